@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { laws } from '../conformance/laws/all.ts';
 import { score } from '../conformance/mutants/record.ts';
+import { withStages } from '../conformance/wire/stages.ts';
 import { faults } from '../conformance/mutants/served.ts';
 import { choices } from '../src/manual/choices.ts';
 import { reference } from '../src/manual/reference.ts';
@@ -12,6 +13,9 @@ for (const [folder, pages] of Object.entries({ reference: reference(), choices: 
   mkdirSync(docs, { recursive: true });
   for (const [file, text] of pages) writeFileSync(new URL(file, docs), text);
 }
+
+const manual = new URL('../docs/check.md', import.meta.url);
+writeFileSync(manual, withStages(readFileSync(manual, 'utf8')));
 
 const caught = JSON.parse(readFileSync(new URL('../conformance/mutants/caught.json', import.meta.url), 'utf8'));
 writeFileSync(new URL('../docs/mutation-score.md', import.meta.url), score(faults, laws, caught));

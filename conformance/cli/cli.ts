@@ -26,7 +26,16 @@ import { CannotRun } from '../wire/identify.ts';
 import { lab } from '../law/lab.ts';
 import type { Law } from '../law/law.ts';
 import { cleanUp, ledger, readLedger } from '../wire/ledger.ts';
-import { checkFlags, optionsOf, selectionOf, usage, type Surroundings, type Typed } from './options.ts';
+import {
+  alsoTouch,
+  checkFlags,
+  optionsOf,
+  provisionHelp,
+  selectionOf,
+  usage,
+  type Surroundings,
+  type Typed,
+} from './options.ts';
 import { replay } from './replay.ts';
 import { watching, type Judged } from './watch.ts';
 import { compare, compareText } from '../report/compare.ts';
@@ -44,7 +53,7 @@ export async function run(
   around: Surroundings = surroundings(),
 ): Promise<number> {
   if (argv.includes('--help') || argv.includes('-h')) {
-    around.out(usage[command] ?? '');
+    around.out(command === 'check' && argv.includes('provision') ? provisionHelp : (usage[command] ?? ''));
     return 0;
   }
   try {
@@ -110,6 +119,7 @@ async function runCheck(argv: readonly string[], around: Surroundings): Promise<
     const { caughtBy } = await import('../mutants/caught.ts');
     return explainLaw(explain, laws, caughtBy, around.out) ? 0 : unknownLaw(explain, laws, around);
   }
+  if (!flags.quiet) around.err(alsoTouch(laws, selection));
   if (list) return listLaws(select(laws, selection), around.out);
   if (recording !== undefined) {
     const report = readAs(recording, (har) => judgeRecorded(har, select(laws, selection), around.version));
@@ -222,7 +232,7 @@ async function runCleanup(
     clock: around.clock ?? realClock,
     owned: flags['i-own-this'] ?? false,
     tag: about.tag,
-    ledger: ledger(about, file, lines),
+    ledger: ledger(about, file, lines, target),
   });
   const { deleted, residue } = await cleanUp(work.ledger, (name, request) =>
     work.as(name, { free: true }).call(request),

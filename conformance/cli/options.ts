@@ -5,10 +5,12 @@ import { helpOf, UsageError, type Flags, type Typed as TypedFlags } from '../../
 import { realClock } from '../wire/actor.ts';
 import { readBaseline } from '../run/baseline.ts';
 import type { CheckOptions } from '../run/check.ts';
+import { alsoTouching, type Selection } from '../run/select.ts';
 import { outputFlags, parse } from './files.ts';
 import type { Patient } from '../run/in-process.ts';
 import type { Law } from '../law/law.ts';
 import type { Screen } from '../report/live.ts';
+import { stageLines, standingNames } from '../wire/stages.ts';
 import type { Target } from '../wire/target.ts';
 
 export const checkFlags = {
@@ -16,6 +18,7 @@ export const checkFlags = {
   key: { value: 'key', says: 'the key of one actor; with --token, instead of a target file' },
   token: { value: 'token', says: 'the token of that one actor' },
   only: { value: 'what', many: true, says: 'rule ids, sections or globs, separated by commas: CRD-02,4.5,LIM-*' },
+  route: { value: 'row', says: "only rows like 'GET /boards/*', and the laws of their sections" },
   level: {
     value: 'level',
     says: 'the weakest level that is judged: stated, implied or chosen (as far as a rule has a law)',
@@ -58,12 +61,31 @@ const compareFlags = {
 } as const;
 const help = { help: { says: 'print this text' } } as const satisfies Flags;
 
+/** What `check --help provision` prints. */
+export const provisionHelp = `boardstone check --help provision
+
+The target file may say under "provision" how your server makes the records of a scene, if not as below:
+  "createList": "POST /1/spaces/{idBoard}/lists"          a path with holes; the other arguments are sent as usual
+  "createList": "POST /1/lists?title={name}&on={idBoard}" with a query of its own only what it names is sent
+  "createList": "POST /1/lists?dialect=2&{*}"             {*} stands for all arguments that the template does not name
+  "createList": "POST /1/lists {\"title\": \"{name}\", \"{*}\": true}"   the same as a JSON body
+  "createList": false                                     your server has no such stage
+  "board": "5f…"                                          a record that exists: ${standingNames.join(', ')}
+An argument with a question mark is not always given; then a query or a body leaves it out.
+
+${stageLines()
+  .map((line) => `  ${line.replaceAll('`', '')}`)
+  .join('\n')}
+`;
+
 export const usage: Readonly<Record<string, string>> = {
   check: `boardstone check <base-url> [flags]
 
 A local boardstone gives the run a world of its own. Any other server needs --target, or --key and --token.
 
 ${helpOf({ ...checkFlags, ...help })}
+
+boardstone check --help provision lists how a target file says how records are made.
 
 Exit code 0: something was judged and no rule is broken. 1: a rule is broken, or the run does not match the baseline.
 2: the run could not be done, or it checked nothing.\n`,
@@ -104,8 +126,8 @@ export interface Surroundings {
 
 export type Typed = TypedFlags<typeof checkFlags>['flags'];
 
-export function selectionOf(flags: Typed): Pick<CheckOptions, 'only' | 'level' | 'shard'> {
-  const { only, level, shard } = flags;
+export function selectionOf(flags: Typed): Pick<CheckOptions, 'only' | 'level' | 'shard' | 'route'> {
+  const { only, level, shard, route } = flags;
   if (level !== undefined && !isLevel(level))
     throw new UsageError(`--level is stated, implied or chosen, not ${level}`);
   const part = shard === undefined ? null : /^([1-9]\d*)\/([1-9]\d*)$/.exec(shard);
@@ -121,6 +143,7 @@ export function selectionOf(flags: Typed): Pick<CheckOptions, 'only' | 'level' |
             .filter((one) => one !== ''),
         }),
     ...(level === undefined ? {} : { level }),
+    ...(route === undefined ? {} : { route }),
     ...(part ? { shard: { index: Number(part[1]), of: Number(part[2]) } } : {}),
   };
 }
@@ -182,4 +205,11 @@ export function optionsOf(
     ...(around.connect ? { connect: around.connect } : {}),
     ...(around.signal ? { signal: around.signal } : {}),
   };
+}
+
+/** Which laws of other sections touch a section that `--only` names. */
+export function alsoTouch(laws: readonly Law[], selection: Selection): string {
+  const ids = alsoTouching(laws, selection).map(({ id }) => id);
+  if (ids.length === 0) return '';
+  return `${ids.length} laws of other parts touch ${selection.only?.join(', ')} too: ${ids.join(' ')}\n`;
 }

@@ -7,7 +7,7 @@ import { type Thing, optionsNamed } from '../scene/scene.ts';
 import type { T } from '../scene/tools.ts';
 import type { DocumentedEndpoint } from './documented.ts';
 import type { Loose } from '../wire/exchange.ts';
-import { lacks } from '../scene/provision.ts';
+import { lacks } from '../wire/provision.ts';
 import { ifPossible } from '../scene/reading.ts';
 import { disclaims } from '../wire/target.ts';
 import type { PathWord } from '../reference/rows.ts';

@@ -6,7 +6,8 @@ import type { T } from '../scene/tools.ts';
 import { contractLens, entropy, playHistory, type HistoryOptions, type Lens } from '../reference/histories.ts';
 import { law } from '../law/law.ts';
 import { oracle } from '../reference/oracle.ts';
-import { isOurs, type Stage } from '../scene/provision.ts';
+import { isOurs } from '../wire/provision.ts';
+import type { Stage } from '../wire/stages.ts';
 import type { Entropy } from '../reference/trace.ts';
 
 /** The order in which a board lists cards is not stated. */

@@ -9,14 +9,14 @@ import { control, obeys, ownWorld, type World } from '../wire/control.ts';
 import type { Reply, Transport } from '../wire/exchange.ts';
 import { lab as newLab, type Lab, type LabOptions } from '../law/lab.ts';
 import type { Law } from '../law/law.ts';
-import type { Rows } from '../reference/rows.ts';
+import { ours, type Rows } from '../reference/rows.ts';
 import { cleanUp, ledger as newLedger, type Ask, type Cleaning } from '../wire/ledger.ts';
 import { CannotRun, identified } from '../wire/identify.ts';
 import { fingerprintOf } from '../limits/fingerprint.ts';
 import { group, summarise, type Report, type Result } from './result.ts';
 import type { RunOptions } from './run.ts';
 import { playAll } from './turns.ts';
-import { select, type Selection } from './select.ts';
+import { narrowed, select, type Selection } from './select.ts';
 import { readTarget, redactor, type Target } from '../wire/target.ts';
 import { Broken } from '../wire/verdict.ts';
 
@@ -74,7 +74,10 @@ const patienceMs = 60_000;
 export async function check(options: CheckOptions): Promise<Report> {
   const clock = options.clock ?? realClock;
   const start = clock.now();
-  const laws = select(options.laws, options);
+  const all = options.rows ?? ours;
+  const rows = options.route === undefined ? all : narrowed(all, options.route);
+  if (rows.all.length === 0) throw new CannotRun(`no row matches ${options.route}`);
+  const laws = select(options.laws, options, all);
   if (laws.length === 0) {
     const near = meant(
       options.only?.[0] ?? '',
@@ -82,7 +85,7 @@ export async function check(options: CheckOptions): Promise<Report> {
     );
     throw new CannotRun(`no law matches ${options.only?.join(', ') ?? 'the selection'}${near} (--list lists them)`);
   }
-  const { lab, world } = await enter(options, clock);
+  const { lab, world } = await enter(options, clock, rows);
   const errors: string[] = [];
   let gone = false;
   const results: Result[] = [];
@@ -159,7 +162,7 @@ function hiding(lab: Lab, options: CheckOptions): <Value>(value: Value) => Value
 export const specDigest = () => createHash('sha256').update(JSON.stringify(rules)).digest('hex').slice(0, 16);
 
 /** Checks that the target answers and its actors are who they say; makes a world of its own if it can. */
-async function enter(options: CheckOptions, clock: Clock): Promise<{ lab: Lab; world: World | undefined }> {
+async function enter(options: CheckOptions, clock: Clock, rows: Rows): Promise<{ lab: Lab; world: World | undefined }> {
   const connect = options.connect ?? ((base: string) => http(base));
   let { target } = options;
   let world: World | undefined;
@@ -183,11 +186,13 @@ async function enter(options: CheckOptions, clock: Clock): Promise<{ lab: Lab; w
     ledger: newLedger(
       { baseUrl: target.baseUrl, tag },
       world || options.disposable ? null : (options.ledgerFile ?? null),
+      [],
+      target,
     ),
     listen: options.listen ?? (() => listen()),
     onReply: () => options.onProgress?.({ kind: 'reply', requests: made.requests }),
     shownAs: options.shownAs ?? options.target.baseUrl,
-    ...(options.rows ? { rows: options.rows } : {}),
+    rows,
     ...(options.reference ? { reference: options.reference } : {}),
     ...(options.pace === undefined ? {} : { pace: options.pace }),
     ...(options.limits === undefined ? {} : { limits: options.limits }),

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { law, lawsIn, type Law, type Need } from '../law/law.ts';
-import { matches, select, unmet } from './select.ts';
+import { laws as all } from '../laws/all.ts';
+import { ours } from '../reference/rows.ts';
+import { alsoTouching, matches, narrowed, select, unmet } from './select.ts';
 import { labOn, toy } from './toy.ts';
 import type { LabOptions } from '../law/lab.ts';
 
@@ -68,4 +70,24 @@ test('each need is met or named', () => {
 test('a part of the document that a target disclaims takes its laws along', () => {
   const target = { ...toy().target, capabilities: { '1': false } };
   assert.equal(unmet(one('CNV-07'), labOn(toy(), { target })), 'the target does not have part 1');
+});
+
+test('a route takes the laws that go through its rows, and those of its sections', () => {
+  const chosen = select(all, { route: 'GET /boards/*', level: 'chosen' });
+  assert.ok(chosen.some(({ id }) => id === 'CNV-15'));
+  assert.ok(chosen.length < all.length / 2);
+  assert.deepEqual(
+    narrowed(ours, 'DELETE /card/*')
+      .all.map(({ path }) => path)
+      .filter((path) => !path.startsWith('/cards/')),
+    [],
+  );
+  assert.equal(narrowed(ours, '/bords/*').all.length, 0);
+});
+
+test('a section names the laws of other sections that touch it', () => {
+  const others = alsoTouching(all, { only: ['4.6'] });
+  assert.ok(others.some(({ id }) => id === 'EXP-01'));
+  assert.ok(others.every(({ section }) => section !== '4.6'));
+  assert.deepEqual(alsoTouching(all, { only: ['CNV-07'] }), []);
 });

@@ -1,9 +1,12 @@
 /** Which laws a run takes, in which order, and what each of them lacks on this target. */
 import { isOneOf } from '../../src/spec/typed.ts';
+import { inNumber } from '../../src/spec/nouns.ts';
+import { ruleOf } from '../../src/spec/pick.ts';
 import { levels, type Level } from '../../src/spec/rule.ts';
+import { ours, type DeclaredEndpoint, type Rows } from '../reference/rows.ts';
 import type { Lab } from '../law/lab.ts';
-import type { Law } from '../law/law.ts';
-import { fixtureId, lacks } from '../scene/provision.ts';
+import { casesOf, type Law } from '../law/law.ts';
+import { fixtureId, lacks } from '../wire/provision.ts';
 import { actorNames, disclaims, isLoopback } from '../wire/target.ts';
 
 export interface Selection {
@@ -12,8 +15,12 @@ export interface Selection {
   /** The weakest level that is judged. */
   readonly level?: Level;
   /** The i-th of n parts, from 1. */
+  /** Only these rows and what touches them: `GET /boards/*`. */
+  readonly route?: string;
   readonly shard?: { readonly index: number; readonly of: number };
 }
+
+const sectionPattern = /^\d+(\.\w+)*$/;
 
 /**
  * A section selects everything below it (`4.5` takes `4.5.1`), a rule all its laws, `CRD` its family, a pattern what it
@@ -23,7 +30,7 @@ export function matches(
   pattern: string,
   { id, rule, also, section }: Pick<Law, 'id' | 'rule' | 'also' | 'section'>,
 ): boolean {
-  if (/^\d+(\.\w+)*$/.test(pattern)) return section === pattern || section.startsWith(`${pattern}.`);
+  if (sectionPattern.test(pattern)) return section === pattern || section.startsWith(`${pattern}.`);
   if (/^[a-z]+$/i.test(pattern)) return matches(`${pattern}-*`, { id, rule, also, section });
   const glob = new RegExp(
     `^${pattern
@@ -35,9 +42,15 @@ export function matches(
   return [id, rule, ...also].some((name) => glob.test(name));
 }
 
-export function select(laws: readonly Law[], { only = [], level = 'implied', shard }: Selection): Law[] {
+export function select(
+  laws: readonly Law[],
+  { only = [], level = 'implied', route, shard }: Selection,
+  rows = ours,
+): Law[] {
+  const asked = route === undefined ? undefined : narrowed(rows, route);
   const wanted = laws.filter(
     (law) =>
+      (asked === undefined || touches(law, asked, rows)) &&
       (levels.indexOf(law.level) <= levels.indexOf(level) || law.profile) &&
       (only.length === 0 || only.some((pattern) => matches(pattern, law))),
   );
@@ -46,6 +59,52 @@ export function select(laws: readonly Law[], { only = [], level = 'implied', sha
       ? wanted
       : wanted.toSorted((a, b) => (a.id < b.id ? -1 : 1)).filter((_, at) => at % shard.of === shard.index - 1);
   return part.toSorted((a, b) => lateness(a) - lateness(b));
+}
+
+/** `GET /boards/*`: a star stands for anything, nouns stand in either number, the method may be missing. */
+export function narrowed(rows: Rows, pattern: string): Rows {
+  const [, method = '*', path = ''] = /^(?:([A-Z*]+)\s+)?(?:\/1)?(\/.*)$/.exec(pattern) ?? [];
+  const plural = (address: string) =>
+    address
+      .split('/')
+      .map((word) => inNumber(word, 'plural'))
+      .join('/');
+  const fits = new RegExp(
+    `^${plural(path)
+      .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+      .replaceAll('*', '.*')}$`,
+    'i',
+  );
+  const isMeant = (row: DeclaredEndpoint) => (method === '*' || row.method === method) && fits.test(plural(row.path));
+  return { ...rows, all: rows.all.filter(isMeant) };
+}
+
+const noRows: Rows = { all: [], at: () => undefined };
+
+/** Whether the law goes through one of these rows, or belongs to the section of one. */
+function touches(law: Law, asked: Rows, rows: Rows): boolean {
+  if (goesThroughRows(law, rows)) return casesOf(law, asked).length > casesOf(law, noRows).length;
+  return asked.all.some(({ section }) => section === law.section);
+}
+
+const goesThroughRows = (law: Law, rows: Rows) => casesOf(law, rows).length !== casesOf(law, noRows).length;
+
+/** Laws of other sections that touch a selected section: by its rows, its rules, or what only it has. */
+export function alsoTouching(laws: readonly Law[], { only = [], ...rest }: Selection): Law[] {
+  const wanted = only.filter((one) => sectionPattern.test(one));
+  const isIn = (section = '') => wanted.some((one) => section === one || section.startsWith(`${one}.`));
+  const rows = { ...ours, all: ours.all.filter(({ section }) => isIn(section)) };
+  const words = new Set<string>(rows.all.flatMap(({ section, capabilities }) => [section ?? '', ...capabilities]));
+  const chosen = new Set(select(laws, { ...rest, only }));
+  return wanted.length === 0
+    ? []
+    : select(laws, rest).filter(
+        (law) =>
+          !chosen.has(law) &&
+          (law.needs.some((need) => words.has(need)) ||
+            law.also.some((id) => isIn(ruleOf(id)?.section)) ||
+            (goesThroughRows(law, ours) && touches(law, rows, ours))),
+      );
 }
 
 /** Cheap laws first; laws that use up limits late; laws that judge the traffic of all others last. */

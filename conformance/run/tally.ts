@@ -71,11 +71,13 @@ export function verdict(law: Law, tally: Tally, scope: Scope, judgesChoices: boo
     const many = failures.length > 1 ? ` (${failures.length} of ${tally.cases} cases fail)` : '';
     return { status: 'failed', reason: first.broken.message + many, ...(tally.cases > 1 ? { failing } : {}) };
   }
-  if (errors[0] !== undefined) return { status: 'error', reason: errors[0] };
+  if (errors.length > 0) return { status: 'error', reason: each(errors) };
   if (spent !== undefined && exercised === 0) return { status: 'skipped', reason: spent };
   if (spent !== undefined) return { status: 'inconclusive', reason: `stopped after ${exercised} runs: ${spent}` };
   return exercised === 0 ? unexercised(law, tally) : held(law, tally, scope);
 }
+
+const each = (reasons: readonly string[]) => [...new Set(reasons)].join('; ');
 
 type Verdict = Pick<Result, 'status' | 'reason' | 'left' | 'failing'>;
 
@@ -91,9 +93,9 @@ function held(law: Law, { undecided, skips, left }: Tally, { witnesses }: Scope)
   const unreached = law.goals.filter((goal) => !witnesses[goal]);
   if (unreached.length > 0) return { status: 'vacuous', reason: `never reached: ${unreached.join(', ')}` };
   if (undecided[0] !== undefined) {
-    return { status: 'passed', reason: `${undecided.length} runs were undecided: ${undecided[0]}` };
+    return { status: 'passed', reason: `in part, as it could not be decided: ${each(undecided)}` };
   }
-  if (skips[0] !== undefined) return { status: 'passed', reason: `in part: ${skips[0]}` };
+  if (skips[0] !== undefined) return { status: 'passed', reason: `in part: ${each(skips)}` };
   if (left === 0) return { status: 'passed' };
   const reason = `in part: ${left} cases are left to --slow: limits have to be waited for`;
   return { status: 'passed', reason, left };

@@ -4,7 +4,7 @@ import { type Thing, optionsNamed } from './scene.ts';
 import type { T } from './tools.ts';
 import type { Reply } from '../wire/exchange.ts';
 import type { Asking } from '../wire/answer.ts';
-import { stageRequest } from './provision.ts';
+import { stageRequest } from '../wire/provision.ts';
 import { perhaps } from './reading.ts';
 
 export type FieldType = (typeof customFieldTypes)[number];

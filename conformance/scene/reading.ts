@@ -3,7 +3,7 @@ import type { T } from './tools.ts';
 import type { Args } from '../wire/exchange.ts';
 import type { Asking } from '../wire/answer.ts';
 import { isRecord } from '../wire/json-values.ts';
-import type { Stage } from './provision.ts';
+import type { Stage } from '../wire/stages.ts';
 import type { Thing } from './scene.ts';
 import type { ActorName } from '../wire/target.ts';
 import { SetUpFailure, Skip } from '../wire/verdict.ts';

@@ -2,7 +2,8 @@
 import { isRecord } from '../wire/json-values.ts';
 import { keysOf } from '../../src/spec/typed.ts';
 import type { Args, Loose, Reply } from '../wire/exchange.ts';
-import { fixtureId, stageRequest, staged, type Stage } from './provision.ts';
+import { fixtureId, stageRequest, staged } from '../wire/provision.ts';
+import type { Stage } from '../wire/stages.ts';
 import type { ActorName, Target } from '../wire/target.ts';
 import { SetUpFailure, Skip } from '../wire/verdict.ts';
 

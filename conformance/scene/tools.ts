@@ -3,7 +3,7 @@ import type { Actor, Clock, Receiver } from '../wire/actor.ts';
 import type { Control } from '../wire/control.ts';
 import type { Rows } from '../reference/rows.ts';
 import type { Args, Reply } from '../wire/exchange.ts';
-import type { Stage } from './provision.ts';
+import type { Stage } from '../wire/stages.ts';
 import type { Fresh, Sample } from './scene.ts';
 import type { ActorName, Target } from '../wire/target.ts';
 import type { Expectation } from '../wire/verdict.ts';

@@ -85,8 +85,27 @@ test('what cannot be deleted is told as residue and stays in the file', async ()
   const book = ledger(about, file);
   const board = (await make(book, { path: '/1/boards', query: { name: 'bst1' } })).body;
   const { residue } = await cleanUp(book, ask);
-  assert.deepEqual(residue, [{ noun: 'board', id: board.id, marker: 'bst1', why: 'it is still there after DELETE' }]);
+  assert.deepEqual(residue, [
+    { noun: 'board', id: board.id, marker: 'bst1', why: `DELETE /1/boards/${board.id} is answered 500` },
+  ]);
   assert.equal(existsSync(file), true);
+});
+
+test('a target that makes and deletes boards in another way is cleaned up in that way', async () => {
+  const board = 'a'.repeat(24);
+  const seen: string[] = [];
+  const answers: Ask = async (_, { method = 'GET', path }) => {
+    seen.push(`${method} ${path}`);
+    const reply = await patient.connect(about.baseUrl)(compose(who(), { path: '/1/boards' }));
+    return { ...reply, status: method === 'GET' ? 404 : 200 };
+  };
+  const provision = { createBoard: 'POST /1/spaces?title={name}', deleteBoard: 'POST /1/trash/{id}' };
+  const book = ledger(about, file, [], { provision });
+  const request = create({ path: '/1/spaces', query: { title: 'bst1' } });
+  const reply = await patient.connect(about.baseUrl)(create({ path: '/1/boards', query: { name: 'bst1' } }));
+  book.after(book.before(request), { ...reply, request, body: { id: board } });
+  assert.deepEqual(await cleanUp(book, answers), { deleted: 1, residue: [] });
+  assert.deepEqual(seen, [`POST /1/trash/${board}`, `GET /1/boards/${board}`]);
 });
 
 test('after a crash a ledger read back cleans up, a board whose reply was lost among it', async () => {

@@ -4,6 +4,8 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { argsOf, succeeded, type Loose, type Reply, type Request } from './exchange.ts';
+import { lacks, stageRequest, type Ways } from './provision.ts';
+import { pathPattern, stageNamed, stageOfId } from './stages.ts';
 
 /** One line of the ledger. If `parent` is deleted, this record is deleted with it. */
 export type Line =
@@ -34,6 +36,8 @@ export interface LedgerEntry {
 
 export interface Ledger {
   readonly file: string | null;
+  /** How this target makes and removes records, where it does so in another way. */
+  readonly ways: Ways;
   readonly entries: ReadonlyMap<number, LedgerEntry>;
   /** Before a request is sent: notes it if it may create something. Returns the number that closes the entry. */
   before(request: Request): number | null;
@@ -44,12 +48,7 @@ export interface Ledger {
 }
 
 /** What a POST to these collections makes, and how it is deleted. Other records are deleted with their board. */
-const kinds: readonly {
-  readonly noun: string;
-  readonly path: RegExp;
-  readonly delete: string;
-  readonly read?: string;
-}[] = [
+const kinds: readonly { readonly noun: string; readonly path: RegExp; readonly delete: string }[] = [
   { noun: 'board', path: /^\/1\/boards?\/?$/, delete: '/1/boards/{id}' },
   { noun: 'workspace', path: /^\/1\/organizations?\/?$/, delete: '/1/organizations/{id}' },
   { noun: 'webhook', path: /^\/1\/(webhooks?|tokens?\/[^/]+\/webhooks?)\/?$/, delete: '/1/webhooks/{id}' },
@@ -69,6 +68,7 @@ export function ledger(
   about: { baseUrl: string; tag: string },
   file: string | null,
   earlier: readonly Line[] = [],
+  ways: Ways = {},
 ): Ledger {
   const entries = new Map<number, LedgerEntry>();
   for (const line of earlier) apply(entries, line);
@@ -86,11 +86,19 @@ export function ledger(
     appendFileSync(file, `${JSON.stringify(line)}\n`);
   };
 
+  const isMadeBy = (noun: string, { path, method }: Request): boolean => {
+    const stage = stageNamed('create', noun);
+    const way = stage && ways.provision?.[stage];
+    return typeof way === 'string' && way.startsWith(method) && pathPattern(way).test(path);
+  };
   return {
     file,
+    ways,
     entries,
     before(request) {
-      const kind = request.method === 'POST' ? kinds.find(({ path }) => path.test(request.path)) : undefined;
+      const kind = kinds.find(
+        ({ path, noun }) => (request.method === 'POST' && path.test(request.path)) || isMadeBy(noun, request),
+      );
       if (!kind || request.actor === null) return null;
       const args = argsOf(request);
       const marker = [args['name'], args['displayName'], args['description']].find(
@@ -186,9 +194,9 @@ export async function cleanUp(
   const byId = new Map([...book.entries.values()].flatMap((entry) => (entry.id === null ? [] : [[entry.id, entry]])));
   const isRoot = (entry: LedgerEntry) => entry.parent === null || !byId.has(entry.parent) || entry.noun === 'board';
   let deleted = 0;
-  const listed = await removeBoards(left, ask);
+  const listed = await removeBoards(left, ask, book.ways);
   for (const entry of [...left.filter(isRoot), ...left.filter((one) => !isRoot(one))]) {
-    const why = listed(entry) ? null : await remove(entry, byId, ask);
+    const why = listed(entry) ? null : await remove(entry, byId, ask, book.ways);
     if (why === null) {
       deleted += 1;
       book.gone(entry.n);
@@ -201,8 +209,12 @@ export async function cleanUp(
 }
 
 /** Many boards are deleted one by one and checked together; returns those that are surely gone. */
-async function removeBoards(left: readonly LedgerEntry[], ask: Ask): Promise<(entry: LedgerEntry) => boolean> {
-  const boards = left.filter(({ noun, id }) => noun === 'board' && id !== null);
+async function removeBoards(
+  left: readonly LedgerEntry[],
+  ask: Ask,
+  ways: Ways,
+): Promise<(entry: LedgerEntry) => boolean> {
+  const boards = left.filter(({ noun, id }) => noun === 'board' && id !== null && !lacks(ways, 'deleteBoard'));
   const gone = new Set<LedgerEntry>();
   const ofActor = async (actor: string) => {
     const own = boards.filter((entry) => entry.actor === actor);
@@ -213,7 +225,7 @@ async function removeBoards(left: readonly LedgerEntry[], ask: Ask): Promise<(en
     };
     // Only a board that was listed before can be seen to be gone from the list.
     const before = await list();
-    for (const { id } of own) await ask(actor, { method: 'DELETE', path: `/1/boards/${id}` });
+    for (const entry of own) await ask(actor, toDelete(entry, ways));
     const after = await list();
     for (const entry of own) if (before.has(entry.id) && !after.has(entry.id)) gone.add(entry);
   };
@@ -232,18 +244,42 @@ function wentAlong(entry: LedgerEntry, byId: ReadonlyMap<string, LedgerEntry>): 
   return false;
 }
 
-async function remove(entry: LedgerEntry, byId: ReadonlyMap<string, LedgerEntry>, ask: Ask): Promise<string | null> {
+/** The request that does this to a record, in the way of the target if it names one. */
+function toDo(verb: 'read' | 'close', { noun, id }: LedgerEntry, ways: Ways): Loose | undefined {
+  const stage = stageOfId(verb, noun);
+  return stage && !lacks(ways, stage) ? stageRequest(ways, stage, { id }) : undefined;
+}
+
+function toDelete({ noun, id }: LedgerEntry, ways: Ways): Loose {
+  const stage = stageOfId('delete', noun);
+  const own = kinds.find((kind) => kind.noun === noun)!.delete.replace('{id}', id ?? '');
+  return stage && !lacks(ways, stage) ? stageRequest(ways, stage, { id }) : { method: 'DELETE', path: own };
+}
+
+/** Why the record is still there, or null if it is gone. */
+async function remove(
+  entry: LedgerEntry,
+  byId: ReadonlyMap<string, LedgerEntry>,
+  ask: Ask,
+  ways: Ways,
+): Promise<string | null> {
   if (wentAlong(entry, byId)) return null;
   if (entry.id === null) return entry.noun === 'board' ? null : 'it was sent, and no reply told its id';
-  const path = kinds.find(({ noun }) => noun === entry.noun)!.delete.replace('{id}', entry.id);
-  await ask(entry.actor, { method: 'DELETE', path });
-  let after = await ask(entry.actor, { path });
-  if (succeeded(after) && ['board', 'list', 'card', 'workspace'].includes(entry.noun)) {
-    await ask(entry.actor, { method: 'PUT', path, query: { closed: 'true' } });
-    await ask(entry.actor, { method: 'DELETE', path });
-    after = await ask(entry.actor, { path });
+  const deletion = toDelete(entry, ways);
+  const look = toDo('read', entry, ways) ?? {
+    path: kinds.find(({ noun }) => noun === entry.noun)!.delete.replace('{id}', entry.id),
+  };
+  let last = await ask(entry.actor, deletion);
+  let after = await ask(entry.actor, look);
+  const close = toDo('close', entry, ways);
+  if (succeeded(after) && close) {
+    await ask(entry.actor, close);
+    last = await ask(entry.actor, deletion);
+    after = await ask(entry.actor, look);
   }
-  return succeeded(after) ? 'it is still there after DELETE' : null;
+  if (!succeeded(after)) return null;
+  const sent = `${deletion.method} ${deletion.path}`;
+  return succeeded(last) ? `it is still there after ${sent}` : `${sent} is answered ${last.status}`;
 }
 
 /** Looks for boards whose creation was sent but never answered, by the marker in their names. */

@@ -1,6 +1,10 @@
 /** The target file: how a run knows a server, its actors and its capabilities. */
 import { z } from 'zod';
-import { capabilitiesOf } from '../../src/spec/nouns.ts';
+import { meant } from '../../src/spec/near.ts';
+import { capabilities, capabilitiesOf } from '../../src/spec/nouns.ts';
+import { parts, sections } from '../../src/spec/sections.ts';
+import { isRecord } from './json-values.ts';
+import { stages, standingNames, wrongTemplate, type Stage } from './stages.ts';
 
 export const actorNames = ['owner', 'colleague', 'outsider', 'reader'] as const;
 export type ActorName = (typeof actorNames)[number];
@@ -14,6 +18,14 @@ const credentials = z.looseObject({
   username: z.string().optional(),
   email: z.string().optional(),
 });
+
+/** What a target file may say that the target has or lacks: kinds of records, sections, and how it behaves. */
+export const abilities: readonly string[] = [
+  ...['boards', 'lists', 'cards', 'members', 'actions', ...capabilities],
+  ...['limits', 'pages', 'races', 'consistency', 'claims'],
+  ...Object.keys(parts),
+  ...sections.keys(),
+];
 
 /** `METHOD /1/path?query` with `{names}`, the id of an existing record, or false for what this server cannot do. */
 const provision = z.union([z.string(), z.literal(false)]);
@@ -46,10 +58,30 @@ export class TargetError extends Error {
 }
 
 export function readTarget(value: unknown): Target {
+  const strange = strangeNames(value);
+  if (strange.length > 0) throw new TargetError(strange.join('; '));
   const read = targetShape.safeParse(value);
   if (read.success) return { ...read.data, baseUrl: read.data.baseUrl.replace(/\/+$/, '') };
   const lines = read.error.issues.map(({ path, message }) => `${path.join('.') || 'the target'}: ${message}`);
   throw new TargetError(lines.join('; '));
+}
+
+/** Names that nothing reads, so that a slip is not a wish that nobody hears; and templates that cannot be filled. */
+function strangeNames(value: unknown): string[] {
+  const within = (key: string): Record<string, unknown> => (isRecord(value) && isRecord(value[key]) ? value[key] : {});
+  const unknown = (key: string, known: readonly string[]) =>
+    Object.keys(within(key))
+      .filter((name) => !known.includes(name))
+      .map((name) => `${key}.${name} is not known${meant(name, known)}`);
+  const ways = Object.entries(within('provision')).flatMap(([name, way]) =>
+    name in stages && typeof way === 'string' ? (wrongTemplate(name as Stage, way) ?? []) : [],
+  );
+  return [
+    ...unknown('actors', actorNames),
+    ...unknown('provision', [...Object.keys(stages), ...standingNames]),
+    ...unknown('capabilities', abilities),
+    ...ways,
+  ];
 }
 
 /** How long a write may take to be seen; 0 for at once. */
@@ -57,10 +89,10 @@ export const settleMs = ({ capabilities }: Target): number =>
   typeof capabilities?.consistency === 'object' ? capabilities.consistency.settle : 0;
 
 /** Whether the target lacks this: `false` by name, or a list of claims without it. */
-export function disclaims({ capabilities }: Target, word: string): boolean {
-  if (capabilities?.[word] === false) return true;
-  if (capabilities?.[word] !== undefined) return false;
-  const claims = capabilities?.claims;
+export function disclaims({ capabilities: able }: Pick<Target, 'capabilities'>, word: string): boolean {
+  if (able?.[word] === false) return true;
+  if (able?.[word] !== undefined) return false;
+  const claims = able?.claims;
   return claims !== undefined && !claims.some((claim) => word === claim || word.startsWith(`${claim}.`));
 }
 

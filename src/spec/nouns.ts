@@ -11,7 +11,7 @@ export function noun(word: string): string {
 }
 
 /** What a target file may say is missing: kinds of records, and two sections of part 4. */
-const capabilities = [
+export const capabilities = [
   'exports',
   'customFields',
   'webhooks',

@@ -1,6 +1,6 @@
 /** Laws of 2.4 on memberships: a member who joins a board gets one there, and loses it on leaving. */
 import { law } from '../../law/law.ts';
-import { stageRequest } from '../../scene/provision.ts';
+import { stageRequest } from '../../wire/provision.ts';
 import { letIn, listed } from '../../scene/reading.ts';
 
 export const shownMembership = law('BRD-19', {

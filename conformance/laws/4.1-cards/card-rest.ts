@@ -2,7 +2,7 @@
 import { keysOf } from '../../../src/spec/typed.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { stageRequest } from '../../scene/provision.ts';
+import { stageRequest } from '../../wire/provision.ts';
 import { cardOf, castVote, instant, listed, makeCard } from '../../scene/reading.ts';
 
 /** Carries out a stage that the document does not show, by this target's own route. */

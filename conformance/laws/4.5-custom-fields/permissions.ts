@@ -1,7 +1,7 @@
 /** Laws of part 5 on the rows of 4.5: who may read custom fields, and who may change them. */
 import { boardBeside, define, definitionsOf, fieldBoard, itemPath, itemsOf, payload, set } from '../../scene/fields.ts';
 import type { Actor } from '../../wire/actor.ts';
-import { stageRequest } from '../../scene/provision.ts';
+import { stageRequest } from '../../wire/provision.ts';
 import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Asking } from '../../wire/answer.ts';

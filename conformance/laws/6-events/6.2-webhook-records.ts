@@ -4,7 +4,7 @@ import { unknownId } from '../../law/arbitraries.ts';
 import { webhookReceiver, hearsNothing, listen } from '../../law/webhook-receiver.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { stageRequest } from '../../scene/provision.ts';
+import { stageRequest } from '../../wire/provision.ts';
 import { idsOf } from '../../scene/reading.ts';
 
 const needs = ['webhooks', 'writes'] as const;

@@ -3,7 +3,7 @@
  */
 import { webhookReceiver, quiet } from '../../law/webhook-receiver.ts';
 import { law } from '../../law/law.ts';
-import { stageRequest } from '../../scene/provision.ts';
+import { stageRequest } from '../../wire/provision.ts';
 
 export const sightEnds = law('WHK-23', {
   title: 'a webhook is told nothing more once its member has left the private board that it watches',

@@ -3,7 +3,7 @@ import { keysOf } from '../../../src/spec/typed.ts';
 import { hearsNothing, listen } from '../../law/webhook-receiver.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { stageRequest } from '../../scene/provision.ts';
+import { stageRequest } from '../../wire/provision.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 const needs = ['webhooks', 'writes'] as const;

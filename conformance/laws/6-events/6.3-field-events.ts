@@ -4,7 +4,7 @@ import type { T } from '../../scene/tools.ts';
 import { webhookReceiver, hearsNothing, quiet, type WebhookReceiver } from '../../law/webhook-receiver.ts';
 import { fieldBoard, payload, type FieldScene } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
-import { stageRequest } from '../../scene/provision.ts';
+import { stageRequest } from '../../wire/provision.ts';
 
 const needs = ['webhooks', 'customFields', 'cards', 'writes'] as const;
 

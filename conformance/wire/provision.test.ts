@@ -1,8 +1,10 @@
 /** How a scene is made on servers with other routes. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { withStages } from './stages.ts';
 import { fixtureId, lacks, stageRequest } from './provision.ts';
-import { readTarget, type Target } from '../wire/target.ts';
+import { readTarget, type Target } from './target.ts';
 
 const target = (provision: Record<string, string | false> = {}, capabilities: Record<string, unknown> = {}): Target =>
   readTarget({ baseUrl: 'http://127.0.0.1:9', actors: { owner: { key: 'k', token: 't' } }, provision, capabilities });
@@ -66,12 +68,54 @@ test('what a target does without is skipped, by name or by capability', () => {
   assert.throws(() => stageRequest(target({ createLabel: false }), 'createLabel', {}), /does not have labels/);
 });
 
-test('a template that cannot be read or filled says so', () => {
-  assert.throws(
-    () => stageRequest(target({ createBoard: 'make a board' }), 'createBoard', {}),
-    /provision\.createBoard is not "METHOD \/path"/,
-  );
-  assert.throws(() => stageRequest(target({ createBoard: 'POST /1/{what}' }), 'createBoard', {}), /asks for \{what\}/);
+test('a constant is added to a template while the other arguments are kept', () => {
+  const given = { name: 'a b', idBoard: 'b' };
+  assert.deepEqual(stageRequest(target({ createList: 'POST /1/lists?dialect=2&{*}' }), 'createList', given).query, [
+    ['dialect', '2'],
+    ['name', 'a b'],
+    ['idBoard', 'b'],
+  ]);
+  const inBody = target({ createList: 'POST /1/boards/{idBoard}/lists {"dialect": 2, "{*}": true}' });
+  assert.deepEqual(stageRequest(inBody, 'createList', given).json, { name: 'a b', dialect: 2 });
+});
+
+test('an argument that is not given is left out, and a list comes as it is', () => {
+  const query = target({ createList: 'POST /1/lists?title={name}&at={pos}' });
+  assert.deepEqual(stageRequest(query, 'createList', { name: 'n' }).query, [['title', 'n']]);
+  const body = target({
+    createCustomField: 'POST /1/fields {"called": "{name}", "choices": "{options}", "at": "{pos}"}',
+  });
+  assert.deepEqual(stageRequest(body, 'createCustomField', { name: 'n', options: [{ pos: 1 }] }).json, {
+    called: 'n',
+    choices: [{ pos: 1 }],
+  });
+});
+
+test('what nothing reads in a target file is refused, with what was near', () => {
+  for (const [wrong, said] of [
+    [{ provision: { closeCards: false } }, /provision\.closeCards is not known, did you mean closeCard\?/],
+    [{ capabilities: { export: false } }, /capabilities\.export is not known, did you mean exports\?/],
+    [{ capabilities: { '4.99': false } }, /capabilities\.4\.99 is not known/],
+    [{ actors: { owner: { key: 'k', token: 't' }, colleage: {} } }, /actors\.colleage .*did you mean colleague\?/],
+    [{ provision: { createBoard: 'make a board' } }, /provision\.createBoard is not "METHOD \/path"/],
+    [
+      { provision: { createList: 'POST /1/{idBord}' } },
+      /asks for \{idBord\}, did you mean idBoard\?: this stage gives name/,
+    ],
+    [{ provision: { createList: 'POST /1/lists {"name": }' } }, /the body of provision\.createList is not JSON/],
+  ] as const) {
+    assert.throws(() => readTarget({ ...target(), ...wrong }), said);
+  }
+});
+
+test('the manual lists every stage as it is', () => {
+  const manual = readFileSync(new URL('../../docs/check.md', import.meta.url), 'utf8');
+  assert.equal(manual, withStages(manual), 'npm run docs writes it');
+});
+
+test('a board is deleted in the way that the target names', () => {
+  const own = target({ deleteBoard: 'POST /1/trash/{id}' });
+  assert.equal(stageRequest(own, 'deleteBoard', { id: 'b' }).path, '/1/trash/b');
 });
 
 test('records that stand ready are known by their id', () => {

@@ -1,0 +1,72 @@
+/**
+ * Makes the scene on any server: how boards, lists and other records are made where the document is silent (4.5, 4.7).
+ */
+import { customFieldsPlugin } from '../../src/spec/values.ts';
+import { asked, describe, succeeded, type Args, type Loose, type Reply } from './exchange.ts';
+import { filled, stages, type Stage, type StageOf } from './stages.ts';
+import { disclaims, type Target } from './target.ts';
+import { SetUpFailure, Skip } from './verdict.ts';
+
+/** What a target says of the ways in which records come and go. */
+export type Ways = Pick<Target, 'provision' | 'capabilities'>;
+
+const of = (stage: Stage): StageOf => stages[stage];
+
+/** Records that already exist on the target, by their names in the scene: `board`, `secondBoard`, `list`, `card` … */
+export function fixtureId(target: Ways, name: string): string | null {
+  const value = target.provision?.[name];
+  return typeof value === 'string' && /^[\w-]+$/.test(value) ? value : null;
+}
+
+/** Whether the target can do this stage at all. */
+export function lacks(target: Ways, stage: Stage): boolean {
+  const capability = of(stage).needs;
+  return target.provision?.[stage] === false || (capability !== undefined && disclaims(target, capability));
+}
+
+/** Nobody said that this server does it like this. */
+const isGuess = ({ provision }: Ways, stage: Stage): boolean => !of(stage).shown && provision?.[stage] === undefined;
+
+/** Whether this stage uses our own route. */
+export const isOurs = (target: Ways, stage: Stage): boolean =>
+  target.provision?.[stage] === undefined || target.provision[stage] === of(stage).route;
+
+/** Arguments that a stage always sends. */
+const usual: Partial<Record<Stage, Args>> = {
+  enableCustomFields: { idPlugin: customFieldsPlugin },
+  disableCustomFields: { idPlugin: customFieldsPlugin },
+};
+
+/** The request of a stage: the template filled in, the other arguments sent along unless the template names its own. */
+export function stageRequest(target: Ways, stage: Stage, given: Args): Loose {
+  if (lacks(target, stage)) throw new Skip(`the target does not have ${of(stage).needs ?? stage}`);
+  const text = String(target.provision?.[stage] ?? of(stage).route);
+  const request = filled(text, { ...usual[stage], ...given });
+  if (!request) throw new SetUpFailure(`provision.${stage} cannot be filled here: ${text}`);
+  const { others, ...whole } = request;
+  if (others === undefined) return whole;
+  // Arguments of our own route are not sent to another route.
+  const isTaken = (name: string) => isOurs(target, stage) || name in given;
+  const sent = Object.fromEntries(Object.entries(others).filter(([name]) => isTaken(name)));
+  return { ...whole, ...asked(whole.method, sent, whole.path) };
+}
+
+/**
+ * The reply of a stage must be a success; otherwise there is no scene. If the route is only our guess, it need not
+ * exist.
+ */
+export function staged(target: Target, stage: Stage, reply: Reply): any {
+  if (succeeded(reply)) return reply.body;
+  if (isGuess(target, stage) && reply.status < 500 && reply.status !== 429) {
+    throw new Skip(
+      `the scene cannot be set: ${describe(reply.request)} is answered ${reply.status}, and the document does not ` +
+        `show how it is done (the target file can, as provision.${stage})`,
+    );
+  }
+  throw new SetUpFailure(
+    `the scene could not be made: ${describe(reply.request)} is answered ${reply.status} ${reply.text.slice(
+      0,
+      200,
+    )} (provision.${stage} may name another route; false says that the target has none)`,
+  );
+}
