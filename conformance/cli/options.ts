@@ -68,7 +68,7 @@ The target file may say under "provision" how your server makes the records of a
   "createList": "POST /1/spaces/{idBoard}/lists"          a path with holes; the other arguments are sent as usual
   "createList": "POST /1/lists?title={name}&on={idBoard}" with a query of its own only what it names is sent
   "createList": "POST /1/lists?dialect=2&{*}"             {*} stands for all arguments that the template does not name
-  "createList": "POST /1/lists {\"title\": \"{name}\", \"{*}\": true}"   the same as a JSON body
+  "createList": "POST /1/lists {"title": "{name}", "{*}": true}"   the same as a JSON body
   "createList": false                                     your server has no such stage
   "board": "5f…"                                          a record that exists: ${standingNames.join(', ')}
 An argument with a question mark is not always given; then a query or a body leaves it out.
