@@ -64,6 +64,16 @@ const kinds: readonly { readonly noun: string; readonly path: RegExp; readonly d
   })),
 ];
 
+/** The kind of record that this request makes, in our way or in that of the target. */
+function kindMadeBy({ method, path }: Request, { provision }: Ways) {
+  const isWay = (noun: string) => {
+    const stage = stageNamed('create', noun);
+    const way = stage && provision?.[stage];
+    return typeof way === 'string' && way.startsWith(method) && pathPattern(way).test(path);
+  };
+  return kinds.find((kind) => (method === 'POST' && kind.path.test(path)) || isWay(kind.noun));
+}
+
 export function ledger(
   about: { baseUrl: string; tag: string },
   file: string | null,
@@ -86,19 +96,12 @@ export function ledger(
     appendFileSync(file, `${JSON.stringify(line)}\n`);
   };
 
-  const isMadeBy = (noun: string, { path, method }: Request): boolean => {
-    const stage = stageNamed('create', noun);
-    const way = stage && ways.provision?.[stage];
-    return typeof way === 'string' && way.startsWith(method) && pathPattern(way).test(path);
-  };
   return {
     file,
     ways,
     entries,
     before(request) {
-      const kind = kinds.find(
-        ({ path, noun }) => (request.method === 'POST' && path.test(request.path)) || isMadeBy(noun, request),
-      );
+      const kind = kindMadeBy(request, ways);
       if (!kind || request.actor === null) return null;
       const args = argsOf(request);
       const marker = [args['name'], args['displayName'], args['description']].find(
@@ -234,14 +237,9 @@ async function removeBoards(
 }
 
 /** Whether a record that contains this one was deleted already, so that this one is gone too. */
-function wentAlong(entry: LedgerEntry, byId: ReadonlyMap<string, LedgerEntry>): boolean {
-  const seen = new Set([entry]);
-  const parentOfEntry = ({ parent }: LedgerEntry) => (parent === null ? undefined : byId.get(parent));
-  for (let above = parentOfEntry(entry); above && !seen.has(above); above = parentOfEntry(above)) {
-    if (above.state === 'gone') return true;
-    seen.add(above);
-  }
-  return false;
+function wentAlong({ parent }: LedgerEntry, byId: ReadonlyMap<string, LedgerEntry>, depth = 0): boolean {
+  const above = parent === null || depth > 9 ? undefined : byId.get(parent);
+  return above !== undefined && (above.state === 'gone' || wentAlong(above, byId, depth + 1));
 }
 
 /** The request that does this to a record, in the way of the target if it names one. */

@@ -20,7 +20,7 @@ const credentials = z.looseObject({
 });
 
 /** What a target file may say that the target has or lacks: kinds of records, sections, and how it behaves. */
-export const abilities: readonly string[] = [
+const abilities: readonly string[] = [
   ...['boards', 'lists', 'cards', 'members', 'actions', ...capabilities],
   ...['limits', 'pages', 'races', 'consistency', 'claims'],
   ...Object.keys(parts),
