@@ -91,7 +91,9 @@ async function lawsFor(wanted: readonly Faulty[]): Promise<Record<string, string
     if (performance.now() > until) break;
     const known = given.anew ? undefined : asked.find(({ id }) => id === before[mutant.id]);
     const still = known !== undefined && (await trying.notices(known, mutant));
-    const law = still ? known : await trying.firstToNotice(inTurn(asked, mutant, before), mutant);
+    const law = still
+      ? known
+      : await trying.firstToNotice(inTurn(await trying.concerned(asked, mutant), mutant, before), mutant);
     found[mutant.id] = law?.id ?? null;
     if (!still) console.log(`${mutant.id}: ${law?.id ?? 'noticed by no law'}`);
   }

@@ -8,7 +8,7 @@ import type { Law } from '../law/law.ts';
 import { forget, play, remember } from '../reference/oracle.ts';
 import { runLaw } from '../run/run.ts';
 import { readTarget } from '../wire/target.ts';
-import { wrapped, type Faulty, type FaultPlay } from './mutant.ts';
+import { concerns, wrapped, type Faulty, type FaultCall, type FaultOutcome, type FaultPlay } from './mutant.ts';
 import { traffic } from './traffic.ts';
 
 /** What the bench needs of a server. The kit imports none; the caller starts it. */
@@ -22,6 +22,8 @@ export interface Patient {
 }
 
 export interface Bench {
+  /** The laws that have something to notice: asked of the right server, they send calls that the mutant takes wrong. */
+  concerned(laws: readonly Law[], fault: Faulty): Promise<readonly Law[]>;
   /** Whether this law, alone on a fresh world, fails the server. */
   notices(law: Law, fault: Faulty | null): Promise<boolean>;
   /** The first of the laws that fails it, asked one after another on one world, as in a whole run. */
@@ -39,6 +41,11 @@ const surviving =
       return { status: 500, body: { message: 'the server failed', error: 'ERROR' } };
     }
   };
+
+interface Heard {
+  readonly call: FaultCall;
+  readonly outcome: FaultOutcome;
+}
 
 export async function bench(start: (play: FaultPlay) => Promise<Patient>): Promise<Bench> {
   let worn: FaultPlay = play;
@@ -67,6 +74,22 @@ export async function bench(start: (play: FaultPlay) => Promise<Patient>): Promi
     return isBroken(law, room);
   };
 
+  const heard = new Map<Law, Heard[]>();
+  /** Plays all laws once on the right server, and keeps what they sent and were answered. */
+  async function hear(laws: readonly Law[]): Promise<void> {
+    const room = await take(null);
+    for (const law of laws) {
+      const said: Heard[] = [];
+      heard.set(law, said);
+      worn = (world, call, env) => {
+        const outcome = play(world, call, env);
+        said.push({ call, outcome: { ...outcome, body: structuredClone(outcome.body) } });
+        return outcome;
+      };
+      await isBroken(law, room);
+    }
+  }
+
   const sound = new Map<Law, boolean>();
   /** A law that fails the right server notices nothing. */
   async function isSound(law: Law): Promise<boolean> {
@@ -76,6 +99,12 @@ export async function bench(start: (play: FaultPlay) => Promise<Patient>): Promi
 
   return {
     notices,
+    async concerned(laws, fault) {
+      if (heard.size === 0) await hear(laws);
+      const isConcerned = ({ call, outcome }: Heard): boolean => concerns(fault, call, outcome);
+      // A sample is shared: the law that makes it is not the only one that reads it.
+      return laws.filter((law) => law.watches || law.slow || heard.get(law)?.some(isConcerned));
+    },
     async firstToNotice(laws, fault) {
       let room = await take(fault);
       for (const law of laws) {

@@ -1,33 +1,42 @@
 /** The kinds of mutants: they answer wrong, read wrong, or act in their own way. */
 import type { RuleId } from '../../src/spec/rules.ts';
-import type { Faulty, FaultCall, FaultOutcome, Json } from './mutant.ts';
+import type { Faulty, FaultOutcome, Json } from './mutant.ts';
 
+/** A mutant that is written by hand: its id is what it does. */
+const byHand = (rule: RuleId, says: string) => ({ id: idOf(says), rule, says });
+const idOf = (says: string): string =>
+  says
+    .toLowerCase()
+    .replaceAll("'", '')
+    .replace(/-(?=\d)/g, 'minus ')
+    .replace(/\W+/g, '-');
+
+type How<Property extends keyof Faulty> = (
+  rule: RuleId,
+  on: string,
+  says: string,
+  how: NonNullable<Faulty[Property]>,
+) => Faulty;
 /** Does the right thing and answers wrong. */
-export const tells = (
-  id: string,
-  rule: RuleId,
-  says: string,
-  on: string,
-  change: (body: Json, call: FaultCall) => Json,
-): Faulty => ({ id, rule, says, on, tells: change });
-
+export const tells: How<'tells'> = (rule, on, says, how) => ({ ...byHand(rule, says), on, tells: how });
 /** Reads other arguments than it was sent. */
-export const hears = (id: string, rule: RuleId, says: string, on: string, change: (args: Json) => Json): Faulty => ({
-  id,
-  rule,
-  says,
-  on,
-  hears: (args) => change(args),
-});
-
+export const hears: How<'hears'> = (rule, on, says, how) => ({ ...byHand(rule, says), on, hears: how });
 /** Asks the right server as often as it likes, and answers as it likes. */
-export const plays = (
-  id: string,
-  rule: RuleId,
-  says: string,
-  on: string,
-  how: NonNullable<Faulty['plays']>,
-): Faulty => ({ id, rule, says, on, plays: how });
+export const plays: How<'plays'> = (rule, on, says, how) => ({ ...byHand(rule, says), on, plays: how });
+/** The same wherever the call goes. */
+export const counts = (rule: RuleId, says: string, how: NonNullable<Faulty['plays']>): Faulty => ({
+  ...byHand(rule, says),
+  plays: how,
+});
+export const windows = (rule: RuleId, says: string, how: NonNullable<Faulty['windows']>): Faulty => ({
+  ...byHand(rule, says),
+  windows: how,
+});
+export const status = (rule: RuleId, on: string | undefined, says: string, from: number, to: number): Faulty => ({
+  ...byHand(rule, says),
+  ...(on !== undefined && { on }),
+  status: (outcome) => (outcome.status === from ? to : outcome.status),
+});
 
 export const refused: FaultOutcome = { status: 400, body: { message: 'invalid value', error: 'ERROR' } };
 export const done: FaultOutcome = { status: 200, body: {} };

@@ -1,6 +1,7 @@
 /** What a mutant is: our service with one thing wrong, as a wrapper around `play`. */
+import { isDeepStrictEqual } from 'node:util';
 import type { RuleId } from '../../src/spec/rules.ts';
-import type { play } from '../reference/oracle.ts';
+import { forget, remember, type play } from '../reference/oracle.ts';
 
 /** Bodies and records as a mutant reads them: it knows what it breaks, and nothing tells it their shape. */
 export type Json = any;
@@ -10,6 +11,7 @@ export type FaultPlay = typeof play;
 export type FaultCall = Parameters<FaultPlay>[1];
 type Answer = ReturnType<FaultPlay>;
 export type FaultOutcome = Omit<Answer, 'body'> & { readonly body: Json };
+export type MutantWorld = Parameters<FaultPlay>[0];
 type Window = NonNullable<Answer['key']>;
 
 /** The right answer to this call, or to a similar one. */
@@ -25,10 +27,16 @@ export interface Faulty {
   /** The rule it breaks. */
   readonly rule: RuleId;
   readonly says: string;
+  /** The operator that made it; without one it is written by hand. */
+  readonly operator?: string;
   /** Does not refuse by this rule any more. */
   readonly forgets?: RuleId | readonly RuleId[];
+  /** Forgets these rules while it answers such a call. */
+  readonly during?: readonly RuleId[];
   /** The calls on which it is wrong: `GET /boards/…/cards`; all calls without it. */
   readonly on?: string;
+  /** … and among them those that it reads or answers otherwise; all without it. */
+  readonly meets?: (call: FaultCall) => boolean;
   /** Reads other arguments than it was sent; null: answers `{}` without doing anything. */
   readonly hears?: (args: Json, call: FaultCall) => Json;
   /** Changes the body of a 2xx answer. */
@@ -61,12 +69,31 @@ export function goesTo(
   );
 }
 
+/** Whether the mutant may answer this call otherwise than our server, which answered so. */
+export function concerns(fault: Faulty, call: FaultCall, { status, body }: FaultOutcome): boolean {
+  if (!goesTo(fault.on, call) || fault.meets?.(call) === false) return false;
+  if (!fault.tells || fault.plays || fault.hears || fault.status || fault.forgets || fault.tells.length > 2)
+    return true;
+  return status < 300 && !isDeepStrictEqual(fault.tells(structuredClone(body), call, new Map()) ?? body, body);
+}
+
+/** A call is played in one piece, so nobody else misses the rules meanwhile. */
+function without<Value>(rules: readonly RuleId[], play: () => Value): Value {
+  rules.forEach(forget);
+  try {
+    return play();
+  } finally {
+    remember();
+  }
+}
+
 /** Our service with the mutant in it. */
 export function wrapped(fault: Faulty, right: FaultPlay): FaultPlay {
   const memory = new Map<string, Json>();
   return (world, call, env) => {
     const timed = fault.late ? { ...env, now: fault.late(env.now) } : env;
-    if (!goesTo(fault.on, call)) return right(world, call, timed);
+    if (!goesTo(fault.on, call) || fault.meets?.(call) === false) return right(world, call, timed);
+    if (fault.during) return without(fault.during, () => right(world, call, timed));
     let heard = call;
     if (fault.hears) {
       const args = fault.hears(Object.assign(Object.create(null), structuredClone(call.args)), call);

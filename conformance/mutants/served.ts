@@ -1,50 +1,48 @@
 /** All mutants by id, for `boardstone serve --fault <id>` and for the test that the kit notices each. */
 import { forget, play } from '../reference/oracle.ts';
 import { wrapped, type Faulty, type FaultPlay } from './mutant.ts';
-import { forgetful } from './arguments/unchecked.ts';
+import { addressMutants } from './arguments/addresses.ts';
+import { outcomeMutants } from './arguments/outcomes.ts';
+import { readingMutants } from './arguments/readings.ts';
 import { afterwardsMutants } from './records/afterwards.ts';
 import { answerMutants } from './records/answers.ts';
 import { boardMutants } from './records/boards.ts';
-import { boundMutants } from './arguments/bounds.ts';
 import { cardMutants } from './records/cards.ts';
 import { changeMutants } from './records/changes.ts';
 import { clearingMutants } from './fields/clearings.ts';
 import { countMutants } from './events/counts.ts';
 import { transferMutants } from './fields/transfers.ts';
 import { deliveryMutants } from './events/deliveries.ts';
-import { misreadMutants } from './arguments/misread.ts';
 import { edgeMutants } from './arguments/edges.ts';
 import { notificationMutants } from './events/notifications.ts';
 import { exportMutants } from './events/exports.ts';
 import { fieldValueMutants } from './fields/values.ts';
 import { definitionMutants } from './fields/definitions.ts';
-import { grantMutants } from './arguments/grants.ts';
 import { webhookMutants } from './events/webhooks.ts';
 import { idMutants } from './records/ids.ts';
+import { rowMutants } from './records/rows.ts';
+import { shownMutants } from './records/shown.ts';
 import { staleMutants } from './records/stale.ts';
 import { logReadMutants } from './events/log-reads.ts';
 import { logMutants } from './events/log.ts';
 import { memberMutants } from './records/members.ts';
 import { moveMutants } from './fields/moves.ts';
-import { numberMutants } from './arguments/numbers.ts';
-import { omissionMutants } from './records/omissions.ts';
 import { partMutants } from './records/parts.ts';
-import { routeMutants } from './arguments/routes.ts';
-import { shapeMutants } from './records/shapes.ts';
 import { accessMutants } from './arguments/access.ts';
 import { logEntryMutants } from './events/log-entries.ts';
 import { descriptionMutants } from './records/descriptions.ts';
 import { togetherMutants } from './records/together.ts';
-import { valueMutants } from './arguments/values.ts';
 import { windowMutants } from './events/windows.ts';
 
 export const faults: readonly Faulty[] = [
-  ...routeMutants,
+  ...readingMutants,
+  ...addressMutants,
+  ...outcomeMutants,
   ...answerMutants,
   ...descriptionMutants,
-  ...shapeMutants,
+  ...shownMutants,
+  ...rowMutants,
   ...afterwardsMutants,
-  ...misreadMutants,
   ...cardMutants,
   ...partMutants,
   ...memberMutants,
@@ -57,11 +55,7 @@ export const faults: readonly Faulty[] = [
   ...transferMutants,
   ...notificationMutants,
   ...deliveryMutants,
-  ...grantMutants,
   ...windowMutants,
-  ...forgetful,
-  ...valueMutants,
-  ...boundMutants,
   ...changeMutants,
   ...clearingMutants,
   ...countMutants,
@@ -69,8 +63,6 @@ export const faults: readonly Faulty[] = [
   ...webhookMutants,
   ...idMutants,
   ...staleMutants,
-  ...numberMutants,
-  ...omissionMutants,
   ...accessMutants,
   ...logEntryMutants,
   ...togetherMutants,

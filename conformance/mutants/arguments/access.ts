@@ -1,172 +1,170 @@
-/** Mutants with one route that is open to actors who may not use it (5), and with tokens that work after their end. */
-import type { RuleId } from '../../../src/spec/rules.ts';
-import type { Again, Faulty, FaultCall, Json } from '../mutant.ts';
+/** Operators over the permissions of rows (5), and tokens that give more than they should. */
+import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
+import { ours } from '../../reference/rows.ts';
 import { plays, refused } from '../kinds.ts';
+import type { Again, Faulty, FaultCall, FaultOutcome, MutantWorld } from '../mutant.ts';
+import { applied, at, named, type Operator } from '../operator.ts';
 
-const tokensOf = (world: Json): Json[] => [...world.tokens.rows.values()];
+type Token = NonNullable<ReturnType<MutantWorld['tokens']['get']>>;
+const tokensOf = (world: MutantWorld): readonly Token[] => [...world.tokens.rows.values()];
 /** A token of a member, with all permissions. */
-const fullToken = (world: Json, idMember: string): Json =>
+const fullToken = (world: MutantWorld, idMember: string | undefined): Token | undefined =>
   tokensOf(world).find((one) => one.idMember === idMember && one.permissions.length > 3);
+const tokenOf = (world: MutantWorld, { token }: FaultCall): Token | undefined => world.by.token.get(token ?? '');
+const memberAt = (world: MutantWorld, { segments }: FaultCall): string | undefined =>
+  (world.members.get(segments[1] ?? '') ?? world.by.username.get(segments[1] ?? ''))?.id;
 
-const as = (again: Again, { token, key }: Json) => again({ token, key });
+/** The call as if it had come with this token; unchanged without one. */
+const as = (again: Again, one: Token | undefined): FaultOutcome =>
+  one ? again({ token: one.token, key: one.key }) : again();
 
-/** A call that must be refused is answered as if the owner had sent it. */
-const open = (on: string): Faulty => {
-  const name = on.replaceAll('*', 'one').replace(/[^A-Za-z]+/g, '-');
-  return plays(`open-to-all-${name}`, 'PRM-06', `does for everybody what ${on} does`, on, (again, call, { world }) => {
-    const outcome = again();
-    const owner = world.tokens.get(world.cast.actors.owner);
-    const isSight = outcome.status === 401 || outcome.status === 403 || outcome.status === 404;
-    return isSight && call.token !== null && call.token !== owner.token ? as(again, owner) : outcome;
-  });
+/** With whose token the right server is asked; undefined: with that of the call. */
+type Whose = (call: FaultCall, world: MutantWorld) => Token | undefined;
+const lends = (
+  rule: Faulty['rule'],
+  says: (row: DocumentedEndpoint) => string,
+  whose: Whose,
+  fits: (row: DocumentedEndpoint) => boolean = () => true,
+): Operator<DocumentedEndpoint> => ({
+  rule,
+  says,
+  off: (row) => (fits(row) ? { plays: (again, call, { world }) => as(again, whose(call, world)) } : null),
+});
+
+/** Another token of the same member with more permissions. */
+const fuller: Whose = (call, world) => {
+  const here = tokenOf(world, call);
+  return tokensOf(world).find(
+    (one) =>
+      one.idMember === here?.idMember && one.key === here.key && one.permissions.length > here.permissions.length,
+  );
 };
+const owners: Whose = (_, world) => world.tokens.get(world.cast.actors['owner'] ?? '');
 
-const routes: readonly string[] = [
-  'GET /cards/*',
-  'GET /boards/*/customFields',
-  'GET /boards/*/cards',
-  'GET /boards/*/lists',
-  'GET /boards/*/members',
-  'GET /lists/*/cards',
-  'GET /lists/*/cards/*',
-  'GET /actions/*',
-  'GET /actions/*/*',
-  'GET /actions/*/reactions',
-  'GET /actions/*/reactionsSummary',
-  'POST /actions/*/reactions',
-  'DELETE /actions/*/reactions/*',
-  'POST /cards',
-  'POST /cards/*/actions/comments',
-  'POST /cards/*/attachments',
-  'POST /cards/*/checklists',
-  'POST /cards/*/checklist/*/checkItem',
-  'POST /cards/*/checklist/*/checkItem/*/convertToCard',
-  'POST /cards/*/idLabels',
-  'POST /cards/*/idMembers',
-  'POST /cards/*/labels',
-  'POST /cards/*/membersVoted',
-  'POST /cards/*/stickers',
-  'POST /cards/*/markAssociatedNotificationsRead',
-  'PUT /boards/*',
-  'POST /customFields',
-  'POST /customField/*/options',
-  'PUT /customField/*/options/*',
-  'GET /organizations/*/exports/*',
-  'POST /organizations/*/exports',
-  'POST /webhooks',
-  'DELETE /webhooks/*',
-  'PUT /members/*/bio',
-  'PUT /members/*/avatarSource',
-  'PUT /actions/*/text',
-  'GET /tokens/*/webhooks',
-  'PUT /members/*/boardStars/*',
-  'PUT /members/*/boardStars/*/pos',
-  'PUT /members/*/boardStars/*/idBoard',
-];
+const rows = applied(
+  {
+    ungranted: lends(
+      'PRM-01',
+      (row) => `asks for no permission beyond read on ${at(row)}`,
+      fuller,
+      ({ needs }) => needs.some((need) => need !== 'read' && need !== 'own'),
+    ),
+    unowned: lends(
+      'PRM-04',
+      (row) => `shows what is another member's own on ${at(row)}`,
+      (call, world) => (call.segments[1] === 'me' ? undefined : fullToken(world, memberAt(world, call))),
+      ({ needs }) => needs.includes('own'),
+    ),
+    open: lends(
+      'PRM-02',
+      (row) => `needs no token on ${at(row)}`,
+      (call, world) => (call.token === null ? tokensOf(world)[0] : undefined),
+    ),
+    'open-to-all': {
+      rule: 'PRM-06',
+      says: (row) => `does for everybody what ${at(row)} does`,
+      // What a member lists is listed to others too, in part.
+      off: ({ path }) =>
+        path.startsWith('/members/')
+          ? null
+          : {
+              plays(again, call, { world }) {
+                const outcome = again();
+                const owner = owners(call, world);
+                const isHidden = [401, 403, 404].includes(outcome.status);
+                return isHidden && call.token !== null && call.token !== owner?.token ? as(again, owner) : outcome;
+              },
+            },
+    },
+  },
+  documentedIn(ours),
+  (row) => ({ name: named(row.method, row.path), on: at(row) }),
+);
 
 /** What a member lists is shown to others in the same way. */
-const asThemselves = (id: string, on: string): Faulty =>
-  plays(
-    `others-see-${id}`,
-    'PRM-06',
-    `shows everybody the ${id} of a member as that member sees them`,
-    on,
-    (again, { segments, token }, { world }) => {
-      const member = world.members.get(segments[1]) ?? world.by.username.get(segments[1]);
-      const isOther = member && world.by.token.get(token ?? '')?.idMember !== member.id;
-      const theirs = isOther && fullToken(world, member.id);
-      return theirs ? as(again, theirs) : again();
-    },
-  );
+const asThemselves = (name: string, on: string): Faulty =>
+  plays('PRM-06', on, `shows everybody the ${name} of a member as that member sees them`, (again, call, { world }) => {
+    const member = memberAt(world, call);
+    return as(again, tokenOf(world, call)?.idMember === member ? undefined : fullToken(world, member));
+  });
 
 /** Tokens as they were when they were last seen. */
-const outliving = (id: string, says: string, on: string): Faulty =>
-  plays(id, 'GEN-05', says, on, (again, { token }, { world, memory }) => {
-    const here = world.by.token.get(token ?? '');
+const outliving = (says: string, on: string): Faulty =>
+  plays('GEN-05', on, says, (again, call, { world, memory }) => {
+    const here = tokenOf(world, call);
     if (here) memory.set(here.token, here.idMember);
-    const idMember = here ? undefined : memory.get(token ?? '');
-    const another = idMember && fullToken(world, idMember);
-    return another ? as(again, another) : again();
+    return as(again, here ? undefined : fullToken(world, memory.get(call.token ?? '')));
   });
 
 const ruled = (
-  id: string,
-  rule: RuleId,
+  rule: Faulty['rule'],
   says: string,
   on: string,
-  how: (again: Again, call: FaultCall, world: Json) => ReturnType<Again>,
-): Faulty => plays(id, rule, says, on, (again, call, { world }) => how(again, call, world));
+  how: (again: Again, call: FaultCall, world: MutantWorld) => FaultOutcome,
+): Faulty => plays(rule, on, says, (again, call, { world }) => how(again, call, world));
+/** Refused, it does something of the like without asking who may see it. */
+const leaks = (
+  says: string,
+  on: string,
+  instead: (args: FaultCall['args'], world: MutantWorld) => FaultCall['args'] | undefined,
+): Faulty =>
+  ruled('PRM-06', says, on, (again, { args }, world) => {
+    const outcome = again();
+    const others = outcome.status < 400 ? undefined : instead(args, world);
+    return others ? again({ args: others }) : outcome;
+  });
 
 export const accessMutants: readonly Faulty[] = [
-  ...routes.map(open),
-  asThemselves('boards', 'GET /members/*/boards'),
-  asThemselves('filtered-boards', 'GET /members/*/boards/*'),
-  asThemselves('cards', 'GET /members/*/cards'),
-  asThemselves('filtered-cards', 'GET /members/*/cards/*'),
-  asThemselves('actions', 'GET /members/*/actions'),
-  asThemselves('deltas', 'GET /members/*/deltas'),
+  ...rows,
+  ...['boards', 'boards/*', 'cards', 'cards/*', 'actions', 'deltas'].map((path) =>
+    asThemselves(path.replace('/*', '-of-a-filter'), `GET /members/*/${path}`),
+  ),
   asThemselves('collections', 'GET /members/*'),
-  ruled(
-    'short-links-open',
-    'PRM-06',
-    'shows a card to everybody who has its short link',
-    'GET /cards/*',
-    (again, { segments, token }, world) => {
-      const outcome = again();
-      const isMeant = outcome.status >= 400 && token !== null && world.by.cardShortLink.get(segments[1]!);
-      return isMeant ? as(again, world.tokens.get(world.cast.actors.owner)) : outcome;
-    },
-  ),
-  ruled(
-    'unseen-copied',
-    'PRM-06',
-    'copies cards for whom they are closed to',
-    'POST /cards',
-    (again, { args: { idCardSource, ...args } }, world) => {
-      const outcome = again();
-      const source = world.cards.get(idCardSource);
-      return outcome.status < 400 || !source
-        ? outcome
-        : again({ args: { ...args, name: source.name, desc: source.desc } });
-    },
-  ),
-  ruled(
-    'unseen-checklists-copied',
-    'PRM-06',
+  ruled('PRM-06', 'shows a card to everybody who has its short link', 'GET /cards/*', (again, call, world) => {
+    const outcome = again();
+    const isOpened = outcome.status >= 400 && call.token !== null && world.by.cardShortLink.get(call.segments[1] ?? '');
+    return isOpened ? as(again, owners(call, world)) : outcome;
+  }),
+  leaks('copies cards for whom they are closed to', 'POST /cards', ({ idCardSource, ...args }, world) => {
+    const source = world.cards.get(String(idCardSource));
+    return source && { ...args, name: source.name, desc: source.desc };
+  }),
+  leaks(
     'copies checklists for whom they are closed to',
     'POST /cards/*/checklists',
-    (again, { args: { idChecklistSource, ...args } }, world) => {
-      const outcome = again();
-      const source = world.checklists.get(idChecklistSource);
-      return outcome.status < 400 || !source ? outcome : again({ args: { ...args, name: source.name } });
+    ({ idChecklistSource, ...args }, world) => {
+      const source = world.checklists.get(String(idChecklistSource));
+      return source && { ...args, name: source.name };
     },
   ),
-  ruled('keys-of-others', 'AUT-03', 'takes a token with any key', '* /**', (again, call, world) => {
-    const token = world.by.token.get(call.token ?? '');
-    return token && world.applications.get(call.key) ? again({ key: token.key }) : again();
+  ruled('AUT-03', 'takes a token with any key', '* /**', (again, call, world) => {
+    const token = tokenOf(world, call);
+    return token && world.applications.get(call.key ?? '') ? again({ key: token.key }) : again();
   }),
-  ruled(
-    'tokens-of-everybody',
-    'TOK-01',
-    'lists the tokens of everybody',
-    'GET /members/*/tokens',
-    (again, _, world) => {
-      const outcome = again();
-      const all = tokensOf(world).map(({ id, idMember, permissions }) => ({ id, idMember, permissions }));
-      return outcome.status < 300 ? { ...outcome, body: all } : outcome;
+  ruled('TOK-01', 'lists the tokens of everybody', 'GET /members/*/tokens', (again, _, world) => {
+    const outcome = again();
+    const all = tokensOf(world).map(({ id, idMember, permissions }) => ({ id, idMember, permissions }));
+    return outcome.status < 300 ? { ...outcome, body: all } : outcome;
+  }),
+  ruled('PRM-01', 'lets nobody but its maker write on a board', 'POST /cards/**', (again, call, world) => {
+    const card = world.cards.get(call.segments[1] ?? '');
+    const maker = card && world.boards.get(card.idBoard)?.idMemberCreator;
+    return card && tokenOf(world, call)?.idMember !== maker ? refused : again();
+  }),
+  outliving('takes tokens that were deleted', '* /**'),
+  outliving('reads for tokens that were deleted', 'GET /**'),
+  {
+    id: 'me-is-the-first',
+    rule: 'CNV-02',
+    says: 'takes the same member for me, whoever asks',
+    plays(again, call, { memory, world }) {
+      const { method, segments } = call;
+      const asker = tokenOf(world, call)?.idMember;
+      if (!memory.has('me') && asker) memory.set('me', asker);
+      const isMe = /^members?$/.test(segments[0] ?? '') && segments[1] === 'me';
+      return isMe && method === 'GET' && segments.length < 4 && segments[2] !== 'notifications'
+        ? again({ segments: ['members', memory.get('me'), ...segments.slice(2)] })
+        : again();
     },
-  ),
-  ruled(
-    'writes-of-makers-alone',
-    'PRM-01',
-    'lets nobody but its maker write on a board',
-    'POST /cards/**',
-    (again, { segments, token }, world) => {
-      const card = world.cards.get(segments[1]!);
-      const maker = card && world.boards.get(card.idBoard)?.idMemberCreator;
-      return card && world.by.token.get(token ?? '')?.idMember !== maker ? refused : again();
-    },
-  ),
-  outliving('deleted-tokens-work', 'takes tokens that were deleted', '* /**'),
-  outliving('deleted-tokens-read', 'reads for tokens that were deleted', 'GET /**'),
+  },
 ];

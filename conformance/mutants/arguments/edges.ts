@@ -9,58 +9,40 @@ const byAge = (some: any): any => (Array.isArray(some) ? some.toSorted((a, b) =>
 const cut = (value: unknown): unknown => (typeof value === 'string' ? value.slice(0, limits.attachmentName) : value);
 
 const places: readonly Faulty[] = [
-  hears('places-rounded', 'POS-05', 'rounds the place of a new card', 'POST /cards', (args) =>
+  hears('POS-05', 'POST /cards', 'rounds the place of a new card', (args) =>
     isNumber(args.pos) && Number(args.pos) > 0 ? { ...args, pos: Math.max(1, Math.round(Number(args.pos))) } : args,
   ),
-  tells('lists-below-by-age', 'POS-05', 'embeds lists by their age', 'GET /members/*/boards', (body) =>
+  tells('POS-05', 'GET /members/*/boards', 'embeds lists by their age', (body) =>
     each(body, (board) => (board.lists ? { ...board, lists: byAge(board.lists) } : board)),
   ),
 ];
 
 const cards: readonly Faulty[] = [
-  plays(
-    'short-link-opens',
-    'PRM-06',
-    'shows a card to whoever knows its short link',
-    'GET /cards/*',
-    (again, call, scene) => {
-      const outcome = again();
-      const card = cardOf(scene.world, call.segments[1]);
-      if (!card || call.segments[1]!.length !== 8 || outcome.status !== 401 || call.token === null) return outcome;
-      return { ...outcome, status: 200, body: { id: card.id, name: card.name } };
-    },
+  plays('PRM-06', 'GET /cards/*', 'shows a card to whoever knows its short link', (again, call, scene) => {
+    const outcome = again();
+    const card = cardOf(scene.world, call.segments[1]);
+    if (!card || call.segments[1]!.length !== 8 || outcome.status !== 401 || call.token === null) return outcome;
+    return { ...outcome, status: 200, body: { id: card.id, name: card.name } };
+  }),
+  plays('PRM-06', '* /boards/**', 'shows a board to whoever was on it once', (again, call, scene) => {
+    const { segments, method, token } = call;
+    const { world, memory } = scene;
+    const outcome = again();
+    if (method === 'DELETE' && segments[2]?.startsWith('member') && outcome.status < 300) {
+      memory.set(`${segments[1]} ${segments[3]}`, true);
+    }
+    const { idMember } = world.by.token.get(token) ?? {};
+    if (method !== 'GET' || segments.length !== 2 || !memory.has(`${segments[1]} ${idMember}`)) return outcome;
+    const board = world.boards.get(segments[1]!);
+    return board ? { ...outcome, status: 200, body: { id: board.id, name: board.name } } : outcome;
+  }),
+  plays('CNV-04', 'GET /cards/*', 'finds open cards alone by short link', (again, call, scene) =>
+    call.segments[1]!.length === 8 && cardOf(scene.world, call.segments[1])?.closed ? absent : again(),
   ),
   plays(
-    'left-and-still-there',
-    'PRM-06',
-    'shows a board to whoever was on it once',
-    '* /boards/**',
-    (again, call, scene) => {
-      const { segments, method, token } = call;
-      const { world, memory } = scene;
-      const outcome = again();
-      if (method === 'DELETE' && segments[2]?.startsWith('member') && outcome.status < 300) {
-        memory.set(`${segments[1]} ${segments[3]}`, true);
-      }
-      const { idMember } = world.by.token.get(token) ?? {};
-      if (method !== 'GET' || segments.length !== 2 || !memory.has(`${segments[1]} ${idMember}`)) return outcome;
-      const board = world.boards.get(segments[1]!);
-      return board ? { ...outcome, status: 200, body: { id: board.id, name: board.name } } : outcome;
-    },
-  ),
-  plays(
-    'archived-no-short-link',
-    'CNV-04',
-    'finds open cards alone by short link',
-    'GET /cards/*',
-    (again, call, scene) =>
-      call.segments[1]!.length === 8 && cardOf(scene.world, call.segments[1])?.closed ? absent : again(),
-  ),
-  plays(
-    'cards-of-first-members',
     'CNV-13',
-    'lists a card below the first of its members alone',
     'GET /members/*/cards',
+    'lists a card below the first of its members alone',
     (again, { token }, { world }) => {
       const { idMember } = world.by.token.get(token) ?? {};
       const outcome = again();
@@ -68,12 +50,12 @@ const cards: readonly Faulty[] = [
       return { ...outcome, body: outcome.body.filter(({ id }) => cardOf(world, id)?.idMembers[0] === idMember) };
     },
   ),
-  hears('labels-or-ids', 'CRD-05', 'takes no colours where there are ids of labels', 'POST /cards', (args) => {
+  hears('CRD-05', 'POST /cards', 'takes no colours where there are ids of labels', (args) => {
     const { labels: _, ...rest } = args;
     return args.idLabels ? rest : args;
   }),
-  ...(['POST /cards', 'POST /cards/*/actions/comments', 'PUT /actions/*'] as const).map((on, at) =>
-    plays(`bytes-counted-${at}`, 'LIM-18', `counts bytes for characters at ${on}`, on, (again, { args }) =>
+  ...(['POST /cards', 'POST /cards/*/actions/comments', 'PUT /actions/*'] as const).map((on) =>
+    plays('LIM-18', on, `counts bytes for characters at ${on}`, (again, { args }) =>
       Object.values(args).some((value) => typeof value === 'string' && Buffer.byteLength(value) > limits.text)
         ? refused
         : again(),
@@ -83,10 +65,9 @@ const cards: readonly Faulty[] = [
 
 const bounds: readonly Faulty[] = [
   plays(
-    'cards-by-last-change',
     'PAG-03',
-    'bounds the cards of a member by their last change',
     'GET /members/*/cards',
+    'bounds the cards of a member by their last change',
     (again, { args: { before, since, ...args } }, { world }) => {
       if (!isDate(before) && !isDate(since)) return again();
       const outcome = again({ args });
@@ -103,17 +84,17 @@ const isDate = (value: unknown): boolean => /^\d{4}-\d\d-\d\dT/.test(String(valu
 const stickers = 'POST /cards/*/stickers';
 const parts: readonly Faulty[] = [
   ...['top', 'left', 'zIndex'].map((name) =>
-    plays(`sticker-${name}-nought`, 'STK-02', `takes a ${name} of nought for left out`, stickers, (again, { args }) =>
+    plays('STK-02', stickers, `takes a ${name} of nought for left out`, (again, { args }) =>
       Number(args[name] ?? 1) === 0 ? refused : again(),
     ),
   ),
-  plays('sticker-turned-again', 'STK-03', 'turns a sticker as the one before', stickers, (again, call, { memory }) => {
+  plays('STK-03', stickers, 'turns a sticker as the one before', (again, call, { memory }) => {
     const rotate = call.args['rotate'] ?? memory.get(call.segments[1]!) ?? 0;
     memory.set(call.segments[1]!, rotate);
     return again({ args: { ...call.args, rotate } });
   }),
   ...['name', 'mimeType'].map((name) =>
-    hears(`file-${name}-cut`, 'ATT-01', `cuts a long ${name} of a file`, 'POST /cards/*/attachments', (args) =>
+    hears('ATT-01', 'POST /cards/*/attachments', `cuts a long ${name} of a file`, (args) =>
       args.url === undefined ? { ...args, [name]: cut(args[name]) } : args,
     ),
   ),
@@ -121,26 +102,17 @@ const parts: readonly Faulty[] = [
 
 const begunAs = (body: any, older: unknown): any => ({ ...body, id: String(older).slice(0, 8) + body.id.slice(8) });
 const ids: readonly Faulty[] = [
-  tells(
-    'copy-timed-as-source',
-    'CNV-06',
-    'begins the id of a copy as that of its source',
-    'POST /cards',
-    (body, { args }) => (args['idCardSource'] ? begunAs(body, args['idCardSource']) : body),
+  tells('CNV-06', 'POST /cards', 'begins the id of a copy as that of its source', (body, { args }) =>
+    args['idCardSource'] ? begunAs(body, args['idCardSource']) : body,
   ),
   tells(
-    'option-timed-as-field',
     'CNV-06',
-    'begins the id of an option as that of its field',
     'POST /customField/*/options',
+    'begins the id of an option as that of its field',
     (body, { segments }) => begunAs(body, segments[1]),
   ),
-  tells(
-    'webhook-timed-as-model',
-    'CNV-06',
-    'begins the id of a webhook as that of its model',
-    'POST /webhooks',
-    (body) => begunAs(body, body.idModel),
+  tells('CNV-06', 'POST /webhooks', 'begins the id of a webhook as that of its model', (body) =>
+    begunAs(body, body.idModel),
   ),
 ];
 
@@ -153,123 +125,84 @@ function untold(world: any, type: string, before: ReadonlySet<unknown>): void {
 const idsIn = (world: any): ReadonlySet<unknown> => new Set(world.actions.rows.keys());
 
 const few: readonly Faulty[] = [
-  tells('twenty-lists', 'PAG-02', 'lists twenty lists of a board', 'GET /boards/*/lists', (body) =>
+  tells('PAG-02', 'GET /boards/*/lists', 'lists twenty lists of a board', (body) =>
     Array.isArray(body) ? body.slice(0, 20) : body,
   ),
-  tells('twenty-options', 'PAG-02', 'shows twenty options of a field', 'GET /boards/*/customFields', (body) =>
+  tells('PAG-02', 'GET /boards/*/customFields', 'shows twenty options of a field', (body) =>
     each(body, (one) => (one.options ? { ...one, options: one.options.slice(0, 20) } : one)),
   ),
-  plays(
-    'moved-fields-untold',
-    'ACT-18',
-    'records no new place of a field',
-    'PUT /customFields/*',
-    (again, call, scene) => {
-      const before = idsIn(scene.world);
-      const outcome = again();
-      if (call.args['pos'] !== undefined) untold(scene.world, 'updateCustomField', before);
-      return outcome;
-    },
-  ),
-  plays(
-    'brought-fields-untold',
-    'ACT-18',
-    'records no field that a card brings along',
-    'PUT /cards/*',
-    (again, _, scene) => {
-      const before = idsIn(scene.world);
-      const outcome = again();
-      untold(scene.world, 'addCustomField', before);
-      return outcome;
-    },
-  ),
+  plays('ACT-18', 'PUT /customFields/*', 'records no new place of a field', (again, call, scene) => {
+    const before = idsIn(scene.world);
+    const outcome = again();
+    if (call.args['pos'] !== undefined) untold(scene.world, 'updateCustomField', before);
+    return outcome;
+  }),
+  plays('ACT-18', 'PUT /cards/*', 'records no field that a card brings along', (again, _, scene) => {
+    const before = idsIn(scene.world);
+    const outcome = again();
+    untold(scene.world, 'addCustomField', before);
+    return outcome;
+  }),
 ];
 
 const log: readonly Faulty[] = [
-  tells('openings-untold', 'ACT-01', 'tells of nothing that was opened again', 'GET /members/*/actions', (body) =>
+  tells('ACT-01', 'GET /members/*/actions', 'tells of nothing that was opened again', (body) =>
     Array.isArray(body) ? body.filter((one) => one?.data?.old?.closed !== true) : body,
   ),
   ...(['board', 'list', 'card'] as const).map((what) =>
-    plays(
-      `closed-${what}-unlogged`,
-      'ACT-01',
-      `records no change of a card of a closed ${what}`,
-      'PUT /cards/*',
-      (again, call, { world }) => {
-        const card = cardOf(world, call.segments[1]);
-        const of = { card, list: world.lists.get(card?.idList), board: world.boards.get(card?.idBoard) };
-        const outcome = again();
-        if (!of[what]?.closed || outcome.status >= 300) return outcome;
-        const action = [...world.by.actionsOfCard.of(card.id)].at(-1);
-        if (action?.type === 'updateCard') world.actions.remove(action);
-        return outcome;
-      },
-    ),
+    plays('ACT-01', 'PUT /cards/*', `records no change of a card of a closed ${what}`, (again, call, { world }) => {
+      const card = cardOf(world, call.segments[1]);
+      const of = { card, list: world.lists.get(card?.idList), board: world.boards.get(card?.idBoard) };
+      const outcome = again();
+      if (!of[what]?.closed || outcome.status >= 300) return outcome;
+      const action = [...world.by.actionsOfCard.of(card.id)].at(-1);
+      if (action?.type === 'updateCard') world.actions.remove(action);
+      return outcome;
+    }),
   ),
 ];
 
 const nulls: readonly Faulty[] = [
-  tells('digits-as-numbers', 'CRD-01', 'tells a comment of digits as a number', 'GET /actions/*', (body) =>
+  tells('CRD-01', 'GET /actions/*', 'tells a comment of digits as a number', (body) =>
     /^\d+$/.test(body?.data?.text) ? { ...body, data: { ...body.data, text: Number(body.data.text) } } : body,
   ),
   ...['POST /cards', 'PUT /cards/*'].map((on) =>
-    hears(
-      `null-word-none-${on.slice(0, 3)}`,
-      'CRD-01',
-      `takes the word null for no description at ${on}`,
-      on,
-      (args) => (args.desc === 'null' ? { ...args, desc: '' } : args),
+    hears('CRD-01', on, `takes the word null for no description at ${on}`, (args) =>
+      args.desc === 'null' ? { ...args, desc: '' } : args,
     ),
   ),
-  plays(
-    'null-no-colour',
-    'LBL-01',
-    'takes a JSON null for no colour at all',
-    'POST /cards/*/labels',
-    (again, { args }) => (args['color'] === null ? refused : again()),
+  plays('LBL-01', 'POST /cards/*/labels', 'takes a JSON null for no colour at all', (again, { args }) =>
+    args['color'] === null ? refused : again(),
   ),
-  hears('minutes-with-colours', 'MEM-01', 'writes the minutes anew with the colours', 'PUT /members/*', (args) =>
+  hears('MEM-01', 'PUT /members/*', 'writes the minutes anew with the colours', (args) =>
     args['prefs/colorBlind'] === undefined ? args : { 'prefs/minutesBetweenSummaries': 60, ...args },
   ),
 ];
 
 const itemsOf = (world: any, idCard: string): any[] => [...world.by.itemsOfCard.of(idCard)];
 const journeys: readonly Faulty[] = [
-  plays(
-    'lists-lose-values',
-    'CF-21',
-    'loses the values of a list that changes boards',
-    'PUT /lists/*',
-    (again, call, scene) => {
-      const { world } = scene;
-      const outcome = again();
-      if (call.args['idBoard'] === undefined || outcome.status >= 300) return outcome;
-      for (const { id } of [...world.by.cardPlacesOfList.of(call.segments[1])]) {
-        for (const item of itemsOf(world, id)) world.customFieldItems.remove(item);
-      }
-      return outcome;
-    },
-  ),
-  plays(
-    'options-folded',
-    'CF-23',
-    'merges options that differ in capitals',
-    'PUT /cards/*',
-    (again, call, { world }) => {
-      const outcome = again();
-      const card = cardOf(world, call.segments[1]);
-      if (outcome.status >= 300 || call.args['idBoard'] === undefined) return outcome;
-      for (const item of itemsOf(world, card.id)) {
-        const { options } = world.customFields.get(item.idCustomField);
-        const own = options.find(({ id }: any) => id === item.idValue);
-        const alike = ({ id, value }: any) =>
-          id !== own.id && value.text.toLowerCase() === own.value.text.toLowerCase();
-        const other = own && options.find(alike);
-        if (other) world.customFieldItems.patch(item, { idValue: other.id });
-      }
-      return outcome;
-    },
-  ),
+  plays('CF-21', 'PUT /lists/*', 'loses the values of a list that changes boards', (again, call, scene) => {
+    const { world } = scene;
+    const outcome = again();
+    if (call.args['idBoard'] === undefined || outcome.status >= 300) return outcome;
+    for (const { id } of [...world.by.cardPlacesOfList.of(call.segments[1])]) {
+      for (const item of itemsOf(world, id)) world.customFieldItems.remove(item);
+    }
+    return outcome;
+  }),
+  plays('CF-23', 'PUT /cards/*', 'merges options that differ in capitals', (again, call, { world }) => {
+    const outcome = again();
+    const card = cardOf(world, call.segments[1]);
+    if (outcome.status >= 300 || call.args['idBoard'] === undefined) return outcome;
+    for (const item of itemsOf(world, card.id)) {
+      const { options } = world.customFields.get(item.idCustomField);
+      const own = options.find(({ id }: any) => id === item.idValue);
+      const alike = ({ id, value }: any) => id !== own.id && value.text.toLowerCase() === own.value.text.toLowerCase();
+      const other = own && options.find(alike);
+      if (other) world.customFieldItems.patch(item, { idValue: other.id });
+    }
+    return outcome;
+  }),
 ];
 
 export const edgeMutants: readonly Faulty[] = [

@@ -1,69 +1,57 @@
 /** Mutants whose limit windows begin, count or end wrong (8), or whose headers say something else than they do. */
-import type { RuleId } from '../../../src/spec/rules.ts';
 import type { Faulty, MutantContext, Json } from '../mutant.ts';
+import { counts, windows } from '../kinds.ts';
 
 const ofKey = ({ world }: MutantContext, call: Json): Json => world.windows.keys.get(call.key);
 const ofToken = ({ world }: MutantContext, call: Json): Json =>
   world.windows.tokens.get(world.by.token.get(call.token ?? '')?.id ?? '');
-const counts = (id: string, rule: RuleId, says: string, plays: NonNullable<Faulty['plays']>): Faulty => ({
-  id: `counts-${id}`,
-  rule,
-  says,
-  plays,
-});
-const shown = (id: string, rule: RuleId, says: string, windows: NonNullable<Faulty['windows']>): Faulty => ({
-  id: `shows-${id}`,
-  rule,
-  says,
-  windows,
-});
 const isMember = ({ segments }: Json) => /^members?$/i.test(segments[0] ?? '') && segments.length === 2;
 
 export const countMutants: readonly Faulty[] = [
-  counts('token-anew', 'LIM-01', "begins a token's window anew with every request", (again, call, scene) => {
+  counts('LIM-01', "begins a token's window anew with every request", (again, call, scene) => {
     const outcome = again();
     const here = ofToken(scene, call);
     if (here) here.start = scene.now;
     return outcome;
   }),
-  counts('token-anew-refused', 'LIM-01', "begins a token's window anew with every refusal", (again, call, scene) => {
+  counts('LIM-01', "begins a token's window anew with every refusal", (again, call, scene) => {
     const outcome = again();
     const here = ofToken(scene, call);
     if (here && outcome.status === 429) here.start = scene.now;
     return outcome;
   }),
-  counts('key-anew', 'LIM-02', "begins a key's window anew with every refusal", (again, call, scene) => {
+  counts('LIM-02', "begins a key's window anew with every refusal", (again, call, scene) => {
     const outcome = again();
     const here = ofKey(scene, call);
     if (here && outcome.status === 429) here.start = scene.now;
     return outcome;
   }),
-  counts('writes-double', 'LIM-01', 'counts a write for two', (again, call, scene) => {
+  counts('LIM-01', 'counts a write for two', (again, call, scene) => {
     const outcome = again();
     const here = ofToken(scene, call);
     if (here && call.method !== 'GET' && outcome.status !== 429) here.spent += 1;
     return outcome;
   }),
-  counts('readers-not', 'LIM-01', 'does not limit tokens that may only read', (again, call, scene) => {
+  counts('LIM-01', 'does not limit tokens that may only read', (again, call, scene) => {
     const here = ofToken(scene, call);
     const token = scene.world.by.token.get(call.token ?? '');
     if (here && token.permissions.length === 1) here.spent = Math.min(here.spent, 98);
     return again();
   }),
-  counts('key-alone-not', 'LIM-29', 'does not count requests without a token', (again, call, scene) => {
+  counts('LIM-29', 'does not count requests without a token', (again, call, scene) => {
     const before = ofKey(scene, call)?.spent;
     const outcome = again();
     const here = ofKey(scene, call);
     if (here && call.token === null && before !== undefined) here.spent = before;
     return outcome;
   }),
-  counts('members-double', 'LIM-21', 'counts a request for a member twice for the token', (again, call, scene) => {
+  counts('LIM-21', 'counts a request for a member twice for the token', (again, call, scene) => {
     const outcome = again();
     const here = ofToken(scene, call);
     if (here && isMember(call) && outcome.status !== 429) here.spent += 1;
     return outcome;
   }),
-  counts('penalty-of-keys', 'LIM-08', 'blocks a key for refusals by the key alone', (again, call, scene) => {
+  counts('LIM-08', 'blocks a key for refusals by the key alone', (again, call, scene) => {
     const before = ofKey(scene, call)?.refused;
     const outcome = again();
     const here = ofKey(scene, call);
@@ -71,28 +59,23 @@ export const countMutants: readonly Faulty[] = [
     if (here && before !== undefined && error === 'API_TOKEN_LIMIT_EXCEEDED') here.refused = before;
     return outcome;
   }),
-  counts('penalty-for-all', 'LIM-08', 'blocks every key when one is blocked', (again, call, scene) => {
+  counts('LIM-08', 'blocks every key when one is blocked', (again, call, scene) => {
     const others = [...scene.world.windows.keys.values()];
     const isBlocked = others.some(({ refused, start }) => refused > 200 && scene.now < start + 10_000);
     return isBlocked && call.key !== null
       ? { status: 429, body: { error: 'API_KEY_LIMIT_EXCEEDED', message: 'Rate limit exceeded' } }
       : again();
   }),
-  shown('two-by-two', 'LIM-27', 'counts down by two', (one) => ({
+  windows('LIM-27', 'counts down by two', (one) => ({
     ...one,
     remaining: Math.max(0, one.max - 2 * (one.max - one.remaining)),
   })),
-  shown('key-untouched', 'LIM-27', 'never counts the key down', (one, of) =>
-    of === 'key' ? { ...one, remaining: one.max } : one,
-  ),
-  shown('token-for-key', 'LIM-27', 'tells what is left of the token for the key', (one, of) =>
+  windows('LIM-27', 'never counts the key down', (one, of) => (of === 'key' ? { ...one, remaining: one.max } : one)),
+  windows('LIM-27', 'tells what is left of the token for the key', (one, of) =>
     of === 'key' ? { ...one, remaining: Math.min(one.remaining, one.remaining % 100) } : one,
   ),
-  shown('never-nought', 'LIM-04', 'always tells that one is left', (one) => ({
-    ...one,
-    remaining: Math.max(1, one.remaining),
-  })),
-  shown('seconds', 'LIM-04', 'tells the interval of the token in seconds', (one, of) =>
+  windows('LIM-04', 'always tells that one is left', (one) => ({ ...one, remaining: Math.max(1, one.remaining) })),
+  windows('LIM-04', 'tells the interval of the token in seconds', (one, of) =>
     of === 'token' ? { ...one, intervalMs: one.intervalMs / 1000 } : one,
   ),
 ];

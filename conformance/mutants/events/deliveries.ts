@@ -3,57 +3,37 @@ import type { Faulty, FaultCall, Json } from '../mutant.ts';
 import { plays, refused, tells } from '../kinds.ts';
 
 const webhooks: readonly Faulty[] = [
-  plays('webhooks-of-ten', 'WHK-03', 'takes ten webhooks', 'POST /webhooks', (again, _, { world }) =>
+  plays('WHK-03', 'POST /webhooks', 'takes ten webhooks', (again, _, { world }) =>
     world.webhooks.rows.size >= 10 ? refused : again(),
   ),
-  plays('webhooks-of-fifty', 'WHK-03', 'takes fifty webhooks', 'POST /webhooks', (again, _, { world }) =>
+  plays('WHK-03', 'POST /webhooks', 'takes fifty webhooks', (again, _, { world }) =>
     world.webhooks.rows.size >= 50 ? refused : again(),
   ),
   ...(['boards', 'cards', 'lists', 'members'] as const).map((kind) =>
-    plays(
-      `webhooks-deaf-on-${kind}`,
-      'WHK-01',
-      `delivers nothing about ${kind}`,
-      'POST /webhooks',
-      (again, { args }, { world }) =>
-        again({ args: world[kind].get(String(args['idModel'])) ? { ...args, active: 'false' } : args }),
+    plays('WHK-01', 'POST /webhooks', `delivers nothing about ${kind}`, (again, { args }, { world }) =>
+      again({ args: world[kind].get(String(args['idModel'])) ? { ...args, active: 'false' } : args }),
     ),
   ),
   ...(['boards', 'cards', 'lists', 'members'] as const).map((kind) =>
-    plays(
-      `no-webhooks-on-${kind}`,
-      'WHK-01',
-      `takes no webhooks on ${kind}`,
-      'POST /webhooks',
-      (again, { args }, { world }) => (world[kind].get(String(args['idModel'])) ? refused : again()),
+    plays('WHK-01', 'POST /webhooks', `takes no webhooks on ${kind}`, (again, { args }, { world }) =>
+      world[kind].get(String(args['idModel'])) ? refused : again(),
     ),
   ),
-  plays('webhooks-unlisted', 'WHK-01', 'lists no webhooks', 'GET /tokens/*/webhooks', () => ({
-    status: 200,
-    body: [],
-  })),
+  plays('WHK-01', 'GET /tokens/*/webhooks', 'lists the webhooks of every token', (again, _, { world }) => {
+    const outcome = again();
+    const all = [...world.webhooks.rows.values()].map(({ id, idModel, callbackURL, active, description }: Json) => ({
+      id,
+      idModel,
+      callbackURL,
+      active,
+      description,
+    }));
+    return outcome.status < 300 ? { ...outcome, body: all } : outcome;
+  }),
   plays(
-    'webhooks-of-all',
-    'WHK-01',
-    'lists the webhooks of every token',
-    'GET /tokens/*/webhooks',
-    (again, _, { world }) => {
-      const outcome = again();
-      const all = [...world.webhooks.rows.values()].map(({ id, idModel, callbackURL, active, description }: Json) => ({
-        id,
-        idModel,
-        callbackURL,
-        active,
-        description,
-      }));
-      return outcome.status < 300 ? { ...outcome, body: all } : outcome;
-    },
-  ),
-  plays(
-    'webhooks-of-member',
     'WHK-14',
-    'lists with a token the webhooks of every token of its member',
     'GET /tokens/*/webhooks',
+    'lists with a token the webhooks of every token of its member',
     (again, { segments }, { world }) => {
       const outcome = again();
       const token = world.by.token.get(segments[1]!);
@@ -69,7 +49,7 @@ const webhooks: readonly Faulty[] = [
     },
   ),
   ...(['addCustomField', 'deleteCustomField', 'updateCustomField', 'updateCustomFieldItem'] as const).map((type) =>
-    plays(`undelivered-${type}`, 'WHK-02', `delivers no ${type}`, '* /**', (again, call, { world }) => {
+    plays('WHK-02', '* /**', `delivers no ${type}`, (again, call, { world }) => {
       if (call.method === 'GET') return again();
       const silenced = /customField/i.test(call.segments.join('/')) && silences(type, call);
       const kept = [...world.webhooks.rows.values()].map((row) => [row, row.active] as const);
@@ -81,10 +61,9 @@ const webhooks: readonly Faulty[] = [
     }),
   ),
   plays(
-    'cards-hear-of-fields',
     'WHK-02',
-    'delivers values of fields to boards alone',
     'PUT /card/*/customField/*/item',
+    'delivers values of fields to boards alone',
     (again, _, { world }) => {
       const kept = [...world.webhooks.rows.values()].filter((row) => row.modelType === 'card' && row.active);
       for (const row of kept) world.webhooks.patch(row, { active: false });
@@ -106,30 +85,18 @@ function silences(type: string, { method, segments }: FaultCall): boolean {
 
 const search: readonly Faulty[] = [
   ...['actions', 'boards', 'cards', 'members', 'organizations'].map((name) =>
-    tells(`search-without-${name}`, 'SRC-01', `finds no ${name}`, 'GET /search', ({ [name]: _, ...rest }) => rest),
+    tells('SRC-01', 'GET /search', `always finds an empty list of ${name}`, (body) => ({ ...body, [name]: [] })),
   ),
-  ...['actions', 'boards', 'cards', 'members', 'organizations'].map((name) =>
-    tells(`search-empty-of-${name}`, 'SRC-01', `always finds an empty list of ${name}`, 'GET /search', (body) => ({
-      ...body,
-      [name]: [],
-    })),
-  ),
-  plays(
-    'search-of-everybody',
-    'SRC-01',
-    'finds what others may not see',
-    'GET /search',
-    (again, { args }, { world }) => {
-      const outcome = again();
-      const body = outcome.body;
-      const word = String(args['query'] ?? '');
-      const found = [...world.cards.rows.values()].filter((card) => word !== '' && card.name.includes(word));
-      return outcome.status < 300 && body.cards?.length === 0
-        ? { ...outcome, body: { ...body, cards: found.map(({ id, name }) => ({ id, name })) } }
-        : outcome;
-    },
-  ),
-  plays('search-names-alone', 'SRC-02', 'looks at names alone', 'GET /search', (again, { args }, { world }) => {
+  plays('SRC-01', 'GET /search', 'finds what others may not see', (again, { args }, { world }) => {
+    const outcome = again();
+    const body = outcome.body;
+    const word = String(args['query'] ?? '');
+    const found = [...world.cards.rows.values()].filter((card) => word !== '' && card.name.includes(word));
+    return outcome.status < 300 && body.cards?.length === 0
+      ? { ...outcome, body: { ...body, cards: found.map(({ id, name }) => ({ id, name })) } }
+      : outcome;
+  }),
+  plays('SRC-02', 'GET /search', 'looks at names alone', (again, { args }, { world }) => {
     const outcome = again();
     const body = outcome.body;
     const word = String(args['query'] ?? '').toLowerCase();

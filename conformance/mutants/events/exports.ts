@@ -8,14 +8,14 @@ const one = 'GET /organizations/*/exports/*';
 const file = 'GET /organizations/*/exports/*/download';
 
 /** The exports that a workspace lists. */
-const listed = (id: string, says: string, change: (exports: Json[]) => Json[]): Faulty =>
-  tells(`exports-${id}`, 'EXP-11', says, 'GET /organizations/*', (body) =>
+const listed = (says: string, change: (exports: Json[]) => Json[]): Faulty =>
+  tells('EXP-11', 'GET /organizations/*', says, (body) =>
     Array.isArray(body.exports) ? { ...body, exports: change(body.exports) } : body,
   );
 
 /** What is shown of a finished export. */
-const finished = (id: string, rule: RuleId, says: string, change: (body: Json) => Json): Faulty =>
-  tells(`export-${id}`, rule, says, one, (body) => (body.status?.finished ? change(body) : body));
+const finished = (rule: RuleId, says: string, change: (body: Json) => Json): Faulty =>
+  tells(rule, one, says, (body) => (body.status?.finished ? change(body) : body));
 
 const begun = { size: null, exportUrl: null, status: { attempts: 0, finished: false, stage: 'Export_queued' } };
 
@@ -23,47 +23,44 @@ const ofWorkspace = (world: Json): Json[] =>
   [...world.exports.rows.values()].filter(({ modelType }: Json) => modelType === 'organization');
 
 export const exportMutants: readonly Faulty[] = [
-  listed('oldest-alone', 'lists the oldest export alone', (exports) => exports.slice(0, 1)),
-  listed('latest-alone', 'lists the latest export alone', (exports) => exports.slice(-1)),
-  listed('finished-alone', 'lists finished exports alone', (exports) => exports.filter((some) => some.status.finished)),
-  listed('unfinished-alone', 'lists unfinished exports alone', (exports) =>
-    exports.filter((some) => !some.status.finished),
-  ),
-  listed('as-begun', 'lists exports as they began', (exports) => exports.map((some) => ({ ...some, ...begun }))),
-  listed('by-id', 'lists the ids of exports', (exports) => exports.map(({ id }) => id)),
-  finished('started-again', 'EXP-01', 'tells another start once an export is finished', (body) => ({
+  listed('lists the oldest export alone', (exports) => exports.slice(0, 1)),
+  listed('lists the latest export alone', (exports) => exports.slice(-1)),
+  listed('lists finished exports alone', (exports) => exports.filter((some) => some.status.finished)),
+  listed('lists unfinished exports alone', (exports) => exports.filter((some) => !some.status.finished)),
+  listed('lists exports as they began', (exports) => exports.map((some) => ({ ...some, ...begun }))),
+  listed('lists the ids of exports', (exports) => exports.map(({ id }) => id)),
+  finished('EXP-01', 'tells another start once an export is finished', (body) => ({
     ...body,
     startedAt: new Date(Date.parse(body.startedAt) + 60_000).toISOString(),
   })),
-  finished('url-by-name', 'EXP-02', 'tells an address with the name of the workspace', (body) => ({
+  finished('EXP-02', 'tells an address with the name of the workspace', (body) => ({
     ...body,
     exportUrl: body.exportUrl.replace(/organization\/\w+/, 'organization/house'),
   })),
-  finished('url-of-another', 'EXP-02', 'tells the address of another export', (body) => ({
+  finished('EXP-02', 'tells the address of another export', (body) => ({
     ...body,
     exportUrl: body.exportUrl.replace(/exports\/\w+/, `exports/${'f'.repeat(24)}`),
   })),
-  finished('progress-percent', 'EXP-02', 'tells the progress as a text', (body) => ({
+  finished('EXP-02', 'tells the progress as a text', (body) => ({
     ...body,
     status: { ...body.status, progress: '100%' },
   })),
-  finished('stage-null', 'EXP-02', 'has no stage for a finished export', (body) => ({
+  finished('EXP-02', 'has no stage for a finished export', (body) => ({
     ...body,
     status: { ...body.status, stage: null },
   })),
-  finished('renumbered', 'EXP-02', 'gives an export another id when it is finished', (body) => ({
+  finished('EXP-02', 'gives an export another id when it is finished', (body) => ({
     ...body,
     id: body.id.replace(/.$/, (last: string) => (last === '0' ? '1' : '0')),
   })),
-  plays('export-one-ever', 'EXP-02', 'has one export for all times', all, (again, { segments }, { world }) => {
+  plays('EXP-02', all, 'has one export for all times', (again, { segments }, { world }) => {
     const [first] = ofWorkspace(world);
     return first ? again({ method: 'GET', segments: [...segments, first.id], args: {} }) : again();
   }),
   plays(
-    'export-begins-anew',
     'EXP-02',
-    'tells every other time that a finished export has just begun',
     one,
+    'tells every other time that a finished export has just begun',
     (again, { segments }, { memory }) => {
       const outcome = again();
       const body = outcome.body;
@@ -73,11 +70,11 @@ export const exportMutants: readonly Faulty[] = [
       return times % 2 === 1 ? outcome : { ...outcome, body: { ...body, ...begun } };
     },
   ),
-  plays('export-under-any', 'GEN-04', 'shows an export under any workspace', one, (again, { segments }, { world }) => {
+  plays('GEN-04', one, 'shows an export under any workspace', (again, { segments }, { world }) => {
     const made = world.exports.get(segments[3]!);
     return made ? again({ segments: ['organizations', made.idModel, 'exports', made.id] }) : again();
   }),
-  plays('export-file-for-all', 'PRM-06', 'gives the file of an export to everybody', file, (again, _, { world }) => {
+  plays('PRM-06', file, 'gives the file of an export to everybody', (again, _, { world }) => {
     const outcome = again();
     const owner = world.tokens.get(world.cast.actors.owner);
     return outcome.status < 300 ? outcome : again({ key: owner.key, token: owner.token });

@@ -42,7 +42,7 @@ const twice: readonly Faulty[] = [
 }));
 
 const forgotten: readonly Faulty[] = ['name', 'desc', 'due', 'pos', 'idList', 'closed'].map((field) =>
-  plays(`old-${field}-lost`, 'ACT-10', `keeps no old ${field}`, 'PUT /cards/*', (again, _, { world }) => {
+  plays('ACT-10', 'PUT /cards/*', `keeps no old ${field}`, (again, _, { world }) => {
     const before = world.actions.rows.size;
     const outcome = again();
     for (const one of rowsOf(world).slice(before)) {
@@ -55,8 +55,8 @@ const forgotten: readonly Faulty[] = ['name', 'desc', 'due', 'pos', 'idList', 'c
 );
 
 /** Changes where an action says that it happened. */
-const places = (id: string, says: string, change: (data: Json) => Json): Faulty =>
-  tells(id, 'CMT-01', says, 'GET /actions/*', (body) =>
+const places = (says: string, change: (data: Json) => Json): Faulty =>
+  tells('CMT-01', 'GET /actions/*', says, (body) =>
     body.data?.card && body.data?.board ? { ...body, data: { ...body.data, ...change(body.data) } } : body,
   );
 
@@ -74,8 +74,8 @@ const dates = (args: Json, change: (date: string) => string): Json => {
 const moved = (date: string, ms: number): string => new Date(Date.parse(date) + ms).toISOString();
 
 /** One argument is ignored if another is given. */
-const unheardBeside = (one: string, other: (args: Json) => boolean, id: string, says: string): Faulty =>
-  hears(id, 'ACT-11', says, mine, (args) => {
+const unheardBeside = (one: string, other: (args: Json) => boolean, says: string): Faulty =>
+  hears('ACT-11', mine, says, (args) => {
     const { [one]: _, ...rest } = args;
     return other(args) ? rest : args;
   });
@@ -83,35 +83,30 @@ const unheardBeside = (one: string, other: (args: Json) => boolean, id: string, 
 export const logEntryMutants: readonly Faulty[] = [
   ...twice,
   ...forgotten,
-  places('card-number-one', 'numbers the card of every comment one', ({ card }) => ({ card: { ...card, idShort: 1 } })),
-  places('card-link-of-board', 'tells the short link of the board for that of the card', ({ card, board }) => ({
+  places('numbers the card of every comment one', ({ card }) => ({ card: { ...card, idShort: 1 } })),
+  places('tells the short link of the board for that of the card', ({ card, board }) => ({
     card: { ...card, shortLink: board.shortLink },
   })),
-  places('list-told-as-board', 'tells the board for the list', ({ list, board }) => ({ list: list && board })),
-  tells('dates-hour-off', 'ACT-13', 'lists actions an hour late', mine, (body) =>
+  places('tells the board for the list', ({ list, board }) => ({ list: list && board })),
+  tells('ACT-13', mine, 'lists actions an hour late', (body) =>
     Array.isArray(body) ? body.map((one) => (one.date ? { ...one, date: moved(one.date, 3_600_000) } : one)) : body,
   ),
-  tells('date-with-blank', 'ACT-13', 'writes a blank into the date of an action', 'GET /actions/*', (body) =>
+  tells('ACT-13', 'GET /actions/*', 'writes a blank into the date of an action', (body) =>
     body.date ? { ...body, date: body.date.replace('T', ' ').replace('Z', '') } : body,
   ),
-  hears('since-hour-late', 'ACT-06', 'lists actions from an hour after since', mine, ({ before, ...args }) => ({
+  hears('ACT-06', mine, 'lists actions from an hour after since', ({ before, ...args }) => ({
     ...dates(args, (date) => moved(date, 3_600_000)),
     ...(before !== undefined && { before }),
   })),
-  hears('before-day-late', 'ACT-06', 'lists actions up to a day after before', mine, ({ since, ...args }) => ({
+  hears('ACT-06', mine, 'lists actions up to a day after before', ({ since, ...args }) => ({
     ...dates(args, (date) => moved(date, 86_400_000)),
     ...(since !== undefined && { since }),
   })),
-  unheardBeside('since', ({ before }) => before !== undefined, 'since-or-before', 'hears before alone of two bounds'),
-  unheardBeside('filter', ({ format }) => format === 'count', 'count-of-all-types', 'counts actions of all types'),
-  unheardBeside(
-    'idModels',
-    ({ format }) => format === 'count',
-    'count-of-all-models',
-    'counts what is about any model',
-  ),
-  unheardBeside('filter', ({ idModels }) => idModels !== undefined, 'types-or-models', 'hears idModels alone'),
-  hears('updates-of-names-alone', 'ACT-03', 'lists new names alone as updates of cards', mine, (args) =>
+  unheardBeside('since', ({ before }) => before !== undefined, 'hears before alone of two bounds'),
+  unheardBeside('filter', ({ format }) => format === 'count', 'counts actions of all types'),
+  unheardBeside('idModels', ({ format }) => format === 'count', 'counts what is about any model'),
+  unheardBeside('filter', ({ idModels }) => idModels !== undefined, 'hears idModels alone'),
+  hears('ACT-03', mine, 'lists new names alone as updates of cards', (args) =>
     args.filter === 'updateCard' ? { ...args, filter: 'updateCard:name' } : args,
   ),
 ];

@@ -5,121 +5,105 @@ import { limits } from '../../../src/spec/limits.ts';
 
 const log = 'GET /boards|cards|members|lists|organizations/*/actions';
 const read: readonly Faulty[] = [
-  hears('limit-zero-is-none', 'ACT-04', 'takes a limit of nought for none', log, (args) =>
+  hears('ACT-04', log, 'takes a limit of nought for none', (args) =>
     String(args.limit) === '0' ? { ...args, limit: 50 } : args,
   ),
-  hears('limit-one-more', 'ACT-04', 'lists one action more than asked', log, (args) =>
+  hears('ACT-04', log, 'lists one action more than asked', (args) =>
     /^\d+$/.test(String(args.limit)) && Number(args.limit) < limits.results
       ? { ...args, limit: Number(args.limit) + 1 }
       : args,
   ),
-  hears('limit-100', 'PAG-02', 'never lists more than 100 actions', log, (args) =>
+  hears('PAG-02', log, 'never lists more than 100 actions', (args) =>
     /^\d+$/.test(String(args.limit)) && Number(args.limit) <= limits.results
       ? { ...args, limit: Math.min(100, Number(args.limit)) }
       : args,
   ),
-  hears('limit-500', 'PAG-02', 'never lists more than 500 actions', log, (args) =>
+  hears('PAG-02', log, 'never lists more than 500 actions', (args) =>
     /^\d+$/.test(String(args.limit)) && Number(args.limit) <= limits.results
       ? { ...args, limit: Math.min(500, Number(args.limit)) }
       : args,
   ),
-  hears('limit-default-51', 'ACT-04', 'lists 51 actions unless told otherwise', log, (args) => ({
-    limit: 51,
-    ...args,
-  })),
-  hears('limit-default-all', 'ACT-04', 'lists all actions unless told otherwise', log, (args) => ({
-    limit: limits.results,
-    ...args,
-  })),
-  hears('page-from-one', 'ACT-05', 'counts pages from one', log, (args) =>
+  hears('ACT-04', log, 'lists 51 actions unless told otherwise', (args) => ({ limit: 51, ...args })),
+  hears('ACT-04', log, 'lists all actions unless told otherwise', (args) => ({ limit: limits.results, ...args })),
+  hears('ACT-05', log, 'counts pages from one', (args) =>
     /^[1-9]\d*$/.test(String(args.page)) ? { ...args, page: Number(args.page) - 1 } : args,
   ),
-  hears('page-by-fifty', 'ACT-05', 'counts pages of fifty', log, (args) =>
+  hears('ACT-05', log, 'counts pages of fifty', (args) =>
     args.page !== undefined && args.limit !== undefined && Number(args.limit) < 25
       ? { ...args, limit: String(Number(args.limit) * 2) }
       : args,
   ),
-  hears(
-    'page-too-far',
-    'ACT-05',
-    'lists the last page where one too far is asked for',
-    'GET /members/*/actions',
-    (args) => (Number(args.page ?? 0) * Number(args.limit ?? 50) >= limits.actionsReach ? { ...args, page: 0 } : args),
+  hears('ACT-05', 'GET /members/*/actions', 'lists the last page where one too far is asked for', (args) =>
+    Number(args.page ?? 0) * Number(args.limit ?? 50) >= limits.actionsReach ? { ...args, page: 0 } : args,
   ),
-  hears('page-too-near', 'ACT-05', 'refuses the last page that there is', 'GET /members/*/actions', (args) =>
+  hears('ACT-05', 'GET /members/*/actions', 'refuses the last page that there is', (args) =>
     Number(args.page ?? 0) * Number(args.limit ?? 50) >= 950
       ? { ...args, page: limits.actionsReach, limit: limits.results }
       : args,
   ),
-  hears('before-by-second', 'PAG-01', 'takes the second for an id given as before', log, (args) =>
+  hears('PAG-01', log, 'takes the second for an id given as before', (args) =>
     /^[0-9a-f]{24}$/.test(String(args.before))
       ? { ...args, before: new Date(Number.parseInt(args.before.slice(0, 8), 16) * 1000).toISOString() }
       : args,
   ),
-  hears('before-by-next-second', 'PAG-01', 'takes the next second for an id given as before', log, (args) =>
+  hears('PAG-01', log, 'takes the next second for an id given as before', (args) =>
     /^[0-9a-f]{24}$/.test(String(args.before))
       ? { ...args, before: new Date(Number.parseInt(args.before.slice(0, 8), 16) * 1000 + 1000).toISOString() }
       : args,
   ),
-  hears('before-by-day', 'ACT-06', 'takes the day of a date given as before', log, (args) =>
+  hears('ACT-06', log, 'takes the day of a date given as before', (args) =>
     /T/.test(String(args.before)) ? { ...args, before: String(args.before).replace(/T.*/, '') } : args,
   ),
-  hears('since-by-day', 'ACT-06', 'takes the day of a date given as since', log, (args) =>
+  hears('ACT-06', log, 'takes the day of a date given as since', (args) =>
     /T/.test(String(args.since)) ? { ...args, since: String(args.since).replace(/T.*/, '') } : args,
   ),
-  hears('since-is-before', 'ACT-06', 'mistakes since for before', log, ({ since, ...rest }) =>
+  hears('ACT-06', log, 'mistakes since for before', ({ since, ...rest }) =>
     since === undefined ? rest : { ...rest, before: since },
   ),
-  hears('ids-no-dates', 'ACT-07', 'takes no ids for dates', log, (args) => ({
+  hears('ACT-07', log, 'takes no ids for dates', (args) => ({
     ...args,
     ...(/^[0-9a-f]{24}$/.test(String(args.before)) ? { before: 'nonesuch' } : {}),
     ...(/^[0-9a-f]{24}$/.test(String(args.since)) ? { since: 'nonesuch' } : {}),
   })),
-  hears('null-no-date', 'ACT-06', 'takes null for no date', log, (args) =>
+  hears('ACT-06', log, 'takes null for no date', (args) =>
     args.since === 'null' || args.before === 'null' ? { ...args, since: 'nonesuch' } : args,
   ),
-  tells('last-of-page-lost', 'PAG-01', 'loses the last action of a page', log, (body, { args }) =>
+  tells('PAG-01', log, 'loses the last action of a page', (body, { args }) =>
     Array.isArray(body) && args['before'] !== undefined && body.length > 1 ? body.slice(1) : body,
   ),
-  hears('kinds-unknown', 'ACT-03', 'lists all updates for a kind of update', log, (args) =>
+  hears('ACT-03', log, 'lists all updates for a kind of update', (args) =>
     typeof args.filter === 'string' ? { ...args, filter: args.filter.replace(/(update(Card|List)):\w+/g, '$1') } : args,
   ),
-  hears('kind-closed-is-name', 'ACT-03', 'mistakes one kind of update for another', log, (args) =>
+  hears('ACT-03', log, 'mistakes one kind of update for another', (args) =>
     typeof args.filter === 'string'
       ? { ...args, filter: args.filter.replace('updateCard:closed', 'updateCard:name') }
       : args,
   ),
-  hears('all-is-comments', 'ACT-03', 'lists comments alone for all', log, (args) =>
+  hears('ACT-03', log, 'lists comments alone for all', (args) =>
     args.filter === 'all' ? { ...args, filter: 'commentCard' } : args,
   ),
-  tells('all-without-comments', 'ACT-03', 'lists no comments among all actions', log, (body, { args }) =>
+  tells('ACT-03', log, 'lists no comments among all actions', (body, { args }) =>
     Array.isArray(body) && args['filter'] === undefined ? body.filter((one) => one.type !== 'commentCard') : body,
   ),
-  tells('count-as-list', 'ACT-08', 'lists where it is to count', log, (body, { args }) =>
-    args['format'] === 'count' ? [] : body,
-  ),
-  tells('count-as-text', 'ACT-08', 'tells a count as text', log, (body, { args }) =>
+  tells('ACT-08', log, 'lists where it is to count', (body, { args }) => (args['format'] === 'count' ? [] : body)),
+  tells('ACT-08', log, 'tells a count as text', (body, { args }) =>
     args['format'] === 'count' ? { _value: String(body._value) } : body,
   ),
-  hears('count-fifty', 'ACT-08', 'counts up to fifty', log, (args) =>
+  hears('ACT-08', log, 'counts up to fifty', (args) =>
     args.format === 'count' && Number(args.limit ?? 50) > 50 ? { ...args, limit: 50 } : args,
   ),
-  hears('minimal-refused', 'ACT-08', 'knows no minimal format', log, (args) =>
+  hears('ACT-08', log, 'knows no minimal format', (args) =>
     args.format === 'minimal' ? { ...args, format: 'nonesuch' } : args,
   ),
-  hears('idmodels-all', 'ACT-11', 'takes no notice of several models', log, ({ idModels, ...rest }) =>
+  hears('ACT-11', log, 'takes no notice of several models', ({ idModels, ...rest }) =>
     String(idModels ?? '').includes(',') || idModels === undefined ? rest : { ...rest, idModels },
   ),
 ];
 
 const relatives: readonly Faulty[] = [
   ...['board', 'card', 'list', 'memberCreator', 'member', 'organization'].map((name) =>
-    tells(
-      `action-${name}-wrong`,
-      'ACT-12',
-      `answers another record for the ${name} of an action`,
-      `GET /actions/*/${name}`,
-      (body) => (body?.id ? { ...body, id: `${String(body.id).slice(0, -1)}${body.id.endsWith('0') ? 1 : 0}` } : body),
+    tells('ACT-12', `GET /actions/*/${name}`, `answers another record for the ${name} of an action`, (body) =>
+      body?.id ? { ...body, id: `${String(body.id).slice(0, -1)}${body.id.endsWith('0') ? 1 : 0}` } : body,
     ),
   ),
   ...['board', 'card', 'list', 'memberCreator', 'organization'].map((name) => ({
@@ -136,18 +120,7 @@ const relatives: readonly Faulty[] = [
     on: 'GET /actions/*/member',
     plays: (again, { segments }) => again({ segments: [segments[0]!, segments[1]!, 'memberCreator'] }),
   },
-  tells('action-field-whole', 'CNV-14', 'answers the whole action for a field', 'GET /actions/*/type', () => ({
-    id: 'x',
-    type: 'y',
-  })),
-  tells('reactions-unsummed', 'RCT-01', 'sums nothing up', 'GET /actions/*/reactionsSummary', () => []),
-  {
-    id: 'reaction-not-added',
-    rule: 'RCT-01',
-    says: 'answers a reaction and keeps none',
-    on: 'POST /actions/*/reactions',
-    plays: () => ({ status: 200, body: { id: '0'.repeat(24) } }),
-  },
+  tells('CNV-14', 'GET /actions/*/type', 'answers the whole action for a field', () => ({ id: 'x', type: 'y' })),
   {
     id: 'actions-editable',
     rule: 'CMT-02',

@@ -5,8 +5,8 @@ import { plays } from '../kinds.ts';
 const rowsOf = (world: Json): Json[] => [...world.webhooks.rows.values()];
 
 /** Nothing of this is delivered. */
-const deaf = (id: string, says: string, on: string, isMeant: (call: FaultCall) => boolean = () => true): Faulty =>
-  plays(`deaf-to-${id}`, 'WHK-01', `delivers nothing of ${says}`, on, (again, call, { world }) => {
+const deaf = (says: string, on: string, isMeant: (call: FaultCall) => boolean = () => true): Faulty =>
+  plays('WHK-01', on, `delivers nothing of ${says}`, (again, call, { world }) => {
     const active = isMeant(call) ? rowsOf(world).filter((one) => one.active) : [];
     for (const one of active) world.webhooks.patch(one, { active: false });
     const outcome = again();
@@ -18,8 +18,8 @@ const names = (name: string) => (call: FaultCall) => name in call.args;
 const card = 'PUT /cards/*';
 
 /** Changes what waits to be delivered after a call. */
-const outbox = (id: string, says: string, change: (waiting: Json[], call: FaultCall, world: Json) => Json[]): Faulty =>
-  plays(id, 'WHK-01', says, '* /**', (again, call, { world }) => {
+const outbox = (says: string, change: (waiting: Json[], call: FaultCall, world: Json) => Json[]): Faulty =>
+  plays('WHK-01', '* /**', says, (again, call, { world }) => {
     const outcome = again();
     if (world.outbox.waiting.length > 0) world.outbox.waiting = change(world.outbox.waiting, call, world);
     return outcome;
@@ -29,26 +29,26 @@ const ofToken = (world: Json, { idWebhook }: Json, { token }: FaultCall): boolea
   world.webhooks.get(idWebhook)?.idToken === world.by.token.get(token ?? '')?.id;
 
 export const webhookMutants: readonly Faulty[] = [
-  deaf('comments', 'comments', 'POST /cards/*/actions/comments'),
-  deaf('new-cards', 'new cards', 'POST /cards', ({ args }) => !args['idCardSource']),
-  deaf('copies', 'copies of cards', 'POST /cards', names('idCardSource')),
-  deaf('closing', 'what is closed or opened', card, names('closed')),
-  deaf('moves', 'what goes to another list', card, names('idList')),
-  deaf('descriptions', 'new descriptions', card, names('desc')),
-  deaf('dates', 'due dates', card, names('due')),
-  deaf('card-members', 'members put on cards', 'POST /cards/*/idMembers'),
-  deaf('checklists', 'new checklists', 'POST /cards/*/checklists'),
-  deaf('attachments', 'new attachments', 'POST /cards/*/attachments'),
-  deaf('board-descriptions', 'new descriptions of boards', 'PUT /boards/*', names('desc')),
-  outbox('told-twice', 'delivers everything twice', (waiting) => waiting.flatMap((one) => [one, one])),
-  outbox('told-to-one', 'delivers to the first webhook alone', (waiting) => waiting.slice(0, 1)),
-  outbox('told-to-others-alone', 'tells nobody of their own changes', (waiting, call, world) =>
+  deaf('comments', 'POST /cards/*/actions/comments'),
+  deaf('new cards', 'POST /cards', ({ args }) => !args['idCardSource']),
+  deaf('copies of cards', 'POST /cards', names('idCardSource')),
+  deaf('what is closed or opened', card, names('closed')),
+  deaf('what goes to another list', card, names('idList')),
+  deaf('new descriptions', card, names('desc')),
+  deaf('due dates', card, names('due')),
+  deaf('members put on cards', 'POST /cards/*/idMembers'),
+  deaf('new checklists', 'POST /cards/*/checklists'),
+  deaf('new attachments', 'POST /cards/*/attachments'),
+  deaf('new descriptions of boards', 'PUT /boards/*', names('desc')),
+  outbox('delivers everything twice', (waiting) => waiting.flatMap((one) => [one, one])),
+  outbox('delivers to the first webhook alone', (waiting) => waiting.slice(0, 1)),
+  outbox('tells nobody of their own changes', (waiting, call, world) =>
     waiting.filter((one) => !ofToken(world, one, call)),
   ),
-  outbox('told-to-oneself-alone', 'tells members of their own changes alone', (waiting, call, world) =>
+  outbox('tells members of their own changes alone', (waiting, call, world) =>
     waiting.filter((one) => ofToken(world, one, call)),
   ),
-  outbox('told-to-all-cards', 'tells the webhooks of all cards what happens on their board', (waiting, _, world) => {
+  outbox('tells the webhooks of all cards what happens on their board', (waiting, _, world) => {
     const boards = waiting.map(({ idWebhook }) => world.webhooks.get(idWebhook)?.idModel);
     const cards = rowsOf(world).filter(({ idModel }) => boards.includes(world.cards.get(idModel)?.idBoard));
     const hooks = waiting.map(({ idWebhook }) => idWebhook);
@@ -57,7 +57,7 @@ export const webhookMutants: readonly Faulty[] = [
       ...cards.filter(({ id }) => !hooks.includes(id)).map(({ id }) => ({ ...waiting[0], idWebhook: id })),
     ];
   }),
-  plays('deleted-hears', 'WHK-15', 'delivers to webhooks that were deleted', '* /**', (again, call, scene) => {
+  plays('WHK-15', '* /**', 'delivers to webhooks that were deleted', (again, call, scene) => {
     const { world, memory } = scene;
     const isDeletion = call.method === 'DELETE' && /^webhooks?$/.test(call.segments[0] ?? '');
     const gone = isDeletion ? world.webhooks.get(call.segments[1]!) : undefined;

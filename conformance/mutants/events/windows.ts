@@ -1,13 +1,7 @@
 /** Mutants of limits (8): a bound off by one, a window of another length, the wrong thing counted. */
 import type { RuleId } from '../../../src/spec/rules.ts';
 import type { FaultCall, Faulty, MutantContext, Json } from '../mutant.ts';
-
-const counts = (id: string, rule: RuleId, says: string, plays: NonNullable<Faulty['plays']>): Faulty => ({
-  id: `counts-${id}`,
-  rule,
-  says,
-  plays,
-});
+import { counts, windows } from '../kinds.ts';
 
 const keyOf = ({ key }: FaultCall): string => key ?? '';
 const tokenOf = ({ world }: MutantContext, call: FaultCall): string | undefined =>
@@ -44,53 +38,32 @@ const lasting =
     return again();
   };
 
-const refusalWith = (id: string, rule: RuleId, says: string, tells: (body: Json, outcome: Json) => Json): Faulty => ({
-  id: `refuses-${id}`,
-  rule,
-  says,
-  plays: (again) => {
+const refusalWith = (rule: RuleId, says: string, tells: (body: Json, outcome: Json) => Json): Faulty =>
+  counts(rule, says, (again) => {
     const outcome = again();
     return outcome.status === 429 ? { ...outcome, body: tells(outcome.body, outcome) } : outcome;
-  },
-});
+  });
 
 const swapped: Record<string, string> = {
   API_TOKEN_LIMIT_EXCEEDED: 'API_KEY_LIMIT_EXCEEDED',
   API_KEY_LIMIT_EXCEEDED: 'API_TOKEN_LIMIT_EXCEEDED',
 };
 
-const shown = (id: string, says: string, windows: NonNullable<Faulty['windows']>): Faulty => ({
-  id: `shows-${id}`,
-  rule: 'LIM-04',
-  says,
-  windows,
-});
-
 export const windowMutants: readonly Faulty[] = [
-  counts('token-99', 'LIM-01', 'lets 99 requests of a token pass', off('tokens', 100, -1)),
-  counts('token-101', 'LIM-01', 'lets 101 requests of a token pass', off('tokens', 100, 1)),
-  counts('token-200', 'LIM-01', 'lets 200 requests of a token pass', off('tokens', 100, 100)),
-  counts('key-299', 'LIM-02', 'lets 299 requests of a key pass', off('keys', 300, -1)),
-  counts('key-301', 'LIM-02', 'lets 301 requests of a key pass', off('keys', 300, 1)),
-  counts('members-99', 'LIM-09', 'lets 99 requests for a member pass', off('members', 100, -1)),
-  counts('members-101', 'LIM-09', 'lets 101 requests for a member pass', off('members', 100, 1)),
-  counts('members-unbound', 'LIM-09', 'does not limit requests for a member', off('members', 100, 1e6)),
-  counts('token-window-9s', 'LIM-01', "opens a token's window anew after 9 seconds", lasting('tokens', 9_000, 10_000)),
-  counts('token-window-12s', 'LIM-01', "opens a token's window anew late", lasting('tokens', 12_000, 10_000)),
-  counts('key-window-5s', 'LIM-02', "opens a key's window anew after 5 seconds", lasting('keys', 5_000, 10_000)),
-  counts(
-    'members-window-10s',
-    'LIM-09',
-    'counts requests for a member in windows of 10 seconds',
-    lasting('members', 10_000, 900_000),
-  ),
-  counts(
-    'members-window-15s',
-    'LIM-09',
-    'counts requests for a member in windows of 15 seconds',
-    lasting('members', 15_000, 900_000),
-  ),
-  counts('tokens-together', 'LIM-05', 'counts all tokens of a key as one', (again, call, scene) => {
+  counts('LIM-01', 'lets 99 requests of a token pass', off('tokens', 100, -1)),
+  counts('LIM-01', 'lets 101 requests of a token pass', off('tokens', 100, 1)),
+  counts('LIM-01', 'lets 200 requests of a token pass', off('tokens', 100, 100)),
+  counts('LIM-02', 'lets 299 requests of a key pass', off('keys', 300, -1)),
+  counts('LIM-02', 'lets 301 requests of a key pass', off('keys', 300, 1)),
+  counts('LIM-09', 'lets 99 requests for a member pass', off('members', 100, -1)),
+  counts('LIM-09', 'lets 101 requests for a member pass', off('members', 100, 1)),
+  counts('LIM-09', 'does not limit requests for a member', off('members', 100, 1e6)),
+  counts('LIM-01', "opens a token's window anew after 9 seconds", lasting('tokens', 9_000, 10_000)),
+  counts('LIM-01', "opens a token's window anew late", lasting('tokens', 12_000, 10_000)),
+  counts('LIM-02', "opens a key's window anew after 5 seconds", lasting('keys', 5_000, 10_000)),
+  counts('LIM-09', 'counts requests for a member in windows of 10 seconds', lasting('members', 10_000, 900_000)),
+  counts('LIM-09', 'counts requests for a member in windows of 15 seconds', lasting('members', 15_000, 900_000)),
+  counts('LIM-05', 'counts all tokens of a key as one', (again, call, scene) => {
     const id = tokenOf(scene, call);
     const here = window(scene, 'tokens', call);
     const shared = scene.memory.get(keyOf(call));
@@ -99,22 +72,17 @@ export const windowMutants: readonly Faulty[] = [
     if (id !== undefined && !shared) scene.memory.set(keyOf(call), window(scene, 'tokens', call));
     return outcome;
   }),
-  counts(
-    'keys-by-token',
-    'LIM-02',
-    'counts the requests of a key for each of its tokens apart',
-    (again, call, scene) => {
-      const name = `${keyOf(call)} ${call.token}`;
-      const { keys } = scene.world.windows;
-      const mine = scene.memory.get(name);
-      if (mine) keys.set(keyOf(call), mine);
-      else keys.delete(keyOf(call));
-      const outcome = again();
-      if (keys.has(keyOf(call))) scene.memory.set(name, keys.get(keyOf(call)));
-      return outcome;
-    },
-  ),
-  counts('keys-together', 'LIM-05', 'counts the requests of all keys together', (again, call, scene) => {
+  counts('LIM-02', 'counts the requests of a key for each of its tokens apart', (again, call, scene) => {
+    const name = `${keyOf(call)} ${call.token}`;
+    const { keys } = scene.world.windows;
+    const mine = scene.memory.get(name);
+    if (mine) keys.set(keyOf(call), mine);
+    else keys.delete(keyOf(call));
+    const outcome = again();
+    if (keys.has(keyOf(call))) scene.memory.set(name, keys.get(keyOf(call)));
+    return outcome;
+  }),
+  counts('LIM-05', 'counts the requests of all keys together', (again, call, scene) => {
     const { keys } = scene.world.windows;
     const shared = scene.memory.get('keys');
     if (shared && keyOf(call)) keys.set(keyOf(call), shared);
@@ -122,76 +90,66 @@ export const windowMutants: readonly Faulty[] = [
     if (!shared && keys.has(keyOf(call))) scene.memory.set('keys', keys.get(keyOf(call)));
     return outcome;
   }),
-  counts('reads-only', 'LIM-01', 'counts reads alone', (again, call, scene) => {
+  counts('LIM-01', 'counts reads alone', (again, call, scene) => {
     const before = window(scene, 'tokens', call)?.spent;
     const outcome = again();
     const here = window(scene, 'tokens', call);
     if (here && call.method !== 'GET' && before !== undefined) here.spent = before;
     return outcome;
   }),
-  counts('successes-only', 'LIM-01', 'counts what goes well alone', (again, call, scene) => {
+  counts('LIM-01', 'counts what goes well alone', (again, call, scene) => {
     const before = window(scene, 'tokens', call)?.spent;
     const outcome = again();
     const here = window(scene, 'tokens', call);
     if (here && outcome.status >= 400 && outcome.status !== 429 && before !== undefined) here.spent = before;
     return outcome;
   }),
-  counts(
-    'members-not-token',
-    'LIM-21',
-    "counts a request for a member for the members' limit alone",
-    (again, call, scene) => {
-      const before = window(scene, 'tokens', call)?.spent;
-      const outcome = again();
-      const here = window(scene, 'tokens', call);
-      if (here && isMember(call) && before !== undefined) here.spent = before;
-      return outcome;
-    },
-  ),
-  counts(
-    'members-not-key',
-    'LIM-21',
-    'counts a request for a member for the token but not for the key',
-    (again, call, scene) => {
-      const before = window(scene, 'keys', call)?.spent;
-      const outcome = again();
-      const here = window(scene, 'keys', call);
-      if (here && isMember(call) && before !== undefined) here.spent = before;
-      return outcome;
-    },
-  ),
-  counts('members-nested', 'LIM-22', "counts what is nested for the members' limit too", (again, call) => {
+  counts('LIM-21', "counts a request for a member for the members' limit alone", (again, call, scene) => {
+    const before = window(scene, 'tokens', call)?.spent;
+    const outcome = again();
+    const here = window(scene, 'tokens', call);
+    if (here && isMember(call) && before !== undefined) here.spent = before;
+    return outcome;
+  }),
+  counts('LIM-21', 'counts a request for a member for the token but not for the key', (again, call, scene) => {
+    const before = window(scene, 'keys', call)?.spent;
+    const outcome = again();
+    const here = window(scene, 'keys', call);
+    if (here && isMember(call) && before !== undefined) here.spent = before;
+    return outcome;
+  }),
+  counts('LIM-22', "counts what is nested for the members' limit too", (again, call) => {
     const outcome = again();
     const nested = /^members?$/i.test(call.segments[0] ?? '') && call.segments.length > 2;
     if (!nested || outcome.status !== 200) return outcome;
     const probe = again({ method: 'GET', segments: ['members', 'me'], args: {} });
     return probe.status === 429 ? probe : outcome;
   }),
-  counts('members-plural', 'LIM-09', 'counts requests to members alone, not to member', (again, call, scene) => {
+  counts('LIM-09', 'counts requests to members alone, not to member', (again, call, scene) => {
     const before = window(scene, 'members', call)?.spent;
     const outcome = again();
     const here = window(scene, 'members', call);
     if (here && isMember(call) && call.segments[0] === 'member' && before !== undefined) here.spent = before;
     return outcome;
   }),
-  counts('members-by-path', 'LIM-31', 'counts requests for me alone', (again, call, scene) => {
+  counts('LIM-31', 'counts requests for me alone', (again, call, scene) => {
     const before = window(scene, 'members', call)?.spent;
     const outcome = again();
     const here = window(scene, 'members', call);
     if (here && isMember(call) && call.segments[1] !== 'me' && before !== undefined) here.spent = before;
     return outcome;
   }),
-  counts('penalty-never', 'LIM-08', 'never blocks a key', (again, call, scene) => {
+  counts('LIM-08', 'never blocks a key', (again, call, scene) => {
     const here = window(scene, 'keys', call);
     if (here) here.refused = Math.min(here.refused, 100);
     return again();
   }),
-  counts('penalty-200', 'LIM-08', 'blocks a key after 200 refusals', (again, call, scene) => {
+  counts('LIM-08', 'blocks a key after 200 refusals', (again, call, scene) => {
     const here = window(scene, 'keys', call);
     if (here && here.refused === 200) here.refused = 201;
     return again();
   }),
-  counts('penalty-202', 'LIM-08', 'blocks a key a refusal late', (again, call, scene) => {
+  counts('LIM-08', 'blocks a key a refusal late', (again, call, scene) => {
     const here = window(scene, 'keys', call);
     const mark = `${keyOf(call)} ${here?.start}`;
     if (here && here.refused === 201 && !scene.memory.has(mark)) {
@@ -200,19 +158,19 @@ export const windowMutants: readonly Faulty[] = [
     }
     return again();
   }),
-  counts('penalty-100', 'LIM-08', 'blocks a key after 100 refusals', (again, call, scene) => {
+  counts('LIM-08', 'blocks a key after 100 refusals', (again, call, scene) => {
     const here = window(scene, 'keys', call);
     if (here && here.refused > 100) here.refused = 201;
     return again();
   }),
-  counts('penalty-longer', 'LIM-08', 'blocks a key for two windows', (again, call, scene) => {
+  counts('LIM-08', 'blocks a key for two windows', (again, call, scene) => {
     const here = window(scene, 'keys', call);
     if (here && here.refused > 200) scene.memory.set(keyOf(call), here.start + 20_000);
     return (scene.memory.get(keyOf(call)) ?? 0) > scene.now && !(here && here.refused > 200)
       ? { status: 429, body: { error: 'API_KEY_LIMIT_EXCEEDED', message: 'Rate limit exceeded' } }
       : again();
   }),
-  counts('penalty-token', 'LIM-08', 'blocks the token that was refused, not its key', (again, call, scene) => {
+  counts('LIM-08', 'blocks the token that was refused, not its key', (again, call, scene) => {
     const here = window(scene, 'keys', call);
     const outcome = again();
     if (here && outcome.status === 429) {
@@ -222,7 +180,7 @@ export const windowMutants: readonly Faulty[] = [
     if (here && here.refused > 200 && (scene.memory.get(`${call.token} ${here.start}`) ?? 0) <= 200) here.refused = 0;
     return outcome;
   }),
-  counts('refused-written', 'LIM-07', 'writes what it refuses by limit', (again, call, scene) => {
+  counts('LIM-07', 'writes what it refuses by limit', (again, call, scene) => {
     const outcome = again();
     if (outcome.status !== 429 || call.method === 'GET') return outcome;
     const { windows } = scene.world;
@@ -231,50 +189,37 @@ export const windowMutants: readonly Faulty[] = [
     scene.world.windows = windows;
     return outcome;
   }),
-  refusalWith(
-    'by-the-wrong-name',
-    'LIM-03',
-    'names the limit of the key where that of the token is used up',
-    (body) => ({ ...body, error: swapped[body.error] ?? body.error }),
-  ),
-  refusalWith('always-by-token', 'LIM-03', 'always names the limit of the token', (body) => ({
+  refusalWith('LIM-03', 'names the limit of the key where that of the token is used up', (body) => ({
+    ...body,
+    error: swapped[body.error] ?? body.error,
+  })),
+  refusalWith('LIM-03', 'always names the limit of the token', (body) => ({
     ...body,
     error: 'API_TOKEN_LIMIT_EXCEEDED',
   })),
-  refusalWith('always-by-key', 'LIM-03', 'always names the limit of the key', (body) => ({
-    ...body,
-    error: 'API_KEY_LIMIT_EXCEEDED',
-  })),
-  refusalWith('without-a-message', 'LIM-03', 'refuses by limit without a message', ({ error }) => ({ error })),
-  refusalWith('without-an-error', 'LIM-03', 'refuses by limit without naming it', ({ message }) => ({ message })),
-  refusalWith('by-another-word', 'LIM-03', 'refuses by limit with a word of its own', (body) => ({
-    ...body,
-    error: 'RATE_LIMITED',
-  })),
+  refusalWith('LIM-03', 'always names the limit of the key', (body) => ({ ...body, error: 'API_KEY_LIMIT_EXCEEDED' })),
+  refusalWith('LIM-03', 'refuses by limit without a message', ({ error }) => ({ error })),
+  refusalWith('LIM-03', 'refuses by limit without naming it', ({ message }) => ({ message })),
+  refusalWith('LIM-03', 'refuses by limit with a word of its own', (body) => ({ ...body, error: 'RATE_LIMITED' })),
   {
     id: 'refuses-with-503',
     rule: 'LIM-01',
     says: 'refuses by limit with 503',
     status: ({ status }) => (status === 429 ? 503 : status),
   },
-  shown('key-max-100', "tells the token's maximum for the key", (one, of) =>
-    of === 'key' ? { ...one, max: 100 } : one,
-  ),
-  shown('token-max-300', "tells the key's maximum for the token", (one, of) =>
+  windows('LIM-04', "tells the token's maximum for the key", (one, of) => (of === 'key' ? { ...one, max: 100 } : one)),
+  windows('LIM-04', "tells the key's maximum for the token", (one, of) =>
     of === 'token' ? { ...one, max: 300, remaining: one.remaining + 200 } : one,
   ),
-  shown('interval-of-token', 'tells an interval of a second', (one, of) =>
+  windows('LIM-04', 'tells an interval of a second', (one, of) =>
     of === 'token' ? { ...one, intervalMs: 1000 } : one,
   ),
-  shown('interval-of-key', 'tells an interval of 900 seconds for the key', (one, of) =>
+  windows('LIM-04', 'tells an interval of 900 seconds for the key', (one, of) =>
     of === 'key' ? { ...one, intervalMs: 900_000 } : one,
   ),
-  shown('spent-for-left', 'tells what is spent for what is left', (one) => ({
-    ...one,
-    remaining: one.max - one.remaining,
-  })),
-  shown('key-unshown', 'tells nothing of the key', (one, of) => (of === 'key' ? undefined : one)),
-  shown('token-unshown', 'tells nothing of the token', (one, of) => (of === 'token' ? undefined : one)),
+  windows('LIM-04', 'tells what is spent for what is left', (one) => ({ ...one, remaining: one.max - one.remaining })),
+  windows('LIM-04', 'tells nothing of the key', (one, of) => (of === 'key' ? undefined : one)),
+  windows('LIM-04', 'tells nothing of the token', (one, of) => (of === 'token' ? undefined : one)),
   {
     id: 'shows-windows-on-success-alone',
     rule: 'LIM-29',

@@ -8,10 +8,9 @@ const items = (world: Json, idCard: string): Json[] =>
 const changesBoard = (args: Json) => args['idBoard'] !== undefined || args['idList'] !== undefined;
 const moving: readonly Faulty[] = [
   plays(
-    'moved-without-values',
     'CF-21',
-    'drops the values of a card that changes boards',
     'PUT /cards/*',
+    'drops the values of a card that changes boards',
     (again, { segments, args }, { world }) => {
       const before = cardOf(world, segments[1]!)?.idBoard;
       const outcome = again();
@@ -22,10 +21,9 @@ const moving: readonly Faulty[] = [
     },
   ),
   plays(
-    'moved-with-old-fields',
     'CF-22',
-    'leaves the values of a card that changes boards with the old fields',
     'PUT /cards/*',
+    'leaves the values of a card that changes boards with the old fields',
     (again, { segments, args }, { world }) => {
       const card = cardOf(world, segments[1]!);
       const before = card && { idBoard: card.idBoard, items: items(world, card.id).map((one) => ({ ...one })) };
@@ -38,10 +36,9 @@ const moving: readonly Faulty[] = [
     },
   ),
   plays(
-    'moved-always-new',
     'CF-22',
-    'makes new fields whenever a card changes boards',
     'PUT /cards/*',
+    'makes new fields whenever a card changes boards',
     (again, { segments, args }, { world }) => {
       const before = cardOf(world, segments[1]!)?.idBoard;
       const target = world.lists.get(args['idList'])?.idBoard ?? args['idBoard'];
@@ -57,10 +54,9 @@ const moving: readonly Faulty[] = [
     },
   ),
   plays(
-    'moved-options-unmerged',
     'CF-23',
-    'merges no options into the field of another board',
     'PUT /cards/*',
+    'merges no options into the field of another board',
     (again, { segments, args }, { world }) => {
       const before = cardOf(world, segments[1]!)?.idBoard;
       const kept = [...world.customFields.rows.values()].map((one) => [one, one.options] as const);
@@ -72,40 +68,28 @@ const moving: readonly Faulty[] = [
       return outcome;
     },
   ),
-  plays(
-    'moved-with-history',
-    'CF-24',
-    'moves the log of a card to its new board',
-    'PUT /cards/*',
-    (again, { segments, args }, { world }) => {
-      const before = cardOf(world, segments[1]!)?.idBoard;
-      const outcome = again();
-      const card = cardOf(world, segments[1]!);
-      if (outcome.status >= 300 || !changesBoard(args) || card.idBoard === before) return outcome;
-      for (const one of [...world.actions.rows.values()]) {
-        if (one.idCard !== card.id && one.data?.card?.id !== card.id) continue;
-        const moved = { ...one, ...('idBoard' in one ? { idBoard: card.idBoard } : {}), data: { ...one.data } };
-        if (moved.data.board) moved.data.board = { ...moved.data.board, id: card.idBoard };
-        world.actions.remove(one);
-        world.actions.add(moved);
-      }
-      return outcome;
-    },
-  ),
-  plays(
-    'copied-without-values',
-    'CF-22',
-    'copies a card to another board without its values',
-    'POST /cards',
-    (again, { args }, { world }) => {
-      const outcome = again();
-      const source = args['idCardSource'] && cardOf(world, args['idCardSource']);
-      const made = outcome.body;
-      if (outcome.status < 300 && source && source.idBoard !== made.idBoard)
-        for (const one of items(world, made.id)) world.customFieldItems.remove(one);
-      return outcome;
-    },
-  ),
+  plays('CF-24', 'PUT /cards/*', 'moves the log of a card to its new board', (again, { segments, args }, { world }) => {
+    const before = cardOf(world, segments[1]!)?.idBoard;
+    const outcome = again();
+    const card = cardOf(world, segments[1]!);
+    if (outcome.status >= 300 || !changesBoard(args) || card.idBoard === before) return outcome;
+    for (const one of [...world.actions.rows.values()]) {
+      if (one.idCard !== card.id && one.data?.card?.id !== card.id) continue;
+      const moved = { ...one, ...('idBoard' in one ? { idBoard: card.idBoard } : {}), data: { ...one.data } };
+      if (moved.data.board) moved.data.board = { ...moved.data.board, id: card.idBoard };
+      world.actions.remove(one);
+      world.actions.add(moved);
+    }
+    return outcome;
+  }),
+  plays('CF-22', 'POST /cards', 'copies a card to another board without its values', (again, { args }, { world }) => {
+    const outcome = again();
+    const source = args['idCardSource'] && cardOf(world, args['idCardSource']);
+    const made = outcome.body;
+    if (outcome.status < 300 && source && source.idBoard !== made.idBoard)
+      for (const one of items(world, made.id)) world.customFieldItems.remove(one);
+    return outcome;
+  }),
 ];
 
 export const moveMutants: readonly Faulty[] = moving;

@@ -9,53 +9,39 @@ const itemsOf = (world: Json, id: string): Json[] =>
 
 /** Acts after a card went, or was copied, to another board. */
 const crossing = (
-  id: string,
   rule: Faulty['rule'],
   says: string,
   how: (world: Json, card: Json, before: { idBoard: string; fields: Json[]; items: Json[] }) => void,
 ): readonly Faulty[] => [
-  plays(
-    `moved-${id}`,
-    rule,
-    `${says}, when a card changes boards`,
-    'PUT /cards/*',
-    (again, { segments }, { world }) => {
-      const card = cardOf(world, segments[1]!);
-      const before = card && { idBoard: card.idBoard, fields: fieldsOf(world), items: itemsOf(world, card.id) };
-      const kept = before && structuredClone({ ...before });
-      const outcome = again();
-      const now = cardOf(world, segments[1]!);
-      if (outcome.status < 300 && kept && now.idBoard !== kept.idBoard) how(world, now, kept);
-      return outcome;
-    },
-  ),
-  plays(
-    `copied-${id}`,
-    rule,
-    `${says}, when a card is copied to another board`,
-    'POST /cards',
-    (again, call, scene) => {
-      const { world } = scene;
-      const source = call.args['idCardSource'] && cardOf(world, call.args['idCardSource']);
-      const kept =
-        source &&
-        structuredClone({ idBoard: source.idBoard, fields: fieldsOf(world), items: itemsOf(world, source.id) });
-      const outcome = again();
-      const made = outcome.status < 300 ? world.cards.get(outcome.body?.id) : undefined;
-      if (kept && made && made.idBoard !== kept.idBoard) how(world, made, kept);
-      return outcome;
-    },
-  ),
+  plays(rule, 'PUT /cards/*', `${says}, when a card changes boards`, (again, { segments }, { world }) => {
+    const card = cardOf(world, segments[1]!);
+    const before = card && { idBoard: card.idBoard, fields: fieldsOf(world), items: itemsOf(world, card.id) };
+    const kept = before && structuredClone({ ...before });
+    const outcome = again();
+    const now = cardOf(world, segments[1]!);
+    if (outcome.status < 300 && kept && now.idBoard !== kept.idBoard) how(world, now, kept);
+    return outcome;
+  }),
+  plays(rule, 'POST /cards', `${says}, when a card is copied to another board`, (again, call, scene) => {
+    const { world } = scene;
+    const source = call.args['idCardSource'] && cardOf(world, call.args['idCardSource']);
+    const kept =
+      source && structuredClone({ idBoard: source.idBoard, fields: fieldsOf(world), items: itemsOf(world, source.id) });
+    const outcome = again();
+    const made = outcome.status < 300 ? world.cards.get(outcome.body?.id) : undefined;
+    if (kept && made && made.idBoard !== kept.idBoard) how(world, made, kept);
+    return outcome;
+  }),
 ];
 
 const crossings: readonly Faulty[] = [
   ...['text', 'number', 'date', 'checkbox', 'list'].flatMap((type) =>
-    crossing(`loses-${type}`, 'CF-21', `loses values of the type ${type}`, (world, card) => {
+    crossing('CF-21', `loses values of the type ${type}`, (world, card) => {
       for (const one of itemsOf(world, card.id))
         if (world.customFields.get(one.idCustomField)?.type === type) world.customFieldItems.remove(one);
     }),
   ),
-  ...crossing('all-options', 'CF-23', 'takes all options along', (world, card, before) => {
+  ...crossing('CF-23', 'takes all options along', (world, card, before) => {
     for (const one of itemsOf(world, card.id)) {
       const field = world.customFields.get(one.idCustomField);
       const source = before.fields.find(
@@ -73,7 +59,7 @@ const crossings: readonly Faulty[] = [
       world.customFields.patch(field, { options: [...field.options, ...added] });
     }
   }),
-  ...crossing('double-options', 'CF-23', 'adds options that are there already', (world, card) => {
+  ...crossing('CF-23', 'adds options that are there already', (world, card) => {
     for (const one of itemsOf(world, card.id)) {
       const field = world.customFields.get(one.idCustomField);
       const chosen = field?.options?.find((some: Json) => some.id === one.idValue);
@@ -83,24 +69,19 @@ const crossings: readonly Faulty[] = [
       world.customFields.patch(field, { options: [...field.options, again] });
     }
   }),
-  ...crossing(
-    'empties-the-source',
-    'CF-21',
-    'takes the definitions away from the board it leaves',
-    (world, _, before) => {
-      for (const one of fieldsOf(world)) if (one.idModel === before.idBoard) world.customFields.remove(one);
-    },
-  ),
-  ...crossing('first-value', 'CF-21', 'takes one value along', (world, card) => {
+  ...crossing('CF-21', 'takes the definitions away from the board it leaves', (world, _, before) => {
+    for (const one of fieldsOf(world)) if (one.idModel === before.idBoard) world.customFields.remove(one);
+  }),
+  ...crossing('CF-21', 'takes one value along', (world, card) => {
     for (const one of itemsOf(world, card.id).slice(1)) world.customFieldItems.remove(one);
   }),
-  ...crossing('other-option', 'CF-23', 'chooses the first option there is', (world, card) => {
+  ...crossing('CF-23', 'chooses the first option there is', (world, card) => {
     for (const one of itemsOf(world, card.id)) {
       const field = world.customFields.get(one.idCustomField);
       if (field?.options?.length) world.customFieldItems.patch(one, { idValue: field.options[0].id });
     }
   }),
-  ...crossing('source-options-first', 'CF-23', 'empties the options that were there', (world, card) => {
+  ...crossing('CF-23', 'empties the options that were there', (world, card) => {
     for (const one of itemsOf(world, card.id)) {
       const field = world.customFields.get(one.idCustomField);
       if (!field?.options?.length) continue;
@@ -111,10 +92,9 @@ const crossings: readonly Faulty[] = [
 
 /** A card and its copy share one value. */
 const shared = plays(
-  'copies-share-values',
   'CF-21',
-  'sets and clears with a copy what its source holds',
   '* /**',
+  'sets and clears with a copy what its source holds',
   (again, { args, method, segments }, { world, memory }) => {
     const outcome = again();
     if (outcome.status >= 300) return outcome;
@@ -135,86 +115,59 @@ const shared = plays(
 
 const notifications = 'GET /members/*/notifications';
 const paged: readonly Faulty[] = [
-  hears('told-page-from-one', 'NOT-01', 'counts pages of notifications from one', notifications, (args) =>
+  hears('NOT-01', notifications, 'counts pages of notifications from one', (args) =>
     /^[1-9]\d*$/.test(String(args.page)) ? { ...args, page: Number(args.page) - 1 } : args,
   ),
-  hears('told-limit-20', 'NOT-01', 'tells 20 notifications unless told otherwise', notifications, (args) => ({
-    limit: 20,
-    ...args,
-  })),
-  hears('told-limit-all', 'NOT-01', 'tells all notifications unless told otherwise', notifications, (args) => ({
+  hears('NOT-01', notifications, 'tells 20 notifications unless told otherwise', (args) => ({ limit: 20, ...args })),
+  hears('NOT-01', notifications, 'tells all notifications unless told otherwise', (args) => ({
     limit: limits.results,
     ...args,
   })),
-  hears('told-one-more', 'NOT-01', 'tells one notification more than asked', notifications, (args) =>
+  hears('NOT-01', notifications, 'tells one notification more than asked', (args) =>
     /^\d+$/.test(String(args.limit)) && Number(args.limit) > 0 && Number(args.limit) < limits.results
       ? { ...args, limit: Number(args.limit) + 1 }
       : args,
   ),
-  hears(
-    'told-since-is-before',
-    'NOT-15',
-    'mistakes since for before among notifications',
-    notifications,
-    ({ since, ...rest }) => (since === undefined ? rest : { ...rest, before: since }),
+  hears('NOT-15', notifications, 'mistakes since for before among notifications', ({ since, ...rest }) =>
+    since === undefined ? rest : { ...rest, before: since },
   ),
-  tells('told-creator-for-all', 'NOT-14', 'names no creator of a notification in a listing', notifications, (body) =>
+  tells('NOT-14', notifications, 'names no creator of a notification in a listing', (body) =>
     Array.isArray(body) ? body.map(({ memberCreator: _, ...one }: Json) => one) : body,
   ),
-  hears('cards-one-more', 'LIM-17', 'lists one card more than asked', 'GET /members/*/cards', (args) =>
+  hears('LIM-17', 'GET /members/*/cards', 'lists one card more than asked', (args) =>
     /^\d+$/.test(String(args.limit)) && Number(args.limit) > 0 && Number(args.limit) < limits.results
       ? { ...args, limit: Number(args.limit) + 1 }
       : args,
   ),
-  hears(
-    'cards-before-is-since',
-    'PAG-03',
-    'mistakes before for since among cards',
-    'GET /members/*/cards',
-    ({ before, ...rest }) => (before === undefined ? rest : { ...rest, since: before }),
+  hears('PAG-03', 'GET /members/*/cards', 'mistakes before for since among cards', ({ before, ...rest }) =>
+    before === undefined ? rest : { ...rest, since: before },
   ),
-  hears('cards-ids-no-dates', 'PAG-03', 'takes no ids for dates among cards', 'GET /members/*/cards', (args) => ({
+  hears('PAG-03', 'GET /members/*/cards', 'takes no ids for dates among cards', (args) => ({
     ...args,
     ...(/^[0-9a-f]{24}$/.test(String(args.before)) ? { before: 'nonesuch' } : {}),
     ...(/^[0-9a-f]{24}$/.test(String(args.since)) ? { since: 'nonesuch' } : {}),
   })),
   ...(['closed', 'desc', 'idList', 'name'] as const).map((kind) =>
-    hears(
-      `kind-${kind}-unknown`,
-      'ACT-03',
-      `lists all updates of cards for updateCard:${kind}`,
-      'GET /members/*/actions',
-      (args) =>
-        typeof args.filter === 'string'
-          ? { ...args, filter: args.filter.replace(`updateCard:${kind}`, 'updateCard') }
-          : args,
+    hears('ACT-03', 'GET /members/*/actions', `lists all updates of cards for updateCard:${kind}`, (args) =>
+      typeof args.filter === 'string'
+        ? { ...args, filter: args.filter.replace(`updateCard:${kind}`, 'updateCard') }
+        : args,
     ),
   ),
   ...(['closed', 'name'] as const).map((kind) =>
-    hears(
-      `list-kind-${kind}-unknown`,
-      'ACT-03',
-      `lists all updates of lists for updateList:${kind}`,
-      'GET /members/*/actions',
-      (args) =>
-        typeof args.filter === 'string'
-          ? { ...args, filter: args.filter.replace(`updateList:${kind}`, 'updateList') }
-          : args,
+    hears('ACT-03', 'GET /members/*/actions', `lists all updates of lists for updateList:${kind}`, (args) =>
+      typeof args.filter === 'string'
+        ? { ...args, filter: args.filter.replace(`updateList:${kind}`, 'updateList') }
+        : args,
     ),
   ),
   ...(['cards', 'lists', 'boards', 'organizations'] as const).map((kind) =>
-    plays(
-      `idmodels-no-${kind}`,
-      'ACT-11',
-      `knows no ${kind} among idModels`,
-      'GET /members/*/actions',
-      (again, { args }, { world }) => {
-        const models = String(args['idModels'] ?? '')
-          .split(',')
-          .filter((id) => id && !world[kind]?.get(id));
-        return args['idModels'] ? again({ args: { ...args, idModels: models.join() || '0'.repeat(24) } }) : again();
-      },
-    ),
+    plays('ACT-11', 'GET /members/*/actions', `knows no ${kind} among idModels`, (again, { args }, { world }) => {
+      const models = String(args['idModels'] ?? '')
+        .split(',')
+        .filter((id) => id && !world[kind]?.get(id));
+      return args['idModels'] ? again({ args: { ...args, idModels: models.join() || '0'.repeat(24) } }) : again();
+    }),
   ),
 ];
 

@@ -1,41 +1,6 @@
 /** Mutants whose answers do not show what was written, or change what must stay (2.3, 2.8, 4.1, 4.4, 4.5). */
-import type { RuleId } from '../../../src/spec/rules.ts';
 import type { Faulty, Json } from '../mutant.ts';
 import { cardOf, hears, plays, refused, tells } from '../kinds.ts';
-
-/** A route answers for ever what it answered first. */
-const cached = (
-  [
-    ['GET /lists/*/cards', 'GEN-06'],
-    ['GET /lists/*/cards/*', 'GEN-06'],
-    ['GET /boards/*/cards', 'GEN-06'],
-    ['GET /boards/*/lists', 'BRD-22'],
-    ['GET /boards/*/members', 'GEN-06'],
-    ['GET /boards/*/customFields', 'GEN-06'],
-    ['GET /boards/*', 'GEN-06'],
-    ['GET /members/*/boards', 'GEN-06'],
-    ['GET /members/*/cards', 'GEN-06'],
-    ['GET /members/*/actions', 'GEN-06'],
-    ['GET /members/*/notifications', 'GEN-06'],
-    ['GET /members/*', 'GEN-06'],
-    ['GET /organizations/*', 'GEN-06'],
-    ['GET /actions/*', 'GEN-06'],
-    ['GET /actions/*/reactions', 'GEN-06'],
-    ['GET /actions/*/reactionsSummary', 'GEN-06'],
-    ['GET /search', 'GEN-06'],
-    ['GET /tokens/*/webhooks', 'GEN-06'],
-  ] as const
-).map(([on, rule]): Faulty => ({
-  id: `cached-${on.replace(/\W+/g, '-')}`,
-  rule,
-  says: `answers ${on} for ever as it did at first`,
-  on,
-  plays: (again, { segments, args, token }, { memory }) => {
-    const key = JSON.stringify([segments, args, token]);
-    if (!memory.has(key)) memory.set(key, again());
-    return memory.get(key);
-  },
-}));
 
 /** A counter in the badges that never falls. */
 const grown = ['comments', 'attachments', 'checkItems', 'checkItemsChecked', 'votes'].map(
@@ -54,78 +19,40 @@ const grown = ['comments', 'attachments', 'checkItems', 'checkItemsChecked', 'vo
     }) satisfies Faulty,
 );
 
-const firstSeen = (id: string, rule: RuleId, on: string, key: string): Faulty => ({
-  id,
-  rule,
-  says: `shows ${key} of a record for ever as it was at first (${id})`,
-  on,
-  tells: (body, _, memory) => {
-    if (!body?.id || !(key in body)) return body;
-    if (!memory.has(body.id)) memory.set(body.id, body[key]);
-    return { ...body, [key]: memory.get(body.id) };
-  },
-});
-
 const stale: readonly Faulty[] = [
-  firstSeen('activity-of-cards-stays', 'CRD-13', 'GET /cards/*', 'dateLastActivity'),
-  firstSeen('list-of-cards-stays', 'GEN-06', 'GET /cards/*', 'idList'),
-  firstSeen('board-of-cards-stays', 'GEN-06', 'GET /cards/*', 'idBoard'),
-  firstSeen('labels-of-cards-stay', 'GEN-06', 'GET /cards/*', 'idLabels'),
-  firstSeen('members-of-cards-stay', 'GEN-06', 'GET /cards/*', 'idMembers'),
-  firstSeen('checklists-of-cards-stay', 'GEN-06', 'GET /cards/*', 'idChecklists'),
-  firstSeen('memberships-of-boards-stay', 'BRD-19', 'GET /boards/*', 'memberships'),
-  tells('summary-of-one', 'RCT-01', 'sums each emoji up to one', 'GET /actions/*/reactionsSummary', (body) =>
+  tells('RCT-01', 'GET /actions/*/reactionsSummary', 'sums each emoji up to one', (body) =>
     Array.isArray(body) ? body.map((one: Json) => ({ ...one, count: 1 })) : body,
   ),
 ];
 
 const edited: readonly Faulty[] = [
+  plays('CMT-02', 'PUT /actions/**', 'dates a comment anew when it is edited', (again, call, scene) => {
+    const outcome = again();
+    const one = scene.world.actions.get(call.segments[1]!);
+    if (outcome.status < 300 && one)
+      scene.world.actions.patch(one, { date: new Date(scene.now + 60_000).toISOString() });
+    return outcome;
+  }),
+  plays('CMT-02', 'PUT /actions/**', 'forgets the card of a comment that is edited', (again, call, scene) => {
+    const outcome = again();
+    const one = scene.world.actions.get(call.segments[1]!);
+    if (outcome.status < 300 && one) scene.world.actions.patch(one, { data: { text: one.data.text } });
+    return outcome;
+  }),
+  plays('CF-17', 'PUT /customField/*/options/*', 'puts a changed option at the end', (again, call, { world }) => {
+    const outcome = again();
+    const field = world.customFields.get(call.segments[1]!);
+    if (outcome.status < 300 && field?.options) {
+      const pos = 1 + Math.max(...field.options.map((one: Json) => one.pos));
+      const options = field.options.map((one: Json) => (one.id === call.segments[3] ? { ...one, pos } : one));
+      world.customFields.patch(field, { options: options.toSorted((a: Json, b: Json) => a.pos - b.pos) });
+    }
+    return outcome;
+  }),
   plays(
-    'comment-edit-redates',
-    'CMT-02',
-    'dates a comment anew when it is edited',
-    'PUT /actions/**',
-    (again, call, scene) => {
-      const outcome = again();
-      const one = scene.world.actions.get(call.segments[1]!);
-      if (outcome.status < 300 && one)
-        scene.world.actions.patch(one, { date: new Date(scene.now + 60_000).toISOString() });
-      return outcome;
-    },
-  ),
-  plays(
-    'comment-edit-nobody',
-    'CMT-02',
-    'forgets the card of a comment that is edited',
-    'PUT /actions/**',
-    (again, call, scene) => {
-      const outcome = again();
-      const one = scene.world.actions.get(call.segments[1]!);
-      if (outcome.status < 300 && one) scene.world.actions.patch(one, { data: { text: one.data.text } });
-      return outcome;
-    },
-  ),
-  plays(
-    'option-renamed-loses-place',
-    'CF-17',
-    'puts a changed option at the end',
-    'PUT /customField/*/options/*',
-    (again, call, { world }) => {
-      const outcome = again();
-      const field = world.customFields.get(call.segments[1]!);
-      if (outcome.status < 300 && field?.options) {
-        const pos = 1 + Math.max(...field.options.map((one: Json) => one.pos));
-        const options = field.options.map((one: Json) => (one.id === call.segments[3] ? { ...one, pos } : one));
-        world.customFields.patch(field, { options: options.toSorted((a: Json, b: Json) => a.pos - b.pos) });
-      }
-      return outcome;
-    },
-  ),
-  plays(
-    'option-renamed-uncoloured',
     'CF-42',
-    'takes the colour from an option that is changed',
     'PUT /customField/*/options/*',
+    'takes the colour from an option that is changed',
     (again, { args, segments }, { world }) => {
       const outcome = again();
       const field = world.customFields.get(segments[1]!);
@@ -136,10 +63,9 @@ const edited: readonly Faulty[] = [
     },
   ),
   plays(
-    'card-renamed-clears',
     'CF-10',
-    'clears the values of a card that gets another name',
     'PUT /cards/*',
+    'clears the values of a card that gets another name',
     (again, { args, segments }, { world }) => {
       const outcome = again();
       const card = cardOf(world, segments[1]!);
@@ -150,10 +76,9 @@ const edited: readonly Faulty[] = [
     },
   ),
   plays(
-    'option-renamed-clears',
     'CF-17',
-    'clears the values of an option that is changed',
     'PUT /customField/*/options/*',
+    'clears the values of an option that is changed',
     (again, { segments }, { world }) => {
       const outcome = again();
       if (outcome.status < 300)
@@ -163,10 +88,9 @@ const edited: readonly Faulty[] = [
     },
   ),
   plays(
-    'field-renamed-clears',
     'CF-05',
-    'clears the values of a field that is updated',
     'PUT /customFields/*',
+    'clears the values of a field that is updated',
     (again, { segments }, { world }) => {
       const outcome = again();
       if (outcome.status < 300)
@@ -175,41 +99,25 @@ const edited: readonly Faulty[] = [
       return outcome;
     },
   ),
-  tells(
-    'options-backwards',
-    'CF-17',
-    'lists options from the last to the first',
-    'GET /boards/*/customFields',
-    (body) => body.map((one: Json) => (one.options ? { ...one, options: one.options.toReversed() } : one)),
+  tells('CF-17', 'GET /boards/*/customFields', 'lists options from the last to the first', (body) =>
+    body.map((one: Json) => (one.options ? { ...one, options: one.options.toReversed() } : one)),
+  ),
+  plays('CF-16', 'POST /customFields', 'counts deleted fields among the 50', (again, { args }, { memory }) => {
+    const made = memory.get(String(args['idModel'])) ?? 0;
+    if (made >= 50) return refused;
+    const outcome = again();
+    if (outcome.status < 300) memory.set(String(args['idModel']), made + 1);
+    return outcome;
+  }),
+  hears('CF-08', 'PUT /card/*/customField/*/item', 'reads a number by its first digits', (args) =>
+    typeof args.value?.number === 'string' && /^-?\d/.test(args.value.number)
+      ? { ...args, value: { number: String(Number.parseFloat(args.value.number)) } }
+      : args,
   ),
   plays(
-    'fields-of-50-ever',
-    'CF-16',
-    'counts deleted fields among the 50',
-    'POST /customFields',
-    (again, { args }, { memory }) => {
-      const made = memory.get(String(args['idModel'])) ?? 0;
-      if (made >= 50) return refused;
-      const outcome = again();
-      if (outcome.status < 300) memory.set(String(args['idModel']), made + 1);
-      return outcome;
-    },
-  ),
-  hears(
-    'number-by-its-start',
-    'CF-08',
-    'reads a number by its first digits',
-    'PUT /card/*/customField/*/item',
-    (args) =>
-      typeof args.value?.number === 'string' && /^-?\d/.test(args.value.number)
-        ? { ...args, value: { number: String(Number.parseFloat(args.value.number)) } }
-        : args,
-  ),
-  plays(
-    'cleared-is-false',
     'CF-11',
-    'leaves a cleared checkbox unticked',
     'PUT /card/*/customField/*/item',
+    'leaves a cleared checkbox unticked',
     (again, { args, segments }, { world }) => {
       const isChecked = world.customFields.get(segments[3]!)?.type === 'checkbox';
       return isChecked && args['value'] === ''
@@ -217,37 +125,27 @@ const edited: readonly Faulty[] = [
         : again();
     },
   ),
-  hears('due-offset-lost', 'CRD-03', 'takes every due date to be in UTC', 'POST|PUT /cards/**', (args) =>
+  hears('CRD-03', 'POST|PUT /cards/**', 'takes every due date to be in UTC', (args) =>
     typeof args.due === 'string' ? { ...args, due: args.due.replace(/[+-]\d\d:?\d\d$/, 'Z') } : args,
   ),
-  plays('own-id-unwritten', 'CNV-02', 'writes a profile under me alone', 'PUT /members/*', (again, { segments }) =>
+  plays('CNV-02', 'PUT /members/*', 'writes a profile under me alone', (again, { segments }) =>
     segments[1] === 'me' ? again() : refused,
   ),
-  plays(
-    'short-link-unwritten',
-    'CNV-04',
-    'changes a card by its id alone',
-    'PUT /cards/*',
-    (again, { segments }, { world }) => (world.cards.get(segments[1]!) ? again() : refused),
+  plays('CNV-04', 'PUT /cards/*', 'changes a card by its id alone', (again, { segments }, { world }) =>
+    world.cards.get(segments[1]!) ? again() : refused,
   ),
 ];
 
 /** The copy takes the value away from the first card. */
 const taken: readonly Faulty[] = [
-  plays(
-    'copy-takes-values',
-    'CF-22',
-    'takes the values away from the card that is copied',
-    'POST /cards',
-    (again, { args }, { world }) => {
-      const outcome = again();
-      const source = args['idCardSource'] && cardOf(world, args['idCardSource']);
-      if (outcome.status < 300 && source)
-        for (const one of [...world.customFieldItems.rows.values()])
-          if (one.idModel === source.id) world.customFieldItems.remove(one);
-      return outcome;
-    },
-  ),
+  plays('CF-22', 'POST /cards', 'takes the values away from the card that is copied', (again, { args }, { world }) => {
+    const outcome = again();
+    const source = args['idCardSource'] && cardOf(world, args['idCardSource']);
+    if (outcome.status < 300 && source)
+      for (const one of [...world.customFieldItems.rows.values()])
+        if (one.idModel === source.id) world.customFieldItems.remove(one);
+    return outcome;
+  }),
 ];
 
-export const afterwardsMutants: readonly Faulty[] = [...cached, ...grown, ...stale, ...edited, ...taken];
+export const afterwardsMutants: readonly Faulty[] = [...grown, ...stale, ...edited, ...taken];

@@ -7,8 +7,8 @@ const kept = 'attachments checklists due labels members stickers customFields'.s
 const listed = 'due,labels,members,attachments,checklists,comments,customFields,start,stickers'.split(',');
 
 /** Answers as if a label had been added to the card. */
-const putsNone = (id: string, rule: RuleId, says: string, on: string): Faulty =>
-  plays(id, rule, says, on, (again, { segments }, { world }) => {
+const putsNone = (rule: RuleId, says: string, on: string): Faulty =>
+  plays(rule, on, says, (again, { segments }, { world }) => {
     const before = [...(cardOf(world, segments[1]!)?.idLabels ?? [])];
     const outcome = again();
     if (outcome.status < 300) world.cards.patch(cardOf(world, segments[1]!), { idLabels: before });
@@ -17,21 +17,13 @@ const putsNone = (id: string, rule: RuleId, says: string, on: string): Faulty =>
 
 const copies: readonly Faulty[] = [
   ...kept.map((part) =>
-    hears(`copy-without-${part}`, 'CRD-10', `copies no ${part} with a card`, 'POST /cards', (args) =>
+    hears('CRD-10', 'POST /cards', `copies no ${part} with a card`, (args) =>
       args.idCardSource && (args.keepFromSource ?? 'all') === 'all'
         ? { ...args, keepFromSource: listed.filter((one) => one !== part).join(',') }
         : args,
     ),
   ),
-  hears('copy-always-whole', 'CRD-10', 'copies everything, whatever is to be kept', 'POST /cards', (args) =>
-    args.idCardSource && args.keepFromSource ? { ...args, keepFromSource: 'all' } : args,
-  ),
-  hears('copy-first-kept', 'CRD-10', 'keeps the first of what is to be kept', 'POST /cards', (args) =>
-    args.idCardSource && args.keepFromSource
-      ? { ...args, keepFromSource: String(args.keepFromSource).split(',')[0] }
-      : args,
-  ),
-  plays('copy-moves', 'CRD-10', 'closes the card that it copies', 'POST /cards', (again, { args }) => {
+  plays('CRD-10', 'POST /cards', 'closes the card that it copies', (again, { args }) => {
     const outcome = again();
     if (args['idCardSource'] && outcome.status < 300)
       again({ method: 'PUT', segments: ['cards', String(args['idCardSource'])], args: { closed: 'true' } });
@@ -40,148 +32,100 @@ const copies: readonly Faulty[] = [
 ];
 
 const places: readonly Faulty[] = [
-  hears('top-is-bottom', 'POS-02', 'puts cards for the top at the bottom', 'POST|PUT /cards/**', (args) =>
+  hears('POS-02', 'POST|PUT /cards/**', 'puts cards for the top at the bottom', (args) =>
     args.pos === 'top' ? { ...args, pos: 'bottom' } : args,
   ),
-  hears('bottom-is-top', 'POS-02', 'puts cards for the bottom at the top', 'POST|PUT /cards/**', (args) =>
+  hears('POS-02', 'POST|PUT /cards/**', 'puts cards for the bottom at the top', (args) =>
     args.pos === 'bottom' ? { ...args, pos: 'top' } : args,
   ),
-  hears(
-    'numbers-are-bottom',
-    'POS-05',
-    'puts cards with a number for a place at the bottom',
-    'POST|PUT /cards/**',
-    (args) => (args.pos !== undefined && /^[\d.]+$/.test(String(args.pos)) ? { ...args, pos: 'bottom' } : args),
+  hears('POS-05', 'POST|PUT /cards/**', 'puts cards with a number for a place at the bottom', (args) =>
+    args.pos !== undefined && /^[\d.]+$/.test(String(args.pos)) ? { ...args, pos: 'bottom' } : args,
   ),
-  hears('pos-whole', 'POS-01', 'takes whole numbers for places alone', 'POST|PUT /cards/**', (args) =>
+  hears('POS-01', 'POST|PUT /cards/**', 'takes whole numbers for places alone', (args) =>
     args.pos !== undefined && /^\d+\.\d+$/.test(String(args.pos)) ? { ...args, pos: '0' } : args,
   ),
-  hears('pos-negative', 'POS-01', 'takes a place below nothing for the top', 'POST|PUT /cards/**', (args) =>
+  hears('POS-01', 'POST|PUT /cards/**', 'takes a place below nothing for the top', (args) =>
     /^-/.test(String(args.pos)) ? { ...args, pos: 'top' } : args,
   ),
-  hears('pos-zero', 'POS-01', 'takes the place nought for the top', 'POST|PUT /cards/**', (args) =>
+  hears('POS-01', 'POST|PUT /cards/**', 'takes the place nought for the top', (args) =>
     String(args.pos) === '0' ? { ...args, pos: 'top' } : args,
   ),
-  hears('pos-word', 'POS-01', 'takes any word for the bottom', 'POST|PUT /cards/**', (args) =>
+  hears('POS-01', 'POST|PUT /cards/**', 'takes any word for the bottom', (args) =>
     /^[a-z]+$/.test(String(args.pos)) && args.pos !== 'top' ? { ...args, pos: 'bottom' } : args,
   ),
-  hears('items-at-top', 'POS-03', 'puts new check items at the top', 'POST /cards/*/checklist/*/checkItem', (args) =>
-    args.pos === undefined ? { ...args, pos: 'top' } : args,
-  ),
-  hears(
-    'items-at-bottom',
-    'POS-02',
-    'puts check items at the bottom',
-    'POST /cards/*/checklist/*/checkItem',
-    (args) => ({ ...args, pos: 'bottom' }),
-  ),
-  tells('lists-by-name', 'POS-05', 'shows lists by name', 'GET /boards/*/lists', (body) =>
+  tells('POS-05', 'GET /boards/*/lists', 'shows lists by name', (body) =>
     [...body].sort((a: Json, b: Json) => (a.name < b.name ? 1 : -1)),
   ),
 ];
 
 const made: readonly Faulty[] = [
-  hears('name-lost', 'CRD-01', 'cuts the name of a new card at 50 characters', 'POST|PUT /cards/**', (args) =>
+  hears('CRD-01', 'POST|PUT /cards/**', 'cuts the name of a new card at 50 characters', (args) =>
     typeof args.name === 'string' ? { ...args, name: args.name.slice(0, 50) } : args,
   ),
-  hears('letters-lost', 'CRD-01', 'keeps plain letters alone', 'POST|PUT /cards/**', (args) =>
+  hears('CRD-01', 'POST|PUT /cards/**', 'keeps plain letters alone', (args) =>
     typeof args.name === 'string' ? { ...args, name: args.name.replace(/[^\x20-\x7e]/g, '?') } : args,
   ),
-  hears('markup-escaped', 'CRD-01', 'escapes markup in what it keeps', 'POST|PUT /cards/**', (args) =>
-    typeof args.desc === 'string' ? { ...args, desc: args.desc.replace(/</g, '&lt;') } : args,
-  ),
-  hears('due-day', 'CRD-03', 'keeps the day of a due date alone', 'POST|PUT /cards/**', (args) =>
+  hears('CRD-03', 'POST|PUT /cards/**', 'keeps the day of a due date alone', (args) =>
     typeof args.due === 'string' ? { ...args, due: args.due.replace(/T.*$/, '') } : args,
   ),
-  hears('due-stays', 'CRD-03', 'never takes a due date away', 'PUT /cards/*', ({ due, ...rest }) =>
+  hears('CRD-03', 'PUT /cards/*', 'never takes a due date away', ({ due, ...rest }) =>
     due === undefined || due === null || due === '' || due === 'null' ? rest : { ...rest, due },
   ),
-  tells('due-seconds', 'CRD-03', 'tells due dates by seconds', '* /cards/*', (body) =>
-    body?.due ? { ...body, due: Math.floor(Date.parse(body.due) / 1000) } : body,
-  ),
-  hears('labels-five', 'CRD-05', 'makes five labels of all', 'POST /cards', (args) =>
+  hears('CRD-05', 'POST /cards', 'makes five labels of all', (args) =>
     args.labels === 'all' ? { ...args, labels: 'blue,green,orange,purple,red' } : args,
   ),
-  hears('labels-ten', 'CRD-05', 'takes a colour beyond the six when a card is made', 'POST /cards', (args) =>
+  hears('CRD-05', 'POST /cards', 'takes a colour beyond the six when a card is made', (args) =>
     /sky|lime|pink|black/.test(String(args.labels)) ? { ...args, labels: 'red' } : args,
   ),
-  putsNone('label-not-put', 'CRD-05', 'makes a label and does not put it on the card', 'POST /cards/*/labels'),
-  putsNone('idlabel-not-put', 'CRD-01', 'answers a label and does not put it on the card', 'POST /cards/*/idLabels'),
+  putsNone('CRD-05', 'makes a label and does not put it on the card', 'POST /cards/*/labels'),
+  putsNone('CRD-01', 'answers a label and does not put it on the card', 'POST /cards/*/idLabels'),
   plays(
-    'idmember-replaces',
     'CRD-01',
-    'puts a member in the place of all others',
     'POST /cards/*/idMembers',
+    'puts a member in the place of all others',
     (again, { segments, args }, { world }) => {
       const outcome = again();
       if (outcome.status < 300) world.cards.patch(cardOf(world, segments[1]!), { idMembers: [args['value']] });
       return outcome;
     },
   ),
-  plays(
-    'idmember-not-put',
-    'CRD-01',
-    'answers a member and does not put them on the card',
-    'POST /cards/*/idMembers',
-    () => done,
+  plays('LBL-01', 'POST /cards/*/labels', 'makes no label without a colour', (again, { args }) =>
+    args['color'] === null || args['color'] === 'null' ? refused : again(),
   ),
-  plays(
-    'colour-null-refused',
-    'LBL-01',
-    'makes no label without a colour',
-    'POST /cards/*/labels',
-    (again, { args }) => (args['color'] === null || args['color'] === 'null' ? refused : again()),
-  ),
-  hears('colour-red', 'LBL-01', 'makes red labels alone', 'POST /cards/*/labels', (args) =>
+  hears('LBL-01', 'POST /cards/*/labels', 'makes red labels alone', (args) =>
     args.color && args.color !== 'null' ? { ...args, color: 'red' } : args,
   ),
-  hears('source-as-name', 'CRD-10', 'copies no name with a card', 'POST /cards', (args) =>
+  hears('CRD-10', 'POST /cards', 'copies no name with a card', (args) =>
     args.idCardSource && args.name === undefined ? { ...args, name: 'copy' } : args,
   ),
-  plays(
-    'half-made',
-    'GEN-02',
-    'makes a card and refuses it for a label of another board',
-    'POST /cards',
-    (again, { args }) => {
-      const outcome = again();
-      if (outcome.status >= 400 && args['idLabels']) again({ args: { ...args, idLabels: undefined } });
-      return outcome;
-    },
-  ),
-  plays(
-    'half-written',
-    'GEN-02',
-    'writes what it can of an update that it refuses',
-    'PUT /cards/*',
-    (again, { args }) => {
-      const outcome = again();
-      if (outcome.status === 400 && args['name']) again({ args: { name: args['name'] } });
-      return outcome;
-    },
-  ),
-  plays('twice-made', 'CRD-01', 'makes two cards of one', 'POST /cards', (again) => {
+  plays('GEN-02', 'POST /cards', 'makes a card and refuses it for a label of another board', (again, { args }) => {
+    const outcome = again();
+    if (outcome.status >= 400 && args['idLabels']) again({ args: { ...args, idLabels: undefined } });
+    return outcome;
+  }),
+  plays('GEN-02', 'PUT /cards/*', 'writes what it can of an update that it refuses', (again, { args }) => {
+    const outcome = again();
+    if (outcome.status === 400 && args['name']) again({ args: { name: args['name'] } });
+    return outcome;
+  }),
+  plays('CRD-01', 'POST /cards', 'makes two cards of one', (again) => {
     again();
     return again();
   }),
-  plays('closed-is-deleted', 'FLT-01', 'deletes a card that is closed', 'PUT /cards/*', (again, { args, segments }) => {
+  plays('FLT-01', 'PUT /cards/*', 'deletes a card that is closed', (again, { args, segments }) => {
     const outcome = again();
     if (outcome.status < 300 && String(args['closed']) === 'true') again({ method: 'DELETE', segments, args: {} });
     return outcome;
   }),
-  plays('reopened-stays', 'FLT-01', 'never opens a card again', 'PUT /cards/*', (again, { args }) => {
+  plays('FLT-01', 'PUT /cards/*', 'never opens a card again', (again, { args }) => {
     const { closed, ...rest } = args;
     return String(closed) === 'false' ? again({ args: rest }) : again();
   }),
-  plays(
-    'updated-otherwise',
-    'CRD-18',
-    'empties the description when the name is changed',
-    'PUT /cards/*',
-    (again, { args }) => again({ args: args['name'] && args['desc'] === undefined ? { ...args, desc: '' } : args }),
+  plays('CRD-18', 'PUT /cards/*', 'empties the description when the name is changed', (again, { args }) =>
+    again({ args: args['name'] && args['desc'] === undefined ? { ...args, desc: '' } : args }),
   ),
-  plays('deleted-stays', 'GEN-05', 'answers the deletion of a card and keeps it', 'DELETE /cards/*', () => done),
-  tells('one-short-link', 'CRD-07', 'gives all cards the same short link', '* /cards/**', (body) =>
+  plays('GEN-05', 'DELETE /cards/*', 'answers the deletion of a card and keeps it', () => done),
+  tells('CRD-07', '* /cards/**', 'gives all cards the same short link', (body) =>
     body?.shortLink === undefined ? body : { ...body, shortLink: 'abcdefgh' },
   ),
 ];

@@ -8,9 +8,9 @@ const rowsOf = (world: Json, table: string): Json[] => [...world[table].rows.val
 /** The value of a field that is lost. */
 const lost: Readonly<Record<string, string>> = { desc: '', due: 'null', idMembers: '', idLabels: '', pos: 'top' };
 
-const loses = (what: string, says: string, name: string, fields: readonly string[], alone = false): readonly Faulty[] =>
+const loses = (says: string, name: string, fields: readonly string[], alone = false): readonly Faulty[] =>
   fields.map((field) =>
-    plays(`${what}-loses-${field}`, 'CRD-18', `${says} and loses its ${field}`, 'PUT /cards/*', (again, { args }) => {
+    plays('CRD-18', 'PUT /cards/*', `${says} and loses its ${field}`, (again, { args }) => {
       const isMeant = name in args && !(field in args) && (!alone || Object.keys(args).length === 1);
       return isMeant ? again({ args: { ...args, [field]: lost[field] ?? 'true' } }) : again();
     }),
@@ -18,13 +18,12 @@ const loses = (what: string, says: string, name: string, fields: readonly string
 
 /** Replaces all others of its kind by one, or adds it a second time. */
 const afterwards = (
-  id: string,
   rule: RuleId,
   says: string,
   on: string,
   how: (world: Json, card: Json, made: Json) => void,
 ): Faulty =>
-  plays(id, rule, says, on, (again, { segments }, { world }) => {
+  plays(rule, on, says, (again, { segments }, { world }) => {
     const outcome = again();
     const card = cardOf(world, segments[1]!);
     if (outcome.status < 300 && card) how(world, card, outcome.body);
@@ -36,8 +35,8 @@ const others = (world: Json, table: string, card: Json, made: Json): void => {
 };
 
 /** Adds again what is already there. */
-const again = (id: string, says: string, field: 'idMembers' | 'idLabels'): Faulty =>
-  plays(id, 'CRD-42', says, `POST /cards/*/${field}`, (first, { segments, args }, { world }) => {
+const again = (says: string, field: 'idMembers' | 'idLabels'): Faulty =>
+  plays('CRD-42', `POST /cards/*/${field}`, says, (first, { segments, args }, { world }) => {
     const card = cardOf(world, segments[1]!);
     if (!card?.[field].includes(args['value'])) return first();
     world.cards.patch(card, { [field]: [...card[field], args['value']] });
@@ -45,8 +44,8 @@ const again = (id: string, says: string, field: 'idMembers' | 'idLabels'): Fault
   });
 
 const isUpload = (call: Json): boolean => call.files?.length > 0;
-const ofUploads = (id: string, says: string, name: string): Faulty =>
-  plays(id, 'ATT-03', says, 'POST /cards/*/attachments', (right, call) => {
+const ofUploads = (says: string, name: string): Faulty =>
+  plays('ATT-03', 'POST /cards/*/attachments', says, (right, call) => {
     const { [name]: _, ...rest } = call.args;
     return isUpload(call) ? right({ args: rest }) : right();
   });
@@ -54,93 +53,63 @@ const ofUploads = (id: string, says: string, name: string): Faulty =>
 const convert = 'POST /cards/*/checklist/*/checkItem/*/convertToCard';
 
 export const changeMutants: readonly Faulty[] = [
-  ...loses('renamed', 'renames a card', 'name', ['desc', 'due', 'idMembers', 'idLabels', 'pos'], true),
-  ...loses('moved', 'moves a card', 'idList', ['desc', 'due', 'idMembers', 'idLabels', 'closed']),
-  ...loses('closed', 'closes a card', 'closed', ['desc', 'due', 'idMembers', 'idLabels']),
-  afterwards(
-    'idlabel-replaces',
-    'CRD-42',
-    'puts a label in the place of all others',
-    'POST /cards/*/idLabels',
-    (world, card) => world.cards.patch(card, { idLabels: card.idLabels.slice(-1) }),
+  ...loses('renames a card', 'name', ['desc', 'due', 'idMembers', 'idLabels', 'pos'], true),
+  ...loses('moves a card', 'idList', ['desc', 'due', 'idMembers', 'idLabels', 'closed']),
+  ...loses('closes a card', 'closed', ['desc', 'due', 'idMembers', 'idLabels']),
+  afterwards('CRD-42', 'puts a label in the place of all others', 'POST /cards/*/idLabels', (world, card) =>
+    world.cards.patch(card, { idLabels: card.idLabels.slice(-1) }),
   ),
-  afterwards(
-    'label-replaces',
-    'LBL-01',
-    'makes a label and takes all others off',
-    'POST /cards/*/labels',
-    (world, card) => world.cards.patch(card, { idLabels: card.idLabels.slice(-1) }),
+  afterwards('LBL-01', 'makes a label and takes all others off', 'POST /cards/*/labels', (world, card) =>
+    world.cards.patch(card, { idLabels: card.idLabels.slice(-1) }),
   ),
-  afterwards('vote-replaces', 'CRD-09', 'keeps the last vote alone', 'POST /cards/*/membersVoted', (world, card) =>
+  afterwards('CRD-09', 'keeps the last vote alone', 'POST /cards/*/membersVoted', (world, card) =>
     world.cards.patch(card, { idMembersVoted: card.idMembersVoted.slice(-1) }),
   ),
-  afterwards(
-    'attachment-replaces',
-    'ATT-01',
-    'keeps the last attachment alone',
-    'POST /cards/*/attachments',
-    (world, card, made) => others(world, 'attachments', card, made),
+  afterwards('ATT-01', 'keeps the last attachment alone', 'POST /cards/*/attachments', (world, card, made) =>
+    others(world, 'attachments', card, made),
   ),
-  afterwards(
-    'sticker-replaces',
-    'STK-02',
-    'keeps the last sticker alone',
-    'POST /cards/*/stickers',
-    (world, card, made) => others(world, 'stickers', card, made),
+  afterwards('STK-02', 'keeps the last sticker alone', 'POST /cards/*/stickers', (world, card, made) =>
+    others(world, 'stickers', card, made),
   ),
-  again('idmember-twice', 'puts a member on a card that is there already', 'idMembers'),
-  again('idlabel-twice', 'puts a label on a card that is there already', 'idLabels'),
-  hears(
-    'copy-named-as-source',
-    'CRD-10',
-    'gives a copy the name of its source, whatever it is told',
-    'POST /cards',
-    ({ name, ...args }) => (args.idCardSource || name === undefined ? args : { ...args, name }),
+  again('puts a member on a card that is there already', 'idMembers'),
+  again('puts a label on a card that is there already', 'idLabels'),
+  hears('CRD-10', 'POST /cards', 'gives a copy the name of its source, whatever it is told', ({ name, ...args }) =>
+    args.idCardSource || name === undefined ? args : { ...args, name },
   ),
-  ofUploads('upload-name-unheard', 'takes no notice of the name of an upload', 'name'),
-  ofUploads('upload-kind-unheard', 'takes no notice of the mimeType of an upload', 'mimeType'),
-  plays('upload-refused', 'ATT-04', 'takes no files', 'POST /cards/*/attachments', (right, call) =>
-    isUpload(call) ? refused : right(),
-  ),
-  plays('upload-bytes-off', 'ATT-03', 'counts a byte too many', 'POST /cards/*/attachments', (right, call, scene) => {
+  ofUploads('takes no notice of the name of an upload', 'name'),
+  ofUploads('takes no notice of the mimeType of an upload', 'mimeType'),
+  plays('ATT-04', 'POST /cards/*/attachments', 'takes no files', (right, call) => (isUpload(call) ? refused : right())),
+  plays('ATT-03', 'POST /cards/*/attachments', 'counts a byte too many', (right, call, scene) => {
     const outcome = right();
     const made = scene.world.attachments.get(outcome.body?.id);
     if (made && isUpload(call)) scene.world.attachments.patch(made, { bytes: made.bytes + 1 });
     return outcome;
   }),
-  hears('attachment-address-small', 'ATT-01', 'writes addresses small', 'POST /cards/*/attachments', (args) =>
+  hears('ATT-01', 'POST /cards/*/attachments', 'writes addresses small', (args) =>
     args.url ? { ...args, url: String(args.url).toLowerCase() } : args,
   ),
-  hears('label-null-is-green', 'LBL-01', 'makes a green label where none is named', 'POST /cards/*/labels', (args) =>
+  hears('LBL-01', 'POST /cards/*/labels', 'makes a green label where none is named', (args) =>
     args.color === 'null' || args.color === null ? { ...args, color: 'green' } : args,
   ),
   plays(
-    'check-item-in-the-first',
     'CHK-07',
-    'puts every item into the first checklist of its card',
     'POST /cards/*/checklist/*/checkItem',
+    'puts every item into the first checklist of its card',
     (right, { segments }, { world }) => {
       const first = cardOf(world, segments[1]!)?.idChecklists[0];
       return first ? right({ segments: [...segments.slice(0, 3), first, segments[4]!] }) : right();
     },
   ),
-  plays('converted-closed', 'CRD-12', 'makes a closed card of an item', convert, (right, _, { world }) => {
+  plays('CRD-12', convert, 'makes a closed card of an item', (right, _, { world }) => {
     const outcome = right();
     const card = world.cards.get(outcome.body?.id);
     if (card) world.cards.patch(card, { closed: true });
     return outcome;
   }),
-  plays(
-    'converted-empties',
-    'CRD-12',
-    'empties the checklist of an item that becomes a card',
-    convert,
-    (right, { segments }, { world }) => {
-      const outcome = right();
-      if (outcome.status < 300)
-        for (const one of rowsOf(world, 'checkItems'))
-          if (one.idChecklist === segments[3]) world.checkItems.remove(one);
-      return outcome;
-    },
-  ),
+  plays('CRD-12', convert, 'empties the checklist of an item that becomes a card', (right, { segments }, { world }) => {
+    const outcome = right();
+    if (outcome.status < 300)
+      for (const one of rowsOf(world, 'checkItems')) if (one.idChecklist === segments[3]) world.checkItems.remove(one);
+    return outcome;
+  }),
 ];

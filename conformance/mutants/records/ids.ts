@@ -1,6 +1,6 @@
 /** Mutants whose ids of one kind contain another time than that of creation (1.4). */
 import type { Faulty, FaultOutcome, Json } from '../mutant.ts';
-import { plays } from '../kinds.ts';
+import { plays, tells } from '../kinds.ts';
 
 /** The same id, made long before or after; applied twice it is the original. */
 const another = (id: string): string => (Number.parseInt(id[0]!, 16) ^ 2).toString(16) + id.slice(1);
@@ -25,8 +25,8 @@ const has: Readonly<Record<string, (world: Json, id: string) => boolean>> = {
 };
 
 /** The other id everywhere: in answers, and in calls that name it. */
-export const idMutants: readonly Faulty[] = Object.entries(has).map(([kind, knows]) =>
-  plays(`untimed-${kind}`, 'CNV-06', `gives ${kind} ids that tell another time`, '* /**', (again, call, { world }) => {
+const untimed = Object.entries(has).map(([kind, knows]) =>
+  plays('CNV-06', '* /**', `gives ${kind} ids that tell another time`, (again, call, { world }) => {
     const back = (text: string) =>
       text.replace(ids, (id) => (knows(world, another(id)) ? another(id) : knows(world, id) ? 'f'.repeat(24) : id));
     const args = JSON.parse(back(JSON.stringify(call.args)));
@@ -36,3 +36,14 @@ export const idMutants: readonly Faulty[] = Object.entries(has).map(([kind, know
     return { ...outcome, body: JSON.parse(text) };
   }),
 );
+
+export const idMutants: readonly Faulty[] = [
+  ...untimed,
+  tells('CNV-06', '* /**', 'tells ids of 25 digits', (body) =>
+    JSON.parse(JSON.stringify(body).replace(/"[0-9a-f]{24}"/g, (word) => `${word.slice(0, -1)}0"`)),
+  ),
+  tells('CNV-06', 'POST /cards', 'gives cards ids that tell another time', (body) => ({
+    ...body,
+    id: `00000001${String(body.id).slice(8)}`,
+  })),
+];

@@ -7,85 +7,65 @@ const isKind = (args: Readonly<Record<string, unknown>>): boolean => String(args
 const oldOf = (one: Json): Json => one?.data?.old ?? {};
 
 export const togetherMutants: readonly Faulty[] = [
-  tells('kinds-of-one-field', 'ACT-19', 'finds updates of several fields under none of them', log, (body, { args }) =>
+  tells('ACT-19', log, 'finds updates of several fields under none of them', (body, { args }) =>
     Array.isArray(body) && isKind(args) ? body.filter((one) => Object.keys(oldOf(one)).length < 2) : body,
   ),
-  tells('kinds-by-first-field', 'ACT-19', 'finds updates by the first of their fields', log, (body, { args }) =>
+  tells('ACT-19', log, 'finds updates by the first of their fields', (body, { args }) =>
     Array.isArray(body) && isKind(args)
       ? body.filter((one) => String(args['filter']).includes(`:${Object.keys(oldOf(one))[0]}`))
       : body,
   ),
-  tells('kinds-never-undone', 'ACT-19', 'finds what was closed, not what was opened again', log, (body, { args }) =>
+  tells('ACT-19', log, 'finds what was closed, not what was opened again', (body, { args }) =>
     Array.isArray(body) && isKind(args) ? body.filter((one) => oldOf(one).closed !== true) : body,
   ),
-  hears('kinds-in-company', 'ACT-03', 'lists all updates for a kind of update beside another word', log, (args) =>
+  hears('ACT-03', log, 'lists all updates for a kind of update beside another word', (args) =>
     isKind(args) && String(args.filter).includes(',')
       ? { ...args, filter: String(args.filter).replaceAll(/:\w+/g, '') }
       : args,
   ),
-  plays('truths-as-words', 'CNV-16', 'knows truths of a profile as words alone', 'PUT /members/*', (again, { args }) =>
+  plays('CNV-16', 'PUT /members/*', 'knows truths of a profile as words alone', (again, { args }) =>
     Object.values(args).some((value) => typeof value === 'boolean') ? refused : again(),
   ),
   plays(
-    'cut-before-read',
     'FLT-15',
-    'cuts a page of notifications before it keeps the read ones',
     'GET /members/*/notifications',
+    'cuts a page of notifications before it keeps the read ones',
     (again, { args: { read_filter: word, ...args } }) => {
       const outcome = again({ args });
       return word !== 'read' && word !== 'unread' ? again() : { ...outcome, body: keptOf(outcome.body, word) };
     },
   ),
-  hears('creator-by-fields', 'ACT-09', 'shows a creator that was sent away where its fields are named', log, (args) =>
+  hears('ACT-09', log, 'shows a creator that was sent away where its fields are named', (args) =>
     args.memberCreator_fields === undefined ? args : { ...args, memberCreator: 'true' },
   ),
-  hears(
-    'creator-by-fields-alone',
-    'ACT-09',
-    'shows the creator of one action where its fields are named',
-    'GET /actions/*',
-    (args) => (args.memberCreator_fields === undefined ? args : { ...args, memberCreator: 'true' }),
+  hears('ACT-09', 'GET /actions/*', 'shows the creator of one action where its fields are named', (args) =>
+    args.memberCreator_fields === undefined ? args : { ...args, memberCreator: 'true' },
   ),
   plays(
-    'starred-by-anybody',
     'FLT-17',
-    'lists the boards that anybody starred',
     'GET /members/*/boards/starred',
+    'lists the boards that anybody starred',
     (again, { segments }, { world }) => {
       const stars = [...world.boardStars.rows.values()].map(({ idBoard }) => idBoard);
       const outcome = again({ segments: segments.with(3, 'all') });
       return { ...outcome, body: outcome.body.filter(({ id }: Json) => stars.includes(id)) };
     },
   ),
-  plays(
-    'pages-before-filters',
-    'ACT-05',
-    'turns the pages of a log before it filters them',
-    log,
-    (again, { args: { filter, ...args } }) => {
-      if (filter === undefined || isKind({ filter })) return again();
-      const [outcome, words] = [again({ args }), String(filter).split(',')];
-      if (!Array.isArray(outcome.body) || words.includes('all') || again().status >= 300) return again();
-      return { ...outcome, body: outcome.body.filter(({ type }) => words.includes(type)) };
-    },
-  ),
-  hears(
-    'limit-sends-filter-away',
-    'FLT-03',
-    'hears no filter of cards beside a limit',
-    'GET /members/*/cards',
-    (args) => (args.limit === undefined || args.filter !== 'closed' ? args : { ...args, filter: 'all' }),
+  plays('ACT-05', log, 'turns the pages of a log before it filters them', (again, { args: { filter, ...args } }) => {
+    if (filter === undefined || isKind({ filter })) return again();
+    const [outcome, words] = [again({ args }), String(filter).split(',')];
+    if (!Array.isArray(outcome.body) || words.includes('all') || again().status >= 300) return again();
+    return { ...outcome, body: outcome.body.filter(({ type }) => words.includes(type)) };
+  }),
+  hears('FLT-03', 'GET /members/*/cards', 'hears no filter of cards beside a limit', (args) =>
+    args.limit === undefined || args.filter !== 'closed' ? args : { ...args, filter: 'all' },
   ),
   ...['since', 'before'].map((name) =>
-    hears(
-      `${name}-sends-filter-away`,
-      'FLT-03',
-      `hears no filter of cards beside ${name}`,
-      'GET /members/*/cards',
-      (args) => (args[name] === undefined || args.filter === undefined ? args : { ...args, filter: 'all' }),
+    hears('FLT-03', 'GET /members/*/cards', `hears no filter of cards beside ${name}`, (args) =>
+      args[name] === undefined || args.filter === undefined ? args : { ...args, filter: 'all' },
     ),
   ),
-  plays('found-when-deleted', 'SRC-01', 'finds cards that were deleted', '* /**', (again, call, { world, memory }) => {
+  plays('SRC-01', '* /**', 'finds cards that were deleted', (again, call, { world, memory }) => {
     const [noun, id] = call.segments;
     const gone = call.method === 'DELETE' && noun?.startsWith('card') ? cardOf(world, id) : undefined;
     const outcome = again();
@@ -97,38 +77,27 @@ export const togetherMutants: readonly Faulty[] = [
       .map(([old, name]) => ({ id: old, name }));
     return found.cards ? { ...outcome, body: { ...found, cards: [...found.cards, ...more] } } : outcome;
   }),
-  plays(
-    'found-by-first-name',
-    'SRC-01',
-    'finds no card by a name it was given later',
-    '* /**',
-    (again, call, scene) => {
-      const { world, memory } = scene;
-      if (call.method === 'PUT' && call.args['name'] !== undefined)
-        memory.set(cardOf(world, call.segments[1])?.id, true);
-      const outcome = again();
-      const found = outcome.body;
-      if (call.segments[0] !== 'search' || outcome.status >= 300 || !found?.cards) return outcome;
-      return { ...outcome, body: { ...found, cards: found.cards.filter(({ id }: Json) => !memory.has(id)) } };
-    },
-  ),
-  plays('members-written-uncounted', 'LIM-09', 'counts no changes of a member', 'PUT /members/*', (again) =>
-    again({ probed: { address: '' } }),
-  ),
+  plays('SRC-01', '* /**', 'finds no card by a name it was given later', (again, call, scene) => {
+    const { world, memory } = scene;
+    if (call.method === 'PUT' && call.args['name'] !== undefined) memory.set(cardOf(world, call.segments[1])?.id, true);
+    const outcome = again();
+    const found = outcome.body;
+    if (call.segments[0] !== 'search' || outcome.status >= 300 || !found?.cards) return outcome;
+    return { ...outcome, body: { ...found, cards: found.cards.filter(({ id }: Json) => !memory.has(id)) } };
+  }),
+  plays('LIM-09', 'PUT /members/*', 'counts no changes of a member', (again) => again({ probed: { address: '' } })),
   ...['idBoard', 'pos'].map((name) =>
     plays(
-      `star-${name}-without-account`,
       'PRM-01',
-      `asks for no account where the ${name} of a star is changed`,
       `PUT /members/*/boardStars/*/${name}`,
+      `asks for no account where the ${name} of a star is changed`,
       (again, { token }, { world }) => again({ token: withAccount(world, token) }),
     ),
   ),
   plays(
-    'emoji-taken-back-for-all',
     'RCT-01',
-    'takes an emoji back for all who gave it',
     'DELETE /actions/*/reactions/*',
+    'takes an emoji back for all who gave it',
     (again, { segments }, { world }) => {
       const gone = world.reactions.get(segments[3]);
       const outcome = again();
@@ -140,10 +109,9 @@ export const togetherMutants: readonly Faulty[] = [
     },
   ),
   plays(
-    'member-takes-place',
     'CNV-13',
-    'takes those off a card who were on it when another is put on',
     'POST /cards/*/idMembers',
+    'takes those off a card who were on it when another is put on',
     (again, { segments, args }, { world }) => {
       const outcome = again();
       const card = cardOf(world, segments[1]);
@@ -158,12 +126,8 @@ export const togetherMutants: readonly Faulty[] = [
       ['checked', 'false'],
     ] as const
   ).map(([name, instead]) =>
-    hears(
-      `empty-${name}-kept`,
-      'CF-08',
-      `takes an empty ${name} for ${instead}`,
-      'PUT /cards/*/customField/*/item',
-      (args) => (args.value?.[name]?.trim?.() === '' ? { ...args, value: { [name]: instead } } : args),
+    hears('CF-08', 'PUT /cards/*/customField/*/item', `takes an empty ${name} for ${instead}`, (args) =>
+      args.value?.[name]?.trim?.() === '' ? { ...args, value: { [name]: instead } } : args,
     ),
   ),
 ];

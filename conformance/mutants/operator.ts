@@ -1,0 +1,38 @@
+/** Operators: each makes one thing wrong in every declaration that it fits, and each time that is a mutant of its own. */
+import type { RuleId } from '../../src/spec/rules.ts';
+import type { Faulty } from './mutant.ts';
+
+/** What makes a server wrong. */
+export type Wrong = Omit<Faulty, 'id' | 'rule' | 'says' | 'on' | 'operator'>;
+
+export interface Operator<D> {
+  /** The rule that is broken: its laws are asked first. */
+  readonly rule: RuleId;
+  /** What the server does, as a sentence about the declaration. */
+  readonly says: (of: D) => string;
+  /** What makes it wrong there; null where nothing can be wrong in this way. */
+  readonly off: (of: D) => Wrong | null;
+}
+
+export type Operators<D> = Readonly<Record<string, Operator<D>>>;
+
+/** The mutants of these operators at these declarations, the operator in the id of each. */
+export const applied = <D>(
+  operators: Operators<D>,
+  over: readonly D[],
+  where: (of: D) => { readonly name: string; readonly on?: string },
+): readonly Faulty[] =>
+  Object.entries(operators).flatMap(([operator, { rule, says, off }]) =>
+    over.flatMap((of): Faulty | [] => {
+      const wrong = off(of);
+      const { name, on } = where(of);
+      const at = on === undefined ? {} : { on };
+      return wrong ? { id: `${operator}-${name}`, rule, says: says(of), operator, ...at, ...wrong } : [];
+    }),
+  );
+
+/** A row as the calls that go to it, and as a part of an id. */
+export const at = ({ method, path }: { readonly method: string; readonly path: string }): string =>
+  `${method} ${path.replace(/\{[^}]*\}/g, '*')}`;
+export const named = (...words: readonly string[]): string =>
+  words.join('-').replace(/[{}]/g, '').replace(/\W+/g, '-').replace(/-$/, '');

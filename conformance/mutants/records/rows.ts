@@ -1,0 +1,90 @@
+/** Operators over rows as a whole: they do nothing, answer what was, or list what is not there. */
+import type { RuleId } from '../../../src/spec/rules.ts';
+import { documentedIn } from '../../law/documented.ts';
+import { ours, type DeclaredEndpoint } from '../../reference/rows.ts';
+import { isRecord } from '../../wire/json-values.ts';
+import type { FaultCall, Faulty } from '../mutant.ts';
+import { applied, at, named, type Operators } from '../operator.ts';
+
+type Row = DeclaredEndpoint;
+/** Rows that laws ask, though the document shows them elsewhere or not at all. */
+const asked = [
+  'GET /members/{member}',
+  'GET /search',
+  'GET /tokens/{token}/webhooks',
+  'GET /boards/{board}/actions',
+  'POST /webhooks',
+  'PUT /members/{member}',
+  'PUT /customFields/{customField}',
+];
+const rows: readonly Row[] = [
+  ...documentedIn(ours),
+  ...ours.all.filter((row) => asked.includes(`${row.method} ${row.path}`)),
+];
+
+const idOf = (one: unknown): string => (isRecord(one) ? String(one['id']) : '');
+const askedBy = ({ token, segments, args }: FaultCall): string => JSON.stringify([token, segments, args['filter']]);
+
+/** What a list of records becomes, in the light of what was listed before to the same question. */
+const lists = (
+  rule: RuleId,
+  says: string,
+  change: (now: readonly unknown[], before: Map<string, unknown>) => readonly unknown[],
+  fits: (row: Row) => boolean = () => true,
+): Operators<Row>[string] => ({
+  rule,
+  says: (row) => `${says} at ${at(row)}`,
+  off: (row) =>
+    row.method !== 'GET' || row.many === undefined || !fits(row)
+      ? null
+      : {
+          tells(body, call, memory) {
+            if (!Array.isArray(body)) return body;
+            const before = memory.get(askedBy(call)) ?? new Map(body.map((one) => [idOf(one), one]));
+            memory.set(askedBy(call), before);
+            return change(body, before);
+          },
+        },
+});
+
+export const rowMutants: readonly Faulty[] = applied(
+  {
+    undone: {
+      rule: 'GEN-06',
+      says: (row) => `answers ${at(row)} and does nothing`,
+      off: ({ method }) => (method === 'GET' ? null : { during: ['GEN-06'] }),
+    },
+    cached: {
+      rule: 'GEN-06',
+      says: (row) => `answers ${at(row)} for ever as at first`,
+      off: ({ method }) =>
+        method === 'GET'
+          ? {
+              plays(again, { segments, args, token }, { memory }) {
+                const key = JSON.stringify([segments, args, token]);
+                if (!memory.has(key)) memory.set(key, again());
+                return memory.get(key);
+              },
+            }
+          : null,
+    },
+    keeps: lists('GEN-06', 'goes on listing what is gone', (now, before) => {
+      for (const one of now) before.set(idOf(one), one);
+      const ids = new Set(now.map(idOf));
+      return [...now, ...[...before].filter(([id]) => !ids.has(id)).map(([, one]) => one)];
+    }),
+    ignores: lists('GEN-06', 'never lists what came later', (now, before) =>
+      now.filter((one) => before.has(idOf(one))),
+    ),
+    empties: lists('CNV-13', 'lists nothing', () => []),
+    reverses: lists(
+      'POS-05',
+      'lists backwards',
+      (now) => now.toReversed(),
+      ({ many }) => many === 'ordered',
+    ),
+    loses: lists('CNV-13', 'does not list the last of several', (now) => (now.length > 1 ? now.slice(0, -1) : now)),
+  },
+  rows,
+  (row) => ({ name: named(row.method, row.path), on: at(row) }),
+);
