@@ -133,8 +133,8 @@ describe('boardstone serve', () => {
     );
     assert.equal(await starting('--host', '192.0.2.1'), '192.0.2.1 is not an address of this machine');
     assert.match(
-      await starting('--fault', 'item-numbr'),
-      /item-numbr, did you mean item-number\?; --fault list prints all/,
+      await starting('--fault', 'omits-du-of-card'),
+      /omits-du-of-card, did you mean omits-due-of-card\?; --fault list prints all/,
     );
   });
 });

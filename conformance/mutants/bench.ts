@@ -8,7 +8,8 @@ import type { Law } from '../law/law.ts';
 import { forget, play, remember } from '../reference/oracle.ts';
 import { runLaw } from '../run/run.ts';
 import { readTarget } from '../wire/target.ts';
-import { concerns, wrapped, type Faulty, type FaultCall, type FaultOutcome, type FaultPlay } from './mutant.ts';
+import { isHeardOf, listening, type Heard } from './heard.ts';
+import { wrapped, type Faulty, type FaultPlay } from './mutant.ts';
 import { traffic } from './traffic.ts';
 
 /** What the bench needs of a server. The kit imports none; the caller starts it. */
@@ -42,31 +43,39 @@ const surviving =
     }
   };
 
-interface Heard {
-  readonly call: FaultCall;
-  readonly outcome: FaultOutcome;
-}
+const isBroken = async (law: Law, room: Lab): Promise<boolean> =>
+  (await runLaw(law, room, { seed: 1, shrinks: 0, confirm: false })).status === 'failed';
 
-export async function bench(start: (play: FaultPlay) => Promise<Patient>): Promise<Bench> {
+/** One server that becomes one mutant after another. */
+async function changing(start: (play: FaultPlay) => Promise<Patient>) {
   let worn: FaultPlay = play;
   const patient = await start((world, call, env) => worn(world, call, env));
   const wire = http(patient.url);
   const plane = http(`${patient.url}/_boardstone`);
+  return {
+    wear: (other: FaultPlay) => void (worn = other),
+    async take(fault: Faulty | null): Promise<Lab> {
+      remember();
+      worn = play;
+      const forgotten = [fault?.forgets ?? []].flat();
+      if (patient.become) await patient.become(forgotten);
+      else await patient.reset();
+      if (!patient.become) forgotten.forEach(forget);
+      worn = fault ? surviving(wrapped(fault, play)) : play;
+      const target = readTarget(patient.target);
+      return lab({ target, transport: wire, plane, movable: true, clock: realClock, listen: () => listen() });
+    },
+    async close() {
+      remember();
+      wire.close();
+      plane.close();
+      await patient.close();
+    },
+  };
+}
 
-  async function take(fault: Faulty | null): Promise<Lab> {
-    remember();
-    worn = play;
-    const forgotten = [fault?.forgets ?? []].flat();
-    if (patient.become) await patient.become(forgotten);
-    else await patient.reset();
-    if (!patient.become) forgotten.forEach(forget);
-    worn = fault ? surviving(wrapped(fault, play)) : play;
-    const target = readTarget(patient.target);
-    return lab({ target, transport: wire, plane, movable: true, clock: realClock, listen: () => listen() });
-  }
-
-  const isBroken = async (law: Law, room: Lab): Promise<boolean> =>
-    (await runLaw(law, room, { seed: 1, shrinks: 0, confirm: false })).status === 'failed';
+export async function bench(start: (play: FaultPlay) => Promise<Patient>): Promise<Bench> {
+  const { take, wear, close } = await changing(start);
 
   const notices: Bench['notices'] = async (law, fault) => {
     const room = await take(fault);
@@ -81,11 +90,7 @@ export async function bench(start: (play: FaultPlay) => Promise<Patient>): Promi
     for (const law of laws) {
       const said: Heard[] = [];
       heard.set(law, said);
-      worn = (world, call, env) => {
-        const outcome = play(world, call, env);
-        said.push({ call, outcome: { ...outcome, body: structuredClone(outcome.body) } });
-        return outcome;
-      };
+      wear(listening(said));
       await isBroken(law, room);
     }
   }
@@ -101,9 +106,7 @@ export async function bench(start: (play: FaultPlay) => Promise<Patient>): Promi
     notices,
     async concerned(laws, fault) {
       if (heard.size === 0) await hear(laws);
-      const isConcerned = ({ call, outcome }: Heard): boolean => concerns(fault, call, outcome);
-      // A sample is shared: the law that makes it is not the only one that reads it.
-      return laws.filter((law) => law.watches || law.slow || heard.get(law)?.some(isConcerned));
+      return laws.filter((law) => law.watches || heard.get(law)?.some(isHeardOf(fault)));
     },
     async firstToNotice(laws, fault) {
       let room = await take(fault);
@@ -115,11 +118,6 @@ export async function bench(start: (play: FaultPlay) => Promise<Patient>): Promi
       }
       return undefined;
     },
-    async close() {
-      remember();
-      wire.close();
-      plane.close();
-      await patient.close();
-    },
+    close,
   };
 }

@@ -1,6 +1,6 @@
 /** The kinds of mutants: they answer wrong, read wrong, or act in their own way. */
 import type { RuleId } from '../../src/spec/rules.ts';
-import type { Faulty, FaultOutcome, Json } from './mutant.ts';
+import type { MutantWorld, Faulty, FaultCall, FaultOutcome, Json } from './mutant.ts';
 
 /** A mutant that is written by hand: its id is what it does. */
 const byHand = (rule: RuleId, says: string) => ({ id: idOf(says), rule, says });
@@ -32,11 +32,36 @@ export const windows = (rule: RuleId, says: string, how: NonNullable<Faulty['win
   ...byHand(rule, says),
   windows: how,
 });
-export const status = (rule: RuleId, on: string | undefined, says: string, from: number, to: number): Faulty => ({
+export const status = (rule: RuleId, says: string, from: number, to: number): Faulty => ({
   ...byHand(rule, says),
-  ...(on !== undefined && { on }),
   status: (outcome) => (outcome.status === from ? to : outcome.status),
 });
+
+/** Does the right thing, and then something to the card that the call names. */
+export const thenOnCard = (
+  rule: RuleId,
+  on: string,
+  says: string,
+  act: (world: MutantWorld, card: Card, body: Json, call: FaultCall) => void,
+): Faulty =>
+  plays(rule, on, says, (again, call, { world }) => {
+    const outcome = again();
+    const card = cardOf(world, call.segments[1]);
+    if (outcome.status < 300 && card) act(world, card, outcome.body, call);
+    return outcome;
+  });
+/** Does the right thing, and then something to the world. */
+export const then = (
+  rule: RuleId,
+  on: string,
+  says: string,
+  act: (world: MutantWorld, call: FaultCall, body: Json) => void,
+): Faulty =>
+  plays(rule, on, says, (again, call, { world }) => {
+    const outcome = again();
+    if (outcome.status < 300) act(world, call, outcome.body);
+    return outcome;
+  });
 
 export const refused: FaultOutcome = { status: 400, body: { message: 'invalid value', error: 'ERROR' } };
 export const done: FaultOutcome = { status: 200, body: {} };
@@ -60,4 +85,7 @@ export const field =
   (body: Json): Json =>
     each(body, (record) => (record && name in record ? { ...record, [name]: change(record[name], record) } : record));
 
-export const cardOf = (world: Json, word: Json): Json => world.cards.get(word) ?? world.by.cardShortLink.get(word);
+export type Card = NonNullable<ReturnType<MutantWorld['cards']['get']>>;
+/** The card that a call names by id or short link. */
+export const cardOf = (world: MutantWorld, word: unknown): Card | undefined =>
+  world.cards.get(String(word)) ?? world.by.cardShortLink.get(String(word));

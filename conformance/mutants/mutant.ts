@@ -1,5 +1,4 @@
 /** What a mutant is: our service with one thing wrong, as a wrapper around `play`. */
-import { isDeepStrictEqual } from 'node:util';
 import type { RuleId } from '../../src/spec/rules.ts';
 import { forget, remember, type play } from '../reference/oracle.ts';
 
@@ -17,7 +16,7 @@ type Window = NonNullable<Answer['key']>;
 /** The right answer to this call, or to a similar one. */
 export type Again = (other?: Partial<FaultCall>) => FaultOutcome;
 export interface MutantContext {
-  readonly world: Json;
+  readonly world: MutantWorld;
   readonly now: number;
   readonly memory: Map<string, Json>;
 }
@@ -67,14 +66,6 @@ export function goesTo(
   return parts.every(
     (part, at) => part === '*' || part === '**' || part.split('|').some((word) => stem(word) === stem(segments[at]!)),
   );
-}
-
-/** Whether the mutant may answer this call otherwise than our server, which answered so. */
-export function concerns(fault: Faulty, call: FaultCall, { status, body }: FaultOutcome): boolean {
-  if (!goesTo(fault.on, call) || fault.meets?.(call) === false) return false;
-  if (!fault.tells || fault.plays || fault.hears || fault.status || fault.forgets || fault.tells.length > 2)
-    return true;
-  return status < 300 && !isDeepStrictEqual(fault.tells(structuredClone(body), call, new Map()) ?? body, body);
 }
 
 /** A call is played in one piece, so nobody else misses the rules meanwhile. */

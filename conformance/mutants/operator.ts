@@ -3,7 +3,7 @@ import type { RuleId } from '../../src/spec/rules.ts';
 import type { Faulty } from './mutant.ts';
 
 /** What makes a server wrong. */
-export type Wrong = Omit<Faulty, 'id' | 'rule' | 'says' | 'on' | 'operator'>;
+type Wrong = Omit<Faulty, 'id' | 'rule' | 'says' | 'on' | 'operator'>;
 
 export interface Operator<D> {
   /** The rule that is broken: its laws are asked first. */

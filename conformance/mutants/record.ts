@@ -1,9 +1,9 @@
 /** The record of which law notices which mutant, and what is printed from it: the score on one page, or the list. */
-import { keysOf } from '../../src/spec/typed.ts';
 import { rules } from '../../src/spec/rules.ts';
 import { bySection, sections } from '../../src/spec/sections.ts';
 import type { Law } from '../law/law.ts';
 import type { Faulty } from './mutant.ts';
+import { becauseOf } from './survivors.ts';
 import { operatorNames } from './replies/noticing.ts';
 import { noticedBy } from './replies/record.ts';
 
@@ -14,18 +14,8 @@ export type Caught = Readonly<Record<string, string | null>>;
 export const inOrder = (mutants: readonly Faulty[], caught: Caught): Caught =>
   Object.fromEntries(mutants.filter(({ id }) => id in caught).map(({ id }) => [id, caught[id]!]));
 
-/** Kinds of mutants, by the property that makes one wrong. */
-const kinds = {
-  forgets: 'does not refuse what a rule refuses',
-  hears: 'reads an argument wrong',
-  tells: 'shows something wrong in a right answer',
-  status: 'answers with another status',
-  windows: 'shows wrong numbers of a rate limit',
-  late: 'has a wrong clock',
-  plays: 'does something else than it was asked',
-} as const satisfies Partial<Record<keyof Faulty, string>>;
-
-const kindOf = (mutant: Faulty): string => kinds[keysOf(kinds).find((property) => mutant[property] !== undefined)!];
+const byHand = 'by hand';
+const operatorOf = ({ operator = byHand }: Faulty): string => operator;
 
 const sectionOf = ({ rule }: Faulty): string => rules[rule].section;
 const isNoticed = (caught: Caught) => (mutant: Faulty) => typeof caught[mutant.id] === 'string';
@@ -57,9 +47,12 @@ export function score(mutants: readonly Faulty[], laws: readonly Law[], caught: 
     '',
     ...survivors(mutants, caught),
     '',
-    '## By kind',
+    '## By operator',
     '',
-    ...table('kind', mutants, caught, Object.values(kinds), kindOf),
+    'An operator makes the same thing wrong in every declaration that it fits: `below` takes too little for the least',
+    'value of an argument, `omits` leaves a field out. By hand is written what acts in time or together.',
+    '',
+    ...table('operator', mutants, caught, [...new Set(mutants.map(operatorOf))].sort(), operatorOf),
     '',
     '## By section',
     '',
@@ -73,10 +66,17 @@ export function score(mutants: readonly Faulty[], laws: readonly Law[], caught: 
 function survivors(mutants: readonly Faulty[], caught: Caught): string[] {
   const missed = mutants.filter(({ id }) => caught[id] === null);
   const untried = mutants.filter(({ id }) => !(id in caught));
+  const reasons = new Set(missed.map(({ id }) => becauseOf(id) ?? 'It is not known why no law notices these'));
+  const of = (reason: string) => missed.filter(({ id }) => (becauseOf(id) ?? reason) === reason);
   return [
-    missed.length === 0 ? 'None: no mutant that was tried survives.' : 'No law notices these:\n',
-    ...missed.map(({ id, rule, says }) => `- \`${id}\` (${rule}): ${says}`),
-    ...(untried.length === 0 ? [] : [`\nNot tried yet: ${untried.map(({ id }) => `\`${id}\``).join(', ')}.`]),
+    ...(missed.length === 0 ? ['None: no mutant that was tried survives.'] : []),
+    ...[...reasons].flatMap((reason) => [
+      `${reason}:`,
+      '',
+      ...of(reason).map(({ id, rule, says }) => `- \`${id}\` (${rule}): ${says}`),
+      '',
+    ]),
+    ...(untried.length === 0 ? [] : [`Not tried yet: ${untried.length} (\`npm run mutants -- --new\` tries them).`]),
   ];
 }
 

@@ -3,6 +3,7 @@ import { forget, play } from '../reference/oracle.ts';
 import { wrapped, type Faulty, type FaultPlay } from './mutant.ts';
 import { addressMutants } from './arguments/addresses.ts';
 import { outcomeMutants } from './arguments/outcomes.ts';
+import { filterMutants } from './arguments/filters.ts';
 import { readingMutants } from './arguments/readings.ts';
 import { afterwardsMutants } from './records/afterwards.ts';
 import { answerMutants } from './records/answers.ts';
@@ -11,7 +12,7 @@ import { cardMutants } from './records/cards.ts';
 import { changeMutants } from './records/changes.ts';
 import { clearingMutants } from './fields/clearings.ts';
 import { countMutants } from './events/counts.ts';
-import { transferMutants } from './fields/transfers.ts';
+import { crossingMutants } from './fields/crossings.ts';
 import { deliveryMutants } from './events/deliveries.ts';
 import { edgeMutants } from './arguments/edges.ts';
 import { notificationMutants } from './events/notifications.ts';
@@ -26,7 +27,7 @@ import { staleMutants } from './records/stale.ts';
 import { logReadMutants } from './events/log-reads.ts';
 import { logMutants } from './events/log.ts';
 import { memberMutants } from './records/members.ts';
-import { moveMutants } from './fields/moves.ts';
+import { pagingMutants } from './events/paging.ts';
 import { partMutants } from './records/parts.ts';
 import { accessMutants } from './arguments/access.ts';
 import { logEntryMutants } from './events/log-entries.ts';
@@ -36,6 +37,7 @@ import { windowMutants } from './events/windows.ts';
 
 export const faults: readonly Faulty[] = [
   ...readingMutants,
+  ...filterMutants,
   ...addressMutants,
   ...outcomeMutants,
   ...answerMutants,
@@ -51,8 +53,8 @@ export const faults: readonly Faulty[] = [
   ...logReadMutants,
   ...definitionMutants,
   ...fieldValueMutants,
-  ...moveMutants,
-  ...transferMutants,
+  ...pagingMutants,
+  ...crossingMutants,
   ...notificationMutants,
   ...deliveryMutants,
   ...windowMutants,

@@ -1,5 +1,5 @@
 /** Mutants that are right only in the plain case (1.3, 1.8, 4.1, 8): wrong for fractions, zeros, letters, seconds. */
-import type { Faulty } from '../mutant.ts';
+import type { Faulty, MutantWorld } from '../mutant.ts';
 import { cardOf, each, hears, plays, refused, tells } from '../kinds.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
@@ -31,7 +31,7 @@ const cards: readonly Faulty[] = [
     if (method === 'DELETE' && segments[2]?.startsWith('member') && outcome.status < 300) {
       memory.set(`${segments[1]} ${segments[3]}`, true);
     }
-    const { idMember } = world.by.token.get(token) ?? {};
+    const { idMember } = world.by.token.get(token ?? '') ?? {};
     if (method !== 'GET' || segments.length !== 2 || !memory.has(`${segments[1]} ${idMember}`)) return outcome;
     const board = world.boards.get(segments[1]!);
     return board ? { ...outcome, status: 200, body: { id: board.id, name: board.name } } : outcome;
@@ -44,7 +44,7 @@ const cards: readonly Faulty[] = [
     'GET /members/*/cards',
     'lists a card below the first of its members alone',
     (again, { token }, { world }) => {
-      const { idMember } = world.by.token.get(token) ?? {};
+      const { idMember } = world.by.token.get(token ?? '') ?? {};
       const outcome = again();
       if (!Array.isArray(outcome.body)) return outcome;
       return { ...outcome, body: outcome.body.filter(({ id }) => cardOf(world, id)?.idMembers[0] === idMember) };
@@ -71,7 +71,7 @@ const bounds: readonly Faulty[] = [
     (again, { args: { before, since, ...args } }, { world }) => {
       if (!isDate(before) && !isDate(since)) return again();
       const outcome = again({ args });
-      const changed = ({ id }: any): number => Date.parse(cardOf(world, id).dateLastActivity);
+      const changed = ({ id }: any): number => Date.parse(cardOf(world, id)!.dateLastActivity);
       const isIn = (one: any): boolean =>
         (!isDate(before) || changed(one) < Date.parse(String(before))) &&
         (!isDate(since) || changed(one) > Date.parse(String(since)));
@@ -117,12 +117,12 @@ const ids: readonly Faulty[] = [
 ];
 
 /** The newest action of a type is removed from the log. */
-function untold(world: any, type: string, before: ReadonlySet<unknown>): void {
+function untold(world: MutantWorld, type: string, before: ReadonlySet<unknown>): void {
   for (const one of [...world.actions.rows.values()]) {
     if (one.type === type && !before.has(one.id)) world.actions.remove(one);
   }
 }
-const idsIn = (world: any): ReadonlySet<unknown> => new Set(world.actions.rows.keys());
+const idsIn = (world: MutantWorld): ReadonlySet<unknown> => new Set(world.actions.rows.keys());
 
 const few: readonly Faulty[] = [
   tells('PAG-02', 'GET /boards/*/lists', 'lists twenty lists of a board', (body) =>
@@ -152,9 +152,9 @@ const log: readonly Faulty[] = [
   ...(['board', 'list', 'card'] as const).map((what) =>
     plays('ACT-01', 'PUT /cards/*', `records no change of a card of a closed ${what}`, (again, call, { world }) => {
       const card = cardOf(world, call.segments[1]);
-      const of = { card, list: world.lists.get(card?.idList), board: world.boards.get(card?.idBoard) };
+      const of = { card, list: world.lists.get(card?.idList ?? ''), board: world.boards.get(card?.idBoard ?? '') };
       const outcome = again();
-      if (!of[what]?.closed || outcome.status >= 300) return outcome;
+      if (!card || !of[what]?.closed || outcome.status >= 300) return outcome;
       const action = [...world.by.actionsOfCard.of(card.id)].at(-1);
       if (action?.type === 'updateCard') world.actions.remove(action);
       return outcome;
@@ -179,13 +179,13 @@ const nulls: readonly Faulty[] = [
   ),
 ];
 
-const itemsOf = (world: any, idCard: string): any[] => [...world.by.itemsOfCard.of(idCard)];
+const itemsOf = (world: MutantWorld, idCard: string): any[] => [...world.by.itemsOfCard.of(idCard)];
 const journeys: readonly Faulty[] = [
   plays('CF-21', 'PUT /lists/*', 'loses the values of a list that changes boards', (again, call, scene) => {
     const { world } = scene;
     const outcome = again();
     if (call.args['idBoard'] === undefined || outcome.status >= 300) return outcome;
-    for (const { id } of [...world.by.cardPlacesOfList.of(call.segments[1])]) {
+    for (const { id } of [...world.by.cardPlacesOfList.of(call.segments[1]!)]) {
       for (const item of itemsOf(world, id)) world.customFieldItems.remove(item);
     }
     return outcome;
@@ -193,11 +193,12 @@ const journeys: readonly Faulty[] = [
   plays('CF-23', 'PUT /cards/*', 'merges options that differ in capitals', (again, call, { world }) => {
     const outcome = again();
     const card = cardOf(world, call.segments[1]);
-    if (outcome.status >= 300 || call.args['idBoard'] === undefined) return outcome;
+    if (!card || outcome.status >= 300 || call.args['idBoard'] === undefined) return outcome;
     for (const item of itemsOf(world, card.id)) {
-      const { options } = world.customFields.get(item.idCustomField);
+      const { options } = world.customFields.get(item.idCustomField)!;
       const own = options.find(({ id }: any) => id === item.idValue);
-      const alike = ({ id, value }: any) => id !== own.id && value.text.toLowerCase() === own.value.text.toLowerCase();
+      const alike = ({ id, value }: any) =>
+        id !== own?.id && value.text.toLowerCase() === own?.value.text.toLowerCase();
       const other = own && options.find(alike);
       if (other) world.customFieldItems.patch(item, { idValue: other.id });
     }

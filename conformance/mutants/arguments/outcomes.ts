@@ -1,5 +1,6 @@
 /** Mutants that forget a rule, answer with another status, or have a wrong clock or wrong numbers of the windows. */
 import { rules, type RuleId } from '../../../src/spec/rules.ts';
+import { status, windows } from '../kinds.ts';
 import type { Faulty } from '../mutant.ts';
 
 /** Refusals that a run at the usual levels cannot miss when they do not come. */
@@ -30,32 +31,16 @@ const forgets = (id: RuleId): Faulty => ({
   forgets: id,
 });
 
-const answers = (id: string, rule: RuleId, says: string, from: number, status: number): Faulty => ({
-  id,
-  rule,
-  says,
-  status: (outcome) => (outcome.status === from ? status : outcome.status),
-});
-const shows = (id: string, rule: RuleId, says: string, windows: NonNullable<Faulty['windows']>): Faulty => ({
-  id,
-  rule,
-  says,
-  windows,
-});
-
 export const outcomeMutants: readonly Faulty[] = [
   ...refusals.map(forgets),
-  answers('always-200', 'PRM-01', 'answers 200 whatever happened', 401, 200),
-  answers('refusals-are-500', 'GEN-03', 'answers bad input with 500', 400, 500),
-  answers('limits-are-403', 'LIM-01', 'refuses by limit with 403', 429, 403),
-  answers('disabled-is-400', 'CF-15', 'refuses a field on a board without the extension with 400', 403, 400),
+  status('PRM-01', 'answers 200 whatever happened', 401, 200),
+  status('GEN-03', 'answers bad input with 500', 400, 500),
+  status('LIM-01', 'refuses by limit with 403', 429, 403),
+  status('CF-15', 'refuses a field on a board without the extension with 400', 403, 400),
   { id: 'slow-clock', rule: 'LIM-01', says: 'counts in windows of twice the length', late: (now) => now / 2 },
-  shows('token-max-50', 'LIM-04', 'tells a maximum of 50', (one, of) => (of === 'token' ? { ...one, max: 50 } : one)),
-  shows('key-interval', 'LIM-04', 'tells an interval in seconds', (one) => ({ ...one, intervalMs: 10 })),
-  shows('remaining-late', 'LIM-06', 'counts a request only in the next answer', (one) => ({
-    ...one,
-    remaining: one.remaining + 1,
-  })),
-  shows('remaining-frozen', 'LIM-06', 'always tells the same rest', (one) => ({ ...one, remaining: 42 })),
-  shows('no-headers', 'LIM-04', 'tells nothing of the windows', () => undefined),
+  windows('LIM-04', 'tells a maximum of 50', (one, of) => (of === 'token' ? { ...one, max: 50 } : one)),
+  windows('LIM-04', 'tells an interval in seconds', (one) => ({ ...one, intervalMs: 10 })),
+  windows('LIM-06', 'counts a request only in the next answer', (one) => ({ ...one, remaining: one.remaining + 1 })),
+  windows('LIM-06', 'always tells the same rest', (one) => ({ ...one, remaining: 42 })),
+  windows('LIM-04', 'tells nothing of the windows', () => undefined),
 ];

@@ -1,95 +1,26 @@
 /** Operators over the arguments of rows: what a server reads that does not read an argument as its row declares it. */
 import { rightOf, takes, type Data } from '../../../src/spec/kinds.ts';
 import { limits } from '../../../src/spec/limits.ts';
-import type { RuleId } from '../../../src/spec/rules.ts';
-import { documentedIn, withNamed, type DocumentedEndpoint, type NamedArgument } from '../../law/documented.ts';
-import { wordsOf } from '../../law/arbitraries.ts';
+import { createdAt, isId } from '../../../src/spec/values.ts';
 import { rightsOf, statedWords } from '../../law/invalid-values.ts';
-import { ours, type DeclaredEndpoint } from '../../reference/rows.ts';
-import { refused } from '../kinds.ts';
+import type { DocumentedEndpoint, NamedArgument } from '../../law/documented.ts';
 import type { Faulty } from '../mutant.ts';
-import { applied, at, named, type Operator } from '../operator.ts';
+import { applied, at, named } from '../operator.ts';
+import {
+  boundsOf,
+  further,
+  no,
+  ofLimit,
+  ofMoment,
+  places,
+  pressed,
+  reads,
+  within,
+  wordsIn,
+  type Place,
+  type Reading,
+} from './reading.ts';
 
-/** Rows that laws do not go through, with the arguments that they send there. */
-const beyond: Readonly<Record<string, readonly string[] | undefined>> = {
-  'GET /boards/{board}/actions': ['filter', 'limit', 'since', 'before'],
-  'PUT /customFields/{customField}': ['name', 'pos'],
-  'GET /search': ['card_fields'],
-  'PUT /cards/{card}': ['name', 'desc', 'closed', 'idList', 'due', 'pos'],
-};
-/** Rows apart, because their limit is low: laws of their own ask them as much. */
-const apart = ['GET /members/{member}', 'PUT /members/{member}'];
-const keyOf = ({ method, path }: DocumentedEndpoint | DeclaredEndpoint): string => `${method} ${path}`;
-
-interface Place {
-  readonly row: DocumentedEndpoint;
-  readonly argument: NamedArgument;
-}
-const rows = [...documentedIn(ours), ...ours.all.filter((row) => apart.includes(keyOf(row))).map(withNamed)];
-const placesIn = (all: readonly DocumentedEndpoint[]): readonly Place[] =>
-  all.flatMap((row) => row.named.map((argument) => ({ row, argument })));
-const places = placesIn(rows);
-const further = placesIn(
-  ours.all.flatMap((row) => {
-    const states = beyond[keyOf(row)];
-    return states === undefined ? [] : withNamed({ ...row, states });
-  }),
-);
-
-/** What is read where this was sent. Undefined is an argument that was not sent. */
-type Reading = (sent: unknown) => unknown;
-const no = Symbol('refused');
-
-const reads = (
-  rule: RuleId,
-  says: (name: string, argument: NamedArgument) => string,
-  off: (argument: NamedArgument, row: DocumentedEndpoint) => Reading | null,
-): Operator<Place> => ({
-  rule,
-  says: ({ row, argument }) => `${says(argument.name, argument)} on ${row.method} ${row.path}`,
-  off({ row, argument }) {
-    const { name } = argument;
-    const reading = off(argument, row);
-    return (
-      reading && {
-        meets: ({ args }) => reading(args[name]) !== args[name],
-        plays(again, call) {
-          const { [name]: sent, ...others } = call.args;
-          const read = reading(sent);
-          if (read === no) return refused;
-          return again({ args: read === undefined ? others : { ...others, [name]: read } });
-        },
-      }
-    );
-  },
-});
-
-interface Bounds {
-  readonly isNumber: boolean;
-  readonly least: number;
-  readonly most: number;
-  sizeOf(sent: unknown): number;
-}
-/** The bounds that a row gives an argument. Without them each service may choose how far a number goes. */
-function boundsOf({ kind, isBound }: NamedArgument): Bounds | null {
-  if (!isBound || (kind.kind !== 'integer' && kind.kind !== 'text') || kind.min < -1e9) return null;
-  const isNumber = kind.kind === 'integer';
-  const most = kind.max === Number.MAX_SAFE_INTEGER ? Infinity : kind.max;
-  const length = (sent: unknown): number => (typeof sent === 'string' ? sent.length : Number.NaN);
-  const value = (sent: unknown): number => (/^-?\d+$/.test(String(sent)) ? Number(sent) : Number.NaN);
-  return { isNumber, least: kind.min, most, sizeOf: isNumber ? value : length };
-}
-const within =
-  (of: (bounds: Bounds) => Reading | null) =>
-  (argument: NamedArgument): Reading | null => {
-    const bounds = boundsOf(argument);
-    return bounds && of(bounds);
-  };
-/** The nearest value within a bound. */
-const pressed = (sent: unknown, { isNumber }: Bounds, bound: number): unknown =>
-  isNumber ? String(bound) : String(sent).padEnd(bound, '_').slice(0, bound);
-
-const wordsIn = (sent: unknown): readonly string[] => String(sent ?? '').split(',');
 /** An id that names no model may be read as one that narrows the list to nothing. */
 const ofList =
   (of: (kind: Data, sent: string) => unknown) =>
@@ -239,6 +170,72 @@ const argumentMutants = applied(
       (name, argument) => `does not know ${statedWords(argument)[0]} for ${name}`,
       (argument) => without(statedWords(argument)[0]),
     ),
+    nought: reads(
+      'FLT-14',
+      (name) => `takes nought for no ${name}`,
+      within(({ isNumber, least }) =>
+        isNumber && least === 0 ? (sent) => (String(sent) === '0' ? undefined : sent) : null,
+      ),
+    ),
+    more: reads(
+      'FLT-14',
+      (name) => `takes one more than ${name}`,
+      ofLimit(
+        ({ sizeOf, most }) =>
+          (sent) =>
+            sizeOf(sent) > 0 && sizeOf(sent) < most ? String(sizeOf(sent) + 1) : sent,
+      ),
+    ),
+    'at-most-100': reads(
+      'PAG-02',
+      (name) => `takes 100 for a higher ${name}`,
+      ofLimit(
+        ({ sizeOf, most }) =>
+          (sent) =>
+            sizeOf(sent) > 100 && sizeOf(sent) <= most ? '100' : sent,
+      ),
+    ),
+    unlimited: reads(
+      'ACT-04',
+      (name) => `takes the most for ${name} unless it is told`,
+      ofLimit(
+        ({ most }) =>
+          (sent) =>
+            sent ?? String(most),
+      ),
+    ),
+    'from-one': reads(
+      'ACT-05',
+      (name) => `counts from one in ${name}`,
+      ({ name }) => (name === 'page' ? (sent) => (Number(sent) >= 1 ? String(Number(sent) - 1) : sent) : null),
+    ),
+    'no-ids': reads(
+      'ACT-07',
+      (name) => `takes no ids for ${name}`,
+      ofMoment((sent) => (isId(sent) ? no : sent)),
+    ),
+    'no-null': reads(
+      'ACT-06',
+      (name) => `takes no null for ${name}`,
+      ofMoment((sent) => (sent === 'null' ? no : sent)),
+    ),
+    'by-second': reads(
+      'PAG-01',
+      (name) => `takes the second for an id as ${name}`,
+      ofMoment((sent) => (isId(sent) ? new Date(createdAt(sent)).toISOString() : sent)),
+    ),
+    'by-day': reads(
+      'ACT-06',
+      (name) => `takes the day of a date as ${name}`,
+      ofMoment((sent) => sent.replace(/T.*/, '')),
+    ),
+    'hour-late': reads(
+      'ACT-06',
+      (name) => `takes ${name} an hour late`,
+      ofMoment((sent) =>
+        isId(sent) || Number.isNaN(Date.parse(sent)) ? sent : new Date(Date.parse(sent) + 3_600_000).toISOString(),
+      ),
+    ),
     plain: reads(
       'CRD-01',
       (name) => `keeps plain letters of ${name} alone`,
@@ -259,52 +256,4 @@ const argumentMutants = applied(
   ofPlace,
 );
 
-/** A word of a filter: in an argument, or as the last word of a path. */
-interface Word {
-  readonly row: DocumentedEndpoint;
-  readonly name: string;
-  readonly words: readonly string[];
-  readonly word: string;
-}
-const few = 20;
-const words = rows
-  .filter(({ method }) => method === 'GET')
-  .flatMap((row) => {
-    const kinds = [...row.named.map(({ name, kind }) => [name, kind] as const), ...Object.entries(row.params)];
-    return kinds.flatMap(([name, kind]) => {
-      const known = wordsOf(kind);
-      const isFilter =
-        /filter$|^(cards|lists|boards|organizations)$/i.test(name) && known.length > 2 && known.length < few;
-      return isFilter ? known.map((word): Word => ({ row, name, words: known, word })) : [];
-    });
-  });
-const takesFor = (what: string, instead: (of: Word) => string | undefined): Operator<Word> => ({
-  rule: 'FLT-01',
-  says: ({ row, name, word }) => `takes ${what} for ${word} as ${name} at ${at(row)}`,
-  off(of) {
-    const { row, name, word } = of;
-    const other = instead(of);
-    if (other === undefined || other === word) return null;
-    const isInPath = name in row.params;
-    return {
-      meets: ({ args, segments }) => (isInPath ? segments.at(-1) : args[name]) === word,
-      plays: (again, { args, segments }) =>
-        again(isInPath ? { segments: [...segments.slice(0, -1), other] } : { args: { ...args, [name]: other } }),
-    };
-  },
-});
-const wordMutants = applied(
-  {
-    'as-all': takesFor('all', () => 'all'),
-    'as-none': takesFor('none', ({ words: known }) => (known.includes('none') ? 'none' : undefined)),
-    'as-next': takesFor('another word', ({ words: known, word }) => known[(known.indexOf(word) + 1) % known.length]),
-  },
-  words,
-  ({ row, name, word }) => ({ name: named(row.method, row.path, name, word), on: at(row) }),
-);
-
-export const readingMutants: readonly Faulty[] = [
-  ...argumentMutants,
-  ...applied({ unheard }, further, ofPlace),
-  ...wordMutants,
-];
+export const readingMutants: readonly Faulty[] = [...argumentMutants, ...applied({ unheard }, further, ofPlace)];

@@ -35,7 +35,7 @@ export const countMutants: readonly Faulty[] = [
   counts('LIM-01', 'does not limit tokens that may only read', (again, call, scene) => {
     const here = ofToken(scene, call);
     const token = scene.world.by.token.get(call.token ?? '');
-    if (here && token.permissions.length === 1) here.spent = Math.min(here.spent, 98);
+    if (here && token?.permissions.length === 1) here.spent = Math.min(here.spent, 98);
     return again();
   }),
   counts('LIM-29', 'does not count requests without a token', (again, call, scene) => {

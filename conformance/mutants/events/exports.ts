@@ -1,6 +1,6 @@
 /** Mutants with several exports (2.9, 3.1, 4.6): wrong listings, and finished exports that change. */
 import type { RuleId } from '../../../src/spec/rules.ts';
-import type { Faulty, Json } from '../mutant.ts';
+import type { Faulty, Json, MutantWorld } from '../mutant.ts';
 import { plays, tells } from '../kinds.ts';
 
 const all = 'POST /organizations/*/exports';
@@ -19,7 +19,7 @@ const finished = (rule: RuleId, says: string, change: (body: Json) => Json): Fau
 
 const begun = { size: null, exportUrl: null, status: { attempts: 0, finished: false, stage: 'Export_queued' } };
 
-const ofWorkspace = (world: Json): Json[] =>
+const ofWorkspace = (world: MutantWorld): Json[] =>
   [...world.exports.rows.values()].filter(({ modelType }: Json) => modelType === 'organization');
 
 export const exportMutants: readonly Faulty[] = [
@@ -76,7 +76,7 @@ export const exportMutants: readonly Faulty[] = [
   }),
   plays('PRM-06', file, 'gives the file of an export to everybody', (again, _, { world }) => {
     const outcome = again();
-    const owner = world.tokens.get(world.cast.actors.owner);
+    const owner = world.tokens.get(world.cast.actors['owner']!)!;
     return outcome.status < 300 ? outcome : again({ key: owner.key, token: owner.token });
   }),
 ];

@@ -5,29 +5,12 @@ import { limits } from '../../../src/spec/limits.ts';
 
 const log = 'GET /boards|cards|members|lists|organizations/*/actions';
 const read: readonly Faulty[] = [
-  hears('ACT-04', log, 'takes a limit of nought for none', (args) =>
-    String(args.limit) === '0' ? { ...args, limit: 50 } : args,
-  ),
-  hears('ACT-04', log, 'lists one action more than asked', (args) =>
-    /^\d+$/.test(String(args.limit)) && Number(args.limit) < limits.results
-      ? { ...args, limit: Number(args.limit) + 1 }
-      : args,
-  ),
-  hears('PAG-02', log, 'never lists more than 100 actions', (args) =>
-    /^\d+$/.test(String(args.limit)) && Number(args.limit) <= limits.results
-      ? { ...args, limit: Math.min(100, Number(args.limit)) }
-      : args,
-  ),
   hears('PAG-02', log, 'never lists more than 500 actions', (args) =>
     /^\d+$/.test(String(args.limit)) && Number(args.limit) <= limits.results
       ? { ...args, limit: Math.min(500, Number(args.limit)) }
       : args,
   ),
   hears('ACT-04', log, 'lists 51 actions unless told otherwise', (args) => ({ limit: 51, ...args })),
-  hears('ACT-04', log, 'lists all actions unless told otherwise', (args) => ({ limit: limits.results, ...args })),
-  hears('ACT-05', log, 'counts pages from one', (args) =>
-    /^[1-9]\d*$/.test(String(args.page)) ? { ...args, page: Number(args.page) - 1 } : args,
-  ),
   hears('ACT-05', log, 'counts pages of fifty', (args) =>
     args.page !== undefined && args.limit !== undefined && Number(args.limit) < 25
       ? { ...args, limit: String(Number(args.limit) * 2) }
@@ -41,32 +24,13 @@ const read: readonly Faulty[] = [
       ? { ...args, page: limits.actionsReach, limit: limits.results }
       : args,
   ),
-  hears('PAG-01', log, 'takes the second for an id given as before', (args) =>
-    /^[0-9a-f]{24}$/.test(String(args.before))
-      ? { ...args, before: new Date(Number.parseInt(args.before.slice(0, 8), 16) * 1000).toISOString() }
-      : args,
-  ),
   hears('PAG-01', log, 'takes the next second for an id given as before', (args) =>
     /^[0-9a-f]{24}$/.test(String(args.before))
       ? { ...args, before: new Date(Number.parseInt(args.before.slice(0, 8), 16) * 1000 + 1000).toISOString() }
       : args,
   ),
-  hears('ACT-06', log, 'takes the day of a date given as before', (args) =>
-    /T/.test(String(args.before)) ? { ...args, before: String(args.before).replace(/T.*/, '') } : args,
-  ),
-  hears('ACT-06', log, 'takes the day of a date given as since', (args) =>
-    /T/.test(String(args.since)) ? { ...args, since: String(args.since).replace(/T.*/, '') } : args,
-  ),
   hears('ACT-06', log, 'mistakes since for before', ({ since, ...rest }) =>
     since === undefined ? rest : { ...rest, before: since },
-  ),
-  hears('ACT-07', log, 'takes no ids for dates', (args) => ({
-    ...args,
-    ...(/^[0-9a-f]{24}$/.test(String(args.before)) ? { before: 'nonesuch' } : {}),
-    ...(/^[0-9a-f]{24}$/.test(String(args.since)) ? { since: 'nonesuch' } : {}),
-  })),
-  hears('ACT-06', log, 'takes null for no date', (args) =>
-    args.since === 'null' || args.before === 'null' ? { ...args, since: 'nonesuch' } : args,
   ),
   tells('PAG-01', log, 'loses the last action of a page', (body, { args }) =>
     Array.isArray(body) && args['before'] !== undefined && body.length > 1 ? body.slice(1) : body,

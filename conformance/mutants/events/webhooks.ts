@@ -1,8 +1,8 @@
 /** Mutants of webhooks (6.2): one kind of change is not delivered, others are delivered too often or incompletely. */
-import type { Faulty, FaultCall, Json } from '../mutant.ts';
+import type { Faulty, FaultCall, Json, MutantWorld } from '../mutant.ts';
 import { plays } from '../kinds.ts';
 
-const rowsOf = (world: Json): Json[] => [...world.webhooks.rows.values()];
+const rowsOf = (world: MutantWorld): Json[] => [...world.webhooks.rows.values()];
 
 /** Nothing of this is delivered. */
 const deaf = (says: string, on: string, isMeant: (call: FaultCall) => boolean = () => true): Faulty =>
@@ -18,14 +18,14 @@ const names = (name: string) => (call: FaultCall) => name in call.args;
 const card = 'PUT /cards/*';
 
 /** Changes what waits to be delivered after a call. */
-const outbox = (says: string, change: (waiting: Json[], call: FaultCall, world: Json) => Json[]): Faulty =>
+const outbox = (says: string, change: (waiting: Json[], call: FaultCall, world: MutantWorld) => Json[]): Faulty =>
   plays('WHK-01', '* /**', says, (again, call, { world }) => {
     const outcome = again();
     if (world.outbox.waiting.length > 0) world.outbox.waiting = change(world.outbox.waiting, call, world);
     return outcome;
   });
 
-const ofToken = (world: Json, { idWebhook }: Json, { token }: FaultCall): boolean =>
+const ofToken = (world: MutantWorld, { idWebhook }: Json, { token }: FaultCall): boolean =>
   world.webhooks.get(idWebhook)?.idToken === world.by.token.get(token ?? '')?.id;
 
 export const webhookMutants: readonly Faulty[] = [

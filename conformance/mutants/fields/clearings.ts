@@ -1,11 +1,12 @@
 /** Mutants that clear, refuse or keep values of custom fields wrong (2.8, 3.3, 4.5), or confuse two values. */
 import { createHash } from 'node:crypto';
 import type { RuleId } from '../../../src/spec/rules.ts';
-import type { Faulty, Json } from '../mutant.ts';
-import { cardOf, each, hears, plays, refused, tells } from '../kinds.ts';
+import type { Faulty, Json, MutantWorld } from '../mutant.ts';
+import { cardOf, each, hears, plays, refused, tells, then } from '../kinds.ts';
 
 const item = 'PUT /cards/*/customField/*/item';
-const rowsOf = (world: Json, table: string): Json[] => [...world[table].rows.values()];
+const fieldsOf = (world: MutantWorld) => [...world.customFields.rows.values()];
+const valuesOf = (world: MutantWorld) => [...world.customFieldItems.rows.values()];
 const isEmpty = (value: Json): boolean =>
   value !== null && typeof value === 'object' && Object.keys(value).length === 0;
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -23,18 +24,16 @@ const rewrites = (says: string, name: string, change: (text: string) => string):
 
 const neverCleared = (type: string): Faulty =>
   plays('CF-11', item, `clears no ${type}`, (again, { segments, args }, { world }) =>
-    args['value'] === '' && world.customFields.get(segments[3])?.type === type ? refused : again(),
+    args['value'] === '' && world.customFields.get(segments[3]!)?.type === type ? refused : again(),
   );
 
 /** What happens to other values when one is written. */
 const beside = (says: string, when: (body: Json) => boolean, what: (one: Json, call: Json) => boolean) =>
-  plays('CF-06', item, says, (again, call, { world }) => {
-    const outcome = again();
+  then('CF-06', item, says, (world, call, body) => {
     const card = cardOf(world, call.segments[1]!);
-    if (outcome.status < 300 && card && when(outcome.body))
-      for (const one of rowsOf(world, 'customFieldItems'))
+    if (card && when(body))
+      for (const one of valuesOf(world))
         if (one.idModel === card.id && what(one, call)) world.customFieldItems.remove(one);
-    return outcome;
   });
 
 /** Changes the group wherever it is shown. */
@@ -46,15 +45,13 @@ const group = (says: string, change: (group: string) => string): Faulty =>
 const option = 'PUT /customFields/*/options/*';
 /** What happens to the options of a field when one is changed. */
 const options = (says: string, change: (one: Json, changed: Json) => Json): Faulty =>
-  plays('CF-17', option, says, (again, { segments }, { world }) => {
-    const outcome = again();
-    if (outcome.status >= 300) return outcome;
-    const field = world.customFields.get(segments[1]);
-    world.customFields.patch(field, { options: field.options.map((one: Json) => change(one, outcome.body)) });
-    return outcome;
+  then('CF-17', option, says, (world, { segments }, body) => {
+    const field = world.customFields.get(segments[1]!)!;
+    world.customFields.patch(field, { options: field.options.map((one: Json) => change(one, body)) });
   });
 
-const board = (world: Json, args: Json): string | undefined => world.lists.get(args.idList)?.idBoard ?? args.idBoard;
+const board = (world: MutantWorld, args: Json): string | undefined =>
+  world.lists.get(args.idList)?.idBoard ?? args.idBoard;
 /** When a card comes to another board, fields are matched by something else than their group. */
 const meeting = (by: 'name' | 'type'): readonly Faulty[] =>
   (
@@ -69,7 +66,7 @@ const meeting = (by: 'name' | 'type'): readonly Faulty[] =>
       `takes any field of the same ${by} for its own when a card is ${how}`,
       (again, call, { world }) => {
         if (!board(world, call.args) || (how === 'copied' && !call.args['idCardSource'])) return again();
-        const kept = rowsOf(world, 'customFields').map((one) => [one, one.fieldGroup] as const);
+        const kept = fieldsOf(world).map((one) => [one, one.fieldGroup] as const);
         for (const [one] of kept) world.customFields.patch(one, { fieldGroup: sha(one[by]) });
         const outcome = again();
         for (const [one, was] of kept)
@@ -114,7 +111,7 @@ export const clearingMutants: readonly Faulty[] = [
     one.id === changed.id ? { ...one, id: one.id.replace(/.$/, (last: string) => (last === '0' ? '1' : '0')) } : one,
   ),
   ruled('GEN-04', 'changes an option under any field', option, (again, { segments }, { world }) => {
-    const owner = rowsOf(world, 'customFields').find((one) => one.options.some(({ id }: Json) => id === segments[3]));
+    const owner = fieldsOf(world).find((one) => one.options.some(({ id }: Json) => id === segments[3]));
     return owner ? again({ segments: ['customFields', owner.id, 'options', segments[3]!] }) : again();
   }),
   hears('CF-01', 'POST /customFields', 'keeps the first option of a new field', (args) =>
@@ -127,13 +124,13 @@ export const clearingMutants: readonly Faulty[] = [
   ),
   ruled('CF-06', 'takes the value of a field of another board', item, (again, { segments, args }, { world }) => {
     const outcome = again();
-    const [field, card] = [world.customFields.get(segments[3]), cardOf(world, segments[1]!)];
+    const [field, card] = [world.customFields.get(segments[3]!), cardOf(world, segments[1]!)];
     if (outcome.status < 400 || !field || !card || field.idModel === card.idBoard) return outcome;
     const item = { idCustomField: field.id, idModel: card.id, modelType: 'card', value: args['value'] ?? null };
     return { status: 200, body: { id: 'f'.repeat(24), ...item } };
   }),
   ruled('CF-13', 'keeps the values of closed cards', 'DELETE /customFields/*', (again, { segments }, { world }) => {
-    const kept = rowsOf(world, 'customFieldItems').filter(
+    const kept = valuesOf(world).filter(
       (one) => one.idCustomField === segments[1] && world.cards.get(one.idModel)?.closed,
     );
     const outcome = again();
@@ -145,10 +142,10 @@ export const clearingMutants: readonly Faulty[] = [
     'deletes the values of all fields of the board',
     'DELETE /customFields/*',
     (again, { segments }, { world }) => {
-      const idBoard = world.customFields.get(segments[1])?.idModel;
+      const idBoard = world.customFields.get(segments[1]!)?.idModel;
       const outcome = again();
       if (outcome.status < 300)
-        for (const one of rowsOf(world, 'customFieldItems'))
+        for (const one of valuesOf(world))
           if (world.cards.get(one.idModel)?.idBoard === idBoard) world.customFieldItems.remove(one);
       return outcome;
     },

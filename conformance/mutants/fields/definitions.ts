@@ -44,7 +44,7 @@ const definitions: readonly Faulty[] = [
       const { fieldGroup } = world.customFields.get(segments[1]!) ?? {};
       const outcome = again();
       if (outcome.status >= 300 || !fieldGroup) return outcome;
-      world.customFields.patch(world.customFields.get(segments[1]!), { fieldGroup });
+      world.customFields.patch(world.customFields.get(segments[1]!)!, { fieldGroup });
       return { ...outcome, body: { ...(outcome.body as object), fieldGroup } };
     },
   ),

@@ -1,8 +1,8 @@
 /** Mutants of custom field values (2.8, 3.3, 4.5): setting, clearing, showing them. */
-import type { Faulty, Json } from '../mutant.ts';
+import type { Faulty, Json, MutantWorld } from '../mutant.ts';
 import { cardOf, hears, plays, refused, tells } from '../kinds.ts';
 
-const items = (world: Json, idCard: string): Json[] =>
+const items = (world: MutantWorld, idCard: string): Json[] =>
   [...world.customFieldItems.rows.values()].filter((one: Json) => one.idModel === idCard || one.idCard === idCard);
 
 const item = 'PUT /card/*/customField/*/item';
@@ -21,9 +21,8 @@ const values: readonly Faulty[] = [
         : outcome;
     }),
   ),
-  plays('CF-08', item, 'takes a value of another type and drops it', (again, { args }, { world, memory }) => {
+  plays('CF-08', item, 'takes a value of another type and drops it', (again, { args }) => {
     const outcome = again();
-    memory.set('worlds', world.seed);
     return outcome.status >= 400 && args['value'] && Object.keys(args['value'] as object).length === 1
       ? { status: 200, body: {} }
       : outcome;

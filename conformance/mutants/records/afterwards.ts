@@ -1,6 +1,6 @@
 /** Mutants whose answers do not show what was written, or change what must stay (2.3, 2.8, 4.1, 4.4, 4.5). */
 import type { Faulty, Json } from '../mutant.ts';
-import { cardOf, hears, plays, refused, tells } from '../kinds.ts';
+import { cardOf, hears, plays, refused, tells, then } from '../kinds.ts';
 
 /** A counter in the badges that never falls. */
 const grown = ['comments', 'attachments', 'checkItems', 'checkItemsChecked', 'votes'].map(
@@ -39,66 +39,44 @@ const edited: readonly Faulty[] = [
     if (outcome.status < 300 && one) scene.world.actions.patch(one, { data: { text: one.data.text } });
     return outcome;
   }),
-  plays('CF-17', 'PUT /customField/*/options/*', 'puts a changed option at the end', (again, call, { world }) => {
-    const outcome = again();
+  then('CF-17', 'PUT /customField/*/options/*', 'puts a changed option at the end', (world, call) => {
     const field = world.customFields.get(call.segments[1]!);
-    if (outcome.status < 300 && field?.options) {
+    if (field?.options) {
       const pos = 1 + Math.max(...field.options.map((one: Json) => one.pos));
       const options = field.options.map((one: Json) => (one.id === call.segments[3] ? { ...one, pos } : one));
       world.customFields.patch(field, { options: options.toSorted((a: Json, b: Json) => a.pos - b.pos) });
     }
-    return outcome;
   }),
-  plays(
+  then(
     'CF-42',
     'PUT /customField/*/options/*',
     'takes the colour from an option that is changed',
-    (again, { args, segments }, { world }) => {
-      const outcome = again();
+    (world, { args, segments }) => {
       const field = world.customFields.get(segments[1]!);
-      if (outcome.status >= 300 || !field?.options || 'color' in args) return outcome;
+      if (!field?.options || 'color' in args) return;
       const options = field.options.map((one: Json) => (one.id === segments[3] ? { ...one, color: 'none' } : one));
       world.customFields.patch(field, { options });
-      return outcome;
     },
   ),
-  plays(
-    'CF-10',
-    'PUT /cards/*',
-    'clears the values of a card that gets another name',
-    (again, { args, segments }, { world }) => {
-      const outcome = again();
-      const card = cardOf(world, segments[1]!);
-      if (outcome.status < 300 && 'name' in args)
-        for (const one of [...world.customFieldItems.rows.values()])
-          if (one.idModel === card.id) world.customFieldItems.remove(one);
-      return outcome;
-    },
-  ),
-  plays(
+  then('CF-10', 'PUT /cards/*', 'clears the values of a card that gets another name', (world, { args, segments }) => {
+    const card = cardOf(world, segments[1]!);
+    if ('name' in args)
+      for (const one of [...world.customFieldItems.rows.values()])
+        if (one.idModel === card?.id) world.customFieldItems.remove(one);
+  }),
+  then(
     'CF-17',
     'PUT /customField/*/options/*',
     'clears the values of an option that is changed',
-    (again, { segments }, { world }) => {
-      const outcome = again();
-      if (outcome.status < 300)
-        for (const one of [...world.customFieldItems.rows.values()])
-          if (one.idValue === segments[3]) world.customFieldItems.remove(one);
-      return outcome;
+    (world, { segments }) => {
+      for (const one of [...world.customFieldItems.rows.values()])
+        if (one.idValue === segments[3]) world.customFieldItems.remove(one);
     },
   ),
-  plays(
-    'CF-05',
-    'PUT /customFields/*',
-    'clears the values of a field that is updated',
-    (again, { segments }, { world }) => {
-      const outcome = again();
-      if (outcome.status < 300)
-        for (const one of [...world.customFieldItems.rows.values()])
-          if (one.idCustomField === segments[1]) world.customFieldItems.remove(one);
-      return outcome;
-    },
-  ),
+  then('CF-05', 'PUT /customFields/*', 'clears the values of a field that is updated', (world, { segments }) => {
+    for (const one of [...world.customFieldItems.rows.values()])
+      if (one.idCustomField === segments[1]) world.customFieldItems.remove(one);
+  }),
   tells('CF-17', 'GET /boards/*/customFields', 'lists options from the last to the first', (body) =>
     body.map((one: Json) => (one.options ? { ...one, options: one.options.toReversed() } : one)),
   ),
@@ -138,13 +116,11 @@ const edited: readonly Faulty[] = [
 
 /** The copy takes the value away from the first card. */
 const taken: readonly Faulty[] = [
-  plays('CF-22', 'POST /cards', 'takes the values away from the card that is copied', (again, { args }, { world }) => {
-    const outcome = again();
-    const source = args['idCardSource'] && cardOf(world, args['idCardSource']);
-    if (outcome.status < 300 && source)
+  then('CF-22', 'POST /cards', 'takes the values away from the card that is copied', (world, { args }) => {
+    const source = cardOf(world, args['idCardSource']);
+    if (source)
       for (const one of [...world.customFieldItems.rows.values()])
         if (one.idModel === source.id) world.customFieldItems.remove(one);
-    return outcome;
   }),
 ];
 

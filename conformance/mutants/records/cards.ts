@@ -1,20 +1,14 @@
 /** Mutants of cards (2.3, 4.1): copies, positions, labels, members, half-finished writes. */
 import type { RuleId } from '../../../src/spec/rules.ts';
 import type { Faulty, Json } from '../mutant.ts';
-import { cardOf, done, hears, plays, refused, tells } from '../kinds.ts';
+import { thenOnCard, done, hears, plays, refused, tells } from '../kinds.ts';
 
 const kept = 'attachments checklists due labels members stickers customFields'.split(' ');
 const listed = 'due,labels,members,attachments,checklists,comments,customFields,start,stickers'.split(',');
 
 /** Answers as if a label had been added to the card. */
 const putsNone = (rule: RuleId, says: string, on: string): Faulty =>
-  plays(rule, on, says, (again, { segments }, { world }) => {
-    const before = [...(cardOf(world, segments[1]!)?.idLabels ?? [])];
-    const outcome = again();
-    if (outcome.status < 300) world.cards.patch(cardOf(world, segments[1]!), { idLabels: before });
-    return outcome;
-  });
-
+  thenOnCard(rule, on, says, (world, card) => world.cards.patch(card, { idLabels: card.idLabels.slice(0, -1) }));
 const copies: readonly Faulty[] = [
   ...kept.map((part) =>
     hears('CRD-10', 'POST /cards', `copies no ${part} with a card`, (args) =>
@@ -79,15 +73,11 @@ const made: readonly Faulty[] = [
   ),
   putsNone('CRD-05', 'makes a label and does not put it on the card', 'POST /cards/*/labels'),
   putsNone('CRD-01', 'answers a label and does not put it on the card', 'POST /cards/*/idLabels'),
-  plays(
+  thenOnCard(
     'CRD-01',
     'POST /cards/*/idMembers',
     'puts a member in the place of all others',
-    (again, { segments, args }, { world }) => {
-      const outcome = again();
-      if (outcome.status < 300) world.cards.patch(cardOf(world, segments[1]!), { idMembers: [args['value']] });
-      return outcome;
-    },
+    (world, card, _, { args }) => world.cards.patch(card, { idMembers: [String(args['value'])] }),
   ),
   plays('LBL-01', 'POST /cards/*/labels', 'makes no label without a colour', (again, { args }) =>
     args['color'] === null || args['color'] === 'null' ? refused : again(),

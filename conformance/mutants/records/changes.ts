@@ -1,9 +1,7 @@
 /** Mutants that change more than they were asked to (4.1): a further field, or all records instead of one. */
 import type { RuleId } from '../../../src/spec/rules.ts';
-import type { Faulty, Json } from '../mutant.ts';
-import { cardOf, hears, plays, refused } from '../kinds.ts';
-
-const rowsOf = (world: Json, table: string): Json[] => [...world[table].rows.values()];
+import type { Faulty, Json, MutantWorld } from '../mutant.ts';
+import { type Card, cardOf, hears, plays, refused, then } from '../kinds.ts';
 
 /** The value of a field that is lost. */
 const lost: Readonly<Record<string, string>> = { desc: '', due: 'null', idMembers: '', idLabels: '', pos: 'top' };
@@ -21,25 +19,26 @@ const afterwards = (
   rule: RuleId,
   says: string,
   on: string,
-  how: (world: Json, card: Json, made: Json) => void,
+  how: (world: MutantWorld, card: Json, made: Json) => void,
 ): Faulty =>
-  plays(rule, on, says, (again, { segments }, { world }) => {
-    const outcome = again();
+  then(rule, on, says, (world, { segments }, body) => {
     const card = cardOf(world, segments[1]!);
-    if (outcome.status < 300 && card) how(world, card, outcome.body);
-    return outcome;
+    if (card) how(world, card, body);
   });
 
-const others = (world: Json, table: string, card: Json, made: Json): void => {
-  for (const one of rowsOf(world, table)) if (one.idCard === card.id && one.id !== made.id) world[table].remove(one);
+const others = (world: MutantWorld, card: Card, made: Json): void => {
+  for (const one of [...world.attachments.rows.values()])
+    if (one.idCard === card.id && one.id !== made.id) world.attachments.remove(one);
+  for (const one of [...world.stickers.rows.values()])
+    if (one.idCard === card.id && one.id !== made.id) world.stickers.remove(one);
 };
 
 /** Adds again what is already there. */
 const again = (says: string, field: 'idMembers' | 'idLabels'): Faulty =>
   plays('CRD-42', `POST /cards/*/${field}`, says, (first, { segments, args }, { world }) => {
     const card = cardOf(world, segments[1]!);
-    if (!card?.[field].includes(args['value'])) return first();
-    world.cards.patch(card, { [field]: [...card[field], args['value']] });
+    if (!card?.[field].includes(String(args['value']))) return first();
+    world.cards.patch(card, { [field]: [...card[field], String(args['value'])] });
     return { status: 200, body: card[field] };
   });
 
@@ -66,10 +65,10 @@ export const changeMutants: readonly Faulty[] = [
     world.cards.patch(card, { idMembersVoted: card.idMembersVoted.slice(-1) }),
   ),
   afterwards('ATT-01', 'keeps the last attachment alone', 'POST /cards/*/attachments', (world, card, made) =>
-    others(world, 'attachments', card, made),
+    others(world, card, made),
   ),
   afterwards('STK-02', 'keeps the last sticker alone', 'POST /cards/*/stickers', (world, card, made) =>
-    others(world, 'stickers', card, made),
+    others(world, card, made),
   ),
   again('puts a member on a card that is there already', 'idMembers'),
   again('puts a label on a card that is there already', 'idLabels'),
@@ -82,7 +81,7 @@ export const changeMutants: readonly Faulty[] = [
   plays('ATT-03', 'POST /cards/*/attachments', 'counts a byte too many', (right, call, scene) => {
     const outcome = right();
     const made = scene.world.attachments.get(outcome.body?.id);
-    if (made && isUpload(call)) scene.world.attachments.patch(made, { bytes: made.bytes + 1 });
+    if (made && isUpload(call)) scene.world.attachments.patch(made, { bytes: (made.bytes ?? 0) + 1 });
     return outcome;
   }),
   hears('ATT-01', 'POST /cards/*/attachments', 'writes addresses small', (args) =>
@@ -109,7 +108,8 @@ export const changeMutants: readonly Faulty[] = [
   plays('CRD-12', convert, 'empties the checklist of an item that becomes a card', (right, { segments }, { world }) => {
     const outcome = right();
     if (outcome.status < 300)
-      for (const one of rowsOf(world, 'checkItems')) if (one.idChecklist === segments[3]) world.checkItems.remove(one);
+      for (const one of [...world.checkItems.rows.values()])
+        if (one.idChecklist === segments[3]) world.checkItems.remove(one);
     return outcome;
   }),
 ];

@@ -1,24 +1,26 @@
 /** Mutants whose ids of one kind contain another time than that of creation (1.4). */
-import type { Faulty, FaultOutcome, Json } from '../mutant.ts';
+import type { Faulty, FaultOutcome, Json, MutantWorld } from '../mutant.ts';
 import { plays, tells } from '../kinds.ts';
 
 /** The same id, made long before or after; applied twice it is the original. */
 const another = (id: string): string => (Number.parseInt(id[0]!, 16) ^ 2).toString(16) + id.slice(1);
 const ids = /\b[0-9a-f]{24}\b/g;
 
-const has: Readonly<Record<string, (world: Json, id: string) => boolean>> = {
+const has: Readonly<Record<string, (world: MutantWorld, id: string) => boolean>> = {
   ...Object.fromEntries(
-    [
-      'boards',
-      'lists',
-      'organizations',
-      'customFields',
-      'customFieldItems',
-      'checkItems',
-      'reactions',
-      'exports',
-      'boardStars',
-    ].map((kind) => [kind, (world: Json, id: string) => world[kind].rows.has(id)]),
+    (
+      [
+        'boards',
+        'lists',
+        'organizations',
+        'customFields',
+        'customFieldItems',
+        'checkItems',
+        'reactions',
+        'exports',
+        'boardStars',
+      ] as const
+    ).map((kind) => [kind, (world: MutantWorld, id: string) => world[kind].rows.has(id)]),
   ),
   options: (world, id) =>
     [...world.customFields.rows.values()].some(({ options }: Json) => options.some((one: Json) => one.id === id)),

@@ -21,10 +21,10 @@ const carried: readonly Faulty[] = [
     'counts a vote each time it is given',
     (again, { segments, args }, { world }) => {
       const card = cardOf(world, segments[1]!);
-      const voted = card?.idMembersVoted.includes(args['value']);
+      const voted = card?.idMembersVoted.includes(String(args['value']));
       const outcome = again();
-      if (!voted) return outcome;
-      world.cards.patch(card, { idMembersVoted: [...card.idMembersVoted, args['value']] });
+      if (!card || !voted) return outcome;
+      world.cards.patch(card, { idMembersVoted: [...card.idMembersVoted, String(args['value'])] });
       return done;
     },
   ),
@@ -71,7 +71,7 @@ const carried: readonly Faulty[] = [
     value && value !== 'null' ? { ...rest, idChecklistSource: value } : { ...rest, value },
   ),
   plays('CRD-16', 'POST /cards/*/checklists', 'copies a checklist without its items', (again, { args }, { world }) => {
-    const name = world.checklists.get(args['idChecklistSource'])?.name;
+    const name = world.checklists.get(String(args['idChecklistSource']))?.name;
     return args['idChecklistSource'] && name !== undefined ? again({ args: { name } }) : again();
   }),
   hears('STK-01', 'POST /cards/*/stickers', 'turns stickers by 45 degrees unless it is told', (args) =>

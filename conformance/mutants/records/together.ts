@@ -1,5 +1,5 @@
 /** Mutants that are wrong only when two things come together (2.1, 4.2); each alone is right. */
-import type { Faulty, Json } from '../mutant.ts';
+import type { Faulty, Json, MutantWorld } from '../mutant.ts';
 import { cardOf, hears, plays, refused, tells } from '../kinds.ts';
 
 const log = 'GET /boards|cards|members|lists|organizations/*/actions';
@@ -79,7 +79,8 @@ export const togetherMutants: readonly Faulty[] = [
   }),
   plays('SRC-01', '* /**', 'finds no card by a name it was given later', (again, call, scene) => {
     const { world, memory } = scene;
-    if (call.method === 'PUT' && call.args['name'] !== undefined) memory.set(cardOf(world, call.segments[1])?.id, true);
+    if (call.method === 'PUT' && call.args['name'] !== undefined)
+      memory.set(cardOf(world, call.segments[1])?.id ?? '', true);
     const outcome = again();
     const found = outcome.body;
     if (call.segments[0] !== 'search' || outcome.status >= 300 || !found?.cards) return outcome;
@@ -99,23 +100,12 @@ export const togetherMutants: readonly Faulty[] = [
     'DELETE /actions/*/reactions/*',
     'takes an emoji back for all who gave it',
     (again, { segments }, { world }) => {
-      const gone = world.reactions.get(segments[3]);
+      const gone = world.reactions.get(segments[3]!);
       const outcome = again();
-      if (outcome.status >= 300) return outcome;
+      if (!gone || outcome.status >= 300) return outcome;
       for (const one of [...world.by.reactionsOfAction.of(gone.idAction)]) {
         if (one.emoji.unified === gone.emoji.unified) world.reactions.remove(one);
       }
-      return outcome;
-    },
-  ),
-  plays(
-    'CNV-13',
-    'POST /cards/*/idMembers',
-    'takes those off a card who were on it when another is put on',
-    (again, { segments, args }, { world }) => {
-      const outcome = again();
-      const card = cardOf(world, segments[1]);
-      if (outcome.status < 300) world.cards.patch(card, { idMembers: [args['value']] });
       return outcome;
     },
   ),
@@ -136,8 +126,8 @@ const keptOf = (body: any, word: string): any =>
   Array.isArray(body) ? body.filter(({ unread }) => unread === (word === 'unread')) : body;
 
 /** A token of the same member with the permission account. */
-const withAccount = (world: any, token: string | null): string | null => {
-  const { idMember, key } = world.by.token.get(token) ?? {};
+const withAccount = (world: MutantWorld, token: string | null): string | null => {
+  const { idMember, key } = world.by.token.get(token ?? '') ?? {};
   const rich = [...world.tokens.rows.values()].find(
     (one) => one.idMember === idMember && one.key === key && one.permissions.includes('account'),
   );

@@ -1,0 +1,49 @@
+/** Operators over the words of filters (2.1): a word that is taken for another one, in an argument or in a path. */
+import { wordsOf } from '../../law/arbitraries.ts';
+import type { DocumentedEndpoint } from '../../law/documented.ts';
+import { applied, at, named, type Operator } from '../operator.ts';
+import { rows } from './reading.ts';
+
+/** A word of a filter: in an argument, or as the last word of a path. */
+interface Word {
+  readonly row: DocumentedEndpoint;
+  readonly name: string;
+  readonly words: readonly string[];
+  readonly word: string;
+}
+const few = 20;
+const words = rows
+  .filter(({ method }) => method === 'GET')
+  .flatMap((row) => {
+    const kinds = [...row.named.map(({ name, kind }) => [name, kind] as const), ...Object.entries(row.params)];
+    return kinds.flatMap(([name, kind]) => {
+      const known = wordsOf(kind);
+      const isFilter =
+        /filter$|^(cards|lists|boards|organizations)$/i.test(name) && known.length > 2 && known.length < few;
+      return isFilter ? known.map((word): Word => ({ row, name, words: known, word })) : [];
+    });
+  });
+const takesFor = (what: string, instead: (of: Word) => string | undefined): Operator<Word> => ({
+  rule: 'FLT-01',
+  says: ({ row, name, word }) => `takes ${what} for ${word} as ${name} at ${at(row)}`,
+  off(of) {
+    const { row, name, word } = of;
+    const other = instead(of);
+    if (other === undefined || other === word) return null;
+    const isInPath = name in row.params;
+    return {
+      meets: ({ args, segments }) => (isInPath ? segments.at(-1) : args[name]) === word,
+      plays: (again, { args, segments }) =>
+        again(isInPath ? { segments: [...segments.slice(0, -1), other] } : { args: { ...args, [name]: other } }),
+    };
+  },
+});
+export const filterMutants = applied(
+  {
+    'as-all': takesFor('all', () => 'all'),
+    'as-none': takesFor('none', ({ words: known }) => (known.includes('none') ? 'none' : undefined)),
+    'as-next': takesFor('another word', ({ words: known, word }) => known[(known.indexOf(word) + 1) % known.length]),
+  },
+  words,
+  ({ row, name, word }) => ({ name: named(row.method, row.path, name, word), on: at(row) }),
+);
