@@ -148,7 +148,7 @@ describe('the command line', () => {
     [['--port', 'abc'], '--port takes a whole number from 0 to 65535, not abc'],
     [['--port', '65536'], '--port takes a whole number from 0 to 65535, not 65536'],
     [['--limits', 'maybe'], '--limits takes on or off, not maybe'],
-    [['--clock', 'sun'], '--clock takes real or manual, not sun'],
+    [['--clock', 'sun'], '--clock takes real or manual or auto, not sun'],
     [['--json=yes'], '--json takes no value'],
     [['demo'], 'serve takes flags only, not demo'],
   ];

@@ -1,6 +1,7 @@
 /** `boardstone serve`: starts a server as the flags say, prints its ready line, and ends it cleanly. */
 import { writeFileSync } from 'node:fs';
 import { messageOf } from '../src/spec/typed.ts';
+import { clockModes } from '../src/service/clock.ts';
 import { startServer, type BoardstoneServer, type ServerOptions } from '../src/index.ts';
 import { meant } from '../src/spec/near.ts';
 import { logTo } from './log.ts';
@@ -12,7 +13,11 @@ export const flags = {
   fixture: { value: 'demo|empty|file', says: 'the records to begin with', usual: 'demo' },
   seed: { value: 'number', says: 'the number from which ids, tokens and short links are made', usual: '1' },
   limits: { value: 'on|off', says: 'whether rate limits are counted', usual: 'on' },
-  clock: { value: 'real|manual', says: 'manual: only the control plane moves the clock', usual: 'real' },
+  clock: {
+    value: 'real|manual|auto',
+    says: 'manual: only the control plane moves the clock; auto: it also jumps when a client waits for a limit',
+    usual: 'real',
+  },
   'db-budget': { value: 'cost', says: 'database time that a token may use in one window', usual: 'none' },
   'webhook-check': {
     value: 'on|off',
@@ -59,7 +64,7 @@ export async function optionsOf(given: Given): Promise<ServerOptions> {
   return {
     host: given.host ?? '127.0.0.1',
     port: whole('port', given.port ?? '4747', 65_535),
-    clock: oneOf('clock', given.clock ?? 'real', ['real', 'manual']),
+    clock: oneOf('clock', given.clock ?? 'real', clockModes),
     limits: oneOf('limits', given.limits ?? 'on', ['on', 'off']),
     control: given['no-control'] !== true,
     webhookCheck: oneOf('webhook-check', given['webhook-check'] ?? 'on', ['on', 'off']),

@@ -34,7 +34,7 @@ describe('a server in a program', () => {
   it('does not take options, a clock, a seed or limits that there are not', async () => {
     const wrong = (options: object): Promise<unknown> => startServer(options).then((server) => server.close());
     for (const [options, says] of [
-      [{ clock: 'sun' }, "clock is real or manual, not 'sun'"],
+      [{ clock: 'sun' }, "clock is real or manual or auto, not 'sun'"],
       [{ limits: 'some' }, "limits is on or off or true or false, not 'some'"],
       [{ seed: -1 }, 'seed is a whole number from 0 to 4294967295, not -1'],
       [{ limit: 'off' }, 'there is no option limit, did you mean limits?'],

@@ -53,6 +53,8 @@ export interface ServedWorld {
 export interface WorldOptions {
   readonly name?: string;
   readonly seed?: number;
+  /** The clock of this world, if it is another one than that of the server. */
+  readonly clock?: ClockMode;
   readonly fixture?: 'demo' | 'empty' | Readonly<Record<string, unknown>>;
 }
 

@@ -178,6 +178,11 @@ function refuse(service: Service, req: IncomingMessage, res: ServerResponse, rul
 function receiveCall(exchange: Exchange): void {
   const { req, res, worldHost } = exchange;
   if (req.method === 'OPTIONS') return replyBare(res, 204, worldHost.clock.now());
+  const { quiet } = worldHost;
+  if (quiet !== null) {
+    quiet.begin();
+    res.once('close', () => quiet.end());
+  }
   const later = (read: Read | null, bytes: Buffer | null): void =>
     together(() => guard(exchange, () => answer(exchange, callOf(exchange, read), bytes)));
   if (!hasBody(req)) return later(null, null);

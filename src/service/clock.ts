@@ -1,6 +1,7 @@
-/** The clocks: the clock of this machine, which can be moved forward, and a manual clock, which moves only on order. */
+/** The clocks: that of this machine, which can be moved forward, and one that stands until something moves it. */
 
-export type ClockMode = 'real' | 'manual';
+export const clockModes = ['real', 'manual', 'auto'] as const;
+export type ClockMode = (typeof clockModes)[number];
 
 export interface Clock {
   readonly mode: ClockMode;
@@ -43,12 +44,12 @@ export function realClock(source: () => number): Clock {
   };
 }
 
-/** `at` is the `now` of a fixture. */
-export function manualClock(at: unknown): Clock {
+/** `at` is the `now` of a fixture. What moves it, an order alone or the silence of a client too, its owner knows. */
+export function standingClock(mode: 'manual' | 'auto', at: unknown): Clock {
   const start = (typeof at === 'string' && Date.parse(at)) || beginning;
   let now = start;
   return {
-    mode: 'manual',
+    mode,
     now: () => now,
     advance: (ms) => {
       now += ms;

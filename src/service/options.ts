@@ -2,7 +2,7 @@
 import { inspect } from 'node:util';
 import type { Endpoint } from '../dispatch/endpoint.ts';
 import { meant } from '../spec/near.ts';
-import type { ClockMode } from './clock.ts';
+import { clockModes, type ClockMode } from './clock.ts';
 import type { WatchedRequest } from './journal.ts';
 import type { Engine } from './service.ts';
 import type { Hooks } from './world-host.ts';
@@ -18,7 +18,7 @@ export interface ServerOptions {
   readonly seed?: number;
   /** Whether the rate limits of part 8 are counted: yes. */
   readonly limits?: boolean | 'on' | 'off';
-  /** `real`, or `manual`: time moves through `advance` alone. */
+  /** `real`; `manual`: time moves through `advance` alone; or `auto`: it also jumps when a client waits for a limit. */
   readonly clock?: ClockMode;
   /** The database time that a token may use in one window: unlimited. */
   readonly dbBudget?: number | null;
@@ -65,7 +65,7 @@ const shapes: Readonly<Record<keyof ServerOptions, Shape>> = {
   /** Ids are made from the seed, which has 32 bits. */
   seed: whole(0xffffffff),
   limits: oneOf('on', 'off', true, false),
-  clock: oneOf('real', 'manual'),
+  clock: oneOf(...clockModes),
   dbBudget: [`null or ${budgetSays}`, (given) => given === null || isBudget(given)],
   control: oneOf(true, false),
   record: path,

@@ -1,13 +1,15 @@
 /** The service around the rules: keeps worlds, clocks, seeds and journals, and calls `play`. It contains no rule. */
 import { z } from 'zod';
 import { messageOf, isRecord } from '../spec/typed.ts';
-import { manualClock, realClock, timeSource, type ClockMode } from './clock.ts';
+import { Quiet } from './auto-clock.ts';
+import { clockModes, realClock, standingClock, timeSource, type ClockMode } from './clock.ts';
 import { Faults, type Noun, type Route } from './faults.ts';
 import { Journal, type RequestHead } from './journal.ts';
 import { ControlError, readOrder } from './control-error.ts';
 import type { Recorder } from './recorder.ts';
 import type { Routes } from '../dispatch/routes.ts';
 import type { Call, Outcome } from '../model/call.ts';
+import { firstRelief } from '../model/access/windows.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { World } from '../model/world/world.ts';
 import type { Env } from '../play.ts';
@@ -74,7 +76,7 @@ const worldOrder = z
     seed: z.int().min(0).max(0xffffffff).optional(),
     fixture: z.union([z.enum(['demo', 'empty']), z.record(z.string(), z.unknown())]).optional(),
     /** A clock of its own: a run that judges limits needs one that stands still. */
-    clock: z.enum(['real', 'manual']).optional(),
+    clock: z.enum(clockModes).optional(),
   })
   .optional();
 
@@ -105,8 +107,8 @@ export class Service {
   #plant(name: string, seed: number, fixture: unknown, mode = this.#options.clock): WorldHost {
     const { limits, dbBudget, webhookCheck = false, deliver = false, routes } = this.#options;
     const now = isRecord(fixture) ? fixture['now'] : undefined;
-    const clock = mode === 'manual' ? manualClock(now) : realClock(this.#source.now);
-    return {
+    const clock = mode === 'real' ? realClock(this.#source.now) : standingClock(mode, now);
+    const worldHost: WorldHost = {
       name,
       seed,
       fixture,
@@ -115,7 +117,9 @@ export class Service {
       faults: new Faults(this.#engine.routes, this.#engine.noun),
       env: { now: 0, limits, dbBudget, webhookCheck, deliver, ...(routes && { routes }) },
       world: this.#engine.plant(fixture, seed, clock.now()),
+      quiet: mode === 'auto' ? new Quiet(() => this.#jump(worldHost)) : null,
     };
+    return worldHost;
   }
 
   now(): number {
@@ -125,7 +129,7 @@ export class Service {
   /** While a recorded run is played, the clock stands at the time of each request … */
   moveTo(worldHost: WorldHost, at: number): void {
     const ahead = at - worldHost.clock.now();
-    if (worldHost.clock.mode === 'manual') worldHost.clock.advance(ahead);
+    if (worldHost.clock.mode !== 'real') worldHost.clock.advance(ahead);
     else this.#source.hold(this.#source.now() + ahead);
   }
 
@@ -201,6 +205,13 @@ export class Service {
     return { now: new Date(worldHost.clock.now()).toISOString() };
   }
 
+  /** The client has gone quiet: if it may be waiting for a limit, the wait is over. */
+  #jump(worldHost: WorldHost): void {
+    const { clock, env, world } = worldHost;
+    const ahead = firstRelief(world.windows, env.dbBudget, clock.now()) - clock.now();
+    if (Number.isFinite(ahead)) this.advance(worldHost, ahead).catch(console.error);
+  }
+
   snapshot(worldHost: WorldHost): unknown {
     return {
       boardstone: 1,
@@ -221,8 +232,8 @@ export class Service {
       throw new ControlError(400, `this is no snapshot of a world: ${messageOf(fault)}`);
     }
     const ahead = Date.parse(read.data.clock) - worldHost.clock.now();
-    // A manual clock goes to the time of the snapshot. A real clock goes only forward, so that no id is given twice.
-    if (worldHost.clock.mode === 'manual' || ahead > 0) worldHost.clock.advance(ahead);
+    // A clock that stands goes to the time of the snapshot. A real clock goes only forward, so that no id is given twice.
+    if (worldHost.clock.mode !== 'real' || ahead > 0) worldHost.clock.advance(ahead);
     worldHost.world = world;
     this.hooks.replaced(worldHost);
   }

@@ -1,4 +1,5 @@
 /** A world that is being served: with its clock, its journal, and what happens beside its calls. */
+import type { Quiet } from './auto-clock.ts';
 import type { Clock } from './clock.ts';
 import { Faults } from './faults.ts';
 import { Journal } from './journal.ts';
@@ -37,6 +38,8 @@ export interface WorldHost {
   readonly clock: Clock;
   readonly faults: Faults;
   readonly journal: Journal;
+  /** Listens for silence, if that moves the clock. */
+  readonly quiet: Quiet | null;
   readonly env: Env & { now: number };
   world: World;
 }

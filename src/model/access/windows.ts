@@ -79,3 +79,23 @@ function current(table: Map<string, Window>, name: string, intervalMs: number, n
   }
   return window;
 }
+
+/** When the first of the windows ends that are used up now; never, if none is. */
+export function firstRelief({ keys, tokens, members, costs }: Windows, budget: number | null, now: number): number {
+  const { key, token, members: route, refusalsPerKey } = limits;
+  const isOver = ({ refused }: Window): boolean => refused > refusalsPerKey.max;
+  const kinds: [Map<string, Window>, number, (window: Window) => boolean][] = [
+    [keys, key.intervalMs, (window) => window.spent >= key.max || isOver(window)],
+    [tokens, token.intervalMs, ({ spent }) => spent >= token.max],
+    [members, route.intervalMs, ({ spent }) => spent >= route.max],
+    [costs, token.intervalMs, ({ spent }) => spent >= (budget ?? Infinity)],
+  ];
+  let first = Infinity;
+  for (const [table, intervalMs, isUsedUp] of kinds) {
+    for (const window of table.values()) {
+      const end = window.start + intervalMs;
+      if (end > now && end < first && isUsedUp(window)) first = end;
+    }
+  }
+  return first;
+}
