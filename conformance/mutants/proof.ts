@@ -39,27 +39,3 @@ export const unproved = (proved: Proved): readonly RuleId[] =>
   ruleIds.filter(
     (id) => rules[id].level !== 'chosen' && rules[id].unobservable === undefined && proved[id] === undefined,
   );
-
-/**
- * Rules of which it is not shown yet that a law fails without them: forgetting them breaks what the laws stand on, or
- * their law looks elsewhere. The list is to become shorter.
- */
-export const notProved: ReadonlySet<RuleId> = new Set<RuleId>([
-  'LBL-06',
-  'BRD-05',
-  'RCT-02',
-  'CNV-35',
-  'BGD-03',
-  'FLT-10',
-  'CF-32',
-  'CF-34',
-  'CF-41',
-  'AUT-14',
-  'WHK-20',
-  'SRC-08',
-  'AUT-08',
-  'WHK-23',
-  'PRM-16',
-  'WHK-16',
-  'VER-01',
-]);

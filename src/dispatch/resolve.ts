@@ -32,7 +32,7 @@ function byId<K extends Kind>(
   };
 }
 const ofMember = (record: { idMember: string }, so: Partial<PathRecords>): boolean =>
-  !so.member || record.idMember === so.member.id;
+  !so.member || record.idMember === so.member.id || !kept('PRM-16');
 const ofCard = (record: { idCard: string }, so: Partial<PathRecords>): boolean =>
   !so.card || record.idCard === so.card.id;
 const ofBoard = (record: { idBoard: string }, so: { readonly board?: stored.Board | undefined }): boolean =>
@@ -107,7 +107,8 @@ export const resolvers: { readonly [K in keyof PathRecords]: Resolver } = {
   savedSearch: byId('savedSearches', ofMember),
   customEmoji: byId('customEmoji', ofMember),
   customSticker: byId('customStickers', ofMember),
-  boardBackground: (word, world, actor, so) => builtInBackground(word) ?? ownBackground(word, world, actor, so),
+  boardBackground: (word, world, actor, so) =>
+    (kept('BGD-03') && builtInBackground(word)) || ownBackground(word, world, actor, so),
   export: byId('exports', (made, so) => made.idModel === (so.board ?? so.organization)?.id),
 };
 

@@ -87,7 +87,7 @@ const nowhere: readonly string[] = [];
 function segmentsOf(target: string, length: number): string[] {
   const end = target.charCodeAt(length - 1) === slash ? length - 1 : length;
   const segments: string[] = [];
-  for (let start = kept('VER-01') ? behindVersion : 1; start < end;) {
+  for (let start = behindVersion; start < end;) {
     const next = target.indexOf('/', start);
     const stop = next < 0 || next > end ? end : next;
     segments.push(target.slice(start, stop));

@@ -74,7 +74,7 @@ export const board: Resource<Board> = resource('boards', {
   },
   getters: {
     descData: () => null,
-    idOrganization: ({ idOrganization }) => idOrganization ?? (kept('BRD-05') ? '' : null),
+    idOrganization: ({ idOrganization }) => idOrganization ?? (kept('BRD-05') ? '' : undefined),
     idEnterprise: () => null,
     enterpriseOwned: () => false,
     templateGallery: () => null,

@@ -16,7 +16,6 @@ import { kept } from '../spec/kept.ts';
 
 export const label: Resource<Label> = resource('labels', {
   name: 'label',
-  keeps: { 'LBL-06': true },
   getters: {
     uses: ({ id }, { world }) => world.by.cardsOfLabel.of(id).size,
     limits: () => ({}),

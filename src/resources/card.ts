@@ -29,7 +29,7 @@ const subscribed = (card: Card, { actor }: View): boolean =>
 const labelsOf = (card: Card, { world }: View): object[] =>
   card.idLabels.map((id) => {
     const { idBoard, name, color } = world.labels.get(id)!;
-    return { id, idBoard, name, color };
+    return kept('LBL-06') ? { id, idBoard, name, color } : { id };
   });
 
 /** Read three times for each card that is shown; most cards have none. */
@@ -206,6 +206,6 @@ export const card: Resource<Card> = resource('cards', {
 
 /** The items of a card. If the extension is off, they are not shown (4.5). */
 export const itemsOf = (one: Card, { world }: View) =>
-  isOn(world.boards.get(one.idBoard)!) || !kept('CF-41') ? world.by.itemsOfCard.of(one.id) : [];
+  isOn(world.boards.get(one.idBoard)!) ? world.by.itemsOfCard.of(one.id) : [];
 
 const membersNamed = (ids: readonly string[], world: World): Member[] => ids.map((id) => world.members.get(id)!);

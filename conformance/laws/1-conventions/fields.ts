@@ -65,11 +65,20 @@ export const allIsTheList = law('CNV-09', {
 });
 
 export const repeatsCountOnce = law('CNV-35', {
-  title: 'a field that a list repeats is shown once, as if named once',
-  async holds(_, t) {
-    const path = `/1/cards/${(await t.sample.card).id}`;
-    const once = await t.owner.get(path, { fields: 'name,closed' }).record();
-    t.expect(await t.owner.get(path, { fields: 'name,closed,name' }).record(), 'a card').is(once);
+  title: 'a field that a list repeats is shown once, and a member whom a list repeats is put on the card once',
+  needs: ['cards'],
+  cost: 4,
+  async holds(_, { owner, fresh, expect, target, choice }) {
+    const { id, idList } = await fresh.card();
+    const once = await owner.get(`/1/cards/${id}`, { fields: 'name,closed' }).record();
+    expect(await owner.get(`/1/cards/${id}`, { fields: 'name,closed,name' }).record(), 'a card').is(once);
+    const idMembers = [owner.idMember, owner.idMember].join();
+    const made = await owner.call(stageRequest(target, 'createCard', { idList, name: 'twice', idMembers }));
+    // The document does not say whether a list of ids may repeat one.
+    choice('a list that repeats an id', made.status < 300 ? 'taken' : 'refused');
+    if (made.status >= 300) return;
+    const card = await owner.get(`/1/cards/${made.record().id}`, { fields: 'idMembers' }).record();
+    expect(card.idMembers, 'the members of the card').is([owner.idMember]);
   },
 });
 

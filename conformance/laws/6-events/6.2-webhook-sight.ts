@@ -34,6 +34,7 @@ export const sightEnds = law('WHK-23', {
 export const everyModel = law('WHK-01', {
   as: 'models',
   title: 'a server that takes a webhook on one of member, board, list and card takes one on each of them',
+  also: ['WHK-16'],
   needs: ['webhooks', 'writes', 'boards', 'lists', 'cards'],
   cost: 8,
   async holds(_, t) {

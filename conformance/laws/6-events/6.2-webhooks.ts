@@ -37,7 +37,6 @@ const models = {
 } as const;
 
 export const changesAreTold = law('WHK-01', {
-  also: ['WHK-16'],
   needs,
   each: { model: keysOf(models) },
   cost: 8,

@@ -223,13 +223,10 @@ export const authorization = [
     open: true,
     apart: 'it answers with a script',
     args: { token: optional(text(0, limits.lengths.token)) },
-    run: (_args, context) =>
-      new Raw(null, {
-        page: {
-          mimeType: 'text/javascript; charset=utf-8',
-          text: clientScript({ key: applicationOf(context).id, token: context.call.token, origin: context.origin }),
-          headers: {},
-        },
-      }),
+    run(_args, { actor, call: { key, token }, origin }) {
+      must('AUT-14', actor.application);
+      const text = clientScript({ key: key ?? '', token, origin });
+      return new Raw(null, { page: { mimeType: 'text/javascript; charset=utf-8', text, headers: {} } });
+    },
   }),
 ];

@@ -11,6 +11,7 @@ import type { Read } from '../../spec/kinds.ts';
 import { isOneOf, keysOf } from '../../spec/typed.ts';
 import { making, settable } from '../../spec/table.ts';
 import { webhookTable } from '../../spec/tables/token.ts';
+import { kept } from '../../spec/kept.ts';
 import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
 import { oneField, setField } from '../shared/families.ts';
 
@@ -31,8 +32,8 @@ function modelOf({ world, now }: Context, token: Token, idModel: string): Webhoo
   const model = world.tables[kind].get(idModel);
   must('WHK-11', actor && model && sees(world, kind, model, actor));
   must(
-    'WHK-16',
-    isOneOf(keysOf(watchable), kind),
+    'ERR-04',
+    isOneOf(keysOf(watchable), kind) && (kind !== 'lists' || kept('WHK-16')),
     'invalid value for idModel: a member, board, list, card or workspace',
   );
   return watchable[kind];
@@ -84,7 +85,7 @@ export const webhooks = [
     path: '/webhooks',
     section: '4.7',
     says: 'creates a webhook',
-    keeps: { 'WHK-20': true, 'WHK-03': true },
+    keeps: { 'WHK-03': true },
     makes: 'webhooks',
     logs: [],
     needs: ['write'],
@@ -132,12 +133,11 @@ export const webhooks = [
     path: '/webhooks/{webhook}',
     section: '4.7',
     says: 'deletes a webhook',
-    keeps: { 'WHK-20': true },
     ends: 'webhooks',
     logs: [],
     needs: ['write'],
     run({ webhook: one }, { change: writes }) {
-      writes.remove('webhooks', one);
+      if (kept('WHK-20')) writes.remove('webhooks', one);
       return nothing;
     },
   }),

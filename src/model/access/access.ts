@@ -38,7 +38,8 @@ export interface Caller {
 
 export function identify(world: World, call: Call): Caller {
   return {
-    application: call.key === null ? undefined : world.applications.get(call.key),
+    application:
+      call.key === null ? undefined : world.applications.get(kept('AUT-08') ? call.key : call.key.slice(0, 32)),
     token: call.token === null ? undefined : world.by.token.get(call.token),
   };
 }

@@ -162,17 +162,18 @@ export function setItem(change: Change, card: Card, field: CustomField, given: I
   const { world } = change;
   must('CF-28', isOn(world.boards.get(card.idBoard)!));
   must('CF-49', given.idValue !== undefined || given.value !== undefined);
-  const wanted = valueOf(field, given);
+  const wanted = valueOf(field, given) ?? empty;
   const item = kept('CF-06') ? world.by.item.get(card.id, field.id) : undefined;
-  if (!wanted) {
-    must('CF-08', item || kept('CF-32'));
+  if (wanted === empty) {
     if (item && kept('CF-11')) change.remove('customFieldItems', item);
-    return undefined;
+    if (item || kept('CF-32')) return undefined;
   }
   if (!item) return change.add('customFieldItems', { idCustomField: field.id, idModel: card.id, ...wanted });
   if (kept('CF-10')) change.update('customFieldItems', item, wanted);
   return item;
 }
+
+const empty = { idValue: null, value: null };
 
 /** Whether a value means nothing: no value, null, an empty string or an object without a field. */
 const isEmpty = (raw: unknown): boolean =>

@@ -52,7 +52,7 @@ export const words: Meaning<WordsData> = {
     const known = new Set<string>(of);
     const isTaken = (raw: unknown): boolean => empty === 'any' || (empty === 'array' && raw !== '');
     return (raw) => {
-      if (none && raw === 'none' && kept('FLT-10')) return raw;
+      if (none && raw === 'none') return kept('FLT-10') ? raw : 'all';
       const given = wordsOf(raw);
       if (!given || (given.length === 0 && !isTaken(raw))) return undefined;
       if (kept('FLT-14') && kept('FLT-05') && !given.every((one) => (all && one === 'all') || known.has(one)))

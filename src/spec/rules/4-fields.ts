@@ -162,11 +162,11 @@ export const customFields = family({
   },
   'CF-34': {
     section: '4.5',
-    level: 'implied',
+    level: 'chosen',
     says:
-      "merged options keep the destination's order, and a missing one stands beside its neighbours of the " +
-      'source, or else where its text sorts',
-    because: 'the example ends in the order 2, 3, 4, 5',
+      'an option that is merged into the options of the destination stands beside its neighbours of the source, ' +
+      'or, if none of them is there, where its text sorts; the other options keep their order',
+    because: 'the document does not say where it stands, and its example ends in the order 2, 3, 4, 5',
   },
   'CF-35': {
     section: '4.5',

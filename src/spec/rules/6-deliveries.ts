@@ -181,7 +181,7 @@ export const deliveries = family({
     says: 'a deleted webhook gets no further delivery',
     because: 'there is no registration left',
   },
-  'WHK-16': { section: '6.2', level: 'stated', says: 'a member, board, list or card can be watched', status: 400 },
+  'WHK-16': { section: '6.2', level: 'stated', says: 'a member, board, list or card can be watched' },
   'WHK-17': {
     section: '6.2',
     level: 'chosen',
