@@ -11,8 +11,11 @@ const asked = 'be the server';
 
 /** Starts it, for the bench on which the kit is tested. */
 export async function forgetfulServer(): Promise<Patient> {
-  const options = { execArgv: ['--import', 'tsx'], silent: true };
-  const child = fork(fileURLToPath(import.meta.url), [asked], options);
+  // What it says of a crash is shown: a server that crashes without a rule proves little.
+  const child = fork(fileURLToPath(import.meta.url), [asked], {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   const [{ url, target }] = (await once(child, 'message')) as [{ url: string; target: object }];
   const become = async (rules: readonly RuleId[]): Promise<void> => {
     const done = once(child, 'message');

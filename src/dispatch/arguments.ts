@@ -4,9 +4,10 @@
  */
 import { must, refuse } from '../model/refusal.ts';
 import { bare, planOf, viewArguments, type Plan } from '../resources/resource.ts';
-import { expects, readerOf, type Data } from '../spec/kinds.ts';
+import { expects, readerOf, rightOf, type Data } from '../spec/kinds.ts';
 import { nearest } from '../spec/near.ts';
-import { allKept, goneOf, kept } from '../spec/kept.ts';
+import { wordsOf } from '../spec/values.ts';
+import { allKept, goneOf, kept, uncheckedOf } from '../spec/kept.ts';
 import type { Endpoint } from './endpoint.ts';
 import { resolvers } from './resolve.ts';
 
@@ -51,8 +52,9 @@ export function read(
   let view: Record<string, unknown> | undefined;
   let ignored: string[] | undefined;
   const gone = goneOf(endpoint.keeps);
+  const unchecked = uncheckedOf(endpoint.keeps);
   for (const [name, absent] of ready.absent)
-    if (!gone?.has(name) && kept('FLT-03') && kept('MEM-14')) args[name] = absent;
+    args[name] = kept('FLT-03') && kept('MEM-14') ? absent : otherwise(ready.own.get(name)!);
   for (const name in given) {
     if (gone?.has(name)) continue;
     const sent = given[name];
@@ -60,22 +62,36 @@ export function read(
     if (own) {
       const value = own.read(sent);
       if (value !== undefined) args[name] = value;
-      else if (sent !== undefined && !(own.isClearable && saysNothing(sent))) wrong(name, own);
+      else if (sent === undefined || (own.isClearable && saysNothing(sent))) continue;
+      else args[name] = unchecked?.has(name) ? takenFor(own.kind, sent) : wrong(name, own);
       continue;
     }
     const shown = ready.view.get(name);
     if (shown) (view ??= {})[name] = kept('CNV-19') ? valueOf(name, shown, sent) : shown.read(sent);
     else if (kept('CNV-23')) (ignored ??= []).push(name);
   }
-  for (const name of ready.needed)
-    must('ERR-05', Object.hasOwn(args, name) || gone?.has(name), () => missing(endpoint, name));
+  for (const name of ready.needed) {
+    if (Object.hasOwn(args, name)) continue;
+    must('ERR-05', gone?.has(name) || unchecked?.has(name), () => missing(endpoint, name));
+    args[name] = '';
+  }
   const { shows } = endpoint;
   return {
     args,
-    words: readWords(ready, names, raw, gone, nouns),
+    words: readWords(ready, names, raw, unchecked ?? gone, nouns),
     plan: view && shows ? planOf(shows.resource, shows, view) : ready.plan,
     ...(ignored && { ignored }),
   };
+}
+
+/** Another default than the one that is declared. */
+const otherwise = ({ kind, read }: Reading): unknown => read(rightOf(kind)[0]);
+
+/** What a server makes of a wrong value that it does not check: it takes it for the kind that it expects. */
+function takenFor({ kind }: Data, sent: unknown): unknown {
+  if (kind === 'words' || kind === 'ids') return wordsOf(sent) ?? [];
+  if (kind === 'integer' || kind === 'number') return Number(sent);
+  return kind === 'text' ? String(sent) : sent;
 }
 
 const saysNothing = (given: unknown): boolean => given === '' || given === null;
@@ -84,14 +100,14 @@ function readWords(
   { params }: Ready,
   names: readonly string[],
   raw: readonly string[],
-  gone: ReadonlySet<string> | null,
+  unread: ReadonlySet<string> | null,
   nouns: Nouns,
 ): Record<string, unknown> {
   const words: Record<string, unknown> = {};
   for (let index = 0; index < names.length; index += 1) {
     const name = names[index]!;
     if (Object.hasOwn(resolvers, name)) continue;
-    const reading = gone?.has(name) ? undefined : params.get(name);
+    const reading = unread?.has(name) ? undefined : params.get(name);
     const value = reading ? reading.read(raw[index]) : raw[index];
     if (value === undefined) wrongWord(name, reading!, raw[index]!, index === names.length - 1 ? nouns : none);
     words[name] = value;

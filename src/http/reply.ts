@@ -47,7 +47,8 @@ export function reply(res: ServerResponse, outcome: Outcome, now: number, extra?
   if (outcome.status >= 400 && outcome.rule !== undefined && isVisit(res.req)) {
     return send(res, forPerson(outcome, res.req.url), now, extra);
   }
-  const body = kept('CNV-11') ? (JSON.stringify(outcome.body) ?? 'null') : String(outcome.body);
+  const shown = kept('CNV-11') || !Array.isArray(outcome.body) ? outcome.body : { items: outcome.body };
+  const body = JSON.stringify(shown) ?? 'null';
   const { key, token, rule } = outcome;
   const list = json[key === undefined ? 0 : token === undefined ? 1 : 2] as (string | number)[];
   const length = Buffer.byteLength(body);

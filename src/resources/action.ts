@@ -17,16 +17,15 @@ const ofComments = { reactions: { perAction: limit(900, 720), uniquePerAction: l
 export const action: Resource<Action> = resource('actions', {
   name: 'action',
   keeps: {
-    'ACT-13': true,
+    'ACT-13': 'date',
     'SET-02': true,
     'SET-01': 'type',
     'ACT-09': 'memberCreator',
-    'ACT-14': 'limits',
     'ACT-15': 'display',
     'ACT-30': ['entities', 'display'],
   },
   getters: {
-    limits: () => ofComments,
+    limits: () => (kept('ACT-14') ? ofComments : { reactions: { perAction: ofComments.reactions.perAction } }),
     appCreator: () => null,
     display: (record, view) => displayOf(record, view),
     entities: (record, view) => entitiesOf(record, view),

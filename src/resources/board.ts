@@ -9,7 +9,7 @@ import {
   membershipsOf,
 } from '../model/queries/collections.ts';
 import type { CardFilter, ListFilter, MemberFilter, MembershipFilter } from '../spec/filters.ts';
-import { isOn } from '../model/commands/custom-fields.ts';
+import { definitionsOf } from '../model/commands/custom-fields.ts';
 import { boardClosedAt } from '../model/queries/past.ts';
 import type { Board } from '../model/world/records.ts';
 import { capped } from '../model/queries/select.ts';
@@ -158,8 +158,7 @@ export const board: Resource<Board> = resource('boards', {
       on: boolean,
       off: false,
       shows: { resource: () => customField, prefix: 'customField_', usual: customField.usual },
-      of: (one: Board, _on, _args, { world }) =>
-        isOn(one) || !kept('CF-14') ? [...world.by.customFieldsOfBoard.of(one.id)] : [],
+      of: (one: Board, _on, _args, { world }) => definitionsOf(world, one),
     },
     organization: {
       on: boolean,

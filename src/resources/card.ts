@@ -41,7 +41,7 @@ const none: readonly CheckItem[] = [];
 /** CHK-06: the complete items. */
 export const checkItemStates = (card: Card, world: World) =>
   checkItemsOf(card, world)
-    .filter(({ state }) => state === 'complete')
+    .filter(({ state }) => state === 'complete' || !kept('CHK-06'))
     .map(({ id, state }) => ({ idCheckItem: id, state }));
 
 /** How many attachments link to a board or a card of this service. */
@@ -94,7 +94,6 @@ export const card: Resource<Card> = resource('cards', {
     'CRD-08': 'badges',
     'CRD-17': ['idLabels', 'idChecklists'],
     'CRD-34': 'cover',
-    'CHK-06': 'checkItemStates',
     'CF-18': 'customFieldItems',
     'CF-19': 'customFieldItems',
     'FLT-07': 'closed',

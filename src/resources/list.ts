@@ -10,7 +10,7 @@ import { boardAround } from './usual.ts';
 
 export const list: Resource<List> = resource('lists', {
   name: 'list',
-  keeps: { 'LST-01': true, 'SET-06': 'cards', 'FLT-07': 'closed', 'LIM-24': 'limits' },
+  keeps: { 'LST-01': true, 'FLT-07': 'closed', 'LIM-24': 'limits' },
   getters: {
     subscribed: ({ subscribers }, { actor }) => actor.member !== null && subscribers.includes(actor.member.id),
     limits: () => ofAttachments,

@@ -14,6 +14,7 @@ export function chosenFields(of: Fielded, fields: 'all' | readonly string[], who
   const chosen = fields === 'all' || !kept('CNV-08') ? all : fields;
   if (allKept()) return chosen;
   const gone = goneOf(of.keeps);
-  const isLeft = (name: string): boolean => !gone?.has(name) && (kept('CNV-22') || of.all.includes(name));
-  return isGone(of.keeps) ? [] : chosen.filter(isLeft);
+  const isLeft = (name: string): boolean =>
+    !gone?.has(name) && ((kept('CNV-22') && kept('CNV-21')) || of.all.includes(name));
+  return chosen.slice(0, isGone(of.keeps) ? -1 : undefined).filter(isLeft);
 }

@@ -5,7 +5,10 @@
 import { kept } from './kept.ts';
 const idPattern = /^[0-9a-f]{24}$/;
 export const isId = (raw: unknown): raw is string =>
-  typeof raw === 'string' && (idPattern.test(raw) || (!kept('CNV-32') && idPattern.test(raw.toLowerCase())));
+  typeof raw === 'string' &&
+  (idPattern.test(raw) ||
+    (!kept('CNV-32') && idPattern.test(raw.toLowerCase())) ||
+    (!kept('CNV-05') && idPattern.test(raw.slice(0, -1))));
 const shortLinkPattern = /^[0-9A-Za-z]{8}$/;
 export const isShortLink = (raw: unknown): raw is string => typeof raw === 'string' && shortLinkPattern.test(raw);
 export const customFieldsPlugin = '56d5e249a98895a9797bebb9';

@@ -192,6 +192,7 @@ export const cardsPaged = law('PAG-03', {
 
 export const cardFollows = law('GEN-06', {
   as: 'card',
+  also: ['CRD-06'],
   title: 'a card that was read on one board and went to another is shown there, in its new list',
   needs: ['cards', 'lists', 'secondBoard'],
   cost: 6,

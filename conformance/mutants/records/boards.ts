@@ -6,8 +6,8 @@ const boards: readonly Faulty[] = [
   tells('BRD-01', 'PUT /boards/*', 'answers an update of a board with the board as it was', (body, { args }) =>
     args['name'] ? { ...body, name: 'before' } : body,
   ),
-  tells('BRD-25', 'GET /boards/*/members', 'lists no members of a board', () => []),
-  tells('BRD-25', 'GET /boards/*/members', 'lists memberships for members of a board', (body) =>
+  tells('BRD-22', 'GET /boards/*/members', 'lists no members of a board', () => []),
+  tells('BRD-22', 'GET /boards/*/members', 'lists memberships for members of a board', (body) =>
     body.map(({ id, fullName: _, username: __, ...rest }: Json) => ({ ...rest, idMember: id, id: `${id.slice(1)}0` })),
   ),
   tells('BRD-01', 'GET /boards/*', 'tells admins to be normal members', (body) =>

@@ -27,7 +27,7 @@ export const reactions = [
     section: '4.4',
     says: 'reacts to an action',
     body: 'json',
-    keeps: { 'RCT-02': 'skinVariation' },
+    keeps: { 'RCT-02': ['shortName', 'skinVariation', 'native', 'unified'] },
     makes: 'reactions',
     logs: [],
     needs: ['write'],

@@ -186,7 +186,7 @@ export const boards = [
     path: '/boards/{board}',
     section: '4.7',
     says: 'changes a board',
-    keeps: { 'BRD-13': true, 'BRD-11': 'prefs/permissionLevel' },
+    keeps: { 'BRD-11': 'prefs/permissionLevel' },
     logs: boardChanged,
     needs: ['write'],
     states: [],
@@ -195,7 +195,10 @@ export const boards = [
     right: 'see',
     shows: shows(board),
     args: settings,
-    run: ({ board: one, ...given }, context) => change(one, gather(given), context),
+    run({ board: one, ...given }, context) {
+      const changed = change(one, gather(given), context);
+      return kept('BRD-13') ? changed : nothing;
+    },
   }),
   endpoint({
     method: 'DELETE',

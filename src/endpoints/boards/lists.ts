@@ -13,6 +13,7 @@ import { list } from '../../resources/list.ts';
 import { asks } from '../../resources/resource.ts';
 import { filterWord, idOf, optional, position, type Read, usually } from '../../spec/kinds.ts';
 import { settable, making } from '../../spec/table.ts';
+import { kept } from '../../spec/kept.ts';
 import { listTable } from '../../spec/tables/board.ts';
 import type { Position } from '../../spec/values.ts';
 import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
@@ -78,7 +79,7 @@ export const lists = [
     says: 'the cards of a list that a filter names',
     many: 'ordered',
     permission: 'not shown',
-    keeps: { 'LST-09': true, 'SET-06': 'filter', 'FLT-08': 'filter' },
+    keeps: { 'LST-09': true, 'FLT-08': 'filter' },
     needs: ['read'],
     states: [],
     chosen: pagedAlike,
@@ -93,7 +94,7 @@ export const lists = [
     path: '/lists',
     because: notShown,
     says: 'makes a list on a board',
-    keeps: { 'LST-02': ['name', 'idBoard'], 'LST-03': 'pos' },
+    keeps: { 'LST-02': ['name', 'idBoard'] },
     makes: 'lists',
     logs: ['createList', ...cardMade],
     needs: ['write'],
@@ -102,7 +103,7 @@ export const lists = [
     run({ name: listName, idBoard, idListSource, pos }, context) {
       const board = context.see('boards', idBoard, 'idBoard');
       context.may('edit', board);
-      const made = makeList(board, listName, pos, context);
+      const made = makeList(board, listName, kept('LST-03') ? pos : 'bottom', context);
       if (idListSource !== undefined) {
         copyListCards(context.change, context.see('lists', idListSource, 'idListSource'), made);
       }
@@ -161,11 +162,11 @@ export const lists = [
     path: '/lists/{list}/archiveAllCards',
     because: notShown,
     says: 'closes every card of a list',
-    keeps: { 'LST-05': true },
     logs: ['updateCard'],
     needs: ['write'],
     run({ list: one }, { world, change: writes }) {
-      for (const each of [...world.by.openCardsOfList.of(one.id)]) writes.update('cards', each, { closed: true });
+      for (const each of [...world.by.openCardsOfList.of(one.id)])
+        writes.update('cards', each, { closed: kept('LST-05') });
       return raw({});
     },
   }),
@@ -174,7 +175,6 @@ export const lists = [
     path: '/lists/{list}/moveAllCards',
     because: notShown,
     says: 'moves the open cards of a list to another',
-    keeps: { 'LST-06': true },
     logs: cardChanged,
     needs: ['write'],
     args: { idBoard: idOf('boards'), idList: idOf('lists') },
@@ -183,7 +183,8 @@ export const lists = [
       must('ERR-10', target.idBoard === idBoard, `List ${idList} does not exist on board ${idBoard}`);
       context.may('edit', context.see('boards', idBoard, 'idBoard'));
       const moved = cardsOfLists(context.world, [one], 'open');
-      for (const each of moved) moveCard(context.change, each, { list: target, pos: 'bottom' });
+      for (const each of moved)
+        moveCard(context.change, each, { list: target, pos: kept('LST-06') ? 'bottom' : 'top' });
       return raw(
         moved.map(({ id, idBoard: onBoard, idList: inList, pos }) => ({ id, idBoard: onBoard, idList: inList, pos })),
       );

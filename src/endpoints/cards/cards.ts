@@ -11,6 +11,7 @@ import { asks } from '../../resources/resource.ts';
 import { cardFilters } from '../../spec/filters.ts';
 import { isOneOf } from '../../spec/typed.ts';
 import { filterWord, text, usually } from '../../spec/kinds.ts';
+import { kept } from '../../spec/kept.ts';
 import { isId, isShortLink } from '../../spec/values.ts';
 import { endpoint, nothing, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 import { oneField, relative } from '../shared/families.ts';
@@ -78,11 +79,10 @@ export const cards = [
     path: '/cards/{card}/markAssociatedNotificationsRead',
     section: '4.1',
     says: 'marks the notifications about a card as read',
-    keeps: { 'NOT-02': true },
     logs: [],
     needs: ['read'],
     run({ card: one }, { world, me, change }) {
-      markRead(change, world.by.notificationsOfCard.of(`${me.id}/${one.id}`), true);
+      if (kept('NOT-02')) markRead(change, world.by.notificationsOfCard.of(`${me.id}/${one.id}`), true);
       return nothing;
     },
   }),

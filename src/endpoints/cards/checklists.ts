@@ -196,8 +196,6 @@ export const cardChecklists = [
     path: '/cards/{card}/checkItemStates',
     because: notShown,
     says: 'the complete items of a card',
-    keeps: { 'CHK-06': true },
-    // CHK-06
     needs: ['read'],
     args: { fields: usually(listOf(stateFields), 'all') },
     run({ card: one, fields }, { world }) {

@@ -43,7 +43,8 @@ function make(list: List, asked: Given, context: Context): Card {
   );
   must('ERR-05', asked.urlSource !== undefined || kept('CRD-14'), 'invalid value for urlSource: it is required');
   must('ERR-05', asked.name || kept('CRD-37'), 'invalid value for name: it is required');
-  const { pos = 'bottom', keepFromSource: keep = 'all', urlSource, mimeType } = asked;
+  const { pos: wanted = 'bottom', keepFromSource: keep = 'all', urlSource, mimeType } = asked;
+  const pos = wanted === 'bottom' && !kept('POS-03') ? 'top' : wanted;
   const upload = uploaded(asked.fileSource, context);
   const fields = fieldsOf(board, asked, context);
   const source = asked.idCardSource ? context.see('cards', asked.idCardSource, 'idCardSource') : undefined;
@@ -102,7 +103,6 @@ export const cardCreation = [
       'CRD-51': 'coordinates',
       'CRD-58': 'dueReminder',
       'CRD-40': ['start', 'dueComplete', 'isTemplate'],
-      'POS-03': 'pos',
       'SET-21': 'labels',
       'LIM-18': 'desc',
     },
@@ -131,8 +131,10 @@ export const cardCreation = [
     shows: made,
     args: { ...given, idList: idOf('lists') },
     run({ idList: id, ...asked }, context) {
-      must('ERR-02', context.world.lists.get(id), 'could not find the board that the card belongs to');
-      return make(context.see('lists', id, 'idList'), asked, context);
+      const { lists } = context.world;
+      const list = lists.get(id) ?? (kept('CRD-04') ? undefined : lists.rows.values().next().value);
+      must('ERR-02', list, 'could not find the board that the card belongs to');
+      return make(context.see('lists', list.id, 'idList'), asked, context);
     },
   }),
   endpoint({

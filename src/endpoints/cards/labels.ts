@@ -3,6 +3,7 @@ import { labelsOfColors } from '../../model/commands/board-transfer.ts';
 import type { Card, Label } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { label } from '../../resources/card-parts.ts';
+import { kept } from '../../spec/kept.ts';
 import { anyLabelColor } from '../../spec/colors.ts';
 import { labelColors } from '../../spec/sets.ts';
 import { idOf, listOf, oneOf, usually } from '../../spec/kinds.ts';
@@ -59,7 +60,7 @@ export const cardLabels = [
     path: '/cards/{card}/labels',
     section: '4.1',
     says: 'makes a label on the board and puts it on a card',
-    keeps: { 'LBL-01': 'color', 'LBL-05': true },
+    keeps: { 'LBL-01': 'color' },
     makes: 'labels',
     logs: ['updateCard', 'updateBoard'],
     needs: ['write'],
@@ -69,7 +70,7 @@ export const cardLabels = [
     args: { color: labelTable.color.takes, name: usually(labelTable.name.kind, labelTable.name.initial) },
     run({ card: one, color, name }, context) {
       const made = makeLabel(context.change, context.world.boards.get(one.idBoard)!, name, color);
-      keep(one, [...one.idLabels, made.id], context);
+      if (kept('LBL-05')) keep(one, [...one.idLabels, made.id], context);
       return made;
     },
   }),

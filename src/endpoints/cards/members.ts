@@ -3,6 +3,7 @@ import { mayOnBoard, membershipOf } from '../../model/access/access.ts';
 import type { Card, Member } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { member } from '../../resources/member.ts';
+import { kept } from '../../spec/kept.ts';
 import { memberSummary, memberUsual } from '../../spec/sets.ts';
 import { idOf } from '../../spec/kinds.ts';
 import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
@@ -100,7 +101,7 @@ export const cardMembers = [
     path: '/cards/{card}/membersVoted',
     section: '4.1',
     says: 'votes for a card',
-    keeps: { 'CRD-09': true, 'CRD-42': 'value' },
+    keeps: { 'CRD-42': 'value' },
     logs: ['updateCard'],
     needs: ['voting'],
     example: { value: '{member}' },
@@ -110,7 +111,8 @@ export const cardMembers = [
       const who = context.see('members', value, 'value');
       mayVoteFor(who, one, context);
       must('CRD-22', !one.idMembersVoted.includes(who.id));
-      context.change.update('cards', one, { idMembersVoted: [...one.idMembersVoted, who.id] });
+      const times = kept('CRD-09') ? [who.id] : [who.id, who.id];
+      context.change.update('cards', one, { idMembersVoted: [...one.idMembersVoted, ...times] });
       return nothing;
     },
   }),

@@ -2,6 +2,7 @@
 import { sticker } from '../../resources/card-parts.ts';
 import { making, settable } from '../../spec/table.ts';
 import { stickerTable } from '../../spec/tables/card-parts.ts';
+import { kept } from '../../spec/kept.ts';
 import { endpoint, raw, shows } from '../../dispatch/endpoint.ts';
 import { oneField } from '../shared/families.ts';
 
@@ -13,13 +14,7 @@ export const cardStickers = [
     path: '/cards/{card}/stickers',
     section: '4.1',
     says: 'puts a sticker on a card',
-    keeps: {
-      'STK-01': 'image',
-      'STK-02': ['top', 'left', 'zIndex'],
-      'STK-03': 'rotate',
-      'STK-06': 'rotate',
-      'LIM-18': 'image',
-    },
+    keeps: { 'STK-01': 'image', 'STK-02': ['top', 'left', 'zIndex'], 'STK-06': 'rotate', 'LIM-18': 'image' },
     makes: 'stickers',
     logs: ['updateCard'],
     needs: ['write'],
@@ -27,7 +22,8 @@ export const cardStickers = [
     example: { image: 'check', top: 1, left: 1, zIndex: 1 },
     shows: shows(sticker, { usual: [...sticker.usual, 'limits'] }),
     args: making(stickerTable),
-    run: ({ card: one, ...given }, { change }) => change.add('stickers', { idCard: one.id, ...given }),
+    run: ({ card: one, ...given }, { change }) =>
+      change.add('stickers', { idCard: one.id, ...given, ...(!given.rotate && !kept('STK-03') && { rotate: 90 }) }),
   }),
   endpoint({
     method: 'GET',

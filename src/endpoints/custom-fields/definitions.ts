@@ -7,6 +7,7 @@ import {
   isOn,
   removeOption,
   type OptionGiven,
+  definitionsOf,
 } from '../../model/commands/custom-fields.ts';
 import type { CustomField, Option } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
@@ -64,11 +65,9 @@ export const customFields = [
     section: '4.5',
     says: 'the custom fields of a board',
     many: 'unordered',
-    keeps: { 'CF-14': true },
     needs: ['read'],
     shows: shows(customField),
-    // CF-14
-    run: ({ board }, { world }) => (isOn(board) ? [...world.by.customFieldsOfBoard.of(board.id)] : []),
+    run: ({ board }, { world }) => definitionsOf(world, board),
   }),
   endpoint({
     method: 'POST',
@@ -128,12 +127,10 @@ export const customFields = [
     path: '/customFields/{customField}',
     section: '4.5',
     says: 'deletes a custom field and every value of it',
-    keeps: { 'CF-13': true },
     ends: 'customFields',
     logs: ['deleteCustomField'],
     needs: ['write'],
     run({ customField: field }, context) {
-      // CF-13
       removeCustomField(context.change, visible(field, context));
       return raw({});
     },

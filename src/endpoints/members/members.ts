@@ -8,6 +8,7 @@ import { organization } from '../../resources/organization.ts';
 import { asks } from '../../resources/resource.ts';
 import { boardFields, memberFields, organizationFields } from '../../spec/sets.ts';
 import { filterWord, filterWords, oneOf, usually } from '../../spec/kinds.ts';
+import { kept } from '../../spec/kept.ts';
 import { endpoint, raw, shows } from '../../dispatch/endpoint.ts';
 import { fieldOfEach, oneField } from '../shared/families.ts';
 import { cardSpan, pagedAlike } from '../shared/paging.ts';
@@ -112,7 +113,7 @@ export const members = [
     section: '4.2',
     says: 'the boards of a member',
     many: 'unordered',
-    keeps: { 'BRD-23': true, 'FLT-16': 'filter', 'SET-11': 'filter' },
+    keeps: { 'BRD-23': 'fields', 'FLT-16': 'filter', 'SET-11': 'filter' },
     needs: ['read'],
     states: [
       'filter',
@@ -141,11 +142,11 @@ export const members = [
     says: 'the boards of a member that a filter names',
     many: 'unordered',
     permission: 'not shown',
-    keeps: { 'FLT-02': 'filter' },
     needs: ['read'],
     shows: shows(board, { usual: 'all' }),
     params: { filter: filterWords('boards') },
-    run: ({ member: who, filter }, { world, actor }) => boardsOfMember(world, who, filter, actor),
+    run: ({ member: who, filter }, { world, actor }) =>
+      boardsOfMember(world, who, kept('FLT-02') ? filter : 'all', actor),
   }),
   endpoint({
     method: 'GET',

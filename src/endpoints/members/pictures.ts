@@ -9,6 +9,7 @@ import { boardBackground, customEmoji, customSticker } from '../../resources/own
 import { filterWord, type Read, usually } from '../../spec/kinds.ts';
 import { making, settable } from '../../spec/table.ts';
 import { boardBackgroundTable, customEmojiTable } from '../../spec/tables/member.ts';
+import { kept } from '../../spec/kept.ts';
 import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
 import { picture, pictureFile } from '../shared/uploads.ts';
 
@@ -182,12 +183,11 @@ export const emojiAndStickers = [
     section: '4.2',
     says: 'the emoji a member has uploaded',
     many: 'unordered',
-    keeps: { 'EMO-02': true },
     needs: ['read', 'own', 'customEmoji'],
     shows: shows(customEmoji),
     args: { filter: allOrNone },
     run: ({ member: who, filter }, { world }) =>
-      filter === 'none' ? [] : capped(world.by.customEmojiOfMember.of(who.id)),
+      filter === 'none' || !kept('EMO-02') ? [] : capped(world.by.customEmojiOfMember.of(who.id)),
   }),
   endpoint({
     method: 'GET',
@@ -232,12 +232,11 @@ export const emojiAndStickers = [
     section: '4.2',
     says: 'the stickers a member has uploaded',
     many: 'unordered',
-    keeps: { 'EMO-02': true },
     needs: ['read', 'own', 'customStickers'],
     shows: shows(customSticker),
     args: { filter: allOrNone },
     run: ({ member: who, filter }, { world }) =>
-      filter === 'none' ? [] : capped(world.by.customStickersOfMember.of(who.id)),
+      filter === 'none' || !kept('EMO-02') ? [] : capped(world.by.customStickersOfMember.of(who.id)),
   }),
   endpoint({
     method: 'GET',

@@ -27,7 +27,7 @@ const workspaceOf = (world: World, { idOrganization }: Board): Organization | un
 function download(made: Export, { world }: Context) {
   const blob = world.blobs.get(made.id);
   must('EXP-05', made.finished && blob);
-  return file(`export-${made.id}.zip`, 'application/zip', blob.bytes);
+  return file(`export-${made.id}.zip`, 'application/zip', blob?.bytes ?? Buffer.alloc(0));
 }
 
 const { attachments, attachmentAge } = making(exportTable);

@@ -12,6 +12,7 @@ import { organization } from '../../resources/organization.ts';
 import { asks } from '../../resources/resource.ts';
 import { filterWord, oneOf, usually } from '../../spec/kinds.ts';
 import { membershipTable } from '../../spec/tables/board.ts';
+import { kept } from '../../spec/kept.ts';
 import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
 import { fieldOfEach } from '../shared/families.ts';
 import { invitation, invited, membersShown, membershipFilter, plain, present } from '../shared/membership-arguments.ts';
@@ -76,13 +77,12 @@ export const organizationMembers = [
     section: '4.7',
     says: 'the members of a workspace',
     many: 'unordered',
-    keeps: { 'ORG-07': true },
     needs: ['read'],
     states: [],
     chosen: filtered,
     shows: membersShown,
     args: { filter: usually(filterWord('members'), 'all') },
-    run: ({ organization: one, filter }, { world }) => membersOf(world, one, filter),
+    run: ({ organization: one, filter }, { world }) => membersOf(world, one, kept('ORG-07') ? filter : 'admins'),
   }),
   endpoint({
     method: 'PUT',

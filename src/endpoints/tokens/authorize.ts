@@ -165,7 +165,6 @@ export const authorization = [
     path: '/authorize',
     because: notShown,
     says: 'the decision of the member on that page',
-    keeps: { 'AUT-10': true },
     logs: [],
     needs: [],
     open: true,
@@ -189,7 +188,7 @@ export const authorization = [
       must('AUT-02', !args.oauth_token || (pending?.key === application.id && !pending.allowed));
       const answer = (token: string | null): Raw =>
         pending ? handVerifier(pending, token, context, name) : handBack(args, token, url, name);
-      if (decision === 'deny') return answer(null);
+      if (decision === 'deny' && kept('AUT-10')) return answer(null);
       const member = world.members.get(idMember);
       must('ERR-02', member);
       const wanted = new Set(
@@ -216,7 +215,6 @@ export const authorization = [
     path: '/client.js',
     section: '4.7',
     says: 'a script that wraps the interface for browsers',
-    keeps: { 'AUT-18': true, 'AUT-19': true },
     needs: [],
     states: [],
     chosen: 'a page that has a token gives it to the script',
@@ -225,7 +223,8 @@ export const authorization = [
     args: { token: optional(text(0, limits.lengths.token)) },
     run(_args, { actor, call: { key, token }, origin }) {
       must('AUT-14', actor.application);
-      const text = clientScript({ key: key ?? '', token, origin });
+      const script = clientScript({ key: key ?? '', token, origin });
+      const text = !kept('AUT-18') ? '' : kept('AUT-19') ? script : script.replaceAll('expiration', 'lasting');
       return new Raw(null, { page: { mimeType: 'text/javascript; charset=utf-8', text, headers: {} } });
     },
   }),

@@ -52,6 +52,7 @@ function make(token: Token, { callbackURL, idModel, description, active }: Given
   const modelType = modelOf(context, token, idModel);
   must('WHK-08', !context.world.by.webhook.get(`${token.id}/${idModel}/${callbackURL}`));
   check(context, callbackURL);
+  must('ERR-10', context.world.webhooks.rows.size < 50 || kept('WHK-03'));
   return context.change.add('webhooks', { idToken: token.id, idModel, modelType, description, callbackURL, active });
 }
 
@@ -85,7 +86,6 @@ export const webhooks = [
     path: '/webhooks',
     section: '4.7',
     says: 'creates a webhook',
-    keeps: { 'WHK-03': true },
     makes: 'webhooks',
     logs: [],
     needs: ['write'],
@@ -163,11 +163,13 @@ export const webhooks = [
     section: '4.7',
     says: 'the webhooks of a token',
     many: 'unordered',
-    keeps: { 'WHK-14': true },
     needs: ['read'],
     apart: 'its path holds a secret',
     shows: shows(webhook),
-    run: ({ token }, { world }) => [...world.by.webhooksOfToken.of(token.id)].slice(-limits.results),
+    run: ({ token }, { world }) =>
+      [...(kept('WHK-14') ? world.by.webhooksOfToken.of(token.id) : world.webhooks.rows.values())].slice(
+        -limits.results,
+      ),
   }),
   endpoint({
     method: 'POST',

@@ -50,10 +50,10 @@ export function refusedLate(windows: Windows, key: string, now: number): void {
 }
 
 function refusal(key: Window, token: Window | undefined, members: Window | undefined): RuleId | undefined {
-  if (key.refused > limits.refusalsPerKey.max) return 'LIM-08';
-  if (key.spent >= limits.key.max) return 'LIM-02';
-  if (token && token.spent >= limits.token.max) return kept('LIM-03') ? 'LIM-01' : 'LIM-02';
-  if (members && members.spent >= limits.members.max) return 'LIM-09';
+  if (key.refused > limits.refusalsPerKey.max && kept('LIM-08')) return 'LIM-08';
+  if (key.spent >= limits.key.max && kept('LIM-02')) return 'LIM-02';
+  if (token && token.spent >= limits.token.max && kept('LIM-01')) return kept('LIM-03') ? 'LIM-01' : 'LIM-02';
+  if (members && members.spent >= limits.members.max && kept('LIM-09')) return 'LIM-09';
   return undefined;
 }
 

@@ -112,6 +112,7 @@ export class Change implements Writes {
   }
 
   remove<K extends Kind>(kind: K, record: Tables[K], why: Why = 'plain'): void {
+    if (!kept('GEN-05')) return;
     this.world.tables[kind].remove(record);
     this.#undo.push({ kind, op: 'remove', record, old: {} });
     const known = this.#touched.get(record);

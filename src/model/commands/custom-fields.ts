@@ -7,6 +7,7 @@ import type { Change } from '../change/change.ts';
 import { fieldGroup } from '../world/field-group.ts';
 import { makeRoom, place } from './position.ts';
 import type { Board, Card, CustomField, CustomFieldItem, CustomFieldType, Option } from '../world/records.ts';
+import type { World } from '../world/world.ts';
 import { must } from '../refusal.ts';
 import { byPos } from '../../store/table.ts';
 import { kept } from '../../spec/kept.ts';
@@ -16,6 +17,10 @@ const { positionStep: step } = limits;
 const onlyLists = 'invalid value for options: only a list field has options';
 
 export const isOn = (board: Board): boolean => board.plugins.includes(customFieldsPlugin);
+
+/** The definitions of a board that are shown: none while the extension is off. */
+export const definitionsOf = ({ by }: World, board: Board): CustomField[] =>
+  isOn(board) || !kept('CF-14') ? [...by.customFieldsOfBoard.of(board.id)] : [];
 
 /** An option as a request describes it. */
 export interface OptionGiven {
@@ -115,10 +120,10 @@ function withRoom(options: readonly Option[]): readonly Option[] {
 
 /** The text, the colour and the place of a new option. */
 export function addOption(change: Change, field: CustomField, given: OptionGiven): Option {
-  const { value, color = kept('CF-17') ? 'none' : 'red', pos = 'bottom' } = given;
+  const { value, color = 'none', pos = 'bottom' } = given;
   must('CF-03', field.type === 'list', onlyLists);
   const options = withRoom(field.options);
-  const option = { id: change.nextId(), value, color, pos: placeAmong(options, pos) };
+  const option = { id: change.nextId(), value, color: kept('CF-17') ? color : 'red', pos: placeAmong(options, pos) };
   change.update('customFields', field, { options: [...options, option] });
   return option;
 }

@@ -111,6 +111,6 @@ export function removeOrganization(change: Change, organization: Organization): 
 function gone<K extends Kind>(change: Change, kind: K, shelf: Iterable<Tables[K]>, also?: (id: string) => void): void {
   for (const record of [...shelf]) {
     also?.(record.id);
-    if (kept('GEN-05')) change.remove(kind, record, 'silent');
+    change.remove(kind, record, 'silent');
   }
 }

@@ -36,7 +36,7 @@ export function cardsOfLists(
   for (const list of lists) {
     const keeps = (closed: boolean) => selects(filters.cards[filter], { closed }, { isBuried: () => list.closed });
     if (keeps(false)) shelves.push(world.by.openCardsOfList.of(list.id));
-    if (keeps(true)) shelves.push(world.by.closedCardsOfList.of(list.id));
+    if (keeps(true) && (filter === 'closed' || kept('SET-06'))) shelves.push(world.by.closedCardsOfList.of(list.id));
   }
   for (const shelf of shelves) count += shelf.size;
   if (withActions) must('LIM-11', Math.min(count, span.limit ?? count) <= limits.cardsWithActions);

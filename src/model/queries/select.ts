@@ -15,7 +15,7 @@ export interface Span {
 
 /** When a record was made: actions know it to the millisecond, others by their id to the second. */
 const madeAt = (record: Stored & { date?: string }): number =>
-  record.date && kept('ACT-06') ? Date.parse(record.date) : createdAt(record.id);
+  record.date ? Date.parse(record.date) : createdAt(record.id);
 
 /** Negative for a record before the time. An id orders by itself, so records of one second are told apart. */
 function before(moment: Moment): Point<Stored> | undefined {
@@ -26,7 +26,7 @@ function before(moment: Moment): Point<Stored> | undefined {
     const point = (record: Stored): number => (record.id < moment.id ? -1 : 1);
     return Object.assign(point, { rank: byId.rank(moment) });
   }
-  return (record) => (madeAt(record) < moment.ms ? -1 : 1);
+  return kept('ACT-06') ? (record) => (madeAt(record) < moment.ms ? -1 : 1) : undefined;
 }
 
 function after(moment: Moment): (record: Stored) => boolean {

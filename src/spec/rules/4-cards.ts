@@ -197,7 +197,6 @@ export const cardRows = family({
   'CRD-42': {
     section: '4.1',
     level: 'stated',
-    status: 400,
     says: 'a label or a member put on a card, and a member who votes, is named by the id in value',
   },
   'CRD-52': {
