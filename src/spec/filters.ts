@@ -111,7 +111,7 @@ const backgrounds = {
 
 /** `read_filter` of notifications (4.2). */
 const notificationsRead = {
-  all: word('FLT-15', () => true),
+  all,
   read: word('FLT-15', ({ unread }) => !unread),
   unread: word('FLT-15', ({ unread }) => unread),
 } satisfies Words<string, { readonly unread: boolean }>;
@@ -180,6 +180,9 @@ export type BackgroundFilter = WordOf<'backgrounds'>;
 export type ReadFilter = WordOf<'notificationsRead'>;
 export type MemberFilter = WordOf<'members'>;
 
-/** What the server asks: once the rule of a word is forgotten, it keeps what it should not. */
-export const selects = <R>({ rule, keeps }: Word<R>, record: R, beside: Beside = {}): boolean =>
-  keeps(record, beside) === kept(rule);
+/**
+ * What the server asks: once the rule of a word is forgotten, it keeps what it should not. A server that takes words that
+ * it does not know (without FLT-05, FLT-08, FLT-14) shows all.
+ */
+export const selects = <R>(of: Word<R> | undefined, record: R, beside: Beside = {}): boolean =>
+  of === undefined || of.keeps(record, beside) === kept(of.rule);

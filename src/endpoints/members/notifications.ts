@@ -58,7 +58,6 @@ export const notifications: readonly Endpoint[] = [
     says: 'the notifications of a member, newest first',
     many: 'ordered',
     keeps: {
-      'FLT-15': 'read_filter',
       'NOT-01': ['limit', 'page'],
       'NOT-14': 'memberCreator',
       'NOT-15': ['before', 'since'],
