@@ -10,7 +10,7 @@ export const errors = family({
     level: 'chosen',
     status: 404,
     because: open,
-    says: 'a route that does not exist is 404',
+    says: 'a request for a route that does not exist is answered with 404',
     message: 'Cannot find that route',
   },
   'ERR-02': {
@@ -18,7 +18,7 @@ export const errors = family({
     level: 'chosen',
     status: 404,
     because: open,
-    says: 'a well-formed id that names no record is 404',
+    says: 'a well-formed id that names no record is answered with 404',
     message: 'The requested resource was not found.',
   },
   'ERR-03': {
@@ -26,7 +26,7 @@ export const errors = family({
     level: 'chosen',
     status: 400,
     because: open,
-    says: 'an id of the wrong form is 400',
+    says: 'an id of the wrong form is answered with 400',
     message: 'invalid id',
   },
   'ERR-04': {
@@ -34,21 +34,21 @@ export const errors = family({
     level: 'chosen',
     status: 400,
     because: open,
-    says: 'an argument outside its type, set or bound is 400 and the message names it',
+    says: 'an argument outside its type, set or bound is answered with 400, and the message names it',
   },
   'ERR-05': {
     section: '7.3',
     level: 'chosen',
     status: 400,
     because: open,
-    says: 'a missing required argument is 400 and the message names it',
+    says: 'a missing required argument is answered with 400, and the message names it',
   },
   'ERR-06': {
     section: '7.3',
     level: 'chosen',
     status: 400,
     because: open,
-    says: 'a body that cannot be read is 400',
+    says: 'a body that cannot be read is answered with 400',
     message: 'the body could not be read',
   },
   'ERR-07': {
@@ -56,7 +56,9 @@ export const errors = family({
     level: 'chosen',
     status: 413,
     because: open,
-    says: `a body over ${limits.requests.bodyBytes} bytes is 413, and one with files over ${limits.requests.uploadBytes}`,
+    says:
+      `a body over ${limits.requests.bodyBytes} bytes, or over ${limits.requests.uploadBytes} with files, is ` +
+      'answered with 413',
     message: 'the body is too large',
   },
   'ERR-08': {
@@ -64,14 +66,14 @@ export const errors = family({
     level: 'chosen',
     status: 415,
     because: open,
-    says: 'a body of a kind the service does not read is 415',
+    says: 'a body of a content type that the service does not read is answered with 415',
     message: 'the body is of a kind this service does not read',
   },
   'ERR-09': {
     section: '7.3',
     level: 'chosen',
     status: 400,
-    says: 'an argument given twice in the same place is 400',
+    says: 'an argument given twice in the same place is answered with 400',
     because: 'two values for one name have no meaning here, and guessing one would hide a client fault',
   },
   'ERR-10': {
@@ -79,14 +81,14 @@ export const errors = family({
     level: 'chosen',
     status: 400,
     because: open,
-    says: 'a change that the state of a record forbids is 400 and the message says why',
+    says: 'a change that the state of a record forbids is answered with 400, and the message says why',
   },
   'AUT-01': {
     section: '5.9',
     level: 'chosen',
     status: 401,
     because: open,
-    says: 'a key that is absent, malformed or unknown is 401',
+    says: 'a key that is missing, malformed or unknown is answered with 401',
     message: 'invalid key',
   },
   'AUT-02': {
@@ -94,7 +96,7 @@ export const errors = family({
     level: 'chosen',
     status: 401,
     because: open,
-    says: 'a token that is malformed, unknown or revoked is 401',
+    says: 'a token that is malformed, unknown or revoked is answered with 401',
     message: 'invalid token',
   },
   'AUT-03': {
@@ -109,14 +111,14 @@ export const errors = family({
     level: 'chosen',
     status: 401,
     because: open,
-    says: 'a token past its expiry is 401',
+    says: 'an expired token is answered with 401',
     message: 'expired token',
   },
   'AUT-05': {
     section: '5.1',
     level: 'stated',
     status: 401,
-    says: 'a key without a token opens no member data',
+    says: 'a key without a token gives no access to data of a member',
     message: 'missing scopes',
   },
   'AUT-06': {
@@ -130,7 +132,7 @@ export const errors = family({
     section: '5.6',
     level: 'stated',
     status: 401,
-    says: 'an own endpoint is open only to the member who owns the token',
+    says: 'an endpoint that lists own is open only to the member who owns the token',
     message: 'unauthorized member permission requested',
   },
   'ACC-01': {
@@ -138,7 +140,7 @@ export const errors = family({
     level: 'chosen',
     status: 401,
     because: open,
-    says: 'a record the member may not see is 401',
+    says: 'a record that the member may not see is answered with 401',
     message: 'unauthorized permission requested',
   },
   'ACC-02': {
@@ -146,7 +148,7 @@ export const errors = family({
     level: 'chosen',
     status: 401,
     because: open,
-    says: 'a change the member has no right to make is 401',
+    says: 'a change that the member has no right to make is answered with 401',
     message: 'unauthorized permission requested',
   },
 });

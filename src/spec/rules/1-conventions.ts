@@ -9,15 +9,19 @@ export const conventions = family({
     level: 'stated',
     says: 'me stands for the member who owns the token, wherever a member is addressed',
   },
-  'CNV-03': { section: '4.2', level: 'stated', says: 'a member is found by id and by username alike' },
+  'CNV-03': { section: '4.2', level: 'stated', says: 'a member is found by id or by username' },
   'CNV-04': {
     section: '1.3',
     level: 'stated',
-    says: 'a card is found by id and by short link alike, on every route that addresses one',
+    says: 'a card is found by id or by short link, on every route that addresses one',
   },
   'CNV-05': { section: '1.4', level: 'stated', says: 'every record id is 24 hexadecimal digits' },
-  'CNV-06': { section: '1.4', level: 'stated', says: 'an id tells the second in which its record came to be' },
-  'CNV-07': { section: '1.5', level: 'stated', says: 'a record is never shown without its id' },
+  'CNV-06': {
+    section: '1.4',
+    level: 'stated',
+    says: 'the id of a record contains the time of its creation, to the second',
+  },
+  'CNV-07': { section: '1.5', level: 'stated', says: 'a record is always shown with its id' },
   'CNV-08': {
     section: '2.1',
     level: 'stated',
@@ -27,7 +31,7 @@ export const conventions = family({
   'CNV-10': {
     section: '2.1',
     level: 'implied',
-    says: 'a field has the same value whichever other fields are asked for',
+    says: 'the value of a field does not depend on which other fields are requested',
     because: 'a fields list selects what is shown and does not say that it alters anything',
   },
   'CNV-11': { section: '1.7', level: 'stated', says: 'every answer is JSON, and a collection is a JSON array' },
@@ -35,25 +39,27 @@ export const conventions = family({
   'CNV-13': {
     section: '1.10',
     level: 'implied',
-    says: 'children embedded in a parent equal those of the child route with the same filter and fields',
+    says: 'records embedded in a parent are equal to those of their own route with the same filter and fields',
     because: 'the recursion helpers are offered as a shorter way to the same children',
   },
   'CNV-14': {
     section: '4.2',
     level: 'implied',
-    says: 'a single-field read carries the value that the same name in fields shows',
+    says: 'a read of a single field gives the value that fields shows under the same name',
     because: 'both name the same field of the same record',
   },
   'CNV-15': {
     section: '1.1',
     level: 'implied',
-    says: 'either number of a noun works at every position of a route, while path values keep their spelling',
+    says:
+      'at every position of a route, the singular and the plural of a noun mean the same; a value in a path has one ' +
+      'spelling',
     because: 'the clause speaks of nouns in a route, and a filter word such as organization in a path is a value',
   },
   'CNV-16': {
     section: '1.7',
     level: 'implied',
-    says: 'an argument in a JSON body means what it means in the query',
+    says: 'an argument in a JSON body means the same as in the query',
     because: 'both carriers are named for the same parameters and no difference is given',
   },
   'CNV-17': {
@@ -65,7 +71,7 @@ export const conventions = family({
   'CNV-18': {
     section: '2.1',
     level: 'chosen',
-    says: 'an empty fields list shows the id alone',
+    says: 'if fields is empty, only the id is shown',
     because: 'the empty list names no field, and the id is always shown',
   },
   'CNV-19': {
@@ -84,13 +90,13 @@ export const conventions = family({
   'CNV-21': {
     section: '2.1',
     level: 'implied',
-    says: 'all on one board or one card shows its whole table of part 2, and elsewhere its set of 2.1',
+    says: 'fields=all shows the whole table of part 2 when one board or one card is read, and the set of 2.1 elsewhere',
     because: '2.3 and 2.4 list fields beyond the sets, and their single reads are the place to see them',
   },
   'CNV-22': {
     section: '2.1',
     level: 'chosen',
-    says: 'a field of a part 2 table that its set leaves out is shown where fields names it',
+    says: 'a field that is in a table of part 2 but not in its set of 2.1 is shown if fields names it',
     because: 'the table makes it a field of the record, and a field can be asked for',
   },
   'CNV-23': {
@@ -108,26 +114,26 @@ export const conventions = family({
   'CNV-25': {
     section: '2.1',
     level: 'implied',
-    says: 'no requested field is left out of the answer',
+    says: 'an answer contains every requested field',
     because: 'fields selects what is shown, so a requested field without a value shows its empty value',
   },
   'CNV-26': {
     section: '2',
     level: 'chosen',
-    says: 'where no value exists and the document asks for no null, a typed empty value is shown',
+    says: 'a field without a value shows an empty value of its type, unless the document asks for null',
     because: 'strict clients reject a null in these places, and the document does not ask for one',
   },
   'CNV-36': {
     section: '2',
     level: 'chosen',
-    says: 'a card, a list or a workspace read by itself shows all of its table when fields says nothing',
+    says: 'if fields is left out, a card, a list or a workspace that is read by itself shows all of its table',
     because: 'the tables of part 2 say what such a record has, and no row names fewer fields for its single read',
   },
   'CNV-27': { section: '2.2', level: 'stated', says: 'a date is shown in ISO 8601' },
   'CNV-28': {
     section: '2.2',
     level: 'chosen',
-    says: 'a date is shown in UTC with milliseconds, and taken with any offset',
+    says: 'a date is shown in UTC with milliseconds, and accepted with any offset',
     because: 'the precision and offset are left open, and clients compare such strings',
   },
   'CNV-29': {
@@ -136,11 +142,11 @@ export const conventions = family({
     says: 'a slash at the end of a path and the letter case of a noun change nothing',
     because: 'published clients send both forms',
   },
-  'CNV-30': { section: '4.6', level: 'stated', says: 'a workspace is found by id and by name alike' },
+  'CNV-30': { section: '4.6', level: 'stated', says: 'a workspace is found by id or by name' },
   'CNV-31': {
     section: '4.7',
     level: 'chosen',
-    says: 'a board is found by id and by short link alike',
+    says: 'a board is found by id or by short link',
     because: 'clients address boards by the short link of their URL',
   },
   'CNV-32': {
@@ -152,19 +158,21 @@ export const conventions = family({
   'CNV-33': {
     section: '4.1',
     level: 'chosen',
-    says: 'an optional argument of a POST, sent empty or as null, counts as left out where that is no value of its own',
+    says:
+      'an optional argument of a POST that is empty or null counts as left out, unless empty or null is a value of ' +
+      'it',
     because: 'clients send every parameter they know, blank where they have nothing to say',
   },
   'CNV-34': {
     section: '8',
     level: 'chosen',
-    says: 'a length counts code points, so that one emoji is one character',
-    because: 'the document says characters, and a surrogate half is none',
+    says: 'a length is counted in code points: one emoji is one character',
+    because: 'the document says characters, and half of a surrogate pair is no character',
   },
   'CNV-35': {
     section: '4.1',
     level: 'implied',
-    says: 'a comma list may be empty, and repeats in it count once',
+    says: 'a comma list may be empty, and a value that it repeats counts once',
     because: 'a list names a set of values, and naming one twice adds nothing',
   },
 
@@ -178,7 +186,7 @@ export const conventions = family({
   'POS-02': {
     section: '1.8',
     level: 'implied',
-    says: 'top places an element before all others of its container, bottom after them',
+    says: 'top places an element before all others of its container, and bottom after them',
     because: 'the words would have no other meaning in an ordered container',
   },
   'POS-03': {
@@ -190,13 +198,15 @@ export const conventions = family({
   'POS-05': {
     section: '1.8',
     level: 'implied',
-    says: 'a listing of positioned records ascends by position, and moving one leaves the order of the rest',
+    says:
+      'records with a position are listed by ascending position, and moving one does not change the order of the ' +
+      'others',
     because: 'boards hold ordered lists, and the position is the only order given',
   },
   'POS-06': {
     section: '1.8',
     level: 'chosen',
-    says: `bottom is ${limits.positionStep} above the last position, or above 0 where nothing stands yet`,
+    says: `bottom is ${limits.positionStep} above the last position, or above 0 if the container is empty`,
     because: 'the numbers are left open, and these are what clients of the live service see',
   },
   'POS-07': {
@@ -208,13 +218,13 @@ export const conventions = family({
   'POS-08': {
     section: '1.8',
     level: 'chosen',
-    says: 'equal positions are kept, and elements that share one order by id',
+    says: 'two elements may have the same position; such elements are ordered by id',
     because: 'a number is taken as sent, and a listing needs one order',
   },
   'POS-09': {
     section: '1.8',
     level: 'chosen',
-    says: 'a container is spaced anew when its positions run out of room at the top',
+    says: 'when there is no room left above the first position of a container, all its elements get new positions',
     because: 'endless halving would end at zero, which is no position',
   },
 });

@@ -26,14 +26,14 @@ export const boards = family({
   'BRD-05': {
     section: '2.4',
     level: 'implied',
-    says: "a board made without a workspace is its maker's own, and its idOrganization is the empty string",
+    says: 'a board created without a workspace belongs to its maker, and its idOrganization is the empty string',
     because: 'a board belongs to a member or a workspace, and 2.4 says that idOrganization may be empty',
   },
   'BRD-06': {
     section: '4.7',
     level: 'chosen',
     status: 400,
-    says: 'a board keeps at least one admin',
+    says: 'a board always has at least one admin',
     message: 'Not enough admins',
     because: 'clients of the live service know this refusal, and a board without an admin is lost',
   },
@@ -46,7 +46,7 @@ export const boards = family({
   'BRD-08': {
     section: '4.7',
     level: 'chosen',
-    says: 'a board made from a source copies its lists and labels, and its cards where keepFromSource says so',
+    says: 'a board created from a source board copies its lists and labels, and also its cards if keepFromSource says so',
     because: 'creation is not shown, and this is what clients send',
   },
   'BRD-09': {
@@ -59,7 +59,7 @@ export const boards = family({
   'BRD-10': {
     section: '3.2',
     level: 'chosen',
-    says: 'closing a board or list leaves closed of what it holds as it was',
+    says: 'closing a board or a list does not change the field closed of the lists and cards in it',
     because: 'reopening would otherwise not bring back what was open',
   },
   'BRD-11': {
@@ -74,34 +74,34 @@ export const boards = family({
   'BRD-14': {
     section: '4.7',
     level: 'chosen',
-    says: 'an invitation by e-mail adds the member of that address, or an unconfirmed one',
+    says: 'an invitation by e-mail adds the member with that address, or a new unconfirmed member',
     because: 'invitations are named in the action types, and the route is not shown',
   },
   'BRD-15': {
     section: '2.10',
     level: 'chosen',
     status: 400,
-    says: 'voting and comments are disabled or open to members, observers, org or public',
+    says: 'the preferences voting and comments are disabled, members, observers, org or public',
     because: "the values are not shown, and these are the live service's",
   },
   'BRD-16': {
     section: '2.10',
     level: 'chosen',
     status: 400,
-    says: 'invitations are for members or for admins',
+    says: 'the preference invitations is members or admins',
     because: "the values are not shown, and these are the live service's",
   },
   'BRD-17': {
     section: '2.4',
     level: 'chosen',
-    says: 'starred, pinned and subscribed of a board tell about the member who asks',
+    says: 'starred, pinned and subscribed of a board describe the member who asks',
     because: 'these are things a member does, not properties of a board',
   },
   'BRD-18': {
     section: '4.7',
     level: 'chosen',
     status: 401,
-    says: 'a board joins a workspace only through a member of that workspace',
+    says: 'only a member of a workspace can put a board into it',
     because: 'it would otherwise appear among boards of people who never agreed',
   },
   'BRD-19': {
@@ -124,7 +124,7 @@ export const boards = family({
   'BRD-23': {
     section: '4.7',
     level: 'stated',
-    says: "the boards of the token's member are listed, limited to the fields asked for",
+    says: "the boards of the token's member are listed, with the fields that are asked for",
   },
   'BRD-24': {
     section: '4.7',
@@ -136,7 +136,7 @@ export const boards = family({
     section: '4.7',
     level: 'chosen',
     status: 403,
-    says: 'a calendar address is made only while the calendar power-up is on',
+    says: 'a calendar address can be made only while the calendar power-up is on',
     message: "Can't generate calendarKey",
     because: 'the route is not shown, and clients of the live service know this refusal',
   },
@@ -153,7 +153,7 @@ export const boards = family({
   'LST-03': {
     section: '4.7',
     level: 'chosen',
-    says: 'a list made without a position goes to the top',
+    says: 'a list created without a position goes to the top',
     because: 'creation is not shown, and this is what clients of the live service see',
   },
   'LST-04': {
@@ -191,6 +191,6 @@ export const boards = family({
   'LST-09': {
     section: '4.1',
     level: 'stated',
-    says: 'the cards of a list are read at its route, and by filter at the route below',
+    says: 'the cards of a list are read at its route, and with a filter at the route below it',
   },
 });

@@ -12,7 +12,7 @@ export const cardParts = family({
   'CHK-02': {
     section: '4.1',
     level: 'chosen',
-    says: 'a checklist made without a name is called Checklist',
+    says: 'a checklist created without a name is called Checklist',
     because: 'name is optional, and this is the name clients see',
   },
   'CHK-03': {
@@ -26,7 +26,7 @@ export const cardParts = family({
     section: '4.1',
     level: 'chosen',
     status: 404,
-    says: 'a checklist or item is reached only through the card that holds it',
+    says: 'a path that names a card leads only to the checklists and check items of that card',
     because: "a path that names a card and another card's checklist names nothing",
   },
   'CHK-05': {
@@ -52,7 +52,7 @@ export const cardParts = family({
   'LBL-02': {
     section: '2.4',
     level: 'chosen',
-    says: 'a label may have any of the ten colours of labelNames, while card creation knows six',
+    says: 'a label may have any of the ten colours of labelNames; only the creation of a card is limited to six',
     because: 'labelNames names ten colours of a board, and the set of six is headed card creation',
     conflict: '2.1 lists six label colours, the labelNames of 2.4 ten',
   },
@@ -87,7 +87,7 @@ export const cardParts = family({
     section: '4.7',
     level: 'chosen',
     status: 400,
-    says: `a labels listing gives ${limits.labels} at most unless limit asks for up to ${limits.results}`,
+    says: `a listing of labels returns at most ${limits.labels}, or as many as limit says, up to ${limits.results}`,
     because: "the parameters are not shown, and these are the live service's",
   },
 
@@ -110,12 +110,12 @@ export const cardParts = family({
     section: '4.1',
     level: 'implied',
     says: 'an uploaded file downloads as the bytes that were sent',
-    because: 'an attached file that differed would not be that file',
+    because: 'a file that differs is not the file that was attached',
   },
   'ATT-05': {
     section: '2.1',
     level: 'chosen',
-    says: 'a linked attachment has no bytes, no previews and is no upload',
+    says: 'an attachment that is a link has no bytes and no previews, and isUpload is false',
     because: 'nothing was uploaded that could be counted or shown',
   },
   'ATT-06': {
@@ -135,7 +135,7 @@ export const cardParts = family({
   'ATT-08': {
     section: '2.3',
     level: 'chosen',
-    says: 'an attachment becomes the cover where setCover asks for it',
+    says: 'an attachment becomes the cover if setCover asks for it',
     because: 'the card has idAttachmentCover, and the way to set it is not shown',
   },
 
@@ -146,7 +146,7 @@ export const cardParts = family({
     says: `a sticker image is named by 0 to ${limits.text} characters`,
   },
   'STK-02': { section: '4.1', level: 'stated', status: 400, says: 'a sticker needs top, left and a whole zIndex' },
-  'STK-03': { section: '4.1', level: 'stated', says: 'a sticker without a rotation is not rotated' },
+  'STK-03': { section: '4.1', level: 'stated', says: 'a sticker created without a rotation has the rotation 0' },
   'STK-04': {
     section: '2.10',
     level: 'chosen',

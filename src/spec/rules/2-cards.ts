@@ -6,7 +6,7 @@ export const cards = family({
     section: '2.1',
     level: 'stated',
     status: 400,
-    says: 'labels at creation name only the six label colours',
+    says: 'at the creation of a card, labels names only the six label colours',
   },
   'CRD-06': {
     section: '2.3',
@@ -17,13 +17,13 @@ export const cards = family({
   'CRD-07': {
     section: '2.3',
     level: 'implied',
-    says: 'idShort is an integer, and no two cards of a board share one',
-    because: 'the table states the type, and a short id that two cards bore would be no id',
+    says: 'idShort is an integer, and no two cards of a board have the same one',
+    because: 'the table states the type, and an id that two cards have would name neither',
   },
   'CRD-08': {
     section: '2.3',
     level: 'implied',
-    says: 'badges equal what can be counted on the card',
+    says: 'the badges of a card agree with its comments, attachments, check items and votes',
     because: 'a badge summarises the comments, attachments, items and votes it is named after',
   },
   'CRD-13': { section: '2.3', level: 'stated', says: 'a card shows the fields of its table in their types' },
@@ -42,13 +42,17 @@ export const cards = family({
   'CRD-28': {
     section: '2.3',
     level: 'chosen',
-    says: 'idShort counts up per board, is not given twice, and is drawn anew on another board',
+    says:
+      'idShort counts up on each board, no number is used twice, and a card that goes to another board gets a new ' +
+      'one',
     because: 'a number that returns would name two cards over time',
   },
   'CRD-31': {
     section: '1.8',
     level: 'chosen',
-    says: 'a card keeps its position within its board and goes to the bottom on another, unless pos says otherwise',
+    says:
+      'a card that moves within its board keeps its position, and one that goes to another board goes to the ' +
+      'bottom, unless pos says otherwise',
     because: 'the place is left open, and this is what clients of the live service see',
   },
   'CRD-32': {
@@ -72,7 +76,7 @@ export const cards = family({
     section: '2.3',
     level: 'chosen',
     status: 400,
-    says: 'a cover is set by an object or its JSON text, one kind of it at a time, and null takes it away',
+    says: 'a cover is set by an object or its JSON text, with one of its kinds at a time, and null removes it',
     message: 'invalid value for cover',
     because: 'the parameters of an update are not shown, and these are what clients send',
   },
@@ -88,27 +92,27 @@ export const cards = family({
     section: '2.3',
     level: 'chosen',
     status: 400,
-    says: 'an attachment that covers a card is one of that very card',
+    says: 'a card can have only its own attachments as a cover',
     message: 'the attachment is not on the card',
     because: 'idAttachmentCover is a field beside the attachments of the card',
   },
   'CRD-57': {
     section: '2.3',
     level: 'chosen',
-    says: 'who puts oneself on a new card follows it, unless the request says otherwise',
+    says: 'a member who creates a card and puts themselves on it follows it, unless the request says otherwise',
     because: 'subscribed is left open at creation, and clients of the live service see this',
   },
   'CRD-59': {
     section: '2.3',
     level: 'implied',
-    says: 'a change of a card moves its dateLastActivity on',
+    says: 'a change of a card makes its dateLastActivity later',
     because: 'the name says so',
   },
   'CRD-58': {
     section: '2.3',
     level: 'chosen',
     status: 400,
-    says: 'a reminder is shown as its moment, and given as that or as the minutes before the due date, with -1 for none',
+    says: 'dueReminder is shown as a date, and a request gives a date or the minutes before due; -1 means no reminder',
     message: 'invalid value for dueReminder',
     because: 'the table shows a date, and clients of the live service send minutes',
   },

@@ -9,7 +9,7 @@ export const members = family({
     section: '4.3',
     level: 'stated',
     status: 400,
-    says: 'a profile is written only within the lengths and words of its row',
+    says: 'a change of a profile takes only the lengths and words of its row',
   },
   'MEM-02': { section: '4.3', level: 'stated', says: 'no two members have the same username', status: 400 },
   'MEM-03': {
@@ -20,20 +20,20 @@ export const members = family({
   'MEM-04': {
     section: '2.6',
     level: 'chosen',
-    says: 'another member is shown by the public fields and the profile, and never by what is private',
+    says: 'of another member, the public fields and the profile are shown, and no private field',
     because: 'who sees which field is left open, and the set MemberPublicField is named so',
   },
   'MEM-05': {
     section: '2.6',
     level: 'chosen',
-    says: 'an e-mail address is shown to its owner only, with a token that holds account',
-    because: "clients of the live service know it so, and an address is nobody else's business",
+    says: 'an e-mail address is shown only to its owner, and only with a token that has the permission account',
+    because: 'clients of the live service know it so, and an address is private',
   },
   'MEM-06': {
     section: '4.3',
     level: 'implied',
     status: 401,
-    says: 'a profile is written by its own member only',
+    says: 'a member can change only their own profile',
     message: 'unauthorized member permission requested',
     because: 'a token grants access to the data of the member it is bound to',
   },
@@ -60,7 +60,7 @@ export const members = family({
   'MEM-12': {
     section: '4.3',
     level: 'implied',
-    says: "writing one's own username again changes nothing and is no clash",
+    says: 'a member who writes the present username again is not refused, and nothing changes',
     because: 'unique forbids a second member of the name, and there is none',
   },
   'MEM-13': {
@@ -80,18 +80,18 @@ export const members = family({
     says: 'embedded boards and workspaces carry their id and the requested fields',
   },
 
-  'STR-01': { section: '4.2', level: 'stated', says: 'board stars are read by their owner only', same: ['AUT-07'] },
+  'STR-01': { section: '4.2', level: 'stated', says: 'board stars are shown to their owner only', same: ['AUT-07'] },
   'STR-02': {
     section: '4.3',
     level: 'stated',
     status: 400,
-    says: 'a board star has a board and a position, and each is written alone or together',
+    says: 'a board star has a board and a position, and a request changes one of them or both',
   },
   'STR-03': {
     section: '4.3',
     level: 'chosen',
-    says: 'a board is starred once by a member, and starring it again answers with the star there is',
-    because: 'the route is not shown, and a second star would say nothing',
+    says: 'a member can star a board only once, and starring it again answers with the existing star',
+    because: 'the route is not shown, and a second star would add nothing',
   },
   'STR-04': {
     section: '2.10',
@@ -111,7 +111,7 @@ export const members = family({
     section: '4.2',
     level: 'implied',
     status: 400,
-    says: 'a built-in background has an id and is read like an uploaded one, and is never changed',
+    says: 'a built-in background has an id and is read like an uploaded one, but it cannot be changed',
     message: 'a built-in background cannot be changed',
     because: "the ids of all records are alike, and what everybody has is nobody's to change",
   },
@@ -125,7 +125,7 @@ export const members = family({
   'EMO-01': { section: '2.1', level: 'stated', says: 'a custom emoji shows name and url' },
   'EMO-02': { section: '4.2', level: 'stated', says: 'custom emoji and stickers are those the member uploaded' },
 
-  'SCH-01': { section: '4.2', level: 'stated', says: 'saved searches are read by their owner only', same: ['AUT-07'] },
+  'SCH-01': { section: '4.2', level: 'stated', says: 'saved searches are shown to their owner only', same: ['AUT-07'] },
   'SCH-02': {
     section: '2.10',
     level: 'chosen',
@@ -136,7 +136,7 @@ export const members = family({
     section: '4.3',
     level: 'chosen',
     status: 400,
-    says: 'a saved search is made of a name, a query and a position',
+    says: 'a saved search is created with a name, a query and a position',
     because: 'the route is not shown, and these are what clients send',
   },
 
@@ -162,14 +162,14 @@ export const members = family({
   'ORG-04': {
     section: '4.7',
     level: 'chosen',
-    says: 'a workspace made without a valid name gets one made of its display name',
+    says: 'a workspace created without a valid name gets one that is made of its display name',
     because: 'clients leave the name out, and it is needed as an address',
   },
   'ORG-05': {
     section: '4.7',
     level: 'chosen',
     status: 400,
-    says: 'a workspace keeps at least one admin',
+    says: 'a workspace always has at least one admin',
     message: 'Not enough admins',
     because: 'clients of the live service know this refusal, and a workspace without an admin is lost',
   },
@@ -183,7 +183,7 @@ export const members = family({
   'ORG-08': {
     section: '4.7',
     level: 'chosen',
-    says: 'a website without a scheme gets one in front',
+    says: 'a website without a scheme gets one',
     because: 'clients of the live service see it so',
   },
   'ORG-09': {
@@ -200,20 +200,22 @@ export const members = family({
   'ORG-11': {
     section: '2.1',
     level: 'chosen',
-    says: 'of the workspace filters, members gives those one belongs to and public those open to all',
+    says:
+      'of the workspaces of a member, the filter members keeps all, and public keeps those that are open to ' +
+      'everybody',
     because: 'the set names the words without their meaning',
   },
 
   'TOK-01': {
     section: '4.2',
     level: 'stated',
-    says: 'tokens are listed to their owner only, with a token that holds account',
+    says: 'tokens are listed only to their owner, and only with a token that has the permission account',
     same: ['AUT-07', 'AUT-06'],
   },
   'TOK-02': {
     section: '4.7',
     level: 'chosen',
-    says: 'a deleted token opens nothing any more and its webhooks are gone',
+    says: 'a deleted token gives no access any more, and its webhooks are deleted too',
     because: 'the route is not shown, and a revoked token grants nothing',
   },
   'TOK-03': {
@@ -232,7 +234,7 @@ export const members = family({
     section: '4.7',
     level: 'chosen',
     status: 401,
-    says: 'a token is read and deleted by its own member only',
+    says: 'only the member who owns a token can read and delete it',
     message: 'unauthorized permission requested',
     because: "it stands for that member's data",
   },
@@ -241,7 +243,7 @@ export const members = family({
     section: '4.2',
     level: 'chosen',
     status: 400,
-    says: 'deltas take the tags of models and changes and all, alone or in a comma list',
+    says: 'the tags of deltas are the names of models and of kinds of changes, and all, alone or in a comma list',
     because: "a valid tag is required, and the tags are those the live service's clients subscribe to",
   },
   'DLT-02': {
@@ -253,26 +255,28 @@ export const members = family({
   'DLT-03': {
     section: '4.2',
     level: 'chosen',
-    says: 'deltas give what came after ixLastUpdate, in a sequence without gaps per model',
+    says: 'deltas list what came after ixLastUpdate, and the numbers of one model have no gaps',
     because: 'the answer is not shown, and a client must know that it missed nothing',
   },
   'DLT-04': { section: '2.4', level: 'stated', says: 'ixUpdate of a board or member is an integer' },
   'DLT-05': {
     section: '4.2',
     level: 'chosen',
-    says: 'updates are all actions but comments, messages are comments, clientActions those about cards and lists',
+    says:
+      'updates are all actions except comments, messages are comments, and clientActions are actions about cards ' +
+      'and lists',
     because: 'the tags are explained nowhere, and a client chooses by what it draws',
   },
   'DLT-06': {
     section: '4.2',
     level: 'chosen',
-    says: `the latest ${limits.deltas} deltas of a model are kept, and an answer says when something before them is missing`,
-    because: 'a sequence without an end has no room, and a client that stayed away reads the model anew',
+    says: `the latest ${limits.deltas} deltas of a model are kept, and an answer says if older ones are missing`,
+    because: 'an endless sequence has no room in memory, and a client that stayed away reads the model anew',
   },
   'DLT-07': {
     section: '4.2',
     level: 'chosen',
-    says: 'what a caller may not see keeps its place in the sequence and shows nothing',
+    says: 'a delta that the caller may not see keeps its number and shows nothing',
     because: 'a delta shows an action, and a hole in the numbers would look like a loss',
   },
 });

@@ -45,7 +45,7 @@ export const states = family({
     section: '4.6',
     level: 'stated',
     experimental: true,
-    says: 'an export holds attachments only where asked',
+    says: 'an export contains attachments only if the request asks for them',
   },
   'EXP-07': {
     section: '4.6',
@@ -78,13 +78,13 @@ export const states = family({
     section: '4.6',
     level: 'stated',
     experimental: true,
-    says: 'a workspace shows its exports where exports=true asks for them',
+    says: 'a workspace shows its exports if exports=true asks for them',
   },
   'EXP-12': {
     section: '2.9',
     level: 'stated',
     experimental: true,
-    says: 'the address of an export names the workspace, the export and download',
+    says: 'the address of an export contains the id of the workspace, the id of the export and the word download',
   },
   'EXP-13': {
     section: '4.6',
@@ -124,7 +124,7 @@ export const states = family({
   'FLT-01': {
     section: '3.2',
     level: 'implied',
-    says: 'all is open and closed together, and none is nothing',
+    says: 'the filter all keeps open and closed records, and none keeps no record',
     because: 'closed is a boolean, so a record is either open or closed',
   },
   'FLT-02': {
@@ -133,8 +133,8 @@ export const states = family({
     says: 'a filter in the path keeps the same records as the same filter in the query',
     because: 'both are named filter and draw on the same set',
   },
-  'FLT-03': { section: '4.2', level: 'stated', says: 'an argument left out means its default' },
-  'FLT-04': { section: '2.1', level: 'stated', says: 'a comma list of filters keeps what any of its words keeps' },
+  'FLT-03': { section: '4.2', level: 'stated', says: 'an argument that is left out has its default' },
+  'FLT-04': { section: '2.1', level: 'stated', says: 'a comma list of filter words keeps what one of its words keeps' },
   'FLT-05': {
     section: '2.1',
     level: 'implied',
@@ -145,19 +145,15 @@ export const states = family({
   'FLT-06': {
     section: '2.1',
     level: 'chosen',
-    says: 'visible keeps the open cards of open lists',
+    says: 'the filter visible keeps the open cards of open lists',
     because: 'the word is not explained, and clients of the live service know it so',
   },
-  'FLT-07': {
-    section: '3.2',
-    level: 'stated',
-    says: 'a board, a list and a card each tell by a boolean whether they are closed',
-  },
+  'FLT-07': { section: '3.2', level: 'stated', says: 'a board, a list and a card have a boolean field closed' },
   'FLT-08': {
     section: '2.1',
     level: 'implied',
     status: 400,
-    says: 'a filter of cards, lists or workspaces takes one word where its row offers no list',
+    says: 'a filter of cards, lists or workspaces takes one word, unless its row offers a list',
     because: '2.1 says one value, unless the row allows all or a subset',
   },
   'FLT-09': {
@@ -169,26 +165,28 @@ export const states = family({
   'FLT-10': {
     section: '4.2',
     level: 'implied',
-    says: 'the words all and none of a default are values of that filter, though its set lacks them',
+    says: 'if the default of a filter is all or none, the filter takes this word, although its set lacks it',
     because: 'a default is a value, and the table gives these',
     conflict: 'the board filters default to all and none, words that the BoardFilter set does not hold',
   },
   'FLT-11': {
     section: '2.1',
     level: 'chosen',
-    says: 'board filters keep closed, open, pinned, unpinned, starred, public, workspace or private ones',
+    says: 'the board filters keep closed, open, pinned, unpinned, starred, public, workspace or private boards',
     because: 'the set names the words without their meaning',
   },
   'FLT-12': {
     section: '2.1',
     level: 'chosen',
-    says: "membership filters keep active, deactivated, admin or normal members, or one's own membership",
+    says:
+      'the membership filters keep active, deactivated, admin or normal members, or the membership of the member ' +
+      'who asks',
     because: 'the set names the words without their meaning',
   },
   'FLT-13': {
     section: '3.2',
     level: 'implied',
-    says: 'a list or board filter open keeps what is not closed',
+    says: 'the filter open keeps the lists or boards that are not closed',
     because: 'both have the boolean, and the words name its two values',
   },
   'FLT-14': {
@@ -208,25 +206,31 @@ export const states = family({
   'FLT-17': {
     section: '2.1',
     level: 'implied',
-    says: 'a board filter that names a flag of boards keeps those that show it: pinned, unpinned, starred, public',
+    says: 'the board filters pinned, unpinned, starred and public keep the boards whose fields say so',
     because: 'the board shows pinned, starred and its permission level, and the words name their values',
   },
   'FLT-18': {
     section: '2.1',
     level: 'implied',
-    says: 'the membership filters admin, normal and me keep what the memberships of the board say',
+    says: 'the membership filters admin, normal and me keep the memberships of that type, or of the member who asks',
     because: 'a membership shows its type and its member, and the words name them',
   },
   'FLT-19': {
     section: '2.1',
     level: 'implied',
-    says: 'of the workspaces of a member none is nothing, public keeps public ones, and all leaves none out',
+    says:
+      'of the workspaces of a member, the filter all keeps every one, public keeps the public ones, and none keeps ' +
+      'no workspace',
     because: 'a workspace shows its permission level, and the words say so',
   },
 
-  'SET-01': { section: '2.1', level: 'stated', says: 'an action is of a type of the ActionType set' },
+  'SET-01': { section: '2.1', level: 'stated', says: 'the type of an action is a word of the ActionType set' },
   'SET-02': { section: '2.1', level: 'stated', says: 'an action has the fields of the ActionField set' },
-  'SET-03': { section: '2.1', level: 'stated', says: 'a notification is of a type of the NotificationType set' },
+  'SET-03': {
+    section: '2.1',
+    level: 'stated',
+    says: 'the type of a notification is a word of the NotificationType set',
+  },
   'SET-04': { section: '2.1', level: 'stated', says: 'a notification has the fields of the NotificationField set' },
   'SET-05': { section: '2.1', level: 'stated', says: 'a card has the fields of the CardField set' },
   'SET-06': { section: '2.1', level: 'stated', says: 'cards are filtered by the words of the CardFilter set' },

@@ -48,7 +48,7 @@ export const cardRows = family({
   'CRD-12': {
     section: '4.1',
     level: 'implied',
-    says: 'converting a check item yields a card of its name and removes the item',
+    says: 'converting a check item creates a card of its name and removes the item',
     because: 'the item becomes the card, so it is no longer an item',
   },
   'CRD-14': {
@@ -61,30 +61,34 @@ export const cardRows = family({
   'CRD-15': {
     section: '4.1',
     level: 'implied',
-    says: 'all among the labels at creation gives the card all six colours',
+    says: 'if labels contains all at the creation of a card, the card gets all six colours',
     because: 'the row offers all beside the comma list of the colour set',
   },
   'CRD-16': {
     section: '4.1',
     level: 'stated',
-    says: 'value adds that very checklist to the card, and idChecklistSource adds a copy',
+    says:
+      'when a checklist is added to a card, value names one that is added itself, and idChecklistSource one that is ' +
+      'copied',
   },
   'CRD-18': {
     section: '4.1',
     level: 'stated',
-    says: 'an update changes the content of a card and leaves what it does not name',
+    says: 'an update changes the fields of a card that it names, and no others',
   },
   'CRD-19': {
     section: '4.1',
     level: 'chosen',
-    says: 'a single field of a card is written by a path of its name with value, and the card answers',
+    says:
+      'a single field of a card is changed at a path that ends in its name, with the argument value, and the answer ' +
+      'is the card',
     because: 'clients use these routes, and the document shows their kind for members only',
   },
   'CRD-20': {
     section: '4.1',
     level: 'chosen',
     status: 400,
-    says: 'a member is put on a card once',
+    says: 'a member can be put on a card only once',
     message: 'member is already on the card',
     because: 'a second time changes nothing, and clients of the live service know this refusal',
   },
@@ -92,7 +96,7 @@ export const cardRows = family({
     section: '4.1',
     level: 'chosen',
     status: 400,
-    says: 'a label is put on a card once',
+    says: 'a label can be put on a card only once',
     message: 'that label is already on the card',
     because: 'a second time changes nothing, and clients of the live service know this refusal',
   },
@@ -100,7 +104,7 @@ export const cardRows = family({
     section: '4.1',
     level: 'chosen',
     status: 400,
-    says: 'a member votes for a card once',
+    says: 'a member can vote for a card only once',
     message: 'member has already voted on the card',
     because: 'a second vote changes nothing, and clients of the live service know this refusal',
   },
@@ -108,7 +112,7 @@ export const cardRows = family({
     section: '4.1',
     level: 'chosen',
     status: 400,
-    says: 'only a vote that was cast is taken back',
+    says: 'a member who has not voted for a card cannot take the vote back',
     message: 'member has not voted on the card',
     because: 'clients of the live service know this refusal',
   },
@@ -116,7 +120,7 @@ export const cardRows = family({
     section: '4.1',
     level: 'chosen',
     status: 400,
-    says: 'only members of the board are put on its cards',
+    says: 'only members of a board can be put on its cards',
     message: 'member is not on the board',
     because: 'a member who cannot see a card cannot work on it',
   },
@@ -132,27 +136,29 @@ export const cardRows = family({
     section: '4.1',
     level: 'chosen',
     status: 401,
-    says: 'a vote is open to those whom the voting setting of the board includes',
+    says: 'only those whom the preference voting of the board includes can vote',
     message: 'unauthorized card permission requested',
-    because: 'the setting is a board preference of 2.4, and a preference without effect would be none',
+    because: 'the setting is a board preference of 2.4, and a preference without effect would have no meaning',
   },
   'CRD-29': {
     section: '4.1',
     level: 'chosen',
     status: 404,
-    says: 'a list of another board is no target unless that board is named too',
-    because: 'clients of the live service know this refusal, and a slip would move a card out of sight',
+    says: 'a card goes to a list of another board only if the request names that board too',
+    because: 'clients of the live service know this refusal, and a mistake would move a card out of sight',
   },
   'CRD-30': {
     section: '4.5',
     level: 'chosen',
-    says: 'a card that changes boards keeps members of the new board and labels that match by name and colour',
+    says:
+      'a card that goes to another board keeps the members of that board, and the labels that match by name and ' +
+      'colour',
     because: 'neither members nor labels of the old board exist on the new one',
   },
   'CRD-33': {
     section: '4.1',
     level: 'chosen',
-    says: 'deleting a card removes all that hangs on it',
+    says: 'deleting a card deletes everything that belongs to it',
     because: 'nothing could reach the rest afterwards',
   },
   'CRD-35': {
@@ -165,7 +171,7 @@ export const cardRows = family({
   'CRD-36': {
     section: '4.1',
     level: 'chosen',
-    says: 'a card made without a name has an empty one',
+    says: 'a card created without a name has an empty one',
     because: 'name is optional, and the field is a string',
   },
   'CRD-37': {
@@ -178,51 +184,53 @@ export const cardRows = family({
   'CRD-38': {
     section: '4.1',
     level: 'chosen',
-    says: 'a card is copied only by those who may see it',
+    says: 'only those who may see a card can copy it',
     because: 'copying would otherwise read what reading refuses',
   },
   'CRD-39': {
     section: '4.1',
     level: 'stated',
-    says: 'a card creation names members and labels by comma-separated ids',
+    says: 'the creation of a card names members and labels by comma-separated ids',
   },
   'CRD-41': {
     section: '4.1',
     level: 'chosen',
     status: 401,
-    says: 'a member votes with the own token, and only an admin of the board casts or takes back the vote of another',
+    says:
+      'a member votes with a token of their own, and only an admin of the board casts or takes back the vote of ' +
+      'another',
     message: 'unauthorized card permission requested',
     because: 'a vote speaks for a member, and an admin keeps order',
   },
   'CRD-42': {
     section: '4.1',
     level: 'stated',
-    says: 'a label or a member put on a card, and a member who votes, is named by the id in value',
+    says: 'when a label or a member is put on a card, or a member votes, value is the id',
   },
   'CRD-52': {
     section: '4.1',
     level: 'chosen',
     status: 400,
-    says: 'a card that goes to another board without naming a list goes to the first open list there',
+    says: 'a card that goes to another board without a list goes to the first open list there',
     message: 'the board has no open list',
     because: 'a card lies in a list, and the first one is where a reader looks first',
   },
   'CRD-53': {
     section: '4.1',
     level: 'chosen',
-    says: 'a card that changes boards takes its checklists along, and a copy of one that another card shares',
+    says: 'a card that goes to another board takes its checklists along, and a copy of each that another card has too',
     because: 'a checklist belongs to one board, and the other card keeps what it has',
   },
   'CRD-55': {
     section: '4.1',
     level: 'chosen',
-    says: 'a copied card is open, without votes and followers, and no template',
+    says: 'a copied card is open, has no votes and no followers, and is no template',
     because: 'these say how members stand to the source, and a template is there to make plain cards of',
   },
   'CRD-56': {
     section: '4.1',
     level: 'chosen',
-    says: 'what a request says of a copied card stands in place of what the source has',
+    says: 'if a request that copies a card names a field, the copy has this value and not that of the source',
     because: 'the caller names the exception, the source the rest',
   },
 });

@@ -18,9 +18,9 @@ export const customFields = family({
   'CF-04': {
     section: '2.8',
     level: 'stated',
-    says: 'fieldGroup is a SHA-256 hash of name and type, equal for equal ones on every board',
+    says: 'fieldGroup is a SHA-256 hash of name and type, the same on every board for the same name and type',
   },
-  'CF-05': { section: '2.8', level: 'stated', says: 'fieldGroup is made anew when a definition is updated' },
+  'CF-05': { section: '2.8', level: 'stated', says: 'fieldGroup is computed again when a definition is updated' },
   'CF-06': { section: '2.8.1', level: 'stated', says: 'a card has at most one item for each custom field' },
   'CF-07': {
     section: '2.8',
@@ -35,7 +35,7 @@ export const customFields = family({
     message: 'Invalid custom field item value.',
   },
   'CF-09': { section: '2.8', level: 'stated', says: 'the item of a list field has idValue and no value' },
-  'CF-10': { section: '3.3', level: 'stated', says: 'writing a set item again replaces its value' },
+  'CF-10': { section: '3.3', level: 'stated', says: 'writing an item that is set replaces its value' },
   'CF-11': {
     section: '3.3',
     level: 'stated',
@@ -76,37 +76,40 @@ export const customFields = family({
   'CF-17': {
     section: '4.5',
     level: 'stated',
-    says:
-      'an added option names its field and has the colour none unless one is given, and its text can be ' + 'changed',
+    says: 'an added option names its field and has the colour none unless one is given; its text can be changed',
   },
   'CF-18': {
     section: '2.3',
     level: 'stated',
-    says: 'a card shows its custom field items exactly when asked, and an empty array where none is set',
+    says: 'a card shows its custom field items only if the request asks for them, and an empty array if none is set',
   },
   'CF-19': {
     section: '4.5',
     level: 'implied',
-    says: 'card, board cards and nested board view show the same items',
+    says: 'a card, the cards of its board and the board with its cards show the same items',
     because: 'the three routes show the same records',
   },
-  'CF-20': { section: '4.5', level: 'stated', says: 'a board shows its cards only when the cards argument is given' },
+  'CF-20': { section: '4.5', level: 'stated', says: 'a board shows its cards only if the argument cards is given' },
   'CF-21': {
     section: '4.5.2',
     level: 'stated',
-    says: 'a card that changes boards brings a missing definition along and has its items made anew',
+    says: 'a card that goes to a board without a matching definition gets one there, and its items are made anew',
   },
   'CF-22': {
     section: '4.5.2',
     level: 'stated',
-    says: 'a card that changes boards uses the definition of the same fieldGroup, by move and by copy',
+    says: 'items of a card that is moved or copied to a board use the definition there of the same fieldGroup',
   },
   'CF-23': {
     section: '4.5.3',
     level: 'stated',
-    says: 'option values that moved items need are merged into the destination field',
+    says: 'options that the items of a moved card need are added to the field of the destination',
   },
-  'CF-24': { section: '4.5.4', level: 'stated', says: 'a card that changes boards leaves its history on the old one' },
+  'CF-24': {
+    section: '4.5.4',
+    level: 'stated',
+    says: 'if a card goes to another board, its history stays on the old one',
+  },
   'CF-25': {
     section: '4.5',
     level: 'stated',
@@ -149,7 +152,7 @@ export const customFields = family({
   'CF-32': {
     section: '4.5',
     level: 'implied',
-    says: 'clearing an item that is not set changes nothing and answers the same',
+    says: 'clearing an item that is not set changes nothing and has the same answer',
     because: 'the outcome that is asked for is there already',
   },
   'CF-33': {
@@ -163,9 +166,7 @@ export const customFields = family({
   'CF-34': {
     section: '4.5',
     level: 'chosen',
-    says:
-      'an option that is merged into the options of the destination stands beside its neighbours of the source, ' +
-      'or, if none of them is there, where its text sorts; the other options keep their order',
+    says: 'a merged option stands beside its neighbours of the source, or else where its text sorts',
     because: 'the document does not say where it stands, and its example ends in the order 2, 3, 4, 5',
   },
   'CF-35': {
@@ -179,7 +180,7 @@ export const customFields = family({
   'CF-36': {
     section: '4.5',
     level: 'chosen',
-    says: 'a card that goes to a board with the extension off leaves its items behind',
+    says: 'if a card goes to a board while the extension is off there, its items are left behind',
     because: 'no definition may be made there, and a hidden one would surprise',
   },
   'CF-37': {
@@ -209,7 +210,7 @@ export const customFields = family({
   'CF-41': {
     section: '4.5',
     level: 'implied',
-    says: 'definitions and items hidden by the switch return unchanged with it',
+    says: 'definitions and items are unchanged when the extension is switched off and on again',
     because: 'the document says that they exist meanwhile',
   },
   'CF-42': {
@@ -220,7 +221,7 @@ export const customFields = family({
   'CF-43': {
     section: '4.5',
     level: 'stated',
-    says: 'key and token of an item update may stand in its body',
+    says: 'key and token of an item update may be in its body',
     same: ['CNV-12'],
   },
   'CF-44': {
@@ -255,7 +256,7 @@ export const customFields = family({
     section: '2.8',
     level: 'implied',
     status: 400,
-    says: 'a value holds the one string of its type: a JSON number or boolean and any further name are refused',
+    says: 'a value is one string under the name of its type; a JSON number, a boolean or another name is refused',
     message: 'Invalid custom field item value.',
     because: 'the document says that all inner values are sent as strings',
   },
@@ -270,7 +271,7 @@ export const customFields = family({
   'CF-50': {
     section: '4.5',
     level: 'chosen',
-    says: 'options that a definition update lists become its options, and those of the same id or text stay the same',
+    says: 'options that an update lists become those of the definition; a known id or text stays the same option',
     because: 'the update takes the same parameters as creation, and the items that chose an option keep it',
   },
   'CF-51': {
@@ -284,7 +285,7 @@ export const customFields = family({
     section: '2.8',
     level: 'chosen',
     status: 400,
-    says: 'a definition stays on the board it was made on',
+    says: 'a definition stays on the board on which it was created',
     message: 'invalid value for idModel: a custom field stays on its board',
     because: 'its values belong to cards of that board',
   },

@@ -13,7 +13,7 @@ export const searching = family({
   'SRC-02': {
     section: '4.7',
     level: 'chosen',
-    says: 'a query knows the operators that clients of the live service use',
+    says: 'a query can contain the operators that clients of the live service use',
     because: 'how the string is matched is left open',
   },
   'SRC-03': {
@@ -29,8 +29,8 @@ export const searching = family({
     level: 'chosen',
     status: 400,
     says:
-      `a search gives ${search.default} of a kind unless a limit of up to ${search.max} is asked for, ` +
-      `in pages 0 to ${search.pages}`,
+      `a search gives ${search.default} records of each type, or as many as a limit of up to ${search.max} says, in ` +
+      `pages 0 to ${search.pages}`,
     because: "the parameters are not shown, and these are the live service's",
   },
   'SRC-05': {
@@ -48,7 +48,7 @@ export const searching = family({
   'SRC-07': {
     section: '4.7',
     level: 'chosen',
-    says: 'a word matches whole words, and their beginnings where partial is true',
+    says: 'a word of a query matches whole words, and also their beginnings if partial is true',
     because: 'how the string is matched is left open',
   },
   'SRC-08': { section: '4.7', level: 'stated', says: 'the fields that a search returns can be chosen' },
@@ -56,15 +56,18 @@ export const searching = family({
     section: '4.7',
     level: 'chosen',
     status: 400,
-    says: `a query has at most ${search.parts} words, phrases and operators, and no more than ${search.words} words in them`,
+    says:
+      `a query has at most ${search.parts} words, phrases and operators, and no more than ${search.words} words in ` +
+      'them',
     message: `invalid value for query: it has more than ${search.parts} parts, or more than ${search.words} words`,
     because: 'every bound of work is stated, and nobody types more',
   },
   'SRC-10': {
     section: '4.7',
     level: 'chosen',
-    says: `a search looks where the member belongs, newest first, and at no more than ${search.reach} candidates`,
-    because: "boards that strangers opened to all would drown one's own, and a query must not hold up the others",
+    says: `a search looks where the member belongs, newest records first, and at no more than ${search.reach} candidates`,
+    because:
+      "results from public boards of strangers would hide the member's own, and a query must not hold up the others",
   },
   'SRC-11': {
     section: '4.7',
@@ -77,6 +80,6 @@ export const searching = family({
     section: '4.7',
     level: 'chosen',
     says: `a word is matched by its first ${limits.lengths.word} letters`,
-    because: 'nobody looks for the rest, and it would only be kept',
+    because: 'nobody searches for the rest, and it would only take memory',
   },
 });

@@ -9,10 +9,10 @@ export const authentication = family({
   'AUT-09': {
     section: '5.3',
     level: 'stated',
-    says: 'a token is granted on a page that names application, permissions and duration, and asks no password',
+    says: 'a token is granted on a page that shows application, permissions and duration, and asks for no password',
     unobservable: 'the address of the page and its parameters are not stated (5.8)',
   },
-  'AUT-10': { section: '5.3', level: 'stated', says: 'Allow hands a token back and Deny hands none' },
+  'AUT-10': { section: '5.3', level: 'stated', says: 'Allow returns a token, and Deny returns none' },
   'AUT-11': {
     section: '5.8',
     level: 'chosen',
@@ -43,7 +43,7 @@ export const authentication = family({
     section: '5.3',
     level: 'chosen',
     status: 400,
-    says: 'a token is handed back only to an origin that the application allows',
+    says: 'a token is returned only to an origin that the application allows',
     message: 'invalid return_url',
     because: 'a token sent elsewhere would be stolen',
   },
@@ -51,7 +51,7 @@ export const authentication = family({
     section: '5.3',
     level: 'chosen',
     status: 400,
-    says: 'only a form that the consent page itself made grants a token',
+    says: 'only a form that the consent page itself made can grant a token',
     because: 'a page of somebody else could otherwise decide for the member',
   },
   'AUT-17': {
@@ -64,15 +64,15 @@ export const authentication = family({
     section: '5.3',
     level: 'chosen',
     status: 401,
-    says: 'a leg of OAuth whose signature does not fit is refused',
+    says: 'an OAuth request with a wrong signature is refused',
     message: 'invalid signature',
     because: 'the signature is all that proves who asks',
   },
   'AUT-27': {
     section: '5.8',
     level: 'chosen',
-    says: `a request token is good for ${seconds(limits.requestTokens.lastMs)} seconds, and for one token`,
-    because: 'a member decides at once or never, and one that lies about could be allowed by mistake',
+    says: `a request token is valid for ${seconds(limits.requestTokens.lastMs)} seconds, and for one token`,
+    because: 'a member decides at once or never, and an old request token could be allowed by mistake',
   },
   'AUT-16': {
     section: '5.8',
@@ -80,22 +80,26 @@ export const authentication = family({
     says: 'the consent page is at /1/authorize and takes the parameters clients send',
     because: 'address and names are not shown',
   },
-  'AUT-18': { section: '4.7', level: 'stated', says: 'the browser script of a key wraps the interface' },
+  'AUT-18': {
+    section: '4.7',
+    level: 'stated',
+    says: 'the browser script of a key has functions that call the interface',
+  },
   'AUT-19': {
     section: '5.3',
     level: 'stated',
-    says: 'the browser script authorizes by type, name, scope and expiration',
+    says: 'the browser script asks for a token with the options type, name, scope and expiration',
   },
   'AUT-20': {
     section: '5.2',
     level: 'chosen',
-    says: 'what a header names counts before what the query names',
+    says: 'a key or token in the authorization header counts before one in the query',
     because: 'clients of the live service know it so',
   },
   'AUT-21': {
     section: '5.1',
     level: 'chosen',
-    says: 'a key alone reads a public board',
+    says: 'a key alone can read a public board',
     because: "it is nobody's private data, and clients of the live service know it so",
   },
   'AUT-22': {
@@ -118,7 +122,7 @@ export const authentication = family({
   'AUT-24': {
     section: '5.7',
     level: 'stated',
-    says: "me and the token's member are one, so that me never needs an id",
+    says: 'where a path takes the id of a member, me means the member of the token, so that this id is never needed',
     same: ['CNV-02'],
   },
 
@@ -126,7 +130,7 @@ export const authentication = family({
     section: '5.5',
     level: 'stated',
     status: 401,
-    says: 'a token does what its permissions list and nothing else, even where reading lets it write',
+    says: 'a token can do what its permissions allow and nothing else; a row that lists only read may also write',
     message: 'unauthorized permission requested',
     same: ['AUT-06'],
   },
@@ -134,27 +138,29 @@ export const authentication = family({
     section: '5.1',
     level: 'stated',
     status: 401,
-    says: 'a key alone gives no member data',
+    says: 'a key alone gives no data of a member',
     same: ['AUT-05'],
   },
   'PRM-03': {
     section: '5.2',
     level: 'stated',
     status: 401,
-    says: 'a token with a foreign key opens nothing',
+    says: 'a token with the key of another application is refused',
     same: ['AUT-03'],
   },
   'PRM-04': {
     section: '5.6',
     level: 'stated',
     status: 401,
-    says: "what is a member's own is open to that member's tokens only",
+    says: 'an endpoint that lists own shows records of a member only to tokens of that member',
     same: ['AUT-07'],
   },
   'PRM-05': {
     section: '5.5',
     level: 'implied',
-    says: 'a row that lists no permission needs read to read, write to change, comments or voting for these',
+    says:
+      'a row that lists no permission needs read for reading, write for a change, comments for comments, voting for ' +
+      'votes',
     because: 'the rows beside it need these, and a token without any permission would grant nothing',
   },
   'PRM-06': {
@@ -181,7 +187,7 @@ export const authentication = family({
     section: '5.2',
     level: 'chosen',
     status: 401,
-    says: 'board members change what is on it, and admins its settings and members too',
+    says: 'members of a board change what is on it, and admins also its settings and members',
     message: 'unauthorized permission requested',
     because: 'roles exist, and clients of the live service know them so',
   },
@@ -189,14 +195,16 @@ export const authentication = family({
     section: '5.2',
     level: 'chosen',
     status: 401,
-    says: 'an observer reads, and comments or votes where the setting says so',
+    says: 'an observer can read, and can comment or vote if the preference says so',
     message: 'unauthorized permission requested',
     because: 'the role is named for it',
   },
   'PRM-11': {
     section: '5.6',
     level: 'implied',
-    says: 'own asks who the member is, and a token holds each permission beside it as well',
+    says:
+      'own means that the member of the token is the member of the path, and the token needs each further ' +
+      'permission of the row',
     because: 'own names no scope a token could hold, while an endpoint lists what its token must hold',
   },
   'PRM-12': {
@@ -208,7 +216,7 @@ export const authentication = family({
   'PRM-13': {
     section: '4.2',
     level: 'implied',
-    says: "of another member's boards, cards and workspaces only those are listed that the caller may see",
+    says: "a listing of another member's boards, cards or workspaces has only those that the caller may see",
     because: 'a listing is a way of reading',
   },
   'PRM-14': {
@@ -229,7 +237,7 @@ export const authentication = family({
     section: '5.6',
     level: 'implied',
     status: 404,
-    says: 'an own record of another member is not found by its id',
+    says: 'at an endpoint that lists own, a record of another member is not found by its id',
     message: 'The requested resource was not found.',
     because: "its id names nothing among the caller's own",
   },
@@ -247,6 +255,6 @@ export const authentication = family({
     section: '5.8',
     level: 'chosen',
     says: `the latest ${limits.requestTokens.kept} request tokens are kept`,
-    because: 'anybody with a key can ask for them, and every memory has an end',
+    because: 'anybody with a key can ask for them, and memory has an end',
   },
 });

@@ -16,7 +16,7 @@ export const deliveries = family({
   'NOT-02': {
     section: '6.4',
     level: 'stated',
-    says: 'marking the notifications of a card read clears unread for that card',
+    says: 'marking the notifications of a card as read sets unread to false on all of them',
   },
   'NOT-03': {
     section: '2.10',
@@ -34,7 +34,7 @@ export const deliveries = family({
   'NOT-05': {
     section: '6.4',
     level: 'chosen',
-    says: 'nobody is notified of what they did themselves',
+    says: 'a member is not notified of what they did themselves',
     because: 'they know it already',
   },
   'NOT-06': {
@@ -46,7 +46,7 @@ export const deliveries = family({
   'NOT-07': {
     section: '6.4',
     level: 'chosen',
-    says: 'a mention in a comment notifies whom it names',
+    says: 'a mention in a comment notifies the member whom it names',
     because: 'the types name it, and what causes one is left open',
   },
   'NOT-08': {
@@ -86,7 +86,7 @@ export const deliveries = family({
     because: 'the types name it, and what causes one is left open',
   },
   'NOT-14': { section: '4.2', level: 'stated', says: 'a notification has its creator unless memberCreator is false' },
-  'NOT-15': { section: '4.2', level: 'stated', says: 'notifications are bounded by ids before and since' },
+  'NOT-15': { section: '4.2', level: 'stated', says: 'before and since bound the notifications by ids' },
   'NOT-16': {
     section: '6.4',
     level: 'chosen',
@@ -102,7 +102,7 @@ export const deliveries = family({
   'WHK-02': {
     section: '6.3',
     level: 'stated',
-    says: 'a board webhook hears all four custom field actions, a card webhook only that of an item',
+    says: 'a webhook of a board gets all four custom field actions, and a webhook of a card only the one about an item',
   },
   'WHK-03': { section: '8', level: 'stated', says: 'the number of webhooks is not limited' },
   'WHK-04': {
@@ -127,14 +127,14 @@ export const deliveries = family({
     section: '6.5',
     level: 'chosen',
     status: 400,
-    says: 'an address must answer 200 to a HEAD request before it is watched',
+    says: 'a webhook is created only if its address answers a HEAD request with 200',
     because: 'registration is not shown, and clients of the live service know this check',
   },
   'WHK-08': {
     section: '6.5',
     level: 'chosen',
     status: 400,
-    says: 'one token watches one model at one address once',
+    says: 'a token can watch a model at the same address only once',
     message: 'A webhook with that callback, model, and token already exists',
     because: 'registration is not shown, and clients of the live service know this refusal',
   },
@@ -142,7 +142,7 @@ export const deliveries = family({
     section: '6.5',
     level: 'chosen',
     status: 400,
-    says: 'a webhook address is http or https and not of the server itself or a link-local host',
+    says: 'the address of a webhook is http or https, and is neither the server itself nor a link-local host',
     message: 'invalid value for callbackURL',
     because: 'a delivery must not reach what its sender could not',
   },
@@ -150,7 +150,7 @@ export const deliveries = family({
     section: '4.7',
     level: 'chosen',
     status: 401,
-    says: 'a webhook is read, changed and deleted only with the token that made it',
+    says: 'only the token that created a webhook can read, change and delete it',
     message: 'webhook does not belong to token',
     because: 'the token is what it watches with',
   },
@@ -165,8 +165,8 @@ export const deliveries = family({
   'WHK-12': {
     section: '6.5',
     level: 'chosen',
-    says: 'a receiver that answers 410 is not called again and the webhook is removed',
-    because: 'the status says that nobody is there any more',
+    says: 'if a receiver answers 410, it is not called again and the webhook is deleted',
+    because: 'the status says that the receiver is gone',
   },
   'WHK-13': {
     section: '6.5',
@@ -204,7 +204,9 @@ export const deliveries = family({
   'WHK-21': {
     section: '6.2',
     level: 'chosen',
-    says: 'a list hears of its cards, a workspace of its boards, a member of what it does and what is done to it',
+    says:
+      'a webhook of a list gets the actions of its cards, one of a workspace those of its boards, and one of a ' +
+      'member what the member does and what is done to the member',
     because: 'the document names the models that can be watched, not which changes are theirs',
   },
   'WHK-22': {
@@ -218,7 +220,9 @@ export const deliveries = family({
   'WHK-23': {
     section: '5.2',
     level: 'implied',
-    says: 'a webhook is told nothing once its token ended or may not read, or its member lost sight of the model',
+    says:
+      'a webhook gets no delivery after its token has ended, if the token may not read, or if its member can no ' +
+      'longer see the model',
     because: 'a delivery is a reading within the permissions of its token',
   },
   'WHK-24': {
@@ -233,6 +237,6 @@ export const deliveries = family({
     section: '6.5',
     level: 'chosen',
     says: `the latest ${webhooks.logged} deliveries are listed at the control plane`,
-    because: 'a person looks at the latest, and every memory has an end',
+    because: 'a person looks at the latest, and memory has an end',
   },
 });

@@ -14,7 +14,7 @@ export const events = family({
   'ACT-03': {
     section: '2.1',
     level: 'stated',
-    says: 'a filter for a type keeps only actions of that type, and every type is known',
+    says: 'a filter for a type keeps only actions of that type, and every type of the set is accepted',
   },
   'ACT-04': {
     section: '4.2',
@@ -28,11 +28,11 @@ export const events = family({
     status: 400,
     says: `a page of actions is refused where page times limit reaches ${limits.actionsReach}`,
   },
-  'ACT-06': { section: '4.8.2', level: 'stated', says: 'since and before bound the date of creation' },
+  'ACT-06': { section: '4.8.2', level: 'stated', says: 'since and before limit a listing by the date of creation' },
   'ACT-07': {
     section: '4.8.3',
     level: 'stated',
-    says: 'an id given as a bound means its date, be it of an action or a card',
+    says: 'an id as a bound means its date, whether it is the id of an action or of a card',
   },
   'ACT-08': {
     section: '4.2',
@@ -50,11 +50,15 @@ export const events = family({
   'ACT-12': {
     section: '4.4',
     level: 'implied',
-    says: 'the relatives of an action agree with the ids in its data',
+    says: 'the records at the routes below an action are those whose ids are in its data',
     because: 'the routes are named for the records the action names',
   },
   'ACT-13': { section: '2.2', level: 'stated', says: 'an action shows the fields of its table in their types' },
-  'ACT-14': { section: '2.2', level: 'stated', says: 'an action tells its reaction limits, per action and unique' },
+  'ACT-14': {
+    section: '2.2',
+    level: 'stated',
+    says: 'an action shows its limits of reactions: perAction and uniquePerAction',
+  },
   'ACT-15': {
     section: '2.2',
     level: 'stated',
@@ -63,8 +67,8 @@ export const events = family({
   'ACT-16': {
     section: '6.1',
     level: 'chosen',
-    says: 'a change that alters nothing records nothing',
-    because: 'a log of changes would otherwise tell of none',
+    says: 'a change that alters nothing is not recorded',
+    because: 'a log of changes would otherwise contain what is no change',
   },
   'ACT-17': {
     section: '2.2',
@@ -80,11 +84,11 @@ export const events = family({
   'ACT-19': {
     section: '2.1',
     level: 'implied',
-    says: 'a type with a field behind a colon filters update actions of that field',
+    says: 'a filter such as updateCard:closed keeps the update actions that changed this field',
     because: 'the listed type of such an action could not name two fields at once',
     conflict: 'ActionType lists words such as updateCard:closed, while a change of several fields is one updateCard',
   },
-  'ACT-20': { section: '4.2', level: 'stated', says: 'a null bound is no bound' },
+  'ACT-20': { section: '4.2', level: 'stated', says: 'a bound that is null has no effect' },
   'ACT-21': {
     section: '4.2',
     level: 'chosen',
@@ -100,21 +104,25 @@ export const events = family({
   'ACT-23': {
     section: '4.2',
     level: 'implied',
-    says: "a listed creator has the default fields of 4.2, and a single action's has those of 2.2",
+    says: 'in a listing, the creator of an action has the default fields of 4.2, and on a single action those of 2.2',
     because: 'the listing rows give their own default, and the table describes the action itself',
   },
-  'ACT-24': { section: '4.4', level: 'stated', says: 'the member of an action is whom it is about, not who did it' },
+  'ACT-24': {
+    section: '4.4',
+    level: 'stated',
+    says: 'the member of an action is the member whom it is about, not the one who did it',
+  },
   'ACT-25': {
     section: '4.4',
     level: 'chosen',
     status: 404,
-    says: 'a relative that an action does not have is not found',
+    says: 'a route below an action is answered with 404 if the action has no such record',
     because: 'clients of the live service know it so',
   },
   'ACT-26': {
     section: '6.5',
     level: 'chosen',
-    says: 'each operation records the action type named for it',
+    says: 'each change records the action type that is named for it',
     because: 'the mapping is not shown, and the types name the operations',
   },
   'ACT-27': {
@@ -152,7 +160,7 @@ export const events = family({
     section: '4.4',
     level: 'stated',
     status: 400,
-    says: 'only a comment is changed or deleted',
+    says: 'only a comment can be changed or deleted',
     message: 'only comments can be changed',
   },
   'CMT-03': {
@@ -161,7 +169,7 @@ export const events = family({
     status: 401,
     says: 'a comment is changed by its author, and deleted by author or board admin',
     message: 'unauthorized permission requested',
-    because: "nobody puts words into another's mouth, and an admin keeps order",
+    because: 'nobody changes what another member wrote, and an admin keeps order',
   },
   'CMT-04': {
     section: '4.4',
@@ -175,7 +183,7 @@ export const events = family({
     status: 401,
     says: 'comments are open to those whom the comments setting of the board includes',
     message: 'unauthorized card permission requested',
-    because: 'the setting is a board preference of 2.4, and a preference without effect would be none',
+    because: 'the setting is a board preference of 2.4, and a preference without effect would have no meaning',
   },
 
   'RCT-01': {
@@ -184,12 +192,12 @@ export const events = family({
     says: 'reactions are added, deleted and summed up by emoji',
     because: 'the summary is of all reactions of the action',
   },
-  'RCT-02': { section: '2.10', level: 'stated', status: 400, says: 'a reaction is named by strings' },
+  'RCT-02': { section: '2.10', level: 'stated', status: 400, says: 'the arguments that name a reaction are strings' },
   'RCT-03': {
     section: '4.4',
     level: 'chosen',
-    says: 'a member reacts once with one emoji',
-    because: 'the limits count unique reactions, and a second one says nothing',
+    says: 'a member can react to an action with the same emoji only once',
+    because: 'the limits count unique reactions, and a second one adds nothing',
   },
   'RCT-04': {
     section: '4.4',
@@ -217,30 +225,34 @@ export const events = family({
   'PAG-01': {
     section: '4.8.4',
     level: 'stated',
-    says: 'following before by the last id gives every action exactly once',
+    says: 'if each page is requested with before and the last id of the page before it, every action comes exactly once',
     because: 'an id given as a bound orders by itself within its second, and only a date means the second',
     conflict: 'ids carry whole seconds and stand for a date (4.8.3), yet paging by them must lose nothing (4.8.4)',
   },
   'PAG-02': { section: '4.8.1', level: 'stated', says: `a collection has at most ${limits.results} results` },
-  'PAG-03': { section: '4.8.2', level: 'stated', says: 'cards are paged by the date of creation as actions are' },
+  'PAG-03': {
+    section: '4.8.2',
+    level: 'stated',
+    says: 'since and before limit cards by the date of creation, as they limit actions',
+  },
   'PAG-04': { section: '4.8.3', level: 'stated', status: 400, says: 'a bound is a date, an id or nothing' },
   'PAG-05': {
     section: '4.8',
     level: 'chosen',
-    says: 'neither before nor since gives the item it names',
+    says: 'the item that before or since names is not in the answer',
     because: 'strictness is left open, and a client that follows an id has that item already',
   },
   'PAG-06': {
     section: '4.8',
     level: 'chosen',
-    says: 'a capped collection of cards keeps the newest',
+    says: 'if a collection of cards is cut at its limit, the newest cards stay',
     because: 'paging by before goes back in time from there',
   },
   'PAG-07': {
     section: '4.8.1',
     level: 'implied',
     status: 400,
-    says: 'a limit above the most a row allows is refused, not cut down',
+    says: 'a limit above the maximum of its row is refused and not reduced',
     because: 'the row gives bounds, and a value beyond them is outside its values',
   },
 });

@@ -21,22 +21,22 @@ export const limitRules = family({
     says: `a key has ${limits.key.max} requests in ${seconds(limits.key.intervalMs)} seconds over all its tokens`,
     message: 'Rate limit exceeded',
   },
-  'LIM-03': { section: '7.1', level: 'stated', says: 'the error word tells which of the two limits was exceeded' },
+  'LIM-03': { section: '7.1', level: 'stated', says: 'the error word says which of the two limits was exceeded' },
   'LIM-04': {
     section: '8',
     level: 'stated',
-    says: 'six headers tell interval, maximum and remainder for key and token',
+    says: 'six headers show the interval, the maximum and the remaining requests of the key and of the token',
   },
   'LIM-05': {
     section: '8',
     level: 'implied',
-    says: 'one exhausted token or key leaves the others untouched',
+    says: 'if one token or key has no requests left, the others are not affected',
     because: 'each limit is counted per key or per token',
   },
   'LIM-06': {
     section: '8',
     level: 'implied',
-    says: 'no two answers of one window tell the same remainder',
+    says: 'in one window, no two answers show the same number of remaining requests',
     because: 'each request takes one from it',
   },
   'LIM-07': {
@@ -58,7 +58,7 @@ export const limitRules = family({
     level: 'stated',
     status: 429,
     error: 'API_TOKEN_LIMIT_EXCEEDED',
-    says: `one member is read ${limits.members.max} times in ${seconds(limits.members.intervalMs)} seconds`,
+    says: `a single member can be read ${limits.members.max} times in ${seconds(limits.members.intervalMs)} seconds`,
     message: 'Rate limit exceeded',
   },
   'LIM-10': {
@@ -155,39 +155,39 @@ export const limitRules = family({
   'LIM-25': {
     section: '8.o3',
     level: 'chosen',
-    says: 'the two search routes have no number of their own',
+    says: 'the two search routes have no limit of their own',
     because: 'none is given, and any other would be invented',
   },
   'LIM-26': {
     section: '8',
     level: 'chosen',
-    says: 'a window is fixed and opens with its first request',
+    says: 'a window has a fixed length and opens with its first request',
     because: 'the phase is left open, and this one needs no clock of its own',
   },
   'LIM-27': {
     section: '8',
     level: 'implied',
-    says: 'the remainder counts the request that is being answered',
+    says: 'the remaining requests in a header are those after the request that is answered',
     because: 'the header tells the requests left, and the one that is answered is spent',
   },
   'LIM-28': {
     section: '7.2',
     level: 'chosen',
-    says: 'a refusal by limit counts for neither key nor token',
+    says: 'a request that a limit refuses counts for neither key nor token',
     because: 'a client that waits too little would otherwise never recover',
   },
-  'LIM-29': { section: '8', level: 'stated', says: 'a request that brings no token is counted for its key alone' },
+  'LIM-29': { section: '8', level: 'stated', says: 'a request without a token counts for its key alone' },
   'LIM-30': {
     section: '8',
     level: 'chosen',
-    says: `a limit of ${limits.cardsWithActions} cards holds for one call that asks for their actions`,
+    says: `a call that asks for more than ${limits.cardsWithActions} cards with their actions is refused`,
     because: 'too many is not a number, and a result has at most as many',
     same: ['LIM-11'],
   },
   'LIM-31': {
     section: '8',
     level: 'implied',
-    says: 'the limit of members is counted for single members and their singular route only',
+    says: 'the limit of members counts only requests for one member, with the noun in the singular or the plural',
     because: 'the row says the route itself, and the third special rule frees what is nested',
   },
   'LIM-32': {
@@ -199,7 +199,9 @@ export const limitRules = family({
   'LIM-33': {
     section: '8.o2',
     level: 'chosen',
-    says: `the thresholds of limit objects are shown and not enforced, except ${limits.customFieldsPerBoard} custom fields`,
+    says:
+      `the thresholds of limit objects are shown but not enforced, except the ${limits.customFieldsPerBoard} custom ` +
+      'fields of a board',
     because: 'they are not contract values, and part 8 states the one',
   },
   'LIM-34': {
@@ -225,13 +227,15 @@ export const limitRules = family({
     says:
       `an emoji is named by ${lengths.emojiName.min} to ${lengths.emojiName.max} characters, a reaction ` +
       `and a dismissed message by up to ${lengths.reaction}, and ${limits.results} messages are dismissed`,
-    because: 'these are names, not texts, and every memory has an end',
+    because: 'these are names, not texts, and memory has an end',
   },
   'LIM-37': {
     section: '8',
     level: 'chosen',
     status: 400,
-    says: `one request writes up to ${limits.itemsAtOnce} items of a card, and one batch holds up to ${limits.batch} calls`,
+    says:
+      `one request writes up to ${limits.itemsAtOnce} items of a card, and one batch holds up to ${limits.batch} ` +
+      'calls',
     because: 'one call must not do the work of many',
   },
   'LIM-38': {

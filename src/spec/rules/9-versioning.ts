@@ -13,14 +13,14 @@ export const versioning = family({
   'VER-03': {
     section: '9.3',
     level: 'stated',
-    says: 'both numbers of a noun are routes of the same version',
+    says: 'routes with the singular and with the plural of a noun belong to the same version',
     same: ['CNV-01'],
   },
   'VER-04': {
     section: '9.4',
     level: 'chosen',
     status: 404,
-    says: 'another version in the path is not found',
+    says: 'a path with another version is not found',
     message: 'Cannot find that route',
     because: 'no other version exists, and a negotiation is not shown',
     same: ['ERR-01'],
