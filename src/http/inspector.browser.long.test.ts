@@ -91,7 +91,7 @@ describe('the inspector in a browser', { skip: noBrowser }, () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowDown');
-    await page.getByText('ERR-03: an id of the wrong form is 400').waitFor();
+    await page.getByText('ERR-03: an id of the wrong form is answered with 400').waitFor();
     await page.keyboard.press('4');
     await page.getByRole('tab', { name: 'Faults', selected: true }).waitFor();
     await page.keyboard.press('?');

@@ -5,7 +5,7 @@ import { actionFields, memberFields } from '../../../src/spec/sets.ts';
 import type { T } from '../../scene/tools.ts';
 import { type Reply } from '../../wire/exchange.ts';
 import { law } from '../../law/law.ts';
-import { stageRequest } from '../../scene/provision.ts';
+import { stageRequest } from '../../wire/provision.ts';
 import { views, type View } from '../../law/views.ts';
 
 /** What a place shows; a law about workspaces is skipped if there is none. */
