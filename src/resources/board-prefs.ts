@@ -5,17 +5,18 @@
 import { mayInvite } from '../model/access/access.ts';
 import type { Board } from '../model/world/records.ts';
 import { backgroundColors } from '../spec/colors.ts';
-import type { ShownOf } from '../spec/table.ts';
-import type { boardPrefsTable } from '../spec/tables/board.ts';
+import { roomy, type ShownOf } from '../spec/table.ts';
+import { boardPrefsTable } from '../spec/tables/board.ts';
 import type { View } from './resource.ts';
+
+const stored = roomy(boardPrefsTable);
 
 export function boardPrefs(one: Board, { world, actor, origin }: View): ShownOf<typeof boardPrefsTable> {
   const { prefs, idOrganization } = one;
   const color = backgroundColors[prefs.background] ?? null;
   const custom = color ? undefined : world.boardBackgrounds.get(prefs.background);
   const image = custom ? `${origin}/1/members/${custom.idMember}/boardBackgrounds/${custom.id}/image` : null;
-  return {
-    ...prefs,
+  return Object.assign(stored(prefs), {
     backgroundColor: color,
     backgroundImage: image,
     backgroundImageScaled: image ? [{ width: 1280, height: 800, url: image }] : [],
@@ -28,5 +29,5 @@ export function boardPrefs(one: Board, { world, actor, origin }: View): ShownOf<
     canBeOrg: idOrganization !== null,
     canBePrivate: true,
     canInvite: mayInvite(world, one, actor.member),
-  };
+  });
 }

@@ -68,11 +68,13 @@ export const sticker: Resource<Sticker> = resource('stickers', {
 });
 
 /** An option with both spellings of its id: strict clients of the live service read `_id` (2.8 says `id`). */
-export const showOption = (idCustomField: string, { id, ...option }: Option): object => ({
+export const showOption = (idCustomField: string, { id, value, color, pos }: Option): object => ({
   id,
   ...(kept('CF-27') && { _id: id }),
   idCustomField,
-  ...option,
+  value,
+  color,
+  pos,
 });
 
 export const customField: Resource<CustomField> = resource('customFields', {

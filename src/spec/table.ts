@@ -258,5 +258,16 @@ export function within<T extends Table>(table: T) {
     changed: object(settable(table, 'update')),
   };
 }
+/** The stored values in an object with room for all that is shown: an object that grows costs many times as much. */
+export function roomy<T extends Table>(table: T): (values: RecordOf<T>) => RecordOf<T> {
+  const names = storedIn(table);
+  const room = JSON.stringify(Object.fromEntries(shownIn(table).map((name) => [name, null])));
+  const template = JSON.parse(room) as Readonly<Record<string, unknown>>;
+  return (values: Readonly<Record<string, unknown>>) => {
+    const copy = { ...template };
+    for (const name of names) copy[name] = values[name];
+    return copy as RecordOf<T>;
+  };
+}
 /** What is shown of it: the stored values, and a value for each field that is worked out. */
 export type ShownOf<T extends Table> = { readonly [N in keyof T]: ValueOf<T[N]['kind']> };

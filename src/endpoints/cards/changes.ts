@@ -62,8 +62,7 @@ function contentOf(one: Card, asked: Changes, context: Context): Patch<Card> {
   const { due, dueReminder, cover, idAttachmentCover, manualCoverAttachment } = asked;
   const board = context.world.boards.get(one.idBoard)!;
   const colors = asked.labels === 'all' ? baseColors : asked.labels;
-  return {
-    ...storedAsGiven(cardTable, asked),
+  return Object.assign(storedAsGiven(cardTable, asked), {
     place: placeAfter(one.place, asked),
     // A reminder that was set for another date does not apply to this one.
     dueCalled: due === undefined && dueReminder === undefined ? undefined : false,
@@ -74,7 +73,7 @@ function contentOf(one: Card, asked: Changes, context: Context): Patch<Card> {
     ...(cover === undefined ? {} : coverAfter(one, cover, context)),
     ...(idAttachmentCover === undefined ? {} : coverAfter(one, { idAttachment: idAttachmentCover }, context)),
     ...(manualCoverAttachment === undefined ? {} : { manualCoverAttachment }),
-  };
+  });
 }
 
 /** The fields that have a value. */

@@ -108,7 +108,7 @@ export function addItem(
 ): CheckItem {
   const siblings = change.world.by.checkItemsOfChecklist.of(checklist.id);
   makeRoom(change, 'checkItems', siblings, pos);
-  return change.add('checkItems', { ...fields, idChecklist: checklist.id, pos: place(siblings, pos) });
+  return change.add('checkItems', { idChecklist: checklist.id, pos: place(siblings, pos), ...fields });
 }
 
 /** Changes an item. `target` is the checklist to which it goes, at the bottom unless a position is given. */
