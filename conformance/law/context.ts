@@ -32,6 +32,8 @@ export interface Scope {
 
 const samples = new WeakMap<Lab, Sample>();
 const pollMs = 50;
+/** Before so many answers nobody knows whether the server has limits. */
+const fewRequests = 3;
 
 export function scope(lab: Lab, through: Transport = lab.options.transport): Scope {
   const crew: Crew = {
@@ -150,6 +152,12 @@ export function context(scope: Scope): T {
     stage: setStage(crew),
     actors: Object.defineProperties({}, named(actorNames.filter((name) => name in lab.target.actors))),
     now: async () => (lab.control ? lab.control.now() : lab.clock.now()),
+    pass: (ms: number, alone = false) =>
+      lab.control && lab.movable
+        ? lab.control.advance(ms)
+        : (alone ? lab.options.clock : lab.clock).sleep(ms, lab.abort.signal),
+    isStill: lab.frozen,
+    isLimited: () => lab.movable || lab.pacer.isBound() || lab.requests < fewRequests,
     clock: lab.clock,
     room: async (actors: readonly Actor[], requests: number) => {
       for (const { name, key, token } of actors) {

@@ -240,6 +240,9 @@ function sliding(
     if (accepted && others >= max) return `a request was accepted after ${others} others in the interval before it`;
     if (!accepted && others < max)
       return `a request was refused after at most ${others} others in the interval before it`;
+    const end = sent + intervalMs - slack;
+    const together = entries.filter((one) => one.accepted && one.sent >= sent && one.received < end).length;
+    if (together > max) return `${together} requests were accepted within one interval`;
   }
   return null;
 }
@@ -248,6 +251,7 @@ function sliding(
 function bucket(entries: readonly TimedAnswer[], { max, intervalMs }: Limit, slack: number): boolean {
   const rate = max / intervalMs;
   const accepted = entries.filter((one) => one.accepted);
+  const sents = accepted.map(({ sent }) => sent);
   for (const [at, first] of accepted.entries()) {
     for (let later = at + 1; later < accepted.length; later += 1) {
       const elapsed = accepted[later]!.received - first.sent + slack;
@@ -258,11 +262,7 @@ function bucket(entries: readonly TimedAnswer[], { max, intervalMs }: Limit, sla
     (one) =>
       one.accepted ||
       accepted.some((first, at) => {
-        const possibly =
-          countUpTo(
-            accepted.map(({ sent }) => sent),
-            one.received,
-          ) - at;
+        const possibly = countUpTo(sents, one.received) - at;
         return possibly - Math.max(0, one.sent - first.received - slack) * rate > max - 1;
       }),
   );

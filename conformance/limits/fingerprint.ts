@@ -21,6 +21,8 @@ export interface Fingerprint {
 }
 
 const seriesLength = 240;
+/** With more replies than this it takes long to explain them all. */
+const explained = 1000;
 
 /** `ownTime`: whether the clock of the server ran by itself, so that our times are its times. */
 export function fingerprintOf(journal: readonly Reply[], ownTime = true): Fingerprint | undefined {
@@ -64,7 +66,7 @@ function busiestOf(replies: readonly Reply[]): Reply[] {
 }
 
 function familiesOf(replies: readonly Reply[]): string[] {
-  if (!replies.some(({ status }) => status === 429)) return [];
+  if (!replies.some(({ status }) => status === 429) || replies.length > explained) return [];
   const log: TimedAnswer[] = replies.map(({ at, ms, status }) => ({
     sent: at,
     received: at + ms,

@@ -10,11 +10,12 @@ export interface Probing {
   readonly signal?: AbortSignal;
 }
 
-const abreast = 4;
+/** How many requests are under way at once, and one more for each so many milliseconds that an answer takes. */
+const abreast = { least: 4, most: 100, forEachMs: 5 };
 /** The time between polls, and so the precision of an edge; keeps refusals well below 200 in a window. */
 const pollMs = 100;
 /** Up to this part of the interval few polls are enough: others may use the time. */
-const early = { part: 0.8, looks: 8 };
+const early = { part: 0.8, looks: 10 };
 
 /**
  * Silence for one interval; a burst until the first refusal; polls until accepted; at once a second burst (which must
@@ -24,18 +25,20 @@ const early = { part: 0.8, looks: 8 };
 export async function probe({ clock, send, limit, signal }: Probing): Promise<TimedAnswer[]> {
   const log: TimedAnswer[] = [];
   await clock.sleep(limit.intervalMs + pollMs, signal);
-  for (const most of [2 * limit.max + 1, 2 * limit.max + 1, abreast * 2]) {
+  for (const most of [2 * limit.max + 1, 2 * limit.max + 1, abreast.least * 2]) {
     await burst(log, send, most);
-    if (most > abreast * 2) await poll(log, { clock, send, limit, ...(signal ? { signal } : {}) });
+    if (most > abreast.least * 2) await poll(log, { clock, send, limit, ...(signal ? { signal } : {}) });
   }
   return log;
 }
 
 async function burst(log: TimedAnswer[], send: () => Promise<TimedAnswer>, most: number) {
-  for (let sent = 0; sent < most;) {
-    const batch = await Promise.all(Array.from({ length: Math.min(abreast, most - sent) }, send));
+  for (let [sent, width] = [0, abreast.least]; sent < most;) {
+    const batch = await Promise.all(Array.from({ length: Math.min(width, most - sent) }, send));
     log.push(...batch);
     sent += batch.length;
+    const slowest = Math.max(...batch.map(({ sent: at, received }) => received - at));
+    width = Math.min(abreast.most, Math.max(abreast.least, Math.round(slowest / abreast.forEachMs)));
     if (batch.some(({ accepted }) => !accepted)) return;
   }
 }

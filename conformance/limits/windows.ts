@@ -1,8 +1,12 @@
-/** Uses up limits at one instant of a clock that stands still: exact counts, for every kind of window (8). */
+/** Uses up limits (8): at one instant where the clock stands still, otherwise within one window of whatever kind. */
 import { limits } from '../../src/spec/limits.ts';
 import type { Actor } from '../wire/actor.ts';
 import type { T } from '../scene/tools.ts';
 import type { Answer } from '../wire/answer.ts';
+import { remainingOf } from '../wire/pace.ts';
+import { Broken, Inconclusive } from '../wire/verdict.ts';
+import { explain, type Explanation, type TimedAnswer } from './feasible.ts';
+import { probe } from './probe.ts';
 
 /** A limit and one request that it counts. */
 export interface Counted {
@@ -11,8 +15,6 @@ export interface Counted {
   readonly intervalMs: number;
   readonly send: () => Promise<Answer>;
 }
-
-const abreast = 10;
 
 /** A cheap request that counts for key and token, and not for the route of a member. */
 export const ask = (who: Actor): Promise<Answer> =>
@@ -31,51 +33,116 @@ export function expectWord(t: T, reply: Answer, word: string): void {
   t.expect(typeof message === 'string' && message !== '', 'whether the refusal has a message', reply).is(true);
 }
 
-/** All windows of ten seconds are over, of every kind; also after the law. */
-export async function freshWindows(t: T): Promise<void> {
-  const pass = () => t.control.advance(limits.key.intervalMs + 1);
-  t.after(pass);
-  await pass();
-}
-/** The windows of the route of one member are over too. */
-export async function freshMembers(t: T): Promise<void> {
-  const pass = () => t.control.advance(limits.members.intervalMs + 1);
-  t.after(pass);
-  await pass();
-}
+/** What a header says is left; whether it is there at all is for LIM-04 to say. */
+export const leftOf = (t: T, reply: Answer, whose: 'key' | 'token'): number =>
+  remainingOf(reply, whose) ?? t.inconclusive(`no header tells what is left of the ${whose}`);
+
+/** How many requests are under way at once: more of them the longer an answer takes, so that a limit is soon used up. */
+const abreast = { least: 10, most: 100, forEachMs: 5 };
 
 /** Sends so many, several at the same time; returns the answers. */
 export async function times(count: number, send: () => Promise<Answer>): Promise<Answer[]> {
   const replies: Answer[] = [];
-  while (replies.length < count) {
-    replies.push(...(await Promise.all(Array.from({ length: Math.min(abreast, count - replies.length) }, send))));
-  }
+  const senders: Promise<void>[] = [];
+  let [left, wanted] = [count, abreast.least];
+  const failures: unknown[] = [];
+  const start = () => {
+    while (senders.length < Math.min(wanted, abreast.most, count))
+      senders.push(keepSending().catch((error: unknown) => void failures.push(error)));
+  };
+  const keepSending = async () => {
+    while (left > 0 && failures.length === 0) {
+      left -= 1;
+      const reply = await send();
+      replies.push(reply);
+      wanted = Math.max(wanted, reply.ms / abreast.forEachMs);
+      start();
+    }
+  };
+  start();
+  for (const sender of senders) await sender;
+  if (failures.length > 0) throw failures[0];
   return replies;
 }
 
-/** Exactly so many more are answered, and the next is refused by the limit. */
-export async function usesUp(t: T, { what, send }: Counted, left: number): Promise<Answer> {
-  const replies = await times(left, send);
-  const refused = replies.filter(isRefused);
-  t.expect(left - refused.length, `requests of ${what} answered at one moment`, refused[0]).is(left);
-  const next = await send();
-  t.expect(next.status, `the status of request ${left + 1} of ${what} at that moment`, next).is(429);
-  t.witness('refusals');
-  return next;
+/** Two tokens of one key, or there is nothing to judge. */
+export function sameKey(t: T, other: Actor): void {
+  if (other.key !== t.owner.key) t.skip(`the ${other.name} has another key than the owner`);
 }
 
+/** Exactly so many more are answered, and those beyond are refused by the limit: returns these. */
+export async function usesUp(t: T, { what, send }: Counted, left: number, beyond = 1): Promise<[Answer, ...Answer[]]> {
+  const replies = await times(left + beyond, send);
+  const refused = replies.filter(isRefused);
+  const answered = replies.length - refused.length;
+  t.expect(answered, `how many of ${replies.length} requests of ${what} are answered in one window`, refused[0]).is(
+    left,
+  );
+  t.witness('refusals', refused.length);
+  return refused as [Answer, ...Answer[]];
+}
+
+/** The same as a condition of what a law asks: whether the limit itself is kept is for other laws to say. */
+export async function usedUp(t: T, limit: Counted, beyond = 1): Promise<[Answer, ...Answer[]]> {
+  try {
+    return await usesUp(t, limit, limit.max, beyond);
+  } catch (error) {
+    if (!(error instanceof Broken)) throw error;
+    return t.inconclusive(`the limit of ${limit.what} itself is not kept: ${error.message}`);
+  }
+}
+
+/** After this long without a request every window is over, of every kind. */
+export const windowsPass = (t: T, { intervalMs }: { intervalMs: number } = limits.key, alone = false): Promise<void> =>
+  t.pass(intervalMs + 50, alone);
+
+/** Targets of which it is known that a limit itself is not kept: nothing that depends on it is tried again there. */
+const unkept = new WeakSet<object>();
+/** Windows of a key, of a token and of refusals may each end at a time of their own. */
+const edges = 3;
+const most = 6;
+
 /**
- * After a limit was used up: it opens again within its interval, and from then on exactly one interval later. Each step
- * looks closer: the next opening lies in the last so many milliseconds before a whole interval has passed since the
- * first request was answered again, wherever windows begin.
+ * Acts from unused windows on, within one of each kind. Where time flows, the edge of a fixed window may fall into the
+ * act, for nobody tells its phase. Then it acts again: each try begins at the phase where the last one ended, so there
+ * is soon one that no edge can have met. `scene` is made anew for each.
+ */
+export async function inOneWindow<Scene = undefined>(
+  t: T,
+  act: (scene: Scene) => Promise<void>,
+  { limit = limits.key as { intervalMs: number }, scene = async () => undefined as Scene, alone = false } = {},
+): Promise<void> {
+  for (let [tries, spentMs] = [1, 0]; ; tries += 1) {
+    const made = await scene();
+    if (t.isStill || t.isLimited()) await windowsPass(t, limit, alone || tries > 1);
+    if (t.isStill) t.after(() => windowsPass(t, limit));
+    const begin = t.clock.now();
+    try {
+      return await act(made);
+    } catch (error) {
+      const isOpen = error instanceof Inconclusive;
+      if (t.isStill || !(error instanceof Broken || isOpen) || !t.isLimited()) throw error;
+      spentMs += t.clock.now() - begin;
+      const met = edges + Math.floor(spentMs / limit.intervalMs);
+      if (tries <= Math.min(met, most) && !(isOpen && unkept.has(t.target))) continue;
+      if (isOpen) unkept.add(t.target);
+      else if (tries <= met) t.inconclusive(`it takes ${Math.round(spentMs / tries)} ms here, too long for one window`);
+      else if (await isBucket(t)) undecidedByBucket(t);
+      throw error;
+    }
+  }
+}
+/**
+ * After a limit was used up at one instant: it opens again within its interval, and from then on exactly one interval
+ * later. Each step looks closer: the next opening lies in the last so many milliseconds before a whole interval has
+ * passed since the first request was answered again, wherever windows begin.
  */
 export async function opensOnTime(t: T, limit: Counted, steps: readonly number[]): Promise<void> {
   const { what, max, intervalMs, send } = limit;
   let width = intervalMs;
-  const looks = (await standsStill(t)) ? steps : steps.slice(0, 2).map((step) => Math.max(step, intervalMs / 10));
-  for (const step of looks) {
+  for (const step of steps) {
     if (width < intervalMs) {
-      await t.control.advance(intervalMs - width);
+      await t.pass(intervalMs - width);
       const early = await send();
       t.expect(early.status, `the status for ${what} ${width} ms before the interval is over`, early).is(429);
     }
@@ -84,24 +151,64 @@ export async function opensOnTime(t: T, limit: Counted, steps: readonly number[]
     await usesUp(t, limit, max - 1);
     width = step;
   }
-  await t.control.advance(intervalMs + 1);
+  await windowsPass(t, limit);
   const again = await send();
   t.expect(again.status, `the status for ${what} in the next interval`, again).isNot(429);
 }
 
-/** Whether the clock moves only on order. Otherwise no step can be shorter than the requests themselves take. */
-async function standsStill(t: T): Promise<boolean> {
-  const before = await t.now();
-  await t.clock.sleep(5);
-  return (await t.now()) === before;
-}
-
-async function untilOpen(t: T, { send }: Counted, width: number, step: number): Promise<Answer> {
+/** Asks again after each step until it is answered; returns the last answer. */
+export async function untilOpen(t: T, { send }: Pick<Counted, 'send'>, width: number, step: number): Promise<Answer> {
   for (let waited = 0; ;) {
     const ms = Math.min(step, width - waited + 1);
-    await t.control.advance(ms);
+    await t.pass(ms);
     waited += ms;
     const reply = await send();
     if (!isRefused(reply) || waited > width) return reply;
   }
+}
+
+/** Uses up a limit for some windows in a row, and finds the kinds of limiter that explain what is answered. */
+async function watched(t: T, { send, ...limit }: Counted): Promise<Explanation & { refusals: number }> {
+  let time = await t.now();
+  const clock = {
+    now: () => (t.target.control ? time : t.clock.now()),
+    sleep: async (ms: number) => {
+      await t.pass(ms);
+      time = await t.now();
+    },
+  };
+  const one = async (): Promise<TimedAnswer> => {
+    const sent = (time = await t.now());
+    const reply = await send();
+    return { sent, received: (time = await t.now()), accepted: !isRefused(reply) };
+  };
+  const log = await probe({ clock, send: one, limit });
+  return { ...explain(log, limit), refusals: log.filter(({ accepted }) => !accepted).length };
+}
+
+/** Some limiter that the document permits explains how this limit refuses, and for how long. */
+export async function isExplained(t: T, limit: Counted): Promise<void> {
+  const { families, bucket, why, refusals } = await watched(t, limit);
+  t.witness('refusals', refusals);
+  for (const family of families) t.choice(`what limiter of ${limit.what} explains the refusals`, family);
+  if (families.length > 0) return;
+  if (bucket) undecidedByBucket(t);
+  const expected = `a limiter of ${limit.max} requests in ${limit.intervalMs / 1000} seconds that explains them`;
+  t.expect.fail(`the answers to ${limit.what}`, expected, why);
+}
+
+/** More than 100 in some ten seconds, but never more at once: the document does not say which of the two is meant. */
+const undecidedByBucket = (t: T): never =>
+  t.inconclusive('a token bucket, which is no limit per 10 seconds, explains what is refused');
+
+const buckets = new WeakMap<object, Promise<boolean>>();
+/** Asked once of a target, before it is accused. */
+function isBucket(t: T): Promise<boolean> {
+  const known =
+    buckets.get(t.target) ??
+    watched(t, { what: 'one token', ...limits.token, send: () => ask(t.owner) }).then(
+      ({ families, bucket }) => families.length === 0 && bucket,
+    );
+  buckets.set(t.target, known);
+  return known;
 }

@@ -28,6 +28,10 @@ const roomFor = ({ cost }: Law) => Math.min(2 * cost, 80);
 /** Laws that use up a limit, or judge what all others did, stay at the end. */
 const isLast = ({ watches, needs }: Law) => Boolean(watches) || needs.includes('probe');
 
+const isSlow = ({ slow, needs }: Law) => slow || needs.includes('slow');
+/** Laws that count on their windows: nobody may use the key meanwhile. */
+const isCounting = ({ needs }: Law) => needs.includes('probe') || needs.includes('limits');
+
 /** Runs all laws, one at a time: in their order if nothing has to be waited for. */
 export async function playAll(laws: readonly Law[], lab: Lab, course: Course): Promise<void> {
   const turns = new Turns(laws, lab, course);
@@ -83,12 +87,11 @@ class Turns {
     if (this.#isAside) return;
     this.#isAside = true;
     while (this.goesOn && this.#onStage && this.#lab.clock.now() < until) {
-      const busy = [this.#onStage.name, ...this.#alsoIn(this.#onStage.law)];
-      const turn = this.#solo(players.filter((name) => !busy.includes(name)));
+      const turn = this.#besides(this.#onStage);
       if (!turn) break;
       const { law, name } = turn;
       this.#begin(turn);
-      this.#isDisturbed = true;
+      this.#isDisturbed = !isCounting(this.#onStage.law);
       const before = this.#lab.requests;
       const result = await playAs(name, law, this.#lab, this.#options);
       this.#lab.aside += this.#lab.requests - before;
@@ -101,6 +104,20 @@ class Turns {
     this.#isAside = false;
   }
 
+  /** Who may play what while this law waits: also another that uses up a limit, if it has a key of its own. */
+  #besides({ law, name }: Turn): Turn | undefined {
+    const { actors } = this.#lab.target;
+    if (isCounting(law) && law.needs.includes('others')) return undefined;
+    const busy = [name, ...this.#alsoIn(law)];
+    const keys = busy.map((one) => actors[one]?.key);
+    const free = players.filter((one) => !(isCounting(law) ? keys.includes(actors[one]?.key) : busy.includes(one)));
+    const solo = this.#solo(free);
+    if (solo || !isLast(law)) return solo;
+    const probe = this.#waiting.find((one) => isLast(one) && !one.watches && !isSlow(one) && this.#isSolo(one));
+    const prober = this.#freest(free);
+    return probe && prober && { law: probe, name: prober };
+  }
+
   #next(): Turn {
     const [first] = this.#waiting as [Law, ...Law[]];
     if (!this.#lab.pacer.isBound() || this.#options.pinned) return { law: first, name: 'owner' };
@@ -110,13 +127,13 @@ class Turns {
       return this.#fits(own) ? own : (this.#solo(players.filter((name) => name !== 'owner')) ?? own);
     }
     // While a limit is used up, the others should have something left to run.
-    const probe = this.#waiting.find((one) => isLast(one) && !one.watches);
+    const probes = this.#waiting.filter((one) => isLast(one) && !one.watches);
+    const probe = probes.find((one) => !this.#isSolo(one)) ?? probes[0];
     return (probe ? undefined : this.#solo(players)) ?? this.#byFreest(probe ?? first);
   }
 
   #byFreest(law: Law): Turn {
-    const isSolo = !law.watches && isForOne(law) && !this.#ofOwner.has(law);
-    return { law, name: (isSolo ? this.#freest(players) : undefined) ?? 'owner' };
+    return { law, name: (this.#isSolo(law) ? this.#freest(players) : undefined) ?? 'owner' };
   }
 
   /** The largest law that one of these actors can run alone now. */
@@ -127,6 +144,7 @@ class Turns {
     return law && { law, name };
   }
 
+  #isSolo = (law: Law) => !law.watches && isForOne(law) && !this.#ofOwner.has(law);
   #isOwners = (law: Law) => !isLast(law) && (!isForOne(law) || this.#ofOwner.has(law));
 
   #fits({ law, name }: Turn): boolean {

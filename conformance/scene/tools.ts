@@ -44,6 +44,12 @@ export interface T extends Watch, Readonly<Record<ActorName, Actor>> {
   readonly control: Control;
   /** The time of the server, in milliseconds since 1970. */
   now(): Promise<number>;
+  /** Lets so much time pass at the server: moves its clock if it obeys, otherwise waits. `alone`: not a moment longer. */
+  pass(ms: number, alone?: boolean): Promise<void>;
+  /** Whether the clock of the server moves only on order. */
+  readonly isStill: boolean;
+  /** Whether the server may have limits, after all that it has answered so far. */
+  isLimited(): boolean;
   /** The clock of the kit, which sets `at` of a reply. */
   readonly clock: Clock;
   /** Waits until these actors can each send so many requests without reaching a limit. */

@@ -123,15 +123,13 @@ test('a second refusal of a member in a row is the limit of members, which only 
   await assert.rejects(pace.edge(read, undefined, 2), /in 900 s/);
 });
 
-test('raw requests never wait for their own sake, but refusals are counted', async () => {
+test('raw requests never wait', async () => {
   const { pace, request, reply, elapsed } = patient();
-  for (let n = 0; n < 150; n += 1) {
+  for (let n = 0; n < 250; n += 1) {
     await pace.admit(request(), true);
     pace.learn(reply(429));
   }
   assert.equal(elapsed(), 0);
-  await pace.admit(request(), true);
-  assert.ok(elapsed() >= 10_000);
 });
 
 test('after a stray refusal the window is waited out', async () => {

@@ -18,8 +18,7 @@ export interface PaceOptions {
 
 export interface Pacer {
   /**
-   * Waits until the request may be sent without coming near a limit, and counts it. A raw request waits only so that
-   * others are not disturbed.
+   * Waits until the request may be sent without coming near a limit, and counts it. A raw request never waits.
    */
   admit(request: Request, raw: boolean, signal?: AbortSignal): Promise<void>;
   /** Waits until this many such requests may be sent at once; counts none of them. */
@@ -49,8 +48,6 @@ interface Bucket {
 
 /** Of the 100 requests in 900 s to the route of one member the kit uses no more than this, unless time can be moved. */
 const membersShare = 0.6;
-/** How many refusals the kit may cause in one window: the service blocks a key after 200. */
-const refusalsAllowed = 150;
 
 const isMembers = ({ name }: Bucket) => name.startsWith('members');
 export const isMembersRoute = ({ path }: Pick<Request, 'path'>) => /^\/1\/members?\/[^/]+\/?$/.test(path);
@@ -67,7 +64,6 @@ export const pacer = (options: PaceOptions): Pacer => new WindowPacer(options);
 class WindowPacer implements Pacer {
   readonly #options: PaceOptions;
   readonly #buckets = new Map<string, Bucket>();
-  #refusals: number[] = [];
   #quietReplies = 0;
   #anyHeaders = false;
   #anyRefusal = false;
@@ -77,14 +73,9 @@ class WindowPacer implements Pacer {
   }
 
   async admit(request: Request, raw: boolean, signal?: AbortSignal): Promise<void> {
-    const { clock, advance } = this.#options;
     const concerned = this.#bucketsOf(request);
-    const count = () => concerned.forEach(({ sent }) => sent.push(clock.now()));
+    const count = () => concerned.forEach(({ sent }) => sent.push(this.#options.clock.now()));
     if (!raw) return this.#makeRoom(concerned, 1, count, signal);
-    if (!advance) {
-      this.#refusals = this.#refusals.filter((at) => at > clock.now() - limits.refusalsPerKey.intervalMs);
-      if (this.#refusals.length >= refusalsAllowed) await clock.sleep(limits.refusalsPerKey.intervalMs, signal);
-    }
     count();
   }
 
@@ -102,10 +93,7 @@ class WindowPacer implements Pacer {
   }
 
   learn(reply: Reply): void {
-    if (reply.status === 429) {
-      this.#refusals.push(this.#options.clock.now());
-      this.#anyRefusal = true;
-    }
+    this.#anyRefusal ||= reply.status === 429;
     const shown = { key: remainingOf(reply, 'key'), token: remainingOf(reply, 'token') };
     if (shown.key === undefined && shown.token === undefined) this.#quietReplies += 1;
     else this.#anyHeaders = true;

@@ -1,20 +1,22 @@
-/**
- * Laws of part 8 on a clock that stands still: the exact number of requests, the error of a refusal, how long it lasts.
- */
-import { limits } from '../../../src/spec/limits.ts';
+/** Laws of part 8 that use up a limit: the exact number of requests, the error of a refusal, how long it lasts. */
+import { limits, rateLimitHeader } from '../../../src/spec/limits.ts';
 import type { Actor } from '../../wire/actor.ts';
 import { unknownId } from '../../law/arbitraries.ts';
 import type { T } from '../../scene/tools.ts';
+import type { Answer } from '../../wire/answer.ts';
 import { succeeded } from '../../wire/exchange.ts';
 import { law } from '../../law/law.ts';
 import {
   ask,
   askWithKey,
   expectWord,
-  freshWindows,
+  inOneWindow,
+  isExplained,
   isRefused,
   opensOnTime,
+  sameKey,
   times,
+  usedUp,
   usesUp,
   type Counted,
 } from '../../limits/windows.ts';
@@ -23,31 +25,43 @@ import { remainingOf } from '../../wire/pace.ts';
 const tokenOf = (who: Actor): Counted => ({ what: 'one token', ...limits.token, send: () => ask(who) });
 const keyOf = (t: T, who: Actor): Counted => ({ what: 'one key', ...limits.key, send: () => askWithKey(t, who) });
 
+/** Answers and refusals of every kind are requests: each takes one from the limit. */
+const ofAnyKind = (who: Actor): (() => Promise<Answer>) => {
+  const kinds = [
+    () => ask(who),
+    () => who.raw.get(`/1/cards/${unknownId}`),
+    () => who.raw.put(`/1/cards/${unknownId}`, {}),
+  ] as const;
+  let turn = 0;
+  return () => kinds[(turn += 1) % kinds.length]!();
+};
+
 export const tokenExactly = law('LIM-01', {
   as: 'exact',
-  title: 'a token has exactly 100 requests at one moment, and as many again exactly 10 seconds later',
-  needs: ['probe', 'virtualTime'],
+  title: 'a token has exactly 100 requests in one window, whatever comes of them',
+  needs: ['probe'],
   cost: 520,
   confirm: false,
   goals: ['refusals'],
   async holds(_, t) {
-    await freshWindows(t);
-    await usesUp(t, tokenOf(t.owner), limits.token.max);
-    await opensOnTime(t, tokenOf(t.owner), [1000, 100, 10, 1]);
+    const token = tokenOf(t.owner);
+    await inOneWindow(t, async () => void (await usesUp(t, { ...token, send: ofAnyKind(t.owner) }, token.max)));
+    if (t.isStill) await opensOnTime(t, token, [1000, 100, 10, 1]);
   },
 });
 
 export const keyExactly = law('LIM-02', {
   as: 'exact',
-  title: 'a key has exactly 300 requests at one moment, and as many again exactly 10 seconds later',
-  needs: ['probe', 'virtualTime'],
+  title: 'a key has 300 requests in 10 seconds, and as many again 10 seconds later',
+  needs: ['probe'],
   cost: 1000,
   confirm: false,
   goals: ['refusals'],
   async holds(_, t) {
-    await freshWindows(t);
-    await usesUp(t, keyOf(t, t.owner), limits.key.max);
-    await opensOnTime(t, keyOf(t, t.owner), [1000, 50]);
+    const key = keyOf(t, t.owner);
+    if (!t.isStill) return isExplained(t, key);
+    await inOneWindow(t, async () => void (await usesUp(t, key, key.max)));
+    await opensOnTime(t, key, [1000, 50]);
   },
 });
 
@@ -55,131 +69,136 @@ export const keyOverItsTokens = law('LIM-02', {
   as: 'tokens',
   title: 'a key has 300 requests over its tokens and those without a token: a token with requests left is refused then',
   also: ['LIM-03', 'LIM-29'],
-  needs: ['probe', 'virtualTime', 'reader'],
+  needs: ['probe', 'reader'],
   cost: 310,
   confirm: false,
   async holds(_, t) {
     const { owner, reader, expect } = t;
-    await freshWindows(t);
-    const each = limits.token.max - 1;
-    const replies = [
-      ...(await times(each, () => ask(owner))),
-      ...(await times(each, () => ask(reader))),
-      ...(await times(limits.key.max - 2 * each, () => askWithKey(t, owner))),
-    ];
-    expect(replies.filter(isRefused).length, 'how many of the first 300 requests of a key are refused').is(0);
-    for (const who of [owner, reader]) expectWord(t, await ask(who), 'API_KEY_LIMIT_EXCEEDED');
-    expectWord(t, await askWithKey(t, owner), 'API_KEY_LIMIT_EXCEEDED');
-    await t.control.advance(limits.key.intervalMs + 1);
-    for (const who of [owner, reader]) expect((await ask(who)).status, 'the status after the interval').isNot(429);
+    sameKey(t, reader);
+    const ways = [() => ask(owner), () => askWithKey(t, owner), () => ask(reader)];
+    await inOneWindow(t, async () => {
+      let sent = 0;
+      // Two of the tokens' last requests are left, so that no refusal can be theirs.
+      const replies = await times(limits.key.max, () => {
+        const at = (sent += 1);
+        return (at > 297 ? ways[1]! : ways[at % 3]!)();
+      });
+      expect(replies.filter(isRefused).length, 'how many of the first 300 requests of a key are refused').is(0);
+      const late = await Promise.all(ways.map((way) => way()));
+      for (const reply of late) expectWord(t, reply, 'API_KEY_LIMIT_EXCEEDED');
+    });
   },
 });
 
 export const wordNames = law('LIM-03', {
   title: 'the refusal of a token names the token limit, as long as its key has requests left',
   also: ['LIM-01'],
-  needs: ['probe', 'virtualTime'],
+  needs: ['probe'],
   cost: 110,
   confirm: false,
   async holds(_, t) {
-    await freshWindows(t);
-    const read = await usesUp(t, tokenOf(t.owner), limits.token.max);
-    expectWord(t, read, 'API_TOKEN_LIMIT_EXCEEDED');
-    expectWord(t, await t.owner.raw.post('/1/cards', { name: 'late' }), 'API_TOKEN_LIMIT_EXCEEDED');
-    expectWord(t, await t.owner.raw.get(`/1/cards/${unknownId}`), 'API_TOKEN_LIMIT_EXCEEDED');
+    const { owner } = t;
+    await inOneWindow(t, async () => {
+      const [read] = await usedUp(t, tokenOf(owner));
+      const late = [owner.raw.post('/1/cards', { name: 'late' }), owner.raw.get(`/1/cards/${unknownId}`)];
+      for (const reply of [read, ...(await Promise.all(late))]) expectWord(t, reply, 'API_TOKEN_LIMIT_EXCEEDED');
+    });
   },
 });
 
 export const headersOnRefusals = law('LIM-04', {
   as: 'refusals',
   title: 'a refusal by a limit carries the six headers too, and leaves nothing of that limit',
-  needs: ['probe', 'virtualTime'],
+  needs: ['probe'],
   cost: 105,
   confirm: false,
   async holds(_, t) {
-    await freshWindows(t);
-    const reply = await usesUp(t, tokenOf(t.owner), limits.token.max);
-    for (const [whose, { max, intervalMs }] of [
-      ['token', limits.token],
-      ['key', limits.key],
-    ] as const) {
-      t.expect(Number(reply.headers[`x-rate-limit-api-${whose}-max`]), `the maximum of the ${whose}`).is(max);
-      t.expect(Number(reply.headers[`x-rate-limit-api-${whose}-interval-ms`]), `the interval of the ${whose}`).is(
-        intervalMs,
-      );
-    }
-    t.expect(remainingOf(reply, 'token'), 'what the token has left', reply).is(0);
-    t.expect(remainingOf(reply, 'key'), 'what the key has left', reply).between(0, limits.key.max - limits.token.max);
+    const most = { token: 0, key: limits.key.max - limits.token.max };
+    await inOneWindow(t, async () => {
+      const [reply] = await usedUp(t, tokenOf(t.owner));
+      for (const whose of ['token', 'key'] as const) {
+        const said = (what: 'max' | 'interval-ms') => Number(reply.headers[rateLimitHeader(whose, what)]);
+        t.expect(said('max'), `the maximum of the ${whose}`, reply).is(limits[whose].max);
+        t.expect(said('interval-ms'), `the interval of the ${whose}`, reply).is(limits[whose].intervalMs);
+        t.expect(remainingOf(reply, whose), `what the ${whose} has left`, reply).between(0, most[whose]);
+      }
+    });
   },
 });
 
 export const othersUntouched = law('LIM-05', {
-  needs: ['probe', 'virtualTime', 'reader', 'colleague', 'outsider'],
+  needs: ['probe', 'reader', 'others'],
   cost: 420,
   confirm: false,
   async holds(_, t) {
-    const { owner, reader, colleague, outsider, expect } = t;
-    await freshWindows(t);
-    await usesUp(t, tokenOf(owner), limits.token.max);
-    for (const who of [reader, colleague, outsider]) {
-      const reply = await ask(who);
-      expect(reply.status, `the status for ${who.name} once the token of the owner is used up`, reply).isNot(429);
-      expect(remainingOf(reply, 'token') ?? limits.token.max - 1, `what ${who.name} has left`, reply).is(
-        limits.token.max - 1,
-      );
-    }
-    const rest = limits.key.max - limits.token.max - 1;
-    await times(rest, () => askWithKey(t, owner));
-    expect((await ask(reader)).status, 'the status for another token once the key is used up').is(429);
-    for (const who of [colleague, outsider]) {
-      const reply = await ask(who);
-      expect(reply.status, `the status for ${who.name} once the key of the owner is used up`, reply).isNot(429);
-      expect(remainingOf(reply, 'key') ?? limits.key.max - 2, `what the key of ${who.name} has left`, reply).is(
-        limits.key.max - 2,
-      );
-    }
+    const { owner, reader, actors, expect } = t;
+    sameKey(t, reader);
+    const strangers = [actors.colleague, actors.outsider].filter((one) => one && one.key !== owner.key) as Actor[];
+    await inOneWindow(t, async () => {
+      const asked = new Map([[owner.key, limits.token.max + 1]]);
+      const untouched = async (who: Actor, already: number) => {
+        const [reply, ofKey] = [await ask(who), (asked.get(who.key) ?? 0) + 1];
+        asked.set(who.key, ofKey);
+        expect(reply.status, `the status for ${who.name} once others are used up`, reply).isNot(429);
+        const { token, key } = limits;
+        const left = [remainingOf(reply, 'token') ?? token.max - already, remainingOf(reply, 'key') ?? key.max - ofKey];
+        expect(left[0], `what the token of ${who.name} has left`, reply).is(token.max - already);
+        if (who !== reader) expect(left[1], `what the key of ${who.name} has left`, reply).is(key.max - ofKey);
+      };
+      await usedUp(t, tokenOf(owner));
+      for (const who of [reader, ...strangers]) await untouched(who, 1);
+      await times(limits.key.max - limits.token.max - 1, () => askWithKey(t, owner));
+      expect((await ask(reader)).status, 'the status for another token once the key is used up').is(429);
+      for (const who of strangers) await untouched(who, 2);
+    });
   },
 });
 
 export const refusedChangesNothing = law('LIM-07', {
-  needs: ['probe', 'virtualTime', 'writes', 'colleague'],
+  needs: ['probe', 'writes', 'colleague'],
   cost: 120,
   confirm: false,
   async holds(_, t) {
     const { owner, colleague } = t;
-    const board = await t.fresh.board({}, { members: ['colleague'] });
-    const list = await t.fresh.list({ idBoard: board.id });
-    const card = await t.fresh.card({ idList: list.id });
-    const comment = await t.fresh.comment({ idCard: card.id });
-    await freshWindows(t);
-    const read = async () => ({
-      cards: await colleague.raw.get(`/1/lists/${list.id}/cards`, { fields: 'name,desc,idMembersVoted' }).list(),
-      text: (await colleague.raw.get(`/1/actions/${comment.id}`).record()).data.text,
-    });
-    await colleague.raw.get(`/1/boards/${board.id}`).ok();
-    await t.unchanged(read, async () => {
-      await usesUp(t, tokenOf(owner), limits.token.max);
-      const late = [
-        await owner.raw.put(`/1/cards/${card.id}`, { name: 'late' }),
-        await owner.raw.post('/1/cards', { name: 'late', idList: list.id }),
-        await owner.raw.put(`/1/actions/${comment.id}`, { text: 'late' }),
-        await owner.raw.post(`/1/cards/${card.id}/membersVoted`, { value: owner.idMember }),
-        await owner.raw.del(`/1/actions/${comment.id}`),
-      ];
-      for (const reply of late) t.expect(reply.status, 'the status of a write beyond the limit', reply).is(429);
-    });
+    const scene = async () => {
+      const { id: idBoard } = await t.fresh.board({}, { members: ['colleague'] });
+      const { id: idList } = await t.fresh.list({ idBoard });
+      const card = await t.fresh.card({ idList });
+      return { idList, card, comment: await t.fresh.comment({ idCard: card.id }) };
+    };
+    await inOneWindow(
+      t,
+      async ({ idList, card, comment }) => {
+        const read = async () => ({
+          cards: await colleague.raw.get(`/1/lists/${idList}/cards`, { fields: 'name,desc,idMembersVoted' }).list(),
+          text: (await colleague.raw.get(`/1/actions/${comment.id}`).record()).data.text,
+        });
+        await t.unchanged(read, async () => {
+          await usedUp(t, tokenOf(owner));
+          const late = await Promise.all([
+            owner.raw.put(`/1/cards/${card.id}`, { name: 'late' }),
+            owner.raw.post('/1/cards', { name: 'late', idList }),
+            owner.raw.put(`/1/actions/${comment.id}`, { text: 'late' }),
+            owner.raw.post(`/1/cards/${card.id}/membersVoted`, { value: owner.idMember }),
+            owner.raw.del(`/1/actions/${comment.id}`),
+          ]);
+          for (const reply of late) t.expect(reply.status, 'the status of a write beyond the limit', reply).is(429);
+        });
+      },
+      { scene },
+    );
   },
 });
 
 export const refusalsAreFree = law('LIM-28', {
-  needs: ['probe', 'virtualTime', 'reader'],
+  needs: ['probe', 'reader'],
   cost: 360,
   confirm: false,
   async holds(_, t) {
-    await freshWindows(t);
-    await usesUp(t, tokenOf(t.owner), limits.token.max);
-    await times(150, () => ask(t.owner));
-    const replies = await times(limits.token.max, () => ask(t.reader));
-    t.expect(replies.every(succeeded), 'whether the other token has all its requests left').is(true);
+    await inOneWindow(t, async () => {
+      await usedUp(t, tokenOf(t.owner), 150);
+      const replies = await times(limits.token.max, () => ask(t.reader));
+      t.expect(replies.every(succeeded), 'whether the other token has all its requests left').is(true);
+    });
   },
 });
