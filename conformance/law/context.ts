@@ -132,6 +132,17 @@ function actorsOf(scope: Scope): (name: ActorName | null) => Actor {
   };
 }
 
+const timeOf = (lab: Lab): Pick<T, 'now' | 'pass' | 'isStill' | 'isLimited' | 'clock'> => ({
+  now: async () => (lab.control ? lab.control.now() : lab.clock.now()),
+  pass: (ms: number, alone = false) =>
+    lab.control && lab.movable
+      ? lab.control.advance(ms)
+      : (alone ? lab.options.clock : lab.clock).sleep(ms, lab.abort.signal),
+  isStill: lab.frozen,
+  isLimited: () => lab.movable || lab.pacer.isBound() || lab.requests < fewRequests,
+  clock: lab.clock,
+});
+
 export function context(scope: Scope): T {
   const { lab, crew } = scope;
   const who = actorsOf(scope);
@@ -151,14 +162,7 @@ export function context(scope: Scope): T {
     lasting: scope.lasting,
     stage: setStage(crew),
     actors: Object.defineProperties({}, named(actorNames.filter((name) => name in lab.target.actors))),
-    now: async () => (lab.control ? lab.control.now() : lab.clock.now()),
-    pass: (ms: number, alone = false) =>
-      lab.control && lab.movable
-        ? lab.control.advance(ms)
-        : (alone ? lab.options.clock : lab.clock).sleep(ms, lab.abort.signal),
-    isStill: lab.frozen,
-    isLimited: () => lab.movable || lab.pacer.isBound() || lab.requests < fewRequests,
-    clock: lab.clock,
+    ...timeOf(lab),
     room: async (actors: readonly Actor[], requests: number) => {
       for (const { name, key, token } of actors) {
         await lab.pacer.room(compose({ name, key, token }, { path: '/1/boards' }), requests, lab.abort.signal);
