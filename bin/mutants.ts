@@ -106,5 +106,5 @@ function inTurn(asked: readonly Law[], { rule, on }: Faulty, before: Caught): re
   const near = new Set(faults.filter((one) => on !== undefined && one.on === on).map(({ id }) => before[id]));
   const isOwn = (law: Law) => law.rule === rule || law.also.includes(rule);
   const rank = (law: Law) => (isOwn(law) ? (near.has(law.id) ? 0 : 1) : near.has(law.id) ? 2 : 3);
-  return asked.toSorted((a, b) => rank(a) - rank(b));
+  return asked.toSorted((a, b) => rank(a) - rank(b) || a.cost - b.cost);
 }

@@ -140,7 +140,7 @@ function exampleOf({ example = {}, marked = [] }: Endpoint, { holes, label }: St
   };
 }
 
-export type Endpoint = Pick<DocumentedEndpoint, 'method' | 'path' | 'params' | 'example' | 'marked'>;
+export type Endpoint = Pick<DocumentedEndpoint, 'method' | 'path' | 'params' | 'example' | 'marked' | 'body'>;
 
 /** A valid request of this row, except for the changes; undefined removes an argument. */
 export async function requestOf(
@@ -155,7 +155,7 @@ export async function requestOf(
   const isPlain = Object.values(args).every((value) => typeof value !== 'object' || value === null);
   // A very long value does not fit into an address.
   const isLong = Object.values(args).some((value) => String(value).length > 4000);
-  const inBody = one.method !== 'GET' && (isLong || !isPlain);
+  const inBody = one.method !== 'GET' && (isLong || !isPlain || one.body === 'json');
   return { method: one.method, path, ...(inBody ? { json: args } : { query: args }) };
 }
 

@@ -5,7 +5,7 @@ import { law } from '../../law/law.ts';
 import type { Rows } from '../../reference/rows.ts';
 import { cardOf, listed, makeCard, ownCard, partsOf, castVote } from '../../scene/reading.ts';
 
-/** The reads below a member that need only a member and a word. */
+/** The reads below a member that need only a member, a word and what their example says. */
 const ofMembers = ({ all }: Rows) =>
   all.filter(
     (one) =>
@@ -13,7 +13,7 @@ const ofMembers = ({ all }: Rows) =>
       one.section === '4.2' &&
       one.path.startsWith('/members/{member}') &&
       isAddressable(one) &&
-      one.arguments.every(({ needed }) => !needed),
+      one.arguments.every(({ name, needed }) => !needed || name in (one.example ?? {})),
   );
 
 export const meIsTheMember = law('CNV-02', {
@@ -23,7 +23,7 @@ export const meIsTheMember = law('CNV-02', {
   cost: 66,
   async holds({ endpoint }, t) {
     // Few reads of one member are allowed, and fields that change with time are left out.
-    const args = endpoint.path === '/members/{member}' ? { fields: 'username,fullName,url' } : {};
+    const args = endpoint.path === '/members/{member}' ? { fields: 'username,fullName,url' } : endpoint.example;
     const read = async (member: string) => t.owner.get(await addressOf(endpoint, t, { member }), args);
     const me = await read('me');
     t.pre(me.status < 300);

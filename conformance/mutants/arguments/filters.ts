@@ -11,15 +11,18 @@ interface Word {
   readonly words: readonly string[];
   readonly word: string;
 }
+/** Laws ask for no more of a filter of many words, and the backgrounds of the scene are all alike. */
 const few = 20;
+const isAsked = (name: string, { path }: DocumentedEndpoint): boolean =>
+  /filter$|^(cards|lists|boards|organizations)$/i.test(name) && !path.includes('oardBackground');
+
 const words = rows
   .filter(({ method }) => method === 'GET')
   .flatMap((row) => {
     const kinds = [...row.named.map(({ name, kind }) => [name, kind] as const), ...Object.entries(row.params)];
     return kinds.flatMap(([name, kind]) => {
       const known = wordsOf(kind);
-      const isFilter =
-        /filter$|^(cards|lists|boards|organizations)$/i.test(name) && known.length > 2 && known.length < few;
+      const isFilter = isAsked(name, row) && known.length > 2 && known.length < few;
       return isFilter ? known.map((word): Word => ({ row, name, words: known, word })) : [];
     });
   });

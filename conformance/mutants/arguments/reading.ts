@@ -13,23 +13,28 @@ const beyond: Readonly<Record<string, readonly string[] | undefined>> = {
   'PUT /cards/{card}': ['name', 'desc', 'closed', 'idList', 'due', 'pos'],
 };
 /** Rows apart, because their limit is low: laws of their own ask them as much. */
-const apart = ['GET /members/{member}', 'PUT /members/{member}'];
+const profile = ['fullName', 'initials', 'username', 'bio', 'avatarSource', 'prefs/colorBlind'];
+const apart: Readonly<Record<string, readonly string[] | undefined>> = {
+  'GET /members/{member}': undefined,
+  'PUT /members/{member}': [...profile, 'prefs/minutesBetweenSummaries'],
+};
 const keyOf = ({ method, path }: DocumentedEndpoint | DeclaredEndpoint): string => `${method} ${path}`;
 
 export interface Place {
   readonly row: DocumentedEndpoint;
   readonly argument: NamedArgument;
 }
-export const rows = [...documentedIn(ours), ...ours.all.filter((row) => apart.includes(keyOf(row))).map(withNamed)];
+/** A row with these arguments, or with those that it states. */
+const withNames = (row: DeclaredEndpoint, states = row.states): DocumentedEndpoint =>
+  withNamed({ ...row, ...(states && { states }) });
+const rowsOf = (names: Readonly<Record<string, readonly string[] | undefined>>): readonly DocumentedEndpoint[] =>
+  ours.all.flatMap((row) => (keyOf(row) in names ? withNames(row, names[keyOf(row)]) : []));
+
+export const rows = [...documentedIn(ours), ...rowsOf(apart)];
 const placesIn = (all: readonly DocumentedEndpoint[]): readonly Place[] =>
   all.flatMap((row) => row.named.map((argument) => ({ row, argument })));
 export const places = placesIn(rows);
-export const further = placesIn(
-  ours.all.flatMap((row) => {
-    const states = beyond[keyOf(row)];
-    return states === undefined ? [] : withNamed({ ...row, states });
-  }),
-);
+export const further = placesIn(rowsOf(beyond));
 
 /** What is read where this was sent. Undefined is an argument that was not sent. */
 export type Reading = (sent: unknown) => unknown;
