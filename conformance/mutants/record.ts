@@ -66,14 +66,13 @@ export function score(mutants: readonly Faulty[], laws: readonly Law[], caught: 
 function survivors(mutants: readonly Faulty[], caught: Caught): string[] {
   const missed = mutants.filter(({ id }) => caught[id] === null);
   const untried = mutants.filter(({ id }) => !(id in caught));
-  const reasons = new Set(missed.map(({ id }) => becauseOf(id) ?? 'It is not known why no law notices these'));
-  const of = (reason: string) => missed.filter(({ id }) => (becauseOf(id) ?? reason) === reason);
+  const reasonOf = ({ id }: Faulty): string => becauseOf(id) ?? 'It is not known why';
   return [
     ...(missed.length === 0 ? ['None: no mutant that was tried survives.'] : []),
-    ...[...reasons].flatMap((reason) => [
+    ...[...new Set(missed.map(reasonOf))].flatMap((reason) => [
       `${reason}:`,
       '',
-      ...of(reason).map(({ id, rule, says }) => `- \`${id}\` (${rule}): ${says}`),
+      ...missed.filter((one) => reasonOf(one) === reason).map(({ id, rule, says }) => `- \`${id}\` (${rule}): ${says}`),
       '',
     ]),
     ...(untried.length === 0 ? [] : [`Not tried yet: ${untried.length} (\`npm run mutants -- --new\` tries them).`]),
