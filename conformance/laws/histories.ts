@@ -29,7 +29,7 @@ async function plays(t: T, drawn: { entropy: Entropy }, { operations, readOut }:
 
 export const cardsThroughTime = law('GEN-06', {
   as: 'history',
-  title: 'boards, lists and cards come through long histories as the rules say',
+  title: 'after a long history of changes, boards, lists and cards are as the rules say',
   level: 'implied',
   needs: ['writes', 'boards', 'lists', 'cards', 'comments', 'checklists', 'others'],
   given: { entropy: entropy(60) },
@@ -41,7 +41,7 @@ export const cardsThroughTime = law('GEN-06', {
 
 export const fieldsThroughTime = law('GEN-06', {
   as: 'field-history',
-  title: 'custom fields and their values come through definitions, deletions, moves and copies as the rules say',
+  title: 'after many definitions, deletions, moves and copies, custom fields and their values are as the rules say',
   level: 'implied',
   needs: ['writes', 'boards', 'lists', 'cards', 'customFields', 'others'],
   also: ['CF-10', 'CF-11', 'CF-13', 'CF-21', 'CF-22'],
@@ -54,7 +54,7 @@ export const fieldsThroughTime = law('GEN-06', {
 
 export const partsThroughTime = law('GEN-06', {
   as: 'part-history',
-  title: 'labels, checklists, comments, reactions and votes come through long histories as the rules say',
+  title: 'after a long history of changes, labels, checklists, comments, reactions and votes are as the rules say',
   level: 'implied',
   needs: ['writes', 'boards', 'lists', 'cards', 'labels', 'comments', 'checklists', 'others'],
   given: { entropy: entropy(60) },

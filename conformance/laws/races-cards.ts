@@ -36,7 +36,7 @@ const gatherings = {
 
 export const noneIsLost = law('GEN-06', {
   as: 'gathering',
-  title: 'of votes, members and labels that come to a card at the same moment none is lost and none stands twice',
+  title: 'if votes, members and labels are added to a card at the same time, none is lost and none is there twice',
   needs: ['colleague', 'writes', 'cards', 'labels'],
   each: { field: keysOf(gatherings) },
   cost: 40,
@@ -64,7 +64,7 @@ export const noneIsLost = law('GEN-06', {
 
 export const sameVoteOnce = law('CRD-09', {
   as: 'race',
-  title: 'votes of one member that come at the same moment are one vote',
+  title: 'several votes of one member at the same time are one vote',
   needs: ['writes', 'cards'],
   cost: 24,
   goals: ['races'],
@@ -89,7 +89,7 @@ export const sameVoteOnce = law('CRD-09', {
 
 export const numbersOnce = law('CRD-07', {
   as: 'race',
-  title: 'cards made at the same moment are all there, each with an id, a short link and a number of its own',
+  title: 'cards created at the same time are all there, each with a different id, short link and number',
   needs: ['writes', 'cards', 'colleague'],
   cost: 24,
   goals: ['races'],
@@ -142,7 +142,7 @@ export const editsAreSeen = law('CMT-02', {
 
 export const deletionAgainstValues = law('CF-13', {
   as: 'race',
-  title: 'a value that is set while its definition is deleted does not outlive it',
+  title: 'a value that is set while its definition is deleted is gone afterwards',
   needs: ['writes', 'customFields', 'cards'],
   cost: 40,
   goals: ['races'],

@@ -6,7 +6,7 @@ import { register, type Access } from '../races/register.ts';
 
 export const oneItemPerField = law('CF-06', {
   as: 'race',
-  title: 'clients that set one field of one card at the same time leave one item',
+  title: 'if clients set the same field of a card at the same time, the card has one item',
   needs: ['customFields', 'writes'],
   cost: 20,
   goals: ['overlaps'],

@@ -18,7 +18,7 @@ const ofMembers = ({ all }: Rows) =>
 
 export const meIsTheMember = law('CNV-02', {
   also: ['CNV-03'],
-  title: "below members, me, the id and the username of the token's member give the same",
+  title: "below members, me, the id and the username of the token's member lead to the same answers",
   each: (rows) => ({ endpoint: ofMembers(rows) }),
   cost: 66,
   async holds({ endpoint }, t) {
@@ -38,7 +38,7 @@ export const meIsTheMember = law('CNV-02', {
 
 export const meIsWhoAsks = law('CNV-02', {
   as: 'others',
-  title: 'me is whoever asks',
+  title: 'me means the member who asks',
   needs: ['colleague', 'outsider'],
   cost: 3,
   async holds(_, t) {
@@ -131,7 +131,7 @@ export const workspaceByName = law('CNV-30', {
 
 export const byAnyName = law('CNV-02', {
   as: 'profile',
-  title: 'a member writes the own profile by the id and the username as by me',
+  title: 'a member changes the own profile by id, by username and by me',
   needs: ['4.3', 'writes'],
   cost: 7,
   async holds(_, t) {

@@ -33,7 +33,7 @@ export const truthsInBodies = law('CNV-16', {
 
 export const besideTheQuery = law('CNV-16', {
   as: 'beside',
-  title: 'arguments in the query count beside others in a JSON body',
+  title: 'arguments in the query and arguments in a JSON body are both read',
   needs: ['cards', 'attachments'],
   cost: 10,
   async holds(_, t) {
@@ -55,7 +55,7 @@ const types = ['application/json; charset=utf-8', 'application/json;charset=UTF-
 
 export const charsetsOfBodies = law('CNV-16', {
   as: 'charset',
-  title: 'a JSON body is read also where its type names the charset of all JSON',
+  title: 'a JSON body is read, too, if its content type names the charset UTF-8',
   needs: ['cards', 'comments'],
   cost: 6,
   async holds(_, t) {

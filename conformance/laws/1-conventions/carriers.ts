@@ -38,7 +38,7 @@ const mine = [
 
 export const collectionsAreArrays = law('CNV-11', {
   as: 'collections',
-  title: 'a collection is a JSON array, also when it holds one record or none',
+  title: 'a collection is a JSON array, even if it contains one record or none',
   cost: 16,
   async holds(_, t) {
     const [board, list] = [await t.fresh.board(), await t.fresh.list()];
@@ -131,7 +131,7 @@ export const idsTellTime = law('CNV-06', {
 
 export const actionsAndTheirIds = law('CNV-06', {
   as: 'actions',
-  title: 'the id of an action tells the second of its date',
+  title: 'the id of an action contains the second of its date',
   cost: 2,
   async holds(_, t) {
     await t.sample.comment;

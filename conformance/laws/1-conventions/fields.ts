@@ -26,7 +26,7 @@ export const fieldsEverywhere = law('CNV-08', {
   needs: ['others'],
   as: 'views',
   also: ['CNV-07', 'CNV-25'],
-  title: 'wherever fields are asked for, a record holds them and its id, and nothing else',
+  title: 'if a request names fields, a record shows them and its id, and nothing else',
   each: { view: views },
   given: ({ view }) => ({ fields: handful(view, 6) }),
   runs: 2,
@@ -45,7 +45,7 @@ const plain = ({ prefs: _, ...record }: any) => record;
 
 export const allIsTheList = law('CNV-09', {
   also: ['CNV-10', 'CNV-25'],
-  title: 'all shows what the full list shows, and each field has the same value in any list',
+  title: 'fields=all shows what the full list shows, and each field has the same value in every list',
   each: { view: views },
   given: ({ view }) => ({ some: handful(view, 4) }),
   runs: 1,

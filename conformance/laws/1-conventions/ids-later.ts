@@ -80,7 +80,7 @@ const pairs: Readonly<Record<string, Pair>> = {
 
 export const idsOfTheirOwnTime = law('CNV-06', {
   as: 'later',
-  title: 'what is made of an older record, or hangs on one, has an id of its own time',
+  title: 'a record that is made from an older record, or belongs to one, has an id with its own time of creation',
   needs: ['writes'],
   each: { kind: Object.keys(pairs) },
   cost: 7,

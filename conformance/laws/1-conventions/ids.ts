@@ -78,7 +78,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 
 export const everyIdTellsTime = law('CNV-06', {
   as: 'kinds',
-  title: 'the id of a record of any kind is one of 1.4 and tells when the record was made',
+  title: 'the id of a record has the form of 1.4 and contains the time of its creation, whatever the record is',
   also: ['CNV-05'],
   needs: ['writes', 'comments'],
   each: { kind: Object.keys(kinds) },

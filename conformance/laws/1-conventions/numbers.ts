@@ -19,7 +19,7 @@ const nested = ({ all }: Rows) =>
   );
 
 export const nestedNouns = law('CNV-15', {
-  title: 'a noun further down a path takes either number, whichever the first one has',
+  title: 'a later noun of a path may be singular or plural, whether the first one is singular or plural',
   each: (rows) => ({ endpoint: nested(rows) }),
   cost: 58,
   async holds({ endpoint }, t) {
@@ -60,7 +60,7 @@ const firstNoun = (path: string, number: 'singular' | 'plural') =>
 
 export const writesByNumber = law('CNV-01', {
   as: 'writes',
-  title: 'a write under the singular of its first noun does what it does under the plural',
+  title: 'a change under the singular of its first noun does the same as under the plural',
   needs: ['cards', 'checklists', 'comments', 'attachments', 'stickers', 'labels'],
   each: { number: ['singular', 'plural'] },
   cost: 34,
@@ -69,7 +69,7 @@ export const writesByNumber = law('CNV-01', {
 
 export const nestedNumber = law('CNV-15', {
   as: 'writes',
-  title: 'a write takes either number of each noun of its path',
+  title: 'in the path of a change, each noun may be singular or plural',
   needs: ['cards', 'checklists', 'comments', 'attachments', 'stickers', 'labels'],
   each: { number: ['singular', 'plural'] },
   cost: 34,
@@ -78,7 +78,7 @@ export const nestedNumber = law('CNV-15', {
 
 export const fieldWrites = law('CNV-15', {
   as: 'fields',
-  title: 'custom fields, their options and items are written under either number of each noun',
+  title: 'custom fields, their options and items are changed under the singular and the plural of each noun',
   needs: ['customFields'],
   cost: 12,
   async holds(_, t) {
@@ -117,7 +117,7 @@ export const fieldWrites = law('CNV-15', {
 
 export const otherWrites = law('CNV-01', {
   as: 'others',
-  title: "webhooks and a member's own profile are written under the singular of their nouns too",
+  title: "webhooks and a member's own profile are changed under the singular of their nouns too",
   needs: ['webhooks'],
   cost: 7,
   async holds(_, t) {

@@ -60,7 +60,7 @@ export const memberEmbeds = law('CNV-13', {
 export const boardEmbeds = law('CNV-13', {
   needs: ['others'],
   as: 'boards',
-  title: 'boards of a member bring their lists, actions and workspace along where they are asked to',
+  title: 'boards of a member show their lists, actions and workspace if the request asks for them',
   cost: 9,
   async holds(_, t) {
     const board = await t.fresh.board();

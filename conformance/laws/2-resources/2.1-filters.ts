@@ -62,7 +62,7 @@ export const membershipsByFilter = law('FLT-18', {
 
 export const noOtherMembershipFilter = law('FLT-05', {
   as: 'memberships',
-  title: 'a word that is none of MembershipFilter is refused',
+  title: 'a word that is not in MembershipFilter is refused',
   each: { door: doors },
   needs: ['boards', '4.2'],
   also: ['FLT-14', 'SET-12'],
@@ -122,7 +122,7 @@ export const workspacesByFilter = law('FLT-19', {
 
 export const noOtherWorkspaceFilter = law('FLT-05', {
   as: 'workspaces',
-  title: 'a word that is none of OrganizationFilter is refused',
+  title: 'a word that is not in OrganizationFilter is refused',
   each: { door: workspaceDoors },
   needs: ['workspace', '4.2'],
   also: ['FLT-14', 'SET-14'],
@@ -146,7 +146,7 @@ const switches = [
 ] as const;
 
 export const noneIsNothing = law('FLT-10', {
-  title: 'where a member brings nothing along by default, the word none, if it is taken, brings nothing along either',
+  title: 'if nothing is embedded in a member by default, the word none, if it is accepted, embeds nothing either',
   each: { one: switches },
   needs: ['boards', '4.2'],
   also: ['FLT-01', 'FLT-03'],

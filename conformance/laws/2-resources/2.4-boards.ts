@@ -45,7 +45,7 @@ export const personalBoard = law('BRD-05', {
 
 export const boardOfItsMaker = law('BRD-01', {
   as: 'maker',
-  title: 'a board names who made it and the workspace it was made in, and tells its member that they starred it',
+  title: 'a board shows who created it and in which workspace, and shows a member whether they starred it',
   level: 'implied',
   needs: ['boards', 'colleague'],
   cost: 7,
@@ -101,7 +101,9 @@ export const organizationShape = law('ORG-01', {
 
 export const wholeRecords = law('CNV-21', {
   also: ['CNV-22'],
-  title: 'what a table has beyond its set of 2.1 is shown by the single read: as usual, with all, or by its name',
+  title:
+    'a field that is in a table but not in its set of 2.1 is shown by the single read: by default, with all, or by ' +
+    'its name',
   needs: ['cards', 'boards'],
   cost: 8,
   async holds(_, t) {

@@ -5,7 +5,7 @@ import { letIn, listed } from '../../scene/reading.ts';
 
 export const shownMembership = law('BRD-19', {
   as: 'joined',
-  title: 'who joins a board has a membership there, as the listing of members has them',
+  title: 'a member who joins a board has a membership there and is in the listing of its members',
   level: 'implied',
   needs: ['boards', 'colleague'],
   cost: 6,
@@ -42,7 +42,7 @@ export const shownMembership = law('BRD-19', {
 
 export const leftMembership = law('BRD-19', {
   as: 'left',
-  title: 'who leaves a board is no member of it any more, in no listing',
+  title: 'a member who leaves a board is no longer in any listing of its members',
   level: 'implied',
   also: ['GEN-05'],
   needs: ['boards', 'colleague'],

@@ -8,7 +8,7 @@ const nameOf = { number: 'number', date: 'date', checkbox: 'checked' } as const;
 
 export const blanksAreNoValues = law('CF-08', {
   as: 'blank',
-  title: 'an empty number, date or box never becomes a value: it is refused, or there is none afterwards',
+  title: 'an empty number, date or checkbox never becomes a value: it is refused, or the item has no value afterwards',
   each: { type: ['number', 'date', 'checkbox'] as const },
   needs: ['customFields'],
   cost: 14,

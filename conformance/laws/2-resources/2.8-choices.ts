@@ -7,7 +7,7 @@ import { refusesAll } from '../../scene/reading.ts';
 const nameOf = { text: 'text', number: 'number', checkbox: 'checked' } as const;
 
 export const innerStrings = law('CF-48', {
-  title: 'a JSON number or boolean inside a value is refused, or else comes back as the string of it',
+  title: 'a JSON number or boolean inside a value is refused, or it is shown as a string',
   each: { type: ['text', 'number', 'checkbox'] as const },
   needs: ['customFields'],
   cost: 4,

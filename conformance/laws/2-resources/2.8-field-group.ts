@@ -57,7 +57,7 @@ export const groupOfNameAndType = law('CF-04', {
 
 export const groupBesideOptions = law('CF-04', {
   as: 'options',
-  title: 'two list fields of one name are of one group, whatever their options and colours',
+  title: 'two list fields with the same name have the same fieldGroup, whatever their options and colours are',
   needs: ['customFields'],
   cost: 5,
   async holds(_, t) {

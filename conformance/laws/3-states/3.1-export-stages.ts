@@ -9,7 +9,9 @@ const steps = 16;
 
 export const sameAtEveryStep = law('EXP-02', {
   as: 'steps',
-  title: 'at every moment an export is finished, has an address, a size, a total and a progress all together or not',
+  title:
+    'at every moment, an export is either finished and has an address, a size, a total and a progress, or has none ' +
+    'of these',
   needs: [...needs, 'virtualTime'],
   cost: 50,
   goals: ['unfinished', 'finished'],
@@ -92,7 +94,7 @@ export const isZip = law('EXP-07', {
 
 export const exportNumbers = law('CNV-15', {
   as: 'exports',
-  title: 'an export is asked for and read under either number of each noun',
+  title: 'an export is started and read under the singular and the plural of each noun',
   needs,
   cost: 5,
   async holds(_, { owner, target, expect }) {

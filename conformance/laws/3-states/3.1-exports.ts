@@ -85,7 +85,7 @@ export const sizeIsBytes = law('EXP-10', {
 
 export const separateExports = law('EXP-02', {
   as: 'separate',
-  title: 'each request starts an export of its own; a finished one stays as it is, and each has a file',
+  title: 'each request starts a separate export; a finished export does not change, and each has a file',
   needs,
   cost: 10,
   async holds(_, t) {

@@ -109,7 +109,7 @@ export const boardWordsUnite = law('FLT-04', {
 
 export const noOtherBoardFilter = law('FLT-05', {
   as: 'boards',
-  title: 'a word that is none of BoardFilter is refused, alone and beside one that is',
+  title: 'a word that is not in BoardFilter is refused, alone and beside one that is in it',
   each: { door: doors },
   needs: ['boards', '4.2'],
   also: ['FLT-14'],
@@ -123,7 +123,7 @@ export const noOtherBoardFilter = law('FLT-05', {
 
 export const boardsCloseAndOpen = law('FLT-01', {
   as: 'boards-close',
-  title: 'a board that is closed goes from the open ones to the closed ones, and back when it is opened',
+  title: 'a board that is closed moves from the open boards to the closed boards, and back when it is opened again',
   level: 'implied',
   needs: ['boards', 'writes', '4.2'],
   also: ['FLT-07', 'FLT-13'],

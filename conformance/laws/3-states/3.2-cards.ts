@@ -6,7 +6,7 @@ import { cardDoors, cardsAt, statesAt, stateScene } from '../../scene/states.ts'
 
 export const cardsByFilter = law('FLT-01', {
   as: 'cards',
-  title: 'open and closed cards together are all of them, and none is nothing, at every place that filters cards',
+  title: 'wherever cards are filtered, open and closed cards together are all cards, and none keeps nothing',
   needs: ['cards'],
   also: ['FLT-02', 'SET-06', 'CNV-13'],
   cost: 42,
@@ -29,7 +29,7 @@ export const cardsByFilter = law('FLT-01', {
 
 export const cardsTellTheirState = law('FLT-07', {
   as: 'cards',
-  title: 'what a filter keeps tells by its own flag why: closed cards are closed, open and visible ones are not',
+  title: 'the field closed of a card agrees with the filter that keeps it: true for closed, false for open and visible',
   needs: ['cards'],
   also: ['FLT-13'],
   cost: 32,
@@ -55,7 +55,7 @@ const strange = ['archived', 'opened', 'everything'];
 
 export const noOtherCardFilter = law('FLT-05', {
   as: 'cards',
-  title: 'a word that is none of CardFilter is refused, and several words never keep more than each of them',
+  title: 'a word that is not in CardFilter is refused, and several words never keep more than each of them',
   each: { door: cardDoors },
   needs: ['cards'],
   also: ['FLT-08', 'FLT-14'],
@@ -76,7 +76,9 @@ export const noOtherCardFilter = law('FLT-05', {
 
 export const cardsCloseAndOpen = law('FLT-01', {
   as: 'cards-close',
-  title: 'a card that is closed goes from the open ones to the closed ones at every place, and back when it is opened',
+  title:
+    'wherever cards are filtered, a card that is closed moves from the open cards to the closed cards, and back ' +
+    'when it is opened again',
   level: 'implied',
   needs: ['cards', 'writes'],
   also: ['FLT-07'],

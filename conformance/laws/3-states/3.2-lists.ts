@@ -65,7 +65,7 @@ async function listsAt(
 
 export const listsByFilter = law('FLT-01', {
   as: 'lists',
-  title: 'open and closed lists together are all of them, none is nothing, and nothing comes where no filter is given',
+  title: 'open and closed lists together are all lists, none keeps nothing, and without a filter no lists are embedded',
   each: { door: doors },
   needs: ['lists', '4.2'],
   also: ['FLT-13', 'FLT-03', 'FLT-07', 'SET-15'],
@@ -90,7 +90,7 @@ export const listsByFilter = law('FLT-01', {
 
 export const noOtherListFilter = law('FLT-05', {
   as: 'lists',
-  title: 'a word that is none of ListFilter is refused, and several words never keep more than each of them',
+  title: 'a word that is not in ListFilter is refused, and several words never keep more than each of them',
   each: { door: doors },
   needs: ['lists', '4.2'],
   also: ['FLT-08', 'FLT-14'],
@@ -110,7 +110,9 @@ export const noOtherListFilter = law('FLT-05', {
 
 export const listsCloseAndOpen = law('FLT-01', {
   as: 'lists-close',
-  title: 'a list that is closed goes from the open ones to the closed ones, and back with its cards when it is opened',
+  title:
+    'a list that is closed moves from the open lists to the closed lists, and back with its cards when it is opened ' +
+    'again',
   level: 'implied',
   needs: ['lists', 'cards', 'writes', '4.2'],
   also: ['FLT-07', 'LST-09'],

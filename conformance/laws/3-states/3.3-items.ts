@@ -14,7 +14,8 @@ const step = fc.record({
 });
 
 export const lastWriteStands = law('CF-06', {
-  title: 'after any sets and clears a card has one item for each field that is set, with the value set last',
+  title:
+    'after any number of changes, a card has one item for each field that is set, with the value that was set last',
   given: { steps: fc.array(step, { minLength: 1, maxLength: 10 }) },
   examples: [
     { steps: ([0, 1, null, null, 2] as const).map((which) => ({ type: 'text' as const, which, onSecond: false })) },

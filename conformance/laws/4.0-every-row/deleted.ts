@@ -145,7 +145,7 @@ export const deletedIsGone = law('GEN-05', {
 
 export const oursIsGone = law('GEN-05', {
   as: 'ours',
-  title: 'what was deleted by a row of ours is gone from every listing and route',
+  title: 'a record that was deleted is gone from every listing and route',
   level: 'chosen',
   needs,
   each: (rows) => ({

@@ -85,7 +85,7 @@ function expectAnswer(t: T, reply: Answer) {
 }
 
 export const hostileArguments = law('GEN-03', {
-  title: 'whatever the arguments of a row hold, the server answers and does not fail',
+  title: 'whatever the arguments of a row are, the server answers and does not fail',
   needs: ['writes', 'cards', 'checklists', 'comments', 'customFields', 'labels'],
   each: (rows) => ({ one: addressed(rows) }),
   given: ({ one: { row } }) => {
@@ -130,7 +130,7 @@ const types = ['application/json', 'application/json; charset=utf-16', 'text/pla
 
 export const malformedBodies = law('GEN-03', {
   as: 'bodies',
-  title: 'a body that is no JSON object does not make the server fail, and makes no card',
+  title: 'a body that is no JSON object does not make the server fail, and creates no card',
   also: ['GEN-02'],
   needs: ['writes', 'cards'],
   cost: 60,
@@ -172,7 +172,7 @@ const namesNothing = (path: string) => /^\/1\/(cards|boards|members)\/[^/]/.test
 
 export const malformedPaths = law('GEN-03', {
   as: 'paths',
-  title: 'a path that leads nowhere, or cannot be read, does not make the server fail',
+  title: 'a path that does not exist or cannot be read does not make the server fail',
   each: { path: paths },
   cost: 4,
   async holds({ path }, t) {

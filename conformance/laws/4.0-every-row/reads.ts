@@ -82,7 +82,7 @@ function* collections({ body }: Reply): Generator<[string, readonly unknown[]]> 
 }
 
 export const thousandAtMost = law('LIM-12', {
-  title: 'no collection among all answers of the run holds more than 1000 results',
+  title: 'no collection in any answer of the run has more than 1000 results',
   watches(journal, { expect, witness }) {
     for (const reply of journal) {
       if (!succeeded(reply) || reply.request.method !== 'GET') continue;

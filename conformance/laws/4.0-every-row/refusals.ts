@@ -35,7 +35,7 @@ async function allRefused(t: T, row: DocumentedEndpoint, requests: readonly Loos
 export const isAddressed = (row: DocumentedEndpoint) => holesOf(row).every((hole) => standing.includes(hole));
 
 export const unknownIds = law('GEN-04', {
-  title: 'an id that names nothing, or is none, is refused wherever a path names a record, and nothing changes',
+  title: 'wherever a path names a record, a malformed id or an id of no record is refused, and nothing changes',
   also: ['GEN-02'],
   needs: ['writes', 'cards', 'checklists', 'comments', 'customFields', 'labels'],
   each: each((row) => holesOf(row).length > 0),
@@ -60,7 +60,7 @@ const isInParent = (row: DocumentedEndpoint) =>
 
 export const foreignIds = law('GEN-04', {
   as: 'foreign',
-  title: 'a record that belongs elsewhere is refused under a path that it does not belong to, and nothing changes',
+  title: 'a path that names a record below one to which it does not belong is refused, and nothing changes',
   also: ['GEN-02'],
   needs: ['writes', 'cards', 'checklists', 'comments', 'customFields'],
   each: each(isInParent),
@@ -80,7 +80,9 @@ export const foreignIds = law('GEN-04', {
 
 export const invalidArguments = law('FLT-14', {
   as: 'everywhere',
-  title: 'a value outside the set, the bounds or the kind that a row gives an argument is refused, and nothing changes',
+  title:
+    'a value outside the set, the bounds or the type that a row gives for an argument is refused, and nothing ' +
+    'changes',
   level: 'implied',
   also: ['FLT-05', 'GEN-02', 'LIM-17', 'LIM-18', 'LIM-19'],
   needs: ['writes', 'cards', 'checklists', 'comments', 'customFields', 'labels'],
@@ -102,7 +104,7 @@ export const invalidArguments = law('FLT-14', {
 
 /** Arguments that a row needs: the complete request may succeed, without one of them it is refused. */
 export const missingArguments = law('GEN-09', {
-  title: 'without an argument that its row requires a request is refused, and nothing changes',
+  title: 'a request without an argument that its row requires is refused, and nothing changes',
   also: ['GEN-02'],
   needs: ['writes', 'cards', 'checklists', 'comments', 'customFields', 'labels'],
   each: each((row) => isAddressed(row) && row.named.some(({ isNeeded }) => isNeeded)),
@@ -119,7 +121,7 @@ export const missingArguments = law('GEN-09', {
 
 export const invalidPathWords = law('FLT-14', {
   as: 'paths',
-  title: 'a field or filter in a path that is none of its set is refused',
+  title: 'a field or filter in a path that is not in its set is refused',
   also: ['FLT-05'],
   each: each((row) => isAddressed(row) && Object.values(row.params).some((one) => wordsOf(one).length > 0)),
   cost: 4,

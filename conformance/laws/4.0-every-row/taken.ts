@@ -8,7 +8,7 @@ import { each, isAddressed } from './refusals.ts';
 
 export const boundsAreTaken = law('FLT-14', {
   as: 'bounds',
-  title: 'the values at the bounds of an argument, and each kind of value that its row names, are taken',
+  title: 'the values at the bounds of an argument, and each type of value that its row names, are accepted',
   level: 'stated',
   also: ['LIM-13', 'LIM-14', 'LIM-15', 'LIM-17'],
   needs: ['cards', 'comments'],
@@ -28,7 +28,9 @@ export const boundsAreTaken = law('FLT-14', {
 
 export const everyWordIsTaken = law('FLT-14', {
   as: 'words',
-  title: 'every word of the set that a row gives an argument is taken: alone where it takes one, together in a list',
+  title:
+    'every word of the set that a row gives for an argument is accepted: alone if it takes one word, together if it ' +
+    'takes a list',
   level: 'stated',
   also: ['SET-01', 'SET-03', 'SET-05', 'SET-07', 'SET-10', 'SET-13'],
   needs: ['cards', 'comments'],

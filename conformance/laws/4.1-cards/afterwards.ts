@@ -7,7 +7,9 @@ import { cardOf, castVote, idsOf, ifPossible, instant, makeCard, ownCard } from 
 
 export const listingsFollow = law('GEN-06', {
   as: 'listings',
-  title: 'the cards of a list and of a board, read again, hold what was made and renamed meanwhile, and not what moved',
+  title:
+    'when the cards of a list or a board are read again, they show what was created and renamed meanwhile, and not ' +
+    'what moved away',
   needs: ['cards', 'lists'],
   cost: 14,
   async holds(_, t) {
@@ -74,7 +76,7 @@ const counted: Readonly<Record<string, (t: T, id: string) => Promise<() => Promi
 
 export const badgesFall = law('CRD-08', {
   as: 'fall',
-  title: 'a badge falls again when what it counts is taken away',
+  title: 'a badge goes down when something that it counts is removed',
   needs: ['cards', 'comments', 'attachments', 'checklists'],
   each: { badge: Object.keys(counted) },
   cost: 6,
@@ -160,7 +162,7 @@ export const fieldsInOrder = law('POS-05', {
 
 export const cardsPaged = law('PAG-03', {
   as: 'containers',
-  title: 'where the cards of a board or a list are bounded by ids, it is by those that before and since name',
+  title: 'if before and since are ids, the cards of a board or a list are limited by these ids',
   level: 'implied',
   needs: ['cards', 'lists', 'writes'],
   cost: 10,
@@ -193,7 +195,7 @@ export const cardsPaged = law('PAG-03', {
 export const cardFollows = law('GEN-06', {
   as: 'card',
   also: ['CRD-06'],
-  title: 'a card that was read on one board and went to another is shown there, in its new list',
+  title: 'a card that moved to another board is shown there, in its new list',
   needs: ['cards', 'lists', 'secondBoard'],
   cost: 6,
   async holds(_, t) {

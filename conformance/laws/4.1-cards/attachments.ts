@@ -92,7 +92,7 @@ export const attachmentDownloads = law('ATT-04', {
 
 export const uploadIsTold = law('ATT-03', {
   as: 'upload',
-  title: 'an upload bears the name and the kind it is sent with, and tells how many bytes it has',
+  title: 'an uploaded file has the name and the content type with which it was sent, and shows its number of bytes',
   level: 'implied',
   needs: ['attachments'],
   cost: 6,

@@ -56,7 +56,7 @@ export const changesWhatItNames = law('CRD-18', {
 
 export const changeRefused = law('CRD-18', {
   as: 'bounds',
-  title: 'an update keeps the bounds of the description and takes only a date for due, or changes nothing',
+  title: 'an update with a description that is too long, or with a due that is no date, is refused and changes nothing',
   level: 'implied',
   also: ['LIM-18'],
   needs: ['cards'],
@@ -78,7 +78,7 @@ export const changeRefused = law('CRD-18', {
 
 export const movesToAList = law('CRD-06', {
   as: 'moved',
-  title: 'a card moved to another list stands in that list alone, and on the board of that list',
+  title: 'a card that moved to another list is in that list only, and on the board of that list',
   needs: ['cards'],
   cost: 9,
   async holds(_, t) {

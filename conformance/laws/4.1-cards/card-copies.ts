@@ -76,7 +76,7 @@ async function keptIn(t: T, id: string): Promise<Kept[]> {
 
 export const copiesSome = law('CRD-10', {
   as: 'subset',
-  title: 'a card copied with keepFromSource takes what that names and not the rest',
+  title: 'a card that is copied with keepFromSource takes what that argument names, and nothing else',
   needs: ['cards', 'checklists'],
   cost: 16,
   async holds(_, t) {
@@ -126,7 +126,7 @@ export const copiesParts = law('CRD-10', {
 
 export const malformedSource = law('CRD-10', {
   as: 'malformed',
-  title: 'a card is not copied from a source that is no id of a card',
+  title: 'a card is not copied if idCardSource is not the id of a card',
   level: 'implied',
   needs: ['cards'],
   async holds(_, t) {

@@ -162,7 +162,7 @@ export const allColors = law('CRD-15', {
 
 export const idListsAreIds = law('CRD-39', {
   as: 'malformed',
-  title: 'a list of members or labels that holds no ids is refused, and no card is made',
+  title: 'a list of members or labels that are no ids is refused, and no card is created',
   needs: ['cards'],
   cost: 6,
   async holds(_, t) {
@@ -184,7 +184,7 @@ export const idListsAreIds = law('CRD-39', {
 
 export const minimalCard = law('CRD-14', {
   as: 'null',
-  title: 'a card of a name alone is made where due and urlSource are null',
+  title: 'a card with only a name is created if due and urlSource are null',
   level: 'implied',
   needs: ['cards'],
   async holds(_, t) {

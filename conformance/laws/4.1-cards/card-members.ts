@@ -10,7 +10,7 @@ const idsOf = (t: T, card: any): string[] => labelsOf(t, card).map((label) => la
 
 export const labelPutOn = law('CRD-42', {
   as: 'label',
-  title: 'a label is put on a card by its id in value, beside the labels that are there',
+  title: 'a label is put on a card by its id in value, and the other labels stay',
   needs: ['cards'],
   cost: 10,
   async holds(_, t) {
@@ -136,7 +136,7 @@ export const votes = law('CRD-09', {
 
 export const votersDiffer = law('CRD-08', {
   as: 'viewer',
-  title: 'viewingMemberVoted tells of the member who looks',
+  title: 'viewingMemberVoted is about the member who reads',
   needs: ['cards', 'colleague'],
   cost: 8,
   async holds(_, t) {
@@ -163,7 +163,7 @@ async function sharedCard(t: T) {
 
 export const othersPutOn = law('CRD-42', {
   as: 'others',
-  title: 'the member put on a card is whom value names and not who asks, and a new card takes several members',
+  title: 'the member whom value names is put on a card, not the member who asks, and a new card takes several members',
   level: 'implied',
   needs: ['cards', 'colleague'],
   cost: 9,
@@ -187,7 +187,7 @@ export const othersPutOn = law('CRD-42', {
 
 export const votesOfOthers = law('CRD-09', {
   as: 'others',
-  title: 'a vote is that of the member whom value names, and two members have two votes',
+  title: 'a vote counts for the member whom value names, and two members have two votes',
   needs: ['cards', 'colleague'],
   cost: 9,
   async holds(_, t) {

@@ -40,7 +40,7 @@ const checklistsOf = (t: T, card: any) => listed(t, card, 'idChecklists').map((o
 
 export const restStays = law('CRD-18', {
   as: 'rest',
-  title: 'a card that is moved on its board, closed or opened again keeps all that it holds',
+  title: 'a card that is moved on its board, closed or opened again keeps all its parts',
   level: 'implied',
   needs: ['cards', 'checklists', 'attachments', 'comments'],
   each: { way: keysOf(ways) },
@@ -92,7 +92,7 @@ export const valuesStay = law('CF-06', {
 
 export const thereOnce = law('CRD-42', {
   as: 'twice',
-  title: 'a member or a label that is put on a card again is there once, and the others stay',
+  title: 'a member or a label that is put on a card twice is on it once, and the others stay',
   level: 'implied',
   needs: ['cards', 'labels'],
   cost: 9,

@@ -34,7 +34,7 @@ export const checklistNames = law('CRD-11', {
 
 export const newChecklist = law('CRD-16', {
   as: 'new',
-  title: 'a checklist whose value is null is a new one, and belongs to the card by its id',
+  title: 'if value is null, a new checklist is created, and the card shows its id',
   needs: ['checklists'],
   cost: 7,
   async holds(_, t) {
@@ -53,7 +53,7 @@ export const newChecklist = law('CRD-16', {
 
 export const sameChecklist = law('CRD-16', {
   as: 'value',
-  title: 'value adds that very checklist to the card',
+  title: 'value adds the checklist itself to the card',
   needs: ['checklists'],
   cost: 8,
   async holds(_, t) {
@@ -78,7 +78,7 @@ export const sameChecklist = law('CRD-16', {
 
 export const copiedChecklist = law('CRD-16', {
   as: 'source',
-  title: 'idChecklistSource adds a copy with the items of the source, which stays as it is',
+  title: 'idChecklistSource adds a copy with the items of the source, and the source does not change',
   needs: ['checklists'],
   cost: 10,
   async holds(_, t) {

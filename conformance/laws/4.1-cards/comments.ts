@@ -68,7 +68,7 @@ export const commentBounds = law('CMT-01', {
 
 export const placesToldAsTheyAre = law('CMT-01', {
   as: 'told',
-  title: 'a comment tells its card, its list and its board as they are, alone and in the log',
+  title: 'a comment shows its card, its list and its board, read alone and in the log',
   level: 'implied',
   also: ['ACT-13'],
   needs: ['comments'],

@@ -26,7 +26,7 @@ const texts: Readonly<Record<string, (t: T, id: string) => Promise<unknown>>> = 
 
 export const lettersNotBytes = law('LIM-18', {
   as: 'letters',
-  title: 'lengths are counted in characters: letters of two bytes are as good as others',
+  title: 'lengths are counted in characters: a letter of two bytes counts as one',
   needs: ['cards', 'comments'],
   each: { what: Object.keys(texts) },
   cost: 4,
@@ -39,7 +39,7 @@ export const lettersNotBytes = law('LIM-18', {
 
 export const noughtIsANumber = law('STK-02', {
   as: 'nought',
-  title: 'a sticker may stand at nought, and one without a rotation is not turned as another was',
+  title: 'top and left of a sticker may be 0, and a sticker without a rotation has the rotation 0',
   also: ['STK-03'],
   needs: ['stickers'],
   cost: 6,
@@ -64,7 +64,7 @@ export const noughtIsANumber = law('STK-02', {
 
 export const boundsBesideFiles = law('ATT-01', {
   as: 'files',
-  title: 'the name and the mimeType of an uploaded file keep the bounds of any attachment',
+  title: 'the name and the mimeType of an uploaded file have the same bounds as those of a link',
   also: ['LIM-19'],
   needs: ['attachments'],
   cost: 8,
@@ -90,7 +90,7 @@ export const boundsBesideFiles = law('ATT-01', {
 
 export const nullIsNone = law('LBL-01', {
   as: 'null',
-  title: 'no colour and no date may be said by a JSON null',
+  title: 'a JSON null means no colour, or no date',
   level: 'implied',
   needs: ['labels', 'cards'],
   cost: 6,
@@ -116,7 +116,7 @@ const textsIn = { query: lookalikes, json: ['null', ...lookalikes] };
 
 export const textIsText = law('CRD-01', {
   as: 'lookalikes',
-  title: 'text that looks like a number, a truth or nothing stays the text it is',
+  title: 'a text that looks like a number, a boolean or null stays a text',
   level: 'implied',
   needs: ['cards', 'comments'],
   each: { carrier: ['query', 'json'] as const },

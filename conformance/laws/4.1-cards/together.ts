@@ -7,7 +7,7 @@ const posOf = async (t: T, id: string): Promise<number> => (await cardOf(t, id, 
 
 export const fractionsLieBetween = law('POS-05', {
   as: 'fractions',
-  title: 'a card made at a fraction stands between those at the numbers around it',
+  title: 'a card whose position is a fraction is between the cards at the positions around it',
   needs: ['cards'],
   cost: 9,
   async holds(_, t) {
@@ -27,7 +27,7 @@ export const fractionsLieBetween = law('POS-05', {
 
 export const ordersOfEmbedded = law('POS-05', {
   as: 'boards',
-  title: 'the lists of a board ascend wherever they are shown',
+  title: 'the lists of a board are ordered by position wherever they are shown',
   needs: ['boards', 'lists', '4.2'],
   cost: 11,
   async holds(_, t) {
@@ -57,7 +57,7 @@ export const ordersOfEmbedded = law('POS-05', {
 
 export const cardsOfBoardInOrder = law('POS-05', {
   as: 'cards-of-boards',
-  title: 'among the cards of a board those of one list ascend as they do in the list',
+  title: 'among the cards of a board, those of one list have the same order as in the list',
   // Cards of a list have an order; for cards of a board none is stated.
   level: 'chosen',
   needs: ['boards', 'lists', 'cards'],
@@ -78,7 +78,7 @@ export const cardsOfBoardInOrder = law('POS-05', {
 
 export const shortLinkOfArchived = law('CNV-04', {
   as: 'archived',
-  title: 'the short link of a card leads to it also while it is archived, and after it went to another list',
+  title: 'the short link of a card leads to it even if it is archived or was moved to another list',
   needs: ['cards'],
   cost: 7,
   async holds(_, t) {
@@ -96,7 +96,7 @@ export const shortLinkOfArchived = law('CNV-04', {
 
 export const secondMember = law('CNV-13', {
   as: 'second-member',
-  title: 'each of several members on a card is shown on it and finds it among their cards',
+  title: 'a card shows each of its members, and each of them finds it among their cards',
   level: 'implied',
   needs: ['cards', '4.2', 'colleague'],
   cost: 7,

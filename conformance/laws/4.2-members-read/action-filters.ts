@@ -30,7 +30,7 @@ export const fieldsOfOneUpdate = law('ACT-19', {
 
 export const undoneIsChanged = law('ACT-19', {
   as: 'undone',
-  title: 'updateCard:closed finds that a card was opened again as it finds that it was closed',
+  title: 'updateCard:closed finds the actions that close a card and those that open it again',
   needs: ['4.2', 'writes', 'cards'],
   cost: 6,
   async holds(_, t) {

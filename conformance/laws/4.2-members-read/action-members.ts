@@ -11,7 +11,7 @@ const four = ['id', ...memberUsual];
 
 export const creatorsListed = law('ACT-09', {
   as: 'listed',
-  title: 'listed actions have their creator, with four fields unasked, unless memberCreator is false',
+  title: 'listed actions show their creator with four fields by default, unless memberCreator is false',
   needs: ['4.2'],
   also: ['ACT-23', 'FLT-03'],
   cost: 6,
@@ -44,7 +44,7 @@ export const creatorsListed = law('ACT-09', {
 
 export const membersListed = law('ACT-24', {
   as: 'listed',
-  title: 'a listed action about a member brings that member along, with four fields unasked, unless member is false',
+  title: 'a listed action about a member shows that member with four fields by default, unless member is false',
   level: 'implied',
   needs: ['4.2', 'writes', 'colleague'],
   also: ['FLT-03'],
@@ -97,7 +97,7 @@ export const aboutModels = law('ACT-11', {
 
 export const unknownModel = law('ACT-11', {
   as: 'unknown',
-  title: 'idModels takes ids, and one that names nothing finds nothing',
+  title: 'idModels takes ids, and an id of no record finds nothing',
   level: 'implied',
   needs: ['4.2'],
   async holds(_, t) {
@@ -111,7 +111,7 @@ export const unknownModel = law('ACT-11', {
 
 export const ownActionsOnly = law('ACT-01', {
   as: 'whose',
-  title: 'the actions of a member are those the member did, not those of others on the same card',
+  title: 'the actions of a member are those that this member did, not those of others on the same card',
   level: 'implied',
   needs: ['4.2', 'writes', 'colleague'],
   cost: 9,

@@ -65,7 +65,8 @@ export const actionFieldsShown = law('SET-02', {
 
 export const severalTypes = law('FLT-04', {
   as: 'types',
-  title: 'a filter of several types keeps the actions and notifications of any of them, and none of a word unknown',
+  title:
+    'a filter with several types keeps the actions and notifications of each of them, and an unknown word keeps none',
   level: 'implied',
   needs: ['4.2', 'writes', 'colleague'],
   also: ['SET-01', 'SET-03', 'FLT-05'],

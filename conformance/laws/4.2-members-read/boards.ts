@@ -13,7 +13,7 @@ const named = async (t: T, filter?: string) =>
 
 export const boardFilter = law('FLT-13', {
   as: 'member',
-  title: 'of the boards of a member, open and closed are two halves of all, and all is what comes unasked',
+  title: 'open and closed boards of a member together are all boards, and all is the default',
   needs: ['4.2', 'others'],
   also: ['FLT-03', 'FLT-04', 'FLT-02', 'SET-11'],
   cost: 30,
@@ -132,7 +132,8 @@ async function showsFiltered(t: T): Promise<void> {
 
 export const boardsShown = law('MEM-15', {
   as: 'boards',
-  title: 'the boards of a member show all of BoardField unless fields names others, and bring along what is asked',
+  title:
+    'the boards of a member show all of BoardField unless fields names others, and embed what the request asks for',
   level: 'stated',
   needs: ['4.2', 'others'],
   also: ['FLT-03', 'SET-10', 'CNV-07'],
@@ -148,7 +149,7 @@ export const boardsShown = law('MEM-15', {
 
 export const boardsRefused = law('FLT-05', {
   as: 'member-boards',
-  title: 'what is no value of a parameter of the boards of a member is refused',
+  title: 'a wrong value of a parameter of the boards of a member is refused',
   needs: ['4.2'],
   also: ['FLT-14', 'CNV-19'],
   each: {

@@ -13,7 +13,7 @@ const found = async ({ owner }: T, args: Record<string, unknown> = {}) =>
 
 export const cardFilter = law('FLT-03', {
   as: 'member-cards',
-  title: 'the cards of a member are the visible ones unasked; open and closed are two halves of all; none is none',
+  title: 'the cards of a member are the visible ones by default; open and closed together are all; none keeps no card',
   needs: ['4.2', 'others'],
   also: ['FLT-01', 'FLT-02', 'SET-06'],
   cost: 20,
@@ -42,7 +42,7 @@ export const cardFilter = law('FLT-03', {
 
 export const cardsShown = law('GEN-08', {
   as: 'member-cards',
-  title: 'the cards of a member show all of CardField unless fields names others, and bring along what is asked',
+  title: 'the cards of a member show all of CardField unless fields names others, and embed what the request asks for',
   needs: ['4.2', 'attachments', 'stickers', 'checklists'],
   also: ['FLT-03', 'SET-05', 'SET-09', 'CNV-07'],
   cost: 14,
@@ -113,7 +113,7 @@ export const cardsLimited = law('LIM-17', {
 
 export const cardsBetween = law('PAG-03', {
   as: 'member-cards',
-  title: 'since and before bound the cards of a member by their creation, as dates and as ids',
+  title: 'since and before, as dates or as ids, limit the cards of a member by their creation',
   needs: ['4.2', 'writes'],
   also: ['PAG-04', 'ACT-07'],
   cost: 16,
@@ -152,7 +152,7 @@ export const cardsBetween = law('PAG-03', {
 
 export const cardsRefused = law('FLT-05', {
   as: 'member-cards',
-  title: 'what is no value of a parameter of the cards of a member is refused',
+  title: 'a wrong value of a parameter of the cards of a member is refused',
   needs: ['4.2'],
   also: ['FLT-14', 'CNV-19'],
   each: {

@@ -21,8 +21,7 @@ const collections = {
 
 export const collectionsThere = law('GEN-08', {
   as: 'member',
-  title:
-    'a collection that a member is asked for comes along under its name, as its own route lists it, else none does',
+  title: 'a collection is embedded in a member only if the request asks for it, and then as its own route lists it',
   level: 'implied',
   needs: ['4.2'],
   also: ['MEM-14', 'CNV-13'],
@@ -42,7 +41,7 @@ export const collectionsThere = law('GEN-08', {
 
 export const collectionsBounded = law('ACT-06', {
   as: 'member',
-  title: 'embedded actions of a member and of the boards of one are bounded by dates as listed ones are',
+  title: 'embedded actions of a member, and of the boards of a member, are limited by dates as listed ones are',
   needs: ['4.2', 'writes'],
   also: ['PAG-03'],
   cost: 12,
@@ -86,7 +85,7 @@ export const collectionsBounded = law('ACT-06', {
 
 export const countedOnBoards = law('ACT-08', {
   as: 'boards',
-  title: 'the actions that boards bring along are counted in the count format and listed unasked',
+  title: 'the actions embedded in boards are counted in the count format, and listed by default',
   needs: ['4.2', 'writes'],
   cost: 8,
   async holds(_, t) {
@@ -115,7 +114,7 @@ export const countedOnBoards = law('ACT-08', {
 
 export const creatorLeftOut = law('NOT-14', {
   as: 'member',
-  title: 'embedded notifications have their creator, and none where notification_memberCreator is false',
+  title: 'embedded notifications show their creator, unless notification_memberCreator is false',
   needs: ['4.2', 'colleague', 'notifications'],
   cost: 60,
   async holds(_, t) {
@@ -135,7 +134,7 @@ export const creatorLeftOut = law('NOT-14', {
 
 export const actionsOfCards = law('GEN-08', {
   as: 'card-actions',
-  title: 'the cards of a member bring along the actions of the type that is asked for, and none unasked',
+  title: 'the cards of a member embed the actions of the type that the request asks for, and none by default',
   needs: ['4.2', 'writes'],
   cost: 6,
   async holds(_, t) {
@@ -178,7 +177,7 @@ export const aboutListsAndWorkspaces = law('ACT-11', {
 
 export const kindsOfListUpdates = law('ACT-03', {
   as: 'lists',
-  title: 'updateList:closed and updateList:name keep the updates of lists that changed just that',
+  title: 'updateList:closed and updateList:name keep the updates of lists that changed this field',
   level: 'implied',
   needs: ['4.2', 'writes', 'lists'],
   cost: 8,

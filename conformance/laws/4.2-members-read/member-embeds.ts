@@ -126,7 +126,7 @@ const narrowed = {
 };
 
 export const memberEmbeds = law('MEM-15', {
-  title: 'each embedded collection of a member is steered by its own parameters',
+  title: 'each embedded collection of a member follows its own parameters',
   needs: ['4.2', 'colleague', 'attachments', 'stickers'],
   also: ['GEN-08', 'CNV-13'],
   cost: 120,
@@ -204,7 +204,7 @@ function judgeCards(cards: any[], { card, archived, attachment }: MemberScene, {
 
 export const coverAlone = law('GEN-08', {
   as: 'cover',
-  title: 'asked for the cover, the cards of a member bring no attachment along but their cover',
+  title: 'if the request asks for the cover, the cards of a member embed no other attachment',
   level: 'implied',
   needs: ['4.2', 'attachments'],
   cost: 10,

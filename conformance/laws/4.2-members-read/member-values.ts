@@ -100,7 +100,7 @@ function roundOf(round: number): Record<string, unknown> {
 
 export const memberValues = law('FLT-14', {
   as: 'member-inside',
-  title: 'every value that the member table lists for a parameter is taken',
+  title: 'every value that the member table lists for a parameter is accepted',
   needs: ['4.2', 'others'],
   also: ['SET-01', 'SET-06', 'SET-11', 'SET-12', 'SET-14', 'SET-15', 'SET-16', 'SET-17'],
   cost: rounds + 4,

@@ -38,7 +38,7 @@ const first: Readonly<Record<string, string>> = Object.fromEntries([
 
 export const allOfEach = law('MEM-15', {
   as: 'all',
-  title: 'all for the fields of a collection of a member, and of what comes along with it, is all of their set',
+  title: 'fields=all of a collection of a member, and of the records embedded in it, means their whole set',
   level: 'stated',
   needs: ['4.2', 'colleague', 'attachments'],
   also: ['CNV-08', 'FLT-04'],
@@ -97,7 +97,7 @@ const own = { boards: boardFields, cards: cardFields, notifications: notificatio
 
 export const allOfListed = law('MEM-15', {
   as: 'all-listed',
-  title: 'all for the fields of a listing of a member, and of what comes along with each record, is all of their set',
+  title: 'fields=all of a listing of a member, and of the records embedded in it, means their whole set',
   level: 'stated',
   needs: ['4.2', 'colleague', 'attachments'],
   also: ['CNV-08', 'FLT-04'],

@@ -20,7 +20,7 @@ export const memberShape = law('MEM-03', {
 
 export const memberTable = law('CNV-22', {
   as: 'member',
-  title: 'what 2.6 lists beyond the MemberField set is shown where fields names it',
+  title: 'a field that 2.6 lists beyond the MemberField set is shown if fields names it',
   needs: ['4.2'],
   cost: 2,
   async holds(_, t) {
@@ -97,7 +97,7 @@ const still = (value: any): unknown =>
 
 export const noOtherMemberField = law('MEM-13', {
   as: 'refused',
-  title: 'a single-field read of a member refuses what is no name of MemberField',
+  title: 'a single-field read of a member refuses a name that is not in MemberField',
   needs: ['4.2'],
   each: { field: ['nonsense', 'password', 'secret', 'id,username'] },
   async holds({ field }, { owner }) {
@@ -107,7 +107,7 @@ export const noOtherMemberField = law('MEM-13', {
 
 export const publicFields = law('SET-07', {
   as: 'member',
-  title: 'another member is shown with what MemberPublicField names',
+  title: 'another member is shown with the fields of MemberPublicField',
   needs: ['4.2', 'colleague'],
   also: ['CNV-03'],
   async holds(_, t) {

@@ -44,7 +44,7 @@ export const starsRead = law('STR-01', {
 
 export const starredBoards = law('FLT-11', {
   as: 'starred',
-  title: 'a board with a star is a starred one, and its starred field says so',
+  title: 'a board with a star is among the starred boards, and its field starred is true',
   level: 'implied',
   needs: ['4.2', 'writes', 'boardStars'],
   cost: 6,
@@ -166,7 +166,7 @@ export const tokensRead = law('TOK-01', {
 
 export const embedsNeedMore = law('PRM-11', {
   as: 'embedded',
-  title: 'what needs a further permission by its own route needs it as well where it comes along with the member',
+  title: 'a collection whose route needs a further permission needs it, too, if it is embedded in the member',
   level: 'chosen',
   needs: ['4.2', 'reader'],
   cost: 4,

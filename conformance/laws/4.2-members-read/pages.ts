@@ -6,7 +6,7 @@ import { limits } from '../../../src/spec/limits.ts';
 
 export const filteredActionsInPages = law('ACT-05', {
   as: 'filtered',
-  title: 'the pages of a filtered log are filled with what the filter keeps',
+  title: 'a page of a filtered log is full as long as the filter keeps enough actions',
   needs: ['4.2', 'writes', 'comments'],
   cost: 16,
   async holds(_, t) {
@@ -30,7 +30,7 @@ export const filteredActionsInPages = law('ACT-05', {
 
 export const filteredCards = law('FLT-03', {
   as: 'beside-bounds',
-  title: 'a filter of cards holds beside a limit and between two moments',
+  title: 'a filter of cards works together with a limit and with since and before',
   needs: ['4.2', 'writes', 'cards'],
   cost: 14,
   async holds(_, t) {

@@ -43,7 +43,7 @@ export const readFilterInPages = law('FLT-15', {
 
 export const noCreatorWhateverItsFields = law('ACT-09', {
   as: 'fields',
-  title: 'memberCreator=false sends the creator of an action away, also where its fields are named',
+  title: 'memberCreator=false leaves out the creator of an action, even if the request names its fields',
   needs: ['4.2', '4.4', 'comments'],
   cost: 4,
   async holds(_, t) {
@@ -77,7 +77,7 @@ export const starsOfOthers = law('FLT-17', {
 
 export const changesMoveNoDate = law('PAG-03', {
   as: 'changed',
-  title: 'a card stays where it was made between since and before whatever is changed in it, and so does a comment',
+  title: 'changing a card or a comment does not change its place between since and before',
   also: ['ACT-06'],
   needs: ['4.2', 'writes', 'cards', 'comments'],
   cost: 12,

@@ -8,7 +8,7 @@ const boards = '/1/members/me/boards';
 
 export const workspaces = law('SET-14', {
   as: 'member',
-  title: 'the workspaces of a member: all of them unasked, none for none, in the path as in the query',
+  title: 'all workspaces of a member are listed by default and no workspace for none, in the path as in the query',
   needs: ['4.2', 'workspace'],
   also: ['FLT-02', 'FLT-03', 'SET-13', 'CNV-07'],
   cost: 14,
@@ -48,8 +48,7 @@ export const workspaces = law('SET-14', {
 
 export const invitation = law('MEM-15', {
   as: 'invitation',
-  title:
-    'a board that a member is invited to is among the boards of that member or among the invitations, never among both',
+  title: "a board that a member is invited to is among the member's boards or among the invitations, never in both",
   level: 'implied',
   needs: ['4.2', 'colleague', 'writes'],
   cost: 6,
@@ -75,7 +74,9 @@ export const invitation = law('MEM-15', {
 
 export const invited = law('MEM-15', {
   as: 'invited',
-  title: 'invitations to boards and workspaces are listed apart from those one belongs to, also by one field',
+  title:
+    'boards and workspaces that a member is invited to are listed apart from those the member belongs to, with ' +
+    'single fields too',
   level: 'implied',
   needs: ['4.2'],
   also: ['CNV-14', 'CNV-19', 'CNV-07'],

@@ -4,7 +4,7 @@ import { valueIn } from '../../scene/members.ts';
 
 export const preferencesApart = law('MEM-01', {
   as: 'apart',
-  title: 'a preference that is written alone leaves the other as it is, and so does a name',
+  title: 'changing one preference, or a name, does not change the other preferences',
   needs: ['4.3', 'writes'],
   cost: 14,
   async holds(_, t) {

@@ -42,7 +42,7 @@ type Field = keyof ReturnType<typeof inside>;
 
 export const profileTakes = law('MEM-01', {
   as: 'inside',
-  title: 'each field of a profile takes the values of its row, and shows them afterwards',
+  title: 'each field of a profile accepts the values of its row, and shows them afterwards',
   needs: ['4.3', 'writes', 'others'],
   also: ['MEM-07', 'MEM-08', 'MEM-09', 'MEM-11', 'LIM-18', 'MEM-12'],
   cost: 40,
@@ -151,7 +151,7 @@ export const uniqueNames = law('MEM-02', {
 
 export const uniqueNamesRaced = law('MEM-02', {
   as: 'race',
-  title: 'of two members who take one username at the same time, one gets it',
+  title: 'if two members take the same username at the same time, one gets it',
   needs: ['4.3', 'writes', 'colleague', 'outsider'],
   cost: 24,
   async holds(_, t) {

@@ -89,7 +89,7 @@ export const reactionsGiven = law('RCT-01', {
 
 export const reactionParts = law('RCT-01', {
   as: 'parts',
-  title: 'a reaction brings its member and its emoji along where they are asked for',
+  title: 'a reaction shows its member and its emoji if the request asks for them',
   needs: ['4.4', 'writes', 'reactions', 'others'],
   cost: 12,
   async holds(_, t) {

@@ -66,7 +66,7 @@ const shelf: Model<number, 'create', boolean> = {
 
 export const lastPlaceOnce = law('CF-16', {
   as: 'race',
-  title: 'of clients that race for the last custom field of a board exactly one gets it',
+  title: 'if several clients create the last custom field of a board at the same time, exactly one succeeds',
   needs: ['customFields', 'writes'],
   goals: ['overlaps'],
   cost: 66,

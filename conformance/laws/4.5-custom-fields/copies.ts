@@ -23,7 +23,7 @@ const setting = (t: T, card: Thing, field: Thing, which: 0 | 1 | 2 = 0) =>
 
 export const copiesKeepByDefault = law('CF-22', {
   as: 'default',
-  title: 'a copy has the values of its source, on its own board and on another, where nothing else is asked for',
+  title: 'a copy has the values of its source, on the same board and on another, unless the request says otherwise',
   needs: ['customFields', 'secondBoard'],
   also: ['FLT-03'],
   cost: 12,
@@ -47,7 +47,7 @@ export const copiesKeepByDefault = law('CF-22', {
 
 export const copiesStandApart = law('CF-21', {
   as: 'apart',
-  title: 'a copy and its source hold values of their own: what is set or cleared on one stays so on the other',
+  title: 'a copy and its source have separate values: setting or clearing one does not change the other',
   level: 'implied',
   needs: ['customFields', 'secondBoard'],
   each: { where: ['here', 'beside'] },
@@ -73,7 +73,9 @@ export const copiesStandApart = law('CF-21', {
 
 export const renamedDefinitions = law('CF-22', {
   as: 'renamed',
-  title: 'a definition is found by the group it has now: after another name it matches what is called so',
+  title:
+    'a definition is matched by its present fieldGroup: after it is renamed, it matches definitions with the new ' +
+    'name',
   needs: ['customFields', 'secondBoard'],
   also: ['CF-05', 'CF-21'],
   cost: 16,

@@ -63,7 +63,7 @@ export const deletionTakesValues = law('CF-13', {
 
 export const deletionStaysOnItsBoard = law('CF-13', {
   as: 'board',
-  title: 'a definition of the same name and type on another board survives a deletion, values and all',
+  title: 'deleting a definition does not delete one of the same name and type on another board, nor its values',
   level: 'implied',
   needs: ['customFields'],
   cost: 10,

@@ -17,7 +17,7 @@ import { limits } from '../../../src/spec/limits.ts';
 
 export const thereAndBack = law('CF-22', {
   as: 'again',
-  title: 'a second card and a way back find the definitions that the first card brought along',
+  title: 'a second card, and a card that moves back, use the definitions that the first card brought along',
   needs: ['customFields', 'secondBoard'],
   also: ['CF-21', 'CF-06'],
   cost: 24,

@@ -5,7 +5,7 @@ import { cardOf, couldSet, perhaps } from '../../scene/reading.ts';
 
 export const valuesOfLists = law('CF-21', {
   as: 'lists',
-  title: 'the cards of a list that changes boards keep their values, of the definitions that are there',
+  title: 'if a list moves to another board, its cards keep their values, with the definitions of that board',
   level: 'implied',
   needs: ['customFields', 'secondBoard', 'lists'],
   cost: 22,

@@ -7,7 +7,7 @@ import { reword, optionsOf } from './options.ts';
 
 export const rewordedOption = law('CF-17', {
   as: 'change',
-  title: 'the text of an option is changed, and nothing else of it or of the others',
+  title: 'changing the text of an option changes nothing else',
   needs: ['customFields'],
   cost: 12,
   async holds(_, t) {
@@ -55,7 +55,7 @@ export const rewordedOption = law('CF-17', {
 });
 
 export const colouredOptions = law('CF-42', {
-  title: 'an option keeps the colour it is given, by creation with the field, by adding, and worded anew',
+  title: 'an option keeps its colour, whether it was created with the field or added, and when its text is changed',
   needs: ['customFields'],
   cost: 5,
   async holds(_, t) {

@@ -58,7 +58,7 @@ export const addedOption = law('CF-17', {
 
 export const placedOptions = law('CF-17', {
   as: 'places',
-  title: 'an option goes to the top, to the bottom or to a number, and to no other place',
+  title: 'the position of an option is top, bottom or a positive number, and nothing else',
   needs: ['customFields'],
   also: ['POS-01', 'POS-02'],
   cost: 12,

@@ -95,7 +95,7 @@ export const strangersSeeNoFields = law('PRM-06', {
 
 export const colleaguesShareFields = law('PRM-01', {
   as: 'custom-fields',
-  title: 'a member of the board with every permission makes, sets, clears and deletes custom fields as the owner does',
+  title: 'a member of the board with every permission can create, set, clear and delete custom fields as the owner can',
   level: 'implied',
   needs: ['customFields', 'colleague'],
   cost: 14,

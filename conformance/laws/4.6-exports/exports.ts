@@ -8,7 +8,7 @@ import { ifPossible } from '../../scene/reading.ts';
 const needs = ['workspace', 'exports', 'writes'] as const;
 
 export const asksForAttachments = law('EXP-06', {
-  title: 'an export holds the files of attachments exactly where attachments is true, and by default it does not',
+  title: 'an export contains the files of attachments only if attachments is true, and not by default',
   also: ['FLT-03'],
   needs: [...needs, 'attachments', 'cards'],
   cost: 14,

@@ -119,7 +119,9 @@ export const updatedBoard = law('BRD-13', {
 
 export const unwelcomeUpdates = law('PRM-05', {
   as: 'boards',
-  title: 'a board is updated by no reader, stranger or nobody, and not with a description that is too long',
+  title:
+    'a token that may only read, an outsider or a request without a token cannot update a board, and a description ' +
+    'that is too long is refused',
   also: ['PRM-06', 'GEN-02'],
   needs: ['boards', 'writes', 'reader', 'outsider'],
   cost: 10,
@@ -144,7 +146,7 @@ const routes = ['', '/cards', '/lists', '/members', '/customFields'] as const;
 
 export const closedToStrangers = law('PRM-06', {
   as: 'board',
-  title: 'a private board, its cards, lists, members and custom fields are closed to strangers and to nobody',
+  title: 'a private board, its cards, lists, members and custom fields are not shown to outsiders, or without a token',
   also: ['PRM-02'],
   needs: ['boards', 'outsider'],
   each: { route: routes },

@@ -10,7 +10,7 @@ async function cards(t: T, query: string): Promise<string[]> {
 
 export const searchKeepsUp = law('SRC-01', {
   as: 'renamed',
-  title: 'a card that was found by its name is found by its new name, and not once it is deleted',
+  title: 'a renamed card is found by its new name, and a deleted card is not found',
   level: 'implied',
   needs: ['search', 'cards', 'writes'],
   cost: 10,

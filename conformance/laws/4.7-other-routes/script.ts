@@ -18,7 +18,7 @@ function isScript(text: string): boolean {
 
 export const scriptOfAKey = law('AUT-18', {
   as: 'sound',
-  title: 'with a key alone a browser gets a script, and one that is sound',
+  title: 'with a key alone, a browser gets a script that has no syntax error',
   needs,
   cost: 1,
   async holds(_, t) {
@@ -31,7 +31,7 @@ export const scriptOfAKey = law('AUT-18', {
 });
 
 export const unknownKeys = law('AUT-14', {
-  title: 'no script is sent for an unknown key, for a malformed one, or for none',
+  title: 'no script is sent for an unknown or malformed key, or without a key',
   needs,
   each: { key: ['0123456789abcdef0123456789abcdef', 'nonesuch', '', undefined] },
   cost: 1,
@@ -67,7 +67,7 @@ function browser(base: string) {
 
 export const scriptCalls = law('AUT-18', {
   as: 'calls',
-  title: 'the script reads and writes through the interface, with its key and the token it was given',
+  title: 'the script reads and writes through the interface with its key and its token',
   level: 'chosen',
   needs,
   cost: 1,

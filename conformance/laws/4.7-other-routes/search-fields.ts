@@ -8,7 +8,7 @@ const chosen = { cards: 'name', boards: 'name', actions: 'type', organizations: 
 const needs = ['search', 'writes'] as const;
 export const sameAsRead = law('SRC-01', {
   as: 'records',
-  title: 'what is found is shown as it is',
+  title: 'a record that is found shows its fields as they are',
   needs,
   cost: 5,
   async holds(_, t) {
@@ -61,7 +61,7 @@ export const fieldsOfFound = law('SRC-08', {
 
 export const fieldsOfMembers = law('SRC-08', {
   as: 'members',
-  title: 'the fields of the members found are chosen as those of cards are',
+  title: 'the fields of members that are found are chosen in the same way as those of cards',
   level: 'implied',
   needs: ['search', 'colleague', 'workspace', 'writes'],
   cost: 5,

@@ -37,7 +37,7 @@ const places = {
 
 export const foundWhereItStands = law('SRC-01', {
   as: 'places',
-  title: 'a word is found in each of the texts that people write, and nothing without it is found',
+  title: 'a word is found in every text that members write, and no record without the word is found',
   needs,
   each: { place: keysOf(places) },
   cost: 6,
@@ -52,7 +52,7 @@ export const foundWhereItStands = law('SRC-01', {
 
 export const membersFound = law('SRC-01', {
   as: 'members',
-  title: "a member of one's own workspace is found by the username",
+  title: 'a member of the same workspace is found by the username',
   needs: ['search', 'colleague', 'workspace'],
   cost: 1,
   async holds(_, { owner, colleague, expect, pre }) {
@@ -96,7 +96,7 @@ export const onlyWhatIsSeen = law('SRC-06', {
 
 export const findsWhatIs = law('GEN-06', {
   as: 'search',
-  title: 'search finds what is written now, and neither what was renamed nor what was deleted',
+  title: 'search finds the present texts, and neither old names nor deleted records',
   also: ['GEN-05'],
   needs,
   cost: 9,

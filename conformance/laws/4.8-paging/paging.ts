@@ -48,7 +48,7 @@ export const nothingIsLost = law('PAG-01', {
 
 export const boardLogPages = law('PAG-01', {
   as: 'board',
-  title: 'where a board lists its actions, they are bounded, filtered and paged through like those of a member',
+  title: 'the actions of a board are limited, filtered and paged like those of a member',
   level: 'implied',
   needs: ['4.8', 'writes', 'comments', 'boards', 'lists', 'cards'],
   also: ['LIM-13', 'ACT-02'],

@@ -47,7 +47,7 @@ async function set(t: T): Promise<TwoOwnersScene> {
 
 export const nothingBorrowed = law('PRM-06', {
   as: 'borrowed',
-  title: 'what stands on a private board comes to no other board by the hand of whom it is closed to',
+  title: 'a member who may not see a private board cannot copy or move its content to another board',
   level: 'implied',
   needs: ['writes', 'outsider', 'boards', 'lists', 'cards', 'checklists', 'labels'],
   each: { what: keysOf(attempts) },

@@ -7,7 +7,7 @@ const consent = '/1/authorize';
 
 export const keysAreWhole = law('AUT-08', {
   as: 'whole',
-  title: 'a key that lacks a letter, or has one more, opens nothing',
+  title: 'a key with one letter less or one letter more is refused',
   level: 'implied',
   cost: 3,
   async holds(_, { owner }) {
@@ -121,7 +121,7 @@ export const tokenGranted = law('AUT-10', {
 
 export const deletedToken = law('GEN-05', {
   as: 'tokens',
-  title: 'a token that was deleted opens nothing any more, and the others of its member go on',
+  title: 'a deleted token is refused, and the other tokens of its member still work',
   level: 'implied',
   also: ['TOK-02'],
   needs: ['5.3', 'writes'],

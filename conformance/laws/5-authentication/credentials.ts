@@ -64,7 +64,7 @@ const other = (word: string) => word.replace(/^./, (first) => (first === 'a' ? '
 
 export const unknownCredentials = law('AUT-23', {
   as: 'unknown',
-  title: 'a key or a token that nobody issued, or that is only part of one, opens nothing',
+  title: 'an unknown key or token, or a part of one, is refused',
   level: 'implied',
   needs: ['writes', 'checklists', 'notifications'],
   also: ['AUT-01', 'AUT-02'],
@@ -119,7 +119,7 @@ export const mineOnly = law('AUT-24', {
 
 export const inTheBody = law('CNV-12', {
   as: 'permissions',
-  title: 'credentials in a body grant what they grant in the query, and no more',
+  title: 'key and token in a body give the same access as in the query, and no more',
   needs: ['writes', 'reader', 'checklists'],
   also: ['PRM-01', 'PRM-03'],
   cost: 12,
@@ -153,7 +153,8 @@ const searches = ['/1/search', '/1/membersSearch'] as const;
 export const elsewhere = law('PRM-02', {
   as: 'search',
   title:
-    'a search, a script of an unknown key and the webhooks of a token are opened by no key alone and no other token',
+    'a search, the script of an unknown key and the webhooks of a token are refused with a key alone or with ' +
+    'another token',
   level: 'implied',
   needs: ['4.7', 'others'],
   also: ['AUT-14', 'PRM-06', 'TOK-05'],

@@ -68,7 +68,7 @@ const ask = (t: T, who: 'reader' | 'outsider' | 'key', [method, path, args = {}]
 
 export const readersElsewhere = law('PRM-05', {
   as: 'elsewhere',
-  title: 'a reading token writes by no route at all but those that ask for reading alone',
+  title: 'a token that may only read can use no route that writes, except those that list only read',
   needs: ['writes', 'reader', 'outsider'],
   also: ['GEN-02', 'PRM-01'],
   cost: 30,
@@ -86,7 +86,7 @@ export const readersElsewhere = law('PRM-05', {
 
 export const strangersElsewhere = law('PRM-06', {
   as: 'elsewhere',
-  title: 'nobody but its members writes what stands on a private board, by any route',
+  title: 'only members of a private board can change its content, by any route',
   needs: ['writes', 'outsider'],
   also: ['GEN-02', 'PRM-02'],
   cost: 30,

@@ -73,7 +73,7 @@ export const readersOnOtherRows = law('PRM-05', {
 
 export const readerOfProfile = law('PRM-01', {
   as: 'profile',
-  title: 'a reading token writes its own profile, as the row says, and nothing below it',
+  title: 'a token that may only read can change the profile of its member, as the row says, and nothing below it',
   needs: ['4.3', 'writes', 'reader'],
   cost: 7,
   async holds(_, { owner, reader, expect, after }) {
@@ -127,7 +127,7 @@ export const outsidersOnBoards = law('PRM-06', {
 
 export const membersOfBoards = law('PRM-01', {
   as: 'members',
-  title: 'a member of the board with every permission reads and changes what is on it, as its owner does',
+  title: 'a member of the board with every permission can read and change its content as its owner can',
   level: 'implied',
   needs: ['writes', 'colleague', 'checklists'],
   cost: 30,

@@ -7,7 +7,8 @@ const stars = '/1/members/me/boardStars';
 
 export const accountOfStars = law('PRM-01', {
   as: 'account',
-  title: 'a token without account changes no star by the rows that ask for it, and does by the row that asks for read',
+  title:
+    'a token without account cannot change a star at the rows that list account, but can at the row that lists read',
   needs: ['5.3', '4.3', 'boards', 'writes', 'others'],
   cost: 14,
   async holds(_, t) {
@@ -35,7 +36,7 @@ export const accountOfStars = law('PRM-01', {
 
 export const boardsThatWereLeft = law('PRM-06', {
   as: 'left',
-  title: 'who was taken off a board reads nothing of it any more, neither by id nor by short link',
+  title: 'a member who was removed from a board can no longer read it, neither by id nor by short link',
   level: 'implied',
   needs: ['boards', 'cards', 'colleague', 'writes'],
   cost: 12,

@@ -172,7 +172,9 @@ export const oldValues = law('ACT-10', {
 
 export const severalAtOnce = law('ACT-10', {
   as: 'several',
-  title: 'a request that changes several fields of a card keeps the former value of each, and of no other',
+  title:
+    'if a request changes several fields of a card, the action keeps the old value of each of them, and of no other ' +
+    'field',
   level: 'implied',
   needs: ['4.2', 'writes'],
   also: ['ACT-17'],

@@ -31,7 +31,7 @@ export const readsAreNotLogged = law('GEN-01', {
 
 export const byWhom = law('ACT-01', {
   as: 'by',
-  title: 'an action is by the member of the token that made the change, whoever owns the card',
+  title: 'the creator of an action is the member whose token made the change, whoever created the card',
   needs: ['4.2', 'writes', 'colleague'],
   cost: 8,
   async holds(_, t) {

@@ -28,7 +28,7 @@ const archived: Readonly<Record<string, (t: T) => Promise<() => Promise<unknown>
 
 export const openingIsLogged = law('ACT-01', {
   as: 'opened',
-  title: 'that something archived was opened again is recorded as an update that tells it was closed',
+  title: 'opening something archived is recorded as an update whose old value is closed',
   also: ['ACT-10'],
   needs: ['4.2', 'writes'],
   each: { what: Object.keys(archived) },

@@ -55,7 +55,9 @@ export const webhooksOfAToken = law('WHK-14', {
 });
 
 export const unwelcomeWebhooks = law('WHK-11', {
-  title: 'nobody, a reader and a stranger make no webhook on a private board, and none on what does not exist',
+  title:
+    'a webhook on a private board is refused without a token, to a token that may only read and to an outsider, and ' +
+    'so is one on a model that does not exist',
   also: ['PRM-05'],
   needs: [...needs, 'reader', 'outsider'],
   cost: 12,

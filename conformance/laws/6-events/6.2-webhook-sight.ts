@@ -6,7 +6,7 @@ import { law } from '../../law/law.ts';
 import { stageRequest } from '../../wire/provision.ts';
 
 export const sightEnds = law('WHK-23', {
-  title: 'a webhook is told nothing more once its member has left the private board that it watches',
+  title: 'a webhook gets no delivery after its member has left the private board that it watches',
   needs: ['webhooks', 'writes', 'colleague', 'boards'],
   cost: 12,
   goals: ['deliveries'],
@@ -33,7 +33,7 @@ export const sightEnds = law('WHK-23', {
 
 export const everyModel = law('WHK-01', {
   as: 'models',
-  title: 'a server that takes a webhook on one of member, board, list and card takes one on each of them',
+  title: 'if a server accepts a webhook on a member, a board, a list or a card, it accepts one on each of them',
   also: ['WHK-16'],
   needs: ['webhooks', 'writes', 'boards', 'lists', 'cards'],
   cost: 8,
@@ -76,7 +76,7 @@ export const listedByItsToken = law('WHK-14', {
 
 export const toldOnce = law('WHK-01', {
   as: 'once',
-  title: 'one change is told once to each webhook of what it changes',
+  title: 'each webhook of a model gets each change of it once',
   level: 'implied',
   needs: ['webhooks', 'writes', 'cards'],
   cost: 8,

@@ -81,7 +81,7 @@ interface CardScene {
 export const boardHearsInside = law('WHK-01', {
   as: 'inside',
   level: 'implied',
-  title: 'a webhook of a board is told of what happens to its cards, and one of a card of what happens to that card',
+  title: 'a webhook of a board gets the changes of its cards, and a webhook of a card the changes of that card',
   needs: [...needs, 'cards'],
   each: { what: keysOf(inside) },
   cost: 8,
@@ -99,7 +99,7 @@ export const boardHearsInside = law('WHK-01', {
 
 export const othersAreNotTold = law('WHK-01', {
   as: 'others',
-  title: 'a webhook is not told of changes of other models, of reads, or of what was refused',
+  title: 'a webhook gets no changes of other models, no reads and no refused requests',
   level: 'implied',
   also: ['GEN-01', 'GEN-02'],
   needs,

@@ -78,7 +78,9 @@ export const tableOfEvents = law('WHK-02', {
 
 export const deletionWithValues = law('WHK-02', {
   as: 'values',
-  title: 'that a custom field is deleted is told to the board and to no card, though cards lose its value',
+  title:
+    'the deletion of a custom field is delivered to the webhook of the board and to none of a card, though cards ' +
+    'lose its value',
   needs,
   cost: 14,
   goals: ['deliveries'],
@@ -97,7 +99,7 @@ export const deletionWithValues = law('WHK-02', {
 
 export const itemOfAnotherCard = law('WHK-02', {
   as: 'cards',
-  title: 'an item is told to the webhook of its own card only, and so is the clearing of it',
+  title: 'setting or clearing an item is delivered to the webhook of its own card, and to none of another card',
   needs,
   cost: 14,
   goals: ['deliveries'],

@@ -67,7 +67,7 @@ export const markedRead = law('NOT-02', {
 
 export const mentionsAndComments = law('NOT-08', {
   as: 'told',
-  title: 'a comment on a card one is on, a mention, and being put on a card or board notify the member',
+  title: 'a comment on a card of a member, a mention, and being put on a card or a board notify the member',
   needs: ['6.4', 'writes', 'colleague', 'notifications'],
   also: ['NOT-06', 'NOT-07', 'SET-03'],
   cost: 24,

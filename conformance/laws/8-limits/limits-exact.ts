@@ -67,7 +67,9 @@ export const keyExactly = law('LIM-02', {
 
 export const keyOverItsTokens = law('LIM-02', {
   as: 'tokens',
-  title: 'a key has 300 requests over its tokens and those without a token: a token with requests left is refused then',
+  title:
+    'a key has 300 requests for all its tokens and requests without a token; then even a token with requests left ' +
+    'is refused',
   also: ['LIM-03', 'LIM-29'],
   needs: ['probe', 'reader'],
   cost: 310,
@@ -108,7 +110,7 @@ export const wordNames = law('LIM-03', {
 
 export const headersOnRefusals = law('LIM-04', {
   as: 'refusals',
-  title: 'a refusal by a limit carries the six headers too, and leaves nothing of that limit',
+  title: 'a refusal by a limit has the six headers too, and shows 0 remaining requests of that limit',
   needs: ['probe'],
   cost: 105,
   confirm: false,

@@ -146,7 +146,7 @@ const withActions = { filter: 'all', actions: 'all', fields: 'name' };
 
 export const fewCards = law('LIM-11', {
   as: 'few',
-  title: 'the few cards of a small board are shown with their actions',
+  title: 'the cards of a small board are shown with their actions',
   needs: ['cards', 'comments'],
   cost: 8,
   async holds(_, t) {

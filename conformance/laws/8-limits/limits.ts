@@ -60,7 +60,8 @@ export const headersOnEveryAnswer = law('LIM-04', {
 const turns = ['owner', 'reader', 'owner', 'key', 'reader', 'owner', 'owner', 'key', 'reader'] as const;
 
 export const countsDown = law('LIM-27', {
-  title: 'from a fresh window on, the remainders of token and key fall by one with each request, whatever comes of it',
+  title:
+    'in a fresh window, each request lowers the remaining requests of token and key by one, whatever its answer is',
   also: ['LIM-06', 'LIM-29'],
   needs: ['limits', 'reader'],
   cost: 24,
@@ -90,7 +91,7 @@ export const countsDown = law('LIM-27', {
 
 export const ticketsAtOnce = law('LIM-06', {
   as: 'race',
-  title: 'of requests sent at once each takes one from the remainders of its token and of its key',
+  title: 'each of several requests at the same time lowers the remaining requests of its token and of its key by one',
   needs: ['limits', 'reader'],
   cost: 90,
   async holds(_, t) {
@@ -115,7 +116,7 @@ export const ticketsAtOnce = law('LIM-06', {
 });
 
 export const keyAloneIsCounted = law('LIM-29', {
-  title: 'requests with a key and no token are taken from what remains of the key, and from no token',
+  title: 'a request with a key and no token lowers the remaining requests of the key, and of no token',
   needs: ['limits'],
   cost: 8,
   async holds(_, t) {

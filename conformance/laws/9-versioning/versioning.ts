@@ -2,7 +2,7 @@
 import { law } from '../../law/law.ts';
 
 export const versionInThePath = law('VER-01', {
-  title: 'a board is read below /1, and neither without a version nor at the root',
+  title: 'a board is read below /1, and not at a path without the version',
   needs: ['boards'],
   each: { prefix: ['', '/v1', '/api'] },
   cost: 2,
