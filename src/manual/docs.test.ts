@@ -63,17 +63,6 @@ test('the reference names every rule once, and every endpoint', () => {
   );
 });
 
-test('a row of the document that takes an argument beyond those that it states says why, and no other row does', () => {
-  const wrong = rows.filter(({ endpoint: { section, states, chosen }, own }) => {
-    const takesMore = section !== undefined && own.some(({ name }) => states?.includes(name) === false);
-    return takesMore !== (chosen !== undefined);
-  });
-  assert.deepEqual(
-    wrong.map(({ title }) => title),
-    [],
-  );
-});
-
 test('what is said not to be served is not', () => {
   const nouns = Object.keys(notServed);
   assert.deepEqual(
