@@ -167,6 +167,7 @@ async function judge(
       ...(patient ? { limits: 'off' as const } : {}),
       ...(reference ? { reference } : {}),
       ...(world && address !== undefined ? { shownAs: address } : {}),
+      ...(world?.another ? { another: world.another } : {}),
     };
     const rest = around.every?.(tick);
     const run = trace === undefined ? check(options) : replay(parse(trace), options, around.err);

@@ -1,19 +1,9 @@
 /** Merges the reports of shards: each law once, the sums added up; no result becomes better than it was. */
-import { group, summarise, type Report, type Result, type Status } from '../run/result.ts';
+import { group, summarise, summed, worst, type Report, type Result } from '../run/result.ts';
 
 export class CannotMerge extends Error {
   override readonly name = 'CannotMerge';
 }
-
-/** Of two results of one law the worse one counts. */
-const weight: Readonly<Record<Status, number>> = {
-  failed: 5,
-  error: 4,
-  inconclusive: 3,
-  vacuous: 2,
-  passed: 1,
-  skipped: 0,
-};
 
 /** The shards that are missing. Each must be there once, and together they must be the whole. */
 function absent(reports: readonly Report[]): string[] {
@@ -37,17 +27,12 @@ export function merge(reports: readonly Report[]): Report {
   }
   const missing = absent(reports);
   if (missing.length > 0) throw new CannotMerge(`a report is missing: shard ${missing.join(', ')}`);
-  const byId = new Map<string, Result>();
-  for (const result of reports.flatMap(({ results }) => results)) {
-    const known = byId.get(result.id);
-    if (!known || weight[result.status] > weight[known.status]) byId.set(result.id, result);
+  const byId = new Map<string, Result[]>();
+  for (const result of reports.flatMap((report) => report.results)) {
+    byId.set(result.id, [...(byId.get(result.id) ?? []), result]);
   }
-  const results = [...byId.values()];
-  const choices: Record<string, Record<string, number>> = {};
-  for (const [point, seen] of reports.flatMap(({ target }) => Object.entries(target.choices))) {
-    const all = (choices[point] ??= {});
-    for (const [value, times] of Object.entries(seen)) all[value] = (all[value] ?? 0) + times;
-  }
+  const results = [...byId.values()].map(worst);
+  const choices = summed(reports.map(({ target }) => target.choices));
   const sum = (name: 'requests' | 'ms') => reports.reduce((total, { summary }) => total + summary[name], 0);
   const errors = reports.flatMap((report) => report.errors ?? []);
   const residue = reports.flatMap((report) => report.residue ?? []);

@@ -5,7 +5,7 @@ import { meant } from '../../src/spec/near.ts';
 import { rules } from '../../src/spec/rules.ts';
 import { http, listen, realClock, Unanswered, type Clock, type Receiver } from '../wire/actor.ts';
 import { compareWithBaseline, type Baseline } from './baseline.ts';
-import { control, obeys, ownWorld, type World } from '../wire/control.ts';
+import { control, obeys, ownWorld } from '../wire/control.ts';
 import type { Reply, Transport } from '../wire/exchange.ts';
 import { lab as newLab, type Lab, type LabOptions } from '../law/lab.ts';
 import type { Law } from '../law/law.ts';
@@ -13,9 +13,11 @@ import { ours, type Rows } from '../reference/rows.ts';
 import { cleanUp, ledger as newLedger, type Ask, type Cleaning } from '../wire/ledger.ts';
 import { CannotRun, identified } from '../wire/identify.ts';
 import { fingerprintOf } from '../limits/fingerprint.ts';
-import { group, summarise, type Report, type Result } from './result.ts';
+import { group, summarise, summed, type Report, type Result } from './result.ts';
 import type { RunOptions } from './run.ts';
-import { playAll } from './turns.ts';
+import { playBeside } from './beside.ts';
+import { playAll, type Course } from './turns.ts';
+import type { Lent } from '../wire/connect.ts';
 import { narrowed, select, type Selection } from './select.ts';
 import { readTarget, redactor, type Target } from '../wire/target.ts';
 import { Broken } from '../wire/verdict.ts';
@@ -49,6 +51,8 @@ export interface CheckOptions extends Selection {
   readonly pinned?: RunOptions['pinned'];
   readonly onProgress?: (event: Progress) => void;
   readonly signal?: AbortSignal;
+  /** A further world of the same server: laws run side by side there. */
+  readonly another?: () => Promise<Lent | undefined>;
   /** The address that the user typed, if the target is a borrowed world. */
   readonly shownAs?: string;
   /** For tests: other ways to reach a base address, another clock, no listener. */
@@ -85,16 +89,16 @@ export async function check(options: CheckOptions): Promise<Report> {
     );
     throw new CannotRun(`no law matches ${options.only?.join(', ') ?? 'the selection'}${near} (--list lists them)`);
   }
-  const { lab, world } = await enter(options, clock, rows);
+  const places = await enter(options, clock, rows, laws.length);
+  const labs = places.map(({ lab }) => lab);
   const errors: string[] = [];
   let gone = false;
   const results: Result[] = [];
-  const hide = hiding(lab, options);
   const isNew = ({ id, status }: Result) => status === 'failed' && !Object.hasOwn(options.baseline?.failures ?? {}, id);
-  options.signal?.addEventListener('abort', () => lab.abort.abort(), { once: true });
+  options.signal?.addEventListener('abort', () => labs.forEach((lab) => lab.abort.abort()), { once: true });
   try {
     options.onProgress?.({ kind: 'start', laws, seed: options.seed });
-    await playAll(laws, lab, {
+    const course: Course = {
       options: (played) => ({
         seed: options.seed,
         judgesChoices: options.level === 'chosen',
@@ -103,11 +107,14 @@ export async function check(options: CheckOptions): Promise<Report> {
         ...(options.pinned ? { pinned: options.pinned } : {}),
       }),
       begins: (law, at) => options.onProgress?.({ kind: 'law', law, at }),
-      async ended(law, result) {
-        gone = (result.status === 'error' || isSilence(result)) && (await isGone(lab));
+      async ended(law, result, lab) {
+        const isOver = errors.length > 0;
+        gone = ((result.status === 'error' || isSilence(result)) && (await isGone(lab))) || gone;
         // Nobody knows whether it was this request that ended the server.
-        results.push(hide(gone && result.status === 'failed' ? { ...result, status: 'error' } : result));
-        options.onProgress?.({ kind: 'result', law, result: results.at(-1)! });
+        const told = hiding(lab, options)(gone && isSilence(result) ? { ...result, status: 'error' as const } : result);
+        results.push(told);
+        options.onProgress?.({ kind: 'result', law, result: told });
+        if (isOver) return false;
         if (options.signal?.aborted) errors.push('the run was stopped');
         else if (gone) errors.push(`the server stopped answering during ${law.id}`);
         else if (results.filter(isNew).length >= (options.bail ?? Infinity)) {
@@ -115,30 +122,36 @@ export async function check(options: CheckOptions): Promise<Report> {
         }
         return errors.length === 0;
       },
-    });
+    };
+    await (labs.length > 1 ? playBeside(laws, labs, course) : playAll(laws, labs[0]!, course));
   } finally {
     options.onProgress?.({ kind: 'cleaning' });
   }
-  const { residue } = await leave(lab, world, options, gone);
+  const residue = [];
+  for (const { lab, world } of places) residue.push(...(await leave(lab, world, options, gone)).residue);
   options.onProgress?.({ kind: 'cleaned' });
-  return finish(options, lab, results, { residue, errors, ms: clock.now() - start });
+  const place = new Map(laws.map(({ id }, at) => [id, at]));
+  results.sort((a, b) => place.get(a.id)! - place.get(b.id)!);
+  return finish(options, labs, results, { residue, errors, ms: clock.now() - start });
 }
 
 function finish(
   options: CheckOptions,
-  lab: Lab,
+  labs: readonly Lab[],
   results: readonly Result[],
   { residue, errors, ms }: { residue: Cleaning['residue']; errors: readonly string[]; ms: number },
 ): Report {
+  const refusals = ({ journal }: Lab) => journal.filter(({ status }) => status === 429).length;
+  const lab = labs.toSorted((a, b) => refusals(b) - refusals(a))[0]!;
   const limiter = fingerprintOf(lab.journal, !lab.movable);
   const report: Report = {
-    summary: summarise(results, lab.requests, ms),
+    summary: summarise(results, requestsOf(labs), ms),
     seed: options.seed,
     suite: { version: options.version ?? '0', specDigest: specDigest() },
     target: {
       baseUrl: options.shownAs ?? options.target.baseUrl,
       actors: Object.keys(options.target.actors),
-      choices: lab.choices,
+      choices: summed(labs.map(({ choices }) => choices)),
       ...(options.target.capabilities ? { capabilities: options.target.capabilities } : {}),
       ...(limiter ? { limiter } : {}),
     },
@@ -149,8 +162,10 @@ function finish(
     ...(options.shard ? { shard: `${options.shard.index}/${options.shard.of}` } : {}),
     ...(options.baseline ? { baseline: compareWithBaseline(results, options.baseline, options.laws) } : {}),
   };
-  return hiding(lab, options)(report);
+  return labs.reduce((hidden, one) => hiding(one, options)(hidden), report);
 }
+
+const requestsOf = (labs: readonly Lab[]) => labs.reduce((sum, { requests }) => sum + requests, 0);
 
 /** Puts names in the place of credentials. */
 function hiding(lab: Lab, options: CheckOptions): <Value>(value: Value) => Value {
@@ -161,36 +176,70 @@ function hiding(lab: Lab, options: CheckOptions): <Value>(value: Value) => Value
 /** One hash of all rules of the suite, so that reports of different suites are not mixed. */
 export const specDigest = () => createHash('sha256').update(JSON.stringify(rules)).digest('hex').slice(0, 16);
 
-/** Checks that the target answers and its actors are who they say; makes a world of its own if it can. */
-async function enter(options: CheckOptions, clock: Clock, rows: Rows): Promise<{ lab: Lab; world: World | undefined }> {
+interface Place {
+  readonly lab: Lab;
+  /** A world that is left as a whole. */
+  readonly world: Pick<Lent, 'leave'> | undefined;
+}
+
+/** In so many worlds laws run side by side, if there are laws enough. */
+const mostWorlds = 4;
+
+/** Checks that the target answers and its actors are who they say; makes worlds of its own if it can. */
+async function enter(options: CheckOptions, clock: Clock, rows: Rows, laws: number): Promise<Place[]> {
   const connect = options.connect ?? ((base: string) => http(base));
-  let { target } = options;
-  let world: World | undefined;
-  const plane = target.control === undefined ? undefined : connect(target.control);
-  if (plane && !options.keep && !options.disposable) {
-    world = await ownWorld(
+  const { target } = options;
+  const plane =
+    target.control === undefined || options.keep || options.disposable ? undefined : connect(target.control);
+  const name = `check-${Math.floor(clock.now()).toString(36)}`;
+  let made = 0;
+  const lend = async (): Promise<Lent | undefined> => {
+    if (!plane) return options.another?.();
+    const world = await ownWorld(
       control(plane, (act) => act()),
-      `check-${Math.floor(clock.now()).toString(36)}`,
+      `${name}-${(made += 1)}`,
     ).catch(() => undefined);
-    if (world) target = readTarget(world.target);
+    return world && { ...world, target: readTarget(world.target) };
+  };
+  const total = { requests: 0 };
+  const first = options.disposable ? undefined : await lend();
+  const places = [await settle(options, first, { clock, rows, connect, total })];
+  const isWhole = first !== undefined || options.disposable;
+  const isFree = isWhole && options.budget === undefined && options.pinned === undefined;
+  while (isFree && places.length < Math.min(mostWorlds, laws / 8)) {
+    const world = await lend();
+    if (!world) break;
+    places.push(await settle(options, world, { clock, rows, connect, total }));
   }
-  const ownPlane = world && target.control !== undefined ? connect(target.control) : plane;
-  const clockMode = ownPlane ? await obeys(control(ownPlane, (act) => act())) : null;
+  return places;
+}
+
+/** Makes ready to play in one world, or on the target itself. */
+async function settle(
+  options: CheckOptions,
+  world: Lent | undefined,
+  how: {
+    readonly clock: Clock;
+    readonly rows: Rows;
+    readonly connect: (base: string) => Transport;
+    readonly total: { requests: number };
+  },
+): Promise<Place> {
+  const { clock, rows, connect, total } = how;
+  const target = world?.target ?? options.target;
+  const plane = target.control === undefined ? undefined : connect(target.control);
+  const clockMode = plane ? await obeys(control(plane, (act) => act())) : null;
   const tag = `bs${Math.floor(clock.now()).toString(36)}`;
+  const isWhole = world !== undefined || options.disposable === true;
   const labOptions: LabOptions = {
     target: await identified(target, connect(target.baseUrl), clock),
     transport: connect(target.baseUrl),
     clock,
     tag,
-    ...(ownPlane ? { plane: ownPlane, movable: clockMode !== null, frozen: clockMode === 'manual' } : {}),
-    ledger: newLedger(
-      { baseUrl: target.baseUrl, tag },
-      world || options.disposable ? null : (options.ledgerFile ?? null),
-      [],
-      target,
-    ),
+    ...(plane ? { plane, movable: clockMode !== null, frozen: clockMode === 'manual' } : {}),
+    ledger: newLedger({ baseUrl: target.baseUrl, tag }, isWhole ? null : (options.ledgerFile ?? null), [], target),
     listen: options.listen ?? (() => listen()),
-    onReply: () => options.onProgress?.({ kind: 'reply', requests: made.requests }),
+    onReply: () => options.onProgress?.({ kind: 'reply', requests: (total.requests += 1) }),
     shownAs: options.shownAs ?? options.target.baseUrl,
     rows,
     ...(options.reference ? { reference: options.reference } : {}),
@@ -198,12 +247,11 @@ async function enter(options: CheckOptions, clock: Clock, rows: Rows): Promise<{
     ...(options.limits === undefined ? {} : { limits: options.limits }),
     ...(options.budget === undefined ? {} : { budget: options.budget }),
     ...(options.timeLimitMs === undefined ? {} : { deadline: clock.now() + options.timeLimitMs }),
-    tidy: !world && !options.disposable && !options.keep,
+    tidy: !isWhole && !options.keep,
     slow: options.slow ?? false,
     owned: options.owned ?? false,
   };
-  const made: Lab = newLab(labOptions);
-  return { lab: made, world };
+  return { lab: newLab(labOptions), world };
 }
 
 async function isGone(lab: Lab): Promise<boolean> {
@@ -220,7 +268,7 @@ async function isGone(lab: Lab): Promise<boolean> {
 const isSilence = ({ status, counterexample }: Result): boolean =>
   status === 'failed' && /^none \([A-Z]+\)$/.test(String(counterexample?.actual));
 
-async function leave(lab: Lab, world: World | undefined, options: CheckOptions, gone: boolean): Promise<Cleaning> {
+async function leave(lab: Lab, world: Place['world'], options: CheckOptions, gone: boolean): Promise<Cleaning> {
   if (world) {
     await world.leave().catch(() => undefined);
     return { deleted: 0, residue: [] };

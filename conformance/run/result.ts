@@ -103,6 +103,22 @@ export interface Comparison {
   readonly missing: readonly string[];
 }
 
+/** Of several results of one law the worst one counts; what passed somewhere is no longer vacuous. */
+export function worst(results: readonly Result[]): Result {
+  const order: readonly Status[] = ['failed', 'error', 'inconclusive', 'passed', 'vacuous', 'skipped'];
+  return results.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status))[0]!;
+}
+
+/** How often each value was seen at each point, over several runs. */
+export function summed(all: readonly Report['target']['choices'][]): Record<string, Record<string, number>> {
+  const sums: Record<string, Record<string, number>> = {};
+  for (const [point, seen] of all.flatMap((one) => Object.entries(one))) {
+    const sum = (sums[point] ??= {});
+    for (const [value, times] of Object.entries(seen)) sum[value] = (sum[value] ?? 0) + times;
+  }
+  return sums;
+}
+
 /** A rule may have several laws: it is broken if one of them is. */
 export function ruleCounts(results: readonly Result[]): { readonly judged: number; readonly broken: number } {
   const rules = (wanted: readonly Status[]) =>

@@ -15,7 +15,7 @@ export interface Course {
   options(played: number): RunOptions;
   begins(law: Law, played: number): void;
   /** Whether the run goes on after this. */
-  ended(law: Law, result: Result): Promise<boolean>;
+  ended(law: Law, result: Result, lab: Lab): Promise<boolean>;
 }
 
 interface Turn {
@@ -176,6 +176,6 @@ class Turns {
 
   async #end(law: Law, result: Result) {
     this.#played += 1;
-    this.#isStopped = !(await this.#course.ended(law, result));
+    this.#isStopped = !(await this.#course.ended(law, result, this.#lab));
   }
 }

@@ -17,6 +17,8 @@ export interface Typed {
 export interface Lent {
   readonly target: Target;
   leave(): Promise<void>;
+  /** A further world of the same server. */
+  another?(): Promise<Lent | undefined>;
 }
 
 /** What a run judges. */
@@ -66,10 +68,13 @@ export async function borrowWorld(
   clock: Clock,
 ): Promise<Lent | undefined> {
   const plane = control(connect(`${base.replace(/\/+$/, '')}/_boardstone`), (act) => act());
-  const world = await ownWorld(plane, `check-${Math.floor(clock.now()).toString(36)}`).catch(
-    (error: { code?: string }) => {
-      throw new CannotRun(`${base} does not answer (${error.code ?? 'no answer'}): is the server running?`);
-    },
-  );
-  return world && { target: readTarget(world.target), leave: () => world.leave().catch(() => undefined) };
+  const name = `check-${Math.floor(clock.now()).toString(36)}`;
+  let lent = 0;
+  const lend = async (): Promise<Lent | undefined> => {
+    const world = await ownWorld(plane, `${name}-${(lent += 1)}`);
+    return world && { ...world, target: readTarget(world.target), another: lend };
+  };
+  return lend().catch((error: { code?: string }) => {
+    throw new CannotRun(`${base} does not answer (${error.code ?? 'no answer'}): is the server running?`);
+  });
 }

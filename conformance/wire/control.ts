@@ -73,5 +73,8 @@ export async function ownWorld(plane: Control, name: string): Promise<World | un
   const made = wished.status === 400 ? await plane.call('POST', '/worlds', { name }) : wished;
   if (!succeeded(made) || made.body?.target === undefined) return undefined;
   const given = String(made.body.name ?? new URL(made.body.baseUrl).pathname.split('/').at(-1));
-  return { target: made.body.target, leave: async () => void (await plane.call('DELETE', `/worlds/${given}`)) };
+  return {
+    target: made.body.target,
+    leave: async () => void (await plane.call('DELETE', `/worlds/${given}`).catch(() => undefined)),
+  };
 }

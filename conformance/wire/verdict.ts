@@ -121,48 +121,97 @@ export interface Expectation {
   that(holds: boolean, expected: string): void;
 }
 
-export function expectation(actual: unknown, what: string, reply: Reply | undefined): Expectation {
-  const hold = (holds: boolean, expected: unknown) => {
-    if (!holds) throw new Broken(what, expected, actual, reply);
-  };
-  const array = (): readonly unknown[] => {
-    if (!Array.isArray(actual)) throw new Broken(what, some('an array'), actual, reply);
-    return actual;
-  };
-  const among = (elements: readonly unknown[], one: unknown) => elements.some((other) => isDeepStrictEqual(other, one));
-  return {
-    is: (expected) => hold(isDeepStrictEqual(actual, expected), expected),
-    isNot: (other) => hold(!isDeepStrictEqual(actual, other), some(`anything but ${show(other)}`)),
-    has: (part) => hold(contains(actual, part), part),
-    oneOf: (values) => hold(among(values, actual), some(`one of ${show(values)}`)),
-    includes: (element) =>
-      hold(
-        typeof actual === 'string' ? actual.includes(String(element)) : among(array(), element),
-        some(`to hold ${show(element)}`),
-      ),
-    excludes: (element) =>
-      hold(
-        typeof actual === 'string' ? !actual.includes(String(element)) : !among(array(), element),
-        some(`not to hold ${show(element)}`),
-      ),
-    sameAs: (elements) => hold(sameElements(array(), elements), elements),
-    within: (elements) => {
-      const allowed = [...elements];
-      const strays = array().filter((one) => !among(allowed, one));
-      if (strays.length > 0) throw new Broken(what, some(`only ${show(allowed)}`), strays, reply);
-    },
-    between: (low, high) =>
-      hold(typeof actual === 'number' && actual >= low && actual <= high, some(`a number from ${low} to ${high}`)),
-    matches: (pattern) => hold(typeof actual === 'string' && pattern.test(actual), some(`text like ${pattern}`)),
-    isId: () => hold(isId(actual), some('an id of 24 hex digits')),
-    isArray: () => void array(),
-    hasLength: (length) =>
-      hold(
-        (typeof actual === 'string' || Array.isArray(actual)) && actual.length === length,
-        some(`${length} of them`),
-      ),
-    that: (holds, expected) => hold(holds, some(expected)),
-  };
+export const expectation = (actual: unknown, what: string, reply: Reply | undefined): Expectation =>
+  new Judged(actual, what, reply);
+
+const among = (elements: readonly unknown[], one: unknown) => elements.some((other) => isDeepStrictEqual(other, one));
+
+/** A class, as hundreds of thousands of these are made in a run. */
+class Judged implements Expectation {
+  readonly #actual: unknown;
+  readonly #what: string;
+  readonly #reply: Reply | undefined;
+
+  constructor(actual: unknown, what: string, reply: Reply | undefined) {
+    this.#actual = actual;
+    this.#what = what;
+    this.#reply = reply;
+  }
+
+  #broken(expected: unknown, actual = this.#actual): Broken {
+    return new Broken(this.#what, expected, actual, this.#reply);
+  }
+
+  get #array(): readonly unknown[] {
+    if (!Array.isArray(this.#actual)) throw this.#broken(some('an array'));
+    return this.#actual;
+  }
+
+  #holds(element: unknown): boolean {
+    return typeof this.#actual === 'string' ? this.#actual.includes(String(element)) : among(this.#array, element);
+  }
+
+  is(expected: unknown) {
+    if (!isDeepStrictEqual(this.#actual, expected)) throw this.#broken(expected);
+  }
+
+  isNot(other: unknown) {
+    if (isDeepStrictEqual(this.#actual, other)) throw this.#broken(some(`anything but ${show(other)}`));
+  }
+
+  has(part: unknown) {
+    if (!contains(this.#actual, part)) throw this.#broken(part);
+  }
+
+  oneOf(values: readonly unknown[]) {
+    if (!among(values, this.#actual)) throw this.#broken(some(`one of ${show(values)}`));
+  }
+
+  includes(element: unknown) {
+    if (!this.#holds(element)) throw this.#broken(some(`to hold ${show(element)}`));
+  }
+
+  excludes(element: unknown) {
+    if (this.#holds(element)) throw this.#broken(some(`not to hold ${show(element)}`));
+  }
+
+  sameAs(elements: readonly unknown[]) {
+    if (!sameElements(this.#array, elements)) throw this.#broken(elements);
+  }
+
+  within(elements: Iterable<unknown>) {
+    const allowed = [...elements];
+    const strays = this.#array.filter((one) => !among(allowed, one));
+    if (strays.length > 0) throw this.#broken(some(`only ${show(allowed)}`), strays);
+  }
+
+  between(low: number, high: number) {
+    const isWithin = typeof this.#actual === 'number' && this.#actual >= low && this.#actual <= high;
+    if (!isWithin) throw this.#broken(some(`a number from ${low} to ${high}`));
+  }
+
+  matches(pattern: RegExp) {
+    if (typeof this.#actual !== 'string' || !pattern.test(this.#actual))
+      throw this.#broken(some(`text like ${pattern}`));
+  }
+
+  isId() {
+    if (!isId(this.#actual)) throw this.#broken(some('an id of 24 hex digits'));
+  }
+
+  isArray() {
+    void this.#array;
+  }
+
+  hasLength(length: number) {
+    const isCounted = typeof this.#actual === 'string' || Array.isArray(this.#actual);
+    if (!isCounted || (this.#actual as ArrayLike<unknown>).length !== length)
+      throw this.#broken(some(`${length} of them`));
+  }
+
+  that(holds: boolean, expected: string) {
+    if (!holds) throw this.#broken(some(expected));
+  }
 }
 
 function sameElements(actual: readonly unknown[], expected: readonly unknown[]): boolean {

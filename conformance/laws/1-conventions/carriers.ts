@@ -5,7 +5,7 @@ import { succeeded, type Reply } from '../../wire/exchange.ts';
 import type { Asking } from '../../wire/answer.ts';
 import { fieldScene, itemsOf } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
-import { deep } from '../../wire/json-values.ts';
+import { isId } from '../../wire/json-values.ts';
 import { cardOf, cardsIn, castVote, instant, listed, makeCard, ownCard, partsOf } from '../../scene/reading.ts';
 import { disclaimsCollection } from '../../wire/target.ts';
 
@@ -60,26 +60,31 @@ export const collectionsAreArrays = law('CNV-11', {
   },
 });
 
-const idKeys = ['idBoard', 'idList', 'idCard', 'idMember', 'idMemberCreator', 'idCustomField', 'idChecklist'];
-const idLists = ['idMembers', 'idMembersVoted', 'idBoards'];
+const idKeys = new Set(['idBoard', 'idList', 'idCard', 'idMember', 'idMemberCreator', 'idCustomField', 'idChecklist']);
+const idLists = new Set(['idMembers', 'idMembersVoted', 'idBoards']);
+
+/** The ids in an answer, by the names that 2 gives them, however deep they stand. */
+function* namedIds(value: unknown): Generator<[key: string, id: unknown]> {
+  if (value === null || typeof value !== 'object') return;
+  for (const [key, one] of Object.entries(value)) {
+    if (one === null || one === '' || one === undefined) continue;
+    if (idKeys.has(key)) yield [key, one];
+    else if (idLists.has(key) && Array.isArray(one)) for (const id of one) yield [`an id of ${key}`, id];
+    else if (typeof one === 'object') yield* namedIds(one);
+  }
+}
 
 export const idsAreHex = law('CNV-05', {
   watches(journal, { expect, witness }) {
+    let ids = 0;
     for (const reply of journal) {
       if (!succeeded(reply) || isFile(reply)) continue;
-      deep(reply.body, (record) => {
-        for (const key of idKeys) {
-          const id = record[key];
-          if (id === undefined || id === null || id === '') continue;
-          expect(id, key, reply).isId();
-          witness('ids');
-        }
-        for (const key of idLists) {
-          if (Array.isArray(record[key])) for (const id of record[key]) expect(id, `an id of ${key}`, reply).isId();
-        }
-        return record;
-      });
+      for (const [key, id] of namedIds(reply.body)) {
+        if (!isId(id)) expect(id, key, reply).isId();
+        ids += 1;
+      }
     }
+    witness('ids', ids);
     witness('answers', journal.length);
   },
 });
