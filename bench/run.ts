@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startServer } from '../src/index.ts';
+import { wholeRun } from './check.ts';
 import { get, median, post, rate } from './load.ts';
 import type { Figures } from './scale.ts';
 import { start, stop } from './server.ts';
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
   await scale(say);
   await scaleOverHttp(say);
   await startAndReset(say);
+  await wholeRun(say);
   writeFileSync(join(root, 'bench/RESULTS.md'), `${lines.join('\n')}\n`);
   rmSync(folder, { recursive: true, force: true });
 }

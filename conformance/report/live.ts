@@ -1,4 +1,5 @@
 /** What is shown while a run goes on: each failure when it is found, and how far the run is. */
+import type { Law } from '../law/law.ts';
 import type { Progress } from '../run/check.ts';
 import { paints, type Teller } from './text.ts';
 
@@ -24,6 +25,9 @@ interface Around {
   readonly color: boolean;
   readonly now: () => number;
 }
+
+/** Roughly how long a law takes: many requests of one law are mostly small ones. */
+const weight = ({ cost }: Law) => Math.sqrt(cost);
 
 const drawMs = 80;
 const lineMs = 4500;
@@ -59,7 +63,7 @@ export function live({ screen, say, teller, color, now }: Around): Live {
         case 'start':
           state.seed = event.seed;
           state.laws += event.laws.length;
-          state.weight += event.laws.reduce((sum, { cost }) => sum + cost, 0);
+          state.weight += event.laws.reduce((sum, law) => sum + weight(law), 0);
           break;
         case 'law':
           state.law = `${event.law.id} ${event.law.title}`;
@@ -69,7 +73,7 @@ export function live({ screen, say, teller, color, now }: Around): Live {
           break;
         case 'result':
           state.done += 1;
-          state.asked += event.law.cost;
+          state.asked += weight(event.law);
           if (event.result.status !== 'failed') break;
           state.failed += 1;
           clear();

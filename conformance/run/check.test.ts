@@ -256,3 +256,43 @@ test('what a law made is gone before the next begins, what all share stays until
   assert.deepEqual(alive.slice(3), [1, 2, 3]);
   assert.equal(made.tables.boards.size, 0);
 });
+
+test('laws side by side in several worlds find what they find in one, in the same order', async () => {
+  const many = Array.from({ length: 30 }, (_, at) =>
+    law('CNV-07', {
+      as: `n${at}`,
+      cost: 30 - at,
+      async holds(_, t) {
+        const { id } = await t.fresh.card();
+        const { body } = await t.owner.get(`/1/cards/${id}`);
+        t.expect(at % 7 === 3 && 'id' in body, 'whether the id is shown').is(false);
+      },
+    }),
+  );
+  const watching = law('CNV-05', {
+    watches: (journal, { expect, witness }) => {
+      witness('replies', journal.length);
+      expect(
+        journal.some(({ request }) => request.path.startsWith('/1/boards')),
+        'a board',
+      ).is(true);
+    },
+  });
+  const judged = async (worlds: number) => {
+    const patients = Array.from({ length: worlds }, () => toy());
+    const [first, ...others] = patients as [Toy, ...Toy[]];
+    const at = (patient: Toy, port: number) => ({ ...patient.target, baseUrl: `http://127.0.0.1:${port}` });
+    const places = others.map((patient, nth) => ({ target: at(patient, nth + 1), leave: async () => undefined }));
+    const report = await on(first, {
+      laws: [watching, ...many],
+      disposable: true,
+      connect: (base) => (others[Number(new URL(base).port) - 1] ?? first).connect(base),
+      another: async () => places.shift(),
+    });
+    assert.ok(patients.every(({ seen }) => seen.length > 10));
+    return report.results.map(({ id, status, reason }) => [id, status, reason]);
+  };
+  const alone = await judged(1);
+  assert.equal(alone.filter(([, status]) => status === 'failed').length, 4);
+  assert.deepEqual(await judged(3), alone);
+});

@@ -64,15 +64,17 @@ const kinds: readonly { readonly noun: string; readonly path: RegExp; readonly d
   })),
 ];
 
-/** The kind of record that this request makes, in our way or in that of the target. */
-function kindMadeBy({ method, path }: Request, { provision }: Ways) {
-  const isWay = (noun: string) => {
-    const stage = stageNamed('create', noun);
-    const way = stage && provision?.[stage];
-    return typeof way === 'string' && way.startsWith(method) && pathPattern(way).test(path);
-  };
-  return kinds.find((kind) => (method === 'POST' && kind.path.test(path)) || isWay(kind.noun));
-}
+/** The kinds of records with the ways in which this target makes them. */
+const kindsOn = ({ provision = {} }: Ways) =>
+  kinds.map((kind) => {
+    const stage = stageNamed('create', kind.noun);
+    const way = stage && provision[stage];
+    const pattern = typeof way === 'string' ? pathPattern(way) : undefined;
+    const makes = ({ method, path }: Request) =>
+      (method === 'POST' && kind.path.test(path)) ||
+      (pattern !== undefined && String(way).startsWith(method) && pattern.test(path));
+    return { ...kind, makes };
+  });
 
 export function ledger(
   about: { baseUrl: string; tag: string },
@@ -81,6 +83,7 @@ export function ledger(
   ways: Ways = {},
 ): Ledger {
   const entries = new Map<number, LedgerEntry>();
+  const known = kindsOn(ways);
   for (const line of earlier) apply(entries, line);
   let next = Math.max(-1, ...entries.keys()) + 1;
   let isOpened = earlier.length > 0;
@@ -101,7 +104,7 @@ export function ledger(
     ways,
     entries,
     before(request) {
-      const kind = kindMadeBy(request, ways);
+      const kind = known.find(({ makes }) => makes(request));
       if (!kind || request.actor === null) return null;
       const args = argsOf(request);
       const marker = [args['name'], args['displayName'], args['description']].find(
