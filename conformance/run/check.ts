@@ -91,48 +91,61 @@ export async function check(options: CheckOptions): Promise<Report> {
   }
   const places = await enter(options, clock, rows, laws.length);
   const labs = places.map(({ lab }) => lab);
-  const errors: string[] = [];
-  let gone = false;
-  const results: Result[] = [];
-  const isNew = ({ id, status }: Result) => status === 'failed' && !Object.hasOwn(options.baseline?.failures ?? {}, id);
+  const outcome: Outcome = { results: [], errors: [], gone: false };
   options.signal?.addEventListener('abort', () => labs.forEach((lab) => lab.abort.abort()), { once: true });
   try {
     options.onProgress?.({ kind: 'start', laws, seed: options.seed });
-    const course: Course = {
-      options: (played) => ({
-        seed: options.seed,
-        judgesChoices: options.level === 'chosen',
-        isLate: () => clock.now() - start > (patienceMs * (played + 1)) / laws.length,
-        ...(options.runs === undefined ? {} : { runs: options.runs }),
-        ...(options.pinned ? { pinned: options.pinned } : {}),
-      }),
-      begins: (law, at) => options.onProgress?.({ kind: 'law', law, at }),
-      async ended(law, result, lab) {
-        const isOver = errors.length > 0;
-        gone = ((result.status === 'error' || isSilence(result)) && (await isGone(lab))) || gone;
-        // Nobody knows whether it was this request that ended the server.
-        const told = hiding(lab, options)(gone && isSilence(result) ? { ...result, status: 'error' as const } : result);
-        results.push(told);
-        options.onProgress?.({ kind: 'result', law, result: told });
-        if (isOver) return false;
-        if (options.signal?.aborted) errors.push('the run was stopped');
-        else if (gone) errors.push(`the server stopped answering during ${law.id}`);
-        else if (results.filter(isNew).length >= (options.bail ?? Infinity)) {
-          errors.push(`ended by --bail ${options.bail}: ${laws.length - results.length} laws were not asked`);
-        }
-        return errors.length === 0;
-      },
-    };
+    const course = courseOf(options, laws.length, outcome, () => clock.now() - start);
     await (labs.length > 1 ? playBeside(laws, labs, course) : playAll(laws, labs[0]!, course));
   } finally {
     options.onProgress?.({ kind: 'cleaning' });
   }
+  const { results, errors, gone } = outcome;
   const residue = [];
   for (const { lab, world } of places) residue.push(...(await leave(lab, world, options, gone)).residue);
   options.onProgress?.({ kind: 'cleaned' });
   const place = new Map(laws.map(({ id }, at) => [id, at]));
   results.sort((a, b) => place.get(a.id)! - place.get(b.id)!);
   return finish(options, labs, results, { residue, errors, ms: clock.now() - start });
+}
+
+/** What came of the laws so far. */
+interface Outcome {
+  readonly results: Result[];
+  readonly errors: string[];
+  /** The server stopped answering. */
+  gone: boolean;
+}
+
+function courseOf(options: CheckOptions, laws: number, outcome: Outcome, passed: () => number): Course {
+  const { results, errors } = outcome;
+  const isNew = ({ id, status }: Result) => status === 'failed' && !Object.hasOwn(options.baseline?.failures ?? {}, id);
+  return {
+    options: (played) => ({
+      seed: options.seed,
+      judgesChoices: options.level === 'chosen',
+      isLate: () => passed() > (patienceMs * (played + 1)) / laws,
+      ...(options.runs === undefined ? {} : { runs: options.runs }),
+      ...(options.pinned ? { pinned: options.pinned } : {}),
+    }),
+    begins: (law, at) => options.onProgress?.({ kind: 'law', law, at }),
+    async ended(law, result, lab) {
+      const wasOver = errors.length > 0;
+      outcome.gone ||= (result.status === 'error' || isSilence(result)) && (await isGone(lab));
+      // Nobody knows whether it was this request that ended the server.
+      const isLost = outcome.gone && isSilence(result);
+      const told = hiding(lab, options)(isLost ? { ...result, status: 'error' as const } : result);
+      results.push(told);
+      options.onProgress?.({ kind: 'result', law, result: told });
+      if (wasOver) return false;
+      if (options.signal?.aborted) errors.push('the run was stopped');
+      else if (outcome.gone) errors.push(`the server stopped answering during ${law.id}`);
+      else if (results.filter(isNew).length >= (options.bail ?? Infinity)) {
+        errors.push(`ended by --bail ${options.bail}: ${laws - results.length} laws were not asked`);
+      }
+      return errors.length === 0;
+    },
+  };
 }
 
 function finish(
