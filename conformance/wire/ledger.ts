@@ -84,7 +84,7 @@ export function ledger(
 ): Ledger {
   const entries = new Map<number, LedgerEntry>();
   const known = kindsOn(ways);
-  for (const line of earlier) apply(entries, line);
+  earlier.forEach((line) => apply(entries, line));
   let next = Math.max(-1, ...entries.keys()) + 1;
   let isOpened = earlier.length > 0;
 
@@ -107,16 +107,13 @@ export function ledger(
       const kind = known.find(({ makes }) => makes(request));
       if (!kind || request.actor === null) return null;
       const args = argsOf(request);
-      const marker = [args['name'], args['displayName'], args['description']].find(
-        (one): one is string => typeof one === 'string' && one !== '',
-      );
       const n = next++;
       write({
         kind: 'intent',
         n,
         noun: kind.noun,
         actor: request.actor,
-        marker: marker?.slice(0, 200) ?? null,
+        marker: markerIn(args),
         parent: parentOf(args, request.path),
         collection: request.path,
       });
@@ -124,8 +121,8 @@ export function ledger(
     },
     after(n, reply) {
       if (n === null || reply === undefined) return;
-      if (!succeeded(reply)) return write({ kind: 'refused', n });
       const id = reply.body?.id;
+      if (!succeeded(reply)) return write({ kind: 'refused', n });
       if (typeof id !== 'string') return;
       write({ kind: 'made', n, id, parent: parentOf(reply.body, '') ?? entries.get(n)?.parent ?? null });
     },
@@ -166,6 +163,12 @@ function apply(entries: Map<number, LedgerEntry>, line: Line) {
   if (!entry) return;
   entry.state = line.kind;
   if (line.kind === 'made') Object.assign(entry, { id: line.id, parent: line.parent });
+}
+
+/** The name under which the record can be found again. */
+function markerIn(args: Record<string, unknown>): string | null {
+  const names = [args['name'], args['displayName'], args['description']];
+  return names.find((one): one is string => typeof one === 'string' && one !== '')?.slice(0, 200) ?? null;
 }
 
 function parentOf(args: Record<string, unknown>, path: string): string | null {
@@ -251,10 +254,13 @@ function toDo(verb: 'read' | 'close', { noun, id }: LedgerEntry, ways: Ways): Lo
   return stage && !lacks(ways, stage) ? stageRequest(ways, stage, { id }) : undefined;
 }
 
-function toDelete({ noun, id }: LedgerEntry, ways: Ways): Loose {
-  const stage = stageOfId('delete', noun);
-  const own = kinds.find((kind) => kind.noun === noun)!.delete.replace('{id}', id ?? '');
-  return stage && !lacks(ways, stage) ? stageRequest(ways, stage, { id }) : { method: 'DELETE', path: own };
+const ownPath = ({ noun, id }: LedgerEntry) =>
+  kinds.find((kind) => kind.noun === noun)!.delete.replace('{id}', id ?? '');
+
+function toDelete(entry: LedgerEntry, ways: Ways): Loose {
+  const stage = stageOfId('delete', entry.noun);
+  const isOwn = !stage || lacks(ways, stage);
+  return isOwn ? { method: 'DELETE', path: ownPath(entry) } : stageRequest(ways, stage, { id: entry.id });
 }
 
 /** Why the record is still there, or null if it is gone. */
@@ -267,9 +273,7 @@ async function remove(
   if (wentAlong(entry, byId)) return null;
   if (entry.id === null) return entry.noun === 'board' ? null : 'it was sent, and no reply told its id';
   const deletion = toDelete(entry, ways);
-  const look = toDo('read', entry, ways) ?? {
-    path: kinds.find(({ noun }) => noun === entry.noun)!.delete.replace('{id}', entry.id),
-  };
+  const look = toDo('read', entry, ways) ?? { path: ownPath(entry) };
   let last = await ask(entry.actor, deletion);
   let after = await ask(entry.actor, look);
   const close = toDo('close', entry, ways);
