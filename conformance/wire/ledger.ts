@@ -17,7 +17,6 @@ export type Line =
       readonly actor: string;
       readonly marker: string | null;
       readonly parent: string | null;
-      readonly collection: string;
     }
   | { readonly kind: 'made'; readonly n: number; readonly id: string; readonly parent: string | null }
   | { readonly kind: 'refused'; readonly n: number }
@@ -28,7 +27,6 @@ export interface LedgerEntry {
   readonly noun: string;
   readonly actor: string;
   readonly marker: string | null;
-  readonly collection: string;
   parent: string | null;
   id: string | null;
   state: 'intended' | 'made' | 'refused' | 'gone';
@@ -115,7 +113,6 @@ export function ledger(
         actor: request.actor,
         marker: markerIn(args),
         parent: parentOf(args, request.path),
-        collection: request.path,
       });
       return n;
     },
