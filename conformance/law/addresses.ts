@@ -40,7 +40,8 @@ export async function addressOf(
 ): Promise<string> {
   let filled = `/1${path}`;
   for (const name of namesIn(path)) {
-    const own = params[name] === undefined ? undefined : wordsOf(params[name])[0];
+    // `id` is shown always, but no set of 2.1 names it.
+    const own = params[name] === undefined ? undefined : wordsOf(params[name]).find((word) => word !== 'id');
     const value = given[name] ?? own ?? (isPathWord(name) ? await holeOf(name, t) : undefined);
     if (value === undefined) throw new Skip(`the sample has no ${name}`);
     filled = filled.replace(`{${name}}`, encodeURIComponent(value));

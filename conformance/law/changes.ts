@@ -19,10 +19,10 @@ export interface ChangeCase {
 const change = (label: string, type: string, make: ChangeCase['make']): ChangeCase => ({ label, type, make });
 
 /** A card changed by PUT. */
-const ofCard = (label: string, args: (t: T) => Record<string, unknown> | Promise<Record<string, unknown>>) =>
+const ofCard = (label: string, args: (t: T) => Record<string, unknown>) =>
   change(label, 'updateCard', async (t) => {
     const { id } = await t.fresh.card();
-    const given = await args(t);
+    const given = args(t);
     return { id, act: () => t.owner.put(`/1/cards/${id}`, given).ok() };
   });
 
@@ -51,11 +51,15 @@ export const changes: readonly ChangeCase[] = [
   ofCard('a card is renamed', (t) => ({ name: t.uniqueMarker() })),
   ofCard('a card is described', (t) => ({ desc: t.uniqueMarker() })),
   ofCard('a card is due', () => ({ due: '2031-01-02T03:04:05.000Z' })),
-  ofCard('a card is closed', () => ({ closed: true })),
+  change('a card is closed', 'updateCard', async (t) => {
+    const { id } = await t.fresh.card();
+    return { id, act: () => t.stage('closeCard', { id }) };
+  }),
   ofCard('a card is placed', () => ({ pos: 123456 })),
-  ofCard('a card goes to another list', async (t) => {
-    const { idBoard } = await t.fresh.list();
-    return { idList: (await t.fresh.list({ idBoard })).id };
+  change('a card goes to another list', 'updateCard', async (t) => {
+    const { id, idBoard } = await t.fresh.card();
+    const { id: idList } = await t.fresh.list({ idBoard });
+    return { id, act: () => t.stage('moveCard', { id, idBoard, idList }) };
   }),
   change('a card goes to another board', 'moveCardToBoard', async (t) => {
     const { id } = await t.fresh.card();

@@ -54,7 +54,7 @@ const values = {
   number: [{ number: '12.5' }, { number: '-3' }, { number: '0' }],
   date: [
     { date: '2031-05-06T07:08:09.000Z' },
-    { date: '2024-02-29T23:59:59.999Z' },
+    { date: '2024-02-29T23:59:59.000Z' },
     { date: '1999-12-31T12:00:00.000Z' },
   ],
   checkbox: [{ checked: 'true' }, { checked: 'false' }, { checked: 'true' }],

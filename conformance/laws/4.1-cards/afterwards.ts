@@ -32,7 +32,7 @@ export const listingsFollow = law('GEN-06', {
     await t.eventually(read, (all) => {
       for (const found of all) expect(found, 'the cards after one was made and one renamed').sameAs(both);
     });
-    await owner.put(`/1/cards/${two.id}`, { idList: other.id }).ok();
+    await t.stage('moveCard', { id: two.id, idBoard: board.id, idList: other.id });
     await t.eventually(read, ([listed, open, whole]) => {
       for (const found of [listed, open]) expect(found, 'the cards after one moved').is([[one.id, name]]);
       expect(whole, 'the cards of the board after one moved').sameAs(both);

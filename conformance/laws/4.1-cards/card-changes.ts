@@ -5,7 +5,7 @@ import { cardOf, cardsIn, couldSet, fullCard, instant, makeCard, refusesAll, tex
 import { limits } from '../../../src/spec/limits.ts';
 
 const due = '2031-05-06T07:08:09.000Z';
-const later = '2032-01-02T03:04:05.678Z';
+const later = '2032-01-02T03:04:05.000Z';
 
 /** What an update of other fields leaves unchanged. */
 const content = [

@@ -67,7 +67,7 @@ export const dueDates = law('CRD-03', {
   cost: 12,
   async holds(_, t) {
     const list = await t.fresh.list();
-    for (const given of [due, '2024-02-29T23:59:59.999Z', '2031-05-06T07:08:09Z', null]) {
+    for (const given of [due, '2024-02-29T23:59:59.000Z', '2031-05-06T07:08:09Z', null]) {
       const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker(), due: given });
       await cardOf(t, id, 'due', (card) => {
         if (given === null) t.expect(card.due, 'the due date of a card that is due null').is(null);

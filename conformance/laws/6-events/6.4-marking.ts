@@ -115,7 +115,8 @@ export const notOneself = law('NOT-05', {
     const card = await t.fresh.card({ idMembers: owner.idMember });
     const news = await notificationsAfter(t, owner, async () => {
       await owner.post(`/1/cards/${card.id}/actions/comments`, { text: `@${owner.username} hello` }).ok();
-      await owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker(), closed: true }).ok();
+      await owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker() }).ok();
+      await t.stage('closeCard', { id: card.id });
     });
     t.expect(news, 'what a member is told of what he did').is([]);
   },
