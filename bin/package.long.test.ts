@@ -156,7 +156,7 @@ describe('the package', () => {
   });
 });
 
-const typed = `import { startServer, type BoardstoneServer, type Fault, type ServerOptions, type Target } from 'boardstone';
+const typed = `import { startServer, type BoardstoneServer, type Fault, type SentRequest, type ServerOptions, type Target } from 'boardstone';
 const options: ServerOptions = { fixture: 'demo', clock: 'manual' };
 await using server: BoardstoneServer = await startServer(options);
 const { key, token }: { key: string; token: string } = server.target.actors.owner;
@@ -164,7 +164,12 @@ const target: Target = server.world({ seed: 2 }).target;
 const fault: Fault = server.fault({ match: { path: '/1/cards/*' }, drop: true });
 await server.advance(10_000);
 export const seen: number[] = server.requests().map(({ status }) => status);
-export const all = [key, token, target.workspace?.name, fault.hits];
+server.verify({ method: 'GET', path: '/1/cards/*', count: 0 });
+const sent: SentRequest[] = server.requests({ path: '/1/cards/*' });
+const other: BoardstoneServer<string> = await startServer({ fixture: { members: [] } });
+// @ts-expect-error there is no such actor
+server.target.actors.ownr;
+export const all = [sent.length, other.target.actors['anybody']?.key, key, token, target.workspace?.name, fault.hits];
 // @ts-expect-error there is no such clock
 export const wrong: ServerOptions = { clock: 'sun' };
 `;

@@ -16,25 +16,39 @@ import { plant, restore, snapshot } from './model/world/plant.ts';
 import { play } from './play.ts';
 import { archiveOf } from './resources/archive.ts';
 import { deliveryBody } from './resources/publish.ts';
+import {
+  requestsOf,
+  verify,
+  waitFor,
+  type RequestFilter,
+  type SentRequest,
+  type Verification,
+  type Wait,
+} from './service/sent.ts';
 import { Service, type Engine } from './service/service.ts';
 import type { Hooks, WorldHost } from './service/world-host.ts';
-import type { Target, TargetActor } from './service/target.ts';
+import type { AnyActor, OurActor, Target, TargetActor } from './service/target.ts';
 
+export type { RequestFilter, SentRequest, Verification, Wait };
 export type { ClockMode, Fault, FaultOrder, JournalEntry, ServerOptions, Target, TargetActor, WatchedRequest };
 
 /** A world and its address. */
-export interface ServedWorld {
+export interface ServedWorld<A extends string = OurActor> {
   readonly url: string;
   /** Credentials of the actors, workspace, control plane. */
-  readonly target: Target;
+  readonly target: Target<A>;
   /** Moves the clock forward by milliseconds. */
   advance(ms: number): Promise<void>;
   /** The time of its clock. */
   now(): Date;
   /** Goes back to the fixture, with unused limit windows. */
   reset(): Promise<void>;
-  /** The requests that clients sent, newest last. */
-  requests(): JournalEntry[];
+  /** The requests that clients sent and that fit, newest last. */
+  requests(filter?: RequestFilter): SentRequest[];
+  /** Throws if no such request came, or not `count` of them, and names those that came nearest. */
+  verify(order: Verification): void;
+  /** Resolves with the requests that fit as soon as there are enough; rejects after `timeoutMs`. */
+  waitFor(order: Wait): Promise<SentRequest[]>;
   clearRequests(): void;
   /** Orders a fault, as `POST /_boardstone/faults` does. */
   fault(order: FaultOrder): Fault;
@@ -50,23 +64,34 @@ export interface ServedWorld {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
+type OurFixture = 'demo' | 'empty';
+
 export interface WorldOptions {
   readonly name?: string;
   readonly seed?: number;
   /** The clock of this world, if it is another one than that of the server. */
   readonly clock?: ClockMode;
-  readonly fixture?: 'demo' | 'empty' | Readonly<Record<string, unknown>>;
+  /** Whether an argument that nothing reads is an error in this world. */
+  readonly strict?: boolean;
+  readonly fixture?: OurFixture | Readonly<Record<string, unknown>>;
 }
 
-export interface BoardstoneServer extends ServedWorld {
+export interface BoardstoneServer<A extends string = OurActor> extends ServedWorld<A> {
   readonly port: number;
   /** A separate world beside the main one. */
-  world(options?: WorldOptions): ServedWorld;
+  world(options: WorldOptions & { readonly fixture: OurFixture }): ServedWorld;
+  world(options?: WorldOptions & { readonly fixture?: never }): ServedWorld<A>;
+  world(options: WorldOptions): ServedWorld<AnyActor>;
 }
 
 const engine: Engine = { routes: all, noun, play, plant, snapshot, restore, fixture: loadFixture };
 
-export async function startServer(options: ServerOptions = {}): Promise<BoardstoneServer> {
+/** Our own fixtures have four actors, known by name; of another fixture only its author knows them. */
+export async function startServer(
+  options?: ServerOptions & { readonly fixture?: OurFixture },
+): Promise<BoardstoneServer>;
+export async function startServer(options: ServerOptions): Promise<BoardstoneServer<AnyActor>>;
+export async function startServer(options: ServerOptions = {}): Promise<BoardstoneServer<AnyActor>> {
   checkOptions(options);
   const recorded = options.replay === undefined ? null : readRecord(options.replay);
   const { fixture = recorded?.beginning.fixture ?? 'demo', seed = recorded?.beginning.seed ?? 1 } = options;
@@ -78,6 +103,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Boardsto
       clock: options.clock ?? 'real',
       limits: (options.limits ?? true) !== false && options.limits !== 'off',
       dbBudget: options.dbBudget ?? null,
+      strict: options.strict ?? false,
       control: options.control ?? true,
       deliver: true,
       webhookCheck: (options.webhookCheck ?? true) !== false && options.webhookCheck !== 'off',
@@ -152,7 +178,9 @@ function served(service: Service, worldHost: WorldHost, url: string, close: () =
     async reset() {
       service.reset(worldHost);
     },
-    requests: () => worldHost.journal.read(),
+    requests: (filter) => requestsOf(worldHost, filter),
+    verify: (order) => verify(worldHost, order),
+    waitFor: (order) => waitFor(service, worldHost, order),
     clearRequests: () => worldHost.journal.clear(),
     fault: (order) => worldHost.faults.add(order),
     faults: () => worldHost.faults.list(),

@@ -11,6 +11,7 @@ import { advanceExports } from './model/commands/exports.ts';
 import { Question } from './model/probe.ts';
 import { must, Refusal, refuse } from './model/refusal.ts';
 import { refusedLate, spend, spendCost, type Spent } from './model/access/windows.ts';
+import { meant } from './spec/near.ts';
 import { isGone, kept } from './spec/kept.ts';
 import type { World } from './model/world/world.ts';
 import { archiveOf } from './resources/archive.ts';
@@ -22,6 +23,8 @@ export interface Env {
   readonly now: number;
   readonly limits: boolean;
   readonly dbBudget: number | null;
+  /** Whether an argument that nothing reads is an error: a test of a client may want that. */
+  readonly strict?: boolean;
   /** Whether the address of a webhook is checked before the webhook is kept (WHK-07). */
   readonly webhookCheck?: boolean;
   /** Whether somebody takes deliveries from the outbox. */
@@ -78,6 +81,7 @@ function routeOf({ method, segments }: Call, env: Env): Match | undefined {
 function answer(world: World, call: Call, env: Env, actor: Actor, { route, words, beside }: Match): Outcome {
   const { endpoint, names } = route;
   const asked: Read = read(endpoint, call.args, names, words, beside.nouns);
+  if (env.strict && asked.ignored) refuse('ERR-04', unread(endpoint, asked.ignored));
   const records: Record<string, unknown> = {};
   for (let index = 0; index < names.length; index += 1) {
     const name = names[index]!;
@@ -106,6 +110,9 @@ function answer(world: World, call: Call, env: Env, actor: Actor, { route, words
     throw error;
   }
 }
+
+const unread = ({ args }: Endpoint, names: readonly string[]): string =>
+  names.map((name) => `nothing reads ${name}${meant(name, Object.keys(args))}`).join('; ');
 
 function shown({ shows }: Endpoint, asked: Read, result: unknown, context: Context, env: Env): Outcome {
   const { plan, ignored } = asked;

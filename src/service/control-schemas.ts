@@ -5,7 +5,23 @@ import { grantKey, grantToken } from '../model/access/grant.ts';
 import type { WorldHost } from './world-host.ts';
 import { permissions } from '../spec/words.ts';
 import { limits } from '../spec/limits.ts';
+import { clockModes } from './clock.ts';
 import { ControlError, readOrder } from './control-error.ts';
+
+/** A world beside the main one. */
+export const worldOrder = z
+  .strictObject({
+    name: z
+      .string()
+      .regex(/^[\w-]{1,64}$/, 'letters, digits, - and _ are expected')
+      .optional(),
+    seed: z.int().min(0).max(0xffffffff).optional(),
+    fixture: z.union([z.enum(['demo', 'empty']), z.record(z.string(), z.unknown())]).optional(),
+    /** A clock of its own: a run that judges limits needs one that stands still. */
+    clock: z.enum(clockModes).optional(),
+    strict: z.boolean().optional(),
+  })
+  .optional();
 
 const keyOrder = z.strictObject({
   name: z.string().min(1).max(100),

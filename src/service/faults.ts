@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Call } from '../model/call.ts';
 import { ControlError, readOrder } from './control-error.ts';
+import { fitsGlob, globShape, wordsOf, type Noun } from './path-glob.ts';
 import { limits } from '../spec/limits.ts';
 
 /** A declared operation, as far as an address can match it. */
@@ -11,9 +12,6 @@ export interface Route {
   readonly path: string;
 }
 
-/** How the service compares path segments: a singular noun equals its plural (1.1). */
-export type Noun = (segment: string) => string;
-
 const headerName = /^(?!content-length$|transfer-encoding$|trailer$|connection$|date$)[a-z0-9-]{1,100}$/;
 
 /** Every call is held against each of them. */
@@ -21,16 +19,7 @@ const most = limits.faults;
 
 const shape = z
   .strictObject({
-    match: z.strictObject({
-      method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(),
-      path: z
-        .string()
-        .max(2000)
-        .regex(
-          /^\/1(\/[^/*]+|\/\*)*(\/\*\*)?$/,
-          'a path begins with /1; * stands for one segment, ** at the end for any number',
-        ),
-    }),
+    match: z.strictObject({ method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(), path: globShape }),
     times: z.int().min(1).max(1_000_000).optional(),
     respond: z
       .strictObject({
@@ -82,9 +71,9 @@ export class Faults {
   add(order: unknown): Fault {
     const read = readOrder(shape, order);
     const { match } = read;
-    const glob = this.#split(match.path.slice(3));
+    const glob = wordsOf(match.path.slice(3), this.#noun);
     const can = this.#routes.some(
-      ({ method, path }) => (match.method ?? method) === method && this.#matches(glob, this.#split(path.slice(1))),
+      ({ method, path }) => (match.method ?? method) === method && fitsGlob(glob, wordsOf(path, this.#noun)),
     );
     if (!can)
       throw new ControlError(400, `match: no route is like ${[match.method ?? [], match.path].flat().join(' ')}`);
@@ -113,29 +102,13 @@ export class Faults {
     const path = segments.map(this.#noun);
     const found = this.#faults.find(
       ({ fault: { match, times, hits }, glob }) =>
-        hits < (times ?? Infinity) && (match.method ?? method) === method && this.#matches(glob, path),
+        hits < (times ?? Infinity) && (match.method ?? method) === method && fitsGlob(glob, path),
     );
     if (found === undefined) return null;
     found.fault.hits++;
     return found.fault;
   }
-
-  #split(path: string): string[] {
-    return path
-      .split('/')
-      .filter((segment) => segment !== '')
-      .map(this.#noun);
-  }
-
-  /** A `{name}` of a route matches any segment, and so does the `*` of a fault. */
-  #matches(glob: readonly string[], path: readonly string[]): boolean {
-    const open = glob.at(-1) === '**';
-    if (open ? path.length < glob.length - 1 : path.length !== glob.length) return false;
-    return glob.every((segment, at) => segment === '*' || segment === '**' || segment === path[at] || isHole(path[at]));
-  }
 }
-
-const isHole = (segment: string | undefined): boolean => segment?.startsWith('{') === true;
 
 const usual: Readonly<Record<number, { message: string; error: string }>> = {
   429: { message: 'Rate limit exceeded', error: 'API_TOKEN_LIMIT_EXCEEDED' },

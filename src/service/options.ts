@@ -22,6 +22,8 @@ export interface ServerOptions {
   readonly clock?: ClockMode;
   /** The database time that a token may use in one window: unlimited. */
   readonly dbBudget?: number | null;
+  /** Whether an argument that nothing reads is an error, which the document does not say: no. */
+  readonly strict?: boolean;
   /** Whether the control plane is served over HTTP: yes. */
   readonly control?: boolean;
   /** A file to which every request is appended. */
@@ -67,6 +69,7 @@ const shapes: Readonly<Record<keyof ServerOptions, Shape>> = {
   limits: oneOf('on', 'off', true, false),
   clock: oneOf(...clockModes),
   dbBudget: [`null or ${budgetSays}`, (given) => given === null || isBudget(given)],
+  strict: oneOf(true, false),
   control: oneOf(true, false),
   record: path,
   replay: path,

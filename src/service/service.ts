@@ -2,9 +2,11 @@
 import { z } from 'zod';
 import { messageOf, isRecord } from '../spec/typed.ts';
 import { Quiet } from './auto-clock.ts';
-import { clockModes, realClock, standingClock, timeSource, type ClockMode } from './clock.ts';
-import { Faults, type Noun, type Route } from './faults.ts';
+import { realClock, standingClock, timeSource, type ClockMode } from './clock.ts';
+import { Faults, type Route } from './faults.ts';
+import type { Noun } from './path-glob.ts';
 import { Journal, type RequestHead } from './journal.ts';
+import { worldOrder } from './control-schemas.ts';
 import { ControlError, readOrder } from './control-error.ts';
 import type { Recorder } from './recorder.ts';
 import type { Routes } from '../dispatch/routes.ts';
@@ -36,6 +38,8 @@ export interface ServiceOptions {
   readonly clock: ClockMode;
   readonly limits: boolean;
   readonly dbBudget: number | null;
+  /** Whether an argument that nothing reads is an error. */
+  readonly strict?: boolean;
   /** Whether there is a control plane. */
   readonly control: boolean;
   /** The time at which the world begins, if not now. */
@@ -67,19 +71,6 @@ export interface Answered {
 const farthest = 0xffffffff * 1000;
 const pastAllIds = 'the clock ends on 7 February 2106, with the last second an id can carry';
 
-const worldOrder = z
-  .strictObject({
-    name: z
-      .string()
-      .regex(/^[\w-]{1,64}$/, 'letters, digits, - and _ are expected')
-      .optional(),
-    seed: z.int().min(0).max(0xffffffff).optional(),
-    fixture: z.union([z.enum(['demo', 'empty']), z.record(z.string(), z.unknown())]).optional(),
-    /** A clock of its own: a run that judges limits needs one that stands still. */
-    clock: z.enum(clockModes).optional(),
-  })
-  .optional();
-
 const saved = z.object({ boardstone: z.literal(1), clock: z.iso.datetime(), world: z.unknown() });
 
 export class Service {
@@ -104,7 +95,13 @@ export class Service {
     this.main = this.#plant('', options.seed, options.fixture);
   }
 
-  #plant(name: string, seed: number, fixture: unknown, mode = this.#options.clock): WorldHost {
+  #plant(
+    name: string,
+    seed: number,
+    fixture: unknown,
+    mode = this.#options.clock,
+    strict = this.#options.strict ?? false,
+  ) {
     const { limits, dbBudget, webhookCheck = false, deliver = false, routes } = this.#options;
     const now = isRecord(fixture) ? fixture['now'] : undefined;
     const clock = mode === 'real' ? realClock(this.#source.now) : standingClock(mode, now);
@@ -115,7 +112,7 @@ export class Service {
       clock,
       journal: new Journal(),
       faults: new Faults(this.#engine.routes, this.#engine.noun),
-      env: { now: 0, limits, dbBudget, webhookCheck, deliver, ...(routes && { routes }) },
+      env: { now: 0, limits, dbBudget, webhookCheck, deliver, strict, ...(routes && { routes }) },
       world: this.#engine.plant(fixture, seed, clock.now()),
       quiet: mode === 'auto' ? new Quiet(() => this.#jump(worldHost)) : null,
     };
@@ -241,14 +238,14 @@ export class Service {
   /** Makes a new world beside the main one. */
   open(order: unknown): WorldHost {
     const read = readOrder(worldOrder, order) ?? {};
-    const { name = this.#freeName(), fixture = this.#options.fixture } = read;
+    const { name = this.#freeName(), fixture = this.#options.fixture, clock, strict } = read;
     const { seed = seedOf(name, this.#options.seed) } = read;
     if (this.#worldHosts.has(name)) throw new ControlError(409, `there is a world ${name} already`);
     if (this.#worldHosts.size >= limits.worlds)
       throw new ControlError(429, `no more than ${limits.worlds} worlds at a time`);
     try {
       const grown = typeof fixture === 'string' ? this.#engine.fixture(fixture) : fixture;
-      const worldHost = this.#plant(name, seed, grown, read.clock);
+      const worldHost = this.#plant(name, seed, grown, clock, strict);
       this.#worldHosts.set(name, worldHost);
       return worldHost;
     } catch (fault) {

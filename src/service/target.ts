@@ -11,10 +11,14 @@ export interface TargetActor {
   readonly username: string;
   readonly email?: string;
 }
-export interface Target {
+/** The actors of our own fixtures. */
+export type OurActor = 'owner' | 'colleague' | 'outsider' | 'reader';
+/** Another fixture names those that it has. */
+export type AnyActor = OurActor | (string & {});
+
+export interface Target<A extends string = OurActor> {
   readonly baseUrl: string;
-  /** Our own fixtures have all four; another fixture names those that it has. */
-  readonly actors: Readonly<Record<'owner' | 'colleague' | 'outsider' | 'reader' | (string & {}), TargetActor>>;
+  readonly actors: Readonly<Record<A, TargetActor>>;
   readonly workspace?: { readonly id: string; readonly name: string };
   readonly control?: string;
   readonly provision: Readonly<Record<string, string>>;
