@@ -41,11 +41,13 @@ const waitShape = shape.extend({
 /** `count`: at least so many, 1 by default. `timeoutMs`: how long to wait in real time, 5000 by default. */
 export type Wait = z.input<typeof waitShape>;
 
+/** @internal */
 export function requestsOf({ journal }: WorldHost, filter: RequestFilter = {}): SentRequest[] {
   const wanted = readOrder(shape, filter);
   return journal.read().map(takenApart).filter(fitting(wanted));
 }
 
+/** @internal */
 export function verify(worldHost: WorldHost, order: Verification): void {
   const { count, ...filter } = readOrder(verifyShape, order);
   const found = requestsOf(worldHost, filter).length;
@@ -53,7 +55,7 @@ export function verify(worldHost: WorldHost, order: Verification): void {
   throw new AssertionError({ message: missed(worldHost, filter, found, count), actual: found, expected: count ?? 1 });
 }
 
-/** Resolves with the requests that fit as soon as there are enough; those that came before count too. */
+/** Resolves with the requests that fit as soon as there are enough; those that came before count too. @internal */
 export function waitFor(service: Service, worldHost: WorldHost, order: Wait): Promise<SentRequest[]> {
   const { count, timeoutMs, ...filter } = readOrder(waitShape, order);
   const found = requestsOf(worldHost, filter);
