@@ -2,7 +2,7 @@
  * Makes the scene on any server: how boards, lists and other records are made where the document is silent (4.5, 4.7).
  */
 import { customFieldsPlugin } from '../../src/spec/values.ts';
-import { asked, describe, succeeded, type Args, type Loose, type Reply } from './exchange.ts';
+import { argsOf, asked, routeOf, succeeded, type Args, type Loose, type Reply } from './exchange.ts';
 import { filled, stages, type Stage, type StageOf } from './stages.ts';
 import { disclaims, type Target } from './target.ts';
 import { SetUpFailure, Skip } from './verdict.ts';
@@ -57,16 +57,17 @@ export function stageRequest(target: Ways, stage: Stage, given: Args): Loose {
  */
 export function staged(target: Target, stage: Stage, reply: Reply): any {
   if (succeeded(reply)) return reply.body;
-  if (isGuess(target, stage) && reply.status < 500 && reply.status !== 429) {
+  // Without ids and values: what fails for one cause is told in the same words, and so once.
+  const { request, status, text } = reply;
+  const sent = `${request.method} ${routeOf(request)} with ${Object.keys(argsOf(request)).join(', ') || 'no arguments'}`;
+  if (isGuess(target, stage) && status < 500 && status !== 429) {
     throw new Skip(
-      `the scene cannot be set: ${describe(reply.request)} is answered ${reply.status}, and the document does not ` +
-        `show how it is done (the target file can, as provision.${stage})`,
+      `the scene cannot be set: ${sent} is answered ${status}, and the document does not show how it is done ` +
+        `(the target file can, as provision.${stage})`,
     );
   }
   throw new SetUpFailure(
-    `the scene could not be made: ${describe(reply.request)} is answered ${reply.status} ${reply.text.slice(
-      0,
-      200,
-    )} (provision.${stage} may name another route; false says that the target has none)`,
+    `the scene could not be made: ${sent} is answered ${status} ${text.slice(0, 200)} ` +
+      `(provision.${stage} may name another route; false says that the target has none)`,
   );
 }
