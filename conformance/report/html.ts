@@ -6,7 +6,7 @@ import { exitCode, ruleCounts, type Report, type Result, type Status } from '../
 import { sizes } from '../limits/fingerprint.ts';
 import { limiterPicture } from './drawings.ts';
 import { h, trusted, type Markup } from './markup.ts';
-import { anchor, broken, inOrder, marks, others } from './page-laws.ts';
+import { anchor, anchorOf, broken, inOrder, marks, others } from './page-laws.ts';
 import { script } from './page-script.ts';
 import { style } from './page-style.ts';
 
@@ -29,8 +29,8 @@ export function html(report: Report): string {
 <body><a class="skip" href="#laws">Skip to the laws</a>
 <header><p class="soft">boardstone check of <b>${report.target.baseUrl}</b></p><h1>${title}</h1>
 <p class="verdict soft">${explained(report)}</p>${chips(report)}</header>
-<main>${troubles(report)}${matrix(report)}
-<div id="laws">${filters()}${broken(report)}<h2>Laws</h2>${others(report)}</div>
+<main>${broken(report)}${troubles(report)}${matrix(report)}
+<div id="laws"><h2>Laws</h2>${filters()}${others(report)}</div>
 ${skips(report)}${choices(report)}${limiter(report)}</main>
 ${foot(report)}<script>${trusted(script)}</script></body></html>
 `.text;
@@ -60,7 +60,7 @@ function chips({ summary }: Report): Markup {
     .filter(([, count]) => count > 0)
     .map(([name, count]) => {
       const status = (name === 'errors' ? 'error' : name) as Status;
-      return h`<li class="${status}">${marks[status]} ${count} ${name}</li>`;
+      return h`<li><a class="${status}" href="#${anchorOf(status)}">${marks[status]} ${count} ${name}</a></li>`;
     });
   return h`<ul class="chips">${items}</ul>`;
 }

@@ -1,7 +1,7 @@
 /** The laws on the report page: one entry for each that can be opened, broken ones first. */
 import { ruleOf } from '../../src/spec/pick.ts';
 import { bySection } from '../../src/spec/sections.ts';
-import type { Counterexample, Report, Result, Status } from '../run/result.ts';
+import type { Counterexample, Report, Result, Status, Step } from '../run/result.ts';
 import { timeline } from './drawings.ts';
 import { h, trusted, type Markup, type Piece } from './markup.ts';
 
@@ -16,7 +16,7 @@ export const marks: Readonly<Record<Status, string>> = {
 export const anchor = (id: string) => `law-${id.replace(/[^\w-]/g, '-')}`;
 export const inOrder = (a: Result, b: Result) => bySection(a.section, b.section) || (a.id < b.id ? -1 : 1);
 
-/** Laws that failed or could not be run, grouped by cause; the first entry is open. */
+/** Laws that failed or could not be run, grouped by cause; the first entry is open if there is one cause only. */
 export function broken({ groups, results }: Report): Piece {
   const byId = new Map(results.map((one) => [one.id, one]));
   const shown = groups
@@ -24,24 +24,39 @@ export function broken({ groups, results }: Report): Piece {
     .filter(({ all }) => all.length > 0);
   if (shown.length === 0) return null;
   const parts = shown.map(
-    ({ cause, all }, at) =>
+    ({ cause, all }) =>
       h`<h3 class="cause">${cause}${
         all.length > 1 && h` <span class="soft">${all.length} laws</span>`
-      }</h3>${all.map((one, nth) => oneLaw(one, at === 0 && nth === 0))}`,
+      }</h3>${all.map((one, nth) => oneLaw(one, shown.length === 1 && nth === 0))}`,
   );
-  return h`<h2>Broken rules, by cause</h2>${parts}`;
+  return h`<h2 id="broken">What is broken, by cause</h2>${parts}`;
 }
 
-export function others({ groups, results }: Report): Markup[] {
+/** Where a chip of this status leads. */
+export const anchorOf = (status: Status) => (status === 'failed' || status === 'error' ? 'broken' : `all-${status}`);
+
+const folds: readonly (readonly [status: Status, words: string, isOpen: boolean])[] = [
+  ['inconclusive', 'not decided', true],
+  ['vacuous', 'did not meet what they judge', true],
+  ['passed', 'passed', false],
+  ['skipped', 'skipped', false],
+];
+
+/** The other laws, folded by status; what is undecided is open. */
+export function others({ groups, results }: Report): Piece {
   const grouped = new Set(groups.flatMap(({ ids }) => ids));
-  return results
-    .filter(({ id }) => !grouped.has(id))
-    .toSorted(inOrder)
-    .map((one) => oneLaw(one, false));
+  const left = results.filter(({ id }) => !grouped.has(id)).toSorted(inOrder);
+  return folds.map(([status, words, isOpen]) => {
+    const all = left.filter((one) => one.status === status);
+    if (all.length === 0) return null;
+    return h`<details class="fold" id="${anchorOf(status)}"${isOpen && trusted(' open')}>
+<summary class="${status}">${marks[status]} ${all.length} ${all.length === 1 ? 'law' : 'laws'} ${words}</summary>
+${all.map((one) => oneLaw(one, false))}</details>`;
+  });
 }
 
 function oneLaw(result: Result, isOpen: boolean): Markup {
-  const { id, title, status, section, level, reason, reproduced, witness, failing, counterexample } = result;
+  const { id, title, status, section, level, reason, reproduced, witness, failing, counterexample, steps } = result;
   const rule = ruleOf(result.rule);
   const attention = status === 'passed' || status === 'skipped' ? 'no' : 'yes';
   const words = `${id} ${title} ${section} ${reason ?? ''}`.toLowerCase();
@@ -58,7 +73,8 @@ ${rule?.because !== undefined && h`<p class="soft">${rule.because}</p>`}
 ${reason !== undefined && h`<p>${reason}</p>`}
 ${failing && h`<p><b>${failing.cases.length} of ${failing.of} cases fail</b> ${failing.cases.join('; ')}</p>`}
 <p class="soft">Witness: ${seen}${reproduced !== undefined && ` · reproduced ${reproduced}`}</p>
-${counterexample && failure(counterexample)}</div></details>
+${counterexample && failure(counterexample)}
+${!counterexample && steps && h`<h3>The conversation</h3>${conversation(steps)}`}</div></details>
 `;
 }
 
@@ -72,6 +88,24 @@ function block(title: Piece, text: Piece, canCopy = true): Markup {
 ${canCopy && h`<button class="copy" type="button" hidden>Copy</button>`}</div><pre tabindex="0">${text}</pre></div>`;
 }
 
+/** Who asked what, and what was answered, in their order. */
+function conversation(steps: readonly Step[], at?: number): Markup {
+  const turns = steps.map(
+    ({ actor, method, path, args, status, body, setUp }, nth) =>
+      h`<li${nth === at && trusted(' class="shown"')}>
+<p class="ask"><b>${actor ?? 'nobody'}</b> <code>${method} ${breakable(path)}</code>${
+        setUp &&
+        h` <span
+  class="soft">(scene)</span>`
+      }${Object.keys(args).length > 0 && h`<br><code>${breakable(JSON.stringify(args))}</code>`}</p>
+<details class="answer"><summary><span class="${status < 300 ? 'passed' : 'failed'}">${status}</span>
+<code>${shortened(JSON.stringify(body) ?? '')}</code></summary><pre tabindex="0">${pretty(body)}</pre></details></li>`,
+  );
+  return h`<ol class="talk">${turns}</ol>`;
+}
+
+const shortened = (text: string) => (text.length > 110 ? `${text.slice(0, 110)}…` : text);
+
 function failure(example: Counterexample): Markup {
   const { what, reference, history, steps, curl, trace } = example;
   const marked = example.difference.flatMap((line): Piece[] => {
@@ -79,20 +113,12 @@ function failure(example: Counterexample): Markup {
     return [kind === null ? line : h`<span class="${kind}">${line}</span>`, '\n'];
   });
   const sides = h`${what}: <span class="passed">− expected</span>, <span class="failed">+ actual</span>`;
-  const rows = steps.map(
-    ({ actor, method, path, args, status, setUp }, at) =>
-      h`<tr${at === example.at && trusted(' class="shown"')}><td>${at + 1}</td><td>${actor ?? 'nobody'}</td>
-<td>${method} ${breakable(path)}${setUp && h` <span class="soft">(scene)</span>`}</td>
-<td>${breakable(JSON.stringify(args) ?? '')}</td><td>${status}</td></tr>`,
-  );
   return h`${example.case !== undefined && h`<p><b>Case</b> ${example.case}</p>`}
 ${example.drawn !== undefined && h`<p><b>With</b> <code>${JSON.stringify(example.drawn)}</code></p>`}
 ${block(sides, marked, false)}
 ${reference !== undefined && block('Our server answers', pretty(reference), false)}
 ${history && h`<h3>What the clients did</h3>${timeline(history)}`}
-<h3>Steps</h3><div class="scroll"><table class="plain steps">
-<thead><tr><th>#</th><th>Who</th><th>Request</th><th>Arguments</th><th>Status</th></tr></thead>
-<tbody>${rows}</tbody></table></div>
+<h3>The conversation</h3>${conversation(steps, example.at)}
 ${curl !== '' && block('The same with curl', curl)}
 ${trace !== null && block('Trace, for --replay', pretty(trace))}`;
 }

@@ -19,11 +19,20 @@ function filter() {
     law.hidden = !fits;
     if (fits) shown += 1;
   }
+  const isNarrowed = search.value !== '' || status.value !== '' || level.value !== '';
+  for (const fold of document.querySelectorAll('details.fold')) {
+    fold.hidden = !fold.querySelector('details.law:not([hidden])');
+    if (isNarrowed) fold.open = true;
+  }
   count.textContent = shown + ' of ' + all.length + ' laws';
 }
 for (const control of [search, status, level]) control.addEventListener('input', filter);
+function unfold(one) {
+  for (let fold = one; fold; fold = fold.parentElement) if (fold.matches('details.fold')) fold.open = true;
+}
 function open(law) {
   if (!law) return;
+  unfold(law);
   law.hidden = false;
   law.open = true;
   law.querySelector('summary').focus();
@@ -33,10 +42,11 @@ function fromAddress() {
   const name = decodeURIComponent(location.hash.slice(1));
   const law = name && document.getElementById(name);
   if (law && law.matches('details.law')) open(law);
+  else if (law) unfold(law);
 }
 addEventListener('hashchange', fromAddress);
 function step(by) {
-  const shown = all.filter((law) => !law.hidden);
+  const shown = all.filter((law) => law.checkVisibility());
   const at = shown.findIndex((law) => law.contains(document.activeElement));
   const next = shown[Math.min(shown.length - 1, Math.max(0, at + by))];
   if (next) next.querySelector('summary').focus();

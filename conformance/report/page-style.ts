@@ -30,8 +30,10 @@ a { color: var(--link) }
 .skip:focus { left: 1rem; top: 1rem; background: var(--card); padding: 0.5rem 1rem }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; border-radius: 3px }
 .chips { display: flex; flex-wrap: wrap; gap: 0.5rem; padding: 0; margin: 1rem 0 0; list-style: none }
-.chips li {
-  border: 1px solid var(--line); background: var(--card); border-radius: 99px; padding: 0.1rem 0.8rem; }
+.chips a {
+  display: block; border: 1px solid var(--line); background: var(--card); border-radius: 99px;
+  padding: 0.25rem 0.9rem; text-decoration: none; }
+.chips a:hover { border-color: currentColor }
 .passed { color: var(--kept) }
 .failed { color: var(--broken) }
 .vacuous, .inconclusive { color: var(--open) }
@@ -69,6 +71,18 @@ details.law {
   scroll-margin-top: 4.5rem; overflow-wrap: anywhere; border: 1px solid var(--line); background: var(--card);
   border-radius: 8px; margin: 0.3rem 0; }
 details.law[open] { margin: 1rem 0 }
+details.fold { margin: 1rem 0; scroll-margin-top: 4.5rem }
+details.fold > summary { font-weight: 600; padding: 0.4rem 0 }
+.talk { padding-left: 1.8rem; margin: 0.3rem 0 }
+.talk li { padding: 0.35rem 0.5rem; border-bottom: 1px solid var(--line) }
+.talk li::marker { color: var(--soft) }
+.talk .shown { background: var(--shade); box-shadow: inset 3px 0 0 var(--broken) }
+.talk code { font: 0.82rem/1.45 ui-monospace, monospace }
+.answer > summary { padding: 0; gap: 0.6rem; color: var(--soft) }
+.answer > summary > :first-child { font-weight: 650; flex: none }
+.fold > summary::before { content: '▸'; margin-right: -0.3rem }
+.fold[open] > summary::before { content: '▾' }
+.answer > summary::before { content: '←' }
 summary { cursor: pointer; padding: 0.4rem 0.9rem; display: flex; gap: 0.8rem; align-items: baseline }
 summary .id { font-weight: 650; white-space: nowrap; flex: 0 0 auto; min-width: 9.5rem }
 summary .mark { flex: none; width: 1.2rem; text-align: center; font-weight: 700 }
@@ -86,8 +100,6 @@ table.plain { border-collapse: collapse; width: 100%; font-size: 0.92rem }
 .plain td, .plain th {
   text-align: left; vertical-align: top; padding: 0.3rem 0.8rem 0.3rem 0; border-bottom: 1px solid
   var(--line); overflow-wrap: anywhere; }
-.steps th, .steps td:nth-child(-n + 2), .steps td:nth-child(5) { white-space: nowrap; overflow-wrap: normal }
-.steps .shown { background: var(--shade); box-shadow: -0.5rem 0 0 var(--shade) }
 svg { width: 100%; height: auto; font: 11px ui-monospace, monospace }
 svg text { fill: var(--ink) }
 svg .axis { fill: var(--soft) }
@@ -103,11 +115,6 @@ kbd { border: 1px solid var(--line); border-radius: 4px; padding: 0 0.35rem; bac
 @media (max-width: 40rem) {
   .matrix th, .matrix td, .matrix tr { display: block; white-space: normal }
   .bar-of-filters { position: static }
-  .steps thead { display: none }
-  .steps tr { display: block; padding: 0.4rem 0; border-bottom: 1px solid var(--line) }
-  .plain.steps td { display: inline-block; border: 0; padding: 0 0.5rem 0 0 }
-  .plain.steps td:nth-child(3), .plain.steps td:nth-child(4) { display: block }
-  .steps td:nth-child(5)::before { content: 'answered '; color: var(--soft) }
   .limiter { overflow: visible }
   .limiter text { font-size: 24px }
   input[type='search'] { min-width: 0; width: 100% }

@@ -60,6 +60,8 @@ export interface Result {
   /** The cases that fail, of a law that has several. */
   readonly failing?: { readonly cases: readonly string[]; readonly of: number };
   readonly counterexample?: Counterexample;
+  /** The whole conversation of a replay. */
+  readonly steps?: readonly Step[];
   /** Cases that a late run left out of a law that otherwise passed. */
   readonly left?: number;
   readonly experimental?: true;

@@ -9,7 +9,7 @@ import type { Reply, Transport } from '../wire/exchange.ts';
 import type { Lab } from '../law/lab.ts';
 import { casesOf, type Law } from '../law/law.ts';
 import { openBoards, sawPublic } from './open-boards.ts';
-import { counterexample, type Failure } from './counterexample.ts';
+import { counterexample, stepOf, type Failure } from './counterexample.ts';
 import type { Result } from './result.ts';
 import { unmet } from './select.ts';
 import { count, endingOf, noRuns, verdict, type Ending, type Tally } from './tally.ts';
@@ -77,6 +77,7 @@ export async function runLaw(law: Law, lab: Lab, options: RunOptions): Promise<R
     ...more,
     ...(reproduced === undefined ? {} : { reproduced }),
     ...(status === 'failed' && first ? { counterexample: counterexample(law, lab, first, options.seed) } : {}),
+    ...(options.pinned ? { steps: scope.steps.map(stepOf) } : {}),
     ...(law.experimental ? { experimental: true as const } : {}),
     ms: Math.round(lab.clock.now() - start),
   };
