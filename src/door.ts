@@ -13,7 +13,9 @@ import { capabilitiesOf, type Capability } from './spec/nouns.ts';
 
 export { isPathWord, pathTables, type PathWord } from './dispatch/path-records.ts';
 /** Used by mutants: `--fault`. */
-export { forget, remember, play };
+export { forget, remember, play, routes };
+/** The rows of our server with their handlers: another server has others. */
+export const served = all;
 
 /** An argument as the declaration has it. */
 export interface DeclaredArgument extends Argument {

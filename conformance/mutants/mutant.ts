@@ -1,6 +1,6 @@
 /** What a mutant is: our service with one thing wrong, as a wrapper around `play`. */
 import type { RuleId } from '../../src/spec/rules.ts';
-import { forget, remember, type play } from '../reference/oracle.ts';
+import { forget, remember, routes, type play, type served } from '../reference/oracle.ts';
 
 /** Bodies and records as a mutant reads them: it knows what it breaks, and nothing tells it their shape. */
 export type Json = any;
@@ -30,6 +30,8 @@ export interface Faulty {
   readonly operator?: string;
   /** Does not refuse by this rule any more. */
   readonly forgets?: RuleId | readonly RuleId[];
+  /** Serves these rows instead of ours: one of them is declared otherwise. */
+  readonly rows?: () => typeof served;
   /** Forgets these rules while it answers such a call. */
   readonly during?: readonly RuleId[];
   /** The calls on which it is wrong: `GET /boards/…/cards`; all calls without it. */
@@ -81,8 +83,9 @@ function without<Value>(rules: readonly RuleId[], play: () => Value): Value {
 /** Our service with the mutant in it. */
 export function wrapped(fault: Faulty, right: FaultPlay): FaultPlay {
   const memory = new Map<string, Json>();
+  const other = fault.rows && { routes: routes(fault.rows()) };
   return (world, call, env) => {
-    const timed = fault.late ? { ...env, now: fault.late(env.now) } : env;
+    const timed = { ...env, ...other, ...(fault.late && { now: fault.late(env.now) }) };
     if (!goesTo(fault.on, call) || fault.meets?.(call) === false) return right(world, call, timed);
     if (fault.during) return without(fault.during, () => right(world, call, timed));
     let heard = call;

@@ -4,6 +4,7 @@ import { wrapped, type Faulty, type FaultPlay } from './mutant.ts';
 import { addressMutants } from './arguments/addresses.ts';
 import { outcomeMutants } from './arguments/outcomes.ts';
 import { filterMutants } from './arguments/filters.ts';
+import { kindMutants } from './arguments/kinds.ts';
 import { readingMutants } from './arguments/readings.ts';
 import { afterwardsMutants } from './records/afterwards.ts';
 import { answerMutants } from './records/answers.ts';
@@ -38,6 +39,7 @@ import { windowMutants } from './events/windows.ts';
 export const faults: readonly Faulty[] = [
   ...readingMutants,
   ...filterMutants,
+  ...kindMutants,
   ...addressMutants,
   ...outcomeMutants,
   ...answerMutants,

@@ -6,7 +6,7 @@ import { names } from './names.ts';
 import { brief } from '../wire/verdict.ts';
 import type { Target } from '../wire/target.ts';
 
-export { forget, openOracle, play, remember } from '../../src/door.ts';
+export { forget, openOracle, play, remember, routes, served } from '../../src/door.ts';
 
 /** A fresh oracle with only its actors and their workspace. */
 export function oracle(seed = 1): Oracle {

@@ -1,0 +1,33 @@
+/** Operators over declared kinds: the server is built of rows of which one argument is declared slightly otherwise. */
+import { expects, offOf, takes, type Data } from '../../../src/spec/kinds.ts';
+import { documentedIn } from '../../law/documented.ts';
+import { served } from '../../reference/oracle.ts';
+import { ours } from '../../reference/rows.ts';
+import type { Faulty } from '../mutant.ts';
+import { at, named } from '../operator.ts';
+
+/** The rows of our server, but for the kind of one argument. */
+const otherwise =
+  (method: string, path: string, name: string, kind: Data): NonNullable<Faulty['rows']> =>
+  () =>
+    served.map((row) =>
+      row.method === method && row.path === path
+        ? { ...row, args: { ...row.args, [name]: { ...row.args[name]!, kind } } }
+        : row,
+    );
+
+export const kindMutants: readonly Faulty[] = documentedIn(ours).flatMap((row) =>
+  row.arguments
+    .filter(({ name }) => row.named.some((one) => one.name === name && one.isBound))
+    .flatMap(({ name, kind }) =>
+      Object.entries(offOf(kind)).map(([how, off]): Faulty => ({
+        id: `${how}-${named(row.method, row.path, name)}`,
+        rule: 'FLT-14',
+        says: `declares ${name} of ${row.method} ${row.path} as ${expects(off)}`,
+        operator: `declares ${how}`,
+        on: at(row),
+        meets: ({ args }) => name in args && takes(kind, args[name]) !== takes(off, args[name]),
+        rows: otherwise(row.method, row.path, name, off),
+      })),
+    ),
+);
