@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { laws } from '../conformance/laws/all.ts';
 import { score } from '../conformance/mutants/record.ts';
 import { withStages } from '../conformance/wire/stages.ts';
-import { faults } from '../conformance/mutants/served.ts';
+import { mutants } from '../conformance/mutants/served.ts';
 import { choices } from '../src/manual/choices.ts';
 import { reference } from '../src/manual/reference.ts';
 
@@ -18,4 +18,4 @@ const manual = new URL('../docs/check.md', import.meta.url);
 writeFileSync(manual, withStages(readFileSync(manual, 'utf8')));
 
 const caught = JSON.parse(readFileSync(new URL('../conformance/mutants/caught.json', import.meta.url), 'utf8'));
-writeFileSync(new URL('../docs/mutation-score.md', import.meta.url), score(faults, laws, caught));
+writeFileSync(new URL('../docs/mutation-score.md', import.meta.url), score(mutants, laws, caught));

@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { bench } from '../conformance/mutants/bench.ts';
 import { inOrder, list, score, type Caught } from '../conformance/mutants/record.ts';
-import { faults } from '../conformance/mutants/served.ts';
-import type { Faulty } from '../conformance/mutants/mutant.ts';
+import { mutants } from '../conformance/mutants/served.ts';
+import type { Mutant } from '../conformance/mutants/mutant.ts';
 import type { Law } from '../conformance/law/law.ts';
 import { laws } from '../conformance/laws/all.ts';
 import { places } from '../conformance/mutants/replies/place.ts';
@@ -33,7 +33,7 @@ const { flags: given, words } = readFlags(flags, process.argv.slice(2));
 if (given.help) {
   console.log(helpOf(flags));
 } else if (given.list) {
-  process.stdout.write(list(faults, onRecord(), words.join(' ').toLowerCase()));
+  process.stdout.write(list(mutants, onRecord(), words.join(' ').toLowerCase()));
 } else if (given.replies) {
   process.exit((await tryReplies()) > 0 ? 1 : 0);
 } else {
@@ -63,16 +63,16 @@ async function tryReplies(): Promise<number> {
 
 /** Tries the mutants that the flags name; gives how many survived. */
 async function tryAll(): Promise<number> {
-  const found = await lawsFor(faults.filter(isWanted(onRecord())));
-  const caught = inOrder(faults, { ...onRecord(), ...found });
+  const found = await lawsFor(mutants.filter(isWanted(onRecord())));
+  const caught = inOrder(mutants, { ...onRecord(), ...found });
   writeFileSync(record, `${JSON.stringify(caught, null, 2)}\n`);
-  writeFileSync(published, score(faults, laws, caught));
+  writeFileSync(published, score(mutants, laws, caught));
   const missed = Object.values(found).filter((law) => law === null).length;
   console.log(`${Object.keys(found).length} mutants tried, ${missed} noticed by no law`);
   return missed;
 }
 
-function isWanted(before: Caught): (mutant: Faulty, at: number) => boolean {
+function isWanted(before: Caught): (mutant: Mutant, at: number) => boolean {
   const [part = 1, of = 1] = given.shard?.split('/').map(Number) ?? [];
   return ({ id }, at) =>
     at % of === part - 1 &&
@@ -81,7 +81,7 @@ function isWanted(before: Caught): (mutant: Faulty, at: number) => boolean {
     !(given.missed && before[id] !== null);
 }
 
-async function lawsFor(wanted: readonly Faulty[]): Promise<Record<string, string | null>> {
+async function lawsFor(wanted: readonly Mutant[]): Promise<Record<string, string | null>> {
   const until = performance.now() + Number(given['time-limit'] ?? Infinity) * 1000;
   const before = onRecord();
   const asked = select(laws, { level: 'chosen' }).filter(({ profile }) => !profile);
@@ -102,8 +102,8 @@ async function lawsFor(wanted: readonly Faulty[]): Promise<Record<string, string
 }
 
 /** First the laws of the broken rule, then those that notice other mutants of the same address, then all others. */
-function inTurn(asked: readonly Law[], { rule, on }: Faulty, before: Caught): readonly Law[] {
-  const near = new Set(faults.filter((one) => on !== undefined && one.on === on).map(({ id }) => before[id]));
+function inTurn(asked: readonly Law[], { rule, on }: Mutant, before: Caught): readonly Law[] {
+  const near = new Set(mutants.filter((one) => on !== undefined && one.on === on).map(({ id }) => before[id]));
   const isOwn = (law: Law) => law.rule === rule || law.also.includes(rule);
   const rank = (law: Law) => (isOwn(law) ? (near.has(law.id) ? 0 : 1) : near.has(law.id) ? 2 : 3);
   return asked.toSorted((a, b) => rank(a) - rank(b) || a.cost - b.cost);

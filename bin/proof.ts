@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { bench } from '../conformance/mutants/bench.ts';
 import { forgottenWith, lawsOf, unproved, withMutants, type Proof, type Proved } from '../conformance/mutants/proof.ts';
-import { faults } from '../conformance/mutants/served.ts';
+import { mutants } from '../conformance/mutants/served.ts';
 import { laws } from '../conformance/laws/all.ts';
 import { ruleIds } from '../src/spec/pick.ts';
 import { rules, type RuleId } from '../src/spec/rules.ts';
@@ -38,7 +38,7 @@ async function tryAll(): Promise<void> {
     console.log(`${id}: ${law ?? 'no law of the rule fails'}`);
   }
   await trying.close();
-  const proved = withMutants(found, faults, read('caught'), laws);
+  const proved = withMutants(found, mutants, read('caught'), laws);
   const lines = Object.entries(proved).map(([id, proof]) => `  "${id}": ${JSON.stringify(proof)}`);
   writeFileSync(file('proved'), `{\n${lines.join(',\n')}\n}\n`);
   console.log(`${Object.keys(proved).length} rules proved; not proved: ${unproved(proved).join(' ') || 'none'}`);

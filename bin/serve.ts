@@ -51,7 +51,7 @@ export async function serve(argv: readonly string[]): Promise<number> {
     return 0;
   }
   if (words.length > 0) throw new UsageError(`serve takes flags only, not ${words[0]}`);
-  if (given.fault === 'list') return listFaults();
+  if (given.fault === 'list') return listMutants();
   const server = await start(await optionsOf(given));
   if (given['target-out'] !== undefined) await writeTarget(given['target-out'], server);
   const ended = asked();
@@ -79,25 +79,25 @@ export async function optionsOf(given: Given): Promise<ServerOptions> {
     ...(given.log && { log: logTo(process.stderr) }),
     ...(given.record !== undefined && { record: given.record }),
     ...(given.replay !== undefined && { replay: given.replay }),
-    ...(given.fault !== undefined && { play: await faultyPlay(given.fault) }),
+    ...(given.fault !== undefined && { play: await mutantPlay(given.fault) }),
   };
 }
 
 /** The mutants belong to the kit. They are loaded only if one is asked for. */
-async function faultyPlay(id: string): Promise<NonNullable<ServerOptions['play']>> {
-  const { faults, faulty } = await import('../conformance/mutants/served.ts');
-  const play = faulty(id);
+async function mutantPlay(id: string): Promise<NonNullable<ServerOptions['play']>> {
+  const { mutants, playOf } = await import('../conformance/mutants/served.ts');
+  const play = playOf(id);
   if (play !== undefined) return play;
   const near = meant(
     id,
-    faults.map((fault) => fault.id),
+    mutants.map((mutant) => mutant.id),
   );
-  throw new UsageError(`there is no mutant ${id}${near}; --fault list prints all ${faults.length}`);
+  throw new UsageError(`there is no mutant ${id}${near}; --fault list prints all ${mutants.length}`);
 }
 
-async function listFaults(): Promise<number> {
-  const { faults } = await import('../conformance/mutants/served.ts');
-  process.stdout.write(faults.map(({ id, says }) => `${id.padEnd(32)}  ${says}\n`).join(''));
+async function listMutants(): Promise<number> {
+  const { mutants } = await import('../conformance/mutants/served.ts');
+  process.stdout.write(mutants.map(({ id, says }) => `${id.padEnd(32)}  ${says}\n`).join(''));
   return 0;
 }
 

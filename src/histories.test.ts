@@ -13,14 +13,14 @@ import { takePost } from './model/change/deliveries.ts';
 import { deltasSince } from './model/change/deltas.ts';
 import type { Channel } from './model/world/runtime.ts';
 import type { Action, Notification, Stored, Webhook } from './model/world/records.ts';
-import type { Kind } from './model/world/tables.ts';
+import type { TableName } from './model/world/tables.ts';
 import type { ActorName } from './scenes/scene.ts';
 
 const changing = all.filter(({ method }) => method !== 'GET');
 const title = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
 
 /** What of a record the log shows: a change of one of these is told by an action about what it belongs to. */
-const facts: { readonly [K in Kind]?: readonly string[] } = {
+const facts: { readonly [K in TableName]?: readonly string[] } = {
   boards: ['name', 'desc', 'closed', 'prefs', 'plugins', 'powerUps', 'idOrganization'],
   lists: ['name', 'closed', 'idBoard'],
   // Whatever a call may set, but what moves and other fields change by the way.
@@ -72,7 +72,7 @@ function recordsOf({ world }: BoardScene, moved: ReadonlySet<unknown> = new Set(
   return records;
 
   /** The ids of which an action has to name one. */
-  function ownersOf(kind: Kind, row: Stored, _shown: unknown): string[] {
+  function ownersOf(kind: TableName, row: Stored, _shown: unknown): string[] {
     const { idBoard, idCard, idModel, idMember, idChecklist, idList } = row as unknown as Record<
       string,
       string | undefined
@@ -163,15 +163,21 @@ function checkActions(on: BoardScene, step: Step, actions: readonly Action[], be
   assert.deepEqual(untold(on, before, actions), [], 'changes that no action tells of');
 }
 
-const idsOf = ({ world }: BoardScene): Map<string, Kind> =>
+const idsOf = ({ world }: BoardScene): Map<string, TableName> =>
   new Map(
     Object.entries(world.tables).flatMap(([kind, { rows }]) =>
-      kind === 'blobs' ? [] : [...rows.keys()].map((id) => [id, kind as Kind] as const),
+      kind === 'blobs' ? [] : [...rows.keys()].map((id) => [id, kind as TableName] as const),
     ),
   );
 
 /** A new record that is answered with, and one of the path that is gone, are as the row says. */
-function checkLives(on: BoardScene, step: Step, path: string, body: unknown, before: ReadonlyMap<string, Kind>): void {
+function checkLives(
+  on: BoardScene,
+  step: Step,
+  path: string,
+  body: unknown,
+  before: ReadonlyMap<string, TableName>,
+): void {
   const { makes, ends } = changing.find((row) => title(row) === step.title)!;
   const now = idsOf(on);
   const id = String((body as { id?: unknown } | null)?.id);

@@ -9,7 +9,7 @@ import { forget, play, remember } from '../reference/oracle.ts';
 import { runLaw } from '../run/run.ts';
 import { readTarget } from '../wire/target.ts';
 import { isHeardOf, listening, type Heard } from './heard.ts';
-import { wrapped, type Faulty, type FaultPlay } from './mutant.ts';
+import { wrapped, type Mutant, type MutantPlay } from './mutant.ts';
 import { traffic } from './traffic.ts';
 
 /** What the bench needs of a server. The kit imports none; the caller starts it. */
@@ -24,17 +24,17 @@ export interface Patient {
 
 export interface Bench {
   /** The laws that have something to notice: asked of the right server, they send calls that the mutant takes wrong. */
-  concerned(laws: readonly Law[], fault: Faulty): Promise<readonly Law[]>;
+  concerned(laws: readonly Law[], mutant: Mutant): Promise<readonly Law[]>;
   /** Whether this law, alone on a fresh world, fails the server. */
-  notices(law: Law, fault: Faulty | null): Promise<boolean>;
+  notices(law: Law, mutant: Mutant | null): Promise<boolean>;
   /** The first of the laws that fails it, asked one after another on one world, as in a whole run. */
-  firstToNotice(laws: readonly Law[], fault: Faulty): Promise<Law | undefined>;
+  firstToNotice(laws: readonly Law[], mutant: Mutant): Promise<Law | undefined>;
   close(): Promise<void>;
 }
 
 /** A mutant may crash: it then answers 500 and goes on. */
 const surviving =
-  (rules: FaultPlay): FaultPlay =>
+  (rules: MutantPlay): MutantPlay =>
   (world, call, env) => {
     try {
       return rules(world, call, env);
@@ -50,21 +50,21 @@ const isBroken = async (law: Law, room: Lab): Promise<boolean> =>
 const few = 3;
 
 /** One server that becomes one mutant after another. */
-async function changing(start: (play: FaultPlay) => Promise<Patient>) {
-  let worn: FaultPlay = play;
+async function changing(start: (play: MutantPlay) => Promise<Patient>) {
+  let worn: MutantPlay = play;
   const patient = await start((world, call, env) => worn(world, call, env));
   const wire = http(patient.url);
   const plane = http(`${patient.url}/_boardstone`);
   return {
-    wear: (other: FaultPlay) => void (worn = other),
-    async take(fault: Faulty | null): Promise<Lab> {
+    wear: (other: MutantPlay) => void (worn = other),
+    async take(mutant: Mutant | null): Promise<Lab> {
       remember();
       worn = play;
-      const forgotten = [fault?.forgets ?? []].flat();
+      const forgotten = [mutant?.forgets ?? []].flat();
       if (patient.become) await patient.become(forgotten);
       else await patient.reset();
       if (!patient.become) forgotten.forEach(forget);
-      worn = fault ? surviving(wrapped(fault, play)) : play;
+      worn = mutant ? surviving(wrapped(mutant, play)) : play;
       const target = readTarget(patient.target);
       return lab({ target, transport: wire, plane, movable: true, clock: realClock, listen: () => listen() });
     },
@@ -77,11 +77,11 @@ async function changing(start: (play: FaultPlay) => Promise<Patient>) {
   };
 }
 
-export async function bench(start: (play: FaultPlay) => Promise<Patient>): Promise<Bench> {
+export async function bench(start: (play: MutantPlay) => Promise<Patient>): Promise<Bench> {
   const { take, wear, close } = await changing(start);
 
-  const notices: Bench['notices'] = async (law, fault) => {
-    const room = await take(fault);
+  const notices: Bench['notices'] = async (law, mutant) => {
+    const room = await take(mutant);
     if (law.watches) await traffic(room);
     return isBroken(law, room);
   };
@@ -107,19 +107,19 @@ export async function bench(start: (play: FaultPlay) => Promise<Patient>): Promi
 
   return {
     notices,
-    async concerned(laws, fault) {
+    async concerned(laws, mutant) {
       if (heard.size === 0) await hear(laws);
-      return laws.filter((law) => law.watches || heard.get(law)?.some(isHeardOf(fault)));
+      return laws.filter((law) => law.watches || heard.get(law)?.some(isHeardOf(mutant)));
     },
-    async firstToNotice(laws, fault) {
+    async firstToNotice(laws, mutant) {
       // Most mutants are noticed by one of the first.
-      for (const law of laws.slice(0, few)) if ((await isSound(law)) && (await notices(law, fault))) return law;
-      let room = await take(fault);
+      for (const law of laws.slice(0, few)) if ((await isSound(law)) && (await notices(law, mutant))) return law;
+      let room = await take(mutant);
       for (const law of laws.slice(few)) {
         if (!(await isBroken(law, room))) continue;
-        if ((await isSound(law)) && (await notices(law, fault))) return law;
+        if ((await isSound(law)) && (await notices(law, mutant))) return law;
         // The law failed only because of what ran before it: not a law for the record.
-        room = await take(fault);
+        room = await take(mutant);
       }
       return undefined;
     },

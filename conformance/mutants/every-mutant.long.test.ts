@@ -6,12 +6,12 @@ import { startServer } from '../../src/index.ts';
 import { laws } from '../laws/all.ts';
 import { bench, type Bench } from './bench.ts';
 import type { Caught } from './record.ts';
-import { faults } from './served.ts';
+import { mutants } from './served.ts';
 
 const caught = JSON.parse(readFileSync(new URL('caught.json', import.meta.url), 'utf8')) as Caught;
 /** One in sixteen, always the same; FAULTS=all tries every one. */
 const slice = process.env['FAULTS'] === undefined ? 16 : 1;
-const tried = faults.filter(({ id }) => caught[id]).filter((_, at) => at % slice === 0);
+const tried = mutants.filter(({ id }) => caught[id]).filter((_, at) => at % slice === 0);
 
 let trying: Bench;
 before(async () => {
@@ -19,9 +19,9 @@ before(async () => {
 });
 after(() => trying.close());
 
-for (const fault of tried) {
-  test(`the faulty server ${fault.id} is noticed by ${caught[fault.id]}`, async () => {
-    const law = laws.find(({ id }) => id === caught[fault.id])!;
-    assert.ok(await trying.notices(law, fault), `${law.id} overlooks it now: npm run mutants -- --only ${fault.id}`);
+for (const mutant of tried) {
+  test(`the mutant ${mutant.id} is noticed by ${caught[mutant.id]}`, async () => {
+    const law = laws.find(({ id }) => id === caught[mutant.id])!;
+    assert.ok(await trying.notices(law, mutant), `${law.id} overlooks it now: npm run mutants -- --only ${mutant.id}`);
   });
 }

@@ -1,6 +1,6 @@
 /** The kinds of mutants: they answer wrong, read wrong, or act in their own way. */
 import type { RuleId } from '../../src/spec/rules.ts';
-import type { MutantWorld, Faulty, FaultCall, FaultOutcome, Json } from './mutant.ts';
+import type { MutantWorld, Mutant, MutantCall, MutantOutcome, Json } from './mutant.ts';
 
 /** A mutant that is written by hand: its id is what it does. */
 const byHand = (rule: RuleId, says: string) => ({ id: idOf(says), rule, says });
@@ -11,12 +11,12 @@ const idOf = (says: string): string =>
     .replace(/-(?=\d)/g, 'minus ')
     .replace(/\W+/g, '-');
 
-type How<Property extends keyof Faulty> = (
+type How<Property extends keyof Mutant> = (
   rule: RuleId,
   on: string,
   says: string,
-  how: NonNullable<Faulty[Property]>,
-) => Faulty;
+  how: NonNullable<Mutant[Property]>,
+) => Mutant;
 /** Does the right thing and answers wrong. */
 export const tells: How<'tells'> = (rule, on, says, how) => ({ ...byHand(rule, says), on, tells: how });
 /** Reads other arguments than it was sent. */
@@ -24,15 +24,15 @@ export const hears: How<'hears'> = (rule, on, says, how) => ({ ...byHand(rule, s
 /** Asks the right server as often as it likes, and answers as it likes. */
 export const plays: How<'plays'> = (rule, on, says, how) => ({ ...byHand(rule, says), on, plays: how });
 /** The same wherever the call goes. */
-export const counts = (rule: RuleId, says: string, how: NonNullable<Faulty['plays']>): Faulty => ({
+export const counts = (rule: RuleId, says: string, how: NonNullable<Mutant['plays']>): Mutant => ({
   ...byHand(rule, says),
   plays: how,
 });
-export const windows = (rule: RuleId, says: string, how: NonNullable<Faulty['windows']>): Faulty => ({
+export const windows = (rule: RuleId, says: string, how: NonNullable<Mutant['windows']>): Mutant => ({
   ...byHand(rule, says),
   windows: how,
 });
-export const status = (rule: RuleId, says: string, from: number, to: number): Faulty => ({
+export const status = (rule: RuleId, says: string, from: number, to: number): Mutant => ({
   ...byHand(rule, says),
   status: (outcome) => (outcome.status === from ? to : outcome.status),
 });
@@ -42,8 +42,8 @@ export const thenOnCard = (
   rule: RuleId,
   on: string,
   says: string,
-  act: (world: MutantWorld, card: Card, body: Json, call: FaultCall) => void,
-): Faulty =>
+  act: (world: MutantWorld, card: Card, body: Json, call: MutantCall) => void,
+): Mutant =>
   plays(rule, on, says, (again, call, { world }) => {
     const outcome = again();
     const card = cardOf(world, call.segments[1]);
@@ -55,16 +55,16 @@ export const then = (
   rule: RuleId,
   on: string,
   says: string,
-  act: (world: MutantWorld, call: FaultCall, body: Json) => void,
-): Faulty =>
+  act: (world: MutantWorld, call: MutantCall, body: Json) => void,
+): Mutant =>
   plays(rule, on, says, (again, call, { world }) => {
     const outcome = again();
     if (outcome.status < 300) act(world, call, outcome.body);
     return outcome;
   });
 
-export const refused: FaultOutcome = { status: 400, body: { message: 'invalid value', error: 'ERROR' } };
-export const done: FaultOutcome = { status: 200, body: {} };
+export const refused: MutantOutcome = { status: 400, body: { message: 'invalid value', error: 'ERROR' } };
+export const done: MutantOutcome = { status: 200, body: {} };
 
 /** Every record of an answer, whether it is one record or a list. */
 export const each = (body: Json, change: (one: Json) => Json): Json =>

@@ -6,22 +6,22 @@ import { forget, remember, routes, type play, type served } from '../reference/o
 export type Json = any;
 
 /** What our server answers a call by; a mutant is another one. */
-export type FaultPlay = typeof play;
-export type FaultCall = Parameters<FaultPlay>[1];
-type Answer = ReturnType<FaultPlay>;
-export type FaultOutcome = Omit<Answer, 'body'> & { readonly body: Json };
-export type MutantWorld = Parameters<FaultPlay>[0];
+export type MutantPlay = typeof play;
+export type MutantCall = Parameters<MutantPlay>[1];
+type Answer = ReturnType<MutantPlay>;
+export type MutantOutcome = Omit<Answer, 'body'> & { readonly body: Json };
+export type MutantWorld = Parameters<MutantPlay>[0];
 type Window = NonNullable<Answer['key']>;
 
 /** The right answer to this call, or to a similar one. */
-export type Again = (other?: Partial<FaultCall>) => FaultOutcome;
+export type Again = (other?: Partial<MutantCall>) => MutantOutcome;
 export interface MutantContext {
   readonly world: MutantWorld;
   readonly now: number;
   readonly memory: Map<string, Json>;
 }
 
-export interface Faulty {
+export interface Mutant {
   readonly id: string;
   /** The rule it breaks. */
   readonly rule: RuleId;
@@ -37,17 +37,17 @@ export interface Faulty {
   /** The calls on which it is wrong: `GET /boards/…/cards`; all calls without it. */
   readonly on?: string;
   /** … and among them those that it reads or answers otherwise; all without it. */
-  readonly meets?: (call: FaultCall) => boolean;
+  readonly meets?: (call: MutantCall) => boolean;
   /** Reads other arguments than it was sent; null: answers `{}` without doing anything. */
-  readonly hears?: (args: Json, call: FaultCall) => Json;
+  readonly hears?: (args: Json, call: MutantCall) => Json;
   /** Changes the body of a 2xx answer. */
-  readonly tells?: (body: Json, call: FaultCall, memory: Map<string, Json>) => Json;
+  readonly tells?: (body: Json, call: MutantCall, memory: Map<string, Json>) => Json;
   /** Answers with another status. */
-  readonly status?: (outcome: FaultOutcome, call: FaultCall) => number;
+  readonly status?: (outcome: MutantOutcome, call: MutantCall) => number;
   /** Changes what it says remains of the windows. */
   readonly windows?: (window: Window, of: 'key' | 'token') => Window | undefined;
   /** Acts in its own way: asks the right server as often as it likes, or changes the world directly. */
-  readonly plays?: (again: Again, call: FaultCall, scene: MutantContext) => FaultOutcome;
+  readonly plays?: (again: Again, call: MutantCall, scene: MutantContext) => MutantOutcome;
   /** Shifts its clock: returns the milliseconds to add. */
   readonly late?: (now: number) => number;
 }
@@ -57,7 +57,7 @@ const stem = (word: string): string => word.toLowerCase().replace(/s$/, '');
 /** Whether a call goes to the address. `*` is any word, `**` any rest; nouns in singular or plural. */
 export function goesTo(
   pattern: string | undefined,
-  { method, segments }: Pick<FaultCall, 'method' | 'segments'>,
+  { method, segments }: Pick<MutantCall, 'method' | 'segments'>,
 ): boolean {
   if (pattern === undefined) return true;
   const [verb = '', path = ''] = pattern.split(' ');
@@ -81,16 +81,16 @@ function without<Value>(rules: readonly RuleId[], play: () => Value): Value {
 }
 
 /** Our service with the mutant in it. */
-export function wrapped(fault: Faulty, right: FaultPlay): FaultPlay {
+export function wrapped(mutant: Mutant, right: MutantPlay): MutantPlay {
   const memory = new Map<string, Json>();
-  const other = fault.rows && { routes: routes(fault.rows()) };
+  const other = mutant.rows && { routes: routes(mutant.rows()) };
   return (world, call, env) => {
-    const timed = { ...env, ...other, ...(fault.late && { now: fault.late(env.now) }) };
-    if (!goesTo(fault.on, call) || fault.meets?.(call) === false) return right(world, call, timed);
-    if (fault.during) return without(fault.during, () => right(world, call, timed));
+    const timed = { ...env, ...other, ...(mutant.late && { now: mutant.late(env.now) }) };
+    if (!goesTo(mutant.on, call) || mutant.meets?.(call) === false) return right(world, call, timed);
+    if (mutant.during) return without(mutant.during, () => right(world, call, timed));
     let heard = call;
-    if (fault.hears) {
-      const args = fault.hears(Object.assign(Object.create(null), structuredClone(call.args)), call);
+    if (mutant.hears) {
+      const args = mutant.hears(Object.assign(Object.create(null), structuredClone(call.args)), call);
       if (args === null)
         return {
           ...right(world, { ...call, method: 'GET', segments: ['members', 'me', 'id'], args: {} }, timed),
@@ -100,15 +100,15 @@ export function wrapped(fault: Faulty, right: FaultPlay): FaultPlay {
       heard = { ...call, args: Object.assign(Object.create(null), args) };
     }
     const again: Again = (other) => right(world, { ...heard, ...other }, timed);
-    let outcome = fault.plays ? fault.plays(again, heard, { world, now: timed.now, memory }) : again();
-    if (fault.tells && outcome.status < 300) {
-      const body = fault.tells(structuredClone(outcome.body), call, memory);
+    let outcome = mutant.plays ? mutant.plays(again, heard, { world, now: timed.now, memory }) : again();
+    if (mutant.tells && outcome.status < 300) {
+      const body = mutant.tells(structuredClone(outcome.body), call, memory);
       outcome = { ...outcome, body: body === undefined ? outcome.body : body };
     }
-    if (fault.status) outcome = { ...outcome, status: fault.status(outcome, call) };
-    if (fault.windows) {
+    if (mutant.status) outcome = { ...outcome, status: mutant.status(outcome, call) };
+    if (mutant.windows) {
       const { key, token, ...rest } = outcome;
-      const shown = { key: key && fault.windows(key, 'key'), token: token && fault.windows(token, 'token') };
+      const shown = { key: key && mutant.windows(key, 'key'), token: token && mutant.windows(token, 'token') };
       outcome = { ...rest, ...(shown.key && { key: shown.key }), ...(shown.token && { token: shown.token }) };
     }
     return outcome;

@@ -1,9 +1,9 @@
 /** Operators: each makes one thing wrong in every declaration that it fits, and each time that is a mutant of its own. */
 import type { RuleId } from '../../src/spec/rules.ts';
-import type { Faulty } from './mutant.ts';
+import type { Mutant } from './mutant.ts';
 
 /** What makes a server wrong. */
-type Wrong = Omit<Faulty, 'id' | 'rule' | 'says' | 'on' | 'operator'>;
+type Wrong = Omit<Mutant, 'id' | 'rule' | 'says' | 'on' | 'operator'>;
 
 export interface Operator<D> {
   /** The rule that is broken: its laws are asked first. */
@@ -21,9 +21,9 @@ export const applied = <D>(
   operators: Operators<D>,
   over: readonly D[],
   where: (of: D) => { readonly name: string; readonly on?: string },
-): readonly Faulty[] =>
+): readonly Mutant[] =>
   Object.entries(operators).flatMap(([operator, { rule, says, off }]) =>
-    over.flatMap((of): Faulty | [] => {
+    over.flatMap((of): Mutant | [] => {
       const wrong = off(of);
       const { name, on } = where(of);
       const at = on === undefined ? {} : { on };

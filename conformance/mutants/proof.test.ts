@@ -8,7 +8,7 @@ import { laws } from '../laws/all.ts';
 import { bench } from './bench.ts';
 import { forgottenWith, lawsOf, unproved, type Proof, type Proved } from './proof.ts';
 import type { Caught } from './record.ts';
-import { faults } from './served.ts';
+import { mutants } from './served.ts';
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(`${name}.json`, import.meta.url), 'utf8'));
 const proved: Proved = read('proved');
@@ -33,7 +33,7 @@ test('a proof by a mutant names one that breaks its rule and that the law notice
   assert.deepEqual(
     entries.filter(
       ([id, { law, mutant }]) =>
-        mutant !== undefined && (caught[mutant] !== law || faults.find((one) => one.id === mutant)?.rule !== id),
+        mutant !== undefined && (caught[mutant] !== law || mutants.find((one) => one.id === mutant)?.rule !== id),
     ),
     [],
   );

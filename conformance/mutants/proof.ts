@@ -2,7 +2,7 @@
 import { rules, type RuleId } from '../../src/spec/rules.ts';
 import { ruleIds } from '../../src/spec/pick.ts';
 import type { Law } from '../law/law.ts';
-import type { Faulty } from './mutant.ts';
+import type { Mutant } from './mutant.ts';
 import type { Caught } from './record.ts';
 
 export interface Proof {
@@ -22,13 +22,13 @@ export const lawsOf = (id: RuleId, laws: readonly Law[]): readonly Law[] =>
     .toSorted((a, b) => Number(a.rule !== id) - Number(b.rule !== id) || a.cost - b.cost);
 
 /** The record, completed by mutants of a rule: best by one that a law of that very rule notices. */
-export function withMutants(proved: Proved, faults: readonly Faulty[], caught: Caught, laws: readonly Law[]): Proved {
+export function withMutants(proved: Proved, mutants: readonly Mutant[], caught: Caught, laws: readonly Law[]): Proved {
   const entries = ruleIds.flatMap((id): [RuleId, Proof][] => {
     const known = proved[id];
     if (known && known.mutant === undefined) return [[id, known]];
     const own = new Set(lawsOf(id, laws).map((law) => law.id));
-    const noticed = faults.filter((fault) => fault.rule === id && typeof caught[fault.id] === 'string');
-    const broken = noticed.find((fault) => own.has(caught[fault.id]!)) ?? noticed[0];
+    const noticed = mutants.filter((mutant) => mutant.rule === id && typeof caught[mutant.id] === 'string');
+    const broken = noticed.find((mutant) => own.has(caught[mutant.id]!)) ?? noticed[0];
     return broken ? [[id, { law: caught[broken.id]!, mutant: broken.id }]] : [];
   });
   return Object.fromEntries(entries);

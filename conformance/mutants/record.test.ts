@@ -4,18 +4,18 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { laws } from '../laws/all.ts';
 import { list, score, type Caught } from './record.ts';
-import { faults } from './served.ts';
+import { mutants } from './served.ts';
 import { becauseOf, reasons } from './survivors.ts';
 
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
 const caught = JSON.parse(read('caught.json')) as Caught;
 
 test('docs/mutation-score.md is what the record says, as npm run docs writes it', () => {
-  assert.equal(read('../../docs/mutation-score.md'), score(faults, laws, caught));
+  assert.equal(read('../../docs/mutation-score.md'), score(mutants, laws, caught));
 });
 
 test('a survivor and an untried mutant are named and counted', () => {
-  const [missed, untried, noticed] = faults as [(typeof faults)[0], (typeof faults)[0], (typeof faults)[0]];
+  const [missed, untried, noticed] = mutants as [(typeof mutants)[0], (typeof mutants)[0], (typeof mutants)[0]];
   const page = score([missed, untried, noticed], laws, { [missed.id]: null, [noticed.id]: 'CNV-01' });
   assert.match(page, /\*\*3 mutants, 1 noticed, by 1 laws\.\*\*/);
   assert.ok(page.includes(`- \`${missed.id}\` (${missed.rule}): ${missed.says}`));
@@ -23,16 +23,16 @@ test('a survivor and an untried mutant are named and counted', () => {
 });
 
 test('the list holds every mutant once, each beside its law', () => {
-  const lines = list(faults, caught, '').trimEnd().split('\n');
-  assert.equal(lines.length, faults.length);
-  const { id } = faults.find((fault) => typeof caught[fault.id] === 'string')!;
-  assert.match(list(faults, caught, id.toLowerCase()), new RegExp(`${caught[id]}\\s+${id}: `));
-  assert.equal(list(faults, caught, 'no mutant speaks of this'), '');
+  const lines = list(mutants, caught, '').trimEnd().split('\n');
+  assert.equal(lines.length, mutants.length);
+  const { id } = mutants.find((mutant) => typeof caught[mutant.id] === 'string')!;
+  assert.match(list(mutants, caught, id.toLowerCase()), new RegExp(`${caught[id]}\\s+${id}: `));
+  assert.equal(list(mutants, caught, 'no mutant speaks of this'), '');
 });
 
-test('the record names faulty servers and laws that there are', () => {
+test('the record names mutants and laws that exist', () => {
   const strangers = Object.entries(caught).filter(
-    ([fault, law]) => !faults.some(({ id }) => id === fault) || (law !== null && !laws.some(({ id }) => id === law)),
+    ([mutant, law]) => !mutants.some(({ id }) => id === mutant) || (law !== null && !laws.some(({ id }) => id === law)),
   );
   assert.deepEqual(strangers, []);
 });

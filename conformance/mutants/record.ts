@@ -2,7 +2,7 @@
 import { rules } from '../../src/spec/rules.ts';
 import { bySection, sections } from '../../src/spec/sections.ts';
 import type { Law } from '../law/law.ts';
-import type { Faulty } from './mutant.ts';
+import type { Mutant } from './mutant.ts';
 import { becauseOf } from './survivors.ts';
 import { operatorNames } from './replies/noticing.ts';
 import { noticedBy } from './replies/record.ts';
@@ -11,17 +11,17 @@ import { noticedBy } from './replies/record.ts';
 export type Caught = Readonly<Record<string, string | null>>;
 
 /** In the order of the mutants, so that a renewed record differs only where something changed. */
-export const inOrder = (mutants: readonly Faulty[], caught: Caught): Caught =>
+export const inOrder = (mutants: readonly Mutant[], caught: Caught): Caught =>
   Object.fromEntries(mutants.filter(({ id }) => id in caught).map(({ id }) => [id, caught[id]!]));
 
 const byHand = 'by hand';
-const operatorOf = ({ operator = byHand }: Faulty): string => operator;
+const operatorOf = ({ operator = byHand }: Mutant): string => operator;
 
-const sectionOf = ({ rule }: Faulty): string => rules[rule].section;
-const isNoticed = (caught: Caught) => (mutant: Faulty) => typeof caught[mutant.id] === 'string';
+const sectionOf = ({ rule }: Mutant): string => rules[rule].section;
+const isNoticed = (caught: Caught) => (mutant: Mutant) => typeof caught[mutant.id] === 'string';
 
 /** `docs/mutation-score.md`. */
-export function score(mutants: readonly Faulty[], laws: readonly Law[], caught: Caught): string {
+export function score(mutants: readonly Mutant[], laws: readonly Law[], caught: Caught): string {
   const noticed = mutants.filter(isNoticed(caught));
   const noticing = new Set(noticed.map(({ id }) => caught[id]));
   const counts = laws.map((law) => noticedBy(law).length).toSorted((a, b) => a - b);
@@ -63,10 +63,10 @@ export function score(mutants: readonly Faulty[], laws: readonly Law[], caught: 
   ].join('\n');
 }
 
-function survivors(mutants: readonly Faulty[], caught: Caught): string[] {
+function survivors(mutants: readonly Mutant[], caught: Caught): string[] {
   const missed = mutants.filter(({ id }) => caught[id] === null);
   const untried = mutants.filter(({ id }) => !(id in caught));
-  const reasonOf = ({ id }: Faulty): string => becauseOf(id) ?? 'It is not known why';
+  const reasonOf = ({ id }: Mutant): string => becauseOf(id) ?? 'It is not known why';
   return [
     ...(missed.length === 0 ? ['None: no mutant that was tried survives.'] : []),
     ...[...new Set(missed.map(reasonOf))].flatMap((reason) => [
@@ -81,10 +81,10 @@ function survivors(mutants: readonly Faulty[], caught: Caught): string[] {
 
 function table(
   head: string,
-  mutants: readonly Faulty[],
+  mutants: readonly Mutant[],
   caught: Caught,
   groups: readonly string[],
-  groupOf: (mutant: Faulty) => string,
+  groupOf: (mutant: Mutant) => string,
 ): string[] {
   const row = (group: string): string => {
     const here = mutants.filter((one) => groupOf(one) === group);
@@ -96,9 +96,9 @@ function table(
 }
 
 /** Every mutant whose id, rule or description holds the word: the law that notices it, its id, what is wrong. */
-export function list(mutants: readonly Faulty[], caught: Caught, word: string): string {
+export function list(mutants: readonly Mutant[], caught: Caught, word: string): string {
   const wanted = mutants.filter(({ id, rule, says }) => `${id} ${rule} ${says}`.toLowerCase().includes(word));
-  const lawOf = ({ id }: Faulty): string => caught[id] ?? 'none';
+  const lawOf = ({ id }: Mutant): string => caught[id] ?? 'none';
   const width = Math.max(0, ...wanted.map((mutant) => lawOf(mutant).length));
   return wanted
     .toSorted((a, b) => bySection(sectionOf(a), sectionOf(b)))

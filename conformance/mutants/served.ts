@@ -1,6 +1,6 @@
 /** All mutants by id, for `boardstone serve --fault <id>` and for the test that the kit notices each. */
 import { forget, play } from '../reference/oracle.ts';
-import { wrapped, type Faulty, type FaultPlay } from './mutant.ts';
+import { wrapped, type Mutant, type MutantPlay } from './mutant.ts';
 import { addressMutants } from './arguments/addresses.ts';
 import { outcomeMutants } from './arguments/outcomes.ts';
 import { filterMutants } from './arguments/filters.ts';
@@ -36,7 +36,7 @@ import { descriptionMutants } from './records/descriptions.ts';
 import { togetherMutants } from './records/together.ts';
 import { windowMutants } from './events/windows.ts';
 
-export const faults: readonly Faulty[] = [
+export const mutants: readonly Mutant[] = [
   ...readingMutants,
   ...filterMutants,
   ...kindMutants,
@@ -74,9 +74,9 @@ export const faults: readonly Faulty[] = [
 ];
 
 /** The rules of a mutant. Only at the start of a server, because a rule that is switched off stays off. */
-export function faulty(id: string): FaultPlay | undefined {
-  const fault = faults.find((one) => one.id === id);
-  if (!fault) return undefined;
-  [fault.forgets ?? []].flat().forEach(forget);
-  return wrapped(fault, play);
+export function playOf(id: string): MutantPlay | undefined {
+  const mutant = mutants.find((one) => one.id === id);
+  if (!mutant) return undefined;
+  [mutant.forgets ?? []].flat().forEach(forget);
+  return wrapped(mutant, play);
 }

@@ -2,7 +2,7 @@
 import { argsOf, type Reply, type Request, type Transport } from '../wire/exchange.ts';
 import { isRecord } from '../wire/json-values.ts';
 import type { Target } from '../wire/target.ts';
-import { goesTo, type FaultCall, type FaultPlay } from '../mutants/mutant.ts';
+import { goesTo, type MutantCall, type MutantPlay } from '../mutants/mutant.ts';
 
 export type Json = any;
 type Memory = Map<string, Json>;
@@ -19,7 +19,7 @@ export interface Variant {
   /** Refuses by itself: returns the reply; otherwise the request goes on. */
   readonly instead?: (request: Request, memory: Memory) => Partial<Reply> | undefined;
   /** Other rules, as far as a document with other choices allows. */
-  readonly plays?: (play: FaultPlay) => FaultPlay;
+  readonly plays?: (play: MutantPlay) => MutantPlay;
   /** Changes its target file. */
   readonly changeTarget?: (target: Target) => Target;
 }
@@ -123,8 +123,8 @@ export const refusing =
 
 /** Rules that read other arguments for some calls. */
 export const withArguments =
-  (on: string, change: (args: Record<string, Json>, call: FaultCall) => Record<string, Json>) =>
-  (play: FaultPlay): FaultPlay =>
+  (on: string, change: (args: Record<string, Json>, call: MutantCall) => Record<string, Json>) =>
+  (play: MutantPlay): MutantPlay =>
   (world, call, env) => {
     if (!goesTo(on, call)) return play(world, call, env);
     const args = Object.assign(Object.create(null), change({ ...call.args }, call));

@@ -9,17 +9,17 @@ import type { Law } from '../law/law.ts';
 import { play } from '../reference/oracle.ts';
 import { matches } from '../run/select.ts';
 import { readTarget, type Target } from '../wire/target.ts';
-import type { FaultPlay } from '../mutants/mutant.ts';
+import type { MutantPlay } from '../mutants/mutant.ts';
 import { throughVariants, type Variant } from './variant.ts';
 import { variants } from './variants.ts';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 
-let worn: FaultPlay = play;
+let worn: MutantPlay = play;
 let server: Server;
 
 before(async () => {
-  const rules: FaultPlay = (world, call, env) => worn(world, call, env);
+  const rules: MutantPlay = (world, call, env) => worn(world, call, env);
   server = await startServer({ fixture: 'empty', clock: 'manual', play: rules });
 });
 after(() => server.close());

@@ -5,7 +5,7 @@ import { Change } from '../model/change/change.ts';
 import type { Board, Member, Permission, Stored } from '../model/world/records.ts';
 import { must } from '../model/refusal.ts';
 import type { World } from '../model/world/world.ts';
-import type { Kind as TableName, Tables } from '../model/world/tables.ts';
+import type { TableName, Tables } from '../model/world/tables.ts';
 import type { PlanOptions, Plan, Resource, View } from '../resources/resource.ts';
 import type { LoggedType } from '../spec/sets.ts';
 import {

@@ -1,5 +1,5 @@
 /** The parameters of a path that name records, and the table of each. */
-import type { Kind, Tables } from '../model/world/tables.ts';
+import type { TableName, Tables } from '../model/world/tables.ts';
 
 export const pathTables = {
   board: 'boards',
@@ -25,7 +25,7 @@ export const pathTables = {
   customSticker: 'customStickers',
   boardBackground: 'boardBackgrounds',
   export: 'exports',
-} as const satisfies Readonly<Record<string, Kind>>;
+} as const satisfies Readonly<Record<string, TableName>>;
 
 export type PathWord = keyof typeof pathTables;
 export const isPathWord = (word: string): word is PathWord => Object.hasOwn(pathTables, word);

@@ -8,7 +8,7 @@ import { memberNamed, organizationNamed } from '../model/world/named.ts';
 import type * as stored from '../model/world/records.ts';
 import { must, refuse } from '../model/refusal.ts';
 import type { World } from '../model/world/world.ts';
-import type { Kind, Tables } from '../model/world/tables.ts';
+import type { TableName, Tables } from '../model/world/tables.ts';
 import { isId, isShortLink } from '../spec/values.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { PathRecords } from './path-records.ts';
@@ -19,7 +19,7 @@ type Resolver = (word: string, world: World, actor: Actor, so: Resolved) => unkn
 const absent = (message?: string): never => refuse('ERR-02', message);
 
 /** A record of a table by its id; `within` says whether it belongs to the records before it in the path. */
-function byId<K extends Kind>(
+function byId<K extends TableName>(
   kind: K,
   within: (record: Tables[K], so: Partial<PathRecords>, world: World) => boolean = () => true,
 ): Resolver {

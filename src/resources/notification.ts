@@ -1,7 +1,7 @@
 /** How a notification is shown (2.10): what it says, who caused it, and whether it was read. */
 import { sees } from '../model/access/access.ts';
 import type { Action, Notification, Stored } from '../model/world/records.ts';
-import type { Kind, Tables } from '../model/world/tables.ts';
+import type { TableName, Tables } from '../model/world/tables.ts';
 import { memberUsual, notificationFields } from '../spec/sets.ts';
 import { boolean } from '../spec/kinds.ts';
 import { board } from './board.ts';
@@ -26,13 +26,13 @@ const display = (one: Notification, view: View): object => ({
 const entities = (one: Notification, view: View): object[] => entitiesOf(asAction(one), view);
 
 /** What a notification is about, as far as its member may still see it. */
-function aboutOf<K extends Kind>(kind: K, id: string | null, view: View): Tables[K] | undefined {
+function aboutOf<K extends TableName>(kind: K, id: string | null, view: View): Tables[K] | undefined {
   const record = id === null ? undefined : (view.world.tables[kind].get(id) as Tables[K] | undefined);
   return record && sees(view.world, kind, record, view.actor) ? record : undefined;
 }
 
 function about<R extends Stored>(
-  kind: Kind,
+  kind: TableName,
   idOf: (one: Notification) => string | null,
   shown: Resource<R>,
   prefix: string,

@@ -5,7 +5,7 @@ import { noun } from '../spec/nouns.ts';
 import type { Upload } from '../model/call.ts';
 import type { Stored } from '../model/world/records.ts';
 import type { World } from '../model/world/world.ts';
-import type { Kind } from '../model/world/tables.ts';
+import type { TableName } from '../model/world/tables.ts';
 import type { Endpoint } from '../dispatch/endpoint.ts';
 import type { ActorName, Scene } from './scene.ts';
 import type { Data } from '../spec/kinds.ts';
@@ -236,5 +236,5 @@ const valueKind = (path: string): string =>
 const isOfIds = (kind: Data): boolean =>
   kind.kind === 'nullOr' ? isOfIds(kind.of) : kind.kind === 'id' || kind.kind === 'ids';
 
-const kindOf = (name: string, world: World): Kind | undefined =>
+const kindOf = (name: string, world: World): TableName | undefined =>
   keysOf(world.tables).find((kind) => noun(kind) === noun(name) || kind === name);

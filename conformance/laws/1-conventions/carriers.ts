@@ -165,8 +165,8 @@ export const credentialsInBodies = law('CNV-12', {
       t.expect(shown, 'the card').has({ name, desc: 'by body', badges: { comments: 1 } });
     });
     const before = await cardsIn(t, list.id);
-    const stranger = 'f'.repeat(t.owner.token.length);
-    await said('POST', '/1/cards', { idList: list.id, name }, { token: stranger }).refused();
+    const unknown = 'f'.repeat(t.owner.token.length);
+    await said('POST', '/1/cards', { idList: list.id, name }, { token: unknown }).refused();
     await said('POST', '/1/cards', { idList: list.id, name }, { key: 'f'.repeat(32) }).refused();
     await said('PUT', `/1/cards/${card.id}`, { desc: 'x' }, { token: null }).refused();
     t.expect(await cardsIn(t, list.id), 'the cards of the list').is(before);

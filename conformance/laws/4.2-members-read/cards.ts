@@ -20,7 +20,7 @@ export const cardFilter = law('FLT-03', {
   async holds(_, t) {
     const { owner, expect } = t;
     const { card, hidden, archived } = await memberScene(t);
-    const stranger = await t.fresh.card();
+    const elsewhere = await t.fresh.card();
     const by: Record<string, string[]> = {};
     for (const filter of cardFilters) by[filter] = await found(t, { filter });
     expect(await found(t), 'the cards unasked').is(by['visible']);
@@ -31,7 +31,7 @@ export const cardFilter = law('FLT-03', {
     expect([...by['open']!, ...by['closed']!], 'the open cards and the closed ones').sameAs(by['all']!);
     expect(by['visible'], 'the visible cards').within(by['open']!);
     expect(by['none'], 'no cards').is([]);
-    expect(by['all'], 'the cards of the member').excludes(stranger.id);
+    expect(by['all'], 'the cards of the member').excludes(elsewhere.id);
     t.choice('an open card of a closed list is visible', by['visible']!.includes(hidden.id));
     for (const filter of cardFilters) {
       const there = await owner.get(`${path}/${filter}`, { fields: 'name' }).list();

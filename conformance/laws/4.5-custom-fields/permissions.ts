@@ -87,9 +87,9 @@ export const strangersSeeNoFields = law('PRM-06', {
       get: (path, args = {}) => t.owner.call({ path, query: args, token: null }),
       del: (path) => t.owner.call({ method: 'DELETE', path, token: null }),
     };
-    const stranger = who === 'key alone' ? keyed : t[who];
-    for (const [path, args] of reads(made)) await stranger.get(path, { ...args }).refused();
-    await changesNothing(t, made, stranger);
+    const other = who === 'key alone' ? keyed : t[who];
+    for (const [path, args] of reads(made)) await other.get(path, { ...args }).refused();
+    await changesNothing(t, made, other);
   },
 });
 

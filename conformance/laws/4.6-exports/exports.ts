@@ -83,7 +83,7 @@ export const premiumOnly = law('EXP-03', {
 
 export const exportRefusals = law('GEN-04', {
   as: 'exports',
-  title: 'exports of strangers, of no workspace, of another workspace and with a wrong argument are refused',
+  title: 'an export is refused to outsiders, for no workspace, for another workspace and with a wrong argument',
   needs: [...needs, 'outsider'],
   cost: 12,
   async holds(_, t) {

@@ -2,7 +2,7 @@
 import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
 import { ours } from '../../reference/rows.ts';
 import { plays, refused } from '../kinds.ts';
-import type { Again, Faulty, FaultCall, FaultOutcome, MutantWorld } from '../mutant.ts';
+import type { Again, Mutant, MutantCall, MutantOutcome, MutantWorld } from '../mutant.ts';
 import { applied, at, named, type Operator } from '../operator.ts';
 
 type Token = NonNullable<ReturnType<MutantWorld['tokens']['get']>>;
@@ -10,18 +10,18 @@ const tokensOf = (world: MutantWorld): readonly Token[] => [...world.tokens.rows
 /** A token of a member, with all permissions. */
 const fullToken = (world: MutantWorld, idMember: string | undefined): Token | undefined =>
   tokensOf(world).find((one) => one.idMember === idMember && one.permissions.length > 3);
-const tokenOf = (world: MutantWorld, { token }: FaultCall): Token | undefined => world.by.token.get(token ?? '');
-const memberAt = (world: MutantWorld, { segments }: FaultCall): string | undefined =>
+const tokenOf = (world: MutantWorld, { token }: MutantCall): Token | undefined => world.by.token.get(token ?? '');
+const memberAt = (world: MutantWorld, { segments }: MutantCall): string | undefined =>
   (world.members.get(segments[1] ?? '') ?? world.by.username.get(segments[1] ?? ''))?.id;
 
 /** The call as if it had come with this token; unchanged without one. */
-const as = (again: Again, one: Token | undefined): FaultOutcome =>
+const as = (again: Again, one: Token | undefined): MutantOutcome =>
   one ? again({ token: one.token, key: one.key }) : again();
 
 /** With whose token the right server is asked; undefined: with that of the call. */
-type Whose = (call: FaultCall, world: MutantWorld) => Token | undefined;
+type Whose = (call: MutantCall, world: MutantWorld) => Token | undefined;
 const lends = (
-  rule: Faulty['rule'],
+  rule: Mutant['rule'],
   says: (row: DocumentedEndpoint) => string,
   whose: Whose,
   fits: (row: DocumentedEndpoint) => boolean = () => true,
@@ -82,14 +82,14 @@ const rows = applied(
 );
 
 /** What a member lists is shown to others in the same way. */
-const asThemselves = (name: string, on: string): Faulty =>
+const asThemselves = (name: string, on: string): Mutant =>
   plays('PRM-06', on, `shows everybody the ${name} of a member as that member sees them`, (again, call, { world }) => {
     const member = memberAt(world, call);
     return as(again, tokenOf(world, call)?.idMember === member ? undefined : fullToken(world, member));
   });
 
 /** Tokens as they were when they were last seen. */
-const outliving = (says: string, on: string): Faulty =>
+const outliving = (says: string, on: string): Mutant =>
   plays('GEN-05', on, says, (again, call, { world, memory }) => {
     const here = tokenOf(world, call);
     if (here) memory.set(here.token, here.idMember);
@@ -97,24 +97,24 @@ const outliving = (says: string, on: string): Faulty =>
   });
 
 const ruled = (
-  rule: Faulty['rule'],
+  rule: Mutant['rule'],
   says: string,
   on: string,
-  how: (again: Again, call: FaultCall, world: MutantWorld) => FaultOutcome,
-): Faulty => plays(rule, on, says, (again, call, { world }) => how(again, call, world));
+  how: (again: Again, call: MutantCall, world: MutantWorld) => MutantOutcome,
+): Mutant => plays(rule, on, says, (again, call, { world }) => how(again, call, world));
 /** Refused, it does something of the like without asking who may see it. */
 const leaks = (
   says: string,
   on: string,
-  instead: (args: FaultCall['args'], world: MutantWorld) => FaultCall['args'] | undefined,
-): Faulty =>
+  instead: (args: MutantCall['args'], world: MutantWorld) => MutantCall['args'] | undefined,
+): Mutant =>
   ruled('PRM-06', says, on, (again, { args }, world) => {
     const outcome = again();
     const others = outcome.status < 400 ? undefined : instead(args, world);
     return others ? again({ args: others }) : outcome;
   });
 
-export const accessMutants: readonly Faulty[] = [
+export const accessMutants: readonly Mutant[] = [
   ...rows,
   ...['boards', 'boards/*', 'cards', 'cards/*', 'actions', 'deltas'].map((path) =>
     asThemselves(path.replace('/*', '-of-a-filter'), `GET /members/*/${path}`),

@@ -5,7 +5,7 @@ import { isId, isShortLink } from '../../../src/spec/values.ts';
 import { isAddressable } from '../../law/addresses.ts';
 import { documentedIn, withNamed, type DocumentedEndpoint } from '../../law/documented.ts';
 import { ours } from '../../reference/rows.ts';
-import type { FaultCall } from '../mutant.ts';
+import type { MutantCall } from '../mutant.ts';
 import { applied, at, named, type Operator } from '../operator.ts';
 
 type Row = DocumentedEndpoint;
@@ -15,7 +15,7 @@ const documented = documentedIn(ours);
 const lost = <D>(
   rule: RuleId,
   says: (of: D) => string,
-  isMeant: (of: D) => (call: FaultCall) => boolean,
+  isMeant: (of: D) => (call: MutantCall) => boolean,
 ): Operator<D> => ({
   rule,
   says,

@@ -1,5 +1,5 @@
 /** Mutants that are right only in the plain case (1.3, 1.8, 4.1, 8): wrong for fractions, zeros, letters, seconds. */
-import type { Faulty, MutantWorld } from '../mutant.ts';
+import type { Mutant, MutantWorld } from '../mutant.ts';
 import { cardOf, each, hears, plays, refused, tells } from '../kinds.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
@@ -8,7 +8,7 @@ const isNumber = (value: unknown): boolean => value !== undefined && /^\d*\.?\d+
 const byAge = (some: any): any => (Array.isArray(some) ? some.toSorted((a, b) => (a.id < b.id ? -1 : 1)) : some);
 const cut = (value: unknown): unknown => (typeof value === 'string' ? value.slice(0, limits.attachmentName) : value);
 
-const places: readonly Faulty[] = [
+const places: readonly Mutant[] = [
   hears('POS-05', 'POST /cards', 'rounds the place of a new card', (args) =>
     isNumber(args.pos) && Number(args.pos) > 0 ? { ...args, pos: Math.max(1, Math.round(Number(args.pos))) } : args,
   ),
@@ -17,7 +17,7 @@ const places: readonly Faulty[] = [
   ),
 ];
 
-const cards: readonly Faulty[] = [
+const cards: readonly Mutant[] = [
   plays('PRM-06', 'GET /cards/*', 'shows a card to whoever knows its short link', (again, call, scene) => {
     const outcome = again();
     const card = cardOf(scene.world, call.segments[1]);
@@ -63,7 +63,7 @@ const cards: readonly Faulty[] = [
   ),
 ];
 
-const bounds: readonly Faulty[] = [
+const bounds: readonly Mutant[] = [
   plays(
     'PAG-03',
     'GET /members/*/cards',
@@ -82,7 +82,7 @@ const bounds: readonly Faulty[] = [
 const isDate = (value: unknown): boolean => /^\d{4}-\d\d-\d\dT/.test(String(value));
 
 const stickers = 'POST /cards/*/stickers';
-const parts: readonly Faulty[] = [
+const parts: readonly Mutant[] = [
   ...['top', 'left', 'zIndex'].map((name) =>
     plays('STK-02', stickers, `takes a ${name} of nought for left out`, (again, { args }) =>
       Number(args[name] ?? 1) === 0 ? refused : again(),
@@ -101,7 +101,7 @@ const parts: readonly Faulty[] = [
 ];
 
 const begunAs = (body: any, older: unknown): any => ({ ...body, id: String(older).slice(0, 8) + body.id.slice(8) });
-const ids: readonly Faulty[] = [
+const ids: readonly Mutant[] = [
   tells('CNV-06', 'POST /cards', 'begins the id of a copy as that of its source', (body, { args }) =>
     args['idCardSource'] ? begunAs(body, args['idCardSource']) : body,
   ),
@@ -124,7 +124,7 @@ function untold(world: MutantWorld, type: string, before: ReadonlySet<unknown>):
 }
 const idsIn = (world: MutantWorld): ReadonlySet<unknown> => new Set(world.actions.rows.keys());
 
-const few: readonly Faulty[] = [
+const few: readonly Mutant[] = [
   tells('PAG-02', 'GET /boards/*/lists', 'lists twenty lists of a board', (body) =>
     Array.isArray(body) ? body.slice(0, 20) : body,
   ),
@@ -145,7 +145,7 @@ const few: readonly Faulty[] = [
   }),
 ];
 
-const log: readonly Faulty[] = [
+const log: readonly Mutant[] = [
   tells('ACT-01', 'GET /members/*/actions', 'tells of nothing that was opened again', (body) =>
     Array.isArray(body) ? body.filter((one) => one?.data?.old?.closed !== true) : body,
   ),
@@ -162,7 +162,7 @@ const log: readonly Faulty[] = [
   ),
 ];
 
-const nulls: readonly Faulty[] = [
+const nulls: readonly Mutant[] = [
   tells('CRD-01', 'GET /actions/*', 'tells a comment of digits as a number', (body) =>
     /^\d+$/.test(body?.data?.text) ? { ...body, data: { ...body.data, text: Number(body.data.text) } } : body,
   ),
@@ -180,7 +180,7 @@ const nulls: readonly Faulty[] = [
 ];
 
 const itemsOf = (world: MutantWorld, idCard: string): any[] => [...world.by.itemsOfCard.of(idCard)];
-const journeys: readonly Faulty[] = [
+const journeys: readonly Mutant[] = [
   plays('CF-21', 'PUT /lists/*', 'loses the values of a list that changes boards', (again, call, scene) => {
     const { world } = scene;
     const outcome = again();
@@ -206,7 +206,7 @@ const journeys: readonly Faulty[] = [
   }),
 ];
 
-export const edgeMutants: readonly Faulty[] = [
+export const edgeMutants: readonly Mutant[] = [
   ...few,
   ...nulls,
   ...journeys,

@@ -3,12 +3,12 @@ import { expects, offOf, takes, type Data } from '../../../src/spec/kinds.ts';
 import { documentedIn } from '../../law/documented.ts';
 import { served } from '../../reference/oracle.ts';
 import { ours } from '../../reference/rows.ts';
-import type { Faulty } from '../mutant.ts';
+import type { Mutant } from '../mutant.ts';
 import { at, named } from '../operator.ts';
 
 /** The rows of our server, but for the kind of one argument. */
 const otherwise =
-  (method: string, path: string, name: string, kind: Data): NonNullable<Faulty['rows']> =>
+  (method: string, path: string, name: string, kind: Data): NonNullable<Mutant['rows']> =>
   () =>
     served.map((row) =>
       row.method === method && row.path === path
@@ -16,11 +16,11 @@ const otherwise =
         : row,
     );
 
-export const kindMutants: readonly Faulty[] = documentedIn(ours).flatMap((row) =>
+export const kindMutants: readonly Mutant[] = documentedIn(ours).flatMap((row) =>
   row.arguments
     .filter(({ name }) => row.named.some((one) => one.name === name && one.isBound))
     .flatMap(({ name, kind }) =>
-      Object.entries(offOf(kind)).map(([how, off]): Faulty => ({
+      Object.entries(offOf(kind)).map(([how, off]): Mutant => ({
         id: `${how}-${named(row.method, row.path, name)}`,
         rule: 'FLT-14',
         says: `declares ${name} of ${row.method} ${row.path} as ${expects(off)}`,

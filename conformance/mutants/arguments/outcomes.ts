@@ -1,7 +1,7 @@
 /** Mutants that forget a rule, answer with another status, or have a wrong clock or wrong numbers of the windows. */
 import { rules, type RuleId } from '../../../src/spec/rules.ts';
 import { status, windows } from '../kinds.ts';
-import type { Faulty } from '../mutant.ts';
+import type { Mutant } from '../mutant.ts';
 
 /** Refusals that a run at the usual levels cannot miss when they do not come. */
 const refusals: readonly RuleId[] = [
@@ -24,14 +24,14 @@ const refusals: readonly RuleId[] = [
   'ACT-05',
   'EXP-03',
 ];
-const forgets = (id: RuleId): Faulty => ({
+const forgets = (id: RuleId): Mutant => ({
   id: `forgets-${id}`,
   rule: id,
   says: `lets pass what is forbidden: ${rules[id].says}`,
   forgets: id,
 });
 
-export const outcomeMutants: readonly Faulty[] = [
+export const outcomeMutants: readonly Mutant[] = [
   ...refusals.map(forgets),
   status('PRM-01', 'answers 200 whatever happened', 401, 200),
   status('GEN-03', 'answers bad input with 500', 400, 500),

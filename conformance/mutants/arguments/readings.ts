@@ -4,7 +4,7 @@ import { limits } from '../../../src/spec/limits.ts';
 import { createdAt, isId } from '../../../src/spec/values.ts';
 import { rightsOf, statedWords } from '../../law/invalid-values.ts';
 import type { DocumentedEndpoint, NamedArgument } from '../../law/documented.ts';
-import type { Faulty } from '../mutant.ts';
+import type { Mutant } from '../mutant.ts';
 import { applied, at, named } from '../operator.ts';
 import {
   boundsOf,
@@ -256,4 +256,4 @@ const argumentMutants = applied(
   ofPlace,
 );
 
-export const readingMutants: readonly Faulty[] = [...argumentMutants, ...applied({ unheard }, further, ofPlace)];
+export const readingMutants: readonly Mutant[] = [...argumentMutants, ...applied({ unheard }, further, ofPlace)];

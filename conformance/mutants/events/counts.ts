@@ -1,5 +1,5 @@
 /** Mutants whose limit windows begin, count or end wrong (8), or whose headers say something else than they do. */
-import type { Faulty, MutantContext, Json } from '../mutant.ts';
+import type { Mutant, MutantContext, Json } from '../mutant.ts';
 import { counts, windows } from '../kinds.ts';
 
 const ofKey = ({ world }: MutantContext, call: Json): Json => world.windows.keys.get(call.key);
@@ -7,7 +7,7 @@ const ofToken = ({ world }: MutantContext, call: Json): Json =>
   world.windows.tokens.get(world.by.token.get(call.token ?? '')?.id ?? '');
 const isMember = ({ segments }: Json) => /^members?$/i.test(segments[0] ?? '') && segments.length === 2;
 
-export const countMutants: readonly Faulty[] = [
+export const countMutants: readonly Mutant[] = [
   counts('LIM-01', "begins a token's window anew with every request", (again, call, scene) => {
     const outcome = again();
     const here = ofToken(scene, call);

@@ -1,8 +1,8 @@
 /** Mutants of webhooks and search (4.7, 6.2, 6.3): they deliver or find the wrong things. */
-import type { Faulty, FaultCall, Json } from '../mutant.ts';
+import type { Mutant, MutantCall, Json } from '../mutant.ts';
 import { plays, refused, tells } from '../kinds.ts';
 
-const webhooks: readonly Faulty[] = [
+const webhooks: readonly Mutant[] = [
   plays('WHK-03', 'POST /webhooks', 'takes ten webhooks', (again, _, { world }) =>
     world.webhooks.rows.size >= 10 ? refused : again(),
   ),
@@ -74,7 +74,7 @@ const webhooks: readonly Faulty[] = [
   ),
 ];
 
-function silences(type: string, { method, segments }: FaultCall): boolean {
+function silences(type: string, { method, segments }: MutantCall): boolean {
   const isItem = segments.at(-1) === 'item';
   if (type === 'updateCustomFieldItem') return isItem;
   if (isItem) return false;
@@ -83,7 +83,7 @@ function silences(type: string, { method, segments }: FaultCall): boolean {
   return method === 'PUT' || segments.includes('options');
 }
 
-const search: readonly Faulty[] = [
+const search: readonly Mutant[] = [
   ...['actions', 'boards', 'cards', 'members', 'organizations'].map((name) =>
     tells('SRC-01', 'GET /search', `always finds an empty list of ${name}`, (body) => ({ ...body, [name]: [] })),
   ),
@@ -112,4 +112,4 @@ const search: readonly Faulty[] = [
   }),
 ];
 
-export const deliveryMutants: readonly Faulty[] = [...webhooks, ...search];
+export const deliveryMutants: readonly Mutant[] = [...webhooks, ...search];

@@ -1,6 +1,6 @@
 /** Mutants with several exports (2.9, 3.1, 4.6): wrong listings, and finished exports that change. */
 import type { RuleId } from '../../../src/spec/rules.ts';
-import type { Faulty, Json, MutantWorld } from '../mutant.ts';
+import type { Mutant, Json, MutantWorld } from '../mutant.ts';
 import { plays, tells } from '../kinds.ts';
 
 const all = 'POST /organizations/*/exports';
@@ -8,13 +8,13 @@ const one = 'GET /organizations/*/exports/*';
 const file = 'GET /organizations/*/exports/*/download';
 
 /** The exports that a workspace lists. */
-const listed = (says: string, change: (exports: Json[]) => Json[]): Faulty =>
+const listed = (says: string, change: (exports: Json[]) => Json[]): Mutant =>
   tells('EXP-11', 'GET /organizations/*', says, (body) =>
     Array.isArray(body.exports) ? { ...body, exports: change(body.exports) } : body,
   );
 
 /** What is shown of a finished export. */
-const finished = (rule: RuleId, says: string, change: (body: Json) => Json): Faulty =>
+const finished = (rule: RuleId, says: string, change: (body: Json) => Json): Mutant =>
   tells(rule, one, says, (body) => (body.status?.finished ? change(body) : body));
 
 const begun = { size: null, exportUrl: null, status: { attempts: 0, finished: false, stage: 'Export_queued' } };
@@ -22,7 +22,7 @@ const begun = { size: null, exportUrl: null, status: { attempts: 0, finished: fa
 const ofWorkspace = (world: MutantWorld): Json[] =>
   [...world.exports.rows.values()].filter(({ modelType }: Json) => modelType === 'organization');
 
-export const exportMutants: readonly Faulty[] = [
+export const exportMutants: readonly Mutant[] = [
   listed('lists the oldest export alone', (exports) => exports.slice(0, 1)),
   listed('lists the latest export alone', (exports) => exports.slice(-1)),
   listed('lists finished exports alone', (exports) => exports.filter((some) => some.status.finished)),

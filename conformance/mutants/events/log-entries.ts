@@ -1,5 +1,5 @@
 /** Mutants of log entries (2.2, 6.1): a change is logged twice or wrong; and mutants of formats (4.2). */
-import type { Faulty, Json, MutantWorld } from '../mutant.ts';
+import type { Mutant, Json, MutantWorld } from '../mutant.ts';
 import { hears, plays, tells } from '../kinds.ts';
 
 const mine = 'GET /members/*/actions';
@@ -11,7 +11,7 @@ const beside = (id: string): string => {
   return id.slice(0, 16) + last.toString(16).padStart(8, '0');
 };
 
-const twice: readonly Faulty[] = [
+const twice: readonly Mutant[] = [
   'createCard',
   'updateCard',
   'commentCard',
@@ -41,7 +41,7 @@ const twice: readonly Faulty[] = [
   },
 }));
 
-const forgotten: readonly Faulty[] = ['name', 'desc', 'due', 'pos', 'idList', 'closed'].map((field) =>
+const forgotten: readonly Mutant[] = ['name', 'desc', 'due', 'pos', 'idList', 'closed'].map((field) =>
   plays('ACT-10', 'PUT /cards/*', `keeps no old ${field}`, (again, _, { world }) => {
     const before = world.actions.rows.size;
     const outcome = again();
@@ -55,7 +55,7 @@ const forgotten: readonly Faulty[] = ['name', 'desc', 'due', 'pos', 'idList', 'c
 );
 
 /** Changes where an action says that it happened. */
-const places = (says: string, change: (data: Json) => Json): Faulty =>
+const places = (says: string, change: (data: Json) => Json): Mutant =>
   tells('CMT-01', 'GET /actions/*', says, (body) =>
     body.data?.card && body.data?.board ? { ...body, data: { ...body.data, ...change(body.data) } } : body,
   );
@@ -74,13 +74,13 @@ const dates = (args: Json, change: (date: string) => string): Json => {
 const moved = (date: string, ms: number): string => new Date(Date.parse(date) + ms).toISOString();
 
 /** One argument is ignored if another is given. */
-const unheardBeside = (one: string, other: (args: Json) => boolean, says: string): Faulty =>
+const unheardBeside = (one: string, other: (args: Json) => boolean, says: string): Mutant =>
   hears('ACT-11', mine, says, (args) => {
     const { [one]: _, ...rest } = args;
     return other(args) ? rest : args;
   });
 
-export const logEntryMutants: readonly Faulty[] = [
+export const logEntryMutants: readonly Mutant[] = [
   ...twice,
   ...forgotten,
   places('numbers the card of every comment one', ({ card }) => ({ card: { ...card, idShort: 1 } })),

@@ -1,10 +1,10 @@
 /** Mutants of reading the log (4.2, 4.4, 4.8): limits, pages, bounds, formats, related records. */
-import type { Faulty } from '../mutant.ts';
+import type { Mutant } from '../mutant.ts';
 import { hears, tells } from '../kinds.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 const log = 'GET /boards|cards|members|lists|organizations/*/actions';
-const read: readonly Faulty[] = [
+const read: readonly Mutant[] = [
   hears('PAG-02', log, 'never lists more than 500 actions', (args) =>
     /^\d+$/.test(String(args.limit)) && Number(args.limit) <= limits.results
       ? { ...args, limit: Math.min(500, Number(args.limit)) }
@@ -64,7 +64,7 @@ const read: readonly Faulty[] = [
   ),
 ];
 
-const relatives: readonly Faulty[] = [
+const relatives: readonly Mutant[] = [
   ...['board', 'card', 'list', 'memberCreator', 'member', 'organization'].map((name) =>
     tells('ACT-12', `GET /actions/*/${name}`, `answers another record for the ${name} of an action`, (body) =>
       body?.id ? { ...body, id: `${String(body.id).slice(0, -1)}${body.id.endsWith('0') ? 1 : 0}` } : body,
@@ -107,4 +107,4 @@ const relatives: readonly Faulty[] = [
   },
 ];
 
-export const logReadMutants: readonly Faulty[] = [...read, ...relatives];
+export const logReadMutants: readonly Mutant[] = [...read, ...relatives];

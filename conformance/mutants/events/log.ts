@@ -1,5 +1,5 @@
 /** Mutants of the audit log (2.2, 6.1): actions that are missing, and actions that are shown wrong. */
-import type { Faulty, Json } from '../mutant.ts';
+import type { Mutant, Json } from '../mutant.ts';
 import { tells } from '../kinds.ts';
 
 const log = 'GET /boards|cards|members|lists|organizations/*/actions';
@@ -33,7 +33,7 @@ const alone: readonly string[] = [
   'createBoard',
   'enablePowerUp',
 ];
-const unrecorded: readonly Faulty[] = alone.map((type) => ({
+const unrecorded: readonly Mutant[] = alone.map((type) => ({
   id: `unrecorded-${type}`,
   rule: 'ACT-01',
   says: `records no ${type}`,
@@ -47,7 +47,7 @@ const unrecorded: readonly Faulty[] = alone.map((type) => ({
   },
 }));
 
-const shapes: readonly Faulty[] = [
+const shapes: readonly Mutant[] = [
   tells('ACT-12', 'GET /actions/*', 'tells no limits of reactions', (body) =>
     body.limits ? { ...body, limits: {} } : body,
   ),
@@ -114,4 +114,4 @@ const shapes: readonly Faulty[] = [
   ),
 ];
 
-export const logMutants: readonly Faulty[] = [...unrecorded, ...shapes];
+export const logMutants: readonly Mutant[] = [...unrecorded, ...shapes];

@@ -1,12 +1,12 @@
 /** Mutants of what follows a request (3.1, 6.4): exports and notifications. */
-import type { Faulty, Json } from '../mutant.ts';
+import type { Mutant, Json } from '../mutant.ts';
 import { plays, refused, tells } from '../kinds.ts';
 
 const one = 'GET /organizations/*/exports/*';
 const status = (change: (status: Json, body: Json) => Json) => (body: Json) =>
   body?.status ? { ...body, status: change(body.status, body) } : body;
 const finished = (change: (body: Json) => Json) => (body: Json) => (body?.status?.finished ? change(body) : body);
-const exports: readonly Faulty[] = [
+const exports: readonly Mutant[] = [
   tells(
     'EXP-02',
     one,
@@ -98,7 +98,7 @@ const exports: readonly Faulty[] = [
 ];
 
 const mine = 'GET /members/*/notifications';
-const notifications: readonly Faulty[] = [
+const notifications: readonly Mutant[] = [
   tells('NOT-01', mine, 'tells every notification to be read', (body) =>
     body.map((row: Json) => (row.unread === undefined ? row : { ...row, unread: false })),
   ),
@@ -141,4 +141,4 @@ const notifications: readonly Faulty[] = [
   ),
 ];
 
-export const notificationMutants: readonly Faulty[] = [...exports, ...notifications];
+export const notificationMutants: readonly Mutant[] = [...exports, ...notifications];

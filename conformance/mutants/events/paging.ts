@@ -1,9 +1,9 @@
 /** Mutants that mix up bounds, kinds of updates or models of a log (4.2, 4.8). */
-import type { Faulty, Json } from '../mutant.ts';
+import type { Mutant, Json } from '../mutant.ts';
 import { hears, plays, tells } from '../kinds.ts';
 
 const notifications = 'GET /members/*/notifications';
-export const pagingMutants: readonly Faulty[] = [
+export const pagingMutants: readonly Mutant[] = [
   hears('NOT-15', notifications, 'mistakes since for before among notifications', ({ since, ...rest }) =>
     since === undefined ? rest : { ...rest, before: since },
   ),

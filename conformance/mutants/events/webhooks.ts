@@ -1,11 +1,11 @@
 /** Mutants of webhooks (6.2): one kind of change is not delivered, others are delivered too often or incompletely. */
-import type { Faulty, FaultCall, Json, MutantWorld } from '../mutant.ts';
+import type { Mutant, MutantCall, Json, MutantWorld } from '../mutant.ts';
 import { plays } from '../kinds.ts';
 
 const rowsOf = (world: MutantWorld): Json[] => [...world.webhooks.rows.values()];
 
 /** Nothing of this is delivered. */
-const deaf = (says: string, on: string, isMeant: (call: FaultCall) => boolean = () => true): Faulty =>
+const deaf = (says: string, on: string, isMeant: (call: MutantCall) => boolean = () => true): Mutant =>
   plays('WHK-01', on, `delivers nothing of ${says}`, (again, call, { world }) => {
     const active = isMeant(call) ? rowsOf(world).filter((one) => one.active) : [];
     for (const one of active) world.webhooks.patch(one, { active: false });
@@ -14,21 +14,21 @@ const deaf = (says: string, on: string, isMeant: (call: FaultCall) => boolean = 
     return outcome;
   });
 
-const names = (name: string) => (call: FaultCall) => name in call.args;
+const names = (name: string) => (call: MutantCall) => name in call.args;
 const card = 'PUT /cards/*';
 
 /** Changes what waits to be delivered after a call. */
-const outbox = (says: string, change: (waiting: Json[], call: FaultCall, world: MutantWorld) => Json[]): Faulty =>
+const outbox = (says: string, change: (waiting: Json[], call: MutantCall, world: MutantWorld) => Json[]): Mutant =>
   plays('WHK-01', '* /**', says, (again, call, { world }) => {
     const outcome = again();
     if (world.outbox.waiting.length > 0) world.outbox.waiting = change(world.outbox.waiting, call, world);
     return outcome;
   });
 
-const ofToken = (world: MutantWorld, { idWebhook }: Json, { token }: FaultCall): boolean =>
+const ofToken = (world: MutantWorld, { idWebhook }: Json, { token }: MutantCall): boolean =>
   world.webhooks.get(idWebhook)?.idToken === world.by.token.get(token ?? '')?.id;
 
-export const webhookMutants: readonly Faulty[] = [
+export const webhookMutants: readonly Mutant[] = [
   deaf('comments', 'POST /cards/*/actions/comments'),
   deaf('new cards', 'POST /cards', ({ args }) => !args['idCardSource']),
   deaf('copies of cards', 'POST /cards', names('idCardSource')),

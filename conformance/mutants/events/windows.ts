@@ -1,18 +1,18 @@
 /** Mutants of limits (8): a bound off by one, a window of another length, the wrong thing counted. */
 import type { RuleId } from '../../../src/spec/rules.ts';
-import type { FaultCall, Faulty, MutantContext, Json } from '../mutant.ts';
+import type { MutantCall, Mutant, MutantContext, Json } from '../mutant.ts';
 import { counts, windows } from '../kinds.ts';
 
-const keyOf = ({ key }: FaultCall): string => key ?? '';
-const tokenOf = ({ world }: MutantContext, call: FaultCall): string | undefined =>
+const keyOf = ({ key }: MutantCall): string => key ?? '';
+const tokenOf = ({ world }: MutantContext, call: MutantCall): string | undefined =>
   world.by.token.get(call.token ?? '')?.id;
-const window = (scene: MutantContext, of: 'keys' | 'tokens' | 'members', call: FaultCall): Json =>
+const window = (scene: MutantContext, of: 'keys' | 'tokens' | 'members', call: MutantCall): Json =>
   scene.world.windows[of].get(of === 'keys' ? keyOf(call) : (tokenOf(scene, call) ?? ''));
 const isMember = ({ segments }: Json) => /^members?$/i.test(segments[0] ?? '') && segments.length === 2;
 
 /** The limit of a window is off by so many requests. */
 const off =
-  (of: 'keys' | 'tokens' | 'members', max: number, by: number): NonNullable<Faulty['plays']> =>
+  (of: 'keys' | 'tokens' | 'members', max: number, by: number): NonNullable<Mutant['plays']> =>
   (again, call, scene) => {
     const here = window(scene, of, call);
     if (here && by < 0 && here.spent === max + by) here.spent = max;
@@ -26,7 +26,7 @@ const off =
 
 /** A window ends earlier or later than it says. */
 const lasting =
-  (of: 'keys' | 'tokens' | 'members', ms: number, right: number): NonNullable<Faulty['plays']> =>
+  (of: 'keys' | 'tokens' | 'members', ms: number, right: number): NonNullable<Mutant['plays']> =>
   (again, call, scene) => {
     const here = window(scene, of, call);
     const age = here && scene.now - here.start;
@@ -38,7 +38,7 @@ const lasting =
     return again();
   };
 
-const refusalWith = (rule: RuleId, says: string, tells: (body: Json, outcome: Json) => Json): Faulty =>
+const refusalWith = (rule: RuleId, says: string, tells: (body: Json, outcome: Json) => Json): Mutant =>
   counts(rule, says, (again) => {
     const outcome = again();
     return outcome.status === 429 ? { ...outcome, body: tells(outcome.body, outcome) } : outcome;
@@ -49,7 +49,7 @@ const swapped: Record<string, string> = {
   API_KEY_LIMIT_EXCEEDED: 'API_TOKEN_LIMIT_EXCEEDED',
 };
 
-export const windowMutants: readonly Faulty[] = [
+export const windowMutants: readonly Mutant[] = [
   counts('LIM-01', 'lets 99 requests of a token pass', off('tokens', 100, -1)),
   counts('LIM-01', 'lets 101 requests of a token pass', off('tokens', 100, 1)),
   counts('LIM-01', 'lets 200 requests of a token pass', off('tokens', 100, 100)),

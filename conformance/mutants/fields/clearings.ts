@@ -1,7 +1,7 @@
 /** Mutants that clear, refuse or keep values of custom fields wrong (2.8, 3.3, 4.5), or confuse two values. */
 import { createHash } from 'node:crypto';
 import type { RuleId } from '../../../src/spec/rules.ts';
-import type { Faulty, Json, MutantWorld } from '../mutant.ts';
+import type { Mutant, Json, MutantWorld } from '../mutant.ts';
 import { cardOf, each, hears, plays, refused, tells, then } from '../kinds.ts';
 
 const item = 'PUT /cards/*/customField/*/item';
@@ -12,17 +12,17 @@ const isEmpty = (value: Json): boolean =>
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** A valid value is refused. */
-const refuses = (says: string, name: string, pattern: RegExp): Faulty =>
+const refuses = (says: string, name: string, pattern: RegExp): Mutant =>
   plays('CF-07', item, says, (again, { args }) =>
     pattern.test(String((args['value'] as Json)?.[name] ?? '-')) ? refused : again(),
   );
 
-const rewrites = (says: string, name: string, change: (text: string) => string): Faulty =>
+const rewrites = (says: string, name: string, change: (text: string) => string): Mutant =>
   hears('CF-07', item, says, (args) =>
     typeof args.value?.[name] === 'string' ? { ...args, value: { [name]: change(args.value[name]) } } : args,
   );
 
-const neverCleared = (type: string): Faulty =>
+const neverCleared = (type: string): Mutant =>
   plays('CF-11', item, `clears no ${type}`, (again, { segments, args }, { world }) =>
     args['value'] === '' && world.customFields.get(segments[3]!)?.type === type ? refused : again(),
   );
@@ -37,14 +37,14 @@ const beside = (says: string, when: (body: Json) => boolean, what: (one: Json, c
   });
 
 /** Changes the group wherever it is shown. */
-const group = (says: string, change: (group: string) => string): Faulty =>
+const group = (says: string, change: (group: string) => string): Mutant =>
   tells('CF-04', 'GET /boards/*/customFields', says, (body) =>
     each(body, (one) => (one.fieldGroup ? { ...one, fieldGroup: change(one.fieldGroup) } : one)),
   );
 
 const option = 'PUT /customFields/*/options/*';
 /** What happens to the options of a field when one is changed. */
-const options = (says: string, change: (one: Json, changed: Json) => Json): Faulty =>
+const options = (says: string, change: (one: Json, changed: Json) => Json): Mutant =>
   then('CF-17', option, says, (world, { segments }, body) => {
     const field = world.customFields.get(segments[1]!)!;
     world.customFields.patch(field, { options: field.options.map((one: Json) => change(one, body)) });
@@ -53,7 +53,7 @@ const options = (says: string, change: (one: Json, changed: Json) => Json): Faul
 const board = (world: MutantWorld, args: Json): string | undefined =>
   world.lists.get(args.idList)?.idBoard ?? args.idBoard;
 /** When a card comes to another board, fields are matched by something else than their group. */
-const meeting = (by: 'name' | 'type'): readonly Faulty[] =>
+const meeting = (by: 'name' | 'type'): readonly Mutant[] =>
   (
     [
       ['moved', 'PUT /cards/*'],
@@ -76,10 +76,10 @@ const meeting = (by: 'name' | 'type'): readonly Faulty[] =>
     ),
   );
 
-const ruled = (rule: RuleId, says: string, on: string, how: NonNullable<Faulty['plays']>): Faulty =>
+const ruled = (rule: RuleId, says: string, on: string, how: NonNullable<Mutant['plays']>): Mutant =>
   plays(rule, on, says, how);
 
-export const clearingMutants: readonly Faulty[] = [
+export const clearingMutants: readonly Mutant[] = [
   refuses('takes no number below nothing', 'number', /^-\d/),
   refuses('takes whole numbers alone', 'number', /\./),
   refuses('takes no nought', 'number', /^0$/),

@@ -1,6 +1,6 @@
 /** Mutants that take too little or too much along when a card changes boards or is copied to another one (4.5). */
 import { cardOf, plays } from '../kinds.ts';
-import type { Faulty, MutantWorld } from '../mutant.ts';
+import type { Mutant, MutantWorld } from '../mutant.ts';
 
 type Card = NonNullable<ReturnType<typeof cardOf>>;
 type Field = NonNullable<ReturnType<MutantWorld['customFields']['get']>>;
@@ -19,7 +19,7 @@ const before = (world: MutantWorld, card: Card): Before =>
   structuredClone({ idBoard: card.idBoard, fields: fieldsOf(world), items: itemsOf(world, card) });
 
 type How = (world: MutantWorld, card: Card, before: Before) => void;
-const moving = (rule: Faulty['rule'], says: string, how: How): Faulty =>
+const moving = (rule: Mutant['rule'], says: string, how: How): Mutant =>
   plays(rule, 'PUT /cards/*', `${says}, when a card changes boards`, (again, { segments }, { world }) => {
     const card = cardOf(world, segments[1]);
     const was = card && before(world, card);
@@ -28,7 +28,7 @@ const moving = (rule: Faulty['rule'], says: string, how: How): Faulty =>
     if (outcome.status < 300 && was && now && now.idBoard !== was.idBoard) how(world, now, was);
     return outcome;
   });
-const copying = (rule: Faulty['rule'], says: string, how: How): Faulty =>
+const copying = (rule: Mutant['rule'], says: string, how: How): Mutant =>
   plays(rule, 'POST /cards', `${says}, when a card is copied to another board`, (again, { args }, { world }) => {
     const source = args['idCardSource'] === undefined ? undefined : cardOf(world, args['idCardSource']);
     const was = source && before(world, source);
@@ -38,7 +38,7 @@ const copying = (rule: Faulty['rule'], says: string, how: How): Faulty =>
     return outcome;
   });
 /** Acts after a card went, or was copied, to another board. */
-const crossing = (...what: Parameters<typeof moving>): readonly Faulty[] => [moving(...what), copying(...what)];
+const crossing = (...what: Parameters<typeof moving>): readonly Mutant[] => [moving(...what), copying(...what)];
 
 /** Changes the fields whose options the card has. */
 const ofChosen =
@@ -65,7 +65,7 @@ const loses =
       if (isLost(one, world, at)) world.customFieldItems.remove(one);
   };
 
-export const crossingMutants: readonly Faulty[] = [
+export const crossingMutants: readonly Mutant[] = [
   ...['text', 'number', 'date', 'checkbox', 'list'].flatMap((type) =>
     crossing(
       'CF-21',

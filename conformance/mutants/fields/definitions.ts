@@ -1,10 +1,10 @@
 /** Mutants of custom field definitions (2.8, 4.5): groups, options, the extension, the bound. */
-import type { Faulty, Json } from '../mutant.ts';
+import type { Mutant, Json } from '../mutant.ts';
 import { each, hears, plays, refused, tells } from '../kinds.ts';
 
 const definition = 'POST /customFields';
 
-const definitions: readonly Faulty[] = [
+const definitions: readonly Mutant[] = [
   tells('CF-03', '* /boards/*/customFields', 'shows options of fields of every type', (body) =>
     each(body, (one) => ({ options: [], ...one })),
   ),
@@ -105,4 +105,4 @@ const definitions: readonly Faulty[] = [
   ),
 ];
 
-export const definitionMutants: readonly Faulty[] = definitions;
+export const definitionMutants: readonly Mutant[] = definitions;

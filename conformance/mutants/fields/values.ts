@@ -1,12 +1,12 @@
 /** Mutants of custom field values (2.8, 3.3, 4.5): setting, clearing, showing them. */
-import type { Faulty, Json, MutantWorld } from '../mutant.ts';
+import type { Mutant, Json, MutantWorld } from '../mutant.ts';
 import { cardOf, hears, plays, refused, tells } from '../kinds.ts';
 
 const items = (world: MutantWorld, idCard: string): Json[] =>
   [...world.customFieldItems.rows.values()].filter((one: Json) => one.idModel === idCard || one.idCard === idCard);
 
 const item = 'PUT /card/*/customField/*/item';
-const values: readonly Faulty[] = [
+const values: readonly Mutant[] = [
   ...[
     ['number', 'abc', '0'],
     ['date', 'yesterday', '2020-01-01T00:00:00.000Z'],
@@ -84,7 +84,7 @@ const values: readonly Faulty[] = [
   }),
 ];
 
-const views: readonly Faulty[] = [
+const views: readonly Mutant[] = [
   hears('CF-18', 'GET /cards/*', 'shows no items with a card', ({ customFieldItems: _, ...rest }) => rest),
   tells('CF-18', 'GET /cards/*', 'shows null for no items', (body) =>
     body?.customFieldItems?.length === 0 ? { ...body, customFieldItems: null } : body,
@@ -115,4 +115,4 @@ const views: readonly Faulty[] = [
   ),
 ];
 
-export const fieldValueMutants: readonly Faulty[] = [...values, ...views];
+export const fieldValueMutants: readonly Mutant[] = [...values, ...views];

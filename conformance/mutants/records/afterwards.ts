@@ -1,5 +1,5 @@
 /** Mutants whose answers do not show what was written, or change what must stay (2.3, 2.8, 4.1, 4.4, 4.5). */
-import type { Faulty, Json } from '../mutant.ts';
+import type { Mutant, Json } from '../mutant.ts';
 import { cardOf, hears, plays, refused, tells, then } from '../kinds.ts';
 
 /** A counter in the badges that never falls. */
@@ -16,16 +16,16 @@ const grown = ['comments', 'attachments', 'checkItems', 'checkItemsChecked', 'vo
         memory.set(body.id, most);
         return { ...body, badges: { ...body.badges, [badge]: most } };
       },
-    }) satisfies Faulty,
+    }) satisfies Mutant,
 );
 
-const stale: readonly Faulty[] = [
+const stale: readonly Mutant[] = [
   tells('RCT-01', 'GET /actions/*/reactionsSummary', 'sums each emoji up to one', (body) =>
     Array.isArray(body) ? body.map((one: Json) => ({ ...one, count: 1 })) : body,
   ),
 ];
 
-const edited: readonly Faulty[] = [
+const edited: readonly Mutant[] = [
   plays('CMT-02', 'PUT /actions/**', 'dates a comment anew when it is edited', (again, call, scene) => {
     const outcome = again();
     const one = scene.world.actions.get(call.segments[1]!);
@@ -115,7 +115,7 @@ const edited: readonly Faulty[] = [
 ];
 
 /** The copy takes the value away from the first card. */
-const taken: readonly Faulty[] = [
+const taken: readonly Mutant[] = [
   then('CF-22', 'POST /cards', 'takes the values away from the card that is copied', (world, { args }) => {
     const source = cardOf(world, args['idCardSource']);
     if (source)
@@ -124,4 +124,4 @@ const taken: readonly Faulty[] = [
   }),
 ];
 
-export const afterwardsMutants: readonly Faulty[] = [...grown, ...stale, ...edited, ...taken];
+export const afterwardsMutants: readonly Mutant[] = [...grown, ...stale, ...edited, ...taken];

@@ -1,11 +1,11 @@
 /** Mutants that do the right thing and answer wrong: fields, shapes and order of cards and boards. */
-import type { Faulty, Json } from '../mutant.ts';
+import type { Mutant, Json } from '../mutant.ts';
 import { field, tells as told, without } from '../kinds.ts';
 
 const card = '* /cards/*';
 const cards = 'GET /boards|lists|members/*/cards';
 
-export const answerMutants: readonly Faulty[] = [
+export const answerMutants: readonly Mutant[] = [
   told('CNV-07', 'GET /cards/*', 'leaves the id out when fields does not list it', (body, { args }) =>
     args['fields'] ? without('id')(body) : body,
   ),

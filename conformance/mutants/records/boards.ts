@@ -1,8 +1,8 @@
 /** Mutants of boards and workspaces (2.4, 2.7, 4.2): filters, preferences, ownership. */
-import type { Faulty, Json } from '../mutant.ts';
+import type { Mutant, Json } from '../mutant.ts';
 import { hears, plays, refused, tells } from '../kinds.ts';
 
-const boards: readonly Faulty[] = [
+const boards: readonly Mutant[] = [
   tells('BRD-01', 'PUT /boards/*', 'answers an update of a board with the board as it was', (body, { args }) =>
     args['name'] ? { ...body, name: 'before' } : body,
   ),
@@ -33,4 +33,4 @@ const boards: readonly Faulty[] = [
   ),
 ];
 
-export const boardMutants: readonly Faulty[] = boards;
+export const boardMutants: readonly Mutant[] = boards;

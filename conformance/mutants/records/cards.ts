@@ -1,15 +1,15 @@
 /** Mutants of cards (2.3, 4.1): copies, positions, labels, members, half-finished writes. */
 import type { RuleId } from '../../../src/spec/rules.ts';
-import type { Faulty, Json } from '../mutant.ts';
+import type { Mutant, Json } from '../mutant.ts';
 import { thenOnCard, done, hears, plays, refused, tells } from '../kinds.ts';
 
 const kept = 'attachments checklists due labels members stickers customFields'.split(' ');
 const listed = 'due,labels,members,attachments,checklists,comments,customFields,start,stickers'.split(',');
 
 /** Answers as if a label had been added to the card. */
-const putsNone = (rule: RuleId, says: string, on: string): Faulty =>
+const putsNone = (rule: RuleId, says: string, on: string): Mutant =>
   thenOnCard(rule, on, says, (world, card) => world.cards.patch(card, { idLabels: card.idLabels.slice(0, -1) }));
-const copies: readonly Faulty[] = [
+const copies: readonly Mutant[] = [
   ...kept.map((part) =>
     hears('CRD-10', 'POST /cards', `copies no ${part} with a card`, (args) =>
       args.idCardSource && (args.keepFromSource ?? 'all') === 'all'
@@ -25,7 +25,7 @@ const copies: readonly Faulty[] = [
   }),
 ];
 
-const places: readonly Faulty[] = [
+const places: readonly Mutant[] = [
   hears('POS-02', 'POST|PUT /cards/**', 'puts cards for the top at the bottom', (args) =>
     args.pos === 'top' ? { ...args, pos: 'bottom' } : args,
   ),
@@ -52,7 +52,7 @@ const places: readonly Faulty[] = [
   ),
 ];
 
-const made: readonly Faulty[] = [
+const made: readonly Mutant[] = [
   hears('CRD-01', 'POST|PUT /cards/**', 'cuts the name of a new card at 50 characters', (args) =>
     typeof args.name === 'string' ? { ...args, name: args.name.slice(0, 50) } : args,
   ),
@@ -120,4 +120,4 @@ const made: readonly Faulty[] = [
   ),
 ];
 
-export const cardMutants: readonly Faulty[] = [...copies, ...places, ...made];
+export const cardMutants: readonly Mutant[] = [...copies, ...places, ...made];

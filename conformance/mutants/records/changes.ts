@@ -1,12 +1,12 @@
 /** Mutants that change more than they were asked to (4.1): a further field, or all records instead of one. */
 import type { RuleId } from '../../../src/spec/rules.ts';
-import type { Faulty, Json, MutantWorld } from '../mutant.ts';
+import type { Mutant, Json, MutantWorld } from '../mutant.ts';
 import { type Card, cardOf, hears, plays, refused, then } from '../kinds.ts';
 
 /** The value of a field that is lost. */
 const lost: Readonly<Record<string, string>> = { desc: '', due: 'null', idMembers: '', idLabels: '', pos: 'top' };
 
-const loses = (says: string, name: string, fields: readonly string[], alone = false): readonly Faulty[] =>
+const loses = (says: string, name: string, fields: readonly string[], alone = false): readonly Mutant[] =>
   fields.map((field) =>
     plays('CRD-18', 'PUT /cards/*', `${says} and loses its ${field}`, (again, { args }) => {
       const isMeant = name in args && !(field in args) && (!alone || Object.keys(args).length === 1);
@@ -20,7 +20,7 @@ const afterwards = (
   says: string,
   on: string,
   how: (world: MutantWorld, card: Json, made: Json) => void,
-): Faulty =>
+): Mutant =>
   then(rule, on, says, (world, { segments }, body) => {
     const card = cardOf(world, segments[1]!);
     if (card) how(world, card, body);
@@ -34,7 +34,7 @@ const others = (world: MutantWorld, card: Card, made: Json): void => {
 };
 
 /** Adds again what is already there. */
-const again = (says: string, field: 'idMembers' | 'idLabels'): Faulty =>
+const again = (says: string, field: 'idMembers' | 'idLabels'): Mutant =>
   plays('CRD-42', `POST /cards/*/${field}`, says, (first, { segments, args }, { world }) => {
     const card = cardOf(world, segments[1]!);
     if (!card?.[field].includes(String(args['value']))) return first();
@@ -43,7 +43,7 @@ const again = (says: string, field: 'idMembers' | 'idLabels'): Faulty =>
   });
 
 const isUpload = (call: Json): boolean => call.files?.length > 0;
-const ofUploads = (says: string, name: string): Faulty =>
+const ofUploads = (says: string, name: string): Mutant =>
   plays('ATT-03', 'POST /cards/*/attachments', says, (right, call) => {
     const { [name]: _, ...rest } = call.args;
     return isUpload(call) ? right({ args: rest }) : right();
@@ -51,7 +51,7 @@ const ofUploads = (says: string, name: string): Faulty =>
 
 const convert = 'POST /cards/*/checklist/*/checkItem/*/convertToCard';
 
-export const changeMutants: readonly Faulty[] = [
+export const changeMutants: readonly Mutant[] = [
   ...loses('renames a card', 'name', ['desc', 'due', 'idMembers', 'idLabels', 'pos'], true),
   ...loses('moves a card', 'idList', ['desc', 'due', 'idMembers', 'idLabels', 'closed']),
   ...loses('closes a card', 'closed', ['desc', 'due', 'idMembers', 'idLabels']),

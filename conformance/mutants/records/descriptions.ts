@@ -1,10 +1,10 @@
 /** Mutants that do the right thing and answer wrong: custom fields, actions, exports, reactions. */
-import type { Faulty } from '../mutant.ts';
+import type { Mutant } from '../mutant.ts';
 import { each, field, tells as told, without } from '../kinds.ts';
 
 const log = 'GET /boards|cards|members|lists/*/actions';
 
-export const descriptionMutants: readonly Faulty[] = [
+export const descriptionMutants: readonly Mutant[] = [
   told(
     'CF-04',
     '* /boards/*/customFields',

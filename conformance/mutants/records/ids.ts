@@ -1,5 +1,5 @@
 /** Mutants whose ids of one kind contain another time than that of creation (1.4). */
-import type { Faulty, FaultOutcome, Json, MutantWorld } from '../mutant.ts';
+import type { Mutant, MutantOutcome, Json, MutantWorld } from '../mutant.ts';
 import { plays, tells } from '../kinds.ts';
 
 /** The same id, made long before or after; applied twice it is the original. */
@@ -32,14 +32,14 @@ const untimed = Object.entries(has).map(([kind, knows]) =>
     const back = (text: string) =>
       text.replace(ids, (id) => (knows(world, another(id)) ? another(id) : knows(world, id) ? 'f'.repeat(24) : id));
     const args = JSON.parse(back(JSON.stringify(call.args)));
-    const outcome: FaultOutcome = again({ segments: call.segments.map(back), args });
+    const outcome: MutantOutcome = again({ segments: call.segments.map(back), args });
     if (outcome.body instanceof Uint8Array) return outcome;
     const text = JSON.stringify(outcome.body ?? null).replace(ids, (id) => (knows(world, id) ? another(id) : id));
     return { ...outcome, body: JSON.parse(text) };
   }),
 );
 
-export const idMutants: readonly Faulty[] = [
+export const idMutants: readonly Mutant[] = [
   ...untimed,
   tells('CNV-06', '* /**', 'tells ids of 25 digits', (body) =>
     JSON.parse(JSON.stringify(body).replace(/"[0-9a-f]{24}"/g, (word) => `${word.slice(0, -1)}0"`)),

@@ -1,12 +1,12 @@
 /** Mutants of members (2.6, 4.2, 4.3): profiles, fields, embeds. */
-import type { Faulty, Json } from '../mutant.ts';
+import type { Mutant, Json } from '../mutant.ts';
 import { hears, plays, tells } from '../kinds.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 const profile = 'PUT /members/*';
 const trimmed = (name: string) => (args: Json) =>
   typeof args[name] === 'string' ? { ...args, [name]: args[name].trim() } : args;
-const profiles: readonly Faulty[] = [
+const profiles: readonly Mutant[] = [
   hears('MEM-01', profile, 'takes a full name of three characters', (args) =>
     args.fullName?.length === 3 ? { ...args, fullName: `${args.fullName}x` } : args,
   ),
@@ -91,7 +91,7 @@ const profiles: readonly Faulty[] = [
   ),
 ];
 
-const shown: readonly Faulty[] = [
+const shown: readonly Mutant[] = [
   tells('FLT-03', 'GET /members/*', 'embeds whole boards unless told otherwise', (body, { args }) =>
     body?.boards && args['board_fields'] === undefined
       ? { ...body, boards: body.boards.map((one: Json) => ({ desc: '', ...one })) }
@@ -129,4 +129,4 @@ const shown: readonly Faulty[] = [
   ),
 ];
 
-export const memberMutants: readonly Faulty[] = [...profiles, ...shown];
+export const memberMutants: readonly Mutant[] = [...profiles, ...shown];

@@ -1,5 +1,5 @@
 /** Mutants of the parts of cards (2.3, 4.1): votes, badges, check items, attachments, comments. */
-import type { Faulty, Json } from '../mutant.ts';
+import type { Mutant, Json } from '../mutant.ts';
 import { cardOf, done, each, hears, plays, tells } from '../kinds.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
@@ -7,7 +7,7 @@ const carriers = 'GET /members/*/cards';
 const attached = (change: (one: Json) => Json) => (body: Json) =>
   each(body, (card) => (card?.attachments ? { ...card, attachments: card.attachments.map(change) } : card));
 
-const carried: readonly Faulty[] = [
+const carried: readonly Mutant[] = [
   plays(
     'CRD-09',
     'POST /cards/*/membersVoted',
@@ -118,4 +118,4 @@ const carried: readonly Faulty[] = [
   ),
 ];
 
-export const partMutants: readonly Faulty[] = carried;
+export const partMutants: readonly Mutant[] = carried;

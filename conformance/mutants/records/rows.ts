@@ -3,7 +3,7 @@ import type { RuleId } from '../../../src/spec/rules.ts';
 import { documentedIn } from '../../law/documented.ts';
 import { ours, type DeclaredEndpoint } from '../../reference/rows.ts';
 import { isRecord } from '../../wire/json-values.ts';
-import type { FaultCall, Faulty } from '../mutant.ts';
+import type { MutantCall, Mutant } from '../mutant.ts';
 import { applied, at, named, type Operators } from '../operator.ts';
 
 type Row = DeclaredEndpoint;
@@ -23,7 +23,7 @@ const rows: readonly Row[] = [
 ];
 
 const idOf = (one: unknown): string => (isRecord(one) ? String(one['id']) : '');
-const askedBy = ({ token, segments, args }: FaultCall): string => JSON.stringify([token, segments, args['filter']]);
+const askedBy = ({ token, segments, args }: MutantCall): string => JSON.stringify([token, segments, args['filter']]);
 
 /** What a list of records becomes, in the light of what was listed before to the same question. */
 const lists = (
@@ -47,7 +47,7 @@ const lists = (
         },
 });
 
-export const rowMutants: readonly Faulty[] = applied(
+export const rowMutants: readonly Mutant[] = applied(
   {
     undone: {
       rule: 'GEN-06',

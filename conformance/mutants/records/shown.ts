@@ -6,7 +6,7 @@ import type { RuleId } from '../../../src/spec/rules.ts';
 import type { Shape, Table } from '../../law/shape.ts';
 import { whole } from '../../law/tables.ts';
 import { isRecord } from '../../wire/json-values.ts';
-import type { Faulty } from '../mutant.ts';
+import type { Mutant } from '../mutant.ts';
 import { applied, named } from '../operator.ts';
 import { places, type Place } from './places.ts';
 
@@ -40,7 +40,7 @@ function changed(value: unknown, [name, ...path]: readonly string[], change: Cha
   const { [name]: _, ...others } = value;
   return inner === gone ? others : { ...value, [name]: inner };
 }
-const tells = ({ place, path }: Spot, change: Change): Pick<Faulty, 'tells'> => ({
+const tells = ({ place, path }: Spot, change: Change): Pick<Mutant, 'tells'> => ({
   tells: (body) => changed(body, place.below === undefined ? path : [place.below, ...path], change),
 });
 
@@ -129,7 +129,7 @@ const ofSpots = applied<Spot>(
 );
 const ruleAt = new Map(spots.map((spot) => [named(textOf(spot), 'of', spot.place.name), spot.place.rule]));
 
-export const shownMutants: readonly Faulty[] = ofSpots.map((fault) => ({
-  ...fault,
-  rule: ruleAt.get(fault.id.replace(`${fault.operator}-`, '')) ?? fault.rule,
+export const shownMutants: readonly Mutant[] = ofSpots.map((mutant) => ({
+  ...mutant,
+  rule: ruleAt.get(mutant.id.replace(`${mutant.operator}-`, '')) ?? mutant.rule,
 }));

@@ -1,10 +1,10 @@
 /** Mutants whose listings keep old records or miss new ones, and mutants that show a wrong state (1.10, 2). */
 import type { RuleId } from '../../../src/spec/rules.ts';
-import type { Faulty, Json } from '../mutant.ts';
+import type { Mutant, Json } from '../mutant.ts';
 import { cardOf, each, plays, tells } from '../kinds.ts';
 
 /** A card that this mutant takes for inactive. */
-const idle = (says: string, on: string, isMeant: (args: Json) => boolean = () => true): Faulty =>
+const idle = (says: string, on: string, isMeant: (args: Json) => boolean = () => true): Mutant =>
   plays('CRD-59', on, `does not take ${says} for activity`, (again, call, { world }) => {
     const was = cardOf(world, call.segments[1]!)?.dateLastActivity;
     const outcome = again();
@@ -13,12 +13,12 @@ const idle = (says: string, on: string, isMeant: (args: Json) => boolean = () =>
     return outcome;
   });
 
-const says = (rule: RuleId, what: string, on: string, change: (one: Json) => Json): Faulty =>
+const says = (rule: RuleId, what: string, on: string, change: (one: Json) => Json): Mutant =>
   tells(rule, on, what, (body) => each(body, (one) => (one ? { ...one, ...change(one) } : one)));
 const where = (name: string, change: (value: Json, one: Json) => Json) => (one: Json) =>
   one[name] === undefined || one[name] === null ? {} : { [name]: change(one[name], one) };
 
-export const staleMutants: readonly Faulty[] = [
+export const staleMutants: readonly Mutant[] = [
   idle('a new name', 'PUT /cards/*', ({ name }) => name !== undefined),
   idle('a new description', 'PUT /cards/*', ({ desc }) => desc !== undefined),
   idle('a due date', 'PUT /cards/*', ({ due }) => due !== undefined),

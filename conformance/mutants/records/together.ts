@@ -1,12 +1,12 @@
 /** Mutants that are wrong only when two things come together (2.1, 4.2); each alone is right. */
-import type { Faulty, Json, MutantWorld } from '../mutant.ts';
+import type { Mutant, Json, MutantWorld } from '../mutant.ts';
 import { cardOf, hears, plays, refused, tells } from '../kinds.ts';
 
 const log = 'GET /boards|cards|members|lists|organizations/*/actions';
 const isKind = (args: Readonly<Record<string, unknown>>): boolean => String(args['filter']).includes(':');
 const oldOf = (one: Json): Json => one?.data?.old ?? {};
 
-export const togetherMutants: readonly Faulty[] = [
+export const togetherMutants: readonly Mutant[] = [
   tells('ACT-19', log, 'finds updates of several fields under none of them', (body, { args }) =>
     Array.isArray(body) && isKind(args) ? body.filter((one) => Object.keys(oldOf(one)).length < 2) : body,
   ),

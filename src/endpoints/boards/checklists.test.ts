@@ -105,7 +105,7 @@ test('a checklist shows its cards and items as it is asked', () => {
   );
 });
 
-test('a checklist without a card, on another board or for a stranger is refused', () => {
+test('a checklist without a card, on another board or for an outsider is refused', () => {
   const on = boardScene();
   const { id } = checklist(on);
   refusesAll(on, [

@@ -170,7 +170,7 @@ const joins: readonly [title: string, prefs: object, as: ActorName, who: string,
     401,
   ],
   ['where only admins invite an admin does', { invitations: 'admins' }, 'owner', 'ola_reyes', 'admin', 200],
-  ['a stranger does not join a public board', { permissionLevel: 'public' }, 'outsider', 'ola_reyes', 'normal', 401],
+  ['an outsider does not join a public board', { permissionLevel: 'public' }, 'outsider', 'ola_reyes', 'normal', 401],
   ['a member does not raise oneself', {}, 'colleague', 'ben_okoro', 'admin', 401],
 ];
 for (const [title, prefs, as, who, type, status] of joins) {

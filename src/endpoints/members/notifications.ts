@@ -3,7 +3,7 @@ import { notificationsOf } from '../../model/queries/notifications.ts';
 import { markRead } from '../../model/commands/notifications.ts';
 import type { Notification } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
-import type { Kind, Tables } from '../../model/world/tables.ts';
+import type { TableName, Tables } from '../../model/world/tables.ts';
 import { board } from '../../resources/board.ts';
 import { card } from '../../resources/card.ts';
 import { list } from '../../resources/list.ts';
@@ -30,7 +30,7 @@ const listing = {
 const filter = filterWords('notifications');
 
 /** A related record of a notification: absent if there is none, or if the member cannot see it any more. */
-function about<K extends Kind>(
+function about<K extends TableName>(
   kind: K,
   called: string,
   idOf: (one: Notification) => string | null,

@@ -229,7 +229,7 @@ for (const [as, expected, boards] of lookers) {
   });
 }
 
-test("a stranger's public board is searched when it is named, and not before", () => {
+test('a public board of an outsider is searched when it is named, and not before', () => {
   const on = library();
   on.ok('PUT', `/boards/${on.elsewhere.idBoard}/prefs/permissionLevel`, { value: 'public' });
   const found = (args: object): number => search('halcyon', { ...args }, 'outsider', on).cards.length;

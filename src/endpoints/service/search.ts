@@ -13,7 +13,7 @@ import { parse } from '../../model/queries/query.ts';
 import type { Stored } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { scopeOf, type Scope } from '../../model/queries/scope.ts';
-import type { Kind } from '../../model/world/tables.ts';
+import type { TableName } from '../../model/world/tables.ts';
 import { action } from '../../resources/action.ts';
 import { board } from '../../resources/board.ts';
 import { card } from '../../resources/card.ts';
@@ -84,7 +84,7 @@ const mineOrIds = either(oneOf(['mine']), idList);
 
 /** The records with these ids; the member must be able to see each. */
 function named(
-  kind: Kind,
+  kind: TableName,
   ids: readonly string[] | undefined,
   name: string,
   context: Context,

@@ -13,7 +13,7 @@ import type {
 } from '../world/records.ts';
 import { must } from '../refusal.ts';
 import type { World } from '../world/world.ts';
-import type { Kind, Tables } from '../world/tables.ts';
+import type { TableName, Tables } from '../world/tables.ts';
 import { kept } from '../../spec/kept.ts';
 
 /** Someone with a key and a token. Without a token there is no member: such a caller sees only what is public. */
@@ -134,7 +134,7 @@ export const mayInvite = (world: World, board: Board, member: Member | null): bo
 
 // Every record belongs to a board, a workspace, a member or a token. Who sees that sees the record.
 
-type Sight<K extends Kind> = (world: World, record: Tables[K], actor: Actor) => boolean;
+type Sight<K extends TableName> = (world: World, record: Tables[K], actor: Actor) => boolean;
 
 const boardOf = (world: World, idBoard: string | null | undefined, actor: Actor): boolean => {
   const board = idBoard ? world.boards.get(idBoard) : undefined;
@@ -149,7 +149,7 @@ const withBoard = (world: World, record: { idBoard: string }, actor: Actor): boo
 const withCard = (world: World, record: { idCard: string }, actor: Actor): boolean =>
   cardOf(world, record.idCard, actor);
 
-const sights: { [K in Kind]: Sight<K> } = {
+const sights: { [K in TableName]: Sight<K> } = {
   applications: (_world, application, actor) => application.idMember === actor.member?.id,
   tokens: ownOnly,
   members: (_world, _member, actor) => actor.member !== null,
@@ -195,6 +195,6 @@ function seesAction(world: World, action: Tables['actions'] | undefined, actor: 
   return actor.member !== null && (action.idMemberCreator === actor.member.id || action.idMember === actor.member.id);
 }
 
-export function sees<K extends Kind>(world: World, kind: K, record: Tables[K], actor: Actor): boolean {
+export function sees<K extends TableName>(world: World, kind: K, record: Tables[K], actor: Actor): boolean {
   return (sights[kind] as Sight<K>)(world, record, actor);
 }

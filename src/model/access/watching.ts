@@ -3,7 +3,7 @@ import { keysOf } from '../../spec/typed.ts';
 import { sees, type Actor } from './access.ts';
 import type { Stored, Token, Webhook } from '../world/records.ts';
 import type { World } from '../world/world.ts';
-import type { Kind } from '../world/tables.ts';
+import type { TableName } from '../world/tables.ts';
 import { kept } from '../../spec/kept.ts';
 
 /** 6.2 names four kinds of model; workspaces can be watched too (WHK-17). */
@@ -13,7 +13,7 @@ export const watchable = {
   lists: 'list',
   cards: 'card',
   organizations: 'organization',
-} as const satisfies { readonly [K in Kind]?: Webhook['modelType'] };
+} as const satisfies { readonly [K in TableName]?: Webhook['modelType'] };
 export type Watchable = keyof typeof watchable;
 
 const kindOf = Object.fromEntries(Object.entries(watchable).map(([kind, type]) => [type, kind])) as Readonly<
@@ -21,7 +21,7 @@ const kindOf = Object.fromEntries(Object.entries(watchable).map(([kind, type]) =
 >;
 
 /** The table of the record with this id, if there is one. */
-export const kindOfId = (world: World, id: string): Kind | undefined =>
+export const kindOfId = (world: World, id: string): TableName | undefined =>
   keysOf(world.tables).find((kind) => world.tables[kind].rows.has(id));
 
 /** The member for whom a token acts; nobody if it has expired or may not read. */

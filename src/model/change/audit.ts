@@ -7,13 +7,13 @@ import type { Touch } from './touch.ts';
 import { after, before, difference, source, type Draft } from './draft.ts';
 import { boardRef, listRef } from './refs.ts';
 import type { World } from '../world/world.ts';
-import type { Kind } from '../world/tables.ts';
+import type { TableName } from '../world/tables.ts';
 import { kept } from '../../spec/kept.ts';
 
-type Auditor<K extends Kind> = (touch: Touch<K>, world: World) => Draft[];
+type Auditor<K extends TableName> = (touch: Touch<K>, world: World) => Draft[];
 
 export function audit(touch: Touch, world: World): readonly Draft[] {
-  const auditor = auditors[touch.kind] as Auditor<Kind> | undefined;
+  const auditor = auditors[touch.kind] as Auditor<TableName> | undefined;
   if (!auditor || !kept('ACT-01')) return [];
   const drafts = auditor(touch, world);
   return kept('ACT-26') ? drafts : drafts.map((draft) => ({ ...draft, type: 'updateBoard' }));
@@ -30,7 +30,7 @@ const told = {
   customFields: loggedIn(tables.customFields),
 };
 
-const auditors: { [K in Kind]?: Auditor<K> } = {
+const auditors: { [K in TableName]?: Auditor<K> } = {
   boards: auditBoard,
   memberships: auditMembership,
   cards: auditCard,

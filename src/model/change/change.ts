@@ -9,12 +9,12 @@ import { fresh, type New } from '../world/fresh.ts';
 import type { Action, Member, Notification, Stored } from '../world/records.ts';
 import { type World } from '../world/world.ts';
 import { nextHex, nextId, nextShortLink } from '../world/ids.ts';
-import type { Kind, Tables } from '../world/tables.ts';
+import type { TableName, Tables } from '../world/tables.ts';
 import type { Patch, Touch, Why, Writes } from './touch.ts';
 import { kept } from '../../spec/kept.ts';
 
 interface Undo {
-  readonly kind: Kind;
+  readonly kind: TableName;
   readonly op: 'add' | 'update' | 'remove';
   readonly record: Stored;
   readonly old: object;
@@ -57,12 +57,12 @@ export class Change implements Writes {
   }
 
   /** Makes a record of what is given; the rest of it is as its table says. */
-  add<K extends Kind>(kind: K, given: New<K>, why: Why = 'plain'): Tables[K] {
+  add<K extends TableName>(kind: K, given: New<K>, why: Why = 'plain'): Tables[K] {
     return this.addWhole(kind, fresh(kind, given.id ?? this.nextId(), given), why);
   }
 
   /** Adds a record that is there already. */
-  addWhole<K extends Kind>(kind: K, record: Tables[K], why: Why = 'plain'): Tables[K] {
+  addWhole<K extends TableName>(kind: K, record: Tables[K], why: Why = 'plain'): Tables[K] {
     this.world.tables[kind].add(record);
     this.#undo.push({ kind, op: 'add', record, old: {} });
     this.#touched.set(record, { kind, record, op: 'add', old: {}, why } as Touch);
@@ -70,7 +70,7 @@ export class Change implements Writes {
   }
 
   /** Sets the fields that are given and really differ; returns whether any did. */
-  update<K extends Kind>(kind: K, record: Tables[K], fields: Patch<Tables[K]>, why: Why = 'plain'): boolean {
+  update<K extends TableName>(kind: K, record: Tables[K], fields: Patch<Tables[K]>, why: Why = 'plain'): boolean {
     const patch: Record<string, unknown> = {};
     const old: Record<string, unknown> = {};
     let differs = false;
@@ -104,14 +104,14 @@ export class Change implements Writes {
    * Notes that a record is shown differently now because of something stored elsewhere: a board, when a label is
    * renamed.
    */
-  note<K extends Kind>(kind: K, record: Tables[K], source: Readonly<Record<string, unknown>>): void {
+  note<K extends TableName>(kind: K, record: Tables[K], source: Readonly<Record<string, unknown>>): void {
     const known = this.#touched.get(record);
     if (known && known.op !== 'update') return;
     const why = { from: 'note', source };
     this.#touched.set(record, { kind, record, op: 'update', old: known?.old ?? {}, why } as Touch);
   }
 
-  remove<K extends Kind>(kind: K, record: Tables[K], why: Why = 'plain'): void {
+  remove<K extends TableName>(kind: K, record: Tables[K], why: Why = 'plain'): void {
     if (!kept('GEN-05')) return;
     this.world.tables[kind].remove(record);
     this.#undo.push({ kind, op: 'remove', record, old: {} });
@@ -198,7 +198,7 @@ export class Change implements Writes {
   }
 
   /** Writes what follows from an action. It is undone with the rest and makes no action itself. */
-  #stamp<K extends Kind>(kind: K, record: Tables[K], fields: Partial<Tables[K]>): void {
+  #stamp<K extends TableName>(kind: K, record: Tables[K], fields: Partial<Tables[K]>): void {
     const old: Record<string, unknown> = {};
     for (const name in fields) old[name] = record[name];
     this.world.tables[kind].patch(record, fields);

@@ -2,11 +2,11 @@
 import type { New } from '../world/fresh.ts';
 import type { Stored } from '../world/records.ts';
 import type { Channel, Delta } from '../world/runtime.ts';
-import type { Kind, Tables } from '../world/tables.ts';
+import type { TableName, Tables } from '../world/tables.ts';
 import type { World } from '../world/world.ts';
 
 /** What happened to one record in this call as a whole: its value before, whatever the number of writes. */
-export interface Touch<K extends Kind = Kind> {
+export interface Touch<K extends TableName = TableName> {
   readonly kind: K;
   readonly record: Tables[K];
   readonly op: 'add' | 'update' | 'remove';
@@ -37,8 +37,8 @@ export type Patch<R> = { readonly [N in keyof R]?: R[N] | undefined };
 export interface Writes {
   readonly world: World;
   readonly date: string;
-  add<K extends Kind>(kind: K, given: New<K>, why?: Why): Tables[K];
-  update<K extends Kind>(kind: K, record: Tables[K], fields: Patch<Tables[K]>, why?: Why): boolean;
+  add<K extends TableName>(kind: K, given: New<K>, why?: Why): Tables[K];
+  update<K extends TableName>(kind: K, record: Tables[K], fields: Patch<Tables[K]>, why?: Why): boolean;
   touch(record: Stored): Touch | undefined;
   /** Takes the next number in the sequence of a model (DLT-03). */
   count(model: Channel, kind: Delta['kind'], id: string, tags: Delta['tags']): void;

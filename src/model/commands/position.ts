@@ -2,7 +2,7 @@
 import type { Position } from '../../spec/values.ts';
 import type { Change } from '../change/change.ts';
 import type { Stored } from '../world/records.ts';
-import type { Kind, Tables } from '../world/tables.ts';
+import type { TableName, Tables } from '../world/tables.ts';
 import { limits } from '../../spec/limits.ts';
 import { kept } from '../../spec/kept.ts';
 
@@ -11,7 +11,7 @@ const step = limits.positionStep;
 
 type Placed = Stored & { readonly pos: number };
 /** The tables whose records have a position. */
-type PlacedKind = { [K in Kind]: Tables[K] extends Placed ? K : never }[Kind];
+type PlacedKind = { [K in TableName]: Tables[K] extends Placed ? K : never }[TableName];
 /** The siblings, in order. */
 interface Siblings<T> extends Iterable<T> {
   first(): T | undefined;

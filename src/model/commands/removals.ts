@@ -6,7 +6,7 @@ import type { Change } from '../change/change.ts';
 import { removeExport } from './exports.ts';
 import type { Board, Card, Checklist, CustomField, List, Organization } from '../world/records.ts';
 import { pin } from './views.ts';
-import type { Kind, Tables } from '../world/tables.ts';
+import type { TableName, Tables } from '../world/tables.ts';
 import { kept } from '../../spec/kept.ts';
 
 /** Deletes a card and its parts; its actions leave the log too, as clients of the live service expect. */
@@ -108,7 +108,12 @@ export function removeOrganization(change: Change, organization: Organization): 
   change.remove('organizations', organization);
 }
 
-function gone<K extends Kind>(change: Change, kind: K, shelf: Iterable<Tables[K]>, also?: (id: string) => void): void {
+function gone<K extends TableName>(
+  change: Change,
+  kind: K,
+  shelf: Iterable<Tables[K]>,
+  also?: (id: string) => void,
+): void {
   for (const record of [...shelf]) {
     also?.(record.id);
     change.remove(kind, record, 'silent');

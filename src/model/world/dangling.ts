@@ -2,7 +2,7 @@
 import type { Data } from '../../spec/kinds.ts';
 import { storedIn } from '../../spec/table.ts';
 import { kinds, tableOf } from '../../spec/tables/all.ts';
-import type { Kind } from './tables.ts';
+import type { TableName } from './tables.ts';
 import type { World } from './world.ts';
 
 /** The table to which ids of a kind lead; `modelType`: the table that the record names beside the id. */
@@ -24,7 +24,7 @@ export function dangling({ tables: rooms }: World): { readonly at: string; reado
     for (const record of rooms[kind].rows.values()) {
       const values = record as unknown as Readonly<Record<string, string | readonly string[] | null>>;
       for (const { name, to } of leads) {
-        const { rows } = rooms[(to === 'modelType' ? `${values['modelType']}s` : to) as Kind];
+        const { rows } = rooms[(to === 'modelType' ? `${values['modelType']}s` : to) as TableName];
         const ids = values[name];
         for (const id of typeof ids === 'string' ? [ids] : (ids ?? [])) {
           if (!rows.has(id)) return { at: `${kind}[${index}].${name}`, id };

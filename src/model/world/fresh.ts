@@ -2,10 +2,10 @@
 import type { NewOf } from '../../spec/table.ts';
 import { beginningOf } from '../../spec/table.ts';
 import { tables } from '../../spec/tables/all.ts';
-import type { Kind, Tables } from './tables.ts';
+import type { TableName, Tables } from './tables.ts';
 
 /** What a new record must be given, and what it may be given. */
-export type New<K extends Kind> = NewOf<(typeof tables)[K]>;
+export type New<K extends TableName> = NewOf<(typeof tables)[K]>;
 
 /**
  * An object made by the JSON parser stores its fields inside itself, and all copies have the same shape. Its lists are
@@ -13,7 +13,7 @@ export type New<K extends Kind> = NewOf<(typeof tables)[K]>;
  */
 export const beginnings = Object.fromEntries(
   Object.entries(tables).map(([kind, table]) => [kind, JSON.parse(JSON.stringify({ id: '', ...beginningOf(table) }))]),
-) as { readonly [K in Kind]: Tables[K] };
+) as { readonly [K in TableName]: Tables[K] };
 
-export const fresh = <K extends Kind>(kind: K, id: string, given: New<K>): Tables[K] =>
+export const fresh = <K extends TableName>(kind: K, id: string, given: New<K>): Tables[K] =>
   Object.assign({ ...beginnings[kind] }, given, { id });

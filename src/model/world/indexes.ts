@@ -1,9 +1,9 @@
 /** The indexes of the world: what is found without looking through a table. */
 import { byCall, callAt, callFields } from './reminder.ts';
 import { byPos, Table } from '../../store/table.ts';
-import type { Kind, Tables } from './tables.ts';
+import type { TableName, Tables } from './tables.ts';
 
-type AllTables = { [K in Kind]: Table<Tables[K]> };
+type AllTables = { [K in TableName]: Table<Tables[K]> };
 
 /** Every index of the world. */
 export const indexes = (of: AllTables, logKey: LogKey) => ({

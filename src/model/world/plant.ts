@@ -8,7 +8,7 @@ import type { Stored } from './records.ts';
 import { dangling } from './dangling.ts';
 import { emptyWorld, type World } from './world.ts';
 import { nextHex, nextShortLink, plantedId } from './ids.ts';
-import type { Kind } from './tables.ts';
+import type { TableName } from './tables.ts';
 import { limits } from '../../spec/limits.ts';
 
 const { positionStep: step } = limits;
@@ -34,7 +34,7 @@ interface Seedling {
   readonly seed: number;
   /** The time it was made for; null when every record has a date of its own. */
   readonly now: number | null;
-  readonly records: readonly (readonly [Kind, Stored])[];
+  readonly records: readonly (readonly [TableName, Stored])[];
   readonly counters: World['counters'];
   readonly cast: World['cast'];
 }
@@ -63,7 +63,7 @@ export function plant(json: unknown, seed: number, now: number): World {
       ),
   );
   const records = keysOf(world.tables).flatMap((kind) =>
-    [...world.tables[kind].rows.values()].map((record): [Kind, Stored] => [kind, { ...record }]),
+    [...world.tables[kind].rows.values()].map((record): [TableName, Stored] => [kind, { ...record }]),
   );
   seedlings.set(json as object, {
     seed,
@@ -75,7 +75,7 @@ export function plant(json: unknown, seed: number, now: number): World {
   return world;
 }
 
-const add = (world: World, kind: Kind, record: Stored): void =>
+const add = (world: World, kind: TableName, record: Stored): void =>
   (world.tables[kind].add as (record: Stored) => void).call(world.tables[kind], record);
 
 /**
@@ -111,7 +111,7 @@ function sow(fixture: Fixture, seed: number, now: number): World {
 }
 
 /** The fields in the order of the table, whether they were given or filled in: equal worlds give equal snapshots. */
-function inOrder(kind: Kind, read: Readonly<Record<string, unknown>>): Stored {
+function inOrder(kind: TableName, read: Readonly<Record<string, unknown>>): Stored {
   const record: Record<string, unknown> & Stored = { ...beginnings[kind] };
   for (const name in record) record[name] = read[name];
   return record;
@@ -183,7 +183,7 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 const stampOf = (id: unknown): string => iso(parseInt(String(id).slice(0, 8), 16) * 1000);
 
 /** What a fixture may leave out, worked out from what is there. */
-const fillers: Partial<Record<Kind, Filler>> = {
+const fillers: Partial<Record<TableName, Filler>> = {
   applications: ({ secret }, world, { index }) => ({ secret: secret ?? nextHex(world, 64, index + 101) }),
   members: ({ initials, fullName, email, username, avatarHash }, world, { index }) => ({
     initials:

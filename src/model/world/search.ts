@@ -13,7 +13,7 @@ import type {
   Organization,
 } from './records.ts';
 import type { Table } from '../../store/table.ts';
-import type { Kind, Tables } from './tables.ts';
+import type { TableName, Tables } from './tables.ts';
 
 const named = ({ name }: { name: string }): string => name;
 const described = ({ name, desc }: { name: string; desc: string }): string => (desc === '' ? name : `${name}\n${desc}`);
@@ -40,7 +40,7 @@ export class Search {
     ({ name, displayName, desc }) => `${name}\n${displayName}\n${desc}`,
   );
 
-  constructor(tables: { readonly [K in Kind]: Table<Tables[K]> }) {
+  constructor(tables: { readonly [K in TableName]: Table<Tables[K]> }) {
     tables.actions.index(this.actions);
     tables.attachments.index(this.attachments);
     tables.boards.index(this.boards);

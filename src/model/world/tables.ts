@@ -35,7 +35,7 @@ export const emptyTables = () => ({
 
 type AllTables = ReturnType<typeof emptyTables>;
 
-export type Kind = keyof AllTables;
+export type TableName = keyof AllTables;
 
 /** The records by table: one of table `cards` is a `Tables['cards']`. */
-export type Tables = { [K in Kind]: AllTables[K] extends Table<infer R> ? R : never };
+export type Tables = { [K in TableName]: AllTables[K] extends Table<infer R> ? R : never };

@@ -2,7 +2,7 @@
 import { type Channels, emptyOutbox, type PendingGrants, emptyWindows } from './runtime.ts';
 import { Search } from './search.ts';
 import { Table } from '../../store/table.ts';
-import { emptyTables, type Kind, type Tables } from './tables.ts';
+import { emptyTables, type TableName, type Tables } from './tables.ts';
 import { indexes, keyring } from './indexes.ts';
 
 /**
@@ -17,7 +17,7 @@ export interface Cast {
 export type World = ReturnType<typeof emptyWorld>;
 
 export function emptyWorld(seed: number) {
-  const tables: { [K in Kind]: Table<Tables[K]> } = emptyTables();
+  const tables: { [K in TableName]: Table<Tables[K]> } = emptyTables();
   const logKey = keyring();
   const pendingGrants: PendingGrants = new Map();
   const channels: Channels = new WeakMap();

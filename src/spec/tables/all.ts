@@ -45,10 +45,10 @@ export const tables = {
   boardBackgrounds: boardBackgroundTable,
   exports: exportTable,
 };
-export type Kind = keyof typeof tables;
+export type TableName = keyof typeof tables;
 
 /** Where the document describes the records of a table. */
-const described: Readonly<Partial<Record<Kind, string>>> = {
+const described: Readonly<Partial<Record<TableName, string>>> = {
   actions: '2.2',
   cards: '2.3',
   labels: '2.3',
@@ -61,6 +61,6 @@ const described: Readonly<Partial<Record<Kind, string>>> = {
   customFieldItems: '2.8',
   exports: '2.9',
 };
-export const sectionOf = (kind: Kind): string => described[kind] ?? '2.10';
-export const kinds = Object.keys(tables) as Kind[];
-export const tableOf = (kind: Kind): Table => tables[kind];
+export const sectionOf = (kind: TableName): string => described[kind] ?? '2.10';
+export const kinds = Object.keys(tables) as TableName[];
+export const tableOf = (kind: TableName): Table => tables[kind];
