@@ -198,12 +198,12 @@ export async function isExplained(t: T, limit: Counted): Promise<void> {
 }
 
 /** More than 100 in some ten seconds, but never more at once: the document does not say which of the two is meant. */
-const undecidedByBucket = (t: T): never =>
+export const undecidedByBucket = (t: T): never =>
   t.inconclusive('a token bucket, which is no limit per 10 seconds, explains what is refused');
 
 const buckets = new WeakMap<object, Promise<boolean>>();
 /** Asked once of a target, before it is accused. */
-function isBucket(t: T): Promise<boolean> {
+export function isBucket(t: T): Promise<boolean> {
   const known =
     buckets.get(t.target) ??
     watched(t, { what: 'one token', ...limits.token, send: () => ask(t.owner) }).then(

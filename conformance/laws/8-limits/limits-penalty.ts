@@ -8,8 +8,10 @@ import {
   ask,
   askWithKey,
   inOneWindow,
+  isBucket,
   isRefused,
   sameKey,
+  undecidedByBucket,
   untilOpen,
   usedUp,
   usesUp,
@@ -116,6 +118,7 @@ export const blockedUntilTheEnd = law('LIM-08', {
     // The edge of a fixed window may have ended it early. The next window begins there, and is met from its begin.
     const whole = first >= intervalMs ? first : await blocked(true);
     const least = intervalMs - 2 * (pollMs + slowest);
+    if (whole < least && !t.isStill && (await isBucket(t))) undecidedByBucket(t);
     expect(whole, 'for how many milliseconds a key stays blocked').between(least, latest + pollMs);
   },
 });
