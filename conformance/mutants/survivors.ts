@@ -45,7 +45,7 @@ const survivors: readonly Survivors[] = [
   },
   {
     because: 'The scene of the laws has no such record',
-    ids: /^open(-to-all)?-(GET|PUT)-(members-member-(b|custom(B|E|S))|actions-action-member$)/,
+    ids: /^(empties-GET-members-member-|open(-to-all)?-(GET|PUT)-(members-member-(b|custom(B|E|S))|actions-action-member$))/,
   },
 ];
 
