@@ -16,6 +16,10 @@ const flags = {
   list: { says: 'print the mutants with their laws, or those that contain a word, and try none' },
   only: { value: 'word', says: 'try those whose id contains the word; with --replies: a law, a rule or a section' },
   shard: { value: 'i/n', says: 'try the i-th of n parts' },
+  by: {
+    value: 'laws',
+    says: 'try those that these laws notice on record (CRD-01,CRD-02): before one is changed or deleted',
+  },
   new: { says: 'try those that were never tried' },
   replies: { says: 'try all laws, or those that --only names, with wrong replies, and record what they notice' },
   missed: { says: 'try those that no law noticed when they were tried last' },
@@ -77,6 +81,7 @@ function isWanted(before: Caught): (mutant: Mutant, at: number) => boolean {
   return ({ id }, at) =>
     at % of === part - 1 &&
     id.includes(given.only ?? '') &&
+    (given.by === undefined || given.by.split(',').some((law) => law === before[id])) &&
     !(given.new && id in before) &&
     !(given.missed && before[id] !== null);
 }

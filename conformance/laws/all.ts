@@ -10,7 +10,6 @@ import * as ids from './1-conventions/ids.ts';
 import * as numbers from './1-conventions/numbers.ts';
 import * as positions from './1-conventions/positions.ts';
 import * as recursion from './1-conventions/recursion.ts';
-import * as tables from './2-resources/tables.ts';
 import * as filters from './2-resources/2.1-filters.ts';
 import * as cards from './2-resources/2.3-cards.ts';
 import * as cardCounts from './2-resources/2.3-counts.ts';
@@ -123,7 +122,6 @@ export const laws = lawsIn(
   numbers,
   positions,
   recursion,
-  tables,
   filters,
   cards,
   cardCounts,

@@ -27,7 +27,7 @@ async function richCard(t: T) {
 export const cardShape = law('CRD-13', {
   as: 'places',
   title: 'a card shows the fields of its table in their types, alone, in every listing and by an action',
-  also: ['CRD-17', 'CRD-34', 'SET-05', 'CNV-27', 'FLT-07'],
+  also: ['CRD-17', 'CRD-34', 'SET-05', 'CNV-21', 'CNV-22', 'CNV-27', 'LIM-24', 'FLT-07'],
   needs: ['cards', 'comments', 'checklists'],
   cost: 18,
   async holds(_, t) {
@@ -76,20 +76,5 @@ export const listShape = law('LST-01', {
     }
     judge(t, listTable, shown);
     for (const one of named) judge(t, whole(listTable), [one]);
-  },
-});
-
-export const limitObjects = law('LIM-24', {
-  as: 'places',
-  title: 'cards, boards and actions show limit objects with status, disableAt and warnAt',
-  needs: ['cards', 'comments', 'checklists'],
-  cost: 10,
-  async holds(_, t) {
-    const { id, idBoard, comment } = await richCard(t);
-    const limits = { limits: { attachments: { perBoard: 'limit' } } } as const;
-    judge(t, limits, await placesOf(t, `/1/cards/${id}`, limits));
-    judge(t, limits, await placesOf(t, `/1/boards/${idBoard}`, limits));
-    const ofAction = { limits: { reactions: { perAction: 'limit', uniquePerAction: 'limit' } } } as const;
-    judge(t, ofAction, await placesOf(t, `/1/actions/${comment}`, ofAction));
   },
 });

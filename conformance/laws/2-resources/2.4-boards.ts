@@ -2,13 +2,13 @@
 import { boardFields, organizationFields } from '../../../src/spec/sets.ts';
 import { law } from '../../law/law.ts';
 import { couldSet, letIn, listed, makeCard } from '../../scene/reading.ts';
-import { judge, type Table } from '../../law/shape.ts';
-import { boardTable, organizationTable, placesOf } from '../../law/tables.ts';
+import { judge } from '../../law/shape.ts';
+import { boardTable, organizationTable, placesOf, whole } from '../../law/tables.ts';
 
 export const boardShape = law('BRD-01', {
   as: 'places',
   title: 'a board shows the fields of its table in their types, alone, among boards and by an action',
-  also: ['BRD-12', 'BRD-19', 'BRD-20', 'SET-10', 'DLT-04', 'FLT-07'],
+  also: ['BRD-12', 'BRD-19', 'BRD-20', 'CNV-21', 'CNV-22', 'LIM-24', 'SET-10', 'DLT-04', 'FLT-07'],
   needs: ['boards', 'comments'],
   cost: 10,
   async holds(_, t) {
@@ -16,7 +16,9 @@ export const boardShape = law('BRD-01', {
     const list = await t.fresh.list({ idBoard: board.id });
     const card = await makeCard(t, { idList: list.id, name: t.uniqueMarker() });
     const comment = await t.owner.post(`/1/cards/${card.id}/actions/comments`, { text: t.uniqueMarker() }).record();
-    judge(t, boardTable, await placesOf(t, `/1/boards/${board.id}`, boardTable));
+    const [usual, all, ...named] = await placesOf(t, `/1/boards/${board.id}`, boardTable);
+    judge(t, boardTable, [usual!, ...named]);
+    judge(t, whole(boardTable), [all!]);
     const set = Object.fromEntries(boardFields.map((name) => [name, boardTable[name]!]));
     const boards = await t.owner.get('/1/members/me/boards', { fields: boardFields }).list();
     const mine = boards.find((one) => one?.id === board.id);
@@ -83,10 +85,12 @@ export const organizationShape = law('ORG-01', {
       if (idOrganization === id) boards.push(board.id);
     }
     const alone = await t.owner.get(`/1/organizations/${id}`, { fields: organizationFields }).record();
+    const everything = await t.owner.get(`/1/organizations/${id}`, { fields: 'all' }).record();
     const all = await t.owner.get('/1/members/me/organizations', { fields: organizationFields }).list();
     const mine = all.find((one) => one?.id === id);
     for (const shown of [
       { place: 'the workspace', record: alone },
+      { place: 'the whole workspace', record: everything },
       { place: "the workspace among the member's", record: mine },
     ]) {
       judge(t, organizationTable, [shown]);
@@ -99,18 +103,12 @@ export const organizationShape = law('ORG-01', {
   },
 });
 
-export const wholeRecords = law('CNV-21', {
-  also: ['CNV-22'],
-  title:
-    'a field that is in a table but not in its set of 2.1 is shown by the single read: by default, with all, or by ' +
-    'its name',
-  needs: ['cards', 'boards'],
-  cost: 8,
-  async holds(_, t) {
-    const open = (names: readonly string[]): Table => Object.fromEntries(names.map((name) => [name, 'any']));
-    const card = open(['limits', 'cover', 'dueReminder']);
-    const board = open(['limits', 'idMemberCreator', 'ixUpdate', 'enterpriseOwned']);
-    judge(t, card, await placesOf(t, `/1/cards/${(await t.sample.card).id}`, card));
-    judge(t, board, await placesOf(t, `/1/boards/${(await t.sample.board).id}`, board));
+export const billedMembers = law('ORG-09', {
+  needs: ['workspace'],
+  title: 'a workspace that has members counts at least one of them as billable',
+  async holds(_, { owner, sample, expect }) {
+    const { id } = await sample.workspace;
+    const shown = await owner.get(`/1/organizations/${id}`, { fields: 'billableMemberCount' }).record();
+    expect(shown.billableMemberCount, 'how many members are billable').between(1, Infinity);
   },
 });

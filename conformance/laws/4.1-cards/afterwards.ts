@@ -105,17 +105,18 @@ export const editedStays = law('CMT-02', {
     const { id } = await t.fresh.comment();
     const path = `/1/actions/${id}`;
     const kept = async () => {
-      const { date, type, idMemberCreator } = await t.owner.get(path).record();
-      return { at: instant(date), type, idMemberCreator };
+      const { date, type, idMemberCreator, data } = await t.owner.get(path).record();
+      return { at: instant(date), type, idMemberCreator, text: data?.text };
     };
     const before = await kept();
     await anotherSecond(t);
-    await t.owner.put(path, { text: t.uniqueMarker() }).ok();
+    const [text, value] = [t.uniqueMarker(), t.uniqueMarker()];
+    await t.owner.put(path, { text }).ok();
     await t.settle();
-    t.expect(await kept(), 'the comment after an edit').is(before);
-    await t.owner.put(`${path}/text`, { value: t.uniqueMarker() }).ok();
+    t.expect(await kept(), 'the comment after an edit').is({ ...before, text });
+    await t.owner.put(`${path}/text`, { value }).ok();
     await t.settle();
-    t.expect(await kept(), 'the comment after another edit').is(before);
+    t.expect(await kept(), 'the comment after another edit').is({ ...before, text: value });
   },
 });
 

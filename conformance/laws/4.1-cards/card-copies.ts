@@ -22,11 +22,9 @@ async function richSource(t: T, idList: string) {
   for (const name of [t.uniqueMarker(), t.uniqueMarker()]) {
     await t.fresh.checkItem({ idCard: id, idChecklist: checklist.id, name });
   }
-  return {
-    id,
-    checklist,
-    whole: await cardOf(t, id, 'name,desc,due,closed,idList,idLabels,idMembers,idChecklists,badges'),
-  };
+  const whole = await cardOf(t, id, 'name,desc,due,closed,idList,idLabels,idMembers,idChecklists,badges');
+  t.expect(whole.badges, 'what the source has').has({ attachments: 1, checkItems: 2 });
+  return { id, checklist, whole };
 }
 
 const labelsOf = (t: T, card: any) =>

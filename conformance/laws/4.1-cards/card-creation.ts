@@ -90,20 +90,6 @@ export const dueDates = law('CRD-03', {
   },
 });
 
-export const dueShownAsDate = law('CNV-27', {
-  as: 'due',
-  title: 'a due date and the date of the last activity are shown in ISO 8601',
-  needs: ['cards'],
-  async holds(_, t) {
-    const list = await t.fresh.list();
-    const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker(), due });
-    const card = await cardOf(t, id, 'due,dateLastActivity');
-    for (const name of ['due', 'dateLastActivity']) {
-      t.expect(card[name], name).matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/);
-    }
-  },
-});
-
 export const listRequired = law('CRD-04', {
   needs: ['cards'],
   cost: 6,

@@ -4,7 +4,6 @@ import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { longLog, memberScene } from '../../scene/members.ts';
 import { idsOf } from '../../scene/reading.ts';
-import { limits } from '../../../src/spec/limits.ts';
 
 const boards = '/1/members/me/boards';
 
@@ -144,36 +143,5 @@ export const boardsShown = law('MEM-15', {
     await showsUnsteered(t);
     await showsSteered(t);
     await showsFiltered(t);
-  },
-});
-
-export const boardsRefused = law('FLT-05', {
-  as: 'member-boards',
-  title: 'a wrong value of a parameter of the boards of a member is refused',
-  needs: ['4.2'],
-  also: ['FLT-14', 'CNV-19'],
-  each: {
-    parameter: [
-      'filter',
-      'fields',
-      'actions',
-      'actions_entities',
-      'actions_format',
-      'actions_since',
-      'action_fields',
-      'memberships',
-      'organization',
-      'organization_fields',
-      'lists',
-    ],
-  },
-  async holds({ parameter }, { owner }) {
-    const asked = { fields: 'name', actions: 'commentCard', actions_limit: 1, organization: true };
-    await owner.get(boards, { ...asked, [parameter]: 'nonsense' }).refused();
-    if (parameter === 'filter') await owner.get(`${boards}/nonsense`).refused();
-    if (parameter === 'actions_format') {
-      for (const limit of [-1, limits.results + 1])
-        await owner.get(boards, { ...asked, actions_limit: limit }).refused();
-    }
   },
 });

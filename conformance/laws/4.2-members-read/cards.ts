@@ -3,7 +3,7 @@ import { attachmentFields, cardFields, cardFilters } from '../../../src/spec/set
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { later, memberScene } from '../../scene/members.ts';
-import { idsOf, perhaps } from '../../scene/reading.ts';
+import { idsOf } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 const path = '/1/members/me/cards';
@@ -147,51 +147,5 @@ export const cardsBetween = law('PAG-03', {
       await owner.get(path, { before: value }).refused();
       await owner.get(path, { since: value }).refused();
     }
-  },
-});
-
-export const cardsRefused = law('FLT-05', {
-  as: 'member-cards',
-  title: 'a wrong value of a parameter of the cards of a member is refused',
-  needs: ['4.2'],
-  also: ['FLT-14', 'CNV-19'],
-  each: {
-    parameter: [
-      'filter',
-      'fields',
-      'actions',
-      'attachments',
-      'attachment_fields',
-      'stickers',
-      'members',
-      'member_fields',
-      'checkItemStates',
-      'checklists',
-    ],
-  },
-  async holds({ parameter }, { owner }) {
-    const asked = { fields: 'name', attachments: true, members: true };
-    await owner.get(path, { ...asked, [parameter]: 'nonsense' }).refused();
-    if (parameter === 'filter') {
-      await owner.get(`${path}/nonsense`).refused();
-      await owner.get(path, { filter: 'open,closed' }).refused();
-    }
-  },
-});
-
-export const deletedCard = law('GEN-05', {
-  as: 'member-cards',
-  title: 'a deleted card is not among the cards of its member any more',
-  needs: ['4.2', 'writes'],
-  cost: 5,
-  async holds(_, t) {
-    const card = await t.fresh.card({ idMembers: t.owner.idMember });
-    t.expect(await found(t), 'the cards').includes(card.id);
-    await perhaps(t, 'deleteCard', { id: card.id });
-    await t.eventually(
-      () => found(t, { filter: 'all' }),
-      (ids) => !ids.includes(card.id),
-    );
-    await t.owner.get(`/1/cards/${card.id}`).refused();
   },
 });

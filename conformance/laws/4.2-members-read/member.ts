@@ -95,16 +95,6 @@ const still = (value: any): unknown =>
       ? value.toSorted()
       : value;
 
-export const noOtherMemberField = law('MEM-13', {
-  as: 'refused',
-  title: 'a single-field read of a member refuses a name that is not in MemberField',
-  needs: ['4.2'],
-  each: { field: ['nonsense', 'password', 'secret', 'id,username'] },
-  async holds({ field }, { owner }) {
-    await owner.get(`/1/members/me/${field}`).refused();
-  },
-});
-
 export const publicFields = law('SET-07', {
   as: 'member',
   title: 'another member is shown with the fields of MemberPublicField',

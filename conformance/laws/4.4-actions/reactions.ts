@@ -96,7 +96,9 @@ export const reactionParts = law('RCT-01', {
     const { owner, expect } = t;
     const path = await comment(t);
     await owner.call({ method: 'POST', path: `${path}/reactions`, json: thumb }).ok();
-    const [{ id }] = await owner.get(`${path}/reactions`).list();
+    const [one] = await owner.get(`${path}/reactions`).list();
+    expect(one, 'the reaction').that(one !== undefined, 'to be there');
+    const { id } = one;
     const reads = {
       'in the list': async (args: Record<string, unknown>) => (await owner.get(`${path}/reactions`, args).list())[0],
       'by itself': (args: Record<string, unknown>) => owner.get(`${path}/reactions/${id}`, args).record(),

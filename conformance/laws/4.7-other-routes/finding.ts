@@ -1,4 +1,4 @@
-/** The scene of laws about search (4.7): how to ask, what is found, and mutants of it. */
+/** The scene of laws about search (4.7): how to ask, and what is found. */
 import type { Actor } from '../../wire/actor.ts';
 import type { T } from '../../scene/tools.ts';
 

@@ -2,6 +2,7 @@
 import { createContext, Script } from 'node:vm';
 import type { T } from '../../scene/tools.ts';
 import type { Answer } from '../../wire/answer.ts';
+import { messageOf } from '../../../src/spec/typed.ts';
 import { law } from '../../law/law.ts';
 
 const needs = ['pages'] as const;
@@ -74,7 +75,11 @@ export const scriptCalls = law('AUT-18', {
   async holds(_, t) {
     const { text } = await fetchScript(t, { key: t.owner.key });
     const { asked, context, window } = browser(t.target.baseUrl);
-    new Script(text).runInContext(context, { timeout: 1000 });
+    try {
+      new Script(text).runInContext(context, { timeout: 1000 });
+    } catch (error) {
+      t.expect.fail('the script of a key', 'a script that runs', messageOf(error));
+    }
     const { Trello: client }: Record<string, any> = window;
     t.expect(typeof client?.get, 'what the script offers to read with').is('function');
     client.setToken('0123456789');

@@ -16,10 +16,10 @@ import {
   type Site,
 } from './wrong-reply.ts';
 
-/** What a server says that takes what it must refuse: the last right answer. */
-const acceptance = ({ taken }: Site): Partial<Reply> => ({
+/** What a server says that takes what it must refuse: the last right answer, or what it was asked for. */
+const acceptance = ({ taken, refused }: Site): Partial<Reply> => ({
   status: 200,
-  body: taken.at(-1)?.body ?? { id: unknownId },
+  body: taken.at(-1)?.body ?? { id: unknownId, ...refused.slice(-1).map(({ request }) => argsOf(request))[0] },
 });
 
 const when = (fits: (reply: Reply) => boolean, over: Partial<Reply>) => (reply: Reply) =>
