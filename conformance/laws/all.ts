@@ -40,6 +40,7 @@ import * as cardCreation from './4.1-cards/card-creation.ts';
 import * as cardMembers from './4.1-cards/card-members.ts';
 import * as cardRest from './4.1-cards/card-rest.ts';
 import * as checklists from './4.1-cards/checklists.ts';
+import * as cardTexts from './4.1-cards/texts.ts';
 import * as cardsTogether from './4.1-cards/together.ts';
 import * as cardEdges from './4.1-cards/edges.ts';
 import * as comments from './4.1-cards/comments.ts';
@@ -151,6 +152,7 @@ export const laws = lawsIn(
   cardCreation,
   cardMembers,
   cardRest,
+  cardTexts,
   checklists,
   cardEdges,
   cardsTogether,

@@ -114,6 +114,7 @@ export const workspacesByFilter = law('FLT-19', {
     t.expect(await at('none'), `the workspaces at ${door.label}none`).is([]);
     t.expect(idsOf(await at('members')), `the workspaces at ${door.label}members`).within(idsOf(all));
     const seen = await at('public');
+    for (const one of all) t.expect(one?.prefs, 'the preferences of a workspace').that(isRecord(one?.prefs), 'a record');
     t.expect(idsOf(seen), `the workspaces at ${door.label}public`).sameAs(
       idsOf(all.filter((one) => filters.organizations.public.keeps(one, {}))),
     );

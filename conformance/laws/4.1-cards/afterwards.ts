@@ -46,14 +46,17 @@ export const listingsFollow = law('GEN-06', {
   },
 });
 
-/** Something that a badge counts: how it is added to the card, and how it is removed. */
-const counted: Readonly<Record<string, (t: T, id: string) => Promise<() => Promise<unknown>>>> = {
+/** Something that a badge counts: how one is added to the card, if it can be, and how it is removed. */
+const counted: Readonly<Record<string, (t: T, id: string) => Promise<(() => Promise<unknown>) | undefined>>> = {
   async comments(t, id) {
     const comment = await t.owner.post(`/1/cards/${id}/actions/comments`, { text: 'x' }).record();
+    // It counts once, also when it is edited.
+    await t.owner.put(`/1/actions/${comment.id}`, { text: t.uniqueMarker() }).ok();
     return async () => t.owner.del(`/1/actions/${comment.id}`).ok();
   },
   async attachments(t, id) {
-    const attachment = await t.fresh.attachment({ idCard: id });
+    const args = { url: 'https://example.com/a', name: t.uniqueMarker() };
+    const attachment = await t.owner.post(`/1/cards/${id}/attachments`, args).record();
     return () => t.stage('deleteAttachment', { idCard: id, id: attachment.id });
   },
   async checkItems(t, id) {
@@ -65,7 +68,7 @@ const counted: Readonly<Record<string, (t: T, id: string) => Promise<() => Promi
     const checklist = await t.fresh.checklist({ idCard: id });
     const item = await t.fresh.checkItem({ idCard: id, idChecklist: checklist.id });
     const tick = (state: string) => t.stage('checkItemState', { idCard: id, idCheckItem: item.id, state });
-    if ((await ifPossible(tick('complete').then(() => true))) === undefined) return () => Promise.resolve();
+    if ((await ifPossible(tick('complete').then(() => true))) === undefined) return undefined;
     return () => tick('incomplete');
   },
   async votes(t, id) {
@@ -76,21 +79,25 @@ const counted: Readonly<Record<string, (t: T, id: string) => Promise<() => Promi
 
 export const badgesFall = law('CRD-08', {
   as: 'fall',
-  title: 'a badge goes down when something that it counts is removed',
+  title: 'a badge counts each of what it counts, and falls again when one is taken away',
   needs: ['cards', 'comments', 'attachments', 'checklists'],
   each: { badge: Object.keys(counted) },
-  cost: 6,
+  cost: 9,
   goals: ['fell'],
   async holds({ badge }, t) {
     const { id } = await ownCard(t);
-    const undo = await counted[badge]!(t, id);
-    const { badges } = await cardOf(t, id, 'badges');
-    t.pre(badges?.[badge] === 1);
-    const done = await ifPossible(undo().then(() => true));
-    if (!done) return t.choice(`how what ${badge} counts is taken away`, 'otherwise');
-    await cardOf(t, id, 'badges', (card) => {
-      t.expect(card.badges?.[badge], `${badge} in the badges once it is taken away`).is(0);
-    });
+    const counts = (count: number, when: string) =>
+      cardOf(t, id, 'badges', ({ badges }) => t.expect(badges?.[badge], `${badge} in the badges ${when}`).is(count));
+    // One member has one vote.
+    const most = badge === 'votes' ? 1 : 2;
+    let undo: (() => Promise<unknown>) | undefined;
+    for (let count = 1; count <= most; count += 1) {
+      undo = await counted[badge]!(t, id);
+      if (undo) await counts(count, `with ${count}`);
+    }
+    if (!undo || !(await ifPossible(undo().then(() => true))))
+      return t.choice(`how what ${badge} counts is taken away`, 'otherwise');
+    await counts(most - 1, 'once one is taken away');
     t.witness('fell');
   },
 });

@@ -2,7 +2,7 @@
 import { attachmentFields } from '../../../src/spec/sets.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { cardOf, instant, listed, ownCard, partsOf, refusesAll, text } from '../../scene/reading.ts';
+import { instant, listed, ownCard, partsOf, refusesAll, text } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 const url = 'https://example.com/Pictures/A%20b.png?Size=2&b=C';
@@ -10,34 +10,6 @@ const url = 'https://example.com/Pictures/A%20b.png?Size=2&b=C';
 const isAddress = (t: T, value: unknown) =>
   typeof value === 'string' && value !== '' && URL.canParse(value, `${t.target.baseUrl}/`);
 const namesOf = (t: T, card: any) => listed(t, card, 'attachments').map((one) => one?.name);
-
-export const attachmentBounds = law('ATT-01', {
-  also: ['LIM-19'],
-  needs: ['attachments'],
-  cost: 14,
-  async holds(_, t) {
-    const { id } = await ownCard(t);
-    const path = `/1/cards/${id}/attachments`;
-    const [name, mimeType] = [text(limits.attachmentName, 'n'), text(limits.attachmentName, 'm')];
-    await t.owner.post(path, { url, name, mimeType }).ok();
-    await t.owner.post(path, { url, name: '', mimeType: '' }).ok();
-    await t.owner.post(path, { url }).ok();
-    await partsOf(t, id, (card) => {
-      t.expect(card.badges?.attachments, 'the attachments that the badges count').is(3);
-      const all = listed(t, card, 'attachments');
-      t.expect(all, 'the attachments').hasLength(3);
-      const long = all.find((one) => one?.name === name);
-      t.expect(long, 'the attachment with the longest name').that(long !== undefined, 'to be there');
-      t.expect(long, 'the attachment with the longest name').has({ mimeType, url });
-    });
-    await refusesAll(
-      t,
-      () => partsOf(t, id),
-      () => t.owner.post(path, { url, name: text(limits.attachmentName + 1) }),
-      () => t.owner.post(path, { url, name: 'x', mimeType: text(limits.attachmentName + 1) }),
-    );
-  },
-});
 
 export const attachmentFieldsShown = law('ATT-03', {
   also: ['SET-09'],
@@ -156,19 +128,5 @@ export const stickerBounds = law('STK-02', {
       ...['1.5', 'x'].map((zIndex) => () => t.owner.post(path, { ...sticker, zIndex })),
       () => t.owner.post(path, { ...sticker, image: text(limits.text + 1) }),
     );
-  },
-});
-
-export const partsCounted = law('CRD-08', {
-  as: 'attachments',
-  title: 'the badges count every attachment of a card',
-  needs: ['attachments'],
-  cost: 6,
-  async holds(_, t) {
-    const { id } = await ownCard(t);
-    for (const count of [1, 2, 3]) {
-      await t.owner.post(`/1/cards/${id}/attachments`, { url, name: t.uniqueMarker() }).ok();
-      await cardOf(t, id, 'badges', (card) => t.expect(card.badges, 'the badges').has({ attachments: count }));
-    }
   },
 });

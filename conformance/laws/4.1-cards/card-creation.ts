@@ -2,8 +2,7 @@
 import fc from 'fast-check';
 import { labelColors } from '../../../src/spec/sets.ts';
 import { law } from '../../law/law.ts';
-import { cardOf, cardsIn, instant, listed, makeCard, refusesAll, text } from '../../scene/reading.ts';
-import { limits } from '../../../src/spec/limits.ts';
+import { cardOf, cardsIn, instant, listed, makeCard, refusesAll } from '../../scene/reading.ts';
 
 const due = '2031-05-06T07:08:09.000Z';
 const signs = fc.constantFrom(...'aZ09 &=%+?/#<>"\'\\,;é漢🎈\n');
@@ -36,30 +35,6 @@ export const readsBack = law('CRD-01', {
       t.expect(ids, 'the labels of the new card').sameAs(idLabels);
     });
   },
-});
-
-export const descriptionBounds = law('CRD-02', {
-  also: ['LIM-18'],
-  needs: ['cards'],
-  cost: 9,
-  async holds(_, t) {
-    const list = await t.fresh.list();
-    for (const length of [0, 1, limits.text]) {
-      const desc = text(length);
-      const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker(), desc });
-      await cardOf(t, id, 'desc', (card) => {
-        t.expect(card.desc, `a description of ${length} characters`).is(desc);
-      });
-      t.witness(`${length} characters`);
-    }
-    const tooLong = { idList: list.id, name: t.uniqueMarker(), desc: text(limits.text + 1) };
-    await refusesAll(
-      t,
-      () => cardsIn(t, list.id),
-      () => t.owner.post('/1/cards', tooLong),
-    );
-  },
-  goals: ['0 characters', `${limits.text} characters`],
 });
 
 export const dueDates = law('CRD-03', {

@@ -89,29 +89,3 @@ export const valuesStay = law('CF-06', {
     });
   },
 });
-
-export const thereOnce = law('CRD-42', {
-  as: 'twice',
-  title: 'a member or a label that is put on a card twice is on it once, and the others stay',
-  level: 'implied',
-  needs: ['cards', 'labels'],
-  cost: 9,
-  async holds(_, t) {
-    const list = await t.fresh.list();
-    const said = { idList: list.id, name: t.uniqueMarker(), labels: 'red,blue', idMembers: t.owner.idMember };
-    const { id } = await makeCard(t, said);
-    const before = await cardOf(t, id, 'idMembers,idLabels');
-    const [first] = labelsOf(t, before);
-    // The document leaves open whether doing it again is refused; in any case there is no second one.
-    const again = [
-      await t.owner.post(`/1/cards/${id}/idMembers`, { value: t.owner.idMember }),
-      await t.owner.post(`/1/cards/${id}/idLabels`, { value: first }),
-    ];
-    t.choice('a member put on a card again', again[0]!.status);
-    t.choice('a label put on a card again', again[1]!.status);
-    await t.settle();
-    const card = await cardOf(t, id, 'idMembers,idLabels');
-    t.expect(card.idMembers, 'the members of the card').is([t.owner.idMember]);
-    t.expect(labelsOf(t, card), 'the labels of the card').sameAs(labelsOf(t, before));
-  },
-});

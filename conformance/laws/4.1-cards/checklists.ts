@@ -1,36 +1,12 @@
 /** Laws of 4.1: checklists of a card, their items, and the card that an item becomes. */
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { cardOf, listed, makeCard, ownCard, partsOf, refusesAll, text } from '../../scene/reading.ts';
-import { limits } from '../../../src/spec/limits.ts';
+import { cardOf, listed, makeCard, ownCard, partsOf, refusesAll } from '../../scene/reading.ts';
 
 const idsOf = (t: T, card: any): string[] => listed(t, card, 'idChecklists').map((one) => one?.id);
 const itemsOf = (card: any): number => card?.badges?.checkItems;
 /** The fields of checklists are not shown: names are looked for wherever they stand. */
 const written = (value: unknown) => JSON.stringify(value ?? null);
-
-export const checklistNames = law('CRD-11', {
-  as: 'checklist',
-  title: `a checklist has a name of 0 to ${limits.text} characters, or none is given`,
-  needs: ['checklists'],
-  cost: 10,
-  async holds(_, t) {
-    const { id } = await ownCard(t);
-    const path = `/1/cards/${id}/checklists`;
-    const names = [t.uniqueMarker(), '', `${t.uniqueMarker()}${text(limits.text)}`.slice(0, limits.text), undefined];
-    for (const name of names) await t.owner.post(path, { name }).ok();
-    await partsOf(t, id, (card) => {
-      t.expect(idsOf(t, card), 'the checklists of the card').hasLength(names.length);
-      const all = written(listed(t, card, 'checklists'));
-      for (const name of [names[0], names[2]]) t.expect(all.includes(name!), 'the name is read back').is(true);
-    });
-    await refusesAll(
-      t,
-      async () => idsOf(t, await cardOf(t, id, 'idChecklists')),
-      () => t.owner.post(path, { name: text(limits.text + 1) }),
-    );
-  },
-});
 
 export const newChecklist = law('CRD-16', {
   as: 'new',
@@ -105,34 +81,6 @@ export const copiedChecklist = law('CRD-16', {
       t,
       () => cardOf(t, id, 'idChecklists,badges'),
       () => t.owner.post(path, { idChecklistSource: 'nonsense' }),
-    );
-  },
-});
-
-export const itemNames = law('CHK-07', {
-  also: ['CRD-11', 'LIM-18'],
-  needs: ['checklists'],
-  cost: 14,
-  async holds(_, t) {
-    const { id } = await ownCard(t);
-    const checklist = await t.fresh.checklist({ idCard: id });
-    const path = `/1/cards/${id}/checklist/${checklist.id}/checkItem`;
-    const names = ['x', t.uniqueMarker(), `${t.uniqueMarker()}${text(limits.text)}`.slice(0, limits.text)];
-    for (const [at, name] of names.entries()) {
-      await t.owner.post(path, { name }).ok();
-      await cardOf(t, id, 'badges', (card) => t.expect(itemsOf(card), 'the check items of the card').is(at + 1));
-    }
-    const whole = written(listed(t, await partsOf(t, id), 'checklists'));
-    for (const name of names) t.expect(whole.includes(JSON.stringify(name)), 'the name is read back').is(true);
-    const unknown = `${checklist.id.slice(0, 8)}${'f'.repeat(16)}`;
-    await refusesAll(
-      t,
-      () => partsOf(t, id),
-      () => t.owner.post(path),
-      () => t.owner.post(path, { name: '' }),
-      () => t.owner.post(path, { name: text(limits.text + 1) }),
-      ...['middle', '0', '-1'].map((pos) => () => t.owner.post(path, { name: t.uniqueMarker(), pos })),
-      () => t.owner.post(path.replace(checklist.id, unknown), { name: t.uniqueMarker() }),
     );
   },
 });

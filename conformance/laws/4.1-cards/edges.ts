@@ -1,41 +1,6 @@
-/** Laws of 2.3, 4.1, 4.4 and 8 at the edges of what is told: letters of several bytes, zeros, bounds beside a file. */
-import type { T } from '../../scene/tools.ts';
+/** Laws of 2.3 and 4.1 at the edges of what is told: zeros, nulls, texts that look like something else. */
 import { law } from '../../law/law.ts';
-import { cardOf, listed, makeCard, ownCard, partsOf, refusesAll, text } from '../../scene/reading.ts';
-import { limits } from '../../../src/spec/limits.ts';
-
-const long = text(limits.text, 'é');
-
-/** Each text of the greatest length, with its name and the place where it is shown afterwards. */
-const texts: Readonly<Record<string, (t: T, id: string) => Promise<unknown>>> = {
-  async description(t, id) {
-    const { idList } = await cardOf(t, id, 'idList');
-    const made = await makeCard(t, { idList, name: t.uniqueMarker(), desc: long });
-    return (await cardOf(t, made.id, 'desc')).desc;
-  },
-  async comment(t, id) {
-    const comment = await t.owner.post(`/1/cards/${id}/actions/comments`, { text: long }).record();
-    return (await t.owner.get(`/1/actions/${comment.id}`).record()).data?.text;
-  },
-  async 'changed comment'(t, id) {
-    const comment = await t.fresh.comment({ idCard: id });
-    await t.owner.put(`/1/actions/${comment.id}`, { text: long }).ok();
-    return (await t.owner.get(`/1/actions/${comment.id}`).record()).data?.text;
-  },
-};
-
-export const lettersNotBytes = law('LIM-18', {
-  as: 'letters',
-  title: 'lengths are counted in characters: a letter of two bytes counts as one',
-  needs: ['cards', 'comments'],
-  each: { what: Object.keys(texts) },
-  cost: 4,
-  async holds({ what }, t) {
-    const { id } = await ownCard(t);
-    const shown = await texts[what]!(t, id);
-    t.expect(shown === long, `whether ${limits.text} letters are the ${what} as they were sent`).is(true);
-  },
-});
+import { cardOf, listed, ownCard, partsOf } from '../../scene/reading.ts';
 
 export const noughtIsANumber = law('STK-02', {
   as: 'nought',
@@ -59,32 +24,6 @@ export const noughtIsANumber = law('STK-02', {
         t.expect(shown, `the sticker ${sticker.image}`).has({ rotate: 0, ...sticker });
       }
     });
-  },
-});
-
-export const boundsBesideFiles = law('ATT-01', {
-  as: 'files',
-  title: 'the name and the mimeType of an uploaded file have the same bounds as those of a link',
-  also: ['LIM-19'],
-  needs: ['attachments'],
-  cost: 8,
-  async holds(_, t) {
-    const { id } = await ownCard(t);
-    const file = { name: 'note.txt', type: 'text/plain', bytes: 'a note' };
-    const upload = (args: object) =>
-      t.owner.call({ method: 'POST', path: `/1/cards/${id}/attachments`, multipart: { ...args, file } });
-    const longest = { name: text(limits.attachmentName, 'n'), mimeType: text(limits.attachmentName, 'm') };
-    await upload(longest).ok();
-    await partsOf(t, id, (card) => {
-      t.expect(listed(t, card, 'attachments'), 'the attachments of the card').hasLength(1);
-      t.expect(listed(t, card, 'attachments')[0], 'the uploaded file').has(longest);
-    });
-    await refusesAll(
-      t,
-      () => partsOf(t, id),
-      () => upload({ name: text(limits.attachmentName + 1) }),
-      () => upload({ mimeType: text(limits.attachmentName + 1) }),
-    );
   },
 });
 

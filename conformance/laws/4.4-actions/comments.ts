@@ -19,36 +19,6 @@ const textOf = async ({ owner }: Pick<T, 'owner'>, id: string) => {
   return isRecord(data) ? data['text'] : undefined;
 };
 
-export const commentWritten = law('CMT-01', {
-  as: 'log',
-  needs: ['4.1', 'writes', 'comments'],
-  also: ['LIM-18', 'ACT-01', 'GEN-02'],
-  cost: 18,
-  async holds(_, t) {
-    const { owner, expect } = t;
-    const card = await t.fresh.card();
-    const path = `/1/cards/${card.id}/actions/comments`;
-    for (const text of ['a', odd, long, t.uniqueMarker()]) {
-      const before = idsOf(await commentsOn(t, card.id));
-      await owner.post(path, { text }).ok();
-      const after = await commentsOn(t, card.id);
-      expect(idsOf(after.slice(1)), 'the older comments').is(before);
-      expect(after[0]?.type, 'the type of the new action').is('commentCard');
-      expect(after[0]?.data?.text, 'the text of the new action').is(text);
-      expect(after[0]?.idMemberCreator, 'who wrote it').is(owner.idMember);
-      expect(await textOf(t, after[0].id), 'the text of the action by itself').is(text);
-    }
-    await t.unchanged(
-      () => commentsOn(t, card.id),
-      async () => {
-        await owner.post(path, { text: '' }).refused();
-        await owner.post(path).refused();
-        await owner.post(path, { text: `${long}x` }).refused();
-      },
-    );
-  },
-});
-
 export const commentChanged = law('CMT-02', {
   as: 'change',
   title: `a comment takes another text of 1 to ${limits.text} characters at either of its routes, and nothing else`,

@@ -26,11 +26,9 @@ export interface Exchanges {
 }
 
 const draws = 2;
-/** Laws that need a socket take longest. */
-const slow: readonly string[] = ['webhooks', 'probe', 'virtualTime', 'exports'];
-/** Of one operator so many wrong replies are tried at most: of laws that send or wait much, few. */
+/** Of one operator so many wrong replies are tried at most: of laws that send much, or wait for deliveries, few. */
 const triesOf = ({ cost, needs }: Law): number =>
-  Math.min(needs.some((need) => slow.includes(need)) ? 3 : 16, Math.max(2, Math.floor(800 / cost)));
+  Math.min(needs.includes('webhooks') ? 3 : 16, Math.max(2, Math.floor(800 / cost)));
 
 /** Plays the law on the right server; `passed` if it holds. */
 export async function played(law: Law, place: Place): Promise<Exchanges> {
