@@ -8,6 +8,7 @@ import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { idsOf } from '../../scene/reading.ts';
+import { isRecord } from '../../wire/json-values.ts';
 import { unknownWordReads } from '../../law/unknown-words.ts';
 
 /** The two rows of 4.2 that take a MembershipFilter. */
@@ -114,7 +115,8 @@ export const workspacesByFilter = law('FLT-19', {
     t.expect(await at('none'), `the workspaces at ${door.label}none`).is([]);
     t.expect(idsOf(await at('members')), `the workspaces at ${door.label}members`).within(idsOf(all));
     const seen = await at('public');
-    for (const one of all) t.expect(one?.prefs, 'the preferences of a workspace').that(isRecord(one?.prefs), 'a record');
+    for (const one of all)
+      t.expect(one?.prefs, 'the preferences of a workspace').that(isRecord(one?.prefs), 'a record');
     t.expect(idsOf(seen), `the workspaces at ${door.label}public`).sameAs(
       idsOf(all.filter((one) => filters.organizations.public.keeps(one, {}))),
     );

@@ -84,7 +84,7 @@ export const invalidArguments = law('FLT-14', {
     'a value outside the set, the bounds or the type that a row gives for an argument is refused, and nothing ' +
     'changes',
   level: 'implied',
-  also: ['FLT-05', 'GEN-02', 'LIM-17', 'LIM-18', 'LIM-19'],
+  also: ['FLT-05', 'GEN-02', 'LIM-17', 'LIM-18', 'LIM-19', 'CRD-02', 'CRD-11'],
   needs: ['writes', 'cards', 'checklists', 'comments', 'customFields', 'labels'],
   each: each((row) => isAddressed(row) && row.named.some((one) => invalidValuesOf(one).length > 0)),
   cost: 30,

@@ -84,6 +84,22 @@ export const uploadIsTold = law('ATT-03', {
   },
 });
 
+export const boundsOfFiles = law('ATT-01', {
+  as: 'files',
+  title: 'an uploaded file whose name or mimeType is too long is refused',
+  also: ['LIM-19'],
+  needs: ['attachments'],
+  cost: 5,
+  async holds(_, t) {
+    const { id } = await ownCard(t);
+    const file = { name: 'note.txt', type: 'text/plain', bytes: 'a note' };
+    const upload = (args: Record<string, string>) => () =>
+      t.owner.call({ method: 'POST', path: `/1/cards/${id}/attachments`, multipart: { ...args, file } });
+    const long = text(limits.attachmentName + 1);
+    await refusesAll(t, () => partsOf(t, id), upload({ name: long }), upload({ mimeType: long }));
+  },
+});
+
 const sticker = { image: 'heart', top: 10, left: 20, zIndex: 3 };
 
 export const stickerReadBack = law('STK-03', {

@@ -26,7 +26,7 @@ export const putOn = law('CRD-42', {
   each: { field: keysOf(additions) },
   cost: 14,
   async holds({ field }, t) {
-    const { id, idList } = await (t.actors.colleague ? sharedCard(t) : ownCard(t));
+    const { id, idList } = await (t.actors.colleague ? sharedCard(t) : t.fresh.card());
     const path = `/1/cards/${id}/${field}`;
     const ids = await additions[field](t, idList);
     const read = () => cardOf(t, id, field);

@@ -2,6 +2,7 @@
 import { keysOf } from '../../../src/spec/typed.ts';
 import { limits } from '../../../src/spec/limits.ts';
 import type { T } from '../../scene/tools.ts';
+import type { Loose } from '../../wire/exchange.ts';
 import { law } from '../../law/law.ts';
 import { cardOf, listed, makeCard, ownCard, partsOf, text } from '../../scene/reading.ts';
 
@@ -21,7 +22,7 @@ const checklists = async (t: T, id: string) => listed(t, await partsOf(t, id), '
 const comment = async (t: T, id: string) => (await t.owner.get(`/1/actions/${id}`).record()).data?.text;
 
 /** Adds an attachment, and returns it as the card shows it. */
-async function attached(t: T, id: string, args: object): Promise<any> {
+async function attached(t: T, id: string, args: Pick<Loose, 'query' | 'multipart'>): Promise<any> {
   const all = async () => listed(t, await partsOf(t, id), 'attachments');
   const before = new Set((await all()).map((one) => one?.id));
   await t.owner.call({ method: 'POST', path: `/1/cards/${id}/attachments`, ...args }).ok();
@@ -29,6 +30,12 @@ async function attached(t: T, id: string, args: object): Promise<any> {
   t.expect(added, 'the new attachment').that(added !== undefined, 'to be there');
   return added;
 }
+/** An empty name or kind is taken; what is shown then is left open. */
+const ofAttachment = (field: string, args: (text: string) => Pick<Loose, 'query' | 'multipart'>): Written =>
+  upTo(limits.attachmentName, 0, async (t, id, text) => {
+    const { [field]: shown } = await attached(t, id, args(text));
+    return text === '' ? text : shown;
+  });
 const link = { url: 'https://example.com/a' };
 const file = { name: 'note.txt', type: 'text/plain', bytes: 'a note' };
 
@@ -69,27 +76,10 @@ const texts = {
     await t.owner.put(`/1/actions/${id}/text`, { value }).ok();
     return comment(t, id);
   }),
-  // What a link is called that is given an empty name is left open.
-  'name of a link': upTo(
-    limits.attachmentName,
-    1,
-    async (t, id, name) => (await attached(t, id, { query: { ...link, name } })).name,
-  ),
-  'kind of a link': upTo(
-    limits.attachmentName,
-    1,
-    async (t, id, mimeType) => (await attached(t, id, { query: { ...link, mimeType } })).mimeType,
-  ),
-  'name of a file': upTo(
-    limits.attachmentName,
-    1,
-    async (t, id, name) => (await attached(t, id, { multipart: { name, file } })).name,
-  ),
-  'kind of a file': upTo(
-    limits.attachmentName,
-    1,
-    async (t, id, mimeType) => (await attached(t, id, { multipart: { mimeType, file } })).mimeType,
-  ),
+  'name of a link': ofAttachment('name', (name) => ({ query: { ...link, name } })),
+  'kind of a link': ofAttachment('mimeType', (mimeType) => ({ query: { ...link, mimeType } })),
+  'name of a file': ofAttachment('name', (name) => ({ multipart: { name, file } })),
+  'kind of a file': ofAttachment('mimeType', (mimeType) => ({ multipart: { mimeType, file } })),
 } as const;
 
 export const lengthsAreTaken = law('LIM-18', {
@@ -104,7 +94,7 @@ export const lengthsAreTaken = law('LIM-18', {
     const { least, most, shown } = texts[what];
     const { id } = await ownCard(t);
     // The kind of a file has no other letters.
-    const wide = most === limits.text ? [text(most, 'é')] : [];
+    const wide = most === limits.text ? [text(most, 'é'), '漢字 & "Ümlaut" <b>🎈</b> %20'] : [];
     for (const sent of [text(least), text(most), ...wide]) {
       t.expect((await shown(t, id, sent)) === sent, `whether ${sent.length} letters are the ${what} as sent`).is(true);
     }

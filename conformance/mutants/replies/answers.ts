@@ -127,10 +127,12 @@ export const bodyWrong: Operator = (site) =>
 
 /** What carries an answer is no part of it. */
 const carried = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
+/** Those of the limits first, and of them what remains. */
+const rankOf = (name: string): number => Number(!name.startsWith('x-rate-limit')) + Number(!name.endsWith('remaining'));
 const headersOf = ({ taken, refused }: Site): string[] =>
-  [...new Set([...taken, ...refused].flatMap(({ headers }) => Object.keys(headers)))].filter(
-    (name) => !carried.has(name),
-  );
+  [...new Set([...taken, ...refused].flatMap(({ headers }) => Object.keys(headers)))]
+    .filter((name) => !carried.has(name))
+    .sort((a, b) => rankOf(a) - rankOf(b));
 
 export const headerLeftOut: Operator = (site) =>
   headersOf(site).map((name) =>

@@ -7,9 +7,9 @@ import { law, type Law } from '../../law/law.ts';
 import { laws } from '../../laws/all.ts';
 import { labOn, toy } from '../../run/toy.ts';
 import { succeeded } from '../../wire/exchange.ts';
-import { firstNoticed, played, type OperatorName, type Place } from './noticing.ts';
+import { firstNoticed, operatorNames, played, type OperatorName, type Place } from './noticing.ts';
 import { places } from './place.ts';
-import { noticedBy } from './record.ts';
+import { noticedBy, recorded } from './record.ts';
 
 const onToy: Place = () => Promise.resolve(labOn(toy()));
 
@@ -74,6 +74,24 @@ test('a law without requests of its own is judged by traffic that was changed', 
   const found = await noticed(allSucceed, ['leaves a header out', 'refuses what it must take', 'does not do it']);
   assert.match(String(found['leaves a header out']), /leaves the header content-type out/);
   assert.deepEqual([found['refuses what it must take'], found['does not do it']], [null, undefined]);
+});
+
+test('the record has a line for every law, and every operator is noticed by some law', () => {
+  assert.deepEqual(
+    laws.filter((one) => noticedBy(one).length === 0).map(({ id }) => id),
+    [],
+    'npm run mutants -- --replies --new tries them; a law that notices nothing is a defect',
+  );
+  assert.deepEqual(
+    Object.keys(recorded).filter((id) => !laws.some((one) => one.id === id)),
+    [],
+    'laws that are gone',
+  );
+  const all = new Set(laws.flatMap((one) => noticedBy(one)));
+  assert.deepEqual(
+    operatorNames.filter((name) => !all.has(name)),
+    [],
+  );
 });
 
 test('a few laws notice what the record says; the long tests try all of them', async (t) => {
