@@ -68,7 +68,7 @@ export async function firstNoticed(
 }
 
 /** Whether the law fails. A crash of the law does not count: it must say what is wrong. */
-export async function notices(law: Law, wrong: WrongReply, right: Exchanges, place: Place): Promise<boolean> {
+async function notices(law: Law, wrong: WrongReply, right: Exchanges, place: Place): Promise<boolean> {
   const lab = await place((listen) => heard(listen, wrong.hears ?? ((all) => all)));
   if (law.watches) return judged(law, lab, await changed(right.replies, wrong)) === 'broken';
   const through = wrong.through(lab.options.transport);
