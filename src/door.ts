@@ -7,6 +7,7 @@ import type { Call, Upload } from './model/call.ts';
 import { plant } from './model/world/plant.ts';
 import { forget, remember } from './spec/kept.ts';
 import { play } from './play.ts';
+import { placesIn, type Place } from './dispatch/places.ts';
 import { viewArguments } from './resources/resource.ts';
 import type { Argument, Data } from './spec/kinds.ts';
 import { capabilitiesOf, type Capability } from './spec/nouns.ts';
@@ -34,6 +35,8 @@ export interface DeclaredEndpoint extends Omit<Endpoint, 'run' | 'args' | 'param
     { readonly name: string; readonly fields: readonly string[]; readonly all: readonly string[] } | undefined;
   /** The arguments that steer how the resource is shown. */
   readonly viewArguments: () => ReadonlyMap<string, Data>;
+  /** The embedded records that it may show. */
+  readonly places: () => readonly Place[];
 }
 
 export const declared = ({ run: _run, args, params, shows, ...row }: Endpoint): DeclaredEndpoint => ({
@@ -44,6 +47,7 @@ export const declared = ({ run: _run, args, params, shows, ...row }: Endpoint): 
   params: params ?? {},
   shows: shows && { name: shows.resource.name, fields: Object.keys(shows.resource.fields), all: shows.resource.all },
   viewArguments: () => (shows ? viewArguments(shows.resource) : new Map()),
+  places: () => (shows ? placesIn(shows.resource) : []),
 });
 
 /** All rows of a server, and which of them a request means. */

@@ -11,6 +11,7 @@ import * as numbers from './1-conventions/numbers.ts';
 import * as positions from './1-conventions/positions.ts';
 import * as recursion from './1-conventions/recursion.ts';
 import * as filters from './2-resources/2.1-filters.ts';
+import * as filterWords from './2-resources/2.1-words.ts';
 import * as cards from './2-resources/2.3-cards.ts';
 import * as cardCounts from './2-resources/2.3-counts.ts';
 import * as boardTables from './2-resources/2.4-boards.ts';
@@ -22,9 +23,7 @@ import * as fieldGroups from './2-resources/2.8-field-group.ts';
 import * as fieldValues from './2-resources/2.8-values.ts';
 import * as exportStages from './3-states/3.1-export-stages.ts';
 import * as exports from './3-states/3.1-exports.ts';
-import * as boardStates from './3-states/3.2-boards.ts';
-import * as cardStates from './3-states/3.2-cards.ts';
-import * as listStates from './3-states/3.2-lists.ts';
+import * as closed from './3-states/3.2-closed.ts';
 import * as fieldItems from './3-states/3.3-items.ts';
 import * as deleted from './4.0-every-row/deleted.ts';
 import * as everyEndpoint from './4.0-every-row/every-endpoint.ts';
@@ -124,6 +123,7 @@ export const laws = lawsIn(
   positions,
   recursion,
   filters,
+  filterWords,
   cards,
   cardCounts,
   boardTables,
@@ -135,9 +135,7 @@ export const laws = lawsIn(
   fieldValues,
   exportStages,
   exports,
-  boardStates,
-  cardStates,
-  listStates,
+  closed,
   fieldItems,
   deleted,
   everyEndpoint,

@@ -3,7 +3,7 @@
  * and laws expect what they keep.
  */
 import { kept } from './kept.ts';
-import type { RuleId } from './rules.ts';
+import { rules, type RuleId } from './rules.ts';
 import { actionTypes, notificationTypes } from './types.ts';
 import { keysOf } from './typed.ts';
 
@@ -20,17 +20,17 @@ export interface Word<R> {
   /** The rule that gives the word its meaning. */
   readonly rule: RuleId;
   keeps(record: R, beside: Beside): boolean;
-  /** Of what it keeps, records that the document lets a server leave out. */
-  readonly mayMiss?: (record: R) => boolean;
+  /** The least and the most that it keeps for every reader, where the document does not say all of it. */
+  readonly least?: Word<R>['keeps'];
+  readonly most?: Word<R>['keeps'];
 }
 type Words<W extends string, R> = Readonly<Record<W, Word<R>>>;
 
-const word = <R>(rule: RuleId, keeps: Word<R>['keeps'], mayMiss?: Word<R>['mayMiss']): Word<R> => ({
+const word = <R>(rule: RuleId, keeps: Word<R>['keeps'], open: Pick<Word<R>, 'least' | 'most'> = {}): Word<R> => ({
   rule,
   keeps,
-  ...(mayMiss && { mayMiss }),
+  ...open,
 });
-/** FLT-01 */
 const all = word<unknown>('FLT-01', () => true);
 const none = word<unknown>('FLT-01', () => false);
 
@@ -43,12 +43,13 @@ const isOpen = ({ closed }: Closable) => !closed;
 /** Of what one has or has not: pictures, tokens. */
 const plain = { all, none } satisfies Words<string, unknown>;
 
+const isVisible = ({ closed }: Closable, { isBuried }: Beside) => !closed && isBuried?.() !== true;
 const cards = {
   all,
   closed: word('FLT-01', isClosed),
   none,
   open: word('FLT-01', isOpen),
-  visible: word('FLT-06', ({ closed }, { isBuried }) => !closed && isBuried?.() !== true),
+  visible: word('FLT-06', isVisible, { least: isVisible, most: isOpen }),
 } satisfies Words<string, Closable>;
 
 const lists = { all, closed: word('FLT-01', isClosed), none, open: word('FLT-13', isOpen) } satisfies Words<
@@ -63,18 +64,22 @@ export interface FilteredBoard extends Closable {
   readonly starred: boolean;
 }
 /** Whether such a word keeps closed boards too is not said. */
-const flag = (rule: RuleId, keeps: (board: FilteredBoard) => boolean) => word(rule, keeps, isClosed);
-const level = (rule: RuleId, of: string) => flag(rule, ({ prefs }) => prefs.permissionLevel === of);
+const flag = (keeps: (board: FilteredBoard) => boolean) =>
+  word<FilteredBoard>('FLT-17', keeps, { least: (board) => isOpen(board) && keeps(board), most: keeps });
+const isOf =
+  (level: string) =>
+  ({ prefs }: FilteredBoard) =>
+    prefs.permissionLevel === level;
 
 const boards = {
   closed: word('FLT-01', isClosed),
-  members: level('FLT-11', 'private'),
+  members: word('FLT-11', isOf('private')),
   open: word('FLT-13', isOpen),
-  organization: level('FLT-11', 'org'),
-  pinned: flag('FLT-17', ({ pinned }) => pinned),
-  public: level('FLT-17', 'public'),
-  starred: flag('FLT-17', ({ starred }) => starred),
-  unpinned: flag('FLT-17', ({ pinned }) => !pinned),
+  organization: word('FLT-11', isOf('org')),
+  pinned: flag(({ pinned }) => pinned),
+  public: flag(isOf('public')),
+  starred: flag(({ starred }) => starred),
+  unpinned: flag(({ pinned }) => !pinned),
 } satisfies Words<string, FilteredBoard>;
 
 interface FilteredMembership {
@@ -186,3 +191,24 @@ export type MemberFilter = WordOf<'members'>;
  */
 export const selects = <R>(of: Word<R> | undefined, record: R, beside: Beside = {}): boolean =>
   of === undefined || of.keeps(record, beside) === kept(of.rule);
+
+/** The fields that the words of a filter look at. */
+export const reads: Readonly<Record<FilterName, readonly string[]>> = {
+  actions: ['type', 'data'],
+  backgrounds: ['type'],
+  boards: ['closed', 'pinned', 'prefs', 'starred'],
+  cards: ['closed'],
+  lists: ['closed'],
+  members: ['memberType'],
+  memberships: ['idMember', 'memberType'],
+  notifications: ['type'],
+  notificationsRead: ['unread'],
+  organizations: ['prefs'],
+  plain: [],
+};
+
+/** What a word keeps at least and at most, for every reader of the document below level chosen. */
+export const bounds = <R>({ keeps, least, most, rule }: Word<R>): Required<Pick<Word<R>, 'least' | 'most'>> => {
+  const isChosen = rules[rule].level === 'chosen';
+  return { least: least ?? (isChosen ? () => false : keeps), most: most ?? (isChosen ? () => true : keeps) };
+};

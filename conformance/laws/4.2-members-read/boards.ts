@@ -1,43 +1,11 @@
 /** Laws of 4.2 about the boards of a member: filters, fields, embeds. */
-import { actionFields, actionFormats, boardFields, boardFilters, membershipFilters } from '../../../src/spec/sets.ts';
+import { actionFields, actionFormats, boardFields, membershipFilters } from '../../../src/spec/sets.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { longLog, memberScene } from '../../scene/members.ts';
 import { idsOf } from '../../scene/reading.ts';
 
 const boards = '/1/members/me/boards';
-
-const named = async (t: T, filter?: string) =>
-  idsOf(await t.owner.get(boards, { ...(filter ? { filter } : {}), fields: 'name' }).list());
-
-export const boardFilter = law('FLT-13', {
-  as: 'member',
-  title: 'open and closed boards of a member together are all boards, and all is the default',
-  needs: ['4.2', 'others'],
-  also: ['FLT-03', 'FLT-04', 'FLT-02', 'SET-11'],
-  cost: 30,
-  async holds(_, t) {
-    const { expect, owner } = t;
-    const { board, closedBoard } = await memberScene(t);
-    const [all, open, closed] = [await named(t), await named(t, 'open'), await named(t, 'closed')];
-    expect(open, 'the open boards').includes(board.id);
-    expect(open, 'the open boards').excludes(closedBoard.id);
-    expect(closed, 'the closed boards').includes(closedBoard.id);
-    expect(closed, 'the closed boards').excludes(board.id);
-    expect([...open, ...closed], 'the open boards and the closed ones').sameAs(all);
-    expect(await named(t, 'all'), 'all boards').sameAs(all);
-    for (const [filter, ids] of Object.entries({ all, open, closed, 'open,closed': all })) {
-      const found = await owner.get(`${boards}/${filter}`, { fields: 'name' }).list();
-      expect(idsOf(found), `the boards at /boards/${filter}`).sameAs(ids);
-    }
-    for (const filter of boardFilters) {
-      const found = await named(t, filter);
-      expect(found, `the ${filter} boards`).within(all);
-      const there = await owner.get(`${boards}/${filter}`, { fields: 'name' }).list();
-      expect(idsOf(there), `the boards at /boards/${filter}`).sameAs(found);
-    }
-  },
-});
 
 /** The board of the scene as it is listed with its member. */
 async function boardShown(t: T, args: Record<string, unknown> = {}): Promise<any> {

@@ -1,5 +1,5 @@
 /** Laws of 4.2 and 4.8 about the cards of a member: filters, embeds, limits of number and time. */
-import { attachmentFields, cardFields, cardFilters } from '../../../src/spec/sets.ts';
+import { attachmentFields, cardFields } from '../../../src/spec/sets.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { later, memberScene } from '../../scene/members.ts';
@@ -10,35 +10,6 @@ const path = '/1/members/me/cards';
 
 const found = async ({ owner }: T, args: Record<string, unknown> = {}) =>
   idsOf(await owner.get(path, { fields: 'name', ...args }).list());
-
-export const cardFilter = law('FLT-03', {
-  as: 'member-cards',
-  title: 'the cards of a member are the visible ones by default; open and closed together are all; none keeps no card',
-  needs: ['4.2', 'others'],
-  also: ['FLT-01', 'FLT-02', 'SET-06'],
-  cost: 20,
-  async holds(_, t) {
-    const { owner, expect } = t;
-    const { card, hidden, archived } = await memberScene(t);
-    const elsewhere = await t.fresh.card();
-    const by: Record<string, string[]> = {};
-    for (const filter of cardFilters) by[filter] = await found(t, { filter });
-    expect(await found(t), 'the cards unasked').is(by['visible']);
-    expect(by['visible'], 'the visible cards').includes(card.id);
-    expect(by['visible'], 'the visible cards').excludes(archived.id);
-    for (const id of [card.id, hidden.id]) expect(by['open'], 'the open cards').includes(id);
-    expect(by['closed'], 'the closed cards').includes(archived.id);
-    expect([...by['open']!, ...by['closed']!], 'the open cards and the closed ones').sameAs(by['all']!);
-    expect(by['visible'], 'the visible cards').within(by['open']!);
-    expect(by['none'], 'no cards').is([]);
-    expect(by['all'], 'the cards of the member').excludes(elsewhere.id);
-    t.choice('an open card of a closed list is visible', by['visible']!.includes(hidden.id));
-    for (const filter of cardFilters) {
-      const there = await owner.get(`${path}/${filter}`, { fields: 'name' }).list();
-      expect(idsOf(there), `the cards at /cards/${filter}`).is(by[filter]);
-    }
-  },
-});
 
 export const cardsShown = law('GEN-08', {
   as: 'member-cards',

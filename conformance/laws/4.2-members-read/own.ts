@@ -42,23 +42,6 @@ export const starsRead = law('STR-01', {
   },
 });
 
-export const starredBoards = law('FLT-11', {
-  as: 'starred',
-  title: 'a board with a star is among the starred boards, and its field starred is true',
-  level: 'implied',
-  needs: ['4.2', 'writes', 'boardStars'],
-  cost: 6,
-  async holds(_, t) {
-    const { owner, expect } = t;
-    const { id } = await t.fresh.board();
-    const { idBoard } = await star(t);
-    const starred = await owner.get('/1/members/me/boards', { filter: 'starred', fields: 'starred' }).list();
-    expect(idsOf(starred), 'the starred boards').includes(idBoard);
-    expect(idsOf(starred), 'the starred boards').excludes(id);
-    for (const one of starred) expect(one.starred, 'starred of a starred board').is(true);
-  },
-});
-
 export const starsChanged = law('STR-02', {
   needs: ['4.3', 'writes', 'boardStars', 'others'],
   also: ['POS-01', 'POS-02', 'POS-04'],

@@ -1,0 +1,134 @@
+/** Every place where a filter stands, as the rows declare it: how it is asked, and where the records stand that it keeps. */
+import { filters, reads, type FilterName } from '../../src/spec/filters.ts';
+import type { Data } from '../../src/spec/kinds.ts';
+import { keysOf } from '../../src/spec/typed.ts';
+import { addressOf, isAddressable } from './addresses.ts';
+import { wordsOf } from './arbitraries.ts';
+import { withNamed, type DocumentedEndpoint } from './documented.ts';
+import type { DeclaredEndpoint, Rows } from '../reference/rows.ts';
+import type { T } from '../scene/tools.ts';
+import type { Answer } from '../wire/answer.ts';
+import type { Loose } from '../wire/exchange.ts';
+
+/** Where a filter stands: an argument or a word of the path, and the records that it keeps in the reply. */
+export interface Filtered {
+  readonly filter: FilterName;
+  readonly label: string;
+  readonly row: DocumentedEndpoint;
+  readonly name: string;
+  readonly words: readonly string[];
+  readonly keys: readonly string[];
+  /** The arguments that bring the records along, and the one with their fields. */
+  readonly beside: Readonly<Record<string, string>>;
+  readonly fields: string | undefined;
+  /** What it means to leave the argument out: a word, or no records; unknown in a path. */
+  readonly usual: { readonly word: unknown } | null | undefined;
+  /** The row shows a list of words. */
+  readonly isList: boolean;
+}
+
+const filterOf = (kind: Data): FilterName | undefined =>
+  kind.kind === 'word' || kind.kind === 'words' ? kind.filter : undefined;
+
+/** The word that brings the records of the scene along, and that every reader knows. */
+const bringing = (kind: Data): string =>
+  kind.kind === 'boolean' ? 'true' : wordsOf(kind).includes('open') ? 'open' : 'all';
+
+/** One field, so that no field is taken for the records that come along under its name. */
+const few = ({ shows }: DocumentedEndpoint): string =>
+  ['name', 'username', 'type'].find((field) => shows?.all.includes(field)) ?? 'all';
+
+/** Every place of a row where this filter stands; the document states some of them. */
+function placesOf(declared: DeclaredEndpoint, filter: FilterName, isStated: boolean): Filtered[] {
+  const row = withNamed(declared);
+  if (row.method !== 'GET' || !isAddressable(row) || row.arguments.some(({ needed }) => needed)) return [];
+  const stated = (name: string) => !isStated || row.named.some((one) => one.name === name);
+  const common = (name: string, kind: Data) => ({
+    row,
+    filter,
+    name,
+    words: (isStated ? keysOf(filters[filter]) : wordsOf(kind)).filter((word) => wordsOf(kind).includes(word)),
+    isList: row.named.some((one) => one.name === name && one.isList) || (!isStated && kind.kind === 'words'),
+  });
+  const has = (kind: Data) => filterOf(kind) === filter;
+  const where = `${row.method} ${row.path}`;
+  const fields = row.viewArguments().has('fields') && stated('fields') ? 'fields' : undefined;
+  const top = { keys: [], beside: {}, fields };
+  return [
+    ...row.arguments
+      .filter(({ name, kind }) => has(kind) && stated(name))
+      .map(({ name, kind, usual }) => ({
+        ...common(name, kind),
+        ...top,
+        label: `${where}?${name}=`,
+        usual: { word: usual },
+      })),
+    ...Object.entries(row.params)
+      .filter(([, kind]) => has(kind))
+      .map(([name, kind]) => ({
+        ...common(name, kind),
+        ...top,
+        label: where,
+        usual: undefined,
+        isList: kind.kind === 'words',
+      })),
+    ...row
+      .places()
+      .filter(({ name, kind, within }) => has(kind) && [name, ...within.map((one) => one.name)].every(stated))
+      // What is embedded deeper is steered by the same words: the document names a few of them.
+      .filter(({ within }) => isStated || within.length === 0)
+      .map(({ name, kind, keys, within, fields: inner, usual }) => ({
+        ...common(name, kind),
+        label: `${where}?${name}=`,
+        keys,
+        beside: {
+          ...(stated('fields') && { fields: few(row) }),
+          ...Object.fromEntries(within.map((one) => [one.name, bringing(one.kind)])),
+        },
+        fields: inner !== undefined && stated(inner) ? inner : undefined,
+        usual: usual === undefined ? null : { word: usual },
+      })),
+  ];
+}
+
+/** All of them; `isStated`: those that the document names alone. */
+export const filteredIn = (rows: Rows, filter: FilterName, isStated: boolean): readonly Filtered[] =>
+  rows.all
+    .filter(({ section, open }) => !open && (!isStated || section !== undefined))
+    .flatMap((row) => placesOf(row, filter, isStated));
+
+/** The request with a word, or with nothing. */
+export async function asking(
+  t: T,
+  { row, name, beside, fields, filter }: Filtered,
+  holes: Readonly<Record<string, string>>,
+  word?: string,
+): Promise<Loose> {
+  const isInPath = row.params[name] !== undefined;
+  const path = await addressOf(row, t, { ...holes, ...(isInPath && word !== undefined ? { [name]: word } : {}) });
+  const shown = fields === undefined ? {} : { [fields]: reads[filter].join() || 'id' };
+  const given = isInPath || word === undefined ? {} : { [name]: word };
+  return { method: 'GET', path, query: { ...beside, ...shown, ...given } };
+}
+export const ask = async (...[t, ...at]: Parameters<typeof asking>): Promise<Answer> =>
+  t.owner.call(await asking(t, ...at));
+
+/** The records that a reply shows at a place, of those that are known. */
+export function recordsAt(
+  t: T,
+  { keys, label }: Filtered,
+  reply: Answer,
+  known: ReadonlySet<string>,
+  what: string,
+): any[] {
+  let found: any[] = [reply.ok()].flat();
+  for (const [depth, key] of keys.entries()) {
+    const inner: unknown[] = found.map((one) => one?.[key] ?? []);
+    if (depth === keys.length - 1) for (const one of inner) t.expect(one, `${key} at ${label}${what}`).isArray();
+    found = inner.flat();
+  }
+  if (keys.length === 0) t.expect(reply.body, `the answer at ${label}${what}`).isArray();
+  const here = found.filter((one) => known.has(one?.id));
+  // Two parents may bring the same record along.
+  return keys.length === 0 ? here : [...new Map(here.map((one) => [one.id, one])).values()];
+}

@@ -1,0 +1,75 @@
+/** Laws of 3.2: what is closed goes from the open ones to the closed ones at every place that filters it, and back. */
+import type { Stage } from '../../wire/stages.ts';
+import { ask, filteredIn, recordsAt } from '../../law/filtered.ts';
+import { law } from '../../law/law.ts';
+import { perhaps } from '../../scene/reading.ts';
+import type { T } from '../../scene/tools.ts';
+
+/** A new record of each kind, with the words of the paths to it. */
+interface Closable {
+  readonly filter: 'boards' | 'lists' | 'cards';
+  readonly close: Stage;
+  readonly open: Stage;
+  make(t: T): Promise<{ readonly id: string; readonly holes: Readonly<Record<string, string>> }>;
+  /** Where the record itself is read, if the document shows it. */
+  readonly path?: string;
+}
+
+async function placed({ fresh, owner }: T) {
+  const board = (await fresh.board()).id;
+  const list = (await fresh.list({ idBoard: board })).id;
+  const card = (await fresh.card({ idList: list, idMembers: owner.idMember })).id;
+  return { board, list, card };
+}
+const made =
+  (name: 'board' | 'list' | 'card') =>
+  async (t: T): ReturnType<Closable['make']> => {
+    const { [name]: id, ...rest } = await placed(t);
+    const { card: _, ...holes }: Record<string, string> = { ...rest, [name]: id };
+    return { id, holes };
+  };
+
+const kinds: readonly Closable[] = [
+  { filter: 'boards', close: 'closeBoard', open: 'openBoard', make: made('board'), path: '/1/boards' },
+  { filter: 'lists', close: 'closeList', open: 'openList', make: made('list') },
+  { filter: 'cards', close: 'closeCard', open: 'openCard', make: made('card'), path: '/1/cards' },
+];
+
+export const closedAndOpened = kinds.map(({ filter, close, open, make, path }) =>
+  law('FLT-01', {
+    as: `${filter}-close`,
+    title: `what is closed goes from the open ${filter} to the closed ones at every place, and back when it is opened`,
+    level: 'implied',
+    needs: ['boards', 'lists', 'cards', 'writes'],
+    also: ['FLT-07', 'FLT-13', 'FLT-02', ...(filter === 'lists' ? (['LST-09'] as const) : [])],
+    cost: 46,
+    async holds(_, t) {
+      // Among invitations it is not.
+      const places = filteredIn(t.rows, filter, true).filter(({ keys }) => (keys.at(-1) ?? filter) === filter);
+      // An answer that is kept from before it was there shows it nowhere.
+      const ofMember = places.filter(({ row }) => row.path.startsWith('/members/'));
+      for (const place of ofMember) await ask(t, place, {}, 'open').then((reply) => reply.ok());
+      const { id, holes } = await make(t);
+      const judge = async (isClosed: boolean, when: string) => {
+        for (const place of places) {
+          const found = async (word: string) =>
+            recordsAt(t, place, await ask(t, place, holes, word), new Set([id]), word).length > 0;
+          t.expect(
+            { open: await found('open'), closed: await found('closed') },
+            `where it is among the ${filter} at ${place.label}, ${when}`,
+          ).is({ open: !isClosed, closed: isClosed });
+        }
+        if (path === undefined) return;
+        const { closed } = await t.owner.get(`${path}/${id}`, { fields: 'closed' }).record();
+        t.expect(closed, `closed of it, ${when}`).is(isClosed);
+      };
+      await judge(false, 'before');
+      await t.stage(close, { id });
+      await t.settle();
+      await judge(true, 'once it is closed');
+      await perhaps(t, open, { id });
+      await t.settle();
+      await judge(false, 'once it is open again');
+    },
+  }),
+);

@@ -1,0 +1,53 @@
+/** The records on which filters are tried: of each kind some that a word keeps, and some that it drops. */
+import type { FilterName } from '../../src/spec/filters.ts';
+import { couldSet, idsOf } from './reading.ts';
+import type { Sample } from './scene.ts';
+import type { T } from './tools.ts';
+
+export interface FilterScene {
+  /** The records of each kind; a listing may show others beside them. */
+  readonly ids: Partial<Readonly<Record<FilterName, ReadonlySet<string>>>>;
+  /** The words of paths, in each way in which they are asked. */
+  readonly holes: readonly Readonly<Record<string, string>>[];
+  /** The cards of the closed list. */
+  readonly buried: ReadonlySet<string>;
+}
+
+const scenes = new WeakMap<Sample, Promise<FilterScene>>();
+
+/** Made once a run. */
+export function filterScene(t: T): Promise<FilterScene> {
+  const known = scenes.get(t.sample) ?? make(t);
+  scenes.set(t.sample, known);
+  return known;
+}
+
+async function make({ lasting: { fresh, stage }, target, actors, owner }: T): Promise<FilterScene> {
+  const board = await fresh.board({}, { members: actors.colleague ? ['colleague'] : [] });
+  const born = idsOf(await stage('readLists', { id: board.id }));
+  const [list, closedList] = [await fresh.list({ idBoard: board.id }), await fresh.list({ idBoard: board.id })];
+  const card = (idList: string) => fresh.card({ idList, idMembers: owner.idMember });
+  const cards = [await card(list.id), await card(list.id), await card(closedList.id), await card(closedList.id)];
+  // The document does not show how records are closed; what is not closed here is open.
+  for (const { id } of [cards[1]!, cards[3]!]) await couldSet(stage('closeCard', { id }));
+  await couldSet(stage('closeList', { id: closedList.id }));
+  const others = [await fresh.board(), await fresh.board(), await fresh.board({ prefs_permissionLevel: 'public' })];
+  await couldSet(stage('closeBoard', { id: others[0]!.id }));
+  await couldSet(stage('createStar', { idBoard: others[1]!.id, pos: 'bottom' }));
+  const { memberships } = await stage('readBoard', { id: board.id, fields: 'memberships' });
+  const places = { board: board.id, member: 'me' };
+  return {
+    ids: {
+      boards: new Set([board.id, ...idsOf(others)]),
+      cards: new Set(idsOf(cards)),
+      lists: new Set([list.id, closedList.id].filter((id) => !born.includes(id))),
+      memberships: new Set(idsOf(Array.isArray(memberships) ? memberships : [])),
+      organizations: new Set(target.workspace ? [target.workspace.id] : []),
+    },
+    holes: [
+      { ...places, list: list.id },
+      { ...places, list: closedList.id },
+    ],
+    buried: new Set(idsOf(cards.slice(2))),
+  };
+}
