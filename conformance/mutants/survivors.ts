@@ -32,10 +32,6 @@ const survivors: readonly Survivors[] = [
   { because: 'The scene of the laws has no two of them', ids: /^loses-GET-members-member-/ },
   { because: 'No law asks there as somebody who may not see the workspace', ids: /^open-to-all-GET-organizations-/ },
   {
-    because: 'No law sends a wrong value there, because few reads of a member are allowed',
-    ids: /^(unchecked|lacks-first|sloppy)-GET-members-member-(board_actions|notifications|notifications_limit)$/,
-  },
-  {
     because: 'No law writes such a text there',
     ids: /^(plain|escaped|cut)-(POST-cards-card-(checklists?|labels|stickers)|PUT-members-member)-/,
   },
