@@ -29,6 +29,7 @@ export const ofReplies = {
   'lists one twice': shown.listWithTwins,
   'lists in reverse order': shown.listReversed,
   'lists without end': shown.listEndless,
+  'says that a limit is used up': turns.limitsTaken,
   'answers another body': shown.bodyWrong,
   'leaves a header out': shown.headerLeftOut,
   'sends a wrong header': shown.headerWrong,

@@ -28,6 +28,11 @@ const when = (fits: (reply: Reply) => boolean, over: Partial<Reply>) => (reply: 
 export const refuses: Operator = (site) =>
   site.taken.length === 0 ? [] : [answers(site, 'refuses what it must take', when(isTaken, refusal))];
 
+const limited = { status: 429, body: { message: 'Rate limit exceeded', error: 'API_TOKEN_LIMIT_EXCEEDED' } };
+
+export const limitsTaken: Operator = (site) =>
+  site.taken.length === 0 ? [] : [answers(site, 'says that a limit is used up', when(isTaken, limited))];
+
 export const accepts: Operator = (site) =>
   site.refused.length === 0 ? [] : [answers(site, 'takes what it must refuse', when(isRefused, acceptance(site)))];
 
