@@ -9,6 +9,7 @@ import type { DeclaredEndpoint, Rows } from '../reference/rows.ts';
 import type { T } from '../scene/tools.ts';
 import type { Answer } from '../wire/answer.ts';
 import type { Loose } from '../wire/exchange.ts';
+import { disclaims, type Target } from '../wire/target.ts';
 
 /** Where a filter stands: an argument or a word of the path, and the records that it keeps in the reply. */
 export interface Filtered {
@@ -96,6 +97,10 @@ export const filteredIn = (rows: Rows, filter: FilterName, isStated: boolean): r
   rows.all
     .filter(({ section, open }) => !open && (!isStated || section !== undefined))
     .flatMap((row) => placesOf(row, filter, isStated));
+
+/** A target may lack a whole section. */
+export const isDisclaimed = (target: Target, { row: { section } }: Filtered): boolean =>
+  section !== undefined && disclaims(target, section);
 
 /** The request with a word, or with nothing. */
 export async function asking(

@@ -1,7 +1,7 @@
 /** Laws of 2.1 and 3.2 on every filter of every row: each word keeps what it says, alone and beside others. */
 import { bounds, filters, reads, type FilterName, type Word } from '../../../src/spec/filters.ts';
 import type { RuleId } from '../../../src/spec/rules.ts';
-import { ask, asking, filteredIn, recordsAt, type Filtered } from '../../law/filtered.ts';
+import { ask, asking, filteredIn, isDisclaimed, recordsAt, type Filtered } from '../../law/filtered.ts';
 import { law, type Law } from '../../law/law.ts';
 import { filterScene, type FilterScene } from '../../scene/filtered.ts';
 import { idsOf } from '../../scene/reading.ts';
@@ -88,6 +88,7 @@ const family = (isExact: boolean, { filter, rule, ...spec }: Family): Law =>
     cost: 14,
     goals: ['kept'],
     async holds({ place }, t) {
+      if (isDisclaimed(t.target, place)) t.skip(`the target does not have ${place.row.section}`);
       const scene = await filterScene(t);
       const known = scene.ids[filter] ?? new Set();
       t.pre(known.size > 0);

@@ -1,6 +1,6 @@
 /** Laws of 3.2: what is closed goes from the open ones to the closed ones at every place that filters it, and back. */
 import type { Stage } from '../../wire/stages.ts';
-import { ask, filteredIn, recordsAt } from '../../law/filtered.ts';
+import { ask, filteredIn, isDisclaimed, recordsAt } from '../../law/filtered.ts';
 import { law } from '../../law/law.ts';
 import { perhaps } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
@@ -45,7 +45,9 @@ export const closedAndOpened = kinds.map(({ filter, close, open, make, path }) =
     cost: 46,
     async holds(_, t) {
       // Among invitations it is not.
-      const places = filteredIn(t.rows, filter, true).filter(({ keys }) => (keys.at(-1) ?? filter) === filter);
+      const places = filteredIn(t.rows, filter, true).filter(
+        (place) => (place.keys.at(-1) ?? filter) === filter && !isDisclaimed(t.target, place),
+      );
       // An answer that is kept from before it was there shows it nowhere.
       const ofMember = places.filter(({ row }) => row.path.startsWith('/members/'));
       for (const place of ofMember) await ask(t, place, {}, 'open').then((reply) => reply.ok());
