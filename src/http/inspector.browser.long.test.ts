@@ -182,7 +182,7 @@ describe('the inspector in a browser', { skip: noBrowser }, () => {
     }
     await page.getByText('5,000', { exact: true }).waitFor();
     const total = page.getByText(/^[\d,]+ requests, newest first/);
-    assert.match(await total.innerText(), /^(10,00[0-9]|9,\d{3} requests, newest first · \d+ came and went)/);
+    assert.match(await total.innerText(), /^(9,\d{3}|10,0\d{2}) requests, newest first/);
     const elements = Number(await page.evaluate('document.querySelectorAll("*").length'));
     assert.ok(elements < 1000, `${elements} elements`);
     const more = page.locator('.more');

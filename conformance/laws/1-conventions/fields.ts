@@ -66,16 +66,26 @@ export const allIsTheList = law('CNV-09', {
 });
 
 export const repeatsCountOnce = law('CNV-35', {
-  title: 'a field that a list repeats is shown once, and a member whom a list repeats is put on the card once',
-  needs: ['cards'],
-  cost: 4,
-  async holds(_, { owner, fresh, expect, target, choice }) {
-    const { id, idList } = await fresh.card();
+  title: 'a field that a list repeats is shown once',
+  cost: 2,
+  async holds(_, { owner, sample, expect }) {
+    const { id } = await sample.card;
     const once = await owner.get(`/1/cards/${id}`, { fields: 'name,closed' }).record();
     expect(await owner.get(`/1/cards/${id}`, { fields: 'name,closed,name' }).record(), 'a card').is(once);
+  },
+});
+
+/** The document does not say whether a list of ids may repeat one, nor what that means. */
+export const repeatedIdsCountOnce = law('CNV-35', {
+  as: 'ids',
+  title: 'a member whom a list repeats is put on the card once',
+  level: 'chosen',
+  needs: ['cards'],
+  cost: 3,
+  async holds(_, { owner, fresh, expect, target, choice }) {
+    const { idList } = await fresh.card();
     const idMembers = [owner.idMember, owner.idMember].join();
     const made = await owner.call(stageRequest(target, 'createCard', { idList, name: 'twice', idMembers }));
-    // The document does not say whether a list of ids may repeat one.
     choice('a list that repeats an id', made.status < 300 ? 'taken' : 'refused');
     if (made.status >= 300) return;
     const card = await owner.get(`/1/cards/${made.record().id}`, { fields: 'idMembers' }).record();

@@ -91,7 +91,7 @@ const family = (isExact: boolean, { filter, rule, ...spec }: Family): Law =>
       if (isDisclaimed(t.target, place)) t.skip(`the target does not have ${place.row.section}`);
       const scene = await filterScene(t);
       const known = scene.ids[filter] ?? new Set();
-      t.pre(known.size > 0);
+      if (known.size === 0) t.skip(`the target has no ${filter} to filter`);
       for (const holes of place.row.path.includes('{list}') ? scene.holes : scene.holes.slice(0, 1)) {
         const tried = (word?: string) => ask(t, place, holes, word);
         const at: At = async (word) => recordsAt(t, place, await tried(word), known, word ?? '');

@@ -26,6 +26,7 @@ async function attached(t: T, id: string, args: Pick<Loose, 'query' | 'multipart
   const all = async () => listed(t, await partsOf(t, id), 'attachments');
   const before = new Set((await all()).map((one) => one?.id));
   await t.owner.call({ method: 'POST', path: `/1/cards/${id}/attachments`, ...args }).ok();
+  await t.settle();
   const added = (await all()).find((one) => !before.has(one?.id));
   t.expect(added, 'the new attachment').that(added !== undefined, 'to be there');
   return added;
@@ -43,37 +44,45 @@ const texts = {
   'description of a new card': upTo(limits.text, 0, async (t, id, desc) => {
     const { idList } = await cardOf(t, id, 'idList');
     const made = await makeCard(t, { idList, name: t.uniqueMarker(), desc });
+    await t.settle();
     return (await cardOf(t, made.id, 'desc')).desc;
   }),
   'description of a card': upTo(limits.text, 0, async (t, id, desc) => {
     await t.owner.put(`/1/cards/${id}`, { desc }).ok();
+    await t.settle();
     return (await cardOf(t, id, 'desc')).desc;
   }),
   'name of a checklist': upTo(limits.text, 0, async (t, id, name) => {
     await t.owner.post(`/1/cards/${id}/checklists`, { name }).ok();
+    await t.settle();
     return among(await checklists(t, id), name);
   }),
   'name of a check item': upTo(limits.text, 1, async (t, id, name) => {
     const checklist = await t.fresh.checklist({ idCard: id });
     await t.owner.post(`/1/cards/${id}/checklist/${checklist.id}/checkItem`, { name }).ok();
+    await t.settle();
     return among(await checklists(t, id), name);
   }),
   'name of a label': upTo(limits.text, 0, async (t, id, name) => {
     await t.owner.post(`/1/cards/${id}/labels`, { color: 'blue', name }).ok();
+    await t.settle();
     return listed(t, await cardOf(t, id, 'idLabels'), 'idLabels').find((one) => one?.name === name)?.name;
   }),
   'text of a comment': upTo(limits.text, 1, async (t, id, text) => {
     const made = await t.owner.post(`/1/cards/${id}/actions/comments`, { text }).record();
+    await t.settle();
     return comment(t, made.id);
   }),
   'text of a changed comment': upTo(limits.text, 1, async (t, idCard, text) => {
     const { id } = await t.fresh.comment({ idCard });
     await t.owner.put(`/1/actions/${id}`, { text }).ok();
+    await t.settle();
     return comment(t, id);
   }),
   'value of a changed text': upTo(limits.text, 1, async (t, idCard, value) => {
     const { id } = await t.fresh.comment({ idCard });
     await t.owner.put(`/1/actions/${id}/text`, { value }).ok();
+    await t.settle();
     return comment(t, id);
   }),
   'name of a link': ofAttachment('name', (name) => ({ query: { ...link, name } })),
