@@ -14,7 +14,7 @@ const request: WatchedRequest = {
   ms: 1.25,
 };
 
-function lines(requests: readonly WatchedRequest[], isTTY: boolean, noColor?: string): string {
+function lines(requests: readonly WatchedRequest[], isTTY: boolean, noColor = ''): string {
   let text = '';
   const log = logTo({ isTTY, write: (line) => (text += line) }, noColor);
   for (const one of requests) log(one);
