@@ -59,6 +59,9 @@ const counted = [
   '**/*.test.ts',
   '--exclude',
   'src/scenes/**',
+  // The page's own code runs in a browser, and is tested there (the long tier).
+  '--exclude',
+  'src/inspector/**',
   '--reporter',
   'text-summary',
   '--reporter',
