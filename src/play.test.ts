@@ -1,6 +1,7 @@
-/** Refusals after a call passed the request limits: the budget of database time (7, 8.o1), and how it counts (7.2). */
+/** Refusals after a call passed the request limits: the budget of database time (7, 8.o1), and how it counts (7.2); values given twice. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { further } from './model/call.ts';
 import { scene, type ActorName, type Scene } from './scenes/scene.ts';
 
 const limited = (dbBudget: number): Scene => Object.assign(scene(), { limits: true, dbBudget });
@@ -37,4 +38,14 @@ test('refusals by the budget block a key like all others once there are more tha
   }
   const rules = Array.from({ length: 4 }, () => on.call('GET', '/members/me/boards', {}, 'reader').rule);
   assert.deepEqual(rules, ['LIM-01', 'LIM-01', 'LIM-01', 'LIM-08']);
+});
+
+test('different values for one name are refused with both of them, wherever they are read', () => {
+  const on = scene();
+  const twice = further('name', 'desc');
+  for (const name of ['fields', 'filter', 'nobodyReadsThis']) {
+    const { status, rule, body } = on.call('GET', '/members/me/boards', { [name]: twice });
+    assert.deepEqual([status, rule], [400, 'ERR-09'], name);
+    assert.match((body as { message: string }).message, /given twice, with different values: name and desc$/);
+  }
 });

@@ -2,6 +2,7 @@
  * Reads the arguments of a call by a declaration: strings become values, or a refusal that names what was wrong (part
  * 4).
  */
+import { Several, twice } from '../model/call.ts';
 import { must, refuse } from '../model/refusal.ts';
 import { bare, planOf, viewArguments, type Plan } from '../resources/resource.ts';
 import { expects, readerOf, rightOf, type Data } from '../spec/kinds.ts';
@@ -57,8 +58,9 @@ export function read(
     args[name] = kept('FLT-03') && kept('MEM-14') ? absent : otherwise(ready.own.get(name)!);
   for (const name in given) {
     if (gone?.has(name)) continue;
-    const sent = given[name];
     const own = ready.own.get(name);
+    const came = given[name];
+    const sent = came instanceof Several ? together(name, came, (own ?? ready.view.get(name))?.kind, endpoint) : came;
     if (own) {
       const value = own.read(sent);
       if (value !== undefined) args[name] = value;
@@ -83,6 +85,14 @@ export function read(
     ...(ignored && { ignored }),
   };
 }
+
+/** ERR-09: different values for one name mean something only as a list, in a row that joins them. */
+function together(name: string, { values }: Several, of: Data | undefined, { joins }: Endpoint): unknown {
+  if (joins && of && lists.has(of.kind)) return values.join();
+  must('ERR-09', false, () => twice(name, values));
+  return values.at(-1);
+}
+const lists: ReadonlySet<string> = new Set(['words', 'ids', 'texts']);
 
 /** Another default than the one that is declared. */
 const otherwise = ({ kind, read }: Reading): unknown => read(rightOf(kind)[0]);

@@ -87,6 +87,8 @@ interface Row {
   readonly oneWord?: readonly string[];
   /** Arguments whose effect the document does not describe. */
   readonly untold?: readonly string[];
+  /** Different values that are given for one name are one list, where the argument takes a list (ERR-09). */
+  readonly joins?: true;
   /** Why the laws for all rows leave it out. */
   readonly apart?: string;
   /** The permissions of the token; `own`: only the member who owns the token. */

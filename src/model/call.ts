@@ -32,6 +32,28 @@ export interface Call {
   readonly probed?: Probe;
 }
 
+/** Different values that one request gives for one name. */
+export class Several {
+  readonly values: readonly unknown[];
+  constructor(values: readonly unknown[]) {
+    this.values = values;
+  }
+}
+/** What a name means after a further value: the same value again adds nothing. */
+export function further(before: unknown, value: unknown): unknown {
+  if (before === undefined) return value;
+  const values = before instanceof Several ? before.values : [before];
+  return values.includes(value) ? before : new Several([...values, value]);
+}
+const mostShown = 60;
+export const shortened = (text: unknown): string =>
+  String(text).length > mostShown ? `${String(text).slice(0, mostShown)}…` : String(text);
+/** The sentence about a name with different values. Those of a key or a token are secrets. */
+export const twice = (name: string, values: readonly unknown[] = []): string => {
+  const different = values.length > 0 ? `, with different values: ${values.map(shortened).join(' and ')}` : '';
+  return `${shortened(name)} is given twice${different}`;
+};
+
 /** An uploaded file. */
 export interface Upload {
   readonly field: string;

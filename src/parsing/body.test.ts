@@ -160,12 +160,10 @@ describe('a multipart body', () => {
     ]);
   });
 
-  it('is refused where a field or a file stands twice', async () => {
-    for (const value of ['x', new File(['x'], 'x')]) {
-      const form = new FormData();
-      for (const _ of [1, 2]) form.append('name', value as string);
-      assert.equal((await multipart(form)).refusal?.rule, 'ERR-09');
-    }
+  it('is refused where a file stands twice', async () => {
+    const form = new FormData();
+    for (const _ of [1, 2]) form.append('name', new File(['x'], 'x'));
+    assert.equal((await multipart(form)).refusal?.rule, 'ERR-09');
   });
 
   it('has at most a hundred parts', async () => {

@@ -34,7 +34,7 @@ describe('a request becomes a call', () => {
   });
 
   it('that keeps key and token wherever they stand beside what is unreadable', () => {
-    for (const target of ['/1/x?a=1&a=2&key=k&token=t', '/1/%zz?key=k&token=t', '/1/x?a=%zz&token=t&key=k']) {
+    for (const target of ['/1/x?a[]=1&a=2&key=k&token=t', '/1/%zz?key=k&token=t', '/1/x?a=%zz&token=t&key=k']) {
       const call = get(target);
       assert.deepEqual([call.key, call.token, call.unreadable !== undefined], ['k', 't', true], target);
     }

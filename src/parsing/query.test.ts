@@ -36,14 +36,25 @@ describe('a query or form', () => {
 
   it('takes an empty credential for none', () => assert.equal(read('key=&token=').key, null));
 
-  it('refuses a name given twice', () => {
-    for (const text of ['a=1&a=1', 'a=1&%61=2', 'key=1&key=2', 'token=1&a=2&token=1']) {
+  it('takes a name given twice with the same value as given once', () => {
+    for (const text of ['a=1&%61=1', 'a=1', 'key=k&a=1&key=k']) assert.deepEqual(args(text), { a: '1' }, text);
+    assert.deepEqual(args('v[text]=x&v[text]=x'), { v: { text: 'x' } });
+    assert.equal(read('token=t&token=t').token, 't');
+  });
+
+  it('keeps different values of one name, for the row to judge', () => {
+    assert.deepEqual(args('a=1&%61=2&a=1'), { a: { values: ['1', '2'] } });
+  });
+
+  it('refuses different credentials and does not show them', () => {
+    for (const text of ['key=abc&key=def', 'token=abc&a=2&token=def']) {
       assert.throws(() => read(text), refusedBy('ERR-09'), text);
+      assert.throws(() => read(text), { message: /^(key|token) is given twice, with different values$/ });
     }
   });
 
   it('names in a refusal what stands twice, but not at any length', () => {
-    assert.throws(() => read(`${'a'.repeat(500)}=1&${'a'.repeat(500)}=2`), {
+    assert.throws(() => read(`${'a'.repeat(500)}[]=1&${'a'.repeat(500)}=2`), {
       message: `${'a'.repeat(60)}… is given twice`,
     });
   });

@@ -1,4 +1,5 @@
 /** Reads names and values of query strings and forms into the arguments of a call (1.6, 1.7). */
+import { further, Several, shortened, twice } from '../model/call.ts';
 import { must, refuse } from '../model/refusal.ts';
 import type { RuleId } from '../spec/rules.ts';
 import { limits } from '../spec/limits.ts';
@@ -20,7 +21,6 @@ export class Given {
 }
 
 const { nesting, index: highest } = limits.requests;
-const mostShown = 60;
 const percent = 37,
   plus = 43,
   ampersand = 38,
@@ -79,18 +79,22 @@ function decode(text: string, rule: RuleId): string {
   }
 }
 
-/** Adds one name and value. A second value for a name is refused, except where brackets collect several. */
+/** Adds one name and value. What a second value means, the row decides that takes the name; brackets collect several. */
 export function give(given: Given, name: string, value: unknown): void {
   if (name === 'key' || name === 'token') return credential(given, name, value);
   const open = name.indexOf('[');
   if (open > 0 && name.endsWith(']')) return nest(given.args, name, open, value);
-  must('ERR-09', given.args[name] === undefined, twice(name));
-  given.args[name] = value;
+  const before = given.args[name];
+  if (before === undefined) given.args[name] = value;
+  else {
+    must('ERR-09', typeof before === 'string' || before instanceof Several, () => twice(name));
+    given.args[name] = further(before, value);
+  }
 }
 
 /** An empty credential, or one that is not a string, counts as none. */
 export function credential(given: Given, name: 'key' | 'token', value: unknown): void {
-  must('ERR-09', given[name] === null, twice(name));
+  must('ERR-09', given[name] === null || given[name] === value, () => `${twice(name)}, with different values`);
   if (typeof value === 'string' && value !== '') given[name] = value;
 }
 
@@ -100,25 +104,26 @@ export function credential(given: Given, name: 'key' | 'token', value: unknown):
  */
 function nest(args: Bag, name: string, open: number, value: unknown): void {
   const parts = name.slice(open + 1, -1).split('][');
-  must('ERR-04', parts.length <= nesting || !kept('LIM-39'), `${shown(name)} nests too deeply`);
+  must('ERR-04', parts.length <= nesting || !kept('LIM-39'), `${shortened(name)} nests too deeply`);
   let holder: Bag = args;
   let field: string | number = name.slice(0, open);
   for (const [depth, part] of parts.entries()) {
     const ordered = part === '' || /^\d{1,15}$/.test(part);
     const inner: unknown = (holder[field] ??= ordered ? [] : new Bag());
-    must('ERR-09', typeof inner === 'object' && Array.isArray(inner) === ordered, twice(name));
+    must('ERR-09', typeof inner === 'object' && Array.isArray(inner) === ordered, () => twice(name));
     holder = inner as Bag;
     field = part;
     if (ordered) field = place(inner as unknown[], parts.slice(depth), name);
   }
-  must('ERR-09', holder[field] === undefined, twice(name));
+  const before = holder[field];
+  must('ERR-09', before === undefined || before === value, () => twice(name, [before, value]));
   holder[field] = value;
 }
 
 function place(list: unknown[], [part, ...below]: string[], name: string): number {
   const last = list.length - 1;
   const index = part !== '' ? Number(part) : last >= 0 && hasRoom(list[last], below) ? last : list.length;
-  must('ERR-04', index <= list.length && index <= highest, `the index of ${shown(name)} leaves a gap`);
+  must('ERR-04', index <= list.length && index <= highest, `the index of ${shortened(name)} leaves a gap`);
   return index;
 }
 
@@ -129,7 +134,3 @@ function hasRoom(holder: unknown, [part, ...below]: string[]): boolean {
   const inner = (holder as Bag)[part];
   return inner === undefined || hasRoom(inner, below);
 }
-
-const twice = (name: string): string => `${shown(name)} is given twice`;
-
-const shown = (name: string): string => (name.length > mostShown ? `${name.slice(0, mostShown)}…` : name);

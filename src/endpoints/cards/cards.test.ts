@@ -319,3 +319,13 @@ test('who does not see the board sees none of its cards', () => {
     ['GET', `/cards/${'f'.repeat(24)}`, {}, 404, /not found/],
   ]);
 });
+
+test('an attachment of a single card shows all its fields, unless fewer are asked for', () => {
+  const on = boardScene();
+  const path = `/cards/${on.card.id}`;
+  const { id } = on.ok<Shown>('POST', `${path}/attachments`, { url: 'https://atlas.invalid' });
+  const shown = (asked: object) =>
+    on.ok<{ attachments: Shown[] }>('GET', path, { attachments: true, ...asked }).attachments;
+  assert.deepEqual(shown({}), on.ok('GET', `${path}/attachments`));
+  assert.deepEqual(shown({ attachment_fields: 'url' }), [{ id, url: 'https://atlas.invalid' }]);
+});

@@ -6,6 +6,7 @@ import { must } from '../../model/refusal.ts';
 import { removeCard } from '../../model/commands/removals.ts';
 import { board } from '../../resources/board.ts';
 import { card } from '../../resources/card.ts';
+import { attachment } from '../../resources/card-parts.ts';
 import { list } from '../../resources/list.ts';
 import { asks } from '../../resources/resource.ts';
 import { cardFilters } from '../../spec/filters.ts';
@@ -40,7 +41,8 @@ export const cards = [
     needs: ['read'],
     states: ['customFieldItems', 'fields'],
     // CNV-21, CNV-36: shows the whole table of 2.3 here. CRD-13
-    shows: shows(card, { usual: 'all', whole: true }),
+    // An attachment shows the same as where it is read alone.
+    shows: shows(card, { usual: 'all', whole: true, within: { attachments: attachment.usual } }),
     run: ({ card: one }) => one,
   }),
   ...relative({

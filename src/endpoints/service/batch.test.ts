@@ -66,8 +66,17 @@ test('a batch that is empty, too long, nested or unreadable is refused as a whol
     ['GET', '/batch', { urls: '/batch?urls=/members/me' }, 400, /within a batch/],
     ['GET', '/batch', { urls: '/1/Batch' }, 400, /within a batch/],
     ['GET', '/batch', { urls: '/cards/%E0%A4%A' }, 400, /decoded/],
-    ['GET', '/batch', { urls: `${card}?fields=name&fields=desc` }, 400, /twice/],
     ['GET', '/batch', { urls: card }, 401, /invalid key/, null],
   ]);
   assert.equal(on.ok<unknown[]>('GET', '/batch', { urls: Array.from({ length: 10 }, () => card).join() }).length, 10);
+});
+
+test('an address of a batch that gives different values for one name is refused alone', () => {
+  const on = boardScene();
+  const card = `/cards/${on.card.id}`;
+  const [same, different] = on.ok<{ 200?: object; message?: string }[]>('GET', '/batch', {
+    urls: `${card}?fields=name&fields=name,${card}?fields=name&fields=desc`,
+  });
+  assert.deepEqual(same, { 200: { id: on.card.id, name: 'Maps' } });
+  assert.match(different?.message ?? '', /twice, with different values: name and desc/);
 });

@@ -1,5 +1,5 @@
 /** Several reads in one call (4.7): each is played as the same actor, and answers or refuses for itself. */
-import type { Call, Outcome } from '../../model/call.ts';
+import { further, type Call, type Outcome } from '../../model/call.ts';
 import { must, refuse } from '../../model/refusal.ts';
 import { kept } from '../../spec/kept.ts';
 import { text } from '../../spec/kinds.ts';
@@ -16,8 +16,7 @@ function callOf(url: string, outer: Call): Call {
   const args: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   for (const [name, value] of new URLSearchParams(query)) {
     if (name === 'key' || name === 'token') continue;
-    must('ERR-09', !Object.hasOwn(args, name), `${name} is given twice`);
-    args[name] = value;
+    args[name] = further(args[name], value);
   }
   return { method: 'GET', segments: below, args, key: outer.key, token: outer.token, origin: outer.origin };
 }

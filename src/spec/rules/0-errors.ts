@@ -73,7 +73,7 @@ export const errors = family({
     section: '7.3',
     level: 'chosen',
     status: 400,
-    says: 'an argument given twice in the same place is answered with 400',
+    says: 'an argument given twice in the same place with different values is answered with 400',
     because: 'two values for one name have no meaning here, and guessing one would hide a client fault',
   },
   'ERR-10': {
