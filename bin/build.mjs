@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { tsImport } from 'tsx/esm/api';
 
@@ -16,7 +16,8 @@ const compiler = join(dirname(require.resolve('typescript/package.json')), 'bin/
 execFileSync(process.execPath, [compiler, '-p', join(root, 'tsconfig.build.json'), '--outDir', dist], {
   stdio: 'inherit',
 });
-keepReachable(join(dist, 'src/index.d.ts'));
+const entries = ['src/index', 'src/runners/node-test', 'src/runners/vitest', 'src/runners/jest'];
+keepReachable(entries.map((name) => join(dist, `${name}.d.ts`)));
 
 // The fixtures with all defaults filled in, so that the program need not check them again (`trust` in
 // src/model/world/plant.ts).
@@ -33,43 +34,74 @@ for (const name of ['inspector.html', 'inspector.css']) {
   cpSync(join(root, 'src/inspector', name), join(dist, 'inspector', name));
 }
 writeFileSync(join(dist, 'inspector/inspector.js'), await buildScript());
-cpSync(join(root, 'package.json'), join(dist, 'package.json'));
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+writeFileSync(join(dist, 'package.json'), JSON.stringify({ version, type: 'module' }));
 
 // Loading two hundred files takes longer than everything else that the server does at its start. The messages of zod in
 // fifty languages are left out too.
 const { build } = createRequire(require.resolve('tsx/package.json'))('esbuild');
-await build({
+const named = (names) => Object.fromEntries(names.map((name) => [name, `${name}.ts`]));
+const common = {
   absWorkingDir: root,
-  entryPoints: Object.fromEntries(
-    ['bin/boardstone', 'src/index', 'conformance/cli/cli'].map((name) => [name, `${name}.ts`]),
-  ),
   outdir: dist,
-  chunkNames: 'src/[name]-[hash]',
-  external: ['fast-check'],
   bundle: true,
-  splitting: true,
-  format: 'esm',
   platform: 'node',
   target: 'node20',
   // The layout stays: with an error that nobody catches Node prints the whole line from which it was thrown.
   minifySyntax: true,
   legalComments: 'inline',
   logLevel: 'warning',
+};
+const oneLanguage = {
+  name: 'one language',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, ({ path }) => ({
+      contents: 'export { default as en } from "./en.js";',
+      resolveDir: dirname(path),
+    })),
+};
+const runners = ['vitest', '@jest/globals'];
+await build({
+  ...common,
+  entryPoints: named(['bin/boardstone', 'conformance/cli/cli', ...entries]),
+  chunkNames: 'src/[name]-[hash]',
+  external: ['fast-check', ...runners],
+  splitting: true,
+  format: 'esm',
+  plugins: [oneLanguage],
+});
+
+// Once more for `require`, which jest uses. vitest only imports.
+const required = entries.filter((name) => !name.endsWith('vitest'));
+await build({
+  ...common,
+  entryPoints: named(required),
+  outExtension: { '.js': '.cjs' },
+  external: ['fast-check', ...runners],
+  format: 'cjs',
+  define: { 'import.meta.url': 'fileAddress' },
+  banner: { js: "'use strict';\nconst fileAddress = require('node:url').pathToFileURL(__filename).href;" },
   plugins: [
+    oneLanguage,
     {
-      name: 'one language',
-      setup: ({ onLoad }) =>
-        onLoad({ filter: /zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, ({ path }) => ({
-          contents: 'export { default as en } from "./en.js";',
-          resolveDir: dirname(path),
-        })),
+      name: 'one server',
+      setup: ({ onResolve }) =>
+        onResolve({ filter: /^\.\.\/index\.ts$/ }, () => ({ path: '../index.cjs', external: true })),
     },
   ],
 });
+for (const name of required) {
+  const from = `'./${basename(name)}.js'`;
+  const mode = `{ 'resolution-mode': 'import' }`;
+  const value = (one) => `export declare const ${one}: typeof import(${from}, { with: ${mode} }).${one};`;
+  const values = name === 'src/index' ? ['startServer'] : ['test', 'testWith'];
+  const lines = [`export type * from ${from} with ${mode};`, ...values.map(value)];
+  writeFileSync(join(dist, `${name}.d.cts`), `${lines.join('\n')}\n`);
+}
 chmodSync(join(dist, 'bin/boardstone.js'), 0o755);
 
 /** Keeps only those type declarations that can be reached from what a program imports. */
-function keepReachable(entry) {
+function keepReachable(entries) {
   const kept = new Set();
   const follow = (file) => {
     if (kept.has(file)) return;
@@ -78,7 +110,7 @@ function keepReachable(entry) {
       follow(join(dirname(file), `${to}.d.ts`));
     }
   };
-  follow(entry);
+  entries.forEach(follow);
   for (const name of readdirSync(dist, { recursive: true })) {
     const file = join(dist, name);
     if (file.endsWith('.d.ts') && !kept.has(file)) rmSync(file);

@@ -29,6 +29,7 @@ const floors: readonly (readonly string[])[] = [
   ['src/door.ts', 'src/service/', 'src/load.ts'],
   ['src/http/'],
   ['src/index.ts'],
+  ['src/runners/'],
   // The kit, which sees the server through one door.
   ['conformance/reference/rows.ts'],
   ['conformance/wire/'],
@@ -59,6 +60,7 @@ const packages: readonly (readonly [room: string, names: readonly string[]])[] =
   ['src/model/', ['zod']],
   ['src/service/', ['zod']],
   ['src/http/', ['zod']],
+  ['src/runners/', ['vitest', '@jest/globals']],
   ['conformance/', ['zod', 'fast-check']],
 ];
 

@@ -1,0 +1,54 @@
+/** The package as a user gets it: built, packed, and unpacked in a project beside its two dependencies. */
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+export const execute = promisify(execFile);
+
+interface Packed {
+  readonly filename: string;
+  readonly size: number;
+  readonly files: readonly { path: string }[];
+}
+
+/** The folder of the project; `prepare` fills it before the package comes into it. */
+export async function packedIn(prepare: (project: string) => Promise<unknown> | void) {
+  const folder = mkdtempSync(join(tmpdir(), 'boardstone-package-'));
+  const [stage, project] = [join(folder, 'stage'), join(folder, 'project')];
+  mkdirSync(stage);
+  mkdirSync(project);
+  const { files } = createRequire(import.meta.url)(join(root, 'package.json')) as { readonly files: readonly string[] };
+  for (const name of [
+    'package.json',
+    ...files.filter((one) => one !== 'dist').map((one) => one.replace('/*.json', '')),
+  ]) {
+    cpSync(join(root, name), join(stage, name), { recursive: true });
+  }
+  await execute(process.execPath, [join(root, 'bin/build.mjs'), join(stage, 'dist')]);
+  const said = await execute('npm', ['pack', '--ignore-scripts', '--offline', '--json'], { cwd: stage });
+  const packed = (JSON.parse(said.stdout) as Packed[])[0]!;
+  const archive = join(stage, packed.filename);
+  await prepare(project);
+  const installed = join(project, 'node_modules', 'boardstone');
+  mkdirSync(installed, { recursive: true });
+  await execute('tar', ['-xzf', archive, '-C', installed, '--strip-components', '1']);
+  for (const name of ['zod', 'fast-check']) symlinkSync(home(name), join(project, 'node_modules', name));
+  return {
+    packed,
+    archive,
+    project,
+    installed,
+    folder,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Where a dependency of ours lies. */
+export function home(name: string): string {
+  return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
+}
