@@ -118,7 +118,7 @@ describe('boardstone serve', () => {
   it('names the place of what is wrong in a file', async () => {
     writeFileSync(join(folder, 'loud.json'), '{"\\u001b[2J":1}');
     const { err } = await run('serve', '--port', '0', '--fixture', join(folder, 'loud.json'));
-    assert.match(err, /Unrecognized key: "\\u001b\[2J"\n$/);
+    assert.match(err, /\\u001b\[2J: there is no such name\n$/);
     const [broken, text, none] = [join(folder, 'broken.json'), join(folder, 'text.json'), join(folder, 'none.json')];
     writeFileSync(broken, '{"members":[{"username":"ada"}]}');
     writeFileSync(text, 'no json');

@@ -44,6 +44,7 @@ const commands: Readonly<Record<string, Command>> = {
     says: 'start a server, run a command against it, stop the server',
     run: async (argv) => (await import('./run.ts')).run(argv),
   },
+  init: { says: 'write a small fixture to begin with', run: async (argv) => (await import('./init.ts')).init(argv) },
   check: kit('check', 'test whether a server keeps the rules of the document'),
   merge: kit('merge', 'make one report of the reports of shards'),
   compare: kit('compare', 'show the reports of several servers side by side'),

@@ -21,7 +21,7 @@ keepReachable(entries.map((name) => join(dist, `${name}.d.ts`)));
 
 // The fixtures with all defaults filled in, so that the program need not check them again (`trust` in
 // src/model/world/plant.ts).
-const { readFixture } = await tsImport('../src/model/world/plant.ts', import.meta.url);
+const { readFixture } = await tsImport('../src/model/world/read-fixture.ts', import.meta.url);
 mkdirSync(join(dist, 'fixtures'), { recursive: true });
 for (const name of ['demo', 'empty']) {
   const whole = readFixture(JSON.parse(readFileSync(join(root, `fixtures/${name}.json`), 'utf8')));

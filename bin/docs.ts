@@ -5,6 +5,7 @@ import { score } from '../conformance/mutants/record.ts';
 import { withStages } from '../conformance/wire/stages.ts';
 import { mutants } from '../conformance/mutants/served.ts';
 import { choices } from '../src/manual/choices.ts';
+import { schemaText, withTables } from '../src/manual/fixtures.ts';
 import { reference } from '../src/manual/reference.ts';
 
 for (const [folder, pages] of Object.entries({ reference: reference(), choices: choices() })) {
@@ -14,8 +15,11 @@ for (const [folder, pages] of Object.entries({ reference: reference(), choices: 
   for (const [file, text] of pages) writeFileSync(new URL(file, docs), text);
 }
 
-const manual = new URL('../docs/check.md', import.meta.url);
-writeFileSync(manual, withStages(readFileSync(manual, 'utf8')));
+for (const [page, filled] of Object.entries({ check: withStages, fixtures: withTables })) {
+  const manual = new URL(`../docs/${page}.md`, import.meta.url);
+  writeFileSync(manual, filled(readFileSync(manual, 'utf8')));
+}
+writeFileSync(new URL('../fixtures/fixture.schema.json', import.meta.url), schemaText());
 
 const caught = JSON.parse(readFileSync(new URL('../conformance/mutants/caught.json', import.meta.url), 'utf8'));
 writeFileSync(new URL('../docs/mutation-score.md', import.meta.url), score(mutants, laws, caught));

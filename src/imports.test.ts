@@ -14,7 +14,7 @@ const floors: readonly (readonly string[])[] = [
   ['src/spec/', 'src/version.ts', 'bin/visible.ts'],
   // The server.
   ['src/store/', 'src/formats/', 'src/inspector/', 'fixtures/fixture.ts', 'fixtures/named.ts', 'bin/flags.ts'],
-  ['src/model/'],
+  ['src/model/', 'fixtures/builder.ts'],
   ['src/model/world/'],
   ['src/model/access/'],
   ['src/model/queries/'],
@@ -50,7 +50,14 @@ const narrow: Readonly<Record<string, readonly string[]>> = {
   'src/pages/': [],
   'src/inspector/': [],
   'src/formats/': ['src/spec/'],
-  'src/manual/': ['src/spec/', 'src/resources/', 'src/dispatch/', 'src/endpoints/', 'src/version.ts'],
+  'src/manual/': [
+    'src/spec/',
+    'src/resources/',
+    'src/dispatch/',
+    'src/endpoints/',
+    'src/version.ts',
+    'fixtures/fixture.ts',
+  ],
   'src/parsing/': ['src/spec/', 'src/model/'],
 };
 
@@ -58,6 +65,7 @@ const narrow: Readonly<Record<string, readonly string[]>> = {
 const packages: readonly (readonly [room: string, names: readonly string[]])[] = [
   ['fixtures/', ['zod']],
   ['src/model/', ['zod']],
+  ['src/manual/', ['zod']],
   ['src/service/', ['zod']],
   ['src/http/', ['zod']],
   ['src/runners/', ['vitest', '@jest/globals']],

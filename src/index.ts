@@ -1,6 +1,9 @@
 /** What a program imports: starts servers, as many as it likes, each on a free port; they print nothing. */
+import { fixture, type BoardParts, type FixtureBuilder, type FixtureStart } from '../fixtures/builder.ts';
+import type { Fixture, FixtureRow } from '../fixtures/fixture.ts';
 import { all } from './endpoints/all.ts';
 import { routes } from './dispatch/routes.ts';
+import { meant } from './spec/near.ts';
 import { noun } from './spec/nouns.ts';
 import type { ClockMode } from './service/clock.ts';
 import type { Fault, FaultOrder } from './service/faults.ts';
@@ -12,7 +15,7 @@ import { listen } from './http/server.ts';
 import { Deliverer } from './http/webhooks.ts';
 import { loadFixture } from './load.ts';
 import { advanceExports } from './model/commands/exports.ts';
-import { plant, restore, snapshot } from './model/world/plant.ts';
+import { plant, plantInto, restore, snapshot } from './model/world/plant.ts';
 import { play } from './play.ts';
 import { archiveOf } from './resources/archive.ts';
 import { deliveryBody } from './resources/publish.ts';
@@ -29,6 +32,8 @@ import { Service, type Engine } from './service/service.ts';
 import type { Hooks, WorldHost } from './service/world-host.ts';
 import type { AnyActor, OurActor, Target, TargetActor } from './service/target.ts';
 
+export { fixture };
+export type { BoardParts, Fixture, FixtureBuilder, FixtureRow, FixtureStart };
 export type { RequestFilter, SentRequest, Verification, Wait };
 export type { ClockMode, Fault, FaultOrder, JournalEntry, ServerOptions, Target, TargetActor, WatchedRequest };
 
@@ -54,6 +59,10 @@ export interface ServedWorld<A extends string = OurActor> {
   fault(order: FaultOrder): Fault;
   faults(): readonly Fault[];
   clearFaults(): void;
+  /** The id of the record that has this name in the fixture; throws if there is none. */
+  id(name: string): string;
+  /** Adds the records of a fixture, all of them or none. Returns the actors too that came with it. */
+  plant(fixture: Fixture): Target<AnyActor>;
   snapshot(): unknown;
   restore(snapshot: unknown): void;
   /** Finishes queued exports now. */
@@ -73,7 +82,7 @@ export interface WorldOptions {
   readonly clock?: ClockMode;
   /** Whether an argument that nothing reads is an error in this world. */
   readonly strict?: boolean;
-  readonly fixture?: OurFixture | Readonly<Record<string, unknown>>;
+  readonly fixture?: OurFixture | Fixture | Readonly<Record<string, unknown>>;
 }
 
 export interface BoardstoneServer<A extends string = OurActor> extends ServedWorld<A> {
@@ -81,24 +90,28 @@ export interface BoardstoneServer<A extends string = OurActor> extends ServedWor
   /** A separate world beside the main one. */
   world(options: WorldOptions & { readonly fixture: OurFixture }): ServedWorld;
   world(options?: WorldOptions & { readonly fixture?: never }): ServedWorld<A>;
+  world<B extends string>(options: WorldOptions & { readonly fixture: FixtureBuilder<B> }): ServedWorld<B>;
   world(options: WorldOptions): ServedWorld<AnyActor>;
 }
 
-const engine: Engine = { routes: all, noun, play, plant, snapshot, restore, fixture: loadFixture };
+const engine: Engine = { routes: all, noun, play, plant, plantInto, snapshot, restore, fixture: loadFixture };
 
 /** Our own fixtures have four actors, known by name; of another fixture only its author knows them. */
 export async function startServer(
   options?: ServerOptions & { readonly fixture?: OurFixture },
 ): Promise<BoardstoneServer>;
+export async function startServer<A extends string>(
+  options: ServerOptions & { readonly fixture: FixtureBuilder<A> },
+): Promise<BoardstoneServer<A>>;
 export async function startServer(options: ServerOptions): Promise<BoardstoneServer<AnyActor>>;
 export async function startServer(options: ServerOptions = {}): Promise<BoardstoneServer<AnyActor>> {
   checkOptions(options);
   const recorded = options.replay === undefined ? null : readRecord(options.replay);
-  const { fixture = recorded?.beginning.fixture ?? 'demo', seed = recorded?.beginning.seed ?? 1 } = options;
+  const { fixture: begun = recorded?.beginning.fixture ?? 'demo', seed = recorded?.beginning.seed ?? 1 } = options;
   const deliverer = new Deliverer(options.webhookAllow ?? [], deliveryBody);
   const service = new Service(
     {
-      fixture: typeof fixture === 'string' ? loadFixture(fixture) : fixture,
+      fixture: typeof begun === 'string' ? loadFixture(begun) : begun,
       seed,
       clock: options.clock ?? 'real',
       limits: (options.limits ?? true) !== false && options.limits !== 'off',
@@ -115,7 +128,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Boardsto
   );
   if (options.record !== undefined) {
     const clock = new Date(service.now()).toISOString();
-    service.recorder = new Recorder(options.record, { boardstone: 1, fixture, seed, clock });
+    service.recorder = new Recorder(options.record, { boardstone: 1, fixture: begun, seed, clock });
   }
   if (recorded !== null) await replay(service, recorded);
   const { log } = options;
@@ -185,6 +198,16 @@ function served(service: Service, worldHost: WorldHost, url: string, close: () =
     fault: (order) => worldHost.faults.add(order),
     faults: () => worldHost.faults.list(),
     clearFaults: () => worldHost.faults.clear(),
+    id(name) {
+      const { names } = worldHost.world.cast;
+      const id = names.get(name);
+      if (id === undefined) throw new ReferenceError(`there is no record called ${name}${meant(name, names.keys())}`);
+      return id;
+    },
+    plant(more) {
+      service.plantInto(worldHost, more);
+      return service.target(worldHost, url);
+    },
     snapshot: () => service.snapshot(worldHost),
     restore: (json) => service.restore(worldHost, json),
     async runExports() {

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { builtin, loadFixture } from './load.ts';
-import { plant, readFixture, snapshot, trust } from './model/world/plant.ts';
+import { plant, snapshot, trust } from './model/world/plant.ts';
+import { readFixture } from './model/world/read-fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'boardstone-'));
 after(() => rmSync(folder, { recursive: true }));

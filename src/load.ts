@@ -1,5 +1,6 @@
 /** Loads fixtures: the two of the package by name, any other by its path. */
 import { readFileSync } from 'node:fs';
+import { jsonIn } from './formats/jsonc.ts';
 import { messageOf } from './spec/typed.ts';
 import { trust } from './model/world/plant.ts';
 
@@ -27,7 +28,7 @@ function readJson(file: string | URL, name: string): unknown {
     throw new Error(`${name}: ${code === 'ENOENT' ? 'there is no such file' : message}`);
   }
   try {
-    return JSON.parse(text);
+    return jsonIn(text);
   } catch (fault) {
     throw new Error(`${name} is not JSON: ${messageOf(fault)}`);
   }

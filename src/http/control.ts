@@ -57,6 +57,8 @@ const operations: Readonly<Record<string, Readonly<Record<string, Operation>>>> 
     GET: ({ service, worldHost }) => service.snapshot(worldHost),
     PUT: ({ service, worldHost, body }) => service.restore(worldHost, body),
   },
+  '/plant': { POST: ({ service, worldHost, body }) => service.plantInto(worldHost, body) },
+  '/ids': { GET: ({ worldHost }) => Object.fromEntries(worldHost.world.cast.names) },
   '/worlds': {
     GET: ({ service }) => ({ worlds: service.names() }),
     POST: ({ service, worldHost, origin, body }) => {

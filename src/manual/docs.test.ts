@@ -8,6 +8,7 @@ import { notServed } from '../endpoints/all.ts';
 import { ruleIds } from '../spec/pick.ts';
 import { rules } from '../spec/rules.ts';
 import { choices } from './choices.ts';
+import { schemaText, withTables } from './fixtures.ts';
 import { reference } from './reference.ts';
 import { rows } from './rows.ts';
 
@@ -22,6 +23,13 @@ test('docs/reference holds the pages that npm run docs writes from the declarati
 
 test('docs/choices holds the pages that npm run docs writes from the rules, and no others', () => {
   assert.deepEqual(written('docs/choices'), Object.fromEntries(choices()));
+});
+
+test('docs/fixtures.md and the JSON schema hold what npm run docs writes from the tables', () => {
+  const manual = read('docs/fixtures.md');
+  assert.equal(manual, withTables(manual));
+  assert.ok(manual.includes('### cards'));
+  assert.equal(read('fixtures/fixture.schema.json'), schemaText());
 });
 
 const pages = ['.', 'docs', 'docs/reference', 'docs/choices', 'examples'].flatMap((folder) =>

@@ -63,6 +63,9 @@ export const stub: Engine = {
     nextId(world, now);
     return world;
   },
+  plantInto: () => {
+    throw new Error('a stub takes no fixture');
+  },
   snapshot: (world) => ({ counters: world.counters }),
   restore: (json) => {
     if (!isRecord(json)) throw new Error('this is no world');

@@ -1,5 +1,6 @@
 /** The options of a server that a program starts, and the sentence for each that is wrong. */
 import { inspect } from 'node:util';
+import type { Fixture } from '../../fixtures/fixture.ts';
 import type { Endpoint } from '../dispatch/endpoint.ts';
 import { meant } from '../spec/near.ts';
 import { clockModes, type ClockMode } from './clock.ts';
@@ -13,7 +14,7 @@ export interface ServerOptions {
   /** The port: any free one. */
   readonly port?: number;
   /** `demo` (the default), `empty`, the path of a file, or a fixture as a value. */
-  readonly fixture?: string | Readonly<Record<string, unknown>>;
+  readonly fixture?: string | Fixture | Readonly<Record<string, unknown>>;
   /** The number from which ids, tokens and short links are made: 1. */
   readonly seed?: number;
   /** Whether the rate limits of part 8 are counted: yes. */

@@ -26,6 +26,8 @@ export interface Engine {
   readonly noun: Noun;
   play(world: World, call: Call, env: Env): Outcome;
   plant(fixture: unknown, seed: number, now: number): World;
+  /** Adds a fixture to a world, all of it or nothing. */
+  plantInto(world: World, fixture: unknown, now: number): void;
   snapshot(world: World): unknown;
   restore(json: unknown): World;
   /** A fixture by its name, as JSON. */
@@ -233,6 +235,15 @@ export class Service {
     if (worldHost.clock.mode !== 'real' || ahead > 0) worldHost.clock.advance(ahead);
     worldHost.world = world;
     this.hooks.replaced(worldHost);
+  }
+
+  /** Adds the records of a fixture to a living world, all of them or none. */
+  plantInto(worldHost: WorldHost, json: unknown): void {
+    try {
+      this.#engine.plantInto(worldHost.world, json, worldHost.clock.now());
+    } catch (fault) {
+      throw new ControlError(400, messageOf(fault));
+    }
   }
 
   /** Makes a new world beside the main one. */

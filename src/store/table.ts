@@ -10,6 +10,8 @@ export interface Index<R> {
   readonly on: readonly (keyof R)[];
   add(record: R): void;
   remove(record: R): void;
+  /** Whether another record already has the place of this one, where only one can have it. */
+  taken?(record: R): boolean;
 }
 
 export class Table<R extends Stored> {
@@ -42,6 +44,11 @@ export class Table<R extends Stored> {
     for (const index of this.#indexes) if (depends(index, fields)) index.remove(record);
     Object.assign(record, fields);
     for (const index of this.#indexes) if (depends(index, fields)) index.add(record);
+  }
+
+  /** The fields in which a record would be what only one can be, and another one is. */
+  taken(record: R): readonly (keyof R)[] | undefined {
+    return this.#indexes.find((index) => index.taken?.(record))?.on;
   }
 
   /** Adds another kind of index, which is kept up to date from now on. */
@@ -158,6 +165,11 @@ export class Unique<R extends Stored> implements Index<R> {
     return this.#rows.get(key);
   }
 
+  taken(record: R): boolean {
+    const key = this.#key(record);
+    return key !== null && this.#rows.has(key);
+  }
+
   add(record: R): void {
     const key = this.#key(record);
     if (key) this.#rows.set(key, record);
@@ -187,6 +199,10 @@ export class Numbered<R extends Stored> implements Index<R> {
 
   get(group: string, number: number): R | undefined {
     return this.#groups.get(group)?.rows[number];
+  }
+
+  taken(record: R): boolean {
+    return this.get(this.#group(record), this.#number(record)) !== undefined;
   }
 
   add(record: R): void {
@@ -232,6 +248,10 @@ export class Paired<R extends Stored> implements Index<R> {
     const record = this.#groups.get(group)?.get(key);
     if (record) this.#latest = { group, key, record };
     return record;
+  }
+
+  taken(record: R): boolean {
+    return this.get(this.#group(record), this.#key(record)) !== undefined;
   }
 
   add(record: R): void {

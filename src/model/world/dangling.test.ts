@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardScene } from '../../scenes/board-scene.ts';
 import { loadFixture } from '../../load.ts';
-import { FixtureError, plant, restore, snapshot } from './plant.ts';
+import { plant, restore, snapshot } from './plant.ts';
+import { FixtureError } from './read-fixture.ts';
 
 type Rows = Record<string, Record<string, unknown>[]>;
 const nobody = 'f'.repeat(24);

@@ -17,12 +17,15 @@ const references = kinds.map((kind) => {
   return { kind, leads: leads.filter(({ to }) => to !== null) };
 });
 
-/** The first id that leads nowhere, as a person finds it in the fixture: `cards[2].idLabels`. */
-export function dangling({ tables: rooms }: World): { readonly at: string; readonly id: string } | undefined {
+/** The first id of the planted records that leads nowhere, as a person finds it in the fixture: `cards[2].idLabels`. */
+export function dangling(
+  { tables: rooms }: World,
+  planted: { readonly [K in TableName]: Iterable<object> },
+): { readonly at: string; readonly id: string } | undefined {
   for (const { kind, leads } of references) {
     let index = 0;
-    for (const record of rooms[kind].rows.values()) {
-      const values = record as unknown as Readonly<Record<string, string | readonly string[] | null>>;
+    for (const record of planted[kind]) {
+      const values = record as Readonly<Record<string, string | readonly string[] | null>>;
       for (const { name, to } of leads) {
         const { rows } = rooms[(to === 'modelType' ? `${values['modelType']}s` : to) as TableName];
         const ids = values[name];

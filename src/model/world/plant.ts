@@ -1,33 +1,15 @@
 /** From a fixture to a world and back: planting, snapshot, restoring. */
 import { keysOf, isRecord } from '../../spec/typed.ts';
-import { fixture as shape, type Fixture } from '../../../fixtures/fixture.ts';
+import type { WholeFixture as Fixture } from '../../../fixtures/fixture.ts';
 import { isId } from '../../spec/values.ts';
-import { fieldGroup } from './field-group.ts';
 import { beginnings } from './fresh.ts';
-import type { Stored } from './records.ts';
+import type { Board, Stored } from './records.ts';
 import { dangling } from './dangling.ts';
+import { fillers, type Patch } from './fillers.ts';
 import { emptyWorld, type World } from './world.ts';
-import { nextHex, nextShortLink, plantedId } from './ids.ts';
+import { nextHex, plantedId } from './ids.ts';
+import { FixtureError, readFixture } from './read-fixture.ts';
 import type { TableName } from './tables.ts';
-import { limits } from '../../spec/limits.ts';
-
-const { positionStep: step } = limits;
-
-/** What is wrong in a fixture, and where. */
-export class FixtureError extends Error {
-  override readonly name = 'FixtureError';
-}
-
-/** Reads JSON as a fixture, or says which path is wrong and why. */
-export function readFixture(json: unknown): Fixture {
-  const read = shape.safeParse(json);
-  if (read.success) return read.data;
-  const [issue = { path: [], message: '' }] = read.error.issues;
-  const path = issue.path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
-  throw new FixtureError(`${path.replace(/^\./, '') || 'the fixture'}: ${issue.message}`);
-}
-
-type Names = Map<string, string>;
 
 /** A planted fixture, ready to be planted again: a reset is on the path of every test of its users. */
 interface Seedling {
@@ -70,7 +52,7 @@ export function plant(json: unknown, seed: number, now: number): World {
     now: dated ? null : now,
     records,
     counters: { ...world.counters },
-    cast: structuredClone(world.cast),
+    cast: copyOf(world.cast),
   });
   return world;
 }
@@ -86,28 +68,89 @@ function grow({ records, counters, cast }: Seedling): World {
   const world = emptyWorld(counters.seed);
   for (const [kind, record] of records) add(world, kind, { ...record });
   Object.assign(world.counters, counters);
-  Object.assign(world.cast, structuredClone(cast));
+  Object.assign(world.cast, copyOf(cast));
   return world;
 }
 
+const copyOf = ({ actors, ...cast }: World['cast']): World['cast'] => ({ ...cast, actors: { ...actors } });
+
+/** What was written to a world that goes on if the rest of a fixture is wrong: the last write is undone first. */
+type Undo = (() => void)[];
+
 function sow(fixture: Fixture, seed: number, now: number): World {
   const world = emptyWorld(fixture.counters?.seed ?? seed);
-  const names = nameAll(fixture, world, now);
+  sowInto(world, fixture, now, null);
+  Object.assign(world.counters, fixture.counters);
+  return world;
+}
+
+/** Plants a fixture beside the records of a world, all of it or nothing. */
+export function plantInto(world: World, json: unknown, now: number): void {
+  const fixture = readFixture(json);
+  const [mark] = (['counters', 'names'] as const).filter((name) => fixture[name] !== undefined);
+  if (mark) throw new FixtureError(`${mark}: this is a snapshot; it can be restored, or be a world of its own`);
+  const actor = Object.keys(fixture.actors).find((name) => Object.hasOwn(world.cast.actors, name));
+  if (actor !== undefined) throw new FixtureError(`actors.${actor}: there is such an actor already`);
+  const counters = { ...world.counters };
+  const undo: Undo = [];
+  try {
+    sowInto(world, fixture, now, undo);
+  } catch (fault) {
+    for (const back of undo.reverse()) back();
+    Object.assign(world.counters, counters);
+    throw fault;
+  }
+}
+
+function sowInto(world: World, fixture: Fixture, now: number, undo: Undo | null): void {
+  const { names, ids } = nameAll(fixture, world, now);
+  const planted = {} as Record<TableName, Stored[]>;
+  const patch: Patch = (table, record, fields) => {
+    const before = Object.fromEntries(Object.keys(fields).map((name) => [name, record[name as keyof typeof record]]));
+    undo?.push(() => table.patch(record, before as typeof fields));
+    table.patch(record, fields);
+  };
   for (const kind of keysOf(world.tables)) {
     const fill = fillers[kind];
-    fixture[kind].forEach((row, index) => {
-      const record = withIds(row, names, `${kind}[${index}]`);
-      record['id'] = names.get(`${kind}[${index}]`);
-      Object.assign(record, fill?.(record, world, { now, names, index }));
-      add(world, kind, inOrder(kind, record));
+    planted[kind] = fixture[kind].map((row, index) => {
+      const at = `${kind}[${index}]`;
+      const read = withIds(row, names, at);
+      read['id'] = ids[kind][index];
+      Object.assign(read, fill?.(read, world, { now, index, patch }));
+      const record = inOrder(kind, read);
+      refuseTaken(world, kind, record, at);
+      add(world, kind, record);
+      undo?.push(() => (world.tables[kind].remove as (record: Stored) => void).call(world.tables[kind], record));
+      return record;
     });
   }
-  const lost = dangling(world);
+  const lost = dangling(world, planted);
   if (lost) throw new FixtureError(`${lost.at}: there is no such record as ${lost.id}`);
-  Object.assign(world.counters, fixture.counters);
-  world.cast.workspace = names.get(fixture.workspace ?? '') ?? fixture.workspace ?? null;
-  for (const [actor, { token }] of Object.entries(fixture.actors)) world.cast.actors[actor] = names.get(token) ?? token;
-  return world;
+  if (!fixture.counters) refuseUnseen(world, planted['boards'] as Board[]);
+  const { cast } = world;
+  cast.workspace ??= names.get(fixture.workspace ?? '') ?? fixture.workspace ?? null;
+  for (const [actor, { token }] of Object.entries(fixture.actors)) cast.actors[actor] = names.get(token) ?? token;
+  const called = [...names].filter(([name, id]) => name !== id);
+  if (called.length > cast.names.size) cast.names = new Map(called);
+}
+
+function refuseTaken(world: World, kind: TableName, record: Stored, at: string): void {
+  const table = world.tables[kind];
+  const taken = table.rows.has(record.id) ? ['id'] : (table.taken as (record: Stored) => string[]).call(table, record);
+  if (taken) throw new FixtureError(`${[at, ...taken.slice(0, 1)].join('.')}: another record is the same already`);
+}
+
+/** A board that no token can read is a mistake in what a person wrote; in a snapshot its last member may have left. */
+function refuseUnseen({ tokens, by }: World, boards: readonly Board[]): void {
+  if (tokens.rows.size === 0) return;
+  const at = boards.findIndex(({ id, idOrganization, prefs: { permissionLevel } }) => {
+    const shared = permissionLevel === 'org' && idOrganization !== null ? [idOrganization] : [];
+    return permissionLevel !== 'public' && [id, ...shared].every((one) => by.membershipsOfModel.of(one).size === 0);
+  });
+  if (at < 0) return;
+  throw new FixtureError(
+    `boards[${at}]: nobody can see it: memberships needs {"modelType": "board", "idModel": its id, "idMember": …}`,
+  );
 }
 
 /** The fields in the order of the table, whether they were given or filled in: equal worlds give equal snapshots. */
@@ -119,38 +162,38 @@ function inOrder(kind: TableName, read: Readonly<Record<string, unknown>>): Stor
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
+type Names = Map<string, string>;
+
 /** Gives every record its id, so that records may speak of others before these are planted. */
-function nameAll(rows: Fixture, world: World, now: number): Names {
-  const names: Names = new Map();
+function nameAll(rows: Fixture, world: World, now: number) {
+  const names: Names = new Map([...world.cast.names, ...Object.entries(rows.names ?? {})]);
+  const ids = {} as Record<TableName, string[]>;
   // Bytes come last: they bear the id of what they belong to.
   const kinds = keysOf(world.tables).filter((kind) => kind !== 'blobs');
   for (const kind of [...kinds, 'blobs'] as const) {
-    rows[kind].forEach((row, index) => {
+    ids[kind] = rows[kind].map((row, index) => {
       const id = textOf(row['id']);
       const stamp = textOf(row['created']) ?? textOf(row['date']);
+      const known = kind === 'blobs' && id !== undefined ? names.get(id) : undefined;
+      if (id !== undefined && names.has(id) && kind !== 'blobs')
+        throw new FixtureError(`${kind}[${index}].id: ${id} stands for two records`);
+      const at = stamp === undefined ? now : Date.parse(stamp);
       const fresh =
         kind === 'applications'
           ? (id ?? nextHex(world, 32, index + 1))
           : isId(id)
             ? id
-            : kind === 'blobs' && names.has(id ?? '')
-              ? names.get(id!)!
-              : plantedId(world, stamp === undefined ? now : Date.parse(stamp));
-      if (id !== undefined && names.has(id) && kind !== 'blobs')
-        throw new FixtureError(`${kind}[${index}].id: ${id} stands for two records`);
+            : (known ?? plantedId(world, at));
       if (id !== undefined) names.set(id, fresh);
-      names.set(`${kind}[${index}]`, fresh);
       // Options and tags live inside a record and are spoken of like records.
       for (const part of [row['options'], row['tags']].flat()) {
         if (isRecord(part) && typeof part['id'] === 'string')
-          names.set(
-            part['id'],
-            isId(part['id']) ? part['id'] : plantedId(world, stamp === undefined ? now : Date.parse(stamp)),
-          );
+          names.set(part['id'], isId(part['id']) ? part['id'] : plantedId(world, at));
       }
+      return fresh;
     });
   }
-  return names;
+  return { names, ids };
 }
 
 /** A copy in which every name of a record has become its id. */
@@ -173,113 +216,16 @@ function withIds(row: Readonly<Record<string, unknown>>, names: Names, path: str
   }
 }
 
-type Filler = (
-  record: Record<string, unknown>,
-  world: World,
-  at: { now: number; names: Names; index: number },
-) => object;
-
-const iso = (ms: number): string => new Date(ms).toISOString();
-const stampOf = (id: unknown): string => iso(parseInt(String(id).slice(0, 8), 16) * 1000);
-
-/** What a fixture may leave out, worked out from what is there. */
-const fillers: Partial<Record<TableName, Filler>> = {
-  applications: ({ secret }, world, { index }) => ({ secret: secret ?? nextHex(world, 64, index + 101) }),
-  members: ({ initials, fullName, email, username, avatarHash }, world, { index }) => ({
-    initials:
-      initials ??
-      String(fullName)
-        .split(/\s+/)
-        .map((word) => word[0])
-        .join('')
-        .slice(0, 4)
-        .toUpperCase(),
-    email: email ?? `${String(username)}@boards.invalid`,
-    avatarHash: avatarHash ?? nextHex(world, 32, index + 201),
-  }),
-  tokens({ application, key, token, identifier, dateCreated, id }, world, { index }) {
-    const all = world.applications.rows;
-    const named = application === undefined ? undefined : [...all.values()].find(({ name }) => name === application);
-    const app = all.get(String(key)) ?? named ?? all.values().next().value;
-    if (!app) throw new FixtureError(`tokens[${index}]: there is no application for it`);
-    return {
-      key: app.id,
-      token: token ?? nextHex(world, 64, index + 301),
-      identifier: identifier ?? app.name,
-      dateCreated: dateCreated ?? stampOf(id),
-    };
-  },
-  organizations: ({ dateLastActivity, id }) => ({ dateLastActivity: dateLastActivity ?? stampOf(id) }),
-  boards: ({ shortLink }, world, { index }) => ({ shortLink: shortLink ?? nextShortLink(world, index) }),
-  lists: ({ pos, idBoard }, world) => ({
-    pos: pos ?? (world.by.listsOfBoard.of(String(idBoard)).last()?.pos ?? 0) + step,
-  }),
-  cards({ pos, idList, idBoard, idShort, shortLink, dateLastActivity, id }, world, { index }) {
-    const list = world.lists.get(String(idList));
-    const board = list && world.boards.get(list.idBoard);
-    if (!board || (idBoard !== undefined && idBoard !== board.id)) {
-      throw new FixtureError(`cards[${index}].idList: a card lies in a list of its board`);
-    }
-    const number = Number(idShort ?? board.lastIdShort + 1);
-    world.boards.patch(board, { lastIdShort: Math.max(board.lastIdShort, number) });
-    return {
-      idBoard: board.id,
-      idShort: number,
-      shortLink: shortLink ?? nextShortLink(world, index),
-      pos: pos ?? (world.by.cardPlacesOfList.of(list.id).last()?.pos ?? 0) + step,
-      dateLastActivity: dateLastActivity ?? stampOf(id),
-    };
-  },
-  checklists({ idCard, idBoard, id }, world, { index }) {
-    const card = idCard === null ? undefined : world.cards.get(String(idCard))!;
-    if (!card) {
-      if (idBoard === undefined) throw new FixtureError(`checklists[${index}]: a card or a board is missing`);
-      return {};
-    }
-    if (!card.idChecklists.includes(String(id))) {
-      world.cards.patch(card, { idChecklists: [...card.idChecklists, String(id)] });
-    }
-    return { idBoard: idBoard ?? card.idBoard };
-  },
-  checkItems: ({ pos, idChecklist }, world) => ({
-    pos: pos ?? (world.by.checkItemsOfChecklist.of(String(idChecklist)).last()?.pos ?? 0) + step,
-  }),
-  attachments: ({ date, id }) => ({ date: date ?? stampOf(id) }),
-  blobs: ({ base64 }) => ({ bytes: new Uint8Array(Buffer.from(String(base64), 'base64')) }),
-  customFields: ({ fieldGroup: group, name, type }) => ({
-    fieldGroup: group ?? fieldGroup(String(name), String(type)),
-  }),
-  actions({ date, id, type, idCard, data }, world) {
-    const card = type === 'commentCard' ? world.cards.get(String(idCard)) : undefined;
-    // A snapshot brings the count along; a fixture written by hand leaves it at nothing.
-    if (card && date === undefined) world.cards.patch(card, { comments: card.comments + 1 });
-    return { date: date ?? stampOf(id), data: linked(data, world) };
-  },
-  notifications: ({ date, id, data }, world) => ({ date: date ?? stampOf(id), data: linked(data, world) }),
-  exports: ({ startedAt, id }) => ({ startedAt: startedAt ?? stampOf(id) }),
-};
-
 /** A world from its snapshot. */
 export const restore = (json: unknown): World => plant(json, 0, 0);
 
-/** Short links follow from the seed, so those that an action speaks of are filled in here. */
-function linked(data: unknown, world: World): Record<string, unknown> {
-  const links = { board: world.boards, card: world.cards, cardSource: world.cards } as const;
-  const filled: Record<string, unknown> = isRecord(data) ? { ...data } : {};
-  for (const [name, table] of Object.entries(links)) {
-    const ref = filled[name];
-    const record = isRecord(ref) ? table.get(String(ref['id'])) : undefined;
-    if (isRecord(ref) && record) filled[name] = { ...ref, shortLink: record.shortLink };
-  }
-  return filled;
-}
-
 /** The whole world as JSON that can be planted again. */
 export function snapshot(world: World): unknown {
-  const { workspace, actors } = world.cast;
+  const { workspace, actors, names } = world.cast;
   return {
     counters: { ...world.counters },
     ...(workspace && { workspace }),
+    ...(names.size > 0 && { names: Object.fromEntries(names) }),
     actors: Object.fromEntries(Object.entries(actors).map(([name, token]) => [name, { token }])),
     ...Object.fromEntries(
       keysOf(world.tables).map((kind) => [

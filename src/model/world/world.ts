@@ -5,13 +5,14 @@ import { Table } from '../../store/table.ts';
 import { emptyTables, type TableName, type Tables } from './tables.ts';
 import { indexes, keyring } from './indexes.ts';
 
-/**
- * The workspace that the fixture names, and which actor has which token: the name of an actor → the id of a token.
- * @public: the compiler names it in the declarations it writes.
- */
+/** What the fixture calls things. @public: the compiler names it in the declarations it writes. */
 export interface Cast {
+  /** The id of the workspace that it names. */
   workspace: string | null;
+  /** The name of an actor → the id of a token. */
   actors: Record<string, string>;
+  /** The name of a record → its id. */
+  names: ReadonlyMap<string, string>;
 }
 
 export type World = ReturnType<typeof emptyWorld>;
@@ -21,7 +22,7 @@ export function emptyWorld(seed: number) {
   const logKey = keyring();
   const pendingGrants: PendingGrants = new Map();
   const channels: Channels = new WeakMap();
-  const cast: Cast = { workspace: null, actors: {} };
+  const cast: Cast = { workspace: null, actors: {}, names: new Map() };
   return {
     ...tables,
     logKey,

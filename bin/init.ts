@@ -1,0 +1,66 @@
+/** `boardstone init`: writes a small fixture that says what each part is for. */
+import { writeFileSync } from 'node:fs';
+import { codeOf, messageOf } from '../src/spec/typed.ts';
+import { called, helpOf, readFlags, UsageError } from './flags.ts';
+
+const flags = { help: { says: 'print this text' } } as const;
+
+export const starter = `{
+  // Editors complete names and show mistakes with this.
+  "$schema": "./node_modules/boardstone/fixtures/fixture.schema.json",
+
+  // The time at which a clock that stands begins (serve --clock manual).
+  "now": "2026-03-02T09:00:00Z",
+
+  // Every "id" is a name of your own. It stands for the record wherever an id is expected.
+  "members": [
+    { "id": "ada", "username": "ada_quill", "fullName": "Ada Quill" },
+    { "id": "ben", "username": "ben_okoro", "fullName": "Ben Okoro" },
+  ],
+
+  // A key belongs to an application, a token to an application and a member.
+  "applications": [{ "name": "My app", "idMember": "ada" }],
+  "tokens": [
+    { "id": "token-ada", "application": "My app", "idMember": "ada" },
+    { "id": "token-ben", "application": "My app", "idMember": "ben", "permissions": ["read"] },
+  ],
+  // Names for the tokens: server.target.actors.owner has key, token and idMember.
+  "actors": { "owner": { "token": "token-ada" }, "reader": { "token": "token-ben" } },
+
+  "boards": [{ "id": "house", "name": "House", "idMemberCreator": "ada" }],
+  // Without a membership nobody sees the board.
+  "memberships": [
+    { "modelType": "board", "idModel": "house", "idMember": "ada", "memberType": "admin" },
+    { "modelType": "board", "idModel": "house", "idMember": "ben" },
+  ],
+  "lists": [
+    { "id": "todo", "idBoard": "house", "name": "To do" },
+    { "id": "done", "idBoard": "house", "name": "Done" },
+  ],
+  "labels": [{ "id": "late", "idBoard": "house", "name": "Late", "color": "red" }],
+  "cards": [
+    { "id": "paint", "idList": "todo", "name": "Paint the door", "idLabels": ["late"], "due": "2026-03-01T12:00:00Z" },
+    { "id": "sweep", "idList": "done", "name": "Sweep", "idMembers": ["ben"], "dueComplete": true },
+  ],
+}
+`;
+
+export async function init(argv: readonly string[]): Promise<number> {
+  const { flags: given, words } = readFlags(flags, argv);
+  if (given.help) {
+    process.stdout.write(
+      `boardstone init [file]\n\nWrites a fixture to begin with: fixture.jsonc.\n\n${helpOf(flags)}\n`,
+    );
+    return 0;
+  }
+  const [file = 'fixture.jsonc', ...more] = words;
+  if (more.length > 0) throw new UsageError(`init takes one file, not ${words.join(' ')}`);
+  try {
+    // A file that is there stays as it is.
+    writeFileSync(file, starter, { flag: 'wx' });
+  } catch (fault) {
+    throw new UsageError(codeOf(fault) === 'EEXIST' ? `${file} is there already` : messageOf(fault));
+  }
+  process.stdout.write(`${file} is written. Serve it:\n  ${called} serve --fixture ${file}\n`);
+  return 0;
+}
