@@ -102,13 +102,14 @@ test('nothing is put into the outbox where nobody takes from it', () => {
   assert.deepEqual(heard(), {});
 });
 
-test('the outbox has a bound, and counts what found no room', () => {
+test('the outbox has a bound, drops the oldest beyond it, and counts them', () => {
   const { world } = boardScene();
-  const delivery = { idWebhook: 'w', idAction: 'a', type: 't', model: '{}', action: '{}' };
-  for (let count = 0; count < limits.webhooks.waitingAll + 5; count += 1) post(world, delivery);
+  const delivery = { idWebhook: 'w', type: 't', model: '{}', action: '{}' };
+  for (let at = 0; at < limits.webhooks.waitingAll + 5; at += 1) post(world, { ...delivery, idAction: String(at) });
+  const waiting = takePost(world);
   assert.deepEqual(
-    [takePost(world).length, world.outbox.dropped, takePost(world).length],
-    [limits.webhooks.waitingAll, 5, 0],
+    [waiting.length, waiting[0]?.idAction, world.outbox.dropped, takePost(world).length],
+    [limits.webhooks.waitingAll, '5', 5, 0],
   );
 });
 

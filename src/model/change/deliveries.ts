@@ -9,8 +9,10 @@ import { kept } from '../../spec/kept.ts';
 
 export function post({ outbox }: World, delivery: Delivery): void {
   if (!kept('WHK-01')) return;
-  if (outbox.waiting.length < limits.webhooks.waitingAll || !kept('WHK-22')) outbox.waiting.push(delivery);
-  else outbox.dropped += 1;
+  outbox.waiting.push(delivery);
+  if (outbox.waiting.length <= limits.webhooks.waitingAll || !kept('WHK-22')) return;
+  outbox.waiting.shift();
+  outbox.dropped += 1;
 }
 
 /** Everything that waits, in the order of the changes. */
