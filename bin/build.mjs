@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { tsImport } from 'tsx/esm/api';
 
@@ -61,8 +61,9 @@ const oneLanguage = {
     })),
 };
 const runners = ['vitest', '@jest/globals'];
-await build({
+const { metafile } = await build({
   ...common,
+  metafile: true,
   entryPoints: named(['bin/boardstone', 'conformance/cli/cli', ...entries]),
   chunkNames: 'src/[name]-[hash]',
   external: ['fast-check', ...runners],
@@ -94,7 +95,7 @@ for (const name of required) {
   const from = `'./${basename(name)}.js'`;
   const mode = `{ 'resolution-mode': 'import' }`;
   const value = (one) => `export declare const ${one}: typeof import(${from}, { with: ${mode} }).${one};`;
-  const values = name === 'src/index' ? ['startServer'] : ['test', 'testWith'];
+  const { exports: values } = metafile.outputs[relative(root, join(dist, `${name}.js`))];
   const lines = [`export type * from ${from} with ${mode};`, ...values.map(value)];
   writeFileSync(join(dist, `${name}.d.cts`), `${lines.join('\n')}\n`);
 }

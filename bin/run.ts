@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import type { BoardstoneServer } from '../src/index.ts';
 import { helpOf, readFlags, UsageError } from './flags.ts';
-import { flags, optionsOf, start } from './serve.ts';
+import { flags, optionsOf, start, writeReport } from './serve.ts';
 
 /** The flags of `serve` that mean something to a server that lives as long as one command. */
 const { json: _json, 'target-out': _target, ...shared } = flags;
@@ -11,7 +11,8 @@ const own = { ...shared, port: { ...flags.port, usual: 'any free one' } };
 
 const help = `boardstone run [flags] -- <command> [its arguments]
 
-Starts a server on a free port, runs the command and stops the server. The exit code is that of the command.
+Starts a server on a free port, runs the command, prints a report about the client and stops the server. The exit code
+is that of the command.
 The command finds in its environment:
 
   BOARDSTONE_URL      the address of the server; paths begin with /1
@@ -31,10 +32,10 @@ export async function run(argv: readonly string[]): Promise<number> {
   const [program, ...args] = end < 0 ? [] : argv.slice(end + 1);
   if (words.length > 0) throw new UsageError(`write -- before the command: run -- ${words.join(' ')}`);
   if (program === undefined) throw new UsageError('run takes a command after --: run -- npm test');
-  const server = await start(await optionsOf({ port: '0', ...given }));
+  const server = await start({ ...(await optionsOf({ port: '0', ...given })), report: true });
   try {
     const code = await ended(program, args, environmentOf(server));
-    process.stderr.write(`boardstone: ${summaryOf(server)}\n`);
+    writeReport(given.report ?? '-', server.report());
     return code;
   } finally {
     await server.close();
@@ -65,18 +66,4 @@ function ended(program: string, args: readonly string[], environment: Record<str
       resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal]));
     });
   });
-}
-
-/** How many requests came, and what was refused by which rule, the most frequent first. */
-function summaryOf(server: BoardstoneServer): string {
-  const requests = server.requests();
-  const refused = new Map<string, number>();
-  for (const { status, rule } of requests) {
-    if (status < 400) continue;
-    const what = rule ? `${status} ${rule}` : String(status);
-    refused.set(what, (refused.get(what) ?? 0) + 1);
-  }
-  const most = [...refused].sort(([, a], [, b]) => b - a).map(([what, count]) => `${what} (${count})`);
-  // The journal keeps the last ones only; their numbers count all.
-  return `${(requests.at(-1)?.n ?? -1) + 1} requests${most.length > 0 ? `; refused: ${most.join(', ')}` : ', none refused'}`;
 }

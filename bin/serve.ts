@@ -2,7 +2,10 @@
 import { writeFileSync } from 'node:fs';
 import { messageOf } from '../src/spec/typed.ts';
 import { clockModes } from '../src/service/clock.ts';
-import { startServer, type BoardstoneServer, type ServerOptions } from '../src/index.ts';
+import { startServer, type BoardstoneServer, type ClientReport, type ServerOptions } from '../src/index.ts';
+import { reportPage } from '../src/report/page.ts';
+import { text } from '../src/report/text.ts';
+import { visible } from './visible.ts';
 import { meant } from '../src/spec/near.ts';
 import { logTo } from './log.ts';
 import { called, helpOf, readFlags, UsageError, type Typed } from './flags.ts';
@@ -35,6 +38,10 @@ export const flags = {
   'target-out': { value: 'file', says: 'write the target file for boardstone check' },
   strict: { says: 'refuse arguments that nothing reads' },
   log: { says: 'print a line for each request: status, time, address, rule that refused, arguments that nothing read' },
+  report: {
+    value: 'file',
+    says: 'write a report about the client at the end: .html a page, .json values, any other name text; - prints it',
+  },
   record: { value: 'file', says: 'append every request to a file' },
   replay: { value: 'file', says: 'play a recorded run, then listen' },
   fault: { value: 'id', says: 'serve a mutant: this server with one thing wrong on purpose; list prints them all' },
@@ -58,6 +65,7 @@ export async function serve(argv: readonly string[]): Promise<number> {
   announce(server, given);
   await ended;
   await server.close();
+  if (given.report !== undefined) writeReport(given.report, server.report());
   return 0;
 }
 
@@ -77,6 +85,7 @@ export async function optionsOf(given: Given): Promise<ServerOptions> {
     ...(given['db-budget'] !== undefined && { dbBudget: whole('db-budget', given['db-budget'], 1e9) }),
     ...(given.strict && { strict: true }),
     ...(given.log && { log: logTo(process.stderr) }),
+    ...(given.report !== undefined && { report: true }),
     ...(given.record !== undefined && { record: given.record }),
     ...(given.replay !== undefined && { replay: given.replay }),
     ...(given.fault !== undefined && { play: await mutantPlay(given.fault) }),
@@ -138,6 +147,19 @@ async function writeTarget(file: string, server: BoardstoneServer): Promise<void
   } catch (fault) {
     await server.close();
     throw new UsageError(`the target file cannot be written: ${messageOf(fault)}`);
+  }
+}
+
+/** To a file, as its name says, or to stderr. */
+export function writeReport(to: string, report: ClientReport): void {
+  const form = /\.(html|json)$/.exec(to)?.[1];
+  const said =
+    form === 'html' ? reportPage(report).text : form === 'json' ? `${JSON.stringify(report, null, 2)}\n` : text(report);
+  try {
+    if (to === '-') process.stderr.write(`\n${visible(said)}`);
+    else writeFileSync(to, said);
+  } catch (fault) {
+    throw new UsageError(`the report cannot be written: ${messageOf(fault)}`);
   }
 }
 

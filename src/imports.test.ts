@@ -27,7 +27,7 @@ const floors: readonly (readonly string[])[] = [
   ['src/endpoints/'],
   ['src/play.ts', 'src/manual/', 'src/parsing/'],
   ['src/door.ts', 'src/service/', 'src/load.ts'],
-  ['src/http/'],
+  ['src/http/', 'src/report/'],
   ['src/index.ts'],
   ['src/runners/'],
   // The kit, which sees the server through one door.

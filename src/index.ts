@@ -28,12 +28,15 @@ import {
   type Verification,
   type Wait,
 } from './service/sent.ts';
+import { reporter } from './report/reporter.ts';
+import type { ClientReport, Finding } from './report/client-report.ts';
 import { Service, type Engine } from './service/service.ts';
 import type { Hooks, WorldHost } from './service/world-host.ts';
 import type { AnyActor, OurActor, Target, TargetActor } from './service/target.ts';
 
 export { fixture };
 export type { BoardParts, Fixture, FixtureBuilder, FixtureRow, FixtureStart };
+export type { ClientReport, Finding };
 export type { RequestFilter, SentRequest, Verification, Wait };
 export type { ClockMode, Fault, FaultOrder, JournalEntry, ServerOptions, Target, TargetActor, WatchedRequest };
 
@@ -55,6 +58,8 @@ export interface ServedWorld<A extends string = OurActor> {
   /** Resolves with the requests that fit as soon as there are enough; rejects after `timeoutMs`. */
   waitFor(order: Wait): Promise<SentRequest[]>;
   clearRequests(): void;
+  /** What the client used, what it never met, and what it might do better. */
+  report(): ClientReport;
   /** Orders a fault, as `POST /_boardstone/faults` does. */
   fault(order: FaultOrder): Fault;
   faults(): readonly Fault[];
@@ -108,6 +113,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Boardsto
   checkOptions(options);
   const recorded = options.replay === undefined ? null : readRecord(options.replay);
   const { fixture: begun = recorded?.beginning.fixture ?? 'demo', seed = recorded?.beginning.seed ?? 1 } = options;
+  const reports = reporter(options.rows ?? all, options.report ?? false);
   const deliverer = new Deliverer(options.webhookAllow ?? [], deliveryBody);
   const service = new Service(
     {
@@ -120,7 +126,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Boardsto
       control: options.control ?? true,
       deliver: true,
       webhookCheck: (options.webhookCheck ?? true) !== false && options.webhookCheck !== 'off',
-      hooks: { ...beside(deliverer), ...options.hooks },
+      hooks: { ...beside(deliverer), ...reports.hooks, ...options.hooks },
       ...(options.rows && { routes: routes(options.rows) }),
       ...(recorded && { start: Date.parse(recorded.beginning.clock) }),
     },
@@ -131,6 +137,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Boardsto
     service.recorder = new Recorder(options.record, { boardstone: 1, fixture: begun, seed, clock });
   }
   if (recorded !== null) await replay(service, recorded);
+  if (reports.watch) service.watchers.add(reports.watch);
   const { log } = options;
   if (log !== undefined) service.watchers.add(({ name, journal }, n) => log(journal.watched(n, name)!));
   const listening = await listen(service, { host: options.host ?? '127.0.0.1', port: options.port ?? 0 });
@@ -142,7 +149,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Boardsto
       service.recorder?.close();
     }));
   return {
-    ...served(service, service.main, listening.url, close),
+    ...served(service, service.main, listening.url, reports.of, close),
     port: listening.port,
     world(order = {}) {
       const worldHost = service.open(order);
@@ -150,6 +157,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Boardsto
         service,
         worldHost,
         `${listening.url}/w/${worldHost.name}`,
+        reports.of,
         async () => void service.close(worldHost.name),
       );
     },
@@ -180,7 +188,13 @@ function beside(deliverer: Deliverer): Partial<Hooks> {
   };
 }
 
-function served(service: Service, worldHost: WorldHost, url: string, close: () => Promise<void>): ServedWorld {
+function served(
+  service: Service,
+  worldHost: WorldHost,
+  url: string,
+  report: (worldHost: WorldHost) => ClientReport,
+  close: () => Promise<void>,
+): ServedWorld {
   return {
     url,
     target: service.target(worldHost, url),
@@ -194,6 +208,7 @@ function served(service: Service, worldHost: WorldHost, url: string, close: () =
     requests: (filter) => requestsOf(worldHost, filter),
     verify: (order) => verify(worldHost, order),
     waitFor: (order) => waitFor(service, worldHost, order),
+    report: () => report(worldHost),
     clearRequests: () => worldHost.journal.clear(),
     fault: (order) => worldHost.faults.add(order),
     faults: () => worldHost.faults.list(),

@@ -46,6 +46,7 @@ const operations: Readonly<Record<string, Readonly<Record<string, Operation>>>> 
       worldHost.journal.clear();
     },
   },
+  '/report': { GET: ({ service, worldHost }) => service.hooks.report?.(worldHost).value },
   '/faults': {
     GET: ({ worldHost }) => worldHost.faults.list(),
     POST: ({ worldHost, body }) => worldHost.faults.add(body),

@@ -82,6 +82,9 @@ export class Inspectors {
           sendJson(res, 500, { message: 'the server failed', error: 'ERROR' });
         },
       );
+    } else if (path === 'report' && this.#service.hooks.report) {
+      const { text, headers } = this.#service.hooks.report(worldHost).page();
+      send(res, 'text/html; charset=utf-8', text, headers);
     } else if (path === 'events') {
       this.#begin(res, worldHost, new URLSearchParams(query).get('board'));
     } else {

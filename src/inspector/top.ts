@@ -96,6 +96,7 @@ export function worldMenu({ version, world, worlds, seed, control }: Hello, doin
             restore,
           )
         : h('p', {}, 'This server was started without a control plane: this page only reads.'),
+      h('p', {}, link('Report about the client', `${base}/_inspector/report`)),
       others.length > 0 && h('h3', {}, 'Other worlds'),
       ...others.map((name) => (name === '' ? link('main world', '/') : link(name, `/w/${name}/`))),
     ),

@@ -59,6 +59,8 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 export interface Framed {
   readonly title: string;
   readonly body: Markup;
+  /** Further style, after that of all pages. */
+  readonly more?: string;
   /** Runs when the page is loaded. The policy of the page allows only this script, by its hash. */
   readonly script?: string;
   /** Other addresses to which its form may lead. */
@@ -73,7 +75,8 @@ export interface Page {
  * A whole page: one style, at most one script, nothing from elsewhere. Both stand in their tags unchanged, because the
  * policy names them by their hashes.
  */
-export function page({ title, body, script, leadsTo }: Framed): Page {
+export function page({ title, body, more = '', script, leadsTo }: Framed): Page {
+  const whole = style + more;
   const text = html`<!doctype html>
     <html lang="en">
       <head>
@@ -81,7 +84,7 @@ export function page({ title, body, script, leadsTo }: Framed): Page {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
         <link rel="icon" href="data:," />
-        ${new Markup(`<style>${style}</style>`)}
+        ${new Markup(`<style>${whole}</style>`)}
       </head>
       <body>
         <main>${body}</main>
@@ -90,7 +93,7 @@ export function page({ title, body, script, leadsTo }: Framed): Page {
     </html>`.text;
   const policy = [
     "default-src 'none'",
-    `style-src ${hashOf(style)}`,
+    `style-src ${hashOf(whole)}`,
     "img-src 'self' data:",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -20,6 +20,8 @@ export interface JournalEntry {
   /** The address with its query. */
   readonly url: string;
   readonly status: number;
+  /** How many records the answer lists. */
+  readonly records?: number;
   /** The rule that refused. */
   readonly rule?: string;
   /** Names of arguments that nothing reads. */
@@ -53,6 +55,7 @@ interface Slot {
   body: Buffer | null;
   bodyBytes: number;
   status: number;
+  records: number | undefined;
   rule: string | undefined;
   ignored: readonly string[] | undefined;
   fault: string | undefined;
@@ -100,6 +103,7 @@ export class Journal {
     slot.body = body && Buffer.from(body.subarray(0, most.text));
     slot.bodyBytes = body === null ? 0 : body.length;
     slot.status = status;
+    slot.records = Array.isArray(outcome.body) ? outcome.body.length : undefined;
     slot.rule = rule;
     slot.ignored = long ? ignored?.slice(0, most.names).map((name) => copy(name, 100)) : ignored?.slice(0, most.names);
     slot.fault = fault;
@@ -118,6 +122,7 @@ export class Journal {
       body: null,
       bodyBytes: 0,
       status: 0,
+      records: undefined,
       rule: undefined,
       ignored: undefined,
       fault: undefined,
@@ -151,6 +156,12 @@ export class Journal {
     };
   }
 
+  /** One of the kept requests, as a person reads it. */
+  entry(n: number): JournalEntry | undefined {
+    const slot = this.#slots[n % most.entries];
+    return slot?.n === n ? clean(slot) : undefined;
+  }
+
   clear(): void {
     this.#slots.length = 0;
     this.cleared += 1;
@@ -159,7 +170,8 @@ export class Journal {
 }
 
 function clean(slot: Slot): JournalEntry {
-  const { n, at, method, url, status, rule, ignored, fault, body, bodyBytes, authorization, contentType } = slot;
+  const { n, at, method, url, status, records, rule, ignored, fault, body, bodyBytes, authorization, contentType } =
+    slot;
   const tokens = tokensOf(slot);
   const shown = body === null ? undefined : redactBody(body.toString(), contentType, tokens);
   return {
@@ -168,6 +180,7 @@ function clean(slot: Slot): JournalEntry {
     method,
     url: without(tokens, redactUrl(url)),
     status,
+    ...(records !== undefined && { records }),
     ...(rule !== undefined && { rule }),
     ...(ignored !== undefined && ignored.length > 0 && { ignored: ignored.map((name) => without(tokens, name)) }),
     ...(fault !== undefined && { fault }),

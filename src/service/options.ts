@@ -35,6 +35,8 @@ export interface ServerOptions {
   readonly webhookCheck?: boolean | 'on' | 'off';
   /** Hosts besides this machine that webhooks may call: none. */
   readonly webhookAllow?: readonly string[];
+  /** Whether `report()` counts every request of every world, and not only those that the journal keeps: no. */
+  readonly report?: boolean;
   /** Called for every answered request, of every world. */
   readonly log?: (request: WatchedRequest) => void;
   /** The rows that are served: ours. @internal */
@@ -72,6 +74,7 @@ const shapes: Readonly<Record<keyof ServerOptions, Shape>> = {
   dbBudget: [`null or ${budgetSays}`, (given) => given === null || isBudget(given)],
   strict: oneOf(true, false),
   control: oneOf(true, false),
+  report: oneOf(true, false),
   record: path,
   replay: path,
   webhookCheck: oneOf('on', 'off', true, false),

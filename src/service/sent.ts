@@ -80,7 +80,8 @@ export function waitFor(service: Service, worldHost: WorldHost, order: Wait): Pr
   });
 }
 
-function takenApart(entry: JournalEntry): SentRequest {
+/** @internal */
+export function takenApart(entry: JournalEntry): SentRequest {
   const { url, body, bodyBytes = 0, contentType = '' } = entry;
   const [path = '', query = ''] = url.split('?', 2);
   const whole = body !== undefined && bodyBytes <= 4096 ? valueOf(body, contentType) : undefined;

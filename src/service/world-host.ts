@@ -7,6 +7,11 @@ import type { Probe } from '../model/probe.ts';
 import type { World } from '../model/world/world.ts';
 import type { Env } from '../play.ts';
 
+interface Reported {
+  readonly value: unknown;
+  page(): { readonly text: string; readonly headers: Readonly<Record<string, string>> };
+}
+
 /** What happens beside calls: deliveries, exports. Each method gets the world it is about. */
 export interface Hooks {
   /** A call was answered. */
@@ -25,6 +30,8 @@ export interface Hooks {
   stepWebhooks(worldHost: WorldHost): unknown;
   holdWebhooks(worldHost: WorldHost, held: boolean): unknown;
   repeatWebhook(worldHost: WorldHost, id: number): unknown;
+  /** The report about the client, if somebody makes one: as a value, and as a page. */
+  report?(worldHost: WorldHost): Reported;
   /** The server is closed. */
   close(): void;
 }

@@ -1,0 +1,69 @@
+/** What the report about a client says: values for programs, from which the text and the page are made. */
+
+/** What a client might do better, by kind: the heading, and why it matters. */
+export const kinds = {
+  unread: ['Parameters that nothing reads', 'The service ignores them, so they change nothing.'],
+  together: [
+    'Reads that one request replaces',
+    'Nested resources and batches save requests, and limits count requests.',
+  ],
+  pages: ['Pages that were not asked for', 'The answer was full, so there may be more records behind it.'],
+  early: [
+    'Retries before the window ended',
+    'A request that comes too early is refused again, and refusals count too.',
+  ],
+  lost: ['Refused by a limit and never sent again', 'What it was to read or to write is missing.'],
+  twice: ['Sent twice', 'A write that was carried out twice, or a read although nothing had changed.'],
+} as const;
+export type HabitKind = keyof typeof kinds;
+
+/** One thing that a client might do better, however often it did it. */
+export interface Finding {
+  readonly kind: HabitKind;
+  /** The operation: `GET /cards/{card}/checklists`. */
+  readonly operation: string;
+  readonly says: string;
+  /** The request that does the same. */
+  readonly instead?: string;
+  readonly count: number;
+  /** How many requests it would have saved. */
+  readonly saves: number;
+  /** The first request of this sort. */
+  readonly example: string;
+}
+
+/** Says that something was found; what is found again is counted. @internal */
+export type Tell = (found: Found) => void;
+/** @internal */
+export type Found = Omit<Finding, 'count' | 'saves'> & { readonly count?: number; readonly saves?: number };
+
+export interface UsedOperation {
+  readonly operation: string;
+  readonly section: string;
+  readonly count: number;
+  /** Answers by their status; 0 is no answer. */
+  readonly statuses: Readonly<Record<string, number>>;
+  /** How often each parameter was given. */
+  readonly parameters: Readonly<Record<string, number>>;
+}
+
+/** A sort of answer that a client has to be able to take. */
+export interface ErrorSeen {
+  readonly status: number;
+  readonly says: string;
+  readonly count: number;
+}
+
+export interface ClientReport {
+  /** Requests that the report is about, and those that came before the oldest of them. */
+  readonly requests: { readonly counted: number; readonly before: number; readonly refused: number };
+  readonly findings: readonly Finding[];
+  readonly errors: readonly ErrorSeen[];
+  readonly operations: {
+    readonly declared: number;
+    readonly used: readonly UsedOperation[];
+    /** Used, and never answered with an error. */
+    readonly neverRefused: readonly string[];
+    readonly unused: readonly string[];
+  };
+}
