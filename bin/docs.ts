@@ -4,6 +4,7 @@ import { laws } from '../conformance/laws/all.ts';
 import { score } from '../conformance/mutants/record.ts';
 import { withStages } from '../conformance/wire/stages.ts';
 import { mutants } from '../conformance/mutants/served.ts';
+import { dialectsPage } from '../src/manual/dialects.ts';
 import { choices } from '../src/manual/choices.ts';
 import { schemaText, withTables } from '../src/manual/fixtures.ts';
 import { reference } from '../src/manual/reference.ts';
@@ -20,6 +21,7 @@ for (const [page, filled] of Object.entries({ check: withStages, fixtures: withT
   writeFileSync(manual, filled(readFileSync(manual, 'utf8')));
 }
 writeFileSync(new URL('../fixtures/fixture.schema.json', import.meta.url), schemaText());
+writeFileSync(new URL('../docs/dialects.md', import.meta.url), dialectsPage());
 
 const caught = JSON.parse(readFileSync(new URL('../conformance/mutants/caught.json', import.meta.url), 'utf8'));
 writeFileSync(new URL('../docs/mutation-score.md', import.meta.url), score(mutants, laws, caught));

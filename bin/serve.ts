@@ -1,6 +1,7 @@
 /** `boardstone serve`: starts a server as the flags say, prints its ready line, and ends it cleanly. */
 import { writeFileSync } from 'node:fs';
 import { messageOf } from '../src/spec/typed.ts';
+import { dialectNames } from '../src/dialects/dialects.ts';
 import { clockModes } from '../src/service/clock.ts';
 import { startServer, type BoardstoneServer, type ClientReport, type ServerOptions } from '../src/index.ts';
 import { reportPage } from '../src/report/page.ts';
@@ -32,6 +33,11 @@ export const flags = {
     many: true,
     says: 'hosts besides this machine that webhooks may call, separated by commas',
     usual: 'none',
+  },
+  dialect: {
+    value: 'document|live',
+    says: 'whose word counts where the document and the live service differ: boardstone spec dialects',
+    usual: 'document',
   },
   'no-control': { says: 'switch the control plane off' },
   json: { says: 'print the ready line as one JSON object' },
@@ -76,6 +82,7 @@ export async function optionsOf(given: Given): Promise<ServerOptions> {
     clock: oneOf('clock', given.clock ?? 'real', clockModes),
     limits: oneOf('limits', given.limits ?? 'on', ['on', 'off']),
     control: given['no-control'] !== true,
+    dialect: oneOf('dialect', given.dialect ?? 'document', dialectNames),
     webhookCheck: oneOf('webhook-check', given['webhook-check'] ?? 'on', ['on', 'off']),
     ...(given['webhook-allow'] !== undefined && {
       webhookAllow: given['webhook-allow'].split(',').map((host) => host.trim()),

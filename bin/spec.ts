@@ -1,6 +1,7 @@
 /** `boardstone spec`: lists the rules, explains one, prints OpenAPI, coverage and debt. */
 import { readFileSync } from 'node:fs';
 import { coverage, debt, type Report } from '../src/manual/coverage.ts';
+import { dialectsPage } from '../src/manual/dialects.ts';
 import { explain, list, plain } from '../src/manual/explain.ts';
 import { openapi } from '../src/manual/openapi.ts';
 import { pick, ruleIds, search } from '../src/spec/pick.ts';
@@ -24,6 +25,7 @@ const help = () => `boardstone spec [<rule, section or words>]
   boardstone spec short link       lists the rules that contain these words
   boardstone spec openapi          prints OpenAPI 3.1 as JSON in one line
   boardstone spec coverage         lists the rules with the server lines that keep them and the laws that prove them
+  boardstone spec dialects         lists where the live service differs from the document
   boardstone spec debt [reports]   lists where the document is silent, ranked by how often runs met it
 
 ${helpOf(flags)}
@@ -46,6 +48,7 @@ function answer(words: readonly string[], level: string | undefined, json: boole
   if (first === 'openapi') return `${JSON.stringify(openapi())}\n`;
   if (first === 'coverage')
     return coverage(json) ?? usage('coverage needs the source tree, which this package does not contain');
+  if (first === 'dialects') return dialectsPage();
   if (first === 'debt') return debt(rest.map(report), json);
   const text = words.join(' ');
   const found = (text === '' ? ruleIds : search(text)).filter((id) => level === undefined || rules[id].level === level);
@@ -60,7 +63,7 @@ function answer(words: readonly string[], level: string | undefined, json: boole
   return addressed ? explain(found) : list(found);
 }
 
-const pages = ['openapi', 'coverage', 'debt'];
+const pages = ['openapi', 'coverage', 'dialects', 'debt'];
 
 function report(file: string): Report {
   try {

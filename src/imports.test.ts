@@ -24,7 +24,7 @@ const floors: readonly (readonly string[])[] = [
   ['src/dispatch/', 'src/pages/'],
   ['src/endpoints/shared/'],
   ['src/endpoints/*/'],
-  ['src/endpoints/'],
+  ['src/endpoints/', 'src/dialects/'],
   ['src/play.ts', 'src/manual/', 'src/parsing/'],
   ['src/door.ts', 'src/service/', 'src/load.ts'],
   ['src/http/', 'src/report/'],
@@ -52,6 +52,7 @@ const narrow: Readonly<Record<string, readonly string[]>> = {
   'src/formats/': ['src/spec/'],
   'src/manual/': [
     'src/spec/',
+    'src/dialects/',
     'src/resources/',
     'src/dispatch/',
     'src/endpoints/',

@@ -2,6 +2,8 @@
 import { fixture, type BoardParts, type FixtureBuilder, type FixtureStart } from '../fixtures/builder.ts';
 import type { Fixture, FixtureRow } from '../fixtures/fixture.ts';
 import { all } from './endpoints/all.ts';
+import { dialects, type DialectName } from './dialects/dialects.ts';
+import type { Endpoint } from './dispatch/endpoint.ts';
 import { routes } from './dispatch/routes.ts';
 import { meant } from './spec/near.ts';
 import { noun } from './spec/nouns.ts';
@@ -38,7 +40,17 @@ export { fixture };
 export type { BoardParts, Fixture, FixtureBuilder, FixtureRow, FixtureStart };
 export type { ClientReport, Finding };
 export type { RequestFilter, SentRequest, Verification, Wait };
-export type { ClockMode, Fault, FaultOrder, JournalEntry, ServerOptions, Target, TargetActor, WatchedRequest };
+export type {
+  ClockMode,
+  DialectName,
+  Fault,
+  FaultOrder,
+  JournalEntry,
+  ServerOptions,
+  Target,
+  TargetActor,
+  WatchedRequest,
+};
 
 /** A world and its address. */
 export interface ServedWorld<A extends string = OurActor> {
@@ -88,6 +100,8 @@ export interface WorldOptions {
   /** Whether an argument that nothing reads is an error in this world. */
   readonly strict?: boolean;
   readonly fixture?: OurFixture | Fixture | Readonly<Record<string, unknown>>;
+  /** The dialect of this world, if it is another one than that of the server. */
+  readonly dialect?: DialectName;
 }
 
 export interface BoardstoneServer<A extends string = OurActor> extends ServedWorld<A> {
@@ -127,10 +141,10 @@ export async function startServer(options: ServerOptions = {}): Promise<Boardsto
       deliver: true,
       webhookCheck: (options.webhookCheck ?? true) !== false && options.webhookCheck !== 'off',
       hooks: { ...beside(deliverer), ...reports.hooks, ...options.hooks },
-      ...(options.rows && { routes: routes(options.rows) }),
+      dialect: options.dialect ?? 'document',
       ...(recorded && { start: Date.parse(recorded.beginning.clock) }),
     },
-    { ...engine, routes: options.rows ?? all, play: options.play ?? play },
+    { ...engine, routes: options.rows ?? all, play: options.play ?? play, speak: speaker(options.rows ?? all) },
   );
   if (options.record !== undefined) {
     const clock = new Date(service.now()).toISOString();
@@ -161,6 +175,16 @@ export async function startServer(options: ServerOptions = {}): Promise<Boardsto
         async () => void service.close(worldHost.name),
       );
     },
+  };
+}
+
+/** The rows of each dialect, made when a world first serves it. */
+function speaker(rows: readonly Endpoint[]): NonNullable<Engine['speak']> {
+  const known = new Map<DialectName, ReturnType<NonNullable<Engine['speak']>>>();
+  return (name) => {
+    const served = known.get(name) ?? { dialect: dialects[name], routes: routes(dialects[name].rows(rows)) };
+    known.set(name, served);
+    return served;
   };
 }
 

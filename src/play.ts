@@ -17,6 +17,7 @@ import type { World } from './model/world/world.ts';
 import { archiveOf } from './resources/archive.ts';
 import { showAll } from './resources/resource.ts';
 import { publish } from './resources/publish.ts';
+import type { Dialect } from './model/access/view.ts';
 
 /** What the service decides and the rules only read. */
 export interface Env {
@@ -31,6 +32,8 @@ export interface Env {
   readonly deliver?: boolean;
   /** The rows that are served: ours, unless others are given. */
   readonly routes?: Routes;
+  /** How records are shown where the document and the live service differ: as the document says. */
+  readonly dialect?: Dialect;
 }
 
 const ours = routes(all);
@@ -90,7 +93,7 @@ function answer(world: World, call: Call, env: Env, actor: Actor, { route, words
     if (index === 0) entitle(endpoint, name, records[name], world, actor);
   }
   const again = (nested: Call): Outcome => playAs(world, nested, env, actor);
-  const context = new Context(world, actor, env.now, call, asked.plan, again, env.webhookCheck);
+  const context = new Context(world, actor, call, asked.plan, again, env);
   try {
     const result = endpoint.run(Object.assign(asked.args, records) as never, context);
     if (!(kept('GEN-01') && kept('GEN-07')) && endpoint.method === 'GET' && actor.member) {
@@ -101,7 +104,7 @@ function answer(world: World, call: Call, env: Env, actor: Actor, { route, words
     const outcome = shown(endpoint, asked, result, context, env);
     // Nothing can refuse the call any more, so webhooks and deltas may learn of it.
     if (actions) {
-      publish(world, context.changed!, actions, call, env.deliver === true);
+      publish(context.changed!, actions, call, env);
       dueSoon(world, env.now);
     }
     return outcome;
@@ -114,9 +117,11 @@ function answer(world: World, call: Call, env: Env, actor: Actor, { route, words
 const unread = ({ args }: Endpoint, names: readonly string[]): string =>
   names.map((name) => `nothing reads ${name}${meant(name, Object.keys(args))}`).join('; ');
 
-function shown({ shows }: Endpoint, asked: Read, result: unknown, context: Context, env: Env): Outcome {
+function shown({ shows, answers }: Endpoint, asked: Read, result: unknown, context: Context, env: Env): Outcome {
   const { plan, ignored } = asked;
-  if (result instanceof Raw) return { status: 200, body: result.body, ignored, ...result.extra };
+  if (result instanceof Raw) {
+    return { status: 200, body: answers ? answers(result.body) : result.body, ignored, ...result.extra };
+  }
   const body = shows ? showAll(plan, result, context) : result;
   const { token } = context.actor;
   if (env.dbBudget !== null && token && kept('LIM-23')) charge(context.world, token.id, body, env.dbBudget, env.now);

@@ -17,6 +17,7 @@ import {
   type Read,
   type ValueOf,
 } from '../spec/kinds.ts';
+import { declared, type Dialect } from '../model/access/view.ts';
 import { isId } from '../spec/values.ts';
 import type { Keeps } from '../spec/kept.ts';
 import type { PathRecords } from './path-records.ts';
@@ -89,6 +90,8 @@ interface Row {
   readonly untold?: readonly string[];
   /** Different values that are given for one name are one list, where the argument takes a list (ERR-09). */
   readonly joins?: true;
+  /** What is made of its answer, where a dialect answers in another form. */
+  readonly answers?: (body: unknown) => unknown;
   /** Why the laws for all rows leave it out. */
   readonly apart?: string;
   /** The permissions of the token; `own`: only the member who owns the token. */
@@ -152,6 +155,13 @@ export const page = (mimeType: string, text: string, headers: Record<string, str
 /** What deletions and votes answer with. */
 export const nothing = raw({ _value: null });
 
+/** What the service decides for all calls of a world. */
+interface Served {
+  readonly now: number;
+  readonly webhookCheck?: boolean;
+  readonly dialect?: Dialect;
+}
+
 /** What `run` works with. It reaches records by id only through `see`, which checks access. */
 export class Context implements View {
   readonly world: World;
@@ -165,16 +175,16 @@ export class Context implements View {
   readonly again: (call: Call) => Outcome;
   /** Whether the addresses of webhooks are checked before a webhook is kept. */
   readonly checks: boolean;
+  readonly dialect: Dialect;
   #change: Change | undefined;
 
   constructor(
     world: World,
     actor: Actor,
-    now: number,
     call: Call,
     plan: Plan,
     again: (call: Call) => Outcome,
-    checks = false,
+    { now, webhookCheck = false, dialect = declared }: Served,
   ) {
     this.world = world;
     this.actor = actor;
@@ -183,7 +193,8 @@ export class Context implements View {
     this.call = call;
     this.plan = plan;
     this.again = again;
-    this.checks = checks;
+    this.checks = webhookCheck;
+    this.dialect = dialect;
   }
 
   get change(): Change {

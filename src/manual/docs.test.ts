@@ -9,6 +9,7 @@ import { ruleIds } from '../spec/pick.ts';
 import { rules } from '../spec/rules.ts';
 import { choices } from './choices.ts';
 import { schemaText, withTables } from './fixtures.ts';
+import { dialectsPage } from './dialects.ts';
 import { reference } from './reference.ts';
 import { rows } from './rows.ts';
 
@@ -19,6 +20,10 @@ const written = (folder: string): Record<string, string> =>
 
 test('docs/reference holds the pages that npm run docs writes from the declarations, and no others', () => {
   assert.deepEqual(written('docs/reference'), Object.fromEntries(reference()));
+});
+
+test('docs/dialects.md is what npm run docs writes from the differences', () => {
+  assert.equal(readFileSync(join(root, 'docs/dialects.md'), 'utf8'), dialectsPage());
 });
 
 test('docs/choices holds the pages that npm run docs writes from the rules, and no others', () => {

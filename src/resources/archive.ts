@@ -29,6 +29,7 @@ import { list } from './list.ts';
 import { member } from './member.ts';
 import { organization } from './organization.ts';
 import { planOf, show, type Plan, type View } from './resource.ts';
+import { declared } from '../model/access/view.ts';
 import { limits } from '../spec/limits.ts';
 import { kept } from '../spec/kept.ts';
 
@@ -61,7 +62,7 @@ interface Work {
 /** Everything of the model, even boards that its admin has not joined. Addresses inside are relative to the server. */
 export function archiveOf(world: World, made: Export, now: number): Archive {
   const who = world.members.get(made.idMember) ?? null;
-  const view: View = { world, actor: { ...itself, member: who }, now, origin: '' };
+  const view: View = { world, actor: { ...itself, member: who }, now, origin: '', dialect: declared };
   const work: Work = { world, made, view, plans: plans(), entries: [], files: 0, total: 0 };
   if (made.modelType === 'board') addBoard(work, world.boards.get(made.idModel)!, '');
   else addOrganization(work, world.organizations.get(made.idModel)!);

@@ -34,14 +34,16 @@ import { asks, resource, type Resource, type View } from './resource.ts';
 import { slug } from './slug.ts';
 import { kept } from '../spec/kept.ts';
 
-/** 2.4: ten colours, each with the name of the first label of that colour on the board. */
-function labelNames({ id }: Board, { world }: View): Record<string, string> {
-  const names: Record<string, string> = Object.fromEntries(baseColors.map((color) => [color, '']));
-  for (const { color, name } of world.by.labelsOfBoard.of(id)) {
-    if (color !== null && names[color] === '') names[color] = name;
-  }
-  return names;
-}
+/** Each colour with the name of the first label of that colour on the board. */
+export const labelNamesOf =
+  (colors: readonly string[]) =>
+  ({ id }: Board, { world }: View): Record<string, string> => {
+    const names: Record<string, string> = Object.fromEntries(colors.map((color) => [color, '']));
+    for (const { color, name } of world.by.labelsOfBoard.of(id)) {
+      if (color !== null && names[color] === '') names[color] = name;
+    }
+    return names;
+  };
 
 const viewOf = ({ id }: Board, { world, actor }: View) =>
   actor.member ? world.by.boardView.get(id, actor.member.id) : undefined;
@@ -82,7 +84,8 @@ export const board: Resource<Board> = resource('boards', {
     type: () => null,
     dateClosed: (one, { world }) => boardClosedAt(world, one),
     limits: () => ofAttachments,
-    labelNames,
+    // 2.4: ten colours.
+    labelNames: labelNamesOf(baseColors),
     prefs: boardPrefs,
     shortUrl,
     url: (one, view) => `${shortUrl(one, view)}/${slug(one.name)}`,

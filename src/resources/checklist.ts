@@ -16,7 +16,8 @@ export const checklist: Resource<Checklist> = resource('checklists', {
     creationMethod: () => null,
     limits: () => ({}),
     // An embed that clients also name in `fields`.
-    checkItems: (one, view) => showAll(planOf(checkItem, { usual: checkItem.usual }, {}), itemsOf(one, view), view),
+    checkItems: (one, view) =>
+      showAll(planOf(view.dialect.as(checkItem), { usual: checkItem.usual }, {}), itemsOf(one, view), view),
   },
   embeds: {
     checkItems: {

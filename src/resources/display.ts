@@ -86,7 +86,10 @@ const named = [
   ['board', 'board'],
 ] as const;
 
-function namedBy({ idMemberCreator, idMember, type, data, idCard }: Action, { world }: View): Record<string, Entity> {
+function namedBy(
+  { idMemberCreator, idMember, type, data, idCard }: Action,
+  { world, dialect }: View,
+): Record<string, Entity> {
   const entities: Record<string, Entity> = {};
   if (type === 'commentCard') {
     entities['contextOn'] = {
@@ -99,6 +102,7 @@ function namedBy({ idMemberCreator, idMember, type, data, idCard }: Action, { wo
   for (const [name, kind] of named) {
     const { id, name: text = '', shortLink, state, url, color } = (data[name] ?? {}) as Ref;
     if (!id || (name === 'board' && entities['card'])) continue;
+    if (type === 'commentCard' && dialect.choices.unnamed.includes(name)) continue;
     entities[name === 'checkItem' ? 'checkitem' : name] = {
       type: kind,
       id,

@@ -15,6 +15,7 @@ import { list } from './list.ts';
 import { member } from './member.ts';
 import { organization } from './organization.ts';
 import { planOf, show, type Plan, type Resource, type View } from './resource.ts';
+import { declared, type Dialect } from '../model/access/view.ts';
 import { webhook } from './webhook.ts';
 import { kept } from '../spec/kept.ts';
 
@@ -27,26 +28,37 @@ const resources: { readonly [K in Watchable]: Resource<never> } = {
 };
 
 /** Each is computed at first use and never changes. */
-const plans = new Map<string, Plan>();
-function planFor(name: Watchable | 'action' | 'webhook'): Plan {
-  const known =
-    plans.get(name) ??
-    (name === 'action'
-      ? planOf(action, singleAction, {})
-      : name === 'webhook'
-        ? planOf(webhook, { usual: 'all' }, {})
-        : planOf(resources[name], { usual: resources[name].usual }, {}));
-  plans.set(name, known);
+const plans = new WeakMap<Dialect, Map<string, Plan>>();
+function planFor(name: Watchable | 'action' | 'webhook', dialect: Dialect): Plan {
+  const all = plans.get(dialect) ?? new Map<string, Plan>();
+  plans.set(dialect, all);
+  const known = all.get(name) ?? planned(name, dialect);
+  all.set(name, known);
   return known;
+}
+function planned(name: Watchable | 'action' | 'webhook', { as }: Dialect): Plan {
+  if (name === 'action') return planOf(as(action), singleAction, {});
+  if (name === 'webhook') return planOf(as(webhook), { usual: 'all' }, {});
+  const model = as(resources[name]);
+  return planOf(model, { usual: model.usual }, {});
 }
 
 /** Called when nothing can refuse the change any more. If nobody watches, nothing is written. */
-export function publish(world: World, change: Change, actions: readonly Action[], call: Call, deliver: boolean): void {
+export function publish(
+  change: Change,
+  actions: readonly Action[],
+  call: Call,
+  { deliver = false, dialect = declared }: { readonly deliver?: boolean; readonly dialect?: Dialect },
+): void {
+  const { world } = change;
   if (change.marks.length > 0) publishDeltas(world, change.marks);
   if (!deliver || world.webhooks.rows.size === 0) return;
   const written = new Map<string, string>();
   for (const one of actions) {
-    for (const hearer of hearersOf(world, one, change.now)) deliverTo(world, hearer, one, call, change.now, written);
+    for (const hearer of hearersOf(world, one, change.now)) {
+      const view = { world, actor: hearer.actor, now: change.now, origin: call.origin, dialect };
+      deliverTo(hearer, one, call, view, written);
+    }
   }
 }
 
@@ -56,27 +68,25 @@ export function publish(world: World, change: Change, actions: readonly Action[]
  */
 export const deliveryBody = (world: World, record: Webhook, { model, action: text }: Delivery, now: number): string =>
   `{${kept('WHK-04') ? '"model"' : '"record"'}:${model},"action":${text},"webhook":${JSON.stringify(
-    show(planFor('webhook'), record, { world, actor: itself, now, origin: '' }),
+    show(planFor('webhook', declared), record, { world, actor: itself, now, origin: '', dialect: declared }),
   )}}`;
 
 /** The model as it is after the call, and the action. Receivers that see the same share the text. */
 function deliverTo(
-  world: World,
   { webhook: { id: idWebhook }, actor, kind, model }: Hearer,
   one: Action,
   call: Call,
-  now: number,
+  view: View,
   written: Map<string, string>,
 ): void {
-  const view: View = { world, actor, now, origin: call.origin };
   const text = (name: Watchable | 'action', record: { readonly id: string }): string => {
     const seenBy = `${record.id} ${actor.token.idMember}`;
-    const known = written.get(seenBy) ?? JSON.stringify(show(planFor(name), record, view));
+    const known = written.get(seenBy) ?? JSON.stringify(show(planFor(name, view.dialect), record, view));
     written.set(seenBy, known);
     return known;
   };
   const same = call.clientIdentifier !== undefined && actor.token.key === call.key;
-  post(world, {
+  post(view.world, {
     idWebhook,
     idAction: one.id,
     type: one.type,

@@ -1,22 +1,15 @@
 /** How a record is shown (1.5, 1.10, 2): its fields by name and its embeds, compiled once for each choice of fields. */
-import type { Actor } from '../model/access/access.ts';
 import type { Stored } from '../model/world/records.ts';
 import { chosenFields } from '../spec/chosen-fields.ts';
 import { allKept, goneOf, kept, type Keeps } from '../spec/kept.ts';
 import type { Tables } from '../model/world/tables.ts';
-import type { World } from '../model/world/world.ts';
 import { listOf, type Data, type Kind } from '../spec/kinds.ts';
 import { allIn, shownAs, shownIn, unaskedIn, wholeIn, type Derived } from '../spec/table.ts';
 import { tableOf, type tables } from '../spec/tables/all.ts';
 import type { Words } from '../spec/values.ts';
+import type { View } from '../model/access/view.ts';
 
-/** Who looks, and when; computed fields depend on it. */
-export interface View {
-  readonly world: World;
-  readonly actor: Actor;
-  readonly now: number;
-  readonly origin: string;
-}
+export type { View };
 
 /** Works out what is shown. undefined leaves the field out: only for what this viewer may not know. */
 export type Getter<R> = (record: R, view: View) => unknown;

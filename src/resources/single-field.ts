@@ -9,7 +9,7 @@ export const fieldOf = (of: { readonly fields: object }) => oneOf(['id', ...Obje
 
 /** Objects as they are, everything else as `_value`. */
 export function single<R extends Stored>(of: Resource<R>, name: string, record: R, view: View): unknown {
-  const field = name === 'id' ? record.id : of.fields[name]?.(record, view);
+  const field = name === 'id' ? record.id : view.dialect.as(of).fields[name]?.(record, view);
   if (!kept('CNV-14')) return { _value: null };
   if (!kept('CNV-20')) return field ?? null;
   if (typeof field === 'object' && field !== null && !Array.isArray(field)) return field;

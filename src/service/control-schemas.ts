@@ -5,6 +5,7 @@ import { grantKey, grantToken } from '../model/access/grant.ts';
 import type { WorldHost } from './world-host.ts';
 import { permissions } from '../spec/words.ts';
 import { limits } from '../spec/limits.ts';
+import { dialectNames } from '../dialects/dialects.ts';
 import { clockModes } from './clock.ts';
 import { ControlError, readOrder } from './control-error.ts';
 
@@ -20,6 +21,7 @@ export const worldOrder = z
     /** A clock of its own: a run that judges limits needs one that stands still. */
     clock: z.enum(clockModes).optional(),
     strict: z.boolean().optional(),
+    dialect: z.enum(dialectNames).optional(),
   })
   .optional();
 

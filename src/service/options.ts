@@ -1,6 +1,7 @@
 /** The options of a server that a program starts, and the sentence for each that is wrong. */
 import { inspect } from 'node:util';
 import type { Fixture } from '../../fixtures/fixture.ts';
+import { dialectNames, type DialectName } from '../dialects/dialects.ts';
 import type { Endpoint } from '../dispatch/endpoint.ts';
 import { meant } from '../spec/near.ts';
 import { clockModes, type ClockMode } from './clock.ts';
@@ -25,6 +26,8 @@ export interface ServerOptions {
   readonly dbBudget?: number | null;
   /** Whether an argument that nothing reads is an error, which the document does not say: no. */
   readonly strict?: boolean;
+  /** `document` (the default), or `live`: what the live service does where it differs from the document. */
+  readonly dialect?: DialectName;
   /** Whether the control plane is served over HTTP: yes. */
   readonly control?: boolean;
   /** A file to which every request is appended. */
@@ -73,6 +76,7 @@ const shapes: Readonly<Record<keyof ServerOptions, Shape>> = {
   clock: oneOf(...clockModes),
   dbBudget: [`null or ${budgetSays}`, (given) => given === null || isBudget(given)],
   strict: oneOf(true, false),
+  dialect: oneOf(...dialectNames),
   control: oneOf(true, false),
   report: oneOf(true, false),
   record: path,

@@ -9,7 +9,7 @@ import { Journal, type RequestHead } from './journal.ts';
 import { worldOrder } from './control-schemas.ts';
 import { ControlError, readOrder } from './control-error.ts';
 import type { Recorder } from './recorder.ts';
-import type { Routes } from '../dispatch/routes.ts';
+import type { DialectName } from '../dialects/dialects.ts';
 import type { Call, Outcome } from '../model/call.ts';
 import { firstRelief } from '../model/access/windows.ts';
 import { Refusal } from '../model/refusal.ts';
@@ -18,7 +18,7 @@ import type { Env } from '../play.ts';
 import { targetOf, type Target } from './target.ts';
 import { version } from '../version.ts';
 import { limits } from '../spec/limits.ts';
-import type { Hooks, WorldHost } from './world-host.ts';
+import { seedOf, type Hooks, type WorldHost } from './world-host.ts';
 
 /** The rules as a function, handed in: another one makes another server (a mutant, or a replay). */
 export interface Engine {
@@ -30,6 +30,8 @@ export interface Engine {
   plantInto(world: World, fixture: unknown, now: number): void;
   snapshot(world: World): unknown;
   restore(json: unknown): World;
+  /** What a dialect serves. */
+  speak?(dialect: DialectName): Pick<Env, 'routes' | 'dialect'>;
   /** A fixture by its name, as JSON. */
   fixture(name: string): unknown;
 }
@@ -50,8 +52,8 @@ export interface ServiceOptions {
   readonly webhookCheck?: boolean;
   /** Whether somebody sends deliveries. */
   readonly deliver?: boolean;
-  /** Other rows than ours. */
-  readonly routes?: Routes;
+  /** The dialect of a world for which none is ordered. */
+  readonly dialect?: DialectName;
   readonly hooks?: Partial<Hooks>;
 }
 
@@ -103,8 +105,9 @@ export class Service {
     fixture: unknown,
     mode = this.#options.clock,
     strict = this.#options.strict ?? false,
+    dialect = this.#options.dialect ?? 'document',
   ) {
-    const { limits, dbBudget, webhookCheck = false, deliver = false, routes } = this.#options;
+    const { limits, dbBudget, webhookCheck = false, deliver = false } = this.#options;
     const now = isRecord(fixture) ? fixture['now'] : undefined;
     const clock = mode === 'real' ? realClock(this.#source.now) : standingClock(mode, now);
     const worldHost: WorldHost = {
@@ -114,7 +117,8 @@ export class Service {
       clock,
       journal: new Journal(),
       faults: new Faults(this.#engine.routes, this.#engine.noun),
-      env: { now: 0, limits, dbBudget, webhookCheck, deliver, strict, ...(routes && { routes }) },
+      env: { now: 0, limits, dbBudget, webhookCheck, deliver, strict, ...this.#engine.speak?.(dialect) },
+      dialect,
       world: this.#engine.plant(fixture, seed, clock.now()),
       quiet: mode === 'auto' ? new Quiet(() => this.#jump(worldHost)) : null,
     };
@@ -178,9 +182,9 @@ export class Service {
     for (const watcher of this.watchers) watcher(worldHost, n);
   }
 
-  about({ name: world, seed, clock, env: { limits } }: WorldHost) {
+  about({ name: world, seed, clock, dialect, env: { limits } }: WorldHost) {
     const now = new Date(clock.now()).toISOString();
-    return { name: 'boardstone', version: version(), clock: clock.mode, now, limits, seed, world };
+    return { name: 'boardstone', version: version(), clock: clock.mode, now, limits, seed, world, dialect };
   }
 
   target(worldHost: WorldHost, origin: string): Target {
@@ -249,14 +253,14 @@ export class Service {
   /** Makes a new world beside the main one. */
   open(order: unknown): WorldHost {
     const read = readOrder(worldOrder, order) ?? {};
-    const { name = this.#freeName(), fixture = this.#options.fixture, clock, strict } = read;
+    const { name = this.#freeName(), fixture = this.#options.fixture, clock, strict, dialect } = read;
     const { seed = seedOf(name, this.#options.seed) } = read;
     if (this.#worldHosts.has(name)) throw new ControlError(409, `there is a world ${name} already`);
     if (this.#worldHosts.size >= limits.worlds)
       throw new ControlError(429, `no more than ${limits.worlds} worlds at a time`);
     try {
       const grown = typeof fixture === 'string' ? this.#engine.fixture(fixture) : fixture;
-      const worldHost = this.#plant(name, seed, grown, clock, strict);
+      const worldHost = this.#plant(name, seed, grown, clock, strict, dialect);
       this.#worldHosts.set(name, worldHost);
       return worldHost;
     } catch (fault) {
@@ -291,10 +295,3 @@ const idle: Hooks = {
 };
 
 const isWhole = (ms: unknown): ms is number => typeof ms === 'number' && Number.isSafeInteger(ms) && ms >= 0;
-
-/** Each world has a seed of its own, so that no two share a token. */
-function seedOf(name: string, seed: number): number {
-  let mixed = seed ^ 0x811c9dc5;
-  for (let at = 0; at < name.length; at++) mixed = Math.imul(mixed ^ name.charCodeAt(at), 0x01000193);
-  return mixed >>> 0;
-}

@@ -3,6 +3,7 @@ import type { Quiet } from './auto-clock.ts';
 import type { Clock } from './clock.ts';
 import { Faults } from './faults.ts';
 import { Journal } from './journal.ts';
+import type { DialectName } from '../dialects/dialects.ts';
 import type { Probe } from '../model/probe.ts';
 import type { World } from '../model/world/world.ts';
 import type { Env } from '../play.ts';
@@ -47,6 +48,14 @@ export interface WorldHost {
   readonly journal: Journal;
   /** Listens for silence, if that moves the clock. */
   readonly quiet: Quiet | null;
+  readonly dialect: DialectName;
   readonly env: Env & { now: number };
   world: World;
+}
+
+/** Each world has a seed of its own, so that no two share a token. */
+export function seedOf(name: string, seed: number): number {
+  let mixed = seed ^ 0x811c9dc5;
+  for (let at = 0; at < name.length; at++) mixed = Math.imul(mixed ^ name.charCodeAt(at), 0x01000193);
+  return mixed >>> 0;
 }

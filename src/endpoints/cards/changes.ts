@@ -1,5 +1,4 @@
 /** Changing a card (4.1): content, position, board, members and labels, in one request or field by field. */
-import { membershipOf } from '../../model/access/access.ts';
 import { labelsOfColors } from '../../model/commands/board-transfer.ts';
 import { follow } from '../../model/commands/following.ts';
 import { moveCard } from '../../model/commands/moves.ts';
@@ -12,6 +11,7 @@ import { idOf, optional, position, type Read } from '../../spec/kinds.ts';
 import { settable, storedAsGiven } from '../../spec/table.ts';
 import { cardTable, noCover } from '../../spec/tables/card.ts';
 import { placeAfter } from './place.ts';
+import { mayBeOnCards } from '../shared/on-cards.ts';
 import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
 import { setField } from '../shared/families.ts';
 import { cardChanged } from '../shared/logged.ts';
@@ -96,7 +96,7 @@ export function membersFor(
 ): readonly string[] {
   for (const id of ids) {
     const member = context.see('members', id, 'idMembers');
-    must('CRD-24', before.includes(id) || membershipOf(context.world, board, member));
+    must('CRD-24', before.includes(id) || mayBeOnCards(board, member, context));
   }
   return ids;
 }

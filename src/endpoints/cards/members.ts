@@ -1,11 +1,12 @@
 /** The members of a card and its votes (4.1). */
-import { mayOnBoard, membershipOf } from '../../model/access/access.ts';
+import { mayOnBoard } from '../../model/access/access.ts';
 import type { Card, Member } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { member } from '../../resources/member.ts';
 import { kept } from '../../spec/kept.ts';
 import { memberSummary, memberUsual } from '../../spec/sets.ts';
 import { idOf } from '../../spec/kinds.ts';
+import { mayBeOnCards } from '../shared/on-cards.ts';
 import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
 
 const notShown = 'below a card, but not shown by the document';
@@ -16,7 +17,7 @@ const named = (ids: readonly string[], { world }: Context): Member[] => ids.map(
 
 function putOn(one: Card, value: string, context: Context): Member[] {
   const who = context.see('members', value, 'value');
-  must('CRD-24', membershipOf(context.world, boardOf(one, context), who));
+  must('CRD-24', mayBeOnCards(boardOf(one, context), who, context));
   must('CRD-20', !one.idMembers.includes(who.id));
   context.change.update('cards', one, { idMembers: [...one.idMembers, who.id] });
   return named(one.idMembers, context);

@@ -4,6 +4,7 @@ import { deltasSince } from '../../model/change/deltas.ts';
 import type { Channel, Delta, DeltaTag } from '../../model/world/runtime.ts';
 import { action, singleAction } from '../../resources/action.ts';
 import { notification } from '../../resources/notification.ts';
+import type { Dialect } from '../../model/access/view.ts';
 import { planOf, show, type Plan } from '../../resources/resource.ts';
 import { deltaTags } from '../../spec/sets.ts';
 import { integer, listOf } from '../../spec/kinds.ts';
@@ -16,9 +17,12 @@ const ofModels = 'clients of the live service follow boards and workspaces as th
 const tags = listOf(deltaTags, 'none');
 const args = { tags, ixLastUpdate: integer(-1) };
 
-const plans: { readonly [K in Delta['kind']]: { readonly typeName: string; plan(): Plan } } = {
-  actions: { typeName: 'Action', plan: () => planOf(action, singleAction, {}) },
-  notifications: { typeName: 'Notification', plan: () => planOf(notification, { usual: 'all' }, {}) },
+const plans: { readonly [K in Delta['kind']]: { readonly typeName: string; plan(dialect: Dialect): Plan } } = {
+  actions: { typeName: 'Action', plan: ({ as }: Dialect) => planOf(as(action), singleAction, {}) },
+  notifications: {
+    typeName: 'Notification',
+    plan: ({ as }: Dialect) => planOf(as(notification), { usual: 'all' }, {}),
+  },
 };
 
 /** A sequence without gaps (DLT-03): what the caller may not see keeps its number and is empty (DLT-07). */
@@ -43,7 +47,10 @@ function deltaMessage({ kind, id }: Delta, context: Context): { event: string; d
   const record = context.world.tables[kind].get(id);
   if (!record) return { event: 'deleteModels', deltas: [{ id }] };
   const seen = sees(context.world, kind, record, context.actor);
-  return { event: 'updateModels', deltas: seen || !kept('DLT-07') ? [show(plans[kind].plan(), record, context)] : [] };
+  return {
+    event: 'updateModels',
+    deltas: seen || !kept('DLT-07') ? [show(plans[kind].plan(context.dialect), record, context)] : [],
+  };
 }
 
 export const deltasOfModels = [

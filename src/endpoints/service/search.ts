@@ -180,7 +180,11 @@ export const searches = [
             const page = { limit: view[`${kind}_limit`] as number, page: view[`${kind}_page`] as number };
             return [
               kind,
-              showAll(planOf(resource, { usual }, view, prefix, depth), find(scope, wanted, page), context),
+              showAll(
+                planOf(context.dialect.as(resource), { usual }, view, prefix, depth),
+                find(scope, wanted, page),
+                context,
+              ),
             ];
           }),
         ),

@@ -43,7 +43,7 @@ export function fieldOfEach<const P extends string, R extends Stored>({
   ...told
 }: Family<P, R> & { each(given: Given<P>, context: Context): readonly R[] }): Endpoint {
   return reading(told, words, (given: Given<P>, field, context) => {
-    const plan = planOf(of, { usual: [field] }, {});
+    const plan = planOf(context.dialect.as(of), { usual: [field] }, {});
     return each(given, context).map((one) => show(plan, one, context));
   });
 }

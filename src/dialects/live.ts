@@ -1,0 +1,222 @@
+/**
+ * Where the live service does not do what the document says: each difference once, with what was seen of it. What is not
+ * here is the same in both dialects.
+ */
+import type { Board, Card, Export, Member } from '../model/world/records.ts';
+import { action } from '../resources/action.ts';
+import { board, labelNamesOf } from '../resources/board.ts';
+import { card } from '../resources/card.ts';
+import { checkItem } from '../resources/card-parts.ts';
+import { exportRecord } from '../resources/export.ts';
+import { member } from '../resources/member.ts';
+import { organization } from '../resources/organization.ts';
+import type { View } from '../resources/resource.ts';
+import { anyLabelColor } from '../spec/colors.ts';
+import { arrayOf, idOf, integer, mapOf, nullOr, text } from '../spec/kinds.ts';
+import { memberSummary } from '../spec/sets.ts';
+import type { Difference } from './difference.ts';
+
+const ofSummary = [...memberSummary, 'nonPublic', 'nonPublicAvailable'];
+const asText = ({ ixUpdate }: Board | Member): string => String(ixUpdate);
+
+const strict = 'the schemas of a strict client; no answer was recorded';
+
+/** Minutes before the due date; a reminder that was given as a time is counted from it. */
+function minutesBefore({ due, dueReminder }: Card): number | null {
+  if (typeof dueReminder !== 'string') return dueReminder;
+  return due === null ? null : Math.round((Date.parse(due) - Date.parse(dueReminder)) / 60_000);
+}
+/** The parts of a cover that were recorded. */
+function coverOf(one: Card, view: View): object {
+  const { url: _url, isTemplate: _isTemplate, ...cover } = card.fields['cover']!(one, view) as Record<string, unknown>;
+  return cover;
+}
+const ownMessages = (one: Member, { actor }: View): unknown =>
+  actor.member?.id === one.id ? one.messagesDismissed : [];
+const statusOf = ({ attempts, finished, stage }: Export): object => ({ attempts, finished, stage });
+const sizeOf = ({ finished, size }: Export): string | null => (finished ? String(size) : null);
+const always = { seen: 'always' } as const;
+const counted = { kind: text(), value: asText } as const;
+
+/** `_id` instead of `id`, and without the field that the path names. */
+const inList = (body: unknown): unknown =>
+  (body as readonly Readonly<Record<string, unknown>>[]).map(({ id: _, idCustomField: _field, ...rest }) => rest);
+
+export const live: readonly Difference[] = [
+  {
+    id: 'card-all',
+    section: '2.3',
+    document: '`all` is the CardField set of 2.1, where several cards are listed',
+    live: 'a listing of cards also shows dueComplete, dueReminder, start, cover, isTemplate and cardRole',
+    seen: 'recorded answers of `GET /boards/{id}/cards` and `GET /lists/{id}/cards`',
+    fields: [
+      card,
+      { dueComplete: always, dueReminder: always, start: always, cover: always, isTemplate: always, cardRole: always },
+    ],
+  },
+  {
+    id: 'card-ids',
+    section: '2.3',
+    document: '`idLabels` shows labels and `idChecklists` shows `{id}`',
+    live: 'both are lists of ids',
+    seen: 'recorded answers of `GET /cards/{id}`',
+    fields: [
+      card,
+      {
+        idLabels: { kind: arrayOf(idOf('labels')), value: ({ idLabels }: Card) => idLabels },
+        idChecklists: { kind: arrayOf(idOf('checklists')), value: ({ idChecklists }: Card) => idChecklists },
+      },
+    ],
+  },
+  {
+    id: 'card-reminder',
+    section: '2.3',
+    document: '`dueReminder` is a date or null',
+    live: 'it is a number of minutes before the due date, or null',
+    seen: 'recorded answers of `GET /cards/{id}`',
+    fields: [card, { dueReminder: { kind: nullOr(integer(-1)), value: minutesBefore } }],
+  },
+  {
+    id: 'card-email',
+    section: '2.3',
+    document: '`email` is a string',
+    live: 'it is null',
+    seen: 'recorded answers of `GET /cards/{id}`',
+    fields: [card, { email: { kind: nullOr(text()), value: () => null } }],
+  },
+  {
+    id: 'card-cover',
+    section: '2.3',
+    document: 'a cover has `url` and `isTemplate`',
+    live: 'it has neither; the address of a picture is `sharedSourceUrl`',
+    seen: 'recorded answers of `GET /cards/{id}`',
+    fields: [card, { cover: { value: coverOf } }],
+  },
+  {
+    id: 'board-all',
+    section: '2.4',
+    document: '`all` is the BoardField set of 2.1, with `invitations` and `invited`, where boards are listed',
+    live: '`all` is the whole table and some more, without `invitations` and `invited`',
+    seen: 'recorded answers of `GET /members/{id}/boards` and `GET /actions/{id}/board`',
+    fields: [
+      board,
+      {
+        invitations: { seen: 'named' },
+        invited: { seen: 'named' },
+        idEnterprise: always,
+        ...Object.fromEntries(
+          ['idMemberCreator', 'limits', 'idTags', 'datePluginDisable', 'creationMethod', 'templateGallery', 'ixUpdate']
+            .concat('enterpriseOwned', 'idBoardSource', 'premiumFeatures', 'dateClosed', 'type')
+            .map((name) => [name, { seen: 'set' as const }]),
+        ),
+      },
+    ],
+  },
+  ...[board, member, organization].map((of): Difference => ({
+    id: `${of.name}-ix`,
+    section: of === board ? '2.4' : of === member ? '2.6' : '2.7',
+    document: '`ixUpdate` is an integer',
+    live: 'it is the same number as a string',
+    seen: 'recorded answers of boards, members and workspaces',
+    fields: [of, { ixUpdate: of === board ? { ...counted, seen: 'set' } : counted }],
+  })),
+  {
+    id: 'label-names',
+    section: '2.4',
+    document: '`labelNames` has ten colours',
+    live: 'it has thirty: each of the ten also light and dark',
+    seen: 'recorded answers of 2023 (ten in 2020)',
+    fields: [board, { labelNames: { kind: mapOf(text()), value: labelNamesOf(anyLabelColor) } }],
+  },
+  {
+    id: 'comment-names',
+    section: '2.2',
+    document: 'the display of an action names what its data names',
+    live: 'that of a comment does not name the list',
+    seen: 'recorded answers of `GET /actions/{id}` and of adding a comment',
+    choices: { unnamed: ['list'] },
+  },
+  {
+    id: 'action-members',
+    section: '2.2',
+    document: 'members of an action are shown as avatarHash, fullName, initials, username (4.2)',
+    live: 'they are shown with ten fields',
+    seen: 'recorded answers of `GET /boards/{id}/actions`',
+    embeds: [action, { memberCreator: ofSummary, member: ofSummary }],
+  },
+  {
+    id: 'members-of-cards',
+    section: '4.1',
+    document: 'says nothing of the usual fields of the members of a card; elsewhere they are four',
+    live: 'they are ten',
+    seen: 'recorded answers of `GET /cards/{id}/members`',
+    rows: [
+      ['GET /cards/{card}/members', 'GET /cards/{card}/membersVoted', 'POST /cards/{card}/idMembers'],
+      { usual: ofSummary },
+    ],
+  },
+  {
+    id: 'member-messages',
+    section: '2.6',
+    document: '`messagesDismissed` is one record',
+    live: 'it is a list of such records',
+    seen: 'recorded answers of `GET /members/{id}`',
+    fields: [member, { messagesDismissed: { value: ownMessages } }],
+  },
+  {
+    id: 'member-enterprise',
+    section: '2.6',
+    document: '`idEnterprise` is a string',
+    live: 'it is null for a member without an enterprise',
+    seen: 'recorded answers of `GET /members/{id}`',
+    fields: [member, { idEnterprise: { kind: nullOr(text()), value: () => null } }],
+  },
+  {
+    id: 'check-item-type',
+    section: '2.10',
+    document: 'does not show the fields of check items',
+    live: '`type` is shown only if it is named',
+    seen: strict,
+    fields: [checkItem, { type: { seen: 'named' } }],
+  },
+  {
+    id: 'option-ids',
+    section: '4.5',
+    document: 'an option has an `id`',
+    live: 'in the list of the options of a field it has `_id` instead, and no `idCustomField`',
+    seen: 'recorded answers of `GET /customFields/{id}/options`',
+    rows: [['GET /customFields/{customField}/options'], { answers: inList }],
+  },
+  {
+    id: 'search-kinds',
+    section: '4.7',
+    document: 'a search finds actions, boards, cards, members and workspaces',
+    live: 'it finds actions only if `modelTypes` names them',
+    seen: strict,
+    rows: [['GET /search'], { absent: { modelTypes: ['boards', 'cards', 'members', 'organizations'] } }],
+  },
+  {
+    id: 'export-size',
+    section: '2.9',
+    document: '`size` is an integer, and `status` has `progress` and `total`',
+    live: '`size` is a string, and `status` has neither',
+    seen: strict,
+    fields: [exportRecord, { size: { kind: nullOr(text()), value: sizeOf }, status: { value: statusOf } }],
+  },
+  {
+    id: 'members-put-on-cards',
+    section: '4.1',
+    document: 'is silent; we refuse members who are not on the board (CRD-24)',
+    live: 'a member of the workspace of a board may be put on its cards',
+    seen: 'tests of clients',
+    choices: { onCards: 'workspace' },
+  },
+  {
+    id: 'values-given-twice',
+    section: '1.6',
+    document: 'is silent; we refuse different values for one name (ERR-09)',
+    live: 'they are one list, where the argument takes a list',
+    seen: 'tests of clients',
+    rows: ['all', { joins: true }],
+  },
+];

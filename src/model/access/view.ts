@@ -1,0 +1,29 @@
+/** Who looks at records, when, and in which dialect: what computed fields depend on. */
+import type { Actor } from './access.ts';
+import type { World } from '../world/world.ts';
+
+/** What dialects decide differently besides the fields that they show. */
+export interface Choices {
+  /** Which members may be put on the cards of a board (CRD-24): its own, or those of its workspace too. */
+  readonly onCards: 'board' | 'workspace';
+  /** What the sentence of a comment does not name (2.2). */
+  readonly unnamed: readonly string[];
+}
+
+/** What a world serves where the document's word and the habit of the live service differ. */
+export interface Dialect {
+  /** The declaration of a resource as it holds in this dialect. */
+  readonly as: <T extends object>(of: T) => T;
+  readonly choices: Choices;
+}
+
+/** The word of the document: every declaration as it stands. */
+export const declared: Dialect = { as: (of) => of, choices: { onCards: 'board', unnamed: [] } };
+
+export interface View {
+  readonly world: World;
+  readonly actor: Actor;
+  readonly now: number;
+  readonly origin: string;
+  readonly dialect: Dialect;
+}
