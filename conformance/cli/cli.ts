@@ -8,7 +8,8 @@ import { borrowWorld, targetFrom, type Met } from '../wire/connect.ts';
 import { http, realClock } from '../wire/actor.ts';
 import { readBaseline, updated, type Baseline } from '../run/baseline.ts';
 import { explainLaw, listLaws } from '../run/catalogue.ts';
-import { check, type CheckOptions } from '../run/check.ts';
+import { check } from '../run/check.ts';
+import type { CheckOptions } from '../run/options.ts';
 import {
   outputFlags,
   parse,

@@ -4,7 +4,7 @@ import { isLevel } from '../../src/spec/rule.ts';
 import { helpOf, UsageError, type Flags, type Typed as TypedFlags } from '../../bin/flags.ts';
 import { realClock } from '../wire/actor.ts';
 import { readBaseline } from '../run/baseline.ts';
-import type { CheckOptions } from '../run/check.ts';
+import type { CheckOptions } from '../run/options.ts';
 import { alsoTouching, type Selection } from '../run/select.ts';
 import { outputFlags, parse } from './files.ts';
 import type { Patient } from '../run/in-process.ts';
@@ -14,7 +14,7 @@ import { stageLines, standingNames } from '../wire/stages.ts';
 import type { Target } from '../wire/target.ts';
 
 export const checkFlags = {
-  target: { value: 'file', says: 'the target file: actors, workspace, abilities of the server' },
+  target: { value: 'file', says: 'the target file: addresses (baseUrl, or baseUrls of replicas), actors, workspace, abilities of the server' },
   key: { value: 'key', says: 'the key of one actor; with --token, instead of a target file' },
   token: { value: 'token', says: 'the token of that one actor' },
   only: { value: 'what', many: true, says: 'rule ids, sections or globs, separated by commas: CRD-02,4.5,LIM-*' },

@@ -1,6 +1,7 @@
 /** Runs the failures of earlier runs again, on this server or another: FIXED or FAILED. */
 import { UsageError } from '../../bin/flags.ts';
-import { check, type CheckOptions } from '../run/check.ts';
+import { check } from '../run/check.ts';
+import type { CheckOptions } from '../run/options.ts';
 import { merge } from '../report/merge.ts';
 import type { Report, Status } from '../run/result.ts';
 import { matches } from '../run/select.ts';

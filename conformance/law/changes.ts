@@ -199,6 +199,12 @@ export const changes: readonly ChangeCase[] = [
   }),
 ];
 
+/** Fields that may change along with any other: an action may tell their former values too. */
+export const along = ['pos', 'dateLastActivity', 'dateLastView', 'descData', 'badges', 'ixUpdate', 'url', 'dateClosed'];
+/** The former values of what was meant to change. */
+export const meantIn = (old: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(old).filter(([name]) => !along.includes(name)));
+
 /** The latest actions of an actor, newest first. */
 const latest = (who: Actor): Promise<any[]> => who.get('/1/members/me/actions', { limit: 100 }).list();
 

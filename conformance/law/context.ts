@@ -5,7 +5,7 @@ import { actor, type Actor, type Receiver } from '../wire/actor.ts';
 import { disclaimedBy } from '../wire/capabilities.ts';
 import { compose, type Loose, type Reply, type Request, type Transport } from '../wire/exchange.ts';
 import type { Lab } from './lab.ts';
-import { hasUnknownWord, takesUnknownWords } from './unknown-words.ts';
+import { takesUnknownWords, unknownWordsIn, type UnknownWord } from './unknown-words.ts';
 import { fresh, sample, setStage, type Crew, type Fresh, type Sample } from '../scene/scene.ts';
 import { actorNames, settleMs, type ActorName, type Target } from '../wire/target.ts';
 import { Broken, Discard, expectation, Inconclusive, Skip, some } from '../wire/verdict.ts';
@@ -101,13 +101,19 @@ export function watch(
   };
 }
 
-const lenience = new WeakMap<Lab, Promise<boolean>>();
+const lenience = new WeakMap<Lab, Map<UnknownWord, Promise<boolean>>>();
 /** Asked once a run, and honestly: whether this server takes words that are in no set. */
-function isLenient(lab: Lab): Promise<boolean> {
+function isLenient(lab: Lab, sort: UnknownWord): Promise<boolean> {
   const [name] = keysOf(lab.target.actors);
-  const known = lenience.get(lab) ?? takesUnknownWords(lab.as(name ?? null, { setUp: true }));
+  const known = lenience.get(lab) ?? new Map<UnknownWord, Promise<boolean>>();
   lenience.set(lab, known);
-  return known;
+  const asked = async () => {
+    const isTaken = await takesUnknownWords(lab.as(name ?? null, { setUp: true }), sort);
+    lab.choices[`a word that is in no set (${sort})`] = { [isTaken ? 'taken' : 'refused']: 1 };
+    return isTaken;
+  };
+  if (!known.has(sort)) known.set(sort, asked());
+  return known.get(sort)!;
 }
 
 /** The actors by name, each made when a law first uses it; null is nobody. */
@@ -121,7 +127,10 @@ function actorsOf(scope: Scope): (name: ActorName | null) => Actor {
     scope.steps.push(reply);
     return reply;
   };
-  const excuses = async ({ request }: Reply): Promise<boolean> => hasUnknownWord(request) && isLenient(lab);
+  const excuses = async ({ request }: Reply): Promise<boolean> => {
+    for (const sort of unknownWordsIn(request)) if (await isLenient(lab, sort)) return true;
+    return false;
+  };
   const speaker = (name: ActorName | null): Actor =>
     actor(name === null ? { name } : { name, ...lab.target.actors[name] }, send, excuses, lab.rows);
   const speakers = new Map<ActorName | null, Actor>();

@@ -4,11 +4,11 @@ import { ours, type Rows } from '../reference/rows.ts';
 import { isOneOf } from '../../src/spec/typed.ts';
 import { actor, Unanswered, type Actor, type Clock } from '../wire/actor.ts';
 import { control, type Control } from '../wire/control.ts';
-import { describe, type Reply, type Request, type Transport } from '../wire/exchange.ts';
+import { describe, keyOf, succeeded, type Reply, type Request, type Transport } from '../wire/exchange.ts';
 import { cleanUp, ledger as newLedger, type Ledger } from '../wire/ledger.ts';
 import { isStray429, pacer as newPacer, type Pacer } from '../wire/pace.ts';
 import { followed } from '../wire/redirects.ts';
-import { actorNames, isLoopback, settleMs, type ActorName, type Target } from '../wire/target.ts';
+import { actorNames, addressesOf, isLoopback, settleMs, type ActorName, type Target } from '../wire/target.ts';
 import { Broken, Skip, some, Spent } from '../wire/verdict.ts';
 
 export interface LabOptions {
@@ -74,6 +74,8 @@ export interface Lab {
   /** All replies of the run so far, oldest first, up to a bound. */
   readonly journal: readonly Reply[];
   readonly choices: Record<string, Record<string, number>>;
+  /** The requests that succeeded so far, by method and route. */
+  readonly succeeded: ReadonlySet<string>;
   readonly requests: number;
   /** The same, without those of laws that ran while another one waited. */
   readonly ownRequests: number;
@@ -116,6 +118,7 @@ class Laboratory implements Lab {
   readonly tag: string;
   readonly journal: Reply[] = [];
   readonly choices: Record<string, Record<string, number>> = {};
+  readonly succeeded = new Set<string>();
   readonly abort = new AbortController();
   requests = 0;
   aside = 0;
@@ -141,7 +144,7 @@ class Laboratory implements Lab {
     this.tag = options.tag ?? `bs${Math.floor(this.clock.now()).toString(36)}`;
     this.movable = movable;
     this.frozen = options.frozen ?? movable;
-    this.#isNear = isLoopback(target.baseUrl);
+    this.#isNear = addressesOf(target).every(isLoopback);
     this.#settle = settleMs(target);
     // Each request under way listens for the end of the run.
     setMaxListeners(0, this.abort.signal);
@@ -281,6 +284,7 @@ class Laboratory implements Lab {
 
   #keep(reply: Reply): void {
     this.pacer.learn(reply);
+    if (succeeded(reply)) this.succeeded.add(keyOf(reply.request));
     this.journal.push(reply);
     if (this.journal.length > journalLength) this.journal.splice(0, journalLength / 10);
     this.options.onReply?.(reply);

@@ -165,7 +165,7 @@ export async function look(t: T): Promise<unknown> {
   const reads = [
     t.owner.get(`/1/boards/${board.id}`, { fields: 'name,desc,closed,memberships' }).ok(),
     t.owner.get(`/1/boards/${board.id}/cards`, { filter: 'all', fields: 'all', customFieldItems: true }).ok(),
-    t.owner.get(`/1/lists/${list.id}/cards`, { fields: 'name,idMembersVoted,idMembers,idLabels,idChecklists' }).ok(),
+    t.owner.get(`/1/lists/${list.id}/cards`).ok(),
     t.owner.get(`/1/boards/${board.id}/customFields`).ok(),
     t.owner.get(`/1/cards/${card.id}`, { fields: 'all' }).ok(),
     ...(disclaims(t.target, '4.4') ? [] : [t.owner.get(`/1/actions/${holes['action']}`).ok()]),

@@ -2,24 +2,55 @@
  * Words outside their sets (2.1): the document lists the words of an argument and leaves open whether a read with
  * another word is refused. The kit records what a server chose (FLT-14/unknown) and expects the same everywhere.
  */
+import { keysOf } from '../../src/spec/typed.ts';
 import type { Actor } from '../wire/actor.ts';
 import type { Request } from '../wire/exchange.ts';
 
 /** How the kit writes a word that is in no set; 2 where true or false is expected. */
-const unknown = /(nonsense|nonesuch|perhaps|maybe)$|^2$/;
+const word = /(nonsense|nonesuch)$/;
+const truth = /^(perhaps|maybe|2)$/;
 
-export const hasUnknownWord = ({ method, query }: Pick<Request, 'method' | 'query'>): boolean =>
-  method === 'GET' && query.some(([, value]) => unknown.test(value));
+type Asked = Pick<Request, 'path' | 'query'>;
+const someQuery = ({ query }: Asked, isOne: (name: string, value: string) => boolean) =>
+  query.some(([name, value]) => isOne(name, value));
 
-/** Reads with such a word, on three different rows. */
-export const unknownWordReads: readonly (readonly [path: string, query: Readonly<Record<string, string>>])[] = [
-  ['/1/members/me/boards', { filter: 'nonsense', fields: 'name' }],
-  ['/1/members/me/cards', { fields: 'nonsense' }],
-  ['/1/members/me/actions', { filter: 'nonsense', limit: '1' }],
-];
+/** Where such a word may stand: a server may choose for each of them. */
+const sorts = {
+  fields: (asked: Asked) => someQuery(asked, (name, value) => /fields$/.test(name) && word.test(value)),
+  filter: (asked: Asked) => someQuery(asked, (name, value) => !/fields$/.test(name) && word.test(value)),
+  'true or false': (asked: Asked) => someQuery(asked, (_, value) => truth.test(value)),
+  path: ({ path }: Asked) => /\/[\w,]*(nonsense|nonesuch)$/.test(path),
+} as const;
+export type UnknownWord = keyof typeof sorts;
 
-/** Whether this server accepts any word. */
-export async function takesUnknownWords(owner: Pick<Actor, 'get'>): Promise<boolean> {
-  for (const [path, query] of unknownWordReads) if ((await owner.get(path, query)).status >= 300) return false;
+/** The sorts of unknown words in a request; a write has to refuse them. */
+export const unknownWordsIn = (request: Pick<Request, 'method' | 'path' | 'query'>): readonly UnknownWord[] =>
+  request.method === 'GET' ? keysOf(sorts).filter((sort) => sorts[sort](request)) : [];
+
+type Read = readonly [path: string, query: Readonly<Record<string, string>>];
+
+/** Reads with such a word, each sort on two different rows. */
+export const unknownWordReads: Readonly<Record<UnknownWord, readonly Read[]>> = {
+  fields: [
+    ['/1/members/me/cards', { fields: 'nonsense' }],
+    ['/1/members/me/boards', { fields: 'nonsense' }],
+  ],
+  filter: [
+    ['/1/members/me/boards', { filter: 'nonsense', fields: 'name' }],
+    ['/1/members/me/actions', { filter: 'nonsense', limit: '1' }],
+  ],
+  'true or false': [
+    ['/1/members/me/actions', { entities: 'perhaps', limit: '1' }],
+    ['/1/members/me/cards', { members: 'perhaps', fields: 'name' }],
+  ],
+  path: [
+    ['/1/members/me/boards/nonsense', {}],
+    ['/1/members/me/cards/nonsense', {}],
+  ],
+};
+
+/** Whether this server accepts any word there. */
+export async function takesUnknownWords(owner: Pick<Actor, 'get'>, sort: UnknownWord): Promise<boolean> {
+  for (const [path, query] of unknownWordReads[sort]) if ((await owner.get(path, query)).status >= 300) return false;
   return true;
 }

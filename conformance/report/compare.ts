@@ -1,6 +1,6 @@
 /** Reports of several servers side by side: which rules each keeps, and what each chose where the document is silent. */
 import type { Report, Result } from '../run/result.ts';
-import { listed, paints } from './text.ts';
+import { listed, paints } from './lines.ts';
 
 export interface Comparison {
   readonly servers: readonly string[];

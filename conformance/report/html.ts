@@ -6,7 +6,7 @@ import { exitCode, ruleCounts, type Report, type Result, type Status } from '../
 import { sizes } from '../limits/fingerprint.ts';
 import { limiterPicture } from './drawings.ts';
 import { h, trusted, type Markup } from './markup.ts';
-import { anchor, anchorOf, broken, inOrder, marks, others } from './page-laws.ts';
+import { anchor, anchorOf, broken, inOrder, marks, obstacles, others } from './page-laws.ts';
 import { script } from './page-script.ts';
 import { style } from './page-style.ts';
 
@@ -29,7 +29,7 @@ export function html(report: Report): string {
 <body><a class="skip" href="#laws">Skip to the laws</a>
 <header><p class="soft">boardstone check of <b>${report.target.baseUrl}</b></p><h1>${title}</h1>
 <p class="verdict soft">${explained(report)}</p>${chips(report)}</header>
-<main>${broken(report)}${troubles(report)}${matrix(report)}
+<main>${obstacles(report)}${broken(report)}${troubles(report)}${matrix(report)}
 <div id="laws"><h2>Laws</h2>${filters()}${others(report)}</div>
 ${skips(report)}${choices(report)}${limiter(report)}</main>
 ${foot(report)}<script>${trusted(script)}</script></body></html>

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fieldsRestrict, idAlwaysShown } from '../laws/1-conventions/conventions.ts';
-import type { Progress } from '../run/check.ts';
+import type { Progress } from '../run/options.ts';
 import type { Result } from '../run/result.ts';
 import { live } from './live.ts';
 import { teller } from './text.ts';

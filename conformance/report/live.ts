@@ -1,7 +1,8 @@
 /** What is shown while a run goes on: each failure when it is found, and how far the run is. */
 import type { Law } from '../law/law.ts';
-import type { Progress } from '../run/check.ts';
-import { paints, type Teller } from './text.ts';
+import type { Progress } from '../run/options.ts';
+import { paints } from './lines.ts';
+import type { Teller } from './text.ts';
 
 export interface Screen {
   write(text: string): unknown;
@@ -78,6 +79,10 @@ export function live({ screen, say, teller, color, now }: Around): Live {
           state.failed += 1;
           clear();
           say(teller.failure(event.result, state.seed));
+          break;
+        case 'obstacle':
+          clear();
+          say(teller.obstacle(event.obstacle));
           break;
         case 'cleaning':
           state.law = 'removing the records of this run';

@@ -1,6 +1,7 @@
 /** The laws on the report page: one entry for each that can be opened, broken ones first. */
 import { ruleOf } from '../../src/spec/pick.ts';
 import { bySection } from '../../src/spec/sections.ts';
+import { obstaclesIn } from '../run/obstacles.ts';
 import type { Counterexample, Report, Result, Status, Step } from '../run/result.ts';
 import { timeline } from './drawings.ts';
 import { h, trusted, type Markup, type Piece } from './markup.ts';
@@ -30,6 +31,20 @@ export function broken({ groups, results }: Report): Piece {
       }</h3>${all.map((one, nth) => oneLaw(one, shown.length === 1 && nth === 0))}`,
   );
   return h`<h2 id="broken">What is broken, by cause</h2>${parts}`;
+}
+
+/** What kept laws from being judged, each once: it explains what follows. */
+export function obstacles({ results }: Report): Piece {
+  const parts = obstaclesIn(results).map(
+    ({ obstacle: { cause, detail, hint }, ids }) => h`<h3 class="cause">${cause} <span
+  class="soft">${ids.length} ${ids.length === 1 ? 'law' : 'laws'} not decided</span></h3>
+${detail !== undefined && h`<p>${breakable(detail)}</p>`}${hint !== undefined && h`<p>${hint}.</p>`}
+<details><summary class="soft">The laws</summary><p class="soft">${ids.map((id, at) => [
+      at > 0 && ', ',
+      h`<a href="#${anchor(id)}">${id}</a>`,
+    ])}</p></details>`,
+  );
+  return parts.length === 0 ? null : h`<h2 id="obstacles">What kept laws from being judged</h2>${parts}`;
 }
 
 /** Where a chip of this status leads. */
@@ -91,9 +106,11 @@ ${canCopy && h`<button class="copy" type="button" hidden>Copy</button>`}</div><p
 /** Who asked what, and what was answered, in their order. */
 function conversation(steps: readonly Step[], at?: number): Markup {
   const turns = steps.map(
-    ({ actor, method, path, args, status, body, setUp }, nth) =>
+    ({ actor, method, path, args, status, body, via, setUp }, nth) =>
       h`<li${nth === at && trusted(' class="shown"')}>
 <p class="ask"><b>${actor ?? 'nobody'}</b> <code>${method} ${breakable(path)}</code>${
+        via !== undefined && h` <span class="soft">at ${via}</span>`
+      }${
         setUp &&
         h` <span
   class="soft">(scene)</span>`

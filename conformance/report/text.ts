@@ -2,7 +2,8 @@
 import { ruleOf } from '../../src/spec/pick.ts';
 import { visible } from '../../bin/visible.ts';
 import { sizes } from '../limits/fingerprint.ts';
-import { show, type Bar } from '../wire/verdict.ts';
+import { show, type Bar, type Obstacle } from '../wire/verdict.ts';
+import { about, listed, obstacles, paints, wrapped, type Paint, type Paints } from './lines.ts';
 import { causeOf, type Counterexample, type Report, type Result } from '../run/result.ts';
 
 export interface Look {
@@ -15,24 +16,13 @@ export interface Look {
   readonly quiet?: boolean;
 }
 
-type Paint = (text: string) => string;
-const codes = { red: 31, green: 32, yellow: 33, blue: 34, dim: 2, bold: 1 } as const;
-export type Paints = Readonly<Record<keyof typeof codes, Paint>>;
-
-export const paints = (color: boolean): Paints =>
-  Object.fromEntries(
-    Object.entries(codes).map(([name, code]) => [
-      name,
-      (text: string) => (color ? `\u001b[${code}m${text}\u001b[0m` : text),
-    ]),
-  ) as Paints;
-
 /** A cause is told at length so often; after that a law of the same cause takes one line. */
 const toldAtLength = 3;
 
 /** Prints a run while it goes on: each failure when it is found, and at the end only what refers to them. */
 export interface Teller {
   failure(result: Result, seed: number): string;
+  obstacle(obstacle: Obstacle): string;
   rest(report: Report): string;
 }
 
@@ -53,8 +43,11 @@ export function teller(look: Look): Teller {
       if (before.length < toldAtLength) return print(failure(result, paint, nextSteps(result, look, file, seed)));
       return print([`  ${titleOf(result, paint)} ${paint.dim(`(the same cause as ${before[0]})`)}`]);
     },
+    obstacle: (obstacle) =>
+      print(['', `  ${paint.yellow('NOT JUDGED')} ${paint.bold(obstacle.cause)}`, ...about(obstacle)]),
     rest: (report) =>
       print([
+        ...obstacles(report, paint),
         ...byCause(report, paint),
         ...errors(report, paint),
         ...(look.quiet ? [] : details(report, paint)),
@@ -91,17 +84,6 @@ function plain(line: string, color: boolean): string {
   const bare = visible(parts.filter((_, at) => at % 2 === 0).join(''));
   if (bare.length > longest) return `${bare.slice(0, longest)}… (${bare.length - longest} more characters)`;
   return color ? parts.map((part, at) => (at % 2 === 0 ? visible(part) : part)).join('') : bare;
-}
-
-/** Words in lines that a terminal can show. */
-function wrapped(words: string): string[] {
-  const lines: string[] = [];
-  for (const word of words.split(' ')) {
-    const last = lines.at(-1);
-    if (last === undefined || last.length + word.length > 110) lines.push(word);
-    else lines[lines.length - 1] = `${last} ${word}`;
-  }
-  return lines;
 }
 
 function byCause({ results, groups }: Report, paint: Paints): string[] {
@@ -146,6 +128,7 @@ function witnessed({ failing }: Result, example: Counterexample, paint: Paints):
     ...oneCase,
     ...drawn,
     what,
+    ...answeredBy(example, paint),
     ...(example.history ? bars(example.history) : sides(example, paint)),
     ...(others.length === 0
       ? []
@@ -176,6 +159,14 @@ const bars = (history: readonly Bar[]) =>
     return `client ${client + 1}  ${from.toFixed(1).padStart(7)} to ${until.padEnd(11)} ${show(op, 60)} → ${shown}`;
   });
 
+/** Which replicas took part, in the order of the conversation. */
+function answeredBy({ steps, at = -1 }: Counterexample, paint: Paints): string[] {
+  const doors = [...new Set(steps.flatMap(({ via }) => via ?? []))];
+  if (doors.length === 0) return [];
+  const shown = steps[at]?.via ?? steps.at(-1)?.via;
+  return [`${paint.dim('answered by')} ${shown}${doors.length > 1 ? `; ${doors.length} replicas took part` : ''}`];
+}
+
 const scriptLines = 16;
 
 function byHand({ curl, steps }: Counterexample, paint: Paints): string[] {
@@ -199,16 +190,13 @@ function nextSteps({ id, section }: Result, { command }: Look, file: string | un
 /** Results of one status, grouped by reason: many laws may lack the same thing. */
 function byReason(report: Report, wanted: Result['status']): [reason: string, ids: string[]][] {
   const groups = new Map<string, string[]>();
-  for (const { id, status, reason } of report.results) {
-    if (status !== wanted || (status === 'passed' && reason === undefined)) continue;
+  for (const { id, status, reason, obstacle } of report.results) {
+    if (status !== wanted || obstacle || (status === 'passed' && reason === undefined)) continue;
     const why = reason ?? 'no reason is given';
     groups.set(why, [...(groups.get(why) ?? []), id]);
   }
   return [...groups].toSorted(([, a], [, b]) => b.length - a.length);
 }
-
-export const listed = (ids: readonly string[]) =>
-  ids.length <= 8 ? ids.join(' ') : `${ids.slice(0, 8).join(' ')} … (${ids.length})`;
 
 function errors(report: Report, paint: Paints): string[] {
   const own = (report.errors ?? []).map((line) => `  ${paint.red('ERROR')}  ${line}`);

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Unanswered } from '../wire/actor.ts';
-import { check, type CheckOptions } from './check.ts';
+import { check } from './check.ts';
+import type { CheckOptions } from './options.ts';
 import { CannotRun } from '../wire/identify.ts';
 import { law } from '../law/law.ts';
 import { fieldsRestrict, idAlwaysShown } from '../laws/1-conventions/conventions.ts';

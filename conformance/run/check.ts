@@ -1,79 +1,27 @@
 /** A whole run: connects, orders the laws, keeps to the budget, cleans up, and makes the report. */
 import { createHash } from 'node:crypto';
-import { keysOf } from '../../src/spec/typed.ts';
 import { meant } from '../../src/spec/near.ts';
 import { rules } from '../../src/spec/rules.ts';
-import { http, listen, realClock, Unanswered, type Clock, type Receiver } from '../wire/actor.ts';
-import { compareWithBaseline, type Baseline } from './baseline.ts';
+import { http, listen, realClock, Unanswered, type Clock } from '../wire/actor.ts';
+import { compareWithBaseline } from './baseline.ts';
 import { control, obeys, ownWorld } from '../wire/control.ts';
-import type { Reply, Transport } from '../wire/exchange.ts';
+import type { Transport } from '../wire/exchange.ts';
 import { lab as newLab, type Lab, type LabOptions } from '../law/lab.ts';
-import type { Law } from '../law/law.ts';
 import { ours, type Rows } from '../reference/rows.ts';
 import { cleanUp, ledger as newLedger, type Ask, type Cleaning } from '../wire/ledger.ts';
 import { CannotRun, identified } from '../wire/identify.ts';
 import { fingerprintOf } from '../limits/fingerprint.ts';
 import { group, summarise, summed, type Report, type Result } from './result.ts';
-import type { RunOptions } from './run.ts';
+import { courseOf, hiding, type Outcome } from './course.ts';
+import { folded } from './obstacles.ts';
+import type { CheckOptions } from './options.ts';
 import { playBeside } from './beside.ts';
-import { playAll, type Course } from './turns.ts';
+import { playAll } from './turns.ts';
 import type { Lent } from '../wire/connect.ts';
-import { narrowed, select, type Selection } from './select.ts';
-import { readTarget, redactor, type Target } from '../wire/target.ts';
+import { narrowed, select } from './select.ts';
+import { replicas } from '../wire/replicas.ts';
+import { addressesOf, readTarget, type Target } from '../wire/target.ts';
 import { Broken } from '../wire/verdict.ts';
-
-export interface CheckOptions extends Selection {
-  readonly target: Target;
-  readonly laws: readonly Law[];
-  /** The rows that are asked: those that our server declares. */
-  readonly rows?: Rows;
-  readonly seed: number;
-  readonly runs?: number;
-  readonly budget?: number;
-  readonly timeLimitMs?: number;
-  readonly limits?: 'off' | 'headers' | 'probe';
-  readonly slow?: boolean;
-  readonly pace?: number;
-  /** Leaves the records that the run created. */
-  readonly keep?: boolean;
-  /** The target is a world of the run's own, which is removed as a whole: nothing need be cleaned up. */
-  readonly disposable?: boolean;
-  readonly owned?: boolean;
-  /** Where the ledger is written while there is something to clean up. */
-  readonly ledgerFile?: string | null;
-  readonly baseline?: Baseline;
-  /** Ends the run after so many failures that no baseline knows. */
-  readonly bail?: number;
-  readonly version?: string;
-  /** What the oracle answers at the end of these steps, to be shown beside the server's answer. */
-  readonly reference?: (steps: readonly Reply[], target: Target) => unknown;
-  /** Only this draw of this law (a replay). */
-  readonly pinned?: RunOptions['pinned'];
-  readonly onProgress?: (event: Progress) => void;
-  readonly signal?: AbortSignal;
-  /** A further world of the same server: laws run side by side there. */
-  readonly another?: () => Promise<Lent | undefined>;
-  /** The address that the user typed, if the target is a borrowed world. */
-  readonly shownAs?: string;
-  /** For tests: other ways to reach a base address, another clock, no listener. */
-  readonly connect?: (baseUrl: string) => Transport;
-  readonly clock?: Clock;
-  readonly listen?: () => Promise<Receiver>;
-}
-
-export type Progress =
-  | { readonly kind: 'start'; readonly laws: readonly Law[]; readonly seed: number }
-  | { readonly kind: 'law'; readonly law: Law; readonly at: number }
-  | { readonly kind: 'reply'; readonly requests: number }
-  | { readonly kind: 'result'; readonly law: Law; readonly result: Result }
-  | { readonly kind: 'cleaning' }
-  | { readonly kind: 'cleaned' };
-
-/**
- * How long a run may take if limits cannot be moved. After that its laws leave cases out, different ones in each run.
- * `--slow` runs all cases.
- */
-const patienceMs = 60_000;
 
 export async function check(options: CheckOptions): Promise<Report> {
   const clock = options.clock ?? realClock;
@@ -91,12 +39,18 @@ export async function check(options: CheckOptions): Promise<Report> {
   }
   const places = await enter(options, clock, rows, laws.length);
   const labs = places.map(({ lab }) => lab);
-  const outcome: Outcome = { results: [], errors: [], gone: false };
+  const outcome: Outcome = { results: [], errors: [], held: [], causes: new Set(), gone: false };
   options.signal?.addEventListener('abort', () => labs.forEach((lab) => lab.abort.abort()), { once: true });
   try {
     options.onProgress?.({ kind: 'start', laws, seed: options.seed });
     const course = courseOf(options, laws.length, outcome, () => clock.now() - start);
     await (labs.length > 1 ? playBeside(laws, labs, course) : playAll(laws, labs[0]!, course));
+    const known = (key: string) => labs.some(({ succeeded }) => succeeded.has(key));
+    outcome.results.splice(0, Infinity, ...folded(outcome.results, known, rows));
+    for (const { law, id } of outcome.held) {
+      const result = outcome.results.find((one) => one.id === id)!;
+      options.onProgress?.({ kind: 'result', law, result });
+    }
   } finally {
     options.onProgress?.({ kind: 'cleaning' });
   }
@@ -107,45 +61,6 @@ export async function check(options: CheckOptions): Promise<Report> {
   const place = new Map(laws.map(({ id }, at) => [id, at]));
   results.sort((a, b) => place.get(a.id)! - place.get(b.id)!);
   return finish(options, labs, results, { residue, errors, ms: clock.now() - start });
-}
-
-/** What came of the laws so far. */
-interface Outcome {
-  readonly results: Result[];
-  readonly errors: string[];
-  /** The server stopped answering. */
-  gone: boolean;
-}
-
-function courseOf(options: CheckOptions, laws: number, outcome: Outcome, passed: () => number): Course {
-  const { results, errors } = outcome;
-  const isNew = ({ id, status }: Result) => status === 'failed' && !Object.hasOwn(options.baseline?.failures ?? {}, id);
-  return {
-    options: (played) => ({
-      seed: options.seed,
-      judgesChoices: options.level === 'chosen',
-      isLate: () => passed() > (patienceMs * (played + 1)) / laws,
-      ...(options.runs === undefined ? {} : { runs: options.runs }),
-      ...(options.pinned ? { pinned: options.pinned } : {}),
-    }),
-    begins: (law, at) => options.onProgress?.({ kind: 'law', law, at }),
-    async ended(law, result, lab) {
-      const wasOver = errors.length > 0;
-      outcome.gone ||= (result.status === 'error' || isSilence(result)) && (await isGone(lab));
-      // Nobody knows whether it was this request that ended the server.
-      const isLost = outcome.gone && isSilence(result);
-      const told = hiding(lab, options)(isLost ? { ...result, status: 'error' as const } : result);
-      results.push(told);
-      options.onProgress?.({ kind: 'result', law, result: told });
-      if (wasOver) return false;
-      if (options.signal?.aborted) errors.push('the run was stopped');
-      else if (outcome.gone) errors.push(`the server stopped answering during ${law.id}`);
-      else if (results.filter(isNew).length >= (options.bail ?? Infinity)) {
-        errors.push(`ended by --bail ${options.bail}: ${laws - results.length} laws were not asked`);
-      }
-      return errors.length === 0;
-    },
-  };
 }
 
 function finish(
@@ -163,6 +78,7 @@ function finish(
     suite: { version: options.version ?? '0', specDigest: specDigest() },
     target: {
       baseUrl: options.shownAs ?? options.target.baseUrl,
+      ...(options.target.baseUrls ? { baseUrls: options.target.baseUrls } : {}),
       actors: Object.keys(options.target.actors),
       choices: summed(labs.map(({ choices }) => choices)),
       ...(options.target.capabilities ? { capabilities: options.target.capabilities } : {}),
@@ -180,12 +96,6 @@ function finish(
 
 const requestsOf = (labs: readonly Lab[]) => labs.reduce((sum, { requests }) => sum + requests, 0);
 
-/** Puts names in the place of credentials. */
-function hiding(lab: Lab, options: CheckOptions): <Value>(value: Value) => Value {
-  const [of, given] = [redactor(lab.target), redactor(options.target)];
-  return (value) => of(given(value));
-}
-
 /** One hash of all rules of the suite, so that reports of different suites are not mixed. */
 export const specDigest = () => createHash('sha256').update(JSON.stringify(rules)).digest('hex').slice(0, 16);
 
@@ -202,8 +112,9 @@ const mostWorlds = 4;
 async function enter(options: CheckOptions, clock: Clock, rows: Rows, laws: number): Promise<Place[]> {
   const connect = options.connect ?? ((base: string) => http(base));
   const { target } = options;
-  const plane =
-    target.control === undefined || options.keep || options.disposable ? undefined : connect(target.control);
+  // A world of the run's own has one address: replicas are judged as they are.
+  const isLent = !options.keep && !options.disposable && target.baseUrls === undefined;
+  const plane = isLent && target.control !== undefined ? connect(target.control) : undefined;
   const name = `check-${Math.floor(clock.now()).toString(36)}`;
   let made = 0;
   const lend = async (): Promise<Lent | undefined> => {
@@ -245,8 +156,8 @@ async function settle(
   const tag = `bs${Math.floor(clock.now()).toString(36)}`;
   const isWhole = world !== undefined || options.disposable === true;
   const labOptions: LabOptions = {
-    target: await identified(target, connect(target.baseUrl), clock),
-    transport: connect(target.baseUrl),
+    target: await everywhere(target, connect, clock),
+    transport: replicas(addressesOf(target), connect, options.seed),
     clock,
     tag,
     ...(plane ? { plane, movable: clockMode !== null, frozen: clockMode === 'manual' } : {}),
@@ -267,19 +178,14 @@ async function settle(
   return { lab: newLab(labOptions), world };
 }
 
-async function isGone(lab: Lab): Promise<boolean> {
-  const [name] = keysOf(lab.target.actors);
-  try {
-    await lab.as(name!, { free: true }).get('/1/members/me/boards', { fields: 'name' });
-    return false;
-  } catch (error) {
-    return error instanceof Unanswered || error instanceof Broken;
+/** Asks at each address who the actors are. */
+async function everywhere(target: Target, connect: (base: string) => Transport, clock: Clock): Promise<Target> {
+  let known = target;
+  for (const baseUrl of addressesOf(target)) {
+    known = { ...(await identified({ ...known, baseUrl }, connect(baseUrl), clock)), baseUrl: target.baseUrl };
   }
+  return known;
 }
-
-/** Whether the only error is that no answer came. */
-const isSilence = ({ status, counterexample }: Result): boolean =>
-  status === 'failed' && /^none \([A-Z]+\)$/.test(String(counterexample?.actual));
 
 async function leave(lab: Lab, world: Place['world'], options: CheckOptions, gone: boolean): Promise<Cleaning> {
   if (world) {

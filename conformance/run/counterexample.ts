@@ -61,7 +61,7 @@ function referred(lab: Lab, steps: readonly Reply[]): unknown {
   }
 }
 
-export function stepOf({ request, status, body, text, setUp }: Reply): Step {
+export function stepOf({ request, status, body, text, via, setUp }: Reply): Step {
   return {
     actor: request.actor,
     method: request.method,
@@ -69,6 +69,7 @@ export function stepOf({ request, status, body, text, setUp }: Reply): Step {
     args: brief(argsOf(request)) as Record<string, unknown>,
     status,
     body: brief(body ?? text),
+    ...(via === undefined ? {} : { via }),
     ...(setUp ? { setUp } : {}),
   };
 }

@@ -78,7 +78,7 @@ before(async () => {
 });
 const broken = ({ results, errors = [] }: Report): string[] => [
   ...results
-    .filter(({ status }) => status === 'failed' || status === 'error')
+    .filter(({ status, obstacle }) => status === 'failed' || status === 'error' || obstacle !== undefined)
     .map(({ id, reason }) => `${id}: ${reason}`),
   ...errors,
 ];

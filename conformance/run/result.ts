@@ -2,7 +2,7 @@
 import { levels, type Level } from '../../src/spec/rule.ts';
 import { routeOf } from '../wire/exchange.ts';
 import type { Fingerprint } from '../limits/fingerprint.ts';
-import type { Bar } from '../wire/verdict.ts';
+import type { Bar, Obstacle } from '../wire/verdict.ts';
 
 export const statuses = ['passed', 'failed', 'skipped', 'vacuous', 'inconclusive', 'error'] as const;
 export type Status = (typeof statuses)[number];
@@ -15,6 +15,8 @@ export interface Step {
   readonly args: Readonly<Record<string, unknown>>;
   readonly status: number;
   readonly body: unknown;
+  /** Which of several replicas answered. */
+  readonly via?: string;
   readonly setUp?: boolean;
 }
 
@@ -60,6 +62,8 @@ export interface Result {
   /** The cases that fail, of a law that has several. */
   readonly failing?: { readonly cases: readonly string[]; readonly of: number };
   readonly counterexample?: Counterexample;
+  /** Why the law is not decided, if that keeps back others too. */
+  readonly obstacle?: Obstacle;
   /** The whole conversation of a replay. */
   readonly steps?: readonly Step[];
   /** Cases that a late run left out of a law that otherwise passed. */
@@ -82,6 +86,8 @@ export interface Report {
   readonly suite: { readonly version: string; readonly specDigest: string };
   readonly target: {
     readonly baseUrl: string;
+    /** Those of its replicas, if it has several. */
+    readonly baseUrls?: readonly string[];
     readonly actors: readonly string[];
     readonly capabilities?: unknown;
     /** What the server chose at each silent point, and how often that was seen. */

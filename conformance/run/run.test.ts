@@ -94,10 +94,11 @@ test('a law that runs out of requests is undecided, and one that never began is 
   assert.equal((await run(idAlwaysShown, {}, {}, { budget: 0 })).status, 'skipped');
 });
 
-test('a scene that cannot be set by a route the document shows is an error of the run', async () => {
+test('a law whose scene cannot be set by a route that the document shows is not decided', async () => {
   const result = await run(law(rule, { holds: (_, { fresh }) => fresh.customField().then(() => undefined) }));
-  assert.equal(result.status, 'error');
-  assert.match(result.reason ?? '', /provision\.createCustomField/);
+  assert.equal(result.status, 'inconclusive');
+  assert.equal(result.obstacle?.cause, 'POST /1/customFields is answered 404');
+  assert.match(result.obstacle.hint ?? '', /provision\.createCustomField/);
 });
 
 test('where a route is our guess and is not there, the law is skipped and says how the target file names it', async () => {
@@ -106,7 +107,7 @@ test('where a route is our guess and is not there, the law is skipped and says h
   assert.match(result.reason ?? '', /provision\.createLabel/);
 });
 
-test('a crash inside a law is an error, not a verdict on the server', async () => {
+test('a law that cannot read an answer is not decided, and says which', async () => {
   const result = await run(
     law(rule, {
       async holds(_, { owner }) {
@@ -114,7 +115,8 @@ test('a crash inside a law is an error, not a verdict on the server', async () =
       },
     }),
   );
-  assert.equal(result.status, 'error');
+  assert.equal(result.status, 'inconclusive');
+  assert.match(result.obstacle?.cause ?? '', /answer to GET \/1\/nothing lacks/);
 });
 
 test('every case is gone through and those that fail are named', async () => {

@@ -137,7 +137,7 @@ async function runCase(
   const { shrinks = defaultShrinks, runs } = options;
   let tries = 0;
   const property = fc.asyncProperty(fc.record(law.given(values)), async (drawn) => {
-    if (tally.spent !== undefined || tally.errors.length > 0) return;
+    if (tally.spent !== undefined || tally.errors.length > 0 || tally.obstacle) return;
     if (failure && ((tries += 1) > shrinks || isHung(failure.broken))) return;
     if (!failure && isEnough()) return void (tally.left += 1);
     await once(drawn);
@@ -179,7 +179,8 @@ async function attempt(law: Law, scope: Scope, drawn: Readonly<Record<string, un
     await law.holds!(drawn, context(scope));
     return { kind: 'held' };
   } catch (error) {
-    return sawPublic(scope.lab, error) ? { kind: 'skipped', reason: openBoards } : endingOf(error);
+    const last = scope.steps.at(-1)?.request;
+    return sawPublic(scope.lab, error) ? { kind: 'skipped', reason: openBoards } : endingOf(error, last);
   } finally {
     scope.isUndoing = true;
     for (const undo of scope.undo.toReversed()) await undo().catch(() => undefined);

@@ -23,7 +23,7 @@ export function script(law: Law, lab: Lab, steps: readonly Reply[], broken: Brok
     for (const id of idsIn(request)) seen.add(id);
     const who = (request.actor ?? 'nobody').toUpperCase();
     const look = number === shown ? ' -i' : '';
-    const call = `curl -sS${look} -X ${request.method} "${address(request, who, bound)}"${body(request, who, bound)}`;
+    const call = `curl -sS${look} -X ${request.method} "${address(step, who, bound)}"${body(request, who, bound)}`;
     const caught = capture(step, steps.slice(number + 1), seen);
     for (const { id } of caught) names.set(id, named(request, used));
     if (caught.length === 0) return [number >= shown ? call : `${call} >/dev/null`];
@@ -97,11 +97,11 @@ const quoted = (text: string) =>
 
 type Bound = (text: string) => string;
 
-function address(request: Request, who: string, bound: Bound): string {
+function address({ request, via = '$BASE' }: Pick<Reply, 'request' | 'via'>, who: string, bound: Bound): string {
   const wire = wireTarget({ ...request, key: null, token: null })
     .replaceAll("'", '%27')
     .replaceAll('!', '%21');
-  const plain = `$BASE${bound(wire)}`;
+  const plain = `${via}${bound(wire)}`;
   if (request.place !== 'query' || request.key === null) return plain;
   const token = request.token === null ? '' : `&token=$${who}_TOKEN`;
   return `${plain}${plain.includes('?') ? '&' : '?'}key=$${who}_KEY${token}`;

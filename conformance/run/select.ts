@@ -7,7 +7,7 @@ import { ours, type DeclaredEndpoint, type Rows } from '../reference/rows.ts';
 import type { Lab } from '../law/lab.ts';
 import { casesOf, type Law } from '../law/law.ts';
 import { fixtureId, lacks } from '../wire/provision.ts';
-import { actorNames, disclaims, isLoopback } from '../wire/target.ts';
+import { actorNames, addressesOf, disclaims, isLoopback } from '../wire/target.ts';
 
 export interface Selection {
   /** Rule ids, law ids, sections, globs; none means all. */
@@ -129,7 +129,7 @@ export function unmet(law: Law, lab: Lab): string | null {
 
 function lack(need: string, lab: Lab): string | null {
   const { target, options } = lab;
-  const isHere = isLoopback(target.baseUrl);
+  const isHere = addressesOf(target).every(isLoopback);
   // If the clock can be moved, using up a limit costs nobody anything; otherwise it costs time, which is fine only on
   // this machine.
   const limits = options.limits ?? (lab.movable || isHere ? 'probe' : 'headers');

@@ -3,12 +3,14 @@ import type { Scope } from '../law/context.ts';
 import type { Law } from '../law/law.ts';
 import type { Failure } from './counterexample.ts';
 import type { Result } from './result.ts';
-import { Broken, Discard, Inconclusive, show, Skip, Spent } from '../wire/verdict.ts';
+import { routeOf, type Request } from '../wire/exchange.ts';
+import { Broken, Discard, Inconclusive, SetUpFailure, show, Skip, Spent, type Obstacle } from '../wire/verdict.ts';
 
 export type Ending =
   | { readonly kind: 'held' }
   | { readonly kind: 'discarded' }
   | { readonly kind: 'skipped' | 'undecided' | 'spent' | 'error'; readonly reason: string }
+  | { readonly kind: 'blocked'; readonly obstacle: Obstacle }
   | { readonly kind: 'broken'; readonly broken: Broken };
 
 export interface Tally {
@@ -17,6 +19,8 @@ export interface Tally {
   skips: string[];
   undecided: string[];
   errors: string[];
+  /** What kept a run of the law from being judged. */
+  obstacle: Obstacle | undefined;
   spent: string | undefined;
   /** Cases and draws that were left out to save requests. */
   left: number;
@@ -30,21 +34,26 @@ export const noRuns = (): Tally => ({
   skips: [],
   undecided: [],
   errors: [],
+  obstacle: undefined,
   spent: undefined,
   left: 0,
   failures: [],
   cases: 0,
 });
 
-export function endingOf(error: unknown): Ending {
+/** `last` is the latest request: a law that cannot go on could not read the answer to it. */
+export function endingOf(error: unknown, last?: Request): Ending {
   if (error instanceof Broken) return { kind: 'broken', broken: error };
   if (error instanceof Skip) return { kind: 'skipped', reason: error.message };
   if (error instanceof Discard) return { kind: 'discarded' };
   if (error instanceof Inconclusive) return { kind: 'undecided', reason: error.message };
   if (error instanceof Spent) return { kind: 'spent', reason: error.message };
-  const at = error instanceof Error ? /\/(conformance\/[^\s)]+)/.exec(error.stack ?? '')?.[1] : undefined;
-  const message = error instanceof Error ? error.message : show(error);
-  return { kind: 'error', reason: error instanceof TypeError && at ? `${message} (${at})` : message };
+  if (error instanceof SetUpFailure) return { kind: 'blocked', obstacle: error.obstacle };
+  if (!(error instanceof TypeError))
+    return { kind: 'error', reason: error instanceof Error ? error.message : show(error) };
+  const at = /\/(conformance\/[^\s)]+)/.exec(error.stack ?? '')?.[1];
+  const cause = last ? `an answer to ${last.method} ${routeOf(last)} lacks what a law reads in it` : 'a law crashed';
+  return { kind: 'blocked', obstacle: { cause, detail: `${error.message}${at ? ` (${at})` : ''}` } };
 }
 
 export function count(tally: Tally, ending: Ending, scope: Scope, label: string) {
@@ -54,13 +63,14 @@ export function count(tally: Tally, ending: Ending, scope: Scope, label: string)
   } else if (ending.kind === 'discarded') tally.discarded += 1;
   else if (ending.kind === 'skipped') tally.skips.push(named + ending.reason);
   else if (ending.kind === 'undecided') tally.undecided.push(named + ending.reason);
+  else if (ending.kind === 'blocked') tally.obstacle ??= ending.obstacle;
   else if (ending.kind === 'spent') tally.spent = ending.reason;
   else tally.errors.push(named + ending.reason);
 }
 
 /** The result of the law: a failure counts more than an error of the kit, and both count more than a success. */
 export function verdict(law: Law, tally: Tally, scope: Scope, judgesChoices: boolean): Verdict {
-  const { failures, errors, spent, exercised } = tally;
+  const { failures, errors, obstacle, spent, exercised } = tally;
   const [first] = failures;
   if (first && law.profile && !judgesChoices) {
     (scope.lab.choices[law.id] ??= {})[first.broken.message] = 1;
@@ -72,6 +82,7 @@ export function verdict(law: Law, tally: Tally, scope: Scope, judgesChoices: boo
     return { status: 'failed', reason: first.broken.message + many, ...(tally.cases > 1 ? { failing } : {}) };
   }
   if (errors.length > 0) return { status: 'error', reason: each(errors) };
+  if (obstacle) return { status: 'inconclusive', reason: obstacle.cause, obstacle };
   if (spent !== undefined && exercised === 0) return { status: 'skipped', reason: spent };
   if (spent !== undefined) return { status: 'inconclusive', reason: `stopped after ${exercised} runs: ${spent}` };
   return exercised === 0 ? unexercised(law, tally) : held(law, tally, scope);
@@ -79,7 +90,7 @@ export function verdict(law: Law, tally: Tally, scope: Scope, judgesChoices: boo
 
 const each = (reasons: readonly string[]) => [...new Set(reasons)].join('; ');
 
-type Verdict = Pick<Result, 'status' | 'reason' | 'left' | 'failing'>;
+type Verdict = Pick<Result, 'status' | 'reason' | 'left' | 'failing' | 'obstacle'>;
 
 function unexercised(law: Law, { undecided, skips, cases, discarded }: Tally): Verdict {
   if (undecided[0] !== undefined) return { status: 'inconclusive', reason: undecided[0] };

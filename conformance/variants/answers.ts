@@ -17,7 +17,7 @@ const unshown = [
 
 /** The default fields of rows that do not name them. */
 const few: readonly (readonly [pattern: string, fields: readonly string[]])[] = [
-  ['GET /boards/*', ['name', 'closed', 'url']],
+  ['GET /boards/*', ['closed', 'url']],
   ['GET /cards/*', ['name', 'idList', 'closed']],
   ['GET /lists/*/cards', ['name', 'idList', 'pos']],
   ['GET /lists/*/cards/*', ['name', 'idList', 'pos']],
@@ -157,6 +157,51 @@ export const answerVariants: readonly Variant[] = [
     tells: everywhere((one) =>
       'translationKey' in one && 'entities' in one ? { translationKey: 'something_happened', entities: {} } : one,
     ),
+  },
+  {
+    id: 'old-beside',
+    says: 'an update tells the old values of what changed along with it, too (2.2)',
+    tells: everywhere((one) =>
+      'closed' in one || 'name' in one || !('data' in one) || one['data']?.old === undefined
+        ? one
+        : {
+            ...one,
+            data: { ...one['data'], old: { ...one['data'].old, dateLastActivity: '2030-01-01T00:00:00.000Z' } },
+          },
+    ),
+  },
+  {
+    id: 'few-found',
+    says: 'which fields of what is found are shown unasked is not said (4.7)',
+    tells: ({ status, body }, request) =>
+      status < 300 && goes('GET /search', request) && !request.query.some(([name]) => name.endsWith('_fields'))
+        ? {
+            body: Object.fromEntries(
+              Object.entries<Json>(body).map(([key, value]) => [
+                key,
+                Array.isArray(value) ? value.map((one) => only(one, new Set(['id', 'name', 'username']))) : value,
+              ]),
+            ),
+          }
+        : undefined,
+  },
+  {
+    id: 'own-pictures',
+    says: 'of what kind the sizes of a picture are is not shown (2.10)',
+    tells: values((value, key, one) =>
+      key === 'scaled' && 'id' in one ? { small: 'https://example.com/s.png' } : value,
+    ),
+  },
+  {
+    id: 'bills-nobody',
+    says: 'whom a workspace is billed for is not said (2.7)',
+    tells: values((value, key) => (key === 'billableMemberCount' ? 0 : value)),
+  },
+  {
+    id: 'own-counts',
+    says: 'under which name a count stands is not shown (4.2)',
+    tells: ({ status, body }, request) =>
+      status < 300 && argsOf(request)['format'] === 'count' ? { body: { total: body?._value ?? body } } : undefined,
   },
   {
     id: 'opaque-arrays',

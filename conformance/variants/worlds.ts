@@ -8,6 +8,8 @@ import {
   no,
   refusing,
   renamed,
+  retold,
+  rewritten,
   values,
   type Json,
   type Variant,
@@ -128,6 +130,22 @@ const readings: readonly Variant[] = [
       ),
   },
   {
+    id: 'own-types',
+    says: 'a new card is logged under another type (6.5)',
+    hears: (request) => ({ ...rewritten(request, swap), path: swap(request.path) }),
+    tells: (reply) => retold(reply, swap),
+  },
+  {
+    id: 'notified-by-second',
+    says: 'a notification before an id is before the second of that id (4.2, 4.8.3)',
+    hears: (request) =>
+      renamed(request, (name, value) =>
+        /before$/.test(name) && /notification/.test(request.path + name) && /^[0-9a-f]{24}$/.test(String(value))
+          ? `${String(value).slice(0, 8)}${'0'.repeat(16)}`
+          : value,
+      ),
+  },
+  {
     id: 'open-is-visible',
     says: 'a card is visible that is open, whatever becomes of its list and board (2.1)',
     hears: (request) => {
@@ -207,9 +225,47 @@ function closedMembers(actors: () => Readonly<Record<string, Json>>): readonly V
   ];
 }
 
+/** Another word for a new card in the log, in both directions: which type an operation records is not shown (6.5). */
+const swapped: Readonly<Record<string, string>> = { createCard: 'emailCard', emailCard: 'createCard' };
+const swap = (text: string) => text.replace(/\b(createCard|emailCard)\b/g, (word) => swapped[word]!);
+
+/** Who holds a token, and what a token is good for. */
+const tokens = (actors: () => Readonly<Record<string, Json>>): readonly Variant[] => [
+  {
+    id: 'token-in-the-path',
+    says: 'whoever knows a token holds it, so the one in a path counts (5.2)',
+    hears(request) {
+      const [, token] = /^\/1\/tokens\/(\w+)\/webhooks/.exec(request.path) ?? [];
+      const holder = Object.values(actors()).find((one) => one.token === token);
+      return holder && request.key && request.token ? { ...request, key: holder.key, token: holder.token } : request;
+    },
+  },
+  {
+    id: 'script-of-any-key',
+    says: 'the browser script is the same for every key, and for none (5.9)',
+    hears: (request) =>
+      goes('GET /client.js', request)
+        ? {
+            ...request,
+            query: [...request.query.filter(([name]) => name !== 'key'), ['key', Object.values(actors())[0].key]],
+          }
+        : request,
+  },
+  {
+    id: 'readers-watch',
+    says: 'a token that may only read stars boards, saves searches and watches boards (4.3)',
+    instead: (request) =>
+      request.actor === 'reader' &&
+      goesToAny(['POST /members/*/boardStars', 'POST /members/*/savedSearches', 'POST /webhooks'], request)
+        ? { ...no(200, '{}'), headers: { 'content-type': 'application/json' }, body: {} }
+        : undefined,
+  },
+];
+
 export const worldVariants = (actors: () => Readonly<Record<string, Json>>): readonly Variant[] => [
   ...newBoards,
   ...closedMembers(actors),
+  ...tokens(actors),
   ...readings,
   ...shown,
 ];

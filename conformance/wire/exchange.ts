@@ -1,5 +1,6 @@
 /** One request and its reply as plain values, and how a law describes the request it means (1.7, 5.1, 5.2). */
 import { ours, type DeclaredEndpoint, type Rows } from '../reference/rows.ts';
+import { inNumber } from '../../src/spec/nouns.ts';
 import { isRecord } from './json-values.ts';
 
 type Pair = readonly [name: string, value: string];
@@ -46,6 +47,8 @@ export interface Reply {
   readonly era: number;
   /** Part of making the scene, not of the law itself. */
   readonly setUp?: boolean;
+  /** Which of several replicas answered. */
+  readonly via?: string;
   /** How many redirects were followed. */
   readonly hops?: number;
 }
@@ -110,12 +113,10 @@ export function asked(method: string, args: Args = {}, path = '', rows = ours): 
 
 /**
  * What the strictest reader of a row wants sent, though a request makes sense without it: each argument that its table
- * marks as required, with nothing in it. A copy brings the due date of its source.
+ * marks as required, with nothing in it.
  */
 const emptyMarks = (row: DeclaredEndpoint | undefined, given: Args): Args => {
-  const missing = (row?.marked ?? []).filter(
-    (name) => !(name in given) && !(name === 'due' && 'idCardSource' in given),
-  );
+  const missing = (row?.marked ?? []).filter((name) => !(name in given));
   const isNullable = (name: string) => row?.arguments.find((one) => one.name === name)?.kind.kind === 'nullOr';
   return Object.fromEntries(missing.map((name) => [name, isNullable(name) ? null : '']));
 };
@@ -185,6 +186,13 @@ export function routeOf(request: Pick<Request, 'path'>): string {
     /^(cards?|boards?)$/.test(segments[at - 1] ?? '') && segment.length === 8 && /\d|[A-Z]/.test(segment);
   return segments.map((segment, at) => (idLike.test(segment) || isShortLink(segment, at) ? '*' : segment)).join('/');
 }
+
+/** The same for both numbers of a noun, with the method: what a server answers to one such request it mostly does to all. */
+export const keyOf = (request: Pick<Request, 'method' | 'path'>): string =>
+  `${request.method} ${routeOf(request)
+    .split('/')
+    .map((word) => inNumber(word, 'plural'))
+    .join('/')}`;
 
 export function describe(request: Request): string {
   const args = Object.entries(argsOf(request)).map(([name, value]) => {

@@ -2,7 +2,7 @@
  * Makes the scene on any server: how boards, lists and other records are made where the document is silent (4.5, 4.7).
  */
 import { customFieldsPlugin } from '../../src/spec/values.ts';
-import { argsOf, asked, routeOf, succeeded, type Args, type Loose, type Reply } from './exchange.ts';
+import { argsOf, asked, keyOf, routeOf, succeeded, type Args, type Loose, type Reply } from './exchange.ts';
 import { filled, stages, type Stage, type StageOf } from './stages.ts';
 import { disclaims, type Target } from './target.ts';
 import { SetUpFailure, Skip } from './verdict.ts';
@@ -66,8 +66,10 @@ export function staged(target: Target, stage: Stage, reply: Reply): any {
         `(the target file can, as provision.${stage})`,
     );
   }
-  throw new SetUpFailure(
-    `the scene could not be made: ${sent} is answered ${status} ${text.slice(0, 200)} ` +
-      `(provision.${stage} may name another route; false says that the target has none)`,
-  );
+  const hint = `provision.${stage} in the target file may name another route; false says that the target has none`;
+  throw new SetUpFailure(`the scene could not be made: ${sent} is answered ${status} ${text.slice(0, 200)} (${hint})`, {
+    cause: `${keyOf(request)} is answered ${status}`,
+    detail: `the scene needs it (${stage}), with ${sent.replace(/^.* with /, '')}: ${text.slice(0, 200)}`,
+    hint,
+  });
 }

@@ -32,6 +32,11 @@ const provision = z.union([z.string(), z.literal(false)]);
 
 const targetShape = z.looseObject({
   baseUrl: z.url({ protocol: /^https?$/ }),
+  /** The replicas of one service: each request goes to one of them. */
+  baseUrls: z
+    .array(z.url({ protocol: /^https?$/ }))
+    .min(1)
+    .optional(),
   actors: z
     .partialRecord(z.enum(actorNames), credentials)
     .refine((actors) => Object.keys(actors).length > 0, 'at least one actor is needed'),
@@ -60,11 +65,20 @@ export class TargetError extends Error {
 export function readTarget(value: unknown): Target {
   const strange = strangeNames(value);
   if (strange.length > 0) throw new TargetError(strange.join('; '));
-  const read = targetShape.safeParse(value);
-  if (read.success) return { ...read.data, baseUrl: read.data.baseUrl.replace(/\/+$/, '') };
+  const several = isRecord(value) && Array.isArray(value['baseUrls']) ? { baseUrl: value['baseUrls'][0] } : {};
+  const read = targetShape.safeParse(isRecord(value) ? { ...several, ...value } : value);
+  if (read.success) {
+    const { baseUrl, baseUrls } = read.data;
+    return { ...read.data, baseUrl: bare(baseUrl), ...(baseUrls ? { baseUrls: baseUrls.map(bare) } : {}) };
+  }
   const lines = read.error.issues.map(({ path, message }) => `${path.join('.') || 'the target'}: ${message}`);
   throw new TargetError(lines.join('; '));
 }
+
+const bare = (address: string) => address.replace(/\/+$/, '');
+
+/** Where the service answers: one address, or those of its replicas. */
+export const addressesOf = ({ baseUrl, baseUrls = [baseUrl] }: Pick<Target, 'baseUrl' | 'baseUrls'>) => baseUrls;
 
 /** Names that nothing reads, so that a slip is not a wish that nobody hears; and templates that cannot be filled. */
 function strangeNames(value: unknown): string[] {

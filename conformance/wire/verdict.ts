@@ -58,9 +58,23 @@ export class Spent extends Error {
   override readonly name = 'Spent';
 }
 
-/** The scene could not be made: an error of the run, not of the rule. */
+/** What keeps a law from being judged, in words that are the same for all laws that it keeps back. */
+export interface Obstacle {
+  readonly cause: string;
+  readonly detail?: string;
+  /** What may help, in the target file. */
+  readonly hint?: string;
+}
+
+/** The scene could not be made: the law is not decided. */
 export class SetUpFailure extends Error {
   override readonly name = 'SetUpFailure';
+  readonly obstacle: Obstacle;
+
+  constructor(message: string, obstacle: Obstacle = { cause: message }) {
+    super(message);
+    this.obstacle = obstacle;
+  }
 }
 
 /** A value expected by description only. */

@@ -3,7 +3,7 @@ import { addressOf, isAddressable } from '../../law/addresses.ts';
 import { fieldScene, itemsOf } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
 import type { Rows } from '../../reference/rows.ts';
-import { cardOf, listed, makeCard, ownCard, partsOf, castVote } from '../../scene/reading.ts';
+import { cardOf, listed, makeCard, ownCard, partsOf, castVote, timeless } from '../../scene/reading.ts';
 
 /** The reads below a member that need only a member, a word and what their example says. */
 const ofMembers = ({ all }: Rows) =>
@@ -26,8 +26,9 @@ export const meIsTheMember = law('CNV-02', {
     const args = endpoint.path === '/members/{member}' ? { fields: 'username,fullName,url' } : endpoint.example;
     const read = async (member: string) => t.owner.get(await addressOf(endpoint, t, { member }), args);
     const me = await read('me');
-    t.pre(me.status < 300);
     const byId = await read(t.owner.idMember);
+    // Where the row is refused to everybody there is nothing to compare.
+    t.pre(me.status < 300 || byId.status < 300);
     t.expect(byId.status, 'the status by id', byId).is(me.status);
     t.expect(byId.body, 'the answer by id', byId).is(me.body);
     const byName = await read(t.owner.username);
@@ -122,10 +123,10 @@ export const workspaceByName = law('CNV-30', {
   async holds(_, t) {
     const { id, name } = t.target.workspace!;
     if (name === undefined) t.skip('the target does not name its workspace');
-    const byId = await t.owner.get(`/1/organizations/${id}`, { fields: 'name,displayName' }).record();
+    const byId = await t.owner.get(`/1/organizations/${id}`).record();
     t.expect(byId.id, 'the id of the workspace').is(id);
-    const byName = await t.owner.get(`/1/organizations/${name}`, { fields: 'name,displayName' }).record();
-    t.expect(byName, 'the workspace by its name').is(byId);
+    const byName = await t.owner.get(`/1/organizations/${name}`).record();
+    t.expect(timeless(byName), 'the workspace by its name').is(timeless(byId));
   },
 });
 

@@ -128,7 +128,7 @@ export const invalidPathWords = law('FLT-14', {
   async holds({ one: { row } }, t) {
     for (const [name, kind] of Object.entries(row.params)) {
       if (wordsOf(kind).length === 0) continue;
-      for (const word of ['nonesuch', `${wordsOf(kind)[0]}x`]) {
+      for (const word of ['nonesuch', `${wordsOf(kind)[0]}nonesuch`]) {
         await t.owner.call(await requestOf(t, row, { holes: { [name]: word } })).refused();
       }
     }

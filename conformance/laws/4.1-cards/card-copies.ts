@@ -41,9 +41,9 @@ export const copiesAll = law('CRD-10', {
     const list = await t.fresh.list({ idBoard: board.id });
     const other = await t.fresh.list({ idBoard: board.id });
     const source = await richSource(t, list.id);
-    const copy = await makeCard(t, { idList: other.id, idCardSource: source.id, keepFromSource });
-    t.expect(copy.id, 'the id of the copy').isNot(source.id);
     const { name, desc, due: date, idMembers, badges } = source.whole;
+    const copy = await makeCard(t, { idList: other.id, idCardSource: source.id, keepFromSource, due: date });
+    t.expect(copy.id, 'the id of the copy').isNot(source.id);
     await cardOf(t, copy.id, 'name,desc,due,idList,idLabels,idMembers,idChecklists,badges', (card) => {
       t.expect(card, 'the copy').has({ name, desc, idMembers, idList: other.id });
       t.expect(instant(card.due), 'when the copy is due').is(instant(date));
@@ -57,6 +57,27 @@ export const copiesAll = law('CRD-10', {
     });
     const still = await cardOf(t, source.id, 'name,desc,due,closed,idList,idLabels,idMembers,idChecklists,badges');
     t.expect(still, 'the source').is(source.whole);
+  },
+});
+
+export const copiesDue = law('CRD-10', {
+  as: 'due',
+  title: 'a card that is copied without a due date has the due date of its source, if it may be left out',
+  needs: ['cards'],
+  cost: 5,
+  async holds(_, t) {
+    const list = await t.fresh.list();
+    const source = await fullCard(t, list.id);
+    // The table marks due as required (4.1): a server may demand it of a copy too. So nothing is added to this request.
+    const raw = JSON.stringify({ idList: list.id, idCardSource: source, urlSource: null });
+    const headers = { 'content-type': 'application/json' };
+    const reply = await t.owner.call({ method: 'POST', path: '/1/cards', raw, headers });
+    t.choice('a copy without due', reply.status < 300 ? 'taken' : 'refused');
+    if (reply.status >= 300) return;
+    const { due } = await cardOf(t, source, 'due');
+    await cardOf(t, reply.record().id, 'due', (card) => {
+      t.expect(instant(card.due), 'when the copy is due').is(instant(due));
+    });
   },
 });
 

@@ -2,7 +2,7 @@
 import { actionFields, actionFormats, actionTypes, notificationTypes } from '../../../src/spec/sets.ts';
 import { listActions, log } from '../../scene/actions.ts';
 import { law } from '../../law/law.ts';
-import { longLog, longTale, valueIn } from '../../scene/members.ts';
+import { longLog, longTale } from '../../scene/members.ts';
 import { couldSet, idsOf } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
@@ -16,14 +16,16 @@ export const actionFormat = law('ACT-08', {
     await t.fresh.comment();
     const about = { idModels: card.id, filter: 'commentCard' };
     const all = await listActions(t, { ...about, limit: limits.results });
-    const count = await owner.get(log, { ...about, limit: limits.results, format: 'count' }).ok();
-    const number: unknown = typeof count === 'object' && count !== null ? valueIn(count, 'count') : count;
-    expect(number, 'the count').is(all.length);
+    const counted = await owner.get(log, { ...about, limit: limits.results, format: 'count' });
+    // Under which name the number stands is not shown.
+    const numbers = JSON.stringify(counted.ok()).match(/\d+/g)?.map(Number) ?? [];
+    expect(numbers, 'the count', counted).includes(all.length);
+    expect(numbers.length, 'how many numbers the answer of the count format holds', counted).between(1, 3);
     expect(await listActions(t, { ...about, format: 'list' }), 'the list').is(all.slice(0, 50));
     const minimal = await listActions(t, { ...about, format: 'minimal' });
     expect(idsOf(minimal), 'the minimal list').is(idsOf(all.slice(0, 50)));
     for (const format of actionFormats) await owner.get(log, { ...about, format }).ok();
-    await owner.get(log, { ...about, format: 'table' }).refused();
+    await owner.get(log, { ...about, format: 'nonsense' }).refused();
   },
 });
 

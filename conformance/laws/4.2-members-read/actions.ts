@@ -2,6 +2,7 @@
 import { actionTypes } from '../../../src/spec/sets.ts';
 import { listActions, log } from '../../scene/actions.ts';
 import type { Thing } from '../../scene/scene.ts';
+import { meantIn } from '../../law/changes.ts';
 import { law } from '../../law/law.ts';
 import { anotherSecond, later, longLog, many } from '../../scene/members.ts';
 import { idsOf } from '../../scene/reading.ts';
@@ -85,7 +86,7 @@ export const narrowTypes = law('ACT-19', {
     for (const [field, was] of Object.entries(before)) {
       const found = await listActions(t, { idModels: card.id, filter: `updateCard:${field}` });
       t.expect(
-        found.map(({ data }) => data?.old),
+        found.map(({ data }) => meantIn(data?.old)),
         `what updateCard:${field} finds`,
       ).is([{ [field]: was }]);
     }

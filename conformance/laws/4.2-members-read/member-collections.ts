@@ -1,7 +1,8 @@
 /** Laws of the table of 4.2 and of /boards: each collection that is asked for is embedded, up to its bound. */
 import { actionFields } from '../../../src/spec/sets.ts';
+import { meantIn } from '../../law/changes.ts';
 import { law } from '../../law/law.ts';
-import { later, longTale, memberScene, valueIn } from '../../scene/members.ts';
+import { later, longTale, memberScene } from '../../scene/members.ts';
 import { idsOf, ifPossible, perhaps } from '../../scene/reading.ts';
 
 const path = '/1/members/me';
@@ -106,8 +107,8 @@ export const countedOnBoards = law('ACT-08', {
       await embedded({ board_actions_format: 'count' }),
       await listed({ actions_format: 'count' }),
     ]) {
-      const isObject = typeof count === 'object' && count !== null;
-      expect(isObject ? valueIn(count, 'count') : count, 'how many comments the board has').is(2);
+      // Under which name the number stands is not shown.
+      expect(JSON.stringify(count).match(/\d+/g) ?? [], 'how many comments the board has').is(['2']);
     }
   },
 });
@@ -188,7 +189,7 @@ export const kindsOfListUpdates = law('ACT-03', {
     await perhaps(t, 'closeList', { id });
     const of = async (filter: string) =>
       (await owner.get('/1/members/me/actions', { idModels: idBoard, filter }).list()).map((one) =>
-        Object.keys(one?.data?.old ?? {}).toSorted(),
+        Object.keys(meantIn(one?.data?.old)).toSorted(),
       );
     const whole = await of('updateList');
     t.pre(whole.length === 2);

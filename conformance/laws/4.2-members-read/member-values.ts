@@ -112,7 +112,12 @@ export const embeddedNotifications = law('LIM-14', {
     expect(all.notifications[0], 'the newest notification').is(newest.notifications[0]);
     const middle = all.notifications[5];
     const before = await owner.get(path, { ...asked, notifications_limit: 5, notification_before: middle.id }).record();
-    expect(idsOf(before.notifications), 'what came before a notification').is(idsOf(all.notifications.slice(6, 11)));
+    // An id may stand for its second (4.8.3).
+    const older = all.notifications.slice(6).filter(({ id }: any) => id.slice(0, 8) < middle.id.slice(0, 8));
+    expect(idsOf(before.notifications), 'what came before a notification').oneOf([
+      idsOf(all.notifications.slice(6, 11)),
+      idsOf(older.slice(0, 5)),
+    ]);
     await anotherSecond(t);
     const since = { notifications_limit: limits.results, notification_since: all.notifications[0].id };
     const after = await owner.get(path, { ...asked, ...since }).record();

@@ -22,7 +22,8 @@ const isText = (value: unknown) => typeof value === 'string';
 const kinds: Readonly<Record<string, (value: any) => boolean>> = {
   brightness: (value) => ['dark', 'light', 'unknown'].includes(value),
   fullSizeUrl: (value) => value === null || isText(value),
-  scaled: (value) => value === null || Array.isArray(value),
+  // Of what kind it is, is not shown.
+  scaled: (value) => value !== undefined,
   tile: (value) => typeof value === 'boolean',
   name: isText,
   url: isText,

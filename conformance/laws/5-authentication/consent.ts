@@ -17,16 +17,22 @@ export const keysAreWhole = law('AUT-08', {
   },
 });
 
-const isPage = (reply: Answer) => reply.status < 300 && /<form/i.test(reply.text);
+/**
+ * A page with a form that can be sent at once. Where the service first asks its member to log in (which 5.3 keeps from
+ * the application alone), the kit cannot decide.
+ */
+const isPage = (reply: Answer) =>
+  reply.status < 300 && /<form/i.test(reply.text) && !/type=["']?password/i.test(reply.text);
+
+const asked = ({ owner: { key } }: T) =>
+  ({ name: 'A Kit', scope: 'read', expiration: 'never', response_type: 'token', key }) as const;
 
 /**
  * The consent page for the owner's application. The document does not show its address (5.8): a target without it is
  * skipped.
  */
 export async function pageOf(t: T, args: Record<string, string> = {}): Promise<string> {
-  const usual = { name: 'A Kit', scope: 'read', expiration: 'never', response_type: 'token' };
-  const query = { ...usual, key: t.owner.key, ...args };
-  const reply = await t.nobody.call({ path: consent, query });
+  const reply = await t.nobody.call({ path: consent, query: { ...asked(t), ...args } });
   if (!isPage(reply)) t.skip(`the target has no page with a form at ${consent}`);
   return reply.text;
 }
@@ -70,13 +76,14 @@ export const consentPage = law('AUT-09', {
     expect(page, 'the consent page').includes('A Kit');
     expect(page, 'the consent page').matches(/\ballow\b/i);
     expect(page, 'the consent page').matches(/\b(deny|refuse|cancel)\b/i);
-    expect(page, 'what the page asks for').that(!/type="?password/i.test(page), 'no password');
     const writing = await pageOf(t, { scope: 'read,write' });
     expect(writing === page, 'whether the page tells reading from writing by nothing').is(false);
-    const brief = await pageOf(t, { expiration: '1hour' });
     const shown = (text: string) => text.replace(/<(input|style)\b[^>]*>/gi, '');
-    expect(shown(brief) === shown(page), 'whether the page tells an hour from ever by nothing').is(false);
     expect(shown(writing) === shown(page), 'whether the page shows reading and writing alike').is(false);
+    // Which words stand for other durations is not shown (5.8).
+    const { status, text: brief } = await t.nobody.call({ path: consent, query: { ...asked(t), expiration: '1hour' } });
+    if (status >= 300) return;
+    expect(shown(brief) === shown(page), 'whether the page tells an hour from ever by nothing').is(false);
   },
 });
 
@@ -112,9 +119,12 @@ export const tokenGranted = law('AUT-10', {
     if (t.actors.colleague) {
       (await t.actors.colleague.call({ path: '/1/members/me/boards', token: writing })).refused();
     }
-    const all = await grant('read,write,account');
-    (await owner.call({ path: '/1/members/me/tokens', token: all })).list();
     t.witness('granted');
+    // The words for further permissions are not shown (5.3, 5.8).
+    const all = await tokenOn(t, await decide(t, await pageOf(t, { scope: 'read,write,account' }), /allow/i));
+    if (all === undefined) return;
+    t.after(() => owner.call({ method: 'DELETE', path: `/1/tokens/${all}`, token: all }));
+    t.choice('the scope account', (await owner.call({ path: '/1/members/me/tokens', token: all })).status);
   },
   goals: ['granted'],
 });
@@ -154,7 +164,7 @@ export const deletedToken = law('GEN-05', {
 
 export const script = law('AUT-18', {
   needs: ['4.7'],
-  also: ['AUT-19', 'AUT-14'],
+  also: ['AUT-19'],
   cost: 2,
   async holds(_, t) {
     const { owner, expect } = t;
@@ -165,6 +175,5 @@ export const script = law('AUT-18', {
     const words = reply.text.includes('authorize') ? ['scope', 'expiration', 'name', 'type'] : [];
     for (const word of words) expect(reply.text, 'the script').includes(word);
     expect(reply.text, 'the script').that(!reply.text.includes(owner.token), 'without any token');
-    (await t.nobody.call({ path: '/1/client.js' })).refused();
   },
 });

@@ -1,12 +1,14 @@
 /**
  * Laws of 4.7, 5.2 and 6.2 on what a webhook may see: what its member still sees; and it is listed by its own token.
  */
-import { webhookReceiver, quiet } from '../../law/webhook-receiver.ts';
+import { hearsOfCards, webhookReceiver, quiet } from '../../law/webhook-receiver.ts';
 import { law } from '../../law/law.ts';
 import { stageRequest } from '../../wire/provision.ts';
 
 export const sightEnds = law('WHK-23', {
   title: 'a webhook gets no delivery after its member has left the private board that it watches',
+  // 6.2 sends a request at each change, and does not say that it ends with the sight of the member.
+  level: 'chosen',
   needs: ['webhooks', 'writes', 'colleague', 'boards'],
   cost: 12,
   goals: ['deliveries'],
@@ -84,15 +86,16 @@ export const toldOnce = law('WHK-01', {
   async holds(_, t) {
     const list = await t.fresh.list();
     const card = await t.fresh.card({ idList: list.id });
+    const both = await hearsOfCards(t);
     const [ofBoard, ofCard] = [await webhookReceiver(t), await webhookReceiver(t)];
     await t.fresh.webhook({ idModel: list['idBoard'], callbackURL: ofBoard.url });
     await t.fresh.webhook({ idModel: card.id, callbackURL: ofCard.url });
     await quiet(t);
     for (const count of [1, 2]) {
       await t.owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker() }).ok();
-      for (const own of [ofBoard, ofCard]) await own.hears('a new name', count);
+      for (const own of both ? [ofBoard, ofCard] : [ofCard]) await own.hears('a new name', count);
       await quiet(t);
-      t.expect(ofBoard.heard().length, 'how often the board is told').is(count);
+      t.expect(ofBoard.heard().length, 'how often the board is told').is(both ? count : 0);
       t.expect(ofCard.heard().length, 'how often the card is told').is(count);
     }
   },

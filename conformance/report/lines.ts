@@ -1,0 +1,45 @@
+/** Lines for a terminal: their colours, their lengths, and what keeps laws from being judged. */
+import { obstaclesIn } from '../run/obstacles.ts';
+import type { Report } from '../run/result.ts';
+import type { Obstacle } from '../wire/verdict.ts';
+
+export type Paint = (text: string) => string;
+const codes = { red: 31, green: 32, yellow: 33, blue: 34, dim: 2, bold: 1 } as const;
+export type Paints = Readonly<Record<keyof typeof codes, Paint>>;
+
+export const paints = (color: boolean): Paints =>
+  Object.fromEntries(
+    Object.entries(codes).map(([name, code]) => [
+      name,
+      (text: string) => (color ? `\u001b[${code}m${text}\u001b[0m` : text),
+    ]),
+  ) as Paints;
+
+/** Words in lines that a terminal can show. */
+export function wrapped(words: string): string[] {
+  const lines: string[] = [];
+  for (const word of words.split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + word.length > 110) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
+}
+
+export const listed = (ids: readonly string[]) =>
+  ids.length <= 8 ? ids.join(' ') : `${ids.slice(0, 8).join(' ')} … (${ids.length})`;
+
+export const about = ({ detail, hint }: Obstacle): string[] =>
+  [detail, hint].flatMap((line) => (line === undefined ? [] : wrapped(line).map((part) => `         ${part}`)));
+
+/** What keeps laws back comes before all else: most of what follows may be explained by it. */
+export function obstacles({ results }: Report, paint: Paints): string[] {
+  const lines = obstaclesIn(results).flatMap(({ obstacle, ids }) => [
+    `  ${paint.yellow(obstacle.cause)}`,
+    ...about(obstacle),
+    ...wrapped(`${ids.length} ${ids.length === 1 ? 'law is' : 'laws are'} not decided: ${listed(ids)}`).map(
+      (line) => `         ${paint.dim(line)}`,
+    ),
+  ]);
+  return lines.length === 0 ? [] : ['', paint.bold('What kept laws from being judged'), ...lines];
+}

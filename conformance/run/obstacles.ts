@@ -1,0 +1,68 @@
+/**
+ * What keeps laws from being judged: a stage of the scene that the server refuses, or a route that succeeds nowhere in a
+ * run. It is told once; the laws behind it are not decided.
+ */
+import type { Rows } from '../reference/rows.ts';
+import { keyOf } from '../wire/exchange.ts';
+import type { Obstacle } from '../wire/verdict.ts';
+import type { Result, Step } from './result.ts';
+
+/** What a law expects of a request that should be answered. */
+const wanted = /^(success|an answer below 500)/;
+
+/** The request at which a law failed because it was refused, though it should have succeeded. */
+function refusedStep({ status, counterexample }: Result): Step | undefined {
+  if (status !== 'failed' || !counterexample || !wanted.test(String(counterexample.expected))) return undefined;
+  const step = counterexample.steps[counterexample.at ?? -1];
+  return step && step.status >= 300 && step.status !== 429 ? step : undefined;
+}
+
+/** Whether it may turn out that nothing was judged: the route of its failure has not succeeded so far. */
+export function isSuspect(result: Result, succeeded: (key: string) => boolean): boolean {
+  const step = refusedStep(result);
+  return step !== undefined && !succeeded(keyOf(step));
+}
+
+function grouped<One>(all: readonly One[], keyOf: (one: One) => string): Map<string, One[]> {
+  const groups = new Map<string, One[]>();
+  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+  return groups;
+}
+
+/** Of the laws that fail at a route that succeeds nowhere, the one that is closest to it stays; the rest are undecided. */
+export function folded(results: readonly Result[], succeeded: (key: string) => boolean, rows: Rows): Result[] {
+  const groups = grouped(
+    results.filter((one) => isSuspect(one, succeeded)),
+    (one) => keyOf(refusedStep(one)!),
+  );
+  const behind = new Map<Result, Obstacle>();
+  for (const [key, all] of groups) {
+    const { method, path, status } = refusedStep(all[0]!)!;
+    const row = rows.at(method, path);
+    const told = all.find(({ section }) => section === row?.section) ?? all[0];
+    const cause = `${key} is answered ${status}`;
+    const known = results.find(({ obstacle }) => obstacle?.cause === cause)?.obstacle;
+    const word = row?.capabilities[0] ?? row?.section;
+    const hint = `capabilities.${word} = false in the target file says that the target lacks it`;
+    for (const one of all) {
+      if (one !== told) behind.set(one, known ?? { cause, ...(word === undefined ? {} : { hint }) });
+    }
+  }
+  return results.map((one) => {
+    const obstacle = behind.get(one);
+    if (!obstacle) return one;
+    const { counterexample: _, reproduced: __, failing: ___, ...rest } = one;
+    return { ...rest, status: 'inconclusive' as const, reason: obstacle.cause, obstacle };
+  });
+}
+
+/** Each obstacle once, with the laws behind it; the one that keeps back most comes first. */
+export function obstaclesIn(results: readonly Result[]): { readonly obstacle: Obstacle; readonly ids: string[] }[] {
+  const groups = grouped(
+    results.flatMap(({ id, obstacle }) => (obstacle ? [{ id, obstacle }] : [])),
+    ({ obstacle }) => obstacle.cause,
+  );
+  return [...groups.values()]
+    .map((all) => ({ obstacle: all[0]!.obstacle, ids: all.map(({ id }) => id) }))
+    .toSorted((a, b) => b.ids.length - a.ids.length);
+}
