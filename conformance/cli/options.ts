@@ -14,7 +14,10 @@ import { stageLines, standingNames } from '../wire/stages.ts';
 import type { Target } from '../wire/target.ts';
 
 export const checkFlags = {
-  target: { value: 'file', says: 'the target file: addresses (baseUrl, or baseUrls of replicas), actors, workspace, abilities of the server' },
+  target: {
+    value: 'file',
+    says: 'the target file: baseUrl (or baseUrls of replicas), actors, workspace, abilities of the server',
+  },
   key: { value: 'key', says: 'the key of one actor; with --token, instead of a target file' },
   token: { value: 'token', says: 'the token of that one actor' },
   only: { value: 'what', many: true, says: 'rule ids, sections or globs, separated by commas: CRD-02,4.5,LIM-*' },

@@ -3,6 +3,7 @@ import type { Target } from '../wire/target.ts';
 import { answerVariants } from './answers.ts';
 import { demandVariants } from './demands.ts';
 import { recordVariants } from './looks.ts';
+import { readingVariants } from './readings.ts';
 import { refusalVariants } from './refusals.ts';
 import { worldVariants } from './worlds.ts';
 import { targetVariants } from './targets.ts';
@@ -14,6 +15,7 @@ export const variants = (actors: () => Target['actors']): readonly Variant[] => 
   ...recordVariants,
   ...answerVariants,
   ...demandVariants,
+  ...readingVariants,
   ...worldVariants(actors),
   ...targetVariants,
 ];
