@@ -33,6 +33,19 @@ const weight = ({ cost }: Law) => Math.sqrt(cost);
 const drawMs = 80;
 const lineMs = 4500;
 
+interface Sums {
+  readonly weight: number;
+  readonly asked: number;
+  readonly failed: number;
+  readonly requests: number;
+}
+
+function sumsOf({ weight: all, asked, failed, requests }: Sums, elapsed: number): string {
+  const left = asked > 0 ? Math.ceil((elapsed * (all - asked)) / asked) : null;
+  const time = `${elapsed.toFixed(0)} s${left === null ? '' : `, about ${left} s left`}`;
+  return [`${failed} failed`, `${requests} requests`, time].join(', ');
+}
+
 export function live({ screen, say, teller, color, now }: Around): Live {
   const paint = paints(color);
   const start = now();
@@ -40,15 +53,7 @@ export function live({ screen, say, teller, color, now }: Around): Live {
   const isTerminal = screen?.isTTY === true;
   const clear = () => isTerminal && screen.write('\r\u001b[K');
 
-  const sums = () => {
-    const elapsed = (now() - start) / 1000;
-    const left = state.asked > 0 ? Math.ceil((elapsed * (state.weight - state.asked)) / state.asked) : null;
-    return [
-      `${state.failed} failed`,
-      `${state.requests} requests`,
-      `${elapsed.toFixed(0)} s${left === null ? '' : `, about ${left} s left`}`,
-    ].join(', ');
-  };
+  const sums = () => sumsOf(state, (now() - start) / 1000);
   const draw = (everyMs: number) => {
     if (screen === undefined || now() - state.last < everyMs) return;
     state.last = now();
