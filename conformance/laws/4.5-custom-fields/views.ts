@@ -102,11 +102,7 @@ export const cardsOnRequest = law('CF-20', {
   async holds(_, t) {
     const { board, open, closed, bare } = await gallery(t);
     const path = `/1/boards/${board.id}`;
-    for (const args of [
-      {},
-      { customFields: true },
-      { customFields: true, card_customFieldItems: true },
-    ]) {
+    for (const args of [{}, { customFields: true }, { customFields: true, card_customFieldItems: true }]) {
       const shown = await t.owner.get(path, args).record();
       t.expect(shown.cards, 'cards where they are not asked for').that(isNone(shown.cards), 'nothing');
     }
