@@ -17,6 +17,7 @@ for (const [page, kind] of [
   ['README.md', 'js'],
   ['README.md', 'ts'],
   ['docs/clock.md', 'js'],
+  ['docs/control-plane.md', 'js'],
   ['docs/fixtures.md', 'js'],
 ] as const) {
   test(`each program in ${kind} of ${page} ends well`, async (t) => {

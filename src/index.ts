@@ -5,7 +5,6 @@ import { all } from './endpoints/all.ts';
 import { dialects, type DialectName } from './dialects/dialects.ts';
 import type { Endpoint } from './dispatch/endpoint.ts';
 import { routes } from './dispatch/routes.ts';
-import { meant } from './spec/near.ts';
 import { noun } from './spec/nouns.ts';
 import type { ClockMode } from './service/clock.ts';
 import type { Fault, FaultOrder } from './service/faults.ts';
@@ -21,15 +20,10 @@ import { plant, plantInto, restore, snapshot } from './model/world/plant.ts';
 import { play } from './play.ts';
 import { archiveOf } from './resources/archive.ts';
 import { deliveryBody } from './resources/publish.ts';
-import {
-  requestsOf,
-  verify,
-  waitFor,
-  type RequestFilter,
-  type SentRequest,
-  type Verification,
-  type Wait,
-} from './service/sent.ts';
+import type { RequestFilter, SentRequest, Verification, Wait } from './service/sent.ts';
+import { steered, type SteeredWorld, type WebhookDesk } from './service/steered-world.ts';
+import type { DeliveryCounts, DeliveryDone, DeliveryList, DeliverySent, DeliveryShown } from './service/deliveries.ts';
+import type { KeyOrder, TokenOrder } from './service/control-schemas.ts';
 import { reporter } from './report/reporter.ts';
 import type { ClientReport, Finding } from './report/client-report.ts';
 import { Service, type Engine } from './service/service.ts';
@@ -39,7 +33,8 @@ import type { AnyActor, OurActor, Target, TargetActor } from './service/target.t
 export { fixture };
 export type { BoardParts, Fixture, FixtureBuilder, FixtureRow, FixtureStart };
 export type { ClientReport, Finding };
-export type { RequestFilter, SentRequest, Verification, Wait };
+export type { KeyOrder, RequestFilter, SentRequest, SteeredWorld, TokenOrder, Verification, Wait, WebhookDesk };
+export type { DeliveryCounts, DeliveryDone, DeliveryList, DeliverySent, DeliveryShown };
 export type {
   ClockMode,
   DialectName,
@@ -53,41 +48,9 @@ export type {
 };
 
 /** A world and its address. */
-export interface ServedWorld<A extends string = OurActor> {
-  readonly url: string;
-  /** Credentials of the actors, workspace, control plane. */
-  readonly target: Target<A>;
-  /** Moves the clock forward by milliseconds. */
-  advance(ms: number): Promise<void>;
-  /** The time of its clock. */
-  now(): Date;
-  /** Goes back to the fixture, with unused limit windows. */
-  reset(): Promise<void>;
-  /** The requests that clients sent and that fit, newest last. */
-  requests(filter?: RequestFilter): SentRequest[];
-  /** Throws if no such request came, or not `count` of them, and names those that came nearest. */
-  verify(order: Verification): void;
-  /** Resolves with the requests that fit as soon as there are enough; rejects after `timeoutMs`. */
-  waitFor(order: Wait): Promise<SentRequest[]>;
-  clearRequests(): void;
+export interface ServedWorld<A extends string = OurActor> extends SteeredWorld<A> {
   /** What the client used, what it never met, and what it might do better. */
   report(): ClientReport;
-  /** Orders a fault, as `POST /_boardstone/faults` does. */
-  fault(order: FaultOrder): Fault;
-  faults(): readonly Fault[];
-  clearFaults(): void;
-  /** The id of the record that has this name in the fixture; throws if there is none. */
-  id(name: string): string;
-  /** Adds the records of a fixture, all of them or none. Returns the actors too that came with it. */
-  plant(fixture: Fixture): Target<AnyActor>;
-  snapshot(): unknown;
-  restore(snapshot: unknown): void;
-  /** Finishes queued exports now. */
-  runExports(): Promise<void>;
-  /** Resolves when no delivery is pending. */
-  drainWebhooks(): Promise<void>;
-  close(): Promise<void>;
-  [Symbol.asyncDispose](): Promise<void>;
 }
 
 type OurFixture = 'demo' | 'empty';
@@ -106,6 +69,8 @@ export interface WorldOptions {
 
 export interface BoardstoneServer<A extends string = OurActor> extends ServedWorld<A> {
   readonly port: number;
+  /** The names of the worlds beside the main one. */
+  worlds(): string[];
   /** A separate world beside the main one. */
   world(options: WorldOptions & { readonly fixture: OurFixture }): ServedWorld;
   world(options?: WorldOptions & { readonly fixture?: never }): ServedWorld<A>;
@@ -162,18 +127,17 @@ export async function startServer(options: ServerOptions = {}): Promise<Boardsto
       service.hooks.close();
       service.recorder?.close();
     }));
+  const served = (worldHost: WorldHost, url: string, end: () => Promise<void>): ServedWorld => ({
+    ...steered(service, worldHost, url, end),
+    report: () => reports.of(worldHost),
+  });
   return {
-    ...served(service, service.main, listening.url, reports.of, close),
+    ...served(service.main, listening.url, close),
     port: listening.port,
+    worlds: () => service.names(),
     world(order = {}) {
       const worldHost = service.open(order);
-      return served(
-        service,
-        worldHost,
-        `${listening.url}/w/${worldHost.name}`,
-        reports.of,
-        async () => void service.close(worldHost.name),
-      );
+      return served(worldHost, `${listening.url}/w/${worldHost.name}`, async () => void service.close(worldHost.name));
     },
   };
 }
@@ -209,53 +173,5 @@ function beside(deliverer: Deliverer): Partial<Hooks> {
     holdWebhooks: (worldHost, held) => deliverer.hold(worldHost, held),
     repeatWebhook: (worldHost, id) => deliverer.repeat(worldHost, id),
     close: () => deliverer.close(),
-  };
-}
-
-function served(
-  service: Service,
-  worldHost: WorldHost,
-  url: string,
-  report: (worldHost: WorldHost) => ClientReport,
-  close: () => Promise<void>,
-): ServedWorld {
-  return {
-    url,
-    target: service.target(worldHost, url),
-    async advance(ms) {
-      await service.advance(worldHost, ms);
-    },
-    now: () => new Date(worldHost.clock.now()),
-    async reset() {
-      service.reset(worldHost);
-    },
-    requests: (filter) => requestsOf(worldHost, filter),
-    verify: (order) => verify(worldHost, order),
-    waitFor: (order) => waitFor(service, worldHost, order),
-    report: () => report(worldHost),
-    clearRequests: () => worldHost.journal.clear(),
-    fault: (order) => worldHost.faults.add(order),
-    faults: () => worldHost.faults.list(),
-    clearFaults: () => worldHost.faults.clear(),
-    id(name) {
-      const { names } = worldHost.world.cast;
-      const id = names.get(name);
-      if (id === undefined) throw new ReferenceError(`there is no record called ${name}${meant(name, names.keys())}`);
-      return id;
-    },
-    plant(more) {
-      service.plantInto(worldHost, more);
-      return service.target(worldHost, url);
-    },
-    snapshot: () => service.snapshot(worldHost),
-    restore: (json) => service.restore(worldHost, json),
-    async runExports() {
-      await service.hooks.runExports(worldHost);
-    },
-    async drainWebhooks() {
-      await service.hooks.drainWebhooks(worldHost);
-    },
-    close,
-    [Symbol.asyncDispose]: close,
   };
 }

@@ -1,10 +1,8 @@
 /** The deliveries that wait, one lane for each webhook: in order within a lane (WHK-18), and with an upper bound. */
 import type { Delivery } from '../model/world/runtime.ts';
+import type { DeliveryState } from '../service/deliveries.ts';
 import { limits } from '../spec/limits.ts';
 import { kept } from '../spec/kept.ts';
-
-export type DeliveryState =
-  'queued' | 'sending' | 'waiting' | 'blocked' | 'delivered' | 'failed' | 'refused' | 'gone' | 'dropped';
 
 /** A delivery on its way. */
 export interface QueuedDelivery {

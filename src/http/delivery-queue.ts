@@ -11,7 +11,8 @@ import type { World } from '../model/world/world.ts';
 import type { WorldHost } from '../service/world-host.ts';
 import { limits } from '../spec/limits.ts';
 import type { Policy, Verdict } from './addresses.ts';
-import { DeliveryLog, DeliveryLanes, type Lane, type QueuedDelivery, type DeliveryState } from './delivery-lanes.ts';
+import { DeliveryLog, DeliveryLanes, type Lane, type QueuedDelivery } from './delivery-lanes.ts';
+import type { DeliveryState } from '../service/deliveries.ts';
 import type { Answer, Outgoing } from './outgoing.ts';
 import { kept } from '../spec/kept.ts';
 

@@ -117,11 +117,73 @@ describe('a fault on order', () => {
   });
 });
 
+describe('a fault that asks for more', () => {
+  const send = async (path: string, json?: unknown): Promise<number> => {
+    const headers = { 'content-type': 'application/json' };
+    return (
+      await fetch(at.url + path, json === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(json) })
+    ).status;
+  };
+
+  it('is used for requests with its query, its token or its body alone', async () => {
+    await order({ match: { ...card, query: { fields: 'name' } }, respond: { status: 501 } });
+    await order({ match: { ...card, token: 'mine' }, respond: { status: 502 } });
+    await order({ match: { path: '/1/make', json: { list: { id: 1 } } }, respond: { status: 503 } });
+    assert.equal(await send('/1/cards/a?fields=name&token=mine'), 501);
+    assert.equal(await send('/1/cards/a?fields=all&token=mine'), 502);
+    assert.equal(await send('/1/cards/a?fields=all&token=yours'), 200);
+    assert.equal(await send('/1/make', { list: { id: 1, name: 'x' }, more: true }), 503);
+    assert.equal(await send('/1/make', { list: { id: 2 } }), 200);
+  });
+
+  it('lets the first requests through, then is used as often as it is told', async () => {
+    await order({ match: card, after: 2, times: 2, respond: { status: 500 } });
+    const statuses = [];
+    for (let turn = 0; turn < 6; turn++) statuses.push((await get()).status);
+    assert.deepEqual(statuses, [200, 200, 500, 500, 200, 200]);
+  });
+
+  it('with a probability is used for the same requests again if the seed is the same', () => {
+    const used = (seed: number): string => {
+      const faults = new Faults(stub.routes, stub.noun, seed);
+      faults.add({ match: card, probability: 0.25, drop: true });
+      const call = { method: 'GET', segments: ['cards', 'a'], args: {}, key: null, token: null, origin: '' };
+      const turns = Array.from({ length: 400 }, () => faults.next(call, () => ({ query: {}, json: undefined })));
+      return turns.map((fault) => (fault === null ? '.' : 'x')).join('');
+    };
+    assert.equal(used(1), used(1));
+    assert.notEqual(used(1), used(2));
+    const often = used(1).replaceAll('.', '').length;
+    assert.ok(often > 60 && often < 140, `${often} of 400`);
+  });
+
+  it('belongs to one world', async () => {
+    await order({ match: { path: '/1/**' }, respond: { status: 500 } });
+    at.service.open({ name: 'other' });
+    assert.equal(await send('/w/other/1/cards/a'), 200);
+    assert.equal(await send('/1/cards/a'), 500);
+    at.service.close('other');
+  });
+
+  it('that delays an answer does not keep a server from closing: it answers at once', async () => {
+    const own = await stage();
+    await fetch(`${own.url}/_boardstone/faults`, {
+      method: 'POST',
+      body: JSON.stringify({ match: card, delayMs: 30_000 }),
+    });
+    const asked = fetch(`${own.url}/1/cards/a`);
+    while (own.service.main.faults.list()[0]?.hits === 0) await new Promise(setImmediate);
+    await own.close();
+    assert.equal((await asked).status, 200);
+  });
+});
+
 describe('what a fault matches', () => {
   const matches = (glob: string, method: 'GET' | 'POST', ...segments: string[]): boolean => {
-    const faults = new Faults(stub.routes, stub.noun);
+    const faults = new Faults(stub.routes, stub.noun, 1);
     faults.add({ match: { path: glob }, respond: { status: 500 } });
-    return faults.next({ method, segments, args: {}, key: null, token: null, origin: '' }) !== null;
+    const call = { method, segments, args: {}, key: null, token: null, origin: '' };
+    return faults.next(call, () => ({ query: {}, json: undefined })) !== null;
   };
 
   it('is a path in which a star stands for one segment and two for any number', () => {
@@ -150,6 +212,9 @@ describe('an order for a fault is refused', () => {
     ['that does two things', { match: card, drop: true, respond: { status: 500 } }, /exclude/],
     ['with a path outside the interface', { match: { path: '/cards' }, drop: true }, /path/],
     ['with a star inside a segment', { match: { path: '/1/car*s' }, drop: true }, /path/],
+    ['with a delay that is too long', { match: card, delayMs: 30_001 }, /delayMs/],
+    ['with a probability above one', { match: card, drop: true, probability: 1.5 }, /probability/],
+    ['with a query that is no text', { match: { ...card, query: { a: 1 } }, drop: true }, /query/],
     ['with a number out of range', { match: card, delayMs: -1 }, /delayMs/],
     ['with no status', { match: card, respond: { status: 99 } }, /status/],
     [
@@ -166,7 +231,7 @@ describe('an order for a fault is refused', () => {
     ['that is no object', [], /./],
   ];
   it('when a thousand are there', () => {
-    const faults = new Faults(stub.routes, stub.noun);
+    const faults = new Faults(stub.routes, stub.noun, 1);
     for (let made = 0; made < 1000; made++) faults.add({ match: card, drop: true });
     assert.throws(() => faults.add({ match: card, drop: true }), ControlError);
     assert.equal(faults.list().length, 1000);
@@ -177,7 +242,7 @@ describe('an order for a fault is refused', () => {
       const reply = await order(fault);
       assert.equal(reply.status, 400);
       assert.match(((await reply.json()) as any).message, message);
-      assert.throws(() => new Faults(stub.routes, stub.noun).add(fault), ControlError);
+      assert.throws(() => new Faults(stub.routes, stub.noun, 1).add(fault), ControlError);
     });
   }
 });

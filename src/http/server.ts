@@ -5,15 +5,15 @@ import type { Call, Outcome } from '../model/call.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { RuleId } from '../spec/rules.ts';
 import type { Service } from '../service/service.ts';
-import type { WorldHost } from '../service/world-host.ts';
 import { kindOf, limitOf, readBody, unreadable, type Read } from '../parsing/body.ts';
 import { isControl, receiveControl } from './control.ts';
-import { faultBody, type Fault } from '../service/faults.ts';
+import { fail, guard, msSince, type Exchange } from './exchange.ts';
+import { answerFaultily, sentIn } from './faulty.ts';
 import { isHost, originForm, wrongHead } from './head.ts';
 import { Inspectors, isInspector, opensInspector, showInspector } from './inspector.ts';
 import { parse } from '../parsing/parse.ts';
 import { endGently, hasBody, receive } from './receive.ts';
-import { bodiless, isVisit, reply, replyBare, type Extra } from './reply.ts';
+import { isVisit, reply, replyBare } from './reply.ts';
 import { together } from './batch-turn.ts';
 import { limits } from '../spec/limits.ts';
 import { kept } from '../spec/kept.ts';
@@ -42,6 +42,8 @@ interface Door {
   readonly service: Service;
   readonly inspectors: Inspectors;
   stopping: boolean;
+  /** Answers that a fault delays: each is sent when it is called. */
+  readonly delayed: Set<() => void>;
   /** The last host and the origin made of it: nearly all requests have the same. */
   host: string | null;
   origin: string;
@@ -59,7 +61,8 @@ export interface Where extends Partial<Settings> {
 }
 
 export async function listen(service: Service, { host, port, ...own }: Where): Promise<Listening> {
-  const door: Door = { service, inspectors: new Inspectors(service), stopping: false, host: null, origin: '' };
+  const inspectors = new Inspectors(service);
+  const door: Door = { service, inspectors, stopping: false, delayed: new Set(), host: null, origin: '' };
   const server = createServer({ ...settings, ...own }, (req, res) => admit(door, req, res));
   server.timeout = bounds.idleMs;
   if (kept('LIM-40')) server.maxConnections = bounds.connections;
@@ -89,10 +92,11 @@ export async function listen(service: Service, { host, port, ...own }: Where): P
   return { url: `http://${reachable}:${address.port}`, port: address.port, close: () => close(server, door) };
 }
 
-/** Requests under way get their answers. What does not end within the grace time is cut off. */
+/** Requests under way get their answers, those that a fault delays at once. What takes longer is cut off. */
 function close(server: Server, door: Door): Promise<void> {
   door.stopping = true;
   door.inspectors.close();
+  for (const answerNow of door.delayed) answerNow();
   return new Promise((resolve) => {
     const idle = setInterval(() => server.closeIdleConnections(), 20).unref();
     const cut = setTimeout(() => server.closeAllConnections(), bounds.graceMs).unref();
@@ -105,22 +109,7 @@ function close(server: Server, door: Door): Promise<void> {
   });
 }
 
-/** One request under way: its world, and its address there. */
-interface Exchange {
-  readonly service: Service;
-  readonly inspectors: Inspectors;
-  readonly worldHost: WorldHost;
-  readonly req: IncomingMessage;
-  readonly res: ServerResponse;
-  /** The path from `/1` or `/_boardstone` on. */
-  readonly target: string;
-  readonly origin: string;
-  /** When it came, if somebody watches. */
-  readonly begun: number | undefined;
-}
-
 const begunOf = ({ watchers }: Service): number | undefined => (watchers.size > 0 ? performance.now() : undefined);
-const msSince = (begun: number | undefined): number | undefined => begun && performance.now() - begun;
 
 /** Reads the head of a request and finds its world. */
 function admit(door: Door, req: IncomingMessage, res: ServerResponse): void {
@@ -128,7 +117,7 @@ function admit(door: Door, req: IncomingMessage, res: ServerResponse): void {
   if (res.socket === null) return void res.once('socket', () => admit(door, req, res));
   res.on('error', ignore);
   if (door.stopping) res.shouldKeepAlive = false;
-  const { service, inspectors } = door;
+  const { service, inspectors, delayed } = door;
   const { host } = req.headers;
   const target = (req.url = originForm(req.url as string));
   const wrong = wrongHead(req, target) ?? wrongHost(door, host);
@@ -136,14 +125,14 @@ function admit(door: Door, req: IncomingMessage, res: ServerResponse): void {
   const { origin } = door;
   const begun = begunOf(service);
   if (!target.startsWith('/w/')) {
-    return enter({ service, inspectors, worldHost: service.main, req, res, target, origin, begun });
+    return enter({ service, inspectors, delayed, worldHost: service.main, req, res, target, origin, begun });
   }
   // `/w/<name>/…` is a separate world with its own control plane.
   const [name] = target.slice(3).split(/[/?]/, 1) as [string];
   const worldHost = service.worldHost(name);
   if (worldHost === undefined) return refuse(service, req, res, 'ERR-01');
   const address = { target: target.slice(3 + name.length), origin: `${origin}/w/${name}` };
-  enter({ service, inspectors, worldHost, req, res, ...address, begun });
+  enter({ service, inspectors, delayed, worldHost, req, res, ...address, begun });
 }
 
 function enter(exchange: Exchange): void {
@@ -200,20 +189,11 @@ function receiveCall(exchange: Exchange): void {
 const callOf = ({ req, target, origin }: Exchange, read: Read | null): Call =>
   parse(req.method as string, target, req.headers, origin, read);
 
-/** From here on an error is our bug. The client learns only that much. */
-function guard({ res, worldHost }: Exchange, work: () => void): void {
-  try {
-    work();
-  } catch (fault) {
-    fail(res, fault, worldHost.clock.now());
-  }
-}
-
 /** Plays a call and sends the answer. `hold` leaves the connection open for a client that is still sending. */
 function answer(exchange: Exchange, call: Call, body: Buffer | null, hold = false): void {
   const { service, worldHost, res } = exchange;
   if (!worldHost.faults.none) {
-    const fault = worldHost.faults.next(call);
+    const fault = worldHost.faults.next(call, () => sentIn(exchange.req, body));
     if (fault !== null) return answerFaultily(exchange, call, body, hold, fault);
   }
   const outcome = service.play(worldHost, call);
@@ -228,60 +208,4 @@ function finish(exchange: Exchange, call: Call, body: Buffer | null, hold: boole
   const { service, worldHost, req, res } = exchange;
   reply(res, outcome, worldHost.env.now, undefined, hold);
   service.keep(worldHost, { asked: req, call, body, outcome, ms: msSince(exchange.begun) });
-}
-
-function fail(res: ServerResponse, fault: unknown, now: number): void {
-  console.error(fault);
-  if (res.headersSent) return void res.destroy();
-  const { status, message, rule } = new Refusal('ERR-15');
-  reply(res, { status, body: { message, error: 'ERROR' }, rule }, now);
-}
-
-function answerFaultily(exchange: Exchange, call: Call, body: Buffer | null, hold: boolean, fault: Fault): void {
-  const { service, worldHost, req, res } = exchange;
-  const extra = { ...fault.respond?.headers, 'x-boardstone-fault': fault.id };
-  const keep = (asked: Call, outcome: Outcome, played: boolean): void =>
-    service.keep(worldHost, {
-      asked: req,
-      call: asked,
-      body,
-      outcome,
-      fault: fault.id,
-      played,
-      ms: msSince(exchange.begun),
-    });
-  const act = (): void => {
-    if (fault.drop) {
-      res.destroy();
-      return keep(call, { status: 0, body: null }, false);
-    }
-    const { respond } = fault;
-    const outcome: Outcome = respond
-      ? { status: respond.status, body: faultBody(fault) }
-      : service.play(worldHost, call);
-    if (outcome.asks === undefined) return finish(outcome, call);
-    service
-      .ask(worldHost, call, outcome)
-      .then((found) => finish(found.outcome, found.call))
-      .catch((error: unknown) => fail(res, error, worldHost.clock.now()));
-  };
-  const finish = (outcome: Outcome, played: Call): void => {
-    if (fault.truncate) cut(res, outcome, extra);
-    else if (bodiless.has(outcome.status)) replyBare(res, outcome.status, worldHost.clock.now(), extra);
-    else reply(res, outcome, worldHost.clock.now(), extra, hold);
-    keep(played, outcome, fault.respond === undefined);
-  };
-  // A listening server keeps the program running; this timer must not do so after close.
-  if (fault.delayMs) setTimeout(() => guard(exchange, act), fault.delayMs).unref();
-  else act();
-}
-
-/** Announces the whole answer and closes the connection in the middle of it. */
-function cut(res: ServerResponse, outcome: Outcome, extra: Extra): void {
-  const { file, page, status } = outcome;
-  const body = Buffer.from(file?.bytes ?? page?.text ?? JSON.stringify(outcome.body ?? null));
-  const type = file ? 'application/octet-stream' : (page?.mimeType ?? 'application/json; charset=utf-8');
-  const headers = { 'content-type': type, 'content-length': body.length, 'x-content-type-options': 'nosniff' };
-  res.writeHead(status, { ...headers, ...page?.headers, ...extra });
-  res.write(body.subarray(0, body.length >> 1), () => res.destroy());
 }

@@ -186,3 +186,29 @@ test('dozens of deliveries under way at once raise no warning', async () => {
   }
   assert.deepEqual(warnings, []);
 });
+
+test('deliveries are held, stepped and repeated by methods, and keys and tokens are made', async () => {
+  await using to = await receiver();
+  await using d = await deliveryFixture();
+  const { board } = await watched(d, to);
+  const { server } = d;
+  assert.equal(server.webhooks.hold().held, true);
+  for (const desc of ['one', 'two']) await d.ok('PUT', `/boards/${board.id}`, { desc });
+  assert.equal(server.webhooks.list().queue.length, 2);
+  const sent = await server.webhooks.step();
+  assert.equal(sent?.state, 'delivered');
+  assert.deepEqual([to.posts.length, server.webhooks.show(sent!.id)?.status], [1, 200]);
+  server.webhooks.release();
+  await server.drainWebhooks();
+  assert.equal(await server.webhooks.step(), null);
+  server.webhooks.repeat(sent!.id);
+  await server.drainWebhooks();
+  assert.deepEqual([to.posts.length, to.posts[2]!.body], [3, to.posts[0]!.body]);
+  assert.equal(server.webhooks.repeat(99), undefined);
+  const { username } = server.target.actors['owner']!;
+  const { key } = server.key({ name: 'Mine', username });
+  const { token } = server.token({ key, username, permissions: ['read'] });
+  const reply = await fetch(`${server.url}/1/boards/${board.id}?key=${key}&token=${token}`);
+  assert.equal(reply.status, 200);
+  assert.throws(() => server.key({ name: 'Mine', username: 'nobody' }), /username: there is no such member/);
+});

@@ -3,10 +3,17 @@
  */
 import { takePost } from '../model/change/deliveries.ts';
 import type { Probe } from '../model/probe.ts';
+import type {
+  DeliveryCounts,
+  DeliveryList,
+  DeliverySent,
+  DeliveryShown,
+  DeliveryState,
+} from '../service/deliveries.ts';
 import type { WorldHost } from '../service/world-host.ts';
 import { limits } from '../spec/limits.ts';
 import { Policy } from './addresses.ts';
-import type { Lane, QueuedDelivery, DeliveryState } from './delivery-lanes.ts';
+import type { Lane, QueuedDelivery } from './delivery-lanes.ts';
 import { DeliveryQueue, sender, type Means, type WriteBody } from './delivery-queue.ts';
 import { Outgoing } from './outgoing.ts';
 
@@ -65,26 +72,26 @@ export class Deliverer {
   }
 
   /** Does not wait for deliveries that wait for a retry or are blocked; it counts them. */
-  async drain(worldHost: WorldHost): Promise<object> {
+  async drain(worldHost: WorldHost): Promise<DeliveryCounts> {
     await this.#queues.get(worldHost)?.drain();
     return this.#counts(worldHost);
   }
 
   /** Holds deliveries back until `step`, `drain` or `release`. */
-  hold(worldHost: WorldHost, held: boolean): object {
+  hold(worldHost: WorldHost, held: boolean): DeliveryCounts {
     const queue = this.#queue(worldHost);
     queue.held = held;
     queue.pump();
     return this.#counts(worldHost);
   }
 
-  async step(worldHost: WorldHost): Promise<object> {
+  async step(worldHost: WorldHost): Promise<{ delivery: DeliveryShown | null }> {
     const sent = await this.#queues.get(worldHost)?.step();
     return { delivery: sent ? describe(sent.queued, sent.state) : null };
   }
 
   /** Sends one of the latest deliveries again, unchanged. */
-  repeat(worldHost: WorldHost, id: number): object | undefined {
+  repeat(worldHost: WorldHost, id: number): { id: number } | undefined {
     const queue = this.#queue(worldHost);
     const entry = queue.log.entries.find(({ queued }) => queued.id === id);
     if (entry === undefined || worldHost.world.webhooks.get(entry.queued.delivery.idWebhook) === undefined)
@@ -95,7 +102,7 @@ export class Deliverer {
   }
 
   /** Everything that waits, and the results of the latest. */
-  list(worldHost: WorldHost): object {
+  list(worldHost: WorldHost): DeliveryList {
     const queue = this.#queue(worldHost);
     const waiting = [...queue.lanes.all.values()].flatMap((lane) =>
       lane.queue.map((queued) => ({
@@ -115,7 +122,7 @@ export class Deliverer {
   }
 
   /** One of the latest deliveries, with what was sent. */
-  show(worldHost: WorldHost, id: number): object | undefined {
+  show(worldHost: WorldHost, id: number): DeliverySent | undefined {
     const entry = this.#queue(worldHost).log.entries.find(({ queued }) => queued.id === id);
     if (entry === undefined) return undefined;
     const { queued, state, callbackURL, at } = entry;
@@ -136,7 +143,7 @@ export class Deliverer {
   }
 
   /** How many deliveries are in each state, and how many had each result. */
-  #counts(worldHost: WorldHost): object {
+  #counts(worldHost: WorldHost): DeliveryCounts {
     const queue = this.#queue(worldHost);
     const count: { [S in DeliveryState]?: number } = { queued: 0, sending: 0, waiting: 0, blocked: 0 };
     for (const lane of queue.lanes.all.values()) {
@@ -147,7 +154,7 @@ export class Deliverer {
   }
 }
 
-const describe = ({ id, delivery, attempts, status, fault }: QueuedDelivery, state: DeliveryState) => ({
+const describe = ({ id, delivery, attempts, status, fault }: QueuedDelivery, state: DeliveryState): DeliveryShown => ({
   id,
   idWebhook: delivery.idWebhook,
   idAction: delivery.idAction,

@@ -39,6 +39,9 @@ const tokenOrder = z.strictObject({
   expires: z.enum(keysOf(limits.lifetimes)).default('never'),
 });
 
+export type KeyOrder = z.input<typeof keyOrder>;
+export type TokenOrder = z.input<typeof tokenOrder>;
+
 /** Makes a key for a new application of a member. */
 export function issueKey(worldHost: WorldHost, order: unknown) {
   const { username, name, origins } = readOrder(keyOrder, order);

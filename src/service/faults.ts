@@ -1,6 +1,7 @@
 /** Faults on order: the control plane makes some requests fail, wait, or get a wrong or truncated answer. */
 import { z } from 'zod';
 import type { Call } from '../model/call.ts';
+import { contains } from './apart.ts';
 import { ControlError, readOrder } from './control-error.ts';
 import { fitsGlob, globShape, wordsOf, type Noun } from './path-glob.ts';
 import { limits } from '../spec/limits.ts';
@@ -19,7 +20,20 @@ const most = limits.faults;
 
 const shape = z
   .strictObject({
-    match: z.strictObject({ method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(), path: globShape }),
+    match: z.strictObject({
+      method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(),
+      path: globShape,
+      /** Arguments of the address that a request has, among others. */
+      query: z.record(z.string(), z.string()).optional(),
+      /** What its body contains, among others. */
+      json: z.json().optional(),
+      key: z.string().optional(),
+      token: z.string().optional(),
+    }),
+    /** How many requests that match are let through first. */
+    after: z.int().min(0).max(1_000_000).optional(),
+    /** How likely it is used for a request that matches; the seed of the world decides for which. */
+    probability: z.number().gt(0).lte(1).optional(),
     times: z.int().min(1).max(1_000_000).optional(),
     respond: z
       .strictObject({
@@ -33,7 +47,7 @@ const shape = z
           .optional(),
       })
       .optional(),
-    delayMs: z.int().min(0).max(30_000).optional(),
+    delayMs: z.int().min(0).max(limits.faultDelayMs).optional(),
     drop: z.literal(true).optional(),
     truncate: z.literal(true).optional(),
   })
@@ -48,19 +62,28 @@ const shape = z
 
 export type FaultOrder = z.infer<typeof shape>;
 
+/** What a fault may ask of a request besides its path. */
+export interface Sent {
+  readonly query: Readonly<Record<string, string>>;
+  readonly json: unknown;
+}
+
 /** A fault and how often it was used. Without `times` it stays until it is deleted. */
 export type Fault = FaultOrder & { readonly id: string; hits: number };
 
 /** @internal */
 export class Faults {
-  #faults: { fault: Fault; glob: readonly string[] }[] = [];
+  /** `seen`: how many requests matched. */
+  #faults: { fault: Fault; glob: readonly string[]; seen: number; readonly turn: number }[] = [];
   #made = 0;
   readonly #routes: readonly Route[];
   readonly #noun: Noun;
+  readonly #seed: number;
 
-  constructor(routes: readonly Route[], noun: Noun) {
+  constructor(routes: readonly Route[], noun: Noun, seed: number) {
     this.#routes = routes;
     this.#noun = noun;
+    this.#seed = seed;
   }
 
   get none(): boolean {
@@ -78,8 +101,9 @@ export class Faults {
     if (!can)
       throw new ControlError(400, `match: no route is like ${[match.method ?? [], match.path].flat().join(' ')}`);
     if (this.#faults.length >= most) throw new ControlError(429, `no more than ${most} faults at a time`);
-    const fault = { id: `f${++this.#made}`, ...read, hits: 0 };
-    this.#faults.push({ fault, glob });
+    const turn = ++this.#made;
+    const fault = { id: `f${turn}`, ...read, hits: 0 };
+    this.#faults.push({ fault, glob, seen: 0, turn });
     return fault;
   }
 
@@ -97,17 +121,42 @@ export class Faults {
     this.#made = 0;
   }
 
-  /** The first fault that matches a call; it counts as used once more. */
-  next({ method, segments }: Call): Fault | null {
-    const path = segments.map(this.#noun);
-    const found = this.#faults.find(
-      ({ fault: { match, times, hits }, glob }) =>
-        hits < (times ?? Infinity) && (match.method ?? method) === method && fitsGlob(glob, path),
-    );
+  /** The first fault that matches a call and whose turn it is; it counts as used once more. */
+  next(call: Call, sent: () => Sent): Fault | null {
+    const path = call.segments.map(this.#noun);
+    const found = this.#faults.find((entry) => {
+      const { fault, glob, turn } = entry;
+      const { match, times, after = 0, probability = 1, hits } = fault;
+      if (hits >= (times ?? Infinity) || !fitsGlob(glob, path) || !isMeant(match, call, sent)) return false;
+      entry.seen += 1;
+      return entry.seen > after && chance(this.#seed, turn, entry.seen) < probability;
+    });
     if (found === undefined) return null;
     found.fault.hits++;
     return found.fault;
   }
+}
+
+function isMeant({ method, query, json, key, token }: FaultOrder['match'], call: Call, sent: () => Sent): boolean {
+  return (
+    (method ?? call.method) === call.method &&
+    (key ?? call.key) === call.key &&
+    (token ?? call.token) === call.token &&
+    (query === undefined || contains(sent().query, query)) &&
+    (json === undefined || contains(sent().json, json))
+  );
+}
+
+/** A number from 0 to 1 that follows from three others: the steps and constants of murmur3. */
+function chance(...numbers: readonly number[]): number {
+  let x = 0;
+  for (const number of numbers) {
+    x ^= number;
+    x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
+    x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
+    x = (x ^ (x >>> 16)) + 0x9e3779b9;
+  }
+  return (x >>> 0) / 2 ** 32;
 }
 
 const usual: Readonly<Record<number, { message: string; error: string }>> = {

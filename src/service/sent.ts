@@ -2,7 +2,7 @@
 import { AssertionError } from 'node:assert';
 import { z } from 'zod';
 import { noun } from '../spec/nouns.ts';
-import { isRecord } from '../spec/typed.ts';
+import { contains, queryOf, valueOf } from './apart.ts';
 import { readOrder } from './control-error.ts';
 import type { JournalEntry } from './journal.ts';
 import { fitsGlob, globShape, wordsOf } from './path-glob.ts';
@@ -83,21 +83,10 @@ export function waitFor(service: Service, worldHost: WorldHost, order: Wait): Pr
 /** @internal */
 export function takenApart(entry: JournalEntry): SentRequest {
   const { url, body, bodyBytes = 0, contentType = '' } = entry;
-  const [path = '', query = ''] = url.split('?', 2);
+  const [path = ''] = url.split('?', 1);
   const whole = body !== undefined && bodyBytes <= 4096 ? valueOf(body, contentType) : undefined;
-  const apart = { ...entry, path, query: Object.fromEntries(new URLSearchParams(query)) };
+  const apart = { ...entry, path, query: queryOf(url) };
   return whole === undefined ? apart : { ...apart, json: whole };
-}
-
-function valueOf(body: string, contentType: string): unknown {
-  if (contentType.startsWith('application/x-www-form-urlencoded')) {
-    return Object.fromEntries(new URLSearchParams(body));
-  }
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }
 
 type Wanted = z.output<typeof shape>;
@@ -123,15 +112,6 @@ function differences(request: SentRequest, { method, path, status, query = {}, j
     ),
     ...(json === undefined || contains(request.json, json) ? [] : [`the body is ${request.body ?? 'empty'}`]),
   ];
-}
-
-/** Whether a value has all that another one has: objects may have more. */
-function contains(whole: unknown, part: unknown): boolean {
-  if (Array.isArray(part)) {
-    return Array.isArray(whole) && whole.length === part.length && part.every((one, at) => contains(whole[at], one));
-  }
-  if (!isRecord(part)) return Object.is(whole, part);
-  return isRecord(whole) && Object.entries(part).every(([name, value]) => contains(whole[name], value));
 }
 
 /** What is missing, and the requests that came nearest. */

@@ -1,6 +1,7 @@
 /** A world that is being served: with its clock, its journal, and what happens beside its calls. */
 import type { Quiet } from './auto-clock.ts';
 import type { Clock } from './clock.ts';
+import type { DeliveryCounts, DeliveryList, DeliverySent, DeliveryShown } from './deliveries.ts';
 import { Faults } from './faults.ts';
 import { Journal } from './journal.ts';
 import type { DialectName } from '../dialects/dialects.ts';
@@ -22,15 +23,15 @@ export interface Hooks {
   /** The world was replaced: nothing of the old one may still be under way. */
   replaced(worldHost: WorldHost): void;
   runExports(worldHost: WorldHost): unknown;
-  drainWebhooks(worldHost: WorldHost): unknown;
+  drainWebhooks(worldHost: WorldHost): Promise<DeliveryCounts>;
   /** Whether somebody answers at the address of a new webhook. */
   probe(worldHost: WorldHost, address: string): Promise<Probe>;
   /** What the control plane reads of deliveries and orders of them; undefined if there is no such delivery. */
-  listWebhooks(worldHost: WorldHost): unknown;
-  showWebhook(worldHost: WorldHost, id: number): unknown;
-  stepWebhooks(worldHost: WorldHost): unknown;
-  holdWebhooks(worldHost: WorldHost, held: boolean): unknown;
-  repeatWebhook(worldHost: WorldHost, id: number): unknown;
+  listWebhooks(worldHost: WorldHost): DeliveryList;
+  showWebhook(worldHost: WorldHost, id: number): DeliverySent | undefined;
+  stepWebhooks(worldHost: WorldHost): Promise<{ readonly delivery: DeliveryShown | null }>;
+  holdWebhooks(worldHost: WorldHost, held: boolean): DeliveryCounts;
+  repeatWebhook(worldHost: WorldHost, id: number): { readonly id: number } | undefined;
   /** The report about the client, if somebody makes one: as a value, and as a page. */
   report?(worldHost: WorldHost): Reported;
   /** The server is closed. */

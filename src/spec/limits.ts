@@ -86,9 +86,10 @@ export const limits = {
     headMs: 10_000,
     arrivalMs: 30_000,
   },
-  /** Chosen: requests that the journal keeps, faults that are injected, worlds of one server. */
+  /** Chosen: requests that the journal keeps, faults that are injected and how long one delays, worlds of one server. */
   journal: 1000,
   faults: 1000,
+  faultDelayMs: 30_000,
   worlds: 1000,
   /** Chosen: cards with their actions in one call (API_TOO_MANY_CARDS_REQUESTED). */
   cardsWithActions: 1000,

@@ -1,0 +1,40 @@
+/** A request under way, and what becomes of it if our own code fails. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Refusal } from '../model/refusal.ts';
+import type { Service } from '../service/service.ts';
+import type { WorldHost } from '../service/world-host.ts';
+import type { Inspectors } from './inspector.ts';
+import { reply } from './reply.ts';
+
+/** One request under way: its world, and its address there. */
+export interface Exchange {
+  readonly service: Service;
+  readonly inspectors: Inspectors;
+  readonly delayed: Set<() => void>;
+  readonly worldHost: WorldHost;
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  /** The path from `/1` or `/_boardstone` on. */
+  readonly target: string;
+  readonly origin: string;
+  /** When it came, if somebody watches. */
+  readonly begun: number | undefined;
+}
+
+export const msSince = (begun: number | undefined): number | undefined => begun && performance.now() - begun;
+
+/** From here on an error is our bug. The client learns only that much. */
+export function guard({ res, worldHost }: Exchange, work: () => void): void {
+  try {
+    work();
+  } catch (fault) {
+    fail(res, fault, worldHost.clock.now());
+  }
+}
+
+export function fail(res: ServerResponse, fault: unknown, now: number): void {
+  console.error(fault);
+  if (res.headersSent) return void res.destroy();
+  const { status, message, rule } = new Refusal('ERR-15');
+  reply(res, { status, body: { message, error: 'ERROR' }, rule }, now);
+}
