@@ -34,7 +34,9 @@ import { notifications } from './members/notifications.ts';
 import { boardBackgrounds, emojiAndStickers } from './members/pictures.ts';
 import { avatar, profiles } from './members/profile.ts';
 import { reactions } from './actions/reactions.ts';
+import { refused } from './service/refused.ts';
 import { searches } from './service/search.ts';
+import { sessions } from './members/sessions.ts';
 import { boardStars, savedSearches } from './members/stars.ts';
 import { tokens } from './tokens/tokens.ts';
 import { types } from './service/types.ts';
@@ -79,17 +81,10 @@ export const all: readonly Endpoint[] = [
   ...searches,
   ...webhooks,
   ...types,
+  ...sessions,
+  ...refused,
   ...batch,
   ...emoji,
   ...authorization,
   ...oauth,
 ];
-
-/** Routes that clients use and no clause asks for. */
-export const notServed: Readonly<Record<string, string>> = {
-  enterprises: 'companies of many workspaces, whose members and licences are run from above',
-  sessions: 'the socket by which a browser of the service hears of changes; webhooks and deltas tell the same',
-  applications: 'what the makers of an application report of their own keys',
-  'plugins/{id}/compliance': 'what the makers of an extension report',
-  'plugins/{id}/listings': 'the shop window of extensions, and changing them',
-};

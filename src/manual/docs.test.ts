@@ -4,7 +4,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { notServed } from '../endpoints/all.ts';
 import { ruleIds } from '../spec/pick.ts';
 import { rules } from '../spec/rules.ts';
 import { choices } from './choices.ts';
@@ -72,14 +71,6 @@ test('the reference names every rule once, and every endpoint', () => {
   );
   assert.deepEqual(
     rows.filter(({ title }) => !text.includes(`\`${title}\``)).map(({ title }) => title),
-    [],
-  );
-});
-
-test('what is said not to be served is not', () => {
-  const nouns = Object.keys(notServed);
-  assert.deepEqual(
-    rows.filter(({ endpoint: { path } }) => nouns.some((noun) => `${path}/`.startsWith(`/${noun}/`))),
     [],
   );
 });

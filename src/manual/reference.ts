@@ -4,7 +4,6 @@ import { expects } from '../spec/kinds.ts';
 import { ruleIds } from '../spec/pick.ts';
 import { rules, type RuleId } from '../spec/rules.ts';
 import type { Embed, Resource } from '../resources/resource.ts';
-import { notServed } from '../endpoints/all.ts';
 import { rows, rulesOf, type Argument, type Row } from './rows.ts';
 import { reasonsOf, resourceSections } from './resources.ts';
 import { wrap } from './text.ts';
@@ -43,10 +42,7 @@ export function reference(): Pages {
     title: `Part ${part}. ${heading}`,
     pages: isSplit(part) ? headingsOf(part).map(sectionPage) : [partPage(part, heading)],
   }));
-  const groups = [
-    ...numbered,
-    { title: 'Routes that the document does not show', pages: [...ourRoutes(), unserved()] },
-  ];
+  const groups = [...numbered, { title: 'Routes that the document does not show', pages: ourRoutes() }];
   return new Map([
     ['README.md', [intro, ...groups.map(contents), ''].join('\n')],
     ...groups.flatMap(({ pages }) =>
@@ -242,17 +238,6 @@ function routeRow({ title, endpoint, own }: Row): string {
   const args = own.map(({ name, required }) => `\`${name}\`${required ? '*' : ''}`).join(' ');
   return `| \`${title}\` | ${cell(endpoint.says)} | ${endpoint.needs.join(', ') || '–'} | ${args || '–'} |`;
 }
-
-const unserved = (): Page => ({
-  file: 'not-served.md',
-  title: 'Not served',
-  body: [
-    'The server answers these as it answers any unknown route. The service has them, but the document neither shows',
-    'nor needs them.\n',
-    ...Object.entries(notServed).map(([noun, why]) => `- \`/${noun}\`: ${why}`),
-    '',
-  ].join('\n'),
-});
 
 const codes = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ') || 'none';
 const article = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;

@@ -1,0 +1,78 @@
+/**
+ * Sessions of a browser: whether a member is there, and at which board. A member has one session, with the id of
+ * the member; it needs no record of its own.
+ */
+import { keep } from '../../model/commands/views.ts';
+import { must, refuse } from '../../model/refusal.ts';
+import { idOf, optional } from '../../spec/kinds.ts';
+import { memberTable } from '../../spec/tables/member.ts';
+import { endpoint, raw, type Context } from '../../dispatch/endpoint.ts';
+
+const because = 'clients tell with it whether their member is there';
+const status = memberTable.status.kind;
+const args = { idBoard: optional(idOf('boards')), status: optional(status) };
+
+interface Told {
+  readonly idBoard?: string | undefined;
+  readonly status?: 'disconnected' | 'idle' | 'active' | undefined;
+}
+
+/** A visit of a board is noted, and the member shows the status. */
+function tell({ idBoard, status: is }: Told, context: Context) {
+  const { change, me } = context;
+  if (idBoard !== undefined) keep(change, context.see('boards', idBoard, 'idBoard'), me, { dateLastView: change.date });
+  if (is !== undefined) change.update('members', me, { status: is }, 'silent');
+  return raw({ id: me.id, idMember: me.id, idBoard: idBoard ?? null, status: is ?? me.status });
+}
+
+function own(idSession: string, { me }: Context): void {
+  must('ERR-02', idSession === me.id, 'the session was not found');
+}
+
+export const sessions = [
+  endpoint({
+    method: 'POST',
+    path: '/sessions',
+    because,
+    says: 'begins the session of a member',
+    logs: [],
+    needs: ['write'],
+    args,
+    run: (told, context) => tell(told, context),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/sessions/socket',
+    because,
+    says: 'the socket of a session: refused, because webhooks and deltas tell the same',
+    apart: 'it refuses everybody',
+    needs: ['read'],
+    run: () => refuse('ERR-02', 'this service has no socket: webhooks and deltas tell what happened'),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/sessions/{session}',
+    because,
+    says: 'changes the status of a session, or the board that is looked at',
+    logs: [],
+    needs: ['write'],
+    args,
+    run({ session, ...told }, context) {
+      own(session, context);
+      return tell(told, context);
+    },
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/sessions/{session}/status',
+    because,
+    says: 'changes the status of a session',
+    logs: [],
+    needs: ['write'],
+    args: { value: status },
+    run({ session, value }, context) {
+      own(session, context);
+      return tell({ status: value }, context);
+    },
+  }),
+];
