@@ -46,6 +46,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   init: { says: 'write a small fixture to begin with', run: async (argv) => (await import('./init.ts')).init(argv) },
   check: kit('check', 'test whether a server keeps the rules of the document'),
+  watch: kit('watch', 'pass requests on to a server, and judge what went by'),
   merge: kit('merge', 'make one report of the reports of shards'),
   compare: kit('compare', 'show the reports of several servers side by side'),
   spec: {

@@ -1,4 +1,4 @@
-/** The commands `check`, `merge` and `compare`: read flags, run, write reports, return the exit code. */
+/** The commands `check`, `merge`, `compare` and `watch`: read flags, run, write reports, return the exit code. */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { meant } from '../../src/spec/near.ts';
@@ -37,6 +37,7 @@ import {
   type Surroundings,
   type Typed,
 } from './options.ts';
+import { runWatch } from './proxy.ts';
 import { replay } from './replay.ts';
 import { watching, type Judged } from './watch.ts';
 import { compare, compareText } from '../report/compare.ts';
@@ -60,6 +61,7 @@ export async function run(
   try {
     if (command === 'merge') return runMerge(argv, around);
     if (command === 'compare') return runCompare(argv, around);
+    if (command === 'watch') return await runWatch(argv, around, conclude);
     return await runCheck(argv, around);
   } catch (error) {
     const isUserFault = [UsageError, CannotRun, TargetError, CannotMerge].some((kind) => error instanceof kind);
@@ -189,8 +191,10 @@ const lookOf = (flags: Typed, { color }: Surroundings, command: string): Look =>
 /** Where text goes: standard output, unless a report goes there. */
 const sayOf = (flags: Outputs, { out, err }: Surroundings) => (takesOutput(flags) ? err : out);
 
+type Concluding = Outputs & Pick<Typed, 'baseline' | 'update-baseline'>;
+
 /** Writes the reports that were asked for, prints the text, and returns the exit code. */
-function conclude(report: Report, flags: Typed, around: Surroundings, told: string): number {
+function conclude(report: Report, flags: Concluding, around: Surroundings, told: string): number {
   if (flags.baseline !== undefined && flags['update-baseline']) {
     const next = updated(report.results, existing(flags.baseline));
     write(flags.baseline, `${JSON.stringify(next, null, 2)}\n`, around.out);

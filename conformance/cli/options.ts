@@ -59,6 +59,17 @@ export const checkFlags = {
   ...outputFlags,
 } as const satisfies Flags;
 
+export const watchFlags = {
+  upstream: { value: 'url', says: 'the server that answers, http or https, with a path before /1 if it has one' },
+  host: { value: 'address', says: 'listen there', usual: '127.0.0.1' },
+  port: { value: 'n', says: 'listen there; 0 is any free one', usual: '4748' },
+  only: checkFlags.only,
+  level: checkFlags.level,
+  ...outputFlags,
+  quiet: { says: 'print no count, and at the end only what is broken and the sum' },
+  help: { says: 'print this text' },
+} as const satisfies Flags;
+
 const compareFlags = {
   json: { ...outputFlags.json, says: 'write the comparison as JSON; - is standard output' },
 } as const;
@@ -92,6 +103,14 @@ boardstone check --help provision lists how a target file says how records are m
 
 Exit code 0: something was judged and no rule is broken. 1: a rule is broken, or the run does not match the baseline.
 2: the run could not be done, or it checked nothing.\n`,
+  watch: `boardstone watch --upstream <url> [flags]
+
+Passes every request on to a server and every answer back, unchanged, and judges what went by: the laws that only look
+(forms of answers, ids, lengths of collections, headers of limits). Nothing is sent besides. Ctrl-C ends it.
+
+${helpOf(watchFlags)}
+
+The exit code is that of check; 2 if nothing of the interface went by.\n`,
   merge: `boardstone merge <report.json> <report.json> … [flags]
 
 Makes one report of the reports of all shards of a run. The exit code is that of check.

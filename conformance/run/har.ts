@@ -1,16 +1,11 @@
 /** Reads recorded traffic as a journal, for laws that send no requests of their own. */
 import { z } from 'zod';
 import { readBody } from '../wire/actor.ts';
-import { watch } from '../law/context.ts';
 import type { Reply, Request } from '../wire/exchange.ts';
 import type { Law } from '../law/law.ts';
-import { group, summarise, type Report, type Result } from './result.ts';
-import { judge } from './run.ts';
-import { specDigest } from './check.ts';
-import { stepOf } from './counterexample.ts';
-import { brief } from '../wire/verdict.ts';
-import { difference } from '../reference/difference.ts';
-import { redactor, type Target } from '../wire/target.ts';
+import { judgeJournal, type Recording } from './recorded.ts';
+import type { Report } from './result.ts';
+import type { Target } from '../wire/target.ts';
 
 const pair = z.looseObject({ name: z.string(), value: z.string() });
 const entry = z.looseObject({
@@ -30,37 +25,52 @@ const entry = z.looseObject({
 });
 const shape = z.looseObject({ log: z.looseObject({ entries: z.array(entry) }) });
 
-/** The entries whose path contains a version of the interface, as the kit would have recorded them. */
-function journalOf(text: string): { readonly journal: readonly Reply[]; readonly target: Target } {
+type Entry = z.infer<typeof entry>;
+
+/** Exchanges of any client as the kit would have recorded them: those whose path contains a version of the interface. */
+export class Traffic implements Recording {
+  readonly journal: Reply[] = [];
+  readonly #tokens = new Map<string, string>();
+  readonly #keys = new Map<string, string>();
+  #base = 'http://recorded.invalid';
+
+  /** Returns whether it is about the interface. */
+  add({ request, response, startedDateTime, time = 0 }: Entry): boolean {
+    const url = new URL(request.url);
+    const at = url.pathname.indexOf('/1/');
+    if (at < 0) return false;
+    this.#base = url.origin + url.pathname.slice(0, at);
+    const { content } = response;
+    const bytes = Buffer.from(content.text ?? '', content.encoding === 'base64' ? 'base64' : 'utf8');
+    this.journal.push({
+      status: response.status,
+      headers: flat(response.headers),
+      ...readBody(bytes),
+      request: requestOf(request, url, at, this.#tokens, this.#keys),
+      at: Date.parse(startedDateTime),
+      ms: time,
+      era: 0,
+    });
+    return true;
+  }
+
+  get target(): Target {
+    const actors = [...this.#tokens].map(([token, name]) => [name, { key: this.#keys.get(token) ?? '', token }]);
+    return { baseUrl: this.#base, actors: Object.fromEntries(actors) };
+  }
+}
+
+/** Judges a HAR file. */
+export function judgeRecorded(text: string, laws: readonly Law[], version: string): Report {
   const read = shape.safeParse(JSON.parse(text));
   if (!read.success)
     throw new Error(
       `this is not a HAR file: ${read.error.issues[0]?.path.join('.')}: ${read.error.issues[0]?.message}`,
     );
-  const tokens = new Map<string, string>();
-  const keys = new Map<string, string>();
-  let base = 'http://recorded.invalid';
-  const journal = read.data.log.entries.flatMap((one): Reply[] => {
-    const url = new URL(one.request.url);
-    const at = url.pathname.indexOf('/1/');
-    if (at < 0) return [];
-    base = url.origin + url.pathname.slice(0, at);
-    const { content } = one.response;
-    const bytes = Buffer.from(content.text ?? '', content.encoding === 'base64' ? 'base64' : 'utf8');
-    return [
-      {
-        status: one.response.status,
-        headers: flat(one.response.headers),
-        ...readBody(bytes),
-        request: requestOf(one.request, url, at, tokens, keys),
-        at: Date.parse(one.startedDateTime),
-        ms: one.time ?? 0,
-        era: 0,
-      },
-    ];
-  });
-  const actors = Object.fromEntries([...tokens].map(([token, name]) => [name, { key: keys.get(token) ?? '', token }]));
-  return { journal: journal.toSorted((a, b) => a.at - b.at), target: { baseUrl: base, actors } as Target };
+  const traffic = new Traffic();
+  for (const one of read.data.log.entries) traffic.add(one);
+  traffic.journal.sort((a, b) => a.at - b.at);
+  return judgeJournal(traffic, laws, version);
 }
 
 const flat = (headers: readonly { name: string; value: string }[]) =>
@@ -97,55 +107,4 @@ function requestOf(
     ...(json === undefined ? {} : { json }),
     ...(form ? { form } : {}),
   };
-}
-
-/** Judges a journal with the laws that need nothing else. */
-export function judgeRecorded(text: string, laws: readonly Law[], version: string): Report {
-  const { journal, target } = journalOf(text);
-  const choices: Record<string, Record<string, number>> = {};
-  const results = laws
-    .filter(({ watches }) => watches !== null)
-    .map((law): Result => {
-      const witnesses: Record<string, number> = {};
-      const ending = judge(
-        law,
-        journal,
-        watch({ target: null, choices, witnesses }, () => undefined),
-      );
-      const { id, rule, section, level, title, goals } = law;
-      const base = { id, rule, section, level, title, witness: { exercised: 1, requests: 0, ...witnesses }, ms: 0 };
-      if (ending.kind === 'broken') {
-        const { what, expected, actual, reply, message } = ending.broken;
-        return {
-          ...base,
-          status: 'failed',
-          reason: message,
-          counterexample: {
-            what,
-            expected: brief(expected),
-            actual: brief(actual),
-            difference: difference(expected, actual),
-            steps: reply ? [stepOf(reply)] : [],
-            curl: '',
-            trace: null,
-          },
-        };
-      }
-      const unreached = goals.filter((goal) => !witnesses[goal]);
-      const idle = { ...base, witness: { ...base.witness, exercised: 0 } };
-      if (journal.length === 0 || unreached.length > 0)
-        return { ...idle, status: 'vacuous', reason: 'the recording shows nothing of it' };
-      if (ending.kind === 'held') return { ...base, status: 'passed' };
-      const status = ending.kind === 'error' ? 'error' : ending.kind === 'skipped' ? 'skipped' : 'inconclusive';
-      return { ...idle, status, reason: 'reason' in ending ? ending.reason : 'undecided' };
-    });
-  const span = journal.length === 0 ? 0 : journal.at(-1)!.at - journal[0]!.at;
-  return redactor(target)({
-    summary: summarise(results, journal.length, span),
-    seed: 0,
-    suite: { version, specDigest: specDigest() },
-    target: { baseUrl: target.baseUrl, actors: Object.keys(target.actors), choices },
-    results,
-    groups: group(results),
-  } satisfies Report);
 }

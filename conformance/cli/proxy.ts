@@ -1,0 +1,129 @@
+/** `boardstone watch`: passes requests on to a server, and judges what went by as far as that can be done by looking. */
+import { once } from 'node:events';
+import { readFlags, UsageError, type Typed as TypedFlags } from '../../bin/flags.ts';
+import { messageOf } from '../../src/spec/typed.ts';
+import type { Law } from '../law/law.ts';
+import { paints } from '../report/lines.ts';
+import { teller } from '../report/text.ts';
+import { Traffic } from '../run/har.ts';
+import { judgeJournal } from '../run/recorded.ts';
+import type { Report } from '../run/result.ts';
+import { select } from '../run/select.ts';
+import { proxy, type Exchange } from '../wire/proxy.ts';
+import { takesOutput, type Outputs } from './files.ts';
+import { selectionOf, watchFlags, type Surroundings } from './options.ts';
+
+type Given = TypedFlags<typeof watchFlags>['flags'];
+type Conclude = (report: Report, flags: Outputs, around: Surroundings, told: string) => number;
+
+/** The latest exchanges are judged; so many are kept. */
+const most = 20_000;
+/** Where no terminal is, a line at most so often. */
+const lineMs = 5000;
+
+export async function runWatch(argv: readonly string[], around: Surroundings, conclude: Conclude): Promise<number> {
+  const { flags, words } = readFlags(watchFlags, argv);
+  if (words.length > 0) throw new UsageError(`watch takes no words: --upstream ${words.join(' ')}`);
+  const upstream = addressOf(flags.upstream);
+  const port = Number(flags.port ?? 4748);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UsageError(`--port ${flags.port} is no port`);
+  const laws = select(await around.laws(), selectionOf(flags)).filter(({ watches }) => watches);
+  if (laws.length === 0) throw new UsageError('no law that only looks matches (boardstone check --list)');
+  const watcher = new Watcher(laws, flags, around);
+  const { signal = new AbortController().signal } = around;
+  const door = await proxy(upstream, {
+    host: flags.host ?? '127.0.0.1',
+    port,
+    heard: (one) => watcher.hear(one),
+  }).catch((error: unknown) => {
+    throw new UsageError(`watch cannot listen: ${messageOf(error)}`);
+  });
+  around.err(`boardstone watch listening on ${door.url}, passing on to ${upstream}; Ctrl-C ends it with a report\n`);
+  const rest = around.every?.(() => watcher.tick());
+  if (!signal.aborted) await once(signal, 'abort');
+  rest?.();
+  await door.close();
+  const report = watcher.end();
+  return conclude(report, flags, around, watcher.teller.rest(report));
+}
+
+function addressOf(text: string | undefined): string {
+  if (text === undefined) throw new UsageError('watch needs --upstream <url>');
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
+  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
+    throw new UsageError(`--upstream ${text} is not an http or https address`);
+  return address.replace(/\/+$/, '');
+}
+
+/** Keeps what went by, and tells each failure when it is first seen. */
+class Watcher {
+  readonly teller;
+  readonly #traffic = new Traffic();
+  readonly #laws: readonly Law[];
+  readonly #flags: Given;
+  readonly #around: Surroundings;
+  readonly #told = new Set<string>();
+  #passed = 0;
+  #judged = 0;
+  #shown = { passed: 0, at: 0 };
+
+  constructor(laws: readonly Law[], flags: Given, around: Surroundings) {
+    this.#laws = laws;
+    this.#flags = flags;
+    this.#around = around;
+    this.teller = teller({ color: around.color, quiet: flags.quiet ?? false });
+  }
+
+  hear(one: Exchange): void {
+    this.#passed += 1;
+    if (one.replyBody === undefined) return;
+    const { journal } = this.#traffic;
+    this.#judged += this.#traffic.add(entryOf(one)) ? 1 : 0;
+    if (journal.length > most) journal.splice(0, most / 10);
+  }
+
+  tick(): void {
+    if (this.#shown.passed === this.#passed) return;
+    const { screen, color, clock } = this.#around;
+    const now = clock?.now() ?? Date.now();
+    const isTerminal = screen?.isTTY === true;
+    this.#judge();
+    if (this.#flags.quiet || screen === undefined || (!isTerminal && now - this.#shown.at < lineMs)) return;
+    this.#shown = { passed: this.#passed, at: now };
+    const line = `${this.#passed} requests passed on, ${this.#judged} judged, ${this.#told.size} laws broken`;
+    screen.write(isTerminal ? `\r\u001b[K${paints(color).dim(line)}` : `${line}\n`);
+  }
+
+  end(): Report {
+    if (this.#around.screen?.isTTY) this.#around.screen.write('\r\u001b[K');
+    return this.#judge();
+  }
+
+  #judge(): Report {
+    const report = judgeJournal(this.#traffic, this.#laws, this.#around.version);
+    for (const result of report.results) {
+      if (result.status !== 'failed' || this.#told.has(result.id)) continue;
+      this.#told.add(result.id);
+      const { out, err } = this.#around;
+      (takesOutput(this.#flags) ? err : out)(this.teller.failure(result, report.seed));
+    }
+    return report;
+  }
+}
+
+const named = (headers: Exchange['headers']) => headers.map(([name, value]) => ({ name, value }));
+
+/** As a browser would have recorded it. */
+function entryOf({ method, url, headers, body, status, replyHeaders, replyBody, at, ms }: Exchange) {
+  const [, mimeType = ''] = headers.find(([name]) => /^content-type$/i.test(name)) ?? [];
+  return {
+    startedDateTime: new Date(at).toISOString(),
+    time: ms,
+    request: { method, url, headers: named(headers), postData: { mimeType, text: body?.toString() ?? '' } },
+    response: {
+      status,
+      headers: named(replyHeaders),
+      content: { text: replyBody?.toString('base64') ?? '', encoding: 'base64' },
+    },
+  };
+}

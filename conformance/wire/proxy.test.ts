@@ -1,0 +1,215 @@
+/** The proxy passes messages on unchanged and as they come, whatever the ends of it do. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage, type RequestListener } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { proxy, type Exchange } from './proxy.ts';
+
+/** A server behind the proxy; what it was asked and what the proxy heard. */
+async function behind(answer: RequestListener, path = '') {
+  const asked: IncomingMessage[] = [];
+  const server = createServer((one, reply) => {
+    asked.push(one);
+    answer(one, reply);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const heard: Exchange[] = [];
+  const door = await proxy(`http://127.0.0.1:${port}${path}`, {
+    host: '127.0.0.1',
+    port: 0,
+    heard: (one) => heard.push(one),
+  });
+  const close = async () => {
+    server.closeAllConnections();
+    server.close();
+    await door.close();
+  };
+  return { asked, heard, door, port, close };
+}
+
+interface Sent {
+  readonly method?: string;
+  readonly path?: string;
+  readonly headers?: Record<string, string | string[]>;
+  readonly body?: string | Buffer;
+}
+
+async function ask(url: string, { method = 'GET', path = '/1/x', headers = {}, body }: Sent = {}) {
+  const sent = request(new URL(url), { method, path, headers, agent: false });
+  sent.end(body);
+  const [reply] = (await once(sent, 'response')) as [IncomingMessage];
+  const chunks: Buffer[] = [];
+  for await (const chunk of reply) chunks.push(chunk as Buffer);
+  return { reply, text: Buffer.concat(chunks).toString() };
+}
+
+const soon = async (isThere: () => boolean) => {
+  while (!isThere()) await new Promise((resolve) => setImmediate(resolve));
+};
+
+test('method, path, query, body, status and lasting headers arrive as they were sent', async () => {
+  const { asked, heard, door, port, close } = await behind((one, reply) => {
+    const chunks: Buffer[] = [];
+    one.on('data', (chunk: Buffer) => chunks.push(chunk));
+    one.on('end', () => {
+      reply.writeHead(
+        207,
+        'Much',
+        [
+          ['Set-Cookie', 'a=1'],
+          ['Set-Cookie', 'b=2'],
+          ['X-Odd-CASE', 'kept'],
+          ['Connection', 'X-Hop, keep-alive'],
+          ['X-Hop', 'of this connection'],
+        ].flat(),
+      );
+      reply.end(`got ${Buffer.concat(chunks).toString()}`);
+    });
+  }, '/base');
+  const headers = {
+    'X-Mine': ['one', 'two'],
+    Connection: 'X-Gone',
+    'X-Gone': 'x',
+    TE: 'trailers',
+    Authorization: 'OAuth',
+  };
+  const { reply, text } = await ask(door.url, { method: 'PUT', path: '/1/a%2Fb?c=%20d&c=2', headers, body: 'é🎈' });
+  assert.equal(text, 'got é🎈');
+  assert.deepEqual([reply.statusCode, reply.statusMessage], [207, 'Much']);
+  assert.deepEqual(reply.headers['set-cookie'], ['a=1', 'b=2']);
+  assert.ok(reply.rawHeaders.includes('X-Odd-CASE'));
+  assert.equal(reply.headers['x-hop'], undefined);
+  const [one] = asked;
+  assert.deepEqual([one?.method, one?.url], ['PUT', '/base/1/a%2Fb?c=%20d&c=2']);
+  assert.equal(one?.headers.host, `127.0.0.1:${port}`);
+  assert.equal(one.headers['x-mine'], 'one, two');
+  assert.deepEqual([one.headers['x-gone'], one.headers.te, one.headers.authorization], [undefined, undefined, 'OAuth']);
+  await soon(() => heard.length === 1);
+  assert.equal(heard[0]?.url, `http://127.0.0.1:${port}/base/1/a%2Fb?c=%20d&c=2`);
+  assert.deepEqual([heard[0].body?.toString(), heard[0].replyBody?.toString()], ['é🎈', 'got é🎈']);
+  await close();
+});
+
+test('bodies flow while they are made, in both directions', async () => {
+  let goOn = (): void => undefined;
+  const { door, asked, close } = await behind((one, reply) => {
+    one.once('data', () => reply.write('first'));
+    goOn = () => reply.end('last');
+  });
+  const sent = request(new URL(door.url), { method: 'POST', path: '/1/x', agent: false });
+  sent.write('part');
+  const [reply] = (await once(sent, 'response')) as [IncomingMessage];
+  const [first] = (await once(reply, 'data')) as [Buffer];
+  assert.equal(first.toString(), 'first');
+  assert.equal(asked[0]?.headers['transfer-encoding'], 'chunked');
+  sent.end();
+  goOn();
+  const [last] = (await once(reply, 'data')) as [Buffer];
+  assert.equal(last.toString(), 'last');
+  await close();
+});
+
+test('requests without a body get none, and answers without one neither', async () => {
+  const { asked, door, close } = await behind((one, reply) => {
+    if (one.method === 'HEAD') reply.setHeader('content-length', '5');
+    else reply.statusCode = 204;
+    reply.end();
+  });
+  for (const method of ['GET', 'DELETE', 'POST', 'HEAD']) {
+    const { reply, text } = await ask(door.url, { method });
+    assert.equal(text, '');
+    assert.equal(reply.statusCode, method === 'HEAD' ? 200 : 204);
+    if (method === 'HEAD') assert.equal(reply.headers['content-length'], '5');
+  }
+  assert.deepEqual(
+    asked.map(({ headers }) => headers['transfer-encoding']),
+    Array(4).fill(undefined),
+  );
+  await close();
+});
+
+test('what is packed passes packed, and is judged unpacked; what is too long passes unread', async () => {
+  const packed = gzipSync('{"id":1}');
+  const long = Buffer.alloc(9 * 1024 * 1024, 'x');
+  const { heard, door, close } = await behind((one, reply) => {
+    if (one.url === '/1/long') return void reply.end(long);
+    reply.writeHead(200, {
+      'content-encoding': one.url === '/1/broken' ? 'br' : 'gzip',
+      'content-length': packed.length,
+    });
+    reply.end(packed);
+  });
+  const { reply } = await ask(door.url);
+  assert.equal(reply.headers['content-length'], String(packed.length));
+  assert.equal((await ask(door.url, { path: '/1/long' })).text.length, long.length);
+  await ask(door.url, { path: '/1/broken' });
+  await soon(() => heard.length === 3);
+  assert.deepEqual(
+    heard.map(({ replyBody }) => replyBody?.toString()),
+    ['{"id":1}', undefined, undefined],
+  );
+  await close();
+});
+
+test('a server that is down gives 502 with a sentence; one that breaks off breaks off', async () => {
+  const { heard, door, close } = await behind((_, reply) => {
+    reply.writeHead(200, { 'content-length': 100 });
+    reply.write('half', () => reply.destroy());
+  });
+  await assert.rejects(ask(door.url), /aborted|ECONNRESET/);
+  await close();
+  const down = await proxy('http://127.0.0.1:9', { host: '127.0.0.1', port: 0, heard: (one) => heard.push(one) });
+  const { reply, text } = await ask(down.url, { method: 'POST', body: 'x'.repeat(100_000) });
+  assert.equal(reply.statusCode, 502);
+  assert.match(text, /^boardstone watch: http:\/\/127\.0\.0\.1:9 does not answer \(E\w+\)\n$/);
+  assert.deepEqual(heard, []);
+  await down.close();
+});
+
+/** Writes bytes to the proxy; returns what comes until it closes. */
+async function raw(url: string, text: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  let got = '';
+  socket.on('data', (chunk: Buffer) => (got += chunk.toString()));
+  socket.on('error', () => undefined);
+  socket.write(text);
+  await once(socket, 'close');
+  return got;
+}
+
+test('what is no request, a tunnel or a whole address does no harm', async () => {
+  const { asked, door, close } = await behind((_, reply) => void reply.end('fine'));
+  assert.match(await raw(door.url, 'nonsense\r\n\r\n'), /^HTTP\/1\.1 400/);
+  assert.match(await raw(door.url, 'CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n'), /^HTTP\/1\.1 405/);
+  const smuggled = 'POST /1/x HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n';
+  assert.match(await raw(door.url, smuggled), /^HTTP\/1\.1 400/);
+  const whole = await raw(
+    door.url,
+    'GET http://other.example/1/y?z HTTP/1.1\r\nHost: other.example\r\nConnection: close\r\n\r\n',
+  );
+  assert.match(whole, /^HTTP\/1\.1 200[^]*fine/);
+  assert.deepEqual(
+    asked.map(({ url }) => url),
+    ['/1/y?z'],
+  );
+  await close();
+});
+
+test('a client that goes away ends its request at the server, and others are answered', async () => {
+  let isGone = false;
+  const { asked, door, close } = await behind((one, reply) => {
+    if (one.url === '/1/y') reply.end('fine');
+    else one.on('close', () => (isGone = true));
+  });
+  const sent = request(new URL(door.url), { path: '/1/x', agent: false });
+  sent.on('error', () => undefined);
+  sent.end();
+  await soon(() => asked.length === 1);
+  sent.destroy();
+  await soon(() => isGone);
+  assert.equal((await ask(door.url, { path: '/1/y' })).text, 'fine');
+  await close();
+});

@@ -1,0 +1,162 @@
+/**
+ * Passes requests on to a server and its answers back, unchanged and as they come, and hands on a copy of each exchange.
+ */
+import { createServer, request as plain, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { request as secure } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { pipeline, type Readable } from 'node:stream';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { codeOf, messageOf } from '../../src/spec/typed.ts';
+import { realClock } from './actor.ts';
+
+/** What went by: texts only where they could be kept whole. */
+export interface Exchange {
+  readonly method: string;
+  /** At the server, with the query. */
+  readonly url: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: Buffer | undefined;
+  readonly status: number;
+  readonly replyHeaders: readonly (readonly [name: string, value: string])[];
+  readonly replyBody: Buffer | undefined;
+  /** When it came, in milliseconds since 1970, and how long it took. */
+  readonly at: number;
+  readonly ms: number;
+}
+
+export interface Proxy {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** A copy of a body is kept up to this size; what is longer passes by unread. */
+const mostKept = 8 * 1024 * 1024;
+
+/** They belong to one connection, not to the message (RFC 9110, 7.6.1). */
+const hops = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+const pairsOf = ({ rawHeaders }: IncomingMessage): [string, string][] =>
+  rawHeaders.flatMap((name, at): [string, string][] => (at % 2 === 0 ? [[name, rawHeaders[at + 1]!]] : []));
+
+/** The headers of a message without those of its connection. */
+function lasting(message: IncomingMessage, ...others: readonly string[]): [string, string][] {
+  const named = (message.headers.connection ?? '').split(',').map((one) => one.trim().toLowerCase());
+  const gone = new Set([...hops, ...named, ...others]);
+  return pairsOf(message).filter(([name]) => !gone.has(name.toLowerCase()));
+}
+
+/** How the end of a body is told, where that is not done by its length. */
+function framed({ headers }: IncomingMessage, method: string): [string, string][] {
+  if (headers['transfer-encoding'] !== undefined) return [['Transfer-Encoding', 'chunked']];
+  return headers['content-length'] === undefined && /^(POST|PUT|PATCH)$/.test(method) ? [['Content-Length', '0']] : [];
+}
+
+/** Collects what flows through; undefined once it is too much. */
+function copying(stream: Readable): () => Buffer | undefined {
+  const kept: Buffer[] = [];
+  let size = 0;
+  stream.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size <= mostKept) kept.push(chunk);
+    else kept.length = 0;
+  });
+  return () => (size <= mostKept ? Buffer.concat(kept) : undefined);
+}
+
+const unpack: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  gzip: gunzipSync,
+  'x-gzip': gunzipSync,
+  deflate: inflateSync,
+  br: brotliDecompressSync,
+};
+
+/** The body as the client reads it; undefined if that cannot be told. */
+function unpacked(bytes: Buffer | undefined, encoding = 'identity'): Buffer | undefined {
+  if (bytes === undefined || encoding === 'identity' || bytes.length === 0) return bytes;
+  try {
+    return unpack[encoding.trim().toLowerCase()]?.(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+export async function proxy(
+  upstream: string,
+  { host, port, heard }: { readonly host: string; readonly port: number; readonly heard: (one: Exchange) => void },
+): Promise<Proxy> {
+  const server = createServer((request, response) => passOn(new URL(upstream), request, response, heard));
+  // A tunnel or another protocol would pass by unseen.
+  server.on('connect', (_, socket) => socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\n\r\n'));
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  const { port: own, family } = server.address() as AddressInfo;
+  const name = family === 'IPv6' ? `[${host}]` : host;
+  return { url: `http://${name}:${own}`, close: () => closed(server) };
+}
+
+/** What is under way ends first, but nobody is waited for. */
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), 1000).unref();
+  });
+}
+
+function passOn(to: URL, request: IncomingMessage, response: ServerResponse, heard: (one: Exchange) => void): void {
+  const at = realClock.now();
+  const method = request.method ?? 'GET';
+  // A client that takes us for its proxy writes the whole address.
+  const path = (request.url ?? '/').replace(/^https?:\/\/[^/?#]*/i, '') || '/';
+  const address = `${to.pathname.replace(/\/+$/, '')}${path.startsWith('/') ? path : `/${path}`}`;
+  const framing = framed(request, method);
+  const sent = (to.protocol === 'https:' ? secure : plain)({
+    hostname: to.hostname.replace(/^\[|\]$/g, ''),
+    port: to.port,
+    method,
+    path: address,
+    headers: [['Host', to.host], ...lasting(request, 'host', 'expect'), ...framing].flat(),
+    setHost: false,
+  });
+  const body = copying(request);
+  sent.on('response', (reply) => {
+    const said = lasting(reply);
+    const replyBody = copying(reply);
+    response.sendDate = false;
+    response.writeHead(reply.statusCode ?? 502, reply.statusMessage ?? '', said.flat());
+    pipeline(reply, response, (error) => {
+      // What broke off at one end breaks off at the other.
+      if (error) return void response.destroy();
+      heard({
+        method,
+        url: `${to.origin}${address}`,
+        headers: pairsOf(request),
+        body: unpacked(body(), request.headers['content-encoding']),
+        status: reply.statusCode ?? 0,
+        replyHeaders: pairsOf(reply),
+        replyBody: unpacked(replyBody(), reply.headers['content-encoding']),
+        at,
+        ms: realClock.now() - at,
+      });
+    });
+  });
+  sent.on('error', (error) => {
+    if (response.headersSent || response.destroyed) return void response.destroy();
+    request.unpipe(sent);
+    const text = `boardstone watch: ${to.origin} does not answer (${codeOf(error) ?? messageOf(error)})\n`;
+    response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8', 'content-length': Buffer.byteLength(text) });
+    response.end(text);
+    request.resume();
+  });
+  response.on('close', () => sent.destroy());
+  request.pipe(sent);
+}
