@@ -50,6 +50,8 @@ export const flags = {
   },
   record: { value: 'file', says: 'append every request to a file' },
   replay: { value: 'file', says: 'play a recorded run, then listen' },
+  data: { value: 'folder', says: 'keep everything that is written, and go on from there' },
+  fsync: { says: 'with --data: answer a write when it is on the disk' },
   fault: { value: 'id', says: 'serve a mutant: this server with one thing wrong on purpose; list prints them all' },
   help: { says: 'print this text' },
 } as const;
@@ -95,6 +97,8 @@ export async function optionsOf(given: Given): Promise<ServerOptions> {
     ...(given.report !== undefined && { report: true }),
     ...(given.record !== undefined && { record: given.record }),
     ...(given.replay !== undefined && { replay: given.replay }),
+    ...(given.data !== undefined && { data: given.data }),
+    ...(given.fsync && { fsync: true }),
     ...(given.fault !== undefined && { play: await mutantPlay(given.fault) }),
   };
 }

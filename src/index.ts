@@ -9,9 +9,11 @@ import { noun } from './spec/nouns.ts';
 import type { ClockMode } from './service/clock.ts';
 import type { Fault, FaultOrder } from './service/faults.ts';
 import type { JournalEntry, WatchedRequest } from './service/journal.ts';
-import { readRecord, replay } from './http/replay.ts';
+import { readLines, readRecord, replay, type Recorded } from './http/replay.ts';
 import { checkOptions, type ServerOptions } from './service/options.ts';
-import { Recorder } from './service/recorder.ts';
+import { savedOf } from './service/saved.ts';
+import { DataFolder } from './service/data-folder.ts';
+import { inFile, Recorder, RecordFile, type Beginning } from './service/recorder.ts';
 import { listen } from './http/server.ts';
 import { Deliverer } from './http/webhooks.ts';
 import { loadFixture } from './load.ts';
@@ -90,13 +92,26 @@ export async function startServer<A extends string>(
 export async function startServer(options: ServerOptions): Promise<BoardstoneServer<AnyActor>>;
 export async function startServer(options: ServerOptions = {}): Promise<BoardstoneServer<AnyActor>> {
   checkOptions(options);
-  const recorded = options.replay === undefined ? null : readRecord(options.replay);
-  const { fixture: begun = recorded?.beginning.fixture ?? 'demo', seed = recorded?.beginning.seed ?? 1 } = options;
+  const folder = options.data === undefined ? null : new DataFolder(options.data, options.fsync ?? false);
+  try {
+    return await start(options, folder);
+  } catch (fault) {
+    folder?.close();
+    throw fault;
+  }
+}
+
+async function start(options: ServerOptions, folder: DataFolder | null): Promise<BoardstoneServer<AnyActor>> {
+  const recorded = recordedIn(options, folder);
+  // What is in a data folder goes on, whatever the options say.
+  const given = folder === null || recorded === null ? options : {};
+  const { fixture: named = recorded?.beginning.fixture ?? 'demo', seed = recorded?.beginning.seed ?? 1 } = given;
+  const fixture = typeof named === 'string' ? loadFixture(named) : named;
   const reports = reporter(options.rows ?? all, options.report ?? false);
   const deliverer = new Deliverer(options.webhookAllow ?? [], deliveryBody);
   const service = new Service(
     {
-      fixture: typeof begun === 'string' ? loadFixture(begun) : begun,
+      fixture,
       seed,
       clock: options.clock ?? 'real',
       limits: (options.limits ?? true) !== false && options.limits !== 'off',
@@ -111,11 +126,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Boardsto
     },
     { ...engine, routes: options.rows ?? all, play: options.play ?? play, speak: speaker(options.rows ?? all) },
   );
-  if (options.record !== undefined) {
-    const clock = new Date(service.now()).toISOString();
-    service.recorder = new Recorder(options.record, { boardstone: 1, fixture: begun, seed, clock });
-  }
-  if (recorded !== null) await replay(service, recorded);
+  await begin(service, options, folder, recorded, { fixture: folder === null ? named : fixture, seed });
   if (reports.watch) service.watchers.add(reports.watch);
   const { log } = options;
   if (log !== undefined) service.watchers.add(({ name, journal }, n) => log(journal.watched(n, name)!));
@@ -125,7 +136,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Boardsto
   const close = (): Promise<void> =>
     (closed ??= listening.close().then(() => {
       service.hooks.close();
-      service.recorder?.close();
+      service.keeping.recorder?.close();
     }));
   const served = (worldHost: WorldHost, url: string, end: () => Promise<void>): ServedWorld => ({
     ...steered(service, worldHost, url, end),
@@ -136,8 +147,13 @@ export async function startServer(options: ServerOptions = {}): Promise<Boardsto
     port: listening.port,
     worlds: () => service.names(),
     world(order = {}) {
+      service.keeping.order(service.main, 'POST', '/_boardstone/worlds', Buffer.from(JSON.stringify(order)));
       const worldHost = service.open(order);
-      return served(worldHost, `${listening.url}/w/${worldHost.name}`, async () => void service.close(worldHost.name));
+      const { name } = worldHost;
+      return served(worldHost, `${listening.url}/w/${name}`, async () => {
+        service.keeping.order(service.main, 'DELETE', `/_boardstone/worlds/${name}`, Buffer.alloc(0));
+        service.close(name);
+      });
     },
   };
 }
@@ -149,6 +165,38 @@ function speaker(rows: readonly Endpoint[]): NonNullable<Engine['speak']> {
     const served = known.get(name) ?? { dialect: dialects[name], routes: routes(dialects[name].rows(rows)) };
     known.set(name, served);
     return served;
+  };
+}
+
+/** What is played before the server listens. */
+function recordedIn({ replay: path }: ServerOptions, folder: DataFolder | null): Recorded | null {
+  const kept = folder?.read();
+  if (folder !== null && kept !== undefined) return readLines(folder.journal, kept);
+  return path === undefined ? null : readRecord(path);
+}
+
+/** Plays what is there, and records what comes from now on. */
+async function begin(
+  service: Service,
+  { record }: ServerOptions,
+  folder: DataFolder | null,
+  recorded: Recorded | null,
+  from: Pick<Beginning, 'fixture' | 'seed'>,
+): Promise<void> {
+  const beginning = (): Beginning => ({ boardstone: 1, ...from, clock: new Date(service.now()).toISOString() });
+  if (record !== undefined) service.keeping.recorder = new Recorder(new RecordFile(record, beginning()));
+  if (recorded !== null) await replay(service, recorded);
+  if (folder !== null) keepIn(folder, service, beginning);
+}
+
+/** The journal of a data folder begins anew with what is there, now and whenever it is too long. */
+function keepIn(folder: DataFolder, service: Service, beginning: () => Beginning): void {
+  const renew = (): void => folder.begin(inFile({ ...beginning(), saved: savedOf(service) }));
+  renew();
+  const { keeping } = service;
+  keeping.recorder = new Recorder(folder);
+  keeping.after = () => {
+    if (folder.isLong) renew();
   };
 }
 

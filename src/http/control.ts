@@ -120,7 +120,11 @@ export function receiveControl(
   const refused = stranger === null ? unknown(method, target) : new ControlError(403, `the control plane ${stranger}`);
   if (refused !== null) return refuseControl(req, res, refused);
   const perform = (bytes: Buffer): void => {
-    if (method !== 'GET' && !passing.test(target)) service.recorder?.control(worldHost, method, url, bytes);
+    try {
+      if (method !== 'GET' && !passing.test(target)) service.keeping.order(worldHost, method, url, bytes);
+    } catch (fault) {
+      return sendFault(res, fault);
+    }
     performControl(service, worldHost, method, target, origin, bytes)
       .then((value) => sendJson(res, 200, value ?? {}))
       .catch((fault: unknown) => sendFault(res, fault));

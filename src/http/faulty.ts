@@ -34,7 +34,8 @@ export function answerFaultily(exchange: Exchange, call: Call, body: Buffer | nu
       .then((found) => finish(found.outcome, found.call))
       .catch((error: unknown) => fail(res, error, worldHost.clock.now()));
   };
-  const finish = (outcome: Outcome, played: Call): void => {
+  const finish = (found: Outcome, played: Call): void => {
+    const outcome = fault.respond ? found : service.keeping.call(worldHost, req, played, body, found);
     if (fault.truncate) cut(res, outcome, extra);
     else if (bodiless.has(outcome.status)) replyBare(res, outcome.status, worldHost.clock.now(), extra);
     else reply(res, outcome, worldHost.clock.now(), extra, hold);

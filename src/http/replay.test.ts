@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { Service, type ServiceOptions } from '../service/service.ts';
 import { readRecord, replay } from './replay.ts';
-import { Recorder } from '../service/recorder.ts';
+import { Recorder, RecordFile } from '../service/recorder.ts';
 import { stage, stub } from '../scenes/stage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'boardstone-'));
@@ -28,7 +28,7 @@ async function recorded(name: string, clock: 'real' | 'manual'): Promise<Run> {
   const at = await stage({ clock });
   const { service } = at;
   const began = new Date(service.now()).toISOString();
-  service.recorder = new Recorder(path, { boardstone: 1, fixture, seed: 7, clock: began });
+  service.keeping.recorder = new Recorder(new RecordFile(path, { boardstone: 1, fixture, seed: 7, clock: began }));
   const control = (what: string, body?: unknown): Promise<Response> =>
     fetch(`${at.url}/_boardstone${what}`, {
       method: 'POST',
@@ -52,7 +52,7 @@ async function recorded(name: string, clock: 'real' | 'manual'): Promise<Run> {
   await (await fetch(`${at.url}/1/make`)).text();
   await (await fetch(`${at.url}/1/make`)).text();
   await at.close();
-  service.recorder.close();
+  service.keeping.recorder.close();
   return { path, end: service.snapshot(service.main), worlds: service.names() };
 }
 
@@ -95,11 +95,13 @@ describe('a file of a recorded run', () => {
   it('is for nobody else to read, and takes nothing once it is closed', async () => {
     const path = join(folder, 'closed.jsonl');
     const at = await stage();
-    at.service.recorder = new Recorder(path, { boardstone: 1, fixture, seed: 7, clock: fixture.now });
+    at.service.keeping.recorder = new Recorder(
+      new RecordFile(path, { boardstone: 1, fixture, seed: 7, clock: fixture.now }),
+    );
     assert.equal(statSync(path).mode & 0o777, 0o600);
-    at.service.recorder.close();
+    at.service.keeping.recorder.close();
     assert.equal((await fetch(`${at.url}/1/make`)).status, 200);
-    at.service.recorder.close();
+    at.service.keeping.recorder.close();
     await at.close();
     assert.equal(readFileSync(path, 'utf8').trim().split('\n').length, 1);
   });
@@ -107,7 +109,9 @@ describe('a file of a recorded run', () => {
   it('that cannot be written any more ends, and the server goes on', async (test) => {
     const at = await stage();
     const path = join(folder, 'full.jsonl');
-    at.service.recorder = new Recorder(path, { boardstone: 1, fixture, seed: 7, clock: fixture.now });
+    at.service.keeping.recorder = new Recorder(
+      new RecordFile(path, { boardstone: 1, fixture, seed: 7, clock: fixture.now }),
+    );
     const full = test.mock.method(fs, 'writeSync', () => {
       throw new Error('ENOSPC');
     });

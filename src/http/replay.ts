@@ -6,6 +6,7 @@ import { kindOf, readBody } from '../parsing/body.ts';
 import { parse } from '../parsing/parse.ts';
 import { performControl } from './control.ts';
 import { listIssues } from '../service/control-error.ts';
+import { resume } from '../service/saved.ts';
 import type { Beginning, Line } from '../service/recorder.ts';
 
 export interface Recorded {
@@ -19,6 +20,7 @@ const beginningShape = z.object({
   fixture: z.unknown(),
   seed: z.int(),
   clock: z.iso.datetime(),
+  saved: z.unknown().optional(),
 });
 const lineShape = z.object({
   at: z
@@ -40,8 +42,10 @@ const lineShape = z.object({
     .optional(),
 });
 
-export function readRecord(path: string): Recorded {
-  const [first, ...rest] = readFileSync(path, 'utf8')
+export const readRecord = (path: string): Recorded => readLines(path, readFileSync(path, 'utf8'));
+
+export function readLines(path: string, text: string): Recorded {
+  const [first, ...rest] = text
     .split('\n')
     .filter((line) => line !== '')
     .map((line, at) => {
@@ -62,7 +66,8 @@ export function readRecord(path: string): Recorded {
 }
 
 /** Plays a recorded run into a service, each request at its own time. Returns how many were played. */
-export async function replay(service: Service, { lines }: Recorded): Promise<number> {
+export async function replay(service: Service, { beginning, lines }: Recorded): Promise<number> {
+  if (beginning.saved !== undefined) resume(service, beginning.saved);
   for (const { at, world, method, url, origin, headers = {}, body, base64, probed } of lines) {
     const worldHost = world === '' ? service.main : service.worldHost(world);
     if (worldHost === undefined) continue;
@@ -81,7 +86,9 @@ export async function replay(service: Service, { lines }: Recorded): Promise<num
     const outcome =
       first.asks === undefined ? first : service.play(worldHost, { ...call, probed: { address: first.asks } });
     const asked = { method, url, headers };
-    service.keep(worldHost, { asked, call, body: bytes.length === 0 ? null : bytes, outcome });
+    const sent = bytes.length === 0 ? null : bytes;
+    const kept = service.keeping.call(worldHost, asked, call, sent, outcome);
+    service.keep(worldHost, { asked, call, body: sent, outcome: kept });
   }
   service.release();
   return lines.length;

@@ -206,6 +206,7 @@ function answer(exchange: Exchange, call: Call, body: Buffer | null, hold = fals
 
 function finish(exchange: Exchange, call: Call, body: Buffer | null, hold: boolean, outcome: Outcome): void {
   const { service, worldHost, req, res } = exchange;
-  reply(res, outcome, worldHost.env.now, undefined, hold);
-  service.keep(worldHost, { asked: req, call, body, outcome, ms: msSince(exchange.begun) });
+  const kept = service.keeping.call(worldHost, req, call, body, outcome);
+  reply(res, kept, worldHost.env.now, undefined, hold);
+  service.keep(worldHost, { asked: req, call, body, outcome: kept, ms: msSince(exchange.begun) });
 }

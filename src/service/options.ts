@@ -34,6 +34,10 @@ export interface ServerOptions {
   readonly record?: string;
   /** A recorded run that is played before the server listens. */
   readonly replay?: string;
+  /** A folder in which everything stays that is written. What is in it counts more than the fixture. */
+  readonly data?: string;
+  /** Whether a write is on the disk before it is answered: no. Without it a write survives the end of the process. */
+  readonly fsync?: boolean;
   /** Whether the address of a webhook must answer 200 to a HEAD request: yes. */
   readonly webhookCheck?: boolean | 'on' | 'off';
   /** Hosts besides this machine that webhooks may call: none. */
@@ -81,6 +85,8 @@ const shapes: Readonly<Record<keyof ServerOptions, Shape>> = {
   report: oneOf(true, false),
   record: path,
   replay: path,
+  data: ['the path of a folder', isText],
+  fsync: oneOf(true, false),
   webhookCheck: oneOf('on', 'off', true, false),
   webhookAllow: ['an array of host names', (given) => Array.isArray(given) && given.every(isText)],
   log: aFunction,
@@ -100,6 +106,8 @@ export function checkOptions(options: ServerOptions): void {
     const [says, fits] = shapes[name as keyof ServerOptions];
     if (given !== undefined && !fits(given)) throw new TypeError(`${name} is ${says}, not ${shown(given)}`);
   }
+  const [other] = (['record', 'replay'] as const).filter((name) => options[name] !== undefined);
+  if (options.data !== undefined && other !== undefined) throw new TypeError(`data and ${other} exclude each other`);
 }
 
 const shown = (given: unknown): string =>

@@ -12,6 +12,8 @@ export interface Beginning {
   readonly fixture: unknown;
   readonly seed: number;
   readonly clock: string;
+  /** In a data folder: the worlds as they were when the journal began. */
+  readonly saved?: unknown;
 }
 
 export interface Line {
@@ -31,15 +33,44 @@ export interface Line {
 
 const keptHeaders = ['content-type', 'authorization', 'x-trello-client-identifier', 'origin', 'sec-fetch-site'];
 
-/** Writes at once and in order, so that a crash loses nothing. */
-export class Recorder {
-  /** Undefined after close, or when writing failed: a record with gaps would replay to something else. */
+/** Where lines go. A line that was not written throws, if that matters. */
+export interface Sink {
+  write(text: string): void;
+  close(): void;
+}
+
+/** Appends to a file at once and in order, so that a crash loses nothing. */
+export class RecordFile implements Sink {
+  /** Null after close, or when writing failed: a record with gaps would replay to something else. */
   #file: number | null;
 
   constructor(path: string, beginning: Beginning) {
     // The file contains tokens, so only its owner may read it.
     this.#file = openSync(path, 'a', 0o600);
     writeSync(this.#file, inFile(beginning));
+  }
+
+  write(text: string): void {
+    if (this.#file === null) return;
+    try {
+      writeSync(this.#file, text);
+    } catch (fault) {
+      console.error(`the record ends here: ${messageOf(fault)}`);
+      this.close();
+    }
+  }
+
+  close(): void {
+    if (this.#file !== null) closeSync(this.#file);
+    this.#file = null;
+  }
+}
+
+export class Recorder {
+  readonly #sink: Sink;
+
+  constructor(sink: Sink) {
+    this.#sink = sink;
   }
 
   call(
@@ -72,22 +103,15 @@ export class Recorder {
   }
 
   close(): void {
-    if (this.#file !== null) closeSync(this.#file);
-    this.#file = null;
+    this.#sink.close();
   }
 
   #write(line: Line): void {
-    if (this.#file === null) return;
-    try {
-      writeSync(this.#file, inFile(line));
-    } catch (fault) {
-      console.error(`the record ends here: ${messageOf(fault)}`);
-      this.close();
-    }
+    this.#sink.write(inFile(line));
   }
 }
 
-const inFile = (line: Line | Beginning): string => `${JSON.stringify(line)}\n`;
+export const inFile = (line: Line | Beginning): string => `${JSON.stringify(line)}\n`;
 
 /** Writes text as text, so that a person can read the file. */
 function written(body: Buffer | null): Pick<Line, 'body' | 'base64'> {

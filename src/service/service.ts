@@ -8,8 +8,8 @@ import type { Noun } from './path-glob.ts';
 import { Journal, type RequestHead } from './journal.ts';
 import { worldOrder } from './control-schemas.ts';
 import { ControlError, readOrder } from './control-error.ts';
-import type { Recorder } from './recorder.ts';
 import type { DialectName } from '../dialects/dialects.ts';
+import { Keeping, unkept } from './keeping.ts';
 import type { Call, Outcome } from '../model/call.ts';
 import { firstRelief } from '../model/access/windows.ts';
 import { Refusal } from '../model/refusal.ts';
@@ -81,8 +81,7 @@ export class Service {
   readonly main: WorldHost;
   readonly hooks: Hooks;
   readonly control: boolean;
-  /** Where every request is written, if it is recorded. */
-  recorder: Recorder | null = null;
+  readonly keeping = new Keeping();
   /** Who wants to know at once of each answered call: `n` is its number in the journal. */
   readonly watchers = new Set<(worldHost: WorldHost, n: number) => void>();
   readonly #worldHosts = new Map<string, WorldHost>();
@@ -153,6 +152,7 @@ export class Service {
   play(worldHost: WorldHost, call: Call): Outcome {
     const { env } = worldHost;
     env.now = worldHost.clock.now();
+    if (this.keeping.lost !== null) return unkept(this.keeping.lost);
     try {
       return this.#engine.play(worldHost.world, call, env);
     } catch (fault) {
@@ -173,13 +173,13 @@ export class Service {
   }
 
   /** Notes an answered call in the journal, after the answer was sent. */
-  keep(worldHost: WorldHost, { asked, call, body, outcome, fault, played = true, ms }: Answered): void {
+  keep(worldHost: WorldHost, { asked, body, outcome, fault, played = true, ms }: Answered): void {
     const { journal, env, clock } = worldHost;
     const n = journal.next;
     journal.add(played ? env.now : clock.now(), asked, body, outcome, fault, ms);
-    if (this.recorder !== null && played) this.recorder.call(worldHost, asked, call, body);
     this.hooks.played(worldHost);
     for (const watcher of this.watchers) watcher(worldHost, n);
+    this.keeping.after();
   }
 
   about({ name: world, seed, clock, dialect, env: { limits } }: WorldHost) {

@@ -79,14 +79,17 @@ export interface SteeredWorld<A extends string = OurActor> {
 
 /** @internal */
 export function steered(service: Service, worldHost: WorldHost, url: string, close: () => Promise<void>): SteeredWorld {
+  const note = noting(service, worldHost);
   return {
     url,
     target: service.target(worldHost, url),
     async advance(ms) {
+      note('POST', '/clock/advance', { ms });
       await service.advance(worldHost, ms);
     },
     now: () => new Date(worldHost.clock.now()),
     async reset() {
+      note('POST', '/reset');
       service.reset(worldHost);
     },
     requests: (filter) => requestsOf(worldHost, filter),
@@ -103,30 +106,52 @@ export function steered(service: Service, worldHost: WorldHost, url: string, clo
       return id;
     },
     plant(more) {
+      note('POST', '/plant', more);
       service.plantInto(worldHost, more);
       return service.target(worldHost, url);
     },
     snapshot: () => service.snapshot(worldHost),
-    restore: (json) => service.restore(worldHost, json),
+    restore(json) {
+      note('PUT', '/snapshot', json);
+      service.restore(worldHost, json);
+    },
     async runExports() {
+      note('POST', '/exports/run');
       await service.hooks.runExports(worldHost);
     },
     async drainWebhooks() {
       await service.hooks.drainWebhooks(worldHost);
     },
-    webhooks: {
-      list: () => service.hooks.listWebhooks(worldHost),
-      show: (id) => service.hooks.showWebhook(worldHost, id),
-      hold: () => service.hooks.holdWebhooks(worldHost, true),
-      release: () => service.hooks.holdWebhooks(worldHost, false),
-      step: async () => (await service.hooks.stepWebhooks(worldHost)).delivery,
-      repeat: (id) => service.hooks.repeatWebhook(worldHost, id),
+    webhooks: desk(service, worldHost),
+    key(order) {
+      note('POST', '/keys', order);
+      return issueKey(worldHost, order);
     },
-    key: (order) => issueKey(worldHost, order),
-    token: (order) => issueToken(worldHost, order),
+    token(order) {
+      note('POST', '/tokens', order);
+      return issueToken(worldHost, order);
+    },
     about: () => service.about(worldHost),
     openapi: async () => (await import('../manual/openapi.ts')).openapi(url),
     close,
     [Symbol.asyncDispose]: close,
+  };
+}
+
+const desk = ({ hooks }: Service, worldHost: WorldHost): WebhookDesk => ({
+  list: () => hooks.listWebhooks(worldHost),
+  show: (id) => hooks.showWebhook(worldHost, id),
+  hold: () => hooks.holdWebhooks(worldHost, true),
+  release: () => hooks.holdWebhooks(worldHost, false),
+  step: async () => (await hooks.stepWebhooks(worldHost)).delivery,
+  repeat: (id) => hooks.repeatWebhook(worldHost, id),
+});
+
+/** What a program orders is recorded as what came over HTTP. */
+function noting({ keeping }: Service, worldHost: WorldHost) {
+  const beside = worldHost.name === '' ? '' : `/w/${worldHost.name}`;
+  return (method: string, path: string, body?: unknown): void => {
+    const bytes = Buffer.from(body === undefined ? '' : JSON.stringify(body));
+    keeping.order(worldHost, method, `${beside}/_boardstone${path}`, bytes);
   };
 }

@@ -1,0 +1,168 @@
+/** A folder in which the records of a server stay: a journal that begins with a snapshot. One server at a time has it. */
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  ftruncateSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { codeOf } from '../spec/typed.ts';
+import type { Sink } from './recorder.ts';
+
+/** The journal is made shorter when it is longer than this, and than twice its snapshot. */
+const shortest = 8 * 1024 * 1024;
+
+/** The folders of this process: its own number in a lock may be that of a process before a restart of the machine. */
+const held = new Set<string>();
+
+export class DataFolder implements Sink {
+  readonly journal: string;
+  readonly #folder: string;
+  readonly #sync: boolean;
+  #file: number | null = null;
+  #length = 0;
+  #bound = shortest;
+
+  /** `sync`: whether a line is on the disk before it counts as written. */
+  constructor(path: string, sync: boolean) {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    this.#folder = realpathSync(path);
+    this.#sync = sync;
+    this.journal = join(this.#folder, 'journal.jsonl');
+    lock(this.#folder);
+  }
+
+  /** The whole lines of the journal; undefined if there is none. A last line that was not written to its end is dropped. */
+  read(): string | undefined {
+    if (!existsSync(this.journal)) return undefined;
+    const text = readFileSync(this.journal, 'utf8');
+    const end = text.lastIndexOf('\n') + 1;
+    if (end < text.length) {
+      console.error(`${this.journal}: the last line is torn and was dropped: ${text.slice(end, end + 80)}`);
+    }
+    return text.slice(0, end);
+  }
+
+  /** Puts a new journal in the place of the old one, all of it or nothing. */
+  begin(first: string): void {
+    const fresh = `${this.journal}.new`;
+    rmSync(fresh, { force: true });
+    const file = openSync(fresh, 'a', 0o600);
+    try {
+      writeWhole(file, first);
+      fsyncSync(file);
+      renameSync(fresh, this.journal);
+    } catch (fault) {
+      closeSync(file);
+      throw fault;
+    }
+    if (this.#file !== null) closeSync(this.#file);
+    this.#file = file;
+    this.#length = Buffer.byteLength(first);
+    this.#bound = Math.max(shortest, 2 * this.#length);
+    syncFolder(this.#folder);
+  }
+
+  /** Throws if the line cannot be kept; the journal is then as it was before. */
+  write(text: string): void {
+    const file = this.#file;
+    if (file === null) throw new Error('the data folder is closed');
+    try {
+      writeWhole(file, text);
+      if (this.#sync) fsyncSync(file);
+    } catch (fault) {
+      ftruncateSync(file, this.#length);
+      throw fault;
+    }
+    this.#length += Buffer.byteLength(text);
+  }
+
+  get isLong(): boolean {
+    return this.#length > this.#bound;
+  }
+
+  close(): void {
+    if (this.#file !== null) closeSync(this.#file);
+    this.#file = null;
+    held.delete(this.#folder);
+    rmSync(join(this.#folder, 'lock'), { force: true });
+  }
+}
+
+function writeWhole(file: number, text: string): void {
+  const bytes = Buffer.from(text);
+  for (let done = 0; done < bytes.length;) done += writeSync(file, bytes, done);
+}
+
+/** A new name of a file is on the disk when its folder is. */
+function syncFolder(folder: string): void {
+  const file = openSync(folder, 'r');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** The lock names the process that has the folder. That of a process that ended without a word is taken over. */
+function lock(folder: string): void {
+  const file = join(folder, 'lock');
+  const own = `${file}.${process.pid}`;
+  rmSync(own, { force: true });
+  writeFileSync(own, `${process.pid}\n`, { mode: 0o600 });
+  try {
+    if (!linked(own, file)) {
+      refuseHeld(folder, file);
+      renameSync(file, `${own}.old`);
+      // Another server may have been quicker to take it over; then it is given back.
+      if (isHeld(folder, `${own}.old`)) {
+        renameSync(`${own}.old`, file);
+        refuseHeld(folder, file);
+      }
+      rmSync(`${own}.old`);
+      if (!linked(own, file)) refuseHeld(folder, file);
+    }
+  } finally {
+    rmSync(own, { force: true });
+  }
+  held.add(folder);
+}
+
+function linked(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (fault) {
+    if (codeOf(fault) === 'EEXIST') return false;
+    throw fault;
+  }
+}
+
+const ownerOf = (file: string): number => Number(readFileSync(file, 'utf8'));
+
+function refuseHeld(folder: string, file: string): void {
+  if (!isHeld(folder, file)) return;
+  throw new Error(
+    `${folder} belongs to the server with the process id ${ownerOf(file)}; if there is no such server, remove ${file}`,
+  );
+}
+
+function isHeld(folder: string, file: string): boolean {
+  const pid = ownerOf(file);
+  if (pid === process.pid) return held.has(folder);
+  try {
+    // Signal 0 only asks.
+    return Number.isInteger(pid) && pid > 0 && process.kill(pid, 0);
+  } catch (fault) {
+    return codeOf(fault) === 'EPERM';
+  }
+}

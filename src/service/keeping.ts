@@ -1,0 +1,39 @@
+/** What is written down before a call is answered. */
+import type { Call, Outcome } from '../model/call.ts';
+import { messageOf } from '../spec/typed.ts';
+import { ControlError } from './control-error.ts';
+import type { RequestHead } from './journal.ts';
+import type { Recorder } from './recorder.ts';
+import type { WorldHost } from './world-host.ts';
+
+export class Keeping {
+  /** Where every request is written, if it is recorded. */
+  recorder: Recorder | null = null;
+  /** Why nothing more is carried out: what was written last could not be kept. */
+  lost: string | null = null;
+  /** Called when an answered call is behind us: a journal that is too long may begin anew. */
+  after: () => void = () => {};
+
+  /** Records a call before it is answered. What cannot be kept is not acknowledged, and nothing goes on from there. */
+  call(worldHost: WorldHost, asked: RequestHead, call: Call, body: Buffer | null, outcome: Outcome): Outcome {
+    try {
+      if (this.lost === null) this.recorder?.call(worldHost, asked, call, body);
+      return outcome;
+    } catch (fault) {
+      return unkept((this.lost = cannotKeep(fault)));
+    }
+  }
+
+  /** Records an order of the control plane before it is carried out. */
+  order(worldHost: WorldHost, method: string, path: string, body: Buffer): void {
+    if (this.lost !== null) throw new ControlError(503, this.lost);
+    try {
+      this.recorder?.control(worldHost, method, path, body);
+    } catch (fault) {
+      throw new ControlError(503, cannotKeep(fault));
+    }
+  }
+}
+
+const cannotKeep = (fault: unknown): string => `the data cannot be kept: ${messageOf(fault)}`;
+export const unkept = (message: string): Outcome => ({ status: 503, body: { message, error: 'ERROR' } });
