@@ -46,6 +46,7 @@ export const scriptAuthorizes = law('AUT-19', {
   cost: 1,
   async holds(_, t) {
     const reply = await fetchScript(t, { key: t.owner.key });
+    reply.ok();
     // The script may load the rest of itself, or hand its options on: only a script that names some names all.
     if (!/\b(scope|expiration)\b/.test(reply.text)) t.skip('the script names no options of an authorization');
     for (const word of ['type', 'name', 'scope', 'expiration']) {
