@@ -55,6 +55,22 @@ describe('a server in a program', () => {
     }
   });
 
+  it('leads with a key of another world to that world, also on the plain address', async () => {
+    await using server = await startServer({ fixture: 'empty', clock: 'manual' });
+    const beside = server.world({ name: 'beside' });
+    const { key, token } = beside.target.actors.owner;
+    const reply = await fetch(`${server.url}/1/boards?name=There&key=${key}&token=${token}`, { method: 'POST' });
+    const board = (await reply.json()) as { id: string };
+    assert.equal((await ask(beside, 'GET', `/boards/${board.id}`)).body.name, 'There');
+    assert.equal((await ask(server, 'GET', `/boards/${board.id}`)).status, 404);
+    assert.deepEqual([beside.requests().length, server.requests().length], [2, 1]);
+    beside.fault({ match: { path: '/1/members/*' }, respond: { status: 503 } });
+    const headers = { authorization: `OAuth oauth_consumer_key="${key}", oauth_token="${token}"` };
+    assert.equal((await fetch(`${server.url}/1/members/me`, { headers })).status, 503);
+    await beside.close();
+    assert.equal((await fetch(`${server.url}/1/members/me`, { headers })).status, 401);
+  });
+
   it('names what a mistyped path comes nearest to, and hands each request to who logs', async () => {
     const logged: string[] = [];
     await using server = await startServer({

@@ -73,7 +73,9 @@ export async function replay(service: Service, { beginning, lines }: Recorded): 
     if (worldHost === undefined) continue;
     service.moveTo(worldHost, at);
     const bytes = base64 === undefined ? Buffer.from(body ?? '') : Buffer.from(base64, 'base64');
-    const target = world === '' ? url : url.slice(`/w/${world}`.length);
+    // A key may have led from the plain address to this world.
+    const base = `/w/${world}`;
+    const target = world !== '' && url.startsWith(`${base}/`) ? url.slice(base.length) : url;
     if (origin === undefined) {
       // If it fails now, it failed in the recorded run too.
       await performControl(service, worldHost, method, target, '', bytes).catch(() => {});

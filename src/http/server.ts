@@ -5,6 +5,7 @@ import type { Call, Outcome } from '../model/call.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { RuleId } from '../spec/rules.ts';
 import type { Service } from '../service/service.ts';
+import type { WorldHost } from '../service/world-host.ts';
 import { kindOf, limitOf, readBody, unreadable, type Read } from '../parsing/body.ts';
 import { isControl, receiveControl } from './control.ts';
 import { fail, guard, msSince, type Exchange } from './exchange.ts';
@@ -168,26 +169,45 @@ function refuse(service: Service, req: IncomingMessage, res: ServerResponse, rul
 function receiveCall(exchange: Exchange): void {
   const { req, res, worldHost } = exchange;
   if (req.method === 'OPTIONS') return replyBare(res, 204, worldHost.clock.now());
-  const { quiet } = worldHost;
-  if (quiet !== null) {
-    quiet.begin();
-    res.once('close', () => quiet.end());
-  }
+  listenFor(worldHost, res);
   const later = (read: Read | null, bytes: Buffer | null): void =>
-    together(() => guard(exchange, () => answer(exchange, callOf(exchange, read), bytes)));
+    together(() => guard(exchange, () => enterCall(exchange, callOf(exchange, read), bytes)));
   if (!hasBody(req)) return later(null, null);
   const { headers } = req;
   const kind = kindOf(headers);
   receive(req, { limit: limitOf(kind), unwanted: unreadable(headers, kind) }, (bytes, refusal) => {
     if (refusal === null) return bytes.length === 0 ? later(null, null) : later(readBody(kind, headers, bytes), bytes);
     res.shouldKeepAlive = false;
-    guard(exchange, () => answer(exchange, { ...callOf(exchange, null), unreadable: refusal }, null, true));
+    guard(exchange, () => enterCall(exchange, { ...callOf(exchange, null), unreadable: refusal }, null, true));
     endGently(req, res);
   });
 }
 
 const callOf = ({ req, target, origin }: Exchange, read: Read | null): Call =>
   parse(req.method as string, target, req.headers, origin, read);
+
+/** A clock that follows the client hears of each request. */
+function listenFor({ quiet }: WorldHost, res: ServerResponse): void {
+  if (quiet === null) return;
+  quiet.begin();
+  res.once('close', () => quiet.end());
+}
+
+/** A key that only another world knows leads there: some clients cannot change the path of their address. */
+function enterCall(exchange: Exchange, call: Call, body: Buffer | null, hold = false): void {
+  const { service, res } = exchange;
+  const worldHost = exchange.worldHost === service.main ? hostOf(service, call) : exchange.worldHost;
+  if (worldHost === exchange.worldHost) return answer(exchange, call, body, hold);
+  listenFor(worldHost, res);
+  answer({ ...exchange, worldHost }, call, body, hold);
+}
+
+function hostOf(service: Service, { key }: Call): WorldHost {
+  const { main } = service;
+  if (key === null || main.world.applications.get(key)) return main;
+  const hosts = service.names().map((name) => service.worldHost(name));
+  return hosts.find((host) => host?.world.applications.get(key)) ?? main;
+}
 
 /** Plays a call and sends the answer. `hold` leaves the connection open for a client that is still sending. */
 function answer(exchange: Exchange, call: Call, body: Buffer | null, hold = false): void {

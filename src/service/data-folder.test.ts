@@ -39,7 +39,8 @@ describe('a data folder', () => {
     const server = await open(folder, 'empty');
     const board = await ask(server, 'POST', '/boards', { name: 'Kept' });
     const beside = server.world({ name: 'beside' });
-    const other = await ask(beside, 'POST', '/boards', { name: 'Beside' });
+    // Its key leads there from the plain address.
+    const other = await ask({ ...beside, url: server.url }, 'POST', '/boards', { name: 'Beside' });
     await server.advance(1000);
     server.plant({ labels: [{ id: 'late', idBoard: board.id, name: 'Late' }] });
     const before = [server.snapshot(), beside.snapshot()];
