@@ -6,6 +6,7 @@ import { dialects, type DialectName } from './dialects/dialects.ts';
 import type { Endpoint } from './dispatch/endpoint.ts';
 import { routes } from './dispatch/routes.ts';
 import { noun } from './spec/nouns.ts';
+import { isRecord } from './spec/typed.ts';
 import type { ClockMode } from './service/clock.ts';
 import type { Fault, FaultOrder } from './service/faults.ts';
 import type { JournalEntry, WatchedRequest } from './service/journal.ts';
@@ -106,7 +107,8 @@ async function start(options: ServerOptions, folder: DataFolder | null): Promise
   // What is in a data folder goes on, whatever the options say.
   const given = folder === null || recorded === null ? options : {};
   const { fixture: named = recorded?.beginning.fixture ?? 'demo', seed = recorded?.beginning.seed ?? 1 } = given;
-  const fixture = typeof named === 'string' ? loadFixture(named) : named;
+  // A value that somebody changes afterwards is another fixture.
+  const fixture = typeof named === 'string' ? loadFixture(named) : isRecord(named) ? { ...named } : named;
   const reports = reporter(options.rows ?? all, options.report ?? false);
   const deliverer = new Deliverer(options.webhookAllow ?? [], deliveryBody);
   const service = new Service(

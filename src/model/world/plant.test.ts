@@ -30,3 +30,14 @@ for (const given of [true, false]) {
     assert.deepEqual(snapshot(plant(fixtureOf(3000, given), 7, 0)), snapshot(world));
   });
 }
+
+test('a fixture planted again and again with several seeds gives the same world for each seed', () => {
+  const fixture = fixtureOf(20, false);
+  const first = [1, 2, 3].map((seed) => snapshot(plant(fixture, seed, 0)));
+  for (let turn = 0; turn < 3; turn++) {
+    for (const [at, saved] of first.entries()) assert.deepEqual(snapshot(plant(fixture, at + 1, 0)), saved);
+  }
+  for (let seed = 10; seed < 300; seed++) plant(fixture, seed, 0);
+  assert.deepEqual(snapshot(plant(fixture, 1, 0)), first[0]);
+  assert.notDeepEqual(first[0], first[1]);
+});

@@ -13,14 +13,18 @@ import type { TableName } from './tables.ts';
 
 /** A planted fixture, ready to be planted again: a reset is on the path of every test of its users. */
 interface Seedling {
-  readonly seed: number;
   /** The time it was made for; null when every record has a date of its own. */
   readonly now: number | null;
   readonly records: readonly (readonly [TableName, Stored])[];
   readonly counters: World['counters'];
   readonly cast: World['cast'];
 }
-const seedlings = new WeakMap<object, Seedling>();
+/**
+ * By fixture and seed; null for a seed that was planted once: most worlds beside the main one are never reset. With many
+ * worlds those that were reset longest ago are planted from the fixture again.
+ */
+const seedlings = new WeakMap<object, Map<number, Seedling | null>>();
+const mostSeedlings = 200;
 
 /** Fixtures that were read when the package was built: the server is ready sooner without reading them again. */
 const whole = new WeakSet<object>();
@@ -30,12 +34,38 @@ export const trust = (read: object): void => {
 
 const isWhole = (json: unknown): json is Fixture => typeof json === 'object' && json !== null && whole.has(json);
 
+/** Fixtures that were read: another world reads the same one again. A large one does not stay in memory for that. */
+const reads = new WeakMap<object, WeakRef<Fixture>>();
+
+function read(json: unknown): Fixture {
+  if (isWhole(json)) return json;
+  const known = isObject(json) ? reads.get(json)?.deref() : undefined;
+  const fixture = known ?? readFixture(json);
+  if (isObject(json)) reads.set(json, new WeakRef(fixture));
+  return fixture;
+}
+
+const isObject = (json: unknown): json is object => typeof json === 'object' && json !== null;
+
 /** Plants a fixture: names become ids, what is left out is filled in, indexes are built. */
 export function plant(json: unknown, seed: number, now: number): World {
-  const known = typeof json === 'object' && json !== null ? seedlings.get(json) : undefined;
-  if (known && known.seed === seed && (known.now === null || known.now === now)) return grow(known);
-  const fixture = isWhole(json) ? json : readFixture(json);
+  const known = isObject(json) ? seedlings.get(json) : undefined;
+  const seedling = known?.get(seed);
+  if (seedling && (seedling.now === null || seedling.now === now)) return grow(seedling);
+  const fixture = read(json);
   const world = sow(fixture, seed, now);
+  if (isObject(json)) {
+    const all = known ?? new Map<number, Seedling | null>();
+    seedlings.set(json, all);
+    const isFirst = all.size === 0 || all.has(seed);
+    all.delete(seed);
+    if (all.size >= mostSeedlings) all.delete(all.keys().next().value!);
+    all.set(seed, isFirst ? seedlingOf(fixture, world, now) : null);
+  }
+  return world;
+}
+
+function seedlingOf(fixture: Fixture, world: World, now: number): Seedling {
   const dated = Object.entries(fixture).every(
     ([kind, rows]) =>
       kind === 'applications' ||
@@ -47,14 +77,7 @@ export function plant(json: unknown, seed: number, now: number): World {
   const records = keysOf(world.tables).flatMap((kind) =>
     [...world.tables[kind].rows.values()].map((record): [TableName, Stored] => [kind, { ...record }]),
   );
-  seedlings.set(json as object, {
-    seed,
-    now: dated ? null : now,
-    records,
-    counters: { ...world.counters },
-    cast: copyOf(world.cast),
-  });
-  return world;
+  return { now: dated ? null : now, records, counters: { ...world.counters }, cast: copyOf(world.cast) };
 }
 
 const add = (world: World, kind: TableName, record: Stored): void =>
