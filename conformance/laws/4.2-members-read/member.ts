@@ -1,8 +1,6 @@
 /** Laws of 2.6 and 4.2 about one member: the default fields, their types, and single fields. */
 import { memberFields, memberPublicFields } from '../../../src/spec/sets.ts';
-import { isRecord } from '../../wire/json-values.ts';
 import { law } from '../../law/law.ts';
-import { valueIn } from '../../scene/members.ts';
 import { judge } from '../../law/shape.ts';
 import { memberBeyond, memberSet } from '../../law/tables.ts';
 
@@ -67,33 +65,6 @@ const embedded = [
   'customStickers',
   'customEmoji',
 ];
-
-export const singleMemberField = law('MEM-13', {
-  as: 'value',
-  title: 'each name of MemberField is a route with the value that fields shows',
-  level: 'implied',
-  needs: ['4.2'],
-  also: ['CNV-14'],
-  cost: memberFields.length,
-  async holds(_, { owner, expect, witness }) {
-    const me = await owner.get('/1/members/me', { fields: memberFields }).record();
-    for (const field of memberFields) {
-      const body = await owner.get(`/1/members/me/${field}`).ok();
-      const value = valueIn(body, field);
-      // The date of the next clock change depends on the current time.
-      expect(still(value), `${field} by itself`).is(still(me[field]));
-      witness('fields');
-    }
-  },
-  goals: ['fields'],
-});
-
-const still = (value: any): unknown =>
-  isRecord(value) && 'timezoneInfo' in value
-    ? { ...value, timezoneInfo: undefined }
-    : Array.isArray(value) && value.every((one) => typeof one === 'string')
-      ? value.toSorted()
-      : value;
 
 export const publicFields = law('SET-07', {
   as: 'member',
