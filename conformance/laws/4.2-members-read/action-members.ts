@@ -4,7 +4,7 @@ import { listActions, log } from '../../scene/actions.ts';
 import { unknownId } from '../../law/arbitraries.ts';
 import { law } from '../../law/law.ts';
 import { memberScene } from '../../scene/members.ts';
-import { idsOf, sharedCard } from '../../scene/reading.ts';
+import { cardOf, idsOf, sharedCard } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 const four = ['id', ...memberUsual];
@@ -53,6 +53,9 @@ export const membersListed = law('ACT-24', {
     const { owner, colleague, expect } = t;
     const card = await sharedCard(t);
     await owner.post(`/1/cards/${card.id}/idMembers`, { value: colleague.idMember }).ok();
+    await cardOf(t, card.id, 'idMembers', (shown) =>
+      expect(shown.idMembers, 'the members of the card').includes(colleague.idMember),
+    );
     const about = { idModels: card.id, filter: 'addMemberToCard' };
     const shown = await listActions(t, about);
     t.pre(shown.length > 0);

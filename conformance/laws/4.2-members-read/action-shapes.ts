@@ -3,7 +3,7 @@ import { actionFields, actionFormats, actionTypes, notificationTypes } from '../
 import { listActions, log } from '../../scene/actions.ts';
 import { law } from '../../law/law.ts';
 import { longLog, longTale } from '../../scene/members.ts';
-import { couldSet, idsOf } from '../../scene/reading.ts';
+import { cardOf, couldSet, idsOf } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 export const actionFormat = law('ACT-08', {
@@ -78,7 +78,9 @@ export const severalTypes = law('FLT-04', {
     const card = await t.fresh.card();
     const idModels = card.id;
     await t.fresh.comment({ idCard: card.id });
-    await owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker() }).ok();
+    const name = t.uniqueMarker();
+    await owner.put(`/1/cards/${card.id}`, { name }).ok();
+    await cardOf(t, card.id, 'name', (shown) => expect(shown.name, 'the name of the card').is(name));
     const all = await listActions(t, { idModels });
     const both = [...new Set(all.map(({ type }) => String(type)))].slice(0, 2);
     const found = await listActions(t, { idModels, filter: both });

@@ -5,7 +5,7 @@ import type { Thing } from '../../scene/scene.ts';
 import { meantIn } from '../../law/changes.ts';
 import { law } from '../../law/law.ts';
 import { anotherSecond, later, longLog, many } from '../../scene/members.ts';
-import { idsOf } from '../../scene/reading.ts';
+import { cardOf, idsOf } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 export const actionLimit = law('ACT-04', {
@@ -59,7 +59,9 @@ export const actionFilter = law('ACT-03', {
     const card = await t.fresh.card();
     const idModels = card.id;
     const comments = [await t.fresh.comment({ idCard: card.id }), await t.fresh.comment({ idCard: card.id })];
-    for (const name of ['name', 'desc']) await owner.put(`/1/cards/${card.id}`, { [name]: t.uniqueMarker() }).ok();
+    const changed = { name: t.uniqueMarker(), desc: t.uniqueMarker() };
+    for (const [name, value] of Object.entries(changed)) await owner.put(`/1/cards/${card.id}`, { [name]: value }).ok();
+    await cardOf(t, card.id, 'name,desc', (shown) => expect(shown, 'the changed card').has(changed));
     const all = await listActions(t, { idModels });
     for (const { type } of all) expect(actionTypes, 'the known types of actions').includes(type);
     expect(await listActions(t, { idModels, filter: 'all' }), 'the actions of all types').is(all);

@@ -2,7 +2,7 @@
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { later, longTale } from '../../scene/members.ts';
-import { idsOf, letIn, perhaps } from '../../scene/reading.ts';
+import { cardOf, idsOf, letIn, perhaps } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 const path = '/1/members/me/notifications';
@@ -13,6 +13,9 @@ async function mixed(t: T) {
   const say = () => t.stage('createComment', { idCard: card.id, text: t.uniqueMarker() }, 'colleague');
   await say();
   await t.owner.post(`/1/cards/${card.id}/markAssociatedNotificationsRead`).ok();
+  await t.settle();
+  const [latest] = await t.owner.get(path, { filter: 'commentCard', limit: 1 }).list();
+  t.expect(latest?.unread, 'unread of the latest comment on a card whose notifications were marked read').is(false);
   for (let turn = 0; turn < 3; turn += 1) await say();
 }
 
@@ -91,8 +94,13 @@ export const changesMoveNoDate = law('PAG-03', {
     const young = await fresh.card({ idList: list.id, idMembers });
     const between = new Date(Number.parseInt(young.id.slice(0, 8), 16) * 1000 - 500).toISOString();
     await later(t, 2200);
-    await owner.put(`/1/cards/${old.id}`, { desc: t.uniqueMarker() }).ok();
-    await owner.put(`/1/actions/${said.id}`, { text: t.uniqueMarker() }).ok();
+    const [desc, text] = [t.uniqueMarker(), t.uniqueMarker()];
+    await owner.put(`/1/cards/${old.id}`, { desc }).ok();
+    await owner.put(`/1/actions/${said.id}`, { text }).ok();
+    await t.settle();
+    expect((await cardOf(t, old.id, 'desc'))['desc'], 'the description of the older card').is(desc);
+    const { data } = await owner.get(`/1/actions/${said.id}`).record();
+    expect(data?.text, 'the text of its comment').is(text);
     const both = [old.id, young.id];
     const cards = async (span: object) =>
       idsOf(await owner.get('/1/members/me/cards', { fields: 'name', ...span }).list()).filter((id) =>

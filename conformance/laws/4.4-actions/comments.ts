@@ -4,7 +4,7 @@ import { limits } from '../../../src/spec/limits.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { valueIn } from '../../scene/members.ts';
-import { idsOf } from '../../scene/reading.ts';
+import { cardOf, idsOf } from '../../scene/reading.ts';
 
 const log = '/1/members/me/actions';
 const long = 'x'.repeat(limits.text);
@@ -73,7 +73,9 @@ export const onlyComments = law('CMT-02', {
   async holds(_, t) {
     const { owner, witness } = t;
     const card = await t.fresh.card();
-    await owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker() }).ok();
+    const name = t.uniqueMarker();
+    await owner.put(`/1/cards/${card.id}`, { name }).ok();
+    await cardOf(t, card.id, 'name', (shown) => t.expect(shown.name, 'the name of the card').is(name));
     const read = () => owner.get(log, { idModels: card.id }).list();
     const others = (await read()).filter(({ type }) => type !== 'commentCard');
     t.pre(others.length > 0);

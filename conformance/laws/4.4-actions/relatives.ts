@@ -2,7 +2,7 @@
 import { memberPublicFields, organizationFields } from '../../../src/spec/sets.ts';
 import { commented, listActions } from '../../scene/actions.ts';
 import { law } from '../../law/law.ts';
-import { sharedCard } from '../../scene/reading.ts';
+import { cardOf, sharedCard } from '../../scene/reading.ts';
 
 export const relatives = law('ACT-12', {
   needs: ['4.4'],
@@ -36,6 +36,9 @@ export const memberOfAction = law('ACT-24', {
     const { owner, colleague, expect } = t;
     const card = await sharedCard(t);
     await owner.post(`/1/cards/${card.id}/idMembers`, { value: colleague.idMember }).ok();
+    await cardOf(t, card.id, 'idMembers', (shown) =>
+      expect(shown.idMembers, 'the members of the card').includes(colleague.idMember),
+    );
     const about = { idModels: card.id, filter: 'addMemberToCard', limit: 1 };
     const [added] = await listActions(t, about);
     t.pre(typeof added?.id === 'string');

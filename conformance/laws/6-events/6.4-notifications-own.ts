@@ -20,6 +20,9 @@ export const notificationsBetween = law('NOT-15', {
     const of = async (args: Record<string, unknown>) => idsOf(await list(t, { fields: 'date', ...args }));
     const all = await of({ limit: limits.results });
     const [newest, second, third] = all;
+    expect(all.length, 'how many notifications there are').between(51, limits.results);
+    for (const id of all) expect(id, 'the id of a notification').isId();
+    expect(new Set(all).size, 'how many of them differ').is(all.length);
     expect(await of({ limit: 5, before: null, since: null }), 'without bounds').is(all.slice(0, 5));
     // The three newest are of different seconds; an id may stand for its second (4.8.3), so older ones may be left out.
     const before = await of({ limit: 5, before: second });
