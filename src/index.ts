@@ -24,7 +24,7 @@ import { play } from './play.ts';
 import { archiveOf } from './resources/archive.ts';
 import { deliveryBody } from './resources/publish.ts';
 import type { RequestFilter, SentRequest, Verification, Wait } from './service/sent.ts';
-import { steered, type SteeredWorld, type WebhookDesk } from './service/steered-world.ts';
+import { steered, type About, type SteeredWorld, type WebhookDesk } from './service/steered-world.ts';
 import type { DeliveryCounts, DeliveryDone, DeliveryList, DeliverySent, DeliveryShown } from './service/deliveries.ts';
 import type { KeyOrder, TokenOrder } from './service/control-schemas.ts';
 import { reporter } from './report/reporter.ts';
@@ -36,7 +36,7 @@ import type { AnyActor, OurActor, Target, TargetActor } from './service/target.t
 export { fixture };
 export type { BoardParts, Fixture, FixtureBuilder, FixtureRow, FixtureStart };
 export type { ClientReport, Finding };
-export type { KeyOrder, RequestFilter, SentRequest, SteeredWorld, TokenOrder, Verification, Wait, WebhookDesk };
+export type { About, KeyOrder, RequestFilter, SentRequest, SteeredWorld, TokenOrder, Verification, Wait, WebhookDesk };
 export type { DeliveryCounts, DeliveryDone, DeliveryList, DeliverySent, DeliveryShown };
 export type {
   ClockMode,

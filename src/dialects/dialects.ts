@@ -5,4 +5,5 @@ import { live } from './live.ts';
 export const dialectNames = ['document', 'live'] as const;
 export type DialectName = (typeof dialectNames)[number];
 
+/** @internal */
 export const dialects: Readonly<Record<DialectName, Spoken>> = { document: spoken([]), live: spoken(live) };

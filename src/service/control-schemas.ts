@@ -42,7 +42,7 @@ const tokenOrder = z.strictObject({
 export type KeyOrder = z.input<typeof keyOrder>;
 export type TokenOrder = z.input<typeof tokenOrder>;
 
-/** Makes a key for a new application of a member. */
+/** Makes a key for a new application of a member. @internal */
 export function issueKey(worldHost: WorldHost, order: unknown) {
   const { username, name, origins } = readOrder(keyOrder, order);
   const { id: idMember } = memberBy(worldHost, username);
@@ -50,7 +50,7 @@ export function issueKey(worldHost: WorldHost, order: unknown) {
   return { key, secret, name };
 }
 
-/** Makes a token of a member for an application, without the consent page. */
+/** Makes a token of a member for an application, without the consent page. @internal */
 export function issueToken(worldHost: WorldHost, order: unknown) {
   const { key, username, name: identifier, permissions: granted, expires: lifetime } = readOrder(tokenOrder, order);
   const { id: idMember } = memberBy(worldHost, username);

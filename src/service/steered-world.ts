@@ -1,6 +1,7 @@
 /** A world as a program steers it: all that the control plane does over HTTP is a method too. */
 import type { Fixture } from '../../fixtures/fixture.ts';
 import { meant } from '../spec/near.ts';
+import type { ClockMode } from './clock.ts';
 import { issueKey, issueToken, type KeyOrder, type TokenOrder } from './control-schemas.ts';
 import type { DeliveryCounts, DeliveryList, DeliverySent, DeliveryShown } from './deliveries.ts';
 import type { Fault, FaultOrder } from './faults.ts';
@@ -30,6 +31,19 @@ export interface WebhookDesk {
   step(): Promise<DeliveryShown | null>;
   /** Sends one of the latest again, unchanged; undefined if there is no such. */
   repeat(id: number): { readonly id: number } | undefined;
+}
+
+/** What `GET /_boardstone/health` tells. */
+export interface About {
+  readonly name: string;
+  readonly version: string;
+  readonly clock: ClockMode;
+  readonly now: string;
+  readonly limits: boolean;
+  readonly seed: number;
+  /** The name of the world; empty for the main one. */
+  readonly world: string;
+  readonly dialect: string;
 }
 
 /** A world and its address. */
@@ -70,7 +84,7 @@ export interface SteeredWorld<A extends string = OurActor> {
   /** Makes a token of a member for an application. */
   token(order: TokenOrder): { readonly id: string; readonly token: string };
   /** Name, version, clock, limits and seed, as `GET /_boardstone/health`. */
-  about(): ReturnType<Service['about']>;
+  about(): About;
   /** The interface as OpenAPI 3.1. */
   openapi(): Promise<unknown>;
   close(): Promise<void>;
