@@ -6,7 +6,7 @@ import { helpOf, readFlags, UsageError } from './flags.ts';
 import { flags, optionsOf, start, writeReport } from './serve.ts';
 
 /** The flags of `serve` that mean something to a server that lives as long as one command. */
-const { json: _json, 'target-out': _target, ...shared } = flags;
+const { json: _json, 'target-out': _target, tls: _tls, 'tls-names': _names, 'tls-ca': _ca, ...shared } = flags;
 const own = { ...shared, port: { ...flags.port, usual: 'any free one' } };
 
 const help = `boardstone run [flags] -- <command> [its arguments]

@@ -39,6 +39,14 @@ export const flags = {
     says: 'whose word counts where the document and the live service differ: boardstone spec dialects',
     usual: 'document',
   },
+  tls: { says: 'speak TLS, with a certificate that is made at the start' },
+  'tls-names': {
+    value: 'hosts',
+    many: true,
+    says: 'names besides those of this machine for its certificate',
+    usual: 'none',
+  },
+  'tls-ca': { value: 'file', says: 'write the authority that clients have to trust (NODE_EXTRA_CA_CERTS)' },
   'no-control': { says: 'switch the control plane off' },
   json: { says: 'print the ready line as one JSON object' },
   'target-out': { value: 'file', says: 'write the target file for boardstone check' },
@@ -67,8 +75,11 @@ export async function serve(argv: readonly string[]): Promise<number> {
   }
   if (words.length > 0) throw new UsageError(`serve takes flags only, not ${words[0]}`);
   if (given.fault === 'list') return listMutants();
+  if (given['tls-ca'] !== undefined && !given.tls) throw new UsageError('--tls-ca needs --tls');
+  if (given['tls-names'] !== undefined && !given.tls) throw new UsageError('--tls-names needs --tls');
   const server = await start(await optionsOf(given));
   if (given['target-out'] !== undefined) await writeTarget(given['target-out'], server);
+  if (given['tls-ca'] !== undefined) await writeAuthority(given['tls-ca'], server);
   const ended = asked();
   announce(server, given);
   await ended;
@@ -93,6 +104,7 @@ export async function optionsOf(given: Given): Promise<ServerOptions> {
     ...(given.seed !== undefined && { seed: whole('seed', given.seed, 0xffffffff) }),
     ...(given['db-budget'] !== undefined && { dbBudget: whole('db-budget', given['db-budget'], 1e9) }),
     ...(given.strict && { strict: true }),
+    ...(given.tls && { tls: given['tls-names']?.split(',') ?? true }),
     ...(given.log && { log: logTo(process.stderr) }),
     ...(given.report !== undefined && { report: true }),
     ...(given.record !== undefined && { record: given.record }),
@@ -152,12 +164,18 @@ function oneOf<const V extends string>(flag: string, typed: string, values: read
 }
 
 /** The file contains tokens, so only its owner may read it. */
-async function writeTarget(file: string, server: BoardstoneServer): Promise<void> {
+const writeTarget = (file: string, server: BoardstoneServer): Promise<void> =>
+  write('target file', file, `${JSON.stringify(server.target, null, 2)}\n`, server);
+
+const writeAuthority = (file: string, server: BoardstoneServer): Promise<void> =>
+  write('authority', file, server.ca ?? '', server);
+
+async function write(what: string, file: string, text: string, server: BoardstoneServer): Promise<void> {
   try {
-    writeFileSync(file, `${JSON.stringify(server.target, null, 2)}\n`, { mode: 0o600 });
+    writeFileSync(file, text, { mode: 0o600 });
   } catch (fault) {
     await server.close();
-    throw new UsageError(`the target file cannot be written: ${messageOf(fault)}`);
+    throw new UsageError(`the ${what} cannot be written: ${messageOf(fault)}`);
   }
 }
 

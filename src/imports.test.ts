@@ -11,7 +11,7 @@ import { test } from 'node:test';
  * types included.
  */
 const floors: readonly (readonly string[])[] = [
-  ['src/spec/', 'src/version.ts', 'bin/visible.ts'],
+  ['src/spec/', 'src/redirect/', 'src/version.ts', 'bin/visible.ts'],
   // The server.
   ['src/store/', 'src/formats/', 'src/inspector/', 'fixtures/fixture.ts', 'fixtures/named.ts', 'bin/flags.ts'],
   ['src/model/', 'fixtures/builder.ts'],
@@ -201,7 +201,7 @@ test('sockets are handed a function: of endpoints, resources and play src/http k
 });
 
 test('clock, chance and sockets occur only at the rim', () => {
-  const rim = /^src\/pages\/client-script\.ts$|^src\/(http|service|inspector)\//;
+  const rim = /^src\/pages\/client-script\.ts$|^src\/(http|service|inspector|redirect)\//;
   const impure =
     /\bDate\.now\(|new Date\(\)|Math\.random\(|randomBytes|randomUUID|setTimeout\(|setInterval\(|node:https?'|node:net'/;
   const strays = sources.filter(

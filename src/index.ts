@@ -74,6 +74,8 @@ export interface BoardstoneServer<A extends string = OurActor> extends ServedWor
   readonly port: number;
   /** The names of the worlds beside the main one. */
   worlds(): string[];
+  /** The certificate of the authority that clients have to trust, if the server speaks TLS. */
+  readonly ca?: string;
   /** A separate world beside the main one. */
   world(options: WorldOptions & { readonly fixture: OurFixture }): ServedWorld;
   world(options?: WorldOptions & { readonly fixture?: never }): ServedWorld<A>;
@@ -132,7 +134,8 @@ async function start(options: ServerOptions, folder: DataFolder | null): Promise
   if (reports.watch) service.watchers.add(reports.watch);
   const { log } = options;
   if (log !== undefined) service.watchers.add(({ name, journal }, n) => log(journal.watched(n, name)!));
-  const listening = await listen(service, { host: options.host ?? '127.0.0.1', port: options.port ?? 0 });
+  const { host = '127.0.0.1', port = 0 } = options;
+  const listening = await listen(service, { host, port, tls: options.tls ?? false });
   deliverer.begin(listening.port);
   let closed: Promise<void> | undefined;
   const close = (): Promise<void> =>
@@ -148,6 +151,7 @@ async function start(options: ServerOptions, folder: DataFolder | null): Promise
     ...served(service.main, listening.url, close),
     port: listening.port,
     worlds: () => service.names(),
+    ...(listening.ca !== undefined && { ca: listening.ca }),
     world(order = {}) {
       service.keeping.order(service.main, 'POST', '/_boardstone/worlds', Buffer.from(JSON.stringify(order)));
       const worldHost = service.open(order);

@@ -169,12 +169,13 @@ function find(target: string): { methods: Readonly<Record<string, Operation>>; r
 }
 
 /** A page of another origin, or a name that somebody made to point here, must not reach a server on this machine. */
-export function foreign({ headers: { host = '', origin } }: IncomingMessage): string | null {
+export function foreign({ headers: { host = '', origin }, socket }: IncomingMessage): string | null {
+  const scheme = 'encrypted' in socket ? 'https' : 'http';
   const name = host.replace(/:\d{1,5}$/, '').toLowerCase();
   const named = name === 'localhost' || name.endsWith('.localhost');
   const numbered = name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name);
   if (!named && !numbered) return 'answers to loopback names only';
-  return origin === undefined || origin === `http://${host}` ? null : 'is closed to other origins';
+  return origin === undefined || origin === `${scheme}://${host}` ? null : 'is closed to other origins';
 }
 
 function json(bytes: Buffer): unknown {

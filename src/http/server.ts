@@ -1,5 +1,6 @@
 /** The sockets: all bounds of a connection, the way of a request to the service, and of its answer back (7.3). */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Call, Outcome } from '../model/call.ts';
 import { Refusal } from '../model/refusal.ts';
@@ -7,6 +8,7 @@ import type { RuleId } from '../spec/rules.ts';
 import type { Service } from '../service/service.ts';
 import type { WorldHost } from '../service/world-host.ts';
 import { kindOf, limitOf, readBody, unreadable, type Read } from '../parsing/body.ts';
+import { certify } from './certificate.ts';
 import { isControl, receiveControl } from './control.ts';
 import { fail, guard, msSince, type Exchange } from './exchange.ts';
 import { answerFaultily, sentIn } from './faulty.ts';
@@ -42,6 +44,7 @@ const bounds = { idleMs: 60_000, connections: limits.requests.connections, grace
 interface Door {
   readonly service: Service;
   readonly inspectors: Inspectors;
+  readonly scheme: 'http' | 'https';
   stopping: boolean;
   /** Answers that a fault delays: each is sent when it is called. */
   readonly delayed: Set<() => void>;
@@ -53,18 +56,25 @@ interface Door {
 export interface Listening {
   readonly url: string;
   readonly port: number;
+  readonly ca?: string | undefined;
   close(): Promise<void>;
 }
 
 export interface Where extends Partial<Settings> {
   readonly host: string;
   readonly port: number;
+  /** Whether it speaks TLS, and for which names besides those of this machine. */
+  readonly tls?: boolean | readonly string[];
 }
 
-export async function listen(service: Service, { host, port, ...own }: Where): Promise<Listening> {
+export async function listen(service: Service, { host, port, tls = false, ...own }: Where): Promise<Listening> {
+  const certificate = tls === false ? undefined : certify(tls === true ? [] : tls, Date.now());
+  const scheme = certificate ? 'https' : 'http';
   const inspectors = new Inspectors(service);
-  const door: Door = { service, inspectors, stopping: false, delayed: new Set(), host: null, origin: '' };
-  const server = createServer({ ...settings, ...own }, (req, res) => admit(door, req, res));
+  const door: Door = { service, inspectors, scheme, stopping: false, delayed: new Set(), host: null, origin: '' };
+  const all = { ...settings, ...own };
+  const server = certificate ? createSecureServer({ ...all, ...certificate, ca: undefined }) : createServer(all);
+  server.on('request', (req: IncomingMessage, res: ServerResponse) => admit(door, req, res));
   server.timeout = bounds.idleMs;
   if (kept('LIM-40')) server.maxConnections = bounds.connections;
   server.on('clientError', refuseSocket);
@@ -90,7 +100,8 @@ export async function listen(service: Service, { host, port, ...own }: Where): P
   const address = server.address() as AddressInfo;
   const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   const reachable = name === '0.0.0.0' ? '127.0.0.1' : name === '[::]' ? '[::1]' : name;
-  return { url: `http://${reachable}:${address.port}`, port: address.port, close: () => close(server, door) };
+  const url = `${scheme}://${reachable}:${address.port}`;
+  return { url, port: address.port, ca: certificate?.ca, close: () => close(server, door) };
 }
 
 /** Requests under way get their answers, those that a fault delays at once. What takes longer is cut off. */
@@ -151,7 +162,7 @@ function wrongHost(door: Door, host: string | undefined): RuleId | null {
   if (host === door.host) return null;
   if (!isHost(host)) return 'ERR-12';
   door.host = host;
-  door.origin = `http://${host}`;
+  door.origin = `${door.scheme}://${host}`;
   return null;
 }
 

@@ -28,6 +28,8 @@ export interface ServerOptions {
   readonly strict?: boolean;
   /** `document` (the default), or `live`: what the live service does where it differs from the document. */
   readonly dialect?: DialectName;
+  /** Whether it speaks TLS, with a certificate for this machine and for the names that are given: no. */
+  readonly tls?: boolean | readonly string[];
   /** Whether the control plane is served over HTTP: yes. */
   readonly control?: boolean;
   /** A file to which every request is appended. */
@@ -63,6 +65,11 @@ const whole = (most: number): Shape => [
   (given) => Number.isInteger(given) && (given as number) >= 0 && (given as number) <= most,
 ];
 const oneOf = (...values: readonly unknown[]): Shape => [values.join(' or '), (given) => values.includes(given)];
+/** Names that a certificate can carry; a star stands for the first word. */
+const isName = (given: unknown): boolean =>
+  typeof given === 'string' &&
+  given.length < 254 &&
+  /^(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)*$|^[0-9a-f:]*:[0-9a-f:]+$/i.test(given);
 const aFunction: Shape = ['a function', (given) => typeof given === 'function'];
 const path: Shape = ['the path of a file', isText];
 const [budgetSays, isBudget] = whole(1e9);
@@ -81,6 +88,10 @@ const shapes: Readonly<Record<keyof ServerOptions, Shape>> = {
   dbBudget: [`null or ${budgetSays}`, (given) => given === null || isBudget(given)],
   strict: oneOf(true, false),
   dialect: oneOf(...dialectNames),
+  tls: [
+    'true, false or an array of host names',
+    (given) => typeof given === 'boolean' || (Array.isArray(given) && given.length <= 100 && given.every(isName)),
+  ],
   control: oneOf(true, false),
   report: oneOf(true, false),
   record: path,
