@@ -45,6 +45,10 @@ const commands: Readonly<Record<string, Command>> = {
     run: async (argv) => (await import('./run.ts')).run(argv),
   },
   init: { says: 'write a small fixture to begin with', run: async (argv) => (await import('./init.ts')).init(argv) },
+  env: {
+    says: 'print the address and the credentials of a running server for a shell',
+    run: async (argv) => (await import('./env.ts')).env(argv),
+  },
   check: kit('check', 'test whether a server keeps the rules of the document'),
   watch: kit('watch', 'pass requests on to a server, and judge what went by'),
   merge: kit('merge', 'make one report of the reports of shards'),

@@ -49,6 +49,16 @@ describe('the package', () => {
     assert.equal(statSync(join(user.installed, 'dist/bin/boardstone.js')).mode & 0o111, 0o111);
   });
 
+  test('has a README whose links lead to files of the package', () => {
+    const readme = readFileSync(join(user.installed, 'README.md'), 'utf8');
+    const links = [...readme.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, to]) => to!);
+    assert.ok(links.length > 5);
+    assert.deepEqual(
+      links.filter((to) => !to.startsWith('https://') && !paths.includes(to)),
+      [],
+    );
+  });
+
   test('knows nothing of the machine it was made on', () => {
     const places = [root, homedir(), user.folder].filter((place) => place.length > 5);
     const telling = paths.filter((path) => {

@@ -1,7 +1,7 @@
 /** `boardstone run -- <command>`: starts a server, runs a command that finds it in its environment, then stops it. */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import type { BoardstoneServer } from '../src/index.ts';
+import { environmentOf } from './env.ts';
 import { helpOf, readFlags, UsageError } from './flags.ts';
 import { flags, optionsOf, start, writeReport } from './serve.ts';
 
@@ -18,6 +18,7 @@ The command finds in its environment:
   BOARDSTONE_URL      the address of the server; paths begin with /1
   BOARDSTONE_KEY      the key of the owner
   BOARDSTONE_TOKEN    the token of the owner
+  BOARDSTONE_SECRET   the secret of the application, which signs its webhooks
   BOARDSTONE_TARGET   all actors with their keys and tokens, as JSON: the target file
 
 `;
@@ -34,22 +35,12 @@ export async function run(argv: readonly string[]): Promise<number> {
   if (program === undefined) throw new UsageError('run takes a command after --: run -- npm test');
   const server = await start({ ...(await optionsOf({ port: '0', ...given })), report: true });
   try {
-    const code = await ended(program, args, environmentOf(server));
+    const code = await ended(program, args, environmentOf(server.target));
     writeReport(given.report ?? '-', server.report());
     return code;
   } finally {
     await server.close();
   }
-}
-
-function environmentOf({ url, target }: BoardstoneServer): Record<string, string> {
-  const owner = target.actors['owner'] ?? Object.values(target.actors)[0];
-  return {
-    BOARDSTONE_URL: url,
-    BOARDSTONE_TARGET: JSON.stringify(target),
-    ...(owner?.key !== undefined && { BOARDSTONE_KEY: owner.key }),
-    ...(owner?.token !== undefined && { BOARDSTONE_TOKEN: owner.token }),
-  };
 }
 
 /** The exit code of the command, as a shell gives it. */
