@@ -16,7 +16,13 @@ const compiler = join(dirname(require.resolve('typescript/package.json')), 'bin/
 execFileSync(process.execPath, [compiler, '-p', join(root, 'tsconfig.build.json'), '--outDir', dist], {
   stdio: 'inherit',
 });
-const entries = ['src/index', 'src/runners/node-test', 'src/runners/vitest', 'src/runners/jest', 'src/redirect/redirect'];
+const entries = [
+  'src/index',
+  'src/runners/node-test',
+  'src/runners/vitest',
+  'src/runners/jest',
+  'src/redirect/redirect',
+];
 keepReachable(entries.map((name) => join(dist, `${name}.d.ts`)));
 
 // The fixtures with all defaults filled in, so that the program need not check them again (`trust` in
