@@ -21,7 +21,7 @@ type Operations = Pick<HistoryOptions, 'operations' | 'readOut'>;
 
 /** Histories use our own routes where the document shows none. */
 async function plays(t: T, drawn: { entropy: Entropy }, { operations, readOut }: Operations, lens: Lens) {
-  const stages: Stage[] = ['createBoard', 'createList', 'enableCustomFields', 'deleteCard'];
+  const stages: Stage[] = ['createBoard', 'createList', 'enableCustomFields', 'closeCard', 'moveCard', 'deleteCard'];
   const other = stages.find((stage) => !isOurs(t.target, stage));
   if (other) t.skip(`the target does ${other} in a way of its own`);
   await playHistory(t, drawn, { operations, oracle, lens, ...(readOut ? { readOut } : {}) });

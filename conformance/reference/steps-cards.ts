@@ -84,7 +84,7 @@ export const operations: readonly Operation[] = [
     draft: (pick) => ({
       method: 'GET',
       path: `/1/lists/${refer(pick.handle('list'))}/cards/${pick.of(['open', 'closed', 'all', 'none'])}`,
-      args: { fields },
+      args: {},
     }),
   },
 ];
