@@ -63,7 +63,8 @@ describe('a project of its own', () => {
   test('resolves the types in modules of both kinds', async (t) => {
     if (skipped(t)) return;
     // vitest is for modules of the newer kind alone, and so is our import for it.
-    const report = await said('attw', user.archive, '--profile', 'node16', '--ignore-rules', 'cjs-resolves-to-esm');
+    const choice = ['--profile', 'node16', '--ignore-rules', 'cjs-resolves-to-esm', '--format', 'ascii'];
+    const report = await said('attw', user.archive, ...choice);
     assert.match(report, /"boardstone\/jest"\s+node16 \(from CJS\): 🟢/u);
   });
 });

@@ -28,6 +28,10 @@ const survivors: readonly Survivors[] = [
     because: 'The field is shown where a read asks for it; elsewhere the document leaves it open',
     ids: /^omits-(limits|display)-of-action/,
   },
+  {
+    because: 'No law reads the field both before and after it changes',
+    ids: /^freezes-((labels|url)-of-card|(name|idBoard)-of-list|(idBoards|idOrganizations|memberships)-of|fieldGroup-of)/,
+  },
   { because: 'No law makes so many records there', ids: /^(at-most-100|unlimited)-GET-members-member-/ },
   {
     because: 'No law asks there for a bound so near to a record',
