@@ -161,9 +161,8 @@ describe('the report about a client', () => {
 
   it('says how many requests the journal no longer keeps', async () => {
     const server = await startServer({ limits: false });
-    await Promise.all(
-      Array.from({ length: 1005 }, () => fetch(`${server.url}/1/members/me`).then((reply) => reply.text())),
-    );
+    const ask = () => fetch(`${server.url}/1/members/me`).then((reply) => reply.text());
+    for (let asked = 0; asked < 1005; asked += 15) await Promise.all(Array.from({ length: 15 }, ask));
     assert.deepEqual(server.report().requests, { counted: 1000, before: 5, refused: 1000 });
     await server.close();
   });
