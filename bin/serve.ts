@@ -149,7 +149,8 @@ function reason(fault: NodeJS.ErrnoException, { host, port, fixture = 'demo', re
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${host} is not an address of this machine`;
   const line = message.replaceAll('\n', ' ');
   const named = line.startsWith(String(fixture)) || (replay !== undefined && line.startsWith(replay));
-  return code !== undefined || named ? line : `fixture ${fixture}: ${line}`;
+  // A wrong option is a TypeError; what else goes wrong lies in the fixture.
+  return code !== undefined || named || fault instanceof TypeError ? line : `fixture ${fixture}: ${line}`;
 }
 
 function whole(flag: string, typed: string, most: number): number {

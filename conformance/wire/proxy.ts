@@ -73,14 +73,15 @@ function copying(stream: Readable): () => Buffer | undefined {
   return () => (size <= mostKept ? Buffer.concat(kept) : undefined);
 }
 
+const bound = { maxOutputLength: mostKept };
 const unpack: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
-  gzip: gunzipSync,
-  'x-gzip': gunzipSync,
-  deflate: inflateSync,
-  br: brotliDecompressSync,
+  gzip: (bytes) => gunzipSync(bytes, bound),
+  'x-gzip': (bytes) => gunzipSync(bytes, bound),
+  deflate: (bytes) => inflateSync(bytes, bound),
+  br: (bytes) => brotliDecompressSync(bytes, bound),
 };
 
-/** The body as the client reads it; undefined if that cannot be told. */
+/** The body as the client reads it; undefined if that cannot be told, or would be too much. */
 function unpacked(bytes: Buffer | undefined, encoding = 'identity'): Buffer | undefined {
   if (bytes === undefined || encoding === 'identity' || bytes.length === 0) return bytes;
   try {

@@ -109,6 +109,7 @@ describe('a data folder', () => {
     writeFileSync(file, '');
     await assert.rejects(open(file), /EEXIST/);
     await assert.rejects(startServer({ data: fresh(), record: 'x' }), /data and record exclude each other/);
+    await assert.rejects(startServer({ fsync: true }), { name: 'TypeError', message: /fsync needs data/ });
     await assert.rejects(startServer({ data: '' }), /data is the path of a folder/);
   });
 

@@ -119,6 +119,7 @@ export function checkOptions(options: ServerOptions): void {
   }
   const [other] = (['record', 'replay'] as const).filter((name) => options[name] !== undefined);
   if (options.data !== undefined && other !== undefined) throw new TypeError(`data and ${other} exclude each other`);
+  if (options.fsync === true && options.data === undefined) throw new TypeError('fsync needs data, a folder to keep');
 }
 
 const shown = (given: unknown): string =>
