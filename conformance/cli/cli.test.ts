@@ -1,6 +1,6 @@
 /** The commands as people type them: what they print, what they write, and their exit codes. */
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
@@ -131,13 +131,7 @@ test('what is named by several --only is taken together', async () => {
 
 test('laws are listed and explained without a server', async () => {
   const { out } = await typed('check --list --only 8');
-  assert.deepEqual(
-    out
-      .trimEnd()
-      .split('\n')
-      .map((line) => line.slice(0, 6)),
-    ['LIM-04', 'LIM-06'],
-  );
+  assert.deepEqual(out.match(/^.{6}/gm), ['LIM-04', 'LIM-06']);
   assert.match(
     (await typed('check --explain CNV-07')).out,
     /part 1\.5, stated[^]*catches a server that leaves the id out/,
@@ -156,7 +150,7 @@ test('a baseline is written, met, and broken by a cure', async () => {
 test('what a run left behind is removed by its ledger', async () => {
   const patient = toy();
   await typed('check --target target.json --keep --only CNV', patient);
-  const [file] = [...(await import('node:fs')).readdirSync('.boardstone')];
+  const [file] = readdirSync('.boardstone');
   assert.equal(patient.tables.boards.size, 1);
   const { code, out } = await typed(`check --target target.json --cleanup .boardstone/${file}`, patient);
   assert.deepEqual([code, out], [0, '3 removed, 0 left\n']);

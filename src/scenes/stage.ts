@@ -1,5 +1,6 @@
 /** A server whose rules only repeat the call, and a plain socket to talk to it: for tests of the HTTP layer. */
 import { connect, type Socket } from 'node:net';
+import { after, before, beforeEach } from 'node:test';
 import { isRecord } from '../spec/typed.ts';
 import type { Call, Outcome } from '../model/call.ts';
 import { emptyWorld, type World } from '../model/world/world.ts';
@@ -132,3 +133,29 @@ export function seen(answer: string): { status: number; headers: Headers; body: 
   );
   return { status: Number(first.split(' ')[1]), headers, body: text.startsWith('{') ? JSON.parse(text) : text };
 }
+
+/** One server for all tests of a file, and short ways to ask it. */
+export function standing() {
+  let at: Staged;
+  before(async () => {
+    at = await stage();
+  });
+  after(() => at.close());
+  beforeEach(() => at.service.main.journal.clear());
+  const raw = (...parts: (string | Buffer)[]) => at.raw(...parts);
+  const send = async (...parts: (string | Buffer)[]) => seen(await raw(...parts));
+  const get = (target: string, ...fields: string[]) => send(head(`GET ${target} HTTP/1.1`, ...fields));
+  return {
+    raw,
+    send,
+    get,
+    socket: () => at.socket(),
+    service: () => at.service,
+    url: () => at.url,
+    /** Whether it still answers, after all that. */
+    alive: async () => (await get('/1/alive')).status === 200,
+  };
+}
+
+/** The field of a body that is JSON. */
+export const json = 'Content-Type: application/json';

@@ -7,8 +7,8 @@ import { notificationTypes } from '../../spec/sets.ts';
 import type { ActorName } from '../../scenes/scene.ts';
 import type { Notification } from '../world/records.ts';
 
-type Line = readonly [who: string, type: string];
 type Act = (on: BoardScene) => void;
+type Path = (on: BoardScene) => string;
 
 /** What an act of somebody's told whom. */
 function toldBy(on: BoardScene, act: Act): Notification[] {
@@ -16,19 +16,14 @@ function toldBy(on: BoardScene, act: Act): Notification[] {
   act(on);
   return [...on.world.notifications.rows.values()].filter(({ id }) => !before.has(id));
 }
-const lines = (on: BoardScene, told: readonly Notification[]): Line[] =>
+const lines = (on: BoardScene, told: readonly Notification[]): string =>
   told
-    .map(({ idMember, type }): Line => [on.world.members.get(idMember)!.username, type])
-    .sort((a, b) => (a.join() < b.join() ? -1 : 1));
+    .map(({ idMember, type }) => `${on.world.members.get(idMember)!.username} ${type}`)
+    .sort()
+    .join(', ');
 
-const [ada, ben, ola] = ['ada_quill', 'ben_okoro', 'ola_reyes'];
 const call =
-  (
-    method: string,
-    path: (on: BoardScene) => string,
-    args: (on: BoardScene) => object = () => ({}),
-    as: ActorName = 'colleague',
-  ): Act =>
+  (method: string, path: Path, args: (on: BoardScene) => object = () => ({}), as: ActorName = 'colleague'): Act =>
   (on) => {
     on.ok(method, path(on), args(on) as Record<string, unknown>, as);
   };
@@ -42,241 +37,110 @@ function crew(): BoardScene {
   on.ok('POST', `/cards/${on.card.id}/idMembers`, { value: on.member('colleague').id });
   return on;
 }
-const card =
-  (rest = '') =>
-  (on: BoardScene): string =>
-    `/cards/${on.card.id}${rest}`;
-const board =
-  (rest = '') =>
-  (on: BoardScene): string =>
-    `/boards/${on.board.id}${rest}`;
-const elsewhere =
-  (rest = '') =>
-  (on: BoardScene): string =>
-    `/boards/${on.elsewhere.idBoard}${rest}`;
-const workspace =
-  (rest = '') =>
-  (on: BoardScene): string =>
-    `/organizations/${on.world.cast.workspace}${rest}`;
-const text = (words: string) => (): object => ({ text: words });
+const below =
+  (root: Path) =>
+  (rest = ''): Path =>
+  (on) =>
+    root(on) + rest;
+const card = below((on) => `/cards/${on.card.id}`);
+const board = below((on) => `/boards/${on.board.id}`);
+const elsewhere = below((on) => `/boards/${on.elsewhere.idBoard}`);
+const workspace = below((on) => `/organizations/${on.world.cast.workspace}`);
+const says = (text: string): Act => call('POST', card('/actions/comments'), () => ({ text }));
+const makes = (args: (on: BoardScene) => object): Act => call('POST', () => '/cards', args);
+const enters = (path: Path, type: string): Act => call('PUT', path, () => ({ type }), 'owner');
+const leaves = (path: Path, as: ActorName): Act => call('DELETE', path, undefined, as);
 
 /** What is done, and who learns of it under which type. */
-const acts: readonly (readonly [what: string, act: Act, told: readonly Line[]])[] = [
-  [
-    'a comment',
-    call('POST', card('/actions/comments'), text('hello')),
-    [
-      [ada, 'commentCard'],
-      [ola, 'commentCard'],
-    ],
-  ],
-  [
-    'a mention',
-    call('POST', card('/actions/comments'), text('see @ada_quill')),
-    [
-      [ada, 'mentionedOnCard'],
-      [ola, 'commentCard'],
-    ],
-  ],
+const acts: readonly (readonly [what: string, act: Act, told: string])[] = [
+  ['a comment', says('hello'), 'ada_quill commentCard, ola_reyes commentCard'],
+  ['a mention', says('see @ada_quill'), 'ada_quill mentionedOnCard, ola_reyes commentCard'],
   [
     'a mention in capitals, at the end of a sentence',
-    call('POST', card('/actions/comments'), text('ask @Ada_Quill.')),
-    [
-      [ada, 'mentionedOnCard'],
-      [ola, 'commentCard'],
-    ],
+    says('ask @Ada_Quill.'),
+    'ada_quill mentionedOnCard, ola_reyes commentCard',
   ],
-  [
-    'a mention of the card',
-    call('POST', card('/actions/comments'), text('@card')),
-    [
-      [ada, 'mentionedOnCard'],
-      [ola, 'commentCard'],
-    ],
-  ],
-  [
-    'a mention of the board',
-    call('POST', card('/actions/comments'), text('@board look')),
-    [
-      [ada, 'mentionedOnCard'],
-      [ola, 'mentionedOnCard'],
-    ],
-  ],
-  [
-    'an address and an unknown name',
-    call('POST', card('/actions/comments'), text('a@ada_quill @nobody_here')),
-    [
-      [ada, 'commentCard'],
-      [ola, 'commentCard'],
-    ],
-  ],
-  [
-    'a new name',
-    call('PUT', card(), () => ({ name: 'New' })),
-    [
-      [ada, 'changeCard'],
-      [ola, 'changeCard'],
-    ],
-  ],
-  [
-    'a new description',
-    call('PUT', card(), () => ({ desc: 'New' })),
-    [
-      [ada, 'changeCard'],
-      [ola, 'changeCard'],
-    ],
-  ],
-  [
-    'a due date',
-    call('PUT', card(), () => ({ due: '2026-09-01' })),
-    [
-      [ada, 'changeCard'],
-      [ola, 'changeCard'],
-    ],
-  ],
-  [
-    'an archived card',
-    call('PUT', card(), () => ({ closed: 'true' })),
-    [
-      [ada, 'changeCard'],
-      [ola, 'changeCard'],
-    ],
-  ],
+  ['a mention of the card', says('@card'), 'ada_quill mentionedOnCard, ola_reyes commentCard'],
+  ['a mention of the board', says('@board look'), 'ada_quill mentionedOnCard, ola_reyes mentionedOnCard'],
+  ['an address and an unknown name', says('a@ada_quill @nobody_here'), 'ada_quill commentCard, ola_reyes commentCard'],
+  ['a new name', call('PUT', card(), () => ({ name: 'New' })), 'ada_quill changeCard, ola_reyes changeCard'],
+  ['a new description', call('PUT', card(), () => ({ desc: 'New' })), 'ada_quill changeCard, ola_reyes changeCard'],
+  ['a due date', call('PUT', card(), () => ({ due: '2026-09-01' })), 'ada_quill changeCard, ola_reyes changeCard'],
+  ['an archived card', call('PUT', card(), () => ({ closed: 'true' })), 'ada_quill changeCard, ola_reyes changeCard'],
   [
     'a move to a list that nobody follows',
     call('PUT', card(), (on) => ({ idList: on.done.id })),
-    [[ada, 'changeCard']],
+    'ada_quill changeCard',
   ],
-  ['another place in the list', call('PUT', card(), () => ({ pos: '99999' })), []],
-  ['the name it has', call('PUT', card(), () => ({ name: 'Maps' })), []],
+  ['another place in the list', call('PUT', card(), () => ({ pos: '99999' })), ''],
+  ['the name it has', call('PUT', card(), () => ({ name: 'Maps' })), ''],
   [
     'an attachment',
     call('POST', card('/attachments'), () => ({ url: 'https://example.com/' })),
-    [
-      [ada, 'addedAttachmentToCard'],
-      [ola, 'addedAttachmentToCard'],
-    ],
+    'ada_quill addedAttachmentToCard, ola_reyes addedAttachmentToCard',
   ],
   [
     'a new member of the card',
     call('POST', card('/idMembers'), (on) => ({ value: on.member('outsider').id })),
-    [
-      [ada, 'addedMemberToCard'],
-      [ola, 'addedToCard'],
-    ],
+    'ada_quill addedMemberToCard, ola_reyes addedToCard',
   ],
   [
     'a member taken off the card',
     call('DELETE', (on) => `/cards/${on.card.id}/idMembers/${on.member('owner').id}`),
-    [
-      [ada, 'removedFromCard'],
-      [ola, 'removedMemberFromCard'],
-    ],
+    'ada_quill removedFromCard, ola_reyes removedMemberFromCard',
   ],
   [
     'a member who leaves the card',
     call('DELETE', (on) => `/cards/${on.card.id}/idMembers/${on.member('colleague').id}`),
-    [
-      [ada, 'removedMemberFromCard'],
-      [ola, 'removedMemberFromCard'],
-    ],
+    'ada_quill removedMemberFromCard, ola_reyes removedMemberFromCard',
   ],
   [
     'a new card with a member and a due date',
-    call(
-      'POST',
-      () => '/cards',
-      (on) => ({
-        idList: on.doing.id,
-        name: 'New',
-        due: '2026-09-01',
-        idMembers: on.member('owner').id,
-        urlSource: 'https://example.com/',
-      }),
-    ),
-    [
-      [ada, 'addedToCard'],
-      [ola, 'createdCard'],
-    ],
+    makes((on) => ({
+      idList: on.doing.id,
+      name: 'New',
+      due: '2026-09-01',
+      idMembers: on.member('owner').id,
+      urlSource: 'https://example.com/',
+    })),
+    'ada_quill addedToCard, ola_reyes createdCard',
   ],
-  [
-    'a new card in a list that nobody follows',
-    call(
-      'POST',
-      () => '/cards',
-      (on) => ({ idList: on.done.id, name: 'New' }),
-    ),
-    [],
-  ],
+  ['a new card in a list that nobody follows', makes((on) => ({ idList: on.done.id, name: 'New' })), ''],
   [
     'a copy of a card',
-    call(
-      'POST',
-      () => '/cards',
-      (on) => ({ idList: on.doing.id, idCardSource: on.card.id }),
-    ),
-    [
-      [ada, 'addedToCard'],
-      [ola, 'createdCard'],
-    ],
+    makes((on) => ({ idList: on.doing.id, idCardSource: on.card.id })),
+    'ada_quill addedToCard, ola_reyes createdCard',
   ],
   [
     'a closed board',
     call('PUT', board(), () => ({ closed: 'true' }), 'owner'),
-    [
-      [ben, 'closeBoard'],
-      [ola, 'closeBoard'],
-    ],
+    'ben_okoro closeBoard, ola_reyes closeBoard',
   ],
-  ['a renamed board', call('PUT', board(), () => ({ name: 'New' }), 'owner'), []],
-  [
-    'a new member of a board',
-    call('PUT', elsewhere('/members/ben_okoro'), () => ({ type: 'normal' }), 'owner'),
-    [[ben, 'addedToBoard']],
-  ],
-  [
-    'a new admin of a board',
-    call('PUT', elsewhere('/members/ben_okoro'), () => ({ type: 'admin' }), 'owner'),
-    [[ben, 'addAdminToBoard']],
-  ],
-  [
-    'a member made an admin',
-    call('PUT', board('/members/ola_reyes'), () => ({ type: 'admin' }), 'owner'),
-    [[ola, 'makeAdminOfBoard']],
-  ],
-  ['a member made an observer', call('PUT', board('/members/ola_reyes'), () => ({ type: 'observer' }), 'owner'), []],
-  [
-    'a member taken off a board',
-    call('DELETE', board('/members/ola_reyes'), undefined, 'owner'),
-    [[ola, 'removedFromBoard']],
-  ],
-  ['a member who leaves a board', call('DELETE', board('/members/ola_reyes'), undefined, 'outsider'), []],
-  [
-    'a new member of a workspace',
-    call('PUT', workspace('/members/ola_reyes'), () => ({ type: 'normal' }), 'owner'),
-    [[ola, 'addedToOrganization']],
-  ],
-  [
-    'a new admin of a workspace',
-    call('PUT', workspace('/members/ola_reyes'), () => ({ type: 'admin' }), 'owner'),
-    [[ola, 'addAdminToOrganization']],
-  ],
+  ['a renamed board', call('PUT', board(), () => ({ name: 'New' }), 'owner'), ''],
+  ['a new member of a board', enters(elsewhere('/members/ben_okoro'), 'normal'), 'ben_okoro addedToBoard'],
+  ['a new admin of a board', enters(elsewhere('/members/ben_okoro'), 'admin'), 'ben_okoro addAdminToBoard'],
+  ['a member made an admin', enters(board('/members/ola_reyes'), 'admin'), 'ola_reyes makeAdminOfBoard'],
+  ['a member made an observer', enters(board('/members/ola_reyes'), 'observer'), ''],
+  ['a member taken off a board', leaves(board('/members/ola_reyes'), 'owner'), 'ola_reyes removedFromBoard'],
+  ['a member who leaves a board', leaves(board('/members/ola_reyes'), 'outsider'), ''],
+  ['a new member of a workspace', enters(workspace('/members/ola_reyes'), 'normal'), 'ola_reyes addedToOrganization'],
+  ['a new admin of a workspace', enters(workspace('/members/ola_reyes'), 'admin'), 'ola_reyes addAdminToOrganization'],
   [
     'a member of a workspace made an admin',
-    call('PUT', workspace('/members/ben_okoro'), () => ({ type: 'admin' }), 'owner'),
-    [[ben, 'makeAdminOfOrganization']],
+    enters(workspace('/members/ben_okoro'), 'admin'),
+    'ben_okoro makeAdminOfOrganization',
   ],
   [
     'a member taken off a workspace',
-    call('DELETE', workspace('/members/ben_okoro'), undefined, 'owner'),
-    [[ben, 'removedFromOrganization']],
+    leaves(workspace('/members/ben_okoro'), 'owner'),
+    'ben_okoro removedFromOrganization',
   ],
 ];
 
 for (const [what, act, told] of acts) {
-  test(`${what} tells ${told.length === 0 ? 'nobody' : told.map(([who, type]) => `${who} ${type}`).join(', ')}`, () => {
+  test(`${what} tells ${told || 'nobody'}`, () => {
     const on = crew();
-    assert.deepEqual(lines(on, toldBy(on, act)), told);
+    assert.equal(lines(on, toldBy(on, act)), told);
   });
 }
 
@@ -288,10 +152,7 @@ test('a check item that is ticked tells those on the card and those who follow i
     on,
     call('PUT', card(`/checkItem/${item.id}`), () => ({ state: 'complete' })),
   );
-  assert.deepEqual(lines(on, told), [
-    [ada, 'updateCheckItemStateOnCard'],
-    [ola, 'updateCheckItemStateOnCard'],
-  ]);
+  assert.equal(lines(on, told), 'ada_quill updateCheckItemStateOnCard, ola_reyes updateCheckItemStateOnCard');
 });
 
 /** An invitation of a member by the owner, as it stands before anybody answers it. */
@@ -322,10 +183,10 @@ test('an invitation tells the invited, and declining it tells who invited', () =
     ['board', on.board.id, 'invitedToBoard', 'declinedInvitationToBoard'],
     ['organization', on.world.cast.workspace!, 'invitedToOrganization', 'declinedInvitationToOrganization'],
   ] as const) {
-    assert.deepEqual(lines(on, invited(on, modelType, idModel, who.id)), [[ola, asked]]);
+    assert.equal(lines(on, invited(on, modelType, idModel, who.id)), `ola_reyes ${asked}`);
     const leave: Act = () =>
       write(on, 'outsider', (change) => change.remove('memberships', on.world.by.membership.get(idModel, who.id)!));
-    assert.deepEqual(lines(on, toldBy(on, leave)), [[ada, declined]]);
+    assert.equal(lines(on, toldBy(on, leave)), `ada_quill ${declined}`);
   }
 });
 
@@ -343,32 +204,22 @@ test('an invitation that is taken back tells nobody', () => {
 
 test('who has no account yet is invited unconfirmed', () => {
   const on = boardScene();
-  const told = toldBy(on, (scene) =>
-    scene.ok('PUT', `/boards/${on.board.id}/members`, { email: 'new@example.com', fullName: 'New Here' }),
-  );
-  assert.deepEqual(
-    lines(on, told).map(([, type]) => type),
-    ['unconfirmedInvitedToBoard'],
-  );
-  const [[, type] = []] = lines(
-    on,
-    toldBy(on, (scene) =>
-      scene.ok('PUT', `/organizations/${on.world.cast.workspace}/members`, {
-        email: 'newer@example.com',
-        fullName: 'Newer Here',
-        type: 'normal',
-      }),
-    ),
-  );
-  assert.equal(type, 'unconfirmedInvitedToOrganization');
+  const invite = (path: Path, email: string): string =>
+    lines(
+      on,
+      toldBy(
+        on,
+        call('PUT', path, () => ({ email, fullName: 'New Here', type: 'normal' }), 'owner'),
+      ),
+    );
+  assert.match(invite(board('/members'), 'new@example.com'), /^\S+ unconfirmedInvitedToBoard$/);
+  assert.match(invite(workspace('/members'), 'newer@example.com'), /^\S+ unconfirmedInvitedToOrganization$/);
 });
 
 test('a mention of somebody who may not see the board tells nobody', () => {
   const on = boardScene();
   assert.deepEqual(
-    toldBy(on, call('POST', card('/actions/comments'), text('@ola_reyes @board'), 'colleague')).map(
-      ({ idMember }) => idMember,
-    ),
+    toldBy(on, says('@ola_reyes @board')).map(({ idMember }) => idMember),
     [on.member('owner').id],
   );
 });
@@ -380,11 +231,7 @@ test('those who follow a card or its board are told as its members are', () => {
   ] as const) {
     const on = boardScene();
     on.ok('PUT', path + (path === '/cards/' ? on.card.id : on.board.id), args);
-    assert.deepEqual(
-      lines(on, toldBy(on, call('POST', card('/actions/comments'), text('hello')))),
-      [[ada, 'commentCard']],
-      path,
-    );
+    assert.deepEqual(lines(on, toldBy(on, says('hello'))), 'ada_quill commentCard', path);
   }
 });
 
@@ -392,7 +239,7 @@ test('a card that moves to a board one does not see leaves its former member wit
   const on = crew();
   const far = on.world.lists.get(on.elsewhere.idList)!;
   const told = toldBy(on, (scene) => scene.ok('PUT', `/cards/${on.card.id}`, { idBoard: far.idBoard, idList: far.id }));
-  assert.deepEqual(lines(on, told), [[ben, 'removedFromCard']]);
+  assert.equal(lines(on, told), 'ben_okoro removedFromCard');
   assert.deepEqual(Object.keys(told[0]!.data), ['card']);
   assert.equal(told[0]!.idBoard, null);
 });
@@ -400,15 +247,12 @@ test('a card that moves to a board one does not see leaves its former member wit
 test('leaving a board with its cards tells its former member once', () => {
   const on = crew();
   const told = toldBy(on, call('DELETE', board('/members/ben_okoro'), undefined, 'owner'));
-  assert.deepEqual(lines(on, told), [
-    [ben, 'removedFromBoard'],
-    [ola, 'removedMemberFromCard'],
-  ]);
+  assert.equal(lines(on, told), 'ben_okoro removedFromBoard, ola_reyes removedMemberFromCard');
 });
 
 test('a notification keeps the words of its action, and no more of a comment than its text and place', () => {
   const on = crew();
-  const [comment] = toldBy(on, call('POST', card('/actions/comments'), text('hello')));
+  const [comment] = toldBy(on, says('hello'));
   assert.deepEqual(Object.keys(comment!.data), ['text', 'card', 'board']);
   assert.deepEqual(comment!.data['card'], { id: on.card.id, name: 'Maps', idShort: 1, shortLink: on.card.shortLink });
   const [moved] = toldBy(
@@ -422,7 +266,7 @@ test('a notification keeps the words of its action, and no more of a comment tha
 
 test('what was told of a comment goes with the comment', () => {
   const on = crew();
-  const [told] = toldBy(on, call('POST', card('/actions/comments'), text('a slip')));
+  const [told] = toldBy(on, says('a slip'));
   on.ok('DELETE', `/actions/${told!.idAction}`, {}, 'colleague');
   assert.equal(
     [...on.world.notifications.rows.values()].some(({ data }) => data['text'] === 'a slip'),
@@ -432,13 +276,13 @@ test('what was told of a comment goes with the comment', () => {
 
 test('what was told of a card goes with the card', () => {
   const on = crew();
-  call('POST', card('/actions/comments'), text('a secret'))(on);
+  says('a secret')(on);
   on.ok('DELETE', `/cards/${on.card.id}`);
   assert.equal([...on.world.notifications.rows.values()].filter(({ idCard }) => idCard === on.card.id).length, 0);
 });
 
 test('every type is told by some act, except joining and what the clock says', () => {
-  const here = acts.flatMap(([, , told]) => told.map(([, type]) => type));
+  const here = acts.flatMap(([, , told]) => told.split(/, | /));
   const apart = [
     'updateCheckItemStateOnCard',
     'invitedToBoard',

@@ -1,0 +1,52 @@
+/** A library to search in: two boards with cards of every sort, and what a search of it finds. */
+import { boardScene, type BoardScene } from './board-scene.ts';
+import type { ActorName } from './scene.ts';
+
+export interface Named {
+  id: string;
+  name: string;
+  [field: string]: unknown;
+}
+
+interface Found {
+  options: { terms: object[]; modifiers: object[]; modelTypes: string[]; partial: boolean };
+  cards: Named[];
+  boards: Named[];
+  organizations: Named[];
+  members: { username: string }[];
+  actions: { data: { text: string } }[];
+}
+
+const day = 86_400_000;
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** Two boards: on Atlas (of the workspace) cards of every sort, on Elsewhere a card that the owner alone sees. */
+export function library(): BoardScene {
+  const on = boardScene({ permissionLevel: 'org' });
+  const { card, second, elsewhere, board } = on;
+  on.ok('PUT', `/boards/${elsewhere.idBoard}/prefs/permissionLevel`, { value: 'private' });
+  on.ok('PUT', `/cards/${card.id}`, {
+    name: 'Maps of the north',
+    desc: 'Drawn by halcyon hands',
+    due: iso(on.now + 2 * day),
+    idMembers: on.member('colleague').id,
+    start: iso(on.now),
+  });
+  on.ok('PUT', `/cards/${second.id}`, { name: 'Index of names', closed: 'true', cover: { color: 'red' } });
+  on.ok('PUT', `/cards/${elsewhere.id}`, { name: 'Far away halcyon', due: iso(on.now - day) });
+  on.ok('POST', `/cards/${elsewhere.id}/labels`, { name: 'in doubt', color: 'red' });
+  on.ok('POST', `/cards/${second.id}/actions/comments`, { text: 'Ask the binder about vellum' });
+  const { id } = on.ok<Named>('POST', '/checklists', { idCard: card.id, name: 'Before printing' });
+  on.ok('POST', `/checklists/${id}/checkItems`, { name: 'proofread twice' });
+  on.ok('POST', `/cards/${card.id}/attachments`, { url: 'https://example.com/', name: 'survey.pdf' });
+  on.ok('POST', `/cards/${card.id}/stickers`, { image: 'check', top: 0, left: 0, zIndex: 1 });
+  on.ok('PUT', `/boards/${board.id}`, { desc: 'Everything about halcyon seas' });
+  on.ok('POST', '/members/me/boardStars', { idBoard: elsewhere.idBoard, pos: 'top' });
+  return on;
+}
+
+/** Searches the given scene where no other is named. */
+export const searchOf =
+  (shelf: BoardScene) =>
+  (query: string, args: Record<string, unknown> = {}, as?: ActorName, on = shelf): Found =>
+    on.ok('GET', '/search', { query, card_fields: 'name', ...args }, as);
