@@ -1,0 +1,141 @@
+/** A card with one of everything on it, and what a copy of it carries. */
+import { boardScene, type BoardScene } from './board-scene.ts';
+import { customFieldsPlugin } from '../spec/values.ts';
+import type { keepable } from '../model/commands/copies.ts';
+
+export interface Shown {
+  id: string;
+  name: string;
+  desc: string;
+  idList: string;
+  idBoard: string;
+  due: string | null;
+  start: string | null;
+  dueComplete: boolean;
+  dueReminder: number | null;
+  idMembers: string[];
+  idMembersVoted: string[];
+  labels: { id: string; name: string }[];
+  closed: boolean;
+  isTemplate: boolean;
+  subscribed: boolean;
+  pos: number;
+  address: string | null;
+  idAttachmentCover: string | null;
+  badges: { comments: number; attachments: number; checkItems: number; checkItemsChecked: number; votes: number };
+  attachments: { id: string; name: string; url: string; isUpload: boolean }[];
+  stickers: { id: string; image: string; zIndex: number }[];
+  checklists: {
+    id: string;
+    name: string;
+    idCard: string;
+    idBoard: string;
+    checkItems: { name: string; state: string }[];
+  }[];
+  customFieldItems: { id: string; idCustomField: string; idModel: string; value?: object; idValue?: string }[];
+  cover: { color: string | null };
+}
+
+export interface Field {
+  id: string;
+  options: { id: string; value: { text: string } }[];
+}
+
+export const everything = {
+  checklists: 'all',
+  attachments: 'true',
+  stickers: 'true',
+  customFieldItems: 'true',
+  fields: 'all',
+};
+
+/** A card with one of everything on it. */
+export function fullScene(): BoardScene & {
+  full(id: string): Shown;
+  copy(args?: object): Shown;
+  note: Field;
+  size: Field;
+} {
+  const on = boardScene();
+  const [owner, colleague] = [on.member('owner').id, on.member('colleague').id];
+  on.ok('POST', `/boards/${on.board.id}/boardPlugins`, { idPlugin: customFieldsPlugin });
+  on.ok('POST', `/boards/${on.elsewhere.idBoard}/boardPlugins`, { idPlugin: customFieldsPlugin });
+  const define = (name: string, type: string, options?: object): Field =>
+    on.ok('POST', '/customFields', { idModel: on.board.id, modelType: 'board', name, type, ...options });
+  const note = define('Note', 'text');
+  const size = define('Size', 'list', { options: [{ value: { text: '1' } }, { value: { text: '2' } }] });
+  const path = `/cards/${on.card.id}`;
+  const label = on.ok<{ id: string }>('POST', `${path}/labels`, { color: 'red', name: 'late' });
+  on.ok('PUT', path, {
+    desc: 'all of it',
+    due: '2026-04-01',
+    dueComplete: true,
+    dueReminder: 60,
+    start: '2026-03-20',
+    idMembers: [owner, colleague].join(),
+    isTemplate: true,
+    address: 'Main Street 1',
+    subscribed: true,
+    idLabels: label.id,
+  });
+  on.ok('POST', `${path}/membersVoted`, { value: owner });
+  const list = on.ok<{ id: string }>('POST', `${path}/checklists`, { name: 'steps' });
+  on.ok('POST', `/checklists/${list.id}/checkItems`, { name: 'one', checked: true, idMember: colleague });
+  on.ok('POST', `/checklists/${list.id}/checkItems`, { name: 'two' });
+  on.ok('POST', `${path}/attachments`, { url: 'https://atlas.invalid/plan' });
+  on.ok('POST', `${path}/attachments`, { setCover: true, name: 'picture' }, 'owner', [
+    { field: 'file', name: 'a.png', mimeType: 'image/png', bytes: Buffer.from('pixels') },
+  ]);
+  on.ok('POST', `${path}/stickers`, { image: 'star', top: 1, left: 2, zIndex: 3 });
+  on.ok('PUT', `${path}/customField/${note.id}/item`, { value: { text: 'x' } });
+  on.ok('PUT', `${path}/customField/${size.id}/item`, { idValue: size.options[1]!.id });
+  on.ok('POST', `${path}/actions/comments`, { text: 'first' }, 'colleague');
+  on.ok('POST', `${path}/actions/comments`, { text: 'second' });
+  on.ok('PUT', `${path}/closed`, { value: true });
+  const full = (id: string): Shown => on.ok('GET', `/cards/${id}`, everything);
+  return {
+    ...on,
+    full,
+    note,
+    size,
+    copy: (args = {}) =>
+      full(on.ok<Shown>('POST', '/cards', { idList: on.done.id, idCardSource: on.card.id, ...args }).id),
+  };
+}
+
+/** What a copy has of each word; for all but `due` and `start` how many. */
+export const carried = (one: Shown): Record<(typeof keepable)[number], unknown> => ({
+  attachments: one.attachments.length,
+  checklists: one.checklists.length,
+  comments: one.badges.comments,
+  customFields: one.customFieldItems.length,
+  due: one.due !== null,
+  labels: one.labels.length,
+  members: one.idMembers.length,
+  start: one.start !== null,
+  stickers: one.stickers.length,
+});
+
+export const bare = {
+  attachments: 0,
+  checklists: 0,
+  comments: 0,
+  customFields: 0,
+  due: false,
+  labels: 0,
+  members: 0,
+  start: false,
+  stickers: 0,
+};
+
+export const whole = {
+  attachments: 2,
+  checklists: 1,
+  comments: 2,
+  customFields: 2,
+  due: true,
+  labels: 1,
+  members: 2,
+  start: true,
+  stickers: 1,
+};

@@ -1,0 +1,17 @@
+/** Actions as calls answer them, and comments that put some into the log. */
+import type { BoardScene } from './board-scene.ts';
+
+export interface LoggedAction {
+  id: string;
+  type: string;
+  date: string;
+  data: Record<string, unknown>;
+  idMemberCreator: string;
+  memberCreator?: Record<string, unknown>;
+  member?: Record<string, unknown>;
+  entities?: object[];
+  display?: object;
+}
+
+export const comment = (on: BoardScene, text = 'x', card = on.card): LoggedAction =>
+  on.ok('POST', `/cards/${card.id}/actions/comments`, { text });

@@ -1,0 +1,43 @@
+/** Boards as calls answer them: made, read whole, and their log. */
+import type { Scene } from './scene.ts';
+
+export interface Prefs {
+  permissionLevel: string;
+  voting: string;
+  comments: string;
+  [pref: string]: unknown;
+}
+
+export interface Shown {
+  id: string;
+  name: string;
+  desc: string;
+  closed: boolean;
+  idOrganization: string;
+  prefs: Prefs;
+  labelNames: Record<string, string>;
+  subscribed: boolean;
+  pinned: boolean;
+  powerUps: string[];
+  idBoardSource: string;
+  idTags: string[];
+  memberships: { idMember: string; memberType: string }[];
+}
+
+interface LoggedAction {
+  type: string;
+  data: Record<string, unknown> & { old?: Record<string, unknown> };
+}
+
+export interface Named {
+  id: string;
+  name: string;
+  pos: number;
+  color: string | null;
+}
+
+export const make = (on: Scene, args: Record<string, unknown> = {}, as?: 'colleague' | 'outsider'): Shown =>
+  on.ok('POST', '/boards', { name: 'Atlas', ...args }, as);
+export const whole = (on: Scene, { id }: { id: string }): Shown => on.ok('GET', `/boards/${id}?fields=all`);
+
+export const log = (on: Scene, { id }: { id: string }): LoggedAction[] => on.ok('GET', `/boards/${id}/actions`);
