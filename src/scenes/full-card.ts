@@ -1,6 +1,6 @@
 /** A card with one of everything on it, and what a copy of it carries. */
-import { boardScene, type BoardScene } from './board-scene.ts';
-import { customFieldsPlugin } from '../spec/values.ts';
+import type { BoardScene } from './board-scene.ts';
+import { crossing, define, ladder, type Field } from './field-scene.ts';
 import type { keepable } from '../model/commands/copies.ts';
 
 export interface Shown {
@@ -36,11 +36,6 @@ export interface Shown {
   cover: { color: string | null };
 }
 
-export interface Field {
-  id: string;
-  options: { id: string; value: { text: string } }[];
-}
-
 export const everything = {
   checklists: 'all',
   attachments: 'true',
@@ -56,14 +51,10 @@ export function fullScene(): BoardScene & {
   note: Field;
   size: Field;
 } {
-  const on = boardScene();
+  const on = crossing();
   const [owner, colleague] = [on.member('owner').id, on.member('colleague').id];
-  on.ok('POST', `/boards/${on.board.id}/boardPlugins`, { idPlugin: customFieldsPlugin });
-  on.ok('POST', `/boards/${on.elsewhere.idBoard}/boardPlugins`, { idPlugin: customFieldsPlugin });
-  const define = (name: string, type: string, options?: object): Field =>
-    on.ok('POST', '/customFields', { idModel: on.board.id, modelType: 'board', name, type, ...options });
-  const note = define('Note', 'text');
-  const size = define('Size', 'list', { options: [{ value: { text: '1' } }, { value: { text: '2' } }] });
+  const note = define(on, 'text', { name: 'Note' });
+  const size = define(on, 'list', { name: 'Size', options: ladder('1', '2') });
   const path = `/cards/${on.card.id}`;
   const label = on.ok<{ id: string }>('POST', `${path}/labels`, { color: 'red', name: 'late' });
   on.ok('PUT', path, {

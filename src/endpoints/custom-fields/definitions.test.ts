@@ -2,54 +2,28 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { boardScene, refusesAll, type BoardScene } from '../../scenes/board-scene.ts';
+import { refusesAll, type BoardScene } from '../../scenes/board-scene.ts';
+import {
+  define,
+  fieldScene,
+  ladder,
+  switched,
+  texts,
+  type Field,
+  type Item,
+  type Option,
+} from '../../scenes/field-scene.ts';
 import { customFieldsPlugin } from '../../spec/values.ts';
 import { limits } from '../../spec/limits.ts';
 
 const { positionStep: step } = limits;
 
-interface Option {
-  id: string;
-  _id: string;
-  idCustomField: string;
-  value: { text: string };
-  color: string;
-  pos: number;
-}
-interface Field {
-  id: string;
-  idModel: string;
-  modelType: string;
-  fieldGroup: string;
-  name: string;
-  type: string;
-  pos: number;
-  options?: Option[];
-  display: { cardFront: boolean };
-}
-interface Item {
-  id: string;
-  idCustomField: string;
-  idValue?: string;
-  value?: Record<string, string>;
-}
-
-const switched = (on: BoardScene, idBoard: string): BoardScene => {
-  on.ok('POST', `/boards/${idBoard}/boardPlugins`, { idPlugin: customFieldsPlugin });
-  return on;
-};
-const fieldScene = (): BoardScene => {
-  const on = boardScene();
-  return switched(on, on.board.id);
-};
-const define = (on: BoardScene, type: string, more: object = {}): Field =>
-  on.ok('POST', '/customFields', { idModel: on.board.id, modelType: 'board', name: `a ${type}`, type, ...more });
+/** The least that defines a field. */
+const plain = (on: BoardScene) => ({ idModel: on.board.id, modelType: 'board', name: 'f', type: 'text' });
 const hash = (name: string, type: string): string =>
   createHash('sha256')
     .update(`{"name":${JSON.stringify(name)},"type":"${type}"}`)
     .digest('hex');
-const texts = (options: readonly Option[]): string[] => options.map(({ value }) => value.text);
-const ladder = (...words: string[]) => words.map((text) => ({ value: { text } }));
 
 test('a definition shows the fields of its table, and options only where its type is list', () => {
   const on = fieldScene();
@@ -90,20 +64,20 @@ test('options are taken as a list or as JSON text, each with its colour and plac
   for (const given of [options, JSON.stringify(options)]) {
     const field = define(on, 'list', { options: given });
     assert.deepEqual(
-      field.options!.map(({ value, color, pos }) => [value.text, color, pos]),
+      field.options.map(({ value, color, pos }) => [value.text, color, pos]),
       [
         ['low', 'none', 1.5],
         ['high', 'red', 3],
         ['mid', 'none', 16387],
       ],
     );
-    for (const option of field.options!) assert.deepEqual([option._id, option.idCustomField], [option.id, field.id]);
+    for (const option of field.options) assert.deepEqual([option._id, option.idCustomField], [option.id, field.id]);
   }
 });
 
 test('what is outside its set is refused before anything is defined', () => {
   const on = fieldScene();
-  const usual = { idModel: on.board.id, modelType: 'board', name: 'f', type: 'text' };
+  const usual = plain(on);
   refusesAll(on, [
     ...Object.keys(usual).map((name) => {
       const args: Record<string, unknown> = { ...usual };
@@ -132,7 +106,7 @@ test('what is outside its set is refused before anything is defined', () => {
 test('while the extension is off, fields hide, nothing is defined or changed, and all returns with it', () => {
   const on = fieldScene();
   const field = define(on, 'list', { options: ladder('1') });
-  const option = field.options![0]!;
+  const option = field.options[0]!;
   on.ok('PUT', `/cards/${on.card.id}/customField/${field.id}/item`, { idValue: option.id });
   const items = on.ok<Item[]>('GET', `/cards/${on.card.id}/customFieldItems`);
   on.ok('DELETE', `/boards/${on.board.id}/boardPlugins/${customFieldsPlugin}`);
@@ -147,7 +121,7 @@ test('while the extension is off, fields hide, nothing is defined or changed, an
   );
   const off = /extension is disabled/;
   refusesAll(on, [
-    ['POST', '/customFields', { idModel: on.board.id, modelType: 'board', name: 'f', type: 'text' }, 403, off],
+    ['POST', '/customFields', plain(on), 403, off],
     ['GET', `/customFields/${field.id}`, {}, 403, off],
     ['PUT', `/customFields/${field.id}`, { name: 'x' }, 403, off],
     ['DELETE', `/customFields/${field.id}`, {}, 403, off],
@@ -164,7 +138,7 @@ test('while the extension is off, fields hide, nothing is defined or changed, an
 test('a board takes its fiftieth field and not the next, until one is deleted', () => {
   const on = fieldScene();
   const fields = Array.from({ length: 50 }, (_, turn) => define(on, 'text', { name: `f${turn}` }));
-  const more = { idModel: on.board.id, modelType: 'board', name: 'one more', type: 'text' };
+  const more = { ...plain(on), name: 'one more' };
   refusesAll(on, [['POST', '/customFields', more, 400, /at most 50/]]);
   on.ok('DELETE', `/customFields/${fields[7]!.id}`);
   on.ok('POST', '/customFields', more);
@@ -174,7 +148,7 @@ test('a board takes its fiftieth field and not the next, until one is deleted', 
 test('a definition takes new name, place, front and options, and keeps its board and type', () => {
   const on = fieldScene();
   const [first, field] = [define(on, 'text'), define(on, 'list', { options: ladder('1', '2', '3') })];
-  const [one, two] = field.options!;
+  const [one, two] = field.options;
   on.ok('PUT', `/cards/${on.card.id}/customField/${field.id}/item`, { idValue: one!.id });
   on.ok('PUT', `/cards/${on.second.id}/customField/${field.id}/item`, { idValue: two!.id });
   const changed = on.ok<Field>('PUT', `/customFields/${field.id}`, {
@@ -186,14 +160,14 @@ test('a definition takes new name, place, front and options, and keeps its board
     'display/cardFront': 'false',
     options: [
       { value: { text: '2' }, color: 'blue' },
-      { id: field.options![2]!.id, value: { text: 'three' } },
+      { id: field.options[2]!.id, value: { text: 'three' } },
       { value: { text: '4' } },
     ],
   });
-  assert.deepEqual(texts(changed.options!), ['2', 'three', '4']);
+  assert.deepEqual(texts(changed.options), ['2', 'three', '4']);
   assert.deepEqual(
-    changed.options!.slice(0, 2).map(({ id }) => id),
-    [two!.id, field.options![2]!.id],
+    changed.options.slice(0, 2).map(({ id }) => id),
+    [two!.id, field.options[2]!.id],
   );
   assert.deepEqual([changed.name, changed.display.cardFront, changed.pos], ['Size', false, first.pos / 2]);
   assert.deepEqual(on.ok('GET', `/cards/${on.card.id}/customFieldItems`), [], 'its option is gone');
@@ -314,12 +288,7 @@ test('the log tells of fields and options made, changed and deleted', () => {
 
 test('a member of the board defines fields, an onlooker does not see them', () => {
   const on = fieldScene();
-  const field = on.ok<Field>(
-    'POST',
-    '/customFields',
-    { idModel: on.board.id, modelType: 'board', name: 'f', type: 'text' },
-    'colleague',
-  );
+  const field = on.ok<Field>('POST', '/customFields', plain(on), 'colleague');
   refusesAll(on, [
     ['GET', `/customFields/${field.id}`, {}, 401, /unauthorized/, 'outsider'],
     ['GET', `/boards/${on.board.id}/customFields`, {}, 401, /unauthorized/, 'outsider'],

@@ -1,39 +1,19 @@
 /** The values of a card's custom fields (2.8, 3.3, 4.5). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll, type BoardScene } from '../../scenes/board-scene.ts';
-import { customFieldsPlugin } from '../../spec/values.ts';
+import { refusesAll, type BoardScene } from '../../scenes/board-scene.ts';
+import { define, fieldScene, ladder, type Field, type Item } from '../../scenes/field-scene.ts';
 import { limits } from '../../spec/limits.ts';
-
-interface Field {
-  id: string;
-  options: { id: string }[];
-}
-interface Item {
-  id: string;
-  idCustomField: string;
-  idModel: string;
-  modelType: string;
-  idValue?: string;
-  value?: Record<string, string>;
-}
 
 const types = ['text', 'number', 'date', 'checkbox', 'list'] as const;
 type Fields = Record<(typeof types)[number], Field>;
 
 function itemScene(): BoardScene & { fields: Fields; path(field: Field): string; items(id?: string): Item[] } {
-  const on = boardScene();
-  on.ok('POST', `/boards/${on.board.id}/boardPlugins`, { idPlugin: customFieldsPlugin });
+  const on = fieldScene();
   const fields = Object.fromEntries(
     types.map((type) => [
       type,
-      on.ok('POST', '/customFields', {
-        idModel: on.board.id,
-        modelType: 'board',
-        name: type,
-        type,
-        ...(type === 'list' && { options: [{ value: { text: '1' } }, { value: { text: '2' } }] }),
-      }),
+      define(on, type, { name: type, ...(type === 'list' && { options: ladder('1', '2') }) }),
     ]),
   ) as Fields;
   return {

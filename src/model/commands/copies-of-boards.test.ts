@@ -1,7 +1,8 @@
 /** Copies to another board, and copies of whole lists and boards (4.1, 4.5.2). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { carried, everything, fullScene, whole, type Field, type Shown } from '../../scenes/full-card.ts';
+import { define, ladder, type Field } from '../../scenes/field-scene.ts';
+import { carried, everything, fullScene, whole, type Shown } from '../../scenes/full-card.ts';
 import { limits } from '../../spec/limits.ts';
 
 const { positionStep: step } = limits;
@@ -9,13 +10,7 @@ const { positionStep: step } = limits;
 test('a copy on another board uses fields of the same group, members and labels of that board', () => {
   const on = fullScene();
   const far = on.elsewhere.idBoard;
-  const size = on.ok<Field>('POST', '/customFields', {
-    idModel: far,
-    modelType: 'board',
-    name: 'Size',
-    type: 'list',
-    options: [{ value: { text: '3' } }],
-  });
+  const size = define(on, 'list', { idModel: far, name: 'Size', options: ladder('3') });
   const label = on.ok<{ id: string }>('POST', '/labels', { idBoard: far, name: 'late', color: 'red' });
   const copy = on.copy({ idList: on.elsewhere.idList });
   const fields = on.ok<Field[]>('GET', `/boards/${far}/customFields`);

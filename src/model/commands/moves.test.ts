@@ -1,8 +1,8 @@
 /** Cards and lists that move, within a board and to another (3.2, 4.5.2–4.5.4). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll, type BoardScene } from '../../scenes/board-scene.ts';
-import { customFieldsPlugin } from '../../spec/values.ts';
+import { boardScene, refusesAll } from '../../scenes/board-scene.ts';
+import { choose, crossing, defineOn, fieldsOf, texts, type Crossing } from '../../scenes/field-scene.ts';
 import { limits } from '../../spec/limits.ts';
 
 const { positionStep: step } = limits;
@@ -21,51 +21,9 @@ interface Shown {
   badges: { comments: number };
   idChecklists: { id: string }[];
 }
-interface Option {
-  id: string;
-  value: { text: string };
-}
-interface Field {
-  id: string;
-  fieldGroup: string;
-  name: string;
-  type: string;
-  options: Option[];
-}
-interface Item {
-  id: string;
-  idCustomField: string;
-  idValue?: string;
-  value?: Record<string, string>;
-}
 
-interface Crossing extends BoardScene {
-  far: { id: string };
-}
-function crossing(extension = true): Crossing {
-  const on = boardScene();
-  for (const id of extension ? [on.board.id, on.elsewhere.idBoard] : [on.board.id]) {
-    on.ok('POST', `/boards/${id}/boardPlugins`, { idPlugin: customFieldsPlugin });
-  }
-  return { ...on, far: on.world.boards.get(on.elsewhere.idBoard)! };
-}
-const define = (on: Crossing, idModel: string, type: string, name: string, ...options: string[]): Field =>
-  on.ok('POST', '/customFields', {
-    idModel,
-    modelType: 'board',
-    name,
-    type,
-    ...(type === 'list' && { options: options.map((text) => ({ value: { text } })) }),
-  });
-const choose = (on: Crossing, field: Field, text: string, idCard = on.card.id): Item =>
-  on.ok('PUT', `/cards/${idCard}/customField/${field.id}/item`, {
-    idValue: field.options.find(({ value }) => value.text === text)!.id,
-  });
-const fieldsOf = (on: Crossing, idBoard = on.far.id): Field[] => on.ok('GET', `/boards/${idBoard}/customFields`);
-const itemsOf = (on: Crossing, idCard = on.card.id): Item[] => on.ok('GET', `/cards/${idCard}/customFieldItems`);
 const move = (on: Crossing, idCard = on.card.id, more: object = {}): Shown =>
   on.ok('PUT', `/cards/${idCard}`, { idBoard: on.far.id, ...more });
-const texts = ({ options }: Field): string[] => options.map(({ value }) => value.text);
 
 test('a card keeps its position in another list of its board, unless one is given', () => {
   const on = boardScene();
@@ -146,127 +104,6 @@ test('a list of another board needs that board named, and a board without an ope
   );
 });
 
-test('a missing definition comes along with all its options, and the values are made anew', () => {
-  const on = crossing();
-  const [list, text, unused] = [
-    define(on, on.board.id, 'list', 'Size', '1', '2', '3'),
-    define(on, on.board.id, 'text', 'Note'),
-    define(on, on.board.id, 'number', 'Unused'),
-  ];
-  const before = [
-    choose(on, list, '2'),
-    on.ok<Item>('PUT', `/cards/${on.card.id}/customField/${text.id}/item`, { value: { text: 'x' } }),
-  ];
-  move(on);
-  const [size, note, ...rest] = fieldsOf(on);
-  assert.deepEqual([size!.fieldGroup, note!.fieldGroup, rest], [list.fieldGroup, text.fieldGroup, []]);
-  assert.deepEqual(texts(size!), ['1', '2', '3']);
-  const after = itemsOf(on);
-  assert.deepEqual(
-    after.map(({ idCustomField, idValue, value }) => [idCustomField, idValue ?? value]),
-    [
-      [size!.id, size!.options[1]!.id],
-      [note!.id, { text: 'x' }],
-    ],
-  );
-  assert.equal(
-    after.some(({ id }) => before.some((item) => item.id === id)),
-    false,
-  );
-  assert.deepEqual(
-    fieldsOf(on, on.board.id).map(({ id }) => id),
-    [list.id, text.id, unused.id],
-  );
-  assert.deepEqual(fieldsOf(on, on.board.id)[0]!.options, list.options);
-});
-
-test('a definition of the same group is used, and 2 of options 1,2,3 merged into 3,4,5 reads 2,3,4,5', () => {
-  const on = crossing();
-  const source = define(on, on.board.id, 'list', 'Size', '1', '2', '3');
-  const there = define(on, on.far.id, 'list', 'Size', '3', '4', '5');
-  choose(on, source, '2');
-  choose(on, source, '3', on.second.id);
-  move(on);
-  const [size, ...more] = fieldsOf(on);
-  assert.deepEqual([size!.id, more], [there.id, []]);
-  assert.deepEqual(texts(size!), ['2', '3', '4', '5']);
-  assert.deepEqual(size!.options.slice(1), there.options, 'the options that were there keep id, colour and place');
-  assert.equal(itemsOf(on)[0]!.idValue, size!.options[0]!.id);
-  move(on, on.second.id);
-  assert.deepEqual(texts(fieldsOf(on)[0]!), ['2', '3', '4', '5'], 'an option of the same text is not merged twice');
-  assert.equal(itemsOf(on, on.second.id)[0]!.idValue, there.options[0]!.id);
-});
-
-const merges: readonly (readonly [source: string, chosen: string, destination: string, merged: string])[] = [
-  ['one two three', 'two', 'three four five', 'two three four five'],
-  ['1 2 3', '3', '1 2', '1 2 3'],
-  ['1 2 3', '2', '1 9', '1 2 9'],
-  ['1 2 3', '2', '4 5 6', '2 4 5 6'],
-  ['1 2 30', '30', '4 5 6', '4 5 6 30'],
-  ['a b', 'b', '', 'b'],
-  ['low mid high', 'mid', 'high low', 'mid high low'],
-];
-for (const [source, chosen, destination, merged] of merges) {
-  test(`${chosen} of ${source} merged into ${destination || 'nothing'} reads ${merged}`, () => {
-    const on = crossing();
-    const field = define(on, on.board.id, 'list', 'Size', ...source.split(' '));
-    define(on, on.far.id, 'list', 'Size', ...(destination ? destination.split(' ') : []));
-    choose(on, field, chosen);
-    move(on);
-    assert.equal(texts(fieldsOf(on)[0]!).join(' '), merged);
-  });
-}
-
-test('options that share a place are spaced anew where one has to come between them', () => {
-  const on = crossing();
-  const field = define(on, on.board.id, 'list', 'Size', 'a', 'b', 'c');
-  const there = define(on, on.far.id, 'list', 'Size', 'a', 'c');
-  for (const { id } of there.options) on.ok('PUT', `/customFields/${there.id}/options/${id}`, { pos: 5 });
-  choose(on, field, 'b');
-  move(on);
-  assert.deepEqual(texts(fieldsOf(on)[0]!), ['a', 'b', 'c']);
-});
-
-test('two fields of one group keep two values', () => {
-  const on = crossing();
-  const twins = [define(on, on.board.id, 'text', 'Note'), define(on, on.board.id, 'text', 'Note')];
-  define(on, on.far.id, 'text', 'Note');
-  twins.forEach(({ id }, turn) =>
-    on.ok('PUT', `/cards/${on.card.id}/customField/${id}/item`, { value: { text: `${turn}` } }),
-  );
-  move(on);
-  assert.deepEqual(
-    itemsOf(on).map(({ value }) => value),
-    [{ text: '0' }, { text: '1' }],
-  );
-  assert.deepEqual(
-    itemsOf(on).map(({ idCustomField }) => idCustomField),
-    fieldsOf(on).map(({ id }) => id),
-  );
-});
-
-test('a move that would need a fifty-first definition moves nothing', () => {
-  const on = crossing();
-  const field = define(on, on.board.id, 'text', 'One more');
-  on.ok('PUT', `/cards/${on.card.id}/customField/${field.id}/item`, { value: { text: 'x' } });
-  for (let turn = 0; turn < 50; turn += 1) define(on, on.far.id, 'text', `f${turn}`);
-  refusesAll(on, [
-    ['PUT', `/cards/${on.card.id}`, { idBoard: on.far.id }, 400, /at most 50/],
-    ['PUT', `/lists/${on.doing.id}`, { idBoard: on.far.id }, 400, /at most 50/],
-    ['POST', '/cards', { idList: on.elsewhere.idList, idCardSource: on.card.id }, 400, /at most 50/],
-  ]);
-  assert.equal(move(on, on.second.id).idBoard, on.far.id, 'a card without a value needs no definition');
-});
-
-test('a card that goes to a board with the extension off leaves its values behind', () => {
-  const on = crossing(false);
-  const field = define(on, on.board.id, 'text', 'Note');
-  on.ok('PUT', `/cards/${on.card.id}/customField/${field.id}/item`, { value: { text: 'x' } });
-  move(on);
-  on.ok('POST', `/boards/${on.far.id}/boardPlugins`, { idPlugin: customFieldsPlugin });
-  assert.deepEqual([fieldsOf(on), itemsOf(on)], [[], []]);
-});
-
 test('checklists go along, and one that another card shares is copied', () => {
   const on = crossing();
   const own = on.ok<{ id: string }>('POST', `/cards/${on.card.id}/checklists`, { name: 'own' });
@@ -294,7 +131,7 @@ test('checklists go along, and one that another card shares is copied', () => {
 
 test('the history of a card stays on the board it left, where both ends of the move are told', () => {
   const on = crossing();
-  const field = define(on, on.board.id, 'text', 'Note');
+  const field = defineOn(on, on.board.id, 'text', 'Note');
   on.ok('PUT', `/cards/${on.card.id}/customField/${field.id}/item`, { value: { text: 'x' } });
   on.ok('PUT', `/cards/${on.card.id}`, { name: 'renamed' });
   const told = (idBoard: string): string[] =>
@@ -313,8 +150,8 @@ test('the history of a card stays on the board it left, where both ends of the m
 
 test('a list goes to another board with its cards, their values and their checklists', () => {
   const on = crossing();
-  const field = define(on, on.board.id, 'list', 'Size', '1', '2', '3');
-  define(on, on.far.id, 'list', 'Size', '3', '4', '5');
+  const field = defineOn(on, on.board.id, 'list', 'Size', '1', '2', '3');
+  defineOn(on, on.far.id, 'list', 'Size', '3', '4', '5');
   choose(on, field, '2');
   const shared = on.ok<{ id: string }>('POST', `/cards/${on.card.id}/checklists`, { name: 'shared' });
   on.ok('POST', `/cards/${on.second.id}/checklists`, { value: shared.id });
@@ -335,7 +172,7 @@ test('a list goes to another board with its cards, their values and their checkl
     [[{ id: shared.id }], [{ id: shared.id }]],
   );
   assert.equal(on.world.checklists.get(shared.id)!.idBoard, on.far.id);
-  assert.deepEqual(texts(fieldsOf(on)[0]!), ['2', '3', '4', '5']);
+  assert.deepEqual(texts(fieldsOf(on)[0]!.options), ['2', '3', '4', '5']);
   assert.deepEqual(on.world.lists.get(on.doing.id)!.subscribers, []);
   const log = on.ok<{ type: string }[]>('GET', `/boards/${on.board.id}/actions`, { limit: 1 });
   assert.equal(log[0]!.type, 'moveListFromBoard');
