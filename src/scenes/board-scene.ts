@@ -91,3 +91,12 @@ export function refusesAll(on: Scene, rows: readonly Refused[]): void {
     assert.equal(picture(on), before, `${title} changed something`);
   }
 }
+
+/** Checks that each field is read by itself as it is read with the others: an object as it is, anything else wrapped. */
+export function readsAlone(on: Scene, path: string, fields: readonly string[]): void {
+  const all = on.ok<Record<string, unknown>>('GET', path, { fields: fields.join() });
+  for (const field of fields) {
+    const value = all[field];
+    assert.deepEqual(on.ok('GET', `${path}/${field}`), isRecord(value) ? value : { _value: value }, field);
+  }
+}

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardScene, refusesAll, type BoardScene } from '../../scenes/board-scene.ts';
+import { write } from '../../scenes/member-scene.ts';
 import { card } from '../../resources/card.ts';
 import { limits } from '../../spec/limits.ts';
 
@@ -33,43 +34,19 @@ test('a card is found by id and by short link on every route below it', () => {
   }
 });
 
+/** The table of a card (2.3). */
+const shownOfCard = `
+  address badges checkItemStates closed coordinates cover creationMethod dateLastActivity desc
+  descData due dueReminder email idAttachmentCover idBoard idChecklists idLabels idList idMembers
+  idMembersVoted idShort labels limits locationName manualCoverAttachment name pos shortLink
+  shortUrl subscribed url
+`;
+
 test('one card shows its whole table, asked for all fields or for none', () => {
   const on = boardScene();
   const shown = on.ok<Shown>('GET', `/cards/${on.card.id}?fields=all`);
   assert.deepEqual(on.ok('GET', `/cards/${on.card.id}`), shown);
-  for (const name of [
-    'address',
-    'badges',
-    'checkItemStates',
-    'closed',
-    'coordinates',
-    'cover',
-    'creationMethod',
-    'dateLastActivity',
-    'desc',
-    'descData',
-    'due',
-    'dueReminder',
-    'email',
-    'idAttachmentCover',
-    'idBoard',
-    'idChecklists',
-    'idLabels',
-    'idList',
-    'idMembers',
-    'idMembersVoted',
-    'idShort',
-    'labels',
-    'limits',
-    'locationName',
-    'manualCoverAttachment',
-    'name',
-    'pos',
-    'shortLink',
-    'shortUrl',
-    'subscribed',
-    'url',
-  ]) {
+  for (const name of shownOfCard.trim().split(/\s+/)) {
     assert.ok(name in shown, name);
   }
   assert.equal(Object.hasOwn(shown, 'customFieldItems'), false);
@@ -275,26 +252,12 @@ test('a deleted card is gone from every route, with all that hangs on it', () =>
 
 test("marking the notifications of a card read asks for the read permission alone, and touches one's own", () => {
   const on = boardScene();
-  const { world, card: one } = on;
-  const told = (idMember: string, idCard: string) => {
-    const id = `${world.notifications.rows.size}`.padStart(24, '0');
-    world.notifications.add({
-      id,
-      idMember,
-      idMemberCreator: idMember,
-      type: 'changeCard',
-      date: '2026-03-02T09:00:00.000Z',
-      dateRead: null,
-      unread: true,
-      data: {},
-      idAction: null,
-      idBoard: one.idBoard,
-      idCard,
-      idList: null,
-      idOrganization: null,
-    });
-    return world.notifications.get(id)!;
-  };
+  const one = on.card;
+  const date = new Date(on.now).toISOString();
+  const told = (idMember: string, idCard: string) =>
+    write(on, 'owner', (change) =>
+      change.add('notifications', { idMember, idMemberCreator: idMember, type: 'changeCard', date, idCard }),
+    );
   const [mine, other, colleagues] = [
     told(on.member('owner').id, one.id),
     told(on.member('owner').id, on.second.id),
@@ -305,7 +268,7 @@ test("marking the notifications of a card read asks for the read permission alon
     [mine, other, colleagues].map(({ unread }) => unread),
     [false, true, true],
   );
-  assert.equal(mine!.dateRead, '2026-03-02T09:00:00.000Z');
+  assert.equal(mine!.dateRead, date);
 });
 
 test('who does not see the board sees none of its cards', () => {

@@ -1,7 +1,7 @@
 /** What the reads below a member list: fields, filters and pages, and who may read what (4.2). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { refusesAll, type Refused } from '../../scenes/board-scene.ts';
+import { readsAlone, refusesAll, type Refused } from '../../scenes/board-scene.ts';
 import { memberScene } from '../../scenes/member-scene.ts';
 import { boardFilters, cardFilters, memberFields, organizationFilters } from '../../spec/sets.ts';
 
@@ -17,15 +17,7 @@ const at = (path: string): string => `/members/me${path}`;
 
 const plain = (words: readonly string[]): string[] => [...words];
 
-test('a field read alone has the value it has among others', () => {
-  const whole = on.ok<Shown>('GET', at('?fields=all'));
-  for (const field of memberFields) {
-    const alone = on.ok<Record<string, unknown>>('GET', at(`/${field}`));
-    const value = whole[field];
-    const bare = typeof value === 'object' && value !== null && !Array.isArray(value);
-    assert.deepEqual(alone, bare ? value : { _value: value }, field);
-  }
-});
+test('a field read alone has the value it has among others', () => readsAlone(on, at(''), memberFields));
 
 test('a field of what a member is invited to comes with each id', () => {
   assert.deepEqual(on.ok('GET', at('/boardsInvited/name')), [{ id: on.invitedBoard, name: 'Come in' }]);
