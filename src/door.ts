@@ -2,6 +2,8 @@
 import empty from '../fixtures/empty.json' with { type: 'json' };
 import type { Endpoint } from './dispatch/endpoint.ts';
 import { match, routes } from './dispatch/routes.ts';
+import { dialects, type DialectName } from './dialects/dialects.ts';
+import type { Difference } from './dialects/difference.ts';
 import { all } from './endpoints/all.ts';
 import type { Call, Upload } from './model/call.ts';
 import { plant } from './model/world/plant.ts';
@@ -12,6 +14,7 @@ import { viewArguments } from './resources/resource.ts';
 import type { Argument, Data } from './spec/kinds.ts';
 import { capabilitiesOf, type Capability } from './spec/nouns.ts';
 
+export { dialectNames, type DialectName } from './dialects/dialects.ts';
 export { isPathWord, pathTables, type PathWord } from './dispatch/path-records.ts';
 /** Used by mutants: `--fault`. */
 export { forget, remember, play, routes };
@@ -52,15 +55,22 @@ export const declared = ({ run: _run, args, params, shows, ...row }: Endpoint): 
 
 /** All rows of a server, and which of them a request means. */
 export interface Rows {
+  readonly dialect: DialectName;
+  /** Where they do not do what the document says. */
+  readonly differences: readonly Difference[];
   readonly all: readonly DeclaredEndpoint[];
   /** The row of a path with ids; nouns in singular or plural; undefined if no row is meant. */
   at(method: string, path: string): DeclaredEndpoint | undefined;
 }
 
-export function rowsOf(endpoints: readonly Endpoint[]): Rows {
-  const table = routes(endpoints);
-  const shown = new Map(endpoints.map((one) => [one, declared(one)]));
+export function rowsOf(endpoints: readonly Endpoint[], dialect: DialectName = 'document'): Rows {
+  const { rows, differences } = dialects[dialect];
+  const spoken = rows(endpoints);
+  const table = routes(spoken);
+  const shown = new Map(spoken.map((one) => [one, declared(one)]));
   return {
+    dialect,
+    differences,
     all: [...shown.values()],
     at(method, path) {
       const words = path.split('?', 1)[0]!.split('/').slice(2);
@@ -74,8 +84,13 @@ export function rowsOf(endpoints: readonly Endpoint[]): Rows {
   };
 }
 
-/** The rows of our own server. */
+/** The rows of our own server, in the dialect of the document. */
 export const ours = rowsOf(all);
+
+const inLive: { rows?: Rows } = {};
+/** The rows of our own server. */
+export const rowsIn = (dialect: DialectName = 'document'): Rows =>
+  dialect === 'document' ? ours : (inLive.rows ??= rowsOf(all, dialect));
 
 interface OracleActor {
   readonly key: string;
@@ -118,13 +133,15 @@ interface OracleOptions {
   readonly limits?: boolean;
   /** Other rows than ours. */
   readonly rows?: readonly Endpoint[];
+  readonly dialect?: DialectName;
 }
 
 /** The build writes the fixtures into the program. */
 const fixture = (empty as { whole?: typeof empty }).whole ?? empty;
 
-export function openOracle({ seed = 1, limits = false, rows = all }: OracleOptions = {}): Oracle {
-  const table = routes(rows);
+export function openOracle({ seed = 1, limits = false, rows = all, dialect: name }: OracleOptions = {}): Oracle {
+  const dialect = dialects[name ?? 'document'];
+  const table = routes(dialect.rows(rows));
   let now = Date.parse(fixture.now);
   const world = plant(fixture, seed, now);
   const actors = Object.fromEntries(
@@ -152,7 +169,13 @@ export function openOracle({ seed = 1, limits = false, rows = all }: OracleOptio
         origin: 'http://oracle.invalid',
         ...(files && { files }),
       };
-      const { status, body, rule, file, page } = play(world, call, { now, limits, dbBudget: null, routes: table });
+      const { status, body, rule, file, page } = play(world, call, {
+        now,
+        limits,
+        dbBudget: null,
+        routes: table,
+        dialect,
+      });
       // Copied, because the caller keeps answers while records change.
       const own = page && { mimeType: page.mimeType, bytes: Buffer.from(page.text) };
       return { status, body: structuredClone(body), rule, file: file ?? own };

@@ -30,6 +30,7 @@ import { cleanUp, ledger, readLedger } from '../wire/ledger.ts';
 import {
   alsoTouch,
   checkFlags,
+  dialectOf,
   optionsOf,
   provisionHelp,
   selectionOf,
@@ -85,7 +86,7 @@ function surroundings(): Surroundings {
     out: (line) => void stdout.write(line),
     err: (line) => void stderr.write(line),
     laws: async () => (await import('../laws/all.ts')).laws,
-    inProcess: async () => (await import('../run/in-process.ts')).inProcess(),
+    inProcess: async (options) => (await import('../run/in-process.ts')).inProcess(options),
     reference: async () => (await import('../reference/oracle.ts')).referenceAnswer,
     version: JSON.parse(readFileSync(near, 'utf8')).version,
     color: env['NO_COLOR'] === undefined && (stdout.isTTY || env['FORCE_COLOR'] !== undefined),
@@ -140,20 +141,23 @@ async function judge(
   around: Surroundings,
 ): Promise<Judged> {
   const { cleanup, replay: trace } = flags;
-  const patient = flags['in-process'] ? await around.inProcess?.() : undefined;
+  const dialect = dialectOf(flags);
+  const patient = flags['in-process'] ? await around.inProcess?.(dialect) : undefined;
   const connect = patient?.connect ?? around.connect ?? ((base: string) => http(base));
-  const { target, world }: Met =
+  const { target: met, world }: Met =
     patient ??
     (await targetFrom({ base: address, file: flags.target, key: flags.key, token: flags.token, read }, (base) =>
       borrowWorld(base, connect, around.clock ?? realClock),
     ));
+  const target = { ...met, ...dialect };
   try {
     if (cleanup !== undefined) return { code: await runCleanup(cleanup, target, connect, flags, around), target };
     const reference = patient ? undefined : await around.reference?.();
     const who = flags.key === undefined ? '' : ' --key $KEY --token $TOKEN';
     const file = flags.target === undefined ? '' : ` --target ${flags.target}`;
+    const spoken = flags.dialect === undefined ? '' : ` --dialect ${flags.dialect}`;
     const shown = patient ? '--in-process' : (address ?? target.baseUrl);
-    const told = teller(lookOf(flags, around, `${called} check ${shown}${file}${who}`));
+    const told = teller(lookOf(flags, around, `${called} check ${shown}${file}${who}${spoken}`));
     const clock = around.clock ?? realClock;
     const { heard, tick } = live({
       screen: flags.quiet ? undefined : around.screen,

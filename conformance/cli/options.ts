@@ -1,10 +1,12 @@
 /** The flags of `check`, and the options of a run that follow from them. */
 import { join } from 'node:path';
+import { isOneOf } from '../../src/spec/typed.ts';
 import { isLevel } from '../../src/spec/rule.ts';
 import { helpOf, UsageError, type Flags, type Typed as TypedFlags } from '../../bin/flags.ts';
 import { realClock } from '../wire/actor.ts';
 import { readBaseline } from '../run/baseline.ts';
 import type { CheckOptions } from '../run/options.ts';
+import { dialectNames } from '../reference/rows.ts';
 import { alsoTouching, type Selection } from '../run/select.ts';
 import { outputFlags, parse } from './files.ts';
 import type { Patient } from '../run/in-process.ts';
@@ -26,6 +28,11 @@ export const checkFlags = {
     value: 'level',
     says: 'the weakest level that is judged: stated, implied or chosen (as far as a rule has a law)',
     usual: 'implied',
+  },
+  dialect: {
+    value: 'name',
+    says: 'document or live: laws whose rules the dialect changes are not asked (boardstone spec dialects)',
+    usual: "the target file's, else document",
   },
   seed: { value: 'n', says: 'draw the same random values as the run with this seed', usual: 'any' },
   runs: { value: 'n', says: 'how many random draws each law makes' },
@@ -138,7 +145,7 @@ export interface Surroundings {
   readonly comesBack?: (baseUrl: string, signal: AbortSignal) => Promise<void>;
   readonly signal?: AbortSignal;
   /** Our own service as a server to judge, in this process. */
-  readonly inProcess?: () => Promise<Patient>;
+  readonly inProcess?: (options: Pick<Target, 'dialect'>) => Promise<Patient>;
   /** The oracle, which gives the right answer where a server fails. */
   readonly reference?: () => Promise<NonNullable<CheckOptions['reference']>>;
   /** For tests: another way to reach a server, and its time. */
@@ -181,6 +188,13 @@ function number(
   const value = Number(typed);
   if (typed === true || typed === '' || !fits(value)) throw new UsageError(`--${name} is ${expected}, not ${typed}`);
   return value;
+}
+
+/** The dialect that was typed. */
+export function dialectOf({ dialect }: Typed): Pick<Target, 'dialect'> {
+  if (dialect === undefined) return {};
+  if (isOneOf(dialectNames, dialect)) return { dialect };
+  throw new UsageError(`--dialect is ${dialectNames.join(' or ')}, not ${dialect}`);
 }
 
 const isCount = (value: number) => Number.isSafeInteger(value) && value >= 0;

@@ -8,7 +8,7 @@ import type { T } from '../scene/tools.ts';
 import type { DocumentedEndpoint } from './documented.ts';
 import type { Loose } from '../wire/exchange.ts';
 import { lacks } from '../wire/provision.ts';
-import { ifPossible } from '../scene/reading.ts';
+import { cardOf, ifPossible } from '../scene/reading.ts';
 import { disclaims } from '../wire/target.ts';
 import type { PathWord } from '../reference/rows.ts';
 import { Skip } from '../wire/verdict.ts';
@@ -121,9 +121,9 @@ async function set(t: T): Promise<StandardScene> {
 }
 
 /** A label made on a card, as 4.1 shows it. */
-async function labelOn({ owner }: T, idCard: string): Promise<Thing> {
-  await owner.post(`/1/cards/${idCard}/labels`, { color: 'green', name: 'made on a card' }).ok();
-  const { idLabels } = await owner.get(`/1/cards/${idCard}`, { fields: 'idLabels' }).record();
+async function labelOn(t: T, idCard: string): Promise<Thing> {
+  await t.owner.post(`/1/cards/${idCard}/labels`, { color: 'green', name: 'made on a card' }).ok();
+  const { idLabels } = await cardOf(t, idCard, 'idLabels');
   return idLabels?.[0] ?? { id: unknownId };
 }
 

@@ -24,7 +24,12 @@ async function plays(t: T, drawn: { entropy: Entropy }, { operations, readOut }:
   const stages: Stage[] = ['createBoard', 'createList', 'enableCustomFields', 'closeCard', 'moveCard', 'deleteCard'];
   const other = stages.find((stage) => !isOurs(t.target, stage));
   if (other) t.skip(`the target does ${other} in a way of its own`);
-  await playHistory(t, drawn, { operations, oracle, lens, ...(readOut ? { readOut } : {}) });
+  await playHistory(t, drawn, {
+    operations,
+    oracle: () => oracle(t.rows.dialect),
+    lens,
+    ...(readOut ? { readOut } : {}),
+  });
 }
 
 export const cardsThroughTime = law('GEN-06', {

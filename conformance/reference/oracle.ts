@@ -3,14 +3,15 @@ import { openOracle } from '../../src/door.ts';
 import { argsOf, succeeded, type Reply, type Request } from '../wire/exchange.ts';
 import type { Oracle } from './histories.ts';
 import { names } from './names.ts';
+import type { DialectName } from './rows.ts';
 import { brief } from '../wire/verdict.ts';
 import type { Target } from '../wire/target.ts';
 
 export { forget, openOracle, play, remember, routes, served } from '../../src/door.ts';
 
 /** A fresh oracle with only its actors and their workspace. */
-export function oracle(seed = 1): Oracle {
-  const model = openOracle({ seed });
+export function oracle(dialect: DialectName = 'document'): Oracle {
+  const model = openOracle({ dialect });
   const { owner, colleague, outsider } = model.actors;
   const known = Object.entries({ owner, colleague, outsider }).filter(([, actor]) => actor !== undefined);
   return {
@@ -27,7 +28,7 @@ export function oracle(seed = 1): Oracle {
  * undefined if it cannot be asked the same.
  */
 export function referenceAnswer(steps: readonly Reply[], target: Target): unknown {
-  const model = openOracle();
+  const model = openOracle(target.dialect ? { dialect: target.dialect } : {});
   const book = names();
   const mine = { ...model.actors };
   for (const [name, { idMember }] of Object.entries(target.actors)) {

@@ -21,8 +21,9 @@ function absent(reports: readonly Report[]): string[] {
 export function merge(reports: readonly Report[]): Report {
   const [first, ...others] = reports;
   if (!first) throw new CannotMerge('there is no report to merge');
-  for (const { suite, seed } of others) {
+  for (const { suite, seed, target } of others) {
     if (suite.specDigest !== first.suite.specDigest) throw new CannotMerge('the reports are of different suites');
+    if (target.dialect !== first.target.dialect) throw new CannotMerge('the reports are of different dialects');
     if (seed !== first.seed) throw new CannotMerge(`the reports are of different seeds (${first.seed} and ${seed})`);
   }
   const missing = absent(reports);

@@ -267,7 +267,7 @@ function residue({ residue: left = [] }: Report, paint: Paints): string[] {
     : ['', paint.bold('Remains on the server'), ...left.map((one) => `  ${paint.yellow(show(one))}`)];
 }
 
-function sum({ summary, seed, results }: Report, paint: Paints): string {
+function sum({ summary, seed, results, target: { dialect } }: Report, paint: Paints): string {
   const { requests, ms, ...counts } = summary;
   const parts = results.filter(({ status, reason }) => status === 'passed' && reason !== undefined).length;
   const tint: Readonly<Record<string, Paint>> = { passed: paint.green, failed: paint.red, errors: paint.red };
@@ -277,5 +277,5 @@ function sum({ summary, seed, results }: Report, paint: Paints): string {
       const inPart = name === 'passed' && parts > 0 ? ` (${parts} in part)` : '';
       return (count > 0 ? (tint[name] ?? paint.yellow) : paint.dim)(`${count} ${name}${inPart}`);
     });
-  return `\n${counted.join(', ')}  ${paint.dim(`${requests} requests in ${(ms / 1000).toFixed(1)} s, seed ${seed}`)}`;
+  return `\n${counted.join(', ')}  ${paint.dim(`${requests} requests in ${(ms / 1000).toFixed(1)} s, seed ${seed}${dialect ? `, dialect ${dialect}` : ''}`)}`;
 }

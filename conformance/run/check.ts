@@ -7,7 +7,7 @@ import { compareWithBaseline } from './baseline.ts';
 import { control, obeys, ownWorld } from '../wire/control.ts';
 import type { Transport } from '../wire/exchange.ts';
 import { lab as newLab, type Lab, type LabOptions } from '../law/lab.ts';
-import { ours, type Rows } from '../reference/rows.ts';
+import { rowsIn, type Rows } from '../reference/rows.ts';
 import { cleanUp, ledger as newLedger, type Ask, type Cleaning } from '../wire/ledger.ts';
 import { CannotRun, identified } from '../wire/identify.ts';
 import { fingerprintOf } from '../limits/fingerprint.ts';
@@ -26,7 +26,7 @@ import { Broken } from '../wire/verdict.ts';
 export async function check(options: CheckOptions): Promise<Report> {
   const clock = options.clock ?? realClock;
   const start = clock.now();
-  const all = options.rows ?? ours;
+  const all = options.rows ?? rowsIn(options.target.dialect);
   const rows = options.route === undefined ? all : narrowed(all, options.route);
   if (rows.all.length === 0) throw new CannotRun(`no row matches ${options.route}`);
   const laws = select(options.laws, options, all);
@@ -79,6 +79,7 @@ function finish(
     target: {
       baseUrl: options.shownAs ?? options.target.baseUrl,
       ...(options.target.baseUrls ? { baseUrls: options.target.baseUrls } : {}),
+      ...(lab.rows.dialect === 'document' ? {} : { dialect: lab.rows.dialect }),
       actors: Object.keys(options.target.actors),
       choices: summed(labs.map(({ choices }) => choices)),
       ...(options.target.capabilities ? { capabilities: options.target.capabilities } : {}),

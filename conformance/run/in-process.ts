@@ -15,12 +15,14 @@ export interface Patient {
 const base = 'http://127.0.0.1';
 
 /** It has no limits, no files to wait for and no receivers: those belong to the server around it. */
-export function inProcess(options: { readonly rows?: Served } = {}): Patient {
-  const model = openOracle(options);
+export function inProcess(options: { readonly rows?: Served } & Pick<Target, 'dialect'> = {}): Patient {
+  const { rows, dialect } = options;
+  const model = openOracle({ ...(rows && { rows }), ...(dialect && { dialect }) });
   const target = readTarget({
     baseUrl: base,
     actors: model.actors,
     control: `${base}/_boardstone`,
+    ...(dialect && { dialect }),
     ...(model.workspace ? { workspace: model.workspace } : {}),
     capabilities: { exports: false, webhooks: false, pages: false, races: false },
   });

@@ -88,6 +88,8 @@ export interface Report {
     readonly baseUrl: string;
     /** Those of its replicas, if it has several. */
     readonly baseUrls?: readonly string[];
+    /** The dialect in which it was judged, if that is not the document's. */
+    readonly dialect?: string;
     readonly actors: readonly string[];
     readonly capabilities?: unknown;
     /** What the server chose at each silent point, and how often that was seen. */

@@ -7,6 +7,7 @@ import { isRecord } from '../wire/json-values.ts';
 import { context, scope as newScope, watch, type Scope } from '../law/context.ts';
 import type { Reply, Transport } from '../wire/exchange.ts';
 import type { Lab } from '../law/lab.ts';
+import { changedIn } from '../law/dialect.ts';
 import { casesOf, type Law } from '../law/law.ts';
 import { openBoards, sawPublic } from './open-boards.ts';
 import { counterexample, stepOf, type Failure } from './counterexample.ts';
@@ -88,7 +89,11 @@ async function runCases(law: Law, scope: Scope, tally: Tally, options: RunOption
   const first = lab.ownRequests;
   const isEnough = () => tally.exercised > 0 && lab.ownRequests - first >= thrift && isHurried(lab, options);
   const wanted = options.pinned?.case;
-  const all = casesOf(law, lab.rows).filter(({ label }) => wanted === undefined || wanted === label);
+  const all = casesOf(law, lab.rows).filter(({ label }) => {
+    const changed = changedIn(lab.rows, law, label);
+    if (changed !== null) tally.skips.push(`${label}: ${changed}`);
+    return changed === null && (wanted === undefined || wanted === label);
+  });
   const cases = isHurried(lab, options) ? turned(all, seedOf(options.seed, law.id)) : all;
   tally.cases = cases.length;
   const endings: Failure[] = [];

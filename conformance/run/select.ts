@@ -5,6 +5,7 @@ import { ruleOf } from '../../src/spec/pick.ts';
 import { levels, type Level } from '../../src/spec/rule.ts';
 import { ours, type DeclaredEndpoint, type Rows } from '../reference/rows.ts';
 import type { Lab } from '../law/lab.ts';
+import { changedIn } from '../law/dialect.ts';
 import { casesOf, type Law } from '../law/law.ts';
 import { fixtureId, lacks } from '../wire/provision.ts';
 import { actorNames, addressesOf, disclaims, isLoopback } from '../wire/target.ts';
@@ -79,7 +80,7 @@ export function narrowed(rows: Rows, pattern: string): Rows {
   return { ...rows, all: rows.all.filter(isMeant) };
 }
 
-const noRows: Rows = { all: [], at: () => undefined };
+const noRows: Rows = { ...ours, all: [], at: () => undefined };
 
 /** Whether the law goes through one of these rows, or belongs to the section of one. */
 function touches(law: Law, asked: Rows, rows: Rows): boolean {
@@ -115,7 +116,9 @@ function lateness(law: Law): number {
 
 /** Why this law cannot run on this target; null if it can. */
 export function unmet(law: Law, lab: Lab): string | null {
-  const { target } = lab;
+  const { target, rows } = lab;
+  const changed = changedIn(rows, law, null);
+  if (changed !== null) return changed;
   for (let section = law.section; section !== ''; section = section.split('.').slice(0, -1).join('.')) {
     if (target.capabilities?.[section] === false) return `the target does not have part ${section}`;
   }

@@ -2,13 +2,14 @@
 import type { T } from './tools.ts';
 import type { Args } from '../wire/exchange.ts';
 import type { Asking } from '../wire/answer.ts';
+import { isOtherwise } from '../reference/rows.ts';
 import { isRecord } from '../wire/json-values.ts';
 import type { Stage } from '../wire/stages.ts';
 import type { Thing } from './scene.ts';
 import type { ActorName } from '../wire/target.ts';
 import { SetUpFailure, Skip } from '../wire/verdict.ts';
 
-type Reading = Pick<T, 'owner' | 'expect' | 'eventually'>;
+type Reading = Pick<T, 'owner' | 'expect' | 'eventually' | 'rows'>;
 type Judge = (record: any) => boolean | void;
 
 /** Makes a card as a request of the law, so that the law may judge it; returns what the reply shows of it. */
@@ -41,9 +42,24 @@ export async function fullCard(t: T, idList: string): Promise<string> {
 
 export const idsOf = (records: readonly any[]): string[] => records.map((one) => one?.id);
 
-/** The card as it is now, or as soon as it is as it must be. */
-export const cardOf = ({ owner, eventually }: Reading, id: string, fields: string, judge: Judge = () => {}) =>
-  eventually(async () => owner.get(`/1/cards/${id}`, { fields }).record(), judge);
+/**
+ * The card as it is now, or as soon as it is as it must be. Where a dialect shows the ids of labels and checklists
+ * alone, they are read in the form of the document.
+ */
+export function cardOf({ owner, eventually, rows }: Reading, id: string, fields: string, judge: Judge = () => {}) {
+  const bare = ['idLabels', 'idChecklists'].filter(
+    (name) => fields.split(',').includes(name) && isOtherwise(rows, 'card', name),
+  );
+  const asked = bare.includes('idLabels') ? `${fields},labels` : fields;
+  return eventually(async () => {
+    const shown = await owner.get(`/1/cards/${id}`, { fields: asked }).record();
+    if (bare.length === 0) return shown;
+    const { labels = [], ...card } = shown;
+    const known = new Map<unknown, unknown>(labels.map((one: any) => [one?.id, one]));
+    for (const name of bare) card[name] = card[name]?.map((one: unknown) => known.get(one) ?? { id: one });
+    return card;
+  }, judge);
+}
 
 /** The cards of a list, closed ones too. */
 export const cardsIn = ({ owner, eventually }: Reading, idList: string, judge: Judge = () => {}) =>

@@ -1,5 +1,5 @@
 /** One request and its reply as plain values, and how a law describes the request it means (1.7, 5.1, 5.2). */
-import { ours, type DeclaredEndpoint, type Rows } from '../reference/rows.ts';
+import { meantByDocument, ours, type DeclaredEndpoint, type Rows } from '../reference/rows.ts';
 import { inNumber } from '../../src/spec/nouns.ts';
 import { isRecord } from './json-values.ts';
 
@@ -120,10 +120,19 @@ const emptyMarks = (row: DeclaredEndpoint | undefined, given: Args): Args => {
   const isNullable = (name: string) => row?.arguments.find((one) => one.name === name)?.kind.kind === 'nullOr';
   return Object.fromEntries(missing.map((name) => [name, isNullable(name) ? null : '']));
 };
+/** A read that says what the document takes for arguments that it leaves out, where the dialect takes something else. */
+function explicit(loose: Loose, rows: Rows): Loose {
+  const row = rows.differences.length > 0 ? rows.at('GET', loose.path) : undefined;
+  const said = row ? Object.entries(meantByDocument(rows, row)) : [];
+  const given = pairs(loose.query ?? []);
+  const missing = said.filter(([wanted]) => !given.some(([name]) => name === wanted));
+  return missing.length === 0 ? loose : { ...loose, query: [...given, ...pairs(Object.fromEntries(missing))] };
+}
 /** The request with these beside what it sends, carried as the rest of it is. */
 function strict(loose: Loose, rows: Rows): Loose {
   const { method = 'GET', path, query = [], json, form, multipart, raw } = loose;
-  if (method === 'GET' || raw !== undefined || (json !== undefined && !isRecord(json))) return loose;
+  if (method === 'GET') return explicit(loose, rows);
+  if (raw !== undefined || (json !== undefined && !isRecord(json))) return loose;
   const given = { ...Object.fromEntries([...pairs(query), ...pairs(form ?? [])]), ...multipart, ...json };
   const more = emptyMarks(rows.at(method, path), given);
   if (json !== undefined) return { ...loose, json: { ...json, ...more } };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { meant } from '../../src/spec/near.ts';
 import { capabilities, capabilitiesOf } from '../../src/spec/nouns.ts';
 import { parts, sections } from '../../src/spec/sections.ts';
+import { dialectNames } from '../reference/rows.ts';
 import { isRecord } from './json-values.ts';
 import { stages, standingNames, wrongTemplate, type Stage } from './stages.ts';
 
@@ -42,6 +43,8 @@ const targetShape = z.looseObject({
     .refine((actors) => Object.keys(actors).length > 0, 'at least one actor is needed'),
   workspace: z.looseObject({ id: z.string(), name: z.string().optional() }).optional(),
   control: z.url().optional(),
+  /** Whose word counts where the document and the live service differ. */
+  dialect: z.enum(dialectNames).optional(),
   provision: z.record(z.string(), provision).optional(),
   capabilities: z
     .looseObject({

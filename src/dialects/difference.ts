@@ -39,16 +39,19 @@ export interface Difference extends Change {
   readonly live: string;
   /** Where the live service was seen to do so. */
   readonly seen: string;
+  /** The laws whose rules it changes, by id: `check` does not ask them in this dialect, or not in these cases of theirs. */
+  readonly laws?: Readonly<Record<string, 'whole' | readonly string[]>>;
 }
 
 /** A dialect ready to be served: how it shows records, and its rows. */
 export interface Spoken extends Dialect {
+  readonly differences: readonly Difference[];
   readonly rows: (of: readonly Endpoint[]) => readonly Endpoint[];
 }
 
 /** The document with some differences: all of them are worked out once for each resource and row. */
 export function spoken(differences: readonly Difference[]): Spoken {
-  if (differences.length === 0) return { ...declared, rows: (of) => of };
+  if (differences.length === 0) return { ...declared, differences, rows: (of) => of };
   const known = new WeakMap<object, object>();
   const as = <T extends object>(of: T): T => {
     const ready = known.get(of) ?? resourceIn(of as unknown as Resource, differences, as);
@@ -57,6 +60,7 @@ export function spoken(differences: readonly Difference[]): Spoken {
   };
   return {
     as,
+    differences,
     choices: Object.assign({}, declared.choices, ...differences.map(({ choices }) => choices)) as Choices,
     rows: (of) => of.map((row) => rowIn(row, differences, as)),
   };

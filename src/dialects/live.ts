@@ -111,6 +111,12 @@ export const live: readonly Difference[] = [
         ),
       },
     ],
+    laws: {
+      'MEM-15/all': 'whole',
+      'MEM-15/all-listed': ['boards'],
+      'MEM-15/boards': 'whole',
+      'CNV-09': ['a board', 'the boards of a member', 'the board of an action'],
+    },
   },
   ...[board, member, organization].map((of): Difference => ({
     id: `${of.name}-ix`,
@@ -119,6 +125,7 @@ export const live: readonly Difference[] = [
     live: 'it is the same number as a string',
     seen: 'recorded answers of boards, members and workspaces',
     fields: [of, { ixUpdate: of === board ? { ...counted, seen: 'set' } : counted }],
+    ...(of === board && { laws: { 'DLT-04': 'whole' } }),
   })),
   {
     id: 'label-names',
@@ -143,6 +150,7 @@ export const live: readonly Difference[] = [
     live: 'they are shown with ten fields',
     seen: 'recorded answers of `GET /boards/{id}/actions`',
     embeds: [action, { memberCreator: ofSummary, member: ofSummary }],
+    laws: { 'ACT-09/listed': 'whole', 'ACT-24/listed': 'whole' },
   },
   {
     id: 'members-of-cards',
@@ -194,6 +202,7 @@ export const live: readonly Difference[] = [
     live: 'it finds actions only if `modelTypes` names them',
     seen: strict,
     rows: [['GET /search'], { absent: { modelTypes: ['boards', 'cards', 'members', 'organizations'] } }],
+    laws: { 'SRC-01': 'whole' },
   },
   {
     id: 'export-size',
@@ -202,6 +211,7 @@ export const live: readonly Difference[] = [
     live: '`size` is a string, and `status` has neither',
     seen: strict,
     fields: [exportRecord, { size: { kind: nullOr(text()), value: sizeOf }, status: { value: statusOf } }],
+    laws: { 'EXP-02': 'whole', 'EXP-02/steps': 'whole', 'EXP-02/separate': 'whole', 'EXP-10': 'whole' },
   },
   {
     id: 'members-put-on-cards',
@@ -218,5 +228,6 @@ export const live: readonly Difference[] = [
     live: 'they are one list, where the argument takes a list',
     seen: 'tests of clients',
     rows: ['all', { joins: true }],
+    laws: { 'ERR-09/status': 'whole' },
   },
 ];

@@ -16,14 +16,18 @@ For the keeper of the document this page is a list of what to correct. For the a
 not to rely on: a client that takes both forms works with both.
 `;
 
-const line = ({ id, section, document, live: habit, seen }: Difference): string =>
+const line = ({ id, section, document, live: habit, seen, laws }: Difference): string =>
   [
     `## ${id} (${section}${sections.get(section) === undefined ? '' : `, ${sections.get(section)}`})\n`,
     `- The document: ${document}.`,
     `- The live service: ${habit}.`,
     `- Seen: ${seen}.`,
+    ...(laws ? [`- \`check --dialect live\` does not ask: ${Object.entries(laws).map(unasked).join(', ')}.`] : []),
     '',
   ].join('\n');
+
+const unasked = ([id, cases]: [string, 'whole' | readonly string[]]): string =>
+  cases === 'whole' ? id : `${id} (${cases.join(', ')})`;
 
 /** In the order of the document. */
 export const dialectsPage = (): string =>

@@ -188,7 +188,7 @@ export class Service {
   }
 
   target(worldHost: WorldHost, origin: string): Target {
-    return targetOf(worldHost.world, origin, this.control);
+    return targetOf(worldHost.world, origin, this.control, worldHost.dialect);
   }
 
   /** Goes back to the fixture: records, limit windows, clock, faults, journal. */

@@ -1,4 +1,5 @@
 /** The target file: how a conformance run knows this server. The fixture says which member is which actor. */
+import type { DialectName } from '../dialects/dialects.ts';
 import type { Member, Token } from '../model/world/records.ts';
 import type { World } from '../model/world/world.ts';
 
@@ -21,6 +22,8 @@ export interface Target<A extends string = OurActor> {
   readonly actors: Readonly<Record<A, TargetActor>>;
   readonly workspace?: { readonly id: string; readonly name: string };
   readonly control?: string;
+  /** Its dialect, if that is not the document's. */
+  readonly dialect?: DialectName;
   readonly provision: Readonly<Record<string, string>>;
   readonly capabilities: { readonly exports: boolean; readonly webhooks: string; readonly consistency: 'strong' };
 }
@@ -33,7 +36,7 @@ const provision = {
 };
 
 /** @internal */
-export function targetOf(world: World, origin: string, control: boolean): Target {
+export function targetOf(world: World, origin: string, control: boolean, dialect: DialectName): Target {
   const actors: Record<string, TargetActor> = {};
   for (const [name, idToken] of Object.entries(world.cast.actors)) {
     const token = world.tokens.get(idToken);
@@ -48,6 +51,7 @@ export function targetOf(world: World, origin: string, control: boolean): Target
     actors: actors as Target['actors'],
     ...(workspace && { workspace: { id: workspace.id, name: workspace.name } }),
     ...(control && { control: `${origin}/_boardstone` }),
+    ...(dialect !== 'document' && { dialect }),
     provision,
     capabilities: { exports: true, webhooks: 'http://127.0.0.1:0', consistency: 'strong' },
   };

@@ -3,13 +3,15 @@ import { cardFields } from '../../../src/spec/sets.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { castVote, makeCard, ownCard } from '../../scene/reading.ts';
+import { tableIn } from '../../law/dialect.ts';
 import { judge, type Shown } from '../../law/shape.ts';
 import { cardTable, listTable, namesIn, placesOf, whole } from '../../law/tables.ts';
 
 async function judgeCard(t: T, id: string): Promise<void> {
-  const places = await placesOf(t, `/1/cards/${id}`, cardTable);
-  judge(t, cardTable, places.slice(0, 2));
-  judge(t, whole(cardTable), places.slice(2));
+  const table = tableIn(t.rows, 'card', cardTable);
+  const places = await placesOf(t, `/1/cards/${id}`, table);
+  judge(t, table, places.slice(0, 2));
+  judge(t, whole(table), places.slice(2));
 }
 
 /** A card with something of every kind. */
@@ -35,7 +37,7 @@ export const cardShape = law('CRD-13', {
     const bare = await makeCard(t, { idList, name: t.uniqueMarker() });
     await judgeCard(t, id);
     await judgeCard(t, bare.id);
-    const set = Object.fromEntries(cardFields.map((name) => [name, cardTable[name]!]));
+    const set = tableIn(t.rows, 'card', Object.fromEntries(cardFields.map((name) => [name, cardTable[name]!])));
     const open = Object.fromEntries(Object.entries(set).map(([name, shape]) => [`${name}?`, shape]));
     const others = {
       'the cards of a list': await t.owner.get(`/1/lists/${idList}/cards`).list(),

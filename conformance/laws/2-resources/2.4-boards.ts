@@ -2,6 +2,7 @@
 import { boardFields, organizationFields } from '../../../src/spec/sets.ts';
 import { law } from '../../law/law.ts';
 import { couldSet, letIn, listed, makeCard } from '../../scene/reading.ts';
+import { tableIn } from '../../law/dialect.ts';
 import { judge } from '../../law/shape.ts';
 import { boardTable, organizationTable, placesOf, whole } from '../../law/tables.ts';
 
@@ -16,10 +17,11 @@ export const boardShape = law('BRD-01', {
     const list = await t.fresh.list({ idBoard: board.id });
     const card = await makeCard(t, { idList: list.id, name: t.uniqueMarker() });
     const comment = await t.owner.post(`/1/cards/${card.id}/actions/comments`, { text: t.uniqueMarker() }).record();
-    const [usual, all, ...named] = await placesOf(t, `/1/boards/${board.id}`, boardTable);
-    judge(t, boardTable, [usual!, ...named]);
-    judge(t, whole(boardTable), [all!]);
-    const set = Object.fromEntries(boardFields.map((name) => [name, boardTable[name]!]));
+    const table = tableIn(t.rows, 'board', boardTable);
+    const [usual, all, ...named] = await placesOf(t, `/1/boards/${board.id}`, table);
+    judge(t, table, [usual!, ...named]);
+    judge(t, whole(table), [all!]);
+    const set = tableIn(t.rows, 'board', Object.fromEntries(boardFields.map((name) => [name, boardTable[name]!])));
     const boards = await t.owner.get('/1/members/me/boards', { fields: boardFields }).list();
     const mine = boards.find((one) => one?.id === board.id);
     const ofAction = await t.owner.get(`/1/actions/${comment.id}/board`, { fields: boardFields }).record();

@@ -2,6 +2,7 @@
 import { memberFields, memberPublicFields } from '../../../src/spec/sets.ts';
 import { law } from '../../law/law.ts';
 import { judge } from '../../law/shape.ts';
+import { tableIn } from '../../law/dialect.ts';
 import { memberBeyond, memberSet } from '../../law/tables.ts';
 
 export const memberShape = law('MEM-03', {
@@ -22,8 +23,9 @@ export const memberTable = law('CNV-22', {
   needs: ['4.2'],
   cost: 2,
   async holds(_, t) {
-    const me = await t.owner.get('/1/members/me', { fields: Object.keys(memberBeyond) }).record();
-    judge(t, memberBeyond, [{ place: 'the member', record: me }]);
+    const table = tableIn(t.rows, 'member', memberBeyond);
+    const me = await t.owner.get('/1/members/me', { fields: Object.keys(table) }).record();
+    judge(t, table, [{ place: 'the member', record: me }]);
   },
 });
 
