@@ -295,15 +295,3 @@ test('the reference itself is judged without a server', async () => {
   assert.equal(code, 0);
   assert.match(out, /2 passed, 0 failed, 1 skipped/);
 });
-
-test('a law whose rule the live dialect changes is not asked there, and the report says why', async () => {
-  const live = await typed('check --in-process --dialect live --only SRC-01,SRC-06,CRD-15', toy(), {
-    inProcess: async (dialect) => inProcess(dialect),
-    laws: async () => (await import('../laws/all.ts')).laws,
-  });
-  assert.equal(live.code, 0);
-  assert.match(live.out, /the live dialect changes the rule \(search-kinds\): it finds actions only if .* SRC-01\n/);
-  assert.match(live.out, /passed.*, 0 failed.*, dialect live/);
-  const { code, err } = await typed('check --in-process --dialect alive', toy());
-  assert.deepEqual([code, /--dialect is document or live, not alive/.test(err)], [2, true]);
-});

@@ -277,5 +277,6 @@ function sum({ summary, seed, results, target: { dialect } }: Report, paint: Pai
       const inPart = name === 'passed' && parts > 0 ? ` (${parts} in part)` : '';
       return (count > 0 ? (tint[name] ?? paint.yellow) : paint.dim)(`${count} ${name}${inPart}`);
     });
-  return `\n${counted.join(', ')}  ${paint.dim(`${requests} requests in ${(ms / 1000).toFixed(1)} s, seed ${seed}${dialect ? `, dialect ${dialect}` : ''}`)}`;
+  const told = `${requests} requests in ${(ms / 1000).toFixed(1)} s, seed ${seed}`;
+  return `\n${counted.join(', ')}  ${paint.dim(dialect ? `${told}, dialect ${dialect}` : told)}`;
 }

@@ -1,0 +1,31 @@
+/** `check --dialect`: from what was typed to the laws that are asked. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { laws } from '../laws/all.ts';
+import { inProcess } from '../run/in-process.ts';
+import { run } from './cli.ts';
+
+async function typed(...argv: string[]): Promise<{ code: number; out: string; err: string }> {
+  const said = { out: '', err: '' };
+  const code = await run('check', argv, {
+    out: (line) => void (said.out += line),
+    err: (line) => void (said.err += line),
+    laws: async () => laws,
+    inProcess: async (options) => inProcess(options),
+    version: '0',
+    color: false,
+  });
+  return { code, ...said };
+}
+
+test('a law whose rule the live dialect changes is not asked there, and the report says why', async () => {
+  const { code, out } = await typed('--in-process', '--dialect', 'live', '--only', 'SRC-01,SRC-06,CRD-15');
+  assert.equal(code, 0);
+  assert.match(out, /the live dialect changes the rule \(search-kinds\): it finds actions only if .* SRC-01\n/);
+  assert.match(out, /passed.*, 0 failed.*, dialect live/);
+});
+
+test('a dialect that there is not is refused', async () => {
+  const { code, err } = await typed('--in-process', '--dialect', 'alive');
+  assert.deepEqual([code, err], [2, 'boardstone check: --dialect is document or live, not alive\n']);
+});
