@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardScene, refusesAll, type BoardScene } from '../../scenes/board-scene.ts';
+import { rightBut, wrongFields } from '../../scenes/card-values.ts';
 import { limits } from '../../spec/limits.ts';
 
 interface Cover {
@@ -31,7 +32,8 @@ const logOf = (on: BoardScene, filter = 'all') =>
   );
 
 /** One request per row: the field, what is sent, what is read back, what the log calls it. */
-const fields: readonly (readonly [field: string, sent: unknown, shown: unknown])[] = [
+type Row = readonly [field: string, sent: unknown, shown: unknown];
+const usual: readonly Row[] = [
   ['name', 'Renamed', 'Renamed'],
   ['desc', 'd'.repeat(limits.text), 'd'.repeat(limits.text)],
   ['closed', 'true', true],
@@ -43,11 +45,14 @@ const fields: readonly (readonly [field: string, sent: unknown, shown: unknown])
   ['address', 'Main Street 1', 'Main Street 1'],
   ['locationName', 'Here', 'Here'],
   ['coordinates', '47.1, 8.5', '47.1,8.5'],
-  ['cardRole', 'link', 'link'],
   ['isTemplate', 'true', true],
   ['manualCoverAttachment', true, true],
 ];
-for (const [field, sent, shown] of fields) {
+const others = rightBut(
+  'update',
+  usual.map(([field]) => field),
+);
+for (const [field, sent, shown] of [...usual, ...others]) {
   test(`PUT /cards/{card} and PUT /cards/{card}/${field} write it, log it once, and leave the rest`, () => {
     for (const [path, name] of [
       ['', field],
@@ -110,7 +115,7 @@ test('null and the empty string take dates, reminder and place away', () => {
     address: 'a',
     locationName: 'b',
     coordinates: '1,2',
-    cardRole: 'link',
+    ...Object.fromEntries(others.filter(([, , , nullable]) => nullable)),
   };
   for (const none of [null, '', 'null'] as const) {
     put(on, whole);
@@ -261,9 +266,9 @@ test('an update outside its kind, set or bound, or without the right to it, chan
     [{ cover: { size: 'huge' } }, 400, /cover/],
     [{ cover: 'red' }, 400, /cover/],
     [{ coordinates: '1' }, 400, /coordinates/],
-    [{ cardRole: 'x' }, 400, /cardRole/],
     [{ idAttachmentCover: 'x' }, 400, /idAttachmentCover/],
     [{ subscribed: 2 }, 400, /subscribed/],
+    ...wrongFields('update'),
   ];
   const path = `/cards/${on.card.id}`;
   refusesAll(on, [

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardScene, refusesAll, type BoardScene } from '../../scenes/board-scene.ts';
+import { fieldsOfNew, rightBut, wrongFields } from '../../scenes/card-values.ts';
 import { limits } from '../../spec/limits.ts';
 
 const { positionStep: step } = limits;
@@ -29,7 +30,6 @@ interface Shown {
   closed: boolean;
   subscribed: boolean;
   isTemplate: boolean;
-  cardRole: string | null;
   shortLink: string;
   idShort: number;
   address: string | null;
@@ -64,20 +64,22 @@ test('a card reads back with what it was given', () => {
     pos: 7.5,
     closed: true,
     isTemplate: true,
-    cardRole: 'separator',
     subscribed: true,
     address: 'Main Street 1',
     locationName: 'Here',
     coordinates: '47.1,8.5',
   };
+  const others = rightBut('create', Object.keys(given));
   const made = make(on, {
     ...given,
+    ...Object.fromEntries(others),
     idMembers: `${owner},${colleague}`,
     idLabels: [label.id],
     cover: { color: 'lime' },
   });
   const read = on.ok<Shown>('GET', `/cards/${made.shortLink}?fields=all`);
-  for (const [name, value] of Object.entries(given)) assert.deepEqual(read[name as keyof Shown], value, name);
+  const shown = [...Object.entries(given), ...others.map(([name, , value]) => [name, value] as const)];
+  for (const [name, value] of shown) assert.deepEqual(read[name as keyof Shown], value, name);
   assert.deepEqual([read.idMembers, read.labels.map(({ id }) => id)], [[owner, colleague], [label.id]]);
   assert.deepEqual(
     [read.idLabels, read.cover.color],
@@ -149,28 +151,11 @@ test('empty optional arguments count as left out', () => {
   const on = boardScene();
   const blank = Object.fromEntries(
     [
-      'name',
-      'desc',
-      'due',
-      'start',
-      'dueComplete',
-      'dueReminder',
-      'pos',
-      'idMembers',
-      'idLabels',
-      'labels',
+      ...fieldsOfNew.filter((name) => name !== 'idList'),
       'urlSource',
       'idCardSource',
       'mimeType',
-      'address',
-      'locationName',
-      'coordinates',
-      'cardRole',
-      'closed',
-      'subscribed',
-      'isTemplate',
       'idBoard',
-      'cover',
       'fileSource',
     ].map((name) => [name, '']),
   );
@@ -239,13 +224,13 @@ test('what is outside its kind, set or bound makes no card', () => {
     [{ urlSource: 'plan' }, 400, /urlSource/],
     [{ mimeType: 'x'.repeat(257) }, 400, /mimeType/],
     [{ keepFromSource: 'votes' }, 400, /keepFromSource/],
-    [{ cardRole: 'king' }, 400, /cardRole/],
     [{ coordinates: '91,0' }, 400, /coordinates/],
     [{ coordinates: 'here' }, 400, /coordinates/],
     [{ cover: { color: 'teal' } }, 400, /cover/],
     [{ cover: 'x' }, 400, /cover/],
     [{ idBoard: on.elsewhere.idBoard }, 404, /does not exist/],
     [{ cover: { idAttachment: 'f'.repeat(24) } }, 404, /idAttachment/],
+    ...wrongFields('create'),
   ];
   refusesAll(on, [
     ...wrong.map(
