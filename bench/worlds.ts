@@ -12,6 +12,14 @@ async function cost(turns: number, work: (turn: number) => unknown): Promise<str
   return ((user + system) / 1000 / turns).toFixed(2);
 }
 
+async function write({ baseUrl, actors }: ReturnType<typeof server.world>['target']): Promise<void> {
+  const { key, token } = actors.owner;
+  const answer = await fetch(`${baseUrl}/1/members/me?key=${key}&token=${token}&fullName=Ada+Lovely`, {
+    method: 'PUT',
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
 const heap = (): number => {
   globalThis.gc?.();
   return process.memoryUsage().heapUsed;
@@ -21,7 +29,11 @@ await cost(50, () => server.world({ name: 'first' }).close());
 const before = heap();
 const worlds: ReturnType<typeof server.world>[] = [];
 console.log(`make one of ${count} worlds: ${await cost(count, () => worlds.push(server.world()))} ms`);
-console.log(`memory of one: ${Math.round((heap() - before) / count / 1024)} KB (exact with node --expose-gc)`);
+const each = (grown: number): string => `${Math.round(grown / count / 1024)} KB (exact with node --expose-gc)`;
+console.log(`memory of one: ${each(heap() - before)}`);
+const whole = heap();
+console.log(`first write to one: ${await cost(count, (turn) => write(worlds[turn]!.target))} ms`);
+console.log(`memory of one that was written, above that: ${each(heap() - whole)}`);
 console.log(`reset of the main world: ${await cost(count, () => server.reset())} ms`);
 console.log(`reset of a world beside it: ${await cost(count, () => worlds[0]!.reset())} ms`);
 console.log(`reset of one world after another: ${await cost(count, (turn) => worlds[turn]!.reset())} ms`);

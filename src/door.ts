@@ -6,7 +6,7 @@ import { dialects, type DialectName } from './dialects/dialects.ts';
 import type { Difference } from './dialects/difference.ts';
 import { all } from './endpoints/all.ts';
 import type { Call, Upload } from './model/call.ts';
-import { plant } from './model/world/plant.ts';
+import { own, share } from './model/world/shared.ts';
 import { forget, remember } from './spec/kept.ts';
 import { play } from './play.ts';
 import { placesIn, type Place } from './dispatch/places.ts';
@@ -143,7 +143,7 @@ export function openOracle({ seed = 1, limits = false, rows = all, dialect: name
   const dialect = dialects[name ?? 'document'];
   const table = routes(dialect.rows(rows));
   let now = Date.parse(fixture.now);
-  const world = plant(fixture, seed, now);
+  const world = own(share({ fixture, seed, root: seed }, now));
   const actors = Object.fromEntries(
     Object.entries(world.cast.actors).map(([name, id]) => {
       const { key, token, idMember } = world.tokens.get(id)!;

@@ -7,13 +7,14 @@ import { noun } from './spec/nouns.ts';
 import { readBody } from './parsing/body.ts';
 import { parse } from './parsing/parse.ts';
 import { loadFixture } from './load.ts';
-import { plant, plantInto, restore, snapshot } from './model/world/plant.ts';
-import { play } from './play.ts';
+import { plantInto, restore, snapshot } from './model/world/plant.ts';
+import { own, share } from './model/world/shared.ts';
+import { play, reads } from './play.ts';
 import { Service } from './service/service.ts';
 
 const service = new Service(
   { fixture: loadFixture('demo'), seed: 1, clock: 'manual', limits: false, dbBudget: null, control: true },
-  { routes: all, noun, play, plant, plantInto, snapshot, restore, fixture: loadFixture },
+  { routes: all, noun, play, reads, share, own, plantInto, snapshot, restore, fixture: loadFixture },
 );
 const { main } = service;
 const actors = Object.values(service.target(main, 'http://here').actors);

@@ -19,8 +19,9 @@ import { listen } from './http/server.ts';
 import { Deliverer } from './http/webhooks.ts';
 import { loadFixture } from './load.ts';
 import { advanceExports } from './model/commands/exports.ts';
-import { plant, plantInto, restore, snapshot } from './model/world/plant.ts';
-import { play } from './play.ts';
+import { plantInto, restore, snapshot } from './model/world/plant.ts';
+import { own, share } from './model/world/shared.ts';
+import { play, reads } from './play.ts';
 import { archiveOf } from './resources/archive.ts';
 import { deliveryBody } from './resources/publish.ts';
 import type { RequestFilter, SentRequest, Verification, Wait } from './service/sent.ts';
@@ -29,7 +30,8 @@ import type { DeliveryCounts, DeliveryDone, DeliveryList, DeliverySent, Delivery
 import type { KeyOrder, TokenOrder } from './service/control-schemas.ts';
 import { reporter } from './report/reporter.ts';
 import type { ClientReport, Finding } from './report/client-report.ts';
-import { Service, type Engine } from './service/service.ts';
+import type { Engine } from './service/engine.ts';
+import { Service } from './service/service.ts';
 import type { Hooks, WorldHost } from './service/world-host.ts';
 import type { AnyActor, OurActor, Target, TargetActor } from './service/target.ts';
 
@@ -83,7 +85,18 @@ export interface BoardstoneServer<A extends string = OurActor> extends ServedWor
   world(options: WorldOptions): ServedWorld<AnyActor>;
 }
 
-const engine: Engine = { routes: all, noun, play, plant, plantInto, snapshot, restore, fixture: loadFixture };
+const engine: Engine = {
+  routes: all,
+  noun,
+  play,
+  reads,
+  share,
+  own,
+  plantInto,
+  snapshot,
+  restore,
+  fixture: loadFixture,
+};
 
 /** Our own fixtures have four actors, known by name; of another fixture only its author knows them. */
 export async function startServer(
@@ -128,7 +141,7 @@ async function start(options: ServerOptions, folder: DataFolder | null): Promise
       dialect: options.dialect ?? 'document',
       ...(recorded && { start: Date.parse(recorded.beginning.clock) }),
     },
-    { ...engine, routes: options.rows ?? all, play: options.play ?? play, speak: speaker(options.rows ?? all) },
+    engineOf(options),
   );
   await begin(service, options, folder, recorded, { fixture: folder === null ? named : fixture, seed });
   if (reports.watch) service.watchers.add(reports.watch);
@@ -163,6 +176,15 @@ async function start(options: ServerOptions, folder: DataFolder | null): Promise
     },
   };
 }
+
+/** Rules that are not ours may write at any call. */
+const engineOf = ({ play: other, rows }: ServerOptions): Engine => ({
+  ...engine,
+  routes: rows ?? all,
+  speak: speaker(rows ?? all),
+  ...(other && { play: other }),
+  ...((other ?? rows) && { reads: () => false }),
+});
 
 /** The rows of each dialect, made when a world first serves it. */
 function speaker(rows: readonly Endpoint[]): NonNullable<Engine['speak']> {

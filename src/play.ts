@@ -6,13 +6,13 @@ import { match, meantAt, routes, type Match, type Routes } from './dispatch/rout
 import { read, type Read } from './dispatch/arguments.ts';
 import { admit, identify, permit, type Actor, type Caller } from './model/access/access.ts';
 import type { Call, Outcome } from './model/call.ts';
-import { dueSoon } from './model/change/due-soon.ts';
+import { dueSoon, isDue } from './model/change/due-soon.ts';
 import { advanceExports } from './model/commands/exports.ts';
 import { Question } from './model/probe.ts';
 import { must, Refusal, refuse } from './model/refusal.ts';
 import { refusedLate, spend, spendCost, type Spent } from './model/access/windows.ts';
 import { meant } from './spec/near.ts';
-import { isGone, kept } from './spec/kept.ts';
+import { allKept, isGone, kept } from './spec/kept.ts';
 import type { World } from './model/world/world.ts';
 import { archiveOf } from './resources/archive.ts';
 import { showAll } from './resources/resource.ts';
@@ -71,6 +71,10 @@ export function play(world: World, call: Call, env: Env): Outcome {
     return withWindows(outcome, spent);
   }
 }
+
+/** Whether a call leaves every record as it is, so that its world may share them. */
+export const reads = ({ by }: World, { method }: Call, { now }: Env): boolean =>
+  method === 'GET' && allKept() && !isDue(by, now) && by.exportsUnderWay.of('under way').size === 0;
 
 const noRoute = ({ method, segments }: Call, { routes = ours }: Env): string =>
   `Cannot ${method} /1/${segments.join('/')}${meantAt(routes, segments)}`;

@@ -59,7 +59,7 @@ const operations: Readonly<Record<string, Readonly<Record<string, Operation>>>> 
     PUT: ({ service, worldHost, body }) => service.restore(worldHost, body),
   },
   '/plant': { POST: ({ service, worldHost, body }) => service.plantInto(worldHost, body) },
-  '/ids': { GET: ({ worldHost }) => Object.fromEntries(worldHost.world.cast.names) },
+  '/ids': { GET: ({ worldHost }) => Object.fromEntries(worldHost.reading.cast.names) },
   '/worlds': {
     GET: ({ service }) => ({ worlds: service.names() }),
     POST: ({ service, worldHost, origin, body }) => {

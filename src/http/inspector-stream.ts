@@ -76,7 +76,7 @@ export class Stream {
   }
 
   #webhooks(): WebhooksTold {
-    const { world } = this.#worldHost;
+    const { reading: world } = this.#worldHost;
     const listed = this.#service.hooks.listWebhooks(this.#worldHost) as Deliveries & Record<string, unknown>;
     const { held = false, queue, log, ...counts } = listed;
     const deliveries = [...queue, ...log].sort((a, b) => b.id - a.id);

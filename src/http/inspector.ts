@@ -39,7 +39,7 @@ const policy = [
 export const isInspector = (target: string): boolean => target.startsWith(base);
 
 /** Whether the page has something to show at this address: all boards, a board or a card. */
-export function opensInspector(req: IncomingMessage, { world }: WorldHost, target: string): boolean {
+export function opensInspector(req: IncomingMessage, { reading: world }: WorldHost, target: string): boolean {
   if (req.method !== 'GET' || foreign(req) !== null) return false;
   const [path = ''] = target.split('?', 1);
   const [, kind, name = ''] = path.split('/', 3);
@@ -104,7 +104,7 @@ export class Inspectors {
 
   #whole(worldHost: WorldHost, path: string): unknown {
     const [kind, name = ''] = path.split('/', 2);
-    if (kind === 'cards') return cardOf(worldHost.world, name);
+    if (kind === 'cards') return cardOf(worldHost.reading, name);
     if (kind === 'webhooks') return this.#service.hooks.showWebhook(worldHost, Number(name));
     if (kind !== 'requests' || !/^\d{1,15}$/.test(name)) return undefined;
     const found = worldHost.journal.watched(Number(name), worldHost.name);
@@ -117,7 +117,7 @@ export class Inspectors {
       return sendJson(res, 429, { message: `no more than ${most.streams} inspectors at a time`, error: 'ERROR' });
     }
     res.writeHead(200, { ...shut, 'content-type': 'text/event-stream' });
-    const stream = new Stream(this.#service, worldHost, res, boardOf(worldHost.world, board ?? '') ?? board);
+    const stream = new Stream(this.#service, worldHost, res, boardOf(worldHost.reading, board ?? '') ?? board);
     this.#open.set(res, stream);
     this.#service.watchers.add(watching);
     this.#timer ??= setInterval(() => this.#tell(), every.ms).unref();

@@ -215,9 +215,7 @@ function enterCall(exchange: Exchange, call: Call, body: Buffer | null, hold = f
 
 function hostOf(service: Service, { key }: Call): WorldHost {
   const { main } = service;
-  if (key === null || main.world.applications.get(key)) return main;
-  const hosts = service.names().map((name) => service.worldHost(name));
-  return hosts.find((host) => host?.world.applications.get(key)) ?? main;
+  return key === null || main.reading.applications.get(key) ? main : (service.knows(key) ?? main);
 }
 
 /** Plays a call and sends the answer. `hold` leaves the connection open for a client that is still sending. */

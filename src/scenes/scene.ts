@@ -3,7 +3,7 @@
  */
 import empty from '../../fixtures/empty.json' with { type: 'json' };
 import type { Call, Outcome, Upload } from '../model/call.ts';
-import { plant } from '../model/world/plant.ts';
+import { own, share } from '../model/world/shared.ts';
 import type { Token } from '../model/world/records.ts';
 import type { World } from '../model/world/world.ts';
 import { play } from '../play.ts';
@@ -28,9 +28,10 @@ export interface Scene {
   ok<T = never>(method: string, path: string, args?: Record<string, unknown>, as?: ActorName, files?: Upload[]): T;
 }
 
-export function scene(): Scene {
-  const now = Date.parse(empty.now);
-  const world = plant(empty, 1, now);
+const begun = Date.parse(empty.now);
+const soil = { fixture: empty, seed: 1, root: 1 };
+
+export function scene(world = own(share(soil, begun)), now = begun): Scene {
   const made: Scene = {
     world,
     now,

@@ -5,7 +5,8 @@ import { isRecord } from '../spec/typed.ts';
 import type { Call, Outcome } from '../model/call.ts';
 import { emptyWorld, type World } from '../model/world/world.ts';
 import { nextId } from '../model/world/ids.ts';
-import { Service, type Engine, type ServiceOptions } from '../service/service.ts';
+import type { Engine } from '../service/engine.ts';
+import { Service, type ServiceOptions } from '../service/service.ts';
 import { listen, type Settings } from '../http/server.ts';
 
 /** Repeats the call; some first segments order something else. */
@@ -58,7 +59,9 @@ export const stub: Engine = {
   ],
   noun: (segment) => segment.replace(/s$/, ''),
   play: echo,
-  plant: (fixture, seed, now) => {
+  reads: () => false,
+  own: (world) => world,
+  share: ({ fixture, seed }, now) => {
     if (fixture === null) throw new Error('actors: missing');
     const world = emptyWorld(seed);
     nextId(world, now);

@@ -6,7 +6,7 @@ import type { Endpoint } from '../dispatch/endpoint.ts';
 import { meant } from '../spec/near.ts';
 import { clockModes, type ClockMode } from './clock.ts';
 import type { WatchedRequest } from './journal.ts';
-import type { Engine } from './service.ts';
+import type { Engine } from './engine.ts';
 import type { Hooks } from './world-host.ts';
 
 export interface ServerOptions {

@@ -50,7 +50,7 @@ export function boardsOf(world: World): BoardsTold {
 }
 
 /** The windows that were opened, the fullest first. */
-export function gaugesOf({ world, clock }: WorldHost): readonly Gauge[] {
+export function gaugesOf({ reading: world, clock }: WorldHost): readonly Gauge[] {
   const now = clock.now();
   const gauges = (
     of: Gauge['of'],

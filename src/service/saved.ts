@@ -12,9 +12,10 @@ const savedShape = z.object({
 export function savedOf(service: Service): z.infer<typeof savedShape> {
   const hosts = service.names().flatMap((name) => service.worldHost(name) ?? []);
   const beside = hosts.map((worldHost) => {
-    const { name, seed, fixture, clock, dialect, env } = worldHost;
-    const order = { name, seed, clock: clock.mode, strict: env.strict === true, dialect };
-    const own = fixture === service.main.fixture ? order : { ...order, fixture };
+    const { name, soil, clock, dialect, env } = worldHost;
+    const { fixture, seed, root } = soil;
+    const order = { name, clock: clock.mode, strict: env.strict === true, dialect };
+    const own = { ...order, ...(seed === root && { seed }), ...(fixture !== service.main.soil.fixture && { fixture }) };
     return { order: own, snapshot: service.snapshot(worldHost) };
   });
   return { main: service.snapshot(service.main), beside };

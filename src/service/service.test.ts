@@ -5,7 +5,9 @@ import { issueKey, issueToken } from './control-schemas.ts';
 import { ControlError } from './control-error.ts';
 import { stub } from '../scenes/stage.ts';
 import type { Call } from '../model/call.ts';
-import { plant } from '../model/world/plant.ts';
+import { limits } from '../spec/limits.ts';
+import { own, share } from '../model/world/shared.ts';
+import { reads } from '../play.ts';
 import { Service, type ServiceOptions } from './service.ts';
 import type { Hooks } from './world-host.ts';
 import { loadFixture } from '../load.ts';
@@ -23,7 +25,7 @@ const real = (options: Partial<ServiceOptions> = {}): Service =>
       control: true,
       ...options,
     },
-    { ...stub, plant },
+    { ...stub, share, own, reads },
   );
 const call: Call = { method: 'POST', segments: ['make'], args: {}, key: null, token: null, origin: '' };
 const asked = { method: 'POST', url: '/1/make', headers: {} };
@@ -84,15 +86,15 @@ describe('the service', () => {
     assert.ok(service.now() >= then);
   });
 
-  it('holds a thousand worlds and no more', () => {
+  it('holds ten thousand worlds and no more', () => {
     const service = serve();
-    for (let made = 0; made < 1000; made++) service.open(undefined);
+    for (let made = 0; made < limits.worlds; made++) service.open(undefined);
     assert.throws(
       () => service.open(undefined),
       (fault) => fault instanceof ControlError && fault.status === 429,
     );
     assert.equal(service.close('w1'), true);
-    assert.equal(service.open({}).name, 'w1000' === service.names().at(-1) ? 'w1' : service.names().at(-1));
+    assert.equal(service.open({}).name, `w${limits.worlds}` === service.names().at(-1) ? 'w1' : service.names().at(-1));
   });
 
   it('says where a fixture of a new world is wrong', () => {

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { messageOf, isRecord } from '../spec/typed.ts';
 import { Quiet } from './auto-clock.ts';
 import { realClock, standingClock, timeSource, type ClockMode } from './clock.ts';
-import { Faults, type Route } from './faults.ts';
-import type { Noun } from './path-glob.ts';
+import { Faults } from './faults.ts';
 import { Journal, type RequestHead } from './journal.ts';
 import { worldOrder } from './control-schemas.ts';
 import { ControlError, readOrder } from './control-error.ts';
@@ -13,28 +12,13 @@ import { Keeping, unkept } from './keeping.ts';
 import type { Call, Outcome } from '../model/call.ts';
 import { firstRelief } from '../model/access/windows.ts';
 import { Refusal } from '../model/refusal.ts';
+import type { Engine } from './engine.ts';
+import type { Soil } from '../model/world/shared.ts';
 import type { World } from '../model/world/world.ts';
-import type { Env } from '../play.ts';
 import { targetOf, type Target } from './target.ts';
 import { version } from '../version.ts';
 import { limits } from '../spec/limits.ts';
 import { seedOf, type Hooks, type WorldHost } from './world-host.ts';
-
-/** The rules as a function, handed in: another one makes another server (a mutant, or a replay). */
-export interface Engine {
-  readonly routes: readonly Route[];
-  readonly noun: Noun;
-  play(world: World, call: Call, env: Env): Outcome;
-  plant(fixture: unknown, seed: number, now: number): World;
-  /** Adds a fixture to a world, all of it or nothing. */
-  plantInto(world: World, fixture: unknown, now: number): void;
-  snapshot(world: World): unknown;
-  restore(json: unknown): World;
-  /** What a dialect serves. */
-  speak?(dialect: DialectName): Pick<Env, 'routes' | 'dialect'>;
-  /** A fixture by its name, as JSON. */
-  fixture(name: string): unknown;
-}
 
 export interface ServiceOptions {
   readonly fixture: unknown;
@@ -95,30 +79,40 @@ export class Service {
     if (options.start !== undefined) this.#source.hold(options.start);
     this.#engine = engine;
     this.hooks = { ...idle, ...options.hooks };
-    this.main = this.#plant('', options.seed, options.fixture);
+    this.main = this.#plant('', { fixture: options.fixture, seed: options.seed, root: options.seed });
   }
 
   #plant(
     name: string,
-    seed: number,
-    fixture: unknown,
+    soil: Soil,
     mode = this.#options.clock,
     strict = this.#options.strict ?? false,
     dialect = this.#options.dialect ?? 'document',
   ) {
     const { limits, dbBudget, webhookCheck = false, deliver = false } = this.#options;
+    const { fixture, seed } = soil;
     const now = isRecord(fixture) ? fixture['now'] : undefined;
     const clock = mode === 'real' ? realClock(this.#source.now) : standingClock(mode, now);
+    let reading = this.#engine.share(soil, clock.now());
+    const { own } = this.#engine;
     const worldHost: WorldHost = {
       name,
       seed,
-      fixture,
+      soil,
       clock,
       journal: new Journal(),
       faults: new Faults(this.#engine.routes, this.#engine.noun, seed),
       env: { now: 0, limits, dbBudget, webhookCheck, deliver, strict, ...this.#engine.speak?.(dialect) },
       dialect,
-      world: this.#engine.plant(fixture, seed, clock.now()),
+      get reading() {
+        return reading;
+      },
+      get world() {
+        return own(reading);
+      },
+      set world(other) {
+        reading = other;
+      },
       quiet: mode === 'auto' ? new Quiet(() => this.#jump(worldHost)) : null,
     };
     return worldHost;
@@ -144,17 +138,24 @@ export class Service {
     return this.#worldHosts.get(name);
   }
 
+  /** The world beside the main one that has an application of this key. */
+  knows(key: string): WorldHost | undefined {
+    for (const worldHost of this.#worldHosts.values()) if (worldHost.reading.applications.get(key)) return worldHost;
+    return undefined;
+  }
+
   names(): string[] {
     return [...this.#worldHosts.keys()];
   }
 
   /** Never throws. An error that the rules did not expect is our bug: it is logged here and shown to nobody else. */
   play(worldHost: WorldHost, call: Call): Outcome {
-    const { env } = worldHost;
+    const { env, reading } = worldHost;
     env.now = worldHost.clock.now();
     if (this.keeping.lost !== null) return unkept(this.keeping.lost);
     try {
-      return this.#engine.play(worldHost.world, call, env);
+      const world = reading.isShared && this.#engine.reads(reading, call, env) ? reading : worldHost.world;
+      return this.#engine.play(world, call, env);
     } catch (fault) {
       console.error(fault);
       const { status, message, rule } = new Refusal('ERR-15');
@@ -188,13 +189,13 @@ export class Service {
   }
 
   target(worldHost: WorldHost, origin: string): Target {
-    return targetOf(worldHost.world, origin, this.control, worldHost.dialect);
+    return targetOf(worldHost.reading, origin, this.control, worldHost.dialect);
   }
 
   /** Goes back to the fixture: records, limit windows, clock, faults, journal. */
   reset(worldHost: WorldHost): void {
     worldHost.clock.reset();
-    worldHost.world = this.#engine.plant(worldHost.fixture, worldHost.seed, worldHost.clock.now());
+    worldHost.world = this.#engine.share(worldHost.soil, worldHost.clock.now());
     worldHost.faults.reset();
     worldHost.journal.clear();
     this.hooks.replaced(worldHost);
@@ -210,8 +211,8 @@ export class Service {
 
   /** The client has gone quiet: if it may be waiting for a limit, the wait is over. */
   #jump(worldHost: WorldHost): void {
-    const { clock, env, world } = worldHost;
-    const ahead = firstRelief(world.windows, env.dbBudget, clock.now()) - clock.now();
+    const { clock, env, reading } = worldHost;
+    const ahead = firstRelief(reading.windows, env.dbBudget, clock.now()) - clock.now();
     if (Number.isFinite(ahead)) this.advance(worldHost, ahead).catch(console.error);
   }
 
@@ -219,7 +220,7 @@ export class Service {
     return {
       boardstone: 1,
       clock: new Date(worldHost.clock.now()).toISOString(),
-      world: this.#engine.snapshot(worldHost.world),
+      world: this.#engine.snapshot(worldHost.reading),
     };
   }
 
@@ -254,13 +255,15 @@ export class Service {
   open(order: unknown): WorldHost {
     const read = readOrder(worldOrder, order) ?? {};
     const { name = this.#freeName(), fixture = this.#options.fixture, clock, strict, dialect } = read;
+    // Worlds without a seed of their own have the records of the main world, under other keys and tokens.
     const { seed = seedOf(name, this.#options.seed) } = read;
+    const root = read.seed ?? this.#options.seed;
     if (this.#worldHosts.has(name)) throw new ControlError(409, `there is a world ${name} already`);
     if (this.#worldHosts.size >= limits.worlds)
       throw new ControlError(429, `no more than ${limits.worlds} worlds at a time`);
     try {
       const grown = typeof fixture === 'string' ? this.#engine.fixture(fixture) : fixture;
-      const worldHost = this.#plant(name, seed, grown, clock, strict, dialect);
+      const worldHost = this.#plant(name, { fixture: grown, seed, root }, clock, strict, dialect);
       this.#worldHosts.set(name, worldHost);
       return worldHost;
     } catch (fault) {

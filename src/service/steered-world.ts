@@ -114,7 +114,7 @@ export function steered(service: Service, worldHost: WorldHost, url: string, clo
     faults: () => worldHost.faults.list(),
     clearFaults: () => worldHost.faults.clear(),
     id(name) {
-      const { names } = worldHost.world.cast;
+      const { names } = worldHost.reading.cast;
       const id = names.get(name);
       if (id === undefined) throw new ReferenceError(`there is no record called ${name}${meant(name, names.keys())}`);
       return id;

@@ -6,6 +6,7 @@ import { Faults } from './faults.ts';
 import { Journal } from './journal.ts';
 import type { DialectName } from '../dialects/dialects.ts';
 import type { Probe } from '../model/probe.ts';
+import type { Soil } from '../model/world/shared.ts';
 import type { World } from '../model/world/world.ts';
 import type { Env } from '../play.ts';
 
@@ -43,7 +44,7 @@ export interface WorldHost {
   /** Empty for the main world, otherwise its name under `/w/`. */
   readonly name: string;
   readonly seed: number;
-  readonly fixture: unknown;
+  readonly soil: Soil;
   readonly clock: Clock;
   readonly faults: Faults;
   readonly journal: Journal;
@@ -51,6 +52,9 @@ export interface WorldHost {
   readonly quiet: Quiet | null;
   readonly dialect: DialectName;
   readonly env: Env & { now: number };
+  /** The world, to read: it may share its records with others. */
+  readonly reading: World;
+  /** The world, to write: from now on it shares no records. */
   world: World;
 }
 

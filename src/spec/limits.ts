@@ -90,7 +90,7 @@ export const limits = {
   journal: 1000,
   faults: 1000,
   faultDelayMs: 30_000,
-  worlds: 1000,
+  worlds: 10_000,
   /** Chosen: cards with their actions in one call (API_TOO_MANY_CARDS_REQUESTED). */
   cardsWithActions: 1000,
   /** Chosen: labels of a board where no number is asked for. */

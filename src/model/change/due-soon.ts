@@ -12,6 +12,12 @@ import { newest } from '../queries/select.ts';
 import type { World } from '../world/world.ts';
 import { kept } from '../../spec/kept.ts';
 
+/** Whether the time of some reminder has come. */
+export function isDue({ cardsDue }: World['by'], now: number): boolean {
+  const next = cardsDue.of('due').first();
+  return next !== undefined && callAt(next)! <= now;
+}
+
 /** Notifies for every card that has become due; costs nothing while there is none. */
 export function dueSoon(world: World, now: number): void {
   const waiting = world.by.cardsDue.of('due');

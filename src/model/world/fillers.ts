@@ -2,7 +2,7 @@
 import { isRecord } from '../../spec/typed.ts';
 import { limits } from '../../spec/limits.ts';
 import { fieldGroup } from './field-group.ts';
-import { nextHex, nextShortLink } from './ids.ts';
+import { drawn, nextHex, nextShortLink } from './ids.ts';
 import { FixtureError } from './read-fixture.ts';
 import type { Stored } from './records.ts';
 import type { Table } from '../../store/table.ts';
@@ -25,7 +25,7 @@ const stampOf = (id: unknown): string => iso(parseInt(String(id).slice(0, 8), 16
 
 /** What a fixture may leave out, worked out from what is there. */
 export const fillers: Partial<Record<TableName, Filler>> = {
-  applications: ({ secret }, world, { index }) => ({ secret: secret ?? nextHex(world, 64, index + 101) }),
+  applications: ({ secret }, world, { index }) => ({ secret: secret ?? drawn.secret(world, index) }),
   members: ({ initials, fullName, email, username, avatarHash }, world, { index }) => ({
     initials:
       initials ??
@@ -45,7 +45,7 @@ export const fillers: Partial<Record<TableName, Filler>> = {
     if (!app) throw new FixtureError(`tokens[${index}]: there is no application for it`);
     return {
       key: app.id,
-      token: token ?? nextHex(world, 64, index + 301),
+      token: token ?? drawn.token(world, index),
       identifier: identifier ?? app.name,
       dateCreated: dateCreated ?? stampOf(id),
     };

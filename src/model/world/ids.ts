@@ -51,6 +51,13 @@ export function nextHex(world: World, length: number, salt: number): string {
   return out.slice(0, length);
 }
 
+/** What a fixture leaves out of its applications and tokens; the salts keep them apart. */
+export const drawn = {
+  key: (world: World, at: number) => nextHex(world, 32, at + 1),
+  secret: (world: World, at: number) => nextHex(world, 64, at + 101),
+  token: (world: World, at: number) => nextHex(world, 64, at + 301),
+};
+
 /** A 32-bit finaliser with the constants of murmur3: similar inputs give very different outputs. */
 function mix(number: number): number {
   let x = number | 0;

@@ -14,10 +14,14 @@ export const indexes = (of: AllTables, logKey: LogKey) => ({
   ...ofMembers(of),
 });
 
-/** Applications, members, workspaces and their memberships. */
-const ofPeople = (of: AllTables) => ({
+export const ofTokens = (of: Pick<AllTables, 'tokens'>) => ({
   token: of.tokens.unique(['token'], (token) => token.token),
   tokensOfMember: of.tokens.shelf(['idMember'], (token) => token.idMember),
+});
+
+/** Applications, members, workspaces and their memberships. */
+const ofPeople = (of: AllTables) => ({
+  ...ofTokens(of),
   username: of.members.unique(['username'], (member) => member.username),
   email: of.members.unique(['email'], (member) => member.email.toLowerCase()),
   organizationName: of.organizations.unique(['name'], (organization) => organization.name),

@@ -7,24 +7,9 @@ import type { Board, Stored } from './records.ts';
 import { dangling } from './dangling.ts';
 import { fillers, type Patch } from './fillers.ts';
 import { emptyWorld, type World } from './world.ts';
-import { nextHex, plantedId } from './ids.ts';
+import { drawn, plantedId } from './ids.ts';
 import { FixtureError, readFixture } from './read-fixture.ts';
 import type { TableName } from './tables.ts';
-
-/** A planted fixture, ready to be planted again: a reset is on the path of every test of its users. */
-interface Seedling {
-  /** The time it was made for; null when every record has a date of its own. */
-  readonly now: number | null;
-  readonly records: readonly (readonly [TableName, Stored])[];
-  readonly counters: World['counters'];
-  readonly cast: World['cast'];
-}
-/**
- * By fixture and seed; null for a seed that was planted once: most worlds beside the main one are never reset. With many
- * worlds those that were reset longest ago are planted from the fixture again.
- */
-const seedlings = new WeakMap<object, Map<number, Seedling | null>>();
-const mostSeedlings = 200;
 
 /** Fixtures that were read when the package was built: the server is ready sooner without reading them again. */
 const whole = new WeakSet<object>();
@@ -37,7 +22,7 @@ const isWhole = (json: unknown): json is Fixture => typeof json === 'object' && 
 /** Fixtures that were read: another world reads the same one again. A large one does not stay in memory for that. */
 const reads = new WeakMap<object, WeakRef<Fixture>>();
 
-function read(json: unknown): Fixture {
+export function read(json: unknown): Fixture {
   if (isWhole(json)) return json;
   const known = isObject(json) ? reads.get(json)?.deref() : undefined;
   const fixture = known ?? readFixture(json);
@@ -49,63 +34,18 @@ const isObject = (json: unknown): json is object => typeof json === 'object' && 
 
 /** Plants a fixture: names become ids, what is left out is filled in, indexes are built. */
 export function plant(json: unknown, seed: number, now: number): World {
-  const known = isObject(json) ? seedlings.get(json) : undefined;
-  const seedling = known?.get(seed);
-  if (seedling && (seedling.now === null || seedling.now === now)) return grow(seedling);
   const fixture = read(json);
-  const world = sow(fixture, seed, now);
-  if (isObject(json)) {
-    const all = known ?? new Map<number, Seedling | null>();
-    seedlings.set(json, all);
-    const isFirst = all.size === 0 || all.has(seed);
-    all.delete(seed);
-    if (all.size >= mostSeedlings) all.delete(all.keys().next().value!);
-    all.set(seed, isFirst ? seedlingOf(fixture, world, now) : null);
-  }
-  return world;
-}
-
-function seedlingOf(fixture: Fixture, world: World, now: number): Seedling {
-  const dated = Object.entries(fixture).every(
-    ([kind, rows]) =>
-      kind === 'applications' ||
-      !Array.isArray(rows) ||
-      rows.every(
-        (row: Record<string, unknown>) => isId(row['id']) || row['created'] !== undefined || row['date'] !== undefined,
-      ),
-  );
-  const records = keysOf(world.tables).flatMap((kind) =>
-    [...world.tables[kind].rows.values()].map((record): [TableName, Stored] => [kind, { ...record }]),
-  );
-  return { now: dated ? null : now, records, counters: { ...world.counters }, cast: copyOf(world.cast) };
-}
-
-const add = (world: World, kind: TableName, record: Stored): void =>
-  (world.tables[kind].add as (record: Stored) => void).call(world.tables[kind], record);
-
-/**
- * Plants again what was planted before: records are replaced field by field, never inside a field, so copies are
- * shallow.
- */
-function grow({ records, counters, cast }: Seedling): World {
-  const world = emptyWorld(counters.seed);
-  for (const [kind, record] of records) add(world, kind, { ...record });
-  Object.assign(world.counters, counters);
-  Object.assign(world.cast, copyOf(cast));
-  return world;
-}
-
-const copyOf = ({ actors, ...cast }: World['cast']): World['cast'] => ({ ...cast, actors: { ...actors } });
-
-/** What was written to a world that goes on if the rest of a fixture is wrong: the last write is undone first. */
-type Undo = (() => void)[];
-
-function sow(fixture: Fixture, seed: number, now: number): World {
   const world = emptyWorld(fixture.counters?.seed ?? seed);
   sowInto(world, fixture, now, null);
   Object.assign(world.counters, fixture.counters);
   return world;
 }
+
+export const add = (world: World, kind: TableName, record: Stored): void =>
+  (world.tables[kind].add as (record: Stored) => void).call(world.tables[kind], record);
+
+/** What was written to a world that goes on if the rest of a fixture is wrong: the last write is undone first. */
+type Undo = (() => void)[];
 
 /** Plants a fixture beside the records of a world, all of it or nothing. */
 export function plantInto(world: World, json: unknown, now: number): void {
@@ -202,11 +142,7 @@ function nameAll(rows: Fixture, world: World, now: number) {
         throw new FixtureError(`${kind}[${index}].id: ${id} stands for two records`);
       const at = stamp === undefined ? now : Date.parse(stamp);
       const fresh =
-        kind === 'applications'
-          ? (id ?? nextHex(world, 32, index + 1))
-          : isId(id)
-            ? id
-            : (known ?? plantedId(world, at));
+        kind === 'applications' ? (id ?? drawn.key(world, index)) : isId(id) ? id : (known ?? plantedId(world, at));
       if (id !== undefined) names.set(id, fresh);
       // Options and tags live inside a record and are spoken of like records.
       for (const part of [row['options'], row['tags']].flat()) {

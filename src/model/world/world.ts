@@ -20,23 +20,28 @@ export type World = ReturnType<typeof emptyWorld>;
 export function emptyWorld(seed: number) {
   const tables: { [K in TableName]: Table<Tables[K]> } = emptyTables();
   const logKey = keyring();
-  const pendingGrants: PendingGrants = new Map();
-  const channels: Channels = new WeakMap();
   const cast: Cast = { workspace: null, actors: {}, names: new Map() };
   return {
     ...tables,
     logKey,
     tables,
     counters: { seed, made: 0, lastSecond: 0 },
-    windows: emptyWindows(),
-    /** Request tokens that no member has allowed yet, or that the client has not exchanged (5.3). */
-    pendingGrants,
     cast,
     search: new Search(tables),
-    /** The latest deltas of boards, workspaces and members. */
-    channels,
-    /** Deliveries, until somebody takes them. */
-    outbox: emptyOutbox(),
     by: indexes(tables, logKey),
+    ...passing(),
   };
 }
+
+/** What no snapshot keeps and no world shares. */
+export const passing = () => ({
+  /** Whether its records belong to other worlds too, so that nobody may write them. */
+  isShared: false,
+  windows: emptyWindows(),
+  /** Request tokens that no member has allowed yet, or that the client has not exchanged (5.3). */
+  pendingGrants: new Map() as PendingGrants,
+  /** The latest deltas of boards, workspaces and members. */
+  channels: new WeakMap() as Channels,
+  /** Deliveries, until somebody takes them. */
+  outbox: emptyOutbox(),
+});
