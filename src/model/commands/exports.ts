@@ -83,8 +83,21 @@ function archived(world: World, made: Export, now: number, archivist: Archivist)
   }
 }
 
+/** EXP-14: the oldest archives make room for a new one. */
+function makeRoom(world: World, size: number): void {
+  let held = size;
+  for (const old of [...world.exports.rows.values()].reverse()) {
+    held += old.size ?? 0;
+    const blob = world.blobs.get(old.id);
+    if (held <= limits.exports.bytes || !blob || !kept('EXP-14')) continue;
+    world.blobs.remove(blob);
+    world.exports.remove(old);
+  }
+}
+
 /** EXP-02, EXP-10: size, total and progress are set together with the file. */
 function finish(world: World, made: Export, { bytes, total }: Archive): void {
+  makeRoom(world, bytes.length);
   world.blobs.add({ id: made.id, bytes });
   world.exports.patch(made, {
     stage: 'Export_completed',

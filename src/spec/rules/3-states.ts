@@ -99,8 +99,11 @@ export const states = family({
     section: '4.6',
     level: 'chosen',
     experimental: true,
-    says: `the ${limits.exports.kept} latest exports of a model are kept`,
-    because: 'archives are large, and a client that asks again and again must not fill the server',
+    says:
+      `the ${limits.exports.kept} latest exports of a model are kept, ` +
+      `as long as all archives together have at most ${limits.exports.bytes / 2 ** 20} MB`,
+    because:
+      'an address that was given out goes on working, and a client that asks again and again does not fill the server',
   },
   'EXP-16': {
     section: '4.6',
