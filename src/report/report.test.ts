@@ -1,5 +1,7 @@
 /** What the report says about clients: each habit that it names, and none that is not one. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { describe, it } from 'node:test';
 import { all } from '../endpoints/all.ts';
 import { startServer, type ClientReport } from '../index.ts';
@@ -161,8 +163,13 @@ describe('the report about a client', () => {
 
   it('says how many requests the journal no longer keeps', async () => {
     const server = await startServer({ limits: false });
-    const ask = () => fetch(`${server.url}/1/members/me`).then((reply) => reply.text());
-    for (let asked = 0; asked < 1005; asked += 15) await Promise.all(Array.from({ length: 15 }, ask));
+    // One connection for all: `fetch` of Node 20 loses track of connections when there are a thousand requests.
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (let asked = 0; asked < 1005; asked += 1) {
+      const [reply] = (await once(get(`${server.url}/1/members/me`, { agent }), 'response')) as [IncomingMessage];
+      await once(reply.resume(), 'end');
+    }
+    agent.destroy();
     assert.deepEqual(server.report().requests, { counted: 1000, before: 5, refused: 1000 });
     await server.close();
   });
