@@ -89,40 +89,6 @@ test('exports are listed by themselves and with their workspace', () => {
   assert.equal(on.ok<{ exports?: unknown }>('GET', path).exports, undefined);
 });
 
-test('an export is kept until a thousand others of its model came', () => {
-  const on = boardScene();
-  const path = `/organizations/${workspaceOf(on)}/exports`;
-  const ids = Array.from({ length: limits.exports.kept + 4 }, () => on.ok<Export>('POST', path).id);
-  on.now += completedMs;
-  assert.deepEqual(
-    on.ok<Export[]>('GET', path).map(({ id }) => id),
-    ids.slice(4),
-  );
-  assert.equal(on.call('GET', `${path}/${ids[0]}`).status, 404);
-  assert.equal(on.world.blobs.rows.size, limits.exports.kept);
-  const [first, ...others] = [...on.world.blobs.rows.values()].map(({ bytes }) => bytes);
-  assert.ok(
-    others.every((bytes) => bytes === first),
-    'what is finished at one moment is made once',
-  );
-});
-
-test('the oldest archives go when all of them together are too large', () => {
-  const on = boardScene();
-  const path = `/organizations/${workspaceOf(on)}/exports`;
-  const large = { bytes: new Uint8Array(limits.exports.bytes / 2), total: 1 };
-  const [first, second, third] = [1, 2, 3].map(() => {
-    const { id } = on.ok<Export>('POST', path);
-    advanceExports(on.world, (on.now += completedMs), () => large);
-    return id;
-  });
-  assert.equal(on.call('GET', `${path}/${first}/download`).status, 404);
-  assert.deepEqual(
-    on.ok<Export[]>('GET', path).map(({ id }) => id),
-    [second, third],
-  );
-});
-
 test('exports are for admins of premium workspaces, and files for finished ones', () => {
   const on = boardScene();
   const path = `/organizations/${workspaceOf(on)}/exports`;
