@@ -47,6 +47,11 @@ test('the same declarations give the same text', () => {
   assert.equal(JSON.stringify(openapi()), JSON.stringify(openapi()));
 });
 
+test('tools get it in one piece of less than 700 kB', () => {
+  const { length } = JSON.stringify(openapi());
+  assert.ok(length < 700_000, `${length} characters`);
+});
+
 test('every parameter in a path is described, and no path differs from another in parameter names alone', () => {
   for (const [path, methods] of Object.entries(paths)) {
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);

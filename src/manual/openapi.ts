@@ -137,7 +137,7 @@ function operation(row: Row, names: readonly string[], shared: Shared): Json {
     tags: [tagOf(row)],
     summary: endpoint.says,
     description: [
-      endpoint.section ? `Stated in ${endpoint.section}.` : `Not shown by the document: ${endpoint.because ?? ''}.`,
+      endpoint.section ? `Stated in ${endpoint.section}.` : `Chosen: ${endpoint.because ?? ''}.`,
       endpoint.needs.length > 0 ? `Needs ${endpoint.needs.join(', ')}.` : '',
       ids.length > 0 ? `Rules: ${ids.join(', ')}.` : '',
     ]
@@ -198,7 +198,7 @@ function body(row: Row, shared: Shared): Json {
     ),
   });
   const content = { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } };
-  return { required: required.length > 0, content };
+  return { ...(required.length > 0 && { required: true }), content };
 }
 
 /** The smallest valid body; `{list}` stands for the id of a record. */
