@@ -6,6 +6,8 @@ import { withStages } from '../conformance/wire/stages.ts';
 import { mutants } from '../conformance/mutants/served.ts';
 import { dialectsPage } from '../src/manual/dialects.ts';
 import { choices } from '../src/manual/choices.ts';
+import { operationsPage, type Asked, type Driven } from '../src/manual/operations.ts';
+import { all } from '../src/endpoints/all.ts';
 import { schemaText, withTables } from '../src/manual/fixtures.ts';
 import { reference } from '../src/manual/reference.ts';
 
@@ -22,6 +24,11 @@ for (const [page, filled] of Object.entries({ check: withStages, fixtures: withT
 }
 writeFileSync(new URL('../fixtures/fixture.schema.json', import.meta.url), schemaText());
 writeFileSync(new URL('../docs/dialects.md', import.meta.url), dialectsPage());
+
+const record = <Value>(file: string): Value =>
+  JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')) as Value;
+const [driven, asked] = [record<Driven>('examples/clients/driven.json'), record<Asked>('conformance/run/asked.json')];
+writeFileSync(new URL('../docs/coverage.md', import.meta.url), operationsPage(all, driven, asked));
 
 const caught = JSON.parse(readFileSync(new URL('../conformance/mutants/caught.json', import.meta.url), 'utf8'));
 writeFileSync(new URL('../docs/mutation-score.md', import.meta.url), score(mutants, laws, caught));

@@ -121,15 +121,21 @@ function answer(world: World, call: Call, env: Env, actor: Actor, { route, words
 const unread = ({ args }: Endpoint, names: readonly string[]): string =>
   names.map((name) => `nothing reads ${name}${meant(name, Object.keys(args))}`).join('; ');
 
-function shown({ shows, answers }: Endpoint, asked: Read, result: unknown, context: Context, env: Env): Outcome {
+function shown(
+  { shows, answers = (body) => body }: Endpoint,
+  asked: Read,
+  result: unknown,
+  context: Context,
+  env: Env,
+): Outcome {
   const { plan, ignored } = asked;
   if (result instanceof Raw) {
-    return { status: 200, body: answers ? answers(result.body) : result.body, ignored, ...result.extra };
+    return { status: 200, body: answers(result.body), ignored, ...result.extra };
   }
   const body = shows ? showAll(plan, result, context) : result;
   const { token } = context.actor;
   if (env.dbBudget !== null && token && kept('LIM-23')) charge(context.world, token.id, body, env.dbBudget, env.now);
-  return { status: 200, body, ignored };
+  return { status: 200, body: answers(body), ignored };
 }
 
 /** A call within a call (`/1/batch`): the same actor, no request is counted. */

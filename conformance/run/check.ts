@@ -164,7 +164,7 @@ async function settle(
     ...(plane ? { plane, movable: clockMode !== null, frozen: clockMode === 'manual' } : {}),
     ledger: newLedger({ baseUrl: target.baseUrl, tag }, isWhole ? null : (options.ledgerFile ?? null), [], target),
     listen: options.listen ?? (() => listen()),
-    onReply: () => options.onProgress?.({ kind: 'reply', requests: (total.requests += 1) }),
+    onReply: (reply) => options.onProgress?.({ kind: 'reply', requests: (total.requests += 1), reply }),
     shownAs: options.shownAs ?? options.target.baseUrl,
     rows,
     ...(options.reference ? { reference: options.reference } : {}),

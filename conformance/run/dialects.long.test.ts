@@ -1,10 +1,15 @@
-/** The live dialect is judged by every law whose rule it does not change, and those that it changes would fail. */
+/**
+ * Our own server is judged in both dialects by every law whose rule the dialect does not change, and those that it
+ * changes would fail. Which rows the laws ask is a record; with RECORD=1 it is written.
+ */
 import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { startServer, type BoardstoneServer } from '../../src/index.ts';
+import { mostLaws, nameOf } from '../../src/manual/operations.ts';
 import { casesOf } from '../law/law.ts';
 import { laws } from '../laws/all.ts';
-import { rowsIn, type Rows } from '../reference/rows.ts';
+import { dialectNames, rowsIn, type DialectName, type Rows } from '../reference/rows.ts';
 import { readTarget } from '../wire/target.ts';
 import { check } from './check.ts';
 import type { CheckOptions } from './options.ts';
@@ -15,23 +20,50 @@ const changed = rows.differences.flatMap(({ id, laws: named = {} }) =>
   Object.entries(named).map(([law, cases]) => ({ law, cases, by: id })),
 );
 
-describe('in the live dialect', () => {
-  let server: BoardstoneServer;
+type Options = Pick<CheckOptions, 'laws' | 'onProgress'> & { readonly rows?: Rows };
+
+describe('in both dialects', () => {
+  const servers: Partial<Record<DialectName, BoardstoneServer>> = {};
   before(async () => {
-    server = await startServer({ dialect: 'live', fixture: 'empty', clock: 'manual' });
+    for (const dialect of dialectNames)
+      servers[dialect] = await startServer({ dialect, fixture: 'empty', clock: 'manual' });
   });
-  after(() => server.close());
+  after(() => Promise.all(Object.values(servers).map((server) => server.close())));
 
-  const run = (asked: Pick<CheckOptions, 'laws'> & { readonly rows?: Rows }): Promise<Report> =>
-    check({ target: readTarget(server.target), seed: 1, level: 'chosen', ...asked });
+  const run = (dialect: DialectName, options: Options): Promise<Report> =>
+    check({ target: readTarget(servers[dialect]!.target), seed: 1, level: 'chosen', disposable: true, ...options });
 
-  it('every law holds, and those that are not asked say which difference changes their rules', async () => {
-    const report = await run({ laws });
-    const broken = report.results.filter(({ status }) => !['passed', 'skipped'].includes(status));
-    assert.deepEqual(
-      broken.map(({ id, reason }) => `${id}: ${reason}`),
-      [],
-    );
+  const asked: Partial<Record<DialectName, Record<string, string[]>>> = {};
+  let report: Report;
+  for (const dialect of dialectNames) {
+    it(`every law holds: ${dialect}`, async () => {
+      const pairs = new Map<string, Set<string>>();
+      let law = '';
+      report = await run(dialect, {
+        laws,
+        onProgress(event) {
+          if (event.kind === 'law') law = event.law.id;
+          if (event.kind !== 'reply' || !event.reply || event.reply.setUp || event.reply.status >= 300) return;
+          const row = rowsIn(dialect).at(event.reply.request.method, event.reply.request.path);
+          if (row) pairs.set(law, (pairs.get(law) ?? new Set()).add(nameOf(row)));
+        },
+      });
+      const broken = report.results.filter(({ status }) => !['passed', 'skipped'].includes(status));
+      assert.deepEqual(
+        broken.map(({ id, reason }) => `${id}: ${reason}`),
+        [],
+      );
+      asked[dialect] = mostSpecific(pairs);
+    });
+  }
+
+  it('the record says which laws ask each row', () => {
+    const file = new URL('asked.json', import.meta.url);
+    if (process.env['RECORD']) writeFileSync(file, `${JSON.stringify(asked, null, 2)}\n`);
+    assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), asked);
+  });
+
+  it('laws that are not asked in the live dialect say which difference changes their rules', () => {
     assert.equal(report.target.dialect, 'live');
     const told = report.results.filter(({ reason = '' }) => reason.includes('dialect changes the rule'));
     assert.deepEqual(told.map(({ id }) => id).toSorted(), changed.map(({ law }) => law).toSorted());
@@ -44,9 +76,10 @@ describe('in the live dialect', () => {
 
   it('no law is left out that would hold', async () => {
     const named = changed.map(({ law }) => law);
-    const report = await run({ laws: laws.filter(({ id }) => named.includes(id)), rows: { ...rows, differences: [] } });
+    const some = laws.filter(({ id }) => named.includes(id));
+    const { results } = await run('live', { laws: some, rows: { ...rows, differences: [] } });
     for (const { law, cases } of changed) {
-      const result = report.results.find(({ id }) => id === law);
+      const result = results.find(({ id }) => id === law);
       assert.equal(result?.status, 'failed', law);
       if (cases !== 'whole') assert.deepEqual(result.failing?.cases, cases);
     }
@@ -61,3 +94,11 @@ describe('in the live dialect', () => {
     }
   });
 });
+
+/** Of each row the laws that ask it and the fewest others. */
+function mostSpecific(pairs: ReadonlyMap<string, ReadonlySet<string>>): Record<string, string[]> {
+  const some = [...pairs].toSorted(([a, few], [b, others]) => few.size - others.size || (a < b ? -1 : 1));
+  const names = [...new Set(some.flatMap(([, of]) => [...of]))].toSorted();
+  const asking = (name: string): string[] => some.filter(([, of]) => of.has(name)).map(([id]) => id);
+  return Object.fromEntries(names.map((name) => [name, asking(name).slice(0, mostLaws)]));
+}

@@ -53,7 +53,7 @@ export interface CheckOptions extends Selection {
 export type Progress =
   | { readonly kind: 'start'; readonly laws: readonly Law[]; readonly seed: number }
   | { readonly kind: 'law'; readonly law: Law; readonly at: number }
-  | { readonly kind: 'reply'; readonly requests: number }
+  | { readonly kind: 'reply'; readonly requests: number; readonly reply?: Reply }
   | { readonly kind: 'result'; readonly law: Law; readonly result: Result }
   | { readonly kind: 'obstacle'; readonly obstacle: Obstacle }
   | { readonly kind: 'cleaning' }

@@ -133,6 +133,23 @@ const shown: Readonly<Record<string, readonly [(on: Spoken) => Promise<unknown>,
     undefined,
     'dark',
   ],
+  'board-invited': [
+    async ({ call, ids }) => {
+      const email = 'new@example.com';
+      return has('membersInvited')(
+        (await call('PUT', `/boards/${ids['idBoard']}/members`, { email, fullName: 'New Person' })).body,
+      );
+    },
+    true,
+    false,
+  ],
+  'board-guide': [get(({ idBoard }) => `/boards/${idBoard}/myPrefs`, has('showListGuide')), true, false],
+  'board-mail': [
+    async ({ call, ids }) =>
+      has('emailKey')((await call('POST', `/boards/${ids['idBoard']}/emailKey/generate`)).body.myPrefs),
+    true,
+    false,
+  ],
   'comment-names': [
     get(
       ({ idComment }) => `/actions/${idComment}`,

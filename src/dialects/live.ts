@@ -42,6 +42,17 @@ const counted = { kind: text(), value: asText } as const;
 const inList = (body: unknown): unknown =>
   (body as readonly Readonly<Record<string, unknown>>[]).map(({ id: _, idCustomField: _field, ...rest }) => rest);
 
+type Body = Readonly<Record<string, unknown>>;
+/** An answer without some of its keys. */
+const without =
+  (...names: readonly string[]) =>
+  (body: unknown): Body =>
+    Object.fromEntries(Object.entries(body as Body).filter(([name]) => !names.includes(name)));
+const prefsAlone = (body: unknown): Body => {
+  const { myPrefs, ...rest } = body as Body;
+  return { ...rest, myPrefs: without('showListGuide', 'emailKey', 'fullEmail')(myPrefs) };
+};
+
 export const live: readonly Difference[] = [
   {
     id: 'card-all',
@@ -134,6 +145,33 @@ export const live: readonly Difference[] = [
     live: 'it has thirty: each of the ten also light and dark',
     seen: 'recorded answers of 2023 (ten in 2020)',
     fields: [board, { labelNames: { kind: mapOf(text()), value: labelNamesOf(anyLabelColor) } }],
+  },
+  {
+    id: 'board-invited',
+    section: '4.7',
+    document: 'does not show the row; we answer with the members, the memberships and who was invited',
+    live: 'an invitation to a board is answered with its id, `members` and `memberships` alone',
+    seen: 'the tests of a strict client, run against the live service',
+    rows: [['PUT /boards/{board}/members'], { answers: without('membersInvited') }],
+  },
+  {
+    id: 'board-guide',
+    section: '4.7',
+    document: 'does not show the row; clients of before 2025 know `showListGuide`',
+    live: 'the preferences of a member on a board have no `showListGuide` any more',
+    seen: 'the notes on changes of July 2025',
+    rows: [
+      ['GET /boards/{board}/myPrefs', 'PUT /boards/{board}/myPrefs/{pref}'],
+      { answers: without('showListGuide') },
+    ],
+  },
+  {
+    id: 'board-mail',
+    section: '4.7',
+    document: 'does not show the row; we answer with the new address among the preferences',
+    live: 'a new mail key of a board is answered with the board and the plain preferences',
+    seen: strict,
+    rows: [['POST /boards/{board}/emailKey/generate'], { answers: prefsAlone }],
   },
   {
     id: 'comment-names',

@@ -9,6 +9,8 @@ import { rules } from '../spec/rules.ts';
 import { choices } from './choices.ts';
 import { schemaText, withTables } from './fixtures.ts';
 import { dialectsPage } from './dialects.ts';
+import { all } from '../endpoints/all.ts';
+import { nameOf, operationsPage } from './operations.ts';
 import { reference } from './reference.ts';
 import { rows } from './rows.ts';
 
@@ -23,6 +25,18 @@ test('docs/reference holds the pages that npm run docs writes from the declarati
 
 test('docs/dialects.md is what npm run docs writes from the differences', () => {
   assert.equal(readFileSync(join(root, 'docs/dialects.md'), 'utf8'), dialectsPage());
+});
+
+test('docs/coverage.md claims of each row what the records of the clients and of the laws say', () => {
+  const record = (file: string) => JSON.parse(read(file));
+  const [driven, asked] = [record('examples/clients/driven.json'), record('conformance/run/asked.json')];
+  assert.equal(read('docs/coverage.md'), operationsPage(all, driven, asked));
+  const names = new Set(all.map(nameOf));
+  for (const calls of Object.values<Record<string, string>>(driven))
+    assert.deepEqual(
+      Object.values(calls).filter((name) => !names.has(name)),
+      [],
+    );
 });
 
 test('docs/choices holds the pages that npm run docs writes from the rules, and no others', () => {

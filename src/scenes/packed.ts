@@ -1,6 +1,6 @@
 /** The package as a user gets it: built, packed, and unpacked in a project beside its two dependencies. */
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -37,7 +37,10 @@ export async function packedIn(prepare: (project: string) => Promise<unknown> | 
   const installed = join(project, 'node_modules', 'boardstone');
   mkdirSync(installed, { recursive: true });
   await execute('tar', ['-xzf', archive, '-C', installed, '--strip-components', '1']);
-  for (const name of ['zod', 'fast-check']) symlinkSync(home(name), join(project, 'node_modules', name));
+  for (const name of ['zod', 'fast-check']) {
+    const place = join(project, 'node_modules', name);
+    if (!existsSync(place)) symlinkSync(home(name), place);
+  }
   return {
     packed,
     archive,

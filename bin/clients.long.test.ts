@@ -1,0 +1,83 @@
+/**
+ * Published clients drive the package in both dialects, each call by its table in `examples/clients`. In the live
+ * dialect the typed one checks each answer with schemas that allow no unknown key. Which operations they call is a
+ * record; with RECORD=1 it is written. Where no registry can be reached, the tests say that they are skipped.
+ */
+import assert from 'node:assert/strict';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { rowsIn } from '../src/door.ts';
+import { nameOf } from '../src/manual/operations.ts';
+import { execute, packedIn, root } from '../src/scenes/packed.ts';
+
+const clients = ['trello.js', 'trello', 'node-trello', 'trello-node-api'];
+const dialects = ['document', 'live'];
+const record = join(root, 'examples/clients/driven.json');
+
+interface Line {
+  readonly call: string;
+  /** The requests of the call. */
+  readonly asked: readonly string[];
+  readonly wrong?: string;
+}
+
+/** The row of the one request that a call makes. */
+function rowOf({ call, asked }: Line): string {
+  const rows = asked.map((one) => {
+    const [method = '', path = ''] = one.split(' ');
+    return rowsIn().at(method, path);
+  });
+  assert.ok(rows.length === 1 && rows[0], `${call} asked ${asked.join(', ')}`);
+  return nameOf(rows[0]);
+}
+
+describe('a published client', () => {
+  let user: Awaited<ReturnType<typeof packedIn>>;
+  let missing: string | false = false;
+  const driven: Record<string, Record<string, string>> = {};
+  before(async () => {
+    user = await packedIn(async (project) => {
+      cpSync(join(root, 'examples/clients'), project, { recursive: true });
+      missing = await installed(project);
+    });
+  });
+  after(() => user.remove());
+
+  for (const client of clients) {
+    test(`${client} finds every answer right in both dialects`, async (t) => {
+      if (missing !== false) return t.skip(missing);
+      for (const dialect of dialects) {
+        const { NODE_TEST_CONTEXT: _ours, ...env } = process.env;
+        const { stdout } = await execute(process.execPath, ['drive.mjs', client, dialect], {
+          cwd: user.project,
+          env: { ...env, TRELLO_STRICT_SCHEMAS: String(dialect === 'live') },
+        });
+        const lines = JSON.parse(stdout) as readonly Line[];
+        const wrong = lines.flatMap((line) => (line.wrong === undefined ? [] : [`${line.call}: ${line.wrong}`]));
+        assert.deepEqual(wrong, [], dialect);
+        const calls = Object.fromEntries(lines.map((line) => [line.call, rowOf(line)]));
+        assert.deepEqual((driven[client] ??= calls), calls, 'both dialects are asked the same');
+      }
+    });
+  }
+
+  test('the record says which operations they call', (t) => {
+    if (missing !== false) return t.skip(missing);
+    if (process.env['RECORD']) writeFileSync(record, `${JSON.stringify(driven, null, 2)}\n`);
+    assert.deepEqual(JSON.parse(readFileSync(record, 'utf8')), driven);
+  });
+});
+
+/** Installs what the project names; returns why that is not possible here. */
+async function installed(project: string): Promise<string | false> {
+  const installing = ['ci', '--no-fund', '--no-audit', '--ignore-scripts', '--prefer-offline'];
+  try {
+    await execute('npm', installing, { cwd: project });
+    return false;
+  } catch (fault) {
+    const unreachable = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH/.exec(String(fault))?.[0];
+    assert.ok(unreachable, String(fault));
+    return `no registry can be reached (${unreachable}), so the clients are not there`;
+  }
+}

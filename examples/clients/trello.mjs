@@ -1,0 +1,75 @@
+/** trello, a client of named methods that sends nearly everything in the query. */
+import Trello from 'trello';
+
+export function open({ url, key, token }) {
+  const client = new Trello(key, token);
+  client.uri = url;
+  return (name, args) => client[name](...args);
+}
+
+const field = { idModel: '$board', modelType: 'board', name: 'size', type: 'number', pos: 'top' };
+
+/** What is called, with what, what is expected of the answer, and the name under which it is kept. */
+export const calls = [
+  ['addBoard', ['Harbour', 'boats', '$workspace'], { name: 'Harbour', desc: 'boats' }, 'board'],
+  ['copyBoard', ['Copy', '$board'], { name: 'Copy' }, 'copy'],
+  ['updateBoardPref', ['$board', 'selfJoin', false]],
+  ['addListToBoard', ['$board', 'Inbox'], { name: 'Inbox', idBoard: '$board' }, 'list'],
+  ['addListToBoard', ['$board', 'Done'], { name: 'Done' }, 'done'],
+  ['renameList', ['$list', 'New'], { name: 'New' }],
+  ['getListsOnBoard', ['$board'], [{ id: '$list', name: 'New' }, { id: '$done' }]],
+  ['getListsOnBoardByFilter', ['$board', 'open'], [{ id: '$list' }]],
+  ['addCard', ['Paint', 'blue', '$list'], { name: 'Paint', desc: 'blue', idList: '$list' }, 'card'],
+  ['addCardWithExtraParams', ['Sail', { due: '2030-01-02' }, '$list'], { due: '2030-01-02T00:00:00.000Z' }, 'sail'],
+  ['getCard', ['$board', '$card'], { id: '$card' }],
+  ['getCardById', ['$card'], { id: '$card' }],
+  ['getCardsForList', ['$list'], [{ id: '$card' }, { id: '$sail' }]],
+  ['getCardsOnList', ['$list'], [{ id: '$card' }]],
+  ['getCardsOnListWithExtraParams', ['$list', { fields: 'name' }], [{ id: '$card', name: 'Paint' }]],
+  ['getCardsOnBoard', ['$board'], [{ id: '$card' }]],
+  ['getCardsOnBoardWithExtraParams', ['$board', { filter: 'open' }], [{ id: '$sail' }]],
+  ['updateCard', ['$card', 'desc', 'green'], { desc: 'green' }],
+  ['updateCardName', ['$card', 'Paint it'], { name: 'Paint it' }],
+  ['updateCardDescription', ['$card', 'red'], { desc: 'red' }],
+  ['updateCardList', ['$sail', '$done'], { idList: '$done' }],
+  ['addMemberToBoard', ['$board', '$other', 'normal'], { id: '$board' }],
+  ['getBoardMembers', ['$board'], [{ id: '$me' }, { id: '$other' }]],
+  ['addMemberToCard', ['$card', '$other'], [{ id: '$other' }]],
+  ['delMemberFromCard', ['$card', '$other'], []],
+  ['addCommentToCard', ['$card', 'said'], { type: 'commentCard', data: { text: 'said' } }],
+  ['getActionsOnCard', ['$card'], [{ type: 'commentCard' }]],
+  ['getActionsOnBoard', ['$board'], [{ type: 'commentCard' }]],
+  ['addAttachmentToCard', ['$card', 'https://example.com/a'], { url: 'https://example.com/a' }],
+  ['addChecklistToCard', ['$card', 'steps'], { name: 'steps' }, 'checklist'],
+  ['addExistingChecklistToCard', ['$sail', '$checklist'], { idCard: '$sail' }],
+  ['addItemToChecklist', ['$checklist', 'one', 'top'], { name: 'one' }],
+  ['updateChecklist', ['$checklist', 'name', 'all steps'], { name: 'all steps' }],
+  ['getChecklistsOnCard', ['$card'], [{ id: '$checklist', name: 'all steps' }]],
+  ['getLabelsForBoard', ['$board'], [{ idBoard: '$board' }]],
+  ['addLabelOnBoard', ['$board', 'urgent', 'red'], { name: 'urgent', color: 'red' }, 'label'],
+  ['addLabelToCard', ['$card', '$label']],
+  ['deleteLabelFromCard', ['$card', '$label']],
+  ['updateLabel', ['$label', 'name', 'now'], { name: 'now' }],
+  ['updateLabelName', ['$label', 'then'], { name: 'then' }],
+  ['updateLabelColor', ['$label', 'blue'], { color: 'blue' }],
+  ['deleteLabel', ['$label']],
+  ['addStickerToCard', ['$card', 'heart', 1, 2, 3, 4], { image: 'heart' }],
+  ['getCardStickers', ['$card'], [{ image: 'heart' }]],
+  ['makeRequest', ['post', '/1/boards/$board/boardPlugins', { idPlugin: '$fields' }]],
+  ['makeRequest', ['postJSON', '/1/customFields', { data: field }], { name: 'size' }, 'size'],
+  ['getCustomFieldsOnBoard', ['$board'], [{ name: 'size' }]],
+  ['setCustomFieldOnCard', ['$card', '$size', { value: { number: '7' } }]],
+  ['addCustomField', ['$board', 'kind'], { type: 'list' }, 'kind'],
+  ['addOptionToCustomField', ['$kind', 'new'], { value: { text: 'new' } }],
+  ['getAttachmentsOnCard', ['$card'], [{ url: 'https://example.com/a' }]],
+  ['updateCardPos', ['$card', 'bottom'], { id: '$card' }],
+  ['getBoards', ['me'], [{ id: '$board' }]],
+  ['getOrgBoards', ['$workspace'], [{ id: '$board' }]],
+  ['getOrgMembers', ['$workspace'], [{ id: '$me' }]],
+  ['getMember', ['me'], { id: '$me', username: '$username' }],
+  ['getMemberCards', ['me']],
+  ['addDueDateToCard', ['$card', '2031-01-02'], { due: '2031-01-02T00:00:00.000Z' }],
+  ['addWebhook', ['all', '$hook', '$board'], { idModel: '$board' }, 'webhook'],
+  ['deleteWebhook', ['$webhook']],
+  ['deleteCard', ['$sail']],
+];
