@@ -45,6 +45,10 @@ const commands: Readonly<Record<string, Command>> = {
     run: async (argv) => (await import('./run.ts')).run(argv),
   },
   init: { says: 'write a small fixture to begin with', run: async (argv) => (await import('./init.ts')).init(argv) },
+  import: {
+    says: 'read the boards of an account into a fixture',
+    run: async (argv) => (await import('./import.ts')).importAccount(argv),
+  },
   env: {
     says: 'print the address and the credentials of a running server for a shell',
     run: async (argv) => (await import('./env.ts')).env(argv),

@@ -1,15 +1,9 @@
 /** References between records: in a planted world, every id that a table follows leads to its record (1.4). */
-import type { Data } from '../../spec/kinds.ts';
+import { leadsTo } from '../../spec/references.ts';
 import { storedIn } from '../../spec/table.ts';
 import { kinds, tableOf } from '../../spec/tables/all.ts';
 import type { TableName } from './tables.ts';
 import type { World } from './world.ts';
-
-/** The table to which ids of a kind lead; `modelType`: the table that the record names beside the id. */
-function leadsTo(kind: Data): string | null {
-  if (kind.kind === 'id') return kind.of;
-  return kind.kind === 'nullOr' || kind.kind === 'array' ? leadsTo(kind.of) : null;
-}
 
 const references = kinds.map((kind) => {
   const table = tableOf(kind);

@@ -1,0 +1,56 @@
+/** `boardstone import` as it is typed: what it asks for, what it prints, and the file that it writes. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { startServer } from '../src/index.ts';
+import { UsageError } from './flags.ts';
+import { importAccount } from './import.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'boardstone-import-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What came to a screen. */
+function screenOf(isTTY: boolean) {
+  const said = { text: '' };
+  return { said, screen: { isTTY, columns: 60, write: (text: string) => void (said.text += text) } };
+}
+
+test('an import is refused with a sentence if what it needs is missing or wrong', async () => {
+  const full = ['--from', 'http://127.0.0.1:1', '--key', 'k', '--token', 't'];
+  for (const [argv, says] of [
+    [[], /--from, --key and --token name the account/],
+    [['--from', 'ftp://a', '--key', 'k', '--token', 't'], /--from is an http or https address, not ftp:\/\/a/],
+    [full, /--out names the file/],
+    [[...full, '--out', folder], /is there already, and stays as it is/],
+    [[...full, '--out', join(folder, 'a.json')], /got no answer from http:\/\/127.0.0.1:1/],
+    [[...full, 'more'], /takes flags only, not more/],
+  ] as const) {
+    await assert.rejects(importAccount(argv, screenOf(false).screen), (fault: Error) => {
+      assert.ok(fault instanceof UsageError);
+      assert.match(fault.message, says);
+      return true;
+    });
+  }
+});
+
+test('an imported file is for its owner alone, and a server serves it', async () => {
+  await using server = await startServer({ limits: false });
+  const { key, token } = server.target.actors.owner;
+  for (const isTTY of [true, false]) {
+    const out = join(folder, `${isTTY}.json`);
+    const { said, screen } = screenOf(isTTY);
+    const argv = ['--from', server.url, '--key', key, '--token', token, '--out', out];
+    assert.equal(await importAccount(argv, screen), 0);
+    assert.equal(statSync(out).mode & 0o777, 0o600);
+    const text = readFileSync(out, 'utf8');
+    assert.ok(!text.includes(key) && !text.includes(token));
+    await using again = await startServer({ fixture: out });
+    assert.ok(again.target.actors);
+    assert.match(said.text, /\d+ boards, \d+ cards\n$/);
+    assert.equal(said.text.includes('\r'), isTTY);
+    if (isTTY) assert.match(said.text, /\[#+\.*\] board 1 of \d+, \d+ records: /);
+    else assert.match(said.text, /^board 1 of \d+: [^\n]+\nboard 2 of /);
+  }
+});

@@ -1,0 +1,114 @@
+/** `boardstone import`: reads the boards of an account through the public interface into a fixture. */
+import { existsSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readAccount, type Progress } from '../src/importer/account.ts';
+import { asking, ImportError } from '../src/importer/ask.ts';
+import { fixtureOf } from '../src/importer/fixture-of.ts';
+import { scrubbed } from '../src/importer/scrub.ts';
+import { plant } from '../src/model/world/plant.ts';
+import { messageOf } from '../src/spec/typed.ts';
+import { called, helpOf, readFlags, UsageError } from './flags.ts';
+import { visible } from './visible.ts';
+
+/** Who is asked, and for what: `compare-live` takes the same. */
+export const accountFlags = {
+  from: { value: 'url', says: 'the address of the service, without /1' },
+  key: { value: 'key', says: 'the key of an application' },
+  token: { value: 'token', says: 'a token of the account; one that may only read is enough' },
+  board: { value: 'ids', many: true, says: 'only these boards, by their ids or short links' },
+} as const;
+
+const flags = {
+  ...accountFlags,
+  scrub: { says: 'hide what people wrote: names, texts, addresses; ids and short links are made anew' },
+  out: { value: 'file', says: 'where the fixture is written; a file that is there stays as it is' },
+  help: { says: 'print this text' },
+} as const;
+
+const help = `boardstone import --from <url> --key <key> --token <token> --out <file> [flags]
+
+Reads the boards of an account, with their lists, cards, members and actions, into a fixture. It only reads, stays
+within the limits of the service, and waits where one is used up. Files, notifications and webhooks are not read.
+
+${helpOf(flags)}
+
+  ${called} import --from https://api.example.com --key … --token … --scrub --out mine.json
+  ${called} serve --fixture mine.json
+`;
+
+/** The parts of a terminal that are used. */
+interface Screen {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string): unknown;
+}
+
+/** How far it is: one line that is written anew in a terminal, a line for each board elsewhere. */
+export function telling(screen: Screen) {
+  let last = '';
+  const line = ({ board, at, of, records }: Progress): string => {
+    const filled = Math.round((at / of) * 20);
+    const bar = screen.isTTY ? `[${'#'.repeat(filled).padEnd(20, '.')}] ` : '';
+    return `${bar}board ${at} of ${of}, ${records} records: ${visible(board)}`.slice(0, (screen.columns ?? 120) - 1);
+  };
+  return {
+    progress(now: Progress): void {
+      const name = `${now.at}/${now.of}`;
+      if (screen.isTTY) screen.write(`\r\u001b[K${line(now)}`);
+      else if (last !== name) screen.write(`board ${now.at} of ${now.of}: ${visible(now.board)}\n`);
+      last = name;
+    },
+    say: (what: string): void => void screen.write(screen.isTTY ? `\r\u001b[K${what}` : `${what}\n`),
+    end: (): void => void (screen.isTTY && last !== '' && screen.write('\r\u001b[K')),
+  };
+}
+
+/** What was typed, complete and of the right form. */
+export function accountOf(given: { readonly from?: string; readonly key?: string; readonly token?: string }): {
+  readonly from: string;
+  readonly key: string;
+  readonly token: string;
+} {
+  const { from, key, token } = given;
+  if (from === undefined || key === undefined || token === undefined)
+    throw new UsageError('--from, --key and --token name the account');
+  if (!URL.canParse(from) || !/^https?:$/.test(new URL(from).protocol))
+    throw new UsageError(`--from is an http or https address, not ${from}`);
+  return { from, key, token };
+}
+
+export const boardsOf = (typed: string | undefined): readonly string[] | undefined =>
+  typed
+    ?.split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+
+export async function importAccount(argv: readonly string[], screen: Screen = process.stderr): Promise<number> {
+  const { flags: given, words } = readFlags(flags, argv);
+  if (given.help) {
+    process.stdout.write(help);
+    return 0;
+  }
+  if (words.length > 0) throw new UsageError(`import takes flags only, not ${words[0]}`);
+  const account = accountOf(given);
+  const { out } = given;
+  if (out === undefined) throw new UsageError('--out names the file of the fixture');
+  if (existsSync(out)) throw new UsageError(`${out} is there already, and stays as it is`);
+  const { progress, say, end } = telling(screen);
+  try {
+    const get = asking({ ...account, sleep: (ms) => sleep(ms), say });
+    const answers = await readAccount(get, boardsOf(given.board), progress);
+    const whole = fixtureOf(answers, new Date().toISOString());
+    const fixture = given.scrub ? scrubbed(whole) : whole;
+    const { tables } = plant(fixture, 1, Date.now());
+    writeFileSync(out, `${JSON.stringify(fixture, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
+    end();
+    screen.write(`${out}: ${tables.boards.rows.size} boards, ${tables.cards.rows.size} cards\n`);
+    process.stdout.write(`${called} serve --fixture ${out}\n`);
+    return 0;
+  } catch (fault) {
+    end();
+    if (fault instanceof ImportError) throw new UsageError(visible(fault.message));
+    throw new UsageError(`${out}: ${visible(messageOf(fault))}`);
+  }
+}
