@@ -26,7 +26,7 @@ const floors: readonly (readonly string[])[] = [
   ['src/endpoints/*/'],
   ['src/endpoints/', 'src/dialects/'],
   ['src/play.ts', 'src/manual/', 'src/parsing/'],
-  ['src/door.ts', 'src/service/', 'src/load.ts'],
+  ['src/door.ts', 'src/service/', 'src/load.ts', 'src/importer/'],
   ['src/http/', 'src/report/'],
   ['src/index.ts'],
   ['src/runners/'],
