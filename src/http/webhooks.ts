@@ -48,8 +48,8 @@ export class Deliverer {
 
   /** Takes what a call put into the outbox. It is sent after the answer. */
   played(worldHost: WorldHost): void {
-    if (worldHost.world.outbox.waiting.length === 0) return;
-    const post = takePost(worldHost.world);
+    if (worldHost.reading.outbox.waiting.length === 0) return;
+    const post = takePost(worldHost.reading);
     if (this.#means.policy.own === null) return;
     const queue = this.#queue(worldHost);
     for (const delivery of post) queue.add(delivery);
@@ -150,7 +150,7 @@ export class Deliverer {
       for (const queued of lane.queue) count[queue.stateOf(lane, queued)]! += 1;
     }
     const ends = { delivered: 0, failed: 0, refused: 0, gone: 0, ...queue.log.totals };
-    return { held: queue.held, ...count, ...ends, dropped: queue.lanes.dropped + worldHost.world.outbox.dropped };
+    return { held: queue.held, ...count, ...ends, dropped: queue.lanes.dropped + worldHost.reading.outbox.dropped };
   }
 }
 

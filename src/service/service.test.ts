@@ -8,6 +8,8 @@ import type { Call } from '../model/call.ts';
 import { limits } from '../spec/limits.ts';
 import { own, share } from '../model/world/shared.ts';
 import { reads } from '../play.ts';
+import { Deliverer } from '../http/webhooks.ts';
+import { deliveryBody } from '../resources/publish.ts';
 import { Service, type ServiceOptions } from './service.ts';
 import type { Hooks } from './world-host.ts';
 import { loadFixture } from '../load.ts';
@@ -109,6 +111,24 @@ describe('the service', () => {
     service.close('a');
     assert.equal(token('a'), a);
     assert.equal(new Set([a, b, service.target(service.main, '').actors['owner']?.token]).size, 3);
+  });
+});
+
+describe('a world beside the main one', () => {
+  it('shares its records until something is written, whoever listens', () => {
+    const deliverer = new Deliverer([], deliveryBody);
+    const service = real({ hooks: { played: (worldHost) => deliverer.played(worldHost) } });
+    const [read, written] = [service.open({}), service.open({})];
+    const board = { ...call, segments: ['boards'], args: { name: 'mine' } };
+    for (const [worldHost, asks] of [
+      [read, { ...call, method: 'GET' }],
+      [written, board],
+    ] as const) {
+      const outcome = service.play(worldHost, asks);
+      service.keep(worldHost, { asked, call: asks, body: null, outcome });
+    }
+    assert.deepEqual([read.reading.isShared, written.reading.isShared], [true, false]);
+    assert.equal(read.world.isShared, false);
   });
 });
 
