@@ -49,6 +49,10 @@ const commands: Readonly<Record<string, Command>> = {
     says: 'read the boards of an account into a fixture',
     run: async (argv) => (await import('./import.ts')).importAccount(argv),
   },
+  'compare-live': {
+    says: 'show where an account of the live service answers otherwise',
+    run: async (argv) => (await import('./compare-live.ts')).compareLive(argv),
+  },
   env: {
     says: 'print the address and the credentials of a running server for a shell',
     run: async (argv) => (await import('./env.ts')).env(argv),
@@ -72,7 +76,7 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 function help(): string {
-  const rows = Object.entries(commands).map(([name, { says }]) => `  ${name.padEnd(10)}${says}`);
+  const rows = Object.entries(commands).map(([name, { says }]) => `  ${name.padEnd(14)}${says}`);
   return [
     'boardstone <command> [flags]',
     '',

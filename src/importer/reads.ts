@@ -74,6 +74,9 @@ export function readsOf({ boards, workspaces }: AccountAnswers): Read[] {
   ];
 }
 
+/** What an import does not read: the bytes of files, so that an upload becomes a link. */
+const unread = /(^|\.|\])attachments\[\]\.(url|isUpload|fileName|previews|edgeColor|bytes)$/;
+
 export interface Parting {
   /** `cards[].due`: the place in the answer, whatever the position in a list. */
   readonly place: string;
@@ -86,21 +89,24 @@ const byId = (list: readonly unknown[]): Map<unknown, unknown> | undefined =>
     ? new Map(list.map((one) => [(one as { id: unknown }).id, one]))
     : undefined;
 
-/** Where two answers differ: records of lists are matched by their ids. */
-export function partings(ours: unknown, theirs: unknown, place = ''): Parting[] {
+/** Where two answers differ, but for what was not read: records of lists are matched by their ids. */
+export const partings = (ours: unknown, theirs: unknown): Parting[] =>
+  walked(ours, theirs, '').filter(({ place }) => !unread.test(place));
+
+function walked(ours: unknown, theirs: unknown, place: string): Parting[] {
   if (Object.is(ours, theirs)) return [];
   if (Array.isArray(ours) && Array.isArray(theirs)) {
     const [mine, others] = [byId(ours), byId(theirs)];
     if (mine && others)
       return [...mine].flatMap(([id, one]) =>
         others.has(id)
-          ? partings(one, others.get(id), `${place}[]`)
+          ? walked(one, others.get(id), `${place}[]`)
           : [{ place: `${place}[]`, ours: one, theirs: undefined }],
       );
-    if (ours.length === theirs.length) return ours.flatMap((one, at) => partings(one, theirs[at], `${place}[]`));
+    if (ours.length === theirs.length) return ours.flatMap((one, at) => walked(one, theirs[at], `${place}[]`));
   } else if (isRecord(ours) && isRecord(theirs)) {
     return [...new Set([...Object.keys(ours), ...Object.keys(theirs)])].flatMap((key) =>
-      partings(ours[key], theirs[key], place === '' ? key : `${place}.${key}`),
+      walked(ours[key], theirs[key], place === '' ? key : `${place}.${key}`),
     );
   }
   return [{ place, ours, theirs }];

@@ -12,6 +12,10 @@ The widely used live service does not always do what the document says. The serv
 world \`server.world({ dialect })\` or \`POST /_boardstone/worlds {"dialect": "live"}\`. All that is not listed here is
 the same in both.
 
+Whoever has an account there can keep the list true: \`boardstone compare-live --key … --token …
+--yes-read-my-account\` reads its boards, serves them here in the live dialect, asks both the same reads, and prints
+each difference in the form of a row of the table, without a value of the account. It only reads.
+
 For the keeper of the document this page is a list of what to correct. For the author of a client it is a list of what
 not to rely on: a client that takes both forms works with both.
 `;

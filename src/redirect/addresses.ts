@@ -1,7 +1,10 @@
 /** Which addresses are redirected, and where to: by the environment of the process. */
 
+/** Where the live service answers. */
+export const liveAddress = 'https://api.trello.com';
+
 /** The hosts of the live service, unless BOARDSTONE_FROM names others. */
-const usual = 'api.trello.com,trello.com';
+const usual = `${new URL(liveAddress).hostname},trello.com`;
 
 /** Where a request goes instead; undefined if it is not redirected. */
 export type Lead = (address: string) => URL | undefined;
