@@ -31,9 +31,9 @@ describe('compare-live', () => {
       const argv = ['--from', from, '--key', key, '--token', token, ...more];
       const write = (text: string): void => void (said.err += text);
       const code = await compareLive(argv, { write }, (text) => void (said.out += text));
-      return { ...said, code };
+      return { ...said, code, fault: undefined };
     } catch (fault) {
-      return { ...said, fault };
+      return { ...said, code: undefined, fault };
     } finally {
       proxy.closeAllConnections();
       proxy.close();
