@@ -1,7 +1,7 @@
 /** `boardstone compare-live` against our own server in the live dialect; the live service itself is never asked. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { startServer, type BoardstoneServer } from '../src/index.ts';
@@ -18,11 +18,13 @@ describe('compare-live', () => {
   /** Runs it on an account whose answers somebody has changed. */
   async function compared(change: (text: string) => string, ...more: readonly string[]) {
     const methods: (string | undefined)[] = [];
-    const proxy = createServer(async ({ url, method }, reply) => {
+    const pass: RequestListener = ({ url, method }, reply) => {
       methods.push(method);
-      const answer = await fetch(`${server.url}${url}`);
-      reply.writeHead(answer.status, { 'content-type': 'application/json' }).end(change(await answer.text()));
-    }).listen(0, '127.0.0.1');
+      void fetch(`${server.url}${url}`).then(async (answer) =>
+        reply.writeHead(answer.status, { 'content-type': 'application/json' }).end(change(await answer.text())),
+      );
+    };
+    const proxy = createServer(pass).listen(0, '127.0.0.1');
     await once(proxy, 'listening');
     const { key, token } = server.target.actors.owner;
     const from = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
