@@ -1,38 +1,124 @@
-/** The programs in the README and on the pages of the manual run as they are written there. */
+/** The blocks of code in the README and on the pages of the manual run as they are written there. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { startServer } from '../src/index.ts';
+import { receiver } from '../src/scenes/receiver.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** What `boardstone` and `boardstone/<name>` stand for here. */
 const sources: Readonly<Record<string, string>> = { '': 'src/index.ts', '/node-test': 'src/runners/node-test.ts' };
 const { NODE_TEST_CONTEXT: _ours, ...env } = process.env;
+const execute = promisify(execFile);
 
-for (const [page, kind] of [
-  ['README.md', 'js'],
-  ['README.md', 'ts'],
-  ['docs/clock.md', 'js'],
-  ['docs/control-plane.md', 'js'],
-  ['docs/fixtures.md', 'js'],
-] as const) {
-  test(`each program in ${kind} of ${page} ends well`, async (t) => {
+interface Block {
+  /** `docs/clock.md js 1` */
+  readonly name: string;
+  readonly kind: string;
+  readonly text: string;
+}
+const read = (page: string): string => readFileSync(join(root, page), 'utf8');
+const blocks = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)]
+  .filter((page) => page.endsWith('.md'))
+  .flatMap((page) =>
+    // The lines of the README for a shell are tried by bin/readme.long.test.ts.
+    (page === 'README.md' ? ['js', 'ts'] : ['js', 'ts', 'sh']).flatMap((kind) =>
+      [...read(page).matchAll(new RegExp(`^ *\`\`\`${kind}\n(.*?)^ *\`\`\``, 'gms'))].map(([, text], at): Block => ({
+        name: `${page} ${kind} ${at + 1}`,
+        kind,
+        text: text!,
+      })),
+    ),
+  );
+
+/** What stands before and after a block that goes on from a program of the reader. */
+const around: Readonly<Record<string, readonly [before: string, after: string]>> = {
+  'docs/control-plane.md ts 1': [
+    `import { startServer } from 'boardstone';
+    const server = await startServer();
+    const { key, token } = server.target.actors.owner;
+    const call = async (method, path, args = {}) =>
+      (await fetch(server.url + '/1' + path, { method, headers: { 'content-type': 'application/json' },
+        ...(method === 'GET' ? { headers: { authorization: \`OAuth oauth_consumer_key="\${key}", oauth_token="\${token}"\` } }
+          : { body: JSON.stringify({ ...args, key, token }) }) })).json();
+    const { id } = await call('POST', '/boards', { name: 'Harbour' });
+    for (const _ of [1, 2]) await call('GET', '/boards/' + id);
+    const [{ id: idList }] = await call('GET', '/boards/' + id + '/lists');
+    await call('POST', '/cards', { idList, name: 'Paint' });`,
+    'await server.close();',
+  ],
+  'docs/webhooks.md js 1': [
+    `import assert from 'node:assert/strict';
+    import { createHmac, timingSafeEqual } from 'node:crypto';
+    const [secret, body, callbackURL] = ['s', '{}', 'http://127.0.0.1:9000/hook'];
+    const signed = createHmac('sha1', secret).update('{}http://127.0.0.1:9000/hook').digest('base64');
+    for (const [sent, right] of [[signed, true], ['A'.repeat(28), false], [undefined, false]]) {
+      const request = { headers: { 'x-trello-webhook': sent } };`,
+    'assert.equal(genuine, right); }',
+  ],
+};
+
+/** Lines for a shell: what the answer has, with a server and a receiver in place of those that the page names. */
+const shells: Readonly<Record<string, RegExp>> = {
+  'docs/control-plane.md sh 1': /"id":"f1",.*"times":1/,
+  'docs/webhooks.md sh 1': /"callbackURL":"http:\/\/127\.0\.0\.1:\d+\/hook"/,
+};
+
+/** Why a block does not run here. */
+const excused: Readonly<Record<string, string>> = {
+  'docs/laws.md ts 1': 'it is a part of the kit, and is compared with it below',
+  'docs/fixed-address.md sh 1': 'the programs are the reader’s; src/redirect/redirect.test.ts runs some',
+  'docs/fixed-address.md sh 2': 'port 443 is open to few; src/http/tls.test.ts serves with a certificate',
+  'docs/fixtures.md sh 1': 'the account is the reader’s; bin/import.test.ts imports from a server of ours',
+};
+
+const isProgram = ({ text }: Block): boolean => text.includes("from 'boardstone");
+
+test('each block of code runs here or has a reason why not', () => {
+  const named = [around, shells, excused].flatMap((table) => Object.keys(table)).sort();
+  assert.deepEqual(
+    blocks
+      .filter((block) => !isProgram(block))
+      .map(({ name }) => name)
+      .sort(),
+    named,
+  );
+});
+
+for (const block of blocks.filter((one) => isProgram(one) || one.name in around)) {
+  test(`${block.name} ends well`, async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'boardstone-docs-'));
     t.after(() => rmSync(folder, { recursive: true }));
-    const text = readFileSync(join(root, page), 'utf8');
-    const found = [...text.matchAll(new RegExp(`\`\`\`${kind}\n(.*?)\`\`\``, 'gs'))].map(([, program]) => program!);
-    // Pieces that go on from a server of another program are not programs.
-    const programs = found.filter((program) => program.includes("from 'boardstone"));
-    assert.ok(programs.length > 0);
-    for (const [at, program] of programs.entries()) {
-      const file = join(folder, `${at}.m${kind}`);
-      const here = program.replaceAll(/'boardstone(\/[a-z-]+)?'/g, (_, name = '') => `'${join(root, sources[name]!)}'`);
-      writeFileSync(file, here);
-      await promisify(execFile)(process.execPath, ['--import', 'tsx', file], { cwd: root, env });
-    }
+    const [before = '', after = ''] = around[block.name] ?? [];
+    const file = join(folder, `program.m${block.kind}`);
+    const program = [before, block.text, after].join('\n');
+    const here = program.replaceAll(/'boardstone(\/[a-z-]+)?'/g, (_, name = '') => `'${join(root, sources[name]!)}'`);
+    writeFileSync(file, here);
+    await execute(process.execPath, ['--import', 'tsx', file], { cwd: root, env });
   });
 }
+
+for (const { name, text } of blocks.filter((one) => one.name in shells)) {
+  test(`${name} is answered`, async () => {
+    await using server = await startServer({ fixture: 'demo' });
+    await using to = await receiver();
+    const { key, token } = server.target.actors.owner;
+    const reply = await fetch(`${server.url}/1/members/me/boards?key=${key}&token=${token}`);
+    const [{ id }] = (await reply.json()) as [{ id: string }];
+    const given = { URL: server.url, KEY: key, TOKEN: token, BOARD: id };
+    const line = text.replace('localhost:4747', server.url).replace('http://127.0.0.1:9000', to.url);
+    const { stdout } = await execute('sh', ['-c', line], { env: { ...env, ...given } });
+    assert.match(stdout, shells[name]!);
+  });
+}
+
+test('the law that is shown is the law of the kit', () => {
+  const bare = (text: string): string => text.replaceAll(/\/\/.*$/gm, '').replaceAll(/\s+/g, '');
+  const [shown] = blocks.filter(({ name }) => name === 'docs/laws.md ts 1');
+  assert.ok(bare(read('conformance/laws/1-conventions/conventions.ts')).includes(bare(shown!.text)));
+});

@@ -41,6 +41,8 @@ export async function packedIn(prepare: (project: string) => Promise<unknown> | 
     const place = join(project, 'node_modules', name);
     if (!existsSync(place)) symlinkSync(home(name), place);
   }
+  mkdirSync(join(project, 'node_modules/.bin'), { recursive: true });
+  symlinkSync('../boardstone/dist/bin/boardstone.js', join(project, 'node_modules/.bin/boardstone'));
   return {
     packed,
     archive,
