@@ -91,7 +91,7 @@ const orNothing = <Value>(wanted: Promise<Value>, nothing: Value): Promise<Value
   });
 
 async function readBoard(get: Get, id: string, tell: (name: string, records: number) => void): Promise<BoardAnswers> {
-  const path = `/1/boards/${id}`;
+  const path = `/1/boards/${encodeURIComponent(id)}`;
   const board = recordIn(await get(path, { fields: 'all' }), path);
   let records = 1;
   const count = (more: number): void => tell(String(board['name']), (records += more));
@@ -153,10 +153,13 @@ export async function readAccount(
   const mine = (name: string, args: Args = {}) =>
     get(`/1/members/me/${name}`, args).then((body) => listIn(body, `/1/members/me/${name}`));
   const all = only ?? (await mine('boards', { filter: 'all', fields: 'name' })).map(({ id }) => String(id));
-  const boards: BoardAnswers[] = [];
+  // A board may be named twice, by its id and by its short link.
+  const found = new Map<unknown, BoardAnswers>();
   for (const [at, id] of all.entries()) {
-    boards.push(await readBoard(get, id, (board, records) => tell({ board, at: at + 1, of: all.length, records })));
+    const one = await readBoard(get, id, (board, records) => tell({ board, at: at + 1, of: all.length, records }));
+    found.set(one.board['id'], one);
   }
+  const boards = [...found.values()];
   const named = boards.map(({ board }) => board['idOrganization']).filter(isId);
   const workspaces: WorkspaceAnswers[] = [];
   for (const id of new Set(named)) {

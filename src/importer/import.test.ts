@@ -63,7 +63,7 @@ describe('an import', () => {
       server.requests().filter(({ status }) => status === 429),
       [],
     );
-    const { cards } = fixtureOf(await readAccount(get, [server.id('b')]), now);
+    const { cards } = fixtureOf(await readAccount(get, [server.id('b'), server.id('b')]), now);
     assert.equal((cards as unknown[]).length, 2300);
   });
 

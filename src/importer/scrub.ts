@@ -17,6 +17,7 @@ const words: Readonly<Partial<Record<TableName, readonly string[]>>> = {
   boards: ['creationMethod', 'powerUps', 'plugins'],
   cards: ['creationMethod'],
   stickers: ['image'],
+  reactions: ['emoji'],
   members: ['prefs'],
   boardViews: ['myPrefs'],
 };
@@ -24,7 +25,7 @@ const words: Readonly<Partial<Record<TableName, readonly string[]>>> = {
 /** Left out: planting works out new ones. */
 const gone: Readonly<Partial<Record<TableName, readonly string[]>>> = {
   boards: ['shortLink'],
-  cards: ['shortLink'],
+  cards: ['shortLink', 'place'],
   members: ['avatarHash', 'email', 'initials', 'messagesDismissed', 'oneTimeMessagesDismissed'],
   organizations: ['website', 'logoHash'],
   customFields: ['fieldGroup'],
