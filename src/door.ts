@@ -9,7 +9,7 @@ import type { Call, Upload } from './model/call.ts';
 import { own, share } from './model/world/shared.ts';
 import { forget, remember } from './spec/kept.ts';
 import { play } from './play.ts';
-import { placesIn, type Place } from './dispatch/places.ts';
+import { placesIn, shownBy, type Place, type Shown } from './dispatch/places.ts';
 import { viewArguments } from './resources/resource.ts';
 import type { Argument, Data } from './spec/kinds.ts';
 import { capabilitiesOf, type Capability } from './spec/nouns.ts';
@@ -34,8 +34,7 @@ export interface DeclaredEndpoint extends Omit<Endpoint, 'run' | 'args' | 'param
   readonly arguments: readonly DeclaredArgument[];
   readonly params: Readonly<Record<string, Data>>;
   /** The resource that it shows, and all fields that can be asked for. */
-  readonly shows:
-    { readonly name: string; readonly fields: readonly string[]; readonly all: readonly string[] } | undefined;
+  readonly shows: (Shown & { readonly fields: readonly string[] }) | undefined;
   /** The arguments that steer how the resource is shown. */
   readonly viewArguments: () => ReadonlyMap<string, Data>;
   /** The embedded records that it may show. */
@@ -48,9 +47,9 @@ export const declared = ({ run: _run, args, params, shows, ...row }: Endpoint): 
   capabilities: capabilitiesOf(row.method, row.path),
   arguments: Object.entries(args).map(([name, argument]) => ({ name, ...argument })),
   params: params ?? {},
-  shows: shows && { name: shows.resource.name, fields: Object.keys(shows.resource.fields), all: shows.resource.all },
+  shows: shows && { ...shownBy(shows), fields: Object.keys(shows.resource.fields) },
   viewArguments: () => (shows ? viewArguments(shows.resource) : new Map()),
-  places: () => (shows ? placesIn(shows.resource) : []),
+  places: () => (shows ? placesIn(shows.resource, shows.within) : []),
 });
 
 /** All rows of a server, and which of them a request means. */

@@ -4,12 +4,14 @@ import * as addresses from './1-conventions/addresses.ts';
 import * as carried from './1-conventions/carried.ts';
 import * as carriers from './1-conventions/carriers.ts';
 import * as conventions from './1-conventions/conventions.ts';
+import * as embedded from './1-conventions/embedded.ts';
 import * as fields from './1-conventions/fields.ts';
 import * as idsLater from './1-conventions/ids-later.ts';
 import * as ids from './1-conventions/ids.ts';
 import * as numbers from './1-conventions/numbers.ts';
 import * as positions from './1-conventions/positions.ts';
 import * as recursion from './1-conventions/recursion.ts';
+import * as shown from './1-conventions/shown.ts';
 import * as filters from './2-resources/2.1-filters.ts';
 import * as filterWords from './2-resources/2.1-words.ts';
 import * as cards from './2-resources/2.3-cards.ts';
@@ -47,15 +49,14 @@ import * as actionFilters from './4.2-members-read/action-filters.ts';
 import * as actionMembers from './4.2-members-read/action-members.ts';
 import * as actionShapes from './4.2-members-read/action-shapes.ts';
 import * as actionsListed from './4.2-members-read/actions.ts';
-import * as memberBoards from './4.2-members-read/boards.ts';
 import * as memberCards from './4.2-members-read/cards.ts';
+import * as memberDefaults from './4.2-members-read/defaults.ts';
 import * as member from './4.2-members-read/member.ts';
 import * as memberCollections from './4.2-members-read/member-collections.ts';
 import * as memberEmbeds from './4.2-members-read/member-embeds.ts';
 import * as memberValues from './4.2-members-read/member-values.ts';
 import * as filteredPages from './4.2-members-read/pages.ts';
 import * as together from './4.2-members-read/together.ts';
-import * as memberWhole from './4.2-members-read/member-whole.ts';
 import * as ownThings from './4.2-members-read/own.ts';
 import * as pictures from './4.2-members-read/pictures.ts';
 import * as memberWorkspaces from './4.2-members-read/workspaces.ts';
@@ -116,12 +117,14 @@ export const laws = lawsIn(
   carried,
   carriers,
   conventions,
+  embedded,
   fields,
   ids,
   idsLater,
   numbers,
   positions,
   recursion,
+  shown,
   filters,
   filterWords,
   cards,
@@ -159,15 +162,14 @@ export const laws = lawsIn(
   actionMembers,
   actionShapes,
   actionsListed,
-  memberBoards,
   memberCards,
+  memberDefaults,
   member,
   memberCollections,
   memberEmbeds,
   memberValues,
   filteredPages,
   together,
-  memberWhole,
   ownThings,
   pictures,
   memberWorkspaces,

@@ -17,6 +17,7 @@ export interface MemberScene {
   /** In the open list, the owner on it, with an attachment and a sticker. */
   readonly card: Thing;
   readonly attachment: Thing;
+  readonly sticker: Thing | undefined;
   /** Open, in the closed list, the owner on it. */
   readonly hidden: Thing;
   /** Closed, in the open list, the owner on it. */
@@ -48,9 +49,10 @@ async function make({ lasting: { fresh, stage }, target, actors }: T): Promise<M
   const open = await closes(closedBoard, 'closeBoard');
   const list = await fresh.list({ idBoard: board.id });
   const closedList = await fresh.list({ idBoard: board.id });
-  const card = await fresh.card({ idList: list.id, idMembers });
+  const full = { desc: 'as it was', due: '2031-05-06T07:08:09.000Z', labels: 'red' };
+  const card = await fresh.card({ idList: list.id, idMembers, ...full });
   const attachment = disclaims(target, 'attachments') ? card : await fresh.attachment({ idCard: card.id });
-  if (!disclaims(target, 'stickers')) await fresh.sticker({ idCard: card.id });
+  const sticker = disclaims(target, 'stickers') ? undefined : await fresh.sticker({ idCard: card.id });
   const hidden = await fresh.card({ idList: closedList.id, idMembers });
   open.push(...(await closes(closedList, 'closeList', hidden)));
   const archived = await fresh.card({ idList: list.id, idMembers });
@@ -64,6 +66,7 @@ async function make({ lasting: { fresh, stage }, target, actors }: T): Promise<M
     list,
     card,
     attachment,
+    sticker,
     get closedBoard() {
       return closed(closedBoard);
     },

@@ -95,12 +95,12 @@ export function actionsEmbed<P extends Stored>(
     on: filterOrNone('actions'),
     off: 'none',
     args: {
-      actions_limit: { as: 'limit', kind: actionLimit },
+      actions_limit: { as: 'limit', kind: actionLimit, usual: limits.actions.default },
       actions_since: { as: 'since', kind: viewMoment },
       action_since: { as: 'since', kind: viewMoment },
       actions_before: { as: 'before', kind: moment },
       action_before: { as: 'before', kind: moment },
-      actions_format: { as: 'format', kind: actionFormat },
+      actions_format: { as: 'format', kind: actionFormat, usual: 'list' },
       actions_page: { as: 'page', kind: integer(0) },
       actions_idModels: { as: 'idModels', kind: idList },
       // Clients write some switches of an action with the plural prefix.
@@ -113,8 +113,8 @@ export function actionsEmbed<P extends Stored>(
     },
     shows: { resource: () => action, prefix: 'action_', usual: 'all' },
     of(parent, filter, args, view, plan) {
-      const { format, limit = limits.actions.default } = args;
-      const found = actionsOf(view.world, of, parent.id, { ...args, filter, limit }, view.actor);
+      const { format } = args;
+      const found = actionsOf(view.world, of, parent.id, { ...args, filter }, view.actor);
       return format === 'count' || format === 'minimal'
         ? formatted(found, format, plan, view)
         : switched(found, args, plan, view);

@@ -95,7 +95,11 @@ export const memberWhole: Resource<Member> = embedding(
       on: filterOrNone('notifications'),
       off: 'none',
       args: {
-        notifications_limit: { as: 'limit', kind: integer(limits.notifications.min, limits.notifications.max) },
+        notifications_limit: {
+          as: 'limit',
+          kind: integer(limits.notifications.min, limits.notifications.max),
+          usual: limits.notifications.default,
+        },
         notification_before: { as: 'before', kind: idMoment },
         notification_since: { as: 'since', kind: idMoment },
       },

@@ -44,9 +44,9 @@ export interface Embed<P extends Stored, S = unknown, A = Record<string, unknown
   readonly always?: true;
   /**
    * Further arguments: the name in the call (without the prefix of the parent), the short name that `of` reads, its
-   * kind.
+   * kind, and what it means to leave it out.
    */
-  readonly args?: Readonly<Record<string, { readonly as: string; readonly kind: Data }>>;
+  readonly args?: Readonly<Record<string, { readonly as: string; readonly kind: Data; readonly usual?: unknown }>>;
   /** How the embedded records are shown; without it `of` returns plain JSON. */
   readonly shows?: {
     readonly resource: () => Resource<never>;
@@ -220,8 +220,9 @@ export function planOf(
     if (embed === undefined || switched === undefined || switched === embed.off || gone?.has(name)) continue;
     const args: Record<string, unknown> = {};
     for (const wire in embed.args) {
-      const parsed = given[prefix + wire];
-      if (parsed !== undefined) args[embed.args[wire]!.as] = parsed;
+      const { as, usual } = embed.args[wire]!;
+      const parsed = given[prefix + wire] ?? usual;
+      if (parsed !== undefined) args[as] = parsed;
     }
     const { shows } = embed;
     const plan =

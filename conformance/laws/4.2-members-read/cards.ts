@@ -1,5 +1,4 @@
-/** Laws of 4.2 and 4.8 about the cards of a member: filters, embeds, limits of number and time. */
-import { attachmentFields, cardFields } from '../../../src/spec/sets.ts';
+/** Laws of 4.2 and 4.8 about the cards of a member: limits of number and time. */
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { later, memberScene } from '../../scene/members.ts';
@@ -10,56 +9,6 @@ const path = '/1/members/me/cards';
 
 const found = async ({ owner }: T, args: Record<string, unknown> = {}) =>
   idsOf(await owner.get(path, { fields: 'name', ...args }).list());
-
-export const cardsShown = law('GEN-08', {
-  as: 'member-cards',
-  title: 'the cards of a member show all of CardField unless fields names others, and embed what the request asks for',
-  needs: ['4.2', 'attachments', 'stickers', 'checklists'],
-  also: ['FLT-03', 'SET-05', 'SET-09', 'CNV-07'],
-  cost: 14,
-  async holds(_, t) {
-    const { owner, expect } = t;
-    const { card, attachment } = await memberScene(t);
-    const mine = async (args: Record<string, unknown> = {}) => {
-      const one = (await owner.get(path, args).list()).find((some) => some?.id === card.id);
-      expect(one, 'the card among those of its member').that(one !== undefined, 'to be there');
-      return one;
-    };
-    const whole = await mine();
-    for (const name of cardFields) expect(Object.keys(whole), 'a card unasked').includes(name);
-    for (const name of ['actions', 'attachments', 'stickers', 'members', 'checklists']) {
-      expect(whole[name] ?? [], `${name} of a card unasked`).is([]);
-    }
-    expect(await mine({ filter: 'visible', fields: 'all' }), 'a card with all fields').is(whole);
-    const asked = { fields: 'name', attachments: true, stickers: true, members: true, checklists: 'all' };
-    const shown = await mine(asked);
-    const keys = ['id', 'name', 'attachments', 'stickers', 'members', 'checklists'];
-    expect(Object.keys(shown), 'a card with what was asked').sameAs(keys);
-    expect(idsOf(shown.attachments), 'its attachments').is([attachment.id]);
-    for (const name of attachmentFields) expect(Object.keys(shown.attachments[0]), 'its attachment').includes(name);
-    expect(shown.stickers, 'its stickers').hasLength(1);
-    expect(idsOf(shown.members), 'its members').is([owner.idMember]);
-    expect(Object.keys(shown.members[0]), 'its member').sameAs([
-      'id',
-      'avatarHash',
-      'fullName',
-      'initials',
-      'username',
-    ]);
-    expect(shown.checklists, 'its checklists').is([]);
-    const few = { ...asked, attachment_fields: 'url,name', member_fields: 'username,initials' };
-    const other = await mine({ ...few, checklists: 'none' });
-    const [{ name, url }] = shown.attachments;
-    expect(other.attachments, 'its attachments by two fields').is([{ id: attachment.id, url, name }]);
-    const [{ username, initials }] = shown.members;
-    expect(other.members, 'its members by two fields').is([{ id: owner.idMember, username, initials }]);
-    expect(other.checklists ?? [], 'no checklists').is([]);
-    const states = await mine({ fields: 'name', checkItemStates: true, attachments: 'cover' });
-    expect(states.checkItemStates, 'the states of its check items').isArray();
-    expect(states.attachments ?? [], 'its cover').isArray();
-    expect(idsOf(states.attachments ?? []), 'its cover').within([attachment.id]);
-  },
-});
 
 export const cardsLimited = law('LIM-17', {
   needs: ['4.2', 'others'],

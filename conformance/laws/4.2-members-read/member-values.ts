@@ -3,9 +3,7 @@ import { invalidValuesOf, rightsOf, statedWords } from '../../law/invalid-values
 import { withNamed, type NamedArgument } from '../../law/documented.ts';
 import { law } from '../../law/law.ts';
 import type { Rows } from '../../reference/rows.ts';
-import { anotherSecond, longLog, longTale, memberScene } from '../../scene/members.ts';
-import { idsOf } from '../../scene/reading.ts';
-import { limits } from '../../../src/spec/limits.ts';
+import { memberScene } from '../../scene/members.ts';
 
 const path = '/1/members/me';
 function tableIn(rows: Rows): readonly NamedArgument[] {
@@ -67,60 +65,5 @@ export const noOtherMemberValue = law('FLT-05', {
       await owner.get(path, { ...switchedOn, [parameter.name]: value }).refused();
       witness('refused');
     }
-  },
-});
-
-export const embeddedLimits = law('LIM-13', {
-  as: 'member',
-  title: `the limits of embedded actions run from 0 to ${limits.results}`,
-  needs: ['4.2', 'others'],
-  also: ['ACT-04'],
-  cost: 60,
-  async holds(_, t) {
-    const { owner, expect } = t;
-    await longLog(t);
-    const args = { fields: 'username', action_fields: 'type', board_fields: 'name', board_action_fields: 'type' };
-    const lowest = { actions_limit: 0, board_actions_limit: 0 };
-    const asked = { ...args, actions: 'all', boards: 'open', board_actions: 'commentCard' };
-    const none = await owner.get(path, { ...asked, ...lowest }).record();
-    expect(none.actions ?? [], 'the actions under a limit of 0').is([]);
-    for (const board of none.boards) expect(board?.actions ?? [], 'its actions under a limit of 0').is([]);
-    const most = await owner
-      .get(path, { ...asked, actions_limit: limits.results, board_actions_limit: limits.results })
-      .record();
-    expect(most.actions.length, `the actions under a limit of ${limits.results}`).between(51, limits.results);
-  },
-});
-
-export const embeddedNotifications = law('LIM-14', {
-  as: 'member',
-  title: `the limit of embedded notifications runs from 1 to ${limits.results}, and they are bounded by ids`,
-  needs: ['4.2', 'colleague'],
-  also: ['NOT-01', 'NOT-15'],
-  cost: 60,
-  async holds(_, t) {
-    const { owner, expect } = t;
-    await longTale(t);
-    const asked = { fields: 'username', notifications: 'commentCard', notification_fields: 'type,date' };
-    const newest = await owner.get(path, { ...asked, notifications_limit: 1 }).record();
-    expect(newest.notifications, 'the notifications under a limit of 1').hasLength(1);
-    const all = await owner.get(path, { ...asked, notifications_limit: limits.results }).record();
-    expect(all.notifications.length, `the notifications under a limit of ${limits.results}`).between(
-      51,
-      limits.results,
-    );
-    expect(all.notifications[0], 'the newest notification').is(newest.notifications[0]);
-    const middle = all.notifications[5];
-    const before = await owner.get(path, { ...asked, notifications_limit: 5, notification_before: middle.id }).record();
-    // An id may stand for its second (4.8.3).
-    const older = all.notifications.slice(6).filter(({ id }: any) => id.slice(0, 8) < middle.id.slice(0, 8));
-    expect(idsOf(before.notifications), 'what came before a notification').oneOf([
-      idsOf(all.notifications.slice(6, 11)),
-      idsOf(older.slice(0, 5)),
-    ]);
-    await anotherSecond(t);
-    const since = { notifications_limit: limits.results, notification_since: all.notifications[0].id };
-    const after = await owner.get(path, { ...asked, ...since }).record();
-    expect(idsOf(after.notifications), 'what came since').within([all.notifications[0].id]);
   },
 });

@@ -1,5 +1,5 @@
-/** Laws of 2.6 and 4.2 about one member: the default fields, their types, and single fields. */
-import { memberFields, memberPublicFields } from '../../../src/spec/sets.ts';
+/** Laws of 2.6 and 4.2 about one member: its fields and their types. */
+import { memberPublicFields } from '../../../src/spec/sets.ts';
 import { law } from '../../law/law.ts';
 import { judge } from '../../law/shape.ts';
 import { tableIn } from '../../law/dialect.ts';
@@ -28,45 +28,6 @@ export const memberTable = law('CNV-22', {
     judge(t, table, [{ place: 'the member', record: me }]);
   },
 });
-
-export const memberFieldsByDefault = law('MEM-14', {
-  as: 'fields',
-  title: 'a member is shown with all of MemberField unless fields names others, and with nothing embedded',
-  needs: ['4.2'],
-  also: ['FLT-03', 'CNV-09'],
-  cost: 3,
-  async holds(_, { owner, expect }) {
-    const unasked = await owner.get('/1/members/me').record();
-    const listed = await owner.get('/1/members/me', { fields: memberFields }).record();
-    for (const name of memberFields) expect(Object.keys(unasked), 'what is shown unasked').includes(name);
-    for (const name of Object.keys(listed)) expect(Object.keys(unasked), 'what is shown unasked').includes(name);
-    for (const name of embedded) {
-      const value = unasked[name];
-      expect(value, `${name} unasked`).that(
-        value === undefined || (Array.isArray(value) && value.length === 0),
-        'nothing',
-      );
-    }
-  },
-});
-
-/** The collections that 4.2 embeds only on request. */
-const embedded = [
-  'actions',
-  'cards',
-  'boards',
-  'boardsInvited',
-  'boardStars',
-  'savedSearches',
-  'organizations',
-  'organizationsInvited',
-  'notifications',
-  'tokens',
-  'boardBackgrounds',
-  'customBoardBackgrounds',
-  'customStickers',
-  'customEmoji',
-];
 
 export const publicFields = law('SET-07', {
   as: 'member',

@@ -44,22 +44,6 @@ export const readFilterInPages = law('FLT-15', {
   },
 });
 
-export const noCreatorWhateverItsFields = law('ACT-09', {
-  as: 'fields',
-  title: 'memberCreator=false leaves out the creator of an action, even if the request names its fields',
-  needs: ['4.2', '4.4', 'comments'],
-  cost: 4,
-  async holds(_, t) {
-    const comment = await t.fresh.comment();
-    const asked = { memberCreator: false, memberCreator_fields: 'username' };
-    const one = await t.owner.get(`/1/actions/${comment.id}`, asked).record();
-    t.expect(Object.keys(one), 'the keys of an action').excludes('memberCreator');
-    for (const listed of await t.owner.get('/1/members/me/actions', { ...asked, limit: 3 }).list()) {
-      t.expect(Object.keys(listed ?? {}), 'the keys of a listed action').excludes('memberCreator');
-    }
-  },
-});
-
 export const starsOfOthers = law('FLT-17', {
   as: 'others',
   title: 'a board that somebody else starred is not among the starred ones',

@@ -1,7 +1,6 @@
 /** The notifications of a member (4.2): which of them a call asks for. */
 import { filters, selects, type ReadFilter } from '../../spec/filters.ts';
 import type { notificationTypes } from '../../spec/sets.ts';
-import { limits } from '../../spec/limits.ts';
 import type { Words } from '../../spec/values.ts';
 
 import type { Member, Notification } from '../world/records.ts';
@@ -15,11 +14,11 @@ export interface NotificationsAsked extends Span {
 
 /** Newest first. */
 export function notificationsOf(world: World, member: Member, asked: NotificationsAsked): Notification[] {
-  const { filter = 'all', readFilter = 'all', limit = limits.notifications.default } = asked;
+  const { filter = 'all', readFilter = 'all' } = asked;
   const types: ReadonlySet<string> | undefined = filter === 'all' ? undefined : new Set(filter);
   return newest(
     [world.by.notificationsOfMember.of(member.id)],
-    { ...asked, limit },
+    asked,
     ({ type, unread }) =>
       (types === undefined || types.has(type)) && selects(filters.notificationsRead[readFilter], { unread }),
   );

@@ -1,0 +1,151 @@
+/** Every place where a row shows records by a list of fields, as the row declares it: how it is asked, and what it means. */
+import { limits } from '../../src/spec/limits.ts';
+import type { Data } from '../../src/spec/kinds.ts';
+import { memberFields } from '../../src/spec/sets.ts';
+import type { DeclaredEndpoint, Rows } from '../reference/rows.ts';
+import type { T } from '../scene/tools.ts';
+import { filled, showScene } from '../scene/shown.ts';
+import type { Loose } from '../wire/exchange.ts';
+import { disclaimsCollection } from '../wire/target.ts';
+import { addressOf } from './addresses.ts';
+import { wordsOf } from './arbitraries.ts';
+import { withNamed, type DocumentedEndpoint } from './documented.ts';
+import { statedWords } from './invalid-values.ts';
+import { listTable } from './tables.ts';
+
+type Embedded = ReturnType<DeclaredEndpoint['places']>[number];
+
+/** Records that a row shows: its own, or some that come along. */
+export interface Showing {
+  readonly label: string;
+  /** Where they stand in the answer; empty for the records of the row itself. */
+  readonly keys: readonly string[];
+  readonly resource: string;
+  /** The argument that names their fields, and all that it may name; undefined where the row names none. */
+  readonly fields: string | undefined;
+  readonly set: readonly string[];
+  /** The fields that are shown unasked. */
+  readonly usual: 'all' | readonly string[];
+  /** All of the set of 2.1, where the row brings such records along and names no fields. */
+  readonly sure: readonly string[];
+  /** What may be there unasked beside the fields. */
+  readonly beside: readonly string[];
+  /** How the embed is asked for; undefined for the row itself. */
+  readonly embed: Embedded | undefined;
+}
+
+/** A row with all that it shows. */
+export interface ShowingRow {
+  readonly label: string;
+  readonly row: DocumentedEndpoint;
+  readonly showings: readonly Showing[];
+}
+
+/**
+ * The words of 2.1 that name fields of what a row shows, or the fields of the table; all that we serve where the document
+ * is silent. A member is shown with private fields too where the row is that member's own.
+ */
+export function setOf(
+  kind: Data,
+  { path, shows }: DeclaredEndpoint,
+  isStated: boolean,
+  of?: Embedded,
+): readonly string[] {
+  if (!isStated) return wordsOf(kind).filter((word) => word !== 'id');
+  const { name } = (of ?? { shows }).shows!;
+  if (name === 'list') return Object.keys(listTable).filter((one) => one !== 'id' && !one.endsWith('?'));
+  return name === 'member' && !of && path.startsWith('/members/') ? memberFields : statedWords({ kind, isBound: true });
+}
+
+/** What a row shows: as the document says, or all that we serve. */
+function showingsOf(row: DocumentedEndpoint, isStated: boolean): Showing[] {
+  if (!row.shows) return [];
+  const has = (name: string | undefined) =>
+    name !== undefined && (!isStated || row.named.some((one) => one.name === name && one.isTold));
+  const steering = row.viewArguments();
+  const fieldsOf = (name: string | undefined, of?: Embedded) => {
+    const set = name !== undefined && has(name) ? setOf(steering.get(name)!, row, isStated, of) : [];
+    return { fields: set.length > 0 ? name : undefined, set };
+  };
+  const wordsFor = (kind: Data | undefined) => (kind ? statedWords({ kind, isBound: true }) : []);
+  const own: Showing = {
+    label: 'its records',
+    keys: [],
+    resource: row.shows.name,
+    ...fieldsOf('fields'),
+    usual: row.shows.usual,
+    sure: [],
+    beside: row.shows.unasked,
+    embed: undefined,
+  };
+  const embedded = row
+    .places()
+    .filter(({ name, within }) => [name, ...within.map((one) => one.name)].every(has))
+    // What is embedded deeper is steered by the same words: the document names a few of them.
+    .filter(({ within }) => isStated || within.length === 0)
+    .map((embed): Showing => ({
+      label: embed.keys.join(' of '),
+      keys: embed.keys,
+      resource: embed.shows?.name ?? embed.name,
+      ...fieldsOf(embed.fields, embed),
+      usual: embed.shows?.usual ?? [],
+      sure: isStated && embed.shows?.usual === 'all' && !has(embed.fields) ? wordsFor(steering.get(embed.fields!)) : [],
+      beside: embed.shows?.unasked ?? [],
+      embed,
+    }));
+  return [own, ...embedded];
+}
+
+const wordsIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+
+/** The rows that show records: those of the document, or all that we serve. */
+export const showingRows = (rows: Rows, isStated: boolean): readonly ShowingRow[] =>
+  rows.all
+    .filter(({ method, open, section }) => method === 'GET' && !open && (!isStated || section !== undefined))
+    // What is told of /1/membersSearch is nothing but its name.
+    .filter(({ path }) => path !== '/membersSearch')
+    .filter(({ path, params }) =>
+      wordsIn(path).every(
+        (name) => filled.has(name) || (params[name] !== undefined && wordsOf(params[name]).length > 0),
+      ),
+    )
+    .map(withNamed)
+    .filter((row) => row.shows !== undefined && !row.arguments.some(({ needed }) => needed))
+    .map((row) => ({ label: `${row.method} ${row.path}`, row, showings: showingsOf(row, isStated) }));
+
+/** The word that brings some records along, and that every reader knows. */
+export function bringing({ kind }: Pick<Embedded, 'kind'>): string {
+  const words = kind.kind === 'boolean' ? ['true'] : wordsOf(kind);
+  return ['true', 'open', 'commentCard', 'me', 'all', 'mine'].find((word) => words.includes(word)) ?? words[0]!;
+}
+
+/** The parts of a showing that this target claims to have. */
+export const claimed = ({ target }: T, { showings }: ShowingRow): readonly Showing[] =>
+  showings.filter(({ keys }) => !keys.some((key) => disclaimsCollection(target, key)));
+
+/** A request for these showings, each switched on, with these arguments. */
+export async function requestFor(
+  t: T,
+  { row }: ShowingRow,
+  showings: readonly Showing[],
+  args: Readonly<Record<string, unknown>> = {},
+  holes: Readonly<Record<string, string>> = {},
+): Promise<Loose> {
+  const words = Object.fromEntries(Object.entries(row.params).map(([name, kind]) => [name, bringing({ kind })]));
+  const path = await addressOf(row, t, { ...words, ...(await showScene(t)).holes, ...holes });
+  const switches = showings.flatMap(({ embed }) =>
+    embed ? [...embed.within, embed].map((one) => [one.name, bringing(one)]) : [],
+  );
+  const most = row.named.some(({ name }) => name === 'limit') ? { limit: limits.results } : {};
+  return { method: 'GET', path, query: { ...most, ...Object.fromEntries(switches), ...args } };
+}
+
+/** The records at a place, each with what it stands in; a value that is no record is left out. */
+export function recordsAt(body: unknown, keys: readonly string[]): { readonly record: any; readonly around: any }[] {
+  let found = [body].flat().map((record): { record: any; around: any } => ({ record, around: undefined }));
+  for (const key of keys)
+    found = found.flatMap(({ record }) =>
+      [record?.[key] ?? []].flat().map((one: any) => ({ record: one, around: record })),
+    );
+  return found.filter(({ record }) => record !== null && typeof record === 'object');
+}

@@ -1,0 +1,77 @@
+/** Laws of the tables of 4.2: the default of each argument, named or left out. */
+import { filters } from '../../../src/spec/filters.ts';
+import { law } from '../../law/law.ts';
+import {
+  bringing,
+  claimed,
+  recordsAt,
+  requestFor,
+  showingRows,
+  type Showing,
+  type ShowingRow,
+} from '../../law/places.ts';
+import { longLog, longTale } from '../../scene/members.ts';
+import { couldSet, timeless } from '../../scene/reading.ts';
+
+type Embed = NonNullable<Showing['embed']>;
+
+const list = (fields: 'all' | readonly string[]) => (fields === 'all' ? fields : fields.join());
+
+/** The word that means no embed, if the set of the argument has it. */
+function off({ kind, off: word }: Embed): unknown {
+  if (kind.kind === 'boolean' || kind.kind === 'either') return word;
+  return (kind.kind === 'word' || kind.kind === 'words') && kind.filter && String(word) in filters[kind.filter]
+    ? word
+    : undefined;
+}
+
+/** Every argument of the row with its default, if it can be sent. */
+function defaultsOf({ row, showings }: ShowingRow, isOn: (embed: Embed) => boolean): Record<string, unknown> {
+  const named = (name: string) => row.named.some((one) => one.name === name && one.isTold);
+  const pairs = [
+    ...row.arguments.map(({ name, usual }) => [name, usual] as const),
+    ...showings.flatMap(({ fields, usual, embed }) => [
+      ...(fields === undefined ? [] : [[fields, list(usual)] as const]),
+      ...(embed
+        ? [
+            ...(isOn(embed) ? [] : [[embed.name, embed.usual ?? off(embed)] as const]),
+            ...embed.args.map(({ name, usual: left }) => [name, left] as const),
+          ]
+        : []),
+    ]),
+  ];
+  return Object.fromEntries(pairs.filter(([name, value]) => value !== undefined && named(name)));
+}
+
+const switched = (shown: readonly Showing[]) =>
+  Object.fromEntries(shown.flatMap(({ embed }) => (embed ? [[embed.name, bringing(embed)]] : [])));
+
+export const defaults = law('MEM-14', {
+  needs: ['4.2', 'boards', 'cards', 'comments', 'writes'],
+  title: 'every argument of the member rows that is left out has the default of its table',
+  also: ['FLT-03', 'LIM-13', 'LIM-14'],
+  each: (rows) => ({ row: showingRows(rows, true).filter(({ row }) => row.section === '4.2') }),
+  cost: 120,
+  goals: ['shown'],
+  async holds({ row }, t) {
+    await longLog(t);
+    await couldSet(longTale(t));
+    const showings = claimed(t, row);
+    // Those in which others stand come along once, so that the arguments about them mean something.
+    const around = showings.filter(({ fields, embed }) => embed && fields !== undefined);
+    const [own] = showings;
+    const lean =
+      own!.fields === undefined ? {} : { fields: own!.set.find((name) => /name$/i.test(name)) ?? own!.set[0] };
+    const few = { ...lean, ...switched(around.filter(({ keys }) => keys.length === 1)) };
+    for (const on of [{}, lean, few, { ...few, ...switched(around) }]) {
+      const ask = async (args: object) => {
+        const { path } = await requestFor(t, row, []);
+        return (await t.owner.call({ path, query: { ...on, ...args } })).ok();
+      };
+      const unasked = await ask({});
+      const named = await ask({ ...defaultsOf({ ...row, showings }, ({ name }) => name in on), ...on });
+      t.expect(timeless(named), 'the answer with every default named').is(timeless(unasked));
+      for (const { keys } of showings) t.witness('shown', recordsAt(unasked, keys).length);
+    }
+  },
+});

@@ -1,0 +1,78 @@
+/** The scene of laws on what is shown: the scene of a member, with something of every kind that can come along. */
+import { couldSet, ifPossible } from './reading.ts';
+import { later, memberScene } from './members.ts';
+import type { Sample } from './scene.ts';
+import type { T } from './tools.ts';
+
+interface ShowScene {
+  /** The words of paths. */
+  readonly holes: Readonly<Record<string, string>>;
+}
+
+/** The words of paths that it fills. */
+export const filled: ReadonlySet<string> = new Set([
+  'action',
+  'attachment',
+  'board',
+  'boardStar',
+  'card',
+  'checkItem',
+  'checklist',
+  'label',
+  'list',
+  'member',
+  'notification',
+  'organization',
+  'savedSearch',
+  'sticker',
+]);
+
+const scenes = new WeakMap<Sample, Promise<ShowScene>>();
+
+/** Made once a run; some comments are more than two seconds older than others. */
+export function showScene(t: T): Promise<ShowScene> {
+  const known = scenes.get(t.sample) ?? make(t);
+  scenes.set(t.sample, known);
+  return known;
+}
+
+async function make(t: T): Promise<ShowScene> {
+  const { fresh, stage } = t.lasting;
+  const { board, list, card, attachment, sticker } = await memberScene(t);
+  const idCard = card.id;
+  // What causes a notification is left open: where this causes none, none is shown.
+  const tell = async () =>
+    t.actors.colleague && couldSet(stage('createComment', { idCard, text: t.uniqueMarker() }, 'colleague'));
+  await fresh.board();
+  const checklist = await ifPossible(fresh.checklist({ idCard }));
+  const item = checklist && (await ifPossible(fresh.checkItem({ idCard, idChecklist: checklist.id })));
+  await fresh.comment({ idCard });
+  await tell();
+  await later(t, 2200);
+  const comment = await fresh.comment({ idCard });
+  await fresh.card({ idList: list.id, idMembers: t.owner.idMember });
+  const label = await ifPossible(fresh.label({ idBoard: board.id }));
+  const star = await ifPossible(stage('createStar', { idBoard: board.id, pos: 'bottom' }));
+  const search = await ifPossible(stage('createSavedSearch', { name: 'mine', query: 'one', pos: 'bottom' }));
+  await tell();
+  await t.settle();
+  const { body: told } = await t.owner.get('/1/members/me/notifications', { limit: 1 });
+  return {
+    holes: {
+      board: board.id,
+      list: list.id,
+      card: idCard,
+      attachment: attachment.id,
+      action: comment.id,
+      member: 'me',
+      ...(typeof told?.[0]?.id === 'string' && { notification: told[0].id }),
+      ...(sticker && { sticker: sticker.id }),
+      ...(checklist && { checklist: checklist.id }),
+      ...(item && { checkItem: item.id }),
+      ...(label && { label: label.id }),
+      ...(star && { boardStar: star.id }),
+      ...(search && { savedSearch: search.id }),
+      ...(t.target.workspace && { organization: t.target.workspace.id }),
+    },
+  };
+}
