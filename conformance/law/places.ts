@@ -42,29 +42,23 @@ export interface ShowingRow {
 }
 
 /**
- * The words of 2.1 that name fields of what a row shows, or the fields of the table; all that we serve where the document
- * is silent. A member is shown with private fields too where the row is that member's own.
+ * The words of 2.1 that name fields of what a row shows, or the fields of the table. A member is shown with private
+ * fields too where the row is that member's own.
  */
-export function setOf(
-  kind: Data,
-  { path, shows }: DeclaredEndpoint,
-  isStated: boolean,
-  of?: Embedded,
-): readonly string[] {
-  if (!isStated) return wordsOf(kind).filter((word) => word !== 'id');
+export function setOf(kind: Data, { path, shows }: DeclaredEndpoint, of?: Embedded): readonly string[] {
   const { name } = (of ?? { shows }).shows!;
   if (name === 'list') return Object.keys(listTable).filter((one) => one !== 'id' && !one.endsWith('?'));
   return name === 'member' && !of && path.startsWith('/members/') ? memberFields : statedWords({ kind, isBound: true });
 }
 
-/** What a row shows: as the document says, or all that we serve. */
-function showingsOf(row: DocumentedEndpoint, isStated: boolean): Showing[] {
+/** What a row shows, as the document says. */
+function showingsOf(row: DocumentedEndpoint): Showing[] {
   if (!row.shows) return [];
   const has = (name: string | undefined) =>
-    name !== undefined && (!isStated || row.named.some((one) => one.name === name && one.isTold));
+    name !== undefined && row.named.some((one) => one.name === name && one.isTold);
   const steering = row.viewArguments();
   const fieldsOf = (name: string | undefined, of?: Embedded) => {
-    const set = name !== undefined && has(name) ? setOf(steering.get(name)!, row, isStated, of) : [];
+    const set = name !== undefined && has(name) ? setOf(steering.get(name)!, row, of) : [];
     return { fields: set.length > 0 ? name : undefined, set };
   };
   const wordsFor = (kind: Data | undefined) => (kind ? statedWords({ kind, isBound: true }) : []);
@@ -81,15 +75,13 @@ function showingsOf(row: DocumentedEndpoint, isStated: boolean): Showing[] {
   const embedded = row
     .places()
     .filter(({ name, within }) => [name, ...within.map((one) => one.name)].every(has))
-    // What is embedded deeper is steered by the same words: the document names a few of them.
-    .filter(({ within }) => isStated || within.length === 0)
     .map((embed): Showing => ({
       label: embed.keys.join(' of '),
       keys: embed.keys,
       resource: embed.shows?.name ?? embed.name,
       ...fieldsOf(embed.fields, embed),
       usual: embed.shows?.usual ?? [],
-      sure: isStated && embed.shows?.usual === 'all' && !has(embed.fields) ? wordsFor(steering.get(embed.fields!)) : [],
+      sure: embed.shows?.usual === 'all' && !has(embed.fields) ? wordsFor(steering.get(embed.fields!)) : [],
       beside: embed.shows?.unasked ?? [],
       embed,
     }));
@@ -98,10 +90,10 @@ function showingsOf(row: DocumentedEndpoint, isStated: boolean): Showing[] {
 
 const wordsIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
-/** The rows that show records: those of the document, or all that we serve. */
-export const showingRows = (rows: Rows, isStated: boolean): readonly ShowingRow[] =>
+/** The rows of the document that show records. */
+export const showingRows = (rows: Rows): readonly ShowingRow[] =>
   rows.all
-    .filter(({ method, open, section }) => method === 'GET' && !open && (!isStated || section !== undefined))
+    .filter(({ method, open, section }) => method === 'GET' && !open && section !== undefined)
     // What is told of /1/membersSearch is nothing but its name.
     .filter(({ path }) => path !== '/membersSearch')
     .filter(({ path, params }) =>
@@ -111,7 +103,7 @@ export const showingRows = (rows: Rows, isStated: boolean): readonly ShowingRow[
     )
     .map(withNamed)
     .filter((row) => row.shows !== undefined && !row.arguments.some(({ needed }) => needed))
-    .map((row) => ({ label: `${row.method} ${row.path}`, row, showings: showingsOf(row, isStated) }));
+    .map((row) => ({ label: `${row.method} ${row.path}`, row, showings: showingsOf(row) }));
 
 /** The word that brings some records along, and that every reader knows. */
 export function bringing({ kind }: Pick<Embedded, 'kind'>): string {

@@ -168,15 +168,8 @@ export const recordVariants: readonly Variant[] = [
   {
     id: 'unknown-flags',
     says: 'a board may leave open whether one is invited, and when it was seen and active (2.4)',
-    tells: everywhere((one) =>
-      'idList' in one || 'pos' in one || 'permissionLevel' in one || 'idChecklists' in one || 'idBoards' in one
-        ? one
-        : {
-            ...one,
-            ...('invited' in one ? { invited: null } : {}),
-            ...('dateLastView' in one ? { dateLastView: null } : {}),
-            ...('descData' in one && 'shortLink' in one ? { descData: '' } : {}),
-          },
+    tells: values((value, key) =>
+      ['invited', 'dateLastView'].includes(key) ? null : key === 'descData' && value === null ? '' : value,
     ),
   },
   {
@@ -212,9 +205,9 @@ export const recordVariants: readonly Variant[] = [
   {
     id: 'another-host',
     says: 'the pages of records stand on another host',
-    tells: values((value, key, one) =>
-      ['url', 'shortUrl'].includes(key) && typeof value === 'string' && 'shortLink' in one
-        ? value.replace(/^https?:\/\/[^/]+/, 'https://boards.example')
+    tells: values((value, key) =>
+      ['url', 'shortUrl'].includes(key) && typeof value === 'string'
+        ? value.replace(/^https?:\/\/[^/]+(?=\/[bc]\/)/, 'https://boards.example')
         : value,
     ),
   },

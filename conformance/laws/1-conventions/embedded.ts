@@ -1,6 +1,6 @@
 /** Laws of 1.10 on every place where a parent brings records along: they are those of their own row. */
 import fc from 'fast-check';
-import { law, type Law } from '../../law/law.ts';
+import { law } from '../../law/law.ts';
 import { rightOf, takes, type Data } from '../../../src/spec/kinds.ts';
 import { limits } from '../../../src/spec/limits.ts';
 import { wordsOf } from '../../law/arbitraries.ts';
@@ -29,26 +29,20 @@ interface Pair {
   readonly own: DocumentedEndpoint;
 }
 
-/** Those that the document states; of ours, each embed of a record once: its row is asked at that record. */
-function pairsIn(rows: Rows, isStated: boolean): readonly Pair[] {
-  const all = everyPair(rows, isStated);
-  const nameOf = ({ embed, showing }: Pair) => `${embed.parent} ${showing.keys.at(-1)}`;
-  return isStated ? all : [...new Map(all.toReversed().map((pair) => [nameOf(pair), pair])).values()].toReversed();
-}
+const isWord = ({ kind: { kind } }: Pair['embed']) => kind === 'word' || kind === 'words';
 
-function everyPair(rows: Rows, isStated: boolean): readonly Pair[] {
-  return showingRows(rows, isStated).flatMap((parent) =>
+function pairsIn(rows: Rows): readonly Pair[] {
+  return showingRows(rows).flatMap((parent) =>
     parent.showings.flatMap((showing): Pair[] => {
       const { embed, keys } = showing;
       const end = `{${embed?.parent}}/${keys.at(-1)}`;
       const own = rows.all.find(
         ({ method, path, shows, section }) =>
-          method === 'GET' &&
-          path.endsWith(end) &&
-          shows?.name === embed?.shows?.name &&
-          (!isStated || section !== undefined),
+          method === 'GET' && path.endsWith(end) && shows?.name === embed?.shows?.name && section !== undefined,
       );
       if (!embed || !own?.shows) return [];
+      // What a row lists without a filter is not told.
+      if (isWord(embed) && !withNamed(own).named.some(({ name }) => name === 'filter')) return [];
       return [{ label: `${parent.label}: ${showing.label}`, parent, showing, embed, own: withNamed(own) }];
     }),
   );
@@ -57,8 +51,7 @@ function everyPair(rows: Rows, isStated: boolean): readonly Pair[] {
 /** What a request for the parent and one for the own row say in the same sense: a filter and fields. */
 const asked = ({ showing, embed, own }: Pair): fc.Arbitrary<Asked> => {
   const filter = own.arguments.find(({ name }) => name === 'filter');
-  const isWord = embed.kind.kind === 'word' || embed.kind.kind === 'words';
-  const both = !isWord || !filter ? [] : wordsOf(embed.kind).filter((word) => wordsOf(filter.kind).includes(word));
+  const both = isWord(embed) && filter ? wordsOf(embed.kind).filter((word) => wordsOf(filter.kind).includes(word)) : [];
   return fc.record({
     word: both.length > 0 ? fc.constantFrom(...both) : fc.constant(bringing(embed)),
     fields: fc.subarray([...showing.set], {
@@ -92,43 +85,37 @@ function expectSame(t: T, { label, own }: Pair, brought: unknown, listed: unknow
   }
 }
 
-const family = (isStated: boolean, as: string): Law =>
-  law('CNV-13', {
-    as,
-    title: isStated
-      ? 'what a record brings along equals what the row of the same name lists with the same filter and fields'
-      : 'whatever one of our rows brings along equals what the row of the same name lists',
-    level: isStated ? 'implied' : 'chosen',
-    needs: ['boards', 'cards', 'comments', 'writes'],
-    also: ['GEN-08', 'MEM-15'],
-    each: (rows) => ({ pair: pairsIn(rows, isStated) }),
-    given: ({ pair }) => ({ drawn: asked(pair) }),
-    runs: 2,
-    cost: 40,
-    goals: ['brought along'],
-    async holds({ pair, drawn }, t) {
-      const { parent, showing, embed, own } = pair;
-      if (!claimed(t, parent).includes(showing)) t.skip(`the target does not have ${showing.label}`);
-      const known = new Set(Object.values((await showScene(t)).holes));
-      const { fields }: Asked = drawn;
-      const list = fields.length > 0 ? { fields: fields.join() } : {};
-      const fielded = showing.fields === undefined ? {} : { [showing.fields]: list.fields };
-      const key = showing.keys.at(-1)!;
-      for (const word of new Set([bringing(embed), drawn.word])) {
-        const body = await t.owner.call(await requestFor(t, parent, [showing], { ...fielded, [embed.name]: word }));
-        const parents = recordsAt(body.ok(), showing.keys.slice(0, -1)).map(({ record }) => record);
-        const first = parents.toSorted((a, b) => Number(known.has(b.id)) - Number(known.has(a.id))).slice(0, 2);
-        const filter = own.arguments.some(({ name }) => name === 'filter') && word !== 'true' ? { filter: word } : {};
-        for (const one of first) {
-          const listed = await t.owner.get(`/1${own.path.replace(/\{\w+\}/, one.id)}`, { ...filter, ...list });
-          if (one[key] === undefined && listed.status >= 300) continue;
-          expectSame(t, pair, one[key], listed.ok(), fields);
-        }
+export const broughtAlong = law('CNV-13', {
+  as: 'places',
+  title: 'what a record brings along equals what the row of the same name lists with the same filter and fields',
+  needs: ['boards', 'cards', 'comments', 'writes'],
+  also: ['GEN-08', 'MEM-15'],
+  each: (rows) => ({ pair: pairsIn(rows) }),
+  given: ({ pair }) => ({ drawn: asked(pair) }),
+  runs: 2,
+  cost: 40,
+  goals: ['brought along'],
+  async holds({ pair, drawn }, t) {
+    const { parent, showing, embed, own } = pair;
+    if (!claimed(t, parent).includes(showing)) t.skip(`the target does not have ${showing.label}`);
+    const known = new Set(Object.values((await showScene(t)).holes));
+    const { fields }: Asked = drawn;
+    const list = fields.length > 0 ? { fields: fields.join() } : {};
+    const fielded = showing.fields === undefined ? {} : { [showing.fields]: list.fields };
+    const key = showing.keys.at(-1)!;
+    for (const word of new Set([bringing(embed), drawn.word])) {
+      const body = await t.owner.call(await requestFor(t, parent, [showing], { ...fielded, [embed.name]: word }));
+      const parents = recordsAt(body.ok(), showing.keys.slice(0, -1)).map(({ record }) => record);
+      const first = parents.toSorted((a, b) => Number(known.has(b.id)) - Number(known.has(a.id))).slice(0, 2);
+      const filter = own.arguments.some(({ name }) => name === 'filter') && word !== 'true' ? { filter: word } : {};
+      for (const one of first) {
+        const listed = await t.owner.get(`/1${own.path.replace(/\{\w+\}/, one.id)}`, { ...filter, ...list });
+        if (one[key] === undefined && listed.status >= 300) continue;
+        expectSame(t, pair, one[key], listed.ok(), fields);
       }
-    },
-  });
-export const broughtAlong = family(true, 'places');
-export const oursAlong = family(false, 'ours');
+    }
+  },
+});
 
 /** Records that come along with a parent, and the arguments that bound them. */
 interface Bounded {
@@ -138,7 +125,7 @@ interface Bounded {
   readonly args: Pair['embed']['args'];
 }
 const boundedIn = (rows: Rows): readonly Bounded[] =>
-  showingRows(rows, true).flatMap((parent) =>
+  showingRows(rows).flatMap((parent) =>
     parent.showings.flatMap((showing): Bounded[] => {
       const named = (name: string) => parent.row.named.some((one) => one.name === name && one.isTold);
       const args = showing.embed?.args.filter(({ name }) => named(name)) ?? [];

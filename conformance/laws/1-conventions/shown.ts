@@ -1,10 +1,9 @@
 /** Laws of 1.5, 1.6 and 2.1 on every place where a row shows records by a list of fields. */
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import type { RuleId } from '../../../src/spec/rules.ts';
 import { addressOf } from '../../law/addresses.ts';
 import { documentedIn, withNamed, type DocumentedEndpoint } from '../../law/documented.ts';
-import { law, type Law } from '../../law/law.ts';
+import { law } from '../../law/law.ts';
 import { claimed, recordsAt, requestFor, setOf, showingRows, type Showing, type ShowingRow } from '../../law/places.ts';
 import type { Rows } from '../../reference/rows.ts';
 import { valueIn } from '../../scene/members.ts';
@@ -81,17 +80,24 @@ async function isThere(t: T, body: unknown, { keys, embed, sure, label, resource
     for (const name of sure) t.expect(Object.keys(record), `the keys of one of ${label}`).includes(name);
 }
 
-/** Every field has the same value in both, wherever both show it. */
+/** Every field has the same value in both, wherever both show it; a record within may carry more in one place. */
 function agree(t: T, what: string, one: any, other: any, fields: readonly string[]): void {
-  const both = fields.filter((name) => name in one && name in other && !moving.includes(name));
-  const part = (record: any) => Object.fromEntries(both.map((name) => [name, record[name]]));
-  t.expect(part(other), what).is(part(one));
+  for (const name of fields) {
+    if (!(name in one) || !(name in other) || moving.includes(name) || isAlike(one[name], other[name])) continue;
+    t.expect(other[name], `${name} of ${what}`).is(one[name]);
+  }
 }
+const isAlike = (one: any, other: any): boolean =>
+  Array.isArray(one) && Array.isArray(other)
+    ? one.length === other.length && one.every((each, at) => isAlike(each, other[at]))
+    : isRecord(one) && isRecord(other)
+      ? Object.keys(one).every((key) => !(key in other) || isAlike(one[key], other[key]))
+      : isDeepStrictEqual(one, other);
 /** What depends on the time. */
 const moving = ['prefs', 'dateLastView'];
 
 /** With all fields each place shows all of its set, and the same values. */
-function showAll(t: T, one: Showing, some: unknown, whole: unknown, all: readonly Showing[], isStated: boolean): void {
+function showAll(t: T, one: Showing, some: unknown, whole: unknown, all: readonly Showing[]): void {
   const own = one.set.filter((name) => !embedsIn(one, all).includes(name));
   const shown = recordsAt(whole, one.keys);
   const known = new Map(shown.map((at) => [nameOf(at), at.record]));
@@ -100,88 +106,94 @@ function showAll(t: T, one: Showing, some: unknown, whole: unknown, all: readonl
     t.expect(other, `one of ${one.label}, with all fields`).that(other !== undefined, 'to be there');
     agree(t, `one of ${one.label}, with all fields`, at.record, other, own);
   }
-  for (const { record } of isStated ? shown.slice(-20) : [])
+  for (const { record } of shown.slice(-20))
     for (const name of one.set)
       t.expect(Object.keys(record), `the keys of one of ${one.label}, with all fields`).includes(name);
 }
 
-/** The row that shows one such record by itself with these fields. */
+/** The row that shows one such record with these fields: by itself, or by the action of the scene. */
 const alone = (rows: Rows, { resource }: Showing) =>
   documentedIn(rows).find(
     ({ method, path, shows, named }) =>
       method === 'GET' &&
       shows?.name === resource &&
-      path === `/${resource}s/{${resource}}` &&
+      [`/${resource}s/{${resource}}`, `/actions/{action}/${resource}`].includes(path) &&
       named.some(({ name }) => name === 'fields'),
   );
 
-/** The record by itself shows the same values. */
+/** The record of the scene shows the same values by itself. */
 async function agreeAlone(t: T, one: Showing, whole: unknown, all: readonly Showing[]): Promise<void> {
   const row = alone(t.rows, one);
-  const { card, board } = (await showScene(t)).holes;
-  const found = recordsAt(whole, one.keys);
-  const at = found.find(({ record }) => [card, board].includes(record.id)) ?? found.at(-1);
-  if (!row || !at || typeof at.record.id !== 'string') return;
-  const fields = one.set.filter((name) => !embedsIn(one, all).includes(name));
-  const { body, status } = await t.owner.get(`/1/${row.path.split('/')[1]}/${at.record.id}`, { fields });
+  const { holes } = await showScene(t);
+  const at = recordsAt(whole, one.keys).find(({ record }) => record.id === holes[one.resource]);
+  if (!row || !at || row.path.includes('{member}')) return;
+  const fields = setOf(row.viewArguments().get('fields')!, row).filter((name) => !embedsIn(one, all).includes(name));
+  const { body, status } = await t.owner.get(await addressOf(row, t, holes), { fields });
   if (status < 300) agree(t, `one of ${one.label}, and the same by itself`, at.record, body, fields);
 }
 
-const family = (isStated: boolean, as: string, also: readonly RuleId[]): Law =>
-  law('CNV-08', {
-    as,
-    also,
-    title: isStated
-      ? 'wherever a row takes a list of fields, its records show these and their id, nothing else, in equal values; all means all of the set'
-      : 'wherever a row of ours takes a list of fields, its records show these and their id, and nothing else',
-    level: isStated ? 'stated' : 'chosen',
-    needs: ['boards', 'cards', 'comments', 'writes'],
-    each: (rows) => ({
-      row: showingRows(rows, isStated).filter(({ row, showings }) =>
-        isStated ? !row.path.includes('Invited') : fielded(showings).length > 0,
-      ),
-    }),
-    given: ({ row }) => drawnFor(row),
-    runs: 2,
-    cost: 60,
-    goals: ['shown'],
-    async holds({ row, fields, isBare }, t) {
-      const asked: Fields = fields;
-      const all = claimed(t, row);
-      // Left out is what would be there unasked, with all that stands in it.
-      const left = isBare ? all.filter(({ embed }) => embed?.usual === true) : [];
-      const showings = all.filter(
-        (one) => !left.some(({ keys }) => isDeepStrictEqual(keys, one.keys.slice(0, keys.length))),
-      );
-      const without = Object.fromEntries(left.map(({ embed }) => [embed!.name, 'false']));
-      const some = await answered(t, row, showings, { ...asked, ...without });
-      if (some === undefined) return;
-      for (const one of fielded(showings)) {
-        const gone = within(one, left).map(({ keys }) => keys.at(-1)!);
-        showExactly(
-          t,
-          some,
-          one,
-          asked[one.fields]!,
-          embedsIn(one, showings).filter((name) => !gone.includes(name)),
-        );
-      }
-      if (isStated) for (const one of showings) await isThere(t, some, one);
-      if (fielded(showings).length === 0) return;
-      const whole = await answered(
+export const shownAsAsked = law('CNV-08', {
+  as: 'places',
+  also: [
+    'CNV-07',
+    'CNV-09',
+    'CNV-10',
+    'CNV-13',
+    'CNV-25',
+    'ACT-09',
+    'GEN-08',
+    'MEM-15',
+    'SET-02',
+    'SET-05',
+    'SET-09',
+    'SET-10',
+    'SET-13',
+    'SET-14',
+  ],
+  title:
+    'wherever a row takes a list of fields, its records show these, with the same values, and nothing else but the id',
+  needs: ['boards', 'cards', 'comments', 'writes'],
+  each: (rows) => ({ row: showingRows(rows).filter(({ row }) => !row.path.includes('Invited')) }),
+  given: ({ row }) => drawnFor(row),
+  runs: 2,
+  cost: 60,
+  goals: ['shown'],
+  async holds({ row, fields, isBare }, t) {
+    const asked: Fields = fields;
+    const all = claimed(t, row);
+    // Left out is what would be there unasked, with all that stands in it.
+    const left = isBare ? all.filter(({ embed }) => embed?.usual === true) : [];
+    const showings = all.filter(
+      (one) => !left.some(({ keys }) => isDeepStrictEqual(keys, one.keys.slice(0, keys.length))),
+    );
+    const without = Object.fromEntries(left.map(({ embed }) => [embed!.name, 'false']));
+    const some = await answered(t, row, showings, { ...asked, ...without });
+    if (some === undefined) return;
+    for (const one of fielded(showings)) {
+      const gone = within(one, left).map(({ keys }) => keys.at(-1)!);
+      showExactly(
         t,
-        row,
-        showings,
-        Object.fromEntries(fielded(showings).map((one) => [one.fields, 'all'])),
+        some,
+        one,
+        asked[one.fields]!,
+        embedsIn(one, showings).filter((name) => !gone.includes(name)),
       );
-      for (const one of fielded(showings)) {
-        showAll(t, one, some, whole, showings, isStated);
-        if (isStated) await agreeAlone(t, one, whole, showings);
-      }
-    },
-  });
-export const shownAsAsked = family(true, 'places', ['CNV-07', 'CNV-25', 'CNV-09', 'CNV-10', 'CNV-13', 'ACT-09']);
-export const oursAsAsked = family(false, 'ours', []);
+    }
+    for (const one of showings) await isThere(t, some, one);
+    if (!showings[0]!.fields) await agreeAlone(t, showings[0]!, some, showings);
+    if (fielded(showings).length === 0) return;
+    const whole = await answered(
+      t,
+      row,
+      showings,
+      Object.fromEntries(fielded(showings).map((one) => [one.fields, 'all'])),
+    );
+    for (const one of fielded(showings)) {
+      showAll(t, one, some, whole, showings);
+      await agreeAlone(t, one, whole, showings);
+    }
+  },
+});
 
 const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(inAnyOrder(one), inAnyOrder(other));
 /** Ids and words have no stated order, and the next change of a clock depends on the time. */
@@ -198,56 +210,48 @@ interface Single {
   readonly row: DocumentedEndpoint;
   readonly whole: ShowingRow;
 }
-const singlesIn = (rows: Rows, isStated: boolean): readonly Single[] => {
-  const wholes = showingRows(rows, false);
+const singlesIn = (rows: Rows): readonly Single[] => {
+  const wholes = showingRows(rows);
   return rows.all
-    .filter(
-      ({ method, params, section }) => method === 'GET' && 'field' in params && isStated === (section !== undefined),
-    )
+    .filter(({ method, params, section }) => method === 'GET' && 'field' in params && section !== undefined)
     .flatMap((row): Single[] => {
       const whole = wholes.find(({ row: { path } }) => row.path === `${path}/{field}`);
       return whole ? [{ label: `${row.method} ${row.path}`, row: withNamed(row), whole }] : [];
     });
 };
 
-const ofSingles = (isStated: boolean, as?: string): Law =>
-  law('CNV-14', {
-    ...(as && { as }),
-    title: isStated
-      ? 'a field read by its own path has the value that a list of fields shows, and a path that names no field is refused'
-      : 'each of our rows for one field gives the value that a list of fields shows',
-    level: isStated ? 'implied' : 'chosen',
-    also: ['MEM-13', 'CNV-19', 'ACT-29'],
-    needs: ['cards', 'comments', 'writes'],
-    each: (rows) => ({ single: singlesIn(rows, isStated) }),
-    cost: 40,
-    goals: ['fields'],
-    async holds({ single: { row, whole } }, t) {
-      const embeds = whole.row.places().flatMap(({ keys }) => (keys.length === 1 ? keys : []));
-      const words = setOf(row.params['field']!, whole.row, isStated).filter(
-        (word) => !moving.includes(word) && !embeds.includes(word),
+export const singleFields = law('CNV-14', {
+  title:
+    'a field read by its own path has the value that a list of fields shows, and a path that names no field is refused',
+  also: ['MEM-13', 'CNV-19', 'ACT-29'],
+  needs: ['cards', 'comments', 'writes'],
+  each: (rows) => ({ single: singlesIn(rows) }),
+  cost: 40,
+  goals: ['fields'],
+  async holds({ single: { row, whole } }, t) {
+    const embeds = whole.row.places().flatMap(({ keys }) => (keys.length === 1 ? keys : []));
+    const words = setOf(row.params['field']!, whole.row).filter(
+      (word) => !moving.includes(word) && !embeds.includes(word),
+    );
+    const record = await answered(t, whole, [], { fields: words.join() });
+    if (record === undefined) return;
+    const path = await addressOf(whole.row, t, (await showScene(t)).holes);
+    for (const field of words) {
+      const alone = await t.owner.get(`${path}/${field}`);
+      const body = alone.ok();
+      const shown = [record].flat().map((one: any) => one?.[field]);
+      // The form of the answer is not stated: bare, wrapped, or under its name; of several records, each so.
+      const forms = [
+        valueIn(body, field),
+        Array.isArray(record) && Array.isArray(body) ? body.map((one) => valueIn(one, field)) : undefined,
+      ];
+      const expected = Array.isArray(record) ? shown : shown[0];
+      t.expect(forms, `${field} alone`, alone).that(
+        forms.some((form) => isSame(form, expected)),
+        JSON.stringify(expected),
       );
-      const record = await answered(t, whole, [], { fields: words.join() });
-      if (record === undefined) return;
-      const path = await addressOf(whole.row, t, (await showScene(t)).holes);
-      for (const field of words) {
-        const alone = await t.owner.get(`${path}/${field}`);
-        const body = alone.ok();
-        const shown = [record].flat().map((one: any) => one?.[field]);
-        // The form of the answer is not stated: bare, wrapped, or under its name; of several records, each so.
-        const forms = [
-          valueIn(body, field),
-          Array.isArray(record) && Array.isArray(body) ? body.map((one) => valueIn(one, field)) : undefined,
-        ];
-        const expected = Array.isArray(record) ? shown : shown[0];
-        t.expect(forms, `${field} alone`, alone).that(
-          forms.some((form) => isSame(form, expected)),
-          JSON.stringify(expected),
-        );
-        t.witness('fields');
-      }
-      await t.owner.get(`${path}/nonesuch`).refused();
-    },
-  });
-export const singleFields = ofSingles(true);
-export const ourSingles = ofSingles(false, 'ours');
+      t.witness('fields');
+    }
+    await t.owner.get(`${path}/nonesuch`).refused();
+  },
+});

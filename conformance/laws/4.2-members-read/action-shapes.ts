@@ -1,5 +1,5 @@
-/** Laws of 4.2 about the actions of a member: in which format and fields they come, and filters of several types. */
-import { actionFields, actionFormats, actionTypes, notificationTypes } from '../../../src/spec/sets.ts';
+/** Laws of 4.2 about the actions of a member: in which format they come, and filters of several types. */
+import { actionFormats, actionTypes, notificationTypes } from '../../../src/spec/sets.ts';
 import { listActions, log } from '../../scene/actions.ts';
 import { law } from '../../law/law.ts';
 import { longLog, longTale } from '../../scene/members.ts';
@@ -26,42 +26,6 @@ export const actionFormat = law('ACT-08', {
     expect(idsOf(minimal), 'the minimal list').is(idsOf(all.slice(0, 50)));
     for (const format of actionFormats) await owner.get(log, { ...about, format }).ok();
     await owner.get(log, { ...about, format: 'nonsense' }).refused();
-  },
-});
-
-export const actionFieldsShown = law('SET-02', {
-  as: 'member',
-  title: 'the actions of a member show all of ActionField unless fields names others',
-  needs: ['4.2', 'others'],
-  also: ['FLT-03', 'CNV-08', 'CNV-07', 'CNV-19'],
-  cost: 60,
-  async holds(_, t) {
-    const { owner, expect } = t;
-    const { card, comments } = await longLog(t);
-    const about = { idModels: card.id, limit: 3 };
-    const [newest] = await listActions(t, about);
-    for (const name of actionFields) expect(Object.keys(newest ?? {}), 'an action unasked').includes(name);
-    expect(newest.id, 'the newest action').is(comments.at(-1)!.id);
-    expect(await listActions(t, { ...about, fields: 'all' }), 'actions with all fields').is(
-      await listActions(t, about),
-    );
-    const bare = { ...about, memberCreator: false, member: false };
-    for (const fields of [['type'], ['date', 'idMemberCreator'], ['data']]) {
-      const [one] = await listActions(t, { ...bare, fields });
-      expect(Object.keys(one), `an action with ${fields.join()}`).sameAs(['id', ...fields]);
-      for (const name of fields) expect(one[name], name).is(newest[name]);
-    }
-    for (const wrong of [
-      { fields: 'nonsense' },
-      { fields: 'type,nonsense' },
-      { entities: 'perhaps' },
-      { member: 'perhaps' },
-    ]) {
-      await owner.get(log, { ...about, ...wrong }).refused();
-    }
-    expect(idsOf(await listActions(t, { ...about, entities: true })), 'actions with entities').is(
-      idsOf(await listActions(t, about)),
-    );
   },
 });
 

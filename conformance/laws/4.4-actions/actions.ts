@@ -1,10 +1,8 @@
 /** Laws of 2.2 and 4.4 about one action: its fields, their types, and its embeds. */
 import { actionFields, actionTypes, memberSummary } from '../../../src/spec/sets.ts';
 import { commented } from '../../scene/actions.ts';
-import { unknownId } from '../../law/arbitraries.ts';
 import { isRecord } from '../../wire/json-values.ts';
 import { law } from '../../law/law.ts';
-import { valueIn } from '../../scene/members.ts';
 
 const isText = (value: unknown) => typeof value === 'string';
 const summary = ['id', ...memberSummary];
@@ -98,30 +96,5 @@ export const creatorOfAction = law('ACT-09', {
     ]) {
       await owner.get(path, wrong).refused();
     }
-  },
-});
-
-export const fieldsOfAction = law('ACT-29', {
-  needs: ['4.4'],
-  also: ['CNV-08', 'CNV-14', 'CNV-19', 'CNV-07'],
-  cost: 12,
-  async holds(_, t) {
-    const { owner, expect } = t;
-    const { id, path } = await commented(t);
-    const whole = await owner.get(path).record();
-    const bare = { memberCreator: false, member: false, display: false };
-    for (const field of actionFields) {
-      const shown = await owner.get(path, { ...bare, fields: field }).record();
-      expect(shown, `an action by ${field}`).is({ id, [field]: whole[field] });
-      const alone = await owner.get(`${path}/${field}`).ok();
-      expect(valueIn(alone, field), `${field} by itself`).is(whole[field]);
-    }
-    const two = await owner.get(path, { ...bare, fields: 'type,date' }).record();
-    expect(two, 'an action by two fields').is({ id, type: whole.type, date: whole.date });
-    await owner.get(`${path}/nonsense`).refused();
-    await owner.get(path, { fields: 'nonsense' }).refused();
-    await owner.get(path, { fields: 'type,nonsense' }).refused();
-    await owner.get(`/1/actions/${unknownId}`).refused();
-    await owner.get('/1/actions/x').refused();
   },
 });
