@@ -128,7 +128,9 @@ export async function requestFor(
   const switches = showings.flatMap(({ embed }) =>
     embed ? [...embed.within, embed].map((one) => [one.name, bringing(one)]) : [],
   );
-  const most = row.named.some(({ name }) => name === 'limit') ? { limit: limits.results } : {};
+  const limit = row.named.find(({ name }) => name === 'limit')?.kind;
+  // As many as the row gives at once.
+  const most = limit ? { limit: limit.kind === 'integer' ? limit.max : limits.results } : {};
   return { method: 'GET', path, query: { ...most, ...Object.fromEntries(switches), ...args } };
 }
 

@@ -46,19 +46,21 @@ export const idsOf = (records: readonly any[]): string[] => records.map((one) =>
  * The card as it is now, or as soon as it is as it must be. Where a dialect shows the ids of labels and checklists
  * alone, they are read in the form of the document.
  */
-export function cardOf({ owner, eventually, rows }: Reading, id: string, fields: string, judge: Judge = () => {}) {
+export function cardOf({ owner, eventually, rows }: Reading, id: string, fields: string, judge?: Judge) {
   const bare = ['idLabels', 'idChecklists'].filter(
     (name) => fields.split(',').includes(name) && isOtherwise(rows, 'card', name),
   );
   const asked = bare.includes('idLabels') ? `${fields},labels` : fields;
-  return eventually(async () => {
+  const read = async () => {
     const shown = await owner.get(`/1/cards/${id}`, { fields: asked }).record();
     if (bare.length === 0) return shown;
     const { labels = [], ...card } = shown;
     const known = new Map<unknown, unknown>(labels.map((one: any) => [one?.id, one]));
     for (const name of bare) card[name] = card[name]?.map((one: unknown) => known.get(one) ?? { id: one });
     return card;
-  }, judge);
+  };
+  // A read that nothing judges waits until the last write is seen.
+  return judge ? eventually(read, judge) : read();
 }
 
 /** The cards of a list, closed ones too. */
