@@ -123,10 +123,12 @@ export const live: readonly Difference[] = [
       },
     ],
     laws: {
-      'MEM-15/all': 'whole',
-      'MEM-15/all-listed': ['boards'],
-      'MEM-15/boards': 'whole',
-      'CNV-09': ['a board', 'the boards of a member', 'the board of an action'],
+      'CNV-08/places': [
+        'GET /members/{member}',
+        'GET /members/{member}/boards',
+        'GET /actions/{action}/board',
+        'GET /boards/{board}',
+      ],
     },
   },
   ...[board, member, organization].map((of): Difference => ({
