@@ -169,7 +169,7 @@ export const tooManyCards = law('LIM-11', {
     const { owner, expect } = t;
     const list = await t.fresh.list();
     const path = `/1/boards/${list.idBoard}/cards`;
-    const make = () => owner.post('/1/cards', { name: 'one of many', idList: list.id });
+    const make = () => owner.post('/1/cards', { name: 'one of many', idList: list.id }).ok();
     await times(limits.cardsWithActions, make);
     const full = await owner.get(path, { ...withActions, limit: limits.cardsWithActions });
     expect(full.status, `the status for ${limits.cardsWithActions} cards with their actions`, full).isNot(429);
