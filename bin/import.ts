@@ -6,7 +6,8 @@ import { asking, ImportError } from '../src/importer/ask.ts';
 import { fixtureOf } from '../src/importer/fixture-of.ts';
 import { scrubbed } from '../src/importer/scrub.ts';
 import { plant } from '../src/model/world/plant.ts';
-import { messageOf } from '../src/spec/typed.ts';
+import { FixtureError } from '../src/model/world/read-fixture.ts';
+import { codeOf, messageOf } from '../src/spec/typed.ts';
 import { called, helpOf, readFlags, UsageError } from './flags.ts';
 import { visible } from './visible.ts';
 
@@ -47,9 +48,10 @@ interface Screen {
 export function telling(screen: Screen) {
   let last = '';
   const line = ({ board, at, of, records }: Progress): string => {
-    const filled = Math.round((at / of) * 20);
+    const finished = at - 1;
+    const filled = Math.round((finished / of) * 20);
     const bar = screen.isTTY ? `[${'#'.repeat(filled).padEnd(20, '.')}] ` : '';
-    return `${bar}board ${at} of ${of}, ${records} records: ${visible(board)}`.slice(0, (screen.columns ?? 120) - 1);
+    return `${bar}board ${at} of ${of}, ${records} records: ${visible(board)}`.slice(0, (screen.columns || 120) - 1);
   };
   return {
     progress(now: Progress): void {
@@ -109,6 +111,8 @@ export async function importAccount(argv: readonly string[], screen: Screen = pr
   } catch (fault) {
     end();
     if (fault instanceof ImportError) throw new UsageError(visible(fault.message));
+    // What the file system or the fixture says against it is told; anything else is a bug, and loud.
+    if (!(fault instanceof FixtureError) && codeOf(fault) === undefined) throw fault;
     throw new UsageError(`${out}: ${visible(messageOf(fault))}`);
   }
 }
