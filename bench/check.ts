@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { laws } from '../conformance/laws/all.ts';
-import { check } from '../conformance/run/check.ts';
+import { check, mostWorlds } from '../conformance/run/check.ts';
 import { http } from '../conformance/wire/actor.ts';
 import { ownWorld, control } from '../conformance/wire/control.ts';
 import type { Request, Transport } from '../conformance/wire/exchange.ts';
@@ -13,7 +13,7 @@ import { start, stop } from './server.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const serve = [process.execPath, join(root, 'dist/bin/boardstone.js'), 'serve', '--port', '0', '--json'];
-const names = ['one', 'two', 'three', 'four'];
+const names = Array.from({ length: mostWorlds }, (_, at) => `world-${at + 1}`);
 
 /** Worlds of one name have the same ids in every server, so what one answered another answers too. */
 async function inWorlds<Value>(work: (targets: readonly unknown[]) => Promise<Value>): Promise<Value> {

@@ -41,6 +41,12 @@ export interface DeclaredEndpoint extends Omit<Endpoint, 'run' | 'args' | 'param
   readonly places: () => readonly Place[];
 }
 
+/** Worked out when it is first asked for, and kept: requests are judged by it thousands of times. */
+const once = <Value>(work: () => Value): (() => Value) => {
+  let value: Value | undefined;
+  return () => (value ??= work());
+};
+
 export const declared = ({ run: _run, args, params, shows, ...row }: Endpoint): DeclaredEndpoint => ({
   ...row,
   showsPermission: /^4\.[123]$/.test(row.section ?? '') && row.permission === undefined,
@@ -48,8 +54,8 @@ export const declared = ({ run: _run, args, params, shows, ...row }: Endpoint): 
   arguments: Object.entries(args).map(([name, argument]) => ({ name, ...argument })),
   params: params ?? {},
   shows: shows && { ...shownBy(shows), fields: Object.keys(shows.resource.fields) },
-  viewArguments: () => (shows ? viewArguments(shows.resource) : new Map()),
-  places: () => (shows ? placesIn(shows.resource, shows.within) : []),
+  viewArguments: once(() => (shows ? viewArguments(shows.resource) : new Map())),
+  places: once(() => (shows ? placesIn(shows.resource, shows.within) : [])),
 });
 
 /** All rows of a server, and which of them a request means. */

@@ -55,7 +55,7 @@ function fromFile(text: string, file: string, baseUrl: string | undefined): Targ
   }
   const inner = typeof value === 'object' && value !== null && 'target' in value ? value.target : value;
   try {
-    return readTarget({ ...(inner as object), ...(baseUrl === undefined ? {} : { baseUrl, baseUrls: [baseUrl] }) });
+    return readTarget({ ...(inner as object), ...(baseUrl === undefined ? {} : { baseUrl, baseUrls: undefined }) });
   } catch (error) {
     throw new TargetError(`${file} is not a target file: ${messageOf(error)}`);
   }

@@ -136,12 +136,13 @@ export function redactor(target: Target): <Value>(value: Value) => Value {
       [secret, `$${actor.toUpperCase()}_SECRET`],
     ],
   );
-  const secrets = names.filter(([secret]) => secret.length > 3).toSorted(([a], [b]) => b.length - a.length);
-  const text = (value: string) =>
-    secrets.reduce(
-      (now, [secret, name]) => now.replaceAll(secret, name).replaceAll(encodeURIComponent(secret), name),
-      value,
+  const secrets = names
+    .filter(([secret]) => secret.length > 3)
+    .toSorted(([a], [b]) => b.length - a.length)
+    .flatMap(([secret, name]) =>
+      [...new Set([secret, encodeURIComponent(secret)])].map((form) => [form, name] as const),
     );
+  const text = (value: string) => secrets.reduce((now, [form, name]) => now.replaceAll(form, name), value);
   const deep = (value: unknown): unknown => {
     if (typeof value === 'string') return text(value);
     if (Array.isArray(value)) return value.map(deep);

@@ -63,14 +63,13 @@ export const collectionsAreArrays = law('CNV-11', {
 const idKeys = new Set(['idBoard', 'idList', 'idCard', 'idMember', 'idMemberCreator', 'idCustomField', 'idChecklist']);
 const idLists = new Set(['idMembers', 'idMembersVoted', 'idBoards']);
 
-/** The ids in an answer, by the names that 2 gives them, however deep they stand. */
-function* namedIds(value: unknown): Generator<[key: string, id: unknown]> {
-  if (value === null || typeof value !== 'object') return;
+/** Meets the ids in an answer, by the names that 2 gives them, however deep they stand. */
+function meetIds(value: object, meet: (key: string, id: unknown) => void): void {
   for (const [key, one] of Object.entries(value)) {
     if (one === null || one === '' || one === undefined) continue;
-    if (idKeys.has(key)) yield [key, one];
-    else if (idLists.has(key) && Array.isArray(one)) for (const id of one) yield [`an id of ${key}`, id];
-    else if (typeof one === 'object') yield* namedIds(one);
+    if (idKeys.has(key)) meet(key, one);
+    else if (idLists.has(key) && Array.isArray(one)) for (const id of one) meet(`an id of ${key}`, id);
+    else if (typeof one === 'object') meetIds(one, meet);
   }
 }
 
@@ -79,10 +78,10 @@ export const idsAreHex = law('CNV-05', {
     let ids = 0;
     for (const reply of journal) {
       if (!succeeded(reply) || isFile(reply)) continue;
-      for (const [key, id] of namedIds(reply.body)) {
+      meetIds([reply.body], (key, id) => {
         if (!isId(id)) expect(id, key, reply).isId();
         ids += 1;
-      }
+      });
     }
     witness('ids', ids);
     witness('answers', journal.length);
