@@ -22,7 +22,11 @@ export const flags = {
     says: 'manual: only the control plane moves the clock; auto: it also jumps when a client waits for a limit',
     usual: 'real',
   },
-  'db-budget': { value: 'cost', says: 'database time that a token may use in one window', usual: 'none' },
+  'db-budget': {
+    value: 'cost',
+    says: 'how many records a token may be shown in one window (database time); a list costs one more',
+    usual: 'none',
+  },
   'webhook-check': {
     value: 'on|off',
     says: 'whether the address of a webhook must answer a HEAD request',
@@ -48,10 +52,12 @@ export const flags = {
   },
   'tls-ca': { value: 'file', says: 'write the authority that clients have to trust (NODE_EXTRA_CA_CERTS)' },
   'no-control': { says: 'switch the control plane off' },
-  json: { says: 'print the ready line as one JSON object' },
+  json: { says: 'print the address and the credentials at the start as one JSON object' },
   'target-out': { value: 'file', says: 'write the target file for boardstone check' },
-  strict: { says: 'refuse arguments that nothing reads' },
-  log: { says: 'print a line for each request: status, time, address, rule that refused, arguments that nothing read' },
+  strict: { says: 'refuse arguments that the row does not take' },
+  log: {
+    says: 'print a line for each request: status, time, address, rule that refused, arguments that the row does not take',
+  },
   report: {
     value: 'file',
     says: 'write a report about the client at the end: .html a page, .json values, any other name text; - prints it',

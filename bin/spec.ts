@@ -21,12 +21,12 @@ const help = () => `boardstone spec [<rule, section or words>]
 
   boardstone spec                  lists all rules by part
   boardstone spec CF-15            explains one rule
-  boardstone spec 4.5              explains the rules of a section; 4 lists a part, CF-* a family
+  boardstone spec 4.5              explains the rules of a section; 4 lists a part, CF-* all CF rules
   boardstone spec short link       lists the rules that contain these words
   boardstone spec openapi          prints OpenAPI 3.1 as JSON in one line
   boardstone spec coverage         lists the rules with the server lines that keep them and the laws that prove them
   boardstone spec dialects         lists where the live service differs from the document
-  boardstone spec debt [reports]   lists where the document is silent, ranked by how often runs met it
+  boardstone spec debt [reports]   lists where the document is silent, by section; with reports of runs, what they met most often first
 
 ${helpOf(flags)}
 `;

@@ -7,10 +7,13 @@ import { ruleIds, search } from '../src/spec/pick.ts';
 import { rules } from '../src/spec/rules.ts';
 import { sections } from '../src/spec/sections.ts';
 
+// A reader that closes the pipe early is not an error.
+process.stdout.on('error', () => process.exit());
+
 const address = process.argv.slice(2).join(' ');
 const sources = readSources()!;
 const found = address === '' ? [] : search(address);
-/** Where the word is an argument, a preference or a field: the lines that name it, and the rows that take it. */
+/** Where the word is an argument, a preference, a field or a type of action: the lines that name it, and the rows that take it. */
 const named = sources.property(address);
 const takers = rows.filter(({ own }) => own.some(({ name }) => name === address || name.endsWith(`/${address}`)));
 
@@ -31,7 +34,7 @@ if (named.length > 0) console.log(wrap(`${address}  `, named.join('  ')));
 if (found.length + named.length + takers.length === 0) {
   const near = meant(address.toUpperCase(), [...sections.keys(), ...ruleIds]);
   console.error(
-    `${address === '' ? '' : `nothing has ${address}: `}give a section, a part, a rule id or a word${near}`,
+    `${address === '' ? '' : `No rule, row or field matches ${address}. `}Give a section (4.5), a part (4), a rule id (CF-23) or words (short link)${near}`,
   );
   process.exitCode = 2;
 }

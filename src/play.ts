@@ -1,4 +1,7 @@
-/** The life of a request, top to bottom: a call goes in, an outcome comes out. Open this first. */
+/**
+ * The life of a request: a call goes in, an outcome comes out. Read `play` and `answer`; the rest helps them. A server
+ * keeps every rule, so read `kept('…')` as true: the other branch is what a mutant does, which forgot that rule.
+ */
 import { all } from './endpoints/all.ts';
 import { Context, Raw, type Endpoint } from './dispatch/endpoint.ts';
 import { entitle, resolvers } from './dispatch/resolve.ts';
@@ -13,6 +16,7 @@ import { must, Refusal, refuse } from './model/refusal.ts';
 import { refusedLate, spend, spendCost, type Spent } from './model/access/windows.ts';
 import { meant } from './spec/near.ts';
 import { allKept, isGone, kept } from './spec/kept.ts';
+import type { Action } from './model/world/records.ts';
 import type { World } from './model/world/world.ts';
 import { archiveOf } from './resources/archive.ts';
 import { showAll } from './resources/resource.ts';
@@ -48,11 +52,7 @@ export function play(world: World, call: Call, env: Env): Outcome {
   try {
     if (caller.application && env.limits && !call.probed) {
       const token = caller.token?.key === caller.application.id ? caller.token.id : null;
-      const isMembers =
-        found?.route.endpoint.members === true ||
-        (!(kept('LIM-22') && kept('LIM-31')) && call.segments[0] === 'members') ||
-        (!kept('LIM-25') && call.segments[0] === 'search');
-      spent = spend(world.windows, caller.application.id, token, isMembers, env.now);
+      spent = spend(world.windows, caller.application.id, token, isOfMembers(found, call), env.now);
       if (spent.refused && !kept('LIM-07')) answer(world, call, env, admit(world, call, caller, env.now), found!);
       if (spent.refused) refuse(spent.refused);
     }
@@ -84,6 +84,12 @@ function routeOf({ method, segments }: Call, env: Env): Match | undefined {
   return isGone(found?.route.endpoint.keeps) ? undefined : found;
 }
 
+/** Whether the call counts in the limit of `/1/members/{member}`. */
+const isOfMembers = (found: Match | undefined, { segments: [noun] }: Call): boolean =>
+  found?.route.endpoint.members === true ||
+  (!(kept('LIM-22') && kept('LIM-31')) && noun === 'members') ||
+  (!kept('LIM-25') && noun === 'search');
+
 /** Validate, resolve, run, commit, project: all or nothing. */
 function answer(world: World, call: Call, env: Env, actor: Actor, { route, words, beside }: Match): Outcome {
   const { endpoint, names } = route;
@@ -100,11 +106,7 @@ function answer(world: World, call: Call, env: Env, actor: Actor, { route, words
   const context = new Context(world, actor, call, asked.plan, again, env);
   try {
     const result = endpoint.run(Object.assign(asked.args, records) as never, context);
-    if (!(kept('GEN-01') && kept('GEN-07')) && endpoint.method === 'GET' && actor.member) {
-      context.change.update('members', actor.member, { bio: `${actor.member.bio}.` });
-    }
-    const actions = kept('GEN-06') || endpoint.method === 'GET' ? context.changed?.commit() : undefined;
-    if (!kept('GEN-06') && endpoint.method !== 'GET') context.changed?.rollback();
+    const actions = commit(endpoint, context);
     const outcome = shown(endpoint, asked, result, context, env);
     // Nothing can refuse the call any more, so webhooks and deltas may learn of it.
     if (actions) {
@@ -116,6 +118,19 @@ function answer(world: World, call: Call, env: Env, actor: Actor, { route, words
     context.changed?.rollback();
     throw error;
   }
+}
+
+/** A read changes nothing, and what a write answered stays. */
+function commit({ method }: Endpoint, context: Context): readonly Action[] | undefined {
+  const { member } = context.actor;
+  if (method === 'GET') {
+    if (!(kept('GEN-01') && kept('GEN-07')) && member)
+      context.change.update('members', member, { bio: `${member.bio}.` });
+  } else if (!kept('GEN-06')) {
+    context.changed?.rollback();
+    return undefined;
+  }
+  return context.changed?.commit();
 }
 
 const unread = ({ args }: Endpoint, names: readonly string[]): string =>

@@ -18,7 +18,7 @@ import type { Target } from '../wire/target.ts';
 export const checkFlags = {
   target: {
     value: 'file',
-    says: 'the target file: baseUrl (or baseUrls of replicas), actors, workspace, abilities of the server',
+    says: 'the target file: baseUrl (or baseUrls of replicas), actors, workspace, capabilities of the server',
   },
   key: { value: 'key', says: 'the key of one actor; with --token, instead of a target file' },
   token: { value: 'token', says: 'the token of that one actor' },
@@ -26,7 +26,7 @@ export const checkFlags = {
   route: { value: 'row', says: "only rows like 'GET /boards/*', and the laws of their sections" },
   level: {
     value: 'level',
-    says: 'the weakest level that is judged: stated, implied or chosen (as far as a rule has a law)',
+    says: 'the weakest level that is judged: stated, implied or chosen; a rule without a law is never judged',
     usual: 'implied',
   },
   dialect: {
@@ -35,23 +35,23 @@ export const checkFlags = {
     usual: "the target file's, else document",
   },
   seed: { value: 'n', says: 'draw the same random values as the run with this seed', usual: 'any' },
-  runs: { value: 'n', says: 'how many random draws each law makes' },
-  budget: { value: 'n', says: 'send at most so many requests' },
-  'time-limit': { value: 's', says: 'run at most so many seconds' },
+  runs: { value: 'n', says: 'how many random draws each law makes', usual: 'as each law says' },
+  budget: { value: 'n', says: 'send at most n requests' },
+  'time-limit': { value: 's', says: 'run at most s seconds' },
   limits: {
     value: 'how',
-    says: 'how to judge limits: off; headers: from all traffic; probe: by using them up',
-    usual: 'probe on this machine, else headers',
+    says: 'off: limits are not judged; headers: from the headers of all answers; probe: by using limits up',
+    usual: 'probe on this machine, headers elsewhere',
   },
   slow: { says: 'run every case of every law, and wait up to a quarter of an hour where a limit needs it' },
-  pace: { value: '0..1', says: 'how much of each limit to use' },
+  pace: { value: '0..1', says: 'how much of each limit to use', usual: '0.5, nearly all on this machine' },
   'i-own-this': { says: 'allow writing to a host that is not this machine' },
   shard: { value: 'i/n', says: 'run one of n parts' },
   baseline: { value: 'file', says: 'a file of known failures; the run must match it exactly' },
   bail: {
     value: 'n',
     optional: true,
-    says: 'end the run after n failures that no baseline knows; alone: after the first',
+    says: 'end the run after n failures that are not in the baseline; --bail alone: after the first',
   },
   watch: { says: 'ask again what failed, whenever the server comes back or Enter is pressed' },
   quiet: { says: 'print no progress, and at the end only what is broken and the sum' },

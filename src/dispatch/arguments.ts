@@ -5,6 +5,7 @@
 import { Several, twice } from '../model/call.ts';
 import { must, refuse } from '../model/refusal.ts';
 import { bare, planOf, viewArguments, type Plan } from '../resources/resource.ts';
+import type { RuleId } from '../spec/rules.ts';
 import { expects, readerOf, rightOf, type Data } from '../spec/kinds.ts';
 import { nearest } from '../spec/near.ts';
 import { wordsOf } from '../spec/values.ts';
@@ -69,7 +70,7 @@ export function read(
       continue;
     }
     const shown = ready.view.get(name);
-    if (shown) (view ??= {})[name] = kept('CNV-19') ? valueOf(name, shown, sent) : shown.read(sent);
+    if (shown) (view ??= {})[name] = kept('CNV-19') ? viewOf(name, shown, sent) : shown.read(sent);
     else if (kept('CNV-23')) (ignored ??= []).push(name);
   }
   for (const name of ready.needed) {
@@ -136,13 +137,15 @@ function wrongWord(name: string, reading: Reading, word: string, nouns: Nouns): 
     : refuse('ERR-04', `invalid value for ${name}: did you mean ${near}?`);
 }
 
-function valueOf(name: string, reading: Reading, sent: unknown): unknown {
+/** An argument that steers what is shown; a wrong name among fields has a rule of its own. */
+function viewOf(name: string, reading: Reading, sent: unknown): unknown {
   const value = reading.read(sent);
-  return value === undefined ? wrong(name, reading) : value;
+  return value === undefined ? wrong(name, reading, isFields(name) ? 'CNV-19' : 'ERR-04') : value;
 }
+const isFields = (name: string): boolean => name === 'fields' || name.endsWith('_fields');
 
-const wrong = (name: string, { kind }: Reading): never =>
-  refuse('ERR-04', `invalid value for ${name}: expected ${expects(kind)}`);
+const wrong = (name: string, { kind }: Reading, rule: RuleId = 'ERR-04'): never =>
+  refuse(rule, `invalid value for ${name}: expected ${expects(kind)}`);
 
 const missing = ({ args }: Endpoint, name: string): string =>
   `invalid value for ${name}: it is required (${expects(args[name]!.kind)})`;

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { noun } from '../spec/nouns.ts';
 import { rules, type RuleId } from '../spec/rules.ts';
+import { isOneOf } from '../spec/typed.ts';
+import { actionTypes } from '../spec/types.ts';
 
 /** `src/model/commands/moves.ts:41` */
 export type Line = string;
@@ -19,7 +21,7 @@ export interface Sources {
   /** The law that fails once the rule is forgotten, as `npm run proof` recorded it. */
   readonly proof: (id: RuleId) => string | undefined;
   readonly endpoint: (method: string, path: string) => Line | undefined;
-  /** Lines of the server where a property has this name, or `prefs_` before it; the tables of fields first. */
+  /** Lines of the server where a property has this name, or `prefs_` before it, and that log actions of this type. */
   readonly property: (name: string) => Line[];
 }
 
@@ -89,10 +91,14 @@ const code = (lines: readonly string[]): string[] =>
 
 function properties(files: Files, name: string): Line[] {
   const declares = (line: string): boolean => /^\s+(?:readonly )?'?(?:\w+[_/])?(\w+)'?\??:/.exec(line)?.[1] === name;
+  const logs = (file: string, line: string): boolean =>
+    file.startsWith('src/model/change/audit') && isOneOf(actionTypes, name) && line.includes(`'${name}'`);
   const isTable = ([file]: readonly [string, readonly string[]]): boolean => file.startsWith('src/spec/tables/');
   return [...files]
     .sort((a, b) => Number(isTable(b)) - Number(isTable(a)))
-    .flatMap(([file, lines]) => lines.flatMap((line, index) => (declares(line) ? [`${file}:${index + 1}`] : [])));
+    .flatMap(([file, lines]) =>
+      lines.flatMap((line, index) => (declares(line) || logs(file, line) ? [`${file}:${index + 1}`] : [])),
+    );
 }
 
 function endpoints(files: Files): Map<string, Line> {

@@ -24,14 +24,14 @@ export function pick(address: string): RuleId[] {
 export const stands = (section: string, wanted: string): boolean =>
   section === wanted || section.startsWith(`${wanted}.`) || (!wanted.includes('.') && partOf(section) === wanted);
 
-/** The rules whose address, sentence or error word contains the text. */
+/** The rules whose address, sentence, status or error word contains the text. */
 export function search(text: string): RuleId[] {
   const addressed = pick(text);
   if (addressed.length > 0) return addressed;
   const words = text.toLowerCase().split(/\s+/);
   return ruleIds.filter((id) => {
-    const { section, says, error = '', message = '', because = '', conflict = '' } = rules[id];
-    const hay = [id, sections.get(section), says, error, message, because, conflict].join(' ').toLowerCase();
+    const { section, says, status = '', error = '', message = '', because = '', conflict = '' } = rules[id];
+    const hay = [id, sections.get(section), says, status, error, message, because, conflict].join(' ').toLowerCase();
     return words.every((word) => hay.includes(word));
   });
 }

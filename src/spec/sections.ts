@@ -12,6 +12,7 @@ export const parts: Readonly<Record<string, string>> = {
   9: 'Versioning',
 };
 
+// Part 8 numbers two lists: `8.s1` is the first of its rules on special routes, `8.o1` the first of its other rules.
 const headings: readonly (readonly [section: string, heading: string])[] = [
   ['1.1', 'singular and plural nouns'],
   ['1.2', 'me'],
@@ -75,7 +76,7 @@ const headings: readonly (readonly [section: string, heading: string])[] = [
   ['6.5', 'deliveries, and the action of each operation'],
   ['7', 'the refusals it states'],
   ['7.1', 'which limit'],
-  ['7.2', 'too many refusals'],
+  ['7.2', 'too many refusals: the penalty'],
   ['7.3', 'all other refusals'],
   ['8', 'numbers and headers'],
   ['8.s1', 'stricter routes'],

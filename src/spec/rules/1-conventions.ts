@@ -78,7 +78,7 @@ export const conventions = family({
     section: '2.1',
     level: 'implied',
     status: 400,
-    says: 'a name in a fields list that is no field of the resource is refused',
+    says: 'an unknown name in a fields list is refused',
     because: 'a fields parameter takes all or a subset of its set, so another name is outside its values',
   },
   'CNV-20': {
