@@ -13,7 +13,7 @@ process.stdout.on('error', () => process.exit());
 const address = process.argv.slice(2).join(' ');
 const sources = readSources()!;
 const found = address === '' ? [] : search(address);
-/** Where the word is an argument, a preference, a field or a type of action: the lines that name it, and the rows that take it. */
+/** The lines that name an argument, a preference, a field or a type of action; the rows that take it. */
 const named = sources.property(address);
 const takers = rows.filter(({ own }) => own.some(({ name }) => name === address || name.endsWith(`/${address}`)));
 
@@ -33,8 +33,7 @@ for (const { endpoint, title } of new Set([...rowsAt(address), ...takers])) {
 if (named.length > 0) console.log(wrap(`${address}  `, named.join('  ')));
 if (found.length + named.length + takers.length === 0) {
   const near = meant(address.toUpperCase(), [...sections.keys(), ...ruleIds]);
-  console.error(
-    `${address === '' ? '' : `No rule, row or field matches ${address}. `}Give a section (4.5), a part (4), a rule id (CF-23) or words (short link)${near}`,
-  );
+  const nothing = address === '' ? '' : `No rule, row or field matches ${address}. `;
+  console.error(`${nothing}Give a section (4.5), a part (4), a rule id (CF-23) or words (short link)${near}`);
   process.exitCode = 2;
 }
