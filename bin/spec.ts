@@ -26,7 +26,7 @@ const help = () => `boardstone spec [<rule, section or words>]
   boardstone spec openapi          prints OpenAPI 3.1 as JSON in one line
   boardstone spec coverage         lists the rules with the server lines that keep them and the laws that prove them
   boardstone spec dialects         lists where the live service differs from the document
-  boardstone spec debt [reports]   lists where the document is silent, by section; with reports of runs, what they met most often first
+  boardstone spec debt [reports]   lists where the document is silent; what runs met most often first
 
 ${helpOf(flags)}
 `;
