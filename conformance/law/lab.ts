@@ -9,7 +9,7 @@ import { cleanUp, ledger as newLedger, type Ledger } from '../wire/ledger.ts';
 import { isStray429, pacer as newPacer, type Pacer } from '../wire/pace.ts';
 import { followed } from '../wire/redirects.ts';
 import { actorNames, addressesOf, isLoopback, settleMs, type ActorName, type Target } from '../wire/target.ts';
-import { Broken, Skip, some, Spent } from '../wire/verdict.ts';
+import { Broken, Skip, some, OutOfBudget } from '../wire/verdict.ts';
 
 export interface LabOptions {
   readonly target: Target;
@@ -157,7 +157,7 @@ class Laboratory implements Lab {
     this.pacer = newPacer({
       clock: this.clock,
       share: options.pace ?? (plane || this.#isNear ? 0.98 : 0.5),
-      near: this.#isNear && options.pace === undefined,
+      isLocal: this.#isNear && options.pace === undefined,
       slow: options.slow ?? false,
       ...(movable ? { advance } : {}),
     });
@@ -190,7 +190,7 @@ class Laboratory implements Lab {
       if (request.method !== 'GET') this.#written = this.clock.now();
       this.#keep(reply);
       if (how.raw || !isStray429(reply) || attempt > patience) return reply;
-      await this.pacer.edge(request, signal, attempt);
+      await this.pacer.waitForNextWindow(request, signal, attempt);
     }
   };
 
@@ -240,15 +240,15 @@ class Laboratory implements Lab {
   async #admitted(request: Request, { free = false, raw = false, eager = false }: Sending): Promise<void> {
     const signal = this.#ending(free);
     const spent = free ? null : this.isSpent();
-    if (spent !== null) throw new Spent(spent);
+    if (spent !== null) throw new OutOfBudget(spent);
     await this.#gate;
     if (request.method === 'GET' && !eager) await this.#seen(signal);
-    await this.pacer.admit(request, raw, signal).catch((error: unknown) => {
+    await this.pacer.waitAndCount(request, raw, signal).catch((error: unknown) => {
       // What has to be undone is undone, even if the kit's share of the limit is used up.
-      if (!free || !(error instanceof Spent)) throw error;
+      if (!free || !(error instanceof OutOfBudget)) throw error;
     });
     await this.#gate;
-    if (this.abort.signal.aborted && !free) throw new Spent('the run was stopped');
+    if (this.abort.signal.aborted && !free) throw new OutOfBudget('the run was stopped');
   }
 
   /** If a write may take time to be seen, a read waits for it. */
@@ -275,7 +275,7 @@ class Laboratory implements Lab {
     } catch (error) {
       if (!(error instanceof Unanswered) || ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code))
         throw error;
-      if (this.abort.signal.aborted) throw new Spent('the run was stopped');
+      if (this.abort.signal.aborted) throw new OutOfBudget('the run was stopped');
       // Nobody knows what it used up, so later replies are not compared with earlier ones.
       this.#era += 1;
       throw new Broken(describe(request), some('an answer'), some(`none (${error.code})`));

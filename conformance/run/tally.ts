@@ -4,7 +4,16 @@ import type { Law } from '../law/law.ts';
 import type { Failure } from './counterexample.ts';
 import type { Result } from './result.ts';
 import { routeOf, type Request } from '../wire/exchange.ts';
-import { Broken, Discard, Inconclusive, SetUpFailure, show, Skip, Spent, type Obstacle } from '../wire/verdict.ts';
+import {
+  Broken,
+  Discard,
+  Inconclusive,
+  SetUpFailure,
+  show,
+  Skip,
+  OutOfBudget,
+  type Obstacle,
+} from '../wire/verdict.ts';
 
 export type Ending =
   | { readonly kind: 'held' }
@@ -47,7 +56,7 @@ export function endingOf(error: unknown, last?: Request): Ending {
   if (error instanceof Skip) return { kind: 'skipped', reason: error.message };
   if (error instanceof Discard) return { kind: 'discarded' };
   if (error instanceof Inconclusive) return { kind: 'undecided', reason: error.message };
-  if (error instanceof Spent) return { kind: 'spent', reason: error.message };
+  if (error instanceof OutOfBudget) return { kind: 'spent', reason: error.message };
   if (error instanceof SetUpFailure) return { kind: 'blocked', obstacle: error.obstacle };
   if (!(error instanceof TypeError))
     return { kind: 'error', reason: error instanceof Error ? error.message : show(error) };

@@ -23,7 +23,7 @@ interface Turn {
   readonly name: ActorName;
 }
 
-/** How many requests a law needs, as it says itself; a law that needs most of a window would wait long. */
+/** Twice the cost that a law declares, because laws often need more, at most 80 of the 100 in a window. */
 const roomFor = ({ cost }: Law) => Math.min(2 * cost, 80);
 /** Laws that use up a limit, or judge what all others did, stay at the end. */
 const isLast = ({ watches, needs }: Law) => Boolean(watches) || needs.includes('probe');
@@ -35,8 +35,8 @@ const isCounting = ({ needs }: Law) => needs.includes('probe') || needs.includes
 /** Runs all laws, one at a time: in their order if nothing has to be waited for. */
 export async function playAll(laws: readonly Law[], lab: Lab, course: Course): Promise<void> {
   const turns = new Turns(laws, lab, course);
-  lab.meanwhile = (until) => turns.aside(until);
-  while (turns.goesOn) await turns.onward();
+  lab.meanwhile = (until) => turns.runOthers(until);
+  while (turns.goesOn) await turns.runNext();
   lab.meanwhile = null;
 }
 
@@ -45,10 +45,10 @@ class Turns {
   readonly #lab: Lab;
   readonly #course: Course;
   /** Laws that turned out to need others. */
-  readonly #ofOwner = new Set<Law>();
+  readonly #failedWithoutOwner = new Set<Law>();
   #played = 0;
   #isStopped = false;
-  #onStage: Turn | null = null;
+  #running: Turn | null = null;
   #isAside = false;
   #isDisturbed = false;
 
@@ -62,16 +62,16 @@ class Turns {
     return !this.#isStopped && this.#waiting.length > 0;
   }
 
-  async onward(): Promise<void> {
+  async runNext(): Promise<void> {
     const turn = this.#next();
     const { law, name } = turn;
     this.#begin(turn);
-    this.#onStage = turn;
+    this.#running = turn;
     this.#isDisturbed = false;
     let result = name === 'owner' ? undefined : await playAs(name, law, this.#lab, this.#options);
-    this.#onStage = { law, name: 'owner' };
+    this.#running = { law, name: 'owner' };
     result ??= await runLaw(law, this.#lab, this.#options);
-    this.#onStage = null;
+    this.#running = null;
     // Others ran in between, so what did not pass is judged by itself.
     if (this.#isDisturbed && result.status !== 'passed' && result.status !== 'skipped') {
       result = await runLaw(law, this.#lab, this.#options);
@@ -83,21 +83,21 @@ class Turns {
    * While one law waits, others run, each alone with another actor. A law that does not pass completely runs again with
    * the owner.
    */
-  async aside(until: number): Promise<void> {
+  async runOthers(until: number): Promise<void> {
     if (this.#isAside) return;
     this.#isAside = true;
-    while (this.goesOn && this.#onStage && this.#lab.clock.now() < until) {
-      const turn = this.#besides(this.#onStage);
+    while (this.goesOn && this.#running && this.#lab.clock.now() < until) {
+      const turn = this.#turnWhileWaiting(this.#running);
       if (!turn) break;
       const { law, name } = turn;
       this.#begin(turn);
-      this.#isDisturbed = !isCounting(this.#onStage.law);
+      this.#isDisturbed = !isCounting(this.#running.law);
       const before = this.#lab.requests;
       const result = await playAs(name, law, this.#lab, this.#options);
       this.#lab.aside += this.#lab.requests - before;
       if (result) await this.#end(law, result);
       else {
-        this.#ofOwner.add(law);
+        this.#failedWithoutOwner.add(law);
         this.#waiting.push(law);
       }
     }
@@ -105,7 +105,7 @@ class Turns {
   }
 
   /** Who may play what while this law waits: also another that uses up a limit, if it has a key of its own. */
-  #besides({ law, name }: Turn): Turn | undefined {
+  #turnWhileWaiting({ law, name }: Turn): Turn | undefined {
     const { actors } = this.#lab.target;
     if (isCounting(law) && law.needs.includes('others')) return undefined;
     const busy = [name, ...this.#alsoIn(law)];
@@ -121,7 +121,7 @@ class Turns {
   #next(): Turn {
     const [first] = this.#waiting as [Law, ...Law[]];
     if (!this.#lab.pacer.isBound() || this.#options.pinned) return { law: first, name: 'owner' };
-    const law = this.#waiting.find((one) => this.#isOwners(one));
+    const law = this.#waiting.find((one) => this.#needsOwner(one));
     if (law) {
       const own: Turn = { law, name: 'owner' };
       return this.#fits(own) ? own : (this.#solo(players.filter((name) => name !== 'owner')) ?? own);
@@ -140,12 +140,14 @@ class Turns {
   #solo(names: readonly ActorName[]): Turn | undefined {
     const name = this.#freest(names);
     if (name === undefined) return undefined;
-    const law = this.#waiting.findLast((one) => !isLast(one) && !this.#isOwners(one) && this.#fits({ law: one, name }));
+    const law = this.#waiting.findLast(
+      (one) => !isLast(one) && !this.#needsOwner(one) && this.#fits({ law: one, name }),
+    );
     return law && { law, name };
   }
 
-  #isSolo = (law: Law) => !law.watches && isForOne(law) && !this.#ofOwner.has(law);
-  #isOwners = (law: Law) => !isLast(law) && (!isForOne(law) || this.#ofOwner.has(law));
+  #isSolo = (law: Law) => !law.watches && isForOne(law) && !this.#failedWithoutOwner.has(law);
+  #needsOwner = (law: Law) => !isLast(law) && (!isForOne(law) || this.#failedWithoutOwner.has(law));
 
   #fits({ law, name }: Turn): boolean {
     const room = roomFor(law);

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { compose, type Reply } from './exchange.ts';
 import { pacer } from './pace.ts';
 
-function patient(options: { share?: number; slow?: boolean; movable?: boolean; near?: boolean } = {}) {
+function patient(options: { share?: number; slow?: boolean; movable?: boolean; isLocal?: boolean } = {}) {
   let now = 1_000_000;
   const moved: number[] = [];
   const clock = { now: () => now, sleep: async (ms: number) => void (now += ms) };
@@ -12,7 +12,7 @@ function patient(options: { share?: number; slow?: boolean; movable?: boolean; n
     clock,
     share: options.share ?? 0.8,
     slow: options.slow ?? false,
-    near: options.near ?? false,
+    isLocal: options.isLocal ?? false,
     ...(options.movable
       ? {
           advance: async (ms: number) => {
@@ -39,17 +39,17 @@ function patient(options: { share?: number; slow?: boolean; movable?: boolean; n
 
 test('no more than the share of a token leaves in any ten seconds', async () => {
   const { pace, request, elapsed } = patient();
-  for (let n = 0; n < 80; n += 1) await pace.admit(request(), false);
+  for (let n = 0; n < 80; n += 1) await pace.waitAndCount(request(), false);
   assert.equal(elapsed(), 0);
-  await pace.admit(request(), false);
+  await pace.waitAndCount(request(), false);
   assert.ok(elapsed() >= 10_000);
 });
 
 test('requests that leave side by side are counted before the next of them is let go', async () => {
   const { pace, request, elapsed } = patient();
-  for (let n = 0; n < 78; n += 1) await pace.admit(request(), false);
+  for (let n = 0; n < 78; n += 1) await pace.waitAndCount(request(), false);
   const abreast = async (count: number) =>
-    Promise.all(Array.from({ length: count }, async () => pace.admit(request(), false)));
+    Promise.all(Array.from({ length: count }, async () => pace.waitAndCount(request(), false)));
   await abreast(2);
   assert.equal(elapsed(), 0);
   await abreast(1);
@@ -60,73 +60,73 @@ test('requests that leave side by side are counted before the next of them is le
 
 test('the tokens of one key share its limit', async () => {
   const { pace, request, elapsed } = patient();
-  for (let n = 0; n < 240; n += 1) await pace.admit(request('/1/boards/x', `t${n % 6}`), false);
+  for (let n = 0; n < 240; n += 1) await pace.waitAndCount(request('/1/boards/x', `t${n % 6}`), false);
   assert.equal(elapsed(), 0);
-  await pace.admit(request('/1/boards/x', 't7'), false);
+  await pace.waitAndCount(request('/1/boards/x', 't7'), false);
   assert.ok(elapsed() >= 10_000);
 });
 
 test('a remainder lower than our own count says makes us wait: others use the token too', async () => {
   const { pace, request, reply, elapsed } = patient();
-  await pace.admit(request(), false);
+  await pace.waitAndCount(request(), false);
   pace.learn(reply(200, 3));
-  await pace.admit(request(), false);
+  await pace.waitAndCount(request(), false);
   assert.ok(elapsed() >= 10_000);
 });
 
 test('a member is read sparingly, and beyond the share only by those who take their time', async () => {
   const hasty = patient({ share: 1 });
-  for (let n = 0; n < 60; n += 1) await hasty.pace.admit(hasty.request('/1/members/me', `t${n}`), false);
+  for (let n = 0; n < 60; n += 1) await hasty.pace.waitAndCount(hasty.request('/1/members/me', `t${n}`), false);
   await assert.rejects(
-    hasty.pace.admit(hasty.request('/1/member/me'), false),
+    hasty.pace.waitAndCount(hasty.request('/1/member/me'), false),
     /\/1\/members\/\{member\} in 900 s \(60 requests\) is used up/,
   );
-  await hasty.pace.admit(hasty.request('/1/members/me/boards'), false);
+  await hasty.pace.waitAndCount(hasty.request('/1/members/me/boards'), false);
   const patiently = patient({ share: 1, slow: true });
-  for (let n = 0; n < 61; n += 1) await patiently.pace.admit(patiently.request('/1/members/me', `t${n}`), false);
+  for (let n = 0; n < 61; n += 1) await patiently.pace.waitAndCount(patiently.request('/1/members/me', `t${n}`), false);
   assert.ok(patiently.elapsed() >= 900_000);
 });
 
 test('an obedient clock is moved instead of waiting', async () => {
   const { pace, request, moved, elapsed } = patient({ movable: true });
-  for (let n = 0; n < 161; n += 1) await pace.admit(request(), false);
+  for (let n = 0; n < 161; n += 1) await pace.waitAndCount(request(), false);
   assert.deepEqual([moved, elapsed()], [[10_000, 10_000], 0]);
 });
 
 test('a server without limits whose clock obeys is not spared', async () => {
   const { pace, request, reply, moved } = patient({ movable: true });
   for (let n = 0; n < 500; n += 1) {
-    await pace.admit(request(), false);
+    await pace.waitAndCount(request(), false);
     pace.learn(reply(200));
   }
   assert.deepEqual(moved, []);
 });
 
 test('a server of this machine that tells of no limits is not spared before it refuses something', async () => {
-  const { pace, request, reply, elapsed } = patient({ near: true });
+  const { pace, request, reply, elapsed } = patient({ isLocal: true });
   for (let n = 0; n < 500; n += 1) {
-    await pace.admit(request(), false);
+    await pace.waitAndCount(request(), false);
     pace.learn(reply(200));
   }
   assert.deepEqual([elapsed(), pace.isBound()], [0, false]);
   pace.learn(reply(429));
-  await pace.admit(request(), false);
+  await pace.waitAndCount(request(), false);
   assert.ok(elapsed() >= 10_000 && pace.isBound());
 });
 
 test('a second refusal of a member in a row is the limit of members, which only those who take their time wait out', async () => {
-  const { pace, request, elapsed } = patient({ near: true });
+  const { pace, request, elapsed } = patient({ isLocal: true });
   const read = request('/1/members/me');
-  await pace.admit(read, false);
-  await pace.edge(read, undefined, 1);
+  await pace.waitAndCount(read, false);
+  await pace.waitForNextWindow(read, undefined, 1);
   assert.ok(elapsed() < 20_000);
-  await assert.rejects(pace.edge(read, undefined, 2), /in 900 s/);
+  await assert.rejects(pace.waitForNextWindow(read, undefined, 2), /in 900 s/);
 });
 
 test('raw requests never wait', async () => {
   const { pace, request, reply, elapsed } = patient();
   for (let n = 0; n < 250; n += 1) {
-    await pace.admit(request(), true);
+    await pace.waitAndCount(request(), true);
     pace.learn(reply(429));
   }
   assert.equal(elapsed(), 0);
@@ -134,7 +134,7 @@ test('raw requests never wait', async () => {
 
 test('after a stray refusal the window is waited out', async () => {
   const { pace, request, elapsed } = patient();
-  await pace.admit(request(), false);
-  await pace.edge(request());
+  await pace.waitAndCount(request(), false);
+  await pace.waitForNextWindow(request());
   assert.ok(elapsed() >= 10_000);
 });

@@ -2,7 +2,7 @@
 import { limits, rateLimitHeader } from '../../src/spec/limits.ts';
 import type { Clock } from './actor.ts';
 import type { Reply, Request } from './exchange.ts';
-import { Spent } from './verdict.ts';
+import { OutOfBudget } from './verdict.ts';
 
 export interface PaceOptions {
   readonly clock: Clock;
@@ -11,7 +11,7 @@ export interface PaceOptions {
   /** Moves the clock of the server, if that is possible: then nobody waits. */
   readonly advance?: (ms: number) => Promise<void>;
   /** A server on this machine without limit headers gets requests at full speed until it refuses something. */
-  readonly near?: boolean;
+  readonly isLocal?: boolean;
   /** Whether the kit may wait a quarter of an hour for the limit of /1/members. */
   readonly slow?: boolean;
 }
@@ -20,14 +20,14 @@ export interface Pacer {
   /**
    * Waits until the request may be sent without coming near a limit, and counts it. A raw request never waits.
    */
-  admit(request: Request, raw: boolean, signal?: AbortSignal): Promise<void>;
+  waitAndCount(request: Request, raw: boolean, signal?: AbortSignal): Promise<void>;
   /** Waits until this many such requests may be sent at once; counts none of them. */
   room(request: Request, requests: number, signal?: AbortSignal): Promise<void>;
   /** How many such requests may be sent before one has to wait. */
   left(request: Request): number;
   learn(reply: Reply): void;
   /** After a 429: waits until the window that refused is surely over. */
-  edge(request: Request, signal?: AbortSignal, attempt?: number): Promise<void>;
+  waitForNextWindow(request: Request, signal?: AbortSignal, attempt?: number): Promise<void>;
   /** Whether limits slow the run down, so that only waiting helps. */
   isBound(): boolean;
   /** The server's clock was moved by this much. */
@@ -72,7 +72,7 @@ class WindowPacer implements Pacer {
     this.#options = options;
   }
 
-  async admit(request: Request, raw: boolean, signal?: AbortSignal): Promise<void> {
+  async waitAndCount(request: Request, raw: boolean, signal?: AbortSignal): Promise<void> {
     const concerned = this.#bucketsOf(request);
     const count = () => concerned.forEach(({ sent }) => sent.push(this.#options.clock.now()));
     if (!raw) return this.#makeRoom(concerned, 1, count, signal);
@@ -106,11 +106,11 @@ class WindowPacer implements Pacer {
   }
 
   isBound(): boolean {
-    const { advance, near = false } = this.#options;
+    const { advance, isLocal = false } = this.#options;
     return advance === undefined && (this.#anyHeaders || this.#anyRefusal || !near);
   }
 
-  async edge(request: Request, signal?: AbortSignal, attempt = 1): Promise<void> {
+  async waitForNextWindow(request: Request, signal?: AbortSignal, attempt = 1): Promise<void> {
     const concerned = this.#bucketsOf(request);
     const [longest] = concerned.toSorted((a, b) => b.intervalMs - a.intervalMs);
     const short = concerned.find((one) => !isMembers(one)) ?? longest;
@@ -137,7 +137,7 @@ class WindowPacer implements Pacer {
   }
 
   #bucketsOf(request: Request): Bucket[] {
-    const { share, advance, near = false } = this.#options;
+    const { share, advance, isLocal = false } = this.#options;
     const { token, key } = request;
     const buckets: Bucket[] = [];
     if (token !== null) buckets.push(this.#bucket(`token ${token}`, limits.token.max, limits.token.intervalMs, share));
@@ -156,6 +156,7 @@ class WindowPacer implements Pacer {
     const { clock, advance } = this.#options;
     const now = clock.now();
     if (!advance) one.sent = one.sent.filter((at) => at > now - one.intervalMs);
+    // The header of an answer may be older than what was sent since: a tenth is left for that.
     const reserve = Math.min(one.max - one.allowed, one.max * 0.1);
     const over = one.sent.length + Math.min(more, one.allowed) - one.allowed;
     const byLog = over <= 0 ? 0 : one.sent[over - 1]! + one.intervalMs - now;
@@ -184,7 +185,7 @@ class WindowPacer implements Pacer {
     const { clock, advance, slow = false } = this.#options;
     if (advance) return advance(one.intervalMs);
     if (isMembers(one) && !slow) {
-      throw new Spent(
+      throw new OutOfBudget(
         `the kit's share of /1/members/{member} in 900 s (${one.allowed} requests) is used up; --slow waits`,
       );
     }
@@ -193,8 +194,8 @@ class WindowPacer implements Pacer {
 
   /** A server with limits off whose clock can be moved gets requests at full speed. */
   #isUnlimited(): boolean {
-    const { advance, near = false } = this.#options;
-    const isFree = advance !== undefined || (near && !this.#anyRefusal);
+    const { advance, isLocal = false } = this.#options;
+    const isFree = advance !== undefined || (isLocal && !this.#anyRefusal);
     return isFree && !this.#anyHeaders && this.#quietReplies >= 3;
   }
 }

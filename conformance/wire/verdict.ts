@@ -3,7 +3,6 @@ import { isDeepStrictEqual, inspect } from 'node:util';
 import type { Reply } from './exchange.ts';
 import { isId, isRecord } from './json-values.ts';
 
-/** What a failure shows besides values: a trace to replay, a concurrent history to draw. */
 /** One bar of a timeline, times in milliseconds from the first. */
 export interface Bar {
   readonly client: number;
@@ -14,6 +13,7 @@ export interface Bar {
   readonly result: unknown;
 }
 
+/** What a failure shows besides values: a trace to replay, a concurrent history to draw. */
 interface Evidence {
   readonly trace?: unknown;
   readonly history?: readonly Bar[];
@@ -54,8 +54,8 @@ export class Inconclusive extends Error {
 }
 
 /** Time or requests are used up: the law is undecided, never passed. */
-export class Spent extends Error {
-  override readonly name = 'Spent';
+export class OutOfBudget extends Error {
+  override readonly name = 'OutOfBudget';
 }
 
 /** What keeps a law from being judged, in words that are the same for all laws that it keeps back. */

@@ -61,7 +61,7 @@ export function read(
     if (gone?.has(name)) continue;
     const own = ready.own.get(name);
     const came = given[name];
-    const sent = came instanceof Several ? together(name, came, (own ?? ready.view.get(name))?.kind, endpoint) : came;
+    const sent = came instanceof Several ? joined(name, came, (own ?? ready.view.get(name))?.kind, endpoint) : came;
     if (own) {
       const value = own.read(sent);
       if (value !== undefined) args[name] = value;
@@ -88,7 +88,7 @@ export function read(
 }
 
 /** ERR-09: different values for one name mean something only as a list, in a row that joins them. */
-function together(name: string, { values }: Several, of: Data | undefined, { joins }: Endpoint): unknown {
+function joined(name: string, { values }: Several, of: Data | undefined, { joins }: Endpoint): unknown {
   if (joins && of && lists.has(of.kind)) return values.join();
   must('ERR-09', false, () => twice(name, values));
   return values.at(-1);

@@ -11,12 +11,15 @@ const occasions = {
   always: { unasked: true, all: true, whole: true },
   /** Wherever `all` is asked for: it belongs to the set of 2.1. */
   set: { unasked: false, all: true, whole: true },
-  /** By default, and by `all` where one record is read that has more than its set. */
+  /** By default; by `all` only on the row that reads one record and shows its whole table. */
   usual: { unasked: true, all: false, whole: true },
+  /** By default, never by `all`. */
   unasked: { unasked: true, all: false, whole: false },
+  /** By `all`, only on the row that shows the whole table. */
   whole: { unasked: false, all: false, whole: true },
   /** Only if it is named. */
   named: { unasked: false, all: false, whole: false },
+  /** Stored only. */
   never: { unasked: false, all: false, whole: false },
 } as const;
 type Seen = keyof typeof occasions;
@@ -53,7 +56,7 @@ interface Beyond<T> {
   readonly takes?: Data;
   /** What leaving it out of a call that makes a record means, if that is not the first value. */
   readonly usual?: unknown;
-  /** Such a call must give it though there is a first value; or it may leave it out, and the endpoint finds a value. */
+  /** True: such a call must give it although there is a first value. False: the endpoint finds one if it is left out. */
   readonly needed?: boolean;
 }
 type More<T> = Partial<Facts> & Beyond<T>;

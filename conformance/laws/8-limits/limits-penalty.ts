@@ -27,8 +27,8 @@ const needs = ['probe', 'reader'] as const;
 const tokenOf = (who: Actor): Counted => ({ what: 'one token', ...limits.token, send: () => ask(who) });
 
 /**
- * Whether refusals are, or may be, counted for the key, so that its 300 are used up before the 201st refusal. The
- * document leaves that open.
+ * Some servers also count a refused request among the 300 of the key, which the document leaves open. Then the key is
+ * used up before the 201st refusal, and a law cannot tell the two apart.
  */
 const mayBeCharged = (reply: Answer) => (remainingOf(reply, 'key') ?? 0) === 0;
 const charged = 'refusals are charged to the key: its 300 are gone before the 201st';

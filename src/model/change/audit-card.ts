@@ -1,6 +1,6 @@
 /** What the audit log says of a card and of what hangs on it (2.2): one action for each thing that happened. */
 import { loggedIn } from '../../spec/table.ts';
-import { cardTable, nowhere } from '../../spec/tables/card.ts';
+import { cardTable, noPlace } from '../../spec/tables/card.ts';
 import type { Touch } from './touch.ts';
 import { after, before, difference, source, typeOfNew, without, type Draft } from './draft.ts';
 import { boardRef, cardRef, listRef } from './refs.ts';
@@ -69,7 +69,7 @@ function changed(touch: Touch<'cards'>, world: World): Draft[] {
   if (leftList) was['idList'] = leftList.id;
   else if (Object.keys(was).length === 0) return [];
   const readsOtherwise = old.place !== undefined || old.dueReminder !== undefined;
-  const shown = readsOtherwise ? { ...card, ...(card.place ?? nowhere), dueReminder: reminderOf(card) } : card;
+  const shown = readsOtherwise ? { ...card, ...(card.place ?? noPlace), dueReminder: reminderOf(card) } : card;
   const now = Object.assign(cardRef(card), after(shown, was));
   if (!leftList && !kept('ACT-17'))
     return Object.entries(was).map(([name, value]) =>
@@ -88,7 +88,7 @@ const toldOfMoved = loggedIn(cardTable, true);
 /** The fields that changed, with their old values. */
 function replaced({ record: card, old }: Touch<'cards'>): Record<string, unknown> {
   const was: Record<string, unknown> = before(old, old.idBoard === undefined ? told : toldOfMoved) ?? {};
-  if (old.place !== undefined) Object.assign(was, difference(old.place ?? nowhere, card.place ?? nowhere));
+  if (old.place !== undefined) Object.assign(was, difference(old.place ?? noPlace, card.place ?? noPlace));
   if (old.dueReminder === undefined) return was;
   const { dueReminder: _, ...others } = was;
   const reminder = reminderOf({ ...card, ...old });

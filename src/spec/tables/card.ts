@@ -43,9 +43,9 @@ const cover = within(coverTable);
 /** The cover of a card that has none. */
 export const noCover = cover.initial;
 const noPart = usually(nullOr(text(0)), null);
-const where = object({ address: noPart, coordinates: noPart, locationName: noPart });
-/** Where a card is that is nowhere. */
-export const nowhere = readerOf(where)({})!;
+const placeParts = object({ address: noPart, coordinates: noPart, locationName: noPart });
+/** The place of a card that has none: all three parts are null. */
+export const noPlace = readerOf(placeParts)({})!;
 
 const badges = object({
   attachmentsByType: object({ trello: object({ board: count, card: count }) }),
@@ -149,8 +149,8 @@ export const cardTable = {
   externalSource: extra(anything),
   agent: extra(anything),
   aiMetadata: extra(anything),
-  // Shown as three fields.
-  place: hidden(nullOr(where), { initial: null, copied: 'whole' }),
+  // Shown as address, coordinates and locationName.
+  place: hidden(nullOr(placeParts), { initial: null, copied: 'whole' }),
   subscribers: hidden(arrayOf(objectId), { initial: [] }),
   // How many comments it has: updated by `change`, because counting them would read the whole log.
   comments: hidden(count, { initial: 0 }),
