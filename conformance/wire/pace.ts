@@ -107,7 +107,7 @@ class WindowPacer implements Pacer {
 
   isBound(): boolean {
     const { advance, isLocal = false } = this.#options;
-    return advance === undefined && (this.#anyHeaders || this.#anyRefusal || !near);
+    return advance === undefined && (this.#anyHeaders || this.#anyRefusal || !isLocal);
   }
 
   async waitForNextWindow(request: Request, signal?: AbortSignal, attempt = 1): Promise<void> {
@@ -144,8 +144,8 @@ class WindowPacer implements Pacer {
     if (key !== null) buckets.push(this.#bucket(`key ${key}`, limits.key.max, limits.key.intervalMs, share));
     if (isMembersRoute(request)) {
       // The document does not say whose limit it is, so on another machine the kit is careful.
-      const name = near ? `members of ${token}` : 'members';
-      const part = advance || near ? share : Math.min(share, membersShare);
+      const name = isLocal ? `members of ${token}` : 'members';
+      const part = advance || isLocal ? share : Math.min(share, membersShare);
       buckets.push(this.#bucket(name, limits.members.max, limits.members.intervalMs, part));
     }
     return buckets;
