@@ -3,7 +3,7 @@
  * `-- --before <folder>` an earlier version, built in that folder, is measured too.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { cpus, platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import { startServer } from '../src/index.ts';
 import { wholeRun } from './check.ts';
 import { get, median, post, rate } from './load.ts';
 import type { Figures } from './scale.ts';
+import { record } from './results.ts';
 import { start, stop } from './server.ts';
 import { throughput } from './throughput.ts';
 import { board, keyOf, listOf, tokenOf } from './world.ts';
@@ -40,7 +41,7 @@ async function main(): Promise<void> {
   await scaleOverHttp(say);
   await startAndReset(say);
   await wholeRun(say);
-  writeFileSync(join(root, 'bench/RESULTS.md'), `${lines.join('\n')}\n`);
+  record(lines.join('\n'));
   rmSync(folder, { recursive: true, force: true });
 }
 

@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 /** The command line: runs one of the commands, loads only that one, and is the only place that ends the process. */
-import { codeOf } from '../src/spec/typed.ts';
 import { meant } from '../src/spec/near.ts';
 import { UsageError } from './flags.ts';
 import { visible } from './visible.ts';
@@ -11,31 +10,9 @@ interface Command {
   run(argv: readonly string[]): Promise<number>;
 }
 
-interface Kit {
-  run(command: string, argv: string[]): Promise<number>;
-}
-
-/** Loads a module of another room; a clear error if this build does not have it. */
-async function load<M>(name: string, path: string): Promise<M> {
-  try {
-    return await import(new URL(path, import.meta.url).href);
-  } catch (fault) {
-    if (codeOf(fault) === 'ERR_MODULE_NOT_FOUND') {
-      throw new UsageError(`this build has no command ${name}`);
-    }
-    throw fault;
-  }
-}
-
-/** The same file from source and from the build. */
-const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
-
 const kit = (name: string, says: string): Command => ({
   says,
-  async run(argv) {
-    const { run } = await load<Kit>(name, `../conformance/cli/cli${extension}`);
-    return run(name, [...argv]);
-  },
+  run: async (argv) => (await import('../conformance/cli/cli.ts')).run(name, [...argv]),
 });
 
 const commands: Readonly<Record<string, Command>> = {
@@ -94,7 +71,7 @@ async function main([name, ...argv]: readonly string[]): Promise<number> {
     return name === undefined ? 2 : 0;
   }
   if (name === '--version' || name === '-v') {
-    process.stdout.write(`${(await import('../src/version.ts')).version()}\n`);
+    process.stdout.write(`${(await import('../src/shipped.ts')).version()}\n`);
     return 0;
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { tsImport } from 'tsx/esm/api';
+import { bundle } from './bundle.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = resolve(process.argv[2] ?? join(root, 'dist'));
@@ -35,53 +36,31 @@ for (const name of ['demo', 'empty']) {
 }
 // The page of the inspector: one script of its sources, beside its markup and style.
 const { buildScript } = await tsImport('../src/http/inspector-files.ts', import.meta.url);
-mkdirSync(join(dist, 'inspector'));
+mkdirSync(join(dist, 'src/inspector'), { recursive: true });
 for (const name of ['inspector.html', 'inspector.css']) {
-  cpSync(join(root, 'src/inspector', name), join(dist, 'inspector', name));
+  cpSync(join(root, 'src/inspector', name), join(dist, 'src/inspector', name));
 }
-writeFileSync(join(dist, 'inspector/inspector.js'), await buildScript());
+writeFileSync(join(dist, 'src/inspector/inspector.js'), await buildScript());
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 writeFileSync(join(dist, 'package.json'), JSON.stringify({ version, type: 'module' }));
 
-// Loading two hundred files takes longer than everything else that the server does at its start. The messages of zod in
-// fifty languages are left out too.
-const { build } = createRequire(require.resolve('tsx/package.json'))('esbuild');
+// Loading two hundred files takes longer than everything else that the server does at its start.
 const named = (names) => Object.fromEntries(names.map((name) => [name, `${name}.ts`]));
-const common = {
-  absWorkingDir: root,
-  outdir: dist,
-  bundle: true,
-  platform: 'node',
-  target: 'node20',
-  // The layout stays: with an error that nobody catches Node prints the whole line from which it was thrown.
-  minifySyntax: true,
-  legalComments: 'inline',
-  logLevel: 'warning',
-};
-const oneLanguage = {
-  name: 'one language',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, ({ path }) => ({
-      contents: 'export { default as en } from "./en.js";',
-      resolveDir: dirname(path),
-    })),
-};
 const runners = ['vitest', '@jest/globals'];
-const { metafile } = await build({
-  ...common,
+const { metafile } = await bundle({
+  outdir: dist,
   metafile: true,
-  entryPoints: named(['bin/boardstone', 'conformance/cli/cli', ...entries]),
+  entryPoints: named(['bin/boardstone', ...entries]),
   chunkNames: 'src/[name]-[hash]',
   external: ['fast-check', ...runners],
   splitting: true,
   format: 'esm',
-  plugins: [oneLanguage],
 });
 
 // Once more for `require`, which jest uses. vitest only imports.
 const required = entries.filter((name) => !/vitest|redirect$/.test(name));
-await build({
-  ...common,
+await bundle({
+  outdir: dist,
   entryPoints: named(required),
   outExtension: { '.js': '.cjs' },
   external: ['fast-check', ...runners],
@@ -89,7 +68,6 @@ await build({
   define: { 'import.meta.url': 'fileAddress' },
   banner: { js: "'use strict';\nconst fileAddress = require('node:url').pathToFileURL(__filename).href;" },
   plugins: [
-    oneLanguage,
     {
       name: 'one server',
       setup: ({ onResolve }) =>

@@ -27,7 +27,9 @@ export interface Typed<F extends Flags> {
 }
 
 /** The command line that starts this program, for lines that people copy. */
-export const called = import.meta.url.endsWith('.ts') ? 'npx tsx bin/boardstone.ts' : 'npx boardstone';
+const program = import.meta.url.split('.').at(-1);
+export const called =
+  program === 'ts' ? 'npx tsx bin/boardstone.ts' : program === 'js' ? 'npx boardstone' : 'boardstone';
 
 /** Something that the user typed is wrong: one line, exit code 2. */
 export class UsageError extends Error {

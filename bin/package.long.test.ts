@@ -35,7 +35,6 @@ describe('the package', () => {
       'dist/bin/boardstone.js',
       'dist/src/index.js',
       'dist/src/index.d.ts',
-      'dist/conformance/cli/cli.js',
     ]) {
       assert.ok(paths.includes(path), path);
     }

@@ -56,6 +56,7 @@ const expected: Readonly<Record<string, Run | Reason>> = {
   'npx tsx bin/boardstone.ts check http://127.0.0.1:4747': 'bin/check-ourselves.mjs does it, at the end of .ci/run',
   'npx tsx bin/boardstone.ts': { at: 'checkout', shows: /^ +serve +run the local server$/m, code: 2 },
   'npm run build': 'the package of this test is built by it',
+  'npm run binary': 'bin/binary.long.test.ts makes it and runs it',
   'node dist/bin/boardstone.js': 'the same program in the package is what npx runs',
   'npx boardstone': { shows: /^ +serve +run the local server$/m, code: 2 },
   'npx boardstone run -- pytest': { shows: /1 request, [^]*operations used/, code: 5 },

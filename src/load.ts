@@ -1,6 +1,7 @@
 /** Loads fixtures: the two of the package by name, any other by its path. */
 import { readFileSync } from 'node:fs';
 import { jsonIn } from './formats/jsonc.ts';
+import { shipped } from './shipped.ts';
 import { messageOf } from './spec/typed.ts';
 import { trust } from './model/world/plant.ts';
 
@@ -12,17 +13,17 @@ export function loadFixture(name: string): unknown {
   const known = parsed.get(name);
   if (known !== undefined) return known;
   const own = (builtin as readonly string[]).includes(name);
-  if (!own) return readJson(name, name);
-  const json = readJson(new URL(`../fixtures/${name}.json`, import.meta.url), name) as { whole?: object };
+  if (!own) return readJson(name);
+  const json = JSON.parse(shipped(`fixtures/${name}.json`)) as { whole?: object };
   if (json.whole) trust(json.whole);
   parsed.set(name, json.whole ?? json);
   return json.whole ?? json;
 }
 
-function readJson(file: string | URL, name: string): unknown {
+function readJson(name: string): unknown {
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    text = readFileSync(name, 'utf8');
   } catch (fault) {
     const { code, message } = fault as NodeJS.ErrnoException;
     throw new Error(`${name}: ${code === 'ENOENT' ? 'there is no such file' : message}`);

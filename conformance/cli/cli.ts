@@ -1,6 +1,7 @@
 /** The commands `check`, `merge`, `compare` and `watch`: read flags, run, write reports, return the exit code. */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { version } from '../../src/shipped.ts';
 import { meant } from '../../src/spec/near.ts';
 import { messageOf } from '../../src/spec/typed.ts';
 import { called, readFlags, UsageError } from '../../bin/flags.ts';
@@ -75,7 +76,6 @@ export async function run(
 function surroundings(): Surroundings {
   const { stdin, stdout, stderr, env } = process;
   const stop = new AbortController();
-  const near = new URL('../../package.json', import.meta.url);
   const asked = stopping(
     stop,
     () => performance.now(),
@@ -88,7 +88,7 @@ function surroundings(): Surroundings {
     laws: async () => (await import('../laws/all.ts')).laws,
     inProcess: async (options) => (await import('../run/in-process.ts')).inProcess(options),
     reference: async () => (await import('../reference/oracle.ts')).referenceAnswer,
-    version: JSON.parse(readFileSync(near, 'utf8')).version,
+    version: version(),
     color: env['NO_COLOR'] === undefined && (stdout.isTTY || env['FORCE_COLOR'] !== undefined),
     screen: env['CI'] === undefined ? stderr : { write: (line) => stderr.write(line) },
     every(act) {

@@ -1,12 +1,10 @@
 /** The files of the inspector. The build has made the script; from sources it is made when it is first asked for. */
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { shipped } from '../shipped.ts';
 
 const fromSources = import.meta.url.endsWith('.ts');
-/** In the build, every program stands one folder deep, as this file does. */
-const folder = new URL('../inspector/', import.meta.url);
-const read = (name: string): string => readFileSync(new URL(name, folder), 'utf8');
+const read = (name: string): string => shipped(`src/inspector/${name}`);
 
 interface File {
   readonly mimeType: string;
@@ -35,7 +33,7 @@ interface Bundler {
 export async function buildScript(): Promise<string> {
   const tsx = createRequire(import.meta.url).resolve('tsx/package.json');
   const { build } = createRequire(tsx)('esbuild') as Bundler;
-  const entryPoints = [fileURLToPath(new URL('app.ts', folder))];
+  const entryPoints = [fileURLToPath(new URL('../inspector/app.ts', import.meta.url))];
   const { outputFiles } = await build({ entryPoints, bundle: true, format: 'iife', target: 'es2022', write: false });
   return outputFiles[0].text;
 }

@@ -5,7 +5,7 @@ import type { Resource } from '../resources/resource.ts';
 import { jsonOf, objectId } from '../spec/kinds.ts';
 import { rateLimitHeader } from '../spec/limits.ts';
 import { rules } from '../spec/rules.ts';
-import { version } from '../version.ts';
+import { version } from '../shipped.ts';
 
 type Json = Record<string, unknown>;
 

@@ -12,7 +12,7 @@ import type {
 import type { Window } from '../model/world/runtime.ts';
 import type { World } from '../model/world/world.ts';
 import { limits } from '../spec/limits.ts';
-import { version } from '../version.ts';
+import { version } from '../shipped.ts';
 import { memberOf } from './board-watch.ts';
 import type { Service } from './service.ts';
 import type { WorldHost } from './world-host.ts';

@@ -16,7 +16,7 @@ import type { Engine } from './engine.ts';
 import type { Soil } from '../model/world/shared.ts';
 import type { World } from '../model/world/world.ts';
 import { targetOf, type Target } from './target.ts';
-import { version } from '../version.ts';
+import { version } from '../shipped.ts';
 import { limits } from '../spec/limits.ts';
 import { seedOf, type Hooks, type WorldHost } from './world-host.ts';
 
