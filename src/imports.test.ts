@@ -196,7 +196,8 @@ test('the server never imports the kit, its tests neither', () => {
 });
 
 test('sockets are handed a function: of endpoints, resources and play src/http knows types alone', () => {
-  const own = /^node:|^zod$|^src\/(http|service|parsing|spec|store|formats|model|pages)\/|^src\/(shipped|manual\/openapi)\.ts$/;
+  const own =
+    /^node:|^zod$|^src\/(http|service|parsing|spec|store|formats|model|pages)\/|^src\/(shipped|manual\/openapi)\.ts$/;
   const strays = imports.filter(({ from, to, typeOnly }) => from.startsWith('src/http/') && !typeOnly && !own.test(to));
   assert.deepEqual(strays.map(arrow), []);
 });
