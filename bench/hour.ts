@@ -110,12 +110,17 @@ async function measure(): Promise<void> {
     rows.push(`| ${(tenth * minutes) / 10} | ${requests} | ${mega(now)} | ${((now / first - 1) * 100).toFixed(2)} % |`);
     console.log(rows.at(-1));
   }
-  record(
-    `## An hour of mixed load\n\n\`npx tsx bench/hour.ts\`: boards with cards, comments, checklists, attachments, values of ` +
-      `fields and webhooks are made, changed, read, searched and deleted; every tenth in a world of its own, which is left ` +
-      `then; every two hundred rounds the main world is reset. ${rounds} rounds, ${failures} refusals as expected, no ` +
-      `answer of 500. Heap of the server after a reset and a collection of garbage.\n\n| minute | requests | heap, MB | grown |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`,
-  );
+  record(`## An hour of mixed load
+
+\`npx tsx bench/hour.ts\`: boards with cards, comments, checklists, attachments, values of fields and webhooks are made,
+changed, read, searched and deleted; every tenth in a world of its own, which is left then; every two hundred rounds the
+main world is reset. ${rounds} rounds, ${failures} refusals as expected, no answer of 500. Heap of the server after a
+reset and a collection of garbage.
+
+| minute | requests | heap, MB | grown |
+| --- | --- | --- | --- |
+${rows.join('\n')}
+`);
   child.kill();
   receiver.close();
 }
