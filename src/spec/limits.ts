@@ -114,8 +114,8 @@ export const limits = {
   lifetimes: { '1hour': 3_600_000, '1day': 86_400_000, '30days': 2_592_000_000, never: null },
   /** Chosen: how long a request token of OAuth is good for, and how many are kept. */
   requestTokens: { lastMs: 900_000, kept: 1000 },
-  /** Chosen: when an export is started and done after it was asked for, and how many of a model are kept. */
-  exports: { startedMs: 500, completedMs: 2000, kept: 1000, bytes: 64 * 2 ** 20 },
+  /** Chosen: when an export is started and done after it was asked for, and what all archives may have together. */
+  exports: { startedMs: 500, completedMs: 2000, bytes: 64 * 2 ** 20 },
   /** Chosen: how many of a model's latest updates can be asked for. */
   deltas: 1000,
   /** Chosen: results of a kind, their pages, members found, parts of a query, their words, candidates looked at. */

@@ -6,39 +6,39 @@ import { boardScene, type BoardScene } from '../../scenes/board-scene.ts';
 import { limits } from '../../spec/limits.ts';
 
 type Made = { readonly id: string };
+type Shown = Made & { readonly status: { readonly finished: boolean; readonly stage: string } };
 const { completedMs } = limits.exports;
 const exportsOf = (on: BoardScene): string => `/organizations/${on.world.cast.workspace!}/exports`;
 
-test('an export is kept until a thousand others of its model came', () => {
+test('an export is kept, however many others of its model come', () => {
   const on = boardScene();
   const path = exportsOf(on);
-  const ids = Array.from({ length: limits.exports.kept + 4 }, () => on.ok<Made>('POST', path).id);
+  const ids = Array.from({ length: 1200 }, () => on.ok<Made>('POST', path).id);
   on.now += completedMs;
   assert.deepEqual(
     on.ok<Made[]>('GET', path).map(({ id }) => id),
-    ids.slice(4),
+    ids,
   );
-  assert.equal(on.call('GET', `${path}/${ids[0]}`).status, 404);
-  assert.equal(on.world.blobs.rows.size, limits.exports.kept);
-  const [first, ...others] = [...on.world.blobs.rows.values()].map(({ bytes }) => bytes);
+  const [first, ...others] = ids.map((id) => on.world.blobs.get(id)?.bytes);
   assert.ok(
-    others.every((bytes) => bytes === first),
+    first && others.every((bytes) => bytes === first),
     'what is finished at one moment is made once',
   );
 });
 
-test('the oldest archives go when all of them together are too large', () => {
+test('once the archives are too large together no further one is made, until one is removed', () => {
   const on = boardScene();
   const path = exportsOf(on);
   const large = { bytes: new Uint8Array(limits.exports.bytes / 2), total: 1 };
-  const [first, second, third] = [1, 2, 3].map(() => {
-    const { id } = on.ok<Made>('POST', path);
-    advanceExports(on.world, (on.now += completedMs), () => large);
-    return id;
-  });
-  assert.equal(on.call('GET', `${path}/${first}/download`).status, 404);
-  assert.deepEqual(
-    on.ok<Made[]>('GET', path).map(({ id }) => id),
-    [second, third],
-  );
+  const ofBoard = `/boards/${on.board.id}/exports`;
+  const first = `${ofBoard}/${on.ok<Made>('POST', ofBoard).id}`;
+  const [second, third] = [1, 2].map(() => `${path}/${on.ok<Made>('POST', path).id}`);
+  advanceExports(on.world, (on.now += completedMs), () => large);
+  const stages = [first, second, third].map((one) => on.ok<Shown>('GET', one!).status.stage);
+  assert.deepEqual(stages, ['Export_completed', 'Export_completed', 'Export_failed']);
+  const full = on.call('POST', path);
+  assert.deepEqual([full.status, full.rule], [400, 'EXP-14']);
+  for (const one of [first, second]) assert.equal(on.call('GET', `${one}/download`).status, 200);
+  on.ok('DELETE', first);
+  on.ok('POST', path);
 });

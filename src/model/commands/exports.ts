@@ -7,6 +7,7 @@ import { dropBytes } from './blobs.ts';
 import type { Change } from '../change/change.ts';
 import type { Board, Export, Organization } from '../world/records.ts';
 import type { World } from '../world/world.ts';
+import { must } from '../refusal.ts';
 import { kept } from '../../spec/kept.ts';
 
 export interface ExportOrder {
@@ -14,17 +15,14 @@ export interface ExportOrder {
   readonly attachmentAge?: number;
 }
 
-/** EXP-01: a new export is queued. Only the latest few of a model are kept, with their archives. */
+/** EXP-01: a new export is queued. EXP-14: what was made can be read for ever, so a full store takes no new one. */
 export function startExport(
   change: Change,
   model: Board | Organization,
   modelType: Export['modelType'],
   order: ExportOrder,
 ): Export {
-  const earlier = [...change.world.by.exportsOfModel.of(model.id)];
-  if (kept('EXP-14'))
-    for (const old of earlier.slice(0, Math.max(0, earlier.length + 1 - limits.exports.kept)))
-      removeExport(change, old);
+  must('EXP-14', heldBy(change.world) < limits.exports.bytes);
   return change.add('exports', {
     modelType,
     idModel: model.id,
@@ -34,6 +32,13 @@ export function startExport(
     startedAt: change.date,
     ...(!kept('EXP-01') && { attempts: 1 }),
   });
+}
+
+/** How many bytes all archives have together. */
+function heldBy(world: World): number {
+  let held = 0;
+  for (const { size } of world.exports.rows.values()) held += size ?? 0;
+  return held;
 }
 
 export function removeExport(change: Change, made: Export): void {
@@ -55,6 +60,7 @@ export function advanceExports(world: World, now: number, archivist: Archivist, 
   if (underWay.size === 0) return 0;
   // Several exports of one model that complete at the same moment have the same bytes.
   const same = new Map<string, Archive>();
+  let held = heldBy(world);
   let finished = 0;
   for (const made of [...underWay]) {
     const age = now - Date.parse(made.startedAt);
@@ -63,6 +69,11 @@ export function advanceExports(world: World, now: number, archivist: Archivist, 
       const archive = same.get(key) ?? archived(world, made, now, archivist);
       if (archive === undefined) continue;
       same.set(key, archive);
+      held += archive.bytes.length;
+      if (held > limits.exports.bytes && kept('EXP-14')) {
+        fail(world, made);
+        continue;
+      }
       finish(world, made, archive);
       finished += 1;
     } else if (age >= limits.exports.startedMs && made.stage === 'Export_queued' && kept('EXP-09')) {
@@ -78,26 +89,16 @@ function archived(world: World, made: Export, now: number, archivist: Archivist)
     return archivist(world, made, now);
   } catch (fault) {
     if (!(fault instanceof RangeError) || !kept('EXP-15')) throw fault;
-    world.exports.patch(made, { stage: 'Export_failed', attempts: Math.max(made.attempts, 1) });
+    fail(world, made);
     return undefined;
   }
 }
 
-/** EXP-14: the oldest archives make room for a new one. */
-function makeRoom(world: World, size: number): void {
-  let held = size;
-  for (const old of [...world.exports.rows.values()].reverse()) {
-    held += old.size ?? 0;
-    const blob = world.blobs.get(old.id);
-    if (held <= limits.exports.bytes || !blob || !kept('EXP-14')) continue;
-    world.blobs.remove(blob);
-    world.exports.remove(old);
-  }
-}
+const fail = (world: World, made: Export): void =>
+  void world.exports.patch(made, { stage: 'Export_failed', attempts: Math.max(made.attempts, 1) });
 
 /** EXP-02, EXP-10: size, total and progress are set together with the file. */
 function finish(world: World, made: Export, { bytes, total }: Archive): void {
-  makeRoom(world, bytes.length);
   world.blobs.add({ id: made.id, bytes });
   world.exports.patch(made, {
     stage: 'Export_completed',

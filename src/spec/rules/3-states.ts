@@ -99,9 +99,11 @@ export const states = family({
     section: '4.6',
     level: 'chosen',
     experimental: true,
+    status: 400,
     says:
-      `the ${limits.exports.kept} latest exports of a model are kept, ` +
-      `as long as all archives together have at most ${limits.exports.bytes / 2 ** 20} MB`,
+      'an export that was made can be read for ever; ' +
+      `once all archives together have ${limits.exports.bytes / 2 ** 20} MB, no further one is made`,
+    message: `the archives have ${limits.exports.bytes / 2 ** 20} MB together: delete exports of boards that are no longer needed`,
     because:
       'an address that was given out goes on working, and a client that asks again and again does not fill the server',
   },
