@@ -95,7 +95,7 @@ function archived(world: World, made: Export, now: number, archivist: Archivist)
 }
 
 const fail = (world: World, made: Export): void =>
-  void world.exports.patch(made, { stage: 'Export_failed', attempts: Math.max(made.attempts, 1) });
+  world.exports.patch(made, { stage: 'Export_failed', attempts: Math.max(made.attempts, 1) });
 
 /** EXP-02, EXP-10: size, total and progress are set together with the file. */
 function finish(world: World, made: Export, { bytes, total }: Archive): void {
