@@ -20,10 +20,7 @@ test('an export is kept, however many others of its model come', () => {
     ids,
   );
   const [first, ...others] = ids.map((id) => on.world.blobs.get(id)?.bytes);
-  assert.ok(
-    first && others.every((bytes) => bytes === first),
-    'what is finished at one moment is made once',
-  );
+  assert.ok(first && others.every((bytes) => bytes === first), 'what is finished at one moment is made once');
 });
 
 test('once the archives are too large together no further one is made, until one is removed', () => {
