@@ -103,7 +103,7 @@ export const states = family({
     says:
       'an export that was made can be read for ever; ' +
       `once all archives together have ${limits.exports.bytes / 2 ** 20} MB, no further one is made`,
-    message: `the archives have ${limits.exports.bytes / 2 ** 20} MB together: delete exports of boards that are no longer needed`,
+    message: `the archives have ${limits.exports.bytes / 2 ** 20} MB together: delete exports of boards`,
     because:
       'an address that was given out goes on working, and a client that asks again and again does not fill the server',
   },
