@@ -1,5 +1,5 @@
 /** Throughput as a share of a bare server: ours, an earlier build of ours, and peers, in turn. */
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { get, median, post, rate } from './load.ts';
@@ -63,8 +63,14 @@ export async function throughput({ built, before, folder, rounds, say }: Options
   const us = build('boardstone', built);
   const bare = join(folder, 'bare.json');
   const many = await bareAnswers(us, bare);
+  const stored = (): string[] => ['--data', mkdtempSync(join(folder, 'data-'))];
   const contenders = [
     us,
+    {
+      ...build('boardstone', built),
+      name: 'boardstone, all written to `--data`',
+      begin: () => start([...serve(built, fixture), ...stored()]),
+    },
     ...(before === undefined ? [] : [build('boardstone, the earlier build', before)]),
     ...(await peers(folder, many)).map((peer): Contender => ({
       name: peer.name,
@@ -85,14 +91,17 @@ export async function throughput({ built, before, folder, rounds, say }: Options
   say(
     '## Throughput, as a share of a bare `node:http` server\n\nThe bare server serialises and sends the same record ' +
       'with the same headers and checks nothing. Ours runs with authentication, limits and journal on. The others store ' +
-      'and send the same records; the last column shows the size of their answers.\n',
+      'and send the same records. Ready: from the command to the first answer, median of five starts; memory: of the ' +
+      'process, when it is ready.\n',
   );
-  say('| server | one card | 100 cards | create | bytes of an answer: one card, 100 cards |\n|---|---|---|---|---|');
+  say('| server | one card | 100 cards | create | bytes of an answer: one card, 100 cards | ready | memory |');
+  say('|---|---|---|---|---|---|---|');
   for (const [at, one] of contenders.entries()) {
     const cells = ratios[at]!.map(
       (each) => `${median(each).toFixed(2)} (${Math.min(...each).toFixed(2)}–${Math.max(...each).toFixed(2)})`,
     );
-    say(`| ${one.name} | ${cells.join(' | ')} | ${(await sizes(one)).join(', ')} |`);
+    const { ms, mb } = await started(one);
+    say(`| ${one.name} | ${cells.join(' | ')} | ${(await sizes(one)).join(', ')} | ${ms} ms | ${mb} MB |`);
   }
 }
 
@@ -108,6 +117,22 @@ async function bareAnswers({ begin }: Contender, file: string): Promise<{ id: st
   writeFileSync(file, JSON.stringify({ headers, one: await answer.json(), many }));
   await stop(up);
   return many;
+}
+
+/** How long a start takes, and how much memory the process has then (where the system tells it). */
+async function started({ begin }: Contender): Promise<{ ms: string; mb: string }> {
+  const ready: number[] = [];
+  const memory: number[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    const up = await begin();
+    ready.push(up.ms);
+    if (process.platform === 'linux') {
+      const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${up.process.pid}/status`, 'utf8'))!;
+      memory.push(Number(kilobytes) / 1024);
+    }
+    await stop(up);
+  }
+  return { ms: median(ready).toFixed(0), mb: memory.length > 0 ? median(memory).toFixed(0) : '?' };
 }
 
 /** The length of the bodies of some answers. */
