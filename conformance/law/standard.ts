@@ -76,7 +76,9 @@ const places: Makers = {
   label: async ({ fresh }, { board }) => (await ifPossible(fresh.label({ idBoard: board })))?.id,
 };
 const makers: Makers = { ...places, ...onCard, ...besideThem };
-export const isMade = (word: PathWord): boolean => word in makers;
+export const isMade = (word: string): word is PathWord => word in makers;
+/** Whether it is made on a card or beside its parts, so that a law may use it up. */
+export const isPart = (word: string): word is PathWord => isMade(word) && !(word in places);
 
 /** A new record of this kind on the standard scene, for a law that ends it. */
 export async function anew(t: T, word: PathWord): Promise<string> {

@@ -49,10 +49,6 @@ const survivors: readonly Survivors[] = [
     ids: /^(plain|escaped|cut)-(POST-cards-card-(checklists?|labels|stickers)|PUT-members-member)-/,
   },
   {
-    because: 'No law writes there by the other number of the noun',
-    ids: /^no-(checkItems|card|boardStar|member|action)-before-/,
-  },
-  {
     because: 'The scene of the laws has no such record',
     ids: /^(empties-GET-members-member-|open(-to-all)?-(GET|PUT)-(members-member-(b|custom(B|E|S))|actions-action-member$))/,
   },

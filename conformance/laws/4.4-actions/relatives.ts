@@ -43,8 +43,8 @@ export const memberOfAction = law('ACT-24', {
     const [added] = await listActions(t, about);
     t.pre(typeof added?.id === 'string');
     const path = `/1/actions/${added.id}`;
-    for (const noun of ['member', 'members']) {
-      const whom = await owner.get(`${path}/${noun}`, { fields: 'username' }).record();
+    for (const address of [`${path}/member`, `/1/action/${added.id}/members`]) {
+      const whom = await owner.get(address, { fields: 'username' }).record();
       expect(whom, 'whom the action is about').is({ id: colleague.idMember, username: colleague.username });
     }
     const creator = await owner.get(`${path}/memberCreator`, { fields: 'username' }).record();
