@@ -38,13 +38,15 @@ page. \`conformance/mutants/every-mutant.long.test.ts\` runs the laws on record 
   \`--list "no law"\` the survivors.
 - \`boardstone serve --fault <id>\` serves one mutant.
 
-**${mutants.length} mutants, ${noticed.length} noticed, by ${noticing.size} laws.** ${mutants.length - byHand} of them are made by ${operators.size - 1} operators: each
-makes the same thing wrong in every declaration that it fits (\`below\` takes too little for the least value of an
-argument, \`omits\` leaves a field out). ${byHand} are written by hand: what acts in time or together.
+**${mutants.length} mutants, ${noticed.length} noticed, by ${noticing.size} laws.**
 
-Besides, ${operatorNames.length} operators make wrong replies of what each law sends and gets on our own server. Half of the ${laws.length} laws
-notice some of ${counts[counts.length >> 1]} operators or more. A law that notices none is a defect. The record is
-\`conformance/mutants/replies/noticed.json\`, and \`conformance/mutants/every-law.long.test.ts\` tries it again.
+${mutants.length - byHand} of them are made by ${operators.size - 1} operators: each makes the same thing wrong in every
+declaration that it fits (\`below\` takes too little for the least value of an argument, \`omits\` leaves a field out).
+${byHand} are written by hand: what acts in time or together.
+
+Besides, ${operatorNames.length} operators make wrong replies of what each law sends and gets on our own server. Half of
+the ${laws.length} laws notice some of ${counts[counts.length >> 1]} operators or more. A law that notices none is a defect.
+The record is \`conformance/mutants/replies/noticed.json\`, and \`conformance/mutants/every-law.long.test.ts\` tries it again.
 
 | part of the broken rule | mutants | noticed |
 | --- | --- | --- |

@@ -46,6 +46,64 @@ export const listingsFollow = law('GEN-06', {
   },
 });
 
+/** A field that follows from other records: where it is read, how they change, and what it holds then. */
+const following: Readonly<Record<string, (t: T) => Promise<Following>>> = {
+  async 'labels of a card'(t) {
+    const { id } = await ownCard(t);
+    const add = async () => t.owner.post(`/1/cards/${id}/labels`, { color: 'red', name: t.uniqueMarker() }).ok();
+    return {
+      path: `/1/cards/${id}`,
+      args: { fields: 'labels' },
+      field: 'labels',
+      change: async () => (await add(), 'red'),
+    };
+  },
+  async 'name of a list'(t) {
+    const list = await t.fresh.list();
+    const name = t.uniqueMarker();
+    const rename = async () => (await t.owner.put(`/1/lists/${list.id}`, { name }).ok(), name);
+    return { path: `/1/boards/${list['idBoard']}/lists`, field: 'name', change: rename };
+  },
+  'idBoards of a member': async (t) => ({
+    path: '/1/members/me',
+    field: 'idBoards',
+    change: async () => (await t.fresh.board()).id,
+  }),
+  'idOrganizations of a member': async (t) => ({
+    path: '/1/members/me',
+    field: 'idOrganizations',
+    change: async () => (await t.fresh.workspace()).id,
+  }),
+  async 'idBoards of a workspace'(t) {
+    const { id } = await t.fresh.workspace();
+    const change = async () => (await t.fresh.board({ idOrganization: id })).id;
+    return { path: `/1/organizations/${id}`, field: 'idBoards', change };
+  },
+};
+interface Following {
+  readonly path: string;
+  readonly args?: { readonly fields: string };
+  readonly field: string;
+  /** Returns what is to be seen in the field afterwards. */
+  readonly change: () => Promise<string>;
+}
+
+export const fieldsFollow = law('GEN-06', {
+  as: 'fields',
+  title: 'a field that was read shows what changed meanwhile in the records from which it follows',
+  needs: ['boards', 'lists', 'cards', 'labels', 'workspaces'],
+  each: { what: Object.keys(following) },
+  cost: 6,
+  async holds({ what }, t) {
+    const { path, args, field, change } = await following[what]!(t);
+    const read = async () => JSON.stringify(await t.owner.get(path, args).ok());
+    // A server may not have the field; which it must have is for other laws.
+    t.pre((await read()).includes(`"${field}"`));
+    const sought = await change();
+    await t.eventually(read, (shown) => t.expect(shown, `the ${what} afterwards`).includes(sought));
+  },
+});
+
 /** Something that a badge counts: how one is added to the card, if it can be, and how it is removed. */
 const counted: Readonly<Record<string, (t: T, id: string) => Promise<(() => Promise<unknown>) | undefined>>> = {
   async comments(t, id) {
