@@ -92,6 +92,7 @@ test('rows that are declared here are asked what every row is asked', () => {
   assert.deepEqual([...whole.asked].sort(), [
     'AUT-23',
     'CNV-01',
+    'CNV-01/writes',
     'CNV-08/places',
     'FLT-14/bounds',
     'FLT-14/everywhere',
