@@ -42,7 +42,7 @@ import * as cardMembers from './4.1-cards/card-members.ts';
 import * as cardRest from './4.1-cards/card-rest.ts';
 import * as checklists from './4.1-cards/checklists.ts';
 import * as cardTexts from './4.1-cards/texts.ts';
-import * as cardsTogether from './4.1-cards/together.ts';
+import * as cornerCases from './4.1-cards/corner-cases.ts';
 import * as cardEdges from './4.1-cards/edges.ts';
 import * as comments from './4.1-cards/comments.ts';
 import * as actionFilters from './4.2-members-read/action-filters.ts';
@@ -56,7 +56,7 @@ import * as memberCollections from './4.2-members-read/member-collections.ts';
 import * as memberEmbeds from './4.2-members-read/member-embeds.ts';
 import * as memberValues from './4.2-members-read/member-values.ts';
 import * as filteredPages from './4.2-members-read/pages.ts';
-import * as together from './4.2-members-read/together.ts';
+import * as combinations from './4.2-members-read/combinations.ts';
 import * as ownThings from './4.2-members-read/own.ts';
 import * as pictures from './4.2-members-read/pictures.ts';
 import * as memberWorkspaces from './4.2-members-read/workspaces.ts';
@@ -156,7 +156,7 @@ export const laws = lawsIn(
   cardTexts,
   checklists,
   cardEdges,
-  cardsTogether,
+  cornerCases,
   comments,
   actionFilters,
   actionMembers,
@@ -169,7 +169,7 @@ export const laws = lawsIn(
   memberEmbeds,
   memberValues,
   filteredPages,
-  together,
+  combinations,
   ownThings,
   pictures,
   memberWorkspaces,

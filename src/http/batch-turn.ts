@@ -9,7 +9,7 @@ const due: (() => void)[] = [];
  * Calls the function when all sockets with data in this turn of the event loop have been read. The function must not
  * throw.
  */
-export function together(work: () => void): void {
+export function playTogether(work: () => void): void {
   if (due.push(work) === 1) setImmediate(playDue);
 }
 

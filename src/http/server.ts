@@ -17,7 +17,7 @@ import { Inspectors, isInspector, opensInspector, showInspector } from './inspec
 import { parse } from '../parsing/parse.ts';
 import { endGently, hasBody, receive } from './receive.ts';
 import { isVisit, reply, replyBare } from './reply.ts';
-import { together } from './batch-turn.ts';
+import { playTogether } from './batch-turn.ts';
 import { limits } from '../spec/limits.ts';
 import { kept } from '../spec/kept.ts';
 import { answerSocket, ignore, refuseSocket } from './refuse-socket.ts';
@@ -182,7 +182,7 @@ function receiveCall(exchange: Exchange): void {
   if (req.method === 'OPTIONS') return replyBare(res, 204, worldHost.clock.now());
   listenFor(worldHost, res);
   const later = (read: Read | null, bytes: Buffer | null): void =>
-    together(() => guard(exchange, () => enterCall(exchange, callOf(exchange, read), bytes)));
+    playTogether(() => guard(exchange, () => enterCall(exchange, callOf(exchange, read), bytes)));
   if (!hasBody(req)) return later(null, null);
   const { headers } = req;
   const kind = kindOf(headers);

@@ -8,7 +8,7 @@ import { idsOf } from '../../scene/reading.ts';
 const textOf = (option: any) => option?.value?.text;
 
 /** Two boards, each with a list field of the same name, and a card on the first. */
-async function two(t: T, source: readonly string[], destination: readonly string[]) {
+async function twoBoardsWithField(t: T, source: readonly string[], destination: readonly string[]) {
   const [here, there] = [await boardBeside(t), await boardBeside(t)];
   const name = t.uniqueMarker();
   const field = async (board: Thing, texts: readonly string[]) =>
@@ -61,7 +61,7 @@ export const optionsMerge = law('CF-23', {
       there,
       fields: [from, into],
       card,
-    } = await two(t, source, destination);
+    } = await twoBoardsWithField(t, source, destination);
     const [first] = destination;
     const settled = await t.fresh.card({ idList: there.list.id });
     if (first) await choose(t, settled, into, first);
@@ -96,7 +96,7 @@ export const mergedOrder = law('CF-34', {
   needs: ['customFields', 'secondBoard'],
   cost: 9,
   async holds(_, t) {
-    const { there, fields, card } = await two(t, ['1', '2', '3'], ['3', '4', '5']);
+    const { there, fields, card } = await twoBoardsWithField(t, ['1', '2', '3'], ['3', '4', '5']);
     await choose(t, card, fields[0], '2');
     await taken(t, 'moved', card, there);
     const [field] = await definitionsOf(t, there.board.id);
