@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures our server, a bare one and peers in turn, in one run; writes ratios to `RESULTS.md`. With
- * `-- --before <folder>` an earlier version, built in that folder, is measured too.
+ * `-- --before <folder>` an earlier version, built in that folder, is measured too; with `-- --only <part>` one part.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -25,22 +25,26 @@ const folder = mkdtempSync(join(tmpdir(), 'boardstone-bench-'));
 
 async function main(): Promise<void> {
   execFileSync(process.execPath, [join(root, 'bin/build.mjs')], { stdio: 'inherit' });
-  const { before } = parseArgs({ options: { before: { type: 'string' } } }).values;
+  const { before, only } = parseArgs({ options: { before: { type: 'string' }, only: { type: 'string' } } }).values;
   const lines: string[] = [];
   const say = (line: string): void => {
     lines.push(line);
     console.log(line);
   };
-  say(
-    `# Measurements\n\nWritten by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores of ` +
-      `${cpus()[0]?.model.trim()}, ${platform()}, Node ${process.version}. Server on one core, load on the other, ${rounds} ` +
-      'rounds, a fresh process for each, ours and the bare server in turn. Median (lowest to highest).\n',
-  );
-  await throughput({ built, before: before && join(before, 'dist/bin/boardstone.js'), folder, rounds, say });
-  await scale(say);
-  await scaleOverHttp(say);
-  await startAndReset(say);
-  await wholeRun(say);
+  if (only === undefined)
+    say(
+      `# Measurements\n\nWritten by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores of ` +
+        `${cpus()[0]?.model.trim()}, ${platform()}, Node ${process.version}. Server on one core, load on the other, ${rounds} ` +
+        'rounds, a fresh process for each, ours and the bare server in turn. Median (lowest to highest).\n',
+    );
+  const parts: Readonly<Record<string, () => Promise<void>>> = {
+    throughput: () =>
+      throughput({ built, before: before && join(before, 'dist/bin/boardstone.js'), folder, rounds, say }),
+    size: async () => (await scale(say), scaleOverHttp(say)),
+    start: () => startAndReset(say),
+    check: () => wholeRun(say),
+  };
+  for (const part of only === undefined ? Object.keys(parts) : [only]) await parts[part]!();
   record(lines.join('\n'));
   rmSync(folder, { recursive: true, force: true });
 }
