@@ -75,6 +75,7 @@ const expected: Readonly<Record<string, Run | Reason>> = {
   },
   'npx boardstone check --explain CF-06': { shows: /^CF-06 / },
   'npm run where 4.5.3': { at: 'checkout', shows: /CF-\d+[^]*server[^]*law/ },
+  'npm run where CF-23': { at: 'checkout', shows: /CF-23[^]*server/ },
   'npm run where due': { at: 'checkout', shows: /src\/spec\/tables\/card\.ts/ },
   'npx boardstone spec': { shows: /CNV-01[^]*CF-23[^]*LIM-/ },
   'npx boardstone spec CF-23': { shows: /^CF-23/ },
