@@ -9,12 +9,12 @@ import { parse } from './parsing/parse.ts';
 import { loadFixture } from './load.ts';
 import { plantInto, restore, snapshot } from './model/world/plant.ts';
 import { own, share } from './model/world/shared.ts';
-import { play, reads } from './play.ts';
+import { play, rests } from './play.ts';
 import { Service } from './service/service.ts';
 
 const service = new Service(
   { fixture: loadFixture('demo'), seed: 1, clock: 'manual', limits: false, dbBudget: null, control: true },
-  { routes: all, noun, play, reads, share, own, plantInto, snapshot, restore, fixture: loadFixture },
+  { routes: all, noun, play, rests, share, own, plantInto, snapshot, restore, fixture: loadFixture },
 );
 const { main } = service;
 const actors = Object.values(service.target(main, 'http://here').actors);

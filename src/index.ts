@@ -21,7 +21,7 @@ import { loadFixture } from './load.ts';
 import { advanceExports } from './model/commands/exports.ts';
 import { plantInto, restore, snapshot } from './model/world/plant.ts';
 import { own, share } from './model/world/shared.ts';
-import { play, reads } from './play.ts';
+import { play, rests } from './play.ts';
 import { archiveOf } from './resources/archive.ts';
 import { deliveryBody } from './resources/publish.ts';
 import type { RequestFilter, SentRequest, Verification, Wait } from './service/sent.ts';
@@ -89,7 +89,7 @@ const engine: Engine = {
   routes: all,
   noun,
   play,
-  reads,
+  rests,
   share,
   own,
   plantInto,
@@ -183,7 +183,7 @@ const engineOf = ({ play: other, rows }: ServerOptions): Engine => ({
   routes: rows ?? all,
   speak: speaker(rows ?? all),
   ...(other && { play: other }),
-  ...((other ?? rows) && { reads: () => false }),
+  ...((other ?? rows) && { rests: () => false }),
 });
 
 /** The rows of each dialect, made when a world first serves it. */
@@ -223,6 +223,7 @@ function keepIn(folder: DataFolder, service: Service, beginning: () => Beginning
   renew();
   const { keeping } = service;
   keeping.recorder = new Recorder(folder);
+  keeping.onlyChanges = true;
   keeping.after = () => {
     if (folder.isLong) renew();
   };

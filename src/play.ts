@@ -72,9 +72,9 @@ export function play(world: World, call: Call, env: Env): Outcome {
   }
 }
 
-/** Whether a call leaves every record as it is, so that its world may share them. */
-export const reads = ({ by }: World, { method }: Call, { now }: Env): boolean =>
-  method === 'GET' && allKept() && !isDue(by, now) && by.exportsUnderWay.of('under way').size === 0;
+/** Whether nothing is due that would happen with the next call: then a read leaves every record as it is. */
+export const rests = ({ by }: World, { now }: Env): boolean =>
+  allKept() && !isDue(by, now) && by.exportsUnderWay.of('under way').size === 0;
 
 const noRoute = ({ method, segments }: Call, { routes = ours }: Env): string =>
   `Cannot ${method} /1/${segments.join('/')}${meantAt(routes, segments)}`;

@@ -86,6 +86,8 @@ export interface Outcome {
   readonly token?: Remaining;
   /** Names of arguments that nothing reads (shown in the journal). */
   readonly ignored?: readonly string[] | undefined;
+  /** Whether every record is as it was before. */
+  readonly unchanged?: true;
   /** The address that a rule must know about before it can decide. Nothing has been changed yet. */
   readonly asks?: string;
 }

@@ -59,7 +59,7 @@ export const stub: Engine = {
   ],
   noun: (segment) => segment.replace(/s$/, ''),
   play: echo,
-  reads: () => false,
+  rests: () => false,
   own: (world) => world,
   share: ({ fixture, seed }, now) => {
     if (fixture === null) throw new Error('actors: missing');

@@ -33,6 +33,13 @@ function crashed(folder: string): string {
   return copy;
 }
 
+const lines = (folder: string): { readonly method?: string }[] =>
+  readFileSync(join(folder, 'journal.jsonl'), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+const notices = (server: BoardstoneServer): number => JSON.stringify(server.snapshot()).split('cardDueSoon').length;
+
 describe('a data folder', () => {
   it('holds what was written after an orderly end and after a crash, in every world', async () => {
     const folder = fresh();
@@ -56,6 +63,35 @@ describe('a data folder', () => {
       assert.equal(again.id('late').length, 24);
       assert.notEqual((await ask(again, 'POST', '/boards', { name: 'New' })).id, other.id);
     }
+  });
+
+  it('holds no reads and no refused requests, and yet what was due when one of them came', async () => {
+    const folder = fresh();
+    await using server = await open(folder, 'demo');
+    const [board] = await ask(server, 'GET', '/members/me/boards');
+    const [card] = await ask(server, 'GET', `/boards/${board.id}/cards`);
+    const day = 24 * 3600_000;
+    const due = new Date(server.now().getTime() + 2 * day).toISOString();
+    const { id } = await ask(server, 'GET', '/members/me');
+    await ask(server, 'PUT', `/cards/${card.id}`, { due, dueReminder: 60, idMembers: [id] });
+    const { length } = lines(folder);
+    await ask(server, 'PUT', `/boards/${board.id}`, { name: '' });
+    assert.equal(lines(folder).length, length);
+    // Somebody's card becomes due, and the call that finds it is refused.
+    const before = notices(server);
+    await server.advance(2 * day);
+    await ask(server, 'PUT', `/boards/${board.id}`, { name: '' });
+    await ask(server, 'GET', '/members/me');
+    assert.deepEqual(
+      lines(folder)
+        .slice(length)
+        .map(({ method }) => method),
+      ['POST', 'GET'],
+    );
+    const snapshot = server.snapshot();
+    assert.ok(notices(server) > before);
+    await using again = await open(crashed(folder));
+    assert.deepEqual(again.snapshot(), snapshot);
   });
 
   it('goes back to its fixture on reset, also after a new start', async () => {

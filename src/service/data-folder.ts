@@ -58,16 +58,16 @@ export class DataFolder implements Sink {
     rmSync(fresh, { force: true });
     const file = openSync(fresh, 'a', 0o600);
     try {
-      writeWhole(file, first);
+      const length = writeWhole(file, first);
       fsyncSync(file);
       renameSync(fresh, this.journal);
+      if (this.#file !== null) closeSync(this.#file);
+      this.#file = file;
+      this.#length = length;
     } catch (fault) {
       closeSync(file);
       throw fault;
     }
-    if (this.#file !== null) closeSync(this.#file);
-    this.#file = file;
-    this.#length = Buffer.byteLength(first);
     this.#bound = Math.max(shortest, 2 * this.#length);
     syncFolder(this.#folder);
   }
@@ -77,13 +77,13 @@ export class DataFolder implements Sink {
     const file = this.#file;
     if (file === null) throw new Error('the data folder is closed');
     try {
-      writeWhole(file, text);
+      const length = writeWhole(file, text);
       if (this.#sync) fsyncSync(file);
+      this.#length += length;
     } catch (fault) {
       ftruncateSync(file, this.#length);
       throw fault;
     }
-    this.#length += Buffer.byteLength(text);
   }
 
   get isLong(): boolean {
@@ -98,9 +98,11 @@ export class DataFolder implements Sink {
   }
 }
 
-function writeWhole(file: number, text: string): void {
+/** Returns how many bytes the text is. */
+function writeWhole(file: number, text: string): number {
   const bytes = Buffer.from(text);
   for (let done = 0; done < bytes.length;) done += writeSync(file, bytes, done);
+  return bytes.length;
 }
 
 /** A new name of a file is on the disk when its folder is. */

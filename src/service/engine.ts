@@ -16,8 +16,8 @@ export interface Engine {
   share(soil: Soil, now: number): World;
   /** … whose records become its own before it is written. */
   own(world: World): World;
-  /** Whether a call writes nothing. */
-  reads(world: World, call: Call, env: Env): boolean;
+  /** Whether a call that reads, or is refused, changes no record now. */
+  rests(world: World, env: Env): boolean;
   /** Adds a fixture to a world, all of it or nothing. */
   plantInto(world: World, fixture: unknown, now: number): void;
   snapshot(world: World): unknown;

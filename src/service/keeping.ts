@@ -9,6 +9,8 @@ import type { WorldHost } from './world-host.ts';
 export class Keeping {
   /** Where every request is written, if it is recorded. */
   recorder: Recorder | null = null;
+  /** Whether only what changed something is written: a data folder brings back records, not requests. */
+  onlyChanges = false;
   /** Why nothing more is carried out: what was written last could not be kept. */
   lost: string | null = null;
   /** Called when an answered call is behind us: a journal that is too long may begin anew. */
@@ -17,7 +19,12 @@ export class Keeping {
   /** Records a call before it is answered. What cannot be kept is not acknowledged, and nothing goes on from there. */
   call(worldHost: WorldHost, asked: RequestHead, call: Call, body: Buffer | null, outcome: Outcome): Outcome {
     try {
-      if (this.lost === null) this.recorder?.call(worldHost, asked, call, body);
+      if (this.lost === null && !(this.onlyChanges && outcome.unchanged)) {
+        // With a refused call happened what was due. It is written as a read: limits might let it pass the next time.
+        const due = this.onlyChanges && outcome.status >= 400;
+        const { method, url, headers } = asked;
+        this.recorder?.call(worldHost, { method: due ? 'GET' : method, url, headers }, call, due ? null : body);
+      }
       return outcome;
     } catch (fault) {
       return unkept((this.lost = cannotKeep(fault)));

@@ -1,4 +1,5 @@
 /** Writes a recorded run to a file: each request is a line of JSON. */
+import { isUtf8 } from 'node:buffer';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { messageOf } from '../spec/typed.ts';
 import type { Call } from '../model/call.ts';
@@ -79,14 +80,15 @@ export class Recorder {
     { origin, probed }: Call,
     body: Buffer | null,
   ): void {
-    const kept = keptHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]]));
+    const kept: Record<string, string> = {};
+    for (const name of keptHeaders) if (headers[name] !== undefined) kept[name] = String(headers[name]);
     this.#write({
       at: worldHost.env.now,
       world: worldHost.name,
       method,
       url,
       origin,
-      headers: Object.fromEntries(kept),
+      headers: kept,
       ...written(body),
       ...(probed && { probed }),
     });
@@ -116,6 +118,5 @@ export const inFile = (line: Line | Beginning): string => `${JSON.stringify(line
 /** Writes text as text, so that a person can read the file. */
 function written(body: Buffer | null): Pick<Line, 'body' | 'base64'> {
   if (body === null) return {};
-  const text = body.toString();
-  return Buffer.from(text).equals(body) ? { body: text } : { base64: body.toString('base64') };
+  return isUtf8(body) ? { body: body.toString() } : { base64: body.toString('base64') };
 }

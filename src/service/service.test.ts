@@ -7,7 +7,7 @@ import { stub } from '../scenes/stage.ts';
 import type { Call } from '../model/call.ts';
 import { limits } from '../spec/limits.ts';
 import { own, share } from '../model/world/shared.ts';
-import { reads } from '../play.ts';
+import { rests } from '../play.ts';
 import { Deliverer } from '../http/webhooks.ts';
 import { deliveryBody } from '../resources/publish.ts';
 import { Service, type ServiceOptions } from './service.ts';
@@ -27,7 +27,7 @@ const real = (options: Partial<ServiceOptions> = {}): Service =>
       control: true,
       ...options,
     },
-    { ...stub, share, own, reads },
+    { ...stub, share, own, rests },
   );
 const call: Call = { method: 'POST', segments: ['make'], args: {}, key: null, token: null, origin: '' };
 const asked = { method: 'POST', url: '/1/make', headers: {} };

@@ -154,8 +154,10 @@ export class Service {
     env.now = worldHost.clock.now();
     if (this.keeping.lost !== null) return unkept(this.keeping.lost);
     try {
-      const world = reading.isShared && this.#engine.reads(reading, call, env) ? reading : worldHost.world;
-      return this.#engine.play(world, call, env);
+      const rests = this.#engine.rests(reading, env);
+      const reads = rests && call.method === 'GET';
+      const outcome = this.#engine.play(reads && reading.isShared ? reading : worldHost.world, call, env);
+      return rests && (reads || outcome.status >= 400) ? unchanged(outcome) : outcome;
     } catch (fault) {
       console.error(fault);
       const { status, message, rule } = new Refusal('ERR-15');
@@ -280,6 +282,12 @@ export class Service {
   #freeName(): string {
     for (let count = this.#worldHosts.size + 1; ; count++) if (!this.#worldHosts.has(`w${count}`)) return `w${count}`;
   }
+}
+
+/** Written into the outcome itself, because nearly every request passes here. */
+function unchanged(outcome: { -readonly [K in keyof Outcome]: Outcome[K] }): Outcome {
+  outcome.unchanged = true;
+  return outcome;
 }
 
 const idle: Hooks = {
