@@ -18,7 +18,7 @@ import type { World } from '../model/world/world.ts';
 import { targetOf, type Target } from './target.ts';
 import { version } from '../shipped.ts';
 import { limits } from '../spec/limits.ts';
-import { seedOf, type Hooks, type WorldHost } from './world-host.ts';
+import { idle, seedOf, type Hooks, type WorldHost } from './world-host.ts';
 
 export interface ServiceOptions {
   readonly fixture: unknown;
@@ -289,20 +289,5 @@ function unchanged(outcome: { -readonly [K in keyof Outcome]: Outcome[K] }): Out
   outcome.unchanged = true;
   return outcome;
 }
-
-const idle: Hooks = {
-  played: () => {},
-  advanced: () => {},
-  replaced: () => {},
-  close: () => {},
-  runExports: () => ({}),
-  drainWebhooks: async () => ({ held: false }),
-  probe: async (_worldHost, address) => ({ address }),
-  listWebhooks: () => ({ held: false, queue: [], log: [] }),
-  showWebhook: () => undefined,
-  stepWebhooks: async () => ({ delivery: null }),
-  holdWebhooks: () => ({ held: false }),
-  repeatWebhook: () => undefined,
-};
 
 const isWhole = (ms: unknown): ms is number => typeof ms === 'number' && Number.isSafeInteger(ms) && ms >= 0;

@@ -39,6 +39,22 @@ export interface Hooks {
   close(): void;
 }
 
+/** Nothing happens beside calls. */
+export const idle: Hooks = {
+  played: () => {},
+  advanced: () => {},
+  replaced: () => {},
+  close: () => {},
+  runExports: () => ({}),
+  drainWebhooks: async () => ({ held: false }),
+  probe: async (_worldHost, address) => ({ address }),
+  listWebhooks: () => ({ held: false, queue: [], log: [] }),
+  showWebhook: () => undefined,
+  stepWebhooks: async () => ({ delivery: null }),
+  holdWebhooks: () => ({ held: false }),
+  repeatWebhook: () => undefined,
+};
+
 /** A world and everything that belongs to it: nothing that happens in one is seen in another. */
 export interface WorldHost {
   /** Empty for the main world, otherwise its name under `/w/`. */
