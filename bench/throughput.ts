@@ -71,7 +71,7 @@ export async function throughput({ built, before, folder, rounds, say }: Options
     us,
     {
       ...build('boardstone', built),
-      name: 'boardstone, all written to `--data`',
+      name: 'boardstone with `--data`',
       begin: () => start([...serve(built, fixture), ...stored()]),
       plain: () => start([...serve(built, 'demo'), ...stored()]),
     },
