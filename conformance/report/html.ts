@@ -31,7 +31,7 @@ export function html(report: Report): string {
 <p class="verdict soft">${explained(report)}</p>${chips(report)}</header>
 <main>${obstacles(report)}${broken(report)}${troubles(report)}${matrix(report)}
 <div id="laws"><h2>Laws</h2>${filters()}${others(report)}</div>
-${skips(report)}${choices(report)}${limiter(report)}</main>
+${skips(report)}${choices(report)}${limiter(report)}${unseen(report)}</main>
 ${foot(report)}<script>${trusted(script)}</script></body></html>
 `.text;
 }
@@ -142,6 +142,15 @@ function limiter({ target }: Report): Markup | null {
   const kind = print.families.length > 0 && ` Explained by: ${print.families.join(', ')}.`;
   return h`<h2>The limiter</h2><p>${sizes(print)}.${kind}</p>
 ${limiterPicture(print)}`;
+}
+
+function unseen({ unseen: left }: Report): Markup | null {
+  if (!left) return null;
+  const rows = Object.entries(left).map(([sort, names]) => {
+    const all = h`<details><summary>${names.length}</summary><p class="soft">${names.join(', ')}</p></details>`;
+    return h`<tr><td>${sort}</td><td>${names.length === 0 ? 'none' : all}</td></tr>`;
+  });
+  return h`<h2>Never seen in this run</h2><table class="plain"><tbody>${rows}</tbody></table>`;
 }
 
 function foot({ summary, seed, suite, target, shard }: Report): Markup {

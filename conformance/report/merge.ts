@@ -1,4 +1,5 @@
 /** Merges the reports of shards: each law once, the sums added up; no result becomes better than it was. */
+import { unseenByAll } from '../run/unseen.ts';
 import { group, summarise, summed, worst, type Report, type Result } from '../run/result.ts';
 
 export class CannotMerge extends Error {
@@ -37,6 +38,7 @@ export function merge(reports: readonly Report[]): Report {
   const sum = (name: 'requests' | 'ms') => reports.reduce((total, { summary }) => total + summary[name], 0);
   const errors = reports.flatMap((report) => report.errors ?? []);
   const residue = reports.flatMap((report) => report.residue ?? []);
+  const unseen = reports.flatMap((report) => report.unseen ?? []);
   const limiter = reports.map(({ target }) => target.limiter).find((one) => one !== undefined);
   const { shard: _, baseline: __, ...rest } = first;
   return {
@@ -45,6 +47,7 @@ export function merge(reports: readonly Report[]): Report {
     target: { ...first.target, choices, ...(limiter ? { limiter } : {}) },
     results,
     groups: group(results),
+    ...(unseen.length === reports.length ? { unseen: unseenByAll(unseen) } : {}),
     ...(errors.length > 0 ? { errors } : {}),
     ...(residue.length > 0 ? { residue } : {}),
   };

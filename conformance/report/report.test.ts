@@ -76,6 +76,7 @@ const reportOf = (...results: Result[]): Report => ({
       ],
     },
   },
+  unseen: { rows: ['POST /webhooks'], arguments: [], words: [], fields: ['webhook.active'] },
 });
 const mixed = reportOf(
   failed,
@@ -137,6 +138,15 @@ test('a law that passed in part is named with the reason, and each failing case 
   assert.match(said, /1 passed \(1 in part\)/);
   assert.match(said, /60 of 80 cases fail/);
   for (const one of cases) assert.ok(said.replace(/\n */g, ' ').includes(one), one);
+});
+
+test('a run of all laws says what it never saw, and several what none of them saw', () => {
+  const seen = { unseen: { rows: ['GET /search'], arguments: [], words: [], fields: ['webhook.active'] } };
+  assert.match(
+    text(mixed, plain),
+    /Never seen in this run {2}rows 1, arguments 0, words 0, fields 1 [^\n]*\n {2}POST .webhooks\n/,
+  );
+  assert.match(text(merge([mixed, { ...mixed, ...seen }]), plain), /rows 0, arguments 0, words 0, fields 1/);
 });
 
 test('no line of the text is longer than a terminal can show', () => {
@@ -201,6 +211,7 @@ test('the page holds every law and its failure, escaped, under a policy that all
   }
   assert.match(page, /<svg class="timeline"[^]*client 2/);
   assert.match(page, /<svg class="limiter"/);
+  assert.match(page, /Never seen[^]*<td>rows<.td><td><details>[^]*POST .webhooks[^]*<td>words<.td><td>none</);
 });
 
 test('shards are merged: each law once, the worse result stands, different seeds are refused', () => {

@@ -73,6 +73,7 @@ const details = (report: Report, paint: Paints): string[] => [
   ...skips(report, paint),
   ...choices(report, paint),
   ...limiter(report, paint),
+  ...unseen(report, paint),
 ];
 
 const colorCode = /(\u001b\[\d{1,2}m)/;
@@ -243,6 +244,15 @@ function limiter({ target }: Report, paint: Paints): string[] {
   if (!print) return [];
   const kind = print.families.length > 0 ? `; explained by: ${print.families.join(', ')}` : '';
   return ['', `${paint.bold('Limiter')}  ${sizes(print)}${kind}`];
+}
+
+/** How much of the document this run says nothing about; the names are in the JSON report. */
+function unseen({ unseen: left }: Report, paint: Paints): string[] {
+  if (!left) return [];
+  const { rows, arguments: named, words, fields } = left;
+  const counts = `rows ${rows.length}, arguments ${named.length}, words ${words.length}, fields ${fields.length}`;
+  const first = rows.length === 0 ? [] : wrapped(rows.join(', ')).map((line) => `  ${paint.dim(line)}`);
+  return ['', `${paint.bold('Never seen in this run')}  ${counts} (unseen in the JSON report)`, ...first];
 }
 
 function baseline({ baseline: against }: Report, paint: Paints): string[] {

@@ -21,6 +21,7 @@ import type { Lent } from '../wire/connect.ts';
 import { narrowed, select } from './select.ts';
 import { replicas } from '../wire/replicas.ts';
 import { addressesOf, readTarget, type Target } from '../wire/target.ts';
+import { sightings, type Sightings } from './unseen.ts';
 import { Broken } from '../wire/verdict.ts';
 
 export async function check(options: CheckOptions): Promise<Report> {
@@ -37,7 +38,8 @@ export async function check(options: CheckOptions): Promise<Report> {
     );
     throw new CannotRun(`no law matches ${options.only?.join(', ') ?? 'the selection'}${near} (--list lists them)`);
   }
-  const places = await enter(options, clock, rows, laws.length);
+  const seen = sightings(rows, options.level === 'chosen');
+  const places = await enter(options, { clock, rows, seen }, laws.length);
   const labs = places.map(({ lab }) => lab);
   const outcome: Outcome = { results: [], errors: [], held: [], causes: new Set(), gone: false };
   options.signal?.addEventListener('abort', () => labs.forEach((lab) => lab.abort.abort()), { once: true });
@@ -60,14 +62,23 @@ export async function check(options: CheckOptions): Promise<Report> {
   options.onProgress?.({ kind: 'cleaned' });
   const place = new Map(laws.map(({ id }, at) => [id, at]));
   results.sort((a, b) => place.get(a.id)! - place.get(b.id)!);
-  return finish(options, labs, results, { residue, errors, ms: clock.now() - start });
+  const isWhole = (options.only ?? []).length === 0 && options.route === undefined && errors.length === 0;
+  const unseen = isWhole ? seen.unseen() : undefined;
+  return finish(options, labs, results, { residue, errors, unseen, ms: clock.now() - start });
+}
+
+interface End {
+  readonly unseen: Report['unseen'] | undefined;
+  readonly residue: Cleaning['residue'];
+  readonly errors: readonly string[];
+  readonly ms: number;
 }
 
 function finish(
   options: CheckOptions,
   labs: readonly Lab[],
   results: readonly Result[],
-  { residue, errors, ms }: { residue: Cleaning['residue']; errors: readonly string[]; ms: number },
+  { residue, errors, unseen, ms }: End,
 ): Report {
   const refusals = ({ journal }: Lab) => journal.filter(({ status }) => status === 429).length;
   const lab = labs.toSorted((a, b) => refusals(b) - refusals(a))[0]!;
@@ -87,6 +98,7 @@ function finish(
     },
     results,
     groups: group(results),
+    ...(unseen ? { unseen } : {}),
     ...(residue.length > 0 ? { residue } : {}),
     ...(errors.length > 0 ? { errors } : {}),
     ...(options.shard ? { shard: `${options.shard.index}/${options.shard.of}` } : {}),
@@ -100,6 +112,13 @@ const requestsOf = (labs: readonly Lab[]) => labs.reduce((sum, { requests }) => 
 /** One hash of all rules of the suite, so that reports of different suites are not mixed. */
 export const specDigest = () => createHash('sha256').update(JSON.stringify(rules)).digest('hex').slice(0, 16);
 
+/** What all worlds of a run share. */
+interface Run {
+  readonly clock: Clock;
+  readonly rows: Rows;
+  readonly seen: Sightings;
+}
+
 interface Place {
   readonly lab: Lab;
   /** A world that is left as a whole. */
@@ -110,9 +129,10 @@ interface Place {
 export const mostWorlds = 8;
 
 /** Checks that the target answers and its actors are who they say; makes worlds of its own if it can. */
-async function enter(options: CheckOptions, clock: Clock, rows: Rows, laws: number): Promise<Place[]> {
+async function enter(options: CheckOptions, run: Run, laws: number): Promise<Place[]> {
   const connect = options.connect ?? ((base: string) => http(base));
   const { target } = options;
+  const { clock } = run;
   // A world of the run's own has one address: replicas are judged as they are.
   const isLent = !options.keep && !options.disposable && target.baseUrls === undefined;
   const plane = isLent && target.control !== undefined ? connect(target.control) : undefined;
@@ -128,13 +148,13 @@ async function enter(options: CheckOptions, clock: Clock, rows: Rows, laws: numb
   };
   const total = { requests: 0 };
   const first = options.disposable ? undefined : await lend();
-  const places = [await settle(options, first, { clock, rows, connect, total })];
+  const places = [await settle(options, first, { ...run, connect, total })];
   const isWhole = first !== undefined || options.disposable;
   const isFree = isWhole && options.budget === undefined && options.pinned === undefined;
   while (isFree && places.length < Math.min(mostWorlds, laws / 8)) {
     const world = await lend();
     if (!world) break;
-    places.push(await settle(options, world, { clock, rows, connect, total }));
+    places.push(await settle(options, world, { ...run, connect, total }));
   }
   return places;
 }
@@ -143,14 +163,9 @@ async function enter(options: CheckOptions, clock: Clock, rows: Rows, laws: numb
 async function settle(
   options: CheckOptions,
   world: Lent | undefined,
-  how: {
-    readonly clock: Clock;
-    readonly rows: Rows;
-    readonly connect: (base: string) => Transport;
-    readonly total: { requests: number };
-  },
+  how: Run & { readonly connect: (base: string) => Transport; readonly total: { requests: number } },
 ): Promise<Place> {
-  const { clock, rows, connect, total } = how;
+  const { clock, rows, seen, connect, total } = how;
   const target = world?.target ?? options.target;
   const plane = target.control === undefined ? undefined : connect(target.control);
   const clockMode = plane ? await obeys(control(plane, (act) => act())) : null;
@@ -164,7 +179,10 @@ async function settle(
     ...(plane ? { plane, movable: clockMode !== null, frozen: clockMode === 'manual' } : {}),
     ledger: newLedger({ baseUrl: target.baseUrl, tag }, isWhole ? null : (options.ledgerFile ?? null), [], target),
     listen: options.listen ?? (() => listen()),
-    onReply: (reply) => options.onProgress?.({ kind: 'reply', requests: (total.requests += 1), reply }),
+    onReply: (reply) => {
+      seen.saw(reply);
+      options.onProgress?.({ kind: 'reply', requests: (total.requests += 1), reply });
+    },
     shownAs: options.shownAs ?? options.target.baseUrl,
     rows,
     ...(options.reference ? { reference: options.reference } : {}),

@@ -3,6 +3,7 @@ import { levels, type Level } from '../../src/spec/rule.ts';
 import { routeOf } from '../wire/exchange.ts';
 import type { Fingerprint } from '../limits/fingerprint.ts';
 import type { Bar, Obstacle } from '../wire/verdict.ts';
+import type { Unseen } from './unseen.ts';
 
 export const statuses = ['passed', 'failed', 'skipped', 'vacuous', 'inconclusive', 'error'] as const;
 export type Status = (typeof statuses)[number];
@@ -99,6 +100,8 @@ export interface Report {
   };
   readonly results: readonly Result[];
   readonly groups: readonly Group[];
+  /** What a run of all laws never saw. */
+  readonly unseen?: Unseen;
   /** What could not be cleaned up, or failed outside any law. */
   readonly residue?: readonly unknown[];
   readonly errors?: readonly string[];
