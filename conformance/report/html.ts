@@ -146,11 +146,12 @@ ${limiterPicture(print)}`;
 
 function unseen({ unseen: left }: Report): Markup | null {
   if (!left) return null;
-  const rows = Object.entries(left).map(([sort, names]) => {
-    const all = h`<details><summary>${names.length}</summary><p class="soft">${names.join(', ')}</p></details>`;
-    return h`<tr><td>${sort}</td><td>${names.length === 0 ? 'none' : all}</td></tr>`;
-  });
-  return h`<h2>Never seen in this run</h2><table class="plain"><tbody>${rows}</tbody></table>`;
+  const sorts = Object.entries(left).map(([sort, names]) =>
+    names.length === 0
+      ? h`<p class="soft">${sort}: none</p>`
+      : h`<details class="fold"><summary>${sort}: ${names.length}</summary><ul>${names.map((name) => h`<li>${name}</li>`)}</ul></details>`,
+  );
+  return h`<h2>Never seen in this run</h2>${sorts}`;
 }
 
 function foot({ summary, seed, suite, target, shard }: Report): Markup {

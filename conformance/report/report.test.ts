@@ -211,7 +211,7 @@ test('the page holds every law and its failure, escaped, under a policy that all
   }
   assert.match(page, /<svg class="timeline"[^]*client 2/);
   assert.match(page, /<svg class="limiter"/);
-  assert.match(page, /Never seen[^]*<td>rows<.td><td><details>[^]*POST .webhooks[^]*<td>words<.td><td>none</);
+  assert.match(page, /Never seen[^]*<summary>rows: 1<[^]*<li>POST .webhooks<[^]*words: none</);
 });
 
 test('shards are merged: each law once, the worse result stands, different seeds are refused', () => {
