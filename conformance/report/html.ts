@@ -146,11 +146,11 @@ ${limiterPicture(print)}`;
 
 function unseen({ unseen: left }: Report): Markup | null {
   if (!left) return null;
-  const sorts = Object.entries(left).map(([sort, names]) =>
-    names.length === 0
-      ? h`<p class="soft">${sort}: none</p>`
-      : h`<details class="fold"><summary>${sort}: ${names.length}</summary><ul>${names.map((name) => h`<li>${name}</li>`)}</ul></details>`,
-  );
+  const sorts = Object.entries(left).map(([sort, names]) => {
+    if (names.length === 0) return h`<p class="soft">${sort}: none</p>`;
+    const list = names.map((name) => h`<li>${name}</li>`);
+    return h`<details class="fold"><summary>${sort}: ${names.length}</summary><ul>${list}</ul></details>`;
+  });
   return h`<h2>Never seen in this run</h2>${sorts}`;
 }
 
