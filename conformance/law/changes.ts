@@ -133,7 +133,9 @@ export const changes: readonly ChangeCase[] = [
     return { id, act: () => t.stage('addMember', { idBoard: id, idMember: t.colleague.idMember }) };
   }),
   change('the extension is switched on', 'enablePowerUp', async (t) => {
-    const { id } = await t.fresh.board();
+    // A new board may have it on.
+    const { id } = await t.fresh.board({}, { customFields: true });
+    await perhaps(t, 'disableCustomFields', { idBoard: id });
     return { id, act: () => t.stage('enableCustomFields', { idBoard: id }) };
   }),
   change('a custom field is made', 'addCustomField', async (t) => {

@@ -130,6 +130,8 @@ class Laboratory implements Lab {
   readonly #underway = new Set<Promise<unknown>>();
   #gate: Promise<void> = Promise.resolve();
   #era = 0;
+  /** How far the clock of the server was moved, in milliseconds. */
+  #moved = 0;
   #markers = 0;
   /** When something was last written. */
   #written = -Infinity;
@@ -151,6 +153,7 @@ class Laboratory implements Lab {
     const ordered = plane ? control(plane, (act) => this.#still(act)) : null;
     const advance = async (ms: number) => {
       await ordered?.advance(ms);
+      this.#moved += ms;
       this.pacer.moved(ms);
     };
     this.control = ordered && { ...ordered, advance };
@@ -269,7 +272,7 @@ class Laboratory implements Lab {
       const arrived = await coming.finally(() => this.#underway.delete(coming));
       // A redirect took more than one request from the limit.
       if (arrived.hops) this.#era += 1;
-      const reply = { ...arrived, era: this.#era, setUp };
+      const reply = { ...arrived, era: this.#era, moved: this.#moved, setUp };
       this.ledger.after(n, reply);
       return reply;
     } catch (error) {

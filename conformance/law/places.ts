@@ -105,10 +105,11 @@ export const showingRows = (rows: Rows): readonly ShowingRow[] =>
     .filter((row) => row.shows !== undefined && !row.arguments.some(({ needed }) => needed))
     .map((row) => ({ label: `${row.method} ${row.path}`, row, showings: showingsOf(row) }));
 
-/** The word that brings some records along, and that every reader knows. */
+/** The word that brings some records along, and that every reader knows; `true` only where no table says `all`. */
 export function bringing({ kind }: Pick<Embedded, 'kind'>): string {
   const words = kind.kind === 'boolean' ? ['true'] : wordsOf(kind);
-  return ['true', 'open', 'commentCard', 'me', 'all', 'mine'].find((word) => words.includes(word)) ?? words[0]!;
+  const known = ['true', 'open', 'commentCard', 'me', 'all', 'mine'].filter((word) => words.includes(word));
+  return (known[0] === 'true' ? known.at(-1) : known[0]) ?? words[0]!;
 }
 
 /** The parts of a showing that this target claims to have. */

@@ -26,18 +26,18 @@ export async function webhookReceiver(t: T): Promise<WebhookReceiver> {
     url: `${receiver.url}${path}`,
     heard,
     async hears(what, count = 1) {
-      if (t.target.control) await t.control.drainWebhooks();
-      await receiver.next(() => heard().length >= count, t.target.control ? graceMs : patienceMs);
+      await receiver.next(() => heard().length >= count, (await drained(t)) ? graceMs : patienceMs);
       t.expect(heard().length >= count, `whether ${what} is told to its webhook`).is(true);
       t.witness('deliveries');
     },
   };
 }
 
+const drained = async (t: T): Promise<boolean> => t.target.control !== undefined && t.control.drainWebhooks();
+
 /** Waits until everything under way has come: asks the server, or waits as long as a delivery usually takes. */
 export async function quiet(t: T): Promise<void> {
-  if (t.target.control) await t.control.drainWebhooks();
-  else await t.clock.sleep(silenceMs);
+  if (!(await drained(t))) await t.clock.sleep(silenceMs);
 }
 
 /** Nothing is delivered because of this. */

@@ -124,24 +124,26 @@ function pairFault(one: Reply, other: Reply, a: number, b: number, between: numb
   return null;
 }
 
+/** Older requests leave the interval by the clock of the server, however it was moved. */
+const moved = (reply: Reply) => reply.moved ?? 0;
 const end = ({ at, ms }: Reply) => at + ms;
 
 /** Whether one of our requests may have left the interval, or a window may have ended, between these two. */
 function mayExpire(series: readonly Reply[], one: Reply, other: Reply): boolean {
   const { intervalMs } = limits.token;
-  const before = countBelow(series, end(other) - intervalMs + slackMs);
+  const before = countBelow(series, end(other) + moved(other) - intervalMs + slackMs);
   return series
     .slice(Math.max(0, before - neighbours), before)
-    .some((reply) => reply.era === one.era && end(reply) > one.at - intervalMs - slackMs);
+    .some((reply) => end(reply) + moved(reply) > one.at + moved(one) - intervalMs - slackMs);
 }
 
-/** How many replies of a series, ordered by the time they were sent, were sent before a time. */
+/** How many replies of a series, ordered by the time they were sent, came before a time of the server. */
 function countBelow(series: readonly Reply[], time: number): number {
   let low = 0;
   let high = series.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (series[middle]!.at < time) low = middle + 1;
+    if (series[middle]!.at + moved(series[middle]!) < time) low = middle + 1;
     else high = middle;
   }
   return low;

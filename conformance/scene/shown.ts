@@ -56,7 +56,7 @@ async function make(t: T): Promise<ShowScene> {
   const search = await ifPossible(stage('createSavedSearch', { name: 'mine', query: 'one', pos: 'bottom' }));
   await tell();
   await t.settle();
-  const { body: told } = await t.owner.get('/1/members/me/notifications', { limit: 1 });
+  const { body: told } = await t.owner.get('/1/members/me/notifications', { limit: 1, filter: 'commentCard' });
   return {
     holes: {
       board: board.id,

@@ -45,6 +45,8 @@ export interface Reply {
   readonly ms: number;
   /** Grows whenever the clock of the server is moved: times of two eras cannot be compared. */
   readonly era: number;
+  /** How far the clock of the server had been moved, in milliseconds. */
+  readonly moved?: number;
   /** Part of making the scene, not of the law itself. */
   readonly setUp?: boolean;
   /** Which of several replicas answered. */

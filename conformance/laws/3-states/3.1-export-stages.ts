@@ -1,7 +1,7 @@
 /** Laws of 3.1 by the clock: whatever the stages of an export are called, its fields agree with its file. */
 import { crc32, inflateRawSync } from 'node:zlib';
 import { succeeded } from '../../wire/exchange.ts';
-import { exportsOf, start } from '../../scene/exports.ts';
+import { finish, exportsOf, start } from '../../scene/exports.ts';
 import { law } from '../../law/law.ts';
 
 const needs = ['workspace', 'exports', 'writes'] as const;
@@ -77,7 +77,7 @@ export const isZip = law('EXP-07', {
   async holds(_, t) {
     const path = exportsOf(t);
     const { id } = await start(t);
-    await t.control.runExports();
+    await finish(t, id);
     const file = await t.owner.get(`${path}/${id}/download`);
     file.ok();
     const names = namesInZip(file.bytes) ?? [];

@@ -17,7 +17,9 @@ import { isRecord } from '../../wire/json-values.ts';
 
 type Embed = NonNullable<Showing['embed']>;
 
-const list = (fields: 'all' | readonly string[]) => (fields === 'all' ? fields : fields.join());
+/** All of the set is the word `all`: with it a server may show more than the set. */
+const list = ({ usual, set }: Pick<Showing, 'usual' | 'set'>) =>
+  usual === 'all' || set.every((name) => usual.includes(name)) ? 'all' : usual.join();
 
 /** The word that means no embed, if the set of the argument has it. */
 function off({ kind, off: word }: Embed): unknown {
@@ -32,8 +34,8 @@ function defaultsOf({ row, showings }: ShowingRow, isOn: (embed: Embed) => boole
   const named = (name: string) => row.named.some((one) => one.name === name && one.isTold);
   const pairs = [
     ...row.arguments.map(({ name, usual }) => [name, usual] as const),
-    ...showings.flatMap(({ fields, usual, embed }) => [
-      ...(fields === undefined ? [] : [[fields, list(usual)] as const]),
+    ...showings.flatMap(({ fields, usual, set, embed }) => [
+      ...(fields === undefined ? [] : [[fields, list({ usual, set })] as const]),
       ...(embed
         ? [
             ...(isOn(embed) ? [] : [[embed.name, embed.usual ?? off(embed)] as const]),
