@@ -124,7 +124,7 @@ export async function playHistory(
           fails: async (candidate) => {
             sent += candidate.length;
             const found = await diverges(t, candidate, options);
-            return found?.what === first.what && isSameStep(candidate[found.at]!, steps[first.at]!, first);
+            return found !== null && isSame([first, steps[first.at]!], [found, candidate[found.at]!]);
           },
         });
   const last = (await diverges(t, small.steps, options)) ?? first;
@@ -139,9 +139,12 @@ export async function playHistory(
   );
 }
 
+type Failing = readonly [Divergence, Step];
 /** A step with fewer arguments may be refused for another reason. */
-const isSameStep = (one: Step, other: Step, { isAnswered }: Divergence): boolean =>
-  one.op === other.op && (isAnswered === true || isDeepStrictEqual(one.args, other.args));
+const isSame = ([first, one]: Failing, [found, other]: Failing): boolean =>
+  first.isAnswered === true
+    ? found.isAnswered === true
+    : first.what === found.what && one.op === other.op && isDeepStrictEqual(one.args, other.args);
 
 function knownOf({ actors, target }: Pick<T, 'actors' | 'target'>): Record<string, string> {
   const members = Object.values(actors)
