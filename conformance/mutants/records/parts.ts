@@ -55,12 +55,6 @@ const carried: readonly Mutant[] = [
       return outcome;
     },
   ),
-  tells(
-    'CRD-12',
-    'POST /cards/*/checklist/*/checkItem/*/convertToCard',
-    'gives an item that becomes a card another name',
-    (body) => ({ ...body, name: 'New card' }),
-  ),
   plays(
     'CRD-12',
     'POST /cards/*/checklist/*/checkItem/*/convertToCard',
