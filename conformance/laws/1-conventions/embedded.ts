@@ -156,7 +156,9 @@ function boundsOf(
   if (at < 0) return [];
   const [younger, older] = [all.slice(0, at), all.slice(at)];
   const moment = new Date((secondOf(older[0]) + 1) * 1000).toISOString();
-  const dates = takes(kind, moment) ? [moment] : [];
+  // Where the table says id, ours takes more.
+  const isDated = takes(kind, moment) && !(kind.kind === 'moment' && kind.names === 'id');
+  const dates = isDated ? [moment] : [];
   if (as === 'since') return [...dates.map((date) => [date, younger] as const), ['null', all]];
   if (as === 'before')
     return [...dates.map((date) => [date, older] as const), [younger.at(-1).id, older], ['null', all]];
