@@ -100,11 +100,12 @@ export async function playHistory(
   );
 }
 
+const fieldOf = ({ what }: Divergence): string => what.replace(/\d+/g, '');
 type Failing = readonly [Divergence, Step];
 /** A step with fewer arguments may be refused for another reason. */
 const isSame = ([first, one]: Failing, [found, other]: Failing): boolean =>
   first.isAnswered === true
-    ? found.isAnswered === true
+    ? found.isAnswered === true && fieldOf(found) === fieldOf(first)
     : first.what === found.what && one.op === other.op && isDeepStrictEqual(one.args, other.args);
 
 function knownOf({ actors, target }: Pick<T, 'actors' | 'target'>): Record<string, string> {

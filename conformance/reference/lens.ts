@@ -87,21 +87,21 @@ export function walk(ours: unknown, theirs: unknown, place: string, way: Way): P
 const isNothing = (value: unknown) => value === null || value === undefined || value === '';
 const sameScalar = (ours: unknown, theirs: unknown) => ours === theirs || (isNothing(ours) && isNothing(theirs));
 
+const idOf = (value: unknown) => (isRecord(value) ? value['id'] : undefined);
 const sortKey = (value: unknown) =>
-  isRecord(value)
-    ? String(
-        ['name', 'text', 'shortName', 'type', 'username', 'idCustomField', 'id']
-          .map((key) => value[key])
-          .find((one) => one !== undefined),
-      )
-    : String(value);
+  String(
+    isRecord(value)
+      ? ['name', 'text', 'shortName', 'type', 'idMember', 'idCustomField'].map((key) => value[key])
+      : value,
+  );
 
-/** Their elements in the order of ours, matched by names, or by a record that both know. */
+/** Their elements in the order of ours, matched by a record that both know, or by names. */
 function aligned(ours: readonly unknown[], theirs: readonly unknown[], names: Names): unknown[] {
   const left = [...theirs];
   return ours.map((one) => {
-    const key = names.theirs(sortKey(one));
-    const at = left.findIndex((other) => sortKey(other) === key);
+    const [id, key] = [names.theirs(idOf(one)), names.theirs(sortKey(one))];
+    const known = left.findIndex((other) => id !== undefined && idOf(other) === id);
+    const at = known < 0 ? left.findIndex((other) => sortKey(other) === key) : known;
     return left.splice(Math.max(at, 0), 1)[0];
   });
 }
