@@ -1,7 +1,7 @@
 /** Laws of 4.1: checklists of a card, their items, and the card that an item becomes. */
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { cardOf, listed, makeCard, ownCard, partsOf, refusesAll } from '../../scene/reading.ts';
+import { cardOf, couldSet, listed, makeCard, ownCard, partsOf, refusesAll } from '../../scene/reading.ts';
 
 const idsOf = (t: T, card: any): string[] => listed(t, card, 'idChecklists').map((one) => one?.id);
 const itemsOf = (card: any): number => card?.badges?.checkItems;
@@ -86,9 +86,10 @@ export const copiedChecklist = law('CRD-16', {
 });
 
 export const converted = law('CRD-12', {
+  each: { state: ['incomplete', 'complete'] },
   needs: ['checklists'],
-  cost: 12,
-  async holds(_, t) {
+  cost: 13,
+  async holds({ state }, t) {
     const { id, idBoard } = await ownCard(t);
     const checklist = await t.fresh.checklist({ idCard: id });
     const [stays, goes] = [t.uniqueMarker(), t.uniqueMarker()];
@@ -97,6 +98,7 @@ export const converted = law('CRD-12', {
     const cards = `/1/boards/${idBoard}/cards`;
     const before = await t.owner.get(cards, { fields: 'name' }).list();
     const path = `/1/cards/${id}/checklist/${checklist.id}/checkItem`;
+    if (state === 'complete') await couldSet(t.stage('checkItemState', { idCard: id, idCheckItem: item.id, state }));
     await t.owner.post(`${path}/${item.id}/convertToCard`).ok();
     await t.eventually(
       () => t.owner.get(cards, { fields: 'name' }).list(),

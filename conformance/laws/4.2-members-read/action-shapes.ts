@@ -47,6 +47,8 @@ export const severalTypes = law('FLT-04', {
     await cardOf(t, card.id, 'name', (shown) => expect(shown.name, 'the name of the card').is(name));
     const all = await listActions(t, { idModels });
     const both = [...new Set(all.map(({ type }) => String(type)))].slice(0, 2);
+    // Where the table names one type (2.1), a list of them may be refused.
+    t.pre((await owner.get(log, { idModels, filter: both })).status < 300);
     const found = await listActions(t, { idModels, filter: both });
     expect(idsOf(found), 'the actions of two types').is(idsOf(all.filter(({ type }) => both.includes(type))));
     expect(await listActions(t, { idModels, filter: actionTypes }), 'the actions of every type').is(all);

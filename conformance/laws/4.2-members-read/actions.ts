@@ -96,8 +96,6 @@ export const narrowTypes = law('ACT-19', {
       await listActions(t, { idModels: card.id, filter: 'updateCard:idList' }),
       'what updateCard:idList finds',
     ).is([]);
-    const renamed = await t.fresh.list();
-    await t.owner.get(log, { idModels: renamed.id, filter: 'updateList:name,updateList:closed' }).list();
   },
 });
 
