@@ -27,9 +27,11 @@ const content = [
 
 export const changesWhatItNames = law('CRD-18', {
   needs: ['cards'],
-  cost: 18,
+  cost: 19,
   async holds(_, t) {
     const list = await t.fresh.list();
+    // Below another card it can lose its place.
+    await t.fresh.card({ idList: list.id });
     const id = await fullCard(t, list.id);
     const changes: Args[] = [
       { name: `${t.uniqueMarker()} & more` },
