@@ -99,12 +99,16 @@ export const changes: readonly ChangeCase[] = [
     const checklist = await t.fresh.checklist({ idCard: id });
     return { id, act: () => perhaps(t, 'deleteChecklist', { idCard: id, id: checklist.id }) };
   }),
-  change('a check item is ticked off', 'updateCheckItemStateOnCard', async (t) => {
-    const { id } = await t.fresh.card();
-    const checklist = await t.fresh.checklist({ idCard: id });
-    const item = await t.fresh.checkItem({ idCard: id, idChecklist: checklist.id });
-    return { id, act: () => perhaps(t, 'checkItemState', { idCard: id, idCheckItem: item.id, state: 'complete' }) };
-  }),
+  ...(['complete', 'incomplete'] as const).map((state) =>
+    change(`a check item becomes ${state}`, 'updateCheckItemStateOnCard', async (t) => {
+      const { id } = await t.fresh.card();
+      const checklist = await t.fresh.checklist({ idCard: id });
+      const { id: idCheckItem } = await t.fresh.checkItem({ idCard: id, idChecklist: checklist.id });
+      const become = (next: string) => perhaps(t, 'checkItemState', { idCard: id, idCheckItem, state: next });
+      if (state === 'incomplete') await become('complete');
+      return { id, act: () => become(state) };
+    }),
+  ),
   change('a check item becomes a card', 'convertToCardFromCheckItem', async (t) => {
     const { id } = await t.fresh.card();
     const checklist = await t.fresh.checklist({ idCard: id });

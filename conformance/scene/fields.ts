@@ -55,7 +55,7 @@ const values = {
   date: [
     { date: '2031-05-06T07:08:09.000Z' },
     { date: '2024-02-29T23:59:59.000Z' },
-    { date: '1999-12-31T12:00:00.000Z' },
+    { date: '1965-12-31T12:00:00.000Z' },
   ],
   checkbox: [{ checked: 'true' }, { checked: 'false' }, { checked: 'true' }],
 } as const;

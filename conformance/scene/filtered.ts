@@ -33,6 +33,7 @@ async function make({ lasting: { fresh, stage }, target, actors, owner }: T): Pr
   await couldSet(stage('closeList', { id: closedList.id }));
   const others = [await fresh.board(), await fresh.board(), await fresh.board({ prefs_permissionLevel: 'public' })];
   await couldSet(stage('closeBoard', { id: others[0]!.id }));
+  await couldSet(stage('pinBoard', { id: board.id }));
   await couldSet(stage('createStar', { idBoard: others[1]!.id, pos: 'bottom' }));
   const { memberships } = await stage('readBoard', { id: board.id, fields: 'memberships' });
   const places = { board: board.id, member: 'me' };

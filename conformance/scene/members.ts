@@ -51,6 +51,7 @@ async function make({ lasting: { fresh, stage }, target, actors }: T): Promise<M
   const closedList = await fresh.list({ idBoard: board.id });
   const full = { desc: 'as it was', due: '2031-05-06T07:08:09.000Z', labels: 'red' };
   const card = await fresh.card({ idList: list.id, idMembers, ...full });
+  if (actors.colleague) await stage('addMemberToCard', { idCard: card.id, idMember: actors.colleague.idMember });
   const attachment = disclaims(target, 'attachments') ? card : await fresh.attachment({ idCard: card.id });
   const sticker = disclaims(target, 'stickers') ? undefined : await fresh.sticker({ idCard: card.id });
   const hidden = await fresh.card({ idList: closedList.id, idMembers });

@@ -45,6 +45,7 @@ async function make(t: T): Promise<ShowScene> {
     t.actors.colleague && couldSet(stage('createComment', { idCard, text: t.uniqueMarker() }, 'colleague'));
   await fresh.board();
   const checklist = await ifPossible(fresh.checklist({ idCard }));
+  if (checklist) await fresh.checklist({ idCard });
   const item = checklist && (await ifPossible(fresh.checkItem({ idCard, idChecklist: checklist.id })));
   await fresh.comment({ idCard });
   await tell();

@@ -117,6 +117,48 @@ export const broughtAlong = law('CNV-13', {
   },
 });
 
+/** Records that come along with a parent, and the field of the parent that holds their ids. */
+interface Named {
+  readonly label: string;
+  readonly parent: ShowingRow;
+  readonly showing: Showing;
+  readonly around: Showing;
+  readonly field: string;
+}
+const namedIn = (rows: Rows): readonly Named[] =>
+  showingRows(rows).flatMap((parent) =>
+    parent.showings.flatMap((showing): Named[] => {
+      const { embed, keys } = showing;
+      const around = parent.showings.find((one) => one.keys.join() === keys.slice(0, -1).join());
+      const field = `id${keys.at(-1)?.replace(/^./, (letter) => letter.toUpperCase())}`;
+      // With another word it may bring only some of them.
+      const isWhole = embed !== undefined && ['true', 'all'].includes(bringing(embed));
+      return isWhole && around?.set.includes(field)
+        ? [{ label: `${parent.label}: ${showing.label}`, parent, showing, around, field }]
+        : [];
+    }),
+  );
+
+export const thoseNamed = law('CNV-13', {
+  as: 'named',
+  title: 'what a record brings along is what its ids name: its members, its checklists, its workspace',
+  needs: ['boards', 'cards', 'comments', 'writes'],
+  each: (rows) => ({ named: namedIn(rows) }),
+  cost: 12,
+  goals: ['named'],
+  async holds({ named: { label, parent, showing, around, field } }, t) {
+    if (!claimed(t, parent).includes(showing)) t.skip(`the target does not have ${showing.label}`);
+    const reply = await t.owner.call(await requestFor(t, parent, [showing], { [around.fields!]: field }));
+    for (const { record } of recordsAt(reply.ok(), around.keys).slice(-50)) {
+      const along = record[showing.keys.at(-1)!];
+      const named = [record[field] ?? []].flat().filter((one) => one !== '');
+      if (along === undefined || (named.length === 0 && along === null)) continue;
+      t.expect(idsOf([along].flat()), label).sameAs(named.map((one) => (isRecord(one) ? one['id'] : one)));
+      t.witness('named', named.length);
+    }
+  },
+});
+
 /** Records that come along with a parent, and the arguments that bound them. */
 interface Bounded {
   readonly label: string;

@@ -2,7 +2,7 @@
 import { createdAt } from '../../../src/spec/values.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { instant } from '../../scene/reading.ts';
+import { instant, listed } from '../../scene/reading.ts';
 import { disclaims } from '../../wire/target.ts';
 
 interface Kind {
@@ -42,6 +42,15 @@ const kinds: Readonly<Record<string, Kind>> = {
   option: {
     of: 'customFields',
     make: async (t) => t.fresh.option({ idCustomField: (await onFields(t, 'list')).field.id }),
+  },
+  'option of a new field': {
+    of: 'customFields',
+    async make(t) {
+      const { id: idModel } = await t.fresh.board({}, { customFields: true });
+      const options = [{ color: 'none', value: { text: 'one' }, pos: 1 }];
+      const [option] = listed(t, await t.fresh.customField({ idModel, type: 'list', options }), 'options');
+      return option;
+    },
   },
   'custom field item': {
     of: 'customFields',

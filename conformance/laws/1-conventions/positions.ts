@@ -59,15 +59,16 @@ export const topAndBottom = law('POS-02', {
   cost: 12,
   async holds(_, t) {
     const list = await t.fresh.list();
-    const make = async (pos: unknown) => {
+    const make = async (pos: unknown, more = {}) => {
       const name = t.uniqueMarker();
-      return { name, ...(await makeCard(t, { idList: list.id, name, pos })) };
+      return { name, ...(await makeCard(t, { idList: list.id, name, pos, ...more })) };
     };
     const a = await make(undefined);
     const b = await make('bottom');
     const c = await make('top');
     const d = await make(undefined);
-    const e = await make('top');
+    // A copy has its own place.
+    const e = await make('top', { idCardSource: a.id });
     await inOrder(
       t,
       list.id,

@@ -11,14 +11,17 @@ interface Closable {
   readonly close: Stage;
   readonly open: Stage;
   make(t: T): Promise<{ readonly id: string; readonly holes: Readonly<Record<string, string>> }>;
-  /** Where the record itself is read, if the document shows it. */
+  /** Where the record itself is read, if the document shows it, and what stays of it. */
   readonly path?: string;
+  readonly stays?: readonly string[];
 }
 
 async function placed({ fresh, owner }: T) {
-  const board = (await fresh.board()).id;
+  const board = (await fresh.board({ desc: 'x' })).id;
   const list = (await fresh.list({ idBoard: board })).id;
-  const card = (await fresh.card({ idList: list, idMembers: owner.idMember })).id;
+  const card = (
+    await fresh.card({ idList: list, idMembers: owner.idMember, desc: 'x', due: '2031-05-06T07:08:09.000Z' })
+  ).id;
   return { board, list, card };
 }
 const made =
@@ -29,13 +32,15 @@ const made =
     return { id, holes };
   };
 
+const ofBoard = ['name', 'desc', 'idOrganization'];
+const ofCard = ['name', 'desc', 'due', 'idBoard', 'idList', 'idLabels', 'idMembers', 'idChecklists'];
 const kinds: readonly Closable[] = [
-  { filter: 'boards', close: 'closeBoard', open: 'openBoard', make: made('board'), path: '/1/boards' },
+  { filter: 'boards', close: 'closeBoard', open: 'openBoard', make: made('board'), path: '/1/boards', stays: ofBoard },
   { filter: 'lists', close: 'closeList', open: 'openList', make: made('list') },
-  { filter: 'cards', close: 'closeCard', open: 'openCard', make: made('card'), path: '/1/cards' },
+  { filter: 'cards', close: 'closeCard', open: 'openCard', make: made('card'), path: '/1/cards', stays: ofCard },
 ];
 
-export const closedAndOpened = kinds.map(({ filter, close, open, make, path }) =>
+export const closedAndOpened = kinds.map(({ filter, close, open, make, path, stays = [] }) =>
   law('FLT-01', {
     as: `${filter}-close`,
     title: `what is closed goes from the open ${filter} to the closed ones at every place, and back when it is opened`,
@@ -53,6 +58,7 @@ export const closedAndOpened = kinds.map(({ filter, close, open, make, path }) =
       const ofMember = places.filter(({ row }) => row.path.startsWith('/members/'));
       for (const place of ofMember) await ask(t, place, {}, 'open').then((reply) => reply.ok());
       const { id, holes } = await make(t);
+      let was: object | undefined;
       const judge = async (isClosed: boolean, when: string) => {
         for (const place of places) {
           const found = async (word: string) =>
@@ -63,8 +69,9 @@ export const closedAndOpened = kinds.map(({ filter, close, open, make, path }) =
           ).is({ open: !isClosed, closed: isClosed });
         }
         if (path === undefined) return;
-        const { closed } = await t.owner.get(`${path}/${id}`, { fields: 'closed' }).record();
+        const { closed, ...rest } = await t.owner.get(`${path}/${id}`, { fields: ['closed', ...stays] }).record();
         t.expect(closed, `closed of it, ${when}`).is(isClosed);
+        t.expect(rest, `what stays of it, ${when}`).is((was ??= rest));
       };
       await judge(false, 'before');
       await t.stage(close, { id });

@@ -3,7 +3,7 @@ import { keysOf } from '../../../src/spec/typed.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { anotherSecond } from '../../scene/members.ts';
-import { cardOf, castVote, idsOf, ifPossible, instant, makeCard, ownCard } from '../../scene/reading.ts';
+import { cardOf, castVote, idsOf, ifPossible, instant, makeCard, ownCard, perhaps } from '../../scene/reading.ts';
 
 export const listingsFollow = law('GEN-06', {
   as: 'listings',
@@ -57,6 +57,22 @@ const following: Readonly<Record<string, (t: T) => Promise<Following>>> = {
       field: 'labels',
       change: async () => (await add(), 'red'),
     };
+  },
+  async 'name of a label on a card'(t) {
+    const { id } = await ownCard(t);
+    const { id: label } = await t.owner
+      .post(`/1/cards/${id}/labels`, { color: 'red', name: t.uniqueMarker() })
+      .record();
+    const [name, args] = [t.uniqueMarker(), { fields: 'labels' }];
+    const change = async () => (await perhaps(t, 'renameLabel', { id: label, name }), name);
+    return { path: `/1/cards/${id}`, args, field: 'labels', change };
+  },
+  async 'labelNames of a board'(t) {
+    const { id: idBoard } = await t.fresh.board();
+    const { id } = await t.fresh.label({ idBoard, color: 'red' });
+    const name = t.uniqueMarker();
+    const change = async () => (await perhaps(t, 'renameLabel', { id, name }), name);
+    return { path: `/1/boards/${idBoard}`, field: 'labelNames', change };
   },
   async 'name of a list'(t) {
     const list = await t.fresh.list();

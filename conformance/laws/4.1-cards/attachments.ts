@@ -20,7 +20,7 @@ export const attachmentFieldsShown = law('ATT-03', {
     const path = `/1/cards/${id}/attachments`;
     const [linked, sent] = [t.uniqueMarker(), t.uniqueMarker()];
     await t.owner.post(path, { url, name: linked }).ok();
-    const multipart = { name: sent, file: { name: 'note.txt', type: 'text/plain', bytes: 'a note of 20 letters' } };
+    const multipart = { name: sent, file: { name: 'note.txt', type: 'text/plain', bytes: 'ein größerer Brief' } };
     await t.owner.call({ method: 'POST', path, multipart }).ok();
     await partsOf(t, id, (card) => {
       t.expect(namesOf(t, card), 'the names of the attachments').sameAs([linked, sent]);
@@ -71,7 +71,7 @@ export const uploadIsTold = law('ATT-03', {
   async holds(_, t) {
     const { id } = await ownCard(t);
     const name = `${t.uniqueMarker()} given`;
-    const file = { name: 'note.txt', type: 'text/plain', bytes: 'a note of 20 letters' };
+    const file = { name: 'note.txt', type: 'text/plain', bytes: 'ein größerer Brief' };
     const path = `/1/cards/${id}/attachments`;
     const multipart = { name, mimeType: 'text/x-note', file };
     await t.owner.call({ method: 'POST', path, multipart }).ok();

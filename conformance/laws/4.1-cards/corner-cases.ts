@@ -78,9 +78,9 @@ export const cardsOfBoardInOrder = law('POS-05', {
 
 export const shortLinkOfArchived = law('CNV-04', {
   as: 'archived',
-  title: 'the short link of a card leads to it even if it is archived or was moved to another list',
+  title: 'the short link of a card leads to it even if it is archived or was moved to another list or board',
   needs: ['cards'],
-  cost: 7,
+  cost: 11,
   async holds(_, t) {
     const card = await t.fresh.card();
     const { shortLink } = await cardOf(t, card.id, 'shortLink');
@@ -88,9 +88,12 @@ export const shortLinkOfArchived = law('CNV-04', {
     await perhaps(t, 'closeCard', { id: card.id });
     t.expect(await follow(), 'the card behind the short link of an archived card').is(card.id);
     await couldSet(t.stage('openCard', { id: card.id }));
-    const other = await t.fresh.list({ idBoard: card['idBoard'] });
-    await couldSet(t.stage('moveCard', { id: card.id, idList: other.id }));
-    t.expect(await follow(), 'the card behind the short link after a move').is(card.id);
+    const [here, away] = [await t.fresh.list({ idBoard: card['idBoard'] }), await t.fresh.board()];
+    const there = await t.fresh.list({ idBoard: away.id });
+    for (const to of [{ idList: here.id }, { idList: there.id, idBoard: away.id }]) {
+      await couldSet(t.stage('moveCard', { id: card.id, ...to }));
+      t.expect(await follow(), 'the card behind the short link after a move').is(card.id);
+    }
   },
 });
 

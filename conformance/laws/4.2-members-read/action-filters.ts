@@ -1,10 +1,12 @@
 /**
- * Laws of 2.1 and 4.2 about the words of an action filter: with a colon, several together, and when a change is undone.
+ * Laws of 2.1 and 4.2 about the words of an action filter: with a colon, of one field or several, and several words together.
  */
+import { actionTypes } from '../../../src/spec/sets.ts';
+import { updates } from '../../law/updates.ts';
 import { listActions } from '../../scene/actions.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { idsOf, perhaps } from '../../scene/reading.ts';
+import { idsOf } from '../../scene/reading.ts';
 
 const find = (t: T, idModels: string, filter: string): Promise<any[]> =>
   listActions(t, { idModels, filter, limit: 100 });
@@ -32,21 +34,28 @@ export const fieldsOfOneUpdate = law('ACT-19', {
   },
 });
 
-export const undoneIsChanged = law('ACT-19', {
-  as: 'undone',
-  title: 'updateCard:closed finds the actions that close a card and those that open it again',
+const colonWords = actionTypes.filter((word) => word.includes(':'));
+
+export const fieldsOfUpdates = law('ACT-19', {
+  title: 'a word with a colon finds the updates that changed its field, and no others',
   needs: ['4.2', 'writes', 'cards'],
-  cost: 6,
-  async holds(_, t) {
-    const { id } = await t.fresh.card();
-    await perhaps(t, 'closeCard', { id });
-    await perhaps(t, 'openCard', { id });
-    const all = (await find(t, id, 'all')).filter((one) => 'closed' in oldOf(one));
-    t.expect(
-      all.map((one) => oldOf(one)['closed']),
-      'what the updates of the card say it was',
-    ).is([true, false]);
-    t.expect(idsOf(await find(t, id, 'updateCard:closed')), 'what updateCard:closed finds').is(idsOf(all));
+  each: { update: updates },
+  cost: 14,
+  goals: ['found'],
+  async holds({ update }, t) {
+    const { old, card, board: idModels = card, act } = await update.make(t);
+    t.pre(idModels !== undefined);
+    await act();
+    await t.settle();
+    const all = await find(t, String(card ?? idModels), 'all');
+    t.expect(Object.assign({}, ...all.toReversed().map(oldOf)), `the former values when ${update.label}`).has(old);
+    for (const word of colonWords) {
+      const [type, field = ''] = word.split(':');
+      const meant = all.filter((one) => one?.type === word || (one?.type === type && field in oldOf(one)));
+      const found = await find(t, String(card ?? idModels), word);
+      t.expect(found, `what ${word} finds when ${update.label}`).is(meant);
+      t.witness('found', meant.length);
+    }
   },
 });
 

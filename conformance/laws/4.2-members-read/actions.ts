@@ -2,7 +2,6 @@
 import { actionTypes } from '../../../src/spec/sets.ts';
 import { listActions, log } from '../../scene/actions.ts';
 import type { Thing } from '../../scene/scene.ts';
-import { meantIn } from '../../law/changes.ts';
 import { law } from '../../law/law.ts';
 import { anotherSecond, later, longLog, many } from '../../scene/members.ts';
 import { cardOf, idsOf } from '../../scene/reading.ts';
@@ -73,29 +72,6 @@ export const actionFilter = law('ACT-03', {
     }
     expect(await listActions(t, { idModels, filter: 'deleteCard' }), 'actions of a type there is none of').is([]);
     await owner.get(log, { idModels, filter: 'nonsense' }).refused();
-  },
-});
-
-export const narrowTypes = law('ACT-19', {
-  needs: ['4.2', 'writes'],
-  cost: 12,
-  async holds(_, t) {
-    const card = await t.fresh.card({ desc: 'before' });
-    const before = { name: card['name'], desc: 'before', closed: false };
-    const now = { name: t.uniqueMarker(), desc: 'after' };
-    for (const [field, value] of Object.entries(now)) await t.owner.put(`/1/cards/${card.id}`, { [field]: value }).ok();
-    await t.stage('closeCard', { id: card.id });
-    for (const [field, was] of Object.entries(before)) {
-      const found = await listActions(t, { idModels: card.id, filter: `updateCard:${field}` });
-      t.expect(
-        found.map(({ data }) => meantIn(data?.old)),
-        `what updateCard:${field} finds`,
-      ).is([{ [field]: was }]);
-    }
-    t.expect(
-      await listActions(t, { idModels: card.id, filter: 'updateCard:idList' }),
-      'what updateCard:idList finds',
-    ).is([]);
   },
 });
 

@@ -3,6 +3,7 @@ import { actionFields, actionTypes, memberSummary } from '../../../src/spec/sets
 import { commented } from '../../scene/actions.ts';
 import { isRecord } from '../../wire/json-values.ts';
 import { law } from '../../law/law.ts';
+import { cardOf, couldSet, ownCard } from '../../scene/reading.ts';
 
 const isText = (value: unknown) => typeof value === 'string';
 const summary = ['id', ...memberSummary];
@@ -31,6 +32,40 @@ export const actionShape = law('ACT-13', {
     expect(data.board, 'the board of a comment').has({ id: board.id, name: board['name'] });
     expect(data.board.shortLink, 'the short link of the board').that(isText(data.board.shortLink), 'a string');
     expect(data.list, 'the list of a comment').has({ id: list.id, name: list['name'] });
+  },
+});
+
+export const namedAsTheyAre = law('ACT-13', {
+  as: 'now',
+  title:
+    'a comment names its card, its list and its board as they are when it is written, also after a rename or a move',
+  needs: ['4.4', 'writes', 'lists'],
+  cost: 25,
+  async holds(_, t) {
+    const { owner, fresh } = t;
+    const { id, idBoard, idList } = await ownCard(t);
+    const said = async (when: string) => {
+      const { id: comment } = await fresh.comment({ idCard: id });
+      const { data } = await owner.get(`/1/actions/${comment}`).record();
+      const card = await cardOf(t, id, 'idBoard,idList,idShort,name,shortLink');
+      const path = `/1/boards/${card['idBoard']}`;
+      const { id: its, name, shortLink } = await owner.get(path, { fields: 'name,shortLink' }).record();
+      const list = (await owner.get(`${path}/lists`).list()).find((one) => one?.id === card['idList']);
+      const now = { card: { id, name: card['name'], idShort: card['idShort'], shortLink: card['shortLink'] } };
+      t.expect(data, `what a comment says ${when}`).has({ ...now, board: { id: its, name, shortLink } });
+      t.expect(data?.list, `the list that a comment names ${when}`).has({ id: list?.id, name: list?.name });
+    };
+    await said('on a new card');
+    for (const path of [`/1/cards/${id}`, `/1/boards/${idBoard}`])
+      await owner.put(path, { name: t.uniqueMarker() }).ok();
+    await couldSet(t.stage('renameList', { id: idList, name: t.uniqueMarker() }));
+    await said('after the names changed');
+    const { id: away } = await fresh.board();
+    for (const on of [idBoard, away]) {
+      const { id: to } = await fresh.list({ idBoard: on });
+      await couldSet(t.stage('moveCard', { id, idBoard: on, idList: to }));
+      await said('after a move');
+    }
   },
 });
 

@@ -1,4 +1,5 @@
 /** Laws of part 8 about the 50 custom fields of a board: at the bound, beyond it, below it again, in a race for it. */
+import { customFieldTypes } from '../../../src/spec/sets.ts';
 import { boardBeside, define, definitionsOf, redefine } from '../../scene/fields.ts';
 import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
@@ -19,7 +20,7 @@ const some = (t: T, board: Thing, type = 'text') => ({
 async function fill(t: T, board: Thing, count: number): Promise<Thing[]> {
   const made: Thing[] = [];
   while (made.length < count)
-    made.push(await t.fresh.customField({ idModel: board.id, type: made.length % 2 ? 'date' : 'text' }));
+    made.push(await t.fresh.customField({ idModel: board.id, type: customFieldTypes[made.length % 5] }));
   return made;
 }
 

@@ -1,5 +1,5 @@
 /** Laws of 2.8 and 4.5 about the options of list fields: added and placed. */
-import { addOption, carries, definitionsOf, fieldBoard, itemOf, itemsOf, putItem } from '../../scene/fields.ts';
+import { addOption, carries, define, definitionsOf, fieldBoard, itemOf, itemsOf, putItem } from '../../scene/fields.ts';
 import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
@@ -82,6 +82,11 @@ export const placedOptions = law('CF-17', {
         .filter((text) => ['one', 'two', 'three'].includes(text));
       t.expect(texts, 'the order of options that were made with the field').is(['one', 'two', 'three']);
     });
+    const options = [30, 10, 20].map((pos) => ({ color: 'none', value: { text: `at ${pos}` }, pos }));
+    const { id: idModel } = await t.fresh.board({}, { customFields: true });
+    await define(t, { idModel, modelType: 'board', name: t.uniqueMarker(), type: 'list', options }).record();
+    const texts = order(await optionsOf(t, { id: idModel })).map(({ value }) => value?.text);
+    t.expect(texts, 'the order of options that were given positions').is(['at 10', 'at 20', 'at 30']);
     const attempts = [0, -1, 'middle'].map((pos) => () => addOption(t, field, { pos, value: { text: 'nowhere' } }));
     await refusesAll(t, () => optionsOf(t, board), ...attempts);
   },

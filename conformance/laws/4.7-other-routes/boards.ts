@@ -97,8 +97,15 @@ export const updatedBoard = law('BRD-13', {
     const other = await t.sample.secondBoard;
     const board = await t.fresh.board({ desc: 'before' });
     const path = `/1/boards/${board.id}`;
-    const change = (args: Record<string, string>) =>
-      owner.call({ method: 'PUT', path, ...(carrier === 'json' ? { json: args } : { query: args }) }).record();
+    const change = async (args: Record<string, string>) => {
+      const sent = carrier === 'json' ? { json: args } : { query: args };
+      const answer = await owner.call({ method: 'PUT', path, ...sent }).record();
+      const shown = Object.keys(args).filter((one) => one in answer);
+      expect(answer, 'what the answer shows of the update').has(
+        Object.fromEntries(shown.map((one) => [one, args[one]])),
+      );
+      return answer;
+    };
     const name = t.uniqueMarker();
     expect(await change({ name }), 'the answer to a new name').has({ id: board.id, name });
     expect(await owner.get(path, { fields: 'name,desc,closed' }).record(), 'the board with a new name').is({

@@ -102,6 +102,12 @@ export const logEntryMutants: readonly Mutant[] = [
   unheardBeside('filter', ({ format }) => format === 'count', 'counts actions of all types'),
   unheardBeside('idModels', ({ format }) => format === 'count', 'counts what is about any model'),
   unheardBeside('filter', ({ idModels }) => idModels !== undefined, 'hears idModels alone'),
+  plays('ACT-19', mine, 'finds cards that were placed by updateCard:idList', (again, { args }) => {
+    if (args['filter'] !== 'updateCard:idList') return again();
+    const outcome = again({ args: { ...args, filter: 'updateCard' } });
+    const isFound = ({ data: { old } }: Json) => 'idList' in old || 'pos' in old;
+    return { ...outcome, body: outcome.body.filter?.(isFound) ?? outcome.body };
+  }),
   hears('ACT-03', mine, 'lists new names alone as updates of cards', (args) =>
     args.filter === 'updateCard' ? { ...args, filter: 'updateCard:name' } : args,
   ),

@@ -1,6 +1,6 @@
 /** Mutants of custom field definitions (2.8, 4.5): groups, options, the extension, the bound. */
 import type { Mutant, Json } from '../mutant.ts';
-import { each, hears, plays, refused, tells } from '../kinds.ts';
+import { done, each, hears, plays, refused, tells } from '../kinds.ts';
 
 const definition = 'POST /customFields';
 
@@ -16,6 +16,21 @@ const definitions: readonly Mutant[] = [
   hears('CF-02', definition, 'takes any model type for board', (args) =>
     args.modelType === undefined ? args : { ...args, modelType: 'board' },
   ),
+  hears('CF-17', definition, 'places the options of a new field as they are listed', (args) =>
+    Array.isArray(args.options) ? { ...args, options: args.options.map(({ pos: _, ...one }: Json) => one) } : args,
+  ),
+  hears('CF-18', 'GET /lists/**', 'shows the values of the cards of a list unasked', (args) => ({
+    customFieldItems: 'true',
+    ...args,
+  })),
+  hears('CF-18', 'GET /boards/*', 'shows the values of cards with the definitions', (args) =>
+    args.customFields ? { card_customFieldItems: args.customFields, ...args } : args,
+  ),
+  plays('CF-16', definition, 'counts no list to the fifty fields', (again, call, { world }) => {
+    const here = [...world.customFields.rows.values()].filter((one) => one.idModel === call.args['idModel']);
+    const outcome = again();
+    return outcome.status >= 300 && here.length === 50 && here.some(({ type }) => type === 'list') ? done : outcome;
+  }),
   hears('CF-02', definition, 'needs no model type', (args) => ({ modelType: 'board', ...args })),
   hears('CF-02', definition, 'takes any other type for text', (args) =>
     ['checkbox', 'date', 'list', 'number', 'text'].includes(args.type) ? args : { ...args, type: 'text' },

@@ -1,6 +1,6 @@
 /** Mutants whose answers do not show what was written, or change what must stay (2.3, 2.8, 4.1, 4.4, 4.5). */
 import type { Mutant, Json } from '../mutant.ts';
-import { cardOf, hears, plays, refused, tells, then } from '../kinds.ts';
+import { cardOf, hears, plays, refused, tells, then, thenOnCard } from '../kinds.ts';
 
 /** A counter in the badges that never falls. */
 const grown = ['comments', 'attachments', 'checkItems', 'checkItemsChecked', 'votes'].map(
@@ -26,6 +26,30 @@ const stale: readonly Mutant[] = [
 ];
 
 const edited: readonly Mutant[] = [
+  plays('BRD-13', 'PUT /boards/*', 'answers the board as it was but for its name', (again, { segments }) => {
+    const before = again({ method: 'GET', segments, args: {} });
+    const outcome = again();
+    return outcome.status < 300 ? { ...outcome, body: { ...before.body, name: outcome.body.name } } : outcome;
+  }),
+  thenOnCard('FLT-01', 'PUT /cards/*', 'forgets when a card is due that is closed', (world, card, _, { args }) => {
+    if (String(args['closed']) === 'true') world.cards.patch(card, { due: null });
+  }),
+  hears('POS-02', 'POST /cards', 'places every copy at the bottom', (args) =>
+    args.idCardSource ? { ...args, pos: 'bottom' } : args,
+  ),
+  plays('CF-07', 'PUT /card/*/customField/*/item', 'takes no date before 1970', (again, { args }) =>
+    (args['value'] as Json)?.date < '1970' ? refused : again(),
+  ),
+  then('ACT-01', 'PUT /cards/*/checkItem/*', 'logs no item that becomes incomplete', (world, { args }) => {
+    const last: Json = [...world.actions.rows.values()].at(-1);
+    if (args['state'] === 'incomplete' && last?.type === 'updateCheckItemStateOnCard') world.actions.remove(last);
+  }),
+  then('ATT-03', 'POST /cards/*/attachments', 'counts the letters of an upload for its bytes', (world) => {
+    for (const one of world.attachments.rows.values()) {
+      const blob = world.blobs.get(one.id);
+      if (blob) world.attachments.patch(one, { bytes: Buffer.from(blob.bytes).toString().length });
+    }
+  }),
   plays('CMT-02', 'PUT /actions/**', 'dates a comment anew when it is edited', (again, call, scene) => {
     const outcome = again();
     const one = scene.world.actions.get(call.segments[1]!);

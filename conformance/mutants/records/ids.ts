@@ -44,6 +44,10 @@ export const idMutants: readonly Mutant[] = [
   tells('CNV-06', '* /**', 'tells ids of 25 digits', (body) =>
     JSON.parse(JSON.stringify(body).replace(/"[0-9a-f]{24}"/g, (word) => `${word.slice(0, -1)}0"`)),
   ),
+  tells('CNV-06', 'POST /customFields', 'gives the options of a new field ids that tell another time', (body) => ({
+    ...body,
+    options: body.options?.map((one: Json) => ({ ...one, id: another(one.id) })),
+  })),
   tells('CNV-06', 'POST /cards', 'gives cards ids that tell another time', (body) => ({
     ...body,
     id: `00000001${String(body.id).slice(8)}`,
