@@ -24,8 +24,8 @@ export function statedWords({ kind, isBound }: Pick<NamedArgument, 'kind' | 'isB
   return set && set.length > 2 ? set : few.length < 6 ? few : [];
 }
 
-/** Kinds whose right values are the document's own: which words, texts and ids are known is asked elsewhere. */
-const told: ReadonlySet<Data['kind']> = new Set(['boolean', 'either', 'integer', 'date', 'moment']);
+/** Kinds whose right values are the document's own: which words and ids are known is asked elsewhere. */
+const told: ReadonlySet<Data['kind']> = new Set(['boolean', 'either', 'integer', 'date', 'moment', 'text']);
 
 /** Values at its bounds, and one of each kind that it takes: a server that refuses one is too strict. */
 export const rightsOf = ({ kind, isBound }: NamedArgument): readonly string[] =>

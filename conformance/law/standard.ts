@@ -36,12 +36,12 @@ const fieldOf = ({ fresh }: T, board: string) =>
  */
 type Makers = Partial<Readonly<Record<PathWord, (t: T, so: Holes) => Promise<string | undefined>>>>;
 const onCard: Makers = {
-  checklist: async ({ fresh }, { card }) => (await fresh.checklist({ idCard: card })).id,
+  checklist: async ({ fresh }, { card }) => (await ifPossible(fresh.checklist({ idCard: card })))?.id,
   checkItem: async ({ fresh }, { card, checklist }) =>
-    (await fresh.checkItem({ idCard: card!, idChecklist: checklist! })).id,
-  action: async ({ fresh }, { card }) => (await fresh.comment({ idCard: card })).id,
+    checklist === undefined ? undefined : (await fresh.checkItem({ idCard: card!, idChecklist: checklist })).id,
+  action: async ({ fresh }, { card }) => (await ifPossible(fresh.comment({ idCard: card })))?.id,
   async reaction(t, { action }) {
-    if (withoutReactions(t)) return undefined;
+    if (action === undefined || withoutReactions(t)) return undefined;
     const smile = { shortName: 'grinning', native: '😀', unified: '1F600' };
     const { body } = await t.owner.post(`/1/actions/${action}/reactions`, smile);
     return typeof body?.id === 'string' ? body.id : undefined;
@@ -168,10 +168,14 @@ export async function look(t: T): Promise<unknown> {
     t.owner.get(`/1/boards/${board.id}`, { fields: 'name,desc,closed,memberships' }).ok(),
     t.owner.get(`/1/boards/${board.id}/cards`, { filter: 'all', fields: 'all', customFieldItems: true }).ok(),
     t.owner.get(`/1/lists/${list.id}/cards`).ok(),
-    t.owner.get(`/1/boards/${board.id}/customFields`).ok(),
+    ...(disclaims(t.target, 'customFields') ? [] : [t.owner.get(`/1/boards/${board.id}/customFields`).ok()]),
     t.owner.get(`/1/cards/${card.id}`, { fields: 'all' }).ok(),
-    ...(disclaims(t.target, '4.4') ? [] : [t.owner.get(`/1/actions/${holes['action']}`).ok()]),
-    ...(withoutReactions(t) ? [] : [t.owner.get(`/1/actions/${holes['action']}/reactions`).ok()]),
+    ...(holes['action'] === undefined || disclaims(t.target, '4.4')
+      ? []
+      : [t.owner.get(`/1/actions/${holes['action']}`).ok()]),
+    ...(holes['action'] === undefined || withoutReactions(t)
+      ? []
+      : [t.owner.get(`/1/actions/${holes['action']}/reactions`).ok()]),
     t.owner.get('/1/members/me/actions', { limit: 20, idModels: board.id, fields: 'type' }).ok(),
   ];
   return Promise.all(reads);

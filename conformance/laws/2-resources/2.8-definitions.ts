@@ -3,7 +3,6 @@ import { customFieldTypes } from '../../../src/spec/sets.ts';
 import { addOption, boardBeside, define, definitionsOf, fieldBoard } from '../../scene/fields.ts';
 import { optionsNamed } from '../../scene/scene.ts';
 import { law } from '../../law/law.ts';
-import { unknownId } from '../../law/arbitraries.ts';
 import { ifPossible, refusesAll } from '../../scene/reading.ts';
 
 export const definitionShape = law('CF-01', {
@@ -65,24 +64,6 @@ export const closedTypes = law('CF-02', {
       ...strangeModels.map((modelType) => () => define(t, { ...good, modelType })),
     );
     await define(t, good).record();
-  },
-});
-
-export const requiredToDefine = law('CF-25', {
-  needs: ['customFields'],
-  also: ['CF-26'],
-  cost: 12,
-  async holds(_, t) {
-    const { board, list } = await boardBeside(t);
-    const card = await t.fresh.card({ idList: list.id });
-    const good = { idModel: board.id, modelType: 'board', name: t.uniqueMarker(), type: 'number', pos: 'top' };
-    const without = (name: string) => Object.fromEntries(Object.entries(good).filter(([key]) => key !== name));
-    await refusesAll(
-      t,
-      () => definitionsOf(t, board.id),
-      ...['idModel', 'modelType', 'name', 'type'].map((name) => () => define(t, without(name))),
-      ...[unknownId, card.id, list.id, 'x'].map((idModel) => () => define(t, { ...good, idModel })),
-    );
   },
 });
 
@@ -162,24 +143,5 @@ export const positionMayBeAbsent = law('CF-25', {
         'the definitions',
       ).sameAs([made.id, ...(other ? [other.id] : [])]);
     });
-  },
-});
-
-export const fieldsOfOneBoard = law('CF-26', {
-  needs: ['customFields'],
-  cost: 6,
-  title: 'a board lists its own definitions and no others',
-  async holds(_, t) {
-    const one = await fieldBoard(t, ['text', 'date']);
-    const other = await fieldBoard(t, ['text']);
-    for (const { board, fields } of [one, other]) {
-      await definitionsOf(t, board.id, (all) => {
-        t.expect(
-          all.map(({ id }) => id),
-          'the definitions of a board',
-        ).sameAs(Object.values(fields).map(({ id }) => id));
-        for (const { idModel } of all) t.expect(idModel, 'idModel of a definition').is(board.id);
-      });
-    }
   },
 });

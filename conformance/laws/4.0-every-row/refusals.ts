@@ -3,12 +3,13 @@
  */
 import { unknownId, wordsOf } from '../../law/arbitraries.ts';
 import type { T } from '../../scene/tools.ts';
-import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
-import type { Rows } from '../../reference/rows.ts';
+import { documentedIn, type DocumentedEndpoint, type NamedArgument } from '../../law/documented.ts';
+import { isPathWord, pathTables, type Rows } from '../../reference/rows.ts';
 import { type Loose } from '../../wire/exchange.ts';
 import { law } from '../../law/law.ts';
 import { holesOf, look, requestOf, stand, standing } from '../../law/standard.ts';
 import { invalidValuesOf } from '../../law/invalid-values.ts';
+import { disclaims } from '../../wire/target.ts';
 
 const label = ({ method, path }: DocumentedEndpoint) => `${method} ${path}`;
 /** A case for each row of the document of which this is true. */
@@ -35,9 +36,11 @@ async function allRefused(t: T, row: DocumentedEndpoint, requests: readonly Loos
 export const isAddressed = (row: DocumentedEndpoint) => holesOf(row).every((hole) => standing.includes(hole));
 
 export const unknownIds = law('GEN-04', {
-  title: 'wherever a path names a record, a malformed id or an id of no record is refused, and nothing changes',
+  title:
+    'wherever a path names a record, a malformed id, an id of no record or of a record of another kind is refused, and ' +
+    'nothing changes',
   also: ['GEN-02'],
-  needs: ['writes', 'cards', 'checklists', 'comments', 'customFields', 'labels'],
+  needs: ['writes', 'cards'],
   each: each((row) => holesOf(row).length > 0),
   cost: 20,
   goals: ['refusals'],
@@ -47,6 +50,9 @@ export const unknownIds = law('GEN-04', {
     const others = Object.fromEntries(absent.map((hole) => [hole, unknownId]));
     for (const hole of holesOf(row)) {
       for (const value of [unknownId, unknownId.slice(1), `${unknownId}0`, 'no_such_thing', `${unknownId.slice(1)}g`]) {
+        requests.push(await requestOf(t, row, { holes: { ...others, [hole]: value } }));
+      }
+      for (const value of isPathWord(hole) ? await ofOtherKind(t, pathTables[hole]) : []) {
         requests.push(await requestOf(t, row, { holes: { ...others, [hole]: value } }));
       }
     }
@@ -78,18 +84,36 @@ export const foreignIds = law('GEN-04', {
   },
 });
 
+const embeddable = ['checklists', 'comments', 'customFields', 'labels'];
+
 export const invalidArguments = law('FLT-14', {
   as: 'everywhere',
   title:
     'a value outside the set, the bounds or the type that a row gives for an argument is refused, and nothing ' +
     'changes',
   level: 'implied',
-  also: ['FLT-05', 'GEN-02', 'LIM-17', 'LIM-18', 'LIM-19', 'CRD-02', 'CRD-11'],
-  needs: ['writes', 'cards', 'checklists', 'comments', 'customFields', 'labels'],
+  also: [
+    'FLT-05',
+    'GEN-02',
+    'LIM-17',
+    'LIM-18',
+    'LIM-19',
+    'CMT-01',
+    'CRD-02',
+    'CRD-04',
+    'CRD-11',
+    'CRD-39',
+    'STK-01',
+    'STK-02',
+  ],
+  needs: ['writes', 'cards'],
   each: each((row) => isAddressed(row) && row.named.some((one) => invalidValuesOf(one).length > 0)),
   cost: 30,
   goals: ['refusals'],
   async holds({ one: { row } }, t) {
+    // What a read shows of parts that the target lacks, it need not know.
+    const lacked = row.method === 'GET' ? embeddable.find((part) => disclaims(t.target, part)) : undefined;
+    if (lacked !== undefined) t.skip(`the target does not have ${lacked}`);
     const requests: Loose[] = [];
     for (const argument of row.named) {
       for (const wrong of invalidValuesOf(argument)) {
@@ -97,16 +121,35 @@ export const invalidArguments = law('FLT-14', {
         if (argument.name === 'ixLastUpdate' && wrong === '1.5') continue;
         requests.push(await requestOf(t, row, { args: { [argument.name]: wrong } }));
       }
+      for (const wrong of await otherRecords(t, argument)) {
+        requests.push(await requestOf(t, row, { args: { [argument.name]: wrong } }));
+      }
     }
     await allRefused(t, row, requests);
   },
 });
 
+/** For an id of one kind the id of a record of another kind; for a list of ids a right one with a wrong one. */
+async function otherRecords(t: T, { kind: asked, name, isBound }: NamedArgument): Promise<string[]> {
+  const kind = asked.kind === 'nullOr' ? asked.of : asked;
+  if (!isBound || name === 'idModels' || (kind.kind !== 'id' && kind.kind !== 'ids') || kind.of === null) return [];
+  if (kind.kind === 'id') return ofOtherKind(t, kind.of);
+  const all = Object.entries({ ...(await stand(t)).holes, member: t.owner.idMember });
+  const own = all.flatMap(([word, id]) => (isPathWord(word) && pathTables[word] === kind.of ? [id] : []));
+  return own.map((id) => `${id},nonesuch`);
+}
+
+/** A list and a card of the scene, where records of another table are asked for. */
+async function ofOtherKind(t: T, table: string): Promise<string[]> {
+  const { list, card } = await stand(t);
+  return [...(table === 'lists' ? [] : [list.id]), ...(table === 'cards' ? [] : [card.id])];
+}
+
 /** Arguments that a row needs: the complete request may succeed, without one of them it is refused. */
 export const missingArguments = law('GEN-09', {
   title: 'a request without an argument that its row requires is refused, and nothing changes',
-  also: ['GEN-02'],
-  needs: ['writes', 'cards', 'checklists', 'comments', 'customFields', 'labels'],
+  also: ['GEN-02', 'CF-25', 'CMT-01', 'CRD-04', 'STK-01', 'STK-02'],
+  needs: ['writes', 'cards'],
   each: each((row) => isAddressed(row) && row.named.some(({ isNeeded }) => isNeeded)),
   cost: 20,
   goals: ['refusals'],

@@ -6,13 +6,17 @@ import { requestOf } from '../../law/standard.ts';
 import { rightsOf, statedWords } from '../../law/invalid-values.ts';
 import { each, isAddressed } from './refusals.ts';
 
+/** Reads, and rows that make a record: exports are few, and what changes a profile is felt by other laws. */
+const isFree = ({ method, path }: DocumentedEndpoint) =>
+  method === 'GET' || (method === 'POST' && !path.includes('exports'));
+
 export const boundsAreTaken = law('FLT-14', {
   as: 'bounds',
   title: 'the values at the bounds of an argument, and each type of value that its row names, are accepted',
   level: 'stated',
-  also: ['LIM-13', 'LIM-14', 'LIM-15', 'LIM-17'],
+  also: ['LIM-13', 'LIM-14', 'LIM-15', 'LIM-17', 'LIM-18', 'STK-01', 'STK-02'],
   needs: ['cards', 'comments'],
-  each: each((row) => row.method === 'GET' && isAddressed(row) && row.named.some((one) => rightsOf(one).length > 0)),
+  each: each((row) => isFree(row) && isAddressed(row) && row.named.some((one) => rightsOf(one).length > 0)),
   cost: 20,
   async holds({ one: { row } }, t) {
     t.pre((await t.owner.call(await requestOf(t, row))).status < 300);

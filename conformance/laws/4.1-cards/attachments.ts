@@ -125,24 +125,3 @@ export const stickerReadBack = law('STK-03', {
     });
   },
 });
-
-export const stickerBounds = law('STK-02', {
-  also: ['STK-01', 'LIM-18'],
-  needs: ['stickers'],
-  cost: 16,
-  async holds(_, t) {
-    const { id } = await ownCard(t);
-    const path = `/1/cards/${id}/stickers`;
-    for (const image of ['', text(limits.text)]) await t.owner.post(path, { ...sticker, image }).ok();
-    await t.owner.post(path, { ...sticker, zIndex: 0 }).ok();
-    await partsOf(t, id, (card) => t.expect(listed(t, card, 'stickers'), 'the stickers of the card').hasLength(3));
-    const without = (name: string) => ({ ...sticker, [name]: undefined });
-    await refusesAll(
-      t,
-      () => partsOf(t, id),
-      ...Object.keys(sticker).map((name) => () => t.owner.post(path, without(name))),
-      ...['1.5', 'x'].map((zIndex) => () => t.owner.post(path, { ...sticker, zIndex })),
-      () => t.owner.post(path, { ...sticker, image: text(limits.text + 1) }),
-    );
-  },
-});

@@ -2,17 +2,7 @@
 import { keysOf } from '../../../src/spec/typed.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import {
-  cardOf,
-  cardsIn,
-  couldSet,
-  fullCard,
-  instant,
-  listed,
-  makeCard,
-  partsOf,
-  refusesAll,
-} from '../../scene/reading.ts';
+import { cardOf, couldSet, fullCard, instant, listed, makeCard, partsOf } from '../../scene/reading.ts';
 
 /** A card with something of every kind, and the card as it is shown. */
 async function richSource(t: T, idList: string) {
@@ -140,21 +130,5 @@ export const copiesParts = law('CRD-10', {
       const imagesOf = (one: any) => listed(t, one, 'stickers').map((part) => part?.image);
       t.expect(imagesOf(card), 'the stickers of the copy').sameAs(imagesOf(source));
     });
-  },
-});
-
-export const malformedSource = law('CRD-10', {
-  as: 'malformed',
-  title: 'a card is not copied if idCardSource is not the id of a card',
-  level: 'implied',
-  needs: ['cards'],
-  async holds(_, t) {
-    const list = await t.fresh.list();
-    await refusesAll(
-      t,
-      () => cardsIn(t, list.id),
-      () => t.owner.post('/1/cards', { idList: list.id, name: t.uniqueMarker(), idCardSource: 'nonsense' }),
-      () => t.owner.post('/1/cards', { idList: list.id, name: t.uniqueMarker(), idCardSource: list.id }),
-    );
   },
 });

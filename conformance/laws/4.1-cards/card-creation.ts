@@ -65,30 +65,6 @@ export const dueDates = law('CRD-03', {
   },
 });
 
-export const listRequired = law('CRD-04', {
-  needs: ['cards'],
-  cost: 6,
-  async holds(_, t) {
-    const board = await t.fresh.board();
-    const list = await t.fresh.list({ idBoard: board.id });
-    const name = t.uniqueMarker();
-    await refusesAll(
-      t,
-      () => t.owner.get(`/1/boards/${board.id}/cards`).list(),
-      () => t.owner.post('/1/cards', { name }),
-      () => t.owner.post('/1/cards', { name, idList: 'nonsense' }),
-      () => t.owner.post('/1/cards', { name, idList: list.id.slice(1) }),
-    );
-    const other = await makeCard(t, { idList: list.id, name });
-    await cardsIn(t, list.id, (cards) => {
-      t.expect(
-        cards.map((card: any) => card?.id),
-        'the cards of the list',
-      ).is([other.id]);
-    });
-  },
-});
-
 export const labelColorsOnly = law('CRD-05', {
   also: ['SET-21'],
   needs: ['cards'],
@@ -118,28 +94,6 @@ export const allColors = law('CRD-15', {
     await cardOf(t, id, 'idLabels', (card) => {
       t.expect(colorsOf(listed(t, card, 'idLabels')), 'the colours of the card').sameAs([...labelColors]);
     });
-  },
-});
-
-export const idListsAreIds = law('CRD-39', {
-  as: 'malformed',
-  title: 'a list of members or labels that are no ids is refused, and no card is created',
-  needs: ['cards'],
-  cost: 6,
-  async holds(_, t) {
-    const list = await t.fresh.list();
-    const attempt = (args: object) => () =>
-      t.owner.post('/1/cards', { idList: list.id, name: t.uniqueMarker(), ...args });
-    const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker(), labels: 'red' });
-    const [label] = listed(t, await cardOf(t, id, 'idLabels'), 'idLabels');
-    await refusesAll(
-      t,
-      () => cardsIn(t, list.id),
-      attempt({ idLabels: `${label?.id},nonsense` }),
-      attempt({ idMembers: 'nonsense' }),
-      attempt({ idMembers: `${t.owner.idMember},nonsense` }),
-      attempt({ idLabels: 'nonsense' }),
-    );
   },
 });
 

@@ -39,16 +39,10 @@ export const sameChecklist = law('CRD-16', {
     await t.fresh.checkItem({ idCard: other.id, idChecklist: checklist.id, name: t.uniqueMarker() });
     const path = `/1/cards/${id}/checklists`;
     await t.owner.post(path, { value: checklist.id }).ok();
-    const shown = await cardOf(t, id, 'idChecklists,badges', (card) => {
+    await cardOf(t, id, 'idChecklists,badges', (card) => {
       t.expect(idsOf(t, card), 'the checklists of the card').is([checklist.id]);
       t.expect(itemsOf(card), 'the check items of the card').is(1);
     });
-    await refusesAll(
-      t,
-      () => cardOf(t, id, 'idChecklists,badges'),
-      () => t.owner.post(path, { value: 'nonsense' }),
-    );
-    t.expect(idsOf(t, shown), 'the checklists of the card').hasLength(1);
   },
 });
 
@@ -77,11 +71,6 @@ export const copiedChecklist = law('CRD-16', {
       ).is(names);
     });
     t.expect(await cardOf(t, other.id, 'idChecklists,badges'), 'the card of the source').is(before);
-    await refusesAll(
-      t,
-      () => cardOf(t, id, 'idChecklists,badges'),
-      () => t.owner.post(path, { idChecklistSource: 'nonsense' }),
-    );
   },
 });
 

@@ -2,7 +2,7 @@
 import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
 import { law } from '../../law/law.ts';
-import { cardOf, couldSet, letIn, makeCard, ownCard, refusesAll, text } from '../../scene/reading.ts';
+import { cardOf, couldSet, letIn, makeCard, ownCard, text } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 const countOf = (t: T, id: string, count: number) =>
@@ -20,7 +20,7 @@ const summaries = {
 };
 
 export const commentBounds = law('CMT-01', {
-  also: ['LIM-18', 'CRD-08', 'ACT-01', 'GEN-02'],
+  also: ['LIM-18', 'CRD-08', 'ACT-01'],
   needs: ['comments'],
   cost: 16,
   async holds(_, t) {
@@ -55,13 +55,6 @@ export const commentBounds = law('CMT-01', {
           }
         }
       },
-    );
-    await refusesAll(
-      t,
-      () => cardOf(t, id, 'badges'),
-      () => t.owner.post(path),
-      () => t.owner.post(path, { text: '' }),
-      () => t.owner.post(path, { text: text(limits.text + 1) }),
     );
   },
 });
