@@ -69,10 +69,11 @@ const following: Readonly<Record<string, (t: T) => Promise<Following>>> = {
   },
   async 'labelNames of a board'(t) {
     const { id: idBoard } = await t.fresh.board();
-    const { id } = await t.fresh.label({ idBoard, color: 'red' });
+    const { id, name: was } = await t.fresh.label({ idBoard, color: 'red' });
     const name = t.uniqueMarker();
     const change = async () => (await perhaps(t, 'renameLabel', { id, name }), name);
-    return { path: `/1/boards/${idBoard}`, field: 'labelNames', change };
+    // From which records it follows is not shown: only a board that shows the old name has to show the new one.
+    return { path: `/1/boards/${idBoard}`, field: String(was), change };
   },
   async 'name of a list'(t) {
     const list = await t.fresh.list();
