@@ -140,7 +140,6 @@ const counted: Readonly<Record<string, (t: T, id: string) => Promise<(() => Prom
     return () => t.stage('deleteChecklist', { idCard: id, id: checklist.id });
   },
   async checkItemsChecked(t, id) {
-    // The second one in the checklist of the first.
     const [known] = (await cardOf(t, id, 'idChecklists')).idChecklists ?? [];
     const checklist = known ?? (await t.fresh.checklist({ idCard: id }));
     const item = await t.fresh.checkItem({ idCard: id, idChecklist: checklist.id });
