@@ -8,7 +8,8 @@ import { nextHex, nextId } from '../world/ids.ts';
 import type { Pending } from '../world/runtime.ts';
 import { kept } from '../../spec/kept.ts';
 
-const salts = { token: 53, secret: 59, verifier: 61 };
+/** Far from each other and from those of keys and tokens (grant.ts). */
+const salts = { token: 0x40000000, secret: 0x50000000, verifier: 0x60000000 };
 
 export function openGrant(world: World, key: string, callback: string | null, now: number): Pending {
   nextId(world, now);
