@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { T } from '../scene/tools.ts';
 import { succeeded } from '../wire/exchange.ts';
 import type { Answer } from '../wire/answer.ts';
-import { contractLens, walk, type Lens } from './lens.ts';
+import { walk } from './lens.ts';
 import { handlesIn, names as newNames, type Names } from './names.ts';
 import {
   closed,
@@ -38,9 +38,6 @@ export interface HistoryOptions {
   readonly operations: readonly Operation[];
   /** A fresh oracle, with only its actors in it. */
   readonly oracle: () => Oracle;
-  readonly lens?: Lens;
-  /** Reads at the end of a trace, of everything that it made. */
-  readonly readOut?: (steps: readonly Step[]) => readonly Step[];
   /** How many requests making a failure smaller may take. */
   readonly shrinkBudget?: number;
 }
@@ -67,11 +64,9 @@ export async function playHistory(
   from: { entropy: Entropy } | { trace: Trace },
   options: HistoryOptions,
 ): Promise<void> {
-  const { operations, readOut = () => [] } = options;
   const known = knownOf(t);
   const handles: Handle[] = Object.keys(known).map((name) => ({ name, kind: name, facts: {} }));
-  const drawn = 'trace' in from ? from.trace.steps : interpret(from.entropy, operations, handles).steps;
-  const steps = 'trace' in from ? drawn : [...drawn, ...readOut(drawn)];
+  const { steps } = 'trace' in from ? from.trace : interpret(from.entropy, options.operations, handles);
   const first = await diverges(t, steps, options);
   t.witness('steps', steps.length);
   if (first === null) return;
@@ -116,11 +111,7 @@ function knownOf({ actors, target }: Pick<T, 'actors' | 'target'>): Record<strin
 }
 
 /** Plays the steps to both sides; returns the first difference, or null. */
-async function diverges(
-  t: T,
-  steps: readonly Step[],
-  { oracle, lens = contractLens }: HistoryOptions,
-): Promise<Divergence | null> {
+async function diverges(t: T, steps: readonly Step[], { oracle }: HistoryOptions): Promise<Divergence | null> {
   const model = oracle();
   const names = newNames();
   const tag = t.uniqueMarker();
@@ -135,7 +126,7 @@ async function diverges(
     if (JSON.stringify(names.fill(words, 'theirs')).match(/\{h\d+\}/)) continue;
     const outcome = model.play({ actor: step.actor, method: step.method, ...sideOf(words, names, 'ours') });
     const reply = await ask(t, step, sideOf(words, names, 'theirs'));
-    const difference = compare(step, outcome, reply, names, lens);
+    const difference = compare(step, outcome, reply, names);
     if (difference && succeeded(outcome) && !succeeded(reply) && isArchived(step, steps))
       throw new Skip(`something archived cannot be changed here: ${line(step)} is answered ${reply.status}`);
     if (difference) return { at, ...difference };
@@ -173,7 +164,6 @@ function compare(
   outcome: { status: number; body: unknown },
   reply: Answer,
   names: Names,
-  lens: Lens,
 ): Difference | null {
   const accepted = succeeded(outcome);
   if (reply.status >= 500)
@@ -198,7 +188,7 @@ function compare(
     }
   }
   if (!isTold(step)) return null;
-  const parting = walk(ours, reply.body, '', { names, lens, unordered: lens.unordered?.(step) ?? false });
+  const parting = walk(ours, reply.body, '', names);
   return (
     parting && {
       what: parting.place === '' ? 'the answer' : parting.place,

@@ -1,57 +1,41 @@
 /** Which differences between the answers of server and oracle count, and the first of them. */
 import { isId, isRecord } from '../wire/json-values.ts';
+import { tables } from '../../src/spec/tables/all.ts';
+import type { Data } from '../../src/spec/kinds.ts';
+import type { Table } from '../../src/spec/table.ts';
 import type { Names } from './names.ts';
-import type { Step } from './trace.ts';
 
-/** Which differences count: a key that the server may fill freely is left out. */
-export interface Lens {
-  readonly free: ReadonlySet<string>;
-  /** Listings without a stated order. */
-  readonly unordered?: (step: Step) => boolean;
+type Line = Table[string];
+const bare = (kind: Data): Data['kind'] => (kind.kind === 'nullOr' ? bare(kind.of) : kind.kind);
+const addresses: readonly Data['kind'][] = ['url', 'map', 'any'];
+const scalars: readonly Data['kind'][] = ['text', 'pattern', 'integer', 'number', 'date'];
+
+/** Free choices, judged by laws of their own: what is chosen, positions, addresses, and scalars that no call sets. */
+function isFree({ kind, shown = kind, set, stored, takes, chosen }: Line): boolean {
+  const of = bare(shown);
+  const isComputed = (!stored && addresses.includes(of)) || (set.length === 0 && scalars.includes(of));
+  return chosen !== undefined || takes?.kind === 'position' || of === 'url' || isComputed;
 }
 
-/** Times, positions, addresses and counts of them: free choices, judged by laws of their own. */
-export const contractLens: Lens = {
-  free: new Set([
-    'pos',
-    'date',
-    'dateLastActivity',
-    'dateLastView',
-    'dateClosed',
-    'idShort',
-    'url',
-    'shortUrl',
-    'shortLink',
-    'avatarHash',
-    'fullName',
-    'initials',
-    'username',
-    'avatarUrl',
-    'limits',
-    'fieldGroup',
-    'ixUpdate',
-    'display',
-    'entities',
-    'prefs',
-    'email',
-    'nodeId',
-    'startedAt',
-    'descData',
-    'creationMethod',
-    'cover',
-  ]),
-};
+/**
+ * Members are there before a history; what plans allow, and what preferences and covers begin with, is the server's;
+ * which options a definition has beyond those that its values need is open.
+ */
+const beyond = ['fullName', 'username', 'nodeId', 'limits', 'prefs', 'descData', 'cover', 'options'];
+const lines = Object.values(tables as Readonly<Record<string, Table>>).flatMap((table) => Object.entries(table));
+
+const compared = new Set(['id', ...lines.filter(([, line]) => !isFree(line)).map(([name]) => name)]);
+
+/** What the tables of part 2 leave to the server; a name that stands for something stated in one of them is compared. */
+export const free: ReadonlySet<string> = new Set([
+  ...beyond,
+  ...lines.map(([name]) => name).filter((name) => !compared.has(name)),
+]);
 
 interface Parting {
   readonly place: string;
   readonly ours: unknown;
   readonly theirs: unknown;
-}
-
-interface Way {
-  readonly names: Names;
-  readonly lens: Lens;
-  readonly unordered: boolean;
 }
 
 const isDateLike = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
@@ -60,15 +44,15 @@ const isDateLike = (value: unknown): value is string => typeof value === 'string
  * Walks through both values together. Ids must match one to one; a key that only one side shows is judged by laws of
  * that resource.
  */
-export function walk(ours: unknown, theirs: unknown, place: string, way: Way): Parting | null {
+export function walk(ours: unknown, theirs: unknown, place: string, names: Names): Parting | null {
   const apart = { place, ours, theirs };
-  if (isId(ours)) return isId(theirs) && way.names.pair(ours, theirs) ? null : apart;
+  if (isId(ours)) return isId(theirs) && names.pair(ours, theirs) ? null : apart;
   if (isDateLike(ours)) return isDateLike(theirs) ? null : apart;
   if (Array.isArray(ours)) {
     if (!Array.isArray(theirs) || ours.length !== theirs.length) return apart;
-    const right = way.unordered ? aligned(ours, theirs, way.names) : theirs;
+    const right = aligned(ours, theirs, names);
     for (const [at, one] of ours.entries()) {
-      const parting = walk(one, right[at], `${place}[${at}]`, way);
+      const parting = walk(one, right[at], `${place}[${at}]`, names);
       if (parting) return parting;
     }
     return null;
@@ -76,8 +60,10 @@ export function walk(ours: unknown, theirs: unknown, place: string, way: Way): P
   if (ours === null || typeof ours !== 'object') return sameScalar(ours, theirs) ? null : apart;
   if (!isRecord(theirs)) return apart;
   for (const [key, one] of Object.entries(ours)) {
-    if (way.lens.free.has(key) || !Object.hasOwn(theirs, key)) continue;
-    const parting = walk(one, theirs[key], place === '' ? key : `${place}.${key}`, way);
+    // What counts others has an id of a form of its own.
+    const isOwn = free.has(key) || (key === 'id' && !isId(one));
+    if (isOwn || !Object.hasOwn(theirs, key)) continue;
+    const parting = walk(one, theirs[key], place === '' ? key : `${place}.${key}`, names);
     if (parting) return parting;
   }
   return null;

@@ -1,6 +1,6 @@
 /** Steps of long histories on custom fields: definitions, options, values, moves and copies to other boards. */
 import { customFieldsPlugin } from '../../src/spec/values.ts';
-import { factOf, handleIn, refer, type Handle, type Operation, type Pick, type Step } from './trace.ts';
+import { factOf, handleIn, refer, type Handle, type Operation, type Pick } from './trace.ts';
 import { moving, placing } from './steps-places.ts';
 
 const types = ['text', 'number', 'date', 'checkbox', 'list'] as const;
@@ -143,31 +143,32 @@ export const operations: readonly Operation[] = [
   {
     name: 'read the values of a card',
     weight: 3,
+    reads: true,
     needs: ['card'],
     draft: (pick) => ({ method: 'GET', path: `/1/cards/${refer(pick.handle('card'))}`, args: shown }),
   },
   {
     name: 'read the fields of a board',
     weight: 2,
-    needs: ['switch'],
+    reads: true,
+    needs: ['board'],
+    draft(pick) {
+      const isOn = (board: Handle) => pick.has('switch', isOf(board));
+      if (!pick.has('board', isOn)) return undefined;
+      return { method: 'GET', path: `/1/boards/${refer(pick.handle('board', isOn))}/customFields` };
+    },
+  },
+  {
+    name: 'read the cards of a board',
+    weight: 2,
+    reads: true,
+    needs: ['board'],
     draft: (pick) => ({
       method: 'GET',
-      path: `/1/boards/${refer(handleIn(pick.handle('switch'), 'board'))}/customFields`,
+      path: `/1/boards/${refer(pick.handle('board'))}/cards`,
+      args: { ...shown, filter: 'all' },
     }),
   },
 ];
 
 const shown = { fields: 'name,idBoard', customFieldItems: true };
-
-/** The state of every board at the end: its definitions, then the values. */
-export function readOut(steps: readonly Step[]): Step[] {
-  const boards = steps.filter(({ op }) => op === 'make a board').map(({ makes }) => `/1/boards/{${makes}}`);
-  const read = (path: string, args: Step['args'] = {}): Step => ({
-    op: 'read out',
-    actor: 'owner',
-    method: 'GET',
-    path,
-    args,
-  });
-  return boards.flatMap((path) => [read(`${path}/customFields`), read(`${path}/cards`, { ...shown, filter: 'all' })]);
-}

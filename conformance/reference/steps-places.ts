@@ -5,17 +5,14 @@ import { handleIn, refer, type Handle, type Operation } from './trace.ts';
 export const placing: readonly Operation[] = [
   {
     name: 'make a board',
-    weight: 1,
-    draft: (pick) =>
-      pick.has('board') && pick.below(4) > 0
-        ? undefined
-        : {
-            method: 'POST',
-            path: '/1/boards',
-            args: { name: pick.word(), defaultLists: false, defaultLabels: false },
-            scene: true,
-            makes: { kind: 'board' },
-          },
+    weight: 2,
+    draft: (pick) => ({
+      method: 'POST',
+      path: '/1/boards',
+      args: { name: pick.word(), defaultLists: false, defaultLabels: false },
+      scene: true,
+      makes: { kind: 'board' },
+    }),
   },
   {
     name: 'make a list',
@@ -39,6 +36,16 @@ export const placing: readonly Operation[] = [
     },
   },
 ];
+
+/** The document shows no row that deletes a card: it is part of the scene. */
+export const deleting: Operation = {
+  name: 'delete a card',
+  needs: ['card'],
+  draft: (pick) => {
+    const card = pick.handle('card');
+    return { method: 'DELETE', path: `/1/cards/${refer(card)}`, scene: true, removes: [card] };
+  },
+};
 
 /** A move. A card that changes boards gets a new handle, which no earlier step names. */
 export const moving = ({ switched = false } = {}): Operation => ({

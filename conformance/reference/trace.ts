@@ -58,6 +58,8 @@ export interface Operation {
   /** Kinds of records of which one each must exist. */
   readonly needs?: readonly string[];
   readonly weight?: number;
+  /** Also done at the end, with each record of the one kind that it needs. */
+  readonly reads?: boolean;
   /** Undefined if these numbers give no valid step. */
   draft(pick: Pick): StepDraft | undefined;
 }
@@ -65,45 +67,84 @@ export interface Operation {
 /** Four numbers for a step: which operation, and three draws. */
 export type Entropy = readonly (readonly [number, number, number, number])[];
 
+/** Draws from these numbers, and goes on from them when they are used up. */
+function drawing(numbers: readonly number[]) {
+  let drawn = 0;
+  return (bound: number) => {
+    const number =
+      drawn < numbers.length ? numbers[drawn]! : Math.imul(numbers[drawn % numbers.length]! + drawn, 0x9e3779b1) >>> 0;
+    drawn += 1;
+    return number % bound;
+  };
+}
+
 export function interpret(entropy: Entropy, operations: readonly Operation[], known: readonly Handle[] = []): Trace {
   let alive: Handle[] = [...known];
+  let handles: Handle[] = [];
   let made = 0;
   let words = 0;
   const steps: Step[] = [];
-  for (const [which, ...numbers] of entropy) {
-    let drawn = 0;
-    const next = (bound: number) => {
-      const number =
-        drawn < numbers.length
-          ? numbers[drawn]!
-          : Math.imul(numbers[drawn % numbers.length]! + drawn, 0x9e3779b1) >>> 0;
-      drawn += 1;
-      return number % bound;
-    };
+  const times = new Map<Operation, number>();
+  const timesOf = (one: Operation) => times.get(one) ?? 0;
+  const turnOf = (one: Operation) => (timesOf(one) + 1) / (one.weight ?? 1);
+  const pickOf = (numbers: readonly number[], from: () => readonly Handle[]): Pick => {
+    const next = drawing(numbers);
     const of = <Value>(values: readonly Value[]): Value => values[next(values.length)]!;
     const fitting = (kind: string, fits: (handle: Handle) => boolean = () => true) =>
-      alive.filter((one) => one.kind === kind && fits(one));
-    const pick: Pick = {
+      from().filter((one) => one.kind === kind && fits(one));
+    return {
       of,
       below: next,
       handle: (kind, fits) => of(fitting(kind, fits)),
       has: (kind, fits) => fitting(kind, fits).length > 0,
       word: () => `w${(words += 1)}`,
     };
-    const enabled = operations.filter(({ needs = [] }) => needs.every((kind) => pick.has(kind)));
-    const total = enabled.reduce((sum, { weight = 1 }) => sum + weight, 0);
-    let left = which % Math.max(1, total);
-    const operation = enabled.find(({ weight = 1 }) => (left -= weight) < 0);
-    const draft = operation?.draft(pick);
-    if (!operation || !draft) continue;
-    const { makes, notes, removes = [], actor = 'owner', args = {}, ...rest } = draft;
-    const handle = makes ? `h${(made += 1)}` : undefined;
-    steps.push({ op: operation.name, actor, args, ...rest, ...(handle === undefined ? {} : { makes: handle }) });
-    alive = alive.filter((one) => !removes.includes(one));
-    if (makes && handle !== undefined) alive.push({ name: handle, kind: makes.kind, facts: makes.facts ?? {} });
+  };
+  const play = (given: readonly Operation[], [which, ...numbers]: Entropy[number], from: () => readonly Handle[]) => {
+    const pick = pickOf(numbers, from);
+    const enabled = given.filter(({ needs = [] }) => needs.every((kind) => pick.has(kind)));
+    const found = drafted(enabled, turnOf, which, pick);
+    if (!found) return;
+    const { operation, draft } = found;
+    times.set(operation, timesOf(operation) + 1);
+    const { makes, notes, removes = [] } = draft;
+    const handle = makes && { name: `h${(made += 1)}`, kind: makes.kind, facts: makes.facts ?? {} };
+    steps.push(stepOf(operation, draft, handle));
+    // What becomes of records inside one that is gone is not stated.
+    const isInside = ({ facts }: Handle) => removes.some((one) => Object.values(facts).includes(one));
+    handles = [...handles.filter((one) => !isInside(one)), ...(handle ? [handle] : [])];
+    alive = [...alive.filter((one) => !removes.includes(one) && !isInside(one)), ...(handle ? [handle] : [])];
     if (notes) alive.push({ name: `note${steps.length}`, kind: notes.kind, facts: notes.facts ?? {} });
+  };
+  for (const numbers of entropy) play(operations, numbers, () => alive);
+  for (const [at, one] of handles.entries()) {
+    const readers = operations.filter(({ reads, needs = [] }) => reads && needs[0] === one.kind);
+    const there = [one, ...alive.filter(({ kind }) => kind !== one.kind)];
+    for (const _ of readers.slice(0, readsEach)) play(readers, entropy[at]!, () => there);
   }
   return { boardstone: 'trace/1', steps };
+}
+
+/** How many rows read a record at the end: those that had the fewest turns. */
+const readsEach = 3;
+
+function stepOf({ name }: Operation, draft: StepDraft, handle?: Handle): Step {
+  const { makes: _makes, notes: _notes, removes: _removes, actor = 'owner', args = {}, ...rest } = draft;
+  return { op: name, actor, args, ...rest, ...(handle && { makes: handle.name }) };
+}
+
+/** A step of an operation that had the fewest turns for its weight, so that each of many has one. */
+function drafted(operations: readonly Operation[], turnOf: (one: Operation) => number, which: number, pick: Pick) {
+  const left = [...operations];
+  while (left.length > 0) {
+    const next = Math.min(...left.map(turnOf));
+    const due = left.filter((one) => turnOf(one) === next);
+    const operation = due[which % due.length]!;
+    const draft = operation.draft(pick);
+    if (draft) return { operation, draft };
+    left.splice(left.indexOf(operation), 1);
+  }
+  return undefined;
 }
 
 /** A fact about a handle; whoever noted it knows what it is. */
