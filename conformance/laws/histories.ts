@@ -11,8 +11,8 @@ import { disclaims } from '../wire/target.ts';
 import type { Stage } from '../wire/stages.ts';
 import type { Entropy, Operation } from '../reference/trace.ts';
 
-/** The records that the rows of a history make, beside boards. */
-const held = new Set(['card', 'list', 'action', 'reaction', 'checklist', 'checkItem', 'label', 'sticker']);
+/** The records that the rows of a history make; boards and lists are made by routes of ours. */
+const held = new Set(['card', 'action', 'reaction', 'checklist', 'checkItem', 'label', 'sticker']);
 
 /** Histories use our own routes where the document shows none. */
 async function plays(t: T, drawn: { entropy: Entropy }, operations: readonly Operation[]) {

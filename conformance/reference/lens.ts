@@ -8,7 +8,7 @@ import type { Names } from './names.ts';
 type Line = Table[string];
 const bare = (kind: Data): Data['kind'] => (kind.kind === 'nullOr' ? bare(kind.of) : kind.kind);
 const addresses: readonly Data['kind'][] = ['url', 'map', 'any'];
-const scalars: readonly Data['kind'][] = ['text', 'pattern', 'integer', 'number', 'date'];
+const scalars: readonly Data['kind'][] = ['text', 'pattern', 'word', 'boolean', 'integer', 'number', 'date'];
 
 /** Free choices, judged by laws of their own: what is chosen, positions, addresses, and scalars that no call sets. */
 function isFree({ kind, shown = kind, set, stored, takes, chosen }: Line): boolean {

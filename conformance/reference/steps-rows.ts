@@ -65,10 +65,11 @@ export const stepsOf = (rows: readonly DeclaredEndpoint[], held: ReadonlySet<str
     const { method, path, makes, shows, params } = row;
     const words = wordsIn(path);
     const records = words.filter((word) => isPathWord(word));
-    const isOf = (word: string) => held.has(word) || (method === 'GET' && word === 'board');
+    const isOf = (word: string) => held.has(word) || (method === 'GET' && ['board', 'list'].includes(word));
     const isHeld = records.length > 0 && words.every((word) => isOf(word) || params[word]?.kind === 'word');
     const isMade = makes === undefined || held.has(wordOf.get(makes) ?? '');
-    const isTold = method !== 'GET' || shows === undefined || isOf(shows.name);
+    // What other records begin with, and the shape of what has no table, is the server's.
+    const isTold = method !== 'GET' || (shows ? held.has(shows.name) : path.endsWith('/{field}'));
     return isMade && row.section !== undefined && row.apart === undefined && isTold && isHeld
       ? [stepOf(row, records)]
       : [];
