@@ -5,7 +5,7 @@ import type { T } from '../scene/tools.ts';
 import { succeeded } from '../wire/exchange.ts';
 import type { Answer } from '../wire/answer.ts';
 import { walk } from './lens.ts';
-import { handlesIn, names as newNames, type Names } from './names.ts';
+import { names as newNames, type Names } from './names.ts';
 import {
   closed,
   interpret,
@@ -127,17 +127,9 @@ async function diverges(t: T, steps: readonly Step[], { oracle }: HistoryOptions
     const outcome = model.play({ actor: step.actor, method: step.method, ...sideOf(words, names, 'ours') });
     const reply = await ask(t, step, sideOf(words, names, 'theirs'));
     const difference = compare(step, outcome, reply, names);
-    if (difference && succeeded(outcome) && !succeeded(reply) && isArchived(step, steps))
-      throw new Skip(`something archived cannot be changed here: ${line(step)} is answered ${reply.status}`);
     if (difference) return { at, ...difference };
   }
   return null;
-}
-
-/** Whether the step is about something that this trace closes: what may still be done with it is left open. */
-function isArchived(step: Step, steps: readonly Step[]): boolean {
-  const closing = handlesIn(steps.filter(({ args }) => args['closed'] === true).map(({ path }) => path));
-  return handlesIn(step.path).some((name) => closing.includes(name));
 }
 
 const sideOf = ({ path, args }: Step, names: Names, side: 'ours' | 'theirs') => ({

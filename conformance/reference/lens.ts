@@ -17,19 +17,20 @@ function isFree({ kind, shown = kind, set, stored, takes, chosen }: Line): boole
   return chosen !== undefined || takes?.kind === 'position' || of === 'url' || isComputed;
 }
 
-/**
- * Members are there before a history; what plans allow, and what preferences and covers begin with, is the server's;
- * which options a definition has beyond those that its values need is open.
- */
-const beyond = ['fullName', 'username', 'nodeId', 'limits', 'prefs', 'descData', 'cover', 'options'];
-const lines = Object.values(tables as Readonly<Record<string, Table>>).flatMap((table) => Object.entries(table));
-
-const compared = new Set(['id', ...lines.filter(([, line]) => !isFree(line)).map(([name]) => name)]);
+/** What plans allow, and what covers begin with; which options a definition has beyond those that its values need. */
+const beyond = ['limits', 'prefs', 'descData', 'cover', 'options', 'nodeId'];
+/** A history makes no members and workspaces: what is shown of them was there before. */
+const { members: _members, organizations: _organizations, memberships: _memberships, ...made } = tables;
+const linesOf = (some: Readonly<Record<string, Table>>) =>
+  Object.values(some).flatMap((table) => Object.entries(table));
+const compared = new Set(['id', ...linesOf(made).flatMap(([name, line]) => (isFree(line) ? [] : [name]))]);
 
 /** What the tables of part 2 leave to the server; a name that stands for something stated in one of them is compared. */
 export const free: ReadonlySet<string> = new Set([
   ...beyond,
-  ...lines.map(([name]) => name).filter((name) => !compared.has(name)),
+  ...linesOf(tables)
+    .map(([name]) => name)
+    .filter((name) => !compared.has(name)),
 ]);
 
 interface Parting {

@@ -36,7 +36,8 @@ function furtherOf({ method, path, states, untold = [], arguments: all }: Declar
     states?.length === 0 && method === 'PUT'
       ? table?.[name] !== undefined && (table[name].chosen ?? table[name].implied) === undefined
       : (states?.includes(name) ?? true) && !untold.includes(name);
-  return new Set(all.map(({ name }) => name).filter(isStated));
+  // What may be done with something archived is left open.
+  return new Set(all.map(({ name }) => name).filter((name) => name !== 'closed' && isStated(name)));
 }
 
 /** The arguments of a step; undefined if one that is needed cannot be given. */
