@@ -17,8 +17,8 @@ function isFree({ kind, shown = kind, set, stored, takes, chosen }: Line): boole
   return chosen !== undefined || takes?.kind === 'position' || of === 'url' || isComputed;
 }
 
-/** What plans allow, and what covers begin with; which options a definition has beyond those that its values need. */
-const beyond = ['limits', 'prefs', 'descData', 'cover', 'options', 'nodeId'];
+/** What plans allow, and what covers are; which options a definition has beyond those that its values need. */
+const beyond = ['limits', 'prefs', 'descData', 'cover', 'manualCoverAttachment', 'options', 'nodeId'];
 /** A history makes no members and workspaces: what is shown of them was there before. */
 const { members: _members, organizations: _organizations, memberships: _memberships, ...made } = tables;
 const linesOf = (some: Readonly<Record<string, Table>>) =>

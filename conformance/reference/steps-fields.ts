@@ -158,17 +158,6 @@ export const operations: readonly Operation[] = [
       return { method: 'GET', path: `/1/boards/${refer(pick.handle('board', isOn))}/customFields` };
     },
   },
-  {
-    name: 'read the cards of a board',
-    weight: 2,
-    reads: true,
-    needs: ['board'],
-    draft: (pick) => ({
-      method: 'GET',
-      path: `/1/boards/${refer(pick.handle('board'))}/cards`,
-      args: { ...shown, filter: 'all' },
-    }),
-  },
 ];
 
 const shown = { fields: 'name,idBoard', customFieldItems: true };

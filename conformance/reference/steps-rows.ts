@@ -24,8 +24,10 @@ function valueOf({ name, kind, needed }: DeclaredArgument, row: DeclaredEndpoint
   if (word === 'member') return refer(pick.handle('owner'));
   const isNear = (one: Handle) => boardOf(one) === boardOf(near) && one.facts['card'] !== near;
   if (word !== undefined) return pick.has(word, isNear) ? refer(pick.handle(word, isNear)) : undefined;
-  return kind.kind === 'text' && texts.has(name) ? pick.word() : example;
+  return isText({ name, kind, needed }) ? pick.word() : example;
 }
+
+const isText = ({ name, kind }: DeclaredArgument) => bare(kind) === 'text' && texts.has(name);
 
 /** What a row sends besides its example: of the stated arguments, or of the fields that the document says to change. */
 function furtherOf({ method, path, states, untold = [], arguments: all }: DeclaredEndpoint): Set<string> {
@@ -46,11 +48,11 @@ function argumentsOf(row: DeclaredEndpoint, pick: Pick, near: Handle): Record<st
   const further = furtherOf(row);
   const args: Record<string, unknown> =
     method === 'GET' && states?.includes('fields') && pick.below(2) === 0 ? { fields: 'all' } : {};
-  const moves = pick.below(4) === 0;
+  // What an id does to a new record is stated of few rows; to one that is there, it moves it.
+  const moves = method === 'PUT' && pick.below(4) === 0;
   for (const one of row.arguments) {
     const isSent = one.needed || marked.includes(one.name) || Object.hasOwn(example, one.name);
-    const isDrawn =
-      one.kind.kind === 'id' ? moves : (drawn.has(bare(one.kind)) || texts.has(one.name)) && pick.below(4) === 0;
+    const isDrawn = bare(one.kind) === 'id' ? moves : (drawn.has(bare(one.kind)) || isText(one)) && pick.below(4) === 0;
     if (!isSent && !(isDrawn && further.has(one.name))) continue;
     const value = valueOf(one, row, pick, near);
     if (value !== undefined) args[one.name] = value;
