@@ -1,6 +1,5 @@
 /** Steps of long histories that follow from the rows: which records a step names, its arguments, what it makes and ends. */
 import { rightOf, type Data } from '../../src/spec/kinds.ts';
-import { tableOf } from '../../src/spec/tables/all.ts';
 import { free } from './lens.ts';
 import { isPathWord, pathTables, type DeclaredArgument, type DeclaredEndpoint } from './rows.ts';
 import { handleIn, refer, type Handle, type Operation, type Pick } from './trace.ts';
@@ -29,23 +28,29 @@ function valueOf({ name, kind, needed }: DeclaredArgument, row: DeclaredEndpoint
 
 const isText = ({ name, kind }: DeclaredArgument) => bare(kind) === 'text' && texts.has(name);
 
-/** What a row sends besides its example: of the stated arguments, or of the fields that the document says to change. */
-function furtherOf({ method, path, states, untold = [], arguments: all }: DeclaredEndpoint): Set<string> {
+/** What a row sends besides its example: of the stated arguments, or of those that make the record it changes. */
+function furtherOf(row: DeclaredEndpoint, rows: readonly DeclaredEndpoint[]): Set<string> {
+  const { method, path, states, untold = [], arguments: all } = row;
   const [table] = wordsIn(path)
     .filter(isPathWord)
-    .map((word) => tableOf(pathTables[word]));
+    .map((word) => pathTables[word]);
+  const making = new Set(rows.flatMap(({ makes, states: some = [] }) => (makes === table ? some : [])));
   const isStated = (name: string) =>
     states?.length === 0 && method === 'PUT'
-      ? table?.[name] !== undefined && (table[name].chosen ?? table[name].implied) === undefined
+      ? making.has(name)
       : (states?.includes(name) ?? true) && !untold.includes(name);
   // What may be done with something archived is left open.
   return new Set(all.map(({ name }) => name).filter((name) => name !== 'closed' && isStated(name)));
 }
 
 /** The arguments of a step; undefined if one that is needed cannot be given. */
-function argumentsOf(row: DeclaredEndpoint, pick: Pick, near: Handle): Record<string, unknown> | undefined {
+function argumentsOf(
+  row: DeclaredEndpoint,
+  further: ReadonlySet<string>,
+  pick: Pick,
+  near: Handle,
+): Record<string, unknown> | undefined {
   const { marked = [], example = {}, method, states } = row;
-  const further = furtherOf(row);
   const args: Record<string, unknown> =
     method === 'GET' && states?.includes('fields') && pick.below(2) === 0 ? { fields: 'all' } : {};
   // What an id does to a new record is stated of few rows; to one that is there, it moves it.
@@ -74,11 +79,11 @@ export const stepsOf = (rows: readonly DeclaredEndpoint[], held: ReadonlySet<str
     // What other records begin with, and the shape of what has no table, is the server's.
     const isTold = method !== 'GET' || (shows ? held.has(shows.name) : path.endsWith('/{field}'));
     return isMade && row.section !== undefined && row.apart === undefined && isTold && isHeld
-      ? [stepOf(row, records)]
+      ? [stepOf(row, records, furtherOf(row, rows))]
       : [];
   });
 
-function stepOf(row: DeclaredEndpoint, records: readonly string[]): Operation {
+function stepOf(row: DeclaredEndpoint, records: readonly string[], further: ReadonlySet<string>): Operation {
   const { method, makes, ends, params } = row;
   return {
     name: `${method} ${row.path}`,
@@ -100,7 +105,7 @@ function stepOf(row: DeclaredEndpoint, records: readonly string[]): Operation {
         return one ? refer(one) : encodeURIComponent(pick.of(right()));
       })}`;
       const first = found[records[0]!]!;
-      const args = argumentsOf(row, pick, first);
+      const args = argumentsOf(row, further, pick, first);
       if (!args) return undefined;
       const facts = { ...first.facts, ...found };
       const same = `${row.method} ${path} ${JSON.stringify(args)}`;
