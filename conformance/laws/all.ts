@@ -35,13 +35,11 @@ import * as refusals from './4.0-every-row/refusals.ts';
 import * as taken from './4.0-every-row/taken.ts';
 import * as attachments from './4.1-cards/attachments.ts';
 import * as afterwards from './4.1-cards/afterwards.ts';
-import * as cardChanges from './4.1-cards/card-changes.ts';
 import * as cardCopies from './4.1-cards/card-copies.ts';
 import * as cardCreation from './4.1-cards/card-creation.ts';
 import * as cardMembers from './4.1-cards/card-members.ts';
 import * as cardRest from './4.1-cards/card-rest.ts';
 import * as checklists from './4.1-cards/checklists.ts';
-import * as cardTexts from './4.1-cards/texts.ts';
 import * as cornerCases from './4.1-cards/corner-cases.ts';
 import * as cardEdges from './4.1-cards/edges.ts';
 import * as comments from './4.1-cards/comments.ts';
@@ -148,12 +146,10 @@ export const laws = lawsIn(
   taken,
   attachments,
   afterwards,
-  cardChanges,
   cardCopies,
   cardCreation,
   cardMembers,
   cardRest,
-  cardTexts,
   checklists,
   cardEdges,
   cornerCases,

@@ -2,8 +2,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import type { T } from '../scene/tools.ts';
-import { succeeded } from '../wire/exchange.ts';
+import { argsOf, compose, succeeded } from '../wire/exchange.ts';
+import { stageRequest } from '../wire/provision.ts';
 import type { Answer } from '../wire/answer.ts';
+import { limits } from '../../src/spec/limits.ts';
+import { isRecord } from '../wire/json-values.ts';
 import { walk } from './lens.ts';
 import { names as newNames, type Names } from './names.ts';
 import {
@@ -69,6 +72,7 @@ export async function playHistory(
   const { steps } = 'trace' in from ? from.trace : interpret(from.entropy, options.operations, handles);
   const first = await diverges(t, steps, options);
   t.witness('steps', steps.length);
+  for (const { makes, path } of steps) if (makes !== undefined && path !== '') t.witness('records');
   if (first === null) return;
   let sent = 0;
   const small =
@@ -124,27 +128,42 @@ async function diverges(t: T, steps: readonly Step[], { oracle }: HistoryOptions
   for (const [at, step] of closed(steps, known).entries()) {
     const words = withWords(step, tag);
     if (JSON.stringify(names.fill(words, 'theirs')).match(/\{h\d+\}/)) continue;
-    const outcome = model.play({ actor: step.actor, method: step.method, ...sideOf(words, names, 'ours') });
-    const reply = await ask(t, step, sideOf(words, names, 'theirs'));
+    const outcome = model.play(asOurs(names.fill(words, 'ours')));
+    const reply = await ask(t, names.fill(words, 'theirs'));
     const difference = compare(step, outcome, reply, names);
     if (difference) return { at, ...difference };
   }
   return null;
 }
 
-const sideOf = ({ path, args }: Step, names: Names, side: 'ours' | 'theirs') => ({
-  path: names.fill(path, side),
-  args: names.fill(args, side),
-});
-
-/** Words of a trace get a mark of this run, so that nothing else on the server has the same name. */
-function withWords(step: Step, tag: string): Step {
-  return JSON.parse(JSON.stringify(step).replace(/"(w\d+)"/g, `"${tag}$1"`));
+/** A stage by our own route. */
+function asOurs({ actor, method, path, args, stage }: Step): OracleCall {
+  if (!stage) return { actor, method, path, args };
+  const request = compose({ name: actor, key: null, token: null }, stageRequest({}, stage, args));
+  return { actor, method: request.method, path: request.path, args: argsOf(request) };
 }
 
-function ask(t: T, { actor, method }: Step, { path, args }: { path: string; args: Step['args'] }): Promise<Answer> {
+/** Words of a trace get a mark of this run, so that nothing else on the server has the same name. */
+const withWords = (step: Step, tag: string): Step => ({
+  ...step,
+  args: Object.fromEntries(Object.entries(step.args).map(([name, value]) => [name, marked(value, tag)])),
+});
+/** A text of the longest length keeps it. */
+function marked(value: unknown, tag: string): unknown {
+  if (typeof value === 'string')
+    return /^w\d+\b/.test(value)
+      ? `${tag}${value}`.slice(0, value.length < limits.attachmentName ? undefined : value.length)
+      : value;
+  return isRecord(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, marked(one, tag)]))
+    : value;
+}
+
+function ask(t: T, { actor, method, path, args, stage, carrier }: Step): Promise<Answer> {
   const who = t.actors[actor];
   if (!who) throw new Inconclusive(`the target has no ${actor}`);
+  if (stage) return who.call(stageRequest(t.target, stage, args));
+  if (carrier) return who.call({ method, path, json: args });
   const send = { GET: who.get, POST: who.post, PUT: who.put, DELETE: who.del }[method] ?? who.get;
   return send(path, args);
 }
@@ -180,7 +199,13 @@ function compare(
     }
   }
   if (!isTold(step)) return null;
-  const parting = walk(ours, reply.body, '', names);
+  const [left, right] =
+    step.among === undefined
+      ? [ours, reply.body]
+      : (['ours', 'theirs'] as const).map((side) =>
+          recordOf(side === 'ours' ? ours : reply.body, names.fill(step.among, side)),
+        );
+  const parting = walk(left, right, '', names);
   return (
     parting && {
       what: parting.place === '' ? 'the answer' : parting.place,
@@ -197,6 +222,8 @@ const isTold = ({ method, path }: Step): boolean => method === 'GET' || /\/custo
 const named = ({ request: { method, path } }: Answer): string | null =>
   method === 'PUT' ? (/\/([0-9a-f]{24})$/i.exec(path)?.[1] ?? null) : null;
 
+const recordOf = (body: unknown, id: unknown) =>
+  Array.isArray(body) ? body.find((one) => idOf(one) === id) : undefined;
 const seen = ({ status, body, text }: Answer) => ({ status, body: body ?? text });
 const idOf = (body: unknown): string | null =>
   body !== null && typeof body === 'object' && 'id' in body && typeof body.id === 'string' ? body.id : null;

@@ -33,6 +33,11 @@ export const free: ReadonlySet<string> = new Set([
     .filter((name) => !compared.has(name)),
 ]);
 
+/** Dates that calls set; others are read off a clock. */
+const dated: ReadonlySet<string> = new Set(
+  linesOf(made).flatMap(([name, { kind, set }]) => (set.length > 0 && bare(kind) === 'date' ? [name] : [])),
+);
+
 interface Parting {
   readonly place: string;
   readonly ours: unknown;
@@ -48,7 +53,11 @@ const isDateLike = (value: unknown): value is string => typeof value === 'string
 export function walk(ours: unknown, theirs: unknown, place: string, names: Names): Parting | null {
   const apart = { place, ours, theirs };
   if (isId(ours)) return isId(theirs) && names.pair(ours, theirs) ? null : apart;
-  if (isDateLike(ours)) return isDateLike(theirs) ? null : apart;
+  if (isDateLike(ours)) {
+    const isSame =
+      isDateLike(theirs) && (Date.parse(theirs) === Date.parse(ours) || !dated.has(place.split('.').at(-1)!));
+    return isSame ? null : apart;
+  }
   if (Array.isArray(ours)) {
     if (!Array.isArray(theirs) || ours.length !== theirs.length) return apart;
     const right = aligned(ours, theirs, names);

@@ -1,7 +1,6 @@
 /** Steps of long histories on custom fields: definitions, options, values, moves and copies to other boards. */
-import { customFieldsPlugin } from '../../src/spec/values.ts';
 import { factOf, handleIn, refer, type Handle, type Operation, type Pick } from './trace.ts';
-import { moving, placing } from './steps-places.ts';
+import { byStage, moving, placing } from './steps-places.ts';
 
 const types = ['text', 'number', 'date', 'checkbox', 'list'] as const;
 type Type = (typeof types)[number];
@@ -33,6 +32,18 @@ const item = (card: Handle, field: Handle) => `/1/card/${refer(card)}/customFiel
 export const operations: readonly Operation[] = [
   ...placing,
   {
+    name: 'make a card',
+    weight: 4,
+    needs: ['list'],
+    draft: (pick) => {
+      const list = pick.handle('list');
+      const facts = { list, board: list.facts['board'] };
+      // With a due date, a copy that is sent no date of its own could be without it.
+      const args = { name: pick.word(), idList: refer(list) };
+      return { method: 'POST', path: '/1/cards', args, makes: { kind: 'card', facts } };
+    },
+  },
+  {
     name: 'switch on custom fields',
     weight: 6,
     needs: ['board'],
@@ -41,10 +52,7 @@ export const operations: readonly Operation[] = [
       if (!pick.has('board', isOff)) return undefined;
       const board = pick.handle('board', isOff);
       return {
-        method: 'POST',
-        path: `/1/boards/${refer(board)}/boardPlugins`,
-        args: { idPlugin: customFieldsPlugin },
-        scene: true,
+        ...byStage('enableCustomFields', { idBoard: refer(board) }),
         notes: { kind: 'switch', facts: { board } },
       };
     },
@@ -143,14 +151,14 @@ export const operations: readonly Operation[] = [
   {
     name: 'read the values of a card',
     weight: 3,
-    reads: true,
+    reads: 'always',
     needs: ['card'],
     draft: (pick) => ({ method: 'GET', path: `/1/cards/${refer(pick.handle('card'))}`, args: shown }),
   },
   {
     name: 'read the fields of a board',
     weight: 2,
-    reads: true,
+    reads: 'always',
     needs: ['board'],
     draft(pick) {
       const isOn = (board: Handle) => pick.has('switch', isOf(board));

@@ -1,16 +1,23 @@
-/** Steps of any history: boards, lists and cards, and moves of cards between them. */
+/** Steps of any history that the document does not show: boards and lists, and moves of cards between them. */
+import { withParts } from '../scene/reading.ts';
+import type { Stage } from '../wire/stages.ts';
 import { handleIn, refer, type Handle, type Operation } from './trace.ts';
 
-/** Boards and lists are made by routes of ours, cards by that of the document. */
+/** A step that each target does by a route of its own. */
+export const byStage = (stage: Stage, args: Readonly<Record<string, unknown>>) =>
+  ({ stage, method: 'POST', path: '', args, scene: true }) as const;
+
 export const placing: readonly Operation[] = [
   {
     name: 'make a board',
     weight: 2,
     draft: (pick) => ({
-      method: 'POST',
-      path: '/1/boards',
-      args: { name: pick.word(), defaultLists: false, defaultLabels: false },
-      scene: true,
+      ...byStage('createBoard', {
+        name: pick.word(),
+        defaultLists: false,
+        prefs_permissionLevel: 'private',
+        ...(pick.has('workspace') && { idOrganization: refer(pick.handle('workspace')) }),
+      }),
       makes: { kind: 'board' },
     }),
   },
@@ -21,29 +28,39 @@ export const placing: readonly Operation[] = [
     draft: (pick) => {
       const board = pick.handle('board');
       const args = { name: pick.word(), idBoard: refer(board), pos: 'bottom' };
-      return { method: 'POST', path: '/1/lists', args, scene: true, makes: { kind: 'list', facts: { board } } };
-    },
-  },
-  {
-    name: 'make a card',
-    weight: 4,
-    needs: ['list'],
-    draft: (pick) => {
-      const list = pick.handle('list');
-      const board = list.facts['board'];
-      const args = { name: pick.word(), idList: refer(list) };
-      return { method: 'POST', path: '/1/cards', args, makes: { kind: 'card', facts: { list, board } } };
+      return { ...byStage('createList', args), makes: { kind: 'list', facts: { board } } };
     },
   },
 ];
 
-/** The document shows no row that deletes a card: it is part of the scene. */
+/** The document shows the parts of a card among the cards of its member. */
+export const reading: Operation = {
+  name: 'read the parts of a card',
+  needs: ['card'],
+  reads: 'always',
+  draft: (pick) => ({ method: 'GET', path: '/1/members/me/cards', args: withParts, among: refer(pick.handle('card')) }),
+};
+
+/** The document shows no row that deletes a card. */
 export const deleting: Operation = {
   name: 'delete a card',
   needs: ['card'],
   draft: (pick) => {
     const card = pick.handle('card');
-    return { method: 'DELETE', path: `/1/cards/${refer(card)}`, scene: true, removes: [card] };
+    return { ...byStage('deleteCard', { id: refer(card) }), removes: [card] };
+  },
+};
+
+/** A move on a board. Where in its new list the card stands is left open. */
+export const shifting: Operation = {
+  name: 'move a card on its board',
+  weight: 2,
+  needs: ['card', 'list'],
+  draft: (pick) => {
+    const card = pick.handle('card');
+    const isNear = (list: Handle) => list.facts['board'] === card.facts['board'];
+    const args = { id: refer(card), idList: refer(pick.handle('list', isNear)) };
+    return byStage('moveCard', args);
   },
 };
 
@@ -58,8 +75,7 @@ export const moving = ({ switched = false } = {}): Operation => ({
     const board = handleIn(list, 'board');
     const isOn = (one: Handle) => one.facts['board'] === board;
     if (switched && !pick.has('switch', isOn)) return undefined;
-    const args = { idBoard: refer(board), idList: refer(list) };
-    const path = `/1/cards/${refer(card)}`;
-    return { method: 'PUT', path, args, removes: [card], makes: { kind: 'card', facts: { list, board } } };
+    const args = { id: refer(card), idBoard: refer(board), idList: refer(list) };
+    return { ...byStage('moveCard', args), removes: [card], makes: { kind: 'card', facts: { list, board } } };
   },
 });

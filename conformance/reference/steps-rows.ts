@@ -1,5 +1,5 @@
 /** Steps of long histories that follow from the rows: which records a step names, its arguments, what it makes and ends. */
-import { rightOf, type Data } from '../../src/spec/kinds.ts';
+import { readerOf, rightOf, type Data, type Kind } from '../../src/spec/kinds.ts';
 import { free } from './lens.ts';
 import { isPathWord, pathTables, type DeclaredArgument, type DeclaredEndpoint } from './rows.ts';
 import { handleIn, refer, type Handle, type Operation, type Pick } from './trace.ts';
@@ -8,78 +8,101 @@ const tables: Readonly<Record<string, string>> = pathTables;
 const wordOf = new Map(Object.entries(tables).map(([word, table]) => [table, word]));
 const wordsIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, word]) => word!);
 const boardOf = (one: Handle) => (one.kind === 'board' ? one : one.facts['board']);
+const bareOf = (kind: Data): Exclude<Data, { kind: 'nullOr' }> => (kind.kind === 'nullOr' ? bareOf(kind.of) : kind);
 
-/** Kinds of which any right value does; of other kinds the example of the row is sent. */
-const drawn: ReadonlySet<Data['kind']> = new Set(['boolean', 'word', 'date']);
-const texts: ReadonlySet<string> = new Set(['name', 'text', 'value', 'desc']);
+type Found = Readonly<Record<string, Handle>>;
 
-/** The value of an argument: a new word, a record of the same board, one that its kind takes, or that of the example. */
-function valueOf({ name, kind, needed }: DeclaredArgument, row: DeclaredEndpoint, pick: Pick, near: Handle): unknown {
-  if (kind.kind === 'nullOr') return valueOf({ name, kind: kind.of, needed }, row, pick, near);
-  const example = row.example?.[name];
-  if (drawn.has(kind.kind) && !example) return pick.of(rightOf(kind));
-  const stated = kind.kind === 'id' && kind.of !== null ? wordOf.get(kind.of) : undefined;
-  const word = typeof example === 'string' ? (wordsIn(example)[0] ?? stated) : stated;
+/** The word of the record that an argument names: by the example of the row, or by its kind. */
+function recordOf({ name, kind }: DeclaredArgument, { example }: DeclaredEndpoint): string | undefined {
+  const shown = example?.[name];
+  const inner = bareOf(kind);
+  const stated = (inner.kind === 'id' || inner.kind === 'ids') && inner.of !== null ? wordOf.get(inner.of) : undefined;
+  return typeof shown === 'string' ? (wordsIn(shown)[0] ?? stated) : stated;
+}
+
+/** Kinds whose right values are sent in turn; of other kinds the example of the row is sent. */
+const drawn: ReadonlySet<Data['kind']> = new Set(['boolean', 'word', 'date', 'integer', 'url']);
+const texts: ReadonlySet<string> = new Set(['name', 'text', 'value', 'desc', 'mimeType']);
+const isText = ({ name, kind }: DeclaredArgument) => bareOf(kind).kind === 'text' && texts.has(name);
+
+/** The value of an argument: a record of the same board, or the next of those that its kind takes. */
+function valueOf(argument: DeclaredArgument, row: DeclaredEndpoint, pick: Pick, found: Found): unknown {
+  const { name, kind } = argument;
+  const word = recordOf(argument, row);
   if (word === 'member') return refer(pick.handle('owner'));
+  const near = Object.values(found)[0]!;
   const isNear = (one: Handle) => boardOf(one) === boardOf(near) && one.facts['card'] !== near;
-  if (word !== undefined) return pick.has(word, isNear) ? refer(pick.handle(word, isNear)) : undefined;
-  return isText({ name, kind, needed }) ? pick.word() : example;
+  if (word !== undefined)
+    return !wordsIn(row.path).includes(word) && found[word]
+      ? refer(found[word])
+      : pick.has(word, isNear)
+        ? refer(pick.handle(word, isNear))
+        : undefined;
+  const inner = bareOf(kind);
+  const isBound = !row.unbounded?.includes(name);
+  const right = isBound && drawn.has(inner.kind) ? rightOf(inner).map((one) => typed(inner, one)) : [];
+  const example = row.example?.[name];
+  const values = isText(argument) ? textsOf(inner, row, pick.word(), isBound) : right;
+  const all = values.length > 0 || example === undefined ? values : [example];
+  return pick.next(`${row.method} ${row.path} ${name}`, kind.kind === 'nullOr' ? [...all, null] : all);
+}
+/** A number or a boolean as JSON has it; a query makes a text of it again. */
+const typed = (kind: Data, raw: string): unknown =>
+  kind.kind === 'boolean' || kind.kind === 'integer' ? readerOf(kind as Kind<unknown>)(raw) : raw;
+
+/** What people write: of every length that is taken, in all letters, and such as looks like something else. */
+function textsOf(kind: Data, { method, makes }: DeclaredEndpoint, word: string, isBound: boolean): string[] {
+  const longest = isBound && kind.kind === 'text' ? [word.padEnd(kind.max / 2, 'x').padEnd(kind.max, ' é')] : [];
+  // What is shown in place of an empty text, and whether a label that is there is taken again, is left open.
+  const alike = makes === 'labels' ? [] : ['12345', 'null', '{"a":1}'];
+  const shortest = method === 'PUT' && isBound ? rightOf(kind).filter(({ length }) => length < 2) : [];
+  return [`${word} 漢字 & "Ümlaut" <b>🎈</b> %20`, ...longest, ...alike, ...shortest];
 }
 
-const isText = ({ name, kind }: DeclaredArgument) => bare(kind) === 'text' && texts.has(name);
-
-/** What a row sends besides its example: of the stated arguments, or of those that make the record it changes. */
-function furtherOf(row: DeclaredEndpoint, rows: readonly DeclaredEndpoint[]): Set<string> {
-  const { method, path, states, untold = [], arguments: all } = row;
-  const [table] = wordsIn(path)
-    .filter(isPathWord)
-    .map((word) => pathTables[word]);
-  const making = new Set(rows.flatMap(({ makes, states: some = [] }) => (makes === table ? some : [])));
-  const isStated = (name: string) =>
-    states?.length === 0 && method === 'PUT'
-      ? making.has(name)
-      : (states?.includes(name) ?? true) && !untold.includes(name);
-  // What may be done with something archived is left open.
-  return new Set(all.map(({ name }) => name).filter((name) => name !== 'closed' && isStated(name)));
-}
+/** What a row states beyond its example. */
+const furtherOf = ({ states, untold = [], arguments: all }: DeclaredEndpoint): Set<string> =>
+  new Set(all.map(({ name }) => name).filter((name) => (states?.includes(name) ?? true) && !untold.includes(name)));
 
 /** The arguments of a step; undefined if one that is needed cannot be given. */
-function argumentsOf(
-  row: DeclaredEndpoint,
-  further: ReadonlySet<string>,
-  pick: Pick,
-  near: Handle,
-): Record<string, unknown> | undefined {
-  const { marked = [], example = {}, method, states } = row;
+function argumentsOf(row: DeclaredEndpoint, further: ReadonlySet<string>, pick: Pick, found: Found) {
+  const { example = {}, method, states } = row;
   const args: Record<string, unknown> =
     method === 'GET' && states?.includes('fields') && pick.below(2) === 0 ? { fields: 'all' } : {};
-  // What an id does to a new record is stated of few rows; to one that is there, it moves it.
-  const moves = method === 'PUT' && pick.below(4) === 0;
+  const isPut = method === 'PUT';
+  const isDrawn = (one: DeclaredArgument) => drawn.has(bareOf(one.kind).kind) || isText(one);
+  const own = row.arguments.filter((one) => further.has(one.name) && isDrawn(one));
+  // One argument has its turn, so that in a change it is also sent alone.
+  const due = method !== 'GET' && own.length > 0 ? pick.next(row.path, own) : undefined;
   for (const one of row.arguments) {
-    const isSent = one.needed || marked.includes(one.name) || Object.hasOwn(example, one.name);
-    const isDrawn = bare(one.kind) === 'id' ? moves : (drawn.has(bare(one.kind)) || isText(one)) && pick.below(4) === 0;
-    if (!isSent && !(isDrawn && further.has(one.name))) continue;
-    const value = valueOf(one, row, pick, near);
+    const isSent = one.needed || one === due || (!isPut && Object.hasOwn(example, one.name));
+    // What another id does to a new record is stated of few rows.
+    const isFree = own.includes(one) || (bareOf(one.kind).kind === 'ids' && further.has(one.name));
+    if (!isSent && !(isFree && pick.below(4) === 0)) continue;
+    const value = valueOf(one, row, pick, found);
     if (value !== undefined) args[one.name] = value;
     else if (one.needed) return undefined;
   }
   return args;
 }
-const bare = (kind: Data): Data['kind'] => (kind.kind === 'nullOr' ? bare(kind.of) : kind.kind);
 
-/** The steps of the stated rows whose path names records that a history makes, and that show such records. */
+/** The records of a row: those in its path, or those that its example names. */
+function recordsOf(row: DeclaredEndpoint): readonly string[] {
+  const inPath = wordsIn(row.path).filter((word) => isPathWord(word));
+  return inPath.length > 0 ? inPath : row.arguments.flatMap((one) => (one.needed ? (recordOf(one, row) ?? []) : []));
+}
+
+/** The steps of the stated rows that name records which a history makes, and that show such records. */
 export const stepsOf = (rows: readonly DeclaredEndpoint[], held: ReadonlySet<string>): Operation[] =>
   rows.flatMap((row) => {
     const { method, path, makes, shows, params } = row;
-    const words = wordsIn(path);
-    const records = words.filter((word) => isPathWord(word));
-    const isOf = (word: string) => held.has(word) || (method === 'GET' && ['board', 'list'].includes(word));
-    const isHeld = records.length > 0 && words.every((word) => isOf(word) || params[word]?.kind === 'word');
+    const records = recordsOf(row);
+    const isHeld = records.length > 0 && records.every((word) => held.has(word));
+    const isWord = wordsIn(path).every((word) => isPathWord(word) || params[word]?.kind === 'word');
     const isMade = makes === undefined || held.has(wordOf.get(makes) ?? '');
     // What other records begin with, and the shape of what has no table, is the server's.
     const isTold = method !== 'GET' || (shows ? held.has(shows.name) : path.endsWith('/{field}'));
-    return isMade && row.section !== undefined && row.apart === undefined && isTold && isHeld
-      ? [stepOf(row, records, furtherOf(row, rows))]
+    return isMade && row.section !== undefined && row.apart === undefined && isTold && isHeld && isWord
+      ? [stepOf(row, records, furtherOf(row))]
       : [];
   });
 
@@ -88,8 +111,8 @@ function stepOf(row: DeclaredEndpoint, records: readonly string[], further: Read
   return {
     name: `${method} ${row.path}`,
     needs: records,
-    reads: method === 'GET' && records.length === 1,
-    weight: makes ? 4 : 2,
+    ...(method === 'GET' && records.length === 1 && { reads: row.path.endsWith('}') ? 'always' : 'in turn' }),
+    weight: method === 'GET' ? 1 : makes || method === 'PUT' ? 4 : 2,
     draft: (pick) => {
       const found: Record<string, Handle> = {};
       // The last record is inside the others, so it is drawn first.
@@ -104,19 +127,22 @@ function stepOf(row: DeclaredEndpoint, records: readonly string[], further: Read
         const right = () => rightOf(params[word]!).filter((value) => !free.has(value));
         return one ? refer(one) : encodeURIComponent(pick.of(right()));
       })}`;
-      const first = found[records[0]!]!;
-      const args = argumentsOf(row, further, pick, first);
+      const inOrder = Object.fromEntries(records.map((word) => [word, found[word]!]));
+      const args = argumentsOf(row, further, pick, inOrder);
       if (!args) return undefined;
-      const facts = { ...first.facts, ...found };
+      const facts = { ...found[records[0]!]!.facts, ...found };
       const same = `${row.method} ${path} ${JSON.stringify(args)}`;
       // What comes of the same change made twice is stated of few rows.
       if (method === 'POST' && pick.has(same)) return undefined;
       const kind = makes && wordOf.get(makes);
       const gone = ends && found[wordOf.get(ends)!];
+      // A query has no null of its own, so the word may mean null there.
+      const isJson = method !== 'GET' && (Object.values(args).includes('null') || pick.below(2) === 0);
       return {
         method,
         path,
         args,
+        ...(isJson ? { carrier: 'json' } : {}),
         ...(kind ? { makes: { kind, facts } } : {}),
         ...(gone ? { removes: [gone] } : {}),
         ...(method === 'POST' ? { notes: { kind: same } } : {}),

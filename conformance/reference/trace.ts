@@ -1,5 +1,6 @@
 /** A history as a value: steps that name records by handle, made from numbers, made smaller when it fails. */
 import { handlesIn } from './names.ts';
+import type { Stage } from '../wire/stages.ts';
 import type { ActorName } from '../wire/target.ts';
 
 /**
@@ -13,9 +14,15 @@ export interface Step {
   readonly args: Readonly<Record<string, unknown>>;
   /** The handle of the record that the reply shows. */
   readonly makes?: string;
+  /** The arguments are sent in a JSON body, not in the query. */
+  readonly carrier?: 'json';
+  /** The one record of the collection in the answer that is compared. */
+  readonly among?: string;
   /** Places that this step changes or reads besides the records that it names: `cards-of-{h1}`, `username`. */
   readonly touches?: readonly string[];
-  /** Makes the scene by a route that the document does not show: a refusal says nothing about the server. */
+  /** What the document does not show: each target does it by a route of its own, and the step has no path. */
+  readonly stage?: Stage;
+  /** A refusal says nothing about the server, as of every stage. */
   readonly scene?: true;
 }
 
@@ -37,6 +44,8 @@ export interface Pick {
   handle(kind: string, fits?: (handle: Handle) => boolean): Handle;
   has(kind: string, fits?: (handle: Handle) => boolean): boolean;
   of<Value>(values: readonly Value[]): Value;
+  /** The next of these values, so that each has its turn in a long trace. */
+  next<Value>(what: string, values: readonly Value[]): Value;
   below(bound: number): number;
   /** A word that occurs nowhere else in the trace. */
   word(): string;
@@ -58,8 +67,8 @@ export interface Operation {
   /** Kinds of records of which one each must exist. */
   readonly needs?: readonly string[];
   readonly weight?: number;
-  /** Also done at the end, with each record of the one kind that it needs. */
-  readonly reads?: boolean;
+  /** Also done at the end with each record of the one kind that it needs: always, or in turn with others. */
+  readonly reads?: 'always' | 'in turn';
   /** Undefined if these numbers give no valid step. */
   draft(pick: Pick): StepDraft | undefined;
 }
@@ -84,6 +93,7 @@ export function interpret(entropy: Entropy, operations: readonly Operation[], kn
   let made = 0;
   let words = 0;
   const steps: Step[] = [];
+  const turns = new Map<string, number>();
   const times = new Map<Operation, number>();
   const timesOf = (one: Operation) => times.get(one) ?? 0;
   const turnOf = (one: Operation) => (timesOf(one) + 1) / (one.weight ?? 1);
@@ -95,6 +105,11 @@ export function interpret(entropy: Entropy, operations: readonly Operation[], kn
     return {
       of,
       below: next,
+      next: (what, values) => {
+        const turn = turns.get(what) ?? next(values.length);
+        turns.set(what, turn + 1);
+        return values[turn % values.length]!;
+      },
       handle: (kind, fits) => of(fitting(kind, fits)),
       has: (kind, fits) => fitting(kind, fits).length > 0,
       word: () => `w${(words += 1)}`,
@@ -118,15 +133,18 @@ export function interpret(entropy: Entropy, operations: readonly Operation[], kn
   };
   for (const numbers of entropy) play(operations, numbers, () => alive);
   for (const [at, one] of handles.entries()) {
-    const readers = operations.filter(({ reads, needs = [] }) => reads && needs[0] === one.kind);
+    const readers = (when: Operation['reads']) =>
+      operations.filter(({ reads, needs = [] }) => reads === when && needs[0] === one.kind);
     const there = [one, ...alive.filter(({ kind }) => kind !== one.kind)];
-    for (const _ of readers.slice(0, readsEach)) play(readers, entropy[at]!, () => there);
+    for (const reader of readers('always')) play([reader], entropy[at]!, () => there);
+    const others = readers('in turn');
+    for (const _ of others.slice(0, readsEach)) play(others, entropy[at]!, () => there);
   }
   return { boardstone: 'trace/1', steps };
 }
 
-/** How many rows read a record at the end: those that had the fewest turns. */
-const readsEach = 3;
+/** How many of the rows that read a record in turn do so at the end: those that had the fewest turns. */
+const readsEach = 2;
 
 function stepOf({ name }: Operation, draft: StepDraft, handle?: Handle): Step {
   const { makes: _makes, notes: _notes, removes: _removes, actor = 'owner', args = {}, ...rest } = draft;
@@ -153,7 +171,7 @@ export const handleIn = (one: Handle, name: string): Handle => factOf(one, name)
 
 export const refer = ({ name }: Handle) => `{${name}}`;
 
-const mentioned = ({ path, args, touches = [] }: Step) => handlesIn([path, args, touches]);
+const mentioned = ({ path, args, among, touches = [] }: Step) => handlesIn([path, args, among, touches]);
 
 /** Removes the steps whose records nobody makes any more. */
 export function closed(steps: readonly Step[], known: ReadonlySet<string>): Step[] {
@@ -258,9 +276,10 @@ const simplerValues: readonly Simpler[] = [
 /** A step as a line that a person can type. */
 export function line(step: Step): string {
   const args = Object.entries(step.args).map(
-    ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+    ([name, value]) => `${name}=${clipped(typeof value === 'string' ? value : JSON.stringify(value))}`,
   );
-  return [step.actor, step.method, step.path, ...args, ...(step.makes === undefined ? [] : [`→ ${step.makes}`])].join(
-    ' ',
-  );
+  const what = step.stage ? [step.stage] : [step.method, step.path, ...(step.carrier ? ['(JSON)'] : [])];
+  return [step.actor, ...what, ...args, ...(step.makes === undefined ? [] : [`→ ${step.makes}`])].join(' ');
 }
+
+const clipped = (value: string) => (value.length > 100 ? `${value.slice(0, 60)}… (${value.length} characters)` : value);

@@ -67,20 +67,21 @@ export function cardOf({ owner, eventually, rows }: Reading, id: string, fields:
 export const cardsIn = ({ owner, eventually }: Reading, idList: string, judge: Judge = () => {}) =>
   eventually(async () => owner.get(`/1/lists/${idList}/cards/all`).list(), judge);
 
+/** With all their parts, as the document offers it for the cards of a member. */
+export const withParts = {
+  filter: 'all',
+  fields: 'name,badges,idChecklists',
+  checklists: 'all',
+  attachments: true,
+  attachment_fields: 'all',
+  stickers: true,
+} as const;
+
 /** All parts of a card, read where the document offers them: among the cards of its member. */
 export const partsOf = (t: Reading, id: string, judge: Judge = () => {}) =>
   t.eventually(
     async () => {
-      const cards = await t.owner
-        .get('/1/members/me/cards', {
-          filter: 'all',
-          fields: 'name,badges,idChecklists',
-          checklists: 'all',
-          attachments: true,
-          attachment_fields: 'all',
-          stickers: true,
-        })
-        .list();
+      const cards = await t.owner.get('/1/members/me/cards', withParts).list();
       return cards.find((one) => one?.id === id);
     },
     (card) => {

@@ -1,14 +1,13 @@
-/** Laws for all rows: values at the bounds and every word of a set are taken, and texts are kept. */
+/** Laws for all rows: values at the bounds and every word of a set are taken. */
 import type { DocumentedEndpoint } from '../../law/documented.ts';
 import { law } from '../../law/law.ts';
-import { isRecord } from '../../wire/json-values.ts';
 import { requestOf } from '../../law/standard.ts';
 import { rightsOf, statedWords } from '../../law/invalid-values.ts';
 import { each, isAddressed } from './refusals.ts';
 
-/** Reads, and rows that make a record: exports are few, and what changes a profile is felt by other laws. */
+/** Exports are few, and what changes a profile is felt by other laws. */
 const isFree = ({ method, path }: DocumentedEndpoint) =>
-  method === 'GET' || (method === 'POST' && !path.includes('exports'));
+  method === 'GET' || !(path.includes('exports') || path.startsWith('/members'));
 
 export const boundsAreTaken = law('FLT-14', {
   as: 'bounds',
@@ -57,33 +56,6 @@ export const everyWordIsTaken = law('FLT-14', {
       if (together !== undefined && (together.status < 300 || !('filter' in kind))) together.ok();
       else for (const value of words) (await ask(value)).ok();
       t.witness('taken');
-    }
-  },
-});
-
-/** What people write, and a row answers with. */
-const textsOf = ({ named, shows }: DocumentedEndpoint): readonly string[] =>
-  named
-    .filter(({ name, kind }) => kind.kind === 'text' && ['name', 'desc'].includes(name) && shows?.all.includes(name))
-    .map(({ name }) => name);
-const text = 'É ☂ <b>1 & 2</b> &amp; "Größe"';
-
-export const textsAreKept = law('GEN-06', {
-  as: 'texts',
-  title: 'a name or a description is answered letter for letter as it was written',
-  needs: ['writes', 'cards', 'checklists', 'labels', 'attachments', 'customFields'],
-  each: each((row) => row.method === 'POST' && isAddressed(row) && textsOf(row).length > 0),
-  cost: 14,
-  goals: ['texts'],
-  async holds({ one: { row } }, t) {
-    const names = textsOf(row);
-    const args = Object.fromEntries(names.map((name) => [name, text]));
-    const reply = await t.owner.call(await requestOf(t, row, { args }));
-    reply.ok();
-    const body = isRecord(reply.body) ? reply.body : {};
-    for (const name of names.filter((one) => typeof body[one] === 'string')) {
-      t.expect(body[name], `the ${name} that was written`).is(text);
-      t.witness('texts');
     }
   },
 });

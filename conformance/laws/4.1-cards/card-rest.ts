@@ -3,7 +3,7 @@ import { keysOf } from '../../../src/spec/typed.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { stageRequest } from '../../wire/provision.ts';
-import { cardOf, castVote, instant, listed, makeCard } from '../../scene/reading.ts';
+import { cardOf, castVote, instant, listed, makeCard, ownCard } from '../../scene/reading.ts';
 
 /** Carries out a stage that the document does not show, by this target's own route. */
 async function does(t: T, stage: 'moveCard' | 'closeCard' | 'openCard', args: { id: string; idList?: string }) {
@@ -34,6 +34,24 @@ async function laden(t: T, idList: string): Promise<string> {
   await castVote(t, id, t.owner.idMember);
   return id;
 }
+
+/** What members write of a card, by itself. */
+const contents = [{ name: 'another' }, { desc: 'another' }, { due: null }] as const;
+
+export const placeStays = law('CRD-18', {
+  needs: ['cards'],
+  each: { content: contents.map((args) => ({ label: Object.keys(args)[0], args })) },
+  cost: 5,
+  async holds({ content: { args } }, t) {
+    const { idList } = await ownCard(t);
+    // Below another card it can lose its place.
+    const id = await laden(t, idList);
+    const fields = `${kept},closed,idList,pos`;
+    const before = await cardOf(t, id, fields);
+    await t.owner.put(`/1/cards/${id}`, args).ok();
+    await cardOf(t, id, fields, (card) => t.expect(card, 'the card afterwards').is({ ...before, ...args }));
+  },
+});
 
 const labelsOf = (t: T, card: any) => listed(t, card, 'idLabels').map((label) => label?.id);
 const checklistsOf = (t: T, card: any) => listed(t, card, 'idChecklists').map((one) => one?.id);

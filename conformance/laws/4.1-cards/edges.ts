@@ -1,4 +1,4 @@
-/** Laws of 2.3 and 4.1 at the edges of what is told: zeros, nulls, texts that look like something else. */
+/** Laws of 2.3 and 4.1 at the edges of what is told: zeros and nulls. */
 import { law } from '../../law/law.ts';
 import { cardOf, listed, ownCard, partsOf } from '../../scene/reading.ts';
 
@@ -46,38 +46,5 @@ export const nullIsNone = law('LBL-01', {
     const due = { idList, name: t.uniqueMarker(), due: null };
     const made = await t.owner.call({ method: 'POST', path: '/1/cards', json: due }).record();
     t.expect((await cardOf(t, made.id, 'due')).due ?? null, 'the due date of a card without one').is(null);
-  },
-});
-
-const lookalikes = ['12345', '007', '1e3', 'true', '[]', '{"a":1}'];
-/** A query has no null of its own, so the word may mean null there. */
-const textsIn = { query: lookalikes, json: ['null', ...lookalikes] };
-
-export const textIsText = law('CRD-01', {
-  as: 'lookalikes',
-  title: 'a text that looks like a number, a boolean or null stays a text',
-  level: 'implied',
-  needs: ['cards', 'comments'],
-  each: { carrier: ['query', 'json'] as const },
-  cost: 30,
-  async holds({ carrier }, t) {
-    const list = await t.fresh.list();
-    const send = (method: string, path: string, args: object) => t.owner.call({ method, path, [carrier]: { ...args } });
-    const marker = t.uniqueMarker();
-    const { id } = await send('POST', '/1/cards', { idList: list.id, name: marker }).record();
-    for (const text of textsIn[carrier]) {
-      await send('PUT', `/1/cards/${id}`, { name: text, desc: text }).ok();
-      await cardOf(t, id, 'name,desc', (card) =>
-        t.expect(card, `the card called ${text}`).has({ name: text, desc: text }),
-      );
-    }
-    for (const text of textsIn[carrier].slice(0, 5)) {
-      const made = await send('POST', '/1/cards', { idList: list.id, name: text, desc: text }).record();
-      await cardOf(t, made.id, 'name,desc', (card) =>
-        t.expect(card, `the new card ${text}`).has({ name: text, desc: text }),
-      );
-      const said = await send('POST', `/1/cards/${id}/actions/comments`, { text }).record();
-      t.expect((await t.owner.get(`/1/actions/${said.id}`).record()).data?.text, `the comment ${text}`).is(text);
-    }
   },
 });

@@ -150,7 +150,9 @@ export const cardChanges = [
     },
     logs: cardChanged,
     needs: ['write'],
-    states: [],
+    // No parameter is shown; these are the content of a card.
+    states: ['name', 'desc', 'due'],
+    unbounded: ['name'],
     chosen: 'no parameter is shown: it takes every field of a card that members set',
     example: { name: 'renamed' },
     right: 'see',
