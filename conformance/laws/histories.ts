@@ -2,6 +2,7 @@
 import * as fields from '../reference/steps-fields.ts';
 import { deleting, placing, reading, shifting } from '../reference/steps-places.ts';
 import { stepsOf } from '../reference/steps-rows.ts';
+import { ours, type DeclaredEndpoint } from '../reference/rows.ts';
 import type { T } from '../scene/tools.ts';
 import { entropy, playHistory } from '../reference/histories.ts';
 import { law } from '../law/law.ts';
@@ -20,13 +21,17 @@ export const rowsThroughTime = law('GEN-06', {
   title: 'after a long history of changes, each row shows lists, cards and their parts as the rules say',
   level: 'implied',
   needs: ['writes', 'boards', 'lists', 'cards', 'others'],
+  also: ['CRD-01', 'CRD-18', 'CHK-07', 'LIM-18'],
   given: { entropy: entropy(80) },
   runs: 8,
   cost: 120,
   shrinks: 0,
   goals: ['records'],
   holds(drawn, t) {
-    const rows = t.rows.all.filter((row) => !row.capabilities.some((word) => disclaims(t.target, word)));
+    // The oracle plays our own rows.
+    const isPlayed = (row: DeclaredEndpoint) => ours.at(row.method, `/1${row.path}`) !== undefined;
+    const isThere = (row: DeclaredEndpoint) => !row.capabilities.some((word) => disclaims(t.target, word));
+    const rows = t.rows.all.filter((row) => isPlayed(row) && isThere(row));
     const hasParts = !['4.2', 'checklists', 'attachments', 'stickers'].some((part) => disclaims(t.target, part));
     return plays(t, drawn, [...placing, ...(hasParts ? [reading] : []), shifting, deleting, ...stepsOf(rows, held)]);
   },

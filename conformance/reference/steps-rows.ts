@@ -99,9 +99,14 @@ export const stepsOf = (rows: readonly DeclaredEndpoint[], held: ReadonlySet<str
     const isHeld = records.length > 0 && records.every((word) => held.has(word));
     const isWord = wordsIn(path).every((word) => isPathWord(word) || params[word]?.kind === 'word');
     const isMade = makes === undefined || held.has(wordOf.get(makes) ?? '');
-    // What other records begin with, and the shape of what has no table, is the server's.
-    const isTold = method !== 'GET' || (shows ? held.has(shows.name) : path.endsWith('/{field}'));
-    return isMade && row.section !== undefined && row.apart === undefined && isTold && isHeld && isWord
+    // What other records begin with, and the shape of what has no table, is the server's; a new board may have lists.
+    const isTold = !shows ? path.endsWith('/{field}') : held.has(shows.name) && !(shows.name === 'list' && row.many);
+    return isMade &&
+      row.section !== undefined &&
+      row.apart === undefined &&
+      (method !== 'GET' || isTold) &&
+      isHeld &&
+      isWord
       ? [stepOf(row, records, furtherOf(row))]
       : [];
   });
