@@ -28,7 +28,7 @@ export function lacks(target: Ways, stage: Stage): boolean {
 const isGuess = ({ provision }: Ways, stage: Stage): boolean => !of(stage).shown && provision?.[stage] === undefined;
 
 /** Whether this stage uses our own route. */
-export const isOurs = (target: Ways, stage: Stage): boolean =>
+const isOurs = (target: Ways, stage: Stage): boolean =>
   target.provision?.[stage] === undefined || target.provision[stage] === of(stage).route;
 
 /** Arguments that a stage always sends. */
