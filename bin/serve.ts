@@ -1,5 +1,6 @@
 /** `boardstone serve`: starts a server as the flags say, prints its ready line, and ends it cleanly. */
 import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { messageOf } from '../src/spec/typed.ts';
 import { dialectNames } from '../src/dialects/dialects.ts';
 import { clockModes } from '../src/service/clock.ts';
@@ -148,13 +149,19 @@ export async function start(options: ServerOptions): Promise<BoardstoneServer> {
 }
 
 /** Why the server cannot start, in one line. */
-function reason(fault: NodeJS.ErrnoException, { host, port, fixture = 'demo', replay }: ServerOptions): string {
+function reason(fault: NodeJS.ErrnoException, { host, port, fixture = 'demo', replay, data }: ServerOptions): string {
   const { code, syscall, message } = fault;
   if (code === 'EADDRINUSE') return `port ${port} of ${host} is in use; --port 0 takes any free one`;
   if (code === 'EACCES' && syscall === 'listen') return `port ${port} cannot be opened: permission denied`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${host} is not an address of this machine`;
+  if (syscall === 'mkdir') return `the data folder cannot be made: ${message}`;
   const line = message.replaceAll('\n', ' ');
-  const named = line.startsWith(String(fixture)) || (replay !== undefined && line.startsWith(replay));
+  const files = [
+    String(fixture),
+    ...(replay === undefined ? [] : [replay]),
+    ...(data === undefined ? [] : [resolve(data)]),
+  ];
+  const named = files.some((file) => line.startsWith(file));
   // A wrong option is a TypeError; what else goes wrong lies in the fixture.
   return code !== undefined || named || fault instanceof TypeError ? line : `fixture ${fixture}: ${line}`;
 }

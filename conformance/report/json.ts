@@ -1,5 +1,5 @@
 /** The report as JSON, in the form that scripts may rely on; writes and reads it. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { levels } from '../../src/spec/rule.ts';
 import { statuses, type Report } from '../run/result.ts';
 

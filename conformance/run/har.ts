@@ -1,5 +1,5 @@
 /** Reads recorded traffic as a journal, for laws that send no requests of their own. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { readBody } from '../wire/actor.ts';
 import type { Reply, Request } from '../wire/exchange.ts';
 import type { Law } from '../law/law.ts';

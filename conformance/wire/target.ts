@@ -1,5 +1,5 @@
 /** The target file: how a run knows a server, its actors and its capabilities. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { meant } from '../../src/spec/near.ts';
 import { capabilities, capabilitiesOf } from '../../src/spec/nouns.ts';
 import { parts, sections } from '../../src/spec/sections.ts';

@@ -35,7 +35,10 @@ export function answerFaultily(exchange: Exchange, call: Call, body: Buffer | nu
       .catch((error: unknown) => fail(res, error, worldHost.clock.now()));
   };
   const finish = (found: Outcome, played: Call): void => {
-    const outcome = fault.respond ? found : service.keeping.call(worldHost, req, played, body, found);
+    if (fault.respond) return send(played, found);
+    service.keeping.call(worldHost, req, played, body, found, (kept) => guard(exchange, () => send(played, kept)));
+  };
+  const send = (played: Call, outcome: Outcome): void => {
     if (fault.truncate) cut(res, outcome, extra);
     else if (bodiless.has(outcome.status)) replyBare(res, outcome.status, worldHost.clock.now(), extra);
     else reply(res, outcome, worldHost.clock.now(), extra, hold);

@@ -1,6 +1,6 @@
 /** Reads a recorded run from its file and plays it again, so that it gives the same bytes. */
 import { readFileSync } from 'node:fs';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Service } from '../service/service.ts';
 import { kindOf, readBody } from '../parsing/body.ts';
 import { parse } from '../parsing/parse.ts';
@@ -89,8 +89,10 @@ export async function replay(service: Service, { beginning, lines }: Recorded): 
       first.asks === undefined ? first : service.play(worldHost, { ...call, probed: { address: first.asks } });
     const asked = { method, url, headers };
     const sent = bytes.length === 0 ? null : bytes;
-    const kept = service.keeping.call(worldHost, asked, call, sent, outcome);
-    service.keep(worldHost, { asked, call, body: sent, outcome: kept });
+    service.keeping.call(worldHost, asked, call, sent, outcome, (kept) =>
+      service.keep(worldHost, { asked, call, body: sent, outcome: kept }),
+    );
+    service.keeping.write();
   }
   service.release();
   return lines.length;

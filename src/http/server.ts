@@ -235,7 +235,11 @@ function answer(exchange: Exchange, call: Call, body: Buffer | null, hold = fals
 
 function finish(exchange: Exchange, call: Call, body: Buffer | null, hold: boolean, outcome: Outcome): void {
   const { service, worldHost, req, res } = exchange;
-  const kept = service.keeping.call(worldHost, req, call, body, outcome);
-  reply(res, kept, worldHost.env.now, undefined, hold);
-  service.keep(worldHost, { asked: req, call, body, outcome: kept, ms: msSince(exchange.begun) });
+  const { now } = worldHost.env;
+  service.keeping.call(worldHost, req, call, body, outcome, (kept) =>
+    guard(exchange, () => {
+      reply(res, kept, now, undefined, hold);
+      service.keep(worldHost, { asked: req, call, body, outcome: kept, ms: msSince(exchange.begun) });
+    }),
+  );
 }

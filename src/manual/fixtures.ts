@@ -1,5 +1,5 @@
 /** What a fixture may say: as a JSON schema for editors, and as the tables of docs/fixtures.md. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { fixture, kindsIn } from '../../fixtures/fixture.ts';
 import { expects, jsonOf } from '../spec/kinds.ts';
 import { kinds, sectionOf, tableOf } from '../spec/tables/all.ts';

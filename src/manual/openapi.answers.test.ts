@@ -1,7 +1,7 @@
 /** What the OpenAPI description promises of an answer is what the demo world answers, for every read. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { z } from 'zod';
+import * as z from 'zod';
 import demo from '../../fixtures/demo.json' with { type: 'json' };
 import { rows, type Row } from './rows.ts';
 import type { Call, Outcome } from '../model/call.ts';

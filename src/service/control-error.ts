@@ -1,5 +1,5 @@
 /** An error in a request to the control plane. */
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A request the control plane cannot serve, with the status that says so. */
 export class ControlError extends Error {

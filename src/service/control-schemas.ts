@@ -1,5 +1,5 @@
 /** The orders of the control plane: reads them, refuses invalid ones, and carries out those for keys and tokens. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { keysOf } from '../spec/typed.ts';
 import { grantKey, grantToken } from '../model/access/grant.ts';
 import type { WorldHost } from './world-host.ts';

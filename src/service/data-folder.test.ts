@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { startServer, type BoardstoneServer, type ServedWorld } from '../index.ts';
+import type { Outcome } from '../model/call.ts';
+import { parse } from '../parsing/parse.ts';
 import { stage } from '../scenes/stage.ts';
 import { DataFolder } from './data-folder.ts';
 import { Recorder } from './recorder.ts';
@@ -144,6 +146,8 @@ describe('a data folder', () => {
     const file = fresh();
     writeFileSync(file, '');
     await assert.rejects(open(file), /EEXIST/);
+    await assert.rejects(open(join(file, 'below')), /ENOTDIR|EEXIST/);
+    if (process.platform === 'linux') await assert.rejects(open('/proc/none/below'), /ENOENT.*mkdir '\/proc\/none'/);
     await assert.rejects(startServer({ data: fresh(), record: 'x' }), /data and record exclude each other/);
     await assert.rejects(startServer({ fsync: true }), { name: 'TypeError', message: /fsync needs data/ });
     await assert.rejects(startServer({ data: '' }), /data is the path of a folder/);
@@ -161,13 +165,54 @@ describe('a data folder', () => {
   it('begins anew with a snapshot when it is long, and is never without a whole journal', () => {
     const folder = new DataFolder(fresh(), true);
     folder.begin('first\n');
-    folder.write(`${'x'.repeat(9 * 1024 * 1024)}\n`);
+    folder.write(`${'x'.repeat(33 * 1024 * 1024)}\n`);
     assert.equal(folder.isLong, true);
     folder.begin('second\n');
     folder.write('line\n');
     assert.deepEqual([folder.isLong, folder.read()], [false, 'second\nline\n']);
     folder.close();
     assert.throws(() => folder.write('more\n'), /closed/);
+  });
+});
+
+describe('calls that are played together', () => {
+  const outcomes: readonly Outcome[] = [
+    { status: 200, body: 1 },
+    { status: 200, body: 2, unchanged: true },
+    { status: 200, body: 3 },
+  ];
+
+  /** Plays a read, a write, a read and a write in one turn; what was written and answered before and after its end. */
+  async function turn(write: (text: string) => void): Promise<readonly unknown[][]> {
+    const { service, close } = await stage();
+    const { keeping, main } = service;
+    keeping.onlyChanges = true;
+    keeping.recorder = new Recorder({ write, close() {} });
+    const call = parse('POST', '/1/make', {}, 'http://x', null);
+    const answers: unknown[] = [];
+    for (const outcome of [outcomes[1]!, ...outcomes]) {
+      const asked = { method: 'POST', url: '/1/make', headers: {} };
+      keeping.call(main, asked, call, null, outcome, ({ status, body }) =>
+        answers.push(status === 200 ? body : status),
+      );
+    }
+    const early = [...answers];
+    await new Promise(setImmediate);
+    await close();
+    return [early, answers];
+  }
+
+  it('are written at once, and answered after that: only a read before the first write does not wait', async () => {
+    const writes: number[] = [];
+    const answers = await turn((text) => writes.push(text.split('\n').length - 1));
+    assert.deepEqual([writes, answers], [[2], [[2], [2, 1, 2, 3]]]);
+  });
+
+  it('are all refused if they cannot be kept, a read that saw the writes too', async () => {
+    const answers = await turn(() => {
+      throw new Error('EIO: i/o error');
+    });
+    assert.deepEqual(answers, [[2], [2, 503, 503, 503]]);
   });
 });
 

@@ -11,15 +11,19 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { codeOf } from '../spec/typed.ts';
 import type { Sink } from './recorder.ts';
 
-/** The journal is made shorter when it is longer than this, and than twice its snapshot. */
-const shortest = 8 * 1024 * 1024;
+/**
+ * The journal begins anew when it is longer than this, and than twice its snapshot. To play a line takes no longer than to
+ * read its record from a snapshot, so a short journal gains nothing from it; to play one of this length takes seconds.
+ */
+const shortest = 32 * 1024 * 1024;
 
 /** The folders of this process: its own number in a lock may be that of a process before a restart of the machine. */
 const held = new Set<string>();
@@ -32,9 +36,9 @@ export class DataFolder implements Sink {
   #length = 0;
   #bound = shortest;
 
-  /** `sync`: whether a line is on the disk before it counts as written. */
+  /** `sync`: whether lines are on the disk before they count as written. */
   constructor(path: string, sync: boolean) {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    makeFolder(resolve(path));
     this.#folder = realpathSync(path);
     this.#sync = sync;
     this.journal = join(this.#folder, 'journal.jsonl');
@@ -72,7 +76,7 @@ export class DataFolder implements Sink {
     syncFolder(this.#folder);
   }
 
-  /** Throws if the line cannot be kept; the journal is then as it was before. */
+  /** Throws if the lines cannot be kept; the journal is then as it was before. */
   write(text: string): void {
     const file = this.#file;
     if (file === null) throw new Error('the data folder is closed');
@@ -96,6 +100,13 @@ export class DataFolder implements Sink {
     held.delete(this.#folder);
     rmSync(join(this.#folder, 'lock'), { force: true });
   }
+}
+
+/** With the folders above it, one by one: where none can be made, as in `/proc`, `recursive` of Node never returns. */
+function makeFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  makeFolder(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
 }
 
 /** Returns how many bytes the text is. */

@@ -1,5 +1,5 @@
 /** Faults on order: the control plane makes some requests fail, wait, or get a wrong or truncated answer. */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Call } from '../model/call.ts';
 import { contains } from './apart.ts';
 import { ControlError, readOrder } from './control-error.ts';

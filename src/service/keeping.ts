@@ -16,26 +16,50 @@ export class Keeping {
   /** Called when an answered call is behind us: a journal that is too long may begin anew. */
   after: () => void = () => {};
 
-  /** Records a call before it is answered. What cannot be kept is not acknowledged, and nothing goes on from there. */
-  call(worldHost: WorldHost, asked: RequestHead, call: Call, body: Buffer | null, outcome: Outcome): Outcome {
-    try {
-      if (this.lost === null && !(this.onlyChanges && outcome.unchanged)) {
-        // With a refused call happened what was due. It is written as a read: limits might let it pass the next time.
-        const due = this.onlyChanges && outcome.status >= 400;
-        const { method, url, headers } = asked;
-        this.recorder?.call(worldHost, { method: due ? 'GET' : method, url, headers }, call, due ? null : body);
-      }
-      return outcome;
-    } catch (fault) {
-      return unkept((this.lost = cannotKeep(fault)));
+  /** The answers of this turn, which wait until its calls are written: none of them shows what may still be lost. */
+  readonly #held: (() => void)[] = [];
+
+  /**
+   * Records a call, then gives its answer away. Calls that are played together are written together. What cannot be kept
+   * is not acknowledged, and nothing goes on from there.
+   */
+  call(
+    worldHost: WorldHost,
+    asked: RequestHead,
+    call: Call,
+    body: Buffer | null,
+    outcome: Outcome,
+    answer: (kept: Outcome) => void,
+  ): void {
+    const written = !(this.onlyChanges && outcome.unchanged);
+    if (this.recorder === null || (!written && this.#held.length === 0)) return answer(outcome);
+    if (written && this.lost === null) {
+      // With a refused call happened what was due. It is written as a read: limits might let it pass the next time.
+      const due = this.onlyChanges && outcome.status >= 400;
+      const { method, url, headers } = asked;
+      this.recorder.call(worldHost, { method: due ? 'GET' : method, url, headers }, call, due ? null : body);
     }
+    const held = this.#held.push(() => answer(this.lost === null ? outcome : unkept(this.lost)));
+    if (held === 1) process.nextTick(() => this.write());
+  }
+
+  /** Writes down what was played, and gives the answers away. */
+  write(): void {
+    try {
+      this.recorder?.write();
+    } catch (fault) {
+      this.lost = cannotKeep(fault);
+    }
+    for (const answer of this.#held.splice(0)) answer();
   }
 
   /** Records an order of the control plane before it is carried out. */
   order(worldHost: WorldHost, method: string, path: string, body: Buffer): void {
+    this.write();
     if (this.lost !== null) throw new ControlError(503, this.lost);
     try {
       this.recorder?.control(worldHost, method, path, body);
+      this.recorder?.write();
     } catch (fault) {
       throw new ControlError(503, cannotKeep(fault));
     }

@@ -1,5 +1,5 @@
 /** Paths with stars: `*` stands for any one word, `**` at the end for any number of words. */
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** How the service compares path segments: a singular noun equals its plural (1.1). */
 export type Noun = (segment: string) => string;

@@ -34,7 +34,7 @@ export interface Line {
 
 const keptHeaders = ['content-type', 'authorization', 'x-trello-client-identifier', 'origin', 'sec-fetch-site'];
 
-/** Where lines go. A line that was not written throws, if that matters. */
+/** Where lines go, one or more at a time. What was not written throws, if that matters. */
 export interface Sink {
   write(text: string): void;
   close(): void;
@@ -69,6 +69,8 @@ export class RecordFile implements Sink {
 
 export class Recorder {
   readonly #sink: Sink;
+  /** Lines that are not yet written. */
+  #lines = '';
 
   constructor(sink: Sink) {
     this.#sink = sink;
@@ -82,7 +84,7 @@ export class Recorder {
   ): void {
     const kept: Record<string, string> = {};
     for (const name of keptHeaders) if (headers[name] !== undefined) kept[name] = String(headers[name]);
-    this.#write({
+    this.#lines += inFile({
       at: worldHost.env.now,
       world: worldHost.name,
       method,
@@ -95,7 +97,7 @@ export class Recorder {
   }
 
   control(worldHost: WorldHost, method: string, url: string, body: Buffer): void {
-    this.#write({
+    this.#lines += inFile({
       at: worldHost.clock.now(),
       world: worldHost.name,
       method,
@@ -104,12 +106,15 @@ export class Recorder {
     });
   }
 
-  close(): void {
-    this.#sink.close();
+  /** Writes all lines at once. If that throws, none of them counts as written. */
+  write(): void {
+    const lines = this.#lines;
+    this.#lines = '';
+    if (lines !== '') this.#sink.write(lines);
   }
 
-  #write(line: Line): void {
-    this.#sink.write(inFile(line));
+  close(): void {
+    this.#sink.close();
   }
 }
 

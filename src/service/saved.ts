@@ -1,5 +1,5 @@
 /** All worlds of a server as one value, for a new start. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { readOrder } from './control-error.ts';
 import type { Service } from './service.ts';
 

@@ -1,6 +1,6 @@
 /** What a test asks about the requests of its client: which fit, whether they came, and which came nearest. */
 import { AssertionError } from 'node:assert';
-import { z } from 'zod';
+import * as z from 'zod';
 import { noun } from '../spec/nouns.ts';
 import { contains, queryOf, valueOf } from './apart.ts';
 import { readOrder } from './control-error.ts';

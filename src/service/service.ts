@@ -1,5 +1,5 @@
 /** The service around the rules: keeps worlds, clocks, seeds and journals, and calls `play`. It contains no rule. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { messageOf, isRecord } from '../spec/typed.ts';
 import { Quiet } from './auto-clock.ts';
 import { realClock, standingClock, timeSource, type ClockMode } from './clock.ts';

@@ -1,5 +1,5 @@
 /** Reads JSON as a fixture, or says in plain words which place is wrong and why. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { fixture as shape, namesAt, type WholeFixture } from '../../../fixtures/fixture.ts';
 import { meant } from '../../spec/near.ts';
 
