@@ -8,6 +8,7 @@ import * as embedded from './1-conventions/embedded.ts';
 import * as fields from './1-conventions/fields.ts';
 import * as idsLater from './1-conventions/ids-later.ts';
 import * as ids from './1-conventions/ids.ts';
+import * as narrowed from './1-conventions/narrowed.ts';
 import * as numbers from './1-conventions/numbers.ts';
 import * as positions from './1-conventions/positions.ts';
 import * as recursion from './1-conventions/recursion.ts';
@@ -53,7 +54,6 @@ import * as member from './4.2-members-read/member.ts';
 import * as memberCollections from './4.2-members-read/member-collections.ts';
 import * as memberEmbeds from './4.2-members-read/member-embeds.ts';
 import * as memberValues from './4.2-members-read/member-values.ts';
-import * as filteredPages from './4.2-members-read/pages.ts';
 import * as combinations from './4.2-members-read/combinations.ts';
 import * as ownThings from './4.2-members-read/own.ts';
 import * as pictures from './4.2-members-read/pictures.ts';
@@ -119,6 +119,7 @@ export const laws = lawsIn(
   fields,
   ids,
   idsLater,
+  narrowed,
   numbers,
   positions,
   recursion,
@@ -164,7 +165,6 @@ export const laws = lawsIn(
   memberCollections,
   memberEmbeds,
   memberValues,
-  filteredPages,
   combinations,
   ownThings,
   pictures,

@@ -1,8 +1,6 @@
 /** Laws of 1.10 on every place where a parent brings records along: they are those of their own row. */
 import fc from 'fast-check';
 import { law } from '../../law/law.ts';
-import { rightOf, takes, type Data } from '../../../src/spec/kinds.ts';
-import { limits } from '../../../src/spec/limits.ts';
 import { wordsOf } from '../../law/arbitraries.ts';
 import { withNamed, type DocumentedEndpoint } from '../../law/documented.ts';
 import {
@@ -15,7 +13,9 @@ import {
   type ShowingRow,
 } from '../../law/places.ts';
 import type { Rows } from '../../reference/rows.ts';
-import { idsOf } from '../../scene/reading.ts';
+import { isAlike } from './shown.ts';
+import { idsOf, timeless } from '../../scene/reading.ts';
+import type { Args } from '../../wire/exchange.ts';
 import { showScene } from '../../scene/shown.ts';
 import type { T } from '../../scene/tools.ts';
 import { isRecord } from '../../wire/json-values.ts';
@@ -159,97 +159,32 @@ export const thoseNamed = law('CNV-13', {
   },
 });
 
-/** Records that come along with a parent, and the arguments that bound them. */
-interface Bounded {
-  readonly label: string;
-  readonly parent: ShowingRow;
-  readonly showing: Showing;
-  readonly args: Pair['embed']['args'];
-}
-const boundedIn = (rows: Rows): readonly Bounded[] =>
-  showingRows(rows).flatMap((parent) =>
-    parent.showings.flatMap((showing): Bounded[] => {
-      const named = (name: string) => parent.row.named.some((one) => one.name === name && one.isTold);
-      const args = showing.embed?.args.filter(({ name }) => named(name)) ?? [];
-      return args.length === 0 ? [] : [{ label: `${parent.label}: ${showing.label}`, parent, showing, args }];
-    }),
-  );
-
-const secondOf = ({ id }: any): number => Number.parseInt(id.slice(0, 8), 16);
-
-/** Each value of a bound, and what it leaves of all: newest first. */
-function boundsOf(
-  as: string,
-  all: readonly any[],
-  kind: Data,
-): readonly (readonly [string, readonly any[] | number])[] {
-  if (as === 'limit')
-    return rightOf(kind)
-      .concat('2')
-      .flatMap((value) => (Number(value) <= all.length ? [[value, all.slice(0, Number(value))]] : []));
-  if (as === 'format')
-    return [
-      ['list', all],
-      ['minimal', all],
-      ['count', all.length],
-    ];
-  // Between two seconds at least, so that nothing hangs on what is made within one.
-  const at = all.findIndex((one, index) => index > 0 && secondOf(all[index - 1]) - secondOf(one) >= 2);
-  if (at < 0) return [];
-  const [younger, older] = [all.slice(0, at), all.slice(at)];
-  const moment = new Date((secondOf(older[0]) + 1) * 1000).toISOString();
-  // Where the table says id, ours takes more.
-  const isDated = takes(kind, moment) && !(kind.kind === 'moment' && kind.names === 'id');
-  const dates = isDated ? [moment] : [];
-  if (as === 'since')
-    return [
-      [isDated ? moment : older[0].id, younger],
-      ['null', all],
-    ];
-  if (as === 'before')
-    return [...dates.map((date) => [date, older] as const), [younger.at(-1).id, older], ['null', all]];
-  return [];
-}
-
-export const boundsOfEmbeds = law('LIM-13', {
-  as: 'along',
-  title: 'what comes along is bounded in number and time, and counted, as its arguments say',
+export const nothingElse = law('CNV-13', {
+  as: 'alone',
+  title: 'an argument that brings records along, or leaves them out, changes nothing else of the answer',
   needs: ['boards', 'cards', 'comments', 'writes'],
-  also: ['ACT-04', 'ACT-06', 'ACT-08', 'LIM-14', 'NOT-15', 'PAG-03'],
-  each: (rows) => ({ bounded: boundedIn(rows) }),
-  cost: 40,
-  goals: ['bounded'],
-  async holds({ bounded: { parent, showing, args } }, t) {
-    if (!claimed(t, parent).includes(showing)) t.skip(`the target does not have ${showing.label}`);
-    const { holes } = await showScene(t);
-    const known = new Set(Object.values(holes));
-    const key = showing.keys.at(-1)!;
-    const most = args.find(({ as }) => as === 'limit');
-    const along = async (more: object) => {
-      const body = (
-        await t.owner.call(
-          await requestFor(t, parent, [showing], { ...(most && { [most.name]: limits.results }), ...more }),
-        )
-      ).ok();
-      const around = recordsAt(body, showing.keys.slice(0, -1)).map(({ record }) => record);
-      return (around.find(({ id }) => known.has(id)) ?? around[0])?.[key];
-    };
-    const all = await along({});
-    t.expect(all, showing.label).isArray();
-    for (const { name, as, kind } of args) {
-      for (const [value, expected] of boundsOf(as, all, kind)) {
-        const found = await along({ [name]: value });
-        // Under which name a number stands is not shown.
-        if (typeof expected === 'number')
-          t.expect(JSON.stringify(found).match(/\d+/g) ?? [], `${showing.label} with ${name}=${value}`).is([
-            String(expected),
-          ]);
-        else {
-          // Whether what since names is shown too is left open.
-          const shown = idsOf(found ?? []).filter((id) => as !== 'since' || id !== value);
-          t.expect(shown, `${showing.label} with ${name}=${value}`).is(idsOf(expected));
-        }
-        t.witness('bounded');
+  also: ['ACT-09', 'NOT-14'],
+  // The read of a member has a low limit (8).
+  each: (rows) => ({ row: showingRows(rows).filter(({ row, showings }) => !row.members && showings.length > 1) }),
+  cost: 12,
+  goals: ['switched'],
+  async holds({ row }, t) {
+    const ask = async (args: Args): Promise<any[]> =>
+      [timeless((await t.owner.call(await requestFor(t, row, [], args))).ok())].flat();
+    const unasked = await ask({});
+    const { all, unasked: along } = row.row.shows!;
+    for (const { embed, keys } of claimed(t, row)) {
+      if (!embed || keys.length > 1) continue;
+      for (const word of [bringing(embed), ...(embed.usual === true ? ['false'] : [])]) {
+        const asked = await ask({ [embed.name]: word });
+        const what = `${row.label}?${embed.name}=${word}`;
+        t.expect(idsOf(asked), what).is(idsOf(unasked));
+        for (const [at, one] of unasked.entries())
+          for (const name of [...all, ...along].filter((each) => each !== keys[0])) {
+            t.expect(name in asked[at], `whether ${name} is there with ${what}`).is(name in one);
+            if (!isAlike(one[name], asked[at][name])) t.expect(asked[at][name], `${name} with ${what}`).is(one[name]);
+          }
+        t.witness('switched');
       }
     }
   },

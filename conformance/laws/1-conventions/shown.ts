@@ -87,7 +87,7 @@ function agree(t: T, what: string, one: any, other: any, fields: readonly string
     t.expect(other[name], `${name} of ${what}`).is(one[name]);
   }
 }
-const isAlike = (one: any, other: any): boolean =>
+export const isAlike = (one: any, other: any): boolean =>
   Array.isArray(one) && Array.isArray(other)
     ? one.length === other.length && one.every((each, at) => isAlike(each, other[at]))
     : isRecord(one) && isRecord(other)

@@ -68,6 +68,23 @@ async function standTogether(
   if (isList && one) await t.owner.call(await request(`${one[0]},nonesuch`)).refused();
 }
 
+/** Every word at one place, as whoever asks. */
+async function isFiltered(t: T, place: Filtered, scene: FilterScene, isExact: boolean): Promise<void> {
+  const known = scene.ids[place.filter] ?? new Set();
+  for (const holes of place.row.path.includes('{list}') ? scene.holes : scene.holes.slice(0, 1)) {
+    const tried = (word?: string) => ask(t, place, holes, word);
+    const at: At = async (word) => recordsAt(t, place, await tried(word), known, word ?? '');
+    const found = new Map<string, any[]>();
+    for (const word of place.words) found.set(word, await at(word));
+    keepWhatTheySay(t, place, found, scene, isExact);
+    const every = found.get('all');
+    if (every && !isExact && !/\{list\}|Invited/.test(place.label))
+      t.expect([...known], `what the scene has at ${place.label}all`).within(idsOf(every));
+    await meansItsDefault(t, place, found, at);
+    await standTogether(t, place, found, at, (word) => asking(t, place, holes, word), isExact);
+  }
+}
+
 interface Family {
   readonly filter: FilterName;
   readonly rule: RuleId;
@@ -90,20 +107,11 @@ const family = (isExact: boolean, { filter, rule, ...spec }: Family): Law =>
     async holds({ place }, t) {
       if (isDisclaimed(t.target, place)) t.skip(`the target does not have ${place.row.section}`);
       const scene = await filterScene(t);
-      const known = scene.ids[filter] ?? new Set();
-      if (known.size === 0) t.skip(`the target has no ${filter} to filter`);
-      for (const holes of place.row.path.includes('{list}') ? scene.holes : scene.holes.slice(0, 1)) {
-        const tried = (word?: string) => ask(t, place, holes, word);
-        const at: At = async (word) => recordsAt(t, place, await tried(word), known, word ?? '');
-        const found = new Map<string, any[]>();
-        for (const word of place.words) found.set(word, await at(word));
-        keepWhatTheySay(t, place, found, scene, isExact);
-        const every = found.get('all');
-        if (every && !isExact && !/\{list\}|Invited/.test(place.label))
-          t.expect([...known], `what the scene has at ${place.label}all`).within(idsOf(every));
-        await meansItsDefault(t, place, found, at);
-        await standTogether(t, place, found, at, (word) => asking(t, place, holes, word), isExact);
-      }
+      if ((scene.ids[filter]?.size ?? 0) === 0) t.skip(`the target has no ${filter} to filter`);
+      await isFiltered(t, place, scene, isExact);
+      // What is kept of memberships hangs on who asks, and the maker of a board is its admin.
+      if (!isExact && filter === 'memberships' && t.actors.colleague)
+        await isFiltered(Object.create(t, { owner: { value: t.colleague } }), place, scene, isExact);
     },
   });
 

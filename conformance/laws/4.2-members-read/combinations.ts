@@ -1,48 +1,7 @@
-/** Laws of 2.2 and 4.2 about arguments that are given together, and about what others do: stars, creators, pages. */
-import type { T } from '../../scene/tools.ts';
+/** Laws of 2.1, 4.2 and 4.8 about what is done later or by others: stars, and changes of what is listed. */
 import { law } from '../../law/law.ts';
-import { later, longTale } from '../../scene/members.ts';
+import { later } from '../../scene/members.ts';
 import { cardOf, idsOf, letIn, perhaps } from '../../scene/reading.ts';
-import { limits } from '../../../src/spec/limits.ts';
-
-const path = '/1/members/me/notifications';
-
-/** Two read notifications of one card between unread ones, if the target can mark them. */
-async function mixed(t: T) {
-  const { card } = await longTale(t);
-  const say = () => t.stage('createComment', { idCard: card.id, text: t.uniqueMarker() }, 'colleague');
-  await say();
-  await t.owner.post(`/1/cards/${card.id}/markAssociatedNotificationsRead`).ok();
-  await t.settle();
-  const [latest] = await t.owner.get(path, { filter: 'commentCard', limit: 1 }).list();
-  t.expect(latest?.unread, 'unread of the latest comment on a card whose notifications were marked read').is(false);
-  for (let turn = 0; turn < 3; turn += 1) await say();
-}
-
-export const readFilterInPages = law('FLT-15', {
-  as: 'pages',
-  title: 'limit and page count the notifications that read_filter and filter keep',
-  needs: ['4.2', 'colleague', 'notifications'],
-  cost: 80,
-  goals: ['read ones behind unread ones'],
-  async holds(_, t) {
-    await mixed(t);
-    const list = async (args: object): Promise<any[]> =>
-      t.owner.get(path, { memberCreator: false, fields: 'type,unread', ...args }).list();
-    const all = await list({ limit: limits.results });
-    if (all.findIndex(({ unread }) => unread === false) > 1) t.witness('read ones behind unread ones');
-    for (const word of ['read', 'unread']) {
-      const kept = all.filter(({ unread }) => unread === (word === 'unread'));
-      for (const page of [0, 1]) {
-        const found = await list({ read_filter: word, limit: 2, page });
-        t.expect(idsOf(found), `page ${page} of the ${word} ones`).is(idsOf(kept.slice(2 * page, 2 * page + 2)));
-      }
-      const said = kept.filter(({ type }) => type === 'commentCard');
-      const found = await list({ read_filter: word, filter: 'commentCard', limit: 1 });
-      t.expect(idsOf(found), `the latest of the ${word} comments`).is(idsOf(said.slice(0, 1)));
-    }
-  },
-});
 
 export const starsOfOthers = law('FLT-17', {
   as: 'others',

@@ -1,0 +1,232 @@
+/** A family on 4.2 and 4.8: what narrows a listing (a bound, a page, a filter) does so alone and beside any other. */
+import { filters, type Word } from '../../../src/spec/filters.ts';
+import { rightOf, takes } from '../../../src/spec/kinds.ts';
+import { limits } from '../../../src/spec/limits.ts';
+import { law } from '../../law/law.ts';
+import { claimed, recordsAt, requestFor, showingRows, type Showing, type ShowingRow } from '../../law/places.ts';
+import type { Rows } from '../../reference/rows.ts';
+import { longLog, longTale } from '../../scene/members.ts';
+import { couldSet, idsOf } from '../../scene/reading.ts';
+import { showScene } from '../../scene/shown.ts';
+import type { T } from '../../scene/tools.ts';
+
+type Argument = Omit<NonNullable<Showing['embed']>['args'][number], 'usual'>;
+
+/** A listing, of its own row or along with a parent, and the arguments that narrow it. */
+interface Narrowed {
+  readonly label: string;
+  readonly at: ShowingRow;
+  readonly showing: Showing;
+  readonly args: readonly Argument[];
+}
+
+const bounds: ReadonlySet<string> = new Set(['since', 'before', 'limit', 'page', 'format']);
+const choices: ReadonlySet<string> = new Set(['filter', 'read_filter', 'idModels']);
+
+function narrowedIn(rows: Rows): readonly Narrowed[] {
+  return showingRows(rows).flatMap((at) =>
+    at.showings.flatMap((showing): Narrowed[] => {
+      const { embed, label } = showing;
+      const own = at.row.arguments.map((one) => ({ ...one, as: one.name }));
+      const args = (embed ? [...embed.args, { ...embed, as: 'filter' }] : own).filter(
+        ({ name, as }) =>
+          at.row.named.some((one) => one.name === name && one.isTold) && (bounds.has(as) || choices.has(as)),
+      );
+      return args.some(({ as }) => bounds.has(as)) ? [{ label: `${at.label}: ${label}`, at, showing, args }] : [];
+    }),
+  );
+}
+
+/** What an argument leaves of a listing; several tests where the document can be read in several ways. */
+interface Narrowing {
+  readonly as: string;
+  readonly sent: Readonly<Record<string, string>>;
+  readonly keeps: readonly ((one: any) => boolean)[];
+  /** Where the answer begins, and where it ends. */
+  readonly from?: number;
+  readonly most?: number;
+  /** The answer is a number. */
+  readonly counts?: true;
+  /** Tried alone only. */
+  readonly isAlone?: boolean;
+}
+
+const secondOf = ({ id }: any): number => Number.parseInt(id.slice(0, 8), 16) * 1000;
+const timeOf = (one: any): number => (typeof one.date === 'string' ? Date.parse(one.date) : secondOf(one));
+
+/** Since and before: a date or an id between two seconds, and a date within the second of two records. */
+function timesOf({ name, as, kind }: Argument, all: readonly any[]): Narrowing[] {
+  const keep = (ms: number, time: (one: any) => number) => (one: any) =>
+    as === 'since' ? time(one) > ms : time(one) < ms;
+  const dated = (ms: number): Narrowing[] => {
+    const sent = new Date(ms).toISOString();
+    // Where the table says id, ours takes more.
+    const isDated = takes(kind, sent) && !(kind.kind === 'moment' && kind.names === 'id');
+    // A creation date may be told by the id, which knows whole seconds (1.4).
+    return isDated ? [{ as, sent: { [name]: sent }, keeps: [keep(ms, timeOf), keep(ms, secondOf)] }] : [];
+  };
+  const found: Narrowing[] = [{ as, sent: { [name]: 'null' }, keeps: [() => true], isAlone: true }];
+  // Between two seconds at least, so that little hangs on what is made within one.
+  const at = all.findIndex((one, index) => index > 0 && secondOf(all[index - 1]) - secondOf(one) >= 2000);
+  if (at > 0) {
+    found.push(...dated(secondOf(all[at]) + 1000));
+    const bound = as === 'since' ? all[at] : all[at - 1];
+    if (as === 'before' || found.length === 1)
+      found.push({ as, sent: { [name]: bound.id }, keeps: besides(as, bound, all) });
+  }
+  const close = all.findIndex(
+    (one, index) =>
+      all[index + 1] && secondOf(one) === secondOf(all[index + 1]) && timeOf(one) > timeOf(all[index + 1]) + 1,
+  );
+  if (close >= 0) found.push(...dated(timeOf(all[close + 1]) + 1));
+  return found;
+}
+
+/** What an id leaves: it stands for its place or its second, and whether what since names is shown too is left open. */
+function besides(as: string, bound: any, all: readonly any[]): Narrowing['keeps'] {
+  const place = (one: any) => all.indexOf(one) - all.indexOf(bound);
+  if (as === 'before') return [(one) => place(one) > 0];
+  const later = (one: any) => secondOf(one) - secondOf(bound);
+  return [(one) => place(one) < 0, (one) => place(one) <= 0, (one) => later(one) > 0, (one) => later(one) >= 0];
+}
+
+/** The rarest word of a filter among those that the records have. */
+function wordsOf({ name, as, kind }: Argument, all: readonly any[]): Narrowing[] {
+  if (!('filter' in kind) || kind.filter === undefined) return [];
+  const words: Readonly<Record<string, Word<any>>> = filters[kind.filter];
+  const found = Object.keys(words).map((word) => ({ word, kept: all.filter((one) => words[word]!.keeps(one, {})) }));
+  const some = found.filter(
+    ({ word, kept }) => kept.length > 0 && !['all', 'visible'].includes(word) && !word.includes(':'),
+  );
+  return some
+    .toSorted((a, b) => a.kept.length - b.kept.length)
+    .slice(0, kind.filter === 'notificationsRead' ? 2 : 1)
+    .map(({ word }) => ({ as, sent: { [name]: word }, keeps: [(one: any) => words[word]!.keeps(one, {})] }));
+}
+
+function narrowingsOf(argument: Argument, all: readonly any[], limit: string | undefined, about: any): Narrowing[] {
+  const { name, as, kind } = argument;
+  const every = [() => true];
+  if (as === 'since' || as === 'before') return timesOf(argument, all);
+  if (as === 'limit')
+    return [...new Set(['2', '51', ...rightOf(kind)])]
+      .filter((value) => Number(value) <= all.length)
+      .map((value) => ({ as, sent: { [name]: value }, keeps: every, most: Number(value), isAlone: value !== '2' }));
+  if (as === 'page')
+    return limit === undefined ? [] : [{ as, sent: { [name]: '1', [limit]: '2' }, keeps: every, from: 2, most: 4 }];
+  if (as === 'format')
+    return [
+      { as, sent: { [name]: 'minimal' }, keeps: every },
+      { as, sent: { [name]: 'count' }, keeps: every, counts: true },
+    ];
+  if (as !== 'idModels') return wordsOf(argument, all);
+  const ids = new Set(about.found);
+  return [{ as, sent: { [name]: about.id }, keeps: [({ id }: any) => ids.has(id)] }];
+}
+
+const overlap: readonly (readonly string[])[] = [
+  ['limit', 'page'],
+  ['limit', 'format'],
+  ['page', 'format'],
+];
+const together = (some: readonly Narrowing[], isScarce: boolean): Narrowing[][] => {
+  const pairs = some.filter(({ isAlone }) => !isAlone);
+  const many = pairs.flatMap((one, at) =>
+    pairs
+      .slice(at + 1)
+      .filter(({ as }) => as !== one.as && !overlap.some((two) => two.includes(as) && two.includes(one.as)))
+      .map((other) => [one, other]),
+  );
+  // Of a row with a low limit all at once is asked.
+  const first = [...new Map(pairs.filter(({ as }) => as !== 'format').map((one) => [one.as, one])).values()];
+  const atOnce = [first, first.filter(({ as }) => as !== 'limit')].filter(({ length }) => length > 1);
+  return [...some.map((one) => [one]), ...(isScarce ? atOnce : many)];
+};
+
+/** What these leave, in each reading. */
+function leftBy(all: readonly any[], used: readonly Narrowing[]): any[][] {
+  const readings = Math.max(...used.map(({ keeps }) => keeps.length));
+  return Array.from({ length: readings }, (_, way) =>
+    all.filter((one) => used.every(({ keeps }) => (keeps[way] ?? keeps[0])!(one))),
+  );
+}
+
+export const narrowed = law('LIM-13', {
+  as: 'along',
+  title: 'what bounds, pages and filters leave of a listing is what each of them leaves, alone and beside another',
+  needs: ['boards', 'cards', 'comments', 'writes'],
+  also: ['ACT-04', 'ACT-05', 'ACT-06', 'ACT-08', 'LIM-14', 'NOT-15', 'PAG-03', 'FLT-03', 'FLT-15'],
+  each: (rows) => ({ listing: narrowedIn(rows) }),
+  cost: 80,
+  goals: ['narrowed'],
+  async holds({ listing: { label, at, showing, args } }, t) {
+    if (!claimed(t, at).includes(showing)) t.skip(`the target does not have ${showing.label}`);
+    const { holes } = await showScene(t);
+    const long = await longLog(t);
+    const isTold = await couldSet(longTale(t));
+    const isOrdered = showing.resource !== 'card';
+    const listing = lister(t, at, showing, args, holes);
+    const whole = await listing({});
+    t.expect(whole, label).isArray();
+    if (showing.resource === 'notification' && isTold)
+      t.expect(whole.length, `how many there are: ${label}`).between(51, limits.results);
+    if (showing.resource === 'action' && whole.length < limits.results)
+      t.expect(idsOf(long.comments), `the comments among ${label}`).within(idsOf(whole));
+    // Cards come in no order of time.
+    const all: any[] = whole.toSorted((a: any, b: any) => (isOrdered ? 0 : secondOf(b) - secondOf(a)));
+    // Behind the last of a listing that is cut others come into sight.
+    const isCut = whole.length >= limits.results;
+    const known = new Set(idsOf(all));
+    const about = { id: long.card.id, found: [] as string[] };
+    const models = args.find(({ as }) => as === 'idModels');
+    if (models) about.found = idsOf(await listing({ [models.name]: about.id }));
+    const limit = args.find(({ as }) => as === 'limit')?.name;
+    const some = args.flatMap((one) => narrowingsOf(one, all, limit, about));
+    for (const used of together(some, at.row.members === true)) {
+      const sent = Object.assign({}, ...used.map((one) => one.sent));
+      const what = `${label} with ${new URLSearchParams(sent)}`;
+      const found = await listing(sent);
+      const left = leftBy(all, used);
+      const [from, most] = [
+        Math.max(0, ...used.map((one) => one.from ?? 0)),
+        Math.min(...used.map((one) => one.most ?? limits.results)),
+      ];
+      t.witness('narrowed');
+      if (used.some(({ counts }) => counts)) {
+        // Under which name a number stands is not shown.
+        const numbers: readonly string[] = JSON.stringify(found).match(/\d+/g) ?? [];
+        const isRight = isCut || left.some(({ length }) => numbers.includes(String(length)));
+        t.expect(numbers, what).that(isRight, `to hold one of ${left.map(({ length }) => length)}`);
+        continue;
+      }
+      const shown = idsOf(found ?? []).filter((id) => !isCut || known.has(id));
+      if (isOrdered) t.expect(shown, what).oneOf(left.map((kept) => idsOf(kept.slice(from, most))));
+      else {
+        t.expect(shown, what).within(left.flatMap(idsOf));
+        if (!isCut)
+          t.expect(shown.length, `how many are ${what}`).oneOf(left.map((kept) => Math.min(kept.length, most)));
+      }
+    }
+  },
+});
+
+/** The listing with some arguments, as long as it may be; of several parents that of the scene. */
+function lister(
+  t: T,
+  at: ShowingRow,
+  showing: Showing,
+  args: readonly Argument[],
+  holes: Readonly<Record<string, string>>,
+) {
+  const { keys, embed } = showing;
+  const known = new Set(Object.values(holes));
+  const most = args.find(({ as }) => as === 'limit');
+  const every = args.find(({ as }) => as === 'filter');
+  const base = { ...(most && { [most.name]: limits.results }), ...(every && { [every.name]: 'all' }) };
+  return async (more: object): Promise<any> => {
+    const body = (await t.owner.call(await requestFor(t, at, embed ? [showing] : [], { ...base, ...more }))).ok();
+    if (keys.length === 0) return body;
+    const parents = recordsAt(body, keys.slice(0, -1)).map(({ record }) => record);
+    return (parents.find(({ id }) => known.has(id)) ?? parents[0])?.[keys.at(-1)!];
+  };
+}
