@@ -102,6 +102,7 @@ test('rows that are declared here are asked what every row is asked', () => {
     'GEN-04',
     'GEN-07',
     'GEN-09',
+    'LIM-13/along',
     'PRM-02',
     'PRM-03',
     'PRM-05',

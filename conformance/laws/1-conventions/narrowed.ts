@@ -51,6 +51,12 @@ interface Narrowing {
   readonly isAlone?: boolean;
 }
 
+/** As many as a listing gives at once. */
+function mostOf(args: readonly Argument[]): number {
+  const kind = args.find(({ as }) => as === 'limit')?.kind;
+  return (kind?.kind === 'integer' ? kind.max : undefined) ?? limits.results;
+}
+
 const secondOf = ({ id }: any): number => Number.parseInt(id.slice(0, 8), 16) * 1000;
 const timeOf = (one: any): number => (typeof one.date === 'string' ? Date.parse(one.date) : secondOf(one));
 
@@ -170,12 +176,12 @@ export const narrowed = law('LIM-13', {
     t.expect(whole, label).isArray();
     if (showing.resource === 'notification' && isTold)
       t.expect(whole.length, `how many there are: ${label}`).between(51, limits.results);
-    if (showing.resource === 'action' && whole.length < limits.results)
+    // Behind the last of a listing that is cut others come into sight.
+    const isCut = whole.length >= mostOf(args);
+    if (showing.resource === 'action' && !isCut)
       t.expect(idsOf(long.comments), `the comments among ${label}`).within(idsOf(whole));
     // Cards come in no order of time.
     const all: any[] = whole.toSorted((a: any, b: any) => (isOrdered ? 0 : secondOf(b) - secondOf(a)));
-    // Behind the last of a listing that is cut others come into sight.
-    const isCut = whole.length >= limits.results;
     const known = new Set(idsOf(all));
     const about = { id: long.card.id, found: [] as string[] };
     const models = args.find(({ as }) => as === 'idModels');
@@ -222,7 +228,7 @@ function lister(
   const known = new Set(Object.values(holes));
   const most = args.find(({ as }) => as === 'limit');
   const every = args.find(({ as }) => as === 'filter');
-  const base = { ...(most && { [most.name]: limits.results }), ...(every && { [every.name]: 'all' }) };
+  const base = { ...(most && { [most.name]: mostOf(args) }), ...(every && { [every.name]: 'all' }) };
   return async (more: object): Promise<any> => {
     const body = (await t.owner.call(await requestFor(t, at, embed ? [showing] : [], { ...base, ...more }))).ok();
     if (keys.length === 0) return body;
