@@ -13,6 +13,7 @@ import { placesIn, shownBy, type Place, type Shown } from './dispatch/places.ts'
 import { viewArguments } from './resources/resource.ts';
 import type { Argument, Data } from './spec/kinds.ts';
 import { capabilitiesOf, type Capability } from './spec/nouns.ts';
+import { once } from './spec/typed.ts';
 
 export { dialectNames, type DialectName } from './dialects/dialects.ts';
 export { isPathWord, pathTables, type PathWord } from './dispatch/path-records.ts';
@@ -40,12 +41,6 @@ export interface DeclaredEndpoint extends Omit<Endpoint, 'run' | 'args' | 'param
   /** The embedded records that it may show. */
   readonly places: () => readonly Place[];
 }
-
-/** Worked out when it is first asked for, and kept: requests are judged by it thousands of times. */
-const once = <Value>(work: () => Value): (() => Value) => {
-  let value: Value | undefined;
-  return () => (value ??= work());
-};
 
 export const declared = ({ run: _run, args, params, shows, ...row }: Endpoint): DeclaredEndpoint => ({
   ...row,

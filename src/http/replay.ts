@@ -1,6 +1,7 @@
 /** Reads a recorded run from its file and plays it again, so that it gives the same bytes. */
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
+import { once } from '../spec/typed.ts';
 import type { Service } from '../service/service.ts';
 import { kindOf, readBody } from '../parsing/body.ts';
 import { parse } from '../parsing/parse.ts';
@@ -15,32 +16,36 @@ export interface Recorded {
 }
 
 /** Checked line by line: an invalid line would cause an error much later. */
-const beginningShape = z.object({
-  boardstone: z.literal(1),
-  fixture: z.unknown(),
-  seed: z.int(),
-  clock: z.iso.datetime(),
-  saved: z.unknown().optional(),
-});
-const lineShape = z.object({
-  at: z
-    .int()
-    .min(0)
-    .max(0xffffffff * 1000),
-  world: z.string(),
-  method: z.string(),
-  url: z.string().startsWith('/'),
-  origin: z.string().optional(),
-  headers: z.record(z.string(), z.string()).optional(),
-  body: z.string().optional(),
-  base64: z.base64().optional(),
-  probed: z
-    .object({
-      address: z.string(),
-      fault: z.object({ rule: z.enum(['WHK-07', 'WHK-09']), message: z.string() }).optional(),
-    })
-    .optional(),
-});
+const beginningShape = once(() =>
+  z.object({
+    boardstone: z.literal(1),
+    fixture: z.unknown(),
+    seed: z.int(),
+    clock: z.iso.datetime(),
+    saved: z.unknown().optional(),
+  }),
+);
+const lineShape = once(() =>
+  z.object({
+    at: z
+      .int()
+      .min(0)
+      .max(0xffffffff * 1000),
+    world: z.string(),
+    method: z.string(),
+    url: z.string().startsWith('/'),
+    origin: z.string().optional(),
+    headers: z.record(z.string(), z.string()).optional(),
+    body: z.string().optional(),
+    base64: z.base64().optional(),
+    probed: z
+      .object({
+        address: z.string(),
+        fault: z.object({ rule: z.enum(['WHK-07', 'WHK-09']), message: z.string() }).optional(),
+      })
+      .optional(),
+  }),
+);
 
 export const readRecord = (path: string): Recorded => readLines(path, readFileSync(path, 'utf8'));
 
@@ -55,10 +60,10 @@ export function readLines(path: string, text: string): Recorded {
         throw new Error(`${path}: line ${at + 1} is not JSON`);
       }
     });
-  const beginning = beginningShape.safeParse(first);
+  const beginning = beginningShape().safeParse(first);
   if (!beginning.success) throw new Error(`${path} is no recorded run`);
   const lines = rest.map((line, at) => {
-    const read = lineShape.safeParse(line);
+    const read = lineShape().safeParse(line);
     if (read.success) return read.data as Line;
     throw new Error(`${path}: line ${at + 2} is no recorded request: ${listIssues(read.error)}`);
   });

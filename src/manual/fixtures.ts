@@ -8,7 +8,7 @@ import { isRecord } from '../spec/typed.ts';
 type Json = Record<string, unknown>;
 
 function fixtureSchema(): Json {
-  const schema = z.toJSONSchema(fixture, {
+  const schema = z.toJSONSchema(fixture(), {
     io: 'input',
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {

@@ -14,8 +14,8 @@ export class ControlError extends Error {
 export const listIssues = ({ issues }: z.ZodError): string =>
   issues.map(({ path, message }) => [...path, message].join(': ')).join('; ');
 
-export function readOrder<T>(shape: z.ZodType<T>, order: unknown): T {
-  const read = shape.safeParse(order);
+export function readOrder<T>(shape: () => z.ZodType<T>, order: unknown): T {
+  const read = shape().safeParse(order);
   if (read.success) return read.data;
   throw new ControlError(400, listIssues(read.error));
 }

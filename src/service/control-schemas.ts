@@ -1,6 +1,6 @@
 /** The orders of the control plane: reads them, refuses invalid ones, and carries out those for keys and tokens. */
 import * as z from 'zod';
-import { keysOf } from '../spec/typed.ts';
+import { keysOf, once } from '../spec/typed.ts';
 import { grantKey, grantToken } from '../model/access/grant.ts';
 import type { WorldHost } from './world-host.ts';
 import { permissions } from '../spec/words.ts';
@@ -10,37 +10,43 @@ import { clockModes } from './clock.ts';
 import { ControlError, readOrder } from './control-error.ts';
 
 /** A world beside the main one. */
-export const worldOrder = z
-  .strictObject({
-    name: z
-      .string()
-      .regex(/^[\w-]{1,64}$/, 'letters, digits, - and _ are expected')
-      .optional(),
-    seed: z.int().min(0).max(0xffffffff).optional(),
-    fixture: z.union([z.enum(['demo', 'empty']), z.record(z.string(), z.unknown())]).optional(),
-    /** A clock of its own: a run that judges limits needs one that stands still. */
-    clock: z.enum(clockModes).optional(),
-    strict: z.boolean().optional(),
-    dialect: z.enum(dialectNames).optional(),
-  })
-  .optional();
+export const worldOrder = once(() =>
+  z
+    .strictObject({
+      name: z
+        .string()
+        .regex(/^[\w-]{1,64}$/, 'letters, digits, - and _ are expected')
+        .optional(),
+      seed: z.int().min(0).max(0xffffffff).optional(),
+      fixture: z.union([z.enum(['demo', 'empty']), z.record(z.string(), z.unknown())]).optional(),
+      /** A clock of its own: a run that judges limits needs one that stands still. */
+      clock: z.enum(clockModes).optional(),
+      strict: z.boolean().optional(),
+      dialect: z.enum(dialectNames).optional(),
+    })
+    .optional(),
+);
 
-const keyOrder = z.strictObject({
-  name: z.string().min(1).max(100),
-  username: z.string(),
-  origins: z.array(z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin)).default([]),
-});
+const keyOrder = once(() =>
+  z.strictObject({
+    name: z.string().min(1).max(100),
+    username: z.string(),
+    origins: z.array(z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin)).default([]),
+  }),
+);
 
-const tokenOrder = z.strictObject({
-  key: z.string(),
-  username: z.string(),
-  name: z.string().max(100).default('boardstone'),
-  permissions: z.array(z.enum(permissions)).default([...permissions]),
-  expires: z.enum(keysOf(limits.lifetimes)).default('never'),
-});
+const tokenOrder = once(() =>
+  z.strictObject({
+    key: z.string(),
+    username: z.string(),
+    name: z.string().max(100).default('boardstone'),
+    permissions: z.array(z.enum(permissions)).default([...permissions]),
+    expires: z.enum(keysOf(limits.lifetimes)).default('never'),
+  }),
+);
 
-export type KeyOrder = z.input<typeof keyOrder>;
-export type TokenOrder = z.input<typeof tokenOrder>;
+export type KeyOrder = z.input<ReturnType<typeof keyOrder>>;
+export type TokenOrder = z.input<ReturnType<typeof tokenOrder>>;
 
 /** Makes a key for a new application of a member. @internal */
 export function issueKey(worldHost: WorldHost, order: unknown) {

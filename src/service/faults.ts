@@ -1,5 +1,6 @@
 /** Faults on order: the control plane makes some requests fail, wait, or get a wrong or truncated answer. */
 import * as z from 'zod';
+import { once } from '../spec/typed.ts';
 import type { Call } from '../model/call.ts';
 import { contains } from './apart.ts';
 import { ControlError, readOrder } from './control-error.ts';
@@ -18,49 +19,51 @@ const headerName = /^(?!content-length$|transfer-encoding$|trailer$|connection$|
 /** Every call is held against each of them. */
 const most = limits.faults;
 
-const shape = z
-  .strictObject({
-    match: z.strictObject({
-      method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(),
-      path: globShape,
-      /** Arguments of the address that a request has, among others. */
-      query: z.record(z.string(), z.string()).optional(),
-      /** What its body contains, among others. */
-      json: z.json().optional(),
-      key: z.string().optional(),
-      token: z.string().optional(),
-    }),
-    /** How many requests that match are let through first. */
-    after: z.int().min(0).max(1_000_000).optional(),
-    /** How likely it is used for a request that matches; the seed of the world decides for which. */
-    probability: z.number().gt(0).lte(1).optional(),
-    times: z.int().min(1).max(1_000_000).optional(),
-    respond: z
-      .strictObject({
-        status: z.int().min(200).max(599),
-        body: z.json().optional(),
-        headers: z
-          .record(
-            z.string().regex(headerName, 'not a header that can be set'),
-            z.string().regex(/^[\x20-\x7e]{0,1000}$/, 'not a header value'),
-          )
-          .optional(),
-      })
-      .optional(),
-    delayMs: z.int().min(0).max(limits.faultDelayMs).optional(),
-    drop: z.literal(true).optional(),
-    truncate: z.literal(true).optional(),
-  })
-  .refine(
-    ({ respond, delayMs, drop, truncate }) => [respond, delayMs, drop, truncate].some((way) => way !== undefined),
-    'a fault needs one of respond, delayMs, drop, truncate',
-  )
-  .refine(
-    ({ respond, drop, truncate }) => [respond, drop, truncate].filter((way) => way !== undefined).length <= 1,
-    'respond, drop and truncate exclude each other',
-  );
+const shape = once(() =>
+  z
+    .strictObject({
+      match: z.strictObject({
+        method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(),
+        path: globShape(),
+        /** Arguments of the address that a request has, among others. */
+        query: z.record(z.string(), z.string()).optional(),
+        /** What its body contains, among others. */
+        json: z.json().optional(),
+        key: z.string().optional(),
+        token: z.string().optional(),
+      }),
+      /** How many requests that match are let through first. */
+      after: z.int().min(0).max(1_000_000).optional(),
+      /** How likely it is used for a request that matches; the seed of the world decides for which. */
+      probability: z.number().gt(0).lte(1).optional(),
+      times: z.int().min(1).max(1_000_000).optional(),
+      respond: z
+        .strictObject({
+          status: z.int().min(200).max(599),
+          body: z.json().optional(),
+          headers: z
+            .record(
+              z.string().regex(headerName, 'not a header that can be set'),
+              z.string().regex(/^[\x20-\x7e]{0,1000}$/, 'not a header value'),
+            )
+            .optional(),
+        })
+        .optional(),
+      delayMs: z.int().min(0).max(limits.faultDelayMs).optional(),
+      drop: z.literal(true).optional(),
+      truncate: z.literal(true).optional(),
+    })
+    .refine(
+      ({ respond, delayMs, drop, truncate }) => [respond, delayMs, drop, truncate].some((way) => way !== undefined),
+      'a fault needs one of respond, delayMs, drop, truncate',
+    )
+    .refine(
+      ({ respond, drop, truncate }) => [respond, drop, truncate].filter((way) => way !== undefined).length <= 1,
+      'respond, drop and truncate exclude each other',
+    ),
+);
 
-export type FaultOrder = z.infer<typeof shape>;
+export type FaultOrder = z.infer<ReturnType<typeof shape>>;
 
 /** What a fault may ask of a request besides its path. */
 export interface Sent {

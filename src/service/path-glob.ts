@@ -1,16 +1,19 @@
 /** Paths with stars: `*` stands for any one word, `**` at the end for any number of words. */
 import * as z from 'zod';
+import { once } from '../spec/typed.ts';
 
 /** How the service compares path segments: a singular noun equals its plural (1.1). */
 export type Noun = (segment: string) => string;
 
-export const globShape = z
-  .string()
-  .max(2000)
-  .regex(
-    /^\/1(\/[^/*]+|\/\*)*(\/\*\*)?$/,
-    'a path begins with /1; * stands for one segment, ** at the end for any number',
-  );
+export const globShape = once(() =>
+  z
+    .string()
+    .max(2000)
+    .regex(
+      /^\/1(\/[^/*]+|\/\*)*(\/\*\*)?$/,
+      'a path begins with /1; * stands for one segment, ** at the end for any number',
+    ),
+);
 
 /** A path as the words behind `/1`, nouns in one spelling. */
 export const wordsOf = (path: string, noun: Noun): string[] =>

@@ -1,15 +1,15 @@
 /** All worlds of a server as one value, for a new start. */
 import * as z from 'zod';
+import { once } from '../spec/typed.ts';
 import { readOrder } from './control-error.ts';
 import type { Service } from './service.ts';
 
-const savedShape = z.object({
-  main: z.unknown(),
-  beside: z.array(z.object({ order: z.unknown(), snapshot: z.unknown() })),
-});
+const savedShape = once(() =>
+  z.object({ main: z.unknown(), beside: z.array(z.object({ order: z.unknown(), snapshot: z.unknown() })) }),
+);
 
 /** All worlds with their records. */
-export function savedOf(service: Service): z.infer<typeof savedShape> {
+export function savedOf(service: Service): z.infer<ReturnType<typeof savedShape>> {
   const hosts = service.names().flatMap((name) => service.worldHost(name) ?? []);
   const beside = hosts.map((worldHost) => {
     const { name, soil, clock, dialect, env } = worldHost;

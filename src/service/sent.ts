@@ -1,6 +1,7 @@
 /** What a test asks about the requests of its client: which fit, whether they came, and which came nearest. */
 import { AssertionError } from 'node:assert';
 import * as z from 'zod';
+import { once } from '../spec/typed.ts';
 import { noun } from '../spec/nouns.ts';
 import { contains, queryOf, valueOf } from './apart.ts';
 import { readOrder } from './control-error.ts';
@@ -18,28 +19,29 @@ export interface SentRequest extends JournalEntry {
   readonly json?: unknown;
 }
 
-const shape = z.strictObject({
-  method: z.enum(['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'PATCH']).optional(),
-  /** `/1/cards/*`: a star stands for one word, two at the end for any number. */
-  path: globShape.optional(),
-  status: z.int().optional(),
-  /** Arguments of the address that it has, among others. */
-  query: z.record(z.string(), z.string()).optional(),
-  /** What its body contains, among others. */
-  json: z.unknown().optional(),
-  /** The number `n` of the first request that is looked at. */
-  since: z.int().min(0).optional(),
-});
-export type RequestFilter = z.input<typeof shape>;
-const verifyShape = shape.extend({ count: z.int().min(0).optional() });
+const shape = once(() =>
+  z.strictObject({
+    method: z.enum(['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'PATCH']).optional(),
+    /** `/1/cards/*`: a star stands for one word, two at the end for any number. */
+    path: globShape().optional(),
+    status: z.int().optional(),
+    /** Arguments of the address that it has, among others. */
+    query: z.record(z.string(), z.string()).optional(),
+    /** What its body contains, among others. */
+    json: z.unknown().optional(),
+    /** The number `n` of the first request that is looked at. */
+    since: z.int().min(0).optional(),
+  }),
+);
+export type RequestFilter = z.input<ReturnType<typeof shape>>;
+const verifyShape = once(() => shape().extend({ count: z.int().min(0).optional() }));
 /** `count`: exactly so many; without it at least one. */
-export type Verification = z.input<typeof verifyShape>;
-const waitShape = shape.extend({
-  count: z.int().min(1).default(1),
-  timeoutMs: z.int().min(0).max(600_000).default(5000),
-});
+export type Verification = z.input<ReturnType<typeof verifyShape>>;
+const waitShape = once(() =>
+  shape().extend({ count: z.int().min(1).default(1), timeoutMs: z.int().min(0).max(600_000).default(5000) }),
+);
 /** `count`: at least so many, 1 by default. `timeoutMs`: how long to wait in real time, 5000 by default. */
-export type Wait = z.input<typeof waitShape>;
+export type Wait = z.input<ReturnType<typeof waitShape>>;
 
 /** @internal */
 export function requestsOf({ journal }: WorldHost, filter: RequestFilter = {}): SentRequest[] {
@@ -89,7 +91,7 @@ export function takenApart(entry: JournalEntry): SentRequest {
   return whole === undefined ? apart : { ...apart, json: whole };
 }
 
-type Wanted = z.output<typeof shape>;
+type Wanted = z.output<ReturnType<typeof shape>>;
 
 const fitting =
   (wanted: Wanted) =>

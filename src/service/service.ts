@@ -1,6 +1,6 @@
 /** The service around the rules: keeps worlds, clocks, seeds and journals, and calls `play`. It contains no rule. */
 import * as z from 'zod';
-import { messageOf, isRecord } from '../spec/typed.ts';
+import { isRecord, messageOf, once } from '../spec/typed.ts';
 import { Quiet } from './auto-clock.ts';
 import { realClock, standingClock, timeSource, type ClockMode } from './clock.ts';
 import { Faults } from './faults.ts';
@@ -59,7 +59,7 @@ export interface Answered {
 const farthest = 0xffffffff * 1000;
 const pastAllIds = 'the clock ends on 7 February 2106, with the last second an id can carry';
 
-const saved = z.object({ boardstone: z.literal(1), clock: z.iso.datetime(), world: z.unknown() });
+const saved = once(() => z.object({ boardstone: z.literal(1), clock: z.iso.datetime(), world: z.unknown() }));
 
 export class Service {
   readonly main: WorldHost;
@@ -228,7 +228,7 @@ export class Service {
 
   /** Restores a snapshot completely or not at all. */
   restore(worldHost: WorldHost, json: unknown): void {
-    const read = saved.safeParse(json);
+    const read = saved().safeParse(json);
     if (!read.success) throw new ControlError(400, 'this is no snapshot of a world');
     if (Date.parse(read.data.clock) > farthest) throw new ControlError(400, `clock: ${pastAllIds}`);
     let world: World;

@@ -1,4 +1,4 @@
-/** What the compiler does not see of plain values by itself: the keys of a table, and what an error says. */
+/** What the language lacks for plain values: typed keys of a table, what an error says, a value that is made when needed. */
 
 /** The keys of a table, as the table's type has them. */
 export const keysOf = <T extends object>(table: T) => Object.keys(table) as (keyof T & string)[];
@@ -13,3 +13,9 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** What is thrown has a message, as a rule; and errors of the system have a code. */
 export const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
 export const codeOf = (fault: unknown): unknown => (fault instanceof Error && 'code' in fault ? fault.code : undefined);
+
+/** Worked out when it is first asked for, and kept: a start need not wait for it, and thousands of requests may ask. */
+export const once = <Value>(work: () => Value): (() => Value) => {
+  let value: Value | undefined;
+  return () => (value ??= work());
+};

@@ -9,7 +9,7 @@ export class FixtureError extends Error {
 }
 
 export function readFixture(json: unknown): WholeFixture {
-  const read = shape.safeParse(json, { error: plain });
+  const read = shape().safeParse(json, { error: plain });
   if (read.success) return read.data;
   const { issues } = read.error;
   // A mistyped name is why the right one is missing.
