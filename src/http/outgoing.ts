@@ -3,7 +3,6 @@
  * answer.
  */
 import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
-import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { messageOf } from '../spec/typed.ts';
 import { portOf } from '../model/access/addresses.ts';
 import { limits } from '../spec/limits.ts';
@@ -30,11 +29,17 @@ const { answerBytes, connections } = limits.webhooks;
 /** Connections are kept for the next delivery, but not for long: a receiver that wants to stop must not wait for us. */
 const lasting = { keepAlive: true, maxSockets: connections, timeout: 1000 };
 
+/** How requests are made over one protocol. */
+interface Way {
+  readonly agent: Agent;
+  readonly request: typeof request;
+}
+
 export class Outgoing {
   readonly #policy: Policy;
   readonly #answerMs: number;
-  readonly #plain = new Agent(lasting);
-  readonly #secure = new SecureAgent(lasting);
+  readonly #plain: Way = { agent: new Agent(lasting), request };
+  #secure: Way | null = null;
 
   constructor(policy: Policy, answerMs: number = limits.webhooks.answerMs) {
     this.#policy = policy;
@@ -42,24 +47,30 @@ export class Outgoing {
   }
 
   async send(letter: Letter): Promise<Answer> {
-    const { answer, stale } = await this.#attempt(letter);
+    const way = letter.url.protocol === 'https:' ? await this.#secured() : this.#plain;
+    const { answer, stale } = await this.#attempt(letter, way);
     // The other side may have closed a kept connection at this moment. That is no failure of the receiver.
-    return stale ? (await this.#attempt(letter)).answer : answer;
+    return stale ? (await this.#attempt(letter, way)).answer : answer;
   }
 
-  #attempt({ method, url, headers, body, signal }: Letter): Promise<{ answer: Answer; stale: boolean }> {
-    const secure = url.protocol === 'https:';
+  /** Few receivers speak TLS, so a server starts without it. */
+  async #secured(): Promise<Way> {
+    const { Agent, request } = await import('node:https');
+    return (this.#secure ??= { agent: new Agent(lasting), request });
+  }
+
+  #attempt({ method, url, headers, body, signal }: Letter, way: Way): Promise<{ answer: Answer; stale: boolean }> {
     return new Promise((resolve) => {
       const options = {
         method,
-        agent: secure ? this.#secure : this.#plain,
+        agent: way.agent,
         lookup: this.#policy.lookup(portOf(url)),
         ...(signal && { signal }),
         headers: { ...headers, ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }) },
       };
       let req: ClientRequest;
       try {
-        req = (secure ? secureRequest : request)(url, options);
+        req = way.request(url, options);
       } catch (fault) {
         // Some addresses are valid URLs but not valid requests: a name or password that cannot be decoded.
         return resolve({ answer: { status: null, fault: messageOf(fault) }, stale: false });
@@ -85,8 +96,8 @@ export class Outgoing {
 
   /** Closes the connections that wait for a next delivery. */
   close(): void {
-    this.#plain.destroy();
-    this.#secure.destroy();
+    this.#plain.agent.destroy();
+    this.#secure?.agent.destroy();
   }
 }
 

@@ -1,6 +1,5 @@
 /** The sockets: all bounds of a connection, the way of a request to the service, and of its answer back (7.3). */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Call, Outcome } from '../model/call.ts';
 import { Refusal } from '../model/refusal.ts';
@@ -73,7 +72,9 @@ export async function listen(service: Service, { host, port, tls = false, ...own
   const inspectors = new Inspectors(service);
   const door: Door = { service, inspectors, scheme, stopping: false, delayed: new Set(), host: null, origin: '' };
   const all = { ...settings, ...own };
-  const server = certificate ? createSecureServer({ ...all, ...certificate, ca: undefined }) : createServer(all);
+  const server = certificate
+    ? (await import('node:https')).createServer({ ...all, ...certificate, ca: undefined })
+    : createServer(all);
   server.on('request', (req: IncomingMessage, res: ServerResponse) => admit(door, req, res));
   server.timeout = bounds.idleMs;
   if (kept('LIM-40')) server.maxConnections = bounds.connections;
