@@ -1,4 +1,5 @@
 /** Laws of 4.5.2 about a list that goes to another board: its cards and their values go with it. */
+import { customFieldTypes } from '../../../src/spec/sets.ts';
 import { boardBeside, carries, definitionsOf, fieldBoard, itemsOf, payload } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
 import { cardOf, couldSet, perhaps } from '../../scene/reading.ts';
@@ -10,11 +11,11 @@ export const valuesOfLists = law('CF-21', {
   needs: ['customFields', 'secondBoard', 'lists'],
   cost: 22,
   async holds(_, t) {
-    const { list, fields } = await fieldBoard(t, ['text', 'number']);
+    const { list, fields } = await fieldBoard(t);
     const beside = await boardBeside(t);
     const cards = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })];
     for (const card of cards) {
-      for (const field of [fields.text, fields.number]) {
+      for (const field of Object.values(fields)) {
         await t.stage('setItem', { idCard: card.id, idCustomField: field.id, ...payload(field) });
       }
     }
@@ -24,15 +25,18 @@ export const valuesOfLists = law('CF-21', {
     const now = await cardOf(t, cards[0]!.id, 'idBoard');
     if (now.idBoard !== beside.board.id) t.skip('lists go to other boards in another way here');
     const there = await definitionsOf(t, beside.board.id, (all) =>
-      t.expect(all, 'the definitions of the other board').hasLength(2),
+      t.expect(all, 'the definitions of the other board').hasLength(customFieldTypes.length),
     );
     for (const card of cards) {
       await itemsOf(t, card.id, (items) => {
-        t.expect(items, 'the items of a card of the list').hasLength(2);
-        for (const source of [fields.text, fields.number]) {
+        t.expect(items, 'the items of a card of the list').hasLength(customFieldTypes.length);
+        for (const source of Object.values(fields)) {
           const field = there.find(({ fieldGroup }) => fieldGroup === source['fieldGroup']);
           const item = items.find(({ idCustomField }) => idCustomField === field?.id);
-          carries(t, item, { ...source, id: field?.id }, payload(source), card);
+          const [option] = source['options'] ?? [];
+          const chosen = field?.options?.find((one: any) => one?.value?.text === option?.value.text)?.id;
+          const given = source['type'] === 'list' ? { idValue: String(chosen) } : payload(source);
+          carries(t, item, { ...source, id: field?.id }, given, card);
         }
       });
     }

@@ -30,11 +30,25 @@ const models = {
     t.after(() => t.owner.put('/1/members/me/bio', { value: bio }));
     return { id: t.owner.idMember, change: () => t.owner.put('/1/members/me/bio', { value: t.uniqueMarker() }).ok() };
   },
+  'closed board': (t: T) => closing(t, 'Board'),
+  'closed list': (t: T) => closing(t, 'List'),
   'description of a board': async (t: T) => {
     const { id } = await t.fresh.board();
     return { id, change: () => t.owner.put(`/1/boards/${id}`, { desc: t.uniqueMarker() }).ok() };
   },
 } as const;
+
+/** Closes a board or a list, and opens it again. */
+async function closing(t: T, kind: 'Board' | 'List') {
+  const { id } = await t.fresh[kind === 'Board' ? 'board' : 'list']();
+  const ways = [`close${kind}`, `open${kind}`] as const;
+  let turn = 0;
+  const change = async () => {
+    const { status } = await t.owner.call(stageRequest(t.target, ways[turn++ % 2]!, { id }));
+    if (status >= 300) t.skip('boards or lists are closed in another way here');
+  };
+  return { id, change };
+}
 
 export const changesAreTold = law('WHK-01', {
   needs,

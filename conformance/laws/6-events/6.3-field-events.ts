@@ -41,6 +41,16 @@ const events: Readonly<Record<string, Event>> = {
     card: false,
     cause: (t, { fields }) => t.owner.del(`/1/customFields/${fields.number.id}`).ok(),
   },
+  'an option that is added': {
+    card: false,
+    cause: (t, { fields }) =>
+      t.owner.post(`/1/customField/${fields.list.id}/options`, { value: { text: 'new' }, pos: 'bottom' }).ok(),
+  },
+  'an option that is changed': {
+    card: false,
+    cause: (t, { fields: { list } }) =>
+      t.owner.put(`/1/customField/${list.id}/options/${list['options'][0].id}`, { value: { text: 'other' } }).ok(),
+  },
   'an item that is set': { card: true, cause: (t, stand) => setItem(t, stand, 0) },
   'an item that is set anew': {
     card: true,
@@ -64,7 +74,7 @@ export const tableOfEvents = law('WHK-02', {
   goals: ['deliveries'],
   async holds({ what }, t) {
     const { card: tellsCard, cause } = events[what]!;
-    const scene = await fieldBoard(t, ['text', 'number']);
+    const scene = await fieldBoard(t, ['text', 'number', 'list']);
     const card = await t.fresh.card({ idList: scene.list.id });
     await t.owner.get(`/1/cards/${card.id}`).ok();
     const [ofBoard, ofCard] = [await listen(t, scene.board.id), await listen(t, card.id)];

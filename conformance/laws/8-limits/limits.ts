@@ -70,16 +70,17 @@ export const countsDown = law('LIM-27', {
     const wrong = (who: Actor) => who.raw.get(`/1/boards/${unknownId}`);
     const { id } = await t.sample.card;
     const write = (who: Actor) => who.raw.put(`/1/cards/${id}`, {});
+    const remove = (who: Actor) => who.raw.del(`/1/cards/${unknownId}`);
     sameKey(t, reader);
     await inOneWindow(t, async () => {
       const spent = { key: 0, owner: 0, reader: 0 };
-      for (const [at, turn] of turns.entries()) {
+      for (const turn of turns) {
         spent.key += 1;
         if (turn === 'key') {
           await askWithKey(t, owner);
           continue;
         }
-        const reply = await [ask, wrong, write][at % 3]!({ owner, reader }[turn]);
+        const reply = await [ask, wrong, write, remove][(spent.owner + spent.reader) % 4]!({ owner, reader }[turn]);
         spent[turn] += 1;
         const left = { token: limits.token.max - spent[turn], key: limits.key.max - spent.key };
         expect(leftOf(t, reply, 'token'), `what the headers leave the token of ${turn}`, reply).is(left.token);
