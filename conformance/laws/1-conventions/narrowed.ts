@@ -114,12 +114,16 @@ function narrowingsOf(argument: Argument, all: readonly any[], limit: string | u
   const { name, as, kind } = argument;
   const every = [() => true];
   if (as === 'since' || as === 'before') return timesOf(argument, all);
+  // Half of all, so that it matters what else is left out.
+  const half = Math.ceil(Math.min(all.length, limits.results / 2) / 2);
   if (as === 'limit')
-    return [...new Set(['2', '51', ...rightOf(kind)])]
-      .filter((value) => Number(value) <= all.length)
-      .map((value) => ({ as, sent: { [name]: value }, keeps: every, most: Number(value), isAlone: value !== '2' }));
+    return [...new Set(['1', String(half), '51', ...rightOf(kind)])]
+      .filter((value) => Number(value) <= all.length && takes(kind, value))
+      .map((value, at) => ({ as, sent: { [name]: value }, keeps: every, most: Number(value), isAlone: at > 1 }));
   if (as === 'page')
-    return limit === undefined ? [] : [{ as, sent: { [name]: '1', [limit]: '2' }, keeps: every, from: 2, most: 4 }];
+    return limit === undefined || half === 0
+      ? []
+      : [{ as, sent: { [name]: '1', [limit]: String(half) }, keeps: every, from: half, most: 2 * half }];
   if (as === 'format')
     return [
       { as, sent: { [name]: 'minimal' }, keeps: every },

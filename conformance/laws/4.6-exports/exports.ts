@@ -57,6 +57,8 @@ export const listedWhereAsked = law('EXP-11', {
       expect(Object.keys(await owner.get(path, args).record()), 'the keys of a workspace').excludes('exports');
     }
     if (name) {
+      const { exports } = await owner.get(`/1/organizations/${name}`, { exports: true }).record();
+      expect(exports, 'the exports of the workspace, asked by its name').is(shown.exports);
       const named = await owner.get(`/1/organizations/${name}/exports/${made.id}`).record();
       expect(named, 'the export by the name of its workspace').is(done);
       const other = await owner.post(`/1/organizations/${name}/exports`).record();

@@ -6,6 +6,13 @@ const log = 'GET /boards|cards|members|lists|organizations/*/actions';
 const isKind = (args: Readonly<Record<string, unknown>>): boolean => String(args['filter']).includes(':');
 const oldOf = (one: Json): Json => one?.data?.old ?? {};
 
+/** What narrows a listing of a member, and so may be forgotten beside something else that does. */
+const narrowing = {
+  actions: ['before', 'filter', 'idModels', 'limit', 'page', 'since'],
+  cards: ['before', 'filter', 'limit', 'since'],
+  notifications: ['before', 'filter', 'limit', 'page', 'read_filter', 'since'],
+};
+
 export const togetherMutants: readonly Mutant[] = [
   tells('ACT-19', log, 'finds updates of several fields under none of them', (body, { args }) =>
     Array.isArray(body) && isKind(args) ? body.filter((one) => Object.keys(oldOf(one)).length < 2) : body,
@@ -57,12 +64,15 @@ export const togetherMutants: readonly Mutant[] = [
     if (!Array.isArray(outcome.body) || words.includes('all') || again().status >= 300) return again();
     return { ...outcome, body: outcome.body.filter(({ type }) => words.includes(type)) };
   }),
-  hears('FLT-03', 'GET /members/*/cards', 'hears no filter of cards beside a limit', (args) =>
-    args.limit === undefined || args.filter !== 'closed' ? args : { ...args, filter: 'all' },
-  ),
-  ...['since', 'before'].map((name) =>
-    hears('FLT-03', 'GET /members/*/cards', `hears no filter of cards beside ${name}`, (args) =>
-      args[name] === undefined || args.filter === undefined ? args : { ...args, filter: 'all' },
+  ...Object.entries(narrowing).flatMap(([of, names]) =>
+    names.flatMap((name) =>
+      names
+        .filter((other) => other !== name)
+        .map((other) =>
+          hears('FLT-03', `GET /members/*/${of}`, `hears no ${name} of ${of} beside ${other}`, (args) =>
+            args[other] === undefined ? args : { ...args, [name]: undefined },
+          ),
+        ),
     ),
   ),
   plays('SRC-01', '* /**', 'finds cards that were deleted', (again, call, { world, memory }) => {
