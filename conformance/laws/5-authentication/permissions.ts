@@ -1,7 +1,7 @@
 /** Laws of part 5 on every row: what a token that may only read can do, and that others get nothing private. */
 import type { Actor } from '../../wire/actor.ts';
 import type { T } from '../../scene/tools.ts';
-import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
+import { documentedIn, withNamed, type DocumentedEndpoint } from '../../law/documented.ts';
 import type { Rows } from '../../reference/rows.ts';
 import type { Loose } from '../../wire/exchange.ts';
 import { law } from '../../law/law.ts';
@@ -13,7 +13,9 @@ type Row = DocumentedEndpoint;
 export const parts =
   (isWanted: (row: Row) => boolean = () => true) =>
   (all: Rows): { part: { label: string; rows: Row[] }[] } => {
-    const wanted = documentedIn(all).filter(isWanted);
+    // The rows of one member have a low limit, so other laws for all rows leave them out.
+    const ofMembers = all.all.filter(({ members }) => members).map(withNamed);
+    const wanted = [...documentedIn(all), ...ofMembers].filter(isWanted);
     const sections = new Set(wanted.map(({ section = '' }) => section));
     return { part: [...sections].map((label) => ({ label, rows: wanted.filter((row) => row.section === label) })) };
   };

@@ -3,6 +3,7 @@ import { keysOf } from '../../../src/spec/typed.ts';
 import { hearsNothing, hearsOfCards, listen } from '../../law/webhook-receiver.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
+import { sharedCard } from '../../scene/reading.ts';
 import { stageRequest } from '../../wire/provision.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
@@ -24,6 +25,11 @@ const models = {
   card: async (t: T) => {
     const { id } = await t.fresh.card();
     return { id, change: () => t.owner.put(`/1/cards/${id}`, { name: t.uniqueMarker() }).ok() };
+  },
+  'card that another changes': async (t: T) => {
+    if (!t.actors.colleague) t.skip('the target has no colleague');
+    const { id } = await sharedCard(t);
+    return { id, change: () => t.colleague.put(`/1/cards/${id}`, { name: t.uniqueMarker() }).ok() };
   },
   member: async (t: T) => {
     const { bio = '' } = await t.sample.me;
