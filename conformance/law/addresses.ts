@@ -1,6 +1,6 @@
 /** Fills the path of a declared endpoint with ids of the sample. */
+import { wordsOf } from '../reference/stated-words.ts';
 import { inNumber as nounIn } from '../../src/spec/nouns.ts';
-import { wordsOf } from '../law/arbitraries.ts';
 import type { T } from '../scene/tools.ts';
 import type { Sample, Thing } from '../scene/scene.ts';
 import { isPathWord, type DeclaredEndpoint, type PathWord } from '../reference/rows.ts';

@@ -1,11 +1,12 @@
 /** Generated values are accepted or refused as the generator says. */
+import { wordsOf } from '../reference/stated-words.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { cardFields } from '../../src/spec/sets.ts';
 import { boolean, date, integer, listOf, objectId, oneOf, takes, text, type Data } from '../../src/spec/kinds.ts';
 import { dateOf } from '../../src/spec/values.ts';
-import { accepted, customFieldValue, edges, refused, wordsOf } from './arbitraries.ts';
+import { accepted, customFieldValue, edges, refused } from './arbitraries.ts';
 import { ours } from '../reference/rows.ts';
 
 test('a text is tried at its ends and one past them', () => {

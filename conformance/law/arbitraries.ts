@@ -1,4 +1,5 @@
 /** Generators made from the declarations and from part 1: values that an argument takes, at its bounds and beyond. */
+import { wordsOf } from '../reference/stated-words.ts';
 import fc from 'fast-check';
 import { inText, offOf, rightOf, takes, unknownId, wrongOf, type Data } from '../../src/spec/kinds.ts';
 import type { customFieldTypes } from '../../src/spec/sets.ts';
@@ -55,23 +56,6 @@ const strays = [
   'ü',
   '😀',
 ];
-
-/** The words of a set or a comma list. */
-export function wordsOf(kind: Data): readonly string[] {
-  switch (kind.kind) {
-    case 'word':
-    case 'words':
-      return kind.of;
-    case 'numbers':
-      return kind.of.map(String);
-    case 'nullOr':
-      return wordsOf(kind.of);
-    case 'either':
-      return kind.of.flatMap((one) => (one.kind === 'boolean' ? rightOf(one) : wordsOf(one)));
-    default:
-      return [];
-  }
-}
 
 /** Values at, inside and past the bounds of a kind, of those that are a little off, and strays: its reader decides. */
 export function edges(kind: Data): Edges {

@@ -1,4 +1,5 @@
 /** A row is one entry: what the kit derives from the declarations follows from it, without an edit here. */
+import { statedWords } from '../reference/stated-words.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endpoint, shows } from '../../src/dispatch/endpoint.ts';
@@ -8,7 +9,7 @@ import { boolean, idOf, integer, oneOf, optional, text, usually } from '../../sr
 import { all } from '../../src/endpoints/all.ts';
 import { ours, rowsOf } from '../reference/rows.ts';
 import { documentedIn, withNamed } from './documented.ts';
-import { rightsOf, statedWords, invalidValuesOf } from './invalid-values.ts';
+import { rightsOf, invalidValuesOf } from './invalid-values.ts';
 import { holesOf, standing } from './standard.ts';
 
 const added = endpoint({

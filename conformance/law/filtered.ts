@@ -1,9 +1,9 @@
 /** Every place where a filter stands, as the rows declare it: how it is asked, and where the records stand that it keeps. */
+import { wordsOf } from '../reference/stated-words.ts';
 import { filters, reads, type FilterName } from '../../src/spec/filters.ts';
 import type { Data } from '../../src/spec/kinds.ts';
 import { keysOf } from '../../src/spec/typed.ts';
 import { addressOf, isAddressable } from './addresses.ts';
-import { wordsOf } from './arbitraries.ts';
 import { withNamed, type DocumentedEndpoint } from './documented.ts';
 import type { DeclaredEndpoint, Rows } from '../reference/rows.ts';
 import type { T } from '../scene/tools.ts';

@@ -1,4 +1,5 @@
 /** Every place where a row shows records by a list of fields, as the row declares it: how it is asked, and what it means. */
+import { statedWords, wordsOf } from '../reference/stated-words.ts';
 import { limits } from '../../src/spec/limits.ts';
 import type { Data } from '../../src/spec/kinds.ts';
 import { memberFields } from '../../src/spec/sets.ts';
@@ -8,9 +9,7 @@ import { filled, showScene } from '../scene/shown.ts';
 import type { Loose } from '../wire/exchange.ts';
 import { disclaimsCollection } from '../wire/target.ts';
 import { addressOf } from './addresses.ts';
-import { wordsOf } from './arbitraries.ts';
 import { withNamed, type DocumentedEndpoint } from './documented.ts';
-import { statedWords } from './invalid-values.ts';
 import { listTable } from './tables.ts';
 
 type Embedded = ReturnType<DeclaredEndpoint['places']>[number];

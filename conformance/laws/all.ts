@@ -42,7 +42,6 @@ import * as cardMembers from './4.1-cards/card-members.ts';
 import * as cardRest from './4.1-cards/card-rest.ts';
 import * as checklists from './4.1-cards/checklists.ts';
 import * as cornerCases from './4.1-cards/corner-cases.ts';
-import * as cardEdges from './4.1-cards/edges.ts';
 import * as comments from './4.1-cards/comments.ts';
 import * as actionFilters from './4.2-members-read/action-filters.ts';
 import * as actionMembers from './4.2-members-read/action-members.ts';
@@ -152,7 +151,6 @@ export const laws = lawsIn(
   cardMembers,
   cardRest,
   checklists,
-  cardEdges,
   cornerCases,
   comments,
   actionFilters,

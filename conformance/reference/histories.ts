@@ -41,6 +41,8 @@ export interface HistoryOptions {
   readonly operations: readonly Operation[];
   /** A fresh oracle, with only its actors in it. */
   readonly oracle: () => Oracle;
+  /** How far into the values of each argument their turns begin, from 0 to 1. */
+  readonly begins?: number;
   /** How many requests making a failure smaller may take. */
   readonly shrinkBudget?: number;
 }
@@ -69,7 +71,7 @@ export async function playHistory(
 ): Promise<void> {
   const known = knownOf(t);
   const handles: Handle[] = Object.keys(known).map((name) => ({ name, kind: name, facts: {} }));
-  const { steps } = 'trace' in from ? from.trace : interpret(from.entropy, options.operations, handles);
+  const { steps } = 'trace' in from ? from.trace : interpret(from.entropy, options.operations, handles, options.begins);
   const first = await diverges(t, steps, options);
   t.witness('steps', steps.length);
   for (const { makes, path } of steps) if (makes !== undefined && path !== '') t.witness('records');

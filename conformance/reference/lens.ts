@@ -17,8 +17,14 @@ function isFree({ kind, shown = kind, set, stored, takes, chosen }: Line): boole
   return chosen !== undefined || takes?.kind === 'position' || of === 'url' || isComputed;
 }
 
-/** What plans allow, and what covers are; which options a definition has beyond those that its values need. */
-const beyond = ['limits', 'prefs', 'descData', 'cover', 'manualCoverAttachment', 'options', 'nodeId'];
+/**
+ * What plans allow; what covers and reminders are; what a new board has besides its name; which options a definition
+ * has beyond those that its values need.
+ */
+const beyond = [
+  ...['limits', 'prefs', 'descData', 'cover', 'manualCoverAttachment', 'idAttachmentCover', 'dueReminder', 'previews'],
+  ...['memberships', 'invitations', 'powerUps', 'idTags', 'options', 'nodeId'],
+];
 /** A history makes no members and workspaces: what is shown of them was there before. */
 const { members: _members, organizations: _organizations, memberships: _memberships, ...made } = tables;
 const linesOf = (some: Readonly<Record<string, Table>>) =>
@@ -79,9 +85,15 @@ export function walk(ours: unknown, theirs: unknown, place: string, names: Names
   return null;
 }
 
-/** If a value may be absent, servers answer null, the empty string or nothing. */
+/**
+ * If a value may be absent, servers answer null, the empty string or nothing; 2.4 has booleans that are null. Types are judged by laws
+ * of their own.
+ */
 const isNothing = (value: unknown) => value === null || value === undefined || value === '';
-const sameScalar = (ours: unknown, theirs: unknown) => ours === theirs || (isNothing(ours) && isNothing(theirs));
+const sameScalar = (ours: unknown, theirs: unknown) =>
+  ours === theirs ||
+  ((ours === false || isNothing(ours)) && isNothing(theirs)) ||
+  (typeof ours === 'number' && typeof theirs === 'string' && Number(theirs) === ours);
 
 const idOf = (value: unknown) => (isRecord(value) ? value['id'] : undefined);
 const sortKey = (value: unknown) =>

@@ -1,11 +1,13 @@
 /** Steps of long histories that follow from the rows: which records a step names, its arguments, what it makes and ends. */
 import { readerOf, rightOf, type Data, type Kind } from '../../src/spec/kinds.ts';
 import { free } from './lens.ts';
+import type { Table } from '../../src/spec/table.ts';
+import { tables } from '../../src/spec/tables/all.ts';
+import { statedWords } from './stated-words.ts';
 import { isPathWord, pathTables, type DeclaredArgument, type DeclaredEndpoint } from './rows.ts';
 import { handleIn, refer, type Handle, type Operation, type Pick } from './trace.ts';
 
-const tables: Readonly<Record<string, string>> = pathTables;
-const wordOf = new Map(Object.entries(tables).map(([word, table]) => [table, word]));
+const wordOf: ReadonlyMap<string, string> = new Map(Object.entries(pathTables).map(([word, table]) => [table, word]));
 const wordsIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, word]) => word!);
 const boardOf = (one: Handle) => (one.kind === 'board' ? one : one.facts['board']);
 const bareOf = (kind: Data): Exclude<Data, { kind: 'nullOr' }> => (kind.kind === 'nullOr' ? bareOf(kind.of) : kind);
@@ -21,7 +23,7 @@ function recordOf({ name, kind }: DeclaredArgument, { example }: DeclaredEndpoin
 }
 
 /** Kinds whose right values are sent in turn; of other kinds the example of the row is sent. */
-const drawn: ReadonlySet<Data['kind']> = new Set(['boolean', 'word', 'date', 'integer', 'url']);
+const drawn: ReadonlySet<Data['kind']> = new Set(['boolean', 'word', 'date', 'integer', 'number', 'url']);
 const texts: ReadonlySet<string> = new Set(['name', 'text', 'value', 'desc', 'mimeType']);
 const isText = ({ name, kind }: DeclaredArgument) => bareOf(kind).kind === 'text' && texts.has(name);
 
@@ -40,11 +42,17 @@ function valueOf(argument: DeclaredArgument, row: DeclaredEndpoint, pick: Pick, 
         : undefined;
   const inner = bareOf(kind);
   const isBound = !row.unbounded?.includes(name);
-  const right = isBound && drawn.has(inner.kind) ? rightOf(inner).map((one) => typed(inner, one)) : [];
   const example = row.example?.[name];
-  const values = isText(argument) ? textsOf(inner, row, pick.word(), isBound) : right;
+  const values = isText(argument) ? textsOf(inner, row, pick.word(), isBound) : valuesOf(inner, isBound);
   const all = values.length > 0 || example === undefined ? values : [example];
-  return pick.next(`${row.method} ${row.path} ${name}`, kind.kind === 'nullOr' ? [...all, null] : all);
+  return pick.next(`${row.method} ${row.path} ${name}`, kind.kind === 'nullOr' && isBound ? [...all, null] : all);
+}
+
+/** Right values of other kinds, as the document has them. */
+function valuesOf(kind: Data, isBound: boolean): readonly unknown[] {
+  if (kind.kind === 'number') return [0, 12.5];
+  if (kind.kind === 'word') return statedWords({ kind, isBound });
+  return isBound && drawn.has(kind.kind) ? rightOf(kind).map((one) => typed(kind, one)) : [];
 }
 /** A number or a boolean as JSON has it; a query makes a text of it again. */
 const typed = (kind: Data, raw: string): unknown =>
@@ -63,6 +71,10 @@ function textsOf(kind: Data, { method, makes }: DeclaredEndpoint, word: string, 
 const furtherOf = ({ states, untold = [], arguments: all }: DeclaredEndpoint): Set<string> =>
   new Set(all.map(({ name }) => name).filter((name) => (states?.includes(name) ?? true) && !untold.includes(name)));
 
+/** Whether the server finds a value of its own where none is given: which one is left open. */
+const isFound = (name: string, { makes }: DeclaredEndpoint): boolean =>
+  Object.entries<Table>(tables).some(([table, fields]) => table === makes && fields[name]?.needed === false);
+
 /** The arguments of a step; undefined if one that is needed cannot be given. */
 function argumentsOf(row: DeclaredEndpoint, further: ReadonlySet<string>, pick: Pick, found: Found) {
   const { example = {}, method, states } = row;
@@ -74,10 +86,12 @@ function argumentsOf(row: DeclaredEndpoint, further: ReadonlySet<string>, pick: 
   // One argument has its turn, so that in a change it is also sent alone.
   const due = method !== 'GET' && own.length > 0 ? pick.next(row.path, own) : undefined;
   for (const one of row.arguments) {
-    const isSent = one.needed || one === due || (!isPut && Object.hasOwn(example, one.name));
-    // What another id does to a new record is stated of few rows.
-    const isFree = own.includes(one) || (bareOf(one.kind).kind === 'ids' && further.has(one.name));
-    if (!isSent && !(isFree && pick.below(4) === 0)) continue;
+    const isSent =
+      one.needed || one === due || (!isPut && (Object.hasOwn(example, one.name) || isFound(one.name, row)));
+    // What another id does to a new record is stated of few rows. The owner is on each card, so that its parts are read.
+    const isList = bareOf(one.kind).kind === 'ids' && further.has(one.name);
+    const isFree = (own.includes(one) || isList) && (recordOf(one, row) === 'member' || pick.below(4) === 0);
+    if (!isSent && !isFree) continue;
     const value = valueOf(one, row, pick, found);
     if (value !== undefined) args[one.name] = value;
     else if (one.needed) return undefined;

@@ -1,7 +1,8 @@
 /**
  * Laws on what every row refuses without changing anything: unknown ids, words outside their sets, missing arguments.
  */
-import { unknownId, wordsOf } from '../../law/arbitraries.ts';
+import { wordsOf } from '../../reference/stated-words.ts';
+import { unknownId } from '../../law/arbitraries.ts';
 import type { T } from '../../scene/tools.ts';
 import { documentedIn, type DocumentedEndpoint, type NamedArgument } from '../../law/documented.ts';
 import { isPathWord, pathTables, type Rows } from '../../reference/rows.ts';

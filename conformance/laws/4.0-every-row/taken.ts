@@ -1,8 +1,9 @@
 /** Laws for all rows: values at the bounds and every word of a set are taken. */
+import { statedWords } from '../../reference/stated-words.ts';
 import type { DocumentedEndpoint } from '../../law/documented.ts';
 import { law } from '../../law/law.ts';
 import { requestOf } from '../../law/standard.ts';
-import { rightsOf, statedWords } from '../../law/invalid-values.ts';
+import { rightsOf } from '../../law/invalid-values.ts';
 import { each, isAddressed } from './refusals.ts';
 
 /** Exports are few, and what changes a profile is felt by other laws. */

@@ -1,4 +1,4 @@
-/** Laws of 4.1: attachments and stickers of a card. */
+/** Laws of 4.1: attachments of a card. */
 import { attachmentFields } from '../../../src/spec/sets.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
@@ -97,31 +97,5 @@ export const boundsOfFiles = law('ATT-01', {
       t.owner.call({ method: 'POST', path: `/1/cards/${id}/attachments`, multipart: { ...args, file } });
     const long = text(limits.attachmentName + 1);
     await refusesAll(t, () => partsOf(t, id), upload({ name: long }), upload({ mimeType: long }));
-  },
-});
-
-const sticker = { image: 'heart', top: 10, left: 20, zIndex: 3 };
-
-export const stickerReadBack = law('STK-03', {
-  needs: ['stickers'],
-  cost: 7,
-  async holds(_, t) {
-    const { id } = await ownCard(t);
-    const path = `/1/cards/${id}/stickers`;
-    await t.owner.post(path, sticker).ok();
-    await t.owner.post(path, { ...sticker, image: 'star', top: 12.5, zIndex: 4, rotate: 90 }).ok();
-    await partsOf(t, id, (card) => {
-      const all = listed(t, card, 'stickers');
-      t.expect(all, 'the stickers of the card').hasLength(2);
-      for (const [image, wanted] of Object.entries({
-        heart: { ...sticker, rotate: 0 },
-        star: { ...sticker, top: 12.5, zIndex: 4, rotate: 90 },
-      })) {
-        const shown = all.find((one) => one?.image === image) ?? all.find((one) => one?.zIndex === wanted.zIndex);
-        const names = ['top', 'left', 'zIndex', 'rotate'];
-        const numbers = Object.fromEntries(names.map((name) => [name, Number(shown?.[name])]));
-        t.expect({ image: shown?.image, ...numbers }, `the sticker ${image}`).is({ ...wanted, image });
-      }
-    });
   },
 });

@@ -1,6 +1,6 @@
 /** Laws of the tables of 4.2: the default of each argument, named or left out. */
+import { wordsOf } from '../../reference/stated-words.ts';
 import { filters } from '../../../src/spec/filters.ts';
-import { wordsOf } from '../../law/arbitraries.ts';
 import { law } from '../../law/law.ts';
 import {
   bringing,

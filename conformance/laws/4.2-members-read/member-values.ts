@@ -1,5 +1,6 @@
 /** Laws of the table of 4.2: the values that each argument of the member read takes, and those that it refuses. */
-import { invalidValuesOf, rightsOf, statedWords } from '../../law/invalid-values.ts';
+import { statedWords } from '../../reference/stated-words.ts';
+import { invalidValuesOf, rightsOf } from '../../law/invalid-values.ts';
 import { withNamed, type NamedArgument } from '../../law/documented.ts';
 import { law } from '../../law/law.ts';
 import type { Rows } from '../../reference/rows.ts';

@@ -1,5 +1,5 @@
 /** Operators over the words of filters (2.1): a word that is taken for another one, in an argument or in a path. */
-import { wordsOf } from '../../law/arbitraries.ts';
+import { wordsOf } from '../../reference/stated-words.ts';
 import type { DocumentedEndpoint } from '../../law/documented.ts';
 import { applied, at, named, type Operator } from '../operator.ts';
 import { rows } from './reading.ts';

@@ -1,8 +1,9 @@
 /** Operators over the arguments of rows: what a server reads that does not read an argument as its row declares it. */
+import { statedWords } from '../../reference/stated-words.ts';
 import { rightOf, takes, type Data } from '../../../src/spec/kinds.ts';
 import { limits } from '../../../src/spec/limits.ts';
 import { createdAt, isId } from '../../../src/spec/values.ts';
-import { rightsOf, statedWords } from '../../law/invalid-values.ts';
+import { rightsOf } from '../../law/invalid-values.ts';
 import type { DocumentedEndpoint, NamedArgument } from '../../law/documented.ts';
 import type { Mutant } from '../mutant.ts';
 import { applied, at, named } from '../operator.ts';

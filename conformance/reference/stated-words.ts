@@ -1,0 +1,35 @@
+/** The words that the document itself lists for an argument. */
+import { rightOf, type Data } from '../../src/spec/kinds.ts';
+import * as sets from '../../src/spec/sets.ts';
+
+/** The words of a set or a comma list. */
+export function wordsOf(kind: Data): readonly string[] {
+  switch (kind.kind) {
+    case 'word':
+    case 'words':
+      return kind.of;
+    case 'numbers':
+      return kind.of.map(String);
+    case 'nullOr':
+      return wordsOf(kind.of);
+    case 'either':
+      return kind.of.flatMap((one) => (one.kind === 'boolean' ? rightOf(one) : wordsOf(one)));
+    default:
+      return [];
+  }
+}
+
+const listed = Object.values(sets).filter((set): set is typeof sets.cardFields => Array.isArray(set));
+
+/** The words that the document lists for an argument. A server may know further ones. */
+export function statedWords({ kind, isBound }: { readonly kind: Data; readonly isBound: boolean }): readonly string[] {
+  const words = wordsOf(kind).filter((word) => word !== 'id');
+  if (words.length < 2 || !isBound) return [];
+  // Everything public may be asked of another member; private fields are shown only to the member.
+  if (words.includes('fullName')) return sets.memberPublicFields;
+  const [set] = listed
+    .filter((one) => one.every((word) => words.includes(word)))
+    .toSorted((a, b) => b.length - a.length);
+  const few = words.filter((word) => word !== 'true' && word !== 'false');
+  return set && set.length > 2 ? set : few.length < 6 ? few : [];
+}
