@@ -87,23 +87,11 @@ function drawing(numbers: readonly number[]) {
   };
 }
 
-/** `from`: how far into the values of each argument their turns begin, from 0 to 1. */
-export function interpret(
-  entropy: Entropy,
-  operations: readonly Operation[],
-  known: readonly Handle[] = [],
-  from = 0,
-): Trace {
-  let alive: Handle[] = [...known];
-  let handles: Handle[] = [];
-  let made = 0;
-  let words = 0;
-  const steps: Step[] = [];
+/** What the steps of one trace draw from: words and turns go on from step to step. */
+function picking(from: number) {
   const turns = new Map<string, number>();
-  const times = new Map<Operation, number>();
-  const timesOf = (one: Operation) => times.get(one) ?? 0;
-  const turnOf = (one: Operation) => (timesOf(one) + 1) / (one.weight ?? 1);
-  const pickOf = (numbers: readonly number[], there: () => readonly Handle[]): Pick => {
+  let words = 0;
+  return (numbers: readonly number[], there: () => readonly Handle[]): Pick => {
     const next = drawing(numbers);
     const of = <Value>(values: readonly Value[]): Value => values[next(values.length)]!;
     const fitting = (kind: string, fits: (handle: Handle) => boolean = () => true) =>
@@ -125,6 +113,23 @@ export function interpret(
       word: () => `w${(words += 1)}`,
     };
   };
+}
+
+/** `from`: how far into the values of each argument their turns begin, from 0 to 1. */
+export function interpret(
+  entropy: Entropy,
+  operations: readonly Operation[],
+  known: readonly Handle[] = [],
+  from = 0,
+): Trace {
+  let alive: Handle[] = [...known];
+  let handles: Handle[] = [];
+  let made = 0;
+  const steps: Step[] = [];
+  const times = new Map<Operation, number>();
+  const timesOf = (one: Operation) => times.get(one) ?? 0;
+  const turnOf = (one: Operation) => (timesOf(one) + 1) / (one.weight ?? 1);
+  const pickOf = picking(from);
   const play = (given: readonly Operation[], [which, ...numbers]: Entropy[number], there: () => readonly Handle[]) => {
     const pick = pickOf(numbers, there);
     const enabled = given.filter(({ needs = [] }) => needs.every((kind) => pick.has(kind)));
