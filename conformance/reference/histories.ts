@@ -9,17 +9,8 @@ import { limits } from '../../src/spec/limits.ts';
 import { isRecord } from '../wire/json-values.ts';
 import { walk } from './lens.ts';
 import { names as newNames, type Names } from './names.ts';
-import {
-  closed,
-  interpret,
-  line,
-  shrink,
-  type Entropy,
-  type Handle,
-  type Operation,
-  type Step,
-  type Trace,
-} from './trace.ts';
+import { closed, interpret, line, type Entropy, type Handle, type Operation, type Step, type Trace } from './trace.ts';
+import { shrink } from './shrink.ts';
 import type { ActorName } from '../wire/target.ts';
 import { Broken, Inconclusive, Skip, some } from '../wire/verdict.ts';
 

@@ -86,8 +86,8 @@ export function walk(ours: unknown, theirs: unknown, place: string, names: Names
 }
 
 /**
- * If a value may be absent, servers answer null, the empty string or nothing; 2.4 has booleans that are null. Types are judged by laws
- * of their own.
+ * If a value may be absent, servers answer null, the empty string or nothing; 2.4 has booleans that are null. Types are
+ * judged by laws of their own.
  */
 const isNothing = (value: unknown) => value === null || value === undefined || value === '';
 const sameScalar = (ours: unknown, theirs: unknown) =>

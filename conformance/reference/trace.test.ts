@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { names } from './names.ts';
-import { closed, interpret, line, refer, shrink, slice, type Operation, type Step } from './trace.ts';
+import { shrink, slice } from './shrink.ts';
+import { closed, interpret, line, refer, type Operation, type Step } from './trace.ts';
 
 const step = (op: string, more: Partial<Step> = {}): Step => ({
   op,

@@ -1,4 +1,4 @@
-/** A history as a value: steps that name records by handle, made from numbers, made smaller when it fails. */
+/** A history as a value: steps that name records by handle, made from numbers. */
 import { handlesIn } from './names.ts';
 import type { Stage } from '../wire/stages.ts';
 import type { ActorName } from '../wire/target.ts';
@@ -186,7 +186,8 @@ export const handleIn = (one: Handle, name: string): Handle => factOf(one, name)
 
 export const refer = ({ name }: Handle) => `{${name}}`;
 
-const mentioned = ({ path, args, among, touches = [] }: Step) => handlesIn([path, args, among, touches]);
+/** The handles that a step names. */
+export const mentioned = ({ path, args, among, touches = [] }: Step) => handlesIn([path, args, among, touches]);
 
 /** Removes the steps whose records nobody makes any more. */
 export function closed(steps: readonly Step[], known: ReadonlySet<string>): Step[] {
@@ -197,97 +198,6 @@ export function closed(steps: readonly Step[], known: ReadonlySet<string>): Step
     return true;
   });
 }
-
-const changes = ({ method }: Step) => method !== 'GET';
-
-/**
- * Keeps only what the last step can depend on: what makes its records, and what changes them or the places it reads.
- */
-export function slice(steps: readonly Step[]): Step[] {
-  const last = steps.at(-1);
-  if (!last) return [];
-  const needed = new Set([...mentioned(last), ...(last.touches ?? [])]);
-  for (const step of steps) {
-    // What is inside a record of the last step may appear in its answer.
-    if (step.makes !== undefined && mentioned(step).some((name) => needed.has(name))) needed.add(step.makes);
-  }
-  const kept = [last];
-  for (const step of steps.slice(0, -1).toReversed()) {
-    const names = [...mentioned(step), ...(step.touches ?? [])];
-    const matters =
-      (step.makes !== undefined && needed.has(step.makes)) || (changes(step) && names.some((name) => needed.has(name)));
-    if (!matters) continue;
-    kept.unshift(step);
-    for (const name of names) needed.add(name);
-  }
-  return kept;
-}
-
-export interface ShrinkOptions {
-  /** Whether this trace still fails. Counts what it costs itself. */
-  readonly fails: (steps: readonly Step[]) => Promise<boolean>;
-  /** Whether another attempt may be made. */
-  readonly mayTry: () => boolean;
-  /** Handles that stand for something without a step. */
-  readonly known: ReadonlySet<string>;
-}
-
-export interface Shrunk {
-  readonly steps: readonly Step[];
-  /** The budget was used up first: a smaller trace may exist. */
-  readonly cut: boolean;
-}
-
-/**
- * Cuts, then leaves out ever smaller parts, then makes values simpler. The last step is the one that showed the
- * failure.
- */
-export async function shrink(steps: readonly Step[], { fails, mayTry, known }: ShrinkOptions): Promise<Shrunk> {
-  let best = [...steps];
-  let cut = false;
-  const attempt = async (candidate: readonly Step[]): Promise<boolean> => {
-    if ((cut ||= !mayTry())) return false;
-    const legal = closed(candidate, known);
-    if (legal.length === 0 || !(await fails(legal))) return false;
-    best = legal;
-    return true;
-  };
-  const sliced = slice(best);
-  if (sliced.length < best.length) await attempt(sliced);
-  for (let parts = 2; parts <= best.length && !cut;) {
-    const size = Math.ceil(best.length / parts);
-    let reduced = false;
-    for (let at = 0; at < best.length && !reduced; at += size) {
-      reduced = await attempt([...best.slice(0, at), ...best.slice(at + size)]);
-    }
-    if (reduced) parts = Math.max(2, parts - 1);
-    else if (size === 1) break;
-    else parts = Math.min(best.length, parts * 2);
-  }
-  for (let at = 0; at < best.length && !cut; at += 1) {
-    // A stage takes all that it is given.
-    for (const name of best[at]!.stage ? [] : Object.keys(best[at]!.args)) {
-      for (const simpler of simplerValues) {
-        const step = best[at]!;
-        const args = Object.hasOwn(step.args, name) ? simpler(step.args, name) : undefined;
-        if (args) await attempt(best.with(at, { ...step, args }));
-      }
-    }
-  }
-  return { steps: best, cut };
-}
-
-type Simpler = (args: Step['args'], name: string) => Step['args'] | undefined;
-
-/** Leaves the argument out, or gives it the simplest value of its kind. */
-const simplerValues: readonly Simpler[] = [
-  (args, name) => Object.fromEntries(Object.entries(args).filter(([other]) => other !== name)),
-  (args, name) => {
-    const value = args[name];
-    if (typeof value === 'string' && value.length > 1 && handlesIn(value).length === 0) return { ...args, [name]: 'a' };
-    return typeof value === 'number' && value > 1 ? { ...args, [name]: 1 } : undefined;
-  },
-];
 
 /** A step as a line that a person can type. */
 export function line(step: Step): string {
