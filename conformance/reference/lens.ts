@@ -18,12 +18,12 @@ function isFree({ kind, shown = kind, set, stored, takes, chosen }: Line): boole
 }
 
 /**
- * What plans allow; what covers and reminders are; what a new board has besides its name; which options a definition
- * has beyond those that its values need.
+ * What plans allow; what covers and reminders are; what a new board has besides its name, and who follows what; which
+ * options a definition has beyond those that its values need.
  */
 const beyond = [
   ...['limits', 'prefs', 'descData', 'cover', 'manualCoverAttachment', 'idAttachmentCover', 'dueReminder', 'previews'],
-  ...['memberships', 'invitations', 'powerUps', 'idTags', 'options', 'nodeId'],
+  ...['memberships', 'invitations', 'powerUps', 'idTags', 'options', 'nodeId', 'subscribed'],
 ];
 /** A history makes no members and workspaces: what is shown of them was there before. */
 const { members: _members, organizations: _organizations, memberships: _memberships, ...made } = tables;

@@ -155,8 +155,10 @@ function stepOf(row: DeclaredEndpoint, records: readonly string[], further: Read
       if (method === 'POST' && pick.has(same)) return undefined;
       const kind = makes && wordOf.get(makes);
       const gone = ends && found[wordOf.get(ends)!];
-      // A query has no null of its own, so the word may mean null there.
-      const isJson = method !== 'GET' && (Object.values(args).includes('null') || pick.below(2) === 0);
+      // A query has no null of its own: the word may mean null there.
+      const isNull = Object.values(args).some((value) => value === null || value === 'null');
+      const isJson =
+        (method === 'POST' || method === 'PUT') && (isNull || (Object.keys(args).length > 0 && pick.below(2) === 0));
       return {
         method,
         path,
