@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** The command line: runs one of the commands, loads only that one, and is the only place that ends the process. */
+import module from 'node:module';
 import { meant } from '../src/spec/near.ts';
 import { UsageError } from './flags.ts';
 import { visible } from './visible.ts';
@@ -78,6 +79,9 @@ async function main([name, ...argv]: readonly string[]): Promise<number> {
   if (command === undefined) throw new UsageError(`unknown command ${name}${meant(name, Object.keys(commands))}`);
   return command.run(argv);
 }
+
+// From Node 22 on, what was compiled for one start is kept for the next, where Node keeps it.
+(module as Partial<{ enableCompileCache(): unknown }>).enableCompileCache?.();
 
 // A reader that closes the pipe early is not an error.
 process.stdout.on('error', () => {});
