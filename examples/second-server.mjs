@@ -302,7 +302,8 @@ const history = (test, me, q) => {
     });
   const ofModel = ({ data, idMemberCreator }) =>
     models.some((id) => [data.card?.id, data.list?.id, data.board?.id, idMemberCreator].includes(id));
-  const [before, since] = [bound(q.before, 'before'), bound(q.since, 'since')];
+  // It does not know when somebody last looked at a board.
+  const [before, since] = [bound(q.before, 'before'), bound(q.since === 'lastView' ? undefined : q.since, 'since')];
   const found = db.log
     .filter(
       (one) =>
