@@ -72,7 +72,6 @@ import * as fieldMerging from './4.5-custom-fields/merging.ts';
 import * as fieldMoves from './4.5-custom-fields/moves.ts';
 import * as fieldOptions from './4.5-custom-fields/options.ts';
 import * as changedOptions from './4.5-custom-fields/options-changed.ts';
-import * as fieldRights from './4.5-custom-fields/permissions.ts';
 import * as fieldSwitch from './4.5-custom-fields/switch.ts';
 import * as fieldViews from './4.5-custom-fields/views.ts';
 import * as exportRows from './4.6-exports/exports.ts';
@@ -182,7 +181,6 @@ export const laws = lawsIn(
   fieldMoves,
   fieldOptions,
   changedOptions,
-  fieldRights,
   fieldSwitch,
   fieldViews,
   exportRows,

@@ -103,6 +103,7 @@ test('rows that are declared here are asked what every row is asked', () => {
     'GEN-07',
     'GEN-09',
     'LIM-13/along',
+    'PRM-01/members',
     'PRM-02',
     'PRM-03',
     'PRM-05',

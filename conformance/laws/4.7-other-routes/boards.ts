@@ -1,10 +1,7 @@
 /** Laws of 4.7 on boards and workspaces: what their routes show, who may read it, and how a board is updated. */
-import { unknownId } from '../../law/arbitraries.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import type { Thing } from '../../scene/scene.ts';
-import { disclaimsCollection } from '../../wire/target.ts';
-import { limits } from '../../../src/spec/limits.ts';
 
 const ids = (records: readonly any[]): string[] => records.map(({ id }) => String(id));
 
@@ -121,51 +118,6 @@ export const updatedBoard = law('BRD-13', {
     expect(shown, 'the board with both new').is({ id: board.id, ...both });
     const unnamed = await owner.get(`/1/boards/${other.id}`, { fields: 'name' }).record();
     expect(unnamed.name, 'the name of another board').is(other['name']);
-  },
-});
-
-export const unwelcomeUpdates = law('PRM-05', {
-  as: 'boards',
-  title:
-    'a token that may only read, an outsider or a request without a token cannot update a board, and a description ' +
-    'that is too long is refused',
-  also: ['PRM-06', 'GEN-02'],
-  needs: ['boards', 'writes', 'reader', 'outsider'],
-  cost: 10,
-  async holds(_, t) {
-    const { owner, reader, outsider, nobody } = t;
-    const board = await t.fresh.board({ desc: 'kept' });
-    const path = `/1/boards/${board.id}`;
-    await t.unchanged(
-      () => owner.get(path, { fields: 'name,desc,closed' }),
-      async () => {
-        for (const who of [reader, outsider, nobody]) await who.put(path, { name: 'taken' }).refused();
-        await nobody.call({ method: 'PUT', path, query: { name: 'taken' }, key: owner.key }).refused();
-        await owner.put(path, { desc: 'x'.repeat(limits.text + 1) }).refused();
-        await owner.put(`/1/boards/${unknownId}`, { name: 'taken' }).refused();
-        await owner.put('/1/boards/nonesuch', { name: 'taken' }).refused();
-      },
-    );
-  },
-});
-
-const routes = ['', '/cards', '/lists', '/members', '/customFields'] as const;
-
-export const closedToStrangers = law('PRM-06', {
-  as: 'board',
-  title: 'a private board, its cards, lists, members and custom fields are not shown to outsiders, or without a token',
-  also: ['PRM-02'],
-  needs: ['boards', 'outsider'],
-  each: { route: routes },
-  cost: 4,
-  async holds({ route }, { owner, outsider, nobody, sample, target }) {
-    if (disclaimsCollection(target, route.slice(1))) return;
-    const path = `/1/boards/${(await sample.board).id}${route}`;
-    await outsider.get(path).refused();
-    await nobody.get(path).refused();
-    await nobody.call({ path, key: owner.key }).refused();
-    await nobody.call({ path, token: owner.token }).refused();
-    await owner.get(path).ok();
   },
 });
 

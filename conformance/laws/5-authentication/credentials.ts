@@ -6,23 +6,11 @@ import type { T } from '../../scene/tools.ts';
 import type { DocumentedEndpoint } from '../../law/documented.ts';
 import type { Loose } from '../../wire/exchange.ts';
 import { law } from '../../law/law.ts';
-import { ifPossible } from '../../scene/reading.ts';
-import { look, requestOf } from '../../law/standard.ts';
-import { parts } from './permissions.ts';
+import { parts, refusedTo, requestsOf } from './permissions.ts';
 
 /** The requests of these rows are refused with each of these credentials, and nothing changes. */
-async function refusedWith(t: T, rows: readonly DocumentedEndpoint[], ways: readonly Pick<Loose, 'key' | 'token'>[]) {
-  const before = await look(t);
-  for (const row of rows) {
-    const request = await ifPossible(requestOf(t, row));
-    if (request === undefined) continue;
-    for (const way of ways) {
-      (await t.owner.call({ ...request, ...way })).refused();
-      t.witness('refusals');
-    }
-  }
-  t.expect(await look(t), 'the scene afterwards').is(before);
-}
+const refusedWith = async (t: T, rows: readonly DocumentedEndpoint[], ways: readonly Pick<Loose, 'key' | 'token'>[]) =>
+  refusedTo(t, await requestsOf(t, rows), (request) => ways.map((way) => () => t.owner.call({ ...request, ...way })));
 
 export const keyAlone = law('PRM-02', {
   needs: ['writes'],
