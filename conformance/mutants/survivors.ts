@@ -32,7 +32,6 @@ const survivors: readonly Survivors[] = [
     because: 'No law reads the field both before and after it changes',
     ids: /^freezes-(url-of-card|idBoard-of-list|memberships-of|fieldGroup-of)/,
   },
-  { because: 'The document does not say in which form a count is told', ids: /^tells-a-count-as-text$/ },
   { because: 'No law makes so many records there', ids: /^(at-most-100|unlimited)-GET-members-member-/ },
   {
     because: 'No law asks there for a bound so near to a record',

@@ -137,21 +137,11 @@ export const accessMutants: readonly Mutant[] = [
       return source && { ...args, name: source.name };
     },
   ),
-  ruled('AUT-03', 'takes a token with any key', '* /**', (again, call, world) => {
-    const token = tokenOf(world, call);
-    return token && world.applications.get(call.key ?? '') ? again({ key: token.key }) : again();
-  }),
-  ruled('TOK-01', 'lists the tokens of everybody', 'GET /members/*/tokens', (again, _, world) => {
-    const outcome = again();
-    const all = tokensOf(world).map(({ id, idMember, permissions }) => ({ id, idMember, permissions }));
-    return outcome.status < 300 ? { ...outcome, body: all } : outcome;
-  }),
   ruled('PRM-01', 'lets nobody but its maker write on a board', 'POST /cards/**', (again, call, world) => {
     const card = world.cards.get(call.segments[1] ?? '');
     const maker = card && world.boards.get(card.idBoard)?.idMemberCreator;
     return card && tokenOf(world, call)?.idMember !== maker ? refused : again();
   }),
-  outliving('takes tokens that were deleted', '* /**'),
   outliving('reads for tokens that were deleted', 'GET /**'),
   {
     id: 'me-is-the-first',

@@ -18,12 +18,6 @@ const places: readonly Mutant[] = [
 ];
 
 const cards: readonly Mutant[] = [
-  plays('PRM-06', 'GET /cards/*', 'shows a card to whoever knows its short link', (again, call, scene) => {
-    const outcome = again();
-    const card = cardOf(scene.world, call.segments[1]);
-    if (!card || call.segments[1]!.length !== 8 || outcome.status !== 401 || call.token === null) return outcome;
-    return { ...outcome, status: 200, body: { id: card.id, name: card.name } };
-  }),
   plays('PRM-06', '* /boards/**', 'shows a board to whoever was on it once', (again, call, scene) => {
     const { segments, method, token } = call;
     const { world, memory } = scene;
@@ -100,65 +94,12 @@ const parts: readonly Mutant[] = [
   ),
 ];
 
-const begunAs = (body: any, older: unknown): any => ({ ...body, id: String(older).slice(0, 8) + body.id.slice(8) });
-const ids: readonly Mutant[] = [
-  tells('CNV-06', 'POST /cards', 'begins the id of a copy as that of its source', (body, { args }) =>
-    args['idCardSource'] ? begunAs(body, args['idCardSource']) : body,
-  ),
-  tells(
-    'CNV-06',
-    'POST /customField/*/options',
-    'begins the id of an option as that of its field',
-    (body, { segments }) => begunAs(body, segments[1]),
-  ),
-  tells('CNV-06', 'POST /webhooks', 'begins the id of a webhook as that of its model', (body) =>
-    begunAs(body, body.idModel),
-  ),
-];
-
-/** The newest action of a type is removed from the log. */
-function untold(world: MutantWorld, type: string, before: ReadonlySet<unknown>): void {
-  for (const one of [...world.actions.rows.values()]) {
-    if (one.type === type && !before.has(one.id)) world.actions.remove(one);
-  }
-}
-const idsIn = (world: MutantWorld): ReadonlySet<unknown> => new Set(world.actions.rows.keys());
-
 const few: readonly Mutant[] = [
   tells('PAG-02', 'GET /boards/*/lists', 'lists twenty lists of a board', (body) =>
     Array.isArray(body) ? body.slice(0, 20) : body,
   ),
   tells('PAG-02', 'GET /boards/*/customFields', 'shows twenty options of a field', (body) =>
     each(body, (one) => (one.options ? { ...one, options: one.options.slice(0, 20) } : one)),
-  ),
-  plays('ACT-18', 'PUT /customFields/*', 'records no new place of a field', (again, call, scene) => {
-    const before = idsIn(scene.world);
-    const outcome = again();
-    if (call.args['pos'] !== undefined) untold(scene.world, 'updateCustomField', before);
-    return outcome;
-  }),
-  plays('ACT-18', 'PUT /cards/*', 'records no field that a card brings along', (again, _, scene) => {
-    const before = idsIn(scene.world);
-    const outcome = again();
-    untold(scene.world, 'addCustomField', before);
-    return outcome;
-  }),
-];
-
-const log: readonly Mutant[] = [
-  tells('ACT-01', 'GET /members/*/actions', 'tells of nothing that was opened again', (body) =>
-    Array.isArray(body) ? body.filter((one) => one?.data?.old?.closed !== true) : body,
-  ),
-  ...(['board', 'list', 'card'] as const).map((what) =>
-    plays('ACT-01', 'PUT /cards/*', `records no change of a card of a closed ${what}`, (again, call, { world }) => {
-      const card = cardOf(world, call.segments[1]);
-      const of = { card, list: world.lists.get(card?.idList ?? ''), board: world.boards.get(card?.idBoard ?? '') };
-      const outcome = again();
-      if (!card || !of[what]?.closed || outcome.status >= 300) return outcome;
-      const action = [...world.by.actionsOfCard.of(card.id)].at(-1);
-      if (action?.type === 'updateCard') world.actions.remove(action);
-      return outcome;
-    }),
   ),
 ];
 
@@ -174,22 +115,10 @@ const nulls: readonly Mutant[] = [
   plays('LBL-01', 'POST /cards/*/labels', 'takes a JSON null for no colour at all', (again, { args }) =>
     args['color'] === null ? refused : again(),
   ),
-  hears('MEM-01', 'PUT /members/*', 'writes the minutes anew with the colours', (args) =>
-    args['prefs/colorBlind'] === undefined ? args : { 'prefs/minutesBetweenSummaries': 60, ...args },
-  ),
 ];
 
 const itemsOf = (world: MutantWorld, idCard: string): any[] => [...world.by.itemsOfCard.of(idCard)];
 const journeys: readonly Mutant[] = [
-  plays('CF-21', 'PUT /lists/*', 'loses the values of a list that changes boards', (again, call, scene) => {
-    const { world } = scene;
-    const outcome = again();
-    if (call.args['idBoard'] === undefined || outcome.status >= 300) return outcome;
-    for (const { id } of [...world.by.cardPlacesOfList.of(call.segments[1]!)]) {
-      for (const item of itemsOf(world, id)) world.customFieldItems.remove(item);
-    }
-    return outcome;
-  }),
   plays('CF-23', 'PUT /cards/*', 'merges options that differ in capitals', (again, call, { world }) => {
     const outcome = again();
     const card = cardOf(world, call.segments[1]);
@@ -206,14 +135,4 @@ const journeys: readonly Mutant[] = [
   }),
 ];
 
-export const edgeMutants: readonly Mutant[] = [
-  ...few,
-  ...nulls,
-  ...journeys,
-  ...places,
-  ...cards,
-  ...bounds,
-  ...parts,
-  ...ids,
-  ...log,
-];
+export const edgeMutants: readonly Mutant[] = [...few, ...nulls, ...journeys, ...places, ...cards, ...bounds, ...parts];

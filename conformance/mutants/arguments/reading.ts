@@ -10,7 +10,7 @@ const beyond: Readonly<Record<string, readonly string[] | undefined>> = {
   'GET /boards/{board}/actions': ['filter', 'limit', 'since', 'before'],
   'PUT /customFields/{customField}': ['name', 'pos'],
   'GET /search': ['card_fields'],
-  'PUT /cards/{card}': ['name', 'desc', 'closed', 'idList', 'due', 'pos'],
+  'PUT /cards/{card}': ['closed', 'idList', 'pos'],
 };
 /** Rows apart, because their limit is low: laws of their own ask them as much. */
 const profile = ['fullName', 'initials', 'username', 'bio', 'avatarSource', 'prefs/colorBlind'];

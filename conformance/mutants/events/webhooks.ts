@@ -1,25 +1,37 @@
-/** Mutants of webhooks (6.2): one kind of change is not delivered, others are delivered too often or incompletely. */
+/** Mutants of webhooks (6.2, 6.3): one kind of change is not delivered, others too often or to the wrong ones. */
+import type { RuleId } from '../../../src/spec/rules.ts';
 import type { Mutant, MutantCall, Json, MutantWorld } from '../mutant.ts';
-import { plays } from '../kinds.ts';
+import { all, around, everywhere, plays, refused } from '../kinds.ts';
 
-const rowsOf = (world: MutantWorld): Json[] => [...world.webhooks.rows.values()];
-
-/** Nothing of this is delivered. */
-const deaf = (says: string, on: string, isMeant: (call: MutantCall) => boolean = () => true): Mutant =>
-  plays('WHK-01', on, `delivers nothing of ${says}`, (again, call, { world }) => {
-    const active = isMeant(call) ? rowsOf(world).filter((one) => one.active) : [];
-    for (const one of active) world.webhooks.patch(one, { active: false });
-    const outcome = again();
-    for (const one of active) if (world.webhooks.get(one.id)) world.webhooks.patch(one, { active: true });
-    return outcome;
-  });
+/** Nothing of this is delivered, or not to such webhooks. */
+const deaf = (
+  rule: RuleId,
+  says: string,
+  on: string,
+  isMeant: (call: MutantCall) => boolean = () => true,
+  isDeaf: (row: Json) => boolean = () => true,
+): Mutant =>
+  around(
+    rule,
+    on,
+    `delivers nothing of ${says}`,
+    (call, { world }) => {
+      const active = all(world.webhooks).filter((one) => one.active && isDeaf(one) && isMeant(call));
+      for (const one of active) world.webhooks.patch(one, { active: false });
+      return active;
+    },
+    (active, _, { world }) => {
+      for (const one of active) if (world.webhooks.get(one.id)) world.webhooks.patch(one, { active: true });
+    },
+  );
 
 const names = (name: string) => (call: MutantCall) => name in call.args;
 const card = 'PUT /cards/*';
+const item = 'PUT /cards/*/customField/*/item';
 
 /** Changes what waits to be delivered after a call. */
 const outbox = (says: string, change: (waiting: Json[], call: MutantCall, world: MutantWorld) => Json[]): Mutant =>
-  plays('WHK-01', '* /**', says, (again, call, { world }) => {
+  plays('WHK-01', everywhere, says, (again, call, { world }) => {
     const outcome = again();
     if (world.outbox.waiting.length > 0) world.outbox.waiting = change(world.outbox.waiting, call, world);
     return outcome;
@@ -29,17 +41,28 @@ const ofToken = (world: MutantWorld, { idWebhook }: Json, { token }: MutantCall)
   world.webhooks.get(idWebhook)?.idToken === world.by.token.get(token ?? '')?.id;
 
 export const webhookMutants: readonly Mutant[] = [
-  deaf('comments', 'POST /cards/*/actions/comments'),
-  deaf('new cards', 'POST /cards', ({ args }) => !args['idCardSource']),
-  deaf('copies of cards', 'POST /cards', names('idCardSource')),
-  deaf('what is closed or opened', card, names('closed')),
-  deaf('what goes to another list', card, names('idList')),
-  deaf('new descriptions', card, names('desc')),
-  deaf('due dates', card, names('due')),
-  deaf('members put on cards', 'POST /cards/*/idMembers'),
-  deaf('new checklists', 'POST /cards/*/checklists'),
-  deaf('new attachments', 'POST /cards/*/attachments'),
-  deaf('new descriptions of boards', 'PUT /boards/*', names('desc')),
+  deaf('WHK-01', 'comments', 'POST /cards/*/actions/comments'),
+  deaf('WHK-01', 'new cards', 'POST /cards', ({ args }) => !args['idCardSource']),
+  deaf('WHK-01', 'copies of cards', 'POST /cards', names('idCardSource')),
+  deaf('WHK-01', 'what is closed or opened', card, names('closed')),
+  deaf('WHK-01', 'what goes to another list', card, names('idList')),
+  deaf('WHK-01', 'new descriptions', card, names('desc')),
+  deaf('WHK-01', 'due dates', card, names('due')),
+  deaf('WHK-01', 'members put on cards', 'POST /cards/*/idMembers'),
+  deaf('WHK-01', 'new checklists', 'POST /cards/*/checklists'),
+  deaf('WHK-01', 'new attachments', 'POST /cards/*/attachments'),
+  deaf('WHK-01', 'new descriptions of boards', 'PUT /boards/*', names('desc')),
+  deaf('WHK-02', 'new fields', 'POST /customFields'),
+  deaf('WHK-02', 'deleted fields', 'DELETE /customFields/*'),
+  deaf('WHK-02', 'changed fields', 'PUT /customFields/*'),
+  deaf('WHK-02', 'new options', 'POST /customFields/*/options'),
+  deaf('WHK-02', 'values of fields', item),
+  deaf('WHK-02', 'values of fields to cards', item, undefined, ({ modelType }) => modelType === 'card'),
+  ...(['boards', 'cards', 'lists', 'members'] as const).map((kind) =>
+    plays('WHK-01', 'POST /webhooks', `delivers nothing about ${kind}`, (again, { args }, { world }) =>
+      again({ args: world[kind].get(String(args['idModel'])) ? { ...args, active: 'false' } : args }),
+    ),
+  ),
   outbox('delivers everything twice', (waiting) => waiting.flatMap((one) => [one, one])),
   outbox('delivers to the first webhook alone', (waiting) => waiting.slice(0, 1)),
   outbox('tells nobody of their own changes', (waiting, call, world) =>
@@ -49,24 +72,41 @@ export const webhookMutants: readonly Mutant[] = [
     waiting.filter((one) => ofToken(world, one, call)),
   ),
   outbox('tells the webhooks of all cards what happens on their board', (waiting, _, world) => {
-    const boards = waiting.map(({ idWebhook }) => world.webhooks.get(idWebhook)?.idModel);
-    const cards = rowsOf(world).filter(({ idModel }) => boards.includes(world.cards.get(idModel)?.idBoard));
-    const hooks = waiting.map(({ idWebhook }) => idWebhook);
-    return [
-      ...waiting,
-      ...cards.filter(({ id }) => !hooks.includes(id)).map(({ id }) => ({ ...waiting[0], idWebhook: id })),
-    ];
+    const hooks = waiting.map(({ idWebhook }) => world.webhooks.get(idWebhook));
+    const others = all(world.webhooks).filter(
+      (one) => !hooks.includes(one) && hooks.some((hook) => hook?.idModel === world.cards.get(one.idModel)?.idBoard),
+    );
+    return [...waiting, ...others.map(({ id }) => ({ ...waiting[0], idWebhook: id }))];
   }),
-  plays('WHK-15', '* /**', 'delivers to webhooks that were deleted', (again, call, scene) => {
-    const { world, memory } = scene;
-    const isDeletion = call.method === 'DELETE' && /^webhooks?$/.test(call.segments[0] ?? '');
-    const gone = isDeletion ? world.webhooks.get(call.segments[1]!) : undefined;
+  plays('WHK-15', everywhere, 'delivers to webhooks that were deleted', (again, call, { world, memory }) => {
+    const [noun = '', id = ''] = call.segments;
+    const gone = call.method === 'DELETE' && /^webhooks?$/.test(noun) ? world.webhooks.get(id) : undefined;
     const outcome = again();
     if (gone && outcome.status < 300) {
       memory.set(gone.id, true);
       world.webhooks.add(gone);
     }
-    const isList = /^tokens?$/.test(call.segments[0] ?? '') && Array.isArray(outcome.body);
-    return isList ? { ...outcome, body: outcome.body.filter(({ id }) => !memory.has(id)) } : outcome;
+    const isList = /^tokens?$/.test(noun) && Array.isArray(outcome.body);
+    return isList ? { ...outcome, body: outcome.body.filter((one: Json) => !memory.has(one.id)) } : outcome;
   }),
+  plays('WHK-03', 'POST /webhooks', 'takes fifty webhooks', (again, _, { world }) =>
+    world.webhooks.rows.size >= 50 ? refused : again(),
+  ),
+  plays(
+    'WHK-14',
+    'GET /tokens/*/webhooks',
+    'lists the webhooks of every token of a member',
+    (again, call, { world }) => {
+      const outcome = again();
+      const token = world.by.token.get(call.segments[1]!);
+      if (outcome.status >= 300 || !token) return outcome;
+      const others = all(world.tokens).filter(
+        (one) => one.idMember === token.idMember && one.id !== token.id && one.permissions.includes('read'),
+      );
+      const listed = others.flatMap(
+        (one) => again({ segments: call.segments.with(1, one.token), token: one.token, key: one.key }).body,
+      );
+      return { ...outcome, body: [...outcome.body, ...listed] };
+    },
+  ),
 ];

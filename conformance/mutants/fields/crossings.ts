@@ -1,8 +1,8 @@
 /** Mutants that take too little or too much along when a card changes boards or is copied to another one (4.5). */
-import { cardOf, plays } from '../kinds.ts';
+import { createHash } from 'node:crypto';
+import { all, around, cardOf, plays, type Card } from '../kinds.ts';
 import type { Mutant, MutantWorld } from '../mutant.ts';
 
-type Card = NonNullable<ReturnType<typeof cardOf>>;
 type Field = NonNullable<ReturnType<MutantWorld['customFields']['get']>>;
 type Item = NonNullable<ReturnType<MutantWorld['customFieldItems']['get']>>;
 /** What was there before. */
@@ -12,31 +12,34 @@ interface Before {
   readonly items: readonly Item[];
 }
 
-const fieldsOf = (world: MutantWorld): readonly Field[] => [...world.customFields.rows.values()];
 const itemsOf = (world: MutantWorld, { id }: { readonly id: string }): readonly Item[] =>
-  [...world.customFieldItems.rows.values()].filter((one) => one.idModel === id);
-const before = (world: MutantWorld, card: Card): Before =>
-  structuredClone({ idBoard: card.idBoard, fields: fieldsOf(world), items: itemsOf(world, card) });
+  all(world.customFieldItems).filter((one) => one.idModel === id);
+const before = (world: MutantWorld, card: Card | undefined): Before | undefined =>
+  card && structuredClone({ idBoard: card.idBoard, fields: all(world.customFields), items: itemsOf(world, card) });
 
 type How = (world: MutantWorld, card: Card, before: Before) => void;
 const moving = (rule: Mutant['rule'], says: string, how: How): Mutant =>
-  plays(rule, 'PUT /cards/*', `${says}, when a card changes boards`, (again, { segments }, { world }) => {
-    const card = cardOf(world, segments[1]);
-    const was = card && before(world, card);
-    const outcome = again();
-    const now = cardOf(world, segments[1]);
-    if (outcome.status < 300 && was && now && now.idBoard !== was.idBoard) how(world, now, was);
-    return outcome;
-  });
+  around(
+    rule,
+    'PUT /cards/*',
+    `${says}, when a card changes boards`,
+    ({ segments }, { world }) => before(world, cardOf(world, segments[1])),
+    (was, { segments }, { world }) => {
+      const card = cardOf(world, segments[1]);
+      if (was && card && card.idBoard !== was.idBoard) how(world, card, was);
+    },
+  );
 const copying = (rule: Mutant['rule'], says: string, how: How): Mutant =>
-  plays(rule, 'POST /cards', `${says}, when a card is copied to another board`, (again, { args }, { world }) => {
-    const source = args['idCardSource'] === undefined ? undefined : cardOf(world, args['idCardSource']);
-    const was = source && before(world, source);
-    const outcome = again();
-    const made = outcome.status < 300 ? world.cards.get(outcome.body?.id) : undefined;
-    if (was && made && made.idBoard !== was.idBoard) how(world, made, was);
-    return outcome;
-  });
+  around(
+    rule,
+    'POST /cards',
+    `${says}, when a card is copied to another board`,
+    ({ args }, { world }) => before(world, cardOf(world, args['idCardSource'])),
+    (was, _, { world }, { body }) => {
+      const card = world.cards.get(body?.id);
+      if (was && card && card.idBoard !== was.idBoard) how(world, card, was);
+    },
+  );
 /** Acts after a card went, or was copied, to another board. */
 const crossing = (...what: Parameters<typeof moving>): readonly Mutant[] => [moving(...what), copying(...what)];
 
@@ -65,6 +68,21 @@ const loses =
       if (isLost(one, world, at)) world.customFieldItems.remove(one);
   };
 
+const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
+/** When a card comes to another board, fields are matched by something else than their group. */
+const meeting = (on: string, says: string, by: (one: any, isThere: boolean) => string): Mutant =>
+  plays('CF-22', on, says, (again, { args, segments }, { world }) => {
+    const there = world.lists.get(String(args['idList']))?.idBoard ?? args['idBoard'];
+    const card = cardOf(world, args['idCardSource'] ?? segments[1]);
+    if (there === undefined || there === card?.idBoard) return again();
+    const kept = all(world.customFields).map((one) => [one, one.fieldGroup] as const);
+    for (const [one] of kept) world.customFields.patch(one, { fieldGroup: by(one, one.idModel === there) });
+    const outcome = again();
+    for (const [one, was] of kept)
+      if (world.customFields.get(one.id)) world.customFields.patch(one, { fieldGroup: was });
+    return outcome;
+  });
+
 export const crossingMutants: readonly Mutant[] = [
   ...['text', 'number', 'date', 'checkbox', 'list'].flatMap((type) =>
     crossing(
@@ -72,11 +90,6 @@ export const crossingMutants: readonly Mutant[] = [
       `loses values of the type ${type}`,
       loses(({ idCustomField }, world) => world.customFields.get(idCustomField)?.type === type),
     ),
-  ),
-  ...crossing(
-    'CF-21',
-    'loses all values',
-    loses(() => true),
   ),
   ...crossing(
     'CF-21',
@@ -89,7 +102,7 @@ export const crossingMutants: readonly Mutant[] = [
       if (!world.customFieldItems.get(one.id)) world.customFieldItems.add({ ...one, idModel: card.id });
   }),
   ...crossing('CF-21', 'takes the definitions away from the board it leaves', (world, _, { idBoard }) => {
-    for (const one of fieldsOf(world)) if (one.idModel === idBoard) world.customFields.remove(one);
+    for (const one of all(world.customFields)) if (one.idModel === idBoard) world.customFields.remove(one);
   }),
   ...crossing(
     'CF-23',
@@ -132,28 +145,23 @@ export const crossingMutants: readonly Mutant[] = [
     }
   }),
   moving('CF-24', 'moves the log of a card', (world, card) => {
-    for (const one of [...world.actions.rows.values()]) {
+    for (const one of all(world.actions)) {
       if (one.idCard !== card.id) continue;
       const board = { ...Object(one.data['board']), id: card.idBoard };
       world.actions.remove(one);
       world.actions.add({ ...one, idBoard: card.idBoard, data: { ...one.data, board } });
     }
   }),
-  plays(
-    'CF-22',
-    'PUT /cards/*',
-    'makes new fields whenever a card changes boards',
-    (again, { segments, args }, { world }) => {
-      const target = world.lists.get(String(args['idList']))?.idBoard ?? args['idBoard'];
-      const hidden =
-        target === cardOf(world, segments[1])?.idBoard
-          ? []
-          : fieldsOf(world).filter(({ idModel }) => idModel === target);
-      for (const one of hidden) world.customFields.patch(one, { fieldGroup: `${one.fieldGroup.slice(1)}x` });
-      const outcome = again();
-      for (const { id, fieldGroup } of hidden) world.customFields.patch(world.customFields.get(id)!, { fieldGroup });
-      return outcome;
-    },
+  ...['name', 'type'].flatMap((by) => [
+    meeting('PUT /cards/*', `takes any field of the same ${by} for its own when a card is moved`, (one) =>
+      sha(one[by]),
+    ),
+    meeting('POST /cards', `takes any field of the same ${by} for its own when a card is copied`, (one) =>
+      sha(one[by]),
+    ),
+  ]),
+  meeting('PUT /cards/*', 'makes new fields whenever a card changes boards', (one, isThere) =>
+    isThere ? sha(one.id) : one.fieldGroup,
   ),
   plays(
     'CF-21',

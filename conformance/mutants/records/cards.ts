@@ -1,14 +1,10 @@
-/** Mutants of cards (2.3, 4.1): copies, positions, labels, members, half-finished writes. */
+/** Mutants of cards and their parts (2.3, 4.1): a write changes more than it was asked to, or less, or is not shown. */
 import type { RuleId } from '../../../src/spec/rules.ts';
-import type { Mutant, Json } from '../mutant.ts';
-import { thenOnCard, done, hears, plays, refused, tells } from '../kinds.ts';
+import type { Mutant, MutantCall } from '../mutant.ts';
+import { all, around, cardOf, each, hears, plays, refused, tells, then } from '../kinds.ts';
 
 const kept = 'attachments checklists due labels members stickers customFields'.split(' ');
 const listed = 'due,labels,members,attachments,checklists,comments,customFields,start,stickers'.split(',');
-
-/** Answers as if a label had been added to the card. */
-const putsNone = (rule: RuleId, says: string, on: string): Mutant =>
-  thenOnCard(rule, on, says, (world, card) => world.cards.patch(card, { idLabels: card.idLabels.slice(0, -1) }));
 const copies: readonly Mutant[] = [
   ...kept.map((part) =>
     hears('CRD-10', 'POST /cards', `copies no ${part} with a card`, (args) =>
@@ -17,107 +13,156 @@ const copies: readonly Mutant[] = [
         : args,
     ),
   ),
-  plays('CRD-10', 'POST /cards', 'closes the card that it copies', (again, { args }) => {
-    const outcome = again();
-    if (args['idCardSource'] && outcome.status < 300)
-      again({ method: 'PUT', segments: ['cards', String(args['idCardSource'])], args: { closed: 'true' } });
-    return outcome;
+  then('CRD-10', 'POST /cards', 'closes the card that it copies', (world, { args }) => {
+    const source = cardOf(world, args['idCardSource']);
+    if (source) world.cards.patch(source, { closed: true });
   }),
 ];
 
-const places: readonly Mutant[] = [
-  hears('POS-02', 'POST|PUT /cards/**', 'puts cards for the top at the bottom', (args) =>
-    args.pos === 'top' ? { ...args, pos: 'bottom' } : args,
-  ),
-  hears('POS-02', 'POST|PUT /cards/**', 'puts cards for the bottom at the top', (args) =>
-    args.pos === 'bottom' ? { ...args, pos: 'top' } : args,
-  ),
-  hears('POS-05', 'POST|PUT /cards/**', 'puts cards with a number for a place at the bottom', (args) =>
-    args.pos !== undefined && /^[\d.]+$/.test(String(args.pos)) ? { ...args, pos: 'bottom' } : args,
-  ),
-  hears('POS-01', 'POST|PUT /cards/**', 'takes whole numbers for places alone', (args) =>
-    args.pos !== undefined && /^\d+\.\d+$/.test(String(args.pos)) ? { ...args, pos: '0' } : args,
-  ),
-  hears('POS-01', 'POST|PUT /cards/**', 'takes a place below nothing for the top', (args) =>
-    /^-/.test(String(args.pos)) ? { ...args, pos: 'top' } : args,
-  ),
-  hears('POS-01', 'POST|PUT /cards/**', 'takes the place nought for the top', (args) =>
-    String(args.pos) === '0' ? { ...args, pos: 'top' } : args,
-  ),
-  hears('POS-01', 'POST|PUT /cards/**', 'takes any word for the bottom', (args) =>
-    /^[a-z]+$/.test(String(args.pos)) && args.pos !== 'top' ? { ...args, pos: 'bottom' } : args,
-  ),
-  tells('POS-05', 'GET /boards/*/lists', 'shows lists by name', (body) =>
-    [...body].sort((a: Json, b: Json) => (a.name < b.name ? 1 : -1)),
-  ),
-];
+/** The value of a field that is lost. */
+const lost: Readonly<Record<string, string>> = { desc: '', due: 'null', idMembers: '', idLabels: '', pos: 'top' };
+const loses = (says: string, name: string, fields: readonly string[], alone = false): readonly Mutant[] =>
+  fields.map((field) =>
+    hears('CRD-18', 'PUT /cards/*', `${says} and loses its ${field}`, (args) => {
+      const isMeant = name in args && !(field in args) && (!alone || Object.keys(args).length === 1);
+      return isMeant ? { ...args, [field]: lost[field] ?? 'true' } : args;
+    }),
+  );
 
-const made: readonly Mutant[] = [
-  hears('CRD-01', 'POST|PUT /cards/**', 'cuts the name of a new card at 50 characters', (args) =>
-    typeof args.name === 'string' ? { ...args, name: args.name.slice(0, 50) } : args,
-  ),
-  hears('CRD-01', 'POST|PUT /cards/**', 'keeps plain letters alone', (args) =>
-    typeof args.name === 'string' ? { ...args, name: args.name.replace(/[^\x20-\x7e]/g, '?') } : args,
-  ),
-  hears('CRD-03', 'POST|PUT /cards/**', 'keeps the day of a due date alone', (args) =>
-    typeof args.due === 'string' ? { ...args, due: args.due.replace(/T.*$/, '') } : args,
-  ),
-  hears('CRD-03', 'PUT /cards/*', 'never takes a due date away', ({ due, ...rest }) =>
-    due === undefined || due === null || due === '' || due === 'null' ? rest : { ...rest, due },
-  ),
-  hears('CRD-05', 'POST /cards', 'makes five labels of all', (args) =>
-    args.labels === 'all' ? { ...args, labels: 'blue,green,orange,purple,red' } : args,
-  ),
-  hears('CRD-05', 'POST /cards', 'takes a colour beyond the six when a card is made', (args) =>
-    /sky|lime|pink|black/.test(String(args.labels)) ? { ...args, labels: 'red' } : args,
-  ),
-  putsNone('CRD-05', 'makes a label and does not put it on the card', 'POST /cards/*/labels'),
-  putsNone('CRD-01', 'answers a label and does not put it on the card', 'POST /cards/*/idLabels'),
-  thenOnCard(
-    'CRD-01',
-    'POST /cards/*/idMembers',
-    'puts a member in the place of all others',
-    (world, card, _, { args }) => world.cards.patch(card, { idMembers: [String(args['value'])] }),
-  ),
+type Listed = 'idMembers' | 'idLabels' | 'idMembersVoted';
+/** What is added takes the place of all others. */
+const alone = (rule: RuleId, what: string, on: string, field: Listed): Mutant =>
+  then(rule, `POST /cards/*/${on}`, `puts a ${what} in the place of all others`, (world, { segments }) => {
+    const card = cardOf(world, segments[1]);
+    if (card) world.cards.patch(card, { [field]: card[field].slice(-1) });
+  });
+const alonePart = (rule: RuleId, name: 'attachments' | 'stickers'): Mutant =>
+  then(rule, `POST /cards/*/${name}`, `keeps the last of the ${name} alone`, (world, { segments }, { id }) => {
+    const card = cardOf(world, segments[1]);
+    for (const one of all<any>(world[name])) if (one.idCard === card?.id && one.id !== id) world[name].remove(one);
+  });
+/** What is added a second time is there twice. */
+const twice = (rule: RuleId, what: string, field: Listed): Mutant =>
+  plays(
+    rule,
+    `POST /cards/*/${field.replace('idMembersV', 'membersV')}`,
+    `adds a ${what} twice`,
+    (again, call, scene) => {
+      const card = cardOf(scene.world, call.segments[1]);
+      const id = String(call.args['value']);
+      if (!card?.[field].includes(id)) return again();
+      scene.world.cards.patch(card, { [field]: [...card[field], id] });
+      return { status: 200, body: card[field] };
+    },
+  );
+
+/** A change that this mutant does not take for activity. */
+const idle = (says: string, on: string, isMeant: (args: MutantCall['args']) => boolean = () => true): Mutant =>
+  around(
+    'CRD-59',
+    on,
+    `does not take ${says} for activity`,
+    ({ segments }, { world }) => cardOf(world, segments[1])?.dateLastActivity,
+    (dateLastActivity, { segments, args }, { world }, { status }) => {
+      const card = cardOf(world, segments[1]);
+      if (status < 300 && card && dateLastActivity && isMeant(args)) world.cards.patch(card, { dateLastActivity });
+    },
+  );
+
+const checklists = 'POST /cards/*/checklists';
+const items = 'POST /cards/*/checklist/*/checkItem';
+const changed: readonly Mutant[] = [
+  ...loses('renames a card', 'name', ['desc', 'due', 'idMembers', 'idLabels', 'pos'], true),
+  ...loses('moves a card', 'idList', ['desc', 'due', 'idMembers', 'idLabels', 'closed']),
+  ...loses('closes a card', 'closed', ['desc', 'due', 'idMembers', 'idLabels']),
+  alone('CRD-01', 'member', 'idMembers', 'idMembers'),
+  alone('CRD-42', 'label', 'idLabels', 'idLabels'),
+  alone('LBL-01', 'new label', 'labels', 'idLabels'),
+  alone('CRD-09', 'vote', 'membersVoted', 'idMembersVoted'),
+  alonePart('ATT-01', 'attachments'),
+  alonePart('STK-02', 'stickers'),
+  twice('CRD-42', 'member', 'idMembers'),
+  twice('CRD-42', 'label', 'idLabels'),
+  twice('CRD-09', 'vote', 'idMembersVoted'),
+  idle('a new name', 'PUT /cards/*', ({ name }) => name !== undefined),
+  idle('a new description', 'PUT /cards/*', ({ desc }) => desc !== undefined),
+  idle('a due date', 'PUT /cards/*', ({ due }) => due !== undefined),
+  idle('a comment', 'POST /cards/*/actions/comments'),
   plays('LBL-01', 'POST /cards/*/labels', 'makes no label without a colour', (again, { args }) =>
     args['color'] === null || args['color'] === 'null' ? refused : again(),
   ),
-  hears('LBL-01', 'POST /cards/*/labels', 'makes red labels alone', (args) =>
-    args.color && args.color !== 'null' ? { ...args, color: 'red' } : args,
+  hears('CRD-03', 'POST|PUT /cards/**', 'takes every due date to be in UTC', (args) =>
+    typeof args.due === 'string' ? { ...args, due: args.due.replace(/[+-]\d\d:?\d\d$/, 'Z') } : args,
   ),
-  hears('CRD-10', 'POST /cards', 'copies no name with a card', (args) =>
-    args.idCardSource && args.name === undefined ? { ...args, name: 'copy' } : args,
+  plays('CRD-09', 'POST /cards/*/membersVoted', 'counts the vote of the one who asks', (again, call, { world }) =>
+    again({ args: { ...call.args, value: world.by.token.get(call.token ?? '')?.idMember ?? call.args['value'] } }),
   ),
-  plays('GEN-02', 'POST /cards', 'makes a card and refuses it for a label of another board', (again, { args }) => {
-    const outcome = again();
-    if (outcome.status >= 400 && args['idLabels']) again({ args: { ...args, idLabels: undefined } });
-    return outcome;
-  }),
-  plays('GEN-02', 'PUT /cards/*', 'writes what it can of an update that it refuses', (again, { args }) => {
-    const outcome = again();
-    if (outcome.status === 400 && args['name']) again({ args: { name: args['name'] } });
-    return outcome;
-  }),
-  plays('CRD-01', 'POST /cards', 'makes two cards of one', (again) => {
-    again();
-    return again();
-  }),
-  plays('FLT-01', 'PUT /cards/*', 'deletes a card that is closed', (again, { args, segments }) => {
-    const outcome = again();
-    if (outcome.status < 300 && String(args['closed']) === 'true') again({ method: 'DELETE', segments, args: {} });
-    return outcome;
-  }),
-  plays('FLT-01', 'PUT /cards/*', 'never opens a card again', (again, { args }) => {
-    const { closed, ...rest } = args;
-    return String(closed) === 'false' ? again({ args: rest }) : again();
-  }),
-  plays('CRD-18', 'PUT /cards/*', 'empties the description when the name is changed', (again, { args }) =>
-    again({ args: args['name'] && args['desc'] === undefined ? { ...args, desc: '' } : args }),
+  hears('CRD-16', checklists, 'copies the checklist that it is to add', ({ value, ...rest }) =>
+    value && value !== 'null' ? { ...rest, idChecklistSource: value } : { ...rest, value },
   ),
-  plays('GEN-05', 'DELETE /cards/*', 'answers the deletion of a card and keeps it', () => done),
-  tells('CRD-07', '* /cards/**', 'gives all cards the same short link', (body) =>
-    body?.shortLink === undefined ? body : { ...body, shortLink: 'abcdefgh' },
+  plays('CRD-16', checklists, 'copies a checklist without its items', (again, { args }, { world }) => {
+    const name = world.checklists.get(String(args['idChecklistSource']))?.name;
+    return again(name === undefined ? {} : { args: { name } });
+  }),
+  plays('CHK-07', items, 'puts every item into the first checklist of its card', (again, { segments }, { world }) => {
+    const first = cardOf(world, segments[1])?.idChecklists[0];
+    return again(first ? { segments: segments.with(3, first) } : {});
+  }),
+  around(
+    'CRD-12',
+    `${items}/*/convertToCard`,
+    'keeps an item that became a card',
+    ({ segments }, { world }) => structuredClone(world.checkItems.get(segments[5]!)),
+    (item, _, { world }) => {
+      if (item && !world.checkItems.get(item.id)) world.checkItems.add(item);
+    },
   ),
+  then('CRD-12', `${items}/*/convertToCard`, 'empties the checklist of an item that becomes a card', (world, call) => {
+    for (const one of all(world.checkItems)) if (one.idChecklist === call.segments[3]) world.checkItems.remove(one);
+  }),
+  then('ATT-03', 'POST /cards/*/attachments', 'counts the letters of an upload for its bytes', (world, _, { id }) => {
+    const [made, blob] = [world.attachments.get(id), world.blobs.get(id)];
+    if (made && blob) world.attachments.patch(made, { bytes: Buffer.from(blob.bytes).toString().length });
+  }),
 ];
 
-export const cardMutants: readonly Mutant[] = [...copies, ...places, ...made];
+/** A call is refused, and part of it is done. */
+const half = (on: string, says: string, part: (args: MutantCall['args']) => MutantCall['args'] | false): Mutant =>
+  plays('GEN-02', on, says, (again, { args }) => {
+    const outcome = again();
+    const done = outcome.status >= 400 && part(args);
+    if (done) again({ args: done });
+    return outcome;
+  });
+
+/** A counter in the badges that never falls. */
+const grown = ['comments', 'attachments', 'checkItems', 'checkItemsChecked', 'votes'].map((badge) =>
+  tells('CRD-08', 'GET /cards/*', `never lowers ${badge} in the badges`, (body, _, memory) => {
+    if (!body?.badges) return body;
+    const most = Math.max(memory.get(body.id) ?? 0, body.badges[badge]);
+    memory.set(body.id, most);
+    return { ...body, badges: { ...body.badges, [badge]: most } };
+  }),
+);
+
+export const cardMutants: readonly Mutant[] = [
+  ...copies,
+  ...changed,
+  ...grown,
+  half('POST /cards', 'makes a card and refuses it for a label of another board', ({ idLabels, ...args }) =>
+    idLabels === undefined ? false : args,
+  ),
+  half('PUT /cards/*', 'writes what it can of an update that it refuses', ({ name }) => name !== undefined && { name }),
+  tells('CNV-07', 'GET /cards/*', 'leaves the id out when fields does not list it', ({ id, ...body }, { args }) =>
+    args['fields'] ? body : { id, ...body },
+  ),
+  tells('CHK-01', '* /cards/*', 'shows idChecklists as plain ids', (body) =>
+    each(body, (card) => ({
+      ...card,
+      ...(card.idChecklists && { idChecklists: card.idChecklists.map((one: any) => one.id) }),
+    })),
+  ),
+  tells('CRD-08', '* /cards/*', 'says to everybody that they voted', (body) =>
+    body?.badges?.votes > 0 ? { ...body, badges: { ...body.badges, viewingMemberVoted: true } } : body,
+  ),
+];

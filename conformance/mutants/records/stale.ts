@@ -1,22 +1,7 @@
-/** Mutants whose listings keep old records or miss new ones, and mutants that show a wrong state (1.10, 2). */
+/** Mutants that show a wrong state of boards, labels and members, or what was (1.10, 2.4, 2.6, 4.3). */
 import type { RuleId } from '../../../src/spec/rules.ts';
-import type { Mutant, Json } from '../mutant.ts';
-import { cardOf, each, plays, refused, tells } from '../kinds.ts';
-
-/** A card that this mutant takes for inactive. */
-const idle = (says: string, on: string, isMeant: (args: Json) => boolean = () => true): Mutant =>
-  plays('CRD-59', on, `does not take ${says} for activity`, (again, call, { world }) => {
-    const was = cardOf(world, call.segments[1]!)?.dateLastActivity;
-    const outcome = again();
-    const card = cardOf(world, call.segments[1]!);
-    if (outcome.status < 300 && card && was && isMeant(call.args)) world.cards.patch(card, { dateLastActivity: was });
-    return outcome;
-  });
-
-const says = (rule: RuleId, what: string, on: string, change: (one: Json) => Json): Mutant =>
-  tells(rule, on, what, (body) => each(body, (one) => (one ? { ...one, ...change(one) } : one)));
-const where = (name: string, change: (value: Json, one: Json) => Json) => (one: Json) =>
-  one[name] === undefined || one[name] === null ? {} : { [name]: change(one[name], one) };
+import type { Json, Mutant } from '../mutant.ts';
+import { cardOf, hears, plays, refused, tells } from '../kinds.ts';
 
 /** What stands under such a key keeps the name that it had when it was first shown. */
 const firstNames = (rule: RuleId, on: string, key: string, what: string): Mutant =>
@@ -31,6 +16,12 @@ const firstNames = (rule: RuleId, on: string, key: string, what: string): Mutant
     );
   });
 
+const profile = 'PUT /members/*';
+const rewrites = (says: string, name: string, change: (text: string) => string): Mutant =>
+  hears('MEM-01', profile, says, (args) =>
+    typeof args[name] === 'string' ? { ...args, [name]: change(args[name]) } : args,
+  );
+
 export const staleMutants: readonly Mutant[] = [
   firstNames('ACT-13', 'GET /actions/*', 'board', 'the board of an action'),
   firstNames('ACT-13', 'GET /actions/*', 'list', 'the list of an action'),
@@ -40,56 +31,42 @@ export const staleMutants: readonly Mutant[] = [
     if (labelNames && Object.values(labelNames).some(Boolean)) memory.set(body.id, labelNames);
     return labelNames ? { ...body, labelNames } : body;
   }),
-  plays(
-    'CNV-04',
-    'GET /cards/*',
-    'loses the short link of a card that goes to another board',
-    (again, call, { world }) => {
-      const card = cardOf(world, call.segments[1]!);
-      const log: Json[] = card ? [...world.by.actionsOfCard.of(card.id)] : [];
-      return card?.id !== call.segments[1] && log.some(({ type }) => type === 'moveCardToBoard') ? refused : again();
-    },
+  plays('CNV-04', 'GET /cards/*', 'loses the short link of a card that goes to another board', (again, call, scene) => {
+    const card = cardOf(scene.world, call.segments[1]);
+    const log: Json[] = card ? [...scene.world.by.actionsOfCard.of(card.id)] : [];
+    return card?.id !== call.segments[1] && log.some(({ type }) => type === 'moveCardToBoard') ? refused : again();
+  }),
+  plays('BRD-13', 'PUT /boards/*', 'answers the board as it was but for its name', (again, { segments }) => {
+    const before = again({ method: 'GET', segments, args: {} });
+    const outcome = again();
+    return outcome.status < 300 ? { ...outcome, body: { ...before.body, name: outcome.body.name } } : outcome;
+  }),
+  tells('CNV-08', 'GET /boards/*', 'shows all fields whatever is asked', (body) => ({
+    ...{ name: 'x', desc: '', closed: false },
+    ...body,
+  })),
+  tells('FLT-03', 'GET /members/*', 'embeds whole boards unless told otherwise', (body, { args }) =>
+    body?.boards && args['board_fields'] === undefined
+      ? { ...body, boards: body.boards.map((one: Json) => ({ desc: '', ...one })) }
+      : body,
   ),
-  ...['members', 'checklists'].map((name) =>
-    says(
-      'CNV-13',
-      `brings one of the ${name} of a card along`,
-      'GET /members/*/cards',
-      where(name, (all) => all.slice(0, 1)),
-    ),
+  tells('ORG-09', 'GET /organizations/*', 'counts no billable member', (body) =>
+    body?.billableMemberCount === undefined ? body : { ...body, billableMemberCount: 0 },
   ),
-  idle('a new name', 'PUT /cards/*', ({ name }) => name !== undefined),
-  idle('a new description', 'PUT /cards/*', ({ desc }) => desc !== undefined),
-  idle('a due date', 'PUT /cards/*', ({ due }) => due !== undefined),
-  idle('a comment', 'POST /cards/*/actions/comments'),
-  says(
-    'BRD-01',
-    'never says that a board is starred',
-    'GET /boards/*',
-    where('starred', () => false),
+  rewrites('trims a full name', 'fullName', (text) => text.trim()),
+  rewrites('writes a username in lower case', 'username', (text) => text.toLowerCase()),
+  rewrites('takes dashes and dots in a username', 'username', (text) => text.replace(/[-.]/g, '_')),
+  hears('MEM-01', profile, 'writes the minutes anew with the colours', (args) =>
+    args['prefs/colorBlind'] === undefined ? args : { 'prefs/minutesBetweenSummaries': 60, ...args },
   ),
-  says(
-    'BRD-01',
-    'says of every board that it is starred',
-    'GET /boards/*',
-    where('starred', () => true),
+  plays('CNV-16', profile, 'knows truths of a profile as words alone', (again, { args }) =>
+    Object.values(args).some((value) => typeof value === 'boolean') ? refused : again(),
   ),
-  says(
-    'ORG-01',
-    'tells one board of a workspace',
-    'GET /organizations/*',
-    where('idBoards', (ids) => ids.slice(0, 1)),
-  ),
-  says(
-    'BRD-19',
-    'tells one membership of a board',
-    'GET /boards/*',
-    where('memberships', (all) => all.slice(0, 1)),
-  ),
-  says(
-    'CNV-21',
-    'tells one limit for all of a card',
-    'GET /cards/*',
-    where('limits', () => ({ status: 'ok', disableAt: 1, warnAt: 1 })),
-  ),
+  plays('PRM-04', profile, 'lets members write the profiles of others', (again, { segments, args }, { world }) => {
+    const outcome = again();
+    const who = world.members.get(segments[1]!) ?? world.by.username.get(segments[1]!);
+    if (outcome.status < 300 || !who || args['bio'] === undefined) return outcome;
+    world.members.patch(who, { bio: String(args['bio']) });
+    return { status: 200, body: { id: who.id } };
+  }),
 ];

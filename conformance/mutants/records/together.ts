@@ -1,6 +1,6 @@
 /** Mutants that are wrong only when two things come together (2.1, 4.2); each alone is right. */
-import type { Mutant, Json, MutantWorld } from '../mutant.ts';
-import { cardOf, hears, plays, refused, tells } from '../kinds.ts';
+import type { Mutant, Json } from '../mutant.ts';
+import { all, cardOf, everywhere, hears, plays, tells } from '../kinds.ts';
 
 const log = 'GET /boards|cards|members|lists|organizations/*/actions';
 const isKind = (args: Readonly<Record<string, unknown>>): boolean => String(args['filter']).includes(':');
@@ -14,9 +14,6 @@ const narrowing = {
 };
 
 export const togetherMutants: readonly Mutant[] = [
-  tells('ACT-19', log, 'finds updates of several fields under none of them', (body, { args }) =>
-    Array.isArray(body) && isKind(args) ? body.filter((one) => Object.keys(oldOf(one)).length < 2) : body,
-  ),
   tells('ACT-19', log, 'finds updates by the first of their fields', (body, { args }) =>
     Array.isArray(body) && isKind(args)
       ? body.filter((one) => String(args['filter']).includes(`:${Object.keys(oldOf(one))[0]}`))
@@ -30,9 +27,6 @@ export const togetherMutants: readonly Mutant[] = [
       ? { ...args, filter: String(args.filter).replaceAll(/:\w+/g, '') }
       : args,
   ),
-  plays('CNV-16', 'PUT /members/*', 'knows truths of a profile as words alone', (again, { args }) =>
-    Object.values(args).some((value) => typeof value === 'boolean') ? refused : again(),
-  ),
   plays(
     'FLT-15',
     'GET /members/*/notifications',
@@ -45,15 +39,12 @@ export const togetherMutants: readonly Mutant[] = [
   hears('ACT-09', log, 'shows a creator that was sent away where its fields are named', (args) =>
     args.memberCreator_fields === undefined ? args : { ...args, memberCreator: 'true' },
   ),
-  hears('ACT-09', 'GET /actions/*', 'shows the creator of one action where its fields are named', (args) =>
-    args.memberCreator_fields === undefined ? args : { ...args, memberCreator: 'true' },
-  ),
   plays(
     'FLT-17',
     'GET /members/*/boards/starred',
     'lists the boards that anybody starred',
     (again, { segments }, { world }) => {
-      const stars = [...world.boardStars.rows.values()].map(({ idBoard }) => idBoard);
+      const stars = all(world.boardStars).map(({ idBoard }) => idBoard);
       const outcome = again({ segments: segments.with(3, 'all') });
       return { ...outcome, body: outcome.body.filter(({ id }: Json) => stars.includes(id)) };
     },
@@ -75,7 +66,7 @@ export const togetherMutants: readonly Mutant[] = [
         ),
     ),
   ),
-  plays('SRC-01', '* /**', 'finds cards that were deleted', (again, call, { world, memory }) => {
+  plays('SRC-01', everywhere, 'finds cards that were deleted', (again, call, { world, memory }) => {
     const [noun, id] = call.segments;
     const gone = call.method === 'DELETE' && noun?.startsWith('card') ? cardOf(world, id) : undefined;
     const outcome = again();
@@ -87,7 +78,7 @@ export const togetherMutants: readonly Mutant[] = [
       .map(([old, name]) => ({ id: old, name }));
     return found.cards ? { ...outcome, body: { ...found, cards: [...found.cards, ...more] } } : outcome;
   }),
-  plays('SRC-01', '* /**', 'finds no card by a name it was given later', (again, call, scene) => {
+  plays('SRC-01', everywhere, 'finds no card by a name it was given later', (again, call, scene) => {
     const { world, memory } = scene;
     if (call.method === 'PUT' && call.args['name'] !== undefined)
       memory.set(cardOf(world, call.segments[1])?.id ?? '', true);
@@ -96,50 +87,23 @@ export const togetherMutants: readonly Mutant[] = [
     if (call.segments[0] !== 'search' || outcome.status >= 300 || !found?.cards) return outcome;
     return { ...outcome, body: { ...found, cards: found.cards.filter(({ id }: Json) => !memory.has(id)) } };
   }),
-  plays('LIM-09', 'PUT /members/*', 'counts no changes of a member', (again) => again({ probed: { address: '' } })),
-  ...['idBoard', 'pos'].map((name) =>
-    plays(
-      'PRM-01',
-      `PUT /members/*/boardStars/*/${name}`,
-      `asks for no account where the ${name} of a star is changed`,
-      (again, { token }, { world }) => again({ token: withAccount(world, token) }),
-    ),
-  ),
-  plays(
-    'RCT-01',
-    'DELETE /actions/*/reactions/*',
-    'takes an emoji back for all who gave it',
-    (again, { segments }, { world }) => {
-      const gone = world.reactions.get(segments[3]!);
-      const outcome = again();
-      if (!gone || outcome.status >= 300) return outcome;
-      for (const one of [...world.by.reactionsOfAction.of(gone.idAction)]) {
-        if (one.emoji.unified === gone.emoji.unified) world.reactions.remove(one);
-      }
-      return outcome;
-    },
-  ),
-  ...(
-    [
-      ['number', '0'],
-      ['date', '1970-01-01T00:00:00.000Z'],
-      ['checked', 'false'],
-    ] as const
-  ).map(([name, instead]) =>
-    hears('CF-08', 'PUT /cards/*/customField/*/item', `takes an empty ${name} for ${instead}`, (args) =>
-      args.value?.[name]?.trim?.() === '' ? { ...args, value: { [name]: instead } } : args,
-    ),
-  ),
+  plays('SRC-01', 'GET /search', 'finds what others may not see', (again, { args }, { world }) => {
+    const outcome = again();
+    const word = String(args['query'] ?? '');
+    const found = all(world.cards).filter(({ name }) => word !== '' && name.includes(word));
+    return outcome.body?.cards?.length === 0
+      ? { ...outcome, body: { ...outcome.body, cards: found.map(({ id, name }) => ({ id, name })) } }
+      : outcome;
+  }),
+  plays('SRC-02', 'GET /search', 'looks at names alone', (again, { args }, { world }) => {
+    const outcome = again();
+    const word = String(args['query'] ?? '').toLowerCase();
+    const isNamed = ({ id }: Json) => world.cards.get(id)?.name.toLowerCase().includes(word);
+    return Array.isArray(outcome.body?.cards)
+      ? { ...outcome, body: { ...outcome.body, cards: outcome.body.cards.filter(isNamed) } }
+      : outcome;
+  }),
 ];
 
 const keptOf = (body: any, word: string): any =>
   Array.isArray(body) ? body.filter(({ unread }) => unread === (word === 'unread')) : body;
-
-/** A token of the same member with the permission account. */
-const withAccount = (world: MutantWorld, token: string | null): string | null => {
-  const { idMember, key } = world.by.token.get(token ?? '') ?? {};
-  const rich = [...world.tokens.rows.values()].find(
-    (one) => one.idMember === idMember && one.key === key && one.permissions.includes('account'),
-  );
-  return rich?.token ?? token;
-};
