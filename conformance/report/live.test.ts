@@ -54,6 +54,17 @@ test('without a terminal a plain line tells every five seconds how far the run i
   assert.match(shown[0]!, /^1\/2 laws, 1 failed, 7 requests, 5 s, about \d+ s left\n$/);
 });
 
+test('a silence is told in place of the time that is left', () => {
+  const { run, shown, pass } = watched(false);
+  pass(12_000);
+  run.tick();
+  assert.match(shown[0]!, /12 s, no reply for 12 s\n$/);
+  run.heard({ kind: 'reply', requests: 8 });
+  pass(4600);
+  run.tick();
+  assert.match(shown[1]!, /8 requests, 17 s, about \d+ s left\n$/);
+});
+
 test('a terminal shows one line that is rewritten and is gone at the end', () => {
   const { run, shown, pass } = watched(true);
   pass(1000);

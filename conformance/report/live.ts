@@ -30,6 +30,9 @@ interface Around {
 /** Roughly how long a law takes: many requests of one law are mostly small ones. */
 const weight = ({ cost }: Law) => Math.sqrt(cost);
 
+/** The seconds without a reply after which this is said: the run waits for the server, or for a window of a limit. */
+const longSilence = 10;
+
 const drawMs = 80;
 const lineMs = 4500;
 
@@ -40,9 +43,9 @@ interface Sums {
   readonly requests: number;
 }
 
-function sumsOf({ weight: all, asked, failed, requests }: Sums, elapsed: number): string {
-  const left = asked > 0 ? Math.ceil((elapsed * (all - asked)) / asked) : null;
-  const time = `${elapsed.toFixed(0)} s${left === null ? '' : `, about ${left} s left`}`;
+function sumsOf({ weight: all, asked, failed, requests }: Sums, elapsed: number, silent: number): string {
+  const left = asked > 0 ? `, about ${Math.ceil((elapsed * (all - asked)) / asked)} s left` : '';
+  const time = `${elapsed.toFixed(0)} s${silent < longSilence ? left : `, no reply for ${silent.toFixed(0)} s`}`;
   return [`${failed} failed`, `${requests} requests`, time].join(', ');
 }
 
@@ -50,10 +53,11 @@ export function live({ screen, say, teller, color, now }: Around): Live {
   const paint = paints(color);
   const start = now();
   const state = { seed: 0, laws: 0, weight: 0, done: 0, asked: 0, failed: 0, requests: 0, law: '', last: start };
+  let replied = start;
   const isTerminal = screen?.isTTY === true;
   const clear = () => isTerminal && screen.write('\r\u001b[K');
 
-  const sums = () => sumsOf(state, (now() - start) / 1000);
+  const sums = () => sumsOf(state, (now() - start) / 1000, (now() - replied) / 1000);
   const draw = (everyMs: number) => {
     if (screen === undefined || now() - state.last < everyMs) return;
     state.last = now();
@@ -76,6 +80,7 @@ export function live({ screen, say, teller, color, now }: Around): Live {
           break;
         case 'reply':
           state.requests = event.requests;
+          replied = now();
           break;
         case 'result':
           state.done += 1;

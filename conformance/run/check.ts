@@ -57,8 +57,8 @@ export async function check(options: CheckOptions): Promise<Report> {
     options.onProgress?.({ kind: 'cleaning' });
   }
   const { results, errors, gone } = outcome;
-  const residue = [];
-  for (const { lab, world } of places) residue.push(...(await leave(lab, world, options, gone)).residue);
+  const left = await Promise.all(places.map(({ lab, world }) => leave(lab, world, options, gone)));
+  const residue = left.flatMap((one) => one.residue);
   options.onProgress?.({ kind: 'cleaned' });
   const place = new Map(laws.map(({ id }, at) => [id, at]));
   results.sort((a, b) => place.get(a.id)! - place.get(b.id)!);
@@ -208,7 +208,7 @@ async function everywhere(target: Target, connect: (base: string) => Transport, 
 
 async function leave(lab: Lab, world: Place['world'], options: CheckOptions, gone: boolean): Promise<Cleaning> {
   if (world) {
-    await world.leave().catch(() => undefined);
+    if (!gone) await world.leave().catch(() => undefined);
     return { deleted: 0, residue: [] };
   }
   if (options.keep || options.disposable) return { deleted: 0, residue: [] };

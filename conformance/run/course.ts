@@ -42,7 +42,6 @@ export function courseOf(options: CheckOptions, laws: number, outcome: Outcome, 
     }),
     begins: (law, at) => options.onProgress?.({ kind: 'law', law, at }),
     async ended(law, result, lab) {
-      const wasOver = errors.length > 0;
       outcome.gone ||= (result.status === 'error' || isSilence(result)) && (await isGone(lab));
       // Nobody knows whether it was this request that ended the server.
       const isLost = outcome.gone && isSilence(result);
@@ -55,7 +54,8 @@ export function courseOf(options: CheckOptions, laws: number, outcome: Outcome, 
       }
       if (isSuspect(told, (key) => lab.succeeded.has(key))) outcome.held.push({ law, id: told.id });
       else options.onProgress?.({ kind: 'result', law, result: told });
-      if (wasOver) return false;
+      // Others that were under way end with the run.
+      if (errors.length > 0) return false;
       if (options.signal?.aborted) errors.push('the run was stopped');
       else if (outcome.gone) errors.push(`the server stopped answering during ${law.id}`);
       else if (results.filter(isNew).length >= (options.bail ?? Infinity)) {

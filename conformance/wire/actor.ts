@@ -1,5 +1,6 @@
 /** Someone with a key and a token who speaks HTTP (1.7, 5): the only file that knows sockets, timers and the clock. */
 import type { Rows } from '../reference/rows.ts';
+import { EventEmitter, once } from 'node:events';
 import { createServer, request as plain, Agent, type IncomingMessage, type ServerResponse } from 'node:http';
 import { request as secure, Agent as SecureAgent } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -89,16 +90,17 @@ export interface Wire extends Transport {
   close(): void;
 }
 
-/** A transport over keep-alive sockets. `base` may contain a path. */
+/** A transport over keep-alive sockets. `base` may contain a path. After one silence the next is waited out for less. */
 export function http(base: string, { timeoutMs = 30_000, sockets = 256 } = {}): Wire {
   const { protocol, hostname, port, pathname } = new URL(base);
   const isSecure = protocol === 'https:';
   const agent = new (isSecure ? SecureAgent : Agent)({ keepAlive: true, maxSockets: sockets, scheduling: 'lifo' });
   const prefix = pathname.replace(/\/+$/, '');
 
-  const once = (request: Request, body: Body, signal?: AbortSignal, isFresh = false) =>
+  let isSilent = false;
+  const attempt = (request: Request, body: Body, signal?: AbortSignal, isFresh = false) =>
     new Promise<Reply>((resolve, reject) => {
-      const at = realClock.now();
+      const [at, timeout] = [realClock.now(), isSilent ? timeoutMs / 3 : timeoutMs];
       const sent = (isSecure ? secure : plain)({
         agent: isFresh ? false : agent,
         hostname: hostname.replace(/^\[|\]$/g, ''),
@@ -106,7 +108,7 @@ export function http(base: string, { timeoutMs = 30_000, sockets = 256 } = {}): 
         method: request.method,
         path: prefix + target(request),
         headers: { ...headersOf(request), ...body.headers },
-        timeout: timeoutMs,
+        timeout,
         ...(signal ? { signal } : {}),
       });
       const fail = (error: NodeJS.ErrnoException) => {
@@ -114,11 +116,13 @@ export function http(base: string, { timeoutMs = 30_000, sockets = 256 } = {}): 
           Object.assign(new Unanswered(request, error.code ?? error.name, error.message), { stale: sent.reusedSocket }),
         );
       };
-      sent.on('timeout', () =>
-        sent.destroy(Object.assign(new Error(`no answer within ${timeoutMs} ms`), { code: 'TIMEOUT' })),
-      );
+      sent.on('timeout', () => {
+        isSilent = true;
+        sent.destroy(Object.assign(new Error(`no answer within ${timeout} ms`), { code: 'TIMEOUT' }));
+      });
       sent.on('error', fail);
       sent.on('response', (response) => {
+        isSilent = false;
         const ended = (bytes: Buffer) =>
           resolve({
             status: response.statusCode ?? 0,
@@ -136,10 +140,10 @@ export function http(base: string, { timeoutMs = 30_000, sockets = 256 } = {}): 
 
   const wire = async (request: Request, signal?: AbortSignal) => {
     const body = await bodyOf(request);
-    return once(request, body, signal).catch((error: Unanswered & { stale: boolean }) => {
+    return attempt(request, body, signal).catch((error: Unanswered & { stale: boolean }) => {
       // The server closed an idle socket while we wrote into it, so it has not read the request. Other idle sockets may
       // be closed too: the second try opens a new connection.
-      if (error.stale && ['ECONNRESET', 'EPIPE'].includes(error.code)) return once(request, body, signal, true);
+      if (error.stale && ['ECONNRESET', 'EPIPE'].includes(error.code)) return attempt(request, body, signal, true);
       throw error;
     });
   };
@@ -248,7 +252,7 @@ export interface Receiver {
 
 export async function listen(host = '127.0.0.1'): Promise<Receiver> {
   const deliveries: Delivery[] = [];
-  const waiting = new Set<() => void>();
+  const arrivals = new EventEmitter().setMaxListeners(0);
   let status = 200;
   const server = createServer((message: IncomingMessage, response: ServerResponse) => {
     void collect(message).then(
@@ -261,7 +265,7 @@ export async function listen(host = '127.0.0.1'): Promise<Receiver> {
           ...readBody(bytes),
         });
         response.writeHead(status).end();
-        for (const wake of waiting) wake();
+        arrivals.emit('delivery');
       },
       () => response.destroy(),
     );
@@ -275,20 +279,11 @@ export async function listen(host = '127.0.0.1'): Promise<Receiver> {
     deliveries,
     answerWith: (next) => void (status = next),
     async next(fits, ms) {
-      const giveUp = new AbortController();
-      const timer = setTimeout(() => giveUp.abort(), ms);
-      try {
-        for (;;) {
-          const found = deliveries.find(fits);
-          if (found || giveUp.signal.aborted) return found;
-          await new Promise<void>((resolve) => {
-            waiting.add(resolve);
-            giveUp.signal.addEventListener('abort', () => resolve(), { once: true });
-          });
-          waiting.clear();
-        }
-      } finally {
-        clearTimeout(timer);
+      const signal = AbortSignal.timeout(ms);
+      for (;;) {
+        const found = deliveries.find(fits);
+        if (found || signal.aborted) return found;
+        await once(arrivals, 'delivery', { signal }).catch(() => undefined);
       }
     },
     close: () =>
