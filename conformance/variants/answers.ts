@@ -2,7 +2,18 @@
  * Variants with other answers where the document shows none: other statuses, empty bodies, few fields, other shapes.
  */
 import { argsOf } from '../wire/exchange.ts';
-import { everywhere, goes, goesToAny, no, nothing, values, type Json, type Variant } from './variant.ts';
+import {
+  answers,
+  tells,
+  everywhere,
+  goes,
+  goesToAny,
+  no,
+  nothing,
+  values,
+  type Json,
+  type Variant,
+} from './variant.ts';
 
 /** The answer of these rows is not shown, or is "success" (4.1, 4.3, 4.4). */
 const unshown = [
@@ -46,122 +57,104 @@ const only = (record: Json, names: ReadonlySet<string>) =>
 const each = (body: Json, change: (one: Json) => Json) => (Array.isArray(body) ? body.map(change) : change(body));
 
 export const answerVariants: readonly Variant[] = [
-  {
-    id: 'created',
-    says: 'a new record is answered 201, what is deleted 204 and nothing',
-    tells: ({ status }, request) =>
-      status !== 200
-        ? undefined
-        : request.method === 'POST'
-          ? { status: 201 }
-          : request.method === 'DELETE' && !goes('DELETE /customFields/*', request)
-            ? { status: 204, ...nothing }
-            : undefined,
-  },
-  {
-    id: 'accepted',
-    says: 'what is done is answered 202',
-    tells: ({ status }, { method }) => (status === 200 && method !== 'GET' ? { status: 202 } : undefined),
-  },
-  {
-    id: 'bare-answers',
-    says: 'what a change of a card, a profile or a comment answers is not shown: its id, or nothing',
-    tells: ({ status, body }, request) =>
-      status < 300 && goesToAny(unshown, request)
-        ? { body: typeof body?.id === 'string' ? { id: body.id } : {} }
-        : undefined,
-  },
-  {
-    id: 'word-answers',
-    says: 'a change of a card, a profile or a comment is answered with a word that it is done',
-    tells: ({ status, body }, request) =>
-      status < 300 && goesToAny(unshown, request) && request.method !== 'POST'
-        ? { body: { success: true, at: body?.id ?? null } }
-        : undefined,
-  },
-  {
-    id: 'silent-changes',
-    says: 'a change of a card, a profile or a comment is answered 204 and nothing',
-    tells: ({ status }, request) =>
+  tells('created', 'a new record is answered 201, what is deleted 204 and nothing', ({ status }, request) =>
+    status !== 200
+      ? undefined
+      : request.method === 'POST'
+        ? { status: 201 }
+        : request.method === 'DELETE' && !goes('DELETE /customFields/*', request)
+          ? { status: 204, ...nothing }
+          : undefined,
+  ),
+  tells('accepted', 'what is done is answered 202', ({ status }, { method }) =>
+    status === 200 && method !== 'GET' ? { status: 202 } : undefined,
+  ),
+  answers(
+    'bare-answers',
+    'what a change of a card, a profile or a comment answers is not shown: its id, or nothing',
+    unshown,
+    (body) => (typeof body?.id === 'string' ? { id: body.id } : {}),
+  ),
+  answers(
+    'word-answers',
+    'a change of a card, a profile or a comment is answered with a word that it is done',
+    unshown,
+    (body, { method }) => (method === 'POST' ? undefined : { success: true, at: body?.id ?? null }),
+  ),
+  tells(
+    'silent-changes',
+    'a change of a card, a profile or a comment is answered 204 and nothing',
+    ({ status }, request) =>
       status < 300 && goesToAny(unshown, request) && request.method !== 'POST'
         ? { status: 204, ...nothing }
         : undefined,
-  },
-  {
-    id: 'few-fields',
-    says: 'which fields are usual is said of some rows only: others show few unless asked',
-    tells: ({ status, body }, request) => {
+  ),
+  tells(
+    'few-fields',
+    'which fields are usual is said of some rows only: others show few unless asked',
+    ({ status, body }, request) => {
       const usual = few.find(([pattern]) => goes(pattern, request))?.[1];
       const args = argsOf(request);
       if (status >= 300 || usual === undefined || args['fields'] !== undefined) return undefined;
       const asked = new Set(['id', ...usual, ...Object.keys(args), ...beside.filter((one) => one in args)]);
       return { body: each(body, (one) => only(one, asked)) };
     },
-  },
-  {
-    id: 'bare-records',
-    says: 'of tokens, webhooks, stars, searches and reactions little more is shown than their arguments (2.10)',
-    tells: ({ status, body }, request) => {
+  ),
+  tells(
+    'bare-records',
+    'of tokens, webhooks, stars, searches and reactions little more is shown than their arguments (2.10)',
+    ({ status, body }, request) => {
       const shown = bare.find(([pattern]) => goes(pattern, request))?.[1];
       if (status >= 300 || shown === undefined) return undefined;
       const flat = (one: Json) => only({ ...one?.emoji, ...one }, new Set(shown));
       return { body: each(body, flat) };
     },
-  },
-  {
-    id: 'download-elsewhere',
-    says: 'a file is fetched elsewhere: its address leads on',
-    tells: ({ status, headers }, request) =>
-      status === 200 &&
-      request.method === 'GET' &&
-      /\/download(\/|$)/.test(request.path) &&
-      !request.query.some(([name]) => name === 'signed')
-        ? {
-            ...no(302, ''),
-            headers: {
-              ...headers,
-              location: `${request.path}?signed=1&${new URLSearchParams([
-                ...request.query.map(([name, value]): [string, string] => [name, value]),
-                ['key', request.key ?? ''],
-                ['token', request.token ?? ''],
-              ])}`,
-            },
-          }
-        : undefined,
-  },
-  {
-    id: 'stages-between',
-    says: 'an export passes through stages that are not shown (3.1)',
-    tells: (reply, request, memory) =>
-      request.method === 'GET'
-        ? everywhere((one) =>
-            one['stage'] === 'Export_queued' ? { ...one, stage: 'Export_running', attempts: 1 } : one,
-          )(reply, request, memory)
-        : undefined,
-  },
-  {
-    id: 'own-summary',
-    says: 'what a summary of reactions, a count and deltas look like is not shown (4.2, 4.4)',
-    tells: ({ status, body }, request) =>
-      status >= 300
-        ? undefined
-        : goes('GET /actions/*/reactionsSummary', request)
-          ? { body: { total: Array.isArray(body) ? body.reduce((sum, { count }) => sum + count, 0) : 0 } }
-          : goes('GET /members/*/deltas', request)
-            ? { body: { changes: [] } }
-            : undefined,
-  },
-  {
-    id: 'plain-displays',
-    says: 'how an action is put into words is not shown (2.2)',
-    tells: everywhere((one) =>
+  ),
+  tells('download-elsewhere', 'a file is fetched elsewhere: its address leads on', ({ status, headers }, request) =>
+    status === 200 &&
+    request.method === 'GET' &&
+    /\/download(\/|$)/.test(request.path) &&
+    !request.query.some(([name]) => name === 'signed')
+      ? {
+          ...no(302, ''),
+          headers: {
+            ...headers,
+            location: `${request.path}?signed=1&${new URLSearchParams([
+              ...request.query.map(([name, value]): [string, string] => [name, value]),
+              ['key', request.key ?? ''],
+              ['token', request.token ?? ''],
+            ])}`,
+          },
+        }
+      : undefined,
+  ),
+  tells('stages-between', 'an export passes through stages that are not shown (3.1)', (reply, request, memory) =>
+    request.method === 'GET'
+      ? everywhere((one) =>
+          one['stage'] === 'Export_queued' ? { ...one, stage: 'Export_running', attempts: 1 } : one,
+        )(reply, request, memory)
+      : undefined,
+  ),
+  answers(
+    'own-summary',
+    'what a summary of reactions, a count and deltas look like is not shown (4.2, 4.4)',
+    ['GET /actions/*/reactionsSummary', 'GET /members/*/deltas'],
+    (body, request) =>
+      goes('GET /members/*/deltas', request)
+        ? { changes: [] }
+        : { total: Array.isArray(body) ? body.reduce((sum, { count }) => sum + count, 0) : 0 },
+  ),
+  tells(
+    'plain-displays',
+    'how an action is put into words is not shown (2.2)',
+    everywhere((one) =>
       'translationKey' in one && 'entities' in one ? { translationKey: 'something_happened', entities: {} } : one,
     ),
-  },
-  {
-    id: 'old-beside',
-    says: 'an update tells the old values of what changed along with it, too (2.2)',
-    tells: everywhere((one) =>
+  ),
+  tells(
+    'old-beside',
+    'an update tells the old values of what changed along with it, too (2.2)',
+    everywhere((one) =>
       'closed' in one || 'name' in one || !('data' in one) || one['data']?.old === undefined
         ? one
         : {
@@ -169,11 +162,11 @@ export const answerVariants: readonly Variant[] = [
             data: { ...one['data'], old: { ...one['data'].old, dateLastActivity: '2030-01-01T00:00:00.000Z' } },
           },
     ),
-  },
-  {
-    id: 'few-found',
-    says: 'which fields of what is found are shown unasked is not said (4.7)',
-    tells: ({ status, body }, request) =>
+  ),
+  tells(
+    'few-found',
+    'which fields of what is found are shown unasked is not said (4.7)',
+    ({ status, body }, request) =>
       status < 300 && goes('GET /search', request) && !request.query.some(([name]) => name.endsWith('_fields'))
         ? {
             body: Object.fromEntries(
@@ -184,33 +177,28 @@ export const answerVariants: readonly Variant[] = [
             ),
           }
         : undefined,
-  },
-  {
-    id: 'own-pictures',
-    says: 'of what kind the sizes of a picture are is not shown (2.10)',
-    tells: values((value, key, one) =>
-      key === 'scaled' && 'id' in one ? { small: 'https://example.com/s.png' } : value,
-    ),
-  },
-  {
-    id: 'bills-nobody',
-    says: 'whom a workspace is billed for is not said (2.7)',
-    tells: values((value, key) => (key === 'billableMemberCount' ? 0 : value)),
-  },
-  {
-    id: 'own-counts',
-    says: 'under which name a count stands is not shown (4.2)',
-    tells: ({ status, body }, request) =>
-      status < 300 && argsOf(request)['format'] === 'count' ? { body: { total: body?._value ?? body } } : undefined,
-  },
-  {
-    id: 'opaque-arrays',
-    says: 'what stands in states, labels, invitations and extensions is not shown (2.3, 2.4)',
-    tells: values((value, key, one) => {
+  ),
+  tells(
+    'own-pictures',
+    'of what kind the sizes of a picture are is not shown (2.10)',
+    values((value, key, one) => (key === 'scaled' && 'id' in one ? { small: 'https://example.com/s.png' } : value)),
+  ),
+  tells(
+    'bills-nobody',
+    'whom a workspace is billed for is not said (2.7)',
+    values((value, key) => (key === 'billableMemberCount' ? 0 : value)),
+  ),
+  tells('own-counts', 'under which name a count stands is not shown (4.2)', ({ status, body }, request) =>
+    status < 300 && argsOf(request)['format'] === 'count' ? { body: { total: body?._value ?? body } } : undefined,
+  ),
+  tells(
+    'opaque-arrays',
+    'what stands in states, labels, invitations and extensions is not shown (2.3, 2.4)',
+    values((value, key, one) => {
       if (!Array.isArray(value)) return value;
       if (key === 'checkItemStates') return value.map((state) => JSON.stringify(state));
       if (key === 'labels' && 'idLabels' in one) return value.map(({ name, color }) => ({ name, color }));
       return ['invitations', 'powerUps'].includes(key) ? [] : value;
     }),
-  },
+  ),
 ];

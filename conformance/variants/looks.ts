@@ -2,7 +2,7 @@
 import { customFieldsPlugin } from '../../src/spec/values.ts';
 import { ours } from '../reference/rows.ts';
 import { argsOf, type Request } from '../wire/exchange.ts';
-import { everywhere, goes, deep, renamed, retold, rewritten, values, type Variant } from './variant.ts';
+import { tells, everywhere, goes, deep, renamed, retold, rewritten, values, type Variant } from './variant.ts';
 
 const anId = /(?<![0-9a-fA-F])[0-9a-f]{24}(?![0-9a-fA-F])/g;
 /** The same in both directions; the time stays. */
@@ -81,30 +81,30 @@ const places =
     });
 
 export const recordVariants: readonly Variant[] = [
-  {
-    id: 'extra-keys',
-    says: 'records carry more than the document names',
-    tells: everywhere((one, request, at) => {
+  tells(
+    'extra-keys',
+    'records carry more than the document names',
+    everywhere((one, request, at) => {
       const isPart = 'idCustomField' in one || 'fieldGroup' in one || parts.includes(at);
       const isWhole = !asksForSome(request) && !byFields.includes(at) && !('username' in one);
       return typeof one['id'] === 'string' && (isPart || isWhole)
         ? { ...one, zzExtra: { of: [1, null] }, nodeId: 'ari:1' }
         : one;
     }),
-  },
-  {
-    id: 'other-order-of-keys',
-    says: 'the fields of a record come in any order',
-    tells: everywhere((one) => Object.fromEntries(Object.entries(one).toReversed())),
-  },
-  {
-    id: 'spread-json',
-    says: 'JSON is spread over lines, and its media type says no more than it must',
-    tells: ({ body, headers }) =>
+  ),
+  tells(
+    'other-order-of-keys',
+    'the fields of a record come in any order',
+    everywhere((one) => Object.fromEntries(Object.entries(one).toReversed())),
+  ),
+  tells(
+    'spread-json',
+    'JSON is spread over lines, and its media type says no more than it must',
+    ({ body, headers }) =>
       body === undefined
         ? undefined
         : { text: `\n${JSON.stringify(body, null, 2)}\n`, headers: { ...headers, 'content-type': 'application/json' } },
-  },
+  ),
   {
     id: 'scattered-ids',
     says: 'of an id only its time can be told (1.4)',
@@ -139,11 +139,11 @@ export const recordVariants: readonly Variant[] = [
     hears: places(() => 64),
     tells: everywhere((one) => (typeof one['pos'] === 'number' ? { ...one, pos: one['pos'] / 64 } : one)),
   },
-  {
-    id: 'offsets',
-    says: 'a time is told with its offset (ISO 8601)',
-    tells: values((value) => (isTime(value) ? value.replace('Z', '+00:00') : value)),
-  },
+  tells(
+    'offsets',
+    'a time is told with its offset (ISO 8601)',
+    values((value) => (isTime(value) ? value.replace('Z', '+00:00') : value)),
+  ),
   {
     id: 'whole-seconds',
     says: 'times of the log have no thousandths, and what is as old as `since` is since then',
@@ -155,84 +155,76 @@ export const recordVariants: readonly Variant[] = [
       ownTimes.has(key) && isTime(value) && ('id' in one || key === '_value') ? value.replace(/\.\d{3}Z$/, 'Z') : value,
     ),
   },
-  {
-    id: 'other-emptiness',
-    says: 'what the tables give no type is empty in another way',
-    tells: values((value, key) => (!openTexts.has(key) ? value : value === null ? '' : value === '' ? null : value)),
-  },
-  {
-    id: 'no-workspace-is-null',
-    says: 'the workspace of a board without one is null (2.4)',
-    tells: values((value, key) => (key === 'idOrganization' && value === '' ? null : value)),
-  },
-  {
-    id: 'unknown-flags',
-    says: 'a board may leave open whether one is invited, and when it was seen and active (2.4)',
-    tells: values((value, key) =>
+  tells(
+    'other-emptiness',
+    'what the tables give no type is empty in another way',
+    values((value, key) => (!openTexts.has(key) ? value : value === null ? '' : value === '' ? null : value)),
+  ),
+  tells(
+    'no-workspace-is-null',
+    'the workspace of a board without one is null (2.4)',
+    values((value, key) => (key === 'idOrganization' && value === '' ? null : value)),
+  ),
+  tells(
+    'unknown-flags',
+    'a board may leave open whether one is invited, and when it was seen and active (2.4)',
+    values((value, key) =>
       ['invited', 'dateLastView'].includes(key) ? null : key === 'descData' && value === null ? '' : value,
     ),
-  },
-  {
-    id: 'no-headers',
-    says: 'nothing is said of browsers, caches and clocks',
-    tells: ({ headers }) => ({
-      headers: Object.fromEntries(
-        Object.entries(headers).filter(([name]) => /^(x-rate|content-type|location)/.test(name)),
+  ),
+  tells('no-headers', 'nothing is said of browsers, caches and clocks', ({ headers }) => ({
+    headers: Object.fromEntries(
+      Object.entries(headers).filter(([name]) => /^(x-rate|content-type|location)/.test(name)),
+    ),
+  })),
+  tells('no-stated-order', 'where no order is stated, things come in another', ({ status, body }, request) => {
+    if (status >= 300 || body === undefined) return undefined;
+    const inner = deep(body, (one) =>
+      Object.fromEntries(
+        Object.entries(one).map(([key, value]) => [
+          key,
+          unordered.has(key) && Array.isArray(value) ? value.toReversed() : value,
+        ]),
       ),
-    }),
-  },
-  {
-    id: 'no-stated-order',
-    says: 'where no order is stated, things come in another',
-    tells: ({ status, body }, request) => {
-      if (status >= 300 || body === undefined) return undefined;
-      const inner = deep(body, (one) =>
-        Object.fromEntries(
-          Object.entries(one).map(([key, value]) => [
-            key,
-            unordered.has(key) && Array.isArray(value) ? value.toReversed() : value,
-          ]),
-        ),
-      );
-      return {
-        body:
-          Array.isArray(inner) && ours.at(request.method, request.path)?.many === 'unordered'
-            ? inner.toReversed()
-            : inner,
-      };
-    },
-  },
-  {
-    id: 'another-host',
-    says: 'the pages of records stand on another host',
-    tells: values((value, key) =>
+    );
+    return {
+      body:
+        Array.isArray(inner) && ours.at(request.method, request.path)?.many === 'unordered'
+          ? inner.toReversed()
+          : inner,
+    };
+  }),
+  tells(
+    'another-host',
+    'the pages of records stand on another host',
+    values((value, key) =>
       ['url', 'shortUrl'].includes(key) && typeof value === 'string'
         ? value.replace(/^https?:\/\/[^/]+(?=\/[bc]\/)/, 'https://boards.example')
         : value,
     ),
-  },
-  {
-    id: 'gaps-in-numbers',
-    says: 'the numbers of cards leave gaps',
-    tells: values((value, key) => (key === 'idShort' && typeof value === 'number' ? value * 7 + 100 : value)),
-  },
-  {
-    id: 'other-thresholds',
-    says: 'limit objects hold other numbers (8.o2)',
-    tells: everywhere((one) => ('disableAt' in one ? { ...one, status: 'warning', disableAt: 7, warnAt: 5 } : one)),
-  },
-  {
-    id: 'capital-hashes',
-    says: 'the digits of a hash are capital letters (2.8)',
-    tells: values((value, key) => (key === 'fieldGroup' && typeof value === 'string' ? value.toUpperCase() : value)),
-  },
-  {
-    id: 'numbers-tidied',
-    says: 'a number in a custom field is written the shortest way (2.8)',
-    tells: everywhere((one, request) =>
+  ),
+  tells(
+    'gaps-in-numbers',
+    'the numbers of cards leave gaps',
+    values((value, key) => (key === 'idShort' && typeof value === 'number' ? value * 7 + 100 : value)),
+  ),
+  tells(
+    'other-thresholds',
+    'limit objects hold other numbers (8.o2)',
+    everywhere((one) => ('disableAt' in one ? { ...one, status: 'warning', disableAt: 7, warnAt: 5 } : one)),
+  ),
+  tells(
+    'capital-hashes',
+    'the digits of a hash are capital letters (2.8)',
+    values((value, key) => (key === 'fieldGroup' && typeof value === 'string' ? value.toUpperCase() : value)),
+  ),
+  tells(
+    'numbers-tidied',
+    'a number in a custom field is written the shortest way (2.8)',
+    everywhere((one, request) =>
       typeof one['number'] === 'string' && Object.keys(one).length === 1 && !goes('GET /search', request)
         ? { number: String(Number(one['number'])) }
         : one,
     ),
-  },
+  ),
 ];

@@ -4,7 +4,7 @@ import { unknownWordsIn } from '../law/unknown-words.ts';
 import { ours } from '../reference/rows.ts';
 import type { Request } from '../wire/exchange.ts';
 import { holes, patternOf } from './demands.ts';
-import { goes, goesToAny, no, refusing, renamed, type Variant } from './variant.ts';
+import { instead, hears, goes, goesToAny, no, refuses, renamed, type Variant } from './variant.ts';
 
 /** What part 7 names for the cards of a board. */
 const besides: Readonly<Record<string, readonly string[]>> = { 'GET /boards/*/cards': ['actions', 'filter'] };
@@ -22,70 +22,55 @@ const unshownIn = (request: Request): string[] => {
 };
 
 export const readingVariants: readonly Variant[] = [
-  {
-    id: 'shown-arguments-only',
-    says: 'a read refuses an argument that its row does not show (4)',
-    instead: (request) => {
-      const [unknown] = unshownIn(request);
-      return unknown === undefined ? undefined : no(400, `unknown: ${unknown}`);
-    },
-  },
-  {
-    id: 'shown-arguments-alone',
-    says: 'a read passes over an argument that its row does not show (4)',
-    hears: (request) => {
-      const unknown = unshownIn(request);
-      return { ...request, query: request.query.filter(([name]) => !unknown.includes(name)) };
-    },
-  },
-  {
-    id: 'one-place-of-arguments',
-    says: 'a request with a JSON body takes no arguments from its query (1.7)',
-    instead: (request) =>
-      request.json !== undefined && request.query.some(([name]) => !['key', 'token'].includes(name))
-        ? no(400)
-        : undefined,
-  },
-  {
-    id: 'subsets-only',
-    says: 'a list of fields is a subset: neither empty nor with one name twice (2.1)',
-    instead: refusing((args, { method }) => {
-      const names = typeof args['fields'] === 'string' && method === 'GET' ? args['fields'].split(',') : [];
+  instead('shown-arguments-only', 'a read refuses an argument that its row does not show (4)', (request) => {
+    const [unknown] = unshownIn(request);
+    return unknown === undefined ? undefined : no(400, `unknown: ${unknown}`);
+  }),
+  hears('shown-arguments-alone', 'a read passes over an argument that its row does not show (4)', (request) => {
+    const unknown = unshownIn(request);
+    return { ...request, query: request.query.filter(([name]) => !unknown.includes(name)) };
+  }),
+  instead('one-place-of-arguments', 'a request with a JSON body takes no arguments from its query (1.7)', (request) =>
+    request.json !== undefined && request.query.some(([name]) => !['key', 'token'].includes(name))
+      ? no(400)
+      : undefined,
+  ),
+  refuses(
+    'subsets-only',
+    'a list of fields is a subset: neither empty nor with one name twice (2.1)',
+    'GET /**',
+    ({ fields }) => {
+      const names = typeof fields === 'string' ? fields.split(',') : [];
       return names.includes('') || new Set(names).size < names.length;
-    }),
-  },
-  {
-    id: 'own-tags',
-    says: 'which tags of deltas are valid is not shown: board alone is (4.2)',
-    instead: refusing((args, request) => goes('GET /members/*/deltas', request) && args['tags'] !== 'board'),
-  },
-  {
-    id: 'reads-texts',
-    says: 'a number or a boolean that stands for a text is read as its text (4.4)',
-    hears: (request) =>
-      goes('POST /actions/*/reactions', request)
-        ? renamed(request, (_, value) => (['number', 'boolean'].includes(typeof value) ? String(value) : value))
-        : request,
-  },
-  {
-    id: 'log-in-first',
-    says: 'before the page that grants a token the member logs in (5.3)',
-    instead: (request) =>
-      request.path.endsWith('/authorize')
-        ? no(200, '<!doctype html><title>Log in</title><form><input name="who"><input type="password"></form>')
-        : undefined,
-  },
-  {
-    id: 'takes-any-field',
-    says: 'a read passes over names that are no fields, and refuses other words that are in no set',
-    hears: (request) =>
+    },
+  ),
+  refuses(
+    'own-tags',
+    'which tags of deltas are valid is not shown: board alone is (4.2)',
+    'GET /members/*/deltas',
+    ({ tags }) => tags !== 'board',
+  ),
+  hears('reads-texts', 'a number or a boolean that stands for a text is read as its text (4.4)', (request) =>
+    goes('POST /actions/*/reactions', request)
+      ? renamed(request, (_, value) => (['number', 'boolean'].includes(typeof value) ? String(value) : value))
+      : request,
+  ),
+  instead('log-in-first', 'before the page that grants a token the member logs in (5.3)', (request) =>
+    request.path.endsWith('/authorize')
+      ? no(200, '<!doctype html><title>Log in</title><form><input name="who"><input type="password"></form>')
+      : undefined,
+  ),
+  hears(
+    'takes-any-field',
+    'a read passes over names that are no fields, and refuses other words that are in no set',
+    (request) =>
       unknownWordsIn(request).includes('fields')
         ? {
             ...request,
             query: request.query.filter(([name, value]) => !/fields$/.test(name) || !/nonesuch|nonsense/.test(value)),
           }
         : request,
-  },
+  ),
   {
     id: 'takes-any-word',
     says: 'a read passes over words that are in no set',

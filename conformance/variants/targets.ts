@@ -2,7 +2,7 @@
 import { isOneOf } from '../../src/spec/typed.ts';
 import { customFieldsPlugin } from '../../src/spec/values.ts';
 import type { Target } from '../wire/target.ts';
-import { goesToAny, no, type Variant } from './variant.ts';
+import { targets, goesToAny, no, type Variant } from './variant.ts';
 
 type Actors = Target['actors'];
 const only =
@@ -84,11 +84,11 @@ const unknown = [
 ];
 
 export const targetVariants: readonly Variant[] = [
-  { id: 'one-actor', says: 'there is one member to be, with one token', changeTarget: only('owner') },
-  { id: 'two-actors', says: 'there are two members to be', changeTarget: only('owner', 'colleague') },
-  { id: 'reader-beside', says: 'there is a second token that may only read', changeTarget: only('owner', 'reader') },
-  { id: 'outsider-beside', says: 'there is a member of nothing beside', changeTarget: only('owner', 'outsider') },
-  { id: 'no-workspace', says: 'no workspace is named', changeTarget: ({ workspace: _, ...target }) => target },
+  targets('one-actor', 'there is one member to be, with one token', only('owner')),
+  targets('two-actors', 'there are two members to be', only('owner', 'colleague')),
+  targets('reader-beside', 'there is a second token that may only read', only('owner', 'reader')),
+  targets('outsider-beside', 'there is a member of nothing beside', only('owner', 'outsider')),
+  targets('no-workspace', 'no workspace is named', ({ workspace: _, ...target }) => target),
   {
     id: 'other-ways',
     says: 'lists, extensions, definitions and members of a board come to be by routes that its target file names',

@@ -24,6 +24,17 @@ export interface Variant {
   readonly changeTarget?: (target: Target) => Target;
 }
 
+type Way = 'hears' | 'tells' | 'instead' | 'plays' | 'changeTarget';
+const made =
+  <Name extends Way>(way: Name) =>
+  (id: string, says: string, how: NonNullable<Variant[Name]>): Variant => ({ id, says, [way]: how });
+/** Variants that differ in one way. */
+export const hears = made('hears');
+export const tells = made('tells');
+export const instead = made('instead');
+export const plays = made('plays');
+export const targets = made('changeTarget');
+
 const segmentsOf = ({ path }: Pick<Request, 'path'>) =>
   path
     .split('/')
@@ -115,11 +126,24 @@ export const retold = (reply: Reply, change: (text: string) => string): Partial<
   return text === reply.text ? undefined : { text, ...(reply.body === undefined ? {} : { body: JSON.parse(text) }) };
 };
 
-/** Refuses some requests. */
-export const refusing =
-  (fits: (args: Record<string, Json>, request: Request) => boolean, status = 400): NonNullable<Variant['instead']> =>
-  (request) =>
-    fits(argsOf(request), request) ? no(status) : undefined;
+type On = string | readonly string[];
+/** Refuses some requests of such rows. */
+export const refuses = (
+  id: string,
+  says: string,
+  on: On,
+  fits: (args: Record<string, Json>, request: Request) => boolean = () => true,
+  status = 400,
+): Variant =>
+  instead(id, says, (request) =>
+    goesToAny([on].flat(), request) && fits(argsOf(request), request) ? no(status) : undefined,
+  );
+/** Answers such rows with another body. */
+export const answers = (id: string, says: string, on: On, change: (body: Json, request: Request) => Json): Variant =>
+  tells(id, says, ({ status, body }, request) => {
+    const other = status < 300 && goesToAny([on].flat(), request) ? change(body, request) : undefined;
+    return other === undefined ? undefined : { body: other };
+  });
 
 /** Rules that read other arguments for some calls. */
 export const withArguments =
