@@ -58,10 +58,20 @@ interface Sending {
   readonly through?: Transport;
 }
 
-export interface Lab {
+const journalLength = 20_000;
+const patience = 3;
+
+/** A pause that others can use. */
+const longMs = 1000;
+
+export const lab = (options: LabOptions): Lab => new Laboratory(options);
+export type Lab = Laboratory;
+
+/** Its functions are bound to it: a substitute actor plays in an object that inherits from it. */
+class Laboratory {
   readonly options: LabOptions;
-  readonly target: Target;
   readonly rows: Rows;
+  readonly target: Target;
   /** The target for the scene, limited to what the substitute owner can reach. */
   readonly scenery: Target;
   readonly clock: Clock;
@@ -72,57 +82,17 @@ export interface Lab {
   readonly pacer: Pacer;
   readonly tag: string;
   /** All replies of the run so far, oldest first, up to a bound. */
-  readonly journal: readonly Reply[];
-  readonly choices: Record<string, Record<string, number>>;
-  /** The requests that succeeded so far, by method and route. */
-  readonly succeeded: ReadonlySet<string>;
-  readonly requests: number;
-  /** The same, without those of laws that ran while another one waited. */
-  readonly ownRequests: number;
-  /** How many those are. */
-  aside: number;
-  /** What to do while a law waits, up to this time (`turns.ts`). */
-  meanwhile: ((until: number) => Promise<void>) | null;
-  /** Aborts everything under way. */
-  readonly abort: AbortController;
-  send(request: Request, how?: Sending): Promise<Reply>;
-  as(name: string | null, how?: Sending | (() => Sending)): Actor;
-  marker(): string;
-  /** Resolves when nothing is under way. */
-  idle(): Promise<void>;
-  isSpent(): string | null;
-  /** Removes what one actor or all actors made since an entry of the ledger, except shared records. */
-  sweep(since: number, by?: ActorName): Promise<void>;
-}
-
-const journalLength = 20_000;
-const patience = 3;
-
-/** A pause that others can use. */
-const longMs = 1000;
-
-export const lab = (options: LabOptions): Lab => new Laboratory(options);
-
-/** Its functions are bound to it: a substitute actor plays in an object that inherits from it. */
-class Laboratory implements Lab {
-  readonly options: LabOptions;
-  readonly rows: Rows;
-  readonly target: Target;
-  readonly scenery: Target;
-  readonly clock: Clock;
-  readonly control: Control | null;
-  readonly movable: boolean;
-  readonly frozen: boolean;
-  readonly ledger: Ledger;
-  readonly pacer: Pacer;
-  readonly tag: string;
   readonly journal: Reply[] = [];
   readonly choices: Record<string, Record<string, number>> = {};
+  /** The requests that succeeded so far, by method and route. */
   readonly succeeded = new Set<string>();
+  /** Aborts everything under way. */
   readonly abort = new AbortController();
   requests = 0;
+  /** Of these, those of laws that ran while another one waited. */
   aside = 0;
-  meanwhile: Lab['meanwhile'] = null;
+  /** What to do while a law waits, up to this time (`turns.ts`). */
+  meanwhile: ((until: number) => Promise<void>) | null = null;
   readonly #isNear: boolean;
   readonly #settle: number;
   /** What several laws use, by its number in the ledger. */
@@ -179,6 +149,7 @@ class Laboratory implements Lab {
     return this.clock.now() >= deadline ? 'the time limit is reached' : null;
   };
 
+  /** Resolves when nothing is under way. */
   readonly idle = async (): Promise<void> => {
     while (this.#underway.size > 0) await Promise.allSettled(this.#underway);
   };
@@ -207,6 +178,7 @@ class Laboratory implements Lab {
     );
   };
 
+  /** Removes what one actor or all actors made since an entry of the ledger, except shared records. */
   readonly sweep = async (since: number, by?: ActorName): Promise<void> => {
     // On this machine it is enough to clean up at the end.
     if (!this.options.tidy || this.#isNear) return;

@@ -16,13 +16,10 @@ export interface Answer extends Reply {
   hasStatus(status: number): Answer;
 }
 
+type Check = 'ok' | 'list' | 'record' | 'refused' | 'hasStatus';
 /** An answer under way with the same checks, so that `await owner.get(…).ok()` is one line. */
 export type Asking = Promise<Answer> & {
-  ok(): Promise<any>;
-  list(): Promise<any[]>;
-  record(): Promise<any>;
-  refused(): Promise<Answer>;
-  hasStatus(status: number): Promise<Answer>;
+  [Name in Check]: (...args: Parameters<Answer[Name]>) => Promise<ReturnType<Answer[Name]>>;
 };
 
 function answer(reply: Reply): Answer {

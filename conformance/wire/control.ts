@@ -7,12 +7,6 @@ export interface Control {
   now(): Promise<number>;
   /** Moves the clock of the server; waits until no request is under way. */
   advance(ms: number): Promise<void>;
-  snapshot(): Promise<unknown>;
-  restore(snapshot: unknown): Promise<void>;
-  requests(): Promise<any[]>;
-  /** Orders a fault, as the control plane's `/faults` takes it. */
-  fault(fault: unknown): Promise<void>;
-  clearFaults(): Promise<void>;
   /** Finishes queued exports now; false if the control plane cannot. */
   runExports(): Promise<boolean>;
   /** Resolves when no webhook delivery is pending; false if the control plane cannot tell. */
@@ -48,14 +42,6 @@ export function control(wire: Transport, still: (act: () => Promise<void>) => Pr
     call,
     now: async () => Date.parse((await must('GET', '/clock')).now),
     advance: (ms) => still(() => must('POST', '/clock/advance', { ms })),
-    snapshot: () => must('GET', '/snapshot'),
-    restore: (snapshot) => still(() => must('PUT', '/snapshot', snapshot)),
-    requests: async () => {
-      const body = await must('GET', '/requests');
-      return Array.isArray(body) ? body : body.requests;
-    },
-    fault: (fault) => must('POST', '/faults', fault),
-    clearFaults: () => must('DELETE', '/faults'),
     runExports: () => perhaps('/exports/run'),
     drainWebhooks: () => perhaps('/webhooks/drain'),
   };

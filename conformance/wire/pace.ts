@@ -16,24 +16,6 @@ export interface PaceOptions {
   readonly slow?: boolean;
 }
 
-export interface Pacer {
-  /**
-   * Waits until the request may be sent without coming near a limit, and counts it. A raw request never waits.
-   */
-  waitAndCount(request: Request, raw: boolean, signal?: AbortSignal): Promise<void>;
-  /** Waits until this many such requests may be sent at once; counts none of them. */
-  room(request: Request, requests: number, signal?: AbortSignal): Promise<void>;
-  /** How many such requests may be sent before one has to wait. */
-  left(request: Request): number;
-  learn(reply: Reply): void;
-  /** After a 429: waits until the window that refused is surely over. */
-  waitForNextWindow(request: Request, signal?: AbortSignal, attempt?: number): Promise<void>;
-  /** Whether limits slow the run down, so that only waiting helps. */
-  isBound(): boolean;
-  /** The server's clock was moved by this much. */
-  moved(ms: number): void;
-}
-
 interface Bucket {
   readonly name: string;
   readonly max: number;
@@ -60,8 +42,9 @@ export const isStray429 = (reply: Reply) =>
   reply.status === 429 && reply.body?.error !== 'API_TOO_MANY_CARDS_REQUESTED';
 
 export const pacer = (options: PaceOptions): Pacer => new WindowPacer(options);
+export type Pacer = WindowPacer;
 
-class WindowPacer implements Pacer {
+class WindowPacer {
   readonly #options: PaceOptions;
   readonly #buckets = new Map<string, Bucket>();
   #quietReplies = 0;
@@ -72,6 +55,7 @@ class WindowPacer implements Pacer {
     this.#options = options;
   }
 
+  /** Waits until the request may be sent without coming near a limit, and counts it. A raw request never waits. */
   async waitAndCount(request: Request, raw: boolean, signal?: AbortSignal): Promise<void> {
     const concerned = this.#bucketsOf(request);
     const count = () => concerned.forEach(({ sent }) => sent.push(this.#options.clock.now()));
@@ -79,10 +63,12 @@ class WindowPacer implements Pacer {
     count();
   }
 
+  /** Waits until this many such requests may be sent at once; counts none of them. */
   room(request: Request, requests: number, signal?: AbortSignal): Promise<void> {
     return this.#makeRoom(this.#bucketsOf(request), requests, () => undefined, signal);
   }
 
+  /** How many such requests may be sent before one has to wait. */
   left(request: Request): number {
     const now = this.#options.clock.now();
     return Math.min(
@@ -105,11 +91,13 @@ class WindowPacer implements Pacer {
     }
   }
 
+  /** Whether limits slow the run down, so that only waiting helps. */
   isBound(): boolean {
     const { advance, isLocal = false } = this.#options;
     return advance === undefined && (this.#anyHeaders || this.#anyRefusal || !isLocal);
   }
 
+  /** After a 429: waits until the window that refused is surely over. */
   async waitForNextWindow(request: Request, signal?: AbortSignal, attempt = 1): Promise<void> {
     const concerned = this.#bucketsOf(request);
     const [longest] = concerned.toSorted((a, b) => b.intervalMs - a.intervalMs);
@@ -122,6 +110,7 @@ class WindowPacer implements Pacer {
     if (!this.#options.advance) this.#forget(used);
   }
 
+  /** The server's clock was moved by this much. */
   moved(ms: number): void {
     for (const one of this.#buckets.values()) if (ms >= one.intervalMs) this.#forget(one);
   }

@@ -111,37 +111,17 @@ export function contains(actual: unknown, part: unknown): boolean {
   return Object.entries(part).every(([key, one]) => Object.hasOwn(actual, key) && contains(actual[key], one));
 }
 
-/** What a law asserts of a value. Each fails with a `Broken` that names value, expectation and exchange. */
-export interface Expectation {
-  /** Deeply equal. */
-  is(expected: unknown): void;
-  isNot(other: unknown): void;
-  /** Holds at least these keys with these values. */
-  has(part: unknown): void;
-  oneOf(values: readonly unknown[]): void;
-  /** An array or string that holds this element. */
-  includes(element: unknown): void;
-  excludes(element: unknown): void;
-  /** The same elements in any order. */
-  sameAs(elements: readonly unknown[]): void;
-  /** Every element is among these. */
-  within(elements: Iterable<unknown>): void;
-  between(low: number, high: number): void;
-  matches(pattern: RegExp): void;
-  isId(): void;
-  isArray(): void;
-  hasLength(length: number): void;
-  /** Anything else; the text says what was expected. */
-  that(holds: boolean, expected: string): void;
-}
-
 export const expectation = (actual: unknown, what: string, reply: Reply | undefined): Expectation =>
   new Judged(actual, what, reply);
 
 const among = (elements: readonly unknown[], one: unknown) => elements.some((other) => isDeepStrictEqual(other, one));
 
-/** A class, as hundreds of thousands of these are made in a run. */
-class Judged implements Expectation {
+export type Expectation = Judged;
+/**
+ * What a law asserts of a value. Each fails with a `Broken` that names value, expectation and exchange. A class, as hundreds of
+ * thousands of these are made in a run.
+ */
+class Judged {
   readonly #actual: unknown;
   readonly #what: string;
   readonly #reply: Reply | undefined;
@@ -165,6 +145,7 @@ class Judged implements Expectation {
     return typeof this.#actual === 'string' ? this.#actual.includes(String(element)) : among(this.#array, element);
   }
 
+  /** Deeply equal. */
   is(expected: unknown) {
     if (!isDeepStrictEqual(this.#actual, expected)) throw this.#broken(expected);
   }
@@ -173,6 +154,7 @@ class Judged implements Expectation {
     if (isDeepStrictEqual(this.#actual, other)) throw this.#broken(some(`anything but ${show(other)}`));
   }
 
+  /** Holds at least these keys with these values. */
   has(part: unknown) {
     if (!contains(this.#actual, part)) throw this.#broken(part);
   }
@@ -181,6 +163,7 @@ class Judged implements Expectation {
     if (!among(values, this.#actual)) throw this.#broken(some(`one of ${show(values)}`));
   }
 
+  /** An array or string that holds this element. */
   includes(element: unknown) {
     if (!this.#holds(element)) throw this.#broken(some(`to hold ${show(element)}`));
   }
@@ -189,10 +172,12 @@ class Judged implements Expectation {
     if (this.#holds(element)) throw this.#broken(some(`not to hold ${show(element)}`));
   }
 
+  /** The same elements in any order. */
   sameAs(elements: readonly unknown[]) {
     if (!sameElements(this.#array, elements)) throw this.#broken(elements);
   }
 
+  /** Every element is among these. */
   within(elements: Iterable<unknown>) {
     const allowed = [...elements];
     const strays = this.#array.filter((one) => !among(allowed, one));
@@ -223,6 +208,7 @@ class Judged implements Expectation {
       throw this.#broken(some(`${length} of them`));
   }
 
+  /** Anything else; the text says what was expected. */
   that(holds: boolean, expected: string) {
     if (!holds) throw this.#broken(some(expected));
   }
