@@ -5,28 +5,71 @@
 import type { Actor } from '../wire/actor.ts';
 import type { T } from '../scene/tools.ts';
 import { perhaps, sharedCard } from '../scene/reading.ts';
+import { succeeded } from '../wire/exchange.ts';
 
-/** Makes its records, and returns what makes the change and which record it changes. */
-export interface ChangeCase {
+/** What makes a change, and what its action has to tell: former values, and of which card and board. */
+interface Made {
+  readonly act: () => Promise<unknown>;
+  readonly old?: Readonly<Record<string, unknown>>;
+  readonly card?: string;
+  readonly board?: string;
+}
+
+/** Makes its records first. */
+export interface Change {
   readonly label: string;
   /** The type of 2.1 with its name. The document leaves open which type is recorded (6.5). */
   readonly type: string;
   /** The document does not say that this is a change of its own. */
   readonly isOpen?: true;
-  readonly make: (t: T) => Promise<{ readonly act: () => Promise<unknown>; readonly id?: string }>;
+  readonly make: (t: T) => Promise<Made>;
 }
 
-const change = (label: string, type: string, make: ChangeCase['make']): ChangeCase => ({ label, type, make });
+const change = (label: string, type: string, make: Change['make']): Change => ({ label, type, make });
 
-/** A card changed by PUT. */
-const ofCard = (label: string, args: (t: T) => Record<string, unknown>) =>
+/** A card changed by PUT; what stays as it was has no former value. */
+const ofCard = (label: string, args: Readonly<Record<string, unknown>>) =>
   change(label, 'updateCard', async (t) => {
-    const { id } = await t.fresh.card();
-    const given = args(t);
-    return { id, act: () => t.owner.put(`/1/cards/${id}`, given).ok() };
+    const { id } = await t.fresh.card({ desc: 'before', due: '2030-01-01T00:00:00.000Z' });
+    const shown = await t.owner.get(`/1/cards/${id}`, { fields: 'name,desc,due,pos,idBoard' }).record();
+    const changed = Object.keys(args).filter((name) => shown[name] !== args[name]);
+    const old = Object.fromEntries(changed.map((name) => [name, shown[name]]));
+    return { old, card: id, board: shown.idBoard, act: () => t.owner.put(`/1/cards/${id}`, args).ok() };
   });
 
-export const changes: readonly ChangeCase[] = [
+/** Something that is archived: closed and opened, and a card in it renamed, which a server may refuse. */
+const archived = (
+  noun: 'board' | 'list' | 'card',
+  type: string,
+  stages: readonly ['closeBoard' | 'closeList' | 'closeCard', 'openBoard' | 'openList' | 'openCard'],
+): readonly Change[] => {
+  const [close, open] = stages;
+  const make = async ({ fresh }: T) => {
+    const { id: board } = await fresh.board();
+    const { id: list } = await fresh.list({ idBoard: board });
+    const { id: card, name } = await fresh.card({ idList: list });
+    return { id: { board, list, card }[noun], told: { board, ...(noun === 'card' && { card }) }, card, name };
+  };
+  return [
+    change(`a ${noun} is closed`, type, async (t) => {
+      const { id, told } = await make(t);
+      return { ...told, old: { closed: false }, act: () => t.stage(close, { id }) };
+    }),
+    change(`a ${noun} is opened`, type, async (t) => {
+      const { id, told } = await make(t);
+      await perhaps(t, close, { id });
+      return { ...told, old: { closed: true }, act: () => perhaps(t, open, { id }) };
+    }),
+    change(`a card is renamed whose ${noun} is closed`, 'updateCard', async (t) => {
+      const { id, card, name } = await make(t);
+      await perhaps(t, close, { id });
+      const act = async () => t.pre(succeeded(await t.owner.put(`/1/cards/${card}`, { name: t.uniqueMarker() })));
+      return { card, old: { name }, act };
+    }),
+  ];
+};
+
+export const changes: readonly Change[] = [
   change('a board is made', 'createBoard', async (t) => ({ act: () => t.fresh.board() })),
   // Without a workspace nothing else can be logged.
   change('a board of its maker alone is made', 'createBoard', async (t) => ({
@@ -34,38 +77,42 @@ export const changes: readonly ChangeCase[] = [
   })),
   change('a list is made', 'createList', async (t) => {
     const { id } = await t.fresh.board();
-    return { id, act: () => t.fresh.list({ idBoard: id }) };
+    return { act: () => t.fresh.list({ idBoard: id }) };
   }),
   change('a card is made', 'createCard', async (t) => {
     const { id } = await t.fresh.list();
-    return { id, act: () => t.owner.post('/1/cards', { idList: id, name: t.uniqueMarker() }).ok() };
+    return { act: () => t.owner.post('/1/cards', { idList: id, name: t.uniqueMarker() }).ok() };
   }),
   change('a card is copied', 'copyCard', async (t) => {
     const { id, idList } = await t.fresh.card();
-    return { id, act: () => t.owner.post('/1/cards', { idList, idCardSource: id }).ok() };
+    return { act: () => t.owner.post('/1/cards', { idList, idCardSource: id }).ok() };
   }),
   change('a comment is written', 'commentCard', async (t) => {
     const { id } = await t.fresh.card();
-    return { id, act: () => t.owner.post(`/1/cards/${id}/actions/comments`, { text: 'x' }).ok() };
+    return { act: () => t.owner.post(`/1/cards/${id}/actions/comments`, { text: 'x' }).ok() };
   }),
-  ofCard('a card is renamed', (t) => ({ name: t.uniqueMarker() })),
-  ofCard('a card is described', (t) => ({ desc: t.uniqueMarker() })),
-  ofCard('a card is due', () => ({ due: '2031-01-02T03:04:05.000Z' })),
-  change('a card is closed', 'updateCard', async (t) => {
-    const { id } = await t.fresh.card();
-    return { id, act: () => t.stage('closeCard', { id }) };
-  }),
-  ofCard('a card is placed', () => ({ pos: 123456 })),
+  ofCard('a card is renamed', { name: 'after' }),
+  ofCard('a card is described', { desc: 'after' }),
+  ofCard('a description is taken away', { desc: '' }),
+  ofCard('a card is renamed and described', { name: 'after', desc: 'after' }),
+  ofCard('a card is renamed and described as before', { name: 'after', desc: 'before' }),
+  ofCard('a card is due later', { due: '2032-01-01T00:00:00.000Z' }),
+  ofCard('a card is not due any more', { due: null }),
+  ofCard('a card is placed', { pos: 123456 }),
+  ...archived('card', 'updateCard', ['closeCard', 'openCard']),
+  ...archived('list', 'updateList', ['closeList', 'openList']),
+  ...archived('board', 'updateBoard', ['closeBoard', 'openBoard']),
   change('a card goes to another list', 'updateCard', async (t) => {
-    const { id, idBoard } = await t.fresh.card();
-    const { id: idList } = await t.fresh.list({ idBoard });
-    return { id, act: () => t.stage('moveCard', { id, idBoard, idList }) };
+    const { id, idBoard, idList } = await t.fresh.card();
+    const { id: next } = await t.fresh.list({ idBoard });
+    const act = () => t.stage('moveCard', { id, idBoard, idList: next });
+    return { old: { idList }, card: id, board: idBoard, act };
   }),
   change('a card goes to another board', 'moveCardToBoard', async (t) => {
     const { id } = await t.fresh.card();
     const { id: idBoard } = await t.fresh.board();
     const { id: idList } = await t.fresh.list({ idBoard });
-    return { id, act: () => t.stage('moveCard', { id, idBoard, idList }) };
+    return { act: () => t.stage('moveCard', { id, idBoard, idList }) };
   }),
   change('a card is deleted', 'deleteCard', async (t) => {
     const { id } = await t.fresh.card();
@@ -73,31 +120,31 @@ export const changes: readonly ChangeCase[] = [
   }),
   change('a member is put on a card', 'addMemberToCard', async (t) => {
     const { id } = await sharedCard(t);
-    return { id, act: () => t.owner.post(`/1/cards/${id}/idMembers`, { value: t.colleague.idMember }).ok() };
+    return { act: () => t.owner.post(`/1/cards/${id}/idMembers`, { value: t.colleague.idMember }).ok() };
   }),
   change('a member is taken off a card', 'removeMemberFromCard', async (t) => {
     const { id } = await sharedCard(t);
     const { idMember } = t.colleague;
     await t.stage('addMemberToCard', { idCard: id, idMember });
-    return { id, act: () => perhaps(t, 'removeMemberFromCard', { idCard: id, idMember }) };
+    return { act: () => perhaps(t, 'removeMemberFromCard', { idCard: id, idMember }) };
   }),
   change('an attachment is added', 'addAttachmentToCard', async (t) => {
     const { id } = await t.fresh.card();
-    return { id, act: () => t.owner.post(`/1/cards/${id}/attachments`, { url: 'https://example.com/' }).ok() };
+    return { act: () => t.owner.post(`/1/cards/${id}/attachments`, { url: 'https://example.com/' }).ok() };
   }),
   change('an attachment is deleted', 'deleteAttachmentFromCard', async (t) => {
     const { id } = await t.fresh.card();
     const attachment = await t.fresh.attachment({ idCard: id });
-    return { id, act: () => perhaps(t, 'deleteAttachment', { idCard: id, id: attachment.id }) };
+    return { act: () => perhaps(t, 'deleteAttachment', { idCard: id, id: attachment.id }) };
   }),
   change('a checklist is added', 'addChecklistToCard', async (t) => {
     const { id } = await t.fresh.card();
-    return { id, act: () => t.owner.post(`/1/cards/${id}/checklists`, { name: 'x' }).ok() };
+    return { act: () => t.owner.post(`/1/cards/${id}/checklists`, { name: 'x' }).ok() };
   }),
   change('a checklist is taken away', 'removeChecklistFromCard', async (t) => {
     const { id } = await t.fresh.card();
     const checklist = await t.fresh.checklist({ idCard: id });
-    return { id, act: () => perhaps(t, 'deleteChecklist', { idCard: id, id: checklist.id }) };
+    return { act: () => perhaps(t, 'deleteChecklist', { idCard: id, id: checklist.id }) };
   }),
   ...(['complete', 'incomplete'] as const).map((state) =>
     change(`a check item becomes ${state}`, 'updateCheckItemStateOnCard', async (t) => {
@@ -106,7 +153,7 @@ export const changes: readonly ChangeCase[] = [
       const { id: idCheckItem } = await t.fresh.checkItem({ idCard: id, idChecklist: checklist.id });
       const become = (next: string) => perhaps(t, 'checkItemState', { idCard: id, idCheckItem, state: next });
       if (state === 'incomplete') await become('complete');
-      return { id, act: () => become(state) };
+      return { act: () => become(state) };
     }),
   ),
   change('a check item becomes a card', 'convertToCardFromCheckItem', async (t) => {
@@ -117,63 +164,52 @@ export const changes: readonly ChangeCase[] = [
     return { act: () => t.owner.post(path).ok() };
   }),
   change('a list is renamed', 'updateList', async (t) => {
-    const { id } = await t.fresh.list();
-    return { id, act: () => perhaps(t, 'renameList', { id, name: t.uniqueMarker() }) };
-  }),
-  change('a list is closed', 'updateList', async (t) => {
-    const { id } = await t.fresh.list();
-    return { id, act: () => t.stage('closeList', { id }) };
+    const { id, name, idBoard: board } = await t.fresh.list();
+    return { old: { name }, board, act: () => perhaps(t, 'renameList', { id, name: t.uniqueMarker() }) };
   }),
   change('a board is renamed', 'updateBoard', async (t) => {
-    const { id } = await t.fresh.board();
-    return { id, act: () => t.owner.put(`/1/boards/${id}`, { name: t.uniqueMarker() }).ok() };
-  }),
-  change('a board is closed', 'updateBoard', async (t) => {
-    const { id } = await t.fresh.board();
-    return { id, act: () => t.stage('closeBoard', { id }) };
+    const { id, name } = await t.fresh.board();
+    return { old: { name }, board: id, act: () => t.owner.put(`/1/boards/${id}`, { name: t.uniqueMarker() }).ok() };
   }),
   change('a member joins a board', 'addMemberToBoard', async (t) => {
     const { id } = await t.fresh.board();
-    return { id, act: () => t.stage('addMember', { idBoard: id, idMember: t.colleague.idMember }) };
+    return { act: () => t.stage('addMember', { idBoard: id, idMember: t.colleague.idMember }) };
   }),
   change('the extension is switched on', 'enablePowerUp', async (t) => {
     // A new board may have it on.
     const { id } = await t.fresh.board({}, { customFields: true });
     await perhaps(t, 'disableCustomFields', { idBoard: id });
-    return { id, act: () => t.stage('enableCustomFields', { idBoard: id }) };
+    return { act: () => t.stage('enableCustomFields', { idBoard: id }) };
   }),
   change('a custom field is made', 'addCustomField', async (t) => {
     const { id } = await t.fresh.board({}, { customFields: true });
     const json = { idModel: id, modelType: 'board', name: 'x', type: 'text' };
-    return { id, act: () => t.owner.call({ method: 'POST', path: '/1/customFields', json }).ok() };
+    return { act: () => t.owner.call({ method: 'POST', path: '/1/customFields', json }).ok() };
   }),
   change('a custom field is deleted', 'deleteCustomField', async (t) => {
-    const { id, idModel } = await t.fresh.customField();
-    return { id: idModel, act: () => t.owner.del(`/1/customFields/${id}`).ok() };
+    const { id } = await t.fresh.customField();
+    return { act: () => t.owner.del(`/1/customFields/${id}`).ok() };
   }),
   {
     label: 'a custom field gets an option',
     type: 'updateCustomField',
     isOpen: true,
     async make(t) {
-      const { id, idModel } = await t.fresh.customField({ type: 'list' });
+      const { id } = await t.fresh.customField({ type: 'list' });
       const json = { pos: 'bottom', value: { text: 'x' } };
-      return {
-        id: idModel,
-        act: () => t.owner.call({ method: 'POST', path: `/1/customField/${id}/options`, json }).ok(),
-      };
+      return { act: () => t.owner.call({ method: 'POST', path: `/1/customField/${id}/options`, json }).ok() };
     },
   },
   change('a custom field is renamed', 'updateCustomField', async (t) => {
-    const { id, idModel } = await t.fresh.customField();
-    return { id: idModel, act: () => perhaps(t, 'renameCustomField', { id, name: t.uniqueMarker() }) };
+    const { id } = await t.fresh.customField();
+    return { act: () => perhaps(t, 'renameCustomField', { id, name: t.uniqueMarker() }) };
   }),
   change('a custom field is moved', 'updateCustomField', async (t) => {
     const { id: idModel } = await t.fresh.board({}, { customFields: true });
     await t.fresh.customField({ idModel });
     const { id, name } = await t.fresh.customField({ idModel, pos: 'bottom' });
     const args = { id, idModel, modelType: 'board', type: 'text', name, pos: 'top' };
-    return { id: idModel, act: () => perhaps(t, 'updateCustomField', args) };
+    return { act: () => perhaps(t, 'updateCustomField', args) };
   }),
   change('a card brings a custom field along', 'addCustomField', async (t) => {
     const [here, there] = [
@@ -185,32 +221,29 @@ export const changes: readonly ChangeCase[] = [
     const value = { text: t.uniqueMarker() };
     await t.stage('setItem', { idCard: id, idCustomField: field.id, value });
     const { id: idList } = await t.fresh.list({ idBoard: there.id });
-    return { id: there.id, act: () => perhaps(t, 'moveCard', { id, idBoard: there.id, idList }) };
+    return { act: () => perhaps(t, 'moveCard', { id, idBoard: there.id, idList }) };
   }),
   change('a custom field gets a value', 'updateCustomFieldItem', async (t) => {
     const { id: idField, idModel } = await t.fresh.customField();
     const { id } = await t.fresh.card({ idList: (await t.fresh.list({ idBoard: idModel })).id });
     const path = `/1/card/${id}/customField/${idField}/item`;
-    return { id, act: () => t.owner.call({ method: 'PUT', path, json: { value: { text: 'x' } } }).ok() };
+    return { act: () => t.owner.call({ method: 'PUT', path, json: { value: { text: 'x' } } }).ok() };
   }),
   change('a profile is written', 'updateMember', async (t) => {
     const { owner } = t;
+    await owner.put('/1/members/me/bio', { value: 'before' }).ok();
     t.after(() => owner.put('/1/members/me/bio', { value: '' }));
-    return { act: () => owner.put('/1/members/me/bio', { value: t.uniqueMarker() }).ok() };
+    return { old: { bio: 'before' }, act: () => owner.put('/1/members/me/bio', { value: 'after' }).ok() };
   }),
   change('a workspace is made', 'createOrganization', async (t) => ({ act: () => t.fresh.workspace() })),
   change('a workspace is renamed', 'updateOrganization', async (t) => {
     const { id } = await t.fresh.workspace();
-    return { id, act: () => perhaps(t, 'renameWorkspace', { id, name: t.uniqueMarker() }) };
+    return { act: () => perhaps(t, 'renameWorkspace', { id, name: t.uniqueMarker() }) };
   }),
 ];
 
 /** Fields that may change along with any other: an action may tell their former values too. */
 export const along = ['pos', 'dateLastActivity', 'dateLastView', 'descData', 'badges', 'ixUpdate', 'url', 'dateClosed'];
-/** The former values of what was meant to change. */
-export const meantIn = (old: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(old).filter(([name]) => !along.includes(name)));
-
 /** The latest actions of an actor, newest first. */
 const latest = (who: Actor): Promise<any[]> => who.get('/1/members/me/actions', { limit: 100 }).list();
 

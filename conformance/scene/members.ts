@@ -25,7 +25,7 @@ export interface MemberScene {
 }
 
 /** More than the 50 that a listing gives by default (4.2). */
-export const many = 55;
+const many = 55;
 
 const scenes = new WeakMap<Sample, Promise<MemberScene>>();
 const logs = new WeakMap<Sample, Promise<{ readonly card: Thing; readonly comments: readonly Thing[] }>>();

@@ -69,7 +69,14 @@ function timesOf({ name, as, kind }: Argument, all: readonly any[]): Narrowing[]
     // Where the table says id, ours takes more.
     const isDated = takes(kind, sent) && !(kind.kind === 'moment' && kind.names === 'id');
     // A creation date may be told by the id, which knows whole seconds (1.4).
-    return isDated ? [{ as, sent: { [name]: sent }, keeps: [keep(ms, timeOf), keep(ms, secondOf)] }] : [];
+    const keeps = [keep(ms, timeOf), keep(ms, secondOf)];
+    const elsewhere = new Date(ms + 19_800_000).toISOString().replace('Z', '+05:30');
+    return isDated
+      ? [
+          { as, sent: { [name]: sent }, keeps },
+          { as, sent: { [name]: elsewhere }, keeps, isAlone: true },
+        ]
+      : [];
   };
   const found: Narrowing[] = [{ as, sent: { [name]: 'null' }, keeps: [() => true], isAlone: true }];
   // Between two seconds at least, so that little hangs on what is made within one.
@@ -165,7 +172,22 @@ export const narrowed = law('LIM-13', {
   as: 'along',
   title: 'what bounds, pages and filters leave of a listing is what each of them leaves, alone and beside another',
   needs: ['boards', 'cards', 'comments', 'writes'],
-  also: ['ACT-04', 'ACT-05', 'ACT-06', 'ACT-08', 'LIM-14', 'NOT-15', 'PAG-03', 'FLT-03', 'FLT-15'],
+  also: [
+    'ACT-04',
+    'ACT-05',
+    'ACT-06',
+    'ACT-07',
+    'ACT-08',
+    'ACT-20',
+    'LIM-17',
+    'NOT-15',
+    'PAG-03',
+    'PAG-04',
+    'PAG-07',
+    'FLT-03',
+    'FLT-15',
+    'SET-16',
+  ],
   each: (rows) => ({ listing: narrowedIn(rows) }),
   cost: 80,
   goals: ['narrowed'],

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { cardOf, cardsIn, listed, makeCard, ownCard, partsOf, refusesAll } from '../../scene/reading.ts';
-import { limits } from '../../../src/spec/limits.ts';
 
 const namesOf = (cards: any[]) => cards.map((card) => card?.name);
 const inOrder = (t: T, idList: string, names: readonly string[], what: string) =>
@@ -27,26 +26,6 @@ export const domain = law('POS-01', {
     const attempts = wrong.map(
       (pos) => () => t.owner.post('/1/cards', { idList: list.id, name: t.uniqueMarker(), pos }),
     );
-    await refusesAll(t, () => cardsIn(t, list.id), ...attempts);
-  },
-});
-
-export const domainOfChanges = law('POS-01', {
-  as: 'changes',
-  title: 'a card is moved to top, bottom or a positive number, and to no other place',
-  level: 'implied',
-  needs: ['cards'],
-  cost: 14,
-  async holds(_, t) {
-    const list = await t.fresh.list();
-    const [a, b] = [t.uniqueMarker(), t.uniqueMarker()];
-    const first = await makeCard(t, { idList: list.id, name: a });
-    await makeCard(t, { idList: list.id, name: b });
-    await moves(t, first.id, 'bottom');
-    const moved = namesOf(await cardsIn(t, list.id));
-    if (moved[0] === a) t.skip('cards are placed in another way here');
-    t.expect(moved, 'the list after a move to the bottom').is([b, a]);
-    const attempts = wrong.map((pos) => () => t.owner.put(`/1/cards/${first.id}`, { pos }));
     await refusesAll(t, () => cardsIn(t, list.id), ...attempts);
   },
 });
@@ -87,23 +66,6 @@ export const topAndBottom = law('POS-02', {
       [e, c, a, f, b, d].map(({ name }) => name),
       'the cards of the list, in order',
     );
-  },
-});
-
-export const numbersBack = law('POS-04', {
-  needs: ['cards'],
-  cost: 5,
-  async holds(_, t) {
-    const board = await t.fresh.board();
-    const list = await t.fresh.list({ idBoard: board.id });
-    await makeCard(t, { idList: list.id, name: t.uniqueMarker() });
-    await makeCard(t, { idList: list.id, name: t.uniqueMarker(), pos: 'top' });
-    const shown = [
-      ...(await t.owner.get(`/1/boards/${board.id}/cards`, { fields: 'pos' }).list()),
-      ...(await t.owner.get(`/1/boards/${board.id}/lists`).list()).filter((one) => 'pos' in one),
-    ];
-    t.expect(shown.length, 'how many cards and lists there are').between(2, limits.results);
-    for (const one of shown) t.expect(typeof one?.pos, 'the type of pos').is('number');
   },
 });
 

@@ -118,7 +118,7 @@ const family = (isExact: boolean, { filter, rule, ...spec }: Family): Law =>
 const asked = ['FLT-02', 'FLT-03', 'FLT-05', 'FLT-14'] as const;
 
 const implied: readonly Family[] = [
-  { filter: 'cards', rule: 'FLT-01', as: 'cards', also: [...asked, 'SET-06', 'CNV-13'] },
+  { filter: 'cards', rule: 'FLT-01', as: 'cards', also: [...asked, 'SET-06', 'CNV-13', 'LST-09'] },
   { filter: 'lists', rule: 'FLT-01', as: 'lists', also: [...asked, 'FLT-13', 'SET-15'] },
   { filter: 'boards', rule: 'FLT-17', also: [...asked, 'FLT-04', 'FLT-13', 'SET-11'] },
   { filter: 'memberships', rule: 'FLT-18', also: [...asked, 'SET-12', 'BRD-19'] },

@@ -1,6 +1,6 @@
 /** Laws of 2.3 on what is counted: the number of a card on its board, and its badges. */
 import { law } from '../../law/law.ts';
-import { cardOf, castVote, couldSet, listed, makeCard, ownCard } from '../../scene/reading.ts';
+import { cardOf, castVote, listed, makeCard, ownCard } from '../../scene/reading.ts';
 
 export const idShort = law('CRD-07', {
   also: ['CNV-04'],
@@ -58,30 +58,5 @@ export const badgesCount = law('CRD-08', {
     await badges({ checkItems: 3, checkItemsChecked: 0 }, 'with three items in two checklists');
     await t.owner.put(path, { desc: '', due: null }).ok();
     await badges({ comments: 1, attachments: 2, votes: 1, checkItems: 3, description: false, due: null }, 'in the end');
-  },
-});
-
-export const itemsStartIncomplete = law('CRD-08', {
-  as: 'items',
-  title: 'a new check item counts as an item and not as a checked one, until it is completed',
-  needs: ['checklists'],
-  cost: 10,
-  async holds(_, t) {
-    const { id } = await ownCard(t);
-    const checklist = await t.fresh.checklist({ idCard: id });
-    const made = [];
-    for (const name of [t.uniqueMarker(), t.uniqueMarker()]) {
-      made.push(await t.fresh.checkItem({ idCard: id, idChecklist: checklist.id, name }));
-    }
-    const counts = async (wanted: object, what: string) =>
-      cardOf(t, id, 'badges', (card) => t.expect(card.badges, what).has(wanted));
-    await counts({ checkItems: 2, checkItemsChecked: 0 }, 'the badges of a card with two new items');
-    const idCheckItem = made[0]!.id;
-    if (!(await couldSet(t.stage('checkItemState', { idCard: id, idCheckItem, state: 'complete' })))) return;
-    await counts({ checkItems: 2, checkItemsChecked: 1 }, 'the badges with one item completed');
-    const { checkItemStates } = await cardOf(t, id, 'checkItemStates');
-    t.expect(checkItemStates, 'checkItemStates').isArray();
-    await t.stage('checkItemState', { idCard: id, idCheckItem, state: 'incomplete' });
-    await counts({ checkItems: 2, checkItemsChecked: 0 }, 'the badges with none completed again');
   },
 });

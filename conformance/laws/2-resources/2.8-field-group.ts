@@ -13,7 +13,6 @@ import {
   putItem,
   redefine,
 } from '../../scene/fields.ts';
-import { optionsNamed } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 
@@ -52,21 +51,6 @@ export const groupOfNameAndType = law('CF-04', {
       listed.filter((field) => field?.fieldGroup === group),
       'the listed fields of the group',
     ).hasLength(2);
-  },
-});
-
-export const groupBesideOptions = law('CF-04', {
-  as: 'options',
-  title: 'two list fields with the same name have the same fieldGroup, whatever their options and colours are',
-  needs: ['customFields'],
-  cost: 5,
-  async holds(_, t) {
-    const { board } = await boardBeside(t);
-    const name = t.uniqueMarker();
-    const list = { idModel: board.id, name, type: 'list' };
-    const group = await groupOf(t, { ...list, options: optionsNamed('one', 'two', 'three') });
-    t.expect(await groupOf(t, { ...list, options: optionsNamed('three', 'four') }), 'with other options').is(group);
-    t.expect(await groupOf(t, { ...list, options: [] }), 'without options').is(group);
   },
 });
 

@@ -53,22 +53,6 @@ export const valuesComeBack = law('CF-07', {
   },
 });
 
-export const itemShape = law('CF-31', {
-  each: { type: customFieldTypes },
-  needs: ['customFields'],
-  also: ['CF-09'],
-  cost: 4,
-  async holds({ type }, t) {
-    const { list, fields } = await fieldScene(t);
-    const card = await t.fresh.card({ idList: list.id });
-    const item = await set(t, card, fields[type], payload(fields[type]));
-    await itemsOf(t, card.id, (items) => {
-      carries(t, itemOf(t, items, fields[type]), fields[type], payload(fields[type]), card);
-      t.expect(items[0].id, 'the id of the item').is(item.id);
-    });
-  },
-});
-
 /** A value of a kind that the type does not know. */
 const bad: Readonly<Record<Valued, readonly object[]>> = {
   text: [{ number: '1' }, { checked: 'true' }, { text: { deep: 'x' } }, { text: ['x'] }],

@@ -60,25 +60,6 @@ export const lastWriteStands = law('CF-06', {
   },
 });
 
-export const overwritten = law('CF-10', {
-  each: { type: customFieldTypes },
-  needs: ['customFields'],
-  cost: 8,
-  async holds({ type }, t) {
-    const { list, fields } = await fieldScene(t);
-    const card = await t.fresh.card({ idList: list.id });
-    const field = fields[type];
-    const judge = (which: 0 | 1) => (items: any[]) => {
-      t.expect(items, 'the items of the card').hasLength(1);
-      carries(t, itemOf(t, items, field), field, payload(field, which), card);
-    };
-    for (const which of [0, 0, 1, 1, 0] as const) {
-      await set(t, card, field, payload(field, which));
-      await itemsOf(t, card.id, judge(which));
-    }
-  },
-});
-
 export const clearing = law('CF-11', {
   each: { type: customFieldTypes },
   needs: ['customFields'],

@@ -96,7 +96,12 @@ export const invalidArguments = law('FLT-14', {
   also: [
     'FLT-05',
     'GEN-02',
+    'LIM-13',
+    'PAG-04',
+    'LIM-14',
+    'LIM-15',
     'LIM-17',
+    'NOT-01',
     'LIM-18',
     'LIM-19',
     'CMT-01',

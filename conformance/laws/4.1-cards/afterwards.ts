@@ -3,48 +3,7 @@ import { keysOf } from '../../../src/spec/typed.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { anotherSecond } from '../../scene/members.ts';
-import { cardOf, castVote, idsOf, ifPossible, instant, makeCard, ownCard, perhaps } from '../../scene/reading.ts';
-
-export const listingsFollow = law('GEN-06', {
-  as: 'listings',
-  title:
-    'when the cards of a list or a board are read again, they show what was created and renamed meanwhile, and not ' +
-    'what moved away',
-  needs: ['cards', 'lists'],
-  cost: 14,
-  async holds(_, t) {
-    const { owner, expect, fresh } = t;
-    const board = await fresh.board();
-    const list = await fresh.list({ idBoard: board.id });
-    const other = await fresh.list({ idBoard: board.id });
-    const [named, called, name] = [t.uniqueMarker(), t.uniqueMarker(), t.uniqueMarker()];
-    const one = await makeCard(t, { idList: list.id, name: named });
-    const places = [`/1/lists/${list.id}/cards`, `/1/lists/${list.id}/cards/open`, `/1/boards/${board.id}/cards`];
-    const read = () =>
-      Promise.all(places.map(async (path) => (await owner.get(path).list()).map(({ id, name }) => [id, name])));
-    for (const found of await read()) expect(found, 'the cards').is([[one.id, named]]);
-    const two = await makeCard(t, { idList: list.id, name: called });
-    await owner.put(`/1/cards/${one.id}`, { name }).ok();
-    const both = [
-      [one.id, name],
-      [two.id, called],
-    ];
-    await t.eventually(read, (all) => {
-      for (const found of all) expect(found, 'the cards after one was made and one renamed').sameAs(both);
-    });
-    await t.stage('moveCard', { id: two.id, idBoard: board.id, idList: other.id });
-    await t.eventually(read, ([listed, open, whole]) => {
-      for (const found of [listed, open]) expect(found, 'the cards after one moved').is([[one.id, name]]);
-      expect(whole, 'the cards of the board after one moved').sameAs(both);
-    });
-    const lists = await owner.get(`/1/boards/${board.id}/lists`).list();
-    const third = await fresh.list({ idBoard: board.id });
-    await t.eventually(
-      async () => idsOf(await owner.get(`/1/boards/${board.id}/lists`).list()),
-      (ids) => expect(ids, 'the lists after one was made').sameAs([...idsOf(lists), third.id]),
-    );
-  },
-});
+import { cardOf, castVote, idsOf, ifPossible, instant, ownCard, perhaps } from '../../scene/reading.ts';
 
 /** A field that follows from other records: where it is read, how they change, and what it holds then. */
 const following: Readonly<Record<string, (t: T) => Promise<Following>>> = {
@@ -274,27 +233,5 @@ export const cardsPaged = law('PAG-03', {
       expect(since, `those since the first at ${path}`).sameAs([second, third]);
       expect((await found({ since: second })).includes(first), `whether the first is since the second`).is(false);
     }
-  },
-});
-
-export const cardFollows = law('GEN-06', {
-  as: 'card',
-  also: ['CRD-06'],
-  title: 'a card that moved to another board is shown there, in its new list',
-  needs: ['cards', 'lists', 'secondBoard'],
-  cost: 6,
-  async holds(_, t) {
-    const { id, idBoard, idList } = await ownCard(t);
-    const where = async () => {
-      const card = await cardOf(t, id, 'idBoard,idList');
-      return { idBoard: card['idBoard'], idList: card['idList'] };
-    };
-    t.expect(await where(), 'where the card is').is({ idBoard, idList });
-    const board = await t.fresh.board();
-    const list = await t.fresh.list({ idBoard: board.id });
-    await t.stage('moveCard', { id, idBoard: board.id, idList: list.id });
-    await t.eventually(where, (now) => {
-      t.expect(now, 'where the card went').is({ idBoard: board.id, idList: list.id });
-    });
   },
 });

@@ -9,39 +9,6 @@ import { limits } from '../../../src/spec/limits.ts';
 
 const four = ['id', ...memberUsual];
 
-export const creatorsListed = law('ACT-09', {
-  as: 'listed',
-  title: 'listed actions show their creator with four fields by default, unless memberCreator is false',
-  needs: ['4.2'],
-  also: ['ACT-23', 'FLT-03'],
-  cost: 6,
-  async holds(_, t) {
-    const { owner, expect } = t;
-    const { id } = await t.sample.comment;
-    const about = { idModels: (await t.sample.card).id, limit: limits.results };
-    const shown = await listActions(t, about);
-    expect(idsOf(shown), 'the actions about the card').includes(id);
-    for (const one of shown) {
-      expect(one.idMemberCreator, 'who did it').is(owner.idMember);
-      expect(Object.keys(one.memberCreator ?? {}), 'the creator unasked').sameAs(four);
-      expect(one.memberCreator.id, 'the id of the creator').is(owner.idMember);
-      expect(one.memberCreator.username, 'the username of the creator').is(owner.username);
-    }
-    expect(await listActions(t, { ...about, memberCreator: true }), 'with creators asked for').is(shown);
-    for (const one of await listActions(t, { ...about, memberCreator: false })) {
-      expect(Object.keys(one), 'an action without creator').excludes('memberCreator');
-      expect(one.idMemberCreator, 'who did it').is(owner.idMember);
-    }
-    for (const fields of [['username'], ['fullName', 'bio']]) {
-      for (const one of await listActions(t, { ...about, memberCreator_fields: fields })) {
-        expect(Object.keys(one.memberCreator ?? {}), `the creator by ${fields}`).sameAs(['id', ...fields]);
-      }
-    }
-    await owner.get(log, { ...about, memberCreator: 'perhaps' }).refused();
-    await owner.get(log, { ...about, memberCreator_fields: 'nonsense' }).refused();
-  },
-});
-
 export const membersListed = law('ACT-24', {
   as: 'listed',
   title: 'a listed action about a member shows that member with four fields by default, unless member is false',

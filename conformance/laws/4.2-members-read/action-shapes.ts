@@ -1,33 +1,10 @@
-/** Laws of 4.2 about the actions of a member: in which format they come, and filters of several types. */
-import { actionFormats, actionTypes, notificationTypes } from '../../../src/spec/sets.ts';
+/** Laws of 4.2 about filters of several types, of actions and of notifications. */
+import { actionTypes, notificationTypes } from '../../../src/spec/sets.ts';
 import { listActions, log } from '../../scene/actions.ts';
 import { law } from '../../law/law.ts';
-import { longLog, longTale } from '../../scene/members.ts';
+import { longTale } from '../../scene/members.ts';
 import { cardOf, couldSet, idsOf } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
-
-export const actionFormat = law('ACT-08', {
-  needs: ['4.2', 'others'],
-  also: ['SET-16', 'FLT-03'],
-  cost: 60,
-  async holds(_, t) {
-    const { owner, expect } = t;
-    const { card } = await longLog(t);
-    await t.fresh.comment();
-    const about = { idModels: card.id, filter: 'commentCard' };
-    const all = await listActions(t, { ...about, limit: limits.results });
-    const counted = await owner.get(log, { ...about, limit: limits.results, format: 'count' });
-    // Under which name the number stands is not shown.
-    const numbers = JSON.stringify(counted.ok()).match(/\d+/g)?.map(Number) ?? [];
-    expect(numbers, 'the count', counted).includes(all.length);
-    expect(numbers.length, 'how many numbers the answer of the count format holds', counted).between(1, 3);
-    expect(await listActions(t, { ...about, format: 'list' }), 'the list').is(all.slice(0, 50));
-    const minimal = await listActions(t, { ...about, format: 'minimal' });
-    expect(idsOf(minimal), 'the minimal list').is(idsOf(all.slice(0, 50)));
-    for (const format of actionFormats) await owner.get(log, { ...about, format }).ok();
-    await owner.get(log, { ...about, format: 'nonsense' }).refused();
-  },
-});
 
 export const severalTypes = law('FLT-04', {
   as: 'types',

@@ -1,31 +1,10 @@
-/** Laws of 4.2 about the actions of a member: how many, which, in which order, in which shape. */
+/** Laws of 4.2 about the actions of a member: of which types, in which order, on which pages. */
 import { actionTypes } from '../../../src/spec/sets.ts';
 import { listActions, log } from '../../scene/actions.ts';
-import type { Thing } from '../../scene/scene.ts';
 import { law } from '../../law/law.ts';
-import { anotherSecond, later, longLog, many } from '../../scene/members.ts';
+import { anotherSecond, longLog } from '../../scene/members.ts';
 import { cardOf, idsOf } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
-
-export const actionLimit = law('ACT-04', {
-  needs: ['4.2', 'others'],
-  also: ['LIM-13', 'FLT-03', 'PAG-07'],
-  cost: 60,
-  async holds(_, t) {
-    const { owner, expect, witness } = t;
-    const { card } = await longLog(t);
-    const about = { idModels: card.id };
-    const all = await listActions(t, { ...about, limit: limits.results });
-    expect(all.length, 'the actions about the card').between(many, limits.results);
-    expect(await listActions(t, about), 'the actions unasked how many').is(all.slice(0, 50));
-    for (const limit of [0, 1, 2, 49, 50, 51, many]) {
-      expect(await listActions(t, { ...about, limit }), `under a limit of ${limit}`).is(all.slice(0, limit));
-      witness('limits');
-    }
-    for (const limit of [-1, limits.results + 1, 5000, 'x', 1.5]) await owner.get(log, { ...about, limit }).refused();
-  },
-  goals: ['limits'],
-});
 
 export const newestFirst = law('ACT-02', {
   needs: ['4.2', 'writes'],
@@ -114,52 +93,4 @@ export const actionPages = law('ACT-05', {
     await owner.get(log, { ...about, page: 'x' }).refused();
   },
   goals: ['pages'],
-});
-
-export const actionsBetween = law('ACT-06', {
-  needs: ['4.2', 'writes'],
-  also: ['ACT-07', 'ACT-20', 'PAG-04', 'PAG-03'],
-  cost: 20,
-  async holds(_, t) {
-    const { owner, expect } = t;
-    const card = await t.fresh.card();
-    const comments: Thing[] = [];
-    for (let turn = 0; turn < 4; turn += 1) {
-      // More than a second apart, in case dates have whole seconds.
-      await later(t, 2100);
-      comments.push(await t.fresh.comment({ idCard: card.id }));
-    }
-    await anotherSecond(t);
-    const marker = await t.fresh.card();
-    const ids = idsOf(comments);
-    const of = async (args: Record<string, unknown>) =>
-      idsOf(await listActions(t, { idModels: card.id, filter: 'commentCard', ...args })).toReversed();
-    const at = (n: number, ms: number) => new Date(Date.parse(comments[n]!['date']) + ms).toISOString();
-    expect(await of({ since: null, before: null }), 'without bounds').is(ids);
-    expect(await of({ before: at(2, -1000) }), 'before the third').is(ids.slice(0, 2));
-    expect(await of({ since: at(1, 1500) }), 'since the second').is(ids.slice(2));
-    expect(await of({ since: at(0, 1500), before: at(3, -1000) }), 'between the first and the last').is(
-      ids.slice(1, 3),
-    );
-    const elsewhere = (iso: string) => new Date(Date.parse(iso) + 19_800_000).toISOString().replace('Z', '+05:30');
-    expect(await of({ before: elsewhere(at(2, -1000)) }), 'before the third, told from India').is(ids.slice(0, 2));
-    expect(await of({ since: elsewhere(at(1, 1500)) }), 'since the second, told from India').is(ids.slice(2));
-    expect(await of({ before: at(0, -1000) }), 'before the first').is([]);
-    expect(await of({ since: at(3, 1500) }), 'since the last').is([]);
-    expect(await of({ before: ids[2] }), 'before the id of the third').is(ids.slice(0, 2));
-    expect(
-      (await of({ since: ids[1] })).filter((id) => id !== ids[1]),
-      'since the id of the second',
-    ).is(ids.slice(2));
-    expect(await of({ before: card.id }), 'before the id of their card').is([]);
-    expect(await of({ since: card.id }), 'since the id of their card').is(ids);
-    expect(await of({ before: marker.id }), 'before the id of a later card').is(ids);
-    expect(await of({ since: marker.id }), 'since the id of a later card').is([]);
-    expect(await of({ before: ids[3], limit: 2 }), 'two before the last').is(ids.slice(1, 3));
-    for (const value of ['yesterday', '2030-13-01']) {
-      await owner.get(log, { before: value }).refused();
-      await owner.get(log, { since: value }).refused();
-    }
-    await owner.get(log, { idModels: card.id, since: 'lastView' }).list();
-  },
 });

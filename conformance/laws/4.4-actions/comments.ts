@@ -90,34 +90,3 @@ export const onlyComments = law('CMT-02', {
   },
   goals: ['others'],
 });
-
-export const commentDeleted = law('GEN-05', {
-  as: 'comments',
-  title: 'a deleted comment is gone from the log, from its routes and from its card',
-  needs: ['4.4', 'writes', 'comments', 'others'],
-  also: ['CMT-02', 'CRD-08'],
-  cost: 12,
-  async holds(_, t) {
-    const { owner, expect } = t;
-    const card = await t.fresh.card({ idMembers: owner.idMember });
-    const { id } = await t.fresh.comment({ idCard: card.id });
-    const kept = await t.fresh.comment({ idCard: card.id });
-    const path = `/1/actions/${id}`;
-    const count = async () => (await owner.get(`/1/cards/${card.id}`, { fields: 'badges' }).record()).badges?.comments;
-    expect(await count(), 'the comments that the card counts').is(2);
-    if (t.actors.reader) await t.actors.reader.del(path).refused();
-    if (t.actors.outsider) await t.actors.outsider.del(path).refused();
-    expect(idsOf(await commentsOn(t, card.id)), 'the comments on the card').sameAs([id, kept.id]);
-    await owner.del(path).ok();
-    await t.eventually(
-      () => commentsOn(t, card.id),
-      (comments) => expect(idsOf(comments), 'the comments on the card').is([kept.id]),
-    );
-    for (const below of ['', '/data', '/card', '/board', '/memberCreator', '/reactions', '/reactionsSummary']) {
-      await owner.get(`${path}${below}`).refused();
-    }
-    await owner.put(path, { text: 'again' }).refused();
-    await owner.del(path).refused();
-    expect(await count(), 'the comments that the card counts').is(1);
-  },
-});

@@ -6,28 +6,6 @@ import { find, finds } from './finding.ts';
 
 const chosen = { cards: 'name', boards: 'name', actions: 'type', organizations: 'displayName' } as const;
 const needs = ['search', 'writes'] as const;
-export const sameAsRead = law('SRC-01', {
-  as: 'records',
-  title: 'a record that is found shows its fields as they are',
-  needs,
-  cost: 5,
-  async holds(_, t) {
-    const [word, said] = [t.uniqueMarker(), t.uniqueMarker()];
-    const card = await t.fresh.card({ name: word, desc: 'as it is' });
-    const comment = await t.fresh.comment({ idCard: card.id, text: `of ${said}` });
-    const { cards } = await finds(t, word, 'cards', [card.id]);
-    const { actions } = await finds(t, said, 'actions', [comment.id]);
-    // Which fields are shown unasked is not said: those that are must be right.
-    const agrees = (one: Record<string, unknown>, whole: Record<string, unknown>, what: string) => {
-      const shown = Object.entries(whole).filter(([name]) => name in one);
-      t.expect(one, what).has(Object.fromEntries(shown));
-      t.witness('fields', shown.length);
-    };
-    agrees(cards[0], { name: word, idBoard: card['idBoard'], idList: card['idList'] }, 'the card found');
-    agrees(actions[0], { type: 'commentCard', data: { text: `of ${said}` } }, 'the comment found');
-  },
-});
-
 export const fieldsOfFound = law('SRC-08', {
   level: 'implied',
   needs,

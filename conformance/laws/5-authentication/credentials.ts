@@ -105,37 +105,6 @@ export const mineOnly = law('AUT-24', {
   },
 });
 
-export const inTheBody = law('CNV-12', {
-  as: 'permissions',
-  title: 'key and token in a body give the same access as in the query, and no more',
-  needs: ['writes', 'reader', 'checklists'],
-  also: ['PRM-01', 'PRM-03'],
-  cost: 12,
-  async holds(_, t) {
-    const { owner, reader, expect } = t;
-    const card = await t.fresh.card();
-    const path = `/1/cards/${card.id}`;
-    const name = async () => (await owner.get(path, { fields: 'name' }).record()).name;
-    for (const [method, where, json] of [
-      ['PUT', path, { name: 'written by body' }],
-      ['POST', `${path}/actions/comments`, { text: 'said by body' }],
-      ['POST', `${path}/checklists`, { name: 'steps by body' }],
-    ] as const) {
-      (await owner.call({ method, path: where, json, place: 'body' })).ok();
-      const was = await name();
-      (await reader.call({ method, path: where, json: { ...json, name: 'x', text: 'x' }, place: 'body' })).refused();
-      (await owner.call({ method, path: where, json, place: 'body', token: null })).refused();
-      (await owner.call({ method, path: where, json, place: 'body', token: other(owner.token) })).refused();
-      if (t.actors.outsider) {
-        const { key } = t.actors.outsider;
-        (await owner.call({ method, path: where, json, place: 'body', key })).refused();
-      }
-      expect(await name(), 'the name of the card').is(was);
-    }
-    expect(await name(), 'the name of the card').is('written by body');
-  },
-});
-
 const searches = ['/1/search', '/1/membersSearch'] as const;
 
 export const elsewhere = law('PRM-02', {

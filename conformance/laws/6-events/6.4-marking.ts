@@ -175,20 +175,3 @@ export const deltaStart = law('DLT-02', {
     await owner.get(deltas, of).refused();
   },
 });
-
-export const updateNumbers = law('DLT-04', {
-  needs: ['4.2', 'writes'],
-  cost: 6,
-  async holds(_, t) {
-    const { owner, expect } = t;
-    const board = await t.fresh.board();
-    const read = async () => {
-      const { ixUpdate } = await owner.get(`/1/boards/${board.id}`, { fields: 'ixUpdate' }).record();
-      expect(ixUpdate, 'ixUpdate of a board').that(Number.isInteger(ixUpdate), 'an integer');
-      return ixUpdate;
-    };
-    const before = await read();
-    await owner.put(`/1/boards/${board.id}`, { name: t.uniqueMarker() }).ok();
-    expect(await read(), 'ixUpdate after a change').between(before, Infinity);
-  },
-});

@@ -57,41 +57,6 @@ export const notificationShape = law('NOT-03', {
   },
 });
 
-export const notificationLimits = law('NOT-01', {
-  needs: ['4.2', 'colleague', 'notifications'],
-  also: ['LIM-14', 'LIM-15', 'FLT-03', 'PAG-07'],
-  cost: 75,
-  async holds(_, t) {
-    const { owner, expect, witness } = t;
-    await longTale(t);
-    const bare = { memberCreator: false, fields: 'type,date' };
-    const all = await list(t, { ...bare, limit: limits.results });
-    expect(all.length, 'the notifications').between(51, limits.results);
-    expect(await list(t, bare), 'unasked how many').is(all.slice(0, 50));
-    for (const limit of [1, 2, 49, 50, 51]) {
-      expect(await list(t, { ...bare, limit }), `under a limit of ${limit}`).is(all.slice(0, limit));
-    }
-    for (const [page, limit] of [
-      [0, 10],
-      [1, 10],
-      [2, 20],
-      [50, 1],
-      [100, 1],
-      [100, limits.actionsReach],
-    ] as const) {
-      const found = await list(t, { ...bare, page, limit });
-      expect(found, `page ${page} of ${limit}`).is(all.slice(page * limit, (page + 1) * limit));
-      witness('pages');
-    }
-    expect(await list(t, { ...bare, page: 1 }), 'page 1 unasked how long').is(all.slice(50, 100));
-    for (const limit of [0, -1, limits.results + 1, 'x', 1.5]) await owner.get(path, { limit }).refused();
-    for (const page of [-1, 101, 'x', 0.5]) await owner.get(path, { page, limit: 1 }).refused();
-    const dates = all.map(({ date }) => Date.parse(date));
-    expect(dates, 'the dates, newest first').is(dates.toSorted((a, b) => b - a));
-  },
-  goals: ['pages'],
-});
-
 /** Those with the filter in the path, whose row shows no other argument: how many of them come is left open. */
 async function thereAre({ owner, expect }: T, words: string, kept: readonly any[]): Promise<void> {
   const found = idsOf(await owner.get(`${path}/${words}`).list());
