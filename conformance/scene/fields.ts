@@ -60,6 +60,10 @@ const values = {
   checkbox: [{ checked: 'true' }, { checked: 'false' }, { checked: 'true' }],
 } as const;
 
+/** Sets a value as a step of the scene. */
+export const setting = ({ stage }: Pick<T, 'stage'>, card: Thing, field: Thing, which: 0 | 1 | 2 = 0) =>
+  stage('setItem', { idCard: card.id, idCustomField: field.id, ...payload(field, which) });
+
 /** Both empty: this clears an item (3.3). */
 export const cleared = { idValue: '', value: '' };
 
@@ -138,6 +142,15 @@ export function carries(
   } else {
     expect(inner, `value.${name} of ${what}`, reply).is(wanted);
   }
+}
+
+/** The same value; for a list field the option with the same text. */
+export function carriesAlike(t: T, item: any, field: any, source: Thing, card: Thing, which: 0 | 1 | 2 = 0): void {
+  if (source['type'] !== 'list') return carries(t, item, { ...source, id: field.id }, payload(source, which), card);
+  const option = field.options.find((one: any) => one?.id === item?.idValue);
+  t.expect(option?.value?.text, 'the text of the chosen option').is(source['options'][which].value.text);
+  t.expect(option.idCustomField, 'what the chosen option belongs to').is(field.id);
+  carries(t, item, { ...source, id: field.id }, { idValue: option.id }, card);
 }
 
 /** The only item of a field among those of a card. */

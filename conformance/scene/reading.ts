@@ -41,6 +41,8 @@ export async function fullCard(t: T, idList: string): Promise<string> {
 }
 
 export const idsOf = (records: readonly any[]): string[] => records.map((one) => one?.id);
+/** A field of each, whether it is there or not. */
+export const valuesOf = (records: readonly any[], field: string): any[] => records.map((one) => one?.[field]);
 
 /**
  * The card as it is now, or as soon as it is as it must be. Where a dialect shows the ids of labels and checklists

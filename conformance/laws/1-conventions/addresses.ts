@@ -3,7 +3,7 @@ import { addressOf, isAddressable } from '../../law/addresses.ts';
 import { fieldScene, itemsOf } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
 import type { Rows } from '../../reference/rows.ts';
-import { cardOf, listed, makeCard, ownCard, partsOf, castVote, timeless } from '../../scene/reading.ts';
+import { cardOf, listed, makeCard, ownCard, partsOf, castVote, timeless, idsOf } from '../../scene/reading.ts';
 
 /** The reads below a member that need only a member, a word and what their example says. */
 const ofMembers = ({ all }: Rows) =>
@@ -49,10 +49,7 @@ export const meIsWhoAsks = law('CNV-02', {
     }
     const mine = await t.sample.board;
     const boards = await t.outsider.get('/1/members/me/boards', { fields: 'name' }).list();
-    t.expect(
-      boards.map((board) => board?.id),
-      'the boards of the outsider',
-    ).excludes(mine.id);
+    t.expect(idsOf(boards), 'the boards of the outsider').excludes(mine.id);
   },
 });
 

@@ -1,7 +1,7 @@
 /** Laws of 2.4 on memberships: a member who joins a board gets one there, and loses it on leaving. */
 import { law } from '../../law/law.ts';
 import { stageRequest } from '../../wire/provision.ts';
-import { letIn, listed } from '../../scene/reading.ts';
+import { letIn, listed, idsOf, valuesOf } from '../../scene/reading.ts';
 
 export const shownMembership = law('BRD-19', {
   as: 'joined',
@@ -15,29 +15,20 @@ export const shownMembership = law('BRD-19', {
     const alone = await t.owner.get(`/1/boards/${board.id}`, { fields: 'memberships' }).record();
     t.expect(listed(t, alone, 'memberships'), 'the memberships before').hasLength(1);
     const makers = await t.owner.get(`/1/boards/${board.id}/members`).list();
-    t.expect(
-      makers.map((one) => one?.id),
-      'the members of a new board',
-    ).is([t.owner.idMember]);
+    t.expect(idsOf(makers), 'the members of a new board').is([t.owner.idMember]);
     await letIn(t, board.id);
     await t.eventually(
       () => t.owner.get(`/1/boards/${board.id}`, { fields: 'memberships' }).record(),
       (shown) => {
         const rows = listed(t, shown, 'memberships');
-        t.expect(
-          rows.map((one) => one?.idMember),
-          'whose memberships',
-        ).sameAs([t.owner.idMember, idMember]);
+        t.expect(valuesOf(rows, 'idMember'), 'whose memberships').sameAs([t.owner.idMember, idMember]);
         const row = rows.find((one) => one.idMember === idMember);
         t.expect(row, 'the membership of who joined').has({ memberType: 'normal' });
         t.expect(typeof row.unconfirmed, 'whether it is confirmed').is('boolean');
       },
     );
     const members = await t.owner.get(`/1/boards/${board.id}/members`).list();
-    t.expect(
-      members.map((one) => one?.id),
-      'the members of the board',
-    ).sameAs([t.owner.idMember, idMember]);
+    t.expect(idsOf(members), 'the members of the board').sameAs([t.owner.idMember, idMember]);
   },
 });
 

@@ -3,7 +3,7 @@ import { customFieldTypes } from '../../../src/spec/sets.ts';
 import { addOption, boardBeside, define, definitionsOf, fieldBoard } from '../../scene/fields.ts';
 import { optionsNamed } from '../../scene/scene.ts';
 import { law } from '../../law/law.ts';
-import { ifPossible, refusesAll } from '../../scene/reading.ts';
+import { ifPossible, refusesAll, idsOf } from '../../scene/reading.ts';
 
 export const definitionShape = law('CF-01', {
   each: { type: customFieldTypes },
@@ -38,10 +38,7 @@ export const definitionShape = law('CF-01', {
     };
     judge(made.record(), 'the created definition');
     await definitionsOf(t, board.id, (all) => {
-      t.expect(
-        all.map((one) => one?.id),
-        'the definitions of the board',
-      ).is([made.body.id]);
+      t.expect(idsOf(all), 'the definitions of the board').is([made.body.id]);
       judge(all[0], 'the listed definition');
       t.expect(all[0].fieldGroup, 'the listed fieldGroup').is(made.body.fieldGroup);
     });
@@ -138,10 +135,7 @@ export const positionMayBeAbsent = law('CF-25', {
       t.stage('createCustomField', { idModel: board.id, modelType: 'board', name, type: 'text' }),
     );
     await definitionsOf(t, board.id, (all) => {
-      t.expect(
-        all.map((one) => one?.id),
-        'the definitions',
-      ).sameAs([made.id, ...(other ? [other.id] : [])]);
+      t.expect(idsOf(all), 'the definitions').sameAs([made.id, ...(other ? [other.id] : [])]);
     });
   },
 });

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { customFieldTypes } from '../../../src/spec/sets.ts';
 import { carries, cleared, fieldScene, itemOf, itemPath, itemsOf, payload, putItem, set } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
-import { refusesAll } from '../../scene/reading.ts';
+import { refusesAll, valuesOf } from '../../scene/reading.ts';
 
 const step = fc.record({
   type: fc.constantFrom(...customFieldTypes),
@@ -47,10 +47,9 @@ export const lastWriteStands = law('CF-06', {
     }
     for (const [at, card] of cards.entries()) {
       await itemsOf(t, card.id, (items) => {
-        t.expect(
-          items.map((one) => one?.idCustomField),
-          'the fields that are set',
-        ).sameAs([...model[at]!.keys()].map((type) => fields[type as 'text'].id));
+        t.expect(valuesOf(items, 'idCustomField'), 'the fields that are set').sameAs(
+          [...model[at]!.keys()].map((type) => fields[type as 'text'].id),
+        );
         for (const [type, which] of model[at]!) {
           const field = fields[type as 'text'];
           carries(t, itemOf(t, items, field), field, payload(field, which), card);
@@ -73,10 +72,7 @@ export const clearing = law('CF-11', {
     await putItem(t, card, field, payload(field)).ok();
     await putItem(t, card, beside, payload(beside)).ok();
     const only = (items: any[]) => {
-      t.expect(
-        items.map((one) => one?.idCustomField),
-        'the fields that are still set',
-      ).is([beside.id]);
+      t.expect(valuesOf(items, 'idCustomField'), 'the fields that are still set').is([beside.id]);
       carries(t, items[0], beside, payload(beside), card);
     };
     t.expect(await putItem(t, card, field, cleared).ok(), 'the answer to clearing').is({});

@@ -81,29 +81,3 @@ export const restStays = law('CRD-18', {
     });
   },
 });
-
-export const valuesStay = law('CF-06', {
-  as: 'rest',
-  title: 'a card that is moved on its board, closed or opened again keeps its custom field values',
-  level: 'implied',
-  needs: ['cards', 'customFields'],
-  each: { way: keysOf(ways) },
-  cost: 9,
-  async holds({ way }, t) {
-    const board = await t.fresh.board({}, { customFields: true });
-    const list = await t.fresh.list({ idBoard: board.id });
-    const other = await t.fresh.list({ idBoard: board.id });
-    const field = await t.fresh.customField({ idModel: board.id, type: 'text' });
-    const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker() });
-    const value = { text: t.uniqueMarker() };
-    const item = `/1/card/${id}/customField/${field.id}/item`;
-    await t.owner.put(item, { value }).ok();
-    await ways[way](t, id, other.id);
-    const read = () => t.owner.get(`/1/cards/${id}`, { fields: 'name', customFieldItems: true }).record();
-    await t.eventually(read, (card) => {
-      const items = listed(t, card, 'customFieldItems');
-      t.expect(items, `the values of a card once it is ${way}`).hasLength(1);
-      t.expect(items[0], 'the value').has({ idCustomField: field.id, value });
-    });
-  },
-});

@@ -1,7 +1,7 @@
 /** Laws of 4.1: checklists of a card, their items, and the card that an item becomes. */
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { cardOf, couldSet, listed, makeCard, ownCard, partsOf, refusesAll } from '../../scene/reading.ts';
+import { cardOf, couldSet, listed, makeCard, ownCard, partsOf, refusesAll, valuesOf } from '../../scene/reading.ts';
 
 const idsOf = (t: T, card: any): string[] => listed(t, card, 'idChecklists').map((one) => one?.id);
 const itemsOf = (card: any): number => card?.badges?.checkItems;
@@ -94,10 +94,7 @@ export const converted = law('CRD-12', {
       (after) => {
         const known = new Set(before.map((card) => card?.id));
         const added = after.filter((card) => !known.has(card?.id));
-        t.expect(
-          added.map((card) => card?.name),
-          'the names of new cards',
-        ).is([goes]);
+        t.expect(valuesOf(added, 'name'), 'the names of new cards').is([goes]);
         t.expect(after, 'the cards of the board').hasLength(before.length + 1);
       },
     );

@@ -2,7 +2,7 @@
 import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
 import { law } from '../../law/law.ts';
-import { cardOf, couldSet, letIn, makeCard, ownCard, text } from '../../scene/reading.ts';
+import { cardOf, couldSet, letIn, makeCard, ownCard, text, idsOf } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 const countOf = (t: T, id: string, count: number) =>
@@ -127,10 +127,7 @@ export const notificationsOfACardRead = law('NOT-02', {
     await t.eventually(
       () => newsOf(t, t.owner, one),
       (news) => {
-        t.expect(
-          news.map(({ id }) => id),
-          'the notifications of the card',
-        ).is(before.map(({ id }) => id));
+        t.expect(idsOf(news), 'the notifications of the card').is(before.map(({ id }) => id));
         t.expect(
           news.filter(({ unread }) => unread),
           'the unread notifications of the card',

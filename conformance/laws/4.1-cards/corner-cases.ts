@@ -1,7 +1,7 @@
 /** Laws of 1.3, 1.8, 4.1 and 8 where a plain case is not enough: fractions, letters, archives, second places. */
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { cardOf, cardsIn, couldSet, idsOf, letIn, listed, makeCard, perhaps } from '../../scene/reading.ts';
+import { cardOf, cardsIn, couldSet, idsOf, letIn, listed, makeCard, perhaps, valuesOf } from '../../scene/reading.ts';
 
 const posOf = async (t: T, id: string): Promise<number> => (await cardOf(t, id, 'pos')).pos;
 
@@ -144,10 +144,7 @@ export const bothKindsOfLabels = law('CRD-05', {
       const labels = listed(t, card, 'idLabels');
       t.expect(idsOf(labels), 'the labels of the card').includes(green.id);
       for (const color of ['red', 'blue']) {
-        t.expect(
-          labels.map((one) => one?.color),
-          'the colours of the labels of the card',
-        ).includes(color);
+        t.expect(valuesOf(labels, 'color'), 'the colours of the labels of the card').includes(color);
       }
     });
   },

@@ -6,7 +6,7 @@ import { changes } from '../../law/changes.ts';
 import { listActions } from '../../scene/actions.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { idsOf } from '../../scene/reading.ts';
+import { idsOf, valuesOf } from '../../scene/reading.ts';
 
 const find = (t: T, idModels: string, filter: string): Promise<any[]> =>
   listActions(t, { idModels, filter, limit: 100 });
@@ -77,10 +77,7 @@ export const wordsTogether = law('ACT-03', {
     t.pre((await t.owner.get('/1/members/me/actions', { idModels: id, filter: words.join() })).status < 300);
     const each = new Map<string, string[]>();
     for (const word of words) each.set(word, idsOf(await find(t, id, word)));
-    t.expect(
-      [...each.values()].map(({ length }) => length),
-      `how many ${words.join(', ')} find each`,
-    ).is([1, 1, 1]);
+    t.expect(valuesOf([...each.values()], 'length'), `how many ${words.join(', ')} find each`).is([1, 1, 1]);
     for (const [at, word] of words.entries()) {
       const other = words[(at + 1) % words.length]!;
       const found = idsOf(await find(t, id, `${word},${other}`));

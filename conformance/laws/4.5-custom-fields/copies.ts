@@ -1,6 +1,7 @@
 /**
  * Laws of 4.1 and 4.5.2: copies keep values without being asked, as values of their own; definitions are found by name.
  */
+import { valuesOf } from '../../scene/reading.ts';
 import {
   boardBeside,
   carries,
@@ -12,14 +13,11 @@ import {
   payload,
   putItem,
   redefine,
+  setting,
   taken,
 } from '../../scene/fields.ts';
 import type { Thing } from '../../scene/scene.ts';
-import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-
-const setting = (t: T, card: Thing, field: Thing, which: 0 | 1 | 2 = 0) =>
-  t.stage('setItem', { idCard: card.id, idCustomField: field.id, ...payload(field, which) });
 
 export const copiesKeepByDefault = law('CF-22', {
   as: 'default',
@@ -92,17 +90,11 @@ export const renamedDefinitions = law('CF-22', {
     await setting(t, card, fields.number);
     await taken(t, 'moved', card, beside);
     const all = await definitionsOf(t, beside.board.id, (definitions) => {
-      t.expect(
-        definitions.map(({ name }) => name),
-        'the names there',
-      ).sameAs([one, former['name'], two]);
+      t.expect(valuesOf(definitions, 'name'), 'the names there').sameAs([one, former['name'], two]);
     });
     const made = all.find(({ name }) => name === two);
     await itemsOf(t, card.id, (items) => {
-      t.expect(
-        items.map(({ idCustomField }) => idCustomField),
-        'the fields that are set',
-      ).sameAs([twin.id, made.id]);
+      t.expect(valuesOf(items, 'idCustomField'), 'the fields that are set').sameAs([twin.id, made.id]);
     });
     await definitionsOf(t, board.id, (definitions) => t.expect(definitions, 'the definitions it left').hasLength(2));
   },

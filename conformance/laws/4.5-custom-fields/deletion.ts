@@ -11,9 +11,10 @@ import {
   payload,
   putItem,
   set,
+  setting,
 } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
-import { idsOf } from '../../scene/reading.ts';
+import { idsOf, valuesOf } from '../../scene/reading.ts';
 
 export const deletionTakesValues = law('CF-13', {
   each: { type: customFieldTypes },
@@ -30,7 +31,7 @@ export const deletionTakesValues = law('CF-13', {
     ] as const;
     for (const card of cards) {
       for (const field of [fields[type], fields[kept]]) {
-        await t.stage('setItem', { idCard: card.id, idCustomField: field.id, ...payload(field) });
+        await setting(t, card, field);
       }
     }
     await t.stage('closeCard', { id: cards[2].id });
@@ -41,10 +42,7 @@ export const deletionTakesValues = law('CF-13', {
     );
     for (const card of cards) {
       await itemsOf(t, card.id, (items) => {
-        t.expect(
-          items.map(({ idCustomField }) => idCustomField),
-          'the fields that are set',
-        ).is([fields[kept].id]);
+        t.expect(valuesOf(items, 'idCustomField'), 'the fields that are set').is([fields[kept].id]);
         carries(t, items[0], fields[kept], payload(fields[kept]), card);
       });
     }

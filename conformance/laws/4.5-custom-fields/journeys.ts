@@ -10,9 +10,10 @@ import {
   putItem,
   taken,
   ways,
+  setting,
 } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
-import { idsOf, perhaps } from '../../scene/reading.ts';
+import { idsOf, perhaps, valuesOf } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 export const thereAndBack = law('CF-22', {
@@ -31,7 +32,7 @@ export const thereAndBack = law('CF-22', {
       [next, 1],
     ] as const) {
       for (const field of Object.values(fields)) {
-        await t.stage('setItem', { idCard: card.id, idCustomField: field.id, ...payload(field, which) });
+        await setting(t, card, field, which);
       }
     }
     await taken(t, 'moved', one, beside);
@@ -41,10 +42,7 @@ export const thereAndBack = law('CF-22', {
     await taken(t, 'moved', next, beside);
     await definitionsOf(t, beside.board.id, (all) => t.expect(idsOf(all), 'the definitions there').sameAs(brought));
     await itemsOf(t, next.id, (items) => {
-      t.expect(
-        items.map(({ idCustomField }) => idCustomField),
-        'the fields of the second card',
-      ).sameAs(brought);
+      t.expect(valuesOf(items, 'idCustomField'), 'the fields of the second card').sameAs(brought);
     });
     await taken(t, 'moved', one, here);
     await definitionsOf(t, board.id, (all) =>
@@ -69,7 +67,7 @@ export const historyStays = law('CF-24', {
     const { board, list, fields } = await fieldBoard(t, ['text']);
     const beside = await boardBeside(t);
     const card = await t.fresh.card({ idList: list.id });
-    await t.stage('setItem', { idCard: card.id, idCustomField: fields.text.id, ...payload(fields.text) });
+    await setting(t, card, fields.text);
     const comment = await t.fresh.comment({ idCard: card.id });
     await taken(t, way, card, beside);
     const shown = await t.owner.get(`/1/actions/${comment.id}/board`, { fields: 'name' }).record();

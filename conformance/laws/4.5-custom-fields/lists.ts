@@ -1,6 +1,6 @@
 /** Laws of 4.5.2 about a list that goes to another board: its cards and their values go with it. */
 import { customFieldTypes } from '../../../src/spec/sets.ts';
-import { boardBeside, carries, definitionsOf, fieldBoard, itemsOf, payload } from '../../scene/fields.ts';
+import { boardBeside, carriesAlike, definitionsOf, fieldBoard, itemsOf, setting } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
 import { cardOf, couldSet, perhaps } from '../../scene/reading.ts';
 
@@ -16,7 +16,7 @@ export const valuesOfLists = law('CF-21', {
     const cards = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })];
     for (const card of cards) {
       for (const field of Object.values(fields)) {
-        await t.stage('setItem', { idCard: card.id, idCustomField: field.id, ...payload(field) });
+        await setting(t, card, field);
       }
     }
     // A closed card of the list goes with it too.
@@ -33,10 +33,7 @@ export const valuesOfLists = law('CF-21', {
         for (const source of Object.values(fields)) {
           const field = there.find(({ fieldGroup }) => fieldGroup === source['fieldGroup']);
           const item = items.find(({ idCustomField }) => idCustomField === field?.id);
-          const [option] = source['options'] ?? [];
-          const chosen = field?.options?.find((one: any) => one?.value?.text === option?.value.text)?.id;
-          const given = source['type'] === 'list' ? { idValue: String(chosen) } : payload(source);
-          carries(t, item, { ...source, id: field?.id }, given, card);
+          carriesAlike(t, item, field, source, card);
         }
       });
     }

@@ -4,32 +4,18 @@ import { type Thing, optionsNamed } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import {
   boardBeside,
-  carries,
+  carriesAlike,
   definitionsOf,
   fieldBoard,
   itemOf,
   itemsOf,
-  payload,
+  setting,
   taken,
   ways,
   type FieldType,
 } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
-import { idsOf } from '../../scene/reading.ts';
-
-const textOf = (option: any) => option?.value?.text;
-
-const setting = (t: T, card: Thing, field: Thing, which: 0 | 1 | 2 = 0) =>
-  t.stage('setItem', { idCard: card.id, idCustomField: field.id, ...payload(field, which) });
-
-/** The same value; for a list field the option with the same text. */
-function carriesAlike(t: T, item: any, field: any, source: Thing, card: Thing, which: 0 | 1 | 2 = 0): void {
-  if (source['type'] !== 'list') return carries(t, item, { ...source, id: field.id }, payload(source, which), card);
-  const option = field.options.find((one: any) => one?.id === item?.idValue);
-  t.expect(textOf(option), 'the text of the chosen option').is(textOf(source['options'][which]));
-  t.expect(option.idCustomField, 'what the chosen option belongs to').is(field.id);
-  carries(t, item, { ...source, id: field.id }, { idValue: option.id }, card);
-}
+import { idsOf, valuesOf } from '../../scene/reading.ts';
 
 /** The only definition of the same group on a board. */
 const matchOf = ({ expect }: T, definitions: readonly any[], source: Thing): any => {
@@ -110,10 +96,7 @@ export const matchingDefinitionsAreUsed = law('CF-22', {
     t.expect(field, 'the definition that matches').has({ name, type, fieldGroup: source['fieldGroup'], idModel });
     if (type === 'list') t.expect(field.options, 'its options').sameAs(match['options']);
     await itemsOf(t, there.id, (items) => {
-      t.expect(
-        items.map(({ idCustomField }) => idCustomField),
-        'the fields that are set',
-      ).is([match.id]);
+      t.expect(valuesOf(items, 'idCustomField'), 'the fields that are set').is([match.id]);
       carriesAlike(t, items[0], field, source, there, 1);
     });
   },

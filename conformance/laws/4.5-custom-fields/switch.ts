@@ -11,9 +11,10 @@ import {
   payload,
   putItem,
   type FieldScene,
+  setting,
 } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
-import { perhaps } from '../../scene/reading.ts';
+import { perhaps, idsOf } from '../../scene/reading.ts';
 
 const off = (t: T, { id }: Thing) => perhaps(t, 'disableCustomFields', { idBoard: id });
 const on = (t: T, { id }: Thing) => t.stage('enableCustomFields', { idBoard: id });
@@ -25,8 +26,7 @@ const nestedIn = async (t: T, board: Thing): Promise<unknown> =>
 async function filled(t: T): Promise<FieldScene & { readonly card: Thing }> {
   const scene = await fieldBoard(t);
   const card = await t.fresh.card({ idList: scene.list.id });
-  for (const field of Object.values(scene.fields))
-    await t.stage('setItem', { idCard: card.id, idCustomField: field.id, ...payload(field) });
+  for (const field of Object.values(scene.fields)) await setting(t, card, field);
   return { ...scene, card };
 }
 
@@ -79,12 +79,7 @@ export const forbiddenWhileOff = law('CF-15', {
     }
     await perhaps(t, 'enableCustomFields', { idBoard: board.id });
     await definitionsOf(t, board.id, (all) =>
-      t
-        .expect(
-          all.map(({ id }) => id),
-          'the definitions once it is on',
-        )
-        .is(older.map(({ id }) => id)),
+      t.expect(idsOf(all), 'the definitions once it is on').is(older.map(({ id }) => id)),
     );
     await define(t, { idModel: board.id, modelType: 'board', name, type: 'text' }).record();
   },
@@ -98,7 +93,7 @@ export const noValuesWhileOff = law('CF-28', {
   async holds({ type }, t) {
     const { board, list, fields } = await fieldBoard(t, [type]);
     const [card, bare] = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })];
-    await t.stage('setItem', { idCard: card.id, idCustomField: fields[type].id, ...payload(fields[type]) });
+    await setting(t, card, fields[type]);
     const before = await itemsOf(t, card.id);
     await off(t, board);
     await putItem(t, card, fields[type], payload(fields[type], 1)).refused();

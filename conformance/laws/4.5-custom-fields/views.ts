@@ -1,6 +1,16 @@
 /** Laws of 2.3 and 4.5 about where items and definitions are shown: only on request, and the same everywhere. */
+import { idsOf } from '../../scene/reading.ts';
 import { cardFilters, customFieldTypes } from '../../../src/spec/sets.ts';
-import { boardBeside, definitionsOf, fieldBoard, fieldScene, itemsOf, payload, putItem } from '../../scene/fields.ts';
+import {
+  boardBeside,
+  definitionsOf,
+  fieldBoard,
+  fieldScene,
+  itemsOf,
+  payload,
+  putItem,
+  setting,
+} from '../../scene/fields.ts';
 import { optionsNamed, type Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
@@ -47,10 +57,8 @@ async function gallery(t: T) {
     await t.fresh.card({ idList: scene.list.id }),
   ];
   const all = Object.values(scene.fields);
-  const setting = (card: Thing, field: Thing, which: 0 | 1) =>
-    t.stage('setItem', { idCard: card.id, idCustomField: field.id, ...payload(field, which) });
-  for (const field of all) await setting(open, field, 0);
-  for (const field of all.slice(0, 2)) await setting(closed, field, 1);
+  for (const field of all) await setting(t, open, field);
+  for (const field of all.slice(0, 2)) await setting(t, closed, field, 1);
   await t.stage('closeCard', { id: closed.id });
   return { ...scene, open, closed, bare };
 }
@@ -64,10 +72,7 @@ export const threeViews = law('CF-19', {
     const asked = { cards: 'all', customFields: true, card_customFieldItems: true };
     const nested = await t.owner.get(path, asked).record();
     t.expect(nested.cards, 'cards in the board').isArray();
-    t.expect(
-      nested.cards.map(({ id }: Thing) => id),
-      'the cards in the board',
-    ).sameAs([open.id, closed.id, bare.id]);
+    t.expect(idsOf(nested.cards), 'the cards in the board').sameAs([open.id, closed.id, bare.id]);
     const cards = await t.owner.get(`${path}/cards`, { fields: 'name', customFieldItems: true }).list();
     const byLink = await t.owner.get(`/1/cards/${open['shortLink']}`, { customFieldItems: true }).record();
     t.expect(byLink.customFieldItems, 'the items of the card by its short link').isArray();
@@ -134,10 +139,7 @@ export const cardsOnRequest = law('CF-20', {
       const shown = await t.owner
         .get(path, { fields: 'name', cards, customFields: true, card_customFieldItems: true })
         .record();
-      t.expect(
-        (shown.cards ?? []).map(({ id }: Thing) => id),
-        `the cards in the board, cards=${cards}`,
-      ).sameAs(kept[cards]);
+      t.expect(idsOf(shown.cards ?? []), `the cards in the board, cards=${cards}`).sameAs(kept[cards]);
       t.expect(shown.customFields, 'customFields in the board').hasLength(customFieldTypes.length);
       t.expect(shown.name, 'the name of the board').is(board['name']);
       for (const card of shown.cards ?? []) t.expect(card.customFieldItems, 'the items of its cards').isArray();
