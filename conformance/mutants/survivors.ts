@@ -42,7 +42,6 @@ const survivors: readonly Survivors[] = [
     ids: /^nought-GET-members-member-/,
   },
   { because: 'The scene of the laws has no two of them', ids: /^loses-GET-members-member-/ },
-  { because: 'No law asks there as somebody who may not see the workspace', ids: /^open-to-all-GET-organizations-/ },
   {
     because: 'No law writes such a text there',
     ids: /^(plain|escaped|cut)-(POST-cards-card-(checklists?|labels|stickers)|PUT-members-member)-/,

@@ -26,6 +26,8 @@ export interface MemberScene {
 
 /** More than the 50 that a listing gives by default (4.2). */
 const many = 55;
+/** More notifications than a server may think enough: almost each of the first many was one. */
+const told = 105;
 
 const scenes = new WeakMap<Sample, Promise<MemberScene>>();
 const logs = new WeakMap<Sample, Promise<{ readonly card: Thing; readonly comments: readonly Thing[] }>>();
@@ -103,12 +105,16 @@ export const longTale = (t: T) =>
     const { list } = await memberScene(t);
     const card = await t.lasting.fresh.card({ idList: list.id, idMembers: t.owner.idMember });
     const comments: Thing[] = [];
-    while (comments.length < many) {
-      comments.push(await t.lasting.stage('createComment', { idCard: card.id, text: t.uniqueMarker() }, 'colleague'));
-    }
+    const tell = async (count: number) => {
+      while (comments.length < count)
+        comments.push(await t.lasting.stage('createComment', { idCard: card.id, text: t.uniqueMarker() }, 'colleague'));
+    };
+    await tell(many);
     await t.lasting.stage('createComment', { idCard: card.id, text: `@${t.owner.username} look` }, 'colleague');
     await t.settle();
     if (!(await isNotified(t))) throw new Skip('comments of another notify nobody here: what notifies is left open');
+    await tell(told);
+    await t.settle();
     return { card, comments };
   });
 

@@ -2,6 +2,7 @@
 import type { T } from '../../scene/tools.ts';
 import { finish, idsOfExports, read, start } from '../../scene/exports.ts';
 import { law } from '../../law/law.ts';
+import { anotherSecond } from '../../scene/members.ts';
 
 const needs = ['workspace', 'exports', 'writes'] as const;
 const isoDate = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/;
@@ -90,6 +91,7 @@ export const separateExports = law('EXP-02', {
   cost: 10,
   async holds(_, t) {
     const first = await finish(t, (await start(t)).id);
+    await anotherSecond(t);
     const { id } = await start(t);
     t.expect(id, 'the id of the second export').isNot(first.id);
     t.expect(await read(t, first.id), 'the first export once there is a second').is(first);

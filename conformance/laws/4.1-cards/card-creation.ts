@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { labelColors } from '../../../src/spec/sets.ts';
 import { law } from '../../law/law.ts';
-import { cardOf, cardsIn, instant, listed, makeCard, refusesAll } from '../../scene/reading.ts';
+import { cardOf, cardsIn, idsOf, instant, listed, makeCard, partsOf, refusesAll } from '../../scene/reading.ts';
 
 const due = '2031-05-06T07:08:09.000Z';
 const signs = fc.constantFrom(...'aZ09 &=%+?/#<>"\'\\,;é漢🎈\n');
@@ -122,15 +122,20 @@ export const threeWays = law('CRD-37', {
   async holds(_, t) {
     const list = await t.fresh.list();
     const source = await makeCard(t, { idList: list.id, name: t.uniqueMarker() });
-    const made = [
-      await makeCard(t, { idList: list.id, urlSource: 'https://example.com/page' }),
-      await makeCard(t, { idList: list.id, idCardSource: source.id }),
-    ];
-    const multipart = { idList: list.id, fileSource: { name: 'note.txt', bytes: 'a note' } };
+    const own = { idList: list.id, idMembers: t.owner.idMember };
+    const ofPage = await makeCard(t, { ...own, urlSource: 'https://example.com/page' });
+    const copy = await makeCard(t, { idList: list.id, idCardSource: source.id });
+    const multipart = { ...own, fileSource: { name: 'note.txt', bytes: 'a note' } };
     const ofFile = await t.owner.call({ method: 'POST', path: '/1/cards', multipart }).record();
     await cardsIn(t, list.id, (cards) => {
       const ids = cards.map((card: any) => card?.id);
-      t.expect(ids, 'the cards of the list').sameAs([source.id, ...made.map(({ id }) => id), ofFile.id]);
+      t.expect(ids, 'the cards of the list').sameAs(idsOf([source, ofPage, copy, ofFile]));
     });
+    // Whether a file or a page becomes an attachment, a name or a text is left open.
+    for (const { id } of [ofPage, ofFile])
+      await partsOf(t, id, ({ name, badges, attachments }) => {
+        const isEmpty = name === '' && !badges?.description && attachments?.length === 0;
+        t.expect(isEmpty, 'whether a card shows nothing of the page or the file that it was made of').is(false);
+      });
   },
 });

@@ -6,6 +6,7 @@ import {
   fieldBoard,
   itemOf,
   itemsOf,
+  listTaken,
   payload,
   putItem,
   taken,
@@ -60,7 +61,7 @@ export const thereAndBack = law('CF-22', {
 });
 
 export const historyStays = law('CF-24', {
-  each: { way: ways },
+  each: { way: [...ways, 'with its list'] as const },
   needs: ['customFields', 'secondBoard', 'comments'],
   cost: 9,
   async holds({ way }, t) {
@@ -69,7 +70,8 @@ export const historyStays = law('CF-24', {
     const card = await t.fresh.card({ idList: list.id });
     await setting(t, card, fields.text);
     const comment = await t.fresh.comment({ idCard: card.id });
-    await taken(t, way, card, beside);
+    if (way === 'with its list') await listTaken(t, list, card, beside);
+    else await taken(t, way, card, beside);
     const shown = await t.owner.get(`/1/actions/${comment.id}/board`, { fields: 'name' }).record();
     t.expect(shown.id, 'the board of a comment made before').is(board.id);
     const action = await t.owner.get(`/1/actions/${comment.id}`).record();

@@ -3,6 +3,7 @@ import { unknownId } from '../../law/arbitraries.ts';
 import type { Answer } from '../../wire/answer.ts';
 import { exportsOf, finish, idsOfExports, read, start } from '../../scene/exports.ts';
 import { law } from '../../law/law.ts';
+import { anotherSecond } from '../../scene/members.ts';
 import { ifPossible } from '../../scene/reading.ts';
 
 const needs = ['workspace', 'exports', 'writes'] as const;
@@ -46,6 +47,7 @@ export const listedWhereAsked = law('EXP-11', {
     const path = `/1/organizations/${id}`;
     const made = await start(t);
     const done = await finish(t, made.id);
+    await anotherSecond(t);
     const shown = await owner.get(path, { exports: true }).record();
     expect(shown.id, 'the id of the workspace').is(id);
     expect(shown.exports, 'the exports of the workspace').isArray();

@@ -2,6 +2,7 @@
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import type { Thing } from '../../scene/scene.ts';
+import { disclaimsCollection } from '../../wire/target.ts';
 
 const ids = (records: readonly any[]): string[] => records.map(({ id }) => String(id));
 
@@ -121,6 +122,31 @@ export const updatedBoard = law('BRD-13', {
   },
 });
 
+const below = ['', '/members', '/boards', '/cards', '/actions', '/memberships', '/exports', '/displayName'] as const;
+
+export const workspaceClosedToStrangers = law('PRM-06', {
+  as: 'workspace',
+  title: 'a private workspace, its boards and its members are not shown to outsiders, or without a token, by any route',
+  level: 'implied',
+  also: ['PRM-02'],
+  needs: ['workspaces', 'outsider', 'boards'],
+  cost: 22,
+  async holds(_, t) {
+    const displayName = t.uniqueMarker();
+    const { id } = await t.fresh.workspace({ displayName });
+    const path = `/1/organizations/${id}`;
+    const { prefs } = await t.owner.get(path).record();
+    if (prefs?.permissionLevel !== 'private') t.skip('a new workspace is not private here');
+    const board = await t.fresh.board({ idOrganization: id });
+    for (const route of below.filter((one) => !disclaimsCollection(t.target, one.slice(1))))
+      for (const who of [t.outsider, t.nobody]) {
+        const { text } = await who.call({ path: path + route, key: t.outsider.key });
+        const told = [displayName, board.id, t.owner.idMember].filter((one) => text.includes(one));
+        t.expect(told, `what ${who.name} is told at /1/organizations/{id}${route}`).is([]);
+      }
+  },
+});
+
 export const membersOfWorkspace = law('ORG-07', {
   needs: ['workspace', 'colleague', 'outsider'],
   cost: 4,
@@ -133,7 +159,13 @@ export const membersOfWorkspace = law('ORG-07', {
     expect(new Set(ids(members)).size, 'how many different members it has').is(members.length);
     // The row shows no arguments: a server may show all fields, or refuse to choose.
     const named = await owner.get(path, { fields: 'username' });
-    if (named.status < 300) expect(ids(named.list()), 'the members by one field').sameAs(ids(members));
+    if (named.status < 300) {
+      expect(ids(named.list()), 'the members by one field').sameAs(ids(members));
+      for (const who of [owner, colleague].filter(({ username }) => username !== '')) {
+        const { username } = named.body.find(({ id }: any) => id === who.idMember);
+        expect(username, 'the username of a member').is(who.username);
+      }
+    }
     await nobody.get(path).refused();
   },
 });

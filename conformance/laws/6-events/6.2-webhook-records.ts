@@ -11,8 +11,11 @@ const needs = ['webhooks', 'writes'] as const;
 const listed = async (t: T) => idsOf(await t.owner.get(`/1/tokens/${t.owner.token}/webhooks`).list());
 
 /** Registers a webhook in the way of this target. */
-const register = (t: T, who: Actor, args: { readonly idModel: string; readonly callbackURL: string }) =>
-  who.call(stageRequest(t.target, 'createWebhook', { description: 'unwelcome', ...args }));
+const register = (
+  t: T,
+  who: Actor,
+  args: { readonly idModel: string; readonly callbackURL: string; readonly active?: string },
+) => who.call(stageRequest(t.target, 'createWebhook', { description: 'unwelcome', ...args }));
 
 export const deletedIsSilent = law('WHK-15', {
   also: ['WHK-20'],
@@ -42,8 +45,11 @@ export const webhooksOfAToken = law('WHK-14', {
     const { owner, colleague, nobody, expect } = t;
     const card = await t.fresh.card();
     const made = [await listen(t, card.id), await listen(t, card.id)].map(({ id }) => id);
+    const sleeping = { idModel: card.id, callbackURL: (await webhookReceiver(t)).url, active: 'false' };
+    const reply = await register(t, owner, sleeping);
+    if (reply.status < 300) made.push(reply.record().id);
     for (const id of made) expect(id, 'the id of a new webhook').isId();
-    expect(new Set(made).size, 'how many different webhooks there are').is(2);
+    expect(new Set(made).size, 'how many different webhooks there are').is(made.length);
     const mine = await listed(t);
     for (const id of made) expect(mine, 'the webhooks of the token').includes(id);
     expect(new Set(mine).size, 'how many different webhooks are listed').is(mine.length);
@@ -92,8 +98,10 @@ export const asManyAsWanted = law('WHK-03', {
     const card = await t.fresh.card();
     const { url } = await webhookReceiver(t);
     const made: string[] = [];
+    // Several on one model, and several for one address.
     for (let count = 0; count < 60; count += 1) {
-      made.push((await register(t, owner, { idModel: card.id, callbackURL: `${url}/${count}` }).record()).id);
+      const idModel = count % 2 === 0 ? card.id : card['idBoard'];
+      made.push((await register(t, owner, { idModel, callbackURL: `${url}/${count >> 1}` }).record()).id);
     }
     expect(new Set(made).size, 'how many webhooks there are').is(60);
     const mine = await listed(t);

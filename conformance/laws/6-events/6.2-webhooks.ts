@@ -4,6 +4,7 @@ import { hearsNothing, hearsOfCards, listen } from '../../law/webhook-receiver.t
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { sharedCard } from '../../scene/reading.ts';
+import type { Args } from '../../wire/exchange.ts';
 import { stageRequest } from '../../wire/provision.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
@@ -35,6 +36,24 @@ const models = {
     const { bio = '' } = await t.sample.me;
     t.after(() => t.owner.put('/1/members/me/bio', { value: bio }));
     return { id: t.owner.idMember, change: () => t.owner.put('/1/members/me/bio', { value: t.uniqueMarker() }).ok() };
+  },
+  'place of a list': async (t: T) => {
+    const { id, idBoard } = await t.fresh.list();
+    let pos = 0;
+    const change = async () => {
+      await t.owner.put(`/1/lists/${id}`, { pos: (pos += 1) });
+      const lists = await t.owner.get(`/1/boards/${idBoard}/lists`).list();
+      if (!lists.some((one) => one?.id === id && one.pos === pos)) t.skip('lists are placed in another way here');
+    };
+    return { id, change };
+  },
+  'board of a card': async (t: T) => {
+    const { id } = await t.fresh.card();
+    const change = async () => {
+      const { id: idList, idBoard } = await t.fresh.list({ idBoard: (await t.fresh.board()).id });
+      await staged(t, 'moveCard', { id, idList, idBoard });
+    };
+    return { id, change };
   },
   'closed board': (t: T) => closing(t, 'Board'),
   'closed list': (t: T) => closing(t, 'List'),
@@ -88,7 +107,7 @@ const inside = {
 } as const;
 
 /** A change that the document does not show how to make. */
-async function staged(t: T, stage: 'closeCard' | 'moveCard', args: { readonly id: string; readonly idList?: string }) {
+async function staged(t: T, stage: 'closeCard' | 'moveCard', args: Args) {
   const reply = await t.owner.call(stageRequest(t.target, stage, args));
   return reply.status < 300 ? reply : t.skip('cards are closed or moved in another way here');
 }

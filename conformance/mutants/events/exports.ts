@@ -26,6 +26,10 @@ export const exportMutants: readonly Mutant[] = [
   })),
   finished('tells a whole URL for a path', ({ exportUrl }) => ({ exportUrl: `http://127.0.0.1${exportUrl}` })),
   finished('tells a size one byte off', ({ size }) => ({ size: size + 1 })),
+  plays('EXP-01', one, 'tells now for the start of an export', (again, _, { now }) => {
+    const { body, ...outcome } = again();
+    return { ...outcome, body: body.status ? { ...body, startedAt: new Date(now).toISOString() } : body };
+  }),
   plays('EXP-02', 'POST /organizations/*/exports', 'has one export for all times', (again, { segments }, { world }) => {
     const first = all(world.exports).find(({ modelType }) => modelType === 'organization');
     return again(first ? { method: 'GET', segments: [...segments, first.id], args: {} } : {});

@@ -184,6 +184,12 @@ export const logMutants: readonly Mutant[] = [
   ...recorded,
   ...entries,
   ...read,
+  plays('NOT-01', 'GET /members/*/notifications', 'keeps 100 notifications', (again, { token }, { world }) => {
+    const who = world.by.token.get(token ?? '')?.idMember;
+    const mine = all(world.notifications).filter(({ idMember }) => idMember === who);
+    for (const old of mine.slice(0, -100)) world.notifications.remove(old);
+    return again();
+  }),
   marks('marks the notifications of all cards', (one, idMember) => one.idMember === idMember),
   marks('marks the notifications of a card for everybody', (one, _, idCard) => one.idCard === idCard),
   ...['addedToCard', 'mentionedOnCard', 'commentCard', 'addedToBoard'].map((type) =>

@@ -1,7 +1,7 @@
 /** Mutants of webhooks (6.2, 6.3): one kind of change is not delivered, others too often or to the wrong ones. */
 import type { RuleId } from '../../../src/spec/rules.ts';
 import type { Mutant, MutantCall, Json, MutantWorld } from '../mutant.ts';
-import { all, around, everywhere, plays, refused } from '../kinds.ts';
+import { all, around, everywhere, plays, refused, tells } from '../kinds.ts';
 
 /** Nothing of this is delivered, or not to such webhooks. */
 const deaf = (
@@ -52,6 +52,8 @@ export const webhookMutants: readonly Mutant[] = [
   deaf('WHK-01', 'new checklists', 'POST /cards/*/checklists'),
   deaf('WHK-01', 'new attachments', 'POST /cards/*/attachments'),
   deaf('WHK-01', 'new descriptions of boards', 'PUT /boards/*', names('desc')),
+  deaf('WHK-01', 'new places of lists', 'PUT /lists/*', names('pos')),
+  deaf('WHK-01', 'what goes to another board', 'PUT /cards/*', names('idBoard')),
   deaf('WHK-02', 'new fields', 'POST /customFields'),
   deaf('WHK-02', 'deleted fields', 'DELETE /customFields/*'),
   deaf('WHK-02', 'changed fields', 'PUT /customFields/*'),
@@ -89,6 +91,12 @@ export const webhookMutants: readonly Mutant[] = [
     const isList = /^tokens?$/.test(noun) && Array.isArray(outcome.body);
     return isList ? { ...outcome, body: outcome.body.filter((one: Json) => !memory.has(one.id)) } : outcome;
   }),
+  plays('WHK-03', 'POST /webhooks', 'takes one webhook for an address', (again, { args }, { world }) =>
+    all(world.webhooks).some(({ callbackURL }) => callbackURL === args['callbackURL']) ? refused : again(),
+  ),
+  tells('WHK-14', 'GET /tokens/*/webhooks', 'lists active webhooks alone', (body) =>
+    body.filter(({ active }: Json) => active),
+  ),
   plays('WHK-03', 'POST /webhooks', 'takes fifty webhooks', (again, _, { world }) =>
     world.webhooks.rows.size >= 50 ? refused : again(),
   ),

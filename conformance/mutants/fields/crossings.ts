@@ -152,6 +152,18 @@ export const crossingMutants: readonly Mutant[] = [
       world.actions.add({ ...one, idBoard: card.idBoard, data: { ...one.data, board } });
     }
   }),
+  around(
+    'CF-24',
+    'PUT /lists/*',
+    'loses the log of the cards of a list that changes boards',
+    ({ segments }, { world }) => world.lists.get(segments[1]!)?.idBoard,
+    (was, { segments }, { world }) => {
+      const list = world.lists.get(segments[1]!);
+      if (list?.idBoard === was) return;
+      for (const one of all(world.actions))
+        if (one.idBoard === was && world.cards.get(one.idCard ?? '')?.idList === list?.id) world.actions.remove(one);
+    },
+  ),
   ...['name', 'type'].flatMap((by) => [
     meeting('PUT /cards/*', `takes any field of the same ${by} for its own when a card is moved`, (one) =>
       sha(one[by]),

@@ -88,6 +88,11 @@ const changed: readonly Mutant[] = [
   idle('a new description', 'PUT /cards/*', ({ desc }) => desc !== undefined),
   idle('a due date', 'PUT /cards/*', ({ due }) => due !== undefined),
   idle('a comment', 'POST /cards/*/actions/comments'),
+  plays('CRD-37', 'POST /cards', 'keeps nothing of a file that a card is made of', (again) => again({ files: [] })),
+  hears('CRD-37', 'POST /cards', 'keeps nothing of a page that a card is made of', (args) => ({
+    ...args,
+    urlSource: 'null',
+  })),
   plays('LBL-01', 'POST /cards/*/labels', 'makes no label without a colour', (again, { args }) =>
     args['color'] === null || args['color'] === 'null' ? refused : again(),
   ),
