@@ -42,3 +42,14 @@ export function withNamed(row: DeclaredEndpoint): DocumentedEndpoint {
   });
   return { ...row, named };
 }
+
+/** The rows of each part together, because reading the whole scene costs many requests. */
+export const parts =
+  (isWanted: (row: DocumentedEndpoint) => boolean = () => true) =>
+  (all: Rows): { part: { label: string; rows: DocumentedEndpoint[] }[] } => {
+    // The rows of one member have a low limit, so other laws for all rows leave them out.
+    const ofMembers = all.all.filter(({ members }) => members).map(withNamed);
+    const wanted = [...documentedIn(all), ...ofMembers].filter(isWanted);
+    const sections = new Set(wanted.map(({ section = '' }) => section));
+    return { part: [...sections].map((label) => ({ label, rows: wanted.filter((row) => row.section === label) })) };
+  };

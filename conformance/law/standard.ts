@@ -187,3 +187,14 @@ export function holesOf({ path, params }: Endpoint): string[] {
     .map(([, name]) => name!)
     .filter((name) => params[name] === undefined || name === 'idOption');
 }
+
+/** A valid request of each of these rows for which the scene has all records. */
+export async function requestsOf(
+  t: T,
+  rows: readonly Endpoint[],
+  holes: Record<string, string> = {},
+): Promise<Loose[]> {
+  const requests: Loose[] = [];
+  for (const row of rows) requests.push(...[(await ifPossible(requestOf(t, row, { holes }))) ?? []].flat());
+  return requests;
+}

@@ -3,10 +3,11 @@
  * may stand.
  */
 import type { T } from '../../scene/tools.ts';
-import type { DocumentedEndpoint } from '../../law/documented.ts';
 import type { Loose } from '../../wire/exchange.ts';
+import { parts, type DocumentedEndpoint } from '../../law/documented.ts';
 import { law } from '../../law/law.ts';
-import { parts, refusedTo, requestsOf } from './permissions.ts';
+import { requestsOf } from '../../law/standard.ts';
+import { refusedTo } from './permissions.ts';
 
 /** The requests of these rows are refused with each of these credentials, and nothing changes. */
 const refusedWith = async (t: T, rows: readonly DocumentedEndpoint[], ways: readonly Pick<Loose, 'key' | 'token'>[]) =>

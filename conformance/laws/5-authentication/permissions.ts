@@ -1,23 +1,12 @@
 /** Laws of part 5 on every row: what a token that may only read can do, and that others get nothing private. */
 import type { T } from '../../scene/tools.ts';
-import { documentedIn, withNamed, type DocumentedEndpoint } from '../../law/documented.ts';
-import type { Rows } from '../../reference/rows.ts';
+import { parts, type DocumentedEndpoint } from '../../law/documented.ts';
 import type { Loose } from '../../wire/exchange.ts';
 import { law } from '../../law/law.ts';
 import { ifPossible, letIn } from '../../scene/reading.ts';
-import { holesOf, look, requestOf, stand } from '../../law/standard.ts';
+import { holesOf, look, requestOf, requestsOf, stand } from '../../law/standard.ts';
 
 type Row = DocumentedEndpoint;
-/** The rows of each part together, because reading the whole scene costs many requests. */
-export const parts =
-  (isWanted: (row: Row) => boolean = () => true) =>
-  (all: Rows): { part: { label: string; rows: Row[] }[] } => {
-    // The rows of one member have a low limit, so other laws for all rows leave them out.
-    const ofMembers = all.all.filter(({ members }) => members).map(withNamed);
-    const wanted = [...documentedIn(all), ...ofMembers].filter(isWanted);
-    const sections = new Set(wanted.map(({ section = '' }) => section));
-    return { part: [...sections].map((label) => ({ label, rows: wanted.filter((row) => row.section === label) })) };
-  };
 const wants = ({ needs }: Row) => needs.filter((need) => need !== 'own');
 const readsOnly = (row: Row) => wants(row).every((need) => need === 'read');
 
@@ -32,13 +21,6 @@ export async function refusedTo(t: T, requests: readonly Loose[], attempts: Atte
     }
   };
   await (requests.some(({ method }) => method !== 'GET') ? t.unchanged(() => look(t), tryAll) : tryAll());
-}
-
-/** A valid request of each of these rows for which the scene has all records. */
-export async function requestsOf(t: T, rows: readonly Row[], holes: Record<string, string> = {}): Promise<Loose[]> {
-  const requests: Loose[] = [];
-  for (const row of rows) requests.push(...[(await ifPossible(requestOf(t, row, { holes }))) ?? []].flat());
-  return requests;
 }
 
 async function readerLaw(rows: readonly Row[], t: T): Promise<void> {

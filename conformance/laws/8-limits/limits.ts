@@ -2,12 +2,11 @@
 import { keysOf } from '../../../src/spec/typed.ts';
 import { counted, headerFault, tickets } from '../../limits/headers.ts';
 import { law } from '../../law/law.ts';
-import { requestOf } from '../../law/standard.ts';
-import { ifPossible } from '../../scene/reading.ts';
+import { parts } from '../../law/documented.ts';
+import { requestsOf } from '../../law/standard.ts';
 import { succeeded, type Loose } from '../../wire/exchange.ts';
 import { disclaims } from '../../wire/target.ts';
 import { remainingOf } from '../../wire/pace.ts';
-import { parts } from '../5-authentication/permissions.ts';
 import { ask, askWithKey, inOneWindow, isExplained, leftOf, sameKey, times } from '../../limits/windows.ts';
 import { limits } from '../../../src/spec/limits.ts';
 import type { Actor } from '../../wire/actor.ts';
@@ -121,9 +120,8 @@ export const everyRowCounts = law('LIM-27', {
   cost: 60,
   goals: ['rows'],
   async holds({ part }, t) {
-    const asked: (Loose | undefined)[] = [disclaims(t.target, 'search') ? plain : search];
-    for (const row of part.rows.slice(0, mostRows)) asked.push(await ifPossible(requestOf(t, row)));
-    const requests = [plain, ...asked.filter((one) => one !== undefined), plain];
+    const first = disclaims(t.target, 'search') ? plain : search;
+    const requests = [plain, first, ...(await requestsOf(t, part.rows.slice(0, mostRows))), plain];
     await inOneWindow(t, async () => {
       for (const [at, request] of requests.entries()) {
         const reply = await t.owner.raw.call(request);
