@@ -135,17 +135,19 @@ function atPhase(entries: readonly Wide[], { max, intervalMs }: Limit, phase: nu
   return null;
 }
 
-/** How many of these ascending numbers are at most a bound. */
-function countUpTo(ascending: readonly number[], bound: number): number {
-  let low = 0;
-  let high = ascending.length;
+/** How many of so many hold, where those that hold come first: found by halving. */
+export function countFirst(length: number, holds: (at: number) => boolean): number {
+  let [low, high] = [0, length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (ascending[middle]! <= bound) low = middle + 1;
+    if (holds(middle)) low = middle + 1;
     else high = middle;
   }
   return low;
 }
+/** How many of these ascending numbers are at most a bound. */
+const countUpTo = (ascending: readonly number[], bound: number): number =>
+  countFirst(ascending.length, (at) => ascending[at]! <= bound);
 
 /** What is known of the open window (it began between `from` and `to`) and of the one before it. */
 interface State {

@@ -2,6 +2,7 @@
 import { limits, rateLimitHeader } from '../../src/spec/limits.ts';
 import { routeOf, succeeded, type Reply } from '../wire/exchange.ts';
 import { remainingOf } from '../wire/pace.ts';
+import { countFirst } from './feasible.ts';
 
 export interface HeaderFault {
   readonly reply: Reply;
@@ -131,22 +132,11 @@ const end = ({ at, ms }: Reply) => at + ms;
 /** Whether one of our requests may have left the interval, or a window may have ended, between these two. */
 function mayExpire(series: readonly Reply[], one: Reply, other: Reply): boolean {
   const { intervalMs } = limits.token;
-  const before = countBelow(series, end(other) + moved(other) - intervalMs + slackMs);
+  const time = end(other) + moved(other) - intervalMs + slackMs;
+  const before = countFirst(series.length, (at) => series[at]!.at + moved(series[at]!) < time);
   return series
     .slice(Math.max(0, before - neighbours), before)
     .some((reply) => end(reply) + moved(reply) > one.at + moved(one) - intervalMs - slackMs);
-}
-
-/** How many replies of a series, ordered by the time they were sent, came before a time of the server. */
-function countBelow(series: readonly Reply[], time: number): number {
-  let low = 0;
-  let high = series.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (series[middle]!.at + moved(series[middle]!) < time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Law } from '../law/law.ts';
 import { forget, play, remember } from '../reference/oracle.ts';
 import { runLaw } from '../run/run.ts';
 import { readTarget } from '../wire/target.ts';
+import { SetUpFailure } from '../wire/verdict.ts';
 import { isHeardOf, listening, type Heard } from './heard.ts';
 import { wrapped, type Mutant, type MutantPlay } from './mutant.ts';
 import { traffic } from './traffic.ts';
@@ -42,6 +43,10 @@ const surviving =
       return { status: 500, body: { message: 'the server failed', error: 'ERROR' } };
     }
   };
+
+function unlessSetUp(error: unknown): void {
+  if (!(error instanceof SetUpFailure)) throw error;
+}
 
 const isBroken = async (law: Law, room: Lab): Promise<boolean> =>
   (await runLaw(law, room, { seed: 1, shrinks: 0, confirm: false })).status === 'failed';
@@ -82,7 +87,8 @@ export async function bench(start: (play: MutantPlay) => Promise<Patient>): Prom
 
   const notices: Bench['notices'] = async (law, mutant) => {
     const room = await take(mutant);
-    if (law.watches) await traffic(room);
+    // A mutant may fail where the traffic makes its records: then the law judges what came until then.
+    if (law.watches) await traffic(room).catch(unlessSetUp);
     return isBroken(law, room);
   };
 

@@ -1,6 +1,6 @@
 /** The records of a law: a sample of each kind, made once and only read, and fresh ones that the law may change. */
 import { isRecord } from '../wire/json-values.ts';
-import { keysOf } from '../../src/spec/typed.ts';
+import { keysOf, once } from '../../src/spec/typed.ts';
 import type { Args, Loose, Reply } from '../wire/exchange.ts';
 import { fixtureId, stageRequest, staged } from '../wire/provision.ts';
 import type { Stage } from '../wire/stages.ts';
@@ -40,22 +40,16 @@ export interface Sample {
   readonly me: Promise<Thing>;
 }
 
+type Making<More extends Args = Args> = (args: Args & More) => Promise<Thing>;
+type Free =
+  'list' | 'card' | 'label' | 'checklist' | 'comment' | 'attachment' | 'sticker' | 'customField' | 'workspace';
 /** Each call makes a new record, inside records of this law unless arguments name others. */
-export interface Fresh {
-  board(args?: Args, wishes?: BoardWishes): Promise<Thing>;
-  list(args?: Args): Promise<Thing>;
-  card(args?: Args): Promise<Thing>;
-  label(args?: Args): Promise<Thing>;
-  checklist(args?: Args): Promise<Thing>;
-  checkItem(args: Args & { readonly idCard: string; readonly idChecklist: string }): Promise<Thing>;
-  comment(args?: Args): Promise<Thing>;
-  attachment(args?: Args): Promise<Thing>;
-  sticker(args?: Args): Promise<Thing>;
-  customField(args?: Args): Promise<Thing>;
-  option(args: Args & { readonly idCustomField: string }): Promise<Thing>;
-  webhook(args: Args & { readonly idModel: string; readonly callbackURL: string }): Promise<Thing>;
-  workspace(args?: Args): Promise<Thing>;
-}
+export type Fresh = Readonly<Record<Free, (args?: Args) => Promise<Thing>>> & {
+  readonly board: (args?: Args, wishes?: BoardWishes) => Promise<Thing>;
+  readonly checkItem: Making<{ readonly idCard: string; readonly idChecklist: string }>;
+  readonly option: Making<{ readonly idCustomField: string }>;
+  readonly webhook: Making<{ readonly idModel: string; readonly callbackURL: string }>;
+};
 
 /** Does one stage as an actor, by default the owner; returns the body of the reply. */
 export type SetStage = (stage: Stage, args?: Args, actor?: ActorName) => Promise<any>;
@@ -78,12 +72,6 @@ const isThing = (value: unknown): value is Thing => isRecord(value) && typeof va
 function thing(value: unknown, kind: string): Thing {
   if (isThing(value)) return value;
   throw new SetUpFailure(`the scene could not be made: the new ${kind} came without an id`);
-}
-
-/** Records made at most once; a failure is kept and not tried again. */
-function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let made: Promise<Value> | undefined;
-  return () => (made ??= make());
 }
 
 /** What laws read of a new record, and how, if the answer to its creation does not show it. */
@@ -139,58 +127,37 @@ async function makeBoard(crew: Crew, make: Make, args: Args, wishes: BoardWishes
   return board;
 }
 
-function makers(
-  crew: Crew,
-  home: {
-    board: () => Promise<Thing>;
-    list: () => Promise<Thing>;
-    card: () => Promise<Thing>;
-    fieldBoard: () => Promise<Thing>;
-  },
-): Fresh {
-  const name = () => crew.marker();
-  const make = maker(setStage(crew));
-  return {
-    board: (args = {}, wishes = {}) => makeBoard(crew, make, args, wishes),
-    list: async (args = {}) =>
-      make('createList', {
-        name: name(),
-        pos: 'bottom',
-        ...('idBoard' in args ? {} : { idBoard: (await home.board()).id }),
-        ...args,
-      }),
-    card: async (args = {}) =>
-      make('createCard', { name: name(), ...('idList' in args ? {} : { idList: (await home.list()).id }), ...args }),
-    label: async (args = {}) =>
-      make('createLabel', {
-        name: name(),
-        color: 'green',
-        ...('idBoard' in args ? {} : { idBoard: (await home.board()).id }),
-        ...args,
-      }),
-    checklist: async (args = {}) => make('createChecklist', { name: name(), ...(await onCard(args)), ...args }),
-    checkItem: (args) => make('createCheckItem', { name: name(), ...args }),
-    comment: async (args = {}) => make('createComment', { text: name(), ...(await onCard(args)), ...args }),
-    attachment: async (args = {}) =>
-      make('createAttachment', { name: name(), url: 'https://example.com/picture', ...(await onCard(args)), ...args }),
-    sticker: async (args = {}) =>
-      make('createSticker', { image: 'check', top: 0, left: 0, zIndex: 1, ...(await onCard(args)), ...args }),
-    customField: async (args = {}) =>
-      make('createCustomField', {
-        modelType: 'board',
-        name: name(),
-        type: 'text',
-        ...('idModel' in args ? {} : { idModel: (await home.fieldBoard()).id }),
-        ...args,
-      }),
-    option: (args) => make('createOption', { pos: 'bottom', value: { text: name() }, ...args }),
-    webhook: (args) => make('createWebhook', { description: name(), ...args }),
-    workspace: (args = {}) => make('createWorkspace', { displayName: name(), ...args }),
-  };
+/** Where a record stands if nothing else is said, and the argument that says so. */
+const homeKeys = { board: 'idBoard', list: 'idList', card: 'idCard', fieldBoard: 'idModel' } as const;
+type Home = keyof typeof homeKeys;
+type Recipe = readonly [stage: Stage, usual: (name: string) => Args, home?: Home];
+const recipes: Readonly<Record<Exclude<keyof Fresh, 'board'>, Recipe>> = {
+  list: ['createList', (name) => ({ name, pos: 'bottom' }), 'board'],
+  card: ['createCard', (name) => ({ name }), 'list'],
+  label: ['createLabel', (name) => ({ name, color: 'green' }), 'board'],
+  checklist: ['createChecklist', (name) => ({ name }), 'card'],
+  checkItem: ['createCheckItem', (name) => ({ name })],
+  comment: ['createComment', (text) => ({ text }), 'card'],
+  attachment: ['createAttachment', (name) => ({ name, url: 'https://example.com/picture' }), 'card'],
+  sticker: ['createSticker', () => ({ image: 'check', top: 0, left: 0, zIndex: 1 }), 'card'],
+  customField: ['createCustomField', (name) => ({ modelType: 'board', name, type: 'text' }), 'fieldBoard'],
+  option: ['createOption', (text) => ({ pos: 'bottom', value: { text } })],
+  webhook: ['createWebhook', (description) => ({ description })],
+  workspace: ['createWorkspace', (displayName) => ({ displayName })],
+};
 
-  async function onCard(args: Args): Promise<{ idCard?: string }> {
-    return 'idCard' in args ? {} : { idCard: (await home.card()).id };
-  }
+function makers(crew: Crew, homes: Readonly<Record<Home, () => Promise<Thing>>>): Fresh {
+  const make = maker(setStage(crew));
+  const fromRecipe =
+    ([stage, usual, home]: Recipe) =>
+    async (args: Args = {}) => {
+      const given = usual(crew.marker());
+      const place = home && !(homeKeys[home] in args) ? { [homeKeys[home]]: (await homes[home]()).id } : {};
+      return make(stage, { ...given, ...place, ...args });
+    };
+  const board: Fresh['board'] = (args = {}, wishes = {}) => makeBoard(crew, make, args, wishes);
+  const others = Object.entries(recipes).map(([kind, recipe]) => [kind, fromRecipe(recipe)]);
+  return { board, ...Object.fromEntries(others) };
 }
 
 /** What one law may change: its own board, list and card, made at first use. */

@@ -2,7 +2,8 @@
 import { customFieldsPlugin } from '../../src/spec/values.ts';
 import { ours } from '../reference/rows.ts';
 import { argsOf, type Request } from '../wire/exchange.ts';
-import { tells, everywhere, goes, deep, renamed, retold, rewritten, values, type Variant } from './variant.ts';
+import { deep } from '../wire/json-values.ts';
+import { tells, everywhere, goes, renamed, retold, rewritten, values, type Variant } from './variant.ts';
 
 const anId = /(?<![0-9a-fA-F])[0-9a-f]{24}(?![0-9a-fA-F])/g;
 /** The same in both directions; the time stays. */

@@ -1,6 +1,6 @@
 /** What a conforming variant is: a server that keeps the whole document and differs from ours wherever it is silent. */
 import { argsOf, type Reply, type Request, type Transport } from '../wire/exchange.ts';
-import { isRecord } from '../wire/json-values.ts';
+import { deep, isRecord } from '../wire/json-values.ts';
 import type { Target } from '../wire/target.ts';
 import { goesTo, type MutantCall, type MutantPlay } from '../mutants/mutant.ts';
 
@@ -59,13 +59,6 @@ export const no = (status: number, text = 'no'): Partial<Reply> => ({
 /** Whether it is a refusal that the document does not describe. Of the limits and of one 403 it does. */
 export const isOwnRefusal = ({ status, body }: Reply): boolean =>
   status >= 400 && status !== 429 && !(status === 403 && /custom fields/i.test(String(body?.message)));
-
-/** A value with every object in it changed, innermost first; `at` is its key. */
-export function deep(value: Json, change: (one: Record<string, Json>, at: string) => Json, at = ''): Json {
-  if (Array.isArray(value)) return value.map((one) => deep(one, change, at));
-  if (value === null || typeof value !== 'object') return value;
-  return change(Object.fromEntries(Object.entries(value).map(([key, one]) => [key, deep(one, change, key)])), at);
-}
 
 type ChangeObject = (one: Record<string, Json>, request: Request, at: string) => Json;
 /** Changes every object of every answer. */

@@ -7,9 +7,10 @@ export const isRecord = (value: unknown): value is Record<string, any> =>
 /** 24 hexadecimal digits, of either case. */
 export const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{24}$/i.test(value);
 
-/** Every record in a value, changed, the inner ones first. */
-export function deep(value: unknown, change: (record: Record<string, any>) => unknown): unknown {
-  if (Array.isArray(value)) return value.map((one) => deep(one, change));
+/** A value with every record in it changed, the inner ones first; `at` is the name under which it stands. */
+export function deep(value: unknown, change: (record: Record<string, any>, at: string) => unknown, at = ''): any {
+  if (Array.isArray(value)) return value.map((one) => deep(one, change, at));
   if (!isRecord(value)) return value;
-  return change(Object.fromEntries(Object.entries(value).map(([name, one]) => [name, deep(one, change)])));
+  const inner = Object.entries(value).map(([name, one]) => [name, deep(one, change, name)]);
+  return change(Object.fromEntries(inner), at);
 }

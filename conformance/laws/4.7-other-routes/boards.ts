@@ -1,10 +1,9 @@
 /** Laws of 4.7 on boards and workspaces: what their routes show, who may read it, and how a board is updated. */
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
+import { idsOf } from '../../scene/reading.ts';
 import type { Thing } from '../../scene/scene.ts';
 import { disclaimsCollection } from '../../wire/target.ts';
-
-const ids = (records: readonly any[]): string[] => records.map(({ id }) => String(id));
 
 /** A board of this law with two lists, three cards and a colleague; and another board beside it. */
 async function stock(t: T) {
@@ -31,8 +30,8 @@ export const routesOfABoard = law('BRD-22', {
     };
     const at = (what: string) => `/1/boards/${board.id}/${what}`;
     const shown = await owner.get(at('cards')).list();
-    expect(ids(shown), 'the cards of the board').sameAs(ids(cards));
-    expect(ids(shown), 'the cards of the board').excludes(elsewhere.id);
+    expect(idsOf(shown), 'the cards of the board').sameAs(idsOf(cards));
+    expect(idsOf(shown), 'the cards of the board').excludes(elsewhere.id);
     for (const card of cards) {
       const one = shown.find(({ id }) => id === card.id);
       const { name, idList } = card;
@@ -40,11 +39,11 @@ export const routesOfABoard = law('BRD-22', {
     }
     const listed = await owner.get(at('lists')).list();
     // A new board may have lists of its own.
-    const ours = listed.filter(({ id }) => ids(lists).includes(id));
-    expect(ids(ours), 'the lists of the board, in their order').is(ids(lists));
+    const ours = listed.filter(({ id }) => idsOf(lists).includes(id));
+    expect(idsOf(ours), 'the lists of the board, in their order').is(idsOf(lists));
     for (const one of ours) agreesWith(one, { idBoard: board.id, closed: false }, 'a list of the board');
     const members = await owner.get(at('members')).list();
-    expect(ids(members), 'the members of the board').sameAs([owner.idMember, colleague.idMember]);
+    expect(idsOf(members), 'the members of the board').sameAs([owner.idMember, colleague.idMember]);
     for (const who of [owner, colleague]) {
       const { username } = members.find(({ id }) => id === who.idMember);
       if (username !== undefined && who.username !== '') expect(username, 'the username of a member').is(who.username);
@@ -81,8 +80,8 @@ export const ownBoards = law('BRD-23', {
     const listed = (who: typeof owner): Promise<Thing[]> => who.get('/1/members/me/boards', { fields: 'name' }).list();
     const own = await listed(owner);
     for (const { id, name } of [mine, shared]) expect(own, 'the boards of the owner').includes({ id, name });
-    expect(ids(await listed(colleague)), 'the boards of the colleague').includes(shared.id);
-    expect(ids(await listed(colleague)), 'the boards of the colleague').excludes(mine.id);
+    expect(idsOf(await listed(colleague)), 'the boards of the colleague').includes(shared.id);
+    expect(idsOf(await listed(colleague)), 'the boards of the colleague').excludes(mine.id);
   },
 });
 
@@ -153,14 +152,14 @@ export const membersOfWorkspace = law('ORG-07', {
   async holds(_, { owner, colleague, outsider, nobody, target, expect }) {
     const path = `/1/organizations/${target.workspace!.id}/members`;
     const members = await owner.get(path).list();
-    expect(ids(members), 'the members of the workspace').includes(owner.idMember);
-    expect(ids(members), 'the members of the workspace').includes(colleague.idMember);
-    expect(ids(members), 'the members of the workspace').excludes(outsider.idMember);
-    expect(new Set(ids(members)).size, 'how many different members it has').is(members.length);
+    expect(idsOf(members), 'the members of the workspace').includes(owner.idMember);
+    expect(idsOf(members), 'the members of the workspace').includes(colleague.idMember);
+    expect(idsOf(members), 'the members of the workspace').excludes(outsider.idMember);
+    expect(new Set(idsOf(members)).size, 'how many different members it has').is(members.length);
     // The row shows no arguments: a server may show all fields, or refuse to choose.
     const named = await owner.get(path, { fields: 'username' });
     if (named.status < 300) {
-      expect(ids(named.list()), 'the members by one field').sameAs(ids(members));
+      expect(idsOf(named.list()), 'the members by one field').sameAs(idsOf(members));
       for (const who of [owner, colleague].filter(({ username }) => username !== '')) {
         const { username } = named.body.find(({ id }: any) => id === who.idMember);
         expect(username, 'the username of a member').is(who.username);
