@@ -4,7 +4,7 @@
 import { addressOf } from './addresses.ts';
 import { unknownId } from './arbitraries.ts';
 import { type Thing, optionsNamed } from '../scene/scene.ts';
-import type { T } from '../scene/tools.ts';
+import { oncePer, type T } from '../scene/tools.ts';
 import type { DocumentedEndpoint } from './documented.ts';
 import type { Loose } from '../wire/exchange.ts';
 import { lacks } from '../wire/provision.ts';
@@ -91,14 +91,8 @@ export async function anew(t: T, word: PathWord): Promise<string> {
 /** The parameters that it fills. */
 export const standing: readonly string[] = [...['idOption', 'member', 'organization'], ...Object.keys(makers)];
 
-const stands = new WeakMap<T['fresh'], Promise<StandardScene>>();
-
 /** The same for all runs of a law; not shared with other laws. */
-export function stand(t: T): Promise<StandardScene> {
-  const made = stands.get(t.fresh) ?? set(t);
-  stands.set(t.fresh, made);
-  return made;
-}
+export const stand = oncePer(({ fresh }) => fresh, set);
 
 async function set(t: T): Promise<StandardScene> {
   const { fresh } = t;

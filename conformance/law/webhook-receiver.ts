@@ -1,6 +1,6 @@
 /** What the webhook receiver of the kit gets (6.2): an address for each test, and checks that nothing came. */
 import type { Delivery } from '../wire/actor.ts';
-import type { T } from '../scene/tools.ts';
+import { oncePerRun, type T } from '../scene/tools.ts';
 
 /** How long a delivery may take, and how long nothing must come, if the server cannot be asked. */
 const patienceMs = 5000;
@@ -49,24 +49,18 @@ export async function hearsNothing(t: T, one: WebhookReceiver, what: string): Pr
   ).is([]);
 }
 
-const hearing = new WeakMap<T['sample'], Promise<boolean>>();
 /** Whether changes of cards are told as changes of their board here, which 6.5 leaves open: two of them show it. */
-export function hearsOfCards(t: T): Promise<boolean> {
-  const tried = async () => {
-    // A board of its own: no other webhook may hear what is tried.
-    const board = await t.fresh.board();
-    const list = await t.fresh.list({ idBoard: board.id });
-    const card = await t.fresh.card({ idList: list.id });
-    const { receiver: own } = await listen(t, board.id);
-    await t.owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker() }).ok();
-    await t.stage('createComment', { idCard: card.id, text: t.uniqueMarker() });
-    await quiet(t);
-    return own.heard().length > 0;
-  };
-  const known = hearing.get(t.sample) ?? tried();
-  hearing.set(t.sample, known);
-  return known;
-}
+export const hearsOfCards = oncePerRun(async (t) => {
+  // A board of its own: no other webhook may hear what is tried.
+  const board = await t.fresh.board();
+  const list = await t.fresh.list({ idBoard: board.id });
+  const card = await t.fresh.card({ idList: list.id });
+  const { receiver: own } = await listen(t, board.id);
+  await t.owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker() }).ok();
+  await t.stage('createComment', { idCard: card.id, text: t.uniqueMarker() });
+  await quiet(t);
+  return own.heard().length > 0;
+});
 
 /** A webhook of a model, and what it delivers; it is deleted at the end of the run. */
 export async function listen(

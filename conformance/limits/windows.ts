@@ -1,7 +1,7 @@
 /** Uses up limits (8): at one instant where the clock stands still, otherwise within one window of whatever kind. */
 import { limits } from '../../src/spec/limits.ts';
 import type { Actor } from '../wire/actor.ts';
-import type { T } from '../scene/tools.ts';
+import { oncePer, type T } from '../scene/tools.ts';
 import type { Answer } from '../wire/answer.ts';
 import { remainingOf } from '../wire/pace.ts';
 import { Broken, Inconclusive } from '../wire/verdict.ts';
@@ -201,14 +201,11 @@ export async function isExplained(t: T, limit: Counted): Promise<void> {
 export const undecidedByBucket = (t: T): never =>
   t.inconclusive('a token bucket, which is no limit per 10 seconds, explains what is refused');
 
-const buckets = new WeakMap<object, Promise<boolean>>();
 /** Asked once of a target, before it is accused. */
-export function isBucket(t: T): Promise<boolean> {
-  const known =
-    buckets.get(t.target) ??
-    watched(t, { what: 'one token', ...limits.token, send: () => ask(t.owner) }).then(
-      ({ families, bucket }) => families.length === 0 && bucket,
-    );
-  buckets.set(t.target, known);
-  return known;
-}
+export const isBucket = oncePer(
+  ({ target }) => target,
+  async (t) => {
+    const { families, bucket } = await watched(t, { what: 'one token', ...limits.token, send: () => ask(t.owner) });
+    return families.length === 0 && bucket;
+  },
+);

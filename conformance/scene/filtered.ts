@@ -1,8 +1,7 @@
 /** The records on which filters are tried: of each kind some that a word keeps, and some that it drops. */
 import type { FilterName } from '../../src/spec/filters.ts';
 import { couldSet, idsOf } from './reading.ts';
-import type { Sample } from './scene.ts';
-import type { T } from './tools.ts';
+import { oncePerRun, type T } from './tools.ts';
 
 export interface FilterScene {
   /** The records of each kind; a listing may show others beside them. */
@@ -13,14 +12,7 @@ export interface FilterScene {
   readonly buried: ReadonlySet<string>;
 }
 
-const scenes = new WeakMap<Sample, Promise<FilterScene>>();
-
-/** Made once a run. */
-export function filterScene(t: T): Promise<FilterScene> {
-  const known = scenes.get(t.sample) ?? make(t);
-  scenes.set(t.sample, known);
-  return known;
-}
+export const filterScene = oncePerRun(make);
 
 async function make({ lasting: { fresh, stage }, target, actors, owner }: T): Promise<FilterScene> {
   const board = await fresh.board({}, { members: actors.colleague ? ['colleague'] : [] });

@@ -1,8 +1,8 @@
 /**
  * The scene of laws about members (4.2): one member with something of every kind that can be shown, made once a run.
  */
-import type { Thing, Sample } from './scene.ts';
-import type { T } from './tools.ts';
+import type { Thing } from './scene.ts';
+import { oncePerRun, type T } from './tools.ts';
 import { SetUpFailure, Skip } from '../wire/verdict.ts';
 import { couldSet } from './reading.ts';
 import { disclaims } from '../wire/target.ts';
@@ -29,17 +29,7 @@ const many = 55;
 /** More notifications than a server may think enough: almost each of the first many was one. */
 const told = 105;
 
-const scenes = new WeakMap<Sample, Promise<MemberScene>>();
-const logs = new WeakMap<Sample, Promise<{ readonly card: Thing; readonly comments: readonly Thing[] }>>();
-const tales = new WeakMap<Sample, Promise<{ readonly card: Thing; readonly comments: readonly Thing[] }>>();
-
-const once = <Value>(kept: WeakMap<Sample, Promise<Value>>, t: T, make: () => Promise<Value>): Promise<Value> => {
-  const known = kept.get(t.sample) ?? make();
-  kept.set(t.sample, known);
-  return known;
-};
-
-export const memberScene = (t: T): Promise<MemberScene> => once(scenes, t, () => make(t));
+export const memberScene = oncePerRun(make);
 
 async function make({ lasting: { fresh, stage }, target, actors }: T): Promise<MemberScene> {
   const idMembers = target.actors.owner?.idMember;
@@ -86,37 +76,35 @@ async function make({ lasting: { fresh, stage }, target, actors }: T): Promise<M
 }
 
 /** A card with more comments of the owner than a listing shows by default; oldest first. */
-export const longLog = (t: T) =>
-  once(logs, t, async () => {
-    const { list } = await memberScene(t);
-    const card = await t.lasting.fresh.card({ idList: list.id });
-    const comments: Thing[] = [];
-    while (comments.length < many) comments.push(await t.lasting.fresh.comment({ idCard: card.id }));
-    return { card, comments };
-  });
+export const longLog = oncePerRun(async (t) => {
+  const { list } = await memberScene(t);
+  const card = await t.lasting.fresh.card({ idList: list.id });
+  const comments: Thing[] = [];
+  while (comments.length < many) comments.push(await t.lasting.fresh.comment({ idCard: card.id }));
+  return { card, comments };
+});
 
 /**
  * More notifications of the owner than a listing shows by default: the colleague comments on a card of the owner and
  * mentions the owner. The document leaves open what causes a notification (6.4), so a law that needs them is skipped if
  * none came.
  */
-export const longTale = (t: T) =>
-  once(tales, t, async () => {
-    const { list } = await memberScene(t);
-    const card = await t.lasting.fresh.card({ idList: list.id, idMembers: t.owner.idMember });
-    const comments: Thing[] = [];
-    const tell = async (count: number) => {
-      while (comments.length < count)
-        comments.push(await t.lasting.stage('createComment', { idCard: card.id, text: t.uniqueMarker() }, 'colleague'));
-    };
-    await tell(many);
-    await t.lasting.stage('createComment', { idCard: card.id, text: `@${t.owner.username} look` }, 'colleague');
-    await t.settle();
-    if (!(await isNotified(t))) throw new Skip('comments of another notify nobody here: what notifies is left open');
-    await tell(told);
-    await t.settle();
-    return { card, comments };
-  });
+export const longTale = oncePerRun(async (t) => {
+  const { list } = await memberScene(t);
+  const card = await t.lasting.fresh.card({ idList: list.id, idMembers: t.owner.idMember });
+  const comments: Thing[] = [];
+  const tell = async (count: number) => {
+    while (comments.length < count)
+      comments.push(await t.lasting.stage('createComment', { idCard: card.id, text: t.uniqueMarker() }, 'colleague'));
+  };
+  await tell(many);
+  await t.lasting.stage('createComment', { idCard: card.id, text: `@${t.owner.username} look` }, 'colleague');
+  await t.settle();
+  if (!(await isNotified(t))) throw new Skip('comments of another notify nobody here: what notifies is left open');
+  await tell(told);
+  await t.settle();
+  return { card, comments };
+});
 
 /** Counted page by page, with a page size that differs from every default and bound. */
 async function isNotified({ owner }: T): Promise<boolean> {

@@ -1,8 +1,7 @@
 /** The scene of laws on what is shown: the scene of a member, with something of every kind that can come along. */
 import { couldSet, ifPossible } from './reading.ts';
 import { later, memberScene } from './members.ts';
-import type { Sample } from './scene.ts';
-import type { T } from './tools.ts';
+import { oncePerRun, type T } from './tools.ts';
 
 interface ShowScene {
   /** The words of paths. */
@@ -27,17 +26,11 @@ export const filled: ReadonlySet<string> = new Set([
   'sticker',
 ]);
 
-const scenes = new WeakMap<Sample, Promise<ShowScene>>();
-
 /**
  * Made once a run. One comment is two seconds younger than those before it and two seconds older than those after it; of
  * what follows, some is made within one second. Notifications of the oldest are read.
  */
-export function showScene(t: T): Promise<ShowScene> {
-  const known = scenes.get(t.sample) ?? make(t);
-  scenes.set(t.sample, known);
-  return known;
-}
+export const showScene = oncePerRun(make);
 
 async function make(t: T): Promise<ShowScene> {
   const { fresh, stage } = t.lasting;

@@ -73,3 +73,14 @@ export interface T extends Watch, Readonly<Record<ActorName, Actor>> {
   /** All replies of this run so far, those of the scene too. */
   readonly steps: readonly Reply[];
 }
+
+/** Made at most once for each of these: for the sample of a run, for the records of a law, for a target. */
+export const oncePer = <Value>(of: (t: T) => object, make: (t: T) => Promise<Value>): ((t: T) => Promise<Value>) => {
+  const made = new WeakMap<object, Promise<Value>>();
+  return (t) => {
+    const known = made.get(of(t)) ?? make(t);
+    made.set(of(t), known);
+    return known;
+  };
+};
+export const oncePerRun = <Value>(make: (t: T) => Promise<Value>) => oncePer(({ sample }) => sample, make);

@@ -1,7 +1,7 @@
 /** Laws of 4.8: collections end at 1000, and paging by `before` goes past every bound without loss or repetition. */
 import { limits } from '../../../src/spec/limits.ts';
-import type { Thing, Sample } from '../../scene/scene.ts';
-import type { T } from '../../scene/tools.ts';
+import type { Thing } from '../../scene/scene.ts';
+import { oncePerRun, type T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { anotherSecond } from '../../scene/members.ts';
 import { idsOf } from '../../scene/reading.ts';
@@ -87,24 +87,18 @@ export const boardLogPages = law('PAG-01', {
   },
 });
 
-const crowds = new WeakMap<Sample, Promise<{ readonly list: Thing; readonly cards: readonly Thing[] }>>();
 const over = 4;
 
 /** A list with more cards than a collection may have, the owner on each. */
-function crowd(t: T) {
-  const make = async () => {
-    const board = await t.lasting.fresh.board();
-    const list = await t.lasting.fresh.list({ idBoard: board.id });
-    const cards: Thing[] = [];
-    while (cards.length < limits.results + over) {
-      cards.push(await t.lasting.fresh.card({ idList: list.id, idMembers: t.owner.idMember }));
-    }
-    return { list, cards };
-  };
-  const known = crowds.get(t.sample) ?? make();
-  crowds.set(t.sample, known);
-  return known;
-}
+const crowd = oncePerRun(async (t) => {
+  const board = await t.lasting.fresh.board();
+  const list = await t.lasting.fresh.list({ idBoard: board.id });
+  const cards: Thing[] = [];
+  while (cards.length < limits.results + over) {
+    cards.push(await t.lasting.fresh.card({ idList: list.id, idMembers: t.owner.idMember }));
+  }
+  return { list, cards };
+});
 
 export const thousandAtMost = law('PAG-02', {
   needs: ['4.8', 'writes'],
