@@ -3,6 +3,7 @@ import { wordsOf } from '../reference/stated-words.ts';
 import { inNumber as nounIn } from '../../src/spec/nouns.ts';
 import type { T } from '../scene/tools.ts';
 import type { Sample, Thing } from '../scene/scene.ts';
+import { idsOf } from '../scene/reading.ts';
 import { isPathWord, type DeclaredEndpoint, type PathWord } from '../reference/rows.ts';
 import { Skip } from '../wire/verdict.ts';
 
@@ -20,9 +21,18 @@ const offered: Partial<Readonly<Record<PathWord, (sample: Sample) => Promise<Thi
   organization: ({ workspace }) => workspace,
   sticker: ({ sticker }) => sticker,
 };
-const holeOf = async (name: PathWord, { sample, owner }: T): Promise<string | undefined> =>
-  name === 'member' ? 'me' : name === 'token' ? owner.token : (await offered[name]?.(sample))?.id;
-const isOffered = (name: PathWord): boolean => ['member', 'token'].includes(name) || name in offered;
+/** What a member has, and no row of the document makes: the first of the listing. */
+const listed: ReadonlySet<string> = new Set(['boardBackground', 'customEmoji', 'customSticker']);
+const isOffered = (name: PathWord): boolean =>
+  ['member', 'token'].includes(name) || name in offered || listed.has(name);
+
+async function holeOf(name: PathWord, listing: string, { sample, owner }: T): Promise<string | undefined> {
+  if (name === 'member') return 'me';
+  if (name === 'token') return owner.token;
+  if (!listed.has(name)) return (await offered[name]?.(sample))?.id;
+  const { status, body } = await owner.get(listing);
+  return status < 300 && Array.isArray(body) ? idsOf(body)[0] : undefined;
+}
 
 /** Whether the sample has a record for each parameter of this endpoint. */
 export const isAddressable = ({ path, params }: Pick<DeclaredEndpoint, 'path' | 'params'>): boolean =>
@@ -42,7 +52,8 @@ export async function addressOf(
   for (const name of namesIn(path)) {
     // `id` is shown always, but no set of 2.1 names it.
     const own = params[name] === undefined ? undefined : wordsOf(params[name]).find((word) => word !== 'id');
-    const value = given[name] ?? own ?? (isPathWord(name) ? await holeOf(name, t) : undefined);
+    const [listing = ''] = filled.split(`/{${name}}`);
+    const value = given[name] ?? own ?? (isPathWord(name) ? await holeOf(name, listing, t) : undefined);
     if (value === undefined) throw new Skip(`the sample has no ${name}`);
     filled = filled.replace(`{${name}}`, encodeURIComponent(value));
   }

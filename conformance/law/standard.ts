@@ -52,7 +52,8 @@ const besideThem: Makers = {
   attachment: async ({ fresh }, { card }) => (await ifPossible(fresh.attachment({ idCard: card })))?.id,
   sticker: async ({ fresh }, { card }) => (await ifPossible(fresh.sticker({ idCard: card })))?.id,
 
-  boardStar: (t, { board }) => kept(t, 'createStar', { idBoard: board!, pos: 'bottom' }),
+  // A board has one star of a member.
+  boardStar: async (t) => kept(t, 'createStar', { idBoard: (await t.fresh.board()).id, pos: 'bottom' }),
   savedSearch: (t) => kept(t, 'createSavedSearch', { name: 'mine', query: 'one', pos: 'bottom' }),
 };
 const kept = async (t: T, stage: 'createStar' | 'createSavedSearch', args: Record<string, string>) =>
@@ -69,6 +70,7 @@ async function makeAll(t: T, makers: Makers, so: Holes): Promise<Holes> {
 
 /** What others come after: a new one is asked for by itself. */
 const places: Makers = {
+  organization: async (t) => (lacks(t.target, 'createWorkspace') ? undefined : (await t.fresh.workspace()).id),
   board: async ({ fresh }) => (await fresh.board()).id,
   list: async ({ fresh }, { board }) => (await fresh.list({ idBoard: board })).id,
   card: async ({ fresh, owner }, { list }) => (await fresh.card({ idList: list, idMembers: owner.idMember })).id,

@@ -50,7 +50,7 @@ export const fieldsThroughTime = law('GEN-06', {
   title: 'after many definitions, deletions, moves and copies, custom fields and their values are as the rules say',
   level: 'implied',
   needs: ['writes', 'boards', 'lists', 'cards', 'customFields', 'others'],
-  also: ['CF-10', 'CF-11', 'CF-13', 'CF-21', 'CF-22'],
+  also: ['CF-10', 'CF-11', 'CF-13', 'CF-21', 'CF-22', 'CRD-06'],
   given: { entropy: entropy(60) },
   runs: 6,
   cost: 60,

@@ -28,6 +28,7 @@ export * as fieldItems from './3-states/3.3-items.ts';
 export * as deleted from './4.0-every-row/deleted.ts';
 export * as everyEndpoint from './4.0-every-row/every-endpoint.ts';
 export * as hostile from './4.0-every-row/hostile.ts';
+export * as listed from './4.0-every-row/listed.ts';
 export * as reading from './4.0-every-row/reads.ts';
 export * as refusals from './4.0-every-row/refusals.ts';
 export * as taken from './4.0-every-row/taken.ts';

@@ -100,6 +100,7 @@ test('rows that are declared here are asked what every row is asked', () => {
     'GEN-01',
     'GEN-03',
     'GEN-04',
+    'GEN-05',
     'GEN-07',
     'GEN-09',
     'LIM-13/along',

@@ -6,6 +6,7 @@ import { law } from '../../law/law.ts';
 import { anew, holesOf, isMade, requestOf, stand, standing, type Holes } from '../../law/standard.ts';
 import { pathTables, type PathWord } from '../../reference/rows.ts';
 import { stageRequest } from '../../wire/provision.ts';
+import { disclaims } from '../../wire/target.ts';
 import type { Stage } from '../../wire/stages.ts';
 import { couldSet, idsOf, perhaps } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
@@ -28,7 +29,9 @@ const stages: Partial<
   Record<PathWord, { readonly stage: Stage; args(id: string, so: Holes): Record<string, string> }>
 > = {
   attachment: { stage: 'deleteAttachment', args: (id, { card }) => ({ idCard: card!, id }) },
+  board: { stage: 'deleteBoard', args: (id) => ({ id }) },
   card: { stage: 'deleteCard', args: (id) => ({ id }) },
+  organization: { stage: 'deleteWorkspace', args: (id) => ({ id }) },
   checklist: { stage: 'deleteChecklist', args: (id, { card }) => ({ idCard: card!, id }) },
 };
 
@@ -44,10 +47,11 @@ const doomed = (rows: readonly Row[], isEnding: (row: Row) => boolean, withStage
     const making = rows.filter(({ makes }) => makes === pathTables[word]);
     const ending = rows.filter((row) => row.method === 'DELETE' && row.ends === pathTables[word] && isStanding(row));
     const { [word]: by } = stages;
-    if (making.length === 0 || !isMade(word)) return [];
+    if (!isMade(word)) return [];
+    const made = making[0] ? label(making[0]) : `a new ${word}`;
     return [
       ...ending.filter(isEnding).map((row) => ({
-        label: `${label(making[0]!)}, then ${label(row)}`,
+        label: `${made}, then ${label(row)}`,
         word,
         rows,
         async end(t: T, id: string) {
@@ -60,11 +64,12 @@ const doomed = (rows: readonly Row[], isEnding: (row: Row) => boolean, withStage
       ...(withStages && by && !ending.some(isEnding)
         ? [
             {
-              label: `${label(making[0]!)}, then ${by.stage}`,
+              label: `${made}, then ${by.stage}`,
               word,
               rows,
               async end(t: T, id: string) {
                 const args = by.args(id, (await stand(t)).holes);
+                if (closing[word]) await couldSet(t.stage(closing[word], { id }));
                 await perhaps(t, by.stage, args);
                 return stageRequest(t.target, by.stage, args);
               },
@@ -77,7 +82,8 @@ const doomed = (rows: readonly Row[], isEnding: (row: Row) => boolean, withStage
 /** The requests that name the record: in the path, or as the value of an argument that is an id of its kind. */
 async function naming(t: T, { rows, word }: Doomed, id: string): Promise<{ reads: Loose[]; writes: Loose[] }> {
   const requests: Loose[] = [];
-  for (const row of rows.filter(isStanding)) {
+  const isThere = (row: Row) => !row.capabilities.some((capability) => disclaims(t.target, capability));
+  for (const row of rows.filter((one) => isStanding(one) && isThere(one))) {
     if (holesOf(row).includes(word)) requests.push(await requestOf(t, row, { holes: { [word]: id } }));
     for (const argument of row.named) {
       const { kind: asked, name } = argument;
@@ -93,12 +99,14 @@ async function naming(t: T, { rows, word }: Doomed, id: string): Promise<{ reads
   };
 }
 
+/** Whether the row lists such records. */
+export const isListing = ({ method, many, shows, path, params }: Row, word: PathWord): boolean =>
+  method === 'GET' && many !== undefined && shows?.name === word && !path.includes(`{${word}}`) && !params['field'];
+
 /** The listings of such records, as widely as they go. */
-async function listingsOf(t: T, { rows, word }: Doomed): Promise<Loose[]> {
-  const lists = ({ method, many, shows, path, params }: Row) =>
-    method === 'GET' && many !== undefined && shows?.name === word && !path.includes(`{${word}}`) && !params['field'];
-  const takesAll = (row: Row) => row.arguments.some(({ name }) => name === 'filter');
-  const requests = rows.filter((row) => isStanding(row) && lists(row));
+export async function listingsOf(t: T, { rows, word }: Pick<Doomed, 'rows' | 'word'>): Promise<Loose[]> {
+  const takesAll = (row: Row) => row.named.some(({ name }) => name === 'filter');
+  const requests = rows.filter((row) => isStanding(row) && isListing(row, word));
   return Promise.all(
     requests.map((row) =>
       requestOf(t, row, {

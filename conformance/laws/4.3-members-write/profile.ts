@@ -29,10 +29,10 @@ const long = 'x'.repeat(limits.text);
 /** Values that each field takes: at its bounds, and every word of its set. */
 const inside = (marker: string) =>
   ({
-    fullName: ['Abcd', 'Ada of the Quills', `A ${marker}`],
+    fullName: ['Abcd', 'Änne & <b>漢字</b> 🎈', `A ${marker}`],
     initials: ['A', 'aB', 'A B', 'ABCD'],
     username: [marker, `${marker}_1`, `_${marker}`],
-    bio: ['', 'a', 'one line\nand another'],
+    bio: ['', 'a', 'one line\nand <b>ünother</b> & 漢字 🎈'],
     avatarSource: ['gravatar', 'none', 'upload'],
     'prefs/colorBlind': [true, false],
     'prefs/minutesBetweenSummaries': [-1, 1, 60],
@@ -70,7 +70,7 @@ export const profileTakes = law('MEM-01', {
     }
     await who.put('/1/members/me', { bio: long }).ok();
     expect(await read(who, 'bio'), 'the longest bio').is(long);
-    for (const bio of ['', long]) {
+    for (const bio of [...values.bio, long]) {
       await who.put('/1/members/me/bio', { value: bio }).ok();
       expect(await read(who, 'bio'), 'the bio afterwards').is(bio);
     }

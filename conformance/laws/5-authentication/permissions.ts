@@ -4,7 +4,7 @@ import { parts, type DocumentedEndpoint } from '../../law/documented.ts';
 import type { Loose } from '../../wire/exchange.ts';
 import { law } from '../../law/law.ts';
 import { ifPossible, letIn } from '../../scene/reading.ts';
-import { holesOf, look, requestOf, requestsOf, stand } from '../../law/standard.ts';
+import { holesOf, isMade, look, requestOf, requestsOf, stand } from '../../law/standard.ts';
 
 type Row = DocumentedEndpoint;
 const wants = ({ needs }: Row) => needs.filter((need) => need !== 'own');
@@ -88,7 +88,8 @@ export const ownRows = law('PRM-04', {
     const attempts: Attempts = (request) => others.map((other) => () => other.call(request));
     for (const member of [owner.idMember, owner.username])
       await refusedTo(t, await requestsOf(t, part.rows, { member }), attempts);
-    const below = part.rows.filter((row) => holesOf(row).some((hole) => hole !== 'member'));
+    // A built-in background is everybody's.
+    const below = part.rows.filter((row) => holesOf(row).some((hole) => isMade(hole)));
     await refusedTo(t, await requestsOf(t, below), attempts);
   },
 });
