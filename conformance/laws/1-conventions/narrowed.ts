@@ -180,6 +180,7 @@ export const narrowed = law('LIM-13', {
     'ACT-08',
     'ACT-20',
     'LIM-17',
+    'NOT-01',
     'NOT-15',
     'PAG-03',
     'PAG-04',

@@ -1,11 +1,10 @@
-/** Laws of 4.2 and 4.3 about what is a member's own in lists: board stars, saved searches, tokens. */
+/** Laws of 4.2 and 4.3 about what is a member's own in lists: board stars and tokens. */
 import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { alike, allAlike, idsOf, perhaps } from '../../scene/reading.ts';
+import { allAlike, idsOf, perhaps } from '../../scene/reading.ts';
 
 const stars = '/1/members/me/boardStars';
-const searches = '/1/members/me/savedSearches';
 const tokens = '/1/members/me/tokens';
 
 /** A star on a new board, at the end of the others. */
@@ -15,32 +14,6 @@ async function star(t: T): Promise<Thing & { idBoard: string }> {
   t.after(() => t.owner.del(`${stars}/${made.id}`));
   return { ...made, idBoard: board.id };
 }
-
-export const starsRead = law('STR-01', {
-  needs: ['4.2', 'writes', 'boardStars', 'others'],
-  also: ['PRM-04', 'PRM-16', 'GEN-08'],
-  cost: 10,
-  async holds(_, t) {
-    const { owner, expect } = t;
-    const { id, idBoard } = await star(t);
-    const listed = await owner.get(stars).list();
-    const mine = listed.find((one) => one?.id === id);
-    expect(mine, 'the star among the others').has({ id, idBoard });
-    expect(mine.pos, 'the position of a star').that(typeof mine.pos === 'number', 'a number');
-    const one = await owner.get(`${stars}/${id}`).record();
-    alike(t, one, mine, 'the star by itself');
-    const { boardStars } = await owner.get('/1/members/me', { fields: 'username', boardStars: true }).record();
-    allAlike(t, boardStars, listed, 'the stars that come with the member');
-    const { outsider, colleague } = t.actors;
-    for (const other of [outsider, colleague]) {
-      if (!other) continue;
-      await other.get(`/1/members/${owner.idMember}/boardStars`).refused();
-      await other.get(`/1/members/${owner.username}/boardStars/${id}`).refused();
-      await other.get(`${stars}/${id}`).refused();
-      if (other === outsider) expect(idsOf(await other.get(stars).list()), "another's stars").excludes(id);
-    }
-  },
-});
 
 export const starsChanged = law('STR-02', {
   needs: ['4.3', 'writes', 'boardStars', 'others'],
@@ -92,31 +65,6 @@ export const starsChanged = law('STR-02', {
       await other.put(`/1/members/${owner.idMember}/boardStars/${second.id}/pos`, { value: 'top' }).refused();
       await other.put(`/1/members/${owner.idMember}/boardStars/${second.id}/idBoard`, { value: idBoard }).refused();
     });
-  },
-});
-
-export const searchesRead = law('SCH-01', {
-  needs: ['4.2', 'writes', 'savedSearches', 'others'],
-  also: ['PRM-04', 'PRM-16'],
-  cost: 9,
-  async holds(_, t) {
-    const { owner, expect } = t;
-    const name = t.uniqueMarker();
-    const { id } = await perhaps(t, 'createSavedSearch', { name, query: name, pos: 'bottom' });
-    t.after(() => owner.del(`${searches}/${id}`));
-    const listed = await owner.get(searches).list();
-    expect(idsOf(listed), 'the saved searches').includes(id);
-    const mine = listed.find((one) => one?.id === id);
-    alike(t, await owner.get(`${searches}/${id}`).record(), mine, 'the saved search by itself');
-    const { savedSearches } = await owner.get('/1/members/me', { fields: 'username', savedSearches: true }).record();
-    allAlike(t, savedSearches, listed, 'the searches that come with the member');
-    for (const other of [t.actors.outsider, t.actors.colleague]) {
-      if (!other) continue;
-      await other.get(`/1/members/${owner.idMember}/savedSearches`).refused();
-      await other.get(`/1/members/${owner.username}/savedSearches/${id}`).refused();
-      await other.get(`${searches}/${id}`).refused();
-      expect(idsOf(await other.get(searches).list()), "another's searches").excludes(id);
-    }
   },
 });
 

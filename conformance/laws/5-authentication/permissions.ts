@@ -78,7 +78,7 @@ const isOwn = (row: Row) => row.needs.includes('own') || /^\/members\/\{member\}
 
 export const ownRows = law('PRM-04', {
   needs: ['4.2', 'writes', 'colleague'],
-  also: ['AUT-07', 'PRM-16', 'GEN-02'],
+  also: ['AUT-07', 'PRM-16', 'GEN-02', 'STR-01', 'SCH-01'],
   each: parts(isOwn),
   cost: 12,
   goals: ['refusals'],
