@@ -143,7 +143,7 @@ export const timeless = (body: unknown): unknown =>
   JSON.parse((JSON.stringify(body) ?? 'null').replace(/"\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)"/g, '"(a time)"'));
 
 /** Compares the keys that both records show: a record without a table may show other keys elsewhere. */
-export function alike({ expect }: Pick<T, 'expect'>, one: any, other: any, what: string): void {
+function alike({ expect }: Pick<T, 'expect'>, one: any, other: any, what: string): void {
   expect(one, what).that(isRecord(one), 'a record');
   const both = Object.keys(one).filter((key) => isRecord(other) && key in other);
   const part = (record: any) => Object.fromEntries(both.map((key) => [key, record[key]]));
