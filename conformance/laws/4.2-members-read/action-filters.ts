@@ -46,9 +46,11 @@ export const fieldsOfUpdates = law('ACT-19', {
     const { old = {}, card, board, act } = await update.make(t);
     // Of several fields each finds it: the law of that is another.
     t.pre(Object.keys(old).length === 1);
+    const about = String(card ?? board);
+    // What was read before may not be kept for afterwards.
+    await find(t, about, 'all');
     await act();
     await t.settle();
-    const about = String(card ?? board);
     const all = await find(t, about, 'all');
     t.expect(Object.assign({}, ...all.toReversed().map(oldOf)), `the former values when ${update.label}`).has(old);
     for (const word of colonWords) {
