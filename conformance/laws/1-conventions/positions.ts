@@ -60,12 +60,15 @@ export const topAndBottom = law('POS-02', {
       'two numbers that ascend',
     );
     const f = await make((between[0]! + between[1]!) / 2);
-    await inOrder(
-      t,
-      list.id,
-      [e, c, a, f, b, d].map(({ name }) => name),
-      'the cards of the list, in order',
-    );
+    const far = await make((await cardOf(t, d.id, 'pos')).pos + 1e6);
+    const last = await make('bottom');
+    const json = { idList: list.id, name: t.uniqueMarker(), pos: (between[0]! * 3 + between[1]!) / 4, due: null };
+    await t.owner.call({ method: 'POST', path: '/1/cards', json: { ...json, urlSource: null } }).ok();
+    const order = [e, c, a, json, f, b, d, far, last].map(({ name }) => name);
+    await inOrder(t, list.id, order, 'the cards of the list, in order');
+    const unfiltered = await t.owner.get(`/1/lists/${list.id}/cards`).list();
+    const shown = namesOf(unfiltered).filter((name) => name !== undefined);
+    t.expect(shown, 'the cards of the list without a filter').is(shown.length > 0 ? order : []);
   },
 });
 

@@ -90,7 +90,12 @@ const counted: Readonly<Record<string, (t: T, id: string) => Promise<(() => Prom
   },
   async attachments(t, id) {
     const args = { url: 'https://example.com/a', name: t.uniqueMarker() };
-    const attachment = await t.owner.post(`/1/cards/${id}/attachments`, args).record();
+    const path = `/1/cards/${id}/attachments`;
+    const { badges } = await cardOf(t, id, 'badges');
+    // A link first, and then a file.
+    const file = { name: 'note.txt', type: 'text/plain', bytes: 'a note' };
+    const sent = badges?.attachments === 0 ? { query: args } : { multipart: { file } };
+    const attachment = await t.owner.call({ method: 'POST', path, ...sent }).record();
     return () => t.stage('deleteAttachment', { idCard: id, id: attachment.id });
   },
   async checkItems(t, id) {

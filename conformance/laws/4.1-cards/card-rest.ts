@@ -3,22 +3,60 @@ import { keysOf } from '../../../src/spec/typed.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { stageRequest } from '../../wire/provision.ts';
-import { cardOf, castVote, instant, listed, makeCard, ownCard } from '../../scene/reading.ts';
+import { cardOf, cardsIn, castVote, idsOf, instant, listed, makeCard, ownCard } from '../../scene/reading.ts';
+import { listTaken } from '../../scene/fields.ts';
+import type { Thing } from '../../scene/scene.ts';
+import type { Args } from '../../wire/exchange.ts';
 
 /** Carries out a stage that the document does not show, by this target's own route. */
-async function does(t: T, stage: 'moveCard' | 'closeCard' | 'openCard', args: { id: string; idList?: string }) {
+async function does(t: T, stage: 'moveCard' | `${'close' | 'open'}${'Card' | 'List' | 'Board'}`, args: Args) {
   const reply = await t.owner.call(stageRequest(t.target, stage, args));
-  if (reply.status >= 300) t.skip('cards are moved, closed or opened in another way here');
+  if (reply.status >= 300) t.skip('cards, lists or boards are moved, closed or opened in another way here');
 }
 
-const ways = {
-  moved: (t: T, id: string, idList: string) => does(t, 'moveCard', { id, idList }),
-  closed: (t: T, id: string) => does(t, 'closeCard', { id }),
-  'opened again': async (t: T, id: string) => {
+interface Placed {
+  readonly id: string;
+  readonly list: Thing;
+}
+/** What is done to a card or around it, and what that changes of it. Whether it is closed with its list is left open. */
+const ways: Readonly<
+  Record<string, (t: T, at: Placed) => Promise<{ idList?: string; idBoard?: string; closed?: boolean }>>
+> = {
+  async moved(t, { id, list: { idBoard } }) {
+    const { id: idList } = await t.fresh.list({ idBoard });
+    await does(t, 'moveCard', { id, idList });
+    return { idList, closed: false };
+  },
+  async closed(t, { id }) {
+    await does(t, 'closeCard', { id });
+    return { closed: true };
+  },
+  async 'opened again'(t, { id }) {
     await does(t, 'closeCard', { id });
     await does(t, 'openCard', { id });
+    return { closed: false };
   },
-} as const;
+  async 'on another board'(t, { id }) {
+    const { id: idList, idBoard } = await t.fresh.list({ idBoard: (await t.fresh.board()).id });
+    await does(t, 'moveCard', { id, idList, idBoard });
+    return { idList, idBoard, closed: false };
+  },
+  async 'with its list on another board'(t, { list }) {
+    const board = await t.fresh.board();
+    await listTaken(t, list, { board });
+    return { idBoard: board.id, closed: false };
+  },
+  async 'in a closed list'(t, { list }) {
+    await does(t, 'closeList', { id: list.id });
+    return {};
+  },
+  async 'on a closed board'(t, { list }) {
+    await does(t, 'closeBoard', { id: list['idBoard'] });
+    return {};
+  },
+};
+/** What a board may give its cards, and keep when they go. */
+const ofBoard = ['idBoard', 'idShort', 'idMembers', 'idMembersVoted', 'comments', 'votes'];
 
 const kept = 'name,desc,due,idBoard,idMembers,idLabels,idChecklists,idMembersVoted,idShort,shortLink';
 const counted = ['attachments', 'checkItems', 'checkItemsChecked', 'comments', 'description', 'votes'];
@@ -58,26 +96,27 @@ const checklistsOf = (t: T, card: any) => listed(t, card, 'idChecklists').map((o
 
 export const restStays = law('CRD-18', {
   as: 'rest',
-  title: 'a card that is moved on its board, closed or opened again keeps all its parts',
+  title: 'a card that is moved, closed or opened again keeps its parts, and so does one whose list or board is',
   level: 'implied',
   needs: ['cards', 'checklists', 'attachments', 'comments'],
   each: { way: keysOf(ways) },
   cost: 18,
   async holds({ way }, t) {
-    const board = await t.fresh.board();
-    const list = await t.fresh.list({ idBoard: board.id });
-    const other = await t.fresh.list({ idBoard: board.id });
+    const list = await t.fresh.list({ idBoard: (await t.fresh.board()).id });
     const id = await laden(t, list.id);
     const before = await cardOf(t, id, `${kept},badges`);
-    await ways[way](t, id, other.id);
-    const was = { idList: way === 'moved' ? other.id : list.id, closed: way === 'closed' };
+    const now = { idList: list.id, ...(await ways[way]!(t, { id, list })) };
+    const stays = (name: string) => now.idBoard === undefined || !ofBoard.includes(name);
     await cardOf(t, id, `${kept},badges,closed,idList`, (card) => {
-      const { idLabels: _, idChecklists: __, badges, due, ...rest } = before;
-      t.expect(card, `the card once it is ${way}`).has({ ...rest, ...was });
+      const { idLabels: _, idChecklists, badges, due, ...rest } = before;
+      const same = Object.fromEntries(Object.entries(rest).filter(([name]) => stays(name)));
+      t.expect(card, `the card once it is ${way}`).has({ ...same, ...now });
       t.expect(instant(card.due), 'when it is due').is(instant(due));
-      t.expect(labelsOf(t, card), 'its labels').sameAs(labelsOf(t, before));
-      t.expect(checklistsOf(t, card), 'its checklists').sameAs(checklistsOf(t, before));
-      for (const name of counted) t.expect(card.badges?.[name], `${name} in its badges`).is(badges?.[name]);
+      if (now.idBoard === undefined) t.expect(labelsOf(t, card), 'its labels').sameAs(labelsOf(t, before));
+      t.expect(checklistsOf(t, card), 'its checklists').hasLength(idChecklists.length);
+      for (const name of counted.filter(stays))
+        t.expect(card.badges?.[name], `${name} in its badges`).is(badges?.[name]);
     });
+    await cardsIn(t, now.idList, (cards) => t.expect(idsOf(cards), 'the cards of its list').includes(id));
   },
 });

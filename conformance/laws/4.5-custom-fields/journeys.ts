@@ -70,7 +70,7 @@ export const historyStays = law('CF-24', {
     const card = await t.fresh.card({ idList: list.id });
     await setting(t, card, fields.text);
     const comment = await t.fresh.comment({ idCard: card.id });
-    if (way === 'with its list') await listTaken(t, list, card, beside);
+    if (way === 'with its list') await listTaken(t, list, beside);
     else await taken(t, way, card, beside);
     const shown = await t.owner.get(`/1/actions/${comment.id}/board`, { fields: 'name' }).record();
     t.expect(shown.id, 'the board of a comment made before').is(board.id);

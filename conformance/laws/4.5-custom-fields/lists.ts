@@ -29,7 +29,7 @@ export const valuesOfLists = law('CF-21', {
     }
     // A closed card of the list goes with it too.
     await couldSet(t.stage('closeCard', { id: cards[1]!.id }));
-    await listTaken(t, list, cards[0]!, beside);
+    await listTaken(t, list, beside);
     const there = await definitionsOf(t, beside.board.id, (all) =>
       t.expect(all, 'the definitions of the other board').hasLength(customFieldTypes.length),
     );

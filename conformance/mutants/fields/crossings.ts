@@ -152,6 +152,10 @@ export const crossingMutants: readonly Mutant[] = [
       world.actions.add({ ...one, idBoard: card.idBoard, data: { ...one.data, board } });
     }
   }),
+  moving('CRD-18', 'leaves checklists behind', (world, card) => world.cards.patch(card, { idChecklists: [] })),
+  moving('CRD-18', 'leaves attachments behind', (world, card) =>
+    all(world.attachments).forEach((one) => one.idCard === card.id && world.attachments.remove(one)),
+  ),
   around(
     'CF-24',
     'PUT /lists/*',

@@ -88,6 +88,18 @@ const changed: readonly Mutant[] = [
   idle('a new description', 'PUT /cards/*', ({ desc }) => desc !== undefined),
   idle('a due date', 'PUT /cards/*', ({ due }) => due !== undefined),
   idle('a comment', 'POST /cards/*/actions/comments'),
+  then('CRD-18', 'PUT /boards/*', 'deletes the lists of a board that is closed', (world, { segments, args }) => {
+    if (String(args['closed']) !== 'true') return;
+    for (const one of all(world.lists)) if (one.idBoard === segments[1]) world.lists.remove(one);
+  }),
+  then('POS-02', 'POST /cards', 'puts cards for the bottom at so many places', (world, { args }, { id }) => {
+    const card = world.cards.get(id);
+    const count = all(world.cards).filter(({ idList }) => idList === card?.idList).length;
+    if (card && args['pos'] === 'bottom') world.cards.patch(card, { pos: count * 16_384 });
+  }),
+  hears('POS-01', 'POST /cards', 'reads no place that is a number in JSON', (args) =>
+    typeof args.pos === 'number' ? { ...args, pos: 'bottom' } : args,
+  ),
   plays('CRD-37', 'POST /cards', 'keeps nothing of a file that a card is made of', (again) => again({ files: [] })),
   hears('CRD-37', 'POST /cards', 'keeps nothing of a page that a card is made of', (args) => ({
     ...args,
