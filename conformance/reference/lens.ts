@@ -50,6 +50,9 @@ interface Parting {
   readonly theirs: unknown;
 }
 
+/** Several records of theirs may be the same as one of ours. */
+const unsure = Symbol('unsure');
+
 const isDateLike = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
 
 /**
@@ -68,6 +71,7 @@ export function walk(ours: unknown, theirs: unknown, place: string, names: Names
     if (!Array.isArray(theirs) || ours.length !== theirs.length) return apart;
     const right = aligned(ours, theirs, names);
     for (const [at, one] of ours.entries()) {
+      if (right[at] === unsure) continue;
       const parting = walk(one, right[at], `${place}[${at}]`, names);
       if (parting) return parting;
     }
@@ -96,20 +100,18 @@ const sameScalar = (ours: unknown, theirs: unknown) =>
   (typeof ours === 'number' && typeof theirs === 'string' && Number(theirs) === ours);
 
 const idOf = (value: unknown) => (isRecord(value) ? value['id'] : undefined);
-const sortKey = (value: unknown) =>
-  String(
-    isRecord(value)
-      ? ['name', 'text', 'shortName', 'type', 'idMember', 'idCustomField'].map((key) => value[key])
-      : value,
-  );
 
-/** Their elements in the order of ours, matched by a record that both know, or by names. */
+/** Their elements in the order of ours, matched by a record that both know, or as the only one that may be the same. */
 function aligned(ours: readonly unknown[], theirs: readonly unknown[], names: Names): unknown[] {
   const left = [...theirs];
+  const guessing = { ...names, pair: names.mayPair };
   return ours.map((one) => {
-    const [id, key] = [names.theirs(idOf(one)), names.theirs(sortKey(one))];
+    const id = names.theirs(idOf(one));
     const known = left.findIndex((other) => id !== undefined && idOf(other) === id);
-    const at = known < 0 ? left.findIndex((other) => sortKey(other) === key) : known;
+    const like = known < 0 ? left.filter((other) => walk(one, other, '', guessing) === null) : [];
+    // Which of them it is, a later answer tells.
+    if (new Set(like.map((other) => JSON.stringify(other))).size > 1) return unsure;
+    const at = known < 0 ? left.indexOf(like[0]) : known;
     return left.splice(Math.max(at, 0), 1)[0];
   });
 }

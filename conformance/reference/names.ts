@@ -7,6 +7,8 @@ export interface Names {
   bind(name: string, ours: string, theirs: string): boolean;
   /** Compares two ids of one record: true if they may be the same; from then on they are. */
   pair(ours: string, theirs: string): boolean;
+  /** Whether they may be the same, without learning it. */
+  mayPair(ours: string, theirs: string): boolean;
   /** Whether the handle stands for something yet. */
   knows(name: string): boolean;
   /** A value with `{handles}` filled in for one side. */
@@ -24,10 +26,10 @@ export function names(): Names {
   const theirsOf = new Map<string, string>();
   const oursOf = new Map<string, string>();
 
+  const mayPair = (ours: string, theirs: string): boolean =>
+    (theirsOf.get(ours) ?? theirs) === theirs && (oursOf.get(theirs) ?? ours) === ours;
   const pair = (ours: string, theirs: string): boolean => {
-    const known = theirsOf.get(ours);
-    if (known !== undefined) return known === theirs;
-    if (oursOf.has(theirs)) return false;
+    if (!mayPair(ours, theirs)) return false;
     theirsOf.set(ours, theirs);
     oursOf.set(theirs, ours);
     return true;
@@ -44,6 +46,7 @@ export function names(): Names {
 
   return {
     pair,
+    mayPair,
     bind(name, ours, theirs) {
       if (!pair(ours, theirs)) return false;
       byHandle.set(name, { ours, theirs });
