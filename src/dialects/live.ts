@@ -138,7 +138,6 @@ export const live: readonly Difference[] = [
     live: 'it is the same number as a string',
     seen: 'recorded answers of boards, members and workspaces',
     fields: [of, { ixUpdate: of === board ? { ...counted, seen: 'set' } : counted }],
-    ...(of === board && { laws: { 'DLT-04': 'whole' } }),
   })),
   {
     id: 'label-names',
