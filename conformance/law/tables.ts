@@ -5,7 +5,7 @@
  */
 import { baseColors } from '../../src/spec/colors.ts';
 import type { T } from '../scene/tools.ts';
-import { mapOf, oneOf, type Shape, type Shown, type Table } from './shape.ts';
+import { judge, mapOf, oneOf, type Shape, type Shown, type Table } from './shape.ts';
 
 const label = { id: 'id', idBoard: 'id', name: 'string', color: 'string|null' } as const;
 
@@ -229,8 +229,18 @@ export const namesIn = (table: Table): string[] => Object.keys(whole(table)).fil
 export const whole = (table: Table): Table =>
   Object.fromEntries(Object.entries(table).map(([key, shape]) => [key.replace(/\?$/, ''), shape]));
 
+/**
+ * Judges a record by itself: each field of its table is shown by default, with all fields or by its name, and with all
+ * fields at least those of its set (2.1).
+ */
+export async function judgePlaces(t: T, path: string, table: Table, set: Table): Promise<void> {
+  const [usual, ...others] = await placesOf(t, path, table);
+  judge(t, table, [usual!, ...others]);
+  for (const one of others) judge(t, whole(set), [one]);
+}
+
 /** A record as it is shown by default, as a whole, and by the names of its table. */
-export async function placesOf(t: T, path: string, table: Table): Promise<Shown[]> {
+async function placesOf(t: T, path: string, table: Table): Promise<Shown[]> {
   const shown = [
     { place: `${path} by default`, record: await t.owner.get(path).record() },
     { place: `${path} with all fields`, record: await t.owner.get(path, { fields: 'all' }).record() },

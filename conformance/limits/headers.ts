@@ -20,7 +20,7 @@ const methods = ['GET', 'PUT', 'POST', 'DELETE'];
 /**
  * Replies on which the headers are promised: to a request with a key and a token that is in use, to a route that
  * exists. The document leaves open with which status credentials and addresses are refused. So a refusal counts only if
- * the same credentials, and the same kind of address, are accepted later.
+ * the same credentials, and the same kind of address, are accepted later, and if its body could be read.
  */
 export function counted(journal: readonly Reply[]): Reply[] {
   const ofWhom = ({ request: { key, token } }: Reply) => `${key} ${token}`;
@@ -36,7 +36,11 @@ export function counted(journal: readonly Reply[]): Reply[] {
     if (!request.key || !request.token || status === 401 || status === 403 || status >= 500) return false;
     if (!request.path.startsWith('/1/') || !methods.includes(request.method)) return false;
     const isKnown = () => routes.has(`${request.method} ${routeOf(request)}`);
-    return succeeded(reply) || status === 429 || (at < (lastTaken.get(ofWhom(reply)) ?? -1) && isKnown());
+    return (
+      succeeded(reply) ||
+      status === 429 ||
+      (request.raw === undefined && at < (lastTaken.get(ofWhom(reply)) ?? -1) && isKnown())
+    );
   });
 }
 

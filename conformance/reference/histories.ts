@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import type { T } from '../scene/tools.ts';
+import { valueIn } from '../scene/members.ts';
 import { argsOf, compose, succeeded } from '../wire/exchange.ts';
 import { stageRequest } from '../wire/provision.ts';
 import type { Answer } from '../wire/answer.ts';
@@ -198,7 +199,7 @@ function compare(
       : (['ours', 'theirs'] as const).map((side) =>
           recordOf(side === 'ours' ? ours : reply.body, names.fill(step.among, side)),
         );
-  const parting = walk(left, right, '', names);
+  const parting = walk(left, bareOf(right, left, step), '', names);
   return (
     parting && {
       what: parting.place === '' ? 'the answer' : parting.place,
@@ -208,6 +209,10 @@ function compare(
     }
   );
 }
+
+/** A single-field read may wrap its value as ours does, or in another way. */
+const bareOf = (theirs: unknown, ours: unknown, { path }: Step): unknown =>
+  isRecord(ours) && '_value' in ours ? { _value: valueIn(theirs, path.split('/').at(-1)!) } : theirs;
 
 /** The answer of a write is compared only for custom fields and their values (4.5): elsewhere it may be anything. */
 const isTold = ({ method, path }: Step): boolean => method === 'GET' || /\/customFields?\b/.test(path);

@@ -5,14 +5,7 @@ import { law } from '../../law/law.ts';
 import { castVote, makeCard, ownCard } from '../../scene/reading.ts';
 import { tableIn } from '../../law/dialect.ts';
 import { judge, type Shown } from '../../law/shape.ts';
-import { cardTable, listTable, namesIn, placesOf, whole } from '../../law/tables.ts';
-
-async function judgeCard(t: T, id: string): Promise<void> {
-  const table = tableIn(t.rows, 'card', cardTable);
-  const places = await placesOf(t, `/1/cards/${id}`, table);
-  judge(t, table, places.slice(0, 2));
-  judge(t, whole(table), places.slice(2));
-}
+import { cardTable, judgePlaces, listTable, namesIn, whole } from '../../law/tables.ts';
 
 /** A card with something of every kind. */
 async function richCard(t: T) {
@@ -35,9 +28,9 @@ export const cardShape = law('CRD-13', {
   async holds(_, t) {
     const { id, idList, idBoard, comment } = await richCard(t);
     const bare = await makeCard(t, { idList, name: t.uniqueMarker() });
-    await judgeCard(t, id);
-    await judgeCard(t, bare.id);
+    const table = tableIn(t.rows, 'card', cardTable);
     const set = tableIn(t.rows, 'card', Object.fromEntries(cardFields.map((name) => [name, cardTable[name]!])));
+    for (const one of [id, bare.id]) await judgePlaces(t, `/1/cards/${one}`, table, set);
     const open = Object.fromEntries(Object.entries(set).map(([name, shape]) => [`${name}?`, shape]));
     const others = {
       'the cards of a list': await t.owner.get(`/1/lists/${idList}/cards`).list(),
@@ -48,8 +41,7 @@ export const cardShape = law('CRD-13', {
     for (const [place, records] of Object.entries(others)) {
       t.expect(records.length > 0, `whether there are ${place}`).is(true);
       // The row for the cards of a list names no fields: the document leaves open which are shown, but not their types.
-      const table = place.endsWith('list') ? open : set;
-      for (const record of records) judge(t, table, [{ place, record }]);
+      for (const record of records) judge(t, place.endsWith('list') ? open : set, [{ place, record }]);
     }
   },
 });

@@ -4,7 +4,7 @@ import { law } from '../../law/law.ts';
 import { couldSet, letIn, listed, makeCard } from '../../scene/reading.ts';
 import { tableIn } from '../../law/dialect.ts';
 import { judge } from '../../law/shape.ts';
-import { boardTable, organizationTable, placesOf, whole } from '../../law/tables.ts';
+import { boardTable, judgePlaces, organizationTable } from '../../law/tables.ts';
 
 export const boardShape = law('BRD-01', {
   as: 'places',
@@ -18,10 +18,8 @@ export const boardShape = law('BRD-01', {
     const card = await makeCard(t, { idList: list.id, name: t.uniqueMarker() });
     const comment = await t.owner.post(`/1/cards/${card.id}/actions/comments`, { text: t.uniqueMarker() }).record();
     const table = tableIn(t.rows, 'board', boardTable);
-    const [usual, all, ...named] = await placesOf(t, `/1/boards/${board.id}`, table);
-    judge(t, table, [usual!, ...named]);
-    judge(t, whole(table), [all!]);
     const set = tableIn(t.rows, 'board', Object.fromEntries(boardFields.map((name) => [name, boardTable[name]!])));
+    await judgePlaces(t, `/1/boards/${board.id}`, table, set);
     const boards = await t.owner.get('/1/members/me/boards', { fields: boardFields }).list();
     const mine = boards.find((one) => one?.id === board.id);
     const ofAction = await t.owner.get(`/1/actions/${comment.id}/board`, { fields: boardFields }).record();

@@ -35,7 +35,7 @@ export const word: Meaning<WordData> = {
   right: ({ of }) => of,
   wrong: ({ of }) => [
     { sent: 'nonesuch', why: 'is no word of its set' },
-    { sent: `${of[0]}x`, why: 'is no word of its set' },
+    { sent: `${of[0]}nonesuch`, why: 'is no word of its set' },
   ],
   off: (one) => ({
     'without-its-first': { ...one, of: one.of.slice(1) },
