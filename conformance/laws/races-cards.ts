@@ -102,7 +102,7 @@ export const numbersOnce = law('CRD-07', {
       perform: (actor, at) => actor.post('/1/cards', { name: `card ${at}`, idList: list.id, pos: 'bottom' }),
       result: ({ status }) => status,
     });
-    const cards = await t.owner.get(`/1/lists/${list.id}/cards`, { fields: 'name,idShort,shortLink' }).list();
+    const cards = await t.owner.get(`/1/boards/${board.id}/cards`, { fields: 'name,idShort,shortLink' }).list();
     const made = history.filter(({ result }) => result !== undefined && result < 300).length;
     t.expect(made, 'how many of them were made').between(1, most);
     t.expect(cards, 'the cards of the list').hasLength(made);

@@ -1,6 +1,6 @@
 /** Judges the six headers of part 8 on all traffic of the run; sends no request. */
 import { limits, rateLimitHeader } from '../../src/spec/limits.ts';
-import { routeOf, succeeded, type Reply } from '../wire/exchange.ts';
+import { routeOf, succeeded, type Reply, type Request } from '../wire/exchange.ts';
 import { remainingOf } from '../wire/pace.ts';
 import { countFirst } from './feasible.ts';
 
@@ -20,7 +20,7 @@ const methods = ['GET', 'PUT', 'POST', 'DELETE'];
 /**
  * Replies on which the headers are promised: to a request with a key and a token that is in use, to a route that
  * exists. The document leaves open with which status credentials and addresses are refused. So a refusal counts only if
- * the same credentials, and the same kind of address, are accepted later, and if its body could be read.
+ * the same credentials, and the same kind of address, are accepted later, and if the request could be read.
  */
 export function counted(journal: readonly Reply[]): Reply[] {
   const ofWhom = ({ request: { key, token } }: Reply) => `${key} ${token}`;
@@ -39,10 +39,14 @@ export function counted(journal: readonly Reply[]): Reply[] {
     return (
       succeeded(reply) ||
       status === 429 ||
-      (request.raw === undefined && at < (lastTaken.get(ofWhom(reply)) ?? -1) && isKnown())
+      (isReadable(request) && at < (lastTaken.get(ofWhom(reply)) ?? -1) && isKnown())
     );
   });
 }
+
+/** Neither a body of its own making nor a name that is sent twice. */
+const isReadable = ({ raw, query }: Request): boolean =>
+  raw === undefined && new Set(query.map(([name]) => name)).size === query.length;
 
 /** A missing header, or a value that differs from the document. */
 export function headerFault(reply: Reply): HeaderFault | null {

@@ -128,7 +128,11 @@ export const recordVariants: readonly Variant[] = [
         text.replace(/([A-Za-z0-9]{8})-_zz/g, (all, link) => (memory.has(link) ? link : all)),
       ),
     tells: (reply, _, memory) => {
-      deep(reply.body, (one) => (one['shortLink'] && memory.set(one['shortLink'], true), one));
+      deep(reply.body, (one) => {
+        const link = one['shortLink'] ?? one['shortUrl']?.split('/').at(-1);
+        if (link) memory.set(link, true);
+        return one;
+      });
       return retold(reply, (text) =>
         text.replace(/(?<=["/])[A-Za-z0-9]{8}(?=["/])/g, (link) => (memory.has(link) ? `${link}-_zz` : link)),
       );

@@ -166,13 +166,13 @@ export const refusedChangesNothing = law('LIM-07', {
       const { id: idBoard } = await t.fresh.board({}, { members: ['colleague'] });
       const { id: idList } = await t.fresh.list({ idBoard });
       const card = await t.fresh.card({ idList });
-      return { idList, card, comment: await t.fresh.comment({ idCard: card.id }) };
+      return { idBoard, idList, card, comment: await t.fresh.comment({ idCard: card.id }) };
     };
     await inOneWindow(
       t,
-      async ({ idList, card, comment }) => {
+      async ({ idBoard, idList, card, comment }) => {
         const read = async () => ({
-          cards: await colleague.raw.get(`/1/lists/${idList}/cards`, { fields: 'name,desc,idMembersVoted' }).list(),
+          cards: await colleague.raw.get(`/1/boards/${idBoard}/cards`, { fields: 'name,desc,idMembersVoted' }).list(),
           text: (await colleague.raw.get(`/1/actions/${comment.id}`).record()).data.text,
         });
         await t.unchanged(read, async () => {
