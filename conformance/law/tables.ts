@@ -231,12 +231,14 @@ export const whole = (table: Table): Table =>
 
 /**
  * Judges a record by itself: each field of its table is shown by default, with all fields or by its name, and with all
- * fields at least those of its set (2.1).
+ * fields at least those of its set (2.1). Names beyond the set may be unknown, but not only some of them.
  */
 export async function judgePlaces(t: T, path: string, table: Table, set: Table): Promise<void> {
-  const [usual, ...others] = await placesOf(t, path, table);
-  judge(t, table, [usual!, ...others]);
-  for (const one of others) judge(t, whole(set), [one]);
+  const [usual, all, ...named] = await placesOf(t, path, table);
+  judge(t, table, [usual!, all!, ...named]);
+  judge(t, whole(set), [all!]);
+  const beyond = namesIn(table).filter((name) => !(name in set));
+  for (const one of named) judge(t, whole(beyond.some((name) => name in one.record) ? table : set), [one]);
 }
 
 /** A record as it is shown by default, as a whole, and by the names of its table. */
