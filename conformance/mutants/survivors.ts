@@ -42,6 +42,7 @@ const survivors: readonly Survivors[] = [
     because: 'The first page is the usual one, and few reads of a member are allowed',
     ids: /^nought-GET-members-member-/,
   },
+  { because: 'Laws ask there by the word me alone', ids: /^(member-id|username)-unknown-GET-members-member-custom/ },
   { because: 'The scene of the laws has no two of them', ids: /^loses-GET-members-member-/ },
   {
     because: 'No law writes such a text there',

@@ -39,7 +39,8 @@ async function make(t: T): Promise<ShowScene> {
   // What causes a notification is left open: where this causes none, none is shown.
   const tell = async () =>
     t.actors.colleague && couldSet(stage('createComment', { idCard, text: t.uniqueMarker() }, 'colleague'));
-  await fresh.board();
+  const house = await ifPossible(fresh.workspace());
+  await fresh.board(house && { idOrganization: house.id });
   const checklist = await ifPossible(fresh.checklist({ idCard }));
   if (checklist) await fresh.checklist({ idCard });
   const item = checklist && (await ifPossible(fresh.checkItem({ idCard, idChecklist: checklist.id })));

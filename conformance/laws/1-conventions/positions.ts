@@ -96,7 +96,9 @@ export const movingOne = law('POS-05', {
     const cards: { id: string; name: string }[] = [];
     for (let n = 0; n < 4; n += 1) {
       const name = t.uniqueMarker();
-      cards.push({ name, id: (await makeCard(t, { idList: list.id, name })).id });
+      // Below all numbers: the bottom is below this one too.
+      const pos = n === 3 ? 1e15 : 'bottom';
+      cards.push({ name, id: (await makeCard(t, { idList: list.id, name, pos })).id });
     }
     let order = cards;
     for (const { which, where } of steps) {

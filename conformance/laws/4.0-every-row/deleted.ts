@@ -3,7 +3,7 @@ import { keysOf } from '../../../src/spec/typed.ts';
 import { documentedIn, oursIn, type DocumentedEndpoint } from '../../law/documented.ts';
 import { invalidValuesOf } from '../../law/invalid-values.ts';
 import { law } from '../../law/law.ts';
-import { anew, holesOf, isMade, requestOf, stand, standing, type Holes } from '../../law/standard.ts';
+import { anew, holesOf, isMade, look, requestOf, stand, standing, type Holes } from '../../law/standard.ts';
 import { pathTables, type PathWord } from '../../reference/rows.ts';
 import { stageRequest } from '../../wire/provision.ts';
 import { disclaims } from '../../wire/target.ts';
@@ -31,6 +31,7 @@ const stages: Partial<
   attachment: { stage: 'deleteAttachment', args: (id, { card }) => ({ idCard: card!, id }) },
   board: { stage: 'deleteBoard', args: (id) => ({ id }) },
   card: { stage: 'deleteCard', args: (id) => ({ id }) },
+  label: { stage: 'deleteLabel', args: (id) => ({ id }) },
   organization: { stage: 'deleteWorkspace', args: (id) => ({ id }) },
   checklist: { stage: 'deleteChecklist', args: (id, { card }) => ({ idCard: card!, id }) },
 };
@@ -119,8 +120,11 @@ export async function listingsOf(t: T, { rows, word }: Pick<Doomed, 'rows' | 'wo
 
 async function isGone(doomed: Doomed, t: T): Promise<void> {
   const { owner, expect } = t;
-  await stand(t);
+  const { holes } = await stand(t);
   const id = await anew(t, doomed.word);
+  if (doomed.word === 'label') await couldSet(t.stage('addLabelToCard', { idCard: holes['card']!, idLabel: id }));
+  // Another of its kind, that stays.
+  const { [doomed.word]: other = '' } = holes;
   const { reads, writes } = await naming(t, doomed, id);
   const list = async (one: Loose) => idsOf(await owner.call(one).list());
   const listings: Loose[] = [];
@@ -130,6 +134,9 @@ async function isGone(doomed: Doomed, t: T): Promise<void> {
   }
   const readable: Loose[] = [];
   for (const one of reads) if ((await owner.call(one)).status < 300) readable.push(one);
+  const staying: Loose[] = [];
+  for (const one of ['', id].includes(other) ? [] : (await naming(t, doomed, other)).reads)
+    if ((await owner.call(one)).status < 300) staying.push(one);
   const removal = await doomed.end(t, id);
   for (const one of listings) {
     await t.eventually(
@@ -138,6 +145,11 @@ async function isGone(doomed: Doomed, t: T): Promise<void> {
     );
   }
   for (const one of [...readable, ...writes, removal]) await owner.call(one).refused();
+  for (const one of staying) await owner.call(one).ok();
+  await t.eventually(
+    async () => JSON.stringify(await look(t)),
+    (seen) => expect(seen.includes(id), 'whether the id is still shown on its board').is(false),
+  );
   t.witness('places', listings.length + readable.length + writes.length);
 }
 

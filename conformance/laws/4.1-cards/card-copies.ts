@@ -7,14 +7,14 @@ import { cardOf, couldSet, fullCard, instant, listed, makeCard, partsOf } from '
 /** A card with something of every kind, and the card as it is shown. */
 async function richSource(t: T, idList: string) {
   const id = await fullCard(t, idList);
-  const checklist = await t.fresh.checklist({ idCard: id });
+  const checklists = [await t.fresh.checklist({ idCard: id }), await t.fresh.checklist({ idCard: id })];
   await t.owner.post(`/1/cards/${id}/attachments`, { url: 'https://example.com/a' }).ok();
-  for (const name of [t.uniqueMarker(), t.uniqueMarker()]) {
-    await t.fresh.checkItem({ idCard: id, idChecklist: checklist.id, name });
+  for (const { id: idChecklist } of checklists) {
+    await t.fresh.checkItem({ idCard: id, idChecklist, name: t.uniqueMarker() });
   }
   const whole = await cardOf(t, id, 'name,desc,due,closed,idList,idLabels,idMembers,idChecklists,badges');
   t.expect(whole.badges, 'what the source has').has({ attachments: 1, checkItems: 2 });
-  return { id, checklist, whole };
+  return { id, checklists, whole };
 }
 
 const labelsOf = (t: T, card: any) =>
@@ -38,12 +38,12 @@ export const copiesAll = law('CRD-10', {
       t.expect(card, 'the copy').has({ name, desc, idMembers, idList: other.id });
       t.expect(instant(card.due), 'when the copy is due').is(instant(date));
       t.expect(labelsOf(t, card), 'the labels of the copy').is(labelsOf(t, source.whole));
-      for (const name of ['checkItems', 'attachments']) {
+      for (const name of ['checkItems', 'checkItemsChecked', 'attachments']) {
         t.expect(card.badges?.[name], `the ${name} of the copy`).is(badges[name]);
       }
       const idChecklists = listed(t, card, 'idChecklists').map((one) => one?.id);
-      t.expect(idChecklists, 'the checklists of the copy').hasLength(1);
-      t.expect(idChecklists, 'the checklists of the copy').excludes(source.checklist.id);
+      t.expect(idChecklists, 'the checklists of the copy').hasLength(source.checklists.length);
+      for (const one of source.checklists) t.expect(idChecklists, 'the checklists of the copy').excludes(one.id);
     });
     const still = await cardOf(t, source.id, 'name,desc,due,closed,idList,idLabels,idMembers,idChecklists,badges');
     t.expect(still, 'the source').is(source.whole);
@@ -124,11 +124,13 @@ export const copiesParts = law('CRD-10', {
     await couldSet(t.fresh.sticker({ idCard: id, image: 'heart' }));
     const source = await partsOf(t, id);
     const copy = await makeCard(t, { idList: list.id, idCardSource: id });
-    await partsOf(t, copy.id, (card) => {
-      const namesOf = (one: any) => listed(t, one, 'attachments').map((part) => [part?.name, part?.url]);
-      t.expect(namesOf(card), 'the attachments of the copy').sameAs(namesOf(source));
-      const imagesOf = (one: any) => listed(t, one, 'stickers').map((part) => part?.image);
-      t.expect(imagesOf(card), 'the stickers of the copy').sameAs(imagesOf(source));
-    });
+    for (const [whose, one] of Object.entries({ copy: copy.id, source: id })) {
+      await partsOf(t, one, (card) => {
+        const namesOf = (shown: any) => listed(t, shown, 'attachments').map((part) => [part?.name, part?.url]);
+        t.expect(namesOf(card), `the attachments of the ${whose}`).sameAs(namesOf(source));
+        const imagesOf = (shown: any) => listed(t, shown, 'stickers').map((part) => part?.image);
+        t.expect(imagesOf(card), `the stickers of the ${whose}`).sameAs(imagesOf(source));
+      });
+    }
   },
 });

@@ -12,7 +12,7 @@ const colorsOf = (shown: any[]) => shown.map((one) => one?.color);
 export const readsBack = law('CRD-01', {
   also: ['CRD-06', 'CRD-17', 'CRD-39'],
   given: { name: letters, desc: letters },
-  examples: [{ name: 'a & b = "c" % + / ? # <d> é 🎈', desc: '# Title\n\n* one, two\n' }],
+  examples: [{ name: 'a & b, = "c" % + / ? # <d> é 🎈', desc: '# Title\n\n* one, two\n' }],
   runs: 3,
   cost: 5,
   needs: ['cards'],

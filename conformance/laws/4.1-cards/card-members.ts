@@ -3,7 +3,7 @@ import { keysOf } from '../../../src/spec/typed.ts';
 import type { T } from '../../scene/tools.ts';
 import { labelColors } from '../../../src/spec/sets.ts';
 import { law } from '../../law/law.ts';
-import { cardOf, castVote, letIn, listed, makeCard, ownCard, sharedCard } from '../../scene/reading.ts';
+import { cardOf, castVote, couldSet, letIn, listed, makeCard, ownCard, sharedCard } from '../../scene/reading.ts';
 
 const labelsOf = (t: T, card: any): any[] => listed(t, card, 'idLabels');
 const idsOf = (t: T, card: any): string[] => labelsOf(t, card).map((label) => label?.id);
@@ -19,6 +19,10 @@ const additions = {
     return labels;
   },
 } as const;
+const takingOff = {
+  idMembers: (t: T, idCard: string, idMember: string) => t.stage('removeMemberFromCard', { idCard, idMember }),
+  idLabels: (t: T, idCard: string, idLabel: string) => t.stage('removeLabelFromCard', { idCard, idLabel }),
+};
 
 export const putOn = law('CRD-42', {
   title: 'members and labels are put on a card by their id in value, each beside those that are there, and only once',
@@ -39,6 +43,9 @@ export const putOn = law('CRD-42', {
     t.choice(`${field}: one that is there`, (await t.owner.post(path, { value: ids[0] })).status);
     await t.settle();
     t.expect(there(await read()), `${field} of the card, put on again`).sameAs(ids);
+    const [gone, ...rest] = ids;
+    if (await couldSet(takingOff[field](t, id, gone!)))
+      await cardOf(t, id, field, (card) => t.expect(there(card), `${field} once one is taken off`).is(rest));
   },
 });
 
@@ -125,5 +132,7 @@ export const votesOfOthers = law('CRD-09', {
     await counted([idMember]);
     await castVote(t, id, t.owner.idMember);
     await counted([idMember, t.owner.idMember]);
+    const withdrawn = { idCard: id, idMember: t.owner.idMember };
+    if (await couldSet(t.stage('withdrawVote', withdrawn))) await counted([idMember]);
   },
 });

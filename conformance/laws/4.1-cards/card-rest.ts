@@ -3,10 +3,22 @@ import { keysOf } from '../../../src/spec/typed.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { stageRequest } from '../../wire/provision.ts';
-import { cardOf, cardsIn, castVote, idsOf, instant, listed, makeCard, ownCard } from '../../scene/reading.ts';
+import {
+  cardOf,
+  cardsIn,
+  castVote,
+  couldSet,
+  idsOf,
+  instant,
+  listed,
+  makeCard,
+  ownCard,
+  withParts,
+} from '../../scene/reading.ts';
 import { listTaken } from '../../scene/fields.ts';
 import type { Thing } from '../../scene/scene.ts';
 import type { Args } from '../../wire/exchange.ts';
+import { disclaims } from '../../wire/target.ts';
 
 /** Carries out a stage that the document does not show, by this target's own route. */
 async function does(t: T, stage: 'moveCard' | `${'close' | 'open'}${'Card' | 'List' | 'Board'}`, args: Args) {
@@ -69,8 +81,17 @@ async function laden(t: T, idList: string): Promise<string> {
   await t.fresh.checkItem({ idCard: id, idChecklist: checklist.id });
   await t.owner.post(`/1/cards/${id}/attachments`, { url: 'https://example.com/a' }).ok();
   await t.owner.post(`/1/cards/${id}/actions/comments`, { text: t.uniqueMarker() }).ok();
+  await couldSet(t.fresh.sticker({ idCard: id, image: 'heart' }));
   await castVote(t, id, t.owner.idMember);
   return id;
+}
+
+/** How many stickers a card has, if it is shown among its member's: whether a board keeps its members is left open. */
+async function stickersOn(t: T, id: string): Promise<number | undefined> {
+  if (disclaims(t.target, '4.2')) return undefined;
+  await t.settle();
+  const cards = await t.owner.get('/1/members/me/cards', withParts).list();
+  return cards.find((one) => one?.id === id)?.stickers?.length;
 }
 
 /** What members write of a card, by itself. */
@@ -104,7 +125,9 @@ export const restStays = law('CRD-18', {
   async holds({ way }, t) {
     const list = await t.fresh.list({ idBoard: (await t.fresh.board()).id });
     const id = await laden(t, list.id);
+    for (const pos of ['top', 'bottom']) await makeCard(t, { idList: list.id, name: pos, pos });
     const before = await cardOf(t, id, `${kept},badges`);
+    const [order, stickers] = [idsOf(await cardsIn(t, list.id)), await stickersOn(t, id)];
     const now = { idList: list.id, ...(await ways[way]!(t, { id, list })) };
     const stays = (name: string) => now.idBoard === undefined || !ofBoard.includes(name);
     await cardOf(t, id, `${kept},badges,closed,idList`, (card) => {
@@ -117,6 +140,18 @@ export const restStays = law('CRD-18', {
       for (const name of counted.filter(stays))
         t.expect(card.badges?.[name], `${name} in its badges`).is(badges?.[name]);
     });
-    await cardsIn(t, now.idList, (cards) => t.expect(idsOf(cards), 'the cards of its list').includes(id));
+    t.expect((await stickersOn(t, id)) ?? stickers, 'the stickers of the card').is(stickers);
+    await cardsIn(t, now.idList, (cards) => {
+      t.expect(idsOf(cards), 'the cards of its list').includes(id);
+      // Where closed cards stand among the others is left open.
+      if (now.idList === list.id && now.closed === false) t.expect(idsOf(cards), 'the cards of its list').is(order);
+    });
+    const board = `/1/boards/${now.idBoard ?? list['idBoard']}`;
+    await t.owner.get(board).ok();
+    // Whether lists are closed with their board is left open.
+    const isListed = !['in a closed list', 'on a closed board'].includes(way);
+    const shows = { members: t.owner.idMember, ...(isListed && { lists: now.idList }) };
+    for (const [what, one] of Object.entries(shows))
+      t.expect(idsOf(await t.owner.get(`${board}/${what}`).list()), `the ${what} of its board`).includes(one);
   },
 });

@@ -95,25 +95,31 @@ export const reactionParts = law('RCT-01', {
   async holds(_, t) {
     const { owner, expect } = t;
     const path = await comment(t);
-    await owner.call({ method: 'POST', path: `${path}/reactions`, json: thumb }).ok();
-    const [one] = await owner.get(`${path}/reactions`).list();
-    expect(one, 'the reaction').that(one !== undefined, 'to be there');
-    const { id } = one;
-    const reads = {
-      'in the list': async (args: Record<string, unknown>) => (await owner.get(`${path}/reactions`, args).list())[0],
-      'by itself': (args: Record<string, unknown>) => owner.get(`${path}/reactions/${id}`, args).record(),
-    };
-    for (const [which, read] of Object.entries(reads)) {
-      const both = await read({ member: true, emoji: true });
-      expect(both?.id, `the reaction ${which}`).is(id);
-      expect(both.member?.id, `the member of the reaction ${which}`).is(owner.idMember);
-      expect(JSON.stringify(both.emoji ?? null), `the emoji of the reaction ${which}`).matches(/1f44d|👍/i);
-      const neither = Object.keys(await read({ member: false, emoji: false }));
-      for (const name of ['member', 'emoji']) expect(neither, `the reaction ${which}, bare`).excludes(name);
+    const list = (args = {}): Promise<any[]> => owner.get(`${path}/reactions`, args).list();
+    const { colleague } = t.actors;
+    const givers = [{ who: owner, json: thumb, emoji: /1f44d|👍/i }];
+    if (colleague) givers.push({ who: colleague, json: grin, emoji: /1f600|😀/i });
+    let id: unknown;
+    for (const { who, json, emoji } of givers) {
+      const before = idsOf(await list());
+      await who.call({ method: 'POST', path: `${path}/reactions`, json }).ok();
+      id = idsOf(await list()).find((one) => !before.includes(one));
+      const reads = {
+        'in the list': async (args: object) => (await list(args)).find((one) => one?.id === id),
+        'by itself': (args: Record<string, unknown>) => owner.get(`${path}/reactions/${String(id)}`, args).record(),
+      };
+      for (const [which, read] of Object.entries(reads)) {
+        const both = await read({ member: true, emoji: true });
+        expect(both?.id, `the reaction ${which}`).isId();
+        expect(both.member?.id, `the member of the reaction ${which}`).is(who.idMember);
+        expect(JSON.stringify(both.emoji ?? null), `the emoji of the reaction ${which}`).matches(emoji);
+        const neither = Object.keys(await read({ member: false, emoji: false }));
+        for (const name of ['member', 'emoji']) expect(neither, `the reaction ${which}, bare`).excludes(name);
+      }
     }
     for (const name of ['member', 'emoji']) {
       await owner.get(`${path}/reactions`, { [name]: 'perhaps' }).refused();
-      await owner.get(`${path}/reactions/${id}`, { [name]: 'perhaps' }).refused();
+      await owner.get(`${path}/reactions/${String(id)}`, { [name]: 'perhaps' }).refused();
     }
   },
 });

@@ -10,7 +10,7 @@ export const fiveGroups = law('SRC-01', {
   needs: ['search'],
   cost: 2,
   async holds(_, t) {
-    for (const query of [t.uniqueMarker(), t.owner.username || 'x']) {
+    for (const query of [t.uniqueMarker(), t.owner.username || 'x', `it's "a & b": 100% + (é) <#1>?`]) {
       const found = await find(t.owner, query);
       for (const group of groups) {
         t.expect(found[group], `the ${group} that match`).isArray();
@@ -26,6 +26,10 @@ const places = {
   'the description of a card': async (t, word) => [
     'cards',
     (await t.fresh.card({ desc: `first\n${word}, and more` })).id,
+  ],
+  'the name of a copy': async (t, name) => [
+    'cards',
+    (await t.fresh.card({ name, idCardSource: (await t.fresh.card()).id })).id,
   ],
   'the name of a board': async (t, word) => ['boards', (await t.fresh.board({ name: `${word} board` })).id],
   'the text of a comment': async (t, word) => ['actions', (await t.fresh.comment({ text: `they say ${word}` })).id],
@@ -72,11 +76,12 @@ export const onlyWhatIsSeen = law('SRC-06', {
       await t.fresh.board({ name: `${word} mine` }),
       await t.fresh.board({ name: `${word} shared` }, { members: ['colleague'] }),
     ];
-    const cards = [];
+    const [cards, comments]: [string[], string[]] = [[], []];
+    const said = t.uniqueMarker();
     for (const board of [mine, shared]) {
       const list = await t.fresh.list({ idBoard: board.id });
       const card = await t.fresh.card({ idList: list.id, name: `${word} card` });
-      await t.fresh.comment({ idCard: card.id, text: `${word} text` });
+      comments.push((await t.fresh.comment({ idCard: card.id, text: `${said} text` })).id);
       cards.push(card.id);
     }
     // The document leaves open who sees whose boards.
@@ -85,9 +90,10 @@ export const onlyWhatIsSeen = law('SRC-06', {
     await finds(t, word, 'cards', cards, owner);
     await finds(t, word, 'cards', [cards[1]!], colleague);
     await finds(t, word, 'boards', [shared.id], colleague);
-    for (const { data } of (await find(colleague, word)).actions) {
-      expect(data?.board?.id, 'the board of an action that a colleague finds').is(shared.id);
-    }
+    comments.push((await colleague.post(`/1/cards/${cards[1]}/actions/comments`, { text: said }).record()).id);
+    await finds(t, said, 'actions', comments);
+    await finds(t, said, 'actions', comments.slice(1), colleague);
+    await finds(t, said, 'actions', [], outsider);
     const strange = await find(outsider, word);
     for (const group of groups) expect(idsFound(strange[group]), `the ${group} an outsider finds`).is([]);
     await t.nobody.get('/1/search', { query: word }).refused();
@@ -105,10 +111,13 @@ export const findsWhatIs = law('GEN-06', {
     const [said, edited] = [t.uniqueMarker(), t.uniqueMarker()];
     const card = await t.fresh.card({ name: before });
     const comment = await t.fresh.comment({ idCard: card.id, text: said });
-    await finds(t, before, 'cards', [card.id]);
-    await t.owner.put(`/1/cards/${card.id}`, { name: after }).ok();
-    await finds(t, after, 'cards', [card.id]);
-    await finds(t, before, 'cards', []);
+    const board = await t.fresh.board({ name: before });
+    for (const [group, { id }] of Object.entries({ cards: card, boards: board }) as [Group, { id: string }][]) {
+      await finds(t, before, group, [id]);
+      await t.owner.put(`/1/${group}/${id}`, { name: after }).ok();
+      await finds(t, after, group, [id]);
+      await finds(t, before, group, []);
+    }
     await finds(t, said, 'actions', [comment.id]);
     await t.owner.put(`/1/actions/${comment.id}`, { text: `${edited} now` }).ok();
     await finds(t, said, 'actions', []);

@@ -3,7 +3,7 @@ import { keysOf } from '../../../src/spec/typed.ts';
 import { counted, headerFault, tickets } from '../../limits/headers.ts';
 import { law } from '../../law/law.ts';
 import { parts } from '../../law/documented.ts';
-import { requestsOf } from '../../law/standard.ts';
+import { requestsOf, stand } from '../../law/standard.ts';
 import { succeeded, type Loose } from '../../wire/exchange.ts';
 import { disclaims } from '../../wire/target.ts';
 import { remainingOf } from '../../wire/pace.ts';
@@ -42,11 +42,21 @@ export const noRemainderTwice = law('LIM-06', {
   goals: ['neighbours'],
 });
 
+const uploadTo = (idCard: string): Loose => ({
+  method: 'POST',
+  path: `/1/cards/${idCard}/attachments`,
+  multipart: { file: { name: 'note.txt', bytes: 'a note' } },
+});
+
 /** Answers of every kind to requests with key and token: the limits count each of them. */
 const kinds = {
   'a read': (t: T) => ask(t.owner),
   'a listing': async (t: T) => t.owner.raw.get(`/1/boards/${(await t.sample.board).id}/lists`),
   'a new record': async (t: T) => t.owner.raw.post('/1/cards', { name: 'limits', idList: (await t.sample.list).id }),
+  async 'an upload'(t: T) {
+    if (disclaims(t.target, 'attachments')) t.skip('the target has no attachments');
+    return t.owner.raw.call(uploadTo((await t.sample.card).id));
+  },
   'a change': async (t: T) => t.owner.raw.put(`/1/cards/${(await t.sample.card).id}`, {}),
   'an unknown id': (t: T) => t.owner.raw.get(`/1/cards/${unknownId}`),
   'a missing permission': async (t: T) =>
@@ -116,7 +126,13 @@ export const everyRowCounts = law('LIM-27', {
   goals: ['rows'],
   async holds({ part }, t) {
     const first = disclaims(t.target, 'search') ? plain : search;
-    const requests = [plain, first, ...(await requestsOf(t, part.rows.slice(0, mostRows))), plain];
+    const requests = [
+      plain,
+      first,
+      uploadTo((await stand(t)).card.id),
+      ...(await requestsOf(t, part.rows.slice(0, mostRows))),
+      plain,
+    ];
     await inOneWindow(t, async () => {
       for (const [at, request] of requests.entries()) {
         const reply = await t.owner.raw.call(request);

@@ -17,7 +17,26 @@ const copies: readonly Mutant[] = [
     const source = cardOf(world, args['idCardSource']);
     if (source) world.cards.patch(source, { closed: true });
   }),
+  then('CRD-10', 'POST /cards', 'takes the stickers off the card that it copies', (world, { args }) => {
+    const source = cardOf(world, args['idCardSource']);
+    for (const one of all(world.stickers)) if (one.idCard === source?.id) world.stickers.remove(one);
+  }),
+  then('CRD-10', 'POST /cards', 'copies the items of one checklist alone', (world, { args }, { id }) => {
+    const others = args['idCardSource'] ? (cardOf(world, id)?.idChecklists.slice(1) ?? []) : [];
+    for (const one of all(world.checkItems)) if (others.includes(one.idChecklist)) world.checkItems.remove(one);
+  }),
 ];
+/** Who takes one away takes all of them. */
+const takesAll = (rule: RuleId, what: string, field: Listed): Mutant =>
+  then(
+    rule,
+    `DELETE /cards/*/${field.replace('idMembersV', 'membersV')}/*`,
+    `takes every ${what} off a card`,
+    (world, call) => {
+      const card = cardOf(world, call.segments[1]);
+      if (card) world.cards.patch(card, { [field]: [] });
+    },
+  );
 
 /** The value of a field that is lost. */
 const lost: Readonly<Record<string, string>> = { desc: '', due: 'null', idMembers: '', idLabels: '', pos: 'top' };
@@ -84,6 +103,30 @@ const changed: readonly Mutant[] = [
   twice('CRD-42', 'member', 'idMembers'),
   twice('CRD-42', 'label', 'idLabels'),
   twice('CRD-09', 'vote', 'idMembersVoted'),
+  takesAll('CRD-42', 'member', 'idMembers'),
+  takesAll('CRD-42', 'label', 'idLabels'),
+  takesAll('CRD-09', 'vote', 'idMembersVoted'),
+  around(
+    'GEN-05',
+    'DELETE /actions/*',
+    'deletes all comments of a card with one',
+    ({ segments }, { world }) => world.actions.get(segments[1]!)?.idCard,
+    (idCard, _, { world }, { status }) => {
+      for (const one of status < 300 ? all(world.actions) : [])
+        if (one.type === 'commentCard' && one.idCard === idCard) world.actions.remove(one);
+    },
+  ),
+  around(
+    'CRD-18',
+    'PUT /lists/*',
+    'turns the cards of a list that changes boards',
+    ({ segments }, { world }) => world.lists.get(segments[1]!)?.idBoard,
+    (idBoard, { segments }, { world }) => {
+      if (world.lists.get(segments[1]!)?.idBoard === idBoard) return;
+      for (const one of all(world.cards))
+        if (one.idList === segments[1]) world.cards.patch(one, { pos: 2 ** 50 / one.pos });
+    },
+  ),
   idle('a new name', 'PUT /cards/*', ({ name }) => name !== undefined),
   idle('a new description', 'PUT /cards/*', ({ desc }) => desc !== undefined),
   idle('a due date', 'PUT /cards/*', ({ due }) => due !== undefined),
