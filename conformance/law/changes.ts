@@ -7,12 +7,14 @@ import type { T } from '../scene/tools.ts';
 import { perhaps, sharedCard } from '../scene/reading.ts';
 import { succeeded } from '../wire/exchange.ts';
 
-/** What makes a change, and what its action has to tell: former values, and of which card and board. */
+/** What makes a change; what its action has to tell (former values, and of which card and board); and what changes. */
 interface Made {
   readonly act: () => Promise<unknown>;
   readonly old?: Readonly<Record<string, unknown>>;
   readonly card?: string;
+  readonly list?: string;
   readonly board?: string;
+  readonly member?: string;
 }
 
 /** Makes its records first. */
@@ -48,7 +50,12 @@ const archived = (
     const { id: board } = await fresh.board();
     const { id: list } = await fresh.list({ idBoard: board });
     const { id: card, name } = await fresh.card({ idList: list });
-    return { id: { board, list, card }[noun], told: { board, ...(noun === 'card' && { card }) }, card, name };
+    return {
+      id: { board, list, card }[noun],
+      told: { board, ...(noun !== 'board' && { [noun]: noun === 'card' ? card : list }) },
+      card,
+      name,
+    };
   };
   return [
     change(`a ${noun} is closed`, type, async (t) => {
@@ -80,16 +87,16 @@ export const changes: readonly Change[] = [
     return { act: () => t.fresh.list({ idBoard: id }) };
   }),
   change('a card is made', 'createCard', async (t) => {
-    const { id } = await t.fresh.list();
-    return { act: () => t.owner.post('/1/cards', { idList: id, name: t.uniqueMarker() }).ok() };
+    const { id, idBoard: board } = await t.fresh.list();
+    return { board, act: () => t.owner.post('/1/cards', { idList: id, name: t.uniqueMarker() }).ok() };
   }),
   change('a card is copied', 'copyCard', async (t) => {
-    const { id, idList } = await t.fresh.card();
-    return { act: () => t.owner.post('/1/cards', { idList, idCardSource: id }).ok() };
+    const { id, idList, idBoard: board } = await t.fresh.card();
+    return { board, act: () => t.owner.post('/1/cards', { idList, idCardSource: id }).ok() };
   }),
   change('a comment is written', 'commentCard', async (t) => {
-    const { id } = await t.fresh.card();
-    return { act: () => t.owner.post(`/1/cards/${id}/actions/comments`, { text: 'x' }).ok() };
+    const { id, idBoard: board } = await t.fresh.card();
+    return { card: id, board, act: () => t.owner.post(`/1/cards/${id}/actions/comments`, { text: 'x' }).ok() };
   }),
   ofCard('a card is renamed', { name: 'after' }),
   ofCard('a card is described', { desc: 'after' }),
@@ -112,60 +119,68 @@ export const changes: readonly Change[] = [
     const { id } = await t.fresh.card();
     const { id: idBoard } = await t.fresh.board();
     const { id: idList } = await t.fresh.list({ idBoard });
-    return { act: () => t.stage('moveCard', { id, idBoard, idList }) };
+    return { card: id, act: () => t.stage('moveCard', { id, idBoard, idList }) };
   }),
   change('a card is deleted', 'deleteCard', async (t) => {
     const { id } = await t.fresh.card();
     return { act: () => perhaps(t, 'deleteCard', { id }) };
   }),
   change('a member is put on a card', 'addMemberToCard', async (t) => {
-    const { id } = await sharedCard(t);
-    return { act: () => t.owner.post(`/1/cards/${id}/idMembers`, { value: t.colleague.idMember }).ok() };
+    const { id, idBoard: board } = await sharedCard(t);
+    return {
+      card: id,
+      board,
+      act: () => t.owner.post(`/1/cards/${id}/idMembers`, { value: t.colleague.idMember }).ok(),
+    };
   }),
   change('a member is taken off a card', 'removeMemberFromCard', async (t) => {
-    const { id } = await sharedCard(t);
+    const { id, idBoard: board } = await sharedCard(t);
     const { idMember } = t.colleague;
     await t.stage('addMemberToCard', { idCard: id, idMember });
-    return { act: () => perhaps(t, 'removeMemberFromCard', { idCard: id, idMember }) };
+    return { card: id, board, act: () => perhaps(t, 'removeMemberFromCard', { idCard: id, idMember }) };
   }),
   change('an attachment is added', 'addAttachmentToCard', async (t) => {
-    const { id } = await t.fresh.card();
-    return { act: () => t.owner.post(`/1/cards/${id}/attachments`, { url: 'https://example.com/' }).ok() };
+    const { id, idBoard: board } = await t.fresh.card();
+    return {
+      card: id,
+      board,
+      act: () => t.owner.post(`/1/cards/${id}/attachments`, { url: 'https://example.com/' }).ok(),
+    };
   }),
   change('an attachment is deleted', 'deleteAttachmentFromCard', async (t) => {
-    const { id } = await t.fresh.card();
+    const { id, idBoard: board } = await t.fresh.card();
     const attachment = await t.fresh.attachment({ idCard: id });
-    return { act: () => perhaps(t, 'deleteAttachment', { idCard: id, id: attachment.id }) };
+    return { card: id, board, act: () => perhaps(t, 'deleteAttachment', { idCard: id, id: attachment.id }) };
   }),
   change('a checklist is added', 'addChecklistToCard', async (t) => {
-    const { id } = await t.fresh.card();
-    return { act: () => t.owner.post(`/1/cards/${id}/checklists`, { name: 'x' }).ok() };
+    const { id, idBoard: board } = await t.fresh.card();
+    return { card: id, board, act: () => t.owner.post(`/1/cards/${id}/checklists`, { name: 'x' }).ok() };
   }),
   change('a checklist is taken away', 'removeChecklistFromCard', async (t) => {
-    const { id } = await t.fresh.card();
+    const { id, idBoard: board } = await t.fresh.card();
     const checklist = await t.fresh.checklist({ idCard: id });
-    return { act: () => perhaps(t, 'deleteChecklist', { idCard: id, id: checklist.id }) };
+    return { card: id, board, act: () => perhaps(t, 'deleteChecklist', { idCard: id, id: checklist.id }) };
   }),
   ...(['complete', 'incomplete'] as const).map((state) =>
     change(`a check item becomes ${state}`, 'updateCheckItemStateOnCard', async (t) => {
-      const { id } = await t.fresh.card();
+      const { id, idBoard: board } = await t.fresh.card();
       const checklist = await t.fresh.checklist({ idCard: id });
       const { id: idCheckItem } = await t.fresh.checkItem({ idCard: id, idChecklist: checklist.id });
       const become = (next: string) => perhaps(t, 'checkItemState', { idCard: id, idCheckItem, state: next });
       if (state === 'incomplete') await become('complete');
-      return { act: () => become(state) };
+      return { card: id, board, act: () => become(state) };
     }),
   ),
   change('a check item becomes a card', 'convertToCardFromCheckItem', async (t) => {
-    const { id } = await t.fresh.card();
+    const { id, idBoard: board } = await t.fresh.card();
     const checklist = await t.fresh.checklist({ idCard: id });
     const item = await t.fresh.checkItem({ idCard: id, idChecklist: checklist.id });
     const path = `/1/cards/${id}/checklist/${checklist.id}/checkItem/${item.id}/convertToCard`;
-    return { act: () => t.owner.post(path).ok() };
+    return { board, act: () => t.owner.post(path).ok() };
   }),
   change('a list is renamed', 'updateList', async (t) => {
     const { id, name, idBoard: board } = await t.fresh.list();
-    return { old: { name }, board, act: () => perhaps(t, 'renameList', { id, name: t.uniqueMarker() }) };
+    return { old: { name }, board, list: id, act: () => perhaps(t, 'renameList', { id, name: t.uniqueMarker() }) };
   }),
   change('a board is renamed', 'updateBoard', async (t) => {
     const { id, name } = await t.fresh.board();
@@ -184,32 +199,32 @@ export const changes: readonly Change[] = [
   change('a custom field is made', 'addCustomField', async (t) => {
     const { id } = await t.fresh.board({}, { customFields: true });
     const json = { idModel: id, modelType: 'board', name: 'x', type: 'text' };
-    return { act: () => t.owner.call({ method: 'POST', path: '/1/customFields', json }).ok() };
+    return { board: id, act: () => t.owner.call({ method: 'POST', path: '/1/customFields', json }).ok() };
   }),
   change('a custom field is deleted', 'deleteCustomField', async (t) => {
-    const { id } = await t.fresh.customField();
-    return { act: () => t.owner.del(`/1/customFields/${id}`).ok() };
+    const { id, idModel: board } = await t.fresh.customField();
+    return { board, act: () => t.owner.del(`/1/customFields/${id}`).ok() };
   }),
   {
     label: 'a custom field gets an option',
     type: 'updateCustomField',
     isOpen: true,
     async make(t) {
-      const { id } = await t.fresh.customField({ type: 'list' });
+      const { id, idModel: board } = await t.fresh.customField({ type: 'list' });
       const json = { pos: 'bottom', value: { text: 'x' } };
-      return { act: () => t.owner.call({ method: 'POST', path: `/1/customField/${id}/options`, json }).ok() };
+      return { board, act: () => t.owner.call({ method: 'POST', path: `/1/customField/${id}/options`, json }).ok() };
     },
   },
   change('a custom field is renamed', 'updateCustomField', async (t) => {
-    const { id } = await t.fresh.customField();
-    return { act: () => perhaps(t, 'renameCustomField', { id, name: t.uniqueMarker() }) };
+    const { id, idModel: board } = await t.fresh.customField();
+    return { board, act: () => perhaps(t, 'renameCustomField', { id, name: t.uniqueMarker() }) };
   }),
   change('a custom field is moved', 'updateCustomField', async (t) => {
     const { id: idModel } = await t.fresh.board({}, { customFields: true });
     await t.fresh.customField({ idModel });
     const { id, name } = await t.fresh.customField({ idModel, pos: 'bottom' });
     const args = { id, idModel, modelType: 'board', type: 'text', name, pos: 'top' };
-    return { act: () => perhaps(t, 'updateCustomField', args) };
+    return { board: idModel, act: () => perhaps(t, 'updateCustomField', args) };
   }),
   change('a card brings a custom field along', 'addCustomField', async (t) => {
     const [here, there] = [
@@ -227,13 +242,18 @@ export const changes: readonly Change[] = [
     const { id: idField, idModel } = await t.fresh.customField();
     const { id } = await t.fresh.card({ idList: (await t.fresh.list({ idBoard: idModel })).id });
     const path = `/1/card/${id}/customField/${idField}/item`;
-    return { act: () => t.owner.call({ method: 'PUT', path, json: { value: { text: 'x' } } }).ok() };
+    const json = { value: { text: 'x' } };
+    return { card: id, board: idModel, act: () => t.owner.call({ method: 'PUT', path, json }).ok() };
   }),
   change('a profile is written', 'updateMember', async (t) => {
     const { owner } = t;
     await owner.put('/1/members/me/bio', { value: 'before' }).ok();
     t.after(() => owner.put('/1/members/me/bio', { value: '' }));
-    return { old: { bio: 'before' }, act: () => owner.put('/1/members/me/bio', { value: 'after' }).ok() };
+    return {
+      old: { bio: 'before' },
+      member: owner.idMember,
+      act: () => owner.put('/1/members/me/bio', { value: 'after' }).ok(),
+    };
   }),
   change('a workspace is made', 'createOrganization', async (t) => ({ act: () => t.fresh.workspace() })),
   change('a workspace is renamed', 'updateOrganization', async (t) => {

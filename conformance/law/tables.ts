@@ -1,11 +1,10 @@
 /**
- * The tables of part 2 (2.3 to 2.7) in the words of `shape.ts`, and the places where a record shows its table. They say
- * what every server has to show. `src/spec/tables` says what our server shows, and is judged by these tables like
- * any other.
+ * The tables of part 2 (2.3 to 2.7, 2.10) in the words of `shape.ts`. They say what every server has to show.
+ * `src/spec/tables` says what our server shows, and is judged by these tables like any other.
  */
 import { baseColors } from '../../src/spec/colors.ts';
-import type { T } from '../scene/tools.ts';
-import { judge, mapOf, oneOf, type Shape, type Shown, type Table } from './shape.ts';
+import { notificationTypes } from '../../src/spec/types.ts';
+import { mapOf, oneOf, type Shape, type Table } from './shape.ts';
 
 const label = { id: 'id', idBoard: 'id', name: 'string', color: 'string|null' } as const;
 
@@ -222,33 +221,26 @@ export const memberBeyond: Table = {
   ixUpdate: 'integer',
 };
 
+/** All of 2.6: what is beyond the set a server need not know. */
+export const memberTable: Table = {
+  id: 'id',
+  ...memberSet,
+  ...Object.fromEntries(Object.entries(memberBeyond).map(([name, shape]) => [`${name}?`, shape])),
+};
+
+/** 2.10 */
+export const notificationTable: Table = {
+  id: 'id',
+  data: 'object',
+  date: 'date',
+  idMemberCreator: 'id',
+  type: oneOf(...notificationTypes),
+  unread: 'boolean',
+};
+
 /** The names of the fields of a table, without the id, which is always there. */
 export const namesIn = (table: Table): string[] => Object.keys(whole(table)).filter((name) => name !== 'id');
 
 /** A table whose fields are all required: what is asked for by name is shown, of any type. */
 export const whole = (table: Table): Table =>
   Object.fromEntries(Object.entries(table).map(([key, shape]) => [key.replace(/\?$/, ''), shape]));
-
-/**
- * Judges a record by itself: each field of its table is shown by default, with all fields or by its name, and with all
- * fields at least those of its set (2.1). Names beyond the set may be unknown, but not only some of them.
- */
-export async function judgePlaces(t: T, path: string, table: Table, set: Table): Promise<void> {
-  const [usual, all, ...named] = await placesOf(t, path, table);
-  judge(t, table, [usual!, all!, ...named]);
-  judge(t, whole(set), [all!]);
-  const beyond = namesIn(table).filter((name) => !(name in set));
-  for (const one of named) judge(t, whole(beyond.some((name) => name in one.record) ? table : set), [one]);
-}
-
-/** A record as it is shown by default, as a whole, and by the names of its table. */
-async function placesOf(t: T, path: string, table: Table): Promise<Shown[]> {
-  const shown = [
-    { place: `${path} by default`, record: await t.owner.get(path).record() },
-    { place: `${path} with all fields`, record: await t.owner.get(path, { fields: 'all' }).record() },
-  ];
-  // Fields beyond the set of 2.1 are asked for by name: a server may know none of them.
-  const named = await t.owner.get(path, { fields: namesIn(table) });
-  if (named.status < 300) shown.push({ place: `${path} with fields by name`, record: named.record() });
-  return shown;
-}

@@ -104,6 +104,7 @@ test('rows that are declared here are asked what every row is asked', () => {
     'GEN-07',
     'GEN-09',
     'LIM-13/along',
+    'LST-01/places',
     'PRM-01/members',
     'PRM-02',
     'PRM-03',

@@ -40,6 +40,7 @@ export const meIsTheMember = law('CNV-02', {
 export const meIsWhoAsks = law('CNV-02', {
   as: 'others',
   title: 'me means the member who asks',
+  also: ['AUT-24'],
   needs: ['colleague', 'outsider'],
   cost: 3,
   async holds(_, t) {

@@ -1,35 +1,6 @@
-/** Laws of 1.7 about JSON bodies: numbers and booleans of JSON, and arguments beside those of a query. */
+/** Laws of 1.7 about JSON bodies: arguments beside those of a query, and the charset. */
 import { law } from '../../law/law.ts';
-import { valueIn } from '../../scene/members.ts';
 import { cardOf, listed, partsOf } from '../../scene/reading.ts';
-
-export const truthsInBodies = law('CNV-16', {
-  as: 'truths',
-  title: 'a JSON body may give a boolean as a JSON boolean and a number as a JSON number',
-  needs: ['4.3', 'writes'],
-  cost: 10,
-  async holds(_, t) {
-    const who = t.actors.outsider ?? t.owner;
-    const read = async (): Promise<any> => valueIn(await who.get('/1/members/me/prefs').ok(), 'prefs');
-    const names = ['colorBlind', 'minutesBetweenSummaries'] as const;
-    const before = await read();
-    const was = Object.fromEntries(names.map((name) => [`prefs/${name}`, before?.[name]]));
-    t.after(() => who.put('/1/members/me', was));
-    for (const values of [
-      [true, 1],
-      [false, 60],
-      [true, -1],
-    ]) {
-      const json = Object.fromEntries(names.map((name, at) => [`prefs/${name}`, values[at]]));
-      await who.call({ method: 'PUT', path: '/1/members/me', json }).ok();
-      const now = await read();
-      t.expect(
-        names.map((name) => now?.[name]),
-        'the preferences that a JSON body gave',
-      ).is(values);
-    }
-  },
-});
 
 export const besideTheQuery = law('CNV-16', {
   as: 'beside',

@@ -179,6 +179,8 @@ export const nothingElse = law('CNV-13', {
         const asked = await ask({ [embed.name]: word });
         const what = `${row.label}?${embed.name}=${word}`;
         t.expect(idsOf(asked), what).is(idsOf(unasked));
+        if (word === 'false')
+          for (const one of asked) t.expect(Object.keys(one), `the keys with ${what}`).excludes(keys[0]);
         for (const [at, one] of unasked.entries())
           for (const name of [...all, ...along].filter((each) => each !== keys[0])) {
             t.expect(name in asked[at], `whether ${name} is there with ${what}`).is(name in one);

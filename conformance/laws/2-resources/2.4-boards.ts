@@ -1,34 +1,6 @@
-/** Laws of 2.4 and 2.7: the types of the fields of boards and workspaces, and what follows from their contents. */
-import { boardFields, organizationFields } from '../../../src/spec/sets.ts';
+/** Laws of 2.4 and 2.7: whose a board is, who starred it, and whom a workspace bills for. */
 import { law } from '../../law/law.ts';
-import { couldSet, letIn, listed, makeCard } from '../../scene/reading.ts';
-import { tableIn } from '../../law/dialect.ts';
-import { judge } from '../../law/shape.ts';
-import { boardTable, judgePlaces, organizationTable } from '../../law/tables.ts';
-
-export const boardShape = law('BRD-01', {
-  as: 'places',
-  title: 'a board shows the fields of its table in their types, alone, among boards and by an action',
-  also: ['BRD-12', 'BRD-19', 'BRD-20', 'CNV-21', 'CNV-22', 'LIM-24', 'SET-10', 'DLT-04', 'FLT-07'],
-  needs: ['boards', 'comments'],
-  cost: 10,
-  async holds(_, t) {
-    const board = await t.fresh.board();
-    const list = await t.fresh.list({ idBoard: board.id });
-    const card = await makeCard(t, { idList: list.id, name: t.uniqueMarker() });
-    const comment = await t.owner.post(`/1/cards/${card.id}/actions/comments`, { text: t.uniqueMarker() }).record();
-    const table = tableIn(t.rows, 'board', boardTable);
-    const set = tableIn(t.rows, 'board', Object.fromEntries(boardFields.map((name) => [name, boardTable[name]!])));
-    await judgePlaces(t, `/1/boards/${board.id}`, table, set);
-    const boards = await t.owner.get('/1/members/me/boards', { fields: boardFields }).list();
-    const mine = boards.find((one) => one?.id === board.id);
-    const ofAction = await t.owner.get(`/1/actions/${comment.id}/board`, { fields: boardFields }).record();
-    judge(t, set, [{ place: "a board among the member's", record: mine }]);
-    judge(t, set, [{ place: 'the board of an action', record: ofAction }]);
-    const whose = listed(t, mine, 'memberships').map((one) => one.idMember);
-    t.expect(whose, 'whose memberships a new board has').includes(t.owner.idMember);
-  },
-});
+import { couldSet, letIn } from '../../scene/reading.ts';
 
 const usual = 'POST /1/boards';
 
@@ -70,40 +42,6 @@ export const boardOfItsMaker = law('BRD-01', {
     await letIn(t, id);
     const theirs = await colleague.get(`/1/boards/${id}`, fields).record();
     expect(theirs.starred, 'whether it is starred by who did not').isNot(true);
-  },
-});
-
-export const organizationShape = law('ORG-01', {
-  as: 'places',
-  title: 'a workspace shows the fields of its set in their types, alone and among those of a member',
-  also: ['ORG-10', 'SET-13'],
-  needs: ['workspace', 'boards'],
-  cost: 6,
-  async holds(_, t) {
-    const { id } = t.target.workspace!;
-    const boards: string[] = [];
-    for (const board of [await t.fresh.board(), await t.fresh.board()]) {
-      const { idOrganization } = await t.owner.get(`/1/boards/${board.id}`, { fields: 'idOrganization' }).record();
-      if (idOrganization === id) boards.push(board.id);
-    }
-    const alone = await t.owner.get(`/1/organizations/${id}`).record();
-    const all = await t.owner.get('/1/members/me/organizations', { fields: organizationFields }).list();
-    const mine = all.find((one) => one?.id === id);
-    const places = [
-      { place: "the workspace among the member's", record: mine },
-      { place: 'the workspace', record: { ...mine, ...alone } },
-    ];
-    // The route of one workspace shows no arguments: a server may choose what it shows, and refuse to be asked for all.
-    const whole = await t.owner.get(`/1/organizations/${id}`, { fields: 'all' });
-    if (whole.status < 300) places.push({ place: 'the whole workspace', record: whole.record() });
-    for (const shown of places) {
-      judge(t, organizationTable, [shown]);
-      for (const board of boards) t.expect(shown.record.idBoards, `the boards of ${shown.place}`).includes(board);
-      const whose = shown.record.memberships.map((one: any) => one.idMember);
-      t.expect(whose, `whose memberships ${shown.place} has`).includes(t.owner.idMember);
-      // A service may choose whom it bills for: guests may count, and new members may not.
-      t.expect(shown.record.billableMemberCount, `billableMemberCount of ${shown.place}`).between(0, Infinity);
-    }
   },
 });
 

@@ -45,25 +45,6 @@ export const definitionShape = law('CF-01', {
   },
 });
 
-const strangeTypes = ['string', 'dropdown', 'boolean', 'integer', 'member', 'datetime', 'labels'];
-const strangeModels = ['card', 'organization', 'member', 'list', 'boards'];
-
-export const closedTypes = law('CF-02', {
-  needs: ['customFields'],
-  cost: 16,
-  async holds(_, t) {
-    const { board } = await boardBeside(t);
-    const good = { idModel: board.id, modelType: 'board', name: t.uniqueMarker(), type: 'text', pos: 'bottom' };
-    await refusesAll(
-      t,
-      () => definitionsOf(t, board.id),
-      ...strangeTypes.map((type) => () => define(t, { ...good, type })),
-      ...strangeModels.map((modelType) => () => define(t, { ...good, modelType })),
-    );
-    await define(t, good).record();
-  },
-});
-
 export const optionsOfListsOnly = law('CF-03', {
   each: { type: customFieldTypes.filter((type) => type !== 'list') },
   needs: ['customFields'],

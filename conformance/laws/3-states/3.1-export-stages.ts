@@ -91,22 +91,3 @@ export const isZip = law('EXP-07', {
     }
   },
 });
-
-export const exportNumbers = law('CNV-15', {
-  as: 'exports',
-  title: 'an export is started and read under the singular and the plural of each noun',
-  needs,
-  cost: 5,
-  async holds(_, { owner, target, expect }) {
-    for (const path of [
-      `organization/${target.workspace!.id}/export`,
-      `organizations/${target.workspace!.id}/exports`,
-    ]) {
-      const { id } = await owner.post(`/1/${path}`).record();
-      const [one, other] = [`/1/${path}/${id}`, `/1/organizations/${target.workspace!.id}/exports/${id}`];
-      expect((await owner.get(one).record()).id, 'the export under either number').is(
-        (await owner.get(other).record()).id,
-      );
-    }
-  },
-});

@@ -142,31 +142,6 @@ export const badgesFall = law('CRD-08', {
   },
 });
 
-export const editedStays = law('CMT-02', {
-  as: 'date',
-  title: 'a comment that is edited keeps its id, its date and its member',
-  level: 'implied',
-  needs: ['comments', 'writes'],
-  cost: 5,
-  async holds(_, t) {
-    const { id } = await t.fresh.comment();
-    const path = `/1/actions/${id}`;
-    const kept = async () => {
-      const { date, type, idMemberCreator, data } = await t.owner.get(path).record();
-      return { at: instant(date), type, idMemberCreator, text: data?.text };
-    };
-    const before = await kept();
-    await anotherSecond(t);
-    const [text, value] = [t.uniqueMarker(), t.uniqueMarker()];
-    await t.owner.put(path, { text }).ok();
-    await t.settle();
-    t.expect(await kept(), 'the comment after an edit').is({ ...before, text });
-    await t.owner.put(`${path}/text`, { value }).ok();
-    await t.settle();
-    t.expect(await kept(), 'the comment after another edit').is({ ...before, text: value });
-  },
-});
-
 /** What has surely happened to a card when the write is done. */
 const activities = {
   'a new name': (t: T, card: string) => t.owner.put(card, { name: t.uniqueMarker() }),

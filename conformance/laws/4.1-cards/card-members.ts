@@ -1,9 +1,8 @@
-/** Laws of 4.1: labels and members put on a card, labels made there, and votes. */
+/** Laws of 4.1: labels and members put on a card, and votes. */
 import { keysOf } from '../../../src/spec/typed.ts';
 import type { T } from '../../scene/tools.ts';
-import { labelColors } from '../../../src/spec/sets.ts';
 import { law } from '../../law/law.ts';
-import { cardOf, castVote, couldSet, letIn, listed, makeCard, ownCard, sharedCard } from '../../scene/reading.ts';
+import { cardOf, castVote, couldSet, listed, makeCard, ownCard, sharedCard } from '../../scene/reading.ts';
 
 const labelsOf = (t: T, card: any): any[] => listed(t, card, 'idLabels');
 const idsOf = (t: T, card: any): string[] => labelsOf(t, card).map((label) => label?.id);
@@ -49,26 +48,6 @@ export const putOn = law('CRD-42', {
   },
 });
 
-export const labelMade = law('LBL-05', {
-  also: ['LBL-01', 'LBL-06', 'SET-21'],
-  needs: ['cards'],
-  cost: 18,
-  async holds(_, t) {
-    const { id, idBoard } = await ownCard(t);
-    for (const color of [...labelColors, null]) {
-      const name = t.uniqueMarker();
-      const before = idsOf(t, await cardOf(t, id, 'idLabels'));
-      await t.owner.post(`/1/cards/${id}/labels`, { color, name }).ok();
-      await cardOf(t, id, 'idLabels', (card) => {
-        const added = labelsOf(t, card).filter((label) => !before.includes(label?.id));
-        t.expect(added, 'the labels that came to the card').hasLength(1);
-        t.expect(added[0], `the label of the colour ${color}`).has({ name, idBoard, color });
-        t.expect(added[0].id, 'the id of the label').isId();
-      });
-    }
-  },
-});
-
 export const votes = law('CRD-09', {
   also: ['CRD-08', 'CRD-42'],
   needs: ['cards'],
@@ -92,28 +71,10 @@ export const votes = law('CRD-09', {
   },
 });
 
-export const votersDiffer = law('CRD-08', {
-  as: 'viewer',
-  title: 'viewingMemberVoted is about the member who reads',
-  needs: ['cards', 'colleague'],
-  cost: 8,
-  async holds(_, t) {
-    const board = await t.fresh.board();
-    await letIn(t, board.id);
-    const list = await t.fresh.list({ idBoard: board.id });
-    const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker() });
-    await castVote(t, id, t.owner.idMember);
-    await cardOf(t, id, 'badges', (card) => {
-      t.expect(card.badges, 'the badges, seen by who voted').has({ votes: 1, viewingMemberVoted: true });
-    });
-    const seen = await t.colleague.get(`/1/cards/${id}`, { fields: 'badges' }).record();
-    t.expect(seen.badges, 'the badges, seen by another').has({ votes: 1, viewingMemberVoted: false });
-  },
-});
-
 export const votesOfOthers = law('CRD-09', {
   as: 'others',
-  title: 'a vote counts for the member whom value names, and two members have two votes',
+  title: 'a vote counts for the member whom value names, two members have two votes, and each is told of the own vote',
+  also: ['CRD-08'],
   needs: ['cards', 'colleague'],
   cost: 9,
   async holds(_, t) {
@@ -127,7 +88,8 @@ export const votesOfOthers = law('CRD-09', {
     const counted = (votes: readonly string[]) =>
       cardOf(t, id, 'idMembersVoted,badges', (card) => {
         t.expect(card.idMembersVoted, 'who voted').sameAs(votes);
-        t.expect(card.badges?.votes, 'the votes that the badges count').is(votes.length);
+        const viewingMemberVoted = votes.includes(t.owner.idMember);
+        t.expect(card.badges, 'the badges').has({ votes: votes.length, viewingMemberVoted });
       });
     await counted([idMember]);
     await castVote(t, id, t.owner.idMember);

@@ -119,6 +119,7 @@ export const restStays = law('CRD-18', {
   as: 'rest',
   title: 'a card that is moved, closed or opened again keeps its parts, and so does one whose list or board is',
   level: 'implied',
+  also: ['CNV-04'],
   needs: ['cards', 'checklists', 'attachments', 'comments'],
   each: { way: keysOf(ways) },
   cost: 18,
@@ -140,6 +141,8 @@ export const restStays = law('CRD-18', {
       for (const name of counted.filter(stays))
         t.expect(card.badges?.[name], `${name} in its badges`).is(badges?.[name]);
     });
+    const { id: found } = await t.owner.get(`/1/cards/${before.shortLink}`, { fields: 'name' }).record();
+    t.expect(found, 'the card behind its short link').is(id);
     t.expect((await stickersOn(t, id)) ?? stickers, 'the stickers of the card').is(stickers);
     await cardsIn(t, now.idList, (cards) => {
       t.expect(idsOf(cards), 'the cards of its list').includes(id);

@@ -46,34 +46,6 @@ export const sameChecklist = law('CRD-16', {
   },
 });
 
-export const copiedChecklist = law('CRD-16', {
-  as: 'source',
-  title: 'idChecklistSource adds a copy with the items of the source, and the source does not change',
-  needs: ['checklists'],
-  cost: 10,
-  async holds(_, t) {
-    const { id, idList } = await ownCard(t);
-    const other = await makeCard(t, { idList, name: t.uniqueMarker(), idMembers: t.owner.idMember });
-    const source = await t.fresh.checklist({ idCard: other.id });
-    const names = [t.uniqueMarker(), t.uniqueMarker()];
-    for (const name of names) await t.fresh.checkItem({ idCard: other.id, idChecklist: source.id, name });
-    const before = await cardOf(t, other.id, 'idChecklists,badges');
-    const path = `/1/cards/${id}/checklists`;
-    await t.owner.post(path, { idChecklistSource: source.id }).ok();
-    await partsOf(t, id, (card) => {
-      t.expect(idsOf(t, card), 'the checklists of the card').hasLength(1);
-      t.expect(idsOf(t, card), 'the checklists of the card').excludes(source.id);
-      t.expect(itemsOf(card), 'the check items of the card').is(2);
-      const all = written(listed(t, card, 'checklists'));
-      t.expect(
-        names.filter((name) => all.includes(name)),
-        'the items that were copied',
-      ).is(names);
-    });
-    t.expect(await cardOf(t, other.id, 'idChecklists,badges'), 'the card of the source').is(before);
-  },
-});
-
 export const converted = law('CRD-12', {
   each: { state: ['incomplete', 'complete'] },
   needs: ['checklists'],

@@ -1,8 +1,7 @@
-/** Laws of 4.1 and 6.4: comments on a card, and its notifications marked read. */
+/** A law of 4.1: comments on a card. */
 import type { T } from '../../scene/tools.ts';
-import type { Actor } from '../../wire/actor.ts';
 import { law } from '../../law/law.ts';
-import { cardOf, couldSet, letIn, makeCard, ownCard, text, idsOf } from '../../scene/reading.ts';
+import { cardOf, ownCard, text } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 const countOf = (t: T, id: string, count: number) =>
@@ -56,85 +55,5 @@ export const commentBounds = law('CMT-01', {
         }
       },
     );
-  },
-});
-
-export const placesToldAsTheyAre = law('CMT-01', {
-  as: 'told',
-  title: 'a comment shows its card, its list and its board, read alone and in the log',
-  level: 'implied',
-  also: ['ACT-13'],
-  needs: ['comments'],
-  cost: 9,
-  async holds(_, t) {
-    const board = await t.fresh.board();
-    const list = await t.fresh.list({ idBoard: board.id });
-    await makeCard(t, { idList: list.id, name: t.uniqueMarker() });
-    const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker(), idMembers: t.owner.idMember });
-    await t.owner.post(`/1/cards/${id}/actions/comments`, { text: t.uniqueMarker() }).ok();
-    const [listed] = await t.eventually(
-      () => commentsOn(t, id),
-      (all) => all.length === 1,
-    );
-    const card = await cardOf(t, id, 'name,idShort,shortLink');
-    const { name, shortLink } = await t.owner.get(`/1/boards/${board.id}`, { fields: 'name,shortLink' }).record();
-    for (const action of [await t.owner.get(`/1/actions/${listed?.id}`).record(), listed]) {
-      t.expect(action.data?.card, 'the card of a comment').has(card);
-      t.expect(action.data?.list, 'the list of a comment').has({ id: list.id, name: list['name'] });
-      t.expect(action.data?.board, 'the board of a comment').has({ id: board.id, name, shortLink });
-    }
-  },
-});
-
-interface News {
-  readonly id: string;
-  readonly unread: boolean;
-  readonly data: any;
-}
-
-const newsOf = async (t: T, actor: Actor, idCard: string): Promise<News[]> => {
-  const all = await actor.get('/1/members/me/notifications', { limit: 100 }).list();
-  t.expect(all, 'the notifications').that(
-    all.every((one) => typeof one?.unread === 'boolean'),
-    'each read or unread',
-  );
-  return all.filter((one) => one.data?.card?.id === idCard);
-};
-
-export const notificationsOfACardRead = law('NOT-02', {
-  needs: ['comments', 'colleague', 'notifications'],
-  cost: 16,
-  async holds(_, t) {
-    const board = await t.fresh.board();
-    await letIn(t, board.id);
-    const list = await t.fresh.list({ idBoard: board.id });
-    const cards = [];
-    for (let n = 0; n < 2; n += 1) {
-      const card = await makeCard(t, { idList: list.id, name: t.uniqueMarker(), idMembers: t.owner.idMember });
-      const said = { idCard: card.id, text: `@${t.owner.username} look` };
-      if (!(await couldSet(t.stage('createComment', said, 'colleague')))) t.skip('a member may not comment here');
-      cards.push(card.id);
-    }
-    const [one = '', other = ''] = cards;
-    const before = await newsOf(t, t.owner, one);
-    const beside = await newsOf(t, t.owner, other);
-    if (!before.some(({ unread }) => unread)) t.skip('a comment by another notifies nobody here');
-    const path = `/1/cards/${one}/markAssociatedNotificationsRead`;
-    await t.colleague.post(path).ok();
-    t.expect(await newsOf(t, t.owner, one), 'the notifications, after another marked theirs').is(before);
-    const reader = t.actors.reader ?? t.owner;
-    await reader.post(path).ok();
-    await t.eventually(
-      () => newsOf(t, t.owner, one),
-      (news) => {
-        t.expect(idsOf(news), 'the notifications of the card').is(before.map(({ id }) => id));
-        t.expect(
-          news.filter(({ unread }) => unread),
-          'the unread notifications of the card',
-        ).is([]);
-      },
-    );
-    t.expect(await newsOf(t, t.owner, other), 'the notifications of another card').is(beside);
-    t.witness('marked');
   },
 });

@@ -1,7 +1,7 @@
-/** Laws of 1.3, 1.8, 4.1 and 8 where a plain case is not enough: fractions, letters, archives, second places. */
+/** Laws of 1.8 and 4.1 where a plain case is not enough: fractions, second places. */
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { cardOf, cardsIn, couldSet, idsOf, letIn, listed, makeCard, perhaps, valuesOf } from '../../scene/reading.ts';
+import { cardOf, cardsIn, idsOf, letIn, listed, makeCard } from '../../scene/reading.ts';
 
 const posOf = async (t: T, id: string): Promise<number> => (await cardOf(t, id, 'pos')).pos;
 
@@ -76,27 +76,6 @@ export const cardsOfBoardInOrder = law('POS-05', {
   },
 });
 
-export const shortLinkOfArchived = law('CNV-04', {
-  as: 'archived',
-  title: 'the short link of a card leads to it even if it is archived or was moved to another list or board',
-  needs: ['cards'],
-  cost: 11,
-  async holds(_, t) {
-    const card = await t.fresh.card();
-    const { shortLink } = await cardOf(t, card.id, 'shortLink');
-    const follow = async () => (await t.owner.get(`/1/cards/${shortLink}`, { fields: 'name' }).record()).id;
-    await perhaps(t, 'closeCard', { id: card.id });
-    t.expect(await follow(), 'the card behind the short link of an archived card').is(card.id);
-    await couldSet(t.stage('openCard', { id: card.id }));
-    const [here, away] = [await t.fresh.list({ idBoard: card['idBoard'] }), await t.fresh.board()];
-    const there = await t.fresh.list({ idBoard: away.id });
-    for (const to of [{ idList: here.id }, { idList: there.id, idBoard: away.id }]) {
-      await couldSet(t.stage('moveCard', { id: card.id, ...to }));
-      t.expect(await follow(), 'the card behind the short link after a move').is(card.id);
-    }
-  },
-});
-
 export const secondMember = law('CNV-13', {
   as: 'second-member',
   title: 'a card shows each of its members, and each of them finds it among their cards',
@@ -125,27 +104,5 @@ export const secondMember = law('CNV-13', {
     for (const { idMember } of pairs[0]) await t.owner.post(`/1/cards/${id}/idMembers`, { value: idMember }).ok();
     const both = (await cardOf(t, id, 'idMembers')).idMembers;
     t.expect(both, 'the members put on one by one').sameAs(pairs[0].map(({ idMember }) => idMember));
-  },
-});
-
-export const bothKindsOfLabels = law('CRD-05', {
-  as: 'beside-ids',
-  title: 'labels by colour and labels by id given together are all put on the new card',
-  level: 'implied',
-  needs: ['cards', 'labels'],
-  cost: 5,
-  async holds(_, t) {
-    const { id: idBoard } = await t.fresh.board();
-    const { id: idList } = await t.fresh.list({ idBoard });
-    const green = await t.fresh.label({ idBoard, color: 'green', name: t.uniqueMarker() });
-    const name = t.uniqueMarker();
-    const { id } = await makeCard(t, { idList, name, labels: 'red,blue', idLabels: green.id });
-    await cardOf(t, id, 'idLabels', (card) => {
-      const labels = listed(t, card, 'idLabels');
-      t.expect(idsOf(labels), 'the labels of the card').includes(green.id);
-      for (const color of ['red', 'blue']) {
-        t.expect(valuesOf(labels, 'color'), 'the colours of the labels of the card').includes(color);
-      }
-    });
   },
 });

@@ -1,44 +1,10 @@
-/** Laws of 2.2 and 4.2 about whose actions are listed: their creators, their members, the models they are about. */
-import { memberUsual } from '../../../src/spec/sets.ts';
+/** Laws of 2.2 and 4.2 about whose actions are listed: their creators, the models they are about. */
 import { listActions, log } from '../../scene/actions.ts';
 import { unknownId } from '../../law/arbitraries.ts';
 import { law } from '../../law/law.ts';
 import { memberScene } from '../../scene/members.ts';
-import { cardOf, idsOf, sharedCard } from '../../scene/reading.ts';
+import { idsOf, sharedCard } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
-
-const four = ['id', ...memberUsual];
-
-export const membersListed = law('ACT-24', {
-  as: 'listed',
-  title: 'a listed action about a member shows that member with four fields by default, unless member is false',
-  level: 'implied',
-  needs: ['4.2', 'writes', 'colleague'],
-  also: ['FLT-03'],
-  cost: 9,
-  async holds(_, t) {
-    const { owner, colleague, expect } = t;
-    const card = await sharedCard(t);
-    await owner.post(`/1/cards/${card.id}/idMembers`, { value: colleague.idMember }).ok();
-    await cardOf(t, card.id, 'idMembers', (shown) =>
-      expect(shown.idMembers, 'the members of the card').includes(colleague.idMember),
-    );
-    const about = { idModels: card.id, filter: 'addMemberToCard' };
-    const shown = await listActions(t, about);
-    t.pre(shown.length > 0);
-    for (const one of shown) {
-      expect(Object.keys(one.member ?? {}), 'the member unasked').sameAs(four);
-      expect(one.member.id, 'whom it is about').is(colleague.idMember);
-      expect(one.memberCreator?.id, 'who did it').is(owner.idMember);
-    }
-    const [named] = await listActions(t, { ...about, member_fields: 'username,bio' });
-    expect(Object.keys(named.member ?? {}), 'the member by two fields').sameAs(['id', 'username', 'bio']);
-    expect(named.member.username, 'the member by username').is(colleague.username);
-    for (const one of await listActions(t, { ...about, member: false })) {
-      expect(Object.keys(one), 'an action without member').excludes('member');
-    }
-  },
-});
 
 export const aboutModels = law('ACT-11', {
   needs: ['4.2', 'writes'],

@@ -1,10 +1,11 @@
-/** Laws of 4.3 about preferences: each can be written alone and leaves the others unchanged. */
+/** A law of 1.7 and 4.3 about preferences: each can be written alone, as JSON too, and leaves the others unchanged. */
 import { law } from '../../law/law.ts';
 import { valueIn } from '../../scene/members.ts';
 
 export const preferencesApart = law('MEM-01', {
   as: 'apart',
   title: 'changing one preference, or a name, does not change the other preferences',
+  also: ['CNV-16'],
   needs: ['4.3', 'writes'],
   cost: 14,
   async holds(_, t) {
@@ -15,6 +16,7 @@ export const preferencesApart = law('MEM-01', {
       return Object.fromEntries(names.map((name) => [name, prefs?.[name]]));
     };
     const write = (args: object) => who.put('/1/members/me', { ...args }).ok();
+    const writeJson = (json: object) => who.call({ method: 'PUT', path: '/1/members/me', json }).ok();
     const bio = valueIn(await who.get('/1/members/me/bio').ok(), 'bio');
     const before = await read();
     t.after(() => who.put('/1/members/me', { ...named(before), bio }));
@@ -22,11 +24,13 @@ export const preferencesApart = law('MEM-01', {
       [true, 1, -1],
       [false, 60, 1],
     ] as const) {
-      await write(named({ colorBlind, minutesBetweenSummaries: minutes }));
+      const given = { colorBlind, minutesBetweenSummaries: minutes };
+      await writeJson(named(given));
+      t.expect(await read(), 'the preferences that a JSON body gave').is(given);
       await write({ 'prefs/colorBlind': !colorBlind });
       const turned = { colorBlind: !colorBlind, minutesBetweenSummaries: minutes };
       t.expect(await read(), 'the preferences once colorBlind alone was written').is(turned);
-      await write({ 'prefs/minutesBetweenSummaries': other });
+      await writeJson({ 'prefs/minutesBetweenSummaries': other });
       const both = { ...turned, minutesBetweenSummaries: other };
       t.expect(await read(), 'the preferences once the minutes alone were written').is(both);
       await write({ bio: t.uniqueMarker() });

@@ -178,26 +178,3 @@ export const uniqueNamesRaced = law('MEM-02', {
   },
   goals: ['races'],
 });
-
-export const othersProfiles = law('MEM-06', {
-  needs: ['4.3', 'writes', 'colleague'],
-  cost: 10,
-  async holds(_, t) {
-    const { owner, colleague } = t;
-    const fields = ['fullName', 'bio', 'avatarSource', 'initials'];
-    await t.unchanged(
-      async () => Promise.all(fields.map((field) => read(owner, field))),
-      async () => {
-        for (const other of [colleague, t.actors.outsider]) {
-          if (!other) continue;
-          const path = `/1/members/${owner.idMember}`;
-          await other.put(path, { fullName: 'Somebody Else' }).refused();
-          await other.put(path, { bio: 'not mine either' }).refused();
-          await other.put(`/1/members/${owner.username}`, { initials: 'XX' }).refused();
-          await other.put(`${path}/bio`, { value: 'not mine' }).refused();
-          await other.put(`${path}/avatarSource`, { value: 'gravatar' }).refused();
-        }
-      },
-    );
-  },
-});

@@ -3,8 +3,8 @@ import { isRecord } from '../../wire/json-values.ts';
 import { limits } from '../../../src/spec/limits.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { valueIn } from '../../scene/members.ts';
-import { cardOf, idsOf } from '../../scene/reading.ts';
+import { anotherSecond, valueIn } from '../../scene/members.ts';
+import { cardOf, idsOf, instant } from '../../scene/reading.ts';
 
 const log = '/1/members/me/actions';
 const long = 'x'.repeat(limits.text);
@@ -33,6 +33,8 @@ export const commentChanged = law('CMT-02', {
     const path = `/1/actions/${id}`;
     const wrong = await textOf(t, other.id);
     const last = t.uniqueMarker();
+    const { date } = await owner.get(path).record();
+    await anotherSecond(t);
     expect(idsOf(await commentsOn(t, card.id)), 'the comments on the card').sameAs([id, other.id]);
     for (const text of ['b', odd, long, t.uniqueMarker()]) {
       await owner.put(path, { text }).ok();
@@ -45,7 +47,8 @@ export const commentChanged = law('CMT-02', {
     const comments = await commentsOn(t, card.id);
     expect(idsOf(comments), 'the comments on the card').sameAs([id, other.id]);
     expect(await textOf(t, other.id), 'the text of the other comment').is(wrong);
-    const { type, idMemberCreator, data } = comments.find((one) => one.id === id);
+    const { type, idMemberCreator, data, date: since } = comments.find((one) => one.id === id);
+    expect(instant(since), 'when the comment was written').is(instant(date));
     expect({ type, idMemberCreator }, 'the comment').is({ type: 'commentCard', idMemberCreator: owner.idMember });
     expect(data?.card?.id, 'the card of the comment').is(card.id);
     expect(data?.text, 'the text of the comment among those of the card').is(last);

@@ -1,22 +1,19 @@
 /**
- * Laws of 4.1 and 4.5.2: copies keep values without being asked, as values of their own; definitions are found by name.
+ * Laws of 4.1 and 4.5.2: copies keep values without being asked; definitions are found by name.
  */
 import { valuesOf } from '../../scene/reading.ts';
 import {
   boardBeside,
   carries,
-  cleared,
   definitionsOf,
   fieldBoard,
   itemOf,
   itemsOf,
   payload,
-  putItem,
   redefine,
   setting,
   taken,
 } from '../../scene/fields.ts';
-import type { Thing } from '../../scene/scene.ts';
 import { law } from '../../law/law.ts';
 
 export const copiesKeepByDefault = law('CF-22', {
@@ -40,32 +37,6 @@ export const copiesKeepByDefault = law('CF-22', {
     const far = await t.owner.post('/1/cards', { idList: beside.list.id, idCardSource: card.id }).record();
     await itemsOf(t, far.id, (items) => t.expect(items, 'the items of a copy on another board').hasLength(2));
     await itemsOf(t, card.id, (items) => t.expect(items, 'the items of the source').hasLength(2));
-  },
-});
-
-export const copiesStandApart = law('CF-21', {
-  as: 'apart',
-  title: 'a copy and its source have separate values: setting or clearing one does not change the other',
-  level: 'implied',
-  needs: ['customFields', 'secondBoard'],
-  each: { where: ['here', 'beside'] },
-  cost: 14,
-  async holds({ where }, t) {
-    const { board, list, fields } = await fieldBoard(t, ['text']);
-    const beside = where === 'beside' ? await boardBeside(t) : { board, list };
-    const source = await t.fresh.card({ idList: list.id });
-    await setting(t, source, fields.text, 0);
-    const copy = await t.owner.post('/1/cards', { idList: beside.list.id, idCardSource: source.id }).record();
-    const there = (await definitionsOf(t, beside.board.id)).find(({ name }) => name === fields.text['name']);
-    const has = (card: Thing, field: Thing, which: 0 | 1 | 2) =>
-      itemsOf(t, card.id, (items) => carries(t, itemOf(t, items, field), field, payload(field, which), card));
-    await has(copy, there, 0);
-    await setting(t, copy, there, 1);
-    await has(source, fields.text, 0);
-    await setting(t, source, fields.text, 2);
-    await has(copy, there, 1);
-    await putItem(t, copy, there, cleared).ok();
-    await has(source, fields.text, 2);
   },
 });
 

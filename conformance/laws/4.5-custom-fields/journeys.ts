@@ -1,10 +1,7 @@
-/** Laws of 3.3, 4.5.2, 4.5.4: values stay on their card and are moved once; history stays on its board. */
+/** Laws of 3.3 and 4.5.4: values stay on their card; history stays on its board. */
 import {
   boardBeside,
-  carries,
-  definitionsOf,
   fieldBoard,
-  itemOf,
   itemsOf,
   listTaken,
   payload,
@@ -14,51 +11,8 @@ import {
   setting,
 } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
-import { idsOf, perhaps, valuesOf } from '../../scene/reading.ts';
+import { idsOf } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
-
-export const thereAndBack = law('CF-22', {
-  as: 'again',
-  title: 'a second card, and a card that moves back, use the definitions that the first card brought along',
-  needs: ['customFields', 'secondBoard'],
-  also: ['CF-21', 'CF-06'],
-  cost: 24,
-  async holds(_, t) {
-    const { board, list, fields } = await fieldBoard(t, ['text', 'list']);
-    const here = { board, list };
-    const beside = await boardBeside(t);
-    const [one, next] = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })];
-    for (const [card, which] of [
-      [one, 0],
-      [next, 1],
-    ] as const) {
-      for (const field of Object.values(fields)) {
-        await setting(t, card, field, which);
-      }
-    }
-    await taken(t, 'moved', one, beside);
-    const brought = idsOf(
-      await definitionsOf(t, beside.board.id, (all) => t.expect(all, 'the definitions there').hasLength(2)),
-    );
-    await taken(t, 'moved', next, beside);
-    await definitionsOf(t, beside.board.id, (all) => t.expect(idsOf(all), 'the definitions there').sameAs(brought));
-    await itemsOf(t, next.id, (items) => {
-      t.expect(valuesOf(items, 'idCustomField'), 'the fields of the second card').sameAs(brought);
-    });
-    await taken(t, 'moved', one, here);
-    await definitionsOf(t, board.id, (all) =>
-      t.expect(idsOf(all), 'the definitions it came from').sameAs([fields.text.id, fields.list.id]),
-    );
-    await itemsOf(t, one.id, (items) => {
-      t.expect(items, 'the items after the way back').hasLength(2);
-      for (const field of Object.values(fields)) carries(t, itemOf(t, items, field), field, payload(field, 0), one);
-    });
-    const second = await t.fresh.list({ idBoard: board.id });
-    const before = await itemsOf(t, one.id);
-    await perhaps(t, 'moveCard', { id: one.id, idList: second.id });
-    await itemsOf(t, one.id, (items) => t.expect(items, 'the items after a move on the board').sameAs(before));
-  },
-});
 
 export const historyStays = law('CF-24', {
   each: { way: [...ways, 'with its list'] as const },

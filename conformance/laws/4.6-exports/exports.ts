@@ -39,6 +39,7 @@ export const asksForAttachments = law('EXP-06', {
 });
 
 export const listedWhereAsked = law('EXP-11', {
+  also: ['CNV-15'],
   needs,
   cost: 8,
   async holds(_, t) {
@@ -55,6 +56,8 @@ export const listedWhereAsked = law('EXP-11', {
       shown.exports.find((one: any) => one.id === made.id),
       'the export among those of its workspace',
     ).is(done);
+    const singular = await owner.get(`/1/organization/${id}/export/${made.id}`).record();
+    expect(singular, 'the export under the singular of each noun').is(done);
     for (const args of [{}, { exports: false }]) {
       expect(Object.keys(await owner.get(path, args).record()), 'the keys of a workspace').excludes('exports');
     }

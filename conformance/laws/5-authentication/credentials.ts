@@ -91,21 +91,6 @@ export const unknownCredentials = law('AUT-23', {
   goals: ['asked'],
 });
 
-export const mineOnly = law('AUT-24', {
-  needs: ['4.2', 'colleague'],
-  also: ['CNV-02', 'AUT-22'],
-  cost: 8,
-  async holds(_, t) {
-    for (const who of Object.values(t.actors)) {
-      if (!who) continue;
-      const me = await who.get('/1/members/me', { fields: 'username' }).record();
-      t.expect(me, 'who me is').is({ id: who.idMember, username: who.username });
-      const byId = await who.get(`/1/members/${who.idMember}/organizations`, { fields: 'name' }).list();
-      t.expect(await who.get('/1/members/me/organizations', { fields: 'name' }).list(), 'my workspaces').is(byId);
-    }
-  },
-});
-
 const searches = ['/1/search', '/1/membersSearch'] as const;
 
 export const elsewhere = law('PRM-02', {

@@ -1,8 +1,9 @@
 /** Laws of part 5 on every row: what a token that may only read can do, and that others get nothing private. */
 import type { T } from '../../scene/tools.ts';
 import { parts, type DocumentedEndpoint } from '../../law/documented.ts';
-import type { Loose } from '../../wire/exchange.ts';
-import { law } from '../../law/law.ts';
+import type { Args, Loose } from '../../wire/exchange.ts';
+import type { RuleId } from '../../../src/spec/rules.ts';
+import { law, type Law } from '../../law/law.ts';
 import { ifPossible, letIn } from '../../scene/reading.ts';
 import { holesOf, isMade, look, requestOf, requestsOf, stand } from '../../law/standard.ts';
 
@@ -76,23 +77,38 @@ export const readerOfProfile = law('PRM-01', {
 
 const isOwn = (row: Row) => row.needs.includes('own') || /^\/members\/\{member\}\/boardStars/.test(row.path);
 
-export const ownRows = law('PRM-04', {
-  needs: ['4.2', 'writes', 'colleague'],
-  also: ['AUT-07', 'PRM-16', 'GEN-02', 'STR-01', 'SCH-01'],
-  each: parts(isOwn),
-  cost: 12,
-  goals: ['refusals'],
-  async holds({ part }, t) {
-    const { owner, actors } = t;
-    const others = [actors.colleague, actors.outsider].filter((one) => one !== undefined);
-    const attempts: Attempts = (request) => others.map((other) => () => other.call(request));
-    for (const member of [owner.idMember, owner.username])
-      await refusedTo(t, await requestsOf(t, part.rows, { member }), attempts);
-    // A built-in background is everybody's.
-    const below = part.rows.filter((row) => holesOf(row).some((hole) => isMade(hole)));
-    await refusedTo(t, await requestsOf(t, below), attempts);
-  },
-});
+/** What is refused to any other member; `args` are sent along, for a row that needs none. */
+const refusedToOthers = (
+  rule: RuleId,
+  isWanted: (row: Row) => boolean,
+  also: readonly RuleId[],
+  args: Args = {},
+): Law =>
+  law(rule, {
+    needs: ['4.2', 'writes', 'colleague'],
+    also,
+    each: parts(isWanted),
+    cost: 12,
+    goals: ['refusals'],
+    async holds({ part }, t) {
+      const { owner, actors } = t;
+      const others = [actors.colleague, actors.outsider].filter((one) => one !== undefined);
+      const attempts: Attempts = (request) =>
+        others.map((other) => () => other.call({ ...request, query: { ...request.query, ...args } }));
+      for (const member of [owner.idMember, owner.username])
+        await refusedTo(t, await requestsOf(t, part.rows, { member }), attempts);
+      // A built-in background is everybody's.
+      const below = part.rows.filter((row) => holesOf(row).some((hole) => isMade(hole)));
+      await refusedTo(t, await requestsOf(t, below), attempts);
+    },
+  });
+export const ownRows = refusedToOthers('PRM-04', isOwn, ['AUT-07', 'PRM-16', 'GEN-02', 'STR-01', 'SCH-01']);
+export const othersProfiles = refusedToOthers(
+  'MEM-06',
+  ({ method, path }) => method === 'PUT' && /^\/members\/\{member\}(\/\w+)?$/.test(path),
+  ['GEN-02'],
+  { bio: 'not mine' },
+);
 
 /** Is the row about records of a private board, or does it make one there? */
 const isOnBoard = (row: Row) => {

@@ -1,0 +1,113 @@
+/** A family on part 2: wherever a row shows a record, the fields of the record have the types of its table. */
+import type { RuleId } from '../../../src/spec/rules.ts';
+import { tableIn } from '../../law/dialect.ts';
+import { law, type Law } from '../../law/law.ts';
+import { claimed, recordsAt, requestFor, showingRows, type Showing, type ShowingRow } from '../../law/places.ts';
+import { judge, type Shown, type Table } from '../../law/shape.ts';
+import * as tables from '../../law/tables.ts';
+import { showScene } from '../../scene/shown.ts';
+import type { T } from '../../scene/tools.ts';
+
+interface Typed {
+  readonly resource: string;
+  readonly table: Table;
+  readonly rule: RuleId;
+  readonly also: readonly RuleId[];
+}
+
+/** Whether the row shows such records as a whole; lists have no row of their own. */
+const isHome = ({ row: { path, shows } }: ShowingRow, { keys, resource }: Showing) =>
+  keys.length === 0 && shows?.name === resource && (resource === 'list' || path === `/${resource}s/{${resource}}`);
+
+/** Only these fields of a table: all of them asked for, or none. */
+const part = (table: Table, names: readonly string[]): Table =>
+  Object.fromEntries(Object.entries(table).filter(([name]) => names.includes(name)));
+const open = (table: Table): Table =>
+  Object.fromEntries(Object.entries(table).map(([name, shape]) => [`${name.replace(/\?$/, '')}?`, shape]));
+
+/** The records at one place; undefined where the row is refused and need not take these arguments. */
+async function shownAt(
+  t: T,
+  row: ShowingRow,
+  showing: Showing,
+  args: Readonly<Record<string, unknown>>,
+  mayRefuse: boolean,
+): Promise<Map<string, Shown> | undefined> {
+  const reply = await t.owner.call(await requestFor(t, row, [showing], args));
+  if (mayRefuse && reply.status >= 300) return undefined;
+  const records = recordsAt(reply.ok(), showing.keys).slice(-50);
+  const place = `${showing.label} at ${row.label}?${new URLSearchParams(args as Record<string, string>)}`;
+  return new Map(records.map(({ record }) => [String(record.id), { place, record }]));
+}
+
+async function isTyped(t: T, row: ShowingRow, showing: Showing, table: Table): Promise<void> {
+  const { fields, set } = showing;
+  // An action may have no such record, and what is brought along without fields is named by no table.
+  const unasked = await shownAt(t, row, showing, {}, /\{(action|notification)\}\/./.test(row.row.path));
+  if (unasked === undefined) return;
+  const judgeAll = (shown: ReadonlyMap<string, Shown>, by: Table) => {
+    for (const [id, one] of shown) judge(t, by, [one, unasked.get(id) ?? []].flat());
+    t.witness('judged', shown.size);
+  };
+  for (const one of unasked.values()) judge(t, open(table), [one]);
+  if (!isHome(row, showing)) {
+    if (fields !== undefined) judgeAll((await shownAt(t, row, showing, { [fields]: set }, false))!, part(table, set));
+    return;
+  }
+  const all = await shownAt(t, row, showing, { fields: 'all' }, fields === undefined);
+  const named = await shownAt(t, row, showing, { fields: tables.namesIn(table).join() }, true);
+  const own = fields === undefined ? table : part(table, set);
+  const beyond = tables.namesIn(table).filter((name) => !(name in own));
+  for (const [id, one] of unasked) {
+    const [whole, byName] = [all?.get(id), named?.get(id)];
+    if (whole) judge(t, table, [one, whole, byName ?? []].flat());
+    if (whole) judge(t, tables.whole(own), [whole]);
+    // Beyond the set of 2.1 a server may know no names, but not only some of them.
+    const isKnown = beyond.length === 0 || beyond.some((name) => name in (byName?.record ?? {}));
+    if (byName) judge(t, tables.whole(isKnown ? table : own), [byName]);
+    t.witness('judged');
+  }
+}
+
+const family = ({ resource, table, rule, also }: Typed): Law =>
+  law(rule, {
+    as: 'places',
+    title: `a ${resource} shows the fields of its table in their types, wherever a row shows one`,
+    also,
+    needs: ['boards', 'cards', 'comments', 'writes'],
+    each: (rows) => ({
+      row: showingRows(rows).filter(({ showings }) => showings.some((one) => one.resource === resource)),
+    }),
+    cost: 12,
+    goals: ['judged'],
+    async holds({ row }, t) {
+      await showScene(t);
+      for (const showing of claimed(t, row).filter((one) => one.resource === resource))
+        await isTyped(t, row, showing, tableIn(t.rows, resource, table));
+    },
+  });
+
+const all: readonly Typed[] = [
+  {
+    resource: 'card',
+    table: tables.cardTable,
+    rule: 'CRD-13',
+    also: ['CRD-17', 'CRD-34', 'LBL-06', 'SET-05', 'CNV-21', 'CNV-22', 'CNV-27', 'LIM-24', 'FLT-07'],
+  },
+  { resource: 'list', table: tables.listTable, rule: 'LST-01', also: ['LIM-24', 'BRD-22', 'FLT-07'] },
+  {
+    resource: 'board',
+    table: tables.boardTable,
+    rule: 'BRD-01',
+    also: ['BRD-12', 'BRD-19', 'BRD-20', 'CNV-21', 'CNV-22', 'LIM-24', 'SET-10', 'DLT-04', 'FLT-07'],
+  },
+  { resource: 'organization', table: tables.organizationTable, rule: 'ORG-01', also: ['ORG-10', 'SET-13'] },
+  {
+    resource: 'member',
+    table: tables.memberTable,
+    rule: 'MEM-03',
+    also: ['SET-07', 'SET-08', 'MEM-10', 'CNV-03', 'CNV-22'],
+  },
+  { resource: 'notification', table: tables.notificationTable, rule: 'NOT-03', also: ['SET-03', 'SET-04'] },
+];
+export const typed = all.map(family);
