@@ -72,12 +72,8 @@ function timesOf({ name, as, kind }: Argument, all: readonly any[]): Narrowing[]
     // A creation date may be told by the id, which knows whole seconds (1.4).
     const keeps = [keep(ms, timeOf), keep(ms, secondOf)];
     const elsewhere = new Date(ms + 19_800_000).toISOString().replace('Z', '+05:30');
-    return isDated
-      ? [
-          { as, sent: { [name]: sent }, keeps },
-          { as, sent: { [name]: elsewhere }, keeps, isAlone: true },
-        ]
-      : [];
+    const same = [sent, elsewhere].map((date, at) => ({ as, sent: { [name]: date }, keeps, isAlone: at > 0 }));
+    return isDated ? same : [];
   };
   const found: Narrowing[] = [{ as, sent: { [name]: 'null' }, keeps: [() => true], isAlone: true }];
   // Between two seconds at least, so that little hangs on what is made within one.
@@ -96,12 +92,13 @@ function timesOf({ name, as, kind }: Argument, all: readonly any[]): Narrowing[]
   return found;
 }
 
-/** What an id leaves: it stands for its place or its second, and whether what since names is shown too is left open. */
+/** What an id leaves: it stands for its place, its number or its second. What since names may be shown too. */
 function besides(as: string, bound: any, all: readonly any[]): Narrowing['keeps'] {
-  const place = (one: any) => all.indexOf(one) - all.indexOf(bound);
-  if (as === 'before') return [(one) => place(one) > 0];
   const later = (one: any) => secondOf(one) - secondOf(bound);
-  return [(one) => place(one) < 0, (one) => place(one) <= 0, (one) => later(one) > 0, (one) => later(one) >= 0];
+  const byId = (one: any) => later(one) || Number(one.id > bound.id) - Number(one.id < bound.id);
+  const byPlace = (one: any) => all.indexOf(bound) - all.indexOf(one);
+  if (as === 'before') return [byPlace, byId].map((by) => (one: any) => by(one) < 0);
+  return [byPlace, byId, later].flatMap((by) => [(one: any) => by(one) > 0, (one: any) => by(one) >= 0]);
 }
 
 /** The rarest word of a filter among those that the records have; of types each, one that none has, and two together. */
@@ -109,7 +106,8 @@ function wordsOf({ name, as, kind }: Argument, all: readonly any[], isScarce: bo
   if (!('filter' in kind) || kind.filter === undefined) return [];
   const words: Readonly<Record<string, Word<any>>> = filters[kind.filter];
   const found = Object.keys(words)
-    .filter((word) => !['all', 'visible'].includes(word) && !word.includes(':'))
+    // Whether a type (updateCard) also means its parts (updateCard:name), where records tell them apart, is left open.
+    .filter((word) => !/^(all|visible)$|:/.test(word) && !all.some(({ type }) => `${type}`.startsWith(`${word}:`)))
     .map((word) => ({ word, count: all.filter((one) => words[word]!.keeps(one, {})).length }))
     .toSorted((a, b) => a.count - b.count);
   const some = found.filter(({ count }) => count > 0).map(({ word }) => word);
@@ -122,14 +120,14 @@ function wordsOf({ name, as, kind }: Argument, all: readonly any[], isScarce: bo
   const [rarest, ...others] = some;
   const first = rarest === undefined ? [] : [by(rarest)];
   const last = others.at(-1);
-  if (isScarce || rarest === undefined || last === undefined || !isTyped(kind.filter)) return first;
+  if (isScarce || rarest === undefined || last === undefined || !/^(actions|notifications)$/.test(kind.filter))
+    return first;
   const none = found.filter(({ count }) => count === 0).slice(0, 1);
   const alone = [...others, ...none.map(({ word }) => word)].map((word) => by(word));
   // Where the table names one type (2.1), a list of them may be refused.
   const both = [by(rarest, last), by(last, rarest)].map((one) => ({ ...one, mayBeRefused: true }));
   return [...first, ...[...alone, ...both].map((one) => ({ ...one, isAlone: true }))];
 }
-const isTyped = (filter: string) => filter === 'actions' || filter === 'notifications';
 
 function narrowingsOf(
   argument: Argument,
