@@ -73,7 +73,7 @@ const expected: Readonly<Record<string, Run | Reason>> = {
     beside: mine,
     shows: /\n[1-9]\d* passed, 0 failed/,
   },
-  'npx boardstone check --explain CF-06': { shows: /^CF-06 / },
+  'npx boardstone check --explain CF-07': { shows: /^CF-07 / },
   'npm run where 4.5.3': { at: 'checkout', shows: /CF-\d+[^]*server[^]*law/ },
   'npm run where CF-23': { at: 'checkout', shows: /CF-23[^]*server/ },
   'npm run where due': { at: 'checkout', shows: /src\/spec\/tables\/card\.ts/ },
