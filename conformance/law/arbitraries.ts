@@ -101,8 +101,7 @@ function textUpTo(max: number, min = 0): fc.Arbitrary<string> {
   );
 }
 
-/** A time in this century, as ISO with milliseconds and Z. */
-/** In whole seconds: how finely a server keeps time is left open. */
+/** A time in this century in whole seconds: how finely a server keeps time is left open. */
 const anyDate: fc.Arbitrary<string> = fc
   .integer({ min: Date.UTC(2001, 0, 1) / 1000, max: Date.UTC(2099, 11, 31) / 1000 })
   .map((seconds) => new Date(seconds * 1000).toISOString());

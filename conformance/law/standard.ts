@@ -53,10 +53,10 @@ const besideThem: Makers = {
   sticker: async ({ fresh }, { card }) => (await ifPossible(fresh.sticker({ idCard: card })))?.id,
 
   // A board has one star of a member.
-  boardStar: async (t) => kept(t, 'createStar', { idBoard: (await t.fresh.board()).id, pos: 'bottom' }),
-  savedSearch: (t) => kept(t, 'createSavedSearch', { name: 'mine', query: 'one', pos: 'bottom' }),
+  boardStar: async (t) => mine(t, 'createStar', { idBoard: (await t.fresh.board()).id, pos: 'bottom' }),
+  savedSearch: (t) => mine(t, 'createSavedSearch', { name: 'mine', query: 'one', pos: 'bottom' }),
 };
-const kept = async (t: T, stage: 'createStar' | 'createSavedSearch', args: Record<string, string>) =>
+const mine = async (t: T, stage: 'createStar' | 'createSavedSearch', args: Record<string, string>) =>
   lacks(t.target, stage) ? undefined : (await ifPossible(t.stage(stage, args)))?.id;
 
 async function makeAll(t: T, makers: Makers, so: Holes): Promise<Holes> {

@@ -1,7 +1,9 @@
 /** Lines for a terminal: their colours, their lengths, and what keeps laws from being judged. */
+import { isDeepStrictEqual } from 'node:util';
 import { obstaclesIn } from '../run/obstacles.ts';
-import type { Report } from '../run/result.ts';
-import type { Obstacle } from '../wire/verdict.ts';
+import type { Counterexample, Report } from '../run/result.ts';
+import { isRecord } from '../wire/json-values.ts';
+import { show, type Obstacle } from '../wire/verdict.ts';
 
 export type Paint = (text: string) => string;
 const codes = { red: 31, green: 32, yellow: 33, blue: 34, dim: 2, bold: 1 } as const;
@@ -42,4 +44,16 @@ export function obstacles({ results }: Report, paint: Paints): string[] {
     ),
   ]);
   return lines.length === 0 ? [] : ['', paint.bold('What kept laws from being judged'), ...lines];
+}
+
+/** What our server answers otherwise: its status, and what differs in a record. */
+export function otherwise({ reference, steps, at = -1 }: Counterexample): string[] {
+  const step = steps.at(at);
+  if (!step || !isRecord(reference)) return [];
+  const theirs = isRecord(step.body) ? step.body : undefined;
+  const other = Object.entries(theirs && isRecord(reference['body']) ? reference['body'] : {}).filter(
+    ([key, value]) => !isDeepStrictEqual(value, theirs![key]),
+  );
+  if (other.length > 0) return [`${reference['status']} ${show(Object.fromEntries(other), 300)}`];
+  return reference['status'] === step.status ? [] : [`${reference['status']}`];
 }

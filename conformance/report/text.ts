@@ -3,7 +3,7 @@ import { ruleOf } from '../../src/spec/pick.ts';
 import { visible } from '../../bin/visible.ts';
 import { sizes } from '../limits/fingerprint.ts';
 import { show, type Bar, type Obstacle } from '../wire/verdict.ts';
-import { about, listed, obstacles, paints, wrapped, type Paint, type Paints } from './lines.ts';
+import { about, listed, obstacles, otherwise, paints, wrapped, type Paint, type Paints } from './lines.ts';
 import { causeOf, type Counterexample, type Report, type Result } from '../run/result.ts';
 
 export interface Look {
@@ -121,7 +121,7 @@ function failure(result: Result, paint: Paints, commands: readonly string[]): st
 const bodyLines = 24;
 
 function witnessed({ failing }: Result, example: Counterexample, paint: Paints): string[] {
-  const { what, reference } = example;
+  const { what } = example;
   const drawn = example.drawn === undefined ? [] : [`${paint.dim('with')} ${show(example.drawn, 300)}`];
   const oneCase = example.case === undefined ? [] : [`${paint.dim('case')} ${example.case}`];
   const others = failing?.cases.filter((name) => name !== example.case) ?? [];
@@ -134,7 +134,7 @@ function witnessed({ failing }: Result, example: Counterexample, paint: Paints):
     ...(others.length === 0
       ? []
       : wrapped(`${failing!.cases.length} of ${failing!.of} cases fail; the others: ${others.join('; ')}`)),
-    ...(reference === undefined ? [] : [`${paint.dim('our server answers')} ${show(reference, 600)}`]),
+    ...otherwise(example).map((told) => `${paint.dim('our server answers')} ${told}`),
     ...(example.history ? [] : byHand(example, paint)),
   ];
   return lines.flatMap((line) => line.split('\n')).map((line) => `         ${line}`);

@@ -14,23 +14,23 @@ export function listLaws(laws: readonly Law[], out: (text: string) => void): num
   return laws.length > 0 ? 0 : 2;
 }
 
-/** Returns false if there is no such law. `caughtBy` says what is wrong with the mutants that a law notices. */
+/**
+ * Returns false if there is no such law. Laws of other rules that prove it too are only named. `caughtBy` says what is
+ * wrong with the mutants that a law notices.
+ */
 export function explainLaw(
   name: string,
   laws: readonly Law[],
   caughtBy: (law: string) => readonly string[],
   out: (text: string) => void,
 ): boolean {
-  const found = laws.filter((law) => matches(name, law)).toSorted((a, b) => distance(name, a) - distance(name, b));
-  for (const law of found) out(`${explained(law, caughtBy(law.id)).join('\n')}\n\n`);
+  const found = laws.filter((law) => matches(name, law)).toSorted((a, b) => a.id.length - b.id.length);
+  const own = found.filter((law) => matches(name, { ...law, also: [] }));
+  for (const law of own) out(`${explained(law, caughtBy(law.id)).join('\n')}\n\n`);
+  const others = found.filter((law) => !own.includes(law)).map(({ id }) => id);
+  if (others.length > 0) out(`${own.length > 0 ? 'also proved' : `${name} is proved`} by: ${others.join(', ')}\n`);
   return found.length > 0;
 }
-
-/** First the law of that name, then the others of its rule, then those that prove the rule too. */
-const distance = (name: string, { id, rule }: Law): number => {
-  const wanted = name.toLowerCase();
-  return id.toLowerCase() === wanted ? 0 : rule.toLowerCase() === wanted ? 1 : 2;
-};
 
 const mutantsShown = 12;
 

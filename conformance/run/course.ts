@@ -42,6 +42,8 @@ export function courseOf(options: CheckOptions, laws: number, outcome: Outcome, 
     }),
     begins: (law, at) => options.onProgress?.({ kind: 'law', law, at }),
     async ended(law, result, lab) {
+      // Others that were under way end with the run, and are not told.
+      if (errors.length > 0) return false;
       outcome.gone ||= (result.status === 'error' || isSilence(result)) && (await isGone(lab));
       // Nobody knows whether it was this request that ended the server.
       const isLost = outcome.gone && isSilence(result);
@@ -54,8 +56,6 @@ export function courseOf(options: CheckOptions, laws: number, outcome: Outcome, 
       }
       if (isSuspect(told, (key) => lab.succeeded.has(key))) outcome.held.push({ law, id: told.id });
       else options.onProgress?.({ kind: 'result', law, result: told });
-      // Others that were under way end with the run.
-      if (errors.length > 0) return false;
       if (options.signal?.aborted) errors.push('the run was stopped');
       else if (outcome.gone) errors.push(`the server stopped answering during ${law.id}`);
       else if (results.filter(isNew).length >= (options.bail ?? Infinity)) {

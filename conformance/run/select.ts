@@ -15,9 +15,9 @@ export interface Selection {
   readonly only?: readonly string[];
   /** The weakest level that is judged. */
   readonly level?: Level;
-  /** The i-th of n parts, from 1. */
   /** Only these rows and what touches them: `GET /boards/*`. */
   readonly route?: string;
+  /** The i-th of n parts, from 1. */
   readonly shard?: { readonly index: number; readonly of: number };
 }
 

@@ -138,7 +138,7 @@ export function carries(
     expect(inner.trim() === '' ? Number.NaN : Number(inner), `the number of ${what}`, reply).is(Number(wanted));
   } else if (name === 'date') {
     expect(inner, `the date of ${what}`, reply).matches(isoDate);
-    expect(Date.parse(inner), `the instant of ${what}`, reply).is(Date.parse(String(wanted)));
+    expect(inner, `the instant of ${what}`, reply).isInstant(wanted);
   } else {
     expect(inner, `value.${name} of ${what}`, reply).is(wanted);
   }

@@ -20,6 +20,7 @@ const cases: readonly [
   bad: readonly unknown[],
 ][] = [
   ['is', (e) => e.is({ a: [1] }), [{ a: [1] }], [{ a: ['1'] }, { a: [1], b: undefined }, null]],
+  ['isInstant', (e) => e.isInstant('2031-01-01T00:00:00Z'), ['2031-01-01T01:00:00.000+01:00'], ['x', 1, undefined]],
   ['isNot', (e) => e.isNot(1), [2, '1'], [1]],
   ['has', (e) => e.has({ a: { b: 1 } }), [{ a: { b: 1, c: 2 } }], [{ a: {} }, [], null]],
   ['oneOf', (e) => e.oneOf([1, 'a']), [1, 'a'], [2, null]],

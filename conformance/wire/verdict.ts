@@ -150,6 +150,12 @@ class Judged {
     if (!isDeepStrictEqual(this.#actual, expected)) throw this.#broken(expected);
   }
 
+  /** The same moment in any spelling; the failure shows what was written. */
+  isInstant(date: unknown) {
+    const moment = (value: unknown) => (typeof value === 'string' ? Date.parse(value) : value);
+    if (!isDeepStrictEqual(moment(this.#actual), moment(date))) throw this.#broken(date);
+  }
+
   isNot(other: unknown) {
     if (isDeepStrictEqual(this.#actual, other)) throw this.#broken(some(`anything but ${show(other)}`));
   }

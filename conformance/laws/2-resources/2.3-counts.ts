@@ -42,7 +42,7 @@ export const badgesCount = law('CRD-08', {
     await badges({ ...zero, description: true }, 'with a description');
     await t.owner.put(path, { due }).ok();
     const { badges: dated } = await cardOf(t, id, 'badges');
-    t.expect(Date.parse(dated.due), 'due among the badges').is(Date.parse(due));
+    t.expect(dated.due, 'due among the badges').isInstant(due);
     await t.owner.post(`${path}/actions/comments`, { text: t.uniqueMarker() }).ok();
     await t.owner.post(`${path}/attachments`, { url: 'https://example.com/a' }).ok();
     await t.owner.post(`${path}/attachments`, { url: 'https://example.com/b' }).ok();

@@ -2,7 +2,7 @@
 import { keysOf } from '../../../src/spec/typed.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { cardOf, couldSet, fullCard, instant, listed, makeCard, partsOf } from '../../scene/reading.ts';
+import { cardOf, couldSet, fullCard, listed, makeCard, partsOf } from '../../scene/reading.ts';
 
 /** A card with something of every kind, and the card as it is shown. */
 async function richSource(t: T, idList: string) {
@@ -36,7 +36,7 @@ export const copiesAll = law('CRD-10', {
     t.expect(copy.id, 'the id of the copy').isNot(source.id);
     await cardOf(t, copy.id, 'name,desc,due,idList,idLabels,idMembers,idChecklists,badges', (card) => {
       t.expect(card, 'the copy').has({ name, desc, idMembers, idList: other.id });
-      t.expect(instant(card.due), 'when the copy is due').is(instant(date));
+      t.expect(card.due, 'when the copy is due').isInstant(date);
       t.expect(labelsOf(t, card), 'the labels of the copy').is(labelsOf(t, source.whole));
       for (const name of ['checkItems', 'checkItemsChecked', 'attachments']) {
         t.expect(card.badges?.[name], `the ${name} of the copy`).is(badges[name]);
@@ -66,7 +66,7 @@ export const copiesDue = law('CRD-10', {
     if (reply.status >= 300) return;
     const { due } = await cardOf(t, source, 'due');
     await cardOf(t, reply.record().id, 'due', (card) => {
-      t.expect(instant(card.due), 'when the copy is due').is(instant(due));
+      t.expect(card.due, 'when the copy is due').isInstant(due);
     });
   },
 });

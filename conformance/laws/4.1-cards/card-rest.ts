@@ -9,7 +9,6 @@ import {
   castVote,
   couldSet,
   idsOf,
-  instant,
   listed,
   makeCard,
   ownCard,
@@ -70,12 +69,12 @@ const ways: Readonly<
 /** What a board may give its cards, and keep when they go. */
 const ofBoard = ['idBoard', 'idShort', 'idMembers', 'idMembersVoted', 'comments', 'votes'];
 
-const kept = 'name,desc,due,idBoard,idMembers,idLabels,idChecklists,idMembersVoted,idShort,shortLink';
+const lasting = 'name,desc,due,idBoard,idMembers,idLabels,idChecklists,idMembersVoted,idShort,shortLink';
 const counted = ['attachments', 'checkItems', 'checkItemsChecked', 'comments', 'description', 'votes'];
 
 /** A card with something of every kind that a change could lose. */
 async function laden(t: T, idList: string): Promise<string> {
-  const given = { idList, name: t.uniqueMarker(), desc: 'kept', due: '2031-05-06T07:08:09.000Z' };
+  const given = { idList, name: t.uniqueMarker(), desc: 'it stays', due: '2031-05-06T07:08:09.000Z' };
   const { id } = await makeCard(t, { ...given, labels: 'red,blue', idMembers: t.owner.idMember });
   const checklist = await t.fresh.checklist({ idCard: id });
   await t.fresh.checkItem({ idCard: id, idChecklist: checklist.id });
@@ -105,7 +104,7 @@ export const placeStays = law('CRD-18', {
     const { idList } = await ownCard(t);
     // Below another card it can lose its place.
     const id = await laden(t, idList);
-    const fields = `${kept},closed,idList,pos`;
+    const fields = `${lasting},closed,idList,pos`;
     const before = await cardOf(t, id, fields);
     await t.owner.put(`/1/cards/${id}`, args).ok();
     await cardOf(t, id, fields, (card) => t.expect(card, 'the card afterwards').is({ ...before, ...args }));
@@ -127,15 +126,15 @@ export const restStays = law('CRD-18', {
     const list = await t.fresh.list({ idBoard: (await t.fresh.board()).id });
     const id = await laden(t, list.id);
     for (const pos of ['top', 'bottom']) await makeCard(t, { idList: list.id, name: pos, pos });
-    const before = await cardOf(t, id, `${kept},badges`);
+    const before = await cardOf(t, id, `${lasting},badges`);
     const [order, stickers] = [idsOf(await cardsIn(t, list.id)), await stickersOn(t, id)];
     const now = { idList: list.id, ...(await ways[way]!(t, { id, list })) };
     const stays = (name: string) => now.idBoard === undefined || !ofBoard.includes(name);
-    await cardOf(t, id, `${kept},badges,closed,idList`, (card) => {
+    await cardOf(t, id, `${lasting},badges,closed,idList`, (card) => {
       const { idLabels: _, idChecklists, badges, due, ...rest } = before;
       const same = Object.fromEntries(Object.entries(rest).filter(([name]) => stays(name)));
       t.expect(card, `the card once it is ${way}`).has({ ...same, ...now });
-      t.expect(instant(card.due), 'when it is due').is(instant(due));
+      t.expect(card.due, 'when it is due').isInstant(due);
       if (now.idBoard === undefined) t.expect(labelsOf(t, card), 'its labels').sameAs(labelsOf(t, before));
       t.expect(checklistsOf(t, card), 'its checklists').hasLength(idChecklists.length);
       for (const name of counted.filter(stays))

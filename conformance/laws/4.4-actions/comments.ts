@@ -4,7 +4,7 @@ import { limits } from '../../../src/spec/limits.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { anotherSecond, valueIn } from '../../scene/members.ts';
-import { cardOf, idsOf, instant } from '../../scene/reading.ts';
+import { cardOf, idsOf } from '../../scene/reading.ts';
 
 const log = '/1/members/me/actions';
 const long = 'x'.repeat(limits.text);
@@ -48,7 +48,7 @@ export const commentChanged = law('CMT-02', {
     expect(idsOf(comments), 'the comments on the card').sameAs([id, other.id]);
     expect(await textOf(t, other.id), 'the text of the other comment').is(wrong);
     const { type, idMemberCreator, data, date: since } = comments.find((one) => one.id === id);
-    expect(instant(since), 'when the comment was written').is(instant(date));
+    expect(since, 'when the comment was written').isInstant(date);
     expect({ type, idMemberCreator }, 'the comment').is({ type: 'commentCard', idMemberCreator: owner.idMember });
     expect(data?.card?.id, 'the card of the comment').is(card.id);
     expect(data?.text, 'the text of the comment among those of the card').is(last);
