@@ -132,6 +132,19 @@ export async function perhaps(t: T, stage: Stage, args: Args, actor?: ActorName)
   }
 }
 
+/** Names in the order of their positions if items show one, otherwise in the order of the answer. */
+export function itemsNamed(tree: unknown, names: readonly string[]): string[] {
+  const found: { name: string; pos: number }[] = [];
+  const walk = (value: any) => {
+    if (value === null || typeof value !== 'object') return;
+    if (names.includes(value.name)) found.push({ name: value.name, pos: Number(value.pos ?? Number.NaN) });
+    else Object.values(value).forEach(walk);
+  };
+  walk(tree);
+  const placed = found.every(({ pos }) => Number.isFinite(pos));
+  return (placed ? found.toSorted((a, b) => a.pos - b.pos) : found).map(({ name }) => name);
+}
+
 /** Makes the colleague a member of a board, or skips the law. */
 export async function letIn(t: T, idBoard: string) {
   const { idMember } = t.colleague;

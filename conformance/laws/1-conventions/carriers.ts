@@ -30,6 +30,8 @@ const mine = [
   'organizations',
   'savedSearches',
   'boards/closed',
+  // As an example of 1.10 writes it.
+  'boards/',
 ];
 
 export const collectionsAreArrays = law('CNV-11', {

@@ -2,7 +2,17 @@
 import fc from 'fast-check';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { cardOf, cardsIn, listed, makeCard, ownCard, partsOf, refusesAll } from '../../scene/reading.ts';
+import {
+  cardOf,
+  cardsIn,
+  itemsNamed,
+  listed,
+  makeCard,
+  ownCard,
+  partsOf,
+  refusesAll,
+  valuesOf,
+} from '../../scene/reading.ts';
 
 const namesOf = (cards: any[]) => cards.map((card) => card?.name);
 const inOrder = (t: T, idList: string, names: readonly string[], what: string) =>
@@ -123,7 +133,7 @@ async function middle(t: T, a: string, b: string): Promise<number> {
 
 export const itemDefaults = law('POS-03', {
   as: 'items',
-  title: 'a check item without a position goes to the bottom of its checklist',
+  title: 'a check item goes to its number, to the top or the bottom, and without a position to the bottom',
   needs: ['checklists'],
   cost: 9,
   async holds(_, t) {
@@ -135,22 +145,16 @@ export const itemDefaults = law('POS-03', {
     await t.owner.post(path, { name: low, pos: 'bottom' }).ok();
     await t.owner.post(path, { name: top, pos: 'top' }).ok();
     await t.owner.post(path, { name: last }).ok();
+    const numbered = [3, 1, 2].map((pos) => ({ name: t.uniqueMarker(), pos }));
+    for (const item of numbered) await t.owner.post(path, item).ok();
     await partsOf(t, id, (card) => {
       const found = itemsNamed(listed(t, card, 'checklists'), [low!, first!, last!, top!]);
       t.expect(found, 'the items by their places').is([top, first, low, last]);
+      const byNumber = valuesOf(
+        numbered.toSorted((a, b) => a.pos - b.pos),
+        'name',
+      );
+      t.expect(itemsNamed(card.checklists, byNumber), 'the items by their numbers').is(byNumber);
     });
   },
 });
-
-/** Names in the order of their positions if items show one, otherwise in the order of the answer. */
-function itemsNamed(tree: unknown, names: readonly string[]): string[] {
-  const found: { name: string; pos: number }[] = [];
-  const walk = (value: any) => {
-    if (value === null || typeof value !== 'object') return;
-    if (names.includes(value.name)) found.push({ name: value.name, pos: Number(value.pos ?? Number.NaN) });
-    else Object.values(value).forEach(walk);
-  };
-  walk(tree);
-  const placed = found.every(({ pos }) => Number.isFinite(pos));
-  return (placed ? found.toSorted((a, b) => a.pos - b.pos) : found).map(({ name }) => name);
-}

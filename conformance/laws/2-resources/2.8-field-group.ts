@@ -63,7 +63,7 @@ export const groupFollowsName = law('CF-05', {
     const { board: other } = await boardBeside(t);
     const field = fields[type];
     const name = t.uniqueMarker();
-    const renamed = await redefine(t, field, { name });
+    const renamed = await redefine(t, field, { name, pos: 'top' });
     const alike = await groupOf(t, { idModel: other.id, name, type });
     t.expect(renamed.fieldGroup, 'the group after the new name').isNot(field['fieldGroup']);
     t.expect(renamed.fieldGroup, 'the group after the new name').is(alike);

@@ -123,6 +123,8 @@ async function isGone(doomed: Doomed, t: T): Promise<void> {
   const { holes } = await stand(t);
   const id = await anew(t, doomed.word);
   if (doomed.word === 'label') await couldSet(t.stage('addLabelToCard', { idCard: holes['card']!, idLabel: id }));
+  // A server that lets a cover be chosen in this way may not show it any more.
+  if (doomed.word === 'attachment') await owner.put(`/1/cards/${holes['card']}`, { idAttachmentCover: id });
   // Another of its kind, that stays.
   const { [doomed.word]: other = '' } = holes;
   const { reads, writes } = await naming(t, doomed, id);

@@ -2,7 +2,7 @@
 import { keysOf } from '../../../src/spec/typed.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { cardOf, couldSet, fullCard, listed, makeCard, partsOf } from '../../scene/reading.ts';
+import { cardOf, fullCard, itemsNamed, listed, makeCard, partsOf } from '../../scene/reading.ts';
 
 /** A card with something of every kind, and the card as it is shown. */
 async function richSource(t: T, idList: string) {
@@ -110,26 +110,39 @@ export const copiesSome = law('CRD-10', {
   },
 });
 
+/** What members give to a part of a card. */
+const ofParts = { attachments: ['name', 'url', 'mimeType'], stickers: ['image', 'top', 'left', 'zIndex', 'rotate'] };
+
 export const copiesParts = law('CRD-10', {
   as: 'attached',
-  title: 'a copied card has the attachments and stickers of its source',
+  title: 'a copied card has the attachments, stickers and checklists of its source, as they are',
   // All is the default, and both cards have them.
   level: 'implied',
-  needs: ['cards', 'attachments', 'stickers'],
-  cost: 9,
+  needs: ['cards', 'attachments', 'stickers', 'checklists'],
+  cost: 16,
   async holds(_, t) {
     const list = await t.fresh.list();
     const id = await fullCard(t, list.id);
-    await couldSet(t.fresh.attachment({ idCard: id, name: 'a link' }));
-    await couldSet(t.fresh.sticker({ idCard: id, image: 'heart' }));
+    const link = { url: 'https://example.com/a', name: 'a link', mimeType: 'text/html' };
+    await t.owner.post(`/1/cards/${id}/attachments`, link).ok();
+    const places = { top: 10, left: 20, zIndex: 3, rotate: 40 };
+    await t.owner.post(`/1/cards/${id}/stickers`, { image: 'heart', ...places }).ok();
+    const [checklist, beside] = [await t.fresh.checklist({ idCard: id }), await t.fresh.checklist({ idCard: id })];
+    const items = [1, 2, 3].map(() => t.uniqueMarker());
+    for (const [at, idChecklist] of [checklist.id, checklist.id, beside.id].entries()) {
+      const path = `/1/cards/${id}/checklist/${idChecklist}/checkItem`;
+      await t.owner.post(path, { name: items[at], pos: 'top' }).ok();
+    }
     const source = await partsOf(t, id);
     const copy = await makeCard(t, { idList: list.id, idCardSource: id });
     for (const [whose, one] of Object.entries({ copy: copy.id, source: id })) {
       await partsOf(t, one, (card) => {
-        const namesOf = (shown: any) => listed(t, shown, 'attachments').map((part) => [part?.name, part?.url]);
-        t.expect(namesOf(card), `the attachments of the ${whose}`).sameAs(namesOf(source));
-        const imagesOf = (shown: any) => listed(t, shown, 'stickers').map((part) => part?.image);
-        t.expect(imagesOf(card), `the stickers of the ${whose}`).sameAs(imagesOf(source));
+        for (const [name, fields] of Object.entries(ofParts)) {
+          const all = (shown: any) => listed(t, shown, name).map((part) => fields.map((field) => part?.[field]));
+          t.expect(all(card), `the ${name} of the ${whose}`).sameAs(all(source));
+        }
+        const named = (shown: any) => listed(t, shown, 'checklists').map((one) => itemsNamed(one, items));
+        t.expect(named(card), `the items of the checklists of the ${whose}`).sameAs(named(source));
       });
     }
   },

@@ -1,7 +1,17 @@
 /** Laws of 4.1: checklists of a card, their items, and the card that an item becomes. */
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { cardOf, couldSet, listed, makeCard, ownCard, partsOf, refusesAll, valuesOf } from '../../scene/reading.ts';
+import {
+  cardOf,
+  couldSet,
+  itemsNamed,
+  listed,
+  makeCard,
+  ownCard,
+  partsOf,
+  refusesAll,
+  valuesOf,
+} from '../../scene/reading.ts';
 
 const idsOf = (t: T, card: any): string[] => listed(t, card, 'idChecklists').map((one) => one?.id);
 const itemsOf = (card: any): number => card?.badges?.checkItems;
@@ -42,6 +52,30 @@ export const sameChecklist = law('CRD-16', {
     await cardOf(t, id, 'idChecklists,badges', (card) => {
       t.expect(idsOf(t, card), 'the checklists of the card').is([checklist.id]);
       t.expect(itemsOf(card), 'the check items of the card').is(1);
+    });
+  },
+});
+
+export const copiedChecklist = law('CRD-16', {
+  as: 'copy',
+  title: 'idChecklistSource copies the items of a checklist under the given name, and leaves the checklist as it is',
+  needs: ['checklists'],
+  cost: 12,
+  async holds(_, t) {
+    const { id } = await ownCard(t);
+    const { id: idChecklistSource } = await t.fresh.checklist({ idCard: id });
+    const [first, second, name] = [t.uniqueMarker(), t.uniqueMarker(), t.uniqueMarker()];
+    const item = await t.fresh.checkItem({ idCard: id, idChecklist: idChecklistSource, name: second });
+    await couldSet(t.stage('checkItemState', { idCard: id, idCheckItem: item.id, state: 'complete' }));
+    const path = `/1/cards/${id}/checklist/${idChecklistSource}/checkItem`;
+    await t.owner.post(path, { name: first, pos: 'top' }).ok();
+    await t.owner.post(`/1/cards/${id}/checklists`, { idChecklistSource, name }).ok();
+    await partsOf(t, id, (card) => {
+      const all = listed(t, card, 'checklists');
+      t.expect(all, 'the checklists of the card').hasLength(2);
+      for (const one of all) t.expect(itemsNamed(one, [first, second]), 'its items').is([first, second]);
+      const copies = all.filter((one) => one?.id !== idChecklistSource);
+      t.expect(written(copies).includes(name), 'whether the copy shows its name').is(true);
     });
   },
 });

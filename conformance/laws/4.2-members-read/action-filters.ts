@@ -11,22 +11,27 @@ const oldOf = (one: any): Record<string, unknown> => one?.data?.old ?? {};
 
 export const fieldsOfOneUpdate = law('ACT-19', {
   as: 'several',
-  title: 'an update of several fields is found by each of them, and by no other',
+  title: 'an update of several fields is found by each of them, with what it replaced, and by no other',
   needs: ['4.2', 'writes', 'cards'],
   cost: 9,
   async holds(_, t) {
     const card = await t.fresh.card({ desc: 'before' });
-    await t.owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker(), desc: 'after' }).ok();
+    const name = t.uniqueMarker();
+    for (const args of [
+      { name, desc: 'after' },
+      { name: 'later', desc: 'later' },
+    ])
+      await t.owner.put(`/1/cards/${card.id}`, args).ok();
     // Where the type of an update has a colon itself, one of several fields is of none of these types.
     const other = await t.fresh.card();
     await t.owner.put(`/1/cards/${other.id}`, { desc: 'after' }).ok();
     t.pre((await find(t, other.id, 'updateCard:desc')).every(({ type }) => type === 'updateCard'));
-    for (const [field, was] of Object.entries({ name: card['name'], desc: 'before' })) {
+    for (const [field, was] of Object.entries({ name: [name, card['name']], desc: ['after', 'before'] })) {
       const found = await find(t, card.id, `updateCard:${field}`);
       t.expect(
         found.map((one) => oldOf(one)[field]),
         `the ${field} that updateCard:${field} tells was replaced`,
-      ).is([was]);
+      ).sameAs(was);
     }
     // Where the table names one type (2.1), a list of them may be refused.
     const neither = await t.owner.get(log, { idModels: card.id, filter: 'updateCard:closed,commentCard' });

@@ -7,7 +7,7 @@ export const preferencesApart = law('MEM-01', {
   title: 'changing one preference, or a name, does not change the other preferences',
   also: ['CNV-16'],
   needs: ['4.3', 'writes'],
-  cost: 14,
+  cost: 18,
   async holds(_, t) {
     const who = t.actors.outsider ?? t.owner;
     const names = ['colorBlind', 'minutesBetweenSummaries'] as const;
@@ -35,6 +35,8 @@ export const preferencesApart = law('MEM-01', {
       t.expect(await read(), 'the preferences once the minutes alone were written').is(both);
       await write({ bio: t.uniqueMarker() });
       t.expect(await read(), 'the preferences once a bio was written').is(both);
+      await writeJson({ 'prefs/colorBlind': colorBlind });
+      t.expect(await read(), 'the preferences once colorBlind alone came as JSON').is({ ...both, colorBlind });
     }
   },
 });

@@ -33,7 +33,7 @@ export const commentChanged = law('CMT-02', {
     const path = `/1/actions/${id}`;
     const wrong = await textOf(t, other.id);
     const last = t.uniqueMarker();
-    const { date } = await owner.get(path).record();
+    const { date, data: told } = await owner.get(path).record();
     await anotherSecond(t);
     expect(idsOf(await commentsOn(t, card.id)), 'the comments on the card').sameAs([id, other.id]);
     for (const text of ['b', odd, long, t.uniqueMarker()]) {
@@ -51,6 +51,8 @@ export const commentChanged = law('CMT-02', {
     expect(since, 'when the comment was written').isInstant(date);
     expect({ type, idMemberCreator }, 'the comment').is({ type: 'commentCard', idMemberCreator: owner.idMember });
     expect(data?.card?.id, 'the card of the comment').is(card.id);
+    const { card: on, board, list } = told;
+    expect(data, 'what the comment tells of its card, its board and its list').has({ card: on, board, list });
     expect(data?.text, 'the text of the comment among those of the card').is(last);
     await t.unchanged(
       () => owner.get(path).ok(),
