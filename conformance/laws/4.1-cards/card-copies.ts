@@ -124,7 +124,9 @@ export const copiesParts = law('CRD-10', {
     const list = await t.fresh.list();
     const id = await fullCard(t, list.id);
     const link = { url: 'https://example.com/a', name: 'a link', mimeType: 'text/html' };
-    await t.owner.post(`/1/cards/${id}/attachments`, link).ok();
+    const { id: idAttachmentCover } = await t.owner.post(`/1/cards/${id}/attachments`, link).record();
+    // Whether a cover is chosen in this way is left open.
+    await t.owner.put(`/1/cards/${id}`, { idAttachmentCover });
     const places = { top: 10, left: 20, zIndex: 3, rotate: 40 };
     await t.owner.post(`/1/cards/${id}/stickers`, { image: 'heart', ...places }).ok();
     const [checklist, beside] = [await t.fresh.checklist({ idCard: id }), await t.fresh.checklist({ idCard: id })];
@@ -135,6 +137,9 @@ export const copiesParts = law('CRD-10', {
     }
     const source = await partsOf(t, id);
     const copy = await makeCard(t, { idList: list.id, idCardSource: id });
+    await cardOf(t, copy.id, 'idAttachmentCover', (card) => {
+      t.expect(card.idAttachmentCover, 'the cover of the copy').isNot(idAttachmentCover);
+    });
     for (const [whose, one] of Object.entries({ copy: copy.id, source: id })) {
       await partsOf(t, one, (card) => {
         for (const [name, fields] of Object.entries(ofParts)) {

@@ -115,14 +115,19 @@ export const threeWays = law('CRD-37', {
     const list = await t.fresh.list();
     const source = await makeCard(t, { idList: list.id, name: t.uniqueMarker() });
     const own = { idList: list.id, idMembers: t.owner.idMember };
-    const ofPage = await makeCard(t, { ...own, urlSource: 'https://example.com/page' });
-    const copy = await makeCard(t, { idList: list.id, idCardSource: source.id });
+    const urlSource = 'https://example.com/page';
+    const ofPage = await makeCard(t, { ...own, urlSource });
+    const [name, idCardSource] = [t.uniqueMarker(), source.id];
+    const named = [await makeCard(t, { ...own, name, urlSource }), await makeCard(t, { ...own, name, idCardSource })];
+    const copy = await makeCard(t, { idList: list.id, idCardSource });
     const multipart = { ...own, fileSource: { name: 'note.txt', bytes: 'a note' } };
     const ofFile = await t.owner.call({ method: 'POST', path: '/1/cards', multipart }).record();
     await cardsIn(t, list.id, (cards) => {
       const ids = cards.map((card: any) => card?.id);
-      t.expect(ids, 'the cards of the list').sameAs(idsOf([source, ofPage, copy, ofFile]));
+      t.expect(ids, 'the cards of the list').sameAs(idsOf([source, ofPage, ...named, copy, ofFile]));
     });
+    for (const { id } of named)
+      await cardOf(t, id, 'name', (card) => t.expect(card.name, 'the name that was given').is(name));
     // Whether a file or a page becomes an attachment, a name or a text is left open.
     for (const { id } of [ofPage, ofFile])
       await partsOf(t, id, ({ name, badges, attachments }) => {

@@ -17,6 +17,9 @@ import {
 import { law } from '../../law/law.ts';
 import { idsOf, valuesOf } from '../../scene/reading.ts';
 
+const textsOf = ({ options = [] }: any): string[] =>
+  options.toSorted((a: any, b: any) => a.pos - b.pos).map((option: any) => option?.value?.text);
+
 /** The only definition of the same group on a board. */
 const matchOf = ({ expect }: T, definitions: readonly any[], source: Thing): any => {
   const found = definitions.filter(({ fieldGroup }) => fieldGroup === source['fieldGroup']);
@@ -46,6 +49,10 @@ export const missingDefinitionsComeAlong = law('CF-21', {
         t.expect(field.id, 'the id of a definition made there').isNot(source.id);
         const { name, type } = source;
         t.expect(field, 'a definition made there').has({ idModel: beside.board.id, modelType: 'board', name, type });
+        // It may have all options of its source or those that are needed.
+        const texts = textsOf(field);
+        const inOrder = textsOf(source).filter((text) => texts.includes(text));
+        t.expect(texts, 'its options by their positions').is(inOrder);
       }
     });
     await itemsOf(t, there.id, (items) => {
@@ -98,6 +105,28 @@ export const matchingDefinitionsAreUsed = law('CF-22', {
     await itemsOf(t, there.id, (items) => {
       t.expect(valuesOf(items, 'idCustomField'), 'the fields that are set').is([match.id]);
       carriesAlike(t, items[0], field, source, there, 1);
+    });
+  },
+});
+
+export const oneValueEach = law('CF-06', {
+  as: 'alike',
+  title: 'a card that had values of two like definitions has at most one value of each definition where it goes',
+  needs: ['customFields', 'secondBoard'],
+  cost: 14,
+  async holds(_, t) {
+    const { board, list, fields } = await fieldBoard(t, ['text']);
+    const { name, type } = fields.text;
+    const beside = await boardBeside(t);
+    await t.fresh.customField({ idModel: beside.board.id, name, type });
+    const twin = await t.fresh.customField({ idModel: board.id, name, type });
+    const card = await t.fresh.card({ idList: list.id });
+    await setting(t, card, fields.text, 0);
+    await setting(t, card, twin, 1);
+    await taken(t, 'moved', card, beside);
+    await itemsOf(t, card.id, (items) => {
+      const set = valuesOf(items, 'idCustomField');
+      t.expect(set, 'the fields that are set there').is([...new Set(set)]);
     });
   },
 });
