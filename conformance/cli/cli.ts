@@ -48,6 +48,7 @@ import { live } from '../report/live.ts';
 import { teller, text, type Look } from '../report/text.ts';
 import { exitCode, type Report } from '../run/result.ts';
 import { select } from '../run/select.ts';
+import { untilStopped } from '../wire/patience.ts';
 import { comesBack } from '../wire/presence.ts';
 import { TargetError, type Target } from '../wire/target.ts';
 
@@ -143,7 +144,7 @@ async function judge(
   const { cleanup, replay: trace } = flags;
   const dialect = dialectOf(flags);
   const patient = flags['in-process'] ? await around.inProcess?.(dialect) : undefined;
-  const connect = patient?.connect ?? around.connect ?? ((base: string) => http(base));
+  const connect = untilStopped(patient?.connect ?? around.connect ?? ((base: string) => http(base)), around.signal);
   const { target: met, world }: Met =
     patient ??
     (await targetFrom({ base: address, file: flags.target, key: flags.key, token: flags.token, read }, (base) =>

@@ -9,7 +9,7 @@ import { cleanUp, ledger as newLedger, type Ledger } from '../wire/ledger.ts';
 import { isStray429, pacer as newPacer, type Pacer } from '../wire/pace.ts';
 import { followed } from '../wire/redirects.ts';
 import { actorNames, addressesOf, isLoopback, settleMs, type ActorName, type Target } from '../wire/target.ts';
-import { Broken, Skip, some, OutOfBudget } from '../wire/verdict.ts';
+import { Broken, Skip, some, OutOfBudget, wasStopped } from '../wire/verdict.ts';
 
 export interface LabOptions {
   readonly target: Target;
@@ -223,7 +223,7 @@ class Laboratory {
       if (!free || !(error instanceof OutOfBudget)) throw error;
     });
     await this.#gate;
-    if (this.abort.signal.aborted && !free) throw new OutOfBudget('the run was stopped');
+    if (this.abort.signal.aborted && !free) throw new OutOfBudget(wasStopped);
   }
 
   /** If a write may take time to be seen, a read waits for it. */
@@ -250,7 +250,7 @@ class Laboratory {
     } catch (error) {
       if (!(error instanceof Unanswered) || ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code))
         throw error;
-      if (this.abort.signal.aborted) throw new OutOfBudget('the run was stopped');
+      if (this.abort.signal.aborted && !free) throw new OutOfBudget(wasStopped);
       // Nobody knows what it used up, so later replies are not compared with earlier ones.
       this.#era += 1;
       throw new Broken(describe(request), some('an answer'), some(`none (${error.code})`));

@@ -113,7 +113,8 @@ export const boardTable: Table = {
   prefs,
   labelNames: Object.fromEntries(baseColors.map((color) => [color, 'string' as const])),
   limits: { attachments: { perBoard: 'limit' } },
-  memberships: [{ ...membership, memberType: oneOf('admin', 'normal') }],
+  // 2.4 names two; an action type (2.1) makes observers of a board, which a board that was there before may have.
+  memberships: [{ ...membership, memberType: oneOf('admin', 'normal', 'observer') }],
   invitations: 'array',
   invited: 'boolean|null',
   starred: 'boolean|null',

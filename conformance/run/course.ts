@@ -4,7 +4,7 @@ import type { Lab } from '../law/lab.ts';
 import type { Law } from '../law/law.ts';
 import { Unanswered } from '../wire/actor.ts';
 import { redactor } from '../wire/target.ts';
-import { Broken } from '../wire/verdict.ts';
+import { Broken, wasStopped } from '../wire/verdict.ts';
 
 import { isSuspect } from './obstacles.ts';
 import type { CheckOptions } from './options.ts';
@@ -56,7 +56,7 @@ export function courseOf(options: CheckOptions, laws: number, outcome: Outcome, 
       }
       if (isSuspect(told, (key) => lab.succeeded.has(key))) outcome.held.push({ law, id: told.id });
       else options.onProgress?.({ kind: 'result', law, result: told });
-      if (options.signal?.aborted) errors.push('the run was stopped');
+      if (options.signal?.aborted) errors.push(wasStopped);
       else if (outcome.gone) errors.push(`the server stopped answering during ${law.id}`);
       else if (results.filter(isNew).length >= (options.bail ?? Infinity)) {
         errors.push(`ended by --bail ${options.bail}: ${laws - results.length} laws were not asked`);

@@ -7,6 +7,7 @@ import { isRecord } from '../wire/json-values.ts';
 import { context, scope as newScope, watch, type Scope } from '../law/context.ts';
 import type { Reply, Transport } from '../wire/exchange.ts';
 import type { Lab } from '../law/lab.ts';
+import { Unanswered } from '../wire/actor.ts';
 import { changedIn } from '../law/dialect.ts';
 import { casesOf, type Law } from '../law/law.ts';
 import { openBoards, sawPublic } from './open-boards.ts';
@@ -14,7 +15,7 @@ import { counterexample, stepOf, type Failure } from './counterexample.ts';
 import type { Result } from './result.ts';
 import { unmet } from './select.ts';
 import { count, endingOf, noRuns, verdict, type Ending, type Tally } from './tally.ts';
-import { Broken, Description } from '../wire/verdict.ts';
+import { Broken, Description, wasStopped } from '../wire/verdict.ts';
 
 export interface RunOptions {
   readonly seed: number;
@@ -185,6 +186,7 @@ async function attempt(law: Law, scope: Scope, drawn: Readonly<Record<string, un
     return { kind: 'held' };
   } catch (error) {
     const last = scope.steps.at(-1)?.request;
+    if (scope.lab.abort.signal.aborted && error instanceof Unanswered) return { kind: 'spent', reason: wasStopped };
     return sawPublic(scope.lab, error) ? { kind: 'skipped', reason: openBoards } : endingOf(error, last);
   } finally {
     scope.isUndoing = true;

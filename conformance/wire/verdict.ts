@@ -58,6 +58,9 @@ export class OutOfBudget extends Error {
   override readonly name = 'OutOfBudget';
 }
 
+/** Why a run that somebody ended has no verdict. */
+export const wasStopped = 'the run was stopped';
+
 /** What keeps a law from being judged, in words that are the same for all laws that it keeps back. */
 export interface Obstacle {
   readonly cause: string;

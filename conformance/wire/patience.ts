@@ -1,0 +1,26 @@
+/** How long answers are waited for once a run was stopped: long enough to clean up, short if the server hangs. */
+import { setMaxListeners } from 'node:events';
+import type { Transport } from './exchange.ts';
+
+/** After the stop each answer is waited for so long, and after one silence none is. */
+export function untilStopped(
+  connect: (base: string) => Transport,
+  stop: AbortSignal | undefined,
+  lastMs = 5000,
+): (base: string) => Transport {
+  if (!stop) return connect;
+  const [underway, silent] = [new AbortController(), new AbortController()];
+  for (const { signal } of [underway, silent]) setMaxListeners(0, signal);
+  stop.addEventListener('abort', () => void setTimeout(() => underway.abort(), lastMs).unref(), { once: true });
+  return (base) => {
+    const wire = connect(base);
+    return async (request, given) => {
+      const isLast = stop.aborted;
+      const last = () => AbortSignal.any([silent.signal, AbortSignal.timeout(lastMs)]);
+      return wire(request, isLast ? last() : (given ?? underway.signal)).catch((error: unknown) => {
+        if (isLast || (stop.aborted && !given)) silent.abort();
+        throw error;
+      });
+    };
+  };
+}
