@@ -7,6 +7,7 @@ import type { Difference } from './dialects/difference.ts';
 import { all } from './endpoints/all.ts';
 import type { Call, Upload } from './model/call.ts';
 import { own, share } from './model/world/shared.ts';
+import type { World } from './model/world/world.ts';
 import { forget, remember } from './spec/kept.ts';
 import { play } from './play.ts';
 import { placesIn, shownBy, type Place, type Shown } from './dispatch/places.ts';
@@ -19,6 +20,8 @@ export { dialectNames, type DialectName } from './dialects/dialects.ts';
 export { isPathWord, pathTables, type PathWord } from './dispatch/path-records.ts';
 /** Used by mutants: `--fault`. */
 export { forget, remember, play, routes };
+/** A copy of a world: what is done there is not done here. */
+export const apart = (world: World): World => own({ ...world, isShared: true });
 /** The rows of our server with their handlers: another server has others. */
 export const served = all;
 

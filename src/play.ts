@@ -1,7 +1,4 @@
-/**
- * The life of a request: a call goes in, an outcome comes out. Read `play` and `answer`; the rest helps them. A server
- * keeps every rule, so read `kept('…')` as true: the other branch is what a mutant does, which forgot that rule.
- */
+/** The life of a request: a call goes in, an outcome comes out. Read `play` and `answer`; the rest helps them. */
 import { all } from './endpoints/all.ts';
 import { Context, Raw, type Endpoint } from './dispatch/endpoint.ts';
 import { entitle, resolvers } from './dispatch/resolve.ts';
@@ -16,7 +13,6 @@ import { must, Refusal, refuse } from './model/refusal.ts';
 import { refusedLate, spend, spendCost, type Spent } from './model/access/windows.ts';
 import { meant } from './spec/near.ts';
 import { allKept, isGone, kept } from './spec/kept.ts';
-import type { Action } from './model/world/records.ts';
 import type { World } from './model/world/world.ts';
 import { archiveOf } from './resources/archive.ts';
 import { showAll } from './resources/resource.ts';
@@ -42,7 +38,7 @@ export interface Env {
 
 const ours = routes(all);
 
-/** The order of these lines is the order in which errors take precedence. */
+/** ERR-18: the order of these lines is the order in which errors take precedence. */
 export function play(world: World, call: Call, env: Env): Outcome {
   advanceExports(world, env.now, archiveOf);
   dueSoon(world, env.now);
@@ -52,16 +48,12 @@ export function play(world: World, call: Call, env: Env): Outcome {
   try {
     if (caller.application && env.limits && !call.probed) {
       const token = caller.token?.key === caller.application.id ? caller.token.id : null;
-      spent = spend(world.windows, caller.application.id, token, isOfMembers(found, call), env.now);
-      if (spent.refused && !kept('LIM-07')) answer(world, call, env, admit(world, call, caller, env.now), found!);
-      if (spent.refused) refuse(spent.refused);
+      spent = spend(world.windows, caller.application.id, token, isOfMembers(found), env.now);
+      if (spent.refused) refuse(spent.refused); // LIM-07
     }
     const actor = found?.route.endpoint.open ? anyone(caller) : admit(world, call, caller, env.now);
     // An address that cannot be read matches no route, but the error is that it cannot be read.
-    if (!found && call.unreadable) throw call.unreadable;
-    if (!found && !kept('ERR-01')) return { status: 200, body: {} };
-    must('ERR-01', found, () => noRoute(call, env));
-    if (!kept('ERR-18')) read(found.route.endpoint, call.args, found.route.names, found.words);
+    if (!found) throw call.unreadable ?? noRoute(call, env);
     permit(actor, found.route.endpoint.needs, actor.token === null && isOpen(found));
     if (call.unreadable) throw call.unreadable;
     return withWindows(answer(world, call, env, actor, found), spent);
@@ -76,19 +68,16 @@ export function play(world: World, call: Call, env: Env): Outcome {
 export const rests = ({ by }: World, { now }: Env): boolean =>
   allKept() && !isDue(by, now) && by.exportsUnderWay.of('under way').size === 0;
 
-const noRoute = ({ method, segments }: Call, { routes = ours }: Env): string =>
-  `Cannot ${method} /1/${segments.join('/')}${meantAt(routes, segments)}`;
+const noRoute = ({ method, segments }: Call, { routes = ours }: Env): Refusal =>
+  new Refusal('ERR-01', `Cannot ${method} /1/${segments.join('/')}${meantAt(routes, segments)}`);
 
 function routeOf({ method, segments }: Call, env: Env): Match | undefined {
   const found = match(env.routes ?? ours, method, segments);
   return isGone(found?.route.endpoint.keeps) ? undefined : found;
 }
 
-/** Whether the call counts in the limit of `/1/members/{member}`. */
-const isOfMembers = (found: Match | undefined, { segments: [noun] }: Call): boolean =>
-  found?.route.endpoint.members === true ||
-  (!(kept('LIM-22') && kept('LIM-31')) && noun === 'members') ||
-  (!kept('LIM-25') && noun === 'search');
+/** LIM-22, LIM-25, LIM-31: whether the call counts in the limit of `/1/members/{member}`. */
+const isOfMembers = (found: Match | undefined): boolean => found?.route.endpoint.members === true;
 
 /** Validate, resolve, run, commit, project: all or nothing. */
 function answer(world: World, call: Call, env: Env, actor: Actor, { route, words, beside }: Match): Outcome {
@@ -106,7 +95,8 @@ function answer(world: World, call: Call, env: Env, actor: Actor, { route, words
   const context = new Context(world, actor, call, asked.plan, again, env);
   try {
     const result = endpoint.run(Object.assign(asked.args, records) as never, context);
-    const actions = commit(endpoint, context);
+    // GEN-01, GEN-06, GEN-07: what the row changed stays; a row that only reads changes nothing.
+    const actions = context.changed?.commit();
     const outcome = shown(endpoint, asked, result, context, env);
     // Nothing can refuse the call any more, so webhooks and deltas may learn of it.
     if (actions) {
@@ -118,19 +108,6 @@ function answer(world: World, call: Call, env: Env, actor: Actor, { route, words
     context.changed?.rollback();
     throw error;
   }
-}
-
-/** A read changes nothing, and what a write answered stays. */
-function commit({ method }: Endpoint, context: Context): readonly Action[] | undefined {
-  const { member } = context.actor;
-  if (method === 'GET') {
-    if (!(kept('GEN-01') && kept('GEN-07')) && member)
-      context.change.update('members', member, { bio: `${member.bio}.` });
-  } else if (!kept('GEN-06')) {
-    context.changed?.rollback();
-    return undefined;
-  }
-  return context.changed?.commit();
 }
 
 const unread = ({ args }: Endpoint, names: readonly string[]): string =>
@@ -157,7 +134,7 @@ function shown(
 function playAs(world: World, call: Call, env: Env, actor: Actor): Outcome {
   try {
     const found = routeOf(call, env);
-    must('ERR-01', found, () => noRoute(call, env));
+    if (!found) throw noRoute(call, env);
     permit(actor, found.route.endpoint.needs, isOpen(found));
     return answer(world, call, env, actor, found);
   } catch (error) {
@@ -179,12 +156,12 @@ function charge(world: World, token: string, body: unknown, budget: number, now:
   must('LIM-10', spendCost(world.windows, token, cost, budget, now));
 }
 
-/** The only place that catches a refusal. Every other exception is a bug and is thrown on. */
+/** ERR-11, GEN-03: the only place that catches a refusal. Every other exception is a bug and is thrown on. */
 function refused(error: unknown): Outcome {
   if (error instanceof Question) return { ...refused(new Refusal('WHK-07')), asks: error.address };
   if (!(error instanceof Refusal)) throw error;
-  const body = kept('ERR-11') ? { message: error.message, error: error.error ?? 'ERROR' } : error.message;
-  return { status: kept('GEN-03') ? error.status : 500, body, rule: error.rule };
+  const { status, rule, message, error: word = 'ERROR' } = error;
+  return { status, body: { message, error: word }, rule };
 }
 
 /**

@@ -1,6 +1,6 @@
 /** What a mutant is: our service with one thing wrong, as a wrapper around `play`. */
 import type { RuleId } from '../../src/spec/rules.ts';
-import { forget, remember, routes, type play, type served } from '../reference/oracle.ts';
+import { routes, type play, type served } from '../reference/oracle.ts';
 
 /** Bodies and records as a mutant reads them: it knows what it breaks, and nothing tells it their shape. */
 export type Json = any;
@@ -13,8 +13,8 @@ export type MutantOutcome = Omit<Answer, 'body'> & { readonly body: Json };
 export type MutantWorld = Parameters<MutantPlay>[0];
 type Window = NonNullable<Answer['key']>;
 
-/** The right answer to this call, or to a similar one. */
-export type Again = (other?: Partial<MutantCall>) => MutantOutcome;
+/** The right answer to this call, or to a similar one, or in another world. */
+export type Again = (other?: Partial<MutantCall>, where?: MutantWorld) => MutantOutcome;
 export interface MutantContext {
   readonly world: MutantWorld;
   readonly now: number;
@@ -32,8 +32,6 @@ export interface Mutant {
   readonly forgets?: RuleId | readonly RuleId[];
   /** Serves these rows instead of ours: one of them is declared otherwise. */
   readonly rows?: () => typeof served;
-  /** Forgets these rules while it answers such a call. */
-  readonly during?: readonly RuleId[];
   /** The calls on which it is wrong: `GET /boards/…/cards`; all calls without it. */
   readonly on?: string;
   /** … and among them those that it reads or answers otherwise; all without it. */
@@ -70,16 +68,6 @@ export function goesTo(
   );
 }
 
-/** A call is played in one piece, so nobody else misses the rules meanwhile. */
-function without<Value>(rules: readonly RuleId[], play: () => Value): Value {
-  rules.forEach(forget);
-  try {
-    return play();
-  } finally {
-    remember();
-  }
-}
-
 /** Our service with the mutant in it. */
 export function wrapped(mutant: Mutant, right: MutantPlay): MutantPlay {
   const memory = new Map<string, Json>();
@@ -87,7 +75,6 @@ export function wrapped(mutant: Mutant, right: MutantPlay): MutantPlay {
   return (world, call, env) => {
     const timed = { ...env, ...other, ...(mutant.late && { now: mutant.late(env.now) }) };
     if (!goesTo(mutant.on, call) || mutant.meets?.(call) === false) return right(world, call, timed);
-    if (mutant.during) return without(mutant.during, () => right(world, call, timed));
     let heard = call;
     if (mutant.hears) {
       const args = mutant.hears(Object.assign(Object.create(null), structuredClone(call.args)), call);
@@ -99,7 +86,7 @@ export function wrapped(mutant: Mutant, right: MutantPlay): MutantPlay {
         };
       heard = { ...call, args: Object.assign(Object.create(null), args) };
     }
-    const again: Again = (other) => right(world, { ...heard, ...other }, timed);
+    const again: Again = (other, where = world) => right(where, { ...heard, ...other }, timed);
     let outcome = mutant.plays ? mutant.plays(again, heard, { world, now: timed.now, memory }) : again();
     if (mutant.tells && outcome.status < 300) {
       const body = mutant.tells(structuredClone(outcome.body), call, memory);

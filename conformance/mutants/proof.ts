@@ -21,14 +21,58 @@ export const lawsOf = (id: RuleId, laws: readonly Law[]): readonly Law[] =>
     .filter(({ rule, also, profile }) => !profile && (rule === id || also.includes(id)))
     .toSorted((a, b) => Number(a.rule !== id) - Number(b.rule !== id) || a.cost - b.cost);
 
+/** Mutants that break these rules too; another rule that they break is the one they are made for. */
+const alsoBroken: Readonly<Partial<Record<RuleId, string>>> = {
+  'ACT-02': 'reverses-GET-boards-board-actions',
+  'ACT-12': 'omits-name-of-card-of-action',
+  'ACT-20': 'no-null-GET-members-member-cards-since',
+  'ACT-23': 'omits-memberCreator-fullName-of-action',
+  'AUT-22': 'ungranted-PUT-cards-card',
+  'BRD-05': 'retypes-idOrganization-of-board',
+  'CF-32': 'refuses-to-clear-an-item-without-a-value',
+  'CF-41': 'forgets-all-fields-of-a-board-when-the-extension-is-switched-off',
+  'CF-53': 'freezes-name-of-field',
+  'CNV-08': 'first-GET-boards-board-cards-fields',
+  'CNV-09': 'omits-badges-of-card-of-member',
+  'CNV-14': 'mistells-idOrganizations-of-member',
+  'CNV-19': 'unchecked-GET-cards-card-fields',
+  'CNV-25': 'omits-checkItemStates-of-card-of-member',
+  'CNV-27': 'retypes-due-of-card',
+  'CRD-06': 'mistells-idBoard-of-card',
+  'EMO-02': 'empties-GET-members-member-customStickers',
+  'EXP-10': 'tells-a-size-one-byte-off',
+  'EXP-02': 'omits-size-of-export',
+  'FLT-02': 'as-all-GET-lists-list-cards-filter-filter-closed',
+  'FLT-10': 'as-all-GET-lists-list-cards-filter-filter-none',
+  'GEN-01': 'notes-in-the-profile-who-reads',
+  'GEN-08': 'omits-memberCreator-of-action-of-log',
+  'LBL-06': 'retypes-labels-of-card',
+  'MEM-14': 'usual-GET-members-member-actions-filter',
+  'ORG-07': 'empties-GET-organizations-organization-members',
+  'POS-03': 'usual-POST-cards-pos',
+  'POS-04': 'retypes-pos-of-list',
+  'VER-01': 'no-boards',
+};
+
+/** Whether the mutant breaks the rule, or one that says it again. */
+export const breaks = ({ id, rule }: Mutant, broken: RuleId): boolean =>
+  alsoBroken[broken] === id ||
+  rule === broken ||
+  forgottenWith(broken).includes(rule) ||
+  forgottenWith(rule).includes(broken);
+
 /** The record, completed by mutants of a rule: best by one that a law of that very rule notices. */
 export function withMutants(proved: Proved, mutants: readonly Mutant[], caught: Caught, laws: readonly Law[]): Proved {
   const entries = ruleIds.flatMap((id): [RuleId, Proof][] => {
     const known = proved[id];
     if (known && known.mutant === undefined) return [[id, known]];
     const own = new Set(lawsOf(id, laws).map((law) => law.id));
-    const noticed = mutants.filter((mutant) => mutant.rule === id && typeof caught[mutant.id] === 'string');
-    const broken = noticed.find((mutant) => own.has(caught[mutant.id]!)) ?? noticed[0];
+    const noticed = mutants.filter((mutant) => breaks(mutant, id) && typeof caught[mutant.id] === 'string');
+    const broken =
+      noticed.find((mutant) => mutant.id === alsoBroken[id]) ??
+      noticed.find((mutant) => own.has(caught[mutant.id]!) && !mutant.operator) ??
+      noticed.find((mutant) => own.has(caught[mutant.id]!)) ??
+      noticed[0];
     return broken ? [[id, { law: caught[broken.id]!, mutant: broken.id }]] : [];
   });
   return Object.fromEntries(entries);

@@ -6,7 +6,7 @@ import { Several, twice } from '../model/call.ts';
 import { must, refuse } from '../model/refusal.ts';
 import { bare, planOf, viewArguments, type Plan } from '../resources/resource.ts';
 import type { RuleId } from '../spec/rules.ts';
-import { expects, readerOf, rightOf, type Data } from '../spec/kinds.ts';
+import { expects, readerOf, type Data } from '../spec/kinds.ts';
 import { nearest } from '../spec/near.ts';
 import { wordsOf } from '../spec/values.ts';
 import { allKept, goneOf, kept, uncheckedOf } from '../spec/kept.ts';
@@ -55,8 +55,7 @@ export function read(
   let ignored: string[] | undefined;
   const gone = goneOf(endpoint.keeps);
   const unchecked = uncheckedOf(endpoint.keeps);
-  for (const [name, absent] of ready.absent)
-    args[name] = kept('FLT-03') && kept('MEM-14') ? absent : otherwise(ready.own.get(name)!);
+  for (const [name, absent] of ready.absent) args[name] = absent; // FLT-03, MEM-14
   for (const name in given) {
     if (gone?.has(name)) continue;
     const own = ready.own.get(name);
@@ -70,7 +69,7 @@ export function read(
       continue;
     }
     const shown = ready.view.get(name);
-    if (shown) (view ??= {})[name] = kept('CNV-19') ? viewOf(name, shown, sent) : shown.read(sent);
+    if (shown) (view ??= {})[name] = viewOf(name, shown, sent);
     else if (kept('CNV-23')) (ignored ??= []).push(name);
   }
   for (const name of ready.needed) {
@@ -94,9 +93,6 @@ function joined(name: string, { values }: Several, of: Data | undefined, { joins
   return values.at(-1);
 }
 const lists: ReadonlySet<string> = new Set(['words', 'ids', 'texts']);
-
-/** Another default than the one that is declared. */
-const otherwise = ({ kind, read }: Reading): unknown => read(rightOf(kind)[0]);
 
 /** What a server makes of a wrong value that it does not check: it takes it for the kind that it expects. */
 function takenFor({ kind }: Data, sent: unknown): unknown {

@@ -69,10 +69,10 @@ export const resolvers: { readonly [K in keyof PathRecords]: Resolver } = {
       must('AUT-05', actor.member);
       return actor.member;
     }
-    return (kept('CNV-03') ? memberNamed(world, word) : world.members.get(word)) ?? absent();
+    return memberNamed(world, word) ?? absent(); // CNV-03
   },
   organization(word, world, actor) {
-    const organization = kept('CNV-30') ? organizationNamed(world, word) : world.organizations.get(word);
+    const organization = organizationNamed(world, word); // CNV-30
     if (!organization) return absent();
     must('ACC-01', sees(world, 'organizations', organization, actor));
     return organization;

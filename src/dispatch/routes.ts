@@ -2,7 +2,6 @@
 import { meant } from '../spec/near.ts';
 import { noun } from '../spec/nouns.ts';
 import type { Endpoint } from './endpoint.ts';
-import { kept } from '../spec/kept.ts';
 
 interface Node {
   readonly nouns: Map<string, Node>;
@@ -59,7 +58,7 @@ export function match(root: Routes, method: string, segments: readonly string[])
   function walk(at: Node, index: number): Route | undefined {
     if (index === segments.length) return at.methods.get(method);
     const segment = segments[index]!;
-    const next = at.nouns.get(segment) ?? (index === 0 || kept('CNV-15') ? at.nouns.get(noun(segment)) : undefined);
+    const next = at.nouns.get(segment) ?? at.nouns.get(noun(segment)); // CNV-15
     const found = next && walk(next, index + 1);
     if (found) return found;
     if (!at.word || segment === '') return undefined;

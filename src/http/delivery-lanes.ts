@@ -50,7 +50,7 @@ export class DeliveryLanes {
       status: null,
       fault: undefined,
     };
-    lane.queue[kept('WHK-18') ? 'push' : 'unshift'](queued);
+    lane.queue.push(queued); // WHK-18
     this.count += 1;
     this.#bytes += queued.size;
     while (lane.queue.length > (lane.blocked ? blockedEach : waitingEach)) this.#dropOldest(lane);

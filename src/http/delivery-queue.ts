@@ -14,7 +14,6 @@ import type { Policy, Verdict } from './addresses.ts';
 import { DeliveryLog, DeliveryLanes, type Lane, type QueuedDelivery } from './delivery-lanes.ts';
 import type { DeliveryState } from '../service/deliveries.ts';
 import type { Answer, Outgoing } from './outgoing.ts';
-import { kept } from '../spec/kept.ts';
 
 /** Writes the body that is sent. */
 export type WriteBody = (world: World, webhook: Webhook, delivery: Delivery, now: number) => string;
@@ -179,7 +178,7 @@ export class DeliveryQueue {
     const { callbackURL } = webhook;
     const body = this.#means.write(this.#worldHost.world, webhook, delivery, this.#worldHost.clock.now());
     const signature = createHmac('sha1', secret)
-      .update(kept('WHK-05') ? body + callbackURL : body)
+      .update(body + callbackURL)
       .digest('base64');
     return this.#means.outgoing.send({
       method: 'POST',

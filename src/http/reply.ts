@@ -47,8 +47,7 @@ export function reply(res: ServerResponse, outcome: Outcome, now: number, extra?
   if (outcome.status >= 400 && outcome.rule !== undefined && isVisit(res.req)) {
     return send(res, forPerson(outcome, res.req.url), now, extra);
   }
-  const shown = kept('CNV-11') || !Array.isArray(outcome.body) ? outcome.body : { items: outcome.body };
-  const body = JSON.stringify(shown) ?? 'null';
+  const body = JSON.stringify(outcome.body) ?? 'null'; // CNV-11
   const { key, token, rule } = outcome;
   const list = json[key === undefined ? 0 : token === undefined ? 1 : 2] as (string | number)[];
   const length = Buffer.byteLength(body);

@@ -150,8 +150,8 @@ function admit(door: Door, req: IncomingMessage, res: ServerResponse): void {
 
 function enter(exchange: Exchange): void {
   const { service, inspectors, worldHost, req, res, target, origin } = exchange;
-  if (target.startsWith('/1/')) receiveCall(exchange);
-  else if (!kept('VER-01')) receiveCall({ ...exchange, target: `/1${target}` });
+  if (target.startsWith('/1/'))
+    receiveCall(exchange); // VER-01
   else if (isControl(target) && service.control) receiveControl(service, req, res, worldHost, target, origin);
   else if (isInspector(target)) inspectors.receive(req, res, worldHost, target);
   else if (isVisit(req) && opensInspector(req, worldHost, target)) showInspector(res);

@@ -21,6 +21,9 @@ write(
   "must('CF-15', on);",
   "/** kept('AUT-06')",
   "'AUT-06' */ kept('AUT-06');",
+  'votes.push(who); // CRD-09, CRD-22: once, says CF-17',
+  '/**',
+  ' * CF-22: of the same group. */',
 );
 write('src/model/fields.test.ts', "must('CF-15', on);");
 write(
@@ -37,6 +40,15 @@ const sources = readSources(base)!;
 test('a rule is kept where code marks it, and not by a comment, the registry or a test', () => {
   assert.deepEqual(sources.server('CF-15'), ['src/model/fields.ts:2']);
   assert.deepEqual(sources.server('CRD-04'), []);
+});
+
+test('a comment that begins with a rule marks it where no step can be left out', () => {
+  assert.deepEqual((['CRD-09', 'CRD-22', 'CF-22', 'CF-17'] as const).map(sources.server), [
+    ['src/model/fields.ts:5'],
+    ['src/model/fields.ts:5'],
+    ['src/model/fields.ts:7'],
+    [],
+  ]);
 });
 
 test('a rule is kept by the declaration that carries it', () => {

@@ -15,7 +15,10 @@ export type Line = string;
 type Files = ReadonlyMap<string, readonly string[]>;
 
 export interface Sources {
-  /** The marks of the rule: lines of code, not of comments, that name it; of a rule that says it again, those of both. */
+  /**
+   * The marks of the rule: lines of code that name it, and comments that begin with it; of a rule that says it again,
+   * those of both.
+   */
   readonly server: (id: RuleId) => Line[];
   readonly laws: (id: RuleId) => Line[];
   /** The law that fails once the rule is forgotten, as `npm run proof` recorded it. */
@@ -32,8 +35,8 @@ export function readSources(base: string = root): Sources | undefined {
   if (!existsSync(join(base, 'src', 'spec', 'rule.ts'))) return undefined;
   const server = read(base, 'src', (file) => !/\.test\.ts$|^src\/(manual|scenes|spec\/rules)\b/.test(file));
   const laws = read(base, 'conformance/laws', (file) => !file.endsWith('.test.ts'));
-  const marked = marks(server);
-  const proved = marks(laws);
+  const marked = marks(server, begun);
+  const proved = marks(laws, () => '');
   const record = join(base, 'conformance/mutants/proved.json');
   const proofs = (existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {}) as Record<
     string,
@@ -66,10 +69,10 @@ function read(base: string, folder: string, wanted: (file: string) => boolean): 
 }
 
 /** Where rules are named in code: `must('CF-15', …)`, `kept('CF-22')`, `keeps: { 'CRD-02': 'desc' }`, `law('CF-15', …)`. */
-function marks(files: Files): Map<string, Line[]> {
+function marks(files: Files, comment: (line: string) => string): Map<string, Line[]> {
   const found = new Map<string, Line[]>();
   for (const [file, lines] of files) {
-    code(lines).forEach((line, index) => {
+    code(lines, comment).forEach((line, index) => {
       for (const [, id] of line.matchAll(/'([A-Z]{2,3}-\d{2})'/g)) {
         const at = `${file}:${index + 1}`;
         const known = found.get(id!) ?? [];
@@ -80,12 +83,16 @@ function marks(files: Files): Map<string, Line[]> {
   return found;
 }
 
-/** The lines without their comments. Text is looked at first, because an address in it has two slashes. */
-const code = (lines: readonly string[]): string[] =>
+/** The rules that a line of a comment begins with: `// CF-04, CF-40`. */
+const begun = (line: string): string =>
+  (/^\s*[/*]+ ((?:[A-Z]{2,3}-\d{2}(?:, )?)+)/.exec(line)?.[1] ?? '').replaceAll(/[A-Z]+-\d+/g, "'$&'");
+
+/** The lines with less of their comments. Text is looked at first, because an address in it has two slashes. */
+const code = (lines: readonly string[], comment: (line: string) => string): string[] =>
   lines
     .join('\n')
     .replaceAll(/'(?:[^'\\\n]|\\.)*'|`(?:[^`\\\n]|\\.)*`|\/\/[^\n]*|\/\*[^]*?\*\//g, (part) =>
-      part.startsWith('/') ? part.replaceAll(/[^\n]/g, '') : part,
+      part.startsWith('/') ? part.split('\n').map(comment).join('\n') : part,
     )
     .split('\n');
 

@@ -44,7 +44,7 @@ export function parse(
   }
   const { authorization } = headers;
   if (authorization !== undefined && kept('AUT-13')) {
-    if (kept('AUT-20') || key === null) key = credentialIn(authorization, consumer) ?? key;
+    key = credentialIn(authorization, consumer) ?? key; // AUT-20
     token = credentialIn(authorization, bearer) ?? token;
   }
   const call: Call = { method: method === 'HEAD' ? 'GET' : method, segments, args: given.args, key, token, origin };

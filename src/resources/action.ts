@@ -25,7 +25,7 @@ export const action: Resource<Action> = resource('actions', {
     'ACT-30': ['entities', 'display'],
   },
   getters: {
-    limits: () => (kept('ACT-14') ? ofComments : { reactions: { perAction: ofComments.reactions.perAction } }),
+    limits: () => ofComments, // ACT-14
     appCreator: () => null,
     display: (record, view) => displayOf(record, view),
     entities: (record, view) => entitiesOf(record, view),
@@ -70,7 +70,7 @@ export const actionFormat = oneOf(actionFormats);
 type ActionFormat = (typeof actionFormats)[number];
 /** `list` is the actions, `count` how many, `minimal` the actions without their members. */
 export function formatted(found: readonly Action[], format: ActionFormat | undefined, plan: Plan, view: View): unknown {
-  if (format === 'count') return new Plain({ _value: found.length + (kept('ACT-08') ? 0 : 1) });
+  if (format === 'count') return new Plain({ _value: found.length }); // ACT-08
   if (format === 'minimal' && kept('ACT-22')) {
     const minimal = withEmbeds(plan, []);
     return new Plain(found.map((record) => show(minimal, record, view)));

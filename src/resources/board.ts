@@ -32,7 +32,6 @@ import { membership, showMembership } from './membership.ts';
 import { organization } from './organization.ts';
 import { asks, resource, type Resource, type View } from './resource.ts';
 import { slug } from './slug.ts';
-import { kept } from '../spec/kept.ts';
 
 /** Each colour with the name of the first label of that colour on the board. */
 export const labelNamesOf =
@@ -76,7 +75,7 @@ export const board: Resource<Board> = resource('boards', {
   },
   getters: {
     descData: () => null,
-    idOrganization: ({ idOrganization }) => idOrganization ?? (kept('BRD-05') ? '' : undefined),
+    idOrganization: ({ idOrganization }) => idOrganization ?? '', // BRD-05
     idEnterprise: () => null,
     enterpriseOwned: () => false,
     templateGallery: () => null,

@@ -29,7 +29,7 @@ const subscribed = (card: Card, { actor }: View): boolean =>
 const labelsOf = (card: Card, { world }: View): object[] =>
   card.idLabels.map((id) => {
     const { idBoard, name, color } = world.labels.get(id)!;
-    return kept('LBL-06') ? { id, idBoard, name, color } : { id };
+    return { id, idBoard, name, color }; // LBL-06
   });
 
 /** Read three times for each card that is shown; most cards have none. */

@@ -5,11 +5,11 @@ import { limit } from './limits.ts';
 import { resource, type Getter, type View } from './resource.ts';
 import { kept } from '../spec/kept.ts';
 
-/** For the member only; empty for all others, because a requested field is never left out (CNV-25). */
+/** MEM-04, CNV-26: for the member only; empty for all others, because a requested field is never left out (CNV-25). */
 const own =
   (field: (member: Member, view: View) => unknown, empty: unknown): Getter<Member> =>
   (member, view) =>
-    view.actor.member?.id === member.id || !kept('MEM-04') ? field(member, view) : kept('CNV-26') ? empty : null;
+    view.actor.member?.id === member.id ? field(member, view) : empty;
 
 const models = (member: Member, view: View, type: 'board' | 'organization'): string[] =>
   [...view.world.by.membershipsOfMember.of(member.id)]

@@ -17,7 +17,6 @@ import { organization } from './organization.ts';
 import { planOf, show, type Plan, type Resource, type View } from './resource.ts';
 import { declared, type Dialect } from '../model/access/view.ts';
 import { webhook } from './webhook.ts';
-import { kept } from '../spec/kept.ts';
 
 const resources: { readonly [K in Watchable]: Resource<never> } = {
   members: member,
@@ -67,7 +66,7 @@ export function publish(
  * failures.
  */
 export const deliveryBody = (world: World, record: Webhook, { model, action: text }: Delivery, now: number): string =>
-  `{${kept('WHK-04') ? '"model"' : '"record"'}:${model},"action":${text},"webhook":${JSON.stringify(
+  `{"model":${model},"action":${text},"webhook":${JSON.stringify(
     show(planFor('webhook', declared), record, { world, actor: itself, now, origin: '', dialect: declared }),
   )}}`;
 

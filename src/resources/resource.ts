@@ -1,7 +1,7 @@
 /** How a record is shown (1.5, 1.10, 2): its fields by name and its embeds, compiled once for each choice of fields. */
 import type { Stored } from '../model/world/records.ts';
 import { chosenFields } from '../spec/chosen-fields.ts';
-import { allKept, goneOf, kept, type Keeps } from '../spec/kept.ts';
+import { allKept, goneOf, type Keeps } from '../spec/kept.ts';
 import type { Tables } from '../model/world/tables.ts';
 import { listOf, type Data, type Kind } from '../spec/kinds.ts';
 import { allIn, shownAs, shownIn, unaskedIn, wholeIn, type Derived } from '../spec/table.ts';
@@ -122,26 +122,26 @@ const stored =
 export function show(plan: Plan, record: Stored, view: View): Record<string, unknown> {
   const { names, getters, embeds } = plan;
   const shown: Record<string, unknown> = { ...plan.template };
-  shown['id'] = kept('CNV-07') ? record.id : undefined;
+  shown['id'] = record.id; // CNV-07
   let whole = true;
   for (let index = 0; index < names.length; index += 1) {
     const field = getters[index]!(record as never, view);
     shown[names[index]!] = field;
-    if (field === undefined || !kept('CNV-25')) whole = false;
+    if (field === undefined) whole = false;
   }
-  for (const { name, embed, switched, args, plan: inner } of kept('GEN-08') ? embeds : []) {
+  // GEN-08, CNV-13: children are shown as on a route of their own.
+  for (const { name, embed, switched, args, plan: inner } of embeds) {
     const children = embed.of(record as never, switched, args, view, inner ?? bare);
-    const seen = inner ? showAll(kept('CNV-13') ? inner : bare, children, view) : children;
+    const seen = inner ? showAll(inner, children, view) : children;
     if (seen !== undefined) shown[name] = seen;
   }
   return whole ? shown : defined(shown);
 }
 
-/** Removes the fields that are not there for this viewer. */
+/** CNV-25: removes the fields that are not there for this viewer, and no others. */
 function defined(shown: Record<string, unknown>): Record<string, unknown> {
   const there: Record<string, unknown> = {};
-  for (const name in shown)
-    if (shown[name] !== undefined && (shown[name] !== null || kept('CNV-25'))) there[name] = shown[name];
+  for (const name in shown) if (shown[name] !== undefined) there[name] = shown[name];
   return there;
 }
 
@@ -210,7 +210,7 @@ export function planOf(
   prefix = '',
   depth = 0,
 ): Plan {
-  const fields = (given[`${prefix}fields`] as Words<string> | undefined) ?? (kept('MEM-14') ? asked.usual : []);
+  const fields = (given[`${prefix}fields`] as Words<string> | undefined) ?? asked.usual;
   const gone = goneOf(of.keeps);
   const names = chosenFields(of, fields, asked.whole);
   const embeds = [];
@@ -230,7 +230,7 @@ export function planOf(
       planOf(
         shows.resource(),
         {
-          usual: (kept('ACT-23') ? asked.within?.[name] : undefined) ?? shows.usual,
+          usual: asked.within?.[name] ?? shows.usual, // ACT-23
           on: shows.switches && onOf(shows.switches, given, prefix),
         },
         given,
@@ -266,7 +266,7 @@ function compile(of: Resource<never>, names: readonly string[], room: readonly s
   const fresh = {
     template: templateOf([...shown, ...room]),
     names: shown,
-    getters: shown.map((name) => (kept('CNV-10') || shown.length > 3 ? of.fields[name]! : () => null)),
+    getters: shown.map((name) => of.fields[name]!), // CNV-10
   };
   // Clients choose the field lists, so the number of remembered plans has a bound.
   if (known.size >= 500) known.clear();

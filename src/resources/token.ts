@@ -4,18 +4,18 @@ import { capped } from '../model/queries/select.ts';
 import { boolean } from '../spec/kinds.ts';
 import { resource, type Resource } from './resource.ts';
 import { webhook } from './webhook.ts';
-import { kept } from '../spec/kept.ts';
 
 /**
- * The permissions in the form that clients read: what may be read and written of the member, of boards, of workspaces.
+ * TOK-04: the permissions in the form that clients read, without the token itself: what may be
+ * read and written of the member, of boards, of workspaces.
  */
-function permissionsOf({ idMember, permissions, token: secret }: Token): object[] {
+function permissionsOf({ idMember, permissions }: Token): object[] {
   const read = permissions.includes('read');
   const write = permissions.includes('write');
   return [
     { idModel: idMember, modelType: 'Member', read, write: permissions.includes('account') },
     { idModel: '*', modelType: 'Board', read, write },
-    { idModel: '*', modelType: 'Organization', read, write, ...(!kept('TOK-04') && { secret }) },
+    { idModel: '*', modelType: 'Organization', read, write },
   ];
 }
 

@@ -9,9 +9,8 @@ interface Fielded {
 }
 
 export function chosenFields(of: Fielded, fields: 'all' | readonly string[], whole = false): readonly string[] {
-  const isWhole = whole && kept('CNV-21') && kept('CNV-36');
-  const all = isWhole ? of.whole : kept('CNV-09') ? of.all : of.all.slice(1);
-  const chosen = fields === 'all' || !kept('CNV-08') ? all : fields;
+  // CNV-08, CNV-09, CNV-21, CNV-36
+  const chosen = fields !== 'all' ? fields : whole ? of.whole : of.all;
   if (allKept()) return chosen;
   const gone = goneOf(of.keeps);
   const isLeft = (name: string): boolean =>

@@ -16,8 +16,8 @@ export function remember(): void {
 }
 
 /**
- * A mark on the line that does the work of a rule. It is true until the rule is forgotten; then the line must do what a
- * server without the rule does.
+ * A mark on the line that does the work of a rule. It is true until the rule is forgotten; then that work is left out, and
+ * nothing is done in its place.
  */
 export const kept = (rule: RuleId): boolean => whole || !forgotten.has(rule);
 

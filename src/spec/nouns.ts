@@ -5,7 +5,7 @@ import { kept } from './kept.ts';
 export function noun(word: string): string {
   // The noun may be the first part of a word: `membersInvited`, `boardsInvited`, `membersSearch`.
   const singular = word.replace(/s(?=[A-Z])/g, '');
-  const lower = kept('CNV-29') ? singular.toLowerCase() : singular;
+  const lower = singular.toLowerCase(); // CNV-29
   if (lower.endsWith('searches')) return lower.slice(0, -2);
   return lower.endsWith('s') && kept('CNV-01') ? lower.slice(0, -1) : lower;
 }

@@ -3,12 +3,10 @@
  * by its kind (`kinds.ts`), which reads with these.
  */
 import { kept } from './kept.ts';
+
+// CNV-05, CNV-32
 const idPattern = /^[0-9a-f]{24}$/;
-export const isId = (raw: unknown): raw is string =>
-  typeof raw === 'string' &&
-  (idPattern.test(raw) ||
-    (!kept('CNV-32') && idPattern.test(raw.toLowerCase())) ||
-    (!kept('CNV-05') && idPattern.test(raw.slice(0, -1))));
+export const isId = (raw: unknown): raw is string => typeof raw === 'string' && idPattern.test(raw);
 const shortLinkPattern = /^[0-9A-Za-z]{8}$/;
 export const isShortLink = (raw: unknown): raw is string => typeof raw === 'string' && shortLinkPattern.test(raw);
 export const customFieldsPlugin = '56d5e249a98895a9797bebb9';
@@ -50,9 +48,7 @@ export function dateOf(raw: unknown): string | undefined {
   if (Math.abs(offset) > 14 * 60) return undefined;
   const ms = Math.floor(Number(`0.${parts[7] ?? 0}`) * 1000);
   if (year! < 100) return undefined; // Date.UTC reads these as 19xx
-  return new Date(Date.UTC(year!, month! - 1, day, hour, minute - offset, second, ms))[
-    kept('CNV-27') ? 'toISOString' : 'toUTCString'
-  ]();
+  return new Date(Date.UTC(year!, month! - 1, day, hour, minute - offset, second, ms)).toISOString(); // CNV-27
 }
 
 /** Where a page begins or ends (4.8): an id, a date, the last view, or nothing. */
@@ -62,7 +58,7 @@ export type Moment = { id: string } | { ms: number } | 'lastView' | null;
 export function wordsOf(raw: unknown): string[] | undefined {
   if (Array.isArray(raw)) return raw.every((word) => typeof word === 'string') ? raw : undefined;
   if (typeof raw !== 'string') return undefined;
-  if (raw === '') return kept('CNV-18') ? [] : undefined;
+  if (raw === '') return []; // CNV-18
   return raw.split(',').map((word) => word.trim());
 }
 

@@ -3,7 +3,6 @@ import { Directory } from './directory.ts';
 import { Ordered } from './ordered.ts';
 import type { Stored } from './stored.ts';
 import type { Order } from './run.ts';
-import { kept } from '../spec/kept.ts';
 
 export interface Index<R> {
   /** The fields that the index depends on; a change of any other field does not touch it. */
@@ -89,12 +88,10 @@ export const byId = Object.assign((a: Stored, b: Stored): number => (a.id < b.id
   rank: ({ id }: Stored): number => parseInt(id.slice(0, 13), 16),
 });
 type Placed = Stored & { readonly pos: number };
-/** By position; equal positions by age (1.8). */
-export const byPos = Object.assign(
-  (a: Placed, b: Placed): number =>
-    kept('POS-05') ? a.pos - b.pos || (kept('POS-08') ? byId(a, b) : byId(b, a)) : byId(a, b),
-  { rank: ({ pos }: Placed): number => pos },
-);
+/** POS-05, POS-08: by position; equal positions by age. */
+export const byPos = Object.assign((a: Placed, b: Placed): number => a.pos - b.pos || byId(a, b), {
+  rank: ({ pos }: Placed): number => pos,
+});
 
 /** Records by a key, each group with its own order. @public: the compiler names it in the declarations it writes. */
 export class Shelf<R extends Stored> implements Index<R> {

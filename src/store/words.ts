@@ -3,7 +3,6 @@
  * themselves.
  */
 import { limits } from '../spec/limits.ts';
-import { kept } from '../spec/kept.ts';
 
 /** Longer words are cut off: nobody searches for the rest. */
 const longest = limits.lengths.word;
@@ -41,7 +40,7 @@ export function words(text: string): readonly string[] {
   const found: string[] = [];
   let start = -1;
   const end = (at: number): void => {
-    if (start >= 0) found.push(folded.slice(start, Math.min(at, start + (kept('SRC-12') ? longest : at))));
+    if (start >= 0) found.push(folded.slice(start, Math.min(at, start + longest))); // SRC-12
     start = -1;
   };
   for (let at = 0; at < folded.length; at += 1) {

@@ -1,7 +1,7 @@
 /** Operators over the permissions of rows (5), and tokens that give more than they should. */
 import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
 import { ours } from '../../reference/rows.ts';
-import { plays, refused } from '../kinds.ts';
+import { each, everywhere, plays, refused, tells } from '../kinds.ts';
 import type { Again, Mutant, MutantCall, MutantOutcome, MutantWorld } from '../mutant.ts';
 import { applied, at, named, type Operator } from '../operator.ts';
 
@@ -142,6 +142,15 @@ export const accessMutants: readonly Mutant[] = [
     const maker = card && world.boards.get(card.idBoard)?.idMemberCreator;
     return card && tokenOf(world, call)?.idMember !== maker ? refused : again();
   }),
+  ruled('AUT-01', 'needs no key', everywhere, (again, call, world) =>
+    again({ key: call.key ?? tokenOf(world, call)?.key ?? null }),
+  ),
+  ruled('AUT-08', 'reads the first 32 letters of a key', everywhere, (again, { key }) =>
+    again({ key: key?.slice(0, 32) ?? null }),
+  ),
+  tells('TOK-04', 'GET /members/*/tokens', 'shows tokens in their records', (body, { token }) =>
+    each(body, (one) => ({ ...one, secret: token })),
+  ),
   outliving('reads for tokens that were deleted', 'GET /**'),
   {
     id: 'me-is-the-first',

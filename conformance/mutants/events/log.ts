@@ -167,7 +167,7 @@ const read: readonly Mutant[] = [
   hears('ACT-08', log, 'counts up to fifty', (args) =>
     args.format === 'count' && Number(args.limit ?? 50) > 50 ? { ...args, limit: 50 } : args,
   ),
-  plays('ACT-20', 'GET /actions/*/member', 'answers the creator for the member of an action', (again, { segments }) =>
+  plays('ACT-24', 'GET /actions/*/member', 'answers the creator for the member of an action', (again, { segments }) =>
     again({ segments: segments.with(2, 'memberCreator') }),
   ),
 ];
@@ -181,6 +181,14 @@ const marks = (says: string, isMeant: (one: Json, idMember: unknown, idCard: unk
   });
 
 export const logMutants: readonly Mutant[] = [
+  then('GEN-07', 'GET /**', 'notes in the profile who reads', (world, { token }) => {
+    const reader = world.members.get(world.by.token.get(token ?? '')?.idMember ?? '');
+    if (reader) world.members.patch(reader, { bio: `${reader.bio}.` });
+  }),
+  tells('ACT-14', 'GET /actions/*', 'counts any number of different reactions', ({ limits, ...body }) => ({
+    ...body,
+    ...(limits && { limits: { reactions: { perAction: limits.reactions.perAction } } }),
+  })),
   ...recorded,
   ...entries,
   ...read,

@@ -180,6 +180,16 @@ const changed: readonly Mutant[] = [
   then('CRD-12', `${items}/*/convertToCard`, 'empties the checklist of an item that becomes a card', (world, call) => {
     for (const one of all(world.checkItems)) if (one.idChecklist === call.segments[3]) world.checkItems.remove(one);
   }),
+  then('CRD-07', 'POST /cards', 'gives every card the number one', (world, _, { id }) => {
+    world.cards.patch(world.cards.get(id)!, { idShort: 1 });
+  }),
+  plays('CRD-04', 'POST /cards', 'makes a card without a list in any', (again, { args }, { world }) =>
+    again({ args: { ...args, idList: args['idList'] ?? all(world.lists)[0]?.id } }),
+  ),
+  plays('ATT-04', 'GET /cards/*/attachments/*/download/*', 'loses the first byte of a file', (again) => {
+    const { file, ...outcome } = again();
+    return file ? { ...outcome, file: { ...file, bytes: file.bytes.subarray(1) } } : outcome;
+  }),
   then('ATT-03', 'POST /cards/*/attachments', 'counts the letters of an upload for its bytes', (world, _, { id }) => {
     const [made, blob] = [world.attachments.get(id), world.blobs.get(id)];
     if (made && blob) world.attachments.patch(made, { bytes: Buffer.from(blob.bytes).toString().length });

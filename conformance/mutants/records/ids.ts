@@ -29,6 +29,9 @@ const begunAs = (body: any, older: unknown): any => ({ ...body, id: String(older
 
 export const idMutants: readonly Mutant[] = [
   ...untimed,
+  tells('CNV-05', 'GET /**', 'shows ids with a digit too many', (body) =>
+    JSON.parse(JSON.stringify(body).replace(ids, '$&0')),
+  ),
   tells('CNV-06', 'POST /cards', 'begins the id of a copy as that of its source', (body, { args }) =>
     args['idCardSource'] ? begunAs(body, args['idCardSource']) : body,
   ),

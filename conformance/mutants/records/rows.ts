@@ -1,6 +1,7 @@
 /** Operators over rows as a whole: they do nothing, answer what was, or list what is not there. */
 import type { RuleId } from '../../../src/spec/rules.ts';
 import { documentedIn } from '../../law/documented.ts';
+import { apart } from '../../reference/oracle.ts';
 import { ours, type DeclaredEndpoint } from '../../reference/rows.ts';
 import { isRecord } from '../../wire/json-values.ts';
 import type { MutantCall, Mutant } from '../mutant.ts';
@@ -52,7 +53,7 @@ export const rowMutants: readonly Mutant[] = applied(
     undone: {
       rule: 'GEN-06',
       says: (row) => `answers ${at(row)} and does nothing`,
-      off: ({ method }) => (method === 'GET' ? null : { during: ['GEN-06'] }),
+      off: ({ method }) => (method === 'GET' ? null : { plays: (again, _, { world }) => again({}, apart(world)) }),
     },
     cached: {
       rule: 'GEN-06',

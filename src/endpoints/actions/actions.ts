@@ -12,25 +12,24 @@ import { commentText } from '../../spec/tables/action.ts';
 import { listActions, listing } from '../shared/action-listing.ts';
 import { endpoint, nothing, raw, shows, type Context, type Given } from '../../dispatch/endpoint.ts';
 import { oneField, relative } from '../shared/families.ts';
-import { kept } from '../../spec/kept.ts';
 
 const notShown = 'beside the rows of 4.4, and what clients of the live service call';
 const logs = 'every change is recorded (6.1), so what was changed has a log';
 
-/** ACT-25: a related record of an action, if the action has one and the caller may still see it. */
+/** ACT-12, ACT-25: a related record of an action, if the action has one and the caller may still see it. */
 function about<K extends 'boards' | 'cards' | 'lists' | 'organizations'>(
   kind: K,
   id: string | null,
   word: string,
   context: Context,
 ) {
-  must('ACT-25', id !== null && kept('ACT-12'), `the action has no ${word}`);
+  must('ACT-25', id !== null, `the action has no ${word}`);
   return context.see(kind, id, word);
 }
-/** The member whom it is about, not who did it. */
-function memberOf({ action: { idMember, idMemberCreator } }: Given<'/actions/{action}'>, { world }: Context) {
+/** ACT-24: the member whom it is about, not who did it. */
+function memberOf({ action: { idMember } }: Given<'/actions/{action}'>, { world }: Context) {
   must('ACT-25', idMember !== null, 'the action has no member');
-  return world.members.get(kept('ACT-24') ? idMember : idMemberCreator)!;
+  return world.members.get(idMember)!;
 }
 
 export const actions = [

@@ -34,7 +34,6 @@ import { oneField, setField } from '../shared/families.ts';
 import { filtered } from '../shared/paging.ts';
 import { boardChanged, cardMade } from '../shared/logged.ts';
 import { limits } from '../../spec/limits.ts';
-import { kept } from '../../spec/kept.ts';
 
 const { positionStep: step } = limits;
 
@@ -69,13 +68,11 @@ function change(one: Board, given: Settings, context: Context): Board {
   context.change.update('boards', one, {
     ...plain,
     ...left,
-    ...(closed !== undefined && { closed }),
+    ...(closed !== undefined && { closed }), // BRD-10: the lists and cards stay as they are.
     ...(idOrganization !== undefined && { idOrganization }),
     ...(idOrganization !== undefined && idOrganization !== one.idOrganization && { idTags: [] }),
     prefs: { ...(left.prefs ?? one.prefs), ...prefs },
   });
-  if (closed && !kept('BRD-10'))
-    for (const list of context.world.by.listsOfBoard.of(one.id)) context.change.update('lists', list, { closed });
   nameLabels(one, labelNames, context);
   if (subscribed !== undefined) keep(context.change, one, context.me, { subscribed });
   if (pinned !== undefined) pin(context.change, one, context.me, pinned);
@@ -109,8 +106,8 @@ function makeBoard(given: NewBoard, context: Context): Board {
     },
     source ? { from: 'copyBoard', source: { boardSource: { id: source.id } } } : 'plain',
   );
-  const memberType = kept('BRD-04') ? 'admin' : 'normal';
-  writes.add('memberships', { modelType: 'board', idModel: made.id, idMember: me.id, memberType }, 'silent');
+  const first = { modelType: 'board', idModel: made.id, idMember: me.id, memberType: 'admin' } as const; // BRD-04
+  writes.add('memberships', first, 'silent');
   if (subscribed === true) keep(writes, made, me, { subscribed });
   if (pinned === true) pin(writes, made, me, pinned);
   return made;
@@ -118,14 +115,13 @@ function makeBoard(given: NewBoard, context: Context): Board {
 
 /** Three lists, and a nameless label of each of the six colours unless the call names them. */
 function furnish(made: Board, lists: boolean, labels: boolean, names: LabelNames, { change: writes }: Context): void {
-  const plain = new Set<string>(labels && kept('LBL-07') ? labelColors : []);
+  const plain = new Set<string>(labels ? labelColors : []); // LBL-07
   for (const color of baseColors) {
     if (!plain.has(color) && !names[color]) continue;
     writes.add('labels', { idBoard: made.id, name: names[color] ?? '', color }, 'silent');
   }
-  ['To Do', 'Doing', 'Done']
-    .slice(lists && kept('BRD-03') ? 0 : 3)
-    .forEach((called, index) => writes.add('lists', { idBoard: made.id, name: called, pos: (index + 1) * step }));
+  const called = lists ? ['To Do', 'Doing', 'Done'] : []; // BRD-03
+  called.forEach((name, index) => writes.add('lists', { idBoard: made.id, name, pos: (index + 1) * step }));
 }
 
 export const boards = [
@@ -196,10 +192,7 @@ export const boards = [
     right: 'see',
     shows: shows(board),
     args: settings,
-    run({ board: one, ...given }, context) {
-      const changed = change(one, gather(given), context);
-      return kept('BRD-13') ? changed : nothing;
-    },
+    run: ({ board: one, ...given }, context) => change(one, gather(given), context), // BRD-13
   }),
   endpoint({
     method: 'DELETE',

@@ -2,14 +2,12 @@
 import { sees } from '../../model/access/access.ts';
 import type { Board, Organization } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
-import { removeCustomField } from '../../model/commands/removals.ts';
 import { keep } from '../../model/commands/views.ts';
 import { board, starsOf, usualMyPrefs } from '../../resources/board.ts';
 import { organization } from '../../resources/organization.ts';
 import { objectId, oneOf, usually, type Read } from '../../spec/kinds.ts';
 import { kindsSet } from '../../spec/table.ts';
 import { myPrefsTable } from '../../spec/tables/board.ts';
-import { kept } from '../../spec/kept.ts';
 import { customFieldsPlugin } from '../../spec/values.ts';
 import { powerUpWords } from '../../spec/words.ts';
 import { endpoint, nothing, raw, shows, type Context } from '../../dispatch/endpoint.ts';
@@ -39,12 +37,10 @@ const plugins = {
 const isPlugin = (id: string): id is keyof typeof plugins => Object.hasOwn(plugins, id);
 const enabled = (one: Board): object[] => one.plugins.map((idPlugin) => ({ id: idPlugin, idBoard: one.id, idPlugin }));
 
-/** The extension switched on or off; doing it again changes nothing. */
+/** CF-41: the extension switched on or off, which leaves the fields alone; doing it again changes nothing. */
 function enable(one: Board, idPlugin: string, on: boolean, { change }: Context): void {
   must('ERR-02', isPlugin(idPlugin), 'there is no extension of that id');
   const others = one.plugins.filter((id) => id !== idPlugin);
-  if (!on && !kept('CF-41'))
-    for (const field of [...change.world.by.customFieldsOfBoard.of(one.id)]) removeCustomField(change, field);
   change.update('boards', one, {
     plugins: on ? [...others, idPlugin] : others,
     ...(!on && others.length < one.plugins.length && { datePluginDisable: change.date }),

@@ -13,7 +13,6 @@ import { list } from '../../resources/list.ts';
 import { asks } from '../../resources/resource.ts';
 import { filterWord, idOf, optional, position, type Read, usually } from '../../spec/kinds.ts';
 import { settable, making } from '../../spec/table.ts';
-import { kept } from '../../spec/kept.ts';
 import { listTable } from '../../spec/tables/board.ts';
 import type { Position } from '../../spec/values.ts';
 import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
@@ -103,7 +102,7 @@ export const lists = [
     run({ name: listName, idBoard, idListSource, pos }, context) {
       const board = context.see('boards', idBoard, 'idBoard');
       context.may('edit', board);
-      const made = makeList(board, listName, kept('LST-03') ? pos : 'bottom', context);
+      const made = makeList(board, listName, pos, context); // LST-03
       if (idListSource !== undefined) {
         copyListCards(context.change, context.see('lists', idListSource, 'idListSource'), made);
       }
@@ -165,8 +164,7 @@ export const lists = [
     logs: ['updateCard'],
     needs: ['write'],
     run({ list: one }, { world, change: writes }) {
-      for (const each of [...world.by.openCardsOfList.of(one.id)])
-        writes.update('cards', each, { closed: kept('LST-05') });
+      for (const each of [...world.by.openCardsOfList.of(one.id)]) writes.update('cards', each, { closed: true }); // LST-05
       return raw({});
     },
   }),
@@ -183,8 +181,7 @@ export const lists = [
       must('ERR-10', target.idBoard === idBoard, `List ${idList} does not exist on board ${idBoard}`);
       context.may('edit', context.see('boards', idBoard, 'idBoard'));
       const moved = cardsOfLists(context.world, [one], 'open');
-      for (const each of moved)
-        moveCard(context.change, each, { list: target, pos: kept('LST-06') ? 'bottom' : 'top' });
+      for (const each of moved) moveCard(context.change, each, { list: target, pos: 'bottom' }); // LST-06
       return raw(
         moved.map(({ id, idBoard: onBoard, idList: inList, pos }) => ({ id, idBoard: onBoard, idList: inList, pos })),
       );

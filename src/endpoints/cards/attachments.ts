@@ -9,10 +9,9 @@ import { boolean, booleanOrCover, usually } from '../../spec/kinds.ts';
 import { making } from '../../spec/table.ts';
 import { attachmentTable } from '../../spec/tables/card-parts.ts';
 import type { Position } from '../../spec/values.ts';
-import { endpoint, file, page, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { endpoint, file, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 import { oneField } from '../shared/families.ts';
 import { anyFile, uploaded, type Uploaded } from '../shared/uploads.ts';
-import { kept } from '../../spec/kept.ts';
 
 const notShown = 'below a card, but not shown by the document';
 
@@ -116,8 +115,7 @@ export const cardAttachments = [
     run({ attachment: one }, { world }) {
       const blob = world.blobs.get(one.id);
       must('ERR-02', blob, 'the attachment is a link: nothing was uploaded');
-      const bytes = kept('ATT-04') ? blob.bytes : blob.bytes.subarray(1);
-      return kept('ATT-06') ? file(one.fileName ?? 'file', one.mimeType, bytes) : page(one.mimeType, String(bytes));
+      return file(one.fileName ?? 'file', one.mimeType, blob.bytes); // ATT-04, ATT-06
     },
   }),
   endpoint({

@@ -41,16 +41,14 @@ function make(list: List, asked: Given, context: Context): Card {
     (asked.idBoard ?? board.id) === board.id,
     () => `List ${list.id} does not exist on board ${asked.idBoard}`,
   );
-  must('ERR-05', asked.urlSource !== undefined || kept('CRD-14'), 'invalid value for urlSource: it is required');
-  must('ERR-05', asked.name || kept('CRD-37'), 'invalid value for name: it is required');
-  const { pos: wanted = 'bottom', keepFromSource: keep = 'all', urlSource, mimeType } = asked;
-  const pos = wanted === 'bottom' && !kept('POS-03') ? 'top' : wanted;
+  // CRD-14, CRD-37, POS-03: nothing but the list is needed.
+  const { pos = 'bottom', keepFromSource: keep = 'all', urlSource, mimeType } = asked;
   const upload = uploaded(asked.fileSource, context);
   const fields = fieldsOf(board, asked, context);
   const source = asked.idCardSource ? context.see('cards', asked.idCardSource, 'idCardSource') : undefined;
   const made = source
     ? copyCard(change, source, { list, pos, keep, fields })
-    : newCard(change, list, pos, { name: upload?.name ?? urlSource ?? '', ...(kept('CRD-01') && fields) });
+    : newCard(change, list, pos, { name: upload?.name ?? urlSource ?? '', ...fields }); // CRD-01
   const attached = { mimeType, pos: 'bottom', setCover: false } as const;
   if (urlSource) attach(made, urlSource, attached, context);
   if (upload) attach(made, upload, attached, context);
@@ -132,7 +130,7 @@ export const cardCreation = [
     args: { ...given, idList: idOf('lists') },
     run({ idList: id, ...asked }, context) {
       const { lists } = context.world;
-      const list = lists.get(id) ?? (kept('CRD-04') ? undefined : lists.rows.values().next().value);
+      const list = lists.get(id); // CRD-04
       must('ERR-02', list, 'could not find the board that the card belongs to');
       return make(context.see('lists', list.id, 'idList'), asked, context);
     },

@@ -3,7 +3,6 @@ import { mayOnBoard } from '../../model/access/access.ts';
 import type { Card, Member } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { member } from '../../resources/member.ts';
-import { kept } from '../../spec/kept.ts';
 import { memberSummary, memberUsual } from '../../spec/sets.ts';
 import { idOf } from '../../spec/kinds.ts';
 import { mayBeOnCards } from '../shared/on-cards.ts';
@@ -112,8 +111,7 @@ export const cardMembers = [
       const who = context.see('members', value, 'value');
       mayVoteFor(who, one, context);
       must('CRD-22', !one.idMembersVoted.includes(who.id));
-      const times = kept('CRD-09') ? [who.id] : [who.id, who.id];
-      context.change.update('cards', one, { idMembersVoted: [...one.idMembersVoted, ...times] });
+      context.change.update('cards', one, { idMembersVoted: [...one.idMembersVoted, who.id] }); // CRD-09
       return nothing;
     },
   }),

@@ -2,7 +2,6 @@
 import { sticker } from '../../resources/card-parts.ts';
 import { making, settable } from '../../spec/table.ts';
 import { stickerTable } from '../../spec/tables/card-parts.ts';
-import { kept } from '../../spec/kept.ts';
 import { endpoint, raw, shows } from '../../dispatch/endpoint.ts';
 import { oneField } from '../shared/families.ts';
 
@@ -22,8 +21,7 @@ export const cardStickers = [
     example: { image: 'check', top: 1, left: 1, zIndex: 1 },
     shows: shows(sticker, { usual: [...sticker.usual, 'limits'] }),
     args: making(stickerTable),
-    run: ({ card: one, ...given }, { change }) =>
-      change.add('stickers', { idCard: one.id, ...given, ...(!given.rotate && !kept('STK-03') && { rotate: 90 }) }),
+    run: ({ card: one, ...given }, { change }) => change.add('stickers', { idCard: one.id, ...given }), // STK-03
   }),
   endpoint({
     method: 'GET',

@@ -8,7 +8,6 @@ import { organization } from '../../resources/organization.ts';
 import { asks } from '../../resources/resource.ts';
 import { boardFields, memberFields, organizationFields } from '../../spec/sets.ts';
 import { filterWord, filterWords, oneOf, usually } from '../../spec/kinds.ts';
-import { kept } from '../../spec/kept.ts';
 import { endpoint, raw, shows } from '../../dispatch/endpoint.ts';
 import { fieldOfEach, oneField } from '../shared/families.ts';
 import { cardSpan, pagedAlike } from '../shared/paging.ts';
@@ -145,8 +144,7 @@ export const members = [
     needs: ['read'],
     shows: shows(board, { usual: 'all' }),
     params: { filter: filterWords('boards') },
-    run: ({ member: who, filter }, { world, actor }) =>
-      boardsOfMember(world, who, kept('FLT-02') ? filter : 'all', actor),
+    run: ({ member: who, filter }, { world, actor }) => boardsOfMember(world, who, filter, actor), // FLT-02
   }),
   endpoint({
     method: 'GET',

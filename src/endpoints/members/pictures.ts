@@ -9,7 +9,6 @@ import { boardBackground, customEmoji, customSticker } from '../../resources/own
 import { filterWord, type Read, usually } from '../../spec/kinds.ts';
 import { making, settable } from '../../spec/table.ts';
 import { boardBackgroundTable, customEmojiTable } from '../../spec/tables/member.ts';
-import { kept } from '../../spec/kept.ts';
 import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
 import { picture, pictureFile } from '../shared/uploads.ts';
 
@@ -187,7 +186,7 @@ export const emojiAndStickers = [
     shows: shows(customEmoji),
     args: { filter: allOrNone },
     run: ({ member: who, filter }, { world }) =>
-      filter === 'none' || !kept('EMO-02') ? [] : capped(world.by.customEmojiOfMember.of(who.id)),
+      filter === 'none' ? [] : capped(world.by.customEmojiOfMember.of(who.id)), // EMO-02
   }),
   endpoint({
     method: 'GET',
@@ -236,7 +235,7 @@ export const emojiAndStickers = [
     shows: shows(customSticker),
     args: { filter: allOrNone },
     run: ({ member: who, filter }, { world }) =>
-      filter === 'none' || !kept('EMO-02') ? [] : capped(world.by.customStickersOfMember.of(who.id)),
+      filter === 'none' ? [] : capped(world.by.customStickersOfMember.of(who.id)), // EMO-02
   }),
   endpoint({
     method: 'GET',

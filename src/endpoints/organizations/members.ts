@@ -12,7 +12,6 @@ import { organization } from '../../resources/organization.ts';
 import { asks } from '../../resources/resource.ts';
 import { filterWord, oneOf, usually } from '../../spec/kinds.ts';
 import { membershipTable } from '../../spec/tables/board.ts';
-import { kept } from '../../spec/kept.ts';
 import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
 import { fieldOfEach } from '../shared/families.ts';
 import { invitation, invited, membersShown, membershipFilter, plain, present } from '../shared/membership-arguments.ts';
@@ -82,7 +81,7 @@ export const organizationMembers = [
     chosen: filtered,
     shows: membersShown,
     args: { filter: usually(filterWord('members'), 'all') },
-    run: ({ organization: one, filter }, { world }) => membersOf(world, one, kept('ORG-07') ? filter : 'admins'),
+    run: ({ organization: one, filter }, { world }) => membersOf(world, one, filter), // ORG-07
   }),
   endpoint({
     method: 'PUT',

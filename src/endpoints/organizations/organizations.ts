@@ -13,7 +13,6 @@ import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.
 import { oneField, setField } from '../shared/families.ts';
 import { eachOptional, plainly, givenUnder, spelled } from '../shared/spellings.ts';
 import { limits } from '../../spec/limits.ts';
-import { kept } from '../../spec/kept.ts';
 
 const notShown = 'named in 4.7 or needed to work with workspaces, but not shown by the document';
 
@@ -54,7 +53,7 @@ const isFree = (name: string, { world }: Context): boolean =>
 /** ORG-04: the letters of the given name, else of the display name; if the name is taken, a number is added. */
 function freeName(asked: string, displayName: string, context: Context): string {
   const plain =
-    [kept('ORG-04') ? asked : '', displayName].map(plainName).find(({ length }) => length >= shortest) ??
+    [asked, displayName].map(plainName).find(({ length }) => length >= shortest) ??
     `workspace${plainName(displayName)}`;
   for (let turn = 0, free = plain; ; turn += 1, free = `${plain.slice(0, 80)}${context.world.counters.made + turn}`) {
     if (isFree(free, context)) return free;

@@ -35,7 +35,6 @@ import {
   usually,
 } from '../../spec/kinds.ts';
 import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
-import { kept } from '../../spec/kept.ts';
 
 interface Found {
   readonly resource: Resource<never>;
@@ -163,8 +162,8 @@ export const searches = [
       });
       const wanted = { ...parse(asked(given)), partial };
       const types =
-        modelTypes === 'all'
-          ? kindNames.slice(kept('SRC-01') ? 0 : 1)
+        modelTypes === 'all' // SRC-01
+          ? kindNames
           : kindNames.filter((kind) => modelTypes.includes(kind));
       const options = {
         terms: wanted.terms.map((term) => ({ text: term.text, ...(term.negated && { negated: true }) })),

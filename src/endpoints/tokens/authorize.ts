@@ -192,9 +192,7 @@ export const authorization = [
       const member = world.members.get(idMember);
       must('ERR-02', member);
       const wanted = new Set(
-        (args.scope === 'all' ? scopes : args.scope).flatMap((scope): readonly Permission[] =>
-          kept('PRM-15') ? granted[scope] : [scope],
-        ),
+        (args.scope === 'all' ? scopes : args.scope).flatMap((scope) => granted[scope]), // PRM-15
       );
       const { token } = grantToken(
         world,
@@ -223,8 +221,7 @@ export const authorization = [
     args: { token: optional(text(0, limits.lengths.token)) },
     run(_args, { actor, call: { key, token }, origin }) {
       must('AUT-14', actor.application);
-      const script = clientScript({ key: key ?? '', token, origin });
-      const text = !kept('AUT-18') ? '' : kept('AUT-19') ? script : script.replaceAll('expiration', 'lasting');
+      const text = clientScript({ key: key ?? '', token, origin }); // AUT-18, AUT-19
       return new Raw(null, { page: { mimeType: 'text/javascript; charset=utf-8', text, headers: {} } });
     },
   }),

@@ -38,22 +38,17 @@ export interface Caller {
 
 export function identify(world: World, call: Call): Caller {
   return {
-    application:
-      call.key === null ? undefined : world.applications.get(kept('AUT-08') ? call.key : call.key.slice(0, 32)),
+    application: call.key === null ? undefined : world.applications.get(call.key),
     token: call.token === null ? undefined : world.by.token.get(call.token),
   };
 }
-
-/** Whose token a server takes that asks for none. */
-const anyToken = (world: World): Token => world.tokens.rows.values().next().value!;
 
 /** 5.1, 5.2: requires a known key, and a token of that key that has not expired. */
 export function admit(world: World, call: Call, caller: Caller, now: number): Actor {
   must('AUT-01', caller.application);
   must('AUT-02', caller.token || call.token === null);
-  const { token = call.token === null && kept('AUT-05') ? null : anyToken(world) } = caller;
-  const { application = world.applications.get((token ?? anyToken(world)).key)! } = caller;
-  if (token === null) return { application, token, member: null };
+  const { application, token } = caller;
+  if (!token) return { application, token: null, member: null };
   must('AUT-03', token.key === application.id);
   must('AUT-04', token.dateExpires === null || Date.parse(token.dateExpires) > now);
   return { application, token, member: world.members.get(token.idMember)! };
@@ -114,7 +109,7 @@ export function mayOnBoard(world: World, board: Board, member: Member | null, ri
   if (!kept('PRM-09')) return true;
   if (right === 'admin') return role === 'admin';
   if (right === 'edit') return role === 'admin' || role === 'normal';
-  if (!kept('PRM-10')) return role !== 'observer';
+  // PRM-10
   const audience = right === 'vote' ? board.prefs.voting : board.prefs.comments;
   const standing: Audience =
     role === 'admin' || role === 'normal'

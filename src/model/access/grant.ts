@@ -4,8 +4,6 @@ import type { Application, Permission, Token } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 import { nextHex, nextId } from '../world/ids.ts';
 import { limits } from '../../spec/limits.ts';
-import { kept } from '../../spec/kept.ts';
-import { permissions } from '../../spec/words.ts';
 
 /** How long a token may be valid, in milliseconds (5.8). */
 const { lifetimes } = limits;
@@ -24,7 +22,7 @@ interface KeyGrant {
 export function grantKey(world: World, { name, idMember, origins }: KeyGrant, now: number): Application {
   nextId(world, now);
   const application = {
-    id: nextHex(world, kept('AUT-08') && kept('AUT-12') ? 32 : 31, salts.key),
+    id: nextHex(world, 32, salts.key), // AUT-08, AUT-12
     name,
     secret: nextHex(world, 64, salts.secret),
     idMember,
@@ -45,10 +43,9 @@ interface TokenGrant {
 
 export function grantToken(world: World, { lifetime, ...grant }: TokenGrant, now: number): Token {
   const id = nextId(world, now);
-  const lasts = kept('AUT-11') ? lifetimes[lifetime] : null;
+  const lasts = lifetimes[lifetime]; // AUT-11
   const token = {
-    ...grant,
-    permissions: kept('AUT-22') ? grant.permissions : permissions,
+    ...grant, // AUT-22
     id,
     token: nextHex(world, 64, salts.token),
     dateCreated: new Date(now).toISOString(),

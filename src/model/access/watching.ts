@@ -6,7 +6,7 @@ import type { World } from '../world/world.ts';
 import type { TableName } from '../world/tables.ts';
 import { kept } from '../../spec/kept.ts';
 
-/** 6.2 names four kinds of model; workspaces can be watched too (WHK-17). */
+/** WHK-16, WHK-17: 6.2 names four kinds of model; workspaces can be watched too. */
 export const watchable = {
   members: 'member',
   boards: 'board',
@@ -46,7 +46,6 @@ export function sightOf(world: World, webhook: Webhook, now: number): Sight | un
   const actor = webhook.active ? bearerOf(world, world.tokens.get(webhook.idToken), now) : undefined;
   if (!actor) return undefined;
   const kind = kindOf[webhook.modelType];
-  if (kind === 'organizations' && !kept('WHK-17')) return undefined;
   const model = world.tables[kind].get(webhook.idModel);
   return model && (sees(world, kind, model, actor) || !kept('WHK-23')) ? { actor, kind, model } : undefined;
 }

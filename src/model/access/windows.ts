@@ -20,17 +20,16 @@ export interface Spent {
  * whether this is the /1/members route itself (8.s1–8.s3).
  */
 export function spend(windows: Windows, key: string, token: string | null, members: boolean, now: number): Spent {
-  const ofKey = current(windows.keys, kept('LIM-05') ? key : '', limits.key.intervalMs, now);
-  const ofToken =
-    token === null && kept('LIM-29') ? undefined : current(windows.tokens, token ?? '', limits.token.intervalMs, now);
+  // LIM-05, LIM-29, LIM-32: every key and every token has windows of its own.
+  const ofKey = current(windows.keys, key, limits.key.intervalMs, now);
+  const ofToken = token === null ? undefined : current(windows.tokens, token, limits.token.intervalMs, now);
   const ofMembers =
     token !== null && members && kept('LIM-20')
-      ? current(windows.members, kept('LIM-32') ? token : key, limits.members.intervalMs, now)
+      ? current(windows.members, token, limits.members.intervalMs, now)
       : undefined;
   const refused = refusal(ofKey, ofToken, ofMembers);
   if (refused) {
-    ofKey.refused += 1;
-    if (!kept('LIM-28')) ofKey.spent += 1;
+    ofKey.refused += 1; // LIM-28: and spends nothing
   } else {
     if (kept('LIM-06') && (!members || kept('LIM-21'))) ofKey.spent += 1;
     if (ofToken && kept('LIM-27')) ofToken.spent += 1;
@@ -52,7 +51,7 @@ export function refusedLate(windows: Windows, key: string, now: number): void {
 function refusal(key: Window, token: Window | undefined, members: Window | undefined): RuleId | undefined {
   if (key.refused > limits.refusalsPerKey.max && kept('LIM-08')) return 'LIM-08';
   if (key.spent >= limits.key.max && kept('LIM-02')) return 'LIM-02';
-  if (token && token.spent >= limits.token.max && kept('LIM-01')) return kept('LIM-03') ? 'LIM-01' : 'LIM-02';
+  if (token && token.spent >= limits.token.max && kept('LIM-01')) return 'LIM-01'; // LIM-03
   if (members && members.spent >= limits.members.max && kept('LIM-09')) return 'LIM-09';
   return undefined;
 }
@@ -65,6 +64,7 @@ export function spendCost(windows: Windows, token: string, cost: number, budget:
   return true;
 }
 
+/** LIM-26: the window that is open, or a new one that opens with this request. */
 function current(table: Map<string, Window>, name: string, intervalMs: number, now: number): Window {
   const window = table.get(name);
   if (window === undefined) {
@@ -72,7 +72,7 @@ function current(table: Map<string, Window>, name: string, intervalMs: number, n
     table.set(name, first);
     return first;
   }
-  if (now >= window.start + intervalMs || now < window.start || !kept('LIM-26')) {
+  if (now >= window.start + intervalMs || now < window.start) {
     window.start = now;
     window.spent = 0;
     window.refused = 0;

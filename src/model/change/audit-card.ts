@@ -7,7 +7,6 @@ import { boardRef, cardRef, listRef } from './refs.ts';
 import { reminderOf } from '../world/reminder.ts';
 import type { Card, CheckItem, Checklist, List } from '../world/records.ts';
 import type { World } from '../world/world.ts';
-import { kept } from '../../spec/kept.ts';
 
 export function auditCard(touch: Touch<'cards'>, world: World): Draft[] {
   if (touch.op === 'add') return made(touch, world);
@@ -71,10 +70,7 @@ function changed(touch: Touch<'cards'>, world: World): Draft[] {
   const readsOtherwise = old.place !== undefined || old.dueReminder !== undefined;
   const shown = readsOtherwise ? { ...card, ...(card.place ?? noPlace), dueReminder: reminderOf(card) } : card;
   const now = Object.assign(cardRef(card), after(shown, was));
-  if (!leftList && !kept('ACT-17'))
-    return Object.entries(was).map(([name, value]) =>
-      aboutCard('updateCard', card, world, { old: { [name]: value }, card: now }),
-    );
+  // ACT-17
   if (!leftList) return [aboutCard('updateCard', card, world, { old: was, card: now })];
   const draft = draftOf('updateCard', card, world);
   const lists = { listBefore: listRef(leftList), listAfter: listRef(draft.list) };

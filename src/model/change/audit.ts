@@ -15,8 +15,7 @@ type Auditor<K extends TableName> = (touch: Touch<K>, world: World) => Draft[];
 export function audit(touch: Touch, world: World): readonly Draft[] {
   const auditor = auditors[touch.kind] as Auditor<TableName> | undefined;
   if (!auditor || !kept('ACT-01')) return [];
-  const drafts = auditor(touch, world);
-  return kept('ACT-26') ? drafts : drafts.map((draft) => ({ ...draft, type: 'updateBoard' }));
+  return auditor(touch, world); // ACT-26
 }
 
 /** Which old values an update tells. */
@@ -149,7 +148,7 @@ const auditors: { [K in TableName]?: Auditor<K> } = {
     const board = world.boards.get(field.idModel);
     if (!board) return [];
     const data = { board: boardRef(board), customField: { id: field.id, name: field.name, type: field.type } };
-    if (op === 'add') return [{ type: kept('ACT-18') ? 'addCustomField' : 'createCustomField', board, data }];
+    if (op === 'add') return [{ type: 'addCustomField', board, data }]; // ACT-18
     if (op === 'remove') return [{ type: 'deleteCustomField', board, data }];
     const has = (id: string) => (option: { id: string }) => option.id === id;
     const lost = (old.options ?? []).filter(({ id }) => !field.options.some(has(id)));

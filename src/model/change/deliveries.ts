@@ -31,13 +31,11 @@ export interface Hearer extends Sight {
  * and of the member to whom it was done.
  */
 export function hearersOf(world: World, action: Action, now: number): Hearer[] {
-  const { idBoard, idList, idCard, idOrganization, idMember, idMemberCreator, data, type } = action;
+  const { idBoard, idList, idCard, idOrganization, idMember, idMemberCreator, data } = action;
   const left = (data['listBefore'] as { id?: string } | undefined)?.id;
   const hearers: Hearer[] = [];
   // WHK-02: only boards hear of definitions, because their actions are about no card.
-  if (!kept('WHK-02') && definitionChanged.test(type)) return hearers;
   for (const id of new Set([idBoard, idList, left, idCard, idOrganization, idMemberCreator, idMember])) {
-    if (!kept('WHK-21') && id !== idBoard && id !== idCard) continue;
     if (!id) continue;
     for (const webhook of world.by.webhooksOfModel.of(id)) {
       const sight = sightOf(world, webhook, now);
@@ -48,8 +46,6 @@ export function hearersOf(world: World, action: Action, now: number): Hearer[] {
   }
   return hearers;
 }
-
-const definitionChanged = /^(add|update|delete)CustomField$/;
 
 /** WHK-06: how long after a failure a delivery is retried; undefined when it is given up. */
 export const retryAfter = (failures: number): number | undefined =>

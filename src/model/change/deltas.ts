@@ -4,7 +4,6 @@ import type { Writes } from './touch.ts';
 import type { Action, Notification } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 import type { DeltaTag, Delta, Channel } from '../world/runtime.ts';
-import { kept } from '../../spec/kept.ts';
 
 /** Counts an action on its board, in its workspace, and for the members who did it and to whom it was done. */
 export function countAction(change: Writes, action: Action): void {
@@ -33,7 +32,7 @@ const known: (readonly DeltaTag[])[] = [];
  * them.
  */
 function tagsOf({ type, idBoard, idCard, idList, idOrganization, idMember }: Action): readonly DeltaTag[] {
-  const message = (type === 'commentCard' || type === 'copyCommentCard') && kept('DLT-05');
+  const message = type === 'commentCard' || type === 'copyCommentCard';
   const drawn = idCard !== null || idList !== null;
   const key =
     Number(message) |
@@ -75,7 +74,7 @@ interface Since {
 
 /** The deltas after a number of the sequence, under some tags. */
 export function deltasSince({ channels }: World, model: Channel, tags: readonly DeltaTag[] | 'all', ix: number): Since {
-  const known = (channels.get(model) ?? []).slice(kept('DLT-06') ? -limits.deltas : 0);
+  const known = (channels.get(model) ?? []).slice(-limits.deltas);
   const first = known[0]?.ix ?? model.ixUpdate + 1;
   const wanted =
     tags === 'all' || tags.includes('all')

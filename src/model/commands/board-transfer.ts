@@ -24,7 +24,7 @@ export function matchLabels(world: World, board: Board, ids: readonly string[]):
   const here = [...world.by.labelsOfBoard.of(board.id)];
   const matches = ids.map((id) => {
     const { name, color } = world.labels.get(id)!;
-    return kept('CRD-30') ? here.find((label) => label.name === name && label.color === color)?.id : undefined;
+    return here.find((label) => label.name === name && label.color === color)?.id;
   });
   return [...new Set(matches.filter((id) => id !== undefined))];
 }
@@ -47,7 +47,7 @@ export function takeChecklists(change: Change, card: Card, board: Board, why: Wh
     const stays = [...world.by.cardsOfChecklist.of(id)].some(
       ({ idList }) => world.lists.get(idList)!.idBoard !== board.id,
     );
-    const taken = stays && kept('CRD-53') ? copyChecklist(change, checklist, card) : checklist;
+    const taken = stays ? copyChecklist(change, checklist, card) : checklist;
     change.update('checklists', taken, { idBoard: board.id }, 'silent');
     releaseItems(change, taken);
     return taken.id;

@@ -39,7 +39,7 @@ export function addChecklist(change: Change, card: Card, { name, pos, source }: 
   const made = change.add('checklists', {
     idBoard: card.idBoard,
     idCard: card.id,
-    name: name ?? source?.name ?? (kept('CHK-02') ? usualName : ''),
+    name: name ?? source?.name ?? usualName, // CHK-02
     pos: place(siblings, pos),
   });
   if (source) copyItems(change, source, made);

@@ -39,7 +39,7 @@ export interface CardCopy {
   readonly part?: true | undefined;
 }
 
-/** CRD-10: copies a card. CRD-55: votes, followers, the closed flag and the template flag stay with the source. */
+/** CRD-10, CRD-55: copies a card; votes, followers, the closed flag and the template flag stay with the source. */
 export function copyCard(change: Change, source: Card, { list, keep, pos = 'bottom', fields, part }: CardCopy): Card {
   const { world } = change;
   const board = world.boards.get(list.idBoard)!;
@@ -48,7 +48,7 @@ export function copyCard(change: Change, source: Card, { list, keep, pos = 'bott
     (keep === 'all' || keep.includes(word)) && !(part && word === 'comments') && kept('CRD-10');
   const comments = keeps('comments') ? commentsOf(change, source) : [];
   const taken = copied(tables.cards, source, (what) =>
-    what === 'whole' ? keep === 'all' : what === 'board' ? part === true || !kept('CRD-55') : keeps(what),
+    what === 'whole' ? keep === 'all' : what === 'board' ? part === true : keeps(what),
   );
   const copy = newCard(
     change,
@@ -59,7 +59,7 @@ export function copyCard(change: Change, source: Card, { list, keep, pos = 'bott
       ...(taken.idMembers && { idMembers: membersOn(world, board, taken.idMembers) }),
       ...(taken.idLabels && { idLabels: labelsFor(change, source, board) }),
       comments: comments.length,
-      ...(kept('CRD-56') && fields),
+      ...fields, // CRD-56
     },
     part ? 'silent' : copyOf(source, comments),
   );

@@ -72,9 +72,8 @@ export function changeField(change: Change, field: CustomField, { name, pos, car
   if (pos !== undefined) makeRoom(change, 'customFields', siblings, pos);
   const listed = options && optionsFrom(change, field.options, options);
   change.update('customFields', field, {
-    // CF-05
-    ...(name !== undefined &&
-      kept('CF-53') && { name, ...(kept('CF-05') && { fieldGroup: fieldGroup(name, field.type) }) }),
+    // CF-05, CF-53
+    ...(name !== undefined && { name, fieldGroup: fieldGroup(name, field.type) }),
     ...(pos !== undefined && { pos: place(siblings, pos, field) }),
     ...(cardFront !== undefined && { cardFront }),
     ...(listed && { options: listed }),
@@ -87,9 +86,7 @@ function optionsFrom(change: Change, older: readonly Option[], given: readonly O
   const made: Option[] = [];
   for (const { id, value, color, pos } of given) {
     const free = older.filter((option) => !made.some((other) => other.id === option.id));
-    const known = !kept('CF-50')
-      ? undefined
-      : (free.find((option) => option.id === id) ?? free.find((option) => option.value.text === value.text));
+    const known = free.find((option) => option.id === id) ?? free.find((option) => option.value.text === value.text);
     made.push({
       id: known?.id ?? change.nextId(),
       value,
@@ -118,12 +115,12 @@ function withRoom(options: readonly Option[]): readonly Option[] {
   return crowded ? [...options].sort(byPos).map((option, index) => ({ ...option, pos: (index + 1) * step })) : options;
 }
 
-/** The text, the colour and the place of a new option. */
+/** CF-17: the text, the colour and the place of a new option. */
 export function addOption(change: Change, field: CustomField, given: OptionGiven): Option {
   const { value, color = 'none', pos = 'bottom' } = given;
   must('CF-03', field.type === 'list', onlyLists);
   const options = withRoom(field.options);
-  const option = { id: change.nextId(), value, color: kept('CF-17') ? color : 'red', pos: placeAmong(options, pos) };
+  const option = { id: change.nextId(), value, color: color, pos: placeAmong(options, pos) };
   change.update('customFields', field, { options: [...options, option] });
   return option;
 }
@@ -161,17 +158,17 @@ export interface ItemGiven {
 }
 
 /**
- * 3.3: sets, changes or clears the item of a card and a field (CF-06, CF-10); undefined if there is none afterwards.
+ * CF-06, CF-10: sets, changes or clears the item of a card and a field (3.3); undefined if there is none afterwards.
  */
 export function setItem(change: Change, card: Card, field: CustomField, given: ItemGiven): CustomFieldItem | undefined {
   const { world } = change;
   must('CF-28', isOn(world.boards.get(card.idBoard)!));
   must('CF-49', given.idValue !== undefined || given.value !== undefined);
   const wanted = valueOf(field, given) ?? empty;
-  const item = kept('CF-06') ? world.by.item.get(card.id, field.id) : undefined;
+  const item = world.by.item.get(card.id, field.id);
   if (wanted === empty) {
     if (item && kept('CF-11')) change.remove('customFieldItems', item);
-    if (item || kept('CF-32')) return undefined;
+    return undefined; // CF-32
   }
   if (!item) return change.add('customFieldItems', { idCustomField: field.id, idModel: card.id, ...wanted });
   if (kept('CF-10')) change.update('customFieldItems', item, wanted);
@@ -209,7 +206,7 @@ function valueOf(
   must('CF-48', typeof raw === 'string' && Object.keys(value!).length === 1);
   const parsed = read(raw);
   must('CF-08', parsed !== undefined);
-  return { idValue: null, value: { [name]: kept('CF-07') ? parsed : raw.trim().toUpperCase() } };
+  return { idValue: null, value: { [name]: parsed } }; // CF-07
 }
 
 const invalid = 'Invalid custom field item value.';
@@ -222,7 +219,7 @@ interface Inner {
 }
 /** The name of the inner string for each type, and its parser: it returns what is stored, or undefined. */
 const kinds: Readonly<Record<Exclude<CustomFieldType, 'list'>, Inner>> = {
-  text: { name: 'text', read: (raw) => (kept('CF-51') ? readText(raw) : raw) },
+  text: { name: 'text', read: (raw) => readText(raw) }, // CF-51
   number: { name: 'number', read: (raw) => (numberOf(raw) === undefined ? undefined : raw) },
   date: { name: 'date', read: dateOf },
   checkbox: { name: 'checked', read: (raw) => (raw === 'true' || raw === 'false' ? raw : undefined) },

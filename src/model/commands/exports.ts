@@ -23,6 +23,7 @@ export function startExport(
   order: ExportOrder,
 ): Export {
   must('EXP-14', heldBy(change.world) < limits.exports.bytes);
+  // EXP-01
   return change.add('exports', {
     modelType,
     idModel: model.id,
@@ -30,7 +31,6 @@ export function startExport(
     attachments: order.attachments,
     attachmentAge: order.attachmentAge ?? 0,
     startedAt: change.date,
-    ...(!kept('EXP-01') && { attempts: 1 }),
   });
 }
 
@@ -103,8 +103,8 @@ function finish(world: World, made: Export, { bytes, total }: Archive): void {
   world.exports.patch(made, {
     stage: 'Export_completed',
     attempts: Math.max(made.attempts, 1),
-    finished: kept('EXP-02'),
-    size: bytes.length + (kept('EXP-10') ? 0 : 1),
+    finished: true,
+    size: bytes.length,
     total,
     progress: total,
   });

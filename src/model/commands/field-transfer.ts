@@ -45,7 +45,7 @@ function fieldFor(change: Change, source: CustomField, board: Board, taken: Read
   for (const field of fields)
     if (field.fieldGroup === source.fieldGroup && !taken.has(field.id) && kept('CF-22')) return field;
   must('CF-35', fields.size < limits.customFieldsPerBoard);
-  return kept('CF-21') ? copyDefinition(change, source, board) : source;
+  return copyDefinition(change, source, board);
 }
 
 /** CF-46: a new definition has all options of its source. */
@@ -56,7 +56,7 @@ export function copyDefinition(change: Change, source: CustomField, board: Board
       idModel: board.id,
       ...copied(customFieldTable, source),
       pos: place(change.world.by.customFieldsOfBoard.of(board.id), 'bottom'),
-      options: kept('CF-46') ? source.options.map((option) => ({ ...option, id: change.nextId() })) : [],
+      options: source.options.map((option) => ({ ...option, id: change.nextId() })),
     },
     why,
   );
@@ -66,7 +66,7 @@ export function copyDefinition(change: Change, source: CustomField, board: Board
 function optionFor(change: Change, source: CustomField, field: CustomField, idValue: string): string {
   const wanted = source.options.find(({ id }) => id === idValue)!;
   const known = field.options.find(({ value }) => value.text === wanted.value.text);
-  if (known || !kept('CF-23')) return known?.id ?? idValue;
+  if (known) return known.id;
   const id = change.nextId();
   change.update('customFields', field, { options: merge(source.options, wanted, field.options, id) });
   return id;
@@ -90,9 +90,8 @@ function merge(source: readonly Option[], wanted: Option, destination: readonly 
     .map(indexOf)
     .filter((index) => index >= 0);
   const sorted = here.findIndex((option) => collator().compare(wanted.value.text, option.value.text) < 0);
-  const index = !kept('CF-34')
-    ? here.length
-    : followers.length > 0
+  const index =
+    followers.length > 0
       ? Math.min(...followers)
       : leaders.length > 0
         ? Math.max(...leaders) + 1

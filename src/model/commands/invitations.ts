@@ -3,7 +3,6 @@ import { pattern } from '../../spec/kinds.ts';
 import type { Change } from '../change/change.ts';
 import type { Member } from '../world/records.ts';
 import { limits } from '../../spec/limits.ts';
-import { kept } from '../../spec/kept.ts';
 
 /** Words of letters, digits and a few signs with dots between them; then a domain of two parts or more. */
 export const email = pattern({
@@ -19,7 +18,7 @@ export const email = pattern({
  */
 export function memberOf(change: Change, at: string, fullName: string | undefined): Member {
   const { by } = change.world;
-  const known = kept('BRD-14') ? by.email.get(at.toLowerCase()) : undefined;
+  const known = by.email.get(at.toLowerCase()); // BRD-14
   if (known) return known;
   const called = fullName?.trim() || at.slice(0, at.indexOf('@'));
   return change.add(

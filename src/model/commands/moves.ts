@@ -14,7 +14,7 @@ export function moveCard(change: Change, card: Card, { list, pos }: { list: List
   if (list.idBoard !== card.idBoard) {
     crossOver(change, card, list, placeOf(change, card, list, pos ?? 'bottom'));
   } else {
-    const placed = pos === undefined && kept('CRD-31') ? {} : { pos: placeOf(change, card, list, pos ?? 'bottom') };
+    const placed = pos !== undefined && { pos: placeOf(change, card, list, pos) }; // CRD-31
     change.update('cards', card, { idList: list.id, ...placed });
   }
 }
@@ -41,8 +41,9 @@ function placeOf(change: Change, card: Card, list: List, pos: Position): number 
 }
 
 /**
- * A card becomes a card of another board. CRD-28: it gets a number there. CRD-30: what belongs to the old board stays
- * behind. CF-24: its history is not rewritten; old actions keep the board on which they were made.
+ * A card becomes a card of another board. CRD-30: what belongs to the old board stays behind.
+ * CRD-28: it gets a number there.
+ * CF-24: its history is not rewritten; old actions keep the board on which they were made.
  */
 function crossOver(change: Change, card: Card, list: List, pos: number, why: Why = 'plain'): void {
   const { world } = change;
@@ -51,10 +52,10 @@ function crossOver(change: Change, card: Card, list: List, pos: number, why: Why
     'cards',
     card,
     {
-      idBoard: kept('CRD-06') ? board.id : card.idBoard,
+      idBoard: board.id, // CRD-06
       idList: list.id,
       pos,
-      idShort: kept('CRD-28') ? nextIdShort(change, board) : card.idShort,
+      idShort: nextIdShort(change, board),
       idLabels: matchLabels(world, board, card.idLabels),
       idMembers: membersOn(world, board, card.idMembers),
       subscribers: viewersOf(world, board, card.subscribers),
@@ -62,11 +63,6 @@ function crossOver(change: Change, card: Card, list: List, pos: number, why: Why
     },
     why,
   );
-  if (!kept('CF-24')) {
-    for (const action of [...world.by.actionsOfCard.of(card.id)]) {
-      change.update('actions', action, { idBoard: board.id }, 'silent');
-    }
-  }
   takeChecklists(change, card, board, why);
   const items = [...world.by.itemsOfCard.of(card.id)];
   const carried = carryItems(change, items, board);

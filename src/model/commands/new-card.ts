@@ -19,13 +19,12 @@ export function newCard(change: Change, list: List, pos: Position, given: Given,
   makeRoom(change, 'cards', siblings, pos);
   const record: Card = {
     ...beginnings.cards,
-    ...given,
-    ...(!kept('CRD-36') && given.name === '' && { name: 'Card' }),
+    ...given, // CRD-36
     id: change.nextId(),
     idBoard: board.id,
     idList: list.id,
     idShort,
-    shortLink: kept('CRD-27') ? change.nextShortLink() : change.nextShortLink().slice(1),
+    shortLink: change.nextShortLink(), // CRD-27
     pos: place(siblings, pos),
     dateLastActivity: change.date,
   };
@@ -34,7 +33,7 @@ export function newCard(change: Change, list: List, pos: Position, given: Given,
 
 /** CRD-07, CRD-28: numbers count up per board, and none is used twice. */
 export function nextIdShort(change: Change, board: Board): number {
-  const idShort = board.lastIdShort + (kept('CRD-07') ? 1 : 0);
+  const idShort = board.lastIdShort + 1;
   change.update('boards', board, { lastIdShort: idShort }, 'silent');
   return idShort;
 }

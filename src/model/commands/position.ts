@@ -21,16 +21,15 @@ interface Siblings<T> extends Iterable<T> {
 
 /** The number for a position; `self` is the record that moves, if it is already among the siblings. */
 export function place(siblings: Siblings<Placed>, pos: Position, self?: Placed): number {
-  if (typeof pos === 'number') return kept('POS-04') ? pos : (String(pos) as unknown as number);
+  if (typeof pos === 'number') return pos; // POS-04
   if (pos === 'bottom') {
     const last = siblings.last();
     if (!last) return step;
-    if (!kept('POS-02')) return last.pos / 2;
-    return last === self ? last.pos : last.pos + (kept('POS-06') ? step : step / 2);
+    return last === self ? last.pos : last.pos + step; // POS-02, POS-06
   }
   const first = siblings.first();
   if (!first) return step;
-  return first === self ? first.pos : first.pos / (kept('POS-07') ? 2 : 3);
+  return first === self ? first.pos : first.pos / 2; // POS-07
 }
 
 const tiny = 2 ** -900;

@@ -46,14 +46,13 @@ function drawn(unified: string): string | undefined {
 }
 
 /**
- * RCT-03: a second reaction with the same emoji is the first one. RCT-04: an action without a board has no board to
- * ask.
+ * RCT-03: a second reaction with the same emoji is the first one.
+ * RCT-04: an action without a board has no board to ask.
  */
 export function react(change: Change, action: Action, named: Named): Reaction {
   const { world, member } = change;
   const emoji = emojiMeant(named);
   const board = world.boards.get(action.idBoard ?? '');
-  must('RCT-06', kept('RCT-04') || action.type === 'commentCard');
   must('CMT-05', !board || mayOnBoard(world, board, member, 'comment'));
   for (const known of world.by.reactionsOfAction.of(action.id)) {
     if (known.idMember === member.id && known.emoji.unified === emoji.unified && kept('RCT-03')) return known;
@@ -72,7 +71,7 @@ export function summedUp(world: World, action: Action, idMember: string | undefi
   for (const reaction of world.by.reactionsOfAction.of(action.id)) {
     const { unified } = reaction.emoji;
     const entry = entries.get(unified) ?? { first: reaction, count: 0 };
-    entry.count += kept('RCT-01') ? 1 : 0;
+    entry.count += 1;
     if (reaction.idMember === idMember) entry.own = reaction.id;
     entries.set(unified, entry);
   }

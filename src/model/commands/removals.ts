@@ -9,15 +9,14 @@ import { pin } from './views.ts';
 import type { TableName, Tables } from '../world/tables.ts';
 import { kept } from '../../spec/kept.ts';
 
-/** Deletes a card and its parts; its actions leave the log too, as clients of the live service expect. */
+/** ACT-28, CRD-33: deletes a card and its parts; its actions leave the log too, as clients of the live service expect. */
 export function removeCard(change: Change, card: Card, part = false): void {
   const { world } = change;
   const { by } = world;
-  if (!kept('CRD-33')) return change.remove('cards', card, part ? 'silent' : 'plain');
   gone(change, 'attachments', by.attachmentsOfCard.of(card.id), (id) => dropBytes(change, id));
   gone(change, 'stickers', by.stickersOfCard.of(card.id));
   gone(change, 'customFieldItems', by.itemsOfCard.of(card.id));
-  for (const action of kept('ACT-28') ? [...by.actionsOfCard.of(card.id)] : []) {
+  for (const action of [...by.actionsOfCard.of(card.id)]) {
     gone(change, 'reactions', by.reactionsOfAction.of(action.id));
     change.remove('actions', action, 'silent');
   }

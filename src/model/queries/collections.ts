@@ -103,10 +103,7 @@ function keepsBoard(filter: Words<BoardFilter | 'none'>, board: Board, world: Wo
     starred: isStarred(board, world, actor),
   };
   return (
-    filter === 'all' ||
-    (kept('FLT-04') ? filter : filter.slice(0, 1)).some(
-      (word) => word !== 'none' && selects(filters.boards[word], shown),
-    )
+    filter === 'all' || filter.some((word) => word !== 'none' && selects(filters.boards[word], shown)) // FLT-04
   );
 }
 

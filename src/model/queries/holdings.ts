@@ -7,7 +7,6 @@ import { commentText } from '../world/search.ts';
 import { byId } from '../../store/table.ts';
 import { holds } from '../../store/words.ts';
 import type { World } from '../world/world.ts';
-import { kept } from '../../spec/kept.ts';
 
 /** The records that contain a term. */
 export interface Holding<R> {
@@ -26,7 +25,7 @@ export function holding<R extends Stored>(
   term: Term,
   partial: boolean,
 ): Holding<R> {
-  const begins = (partial || !kept('SRC-07')) && !term.quoted;
+  const begins = partial && !term.quoted;
   const last = term.words.at(-1)!;
   const whole = begins ? term.words.slice(0, -1) : term.words;
   const verified = (record: R): boolean => texts(record).some((text) => holds(text, term.words, begins));

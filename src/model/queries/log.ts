@@ -57,12 +57,12 @@ export function actionsOf(world: World, of: LogOf, id: string, asked: ActionsAsk
   const seen = asked.since === 'lastView' ? sinceLastView(world, actor) : () => true;
   const field = logField[of];
   const mine = visible(world, actor);
-  const found = newest(
+  // ACT-02
+  return newest(
     shelves,
     asked,
     (action) => action[field] === id && wanted(action) && about(action) && seen(action) && mine(action),
   );
-  return kept('ACT-02') ? found : found.reverse();
 }
 
 /** Whether the actor sees an action, asked once for each board: a log is long, its boards are few. */

@@ -17,21 +17,22 @@ export interface Span {
 const madeAt = (record: Stored & { date?: string }): number =>
   record.date ? Date.parse(record.date) : createdAt(record.id);
 
-/** Negative for a record before the time. An id orders by itself, so records of one second are told apart. */
+/**
+ * ACT-06, ACT-07, PAG-01: negative for a record before the time. An id orders by itself, so records of one second are
+ * told apart.
+ */
 function before(moment: Moment): Point<Stored> | undefined {
   if (moment === null || moment === 'lastView') return undefined;
   if ('id' in moment) {
-    if (!kept('PAG-01')) return (record) => (createdAt(record.id) < createdAt(moment.id) ? -1 : 1);
-    if (!kept('ACT-07')) return undefined;
     const point = (record: Stored): number => (record.id < moment.id ? -1 : 1);
     return Object.assign(point, { rank: byId.rank(moment) });
   }
-  return kept('ACT-06') ? (record) => (madeAt(record) < moment.ms ? -1 : 1) : undefined;
+  return (record) => (madeAt(record) < moment.ms ? -1 : 1);
 }
 
 function after(moment: Moment): (record: Stored) => boolean {
   if (moment === null || moment === 'lastView') return () => true;
-  if ('id' in moment) return (record) => record.id > moment.id || (record.id === moment.id && !kept('PAG-05'));
+  if ('id' in moment) return (record) => record.id > moment.id; // PAG-05
   return (record) => madeAt(record) > moment.ms;
 }
 

@@ -1,17 +1,14 @@
 /** Makes ids, short links and tokens from the counters of the world, so that the seed decides all of them (1.4). */
 import type { World } from './world.ts';
-import { kept } from '../../spec/kept.ts';
 
 const hex = (number: number): string => (number >>> 0).toString(16).padStart(8, '0');
 
-/** 1.4: the second of creation, then the seed, then a counter: a later id always sorts after an earlier one. */
+/** CNV-05, CNV-06: the second of creation, then the seed, then a counter: a later id always sorts after an earlier one. */
 export function nextId(world: World, now: number): string {
   const { counters } = world;
   counters.lastSecond = Math.max(counters.lastSecond, Math.floor(now / 1000));
   counters.made += 1;
-  const second = kept('CNV-06') ? counters.lastSecond : 0x10000000;
-  const id = beginning(second, counters.seed) + hex(counters.made);
-  return kept('CNV-05') ? id : `${id}0`;
+  return beginning(counters.lastSecond, counters.seed) + hex(counters.made);
 }
 
 /** An id for a record with a date in the fixture. It does not change the ids to come. */

@@ -56,7 +56,7 @@ export const moment: Meaning<MomentData> = {
     ({ lastView }) =>
     (raw) => {
       if (lastView && raw === 'lastView') return raw;
-      if (isNone(raw)) return kept('ACT-20') ? null : undefined;
+      if (isNone(raw)) return null; // ACT-20
       if (isId(raw)) return { id: raw };
       const parsed = dateOf(raw);
       if (parsed === undefined && !kept('PAG-04')) return null;

@@ -10,8 +10,7 @@ const truths: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
 export const boolean: Meaning<BooleanData> = {
   says: () => 'true or false',
   json: () => ({ type: 'boolean' }),
-  reads: () => (raw) =>
-    kept('CNV-24') || typeof raw === 'boolean' || isNaN(Number(raw)) ? truths.get(raw) : undefined,
+  reads: () => (raw) => truths.get(raw), // CNV-24
   right: () => ['true', 'false'],
   wrong: () => [
     { sent: 'maybe', why: 'is neither true nor false' },
@@ -52,7 +51,7 @@ export const words: Meaning<WordsData> = {
     const known = new Set<string>(of);
     const isTaken = (raw: unknown): boolean => empty === 'any' || (empty === 'array' && raw !== '');
     return (raw) => {
-      if (none && raw === 'none') return kept('FLT-10') ? raw : 'all';
+      if (none && raw === 'none') return raw; // FLT-10
       const given = wordsOf(raw);
       if (!given || (given.length === 0 && !isTaken(raw))) return undefined;
       if (kept('FLT-14') && kept('FLT-05') && !given.every((one) => (all && one === 'all') || known.has(one)))
