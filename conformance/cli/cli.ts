@@ -45,6 +45,7 @@ import { watching, type Judged } from './watch.ts';
 import { compare, compareText } from '../report/compare.ts';
 import { CannotMerge, merge } from '../report/merge.ts';
 import { live } from '../report/live.ts';
+import { remnants } from '../report/lines.ts';
 import { teller, text, type Look } from '../report/text.ts';
 import { exitCode, type Report } from '../run/result.ts';
 import { select } from '../run/select.ts';
@@ -249,7 +250,7 @@ async function runCleanup(
     work.as(name, { free: true }).call(request),
   );
   around.out(`${deleted} removed, ${residue.length} left\n`);
-  for (const { noun, id, marker, why } of residue) around.out(`  ${noun} ${id ?? marker ?? ''}: ${why}\n`);
+  for (const one of remnants(residue)) around.out(`  ${one}\n`);
   return residue.length === 0 ? 0 : 2;
 }
 

@@ -58,9 +58,12 @@ export function referenceAnswer(steps: readonly Reply[], target: Target): unknow
 const idsIn = (value: unknown): string[] => (JSON.stringify(value) ?? '').match(/\b[0-9a-f]{24}\b/gi) ?? [];
 
 /** Whether the request says the same here: no bytes, files or short links, no credentials but those of the actor. */
-const canCarry = ({ actor, key, token, raw, multipart, path }: Request, { actors }: Target): boolean => {
+const canCarry = (request: Request, { actors }: Target): boolean => {
+  const { actor, key, token, raw, multipart, path } = request;
   const own = Object.entries(actors).find(([name]) => name === actor)?.[1];
+  const named = new Set(Object.values(argsOf(request)));
   return (
+    !Object.values(actors).some((one) => named.has(one.key) || named.has(one.token)) &&
     !/\/(card|board)s?\/\w{8}(\/|$)/.test(path) &&
     raw === undefined &&
     multipart === undefined &&

@@ -5,6 +5,7 @@ import { partOf, parts, sections } from '../../src/spec/sections.ts';
 import { exitCode, ruleCounts, type Report, type Result, type Status } from '../run/result.ts';
 import { sizes } from '../limits/fingerprint.ts';
 import { limiterPicture } from './drawings.ts';
+import { remnants } from './lines.ts';
 import { h, trusted, type Markup } from './markup.ts';
 import { anchor, anchorOf, broken, inOrder, marks, obstacles, others } from './page-laws.ts';
 import { script } from './page-script.ts';
@@ -68,7 +69,7 @@ function chips({ summary }: Report): Markup {
 function troubles({ errors = [], residue = [], baseline }: Report): Markup | null {
   const lines = [
     ...errors,
-    ...residue.map((one) => `remains on the server: ${JSON.stringify(one)}`),
+    ...remnants(residue).map((one) => `remains on the server: ${one}`),
     ...(baseline?.newFailures ?? []).map((id) => `${id} fails, but is not in the baseline`),
     ...(baseline?.unexpectedPasses ?? []).map((id) => `${id} passes, but the baseline says it fails`),
     ...(baseline?.missing ?? []).map((id) => `${id} is in the baseline, but there is no such law`),

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { obstaclesIn } from '../run/obstacles.ts';
 import type { Counterexample, Report } from '../run/result.ts';
 import { isRecord } from '../wire/json-values.ts';
+import type { Cleaning } from '../wire/ledger.ts';
 import { show, type Obstacle } from '../wire/verdict.ts';
 
 export type Paint = (text: string) => string;
@@ -57,3 +58,10 @@ export function otherwise({ reference, steps, at = -1 }: Counterexample): string
   if (other.length > 0) return [`${reference['status']} ${show(Object.fromEntries(other), 300)}`];
   return reference['status'] === step.status ? [] : [`${reference['status']}`];
 }
+
+/** A server that deletes nothing leaves thousands: a few of them tell why. */
+const mostRemnants = 10;
+export const remnants = (left: Cleaning['residue']): string[] => [
+  ...left.slice(0, mostRemnants).map(({ noun, id, marker, why }) => `${noun} ${id ?? marker ?? ''}: ${why}`),
+  ...(left.length > mostRemnants ? [`and ${left.length - mostRemnants} more: the ledger in .boardstone has them`] : []),
+];

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { exitCode, group, summarise, type Report, type Result } from '../run/result.ts';
+import { remnants } from './lines.ts';
 import { badge } from './badge.ts';
 import { compare, compareText } from './compare.ts';
 import { html } from './html.ts';
@@ -281,4 +282,11 @@ test('a rule of several laws is counted once, and is broken where one of them is
   assert.match(badge(two('passed')), /1 rule kept/);
   assert.match(badge(two('failed')), /1 of 1 broken/);
   assert.match(html(two('failed')), /<h1>1 of 1 judged rules is broken/);
+});
+test('of thousands of records that remain, ten are told', () => {
+  const left = Array.from({ length: 4000 }, (_, at) => ({ noun: 'card', id: `c${at}`, marker: null, why: 'it stays' }));
+  const lines = remnants(left);
+  assert.deepEqual([lines.length, lines[0]], [11, 'card c0: it stays']);
+  assert.match(lines[10]!, /^and 3990 more/);
+  assert.deepEqual(remnants([]), []);
 });

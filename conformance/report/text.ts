@@ -3,7 +3,7 @@ import { ruleOf } from '../../src/spec/pick.ts';
 import { visible } from '../../bin/visible.ts';
 import { sizes } from '../limits/fingerprint.ts';
 import { show, type Bar, type Obstacle } from '../wire/verdict.ts';
-import { about, listed, obstacles, otherwise, paints, wrapped, type Paint, type Paints } from './lines.ts';
+import { about, listed, obstacles, otherwise, paints, remnants, wrapped, type Paint, type Paints } from './lines.ts';
 import { causeOf, type Counterexample, type Report, type Result } from '../run/result.ts';
 
 export interface Look {
@@ -274,7 +274,7 @@ function baseline({ baseline: against }: Report, paint: Paints): string[] {
 function residue({ residue: left = [] }: Report, paint: Paints): string[] {
   return left.length === 0
     ? []
-    : ['', paint.bold('Remains on the server'), ...left.map((one) => `  ${paint.yellow(show(one))}`)];
+    : ['', paint.bold('Remains on the server'), ...remnants(left).map((one) => `  ${paint.yellow(one)}`)];
 }
 
 function sum({ summary, seed, results, target: { dialect } }: Report, paint: Paints): string {

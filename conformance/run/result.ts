@@ -1,4 +1,5 @@
 /** What a run returns, as plain values: one result for each law, the sums, and the exit code. */
+import type { Cleaning } from '../wire/ledger.ts';
 import { levels, type Level } from '../../src/spec/rule.ts';
 import { routeOf } from '../wire/exchange.ts';
 import type { Fingerprint } from '../limits/fingerprint.ts';
@@ -103,7 +104,7 @@ export interface Report {
   /** What a run of all laws never saw. */
   readonly unseen?: Unseen;
   /** What could not be cleaned up, or failed outside any law. */
-  readonly residue?: readonly unknown[];
+  readonly residue?: Cleaning['residue'];
   readonly errors?: readonly string[];
   /** The comparison with a baseline, if one was given. */
   readonly baseline?: Comparison;

@@ -137,7 +137,7 @@ export const byAnyName = law('CNV-02', {
     const { owner, expect } = t;
     const bioNow = async (): Promise<unknown> => (await owner.get('/1/members/me', { fields: 'bio' }).record())['bio'];
     const before = await bioNow();
-    t.after(() => owner.put('/1/members/me/bio', { value: String(before) }));
+    if (typeof before === 'string') t.after(() => owner.put('/1/members/me/bio', { value: before }));
     for (const name of ['me', owner.idMember, owner.username]) {
       const bio = t.uniqueMarker();
       await owner.put(`/1/members/${name}`, { bio }).ok();
