@@ -37,7 +37,7 @@ async function meansItsDefault(t: T, { filter, label, usual }: Filtered, found: 
   t.expect(idsOf(await at()), `the ${filter} at ${label} left out`).sameAs(idsOf(expected));
 }
 
-/** Two words keep what either keeps where the row shows a list; where it shows one word, they keep no more at most. */
+/** Several words keep what any keeps where the row shows a list; where it shows one word, they keep no more at most. */
 async function standTogether(
   t: T,
   { filter, label, isList }: Filtered,
@@ -63,6 +63,11 @@ async function standTogether(
         if (status < 300) t.expect(idsOf(await at(words)), what).within(union);
       }
     }
+  }
+  if (isList && told.length > 2) {
+    const every = told.map(([word]) => word).join();
+    const union = [...new Set(told.flatMap(([, kept]) => idsOf(kept)))];
+    t.expect(idsOf(await at(every)), `the ${filter} at ${label}${every}`).sameAs(union);
   }
   await t.owner.call(await request('nonesuch')).refused();
   if (isList && one) await t.owner.call(await request(`${one[0]},nonesuch`)).refused();

@@ -8,7 +8,7 @@ export const shownMembership = law('BRD-19', {
   title: 'a member who joins a board has a membership there and is in the listing of its members',
   level: 'implied',
   needs: ['boards', 'colleague'],
-  cost: 6,
+  cost: 7,
   async holds(_, t) {
     const board = await t.fresh.board();
     const { idMember } = t.colleague;
@@ -29,6 +29,8 @@ export const shownMembership = law('BRD-19', {
     );
     const members = await t.owner.get(`/1/boards/${board.id}/members`).list();
     t.expect(idsOf(members), 'the members of the board').sameAs([t.owner.idMember, idMember]);
+    const { idBoards } = await t.colleague.get('/1/members/me', { fields: 'idBoards' }).record();
+    t.expect(idBoards, 'the boards of who joined').includes(board.id);
   },
 });
 

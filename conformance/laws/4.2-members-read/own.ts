@@ -95,6 +95,26 @@ export const tokensRead = law('TOK-01', {
   },
 });
 
+export const embedsAreOwn = law('AUT-07', {
+  as: 'embedded',
+  title: 'what is read only by the member it belongs to does not come along when another reads that member',
+  level: 'implied',
+  needs: ['4.2', 'colleague', 'boardStars'],
+  cost: 6,
+  async holds(_, t) {
+    await star(t);
+    for (const [name, word] of Object.entries({
+      boardStars: true,
+      savedSearches: true,
+      notifications: 'all',
+      tokens: 'all',
+    })) {
+      const reply = await t.colleague.get(`/1/members/${t.owner.idMember}`, { fields: 'username', [name]: word });
+      if (reply.status < 300) t.expect(reply.record()[name] ?? [], `${name} with another member`).is([]);
+    }
+  },
+});
+
 export const embedsNeedMore = law('PRM-11', {
   as: 'embedded',
   title: 'a collection whose route needs a further permission needs it, too, if it is embedded in the member',

@@ -53,6 +53,9 @@ export const markedRead = law('NOT-02', {
     const all = await owner.get(path, { limit: limits.results, memberCreator: false }).list();
     expect(of(all, one).length, 'the read ones of the card').is(of(before, one).length);
     for (const some of of(all, one)) expect(some.unread, 'unread of a read notification').is(false);
+    await owner.post(`/1/cards/${one.id}/markAssociatedNotificationsRead`).ok();
+    await t.settle();
+    expect(of(await unread(owner), one), 'the unread ones once they are marked again').is([]);
     await say(one.id);
     expect(of(await unread(owner), one).length, 'the unread ones after another comment').between(1, 10);
     if (actors.outsider) await actors.outsider.post(`/1/cards/${other.id}/markAssociatedNotificationsRead`).refused();
