@@ -3,6 +3,7 @@
  * logged.
  */
 import type { Actor } from '../wire/actor.ts';
+import { fieldBoard, payload, putItem, setting } from '../scene/fields.ts';
 import type { T } from '../scene/tools.ts';
 import { perhaps, sharedCard } from '../scene/reading.ts';
 import { succeeded } from '../wire/exchange.ts';
@@ -29,10 +30,13 @@ export interface Change {
 
 const change = (label: string, type: string, make: Change['make']): Change => ({ label, type, make });
 
+/** No short text. */
+const before = 'before '.repeat(50).trim();
+
 /** A card changed by PUT; what stays as it was has no former value. */
 const ofCard = (label: string, args: Readonly<Record<string, unknown>>) =>
   change(label, 'updateCard', async (t) => {
-    const { id } = await t.fresh.card({ desc: 'before', due: '2030-01-01T00:00:00.000Z' });
+    const { id } = await t.fresh.card({ desc: before, due: '2030-01-01T00:00:00.000Z' });
     const shown = await t.owner.get(`/1/cards/${id}`, { fields: 'name,desc,due,pos,idBoard' }).record();
     const changed = Object.keys(args).filter((name) => shown[name] !== args[name]);
     const old = Object.fromEntries(changed.map((name) => [name, shown[name]]));
@@ -76,6 +80,15 @@ const archived = (
   ];
 };
 
+/** The value of a custom field on a card: the first, or one after the first. */
+const ofItem = (type: 'text' | 'list', which: 'a' | 'another') =>
+  change(`a ${type} field gets ${which} value`, 'updateCustomFieldItem', async (t) => {
+    const { board, list, fields } = await fieldBoard(t, [type]);
+    const card = await t.fresh.card({ idList: list.id });
+    if (which === 'another') await setting(t, card, fields[type]);
+    return { card: card.id, board: board.id, act: () => putItem(t, card, fields[type], payload(fields[type], 1)).ok() };
+  });
+
 export const changes: readonly Change[] = [
   change('a board is made', 'createBoard', async (t) => ({ act: () => t.fresh.board() })),
   // Without a workspace nothing else can be logged.
@@ -102,7 +115,7 @@ export const changes: readonly Change[] = [
   ofCard('a card is described', { desc: 'after' }),
   ofCard('a description is taken away', { desc: '' }),
   ofCard('a card is renamed and described', { name: 'after', desc: 'after' }),
-  ofCard('a card is renamed and described as before', { name: 'after', desc: 'before' }),
+  ofCard('a card is renamed and described as before', { name: 'after', desc: before }),
   ofCard('a card is due later', { due: '2032-01-01T00:00:00.000Z' }),
   ofCard('a card is not due any more', { due: null }),
   ofCard('a card is placed', { pos: 123456 }),
@@ -238,13 +251,8 @@ export const changes: readonly Change[] = [
     const { id: idList } = await t.fresh.list({ idBoard: there.id });
     return { act: () => perhaps(t, 'moveCard', { id, idBoard: there.id, idList }) };
   }),
-  change('a custom field gets a value', 'updateCustomFieldItem', async (t) => {
-    const { id: idField, idModel } = await t.fresh.customField();
-    const { id } = await t.fresh.card({ idList: (await t.fresh.list({ idBoard: idModel })).id });
-    const path = `/1/card/${id}/customField/${idField}/item`;
-    const json = { value: { text: 'x' } };
-    return { card: id, board: idModel, act: () => t.owner.call({ method: 'PUT', path, json }).ok() };
-  }),
+  ofItem('text', 'a'),
+  ofItem('list', 'another'),
   change('a profile is written', 'updateMember', async (t) => {
     const { owner } = t;
     await owner.put('/1/members/me/bio', { value: 'before' }).ok();

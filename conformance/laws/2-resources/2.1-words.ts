@@ -65,7 +65,10 @@ async function standTogether(
     }
   }
   if (isList && told.length > 2) {
-    const every = told.map(([word]) => word).join();
+    const every = told
+      .toReversed()
+      .map(([word]) => word)
+      .join();
     const union = [...new Set(told.flatMap(([, kept]) => idsOf(kept)))];
     t.expect(idsOf(await at(every)), `the ${filter} at ${label}${every}`).sameAs(union);
   }
