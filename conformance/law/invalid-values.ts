@@ -1,5 +1,8 @@
 /** Values that are sent for an argument of a row, by the words of the document: wrong values and right values. */
+import { isDeepStrictEqual } from 'node:util';
 import { rightOf, wrongOf, type Data } from '../../src/spec/kinds.ts';
+import type { T } from '../scene/tools.ts';
+import type { Args, Loose } from '../wire/exchange.ts';
 import type { NamedArgument } from './documented.ts';
 
 /** Wrong values of an argument: outside its set, its bounds or its kind. */
@@ -13,3 +16,36 @@ const told: ReadonlySet<Data['kind']> = new Set(['boolean', 'either', 'integer',
 /** Values at its bounds, and one of each kind that it takes: a server that refuses one is too strict. */
 export const rightsOf = ({ kind, isBound }: NamedArgument): readonly string[] =>
   isBound && told.has(kind.kind) ? rightOf(kind) : [];
+
+/** A word that shows much: `true`, `all`, or the first of a set. */
+const muchOf = (kind: Data): string[] =>
+  kind.kind === 'words' && kind.all ? ['all'] : kind.kind === 'nullOr' ? muchOf(kind.of) : rightOf(kind).slice(0, 1);
+
+/** Switches on what an argument of a read is about: `actions=all` for `actions_entities`. */
+export function switchesFor(name: string, named: readonly NamedArgument[]): Record<string, string> {
+  const isAbove = (one: string) => name.startsWith(`${one}_`) || name.startsWith(`${one.replace(/s$/, '')}_`);
+  return Object.fromEntries(
+    named.filter((one) => isAbove(one.name)).flatMap((one) => muchOf(one.kind).map((much) => [one.name, much])),
+  );
+}
+
+const words: ReadonlySet<Data['kind']> = new Set(['boolean', 'either', 'word', 'words']);
+const few = 4;
+/**
+ * A value that is outside its set is refused. Where a read shows nothing of its argument, so that words of the set do not
+ * change the answer either, it is left open whether the server looks at it.
+ */
+export async function isRefused(t: T, request: Loose, { name, kind }: NamedArgument): Promise<void> {
+  const asked = t.owner.call(request);
+  const { status, body } = await asked;
+  const isIdle = async () => {
+    for (const right of [undefined, ...rightOf(kind).slice(0, few)]) {
+      const query = { ...request.query, [name]: right } as Args;
+      if (!isDeepStrictEqual((await t.owner.call({ ...request, query })).body, body)) return false;
+    }
+    return true;
+  };
+  if (status < 300 && request.method === 'GET' && words.has(kind.kind) && (await isIdle()))
+    t.choice('a wrong word without an effect', 'taken');
+  else await asked.refused();
+}

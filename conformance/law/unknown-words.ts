@@ -1,6 +1,7 @@
 /**
- * Words outside their sets (2.1): the document lists the words of an argument and leaves open whether a read with
- * another word is refused. The kit records what a server chose (FLT-14/unknown) and expects the same everywhere.
+ * Words outside their sets (2.1): the document lists the words of an argument and leaves open whether another
+ * word is refused or ignored. The kit records what a server chose for reads (FLT-14/unknown) and expects the same
+ * everywhere; a change with such a word changes nothing.
  */
 import { keysOf } from '../../src/spec/typed.ts';
 import type { Actor } from '../wire/actor.ts';
@@ -23,9 +24,9 @@ const sorts = {
 } as const;
 export type UnknownWord = keyof typeof sorts;
 
-/** The sorts of unknown words in a request; a write has to refuse them. */
+/** The sorts of unknown words in a request; what is made new or ended may not rest on them. */
 export const unknownWordsIn = (request: Pick<Request, 'method' | 'path' | 'query'>): readonly UnknownWord[] =>
-  request.method === 'GET' ? keysOf(sorts).filter((sort) => sorts[sort](request)) : [];
+  request.method === 'GET' || request.method === 'PUT' ? keysOf(sorts).filter((sort) => sorts[sort](request)) : [];
 
 type Read = readonly [path: string, query: Readonly<Record<string, string>>];
 

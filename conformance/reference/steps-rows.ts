@@ -143,7 +143,10 @@ function stepOf(row: DeclaredEndpoint, records: readonly string[], further: Read
       }
       const path = `/1${row.path.replace(/\{(\w+)\}/g, (_, word: string) => {
         const one = found[word];
-        const right = () => rightOf(params[word]!).filter((value) => !free.has(value));
+        // What a path has beside the words of its set, its id for one, is the server's.
+        const stated = () => statedWords({ kind: params[word]!, isBound: true });
+        const right = () =>
+          [...stated(), ...(stated().length > 0 ? [] : rightOf(params[word]!))].filter((value) => !free.has(value));
         return one ? refer(one) : encodeURIComponent(pick.of(right()));
       })}`;
       const inOrder = Object.fromEntries(records.map((word) => [word, found[word]!]));

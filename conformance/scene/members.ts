@@ -4,7 +4,7 @@
 import type { Thing } from './scene.ts';
 import { oncePerRun, type T } from './tools.ts';
 import { SetUpFailure, Skip } from '../wire/verdict.ts';
-import { couldSet } from './reading.ts';
+import { couldSet, ifPossible } from './reading.ts';
 import { disclaims } from '../wire/target.ts';
 
 export interface MemberScene {
@@ -105,6 +105,14 @@ export const longTale = oncePerRun(async (t) => {
   await t.settle();
   return { card, comments };
 });
+
+/** The owner with something of every kind, as far as the target can have it: what is asked of a member then shows. */
+export async function livedIn(t: T): Promise<void> {
+  const { card } = await memberScene(t);
+  await ifPossible(t.fresh.comment({ idCard: card.id }));
+  if (t.actors.colleague)
+    await couldSet(t.stage('createComment', { idCard: card.id, text: `@${t.owner.username} look` }, 'colleague'));
+}
 
 /** Counted page by page, with a page size that differs from every default and bound. */
 async function isNotified({ owner }: T): Promise<boolean> {

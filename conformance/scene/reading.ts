@@ -1,6 +1,6 @@
 /** Reads back what a write did, only through the routes that the document shows (4.1, 4.2). */
 import type { T } from './tools.ts';
-import type { Args } from '../wire/exchange.ts';
+import type { Args, Reply } from '../wire/exchange.ts';
 import type { Asking } from '../wire/answer.ts';
 import { isOtherwise } from '../reference/rows.ts';
 import { isRecord } from '../wire/json-values.ts';
@@ -149,6 +149,19 @@ export function itemsNamed(tree: unknown, names: readonly string[]): string[] {
 export async function letIn(t: T, idBoard: string) {
   const { idMember } = t.colleague;
   if (!(await couldSet(t.stage('addMember', { idBoard, idMember })))) t.skip('members join boards in another way here');
+}
+
+export const ownPaths = /\/(notifications|tokens|boardStars|savedSearches|boardBackgrounds|custom\w+)\b/;
+/**
+ * Whether the reader may be refused there. 5.5 lists `own` among the permissions that a token holds: a server may grant it
+ * apart from read, and then its absence shows on every such row.
+ */
+export async function mayLackOwn(t: T, { status, request }: Pick<Reply, 'status' | 'request'>): Promise<boolean> {
+  if (status < 400 || !ownPaths.test(request.path)) return false;
+  for (const rows of ['boardStars', 'savedSearches', 'notifications'])
+    if ((await t.reader.get(`/1/members/me/${rows}`)).status < 400) return false;
+  t.choice('own is a permission of its own', 'yes');
+  return true;
 }
 
 /** An answer without its times: two reads are never made at the same time. */

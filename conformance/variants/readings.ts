@@ -4,6 +4,8 @@ import { unknownWordsIn } from '../law/unknown-words.ts';
 import { ours } from '../reference/rows.ts';
 import type { Request } from '../wire/exchange.ts';
 import { holes, patternOf } from './demands.ts';
+import { ownPaths } from '../scene/reading.ts';
+import { labelColors } from '../../src/spec/sets.ts';
 import { instead, hears, goes, goesToAny, no, refuses, renamed, type Variant } from './variant.ts';
 
 /** What part 7 names for the cards of a board. */
@@ -83,4 +85,22 @@ export const readingVariants: readonly Variant[] = [
         ? { ...request, query: request.query.filter(([, value]) => !/(nonsense|nonesuch|perhaps|maybe)$/.test(value)) }
         : request,
   },
+  instead('own-apart', 'own is a permission beside read, which the reader was not granted (5.5)', (request) =>
+    request.actor === 'reader' && ownPaths.test(request.path) ? no(401) : undefined,
+  ),
+  hears(
+    'known-colors-alone',
+    'a card is created with the label colours that are known, whatever else is named (4.1)',
+    (one) =>
+      goes('POST /cards', one)
+        ? renamed(one, (name, value) =>
+            name === 'labels' && typeof value === 'string'
+              ? value
+                  .split(',')
+                  .filter((word) => word === 'all' || labelColors.some((color) => color === word))
+                  .join(',')
+              : value,
+          )
+        : one,
+  ),
 ];

@@ -1,10 +1,10 @@
 /** Laws of the table of 4.2: the values that each argument of the member read takes, and those that it refuses. */
 import { statedWords } from '../../reference/stated-words.ts';
-import { invalidValuesOf, rightsOf } from '../../law/invalid-values.ts';
+import { invalidValuesOf, isRefused, rightsOf, switchesFor } from '../../law/invalid-values.ts';
 import { withNamed, type NamedArgument } from '../../law/documented.ts';
 import { law } from '../../law/law.ts';
 import type { Rows } from '../../reference/rows.ts';
-import { memberScene } from '../../scene/members.ts';
+import { livedIn, memberScene } from '../../scene/members.ts';
 
 const path = '/1/members/me';
 function tableIn(rows: Rows): readonly NamedArgument[] {
@@ -61,10 +61,12 @@ export const noOtherMemberValue = law('FLT-05', {
   each: (rows) => ({ parameter: tableIn(rows).filter((one) => invalidValuesOf(one).length > 0) }),
   cost: 100,
   goals: ['refused'],
-  async holds({ parameter }, { owner, witness }) {
+  async holds({ parameter }, t) {
+    await livedIn(t);
     for (const value of invalidValuesOf(parameter)) {
-      await owner.get(path, { ...switchedOn, [parameter.name]: value }).refused();
-      witness('refused');
+      const query = { ...switchedOn, ...switchesFor(parameter.name, tableIn(t.rows)), [parameter.name]: value };
+      await isRefused(t, { method: 'GET', path, query }, parameter);
+      t.witness('refused');
     }
   },
 });
