@@ -12,7 +12,7 @@ import { Question } from './model/probe.ts';
 import { must, Refusal, refuse } from './model/refusal.ts';
 import { refusedLate, spend, spendCost, type Spent } from './model/access/windows.ts';
 import { meant } from './spec/near.ts';
-import { allKept, isGone, kept } from './spec/kept.ts';
+import { allKept, isGone } from './spec/kept.ts';
 import type { World } from './model/world/world.ts';
 import { archiveOf } from './resources/archive.ts';
 import { showAll } from './resources/resource.ts';
@@ -126,7 +126,7 @@ function shown(
   }
   const body = shows ? showAll(plan, result, context) : result;
   const { token } = context.actor;
-  if (env.dbBudget !== null && token && kept('LIM-23')) charge(context.world, token.id, body, env.dbBudget, env.now);
+  if (env.dbBudget !== null && token) charge(context.world, token.id, body, env.dbBudget, env.now); // LIM-23
   return { status: 200, body: answers(body), ignored };
 }
 
@@ -145,9 +145,9 @@ function playAs(world: World, call: Call, env: Env, actor: Actor): Outcome {
 /** Pages and scripts that a browser loads are for everybody; they check the key themselves. */
 const anyone = ({ application }: Caller): Actor => ({ application: application!, token: null, member: null });
 
-/** 5.1: without a token only records of a board, which may be public, can be asked for. */
+/** AUT-21: without a token only records of a board, which may be public, can be asked for. */
 const isOpen = ({ route: { endpoint, names } }: Match): boolean =>
-  endpoint.open === true || (endpoint.method === 'GET' && kept('AUT-21') && onBoards.has(names[0]!));
+  endpoint.open === true || (endpoint.method === 'GET' && onBoards.has(names[0]!));
 const onBoards = new Set(['board', 'card', 'list', 'label', 'checklist', 'customField', 'action']);
 
 /** Charges database time to a token, in records shown; the next call pays for it. */

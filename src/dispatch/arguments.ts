@@ -9,7 +9,7 @@ import type { RuleId } from '../spec/rules.ts';
 import { expects, readerOf, type Data } from '../spec/kinds.ts';
 import { nearest } from '../spec/near.ts';
 import { wordsOf } from '../spec/values.ts';
-import { allKept, goneOf, kept, uncheckedOf } from '../spec/kept.ts';
+import { allKept, goneOf, uncheckedOf } from '../spec/kept.ts';
 import type { Endpoint } from './endpoint.ts';
 import { resolvers } from './resolve.ts';
 
@@ -70,7 +70,7 @@ export function read(
     }
     const shown = ready.view.get(name);
     if (shown) (view ??= {})[name] = viewOf(name, shown, sent);
-    else if (kept('CNV-23')) (ignored ??= []).push(name);
+    else (ignored ??= []).push(name); // CNV-23
   }
   for (const name of ready.needed) {
     if (Object.hasOwn(args, name)) continue;
@@ -157,7 +157,7 @@ function prepare(endpoint: Endpoint): Ready {
     own: new Map(
       own.map(([name, { kind, needed }]) => [
         name,
-        { ...readingOf(kind), isClearable: method === 'POST' && !needed && kept('CNV-33') },
+        { ...readingOf(kind), isClearable: method === 'POST' && !needed }, // CNV-33
       ]),
     ),
     view: new Map([...view].map(([name, kind]) => [name, readingOf(kind)])),

@@ -44,7 +44,7 @@ export const resolvers: { readonly [K in keyof PathRecords]: Resolver } = {
   board(word, world, actor) {
     const board = isId(word)
       ? world.boards.get(word)
-      : isShortLink(word) && kept('CNV-31')
+      : isShortLink(word) // CNV-31
         ? world.by.boardShortLink.get(word)
         : refuse('ERR-03');
     if (!board) return absent();

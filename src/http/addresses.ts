@@ -3,7 +3,6 @@ import { lookup as resolve, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { bare, isLinkLocal, isLoopback, portOf } from '../model/access/addresses.ts';
-import { kept } from '../spec/kept.ts';
 
 /** `blocked` can be allowed with a flag, `refused` cannot. */
 export type Verdict = 'free' | 'blocked' | 'refused';
@@ -34,7 +33,7 @@ export class Policy {
     const host = bare(url.hostname);
     if ((url.protocol !== 'http:' && url.protocol !== 'https:') || isLinkLocal(host)) return 'refused';
     if (isLoopback(host)) return portOf(url) === this.own ? 'refused' : 'free';
-    if (!this.#allowed.has(host) && kept('WHK-19')) return 'blocked';
+    if (!this.#allowed.has(host)) return 'blocked'; // WHK-19
     return isIP(host) === 0 || this.reachable(host, portOf(url)) ? 'free' : 'refused';
   }
 

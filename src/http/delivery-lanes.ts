@@ -2,7 +2,6 @@
 import type { Delivery } from '../model/world/runtime.ts';
 import type { DeliveryState } from '../service/deliveries.ts';
 import { limits } from '../spec/limits.ts';
-import { kept } from '../spec/kept.ts';
 
 /** A delivery on its way. */
 export interface QueuedDelivery {
@@ -124,10 +123,8 @@ export class DeliveryLog {
     this.totals[state] = (this.totals[state] ?? 0) + 1;
     this.entries.push({ queued, state, callbackURL, at });
     this.#bytes += queued.size;
-    while (
-      (this.entries.length > limits.webhooks.logged && kept('WHK-25')) ||
-      this.#bytes > limits.webhooks.loggedBytes
-    ) {
+    // WHK-25
+    while (this.entries.length > limits.webhooks.logged || this.#bytes > limits.webhooks.loggedBytes) {
       this.#bytes -= this.entries.shift()!.queued.size;
     }
   }

@@ -18,7 +18,6 @@ import { endGently, hasBody, receive } from './receive.ts';
 import { isVisit, reply, replyBare } from './reply.ts';
 import { playTogether } from './batch-turn.ts';
 import { limits } from '../spec/limits.ts';
-import { kept } from '../spec/kept.ts';
 import { answerSocket, ignore, refuseSocket } from './refuse-socket.ts';
 
 export interface Settings {
@@ -77,7 +76,7 @@ export async function listen(service: Service, { host, port, tls = false, ...own
     : createServer(all);
   server.on('request', (req: IncomingMessage, res: ServerResponse) => admit(door, req, res));
   server.timeout = bounds.idleMs;
-  if (kept('LIM-40')) server.maxConnections = bounds.connections;
+  server.maxConnections = bounds.connections; // LIM-40
   server.on('clientError', refuseSocket);
   // Without a listener Node closes such a connection without an answer.
   server.on('connect', (_, line: Socket) => answerSocket(line, new Refusal('ERR-17')));

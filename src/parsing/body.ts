@@ -6,7 +6,6 @@ import { must, refuse, Refusal } from '../model/refusal.ts';
 import { partsOf } from './multipart.ts';
 import { Bag, credential, give, Given, readPairs } from './query.ts';
 import { limits } from '../spec/limits.ts';
-import { kept } from '../spec/kept.ts';
 
 const { bodyBytes, uploadBytes, depth: deepest, values } = limits.requests;
 
@@ -24,7 +23,7 @@ export function kindOf(headers: IncomingHttpHeaders): BodyKind {
   if (type === undefined) return 'unknown';
   const stop = type.indexOf(';');
   const media = (stop < 0 ? type : type.slice(0, stop)).trim().toLowerCase();
-  if (media === 'multipart/form-data' && kept('CNV-17')) return 'multipart';
+  if (media === 'multipart/form-data') return 'multipart'; // CNV-17
   if (media !== 'application/json' && media !== 'application/x-www-form-urlencoded') return 'unknown';
   const charset = stop < 0 ? null : /charset=\s{0,4}"?([\w-]{1,20})/i.exec(type.slice(stop))?.[1]?.toLowerCase();
   if (charset != null && charset !== 'utf-8' && charset !== 'utf8' && charset !== 'us-ascii') return 'unknown';
@@ -114,7 +113,7 @@ function countCommas(source: string): number {
         for (at++; at < source.length && source.charCodeAt(at) !== 34; at++) if (source.charCodeAt(at) === 92) at++;
         break;
       case 44:
-        must('ERR-06', ++commas < values || !kept('LIM-38'), `the body holds more than ${values} values`);
+        must('ERR-06', ++commas < values, `the body holds more than ${values} values`); // LIM-38
         break;
       case 91:
       case 123:

@@ -42,8 +42,9 @@ export function parse(
     refusal ??= read.refusal;
     if (read.files.length > 0) files = read.files;
   }
+  // AUT-13
   const { authorization } = headers;
-  if (authorization !== undefined && kept('AUT-13')) {
+  if (authorization !== undefined) {
     key = credentialIn(authorization, consumer) ?? key; // AUT-20
     token = credentialIn(authorization, bearer) ?? token;
   }

@@ -3,7 +3,6 @@ import { further, Several, shortened, twice } from '../model/call.ts';
 import { must, refuse } from '../model/refusal.ts';
 import type { RuleId } from '../spec/rules.ts';
 import { limits } from '../spec/limits.ts';
-import { kept } from '../spec/kept.ts';
 
 /**
  * An object that inherits no names: `constructor` and `__proto__` are arguments like any other.
@@ -44,7 +43,7 @@ export function readPairs(text: string, from: number, given: Given, rule: RuleId
       if (at > start && split !== start) {
         must(
           'ERR-04',
-          ++count <= limits.requests.arguments || !kept('LIM-38'),
+          ++count <= limits.requests.arguments, // LIM-38
           `more than ${limits.requests.arguments} arguments`,
         );
         const end = split < 0 ? at : split;
@@ -104,7 +103,7 @@ export function credential(given: Given, name: 'key' | 'token', value: unknown):
  */
 function nest(args: Bag, name: string, open: number, value: unknown): void {
   const parts = name.slice(open + 1, -1).split('][');
-  must('ERR-04', parts.length <= nesting || !kept('LIM-39'), `${shortened(name)} nests too deeply`);
+  must('ERR-04', parts.length <= nesting, `${shortened(name)} nests too deeply`); // LIM-39
   let holder: Bag = args;
   let field: string | number = name.slice(0, open);
   for (const [depth, part] of parts.entries()) {

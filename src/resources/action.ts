@@ -10,7 +10,6 @@ import { limit } from './limits.ts';
 import { member } from './member.ts';
 import { reaction } from './reaction.ts';
 import { Plain, resource, show, withEmbeds, type Embed, type Plan, type Resource, type View } from './resource.ts';
-import { kept } from '../spec/kept.ts';
 
 const ofComments = { reactions: { perAction: limit(900, 720), uniquePerAction: limit(17, 14) } };
 
@@ -68,10 +67,10 @@ export const actionLimit = integer(limits.actions.min, limits.actions.max);
 export const actionFilter = filterWords('actions');
 export const actionFormat = oneOf(actionFormats);
 type ActionFormat = (typeof actionFormats)[number];
-/** `list` is the actions, `count` how many, `minimal` the actions without their members. */
+/** ACT-22: `list` is the actions, `count` how many, `minimal` the actions without their members. */
 export function formatted(found: readonly Action[], format: ActionFormat | undefined, plan: Plan, view: View): unknown {
   if (format === 'count') return new Plain({ _value: found.length }); // ACT-08
-  if (format === 'minimal' && kept('ACT-22')) {
+  if (format === 'minimal') {
     const minimal = withEmbeds(plan, []);
     return new Plain(found.map((record) => show(minimal, record, view)));
   }

@@ -12,7 +12,6 @@ import type {
 import { limit } from './limits.ts';
 import { pictureUrl } from './own.ts';
 import { resource, type Resource, type View } from './resource.ts';
-import { kept } from '../spec/kept.ts';
 
 export const label: Resource<Label> = resource('labels', {
   name: 'label',
@@ -67,10 +66,10 @@ export const sticker: Resource<Sticker> = resource('stickers', {
   },
 });
 
-/** An option with both spellings of its id: strict clients of the live service read `_id` (2.8 says `id`). */
+/** CF-27: an option with both spellings of its id: strict clients of the live service read `_id` (2.8 says `id`). */
 export const showOption = (idCustomField: string, { id, value, color, pos }: Option): object => ({
   id,
-  ...(kept('CF-27') && { _id: id }),
+  _id: id,
   idCustomField,
   value,
   color,

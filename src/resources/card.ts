@@ -16,7 +16,6 @@ import { member } from './member.ts';
 import { outer, resource, type Resource, type View } from './resource.ts';
 import { slug } from './slug.ts';
 import { boardAround } from './usual.ts';
-import { kept } from '../spec/kept.ts';
 
 const noEmoji = { emoji: {} };
 const noLinks = { trello: { board: 0, card: 0 } };
@@ -41,7 +40,7 @@ const none: readonly CheckItem[] = [];
 /** CHK-06: the complete items. */
 export const checkItemStates = (card: Card, world: World) =>
   checkItemsOf(card, world)
-    .filter(({ state }) => state === 'complete' || !kept('CHK-06'))
+    .filter(({ state }) => state === 'complete')
     .map(({ id, state }) => ({ idCheckItem: id, state }));
 
 /** How many attachments link to a board or a card of this service. */

@@ -3,7 +3,6 @@ import { isOrganizationAdmin, seesBoard, seesOrganization } from '../model/acces
 import type { Member } from '../model/world/records.ts';
 import { limit } from './limits.ts';
 import { resource, type Getter, type View } from './resource.ts';
-import { kept } from '../spec/kept.ts';
 
 /** MEM-04, CNV-26: for the member only; empty for all others, because a requested field is never left out (CNV-25). */
 const own =
@@ -43,10 +42,8 @@ export const member = resource('members', {
     avatarUrl,
     gravatarHash: (one) => one.avatarHash,
     uploadedAvatarUrl: (who, view) => (who.uploadedAvatarHash ? avatarUrl(who, view) : ''),
-    email: own(
-      ({ email }, { actor }) => (actor.token?.permissions.includes('account') || !kept('MEM-05') ? email : ''),
-      '',
-    ),
+    // MEM-05
+    email: own(({ email }, { actor }) => (actor.token?.permissions.includes('account') ? email : ''), ''),
     idBoards: (who, view) => models(who, view, 'board'),
     idBoardsPinned: own(({ idBoardsPinned }) => idBoardsPinned, []),
     idOrganizations: (who, view) => models(who, view, 'organization'),

@@ -9,11 +9,10 @@ interface Fielded {
 }
 
 export function chosenFields(of: Fielded, fields: 'all' | readonly string[], whole = false): readonly string[] {
-  // CNV-08, CNV-09, CNV-21, CNV-36
+  // CNV-08, CNV-09, CNV-21, CNV-22, CNV-36
   const chosen = fields !== 'all' ? fields : whole ? of.whole : of.all;
   if (allKept()) return chosen;
   const gone = goneOf(of.keeps);
-  const isLeft = (name: string): boolean =>
-    !gone?.has(name) && ((kept('CNV-22') && kept('CNV-21')) || of.all.includes(name));
+  const isLeft = (name: string): boolean => !gone?.has(name) && (kept('CNV-21') || of.all.includes(name));
   return chosen.slice(0, isGone(of.keeps) ? -1 : undefined).filter(isLeft);
 }

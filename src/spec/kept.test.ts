@@ -1,5 +1,6 @@
 /** What declarations say they keep is theirs, and rules are forgotten there and nowhere else. */
 import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
 import { afterEach, test } from 'node:test';
 import { all } from '../endpoints/all.ts';
 import { viewArguments } from '../resources/resource.ts';
@@ -12,6 +13,20 @@ const strays = (title: string, keeps: Keeps | undefined, known: ReadonlySet<stri
   Object.entries(keeps ?? {}).flatMap(([id, names]) =>
     names === true ? [] : [names].flat().flatMap((name) => (known.has(name) ? [] : `${title}: ${id} ${name}`)),
   );
+
+test('a step is marked as one that can be left out only where a law misses it', () => {
+  const src = new URL('../', import.meta.url);
+  const proved = JSON.parse(readFileSync(new URL('../conformance/mutants/proved.json', src), 'utf8'));
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!test)\.ts$/.test(file));
+  const code = files
+    .filter((file) => !file.startsWith('manual'))
+    .map((file) => readFileSync(new URL(file, src), 'utf8'));
+  const marked = [...code.join('').matchAll(/\bkept\('([A-Z]+-\d+)'\)/g)].map(([, id]) => id!);
+  assert.deepEqual(
+    marked.filter((id) => proved[id] === undefined || proved[id].mutant !== undefined),
+    [],
+  );
+});
 
 test('what a row keeps are its own arguments and words', () => {
   assert.deepEqual(

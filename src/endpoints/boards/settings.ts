@@ -7,7 +7,6 @@ import { kindsSet, making } from '../../spec/table.ts';
 import { boardPrefsTable, boardTable } from '../../spec/tables/board.ts';
 import type { Context } from '../../dispatch/endpoint.ts';
 import { eachOptional, plainly, givenUnder, prefixed, spelled } from '../shared/spellings.ts';
-import { kept } from '../../spec/kept.ts';
 
 export const preferences = kindsSet(boardPrefsTable, 'update');
 export type Preferences = Partial<Read<typeof preferences>>;
@@ -29,7 +28,7 @@ const groups = { prefs: preferences, labelNames: Object.fromEntries(baseColors.m
 export const settings = {
   ...eachOptional(fields),
   ...spelled('prefs', groups.prefs),
-  ...(kept('BRD-24') && spelled('labelNames', groups.labelNames)),
+  ...spelled('labelNames', groups.labelNames), // BRD-24
 };
 
 /** Those of a new board, with their defaults. */

@@ -16,7 +16,6 @@ import { coverAfter, labelsFor, membersFor, present } from './changes.ts';
 import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
 import { anyFile, uploaded } from '../shared/uploads.ts';
 import { cardMade } from '../shared/logged.ts';
-import { kept } from '../../spec/kept.ts';
 
 const given = {
   ...settable(cardTable, 'create'),
@@ -63,7 +62,7 @@ function fieldsOf(board: Board, asked: Given, context: Context): Partial<Card> {
   const named = labelsFor(board, asked.idLabels ?? [], context);
   const idLabels = new Set([...named, ...labelsOfColors(context.change, board, colors)]);
   const idMembers = membersFor(board, asked.idMembers ?? [], [], context);
-  const follows = asked.subscribed ?? (idMembers.includes(context.me.id) && kept('CRD-57'));
+  const follows = asked.subscribed ?? idMembers.includes(context.me.id); // CRD-57
   // An empty name means the default; it does not replace the name of the source.
   const { name, desc, ...fields } = storedAsGiven(cardTable, asked);
   const workedOut = present({

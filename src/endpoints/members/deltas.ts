@@ -10,7 +10,6 @@ import { deltaTags } from '../../spec/sets.ts';
 import { integer, listOf } from '../../spec/kinds.ts';
 import type { Words } from '../../spec/values.ts';
 import { endpoint, raw, type Context } from '../../dispatch/endpoint.ts';
-import { kept } from '../../spec/kept.ts';
 
 const ofModels = 'clients of the live service follow boards and workspaces as they follow members';
 /** An empty list has no tag (DLT-01). */
@@ -49,7 +48,7 @@ function deltaMessage({ kind, id }: Delta, context: Context): { event: string; d
   const seen = sees(context.world, kind, record, context.actor);
   return {
     event: 'updateModels',
-    deltas: seen || !kept('DLT-07') ? [show(plans[kind].plan(context.dialect), record, context)] : [],
+    deltas: seen ? [show(plans[kind].plan(context.dialect), record, context)] : [], // DLT-07
   };
 }
 

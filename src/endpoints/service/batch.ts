@@ -1,7 +1,6 @@
 /** Several reads in one call (4.7): each is played as the same actor, and answers or refuses for itself. */
 import { further, type Call, type Outcome } from '../../model/call.ts';
 import { must, refuse } from '../../model/refusal.ts';
-import { kept } from '../../spec/kept.ts';
 import { text } from '../../spec/kinds.ts';
 import { endpoint, raw } from '../../dispatch/endpoint.ts';
 import { limits } from '../../spec/limits.ts';
@@ -58,7 +57,7 @@ export const batch = [
       const calls = urls.split(/,(?=\/)/).map((url) => callOf(url, call));
       must(
         'ERR-04',
-        calls.length <= limits.batch || !kept('LIM-37'),
+        calls.length <= limits.batch, // LIM-37
         `invalid value for urls: at most ${limits.batch} addresses`,
       );
       return raw(calls.map((one) => entry(again(one))));

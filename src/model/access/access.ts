@@ -60,10 +60,8 @@ export function permit(actor: Actor, needs: readonly (Permission | 'own')[], ope
     must('AUT-05', open);
     return;
   }
-  // Without PRM-11 an endpoint of a member's own asks for nothing else; without PRM-05 one that does not say asks for nothing.
-  if (needs.includes('own') && !kept('PRM-11')) return;
-  for (const need of needs)
-    if (need !== 'own' && kept('PRM-05')) must('AUT-06', actor.token.permissions.includes(need));
+  // PRM-05, PRM-11: also where the document does not say what is needed, and of a member's own.
+  for (const need of needs) if (need !== 'own') must('AUT-06', actor.token.permissions.includes(need));
 }
 
 // What a member is to a board and to a workspace.
@@ -74,20 +72,21 @@ export const membershipOf = (world: World, model: Stored, member: Member | null)
 };
 
 export const isOrganizationAdmin = (world: World, organization: Organization, member: Member | null): boolean =>
-  membershipOf(world, organization, member)?.memberType === 'admin' || !kept('PRM-14');
+  membershipOf(world, organization, member)?.memberType === 'admin'; // PRM-14
 
 const inOrganizationOf = (world: World, board: Board, member: Member | null) => {
   const organization = board.idOrganization === null ? undefined : world.organizations.get(board.idOrganization);
   return organization && membershipOf(world, organization, member);
 };
 
-/** A board is seen by its members, by its workspace if its preferences say so, and by everybody if it is public. */
+/**
+ * AUT-21, PRM-07, PRM-08: a board is seen by its members, by its workspace if its preferences say so, and by everybody
+ * if it is public.
+ */
 export function seesBoard(world: World, board: Board, member: Member | null): boolean {
-  if (board.prefs.permissionLevel === 'public' && kept('PRM-07') && (member !== null || kept('AUT-21'))) return true;
+  if (board.prefs.permissionLevel === 'public') return true;
   if (membershipOf(world, board, member)) return true;
-  return (
-    board.prefs.permissionLevel === 'org' && kept('PRM-08') && inOrganizationOf(world, board, member) !== undefined
-  );
+  return board.prefs.permissionLevel === 'org' && inOrganizationOf(world, board, member) !== undefined;
 }
 
 export const seesOrganization = (world: World, organization: Organization, member: Member | null): boolean =>
@@ -95,7 +94,10 @@ export const seesOrganization = (world: World, organization: Organization, membe
 
 export type Right = 'see' | 'comment' | 'vote' | 'edit' | 'admin';
 
-/** The rights on a board: admins may do everything, members may edit, others may do what the preferences allow. */
+/**
+ * PRM-09, PRM-10: the rights on a board. Admins may do everything, members may edit, others may do what the preferences
+ * allow.
+ */
 export function mayOnBoard(world: World, board: Board, member: Member | null, right: Right): boolean {
   if (!seesBoard(world, board, member)) return false;
   if (right === 'see') return true;
@@ -106,10 +108,8 @@ export function mayOnBoard(world: World, board: Board, member: Member | null, ri
     ofOrganization?.memberType === 'admin' && board.prefs.permissionLevel !== 'private'
       ? 'admin'
       : membership?.memberType;
-  if (!kept('PRM-09')) return true;
   if (right === 'admin') return role === 'admin';
   if (right === 'edit') return role === 'admin' || role === 'normal';
-  // PRM-10
   const audience = right === 'vote' ? board.prefs.voting : board.prefs.comments;
   const standing: Audience =
     role === 'admin' || role === 'normal'
@@ -119,13 +119,13 @@ export function mayOnBoard(world: World, board: Board, member: Member | null, ri
         : ofOrganization
           ? 'org'
           : 'public';
-  // An audience includes all audiences listed before it.
-  return audiences.indexOf(standing) <= audiences.indexOf(audience) || !kept('BRD-15');
+  // BRD-15: an audience includes all audiences listed before it.
+  return audiences.indexOf(standing) <= audiences.indexOf(audience);
 }
 
 /** BRD-16 */
 export const mayInvite = (world: World, board: Board, member: Member | null): boolean =>
-  mayOnBoard(world, board, member, board.prefs.invitations === 'admins' && kept('BRD-16') ? 'admin' : 'edit');
+  mayOnBoard(world, board, member, board.prefs.invitations === 'admins' ? 'admin' : 'edit');
 
 // Every record belongs to a board, a workspace, a member or a token. Who sees that sees the record.
 

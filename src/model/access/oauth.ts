@@ -6,7 +6,6 @@ import { encodedStrictly as encode } from '../../formats/percent.ts';
 import { type World } from '../world/world.ts';
 import { nextHex, nextId } from '../world/ids.ts';
 import type { Pending } from '../world/runtime.ts';
-import { kept } from '../../spec/kept.ts';
 
 /** Far from each other and from those of keys and tokens (grant.ts). */
 const salts = { token: 0x40000000, secret: 0x50000000, verifier: 0x60000000 };
@@ -22,14 +21,14 @@ export function openGrant(world: World, key: string, callback: string | null, no
   };
   world.pendingGrants.set(pending.token, pending);
   const [oldest] = world.pendingGrants.keys();
-  if (world.pendingGrants.size > limits.requestTokens.kept && kept('AUT-29')) world.pendingGrants.delete(oldest!);
+  if (world.pendingGrants.size > limits.requestTokens.kept) world.pendingGrants.delete(oldest!); // AUT-29
   return pending;
 }
 
 /** AUT-27: a request token, while it is valid. */
 export function pendingGrant(world: World, token: string | undefined, now: number): Pending | undefined {
   const pending = world.pendingGrants.get(token ?? '');
-  if (pending === undefined || pending.expires > now || !kept('AUT-27')) return pending;
+  if (pending === undefined || pending.expires > now) return pending;
   world.pendingGrants.delete(pending.token);
   return undefined;
 }

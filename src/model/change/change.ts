@@ -174,9 +174,8 @@ export class Change implements Writes {
     }
   }
 
-  /** Undoes every write, the last one first: a refusal changes nothing. */
+  /** GEN-02: undoes every write, the last one first: a refusal changes nothing. */
   rollback(): void {
-    if (!kept('GEN-02')) return;
     for (const { model } of this.#marks.splice(0)) (model as { ixUpdate: number }).ixUpdate -= 1;
     for (const { kind, op, record, old } of this.#undo.reverse()) {
       const table = this.world.tables[kind] as unknown as { [op: string]: (record: Stored, old?: object) => void };
@@ -187,11 +186,11 @@ export class Change implements Writes {
     Object.assign(this.world.counters, this.#counters);
   }
 
-  /** An action sets the date of the card and the board that it is about. */
+  /** CRD-32: an action sets the date of the card and the board that it is about. */
   #date(action: Action): void {
     const { cards, boards } = this.world;
     const card = action.idCard && cards.get(action.idCard);
-    if (card && card.dateLastActivity !== this.date && kept('CRD-32') && kept('CRD-59'))
+    if (card && card.dateLastActivity !== this.date && kept('CRD-59'))
       this.#stamp('cards', card, { dateLastActivity: this.date });
     const board = action.idBoard && boards.get(action.idBoard);
     if (board && board.dateLastActivity !== this.date) this.#stamp('boards', board, { dateLastActivity: this.date });

@@ -10,7 +10,7 @@ import { kept } from '../../spec/kept.ts';
 export function post({ outbox }: World, delivery: Delivery): void {
   if (!kept('WHK-01')) return;
   outbox.waiting.push(delivery);
-  if (outbox.waiting.length <= limits.webhooks.waitingAll || !kept('WHK-22')) return;
+  if (outbox.waiting.length <= limits.webhooks.waitingAll) return; // WHK-22
   outbox.waiting.shift();
   outbox.dropped += 1;
 }
@@ -48,8 +48,7 @@ export function hearersOf(world: World, action: Action, now: number): Hearer[] {
 }
 
 /** WHK-06: how long after a failure a delivery is retried; undefined when it is given up. */
-export const retryAfter = (failures: number): number | undefined =>
-  kept('WHK-06') ? limits.webhooks.retriesMs[failures - 1] : undefined;
+export const retryAfter = (failures: number): number | undefined => limits.webhooks.retriesMs[failures - 1];
 
 /** The result of an attempt: the status of the answer, or null if there was none. */
 type Fate = 'delivered' | 'failed' | 'gone' | 'off';
@@ -63,7 +62,7 @@ export function settle(world: World, webhook: Webhook, status: number | null, no
     return 'delivered';
   }
   // WHK-12: the receiver is gone.
-  if (status === 410 && kept('WHK-12')) {
+  if (status === 410) {
     world.webhooks.remove(webhook);
     return 'gone';
   }
@@ -71,7 +70,6 @@ export function settle(world: World, webhook: Webhook, status: number | null, no
   const firstConsecutiveFailDate = webhook.firstConsecutiveFailDate ?? new Date(now).toISOString();
   // WHK-13: many failures alone may be one busy hour; a long time alone may be a receiver with little to do.
   const off =
-    kept('WHK-13') &&
     consecutiveFailures >= limits.webhooks.failures &&
     now - Date.parse(firstConsecutiveFailDate) >= limits.webhooks.failingMs;
   world.webhooks.patch(webhook, { consecutiveFailures, firstConsecutiveFailDate, active: !off });

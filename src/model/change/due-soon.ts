@@ -10,7 +10,6 @@ import { callAt } from '../world/reminder.ts';
 import type { Action, Card } from '../world/records.ts';
 import { newest } from '../queries/select.ts';
 import type { World } from '../world/world.ts';
-import { kept } from '../../spec/kept.ts';
 
 /** Whether the time of some reminder has come. */
 export function isDue({ cardsDue }: World['by'], now: number): boolean {
@@ -18,15 +17,11 @@ export function isDue({ cardsDue }: World['by'], now: number): boolean {
   return next !== undefined && callAt(next)! <= now;
 }
 
-/** Notifies for every card that has become due; costs nothing while there is none. */
+/** NOT-13: notifies for every card that has become due; costs nothing while there is none. */
 export function dueSoon(world: World, now: number): void {
   const waiting = world.by.cardsDue.of('due');
   let change: Change | undefined;
-  for (
-    let card = waiting.first();
-    kept('NOT-13') && card && callAt(card)! <= now;
-    card = world.by.cardsDue.of('due').first()
-  ) {
+  for (let card = waiting.first(); card && callAt(card)! <= now; card = world.by.cardsDue.of('due').first()) {
     change ??= new Change(world, itself, now);
     call(change, card);
   }

@@ -152,9 +152,8 @@ const membershipChanged =
     if (!was || action.idMember === null) return [];
     const now = world.by.membership.get(action.idBoard ?? action.idOrganization ?? '', action.idMember ?? '');
     if (!now) return kept('NOT-11') ? [[removed, target(about)]] : [];
-    return promoted && kept('NOT-12') && data['memberType'] === 'admin' && was.memberType !== 'admin'
-      ? [[promoted, target(about)]]
-      : [];
+    // NOT-12
+    return promoted && data['memberType'] === 'admin' && was.memberType !== 'admin' ? [[promoted, target(about)]] : [];
   };
 
 const tellers: { readonly [T in keyof typeof notified]: Teller<(typeof notified)[T][number]> } = {

@@ -4,7 +4,6 @@ import type { Change } from '../change/change.ts';
 import type { Action, Card } from '../world/records.ts';
 import { boardRef, cardRef, listRef } from '../change/refs.ts';
 import { must } from '../refusal.ts';
-import { kept } from '../../spec/kept.ts';
 
 const isComment = ({ type }: Action): boolean => type === 'commentCard';
 
@@ -32,7 +31,7 @@ export function editComment(change: Change, comment: Action, text: string): Acti
   must('CMT-05', mayOnBoard(change.world, board, change.member, 'comment'));
   if (comment.data['text'] === text) return comment;
   change.update('actions', comment, {
-    data: { ...comment.data, text, ...(kept('CMT-04') && { dateLastEdited: change.date }) },
+    data: { ...comment.data, text, dateLastEdited: change.date }, // CMT-04
   });
   return comment;
 }

@@ -75,16 +75,14 @@ export function copyCard(change: Change, source: Card, { list, keep, pos = 'bott
 
 /** LST-08: copies the open cards of a list into another, in their order. */
 export function copyListCards(change: Change, source: List, target: List): void {
-  if (!kept('LST-08')) return;
   for (const card of [...change.world.by.openCardsOfList.of(source.id)].sort(byPos)) {
     copyCard(change, card, { list: target, keep: 'all' });
   }
 }
 
-/** Fills a new board: labels, definitions, open lists, and their open cards if they are kept. */
+/** BRD-08: fills a new board: labels, definitions, open lists, and their open cards if they are kept. */
 export function copyBoard(change: Change, source: Board, board: Board, keep: 'cards' | 'none'): void {
   const { by } = change.world;
-  if (!kept('BRD-08')) return;
   for (const label of by.labelsOfBoard.of(source.id)) {
     change.add('labels', { idBoard: board.id, ...copied(tables.labels, label) }, 'silent');
   }

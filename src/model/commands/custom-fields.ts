@@ -142,7 +142,7 @@ export function changeOption(change: Change, field: CustomField, { id }: Option,
 /** The items that chose it go with it. */
 export function removeOption(change: Change, field: CustomField, option: Option): void {
   change.update('customFields', field, { options: field.options.filter((other) => other !== option) });
-  if (kept('CF-29')) dropItems(change, field, (id) => id === option.id);
+  dropItems(change, field, (id) => id === option.id); // CF-29
 }
 
 function dropItems(change: Change, field: CustomField, gone: (idValue: string) => boolean): void {

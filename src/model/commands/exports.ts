@@ -8,7 +8,6 @@ import type { Change } from '../change/change.ts';
 import type { Board, Export, Organization } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 import { must } from '../refusal.ts';
-import { kept } from '../../spec/kept.ts';
 
 export interface ExportOrder {
   readonly attachments: boolean;
@@ -64,19 +63,20 @@ export function advanceExports(world: World, now: number, archivist: Archivist, 
   let finished = 0;
   for (const made of [...underWay]) {
     const age = now - Date.parse(made.startedAt);
-    if (done || (age >= limits.exports.completedMs && kept('EXP-08'))) {
+    // EXP-08, EXP-09
+    if (done || age >= limits.exports.completedMs) {
       const key = `${made.idModel}/${made.attachments}/${made.attachmentAge}`;
       const archive = same.get(key) ?? archived(world, made, now, archivist);
       if (archive === undefined) continue;
       same.set(key, archive);
       held += archive.bytes.length;
-      if (held > limits.exports.bytes && kept('EXP-14')) {
+      if (held > limits.exports.bytes) {
         fail(world, made);
         continue;
       }
       finish(world, made, archive);
       finished += 1;
-    } else if (age >= limits.exports.startedMs && made.stage === 'Export_queued' && kept('EXP-09')) {
+    } else if (age >= limits.exports.startedMs && made.stage === 'Export_queued') {
       world.exports.patch(made, { stage: 'Export_started', attempts: 1 });
     }
   }
@@ -88,7 +88,7 @@ function archived(world: World, made: Export, now: number, archivist: Archivist)
   try {
     return archivist(world, made, now);
   } catch (fault) {
-    if (!(fault instanceof RangeError) || !kept('EXP-15')) throw fault;
+    if (!(fault instanceof RangeError)) throw fault;
     fail(world, made);
     return undefined;
   }

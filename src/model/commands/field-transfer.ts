@@ -20,10 +20,10 @@ const { positionStep: step } = limits;
 /** A value for the other board, without a card. */
 export type Carried = Pick<CustomFieldItem, 'idCustomField' | 'idValue' | 'value'>;
 
-/** The values of one card for a board. CF-36 decides what happens if the extension is off there. */
+/** CF-36: the values of one card for a board; none if the extension is off there. */
 export function carryItems(change: Change, items: readonly CustomFieldItem[], board: Board): Carried[] {
   const { world } = change;
-  if (items.length === 0 || (!isOn(board) && kept('CF-36'))) return [];
+  if (items.length === 0 || !isOn(board)) return [];
   const taken = new Set<string>();
   return items
     .map((item) => ({ item, source: world.customFields.get(item.idCustomField)! }))

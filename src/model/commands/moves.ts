@@ -7,7 +7,6 @@ import { matchLabels, membersOn, takeChecklists, viewersOf } from './board-trans
 import { nextIdShort } from './new-card.ts';
 import { makeRoom, place } from './position.ts';
 import type { Board, Card, List } from '../world/records.ts';
-import { kept } from '../../spec/kept.ts';
 
 /** Puts a card into a list of its own board or of another. CRD-31: on its own board it keeps its position. */
 export function moveCard(change: Change, card: Card, { list, pos }: { list: List; pos?: Position | undefined }): void {
@@ -29,7 +28,6 @@ export function moveList(change: Change, list: List, board: Board, pos: Position
     pos: place(siblings, pos, list),
     subscribers: viewersOf(world, board, list.subscribers),
   });
-  if (!kept('LST-04')) return;
   // The action for the list is enough: its cards have no actions of their own.
   for (const card of [...world.by.cardPlacesOfList.of(list.id)]) crossOver(change, card, list, card.pos, 'silent');
 }

@@ -4,7 +4,6 @@ import type { Change } from '../change/change.ts';
 import type { Stored } from '../world/records.ts';
 import type { TableName, Tables } from '../world/tables.ts';
 import { limits } from '../../spec/limits.ts';
-import { kept } from '../../spec/kept.ts';
 
 /** The distance between neighbours that were placed by the words top or bottom. */
 const step = limits.positionStep;
@@ -36,7 +35,7 @@ const tiny = 2 ** -900;
 const huge = 2 ** 60;
 
 /**
- * Halving and adding reach the end of numbers. Before that, the records at that end get new positions: as many as are
+ * POS-09: halving and adding reach the end of numbers. Before that, the records at that end get new positions: as many as are
  * needed to make room for half as many more, so that placing a record costs the same in any list.
  */
 export function makeRoom(
@@ -47,7 +46,6 @@ export function makeRoom(
 ): void {
   const first = siblings.first();
   const last = siblings.last();
-  if (!kept('POS-09')) return;
   if (pos === 'top' && first && first.pos < tiny) {
     const crowd: Tables[PlacedKind][] = [];
     let edge: number | undefined;

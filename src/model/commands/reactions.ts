@@ -6,7 +6,6 @@ import type { Change } from '../change/change.ts';
 import type { Action, Reaction } from '../world/records.ts';
 import { must } from '../refusal.ts';
 import type { World } from '../world/world.ts';
-import { kept } from '../../spec/kept.ts';
 
 /** The body of 2.10: any one of shortName, native and unified names the emoji. */
 export interface Named {
@@ -55,7 +54,7 @@ export function react(change: Change, action: Action, named: Named): Reaction {
   const board = world.boards.get(action.idBoard ?? '');
   must('CMT-05', !board || mayOnBoard(world, board, member, 'comment'));
   for (const known of world.by.reactionsOfAction.of(action.id)) {
-    if (known.idMember === member.id && known.emoji.unified === emoji.unified && kept('RCT-03')) return known;
+    if (known.idMember === member.id && known.emoji.unified === emoji.unified) return known;
   }
   return change.add('reactions', { idAction: action.id, idMember: member.id, emoji });
 }

@@ -53,7 +53,7 @@ export function removeChecklist(change: Change, checklist: Checklist): void {
 }
 
 function removeChecklistRecord(change: Change, checklist: Checklist, told: 'plain' | 'silent' = 'silent'): void {
-  if (kept('CHK-05')) gone(change, 'checkItems', change.world.by.checkItemsOfChecklist.of(checklist.id));
+  gone(change, 'checkItems', change.world.by.checkItemsOfChecklist.of(checklist.id)); // CHK-05
   change.remove('checklists', checklist, told);
 }
 
@@ -73,7 +73,7 @@ export function removeCustomField(change: Change, field: CustomField, part = fal
 
 export function removeBoard(change: Change, board: Board): void {
   const { by, members } = change.world;
-  if (kept('BRD-07')) for (const list of [...by.listsOfBoard.of(board.id)]) removeList(change, list, true);
+  for (const list of [...by.listsOfBoard.of(board.id)]) removeList(change, list, true); // BRD-07
   for (const field of [...by.customFieldsOfBoard.of(board.id)]) removeCustomField(change, field, true);
   for (const checklist of [...by.checklistsOfBoard.of(board.id)]) removeChecklistRecord(change, checklist);
   gone(change, 'labels', by.labelsOfBoard.of(board.id));
@@ -97,8 +97,7 @@ export function removeOrganization(change: Change, organization: Organization): 
   const { by } = change.world;
   const why = { from: 'deleteOrganization', source: { organization } };
   for (const board of [...by.boardsOfOrganization.of(organization.id)]) {
-    if (kept('ORG-06')) change.update('boards', board, { idOrganization: null, ...withoutWorkspace(board) }, why);
-    else removeBoard(change, board);
+    change.update('boards', board, { idOrganization: null, ...withoutWorkspace(board) }, why);
   }
   gone(change, 'memberships', by.membershipsOfModel.of(organization.id));
   gone(change, 'webhooks', by.webhooksOfModel.of(organization.id));

@@ -6,7 +6,6 @@ import { kept } from '../../spec/kept.ts';
 /** TOK-02: webhooks of the token are deleted too. */
 export function revokeToken(change: Change, token: Token): void {
   if (!kept('TOK-02')) return;
-  for (const webhook of [...change.world.by.webhooksOfToken.of(token.id)])
-    if (kept('WHK-15')) change.remove('webhooks', webhook, 'silent');
+  for (const webhook of [...change.world.by.webhooksOfToken.of(token.id)]) change.remove('webhooks', webhook, 'silent'); // WHK-15
   change.remove('tokens', token, 'silent');
 }

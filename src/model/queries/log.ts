@@ -21,7 +21,7 @@ export interface ActionsAsked extends Span {
 
 const baseTypes = actionTypes.filter((type) => !type.includes(':'));
 /**
- * `updateCard:closed` selects the updates of a card that changed `closed`. They are stored with all updates; `old`
+ * ACT-03: `updateCard:closed` selects the updates of a card that changed `closed`. They are stored with all updates; `old`
  * tells them apart.
  */
 function wantedOf(filter: ActionsAsked['filter']): { types: readonly string[]; wanted: (action: Action) => boolean } {
@@ -32,7 +32,6 @@ function wantedOf(filter: ActionsAsked['filter']): { types: readonly string[]; w
   return {
     types,
     wanted: (action) =>
-      !kept('ACT-03') ||
       typesOf({ type: action.type, ...(narrow && kept('ACT-19') && { old: oldOf(action) }) }).some((word) =>
         words.has(word),
       ),
@@ -114,6 +113,6 @@ const aboutOf = (action: Action): readonly (string | null)[] => [
 function sinceLastView(world: World, { member }: Actor): (action: Action) => boolean {
   return ({ idBoard, date }) => {
     const view = idBoard && member ? world.by.boardView.get(idBoard, member.id) : undefined;
-    return !view?.dateLastView || !kept('ACT-21') || date > view.dateLastView;
+    return !view?.dateLastView || date > view.dateLastView;
   };
 }

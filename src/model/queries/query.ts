@@ -2,7 +2,6 @@
 import { limits } from '../../spec/limits.ts';
 import { must } from '../refusal.ts';
 import { words } from '../../store/words.ts';
-import { kept } from '../../spec/kept.ts';
 
 /** Where the words of a term are searched. */
 const places = ['name', 'description', 'comment', 'checklist'] as const;
@@ -85,7 +84,7 @@ export function parse(text: string): Query {
 }
 
 function modifierOf({ negated, key, value, text }: Piece): Modifier | undefined {
-  if (value === '' || !Object.hasOwn(operators, key) || !kept('SRC-02')) return undefined;
+  if (value === '' || !Object.hasOwn(operators, key)) return undefined; // SRC-02
   const operator = key as Operator;
   const takes: 'text' | readonly string[] = operators[operator];
   const days = takes !== 'text' && takes.includes('days') ? (spans[value] ?? numberOf(value)) : undefined;

@@ -34,7 +34,7 @@ export function scopeOf(world: World, actor: Actor, now: number, named: Named): 
     (!(boards instanceof Set) || boards.has(board.id)) &&
     (!organizations || (board.idOrganization !== null && organizations.has(board.idOrganization))) &&
     (boards !== 'mine' || membershipOf(world, board, actor.member) !== undefined) &&
-    (narrowed || !kept('SRC-10') || belongs(world, board, actor));
+    (narrowed || belongs(world, board, actor)); // SRC-10
   return {
     ...named,
     world,

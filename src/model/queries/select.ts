@@ -60,7 +60,7 @@ export function newest<T extends Stored>(
       continue;
     }
     found.push(record);
-    if (found.length >= limit && kept('PAG-06')) break;
+    if (found.length >= limit) break; // PAG-06
   }
   return found.length > limit ? found.slice(-limit) : found;
 }

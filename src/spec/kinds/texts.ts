@@ -9,8 +9,8 @@ const isOfLength = (raw: string, min: number, max: number): boolean => {
   const units = raw.length;
   // Counted only if necessary: a code point has one or two units.
   const open = (units > max && units <= 2 * max) || units < 2 * min;
-  const length = open && kept('CNV-34') ? [...raw].length : units;
-  return length >= min && (length <= max || !kept('LIM-34') || !kept('CRD-11'));
+  const length = open ? [...raw].length : units; // CNV-34
+  return length >= min && (length <= max || !kept('CRD-11')); // LIM-34
 };
 
 export const text: Meaning<TextData> = {
@@ -61,7 +61,7 @@ function address(raw: unknown): string | undefined {
 export const url: Meaning<UrlData> = {
   says: () => 'a URL with http or https',
   json: () => ({ type: 'string', format: 'uri' }),
-  reads: ({ bare }) => (bare ? (raw) => address(isBare(raw) && kept('ORG-08') ? `http://${raw}` : raw) : address),
+  reads: ({ bare }) => (bare ? (raw) => address(isBare(raw) ? `http://${raw}` : raw) : address), // ORG-08
   right: () => ['https://example.com/a'],
   wrong: ({ bare }) => [
     { sent: 'javascript:alert(1)', why: 'is no address of the web' },
