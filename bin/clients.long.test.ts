@@ -3,12 +3,12 @@
  * dialect the typed one checks each answer with schemas that allow no unknown key. Which operations they call is a
  * record; with RECORD=1 it is written. Where no registry can be reached, the tests say that they are skipped.
  */
+import { rowName } from '../src/spec/paths.ts';
 import assert from 'node:assert/strict';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { rowsIn } from '../src/door.ts';
-import { nameOf } from '../src/manual/operations.ts';
 import { execute, packedIn, root } from '../src/scenes/packed.ts';
 
 const clients = ['trello.js', 'trello', 'node-trello', 'trello-node-api'];
@@ -29,7 +29,7 @@ function rowOf({ call, asked }: Line): string {
     return rowsIn().at(method, path);
   });
   assert.ok(rows.length === 1 && rows[0], `${call} asked ${asked.join(', ')}`);
-  return nameOf(rows[0]);
+  return rowName(rows[0]);
 }
 
 describe('a published client', () => {

@@ -1,6 +1,6 @@
 /** Fills the path of a declared endpoint with ids of the sample. */
+import { holesIn } from '../../src/spec/paths.ts';
 import { wordsOf } from '../reference/stated-words.ts';
-import { inNumber as nounIn } from '../../src/spec/nouns.ts';
 import type { T } from '../scene/tools.ts';
 import type { Sample, Thing } from '../scene/scene.ts';
 import { idsOf } from '../scene/reading.ts';
@@ -36,7 +36,7 @@ async function holeOf(name: PathWord, listing: string, { sample, owner }: T): Pr
 
 /** Whether the sample has a record for each parameter of this endpoint. */
 export const isAddressable = ({ path, params }: Pick<DeclaredEndpoint, 'path' | 'params'>): boolean =>
-  namesIn(path).every((name) =>
+  holesIn(path).every((name) =>
     params[name] === undefined ? isPathWord(name) && isOffered(name) : wordsOf(params[name]).length > 0,
   );
 
@@ -49,7 +49,7 @@ export async function addressOf(
   given: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   let filled = `/1${path}`;
-  for (const name of namesIn(path)) {
+  for (const name of holesIn(path)) {
     // `id` is shown always, but no set of 2.1 names it.
     const own = params[name] === undefined ? undefined : wordsOf(params[name]).find((word) => word !== 'id');
     const [listing = ''] = filled.split(`/{${name}}`);
@@ -59,12 +59,3 @@ export async function addressOf(
   }
   return filled;
 }
-
-const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-
-/** The same path with every noun in singular, or in plural; parameters and their values stay (1.1). */
-export const inNumber = (path: string, number: 'singular' | 'plural'): string =>
-  path
-    .split('/')
-    .map((word) => nounIn(word, number))
-    .join('/');

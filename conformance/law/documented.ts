@@ -1,4 +1,5 @@
 /** The rows that the document states, each with the arguments that it names there; further ones are ours. */
+import { rowName } from '../../src/spec/paths.ts';
 import type { DeclaredArgument, DeclaredEndpoint, Rows } from '../reference/rows.ts';
 
 export interface DocumentedEndpoint extends DeclaredEndpoint {
@@ -35,7 +36,7 @@ export function withNamed(row: DeclaredEndpoint): DocumentedEndpoint {
   const named = states.map((name): NamedArgument => {
     const own = row.arguments.find((argument) => argument.name === name);
     const kind = own?.kind ?? row.viewArguments().get(name);
-    if (!kind) throw new Error(`${row.method} ${row.path} does not declare ${name}`);
+    if (!kind) throw new Error(`${rowName(row)} does not declare ${name}`);
     const [isBound, isTold] = [!unbounded.includes(name), !untold.includes(name)];
     const isList = (kind.kind === 'words' || kind.kind === 'ids') && isBound && isTold && !oneWord.includes(name);
     return { name, kind, isNeeded: own?.needed ?? false, isBound, isList, isTold };

@@ -1,6 +1,7 @@
 /**
  * The standard scene of one law, complete enough for every documented request: a value for each parameter and argument.
  */
+import { holesIn } from '../../src/spec/paths.ts';
 import { addressOf } from './addresses.ts';
 import { unknownId } from './arbitraries.ts';
 import { type Thing, optionsNamed } from '../scene/scene.ts';
@@ -129,7 +130,7 @@ async function labelOn(t: T, idCard: string): Promise<Thing> {
 function exampleOf({ example = {}, marked = [] }: Endpoint, { holes, label }: StandardScene, t: T) {
   const ids: Readonly<Record<string, string>> = { ...holes, label: label.id, member: t.owner.idMember };
   const filled = (value: unknown) => {
-    const hole = typeof value === 'string' ? /^\{(\w+)\}$/.exec(value)?.[1] : undefined;
+    const [hole] = typeof value === 'string' ? holesIn(value) : [];
     return hole === undefined ? value : ids[hole];
   };
   return {
@@ -179,9 +180,7 @@ export async function look(t: T): Promise<unknown> {
 
 /** The records that a path names, without its other words. */
 export function holesOf({ path, params }: Endpoint): string[] {
-  return [...path.matchAll(/\{(\w+)\}/g)]
-    .map(([, name]) => name!)
-    .filter((name) => params[name] === undefined || name === 'idOption');
+  return holesIn(path).filter((name) => params[name] === undefined || name === 'idOption');
 }
 
 /** A valid request of each of these rows for which the scene has all records. */

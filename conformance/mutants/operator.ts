@@ -31,8 +31,6 @@ export const applied = <D>(
     }),
   );
 
-/** A row as the calls that go to it, and as a part of an id. */
-export const at = ({ method, path }: { readonly method: string; readonly path: string }): string =>
-  `${method} ${path.replace(/\{[^}]*\}/g, '*')}`;
+/** A part of an id. */
 export const named = (...words: readonly string[]): string =>
   words.join('-').replace(/[{}]/g, '').replace(/\W+/g, '-').replace(/-$/, '');

@@ -1,4 +1,5 @@
 /** Which id of theirs is which id of ours: learned when first seen, required from then on. */
+import { filledIn, holesIn } from '../../src/spec/paths.ts';
 
 const anyId = /\b([0-9a-f]{24})\b/gi;
 
@@ -54,8 +55,7 @@ export function names(): Names {
       return true;
     },
     knows: (name) => byHandle.has(name),
-    fill: (value, side) =>
-      deep(value, (text) => text.replace(/\{(\w+)\}/g, (hole, name: string) => byHandle.get(name)?.[side] ?? hole)),
+    fill: (value, side) => deep(value, (text) => filledIn(text, (name) => byHandle.get(name)?.[side])),
     ours: (value) => deep(value, (text) => text.replace(anyId, (id) => oursOf.get(id) ?? id)),
     theirs: (value) => deep(value, (text) => text.replace(anyId, (id) => theirsOf.get(id) ?? id)),
     named: (value) =>
@@ -64,6 +64,4 @@ export function names(): Names {
 }
 
 /** The handles that a value contains. */
-export function handlesIn(value: unknown): string[] {
-  return [...JSON.stringify(value ?? null).matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-}
+export const handlesIn = (value: unknown): string[] => holesIn(JSON.stringify(value ?? null));

@@ -3,12 +3,12 @@ import { readerOf, rightOf, type Data, type Kind } from '../../src/spec/kinds.ts
 import { free } from './lens.ts';
 import type { Table } from '../../src/spec/table.ts';
 import { tables } from '../../src/spec/tables/all.ts';
+import { filledIn, holesIn, rowName } from '../../src/spec/paths.ts';
 import { statedWords } from './stated-words.ts';
 import { isPathWord, pathTables, type DeclaredArgument, type DeclaredEndpoint } from './rows.ts';
 import { handleIn, refer, type Handle, type Operation, type Pick } from './trace.ts';
 
 const wordOf: ReadonlyMap<string, string> = new Map(Object.entries(pathTables).map(([word, table]) => [table, word]));
-const wordsIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, word]) => word!);
 const boardOf = (one: Handle) => (one.kind === 'board' ? one : one.facts['board']);
 const bareOf = (kind: Data): Exclude<Data, { kind: 'nullOr' }> => (kind.kind === 'nullOr' ? bareOf(kind.of) : kind);
 
@@ -19,7 +19,7 @@ function recordOf({ name, kind }: DeclaredArgument, { example }: DeclaredEndpoin
   const shown = example?.[name];
   const inner = bareOf(kind);
   const stated = (inner.kind === 'id' || inner.kind === 'ids') && inner.of !== null ? wordOf.get(inner.of) : undefined;
-  return typeof shown === 'string' ? (wordsIn(shown)[0] ?? stated) : stated;
+  return typeof shown === 'string' ? (holesIn(shown)[0] ?? stated) : stated;
 }
 
 /** Kinds whose right values are sent in turn; of other kinds the example of the row is sent. */
@@ -35,7 +35,7 @@ function valueOf(argument: DeclaredArgument, row: DeclaredEndpoint, pick: Pick, 
   const near = Object.values(found)[0]!;
   const isNear = (one: Handle) => boardOf(one) === boardOf(near) && one.facts['card'] !== near;
   if (word !== undefined)
-    return !wordsIn(row.path).includes(word) && found[word]
+    return !holesIn(row.path).includes(word) && found[word]
       ? refer(found[word])
       : pick.has(word, isNear)
         ? refer(pick.handle(word, isNear))
@@ -45,7 +45,7 @@ function valueOf(argument: DeclaredArgument, row: DeclaredEndpoint, pick: Pick, 
   const example = row.example?.[name];
   const values = isText(argument) ? textsOf(inner, row, pick.word(), isBound) : valuesOf(inner, isBound);
   const all = values.length > 0 || example === undefined ? values : [example];
-  return pick.next(`${row.method} ${row.path} ${name}`, kind.kind === 'nullOr' && isBound ? [...all, null] : all);
+  return pick.next(`${rowName(row)} ${name}`, kind.kind === 'nullOr' && isBound ? [...all, null] : all);
 }
 
 /** Right values of other kinds, as the document has them. */
@@ -101,7 +101,7 @@ function argumentsOf(row: DeclaredEndpoint, further: ReadonlySet<string>, pick: 
 
 /** The records of a row: those in its path, or those that its example names. */
 function recordsOf(row: DeclaredEndpoint): readonly string[] {
-  const inPath = wordsIn(row.path).filter((word) => isPathWord(word));
+  const inPath = holesIn(row.path).filter((word) => isPathWord(word));
   return inPath.length > 0 ? inPath : row.arguments.flatMap((one) => (one.needed ? (recordOf(one, row) ?? []) : []));
 }
 
@@ -111,7 +111,7 @@ export const stepsOf = (rows: readonly DeclaredEndpoint[], held: ReadonlySet<str
     const { method, path, makes, shows, params } = row;
     const records = recordsOf(row);
     const isHeld = records.length > 0 && records.every((word) => held.has(word));
-    const isWord = wordsIn(path).every((word) => isPathWord(word) || params[word]?.kind === 'word');
+    const isWord = holesIn(path).every((word) => isPathWord(word) || params[word]?.kind === 'word');
     const isMade = makes === undefined || held.has(wordOf.get(makes) ?? '');
     // What other records begin with, and the shape of what has no table, is the server's; a new board may have lists.
     const isTold = !shows ? path.endsWith('/{field}') : held.has(shows.name) && !(shows.name === 'list' && row.many);
@@ -128,7 +128,7 @@ export const stepsOf = (rows: readonly DeclaredEndpoint[], held: ReadonlySet<str
 function stepOf(row: DeclaredEndpoint, records: readonly string[], further: ReadonlySet<string>): Operation {
   const { method, makes, ends, params } = row;
   return {
-    name: `${method} ${row.path}`,
+    name: rowName(row),
     needs: records,
     ...(method === 'GET' && records.length === 1 && { reads: row.path.endsWith('}') ? 'always' : 'in turn' }),
     weight: method === 'GET' ? 1 : makes || method === 'PUT' ? 4 : 2,
@@ -141,7 +141,7 @@ function stepOf(row: DeclaredEndpoint, records: readonly string[], further: Read
         if (!pick.has(word, there)) return undefined;
         found[word] = pick.handle(word, there);
       }
-      const path = `/1${row.path.replace(/\{(\w+)\}/g, (_, word: string) => {
+      const path = `/1${filledIn(row.path, (word) => {
         const one = found[word];
         // What a path has beside the words of its set, its id for one, is the server's.
         const stated = () => statedWords({ kind: params[word]!, isBound: true });

@@ -2,11 +2,12 @@
  * Our own server is judged in both dialects by every law whose rule the dialect does not change, and those that it
  * changes would fail. Which rows the laws ask is a record; with RECORD=1 it is written.
  */
+import { rowName } from '../../src/spec/paths.ts';
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { startServer, type BoardstoneServer } from '../../src/index.ts';
-import { mostLaws, nameOf, type Asked } from '../../src/manual/operations.ts';
+import { mostLaws, type Asked } from '../../src/manual/operations.ts';
 import { casesOf } from '../law/law.ts';
 import { laws } from '../laws/all.ts';
 import { dialectNames, rowsIn, type DialectName, type Rows } from '../reference/rows.ts';
@@ -45,7 +46,7 @@ describe('in both dialects', () => {
           if (event.kind === 'law') law = event.law.id;
           if (event.kind !== 'reply' || !event.reply || event.reply.setUp || event.reply.status >= 300) return;
           const row = rowsIn(dialect).at(event.reply.request.method, event.reply.request.path);
-          if (row) asked.set(law, (asked.get(law) ?? new Set()).add(nameOf(row)));
+          if (row) asked.set(law, (asked.get(law) ?? new Set()).add(rowName(row)));
         },
       });
       const broken = report.results.filter(({ status }) => !['passed', 'skipped'].includes(status));

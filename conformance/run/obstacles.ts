@@ -23,9 +23,9 @@ export function isSuspect(result: Result, succeeded: (key: string) => boolean): 
   return step !== undefined && !succeeded(keyOf(step));
 }
 
-function grouped<One>(all: readonly One[], keyOf: (one: One) => string): Map<string, One[]> {
+function grouped<One>(all: readonly One[], nameOf: (one: One) => string): Map<string, One[]> {
   const groups = new Map<string, One[]>();
-  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+  for (const one of all) groups.set(nameOf(one), [...(groups.get(nameOf(one)) ?? []), one]);
   return groups;
 }
 

@@ -1,8 +1,8 @@
 /** Which laws a run takes, in which order, and what each of them lacks on this target. */
 import { isOneOf } from '../../src/spec/typed.ts';
-import { inNumber } from '../../src/spec/nouns.ts';
 import { ruleOf } from '../../src/spec/pick.ts';
 import { levels, type Level } from '../../src/spec/rule.ts';
+import { globbed, pathIn } from '../../src/spec/paths.ts';
 import { ours, type DeclaredEndpoint, type Rows } from '../reference/rows.ts';
 import type { Lab } from '../law/lab.ts';
 import { changedIn } from '../law/dialect.ts';
@@ -33,14 +33,7 @@ export function matches(
 ): boolean {
   if (sectionPattern.test(pattern)) return section === pattern || section.startsWith(`${pattern}.`);
   if (/^[a-z]+$/i.test(pattern)) return matches(`${pattern}-*`, { id, rule, also, section });
-  const glob = new RegExp(
-    `^${pattern
-      .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-      .replaceAll('*', '.*')
-      .replaceAll('?', '.')}$`,
-    'i',
-  );
-  return [id, rule, ...also].some((name) => glob.test(name));
+  return [id, rule, ...also].some((name) => globbed(pattern).test(name));
 }
 
 export function select(
@@ -65,18 +58,9 @@ export function select(
 /** `GET /boards/*`: a star stands for anything, nouns stand in either number, the method may be missing. */
 export function narrowed(rows: Rows, pattern: string): Rows {
   const [, method = '*', path = ''] = /^(?:([A-Z*]+)\s+)?(?:\/1)?(\/.*)$/.exec(pattern) ?? [];
-  const plural = (address: string) =>
-    address
-      .split('/')
-      .map((word) => inNumber(word, 'plural'))
-      .join('/');
-  const fits = new RegExp(
-    `^${plural(path)
-      .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
-      .replaceAll('*', '.*')}$`,
-    'i',
-  );
-  const isMeant = (row: DeclaredEndpoint) => (method === '*' || row.method === method) && fits.test(plural(row.path));
+  const fits = globbed(pathIn(path, 'plural'));
+  const isMeant = (row: DeclaredEndpoint) =>
+    (method === '*' || row.method === method) && fits.test(pathIn(row.path, 'plural'));
   return { ...rows, all: rows.all.filter(isMeant) };
 }
 

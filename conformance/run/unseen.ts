@@ -1,4 +1,5 @@
 /** What a run never saw of the rows that it may ask: their success, their arguments, words of arguments, and fields. */
+import { rowName } from '../../src/spec/paths.ts';
 import { isRecord } from '../wire/json-values.ts';
 import { argsOf, succeeded, type Reply } from '../wire/exchange.ts';
 import { oursIn, withNamed, type DocumentedEndpoint } from '../law/documented.ts';
@@ -13,7 +14,6 @@ export interface Sightings {
   unseen(): Unseen;
 }
 
-const rowName = ({ method, path }: Pick<DocumentedEndpoint, 'method' | 'path'>) => `${method} ${path}`;
 /** Words that the document gives; names of fields are counted where they are shown. */
 const wordsOf = ({ name, kind, isBound }: DocumentedEndpoint['named'][number]) =>
   isBound && !name.endsWith('fields') && (kind.kind === 'word' || kind.kind === 'words') ? kind.of : [];

@@ -16,9 +16,8 @@ import {
   type Variant,
 } from './variant.ts';
 import { limits } from '../../src/spec/limits.ts';
+import { callsOf } from '../../src/spec/paths.ts';
 
-export const patternOf = ({ method, path }: { method: string; path: string }) =>
-  `${method} ${path.replace(/\{\w+\}/g, '*')}`;
 const shown = ours.all.filter(({ section }) => section !== undefined);
 /** A member as who was never notified of anything. */
 const withoutNotifications = (body: Json) =>
@@ -31,7 +30,7 @@ const takenBy = documentedIn(ours)
     const isTold = /^4\.[245]/.test(section) || (section === '4.1' && method === 'POST');
     return isTold && !/\{(filter|field)\}$/.test(path);
   })
-  .map((one) => [patternOf(one), one.named.map(({ name }) => name)] as const)
+  .map((one) => [callsOf(one), one.named.map(({ name }) => name)] as const)
   .toSorted(([a], [b]) => holes(a) - holes(b));
 
 /** What the scene needs besides the documented rows: it is named in a target file, or every server knows it. */
@@ -52,7 +51,7 @@ const scene = [
   'DELETE /organizations/*',
   'DELETE /boards/*/members/*',
 ];
-const shownRows = shown.map(patternOf);
+const shownRows = shown.map(callsOf);
 const isShown = (request: Request) => goesToAny(shownRows, request) || goes('GET /client.js', request);
 
 const booleans =

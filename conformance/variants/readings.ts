@@ -1,9 +1,10 @@
 /** Variants that read the tables to the letter: what a row does not show may be refused or passed over (2.1, 4, 5.3). */
+import { callsOf } from '../../src/spec/paths.ts';
 import { documentedIn } from '../law/documented.ts';
 import { unknownWordsIn } from '../law/unknown-words.ts';
 import { ours } from '../reference/rows.ts';
 import type { Request } from '../wire/exchange.ts';
-import { holes, patternOf } from './demands.ts';
+import { holes } from './demands.ts';
 import { ownPaths } from '../scene/reading.ts';
 import { labelColors } from '../../src/spec/sets.ts';
 import { instead, hears, goes, goesToAny, no, refuses, renamed, type Variant } from './variant.ts';
@@ -14,7 +15,7 @@ const besides: Readonly<Record<string, readonly string[]>> = { 'GET /boards/*/ca
 const shownBy = documentedIn(ours)
   .filter(({ method }) => method === 'GET')
   .map((one): readonly [string, readonly string[]] => {
-    const pattern = patternOf(one);
+    const pattern = callsOf(one);
     return [pattern, [...one.named.map(({ name }) => name), ...(besides[pattern] ?? [])]];
   })
   .toSorted(([a], [b]) => holes(a) - holes(b));

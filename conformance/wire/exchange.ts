@@ -1,6 +1,6 @@
 /** One request and its reply as plain values, and how a law describes the request it means (1.7, 5.1, 5.2). */
+import { pathIn } from '../../src/spec/paths.ts';
 import { meantByDocument, ours, type DeclaredEndpoint, type Rows } from '../reference/rows.ts';
-import { inNumber } from '../../src/spec/nouns.ts';
 import { isRecord } from './json-values.ts';
 
 type Pair = readonly [name: string, value: string];
@@ -200,10 +200,7 @@ export function routeOf(request: Pick<Request, 'path'>): string {
 
 /** The same for both numbers of a noun, with the method: what a server answers to one such request it mostly does to all. */
 export const keyOf = (request: Pick<Request, 'method' | 'path'>): string =>
-  `${request.method} ${routeOf(request)
-    .split('/')
-    .map((word) => inNumber(word, 'plural'))
-    .join('/')}`;
+  `${request.method} ${pathIn(routeOf(request), 'plural')}`;
 
 export function describe(request: Request): string {
   const args = Object.entries(argsOf(request)).map(([name, value]) => {

@@ -1,5 +1,6 @@
 /** The steps that make a scene: our own route of each, what the kit gives it, and how a target file writes another. */
 import { meant } from '../../src/spec/near.ts';
+import { filledIn, holesIn } from '../../src/spec/paths.ts';
 import type { Args, Loose } from './exchange.ts';
 
 export interface StageOf {
@@ -113,7 +114,7 @@ export function stageNamed(verb: string, noun: string): Stage | undefined {
 
 /** The path of a template, as a pattern of requests. */
 export const pathPattern = (template: string): RegExp =>
-  new RegExp(`^${(shape.exec(template)?.[2] ?? '').replace(hole, '[^/]+')}/?$`);
+  new RegExp(`^${filledIn(shape.exec(template)?.[2] ?? '', () => '[^/]+')}/?$`);
 
 /** A manual with the list of the stages at its end. */
 export function withStages(manual: string): string {
@@ -130,7 +131,6 @@ export const stageLines = (): string[] =>
   );
 
 const shape = /^(GET|POST|PUT|DELETE)\s+(\/[^\s?]*)(?:\?(\S*))?(?:\s+(\{.*\}))?$/s;
-const hole = /\{(\w+)\}/g;
 const rest = '{*}';
 /** Stands in a JSON body for an argument that is not given. */
 const absent = '\u0000';
@@ -140,7 +140,7 @@ export function wrongTemplate(name: Stage, text: string): string | null {
   const parts = shape.exec(text);
   if (!parts) return `provision.${name} is not "METHOD /path": ${text}`;
   const known = stages[name].gives.map((one) => one.replace('?', ''));
-  const unknown = [...text.matchAll(hole)].map(([, one]) => one!).find((one) => !known.includes(one));
+  const unknown = holesIn(text).find((one) => !known.includes(one));
   if (unknown !== undefined) {
     return `provision.${name} asks for {${unknown}}${meant(unknown, known)}: this stage gives ${known.join(', ')}`;
   }
@@ -166,10 +166,10 @@ export function filled(text: string, args: Args): Filled | null {
   const parts = shape.exec(text);
   if (!parts) return null;
   const [, method = 'GET', template = '', search, json] = parts;
-  const used = new Set([...text.matchAll(hole)].map(([, name]) => name!));
+  const used = new Set(holesIn(text));
   const others = Object.fromEntries(Object.entries(args).filter(([name, one]) => !used.has(name) && one !== undefined));
-  const path = template.replace(hole, (whole, name: string) =>
-    args[name] === undefined ? whole : encodeURIComponent(String(args[name])),
+  const path = filledIn(template, (name) =>
+    args[name] === undefined ? undefined : encodeURIComponent(String(args[name])),
   );
   if (path.includes('{')) return null;
   if (json !== undefined) return { method, path, json: filledBody(json, others, (name) => args[name]) };
@@ -180,18 +180,17 @@ export function filled(text: string, args: Args): Filled | null {
 function filledQuery(search: string, others: Args, args: Args): [string, string][] {
   return search.split('&').flatMap((pair): [string, string][] => {
     if (pair === rest) return Object.entries(others).map(([name, value]) => [name, String(value)]);
-    if ([...pair.matchAll(hole)].some(([, name]) => args[name!] === undefined)) return [];
-    return [...new URLSearchParams(pair.replace(hole, (_, name: string) => encodeURIComponent(String(args[name]))))];
+    if (holesIn(pair).some((name) => args[name] === undefined)) return [];
+    return [...new URLSearchParams(filledIn(pair, (name) => encodeURIComponent(String(args[name]))))];
   });
 }
 
 function filledBody(json: string, others: Args, valueOf: (name: string) => unknown): unknown {
-  const text = json
-    .replace(/"\{(\w+)\}"/g, (_, name: string) => {
-      const value = valueOf(name) ?? absent;
-      return JSON.stringify(typeof value === 'object' ? value : String(value));
-    })
-    .replace(hole, (_, name: string) => JSON.stringify(String(valueOf(name) ?? 0)).slice(1, -1));
+  const whole = json.replace(/"\{(\w+)\}"/g, (_, name: string) => {
+    const value = valueOf(name) ?? absent;
+    return JSON.stringify(typeof value === 'object' ? value : String(value));
+  });
+  const text = filledIn(whole, (name) => JSON.stringify(String(valueOf(name) ?? 0)).slice(1, -1));
   const body: Readonly<Record<string, unknown>> = JSON.parse(text);
   const named = Object.entries(body).filter(([name, value]) => value !== absent && name !== rest);
   return { ...(rest in body ? others : {}), ...Object.fromEntries(named) };

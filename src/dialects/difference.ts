@@ -5,6 +5,7 @@ import { declared, type Choices, type Dialect } from '../model/access/view.ts';
 import type { Data } from '../spec/kinds.ts';
 import { allIn, unaskedIn, wholeIn, type Facts, type Table } from '../spec/table.ts';
 import { tableOf } from '../spec/tables/all.ts';
+import { rowName } from '../spec/paths.ts';
 
 /** How the live service shows one field, where that differs. */
 interface Field {
@@ -102,7 +103,7 @@ const embedIn = (one: Embed<never>, usual: readonly string[] | undefined, as: Di
 
 function rowIn(row: Endpoint, differences: readonly Difference[], as: Dialect['as']): Endpoint {
   const changes = differences.flatMap(({ rows: [which, change] = [[], {}] }) =>
-    which === 'all' || which.includes(`${row.method} ${row.path}`) ? [change] : [],
+    which === 'all' || which.includes(rowName(row)) ? [change] : [],
   );
   const { usual, absent = {}, ...rest }: RowChange = Object.assign({}, ...changes);
   const { shows } = row;

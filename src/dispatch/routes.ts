@@ -2,6 +2,7 @@
 import { meant } from '../spec/near.ts';
 import { noun } from '../spec/nouns.ts';
 import type { Endpoint } from './endpoint.ts';
+import { rowName } from '../spec/paths.ts';
 
 interface Node {
   readonly nouns: Map<string, Node>;
@@ -42,7 +43,7 @@ export function routes(endpoints: readonly Endpoint[]): Routes {
         at = next;
       }
     }
-    if (at.methods.has(endpoint.method)) throw new Error(`two endpoints for ${endpoint.method} ${endpoint.path}`);
+    if (at.methods.has(endpoint.method)) throw new Error(`two endpoints for ${rowName(endpoint)}`);
     at.methods.set(endpoint.method, { endpoint, names });
   }
   return root;

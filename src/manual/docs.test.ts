@@ -6,11 +6,12 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { ruleIds } from '../spec/pick.ts';
 import { rules } from '../spec/rules.ts';
+import { rowName } from '../spec/paths.ts';
 import { choices } from './choices.ts';
 import { schemaText, withTables } from './fixtures.ts';
 import { dialectsPage } from './dialects.ts';
 import { all } from '../endpoints/all.ts';
-import { nameOf, operationsPage } from './operations.ts';
+import { operationsPage } from './operations.ts';
 import { reference } from './reference.ts';
 import { rows } from './rows.ts';
 
@@ -31,7 +32,7 @@ test('docs/coverage.md claims of each row what the records of the clients and of
   const record = (file: string) => JSON.parse(read(file));
   const [driven, asked] = [record('examples/clients/driven.json'), record('conformance/run/asked.json')];
   assert.equal(read('docs/coverage.md'), operationsPage(all, driven, asked));
-  const names = new Set(all.map(nameOf));
+  const names = new Set(all.map(rowName));
   for (const calls of Object.values<Record<string, string>>(driven))
     assert.deepEqual(
       Object.values(calls).filter((name) => !names.has(name)),

@@ -5,6 +5,7 @@ import type { Resource } from '../resources/resource.ts';
 import { jsonOf, objectId } from '../spec/kinds.ts';
 import { rateLimitHeader } from '../spec/limits.ts';
 import { rules } from '../spec/rules.ts';
+import { filledIn } from '../spec/paths.ts';
 import { version } from '../shipped.ts';
 
 type Json = Record<string, unknown>;
@@ -110,7 +111,7 @@ function recordsOf(of: Resource<never>, many: boolean): Json {
 function paths(shared: Shared): Json {
   const byShape = new Map<string, { path: string; names: string[]; operations: Json }>();
   for (const row of rows) {
-    const shape = row.endpoint.path.replace(/\{\w+\}/g, '{}');
+    const shape = filledIn(row.endpoint.path, () => '{}');
     const names = row.path.map(({ name }) => name);
     const known = byShape.get(shape) ?? { path: row.endpoint.path, names, operations: {} };
     byShape.set(shape, known);

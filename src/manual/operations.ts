@@ -1,4 +1,5 @@
 /** `docs/coverage.md`: for each row, who says so, which clients drive it, and which laws ask it, in which dialect. */
+import { rowName } from '../spec/paths.ts';
 import type { DialectName } from '../dialects/dialects.ts';
 import { live } from '../dialects/live.ts';
 import type { Endpoint } from '../dispatch/endpoint.ts';
@@ -27,8 +28,6 @@ ${mostLaws} for each row, those first that ask the fewest rows.
 
 `;
 
-export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
-
 function lawsOf(name: string, { document, live: spoken }: Asked): string {
   const [here, there] = [document[name] ?? [], spoken[name] ?? []].map((laws) => laws.join(' '));
   if (here === there) return here === '' ? '–' : here!;
@@ -39,12 +38,12 @@ export function operationsPage(rows: readonly Endpoint[], driven: Driven, asked:
   const drivers = (name: string): string[] =>
     Object.entries(driven).flatMap(([client, calls]) => (Object.values(calls).includes(name) ? [client] : []));
   const lines = rows.map((row) => {
-    const name = nameOf(row);
+    const name = rowName(row);
     const differs = live.filter(({ rows: of }) => of && of[0] !== 'all' && of[0].includes(name)).map(({ id }) => id);
     const cells = [`\`${name}\``, row.section ?? 'ours', drivers(name).join(', ') || '–', lawsOf(name, asked)];
     return `| ${[...cells, differs.join(', ') || '–'].join(' | ')} |`;
   });
-  const names = rows.map(nameOf);
+  const names = rows.map(rowName);
   const count = (is: (name: string) => unknown): string => `${names.filter(is).length} of ${names.length}`;
   const sum =
     `A client drives ${count((name) => drivers(name).length > 0)} rows; a law asks ${count((name) => asked.document[name])} ` +

@@ -6,6 +6,7 @@ import * as kinds from '../spec/kinds.ts';
 import { ruleIds, stands } from '../spec/pick.ts';
 import { rules, type RuleId } from '../spec/rules.ts';
 import { bySection } from '../spec/sections.ts';
+import { holesIn, rowName } from '../spec/paths.ts';
 
 export interface Argument {
   readonly name: string;
@@ -42,11 +43,11 @@ const recordWords: Readonly<Record<string, string>> = {
 export const rows: readonly Row[] = all.map(rowOf).sort((a, b) => bySection(a.section, b.section));
 
 function rowOf(endpoint: Endpoint): Row {
-  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  const names = holesIn(endpoint.path);
   const { shows } = endpoint;
   return {
     endpoint,
-    title: `${endpoint.method} ${endpoint.path}`,
+    title: rowName(endpoint),
     section: endpoint.section ?? '4.7',
     path: names.map((name) => {
       const kind = endpoint.params?.[name];

@@ -2,7 +2,8 @@
 import type { JournalEntry } from '../service/journal.ts';
 import { meant } from '../spec/near.ts';
 import { keysOf } from '../spec/typed.ts';
-import { asked, inside, titleOf, type Asked } from './asked.ts';
+import { rowName } from '../spec/paths.ts';
+import { asked, inside, type Asked } from './asked.ts';
 import {
   kinds,
   type ClientReport,
@@ -83,7 +84,7 @@ export class Account {
             Object.keys(statuses).every((status) => Number(status) >= 200 && Number(status) < 400),
           )
           .map(({ operation }) => operation),
-        unused: this.#rows.all.map(titleOf).filter((title) => !this.#used.has(title)),
+        unused: this.#rows.all.map(rowName).filter((title) => !this.#used.has(title)),
       },
     };
   }

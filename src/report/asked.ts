@@ -4,6 +4,7 @@ import type { Endpoint } from '../dispatch/endpoint.ts';
 import type { JournalEntry } from '../service/journal.ts';
 import { takenApart } from '../service/sent.ts';
 import { isRecord } from '../spec/typed.ts';
+import { rowName } from '../spec/paths.ts';
 
 export interface Asked {
   readonly entry: JournalEntry;
@@ -21,8 +22,6 @@ export interface Asked {
 }
 
 const credentials = new Set(['key', 'token', 'oauth_token', 'oauth_consumer_key']);
-
-export const titleOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
 /** Nothing, if no row answers it. */
 export function asked(entry: JournalEntry, routes: Routes): Asked | undefined {
@@ -44,7 +43,7 @@ export function asked(entry: JournalEntry, routes: Routes): Asked | undefined {
   return {
     entry,
     endpoint,
-    operation: titleOf(endpoint),
+    operation: rowName(endpoint),
     words: found.words,
     args,
     line: line.length > most ? `${line.slice(0, most)}…` : line,

@@ -1,7 +1,7 @@
 /** The declared rows, as a report looks for them: by their title, and by what they list. */
+import { rowName } from '../spec/paths.ts';
 import type { Endpoint } from '../dispatch/endpoint.ts';
 import { routes, type Routes } from '../dispatch/routes.ts';
-import { titleOf } from './asked.ts';
 
 export interface Rows {
   readonly all: readonly Endpoint[];
@@ -12,7 +12,7 @@ export interface Rows {
 }
 
 export function rowsOf(all: readonly Endpoint[]): Rows {
-  const byTitle = new Map(all.map((row) => [titleOf(row), row]));
+  const byTitle = new Map(all.map((row) => [rowName(row), row]));
   const lists = all
     .filter(({ method, many, path }) => method === 'GET' && many && /^\/\w+\/\{\w+\}\/\w+$/.test(path))
     .toSorted((a, b) => Number(b.path.startsWith('/boards/')) - Number(a.path.startsWith('/boards/')));

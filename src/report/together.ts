@@ -2,7 +2,8 @@
 import type { Endpoint } from '../dispatch/endpoint.ts';
 import { limits } from '../spec/limits.ts';
 import { readerOf, type Data } from '../spec/kinds.ts';
-import { titleOf, type Asked } from './asked.ts';
+import { rowName } from '../spec/paths.ts';
+import type { Asked } from './asked.ts';
 import type { Tell } from './client-report.ts';
 import type { Rows } from './rows.ts';
 
@@ -55,7 +56,7 @@ export class Stretch {
     const listing = record === undefined ? undefined : this.#rows.listing(record, part);
     const on = listing?.shows?.resource.embeds[part ?? '']?.on;
     const instead = listing
-      ? `${titleOf(listing)}${part === undefined || on === undefined ? '' : `?${part}=${switched(on)}`}`
+      ? `${rowName(listing)}${part === undefined || on === undefined ? '' : `?${part}=${switched(on)}`}`
       : `GET /batch?urls=… (${limits.batch} reads in one request)`;
     const says = 'one request for each record, and no write between them';
     const saves = all.length - (listing ? 1 : Math.ceil(all.length / limits.batch));

@@ -9,6 +9,7 @@ import type { TableName } from '../model/world/tables.ts';
 import type { Endpoint } from '../dispatch/endpoint.ts';
 import type { ActorName, Scene } from './scene.ts';
 import type { Data } from '../spec/kinds.ts';
+import { filledIn, rowName } from '../spec/paths.ts';
 
 export interface Step {
   /** Method and path, as declared. */
@@ -30,7 +31,7 @@ const picture = Buffer.from(
 );
 const words = ['one', 'two', 'three_3', 'for @ben_okoro', 'to @board and @card', 'four four'];
 const dates = ['2026-03-02T12:00:00Z', '2026-04-01T09:00:00Z'];
-const byTitle = new Map(all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
+const byTitle = new Map(all.map((endpoint) => [rowName(endpoint), endpoint]));
 const plugin = '56d5e249a98895a9797bebb9';
 
 /** A call for a step, in the world as it is. */
@@ -61,7 +62,7 @@ class Drawing {
 
   call(): Drawn {
     const endpoint = this.#endpoint;
-    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => (this.#chosen[name] = this.#word(name)));
+    const path = filledIn(endpoint.path, (name) => (this.#chosen[name] = this.#word(name)));
     const args: Record<string, unknown> = {};
     for (const [name, { kind, needed }] of Object.entries(endpoint.args)) {
       if (!needed && this.#next(4) !== 0 && name !== 'value') continue;

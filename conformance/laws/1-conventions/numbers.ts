@@ -1,5 +1,6 @@
 /** Laws of 1.1 and 9.3: a noun of a route stands in the singular or the plural, in every place, in every method. */
-import { addressOf, inNumber, isAddressable } from '../../law/addresses.ts';
+import { pathIn } from '../../../src/spec/paths.ts';
+import { addressOf, isAddressable } from '../../law/addresses.ts';
 import { law } from '../../law/law.ts';
 import { anew, holesOf, isMade, isPart, requestOf, standing } from '../../law/standard.ts';
 import type { Rows } from '../../reference/rows.ts';
@@ -8,7 +9,7 @@ import { timeless } from '../../scene/reading.ts';
 /** The first noun of a declared path unchanged, and all later nouns in the other form. */
 function otherNumber(path: string): string {
   const [, first = '', rest = ''] = /^(\/\w+)(.*)$/.exec(path) ?? [];
-  const [one, many] = [inNumber(rest, 'singular'), inNumber(rest, 'plural')];
+  const [one, many] = [pathIn(rest, 'singular'), pathIn(rest, 'plural')];
   return first + (one === rest ? many : one);
 }
 
@@ -53,7 +54,7 @@ export const changesByNumber = law('CNV-01', {
     const holes = isPart(word) || (isMade(word) && endpoint.method === 'DELETE') ? { [word]: await anew(t, word) } : {};
     const args = word === 'member' ? { value: (await t.sample.me)[field] } : {};
     const request = await requestOf(t, endpoint, { holes, args });
-    const path = inNumber(request.path, number);
+    const path = pathIn(request.path, number);
     t.pre(path !== request.path);
     const other = await t.owner.call({ ...request, path });
     if (other.status < 300) return t.witness('done');

@@ -1,4 +1,5 @@
 /** Laws of 1.5, 1.6 and 2.1 on every place where a row shows records by a list of fields. */
+import { rowName } from '../../../src/spec/paths.ts';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { addressOf } from '../../law/addresses.ts';
@@ -216,7 +217,7 @@ const singlesIn = (rows: Rows): readonly Single[] => {
     .filter(({ method, params, section }) => method === 'GET' && 'field' in params && section !== undefined)
     .flatMap((row): Single[] => {
       const whole = wholes.find(({ row: { path } }) => row.path === `${path}/{field}`);
-      return whole ? [{ label: `${row.method} ${row.path}`, row: withNamed(row), whole }] : [];
+      return whole ? [{ label: rowName(row), row: withNamed(row), whole }] : [];
     });
 };
 

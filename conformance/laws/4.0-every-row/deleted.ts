@@ -1,5 +1,6 @@
 /** Laws on what was deleted: no listing shows it, no route leads to it or takes it, and it cannot be deleted twice. */
 import { keysOf } from '../../../src/spec/typed.ts';
+import { rowName } from '../../../src/spec/paths.ts';
 import { documentedIn, oursIn, type DocumentedEndpoint } from '../../law/documented.ts';
 import { invalidValuesOf } from '../../law/invalid-values.ts';
 import { law } from '../../law/law.ts';
@@ -40,7 +41,6 @@ const stages: Partial<
 const closing: Partial<Record<PathWord, Stage>> = { list: 'closeList', board: 'closeBoard' };
 
 const isStanding = (row: Row) => holesOf(row).every((hole) => standing.includes(hole));
-const label = ({ method, path }: Row) => `${method} ${path}`;
 
 /** Every kind of record that these rows make, with each way to end it. */
 const doomed = (rows: readonly Row[], isEnding: (row: Row) => boolean, withStages: boolean): Doomed[] =>
@@ -49,10 +49,10 @@ const doomed = (rows: readonly Row[], isEnding: (row: Row) => boolean, withStage
     const ending = rows.filter((row) => row.method === 'DELETE' && row.ends === pathTables[word] && isStanding(row));
     const { [word]: by } = stages;
     if (!isMade(word)) return [];
-    const made = making[0] ? label(making[0]) : `a new ${word}`;
+    const made = making[0] ? rowName(making[0]) : `a new ${word}`;
     return [
       ...ending.filter(isEnding).map((row) => ({
-        label: `${made}, then ${label(row)}`,
+        label: `${made}, then ${rowName(row)}`,
         word,
         rows,
         async end(t: T, id: string) {

@@ -1,5 +1,6 @@
 /** Laws that hold for every endpoint: each is gone through, as it is declared. */
-import { inNumber, isAddressable } from '../../law/addresses.ts';
+import { pathIn } from '../../../src/spec/paths.ts';
+import { isAddressable } from '../../law/addresses.ts';
 import { law } from '../../law/law.ts';
 import type { Rows } from '../../reference/rows.ts';
 import { timeless } from '../../scene/reading.ts';
@@ -11,7 +12,7 @@ const withNouns = ({ all }: Rows) =>
       one.method === 'GET' &&
       one.section !== undefined &&
       (isAddressable(one) || holesOf(one).every((hole) => standing.includes(hole))) &&
-      inNumber(one.path, 'singular') !== inNumber(one.path, 'plural'),
+      pathIn(one.path, 'singular') !== pathIn(one.path, 'plural'),
   );
 
 export const singularIsPlural = law('CNV-01', {
@@ -20,8 +21,8 @@ export const singularIsPlural = law('CNV-01', {
   cost: 94,
   async holds({ endpoint }, t) {
     const request = await requestOf(t, endpoint);
-    const singular = await t.owner.call({ ...request, path: inNumber(request.path, 'singular') });
-    const plural = await t.owner.call({ ...request, path: inNumber(request.path, 'plural') });
+    const singular = await t.owner.call({ ...request, path: pathIn(request.path, 'singular') });
+    const plural = await t.owner.call({ ...request, path: pathIn(request.path, 'plural') });
     t.expect(singular.status, 'the status under the singular', singular).is(plural.status);
     // A refusal may repeat the path.
     if (plural.status >= 300) return;

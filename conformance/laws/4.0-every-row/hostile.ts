@@ -1,4 +1,5 @@
 /** Laws on requests that no client should send: the server answers all of them and does not crash. */
+import { rowName } from '../../../src/spec/paths.ts';
 import fc from 'fast-check';
 import type { T } from '../../scene/tools.ts';
 import { documentedIn } from '../../law/documented.ts';
@@ -13,7 +14,7 @@ const addressed = (rows: Rows) =>
   documentedIn(rows)
     .filter(({ path, method }) => !path.includes('exports') && !(method === 'PUT' && /(bio|avatarSource)$/.test(path)))
     .filter((row) => holesOf(row).every((hole) => standing.includes(hole)))
-    .map((row) => ({ label: `${row.method} ${row.path}`, row }));
+    .map((row) => ({ label: rowName(row), row }));
 
 /** Values that break readers of numbers, text, JSON, SQL and paths. */
 const texts = [

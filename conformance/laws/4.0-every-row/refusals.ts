@@ -1,6 +1,7 @@
 /**
  * Laws on what every row refuses without changing anything: unknown ids, words outside their sets, missing arguments.
  */
+import { rowName } from '../../../src/spec/paths.ts';
 import { wordsOf } from '../../reference/stated-words.ts';
 import { unknownId } from '../../law/arbitraries.ts';
 import type { T } from '../../scene/tools.ts';
@@ -13,14 +14,13 @@ import { holesOf, look, requestOf, stand, standing } from '../../law/standard.ts
 import { invalidValuesOf, isRefused, switchesFor } from '../../law/invalid-values.ts';
 import { disclaims } from '../../wire/target.ts';
 
-const label = ({ method, path }: DocumentedEndpoint) => `${method} ${path}`;
 /** A case for each row of the document of which this is true. */
 export const each =
   (isWanted: (row: DocumentedEndpoint) => boolean) =>
   (rows: Rows): { one: { label: string; row: DocumentedEndpoint }[] } => ({
     one: documentedIn(rows)
       .filter(isWanted)
-      .map((row) => ({ label: label(row), row })),
+      .map((row) => ({ label: rowName(row), row })),
   });
 
 /** Sends requests that must be refused, one after another; at the end nothing has changed. */
@@ -36,7 +36,7 @@ async function allRefused(
     await refuse(request);
     t.witness('refusals');
   }
-  if (before !== undefined) t.expect(await look(t), `the scene after refusals of ${label(row)}`).is(before);
+  if (before !== undefined) t.expect(await look(t), `the scene after refusals of ${rowName(row)}`).is(before);
 }
 
 /** Whether this scene can address the row. */

@@ -23,7 +23,7 @@ import {
 import { remainingOf } from '../../wire/pace.ts';
 
 const tokenOf = (who: Actor): Counted => ({ what: 'one token', ...limits.token, send: () => ask(who) });
-const keyOf = (t: T, who: Actor): Counted => ({ what: 'one key', ...limits.key, send: () => askWithKey(t, who) });
+const ofOneKey = (t: T, who: Actor): Counted => ({ what: 'one key', ...limits.key, send: () => askWithKey(t, who) });
 
 /** Answers and refusals of every kind are requests: each takes one from the limit. */
 const ofAnyKind = (who: Actor): (() => Promise<Answer>) => {
@@ -58,7 +58,7 @@ export const keyExactly = law('LIM-02', {
   confirm: false,
   goals: ['refusals'],
   async holds(_, t) {
-    const key = keyOf(t, t.owner);
+    const key = ofOneKey(t, t.owner);
     if (!t.isStill) return isExplained(t, key);
     await inOneWindow(t, async () => void (await usesUp(t, key, key.max)));
     await opensOnTime(t, key, [1000, 50]);

@@ -1,9 +1,10 @@
 /** Operators over the permissions of rows (5), and tokens that give more than they should. */
+import { callsOf } from '../../../src/spec/paths.ts';
 import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
 import { ours } from '../../reference/rows.ts';
 import { each, everywhere, plays, refused, tells } from '../kinds.ts';
 import type { Again, Mutant, MutantCall, MutantOutcome, MutantWorld } from '../mutant.ts';
-import { applied, at, named, type Operator } from '../operator.ts';
+import { applied, named, type Operator } from '../operator.ts';
 
 type Token = NonNullable<ReturnType<MutantWorld['tokens']['get']>>;
 const tokensOf = (world: MutantWorld): readonly Token[] => [...world.tokens.rows.values()];
@@ -45,24 +46,24 @@ const rows = applied(
   {
     ungranted: lends(
       'PRM-01',
-      (row) => `asks for no permission beyond read on ${at(row)}`,
+      (row) => `asks for no permission beyond read on ${callsOf(row)}`,
       fuller,
       ({ needs }) => needs.some((need) => need !== 'read' && need !== 'own'),
     ),
     unowned: lends(
       'PRM-04',
-      (row) => `shows what is another member's own on ${at(row)}`,
+      (row) => `shows what is another member's own on ${callsOf(row)}`,
       (call, world) => (call.segments[1] === 'me' ? undefined : fullToken(world, memberAt(world, call))),
       ({ needs }) => needs.includes('own'),
     ),
     open: lends(
       'PRM-02',
-      (row) => `needs no token on ${at(row)}`,
+      (row) => `needs no token on ${callsOf(row)}`,
       (call, world) => (call.token === null ? tokensOf(world)[0] : undefined),
     ),
     'open-to-all': {
       rule: 'PRM-06',
-      says: (row) => `does for everybody what ${at(row)} does`,
+      says: (row) => `does for everybody what ${callsOf(row)} does`,
       // What a member lists is listed to others too, in part.
       off: ({ path }) =>
         path.startsWith('/members/')
@@ -78,7 +79,7 @@ const rows = applied(
     },
   },
   documentedIn(ours),
-  (row) => ({ name: named(row.method, row.path), on: at(row) }),
+  (row) => ({ name: named(row.method, row.path), on: callsOf(row) }),
 );
 
 /** What a member lists is shown to others in the same way. */

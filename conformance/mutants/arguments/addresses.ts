@@ -2,11 +2,12 @@
 import { inNumber } from '../../../src/spec/nouns.ts';
 import type { RuleId } from '../../../src/spec/rules.ts';
 import { isId, isShortLink } from '../../../src/spec/values.ts';
+import { callsOf, rowName } from '../../../src/spec/paths.ts';
 import { isAddressable } from '../../law/addresses.ts';
 import { documentedIn, withNamed, type DocumentedEndpoint } from '../../law/documented.ts';
 import { ours } from '../../reference/rows.ts';
 import type { MutantCall } from '../mutant.ts';
-import { applied, at, named, type Operator } from '../operator.ts';
+import { applied, named, type Operator } from '../operator.ts';
 
 type Row = DocumentedEndpoint;
 const documented = documentedIn(ours);
@@ -69,7 +70,7 @@ const unknownNoun = lost<Noun>(
 const unnamed = (rule: RuleId, what: string, is: (word: string) => boolean): Operator<Row> =>
   lost(
     rule,
-    (row) => `${what} at ${at(row)}`,
+    (row) => `${what} at ${callsOf(row)}`,
     () =>
       ({ segments }) =>
         is(segments[1] ?? ''),
@@ -77,11 +78,11 @@ const unnamed = (rule: RuleId, what: string, is: (word: string) => boolean): Ope
 const isMe = (word: string): boolean => word === 'me';
 const isName = (word: string): boolean => !isMe(word) && !isId(word);
 
-const ofRow = (row: Row) => ({ name: named(row.method, row.path), on: at(row) });
+const ofRow = (row: Row) => ({ name: named(row.method, row.path), on: callsOf(row) });
 const written = ['PUT /members/{member}', 'PUT /members/{member}/bio'];
 const memberRows = ours.all
   .filter((row) => row.path.startsWith('/members/{member}') && row.section !== undefined)
-  .filter((row) => written.includes(`${row.method} ${row.path}`) || (row.method === 'GET' && isAddressable(row)))
+  .filter((row) => written.includes(rowName(row)) || (row.method === 'GET' && isAddressable(row)))
   .map(withNamed);
 
 export const addressMutants = [

@@ -1,7 +1,8 @@
 /** Operators over the words of filters (2.1): a word that is taken for another one, in an argument or in a path. */
+import { callsOf } from '../../../src/spec/paths.ts';
 import { wordsOf } from '../../reference/stated-words.ts';
 import type { DocumentedEndpoint } from '../../law/documented.ts';
-import { applied, at, named, type Operator } from '../operator.ts';
+import { applied, named, type Operator } from '../operator.ts';
 import { rows } from './reading.ts';
 
 /** A word of a filter: in an argument, or as the last word of a path. */
@@ -28,7 +29,7 @@ const words = rows
   });
 const takesFor = (what: string, instead: (of: Word) => string | undefined): Operator<Word> => ({
   rule: 'FLT-01',
-  says: ({ row, name, word }) => `takes ${what} for ${word} as ${name} at ${at(row)}`,
+  says: ({ row, name, word }) => `takes ${what} for ${word} as ${name} at ${callsOf(row)}`,
   off(of) {
     const { row, name, word } = of;
     const other = instead(of);
@@ -48,5 +49,5 @@ export const filterMutants = applied(
     'as-next': takesFor('another word', ({ words: known, word }) => known[(known.indexOf(word) + 1) % known.length]),
   },
   words,
-  ({ row, name, word }) => ({ name: named(row.method, row.path, name, word), on: at(row) }),
+  ({ row, name, word }) => ({ name: named(row.method, row.path, name, word), on: callsOf(row) }),
 );

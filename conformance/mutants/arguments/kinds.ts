@@ -1,10 +1,11 @@
 /** Operators over declared kinds: the server is built of rows of which one argument is declared slightly otherwise. */
 import { expects, offOf, takes, type Data } from '../../../src/spec/kinds.ts';
+import { callsOf, rowName } from '../../../src/spec/paths.ts';
 import { documentedIn } from '../../law/documented.ts';
 import { served } from '../../reference/oracle.ts';
 import { ours } from '../../reference/rows.ts';
 import type { Mutant } from '../mutant.ts';
-import { at, named } from '../operator.ts';
+import { named } from '../operator.ts';
 
 /** The rows of our server, but for the kind of one argument. */
 const otherwise =
@@ -23,9 +24,9 @@ export const kindMutants: readonly Mutant[] = documentedIn(ours).flatMap((row) =
       Object.entries(offOf(kind)).map(([how, off]): Mutant => ({
         id: `${how}-${named(row.method, row.path, name)}`,
         rule: 'FLT-14',
-        says: `declares ${name} of ${row.method} ${row.path} as ${expects(off)}`,
+        says: `declares ${name} of ${rowName(row)} as ${expects(off)}`,
         operator: `declares ${how}`,
-        on: at(row),
+        on: callsOf(row),
         meets: ({ args }) => name in args && takes(kind, args[name]) !== takes(off, args[name]),
         rows: otherwise(row.method, row.path, name, off),
       })),

@@ -1,5 +1,6 @@
 /** What a server reads that does not read an argument of a row as it is declared: the places, and how to say it. */
 import type { RuleId } from '../../../src/spec/rules.ts';
+import { rowName } from '../../../src/spec/paths.ts';
 import { documentedIn, withNamed, type DocumentedEndpoint, type NamedArgument } from '../../law/documented.ts';
 import { ours, type DeclaredEndpoint } from '../../reference/rows.ts';
 import { refused } from '../kinds.ts';
@@ -18,7 +19,6 @@ const apart: Readonly<Record<string, readonly string[] | undefined>> = {
   'GET /members/{member}': undefined,
   'PUT /members/{member}': [...profile, 'prefs/minutesBetweenSummaries'],
 };
-const keyOf = ({ method, path }: DocumentedEndpoint | DeclaredEndpoint): string => `${method} ${path}`;
 
 export interface Place {
   readonly row: DocumentedEndpoint;
@@ -28,7 +28,7 @@ export interface Place {
 const withNames = (row: DeclaredEndpoint, states = row.states): DocumentedEndpoint =>
   withNamed({ ...row, ...(states && { states }) });
 const rowsOf = (names: Readonly<Record<string, readonly string[] | undefined>>): readonly DocumentedEndpoint[] =>
-  ours.all.flatMap((row) => (keyOf(row) in names ? withNames(row, names[keyOf(row)]) : []));
+  ours.all.flatMap((row) => (rowName(row) in names ? withNames(row, names[rowName(row)]) : []));
 
 export const rows = [...documentedIn(ours), ...rowsOf(apart)];
 const placesIn = (all: readonly DocumentedEndpoint[]): readonly Place[] =>
@@ -46,7 +46,7 @@ export const reads = (
   off: (argument: NamedArgument, row: DocumentedEndpoint) => Reading | null,
 ): Operator<Place> => ({
   rule,
-  says: ({ row, argument }) => `${says(argument.name, argument)} on ${row.method} ${row.path}`,
+  says: ({ row, argument }) => `${says(argument.name, argument)} on ${rowName(row)}`,
   off({ row, argument }) {
     const { name } = argument;
     const reading = off(argument, row);

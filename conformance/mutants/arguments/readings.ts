@@ -3,10 +3,11 @@ import { statedWords } from '../../reference/stated-words.ts';
 import { rightOf, takes, type Data } from '../../../src/spec/kinds.ts';
 import { limits } from '../../../src/spec/limits.ts';
 import { createdAt, isId } from '../../../src/spec/values.ts';
+import { callsOf } from '../../../src/spec/paths.ts';
 import { rightsOf } from '../../law/invalid-values.ts';
 import type { DocumentedEndpoint, NamedArgument } from '../../law/documented.ts';
 import type { Mutant } from '../mutant.ts';
-import { applied, at, named } from '../operator.ts';
+import { applied, named } from '../operator.ts';
 import {
   boundsOf,
   further,
@@ -52,7 +53,7 @@ const unheard = reads(
     isNeeded || !isTold ? null : (sent) => (takes(kind, sent) ? undefined : sent),
 );
 
-const ofPlace = ({ row, argument }: Place) => ({ name: named(row.method, row.path, argument.name), on: at(row) });
+const ofPlace = ({ row, argument }: Place) => ({ name: named(row.method, row.path, argument.name), on: callsOf(row) });
 
 const argumentMutants = applied(
   {

@@ -4,10 +4,10 @@ import type { MutantCall, Mutant, MutantContext, MutantOutcome, Json } from '../
 import { around, everywhere, plays, windows } from '../kinds.ts';
 
 type Of = 'keys' | 'tokens' | 'members';
-const keyOf = ({ key }: MutantCall): string => key ?? '';
+const appKey = ({ key }: MutantCall): string => key ?? '';
 const tokenOf = ({ world }: MutantContext, call: MutantCall) => world.by.token.get(call.token ?? '');
 const window = (scene: MutantContext, of: Of, call: MutantCall): Json =>
-  scene.world.windows[of].get(of === 'keys' ? keyOf(call) : (tokenOf(scene, call)?.id ?? ''));
+  scene.world.windows[of].get(of === 'keys' ? appKey(call) : (tokenOf(scene, call)?.id ?? ''));
 const isMember = ({ segments }: MutantCall) => /^members?$/i.test(segments[0] ?? '') && segments.length === 2;
 const isWrite = ({ method }: MutantCall) => method !== 'GET';
 const blocked = { status: 429, body: { error: 'API_KEY_LIMIT_EXCEEDED', message: 'Rate limit exceeded' } };
@@ -86,7 +86,7 @@ const shared = (
 ): Mutant =>
   plays(rule, everywhere, says, (again, call, scene) => {
     const all: Map<string, Json> = scene.world.windows[of];
-    const id = of === 'keys' ? keyOf(call) : (tokenOf(scene, call)?.id ?? '');
+    const id = of === 'keys' ? appKey(call) : (tokenOf(scene, call)?.id ?? '');
     const known = scene.memory.get(name(call));
     if (known && id) all.set(id, known);
     else if (apart) all.delete(id);
@@ -121,7 +121,7 @@ const windowsThemselves: readonly Mutant[] = [
   lasting('LIM-09', 'counts requests for a member in windows of 15 seconds', 'members', 15_000, 900_000),
   anew('LIM-01', "begins a token's window anew with every refusal", 'tokens'),
   anew('LIM-02', "begins a key's window anew with every refusal", 'keys'),
-  shared('LIM-05', 'counts all tokens of a key as one', 'tokens', keyOf),
+  shared('LIM-05', 'counts all tokens of a key as one', 'tokens', appKey),
   shared('LIM-05', 'counts the requests of all keys together', 'keys', () => 'all'),
   shared(
     'LIM-02',
@@ -168,16 +168,16 @@ const blocking: readonly Mutant[] = [
     if (here.refused === 200) here.refused = 201;
   }),
   before('LIM-08', 'blocks a key a refusal late', 'keys', (here, { memory }, call) => {
-    const mark = `${keyOf(call)} ${here.start}`;
+    const mark = `${appKey(call)} ${here.start}`;
     if (here.refused !== 201 || memory.has(mark)) return;
     memory.set(mark, true);
     here.refused = 200;
   }),
   plays('LIM-08', everywhere, 'blocks a key for two windows', (again, call, { world, memory, now }) => {
-    const here = world.windows.keys.get(keyOf(call));
+    const here = world.windows.keys.get(appKey(call));
     const isBlocked = here !== undefined && here.refused > 200;
-    if (isBlocked) memory.set(keyOf(call), here.start + 20_000);
-    return (memory.get(keyOf(call)) ?? 0) > now && !isBlocked ? blocked : again();
+    if (isBlocked) memory.set(appKey(call), here.start + 20_000);
+    return (memory.get(appKey(call)) ?? 0) > now && !isBlocked ? blocked : again();
   }),
   plays('LIM-08', everywhere, 'blocks every key when one is blocked', (again, { key }, { world, now }) => {
     const isBlocked = [...world.windows.keys.values()].some(

@@ -1,11 +1,12 @@
 /** Operators over rows as a whole: they do nothing, answer what was, or list what is not there. */
 import type { RuleId } from '../../../src/spec/rules.ts';
+import { callsOf, rowName } from '../../../src/spec/paths.ts';
 import { documentedIn } from '../../law/documented.ts';
 import { apart } from '../../reference/oracle.ts';
 import { ours, type DeclaredEndpoint } from '../../reference/rows.ts';
 import { isRecord } from '../../wire/json-values.ts';
 import type { MutantCall, Mutant } from '../mutant.ts';
-import { applied, at, named, type Operators } from '../operator.ts';
+import { applied, named, type Operators } from '../operator.ts';
 
 type Row = DeclaredEndpoint;
 /** Rows that laws ask, though the document shows them elsewhere or not at all. */
@@ -18,10 +19,7 @@ const asked = [
   'PUT /members/{member}',
   'PUT /customFields/{customField}',
 ];
-const rows: readonly Row[] = [
-  ...documentedIn(ours),
-  ...ours.all.filter((row) => asked.includes(`${row.method} ${row.path}`)),
-];
+const rows: readonly Row[] = [...documentedIn(ours), ...ours.all.filter((row) => asked.includes(rowName(row)))];
 
 const idOf = (one: unknown): string => (isRecord(one) ? String(one['id']) : '');
 const askedBy = ({ token, segments, args }: MutantCall): string => JSON.stringify([token, segments, args['filter']]);
@@ -34,7 +32,7 @@ const lists = (
   fits: (row: Row) => boolean = () => true,
 ): Operators<Row>[string] => ({
   rule,
-  says: (row) => `${says} at ${at(row)}`,
+  says: (row) => `${says} at ${callsOf(row)}`,
   off: (row) =>
     row.method !== 'GET' || row.many === undefined || !fits(row)
       ? null
@@ -52,12 +50,12 @@ export const rowMutants: readonly Mutant[] = applied(
   {
     undone: {
       rule: 'GEN-06',
-      says: (row) => `answers ${at(row)} and does nothing`,
+      says: (row) => `answers ${callsOf(row)} and does nothing`,
       off: ({ method }) => (method === 'GET' ? null : { plays: (again, _, { world }) => again({}, apart(world)) }),
     },
     cached: {
       rule: 'GEN-06',
-      says: (row) => `answers ${at(row)} for ever as at first`,
+      says: (row) => `answers ${callsOf(row)} for ever as at first`,
       off: ({ method }) =>
         method === 'GET'
           ? {
@@ -87,5 +85,5 @@ export const rowMutants: readonly Mutant[] = applied(
     loses: lists('CNV-13', 'does not list the last of several', (now) => (now.length > 1 ? now.slice(0, -1) : now)),
   },
   rows,
-  (row) => ({ name: named(row.method, row.path), on: at(row) }),
+  (row) => ({ name: named(row.method, row.path), on: callsOf(row) }),
 );

@@ -1,4 +1,5 @@
 /** What a wrong reply is, and the exchanges of a law from which wrong replies are worked out. */
+import { rowName } from '../../../src/spec/paths.ts';
 import { ours, type DeclaredEndpoint } from '../../reference/rows.ts';
 import type { Delivery } from '../../wire/actor.ts';
 import { argsOf, routeOf, type Reply, type Request, type Transport } from '../../wire/exchange.ts';
@@ -29,12 +30,12 @@ export interface Site {
 
 const keys = new Map<string, string>();
 /** One name for all requests to a row. */
-function keyOf({ method, path }: Pick<Request, 'method' | 'path'>): string {
+function siteName({ method, path }: Pick<Request, 'method' | 'path'>): string {
   const address = `${method} ${path}`;
   const known = keys.get(address);
   if (known !== undefined) return known;
   const row = ours.at(method, path);
-  const key = row ? `${row.method} ${row.path}` : `${method} ${routeOf({ path })}`;
+  const key = row ? rowName(row) : `${method} ${routeOf({ path })}`;
   keys.set(address, key);
   return key;
 }
@@ -47,9 +48,9 @@ export function sitesOf(replies: readonly Reply[]): Site[] {
       ...Object.entries(argsOf(request)).flatMap(([name, value]) => [name, ...String(value).split(',')]),
     ]),
   );
-  const latest = new Set(replies.toReversed().map(({ request }) => keyOf(request)));
+  const latest = new Set(replies.toReversed().map(({ request }) => siteName(request)));
   return [...latest].map((key) => {
-    const here = replies.filter(({ request }) => keyOf(request) === key);
+    const here = replies.filter(({ request }) => siteName(request) === key);
     const { method, path } = here[0]!.request;
     return {
       key,
@@ -86,7 +87,7 @@ export const remembers = ({ key }: Site, says: string, start: () => Change): Wro
     const change = start();
     return async (request, signal) => {
       const reply = await right(request, signal);
-      return keyOf(request) === key ? laid(reply, change(reply)) : reply;
+      return siteName(request) === key ? laid(reply, change(reply)) : reply;
     };
   },
 });
@@ -99,7 +100,7 @@ export const does = (
 ): WrongReply => ({
   says: `${key}: ${says}`,
   through: (right) => (request, signal) =>
-    keyOf(request) === key ? act(request, (other) => right(other, signal)) : right(request, signal),
+    siteName(request) === key ? act(request, (other) => right(other, signal)) : right(request, signal),
 });
 
 export const refusal = { status: 400, body: { message: 'no', error: 'ERROR' } };
