@@ -56,6 +56,6 @@ async function tryAll(): Promise<void> {
 function others(id: RuleId) {
   const { section } = rules[id];
   return laws
-    .filter(({ profile, slow }) => !profile && !slow)
+    .filter(({ profile, needs }) => !profile && !needs.includes('slow'))
     .toSorted((a, b) => Number(b.section === section) - Number(a.section === section));
 }

@@ -6,26 +6,23 @@ import type { RuleId } from '../../src/spec/rules.ts';
 import type { Rows } from '../reference/rows.ts';
 import type { T, Watch } from '../scene/tools.ts';
 import type { Reply } from '../wire/exchange.ts';
-import type { ActorName } from '../wire/target.ts';
+import type { Ability, ActorName } from '../wire/target.ts';
 
-/**
- * What the target must offer. The run knows actors, `control`, `workspace`, `secondBoard`, `webhooks`, `writes`,
- * `limits`, `probe` and `slow`. Any other word (`exports`, `checklists`, `4.6`) is a capability that the target may
- * lack.
- */
+/** What the target must offer: an actor, a record that it names, an ability, or what the run says. */
 export type Need =
   | ActorName
   /** Uses further actors if the target has some, and does without them otherwise. */
   | 'others'
   | 'control'
+  | 'virtualTime'
   | 'workspace'
   | 'secondBoard'
-  | 'webhooks'
   | 'writes'
   | 'limits'
   | 'probe'
+  /** Only with `--slow`. */
   | 'slow'
-  | (string & {});
+  | Ability;
 
 /** Values that are drawn again for every run. */
 export type Given = Readonly<Record<string, fc.Arbitrary<unknown>>>;
@@ -45,8 +42,6 @@ interface Common {
   /** Further rules that this law proves. */
   readonly also?: readonly RuleId[];
   readonly needs?: readonly Need[];
-  /** Only with `--slow`. */
-  readonly slow?: boolean;
   /** Witness names that must be reached at least once, or the law is vacuous. */
   readonly goals?: readonly string[];
   /** Measures a silent point: runs at every level, and never fails below the level `chosen`. */
@@ -63,8 +58,6 @@ export interface ActiveSpec<C extends Cases, G extends Given> extends Common {
   readonly runs?: number;
   /** About how many requests a run takes; expensive laws run late. */
   readonly cost?: number;
-  /** How often the kit tries a smaller draw after a failure; 0 if the law makes its failures small itself. */
-  readonly shrinks?: number;
   /** Whether a failure is repeated to see if it comes back. */
   readonly confirm?: boolean;
   holds(drawn: Drawn<C, G>, t: T): Promise<void> | void;
@@ -75,29 +68,21 @@ export interface PassiveSpec extends Common {
   watches(journal: readonly Reply[], t: Watch): void;
 }
 
-export interface Law {
+/** A law with all its parts, whatever it does without. */
+export interface Law
+  extends Required<Omit<Common, 'as'>>, Required<Pick<ActiveSpec<Cases, Given>, 'cost' | 'confirm'>> {
   /** `CNV-07` or `CNV-07/word`. */
   readonly id: string;
   readonly rule: RuleId;
   readonly section: string;
-  readonly level: Level;
-  readonly title: string;
   readonly says: string;
   readonly experimental: boolean;
-  readonly also: readonly RuleId[];
-  readonly needs: readonly Need[];
   readonly each: (rows: Rows) => Cases;
   readonly given: ((one: any) => Given) | null;
   readonly examples: readonly unknown[];
   readonly runs: number | null;
-  readonly cost: number;
-  readonly slow: boolean;
-  readonly goals: readonly string[];
-  readonly shrinks: number | null;
-  readonly confirm: boolean;
-  readonly profile: boolean;
   readonly holds: ((drawn: any, t: T) => Promise<void> | void) | null;
-  readonly watches: ((journal: readonly Reply[], t: Watch) => void) | null;
+  readonly watches: PassiveSpec['watches'] | null;
 }
 
 const isLawKey = Symbol('law');
@@ -107,38 +92,35 @@ export function law<const C extends Cases = Record<never, never>, G extends Give
   rule: RuleId,
   spec: ActiveSpec<C, G> | PassiveSpec,
 ): Law {
-  const { section, level, says, experimental } = ruleOf(rule) ?? unknownRule(rule);
-  const active = 'holds' in spec ? spec : undefined;
-  const given = active?.given;
-  const each = active?.each ?? {};
+  const { section, level, says, experimental = false } = ruleOf(rule) ?? unknownRule(rule);
+  const { as, ...parts } = spec;
+  const { each = {}, given }: Partial<ActiveSpec<any, any>> = 'holds' in spec ? spec : {};
   const made: Law = {
-    id: spec.as === undefined ? rule : `${rule}/${spec.as}`,
+    title: says,
+    level,
+    also: [],
+    needs: [],
+    examples: [],
+    runs: null,
+    cost: 3,
+    goals: [],
+    confirm: true,
+    profile: false,
+    holds: null,
+    watches: null,
+    ...parts,
+    id: as === undefined ? rule : `${rule}/${as}`,
     rule,
     section,
     says,
-    level: spec.level ?? level,
-    title: spec.title ?? says,
-    experimental: experimental ?? false,
-    also: spec.also ?? [],
-    needs: spec.needs ?? [],
-    each: isOfRows(each) ? each : () => each,
-    given: given === undefined ? null : typeof given === 'function' ? given : () => given,
-    examples: active?.examples ?? [],
-    runs: active?.runs ?? null,
-    cost: active?.cost ?? 3,
-    slow: spec.slow ?? false,
-    goals: spec.goals ?? [],
-    shrinks: active?.shrinks ?? null,
-    confirm: active?.confirm ?? true,
-    profile: spec.profile ?? false,
-    holds: active?.holds.bind(active) ?? null,
-    watches: 'watches' in spec ? spec.watches.bind(spec) : null,
+    experimental,
+    each: called(each),
+    given: given ? called(given) : null,
   };
   return Object.defineProperty(made, isLawKey, { value: true });
 }
 
-const isOfRows = <C extends Cases>(each: C | ((rows: Rows) => C)): each is (rows: Rows) => C =>
-  typeof each === 'function';
+const called = (part: unknown): any => (typeof part === 'function' ? part : () => part);
 
 function unknownRule(rule: string): never {
   throw new Error(`a law names the rule ${rule}, which the registry does not know`);

@@ -27,7 +27,6 @@ export const rowsThroughTime = law('GEN-06', {
   given: { entropy: entropy(80) },
   runs: 2,
   cost: 120,
-  shrinks: 0,
   goals: ['records'],
   holds(drawn, t) {
     // The oracle plays our own rows; the owner is on each card already.
@@ -54,7 +53,6 @@ export const fieldsThroughTime = law('GEN-06', {
   given: { entropy: entropy(60) },
   runs: 6,
   cost: 60,
-  shrinks: 0,
   goals: ['records'],
   holds: (drawn, t) => plays(t, drawn, fields.operations),
 });

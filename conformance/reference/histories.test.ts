@@ -129,7 +129,6 @@ const histories = (more: Partial<HistoryOptions> = {}): Law =>
   law('CRD-01', {
     given: { entropy: entropy(40) },
     runs: 20,
-    shrinks: 0,
     confirm: false,
 
     holds: (drawn, t) => playHistory(t, drawn, { ...options, ...more }),

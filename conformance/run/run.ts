@@ -109,7 +109,7 @@ async function runCases(law: Law, scope: Scope, tally: Tally, options: RunOption
       values,
       scope,
       tally,
-      { ...options, shrinks: endings.length > 0 ? 0 : (options.shrinks ?? law.shrinks ?? defaultShrinks) },
+      { ...options, shrinks: endings.length > 0 ? 0 : (options.shrinks ?? defaultShrinks) },
       label,
       isEnough,
     );
@@ -144,7 +144,7 @@ async function runCase(
   let tries = 0;
   const property = fc.asyncProperty(fc.record(law.given(values)), async (drawn) => {
     if (tally.spent !== undefined || tally.errors.length > 0 || tally.obstacle) return;
-    if (failure && ((tries += 1) > shrinks || isHung(failure.broken))) return;
+    if (failure && ((tries += 1) > shrinks || isHung(failure.broken) || isSmall(failure.broken))) return;
     if (!failure && isEnough()) return void (tally.left += 1);
     await once(drawn);
   });
@@ -161,6 +161,8 @@ async function runCase(
   return failure;
 }
 
+/** The law has made its failure small itself. */
+const isSmall = ({ evidence }: Broken): boolean => evidence.trace !== undefined;
 /** A request that hangs takes half a minute: once is enough. */
 const isHung = ({ actual }: Broken): boolean => actual instanceof Description && actual.text === 'none (TIMEOUT)';
 

@@ -6,7 +6,7 @@ import { globbed, pathIn } from '../../src/spec/paths.ts';
 import { ours, type DeclaredEndpoint, type Rows } from '../reference/rows.ts';
 import type { Lab } from '../law/lab.ts';
 import { changedIn } from '../law/dialect.ts';
-import { casesOf, type Law } from '../law/law.ts';
+import { casesOf, type Law, type Need } from '../law/law.ts';
 import { fixtureId, lacks } from '../wire/provision.ts';
 import { actorNames, addressesOf, disclaims, isLoopback } from '../wire/target.ts';
 
@@ -95,7 +95,7 @@ export function alsoTouching(laws: readonly Law[], { only = [], ...rest }: Selec
 /** Cheap laws first; laws that use up limits late; laws that judge the traffic of all others last. */
 function lateness(law: Law): number {
   if (law.watches) return 1e9;
-  return law.cost + (law.slow || law.needs.includes('slow') ? 1e6 : 0) + (law.needs.includes('probe') ? 1e5 : 0);
+  return law.cost + (law.needs.includes('slow') ? 1e6 : 0) + (law.needs.includes('probe') ? 1e5 : 0);
 }
 
 /** Why this law cannot run on this target; null if it can. */
@@ -106,15 +106,14 @@ export function unmet(law: Law, lab: Lab): string | null {
   for (let section = law.section; section !== ''; section = section.split('.').slice(0, -1).join('.')) {
     if (target.capabilities?.[section] === false) return `the target does not have part ${section}`;
   }
-  const needs = law.slow ? [...law.needs, 'slow'] : law.needs;
-  for (const need of needs) {
+  for (const need of law.needs) {
     const why = lack(need, lab);
     if (why !== null) return why;
   }
   return null;
 }
 
-function lack(need: string, lab: Lab): string | null {
+function lack(need: Need, lab: Lab): string | null {
   const { target, options } = lab;
   const isHere = addressesOf(target).every(isLoopback);
   // If the clock can be moved, using up a limit costs nobody anything; otherwise it costs time, which is fine only on

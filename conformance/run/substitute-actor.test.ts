@@ -28,7 +28,7 @@ async function played(one: Law, lab: Lab): Promise<Result> {
   });
   return results[0]!;
 }
-const reading = (holds: NonNullable<Law['holds']>, needs: string[] = []): Law => law('CNV-07', { needs, holds });
+const reading = (holds: NonNullable<Law['holds']>, needs: Law['needs'] = []): Law => law('CNV-07', { needs, holds });
 
 test('a law of one member is played whole by another actor, with records and a name of its own', async () => {
   const { lab, play: on, who } = await bound();

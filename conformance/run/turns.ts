@@ -28,7 +28,7 @@ const roomFor = ({ cost }: Law) => Math.min(2 * cost, 80);
 /** Laws that use up a limit, or judge what all others did, stay at the end. */
 const isLast = ({ watches, needs }: Law) => Boolean(watches) || needs.includes('probe');
 
-const isSlow = ({ slow, needs }: Law) => slow || needs.includes('slow');
+const isSlow = ({ needs }: Law) => needs.includes('slow');
 /** Laws that count on their windows: nobody may use the key meanwhile. */
 const isCounting = ({ needs }: Law) => needs.includes('probe') || needs.includes('limits');
 

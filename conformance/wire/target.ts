@@ -21,9 +21,12 @@ const credentials = z.looseObject({
 });
 
 /** What a target file may say that the target has or lacks: kinds of records, sections, and how it behaves. */
+const records = ['boards', 'lists', 'cards', 'members', 'actions', 'pages', ...capabilities] as const;
+/** What a law may need of the target: records of a kind, the pages for people, a section. */
+export type Ability = (typeof records)[number] | `${number}.${number}`;
 const abilities: readonly string[] = [
-  ...['boards', 'lists', 'cards', 'members', 'actions', ...capabilities],
-  ...['limits', 'pages', 'races', 'consistency', 'claims'],
+  ...records,
+  ...['limits', 'races', 'consistency', 'claims'],
   ...Object.keys(parts),
   ...sections.keys(),
 ];

@@ -155,7 +155,7 @@ async function isGone(doomed: Doomed, t: T): Promise<void> {
   t.witness('places', listings.length + readable.length + writes.length);
 }
 
-const needs = ['writes', 'cards', 'comments', 'customFields', 'checklists', 'labels'];
+const needs = ['writes', 'cards', 'comments', 'customFields', 'checklists', 'labels'] as const;
 
 export const deletedIsGone = law('GEN-05', {
   needs,

@@ -101,9 +101,8 @@ const crowd = oncePerRun(async (t) => {
 });
 
 export const thousandAtMost = law('PAG-02', {
-  needs: ['4.8', 'writes'],
+  needs: ['4.8', 'writes', 'slow'],
   also: ['LIM-12', 'FLT-02'],
-  slow: true,
   cost: 1100,
   confirm: false,
   async holds(_, t) {
@@ -145,9 +144,8 @@ export const thousandAtMost = law('PAG-02', {
 });
 
 export const pastThousand = law('PAG-03', {
-  needs: ['4.8', 'writes'],
+  needs: ['4.8', 'writes', 'slow'],
   also: ['PAG-01', 'PAG-02'],
-  slow: true,
   cost: 1100,
   confirm: false,
   async holds(_, t) {
