@@ -30,8 +30,8 @@ async function holeOf(name: PathWord, listing: string, { sample, owner }: T): Pr
   if (name === 'member') return 'me';
   if (name === 'token') return owner.token;
   if (!listed.has(name)) return (await offered[name]?.(sample))?.id;
-  const { status, body } = await owner.get(listing);
-  return status < 300 && Array.isArray(body) ? idsOf(body)[0] : undefined;
+  const { taken, body } = await owner.get(listing);
+  return taken && Array.isArray(body) ? idsOf(body)[0] : undefined;
 }
 
 /** Whether the sample has a record for each parameter of this endpoint. */

@@ -3,7 +3,7 @@ import { isRecord } from '../wire/json-values.ts';
 import { keysOf } from '../../src/spec/typed.ts';
 import { actor, type Actor, type Receiver } from '../wire/actor.ts';
 import { disclaimedBy } from '../wire/capabilities.ts';
-import { compose, type Loose, type Reply, type Request, type Transport } from '../wire/exchange.ts';
+import { compose, succeeded, type Loose, type Reply, type Request, type Transport } from '../wire/exchange.ts';
 import type { Lab } from './lab.ts';
 import { takesUnknownWords, unknownWordsIn, type UnknownWord } from './unknown-words.ts';
 import { fresh, sample, setStage, type Crew, type Fresh, type Sample } from '../scene/scene.ts';
@@ -83,14 +83,19 @@ export function watch(
       },
     },
   );
+  const choice: Watch['choice'] = (point, value) => {
+    const seen = (where.choices[point] ??= {});
+    const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+    seen[text] = (seen[text] ?? 0) + 1;
+  };
   return {
     target: where.target,
     expect,
     witness: (name, times = 1) => void (where.witnesses[name] = (where.witnesses[name] ?? 0) + times),
-    choice: (point, value) => {
-      const seen = (where.choices[point] ??= {});
-      const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
-      seen[text] = (seen[text] ?? 0) + 1;
+    choice,
+    takes: (point, reply) => {
+      choice(point, succeeded(reply) ? 'taken' : 'refused');
+      return succeeded(reply);
     },
     skip: (reason) => {
       throw new Skip(reason);

@@ -52,6 +52,6 @@ export const unknownWordReads: Readonly<Record<UnknownWord, readonly Read[]>> = 
 
 /** Whether this server accepts any word there. */
 export async function takesUnknownWords(owner: Pick<Actor, 'get'>, sort: UnknownWord): Promise<boolean> {
-  for (const [path, query] of unknownWordReads[sort]) if ((await owner.get(path, query)).status >= 300) return false;
+  for (const [path, query] of unknownWordReads[sort]) if (!(await owner.get(path, query)).taken) return false;
   return true;
 }

@@ -15,7 +15,7 @@ export const idsOfExports = async (t: T): Promise<string[]> => (await exported(t
 /** Only premium workspaces have exports: a workspace without a product may refuse. */
 export async function start(t: T, args: Record<string, unknown> = {}): Promise<any> {
   const reply = await t.owner.post(exportsOf(t), args);
-  if (reply.status < 300) return reply.record();
+  if (reply.taken) return reply.record();
   const path = `/1/organizations/${t.target.workspace!.id}`;
   const { products, premiumFeatures } = await t.owner.get(path, { fields: 'products,premiumFeatures' }).record();
   const isNone = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0);

@@ -23,6 +23,8 @@ export interface Watch {
   witness(name: string, times?: number): void;
   /** Records what this server chose where the document is silent. */
   choice(point: string, value: unknown): void;
+  /** Records whether this server takes such a request, and says it. */
+  takes(point: string, reply: Pick<Reply, 'status'>): boolean;
   skip(reason: string): never;
   inconclusive(reason: string): never;
 }

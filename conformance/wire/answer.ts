@@ -5,6 +5,8 @@ import { describe, succeeded, type Reply } from './exchange.ts';
 
 /** A reply with checks. Each fails the law if the reply is another. */
 export interface Answer extends Reply {
+  /** 2xx: where the document leaves open whether a request is refused. */
+  readonly taken: boolean;
   /** 2xx; returns the body. */
   ok(): any;
   /** 2xx and an array; returns it. */
@@ -31,6 +33,7 @@ function answer(reply: Reply): Answer {
   };
   const self: Answer = {
     ...reply,
+    taken: succeeded(reply),
     ok,
     list: () => {
       if (!Array.isArray(ok())) throw new Broken(what, some('a JSON array'), reply.body ?? reply.text, reply);

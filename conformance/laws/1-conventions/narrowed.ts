@@ -245,7 +245,7 @@ export const narrowed = law('LIM-13', {
     const some = args.flatMap((one) => narrowingsOf(one, all, limit, about, isScarce));
     for (const used of together(some, isScarce)) {
       const sent = Object.assign({}, ...used.map((one) => one.sent));
-      if (used[0]!.mayBeRefused && (await asked(sent)).status >= 300) continue;
+      if (used[0]!.mayBeRefused && !(await asked(sent)).taken) continue;
       const what = `${label} with ${new URLSearchParams(sent)}`;
       const found = await listing(sent);
       const left = leftBy(all, used);

@@ -33,7 +33,7 @@ type Fields = Readonly<Record<string, readonly string[]>>;
 /** What the row answers; undefined where the scene has no such record, as an action may have no list. */
 async function answered(t: T, row: ShowingRow, showings: readonly Showing[], args: object): Promise<unknown> {
   const isRelative = /\{(action|notification)\}\/./.test(row.row.path);
-  if (isRelative && (await t.owner.call(await requestFor(t, row, []))).status >= 300) return undefined;
+  if (isRelative && !(await t.owner.call(await requestFor(t, row, []))).taken) return undefined;
   return (await t.owner.call(await requestFor(t, row, showings, { ...args }))).ok();
 }
 
@@ -129,8 +129,8 @@ async function agreeAlone(t: T, one: Showing, whole: unknown, all: readonly Show
   const at = recordsAt(whole, one.keys).find(({ record }) => record.id === holes[one.resource]);
   if (!row || !at || row.path.includes('{member}')) return;
   const fields = setOf(row.viewArguments().get('fields')!, row).filter((name) => !embedsIn(one, all).includes(name));
-  const { body, status } = await t.owner.get(await addressOf(row, t, holes), { fields });
-  if (status < 300) agree(t, `one of ${one.label}, and the same by itself`, at.record, body, fields);
+  const { body, taken } = await t.owner.get(await addressOf(row, t, holes), { fields });
+  if (taken) agree(t, `one of ${one.label}, and the same by itself`, at.record, body, fields);
 }
 
 export const shownAsAsked = law('CNV-08', {

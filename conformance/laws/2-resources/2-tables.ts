@@ -34,7 +34,7 @@ async function shownAt(
   mayRefuse: boolean,
 ): Promise<Map<string, Shown> | undefined> {
   const reply = await t.owner.call(await requestFor(t, row, [showing], args));
-  if (mayRefuse && reply.status >= 300) return undefined;
+  if (mayRefuse && !reply.taken) return undefined;
   const records = recordsAt(reply.ok(), showing.keys).slice(-50);
   const place = `${showing.label} at ${row.label}?${new URLSearchParams(args as Record<string, string>)}`;
   return new Map(records.map(({ record }) => [String(record.id), { place, record }]));

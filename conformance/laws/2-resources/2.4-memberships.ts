@@ -52,7 +52,7 @@ export const leftMembership = law('BRD-19', {
     const members = async () => (await owner.get(`/1/boards/${board.id}/members`).list()).map((one) => one?.id);
     expect(await members(), 'the members of the board').includes(idMember);
     const reply = await owner.call(stageRequest(t.target, 'removeMember', { idBoard: board.id, idMember }));
-    if (reply.status >= 300) t.skip('members leave boards in another way here');
+    if (!reply.taken) t.skip('members leave boards in another way here');
     await t.eventually(members, (ids) => expect(ids, 'the members once one has left').sameAs(others));
     const shown = await owner.get(`/1/boards/${board.id}`, { fields: 'memberships' }).record();
     const rows = listed(t, shown, 'memberships').map((one) => one?.idMember);

@@ -16,8 +16,7 @@ export const innerStrings = law('CF-48', {
     const card = await t.fresh.card({ idList: list.id });
     const raw = type === 'checkbox' ? true : 5;
     const reply = await putItem(t, card, fields[type], { value: { [nameOf[type]]: raw } });
-    const taken = reply.status >= 200 && reply.status < 300;
-    t.choice(`a JSON ${typeof raw} in the value of a ${type} field`, taken ? 'taken' : 'refused');
+    const taken = t.takes(`a JSON ${typeof raw} in the value of a ${type} field`, reply);
     await itemsOf(t, card.id, (items) => {
       if (!taken) return t.expect(items, 'the items after a refusal').is([]);
       carries(t, itemOf(t, items, fields[type]), fields[type], { value: { [nameOf[type]]: String(raw) } }, card);

@@ -131,14 +131,14 @@ async function isGone(doomed: Doomed, t: T): Promise<void> {
   const list = async (one: Loose) => idsOf(await owner.call(one).list());
   const listings: Loose[] = [];
   for (const one of await listingsOf(t, doomed)) {
-    const { status, body } = await owner.call(one);
-    if (status < 300 && Array.isArray(body) && idsOf(body).includes(id)) listings.push(one);
+    const { taken, body } = await owner.call(one);
+    if (taken && Array.isArray(body) && idsOf(body).includes(id)) listings.push(one);
   }
   const readable: Loose[] = [];
-  for (const one of reads) if ((await owner.call(one)).status < 300) readable.push(one);
+  for (const one of reads) if ((await owner.call(one)).taken) readable.push(one);
   const staying: Loose[] = [];
   for (const one of ['', id].includes(other) ? [] : (await naming(t, doomed, other)).reads)
-    if ((await owner.call(one)).status < 300) staying.push(one);
+    if ((await owner.call(one)).taken) staying.push(one);
   const removal = await doomed.end(t, id);
   for (const one of listings) {
     await t.eventually(

@@ -21,7 +21,7 @@ export const boundsAreTaken = law('FLT-14', {
   async holds({ one: { row } }, t) {
     // A write may not be possible in this scene, and a needed argument may take other values at this server.
     const isSure = row.method === 'GET' && row.named.every(({ isNeeded, isBound }) => isBound || !isNeeded);
-    if (!isSure) t.pre((await t.owner.call(await requestOf(t, row))).status < 300);
+    if (!isSure) t.pre((await t.owner.call(await requestOf(t, row))).taken);
     for (const argument of row.named) {
       for (const value of rightsOf(argument)) {
         const reply = await t.owner.call(await requestOf(t, row, { args: { [argument.name]: value } }));
@@ -46,7 +46,7 @@ export const everyWordIsTaken = law('FLT-14', {
   goals: ['taken'],
   async holds({ one: { row } }, t) {
     // The action of the sample may have no such related record.
-    t.pre((await t.owner.call(await requestOf(t, row))).status < 300);
+    t.pre((await t.owner.call(await requestOf(t, row))).taken);
     for (const argument of row.named) {
       const { name, kind } = argument;
       const words = statedWords(argument);
@@ -54,7 +54,7 @@ export const everyWordIsTaken = law('FLT-14', {
       const ask = async (value: string) => t.owner.call(await requestOf(t, row, { args: { [name]: value } }));
       const together = kind.kind === 'words' && name !== 'filter' ? await ask(words.join()) : undefined;
       // Only fields are a list in every row (2.1): of a filter, one word at a time may be all that a row takes.
-      if (together !== undefined && (together.status < 300 || !('filter' in kind))) together.ok();
+      if (together !== undefined && (together.taken || !('filter' in kind))) together.ok();
       else for (const value of words) (await ask(value)).ok();
       t.witness('taken');
     }

@@ -4,6 +4,7 @@ import { limits } from '../../../src/spec/limits.ts';
 import type { Actor } from '../../wire/actor.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
+import { succeeded } from '../../wire/exchange.ts';
 import { valueIn } from '../../scene/members.ts';
 import { race } from '../../races/race.ts';
 
@@ -82,7 +83,7 @@ export const profileTakes = law('MEM-01', {
     const [a = 'x', b = 'y'] = [...t.uniqueMarker()].slice(-2);
     const short = [`_${a}${b}`, `${a}_${b}`, `${a}${b}_`, `_${b}_`, `__${a}`];
     let taken = false;
-    for (const username of short) taken ||= (await who.put('/1/members/me', { username })).status < 300;
+    for (const username of short) taken ||= (await who.put('/1/members/me', { username })).taken;
     expect(taken, 'whether any username of three letters is taken').is(true);
     const username = await read(who, 'username');
     await who.put('/1/members/me', { username }).ok();
@@ -162,7 +163,7 @@ export const uniqueNamesRaced = law('MEM-02', {
       const history = await race(t, {
         clients: [colleague, outsider].map((actor) => ({ actor, ops: [name] })),
         perform: (actor, username) => actor.put('/1/members/me', { username }),
-        result: ({ status }) => status < 300,
+        result: succeeded,
       });
       const winners = history.filter(({ result }) => result === true);
       expect(winners.length, 'how many got the name').between(0, 1);

@@ -4,6 +4,7 @@ import { boardBeside, define, definitionsOf, redefine } from '../../scene/fields
 import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
+import { succeeded } from '../../wire/exchange.ts';
 import { idsOf } from '../../scene/reading.ts';
 import { explained, race } from '../../races/race.ts';
 import type { Model } from '../../races/linearizable.ts';
@@ -77,7 +78,7 @@ export const lastPlaceOnce = law('CF-16', {
     const history = await race<'create', boolean>(t, {
       clients: Array.from({ length: 4 }, () => ({ actor: t.owner, ops: ['create', 'create'] as const })),
       perform: (actor) => actor.call({ method: 'POST', path: '/1/customFields', json: some(t, board) }),
-      result: ({ status }) => status < 300,
+      result: succeeded,
     });
     explained(t, history, shelf, 'the last place of a board');
     await definitionsOf(t, board.id, (all) => t.expect(all, 'the definitions afterwards').hasLength(most));

@@ -85,8 +85,7 @@ export const onlyWhatIsSeen = law('SRC-06', {
       cards.push(card.id);
     }
     // The document leaves open who sees whose boards.
-    if ((await colleague.get(`/1/boards/${mine.id}`)).status < 300)
-      t.skip('a board is in sight of its whole workspace');
+    if ((await colleague.get(`/1/boards/${mine.id}`)).taken) t.skip('a board is in sight of its whole workspace');
     await finds(t, word, 'cards', cards, owner);
     await finds(t, word, 'cards', [cards[1]!], colleague);
     await finds(t, word, 'boards', [shared.id], colleague);
@@ -135,7 +134,7 @@ export const membersAlone = law('SRC-05', {
     pre(colleague.username !== '');
     const reply = await owner.get(path, { query: colleague.username });
     // The row names only /1/membersSearch, and not its arguments.
-    if (reply.status >= 400 && (reply.status !== 404 || path.endsWith('/search/members'))) {
+    if (!reply.taken && (reply.status !== 404 || path.endsWith('/search/members'))) {
       skip(`${path} is answered ${reply.status}`);
     }
     const found = reply.list();

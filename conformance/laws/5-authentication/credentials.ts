@@ -103,7 +103,7 @@ export const elsewhere = law('PRM-02', {
     const { owner } = t;
     for (const path of searches) {
       const request = { path, query: { query: 'anything' } };
-      if ((await owner.call(request)).status >= 300) continue;
+      if (!(await owner.call(request)).taken) continue;
       for (const way of [{ token: null }, { key: null }, { key: null, token: null }]) {
         (await owner.call({ ...request, ...way })).refused();
       }

@@ -46,8 +46,8 @@ export const byWhom = law('ACT-01', {
     expect(creator.id, 'who did it').is(colleague.idMember);
     // If a server lists the actions of a board or a card, it shows the same ones there.
     for (const path of [`/1/boards/${card['idBoard']}/actions`, `/1/cards/${card.id}/actions`]) {
-      const { status, body } = await owner.get(path);
-      const shown = status < 300 && Array.isArray(body) ? body.find((one) => one?.id === theirs[0].id) : undefined;
+      const { taken, body } = await owner.get(path);
+      const shown = taken && Array.isArray(body) ? body.find((one) => one?.id === theirs[0].id) : undefined;
       if (shown?.idMemberCreator) expect(shown.idMemberCreator, `whose action it is at ${path}`).is(colleague.idMember);
     }
     const mine = await owner.get('/1/members/me/actions', { idModels: card.id, filter: 'updateCard' }).list();

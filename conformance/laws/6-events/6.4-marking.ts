@@ -168,8 +168,8 @@ export const deltaStart = law('DLT-02', {
     // The document leaves open which tags there are.
     let tags: string | undefined;
     for (const tag of deltaTags) {
-      const { status } = await owner.get(deltas, { tags: tag, ixLastUpdate: 0 });
-      if (status < 300) tags ??= tag;
+      const { taken } = await owner.get(deltas, { tags: tag, ixLastUpdate: 0 });
+      if (taken) tags ??= tag;
     }
     if (tags === undefined) return skip('deltas have tags of their own here');
     const of = { tags };

@@ -26,7 +26,7 @@ export const ownNotifications = law('NOT-04', {
         fields: 'username',
         notifications: 'commentCard',
       });
-      const shown = whole.status < 300 ? (whole.body?.notifications ?? []) : [];
+      const shown = whole.taken ? (whole.body?.notifications ?? []) : [];
       expect(shown, 'what a member shows to others').is([]);
     }
     if (actors.reader) {
