@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { laws } from '../conformance/laws/all.ts';
 import { score } from '../conformance/mutants/record.ts';
-import { withStages } from '../conformance/wire/stages.ts';
+import { withFlags } from '../conformance/cli/options.ts';
 import { mutants } from '../conformance/mutants/served.ts';
 import { dialectsPage } from '../src/manual/dialects.ts';
 import { choices } from '../src/manual/choices.ts';
@@ -18,7 +18,7 @@ for (const [folder, pages] of Object.entries({ reference: reference(), choices: 
   for (const [file, text] of pages) writeFileSync(new URL(file, docs), text);
 }
 
-for (const [page, filled] of Object.entries({ check: withStages, fixtures: withTables })) {
+for (const [page, filled] of Object.entries({ check: withFlags, fixtures: withTables })) {
   const manual = new URL(`../docs/${page}.md`, import.meta.url);
   writeFileSync(manual, filled(readFileSync(manual, 'utf8')));
 }

@@ -72,12 +72,16 @@ export function readFlags<const F extends Flags>(flags: F, argv: readonly string
   return { flags: given as Typed<F>['flags'], words };
 }
 
+/** Each flag as it is typed, and what it does. */
+export const toldOf = (flags: Flags): readonly (readonly [typed: string, says: string])[] =>
+  Object.entries(flags).map(([name, { value, optional, says, usual }]) => [
+    `--${name}${value === undefined ? '' : optional ? ` [${value}]` : ` <${value}>`}`,
+    usual === undefined ? says : `${says} (${usual})`,
+  ]);
+
 /** The flags as lines of help. */
 export function helpOf(flags: Flags): string {
-  const left = ([name, { value, optional }]: [string, Flag]): string =>
-    `  --${name}${value === undefined ? '' : optional ? ` [${value}]` : ` <${value}>`}`;
-  const rows = Object.entries(flags);
-  const width = Math.max(...rows.map((row) => left(row).length)) + 2;
-  const right = ({ says, usual }: Flag): string => (usual === undefined ? says : `${says} (${usual})`);
-  return rows.map((row) => left(row).padEnd(width) + right(row[1])).join('\n');
+  const rows = toldOf(flags);
+  const width = Math.max(...rows.map(([typed]) => typed.length)) + 2;
+  return rows.map(([typed, says]) => `  ${typed.padEnd(width)}${says}`).join('\n');
 }

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { isOneOf } from '../../src/spec/typed.ts';
 import { isLevel } from '../../src/spec/rule.ts';
-import { helpOf, UsageError, type Flags, type Typed as TypedFlags } from '../../bin/flags.ts';
+import { helpOf, toldOf, UsageError, type Flags, type Typed as TypedFlags } from '../../bin/flags.ts';
 import { realClock } from '../wire/actor.ts';
 import { readBaseline } from '../run/baseline.ts';
 import type { CheckOptions } from '../run/options.ts';
@@ -12,7 +12,7 @@ import { outputFlags, parse } from './files.ts';
 import type { Patient } from '../run/in-process.ts';
 import type { Law } from '../law/law.ts';
 import type { Screen } from '../report/live.ts';
-import { stageLines, standingNames } from '../wire/stages.ts';
+import { stageLines, standingNames, withStages } from '../wire/stages.ts';
 import type { Target } from '../wire/target.ts';
 
 export const checkFlags = {
@@ -22,7 +22,11 @@ export const checkFlags = {
   },
   key: { value: 'key', says: 'the key of one actor; with --token, instead of a target file' },
   token: { value: 'token', says: 'the token of that one actor' },
-  only: { value: 'what', many: true, says: 'rule ids, sections or globs, separated by commas: CRD-02,4.5,LIM-*' },
+  only: {
+    value: 'what',
+    many: true,
+    says: 'rule ids, sections or globs, separated by commas: CRD-02,4.5,LIM-*; of a section, the laws that touch it are named',
+  },
   route: { value: 'row', says: "only rows like 'GET /boards/*', and the laws of their sections" },
   level: {
     value: 'level',
@@ -46,14 +50,22 @@ export const checkFlags = {
   slow: { says: 'run every case of every law, and wait up to a quarter of an hour where a limit needs it' },
   pace: { value: '0..1', says: 'how much of each limit to use', usual: '0.5, nearly all on this machine' },
   'i-own-this': { says: 'allow writing to a host that is not this machine' },
-  shard: { value: 'i/n', says: 'run one of n parts' },
-  baseline: { value: 'file', says: 'a file of known failures; the run must match it exactly' },
+  shard: {
+    value: 'i/n',
+    says: 'run one of n parts, each with the same --seed; boardstone merge makes one report of theirs',
+  },
+  baseline: {
+    value: 'file',
+    says: 'a file of known failures; the run fails on a new one, and on one of them that passes',
+  },
   bail: {
     value: 'n',
     optional: true,
     says: 'end the run after n failures that are not in the baseline; --bail alone: after the first',
   },
-  watch: { says: 'ask again what failed, whenever the server comes back or Enter is pressed' },
+  watch: {
+    says: 'stay, and ask again what failed (all laws once nothing fails) when the server comes back or Enter is pressed',
+  },
   quiet: { says: 'print no progress, and at the end only what is broken and the sum' },
   'update-baseline': { says: 'write the baseline that this run matches' },
   replay: { value: 'file', says: 'run only the failure of a trace file, or the failures of a JSON report' },
@@ -99,6 +111,17 @@ ${stageLines()
   .join('\n')}
 `;
 
+const exitCodes = `\
+Exit code 0: something was judged and no rule is broken. 1: a rule is broken, or the run does not match the baseline.
+2: the run could not be done, it checked nothing, or the server stopped answering.`;
+
+/** The manual with what is declared: the flags and exit codes, and the stages. */
+export const withFlags = (manual: string): string =>
+  withStages(manual).replace(/(?<=<!-- flags[^\n]*-->\n)[^]*?(?=\n## )/, () => {
+    const lines = toldOf(checkFlags).map(([typed, says]) => `- \`${typed}\`: ${says.replaceAll('*', '\\*')}`);
+    return `\n${lines.join('\n')}\n\n${exitCodes.replace('\n', ' ')}\n`;
+  });
+
 export const usage: Readonly<Record<string, string>> = {
   check: `boardstone check <base-url> [flags]
 
@@ -108,8 +131,7 @@ ${helpOf({ ...checkFlags, ...help })}
 
 boardstone check --help provision lists how a target file says how records are made.
 
-Exit code 0: something was judged and no rule is broken. 1: a rule is broken, or the run does not match the baseline.
-2: the run could not be done, or it checked nothing.\n`,
+${exitCodes}\n`,
   watch: `boardstone watch --upstream <url> [flags]
 
 Passes every request on to a server and every answer back, unchanged, and judges what went by: the laws that only look

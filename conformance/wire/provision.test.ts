@@ -1,8 +1,6 @@
 /** How a scene is made on servers with other routes. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { withStages } from './stages.ts';
 import { fixtureId, lacks, stageRequest } from './provision.ts';
 import { readTarget, type Target } from './target.ts';
 
@@ -106,11 +104,6 @@ test('what nothing reads in a target file is refused, with what was near', () =>
   ] as const) {
     assert.throws(() => readTarget({ ...target(), ...wrong }), said);
   }
-});
-
-test('the manual lists every stage as it is', () => {
-  const manual = readFileSync(new URL('../../docs/check.md', import.meta.url), 'utf8');
-  assert.equal(manual, withStages(manual), 'npm run docs writes it');
 });
 
 test('a board is deleted in the way that the target names', () => {
