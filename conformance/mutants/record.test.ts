@@ -38,13 +38,13 @@ test('the record names mutants and laws that exist', () => {
 });
 
 test('it is said why a mutant survives, and no reason is left over', () => {
-  const missed = Object.keys(caught).filter((id) => caught[id] === null);
+  const missed = mutants.filter(({ id }) => caught[id] === null);
   assert.deepEqual(
-    missed.filter((id) => becauseOf(id) === undefined),
+    missed.filter((one) => becauseOf(one) === undefined).map(({ id }) => id),
     [],
   );
   assert.deepEqual(
-    reasons.filter((because) => !missed.some((id) => becauseOf(id) === because)),
+    reasons.filter((because) => !missed.some((one) => becauseOf(one) === because)),
     [],
   );
 });

@@ -62,7 +62,7 @@ ${survivors(mutants, caught).join('\n')}
 function survivors(mutants: readonly Mutant[], caught: Caught): string[] {
   const missed = mutants.filter(({ id }) => caught[id] === null);
   const untried = mutants.filter(({ id }) => !(id in caught));
-  const reasonOf = ({ id }: Mutant): string => becauseOf(id) ?? 'It is not known why';
+  const reasonOf = (one: Mutant): string => becauseOf(one) ?? 'It is not known why';
   const rows = [...new Set(missed.map(reasonOf))].map((reason) => {
     const here = missed.filter((one) => reasonOf(one) === reason);
     return `| ${reason} | ${here.length} | ${here[0]!.says} |`;
