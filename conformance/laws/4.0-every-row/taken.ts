@@ -2,7 +2,10 @@
 import { statedWords } from '../../reference/stated-words.ts';
 import type { DocumentedEndpoint } from '../../law/documented.ts';
 import { law } from '../../law/law.ts';
-import { requestOf } from '../../law/standard.ts';
+import { look, requestOf, stand } from '../../law/standard.ts';
+import { partsOf } from '../../scene/reading.ts';
+import type { T } from '../../scene/tools.ts';
+import { disclaims } from '../../wire/target.ts';
 import { rightsOf } from '../../law/invalid-values.ts';
 import { each, isAddressed } from './refusals.ts';
 
@@ -10,9 +13,26 @@ import { each, isAddressed } from './refusals.ts';
 const isFree = ({ method, path }: DocumentedEndpoint) =>
   method === 'GET' || !(path.includes('exports') || path.startsWith('/members'));
 
+/** Where the text of a comment and the picture of a sticker are shown is for other laws. */
+const isShown = ({ method, path }: DocumentedEndpoint) =>
+  method !== 'GET' && path.includes('/cards') && !/comments|stickers/.test(path);
+
+/** A text that is shown on the board, or among the parts of a card that the owner is on. */
+async function isWhole(t: T, text: string): Promise<void> {
+  const { card } = await stand(t);
+  if (disclaims(t.target, '4.2')) return;
+  await t.owner.post(`/1/cards/${card.id}/idMembers`, { value: t.owner.idMember });
+  await t.eventually(
+    async () => JSON.stringify([await partsOf(t, card.id), await look(t)]),
+    (seen) => t.expect(seen.includes(text), `whether a text of ${text.length} characters is shown whole`).is(true),
+  );
+}
+
 export const boundsAreTaken = law('FLT-14', {
   as: 'bounds',
-  title: 'the values at the bounds of an argument, and each type of value that its row names, are accepted',
+  title:
+    'the values at the bounds of an argument, and each type of value that its row names, are accepted; what is as ' +
+    'long as it may be is kept whole',
   level: 'stated',
   also: ['LIM-13', 'LIM-14', 'LIM-15', 'LIM-17', 'LIM-18', 'STK-01', 'STK-02'],
   needs: ['cards', 'comments'],
@@ -23,9 +43,12 @@ export const boundsAreTaken = law('FLT-14', {
     const isSure = row.method === 'GET' && row.named.every(({ isNeeded, isBound }) => isBound || !isNeeded);
     if (!isSure) t.pre((await t.owner.call(await requestOf(t, row))).taken);
     for (const argument of row.named) {
-      for (const value of rightsOf(argument)) {
+      for (const right of rightsOf(argument)) {
+        const isLong = typeof right === 'string' && /^(.)\1{99,}$/u.test(right) && isShown(row);
+        const value = isLong ? t.uniqueMarker().padEnd(right.length, 'x') : right;
         const reply = await t.owner.call(await requestOf(t, row, { args: { [argument.name]: value } }));
         reply.ok();
+        if (isLong) await isWhole(t, value);
         t.witness('taken');
       }
     }
