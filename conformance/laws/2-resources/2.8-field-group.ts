@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { customFieldTypes } from '../../../src/spec/sets.ts';
 import {
+  addOption,
   boardBeside,
   carries,
   define,
@@ -72,6 +73,10 @@ export const groupFollowsName = law('CF-05', {
     t.expect(back.fieldGroup, 'the group after the first name again').is(field['fieldGroup']);
     const moved = await redefine(t, field, { pos: 'top' });
     t.expect(moved.fieldGroup, 'the group after another position').is(field['fieldGroup']);
+    if (type !== 'list') return;
+    await addOption(t, field, { pos: 'bottom', value: { text: t.uniqueMarker() } }).ok();
+    const [listed] = await definitionsOf(t, board.id);
+    t.expect(listed?.fieldGroup, 'the group after another option').is(field['fieldGroup']);
   },
 });
 
