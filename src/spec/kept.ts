@@ -22,7 +22,8 @@ export function remember(): void {
 export const kept = (rule: RuleId): boolean => whole || !forgotten.has(rule);
 
 /**
- * The mark of a declaration: each rule with the arguments or fields that keep it; `true` means the declaration itself.
+ * The mark of a declaration: each rule with the arguments or fields that keep it; `true` means the declaration itself,
+ * and an empty list what the row does, which cannot be forgotten.
  */
 export type Keeps = { readonly [Id in RuleId]?: true | string | readonly string[] };
 

@@ -182,7 +182,7 @@ export const boards = [
     path: '/boards/{board}',
     section: '4.7',
     says: 'changes a board',
-    keeps: { 'BRD-11': 'prefs/permissionLevel' },
+    keeps: { 'BRD-13': [], 'BRD-11': 'prefs/permissionLevel' },
     logs: boardChanged,
     needs: ['write'],
     states: ['name', 'desc'],
@@ -192,7 +192,7 @@ export const boards = [
     right: 'see',
     shows: shows(board),
     args: settings,
-    run: ({ board: one, ...given }, context) => change(one, gather(given), context), // BRD-13
+    run: ({ board: one, ...given }, context) => change(one, gather(given), context),
   }),
   endpoint({
     method: 'DELETE',

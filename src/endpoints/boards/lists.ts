@@ -93,7 +93,7 @@ export const lists = [
     path: '/lists',
     because: notShown,
     says: 'makes a list on a board',
-    keeps: { 'LST-02': ['name', 'idBoard'] },
+    keeps: { 'LST-03': [], 'LST-02': ['name', 'idBoard'] },
     makes: 'lists',
     logs: ['createList', ...cardMade],
     needs: ['write'],
@@ -102,7 +102,7 @@ export const lists = [
     run({ name: listName, idBoard, idListSource, pos }, context) {
       const board = context.see('boards', idBoard, 'idBoard');
       context.may('edit', board);
-      const made = makeList(board, listName, pos, context); // LST-03
+      const made = makeList(board, listName, pos, context);
       if (idListSource !== undefined) {
         copyListCards(context.change, context.see('lists', idListSource, 'idListSource'), made);
       }
@@ -161,10 +161,11 @@ export const lists = [
     path: '/lists/{list}/archiveAllCards',
     because: notShown,
     says: 'closes every card of a list',
+    keeps: { 'LST-05': [] },
     logs: ['updateCard'],
     needs: ['write'],
     run({ list: one }, { world, change: writes }) {
-      for (const each of [...world.by.openCardsOfList.of(one.id)]) writes.update('cards', each, { closed: true }); // LST-05
+      for (const each of [...world.by.openCardsOfList.of(one.id)]) writes.update('cards', each, { closed: true });
       return raw({});
     },
   }),
@@ -173,6 +174,7 @@ export const lists = [
     path: '/lists/{list}/moveAllCards',
     because: notShown,
     says: 'moves the open cards of a list to another',
+    keeps: { 'LST-06': [] },
     logs: cardChanged,
     needs: ['write'],
     args: { idBoard: idOf('boards'), idList: idOf('lists') },
@@ -181,7 +183,7 @@ export const lists = [
       must('ERR-10', target.idBoard === idBoard, `List ${idList} does not exist on board ${idBoard}`);
       context.may('edit', context.see('boards', idBoard, 'idBoard'));
       const moved = cardsOfLists(context.world, [one], 'open');
-      for (const each of moved) moveCard(context.change, each, { list: target, pos: 'bottom' }); // LST-06
+      for (const each of moved) moveCard(context.change, each, { list: target, pos: 'bottom' });
       return raw(
         moved.map(({ id, idBoard: onBoard, idList: inList, pos }) => ({ id, idBoard: onBoard, idList: inList, pos })),
       );

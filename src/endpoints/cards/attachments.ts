@@ -111,11 +111,12 @@ export const cardAttachments = [
     path: '/cards/{card}/attachments/{attachment}/download/{fileName}',
     because: notShown,
     says: 'the bytes of an uploaded file',
+    keeps: { 'ATT-04': [], 'ATT-06': [] },
     needs: ['read'],
     run({ attachment: one }, { world }) {
       const blob = world.blobs.get(one.id);
       must('ERR-02', blob, 'the attachment is a link: nothing was uploaded');
-      return file(one.fileName ?? 'file', one.mimeType, blob.bytes); // ATT-04, ATT-06
+      return file(one.fileName ?? 'file', one.mimeType, blob.bytes);
     },
   }),
   endpoint({

@@ -101,7 +101,7 @@ export const cardMembers = [
     path: '/cards/{card}/membersVoted',
     section: '4.1',
     says: 'votes for a card',
-    keeps: { 'CRD-42': 'value' },
+    keeps: { 'CRD-09': [], 'CRD-42': 'value' },
     logs: ['updateCard'],
     needs: ['voting'],
     example: { value: '{member}' },
@@ -111,7 +111,7 @@ export const cardMembers = [
       const who = context.see('members', value, 'value');
       mayVoteFor(who, one, context);
       must('CRD-22', !one.idMembersVoted.includes(who.id));
-      context.change.update('cards', one, { idMembersVoted: [...one.idMembersVoted, who.id] }); // CRD-09
+      context.change.update('cards', one, { idMembersVoted: [...one.idMembersVoted, who.id] });
       return nothing;
     },
   }),

@@ -13,7 +13,13 @@ export const cardStickers = [
     path: '/cards/{card}/stickers',
     section: '4.1',
     says: 'puts a sticker on a card',
-    keeps: { 'STK-01': 'image', 'STK-02': ['top', 'left', 'zIndex'], 'STK-06': 'rotate', 'LIM-18': 'image' },
+    keeps: {
+      'STK-03': [],
+      'STK-01': 'image',
+      'STK-02': ['top', 'left', 'zIndex'],
+      'STK-06': 'rotate',
+      'LIM-18': 'image',
+    },
     makes: 'stickers',
     logs: ['updateCard'],
     needs: ['write'],
@@ -21,7 +27,7 @@ export const cardStickers = [
     example: { image: 'check', top: 1, left: 1, zIndex: 1 },
     shows: shows(sticker, { usual: [...sticker.usual, 'limits'] }),
     args: making(stickerTable),
-    run: ({ card: one, ...given }, { change }) => change.add('stickers', { idCard: one.id, ...given }), // STK-03
+    run: ({ card: one, ...given }, { change }) => change.add('stickers', { idCard: one.id, ...given }),
   }),
   endpoint({
     method: 'GET',

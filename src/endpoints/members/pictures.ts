@@ -181,12 +181,13 @@ export const emojiAndStickers = [
     path: '/members/{member}/customEmoji',
     section: '4.2',
     says: 'the emoji a member has uploaded',
+    keeps: { 'EMO-02': [] },
     many: 'unordered',
     needs: ['read', 'own', 'customEmoji'],
     shows: shows(customEmoji),
     args: { filter: allOrNone },
     run: ({ member: who, filter }, { world }) =>
-      filter === 'none' ? [] : capped(world.by.customEmojiOfMember.of(who.id)), // EMO-02
+      filter === 'none' ? [] : capped(world.by.customEmojiOfMember.of(who.id)),
   }),
   endpoint({
     method: 'GET',
@@ -230,12 +231,13 @@ export const emojiAndStickers = [
     path: '/members/{member}/customStickers',
     section: '4.2',
     says: 'the stickers a member has uploaded',
+    keeps: { 'EMO-02': [] },
     many: 'unordered',
     needs: ['read', 'own', 'customStickers'],
     shows: shows(customSticker),
     args: { filter: allOrNone },
     run: ({ member: who, filter }, { world }) =>
-      filter === 'none' ? [] : capped(world.by.customStickersOfMember.of(who.id)), // EMO-02
+      filter === 'none' ? [] : capped(world.by.customStickersOfMember.of(who.id)),
   }),
   endpoint({
     method: 'GET',

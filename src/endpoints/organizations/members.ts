@@ -75,13 +75,14 @@ export const organizationMembers = [
     path: '/organizations/{organization}/members',
     section: '4.7',
     says: 'the members of a workspace',
+    keeps: { 'ORG-07': [] },
     many: 'unordered',
     needs: ['read'],
     states: [],
     chosen: filtered,
     shows: membersShown,
     args: { filter: usually(filterWord('members'), 'all') },
-    run: ({ organization: one, filter }, { world }) => membersOf(world, one, filter), // ORG-07
+    run: ({ organization: one, filter }, { world }) => membersOf(world, one, filter),
   }),
   endpoint({
     method: 'PUT',

@@ -50,16 +50,13 @@ export const batch = [
     path: '/batch',
     because: 'clients save calls with it',
     says: 'reads several addresses at once',
+    keeps: { 'LIM-37': [] },
     needs: ['read'],
     args: { urls: text(1) },
     run({ urls }, { call, again }) {
       // A comma inside an address does not separate two: an address after a separating comma begins with a slash.
       const calls = urls.split(/,(?=\/)/).map((url) => callOf(url, call));
-      must(
-        'ERR-04',
-        calls.length <= limits.batch, // LIM-37
-        `invalid value for urls: at most ${limits.batch} addresses`,
-      );
+      must('ERR-04', calls.length <= limits.batch, `invalid value for urls: at most ${limits.batch} addresses`);
       return raw(calls.map((one) => entry(again(one))));
     },
   }),

@@ -165,6 +165,7 @@ export const authorization = [
     path: '/authorize',
     because: notShown,
     says: 'the decision of the member on that page',
+    keeps: { 'PRM-15': [] },
     logs: [],
     needs: [],
     open: true,
@@ -191,9 +192,7 @@ export const authorization = [
       if (decision === 'deny' && kept('AUT-10')) return answer(null);
       const member = world.members.get(idMember);
       must('ERR-02', member);
-      const wanted = new Set(
-        (args.scope === 'all' ? scopes : args.scope).flatMap((scope) => granted[scope]), // PRM-15
-      );
+      const wanted = new Set((args.scope === 'all' ? scopes : args.scope).flatMap((scope) => granted[scope]));
       const { token } = grantToken(
         world,
         {
@@ -213,6 +212,7 @@ export const authorization = [
     path: '/client.js',
     section: '4.7',
     says: 'a script that wraps the interface for browsers',
+    keeps: { 'AUT-18': [], 'AUT-19': [] },
     needs: [],
     states: [],
     chosen: 'a page that has a token gives it to the script',
@@ -221,7 +221,7 @@ export const authorization = [
     args: { token: optional(text(0, limits.lengths.token)) },
     run(_args, { actor, call: { key, token }, origin }) {
       must('AUT-14', actor.application);
-      const text = clientScript({ key: key ?? '', token, origin }); // AUT-18, AUT-19
+      const text = clientScript({ key: key ?? '', token, origin });
       return new Raw(null, { page: { mimeType: 'text/javascript; charset=utf-8', text, headers: {} } });
     },
   }),

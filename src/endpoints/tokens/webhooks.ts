@@ -162,11 +162,12 @@ export const webhooks = [
     path: '/tokens/{token}/webhooks',
     section: '4.7',
     says: 'the webhooks of a token',
+    keeps: { 'WHK-14': [] },
     many: 'unordered',
     needs: ['read'],
     apart: 'its path holds a secret',
     shows: shows(webhook),
-    run: ({ token }, { world }) => [...world.by.webhooksOfToken.of(token.id)].slice(-limits.results), // WHK-14
+    run: ({ token }, { world }) => [...world.by.webhooksOfToken.of(token.id)].slice(-limits.results),
   }),
   endpoint({
     method: 'POST',
