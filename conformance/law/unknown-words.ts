@@ -20,7 +20,7 @@ const sorts = {
   fields: (asked: Asked) => someQuery(asked, (name, value) => /fields$/.test(name) && word.test(value)),
   filter: (asked: Asked) => someQuery(asked, (name, value) => !/fields$/.test(name) && word.test(value)),
   'true or false': (asked: Asked) => someQuery(asked, (_, value) => truth.test(value)),
-  path: ({ path }: Asked) => /\/[\w,]*(nonsense|nonesuch)$/.test(path),
+  path: ({ path }: Asked) => /\/[\w,%]*(nonsense|nonesuch)$/.test(path),
 } as const;
 export type UnknownWord = keyof typeof sorts;
 
