@@ -1,8 +1,12 @@
-/** Laws that only concurrency can break: several clients, one object. */
+/** Laws on what happens at the same time: some order of the calls explains what everybody saw. */
 import { law } from '../law/law.ts';
 import { overlaps } from '../races/linearizable.ts';
 import { explained, race } from '../races/race.ts';
 import { register, type Access } from '../races/register.ts';
+import { keysOf } from '../../src/spec/typed.ts';
+import { fieldBoard } from '../scene/fields.ts';
+import type { T } from '../scene/tools.ts';
+import { castVote } from '../scene/reading.ts';
 
 export const oneItemPerField = law('CF-06', {
   as: 'race',
@@ -50,5 +54,162 @@ export const writesAreSeen = law('GEN-06', {
       result: ({ body }) => body?.name,
     });
     explained(t, history, name, 'the name of the card');
+  },
+});
+
+const rounds = 3;
+/** Sends everything at the same moment, each once. */
+const together = (count: number, actors: readonly T['owner'][]) =>
+  Array.from({ length: count }, (_, at): { actor: T['owner']; ops: readonly number[] } => ({
+    actor: actors[at % actors.length]!,
+    ops: [at],
+  }));
+
+/** Fields of a card to which several clients add at once: nothing may be lost or appear twice. */
+const gatherings = {
+  idMembersVoted: async (t: T, idCard: string) => [
+    { actor: t.owner, path: `/1/cards/${idCard}/membersVoted`, value: t.owner.idMember },
+    { actor: t.colleague, path: `/1/cards/${idCard}/membersVoted`, value: t.colleague.idMember },
+  ],
+  idMembers: async (t: T, idCard: string) => [
+    { actor: t.owner, path: `/1/cards/${idCard}/idMembers`, value: t.owner.idMember },
+    { actor: t.owner, path: `/1/cards/${idCard}/idMembers`, value: t.colleague.idMember },
+  ],
+  labels: async (t: T, idCard: string, idBoard: string) => {
+    const labels = [];
+    for (const color of ['green', 'red', 'blue', 'yellow']) labels.push(await t.fresh.label({ idBoard, color }));
+    return labels.map(({ id }) => ({ actor: t.owner, path: `/1/cards/${idCard}/idLabels`, value: id }));
+  },
+} as const;
+
+export const noneIsLost = law('GEN-06', {
+  as: 'gathering',
+  title: 'if votes, members and labels are added to a card at the same time, none is lost and none is there twice',
+  needs: ['colleague', 'writes', 'cards', 'labels'],
+  each: { field: keysOf(gatherings) },
+  cost: 40,
+  goals: ['races'],
+  async holds({ field }, t) {
+    const board = await t.fresh.board({}, { members: ['colleague'] });
+    const list = await t.fresh.list({ idBoard: board.id });
+    for (let round = 0; round < rounds; round += 1) {
+      const card = await t.fresh.card({ idList: list.id });
+      const wanted = await gatherings[field](t, card.id, board.id);
+      const history = await race<string, number>(t, {
+        clients: wanted.map(({ actor, value }) => ({ actor, ops: [value] })),
+        perform: (actor, value) => actor.post(wanted.find((one) => one.value === value)!.path, { value }),
+        result: ({ status }) => status,
+      });
+      const taken = history.filter(({ result }) => result !== undefined && result < 300).map(({ op }) => op);
+      if (taken.length === 0) t.skip(`a card takes no ${field} in this way here`);
+      const shown = await t.owner.get(`/1/cards/${card.id}`, { fields: field }).record();
+      const ids = shown[field].map((one: any) => (typeof one === 'string' ? one : one.id));
+      t.expect(ids, `the ${field} of the card`).sameAs(taken);
+      t.witness('races');
+    }
+  },
+});
+
+export const sameVoteOnce = law('CRD-09', {
+  as: 'race',
+  title: 'several votes of one member at the same time are one vote',
+  needs: ['writes', 'cards'],
+  cost: 24,
+  goals: ['races'],
+  async holds(_, t) {
+    for (let round = 0; round < rounds; round += 1) {
+      const card = await t.fresh.card();
+      const history = await race(t, {
+        clients: together(4, [t.owner]),
+        perform: (actor) => actor.post(`/1/cards/${card.id}/membersVoted`, { value: t.owner.idMember }),
+        result: ({ status }) => status,
+      });
+      // Nobody has voted yet: unless votes are off here, one of them is accepted.
+      if (!history.some(({ result }) => result !== undefined && result < 300))
+        await castVote(t, card.id, t.owner.idMember);
+      const shown = await t.owner.get(`/1/cards/${card.id}`, { fields: 'idMembersVoted,badges' }).record();
+      t.expect(shown.idMembersVoted, 'who voted').is([t.owner.idMember]);
+      t.expect(shown.badges?.votes, 'how many votes the badge counts').is(1);
+      t.witness('races');
+    }
+  },
+});
+
+export const numbersOnce = law('CRD-07', {
+  as: 'race',
+  title: 'cards created at the same time are all there, each with a different id, short link and number',
+  needs: ['writes', 'cards', 'colleague'],
+  cost: 24,
+  goals: ['races'],
+  async holds(_, t) {
+    const board = await t.fresh.board({}, { members: ['colleague'] });
+    const list = await t.fresh.list({ idBoard: board.id });
+    const most = 12;
+    const history = await race(t, {
+      clients: together(most, [t.owner, t.colleague]),
+      perform: (actor, at) => actor.post('/1/cards', { name: `card ${at}`, idList: list.id, pos: 'bottom' }),
+      result: ({ status }) => status,
+    });
+    const cards = await t.owner.get(`/1/boards/${board.id}/cards`, { fields: 'name,idShort,shortLink' }).list();
+    const made = history.filter(({ result }) => result !== undefined && result < 300).length;
+    t.expect(made, 'how many of them were made').between(1, most);
+    t.expect(cards, 'the cards of the list').hasLength(made);
+    for (const key of ['id', 'name', 'idShort', 'shortLink']) {
+      t.expect(new Set(cards.map((card) => card[key])).size, `how many different ${key} they have`).is(made);
+    }
+    t.witness('races');
+  },
+});
+
+const text = register('as it was');
+
+export const editsAreSeen = law('CMT-02', {
+  as: 'race',
+  title: 'what clients read of a comment while others edit it is explained by some order of the edits',
+  level: 'implied',
+  needs: ['writes', 'comments'],
+  cost: 24,
+  goals: ['overlaps'],
+  async holds(_, t) {
+    const comment = await t.fresh.comment({ text: text.init });
+    const path = `/1/actions/${comment.id}`;
+    const history = await race<Access, string>(t, {
+      clients: [
+        { actor: t.owner, ops: [{ write: 'a' }, 'read', { write: 'b' }] },
+        { actor: t.owner, ops: ['read', { write: 'c' }, 'read'] },
+        { actor: t.owner, ops: ['read', 'read', 'read'] },
+      ],
+      perform: (actor, op) => (op === 'read' ? actor.get(path) : actor.put(path, { text: op.write })),
+      result: ({ body }) => body?.data?.text,
+    });
+    explained(t, history, text, 'the text of the comment');
+  },
+});
+
+export const deletionAgainstValues = law('CF-13', {
+  as: 'race',
+  title: 'a value that is set while its definition is deleted is gone afterwards',
+  needs: ['writes', 'customFields', 'cards'],
+  cost: 40,
+  goals: ['races'],
+  async holds(_, t) {
+    const { owner, expect } = t;
+    for (let round = 0; round < rounds; round += 1) {
+      const { board, list, fields } = await fieldBoard(t, ['text']);
+      const cards = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })];
+      const set = (idCard: string) => `/1/card/${idCard}/customField/${fields.text.id}/item`;
+      await race<string, number>(t, {
+        clients: ['delete', ...cards.map(({ id }) => id)].map((op) => ({ actor: owner, ops: [op] })),
+        perform: (actor, op) =>
+          op === 'delete'
+            ? actor.del(`/1/customFields/${fields.text.id}`)
+            : actor.put(set(op), { value: { text: 'late' } }),
+        result: ({ status }) => status,
+      });
+      const shown = await owner.get(`/1/boards/${board.id}/cards`, { customFieldItems: true, fields: 'name' }).list();
+      for (const card of shown) expect(card.customFieldItems, 'the items of a card').is([]);
+      expect(await owner.get(`/1/boards/${board.id}/customFields`).list(), 'the definitions of the board').is([]);
+      t.witness('races');
+    }
   },
 });

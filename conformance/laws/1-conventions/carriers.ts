@@ -1,8 +1,8 @@
-/** Laws of 1.4, 1.7 and 5.2: ids in answers, where credentials may stand, and JSON answers. */
+/** Laws of 1.2 and 5.1: arguments and credentials in the query, a form or a JSON body. */
 import { succeeded, type Reply } from '../../wire/exchange.ts';
 import { law } from '../../law/law.ts';
 import { isId } from '../../wire/json-values.ts';
-import { cardOf, cardsIn } from '../../scene/reading.ts';
+import { cardOf, cardsIn, listed, partsOf } from '../../scene/reading.ts';
 import { disclaimsCollection } from '../../wire/target.ts';
 
 /** Files and pages are not answers of the interface: scripts, uploads, archives, pictures. */
@@ -107,5 +107,49 @@ export const credentialsInBodies = law('CNV-12', {
     await said('POST', '/1/cards', { idList: list.id, name }, { key: 'f'.repeat(32) }).refused();
     await said('PUT', `/1/cards/${card.id}`, { desc: 'x' }, { token: null }).refused();
     t.expect(await cardsIn(t, list.id), 'the cards of the list').is(before);
+  },
+});
+
+export const besideTheQuery = law('CNV-16', {
+  as: 'beside',
+  title: 'arguments in the query and arguments in a JSON body are both read',
+  needs: ['cards', 'attachments'],
+  cost: 10,
+  async holds(_, t) {
+    const list = await t.fresh.list();
+    const name = t.uniqueMarker();
+    const said = { idList: list.id, desc: 'said in the query' };
+    const query = { ...said, idMembers: t.owner.idMember };
+    const made = await t.owner.call({ method: 'POST', path: '/1/cards', query, json: { name } });
+    // 1.7 names both places: that one request may use both is not said.
+    if (!t.takes('arguments in the query beside a JSON body', made)) return;
+    const { id } = made.record();
+    await cardOf(t, id, 'name,desc,idList', (shown) => t.expect(shown, 'the new card').has({ ...said, name }));
+    const path = `/1/cards/${id}/attachments`;
+    const json = { url: 'https://example.com/a' };
+    await t.owner.call({ method: 'POST', path, query: { name: 'in the query' }, json }).ok();
+    const [attached] = listed(t, await partsOf(t, id), 'attachments');
+    t.expect(attached, 'the attachment').has({ name: 'in the query', url: json.url });
+  },
+});
+
+const types = ['application/json; charset=utf-8', 'application/json;charset=UTF-8'];
+
+export const charsetsOfBodies = law('CNV-16', {
+  as: 'charset',
+  title: 'a JSON body is read, too, if its content type names the charset UTF-8',
+  needs: ['cards', 'comments'],
+  cost: 6,
+  async holds(_, t) {
+    const { id } = await t.fresh.card();
+    for (const type of types) {
+      const text = `é ${t.uniqueMarker()}`;
+      const headers = { 'content-type': type };
+      const raw = JSON.stringify({ text });
+      const path = `/1/cards/${id}/actions/comments`;
+      const said = await t.owner.call({ method: 'POST', path, headers, raw }).record();
+      const read = await t.owner.get(`/1/actions/${said.id}`).record();
+      t.expect(read.data?.text, `the comment that came as ${type}`).is(text);
+    }
   },
 });

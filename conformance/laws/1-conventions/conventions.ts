@@ -1,7 +1,13 @@
-/** Laws of part 1: what holds for every endpoint. */
+/** Laws of 1.1 to 1.6: the id is always shown, fields restrict what is shown, nouns have two numbers. */
 import fc from 'fast-check';
 import { cardFields } from '../../../src/spec/sets.ts';
 import { law } from '../../law/law.ts';
+import { stageRequest } from '../../wire/provision.ts';
+import { pathIn } from '../../../src/spec/paths.ts';
+import { addressOf, isAddressable } from '../../law/addresses.ts';
+import { anew, holesOf, isMade, isPart, requestOf, standing } from '../../law/standard.ts';
+import type { Rows } from '../../reference/rows.ts';
+import { timeless } from '../../scene/reading.ts';
 
 export const idAlwaysShown = law('CNV-07', {
   given: { fields: fc.subarray([...cardFields]) },
@@ -22,5 +28,125 @@ export const fieldsRestrict = law('CNV-08', {
     const card = await sample.card;
     const shown = await owner.get(`/1/cards/${card.id}`, { fields }).record();
     expect(Object.keys(shown), 'the keys of the card').within(['id', ...fields]);
+  },
+});
+
+export const repeatsCountOnce = law('CNV-35', {
+  title: 'a field that a list repeats is shown once',
+  cost: 2,
+  async holds(_, { owner, sample, expect, takes }) {
+    const { id } = await sample.card;
+    const once = await owner.get(`/1/cards/${id}`, { fields: 'name,closed' }).record();
+    const reply = await owner.get(`/1/cards/${id}`, { fields: 'name,closed,name' });
+    // A subset has nothing twice (2.1): such a list may be refused.
+    if (takes('a list of fields that repeats one', reply)) expect(reply.record(), 'a card').is(once);
+  },
+});
+
+/** The document does not say whether a list of ids may repeat one, nor what that means. */
+export const repeatedIdsCountOnce = law('CNV-35', {
+  as: 'ids',
+  title: 'a member whom a list repeats is put on the card once',
+  level: 'chosen',
+  needs: ['cards'],
+  cost: 3,
+  async holds(_, { owner, fresh, expect, target, takes }) {
+    const { idList } = await fresh.card();
+    const idMembers = [owner.idMember, owner.idMember].join();
+    const made = await owner.call(stageRequest(target, 'createCard', { idList, name: 'twice', idMembers }));
+    if (!takes('a list that repeats an id', made)) return;
+    const card = await owner.get(`/1/cards/${made.record().id}`, { fields: 'idMembers' }).record();
+    expect(card.idMembers, 'the members of the card').is([owner.idMember]);
+  },
+});
+
+export const unknownFields = law('CNV-19', {
+  title: 'a name that is no field is refused, or at least shows no more than the names beside it',
+  cost: 4,
+  async holds(_, t) {
+    for (const path of [`/1/cards/${(await t.sample.card).id}`, `/1/boards/${(await t.sample.board).id}`]) {
+      const reply = await t.owner.get(path, { fields: 'name,nothingLikeThis' });
+      t.choice('an unknown name in fields', reply.status);
+      if (reply.taken)
+        t.expect(Object.keys(reply.record()), 'the keys shown').within(['id', 'name', 'nothingLikeThis']);
+    }
+    t.witness('asked');
+  },
+});
+
+/** The first noun of a declared path unchanged, and all later nouns in the other form. */
+function otherNumber(path: string): string {
+  const [, first = '', rest = ''] = /^(\/\w+)(.*)$/.exec(path) ?? [];
+  const [one, many] = [pathIn(rest, 'singular'), pathIn(rest, 'plural')];
+  return first + (one === rest ? many : one);
+}
+
+const nested = ({ all }: Rows) =>
+  all.filter(
+    (one) =>
+      one.method === 'GET' && one.section !== undefined && isAddressable(one) && otherNumber(one.path) !== one.path,
+  );
+
+export const nestedNouns = law('CNV-15', {
+  title: 'a later noun of a path may be singular or plural, whether the first one is singular or plural',
+  each: (rows) => ({ endpoint: nested(rows) }),
+  cost: 58,
+  async holds({ endpoint }, t) {
+    const documented = await t.owner.get(await addressOf(endpoint, t));
+    t.pre(documented.taken);
+    const other = await t.owner.get(await addressOf({ ...endpoint, path: otherNumber(endpoint.path) }, t));
+    t.expect(other.status, 'the status under the other number', other).is(documented.status);
+    t.expect(timeless(other.body), 'the answer under the other number', other).is(timeless(documented.body));
+  },
+});
+
+/** Rows that change something which a run can make for itself, or a field of the own profile, which stays as it is. */
+const changes = ({ all }: Rows) =>
+  all.filter((one) => {
+    const holes = holesOf(one);
+    const last = holes.at(-1) ?? 'board';
+    const isOwn = isMade(last) || (last === 'member' && /^\/members\/\{member\}\/\w+$/.test(one.path));
+    return one.method !== 'GET' && one.section !== undefined && isOwn && holes.every((hole) => standing.includes(hole));
+  });
+
+export const changesByNumber = law('CNV-01', {
+  as: 'writes',
+  title: 'in the path of a change, each noun may be singular or plural',
+  also: ['CNV-15'],
+  needs: ['cards', 'checklists', 'comments', 'labels'],
+  each: (rows) => ({ endpoint: changes(rows), number: ['singular', 'plural'] as const }),
+  cost: 60,
+  async holds({ endpoint, number }, t) {
+    const [word = '', field = ''] = [holesOf(endpoint).at(-1), endpoint.path.split('/').at(-1)];
+    // What the row ends or uses up is made for it alone.
+    const holes = isPart(word) || (isMade(word) && endpoint.method === 'DELETE') ? { [word]: await anew(t, word) } : {};
+    const args = word === 'member' ? { value: (await t.sample.me)[field] } : {};
+    const request = await requestOf(t, endpoint, { holes, args });
+    const path = pathIn(request.path, number);
+    t.pre(path !== request.path);
+    const other = await t.owner.call({ ...request, path });
+    if (other.taken) return t.witness('done');
+    // A refusal changed nothing, so the documented path is asked the same.
+    const documented = await t.owner.call(request);
+    t.expect(documented.status, 'the status under the documented path, where the other number is refused', other).that(
+      !documented.taken,
+      'a refusal too',
+    );
+  },
+  goals: ['done'],
+});
+
+export const webhooksByNumber = law('CNV-01', {
+  as: 'webhooks',
+  title: 'webhooks are made and deleted under the singular of their noun too',
+  needs: ['webhooks'],
+  cost: 4,
+  async holds(_, t) {
+    const { id: idModel } = await t.fresh.board();
+    const { url } = await t.receiver();
+    // The document does not show the arguments of a webhook: if the plural route takes others, the singular may too.
+    await t.fresh.webhook({ callbackURL: `${url}/${t.uniqueMarker()}`, idModel });
+    const hook = await t.owner.post('/1/webhook', { callbackURL: `${url}/${t.uniqueMarker()}`, idModel }).record();
+    await t.owner.del(`/1/webhook/${hook.id}`).ok();
   },
 });

@@ -1,7 +1,13 @@
-/** Laws of 2.1 and 4.2 about words beside the sets: none where nothing comes along, and words that nobody knows. */
-import { law } from '../../law/law.ts';
+/** Laws of 2.1 on filters: each word keeps its records wherever the filter stands. */
+import { law, type Law } from '../../law/law.ts';
 import { keysOf } from '../../../src/spec/typed.ts';
 import { unknownWordReads } from '../../law/unknown-words.ts';
+import { bounds, filters, reads, type FilterName, type Word } from '../../../src/spec/filters.ts';
+import type { RuleId } from '../../../src/spec/rules.ts';
+import { ask, asking, filteredIn, isDisclaimed, recordsAt, type Filtered } from '../../law/filtered.ts';
+import { filterScene, type FilterScene } from '../../scene/filtered.ts';
+import { idsOf } from '../../scene/reading.ts';
+import type { T } from '../../scene/tools.ts';
 
 const switches = [
   { name: 'boards', of: (body: any) => body.boards, args: {} },
@@ -49,3 +55,139 @@ export const unknownWords = law('FLT-14', {
     }
   },
 });
+
+/** What is found at a place with each word. */
+type Found = ReadonlyMap<string, any[]>;
+type At = (word?: string) => Promise<any[]>;
+
+/** Each word keeps, of all that any of them keeps, what it says: exactly, or as far as the document goes. */
+function keepWhatTheySay(t: T, { filter, label }: Filtered, found: Found, { buried }: FilterScene, isExact: boolean) {
+  const all = [...new Map([...found.values()].flat().map((one) => [one.id, one])).values()];
+  if (!all.every((one) => reads[filter].every((field) => (one[field] ?? null) !== null))) return;
+  const words: Readonly<Record<string, Word<any>>> = filters[filter];
+  for (const [word, kept] of found) {
+    const meant = words[word];
+    if (meant === undefined) continue;
+    const { least, most } = isExact ? { least: meant.keeps, most: meant.keeps } : bounds(meant);
+    const those = (keeps: Word<any>['keeps']) =>
+      idsOf(all.filter((one) => keeps(one, { me: t.owner.idMember, isBuried: () => buried.has(one.id) })));
+    t.expect(idsOf(kept), `the ${filter} at ${label}${word}`).within(those(most));
+    t.expect(those(least), `what belongs to the ${filter} at ${label}${word}`).within(idsOf(kept));
+    if (kept.length > 0) t.witness('kept');
+    if (kept.length < all.length) t.witness('dropped');
+  }
+}
+
+/** Left out, the argument means its default, or nothing comes along. */
+async function meansItsDefault(t: T, { filter, label, usual }: Filtered, found: Found, at: At): Promise<void> {
+  if (usual === undefined) return;
+  const word = String(usual?.word);
+  const expected = usual === null ? [] : (found.get(word) ?? (await at(word)));
+  t.expect(idsOf(await at()), `the ${filter} at ${label} left out`).sameAs(idsOf(expected));
+}
+
+/** Several words keep what any keeps where the row shows a list; where it shows one word, they keep no more at most. */
+async function standTogether(
+  t: T,
+  { filter, label, isList }: Filtered,
+  found: Found,
+  at: At,
+  request: (word: string) => ReturnType<typeof asking>,
+  isExact: boolean,
+) {
+  const told = [...found]
+    .filter(([word]) => word !== 'all' && word !== 'none')
+    .toSorted((a, b) => b[1].length - a[1].length);
+  const [one] = told;
+  const other = told.findLast(([, kept]) => kept.some(({ id }) => !idsOf(one![1]).includes(id))) ?? told.at(-1);
+  if (one && other && one !== other) {
+    const union = [...new Set(idsOf([...one[1], ...other[1]]))];
+    for (const words of [`${one[0]},${other[0]}`, `${other[0]},${one[0]}`]) {
+      const what = `the ${filter} at ${label}${words}`;
+      if (isList) t.expect(idsOf(await at(words)), what).sameAs(union);
+      else if (isExact) await t.owner.call(await request(words)).refused();
+      else {
+        const reply = await t.owner.call(await request(words));
+        if (t.takes('several words for a filter that takes one', reply))
+          t.expect(idsOf(await at(words)), what).within(union);
+      }
+    }
+  }
+  if (isList && told.length > 2) {
+    const every = told
+      .toReversed()
+      .map(([word]) => word)
+      .join();
+    const union = [...new Set(told.flatMap(([, kept]) => idsOf(kept)))];
+    t.expect(idsOf(await at(every)), `the ${filter} at ${label}${every}`).sameAs(union);
+  }
+  await t.owner.call(await request('nonesuch')).refused();
+  if (isList && one) await t.owner.call(await request(`${one[0]},nonesuch`)).refused();
+}
+
+/** Every word at one place, as whoever asks. */
+async function isFiltered(t: T, place: Filtered, scene: FilterScene, isExact: boolean): Promise<void> {
+  const known = scene.ids[place.filter] ?? new Set();
+  for (const holes of place.row.path.includes('{list}') ? scene.holes : scene.holes.slice(0, 1)) {
+    const tried = (word?: string) => ask(t, place, holes, word);
+    const at: At = async (word) => recordsAt(t, place, await tried(word), known, word ?? '');
+    const found = new Map<string, any[]>();
+    for (const word of place.words) found.set(word, await at(word));
+    keepWhatTheySay(t, place, found, scene, isExact);
+    const every = found.get('all');
+    if (every && !isExact && !/\{list\}|Invited/.test(place.label))
+      t.expect([...known], `what the scene has at ${place.label}all`).within(idsOf(every));
+    await meansItsDefault(t, place, found, at);
+    await standTogether(t, place, found, at, (word) => asking(t, place, holes, word), isExact);
+  }
+}
+
+interface Family {
+  readonly filter: FilterName;
+  readonly rule: RuleId;
+  readonly as?: string;
+  readonly also?: readonly RuleId[];
+}
+
+/** The words of a filter at every place: those that the document names, or all that we serve, exactly as we say. */
+const family = (isExact: boolean, { filter, rule, ...spec }: Family): Law =>
+  law(rule, {
+    ...spec,
+    title: isExact
+      ? `each word keeps exactly the ${filter} that we say, at every row that we serve`
+      : `each word keeps the ${filter} that it says wherever they are filtered, and no other word is taken`,
+    level: isExact ? 'chosen' : 'implied',
+    needs: ['boards', 'lists', 'cards', 'writes'],
+    each: (rows) => ({ place: filteredIn(rows, filter, !isExact) }),
+    cost: 14,
+    goals: ['kept'],
+    async holds({ place }, t) {
+      if (isDisclaimed(t.target, place)) t.skip(`the target does not have ${place.row.section}`);
+      const scene = await filterScene(t);
+      if ((scene.ids[filter]?.size ?? 0) === 0) t.skip(`the target has no ${filter} to filter`);
+      await isFiltered(t, place, scene, isExact);
+      // What is kept of memberships hangs on who asks, and the maker of a board is its admin.
+      if (!isExact && filter === 'memberships' && t.actors.colleague)
+        await isFiltered(Object.create(t, { owner: { value: t.colleague } }), place, scene, isExact);
+    },
+  });
+
+const asked = ['FLT-02', 'FLT-03', 'FLT-05', 'FLT-14'] as const;
+
+const implied: readonly Family[] = [
+  { filter: 'cards', rule: 'FLT-01', as: 'cards', also: [...asked, 'SET-06', 'CNV-13', 'LST-09'] },
+  { filter: 'lists', rule: 'FLT-01', as: 'lists', also: [...asked, 'FLT-13', 'SET-15'] },
+  { filter: 'boards', rule: 'FLT-17', also: [...asked, 'FLT-04', 'FLT-13', 'SET-11'] },
+  { filter: 'memberships', rule: 'FLT-18', also: [...asked, 'SET-12', 'BRD-19'] },
+  { filter: 'organizations', rule: 'FLT-19', also: [...asked, 'FLT-01', 'SET-14'] },
+];
+export const words = implied.map((one) => family(false, one));
+
+const chosen: readonly Family[] = [
+  { filter: 'cards', rule: 'FLT-06', also: ['FLT-01', 'FLT-08'] },
+  { filter: 'lists', rule: 'FLT-13', as: 'exact' },
+  { filter: 'boards', rule: 'FLT-11', also: ['FLT-16', 'FLT-10'] },
+  { filter: 'memberships', rule: 'FLT-12', also: ['FLT-16'] },
+  { filter: 'organizations', rule: 'ORG-11' },
+];
+export const exactWords = chosen.map((one) => family(true, one));

@@ -1,6 +1,66 @@
-/** Laws of 2.4 and 2.7: whose a board is, who starred it, and whom a workspace bills for. */
+/** Laws of 2.3 and 2.4 on what follows from other records: badges, stars, memberships. */
 import { law } from '../../law/law.ts';
-import { couldSet, letIn } from '../../scene/reading.ts';
+import { cardOf, castVote, couldSet, idsOf, letIn, listed, makeCard, ownCard, valuesOf } from '../../scene/reading.ts';
+import { stageRequest } from '../../wire/provision.ts';
+
+export const idShort = law('CRD-07', {
+  also: ['CNV-04'],
+  needs: ['cards'],
+  cost: 9,
+  async holds(_, t) {
+    const board = await t.fresh.board();
+    const lists = [await t.fresh.list({ idBoard: board.id }), await t.fresh.list({ idBoard: board.id })];
+    const cards = [];
+    for (const { id: idList } of [...lists, ...lists]) {
+      const { id } = await makeCard(t, { idList, name: t.uniqueMarker() });
+      cards.push(await cardOf(t, id, 'idShort,shortLink,shortUrl,url'));
+    }
+    for (const card of cards) {
+      t.expect(card.idShort, 'idShort').that(Number.isSafeInteger(card.idShort), 'a whole number');
+    }
+    for (const name of ['idShort', 'shortLink', 'shortUrl', 'url']) {
+      t.expect(new Set(cards.map((card) => card[name])).size, `how many values of ${name} four cards have`).is(4);
+    }
+  },
+});
+
+export const badgesCount = law('CRD-08', {
+  also: ['CRD-13'],
+  needs: ['cards', 'comments', 'attachments', 'checklists'],
+  cost: 20,
+  async holds(_, t) {
+    const { id } = await ownCard(t);
+    const path = `/1/cards/${id}`;
+    const due = '2031-05-06T07:08:09.000Z';
+    const badges = async (wanted: object, what: string) =>
+      cardOf(t, id, 'badges,subscribed', (card) => {
+        t.expect(card.badges, `the badges ${what}`).has({ ...wanted, subscribed: card.subscribed });
+      });
+    const none = { comments: 0, attachments: 0, checkItems: 0, checkItemsChecked: 0, votes: 0 };
+    const zero = { ...none, description: false, due: null };
+    await badges(zero, 'of a new card');
+    await t.owner.put(path, { desc: '-' }).ok();
+    await badges({ ...zero, description: true }, 'with a description');
+    await t.owner.put(path, { due }).ok();
+    const { badges: dated } = await cardOf(t, id, 'badges');
+    t.expect(dated.due, 'due among the badges').isInstant(due);
+    await t.owner.post(`${path}/actions/comments`, { text: t.uniqueMarker() }).ok();
+    await t.owner.post(`${path}/attachments`, { url: 'https://example.com/a' }).ok();
+    await t.owner.post(`${path}/attachments`, { url: 'https://example.com/b' }).ok();
+    await castVote(t, id, t.owner.idMember);
+    await badges({ comments: 1, attachments: 2, votes: 1, checkItems: 0 }, 'with a comment, two attachments, a vote');
+    for (const items of [2, 1]) {
+      await t.owner.post(`${path}/checklists`, { name: t.uniqueMarker() }).ok();
+      const idChecklist = listed(t, await cardOf(t, id, 'idChecklists'), 'idChecklists').at(-1)?.id;
+      for (let n = 0; n < items; n += 1) {
+        await t.owner.post(`${path}/checklist/${idChecklist}/checkItem`, { name: t.uniqueMarker() }).ok();
+      }
+    }
+    await badges({ checkItems: 3, checkItemsChecked: 0 }, 'with three items in two checklists');
+    await t.owner.put(path, { desc: '', due: null }).ok();
+    await badges({ comments: 1, attachments: 2, votes: 1, checkItems: 3, description: false, due: null }, 'in the end');
+  },
+});
 
 const usual = 'POST /1/boards';
 
@@ -54,5 +114,64 @@ export const billedMembers = law('ORG-09', {
     const { id } = await sample.workspace;
     const shown = await owner.get(`/1/organizations/${id}`, { fields: 'billableMemberCount' }).record();
     expect(shown.billableMemberCount, 'how many members are billable').between(1, Infinity);
+  },
+});
+
+export const shownMembership = law('BRD-19', {
+  as: 'joined',
+  title: 'a member who joins a board has a membership there and is in the listing of its members',
+  level: 'implied',
+  needs: ['boards', 'colleague'],
+  cost: 7,
+  async holds(_, t) {
+    const board = await t.fresh.board();
+    const { idMember } = t.colleague;
+    const alone = await t.owner.get(`/1/boards/${board.id}`, { fields: 'memberships' }).record();
+    t.expect(listed(t, alone, 'memberships'), 'the memberships before').hasLength(1);
+    const makers = await t.owner.get(`/1/boards/${board.id}/members`).list();
+    t.expect(idsOf(makers), 'the members of a new board').is([t.owner.idMember]);
+    await letIn(t, board.id);
+    await t.eventually(
+      () => t.owner.get(`/1/boards/${board.id}`, { fields: 'memberships' }).record(),
+      (shown) => {
+        const rows = listed(t, shown, 'memberships');
+        t.expect(valuesOf(rows, 'idMember'), 'whose memberships').sameAs([t.owner.idMember, idMember]);
+        const row = rows.find((one) => one.idMember === idMember);
+        t.expect(row, 'the membership of who joined').has({ memberType: 'normal' });
+        t.expect(typeof row.unconfirmed, 'whether it is confirmed').is('boolean');
+      },
+    );
+    const members = await t.owner.get(`/1/boards/${board.id}/members`).list();
+    t.expect(idsOf(members), 'the members of the board').sameAs([t.owner.idMember, idMember]);
+    const { idBoards } = await t.colleague.get('/1/members/me', { fields: 'idBoards' }).record();
+    t.expect(idBoards, 'the boards of who joined').includes(board.id);
+  },
+});
+
+export const leftMembership = law('BRD-19', {
+  as: 'left',
+  title: 'a member who leaves a board is no longer in any listing of its members',
+  level: 'implied',
+  also: ['GEN-05'],
+  needs: ['boards', 'colleague'],
+  cost: 9,
+  async holds(_, t) {
+    const { owner, colleague, expect } = t;
+    const board = await t.fresh.board();
+    const { idMember } = colleague;
+    await letIn(t, board.id);
+    const third = t.actors.outsider?.idMember;
+    const isIn = third && (await couldSet(t.stage('addMember', { idBoard: board.id, idMember: third })));
+    const others = [owner.idMember, ...(isIn ? [third] : [])];
+    const members = async () => (await owner.get(`/1/boards/${board.id}/members`).list()).map((one) => one?.id);
+    expect(await members(), 'the members of the board').includes(idMember);
+    const reply = await owner.call(stageRequest(t.target, 'removeMember', { idBoard: board.id, idMember }));
+    if (!reply.taken) t.skip('members leave boards in another way here');
+    await t.eventually(members, (ids) => expect(ids, 'the members once one has left').sameAs(others));
+    const shown = await owner.get(`/1/boards/${board.id}`, { fields: 'memberships' }).record();
+    const rows = listed(t, shown, 'memberships').map((one) => one?.idMember);
+    expect(rows, 'whose memberships are left').sameAs(others);
+    const { idBoards } = await colleague.get('/1/members/me', { fields: 'idBoards' }).record();
+    expect(idBoards, 'the boards of who has left').excludes(board.id);
   },
 });

@@ -1,9 +1,23 @@
-/** Laws of 2.8 and 4.5 about definitions: how to make one, what it shows, which types and names are allowed. */
+/** Laws of 2.8 on definitions of custom fields: their fields, and the hash of name and type. */
+import fc from 'fast-check';
 import { customFieldTypes } from '../../../src/spec/sets.ts';
-import { addOption, boardBeside, define, definitionsOf, fieldBoard } from '../../scene/fields.ts';
+import {
+  addOption,
+  boardBeside,
+  carries,
+  define,
+  definitionsOf,
+  fieldBoard,
+  itemOf,
+  itemsOf,
+  payload,
+  putItem,
+  redefine,
+} from '../../scene/fields.ts';
 import { optionsNamed } from '../../scene/scene.ts';
 import { law } from '../../law/law.ts';
-import { ifPossible, refusesAll, idsOf } from '../../scene/reading.ts';
+import { idsOf, ifPossible, refusesAll } from '../../scene/reading.ts';
+import type { T } from '../../scene/tools.ts';
 
 export const definitionShape = law('CF-01', {
   each: { type: customFieldTypes },
@@ -118,5 +132,97 @@ export const positionMayBeAbsent = law('CF-25', {
     await definitionsOf(t, board.id, (all) => {
       t.expect(idsOf(all), 'the definitions').sameAs([made.id, ...(other ? [other.id] : [])]);
     });
+  },
+});
+
+const groupOf = async (t: T, json: object): Promise<string> => {
+  const made = await define(t, { modelType: 'board', ...json }).record();
+  t.expect(made.fieldGroup, 'fieldGroup').matches(/^([0-9a-f]{64}|[\w+/-]{43}=?)$/i);
+  return made.fieldGroup;
+};
+
+const word = fc.string({ unit: fc.constantFrom(...'ab xy é漢"\\{}:,'), minLength: 1, maxLength: 8 });
+
+export const groupOfNameAndType = law('CF-04', {
+  given: { name: word, type: fc.constantFrom(...customFieldTypes), other: fc.constantFrom(...customFieldTypes) },
+  examples: [
+    { name: 'list', type: 'text', other: 'list' },
+    { name: 'Priority', type: 'number', other: 'text' },
+  ],
+  runs: 4,
+  needs: ['customFields'],
+  goals: ['other type'],
+  cost: 9,
+  async holds({ name: drawn, type, other }, t) {
+    const [{ board: one }, { board: two }] = [await boardBeside(t), await boardBeside(t)];
+    const name = `${t.uniqueMarker()}${drawn}.`;
+    const group = await groupOf(t, { idModel: one.id, name, type, pos: 'bottom' });
+    t.expect(await groupOf(t, { idModel: two.id, name, type, pos: 'top' }), 'the same on another board').is(group);
+    t.expect(await groupOf(t, { idModel: one.id, name, type, pos: 9 }), 'the same on the same board').is(group);
+    t.expect(await groupOf(t, { idModel: one.id, name: `${name}x`, type }), 'the group of another name').isNot(group);
+    t.expect(await groupOf(t, { idModel: one.id, name: name.toUpperCase(), type }), 'of other letters').isNot(group);
+    if (other !== type) {
+      t.witness('other type');
+      t.expect(await groupOf(t, { idModel: two.id, name, type: other }), 'the group of another type').isNot(group);
+    }
+    const listed = await definitionsOf(t, one.id);
+    t.expect(
+      listed.filter((field) => field?.fieldGroup === group),
+      'the listed fields of the group',
+    ).hasLength(2);
+  },
+});
+
+export const groupFollowsName = law('CF-05', {
+  each: { type: customFieldTypes },
+  needs: ['customFields'],
+  cost: 8,
+  async holds({ type }, t) {
+    const { board, fields } = await fieldBoard(t, [type]);
+    const { board: other } = await boardBeside(t);
+    const field = fields[type];
+    const name = t.uniqueMarker();
+    const renamed = await redefine(t, field, { name, pos: 'top' });
+    const alike = await groupOf(t, { idModel: other.id, name, type });
+    t.expect(renamed.fieldGroup, 'the group after the new name').isNot(field['fieldGroup']);
+    t.expect(renamed.fieldGroup, 'the group after the new name').is(alike);
+    await definitionsOf(t, board.id, (all) => t.expect(all[0]?.fieldGroup, 'the listed group').is(alike));
+    const back = await redefine(t, field, { name: field['name'] });
+    t.expect(back.fieldGroup, 'the group after the first name again').is(field['fieldGroup']);
+    const moved = await redefine(t, field, { pos: 'top' });
+    t.expect(moved.fieldGroup, 'the group after another position').is(field['fieldGroup']);
+    if (type !== 'list') return;
+    await addOption(t, field, { pos: 'bottom', value: { text: t.uniqueMarker() } }).ok();
+    const [listed] = await definitionsOf(t, board.id);
+    t.expect(listed?.fieldGroup, 'the group after another option').is(field['fieldGroup']);
+  },
+});
+
+export const updateOfDefinition = law('CF-53', {
+  each: { type: customFieldTypes },
+  needs: ['customFields'],
+  cost: 9,
+  async holds({ type }, t) {
+    const scene = await fieldBoard(t, [type, 'text']);
+    const field = scene.fields[type];
+    const card = await t.fresh.card({ idList: scene.list.id });
+    await putItem(t, card, field, payload(field)).ok();
+    const others = (await definitionsOf(t, scene.board.id)).filter(({ id }) => id !== field.id);
+    const name = `${t.uniqueMarker()} ü`;
+    const changed = await redefine(t, field, { name, pos: 'bottom' });
+    const after = { id: field.id, idModel: scene.board.id, modelType: 'board', type, name };
+    t.expect(changed, 'the updated definition').has(after);
+    await definitionsOf(t, scene.board.id, (all) => {
+      const listed = all.find(({ id }) => id === field.id);
+      t.expect(listed, 'the listed definition').has(after);
+      const highest = Math.max(...all.map(({ pos }) => pos));
+      t.expect(listed.pos, 'its position, after it went to the bottom').is(highest);
+      if (type === 'list') t.expect(listed.options, 'its options').sameAs(field['options']);
+      t.expect(
+        all.filter(({ id }) => id !== field.id),
+        'the other definitions',
+      ).sameAs(others);
+    });
+    await itemsOf(t, card.id, (items) => carries(t, itemOf(t, items, field), field, payload(field), card));
   },
 });

@@ -1,10 +1,25 @@
-/** Laws that hold for every endpoint: each is gone through, as it is declared. */
+/**
+ * Laws for every row: its noun has two numbers, it lists what was made, it takes what is at its bounds, and reading
+ * changes nothing.
+ */
 import { pathIn } from '../../../src/spec/paths.ts';
 import { isAddressable } from '../../law/addresses.ts';
 import { law } from '../../law/law.ts';
-import type { Rows } from '../../reference/rows.ts';
-import { timeless } from '../../scene/reading.ts';
-import { holesOf, requestOf, standing } from '../../law/standard.ts';
+import { pathTables, type PathWord, type Rows } from '../../reference/rows.ts';
+import { idsOf, partsOf, timeless } from '../../scene/reading.ts';
+import { anew, holesOf, isMade, look, requestOf, stand, standing } from '../../law/standard.ts';
+import { keysOf } from '../../../src/spec/typed.ts';
+import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
+import { isListing, listingsOf } from './deleted.ts';
+import { statedWords } from '../../reference/stated-words.ts';
+import type { T } from '../../scene/tools.ts';
+import { disclaims } from '../../wire/target.ts';
+import { rightsOf } from '../../law/invalid-values.ts';
+import { each, isAddressed } from './refusals.ts';
+import { describe, succeeded, type Reply } from '../../wire/exchange.ts';
+import type { Answer } from '../../wire/answer.ts';
+import { Skip } from '../../wire/verdict.ts';
+import { limits } from '../../../src/spec/limits.ts';
 
 const withNouns = ({ all }: Rows) =>
   all.filter(
@@ -28,4 +43,197 @@ export const singularIsPlural = law('CNV-01', {
     if (!plural.taken) return;
     t.expect(timeless(singular.body), 'the answer under the singular', singular).is(timeless(plural.body));
   },
+});
+
+/** Whether the row lists all such records: `boards`, not `boardsInvited`. */
+const listsAll = (row: DocumentedEndpoint, word: PathWord) =>
+  isListing(row, word) && row.path.replace('/{filter}', '').endsWith(`/${pathTables[word]}`);
+
+export const listedAtOnce = law('GEN-06', {
+  as: 'listed',
+  title: 'what was made is in every listing of its kind, beside what was made before',
+  level: 'implied',
+  needs: ['writes', 'cards', 'lists'],
+  each: (all) => ({
+    kind: keysOf(pathTables).flatMap((word) => {
+      const rows = documentedIn(all).filter((row) => listsAll(row, word));
+      return isMade(word) && rows.length > 0 ? [{ label: word, word, rows }] : [];
+    }),
+  }),
+  cost: 30,
+  goals: ['listings'],
+  async holds({ kind }, t) {
+    await stand(t);
+    const made: string[] = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      if (turn > 0) made.push(await anew(t, kind.word));
+      for (const one of await listingsOf(t, kind)) {
+        const read = async () => idsOf(await t.owner.call(one).list());
+        await t.eventually(read, (ids) => t.expect(made, `what was made, at ${one.path}`).within(ids));
+        t.witness('listings');
+      }
+    }
+  },
+});
+
+/** Exports are few, and what changes a profile is felt by other laws. */
+const isFree = ({ method, path }: DocumentedEndpoint) =>
+  method === 'GET' || !(path.includes('exports') || path.startsWith('/members'));
+
+/** Where the text of a comment and the picture of a sticker are shown is for other laws. */
+const isShown = ({ method, path }: DocumentedEndpoint) =>
+  method !== 'GET' && path.includes('/cards') && !/comments|stickers/.test(path);
+
+/** A text that is shown on the board, or among the parts of a card that the owner is on. */
+async function isWhole(t: T, text: string): Promise<void> {
+  const { card } = await stand(t);
+  if (disclaims(t.target, '4.2')) return;
+  await t.owner.post(`/1/cards/${card.id}/idMembers`, { value: t.owner.idMember });
+  await t.eventually(
+    async () => JSON.stringify([await partsOf(t, card.id), await look(t)]),
+    (seen) => t.expect(seen.includes(text), `whether a text of ${text.length} characters is shown whole`).is(true),
+  );
+}
+
+export const boundsAreTaken = law('FLT-14', {
+  as: 'bounds',
+  title:
+    'the values at the bounds of an argument, and each type of value that its row names, are accepted; what is as ' +
+    'long as it may be is kept whole',
+  level: 'stated',
+  also: ['LIM-13', 'LIM-14', 'LIM-15', 'LIM-17', 'LIM-18', 'STK-01', 'STK-02'],
+  needs: ['cards', 'comments'],
+  each: each((row) => isFree(row) && isAddressed(row) && row.named.some((one) => rightsOf(one).length > 0)),
+  cost: 20,
+  async holds({ one: { row } }, t) {
+    // A write may not be possible in this scene, and a needed argument may take other values at this server.
+    const isSure = row.method === 'GET' && row.named.every(({ isNeeded, isBound }) => isBound || !isNeeded);
+    if (!isSure) t.pre((await t.owner.call(await requestOf(t, row))).taken);
+    for (const argument of row.named) {
+      for (const right of rightsOf(argument)) {
+        const isLong = typeof right === 'string' && /^(.)\1{99,}$/u.test(right) && isShown(row);
+        const value = isLong ? t.uniqueMarker().padEnd(right.length, 'x') : right;
+        const reply = await t.owner.call(await requestOf(t, row, { args: { [argument.name]: value } }));
+        reply.ok();
+        if (isLong) await isWhole(t, value);
+        t.witness('taken');
+      }
+    }
+  },
+  goals: ['taken'],
+});
+
+export const everyWordIsTaken = law('FLT-14', {
+  as: 'words',
+  title:
+    'every word of the set that a row gives for an argument is accepted: alone if it takes one word, together if it ' +
+    'takes a list',
+  level: 'stated',
+  also: ['SET-01', 'SET-03', 'SET-05', 'SET-07', 'SET-10', 'SET-13'],
+  needs: ['cards', 'comments'],
+  each: each((row) => row.method === 'GET' && isAddressed(row) && row.named.some((one) => statedWords(one).length > 0)),
+  cost: 20,
+  goals: ['taken'],
+  async holds({ one: { row } }, t) {
+    // The action of the sample may have no such related record.
+    t.pre((await t.owner.call(await requestOf(t, row))).taken);
+    for (const argument of row.named) {
+      const { name, kind } = argument;
+      const words = statedWords(argument);
+      if (words.length === 0) continue;
+      const ask = async (value: string) => t.owner.call(await requestOf(t, row, { args: { [name]: value } }));
+      const together = kind.kind === 'words' && name !== 'filter' ? await ask(words.join()) : undefined;
+      // Only fields are a list in every row (2.1): of a filter, one word at a time may be all that a row takes.
+      if (together !== undefined && (together.taken || !('filter' in kind))) together.ok();
+      else for (const value of words) (await ask(value)).ok();
+      t.witness('taken');
+    }
+  },
+});
+
+const needs = ['writes', 'cards', 'checklists', 'comments', 'customFields', 'labels'] as const;
+
+/** Every read that this scene can address, once. */
+async function readAll(t: T): Promise<Answer[]> {
+  const replies: Answer[] = [];
+  for (const row of documentedIn(t.rows)) {
+    if (row.method !== 'GET' || row.path.includes('{export}')) continue;
+    try {
+      replies.push(await t.owner.call(await requestOf(t, row)));
+    } catch (error) {
+      if (!(error instanceof Skip)) throw error;
+    }
+  }
+  t.witness('reads', replies.filter(succeeded).length);
+  return replies;
+}
+
+export const readingIsSafe = law('GEN-01', {
+  needs,
+  cost: 120,
+  goals: ['reads'],
+  async holds(_, t) {
+    await stand(t);
+    const before = await look(t);
+    await readAll(t);
+    t.expect(await look(t), 'the scene after everything in it was read').is(before);
+  },
+});
+
+export const sameAgain = law('GEN-07', {
+  needs,
+  cost: 120,
+  goals: ['reads'],
+  async holds(_, t) {
+    await stand(t);
+    const first = await readAll(t);
+    const second = await readAll(t);
+    for (const [at, reply] of second.entries()) {
+      t.expect(reply.status, `the status of ${describe(reply.request)}, read again`, reply).is(first[at]!.status);
+      t.expect(timeless(reply.body), `the answer to ${describe(reply.request)}, read again`, reply).is(
+        timeless(first[at]!.body),
+      );
+    }
+  },
+});
+
+export const neverFails = law('GEN-03', {
+  as: 'traffic',
+  title: 'no request of the whole run makes the server fail',
+  watches(journal, { expect, witness }) {
+    for (const reply of journal) {
+      // A server that does not have the route may refuse.
+      if (reply.status >= 500 && reply.status !== 501) {
+        const actual = { status: reply.status, body: reply.body ?? reply.text };
+        expect.fail(describe(reply.request), 'an answer below 500', actual, reply);
+      }
+    }
+    witness('replies', journal.length);
+  },
+  goals: ['replies'],
+});
+
+/** Collections in answers: arrays, and those that a record embeds. */
+function* collections({ body }: Reply): Generator<[string, readonly unknown[]]> {
+  if (Array.isArray(body)) yield ['the answer', body];
+  else if (body !== null && typeof body === 'object') {
+    for (const [key, value] of Object.entries(body)) {
+      if (Array.isArray(value) && typeof value[0] === 'object') yield [key, value];
+    }
+  }
+}
+
+export const thousandAtMost = law('LIM-12', {
+  title: 'no collection in any answer of the run has more than 1000 results',
+  watches(journal, { expect, witness }) {
+    for (const reply of journal) {
+      if (!succeeded(reply) || reply.request.method !== 'GET') continue;
+      for (const [name, values] of collections(reply)) {
+        witness('collections');
+        if (values.length <= limits.results) continue;
+        expect.fail(`how many ${name} holds`, `at most ${limits.results}`, values.length, reply);
+      }
+    }
+  },
+  goals: ['collections'],
 });

@@ -1,8 +1,9 @@
-/** Laws of 4.2 and 4.3 about what is a member's own in lists: board stars and tokens. */
+/** Laws of 2.1, 4.2 and 4.3 on what is a member's own: stars, tokens, pictures. */
 import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
-import { law } from '../../law/law.ts';
+import { law, type Law } from '../../law/law.ts';
 import { allAlike, idsOf, perhaps } from '../../scene/reading.ts';
+import { backgroundFields, backgroundFilters, customEmojiFields, customStickerFields } from '../../../src/spec/sets.ts';
 
 const stars = '/1/members/me/boardStars';
 const tokens = '/1/members/me/tokens';
@@ -126,5 +127,167 @@ export const embedsNeedMore = law('PRM-11', {
       const reply = await reader.get('/1/members/me', { fields: 'username', [name]: 'all' });
       if (reply.taken) expect(reply.record()[name] ?? [], `${name} with the member`).is([]);
     }
+  },
+});
+
+/** The smallest picture there is. */
+const dot = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
+const file = { name: 'dot.gif', type: 'image/gif', bytes: dot };
+
+/** Uploads a picture by a route that the document does not show; undefined where the target has no such route. */
+async function upload(t: T, kind: string, name?: string): Promise<string | undefined> {
+  const path = `/1/members/me/${kind}`;
+  const reply = await t.owner.call({ method: 'POST', path, multipart: { file, ...(name ? { name } : {}) } });
+  const id = reply.taken ? reply.body?.id : undefined;
+  if (typeof id !== 'string') return undefined;
+  t.after(() => t.owner.del(`${path}/${id}`));
+  return id;
+}
+
+const isText = (value: unknown) => typeof value === 'string';
+const kinds: Readonly<Record<string, (value: any) => boolean>> = {
+  brightness: (value) => ['dark', 'light', 'unknown'].includes(value),
+  fullSizeUrl: (value) => value === null || isText(value),
+  // Of what kind it is, is not shown.
+  scaled: (value) => value !== undefined,
+  tile: (value) => typeof value === 'boolean',
+  name: isText,
+  url: isText,
+};
+
+interface Kind {
+  readonly path: string;
+  readonly fields: readonly string[];
+  readonly filters: readonly string[];
+  /** Where pictures of the kind are uploaded, if that is elsewhere. */
+  readonly at?: string;
+  readonly named?: string;
+}
+
+const listedAndRead = ({ path, fields, filters, at = path, named }: Kind) =>
+  async function holds(_: unknown, t: T) {
+    const { owner, expect, witness } = t;
+    const base = `/1/members/me/${path}`;
+    const id = await upload(t, at, named && t.uniqueMarker());
+    const unasked = await owner.get(base).list();
+    expect(await owner.get(base, { filter: 'all' }).list(), 'all of them').is(unasked);
+    for (const filter of filters) {
+      const found = await owner.get(base, { filter }).list();
+      expect(idsOf(found), `those of ${filter}`).within(idsOf(unasked));
+      if (filter === 'none') expect(found, 'none').is([]);
+    }
+    await owner.get(base, { filter: 'nonsense' }).refused();
+    const member = await owner.get('/1/members/me', { fields: 'username', [path]: 'all' }).record();
+    allAlike(t, member[path], unasked, 'those that come with the member');
+    for (const one of unasked) {
+      expect(one?.id, 'the id of a picture').isId();
+      for (const name of fields) expect(one[name], name).that(kinds[name]!(one[name]), `a right ${name}`);
+    }
+    for (const other of [t.actors.outsider, t.actors.colleague]) {
+      if (!other) continue;
+      await other.get(`/1/members/${owner.idMember}/${path}`).refused();
+      await other.get(`/1/members/${owner.username}/${path}`, { filter: 'none' }).refused();
+    }
+    if (id === undefined) return;
+    witness('uploaded');
+    expect(idsOf(unasked), 'the pictures').includes(id);
+    const whole = await owner.get(`${base}/${id}`).record();
+    for (const name of fields) expect(Object.keys(whole), 'one unasked').includes(name);
+    expect(await owner.get(`${base}/${id}`, { fields: 'all' }).record(), 'one with all fields').is(whole);
+    for (const name of fields) {
+      const part = await owner.get(`${base}/${id}`, { fields: name }).record();
+      expect(part, `one by ${name}`).is({ id, [name]: whole[name] });
+    }
+    const both = fields.slice(0, 2);
+    const part = await owner.get(`${base}/${id}`, { fields: both }).record();
+    expect(Object.keys(part), `one by ${both.join()}`).sameAs(['id', ...both]);
+    for (const none of ['nonsense', `${fields[0]},nonsense`])
+      await owner.get(`${base}/${id}`, { fields: none }).refused();
+    if (t.actors.reader) await t.actors.reader.get(`${base}/${id}`).refused();
+    for (const other of [t.actors.outsider, t.actors.colleague]) {
+      if (!other) continue;
+      await other.get(`/1/members/${owner.idMember}/${path}/${id}`).refused();
+      await other.get(`${base}/${id}`).refused();
+    }
+  };
+
+export const backgrounds = law('BGD-01', {
+  needs: ['4.2', 'writes', 'backgrounds'],
+  also: ['SET-17', 'SET-18', 'PRM-04', 'PRM-11'],
+  cost: 24,
+  holds: listedAndRead({ path: 'boardBackgrounds', fields: backgroundFields, filters: backgroundFilters }),
+});
+
+export const customBackgrounds = law('BGD-01', {
+  as: 'custom',
+  title: 'uploaded backgrounds are listed and read by their owner, in the fields of their set',
+  needs: ['4.2', 'writes', 'backgrounds', 'others'],
+  also: ['SET-18', 'PRM-04', 'PRM-11'],
+  cost: 22,
+  holds: listedAndRead({ path: 'customBoardBackgrounds', fields: backgroundFields, filters: ['all', 'none'] }),
+});
+
+export const emoji = law('EMO-01', {
+  needs: ['4.2', 'writes', 'customEmoji'],
+  also: ['EMO-02', 'SET-19', 'PRM-04', 'PRM-11'],
+  cost: 18,
+  holds: listedAndRead({ path: 'customEmoji', fields: customEmojiFields, filters: ['all', 'none'], named: 'dot' }),
+});
+
+export const stickers = law('EMO-02', {
+  needs: ['4.2', 'writes', 'customStickers', 'others'],
+  also: ['STK-05', 'SET-20', 'PRM-04', 'PRM-11'],
+  cost: 18,
+  holds: listedAndRead({ path: 'customStickers', fields: customStickerFields, filters: ['all', 'none'] }),
+});
+
+export const backgroundLook: Law = law('BGD-02', {
+  needs: ['4.3', 'writes', 'backgrounds', 'others'],
+  cost: 20,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const id = await upload(t, 'boardBackgrounds');
+    if (id === undefined) t.skip('the target takes no backgrounds as POST /1/members/me/boardBackgrounds');
+    const path = `/1/members/me/boardBackgrounds/${id}`;
+    const read = () => owner.get(path, { fields: 'brightness,tile' }).record();
+    let now = await read();
+    for (const change of [
+      { brightness: 'dark' },
+      { tile: true },
+      { brightness: 'light' },
+      { brightness: 'unknown', tile: false },
+      { brightness: 'dark', tile: true },
+    ]) {
+      await owner.put(path, change).ok();
+      now = { ...now, ...change };
+      expect(await read(), 'the look of the background').is(now);
+    }
+    await t.unchanged(read, async () => {
+      for (const brightness of ['bright', 'DARK', '1']) await owner.put(path, { brightness }).refused();
+      for (const tile of ['perhaps', '2']) await owner.put(path, { tile }).refused();
+      if (t.actors.reader) await t.actors.reader.put(path, { brightness: 'light' }).refused();
+      const other = t.actors.outsider ?? t.actors.colleague;
+      if (other) await other.put(path.replace('me', owner.idMember), { brightness: 'light' }).refused();
+    });
+  },
+});
+
+export const builtInBackgrounds: Law = law('BGD-03', {
+  needs: ['4.2', 'writes', 'backgrounds'],
+  cost: 6,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const path = '/1/members/me/boardBackgrounds';
+    const [one] = await owner.get(path, { filter: 'default' }).list();
+    if (one === undefined) t.skip('the target has no built-in backgrounds');
+    const read = () => owner.get(`${path}/${one.id}`).record();
+    expect(await read(), 'a built-in background').has({ id: one.id, tile: one.tile, brightness: one.brightness });
+    const change = { tile: !one.tile, brightness: one.brightness === 'light' ? 'dark' : 'light' };
+    // The document does not say whether a member may change a built-in one; if it is refused, nothing changes.
+    const before = await read();
+    const reply = await owner.put(`${path}/${one.id}`, change);
+    t.choice('a change of a built-in background', reply.status);
+    if (!reply.taken) expect(await read(), 'a built-in background after a refusal').is(before);
+    else t.after(() => owner.put(`${path}/${one.id}`, { tile: one.tile, brightness: one.brightness }));
   },
 });

@@ -1,21 +1,25 @@
-/** Laws of 4.5.2 about a card that goes to another board: which definitions are found there, and which are made. */
+/** Laws of 4.5 on values that go to another board: with a card that is moved or copied, or with its list. */
 import { customFieldTypes } from '../../../src/spec/sets.ts';
-import { type Thing, optionsNamed } from '../../scene/scene.ts';
+import { optionsNamed, type Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import {
   boardBeside,
+  carries,
   carriesAlike,
   definitionsOf,
   fieldBoard,
   itemOf,
   itemsOf,
+  listTaken,
+  payload,
+  redefine,
   setting,
   taken,
   ways,
   type FieldType,
 } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
-import { idsOf, valuesOf } from '../../scene/reading.ts';
+import { couldSet, idsOf, valuesOf } from '../../scene/reading.ts';
 
 const textsOf = ({ options = [] }: any): string[] =>
   options.toSorted((a: any, b: any) => a.pos - b.pos).map((option: any) => option?.value?.text);
@@ -128,5 +132,94 @@ export const oneValueEach = law('CF-06', {
       const set = valuesOf(items, 'idCustomField');
       t.expect(set, 'the fields that are set there').is([...new Set(set)]);
     });
+  },
+});
+
+export const copiesKeepByDefault = law('CF-22', {
+  as: 'default',
+  title: 'a copy has the values of its source, on the same board and on another, unless the request says otherwise',
+  needs: ['customFields', 'secondBoard'],
+  also: ['FLT-03'],
+  cost: 12,
+  async holds(_, t) {
+    const { list, fields } = await fieldBoard(t, ['text', 'list']);
+    const beside = await boardBeside(t);
+    const card = await t.fresh.card({ idList: list.id });
+    await setting(t, card, fields.text);
+    await setting(t, card, fields.list, 2);
+    const copy = await t.owner.post('/1/cards', { idList: list.id, idCardSource: card.id }).record();
+    await itemsOf(t, copy.id, (items) => {
+      t.expect(items, 'the items of a copy on the same board').hasLength(2);
+      carries(t, itemOf(t, items, fields.text), fields.text, payload(fields.text), copy);
+      carries(t, itemOf(t, items, fields.list), fields.list, payload(fields.list, 2), copy);
+    });
+    const far = await t.owner.post('/1/cards', { idList: beside.list.id, idCardSource: card.id }).record();
+    await itemsOf(t, far.id, (items) => t.expect(items, 'the items of a copy on another board').hasLength(2));
+    await itemsOf(t, card.id, (items) => t.expect(items, 'the items of the source').hasLength(2));
+  },
+});
+
+export const renamedDefinitions = law('CF-22', {
+  as: 'renamed',
+  title:
+    'a definition is matched by its present fieldGroup: after it is renamed, it matches definitions with the new ' +
+    'name',
+  needs: ['customFields', 'secondBoard'],
+  also: ['CF-05', 'CF-21'],
+  cost: 16,
+  async holds(_, t) {
+    const { board, list, fields } = await fieldBoard(t, ['text', 'number']);
+    const beside = await boardBeside(t);
+    const [one, two] = [t.uniqueMarker(), t.uniqueMarker()];
+    const twin = await t.fresh.customField({ idModel: beside.board.id, name: one, type: 'text' });
+    const former = await t.fresh.customField({ idModel: beside.board.id, name: fields.number['name'], type: 'number' });
+    await redefine(t, fields.text, { name: one });
+    await redefine(t, fields.number, { name: two });
+    const card = await t.fresh.card({ idList: list.id });
+    await setting(t, card, fields.text);
+    await setting(t, card, fields.number);
+    await taken(t, 'moved', card, beside);
+    const all = await definitionsOf(t, beside.board.id, (definitions) => {
+      t.expect(valuesOf(definitions, 'name'), 'the names there').sameAs([one, former['name'], two]);
+    });
+    const made = all.find(({ name }) => name === two);
+    await itemsOf(t, card.id, (items) => {
+      t.expect(valuesOf(items, 'idCustomField'), 'the fields that are set').sameAs([twin.id, made.id]);
+    });
+    await definitionsOf(t, board.id, (definitions) => t.expect(definitions, 'the definitions it left').hasLength(2));
+  },
+});
+
+export const valuesOfLists = law('CF-21', {
+  as: 'lists',
+  title: 'if a list moves to another board, its cards keep their values, with the definitions of that board',
+  level: 'implied',
+  needs: ['customFields', 'secondBoard', 'lists'],
+  cost: 22,
+  async holds(_, t) {
+    const { list, fields } = await fieldBoard(t);
+    const beside = await boardBeside(t);
+    const cards = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })];
+    for (const card of cards) {
+      for (const field of Object.values(fields)) {
+        await setting(t, card, field);
+      }
+    }
+    // A closed card of the list goes with it too.
+    await couldSet(t.stage('closeCard', { id: cards[1]!.id }));
+    await listTaken(t, list, beside);
+    const there = await definitionsOf(t, beside.board.id, (all) =>
+      t.expect(all, 'the definitions of the other board').hasLength(customFieldTypes.length),
+    );
+    for (const card of cards) {
+      await itemsOf(t, card.id, (items) => {
+        t.expect(items, 'the items of a card of the list').hasLength(customFieldTypes.length);
+        for (const source of Object.values(fields)) {
+          const field = there.find(({ fieldGroup }) => fieldGroup === source['fieldGroup']);
+          const item = items.find(({ idCustomField }) => idCustomField === field?.id);
+          carriesAlike(t, item, field, source, card);
+        }
+      });
+    }
   },
 });

@@ -1,10 +1,11 @@
-/** Laws of 4.8: collections end at 1000, and paging by `before` goes past every bound without loss or repetition. */
+/** Laws of 4.8: pages of collections, large and small. */
 import { limits } from '../../../src/spec/limits.ts';
-import type { Thing } from '../../scene/scene.ts';
+import { optionsNamed, type Thing } from '../../scene/scene.ts';
 import { oncePerRun, type T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { anotherSecond } from '../../scene/members.ts';
 import { idsOf } from '../../scene/reading.ts';
+import { definitionsOf } from '../../scene/fields.ts';
 
 const log = '/1/members/me/actions';
 
@@ -173,4 +174,43 @@ export const pastThousand = law('PAG-03', {
     t.witness('beyond', found.size > limits.results ? 1 : 0);
   },
   goals: ['beyond'],
+});
+
+const many = 26;
+
+export const listsComeWhole = law('PAG-02', {
+  as: 'lists',
+  title: 'a board with two dozen lists shows all of them',
+  level: 'implied',
+  needs: ['boards', 'lists'],
+  cost: 30,
+  async holds(_, t) {
+    const { id: idBoard } = await t.fresh.board();
+    const made: string[] = [];
+    for (let turn = 0; turn < many; turn += 1) made.push((await t.fresh.list({ idBoard, pos: 'bottom' })).id);
+    const found = idsOf(await t.owner.get(`/1/boards/${idBoard}/lists`).list());
+    t.expect(made, 'the lists that were made').within(found);
+  },
+});
+
+export const optionsComeWhole = law('PAG-02', {
+  as: 'options',
+  title: 'a list field with two dozen options shows all of them, and the last can be chosen',
+  level: 'implied',
+  needs: ['customFields'],
+  cost: 9,
+  async holds(_, t) {
+    const board = await t.fresh.board({}, { customFields: true });
+    const texts = Array.from({ length: many }, (_unused, at) => `option ${at}`);
+    const { id } = await t.fresh.customField({ idModel: board.id, type: 'list', options: optionsNamed(...texts) });
+    const [field] = await definitionsOf(t, board.id, (all) => t.expect(idsOf(all), 'the definitions').is([id]));
+    t.expect(
+      field.options?.map((one: any) => one?.value?.text),
+      'the texts of the options',
+    ).sameAs(texts);
+    const idValue = field.options.find((one: any) => one?.value?.text === texts.at(-1)).id;
+    const card = await t.fresh.card({ idList: (await t.fresh.list({ idBoard: board.id })).id });
+    const json = { idValue };
+    await t.owner.call({ method: 'PUT', path: `/1/card/${card.id}/customField/${id}/item`, json }).ok();
+  },
 });

@@ -1,11 +1,12 @@
-/** Laws of part 5 on every row: what a token that may only read can do, and that others get nothing private. */
+/** Laws of part 5 on what a token may do: its permissions, and no more with the records of others. */
 import type { T } from '../../scene/tools.ts';
 import { parts, type DocumentedEndpoint } from '../../law/documented.ts';
 import type { Args, Loose } from '../../wire/exchange.ts';
 import type { RuleId } from '../../../src/spec/rules.ts';
 import { law, type Law } from '../../law/law.ts';
-import { ifPossible, letIn, mayLackOwn } from '../../scene/reading.ts';
+import { cardOf, idsOf, ifPossible, letIn, mayLackOwn, perhaps } from '../../scene/reading.ts';
 import { holesOf, isMade, look, requestOf, requestsOf, stand } from '../../law/standard.ts';
+import { keysOf } from '../../../src/spec/typed.ts';
 
 type Row = DocumentedEndpoint;
 const wants = ({ needs }: Row) => needs.filter((need) => need !== 'own');
@@ -158,4 +159,98 @@ export const membersOfBoards = law('PRM-01', {
       t.witness('done');
     }
   },
+});
+
+export const boardsThatWereLeft = law('PRM-06', {
+  as: 'left',
+  title: 'a member who was removed from a board can no longer read it, neither by id nor by short link',
+  level: 'implied',
+  needs: ['boards', 'cards', 'colleague', 'writes'],
+  cost: 12,
+  async holds(_, t) {
+    const { colleague, expect } = t;
+    const { idMember } = colleague;
+    const { id: idBoard } = await t.fresh.board();
+    await letIn(t, idBoard);
+    const list = await t.fresh.list({ idBoard });
+    const card = await t.fresh.card({ idList: list.id });
+    const { shortLink } = await cardOf(t, card.id, 'shortLink');
+    const paths = [`/1/boards/${idBoard}`, `/1/lists/${list.id}/cards`, `/1/cards/${card.id}`, `/1/cards/${shortLink}`];
+    for (const path of paths) await colleague.get(path).ok();
+    await perhaps(t, 'removeMember', { idBoard, idMember });
+    const mine = async () => idsOf(await colleague.get('/1/members/me/boards', { fields: 'name' }).list());
+    await t.eventually(mine, (ids) => expect(ids, 'the boards of who was taken off one').excludes(idBoard));
+    // A workspace may still see its own boards.
+    t.pre(!(await colleague.get(`/1/cards/${card.id}`)).taken);
+    for (const path of paths) await colleague.get(path).refused();
+    await colleague.put(`/1/cards/${shortLink}`, { name: t.uniqueMarker() }).refused();
+    expect((await cardOf(t, card.id, 'name')).name, 'the name of the card').is(card['name']);
+  },
+});
+
+interface TwoOwnersScene {
+  readonly word: string;
+  /** The owner's, on a private board. */
+  readonly card: { readonly id: string };
+  readonly checklist: { readonly id: string };
+  readonly label: { readonly id: string };
+  /** The outsider's own. */
+  readonly list: { readonly id: string };
+  readonly own: { readonly id: string };
+}
+
+/** What an outsider tries, and where it would be visible. */
+const attempts = {
+  'a card': ({ list, card }) => ({
+    path: '/1/cards',
+    query: { idList: list.id, name: 'taken', idCardSource: card.id },
+  }),
+  'a checklist by copying': ({ own, checklist }) => ({
+    path: `/1/cards/${own.id}/checklists`,
+    query: { idChecklistSource: checklist.id },
+  }),
+  'a checklist itself': ({ own, checklist }) => ({
+    path: `/1/cards/${own.id}/checklists`,
+    query: { value: checklist.id },
+  }),
+  'a label': ({ own, label }) => ({ path: `/1/cards/${own.id}/idLabels`, query: { value: label.id } }),
+} as const satisfies Readonly<Record<string, (scene: TwoOwnersScene) => Loose>>;
+
+async function set(t: T): Promise<TwoOwnersScene> {
+  const word = t.uniqueMarker();
+  const board = await t.fresh.board();
+  const { id: idList } = await t.fresh.list({ idBoard: board.id });
+  const card = await t.fresh.card({ idList, name: word, desc: word });
+  const checklist = await t.fresh.checklist({ idCard: card.id, name: word });
+  const label = await t.fresh.label({ idBoard: board.id, name: word });
+  const own = await t.stage('createBoard', { name: t.uniqueMarker(), defaultLists: false }, 'outsider');
+  const list = await t.stage('createList', { name: t.uniqueMarker(), idBoard: own.id }, 'outsider');
+  const given = { name: t.uniqueMarker(), idList: list.id, idMembers: t.outsider.idMember };
+  return { word, card, checklist, label, list, own: await t.stage('createCard', given, 'outsider') };
+}
+
+export const nothingBorrowed = law('PRM-06', {
+  as: 'borrowed',
+  title: 'a member who may not see a private board cannot copy or move its content to another board',
+  level: 'implied',
+  needs: ['writes', 'outsider', 'boards', 'lists', 'cards', 'checklists', 'labels'],
+  each: { what: keysOf(attempts) },
+  cost: 14,
+  async holds({ what }, t) {
+    const { outsider, owner, expect } = t;
+    const scene = await set(t);
+    const asked = { fields: 'name,desc,idLabels', checklists: 'all' };
+    await owner.get(`/1/cards/${scene.card.id}`).ok();
+    await outsider.get(`/1/cards/${scene.card.id}`).refused();
+    const reply = await outsider.call({ method: 'POST', ...attempts[what](scene) });
+    t.choice(`${what} of a private board, taken by an outsider`, reply.status);
+    expect(reply.text.includes(scene.word), `whether the answer tells ${what}`).is(false);
+    await t.settle();
+    const cards = await outsider.get(`/1/lists/${scene.list.id}/cards`).ok();
+    expect(JSON.stringify(cards).includes(scene.word), `whether ${what} shows in the list of the outsider`).is(false);
+    const mine = (await outsider.get('/1/members/me/cards', asked)).text;
+    expect(mine.includes(scene.word), `whether ${what} shows among the cards of the outsider`).is(false);
+    t.witness('attempts');
+  },
+  goals: ['attempts'],
 });

@@ -1,16 +1,17 @@
-/** Laws of 2.10, 4.2 and 6.4 about notifications: which are listed. */
+/** Laws of 6.4: who is notified, who sees it, and how notifications are marked. */
 import { filters } from '../../../src/spec/filters.ts';
-import { notificationTypes } from '../../../src/spec/sets.ts';
+import { deltaTags, notificationTypes } from '../../../src/spec/sets.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { longTale } from '../../scene/members.ts';
-import { idsOf } from '../../scene/reading.ts';
-
+import { idsOf, mayLackOwn, perhaps } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
+import { unknownId } from '../../law/arbitraries.ts';
+import type { Actor } from '../../wire/actor.ts';
 
-export const path = '/1/members/me/notifications';
+const path = '/1/members/me/notifications';
 
-export const list = ({ owner }: Pick<T, 'owner'>, args: Record<string, unknown> = {}): Promise<any[]> =>
+const list = ({ owner }: Pick<T, 'owner'>, args: Record<string, unknown> = {}): Promise<any[]> =>
   owner.get(path, args).list();
 
 /** Those with the filter in the path, whose row shows no other argument: how many of them come is left open. */
@@ -51,5 +52,207 @@ export const notificationFilter = law('FLT-15', {
       expect(found.length, `how many ${word} ones there are`).between(1, limits.results);
     }
     await owner.get(`${path}/nonsense`).refused();
+  },
+});
+
+export const ownNotifications = law('NOT-04', {
+  needs: ['4.2', 'colleague', 'notifications'],
+  also: ['PRM-04', 'FLT-05'],
+  cost: 70,
+  async holds(_, t) {
+    const { owner, expect, actors } = t;
+    await longTale(t);
+    const mine = idsOf(await list(t, { limit: limits.results }));
+    for (const other of [actors.colleague, actors.outsider]) {
+      if (!other) continue;
+      for (const who of [owner.idMember, owner.username]) {
+        await other.get(`/1/members/${who}/notifications`).refused();
+        await other.get(`/1/members/${who}/notifications/all`).refused();
+      }
+      const theirs = idsOf(await other.get(path, { limit: limits.results }).list());
+      for (const id of theirs) expect(mine, "the owner's notifications").excludes(id);
+      const whole = await other.get(`/1/members/${owner.idMember}`, {
+        fields: 'username',
+        notifications: 'commentCard',
+      });
+      const shown = whole.taken ? (whole.body?.notifications ?? []) : [];
+      expect(shown, 'what a member shows to others').is([]);
+    }
+    if (actors.reader) {
+      const read = await actors.reader.get(path, { limit: limits.results });
+      if (!(await mayLackOwn(t, read))) expect(idsOf(read.list()), 'by a reading token').is(mine);
+    }
+    await owner.get(`/1/members/${unknownId}/notifications`).refused();
+  },
+});
+
+const unread = async (who: Actor): Promise<any[]> =>
+  who.get(path, { read_filter: 'unread', limit: limits.results, memberCreator: false }).list();
+
+/** The notifications that an act added for a member. */
+async function notificationsAfter(t: T, who: Actor, act: () => Promise<unknown>): Promise<any[]> {
+  const before = new Set(idsOf(await who.get(path, { limit: limits.results }).list()));
+  await act();
+  await t.settle();
+  return (await who.get(path, { limit: limits.results }).list()).filter((one) => !before.has(one?.id));
+}
+
+/** A card of the owner on a board with the colleague. */
+async function shared(t: T) {
+  const board = await t.fresh.board({}, { members: ['colleague'] });
+  const list = await t.fresh.list({ idBoard: board.id });
+  const card = () => t.fresh.card({ idList: list.id, idMembers: t.owner.idMember });
+  const say = (idCard: string, text = t.uniqueMarker()) => t.stage('createComment', { idCard, text }, 'colleague');
+  return { board, list, card, say };
+}
+
+export const markedRead = law('NOT-02', {
+  as: 'only',
+  needs: ['6.4', 'writes', 'colleague', 'notifications'],
+  cost: 20,
+  async holds(_, t) {
+    const { owner, expect, actors } = t;
+    const { card, say } = await shared(t);
+    const [one, other, third] = [await card(), await card(), await card()];
+    const of = (records: any[], { id }: { id: string }) =>
+      records.filter(({ data }) => JSON.stringify(data).includes(id));
+    for (const { id } of [one, one, other, third]) await say(id);
+    const listed = await owner.get(path, { limit: 1000, memberCreator: false }).list();
+    if (of(listed, one).length === 0) t.skip('a comment by another notifies nobody here');
+    const before = await unread(owner);
+    if (of(before, one).length === 0) t.skip('a comment by another notifies nobody here');
+    expect(of(before, other).length, 'the unread ones of another card').between(1, 10);
+    await owner.post(`/1/cards/${one.id}/markAssociatedNotificationsRead`).ok();
+    const after = await t.eventually(
+      () => unread(owner),
+      (records) => expect(of(records, one), 'the unread ones of the card').is([]),
+    );
+    expect(after, 'the unread ones of other cards').is(before.filter((some) => !of(before, one).includes(some)));
+    const all = await owner.get(path, { limit: limits.results, memberCreator: false }).list();
+    expect(of(all, one).length, 'the read ones of the card').is(of(before, one).length);
+    for (const some of of(all, one)) expect(some.unread, 'unread of a read notification').is(false);
+    await owner.post(`/1/cards/${one.id}/markAssociatedNotificationsRead`).ok();
+    await t.settle();
+    expect(of(await unread(owner), one), 'the unread ones once they are marked again').is([]);
+    await say(one.id);
+    expect(of(await unread(owner), one).length, 'the unread ones after another comment').between(1, 10);
+    if (actors.outsider) await actors.outsider.post(`/1/cards/${other.id}/markAssociatedNotificationsRead`).refused();
+    await actors.colleague!.post(`/1/cards/${other.id}/markAssociatedNotificationsRead`).ok();
+    expect(of(await unread(owner), other).length, 'those of the owner after somebody else read theirs').between(1, 10);
+    const reading = actors.reader ?? owner;
+    await reading.post(`/1/cards/${other['shortLink'] ?? other.id}/markAssociatedNotificationsRead`).ok();
+    expect(of(await unread(owner), other), 'the unread ones after reading by short link').is([]);
+    expect(of(await unread(owner), third).length, 'the unread ones of the third card').between(1, 10);
+  },
+});
+
+export const mentionsAndComments = law('NOT-08', {
+  as: 'told',
+  title: 'a comment on a card of a member, a mention, and being put on a card or a board notify the member',
+  needs: ['6.4', 'writes', 'colleague', 'notifications'],
+  also: ['NOT-06', 'NOT-07', 'SET-03'],
+  cost: 24,
+  async holds(_, t) {
+    const { owner, colleague, expect } = t;
+    const { board, list, card, say } = await shared(t);
+    const mine = await card();
+    const stray = await t.fresh.card({ idList: list.id });
+    const cases: Record<string, [Actor, Actor, string, () => Promise<unknown>]> = {
+      'a comment on their card': [owner, colleague, mine.id, () => say(mine.id)],
+      'a mention': [owner, colleague, stray.id, () => say(stray.id, `@${owner.username} please look`)],
+      'being put on a card': [
+        colleague,
+        owner,
+        stray.id,
+        () => t.stage('addMemberToCard', { idCard: stray.id, idMember: colleague.idMember }),
+      ],
+    };
+    for (const [what, [who, by, id, act]] of Object.entries(cases)) {
+      const news = (await notificationsAfter(t, who, act)).filter(({ data }) => JSON.stringify(data).includes(id));
+      expect(news.length, `what a member is told of ${what}`).that(news.length > 0, 'at least one notification');
+      for (const one of news) {
+        expect(one.unread, 'unread of a new notification').is(true);
+        expect(notificationTypes, 'the types of notifications').includes(one.type);
+        expect(one.idMemberCreator, 'who caused it').is(by.idMember);
+      }
+    }
+    const other = await t.fresh.board();
+    const joined = await notificationsAfter(t, colleague, () =>
+      t.stage('addMember', { idBoard: other.id, idMember: colleague.idMember }),
+    );
+    expect(joined.length, 'what a member is told of joining a board').that(
+      joined.length > 0,
+      'at least one notification',
+    );
+    expect(board.id, 'the board').isNot(other.id);
+  },
+});
+
+export const notOneself = law('NOT-05', {
+  needs: ['6.4', 'writes', 'notifications'],
+  cost: 8,
+  async holds(_, t) {
+    const { owner } = t;
+    const card = await t.fresh.card({ idMembers: owner.idMember });
+    const news = await notificationsAfter(t, owner, async () => {
+      await owner.post(`/1/cards/${card.id}/actions/comments`, { text: `@${owner.username} hello` }).ok();
+      await owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker() }).ok();
+      await t.stage('closeCard', { id: card.id });
+    });
+    t.expect(news, 'what a member is told of what he did').is([]);
+  },
+});
+
+export const removalIsTold = law('NOT-11', {
+  needs: ['6.4', 'writes', 'colleague', 'notifications'],
+  also: ['NOT-09', 'NOT-10', 'NOT-12'],
+  cost: 16,
+  async holds(_, t) {
+    const { owner, colleague, expect } = t;
+    const { board, card } = await shared(t);
+    const mine = await card();
+    await t.stage('addMemberToCard', { idCard: mine.id, idMember: colleague.idMember });
+    const types = async (act: () => Promise<unknown>) =>
+      (await notificationsAfter(t, colleague, act)).map(({ type }) => type);
+    const change = (args: Record<string, unknown>) => owner.put(`/1/cards/${mine.id}`, args).ok();
+    expect(await types(() => change({ closed: true })), 'told of an archived card').includes('changeCard');
+    const off = () => perhaps(t, 'removeMemberFromCard', { idCard: mine.id, idMember: colleague.idMember });
+    expect(await types(off), 'told of leaving a card').includes('removedFromCard');
+    expect(await types(() => t.stage('closeBoard', { id: board.id })), 'told of a closed board').includes('closeBoard');
+    const leave = () => perhaps(t, 'removeMember', { idBoard: board.id, idMember: colleague.idMember });
+    expect(await types(leave), 'told of leaving a board').includes('removedFromBoard');
+  },
+});
+
+const deltas = '/1/members/me/deltas';
+export const tagsOfDeltas = law('DLT-01', {
+  needs: ['4.2', 'deltas'],
+  cost: 16,
+  async holds(_, { owner }) {
+    // A number far ahead, because the sequence may be long.
+    const from = { ixLastUpdate: 1_000_000 };
+    for (const tag of deltaTags) await owner.get(deltas, { ...from, tags: tag }).ok();
+    await owner.get(deltas, { ...from, tags: deltaTags.slice(0, -1) }).ok();
+    await owner.get(deltas, { ...from, tags: 'nonsense' }).refused();
+    await owner.get(deltas, { ...from, tags: 'updates,nonsense' }).refused();
+    await owner.get(deltas, from).refused();
+  },
+});
+
+export const deltaStart = law('DLT-02', {
+  needs: ['4.2', 'deltas'],
+  cost: 10,
+  async holds(_, { owner, skip }) {
+    // The document leaves open which tags there are.
+    let tags: string | undefined;
+    for (const tag of deltaTags) {
+      const { taken } = await owner.get(deltas, { tags: tag, ixLastUpdate: 0 });
+      if (taken) tags ??= tag;
+    }
+    if (tags === undefined) return skip('deltas have tags of their own here');
+    const of = { tags };
+    for (const ixLastUpdate of [-1, 0, 1, 1_000_000]) await owner.get(deltas, { ...of, ixLastUpdate }).ok();
+    for (const ixLastUpdate of [-2, -100, 'x', '1x']) await owner.get(deltas, { ...of, ixLastUpdate }).refused();
+    await owner.get(deltas, of).refused();
   },
 });

@@ -1,4 +1,4 @@
-/** Laws of 1, 2.2, 4.5 and 6.1 about the audit log: which change is logged, by whom, and with which old values. */
+/** Laws of 6.1: every change is logged, under the name of who made it. */
 import { isDeepStrictEqual } from 'node:util';
 import { isOneOf } from '../../../src/spec/typed.ts';
 import { actionTypes, customFieldActionTypes } from '../../../src/spec/sets.ts';
@@ -6,6 +6,7 @@ import { along, changes, logged, type Change } from '../../law/changes.ts';
 import { law } from '../../law/law.ts';
 import type { T } from '../../scene/tools.ts';
 import { contains } from '../../wire/verdict.ts';
+import { sharedCard } from '../../scene/reading.ts';
 
 type Made = Awaited<ReturnType<Change['make']>>;
 type Told = Made & { readonly old: NonNullable<Made['old']> };
@@ -64,5 +65,57 @@ export const namedTypes = law('ACT-26', {
   async holds({ change }, t) {
     const { act } = await change.make(t);
     tellsType(t, change, await logged(t, act));
+  },
+});
+
+export const readsAreNotLogged = law('GEN-01', {
+  as: 'log',
+  title: 'neither reading nor a refused write is in the log',
+  needs: ['4.2', 'writes', 'others'],
+  also: ['GEN-02', 'ACT-01'],
+  cost: 16,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const card = await t.fresh.card();
+    const found = await logged(t, async () => {
+      for (const path of [`/1/cards/${card.id}`, `/1/lists/${card['idList']}/cards`, `/1/boards/${card['idBoard']}`]) {
+        await owner.get(path).ok();
+      }
+      await owner.put(`/1/cards/${card.id}`, { due: 'yesterday' }).refused();
+      await owner.put(`/1/cards/${card.id}`, { name: 'x', pos: 'middle' }).refused();
+      await owner.post(`/1/cards/${card.id}/actions/comments`, { text: '' }).refused();
+      await owner.post('/1/cards', { name: 'x' }).refused();
+      if (t.actors.outsider) await t.actors.outsider.put(`/1/cards/${card.id}`, { name: 'x' }).refused();
+    });
+    expect(found, 'what the log tells of it').is([]);
+    if (!t.actors.outsider) return;
+    const theirs = await logged(t, () => t.outsider.put(`/1/cards/${card.id}`, { name: 'x' }), t.outsider);
+    expect(theirs, 'what the log tells of a refused write').is([]);
+  },
+});
+
+export const byWhom = law('ACT-01', {
+  as: 'by',
+  title: 'the creator of an action is the member whose token made the change, whoever created the card',
+  needs: ['4.2', 'writes', 'colleague'],
+  cost: 8,
+  async holds(_, t) {
+    const { colleague, expect, owner } = t;
+    const card = await sharedCard(t);
+    await owner.get(`/1/cards/${card.id}`).ok();
+    const act = () => colleague.put(`/1/cards/${card.id}`, { name: t.uniqueMarker() }).ok();
+    const theirs = await logged(t, act, colleague);
+    expect(theirs.length, "the colleague's new actions").that(theirs.length > 0, 'at least one');
+    for (const one of theirs) expect(one.idMemberCreator, 'whose action it is').is(colleague.idMember);
+    const creator = await owner.get(`/1/actions/${theirs[0].id}/memberCreator`).record();
+    expect(creator.id, 'who did it').is(colleague.idMember);
+    // If a server lists the actions of a board or a card, it shows the same ones there.
+    for (const path of [`/1/boards/${card['idBoard']}/actions`, `/1/cards/${card.id}/actions`]) {
+      const { taken, body } = await owner.get(path);
+      const shown = taken && Array.isArray(body) ? body.find((one) => one?.id === theirs[0].id) : undefined;
+      if (shown?.idMemberCreator) expect(shown.idMemberCreator, `whose action it is at ${path}`).is(colleague.idMember);
+    }
+    const mine = await owner.get('/1/members/me/actions', { idModels: card.id, filter: 'updateCard' }).list();
+    expect(mine, "the owner's own updates of the card").is([]);
   },
 });

@@ -1,8 +1,7 @@
-/** Laws of 4.1 on what a change leaves alone: a card that is moved or closed, members and labels that are there. */
+/** Laws of 4.1 on changing a card: members, labels and votes, and all that stays as it is. */
 import { keysOf } from '../../../src/spec/typed.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { stageRequest } from '../../wire/provision.ts';
 import {
   cardOf,
   cardsIn,
@@ -12,12 +11,109 @@ import {
   listed,
   makeCard,
   ownCard,
+  sharedCard,
   withParts,
 } from '../../scene/reading.ts';
+import { stageRequest } from '../../wire/provision.ts';
 import { listTaken } from '../../scene/fields.ts';
 import type { Thing } from '../../scene/scene.ts';
 import type { Args } from '../../wire/exchange.ts';
 import { disclaims } from '../../wire/target.ts';
+
+const labelsShown = (t: T, card: any): any[] => listed(t, card, 'idLabels');
+const labelIds = (t: T, card: any): string[] => labelsShown(t, card).map((label) => label?.id);
+
+/** Two ids of each kind, and how one of them is put on a card. */
+const additions = {
+  // The other member first: the one that value names is meant, not the one that asks.
+  idMembers: async (t: T) => [t.actors.colleague, t.owner].flatMap((who) => (who ? [who.idMember] : [])),
+  async idLabels(t: T, idList: string) {
+    const other = await makeCard(t, { idList, name: t.uniqueMarker(), labels: 'orange,purple' });
+    const labels = labelIds(t, await cardOf(t, other.id, 'idLabels'));
+    t.expect(labels, 'the labels of a card that was made with two').hasLength(2);
+    return labels;
+  },
+} as const;
+const takingOff = {
+  idMembers: (t: T, idCard: string, idMember: string) => t.stage('removeMemberFromCard', { idCard, idMember }),
+  idLabels: (t: T, idCard: string, idLabel: string) => t.stage('removeLabelFromCard', { idCard, idLabel }),
+};
+
+export const putOn = law('CRD-42', {
+  title: 'members and labels are put on a card by their id in value, each beside those that are there, and only once',
+  needs: ['cards', 'others'],
+  each: { field: keysOf(additions) },
+  cost: 14,
+  async holds({ field }, t) {
+    const { id, idList } = await (t.actors.colleague ? sharedCard(t) : t.fresh.card());
+    const path = `/1/cards/${id}/${field}`;
+    const ids = await additions[field](t, idList);
+    const read = () => cardOf(t, id, field);
+    const there = (card: any) => (field === 'idLabels' ? labelIds(t, card) : card.idMembers);
+    for (const [at, value] of ids.entries()) {
+      await t.owner.post(path, { value }).ok();
+      await cardOf(t, id, field, (card) => t.expect(there(card), `${field} of the card`).sameAs(ids.slice(0, at + 1)));
+    }
+    // The document leaves open whether doing it again is refused; in any case there is no second one.
+    t.choice(`${field}: one that is there`, (await t.owner.post(path, { value: ids[0] })).status);
+    await t.settle();
+    t.expect(there(await read()), `${field} of the card, put on again`).sameAs(ids);
+    const [gone, ...rest] = ids;
+    if (await couldSet(takingOff[field](t, id, gone!)))
+      await cardOf(t, id, field, (card) => t.expect(there(card), `${field} once one is taken off`).is(rest));
+  },
+});
+
+export const votes = law('CRD-09', {
+  also: ['CRD-08', 'CRD-42'],
+  needs: ['cards'],
+  cost: 10,
+  async holds(_, t) {
+    const { id } = await ownCard(t);
+    const path = `/1/cards/${id}/membersVoted`;
+    const fields = 'idMembersVoted,badges';
+    const bare = await cardOf(t, id, fields);
+    t.expect(bare.idMembersVoted, 'the votes for a new card').is([]);
+    t.expect(bare.badges, 'the badges of a new card').has({ votes: 0, viewingMemberVoted: false });
+    await castVote(t, id, t.owner.idMember);
+    const once = (card: any) => {
+      t.expect(card.idMembersVoted, 'who voted').is([t.owner.idMember]);
+      t.expect(card.badges, 'the badges').has({ votes: 1, viewingMemberVoted: true });
+    };
+    await cardOf(t, id, fields, once);
+    t.choice('a second vote of the same member', (await t.owner.post(path, { value: t.owner.idMember })).status);
+    await t.settle();
+    await cardOf(t, id, fields, once);
+  },
+});
+
+export const votesOfOthers = law('CRD-09', {
+  as: 'others',
+  title: 'a vote counts for the member whom value names, two members have two votes, and each is told of the own vote',
+  also: ['CRD-08'],
+  needs: ['cards', 'colleague'],
+  cost: 9,
+  async holds(_, t) {
+    const { id } = await sharedCard(t);
+    const path = `/1/cards/${id}/membersVoted`;
+    const { idMember } = t.colleague;
+    const cast = await t.owner.post(path, { value: idMember });
+    // The document leaves open whether one may vote for another, but not whose vote it then is.
+    t.choice('a vote for another member', cast.status);
+    if (!cast.taken) await castVote(t, id, idMember, t.colleague);
+    const counted = (votes: readonly string[]) =>
+      cardOf(t, id, 'idMembersVoted,badges', (card) => {
+        t.expect(card.idMembersVoted, 'who voted').sameAs(votes);
+        const viewingMemberVoted = votes.includes(t.owner.idMember);
+        t.expect(card.badges, 'the badges').has({ votes: votes.length, viewingMemberVoted });
+      });
+    await counted([idMember]);
+    await castVote(t, id, t.owner.idMember);
+    await counted([idMember, t.owner.idMember]);
+    const withdrawn = { idCard: id, idMember: t.owner.idMember };
+    if (await couldSet(t.stage('withdrawVote', withdrawn))) await counted([idMember]);
+  },
+});
 
 /** Carries out a stage that the document does not show, by this target's own route. */
 async function does(t: T, stage: 'moveCard' | `${'close' | 'open'}${'Card' | 'List' | 'Board'}`, args: Args) {
@@ -111,7 +207,6 @@ export const placeStays = law('CRD-18', {
   },
 });
 
-const labelsOf = (t: T, card: any) => listed(t, card, 'idLabels').map((label) => label?.id);
 const checklistsOf = (t: T, card: any) => listed(t, card, 'idChecklists').map((one) => one?.id);
 
 export const restStays = law('CRD-18', {
@@ -135,7 +230,7 @@ export const restStays = law('CRD-18', {
       const same = Object.fromEntries(Object.entries(rest).filter(([name]) => stays(name)));
       t.expect(card, `the card once it is ${way}`).has({ ...same, ...now });
       t.expect(card.due, 'when it is due').isInstant(due);
-      if (now.idBoard === undefined) t.expect(labelsOf(t, card), 'its labels').sameAs(labelsOf(t, before));
+      if (now.idBoard === undefined) t.expect(labelIds(t, card), 'its labels').sameAs(labelIds(t, before));
       t.expect(checklistsOf(t, card), 'its checklists').hasLength(idChecklists.length);
       for (const name of counted.filter(stays))
         t.expect(card.badges?.[name], `${name} in its badges`).is(badges?.[name]);

@@ -1,0 +1,276 @@
+/** Laws of 4.1 on the parts of a card: attachments, checklists with their items, comments. */
+import { attachmentFields } from '../../../src/spec/sets.ts';
+import type { T } from '../../scene/tools.ts';
+import { law } from '../../law/law.ts';
+import {
+  cardOf,
+  couldSet,
+  instant,
+  itemsNamed,
+  listed,
+  makeCard,
+  ownCard,
+  partsOf,
+  refusesAll,
+  text,
+  valuesOf,
+} from '../../scene/reading.ts';
+import { limits } from '../../../src/spec/limits.ts';
+
+const url = 'https://example.com/Pictures/A%20b.png?Size=2&b=C';
+
+const isAddress = (t: T, value: unknown) =>
+  typeof value === 'string' && value !== '' && URL.canParse(value, `${t.target.baseUrl}/`);
+const namesOf = (t: T, card: any) => listed(t, card, 'attachments').map((one) => one?.name);
+
+export const attachmentFieldsShown = law('ATT-03', {
+  also: ['SET-09'],
+  needs: ['attachments'],
+  cost: 8,
+  async holds(_, t) {
+    const { id } = await ownCard(t);
+    const path = `/1/cards/${id}/attachments`;
+    const [linked, sent] = [t.uniqueMarker(), t.uniqueMarker()];
+    await t.owner.post(path, { url, name: linked }).ok();
+    const multipart = { name: sent, file: { name: 'note.txt', type: 'text/plain', bytes: 'ein größerer Brief' } };
+    await t.owner.call({ method: 'POST', path, multipart }).ok();
+    await partsOf(t, id, (card) => {
+      t.expect(namesOf(t, card), 'the names of the attachments').sameAs([linked, sent]);
+      for (const one of listed(t, card, 'attachments')) {
+        t.expect(one.id, 'the id of an attachment').isId();
+        t.expect(Object.keys(one), 'the fields of an attachment').that(
+          attachmentFields.every((field) => field in one),
+          `all of ${attachmentFields.join(', ')}`,
+        );
+        t.expect(one.isUpload, 'isUpload').is(one.name === sent);
+        t.expect(one.idMember, 'idMember').is(t.owner.idMember);
+        // The document does not show their types: an address must lead somewhere, and may be a path alone.
+        t.expect(one.date, 'date').that(!Number.isNaN(instant(one.date)), 'a date');
+        t.expect(one.url, 'url').that(isAddress(t, one.url), 'a URL');
+        if (one.name === linked) t.expect(one.url, 'the url of a link').is(url);
+      }
+    });
+  },
+});
+
+export const attachmentDownloads = law('ATT-04', {
+  needs: ['attachments'],
+  cost: 7,
+  async holds(_, t) {
+    const { id } = await ownCard(t);
+    const bytes = Buffer.from([...Array(300).keys()].map((one) => one % 256));
+    const file = { name: 'bytes.bin', type: 'application/octet-stream', bytes };
+    await t.owner.call({ method: 'POST', path: `/1/cards/${id}/attachments`, multipart: { file } }).ok();
+    const [sent] = listed(t, await partsOf(t, id), 'attachments');
+    t.expect(sent?.url, 'the url of the upload').that(isAddress(t, sent?.url), 'a URL');
+    const base = new URL(t.target.baseUrl);
+    const address = new URL(sent.url, `${t.target.baseUrl}/`);
+    const prefix = base.pathname.replace(/\/$/, '');
+    if (address.host !== base.host || !address.pathname.startsWith(prefix)) t.skip('files are kept on another host');
+    const got = await t.owner.get(address.pathname.slice(prefix.length));
+    t.choice('download of an upload', got.status);
+    if (!got.taken) t.skip(`the url of an upload is answered ${got.status}`);
+    t.expect(Buffer.from(got.bytes).toString('hex'), 'the bytes of the upload').is(bytes.toString('hex'));
+  },
+});
+
+export const uploadIsTold = law('ATT-03', {
+  as: 'upload',
+  title: 'an uploaded file has the name and the content type with which it was sent, and shows its number of bytes',
+  level: 'implied',
+  needs: ['attachments'],
+  cost: 6,
+  async holds(_, t) {
+    const { id } = await ownCard(t);
+    const name = `${t.uniqueMarker()} given`;
+    const file = { name: 'note.txt', type: 'text/plain', bytes: 'ein größerer Brief' };
+    const path = `/1/cards/${id}/attachments`;
+    const multipart = { name, mimeType: 'text/x-note', file };
+    await t.owner.call({ method: 'POST', path, multipart }).ok();
+    await partsOf(t, id, (card) => {
+      const [sent, ...more] = listed(t, card, 'attachments');
+      t.expect(more, 'further attachments').is([]);
+      t.expect(sent, 'the upload').has({ name, mimeType: 'text/x-note', isUpload: true });
+      t.expect(Number(sent.bytes), 'its bytes').is(20);
+    });
+  },
+});
+
+export const boundsOfFiles = law('ATT-01', {
+  as: 'files',
+  title: 'an uploaded file whose name or mimeType is too long is refused',
+  also: ['LIM-19'],
+  needs: ['attachments'],
+  cost: 5,
+  async holds(_, t) {
+    const { id } = await ownCard(t);
+    const file = { name: 'note.txt', type: 'text/plain', bytes: 'a note' };
+    const upload = (args: Record<string, string>) => () =>
+      t.owner.call({ method: 'POST', path: `/1/cards/${id}/attachments`, multipart: { ...args, file } });
+    const long = text(limits.attachmentName + 1);
+    await refusesAll(t, () => partsOf(t, id), upload({ name: long }), upload({ mimeType: long }));
+  },
+});
+
+const idsOf = (t: T, card: any): string[] => listed(t, card, 'idChecklists').map((one) => one?.id);
+const itemsOf = (card: any): number => card?.badges?.checkItems;
+/** The fields of checklists are not shown: names are looked for wherever they stand. */
+const written = (value: unknown) => JSON.stringify(value ?? null);
+
+export const newChecklist = law('CRD-16', {
+  as: 'new',
+  title: 'if value is null, a new checklist is created, and the card shows its id',
+  needs: ['checklists'],
+  cost: 7,
+  async holds(_, t) {
+    const { id } = await ownCard(t);
+    for (const value of [null, undefined]) {
+      const before = idsOf(t, await cardOf(t, id, 'idChecklists'));
+      await t.owner.post(`/1/cards/${id}/checklists`, { value, name: t.uniqueMarker() }).ok();
+      await cardOf(t, id, 'idChecklists', (card) => {
+        const added = idsOf(t, card).filter((one) => !before.includes(one));
+        t.expect(added, 'the checklists that came to the card').hasLength(1);
+        t.expect(added[0], 'the id of the new checklist').isId();
+      });
+    }
+  },
+});
+
+export const sameChecklist = law('CRD-16', {
+  as: 'value',
+  title: 'value adds the checklist itself to the card',
+  needs: ['checklists'],
+  cost: 8,
+  async holds(_, t) {
+    const { id, idList } = await ownCard(t);
+    const other = await makeCard(t, { idList, name: t.uniqueMarker(), idMembers: t.owner.idMember });
+    const checklist = await t.fresh.checklist({ idCard: other.id });
+    await t.fresh.checkItem({ idCard: other.id, idChecklist: checklist.id, name: t.uniqueMarker() });
+    const path = `/1/cards/${id}/checklists`;
+    await t.owner.post(path, { value: checklist.id }).ok();
+    await cardOf(t, id, 'idChecklists,badges', (card) => {
+      t.expect(idsOf(t, card), 'the checklists of the card').is([checklist.id]);
+      t.expect(itemsOf(card), 'the check items of the card').is(1);
+    });
+  },
+});
+
+export const copiedChecklist = law('CRD-16', {
+  as: 'copy',
+  title: 'idChecklistSource copies the items of a checklist under the given name, and leaves the checklist as it is',
+  needs: ['checklists'],
+  cost: 12,
+  async holds(_, t) {
+    const { id } = await ownCard(t);
+    const { id: idChecklistSource } = await t.fresh.checklist({ idCard: id });
+    const [first, second, name] = [t.uniqueMarker(), t.uniqueMarker(), t.uniqueMarker()];
+    const item = await t.fresh.checkItem({ idCard: id, idChecklist: idChecklistSource, name: second });
+    await couldSet(t.stage('checkItemState', { idCard: id, idCheckItem: item.id, state: 'complete' }));
+    const path = `/1/cards/${id}/checklist/${idChecklistSource}/checkItem`;
+    await t.owner.post(path, { name: first, pos: 'top' }).ok();
+    await t.owner.post(`/1/cards/${id}/checklists`, { idChecklistSource, name }).ok();
+    await partsOf(t, id, (card) => {
+      const all = listed(t, card, 'checklists');
+      t.expect(all, 'the checklists of the card').hasLength(2);
+      for (const one of all) t.expect(itemsNamed(one, [first, second]), 'its items').is([first, second]);
+      const copies = all.filter((one) => one?.id !== idChecklistSource);
+      t.expect(written(copies).includes(name), 'whether the copy shows its name').is(true);
+    });
+  },
+});
+
+export const converted = law('CRD-12', {
+  each: { state: ['incomplete', 'complete'] },
+  needs: ['checklists'],
+  cost: 13,
+  async holds({ state }, t) {
+    const { id, idBoard } = await ownCard(t);
+    const checklist = await t.fresh.checklist({ idCard: id });
+    const [stays, goes] = [t.uniqueMarker(), t.uniqueMarker()];
+    await t.fresh.checkItem({ idCard: id, idChecklist: checklist.id, name: stays });
+    const item = await t.fresh.checkItem({ idCard: id, idChecklist: checklist.id, name: goes });
+    const cards = `/1/boards/${idBoard}/cards`;
+    const before = await t.owner.get(cards, { fields: 'name' }).list();
+    const path = `/1/cards/${id}/checklist/${checklist.id}/checkItem`;
+    if (state === 'complete') await couldSet(t.stage('checkItemState', { idCard: id, idCheckItem: item.id, state }));
+    await t.owner.post(`${path}/${item.id}/convertToCard`).ok();
+    await t.eventually(
+      () => t.owner.get(cards, { fields: 'name' }).list(),
+      (after) => {
+        const known = new Set(before.map((card) => card?.id));
+        const added = after.filter((card) => !known.has(card?.id));
+        t.expect(valuesOf(added, 'name'), 'the names of new cards').is([goes]);
+        t.expect(after, 'the cards of the board').hasLength(before.length + 1);
+      },
+    );
+    await partsOf(t, id, (card) => {
+      t.expect(itemsOf(card), 'the check items left').is(1);
+      const all = written(listed(t, card, 'checklists'));
+      t.expect(
+        [stays, goes].filter((name) => all.includes(name)),
+        'the names of the items left',
+      ).is([stays]);
+    });
+    const [after] = [await partsOf(t, id)];
+    await refusesAll(
+      t,
+      () => partsOf(t, id),
+      () => t.owner.post(`${path}/${item.id}/convertToCard`),
+    );
+    t.expect(after.name, 'the name of the card').isNot(goes);
+  },
+});
+
+const countOf = (t: T, id: string, count: number) =>
+  cardOf(t, id, 'badges', (card) => t.expect(card.badges?.comments, 'the comments that the badges count').is(count));
+
+/** The comments of the owner about one card, newest first. */
+const commentsOn = (t: T, id: string) =>
+  t.owner.get('/1/members/me/actions', { filter: 'commentCard', idModels: id, limit: 50 }).list();
+
+/** What 2.2 has the data of a comment tell. */
+const summaries = {
+  card: ['id', 'name', 'idShort', 'shortLink'],
+  board: ['id', 'name', 'shortLink'],
+  list: ['id', 'name'],
+};
+
+export const commentBounds = law('CMT-01', {
+  also: ['LIM-18', 'CRD-08', 'ACT-01'],
+  needs: ['comments'],
+  cost: 16,
+  async holds(_, t) {
+    const { id, idBoard } = await ownCard(t);
+    const path = `/1/cards/${id}/actions/comments`;
+    const texts = [
+      'x',
+      `${t.uniqueMarker()} Ümlaut, 漢字, 🎈\n"quotes" & <tags>\t— all of it`,
+      `${t.uniqueMarker()}${text(limits.text)}`.slice(0, limits.text),
+    ];
+    for (const [at, given] of texts.entries()) {
+      await t.owner.post(path, { text: given }).ok();
+      await countOf(t, id, at + 1);
+    }
+    await t.eventually(
+      () => commentsOn(t, id),
+      (actions) => {
+        t.expect(
+          actions.map((one) => one?.data?.text),
+          'the texts of the comments',
+        ).sameAs(texts);
+        for (const one of actions) {
+          t.expect(one, 'a comment').has({ type: 'commentCard', idMemberCreator: t.owner.idMember });
+          t.expect(one.data, 'the data of a comment').has({ card: { id }, board: { id: idBoard } });
+          const { idShort } = one.data.card;
+          t.expect(idShort, 'the number of its card').that(Number.isInteger(idShort), 'an integer');
+          for (const [part, keys] of Object.entries(summaries)) {
+            t.expect(Object.keys(one.data[part] ?? {}), `what a comment tells of its ${part}`).that(
+              keys.every((key) => key in (one.data[part] ?? {})),
+              keys.join(', '),
+            );
+          }
+        }
+      },
+    );
+  },
+});

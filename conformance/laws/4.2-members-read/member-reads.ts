@@ -1,0 +1,280 @@
+/** Laws of 4.2 on reading a member: defaults and values of each argument, embeds, invitations. */
+import { statedWords, wordsOf } from '../../reference/stated-words.ts';
+import { filters } from '../../../src/spec/filters.ts';
+import { law } from '../../law/law.ts';
+import {
+  bringing,
+  claimed,
+  recordsAt,
+  requestFor,
+  showingRows,
+  type Showing,
+  type ShowingRow,
+} from '../../law/places.ts';
+import { later, livedIn, longLog, longTale, memberScene } from '../../scene/members.ts';
+import { cardOf, couldSet, idsOf, letIn, perhaps, timeless } from '../../scene/reading.ts';
+import { isRecord } from '../../wire/json-values.ts';
+import { invalidValuesOf, isRefused, rightsOf, switchesFor } from '../../law/invalid-values.ts';
+import { withNamed, type NamedArgument } from '../../law/documented.ts';
+import type { Rows } from '../../reference/rows.ts';
+
+type Embed = NonNullable<Showing['embed']>;
+
+/** All of the set is the word `all`: with it a server may show more than the set. */
+const list = ({ usual, set }: Pick<Showing, 'usual' | 'set'>) =>
+  usual === 'all' || set.every((name) => usual.includes(name)) ? 'all' : usual.join();
+
+/** The word that means no embed, if the set of the argument has it. */
+function off({ kind, off: word }: Embed): unknown {
+  if (kind.kind === 'boolean' || kind.kind === 'either') return word;
+  return (kind.kind === 'word' || kind.kind === 'words') && kind.filter && String(word) in filters[kind.filter]
+    ? word
+    : undefined;
+}
+
+/** Every argument of the row with its default, if it can be sent. */
+function defaultsOf({ row, showings }: ShowingRow, isOn: (embed: Embed) => boolean): Record<string, unknown> {
+  const named = (name: string) => row.named.some((one) => one.name === name && one.isTold);
+  const pairs = [
+    ...row.arguments.map(({ name, usual }) => [name, usual] as const),
+    ...showings.flatMap(({ fields, usual, set, embed }) => [
+      ...(fields === undefined ? [] : [[fields, list({ usual, set })] as const]),
+      ...(embed
+        ? [
+            ...(isOn(embed) ? [] : [[embed.name, embed.usual ?? off(embed)] as const]),
+            ...embed.args.map(({ name, usual: left }) => [name, left] as const),
+          ]
+        : []),
+    ]),
+  ];
+  return Object.fromEntries(pairs.filter(([name, value]) => value !== undefined && named(name)));
+}
+
+/** What is shown, without what the other answer lacks too and need not have. */
+function trimmed(shown: any, other: any, counts: (key: string, value: unknown) => boolean): unknown {
+  if (Array.isArray(shown)) return shown.map((one, at) => trimmed(one, other?.[at], counts));
+  if (!isRecord(shown)) return shown;
+  const kept = Object.entries(shown).filter(([key, one]) => (isRecord(other) && key in other) || counts(key, one));
+  return Object.fromEntries(kept.map(([key, value]) => [key, trimmed(value, other?.[key], counts)]));
+}
+/** `none` may show an empty collection, or nothing at all. */
+const isFilled = (_: string, value: unknown) => !(Array.isArray(value) && value.length === 0);
+const wordsIn = ({ row }: ShowingRow): ReadonlySet<string> =>
+  new Set([...row.places().flatMap(({ keys }) => keys), ...[...row.viewArguments().values()].flatMap(wordsOf)]);
+
+const switched = (shown: readonly Showing[]) =>
+  Object.fromEntries(shown.flatMap(({ embed }) => (embed ? [[embed.name, bringing(embed)]] : [])));
+
+export const defaults = law('MEM-14', {
+  needs: ['4.2', 'boards', 'cards', 'comments', 'writes'],
+  title: 'every argument of the member rows that is left out has the default of its table',
+  also: ['FLT-03', 'LIM-13', 'LIM-14'],
+  each: (rows) => ({ row: showingRows(rows).filter(({ row }) => row.section === '4.2') }),
+  cost: 120,
+  goals: ['shown'],
+  async holds({ row }, t) {
+    const showings = claimed(t, row);
+    const words = wordsIn(row);
+    const compare = async (path: string, on: Readonly<Record<string, unknown>>) => {
+      const ask = async (args: object) => (await t.owner.call({ path, query: { ...on, ...args } })).ok();
+      const unasked = await ask({});
+      const named = await ask({ ...defaultsOf({ ...row, showings }, ({ name }) => name in on), ...on });
+      // A server may show unasked some fields of its own, which no word of the row names.
+      const usual = trimmed(unasked, named, (key) => words.has(key));
+      t.expect(timeless(trimmed(named, unasked, isFilled)), 'the answer with every default named').is(timeless(usual));
+      for (const { keys } of showings) t.witness('shown', recordsAt(unasked, keys).length);
+    };
+    // At first without the scene: a server that has no defaults may not be able to make one.
+    if (/^\/members\/\{member\}(\/\w+)?$/.test(row.row.path))
+      await compare(`/1${row.row.path.replace('{member}', 'me')}`, {});
+    await longLog(t);
+    await couldSet(longTale(t));
+    // Those in which others stand come along once, so that the arguments about them mean something.
+    const around = showings.filter(({ fields, embed }) => embed && fields !== undefined);
+    const { fields, set } = showings[0]!;
+    const lean = fields === undefined ? {} : { fields: set.find((name) => /name$/i.test(name)) ?? set[0] };
+    const few = { ...lean, ...switched(around.filter(({ keys }) => keys.length === 1)) };
+    const { path } = await requestFor(t, row, []);
+    for (const on of [{}, lean, few, { ...few, ...switched(around) }]) await compare(path, on);
+  },
+});
+
+const path = '/1/members/me';
+
+export const coverAlone = law('GEN-08', {
+  as: 'cover',
+  title: 'if the request asks for the cover, the cards of a member embed no other attachment',
+  level: 'implied',
+  needs: ['4.2', 'attachments'],
+  cost: 10,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const { id } = await t.fresh.card({ idMembers: owner.idMember });
+    const attached = [await t.fresh.attachment({ idCard: id }), await t.fresh.attachment({ idCard: id })];
+    const listed = () => owner.get(`${path}/cards`, { fields: 'idAttachmentCover', attachments: 'cover' }).list();
+    const embedded = async () => {
+      const asked = { cards: 'visible', card_fields: 'idAttachmentCover', card_attachments: 'cover' };
+      return (await owner.get(path, { fields: 'username', ...asked }).record()).cards;
+    };
+    const shown = async (read: () => Promise<any[]>) => {
+      const mine = (await read()).find((one) => one?.id === id);
+      expect(mine, 'the card among those of its member').that(mine !== undefined, 'to be there');
+      const cover = mine.idAttachmentCover;
+      expect(idsOf(mine.attachments ?? []), 'what comes along as the cover').is(cover ? [cover] : []);
+      return cover;
+    };
+    for (const read of [listed, embedded]) await shown(read);
+    // The document does not show how to choose a cover.
+    const reply = await owner.put(`/1/cards/${id}`, { idAttachmentCover: attached[1]!.id });
+    if (!reply.taken) return;
+    await t.settle();
+    for (const read of [listed, embedded]) if ((await shown(read)) === attached[1]!.id) t.witness('covers');
+  },
+});
+
+function tableIn(rows: Rows): readonly NamedArgument[] {
+  const row = rows.at('GET', path);
+  return row ? withNamed(row).named : [];
+}
+
+/** Switches every collection of the table on, so that the other arguments have an effect. */
+const switchedOn = {
+  fields: 'username',
+  actions: 'all',
+  cards: 'open',
+  boards: 'open',
+  board_actions: 'commentCard',
+  notifications: 'commentCard',
+  actions_limit: 1,
+  board_actions_limit: 1,
+  notifications_limit: 1,
+};
+
+/** What the table lists for an argument: where it takes a list, all words together. */
+function listedFor(argument: NamedArgument): readonly string[] {
+  const words = statedWords(argument);
+  if (words.length === 0) return rightsOf(argument);
+  return argument.isList || argument.name.endsWith('fields') ? [words.join(',')] : words;
+}
+/** The read of a member has a low limit (8): in each round every argument takes its next value. Most sets are shorter. */
+const rounds = 8;
+
+export const memberValues = law('FLT-14', {
+  as: 'member-inside',
+  title: 'every value that the member table lists for a parameter is accepted',
+  needs: ['4.2', 'others'],
+  also: ['SET-01', 'SET-06', 'SET-11', 'SET-12', 'SET-14', 'SET-15', 'SET-16', 'SET-17'],
+  each: (rows) => ({ table: [{ label: '', named: tableIn(rows) }] }),
+  cost: rounds + 4,
+  async holds({ table: { named } }, t) {
+    await memberScene(t);
+    for (let round = 0; round < rounds; round += 1) {
+      const args = named.flatMap((one) => {
+        const values = listedFor(one);
+        return values.length === 0 ? [] : [[one.name, values.at(-(round % values.length))] as const];
+      });
+      await t.owner.get(path, { ...switchedOn, ...Object.fromEntries(args) }).record();
+    }
+  },
+});
+
+export const noOtherMemberValue = law('FLT-05', {
+  as: 'member',
+  title: 'a value outside what the member table lists for a parameter is refused',
+  needs: ['4.2'],
+  also: ['CNV-19', 'FLT-14', 'LIM-13', 'LIM-14'],
+  each: (rows) => ({ parameter: tableIn(rows).filter((one) => invalidValuesOf(one).length > 0) }),
+  cost: 100,
+  goals: ['refused'],
+  async holds({ parameter }, t) {
+    await livedIn(t);
+    for (const value of invalidValuesOf(parameter)) {
+      const query = { ...switchedOn, ...switchesFor(parameter.name, tableIn(t.rows)), [parameter.name]: value };
+      await isRefused(t, { method: 'GET', path, query }, parameter);
+      t.witness('refused');
+    }
+  },
+});
+
+const boards = '/1/members/me/boards';
+
+export const invitation = law('MEM-15', {
+  as: 'invitation',
+  title: "a board that a member is invited to is among the member's boards or among the invitations, never in both",
+  level: 'implied',
+  needs: ['4.2', 'colleague', 'writes'],
+  cost: 6,
+  async holds(_, t) {
+    const { owner, expect, target, witness } = t;
+    const email = target.actors.owner?.email;
+    if (email === undefined) t.skip('the target file names no address of the owner');
+    const board = await t.stage('createBoard', { name: t.uniqueMarker(), defaultLists: false }, 'colleague');
+    await perhaps(t, 'inviteMember', { idBoard: board.id, email }, 'colleague');
+    const belongs = idsOf(await owner.get(boards, { fields: 'name' }).list()).includes(board.id);
+    const isInvited = idsOf(await owner.get('/1/members/me/boardsInvited').list()).includes(board.id);
+    expect({ belongs, isInvited }, 'where the board is listed').oneOf([
+      { belongs: true, isInvited: false },
+      { belongs: false, isInvited: true },
+    ]);
+    const { boardsInvited } = await owner
+      .get('/1/members/me', { fields: 'username', boardsInvited: 'open', boardsInvited_fields: 'name' })
+      .record();
+    expect(idsOf(boardsInvited ?? []).includes(board.id), 'whether the member shows the invitation').is(isInvited);
+    witness(isInvited ? 'invited' : 'added');
+  },
+});
+
+export const starsOfOthers = law('FLT-17', {
+  as: 'others',
+  title: 'a board that somebody else starred is not among the starred ones',
+  needs: ['boards', '4.2', 'colleague', 'writes'],
+  cost: 8,
+  async holds(_, t) {
+    const { id } = await t.fresh.board();
+    await letIn(t, id);
+    await perhaps(t, 'createStar', { idBoard: id, pos: 'bottom' }, 'colleague');
+    const starred = async (who: 'owner' | 'colleague') =>
+      idsOf(await t[who].get('/1/members/me/boards/starred').list());
+    t.pre((await starred('colleague')).includes(id));
+    t.expect(await starred('owner'), 'the starred boards of who starred none').excludes(id);
+    const all = idsOf(await t.owner.get('/1/members/me/boards', { fields: 'name' }).list());
+    t.expect(all, 'the boards of the same member').includes(id);
+  },
+});
+
+export const changesMoveNoDate = law('PAG-03', {
+  as: 'changed',
+  title: 'changing a card or a comment does not change its place between since and before',
+  also: ['ACT-06'],
+  needs: ['4.2', 'writes', 'cards', 'comments'],
+  cost: 12,
+  async holds(_, t) {
+    const { owner, expect, fresh } = t;
+    const idMembers = owner.idMember;
+    const list = await fresh.list();
+    const old = await fresh.card({ idList: list.id, idMembers });
+    const said = await fresh.comment({ idCard: old.id });
+    await later(t, 2200);
+    const young = await fresh.card({ idList: list.id, idMembers });
+    const between = new Date(Number.parseInt(young.id.slice(0, 8), 16) * 1000 - 500).toISOString();
+    await later(t, 2200);
+    const [desc, text] = [t.uniqueMarker(), t.uniqueMarker()];
+    await owner.put(`/1/cards/${old.id}`, { desc }).ok();
+    await owner.put(`/1/actions/${said.id}`, { text }).ok();
+    await t.settle();
+    expect((await cardOf(t, old.id, 'desc'))['desc'], 'the description of the older card').is(desc);
+    const { data } = await owner.get(`/1/actions/${said.id}`).record();
+    expect(data?.text, 'the text of its comment').is(text);
+    const both = [old.id, young.id];
+    const cards = async (span: object) =>
+      idsOf(await owner.get('/1/members/me/cards', { fields: 'name', ...span }).list()).filter((id) =>
+        both.includes(id),
+      );
+    expect(await cards({ before: between }), 'the cards made before the younger one').is([old.id]);
+    expect(await cards({ since: between }), 'the cards made since then').is([young.id]);
+    const comments = async (span: object) =>
+      idsOf(await owner.get('/1/members/me/actions', { idModels: old.id, filter: 'commentCard', ...span }).list());
+    expect(await comments({ before: between }), 'the comments made before then').is([said.id]);
+    expect(await comments({ since: between }), 'the comments made since then').is([]);
+  },
+});

@@ -1,0 +1,249 @@
+/** Laws of 4.5 on definitions: the extension that they need, how many a board has, and their end. */
+import { customFieldTypes } from '../../../src/spec/sets.ts';
+import { optionsNamed, type Thing } from '../../scene/scene.ts';
+import type { T } from '../../scene/tools.ts';
+import {
+  boardBeside,
+  carries,
+  define,
+  definitionsOf,
+  fieldBoard,
+  itemOf,
+  itemsOf,
+  payload,
+  putItem,
+  redefine,
+  set,
+  setting,
+  type FieldScene,
+} from '../../scene/fields.ts';
+import { law } from '../../law/law.ts';
+import { idsOf, perhaps, valuesOf } from '../../scene/reading.ts';
+import { succeeded } from '../../wire/exchange.ts';
+import { explained, race } from '../../races/race.ts';
+import type { Model } from '../../races/linearizable.ts';
+
+const off = (t: T, { id }: Thing) => perhaps(t, 'disableCustomFields', { idBoard: id });
+const on = (t: T, { id }: Thing) => t.stage('enableCustomFields', { idBoard: id });
+
+const nestedIn = async (t: T, board: Thing): Promise<unknown> =>
+  (await t.owner.get(`/1/boards/${board.id}`, { fields: 'name', customFields: true }).record()).customFields;
+
+/** A board with a field of each type, and a card with a value for each. */
+async function filled(t: T): Promise<FieldScene & { readonly card: Thing }> {
+  const scene = await fieldBoard(t);
+  const card = await t.fresh.card({ idList: scene.list.id });
+  for (const field of Object.values(scene.fields)) await setting(t, card, field);
+  return { ...scene, card };
+}
+
+export const hiddenWhileOff = law('CF-14', {
+  needs: ['customFields'],
+  also: ['CF-41'],
+  cost: 26,
+  async holds(_, t) {
+    const never = await t.fresh.board();
+    await definitionsOf(t, never.id, (all) => t.expect(all, 'the definitions where it was never on').is([]));
+    const { board, card } = await filled(t);
+    const before = { definitions: await definitionsOf(t, board.id), items: await itemsOf(t, card.id) };
+    t.expect(before.definitions, 'the definitions while it is on').hasLength(customFieldTypes.length);
+    t.expect(before.items, 'the items while it is on').hasLength(customFieldTypes.length);
+    await off(t, board);
+    await definitionsOf(t, board.id, (all) => t.expect(all, 'the definitions while it is off').is([]));
+    await t.eventually(
+      () => nestedIn(t, board),
+      (all) => t.expect(all, 'customFields in the board while it is off').is([]),
+    );
+    await on(t, board);
+    await definitionsOf(t, board.id, (all) =>
+      t.expect(all, 'the definitions when it is on again').sameAs(before.definitions),
+    );
+    await itemsOf(t, card.id, (items) => t.expect(items, 'the items when it is on again').sameAs(before.items));
+    await t.eventually(
+      () => nestedIn(t, board),
+      (all) => t.expect(all, 'customFields when it is on again').isArray(),
+    );
+  },
+});
+
+export const forbiddenWhileOff = law('CF-15', {
+  each: { extension: ['never on', 'switched off'] as const },
+  needs: ['customFields'],
+  also: ['CF-28'],
+  cost: 16,
+  async holds({ extension }, t) {
+    const board = extension === 'never on' ? await t.fresh.board() : (await boardBeside(t)).board;
+    const name = t.uniqueMarker();
+    const older = extension === 'never on' ? [] : [await t.fresh.customField({ idModel: board.id })];
+    if (extension === 'switched off') await off(t, board);
+    for (const type of customFieldTypes) {
+      const options = type === 'list' ? { options: optionsNamed('one') } : {};
+      const reply = await define(t, { idModel: board.id, modelType: 'board', name, type, pos: 'bottom', ...options });
+      // Whether a new board has the extension on is not shown; while it is off, no definition is listed.
+      if (extension === 'never on' && reply.taken) t.pre((await definitionsOf(t, board.id)).length === 0);
+      reply.hasStatus(403);
+      t.expect(reply.text, 'the message').matches(/custom.?field|extension|power.?up|plugin/i);
+    }
+    await perhaps(t, 'enableCustomFields', { idBoard: board.id });
+    await definitionsOf(t, board.id, (all) =>
+      t.expect(idsOf(all), 'the definitions once it is on').is(older.map(({ id }) => id)),
+    );
+    await define(t, { idModel: board.id, modelType: 'board', name, type: 'text' }).record();
+  },
+});
+
+export const noValuesWhileOff = law('CF-28', {
+  title: 'no value is set or changed while the extension is off',
+  each: { type: customFieldTypes },
+  needs: ['customFields'],
+  cost: 10,
+  async holds({ type }, t) {
+    const { board, list, fields } = await fieldBoard(t, [type]);
+    const [card, bare] = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })];
+    await setting(t, card, fields[type]);
+    const before = await itemsOf(t, card.id);
+    await off(t, board);
+    await putItem(t, card, fields[type], payload(fields[type], 1)).refused();
+    await putItem(t, bare, fields[type], payload(fields[type], 1)).refused();
+    await on(t, board);
+    await itemsOf(t, card.id, (items) => t.expect(items, 'the items once it is on again').is(before));
+    await itemsOf(t, bare.id, (items) => t.expect(items, 'the items of the other card').is([]));
+    await putItem(t, bare, fields[type], payload(fields[type], 1)).ok();
+  },
+});
+
+const most = 50;
+const some = (t: T, board: Thing, type = 'text') => ({
+  idModel: board.id,
+  modelType: 'board',
+  name: t.uniqueMarker(),
+  type,
+});
+
+/** Definitions that existed before the law. */
+async function fill(t: T, board: Thing, count: number): Promise<Thing[]> {
+  const made: Thing[] = [];
+  while (made.length < count)
+    made.push(await t.fresh.customField({ idModel: board.id, type: customFieldTypes[made.length % 5] }));
+  return made;
+}
+
+export const fiftyFields = law('CF-16', {
+  needs: ['customFields'],
+  cost: 66,
+  async holds(_, t) {
+    const [{ board }, { board: other }] = [await boardBeside(t), await boardBeside(t)];
+    const [first] = await fill(t, board, most - 1);
+    const fiftieth = await define(t, some(t, board, 'number')).record();
+    t.witness('the 50th');
+    const full = idsOf(
+      await definitionsOf(t, board.id, (all) => t.expect(all, 'the definitions of a full board').hasLength(most)),
+    );
+    t.expect(full, 'the definitions').includes(fiftieth.id);
+    const judge = (all: any[]) => t.expect(idsOf(all), 'the definitions after a refusal').sameAs(full);
+    for (const type of ['text', 'list', 'checkbox']) {
+      await define(t, some(t, board, type)).refused();
+      await definitionsOf(t, board.id, judge);
+    }
+    await define(t, some(t, other)).record();
+    const changed = await redefine(t, first!, { name: t.uniqueMarker() });
+    t.expect(changed.id, 'a full board still lets its fields be changed').is(first!.id);
+    await t.owner.del(`/1/customFields/${first!.id}`).ok();
+    const again = await define(t, some(t, board)).record();
+    await definitionsOf(t, board.id, (all) =>
+      t.expect(idsOf(all), 'the definitions').sameAs([...full.filter((id) => id !== first!.id), again.id]),
+    );
+    await define(t, some(t, board)).refused();
+  },
+  goals: ['the 50th'],
+});
+
+/** A board with so many fields: one more fits, or none. */
+const shelf: Model<number, 'create', boolean> = {
+  init: most - 1,
+  key: String,
+  step(count, _, result) {
+    if (result === undefined) return count < most ? [count, count + 1] : [count];
+    if (result) return count < most ? [count + 1] : [];
+    return count < most ? [] : [count];
+  },
+};
+
+export const lastPlaceOnce = law('CF-16', {
+  as: 'race',
+  title: 'if several clients create the last custom field of a board at the same time, exactly one succeeds',
+  needs: ['customFields', 'writes'],
+  goals: ['overlaps'],
+  cost: 66,
+  async holds(_, t) {
+    const { board } = await boardBeside(t);
+    await fill(t, board, most - 1);
+    const history = await race<'create', boolean>(t, {
+      clients: Array.from({ length: 4 }, () => ({ actor: t.owner, ops: ['create', 'create'] as const })),
+      perform: (actor) => actor.call({ method: 'POST', path: '/1/customFields', json: some(t, board) }),
+      result: succeeded,
+    });
+    explained(t, history, shelf, 'the last place of a board');
+    await definitionsOf(t, board.id, (all) => t.expect(all, 'the definitions afterwards').hasLength(most));
+  },
+});
+
+export const deletionTakesValues = law('CF-13', {
+  each: { type: customFieldTypes },
+  needs: ['customFields'],
+  cost: 22,
+  async holds({ type }, t) {
+    const kept = type === 'text' ? 'number' : 'text';
+    const { board, list, fields } = await fieldBoard(t, [type, kept]);
+    const second = await t.fresh.list({ idBoard: board.id });
+    const cards = [
+      await t.fresh.card({ idList: list.id }),
+      await t.fresh.card({ idList: second.id }),
+      await t.fresh.card({ idList: list.id }),
+    ] as const;
+    for (const card of cards) {
+      for (const field of [fields[type], fields[kept]]) {
+        await setting(t, card, field);
+      }
+    }
+    await t.stage('closeCard', { id: cards[2].id });
+    const { id, name } = fields[type];
+    t.expect(await t.owner.del(`/1/customFields/${id}`).ok(), 'the answer to a deletion').is({});
+    await definitionsOf(t, board.id, (all) =>
+      t.expect(idsOf(all), 'the definitions that are left').is([fields[kept].id]),
+    );
+    for (const card of cards) {
+      await itemsOf(t, card.id, (items) => {
+        t.expect(valuesOf(items, 'idCustomField'), 'the fields that are set').is([fields[kept].id]);
+        carries(t, items[0], fields[kept], payload(fields[kept]), card);
+      });
+    }
+    const listed = await t.owner.get(`/1/boards/${board.id}/cards`, { fields: 'name', customFieldItems: true }).list();
+    for (const { customFieldItems } of listed)
+      t.expect(customFieldItems, 'the items of a card of the board').hasLength(1);
+    await putItem(t, cards[0], fields[type], payload(fields[type])).refused();
+    const again = await define(t, { idModel: board.id, modelType: 'board', name, type }).record();
+    t.expect(again.id, 'the id of a definition made anew').isNot(id);
+    await itemsOf(t, cards[0].id, (items) =>
+      t.expect(items, 'the items once the definition is made anew').hasLength(1),
+    );
+  },
+});
+
+export const deletionStaysOnItsBoard = law('CF-13', {
+  as: 'board',
+  title: 'deleting a definition does not delete one of the same name and type on another board, nor its values',
+  level: 'implied',
+  needs: ['customFields'],
+  cost: 10,
+  async holds(_, t) {
+    const { fields } = await fieldBoard(t, ['text']);
+    const { board: other, list } = await boardBeside(t);
+    const twin = await t.fresh.customField({ idModel: other.id, type: 'text', name: fields.text['name'] });
+    const card = await t.fresh.card({ idList: list.id });
+    await set(t, card, twin, payload(twin));
+    t.expect(await t.owner.del(`/1/customFields/${fields.text.id}`).ok(), 'the answer to a deletion').is({});
+    await definitionsOf(t, other.id, (all) => t.expect(idsOf(all), 'the definitions of the other board').is([twin.id]));
+    await itemsOf(t, card.id, (items) => carries(t, itemOf(t, items, twin), twin, payload(twin), card));
+  },
+});
