@@ -2,7 +2,7 @@
 import type { Delivery } from '../wire/actor.ts';
 import { oncePerRun, type T } from '../scene/tools.ts';
 
-/** How long a delivery may take, and how long nothing must come, if the server cannot be asked. */
+/** How long a delivery may take, and how long at least nothing must come, if the server cannot be asked. */
 const patienceMs = 5000;
 const silenceMs = 800;
 /** Between the answer of the server that all is delivered and the reading of the receiver. */
@@ -35,10 +35,22 @@ export async function webhookReceiver(t: T): Promise<WebhookReceiver> {
 
 const drained = async (t: T): Promise<boolean> => t.target.control !== undefined && t.control.drainWebhooks();
 
-/** Waits until everything under way has come: asks the server, or waits as long as a delivery usually takes. */
+/** Waits until everything under way has come: asks the server, or waits longer than a delivery usually takes. */
 export async function quiet(t: T): Promise<void> {
-  if (!(await drained(t))) await t.clock.sleep(silenceMs);
+  if (!(await drained(t))) await t.clock.sleep(await usualSilence(t));
 }
+
+/** Twice as long as a first delivery took. */
+const usualSilence = oncePerRun(async (t) => {
+  const { id: idModel } = await t.fresh.card();
+  const { url, heard } = await webhookReceiver(t);
+  await t.fresh.webhook({ idModel, callbackURL: url });
+  const from = t.clock.now();
+  await t.owner.put(`/1/cards/${idModel}`, { name: t.uniqueMarker() }).ok();
+  await (await t.receiver()).next(() => heard().length > 0, patienceMs);
+  const took = heard().length > 0 ? t.clock.now() - from : 0;
+  return Math.min(Math.max(silenceMs, 2 * took), patienceMs);
+});
 
 /** Nothing is delivered because of this. */
 export async function hearsNothing(t: T, one: WebhookReceiver, what: string): Promise<void> {
