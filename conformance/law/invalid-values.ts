@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { rightOf, wrongOf, type Data } from '../../src/spec/kinds.ts';
 import type { T } from '../scene/tools.ts';
+import type { Answer } from '../wire/answer.ts';
 import type { Args, Loose } from '../wire/exchange.ts';
 import type { NamedArgument } from './documented.ts';
 
@@ -35,7 +36,7 @@ const few = 4;
  * A value that is outside its set is refused. Where a read shows nothing of its argument, so that words of the set do not
  * change the answer either, it is left open whether the server looks at it.
  */
-export async function isRefused(t: T, request: Loose, { name, kind }: NamedArgument): Promise<void> {
+export async function isRefused(t: T, request: Loose, { name, kind }: NamedArgument): Promise<Answer> {
   const asked = t.owner.call(request);
   const { status, body } = await asked;
   const isIdle = async () => {
@@ -45,7 +46,7 @@ export async function isRefused(t: T, request: Loose, { name, kind }: NamedArgum
     }
     return true;
   };
-  if (status < 300 && request.method === 'GET' && words.has(kind.kind) && (await isIdle()))
-    t.choice('a wrong word without an effect', 'taken');
-  else await asked.refused();
+  if (status >= 300 || request.method !== 'GET' || !words.has(kind.kind) || !(await isIdle())) return asked.refused();
+  t.choice('a wrong word without an effect', 'taken');
+  return asked;
 }
