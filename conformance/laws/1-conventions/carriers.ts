@@ -1,4 +1,4 @@
-/** Laws of 1.2 and 5.1: arguments and credentials in the query, a form or a JSON body. */
+/** Laws of 1.4, 1.7 and 5.2: arguments and credentials in the query, a form or a JSON body. */
 import { succeeded, type Reply } from '../../wire/exchange.ts';
 import { law } from '../../law/law.ts';
 import { isId } from '../../wire/json-values.ts';

@@ -1,4 +1,4 @@
-/** Laws of 1.1 to 1.6: the id is always shown, fields restrict what is shown, nouns have two numbers. */
+/** Laws of 1.1, 1.5 and 2.1: the id is always shown, fields restrict what is shown, nouns have two numbers. */
 import fc from 'fast-check';
 import { cardFields } from '../../../src/spec/sets.ts';
 import { law } from '../../law/law.ts';

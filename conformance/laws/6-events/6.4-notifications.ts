@@ -1,4 +1,4 @@
-/** Laws of 6.4: who is notified, who sees it, and how notifications are marked. */
+/** Laws of 4.2 and 6.4: who is notified, who sees it, and how notifications are marked. */
 import { filters } from '../../../src/spec/filters.ts';
 import { deltaTags, notificationTypes } from '../../../src/spec/sets.ts';
 import type { T } from '../../scene/tools.ts';
