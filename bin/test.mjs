@@ -81,7 +81,7 @@ console.log(`\n${files.length} test files ${status === 0 ? 'passed' : 'ran, and 
 if (wanted.length === 0 && !all) {
   console.log(`npm run test:all runs these and the ${every.filter(isLong).length} long ones (*.long.test.ts):`);
   console.log(
-    'every law against wrong replies, every variant, the package, pages in a browser. It takes some minutes.',
+    'a sample of the mutants, every variant, the package, pages in a browser. It takes some minutes.',
   );
 }
 process.exit(status ?? 1);

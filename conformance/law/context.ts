@@ -3,7 +3,7 @@ import { isRecord } from '../wire/json-values.ts';
 import { keysOf } from '../../src/spec/typed.ts';
 import { actor, type Actor, type Receiver } from '../wire/actor.ts';
 import { disclaimedBy } from '../wire/capabilities.ts';
-import { compose, succeeded, type Loose, type Reply, type Request, type Transport } from '../wire/exchange.ts';
+import { compose, succeeded, type Loose, type Reply, type Request } from '../wire/exchange.ts';
 import type { Lab } from './lab.ts';
 import { takesUnknownWords, unknownWordsIn, type UnknownWord } from './unknown-words.ts';
 import { fresh, sample, setStage, type Crew, type Fresh, type Sample } from '../scene/scene.ts';
@@ -26,7 +26,6 @@ export interface Scope {
   steps: Reply[];
   undo: (() => Promise<unknown>)[];
   receiver: Promise<Receiver> | undefined;
-  readonly through: Transport;
   readonly crew: Crew;
 }
 
@@ -35,7 +34,7 @@ const pollMs = 50;
 /** Before so many answers nobody knows whether the server has limits. */
 const fewRequests = 3;
 
-export function scope(lab: Lab, through: Transport = lab.options.transport): Scope {
+export function scope(lab: Lab): Scope {
   const crew: Crew = {
     target: lab.scenery,
     marker: lab.marker,
@@ -48,7 +47,6 @@ export function scope(lab: Lab, through: Transport = lab.options.transport): Sco
   const shared: Crew = { ...crew, ask: (request, name) => setting(lab, request, name, true) };
   const made: Scope = {
     lab,
-    through,
     crew,
     witnesses: {},
     lagMs: 0,
@@ -127,7 +125,7 @@ function actorsOf(scope: Scope): (name: ActorName | null) => Actor {
   const send = async (request: Request, raw: boolean): Promise<Reply> => {
     const word = disclaimedBy(lab.target, request, lab.rows);
     if (word !== null) throw new Skip(`the target does not have ${word}`);
-    const how = { raw, through: scope.through, eager: scope.isEager, free: scope.isUndoing };
+    const how = { raw, eager: scope.isEager, free: scope.isUndoing };
     const reply = await lab.send(request, how);
     scope.steps.push(reply);
     return reply;

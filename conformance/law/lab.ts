@@ -54,8 +54,6 @@ interface Sending {
   readonly shared?: boolean;
   /** Reads at once, even if a write may not be visible yet: the caller reads again. */
   readonly eager?: boolean;
-  /** Another transport, for a mutant. */
-  readonly through?: Transport;
 }
 
 const journalLength = 20_000;
@@ -233,13 +231,16 @@ class Laboratory {
   }
 
   async #carry(request: Request, how: Sending): Promise<Reply> {
-    const { through = this.options.transport, setUp = false, free = false, shared = false } = how;
+    const { setUp = false, free = false, shared = false } = how;
+    const { transport } = this.options;
     const n = this.ledger.before(request);
     if (n !== null && shared) this.#shared.add(n);
     this.requests += 1;
     try {
       const signal = this.#ending(free);
-      const coming = through(request, signal).then((reply) => followed(reply, this.target.baseUrl, through, signal));
+      const coming = transport(request, signal).then((reply) =>
+        followed(reply, this.target.baseUrl, transport, signal),
+      );
       this.#underway.add(coming);
       const arrived = await coming.finally(() => this.#underway.delete(coming));
       // A redirect took more than one request from the limit.

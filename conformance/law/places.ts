@@ -10,7 +10,7 @@ import type { Loose } from '../wire/exchange.ts';
 import { disclaimsCollection } from '../wire/target.ts';
 import { addressOf } from './addresses.ts';
 import { withNamed, type DocumentedEndpoint } from './documented.ts';
-import { listTable } from './tables.ts';
+import { namesIn, tableOf } from './tables.ts';
 
 type Embedded = ReturnType<DeclaredEndpoint['places']>[number];
 
@@ -46,12 +46,12 @@ export interface ShowingRow {
  */
 export function setOf(kind: Data, { path, shows }: DeclaredEndpoint, of?: Embedded): readonly string[] {
   const { name } = (of ?? { shows }).shows!;
-  if (name === 'list') return Object.keys(listTable).filter((one) => one !== 'id' && !one.endsWith('?'));
+  if (name === 'list') return namesIn(tableOf(name)).filter((one) => tableOf(name)[one]!.isSure);
   return name === 'member' && !of && path.startsWith('/members/') ? memberFields : statedWords({ kind, isBound: true });
 }
 
 /** What a row shows, as the document says. */
-function showingsOf(row: DocumentedEndpoint): Showing[] {
+export function showingsOf(row: DocumentedEndpoint): Showing[] {
   if (!row.shows) return [];
   const has = (name: string | undefined) =>
     name !== undefined && row.named.some((one) => one.name === name && one.isTold);

@@ -1,37 +1,8 @@
-/**
- * Judges values by the types of the tables of part 2: as strict as the table, and open where the table says nothing.
- */
+/** Judges the values of an answer by their kinds: as strict as part 2, and open where it says nothing. */
+import { expects, type Data } from '../../src/spec/kinds.ts';
 import type { T } from '../scene/tools.ts';
 import { isId, isRecord } from '../wire/json-values.ts';
-
-/**
- * A word of part 2; a record of shapes for an object with these keys (`?` behind a key makes it optional); an array of
- * one shape for a list of such values; a list of literals for one of them.
- */
-export type Shape =
-  | 'any'
-  | 'string'
-  | 'boolean'
-  | 'integer'
-  | 'number'
-  | 'object'
-  | 'array'
-  | 'id'
-  | 'ids'
-  | 'date'
-  | 'url'
-  | 'limit'
-  | 'string|null'
-  | 'boolean|null'
-  | 'date|null'
-  | 'id|none'
-  | 'array|null'
-  | 'object|null'
-  | { readonly [key: string]: Shape }
-  | readonly [Shape]
-  | ((value: unknown) => string | undefined);
-
-export type Table = Readonly<Record<string, Shape>>;
+import type { Table } from './tables.ts';
 
 export interface Mismatch {
   readonly path: string;
@@ -39,86 +10,74 @@ export interface Mismatch {
   readonly actual: unknown;
 }
 
-const isDate = (value: unknown) =>
+type Plain = Exclude<Data['kind'], 'object' | 'map' | 'array' | 'nullOr' | 'either' | 'word' | 'numbers'>;
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isDate = (value: unknown): boolean =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/.test(value);
+const text = ['a string', isText] as const;
 
-type Word = Extract<Shape, string>;
-const words: Readonly<Record<Word, readonly [expected: string, holds: (value: unknown) => boolean]>> = {
-  any: ['any value', (value) => value !== undefined],
-  string: ['a string', (value) => typeof value === 'string'],
+/** What an answer shows of each kind. Bounds are for arguments: they are not asked of what is shown. */
+const plain: Readonly<Partial<Record<Plain, readonly [expected: string, holds: (value: unknown) => boolean]>>> = {
+  text,
+  pattern: text,
+  coordinates: text,
   boolean: ['a boolean', (value) => typeof value === 'boolean'],
   integer: ['a whole number', Number.isSafeInteger],
   number: ['a number', Number.isFinite],
-  object: ['an object', isRecord],
-  array: ['an array', Array.isArray],
   id: ['an id of 24 hex digits', isId],
-  ids: ['an array of ids', (value) => Array.isArray(value) && value.every(isId)],
   date: ['an ISO 8601 date', isDate],
   url: ['a URL', (value) => typeof value === 'string' && URL.canParse(value)],
-  limit: ['status, disableAt and warnAt', isLimit],
-  'string|null': ['a string or null', (value) => value === null || typeof value === 'string'],
-  'boolean|null': ['a boolean or null', (value) => value === null || typeof value === 'boolean'],
-  'date|null': ['an ISO 8601 date or null', (value) => value === null || isDate(value)],
-  'id|none': ['an id, or none', (value) => value === null || value === '' || isId(value)],
-  'array|null': ['an array or null', (value) => value === null || Array.isArray(value)],
-  'object|null': ['an object or null', (value) => value === null || isRecord(value)],
+  any: ['any value', (value) => value !== undefined],
 };
 
-function isLimit(value: unknown): boolean {
-  return isRecord(value) && ['status', 'disableAt', 'warnAt'].every((key) => key in value);
+/** The first part of a value that is not of the kind; undefined if all of it is. */
+export function faultOf(value: unknown, kind: Data, path: string): Mismatch | undefined {
+  const wrong = (expected: string): Mismatch => ({ path, expected, actual: value });
+  switch (kind.kind) {
+    case 'object': {
+      if (!isRecord(value)) return wrong('an object');
+      return first(kind.parts, ([name, { kind: inner, needed, usual }]) => {
+        if (name in value) return faultOf(value[name], inner, `${path}.${name}`);
+        const isSure = needed || usual !== undefined;
+        return isSure ? { path, expected: `an object with ${name}`, actual: Object.keys(value) } : undefined;
+      });
+    }
+    case 'map':
+      return isRecord(value)
+        ? first(value, ([name, one]) => faultOf(one, kind.of, `${path}.${name}`))
+        : wrong('an object');
+    case 'array':
+      return Array.isArray(value)
+        ? first(value, ([at, one]) => faultOf(one, kind.of, `${path}[${at}]`))
+        : wrong('an array');
+    case 'nullOr': {
+      const fault = value === null ? undefined : faultOf(value, kind.of, path);
+      return fault?.path === path ? wrong(`${fault.expected}, or null`) : fault;
+    }
+    case 'either': {
+      const faults = kind.of.map((one) => faultOf(value, one, path));
+      return faults.includes(undefined) ? undefined : wrong(faults.map((fault) => fault!.expected).join(', or '));
+    }
+    case 'word':
+    case 'numbers':
+      return kind.of.some((one) => one === value) ? undefined : wrong(`one of ${kind.of.join(', ')}`);
+    default: {
+      const [expected, holds] = plain[kind.kind as Plain] ?? [expects(kind), () => true];
+      return holds(value) ? undefined : wrong(expected);
+    }
+  }
 }
 
-/** The first part of a value that does not fit the shape; undefined if all of it does. */
-export function faultOf(value: unknown, shape: Shape, path: string): Mismatch | undefined {
-  if (typeof shape === 'string') {
-    const [expected, holds] = words[shape];
-    return holds(value) ? undefined : { path, expected, actual: value };
-  }
-  if (typeof shape === 'function') {
-    const expected = shape(value);
-    return expected === undefined ? undefined : { path, expected, actual: value };
-  }
-  if (Array.isArray(shape)) {
-    if (!Array.isArray(value)) return { path, expected: 'an array', actual: value };
-    return first(value.map((one, at) => () => faultOf(one, shape[0] as Shape, `${path}[${at}]`)));
-  }
-  if (!isRecord(value)) return { path, expected: 'an object', actual: value };
-  return first(
-    Object.entries(shape).map(([name, inner]) => () => {
-      const key = name.replace(/\?$/, '');
-      if (key in value) return faultOf(value[key], inner as Shape, `${path}.${key}`);
-      return key === name ? { path, expected: `an object with ${key}`, actual: Object.keys(value) } : undefined;
-    }),
-  );
-}
-
-function first(judges: readonly (() => Mismatch | undefined)[]): Mismatch | undefined {
-  for (const judge of judges) {
-    const fault = judge();
+function first<V>(
+  all: Readonly<Record<string, V>> | readonly V[],
+  judged: (one: [name: string, value: V]) => Mismatch | undefined,
+): Mismatch | undefined {
+  for (const one of Object.entries<V>(all as Readonly<Record<string, V>>)) {
+    const fault = judged(one);
     if (fault) return fault;
   }
   return undefined;
 }
-
-export const oneOf =
-  (...values: readonly unknown[]): Shape =>
-  (value) =>
-    values.includes(value) ? undefined : `one of ${values.join(', ')}`;
-
-/** An object with values of one shape only. */
-export const mapOf =
-  (shape: Shape): Shape =>
-  (value) => {
-    if (!isRecord(value)) return 'an object';
-    const fault = first(
-      Object.entries(value).map(
-        ([key, one]) =>
-          () =>
-            faultOf(one, shape, key),
-      ),
-    );
-    return fault && `each to be ${fault.expected}`;
-  };
 
 /** A record, and where it was shown. */
 export interface Shown {
@@ -127,19 +86,19 @@ export interface Shown {
 }
 
 /**
- * Fails the law unless each field of the table has its type wherever it is shown, and each field that is not optional
- * is shown in one place at least.
+ * Fails the law unless each field of the table is of its kind wherever it is shown, and each field that is sure is shown
+ * in one place at least.
  */
 export function judge({ expect }: Pick<T, 'expect'>, table: Table, shown: readonly Shown[]) {
   for (const { place, record } of shown) {
     expect(record, place).that(isRecord(record), 'an object');
-    for (const [name, shape] of Object.entries(table)) {
-      const key = name.replace(/\?$/, '');
-      if (!(key in record)) continue;
-      const fault = faultOf(record[key], shape, key);
+    for (const [name, { kind }] of Object.entries(table)) {
+      const fault = name in record ? faultOf(record[name], kind, name) : undefined;
       if (fault) expect.fail(`${fault.path} of ${place}`, fault.expected, fault.actual);
     }
   }
-  const missing = Object.keys(table).filter((key) => !key.endsWith('?') && !shown.some(({ record }) => key in record));
+  const missing = Object.keys(table).filter(
+    (name) => table[name]!.isSure && !shown.some(({ record }) => name in record),
+  );
   expect(missing, `fields that are shown neither by ${shown.map(({ place }) => place).join(' nor by ')}`).is([]);
 }

@@ -94,8 +94,9 @@ export async function bench(start: (play: MutantPlay) => Promise<Patient>): Prom
 
   const heard = new Map<Law, Heard[]>();
   const sound = new Map<Law, boolean>();
-  /** Plays all laws once on the right server, and keeps what they sent and were answered. */
+  /** Plays laws once on the right server, and keeps what they sent and were answered. */
   async function hear(laws: readonly Law[]): Promise<void> {
+    if (laws.length === 0) return;
     const room = await take(null);
     for (const law of laws) {
       const said: Heard[] = [];
@@ -114,7 +115,7 @@ export async function bench(start: (play: MutantPlay) => Promise<Patient>): Prom
   return {
     notices,
     async concerned(laws, mutant) {
-      if (heard.size === 0) await hear(laws);
+      await hear(laws.filter((law) => !heard.has(law)));
       return laws.filter((law) => law.watches || heard.get(law)?.some(isHeardOf(mutant)));
     },
     async firstToNotice(laws, mutant) {

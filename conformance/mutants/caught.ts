@@ -1,9 +1,9 @@
 /** What is wrong with the mutants that a law notices, for `check --explain`. */
 import record from './caught.json' with { type: 'json' };
-import type { Caught } from './record.ts';
+import { noticing, type Caught } from './record.ts';
 import { mutants } from './served.ts';
 
 const caught: Caught = record;
 
 export const caughtBy = (law: string): string[] =>
-  mutants.filter(({ id }) => caught[id] === law).map(({ says }) => says);
+  mutants.filter((one) => noticing(caught, one).includes(law)).map(({ says }) => says);

@@ -3,7 +3,7 @@ import type { RuleId } from '../../src/spec/rules.ts';
 import type { Mutant } from './mutant.ts';
 
 /** What makes a server wrong. */
-type Wrong = Omit<Mutant, 'id' | 'rule' | 'says' | 'on' | 'operator'>;
+type Wrong = Omit<Mutant, 'id' | 'rule' | 'says' | 'on' | 'operator'> & { readonly rule?: RuleId };
 
 export interface Operator<D> {
   /** The rule that is broken: its laws are asked first. */

@@ -3,7 +3,7 @@ import { rules, type RuleId } from '../../src/spec/rules.ts';
 import { ruleIds } from '../../src/spec/pick.ts';
 import type { Law } from '../law/law.ts';
 import type { Mutant } from './mutant.ts';
-import type { Caught } from './record.ts';
+import { noticing, type Caught } from './record.ts';
 
 export interface Proof {
   readonly law: string;
@@ -70,12 +70,13 @@ export function withMutants(proved: Proved, mutants: readonly Mutant[], caught: 
     if (known && known.mutant === undefined) return [[id, known]];
     const own = new Set(lawsOf(id, laws).map((law) => law.id));
     const noticed = mutants.filter((mutant) => breaks(mutant, id) && typeof caught[mutant.id] === 'string');
+    const ownLawOf = (mutant: Mutant) => noticing(caught, mutant).find((law) => own.has(law));
     const broken =
       noticed.find((mutant) => mutant.id === alsoBroken[id]) ??
-      noticed.find((mutant) => own.has(caught[mutant.id]!) && !mutant.operator) ??
-      noticed.find((mutant) => own.has(caught[mutant.id]!)) ??
+      noticed.find((mutant) => ownLawOf(mutant) && !mutant.operator) ??
+      noticed.find(ownLawOf) ??
       noticed[0];
-    return broken ? [[id, { law: caught[broken.id]!, mutant: broken.id }]] : [];
+    return broken ? [[id, { law: ownLawOf(broken) ?? noticing(caught, broken)[0]!, mutant: broken.id }]] : [];
   });
   return Object.fromEntries(entries);
 }

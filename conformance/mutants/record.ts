@@ -1,14 +1,17 @@
 /** The record of which law notices which mutant, and what is printed from it: the score on one page, or the list. */
 import { rules } from '../../src/spec/rules.ts';
 import { bySection, partOf, parts } from '../../src/spec/sections.ts';
-import type { Law } from '../law/law.ts';
 import type { Mutant } from './mutant.ts';
 import { becauseOf } from './survivors.ts';
-import { operatorNames } from './replies/noticing.ts';
-import { noticedBy } from './replies/record.ts';
 
-/** Id of a mutant → id of a law that notices it: if possible a law of the broken rule. null: no law notices it. */
+/**
+ * Id of a mutant → id of a law that notices it: if possible a law of the broken rule. Laws that notice no other follow
+ * it, after spaces. null: no law notices it.
+ */
 export type Caught = Readonly<Record<string, string | null>>;
+
+/** The laws on record for a mutant. */
+export const noticing = (caught: Caught, { id }: Pick<Mutant, 'id'>): readonly string[] => caught[id]?.split(' ') ?? [];
 
 /** In the order of the mutants, so that a renewed record differs only where something changed. */
 export const inOrder = (mutants: readonly Mutant[], caught: Caught): Caught =>
@@ -18,10 +21,9 @@ const sectionOf = ({ rule }: Mutant): string => rules[rule].section;
 const isNoticed = (caught: Caught) => (mutant: Mutant) => typeof caught[mutant.id] === 'string';
 
 /** `docs/mutation-score.md`. */
-export function score(mutants: readonly Mutant[], laws: readonly Law[], caught: Caught): string {
+export function score(mutants: readonly Mutant[], caught: Caught): string {
   const noticed = mutants.filter(isNoticed(caught));
-  const noticing = new Set(noticed.map(({ id }) => caught[id]));
-  const counts = laws.map((law) => noticedBy(law).length).toSorted((a, b) => a - b);
+  const by = new Set(noticed.flatMap((one) => noticing(caught, one)));
   const operators = new Set(mutants.map(({ operator }) => operator));
   const byHand = mutants.filter(({ operator }) => operator === undefined).length;
   const byPart = Object.entries(parts).map(([part, title]) => {
@@ -36,17 +38,15 @@ page. \`conformance/mutants/every-mutant.long.test.ts\` runs the laws on record 
 
 - \`npm run mutants -- --list\` prints every mutant with the law that notices it; \`--list webhook\` prints a part,
   \`--list "no law"\` the survivors.
+- \`npm run mutants -- --law CRD-02\` prints what one law notices and overlooks, by operator.
 - \`boardstone serve --fault <id>\` serves one mutant.
 
-**${mutants.length} mutants, ${noticed.length} noticed, by ${noticing.size} laws.**
+**${mutants.length} mutants, ${noticed.length} noticed, by ${by.size} laws.** Every law that judges is on record: a law
+that notices no mutant is a defect.
 
 ${mutants.length - byHand} of them are made by ${operators.size - 1} operators: each makes the same thing wrong in every
 declaration that it fits (\`below\` takes too little for the least value of an argument, \`omits\` leaves a field out).
 ${byHand} are written by hand: what acts in time or together.
-
-Besides, ${operatorNames.length} operators make wrong replies of what each law sends and gets on our own server. Half of
-the ${laws.length} laws notice some of ${counts[counts.length >> 1]} operators or more. A law that notices none is a defect.
-The record is \`conformance/mutants/replies/noticed.json\`, and \`conformance/mutants/every-law.long.test.ts\` tries it again.
 
 | part of the broken rule | mutants | noticed |
 | --- | --- | --- |
@@ -56,6 +56,14 @@ ${byPart.join('\n')}
 
 ${survivors(mutants, caught).join('\n')}
 `;
+}
+
+/** How many mutants of each operator, as one line. */
+export function byOperator(some: readonly Mutant[]): string {
+  const names = some.map(({ operator = 'by hand' }) => operator);
+  return (
+    [...new Set(names)].map((name) => `${name} ${names.filter((one) => one === name).length}`).join(', ') || 'none'
+  );
 }
 
 /** Each reason once, with the number of the mutants that it holds for and one of them. */

@@ -1,6 +1,6 @@
 /**
  * Every law that needs no socket holds on our own rules; and rows that are declared here alone are asked what all rows
- * are asked. With sockets and mutants: `mutants/every-law.long.test.ts`.
+ * are asked. With sockets and mutants: `mutants/every-mutant.long.test.ts`.
  */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { isRecord } from '../wire/json-values.ts';
 import { context, scope as newScope, watch, type Scope } from '../law/context.ts';
-import type { Reply, Transport } from '../wire/exchange.ts';
+import type { Reply } from '../wire/exchange.ts';
 import type { Lab } from '../law/lab.ts';
 import { Unanswered } from '../wire/actor.ts';
 import { changedIn } from '../law/dialect.ts';
@@ -26,8 +26,6 @@ export interface RunOptions {
   /** How often a smaller draw is tried after a failure. */
   readonly shrinks?: number;
   readonly confirm?: boolean;
-  /** Another transport (a mutant). */
-  readonly through?: Transport;
   /** Only this draw of this case (a replay). */
   readonly pinned?: { readonly case?: string; readonly drawn: unknown };
   /** Whether the run has taken more than its time so far. */
@@ -51,7 +49,7 @@ export async function runLaw(law: Law, lab: Lab, options: RunOptions): Promise<R
   const start = lab.clock.now();
   const before = lab.ownRequests;
   const firstMade = lab.ledger.entries.size;
-  const scope = newScope(lab, options.through);
+  const scope = newScope(lab);
   const tally = noRuns();
   const missing = unmet(law, lab);
   if (missing !== null) tally.skips.push(missing);

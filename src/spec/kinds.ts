@@ -89,6 +89,8 @@ export const object = <P extends Parts>(parts: P, fromText = false) =>
 export const mapOf = <T>(of: Kind<T>) => made<Readonly<Record<string, T>>>({ kind: 'map', of });
 export const arrayOf = <T>(of: Kind<T>, max = Infinity) => made<readonly T[]>({ kind: 'array', of, max });
 export const any = (says: string, fromText = false) => made<unknown>({ kind: 'any', says, fromText });
+/** A field of which the document says that it says nothing: a server need not have it. */
+export const unspecified = any('any value, or none');
 export const file = (what: string) => made<unknown>({ kind: 'file', what });
 export const bytes = made<Uint8Array>({ kind: 'file', what: 'a file' });
 

@@ -52,6 +52,8 @@ interface Beyond<T> {
   readonly planted?: true;
   /** What is shown, if that is not the stored value: a getter computes it. */
   readonly shown?: Data;
+  /** What the document says is shown, where that is less than what we show. The kit asks no more of any server. */
+  readonly told?: Data;
   /** What a call gives, if that is of another kind than what is stored. */
   readonly takes?: Data;
   /** What leaving it out of a call that makes a record means, if that is not the first value. */
@@ -238,6 +240,8 @@ export function storedAsGiven<T extends Table>(
 
 /** The kind of the value that is shown. */
 export const shownAs = ({ kind, shown }: Line): Data => shown ?? kind;
+/** The kind that the document gives it. */
+export const toldAs = (line: Line): Data => line.told ?? shownAs(line);
 
 type PartsOf<T extends Table> = { readonly [N in StoredIn<T>]: ArgumentOf<ValueOf<T[N]['kind']>> };
 /** A table within a record, as parts of an object: its stored fields with their first values. */
@@ -248,8 +252,11 @@ export const partsOf = <T extends Table>(table: T) =>
       return [name, initial === undefined ? argument(kind) : usually<unknown>(kind, initial)];
     }),
   ) as PartsOf<T>;
-export const kindsShown = (table: Table): Readonly<Record<string, Kind<unknown>>> =>
-  Object.fromEntries(shownIn(table).map((name) => [name, shownAs(table[name]!)]));
+const kindsBy =
+  (of: (line: Line) => Data) =>
+  (table: Table): Readonly<Record<string, Kind<unknown>>> =>
+    Object.fromEntries(shownIn(table).map((name) => [name, of(table[name]!)]));
+export const kindsShown = kindsBy(shownAs);
 
 /** A table within a field, as the preferences of a board: what is stored and shown, the first value, and a change. */
 export function within<T extends Table>(table: T) {
@@ -257,6 +264,7 @@ export function within<T extends Table>(table: T) {
   return {
     stored: stored as Kind<RecordOf<T>>,
     shown: object(kindsShown(table)),
+    told: object(kindsBy(toldAs)(table)),
     initial: beginningOf(table) as RecordOf<T>,
     changed: object(settable(table, 'update')),
   };

@@ -3,14 +3,13 @@ import type { RuleId } from '../../../src/spec/rules.ts';
 import { tableIn } from '../../law/dialect.ts';
 import { law, type Law } from '../../law/law.ts';
 import { claimed, recordsAt, requestFor, showingRows, type Showing, type ShowingRow } from '../../law/places.ts';
-import { judge, type Shown, type Table } from '../../law/shape.ts';
-import * as tables from '../../law/tables.ts';
+import { judge, type Shown } from '../../law/shape.ts';
+import { namesIn, open, part, tableOf, whole, type Table } from '../../law/tables.ts';
 import { showScene } from '../../scene/shown.ts';
 import type { T } from '../../scene/tools.ts';
 
 interface Typed {
   readonly resource: string;
-  readonly table: Table;
   readonly rule: RuleId;
   readonly also: readonly RuleId[];
 }
@@ -18,12 +17,6 @@ interface Typed {
 /** Whether the row shows such records as a whole; lists have no row of their own. */
 const isHome = ({ row: { path, shows } }: ShowingRow, { keys, resource }: Showing) =>
   keys.length === 0 && shows?.name === resource && (resource === 'list' || path === `/${resource}s/{${resource}}`);
-
-/** Only these fields of a table: all of them asked for, or none. */
-const part = (table: Table, names: readonly string[]): Table =>
-  Object.fromEntries(Object.entries(table).filter(([name]) => names.includes(name)));
-const open = (table: Table): Table =>
-  Object.fromEntries(Object.entries(table).map(([name, shape]) => [`${name.replace(/\?$/, '')}?`, shape]));
 
 /** The records at one place; undefined where the row is refused and need not take these arguments. */
 async function shownAt(
@@ -55,21 +48,21 @@ async function isTyped(t: T, row: ShowingRow, showing: Showing, table: Table): P
     return;
   }
   const all = await shownAt(t, row, showing, { fields: 'all' }, fields === undefined);
-  const named = await shownAt(t, row, showing, { fields: tables.namesIn(table).join() }, true);
+  const named = await shownAt(t, row, showing, { fields: namesIn(table).join() }, true);
   const own = fields === undefined ? table : part(table, set);
-  const beyond = tables.namesIn(table).filter((name) => !(name in own));
+  const beyond = namesIn(table).filter((name) => !(name in own));
   for (const [id, one] of unasked) {
-    const [whole, byName] = [all?.get(id), named?.get(id)];
-    if (whole) judge(t, table, [one, whole, byName ?? []].flat());
-    if (whole) judge(t, tables.whole(own), [whole]);
+    const [byAll, byName] = [all?.get(id), named?.get(id)];
+    if (byAll) judge(t, table, [one, byAll, byName ?? []].flat());
+    if (byAll) judge(t, whole(own), [byAll]);
     // Beyond the set of 2.1 a server may know no names, but not only some of them.
     const isKnown = beyond.length === 0 || beyond.some((name) => name in (byName?.record ?? {}));
-    if (byName) judge(t, tables.whole(isKnown ? table : own), [byName]);
+    if (byName) judge(t, whole(isKnown ? table : own), [byName]);
     t.witness('judged');
   }
 }
 
-const family = ({ resource, table, rule, also }: Typed): Law =>
+const family = ({ resource, rule, also }: Typed): Law =>
   law(rule, {
     as: 'places',
     title: `a ${resource} shows the fields of its table in their types, wherever a row shows one`,
@@ -83,31 +76,24 @@ const family = ({ resource, table, rule, also }: Typed): Law =>
     async holds({ row }, t) {
       await showScene(t);
       for (const showing of claimed(t, row).filter((one) => one.resource === resource))
-        await isTyped(t, row, showing, tableIn(t.rows, resource, table));
+        await isTyped(t, row, showing, tableIn(t.rows, resource, tableOf(resource)));
     },
   });
 
 const all: readonly Typed[] = [
   {
     resource: 'card',
-    table: tables.cardTable,
     rule: 'CRD-13',
     also: ['CRD-17', 'CRD-34', 'LBL-06', 'SET-05', 'CNV-21', 'CNV-22', 'CNV-27', 'LIM-24', 'FLT-07'],
   },
-  { resource: 'list', table: tables.listTable, rule: 'LST-01', also: ['LIM-24', 'BRD-22', 'FLT-07'] },
+  { resource: 'list', rule: 'LST-01', also: ['LIM-24', 'BRD-22', 'FLT-07'] },
   {
     resource: 'board',
-    table: tables.boardTable,
     rule: 'BRD-01',
     also: ['BRD-12', 'BRD-19', 'BRD-20', 'CNV-21', 'CNV-22', 'LIM-24', 'SET-10', 'DLT-04', 'FLT-07'],
   },
-  { resource: 'organization', table: tables.organizationTable, rule: 'ORG-01', also: ['ORG-10', 'SET-13'] },
-  {
-    resource: 'member',
-    table: tables.memberTable,
-    rule: 'MEM-03',
-    also: ['SET-07', 'SET-08', 'MEM-10', 'CNV-03', 'CNV-22'],
-  },
-  { resource: 'notification', table: tables.notificationTable, rule: 'NOT-03', also: ['SET-03', 'SET-04'] },
+  { resource: 'organization', rule: 'ORG-01', also: ['ORG-10', 'SET-13'] },
+  { resource: 'member', rule: 'MEM-03', also: ['SET-07', 'SET-08', 'MEM-10', 'CNV-03', 'CNV-22'] },
+  { resource: 'notification', rule: 'NOT-03', also: ['SET-03', 'SET-04'] },
 ];
 export const typed = all.map(family);

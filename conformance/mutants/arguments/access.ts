@@ -143,6 +143,18 @@ export const accessMutants: readonly Mutant[] = [
     const maker = card && world.boards.get(card.idBoard)?.idMemberCreator;
     return card && tokenOf(world, call)?.idMember !== maker ? refused : again();
   }),
+  ruled(
+    'PRM-11',
+    'embeds what needs a further permission for who may only read',
+    'GET /members/*',
+    (again, call, world) => as(again, fuller(call, world)),
+  ),
+  ruled(
+    'TOK-05',
+    'lists the webhooks of a token for everybody',
+    'GET /tokens/*/webhooks',
+    (again, { segments }, world) => as(again, world.by.token.get(segments[1] ?? '')),
+  ),
   ruled('AUT-01', 'needs no key', everywhere, (again, call, world) =>
     again({ key: call.key ?? tokenOf(world, call)?.key ?? null }),
   ),

@@ -42,7 +42,33 @@ const takesFor = (what: string, instead: (of: Word) => string | undefined): Oper
     };
   },
 });
-export const filterMutants = applied(
+/** A row with a word in its path. */
+interface Worded {
+  readonly row: DocumentedEndpoint;
+  readonly words: readonly string[];
+}
+const worded = rows.flatMap((row): Worded[] =>
+  Object.values(row.params).flatMap((kind) => (wordsOf(kind).length > 0 ? [{ row, words: wordsOf(kind) }] : [])),
+);
+const unknownWords = applied<Worded>(
+  {
+    knows: {
+      rule: 'FLT-14',
+      says: ({ row }) => `takes any word in the path of ${callsOf(row)}`,
+      off: ({ words: known }) => ({
+        meets: ({ segments }) =>
+          !segments
+            .at(-1)!
+            .split(',')
+            .every((word) => known.includes(word)),
+        plays: (again, { segments }) => again({ segments: segments.with(-1, known[0]!) }),
+      }),
+    },
+  },
+  worded,
+  ({ row }) => ({ name: named(row.method, row.path), on: callsOf(row) }),
+);
+const takenForAnother = applied(
   {
     'as-all': takesFor('all', () => 'all'),
     'as-none': takesFor('none', ({ words: known }) => (known.includes('none') ? 'none' : undefined)),
@@ -51,3 +77,4 @@ export const filterMutants = applied(
   words,
   ({ row, name, word }) => ({ name: named(row.method, row.path, name, word), on: callsOf(row) }),
 );
+export const filterMutants = [...takenForAnother, ...unknownWords];

@@ -2,76 +2,109 @@
  * Operators over what a row shows (2.2 to 2.10): a field that is left out, of another type, of another value, or that
  * stays as it was when it was first seen.
  */
-import type { RuleId } from '../../../src/spec/rules.ts';
-import type { Shape, Table } from '../../law/shape.ts';
-import { whole } from '../../law/tables.ts';
+import type { Data } from '../../../src/spec/kinds.ts';
+import { callsOf } from '../../../src/spec/paths.ts';
+import type { DocumentedEndpoint } from '../../law/documented.ts';
+import { showingsOf } from '../../law/places.ts';
+import { kindsIn, ruleOf, tableOf } from '../../law/tables.ts';
 import { isRecord } from '../../wire/json-values.ts';
+import { rows } from '../arguments/reading.ts';
 import type { Mutant } from '../mutant.ts';
-import { applied, named } from '../operator.ts';
-import { places, type Place } from './places.ts';
+import { applied, named, type Operator } from '../operator.ts';
 
-/** A field at a place, by its path in a record; `*` stands for each element of a list. */
+/** A field where a row shows it, by the keys that lead to it. */
 interface Spot {
-  readonly place: Place;
+  readonly resource: string;
+  readonly row: DocumentedEndpoint;
+  /** The keys that lead to its record: none for the records of the row itself. */
+  readonly keys: readonly string[];
   readonly path: readonly string[];
-  readonly shape: Shape;
+  readonly kind: Data;
+  /** The row is the first that reads such a record by itself: there all parts of its fields are spots too. */
+  readonly isHome: boolean;
 }
-const spotsIn = (place: Place, shape: Shape, path: readonly string[]): readonly Spot[] => {
-  if (Array.isArray(shape)) return spotsIn(place, shape[0] as Shape, [...path, '*']);
-  if (!isRecord(shape)) return [];
-  return Object.entries(shape as Table).flatMap(([name, inner]) => {
-    const spot = { place, path: [...path, name], shape: inner };
-    return [spot, ...spotsIn(place, inner, spot.path)];
-  });
+
+type Part = readonly [path: readonly string[], kind: Data];
+const partsOf = (kind: Data, path: readonly string[]): readonly Part[] => {
+  if (kind.kind === 'array') return partsOf(kind.of, path);
+  if (kind.kind !== 'object') return [];
+  return Object.entries(kind.parts).flatMap(([name, { kind: part, needed }]): readonly Part[] =>
+    needed ? [[[...path, name], part], ...partsOf(part, [...path, name])] : [],
+  );
 };
-const spots = places.flatMap((place) => spotsIn(place, whole(place.shows), []));
-const textOf = ({ path }: Spot): string => path.filter((name) => name !== '*').join('.');
+
+/** Rows whose answers the document shows. */
+const shown = rows.filter(({ method, section = '' }) => method === 'GET' || /^4\.[56]$/.test(section));
+/** The row that reads one such record, or else the first that reads them by themselves. */
+const homes = new Map(
+  [...shown].reverse().flatMap((row) => (row.shows && row.method === 'GET' ? [[row.shows.name, callsOf(row)]] : [])),
+);
+for (const row of shown)
+  if (row.shows && row.path === `/${row.shows.name}s/{${row.shows.name}}`) homes.set(row.shows.name, callsOf(row));
+const spots = shown.flatMap((row) =>
+  showingsOf(row).flatMap(({ resource, keys, set, sure, usual }) => {
+    const isHome = keys.length === 0 && homes.get(resource) === callsOf(row);
+    const table = kindsIn(tableOf(resource));
+    const some = set.length > 0 ? set : usual === 'all' ? sure : usual;
+    const names = Object.keys(table).filter((name) => isHome || row.method !== 'GET' || some.includes(name));
+    const fields = names.flatMap((name): readonly Part[] => [
+      [[name], table[name]!],
+      ...(isHome ? partsOf(table[name]!, [name]) : []),
+    ]);
+    return fields.map(([path, kind]): Spot => ({ resource, row, keys, path, kind, isHome }));
+  }),
+);
 
 const gone = Symbol('left out');
 type Change = (value: unknown, record: unknown) => unknown;
-/** The value with what the path leads to changed; a list is gone through. */
+/** The value with what the path leads to changed, in each element of a list. */
 function changed(value: unknown, [name, ...path]: readonly string[], change: Change): unknown {
-  if (Array.isArray(value)) return value.map((one) => changed(one, name === '*' ? path : [name!, ...path], change));
+  if (Array.isArray(value)) return value.map((one) => changed(one, [name!, ...path], change));
   if (!isRecord(value) || name === undefined || !(name in value)) return value;
-  const inner =
-    path.length === 0 || (path.length === 1 && path[0] === '*')
-      ? change(value[name], value)
-      : changed(value[name], path, change);
-  const { [name]: _, ...others } = value;
+  const { [name]: old, ...others } = value;
+  const inner = path.length === 0 ? change(old, value) : changed(old, path, change);
   return inner === gone ? others : { ...value, [name]: inner };
 }
-const tells = ({ place, path }: Spot, change: Change): Pick<Mutant, 'tells'> => ({
-  tells: (body) => changed(body, place.below === undefined ? path : [place.below, ...path], change),
+const tells = ({ keys, path }: Spot, change: Change): Pick<Mutant, 'tells'> => ({
+  tells: (body) => changed(body, [...keys, ...path], change),
 });
 
 const text = (value: unknown): unknown => (value === null ? value : String(value));
+const isMoment = (date: unknown): date is string => typeof date === 'string' && Number.isFinite(Date.parse(date));
 const hourOff = (date: unknown): unknown =>
-  typeof date === 'string' && Number.isFinite(Date.parse(date))
-    ? new Date(Date.parse(date) + 3_600_000).toISOString()
-    : date;
+  isMoment(date) ? new Date(Date.parse(date) + 3_600_000).toISOString() : date;
 const seconds = (date: unknown): unknown => (date === null ? '' : Date.parse(String(date)) / 1000);
-const nothing = (): unknown => null;
-
-/** By its shape: a value of another type, and another value of the same type. */
-const others: Readonly<Partial<Record<Extract<Shape, string>, readonly [retyped: Change, otherwise?: Change]>>> = {
-  boolean: [text, (value) => !value],
-  'boolean|null': [text, (value) => !value],
-  integer: [text, (value) => Number(value) + 1],
-  number: [text, (value) => Number(value) + 1],
-  string: [nothing, (value) => `${String(value)}!`],
-  'string|null': [() => 7],
-  id: [() => 7, (id) => `${String(id).slice(0, -1)}${String(id).endsWith('0') ? 1 : 0}`],
-  'id|none': [() => 7],
-  date: [seconds, hourOff],
-  'date|null': [seconds, hourOff],
-  url: [(url) => new URL(String(url)).pathname, () => 'https://example.com/c/card'],
-  ids: [nothing, () => []],
-  array: [nothing, () => []],
-  'array|null': [() => ''],
-  object: [nothing],
-  'object|null': [() => ''],
-};
+const flipped = (id: unknown): unknown => `${String(id).slice(0, -1)}${String(id).endsWith('0') ? 1 : 0}`;
 const empty = (value: unknown): unknown => (Array.isArray(value) ? [] : value);
+const nothing = (): unknown => null;
+const seven = (): unknown => 7;
+const more = (value: unknown): unknown => Number(value) + 1;
+const longer = (value: unknown): unknown => `${String(value)}!`;
+
+/** By its kind: a value of another type, and another value of the same type. */
+const others: Readonly<Partial<Record<Data['kind'], readonly [retyped: Change, otherwise?: Change]>>> = {
+  boolean: [text, (value) => !value],
+  integer: [text, more],
+  number: [text, more],
+  text: [nothing, longer],
+  pattern: [nothing, longer],
+  word: [nothing, longer],
+  id: [seven, flipped],
+  date: [seconds, hourOff],
+  url: [(url) => new URL(String(url)).pathname, () => 'https://example.com/c/card'],
+  array: [nothing, empty],
+  object: [nothing],
+  map: [nothing],
+  either: [seven],
+};
+function othersOf(kind: Data): readonly [retyped: Change | undefined, otherwise: Change | undefined] {
+  if (kind.kind === 'nullOr') {
+    const [retyped, otherwise] = othersOf(kind.of);
+    return [retyped === nothing ? seven : retyped, otherwise];
+  }
+  const [retyped, otherwise] = others[kind.kind] ?? [];
+  return [retyped, otherwise];
+}
 
 /** What was seen first of this record. */
 const kept =
@@ -84,52 +117,39 @@ const kept =
 const eachOf = (body: unknown, change: (one: unknown) => unknown): unknown =>
   Array.isArray(body) ? body.map(change) : change(body);
 
-/** What is told of a field: to whom it belongs is told by its place. */
-const says =
-  (what: string) =>
-  (spot: Spot): string =>
-    `${what} ${textOf(spot)} at ${spot.place.on}${spot.place.below === undefined ? '' : `, below ${spot.place.below}`}`;
+const textOf = ({ path }: Spot): string => path.join('.');
+const operator = (what: string, off: Operator<Spot>['off']): Operator<Spot> => ({
+  rule: 'CNV-13',
+  says: (spot) =>
+    `${what} ${textOf(spot)} at ${callsOf(spot.row)}${spot.keys.length > 0 ? `, below ${spot.keys.join('.')}` : ''}`,
+  off: (spot) => {
+    const wrong = off(spot);
+    return wrong && { rule: ruleOf(spot.resource), ...wrong };
+  },
+});
 /** Fields that never change once the record is there. */
-const fixed = /^(idShort|shortLink|shortUrl|type|date|idModel|idMemberCreator|username)$/;
-const isKnown = (spot: Spot): boolean => spot.place.known?.includes(textOf(spot)) ?? false;
-const changesOf = ({ shape }: Spot) =>
-  typeof shape === 'string' ? others[shape] : Array.isArray(shape) ? ([nothing, empty] as const) : undefined;
+const fixed = /^(id|idShort|shortLink|shortUrl|type|date|idModel|idMemberCreator|username)$/;
 
-const rule: RuleId = 'CNV-13';
-const ofSpots = applied<Spot>(
+export const shownMutants: readonly Mutant[] = applied(
   {
-    omits: { rule, says: says('leaves out'), off: (spot) => tells(spot, () => gone) },
-    retypes: {
-      rule,
-      says: says('tells in another type'),
-      off(spot) {
-        const [retyped] = changesOf(spot) ?? [];
-        return retyped ? tells(spot, retyped) : null;
-      },
-    },
-    mistells: {
-      rule,
-      says: says('tells another value of'),
-      off(spot) {
-        const [, otherwise] = changesOf(spot) ?? [];
-        return otherwise && isKnown(spot) ? tells(spot, otherwise) : null;
-      },
-    },
-    freezes: {
-      rule,
-      says: says('tells for ever the first value of'),
-      off: (spot) =>
-        isKnown(spot) && spot.place.on.startsWith('GET') && !fixed.test(textOf(spot))
-          ? { tells: (body, _, memory) => eachOf(body, (one) => changed(one, spot.path, kept(one, memory))) }
-          : null,
-    },
+    omits: operator('leaves out', (spot) => tells(spot, () => gone)),
+    retypes: operator('tells in another type', (spot) => {
+      const [retyped] = othersOf(spot.kind);
+      return retyped && spot.isHome ? tells(spot, retyped) : null;
+    }),
+    mistells: operator('tells another value of', (spot) => {
+      const [, otherwise] = othersOf(spot.kind);
+      return otherwise && spot.isHome ? tells(spot, otherwise) : null;
+    }),
+    freezes: operator('tells for ever the first value of', (spot) =>
+      spot.isHome && othersOf(spot.kind)[1] && !fixed.test(textOf(spot))
+        ? { tells: (body, _, memory) => eachOf(body, (one) => changed(one, spot.path, kept(one, memory))) }
+        : null,
+    ),
   },
   spots,
-  (spot) => ({ name: named(textOf(spot), 'of', spot.place.name), on: spot.place.on }),
+  ({ resource, keys, path, row, isHome }) => {
+    const at = isHome ? [] : ['at', row.method, row.path, ...(keys.length > 0 ? ['below', ...keys] : [])];
+    return { name: named(...path, 'of', resource, ...at), on: callsOf(row) };
+  },
 );
-const ruleAt = new Map(spots.map((spot) => [named(textOf(spot), 'of', spot.place.name), spot.place.rule]));
-
-export const shownMutants: readonly Mutant[] = ofSpots.map((mutant) => ({
-  ...mutant,
-  rule: ruleAt.get(mutant.id.replace(`${mutant.operator}-`, '')) ?? mutant.rule,
-}));

@@ -87,6 +87,9 @@ export const togetherMutants: readonly Mutant[] = [
     if (call.segments[0] !== 'search' || outcome.status >= 300 || !found?.cards) return outcome;
     return { ...outcome, body: { ...found, cards: found.cards.filter(({ id }: Json) => !memory.has(id)) } };
   }),
+  ...['actions', 'boards', 'cards', 'members', 'organizations'].map((group) =>
+    tells('SRC-01', 'GET /search', `finds no ${group}`, ({ [group]: _, ...found }) => found),
+  ),
   plays('SRC-01', 'GET /search', 'finds what others may not see', (again, { args }, { world }) => {
     const outcome = again();
     const word = String(args['query'] ?? '');

@@ -1,5 +1,6 @@
 /** 2.2: actions and reactions; 2.10: notifications. The records that they name may be deleted. */
-import { boolean, date, idOf, nullOr, object, objectId, text } from '../kinds.ts';
+import { boolean, date, idOf, nullOr, object, objectId, oneOf, text } from '../kinds.ts';
+import { notificationTypes } from '../types.ts';
 import { chosenTable, derived, extra, given, hidden } from '../table.ts';
 import { anyObject, anything, list } from './shared-kinds.ts';
 
@@ -44,7 +45,7 @@ export const notificationTable = {
   data: given(anyObject, { initial: {} }),
   date: given(date, { planted: true }),
   idMemberCreator: given(idOf('members')),
-  type: given(text()),
+  type: given(text(), { told: oneOf(notificationTypes) }),
   unread: given(boolean, { initial: true, set: ['update'] }),
   dateRead: given(nullOr(date), { initial: null, seen: 'named', chosen: 'clients ask when a notification was read' }),
   idAction: given(about, { initial: null, seen: 'named', chosen: 'clients ask which action it is about' }),

@@ -11,19 +11,35 @@ import {
   inText,
   integer,
   listOf,
+  mapOf,
   nullOr,
   object,
   objectId,
   oneOf,
+  optional,
   position,
   readerOf,
   text,
+  unspecified,
   url,
   usually,
 } from '../kinds.ts';
 import { derived, extra, field, given, hidden, within } from '../table.ts';
 import { coverBrightnesses, coverSizes } from '../words.ts';
-import { anyObject, anything, attachmentLimits, count, emoji, label, place, shortLink } from './shared-kinds.ts';
+import {
+  anyObject,
+  anything,
+  attachmentLimits,
+  attachmentLimitsTold,
+  count,
+  emoji,
+  idOrNone,
+  label,
+  list,
+  named,
+  place,
+  shortLink,
+} from './shared-kinds.ts';
 
 /** The roles that a card may have on a board. */
 const cardRoles = ['separator', 'board', 'mirror', 'link'] as const;
@@ -47,8 +63,8 @@ const placeParts = object({ address: noPart, coordinates: noPart, locationName: 
 /** The place of a card that has none: all three parts are null. */
 export const noPlace = readerOf(placeParts)({})!;
 
-const badges = object({
-  attachmentsByType: object({ trello: object({ board: count, card: count }) }),
+const badges = {
+  attachmentsByType: mapOf(object({ board: count, card: count })),
   location: boolean,
   votes: count,
   viewingMemberVoted: boolean,
@@ -56,25 +72,28 @@ const badges = object({
   fogbugz: text(0),
   checkItems: count,
   checkItemsChecked: count,
-  checkItemsEarliestDue: nullOr(date),
+  checkItemsEarliestDue: optional(nullOr(date)),
   comments: count,
   attachments: count,
   description: boolean,
   due: nullOr(date),
   start: nullOr(date),
   dueComplete: boolean,
-});
+};
 
 const shownInBadges = { implied: 'the badges show it (2.3)' } as const;
 
+const placed = { seen: 'whole', set: ['create', 'update'], told: unspecified } as const;
 export const cardTable = {
-  badges: derived(badges),
-  checkItemStates: derived(arrayOf(object({ idCheckItem: idOf('checkItems'), state: oneOf(['complete']) }))),
+  badges: derived(object(badges), { told: object({ ...badges, start: anything }) }),
+  checkItemStates: derived(arrayOf(object({ idCheckItem: idOf('checkItems'), state: oneOf(['complete']) })), {
+    told: list,
+  }),
   closed: field(boolean, { initial: false, copied: 'never' }),
   dueComplete: field(boolean, { initial: false, seen: 'usual', copied: 'due', ...shownInBadges }),
   dateLastActivity: given(date, { planted: true }),
   desc: field(text(0), { initial: '' }),
-  descData: derived(emoji),
+  descData: derived(emoji, { told: anyObject }),
   due: field(nullOr(date), { initial: null, copied: 'due' }),
   // CRD-58: a time, or minutes before the due date; -1 means none.
   dueReminder: field(nullOr(either(integer(-1, undefined, 'minutes'), date)), {
@@ -98,11 +117,12 @@ export const cardTable = {
   idShort: given(integer(1), { planted: true }),
   idAttachmentCover: field(nullOr(idOf('attachments')), {
     initial: null,
+    told: idOrNone,
     takes: nullOr(idOf('attachments')),
     set: ['update'],
     copied: 'never',
   }),
-  labels: derived(arrayOf(label), { set: ['create', 'update'], takes: listOf(anyLabelColor) }),
+  labels: derived(arrayOf(label), { told: list, set: ['create', 'update'], takes: listOf(anyLabelColor) }),
   idLabels: field(arrayOf(idOf('labels')), {
     initial: [],
     shown: arrayOf(label),
@@ -121,6 +141,7 @@ export const cardTable = {
   cover: field(nullOr(cover.stored), {
     initial: null,
     shown: anyObject,
+    told: named('color', 'idUploadedBackground', 'size', 'brightness', 'isTemplate'),
     takes: nullOr(inText(cover.changed)),
     seen: 'usual',
     copied: 'whole',
@@ -133,11 +154,11 @@ export const cardTable = {
     chosen: 'clients read and set it: a card may mirror another one, link to it, or separate others',
   }),
   // CRD-51
-  address: derived(nullOr(text(0)), { seen: 'whole', set: ['create', 'update'] }),
-  coordinates: derived(nullOr(text(0)), { seen: 'whole', set: ['create', 'update'], takes: nullOr(coordinates) }),
-  locationName: derived(nullOr(text(0)), { seen: 'whole', set: ['create', 'update'] }),
-  creationMethod: given(nullOr(text()), { initial: null, seen: 'whole' }),
-  limits: derived(attachmentLimits, { seen: 'whole' }),
+  address: derived(nullOr(text(0)), placed),
+  coordinates: derived(nullOr(text(0)), { ...placed, takes: nullOr(coordinates) }),
+  locationName: derived(nullOr(text(0)), placed),
+  creationMethod: given(nullOr(text()), { initial: null, seen: 'whole', told: unspecified }),
+  limits: derived(attachmentLimits, { seen: 'whole', told: attachmentLimitsTold }),
   customFieldItems: derived(arrayOf(anyObject), { seen: 'named' }),
   idOrganization: extra(text(0)),
   staticMapUrl: extra(anything),

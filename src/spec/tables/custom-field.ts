@@ -32,7 +32,7 @@ const option = object({ id: objectId, ...partsOf(optionTable) });
 /** An option with both spellings of its id: strict clients of the live service read `_id` (2.8 says `id`). */
 const optionShown = object({
   id: objectId,
-  _id: objectId,
+  _id: optional(objectId),
   idCustomField: idOf('customFields'),
   ...kindsShown(optionTable),
 });

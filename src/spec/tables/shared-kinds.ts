@@ -3,18 +3,23 @@ import {
   any,
   arrayOf,
   boolean,
+  either,
   idOf,
   integer,
   mapOf,
   nullOr,
   object,
   objectId,
+  oneOf,
+  optional,
   pattern,
   positive,
   text,
   url,
+  type Kind,
 } from '../kinds.ts';
 import { limits } from '../limits.ts';
+import { memberTypes } from '../words.ts';
 
 /** 2.10: why a table has its fields, if the document shows none of them. */
 export const unshown = 'the document shows no fields of these records (2.10), and clients read these';
@@ -32,9 +37,17 @@ export const count = integer(0);
 /** Members that are not looked up: a deleted one may still be named. */
 export const some = arrayOf(objectId);
 
+/** A value with these names, of which the document says nothing more. */
+export const named = (...names: readonly string[]) => object(Object.fromEntries(names.map((name) => [name, anything])));
+
 export const limit = object({ status: text(), disableAt: count, warnAt: count });
+export const limitTold = named('status', 'disableAt', 'warnAt');
 /** 2.3, 2.4, 2.5 */
-export const attachmentLimits = object({ attachments: object({ perBoard: limit }) });
+const ofAttachments = <T>(perBoard: Kind<T>) => object({ attachments: object({ perBoard }) });
+export const attachmentLimits = ofAttachments(limit);
+export const attachmentLimitsTold = ofAttachments(limitTold);
+/** None is null or an empty text. */
+export const idOrNone = nullOr(either(objectId, oneOf([''])));
 export const emoji = object({ emoji: anyObject });
 export const label = object({ id: objectId, idBoard: idOf('boards'), name: text(0), color: nullOr(text()) });
 export const shortLink = pattern({
@@ -57,13 +70,19 @@ export const hex = (length: number) =>
     right: 'a'.repeat(length),
     wrong: 'a'.repeat(length - 1),
   });
-export const membershipShown = object({
-  id: objectId,
-  idMember: idOf('members'),
-  memberType: text(),
-  unconfirmed: boolean,
-  deactivated: boolean,
-});
-/** A picture in one of its sizes. */
-export const picture = object({ width: integer(1), height: integer(1), url });
-export const scaled = arrayOf(picture);
+const membershipsWith = (memberType: Kind<string>) =>
+  arrayOf(
+    object({
+      id: objectId,
+      idMember: idOf('members'),
+      memberType,
+      unconfirmed: boolean,
+      deactivated: optional(boolean),
+    }),
+  );
+export const memberships = membershipsWith(text());
+/** 2.4 names two types; an action type (2.1) makes observers. */
+export const boardMemberships = membershipsWith(oneOf(memberTypes));
+/** A picture in its sizes. */
+export const scaled = arrayOf(object({ width: integer(1), height: integer(1), url }));
+export const scaledTold = arrayOf(named('width', 'height', 'url'));
