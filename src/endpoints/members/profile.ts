@@ -5,7 +5,7 @@ import { member } from '../../resources/member.ts';
 import type { Read } from '../../spec/kinds.ts';
 import { kindsSet } from '../../spec/table.ts';
 import { memberPrefsTable, memberTable } from '../../spec/tables/member.ts';
-import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
+import { POST, PUT, because, shows, type Context } from '../../dispatch/endpoint.ts';
 import { eachOptional, plainly, givenUnder, spelled } from '../shared/spellings.ts';
 import { kept } from '../../spec/kept.ts';
 import { keepBytes } from '../../model/commands/blobs.ts';
@@ -47,10 +47,8 @@ const onlyPref =
 
 const shown = shows(member, { usual: 'all' });
 
-export const profiles = [
-  endpoint({
-    method: 'PUT',
-    path: '/members/{member}',
+export const profiles = because(notShown, [
+  PUT('/members/{member}', {
     section: '4.3',
     says: 'changes the profile of a member',
     keeps: {
@@ -81,104 +79,72 @@ export const profiles = [
     run: ({ member: who, ...given }, context) =>
       write(who, plainly(fields, given), givenUnder('prefs', preferences, given), context),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/members/{member}/avatarSource',
+  PUT('/members/{member}/avatarSource', {
     section: '4.3',
     says: 'changes where the avatar comes from',
     keeps: { 'MEM-07': 'value' },
     logs: ['updateMember'],
-    needs: ['write'],
     example: { value: 'none' },
     shows: shown,
     args: { value: fields.avatarSource },
     run: only('avatarSource'),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/members/{member}/bio',
+  PUT('/members/{member}/bio', {
     section: '4.3',
     says: 'changes the bio of a member',
     keeps: { 'MEM-08': 'value' },
     logs: ['updateMember'],
-    needs: ['write'],
     example: { value: '' },
     shows: shown,
     args: { value: fields.bio },
     run: only('bio'),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/members/{member}/fullName',
-    because: notShown,
+  PUT('/members/{member}/fullName', {
     says: 'changes the full name of a member',
     logs: ['updateMember'],
-    needs: ['write'],
     shows: shown,
     args: { value: fields.fullName },
     run: only('fullName'),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/members/{member}/initials',
-    because: notShown,
+  PUT('/members/{member}/initials', {
     says: 'changes the initials of a member',
     logs: ['updateMember'],
-    needs: ['write'],
     shows: shown,
     args: { value: fields.initials },
     run: only('initials'),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/members/{member}/username',
-    because: notShown,
+  PUT('/members/{member}/username', {
     says: 'changes the username of a member',
     logs: ['updateMember'],
-    needs: ['write'],
     shows: shown,
     args: { value: fields.username },
     run: only('username'),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/members/{member}/prefs/colorBlind',
-    because: notShown,
+  PUT('/members/{member}/prefs/colorBlind', {
     says: 'switches the patterns on labels',
     logs: ['updateMember'],
-    needs: ['write'],
     shows: shown,
     args: { value: preferences.colorBlind },
     run: onlyPref('colorBlind'),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/members/{member}/prefs/minutesBetweenSummaries',
-    because: notShown,
+  PUT('/members/{member}/prefs/minutesBetweenSummaries', {
     says: 'changes how often a member is sent a summary',
     logs: ['updateMember'],
-    needs: ['write'],
     shows: shown,
     args: { value: preferences.minutesBetweenSummaries },
     run: onlyPref('minutesBetweenSummaries'),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/members/{member}/prefs/locale',
-    because: notShown,
+  PUT('/members/{member}/prefs/locale', {
     says: 'changes the language of a member',
     logs: ['updateMember'],
-    needs: ['write'],
     shows: shown,
     args: { value: preferences.locale },
     run: onlyPref('locale'),
   }),
-];
+]);
 
 export const avatar = [
-  endpoint({
-    method: 'POST',
-    path: '/members/{member}/avatar',
+  POST('/members/{member}/avatar', {
     because: notShown,
     says: 'uploads the picture of a member',
     logs: ['updateMember'],

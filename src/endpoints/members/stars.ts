@@ -8,7 +8,7 @@ import type { Read } from '../../spec/kinds.ts';
 import { kindsSet, making, settable } from '../../spec/table.ts';
 import { boardStarTable, savedSearchTable } from '../../spec/tables/member.ts';
 import type { Position } from '../../spec/values.ts';
-import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
+import { GET, POST, PUT, DELETE, because, nothing, type Context } from '../../dispatch/endpoint.ts';
 
 const notShown = 'below a member, but not shown by the document';
 
@@ -63,35 +63,27 @@ function changeSearch(
   return search;
 }
 
-export const boardStars = [
-  endpoint({
-    method: 'GET',
-    path: '/members/{member}/boardStars',
+export const boardStars = because(notShown, [
+  GET('/members/{member}/boardStars', {
     section: '4.2',
     says: 'the stars of a member, in their order',
     many: 'unordered',
     needs: ['read', 'own'],
-    shows: shows(boardStar),
+    shows: boardStar,
     run: ({ member: who }, { world }) => capped(world.by.boardStarsOfMember.of(who.id)),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/{member}/boardStars/{boardStar}',
+  GET('/members/{member}/boardStars/{boardStar}', {
     section: '4.2',
     says: 'one star',
     needs: ['read', 'own'],
-    shows: shows(boardStar),
+    shows: boardStar,
     run: ({ boardStar: star }) => star,
   }),
-  endpoint({
-    method: 'POST',
-    path: '/members/{member}/boardStars',
-    because: notShown,
+  POST('/members/{member}/boardStars', {
     says: 'stars a board',
     makes: 'boardStars',
-    logs: [],
     needs: ['write', 'own'],
-    shows: shows(boardStar),
+    shows: boardStar,
     args: making(boardStarTable),
     run({ member: who, idBoard, pos }, context) {
       const board = context.see('boards', idBoard, 'idBoard');
@@ -105,88 +97,67 @@ export const boardStars = [
       );
     },
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/members/{member}/boardStars/{boardStar}',
+  PUT('/members/{member}/boardStars/{boardStar}', {
     section: '4.3',
     says: 'changes a star',
     keeps: { 'STR-02': ['idBoard', 'pos'] },
-    logs: [],
     needs: ['read'],
     example: { pos: 'top' },
-    shows: shows(boardStar),
+    shows: boardStar,
     args: starChanges,
     run: ({ member: who, boardStar: star, ...changes }, context) => changeStar(who, star, changes, context),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/members/{member}/boardStars/{boardStar}/idBoard',
+  PUT('/members/{member}/boardStars/{boardStar}/idBoard', {
     section: '4.3',
     says: 'puts a star onto another board',
-    logs: [],
     needs: ['write', 'account'],
     example: { value: '{board}' },
-    shows: shows(boardStar),
+    shows: boardStar,
     args: { value: star.idBoard },
     run: ({ member: who, boardStar: star, value }, context) => changeStar(who, star, { idBoard: value }, context),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/members/{member}/boardStars/{boardStar}/pos',
+  PUT('/members/{member}/boardStars/{boardStar}/pos', {
     section: '4.3',
     says: 'moves a star',
-    logs: [],
     needs: ['write', 'account'],
     example: { value: 'top' },
-    shows: shows(boardStar),
+    shows: boardStar,
     args: { value: star.pos },
     run: ({ member: who, boardStar: star, value }, context) => changeStar(who, star, { pos: value }, context),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/members/{member}/boardStars/{boardStar}',
-    because: notShown,
+  DELETE('/members/{member}/boardStars/{boardStar}', {
     says: 'removes a star',
     ends: 'boardStars',
-    logs: [],
     needs: ['write', 'own'],
     run({ boardStar: star }, { change }) {
       change.remove('boardStars', star);
       return nothing;
     },
   }),
-];
+]);
 
-export const savedSearches = [
-  endpoint({
-    method: 'GET',
-    path: '/members/{member}/savedSearches',
+export const savedSearches = because(notShown, [
+  GET('/members/{member}/savedSearches', {
     section: '4.2',
     says: 'the saved searches of a member',
     many: 'unordered',
     needs: ['read', 'own'],
-    shows: shows(savedSearch),
+    shows: savedSearch,
     run: ({ member: who }, { world }) => capped(world.by.savedSearchesOfMember.of(who.id)),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/{member}/savedSearches/{savedSearch}',
+  GET('/members/{member}/savedSearches/{savedSearch}', {
     section: '4.2',
     says: 'one saved search',
     needs: ['read', 'own'],
-    shows: shows(savedSearch),
+    shows: savedSearch,
     run: ({ savedSearch: search }) => search,
   }),
-  endpoint({
-    method: 'POST',
-    path: '/members/{member}/savedSearches',
-    because: notShown,
+  POST('/members/{member}/savedSearches', {
     says: 'saves a search',
     keeps: { 'SCH-03': ['name', 'query', 'pos'], 'LIM-34': 'name' },
     makes: 'savedSearches',
-    logs: [],
     needs: ['write', 'own'],
-    shows: shows(savedSearch),
+    shows: savedSearch,
     args: making(savedSearchTable),
     run: ({ member: who, name: title, query: words, pos }, context) =>
       context.change.add('savedSearches', {
@@ -196,61 +167,41 @@ export const savedSearches = [
         pos: placed('savedSearches', who, pos, undefined, context),
       }),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/members/{member}/savedSearches/{savedSearch}',
-    because: notShown,
+  PUT('/members/{member}/savedSearches/{savedSearch}', {
     says: 'changes a saved search',
-    logs: [],
     needs: ['write', 'own'],
-    shows: shows(savedSearch),
+    shows: savedSearch,
     args: searchChanges,
     run: ({ member: who, savedSearch: search, ...changes }, context) => changeSearch(who, search, changes, context),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/members/{member}/savedSearches/{savedSearch}/name',
-    because: notShown,
+  PUT('/members/{member}/savedSearches/{savedSearch}/name', {
     says: 'changes the name of a saved search',
-    logs: [],
     needs: ['write', 'own'],
-    shows: shows(savedSearch),
+    shows: savedSearch,
     args: { value: search.name },
     run: ({ member: who, savedSearch: search, value }, context) => changeSearch(who, search, { name: value }, context),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/members/{member}/savedSearches/{savedSearch}/query',
-    because: notShown,
+  PUT('/members/{member}/savedSearches/{savedSearch}/query', {
     says: 'changes the query of a saved search',
-    logs: [],
     needs: ['write', 'own'],
-    shows: shows(savedSearch),
+    shows: savedSearch,
     args: { value: search.query },
     run: ({ member: who, savedSearch: search, value }, context) => changeSearch(who, search, { query: value }, context),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/members/{member}/savedSearches/{savedSearch}/pos',
-    because: notShown,
+  PUT('/members/{member}/savedSearches/{savedSearch}/pos', {
     says: 'moves a saved search',
-    logs: [],
     needs: ['write', 'own'],
-    shows: shows(savedSearch),
+    shows: savedSearch,
     args: { value: search.pos },
     run: ({ member: who, savedSearch: search, value }, context) => changeSearch(who, search, { pos: value }, context),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/members/{member}/savedSearches/{savedSearch}',
-    because: notShown,
+  DELETE('/members/{member}/savedSearches/{savedSearch}', {
     says: 'deletes a saved search',
     ends: 'savedSearches',
-    logs: [],
     needs: ['write', 'own'],
     run({ savedSearch: search }, { change }) {
       change.remove('savedSearches', search);
       return nothing;
     },
   }),
-];
+]);
