@@ -173,7 +173,7 @@ export const file = (name: string, mimeType: string, bytes: Uint8Array): Raw =>
   new Raw(null, { file: { name, mimeType, bytes } });
 export const page = (mimeType: string, text: string, headers: Record<string, string> = {}): Raw =>
   new Raw(null, { page: { mimeType, text, headers } });
-/** What deletions and votes answer with. */
+/** What deletions and votes answer with: rows whose `run` returns nothing. */
 export const nothing = raw({ _value: null });
 
 /** What the service decides for all calls of a world. */

@@ -10,7 +10,7 @@ import { member } from '../../resources/member.ts';
 import { organization } from '../../resources/organization.ts';
 import { commentText } from '../../spec/tables/action.ts';
 import { listActions, listing } from '../shared/action-listing.ts';
-import { GET, PUT, DELETE, because, nothing, raw, shows, type Context, type Given } from '../../dispatch/endpoint.ts';
+import { GET, PUT, DELETE, because, raw, shows, type Context, type Given } from '../../dispatch/endpoint.ts';
 import { oneField, relative } from '../shared/families.ts';
 
 const logs = 'every change is recorded (6.1), so what was changed has a log';
@@ -54,10 +54,7 @@ export const actions = because('beside the rows of 4.4, and what clients of the 
     says: 'deletes a comment',
     ends: 'actions',
     needs: ['comments'],
-    run({ action: one }, { change }) {
-      removeComment(change, one);
-      return nothing;
-    },
+    run: ({ action: one }, { change }) => removeComment(change, one),
   }),
   PUT('/actions/{action}/text', {
     section: '4.4',

@@ -3,7 +3,7 @@ import { react, summedUp, unreact } from '../../model/commands/reactions.ts';
 import { capped } from '../../model/queries/select.ts';
 import { reaction } from '../../resources/reaction.ts';
 import { optional, text } from '../../spec/kinds.ts';
-import { GET, POST, DELETE, nothing, raw } from '../../dispatch/endpoint.ts';
+import { GET, POST, DELETE, raw } from '../../dispatch/endpoint.ts';
 import { limits } from '../../spec/limits.ts';
 
 /** RCT-02: the name of an emoji is short, so that stored values stay bounded. */
@@ -43,10 +43,7 @@ export const reactions = [
     section: '4.4',
     says: 'removes a reaction',
     ends: 'reactions',
-    run({ reaction: one }, { change }) {
-      unreact(change, one);
-      return nothing;
-    },
+    run: ({ reaction: one }, { change }) => unreact(change, one),
   }),
   GET('/actions/{action}/reactionsSummary', {
     section: '4.4',

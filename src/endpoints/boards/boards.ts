@@ -29,7 +29,7 @@ import {
   type Preferences,
   type Settings,
 } from './settings.ts';
-import { GET, POST, PUT, DELETE, because, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
+import { GET, POST, PUT, DELETE, because, shows, type Context } from '../../dispatch/endpoint.ts';
 import { oneField, setField } from '../shared/families.ts';
 import { filtered } from '../shared/paging.ts';
 import { boardChanged, cardMade } from '../shared/logged.ts';
@@ -187,10 +187,7 @@ export const boards = because('named in 4.7 or needed to work with boards, but n
     ends: 'boards',
     logs: ['removeFromOrganizationBoard'],
     right: 'admin',
-    run({ board: one }, context) {
-      removeBoard(context.change, one);
-      return nothing;
-    },
+    run: ({ board: one }, context) => removeBoard(context.change, one),
   }),
   GET('/boards/{board}/lists', {
     section: '4.7',

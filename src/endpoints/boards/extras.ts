@@ -10,7 +10,7 @@ import { kindsSet } from '../../spec/table.ts';
 import { myPrefsTable } from '../../spec/tables/board.ts';
 import { customFieldsPlugin } from '../../spec/values.ts';
 import { powerUpWords } from '../../spec/words.ts';
-import { GET, POST, DELETE, because, nothing, raw, type Context } from '../../dispatch/endpoint.ts';
+import { GET, POST, DELETE, because, raw, type Context } from '../../dispatch/endpoint.ts';
 import { relative, setField } from '../shared/families.ts';
 
 /** The workspace of a board, if the caller may see it. */
@@ -103,7 +103,6 @@ export const boardExtras = because('below a board, but not shown by the document
     params: { idPlugin: objectId },
     run({ board: one, idPlugin }, context) {
       enable(one, idPlugin, false, context);
-      return nothing;
     },
   }),
   GET('/boards/{board}/plugins', {

@@ -33,20 +33,14 @@ export const labels = because('named in 4.7, and what clients of the live servic
     logs: ['updateBoard'],
     shows: label,
     args: changes,
-    run({ label: one, ...fields }, { change }) {
-      change.update('labels', one, fields);
-      return one;
-    },
+    run: ({ label: one, ...fields }, { change }) => change.update('labels', one, fields),
   }),
   setField('/labels/{label}/{field}', {
     says: 'changes one field of a label',
     logs: ['updateBoard'],
     shows: label,
     fields: changes,
-    by({ label: one }, wanted, { change }) {
-      change.update('labels', one, wanted);
-      return one;
-    },
+    by: ({ label: one }, wanted, { change }) => change.update('labels', one, wanted),
   }),
   DELETE('/labels/{label}', {
     says: 'deletes a label and removes it from every card',

@@ -4,7 +4,7 @@ import type { Board, List } from '../../model/world/records.ts';
 import { copyListCards } from '../../model/commands/copies.ts';
 import { follow } from '../../model/commands/following.ts';
 import { moveCard, moveList } from '../../model/commands/moves.ts';
-import { makeRoom, place } from '../../model/commands/position.ts';
+import { place } from '../../model/commands/position.ts';
 import { must } from '../../model/refusal.ts';
 import { removeList } from '../../model/commands/removals.ts';
 import { board } from '../../resources/board.ts';
@@ -37,8 +37,7 @@ function change(one: List, { idBoard, pos, subscribed, ...plain }: Changes, cont
     moveList(context.change, one, target, pos);
   } else if (pos !== undefined) {
     const siblings = world.by.listsOfBoard.of(one.idBoard);
-    makeRoom(context.change, 'lists', siblings, pos);
-    context.change.update('lists', one, { pos: place(siblings, pos, one) });
+    context.change.update('lists', one, { pos: place(context.change, 'lists', siblings, pos, one) });
   }
   context.change.update('lists', one, plain);
   if (subscribed !== undefined) follow(context.change, 'lists', one, subscribed);
@@ -46,10 +45,9 @@ function change(one: List, { idBoard, pos, subscribed, ...plain }: Changes, cont
 }
 
 /** A new list at its position. */
-function makeList(board: Board, listName: string, pos: Position, context: Context): List {
-  const siblings = context.world.by.listsOfBoard.of(board.id);
-  makeRoom(context.change, 'lists', siblings, pos);
-  return context.change.add('lists', { idBoard: board.id, name: listName, pos: place(siblings, pos) });
+function makeList(board: Board, listName: string, pos: Position, { world, change }: Context): List {
+  const placed = place(change, 'lists', world.by.listsOfBoard.of(board.id), pos);
+  return change.add('lists', { idBoard: board.id, name: listName, pos: placed });
 }
 
 export const lists = because('named in 4.7 or needed to work with boards, but not shown by the document', [

@@ -46,8 +46,7 @@ function join(one: Board, who: Member, type: Role, context: Context): void {
 function appoint(one: Board, row: Membership, type: Role, context: Context): Membership {
   context.may('admin', one);
   must('BRD-06', type === 'admin' || leavesAnAdmin(context.world, row));
-  context.change.update('memberships', row, { memberType: type });
-  return row;
+  return context.change.update('memberships', row, { memberType: type });
 }
 
 /** Adds a member, or changes the role of one. */

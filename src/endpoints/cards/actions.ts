@@ -4,7 +4,7 @@ import { action, actionFilter, singleAction } from '../../resources/action.ts';
 import { usually } from '../../spec/kinds.ts';
 import { commentText } from '../../spec/tables/action.ts';
 import { listActions, listing, listingArguments } from '../shared/action-listing.ts';
-import { GET, POST, PUT, DELETE, because, nothing, shows } from '../../dispatch/endpoint.ts';
+import { GET, POST, PUT, DELETE, because, shows } from '../../dispatch/endpoint.ts';
 
 export const cardActions = because('below a card, but not shown by the document', [
   POST('/cards/{card}/actions/comments', {
@@ -33,10 +33,7 @@ export const cardActions = because('below a card, but not shown by the document'
     ends: 'actions',
     needs: ['comments'],
     right: 'see',
-    run({ action: comment }, { change }) {
-      removeComment(change, comment);
-      return nothing;
-    },
+    run: ({ action: comment }, { change }) => removeComment(change, comment),
   }),
   GET('/cards/{card}/actions', {
     says: 'the actions about a card, comments and moves unless asked',

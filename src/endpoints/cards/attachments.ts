@@ -1,6 +1,6 @@
 /** Attachments of a card (4.1): links and uploaded files; a download returns the uploaded bytes. */
 import { dropBytes, keepBytes } from '../../model/commands/blobs.ts';
-import { makeRoom, place } from '../../model/commands/position.ts';
+import { place } from '../../model/commands/position.ts';
 import type { Attachment, Card } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { attachment } from '../../resources/card-parts.ts';
@@ -24,15 +24,13 @@ const shortened = (name: string): string => [...name].slice(0, limits.attachment
 
 export function attach(one: Card, from: string | Uploaded, asked: New, context: Context): Attachment {
   const { world, change, me } = context;
-  const siblings = world.by.attachmentsOfCard.of(one.id);
-  makeRoom(change, 'attachments', siblings, asked.pos);
   const link = typeof from === 'string';
   const made = change.add('attachments', {
     idCard: one.id,
     idMember: me.id,
     date: change.date,
     isUpload: !link,
-    pos: place(siblings, asked.pos),
+    pos: place(change, 'attachments', world.by.attachmentsOfCard.of(one.id), asked.pos),
     name: asked.name ?? shortened(link ? from : from.name),
     mimeType: asked.mimeType ?? (link ? '' : shortened(from.mimeType)),
     url: link ? from : null,

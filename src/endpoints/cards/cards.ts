@@ -14,7 +14,7 @@ import { isOneOf } from '../../spec/typed.ts';
 import { filterWord, text, usually } from '../../spec/kinds.ts';
 import { kept } from '../../spec/kept.ts';
 import { isId, isShortLink } from '../../spec/values.ts';
-import { GET, POST, DELETE, because, nothing, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { GET, POST, DELETE, because, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 import { oneField, relative } from '../shared/families.ts';
 import { cardSpan, pagedAlike } from '../shared/paging.ts';
 import { resolvers } from '../../dispatch/resolve.ts';
@@ -58,7 +58,6 @@ export const cards = because('below a card, but not shown by the document', [
     needs: ['read'],
     run({ card: one }, { world, me, change }) {
       if (kept('NOT-02')) markRead(change, world.by.notificationsOfCard.of(`${me.id}/${one.id}`), true);
-      return nothing;
     },
   }),
   DELETE('/cards/{card}', {

@@ -8,7 +8,7 @@ import { anyLabelColor } from '../../spec/colors.ts';
 import { labelColors } from '../../spec/sets.ts';
 import { idOf, listOf, oneOf, usually } from '../../spec/kinds.ts';
 import { labelTable } from '../../spec/tables/card-parts.ts';
-import { POST, PUT, DELETE, because, nothing, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { POST, PUT, DELETE, because, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 import { makeLabel } from '../../model/commands/labels.ts';
 
 const labelsOn = (one: Card, { world }: Context): Label[] => one.idLabels.map((id) => world.labels.get(id)!);
@@ -43,7 +43,6 @@ export const cardLabels = because('below a card, but not shown by the document',
         one.idLabels.filter((id) => id !== known.id),
         context,
       );
-      return nothing;
     },
   }),
   POST('/cards/{card}/labels', {
@@ -86,7 +85,6 @@ export const cardLabels = because('below a card, but not shown by the document',
         rest.map(({ id }) => id),
         context,
       );
-      return nothing;
     },
   }),
 ]);

@@ -6,7 +6,7 @@ import { member } from '../../resources/member.ts';
 import { memberSummary, memberUsual } from '../../spec/sets.ts';
 import { idOf } from '../../spec/kinds.ts';
 import { mayBeOnCards } from '../shared/on-cards.ts';
-import { GET, POST, DELETE, because, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
+import { GET, POST, DELETE, because, shows, type Context } from '../../dispatch/endpoint.ts';
 
 const otherWord = 'clients say members where the document says idMembers';
 
@@ -92,7 +92,6 @@ export const cardMembers = because('below a card, but not shown by the document'
       mayVoteFor(who, one, context);
       must('CRD-22', !one.idMembersVoted.includes(who.id));
       context.change.update('cards', one, { idMembersVoted: [...one.idMembersVoted, who.id] });
-      return nothing;
     },
   }),
   GET('/cards/{card}/membersVoted', {
@@ -110,7 +109,6 @@ export const cardMembers = because('below a card, but not shown by the document'
       mayVoteFor(who, one, context);
       must('CRD-23', one.idMembersVoted.includes(who.id));
       context.change.update('cards', one, { idMembersVoted: one.idMembersVoted.filter((id) => id !== who.id) });
-      return nothing;
     },
   }),
 ]);

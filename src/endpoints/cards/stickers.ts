@@ -41,10 +41,7 @@ export const cardStickers = because('below a card, but not shown by the document
     logs: ['updateCard'],
     shows: sticker,
     args: settable(stickerTable, 'update'),
-    run({ sticker: one, card: _card, ...given }, { change }) {
-      change.update('stickers', one, given);
-      return one;
-    },
+    run: ({ sticker: one, card: _card, ...given }, { change }) => change.update('stickers', one, given),
   }),
   DELETE('/cards/{card}/stickers/{sticker}', {
     says: 'removes a sticker from a card',

@@ -9,7 +9,7 @@ import { boardBackground, customEmoji, customSticker } from '../../resources/own
 import { filterWord, type Read, usually } from '../../spec/kinds.ts';
 import { making, settable } from '../../spec/table.ts';
 import { boardBackgroundTable, customEmojiTable } from '../../spec/tables/member.ts';
-import { GET, POST, PUT, DELETE, because, nothing, type Context } from '../../dispatch/endpoint.ts';
+import { GET, POST, PUT, DELETE, because, type Context } from '../../dispatch/endpoint.ts';
 import { picture, pictureFile } from '../shared/uploads.ts';
 
 const notShown = 'below a member, but not shown by the document';
@@ -96,10 +96,7 @@ export const boardBackgrounds = because(notShown, [
     ends: 'boardBackgrounds',
     logs: ['updateBoard'],
     needs: ['write', 'own', 'customBoardBackgrounds'],
-    run({ boardBackground: one }, context) {
-      discard('boardBackgrounds', ownPicture(one), context);
-      return nothing;
-    },
+    run: ({ boardBackground: one }, context) => discard('boardBackgrounds', ownPicture(one), context),
   }),
   GET('/members/{member}/customBoardBackgrounds', {
     section: '4.2',
@@ -139,10 +136,7 @@ export const boardBackgrounds = because(notShown, [
     ends: 'boardBackgrounds',
     logs: ['updateBoard'],
     needs: ['write', 'own', 'customBoardBackgrounds'],
-    run({ boardBackground: one }, context) {
-      discard('boardBackgrounds', uploaded(one), context);
-      return nothing;
-    },
+    run: ({ boardBackground: one }, context) => discard('boardBackgrounds', uploaded(one), context),
   }),
 ]);
 
@@ -180,10 +174,7 @@ export const emojiAndStickers = because(notShown, [
     says: 'deletes an emoji',
     ends: 'customEmoji',
     needs: ['write', 'own', 'customEmoji'],
-    run({ customEmoji: one }, context) {
-      discard('customEmoji', one, context);
-      return nothing;
-    },
+    run: ({ customEmoji: one }, context) => discard('customEmoji', one, context),
   }),
   GET('/members/{member}/customStickers', {
     section: '4.2',
@@ -217,9 +208,6 @@ export const emojiAndStickers = because(notShown, [
     says: 'deletes a sticker',
     ends: 'customStickers',
     needs: ['write', 'own', 'customStickers'],
-    run({ customSticker: one }, context) {
-      discard('customStickers', one, context);
-      return nothing;
-    },
+    run: ({ customSticker: one }, context) => discard('customStickers', one, context),
   }),
 ]);

@@ -48,8 +48,7 @@ export const memberSettings = because('clients write it; the document does not s
     run({ member: who, value: message }, { change }) {
       const others = who.oneTimeMessagesDismissed.filter((one) => one !== message);
       must('ERR-10', others.length < limits.results, `no more than ${limits.results} messages are kept`);
-      change.update('members', who, { oneTimeMessagesDismissed: [...others, message] }, 'silent');
-      return who;
+      return change.update('members', who, { oneTimeMessagesDismissed: [...others, message] }, 'silent');
     },
   }),
   GET('/members/{member}/notificationsChannelSettings', {

@@ -7,7 +7,7 @@ import type { World } from '../../model/world/world.ts';
 import { exportRecord } from '../../resources/export.ts';
 import { making } from '../../spec/table.ts';
 import { exportTable } from '../../spec/tables/organization.ts';
-import { GET, POST, DELETE, because, file, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
+import { GET, POST, DELETE, because, file, shows, type Context } from '../../dispatch/endpoint.ts';
 
 const notShown = 'clients list the exports of a workspace, and the document shows only single ones';
 /** EXP-03: only for a premium or enterprise workspace. */
@@ -108,10 +108,7 @@ export const exports = because('clients of the live service export single boards
     says: 'deletes an export of a board',
     ends: 'exports',
     right: 'admin',
-    run({ export: made }, { change }) {
-      removeExport(change, made);
-      return nothing;
-    },
+    run: ({ export: made }, { change }) => removeExport(change, made),
   }),
   GET('/boards/{board}/exports/{export}/download', {
     says: 'the file of a finished export of a board',

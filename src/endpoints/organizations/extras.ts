@@ -7,7 +7,7 @@ import { member } from '../../resources/member.ts';
 import { organization } from '../../resources/organization.ts';
 import { idOf, text, usually } from '../../spec/kinds.ts';
 import { isId } from '../../spec/values.ts';
-import { GET, POST, DELETE, because, file, nothing, raw, shows } from '../../dispatch/endpoint.ts';
+import { GET, POST, DELETE, because, file, raw, shows } from '../../dispatch/endpoint.ts';
 import { picture, pictureFile, pictureType } from '../shared/uploads.ts';
 
 export const organizationExtras = because('below a workspace, but not shown by the document', [
@@ -20,8 +20,7 @@ export const organizationExtras = because('below a workspace, but not shown by t
       const { change } = context;
       keepBytes(change, one.id, picture(context).bytes);
       change.nextId();
-      change.update('organizations', one, { logoHash: change.nextHex(32, 307) });
-      return one;
+      return change.update('organizations', one, { logoHash: change.nextHex(32, 307) });
     },
   }),
   DELETE('/organizations/{organization}/logo', {
@@ -30,8 +29,7 @@ export const organizationExtras = because('below a workspace, but not shown by t
     shows: organization,
     run({ organization: one }, { change }) {
       dropBytes(change, one.id);
-      change.update('organizations', one, { logoHash: null });
-      return one;
+      return change.update('organizations', one, { logoHash: null });
     },
   }),
   GET('/organizations/{idOrganization}/logo/{hash}', {
@@ -73,7 +71,6 @@ export const organizationExtras = because('below a workspace, but not shown by t
         change.update('boards', board, { idTags: board.idTags.filter((id) => id !== idTag) });
       }
       change.update('organizations', one, { tags: one.tags.filter(({ id }) => id !== idTag) });
-      return nothing;
     },
   }),
   GET('/organizations/{organization}/pluginData', {

@@ -26,8 +26,7 @@ const changed = shows(organization, { usual: [], ...present });
 
 function appoint(row: Membership, type: Membership['memberType'], context: Context): Membership {
   must('ORG-05', type === 'admin' || leavesAnAdmin(context.world, row));
-  context.change.update('memberships', row, { memberType: type });
-  return row;
+  return context.change.update('memberships', row, { memberType: type });
 }
 
 const rowOf = (one: Organization, who: Member, { world }: Context): Membership => {
@@ -124,8 +123,7 @@ export const organizationMembers = because(notShown, [
     run({ organization: one, member: who, value }, context) {
       const row = rowOf(one, who, context);
       must('ORG-05', !value || leavesAnAdmin(context.world, row));
-      context.change.update('memberships', row, { deactivated: value });
-      return row;
+      return context.change.update('memberships', row, { deactivated: value });
     },
   }),
   GET('/organizations/{organization}/members/{member}/cards', {

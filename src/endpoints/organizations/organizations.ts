@@ -9,7 +9,7 @@ import { organization } from '../../resources/organization.ts';
 import { filterWords, oneOf, type Read, text, usually } from '../../spec/kinds.ts';
 import { kindsSet, making } from '../../spec/table.ts';
 import { organizationPrefsTable, organizationTable, restrictTable } from '../../spec/tables/organization.ts';
-import { GET, POST, PUT, DELETE, because, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
+import { GET, POST, PUT, DELETE, because, shows, type Context } from '../../dispatch/endpoint.ts';
 import { oneField, setField } from '../shared/families.ts';
 import { eachOptional, plainly, givenUnder, spelled } from '../shared/spellings.ts';
 import { limits } from '../../spec/limits.ts';
@@ -65,8 +65,7 @@ function change(one: Organization, { prefs, ...plain }: Settings, context: Conte
     must('ORG-03', namePattern.test(plain.name));
     must('ORG-03', isFree(plain.name, context), 'Organization short name is taken');
   }
-  context.change.update('organizations', one, { ...plain, prefs: { ...one.prefs, ...prefs } });
-  return one;
+  return context.change.update('organizations', one, { ...plain, prefs: { ...one.prefs, ...prefs } });
 }
 
 export const organizations = because('named in 4.7 or needed to work with workspaces, but not shown by the document', [
@@ -115,10 +114,7 @@ export const organizations = because('named in 4.7 or needed to work with worksp
     says: 'deletes a workspace and leaves its boards to their members',
     ends: 'organizations',
     logs: ['removeFromOrganizationBoard', 'updateBoard'],
-    run({ organization: one }, context) {
-      removeOrganization(context.change, one);
-      return nothing;
-    },
+    run: ({ organization: one }, context) => removeOrganization(context.change, one),
   }),
   GET('/organizations/{organization}/boards', {
     says: 'the boards of a workspace',

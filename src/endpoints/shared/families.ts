@@ -48,7 +48,14 @@ interface Field {
 /** A record to which another one leads, `GET …/board`, and one field of it. The document shows at most the first. */
 export const relative = <const P extends string, R extends Stored>(
   path: P,
-  { usual, section, says, of, at }: Family<R> & { readonly usual?: PlanOptions['usual']; readonly at: Found<P, R> },
+  {
+    usual,
+    section,
+    says,
+    of,
+    words = fieldOf(of),
+    at,
+  }: Family<R> & { readonly usual?: PlanOptions['usual']; readonly at: Found<P, R> },
 ): readonly Endpoint[] => [
   row('GET', path, {
     ...(section !== undefined && { section, states: ['fields'] }),
@@ -59,6 +66,7 @@ export const relative = <const P extends string, R extends Stored>(
   oneField(`${path}/{field}`, {
     says: `one field of ${says}`,
     of,
+    words,
     at: (given, context) => at(given as never, context),
   }),
 ];
@@ -68,20 +76,34 @@ const newValue = { value: optional(any('what the field takes')) };
 /** The one field that is to change, with its value. */
 type Wanted<F extends Parts> = { readonly [N in keyof F]?: Exclude<ValueOf<F[N]>, undefined> };
 
+/** A change of fields: what each takes, and who writes it. */
+interface Changing<P extends string, F extends Parts, M extends Parts = {}> extends Omit<
+  Written,
+  'params' | 'args' | 'run'
+> {
+  readonly fields: F;
+  readonly by: (given: Given<NoInfer<P>> & Read<M>, wanted: Wanted<F>, context: Context) => unknown;
+}
+
+/** `PUT …/name`: the path ends in one of `fields`, the argument `value` sets it. */
+export function setOne<F extends Parts, const P extends `${string}/${keyof F & string}`>(
+  path: P,
+  { fields, by, ...told }: Changing<P, F>,
+): Endpoint {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return row('PUT', path, {
+    ...told,
+    args: { value: argumentsOf(fields)[name]!.kind },
+    run: (given: Given<P> & { readonly value: unknown }, context) =>
+      by(given, { [name]: given.value } as Wanted<F>, context),
+  });
+}
+
 /** `PUT …/{field}`: the path names one of `fields`, the argument `value` sets it (CRD-19); it is required here. */
 export function setField<const P extends string, F extends Parts, M extends Parts = {}>(
   path: P,
-  {
-    fields,
-    more,
-    by,
-    ...told
-  }: Omit<Written, 'params' | 'args' | 'run'> & {
-    readonly fields: F;
-    /** Arguments beside `value`. */
-    readonly more?: M;
-    by(given: Given<P> & Read<M>, wanted: Wanted<F>, context: Context): unknown;
-  },
+  // `more`: arguments beside `value`.
+  { fields, more, by, ...told }: Changing<P, F, M> & { readonly more?: M },
 ): Endpoint {
   const hole = /\{(\w+)\}$/.exec(path)![1]!;
   const readers = new Map(Object.entries(argumentsOf(fields)).map(([name, { kind }]) => [name, readerOf(kind)]));

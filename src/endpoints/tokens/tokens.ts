@@ -5,7 +5,7 @@ import { member } from '../../resources/member.ts';
 import { token } from '../../resources/token.ts';
 import { memberFields } from '../../spec/sets.ts';
 import { filterWord, oneOf, usually } from '../../spec/kinds.ts';
-import { GET, DELETE, because, nothing } from '../../dispatch/endpoint.ts';
+import { GET, DELETE, because } from '../../dispatch/endpoint.ts';
 import { oneField, relative } from '../shared/families.ts';
 
 export const tokens = because('clients look at and give back their token; the document names only its webhooks', [
@@ -22,10 +22,7 @@ export const tokens = because('clients look at and give back their token; the do
   DELETE('/tokens/{token}', {
     says: 'deletes a token and its webhooks',
     ends: 'tokens',
-    run({ token: one }, { change }) {
-      revokeToken(change, one);
-      return nothing;
-    },
+    run: ({ token: one }, { change }) => revokeToken(change, one),
   }),
   ...relative('/tokens/{token}/member', {
     of: member,

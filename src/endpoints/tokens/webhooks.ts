@@ -12,7 +12,7 @@ import { isOneOf, keysOf } from '../../spec/typed.ts';
 import { making, settable } from '../../spec/table.ts';
 import { webhookTable } from '../../spec/tables/token.ts';
 import { kept } from '../../spec/kept.ts';
-import { GET, POST, PUT, DELETE, because, nothing, type Context } from '../../dispatch/endpoint.ts';
+import { GET, POST, PUT, DELETE, because, type Context } from '../../dispatch/endpoint.ts';
 import { oneField, setField } from '../shared/families.ts';
 
 const legacy = 'older clients register and renew by one call';
@@ -64,8 +64,7 @@ function change(one: Webhook, { callbackURL, idModel, description, active }: Cha
   if (callbackURL !== undefined && callbackURL !== one.callbackURL) check(context, callbackURL);
   // Making it active again starts anew: earlier failures do not count.
   const anew = active === true && !one.active ? { consecutiveFailures: 0, firstConsecutiveFailDate: null } : {};
-  context.change.update('webhooks', one, { callbackURL, idModel, modelType, description, active, ...anew });
-  return one;
+  return context.change.update('webhooks', one, { callbackURL, idModel, modelType, description, active, ...anew });
 }
 
 /** Older clients PUT the webhook they want: it is made, or changed. */
@@ -112,7 +111,6 @@ export const webhooks = because('named in 4.7 or needed to keep webhooks, but no
     ends: 'webhooks',
     run({ webhook: one }, { change: writes }) {
       if (kept('WHK-20')) writes.remove('webhooks', one);
-      return nothing;
     },
   }),
   oneField('/webhooks/{webhook}/{field}', {
@@ -164,9 +162,6 @@ export const webhooks = because('named in 4.7 or needed to keep webhooks, but no
   DELETE('/tokens/{token}/webhooks/{webhook}', {
     says: 'deletes a webhook of a token',
     ends: 'webhooks',
-    run({ webhook: one }, { change: writes }) {
-      writes.remove('webhooks', one);
-      return nothing;
-    },
+    run: ({ webhook: one }, { change: writes }) => writes.remove('webhooks', one),
   }),
 ]);
