@@ -1,6 +1,6 @@
 /** The life of a request: a call goes in, an outcome comes out. Read `play` and `answer`; the rest helps them. */
 import { all } from './endpoints/all.ts';
-import { Context, Raw, type Endpoint } from './dispatch/endpoint.ts';
+import { Context, nothing, Raw, type Endpoint } from './dispatch/endpoint.ts';
 import { entitle, resolvers } from './dispatch/resolve.ts';
 import { match, meantAt, routes, type Match, type Routes } from './dispatch/routes.ts';
 import { read, type Read } from './dispatch/arguments.ts';
@@ -97,7 +97,7 @@ function answer(world: World, call: Call, env: Env, actor: Actor, { route, words
     const result = endpoint.run(Object.assign(asked.args, records) as never, context);
     // GEN-01, GEN-06, GEN-07: what the row changed stays; a row that only reads changes nothing.
     const actions = context.changed?.commit();
-    const outcome = shown(endpoint, asked, result, context, env);
+    const outcome = shown(endpoint, asked, result === undefined ? nothing : result, context, env);
     // Nothing can refuse the call any more, so webhooks and deltas may learn of it.
     if (actions) {
       publish(context.changed!, actions, call, env);

@@ -2,7 +2,7 @@
 import { statedWords } from '../reference/stated-words.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { endpoint, shows } from '../../src/dispatch/endpoint.ts';
+import { GET, POST } from '../../src/dispatch/endpoint.ts';
 import { declared } from '../../src/door.ts';
 import { list } from '../../src/resources/list.ts';
 import { boolean, idOf, integer, oneOf, optional, text, usually } from '../../src/spec/kinds.ts';
@@ -12,13 +12,10 @@ import { documentedIn, withNamed } from './documented.ts';
 import { rightsOf, invalidValuesOf } from './invalid-values.ts';
 import { holesOf, standing } from './standard.ts';
 
-const added = endpoint({
-  method: 'POST',
-  path: '/cards/{card}/reminders/{style}',
+const added = POST('/cards/{card}/reminders/{style}', {
   section: '4.1',
   says: 'a row that is declared here alone',
   logs: ['updateCard'],
-  needs: ['write'],
   states: ['name', 'minutes', 'mode', 'loud', 'idList', 'fields'],
   example: { name: 'new', minutes: 5, idList: '{list}' },
   unbounded: ['name'],
@@ -32,7 +29,7 @@ const added = endpoint({
     idList: idOf('lists'),
     ours: optional(text(1)),
   },
-  shows: shows(list),
+  shows: list,
   run: () => undefined,
 });
 const row = declared(added);
@@ -63,15 +60,10 @@ test('a new row says where it belongs: its capability, its permission, the recor
   assert.equal(row.showsPermission, true);
   assert.deepEqual(row.capabilities, []);
   assert.deepEqual(holesOf(row), ['card']);
-  assert.deepEqual(declared(endpoint({ ...said, path: '/cards/{card}/stickers/{sticker}/glow' })).capabilities, [
-    'stickers',
-  ]);
-  assert.deepEqual(declared(endpoint({ ...said, path: '/actions/{action}/reactions' })).capabilities, [
-    'reactions',
-    '4.4',
-  ]);
+  assert.deepEqual(declared(GET('/cards/{card}/stickers/{sticker}/glow', said)).capabilities, ['stickers']);
+  assert.deepEqual(declared(GET('/actions/{action}/reactions', said)).capabilities, ['reactions', '4.4']);
 });
-const said = { method: 'GET', because: 'a test', says: 'nothing', needs: ['read'], run: () => undefined } as const;
+const said = { because: 'a test', says: 'nothing', run: () => undefined } as const;
 
 /** Records that no shown row makes, or not at once. */
 const without: Readonly<Record<string, string>> = {
@@ -104,9 +96,9 @@ test('an example gives every argument that a row needs, and names only records o
 
 test('a row says nothing of an argument that it does not have', () => {
   // @ts-expect-error: no such argument
-  assert.ok(endpoint({ ...said, path: '/cards', args: { name: text(0) }, unbounded: ['nmae'] }));
+  assert.ok(GET('/cards', { ...said, args: { name: text(0) }, unbounded: ['nmae'] }));
   // @ts-expect-error: no such word
-  assert.ok(endpoint({ ...said, path: '/cards', states: ['feilds'] }));
-  const wrong = endpoint({ ...said, path: '/cards', states: ['card_members'] });
+  assert.ok(GET('/cards', { ...said, states: ['feilds'] }));
+  const wrong = GET('/cards', { ...said, states: ['card_members'] });
   assert.throws(() => withNamed(declared(wrong)), /does not declare card_members/);
 });

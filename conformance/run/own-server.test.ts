@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { endpoint, raw, shows, type Context, type Endpoint } from '../../src/dispatch/endpoint.ts';
+import { GET, POST, raw, type Context, type Endpoint } from '../../src/dispatch/endpoint.ts';
 import { all } from '../../src/endpoints/all.ts';
 import { listsOfBoard } from '../../src/model/queries/collections.ts';
 import type { Board, List } from '../../src/model/world/records.ts';
@@ -20,25 +20,18 @@ import type { Report } from './result.ts';
 
 const path = '/boards/{board}/nicknames';
 
-const read = endpoint({
-  method: 'GET',
-  path,
+const read = GET(path, {
   section: '4.7',
   says: 'the nicknames of a board',
   many: 'ordered',
-  needs: ['read'],
   states: ['filter', 'limit', 'fields'],
   args: { filter: usually(oneOf(['all', 'closed', 'open']), 'all'), limit: usually(integer(0, 30), 30) },
-  shows: shows(list),
+  shows: list,
   run: ({ board, filter, limit }, { world }) => listsOfBoard(world, board, filter).slice(0, limit),
 });
-const write = endpoint({
-  method: 'POST',
-  path,
+const write = POST(path, {
   section: '4.7',
   says: 'gives a board a nickname',
-  logs: [],
-  needs: ['write'],
   example: { name: 'a nickname' },
   args: { name: text(1, 40), loud: optional(boolean) },
   run: ({ name }) => raw({ _value: name }),

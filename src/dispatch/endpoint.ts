@@ -37,25 +37,10 @@ export interface Shows extends PlanOptions {
   readonly resource: Resource<never>;
 }
 
-/** What a row does; a row that only reads logs nothing. */
-type Effect =
-  | { readonly method: 'GET'; readonly logs?: undefined; readonly makes?: undefined; readonly ends?: undefined }
-  | {
-      readonly method: 'POST' | 'PUT' | 'DELETE';
-      /**
-       * The types of actions that it may log: none if it changes only the caller's own view, or no model of 6.1
-       * (ACT-26).
-       */
-      readonly logs: readonly LoggedType[];
-      /** The table of the record that it answers with, where that may be a new one. */
-      readonly makes?: TableName;
-      /** The table of the record in its path that may be gone afterwards. */
-      readonly ends?: TableName;
-    };
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-export type Endpoint = Effect & Row;
-
-interface Row {
+export interface Endpoint extends Effects {
+  readonly method: Method;
   /**
    * `/cards/{card}/idMembers`: nouns as the document spells them; parameters that name records are looked up and
    * checked.
@@ -109,6 +94,16 @@ interface Row {
   run(args: never, context: Context): unknown;
 }
 
+/** What a row does besides answering. */
+interface Effects {
+  /** The types of actions that it may log: none if it reads, changes only the caller's own view, or no model of 6.1 (ACT-26). */
+  readonly logs?: readonly LoggedType[];
+  /** The table of the record that it answers with, where that may be a new one. */
+  readonly makes?: TableName;
+  /** The table of the record in its path that may be gone afterwards. */
+  readonly ends?: TableName;
+}
+
 /** What is written about arguments by their names: a name that the row does not have does not type-check. */
 interface About<Own extends string> {
   readonly states?: readonly (Own | ViewWord)[];
@@ -118,20 +113,46 @@ interface About<Own extends string> {
   readonly untold?: readonly (Own | ViewWord)[];
 }
 
-export function endpoint<const P extends string, const A extends Parts = {}, const W extends Words = {}>(
-  declaration: Effect &
-    About<keyof NoInfer<A> & string> &
-    Omit<Row, 'path' | 'args' | 'params' | 'run' | 'example' | keyof About<string>> & {
-      path: P;
-      args?: A;
-      params?: W;
-      example?: { readonly [N in keyof NoInfer<A>]?: unknown };
-      run(args: Read<A> & FromPath<P, W>, context: Context): unknown;
-    },
-): Endpoint {
-  const { args = {} } = declaration;
-  return { ...declaration, args: argumentsOf(args) } as unknown as Endpoint;
+/** A row as it is written: what it needs, takes and shows may be left out. */
+export interface Written extends Omit<Endpoint, 'method' | 'path' | 'needs' | 'args' | 'shows' | 'run'> {
+  readonly needs?: Endpoint['needs'];
+  readonly args?: Parts;
+  readonly shows?: Shows | Resource<never>;
+  readonly run: (args: never, context: Context) => unknown;
 }
+type Declared<P extends string, A extends Parts, W extends Words> = About<keyof NoInfer<A> & string> &
+  Omit<Written, 'args' | 'params' | 'run' | 'example' | keyof About<string> | keyof Effects> & {
+    readonly args?: A;
+    readonly params?: W;
+    readonly example?: { readonly [N in keyof NoInfer<A>]?: unknown };
+    run(args: Read<A> & FromPath<P, W>, context: Context): unknown;
+  };
+type Writer<E> = <const P extends string, const A extends Parts = {}, const W extends Words = {}>(
+  path: P,
+  declared: Declared<P, A, W> & E,
+) => Endpoint;
+
+/** Any row. It needs a token that may read, or write, unless it says otherwise. */
+export const row = (method: Method, path: string, { args = {}, shows: shown, ...more }: Written): Endpoint => ({
+  method,
+  path,
+  needs: [method === 'GET' ? 'read' : 'write'],
+  ...more,
+  args: argumentsOf(args),
+  ...(shown && { shows: 'resource' in shown ? shown : shows(shown) }),
+});
+const of =
+  (method: Method) =>
+  (path: string, declared: unknown): Endpoint =>
+    row(method, path, declared as Written);
+export const GET: Writer<unknown> = of('GET');
+export const POST: Writer<Effects> = of('POST');
+export const PUT: Writer<Effects> = of('PUT');
+export const DELETE: Writer<Effects> = of('DELETE');
+
+/** Rows that the document does not show: one reason for all that have none of their own. */
+export const because = (reason: string, rows: readonly Endpoint[]): readonly Endpoint[] =>
+  rows.map((one) => (one.section === undefined ? { because: reason, ...one } : one));
 
 /** Shows one record or many; `whole` says that `fields=all` shows the whole table of part 2 (2.3, 2.4). */
 export function shows<R extends Stored>(resource: Resource<R>, asked: Partial<PlanOptions> = {}): Shows {
@@ -152,7 +173,7 @@ export const file = (name: string, mimeType: string, bytes: Uint8Array): Raw =>
   new Raw(null, { file: { name, mimeType, bytes } });
 export const page = (mimeType: string, text: string, headers: Record<string, string> = {}): Raw =>
   new Raw(null, { page: { mimeType, text, headers } });
-/** What deletions and votes answer with. */
+/** What deletions and votes answer with: rows whose `run` returns nothing. */
 export const nothing = raw({ _value: null });
 
 /** What the service decides for all calls of a world. */

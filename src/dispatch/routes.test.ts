@@ -1,14 +1,12 @@
 /** Which endpoint a path means (1.1, 9.3). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { endpoint } from './endpoint.ts';
+import { row } from './endpoint.ts';
 import { noun } from '../spec/nouns.ts';
 import { match, meantAt, routes } from './routes.ts';
 
-const declared = (method: 'GET' | 'POST', path: string) => {
-  const row = { path, because: 'a test', says: path, needs: ['read'], run: () => path } as const;
-  return method === 'GET' ? endpoint({ method, ...row }) : endpoint({ method, logs: [], ...row });
-};
+const declared = (method: 'GET' | 'POST', path: string) =>
+  row(method, path, { because: 'a test', says: path, run: () => path });
 const table = routes([
   declared('GET', '/members/{member}'),
   declared('GET', '/members/{member}/savedSearches/{savedSearch}'),

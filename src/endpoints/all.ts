@@ -32,7 +32,7 @@ import { memberSettings } from './members/settings.ts';
 import { members } from './members/members.ts';
 import { notifications } from './members/notifications.ts';
 import { boardBackgrounds, emojiAndStickers } from './members/pictures.ts';
-import { avatar, profiles } from './members/profile.ts';
+import { profiles } from './members/profile.ts';
 import { reactions } from './actions/reactions.ts';
 import { refused } from './service/refused.ts';
 import { searches } from './service/search.ts';
@@ -61,7 +61,6 @@ export const all: readonly Endpoint[] = [
   ...savedSearches,
   ...tokens,
   ...profiles,
-  ...avatar,
   ...memberSettings,
   ...deltasOfModels,
   ...images,

@@ -28,8 +28,8 @@ write(
 write('src/model/fields.test.ts', "must('CF-15', on);");
 write(
   'src/endpoints/cards/cards.ts',
-  'endpoint({',
-  "  method: 'POST', path: '/cards',",
+  'export const cards = [',
+  "  POST('/cards', {",
   "  keeps: { 'CRD-02': 'desc' }, // 'CRD-04'",
   "  a: 'http://x', b: kept('LIM-18'),",
   '});',

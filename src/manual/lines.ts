@@ -108,14 +108,17 @@ function properties(files: Files, name: string): Line[] {
     );
 }
 
+/** What writes rows: a method, or a family of rows, which are reads but for one. */
+const writers = /\b(GET|POST|PUT|DELETE|setField|setOne|oneField|fieldOfEach|relative)\(\s*['`](\/[^'`]+)['`]/g;
+
 function endpoints(files: Files): Map<string, Line> {
   const found = new Map<string, Line>();
   for (const [file, lines] of files) {
     if (!file.startsWith('src/endpoints/')) continue;
-    // Families of rows say no method: all but one are reads.
-    for (const match of lines.join('\n').matchAll(/(?:(\w+)\(\{|method: '([A-Z]+)',)\s*path: ['`]([^'`]+)['`]/g)) {
-      const line = lines.join('\n').slice(0, match.index).split('\n').length;
-      found.set(rowKey(match[2] ?? (match[1] === 'setField' ? 'PUT' : 'GET'), match[3]!), `${file}:${line}`);
+    const text = lines.join('\n');
+    for (const { 1: word, 2: path, index } of text.matchAll(writers)) {
+      const method = /^[A-Z]+$/.test(word!) ? word! : word!.startsWith('set') ? 'PUT' : 'GET';
+      found.set(rowKey(method, path!), `${file}:${text.slice(0, index).split('\n').length}`);
     }
   }
   return found;

@@ -5,33 +5,47 @@ export const levels = ['stated', 'implied', 'chosen'] as const;
 export type Level = (typeof levels)[number];
 export const isLevel = (word: string): word is Level => (levels as readonly string[]).includes(word);
 
-export interface Rule {
+export interface Rule extends Remarks {
   /** The clause: `1.5`, `4.5.1`, `8.s2`, or the section alone (`4.1`) for a row of a table. */
   readonly section: string;
   readonly level: Level;
   /** The rule, as a fact in the present tense. */
   readonly says: string;
+  /** The status of an answer that this rule refuses; a rule without one refuses nothing. */
+  readonly status: number | undefined;
+  /** The message for a refused client, unless the server knows a better one; without one it is what the rule says. */
+  readonly message: string | undefined;
+  /** The `error` word of the refusal's body, where the document or clients expect one. */
+  readonly error: string | undefined;
+}
+
+interface Remarks {
   /** How it follows (implied) or why we chose it (chosen). */
   readonly because?: string;
-  /** The status of an answer that this rule refuses; a rule without one refuses nothing. */
-  readonly status?: number;
-  /** The `error` word of the refusal's body, where the document or clients expect one. */
-  readonly error?: string;
-  /** The message for a refused client, unless the server knows a better one. */
-  readonly message?: string;
   /** It says again what other rules say, and is kept where they are kept. Every other rule has marks (`kept.ts`). */
   readonly same?: readonly string[];
-  /** Where the document says two things; `says` is the reading that we took. */
+  /** Where the document says two things; the rule is the reading that we took. */
   readonly conflict?: string;
   /** Why no law can see this rule from outside. */
   readonly unobservable?: string;
   /** A mark for what may change without notice (2.9, 9.2). */
   readonly experimental?: true;
 }
+interface More extends Remarks {
+  readonly refuses?: number | readonly [status: number, message: string, error?: string];
+}
+
+function rule(level: Level, section: string, says: string, { refuses, ...remarks }: More): Rule {
+  const [status, message, error] = typeof refuses === 'number' ? [refuses] : (refuses ?? []);
+  return { section, level, says, status, message, error, ...remarks };
+}
+
+/** One entry of the registry for each level: the section, what the rule says, and whatever else there is to say. */
+export const stated = (section: string, says: string, more: More = {}): Rule => rule('stated', section, says, more);
+type Reasoned = More & { readonly because: string };
+export const implied = (section: string, says: string, more: Reasoned): Rule => rule('implied', section, says, more);
+export const chosen = (section: string, says: string, more: Reasoned): Rule => rule('chosen', section, says, more);
 
 /** Milliseconds in the units that sentences use. */
 export const seconds = (ms: number): number => ms / 1000;
 export const days = (ms: number): number => ms / 86_400_000;
-
-/** Keeps the ids as literal types and the entries as rules. */
-export const family = <const R extends Record<string, Rule>>(rules: R): R => rules;

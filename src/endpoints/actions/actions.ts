@@ -10,10 +10,9 @@ import { member } from '../../resources/member.ts';
 import { organization } from '../../resources/organization.ts';
 import { commentText } from '../../spec/tables/action.ts';
 import { listActions, listing } from '../shared/action-listing.ts';
-import { endpoint, nothing, raw, shows, type Context, type Given } from '../../dispatch/endpoint.ts';
+import { GET, PUT, DELETE, because, raw, shows, type Context, type Given } from '../../dispatch/endpoint.ts';
 import { oneField, relative } from '../shared/families.ts';
 
-const notShown = 'beside the rows of 4.4, and what clients of the live service call';
 const logs = 'every change is recorded (6.1), so what was changed has a log';
 
 /** ACT-12, ACT-25: a related record of an action, if the action has one and the caller may still see it. */
@@ -32,136 +31,92 @@ function memberOf({ action: { idMember } }: Given<'/actions/{action}'>, { world 
   return world.members.get(idMember)!;
 }
 
-export const actions = [
-  endpoint({
-    method: 'GET',
-    path: '/actions/{action}',
+export const actions = because('beside the rows of 4.4, and what clients of the live service call', [
+  GET('/actions/{action}', {
     section: '4.4',
     says: 'one action',
-    needs: ['read'],
     states: ['display', 'entities', 'fields', 'member', 'member_fields', 'memberCreator', 'memberCreator_fields'],
     untold: ['display', 'entities'],
     shows: shows(action, singleAction),
     run: ({ action: one }) => one,
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/actions/{action}',
+  PUT('/actions/{action}', {
     section: '4.4',
     says: 'changes a comment',
-    logs: [],
     needs: ['comments'],
     example: { text: 'said anew' },
     shows: shows(action, singleAction),
     args: { text: commentText },
     run: ({ action: one, text: said }, { change }) => editComment(change, one, said),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/actions/{action}',
+  DELETE('/actions/{action}', {
     section: '4.4',
     says: 'deletes a comment',
     ends: 'actions',
-    logs: [],
     needs: ['comments'],
-    run({ action: one }, { change }) {
-      removeComment(change, one);
-      return nothing;
-    },
+    run: ({ action: one }, { change }) => removeComment(change, one),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/actions/{action}/text',
+  PUT('/actions/{action}/text', {
     section: '4.4',
     says: 'changes a comment',
-    logs: [],
     needs: ['comments'],
     example: { value: 'said anew' },
     shows: shows(action, singleAction),
     args: { value: commentText },
     run: ({ action: one, value }, { change }) => editComment(change, one, value),
   }),
-  ...relative({
-    path: '/actions/{action}/board',
+  ...relative('/actions/{action}/board', {
     section: '4.4',
-    because: notShown,
     of: board,
     says: 'the board an action is about',
-    field: 'one field of that board',
     at: ({ action: { idBoard } }, context) => about('boards', idBoard, 'board', context),
   }),
-  ...relative({
-    path: '/actions/{action}/card',
+  ...relative('/actions/{action}/card', {
     section: '4.4',
-    because: notShown,
     of: card,
     says: 'the card an action is about',
-    field: 'one field of that card',
     at: ({ action: { idCard } }, context) => about('cards', idCard, 'card', context),
   }),
-  ...relative({
-    path: '/actions/{action}/list',
+  ...relative('/actions/{action}/list', {
     section: '4.4',
-    because: notShown,
     of: list,
     says: 'the list an action is about',
-    field: 'one field of that list',
     at: ({ action: { idList } }, context) => about('lists', idList, 'list', context),
   }),
-  ...relative({
-    path: '/actions/{action}/member',
+  ...relative('/actions/{action}/member', {
     section: '4.4',
-    because: notShown,
     of: member,
     says: 'the member an action is about',
-    field: 'one field of that member',
     at: memberOf,
   }),
-  ...relative({
-    path: '/actions/{action}/memberCreator',
+  ...relative('/actions/{action}/memberCreator', {
     section: '4.4',
-    because: notShown,
     of: member,
     says: 'the member who did it',
-    field: 'one field of who did it',
     at: ({ action: { idMemberCreator } }, { world }) => world.members.get(idMemberCreator)!,
   }),
-  ...relative({
-    path: '/actions/{action}/organization',
+  ...relative('/actions/{action}/organization', {
     section: '4.4',
-    because: notShown,
     of: organization,
     says: 'the workspace an action is about',
-    field: 'one field of that workspace',
     at: ({ action: { idOrganization } }, context) => about('organizations', idOrganization, 'organization', context),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/actions/{action}/display',
-    because: notShown,
+  GET('/actions/{action}/display', {
     says: 'the sentence of an action: a key to translate, and its parts',
-    needs: ['read'],
     run: ({ action: one }, context) => raw(displayOf(one, context)),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/actions/{action}/entities',
-    because: notShown,
+  GET('/actions/{action}/entities', {
     says: 'the parts of the sentence of an action',
-    needs: ['read'],
     run: ({ action: one }, context) => raw(entitiesOf(one, context)),
   }),
-  oneField({
-    path: '/actions/{action}/{field}',
+  oneField('/actions/{action}/{field}', {
     section: '4.4',
     says: 'one field of an action',
     keeps: { 'ACT-29': 'field' },
     of: action,
     at: ({ action: one }) => one,
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/{member}/actions',
+  GET('/members/{member}/actions', {
     section: '4.2',
     says: 'what a member did',
     keeps: { 'ACT-04': 'limit', 'LIM-13': 'limit', 'SET-16': 'format' },
@@ -184,28 +139,22 @@ export const actions = [
     untold: ['entities'],
     run: ({ member: who, ...asked }, context) => listActions('member', who.id, asked, context),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/boards/{board}/actions',
+  GET('/boards/{board}/actions', {
     because: logs,
     says: 'what happened on a board',
     ...listing,
     run: ({ board: on, ...asked }, context) => listActions('board', on.id, asked, context),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/lists/{list}/actions',
+  GET('/lists/{list}/actions', {
     because: logs,
     says: 'what happened on a list',
     ...listing,
     run: ({ list: on, ...asked }, context) => listActions('list', on.id, asked, context),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/organizations/{organization}/actions',
+  GET('/organizations/{organization}/actions', {
     because: logs,
     says: 'what happened in a workspace',
     ...listing,
     run: ({ organization: within, ...asked }, context) => listActions('organization', within.id, asked, context),
   }),
-];
+]);

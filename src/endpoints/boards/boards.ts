@@ -29,15 +29,13 @@ import {
   type Preferences,
   type Settings,
 } from './settings.ts';
-import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
+import { GET, POST, PUT, DELETE, because, shows, type Context } from '../../dispatch/endpoint.ts';
 import { oneField, setField } from '../shared/families.ts';
 import { filtered } from '../shared/paging.ts';
 import { boardChanged, cardMade } from '../shared/logged.ts';
 import { limits } from '../../spec/limits.ts';
 
 const { positionStep: step } = limits;
-
-const notShown = 'named in 4.7 or needed to work with boards, but not shown by the document';
 
 /** BRD-18: the workspace with this id, if the acting member belongs to it. */
 function workspace(id: string, context: Context): Organization {
@@ -124,11 +122,8 @@ function furnish(made: Board, lists: boolean, labels: boolean, names: LabelNames
   called.forEach((name, index) => writes.add('lists', { idBoard: made.id, name, pos: (index + 1) * step }));
 }
 
-export const boards = [
-  endpoint({
-    method: 'POST',
-    path: '/boards',
-    because: notShown,
+export const boards = because('named in 4.7 or needed to work with boards, but not shown by the document', [
+  POST('/boards', {
     says: 'makes a board',
     keeps: { 'BRD-02': 'name' },
     makes: 'boards',
@@ -141,7 +136,6 @@ export const boards = [
       'enablePowerUp',
       ...cardMade,
     ],
-    needs: ['write'],
     shows: shows(board, { usual: [...board.usual, 'limits'] }),
     args: {
       ...beginnings,
@@ -167,117 +161,79 @@ export const boards = [
       return made;
     },
   }),
-  endpoint({
-    method: 'GET',
-    path: '/boards/{board}',
+  GET('/boards/{board}', {
     section: '4.7',
     says: 'one board, with the embeds that are asked for',
-    needs: ['read'],
     states: ['fields', 'customFields', 'cards', 'card_customFieldItems'],
     shows: shows(board, { whole: true }),
     run: ({ board: one }) => one,
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/boards/{board}',
+  PUT('/boards/{board}', {
     section: '4.7',
     says: 'changes a board',
     keeps: { 'BRD-13': [], 'BRD-11': 'prefs/permissionLevel' },
     logs: boardChanged,
-    needs: ['write'],
     states: ['name', 'desc'],
     unbounded: ['name'],
     chosen: 'one field is shown as an example: it takes every setting of 2.4, in each spelling that clients use',
     example: { name: 'renamed' },
     right: 'see',
-    shows: shows(board),
+    shows: board,
     args: settings,
     run: ({ board: one, ...given }, context) => change(one, gather(given), context),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/boards/{board}',
-    because: notShown,
+  DELETE('/boards/{board}', {
     says: 'deletes a board and everything on it',
     ends: 'boards',
     logs: ['removeFromOrganizationBoard'],
-    needs: ['write'],
     right: 'admin',
-    run({ board: one }, context) {
-      removeBoard(context.change, one);
-      return nothing;
-    },
+    run: ({ board: one }, context) => removeBoard(context.change, one),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/boards/{board}/lists',
+  GET('/boards/{board}/lists', {
     section: '4.7',
     says: 'the lists of a board',
     many: 'ordered',
     keeps: { 'BRD-22': true },
-    needs: ['read'],
     states: [],
     chosen: filtered,
     shows: shows(list, { usual: 'all' }),
     args: { filter: usually(filterWord('lists'), 'open') },
     run: ({ board: one, filter }, { world }) => listsOfBoard(world, one, filter),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/boards/{board}/lists/{filter}',
-    because: notShown,
+  GET('/boards/{board}/lists/{filter}', {
     says: 'the lists of a board that a filter names',
     many: 'ordered',
-    needs: ['read'],
     shows: shows(list, { usual: 'all' }),
     params: { filter: filterWord('lists') },
     run: ({ board: one, filter }, { world }) => listsOfBoard(world, one, filter),
   }),
-  setField({
-    path: '/boards/{board}/prefs/{pref}',
-    because: notShown,
+  setField('/boards/{board}/prefs/{pref}', {
     says: 'sets one preference of a board',
     logs: boardChanged,
     right: 'admin',
-    shows: shows(board),
+    shows: board,
     fields: preferences,
     by: ({ board: one }, prefs, context) => change(one, { prefs, labelNames: {} }, context),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/boards/{board}/labelNames/{color}',
-    because: notShown,
+  PUT('/boards/{board}/labelNames/{color}', {
     says: 'names a colour on a board',
     logs: ['updateBoard'],
-    needs: ['write'],
-    shows: shows(board),
+    shows: board,
     params: { color: oneOf(baseColors) },
     args: { value: labelName },
     run: ({ board: one, color, value }, context) => change(one, { prefs: {}, labelNames: { [color]: value } }, context),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/boards/{board}/labelNames',
-    because: notShown,
+  GET('/boards/{board}/labelNames', {
     says: 'the names of the colours of a board',
-    needs: ['read'],
     run: ({ board: one }, context) => single(board, 'labelNames', one, context),
   }),
-  setField({
-    path: '/boards/{board}/{field}',
-    because: notShown,
+  setField('/boards/{board}/{field}', {
     says: 'changes one field of a board',
     logs: boardChanged,
     right: 'see',
-    shows: shows(board),
+    shows: board,
     fields: fields,
     by: ({ board: one }, wanted, context) => change(one, { prefs: {}, labelNames: {}, ...wanted }, context),
   }),
-  oneField({
-    path: '/boards/{board}/{field}',
-    because: notShown,
-    says: 'one field of a board',
-    of: board,
-    at: ({ board: one }) => one,
-  }),
-];
+  oneField('/boards/{board}/{field}', { says: 'one field of a board', of: board, at: ({ board: one }) => one }),
+]);

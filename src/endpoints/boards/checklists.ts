@@ -19,11 +19,10 @@ import { filterWord, idOf, integer, moment, nullOr, optional, type Read, text, u
 import { making, settable } from '../../spec/table.ts';
 import { checklistTable } from '../../spec/tables/card-parts.ts';
 import { mayBeFor, newItem } from '../shared/check-item-arguments.ts';
-import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { GET, POST, PUT, DELETE, because, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 import { oneField, relative, setField } from '../shared/families.ts';
 import { checklistChanged } from '../shared/logged.ts';
 
-const notShown = 'named in 4.7, and what clients of the live service call';
 const made = shows(checklist, { usual: [...checklist.usual, 'limits'] });
 const allOrNone = usually(filterWord('plain'), 'all');
 
@@ -42,15 +41,11 @@ function change(one: Checklist, { idCard, ...fields }: Changes, context: Context
 
 const paged = { limit: optional(integer(0, limits.results)), since: optional(moment), before: optional(moment) };
 
-export const checklists = [
-  endpoint({
-    method: 'POST',
-    path: '/checklists',
-    because: notShown,
+export const checklists = because('named in 4.7, and what clients of the live service call', [
+  POST('/checklists', {
     says: 'makes a checklist on a card',
     makes: 'checklists',
     logs: ['addChecklistToCard', 'updateChecklist'],
-    needs: ['write'],
     shows: made,
     args: {
       idCard: checklistTable.idCard.takes,
@@ -64,101 +59,64 @@ export const checklists = [
       return addChecklist(context.change, on, { ...given, source });
     },
   }),
-  endpoint({
-    method: 'GET',
-    path: '/checklists/{checklist}',
-    because: notShown,
-    says: 'one checklist',
-    needs: ['read'],
-    shows: shows(checklist),
-    run: ({ checklist: one }) => one,
-  }),
-  endpoint({
-    method: 'PUT',
-    path: '/checklists/{checklist}',
-    because: notShown,
+  GET('/checklists/{checklist}', { says: 'one checklist', shows: checklist, run: ({ checklist: one }) => one }),
+  PUT('/checklists/{checklist}', {
     says: 'changes a checklist',
     logs: checklistChanged,
-    needs: ['write'],
-    shows: shows(checklist),
+    shows: checklist,
     args: changes,
     run: ({ checklist: one, ...fields }, context) => change(one, fields, context),
   }),
-  setField({
-    path: '/checklists/{checklist}/{field}',
-    because: notShown,
+  setField('/checklists/{checklist}/{field}', {
     says: 'changes one field of a checklist',
     logs: checklistChanged,
-    shows: shows(checklist),
+    shows: checklist,
     fields: changes,
     by: ({ checklist: one }, wanted, context) => change(one, wanted, context),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/checklists/{checklist}',
-    because: notShown,
+  DELETE('/checklists/{checklist}', {
     says: 'deletes a checklist and its items',
     ends: 'checklists',
     logs: ['removeChecklistFromCard', 'updateChecklist'],
-    needs: ['write'],
     run({ checklist: one }, { change: writes }) {
       removeChecklist(writes, one);
       return raw({ limits: {} });
     },
   }),
-  ...relative({
-    path: '/checklists/{checklist}/board',
-    because: notShown,
+  ...relative('/checklists/{checklist}/board', {
     of: board,
     says: 'the board of a checklist',
-    field: 'one field of the board of a checklist',
     at: ({ checklist: one }, { world }) => world.boards.get(one.idBoard)!,
   }),
-  endpoint({
-    method: 'GET',
-    path: '/checklists/{checklist}/cards',
-    because: notShown,
+  GET('/checklists/{checklist}/cards', {
     says: 'the cards that a checklist is on',
     many: 'unordered',
-    needs: ['read'],
-    shows: shows(card),
+    shows: card,
     args: { filter: usually(filterWord('cards'), 'all'), ...paged },
     run: ({ checklist: one, filter, ...span }, { world }) =>
       newest([world.by.cardsOfChecklist.of(one.id)], span, keepsCard(world, filter)),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/checklists/{checklist}/cards/{filter}',
-    because: notShown,
+  GET('/checklists/{checklist}/cards/{filter}', {
     says: 'the cards that a checklist is on and a filter names',
     many: 'unordered',
-    needs: ['read'],
-    shows: shows(card),
+    shows: card,
     params: { filter: filterWord('cards') },
     args: paged,
     run: ({ checklist: one, filter, ...span }, { world }) =>
       newest([world.by.cardsOfChecklist.of(one.id)], span, keepsCard(world, filter)),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/checklists/{checklist}/checkItems',
-    because: notShown,
+  GET('/checklists/{checklist}/checkItems', {
     says: 'the items of a checklist',
     many: 'ordered',
-    needs: ['read'],
-    shows: shows(checkItem),
+    shows: checkItem,
     args: { filter: allOrNone },
     run: ({ checklist: one, filter }, { world }) =>
       filter === 'none' ? [] : capped(world.by.checkItemsOfChecklist.of(one.id)),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/checklists/{checklist}/checkItems',
-    because: notShown,
+  POST('/checklists/{checklist}/checkItems', {
     says: 'adds an item to a checklist',
     makes: 'checkItems',
     logs: ['updateChecklist'],
-    needs: ['write'],
     shows: shows(checkItem, { usual: [...checkItem.usual, 'limits'] }),
     args: newItem,
     run({ checklist: to, checked, ...fields }, context) {
@@ -166,56 +124,39 @@ export const checklists = [
       return addItem(context.change, to, { ...fields, state: checked ? 'complete' : 'incomplete' });
     },
   }),
-  endpoint({
-    method: 'GET',
-    path: '/checklists/{checklist}/checkItems/{checkItem}',
-    because: notShown,
+  GET('/checklists/{checklist}/checkItems/{checkItem}', {
     says: 'one item of a checklist',
-    needs: ['read'],
-    shows: shows(checkItem),
+    shows: checkItem,
     run: ({ checkItem: item }) => item,
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/checklists/{checklist}/checkItems/{checkItem}',
-    because: notShown,
+  DELETE('/checklists/{checklist}/checkItems/{checkItem}', {
     says: 'deletes an item',
     ends: 'checkItems',
     logs: ['updateChecklist'],
-    needs: ['write'],
     run({ checkItem: item }, { change: writes }) {
       writes.remove('checkItems', item);
       return raw({ limits: {} });
     },
   }),
-  oneField({
-    path: '/checklists/{checklist}/{field}',
-    because: notShown,
+  oneField('/checklists/{checklist}/{field}', {
     says: 'one field of a checklist',
     of: checklist,
     at: ({ checklist: one }) => one,
   }),
-  endpoint({
-    method: 'GET',
-    path: '/boards/{board}/checklists',
-    because: notShown,
+  GET('/boards/{board}/checklists', {
     says: 'the checklists of a board',
     many: 'unordered',
-    needs: ['read'],
-    shows: shows(checklist),
+    shows: checklist,
     args: { filter: allOrNone },
     run: ({ board: on, filter }, { world }) => (filter === 'none' ? [] : capped(world.by.checklistsOfBoard.of(on.id))),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/boards/{board}/checklists',
+  POST('/boards/{board}/checklists', {
     because: 'clients keep one until a card has it',
     says: 'makes a checklist on a board, on no card yet',
     makes: 'checklists',
     logs: ['updateChecklist'],
-    needs: ['write'],
     shows: made,
     args: { name: text(1) },
     run: ({ board: on, name }, context) => addBoardChecklist(context.change, on, name),
   }),
-];
+]);

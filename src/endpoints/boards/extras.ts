@@ -10,10 +10,8 @@ import { kindsSet } from '../../spec/table.ts';
 import { myPrefsTable } from '../../spec/tables/board.ts';
 import { customFieldsPlugin } from '../../spec/values.ts';
 import { powerUpWords } from '../../spec/words.ts';
-import { endpoint, nothing, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { GET, POST, DELETE, because, raw, type Context } from '../../dispatch/endpoint.ts';
 import { relative, setField } from '../shared/families.ts';
-
-const notShown = 'below a board, but not shown by the document';
 
 /** The workspace of a board, if the caller may see it. */
 function workspaceOf(one: Board, { world, actor }: Context): Organization {
@@ -79,113 +77,71 @@ function viewed(one: Board, context: Context): Board {
   return one;
 }
 
-export const boardExtras = [
-  ...relative({
-    path: '/boards/{board}/organization',
-    because: notShown,
+export const boardExtras = because('below a board, but not shown by the document', [
+  ...relative('/boards/{board}/organization', {
     of: organization,
     says: 'the workspace of a board',
-    field: 'one field of the workspace of a board',
     at: ({ board: one }, context) => workspaceOf(one, context),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/boards/{board}/boardPlugins',
-    because: notShown,
+  GET('/boards/{board}/boardPlugins', {
     says: 'the extensions enabled on a board',
-    needs: ['read'],
     run: ({ board: one }) => raw(enabled(one)),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/boards/{board}/boardPlugins',
-    because: notShown,
+  POST('/boards/{board}/boardPlugins', {
     says: 'enables an extension on a board',
     keeps: { 'CF-39': true },
     logs: ['enablePowerUp'],
-    needs: ['write'],
     args: { idPlugin: objectId },
     run({ board: one, idPlugin }, context) {
       enable(one, idPlugin, true, context);
       return raw({ id: idPlugin, idBoard: one.id, idPlugin });
     },
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/boards/{board}/boardPlugins/{idPlugin}',
-    because: notShown,
+  DELETE('/boards/{board}/boardPlugins/{idPlugin}', {
     says: 'disables an extension on a board',
     logs: ['disablePowerUp'],
-    needs: ['write'],
     params: { idPlugin: objectId },
     run({ board: one, idPlugin }, context) {
       enable(one, idPlugin, false, context);
-      return nothing;
     },
   }),
-  endpoint({
-    method: 'GET',
-    path: '/boards/{board}/plugins',
-    because: notShown,
+  GET('/boards/{board}/plugins', {
     says: 'the extensions of a board, enabled or available',
-    needs: ['read'],
     args: { filter: usually(oneOf(['enabled', 'available']), 'enabled') },
     run: ({ board: one, filter }) =>
       raw(Object.values(plugins).filter(({ id }) => filter === 'available' || one.plugins.includes(id))),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/plugins/{idPlugin}',
+  GET('/plugins/{idPlugin}', {
     because: 'boards name their extensions by id',
     says: 'one extension',
-    needs: ['read'],
     params: { idPlugin: objectId },
     run({ idPlugin }) {
       must('ERR-02', isPlugin(idPlugin), 'there is no extension of that id');
       return raw(plugins[idPlugin]);
     },
   }),
-  endpoint({
-    method: 'GET',
-    path: '/boards/{board}/pluginData',
-    because: notShown,
-    says: 'the data of extensions for a board',
-    needs: ['read'],
-    run: () => raw([]),
-  }),
-  endpoint({
-    method: 'POST',
-    path: '/boards/{board}/powerUps',
-    because: notShown,
+  GET('/boards/{board}/pluginData', { says: 'the data of extensions for a board', run: () => raw([]) }),
+  POST('/boards/{board}/powerUps', {
     says: 'enables a power-up of the old kind',
     logs: ['enablePowerUp'],
-    needs: ['write'],
     args: { value: powerUp },
     run({ board: one, value }, { change }) {
       change.update('boards', one, { powerUps: [...new Set([...one.powerUps, value])] });
       return powerUps(one);
     },
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/boards/{board}/powerUps/{powerUp}',
-    because: notShown,
+  DELETE('/boards/{board}/powerUps/{powerUp}', {
     says: 'disables a power-up of the old kind',
     logs: ['disablePowerUp'],
-    needs: ['write'],
     params: { powerUp },
     run({ board: one, powerUp: name }, { change }) {
       change.update('boards', one, { powerUps: one.powerUps.filter((other) => other !== name) });
       return powerUps(one);
     },
   }),
-  endpoint({
-    method: 'POST',
-    path: '/boards/{board}/idTags',
-    because: notShown,
+  POST('/boards/{board}/idTags', {
     says: 'puts a tag of its workspace on a board',
     logs: ['updateBoard'],
-    needs: ['write'],
     args: { value: objectId },
     run({ board: one, value }, context) {
       const tag = workspaceOf(one, context).tags.find(({ id }) => id === value);
@@ -194,50 +150,29 @@ export const boardExtras = [
       return raw(tag);
     },
   }),
-  endpoint({
-    method: 'GET',
-    path: '/boards/{board}/boardStars',
-    because: notShown,
+  GET('/boards/{board}/boardStars', {
     says: 'the star of the member on a board',
-    needs: ['read'],
     args: { filter: usually(oneOf(['mine', 'none']), 'mine') },
     run: ({ board: one, filter }, context) => raw(filter === 'mine' ? starsOf(one, context) : []),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/boards/{board}/myPrefs',
-    because: notShown,
+  GET('/boards/{board}/myPrefs', {
     says: 'the preferences of the member on the page of a board',
-    needs: ['read'],
     run: ({ board: one }, context) => keptPrefs(one, context),
   }),
-  setField({
-    path: '/boards/{board}/myPrefs/{pref}',
-    because: notShown,
+  setField('/boards/{board}/myPrefs/{pref}', {
     says: 'sets a preference of the member on the page of a board',
-    logs: [],
     right: 'see',
     fields: myPrefs,
     by: ({ board: one }, prefs, context) => setMyPref(one, prefs, context),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/boards/{board}/emailKey/generate',
-    because: notShown,
+  POST('/boards/{board}/emailKey/generate', {
     says: "makes one's mail address of a board anew",
-    logs: [],
-    needs: ['write'],
     right: 'see',
     run: ({ board: one }, context) =>
       secretOf(one, (emailKey) => ({ emailKey, fullEmail: `${emailKey}@boards.invalid` }), context),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/boards/{board}/calendarKey/generate',
-    because: notShown,
+  POST('/boards/{board}/calendarKey/generate', {
     says: "makes one's calendar address of a board anew",
-    logs: [],
-    needs: ['write'],
     right: 'see',
     run({ board: one }, context) {
       must('BRD-25', one.powerUps.includes('calendar'));
@@ -248,26 +183,16 @@ export const boardExtras = [
       );
     },
   }),
-  endpoint({
-    method: 'POST',
-    path: '/boards/{board}/markedAsViewed',
-    because: notShown,
+  POST('/boards/{board}/markedAsViewed', {
     says: 'notes that the member has seen the board',
-    logs: [],
-    needs: ['write'],
     right: 'see',
-    shows: shows(board),
+    shows: board,
     run: ({ board: one }, context) => viewed(one, context),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/boards/{board}/markAsViewed',
-    because: notShown,
+  POST('/boards/{board}/markAsViewed', {
     says: 'notes that the member has seen the board',
-    logs: [],
-    needs: ['write'],
     right: 'see',
-    shows: shows(board),
+    shows: board,
     run: ({ board: one }, context) => viewed(one, context),
   }),
-];
+]);

@@ -4,7 +4,7 @@ import type { Board, List } from '../../model/world/records.ts';
 import { copyListCards } from '../../model/commands/copies.ts';
 import { follow } from '../../model/commands/following.ts';
 import { moveCard, moveList } from '../../model/commands/moves.ts';
-import { makeRoom, place } from '../../model/commands/position.ts';
+import { place } from '../../model/commands/position.ts';
 import { must } from '../../model/refusal.ts';
 import { removeList } from '../../model/commands/removals.ts';
 import { board } from '../../resources/board.ts';
@@ -15,12 +15,10 @@ import { filterWord, idOf, optional, position, type Read, usually } from '../../
 import { settable, making } from '../../spec/table.ts';
 import { listTable } from '../../spec/tables/board.ts';
 import type { Position } from '../../spec/values.ts';
-import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { GET, POST, PUT, DELETE, because, raw, type Context } from '../../dispatch/endpoint.ts';
 import { oneField, relative, setField } from '../shared/families.ts';
 import { cardSpan, pagedAlike } from '../shared/paging.ts';
 import { cardChanged, cardMade, listChanged } from '../shared/logged.ts';
-
-const notShown = 'named in 4.7 or needed to work with boards, but not shown by the document';
 
 /** The changes of a list, on every route that takes them. */
 const changes = settable(listTable, 'update');
@@ -39,8 +37,7 @@ function change(one: List, { idBoard, pos, subscribed, ...plain }: Changes, cont
     moveList(context.change, one, target, pos);
   } else if (pos !== undefined) {
     const siblings = world.by.listsOfBoard.of(one.idBoard);
-    makeRoom(context.change, 'lists', siblings, pos);
-    context.change.update('lists', one, { pos: place(siblings, pos, one) });
+    context.change.update('lists', one, { pos: place(context.change, 'lists', siblings, pos, one) });
   }
   context.change.update('lists', one, plain);
   if (subscribed !== undefined) follow(context.change, 'lists', one, subscribed);
@@ -48,56 +45,45 @@ function change(one: List, { idBoard, pos, subscribed, ...plain }: Changes, cont
 }
 
 /** A new list at its position. */
-function makeList(board: Board, listName: string, pos: Position, context: Context): List {
-  const siblings = context.world.by.listsOfBoard.of(board.id);
-  makeRoom(context.change, 'lists', siblings, pos);
-  return context.change.add('lists', { idBoard: board.id, name: listName, pos: place(siblings, pos) });
+function makeList(board: Board, listName: string, pos: Position, { world, change }: Context): List {
+  const placed = place(change, 'lists', world.by.listsOfBoard.of(board.id), pos);
+  return change.add('lists', { idBoard: board.id, name: listName, pos: placed });
 }
 
-export const lists = [
-  endpoint({
-    method: 'GET',
-    path: '/lists/{list}/cards',
+export const lists = because('named in 4.7 or needed to work with boards, but not shown by the document', [
+  GET('/lists/{list}/cards', {
     section: '4.1',
     says: 'the cards of a list',
     many: 'ordered',
     permission: 'not shown',
     keeps: { 'LST-09': true },
-    needs: ['read'],
     states: [],
     chosen: pagedAlike,
-    shows: shows(card),
+    shows: card,
     args: { filter: usually(filterWord('cards'), 'open'), ...cardSpan },
     run: ({ list: one, filter, ...span }, { world, plan }) =>
       cardsOfLists(world, [one], filter, span, asks(plan, 'actions')),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/lists/{list}/cards/{filter}',
+  GET('/lists/{list}/cards/{filter}', {
     section: '4.1',
     says: 'the cards of a list that a filter names',
     many: 'ordered',
     permission: 'not shown',
     keeps: { 'LST-09': true, 'FLT-08': 'filter' },
-    needs: ['read'],
     states: [],
     chosen: pagedAlike,
     params: { filter: filterWord('cards') },
-    shows: shows(card),
+    shows: card,
     args: cardSpan,
     run: ({ list: one, filter, ...span }, { world, plan }) =>
       cardsOfLists(world, [one], filter, span, asks(plan, 'actions')),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/lists',
-    because: notShown,
+  POST('/lists', {
     says: 'makes a list on a board',
     keeps: { 'LST-03': [], 'LST-02': ['name', 'idBoard'] },
     makes: 'lists',
     logs: ['createList', ...cardMade],
-    needs: ['write'],
-    shows: shows(list),
+    shows: list,
     args: { ...making(listTable), idListSource: optional(idOf('lists')) },
     run({ name: listName, idBoard, idListSource, pos }, context) {
       const board = context.see('boards', idBoard, 'idBoard');
@@ -109,74 +95,48 @@ export const lists = [
       return made;
     },
   }),
-  endpoint({
-    method: 'GET',
-    path: '/lists/{list}',
-    because: notShown,
-    says: 'one list',
-    needs: ['read'],
-    shows: shows(list),
-    run: ({ list: one }) => one,
-  }),
-  endpoint({
-    method: 'PUT',
-    path: '/lists/{list}',
-    because: notShown,
+  GET('/lists/{list}', { says: 'one list', shows: list, run: ({ list: one }) => one }),
+  PUT('/lists/{list}', {
     says: 'changes a list',
     logs: listChanged,
-    needs: ['write'],
     right: 'see',
-    shows: shows(list),
+    shows: list,
     args: changes,
     run: ({ list: one, ...fields }, context) => change(one, fields, context),
   }),
-  setField({
-    path: '/lists/{list}/{field}',
-    because: notShown,
+  setField('/lists/{list}/{field}', {
     says: 'changes one field of a list',
     logs: listChanged,
     right: 'see',
-    shows: shows(list),
+    shows: list,
     fields: changes,
     more: { pos: optional(position) },
     by: ({ list: one, pos }, wanted, context) =>
       change(one, 'idBoard' in wanted ? { ...wanted, pos } : wanted, context),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/lists/{list}',
-    because: notShown,
+  DELETE('/lists/{list}', {
     says: 'deletes a closed list and its cards',
     ends: 'lists',
     logs: ['updateBoard'],
-    needs: ['write'],
     run({ list: one }, { change: writes }) {
       must('LST-07', one.closed);
       removeList(writes, one);
       return raw({ limits: {} });
     },
   }),
-  endpoint({
-    method: 'POST',
-    path: '/lists/{list}/archiveAllCards',
-    because: notShown,
+  POST('/lists/{list}/archiveAllCards', {
     says: 'closes every card of a list',
     keeps: { 'LST-05': [] },
     logs: ['updateCard'],
-    needs: ['write'],
     run({ list: one }, { world, change: writes }) {
       for (const each of [...world.by.openCardsOfList.of(one.id)]) writes.update('cards', each, { closed: true });
       return raw({});
     },
   }),
-  endpoint({
-    method: 'POST',
-    path: '/lists/{list}/moveAllCards',
-    because: notShown,
+  POST('/lists/{list}/moveAllCards', {
     says: 'moves the open cards of a list to another',
     keeps: { 'LST-06': [] },
     logs: cardChanged,
-    needs: ['write'],
     args: { idBoard: idOf('boards'), idList: idOf('lists') },
     run({ list: one, idBoard, idList }, context) {
       const target = context.see('lists', idList, 'idList');
@@ -189,31 +149,18 @@ export const lists = [
       );
     },
   }),
-  ...relative({
-    path: '/lists/{list}/board',
-    because: notShown,
+  ...relative('/lists/{list}/board', {
     of: board,
     says: 'the board of a list',
-    field: 'one field of the board of a list',
     at: ({ list: one }, { world }) => world.boards.get(one.idBoard)!,
   }),
-  oneField({
-    path: '/lists/{list}/{field}',
-    because: notShown,
-    says: 'one field of a list',
-    of: list,
-    at: ({ list: one }) => one,
-  }),
-  endpoint({
-    method: 'POST',
-    path: '/boards/{board}/lists',
-    because: notShown,
+  oneField('/lists/{list}/{field}', { says: 'one field of a list', of: list, at: ({ list: one }) => one }),
+  POST('/boards/{board}/lists', {
     says: 'makes a list on a board',
     makes: 'lists',
     logs: ['createList'],
-    needs: ['write'],
-    shows: shows(list),
+    shows: list,
     args: ofBoard,
     run: ({ board, name: listName, pos }, context) => makeList(board, listName, pos, context),
   }),
-];
+]);

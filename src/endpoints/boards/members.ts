@@ -12,13 +12,11 @@ import { membership } from '../../resources/membership.ts';
 import { asks } from '../../resources/resource.ts';
 import { boolean, filterWord, usually } from '../../spec/kinds.ts';
 import { membershipTable } from '../../spec/tables/board.ts';
-import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
+import { GET, PUT, DELETE, because, shows, type Context } from '../../dispatch/endpoint.ts';
 import { fieldOfEach } from '../shared/families.ts';
 import { invitation, invited, membersShown, membershipFilter, plain, present } from '../shared/membership-arguments.ts';
 import { cardSpan, filtered } from '../shared/paging.ts';
 import { boardMemberGone, boardMemberPlaced } from '../shared/logged.ts';
-
-const notShown = 'the members of a board are named in 4.7, but not how they come and go';
 
 const role = membershipTable.memberType.kind;
 type Role = Membership['memberType'];
@@ -48,8 +46,7 @@ function join(one: Board, who: Member, type: Role, context: Context): void {
 function appoint(one: Board, row: Membership, type: Role, context: Context): Membership {
   context.may('admin', one);
   must('BRD-06', type === 'admin' || leavesAnAdmin(context.world, row));
-  context.change.update('memberships', row, { memberType: type });
-  return row;
+  return context.change.update('memberships', row, { memberType: type });
 }
 
 /** Adds a member, or changes the role of one. */
@@ -60,28 +57,21 @@ function place(one: Board, who: Member, type: Role, context: Context): Board {
   return one;
 }
 
-export const boardMembers = [
-  endpoint({
-    method: 'GET',
-    path: '/boards/{board}/members',
+export const boardMembers = because('the members of a board are named in 4.7, but not how they come and go', [
+  GET('/boards/{board}/members', {
     section: '4.7',
     says: 'the members of a board',
     many: 'unordered',
     keeps: { 'BRD-22': true },
-    needs: ['read'],
     states: [],
     chosen: filtered,
     shows: membersShown,
     args: { filter: usually(filterWord('members'), 'all') },
     run: ({ board: one, filter }, { world }) => membersOf(world, one, filter),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/boards/{board}/members',
-    because: notShown,
+  PUT('/boards/{board}/members', {
     says: 'invites somebody to a board by e-mail',
     logs: boardMemberPlaced,
-    needs: ['write'],
     right: 'see',
     shows: shows(board, { usual: [], ...invited }),
     args: { ...invitation, type: usually(role, membershipTable.memberType.initial) },
@@ -90,37 +80,25 @@ export const boardMembers = [
       return place(one, memberOf(context.change, at, fullName), type, context);
     },
   }),
-  endpoint({
-    method: 'GET',
-    path: '/boards/{board}/members/{filter}',
-    because: notShown,
+  GET('/boards/{board}/members/{filter}', {
     says: 'the members of a board that a filter names',
     many: 'unordered',
-    needs: ['read'],
     shows: membersShown,
     params: { filter: filterWord('members') },
     run: ({ board: one, filter }, { world }) => membersOf(world, one, filter),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/boards/{board}/members/{member}',
-    because: notShown,
+  PUT('/boards/{board}/members/{member}', {
     says: 'adds a member to a board, or gives one another role',
     keeps: { 'BRD-09': 'type' },
     logs: boardMemberPlaced,
-    needs: ['write'],
     right: 'see',
     shows: shows(board, { usual: [], ...present }),
     args: { type: role, allowBillableGuest: usually(boolean, false) },
     run: ({ board: one, member: who, type }, context) => place(one, who, type, context),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/boards/{board}/members/{member}',
-    because: notShown,
+  DELETE('/boards/{board}/members/{member}', {
     says: 'removes a member from a board',
     logs: boardMemberGone,
-    needs: ['write'],
     right: 'see',
     shows: shows(board, { on: { members: 'all' }, within: { members: present.within.members } }),
     run({ board: one, member: who }, context) {
@@ -132,65 +110,43 @@ export const boardMembers = [
       return one;
     },
   }),
-  endpoint({
-    method: 'GET',
-    path: '/boards/{board}/members/{member}/cards',
-    because: notShown,
+  GET('/boards/{board}/members/{member}/cards', {
     says: 'the cards of a board that a member is on',
     many: 'unordered',
-    needs: ['read'],
     shows: shows(card, { usual: 'all' }),
     args: { filter: usually(filterWord('cards'), 'visible'), ...cardSpan },
     run: ({ board: one, member: who, filter, ...span }, { world, actor, plan }) =>
       cardsOfMember(world, who, filter, span, actor, asks(plan, 'actions'), ({ idBoard }) => idBoard === one.id),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/boards/{board}/memberships',
-    because: notShown,
+  GET('/boards/{board}/memberships', {
     says: 'the memberships of a board',
     many: 'unordered',
-    needs: ['read'],
-    shows: shows(membership),
+    shows: membership,
     args: { filter: usually(membershipFilter, 'all') },
     run: ({ board: one, filter }, { world, actor }) => membershipsOf(world, one, plain(filter), actor),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/boards/{board}/memberships/{membership}',
-    because: notShown,
+  GET('/boards/{board}/memberships/{membership}', {
     says: 'one membership of a board',
-    needs: ['read'],
-    shows: shows(membership),
+    shows: membership,
     run: ({ membership: row }) => row,
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/boards/{board}/memberships/{membership}',
-    because: notShown,
+  PUT('/boards/{board}/memberships/{membership}', {
     says: 'gives a member of a board another role',
     logs: boardMemberPlaced,
-    needs: ['write'],
     right: 'see',
     shows: shows(membership, { on: { member: true } }),
     args: { type: role },
     run: ({ board: one, membership: row, type }, context) => appoint(one, row, type, context),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/boards/{board}/membersInvited',
-    because: notShown,
+  GET('/boards/{board}/membersInvited', {
     says: 'the members invited to a board',
     many: 'unordered',
-    needs: ['read'],
     shows: shows(member, { usual: 'all' }),
     run: ({ board: one }, { world }) => membersOf(world, one, 'all', true),
   }),
-  fieldOfEach({
-    path: '/boards/{board}/membersInvited/{field}',
-    because: notShown,
+  fieldOfEach('/boards/{board}/membersInvited/{field}', {
     says: 'one field of each member invited to a board',
     of: member,
     each: ({ board: one }, { world }) => membersOf(world, one, 'all', true),
   }),
-];
+]);

@@ -4,14 +4,10 @@ import { action, actionFilter, singleAction } from '../../resources/action.ts';
 import { usually } from '../../spec/kinds.ts';
 import { commentText } from '../../spec/tables/action.ts';
 import { listActions, listing, listingArguments } from '../shared/action-listing.ts';
-import { endpoint, nothing, shows } from '../../dispatch/endpoint.ts';
+import { GET, POST, PUT, DELETE, because, shows } from '../../dispatch/endpoint.ts';
 
-const notShown = 'below a card, but not shown by the document';
-
-export const cardActions = [
-  endpoint({
-    method: 'POST',
-    path: '/cards/{card}/actions/comments',
+export const cardActions = because('below a card, but not shown by the document', [
+  POST('/cards/{card}/actions/comments', {
     section: '4.1',
     says: 'comments on a card',
     keeps: { 'CMT-01': 'text' },
@@ -24,39 +20,25 @@ export const cardActions = [
     args: { text: commentText },
     run: ({ card: one, text: said }, { change }) => writeComment(change, one, said),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/cards/{card}/actions/{action}/comments',
-    because: notShown,
+  PUT('/cards/{card}/actions/{action}/comments', {
     says: 'changes a comment',
-    logs: [],
     needs: ['comments'],
     right: 'see',
     shows: shows(action, singleAction),
     args: { text: commentText },
     run: ({ action: comment, text: said }, { change }) => editComment(change, comment, said),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/cards/{card}/actions/{action}/comments',
-    because: notShown,
+  DELETE('/cards/{card}/actions/{action}/comments', {
     says: 'deletes a comment',
     ends: 'actions',
-    logs: [],
     needs: ['comments'],
     right: 'see',
-    run({ action: comment }, { change }) {
-      removeComment(change, comment);
-      return nothing;
-    },
+    run: ({ action: comment }, { change }) => removeComment(change, comment),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/cards/{card}/actions',
-    because: notShown,
+  GET('/cards/{card}/actions', {
     says: 'the actions about a card, comments and moves unless asked',
     ...listing,
     args: { ...listingArguments, filter: usually(actionFilter, ['commentCard', 'updateCard:idList']) },
     run: ({ card: one, ...asked }, context) => listActions('card', one.id, asked, context),
   }),
-];
+]);

@@ -1,6 +1,6 @@
 /** Attachments of a card (4.1): links and uploaded files; a download returns the uploaded bytes. */
 import { dropBytes, keepBytes } from '../../model/commands/blobs.ts';
-import { makeRoom, place } from '../../model/commands/position.ts';
+import { place } from '../../model/commands/position.ts';
 import type { Attachment, Card } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { attachment } from '../../resources/card-parts.ts';
@@ -9,11 +9,9 @@ import { boolean, booleanOrCover, usually } from '../../spec/kinds.ts';
 import { making } from '../../spec/table.ts';
 import { attachmentTable } from '../../spec/tables/card-parts.ts';
 import type { Position } from '../../spec/values.ts';
-import { endpoint, file, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { GET, POST, DELETE, because, file, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 import { oneField } from '../shared/families.ts';
 import { anyFile, uploaded, type Uploaded } from '../shared/uploads.ts';
-
-const notShown = 'below a card, but not shown by the document';
 
 interface New {
   readonly name?: string | undefined;
@@ -26,15 +24,13 @@ const shortened = (name: string): string => [...name].slice(0, limits.attachment
 
 export function attach(one: Card, from: string | Uploaded, asked: New, context: Context): Attachment {
   const { world, change, me } = context;
-  const siblings = world.by.attachmentsOfCard.of(one.id);
-  makeRoom(change, 'attachments', siblings, asked.pos);
   const link = typeof from === 'string';
   const made = change.add('attachments', {
     idCard: one.id,
     idMember: me.id,
     date: change.date,
     isUpload: !link,
-    pos: place(siblings, asked.pos),
+    pos: place(change, 'attachments', world.by.attachmentsOfCard.of(one.id), asked.pos),
     name: asked.name ?? shortened(link ? from : from.name),
     mimeType: asked.mimeType ?? (link ? '' : shortened(from.mimeType)),
     url: link ? from : null,
@@ -55,16 +51,13 @@ function detach(one: Card, gone: Attachment, { change }: Context): void {
   }
 }
 
-export const cardAttachments = [
-  endpoint({
-    method: 'POST',
-    path: '/cards/{card}/attachments',
+export const cardAttachments = because('below a card, but not shown by the document', [
+  POST('/cards/{card}/attachments', {
     section: '4.1',
     says: 'attaches a file or a link to a card',
     keeps: { 'ATT-01': ['name', 'mimeType'], 'ATT-07': 'url', 'ATT-08': 'setCover', 'LIM-19': ['name', 'mimeType'] },
     makes: 'attachments',
     logs: ['addAttachmentToCard', 'updateCard'],
-    needs: ['write'],
     states: ['file', 'url', 'name', 'mimeType'],
     chosen: 'clients place an attachment and make it the cover as they attach it',
     unbounded: ['file', 'url'],
@@ -78,58 +71,40 @@ export const cardAttachments = [
       return attach(one, from, asked, context);
     },
   }),
-  endpoint({
-    method: 'GET',
-    path: '/cards/{card}/attachments',
-    because: notShown,
+  GET('/cards/{card}/attachments', {
     says: 'the attachments of a card',
     many: 'ordered',
-    needs: ['read'],
-    shows: shows(attachment),
+    shows: attachment,
     args: { filter: usually(booleanOrCover, false) },
     run: ({ card: one, filter }, { world }) =>
       [...world.by.attachmentsOfCard.of(one.id)].filter(({ id }) => filter !== 'cover' || id === one.idAttachmentCover),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/cards/{card}/attachments/{attachment}',
-    because: notShown,
+  GET('/cards/{card}/attachments/{attachment}', {
     says: 'one attachment',
-    needs: ['read'],
-    shows: shows(attachment),
+    shows: attachment,
     run: ({ attachment: one }) => one,
   }),
-  oneField({
-    path: '/cards/{card}/attachments/{attachment}/{field}',
-    because: notShown,
+  oneField('/cards/{card}/attachments/{attachment}/{field}', {
     says: 'one field of an attachment',
     of: attachment,
     at: ({ attachment: one }) => one,
   }),
-  endpoint({
-    method: 'GET',
-    path: '/cards/{card}/attachments/{attachment}/download/{fileName}',
-    because: notShown,
+  GET('/cards/{card}/attachments/{attachment}/download/{fileName}', {
     says: 'the bytes of an uploaded file',
     keeps: { 'ATT-04': [], 'ATT-06': [] },
-    needs: ['read'],
     run({ attachment: one }, { world }) {
       const blob = world.blobs.get(one.id);
       must('ERR-02', blob, 'the attachment is a link: nothing was uploaded');
       return file(one.fileName ?? 'file', one.mimeType, blob.bytes);
     },
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/cards/{card}/attachments/{attachment}',
-    because: notShown,
+  DELETE('/cards/{card}/attachments/{attachment}', {
     says: 'deletes an attachment',
     ends: 'attachments',
     logs: ['deleteAttachmentFromCard', 'updateCard'],
-    needs: ['write'],
     run({ card: one, attachment: gone }, context) {
       detach(one, gone, context);
       return raw({ limits: {} });
     },
   }),
-];
+]);

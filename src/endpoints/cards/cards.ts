@@ -14,12 +14,10 @@ import { isOneOf } from '../../spec/typed.ts';
 import { filterWord, text, usually } from '../../spec/kinds.ts';
 import { kept } from '../../spec/kept.ts';
 import { isId, isShortLink } from '../../spec/values.ts';
-import { endpoint, nothing, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { GET, POST, DELETE, because, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 import { oneField, relative } from '../shared/families.ts';
 import { cardSpan, pagedAlike } from '../shared/paging.ts';
 import { resolvers } from '../../dispatch/resolve.ts';
-
-const notShown = 'below a card, but not shown by the document';
 
 /** A card of a board: by id, short link, or its number on the board. */
 function cardOf(on: Board, word: string, { world, actor }: Context): unknown {
@@ -31,105 +29,69 @@ function cardOf(on: Board, word: string, { world, actor }: Context): unknown {
   return resolvers.card(word, world, actor, { board: on });
 }
 
-export const cards = [
-  endpoint({
-    method: 'GET',
-    path: '/cards/{card}',
+export const cards = because('below a card, but not shown by the document', [
+  GET('/cards/{card}', {
     section: '4.1',
     says: 'one card',
     permission: 'not shown',
-    needs: ['read'],
     states: ['customFieldItems', 'fields'],
     // CNV-21, CNV-36: shows the whole table of 2.3 here. CRD-13
     // An attachment shows the same as where it is read alone.
     shows: shows(card, { usual: 'all', whole: true, within: { attachments: attachment.usual } }),
     run: ({ card: one }) => one,
   }),
-  ...relative({
-    path: '/cards/{card}/board',
-    because: notShown,
+  ...relative('/cards/{card}/board', {
     of: board,
     says: 'the board of a card',
-    field: 'one field of the board of a card',
     at: ({ card: one }, { world }) => world.boards.get(one.idBoard)!,
   }),
-  ...relative({
-    path: '/cards/{card}/list',
-    because: notShown,
+  ...relative('/cards/{card}/list', {
     of: list,
     says: 'the list of a card',
-    field: 'one field of the list of a card',
     at: ({ card: one }, { world }) => world.lists.get(one.idList)!,
   }),
-  endpoint({
-    method: 'GET',
-    path: '/cards/{card}/pluginData',
-    because: notShown,
-    needs: ['read'],
-    says: 'the data of extensions for a card: always empty',
-    run: () => raw([]),
-  }),
-  oneField({
-    path: '/cards/{card}/{field}',
-    because: notShown,
-    says: 'one field of a card',
-    of: card,
-    at: ({ card: one }) => one,
-  }),
-  endpoint({
-    method: 'POST',
-    path: '/cards/{card}/markAssociatedNotificationsRead',
+  GET('/cards/{card}/pluginData', { says: 'the data of extensions for a card: always empty', run: () => raw([]) }),
+  oneField('/cards/{card}/{field}', { says: 'one field of a card', of: card, at: ({ card: one }) => one }),
+  POST('/cards/{card}/markAssociatedNotificationsRead', {
     section: '4.1',
     says: 'marks the notifications about a card as read',
-    logs: [],
     needs: ['read'],
     run({ card: one }, { world, me, change }) {
       if (kept('NOT-02')) markRead(change, world.by.notificationsOfCard.of(`${me.id}/${one.id}`), true);
-      return nothing;
     },
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/cards/{card}',
+  DELETE('/cards/{card}', {
     because: 'the log of 2.1 knows deleteCard, and no row shows how',
     says: 'deletes a card and all its parts',
     ends: 'cards',
     logs: ['deleteCard'],
-    needs: ['write'],
     run({ card: one }, { change }) {
       // CRD-33
       removeCard(change, one);
       return raw({ limits: {} });
     },
   }),
-  endpoint({
-    method: 'GET',
-    path: '/boards/{board}/cards',
+  GET('/boards/{board}/cards', {
     section: '4.7',
     says: 'the cards of a board',
     many: 'ordered',
     keeps: { 'BRD-22': true },
-    needs: ['read'],
     states: ['fields', 'customFieldItems'],
     chosen: pagedAlike,
-    shows: shows(card),
+    shows: card,
     args: { filter: usually(filterWord('cards'), 'visible'), ...cardSpan },
     run: ({ board: on, filter, ...page }, { world, plan }) =>
       cardsOfBoard(world, on, filter, page, asks(plan, 'actions')),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/boards/{board}/cards/{filter}',
-    because: notShown,
-    needs: ['read'],
+  GET('/boards/{board}/cards/{filter}', {
     says: 'the cards of a board that a filter names, or the one card of that id, short link or number',
     many: 'ordered',
     params: { filter: text(1) },
-    shows: shows(card),
+    shows: card,
     args: cardSpan,
     run: ({ board: on, filter, ...page }, context) =>
       isOneOf(cardFilters, filter)
         ? cardsOfBoard(context.world, on, filter, page, asks(context.plan, 'actions'))
         : cardOf(on, filter, context),
   }),
-];
+]);

@@ -12,7 +12,7 @@ import { settable, storedAsGiven } from '../../spec/table.ts';
 import { cardTable, noCover } from '../../spec/tables/card.ts';
 import { placeAfter } from './place.ts';
 import { mayBeOnCards } from '../shared/on-cards.ts';
-import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
+import { PUT, type Context } from '../../dispatch/endpoint.ts';
 import { setField } from '../shared/families.ts';
 import { cardChanged } from '../shared/logged.ts';
 import { kept } from '../../spec/kept.ts';
@@ -134,9 +134,7 @@ export function coverAfter(
 const isMove = (wanted: Changes): boolean => 'idBoard' in wanted || 'idList' in wanted;
 
 export const cardChanges = [
-  endpoint({
-    method: 'PUT',
-    path: '/cards/{card}',
+  PUT('/cards/{card}', {
     section: '4.1',
     says: 'changes the content and the place of a card',
     permission: 'not shown',
@@ -149,25 +147,23 @@ export const cardChanges = [
       'LIM-18': 'desc',
     },
     logs: cardChanged,
-    needs: ['write'],
     // No parameter is shown; these are the content of a card.
     states: ['name', 'desc', 'due'],
     unbounded: ['name'],
     chosen: 'no parameter is shown: it takes every field of a card that members set',
     example: { name: 'renamed' },
     right: 'see',
-    shows: shows(card),
+    shows: card,
     args: changes,
     run: ({ card: one, ...asked }, context) => change(one, asked, context),
   }),
-  setField({
-    path: '/cards/{card}/{field}',
+  setField('/cards/{card}/{field}', {
     because: notShown,
     says: 'changes one field of a card',
     keeps: { 'CRD-19': true },
     logs: cardChanged,
     right: 'see',
-    shows: shows(card),
+    shows: card,
     fields: changes,
     // A move by idBoard may name the list too.
     more: { idList: optional(idOf('lists')), pos: optional(position) },

@@ -12,11 +12,10 @@ import { making } from '../../spec/table.ts';
 import { checklistTable } from '../../spec/tables/card-parts.ts';
 import type { Position } from '../../spec/values.ts';
 import { itemChanges, mayBeFor, newItem } from '../shared/check-item-arguments.ts';
-import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { GET, POST, PUT, DELETE, because, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 import { setField } from '../shared/families.ts';
 import { itemChanged } from '../shared/logged.ts';
 
-const notShown = 'below a card, but not shown by the document';
 const oneByOne = 'clients write the fields of an item one by one, as the document shows for members';
 const madeItem = shows(checkItem, { usual: [...checkItem.usual, 'limits'] });
 
@@ -55,15 +54,12 @@ function remove(item: CheckItem, context: Context) {
 
 const stateFields = ['idCheckItem', 'state'] as const;
 
-export const cardChecklists = [
-  endpoint({
-    method: 'POST',
-    path: '/cards/{card}/checklists',
+export const cardChecklists = because('below a card, but not shown by the document', [
+  POST('/cards/{card}/checklists', {
     section: '4.1',
     says: 'puts a checklist on a card: a known one, a copy or a new one',
     logs: ['addChecklistToCard', 'updateChecklist'],
     makes: 'checklists',
-    needs: ['write'],
     states: ['value', 'name', 'idChecklistSource'],
     chosen: 'clients place a checklist as they make it',
     example: { name: 'steps' },
@@ -75,40 +71,29 @@ export const cardChecklists = [
     },
     run: ({ card: one, ...given }, context) => putOn(one, given, context),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/cards/{card}/checklists',
-    because: notShown,
+  GET('/cards/{card}/checklists', {
     says: 'the checklists of a card',
     many: 'ordered',
-    needs: ['read'],
-    shows: shows(checklist),
+    shows: checklist,
     args: { filter: usually(filterWord('plain'), 'all') },
     run: ({ card: one, filter }, { world }) =>
       filter === 'none' ? [] : one.idChecklists.map((id) => world.checklists.get(id)!).sort(byPos),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/cards/{card}/checklists/{checklist}',
-    because: notShown,
+  DELETE('/cards/{card}/checklists/{checklist}', {
     says: 'removes a checklist from a card',
     ends: 'checklists',
     logs: ['removeChecklistFromCard'],
-    needs: ['write'],
     run({ card: one, checklist: gone }, context) {
       dropChecklist(context.change, gone, one);
       return raw({ limits: {} });
     },
   }),
-  endpoint({
-    method: 'POST',
-    path: '/cards/{card}/checklist/{checklist}/checkItem',
+  POST('/cards/{card}/checklist/{checklist}/checkItem', {
     section: '4.1',
     says: 'adds an item to a checklist',
     keeps: { 'CHK-07': 'name' },
     makes: 'checkItems',
     logs: ['updateChecklist'],
-    needs: ['write'],
     states: ['name', 'pos'],
     chosen: 'an item has from the start what a change could give it',
     example: { name: 'step' },
@@ -119,84 +104,56 @@ export const cardChecklists = [
       return addItem(context.change, to, { ...fields, state: checked ? 'complete' : 'incomplete' });
     },
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/cards/{card}/checklist/{checklist}/checkItem/{checkItem}',
-    because: notShown,
+  PUT('/cards/{card}/checklist/{checklist}/checkItem/{checkItem}', {
     says: 'changes an item',
     logs: itemChanged,
-    needs: ['write'],
-    shows: shows(checkItem),
+    shows: checkItem,
     args: itemChanges,
     run: ({ card: one, checkItem: item, checklist: _in, ...fields }, context) => change(one, item, fields, context),
   }),
-  setField({
-    path: '/cards/{card}/checklist/{checklist}/checkItem/{checkItem}/{field}',
+  setField('/cards/{card}/checklist/{checklist}/checkItem/{checkItem}/{field}', {
     because: oneByOne,
     says: 'changes one field of an item',
     logs: itemChanged,
-    shows: shows(checkItem),
+    shows: checkItem,
     fields: itemChanges,
     by: ({ card: one, checkItem: item }, wanted, context) => change(one, item, wanted, context),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/cards/{card}/checklist/{checklist}/checkItem/{checkItem}',
-    because: notShown,
+  DELETE('/cards/{card}/checklist/{checklist}/checkItem/{checkItem}', {
     says: 'deletes an item',
     ends: 'checkItems',
     logs: ['updateChecklist'],
-    needs: ['write'],
     run: ({ checkItem: item }, context) => remove(item, context),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/cards/{card}/checklist/{checklist}/checkItem/{checkItem}/convertToCard',
+  POST('/cards/{card}/checklist/{checklist}/checkItem/{checkItem}/convertToCard', {
     section: '4.1',
     says: 'makes an item into a card',
     makes: 'cards',
     ends: 'checkItems',
     logs: ['convertToCardFromCheckItem', 'updateChecklist', 'updateCard', 'addMemberToCard'],
-    needs: ['write'],
-    shows: shows(card),
+    shows: card,
     run: ({ card: one, checklist: from, checkItem: item }, { change: writes }) => convertItem(writes, item, from, one),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/cards/{card}/checkItem/{checkItem}',
-    because: notShown,
+  GET('/cards/{card}/checkItem/{checkItem}', {
     says: 'one item of a card',
-    needs: ['read'],
-    shows: shows(checkItem),
+    shows: checkItem,
     run: ({ checkItem: item }) => item,
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/cards/{card}/checkItem/{checkItem}',
-    because: notShown,
+  PUT('/cards/{card}/checkItem/{checkItem}', {
     says: 'changes an item',
     logs: itemChanged,
-    needs: ['write'],
-    shows: shows(checkItem),
+    shows: checkItem,
     args: itemChanges,
     run: ({ card: one, checkItem: item, ...fields }, context) => change(one, item, fields, context),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/cards/{card}/checkItem/{checkItem}',
-    because: notShown,
+  DELETE('/cards/{card}/checkItem/{checkItem}', {
     says: 'deletes an item',
     ends: 'checkItems',
     logs: ['updateChecklist'],
-    needs: ['write'],
     run: ({ checkItem: item }, context) => remove(item, context),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/cards/{card}/checkItemStates',
-    because: notShown,
+  GET('/cards/{card}/checkItemStates', {
     says: 'the complete items of a card',
-    needs: ['read'],
     args: { fields: usually(listOf(stateFields), 'all') },
     run({ card: one, fields }, { world }) {
       const shown = fields === 'all' ? stateFields : fields;
@@ -204,4 +161,4 @@ export const cardChecklists = [
       return raw(complete.map((entry) => Object.fromEntries(shown.map((name) => [name, entry[name]]))));
     },
   }),
-];
+]);

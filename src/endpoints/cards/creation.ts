@@ -13,7 +13,7 @@ import { cardTable } from '../../spec/tables/card.ts';
 import { placeAfter } from './place.ts';
 import { attach } from './attachments.ts';
 import { coverAfter, labelsFor, membersFor, present } from './changes.ts';
-import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
+import { POST, shows, type Context } from '../../dispatch/endpoint.ts';
 import { anyFile, uploaded } from '../shared/uploads.ts';
 import { cardMade } from '../shared/logged.ts';
 
@@ -84,9 +84,7 @@ const made = shows(card, {
 });
 
 export const cardCreation = [
-  endpoint({
-    method: 'POST',
-    path: '/cards',
+  POST('/cards', {
     section: '4.1',
     says: 'makes a card',
     keeps: {
@@ -105,7 +103,6 @@ export const cardCreation = [
     },
     makes: 'cards',
     logs: cardMade,
-    needs: ['write'],
     states: [
       'name',
       'desc',
@@ -134,11 +131,8 @@ export const cardCreation = [
       return make(context.see('lists', list.id, 'idList'), asked, context);
     },
   }),
-  endpoint({
-    method: 'POST',
-    path: '/lists/{list}/cards',
+  POST('/lists/{list}/cards', {
     because: 'clients make cards below their list too',
-    needs: ['write'],
     says: 'makes a card in a list',
     makes: 'cards',
     logs: cardMade,

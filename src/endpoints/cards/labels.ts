@@ -8,10 +8,8 @@ import { anyLabelColor } from '../../spec/colors.ts';
 import { labelColors } from '../../spec/sets.ts';
 import { idOf, listOf, oneOf, usually } from '../../spec/kinds.ts';
 import { labelTable } from '../../spec/tables/card-parts.ts';
-import { endpoint, nothing, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { POST, PUT, DELETE, because, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 import { makeLabel } from '../../model/commands/labels.ts';
-
-const notShown = 'below a card, but not shown by the document';
 
 const labelsOn = (one: Card, { world }: Context): Label[] => one.idLabels.map((id) => world.labels.get(id)!);
 
@@ -19,15 +17,12 @@ function keep(one: Card, idLabels: readonly string[], { change }: Context): void
   change.update('cards', one, { idLabels });
 }
 
-export const cardLabels = [
-  endpoint({
-    method: 'POST',
-    path: '/cards/{card}/idLabels',
+export const cardLabels = because('below a card, but not shown by the document', [
+  POST('/cards/{card}/idLabels', {
     section: '4.1',
     says: 'puts a label on a card',
     keeps: { 'CRD-42': 'value' },
     logs: ['updateCard'],
-    needs: ['write'],
     example: { value: '{label}' },
     args: { value: idOf('labels') },
     run({ card: one, value }, context) {
@@ -38,13 +33,9 @@ export const cardLabels = [
       return raw(one.idLabels);
     },
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/cards/{card}/idLabels/{label}',
-    because: notShown,
+  DELETE('/cards/{card}/idLabels/{label}', {
     says: 'removes a label from a card',
     logs: ['updateCard'],
-    needs: ['write'],
     run({ card: one, label: known }, context) {
       must('ERR-10', one.idLabels.includes(known.id), 'that label is not on the card');
       keep(
@@ -52,18 +43,14 @@ export const cardLabels = [
         one.idLabels.filter((id) => id !== known.id),
         context,
       );
-      return nothing;
     },
   }),
-  endpoint({
-    method: 'POST',
-    path: '/cards/{card}/labels',
+  POST('/cards/{card}/labels', {
     section: '4.1',
     says: 'makes a label on the board and puts it on a card',
     keeps: { 'LBL-01': 'color' },
     makes: 'labels',
     logs: ['updateCard', 'updateBoard'],
-    needs: ['write'],
     example: { color: 'green', name: 'new' },
     shows: shows(label, { usual: [...label.usual, 'limits'] }),
     // Here 4.1 asks for the colour and not for the name.
@@ -74,15 +61,11 @@ export const cardLabels = [
       return made;
     },
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/cards/{card}/labels',
-    because: notShown,
+  PUT('/cards/{card}/labels', {
     says: 'gives a card labels of these colours and no others',
     many: 'unordered',
     logs: ['updateCard', 'updateBoard'],
-    needs: ['write'],
-    shows: shows(label),
+    shows: label,
     args: { value: listOf(anyLabelColor) },
     run({ card: one, value }, context) {
       const { world, change } = context;
@@ -90,13 +73,9 @@ export const cardLabels = [
       return labelsOn(one, context);
     },
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/cards/{card}/labels/{color}',
-    because: notShown,
+  DELETE('/cards/{card}/labels/{color}', {
     says: 'removes the labels of a colour from a card',
     logs: ['updateCard'],
-    needs: ['write'],
     params: { color: oneOf(anyLabelColor) },
     run({ card: one, color }, context) {
       const rest = labelsOn(one, context).filter((known) => known.color !== color);
@@ -106,7 +85,6 @@ export const cardLabels = [
         rest.map(({ id }) => id),
         context,
       );
-      return nothing;
     },
   }),
-];
+]);

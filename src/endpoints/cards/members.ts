@@ -6,9 +6,8 @@ import { member } from '../../resources/member.ts';
 import { memberSummary, memberUsual } from '../../spec/sets.ts';
 import { idOf } from '../../spec/kinds.ts';
 import { mayBeOnCards } from '../shared/on-cards.ts';
-import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
+import { GET, POST, DELETE, because, shows, type Context } from '../../dispatch/endpoint.ts';
 
-const notShown = 'below a card, but not shown by the document';
 const otherWord = 'clients say members where the document says idMembers';
 
 const boardOf = (one: Card, { world }: Context) => world.boards.get(one.idBoard)!;
@@ -37,68 +36,49 @@ function mayVoteFor(who: Member, one: Card, context: Context): void {
 
 const summaries = shows(member, { usual: memberSummary });
 
-export const cardMembers = [
-  endpoint({
-    method: 'POST',
-    path: '/cards/{card}/idMembers',
+export const cardMembers = because('below a card, but not shown by the document', [
+  POST('/cards/{card}/idMembers', {
     section: '4.1',
     says: 'puts a member on a card',
     many: 'unordered',
     keeps: { 'CRD-42': 'value' },
     logs: ['addMemberToCard'],
-    needs: ['write'],
     example: { value: '{member}' },
     shows: summaries,
     args: { value: idOf('members') },
     run: ({ card: one, value }, context) => putOn(one, value, context),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/cards/{card}/members',
+  POST('/cards/{card}/members', {
     because: otherWord,
     says: 'puts a member on a card',
     many: 'unordered',
     logs: ['addMemberToCard'],
-    needs: ['write'],
     shows: summaries,
     args: { value: idOf('members') },
     run: ({ card: one, value }, context) => putOn(one, value, context),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/cards/{card}/idMembers/{member}',
-    because: notShown,
+  DELETE('/cards/{card}/idMembers/{member}', {
     says: 'removes a member from a card',
     many: 'unordered',
     logs: ['removeMemberFromCard'],
-    needs: ['write'],
     shows: summaries,
     run: ({ card: one, member: who }, context) => takeOff(one, who, context),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/cards/{card}/members/{member}',
+  DELETE('/cards/{card}/members/{member}', {
     because: otherWord,
     says: 'removes a member from a card',
     many: 'unordered',
     logs: ['removeMemberFromCard'],
-    needs: ['write'],
     shows: summaries,
     run: ({ card: one, member: who }, context) => takeOff(one, who, context),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/cards/{card}/members',
-    because: notShown,
+  GET('/cards/{card}/members', {
     says: 'the members on a card',
     many: 'unordered',
-    needs: ['read'],
     shows: shows(member, { usual: memberUsual }),
     run: ({ card: one }, context) => named(one.idMembers, context),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/cards/{card}/membersVoted',
+  POST('/cards/{card}/membersVoted', {
     section: '4.1',
     says: 'votes for a card',
     keeps: { 'CRD-09': [], 'CRD-42': 'value' },
@@ -112,23 +92,15 @@ export const cardMembers = [
       mayVoteFor(who, one, context);
       must('CRD-22', !one.idMembersVoted.includes(who.id));
       context.change.update('cards', one, { idMembersVoted: [...one.idMembersVoted, who.id] });
-      return nothing;
     },
   }),
-  endpoint({
-    method: 'GET',
-    path: '/cards/{card}/membersVoted',
-    because: notShown,
+  GET('/cards/{card}/membersVoted', {
     says: 'the members who voted for a card',
     many: 'unordered',
-    needs: ['read'],
     shows: shows(member, { usual: memberUsual }),
     run: ({ card: one }, context) => named(one.idMembersVoted, context),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/cards/{card}/membersVoted/{member}',
-    because: notShown,
+  DELETE('/cards/{card}/membersVoted/{member}', {
     says: 'removes a vote',
     logs: ['updateCard'],
     needs: ['voting'],
@@ -137,7 +109,6 @@ export const cardMembers = [
       mayVoteFor(who, one, context);
       must('CRD-23', one.idMembersVoted.includes(who.id));
       context.change.update('cards', one, { idMembersVoted: one.idMembersVoted.filter((id) => id !== who.id) });
-      return nothing;
     },
   }),
-];
+]);

@@ -2,15 +2,11 @@
 import { sticker } from '../../resources/card-parts.ts';
 import { making, settable } from '../../spec/table.ts';
 import { stickerTable } from '../../spec/tables/card-parts.ts';
-import { endpoint, raw, shows } from '../../dispatch/endpoint.ts';
+import { GET, POST, PUT, DELETE, because, raw, shows } from '../../dispatch/endpoint.ts';
 import { oneField } from '../shared/families.ts';
 
-const notShown = 'below a card, but not shown by the document';
-
-export const cardStickers = [
-  endpoint({
-    method: 'POST',
-    path: '/cards/{card}/stickers',
+export const cardStickers = because('below a card, but not shown by the document', [
+  POST('/cards/{card}/stickers', {
     section: '4.1',
     says: 'puts a sticker on a card',
     keeps: {
@@ -22,64 +18,38 @@ export const cardStickers = [
     },
     makes: 'stickers',
     logs: ['updateCard'],
-    needs: ['write'],
     unbounded: ['top', 'left', 'rotate'],
     example: { image: 'check', top: 1, left: 1, zIndex: 1 },
     shows: shows(sticker, { usual: [...sticker.usual, 'limits'] }),
     args: making(stickerTable),
     run: ({ card: one, ...given }, { change }) => change.add('stickers', { idCard: one.id, ...given }),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/cards/{card}/stickers',
-    because: notShown,
+  GET('/cards/{card}/stickers', {
     says: 'the stickers on a card',
     many: 'ordered',
-    needs: ['read'],
-    shows: shows(sticker),
+    shows: sticker,
     run: ({ card: one }, { world }) => [...world.by.stickersOfCard.of(one.id)],
   }),
-  endpoint({
-    method: 'GET',
-    path: '/cards/{card}/stickers/{sticker}',
-    because: notShown,
-    says: 'one sticker',
-    needs: ['read'],
-    shows: shows(sticker),
-    run: ({ sticker: one }) => one,
-  }),
-  oneField({
-    path: '/cards/{card}/stickers/{sticker}/{field}',
-    because: notShown,
+  GET('/cards/{card}/stickers/{sticker}', { says: 'one sticker', shows: sticker, run: ({ sticker: one }) => one }),
+  oneField('/cards/{card}/stickers/{sticker}/{field}', {
     says: 'one field of a sticker',
     of: sticker,
     at: ({ sticker: one }) => one,
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/cards/{card}/stickers/{sticker}',
-    because: notShown,
+  PUT('/cards/{card}/stickers/{sticker}', {
     says: 'moves or turns a sticker',
     logs: ['updateCard'],
-    needs: ['write'],
-    shows: shows(sticker),
+    shows: sticker,
     args: settable(stickerTable, 'update'),
-    run({ sticker: one, card: _card, ...given }, { change }) {
-      change.update('stickers', one, given);
-      return one;
-    },
+    run: ({ sticker: one, card: _card, ...given }, { change }) => change.update('stickers', one, given),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/cards/{card}/stickers/{sticker}',
-    because: notShown,
+  DELETE('/cards/{card}/stickers/{sticker}', {
     says: 'removes a sticker from a card',
     ends: 'stickers',
     logs: ['updateCard'],
-    needs: ['write'],
     run({ sticker: one }, { change }) {
       change.remove('stickers', one);
       return raw({ stickers: [] });
     },
   }),
-];
+]);

@@ -16,10 +16,8 @@ import { customField, showOption } from '../../resources/card-parts.ts';
 import { inText, object, objectId, optional, type ValueOf } from '../../spec/kinds.ts';
 import { making, settable } from '../../spec/table.ts';
 import { customFieldTable, optionTable } from '../../spec/tables/custom-field.ts';
-import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { GET, POST, PUT, DELETE, because, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 import { fieldChanged } from '../shared/logged.ts';
-
-const notShown = 'beside the routes of 4.5, and what clients call';
 
 const changed = settable(customFieldTable, 'update');
 const optionText = inText(optionTable.value.takes);
@@ -58,20 +56,15 @@ function optionOf(field: CustomField, idOption: string, context: Context): Optio
   return option;
 }
 
-export const customFields = [
-  endpoint({
-    method: 'GET',
-    path: '/boards/{board}/customFields',
+export const customFields = because('beside the routes of 4.5, and what clients call', [
+  GET('/boards/{board}/customFields', {
     section: '4.5',
     says: 'the custom fields of a board',
     many: 'unordered',
-    needs: ['read'],
-    shows: shows(customField),
+    shows: customField,
     run: ({ board }, { world }) => definitionsOf(world, board),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/customFields',
+  POST('/customFields', {
     section: '4.5',
     says: 'makes a custom field on a board',
     body: 'json',
@@ -85,7 +78,6 @@ export const customFields = [
     },
     makes: 'customFields',
     logs: ['addCustomField'],
-    needs: ['write'],
     // CF-25, CF-26
     states: ['idModel', 'modelType', 'name', 'type', 'options', 'pos'],
     chosen: whereShown,
@@ -99,16 +91,13 @@ export const customFields = [
       return addField(context.change, board, { ...given, options: optionsOf(some), cardFront: frontOf(given) });
     },
   }),
-  endpoint({
+  PUT('/customFields/{customField}', {
     // CF-37
-    method: 'PUT',
-    path: '/customFields/{customField}',
     section: '4.5',
     says: 'changes a custom field',
     body: 'json',
     keeps: { 'CF-37': true },
     logs: fieldChanged,
-    needs: ['write'],
     states: ['idModel', 'modelType', 'name', 'type', 'options', 'pos'],
     chosen: whereShown,
     apart: 'its path is not shown',
@@ -122,41 +111,32 @@ export const customFields = [
       return field;
     },
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/customFields/{customField}',
+  DELETE('/customFields/{customField}', {
     section: '4.5',
     says: 'deletes a custom field and every value of it',
     ends: 'customFields',
     logs: ['deleteCustomField'],
-    needs: ['write'],
     run({ customField: field }, context) {
       removeCustomField(context.change, visible(field, context));
       return raw({});
     },
   }),
-  endpoint({
-    method: 'POST',
-    path: '/customField/{customField}/options',
+  POST('/customField/{customField}/options', {
     section: '4.5',
     says: 'adds an option to a list field',
     body: 'json',
     logs: fieldChanged,
-    needs: ['write'],
     unbounded: ['value', 'color'],
     example: { pos: 'bottom', value: { text: 'three' } },
     args: { ...making(optionTable), value: optionText },
     run: ({ customField: field, ...given }, context) =>
       raw(showOption(field.id, addOption(context.change, visible(field, context), given))),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/customField/{customField}/options/{idOption}',
+  PUT('/customField/{customField}/options/{idOption}', {
     section: '4.5',
     says: 'changes an option',
     body: 'json',
     logs: fieldChanged,
-    needs: ['write'],
     states: ['value'],
     chosen: 'an option is changed as it is made',
     unbounded: ['value'],
@@ -166,21 +146,13 @@ export const customFields = [
     run: ({ customField: field, idOption, ...given }, context) =>
       raw(showOption(field.id, changeOption(context.change, field, optionOf(field, idOption, context), given))),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/customFields/{customField}',
-    because: notShown,
+  GET('/customFields/{customField}', {
     says: 'one custom field',
-    needs: ['read'],
     shows: whole,
     run: ({ customField: field }, context) => visible(field, context),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/customFields/{customField}/options',
-    because: notShown,
+  GET('/customFields/{customField}/options', {
     says: 'the options of a list field',
-    needs: ['read'],
     run: ({ customField: field }, context) =>
       raw(
         [...visible(field, context).options]
@@ -188,26 +160,18 @@ export const customFields = [
           .map((option) => showOption(field.id, option)),
       ),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/customFields/{customField}/options/{idOption}',
-    because: notShown,
+  GET('/customFields/{customField}/options/{idOption}', {
     says: 'one option',
-    needs: ['read'],
     params: { idOption: objectId },
     run: ({ customField: field, idOption }, context) => raw(showOption(field.id, optionOf(field, idOption, context))),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/customFields/{customField}/options/{idOption}',
-    because: notShown,
+  DELETE('/customFields/{customField}/options/{idOption}', {
     says: 'deletes an option and the values that chose it',
     logs: fieldChanged,
-    needs: ['write'],
     params: { idOption: objectId },
     run({ customField: field, idOption }, context) {
       removeOption(context.change, field, optionOf(field, idOption, context));
       return raw({});
     },
   }),
-];
+]);

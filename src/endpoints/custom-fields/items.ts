@@ -6,10 +6,8 @@ import { customFieldItem } from '../../resources/card-parts.ts';
 import { itemsOf } from '../../resources/card.ts';
 import { arrayOf, inText, nullOr, object, optional } from '../../spec/kinds.ts';
 import { customFieldItemTable } from '../../spec/tables/custom-field.ts';
-import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { GET, PUT, because, raw, type Context } from '../../dispatch/endpoint.ts';
 import { limits } from '../../spec/limits.ts';
-
-const notShown = 'beside the routes of 4.5, and what clients call';
 
 const { idCustomField, idValue, value } = customFieldItemTable;
 const several = arrayOf(
@@ -26,47 +24,36 @@ function setAll(one: Card, given: readonly (ItemGiven & { idCustomField: string 
   }
 }
 
-export const customFieldItems = [
-  endpoint({
+export const customFieldItems = because('beside the routes of 4.5, and what clients call', [
+  PUT('/card/{card}/customField/{customField}/item', {
     // CF-43: key and token in the body are read as in every call.
-    method: 'PUT',
-    path: '/card/{card}/customField/{customField}/item',
     section: '4.5',
     says: 'sets, changes or clears the value of a custom field on a card',
     body: 'json',
     makes: 'customFieldItems',
     logs: ['updateCustomFieldItem'],
-    needs: ['write'],
     unbounded: ['idValue', 'value'],
     example: { idValue: '{idOption}' },
-    shows: shows(customFieldItem),
+    shows: customFieldItem,
     args: { idValue: optional(nullOr(idValue.takes)), value: optional(inText(value.takes)) },
     run: ({ card: one, customField: field, ...given }, { change }) => setItem(change, one, field, given) ?? raw({}),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/cards/{card}/customFieldItems',
-    because: notShown,
-    needs: ['read'],
+  GET('/cards/{card}/customFieldItems', {
     says: "the values of a card's custom fields",
     many: 'unordered',
-    shows: shows(customFieldItem),
+    shows: customFieldItem,
     run: ({ card: one }, context) => [...itemsOf(one, context)],
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/cards/{card}/customFields',
-    because: notShown,
+  PUT('/cards/{card}/customFields', {
     says: 'sets several values of a card at once',
     many: 'unordered',
     keeps: { 'CF-38': true },
     logs: ['updateCustomFieldItem'],
-    needs: ['write'],
-    shows: shows(customFieldItem),
+    shows: customFieldItem,
     args: { customFieldItems: several },
     run({ card: one, customFieldItems: given }, context) {
       setAll(one, given, context);
       return [...itemsOf(one, context)];
     },
   }),
-];
+]);

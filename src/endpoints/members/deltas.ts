@@ -9,7 +9,7 @@ import { planOf, show, type Plan } from '../../resources/resource.ts';
 import { deltaTags } from '../../spec/sets.ts';
 import { integer, listOf } from '../../spec/kinds.ts';
 import type { Words } from '../../spec/values.ts';
-import { endpoint, raw, type Context } from '../../dispatch/endpoint.ts';
+import { GET, because, raw, type Context } from '../../dispatch/endpoint.ts';
 
 const ofModels = 'clients of the live service follow boards and workspaces as they follow members';
 /** An empty list has no tag (DLT-01). */
@@ -52,36 +52,25 @@ function deltaMessage({ kind, id }: Delta, context: Context): { event: string; d
   };
 }
 
-export const deltasOfModels = [
-  endpoint({
-    method: 'GET',
-    path: '/members/{member}/deltas',
+export const deltasOfModels = because(ofModels, [
+  GET('/members/{member}/deltas', {
     section: '4.2',
     says: 'what happened to a member since a client last asked',
     keeps: { 'DLT-01': 'tags', 'DLT-02': 'ixLastUpdate' },
-    needs: ['read'],
     args,
     unbounded: ['tags'],
     example: { tags: 'updates', ixLastUpdate: -1 },
     run: ({ member, tags, ixLastUpdate }, context) => deltas(member, 'member', tags, ixLastUpdate, context),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/boards/{board}/deltas',
-    because: ofModels,
+  GET('/boards/{board}/deltas', {
     says: 'what happened on a board since a client last asked',
-    needs: ['read'],
     args,
     run: ({ board, tags, ixLastUpdate }, context) => deltas(board, 'board', tags, ixLastUpdate, context),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/organizations/{organization}/deltas',
-    because: ofModels,
+  GET('/organizations/{organization}/deltas', {
     says: 'what happened in a workspace since a client last asked',
-    needs: ['read'],
     args,
     run: ({ organization, tags, ixLastUpdate }, context) =>
       deltas(organization, 'organization', tags, ixLastUpdate, context),
   }),
-];
+]);

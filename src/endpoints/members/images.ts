@@ -4,11 +4,9 @@ import { must, refuse } from '../../model/refusal.ts';
 import type { World } from '../../model/world/world.ts';
 import { html } from '../../pages/markup.ts';
 import { objectId } from '../../spec/kinds.ts';
-import { endpoint, file, page, type Context, type Raw } from '../../dispatch/endpoint.ts';
+import { GET, because, file, page, type Context, type Raw } from '../../dispatch/endpoint.ts';
 import type { Pictured } from './pictures.ts';
 import { pictureType } from '../shared/uploads.ts';
-
-const because = 'the addresses that records name lead somewhere';
 
 /** A picture is anybody's to look at who knows the address; the record that describes it stays its member's own. */
 function image(kind: Pictured, who: Member, id: string, world: World): Raw {
@@ -55,59 +53,36 @@ function avatar({ member: who, hash }: { member: Member; hash: string }, { world
   return file(`${who.username}.img`, pictureType(blob.bytes), blob.bytes);
 }
 
-export const images = [
-  endpoint({
-    method: 'GET',
-    path: '/members/{member}/avatar/{hash}',
-    because,
-    says: 'the picture of a member',
-    needs: [],
-    open: true,
-    run: avatar,
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/members/{member}/avatar/{hash}/{size}',
-    because,
+export const images = because('the addresses that records name lead somewhere', [
+  GET('/members/{member}/avatar/{hash}', { says: 'the picture of a member', needs: [], open: true, run: avatar }),
+  GET('/members/{member}/avatar/{hash}/{size}', {
     says: 'the picture of a member in the size that clients append',
     needs: [],
     open: true,
     run: avatar,
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/{member}/boardBackgrounds/{idPicture}/image',
-    because,
+  GET('/members/{member}/boardBackgrounds/{idPicture}/image', {
     says: 'the picture of a background',
     needs: [],
     open: true,
     params: { idPicture: objectId },
     run: ({ member: who, idPicture }, { world }) => image('boardBackgrounds', who, idPicture, world),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/{member}/customEmoji/{idPicture}/image',
-    because,
+  GET('/members/{member}/customEmoji/{idPicture}/image', {
     says: 'the picture of an emoji',
     needs: [],
     open: true,
     params: { idPicture: objectId },
     run: ({ member: who, idPicture }, { world }) => image('customEmoji', who, idPicture, world),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/{member}/customStickers/{idPicture}/image',
-    because,
+  GET('/members/{member}/customStickers/{idPicture}/image', {
     says: 'the picture of a sticker',
     needs: [],
     open: true,
     params: { idPicture: objectId },
     run: ({ member: who, idPicture }, { world }) => image('customStickers', who, idPicture, world),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/stickers/{name}',
-    because,
+  GET('/stickers/{name}', {
     says: 'the picture of a built-in sticker',
     needs: [],
     open: true,
@@ -116,4 +91,4 @@ export const images = [
       return page('image/svg+xml', glyph(name));
     },
   }),
-];
+]);

@@ -8,7 +8,7 @@ import { organization } from '../../resources/organization.ts';
 import { asks } from '../../resources/resource.ts';
 import { boardFields, memberFields, organizationFields } from '../../spec/sets.ts';
 import { filterWord, filterWords, oneOf, usually } from '../../spec/kinds.ts';
-import { endpoint, raw, shows } from '../../dispatch/endpoint.ts';
+import { GET, raw, shows } from '../../dispatch/endpoint.ts';
 import { fieldOfEach, oneField } from '../shared/families.ts';
 import { cardSpan, pagedAlike } from '../shared/paging.ts';
 
@@ -16,12 +16,9 @@ const cardsShown = shows(card, { usual: 'all', within: { attachments: 'all' } })
 const organizationFilter = filterWord('organizations');
 
 export const members = [
-  endpoint({
-    method: 'GET',
-    path: '/members/{member}',
+  GET('/members/{member}', {
     section: '4.2',
     says: 'one member, with the collections that are asked for',
-    needs: ['read'],
     members: true,
     states: [
       'fields',
@@ -96,8 +93,7 @@ export const members = [
     shows: shows(memberWhole, { usual: 'all' }),
     run: ({ member: who }) => who,
   }),
-  oneField({
-    path: '/members/{member}/{field}',
+  oneField('/members/{member}/{field}', {
     section: '4.2',
     says: 'one field of a member',
     permission: 'not shown',
@@ -106,14 +102,11 @@ export const members = [
     words: oneOf(memberFields),
     at: ({ member: who }) => who,
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/{member}/boards',
+  GET('/members/{member}/boards', {
     section: '4.2',
     says: 'the boards of a member',
     many: 'unordered',
     keeps: { 'BRD-23': 'fields', 'FLT-16': 'filter', 'SET-11': 'filter' },
-    needs: ['read'],
     states: [
       'filter',
       'fields',
@@ -134,47 +127,37 @@ export const members = [
     args: { filter: usually(filterWords('boards'), 'all') },
     run: ({ member: who, filter }, { world, actor }) => boardsOfMember(world, who, filter, actor),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/{member}/boards/{filter}',
+  GET('/members/{member}/boards/{filter}', {
     section: '4.2',
     says: 'the boards of a member that a filter names',
     keeps: { 'FLT-02': [] },
     many: 'unordered',
     permission: 'not shown',
-    needs: ['read'],
     shows: shows(board, { usual: 'all' }),
     params: { filter: filterWords('boards') },
     run: ({ member: who, filter }, { world, actor }) => boardsOfMember(world, who, filter, actor),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/{member}/boardsInvited',
+  GET('/members/{member}/boardsInvited', {
     section: '4.2',
     says: 'the boards that a member is invited to',
     many: 'unordered',
-    needs: ['read'],
     states: ['fields'],
     untold: ['fields'],
     shows: shows(board, { usual: 'all' }),
     run: ({ member: who }, { world, actor }) => boardsOfMember(world, who, 'all', actor, true),
   }),
-  fieldOfEach({
-    path: '/members/{member}/boardsInvited/{field}',
+  fieldOfEach('/members/{member}/boardsInvited/{field}', {
     section: '4.2',
     says: 'one field of each board that a member is invited to',
     of: board,
     words: oneOf(boardFields),
     each: ({ member: who }, { world, actor }) => boardsOfMember(world, who, 'all', actor, true),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/{member}/cards',
+  GET('/members/{member}/cards', {
     section: '4.2',
     says: 'the cards that a member is on',
     many: 'unordered',
     keeps: { 'LIM-17': 'limit' },
-    needs: ['read'],
     states: [
       'filter',
       'fields',
@@ -196,14 +179,11 @@ export const members = [
     run: ({ member: who, filter, ...span }, { world, actor, plan }) =>
       cardsOfMember(world, who, filter, span, actor, asks(plan, 'actions')),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/{member}/cards/{filter}',
+  GET('/members/{member}/cards/{filter}', {
     section: '4.2',
     says: 'the cards that a member is on and a filter names',
     many: 'unordered',
     permission: 'not shown',
-    needs: ['read'],
     states: [],
     chosen: pagedAlike,
     shows: cardsShown,
@@ -212,55 +192,43 @@ export const members = [
     run: ({ member: who, filter, ...span }, { world, actor, plan }) =>
       cardsOfMember(world, who, filter, span, actor, asks(plan, 'actions')),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/{member}/organizations',
+  GET('/members/{member}/organizations', {
     section: '4.2',
     says: 'the workspaces of a member',
     many: 'unordered',
     keeps: { 'SET-14': 'filter' },
-    needs: ['read'],
     states: ['filter', 'fields', 'paid_account'],
     untold: ['paid_account'],
     shows: shows(organization, { usual: 'all' }),
     args: { filter: usually(organizationFilter, 'all') },
     run: ({ member: who, filter }, { world, actor }) => organizationsOfMember(world, who, filter, actor),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/{member}/organizations/{filter}',
+  GET('/members/{member}/organizations/{filter}', {
     section: '4.2',
     says: 'the workspaces of a member that a filter names',
     many: 'unordered',
     permission: 'not shown',
-    needs: ['read'],
     shows: shows(organization, { usual: 'all' }),
     params: { filter: organizationFilter },
     run: ({ member: who, filter }, { world, actor }) => organizationsOfMember(world, who, filter, actor),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/{member}/organizationsInvited',
+  GET('/members/{member}/organizationsInvited', {
     section: '4.2',
     says: 'the workspaces that a member is invited to',
     many: 'unordered',
-    needs: ['read'],
     states: ['fields'],
     untold: ['fields'],
     shows: shows(organization, { usual: 'all' }),
     run: ({ member: who }, { world, actor }) => organizationsOfMember(world, who, 'all', actor, true),
   }),
-  fieldOfEach({
-    path: '/members/{member}/organizationsInvited/{field}',
+  fieldOfEach('/members/{member}/organizationsInvited/{field}', {
     section: '4.2',
     says: 'one field of each workspace that a member is invited to',
     of: organization,
     words: oneOf(organizationFields),
     each: ({ member: who }, { world, actor }) => organizationsOfMember(world, who, 'all', actor, true),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/{member}/inbox',
+  GET('/members/{member}/inbox', {
     because: 'clients ask for it; nobody has an inbox here',
     says: 'the inbox of a member',
     needs: ['read', 'own'],

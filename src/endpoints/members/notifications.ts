@@ -15,7 +15,7 @@ import { limits } from '../../spec/limits.ts';
 import { boolean, filterWord, filterWords, idList, idMoment, integer, optional, usually } from '../../spec/kinds.ts';
 import { settable } from '../../spec/table.ts';
 import { notificationTable } from '../../spec/tables/action.ts';
-import { endpoint, raw, shows, type Endpoint } from '../../dispatch/endpoint.ts';
+import { GET, POST, PUT, because, raw, shows } from '../../dispatch/endpoint.ts';
 import { oneField, relative } from '../shared/families.ts';
 
 const notShown = 'notifications are a resource of their own (6.4), whose routes the document does not show';
@@ -36,12 +36,10 @@ function about<K extends TableName>(
   idOf: (one: Notification) => string | null,
   of: Resource<Tables[K]>,
 ) {
-  return relative({
-    path: `/notifications/{notification}/${called}`,
+  return relative(`/notifications/{notification}/${called}`, {
     because: notShown,
     of,
     says: `the ${called} of a notification`,
-    field: `one field of the ${called} of a notification`,
     usual: 'all',
     at({ notification: one }, context) {
       const id = idOf(one);
@@ -50,10 +48,8 @@ function about<K extends TableName>(
     },
   });
 }
-export const notifications: readonly Endpoint[] = [
-  endpoint({
-    method: 'GET',
-    path: '/members/{member}/notifications',
+export const notifications = because(notShown, [
+  GET('/members/{member}/notifications', {
     section: '4.2',
     says: 'the notifications of a member, newest first',
     many: 'ordered',
@@ -83,9 +79,7 @@ export const notifications: readonly Endpoint[] = [
     run: ({ member: who, read_filter: readFilter, ...asked }, { world }) =>
       notificationsOf(world, who, { ...asked, readFilter }),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/{member}/notifications/{filter}',
+  GET('/members/{member}/notifications/{filter}', {
     section: '4.2',
     says: 'the notifications of a member, of the types that a filter names',
     many: 'ordered',
@@ -99,13 +93,8 @@ export const notifications: readonly Endpoint[] = [
     run: ({ member: who, read_filter: readFilter, filter, ...asked }, { world }) =>
       notificationsOf(world, who, { ...asked, readFilter, filter }),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/notifications/all/read',
-    because: notShown,
+  POST('/notifications/all/read', {
     says: 'marks notifications read, or unread',
-    logs: [],
-    needs: ['write'],
     args: { read: usually(boolean, true), ids: optional(idList) },
     run({ read, ids }, context) {
       const { world, me, change } = context;
@@ -119,22 +108,13 @@ export const notifications: readonly Endpoint[] = [
       return raw({});
     },
   }),
-  endpoint({
-    method: 'GET',
-    path: '/notifications/{notification}',
-    because: notShown,
+  GET('/notifications/{notification}', {
     says: 'one notification',
-    needs: ['read'],
     shows: shows(notification, singleNotification),
     run: ({ notification: one }) => one,
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/notifications/{notification}',
-    because: notShown,
+  PUT('/notifications/{notification}', {
     says: 'marks a notification read or unread',
-    logs: [],
-    needs: ['write'],
     shows: shows(notification, singleNotification),
     args: settable(notificationTable, 'update'),
     run({ notification: one, unread }, { change }) {
@@ -142,13 +122,8 @@ export const notifications: readonly Endpoint[] = [
       return one;
     },
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/notifications/{notification}/unread',
-    because: notShown,
+  PUT('/notifications/{notification}/unread', {
     says: 'marks a notification read or unread',
-    logs: [],
-    needs: ['write'],
     shows: shows(notification, singleNotification),
     args: { value: notificationTable.unread.kind },
     run({ notification: one, value }, { change }) {
@@ -162,11 +137,9 @@ export const notifications: readonly Endpoint[] = [
   ...about('members', 'member', aboutMember, member),
   ...about('members', 'memberCreator', ({ idMemberCreator }) => idMemberCreator, member),
   ...about('organizations', 'organization', ({ idOrganization }) => idOrganization, organization),
-  oneField({
-    path: '/notifications/{notification}/{field}',
-    because: notShown,
+  oneField('/notifications/{notification}/{field}', {
     says: 'one field of a notification',
     of: notification,
     at: ({ notification: one }) => one,
   }),
-];
+]);

@@ -9,7 +9,7 @@ import { boardBackground, customEmoji, customSticker } from '../../resources/own
 import { filterWord, type Read, usually } from '../../spec/kinds.ts';
 import { making, settable } from '../../spec/table.ts';
 import { boardBackgroundTable, customEmojiTable } from '../../spec/tables/member.ts';
-import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
+import { GET, POST, PUT, DELETE, because, type Context } from '../../dispatch/endpoint.ts';
 import { picture, pictureFile } from '../shared/uploads.ts';
 
 const notShown = 'below a member, but not shown by the document';
@@ -54,225 +54,160 @@ const addBackground = (context: Context, { tile, brightness }: Read<typeof newLo
     context,
   );
 
-export const boardBackgrounds = [
-  endpoint({
-    method: 'GET',
-    path: '/members/{member}/boardBackgrounds',
+export const boardBackgrounds = because(notShown, [
+  GET('/members/{member}/boardBackgrounds', {
     section: '4.2',
     says: 'the backgrounds a member can choose from',
     many: 'unordered',
     keeps: { 'SET-17': 'filter' },
     needs: ['read', 'own'],
-    shows: shows(boardBackground),
+    shows: boardBackground,
     args: { filter: usually(filterWord('backgrounds'), 'all') },
     run: ({ member: who, filter }, { world }) => backgroundsOf(world, who, filter),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/{member}/boardBackgrounds/{boardBackground}',
+  GET('/members/{member}/boardBackgrounds/{boardBackground}', {
     section: '4.2',
     says: 'one background',
     needs: ['read', 'own', 'customBoardBackgrounds'],
     states: ['fields'],
-    shows: shows(boardBackground),
+    shows: boardBackground,
     run: ({ boardBackground: one }) => one,
   }),
-  endpoint({
-    method: 'POST',
-    path: '/members/{member}/boardBackgrounds',
-    because: notShown,
+  POST('/members/{member}/boardBackgrounds', {
     says: 'uploads a background',
     makes: 'boardBackgrounds',
-    logs: [],
     needs: ['write', 'own', 'customBoardBackgrounds'],
-    shows: shows(boardBackground),
+    shows: boardBackground,
     args: { ...pictureFile, ...newLook },
     run: (given, context) => addBackground(context, given),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/members/{member}/boardBackgrounds/{boardBackground}',
+  PUT('/members/{member}/boardBackgrounds/{boardBackground}', {
     section: '4.3',
     says: 'changes the look of a background',
     keeps: { 'BGD-02': ['brightness', 'tile'] },
-    logs: [],
     needs: ['write', 'customBoardBackgrounds'],
     example: { brightness: 'dark' },
-    shows: shows(boardBackground),
+    shows: boardBackground,
     args: look,
     run: ({ boardBackground: one, tile, brightness }, context) => changeLook(one, { tile, brightness }, context),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/members/{member}/boardBackgrounds/{boardBackground}',
-    because: notShown,
+  DELETE('/members/{member}/boardBackgrounds/{boardBackground}', {
     says: 'deletes a background',
     ends: 'boardBackgrounds',
     logs: ['updateBoard'],
     needs: ['write', 'own', 'customBoardBackgrounds'],
-    run({ boardBackground: one }, context) {
-      discard('boardBackgrounds', ownPicture(one), context);
-      return nothing;
-    },
+    run: ({ boardBackground: one }, context) => discard('boardBackgrounds', ownPicture(one), context),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/{member}/customBoardBackgrounds',
+  GET('/members/{member}/customBoardBackgrounds', {
     section: '4.2',
     says: 'the backgrounds a member has uploaded',
     many: 'unordered',
     needs: ['read', 'own', 'customBoardBackgrounds'],
-    shows: shows(boardBackground),
+    shows: boardBackground,
     args: { filter: allOrNone },
     run: ({ member: who, filter }, { world }) => backgroundsOf(world, who, filter === 'none' ? 'none' : 'custom'),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/{member}/customBoardBackgrounds/{boardBackground}',
+  GET('/members/{member}/customBoardBackgrounds/{boardBackground}', {
     section: '4.2',
     says: 'one uploaded background',
     needs: ['read', 'own', 'customBoardBackgrounds'],
     states: ['fields'],
-    shows: shows(boardBackground),
+    shows: boardBackground,
     run: ({ boardBackground: one }) => uploaded(one),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/members/{member}/customBoardBackgrounds',
-    because: notShown,
+  POST('/members/{member}/customBoardBackgrounds', {
     says: 'uploads a background',
     makes: 'boardBackgrounds',
-    logs: [],
     needs: ['write', 'own', 'customBoardBackgrounds'],
-    shows: shows(boardBackground),
+    shows: boardBackground,
     args: { ...pictureFile, ...newLook },
     run: (given, context) => addBackground(context, given),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/members/{member}/customBoardBackgrounds/{boardBackground}',
-    because: notShown,
+  PUT('/members/{member}/customBoardBackgrounds/{boardBackground}', {
     says: 'changes the look of an uploaded background',
-    logs: [],
     needs: ['write', 'own', 'customBoardBackgrounds'],
-    shows: shows(boardBackground),
+    shows: boardBackground,
     args: look,
     run: ({ boardBackground: one, tile, brightness }, context) =>
       changeLook(uploaded(one), { tile, brightness }, context),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/members/{member}/customBoardBackgrounds/{boardBackground}',
-    because: notShown,
+  DELETE('/members/{member}/customBoardBackgrounds/{boardBackground}', {
     says: 'deletes an uploaded background',
     ends: 'boardBackgrounds',
     logs: ['updateBoard'],
     needs: ['write', 'own', 'customBoardBackgrounds'],
-    run({ boardBackground: one }, context) {
-      discard('boardBackgrounds', uploaded(one), context);
-      return nothing;
-    },
+    run: ({ boardBackground: one }, context) => discard('boardBackgrounds', uploaded(one), context),
   }),
-];
+]);
 
-export const emojiAndStickers = [
-  endpoint({
-    method: 'GET',
-    path: '/members/{member}/customEmoji',
+export const emojiAndStickers = because(notShown, [
+  GET('/members/{member}/customEmoji', {
     section: '4.2',
     says: 'the emoji a member has uploaded',
     keeps: { 'EMO-02': [] },
     many: 'unordered',
     needs: ['read', 'own', 'customEmoji'],
-    shows: shows(customEmoji),
+    shows: customEmoji,
     args: { filter: allOrNone },
     run: ({ member: who, filter }, { world }) =>
       filter === 'none' ? [] : capped(world.by.customEmojiOfMember.of(who.id)),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/{member}/customEmoji/{customEmoji}',
+  GET('/members/{member}/customEmoji/{customEmoji}', {
     section: '4.2',
     says: 'one uploaded emoji',
     needs: ['read', 'own', 'customEmoji'],
     states: ['fields'],
-    shows: shows(customEmoji),
+    shows: customEmoji,
     run: ({ customEmoji: one }) => one,
   }),
-  endpoint({
-    method: 'POST',
-    path: '/members/{member}/customEmoji',
-    because: notShown,
+  POST('/members/{member}/customEmoji', {
     says: 'uploads an emoji',
     keeps: { 'LIM-36': 'name' },
     makes: 'customEmoji',
-    logs: [],
     needs: ['write', 'own', 'customEmoji'],
-    shows: shows(customEmoji),
+    shows: customEmoji,
     args: { ...pictureFile, ...making(customEmojiTable) },
     run: ({ member: who, name: word }, context) =>
       keep(() => context.change.add('customEmoji', { idMember: who.id, name: word }), context),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/members/{member}/customEmoji/{customEmoji}',
-    because: notShown,
+  DELETE('/members/{member}/customEmoji/{customEmoji}', {
     says: 'deletes an emoji',
     ends: 'customEmoji',
-    logs: [],
     needs: ['write', 'own', 'customEmoji'],
-    run({ customEmoji: one }, context) {
-      discard('customEmoji', one, context);
-      return nothing;
-    },
+    run: ({ customEmoji: one }, context) => discard('customEmoji', one, context),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/{member}/customStickers',
+  GET('/members/{member}/customStickers', {
     section: '4.2',
     says: 'the stickers a member has uploaded',
     keeps: { 'EMO-02': [] },
     many: 'unordered',
     needs: ['read', 'own', 'customStickers'],
-    shows: shows(customSticker),
+    shows: customSticker,
     args: { filter: allOrNone },
     run: ({ member: who, filter }, { world }) =>
       filter === 'none' ? [] : capped(world.by.customStickersOfMember.of(who.id)),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/{member}/customStickers/{customSticker}',
+  GET('/members/{member}/customStickers/{customSticker}', {
     section: '4.2',
     says: 'one uploaded sticker',
     needs: ['read', 'own', 'customStickers'],
     states: ['fields'],
-    shows: shows(customSticker),
+    shows: customSticker,
     run: ({ customSticker: one }) => one,
   }),
-  endpoint({
-    method: 'POST',
-    path: '/members/{member}/customStickers',
-    because: notShown,
+  POST('/members/{member}/customStickers', {
     says: 'uploads a sticker',
     makes: 'customStickers',
-    logs: [],
     needs: ['write', 'own', 'customStickers'],
-    shows: shows(customSticker),
+    shows: customSticker,
     args: pictureFile,
     run: ({ member: who }, context) =>
       keep((mimeType) => context.change.add('customStickers', { idMember: who.id, mimeType }), context),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/members/{member}/customStickers/{customSticker}',
-    because: notShown,
+  DELETE('/members/{member}/customStickers/{customSticker}', {
     says: 'deletes a sticker',
     ends: 'customStickers',
-    logs: [],
     needs: ['write', 'own', 'customStickers'],
-    run({ customSticker: one }, context) {
-      discard('customStickers', one, context);
-      return nothing;
-    },
+    run: ({ customSticker: one }, context) => discard('customStickers', one, context),
   }),
-];
+]);

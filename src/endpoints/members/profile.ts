@@ -5,18 +5,20 @@ import { member } from '../../resources/member.ts';
 import type { Read } from '../../spec/kinds.ts';
 import { kindsSet } from '../../spec/table.ts';
 import { memberPrefsTable, memberTable } from '../../spec/tables/member.ts';
-import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
+import { POST, PUT, because, shows, type Context } from '../../dispatch/endpoint.ts';
+import { setOne } from '../shared/families.ts';
 import { eachOptional, plainly, givenUnder, spelled } from '../shared/spellings.ts';
 import { kept } from '../../spec/kept.ts';
 import { keepBytes } from '../../model/commands/blobs.ts';
 import { picture, pictureFile } from '../shared/uploads.ts';
 
-const notShown = 'below a member, but not shown by the document';
-
 /** What each field takes, by its name in the call. */
 const fields = kindsSet(memberTable, 'update');
 const preferences = kindsSet(memberPrefsTable, 'update');
 
+interface Theirs {
+  readonly member: Member;
+}
 function write(
   who: Member,
   given: Partial<Read<typeof fields>>,
@@ -27,30 +29,26 @@ function write(
     const holder = world.by.username.get(given.username);
     must('MEM-02', !holder || (holder === who && kept('MEM-12')), 'invalid value for username: it is taken');
   }
-  change.update('members', who, { ...given, prefs: { ...who.prefs, ...prefs } });
-  return who;
+  return change.update('members', who, { ...given, prefs: { ...who.prefs, ...prefs } });
 }
-
-interface One {
-  readonly member: Member;
-  readonly value: unknown;
-}
-/** A single field: its argument is called `value`. */
-const only =
-  (name: keyof typeof fields) =>
-  ({ member: who, value }: One, context: Context): Member =>
-    write(who, { [name]: value }, {}, context);
-const onlyPref =
-  (name: keyof typeof preferences) =>
-  ({ member: who, value }: One, context: Context): Member =>
-    write(who, {}, { [name]: value }, context);
 
 const shown = shows(member, { usual: 'all' });
+const written = { logs: ['updateMember'], shows: shown } as const;
+const ofFields = {
+  ...written,
+  fields,
+  by: ({ member: who }: Theirs, wanted: Partial<Read<typeof fields>>, context: Context) =>
+    write(who, wanted, {}, context),
+} as const;
+const ofPrefs = {
+  ...written,
+  fields: preferences,
+  by: ({ member: who }: Theirs, wanted: Partial<Read<typeof preferences>>, context: Context) =>
+    write(who, {}, wanted, context),
+} as const;
 
-export const profiles = [
-  endpoint({
-    method: 'PUT',
-    path: '/members/{member}',
+export const profiles = because('below a member, but not shown by the document', [
+  PUT('/members/{member}', {
     section: '4.3',
     says: 'changes the profile of a member',
     keeps: {
@@ -62,7 +60,7 @@ export const profiles = [
       'LIM-18': 'bio',
       'LIM-35': 'prefs/locale',
     },
-    logs: ['updateMember'],
+    ...written,
     needs: ['read'],
     members: true,
     states: [
@@ -76,114 +74,37 @@ export const profiles = [
     ],
     chosen: 'clients set the language too, and write a preference in each of its spellings',
     apart: 'its limit is low (8)',
-    shows: shown,
     args: { ...eachOptional(fields), ...spelled('prefs', preferences) },
     run: ({ member: who, ...given }, context) =>
       write(who, plainly(fields, given), givenUnder('prefs', preferences, given), context),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/members/{member}/avatarSource',
+  setOne('/members/{member}/avatarSource', {
     section: '4.3',
     says: 'changes where the avatar comes from',
     keeps: { 'MEM-07': 'value' },
-    logs: ['updateMember'],
-    needs: ['write'],
     example: { value: 'none' },
-    shows: shown,
-    args: { value: fields.avatarSource },
-    run: only('avatarSource'),
+    ...ofFields,
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/members/{member}/bio',
+  setOne('/members/{member}/bio', {
     section: '4.3',
     says: 'changes the bio of a member',
     keeps: { 'MEM-08': 'value' },
-    logs: ['updateMember'],
-    needs: ['write'],
     example: { value: '' },
-    shows: shown,
-    args: { value: fields.bio },
-    run: only('bio'),
+    ...ofFields,
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/members/{member}/fullName',
-    because: notShown,
-    says: 'changes the full name of a member',
-    logs: ['updateMember'],
-    needs: ['write'],
-    shows: shown,
-    args: { value: fields.fullName },
-    run: only('fullName'),
-  }),
-  endpoint({
-    method: 'PUT',
-    path: '/members/{member}/initials',
-    because: notShown,
-    says: 'changes the initials of a member',
-    logs: ['updateMember'],
-    needs: ['write'],
-    shows: shown,
-    args: { value: fields.initials },
-    run: only('initials'),
-  }),
-  endpoint({
-    method: 'PUT',
-    path: '/members/{member}/username',
-    because: notShown,
-    says: 'changes the username of a member',
-    logs: ['updateMember'],
-    needs: ['write'],
-    shows: shown,
-    args: { value: fields.username },
-    run: only('username'),
-  }),
-  endpoint({
-    method: 'PUT',
-    path: '/members/{member}/prefs/colorBlind',
-    because: notShown,
-    says: 'switches the patterns on labels',
-    logs: ['updateMember'],
-    needs: ['write'],
-    shows: shown,
-    args: { value: preferences.colorBlind },
-    run: onlyPref('colorBlind'),
-  }),
-  endpoint({
-    method: 'PUT',
-    path: '/members/{member}/prefs/minutesBetweenSummaries',
-    because: notShown,
+  setOne('/members/{member}/fullName', { says: 'changes the full name of a member', ...ofFields }),
+  setOne('/members/{member}/initials', { says: 'changes the initials of a member', ...ofFields }),
+  setOne('/members/{member}/username', { says: 'changes the username of a member', ...ofFields }),
+  setOne('/members/{member}/prefs/colorBlind', { says: 'switches the patterns on labels', ...ofPrefs }),
+  setOne('/members/{member}/prefs/minutesBetweenSummaries', {
     says: 'changes how often a member is sent a summary',
-    logs: ['updateMember'],
-    needs: ['write'],
-    shows: shown,
-    args: { value: preferences.minutesBetweenSummaries },
-    run: onlyPref('minutesBetweenSummaries'),
+    ...ofPrefs,
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/members/{member}/prefs/locale',
-    because: notShown,
-    says: 'changes the language of a member',
-    logs: ['updateMember'],
-    needs: ['write'],
-    shows: shown,
-    args: { value: preferences.locale },
-    run: onlyPref('locale'),
-  }),
-];
-
-export const avatar = [
-  endpoint({
-    method: 'POST',
-    path: '/members/{member}/avatar',
-    because: notShown,
+  setOne('/members/{member}/prefs/locale', { says: 'changes the language of a member', ...ofPrefs }),
+  POST('/members/{member}/avatar', {
     says: 'uploads the picture of a member',
-    logs: ['updateMember'],
+    ...written,
     needs: ['write', 'own'],
-    shows: shows(member, { usual: 'all' }),
     args: pictureFile,
     run({ member: who }, context) {
       const { change } = context;
@@ -191,8 +112,7 @@ export const avatar = [
       keepBytes(change, who.id, bytes);
       change.nextId();
       const hash = change.nextHex(32);
-      change.update('members', who, { avatarHash: hash, uploadedAvatarHash: hash, avatarSource: 'upload' });
-      return who;
+      return change.update('members', who, { avatarHash: hash, uploadedAvatarHash: hash, avatarSource: 'upload' });
     },
   }),
-];
+]);

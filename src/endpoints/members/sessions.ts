@@ -6,9 +6,8 @@ import { keep } from '../../model/commands/views.ts';
 import { must, refuse } from '../../model/refusal.ts';
 import { idOf, optional } from '../../spec/kinds.ts';
 import { memberTable } from '../../spec/tables/member.ts';
-import { endpoint, raw, type Context } from '../../dispatch/endpoint.ts';
+import { GET, POST, PUT, because, raw, type Context } from '../../dispatch/endpoint.ts';
 
-const because = 'clients tell with it whether their member is there';
 const status = memberTable.status.kind;
 const args = { idBoard: optional(idOf('boards')), status: optional(status) };
 
@@ -29,50 +28,27 @@ function own(idSession: string, { me }: Context): void {
   must('ERR-02', idSession === me.id, 'the session was not found');
 }
 
-export const sessions = [
-  endpoint({
-    method: 'POST',
-    path: '/sessions',
-    because,
-    says: 'begins the session of a member',
-    logs: [],
-    needs: ['write'],
-    args,
-    run: (told, context) => tell(told, context),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/sessions/socket',
-    because,
+export const sessions = because('clients tell with it whether their member is there', [
+  POST('/sessions', { says: 'begins the session of a member', args, run: (told, context) => tell(told, context) }),
+  GET('/sessions/socket', {
     says: 'the socket of a session: refused, because webhooks and deltas tell the same',
     apart: 'it refuses everybody',
-    needs: ['read'],
     run: () => refuse('ERR-02', 'this service has no socket: webhooks and deltas tell what happened'),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/sessions/{session}',
-    because,
+  PUT('/sessions/{session}', {
     says: 'changes the status of a session, or the board that is looked at',
-    logs: [],
-    needs: ['write'],
     args,
     run({ session, ...told }, context) {
       own(session, context);
       return tell(told, context);
     },
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/sessions/{session}/status',
-    because,
+  PUT('/sessions/{session}/status', {
     says: 'changes the status of a session',
-    logs: [],
-    needs: ['write'],
     args: { value: status },
     run({ session, value }, context) {
       own(session, context);
       return tell({ status: value }, context);
     },
   }),
-];
+]);

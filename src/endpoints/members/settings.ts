@@ -6,10 +6,8 @@ import type { Member } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { limits } from '../../spec/limits.ts';
 import { oneOf, plainList, text } from '../../spec/kinds.ts';
-import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { GET, POST, PUT, because, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 import { member } from '../../resources/member.ts';
-
-const because = 'clients write it; the document does not show the rows behind the board stars';
 
 /** What can be switched off, by the keys of its sentences. */
 const keys = [
@@ -41,69 +39,46 @@ function block(who: Member, blocked: readonly string[], { change }: Context) {
   return raw(settings(who));
 }
 
-export const memberSettings = [
-  endpoint({
-    method: 'POST',
-    path: '/members/{member}/oneTimeMessagesDismissed',
-    because,
+export const memberSettings = because('clients write it; the document does not show the rows behind the board stars', [
+  POST('/members/{member}/oneTimeMessagesDismissed', {
     says: 'dismisses a message for good',
-    logs: [],
     needs: ['write', 'own'],
     shows: shows(member, { usual: 'all' }),
     args: { value: text(1, limits.lengths.message) },
     run({ member: who, value: message }, { change }) {
       const others = who.oneTimeMessagesDismissed.filter((one) => one !== message);
       must('ERR-10', others.length < limits.results, `no more than ${limits.results} messages are kept`);
-      change.update('members', who, { oneTimeMessagesDismissed: [...others, message] }, 'silent');
-      return who;
+      return change.update('members', who, { oneTimeMessagesDismissed: [...others, message] }, 'silent');
     },
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/{member}/notificationsChannelSettings',
-    because,
+  GET('/members/{member}/notificationsChannelSettings', {
     says: 'the notifications that a member has switched off',
     needs: ['read', 'own'],
     run: ({ member: who }) => raw([settings(who)]),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/{member}/notificationsChannelSettings/{channel}',
-    because,
+  GET('/members/{member}/notificationsChannelSettings/{channel}', {
     says: 'the notifications that a member has switched off on one channel',
     needs: ['read', 'own'],
     params: { channel },
     run: ({ member: who }) => raw(settings(who)),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/members/{member}/notificationsChannelSettings',
-    because,
+  PUT('/members/{member}/notificationsChannelSettings', {
     says: 'switches off notifications on a channel',
-    logs: [],
     needs: ['write', 'own'],
     args: { channel, blockedKeys },
     run: ({ member: who, blockedKeys: blocked }, context) => block(who, blocked, context),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/members/{member}/notificationsChannelSettings/{channel}',
-    because,
+  PUT('/members/{member}/notificationsChannelSettings/{channel}', {
     says: 'switches off notifications on one channel',
-    logs: [],
     needs: ['write', 'own'],
     params: { channel },
     args: { blockedKeys },
     run: ({ member: who, blockedKeys: blocked }, context) => block(who, blocked, context),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/members/{member}/notificationsChannelSettings/{channel}/{blockedKeys}',
-    because,
+  PUT('/members/{member}/notificationsChannelSettings/{channel}/{blockedKeys}', {
     says: 'switches off the notifications named in the path',
-    logs: [],
     needs: ['write', 'own'],
     params: { channel, blockedKeys },
     run: ({ member: who, blockedKeys: blocked }, context) => block(who, blocked, context),
   }),
-];
+]);

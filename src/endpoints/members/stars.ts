@@ -1,38 +1,21 @@
 /** Board stars and saved searches (4.2, 4.3): lists that a member keeps in an order of their own. */
-import { makeRoom, place } from '../../model/commands/position.ts';
+import { place } from '../../model/commands/position.ts';
 import type { BoardStar, Member, SavedSearch } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { capped } from '../../model/queries/select.ts';
 import { boardStar, savedSearch } from '../../resources/own.ts';
 import type { Read } from '../../spec/kinds.ts';
-import { kindsSet, making, settable } from '../../spec/table.ts';
+import { making, settable } from '../../spec/table.ts';
 import { boardStarTable, savedSearchTable } from '../../spec/tables/member.ts';
 import type { Position } from '../../spec/values.ts';
-import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
+import type { PathRecords } from '../../dispatch/path-records.ts';
+import { setOne } from '../shared/families.ts';
+import { GET, POST, PUT, DELETE, because, type Context } from '../../dispatch/endpoint.ts';
 
 const notShown = 'below a member, but not shown by the document';
 
-/** The position of a star or a search in the list of the member. */
-function placed(
-  kind: 'boardStars' | 'savedSearches',
-  who: Member,
-  pos: Position,
-  self: BoardStar | SavedSearch | undefined,
-  { world, change }: Context,
-): number {
-  if (kind === 'boardStars') {
-    const stars = world.by.boardStarsOfMember.of(who.id);
-    makeRoom(change, kind, stars, pos);
-    return place(stars, pos, self);
-  }
-  const searches = world.by.savedSearchesOfMember.of(who.id);
-  makeRoom(change, kind, searches, pos);
-  return place(searches, pos, self);
-}
-
 const starChanges = settable(boardStarTable, 'update');
 type StarChanges = Partial<Read<typeof starChanges>>;
-const star = kindsSet(boardStarTable, 'update');
 
 function changeStar(who: Member, star: BoardStar, { idBoard, pos }: StarChanges, context: Context): BoardStar {
   const { world, change } = context;
@@ -42,215 +25,152 @@ function changeStar(who: Member, star: BoardStar, { idBoard, pos }: StarChanges,
     must('STR-03', !other || other === star, 'that board has a star already');
     change.update('boardStars', star, { idBoard: board.id });
   }
-  if (pos !== undefined) change.update('boardStars', star, { pos: placed('boardStars', who, pos, star, context) });
-  return star;
+  return pos === undefined ? star : change.update('boardStars', star, { pos: placeStar(context, who, pos, star) });
 }
+const placeStar = ({ world, change }: Context, { id }: Member, pos: Position, self?: BoardStar): number =>
+  place(change, 'boardStars', world.by.boardStarsOfMember.of(id), pos, self);
 
 const searchChanges = settable(savedSearchTable, 'update');
 type SearchChanges = Partial<Read<typeof searchChanges>>;
-const search = kindsSet(savedSearchTable, 'update');
 
-function changeSearch(
-  who: Member,
-  search: SavedSearch,
-  { pos, ...plain }: SearchChanges,
-  context: Context,
-): SavedSearch {
-  context.change.update('savedSearches', search, plain);
-  if (pos !== undefined) {
-    context.change.update('savedSearches', search, { pos: placed('savedSearches', who, pos, search, context) });
-  }
-  return search;
+function changeSearch(who: Member, one: SavedSearch, { pos, ...plain }: SearchChanges, context: Context): SavedSearch {
+  context.change.update('savedSearches', one, plain);
+  if (pos === undefined) return one;
+  return context.change.update('savedSearches', one, { pos: placeSearch(context, who, pos, one) });
 }
+const placeSearch = ({ world, change }: Context, { id }: Member, pos: Position, self?: SavedSearch): number =>
+  place(change, 'savedSearches', world.by.savedSearchesOfMember.of(id), pos, self);
 
-export const boardStars = [
-  endpoint({
-    method: 'GET',
-    path: '/members/{member}/boardStars',
+const oneOfStar = {
+  shows: boardStar,
+  fields: starChanges,
+  by: ({ member, boardStar: star }: Pick<PathRecords, 'member' | 'boardStar'>, wanted: StarChanges, context: Context) =>
+    changeStar(member, star, wanted, context),
+} as const;
+const oneOfSearch = {
+  needs: ['write', 'own'],
+  shows: savedSearch,
+  fields: searchChanges,
+  by: (
+    { member, savedSearch: search }: Pick<PathRecords, 'member' | 'savedSearch'>,
+    wanted: SearchChanges,
+    context: Context,
+  ) => changeSearch(member, search, wanted, context),
+} as const;
+
+export const boardStars = because(notShown, [
+  GET('/members/{member}/boardStars', {
     section: '4.2',
     says: 'the stars of a member, in their order',
     many: 'unordered',
     needs: ['read', 'own'],
-    shows: shows(boardStar),
+    shows: boardStar,
     run: ({ member: who }, { world }) => capped(world.by.boardStarsOfMember.of(who.id)),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/{member}/boardStars/{boardStar}',
+  GET('/members/{member}/boardStars/{boardStar}', {
     section: '4.2',
     says: 'one star',
     needs: ['read', 'own'],
-    shows: shows(boardStar),
+    shows: boardStar,
     run: ({ boardStar: star }) => star,
   }),
-  endpoint({
-    method: 'POST',
-    path: '/members/{member}/boardStars',
-    because: notShown,
+  POST('/members/{member}/boardStars', {
     says: 'stars a board',
     makes: 'boardStars',
-    logs: [],
     needs: ['write', 'own'],
-    shows: shows(boardStar),
+    shows: boardStar,
     args: making(boardStarTable),
     run({ member: who, idBoard, pos }, context) {
       const board = context.see('boards', idBoard, 'idBoard');
       return (
         context.world.by.boardStar.get(who.id, board.id) ??
-        context.change.add('boardStars', {
-          idMember: who.id,
-          idBoard: board.id,
-          pos: placed('boardStars', who, pos, undefined, context),
-        })
+        context.change.add('boardStars', { idMember: who.id, idBoard: board.id, pos: placeStar(context, who, pos) })
       );
     },
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/members/{member}/boardStars/{boardStar}',
+  PUT('/members/{member}/boardStars/{boardStar}', {
     section: '4.3',
     says: 'changes a star',
     keeps: { 'STR-02': ['idBoard', 'pos'] },
-    logs: [],
     needs: ['read'],
     example: { pos: 'top' },
-    shows: shows(boardStar),
+    shows: boardStar,
     args: starChanges,
     run: ({ member: who, boardStar: star, ...changes }, context) => changeStar(who, star, changes, context),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/members/{member}/boardStars/{boardStar}/idBoard',
+  setOne('/members/{member}/boardStars/{boardStar}/idBoard', {
     section: '4.3',
     says: 'puts a star onto another board',
-    logs: [],
     needs: ['write', 'account'],
     example: { value: '{board}' },
-    shows: shows(boardStar),
-    args: { value: star.idBoard },
-    run: ({ member: who, boardStar: star, value }, context) => changeStar(who, star, { idBoard: value }, context),
+    ...oneOfStar,
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/members/{member}/boardStars/{boardStar}/pos',
+  setOne('/members/{member}/boardStars/{boardStar}/pos', {
     section: '4.3',
     says: 'moves a star',
-    logs: [],
     needs: ['write', 'account'],
     example: { value: 'top' },
-    shows: shows(boardStar),
-    args: { value: star.pos },
-    run: ({ member: who, boardStar: star, value }, context) => changeStar(who, star, { pos: value }, context),
+    ...oneOfStar,
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/members/{member}/boardStars/{boardStar}',
-    because: notShown,
+  DELETE('/members/{member}/boardStars/{boardStar}', {
     says: 'removes a star',
     ends: 'boardStars',
-    logs: [],
     needs: ['write', 'own'],
-    run({ boardStar: star }, { change }) {
-      change.remove('boardStars', star);
-      return nothing;
-    },
+    run: ({ boardStar: star }, { change }) => change.remove('boardStars', star),
   }),
-];
+]);
 
-export const savedSearches = [
-  endpoint({
-    method: 'GET',
-    path: '/members/{member}/savedSearches',
+export const savedSearches = because(notShown, [
+  GET('/members/{member}/savedSearches', {
     section: '4.2',
     says: 'the saved searches of a member',
     many: 'unordered',
     needs: ['read', 'own'],
-    shows: shows(savedSearch),
+    shows: savedSearch,
     run: ({ member: who }, { world }) => capped(world.by.savedSearchesOfMember.of(who.id)),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/{member}/savedSearches/{savedSearch}',
+  GET('/members/{member}/savedSearches/{savedSearch}', {
     section: '4.2',
     says: 'one saved search',
     needs: ['read', 'own'],
-    shows: shows(savedSearch),
+    shows: savedSearch,
     run: ({ savedSearch: search }) => search,
   }),
-  endpoint({
-    method: 'POST',
-    path: '/members/{member}/savedSearches',
-    because: notShown,
+  POST('/members/{member}/savedSearches', {
     says: 'saves a search',
     keeps: { 'SCH-03': ['name', 'query', 'pos'], 'LIM-34': 'name' },
     makes: 'savedSearches',
-    logs: [],
     needs: ['write', 'own'],
-    shows: shows(savedSearch),
+    shows: savedSearch,
     args: making(savedSearchTable),
     run: ({ member: who, name: title, query: words, pos }, context) =>
       context.change.add('savedSearches', {
         idMember: who.id,
         name: title,
         query: words,
-        pos: placed('savedSearches', who, pos, undefined, context),
+        pos: placeSearch(context, who, pos),
       }),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/members/{member}/savedSearches/{savedSearch}',
-    because: notShown,
+  PUT('/members/{member}/savedSearches/{savedSearch}', {
     says: 'changes a saved search',
-    logs: [],
     needs: ['write', 'own'],
-    shows: shows(savedSearch),
+    shows: savedSearch,
     args: searchChanges,
     run: ({ member: who, savedSearch: search, ...changes }, context) => changeSearch(who, search, changes, context),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/members/{member}/savedSearches/{savedSearch}/name',
-    because: notShown,
+  setOne('/members/{member}/savedSearches/{savedSearch}/name', {
     says: 'changes the name of a saved search',
-    logs: [],
-    needs: ['write', 'own'],
-    shows: shows(savedSearch),
-    args: { value: search.name },
-    run: ({ member: who, savedSearch: search, value }, context) => changeSearch(who, search, { name: value }, context),
+    ...oneOfSearch,
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/members/{member}/savedSearches/{savedSearch}/query',
-    because: notShown,
+  setOne('/members/{member}/savedSearches/{savedSearch}/query', {
     says: 'changes the query of a saved search',
-    logs: [],
-    needs: ['write', 'own'],
-    shows: shows(savedSearch),
-    args: { value: search.query },
-    run: ({ member: who, savedSearch: search, value }, context) => changeSearch(who, search, { query: value }, context),
+    ...oneOfSearch,
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/members/{member}/savedSearches/{savedSearch}/pos',
-    because: notShown,
-    says: 'moves a saved search',
-    logs: [],
-    needs: ['write', 'own'],
-    shows: shows(savedSearch),
-    args: { value: search.pos },
-    run: ({ member: who, savedSearch: search, value }, context) => changeSearch(who, search, { pos: value }, context),
-  }),
-  endpoint({
-    method: 'DELETE',
-    path: '/members/{member}/savedSearches/{savedSearch}',
-    because: notShown,
+  setOne('/members/{member}/savedSearches/{savedSearch}/pos', { says: 'moves a saved search', ...oneOfSearch }),
+  DELETE('/members/{member}/savedSearches/{savedSearch}', {
     says: 'deletes a saved search',
     ends: 'savedSearches',
-    logs: [],
     needs: ['write', 'own'],
-    run({ savedSearch: search }, { change }) {
-      change.remove('savedSearches', search);
-      return nothing;
-    },
+    run: ({ savedSearch: search }, { change }) => change.remove('savedSearches', search),
   }),
-];
+]);

@@ -7,11 +7,9 @@ import type { World } from '../../model/world/world.ts';
 import { exportRecord } from '../../resources/export.ts';
 import { making } from '../../spec/table.ts';
 import { exportTable } from '../../spec/tables/organization.ts';
-import { endpoint, file, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
+import { GET, POST, DELETE, because, file, shows, type Context } from '../../dispatch/endpoint.ts';
 
 const notShown = 'clients list the exports of a workspace, and the document shows only single ones';
-const ofBoards = 'clients of the live service export single boards in the same way';
-
 /** EXP-03: only for a premium or enterprise workspace. */
 const mustBePremium = (organization: Organization | undefined): void => {
   must('EXP-03', organization !== undefined && organization.plan !== 'free');
@@ -34,18 +32,14 @@ const { attachments, attachmentAge } = making(exportTable);
 const ofWorkspace = { needs: ['read'], right: 'see', shows: shows(exportRecord) } as const;
 const ofBoard = { needs: ['read'], right: 'admin', shows: shows(exportRecord) } as const;
 
-export const exports = [
-  endpoint({
-    method: 'POST',
-    path: '/organizations/{organization}/exports',
+export const exports = because('clients of the live service export single boards in the same way', [
+  POST('/organizations/{organization}/exports', {
     section: '4.6',
     says: 'orders an export of a workspace',
     keeps: { 'EXP-06': 'attachments' },
     makes: 'exports',
-    logs: [],
-    needs: ['write'],
     right: 'see',
-    shows: shows(exportRecord),
+    shows: exportRecord,
     args: { attachments },
     run({ organization, attachments: withFiles }, context) {
       mustBeAdmin(organization, context);
@@ -53,9 +47,7 @@ export const exports = [
       return startExport(context.change, organization, 'organization', { attachments: withFiles });
     },
   }),
-  endpoint({
-    method: 'GET',
-    path: '/organizations/{organization}/exports',
+  GET('/organizations/{organization}/exports', {
     because: notShown,
     says: 'the exports of a workspace',
     many: 'unordered',
@@ -65,9 +57,7 @@ export const exports = [
       return [...context.world.by.exportsOfModel.of(organization.id)];
     },
   }),
-  endpoint({
-    method: 'GET',
-    path: '/organizations/{organization}/exports/{export}',
+  GET('/organizations/{organization}/exports/{export}', {
     section: '4.6',
     says: 'an export and its status',
     ...ofWorkspace,
@@ -76,12 +66,9 @@ export const exports = [
       return made;
     },
   }),
-  endpoint({
-    method: 'GET',
-    path: '/organizations/{organization}/exports/{export}/download',
+  GET('/organizations/{organization}/exports/{export}/download', {
     section: '4.6',
     says: 'the file of a finished export',
-    needs: ['read'],
     apart: 'it answers with a file',
     right: 'see',
     run({ organization, export: made }, context) {
@@ -89,17 +76,12 @@ export const exports = [
       return download(made, context);
     },
   }),
-  endpoint({
-    method: 'POST',
-    path: '/boards/{board}/exports',
-    because: ofBoards,
+  POST('/boards/{board}/exports', {
     says: 'orders an export of a board',
     keeps: { 'EXP-16': 'attachment_age' },
     makes: 'exports',
-    logs: [],
-    needs: ['write'],
     right: 'admin',
-    shows: shows(exportRecord),
+    shows: exportRecord,
     args: { attachments, attachment_age: attachmentAge },
     run({ board, attachments: withFiles, attachment_age: age }, { change, world }) {
       mustBePremium(workspaceOf(world, board));
@@ -108,10 +90,7 @@ export const exports = [
       return startExport(change, board, 'board', { attachments: withFiles, attachmentAge: age });
     },
   }),
-  endpoint({
-    method: 'GET',
-    path: '/boards/{board}/exports/mostRecent',
-    because: ofBoards,
+  GET('/boards/{board}/exports/mostRecent', {
     says: 'the latest finished export of a board',
     ...ofBoard,
     run({ board }, { world }) {
@@ -120,35 +99,20 @@ export const exports = [
       return latest;
     },
   }),
-  endpoint({
-    method: 'GET',
-    path: '/boards/{board}/exports/{export}',
-    because: ofBoards,
+  GET('/boards/{board}/exports/{export}', {
     says: 'an export of a board and its status',
     ...ofBoard,
     run: ({ export: made }) => made,
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/boards/{board}/exports/{export}',
-    because: ofBoards,
+  DELETE('/boards/{board}/exports/{export}', {
     says: 'deletes an export of a board',
     ends: 'exports',
-    logs: [],
-    needs: ['write'],
     right: 'admin',
-    run({ export: made }, { change }) {
-      removeExport(change, made);
-      return nothing;
-    },
+    run: ({ export: made }, { change }) => removeExport(change, made),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/boards/{board}/exports/{export}/download',
-    because: ofBoards,
+  GET('/boards/{board}/exports/{export}/download', {
     says: 'the file of a finished export of a board',
-    needs: ['read'],
     right: 'admin',
     run: ({ export: made }, context) => download(made, context),
   }),
-];
+]);

@@ -7,46 +7,32 @@ import { member } from '../../resources/member.ts';
 import { organization } from '../../resources/organization.ts';
 import { idOf, text, usually } from '../../spec/kinds.ts';
 import { isId } from '../../spec/values.ts';
-import { endpoint, file, nothing, raw, shows } from '../../dispatch/endpoint.ts';
+import { GET, POST, DELETE, because, file, raw, shows } from '../../dispatch/endpoint.ts';
 import { picture, pictureFile, pictureType } from '../shared/uploads.ts';
 
-const notShown = 'below a workspace, but not shown by the document';
-
-export const organizationExtras = [
-  endpoint({
-    method: 'POST',
-    path: '/organizations/{organization}/logo',
-    because: notShown,
+export const organizationExtras = because('below a workspace, but not shown by the document', [
+  POST('/organizations/{organization}/logo', {
     says: 'uploads the logo of a workspace',
     logs: ['updateOrganization'],
-    needs: ['write'],
-    shows: shows(organization),
+    shows: organization,
     args: pictureFile,
     run({ organization: one }, context) {
       const { change } = context;
       keepBytes(change, one.id, picture(context).bytes);
       change.nextId();
-      change.update('organizations', one, { logoHash: change.nextHex(32, 307) });
-      return one;
+      return change.update('organizations', one, { logoHash: change.nextHex(32, 307) });
     },
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/organizations/{organization}/logo',
-    because: notShown,
+  DELETE('/organizations/{organization}/logo', {
     says: 'removes the logo of a workspace',
     logs: ['updateOrganization'],
-    needs: ['write'],
-    shows: shows(organization),
+    shows: organization,
     run({ organization: one }, { change }) {
       dropBytes(change, one.id);
-      change.update('organizations', one, { logoHash: null });
-      return one;
+      return change.update('organizations', one, { logoHash: null });
     },
   }),
-  endpoint({
-    method: 'GET',
-    path: '/organizations/{idOrganization}/logo/{hash}',
+  GET('/organizations/{idOrganization}/logo/{hash}', {
     because: 'the address that the record names leads somewhere',
     says: 'the logo of a workspace',
     needs: [],
@@ -58,21 +44,13 @@ export const organizationExtras = [
       return file(`${idOrganization}.img`, pictureType(blob.bytes), blob.bytes);
     },
   }),
-  endpoint({
-    method: 'GET',
-    path: '/organizations/{organization}/tags',
-    because: notShown,
+  GET('/organizations/{organization}/tags', {
     says: 'the tags of a workspace',
-    needs: ['read'],
     run: ({ organization: one }) => raw(one.tags),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/organizations/{organization}/tags',
-    because: notShown,
+  POST('/organizations/{organization}/tags', {
     says: 'makes a tag for the boards of a workspace',
     logs: ['updateOrganization'],
-    needs: ['write'],
     args: { name: usually(text(0), '') },
     run({ organization: one, name }, { change }) {
       const tag = { id: change.nextId(), name };
@@ -80,13 +58,9 @@ export const organizationExtras = [
       return raw(tag);
     },
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/organizations/{organization}/tags/{idTag}',
-    because: notShown,
+  DELETE('/organizations/{organization}/tags/{idTag}', {
     says: 'deletes a tag, also from the boards that have it',
     logs: ['updateOrganization', 'updateBoard'],
-    needs: ['write'],
     run({ organization: one, idTag }, { world, change }) {
       must('ERR-03', isId(idTag));
       must(
@@ -97,28 +71,19 @@ export const organizationExtras = [
         change.update('boards', board, { idTags: board.idTags.filter((id) => id !== idTag) });
       }
       change.update('organizations', one, { tags: one.tags.filter(({ id }) => id !== idTag) });
-      return nothing;
     },
   }),
-  endpoint({
-    method: 'GET',
-    path: '/organizations/{organization}/pluginData',
-    because: notShown,
+  GET('/organizations/{organization}/pluginData', {
     says: 'the data of extensions for a workspace',
-    needs: ['read'],
     run: () => raw([]),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/organizations/{organization}/newBillableGuests/{board}',
-    because: notShown,
+  GET('/organizations/{organization}/newBillableGuests/{board}', {
     says: 'the members of a board who do not belong to the workspace',
     many: 'unordered',
-    needs: ['read'],
     shows: shows(member, { usual: ['fullName', 'username'] }),
     run({ organization: one, board }, { world }) {
       must('ERR-19', board.idOrganization === one.id);
       return membersOf(world, board, 'all').filter((who) => !membershipOf(world, one, who));
     },
   }),
-];
+]);

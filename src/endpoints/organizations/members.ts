@@ -12,7 +12,7 @@ import { organization } from '../../resources/organization.ts';
 import { asks } from '../../resources/resource.ts';
 import { filterWord, oneOf, usually } from '../../spec/kinds.ts';
 import { membershipTable } from '../../spec/tables/board.ts';
-import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
+import { GET, PUT, DELETE, because, shows, type Context } from '../../dispatch/endpoint.ts';
 import { fieldOfEach } from '../shared/families.ts';
 import { invitation, invited, membersShown, membershipFilter, plain, present } from '../shared/membership-arguments.ts';
 import { cardSpan, filtered } from '../shared/paging.ts';
@@ -26,8 +26,7 @@ const changed = shows(organization, { usual: [], ...present });
 
 function appoint(row: Membership, type: Membership['memberType'], context: Context): Membership {
   must('ORG-05', type === 'admin' || leavesAnAdmin(context.world, row));
-  context.change.update('memberships', row, { memberType: type });
-  return row;
+  return context.change.update('memberships', row, { memberType: type });
 }
 
 const rowOf = (one: Organization, who: Member, { world }: Context): Membership => {
@@ -69,99 +68,67 @@ function dismiss(one: Organization, who: Member, boards: boolean, context: Conte
   return one;
 }
 
-export const organizationMembers = [
-  endpoint({
-    method: 'GET',
-    path: '/organizations/{organization}/members',
+export const organizationMembers = because(notShown, [
+  GET('/organizations/{organization}/members', {
     section: '4.7',
     says: 'the members of a workspace',
     keeps: { 'ORG-07': [] },
     many: 'unordered',
-    needs: ['read'],
     states: [],
     chosen: filtered,
     shows: membersShown,
     args: { filter: usually(filterWord('members'), 'all') },
     run: ({ organization: one, filter }, { world }) => membersOf(world, one, filter),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/organizations/{organization}/members',
-    because: notShown,
+  PUT('/organizations/{organization}/members', {
     says: 'invites somebody to a workspace by e-mail',
     logs: workspaceMemberPlaced,
-    needs: ['write'],
     shows: shows(organization, { usual: [], ...invited }),
     args: { ...invitation, type: usually(role, membershipTable.memberType.initial) },
     run: ({ organization: one, email: at, fullName, type }, context) =>
       place(one, memberOf(context.change, at, fullName), type, context),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/organizations/{organization}/members/{filter}',
-    because: notShown,
+  GET('/organizations/{organization}/members/{filter}', {
     says: 'the members of a workspace that a filter names',
     many: 'unordered',
-    needs: ['read'],
     shows: membersShown,
     params: { filter: filterWord('members') },
     run: ({ organization: one, filter }, { world }) => membersOf(world, one, filter),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/organizations/{organization}/members/{member}',
-    because: notShown,
+  PUT('/organizations/{organization}/members/{member}', {
     says: 'adds a member to a workspace, or gives one another role',
     logs: workspaceMemberPlaced,
-    needs: ['write'],
     shows: changed,
     args: { type: role },
     run: ({ organization: one, member: who, type }, context) => place(one, who, type, context),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/organizations/{organization}/members/{member}',
-    because: notShown,
+  DELETE('/organizations/{organization}/members/{member}', {
     says: 'removes a member from a workspace',
     logs: workspaceMemberGone,
-    needs: ['write'],
     right: 'see',
     shows: shows(organization, present),
     run: ({ organization: one, member: who }, context) => dismiss(one, who, false, context),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/organizations/{organization}/members/{member}/all',
-    because: notShown,
+  DELETE('/organizations/{organization}/members/{member}/all', {
     says: 'removes a member from a workspace and all its boards',
     logs: workspaceMemberGone,
-    needs: ['write'],
     shows: shows(organization, present),
     run: ({ organization: one, member: who }, context) => dismiss(one, who, true, context),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/organizations/{organization}/members/{member}/deactivated',
-    because: notShown,
+  PUT('/organizations/{organization}/members/{member}/deactivated', {
     says: 'deactivates a membership of a workspace, or activates it',
     logs: ['updateOrganization'],
-    needs: ['write'],
     shows: shows(membership, { on: { member: true } }),
     args: { value: membershipTable.deactivated.kind },
     run({ organization: one, member: who, value }, context) {
       const row = rowOf(one, who, context);
       must('ORG-05', !value || leavesAnAdmin(context.world, row));
-      context.change.update('memberships', row, { deactivated: value });
-      return row;
+      return context.change.update('memberships', row, { deactivated: value });
     },
   }),
-  endpoint({
-    method: 'GET',
-    path: '/organizations/{organization}/members/{member}/cards',
-    because: notShown,
+  GET('/organizations/{organization}/members/{member}/cards', {
     says: 'the cards on the boards of a workspace that a member is on',
     many: 'unordered',
-    needs: ['read'],
     shows: shows(card, { usual: 'all' }),
     args: { filter: usually(filterWord('cards'), 'visible'), ...cardSpan },
     run: ({ organization: one, member: who, filter, ...span }, { world, actor, plan }) =>
@@ -175,52 +142,34 @@ export const organizationMembers = [
         ({ idBoard }) => world.boards.get(idBoard)!.idOrganization === one.id,
       ),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/organizations/{organization}/memberships',
-    because: notShown,
+  GET('/organizations/{organization}/memberships', {
     says: 'the memberships of a workspace',
     many: 'unordered',
-    needs: ['read'],
-    shows: shows(membership),
+    shows: membership,
     args: { filter: usually(membershipFilter, 'all') },
     run: ({ organization: one, filter }, { world, actor }) => membershipsOf(world, one, plain(filter), actor),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/organizations/{organization}/memberships/{membership}',
-    because: notShown,
+  GET('/organizations/{organization}/memberships/{membership}', {
     says: 'one membership of a workspace',
-    needs: ['read'],
-    shows: shows(membership),
+    shows: membership,
     run: ({ membership: row }) => row,
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/organizations/{organization}/memberships/{membership}',
-    because: notShown,
+  PUT('/organizations/{organization}/memberships/{membership}', {
     says: 'gives a member of a workspace another role',
     logs: workspaceMemberPlaced,
-    needs: ['write'],
     shows: shows(membership, { on: { member: true } }),
     args: { type: membershipTable.memberType.kind },
     run: ({ membership: row, type }, context) => appoint(row, type, context),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/organizations/{organization}/membersInvited',
-    because: notShown,
+  GET('/organizations/{organization}/membersInvited', {
     says: 'the members invited to a workspace',
     many: 'unordered',
-    needs: ['read'],
     shows: shows(member, { usual: 'all' }),
     run: ({ organization: one }, { world }) => membersOf(world, one, 'all', true),
   }),
-  fieldOfEach({
-    path: '/organizations/{organization}/membersInvited/{field}',
-    because: notShown,
+  fieldOfEach('/organizations/{organization}/membersInvited/{field}', {
     says: 'one field of each member invited to a workspace',
     of: member,
     each: ({ organization: one }, { world }) => membersOf(world, one, 'all', true),
   }),
-];
+]);

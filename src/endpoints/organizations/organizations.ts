@@ -9,12 +9,10 @@ import { organization } from '../../resources/organization.ts';
 import { filterWords, oneOf, type Read, text, usually } from '../../spec/kinds.ts';
 import { kindsSet, making } from '../../spec/table.ts';
 import { organizationPrefsTable, organizationTable, restrictTable } from '../../spec/tables/organization.ts';
-import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
+import { GET, POST, PUT, DELETE, because, shows, type Context } from '../../dispatch/endpoint.ts';
 import { oneField, setField } from '../shared/families.ts';
 import { eachOptional, plainly, givenUnder, spelled } from '../shared/spellings.ts';
 import { limits } from '../../spec/limits.ts';
-
-const notShown = 'named in 4.7 or needed to work with workspaces, but not shown by the document';
 
 const fields = kindsSet(organizationTable, 'update');
 const grouped = kindsSet(organizationPrefsTable, 'update');
@@ -67,19 +65,14 @@ function change(one: Organization, { prefs, ...plain }: Settings, context: Conte
     must('ORG-03', namePattern.test(plain.name));
     must('ORG-03', isFree(plain.name, context), 'Organization short name is taken');
   }
-  context.change.update('organizations', one, { ...plain, prefs: { ...one.prefs, ...prefs } });
-  return one;
+  return context.change.update('organizations', one, { ...plain, prefs: { ...one.prefs, ...prefs } });
 }
 
-export const organizations = [
-  endpoint({
-    method: 'POST',
-    path: '/organizations',
-    because: notShown,
+export const organizations = because('named in 4.7 or needed to work with workspaces, but not shown by the document', [
+  POST('/organizations', {
     says: 'makes a workspace',
     makes: 'organizations',
     logs: ['createOrganization', 'addMemberToOrganization'],
-    needs: ['write'],
     shows: shows(organization, { usual: [...organization.usual, 'limits'] }),
     // Of the name of a new one, only the letters count.
     args: { ...making(organizationTable), name: usually(text(0), '') },
@@ -102,119 +95,79 @@ export const organizations = [
       return made;
     },
   }),
-  endpoint({
-    method: 'GET',
-    path: '/organizations/{organization}',
+  GET('/organizations/{organization}', {
     section: '4.6',
     says: 'one workspace, with its exports where asked',
     // CNV-36: the set of 2.7, and further fields that clients of the live service read.
-    needs: ['read'],
     states: ['exports'],
     shows: shows(organization, { usual: [...new Set([...organization.usual, ...organization.all])] }),
     run: ({ organization: one }) => one,
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/organizations/{organization}',
-    because: notShown,
+  PUT('/organizations/{organization}', {
     says: 'changes a workspace',
     logs: ['updateOrganization'],
-    needs: ['write'],
-    shows: shows(organization),
+    shows: organization,
     args: settings,
     run: ({ organization: one, ...given }, context) => change(one, gather(given, one.prefs), context),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/organizations/{organization}',
-    because: notShown,
-    needs: ['write'],
+  DELETE('/organizations/{organization}', {
     says: 'deletes a workspace and leaves its boards to their members',
     ends: 'organizations',
     logs: ['removeFromOrganizationBoard', 'updateBoard'],
-    run({ organization: one }, context) {
-      removeOrganization(context.change, one);
-      return nothing;
-    },
+    run: ({ organization: one }, context) => removeOrganization(context.change, one),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/organizations/{organization}/boards',
-    because: notShown,
+  GET('/organizations/{organization}/boards', {
     says: 'the boards of a workspace',
     many: 'unordered',
-    needs: ['read'],
     shows: shows(board, { usual: 'all' }),
     args: { filter: usually(filterWords('boards', ['none']), 'all') },
     run: ({ organization: one, filter }, { world, actor }) => boardsOfOrganization(world, one, filter, actor),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/organizations/{organization}/boards/{filter}',
-    because: notShown,
+  GET('/organizations/{organization}/boards/{filter}', {
     says: 'the boards of a workspace that a filter names',
     many: 'unordered',
-    needs: ['read'],
     shows: shows(board, { usual: 'all' }),
     params: { filter: filterWords('boards', ['none']) },
     run: ({ organization: one, filter }, { world, actor }) => boardsOfOrganization(world, one, filter, actor),
   }),
-  setField({
-    path: '/organizations/{organization}/prefs/{pref}',
-    because: notShown,
+  setField('/organizations/{organization}/prefs/{pref}', {
     says: 'sets one preference of a workspace',
     logs: ['updateOrganization'],
-    shows: shows(organization),
+    shows: organization,
     fields: preferences,
     by: ({ organization: one }, prefs, context) => change(one, { prefs }, context),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/organizations/{organization}/prefs/boardVisibilityRestrict/{level}',
-    because: notShown,
+  PUT('/organizations/{organization}/prefs/boardVisibilityRestrict/{level}', {
     says: 'sets who may make boards of a level in a workspace',
     logs: ['updateOrganization'],
-    needs: ['write'],
-    shows: shows(organization),
+    shows: organization,
     params: { level: oneOf(Object.keys(levels)) },
     args: { value: restrictTable.public.takes },
     run: ({ organization: one, level, value: given }, context) =>
       change(one, gather({ [`prefs/boardVisibilityRestrict/${level}`]: given }, one.prefs), context),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/organizations/{organization}/prefs/associatedDomain',
-    because: notShown,
+  DELETE('/organizations/{organization}/prefs/associatedDomain', {
     says: 'removes the mail domain of a workspace',
     logs: ['updateOrganization'],
-    needs: ['write'],
-    shows: shows(organization),
+    shows: organization,
     run: ({ organization: one }, context) => change(one, { prefs: { associatedDomain: null } }, context),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/organizations/{organization}/prefs/orgInviteRestrict',
-    because: notShown,
+  DELETE('/organizations/{organization}/prefs/orgInviteRestrict', {
     says: 'lets everybody be invited to a workspace',
     logs: ['updateOrganization'],
-    needs: ['write'],
-    shows: shows(organization),
+    shows: organization,
     run: ({ organization: one }, context) => change(one, { prefs: { orgInviteRestrict: [] } }, context),
   }),
-  setField({
-    path: '/organizations/{organization}/{field}',
-    because: notShown,
+  setField('/organizations/{organization}/{field}', {
     says: 'changes one field of a workspace',
     logs: ['updateOrganization'],
-    shows: shows(organization),
+    shows: organization,
     fields: fields,
     by: ({ organization: one }, wanted, context) => change(one, { prefs: {}, ...wanted }, context),
   }),
-  oneField({
-    path: '/organizations/{organization}/{field}',
-    because: notShown,
+  oneField('/organizations/{organization}/{field}', {
     says: 'one field of a workspace',
     of: organization,
     at: ({ organization: one }) => one,
   }),
-];
+]);

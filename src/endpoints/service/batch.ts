@@ -2,7 +2,7 @@
 import { further, type Call, type Outcome } from '../../model/call.ts';
 import { must, refuse } from '../../model/refusal.ts';
 import { text } from '../../spec/kinds.ts';
-import { endpoint, raw } from '../../dispatch/endpoint.ts';
+import { GET, raw } from '../../dispatch/endpoint.ts';
 import { limits } from '../../spec/limits.ts';
 
 /** `/cards/x?fields=name`, with or without `/1` in front, as a call of its own. */
@@ -45,13 +45,10 @@ function entry({ status, body, file, page }: Outcome): object {
 }
 
 export const batch = [
-  endpoint({
-    method: 'GET',
-    path: '/batch',
+  GET('/batch', {
     because: 'clients save calls with it',
     says: 'reads several addresses at once',
     keeps: { 'LIM-37': [] },
-    needs: ['read'],
     args: { urls: text(1) },
     run({ urls }, { call, again }) {
       // A comma inside an address does not separate two: an address after a separating comma begins with a slash.

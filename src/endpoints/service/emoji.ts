@@ -1,7 +1,7 @@
 /** The emoji that clients offer (4.7): a small list in the form that they read. */
 import { boolean, optional, text, usually } from '../../spec/kinds.ts';
 import { emoji as known, nativeOf, type Emoji } from '../../spec/emoji.ts';
-import { endpoint, raw } from '../../dispatch/endpoint.ts';
+import { GET, raw } from '../../dispatch/endpoint.ts';
 
 const tones = ['1F3FB', '1F3FC', '1F3FD', '1F3FE', '1F3FF'];
 
@@ -31,12 +31,9 @@ const show = ({ unified, name, shortNames, category, skin }: Emoji, index: numbe
 const shown = known.map(show);
 
 export const emoji = [
-  endpoint({
-    method: 'GET',
-    path: '/emoji',
+  GET('/emoji', {
     because: 'clients draw reactions with it',
     says: 'the emoji that clients offer',
-    needs: ['read'],
     args: { locale: optional(text(0)), spritesheets: usually(boolean, false) },
     run: () => raw({ trello: shown }),
   }),

@@ -4,7 +4,7 @@
  */
 import { refuse } from '../../model/refusal.ts';
 import { objectId } from '../../spec/kinds.ts';
-import type { Endpoint } from '../../dispatch/endpoint.ts';
+import { because, row, type Endpoint, type Method } from '../../dispatch/endpoint.ts';
 
 const ofEnterprises = [
   'GET /enterprises/{enterprise}',
@@ -39,26 +39,24 @@ const ofMakers = [
 /** Ids of the wrong form are refused for that. */
 const ids = ['enterprise', 'idPlugin', 'idListing'];
 
-type Told = Pick<Endpoint, 'because' | 'says'>;
-const refusing = (rows: readonly string[], told: Told, run: () => never): Endpoint[] =>
-  rows.map((row) => {
-    const [method, path] = row.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
+const refusing = (rows: readonly string[], says: string, run: () => never): Endpoint[] =>
+  rows.map((one) => {
+    const [method, path] = one.split(' ') as [Method, string];
     const params = Object.fromEntries(ids.filter((name) => path.includes(`{${name}}`)).map((name) => [name, objectId]));
-    const common = { path, params, args: {}, apart: 'it refuses everybody', ...told, run } as const;
-    return method === 'GET'
-      ? { ...common, method, needs: ['read'] }
-      : { ...common, method, needs: ['write'], logs: [] };
+    return row(method, path, { says, apart: 'it refuses everybody', params, run });
   });
 
 export const refused = [
-  ...refusing(
-    ofEnterprises,
-    { because: 'clients call it; no account here belongs to an enterprise', says: 'of an enterprise: refused' },
-    () => refuse('ERR-02', 'the enterprise was not found: no account of this service belongs to one'),
+  ...because(
+    'clients call it; no account here belongs to an enterprise',
+    refusing(ofEnterprises, 'of an enterprise: refused', () =>
+      refuse('ERR-02', 'the enterprise was not found: no account of this service belongs to one'),
+    ),
   ),
-  ...refusing(
-    ofMakers,
-    { because: 'clients call it; only the makers may', says: 'for the makers of an extension or application: refused' },
-    () => refuse('ACC-02', 'unauthorized permission requested: only its makers may do this'),
+  ...because(
+    'clients call it; only the makers may',
+    refusing(ofMakers, 'for the makers of an extension or application: refused', () =>
+      refuse('ACC-02', 'unauthorized permission requested: only its makers may do this'),
+    ),
   ),
 ];

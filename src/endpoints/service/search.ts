@@ -34,7 +34,7 @@ import {
   text,
   usually,
 } from '../../spec/kinds.ts';
-import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { GET, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 
 interface Found {
   readonly resource: Resource<never>;
@@ -128,9 +128,7 @@ function members({ query: given, idBoard, idOrganization, ...others }: MembersAs
 }
 
 export const searches = [
-  endpoint({
-    method: 'GET',
-    path: '/search',
+  GET('/search', {
     section: '4.7',
     says: 'what matches a text: actions, boards, cards, members, workspaces',
     keeps: {
@@ -139,7 +137,6 @@ export const searches = [
       'SRC-08': 'card_fields',
       'SRC-04': ['cards_limit', 'boards_limit', 'organizations_limit', 'members_limit'],
     },
-    needs: ['read'],
     states: ['query'],
     chosen: 'the fields returned can be chosen (4.7): clients choose kinds, pages and embeds as in other listings',
     apart: 'its limit is low and not told (8)',
@@ -188,25 +185,19 @@ export const searches = [
       });
     },
   }),
-  endpoint({
-    method: 'GET',
-    path: '/search/members',
+  GET('/search/members', {
     because: 'clients of the live service call it so',
     says: 'members whose names match',
     many: 'unordered',
-    needs: ['read'],
     shows: membersShown,
     args: membersArgs,
     run: members,
   }),
-  endpoint({
-    method: 'GET',
-    path: '/membersSearch',
+  GET('/membersSearch', {
     section: '4.7',
     says: 'members whose names match',
     many: 'unordered',
     keeps: { 'SRC-05': true, 'SRC-11': 'limit' },
-    needs: ['read'],
     states: [],
     chosen: 'only the route is named: these are what clients of the live service send',
     apart: 'its limit is low and not told (8)',

@@ -2,15 +2,12 @@
 import { sees } from '../../model/access/access.ts';
 import { memberNamed, organizationNamed } from '../../model/world/named.ts';
 import { refuse } from '../../model/refusal.ts';
-import { endpoint, raw } from '../../dispatch/endpoint.ts';
+import { GET, raw } from '../../dispatch/endpoint.ts';
 
 export const types = [
-  endpoint({
-    method: 'GET',
-    path: '/types/{word}',
+  GET('/types/{word}', {
     because: 'older clients look up what a name stands for',
     says: 'whether a name or an id is that of a member or of a workspace',
-    needs: ['read'],
     run({ word }, { world, actor }) {
       const member = memberNamed(world, word);
       if (member) return raw({ type: 'member', id: member.id });

@@ -1,132 +1,121 @@
 /** Families of rows: one field of a record alone, read or changed, and the record to which another one leads. */
 import { must } from '../../model/refusal.ts';
-import {
-  any,
-  argumentsOf,
-  oneOf,
-  optional,
-  readerOf,
-  type Data,
-  type Parts,
-  type Read,
-  type ValueOf,
-} from '../../spec/kinds.ts';
-import { shows, type Context, type Endpoint, type Given } from '../../dispatch/endpoint.ts';
+import { any, argumentsOf, oneOf, optional, readerOf } from '../../spec/kinds.ts';
+import type { Data, Parts, Read, ValueOf } from '../../spec/kinds.ts';
+import { row, shows, type Context, type Endpoint, type Given, type Written } from '../../dispatch/endpoint.ts';
 import type { Stored } from '../../model/world/records.ts';
 import { planOf, show, type PlanOptions, type Resource } from '../../resources/resource.ts';
 import { fieldOf, single } from '../../resources/single-field.ts';
 
 /** The description of the row, and the resource with the fields. */
-interface Family<P extends string, R extends Stored> extends Told {
-  readonly path: P;
+interface Family<R extends Stored> extends Pick<Endpoint, 'section' | 'because' | 'says' | 'permission' | 'keeps'> {
   readonly of: Resource<R>;
   /** The words of `{field}`, if they are not all fields of the resource. */
   readonly words?: Data;
 }
-type Told = Pick<Endpoint, 'path' | 'section' | 'because' | 'says' | 'permission' | 'keeps'>;
+/** What the words of the path lead to. */
+type Found<P extends string, Value> = (given: Given<NoInfer<P>>, context: Context) => Value;
 
 /** `GET …/{field}`: one field of the record that `at` finds. */
-export function oneField<const P extends string, R extends Stored>({
-  of,
-  words = fieldOf(of),
-  at,
-  ...told
-}: Family<P, R> & { at(given: Given<P>, context: Context): R }): Endpoint {
-  return reading(told, words, (given: Given<P>, field, context) => single(of, field, at(given, context), context));
-}
+export const oneField = <const P extends string, R extends Stored>(
+  path: P,
+  { of, words = fieldOf(of), at, ...told }: Family<R> & { readonly at: Found<P, R> },
+): Endpoint =>
+  row('GET', path, {
+    ...told,
+    params: { field: words },
+    run: (given: Given<P> & Field, context) => single(of, given.field, at(given, context), context),
+  });
 
 /** `GET …/{field}`: of each record that `each` finds, its id and that field. */
-export function fieldOfEach<const P extends string, R extends Stored>({
-  of,
-  words = fieldOf(of),
-  each,
-  ...told
-}: Family<P, R> & { each(given: Given<P>, context: Context): readonly R[] }): Endpoint {
-  return reading(told, words, (given: Given<P>, field, context) => {
-    const plan = planOf(context.dialect.as(of), { usual: [field] }, {});
-    return each(given, context).map((one) => show(plan, one, context));
+export const fieldOfEach = <const P extends string, R extends Stored>(
+  path: P,
+  { of, words = fieldOf(of), each, ...told }: Family<R> & { readonly each: Found<P, readonly R[]> },
+): Endpoint =>
+  row('GET', path, {
+    ...told,
+    params: { field: words },
+    run(given: Given<P> & Field, context) {
+      const plan = planOf(context.dialect.as(of), { usual: [given.field] }, {});
+      return each(given, context).map((one) => show(plan, one, context));
+    },
   });
+
+interface Field {
+  readonly field: string;
 }
 
 /** A record to which another one leads, `GET …/board`, and one field of it. The document shows at most the first. */
-export function relative<const P extends string, R extends Stored>({
-  path,
-  section,
-  because,
-  says,
-  field: saysOfField,
-  of,
-  words = fieldOf(of),
-  usual,
-  at,
-}: Family<P, R> & {
-  readonly because: string;
-  /** The description of the row for one of its fields. */
-  readonly field: string;
-  readonly usual?: PlanOptions['usual'];
-  at(given: Given<P>, context: Context): R;
-}): readonly Endpoint[] {
-  return [
-    {
-      method: 'GET',
-      path,
-      ...(section === undefined ? { because } : { section, states: ['fields'] }),
-      says,
-      needs: ['read'],
-      args: {},
-      shows: shows(of, usual && { usual }),
-      run: (given: Given<P>, context: Context) => at(given, context),
-    },
-    reading({ path: `${path}/{field}`, because, says: saysOfField }, words, (given: Given<P>, field, context) =>
-      single(of, field, at(given, context), context),
-    ),
-  ];
-}
-
-const reading = <G>(
-  told: Told,
-  words: Data,
-  answer: (given: G, field: string, context: Context) => unknown,
-): Endpoint => ({
-  method: 'GET',
-  ...told,
-  needs: ['read'],
-  args: {},
-  params: { field: words },
-  run: (given: G & { readonly field: string }, context: Context) => answer(given, given.field, context),
-});
+export const relative = <const P extends string, R extends Stored>(
+  path: P,
+  {
+    usual,
+    section,
+    says,
+    of,
+    words = fieldOf(of),
+    at,
+  }: Family<R> & { readonly usual?: PlanOptions['usual']; readonly at: Found<P, R> },
+): readonly Endpoint[] => [
+  row('GET', path, {
+    ...(section !== undefined && { section, states: ['fields'] }),
+    says,
+    shows: shows(of, usual && { usual }),
+    run: at,
+  }),
+  oneField(`${path}/{field}`, {
+    says: `one field of ${says}`,
+    of,
+    words,
+    at: (given, context) => at(given as never, context),
+  }),
+];
 
 const newValue = { value: optional(any('what the field takes')) };
 
 /** The one field that is to change, with its value. */
 type Wanted<F extends Parts> = { readonly [N in keyof F]?: Exclude<ValueOf<F[N]>, undefined> };
 
-/** `PUT …/{field}`: the path names one of `fields`, the argument `value` sets it (CRD-19); it is required here. */
-export function setField<const P extends string, F extends Parts, M extends Parts = {}>({
-  fields,
-  more,
-  by,
-  ...told
-}: Omit<Exclude<Endpoint, { method: 'GET' }>, 'method' | 'needs' | 'args' | 'params' | 'run'> & {
-  readonly path: P;
+/** A change of fields: what each takes, and who writes it. */
+interface Changing<P extends string, F extends Parts, M extends Parts = {}> extends Omit<
+  Written,
+  'params' | 'args' | 'run'
+> {
   readonly fields: F;
-  /** Arguments beside `value`. */
-  readonly more?: M;
-  by(given: Given<P> & Read<M>, wanted: Wanted<F>, context: Context): unknown;
-}): Endpoint {
-  const hole = /\{(\w+)\}$/.exec(told.path)![1]!;
-  const readers = new Map(Object.entries(argumentsOf(fields)).map(([name, { kind }]) => [name, readerOf(kind)]));
-  return {
-    method: 'PUT',
+  readonly by: (given: Given<NoInfer<P>> & Read<M>, wanted: Wanted<F>, context: Context) => unknown;
+}
+
+/** `PUT …/name`: the path ends in one of `fields`, the argument `value` sets it. */
+export function setOne<F extends Parts, const P extends `${string}/${keyof F & string}`>(
+  path: P,
+  { fields, by, ...told }: Changing<P, F>,
+): Endpoint {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return row('PUT', path, {
     ...told,
-    needs: ['write'],
+    args: { value: argumentsOf(fields)[name]!.kind },
+    run: (given: Given<P> & { readonly value: unknown }, context) =>
+      by(given, { [name]: given.value } as Wanted<F>, context),
+  });
+}
+
+/** `PUT …/{field}`: the path names one of `fields`, the argument `value` sets it (CRD-19); it is required here. */
+export function setField<const P extends string, F extends Parts, M extends Parts = {}>(
+  path: P,
+  // `more`: arguments beside `value`.
+  { fields, more, by, ...told }: Changing<P, F, M> & { readonly more?: M },
+): Endpoint {
+  const hole = /\{(\w+)\}$/.exec(path)![1]!;
+  const readers = new Map(Object.entries(argumentsOf(fields)).map(([name, { kind }]) => [name, readerOf(kind)]));
+  return row('PUT', path, {
+    ...told,
     params: { [hole]: oneOf([...readers.keys()]) },
-    args: argumentsOf({ ...newValue, ...more }),
-    run(given: Given<P> & Read<M> & Readonly<Record<string, unknown>>, context: Context) {
+    args: { ...newValue, ...more },
+    run(given: Given<P> & Read<M> & Readonly<Record<string, unknown>>, context) {
       const field = String(given[hole]);
       const read = readers.get(field)!(given['value']);
       must('ERR-04', read !== undefined, 'invalid value for value');
       return by(given, { [field]: read } as Wanted<F>, context);
     },
-  };
+  });
 }

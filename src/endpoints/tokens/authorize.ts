@@ -13,7 +13,7 @@ import { errorPage } from '../../pages/error.ts';
 import type { Page } from '../../pages/markup.ts';
 import { listOf, objectId, oneOf, optional, type Read, text, usually } from '../../spec/kinds.ts';
 import { permissions } from '../../spec/words.ts';
-import { endpoint, Raw, type Context } from '../../dispatch/endpoint.ts';
+import { GET, POST, because, Raw, type Context } from '../../dispatch/endpoint.ts';
 import { limits } from '../../spec/limits.ts';
 import { kept } from '../../spec/kept.ts';
 
@@ -143,11 +143,8 @@ function handVerifier(pending: Pending, token: string | null, context: Context, 
   return new Raw(null, { status: 303, page: { mimeType: 'text/plain', text: '', headers: { location: back.href } } });
 }
 
-export const authorization = [
-  endpoint({
-    method: 'GET',
-    path: '/authorize',
-    because: notShown,
+export const authorization = because(notShown, [
+  GET('/authorize', {
     says: 'the page on which a member allows or denies access',
     keeps: { 'AUT-09': true, 'AUT-16': true, 'AUT-28': ['name', 'return_url', 'redirect_uri'] },
     needs: [],
@@ -160,13 +157,9 @@ export const authorization = [
       return consentFor(application, args, back?.url ?? null, context);
     },
   }),
-  endpoint({
-    method: 'POST',
-    path: '/authorize',
-    because: notShown,
+  POST('/authorize', {
     says: 'the decision of the member on that page',
     keeps: { 'PRM-15': [] },
-    logs: [],
     needs: [],
     open: true,
     args: {
@@ -207,9 +200,7 @@ export const authorization = [
       return answer(token);
     },
   }),
-  endpoint({
-    method: 'GET',
-    path: '/client.js',
+  GET('/client.js', {
     section: '4.7',
     says: 'a script that wraps the interface for browsers',
     keeps: { 'AUT-18': [], 'AUT-19': [] },
@@ -225,4 +216,4 @@ export const authorization = [
       return new Raw(null, { page: { mimeType: 'text/javascript; charset=utf-8', text, headers: {} } });
     },
   }),
-];
+]);

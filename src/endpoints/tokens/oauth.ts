@@ -3,10 +3,8 @@ import { isSigned, oauthOf, openGrant, pendingGrant } from '../../model/access/o
 import type { Application } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { consentFor, consentArguments } from './authorize.ts';
-import { endpoint, Raw, type Context } from '../../dispatch/endpoint.ts';
+import { GET, POST, because, Raw, type Context } from '../../dispatch/endpoint.ts';
 import { limits } from '../../spec/limits.ts';
-
-const older = 'clients older than the browser script know no other way to a token (5.8)';
 
 /** An answer in the form that these clients read: form-encoded. */
 const form = (fields: Readonly<Record<string, string>>): Raw =>
@@ -50,33 +48,27 @@ function accessToken(context: Context): Raw {
   return form({ oauth_token: pending.allowed.token, oauth_token_secret: pending.secret });
 }
 
-const shared = { because: older, needs: [], open: true } as const;
+const open = { needs: [], open: true } as const;
 const requested = {
-  path: '/OAuthGetRequestToken',
-  ...shared,
   says: 'the first leg: a request token',
+  ...open,
   run: (_args: object, context: Context) => requestToken(context),
 } as const;
 const granted = {
-  path: '/OAuthGetAccessToken',
-  ...shared,
   says: 'the third leg: the token itself',
+  ...open,
   run: (_args: object, context: Context) => accessToken(context),
 } as const;
 
-export const oauth = [
-  endpoint({ method: 'GET', ...requested }),
-  endpoint({ method: 'GET', ...granted }),
-  endpoint({ method: 'POST', logs: [], ...requested }),
-  endpoint({ method: 'POST', logs: [], ...granted }),
-  endpoint({
-    method: 'GET',
-    path: '/OAuthAuthorizeToken',
-    because: older,
+export const oauth = because('clients older than the browser script know no other way to a token (5.8)', [
+  GET('/OAuthGetRequestToken', requested),
+  GET('/OAuthGetAccessToken', granted),
+  POST('/OAuthGetRequestToken', requested),
+  POST('/OAuthGetAccessToken', granted),
+  GET('/OAuthAuthorizeToken', {
     says: 'the second leg: the consent page',
     keeps: { 'AUT-17': true },
-    needs: [],
-    open: true,
+    ...open,
     args: consentArguments,
     run(args, context) {
       const pending = pendingGrant(context.world, args.oauth_token, context.now);
@@ -89,4 +81,4 @@ export const oauth = [
       );
     },
   }),
-];
+]);

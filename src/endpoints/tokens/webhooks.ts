@@ -12,10 +12,9 @@ import { isOneOf, keysOf } from '../../spec/typed.ts';
 import { making, settable } from '../../spec/table.ts';
 import { webhookTable } from '../../spec/tables/token.ts';
 import { kept } from '../../spec/kept.ts';
-import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
+import { GET, POST, PUT, DELETE, because, type Context } from '../../dispatch/endpoint.ts';
 import { oneField, setField } from '../shared/families.ts';
 
-const notShown = 'named in 4.7 or needed to keep webhooks, but not shown by the document';
 const legacy = 'older clients register and renew by one call';
 
 const given = making(webhookTable);
@@ -65,8 +64,7 @@ function change(one: Webhook, { callbackURL, idModel, description, active }: Cha
   if (callbackURL !== undefined && callbackURL !== one.callbackURL) check(context, callbackURL);
   // Making it active again starts anew: earlier failures do not count.
   const anew = active === true && !one.active ? { consecutiveFailures: 0, firstConsecutiveFailDate: null } : {};
-  context.change.update('webhooks', one, { callbackURL, idModel, modelType, description, active, ...anew });
-  return one;
+  return context.change.update('webhooks', one, { callbackURL, idModel, modelType, description, active, ...anew });
 }
 
 /** Older clients PUT the webhook they want: it is made, or changed. */
@@ -80,150 +78,90 @@ const tokenOf = ({ actor }: Context): Token => {
   return actor.token;
 };
 
-export const webhooks = [
-  endpoint({
-    method: 'POST',
-    path: '/webhooks',
+export const webhooks = because('named in 4.7 or needed to keep webhooks, but not shown by the document', [
+  POST('/webhooks', {
     section: '4.7',
     says: 'creates a webhook',
     makes: 'webhooks',
-    logs: [],
-    needs: ['write'],
     states: [],
     chosen: 'no payload is shown: a webhook is made of the fields that members set',
     apart: 'what it takes is not shown',
-    shows: shows(webhook),
+    shows: webhook,
     args: given,
     run: (asked, context) => make(tokenOf(context), asked, context),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/webhooks',
+  PUT('/webhooks', {
     because: legacy,
     says: 'makes or changes the webhook of a model and an address',
     makes: 'webhooks',
-    logs: [],
-    needs: ['write'],
-    shows: shows(webhook),
+    shows: webhook,
     args: given,
     run: (asked, context) => put(tokenOf(context), asked, context),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/webhooks/{webhook}',
-    because: notShown,
-    says: 'one webhook',
-    needs: ['read'],
-    shows: shows(webhook),
-    run: ({ webhook: one }) => one,
-  }),
-  endpoint({
-    method: 'PUT',
-    path: '/webhooks/{webhook}',
-    because: notShown,
+  GET('/webhooks/{webhook}', { says: 'one webhook', shows: webhook, run: ({ webhook: one }) => one }),
+  PUT('/webhooks/{webhook}', {
     says: 'changes a webhook',
-    logs: [],
-    needs: ['write'],
-    shows: shows(webhook),
+    shows: webhook,
     args: changes,
     run: ({ webhook: one, ...asked }, context) => change(one, asked, context),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/webhooks/{webhook}',
+  DELETE('/webhooks/{webhook}', {
     section: '4.7',
     says: 'deletes a webhook',
     ends: 'webhooks',
-    logs: [],
-    needs: ['write'],
     run({ webhook: one }, { change: writes }) {
       if (kept('WHK-20')) writes.remove('webhooks', one);
-      return nothing;
     },
   }),
-  oneField({
-    path: '/webhooks/{webhook}/{field}',
-    because: notShown,
+  oneField('/webhooks/{webhook}/{field}', {
     says: 'one field of a webhook',
     of: webhook,
     at: ({ webhook: one }) => one,
   }),
-  setField({
-    path: '/webhooks/{webhook}/{field}',
-    because: notShown,
+  setField('/webhooks/{webhook}/{field}', {
     says: 'changes one field of a webhook',
-    logs: [],
-    shows: shows(webhook),
+    shows: webhook,
     fields: changes,
     by: ({ webhook: one }, wanted, context) => change(one, wanted, context),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/tokens/{token}/webhooks',
+  GET('/tokens/{token}/webhooks', {
     section: '4.7',
     says: 'the webhooks of a token',
     keeps: { 'WHK-14': [] },
     many: 'unordered',
-    needs: ['read'],
     apart: 'its path holds a secret',
-    shows: shows(webhook),
+    shows: webhook,
     run: ({ token }, { world }) => [...world.by.webhooksOfToken.of(token.id)].slice(-limits.results),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/tokens/{token}/webhooks',
-    because: notShown,
+  POST('/tokens/{token}/webhooks', {
     says: 'creates a webhook of a token',
     makes: 'webhooks',
-    logs: [],
-    needs: ['write'],
-    shows: shows(webhook),
+    shows: webhook,
     args: ofToken,
     run: ({ token, ...asked }, context) => make(token, { ...asked, active: true }, context),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/tokens/{token}/webhooks',
+  PUT('/tokens/{token}/webhooks', {
     because: legacy,
-    needs: ['write'],
     says: 'makes or changes the webhook of a token, a model and an address',
     makes: 'webhooks',
-    logs: [],
-    shows: shows(webhook),
+    shows: webhook,
     args: ofToken,
     run: ({ token, ...asked }, context) => put(token, { ...asked, active: true }, context),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/tokens/{token}/webhooks/{webhook}',
-    because: notShown,
+  GET('/tokens/{token}/webhooks/{webhook}', {
     says: 'a webhook of a token',
-    needs: ['read'],
-    shows: shows(webhook),
+    shows: webhook,
     run: ({ webhook: one }) => one,
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/tokens/{token}/webhooks/{webhook}',
-    because: notShown,
+  PUT('/tokens/{token}/webhooks/{webhook}', {
     says: 'changes a webhook of a token',
-    logs: [],
-    needs: ['write'],
-    shows: shows(webhook),
+    shows: webhook,
     args: changes,
     run: ({ webhook: one, token: _token, ...asked }, context) => change(one, asked, context),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/tokens/{token}/webhooks/{webhook}',
-    because: notShown,
+  DELETE('/tokens/{token}/webhooks/{webhook}', {
     says: 'deletes a webhook of a token',
     ends: 'webhooks',
-    logs: [],
-    needs: ['write'],
-    run({ webhook: one }, { change: writes }) {
-      writes.remove('webhooks', one);
-      return nothing;
-    },
+    run: ({ webhook: one }, { change: writes }) => writes.remove('webhooks', one),
   }),
-];
+]);

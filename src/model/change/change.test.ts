@@ -41,10 +41,8 @@ test('an update that changes nothing is no update, and several of one record are
   const change = new Change(world, actor(world), Date.parse('2026-03-02T09:00:01Z'));
   const organization = [...world.organizations.rows.values()][0]!;
   const { displayName, desc } = organization;
-  assert.equal(
-    change.update('organizations', organization, { displayName, prefs: structuredClone(organization.prefs) }),
-    false,
-  );
+  change.update('organizations', organization, { displayName, prefs: structuredClone(organization.prefs) });
+  assert.equal(change.touch(organization), undefined);
   change.update('organizations', organization, { displayName: 'One' });
   change.update('organizations', organization, { displayName: 'Two', desc: 'three' });
   const [action, ...others] = change.commit();

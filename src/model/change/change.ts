@@ -69,8 +69,8 @@ export class Change implements Writes {
     return record;
   }
 
-  /** Sets the fields that are given and really differ; returns whether any did. */
-  update<K extends TableName>(kind: K, record: Tables[K], fields: Patch<Tables[K]>, why: Why = 'plain'): boolean {
+  /** Sets the fields that are given and really differ; returns the record. */
+  update<K extends TableName>(kind: K, record: Tables[K], fields: Patch<Tables[K]>, why: Why = 'plain'): Tables[K] {
     const patch: Record<string, unknown> = {};
     const old: Record<string, unknown> = {};
     let differs = false;
@@ -82,7 +82,7 @@ export class Change implements Writes {
       old[name] = before;
       differs = true;
     }
-    if (!differs) return false;
+    if (!differs) return record;
     this.world.tables[kind].patch(record, patch as Partial<Tables[K]>);
     this.#undo.push({ kind, op: 'update', record, old });
     const known = this.#touched.get(record);
@@ -92,7 +92,7 @@ export class Change implements Writes {
       const reason = known.why === 'silent' ? why : known.why;
       this.#touched.set(record, { ...known, old: { ...old, ...known.old }, why: reason } as Touch);
     }
-    return true;
+    return record;
   }
 
   /** What has happened to a record in this call so far. */

@@ -38,7 +38,7 @@ export interface Writes {
   readonly world: World;
   readonly date: string;
   add<K extends TableName>(kind: K, given: New<K>, why?: Why): Tables[K];
-  update<K extends TableName>(kind: K, record: Tables[K], fields: Patch<Tables[K]>, why?: Why): boolean;
+  update<K extends TableName>(kind: K, record: Tables[K], fields: Patch<Tables[K]>, why?: Why): Tables[K];
   touch(record: Stored): Touch | undefined;
   /** Takes the next number in the sequence of a model (DLT-03). */
   count(model: Channel, kind: Delta['kind'], id: string, tags: Delta['tags']): void;

@@ -8,7 +8,7 @@ import type { Change } from '../change/change.ts';
 import type { Patch } from '../change/touch.ts';
 import type { New } from '../world/fresh.ts';
 import { Ordered } from '../../store/ordered.ts';
-import { makeRoom, place } from './position.ts';
+import { place } from './position.ts';
 import type { Board, Card, CheckItem, Checklist } from '../world/records.ts';
 import { must } from '../refusal.ts';
 import { removeChecklist, settleChecklist } from './removals.ts';
@@ -34,13 +34,11 @@ export interface NewChecklist {
 }
 
 export function addChecklist(change: Change, card: Card, { name, pos, source }: NewChecklist): Checklist {
-  const siblings = checklistsOf(change.world, card);
-  makeRoom(change, 'checklists', siblings, pos);
   const made = change.add('checklists', {
     idBoard: card.idBoard,
     idCard: card.id,
     name: name ?? source?.name ?? usualName, // CHK-02
-    pos: place(siblings, pos),
+    pos: place(change, 'checklists', checklistsOf(change.world, card), pos),
   });
   if (source) copyItems(change, source, made);
   change.update('cards', card, { idChecklists: [...card.idChecklists, made.id] });
@@ -95,8 +93,7 @@ export function changeChecklist(
   if (pos === undefined) return;
   const card = change.world.cards.get(checklist.idCard ?? '');
   const siblings = card ? checklistsOf(change.world, card) : new Ordered<Checklist>(byPos);
-  makeRoom(change, 'checklists', siblings, pos);
-  change.update('checklists', checklist, { pos: place(siblings, pos, checklist) });
+  change.update('checklists', checklist, { pos: place(change, 'checklists', siblings, pos, checklist) });
 }
 
 type Placed<R> = Omit<R, 'idChecklist' | 'pos'>;
@@ -107,8 +104,8 @@ export function addItem(
   { pos, ...fields }: Placed<New<'checkItems'>> & { readonly pos: Position },
 ): CheckItem {
   const siblings = change.world.by.checkItemsOfChecklist.of(checklist.id);
-  makeRoom(change, 'checkItems', siblings, pos);
-  return change.add('checkItems', { idChecklist: checklist.id, pos: place(siblings, pos), ...fields });
+  const placed = place(change, 'checkItems', siblings, pos);
+  return change.add('checkItems', { idChecklist: checklist.id, pos: placed, ...fields });
 }
 
 /** Changes an item. `target` is the checklist to which it goes, at the bottom unless a position is given. */
@@ -121,11 +118,9 @@ export function changeItem(
   const idChecklist = target?.id ?? item.idChecklist;
   const wanted = pos ?? (idChecklist === item.idChecklist ? undefined : 'bottom');
   const siblings = change.world.by.checkItemsOfChecklist.of(idChecklist);
-  if (wanted !== undefined) makeRoom(change, 'checkItems', siblings, wanted);
-  change.update('checkItems', item, {
+  return change.update('checkItems', item, {
     ...fields,
     idChecklist,
-    ...(wanted !== undefined && { pos: place(siblings, wanted, item) }),
+    ...(wanted !== undefined && { pos: place(change, 'checkItems', siblings, wanted, item) }),
   });
-  return item;
 }

@@ -30,10 +30,9 @@ export function editComment(change: Change, comment: Action, text: string): Acti
   const board = change.world.boards.get(comment.idBoard!)!;
   must('CMT-05', mayOnBoard(change.world, board, change.member, 'comment'));
   if (comment.data['text'] === text) return comment;
-  change.update('actions', comment, {
+  return change.update('actions', comment, {
     data: { ...comment.data, text, dateLastEdited: change.date }, // CMT-04
   });
-  return comment;
 }
 
 export function removeComment(change: Change, comment: Action): void {

@@ -5,7 +5,7 @@ import { customFieldsPlugin, dateOf, numberOf, type Position } from '../../spec/
 import { readerOf, text } from '../../spec/kinds.ts';
 import type { Change } from '../change/change.ts';
 import { fieldGroup } from '../world/field-group.ts';
-import { makeRoom, place } from './position.ts';
+import { place } from './position.ts';
 import type { Board, Card, CustomField, CustomFieldItem, CustomFieldType, Option } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 import { must } from '../refusal.ts';
@@ -53,14 +53,13 @@ export function addField(change: Change, board: Board, given: NewField): CustomF
   must('CF-15', isOn(board));
   must('CF-16', siblings.size < limits.customFieldsPerBoard);
   must('CF-03', options === undefined || type === 'list', onlyLists);
-  makeRoom(change, 'customFields', siblings, pos);
   return change.add('customFields', {
     // CF-04, CF-40
     idModel: board.id,
     name,
     type,
     fieldGroup: fieldGroup(name, type),
-    pos: place(siblings, pos),
+    pos: place(change, 'customFields', siblings, pos),
     cardFront: cardFront ?? true,
     options: options ? optionsFrom(change, [], options) : [],
   });
@@ -69,12 +68,11 @@ export function addField(change: Change, board: Board, given: NewField): CustomF
 export function changeField(change: Change, field: CustomField, { name, pos, cardFront, options }: FieldGiven): void {
   must('CF-03', options === undefined || field.type === 'list', onlyLists);
   const siblings = change.world.by.customFieldsOfBoard.of(field.idModel);
-  if (pos !== undefined) makeRoom(change, 'customFields', siblings, pos);
   const listed = options && optionsFrom(change, field.options, options);
   change.update('customFields', field, {
     // CF-05, CF-53
     ...(name !== undefined && { name, fieldGroup: fieldGroup(name, field.type) }),
-    ...(pos !== undefined && { pos: place(siblings, pos, field) }),
+    ...(pos !== undefined && { pos: place(change, 'customFields', siblings, pos, field) }),
     ...(cardFront !== undefined && { cardFront }),
     ...(listed && { options: listed }),
   });

@@ -55,7 +55,7 @@ export function copyDefinition(change: Change, source: CustomField, board: Board
     {
       idModel: board.id,
       ...copied(customFieldTable, source),
-      pos: place(change.world.by.customFieldsOfBoard.of(board.id), 'bottom'),
+      pos: place(change, 'customFields', change.world.by.customFieldsOfBoard.of(board.id), 'bottom'),
       options: source.options.map((option) => ({ ...option, id: change.nextId() })),
     },
     why,

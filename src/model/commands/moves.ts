@@ -5,7 +5,7 @@ import type { Change } from '../change/change.ts';
 import type { Why } from '../change/touch.ts';
 import { matchLabels, membersOn, takeChecklists, viewersOf } from './board-transfer.ts';
 import { nextIdShort } from './new-card.ts';
-import { makeRoom, place } from './position.ts';
+import { place } from './position.ts';
 import type { Board, Card, List } from '../world/records.ts';
 
 /** Puts a card into a list of its own board or of another. CRD-31: on its own board it keeps its position. */
@@ -21,22 +21,17 @@ export function moveCard(change: Change, card: Card, { list, pos }: { list: List
 /** LST-04: moves a list with its cards to another board, to the bottom unless a position is given. */
 export function moveList(change: Change, list: List, board: Board, pos: Position = 'bottom'): void {
   const { world } = change;
-  const siblings = world.by.listsOfBoard.of(board.id);
-  makeRoom(change, 'lists', siblings, pos);
   change.update('lists', list, {
     idBoard: board.id,
-    pos: place(siblings, pos, list),
+    pos: place(change, 'lists', world.by.listsOfBoard.of(board.id), pos, list),
     subscribers: viewersOf(world, board, list.subscribers),
   });
   // The action for the list is enough: its cards have no actions of their own.
   for (const card of [...world.by.cardPlacesOfList.of(list.id)]) crossOver(change, card, list, card.pos, 'silent');
 }
 
-function placeOf(change: Change, card: Card, list: List, pos: Position): number {
-  const siblings = change.world.by.cardPlacesOfList.of(list.id);
-  makeRoom(change, 'cards', siblings, pos);
-  return place(siblings, pos, card);
-}
+const placeOf = (change: Change, card: Card, list: List, pos: Position): number =>
+  place(change, 'cards', change.world.by.cardPlacesOfList.of(list.id), pos, card);
 
 /**
  * A card becomes a card of another board. CRD-30: what belongs to the old board stays behind.

@@ -2,7 +2,7 @@
 import type { Position } from '../../spec/values.ts';
 import type { Change } from '../change/change.ts';
 import type { Why } from '../change/touch.ts';
-import { makeRoom, place } from './position.ts';
+import { place } from './position.ts';
 import { beginnings, type New } from '../world/fresh.ts';
 import type { Board, Card, CheckItem, Checklist, List } from '../world/records.ts';
 import { cardRef } from '../change/refs.ts';
@@ -15,8 +15,6 @@ export function newCard(change: Change, list: List, pos: Position, given: Given,
   const { world } = change;
   const board = world.boards.get(list.idBoard)!;
   const idShort = nextIdShort(change, board);
-  const siblings = world.by.cardPlacesOfList.of(list.id);
-  makeRoom(change, 'cards', siblings, pos);
   const record: Card = {
     ...beginnings.cards,
     ...given, // CRD-36
@@ -25,7 +23,7 @@ export function newCard(change: Change, list: List, pos: Position, given: Given,
     idList: list.id,
     idShort,
     shortLink: change.nextShortLink(), // CRD-27
-    pos: place(siblings, pos),
+    pos: place(change, 'cards', world.by.cardPlacesOfList.of(list.id), pos),
     dateLastActivity: change.date,
   };
   return change.addWhole('cards', record, why);

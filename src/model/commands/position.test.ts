@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { scene } from '../../scenes/scene.ts';
 import { Change } from '../change/change.ts';
-import { makeRoom, place } from './position.ts';
+import { place } from './position.ts';
 import type { List } from '../world/records.ts';
 import { limits } from '../../spec/limits.ts';
 
@@ -22,18 +22,18 @@ function board() {
   const put = (pos: 'top' | 'bottom' | number): List => {
     const shelf = world.by.listsOfBoard.of('b');
     const before = new Map([...shelf].map((list) => [list, list.pos]));
-    makeRoom(change, 'lists', shelf, pos);
+    const placed = place(change, 'lists', shelf, pos);
     for (const [list, was] of before) if (list.pos !== was) respaced += 1;
     return change.add('lists', {
       idBoard: 'b',
       name: 'x',
       closed: false,
-      pos: place(shelf, pos),
+      pos: placed,
       softLimit: null,
       subscribers: [],
     });
   };
-  return { put, all: () => [...world.by.listsOfBoard.of('b')], respaced: () => respaced };
+  return { put, change, all: () => [...world.by.listsOfBoard.of('b')], respaced: () => respaced };
 }
 
 test('the first stands at one step, the last a step behind, the top at half of the first', () => {
@@ -63,7 +63,7 @@ test('bottom behind a place beyond reason still is behind it', () => {
 });
 
 test('who stands at the end already stays where it is', () => {
-  const { put } = board();
+  const { put, change } = board();
   const [first, last] = [put('bottom'), put('bottom')];
   const shelf = {
     first: () => first,
@@ -71,7 +71,7 @@ test('who stands at the end already stays where it is', () => {
     back: () => [last, first],
     [Symbol.iterator]: () => [first, last].values(),
   };
-  assert.equal(place(shelf, 'bottom', last), last.pos);
-  assert.equal(place(shelf, 'top', first), first.pos);
-  assert.equal(place(shelf, 'top', last), first.pos / 2);
+  assert.equal(place(change, 'lists', shelf, 'bottom', last), last.pos);
+  assert.equal(place(change, 'lists', shelf, 'top', first), first.pos);
+  assert.equal(place(change, 'lists', shelf, 'top', last), first.pos / 2);
 });

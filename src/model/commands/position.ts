@@ -18,9 +18,16 @@ interface Siblings<T> extends Iterable<T> {
   back(): Iterable<T>;
 }
 
-/** The number for a position; `self` is the record that moves, if it is already among the siblings. */
-export function place(siblings: Siblings<Placed>, pos: Position, self?: Placed): number {
+/** The number for a position, with room made for it; `self` is the record that moves, if it is already among the siblings. */
+export function place(
+  change: Change,
+  kind: PlacedKind,
+  siblings: Siblings<Tables[PlacedKind]>,
+  pos: Position,
+  self?: Placed,
+): number {
   if (typeof pos === 'number') return pos; // POS-04
+  makeRoom(change, kind, siblings, pos);
   if (pos === 'bottom') {
     const last = siblings.last();
     if (!last) return step;
@@ -38,12 +45,7 @@ const huge = 2 ** 60;
  * POS-09: halving and adding reach the end of numbers. Before that, the records at that end get new positions: as many as are
  * needed to make room for half as many more, so that placing a record costs the same in any list.
  */
-export function makeRoom(
-  change: Change,
-  kind: PlacedKind,
-  siblings: Siblings<Tables[PlacedKind]>,
-  pos: Position,
-): void {
+function makeRoom(change: Change, kind: PlacedKind, siblings: Siblings<Tables[PlacedKind]>, pos: Position): void {
   const first = siblings.first();
   const last = siblings.last();
   if (pos === 'top' && first && first.pos < tiny) {

@@ -7,8 +7,7 @@ export function keep(change: Change, board: Board, member: Member, fields: Parti
   const known =
     change.world.by.boardView.get(board.id, member.id) ??
     change.add('boardViews', { idBoard: board.id, idMember: member.id }, 'silent');
-  change.update('boardViews', known, fields, 'silent');
-  return known;
+  return change.update('boardViews', known, fields, 'silent');
 }
 
 /** Pinned boards are a list of the member, in the order of pinning (2.6). */

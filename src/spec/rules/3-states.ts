@@ -1,277 +1,171 @@
 /** Part 3 and the filters of 2.1: exports in their stages, open and closed, and which records a filter keeps. */
 import { limits } from '../limits.ts';
-import { family } from '../rule.ts';
+import { chosen, implied, stated } from '../rule.ts';
 
-export const states = family({
-  'EXP-01': {
-    section: '3.1',
-    level: 'stated',
+export const states = {
+  'EXP-01': stated('3.1', 'a new export is queued, unfinished, without attempts, size or address', {
     experimental: true,
-    says: 'a new export is queued, unfinished, without attempts, size or address',
-  },
-  'EXP-02': {
-    section: '3.1',
-    level: 'stated',
+  }),
+  'EXP-02': stated('3.1', 'an export has an address, a size, a total and a progress exactly when it is finished', {
     experimental: true,
-    says: 'an export has an address, a size, a total and a progress exactly when it is finished',
-  },
-  'EXP-03': {
-    section: '4.6',
-    level: 'stated',
-    status: 403,
+  }),
+  'EXP-03': stated('4.6', 'exports are made for premium workspaces only', {
+    refuses: [403, 'exports are for premium workspaces'],
     experimental: true,
-    says: 'exports are made for premium workspaces only',
-    message: 'exports are for premium workspaces',
-  },
-  'EXP-04': {
-    section: '4.6',
-    level: 'chosen',
-    status: 401,
-    experimental: true,
-    says: 'only an admin of a workspace exports it',
-    message: 'unauthorized permission requested',
+  }),
+  'EXP-04': chosen('4.6', 'only an admin of a workspace exports it', {
     because: 'an export holds what single members may not see',
-  },
-  'EXP-05': {
-    section: '3.1',
-    level: 'implied',
-    status: 400,
+    refuses: [401, 'unauthorized permission requested'],
     experimental: true,
-    says: 'an export is not downloaded before it is finished',
-    message: 'the export is not finished',
+  }),
+  'EXP-05': implied('3.1', 'an export is not downloaded before it is finished', {
     because: 'the file is available once finished is true',
-  },
-  'EXP-06': {
-    section: '4.6',
-    level: 'stated',
+    refuses: [400, 'the export is not finished'],
     experimental: true,
-    says: 'an export contains attachments only if the request asks for them',
-  },
-  'EXP-07': {
-    section: '4.6',
-    level: 'chosen',
-    experimental: true,
-    says: 'an export is a ZIP archive of JSON and CSV files',
+  }),
+  'EXP-06': stated('4.6', 'an export contains attachments only if the request asks for them', { experimental: true }),
+  'EXP-07': chosen('4.6', 'an export is a ZIP archive of JSON and CSV files', {
     because: 'the format is left open, and both are read everywhere',
-  },
-  'EXP-08': {
-    section: '3.1',
-    level: 'chosen',
     experimental: true,
-    says: 'an export moves through its stages by the clock of the server',
+  }),
+  'EXP-08': chosen('3.1', 'an export moves through its stages by the clock of the server', {
     because: 'its processing is not shown, and a clock makes it testable',
-  },
-  'EXP-09': {
-    section: '3.1',
-    level: 'chosen',
     experimental: true,
-    says: 'between queued and completed an export is started',
+  }),
+  'EXP-09': chosen('3.1', 'between queued and completed an export is started', {
     because: 'the stages between are not shown, and one is enough to see progress',
-  },
-  'EXP-10': {
-    section: '2.9',
-    level: 'stated',
     experimental: true,
-    says: 'the size of a finished export is the number of bytes that its address gives',
-  },
-  'EXP-11': {
-    section: '4.6',
-    level: 'stated',
+  }),
+  'EXP-10': stated('2.9', 'the size of a finished export is the number of bytes that its address gives', {
     experimental: true,
-    says: 'a workspace shows its exports if exports=true asks for them',
-  },
-  'EXP-12': {
-    section: '2.9',
-    level: 'stated',
-    experimental: true,
-    says: 'the address of an export contains the id of the workspace, the id of the export and the word download',
-  },
-  'EXP-13': {
-    section: '4.6',
-    level: 'chosen',
-    status: 400,
-    experimental: true,
-    says: 'a board has one export under way at a time',
-    message: 'an export of this board is under way',
+  }),
+  'EXP-11': stated('4.6', 'a workspace shows its exports if exports=true asks for them', { experimental: true }),
+  'EXP-12': stated(
+    '2.9',
+    'the address of an export contains the id of the workspace, the id of the export and the word download',
+    { experimental: true },
+  ),
+  'EXP-13': chosen('4.6', 'a board has one export under way at a time', {
     because: 'clients of the live service know it so',
-  },
-  'EXP-14': {
-    section: '4.6',
-    level: 'chosen',
+    refuses: [400, 'an export of this board is under way'],
     experimental: true,
-    status: 400,
-    says:
-      'an export that was made can be read for ever; ' +
+  }),
+  'EXP-14': chosen(
+    '4.6',
+    'an export that was made can be read for ever; ' +
       `once all archives together have ${limits.exports.bytes / 2 ** 20} MB, no further one is made`,
-    message: `the archives have ${limits.exports.bytes / 2 ** 20} MB together: delete exports of boards`,
-    because:
-      'an address that was given out goes on working, and a client that asks again and again does not fill the server',
-  },
-  'EXP-16': {
-    section: '4.6',
-    level: 'chosen',
-    status: 400,
-    experimental: true,
-    says:
-      `an export of a board takes attachments of up to ${limits.attachmentAge} days, ` +
+    {
+      because:
+        'an address that was given out goes on working, and a client that asks again and again does not fill the server',
+      refuses: [400, `the archives have ${limits.exports.bytes / 2 ** 20} MB together: delete exports of boards`],
+      experimental: true,
+    },
+  ),
+  'EXP-16': chosen(
+    '4.6',
+    `an export of a board takes attachments of up to ${limits.attachmentAge} days, ` +
       `and holds up to ${limits.archiveFiles} files`,
-    because: 'the format counts files in sixteen bits, and nobody asks for more days',
-  },
-  'EXP-15': {
-    section: '3.1',
-    level: 'chosen',
-    experimental: true,
-    says: 'an export that is too large for its format fails and stays unfinished',
+    {
+      because: 'the format counts files in sixteen bits, and nobody asks for more days',
+      refuses: 400,
+      experimental: true,
+    },
+  ),
+  'EXP-15': chosen('3.1', 'an export that is too large for its format fails and stays unfinished', {
     because: 'failure states are not shown, and a file that is not whole would be worse than none',
+    experimental: true,
     unobservable: 'it takes four gigabytes of attachments',
-  },
+  }),
 
-  'FLT-01': {
-    section: '3.2',
-    level: 'implied',
-    says: 'the filter all keeps open and closed records, and none keeps no record',
+  'FLT-01': implied('3.2', 'the filter all keeps open and closed records, and none keeps no record', {
     because: 'closed is a boolean, so a record is either open or closed',
-  },
-  'FLT-02': {
-    section: '4.2',
-    level: 'implied',
-    says: 'a filter in the path keeps the same records as the same filter in the query',
+  }),
+  'FLT-02': implied('4.2', 'a filter in the path keeps the same records as the same filter in the query', {
     because: 'both are named filter and draw on the same set',
-  },
-  'FLT-03': { section: '4.2', level: 'stated', says: 'an argument that is left out has its default' },
-  'FLT-04': { section: '2.1', level: 'stated', says: 'a comma list of filter words keeps what one of its words keeps' },
-  'FLT-05': {
-    section: '2.1',
-    level: 'implied',
-    status: 400,
-    says: 'a filter word outside its set is refused',
+  }),
+  'FLT-03': stated('4.2', 'an argument that is left out has its default'),
+  'FLT-04': stated('2.1', 'a comma list of filter words keeps what one of its words keeps'),
+  'FLT-05': implied('2.1', 'a filter word outside its set is refused', {
     because: 'a filter takes a value of its set, and guessing would widen the result',
-  },
-  'FLT-06': {
-    section: '2.1',
-    level: 'chosen',
-    says: 'the filter visible keeps the open cards of open lists',
+    refuses: 400,
+  }),
+  'FLT-06': chosen('2.1', 'the filter visible keeps the open cards of open lists', {
     because: 'the word is not explained, and clients of the live service know it so',
-  },
-  'FLT-07': { section: '3.2', level: 'stated', says: 'a board, a list and a card have a boolean field closed' },
-  'FLT-08': {
-    section: '2.1',
-    level: 'implied',
-    status: 400,
-    says: 'a filter of cards, lists or workspaces takes one word, unless its row offers a list',
+  }),
+  'FLT-07': stated('3.2', 'a board, a list and a card have a boolean field closed'),
+  'FLT-08': implied('2.1', 'a filter of cards, lists or workspaces takes one word, unless its row offers a list', {
     because: '2.1 says one value, unless the row allows all or a subset',
-  },
-  'FLT-09': {
-    section: '3.2',
-    level: 'chosen',
-    says: 'what is closed can be opened again',
+    refuses: 400,
+  }),
+  'FLT-09': chosen('3.2', 'what is closed can be opened again', {
     because: 'the operations are not shown, and clients do both',
-  },
-  'FLT-10': {
-    section: '4.2',
-    level: 'implied',
-    says: 'if the default of a filter is all or none, the filter takes this word, although its set lacks it',
-    because: 'a default is a value, and the table gives these',
-    conflict: 'the board filters default to all and none, words that the BoardFilter set does not hold',
-  },
-  'FLT-11': {
-    section: '2.1',
-    level: 'chosen',
-    says: 'the board filters keep closed, open, pinned, unpinned, starred, public, workspace or private boards',
-    because: 'the set names the words without their meaning',
-  },
-  'FLT-12': {
-    section: '2.1',
-    level: 'chosen',
-    says:
-      'the membership filters keep active, deactivated, admin or normal members, or the membership of the member ' +
+  }),
+  'FLT-10': implied(
+    '4.2',
+    'if the default of a filter is all or none, the filter takes this word, although its set lacks it',
+    {
+      because: 'a default is a value, and the table gives these',
+      conflict: 'the board filters default to all and none, words that the BoardFilter set does not hold',
+    },
+  ),
+  'FLT-11': chosen(
+    '2.1',
+    'the board filters keep closed, open, pinned, unpinned, starred, public, workspace or private boards',
+    { because: 'the set names the words without their meaning' },
+  ),
+  'FLT-12': chosen(
+    '2.1',
+    'the membership filters keep active, deactivated, admin or normal members, or the membership of the member ' +
       'who asks',
-    because: 'the set names the words without their meaning',
-  },
-  'FLT-13': {
-    section: '3.2',
-    level: 'implied',
-    says: 'the filter open keeps the lists or boards that are not closed',
+    { because: 'the set names the words without their meaning' },
+  ),
+  'FLT-13': implied('3.2', 'the filter open keeps the lists or boards that are not closed', {
     because: 'both have the boolean, and the words name its two values',
-  },
-  'FLT-14': {
-    section: '2.1',
-    level: 'stated',
-    status: 400,
-    says: 'an argument with a set takes only values of its set',
+  }),
+  'FLT-14': stated('2.1', 'an argument with a set takes only values of its set', {
     because: '2.1 binds the named parameters to these lists',
-  },
-  'FLT-15': { section: '4.2', level: 'stated', says: 'read_filter keeps all, read or unread notifications' },
-  'FLT-16': {
-    section: '2.1',
-    level: 'chosen',
-    says: 'board and membership filters take a comma list in the query as they do in a path',
+    refuses: 400,
+  }),
+  'FLT-15': stated('4.2', 'read_filter keeps all, read or unread notifications'),
+  'FLT-16': chosen('2.1', 'board and membership filters take a comma list in the query as they do in a path', {
     because: 'the path row allows one, and clients join these words',
-  },
-  'FLT-17': {
-    section: '2.1',
-    level: 'implied',
-    says: 'the board filters pinned, unpinned, starred and public keep the boards whose fields say so',
-    because: 'the board shows pinned, starred and its permission level, and the words name their values',
-  },
-  'FLT-18': {
-    section: '2.1',
-    level: 'implied',
-    says: 'the membership filters admin, normal and me keep the memberships of that type, or of the member who asks',
-    because: 'a membership shows its type and its member, and the words name them',
-  },
-  'FLT-19': {
-    section: '2.1',
-    level: 'implied',
-    says:
-      'of the workspaces of a member, the filter all keeps every one, public keeps the public ones, and none keeps ' +
+  }),
+  'FLT-17': implied(
+    '2.1',
+    'the board filters pinned, unpinned, starred and public keep the boards whose fields say so',
+    { because: 'the board shows pinned, starred and its permission level, and the words name their values' },
+  ),
+  'FLT-18': implied(
+    '2.1',
+    'the membership filters admin, normal and me keep the memberships of that type, or of the member who asks',
+    { because: 'a membership shows its type and its member, and the words name them' },
+  ),
+  'FLT-19': implied(
+    '2.1',
+    'of the workspaces of a member, the filter all keeps every one, public keeps the public ones, and none keeps ' +
       'no workspace',
-    because: 'a workspace shows its permission level, and the words say so',
-  },
+    { because: 'a workspace shows its permission level, and the words say so' },
+  ),
 
-  'SET-01': { section: '2.1', level: 'stated', says: 'the type of an action is a word of the ActionType set' },
-  'SET-02': { section: '2.1', level: 'stated', says: 'an action has the fields of the ActionField set' },
-  'SET-03': {
-    section: '2.1',
-    level: 'stated',
-    says: 'the type of a notification is a word of the NotificationType set',
-  },
-  'SET-04': { section: '2.1', level: 'stated', says: 'a notification has the fields of the NotificationField set' },
-  'SET-05': { section: '2.1', level: 'stated', says: 'a card has the fields of the CardField set' },
-  'SET-06': { section: '2.1', level: 'stated', says: 'cards are filtered by the words of the CardFilter set' },
-  'SET-07': { section: '2.1', level: 'stated', says: 'a member has the public fields of the MemberPublicField set' },
-  'SET-08': { section: '2.1', level: 'stated', says: 'a member has the fields of the MemberField set' },
-  'SET-09': { section: '2.1', level: 'stated', says: 'an attachment has the fields of the AttachmentField set' },
-  'SET-10': { section: '2.1', level: 'stated', says: 'a board has the fields of the BoardField set' },
-  'SET-11': { section: '2.1', level: 'stated', says: 'boards are filtered by the words of the BoardFilter set' },
-  'SET-12': {
-    section: '2.1',
-    level: 'stated',
-    says: 'memberships are filtered by the words of the MembershipFilter set',
-  },
-  'SET-13': { section: '2.1', level: 'stated', says: 'a workspace has the fields of the OrganizationField set' },
-  'SET-14': {
-    section: '2.1',
-    level: 'stated',
-    says: 'workspaces are filtered by the words of the OrganizationFilter set',
-  },
-  'SET-15': {
-    section: '2.1',
-    level: 'stated',
-    says: 'lists of a board are filtered by the words of the ListFilter set',
-  },
-  'SET-16': { section: '2.1', level: 'stated', says: 'actions are formatted by a word of the ActionFormat set' },
-  'SET-17': {
-    section: '2.1',
-    level: 'stated',
-    says: 'backgrounds are filtered by the words of the BackgroundFilter set',
-  },
-  'SET-18': { section: '2.1', level: 'stated', says: 'a background has the fields of the BackgroundField set' },
-  'SET-19': { section: '2.1', level: 'stated', says: 'a custom emoji has the fields of the CustomEmojiField set' },
-  'SET-20': { section: '2.1', level: 'stated', says: 'a custom sticker has the fields of the CustomStickerField set' },
-  'SET-21': {
-    section: '2.1',
-    level: 'stated',
-    says: "the colours of a new card's labels come from the LabelColor set",
-  },
-});
+  'SET-01': stated('2.1', 'the type of an action is a word of the ActionType set'),
+  'SET-02': stated('2.1', 'an action has the fields of the ActionField set'),
+  'SET-03': stated('2.1', 'the type of a notification is a word of the NotificationType set'),
+  'SET-04': stated('2.1', 'a notification has the fields of the NotificationField set'),
+  'SET-05': stated('2.1', 'a card has the fields of the CardField set'),
+  'SET-06': stated('2.1', 'cards are filtered by the words of the CardFilter set'),
+  'SET-07': stated('2.1', 'a member has the public fields of the MemberPublicField set'),
+  'SET-08': stated('2.1', 'a member has the fields of the MemberField set'),
+  'SET-09': stated('2.1', 'an attachment has the fields of the AttachmentField set'),
+  'SET-10': stated('2.1', 'a board has the fields of the BoardField set'),
+  'SET-11': stated('2.1', 'boards are filtered by the words of the BoardFilter set'),
+  'SET-12': stated('2.1', 'memberships are filtered by the words of the MembershipFilter set'),
+  'SET-13': stated('2.1', 'a workspace has the fields of the OrganizationField set'),
+  'SET-14': stated('2.1', 'workspaces are filtered by the words of the OrganizationFilter set'),
+  'SET-15': stated('2.1', 'lists of a board are filtered by the words of the ListFilter set'),
+  'SET-16': stated('2.1', 'actions are formatted by a word of the ActionFormat set'),
+  'SET-17': stated('2.1', 'backgrounds are filtered by the words of the BackgroundFilter set'),
+  'SET-18': stated('2.1', 'a background has the fields of the BackgroundField set'),
+  'SET-19': stated('2.1', 'a custom emoji has the fields of the CustomEmojiField set'),
+  'SET-20': stated('2.1', 'a custom sticker has the fields of the CustomStickerField set'),
+  'SET-21': stated('2.1', "the colours of a new card's labels come from the LabelColor set"),
+};

@@ -1,297 +1,161 @@
 /** Parts 2.8, 3.3 and 4.5: custom fields, their options and their values. */
 import { limits } from '../limits.ts';
-import { family } from '../rule.ts';
+import { chosen, implied, stated } from '../rule.ts';
 
-export const customFields = family({
-  'CF-01': {
-    section: '2.8',
-    level: 'stated',
-    says: 'a definition belongs to a board, its model type is board, and its type is one of five',
-  },
-  'CF-02': {
-    section: '2.8',
-    level: 'stated',
-    status: 400,
-    says: 'any other type or model type of a definition is refused',
-  },
-  'CF-03': { section: '4.5', level: 'stated', says: 'only a list field has options', status: 400 },
-  'CF-04': {
-    section: '2.8',
-    level: 'stated',
-    says: 'fieldGroup is a SHA-256 hash of name and type, the same on every board for the same name and type',
-  },
-  'CF-05': { section: '2.8', level: 'stated', says: 'fieldGroup is computed again when a definition is updated' },
-  'CF-06': { section: '2.8.1', level: 'stated', says: 'a card has at most one item for each custom field' },
-  'CF-07': {
-    section: '2.8',
-    level: 'stated',
-    says: 'text, number, date and checkbox values come back as strings of the same value',
-  },
-  'CF-08': {
-    section: '2.8.3',
-    level: 'stated',
-    status: 400,
-    says: 'a value that does not fit the type of its field is refused and the old one stays',
-    message: 'Invalid custom field item value.',
-  },
-  'CF-09': { section: '2.8', level: 'stated', says: 'the item of a list field has idValue and no value' },
-  'CF-10': { section: '3.3', level: 'stated', says: 'writing an item that is set replaces its value' },
-  'CF-11': {
-    section: '3.3',
-    level: 'stated',
-    says: 'an empty idValue and an empty value clear the item, and the answer is an empty object',
-  },
-  'CF-12': {
-    section: '3.3',
-    level: 'stated',
-    status: 404,
-    says: 'an item is not deleted by DELETE',
-    message: 'Cannot find that route',
+export const customFields = {
+  'CF-01': stated('2.8', 'a definition belongs to a board, its model type is board, and its type is one of five'),
+  'CF-02': stated('2.8', 'any other type or model type of a definition is refused', { refuses: 400 }),
+  'CF-03': stated('4.5', 'only a list field has options', { refuses: 400 }),
+  'CF-04': stated(
+    '2.8',
+    'fieldGroup is a SHA-256 hash of name and type, the same on every board for the same name and type',
+  ),
+  'CF-05': stated('2.8', 'fieldGroup is computed again when a definition is updated'),
+  'CF-06': stated('2.8.1', 'a card has at most one item for each custom field'),
+  'CF-07': stated('2.8', 'text, number, date and checkbox values come back as strings of the same value'),
+  'CF-08': stated('2.8.3', 'a value that does not fit the type of its field is refused and the old one stays', {
+    refuses: [400, 'Invalid custom field item value.'],
+  }),
+  'CF-09': stated('2.8', 'the item of a list field has idValue and no value'),
+  'CF-10': stated('3.3', 'writing an item that is set replaces its value'),
+  'CF-11': stated('3.3', 'an empty idValue and an empty value clear the item, and the answer is an empty object'),
+  'CF-12': stated('3.3', 'an item is not deleted by DELETE', {
+    refuses: [404, 'Cannot find that route'],
     same: ['ERR-01'],
-  },
-  'CF-13': {
-    section: '2.8.5',
-    level: 'stated',
-    says: 'deleting a definition answers with an empty object and deletes every value of it',
-  },
-  'CF-14': {
-    section: '4.5',
-    level: 'stated',
-    says: 'while the extension is off, the definitions of a board read as an empty array',
-  },
-  'CF-15': {
-    section: '4.5.1',
-    level: 'stated',
-    status: 403,
-    says: 'no definition is created while the extension is off',
-    message: 'the Custom Fields extension is disabled for this board',
-  },
-  'CF-16': {
-    section: '8',
-    level: 'stated',
-    status: 400,
-    says: `a board has at most ${limits.customFieldsPerBoard} custom fields`,
-    message: `a board has at most ${limits.customFieldsPerBoard} custom fields`,
-  },
-  'CF-17': {
-    section: '4.5',
-    level: 'stated',
-    says: 'an added option names its field and has the colour none unless one is given; its text can be changed',
-  },
-  'CF-18': {
-    section: '2.3',
-    level: 'stated',
-    says: 'a card shows its custom field items only if the request asks for them, and an empty array if none is set',
-  },
-  'CF-19': {
-    section: '4.5',
-    level: 'implied',
-    says: 'a card, the cards of its board and the board with its cards show the same items',
+  }),
+  'CF-13': stated('2.8.5', 'deleting a definition answers with an empty object and deletes every value of it'),
+  'CF-14': stated('4.5', 'while the extension is off, the definitions of a board read as an empty array'),
+  'CF-15': stated('4.5.1', 'no definition is created while the extension is off', {
+    refuses: [403, 'the Custom Fields extension is disabled for this board'],
+  }),
+  'CF-16': stated('8', `a board has at most ${limits.customFieldsPerBoard} custom fields`, { refuses: 400 }),
+  'CF-17': stated(
+    '4.5',
+    'an added option names its field and has the colour none unless one is given; its text can be changed',
+  ),
+  'CF-18': stated(
+    '2.3',
+    'a card shows its custom field items only if the request asks for them, and an empty array if none is set',
+  ),
+  'CF-19': implied('4.5', 'a card, the cards of its board and the board with its cards show the same items', {
     because: 'the three routes show the same records',
-  },
-  'CF-20': { section: '4.5', level: 'stated', says: 'a board shows its cards only if the argument cards is given' },
-  'CF-21': {
-    section: '4.5.2',
-    level: 'stated',
-    says: 'a card that goes to a board without a matching definition gets one there, and its items are made anew',
-  },
-  'CF-22': {
-    section: '4.5.2',
-    level: 'stated',
-    says: 'items of a card that is moved or copied to a board use the definition there of the same fieldGroup',
-  },
-  'CF-23': {
-    section: '4.5.3',
-    level: 'stated',
-    says: 'options that the items of a moved card need are added to the field of the destination',
-  },
-  'CF-24': {
-    section: '4.5.4',
-    level: 'stated',
-    says: 'if a card goes to another board, its history stays on the old one',
-  },
-  'CF-25': {
-    section: '4.5',
-    level: 'stated',
-    status: 400,
-    says: 'a definition is not created without a board, a model type, a name and a type',
-  },
-  'CF-26': { section: '2.8.2', level: 'stated', says: 'a definition belongs to a board and to nothing else' },
-  'CF-27': {
-    section: '2.8',
-    level: 'chosen',
-    says: 'an option shows its id under id and under _id',
+  }),
+  'CF-20': stated('4.5', 'a board shows its cards only if the argument cards is given'),
+  'CF-21': stated(
+    '4.5.2',
+    'a card that goes to a board without a matching definition gets one there, and its items are made anew',
+  ),
+  'CF-22': stated(
+    '4.5.2',
+    'items of a card that is moved or copied to a board use the definition there of the same fieldGroup',
+  ),
+  'CF-23': stated('4.5.3', 'options that the items of a moved card need are added to the field of the destination'),
+  'CF-24': stated('4.5.4', 'if a card goes to another board, its history stays on the old one'),
+  'CF-25': stated('4.5', 'a definition is not created without a board, a model type, a name and a type', {
+    refuses: 400,
+  }),
+  'CF-26': stated('2.8.2', 'a definition belongs to a board and to nothing else'),
+  'CF-27': chosen('2.8', 'an option shows its id under id and under _id', {
     because: 'the document says id, and strict clients read the other',
-  },
-  'CF-28': {
-    section: '2.8.4',
-    level: 'stated',
-    status: 403,
-    says: 'no item is written while the extension is off',
-    message: 'the Custom Fields extension is disabled for this board',
-  },
-  'CF-29': {
-    section: '4.5',
-    level: 'chosen',
-    says: 'deleting an option clears the items that chose it',
+  }),
+  'CF-28': stated('2.8.4', 'no item is written while the extension is off', {
+    refuses: [403, 'the Custom Fields extension is disabled for this board'],
+  }),
+  'CF-29': chosen('4.5', 'deleting an option clears the items that chose it', {
     because: 'an item would otherwise choose an option that is gone',
-  },
-  'CF-30': {
-    section: '2.8',
-    level: 'implied',
-    status: 400,
-    says: 'a chosen option is one of the options of that very field',
-    message: 'Invalid custom field item value.',
+  }),
+  'CF-30': implied('2.8', 'a chosen option is one of the options of that very field', {
     because: 'idValue is described as the chosen option',
-  },
-  'CF-31': {
-    section: '2.8',
-    level: 'stated',
-    says: 'an item shows id, idCustomField, idModel and the model type card',
-  },
-  'CF-32': {
-    section: '4.5',
-    level: 'implied',
-    says: 'clearing an item that is not set changes nothing and has the same answer',
+    refuses: [400, 'Invalid custom field item value.'],
+  }),
+  'CF-31': stated('2.8', 'an item shows id, idCustomField, idModel and the model type card'),
+  'CF-32': implied('4.5', 'clearing an item that is not set changes nothing and has the same answer', {
     because: 'the outcome that is asked for is there already',
-  },
-  'CF-33': {
-    section: '4.5',
-    level: 'implied',
-    status: 400,
-    says: 'a custom field takes positions as every other record does',
+  }),
+  'CF-33': implied('4.5', 'a custom field takes positions as every other record does', {
     because: 'the convention of part 1 holds for all endpoints',
+    refuses: 400,
     conflict: '4.5 says positive integer where 1.8 says positive number',
-  },
-  'CF-34': {
-    section: '4.5',
-    level: 'chosen',
-    says: 'a merged option stands beside its neighbours of the source, or else where its text sorts',
+  }),
+  'CF-34': chosen('4.5', 'a merged option stands beside its neighbours of the source, or else where its text sorts', {
     because: 'the document does not say where it stands, and its example ends in the order 2, 3, 4, 5',
-  },
-  'CF-35': {
-    section: '4.5',
-    level: 'chosen',
-    status: 400,
-    says: `a move that would need more than ${limits.customFieldsPerBoard} definitions is refused and moves nothing`,
-    message: `a board has at most ${limits.customFieldsPerBoard} custom fields`,
-    because: 'the limit of part 8 holds for boards however a definition comes to be',
-  },
-  'CF-36': {
-    section: '4.5',
-    level: 'chosen',
-    says: 'if a card goes to a board while the extension is off there, its items are left behind',
+  }),
+  'CF-35': chosen(
+    '4.5',
+    `a move that would need more than ${limits.customFieldsPerBoard} definitions is refused and moves nothing`,
+    {
+      because: 'the limit of part 8 holds for boards however a definition comes to be',
+      refuses: [400, `a board has at most ${limits.customFieldsPerBoard} custom fields`],
+    },
+  ),
+  'CF-36': chosen('4.5', 'if a card goes to a board while the extension is off there, its items are left behind', {
     because: 'no definition may be made there, and a hidden one would surprise',
-  },
-  'CF-37': {
-    section: '4.5',
-    level: 'chosen',
-    says: 'a definition is updated at the route of its id',
+  }),
+  'CF-37': chosen('4.5', 'a definition is updated at the route of its id', {
     because: 'the path is not shown, and this one fits the others',
-  },
-  'CF-38': {
-    section: '4.5',
-    level: 'chosen',
-    says: 'several items of a card are written in one request',
+  }),
+  'CF-38': chosen('4.5', 'several items of a card are written in one request', {
     because: 'clients use this route, and the document does not name it',
-  },
-  'CF-39': {
-    section: '2.8.4',
-    level: 'chosen',
-    says: 'the extension is switched at the plug-in routes of a board',
+  }),
+  'CF-39': chosen('2.8.4', 'the extension is switched at the plug-in routes of a board', {
     because: 'the switch is not shown, and clients know these routes',
-  },
-  'CF-40': {
-    section: '2.8',
-    level: 'chosen',
-    says: 'the hash is taken of the compact JSON of name and type',
+  }),
+  'CF-40': chosen('2.8', 'the hash is taken of the compact JSON of name and type', {
     because: 'the input is left open, and this reproduces what clients have recorded',
-  },
-  'CF-41': {
-    section: '4.5',
-    level: 'implied',
-    says: 'definitions and items are unchanged when the extension is switched off and on again',
+  }),
+  'CF-41': implied('4.5', 'definitions and items are unchanged when the extension is switched off and on again', {
     because: 'the document says that they exist meanwhile',
-  },
-  'CF-42': {
-    section: '2.8',
-    level: 'stated',
-    says: 'an option shows id, idCustomField, value with a text, color and pos',
-  },
-  'CF-43': {
-    section: '4.5',
-    level: 'stated',
-    says: 'key and token of an item update may be in its body',
-    same: ['CNV-12'],
-  },
-  'CF-44': {
-    section: '2.8',
-    level: 'chosen',
-    status: 400,
-    says: 'an option colour is none or a label colour',
+  }),
+  'CF-42': stated('2.8', 'an option shows id, idCustomField, value with a text, color and pos'),
+  'CF-43': stated('4.5', 'key and token of an item update may be in its body', { same: ['CNV-12'] }),
+  'CF-44': chosen('2.8', 'an option colour is none or a label colour', {
     because: 'the values are not shown beyond none, and these are what clients send',
-  },
-  'CF-45': {
-    section: '2.8',
-    level: 'chosen',
-    status: 400,
-    says: 'the type of a definition does not change',
+    refuses: 400,
+  }),
+  'CF-45': chosen('2.8', 'the type of a definition does not change', {
     because: 'its values would lose their meaning',
-  },
-  'CF-46': {
-    section: '4.5',
-    level: 'chosen',
-    says: 'a definition that a card brings along has all options of its source, with their colours and places',
-    because: 'the document says that the definition is created there, and its options are part of it',
-  },
-  'CF-47': {
-    section: '2.8.4',
-    level: 'chosen',
-    status: 403,
-    says: 'a definition and its options are read by id, changed and deleted only while the extension is on',
-    message: 'the Custom Fields extension is disabled for this board',
-    because: 'custom fields work only while it is on, and what its listing hides is not shown elsewhere',
-  },
-  'CF-48': {
-    section: '2.8',
-    level: 'implied',
-    status: 400,
-    says: 'a value is one string under the name of its type; a JSON number, a boolean or another name is refused',
-    message: 'Invalid custom field item value.',
-    because: 'the document says that all inner values are sent as strings',
-  },
-  'CF-49': {
-    section: '4.5',
-    level: 'chosen',
-    status: 400,
-    says: 'an item update that names neither idValue nor value is refused',
-    message: 'Invalid custom field item value.',
+    refuses: 400,
+  }),
+  'CF-46': chosen(
+    '4.5',
+    'a definition that a card brings along has all options of its source, with their colours and places',
+    { because: 'the document says that the definition is created there, and its options are part of it' },
+  ),
+  'CF-47': chosen(
+    '2.8.4',
+    'a definition and its options are read by id, changed and deleted only while the extension is on',
+    {
+      because: 'custom fields work only while it is on, and what its listing hides is not shown elsewhere',
+      refuses: [403, 'the Custom Fields extension is disabled for this board'],
+    },
+  ),
+  'CF-48': implied(
+    '2.8',
+    'a value is one string under the name of its type; a JSON number, a boolean or another name is refused',
+    {
+      because: 'the document says that all inner values are sent as strings',
+      refuses: [400, 'Invalid custom field item value.'],
+    },
+  ),
+  'CF-49': chosen('4.5', 'an item update that names neither idValue nor value is refused', {
     because: 'it says nothing, and clearing is asked for by an empty one',
-  },
-  'CF-50': {
-    section: '4.5',
-    level: 'chosen',
-    says: 'options that an update lists become those of the definition; a known id or text stays the same option',
-    because: 'the update takes the same parameters as creation, and the items that chose an option keep it',
-  },
-  'CF-51': {
-    section: '2.8',
-    level: 'chosen',
-    status: 400,
-    says: `the text of a value and of an option holds at most ${limits.text} characters`,
+    refuses: [400, 'Invalid custom field item value.'],
+  }),
+  'CF-50': chosen(
+    '4.5',
+    'options that an update lists become those of the definition; a known id or text stays the same option',
+    { because: 'the update takes the same parameters as creation, and the items that chose an option keep it' },
+  ),
+  'CF-51': chosen('2.8', `the text of a value and of an option holds at most ${limits.text} characters`, {
     because: 'the bound is left open, and other texts have this one',
-  },
-  'CF-52': {
-    section: '2.8',
-    level: 'chosen',
-    status: 400,
-    says: 'a definition stays on the board on which it was created',
-    message: 'invalid value for idModel: a custom field stays on its board',
+    refuses: 400,
+  }),
+  'CF-52': chosen('2.8', 'a definition stays on the board on which it was created', {
     because: 'its values belong to cards of that board',
-  },
-  'CF-53': {
-    section: '4.5',
-    level: 'stated',
-    says: 'an update of a definition takes the parameters of its creation, and answers with the updated definition',
-  },
-});
+    refuses: [400, 'invalid value for idModel: a custom field stays on its board'],
+  }),
+  'CF-53': stated(
+    '4.5',
+    'an update of a definition takes the parameters of its creation, and answers with the updated definition',
+  ),
+};

@@ -1,258 +1,138 @@
 /** Parts 2.2, 4.4, 4.8 and 6: the audit log, comments, reactions and paging. */
 import { limits } from '../limits.ts';
-import { family } from '../rule.ts';
+import { chosen, implied, stated } from '../rule.ts';
 
 const { actions } = limits;
 
-export const events = family({
-  'ACT-01': {
-    section: '6.1',
-    level: 'stated',
-    says: "every change of a board, list, card, member or workspace records an action by the token's member",
-  },
-  'ACT-02': { section: '4.2', level: 'stated', says: 'actions are listed newest first' },
-  'ACT-03': {
-    section: '2.1',
-    level: 'stated',
-    says: 'a filter for a type keeps only actions of that type, and every type of the set is accepted',
-  },
-  'ACT-04': {
-    section: '4.2',
-    level: 'stated',
-    status: 400,
-    says: `an action listing takes a limit from ${actions.min} to ${actions.max}, and ${actions.default} without one`,
-  },
-  'ACT-05': {
-    section: '4.2',
-    level: 'stated',
-    status: 400,
-    says: `a page of actions is refused where page times limit reaches ${limits.actionsReach}`,
-  },
-  'ACT-06': { section: '4.8.2', level: 'stated', says: 'since and before limit a listing by the date of creation' },
-  'ACT-07': {
-    section: '4.8.3',
-    level: 'stated',
-    says: 'an id as a bound means its date, whether it is the id of an action or of a card',
-  },
-  'ACT-08': {
-    section: '4.2',
-    level: 'implied',
-    says: 'the count format gives the length of the list format',
+export const events = {
+  'ACT-01': stated(
+    '6.1',
+    "every change of a board, list, card, member or workspace records an action by the token's member",
+  ),
+  'ACT-02': stated('4.2', 'actions are listed newest first'),
+  'ACT-03': stated('2.1', 'a filter for a type keeps only actions of that type, and every type of the set is accepted'),
+  'ACT-04': stated(
+    '4.2',
+    `an action listing takes a limit from ${actions.min} to ${actions.max}, and ${actions.default} without one`,
+    { refuses: 400 },
+  ),
+  'ACT-05': stated('4.2', `a page of actions is refused where page times limit reaches ${limits.actionsReach}`, {
+    refuses: 400,
+  }),
+  'ACT-06': stated('4.8.2', 'since and before limit a listing by the date of creation'),
+  'ACT-07': stated('4.8.3', 'an id as a bound means its date, whether it is the id of an action or of a card'),
+  'ACT-08': implied('4.2', 'the count format gives the length of the list format', {
     because: 'a count counts what would be listed',
-  },
-  'ACT-09': { section: '2.2', level: 'stated', says: 'an action has its creator unless memberCreator is false' },
-  'ACT-10': {
-    section: '2.2',
-    level: 'stated',
-    says: 'an update action keeps the previous value of exactly what changed',
-  },
-  'ACT-11': { section: '4.2', level: 'stated', says: 'idModels keeps only actions about these models' },
-  'ACT-12': {
-    section: '4.4',
-    level: 'implied',
-    says: 'the records at the routes below an action are those whose ids are in its data',
+  }),
+  'ACT-09': stated('2.2', 'an action has its creator unless memberCreator is false'),
+  'ACT-10': stated('2.2', 'an update action keeps the previous value of exactly what changed'),
+  'ACT-11': stated('4.2', 'idModels keeps only actions about these models'),
+  'ACT-12': implied('4.4', 'the records at the routes below an action are those whose ids are in its data', {
     because: 'the routes are named for the records the action names',
-  },
-  'ACT-13': { section: '2.2', level: 'stated', says: 'an action shows the fields of its table in their types' },
-  'ACT-14': {
-    section: '2.2',
-    level: 'stated',
-    says: 'an action shows its limits of reactions: perAction and uniquePerAction',
-  },
-  'ACT-15': {
-    section: '2.2',
-    level: 'stated',
-    says: 'the display of an action has a translation key and its entities',
-  },
-  'ACT-16': {
-    section: '6.1',
-    level: 'chosen',
-    says: 'a change that alters nothing is not recorded',
+  }),
+  'ACT-13': stated('2.2', 'an action shows the fields of its table in their types'),
+  'ACT-14': stated('2.2', 'an action shows its limits of reactions: perAction and uniquePerAction'),
+  'ACT-15': stated('2.2', 'the display of an action has a translation key and its entities'),
+  'ACT-16': chosen('6.1', 'a change that alters nothing is not recorded', {
     because: 'a log of changes would otherwise contain what is no change',
-  },
-  'ACT-17': {
-    section: '2.2',
-    level: 'chosen',
-    says: 'several fields changed in one request make one update action',
+  }),
+  'ACT-17': chosen('2.2', 'several fields changed in one request make one update action', {
     because: 'old is a plural of fields, and one request is one change',
-  },
-  'ACT-18': {
-    section: '6.3',
-    level: 'stated',
-    says: 'custom field actions have the names that the document gives them',
-  },
-  'ACT-19': {
-    section: '2.1',
-    level: 'implied',
-    says: 'a filter such as updateCard:closed keeps the update actions that changed this field',
+  }),
+  'ACT-18': stated('6.3', 'custom field actions have the names that the document gives them'),
+  'ACT-19': implied('2.1', 'a filter such as updateCard:closed keeps the update actions that changed this field', {
     because: 'the listed type of such an action could not name two fields at once',
     conflict: 'ActionType lists words such as updateCard:closed, while a change of several fields is one updateCard',
-  },
-  'ACT-20': { section: '4.2', level: 'stated', says: 'a bound that is null has no effect' },
-  'ACT-21': {
-    section: '4.2',
-    level: 'chosen',
-    says: 'lastView as a bound means the latest time the member looked at the board',
+  }),
+  'ACT-20': stated('4.2', 'a bound that is null has no effect'),
+  'ACT-21': chosen('4.2', 'lastView as a bound means the latest time the member looked at the board', {
     because: 'the word is not explained, and boards have a dateLastView',
-  },
-  'ACT-22': {
-    section: '4.2',
-    level: 'chosen',
-    says: 'the minimal format leaves out the creator',
+  }),
+  'ACT-22': chosen('4.2', 'the minimal format leaves out the creator', {
     because: 'what it holds is not shown, and clients of the live service see it so',
-  },
-  'ACT-23': {
-    section: '4.2',
-    level: 'implied',
-    says: 'in a listing, the creator of an action has the default fields of 4.2, and on a single action those of 2.2',
-    because: 'the listing rows give their own default, and the table describes the action itself',
-  },
-  'ACT-24': {
-    section: '4.4',
-    level: 'stated',
-    says: 'the member of an action is the member whom it is about, not the one who did it',
-  },
-  'ACT-25': {
-    section: '4.4',
-    level: 'chosen',
-    status: 404,
-    says: 'a route below an action is answered with 404 if the action has no such record',
+  }),
+  'ACT-23': implied(
+    '4.2',
+    'in a listing, the creator of an action has the default fields of 4.2, and on a single action those of 2.2',
+    { because: 'the listing rows give their own default, and the table describes the action itself' },
+  ),
+  'ACT-24': stated('4.4', 'the member of an action is the member whom it is about, not the one who did it'),
+  'ACT-25': chosen('4.4', 'a route below an action is answered with 404 if the action has no such record', {
     because: 'clients of the live service know it so',
-  },
-  'ACT-26': {
-    section: '6.5',
-    level: 'chosen',
-    says: 'each change records the action type that is named for it',
+    refuses: 404,
+  }),
+  'ACT-26': chosen('6.5', 'each change records the action type that is named for it', {
     because: 'the mapping is not shown, and the types name the operations',
-  },
-  'ACT-27': {
-    section: '4.2',
-    level: 'implied',
-    says: 'an action is shown only to those who may see what it is about',
+  }),
+  'ACT-27': implied('4.2', 'an action is shown only to those who may see what it is about', {
     because: 'its data names the records and their content',
-  },
-  'ACT-28': {
-    section: '6.1',
-    level: 'chosen',
-    says: 'the actions of a deleted card go with it, except the deletion itself',
+  }),
+  'ACT-28': chosen('6.1', 'the actions of a deleted card go with it, except the deletion itself', {
     because: 'their data would show what was deleted',
-  },
-  'ACT-29': {
-    section: '4.4',
-    level: 'stated',
-    status: 400,
-    says: 'a single-field read of an action takes a name of its fields',
-  },
-  'ACT-30': {
-    section: '4.2',
-    level: 'chosen',
-    says: 'entities and display are shown where an argument asks for them',
+  }),
+  'ACT-29': stated('4.4', 'a single-field read of an action takes a name of its fields', { refuses: 400 }),
+  'ACT-30': chosen('4.2', 'entities and display are shown where an argument asks for them', {
     because: 'both repeat the data, and listings are long',
-  },
+  }),
 
-  'CMT-01': {
-    section: '4.1',
-    level: 'stated',
-    status: 400,
-    says: `a comment of 1 to ${limits.text} characters is an action of type commentCard with that text`,
-  },
-  'CMT-02': {
-    section: '4.4',
-    level: 'stated',
-    status: 400,
-    says: 'only a comment can be changed or deleted',
-    message: 'only comments can be changed',
-  },
-  'CMT-03': {
-    section: '4.4',
-    level: 'chosen',
-    status: 401,
-    says: 'a comment is changed by its author, and deleted by author or board admin',
-    message: 'unauthorized permission requested',
+  'CMT-01': stated(
+    '4.1',
+    `a comment of 1 to ${limits.text} characters is an action of type commentCard with that text`,
+    { refuses: 400 },
+  ),
+  'CMT-02': stated('4.4', 'only a comment can be changed or deleted', {
+    refuses: [400, 'only comments can be changed'],
+  }),
+  'CMT-03': chosen('4.4', 'a comment is changed by its author, and deleted by author or board admin', {
     because: 'nobody changes what another member wrote, and an admin keeps order',
-  },
-  'CMT-04': {
-    section: '4.4',
-    level: 'chosen',
-    says: 'a changed comment tells when it was edited',
+    refuses: [401, 'unauthorized permission requested'],
+  }),
+  'CMT-04': chosen('4.4', 'a changed comment tells when it was edited', {
     because: 'clients of the live service read data.dateLastEdited',
-  },
-  'CMT-05': {
-    section: '4.1',
-    level: 'chosen',
-    status: 401,
-    says: 'comments are open to those whom the comments setting of the board includes',
-    message: 'unauthorized card permission requested',
+  }),
+  'CMT-05': chosen('4.1', 'comments are open to those whom the comments setting of the board includes', {
     because: 'the setting is a board preference of 2.4, and a preference without effect would have no meaning',
-  },
+    refuses: [401, 'unauthorized card permission requested'],
+  }),
 
-  'RCT-01': {
-    section: '4.4',
-    level: 'implied',
-    says: 'reactions are added, deleted and summed up by emoji',
+  'RCT-01': implied('4.4', 'reactions are added, deleted and summed up by emoji', {
     because: 'the summary is of all reactions of the action',
-  },
-  'RCT-02': { section: '2.10', level: 'stated', status: 400, says: 'the arguments that name a reaction are strings' },
-  'RCT-03': {
-    section: '4.4',
-    level: 'chosen',
-    says: 'a member can react to an action with the same emoji only once',
+  }),
+  'RCT-02': stated('2.10', 'the arguments that name a reaction are strings', { refuses: 400 }),
+  'RCT-03': chosen('4.4', 'a member can react to an action with the same emoji only once', {
     because: 'the limits count unique reactions, and a second one adds nothing',
-  },
-  'RCT-04': {
-    section: '4.4',
-    level: 'chosen',
-    says: 'an action of any type takes reactions',
+  }),
+  'RCT-04': chosen('4.4', 'an action of any type takes reactions', {
     because: 'the rows of changing and deleting are kept for comments, those of reactions are not',
-  },
-  'RCT-05': {
-    section: '4.4',
-    level: 'chosen',
-    status: 401,
-    says: 'a reaction is deleted by the member who gave it',
-    message: 'unauthorized permission requested',
+  }),
+  'RCT-05': chosen('4.4', 'a reaction is deleted by the member who gave it', {
     because: 'it speaks for that member',
-  },
-  'RCT-06': {
-    section: '2.10',
-    level: 'chosen',
-    status: 400,
-    says: 'a reaction names its emoji by at least one of shortName, native and unified',
-    message: 'a reaction needs an emoji',
+    refuses: [401, 'unauthorized permission requested'],
+  }),
+  'RCT-06': chosen('2.10', 'a reaction names its emoji by at least one of shortName, native and unified', {
     because: 'the row marks none as required, and with none there is nothing to show',
-  },
+    refuses: [400, 'a reaction needs an emoji'],
+  }),
 
-  'PAG-01': {
-    section: '4.8.4',
-    level: 'stated',
-    says: 'if each page is requested with before and the last id of the page before it, every action comes exactly once',
-    because: 'an id given as a bound orders by itself within its second, and only a date means the second',
-    conflict: 'ids carry whole seconds and stand for a date (4.8.3), yet paging by them must lose nothing (4.8.4)',
-  },
-  'PAG-02': { section: '4.8.1', level: 'stated', says: `a collection has at most ${limits.results} results` },
-  'PAG-03': {
-    section: '4.8.2',
-    level: 'stated',
-    says: 'since and before limit cards by the date of creation, as they limit actions',
-  },
-  'PAG-04': { section: '4.8.3', level: 'stated', status: 400, says: 'a bound is a date, an id or nothing' },
-  'PAG-05': {
-    section: '4.8',
-    level: 'chosen',
-    says: 'the item that before or since names is not in the answer',
+  'PAG-01': stated(
+    '4.8.4',
+    'if each page is requested with before and the last id of the page before it, every action comes exactly once',
+    {
+      because: 'an id given as a bound orders by itself within its second, and only a date means the second',
+      conflict: 'ids carry whole seconds and stand for a date (4.8.3), yet paging by them must lose nothing (4.8.4)',
+    },
+  ),
+  'PAG-02': stated('4.8.1', `a collection has at most ${limits.results} results`),
+  'PAG-03': stated('4.8.2', 'since and before limit cards by the date of creation, as they limit actions'),
+  'PAG-04': stated('4.8.3', 'a bound is a date, an id or nothing', { refuses: 400 }),
+  'PAG-05': chosen('4.8', 'the item that before or since names is not in the answer', {
     because: 'strictness is left open, and a client that follows an id has that item already',
-  },
-  'PAG-06': {
-    section: '4.8',
-    level: 'chosen',
-    says: 'if a collection of cards is cut at its limit, the newest cards stay',
+  }),
+  'PAG-06': chosen('4.8', 'if a collection of cards is cut at its limit, the newest cards stay', {
     because: 'paging by before goes back in time from there',
-  },
-  'PAG-07': {
-    section: '4.8.1',
-    level: 'implied',
-    status: 400,
-    says: 'a limit above the maximum of its row is refused and not reduced',
+  }),
+  'PAG-07': implied('4.8.1', 'a limit above the maximum of its row is refused and not reduced', {
     because: 'the row gives bounds, and a value beyond them is outside its values',
-  },
-});
+    refuses: 400,
+  }),
+};

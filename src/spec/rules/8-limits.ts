@@ -1,265 +1,157 @@
 /** Part 8 and the 429 rows of part 7: how often, how many, how long. */
 import { limits } from '../limits.ts';
-import { family, seconds } from '../rule.ts';
+import { chosen, implied, seconds, stated } from '../rule.ts';
 
 const { actions, lengths, notifications, requests } = limits;
 
-export const limitRules = family({
-  'LIM-01': {
-    section: '8',
-    level: 'stated',
-    status: 429,
-    error: 'API_TOKEN_LIMIT_EXCEEDED',
-    says: `a token has ${limits.token.max} requests in ${seconds(limits.token.intervalMs)} seconds`,
-    message: 'Rate limit exceeded',
-  },
-  'LIM-02': {
-    section: '8',
-    level: 'stated',
-    status: 429,
-    error: 'API_KEY_LIMIT_EXCEEDED',
-    says: `a key has ${limits.key.max} requests in ${seconds(limits.key.intervalMs)} seconds over all its tokens`,
-    message: 'Rate limit exceeded',
-  },
-  'LIM-03': { section: '7.1', level: 'stated', says: 'the error word says which of the two limits was exceeded' },
-  'LIM-04': {
-    section: '8',
-    level: 'stated',
-    says: 'six headers show the interval, the maximum and the remaining requests of the key and of the token',
-  },
-  'LIM-05': {
-    section: '8',
-    level: 'implied',
-    says: 'if one token or key has no requests left, the others are not affected',
+export const limitRules = {
+  'LIM-01': stated('8', `a token has ${limits.token.max} requests in ${seconds(limits.token.intervalMs)} seconds`, {
+    refuses: [429, 'Rate limit exceeded', 'API_TOKEN_LIMIT_EXCEEDED'],
+  }),
+  'LIM-02': stated(
+    '8',
+    `a key has ${limits.key.max} requests in ${seconds(limits.key.intervalMs)} seconds over all its tokens`,
+    { refuses: [429, 'Rate limit exceeded', 'API_KEY_LIMIT_EXCEEDED'] },
+  ),
+  'LIM-03': stated('7.1', 'the error word says which of the two limits was exceeded'),
+  'LIM-04': stated(
+    '8',
+    'six headers show the interval, the maximum and the remaining requests of the key and of the token',
+  ),
+  'LIM-05': implied('8', 'if one token or key has no requests left, the others are not affected', {
     because: 'each limit is counted per key or per token',
-  },
-  'LIM-06': {
-    section: '8',
-    level: 'implied',
-    says: 'in one window, no two answers show the same number of remaining requests',
+  }),
+  'LIM-06': implied('8', 'in one window, no two answers show the same number of remaining requests', {
     because: 'each request takes one from it',
-  },
-  'LIM-07': {
-    section: '7.2',
-    level: 'implied',
-    says: 'a request refused by a limit changes nothing',
-    because: 'it was not carried out',
-  },
-  'LIM-08': {
-    section: '7.2',
-    level: 'stated',
-    status: 429,
-    error: 'API_KEY_LIMIT_EXCEEDED',
-    says: `more than ${limits.refusalsPerKey.max} refusals by limit block the key for the rest of the window`,
-    message: 'Rate limit exceeded',
-  },
-  'LIM-09': {
-    section: '8',
-    level: 'stated',
-    status: 429,
-    error: 'API_TOKEN_LIMIT_EXCEEDED',
-    says: `a single member can be read ${limits.members.max} times in ${seconds(limits.members.intervalMs)} seconds`,
-    message: 'Rate limit exceeded',
-  },
-  'LIM-10': {
-    section: '7',
-    level: 'stated',
-    status: 429,
-    error: 'API_TOKEN_DB_LIMIT_EXCEEDED',
-    says: 'a token that has used up its allotted query time is refused',
-    message: 'Rate limit exceeded',
+  }),
+  'LIM-07': implied('7.2', 'a request refused by a limit changes nothing', { because: 'it was not carried out' }),
+  'LIM-08': stated(
+    '7.2',
+    `more than ${limits.refusalsPerKey.max} refusals by limit block the key for the rest of the window`,
+    { refuses: [429, 'Rate limit exceeded', 'API_KEY_LIMIT_EXCEEDED'] },
+  ),
+  'LIM-09': stated(
+    '8',
+    `a single member can be read ${limits.members.max} times in ${seconds(limits.members.intervalMs)} seconds`,
+    { refuses: [429, 'Rate limit exceeded', 'API_TOKEN_LIMIT_EXCEEDED'] },
+  ),
+  'LIM-10': stated('7', 'a token that has used up its allotted query time is refused', {
+    refuses: [429, 'Rate limit exceeded', 'API_TOKEN_DB_LIMIT_EXCEEDED'],
     unobservable: 'how much time is allotted, and what a call costs, is not told',
-  },
-  'LIM-11': {
-    section: '7',
-    level: 'stated',
-    status: 429,
-    error: 'API_TOO_MANY_CARDS_REQUESTED',
-    says: 'too many cards with their actions in one call are refused',
-    message: 'Too many cards requested',
-  },
-  'LIM-12': {
-    section: '8',
-    level: 'stated',
-    says: `a query gives at most ${limits.results} results`,
-    same: ['PAG-02'],
-  },
-  'LIM-13': {
-    section: '8',
-    level: 'stated',
-    status: 400,
-    says: `limits of actions run from ${actions.min} to ${actions.max} and are ${actions.default} by default`,
-  },
-  'LIM-14': {
-    section: '8',
-    level: 'stated',
-    status: 400,
-    says:
-      `the limit of notifications runs from ${notifications.min} to ${notifications.max} ` +
+  }),
+  'LIM-11': stated('7', 'too many cards with their actions in one call are refused', {
+    refuses: [429, 'Too many cards requested', 'API_TOO_MANY_CARDS_REQUESTED'],
+  }),
+  'LIM-12': stated('8', `a query gives at most ${limits.results} results`, { same: ['PAG-02'] }),
+  'LIM-13': stated(
+    '8',
+    `limits of actions run from ${actions.min} to ${actions.max} and are ${actions.default} by default`,
+    { refuses: 400 },
+  ),
+  'LIM-14': stated(
+    '8',
+    `the limit of notifications runs from ${notifications.min} to ${notifications.max} ` +
       `and is ${notifications.default} by default`,
-  },
-  'LIM-15': {
-    section: '8',
-    level: 'stated',
-    status: 400,
-    says: `the page of notifications runs from ${limits.notificationsPage.min} to ${limits.notificationsPage.max}`,
-  },
-  'LIM-16': {
-    section: '8',
-    level: 'stated',
-    status: 400,
-    says: `page times limit of a member's actions stays below ${limits.actionsReach}`,
+    { refuses: 400 },
+  ),
+  'LIM-15': stated(
+    '8',
+    `the page of notifications runs from ${limits.notificationsPage.min} to ${limits.notificationsPage.max}`,
+    { refuses: 400 },
+  ),
+  'LIM-16': stated('8', `page times limit of a member's actions stays below ${limits.actionsReach}`, {
+    refuses: 400,
     same: ['ACT-05'],
-  },
-  'LIM-17': {
-    section: '8',
-    level: 'stated',
-    status: 400,
-    says: `the limit of a member's cards runs from ${limits.cards.min} to ${limits.cards.max}`,
-  },
-  'LIM-18': {
-    section: '8',
-    level: 'stated',
-    status: 400,
-    says: `desc, bio, comment, check item name and sticker image hold up to ${limits.text} characters`,
-  },
-  'LIM-19': {
-    section: '8',
-    level: 'stated',
-    status: 400,
-    says: `attachment name and mimeType end at ${limits.attachmentName} characters`,
-  },
-  'LIM-20': {
-    section: '8.s1',
-    level: 'stated',
-    says: 'single members, member search and search have stricter limits',
+  }),
+  'LIM-17': stated('8', `the limit of a member's cards runs from ${limits.cards.min} to ${limits.cards.max}`, {
+    refuses: 400,
+  }),
+  'LIM-18': stated('8', `desc, bio, comment, check item name and sticker image hold up to ${limits.text} characters`, {
+    refuses: 400,
+  }),
+  'LIM-19': stated('8', `attachment name and mimeType end at ${limits.attachmentName} characters`, { refuses: 400 }),
+  'LIM-20': stated('8.s1', 'single members, member search and search have stricter limits', {
     conflict: 'two lists of part 8 begin at 1; the first is addressed 8.s1 to 8.s3, the second 8.o1 to 8.o3',
-  },
-  'LIM-21': {
-    section: '8.s2',
-    level: 'stated',
-    says: 'reading one member counts against the limits of members, key and token',
-  },
-  'LIM-22': {
-    section: '8.s3',
-    level: 'stated',
-    says: 'routes below a member do not count against the limit of members',
-  },
-  'LIM-23': {
-    section: '8.o1',
-    level: 'stated',
-    says: 'expensive requests are bounded by a budget that may be switched on',
+  }),
+  'LIM-21': stated('8.s2', 'reading one member counts against the limits of members, key and token'),
+  'LIM-22': stated('8.s3', 'routes below a member do not count against the limit of members'),
+  'LIM-23': stated('8.o1', 'expensive requests are bounded by a budget that may be switched on', {
     unobservable: 'whether it is switched on is left to the service',
-  },
-  'LIM-24': { section: '8.o2', level: 'stated', says: 'records show limit objects with status, disableAt and warnAt' },
-  'LIM-25': {
-    section: '8.o3',
-    level: 'chosen',
-    says: 'the two search routes have no limit of their own',
+  }),
+  'LIM-24': stated('8.o2', 'records show limit objects with status, disableAt and warnAt'),
+  'LIM-25': chosen('8.o3', 'the two search routes have no limit of their own', {
     because: 'none is given, and any other would be invented',
-  },
-  'LIM-26': {
-    section: '8',
-    level: 'chosen',
-    says: 'a window has a fixed length and opens with its first request',
+  }),
+  'LIM-26': chosen('8', 'a window has a fixed length and opens with its first request', {
     because: 'the phase is left open, and this one needs no clock of its own',
-  },
-  'LIM-27': {
-    section: '8',
-    level: 'implied',
-    says: 'the remaining requests in a header are those after the request that is answered',
+  }),
+  'LIM-27': implied('8', 'the remaining requests in a header are those after the request that is answered', {
     because: 'the header tells the requests left, and the one that is answered is spent',
-  },
-  'LIM-28': {
-    section: '7.2',
-    level: 'chosen',
-    says: 'a request that a limit refuses counts for neither key nor token',
+  }),
+  'LIM-28': chosen('7.2', 'a request that a limit refuses counts for neither key nor token', {
     because: 'a client that waits too little would otherwise never recover',
-  },
-  'LIM-29': { section: '8', level: 'stated', says: 'a request without a token counts for its key alone' },
-  'LIM-30': {
-    section: '8',
-    level: 'chosen',
-    says: `a call that asks for more than ${limits.cardsWithActions} cards with their actions is refused`,
-    because: 'too many is not a number, and a result has at most as many',
-    same: ['LIM-11'],
-  },
-  'LIM-31': {
-    section: '8',
-    level: 'implied',
-    says: 'the limit of members counts only requests for one member, with the noun in the singular or the plural',
-    because: 'the row says the route itself, and the third special rule frees what is nested',
-  },
-  'LIM-32': {
-    section: '8',
-    level: 'chosen',
-    says: 'the limit of members is counted per token',
+  }),
+  'LIM-29': stated('8', 'a request without a token counts for its key alone'),
+  'LIM-30': chosen(
+    '8',
+    `a call that asks for more than ${limits.cardsWithActions} cards with their actions is refused`,
+    { because: 'too many is not a number, and a result has at most as many', same: ['LIM-11'] },
+  ),
+  'LIM-31': implied(
+    '8',
+    'the limit of members counts only requests for one member, with the noun in the singular or the plural',
+    { because: 'the row says the route itself, and the third special rule frees what is nested' },
+  ),
+  'LIM-32': chosen('8', 'the limit of members is counted per token', {
     because: 'whose it is stays open, and a token stands for a client and a member',
-  },
-  'LIM-33': {
-    section: '8.o2',
-    level: 'chosen',
-    says:
-      `the thresholds of limit objects are shown but not enforced, except the ${limits.customFieldsPerBoard} custom ` +
+  }),
+  'LIM-33': chosen(
+    '8.o2',
+    `the thresholds of limit objects are shown but not enforced, except the ${limits.customFieldsPerBoard} custom ` +
       'fields of a board',
-    because: 'they are not contract values, and part 8 states the one',
-  },
-  'LIM-34': {
-    section: '8',
-    level: 'chosen',
-    status: 400,
-    says: `names, texts, queries and addresses without a length of their own hold up to ${limits.text} characters`,
-    because: 'the texts of part 8 have this bound, and a card needs no longer name than its description',
-  },
-  'LIM-35': {
-    section: '8',
-    level: 'chosen',
-    status: 400,
-    says:
-      `a domain holds up to ${lengths.domain} characters, an e-mail address ${lengths.email}, ` +
+    { because: 'they are not contract values, and part 8 states the one' },
+  ),
+  'LIM-34': chosen(
+    '8',
+    `names, texts, queries and addresses without a length of their own hold up to ${limits.text} characters`,
+    {
+      because: 'the texts of part 8 have this bound, and a card needs no longer name than its description',
+      refuses: 400,
+    },
+  ),
+  'LIM-35': chosen(
+    '8',
+    `a domain holds up to ${lengths.domain} characters, an e-mail address ${lengths.email}, ` +
       `the name of an invited member ${lengths.invitedName}, a locale ${lengths.locale.min} to ${lengths.locale.max}`,
-    because: 'these are the lengths that the formats have, and a name of a person is short',
-  },
-  'LIM-36': {
-    section: '8',
-    level: 'chosen',
-    status: 400,
-    says:
-      `an emoji is named by ${lengths.emojiName.min} to ${lengths.emojiName.max} characters, a reaction ` +
+    { because: 'these are the lengths that the formats have, and a name of a person is short', refuses: 400 },
+  ),
+  'LIM-36': chosen(
+    '8',
+    `an emoji is named by ${lengths.emojiName.min} to ${lengths.emojiName.max} characters, a reaction ` +
       `and a dismissed message by up to ${lengths.reaction}, and ${limits.results} messages are dismissed`,
-    because: 'these are names, not texts, and memory has an end',
-  },
-  'LIM-37': {
-    section: '8',
-    level: 'chosen',
-    status: 400,
-    says:
-      `one request writes up to ${limits.itemsAtOnce} items of a card, and one batch holds up to ${limits.batch} ` +
+    { because: 'these are names, not texts, and memory has an end', refuses: 400 },
+  ),
+  'LIM-37': chosen(
+    '8',
+    `one request writes up to ${limits.itemsAtOnce} items of a card, and one batch holds up to ${limits.batch} ` +
       'calls',
-    because: 'one call must not do the work of many',
-  },
-  'LIM-38': {
-    section: '8',
-    level: 'chosen',
-    status: 400,
-    says:
-      `a request has up to ${requests.arguments} arguments, ${requests.parts} parts ` +
+    { because: 'one call must not do the work of many', refuses: 400 },
+  ),
+  'LIM-38': chosen(
+    '8',
+    `a request has up to ${requests.arguments} arguments, ${requests.parts} parts ` +
       `and ${requests.values} values in its body, ${requests.depth} levels deep`,
-    because: 'a small request must not cost much memory',
-  },
-  'LIM-39': {
-    section: '8',
-    level: 'chosen',
-    status: 400,
-    says: `a name with brackets nests up to ${requests.nesting} deep and counts up to ${requests.index}`,
-    because: 'forms write lists and objects so, and a gap in a list costs memory',
-  },
-  'LIM-40': {
-    section: '8',
-    level: 'chosen',
-    says:
-      `a server keeps up to ${requests.connections} connections, ` +
+    { because: 'a small request must not cost much memory', refuses: 400 },
+  ),
+  'LIM-39': chosen(
+    '8',
+    `a name with brackets nests up to ${requests.nesting} deep and counts up to ${requests.index}`,
+    { because: 'forms write lists and objects so, and a gap in a list costs memory', refuses: 400 },
+  ),
+  'LIM-40': chosen(
+    '8',
+    `a server keeps up to ${requests.connections} connections, ` +
       `and closes one that is idle for ${seconds(requests.keepAliveMs)} seconds`,
-    because: 'every buffer and every wait needs a bound',
-  },
-});
+    { because: 'every buffer and every wait needs a bound' },
+  ),
+};
