@@ -128,7 +128,7 @@ async function runCheck(argv: readonly string[], around: Surroundings): Promise<
   if (!flags.quiet) around.err(alsoTouch(laws, selection));
   if (list) return listLaws(select(laws, selection), around.out);
   if (recording !== undefined) {
-    const report = readAs(recording, (har) => judgeRecorded(har, select(laws, selection), around.version));
+    const report = await readAs(recording, (har) => judgeRecorded(har, select(laws, selection), around.version));
     return conclude(report, flags, around, text(report, lookOf(flags, around, `${called} check`)));
   }
   const run = (asked: readonly Law[]) => judge(words[0], flags, asked, around);

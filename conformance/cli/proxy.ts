@@ -39,11 +39,11 @@ export async function runWatch(argv: readonly string[], around: Surroundings, co
     throw new UsageError(`watch cannot listen: ${messageOf(error)}`);
   });
   around.err(`boardstone watch listening on ${door.url}, passing on to ${upstream}; Ctrl-C ends it with a report\n`);
-  const rest = around.every?.(() => watcher.tick());
+  const rest = around.every?.(() => void watcher.tick());
   if (!signal.aborted) await once(signal, 'abort');
   rest?.();
   await door.close();
-  const report = watcher.end();
+  const report = await watcher.end();
   return conclude(report, flags, around, watcher.teller.rest(report));
 }
 
@@ -82,25 +82,25 @@ class Watcher {
     if (journal.length > most) journal.splice(0, most / 10);
   }
 
-  tick(): void {
+  async tick(): Promise<void> {
     if (this.#shown.passed === this.#passed) return;
     const { screen, color, clock } = this.#around;
     const now = clock?.now() ?? Date.now();
     const isTerminal = screen?.isTTY === true;
-    this.#judge();
+    await this.#judge();
     if (this.#flags.quiet || screen === undefined || (!isTerminal && now - this.#shown.at < lineMs)) return;
     this.#shown = { passed: this.#passed, at: now };
     const line = `${this.#passed} requests passed on, ${this.#judged} judged, ${this.#told.size} laws broken`;
     screen.write(isTerminal ? `\r\u001b[K${paints(color).dim(line)}` : `${line}\n`);
   }
 
-  end(): Report {
+  end(): Promise<Report> {
     if (this.#around.screen?.isTTY) this.#around.screen.write('\r\u001b[K');
     return this.#judge();
   }
 
-  #judge(): Report {
-    const report = judgeJournal(this.#traffic, this.#laws, this.#around.version);
+  async #judge(): Promise<Report> {
+    const report = await judgeJournal(this.#traffic, this.#laws, this.#around.version);
     for (const result of report.results) {
       if (result.status !== 'failed' || this.#told.has(result.id)) continue;
       this.#told.add(result.id);

@@ -70,7 +70,7 @@ const setting = (lab: Lab, request: Loose, name: ActorName, shared = false) =>
   });
 
 export function watch(
-  where: { target: Target | null; choices: Lab['choices']; witnesses: Record<string, number> },
+  where: { target: Target; choices: Lab['choices']; witnesses: Record<string, number> },
   last: () => Reply | undefined,
 ): Watch {
   const expect = Object.assign(

@@ -1,7 +1,5 @@
 /** A whole run: connects, orders the laws, keeps to the budget, cleans up, and makes the report. */
-import { createHash } from 'node:crypto';
 import { meant } from '../../src/spec/near.ts';
-import { rules } from '../../src/spec/rules.ts';
 import { http, listen, realClock, Unanswered, type Clock } from '../wire/actor.ts';
 import { compareWithBaseline } from './baseline.ts';
 import { control, obeys, ownWorld } from '../wire/control.ts';
@@ -11,7 +9,7 @@ import { rowsIn, type Rows } from '../reference/rows.ts';
 import { cleanUp, ledger as newLedger, type Ask, type Cleaning } from '../wire/ledger.ts';
 import { CannotRun, identified } from '../wire/identify.ts';
 import { fingerprintOf } from '../limits/fingerprint.ts';
-import { group, summarise, summed, type Report, type Result } from './result.ts';
+import { reportOf, summed, type Report, type Result } from './result.ts';
 import { courseOf, hiding, type Outcome } from './course.ts';
 import { folded } from './obstacles.ts';
 import type { CheckOptions } from './options.ts';
@@ -83,21 +81,18 @@ function finish(
   const refusals = ({ journal }: Lab) => journal.filter(({ status }) => status === 429).length;
   const lab = labs.toSorted((a, b) => refusals(b) - refusals(a))[0]!;
   const limiter = fingerprintOf(lab.journal, !lab.movable);
+  const target: Report['target'] = {
+    baseUrl: options.shownAs ?? options.target.baseUrl,
+    ...(options.target.baseUrls ? { baseUrls: options.target.baseUrls } : {}),
+    ...(lab.rows.dialect === 'document' ? {} : { dialect: lab.rows.dialect }),
+    actors: Object.keys(options.target.actors),
+    choices: summed(labs.map(({ choices }) => choices)),
+    ...(options.target.capabilities ? { capabilities: options.target.capabilities } : {}),
+    ...(limiter ? { limiter } : {}),
+  };
+  const requests = labs.reduce((sum, one) => sum + one.requests, 0);
   const report: Report = {
-    summary: summarise(results, requestsOf(labs), ms),
-    seed: options.seed,
-    suite: { version: options.version ?? '0', specDigest: specDigest() },
-    target: {
-      baseUrl: options.shownAs ?? options.target.baseUrl,
-      ...(options.target.baseUrls ? { baseUrls: options.target.baseUrls } : {}),
-      ...(lab.rows.dialect === 'document' ? {} : { dialect: lab.rows.dialect }),
-      actors: Object.keys(options.target.actors),
-      choices: summed(labs.map(({ choices }) => choices)),
-      ...(options.target.capabilities ? { capabilities: options.target.capabilities } : {}),
-      ...(limiter ? { limiter } : {}),
-    },
-    results,
-    groups: group(results),
+    ...reportOf(results, { requests, ms, seed: options.seed, version: options.version ?? '0', target }),
     ...(unseen ? { unseen } : {}),
     ...(residue.length > 0 ? { residue } : {}),
     ...(errors.length > 0 ? { errors } : {}),
@@ -106,11 +101,6 @@ function finish(
   };
   return labs.reduce((hidden, one) => hiding(one, options)(hidden), report);
 }
-
-const requestsOf = (labs: readonly Lab[]) => labs.reduce((sum, { requests }) => sum + requests, 0);
-
-/** One hash of all rules of the suite, so that reports of different suites are not mixed. */
-export const specDigest = () => createHash('sha256').update(JSON.stringify(rules)).digest('hex').slice(0, 16);
 
 /** What all worlds of a run share. */
 interface Run {

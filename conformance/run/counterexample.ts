@@ -41,13 +41,16 @@ export function counterexample(
     actual: brief(broken.actual),
     difference: difference(broken.expected, broken.actual),
     ...(reference === undefined ? {} : { reference }),
-    trace: {
-      boardstone: 'trace/1',
-      law: law.id,
-      ...(label === '' ? {} : { case: label }),
-      drawn: broken.evidence.trace === undefined ? drawn : { trace: broken.evidence.trace },
-      seed,
-    },
+    // A law that only looks has nothing to send again.
+    trace: law.watches
+      ? null
+      : {
+          boardstone: 'trace/1',
+          law: law.id,
+          ...(label === '' ? {} : { case: label }),
+          drawn: broken.evidence.trace === undefined ? drawn : { trace: broken.evidence.trace },
+          seed,
+        },
     ...(broken.evidence.history ? { history: broken.evidence.history } : {}),
   });
 }

@@ -61,7 +61,7 @@ export class Traffic implements Recording {
 }
 
 /** Judges a HAR file. */
-export function judgeRecorded(text: string, laws: readonly Law[], version: string): Report {
+export function judgeRecorded(text: string, laws: readonly Law[], version: string): Promise<Report> {
   const read = shape.safeParse(JSON.parse(text));
   if (!read.success)
     throw new Error(

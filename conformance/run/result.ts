@@ -1,6 +1,8 @@
 /** What a run returns, as plain values: one result for each law, the sums, and the exit code. */
+import { createHash } from 'node:crypto';
 import type { Cleaning } from '../wire/ledger.ts';
 import { levels, type Level } from '../../src/spec/rule.ts';
+import { rules } from '../../src/spec/rules.ts';
 import { routeOf } from '../wire/exchange.ts';
 import type { Fingerprint } from '../limits/fingerprint.ts';
 import type { Bar, Obstacle } from '../wire/verdict.ts';
@@ -139,6 +141,22 @@ export function ruleCounts(results: readonly Result[]): { readonly judged: numbe
     new Set(results.filter(({ status }) => wanted.includes(status)).map(({ rule }) => rule)).size;
   return { judged: rules(['passed', 'failed']), broken: rules(['failed']) };
 }
+
+/** One hash of all rules of the suite, so that reports of different suites are not mixed. */
+const specDigest = () => createHash('sha256').update(JSON.stringify(rules)).digest('hex').slice(0, 16);
+
+/** What every report has. */
+export const reportOf = (
+  results: readonly Result[],
+  run: Pick<Report, 'seed' | 'target'> & { readonly requests: number; readonly ms: number; readonly version: string },
+): Report => ({
+  summary: summarise(results, run.requests, run.ms),
+  seed: run.seed,
+  suite: { version: run.version, specDigest: specDigest() },
+  target: run.target,
+  results,
+  groups: group(results),
+});
 
 export function summarise(results: readonly Result[], requests: number, ms: number): Summary {
   const count = (status: Status) => results.filter((one) => one.status === status).length;

@@ -5,7 +5,6 @@
 import fc from 'fast-check';
 import { isRecord } from '../wire/json-values.ts';
 import { context, scope as newScope, watch, type Scope } from '../law/context.ts';
-import type { Reply } from '../wire/exchange.ts';
 import type { Lab } from '../law/lab.ts';
 import { Unanswered } from '../wire/actor.ts';
 import { changedIn } from '../law/dialect.ts';
@@ -14,8 +13,8 @@ import { openBoards, sawPublic } from './open-boards.ts';
 import { counterexample, stepOf, type Failure } from './counterexample.ts';
 import type { Result } from './result.ts';
 import { unmet } from './select.ts';
-import { count, endingOf, noRuns, verdict, type Ending, type Tally } from './tally.ts';
-import { Broken, Description, wasStopped } from '../wire/verdict.ts';
+import { endingOf, Tally, verdict } from './tally.ts';
+import { Broken, Description, OutOfBudget, Skip, wasStopped } from '../wire/verdict.ts';
 
 export interface RunOptions {
   readonly seed: number;
@@ -50,10 +49,10 @@ export async function runLaw(law: Law, lab: Lab, options: RunOptions): Promise<R
   const before = lab.ownRequests;
   const firstMade = lab.ledger.entries.size;
   const scope = newScope(lab);
-  const tally = noRuns();
+  const tally = new Tally();
   const missing = unmet(law, lab);
-  if (missing !== null) tally.skips.push(missing);
-  else if (law.watches) judgeTraffic(law, lab, scope, tally);
+  if (missing !== null) tally.end(new Skip(missing));
+  else if (law.watches) judgeTraffic(law, scope, tally);
   else await runCases(law, scope, tally, options);
   const reproduced = await confirm(law, scope, tally, options);
   await scope.receiver?.then((one) => one.close());
@@ -90,15 +89,15 @@ async function runCases(law: Law, scope: Scope, tally: Tally, options: RunOption
   const wanted = options.pinned?.case;
   const all = casesOf(law, lab.rows).filter(({ label }) => {
     const changed = changedIn(lab.rows, law, label);
-    if (changed !== null) tally.skips.push(`${label}: ${changed}`);
+    if (changed !== null) tally.end(new Skip(changed), label);
     return changed === null && (wanted === undefined || wanted === label);
   });
   const cases = isHurried(lab, options) ? turned(all, seedOf(options.seed, law.id)) : all;
   tally.cases = cases.length;
-  const endings: Failure[] = [];
+  const { failures } = tally;
   for (const { label, values } of cases) {
     if (tally.spent !== undefined) return;
-    if (isEnough() || endings.some(({ broken }) => isHung(broken))) {
+    if (isEnough() || failures.some(({ broken }) => isHung(broken))) {
       tally.left += 1;
       continue;
     }
@@ -107,13 +106,11 @@ async function runCases(law: Law, scope: Scope, tally: Tally, options: RunOption
       values,
       scope,
       tally,
-      { ...options, shrinks: endings.length > 0 ? 0 : (options.shrinks ?? defaultShrinks) },
+      { ...options, shrinks: failures.length > 0 ? 0 : (options.shrinks ?? defaultShrinks) },
       label,
       isEnough,
     );
-    if (!failure) continue;
-    endings.push(failure);
-    tally.failures.push({ ...failure, label, values });
+    if (failure) failures.push({ ...failure, label, values });
   }
 }
 
@@ -129,10 +126,10 @@ async function runCase(
   let failure: Failure | undefined;
   const once = async (drawn: Readonly<Record<string, unknown>>) => {
     const ending = await attempt(law, scope, { ...values, ...drawn });
-    count(tally, ending, scope, label);
-    if (ending.kind !== 'broken') return;
-    failure = { broken: ending.broken, drawn, steps: scope.steps };
-    throw ending.broken;
+    tally.count(ending, scope, label);
+    if (!(ending instanceof Broken)) return;
+    failure = { broken: ending, drawn, steps: scope.steps };
+    throw ending;
   };
   if (options.pinned || law.given === null) {
     await once(isRecord(options.pinned?.drawn) ? options.pinned.drawn : {}).catch(keepBroken);
@@ -155,7 +152,7 @@ async function runCase(
     endOnFailure: shrinks === 0,
     ...(Number.isFinite(left) ? { interruptAfterTimeLimit: Math.max(1, left), markInterruptAsFailure: true } : {}),
   });
-  if (details.interrupted) tally.spent ??= 'the time limit is reached';
+  if (details.interrupted) tally.end(new OutOfBudget('the time limit is reached'));
   return failure;
 }
 
@@ -177,17 +174,16 @@ function keepBroken(error: unknown) {
   if (!(error instanceof Broken)) throw error;
 }
 
-/** One run, whatever its end: does what the law asked to undo, and waits until nothing of it is under way. */
-async function attempt(law: Law, scope: Scope, drawn: Readonly<Record<string, unknown>>): Promise<Ending> {
+/** One run, and what ended it: does what the law asked to undo, and waits until nothing of it is under way. */
+async function attempt(law: Law, scope: Scope, drawn: Readonly<Record<string, unknown>>) {
   scope.steps = [];
   scope.undo = [];
   try {
     await law.holds!(drawn, context(scope));
-    return { kind: 'held' };
+    return undefined;
   } catch (error) {
-    const last = scope.steps.at(-1)?.request;
-    if (scope.lab.abort.signal.aborted && error instanceof Unanswered) return { kind: 'spent', reason: wasStopped };
-    return sawPublic(scope.lab, error) ? { kind: 'skipped', reason: openBoards } : endingOf(error, last);
+    if (scope.lab.abort.signal.aborted && error instanceof Unanswered) return new OutOfBudget(wasStopped);
+    return sawPublic(scope.lab, error) ? new Skip(openBoards) : endingOf(error, scope.steps.at(-1)?.request);
   } finally {
     scope.isUndoing = true;
     for (const undo of scope.undo.toReversed()) await undo().catch(() => undefined);
@@ -196,29 +192,21 @@ async function attempt(law: Law, scope: Scope, drawn: Readonly<Record<string, un
   }
 }
 
-function judgeTraffic(law: Law, lab: Lab, scope: Scope, tally: Tally) {
-  const last: { reply?: Reply } = {};
-  const ending = judge(
-    law,
-    lab.journal,
-    watch({ target: lab.target, choices: lab.choices, witnesses: scope.witnesses }, () => last.reply),
-  );
-  const isWitnessed = lab.journal.length > 0 && (law.goals.length > 0 || Object.keys(scope.witnesses).length > 0);
-  if (ending.kind === 'held' || ending.kind === 'broken')
-    tally.exercised = isWitnessed || ending.kind === 'broken' ? 1 : 0;
-  else count(tally, ending, scope, '');
-  if (ending.kind !== 'broken') return;
-  const steps = ending.broken.reply ? [ending.broken.reply] : [];
-  tally.failures.push({ broken: ending.broken, drawn: {}, steps, label: '', values: {} });
-}
-
-/** Runs a law without requests of its own on traffic. */
-export function judge(law: Law, journal: readonly Reply[], w: Parameters<NonNullable<Law['watches']>>[1]): Ending {
+/** Runs a law without requests of its own on the traffic so far. */
+function judgeTraffic(law: Law, scope: Scope, tally: Tally) {
+  const { journal, target, choices } = scope.lab;
   try {
-    law.watches!(journal, w);
-    return { kind: 'held' };
+    law.watches!(
+      journal,
+      watch({ target, choices, witnesses: scope.witnesses }, () => undefined),
+    );
+    if (journal.length > 0) tally.count(undefined, scope);
   } catch (error) {
-    return endingOf(error);
+    const ending = endingOf(error);
+    if (!(ending instanceof Broken)) return tally.end(ending);
+    tally.exercised = 1;
+    const steps = ending.reply ? [ending.reply] : [];
+    tally.failures.push({ broken: ending, drawn: {}, steps, label: '', values: {} });
   }
 }
 
@@ -231,7 +219,7 @@ async function confirm(law: Law, scope: Scope, tally: Tally, options: RunOptions
   const { steps } = scope;
   for (let time = 0; time < times && scope.lab.isSpent() === null; time += 1) {
     const ending = await attempt(law, scope, { ...first.values, ...first.drawn });
-    if (ending.kind === 'broken') again += 1;
+    if (ending instanceof Broken) again += 1;
   }
   scope.steps = steps;
   return `${again}/${times}`;

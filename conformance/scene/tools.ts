@@ -17,7 +17,7 @@ interface Expect {
 
 /** What a law without requests of its own may use. */
 export interface Watch {
-  readonly target: Target | null;
+  readonly target: Target;
   readonly expect: Expect;
   /** Counts how often something that matters really happened. */
   witness(name: string, times?: number): void;
@@ -30,7 +30,6 @@ export interface Watch {
 }
 
 export interface T extends Watch, Readonly<Record<ActorName, Actor>> {
-  readonly target: Target;
   /** The rows that the run asks. */
   readonly rows: Rows;
   readonly actors: Readonly<Partial<Record<ActorName, Actor>>>;

@@ -38,25 +38,22 @@ export class Broken extends Error {
   }
 }
 
-/** The target lacks what the law needs. */
-export class Skip extends Error {
-  override readonly name = 'Skip';
+/** A run that ended without a verdict. */
+export abstract class Unjudged extends Error {
+  override readonly name = this.constructor.name;
 }
+
+/** The target lacks what the law needs. */
+export class Skip extends Unjudged {}
 
 /** The drawn values do not meet the precondition of the law: this run says nothing. */
-export class Discard extends Error {
-  override readonly name = 'Discard';
-}
+export class Discard extends Unjudged {}
 
 /** The run cannot decide. */
-export class Inconclusive extends Error {
-  override readonly name = 'Inconclusive';
-}
+export class Inconclusive extends Unjudged {}
 
 /** Time or requests are used up: the law is undecided, never passed. */
-export class OutOfBudget extends Error {
-  override readonly name = 'OutOfBudget';
-}
+export class OutOfBudget extends Unjudged {}
 
 /** Why a run that somebody ended has no verdict. */
 export const wasStopped = 'the run was stopped';
@@ -70,8 +67,7 @@ export interface Obstacle {
 }
 
 /** The scene could not be made: the law is not decided. */
-export class SetUpFailure extends Error {
-  override readonly name = 'SetUpFailure';
+export class SetUpFailure extends Unjudged {
   readonly obstacle: Obstacle;
 
   constructor(message: string, obstacle: Obstacle = { cause: message }) {
