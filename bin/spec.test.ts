@@ -135,6 +135,7 @@ test('where finds by a word the rules that speak of it, the rows that take it an
   assert.match(found, /^CRD-03 .*\n {2}server +src\/\S+:\d+/m);
   assert.match(found, /^PUT \/cards\/\{card\} {2}src\/endpoints\/\S+:\d+$/m);
   assert.match(found, /^due {2}src\/spec\/tables\/\S+:\d+/m);
+  assert.match(where('PUT /cards/{card}').stdout, /^PUT \/cards\/\{card\} {2}src\/endpoints\/\S+:\d+\n$/);
   assert.match(
     where('calendarFeedEnabled').stdout,
     /^POST \/boards .*\n[^]*^calendarFeedEnabled {2}src\/spec\/tables\/board.ts:\d+\n$/m,

@@ -1,4 +1,4 @@
-/** `npm run where <section, id or word>`: prints rules, the server lines that keep them and the laws that prove them. */
+/** `npm run where <section, id, row or word>`: prints rules, the server lines that keep them and the laws that prove them. */
 import { meant } from '../src/spec/near.ts';
 import { readSources } from '../src/manual/lines.ts';
 import { rows, rowsAt } from '../src/manual/rows.ts';
@@ -13,9 +13,13 @@ process.stdout.on('error', () => process.exit());
 const address = process.argv.slice(2).join(' ');
 const sources = readSources()!;
 const found = address === '' ? [] : search(address);
-/** The lines that name an argument, a preference, a field or a type of action; the rows that take it. */
+/** The lines that name an argument, a preference, a field or a type of action; the rows that take it, or have this name. */
 const named = sources.property(address);
-const takers = rows.filter(({ own }) => own.some(({ name }) => name === address || name.endsWith(`/${address}`)));
+const takers = rows.filter(
+  ({ own, title }) =>
+    [title, title.replace(/^\S+ /, '')].includes(address) ||
+    own.some(({ name }) => name === address || name.endsWith(`/${address}`)),
+);
 
 const lines = (kind: string, where: readonly string[]) =>
   console.log(wrap(`  ${kind.padEnd(8)}`, where.length === 0 ? 'none' : where.join('  ')));
@@ -34,6 +38,8 @@ if (named.length > 0) console.log(wrap(`${address}  `, named.join('  ')));
 if (found.length + named.length + takers.length === 0) {
   const near = meant(address.toUpperCase(), [...sections.keys(), ...ruleIds]);
   const nothing = address === '' ? '' : `No rule, row or field matches ${address}. `;
-  console.error(`${nothing}Give a section (4.5), a part (4), a rule id (CF-23) or words (short link)${near}`);
+  console.error(
+    `${nothing}Give a section (4.5), a part (4), a rule id (CF-23), a row (GET /batch) or words (short link)${near}`,
+  );
   process.exitCode = 2;
 }

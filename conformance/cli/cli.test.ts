@@ -64,6 +64,7 @@ test('a broken rule ends with 1, says how to see it again, and keeps a trace tha
   assert.match(out, /--replay \.boardstone\/traces\/CNV-07\.json/);
   const again = await typed('check --target target.json --replay .boardstone/traces/CNV-07.json', forgetful());
   assert.deepEqual([again.code, again.err], [1, 'FAILED CNV-07\n']);
+  assert.doesNotMatch(again.out, /Never seen/);
   const cured = await typed('check --target target.json --replay .boardstone/traces/CNV-07.json');
   assert.deepEqual([cured.code, cured.err], [0, 'FIXED CNV-07\n']);
 });

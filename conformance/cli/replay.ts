@@ -35,7 +35,7 @@ export async function replay(value: unknown, options: CheckOptions, say: (text: 
     const report = await check({
       ...options,
       laws: [law],
-      only: [],
+      only: [id],
       level: 'chosen',
       seed: seed ?? options.seed,
       pinned,

@@ -36,8 +36,10 @@ const before = 'before '.repeat(50).trim();
 /** A card changed by PUT; what stays as it was has no former value. */
 const ofCard = (label: string, args: Readonly<Record<string, unknown>>) =>
   change(label, 'updateCard', async (t) => {
-    const { id } = await t.fresh.card({ desc: before, due: '2030-01-01T00:00:00.000Z' });
-    const shown = await t.owner.get(`/1/cards/${id}`, { fields: 'name,desc,due,pos,idBoard' }).record();
+    const given = { desc: before, due: '2030-01-01T00:00:00.000Z' };
+    const { id } = await t.fresh.card(given);
+    const read = await t.owner.get(`/1/cards/${id}`, { fields: 'name,desc,due,pos,idBoard' }).record();
+    const shown: Record<string, any> = { ...given, ...read };
     const changed = Object.keys(args).filter((name) => shown[name] !== args[name]);
     const old = Object.fromEntries(changed.map((name) => [name, shown[name]]));
     return { old, card: id, board: shown.idBoard, act: () => t.owner.put(`/1/cards/${id}`, args).ok() };

@@ -137,16 +137,15 @@ test('every case is gone through and those that fail are named', async () => {
 test('a silent point is measured and fails only where choices are judged', async () => {
   const open = law('ERR-02', {
     profile: true,
-
-    holds: (_, { owner }) =>
-      owner
-        .get('/1/cards/none')
-        .hasStatus(418)
-        .then(() => undefined),
+    async holds(_, t) {
+      const reply = await t.owner.get('/1/cards/none');
+      t.choice('status of no card', reply.status);
+      reply.hasStatus(418);
+    },
   });
   const lab = labOn(toy());
   assert.equal((await runLaw(open, lab, { seed: 1 })).status, 'passed');
-  assert.ok('ERR-02' in lab.choices);
+  assert.deepEqual(Object.keys(lab.choices), ['status of no card']);
   assert.equal((await run(open, { judgesChoices: true })).status, 'failed');
 });
 

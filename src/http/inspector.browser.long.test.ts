@@ -166,6 +166,8 @@ describe('the inspector in a browser', { skip: noBrowser }, () => {
     assert.equal(await phone.locator('.card').first().isVisible(), false);
     await phone.getByRole('tab', { name: 'Board' }).tap();
     assert.equal(await phone.locator('.card').first().isVisible(), true);
+    for (const key of ['1', 'b', 'Enter']) await phone.keyboard.press(key);
+    await phone.getByRole('dialog').waitFor();
     await phone.close();
   });
 

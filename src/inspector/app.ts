@@ -221,8 +221,10 @@ addEventListener('keydown', (event) => {
     const to = event.key === '/' ? journal?.filter : journal?.element.querySelector<HTMLElement>('.rows');
     to?.focus();
   } else if (/^[1-4]$/.test(event.key)) choose(tabNames[Number(event.key) - 1]!);
-  else if (event.key === 'b') (board.element.querySelector<HTMLElement>('.card') ?? board.element).focus();
-  else if (event.key === '?') help.showModal();
+  else if (event.key === 'b') {
+    if (board.element.offsetParent === null) choose('Board'); // a narrow page shows the panels in its place
+    (board.element.querySelector<HTMLElement>('.card') ?? board.element).focus();
+  } else if (event.key === '?') help.showModal();
   else return;
   event.preventDefault();
 });

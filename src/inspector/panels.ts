@@ -151,7 +151,7 @@ function faultForm(doing: Doing): HTMLElement {
   );
   const path = h('input', { value: '/1/**', 'aria-label': 'Path', spellcheck: 'false' });
   const way = h('select', { 'aria-label': 'What happens' }, ...Object.keys(ways).map((one) => h('option', {}, one)));
-  const times = h('input', { type: 'number', min: '1', placeholder: '∞', 'aria-label': 'How many times' });
+  const times = h('input', { type: 'number', min: '1', placeholder: 'times: ∞', 'aria-label': 'How many times' });
   const add = (): Promise<unknown> =>
     order('POST', '/faults', {
       match: { path: path.value, ...(method.selectedIndex > 0 && { method: method.value }) },

@@ -1,5 +1,6 @@
 /** Tests that each have a server of their own, made of the `test` of any runner. */
-import { startServer, type BoardstoneServer, type ServerOptions } from '../index.ts';
+import { startServer, type BoardstoneServer, type FixtureBuilder, type ServerOptions } from '../index.ts';
+import type { AnyActor } from '../service/target.ts';
 
 /** What a test runs: it gets the server, and what its runner gives. A server with our own fixture has its four actors. */
 type Body<S, C extends readonly unknown[]> = (server: S, ...context: C) => unknown;
@@ -16,7 +17,10 @@ export interface Tests<C extends readonly unknown[]> {
   readonly test: ServerTest<BoardstoneServer, C>;
   /** Tests on servers with other options: `const test = testWith({ clock: 'auto' })`. */
   testWith(options: ServerOptions & { readonly fixture?: 'demo' | 'empty' }): ServerTest<BoardstoneServer, C>;
-  testWith(options: ServerOptions): ServerTest<BoardstoneServer<string>, C>;
+  testWith<A extends string>(
+    options: ServerOptions & { readonly fixture: FixtureBuilder<A> },
+  ): ServerTest<BoardstoneServer<A>, C>;
+  testWith(options: ServerOptions): ServerTest<BoardstoneServer<AnyActor>, C>;
 }
 
 /** What we use of the `test` of a runner. @internal */

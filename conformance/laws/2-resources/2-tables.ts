@@ -29,7 +29,8 @@ async function shownAt(
   const reply = await t.owner.call(await requestFor(t, row, [showing], args));
   if (mayRefuse && !reply.taken) return undefined;
   const records = recordsAt(reply.ok(), showing.keys).slice(-50);
-  const place = `${showing.label} at ${row.label}?${new URLSearchParams(args as Record<string, string>)}`;
+  const asked = Object.entries(args).map(([name, value]) => `?${name}=${String(value).replace(/(?<=^.{40}).+/, '…')}`);
+  const place = `${showing.label} at ${row.label}${asked.join('')}`;
   return new Map(records.map(({ record }) => [String(record.id), { place, record }]));
 }
 
