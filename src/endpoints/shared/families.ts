@@ -3,6 +3,7 @@ import { must } from '../../model/refusal.ts';
 import {
   any,
   argumentsOf,
+  expects,
   oneOf,
   optional,
   readerOf,
@@ -115,17 +116,18 @@ export function setField<const P extends string, F extends Parts, M extends Part
   by(given: Given<P> & Read<M>, wanted: Wanted<F>, context: Context): unknown;
 }): Endpoint {
   const hole = /\{(\w+)\}$/.exec(told.path)![1]!;
-  const readers = new Map(Object.entries(argumentsOf(fields)).map(([name, { kind }]) => [name, readerOf(kind)]));
+  const kinds = new Map(Object.entries(argumentsOf(fields)).map(([name, { kind }]) => [name, kind]));
   return {
     method: 'PUT',
     ...told,
     needs: ['write'],
-    params: { [hole]: oneOf([...readers.keys()]) },
+    params: { [hole]: oneOf([...kinds.keys()]) },
     args: argumentsOf({ ...newValue, ...more }),
     run(given: Given<P> & Read<M> & Readonly<Record<string, unknown>>, context: Context) {
       const field = String(given[hole]);
-      const read = readers.get(field)!(given['value']);
-      must('ERR-04', read !== undefined, 'invalid value for value');
+      const kind = kinds.get(field)!;
+      const read = readerOf(kind)(given['value']);
+      must('ERR-04', read !== undefined, () => `invalid value for value: expected ${expects(kind)}`);
       return by(given, { [field]: read } as Wanted<F>, context);
     },
   };
