@@ -35,3 +35,10 @@ test('what is needed, and what changes something, is not taken empty', () => {
     ['GET', '/members/me/actions', { limit: '' }, 400, /limit/],
   ]);
 });
+
+test('a refusal names the wrong word of a comma list, and what it comes nearest to', () => {
+  refusesAll(boardScene(), [
+    ['GET', '/members/me', { fields: 'bio,fullNam' }, 400, /: there is no fullNam, did you mean fullName\?$/],
+    ['GET', '/members/me/actions', { filter: 'zzz,commentCard' }, 400, /: there is no zzz, expected all, or a comma /],
+  ]);
+});

@@ -6,8 +6,8 @@ import { Several, twice } from '../model/call.ts';
 import { must, refuse } from '../model/refusal.ts';
 import { bare, planOf, viewArguments, type Plan } from '../resources/resource.ts';
 import type { RuleId } from '../spec/rules.ts';
-import { expects, readerOf, type Data } from '../spec/kinds.ts';
-import { nearest } from '../spec/near.ts';
+import { expects, readerOf, takes, type Data } from '../spec/kinds.ts';
+import { meant, nearest } from '../spec/near.ts';
 import { wordsOf } from '../spec/values.ts';
 import { allKept, goneOf, uncheckedOf } from '../spec/kept.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -65,7 +65,7 @@ export function read(
       const value = own.read(sent);
       if (value !== undefined) args[name] = value;
       else if (sent === undefined || (own.isClearable && saysNothing(sent))) continue;
-      else args[name] = unchecked?.has(name) ? takenFor(own.kind, sent) : wrong(name, own);
+      else args[name] = unchecked?.has(name) ? takenFor(own.kind, sent) : wrong(name, own, sent);
       continue;
     }
     const shown = ready.view.get(name);
@@ -129,19 +129,24 @@ function wrongWord(name: string, reading: Reading, word: string, nouns: Nouns): 
   const { kind } = reading;
   const near = nearest(word, [...nouns.keys(), ...(kind.kind === 'word' ? kind.of : [])]);
   return near === undefined
-    ? wrong(name, reading)
+    ? wrong(name, reading, word)
     : refuse('ERR-04', `invalid value for ${name}: did you mean ${near}?`);
 }
 
 /** An argument that steers what is shown; a wrong name among fields has a rule of its own. */
 function viewOf(name: string, reading: Reading, sent: unknown): unknown {
   const value = reading.read(sent);
-  return value === undefined ? wrong(name, reading, isFields(name) ? 'CNV-19' : 'ERR-04') : value;
+  return value === undefined ? wrong(name, reading, sent, isFields(name) ? 'CNV-19' : 'ERR-04') : value;
 }
 const isFields = (name: string): boolean => name === 'fields' || name.endsWith('_fields');
 
-const wrong = (name: string, { kind }: Reading, rule: RuleId = 'ERR-04'): never =>
-  refuse(rule, `invalid value for ${name}: expected ${expects(kind)}`);
+/** Of a comma list, the word that is wrong is named. */
+function wrong(name: string, { kind }: Reading, sent: unknown, rule: RuleId = 'ERR-04'): never {
+  const expected = `expected ${expects(kind)}`;
+  const word = kind.kind === 'words' && wordsOf(sent)?.find((one) => !takes(kind, one));
+  const said = word ? `there is no ${word}${meant(word, kind.of) || `, ${expected}`}` : expected;
+  return refuse(rule, `invalid value for ${name}: ${said}`);
+}
 
 const missing = ({ args }: Endpoint, name: string): string =>
   `invalid value for ${name}: it is required (${expects(args[name]!.kind)})`;

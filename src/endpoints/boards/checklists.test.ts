@@ -113,7 +113,7 @@ test('a checklist without a card, on another board or for an outsider is refused
     ['POST', '/checklists', { idCard: 'f'.repeat(24) }, 404, /not found/],
     ['POST', '/checklists', { idCard: on.card.id }, 401, /unauthorized/, 'outsider'],
     ['PUT', `/checklists/${id}`, { idCard: on.elsewhere.id }, 400, /another board/],
-    ['PUT', `/checklists/${id}/idCard`, { value: 'x' }, 400, /^invalid value for value$/],
+    ['PUT', `/checklists/${id}/idCard`, { value: 'x' }, 400, /^invalid value for value: expected an id/],
     ['PUT', `/checklists/${id}`, { pos: -1 }, 400, /pos/],
     ['PUT', `/checklists/${id}/idBoard`, { value: on.board.id }, 400, /field/],
     ['GET', `/checklists/${id}`, {}, 401, /unauthorized/, 'outsider'],

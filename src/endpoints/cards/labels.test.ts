@@ -136,7 +136,7 @@ test('a label without a name, a colour that exists or a board is refused', () =>
     ['POST', '/labels', { name: 'x', color: 'red', idBoard: board }, 401, /unauthorized/, 'outsider'],
     ['POST', `/boards/${board}/labels`, { color: 'red' }, 400, /name/],
     ['PUT', `/labels/${id}`, { color: 'mauve' }, 400, /color/],
-    ['PUT', `/labels/${id}/color`, { value: 'mauve' }, 400, /^invalid value for value$/],
+    ['PUT', `/labels/${id}/color`, { value: 'mauve' }, 400, /^invalid value for value: expected one of green, /],
     ['PUT', `/labels/${id}/uses`, { value: '1' }, 400, /field/],
     ['PUT', `/labels/${id}`, { name: 'y' }, 401, /unauthorized/, 'outsider'],
     ['DELETE', `/labels/${id}`, {}, 401, /unauthorized/, 'reader'],

@@ -1,6 +1,6 @@
 /** Families of rows: one field of a record alone, read or changed, and the record to which another one leads. */
 import { must } from '../../model/refusal.ts';
-import { any, argumentsOf, oneOf, optional, readerOf } from '../../spec/kinds.ts';
+import { any, argumentsOf, expects, oneOf, optional, readerOf } from '../../spec/kinds.ts';
 import type { Data, Parts, Read, ValueOf } from '../../spec/kinds.ts';
 import { row, shows, type Context, type Endpoint, type Given, type Written } from '../../dispatch/endpoint.ts';
 import type { Stored } from '../../model/world/records.ts';
@@ -106,15 +106,16 @@ export function setField<const P extends string, F extends Parts, M extends Part
   { fields, more, by, ...told }: Changing<P, F, M> & { readonly more?: M },
 ): Endpoint {
   const hole = /\{(\w+)\}$/.exec(path)![1]!;
-  const readers = new Map(Object.entries(argumentsOf(fields)).map(([name, { kind }]) => [name, readerOf(kind)]));
+  const kinds = new Map(Object.entries(argumentsOf(fields)).map(([name, { kind }]) => [name, kind]));
   return row('PUT', path, {
     ...told,
-    params: { [hole]: oneOf([...readers.keys()]) },
+    params: { [hole]: oneOf([...kinds.keys()]) },
     args: { ...newValue, ...more },
     run(given: Given<P> & Read<M> & Readonly<Record<string, unknown>>, context) {
       const field = String(given[hole]);
-      const read = readers.get(field)!(given['value']);
-      must('ERR-04', read !== undefined, 'invalid value for value');
+      const kind = kinds.get(field)!;
+      const read = readerOf(kind)(given['value']);
+      must('ERR-04', read !== undefined, () => `invalid value for value: expected ${expects(kind)}`);
       return by(given, { [field]: read } as Wanted<F>, context);
     },
   });

@@ -70,9 +70,9 @@ test('each field of a webhook is read and changed by itself', () => {
   refusesAll(on, [
     ['PUT', `/webhooks/${id}/consecutiveFailures`, { value: 3 }, 400, /invalid value for field/],
     ['GET', `/webhooks/${id}/secret`, {}, 400, /invalid value for field/],
-    ['PUT', `/webhooks/${id}/active`, { value: 'perhaps' }, 400, /^invalid value for value$/],
-    ['PUT', `/webhooks/${id}/idModel`, {}, 400, /^invalid value for value$/],
-    ['PUT', `/webhooks/${id}/callbackURL`, { value: 'ftp://127.0.0.1' }, 400, /^invalid value for value$/],
+    ['PUT', `/webhooks/${id}/active`, { value: 'perhaps' }, 400, /^invalid value for value: expected true or false$/],
+    ['PUT', `/webhooks/${id}/idModel`, {}, 400, /^invalid value for value: expected an id /],
+    ['PUT', `/webhooks/${id}/callbackURL`, { value: 'ftp://127.0.0.1' }, 400, /^invalid value for value: /],
   ]);
 });
 
