@@ -110,6 +110,8 @@ async function lawsFor(wanted: readonly Mutant[]): Promise<Record<string, string
     else {
       const law = await trying.firstToNotice(inTurn(await trying.concerned(asked, mutant), mutant, before), mutant);
       found[mutant.id] = law?.id ?? null;
+      // Written at once: whoever stops it loses nothing.
+      write(found);
       console.log(`${mutant.id}: ${law?.id ?? 'noticed by no law'}`);
     }
   }

@@ -20,12 +20,11 @@ const reword = ({ owner }: T, field: Thing, idOption: string, json: object) =>
   owner.call({ method: 'PUT', path: `/1/customField/${field.id}/options/${idOption}`, json });
 
 /** The options of the one definition of a board. */
-const optionsOf = async (t: T, board: Thing, judge: (options: any[]) => void = () => {}): Promise<any[]> => {
-  const judged = (all: any[]) => {
-    t.expect(all[0]?.options, 'the options of the field').isArray();
-    judge(all[0].options);
-  };
-  return (await definitionsOf(t, board.id, judged))[0].options;
+const optionsOf = async (t: T, board: Thing, judge?: (options: any[]) => void): Promise<any[]> => {
+  const isThere = ([field]: any[]) => t.expect(field?.options, 'the options of the field').isArray();
+  const [field] = await definitionsOf(t, board.id, judge && ((all) => (isThere(all), judge(all[0].options))));
+  isThere([field]);
+  return field.options;
 };
 
 function isOptionOf({ expect }: T, option: any, field: Thing, text: string, what: string): void {

@@ -42,10 +42,10 @@ const homes = new Map(
 for (const row of shown)
   if (row.shows && row.path === `/${row.shows.name}s/{${row.shows.name}}`) homes.set(row.shows.name, callsOf(row));
 const spots = shown.flatMap((row) =>
-  showingsOf(row).flatMap(({ resource, keys, set, sure, usual }) => {
+  showingsOf(row).flatMap(({ resource, keys, set, sure }) => {
     const isHome = keys.length === 0 && homes.get(resource) === callsOf(row);
     const table = kindsIn(tableOf(resource));
-    const some = set.length > 0 ? set : usual === 'all' ? sure : usual;
+    const some = set.length > 0 ? set : sure;
     const names = Object.keys(table).filter((name) => isHome || row.method !== 'GET' || some.includes(name));
     const fields = names.flatMap((name): readonly Part[] => [
       [[name], table[name]!],
