@@ -28,7 +28,7 @@ after(() => server.close());
  * VARIANTS=all asks every variant all laws, VARIANTS=trims,created those two, and LAWS=CRD,4.5 beside it some laws
  * only; else each has its share of them.
  */
-const wanted = (process.env['VARIANTS'] ?? process.env['STRANGERS'])?.split(',');
+const wanted = process.env['VARIANTS']?.split(',');
 const patterns = process.env['LAWS']?.split(',');
 const all = variants(() => readTarget(server.target).actors);
 const asked = all.filter(({ id }) => wanted === undefined || wanted.includes('all') || wanted.includes(id));
