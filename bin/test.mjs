@@ -80,8 +80,6 @@ const seconds = Math.round((Date.now() - begun) / 1000);
 console.log(`\n${files.length} test files ${status === 0 ? 'passed' : 'ran, and some tests FAILED,'} in ${seconds} s.`);
 if (wanted.length === 0 && !all) {
   console.log(`npm run test:all runs these and the ${every.filter(isLong).length} long ones (*.long.test.ts):`);
-  console.log(
-    'a sample of the mutants, every variant, the package, pages in a browser. It takes some minutes.',
-  );
+  console.log('a sample of the mutants, every variant, the package, pages in a browser. It takes some minutes.');
 }
 process.exit(status ?? 1);
