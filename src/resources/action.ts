@@ -6,12 +6,9 @@ import { actionFormats, memberSummary, memberUsual } from '../spec/sets.ts';
 import { boolean, filterOrNone, filterWords, idList, integer, moment, oneOf, viewMoment } from '../spec/kinds.ts';
 import type { Moment } from '../spec/values.ts';
 import { displayOf, entitiesOf } from './display.ts';
-import { limit } from './limits.ts';
 import { member } from './member.ts';
 import { reaction } from './reaction.ts';
 import { Plain, resource, show, withEmbeds, type Embed, type Plan, type Resource, type View } from './resource.ts';
-
-const ofComments = { reactions: { perAction: limit(900, 720), uniquePerAction: limit(17, 14) } };
 
 export const action: Resource<Action> = resource('actions', {
   name: 'action',
@@ -24,8 +21,6 @@ export const action: Resource<Action> = resource('actions', {
     'ACT-30': ['entities', 'display'],
   },
   getters: {
-    limits: () => ofComments, // ACT-14
-    appCreator: () => null,
     display: (record, view) => displayOf(record, view),
     entities: (record, view) => entitiesOf(record, view),
     memberCreator: ({ idMemberCreator }, view) => summary(idMemberCreator, view),

@@ -26,7 +26,6 @@ import { card } from './card.ts';
 import { customField, label } from './card-parts.ts';
 import { checklist } from './checklist.ts';
 import { list } from './list.ts';
-import { ofAttachments } from './limits.ts';
 import { member } from './member.ts';
 import { membership, showMembership } from './membership.ts';
 import { organization } from './organization.ts';
@@ -74,15 +73,8 @@ export const board: Resource<Board> = resource('boards', {
     'LIM-33': 'limits',
   },
   getters: {
-    descData: () => null,
     idOrganization: ({ idOrganization }) => idOrganization ?? '', // BRD-05
-    idEnterprise: () => null,
-    enterpriseOwned: () => false,
-    templateGallery: () => null,
-    premiumFeatures: () => [],
-    type: () => null,
     dateClosed: (one, { world }) => boardClosedAt(world, one),
-    limits: () => ofAttachments,
     // 2.4: ten colours.
     labelNames: labelNamesOf(baseColors),
     prefs: boardPrefs,

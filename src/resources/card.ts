@@ -10,14 +10,12 @@ import { boolean, booleanOrCover, oneOf } from '../spec/kinds.ts';
 import { actionsEmbed } from './action.ts';
 import { attachment, customFieldItem, sticker } from './card-parts.ts';
 import { checklist } from './checklist.ts';
-import { ofAttachments } from './limits.ts';
 import { list } from './list.ts';
 import { member } from './member.ts';
 import { outer, resource, type Resource, type View } from './resource.ts';
 import { slug } from './slug.ts';
 import { boardAround } from './usual.ts';
 
-const noEmoji = { emoji: {} };
 const noLinks = { trello: { board: 0, card: 0 } };
 const { url: _, ...plainCover } = unsetCover;
 const noCover = { idAttachment: null, ...plainCover, isTemplate: false, idPlugin: null };
@@ -102,12 +100,10 @@ export const card: Resource<Card> = resource('cards', {
     dueReminder: reminderOf,
     badges,
     checkItemStates: (one, { world }) => checkItemStates(one, world),
-    descData: () => noEmoji,
     email: ({ shortLink }) => `card-${shortLink}@boards.invalid`,
     idChecklists: (one) => one.idChecklists.map((id) => ({ id })),
     idLabels: labelsOf,
     labels: labelsOf,
-    limits: () => ofAttachments,
     shortUrl: ({ shortLink }, { origin }) => `${origin}/c/${shortLink}`,
     url: ({ shortLink, idShort, name }, { origin }) => `${origin}/c/${shortLink}/${idShort}-${slug(name)}`,
     subscribed,
@@ -133,15 +129,9 @@ export const card: Resource<Card> = resource('cards', {
         modelType: 'card',
       })),
     idOrganization: (one, { world }) => world.boards.get(one.idBoard)!.idOrganization ?? '',
-    staticMapUrl: () => null,
-    pinned: () => false,
-    mirrorSourceId: () => null,
     idMemberCreator: (one, { world }) => makerOf(world, one),
     dateClosed: (one, { world }) => cardSince(world, one, 'closed'),
     dateCompleted: (one, { world }) => cardSince(world, one, 'dueComplete'),
-    externalSource: () => null,
-    agent: () => null,
-    aiMetadata: () => null,
   },
   embeds: {
     actions: actionsEmbed<Card>('card'),

@@ -13,8 +13,6 @@ export const checklist: Resource<Checklist> = resource('checklists', {
   keeps: { 'CHK-01': true },
   getters: {
     idCard: ({ idCard }) => idCard ?? undefined,
-    creationMethod: () => null,
-    limits: () => ({}),
     // An embed that clients also name in `fields`.
     checkItems: (one, view) =>
       showAll(planOf(view.dialect.as(checkItem), { usual: checkItem.usual }, {}), itemsOf(one, view), view),

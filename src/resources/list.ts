@@ -4,7 +4,6 @@ import type { List } from '../model/world/records.ts';
 import type { CardFilter } from '../spec/filters.ts';
 import { boolean, filterWord } from '../spec/kinds.ts';
 import { actionsEmbed } from './action.ts';
-import { ofAttachments } from './limits.ts';
 import { outer, asks, resource, type Resource } from './resource.ts';
 import { boardAround } from './usual.ts';
 
@@ -13,11 +12,6 @@ export const list: Resource<List> = resource('lists', {
   keeps: { 'LST-01': true, 'FLT-07': 'closed', 'LIM-24': 'limits' },
   getters: {
     subscribed: ({ subscribers }, { actor }) => actor.member !== null && subscribers.includes(actor.member.id),
-    limits: () => ofAttachments,
-    color: () => null,
-    type: () => null,
-    creationMethod: () => null,
-    datasource: () => ({ filter: false }),
     idOrganization: ({ idBoard }, { world }) => world.boards.get(idBoard)!.idOrganization ?? '',
   },
   embeds: {

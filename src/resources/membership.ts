@@ -17,7 +17,6 @@ export const showMembership = ({ id, idMember, memberType, unconfirmed, deactiva
 export const membership: Resource<Membership> = resource('memberships', {
   name: 'membership',
   keeps: { 'BRD-19': true, 'ORG-10': true },
-  getters: {},
   embeds: {
     member: {
       on: boolean,

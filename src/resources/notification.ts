@@ -50,9 +50,7 @@ export const notification: Resource<Notification> = resource('notifications', {
   name: 'notification',
   keeps: { 'NOT-03': true, 'SET-04': true, 'SET-03': 'type' },
   getters: {
-    appCreator: () => null,
     isReactable: ({ type }) => type === 'commentCard' || type === 'mentionedOnCard',
-    reactions: () => [],
     card: ({ data }) => data['card'] ?? null,
     board: ({ data }) => data['board'] ?? null,
     display,

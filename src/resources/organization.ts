@@ -8,7 +8,6 @@ import { boolean, filterOrNone, filterWord } from '../spec/kinds.ts';
 import type { Words } from '../spec/values.ts';
 import { actionsEmbed } from './action.ts';
 import { exportRecord } from './export.ts';
-import { limit } from './limits.ts';
 import { member } from './member.ts';
 import { membership, showMembership } from './membership.ts';
 import { outer, resource, type Resource, type View } from './resource.ts';
@@ -27,12 +26,9 @@ export const organization: Resource<Organization> = resource('organizations', {
     'LIM-24': 'limits',
   },
   getters: {
-    descData: () => ({ emoji: {} }),
     url: ({ name }, { origin }) => `${origin}/w/${name}`,
-    teamType: () => null,
     logoUrl: ({ id, logoHash }, { origin }) => (logoHash ? `${origin}/1/organizations/${id}/logo/${logoHash}` : null),
     products: ({ plan }) => (plan === 'free' ? [] : [110]),
-    powerUps: () => [],
     premiumFeatures: ({ plan }) =>
       plan === 'free'
         ? []
@@ -41,19 +37,11 @@ export const organization: Resource<Organization> = resource('organizations', {
     idBoards: (one, { world, actor }) => boardsOfOrganization(world, one, 'all', actor).map(({ id }) => id),
     billableMemberCount,
     activeBillableMemberCount: billableMemberCount,
-    billableCollaboratorCount: () => 0,
-    availableLicenseCount: () => null,
-    maximumLicenseCount: () => null,
-    idEnterprise: () => null,
-    enterpriseJoinRequest: () => ({}),
-    promotions: () => [],
-    creationMethod: () => null,
     memberships: ({ id }, { world }) => [...world.by.membershipsOfModel.of(id)].map(showMembership),
     invitations: ({ id }, { world }) =>
       [...world.by.membershipsOfModel.of(id)].filter(({ unconfirmed }) => unconfirmed).map(showMembership),
     invited: ({ id }, { world, actor }) =>
       actor.member !== null && world.by.membership.get(id, actor.member.id)?.unconfirmed === true,
-    limits: () => ({ orgs: { totalMembersPerOrg: limit(4000, 3600) } }),
   },
   embeds: {
     actions: actionsEmbed<Organization>('organization'),

@@ -4,7 +4,7 @@ import { chosenFields } from '../spec/chosen-fields.ts';
 import { allKept, goneOf, type Keeps } from '../spec/kept.ts';
 import type { Tables } from '../model/world/tables.ts';
 import { listOf, type Data, type Kind } from '../spec/kinds.ts';
-import { allIn, shownAs, shownIn, unaskedIn, wholeIn, type Derived } from '../spec/table.ts';
+import { allIn, shownAs, shownIn, unaskedIn, wholeIn, type Derived, type Table } from '../spec/table.ts';
 import { tableOf, type tables } from '../spec/tables/all.ts';
 import type { Words } from '../spec/values.ts';
 import type { View } from '../model/access/view.ts';
@@ -83,26 +83,21 @@ export const outer = (name: 'board' | 'card') => (): Resource<never> => byName.g
 type Embeds<R extends Stored> = Readonly<Record<string, Embed<R, never, never>>>;
 
 /** One for each field that is worked out, and none for a field that is shown as it is stored. */
-type Getters<K extends keyof Tables, N extends PropertyKey = Derived<(typeof tables)[K]>> = [N] extends [never]
-  ? Readonly<Record<string, never>>
-  : { readonly [Name in N]: Getter<Tables[K]> };
+type Getting<K extends keyof Tables, N extends PropertyKey = Derived<(typeof tables)[K]>> = [N] extends [never]
+  ? { readonly getters?: never }
+  : { readonly getters: { readonly [Name in N]: Getter<Tables[K]> } };
 
 /** How the records of a table are shown: a getter for each field that is not shown as it is stored. */
 export function resource<K extends keyof Tables>(
   table: K,
-  definition: {
-    readonly name: string;
-    readonly keeps?: Keeps;
-    readonly getters: Getters<K>;
-    readonly embeds?: Embeds<Tables[K]>;
-  },
+  definition: Getting<K> & { readonly name: string; readonly keeps?: Keeps; readonly embeds?: Embeds<Tables[K]> },
 ): Resource<Tables[K]> {
   const { name, keeps, embeds = {} } = definition;
   const of = tableOf(table);
-  const getters: Readonly<Record<string, Getter<Tables[K]>>> = definition.getters;
+  const getters: Readonly<Record<string, Getter<Tables[K]>>> = definition.getters ?? {};
   const shown = shownIn(of);
   const all = allIn(of);
-  const fields = Object.fromEntries(shown.map((field) => [field, getters[field] ?? stored(field)]));
+  const fields = Object.fromEntries(shown.map((field) => [field, getters[field] ?? plainly(field, of[field]!)]));
   const kinds = Object.fromEntries(shown.map((field) => [field, shownAs(of[field]!)]));
   const made = embedding({ name, table, fields, kinds, all, whole: wholeIn(of), usual: unaskedIn(of), keeps }, embeds);
   byName.set(name, made);
@@ -113,10 +108,9 @@ export function resource<K extends keyof Tables>(
 export const embedding = <R extends Stored>(of: Omit<Resource<R>, 'embeds'>, embeds: Embeds<R>): Resource<R> =>
   ({ ...of, embeds }) as Resource<R>;
 
-const stored =
-  (field: string): Getter<object> =>
-  (record) =>
-    (record as Readonly<Record<string, unknown>>)[field];
+/** What every record shows, or what is stored. */
+const plainly = (field: string, line: Table[string]): Getter<object> =>
+  'is' in line ? () => line.is : (record) => (record as Readonly<Record<string, unknown>>)[field];
 
 /** Shows a record as a plan says. */
 export function show(plan: Plan, record: Stored, view: View): Record<string, unknown> {

@@ -52,6 +52,8 @@ interface Beyond<T> {
   readonly planted?: true;
   /** What is shown, if that is not the stored value: a getter computes it. */
   readonly shown?: Data;
+  /** The value that every record shows: it needs no getter. */
+  readonly is?: T;
   /** What a call gives, if that is of another kind than what is stored. */
   readonly takes?: Data;
   /** What leaving it out of a call that makes a record means, if that is not the first value. */
@@ -140,7 +142,13 @@ type Making<T extends Table> = {
 
 /** The fields that need a getter. */
 export type Derived<T extends Table> = {
-  [N in keyof T]: T[N]['stored'] extends true ? (T[N] extends { readonly shown: Data } ? N : never) : N;
+  [N in keyof T]: T[N] extends { readonly is: unknown }
+    ? never
+    : T[N]['stored'] extends true
+      ? T[N] extends { readonly shown: Data }
+        ? N
+        : never
+      : N;
 }[keyof T];
 
 const namesWhere = (table: Table, holds: (line: Line) => boolean): readonly string[] =>

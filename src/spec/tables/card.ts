@@ -23,7 +23,18 @@ import {
 } from '../kinds.ts';
 import { derived, extra, field, given, hidden, within } from '../table.ts';
 import { coverBrightnesses, coverSizes } from '../words.ts';
-import { anyObject, anything, attachmentLimits, count, emoji, label, place, shortLink } from './shared-kinds.ts';
+import {
+  anyObject,
+  anything,
+  attachmentLimits,
+  attachmentsAllowed,
+  count,
+  emoji,
+  label,
+  noEmoji,
+  place,
+  shortLink,
+} from './shared-kinds.ts';
 
 /** The roles that a card may have on a board. */
 const cardRoles = ['separator', 'board', 'mirror', 'link'] as const;
@@ -74,7 +85,7 @@ export const cardTable = {
   dueComplete: field(boolean, { initial: false, seen: 'usual', copied: 'due', ...shownInBadges }),
   dateLastActivity: given(date, { planted: true }),
   desc: field(text(0), { initial: '' }),
-  descData: derived(emoji),
+  descData: derived(emoji, { is: noEmoji }),
   due: field(nullOr(date), { initial: null, copied: 'due' }),
   // CRD-58: a time, or minutes before the due date; -1 means none.
   dueReminder: field(nullOr(either(integer(-1, undefined, 'minutes'), date)), {
@@ -137,18 +148,18 @@ export const cardTable = {
   coordinates: derived(nullOr(text(0)), { seen: 'whole', set: ['create', 'update'], takes: nullOr(coordinates) }),
   locationName: derived(nullOr(text(0)), { seen: 'whole', set: ['create', 'update'] }),
   creationMethod: given(nullOr(text()), { initial: null, seen: 'whole' }),
-  limits: derived(attachmentLimits, { seen: 'whole' }),
+  limits: derived(attachmentLimits, { is: attachmentsAllowed, seen: 'whole' }),
   customFieldItems: derived(arrayOf(anyObject), { seen: 'named' }),
   idOrganization: extra(text(0)),
-  staticMapUrl: extra(anything),
-  pinned: extra(boolean),
-  mirrorSourceId: extra(anything),
+  staticMapUrl: extra(anything, { is: null }),
+  pinned: extra(boolean, { is: false }),
+  mirrorSourceId: extra(anything, { is: null }),
   idMemberCreator: extra(nullOr(idOf('members'))),
   dateClosed: extra(nullOr(date)),
   dateCompleted: extra(nullOr(date)),
-  externalSource: extra(anything),
-  agent: extra(anything),
-  aiMetadata: extra(anything),
+  externalSource: extra(anything, { is: null }),
+  agent: extra(anything, { is: null }),
+  aiMetadata: extra(anything, { is: null }),
   // Shown as address, coordinates and locationName.
   place: hidden(nullOr(placeParts), { initial: null, copied: 'whole' }),
   subscribers: hidden(arrayOf(objectId), { initial: [] }),

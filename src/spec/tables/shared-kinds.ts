@@ -32,10 +32,14 @@ export const count = integer(0);
 /** Members that are not looked up: a deleted one may still be named. */
 export const some = arrayOf(objectId);
 
+/** Limit objects (8.o2): how near a record is to a bound. The bound is shown and never enforced. */
 export const limit = object({ status: text(), disableAt: count, warnAt: count });
-/** 2.3, 2.4, 2.5 */
+export const bound = (disableAt: number, warnAt: number) => ({ status: 'ok', disableAt, warnAt });
+/** 2.3, 2.4, 2.5: the same for boards, lists and cards. */
 export const attachmentLimits = object({ attachments: object({ perBoard: limit }) });
+export const attachmentsAllowed = { attachments: { perBoard: bound(36_000, 28_800) } };
 export const emoji = object({ emoji: anyObject });
+export const noEmoji = { emoji: {} };
 export const label = object({ id: objectId, idBoard: idOf('boards'), name: text(0), color: nullOr(text()) });
 export const shortLink = pattern({
   says: 'eight letters and digits',
