@@ -6,7 +6,7 @@ import { reminderOf } from '../model/world/reminder.ts';
 import type { World } from '../model/world/world.ts';
 import { memberSummary, memberUsual } from '../spec/sets.ts';
 import { noCover as unsetCover } from '../spec/tables/card.ts';
-import { boolean, booleanOrCover, oneOf } from '../spec/kinds.ts';
+import { booleanOrCover, oneOf } from '../spec/kinds.ts';
 import { actionsEmbed } from './action.ts';
 import { attachment, customFieldItem, sticker } from './card-parts.ts';
 import { checklist } from './checklist.ts';
@@ -137,58 +137,44 @@ export const card: Resource<Card> = resource('cards', {
     actions: actionsEmbed<Card>('card'),
     attachments: {
       on: booleanOrCover,
-      off: false,
       always: true,
       shows: { resource: () => attachment, prefix: 'attachment_', usual: ['url', 'previews'] },
-      of: (one: Card, on: boolean | 'cover', _args, { world }) =>
+      of: (one: Card, { world }, on: boolean | 'cover') =>
         [...world.by.attachmentsOfCard.of(one.id)].filter(({ id }) => on === true || id === one.idAttachmentCover),
     },
     members: {
-      on: boolean,
-      off: false,
       shows: { resource: () => member, prefix: 'member_', usual: memberUsual },
-      of: ({ idMembers }: Card, _on, _args, { world }) => membersNamed(idMembers, world),
+      of: ({ idMembers }: Card, { world }) => membersNamed(idMembers, world),
     },
     membersVoted: {
-      on: boolean,
-      off: false,
       shows: { resource: () => member, prefix: 'memberVoted_', usual: memberSummary },
-      of: ({ idMembersVoted }: Card, _on, _args, { world }) => membersNamed(idMembersVoted, world),
+      of: ({ idMembersVoted }: Card, { world }) => membersNamed(idMembersVoted, world),
     },
     checklists: {
       on: oneOf(['all', 'none', 'true', 'false']),
-      off: 'none',
       shows: { resource: () => checklist, prefix: 'checklist_', usual: 'all' },
-      of: ({ idChecklists }: Card, on: string, _args, { world }) =>
+      of: ({ idChecklists }: Card, { world }, on: string) =>
         on === 'false' ? [] : idChecklists.map((id) => world.checklists.get(id)!).sort((a, b) => a.pos - b.pos),
     },
-    checkItemStates: { on: boolean, off: false, of: (one: Card, _on, _args, { world }) => checkItemStates(one, world) },
+    checkItemStates: { of: (one: Card, { world }) => checkItemStates(one, world) },
     stickers: {
-      on: boolean,
-      off: false,
       always: true,
       shows: { resource: () => sticker, prefix: 'sticker_', usual: 'all' },
-      of: ({ id }: Card, _on, _args, { world }) => [...world.by.stickersOfCard.of(id)],
+      of: ({ id }: Card, { world }) => [...world.by.stickersOfCard.of(id)],
     },
     customFieldItems: {
-      on: boolean,
-      off: false,
       shows: { resource: () => customFieldItem, prefix: 'customFieldItem_', usual: 'all' },
-      of: (one: Card, _on, _args, view) => [...itemsOf(one, view)],
+      of: (one: Card, view) => [...itemsOf(one, view)],
     },
     board: {
-      on: boolean,
-      off: false,
       shows: { resource: outer('board'), one: true, prefix: 'board_', usual: boardAround },
-      of: ({ idBoard }: Card, _on, _args, { world }) => world.boards.get(idBoard),
+      of: ({ idBoard }: Card, { world }) => world.boards.get(idBoard),
     },
     list: {
-      on: boolean,
-      off: false,
       shows: { resource: () => list, one: true, prefix: 'list_', usual: 'all' },
-      of: ({ idList }: Card, _on, _args, { world }) => world.lists.get(idList),
+      of: ({ idList }: Card, { world }) => world.lists.get(idList),
     },
-    pluginData: { on: boolean, off: false, of: () => [] },
+    pluginData: { of: () => [] },
   },
 });
 

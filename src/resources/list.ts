@@ -2,7 +2,7 @@
 import { cardsOfLists } from '../model/queries/collections.ts';
 import type { List } from '../model/world/records.ts';
 import type { CardFilter } from '../spec/filters.ts';
-import { boolean, filterWord } from '../spec/kinds.ts';
+import { filterWord } from '../spec/kinds.ts';
 import { actionsEmbed } from './action.ts';
 import { outer, asks, resource, type Resource } from './resource.ts';
 import { boardAround } from './usual.ts';
@@ -18,16 +18,13 @@ export const list: Resource<List> = resource('lists', {
     actions: actionsEmbed<List>('list'),
     cards: {
       on: filterWord('cards'),
-      off: 'none',
       shows: { resource: outer('card'), prefix: 'card_', usual: 'all' },
-      of: (one: List, filter: CardFilter, _args, { world }, plan) =>
+      of: (one: List, { world }, filter: CardFilter, _args, plan) =>
         cardsOfLists(world, [one], filter, {}, asks(plan, 'actions')),
     },
     board: {
-      on: boolean,
-      off: false,
       shows: { resource: outer('board'), one: true, prefix: 'board_', usual: boardAround },
-      of: ({ idBoard }: List, _on, _args, { world }) => world.boards.get(idBoard),
+      of: ({ idBoard }: List, { world }) => world.boards.get(idBoard),
     },
   },
 });

@@ -4,7 +4,7 @@ import { boardsOfOrganization, membersOf, membershipsOf } from '../model/queries
 import type { BoardFilter, MemberFilter, MembershipFilter } from '../spec/filters.ts';
 import type { Organization } from '../model/world/records.ts';
 import { memberUsual } from '../spec/sets.ts';
-import { boolean, filterOrNone, filterWord } from '../spec/kinds.ts';
+import { filterOrNone, filterWord } from '../spec/kinds.ts';
 import type { Words } from '../spec/values.ts';
 import { actionsEmbed } from './action.ts';
 import { exportRecord } from './export.ts';
@@ -47,41 +47,33 @@ export const organization: Resource<Organization> = resource('organizations', {
     actions: actionsEmbed<Organization>('organization'),
     boards: {
       on: filterOrNone('boards'),
-      off: 'none',
       shows: { resource: outer('board'), prefix: 'board_', usual: 'all' },
-      of: (one: Organization, filter: Words<BoardFilter | 'none'>, _args, { world, actor }) =>
+      of: (one: Organization, { world, actor }, filter: Words<BoardFilter | 'none'>) =>
         boardsOfOrganization(world, one, filter, actor),
     },
     members: {
       on: filterWord('members'),
-      off: 'none',
       shows: { resource: () => member, prefix: 'member_', usual: memberUsual },
-      of: (one: Organization, filter: MemberFilter, _args, { world }) => membersOf(world, one, filter),
+      of: (one: Organization, { world }, filter: MemberFilter) => membersOf(world, one, filter),
     },
     membersInvited: {
       on: filterWord('members'),
-      off: 'none',
       shows: { resource: () => member, prefix: 'membersInvited_', usual: memberUsual },
-      of: (one: Organization, filter: MemberFilter, _args, { world }) => membersOf(world, one, filter, true),
+      of: (one: Organization, { world }, filter: MemberFilter) => membersOf(world, one, filter, true),
     },
     memberships: {
       on: filterOrNone('memberships'),
-      off: 'none',
       shows: { resource: () => membership, prefix: 'memberships_', usual: membership.usual },
-      of: (one: Organization, filter: Words<MembershipFilter | 'none'>, _args, { world, actor }) =>
+      of: (one: Organization, { world, actor }, filter: Words<MembershipFilter | 'none'>) =>
         membershipsOf(world, one, filter, actor),
     },
     paid_account: {
-      on: boolean,
-      off: false,
       of: ({ plan }: Organization) => ({ products: plan === 'free' ? [] : [110], standing: plan === 'free' ? 0 : 1 }),
     },
-    pluginData: { on: boolean, off: false, of: () => [] },
+    pluginData: { of: () => [] },
     exports: {
-      on: boolean,
-      off: false,
       shows: { resource: () => exportRecord, prefix: 'export_', usual: 'all' },
-      of: (one: Organization, _on, _args, { world, actor }) =>
+      of: (one: Organization, { world, actor }) =>
         isOrganizationAdmin(world, one, actor.member) ? [...world.by.exportsOfModel.of(one.id)] : [],
     },
   },
