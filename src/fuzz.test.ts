@@ -14,7 +14,19 @@ import { Service } from './service/service.ts';
 
 const service = new Service(
   { fixture: loadFixture('demo'), seed: 1, clock: 'manual', limits: false, dbBudget: null, control: true },
-  { routes: all, noun, play, rests, share, own, plantInto, snapshot, restore, fixture: loadFixture },
+  {
+    routes: all,
+    noun,
+    play,
+    rests,
+    share,
+    own,
+    plantInto,
+    snapshot,
+    restore,
+    fixture: loadFixture,
+    advanceExports: () => 0,
+  },
 );
 const { main } = service;
 const actors = Object.values(service.target(main, 'http://here').actors);

@@ -32,7 +32,7 @@ import { reporter } from './report/reporter.ts';
 import type { ClientReport, Finding } from './report/client-report.ts';
 import type { Engine } from './service/engine.ts';
 import { Service } from './service/service.ts';
-import type { Hooks, WorldHost } from './service/world-host.ts';
+import type { WorldHost } from './service/world-host.ts';
 import type { AnyActor, OurActor, Target, TargetActor } from './service/target.ts';
 
 export { fixture };
@@ -96,6 +96,7 @@ const engine: Engine = {
   snapshot,
   restore,
   fixture: loadFixture,
+  advanceExports: (world, now, done) => advanceExports(world, now, archiveOf, done),
 };
 
 /** Our own fixtures have four actors, known by name; of another fixture only its author knows them. */
@@ -137,7 +138,8 @@ async function start(options: ServerOptions, folder: DataFolder | null): Promise
       control: options.control ?? true,
       deliver: true,
       webhookCheck: (options.webhookCheck ?? true) !== false && options.webhookCheck !== 'off',
-      hooks: { ...beside(deliverer), ...reports.hooks, ...options.hooks },
+      deliveries: deliverer,
+      report: reports.report,
       dialect: options.dialect ?? 'document',
       ...(recorded && { start: Date.parse(recorded.beginning.clock) }),
     },
@@ -153,7 +155,7 @@ async function start(options: ServerOptions, folder: DataFolder | null): Promise
   let closed: Promise<void> | undefined;
   const close = (): Promise<void> =>
     (closed ??= listening.close().then(() => {
-      service.hooks.close();
+      deliverer.close();
       service.keeping.recorder?.close();
     }));
   const served = (worldHost: WorldHost, url: string, end: () => Promise<void>): ServedWorld => ({
@@ -226,29 +228,5 @@ function keepIn(folder: DataFolder, service: Service, beginning: () => Beginning
   keeping.onlyChanges = true;
   keeping.after = () => {
     if (folder.isLong) renew();
-  };
-}
-
-/** What happens beside calls: deliveries are sent, exports are completed. */
-function beside(deliverer: Deliverer): Partial<Hooks> {
-  const exportsOf = ({ world, clock }: WorldHost, now: boolean): object => ({
-    finished: advanceExports(world, clock.now(), archiveOf, now),
-  });
-  return {
-    played: (worldHost) => deliverer.played(worldHost),
-    advanced(worldHost) {
-      exportsOf(worldHost, false);
-      deliverer.advanced(worldHost);
-    },
-    replaced: (worldHost) => deliverer.replaced(worldHost),
-    runExports: (worldHost) => exportsOf(worldHost, true),
-    drainWebhooks: (worldHost) => deliverer.drain(worldHost),
-    probe: (_worldHost, address) => deliverer.probe(address),
-    listWebhooks: (worldHost) => deliverer.list(worldHost),
-    showWebhook: (worldHost, id) => deliverer.show(worldHost, id),
-    stepWebhooks: (worldHost) => deliverer.step(worldHost),
-    holdWebhooks: (worldHost, held) => deliverer.hold(worldHost, held),
-    repeatWebhook: (worldHost, id) => deliverer.repeat(worldHost, id),
-    close: () => deliverer.close(),
   };
 }

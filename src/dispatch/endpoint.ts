@@ -105,7 +105,7 @@ interface Effects {
 }
 
 /** What is written about arguments by their names: a name that the row does not have does not type-check. */
-interface About<Own extends string> {
+export interface About<Own extends string> {
   readonly states?: readonly (Own | ViewWord)[];
   readonly unbounded?: readonly Own[];
   readonly marked?: readonly Own[];

@@ -103,7 +103,7 @@ describe('the control plane', () => {
   });
 
   it('runs exports and drains webhooks', async () => {
-    assert.deepEqual((await ask('POST', '/exports/run')).body, {});
+    assert.deepEqual((await ask('POST', '/exports/run')).body, { finished: 0 });
     assert.deepEqual((await ask('POST', '/webhooks/drain')).body, { held: false });
   });
 
@@ -148,7 +148,7 @@ describe('the control plane', () => {
         throw new RangeError('Invalid string length');
       },
     };
-    test.mock.method(at.service.hooks, 'listWebhooks', () => endless);
+    test.mock.method(at.service.deliveries, 'list', () => endless);
     assert.deepEqual(await ask('GET', '/webhooks').then(({ status, body }) => [status, body.message]), [
       413,
       'the answer would be too large',

@@ -46,7 +46,7 @@ const operations: Readonly<Record<string, Readonly<Record<string, Operation>>>> 
       worldHost.journal.clear();
     },
   },
-  '/report': { GET: ({ service, worldHost }) => service.hooks.report?.(worldHost).value },
+  '/report': { GET: ({ service, worldHost }) => service.report?.(worldHost).value },
   '/faults': {
     GET: ({ worldHost }) => worldHost.faults.list(),
     POST: ({ worldHost, body }) => worldHost.faults.add(body),
@@ -76,18 +76,16 @@ const operations: Readonly<Record<string, Readonly<Record<string, Operation>>>> 
   },
   '/keys': { POST: ({ worldHost, body }) => issueKey(worldHost, body) },
   '/tokens': { POST: ({ worldHost, body }) => issueToken(worldHost, body) },
-  '/exports/run': { POST: ({ service, worldHost }) => service.hooks.runExports(worldHost) },
-  '/webhooks': { GET: ({ service, worldHost }) => service.hooks.listWebhooks(worldHost) },
-  '/webhooks/{id}': {
-    GET: ({ service, worldHost, rest }) => found(service.hooks.showWebhook(worldHost, Number(rest))),
-  },
-  '/webhooks/step': { POST: ({ service, worldHost }) => service.hooks.stepWebhooks(worldHost) },
-  '/webhooks/hold': { POST: ({ service, worldHost }) => service.hooks.holdWebhooks(worldHost, true) },
-  '/webhooks/release': { POST: ({ service, worldHost }) => service.hooks.holdWebhooks(worldHost, false) },
+  '/exports/run': { POST: ({ service, worldHost }) => service.runExports(worldHost) },
+  '/webhooks': { GET: ({ service, worldHost }) => service.deliveries.list(worldHost) },
+  '/webhooks/{id}': { GET: ({ service, worldHost, rest }) => found(service.deliveries.show(worldHost, Number(rest))) },
+  '/webhooks/step': { POST: ({ service, worldHost }) => service.deliveries.step(worldHost) },
+  '/webhooks/hold': { POST: ({ service, worldHost }) => service.deliveries.hold(worldHost, true) },
+  '/webhooks/release': { POST: ({ service, worldHost }) => service.deliveries.hold(worldHost, false) },
   '/webhooks/repeat/{id}': {
-    POST: ({ service, worldHost, rest }) => found(service.hooks.repeatWebhook(worldHost, Number(rest))),
+    POST: ({ service, worldHost, rest }) => found(service.deliveries.repeat(worldHost, Number(rest))),
   },
-  '/webhooks/drain': { POST: ({ service, worldHost }) => service.hooks.drainWebhooks(worldHost) },
+  '/webhooks/drain': { POST: ({ service, worldHost }) => service.deliveries.drain(worldHost) },
 };
 
 function found<T>(delivery: T): T {

@@ -77,7 +77,7 @@ export class Stream {
 
   #webhooks(): WebhooksTold {
     const { reading: world } = this.#worldHost;
-    const listed = this.#service.hooks.listWebhooks(this.#worldHost) as Deliveries & Record<string, unknown>;
+    const listed = this.#service.deliveries.list(this.#worldHost) as Deliveries & Record<string, unknown>;
     const { held = false, queue, log, ...counts } = listed;
     const deliveries = [...queue, ...log].sort((a, b) => b.id - a.id);
     return {

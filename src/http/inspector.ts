@@ -82,8 +82,8 @@ export class Inspectors {
           sendJson(res, 500, { message: 'the server failed', error: 'ERROR' });
         },
       );
-    } else if (path === 'report' && this.#service.hooks.report) {
-      const { text, headers } = this.#service.hooks.report(worldHost).page();
+    } else if (path === 'report' && this.#service.report) {
+      const { text, headers } = this.#service.report(worldHost).page();
       send(res, 'text/html; charset=utf-8', text, headers);
     } else if (path === 'events') {
       this.#begin(res, worldHost, new URLSearchParams(query).get('board'));
@@ -105,7 +105,7 @@ export class Inspectors {
   #whole(worldHost: WorldHost, path: string): unknown {
     const [kind, name = ''] = path.split('/', 2);
     if (kind === 'cards') return cardOf(worldHost.reading, name);
-    if (kind === 'webhooks') return this.#service.hooks.showWebhook(worldHost, Number(name));
+    if (kind === 'webhooks') return this.#service.deliveries.show(worldHost, Number(name));
     if (kind !== 'requests' || !/^\d{1,15}$/.test(name)) return undefined;
     const found = worldHost.journal.watched(Number(name), worldHost.name);
     const says = found?.rule === undefined ? undefined : rules[found.rule as RuleId].says;

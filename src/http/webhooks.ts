@@ -3,13 +3,7 @@
  */
 import { takePost } from '../model/change/deliveries.ts';
 import type { Probe } from '../model/probe.ts';
-import type {
-  DeliveryCounts,
-  DeliveryList,
-  DeliverySent,
-  DeliveryShown,
-  DeliveryState,
-} from '../service/deliveries.ts';
+import type * as told from '../service/deliveries.ts';
 import type { WorldHost } from '../service/world-host.ts';
 import { limits } from '../spec/limits.ts';
 import { Policy } from './addresses.ts';
@@ -17,7 +11,7 @@ import type { Lane, QueuedDelivery } from './delivery-lanes.ts';
 import { DeliveryQueue, sender, type Means, type WriteBody } from './delivery-queue.ts';
 import { Outgoing } from './outgoing.ts';
 
-export class Deliverer {
+export class Deliverer implements told.Deliveries {
   readonly #means: Means;
   readonly #queues = new Map<WorldHost, DeliveryQueue>();
 
@@ -72,20 +66,20 @@ export class Deliverer {
   }
 
   /** Does not wait for deliveries that wait for a retry or are blocked; it counts them. */
-  async drain(worldHost: WorldHost): Promise<DeliveryCounts> {
+  async drain(worldHost: WorldHost): Promise<told.DeliveryCounts> {
     await this.#queues.get(worldHost)?.drain();
     return this.#counts(worldHost);
   }
 
   /** Holds deliveries back until `step`, `drain` or `release`. */
-  hold(worldHost: WorldHost, held: boolean): DeliveryCounts {
+  hold(worldHost: WorldHost, held: boolean): told.DeliveryCounts {
     const queue = this.#queue(worldHost);
     queue.held = held;
     queue.pump();
     return this.#counts(worldHost);
   }
 
-  async step(worldHost: WorldHost): Promise<{ delivery: DeliveryShown | null }> {
+  async step(worldHost: WorldHost): Promise<{ delivery: told.DeliveryShown | null }> {
     const sent = await this.#queues.get(worldHost)?.step();
     return { delivery: sent ? describe(sent.queued, sent.state) : null };
   }
@@ -102,7 +96,7 @@ export class Deliverer {
   }
 
   /** Everything that waits, and the results of the latest. */
-  list(worldHost: WorldHost): DeliveryList {
+  list(worldHost: WorldHost): told.DeliveryList {
     const queue = this.#queue(worldHost);
     const waiting = [...queue.lanes.all.values()].flatMap((lane) =>
       lane.queue.map((queued) => ({
@@ -122,7 +116,7 @@ export class Deliverer {
   }
 
   /** One of the latest deliveries, with what was sent. */
-  show(worldHost: WorldHost, id: number): DeliverySent | undefined {
+  show(worldHost: WorldHost, id: number): told.DeliverySent | undefined {
     const entry = this.#queue(worldHost).log.entries.find(({ queued }) => queued.id === id);
     if (entry === undefined) return undefined;
     const { queued, state, callbackURL, at } = entry;
@@ -143,9 +137,9 @@ export class Deliverer {
   }
 
   /** How many deliveries are in each state, and how many had each result. */
-  #counts(worldHost: WorldHost): DeliveryCounts {
+  #counts(worldHost: WorldHost): told.DeliveryCounts {
     const queue = this.#queue(worldHost);
-    const count: { [S in DeliveryState]?: number } = { queued: 0, sending: 0, waiting: 0, blocked: 0 };
+    const count: { [S in told.DeliveryState]?: number } = { queued: 0, sending: 0, waiting: 0, blocked: 0 };
     for (const lane of queue.lanes.all.values()) {
       for (const queued of lane.queue) count[queue.stateOf(lane, queued)]! += 1;
     }
@@ -154,7 +148,10 @@ export class Deliverer {
   }
 }
 
-const describe = ({ id, delivery, attempts, status, fault }: QueuedDelivery, state: DeliveryState): DeliveryShown => ({
+const describe = (
+  { id, delivery, attempts, status, fault }: QueuedDelivery,
+  state: told.DeliveryState,
+): told.DeliveryShown => ({
   id,
   idWebhook: delivery.idWebhook,
   idAction: delivery.idAction,

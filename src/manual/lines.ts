@@ -109,7 +109,8 @@ function properties(files: Files, name: string): Line[] {
 }
 
 /** What writes rows: a method, or a family of rows, which are reads but for one. */
-const writers = /\b(GET|POST|PUT|DELETE|setField|setOne|oneField|fieldOfEach|relative)\(\s*['`](\/[^'`]+)['`]/g;
+const writers =
+  /\b(GET|POST|PUT|DELETE|setField|setOne|oneField|byFilter|fieldOfEach|relative)\(\s*['`](\/[^'`]+)['`]/g;
 
 function endpoints(files: Files): Map<string, Line> {
   const found = new Map<string, Line>();
@@ -118,7 +119,9 @@ function endpoints(files: Files): Map<string, Line> {
     const text = lines.join('\n');
     for (const { 1: word, 2: path, index } of text.matchAll(writers)) {
       const method = /^[A-Z]+$/.test(word!) ? word! : word!.startsWith('set') ? 'PUT' : 'GET';
-      found.set(rowKey(method, path!), `${file}:${text.slice(0, index).split('\n').length}`);
+      const line = `${file}:${text.slice(0, index).split('\n').length}`;
+      found.set(rowKey(method, path!), line);
+      if (word === 'byFilter') found.set(rowKey(method, `${path}/{filter}`), line);
     }
   }
   return found;

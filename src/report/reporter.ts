@@ -1,6 +1,7 @@
 /** Who makes reports for a server: of all requests since its start, or of those that a journal keeps. */
 import type { Endpoint } from '../dispatch/endpoint.ts';
-import type { Hooks, WorldHost } from '../service/world-host.ts';
+import type { ServiceOptions } from '../service/service.ts';
+import type { WorldHost } from '../service/world-host.ts';
 import { Account } from './account.ts';
 import type { ClientReport } from './client-report.ts';
 import { reportPage } from './page.ts';
@@ -10,7 +11,7 @@ interface Reporter {
   of(worldHost: WorldHost): ClientReport;
   /** Learns of each request, if all of them count. */
   readonly watch?: (worldHost: WorldHost, n: number) => void;
-  readonly hooks: Pick<Hooks, 'report'>;
+  readonly report: NonNullable<ServiceOptions['report']>;
 }
 
 export function reporter(declared: readonly Endpoint[], everything: boolean): Reporter {
@@ -26,11 +27,9 @@ export function reporter(declared: readonly Endpoint[], everything: boolean): Re
   return {
     of,
     ...(all && { watch: ({ journal, name }: WorldHost, n: number) => all.add(journal.entry(n)!, name) }),
-    hooks: {
-      report(worldHost) {
-        const value = of(worldHost);
-        return { value, page: () => reportPage(value, '../') };
-      },
+    report(worldHost) {
+      const value = of(worldHost);
+      return { value, page: () => reportPage(value, '../') };
     },
   };
 }

@@ -6,12 +6,9 @@ import { actionFormats, memberSummary, memberUsual } from '../spec/sets.ts';
 import { boolean, filterOrNone, filterWords, idList, integer, moment, oneOf, viewMoment } from '../spec/kinds.ts';
 import type { Moment } from '../spec/values.ts';
 import { displayOf, entitiesOf } from './display.ts';
-import { limit } from './limits.ts';
 import { member } from './member.ts';
 import { reaction } from './reaction.ts';
-import { Plain, resource, show, withEmbeds, type Embed, type Plan, type Resource, type View } from './resource.ts';
-
-const ofComments = { reactions: { perAction: limit(900, 720), uniquePerAction: limit(17, 14) } };
+import { Plain, resource, show, withEmbeds, type Embedded, type Plan, type Resource, type View } from './resource.ts';
 
 export const action: Resource<Action> = resource('actions', {
   name: 'action',
@@ -24,34 +21,26 @@ export const action: Resource<Action> = resource('actions', {
     'ACT-30': ['entities', 'display'],
   },
   getters: {
-    limits: () => ofComments, // ACT-14
-    appCreator: () => null,
     display: (record, view) => displayOf(record, view),
     entities: (record, view) => entitiesOf(record, view),
     memberCreator: ({ idMemberCreator }, view) => summary(idMemberCreator, view),
   },
   embeds: {
-    display: { on: boolean, off: false, of: (record: Action, _on, _args, view) => displayOf(record, view) },
-    entities: { on: boolean, off: false, of: (record: Action, _on, _args, view) => entitiesOf(record, view) },
+    display: { of: (record: Action, view) => displayOf(record, view) },
+    entities: { of: (record: Action, view) => entitiesOf(record, view) },
     memberCreator: {
-      on: boolean,
-      off: false,
       usual: true,
       shows: { resource: () => member, one: true, prefix: 'memberCreator_', usual: memberUsual },
-      of: ({ idMemberCreator }: Action, _on, _args, { world }) => world.members.get(idMemberCreator),
+      of: ({ idMemberCreator }: Action, { world }) => world.members.get(idMemberCreator),
     },
     member: {
-      on: boolean,
-      off: false,
       usual: true,
       shows: { resource: () => member, one: true, prefix: 'member_', usual: memberUsual },
-      of: ({ idMember }: Action, _on, _args, { world }) => (idMember ? world.members.get(idMember) : undefined),
+      of: ({ idMember }: Action, { world }) => (idMember ? world.members.get(idMember) : undefined),
     },
     reactions: {
-      on: boolean,
-      off: false,
       shows: { resource: () => reaction, prefix: 'reaction_', usual: reaction.usual },
-      of: ({ id }: Action, _on, _args, { world }) => [...world.by.reactionsOfAction.of(id)],
+      of: ({ id }: Action, { world }) => [...world.by.reactionsOfAction.of(id)],
     },
   },
 });
@@ -89,10 +78,9 @@ type Args = {
 /** The `actions` embed of a board, a card, a list, a member, a workspace. */
 export function actionsEmbed<P extends Stored>(
   of: 'board' | 'card' | 'list' | 'member' | 'organization',
-): Embed<P, ActionsAsked['filter'], Args> {
+): Embedded<P, ActionsAsked['filter'], Args> {
   return {
     on: filterOrNone('actions'),
-    off: 'none',
     args: {
       actions_limit: { as: 'limit', kind: actionLimit, usual: limits.actions.default },
       actions_since: { as: 'since', kind: viewMoment },
@@ -111,7 +99,7 @@ export function actionsEmbed<P extends Stored>(
       ),
     },
     shows: { resource: () => action, prefix: 'action_', usual: 'all' },
-    of(parent, filter, args, view, plan) {
+    of(parent, view, filter, args, plan) {
       const { format } = args;
       const found = actionsOf(view.world, of, parent.id, { ...args, filter }, view.actor);
       return format === 'count' || format === 'minimal'

@@ -14,7 +14,6 @@ import type {
   CustomField,
   CustomFieldItem,
   Export,
-  List,
   Member,
   Organization,
   Stored,
@@ -75,20 +74,7 @@ function addOrganization(work: Work, one: Organization): void {
   work.total += 1;
   put(work, 'workspace.json', [JSON.stringify(show(work.plans.organization, one, work.view))]);
   addMembers(work, one, '');
-  put(work, 'boards.csv', [
-    csv([
-      ['id', 'name', 'desc', 'closed', 'permissionLevel', 'dateLastActivity', 'url'],
-      ...boards.map(({ id, name, desc, closed, prefs, dateLastActivity, shortLink }): Cell[] => [
-        id,
-        name,
-        desc,
-        closed,
-        prefs.permissionLevel,
-        dateLastActivity,
-        `/b/${shortLink}`,
-      ]),
-    ]),
-  ]);
+  put(work, 'boards.csv', [[...csvPieces(boards, boardColumns)].join('')]);
   boards.forEach((each, index) => addBoard(work, each, `boards/${numbered(index + 1, each.name)}/`));
 }
 
@@ -99,94 +85,62 @@ function addBoard(work: Work, one: Board, folder: string): void {
   work.total += 1;
   put(work, `${folder}board.json`, [JSON.stringify(show(work.plans.board, one, work.view))]);
   addMembers(work, one, folder);
-  addTable(
-    work,
-    `${folder}lists`,
-    lists,
-    work.plans.list,
-    ['id', 'name', 'closed', 'pos'],
-    ({ id, name, closed, pos }: List) => [id, name, closed, pos],
-  );
+  addTable(work, `${folder}lists`, lists, work.plans.list, own('id', 'name', 'closed', 'pos'));
   const fields = [...world.by.customFieldsOfBoard.of(one.id)];
-  addTable(
-    work,
-    `${folder}cards`,
-    cards,
-    work.plans.card,
-    [
-      'id',
-      'number',
-      'name',
-      'desc',
-      'list',
-      'closed',
-      'start',
-      'due',
-      'dueComplete',
-      'labels',
-      'members',
-      'url',
-      'dateLastActivity',
-      ...fields.map(({ name }) => name),
-    ],
-    (each: Card) => cardCells(each, fields, world),
-  );
+  addTable(work, `${folder}cards`, cards, work.plans.card, cardColumns(fields, world));
   const actions = actionTypes
     .filter((type) => !type.includes(':'))
     .flatMap((type) => [...world.by.actionsOfBoard.of(world.logKey(one.id, type))])
     .sort((a, b) => (a.id < b.id ? 1 : -1));
-  addTable(
-    work,
-    `${folder}actions`,
-    actions,
-    work.plans.action,
-    ['id', 'date', 'type', 'member', 'card', 'text'],
-    ({ id, date, type, idMemberCreator, data }: Action) => [
-      id,
-      date,
-      type,
-      world.members.get(idMemberCreator)?.username,
-      nameIn(data['card']),
-      typeof data['text'] === 'string' ? data['text'] : '',
-    ],
-  );
+  addTable(work, `${folder}actions`, actions, work.plans.action, [
+    ...own('id', 'date', 'type'),
+    ['member', ({ idMemberCreator }) => world.members.get(idMemberCreator)?.username],
+    ['card', ({ data }) => nameIn(data['card'])],
+    ['text', ({ data }) => (typeof data['text'] === 'string' ? data['text'] : '')],
+  ] satisfies Columns<Action>);
   if (work.made.attachments) for (const each of cards) addAttachments(work, each, `${folder}attachments/`);
 }
 
 function addMembers(work: Work, of: Stored, folder: string): void {
   const rows = [...work.world.by.membershipsOfModel.of(of.id)];
   const roles = new Map(rows.map((row) => [row.idMember, row.memberType]));
-  addTable(
-    work,
-    `${folder}members`,
-    rows.map(({ idMember }) => work.world.members.get(idMember)!),
-    work.plans.member,
-    ['id', 'username', 'fullName', 'initials', 'role'],
-    ({ id, username, fullName, initials }: Member) => [id, username, fullName, initials, roles.get(id)],
-  );
+  const members = rows.map(({ idMember }) => work.world.members.get(idMember)!);
+  addTable(work, `${folder}members`, members, work.plans.member, [
+    ...own('id', 'username', 'fullName', 'initials'),
+    ['role', ({ id }) => roles.get(id)],
+  ] satisfies Columns<Member>);
 }
 
-function cardCells(one: Card, fields: readonly CustomField[], world: World): Cell[] {
+/** The columns of a table for people: each with its name, and what stands there. */
+type Columns<R> = readonly (readonly [name: string, of: (record: R) => Cell])[];
+/** Columns that show fields as they are. */
+const own = <N extends string>(...names: readonly N[]) =>
+  names.map((name) => [name, (record: { readonly [M in N]: Cell }) => record[name]] as const);
+
+const boardColumns: Columns<Board> = [
+  ...own('id', 'name', 'desc', 'closed'),
+  ['permissionLevel', ({ prefs }) => prefs.permissionLevel],
+  ...own('dateLastActivity'),
+  ['url', ({ shortLink }) => `/b/${shortLink}`],
+];
+
+function cardColumns(fields: readonly CustomField[], world: World): Columns<Card> {
   const names = (ids: readonly string[], name: (id: string) => string | undefined): string =>
     ids
       .map(name)
       .filter((each) => each !== undefined && each !== '')
       .join(', ');
   return [
-    one.id,
-    one.idShort,
-    one.name,
-    one.desc,
-    world.lists.get(one.idList)?.name,
-    one.closed,
-    one.start,
-    one.due,
-    one.dueComplete,
-    names(one.idLabels, (id) => world.labels.get(id)?.name || world.labels.get(id)?.color || ''),
-    names(one.idMembers, (id) => world.members.get(id)?.username),
-    `/c/${one.shortLink}`,
-    one.dateLastActivity,
-    ...fields.map((field) => valueOf(field, world.by.item.get(one.id, field.id))),
+    ...own('id'),
+    ['number', ({ idShort }) => idShort],
+    ...own('name', 'desc'),
+    ['list', ({ idList }) => world.lists.get(idList)?.name],
+    ...own('closed', 'start', 'due', 'dueComplete'),
+    ['labels', (one) => names(one.idLabels, (id) => world.labels.get(id)?.name || world.labels.get(id)?.color || '')],
+    ['members', (one) => names(one.idMembers, (id) => world.members.get(id)?.username)],
+    ['url', ({ shortLink }) => `/c/${shortLink}`],
+    ...own('dateLastActivity'),
+    ...fields.map((field) => [field.name, (one: Card) => valueOf(field, world.by.item.get(one.id, field.id))] as const),
   ];
 }
 
@@ -215,12 +169,11 @@ function addTable<R extends Stored>(
   name: string,
   records: readonly R[],
   plan: Plan,
-  columns: readonly string[],
-  row: (record: R) => Cell[],
+  columns: Columns<R>,
 ): void {
   work.total += records.length;
   put(work, `${name}.json`, jsonPieces(records, plan, work.view));
-  put(work, `${name}.csv`, csvPieces(records, columns, row));
+  put(work, `${name}.csv`, csvPieces(records, columns));
 }
 
 function* jsonPieces(records: readonly Stored[], plan: Plan, view: View): Generator<string> {
@@ -231,13 +184,11 @@ function* jsonPieces(records: readonly Stored[], plan: Plan, view: View): Genera
   yield records.length === 0 ? '[]\n' : '\n]\n';
 }
 
-function* csvPieces<R>(
-  records: readonly R[],
-  columns: readonly string[],
-  row: (record: R) => Cell[],
-): Generator<string> {
-  yield csv([columns]);
-  for (let at = 0; at < records.length; at += batch) yield csv(records.slice(at, at + batch).map(row));
+function* csvPieces<R>(records: readonly R[], columns: Columns<R>): Generator<string> {
+  yield csv([columns.map(([name]) => name)]);
+  for (let at = 0; at < records.length; at += batch) {
+    yield csv(records.slice(at, at + batch).map((record) => columns.map(([, of]) => of(record))));
+  }
 }
 
 const put = (work: Work, name: string, pieces: Iterable<string | Uint8Array>): void => {

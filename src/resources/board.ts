@@ -16,7 +16,7 @@ import { capped } from '../model/queries/select.ts';
 import { baseColors } from '../spec/colors.ts';
 import { limits } from '../spec/limits.ts';
 import { memberUsual } from '../spec/sets.ts';
-import { boolean, filterOrNone, filterWord, integer, moment, oneOf } from '../spec/kinds.ts';
+import { filterOrNone, filterWord, integer, moment, oneOf } from '../spec/kinds.ts';
 import { beginningOf } from '../spec/table.ts';
 import { myPrefsTable } from '../spec/tables/board.ts';
 import type { Moment, Words } from '../spec/values.ts';
@@ -26,7 +26,6 @@ import { card } from './card.ts';
 import { customField, label } from './card-parts.ts';
 import { checklist } from './checklist.ts';
 import { list } from './list.ts';
-import { ofAttachments } from './limits.ts';
 import { member } from './member.ts';
 import { membership, showMembership } from './membership.ts';
 import { organization } from './organization.ts';
@@ -74,15 +73,8 @@ export const board: Resource<Board> = resource('boards', {
     'LIM-33': 'limits',
   },
   getters: {
-    descData: () => null,
     idOrganization: ({ idOrganization }) => idOrganization ?? '', // BRD-05
-    idEnterprise: () => null,
-    enterpriseOwned: () => false,
-    templateGallery: () => null,
-    premiumFeatures: () => [],
-    type: () => null,
     dateClosed: (one, { world }) => boardClosedAt(world, one),
-    limits: () => ofAttachments,
     // 2.4: ten colours.
     labelNames: labelNamesOf(baseColors),
     prefs: boardPrefs,
@@ -102,7 +94,6 @@ export const board: Resource<Board> = resource('boards', {
     actions: actionsEmbed<Board>('board'),
     cards: {
       on: filterWord('cards'),
-      off: 'none',
       args: {
         cards_limit: { as: 'limit', kind: integer(limits.cards.min, limits.cards.max) },
         cards_before: { as: 'before', kind: moment },
@@ -111,83 +102,66 @@ export const board: Resource<Board> = resource('boards', {
       shows: { resource: () => card, prefix: 'card_', usual: 'all' },
       of: (
         one: Board,
+        { world },
         filter: CardFilter,
         args: { limit?: number; before?: Moment; since?: Moment },
-        { world },
         plan,
       ) => cardsOfBoard(world, one, filter, args, asks(plan, 'actions')),
     },
     lists: {
       on: filterWord('lists'),
-      off: 'none',
       shows: { resource: () => list, prefix: 'list_', usual: 'all' },
-      of: (one: Board, filter: ListFilter, _args, { world }) => listsOfBoard(world, one, filter),
+      of: (one: Board, { world }, filter: ListFilter) => listsOfBoard(world, one, filter),
     },
     labels: {
       on: oneOf(['all', 'none', 'true', 'false']),
-      off: 'none',
       args: { labels_limit: { as: 'limit', kind: integer(0, limits.results) } },
       shows: { resource: () => label, prefix: 'label_', usual: 'all' },
-      of: ({ id }: Board, on: string, { limit = limits.labels }: { limit?: number }, { world }) =>
+      of: ({ id }: Board, { world }, on: string, { limit = limits.labels }: { limit?: number }) =>
         on === 'false' ? [] : [...world.by.labelsOfBoard.of(id)].slice(0, limit),
     },
     members: {
       on: filterWord('members', { true: 'all', false: 'none' }),
-      off: 'none',
       shows: { resource: () => member, prefix: 'member_', usual: memberUsual },
-      of: (one: Board, filter: MemberFilter, _args, { world }) => membersOf(world, one, filter),
+      of: (one: Board, { world }, filter: MemberFilter) => membersOf(world, one, filter),
     },
     membersInvited: {
       on: filterWord('members'),
-      off: 'none',
       shows: { resource: () => member, prefix: 'membersInvited_', usual: memberUsual },
-      of: (one: Board, filter: MemberFilter, _args, { world }) => membersOf(world, one, filter, true),
+      of: (one: Board, { world }, filter: MemberFilter) => membersOf(world, one, filter, true),
     },
     memberships: {
       on: filterOrNone('memberships'),
-      off: 'none',
       shows: { resource: () => membership, prefix: 'memberships_', usual: membership.usual },
-      of: (one: Board, filter: Words<MembershipFilter | 'none'>, _args, { world, actor }) =>
+      of: (one: Board, { world, actor }, filter: Words<MembershipFilter | 'none'>) =>
         membershipsOf(world, one, filter, actor),
     },
     checklists: {
       on: filterWord('plain'),
-      off: 'none',
       shows: { resource: () => checklist, prefix: 'checklist_', usual: 'all' },
-      of: ({ id }: Board, _on, _args, { world }) => capped(world.by.checklistsOfBoard.of(id)),
+      of: ({ id }: Board, { world }) => capped(world.by.checklistsOfBoard.of(id)),
     },
     customFields: {
-      on: boolean,
-      off: false,
       shows: { resource: () => customField, prefix: 'customField_', usual: customField.usual },
-      of: (one: Board, _on, _args, { world }) => definitionsOf(world, one),
+      of: (one: Board, { world }) => definitionsOf(world, one),
     },
     organization: {
-      on: boolean,
-      off: false,
       shows: { resource: () => organization, one: true, prefix: 'organization_', usual: ['name', 'displayName'] },
-      of: ({ idOrganization }: Board, _on, _args, { world, actor }) => {
+      of: ({ idOrganization }: Board, { world, actor }) => {
         const owner = world.organizations.get(idOrganization ?? '');
         return owner && seesOrganization(world, owner, actor.member) ? owner : undefined;
       },
     },
     boardStars: {
       on: oneOf(['mine', 'none', 'true', 'false']),
-      off: 'none',
-      of: (one: Board, on: string, _args, view) => (on === 'false' ? [] : starsOf(one, view)),
+      of: (one: Board, view, on: string) => (on === 'false' ? [] : starsOf(one, view)),
     },
-    myPrefs: {
-      on: boolean,
-      off: false,
-      of: (one: Board, _on, _args, view) => ({ ...usualMyPrefs, ...viewOf(one, view)?.myPrefs }),
-    },
+    myPrefs: { of: (one: Board, view) => ({ ...usualMyPrefs, ...viewOf(one, view)?.myPrefs }) },
     tags: {
-      on: boolean,
-      off: false,
-      of: ({ idTags, idOrganization }: Board, _on, _args, { world }) =>
+      of: ({ idTags, idOrganization }: Board, { world }) =>
         world.organizations.get(idOrganization ?? '')?.tags.filter(({ id }) => idTags.includes(id)) ?? [],
     },
-    pluginData: { on: boolean, off: false, of: () => [] },
+    pluginData: { of: () => [] },
   },
 });
 

@@ -9,7 +9,6 @@ import type {
   Option,
   Sticker,
 } from '../model/world/records.ts';
-import { limit } from './limits.ts';
 import { pictureUrl } from './own.ts';
 import { resource, type Resource, type View } from './resource.ts';
 
@@ -17,7 +16,6 @@ export const label: Resource<Label> = resource('labels', {
   name: 'label',
   getters: {
     uses: ({ id }, { world }) => world.by.cardsOfLabel.of(id).size,
-    limits: () => ({}),
     idOrganization: ({ idBoard }, { world }) => world.boards.get(idBoard)!.idOrganization ?? '',
   },
 });
@@ -25,16 +23,12 @@ export const label: Resource<Label> = resource('labels', {
 export const checkItem: Resource<CheckItem> = resource('checkItems', {
   name: 'checkItem',
   keeps: { 'CHK-03': 'state' },
-  getters: { nameData: () => ({ emoji: {} }), type: () => null, limits: () => ({}) },
 });
 
 export const attachment: Resource<Attachment> = resource('attachments', {
   name: 'attachment',
   keeps: { 'ATT-03': true, 'SET-09': true, 'ATT-05': ['bytes', 'previews', 'isUpload'] },
   getters: {
-    previews: () => [],
-    isMalicious: () => false,
-    limits: () => ({}),
     fileName: ({ fileName, name }) => fileName ?? name,
     url: ({ id, idCard, url, fileName }, { origin }) =>
       url ?? `${origin}/1/cards/${idCard}/attachments/${id}/download/${lastWord(fileName ?? 'file')}`,
@@ -51,7 +45,6 @@ export const sticker: Resource<Sticker> = resource('stickers', {
   name: 'sticker',
   keeps: { 'STK-04': true },
   getters: {
-    limits: () => ({}),
     imageUrl: stickerUrl,
     imageScaled: (one, view) =>
       [80, 160].map((size) => ({
@@ -80,12 +73,9 @@ export const customField: Resource<CustomField> = resource('customFields', {
   name: 'customField',
   keeps: { 'CF-01': ['modelType', 'type'], 'CF-04': 'fieldGroup', 'CF-42': 'options' },
   getters: {
-    modelType: () => 'board',
     display: ({ cardFront }) => ({ cardFront }),
     options: ({ id, type, options }) =>
       type === 'list' ? [...options].sort((a, b) => a.pos - b.pos).map((option) => showOption(id, option)) : undefined,
-    isSuggestedField: () => false,
-    limits: () => ({ customFieldOptions: { perField: limit(50, 40) } }),
   },
 });
 
@@ -93,7 +83,6 @@ export const customFieldItem: Resource<CustomFieldItem> = resource('customFieldI
   name: 'customFieldItem',
   keeps: { 'CF-31': ['idCustomField', 'idModel', 'modelType'] },
   getters: {
-    modelType: () => 'card',
     // A list item has an option and no value; every other item has a value and no option (2.8).
     idValue: ({ idValue }) => idValue ?? undefined,
     value: ({ value }) => value ?? undefined,

@@ -6,18 +6,16 @@ import { reminderOf } from '../model/world/reminder.ts';
 import type { World } from '../model/world/world.ts';
 import { memberSummary, memberUsual } from '../spec/sets.ts';
 import { noCover as unsetCover } from '../spec/tables/card.ts';
-import { boolean, booleanOrCover, oneOf } from '../spec/kinds.ts';
+import { booleanOrCover, oneOf } from '../spec/kinds.ts';
 import { actionsEmbed } from './action.ts';
 import { attachment, customFieldItem, sticker } from './card-parts.ts';
 import { checklist } from './checklist.ts';
-import { ofAttachments } from './limits.ts';
 import { list } from './list.ts';
 import { member } from './member.ts';
 import { outer, resource, type Resource, type View } from './resource.ts';
 import { slug } from './slug.ts';
 import { boardAround } from './usual.ts';
 
-const noEmoji = { emoji: {} };
 const noLinks = { trello: { board: 0, card: 0 } };
 const { url: _, ...plainCover } = unsetCover;
 const noCover = { idAttachment: null, ...plainCover, isTemplate: false, idPlugin: null };
@@ -102,12 +100,10 @@ export const card: Resource<Card> = resource('cards', {
     dueReminder: reminderOf,
     badges,
     checkItemStates: (one, { world }) => checkItemStates(one, world),
-    descData: () => noEmoji,
     email: ({ shortLink }) => `card-${shortLink}@boards.invalid`,
     idChecklists: (one) => one.idChecklists.map((id) => ({ id })),
     idLabels: labelsOf,
     labels: labelsOf,
-    limits: () => ofAttachments,
     shortUrl: ({ shortLink }, { origin }) => `${origin}/c/${shortLink}`,
     url: ({ shortLink, idShort, name }, { origin }) => `${origin}/c/${shortLink}/${idShort}-${slug(name)}`,
     subscribed,
@@ -133,72 +129,52 @@ export const card: Resource<Card> = resource('cards', {
         modelType: 'card',
       })),
     idOrganization: (one, { world }) => world.boards.get(one.idBoard)!.idOrganization ?? '',
-    staticMapUrl: () => null,
-    pinned: () => false,
-    mirrorSourceId: () => null,
     idMemberCreator: (one, { world }) => makerOf(world, one),
     dateClosed: (one, { world }) => cardSince(world, one, 'closed'),
     dateCompleted: (one, { world }) => cardSince(world, one, 'dueComplete'),
-    externalSource: () => null,
-    agent: () => null,
-    aiMetadata: () => null,
   },
   embeds: {
     actions: actionsEmbed<Card>('card'),
     attachments: {
       on: booleanOrCover,
-      off: false,
       always: true,
       shows: { resource: () => attachment, prefix: 'attachment_', usual: ['url', 'previews'] },
-      of: (one: Card, on: boolean | 'cover', _args, { world }) =>
+      of: (one: Card, { world }, on: boolean | 'cover') =>
         [...world.by.attachmentsOfCard.of(one.id)].filter(({ id }) => on === true || id === one.idAttachmentCover),
     },
     members: {
-      on: boolean,
-      off: false,
       shows: { resource: () => member, prefix: 'member_', usual: memberUsual },
-      of: ({ idMembers }: Card, _on, _args, { world }) => membersNamed(idMembers, world),
+      of: ({ idMembers }: Card, { world }) => membersNamed(idMembers, world),
     },
     membersVoted: {
-      on: boolean,
-      off: false,
       shows: { resource: () => member, prefix: 'memberVoted_', usual: memberSummary },
-      of: ({ idMembersVoted }: Card, _on, _args, { world }) => membersNamed(idMembersVoted, world),
+      of: ({ idMembersVoted }: Card, { world }) => membersNamed(idMembersVoted, world),
     },
     checklists: {
       on: oneOf(['all', 'none', 'true', 'false']),
-      off: 'none',
       shows: { resource: () => checklist, prefix: 'checklist_', usual: 'all' },
-      of: ({ idChecklists }: Card, on: string, _args, { world }) =>
+      of: ({ idChecklists }: Card, { world }, on: string) =>
         on === 'false' ? [] : idChecklists.map((id) => world.checklists.get(id)!).sort((a, b) => a.pos - b.pos),
     },
-    checkItemStates: { on: boolean, off: false, of: (one: Card, _on, _args, { world }) => checkItemStates(one, world) },
+    checkItemStates: { of: (one: Card, { world }) => checkItemStates(one, world) },
     stickers: {
-      on: boolean,
-      off: false,
       always: true,
       shows: { resource: () => sticker, prefix: 'sticker_', usual: 'all' },
-      of: ({ id }: Card, _on, _args, { world }) => [...world.by.stickersOfCard.of(id)],
+      of: ({ id }: Card, { world }) => [...world.by.stickersOfCard.of(id)],
     },
     customFieldItems: {
-      on: boolean,
-      off: false,
       shows: { resource: () => customFieldItem, prefix: 'customFieldItem_', usual: 'all' },
-      of: (one: Card, _on, _args, view) => [...itemsOf(one, view)],
+      of: (one: Card, view) => [...itemsOf(one, view)],
     },
     board: {
-      on: boolean,
-      off: false,
       shows: { resource: outer('board'), one: true, prefix: 'board_', usual: boardAround },
-      of: ({ idBoard }: Card, _on, _args, { world }) => world.boards.get(idBoard),
+      of: ({ idBoard }: Card, { world }) => world.boards.get(idBoard),
     },
     list: {
-      on: boolean,
-      off: false,
       shows: { resource: () => list, one: true, prefix: 'list_', usual: 'all' },
-      of: ({ idList }: Card, _on, _args, { world }) => world.lists.get(idList),
+      of: ({ idList }: Card, { world }) => world.lists.get(idList),
     },
-    pluginData: { on: boolean, off: false, of: () => [] },
+    pluginData: { of: () => [] },
   },
 });
 

@@ -13,8 +13,6 @@ export const checklist: Resource<Checklist> = resource('checklists', {
   keeps: { 'CHK-01': true },
   getters: {
     idCard: ({ idCard }) => idCard ?? undefined,
-    creationMethod: () => null,
-    limits: () => ({}),
     // An embed that clients also name in `fields`.
     checkItems: (one, view) =>
       showAll(planOf(view.dialect.as(checkItem), { usual: checkItem.usual }, {}), itemsOf(one, view), view),
@@ -22,16 +20,14 @@ export const checklist: Resource<Checklist> = resource('checklists', {
   embeds: {
     checkItems: {
       on: filterWord('plain'),
-      off: 'none',
       usual: 'all',
       shows: { resource: () => checkItem, prefix: 'checkItem_', usual: checkItem.usual },
-      of: (one: Checklist, _on, _args, view) => itemsOf(one, view),
+      of: (one: Checklist, view) => itemsOf(one, view),
     },
     cards: {
       on: filterWord('cards'),
-      off: 'none',
       shows: { resource: outer('card'), prefix: 'card_', usual: 'all' },
-      of: ({ id }: Checklist, filter: CardFilter, _args, { world }) =>
+      of: ({ id }: Checklist, { world }, filter: CardFilter) =>
         [...world.by.cardsOfChecklist.of(id)].filter(keepsCard(world, filter)),
     },
   },

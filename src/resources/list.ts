@@ -2,9 +2,8 @@
 import { cardsOfLists } from '../model/queries/collections.ts';
 import type { List } from '../model/world/records.ts';
 import type { CardFilter } from '../spec/filters.ts';
-import { boolean, filterWord } from '../spec/kinds.ts';
+import { filterWord } from '../spec/kinds.ts';
 import { actionsEmbed } from './action.ts';
-import { ofAttachments } from './limits.ts';
 import { outer, asks, resource, type Resource } from './resource.ts';
 import { boardAround } from './usual.ts';
 
@@ -13,27 +12,19 @@ export const list: Resource<List> = resource('lists', {
   keeps: { 'LST-01': true, 'FLT-07': 'closed', 'LIM-24': 'limits' },
   getters: {
     subscribed: ({ subscribers }, { actor }) => actor.member !== null && subscribers.includes(actor.member.id),
-    limits: () => ofAttachments,
-    color: () => null,
-    type: () => null,
-    creationMethod: () => null,
-    datasource: () => ({ filter: false }),
     idOrganization: ({ idBoard }, { world }) => world.boards.get(idBoard)!.idOrganization ?? '',
   },
   embeds: {
     actions: actionsEmbed<List>('list'),
     cards: {
       on: filterWord('cards'),
-      off: 'none',
       shows: { resource: outer('card'), prefix: 'card_', usual: 'all' },
-      of: (one: List, filter: CardFilter, _args, { world }, plan) =>
+      of: (one: List, { world }, filter: CardFilter, _args, plan) =>
         cardsOfLists(world, [one], filter, {}, asks(plan, 'actions')),
     },
     board: {
-      on: boolean,
-      off: false,
       shows: { resource: outer('board'), one: true, prefix: 'board_', usual: boardAround },
-      of: ({ idBoard }: List, _on, _args, { world }) => world.boards.get(idBoard),
+      of: ({ idBoard }: List, { world }) => world.boards.get(idBoard),
     },
   },
 });

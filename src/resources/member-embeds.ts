@@ -7,7 +7,7 @@ import type { Member, Permission, Stored } from '../model/world/records.ts';
 import { capped } from '../model/queries/select.ts';
 import { limits } from '../spec/limits.ts';
 import type { BackgroundFilter, BoardFilter, CardFilter, OrganizationFilter } from '../spec/filters.ts';
-import { boolean, filterOrNone, filterWord, idMoment, integer } from '../spec/kinds.ts';
+import { filterOrNone, filterWord, idMoment, integer } from '../spec/kinds.ts';
 import type { Words } from '../spec/values.ts';
 import { actionsEmbed } from './action.ts';
 import { board } from './board.ts';
@@ -16,26 +16,26 @@ import { member } from './member.ts';
 import { notification } from './notification.ts';
 import { organization } from './organization.ts';
 import { boardBackground, boardStar, customEmoji, customSticker, savedSearch } from './own.ts';
-import { asks, embedding, type Embed, type Resource, type View } from './resource.ts';
+import { asks, embedding, type Embedded, type Resource } from './resource.ts';
 import { token } from './token.ts';
 
-/** 5.6: what belongs to a member is embedded for that member only, with the permissions that its own route needs. */
-function owned<S, A>(
-  embed: Omit<Embed<Member, S, A>, 'of'> & { of(who: Member, switched: S, args: A, view: View): unknown },
-  ...needs: Permission[]
-): Embed<Member, S, A> {
+/** 5.6: what belongs to a member is embedded for that member only, with the permission that its own route needs. */
+function owned<S, A>({
+  needs,
+  ...embed
+}: Embedded<Member, S, A> & { readonly needs?: Permission }): Embedded<Member, S, A> {
   return {
     ...embed,
-    of(who, switched, args, view) {
+    of(who, view, switched, args, plan) {
       const { actor } = view;
       must('AUT-07', actor.member?.id === who.id);
-      for (const need of needs) must('AUT-06', actor.token?.permissions.includes(need));
-      return embed.of(who, switched, args, view);
+      must('AUT-06', needs === undefined || actor.token?.permissions.includes(needs));
+      return embed.of(who, view, switched, args, plan);
     },
   };
 }
 
-const allOrNone = { on: filterWord('plain'), off: 'none' } as const;
+const allOrNone = filterWord('plain');
 const shown = <R extends Stored>(of: Resource<R>, prefix: string) => ({ resource: () => of, prefix, usual: of.usual });
 const boardUsual = ['name', 'closed', 'idOrganization', 'pinned'] as const;
 const boardSwitch = filterOrNone('boards');
@@ -47,53 +47,42 @@ export const memberWhole: Resource<Member> = embedding(
     actions: actionsEmbed<Member>('member'),
     cards: {
       on: filterWord('cards'),
-      off: 'none',
       shows: { resource: () => card, prefix: 'card_', usual: 'all' },
-      of: (who: Member, filter: CardFilter, _args, { world, actor }, plan) =>
+      of: (who: Member, { world, actor }, filter: CardFilter, _args, plan) =>
         cardsOfMember(world, who, filter, {}, actor, asks(plan, 'actions')),
     },
     boards: {
       on: boardSwitch,
-      off: 'none',
       shows: { resource: () => board, prefix: 'board_', usual: boardUsual },
-      of: (who: Member, filter: BoardSwitch, _args, { world, actor }) => boardsOfMember(world, who, filter, actor),
+      of: (who: Member, { world, actor }, filter: BoardSwitch) => boardsOfMember(world, who, filter, actor),
     },
     boardsInvited: {
       on: boardSwitch,
-      off: 'none',
       shows: { resource: () => board, prefix: 'boardsInvited_', usual: boardUsual },
-      of: (who: Member, filter: BoardSwitch, _args, { world, actor }) =>
-        boardsOfMember(world, who, filter, actor, true),
+      of: (who: Member, { world, actor }, filter: BoardSwitch) => boardsOfMember(world, who, filter, actor, true),
     },
     boardStars: owned({
-      on: boolean,
-      off: false,
       shows: shown(boardStar, 'boardStar_'),
-      of: ({ id }, _on, _args, { world }) => capped(world.by.boardStarsOfMember.of(id)),
+      of: ({ id }, { world }) => capped(world.by.boardStarsOfMember.of(id)),
     }),
     savedSearches: owned({
-      on: boolean,
-      off: false,
       shows: shown(savedSearch, 'savedSearch_'),
-      of: ({ id }, _on, _args, { world }) => capped(world.by.savedSearchesOfMember.of(id)),
+      of: ({ id }, { world }) => capped(world.by.savedSearchesOfMember.of(id)),
     }),
     organizations: {
       on: filterWord('organizations'),
-      off: 'none',
       shows: { resource: () => organization, prefix: 'organization_', usual: 'all' },
-      of: (who: Member, filter: OrganizationFilter, _args, { world, actor }) =>
+      of: (who: Member, { world, actor }, filter: OrganizationFilter) =>
         organizationsOfMember(world, who, filter, actor),
     },
     organizationsInvited: {
       on: filterWord('organizations'),
-      off: 'none',
       shows: { resource: () => organization, prefix: 'organizationsInvited_', usual: 'all' },
-      of: (who: Member, filter: OrganizationFilter, _args, { world, actor }) =>
+      of: (who: Member, { world, actor }, filter: OrganizationFilter) =>
         organizationsOfMember(world, who, filter, actor, true),
     },
     notifications: owned<NotificationsAsked['filter'], NotificationsAsked>({
       on: filterOrNone('notifications'),
-      off: 'none',
       args: {
         notifications_limit: {
           as: 'limit',
@@ -109,47 +98,38 @@ export const memberWhole: Resource<Member> = embedding(
         usual: 'all',
         switches: { notifications_entities: 'entities', notifications_display: 'display' },
       },
-      of: (who, filter, args, { world }) => notificationsOf(world, who, { ...args, filter }),
+      of: (who, { world }, filter, args) => notificationsOf(world, who, { ...args, filter }),
     }),
-    tokens: owned(
-      {
-        ...allOrNone,
-        shows: shown(token, 'token_'),
-        of: ({ id }, _on, _args, { world }) => capped(world.by.tokensOfMember.of(id)),
-      },
-      'account',
-    ),
-    paid_account: { on: boolean, off: false, of: () => paidAccount },
+    tokens: owned({
+      needs: 'account',
+      on: allOrNone,
+      shows: shown(token, 'token_'),
+      of: ({ id }, { world }) => capped(world.by.tokensOfMember.of(id)),
+    }),
+    paid_account: { of: () => paidAccount },
     boardBackgrounds: owned<BackgroundFilter, object>({
       on: filterWord('backgrounds'),
-      off: 'none',
       shows: shown(boardBackground, 'boardBackground_'),
-      of: (who, filter, _args, { world }) => backgroundsOf(world, who, filter),
+      of: (who, { world }, filter) => backgroundsOf(world, who, filter),
     }),
-    customBoardBackgrounds: owned(
-      {
-        ...allOrNone,
-        shows: shown(boardBackground, 'customBoardBackground_'),
-        of: ({ id }, _on, _args, { world }) => capped(world.by.boardBackgroundsOfMember.of(id)),
-      },
-      'customBoardBackgrounds',
-    ),
-    customStickers: owned(
-      {
-        ...allOrNone,
-        shows: shown(customSticker, 'customSticker_'),
-        of: ({ id }, _on, _args, { world }) => capped(world.by.customStickersOfMember.of(id)),
-      },
-      'customStickers',
-    ),
-    customEmoji: owned(
-      {
-        ...allOrNone,
-        shows: shown(customEmoji, 'customEmoji_'),
-        of: ({ id }, _on, _args, { world }) => capped(world.by.customEmojiOfMember.of(id)),
-      },
-      'customEmoji',
-    ),
+    customBoardBackgrounds: owned({
+      needs: 'customBoardBackgrounds',
+      on: allOrNone,
+      shows: shown(boardBackground, 'customBoardBackground_'),
+      of: ({ id }, { world }) => capped(world.by.boardBackgroundsOfMember.of(id)),
+    }),
+    customStickers: owned({
+      needs: 'customStickers',
+      on: allOrNone,
+      shows: shown(customSticker, 'customSticker_'),
+      of: ({ id }, { world }) => capped(world.by.customStickersOfMember.of(id)),
+    }),
+    customEmoji: owned({
+      needs: 'customEmoji',
+      on: allOrNone,
+      shows: shown(customEmoji, 'customEmoji_'),
+      of: ({ id }, { world }) => capped(world.by.customEmojiOfMember.of(id)),
+    }),
   },
 );
 

@@ -1,7 +1,6 @@
 /** How a member is shown (2.6): completely to that member; to others private fields are empty. */
 import { isOrganizationAdmin, seesBoard, seesOrganization } from '../model/access/access.ts';
 import type { Member } from '../model/world/records.ts';
-import { limit } from './limits.ts';
 import { resource, type Getter, type View } from './resource.ts';
 
 /** MEM-04, CNV-26: for the member only; empty for all others, because a requested field is never left out (CNV-25). */
@@ -22,7 +21,6 @@ const models = (member: Member, view: View, type: 'board' | 'organization'): str
 
 const avatarUrl = (member: Member, view: View): string =>
   `${view.origin}/1/members/${member.id}/avatar/${member.avatarHash}`;
-const limits = limit(4500, 3600);
 
 /** Empty until a message is dismissed. */
 const noMessage = { name: '', count: 0, lastDismissed: null, _id: '' };
@@ -37,7 +35,6 @@ export const member = resource('members', {
     'DLT-04': 'ixUpdate',
   },
   getters: {
-    bioData: () => ({ emoji: {} }),
     url: ({ username }, { origin }) => `${origin}/${username}`,
     avatarUrl,
     gravatarHash: (one) => one.avatarHash,
@@ -52,13 +49,6 @@ export const member = resource('members', {
         const organization = view.world.organizations.get(id)!;
         return organization.plan !== 'free' && isOrganizationAdmin(view.world, organization, who);
       }),
-    idEnterprise: () => '',
-    idEnterprisesDeactivated: () => [],
-    idEnterprisesAdmin: () => [],
-    idMemberReferrer: () => null,
-    products: () => [],
-    premiumFeatures: () => [],
-    trophies: () => [],
     loginTypes: own(() => ['password'], []),
     oneTimeMessagesDismissed: own((who) => who.oneTimeMessagesDismissed, []),
     // 2.6 shows one record, not a list: the latest.
@@ -72,16 +62,6 @@ export const member = resource('members', {
             avatarHash: who.avatarHash,
           }
         : {},
-    nonPublicAvailable: () => true,
-    limits: () => limits,
-    marketingOptIn: () => ({ optedIn: false, date: '2024-01-01T00:00:00.000Z' }),
-    isAaMastered: () => false,
-    aaEmail: () => '',
-    aaEnrolledDate: () => null,
-    aaId: () => '',
-    credentialsRemovedCount: () => 0,
-    domainClaimed: () => null,
-    inbox: () => null,
     prefs: own(
       ({ prefs }, { now }) => ({
         ...prefs,

@@ -1,7 +1,6 @@
 /** How a membership of a board or a workspace is shown (2.4, 2.7). */
 import { membershipOf } from '../model/access/access.ts';
 import type { Membership } from '../model/world/records.ts';
-import { boolean } from '../spec/kinds.ts';
 import { member } from './member.ts';
 import { resource, type Resource } from './resource.ts';
 
@@ -17,18 +16,13 @@ export const showMembership = ({ id, idMember, memberType, unconfirmed, deactiva
 export const membership: Resource<Membership> = resource('memberships', {
   name: 'membership',
   keeps: { 'BRD-19': true, 'ORG-10': true },
-  getters: {},
   embeds: {
     member: {
-      on: boolean,
-      off: false,
       shows: { resource: () => member, one: true, prefix: 'member_', usual: ['fullName', 'username'] },
-      of: ({ idMember }: Membership, _on, _args, { world }) => world.members.get(idMember),
+      of: ({ idMember }: Membership, { world }) => world.members.get(idMember),
     },
     orgMemberType: {
-      on: boolean,
-      off: false,
-      of: ({ modelType, idModel, idMember }: Membership, _on, _args, { world }) => {
+      of: ({ modelType, idModel, idMember }: Membership, { world }) => {
         const board = modelType === 'board' ? world.boards.get(idModel) : undefined;
         const organization = world.organizations.get(board?.idOrganization ?? '');
         return organization && membershipOf(world, organization, world.members.get(idMember)!)?.memberType;

@@ -3,14 +3,13 @@ import { sees } from '../model/access/access.ts';
 import type { Action, Notification, Stored } from '../model/world/records.ts';
 import type { TableName, Tables } from '../model/world/tables.ts';
 import { memberUsual, notificationFields } from '../spec/sets.ts';
-import { boolean } from '../spec/kinds.ts';
 import { board } from './board.ts';
 import { card } from './card.ts';
 import { displayOf, entitiesOf, snake } from './display.ts';
 import { list } from './list.ts';
 import { member } from './member.ts';
 import { organization } from './organization.ts';
-import { resource, type Embed, type Resource, type View } from './resource.ts';
+import { resource, type Embedded, type Resource, type View } from './resource.ts';
 
 /** The member whom a notification is about, if there is one: who was added, removed, promoted. */
 export const aboutMember = ({ data }: Notification): string | null =>
@@ -37,12 +36,10 @@ function about<R extends Stored>(
   shown: Resource<R>,
   prefix: string,
   usual: 'all' | readonly string[],
-): Embed<Notification, boolean> {
+): Embedded<Notification, boolean> {
   return {
-    on: boolean,
-    off: false,
     shows: { resource: () => shown, one: true, prefix, usual },
-    of: (one, _on, _args, view) => aboutOf(kind, idOf(one), view),
+    of: (one, view) => aboutOf(kind, idOf(one), view),
   };
 }
 
@@ -50,9 +47,7 @@ export const notification: Resource<Notification> = resource('notifications', {
   name: 'notification',
   keeps: { 'NOT-03': true, 'SET-04': true, 'SET-03': 'type' },
   getters: {
-    appCreator: () => null,
     isReactable: ({ type }) => type === 'commentCard' || type === 'mentionedOnCard',
-    reactions: () => [],
     card: ({ data }) => data['card'] ?? null,
     board: ({ data }) => data['board'] ?? null,
     display,
@@ -60,11 +55,9 @@ export const notification: Resource<Notification> = resource('notifications', {
   },
   embeds: {
     memberCreator: {
-      on: boolean,
-      off: false,
       usual: true,
       shows: { resource: () => member, one: true, prefix: 'memberCreator_', usual: memberUsual },
-      of: ({ idMemberCreator }: Notification, _on, _args, { world }) => world.members.get(idMemberCreator),
+      of: ({ idMemberCreator }: Notification, { world }) => world.members.get(idMemberCreator),
     },
     member: about('members', aboutMember, member, 'member_', memberUsual),
     card: about('cards', ({ idCard }) => idCard, card, 'card_', ['name']),
@@ -73,8 +66,8 @@ export const notification: Resource<Notification> = resource('notifications', {
     organization: about('organizations', ({ idOrganization }) => idOrganization, organization, 'organization_', [
       'displayName',
     ]),
-    display: { on: boolean, off: false, of: (one: Notification, _on, _args, view) => display(one, view) },
-    entities: { on: boolean, off: false, of: (one: Notification, _on, _args, view) => entities(one, view) },
+    display: { of: (one: Notification, view) => display(one, view) },
+    entities: { of: (one: Notification, view) => entities(one, view) },
   },
 });
 

@@ -4,11 +4,10 @@ import { boardsOfOrganization, membersOf, membershipsOf } from '../model/queries
 import type { BoardFilter, MemberFilter, MembershipFilter } from '../spec/filters.ts';
 import type { Organization } from '../model/world/records.ts';
 import { memberUsual } from '../spec/sets.ts';
-import { boolean, filterOrNone, filterWord } from '../spec/kinds.ts';
+import { filterOrNone, filterWord } from '../spec/kinds.ts';
 import type { Words } from '../spec/values.ts';
 import { actionsEmbed } from './action.ts';
 import { exportRecord } from './export.ts';
-import { limit } from './limits.ts';
 import { member } from './member.ts';
 import { membership, showMembership } from './membership.ts';
 import { outer, resource, type Resource, type View } from './resource.ts';
@@ -27,12 +26,9 @@ export const organization: Resource<Organization> = resource('organizations', {
     'LIM-24': 'limits',
   },
   getters: {
-    descData: () => ({ emoji: {} }),
     url: ({ name }, { origin }) => `${origin}/w/${name}`,
-    teamType: () => null,
     logoUrl: ({ id, logoHash }, { origin }) => (logoHash ? `${origin}/1/organizations/${id}/logo/${logoHash}` : null),
     products: ({ plan }) => (plan === 'free' ? [] : [110]),
-    powerUps: () => [],
     premiumFeatures: ({ plan }) =>
       plan === 'free'
         ? []
@@ -41,59 +37,43 @@ export const organization: Resource<Organization> = resource('organizations', {
     idBoards: (one, { world, actor }) => boardsOfOrganization(world, one, 'all', actor).map(({ id }) => id),
     billableMemberCount,
     activeBillableMemberCount: billableMemberCount,
-    billableCollaboratorCount: () => 0,
-    availableLicenseCount: () => null,
-    maximumLicenseCount: () => null,
-    idEnterprise: () => null,
-    enterpriseJoinRequest: () => ({}),
-    promotions: () => [],
-    creationMethod: () => null,
     memberships: ({ id }, { world }) => [...world.by.membershipsOfModel.of(id)].map(showMembership),
     invitations: ({ id }, { world }) =>
       [...world.by.membershipsOfModel.of(id)].filter(({ unconfirmed }) => unconfirmed).map(showMembership),
     invited: ({ id }, { world, actor }) =>
       actor.member !== null && world.by.membership.get(id, actor.member.id)?.unconfirmed === true,
-    limits: () => ({ orgs: { totalMembersPerOrg: limit(4000, 3600) } }),
   },
   embeds: {
     actions: actionsEmbed<Organization>('organization'),
     boards: {
       on: filterOrNone('boards'),
-      off: 'none',
       shows: { resource: outer('board'), prefix: 'board_', usual: 'all' },
-      of: (one: Organization, filter: Words<BoardFilter | 'none'>, _args, { world, actor }) =>
+      of: (one: Organization, { world, actor }, filter: Words<BoardFilter | 'none'>) =>
         boardsOfOrganization(world, one, filter, actor),
     },
     members: {
       on: filterWord('members'),
-      off: 'none',
       shows: { resource: () => member, prefix: 'member_', usual: memberUsual },
-      of: (one: Organization, filter: MemberFilter, _args, { world }) => membersOf(world, one, filter),
+      of: (one: Organization, { world }, filter: MemberFilter) => membersOf(world, one, filter),
     },
     membersInvited: {
       on: filterWord('members'),
-      off: 'none',
       shows: { resource: () => member, prefix: 'membersInvited_', usual: memberUsual },
-      of: (one: Organization, filter: MemberFilter, _args, { world }) => membersOf(world, one, filter, true),
+      of: (one: Organization, { world }, filter: MemberFilter) => membersOf(world, one, filter, true),
     },
     memberships: {
       on: filterOrNone('memberships'),
-      off: 'none',
       shows: { resource: () => membership, prefix: 'memberships_', usual: membership.usual },
-      of: (one: Organization, filter: Words<MembershipFilter | 'none'>, _args, { world, actor }) =>
+      of: (one: Organization, { world, actor }, filter: Words<MembershipFilter | 'none'>) =>
         membershipsOf(world, one, filter, actor),
     },
     paid_account: {
-      on: boolean,
-      off: false,
       of: ({ plan }: Organization) => ({ products: plan === 'free' ? [] : [110], standing: plan === 'free' ? 0 : 1 }),
     },
-    pluginData: { on: boolean, off: false, of: () => [] },
+    pluginData: { of: () => [] },
     exports: {
-      on: boolean,
-      off: false,
       shows: { resource: () => exportRecord, prefix: 'export_', usual: 'all' },
-      of: (one: Organization, _on, _args, { world, actor }) =>
+      of: (one: Organization, { world, actor }) =>
         isOrganizationAdmin(world, one, actor.member) ? [...world.by.exportsOfModel.of(one.id)] : [],
     },
   },

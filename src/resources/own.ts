@@ -3,16 +3,11 @@ import type { BoardBackground, BoardStar, CustomEmoji, CustomSticker, SavedSearc
 import { colorOf, typeOf } from '../model/world/backgrounds.ts';
 import { resource, type Resource, type View } from './resource.ts';
 
-export const boardStar: Resource<BoardStar> = resource('boardStars', {
-  name: 'boardStar',
-  keeps: { 'STR-04': true },
-  getters: {},
-});
+export const boardStar: Resource<BoardStar> = resource('boardStars', { name: 'boardStar', keeps: { 'STR-04': true } });
 
 export const savedSearch: Resource<SavedSearch> = resource('savedSearches', {
   name: 'savedSearch',
   keeps: { 'SCH-02': true },
-  getters: {},
 });
 
 type Picture = 'boardBackgrounds' | 'customEmoji' | 'customStickers';

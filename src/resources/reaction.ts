@@ -1,7 +1,6 @@
 /** How a reaction to a comment is shown (4.4). */
 import type { Reaction } from '../model/world/records.ts';
 import { memberSummary } from '../spec/sets.ts';
-import { boolean } from '../spec/kinds.ts';
 import { member } from './member.ts';
 import { resource } from './resource.ts';
 
@@ -10,12 +9,10 @@ export const reaction = resource('reactions', {
   getters: { idModel: (one) => one.idAction, idEmoji: ({ emoji }) => emoji.unified },
   embeds: {
     member: {
-      on: boolean,
-      off: false,
       usual: true,
       shows: { resource: () => member, one: true, prefix: 'member_', usual: memberSummary },
-      of: ({ idMember }: Reaction, _on, _args, { world }) => world.members.get(idMember),
+      of: ({ idMember }: Reaction, { world }) => world.members.get(idMember),
     },
-    emoji: { on: boolean, off: false, usual: true, of: ({ emoji }: Reaction) => emoji },
+    emoji: { usual: true, of: ({ emoji }: Reaction) => emoji },
   },
 });

@@ -3,8 +3,8 @@ import type { Stored } from '../model/world/records.ts';
 import { chosenFields } from '../spec/chosen-fields.ts';
 import { allKept, goneOf, type Keeps } from '../spec/kept.ts';
 import type { Tables } from '../model/world/tables.ts';
-import { listOf, type Data, type Kind } from '../spec/kinds.ts';
-import { allIn, shownAs, shownIn, unaskedIn, wholeIn, type Derived } from '../spec/table.ts';
+import { boolean, listOf, takes, type Data, type Kind } from '../spec/kinds.ts';
+import { allIn, shownAs, shownIn, unaskedIn, wholeIn, type Derived, type Table } from '../spec/table.ts';
 import { tableOf, type tables } from '../spec/tables/all.ts';
 import type { Words } from '../spec/values.ts';
 import type { View } from '../model/access/view.ts';
@@ -34,10 +34,10 @@ export interface Resource<R extends Stored = never> {
 
 /** Records shown inside a parent, under the name of the argument that asks for them. */
 export interface Embed<P extends Stored, S = unknown, A = Record<string, unknown>> {
-  /** The argument that asks for it; without the argument it is off. */
+  /** The argument that asks for it, `true` or `false` unless it is declared; without the argument it is off. */
   readonly on: Data;
-  /** The value that means "do not embed": `none` or `false`. */
-  readonly off: unknown;
+  /** The value that means "do not embed": `none`, if the argument takes that word, or `false`. */
+  readonly off: 'none' | false;
   /** The value if the call says nothing: `memberCreator` of an action is shown unless the call refuses it. */
   readonly usual?: unknown;
   /** Shown for every record, as a list is that may be empty. */
@@ -58,7 +58,7 @@ export interface Embed<P extends Stored, S = unknown, A = Record<string, unknown
     /** Arguments of the parent that switch an embed of the embedded records: `notifications_entities`. */
     readonly switches?: Readonly<Record<string, string>>;
   };
-  of(parent: P, switched: S, args: A, view: View, plan: Plan): unknown;
+  of(parent: P, view: View, switched: S, args: A, plan: Plan): unknown;
 }
 
 /** What one call asks to see: compiled fields, and the plan of each embed. */
@@ -80,29 +80,28 @@ const byName = new Map<string, Resource<never>>();
 /** A resource that embeds the one that embeds it: found by its name, because files do not import in a circle. */
 export const outer = (name: 'board' | 'card') => (): Resource<never> => byName.get(name)!;
 
-type Embeds<R extends Stored> = Readonly<Record<string, Embed<R, never, never>>>;
+/** An embed as it is written. */
+export type Embedded<P extends Stored, S = never, A = never> = Omit<Embed<P, S, A>, 'on' | 'off'> & {
+  readonly on?: Data;
+};
+type Embeds<R extends Stored> = Readonly<Record<string, Embedded<R>>>;
 
 /** One for each field that is worked out, and none for a field that is shown as it is stored. */
-type Getters<K extends keyof Tables, N extends PropertyKey = Derived<(typeof tables)[K]>> = [N] extends [never]
-  ? Readonly<Record<string, never>>
-  : { readonly [Name in N]: Getter<Tables[K]> };
+type Getting<K extends keyof Tables, N extends PropertyKey = Derived<(typeof tables)[K]>> = [N] extends [never]
+  ? { readonly getters?: never }
+  : { readonly getters: { readonly [Name in N]: Getter<Tables[K]> } };
 
 /** How the records of a table are shown: a getter for each field that is not shown as it is stored. */
 export function resource<K extends keyof Tables>(
   table: K,
-  definition: {
-    readonly name: string;
-    readonly keeps?: Keeps;
-    readonly getters: Getters<K>;
-    readonly embeds?: Embeds<Tables[K]>;
-  },
+  definition: Getting<K> & { readonly name: string; readonly keeps?: Keeps; readonly embeds?: Embeds<Tables[K]> },
 ): Resource<Tables[K]> {
   const { name, keeps, embeds = {} } = definition;
   const of = tableOf(table);
-  const getters: Readonly<Record<string, Getter<Tables[K]>>> = definition.getters;
+  const getters: Readonly<Record<string, Getter<Tables[K]>>> = definition.getters ?? {};
   const shown = shownIn(of);
   const all = allIn(of);
-  const fields = Object.fromEntries(shown.map((field) => [field, getters[field] ?? stored(field)]));
+  const fields = Object.fromEntries(shown.map((field) => [field, getters[field] ?? plainly(field, of[field]!)]));
   const kinds = Object.fromEntries(shown.map((field) => [field, shownAs(of[field]!)]));
   const made = embedding({ name, table, fields, kinds, all, whole: wholeIn(of), usual: unaskedIn(of), keeps }, embeds);
   byName.set(name, made);
@@ -110,13 +109,19 @@ export function resource<K extends keyof Tables>(
 }
 
 /** The same fields with other embeds. */
-export const embedding = <R extends Stored>(of: Omit<Resource<R>, 'embeds'>, embeds: Embeds<R>): Resource<R> =>
-  ({ ...of, embeds }) as Resource<R>;
+export const embedding = <R extends Stored>(of: Omit<Resource<R>, 'embeds'>, embeds: Embeds<R>): Resource<R> => ({
+  ...of,
+  embeds: Object.fromEntries(
+    Object.entries(embeds).map(([name, embed]) => {
+      const { on = boolean } = embed;
+      return [name, { ...(embed as Embed<R>), on, off: takes(on, 'none') ? 'none' : false }];
+    }),
+  ),
+});
 
-const stored =
-  (field: string): Getter<object> =>
-  (record) =>
-    (record as Readonly<Record<string, unknown>>)[field];
+/** What every record shows, or what is stored. */
+const plainly = (field: string, line: Table[string]): Getter<object> =>
+  'is' in line ? () => line.is : (record) => (record as Readonly<Record<string, unknown>>)[field];
 
 /** Shows a record as a plan says. */
 export function show(plan: Plan, record: Stored, view: View): Record<string, unknown> {
@@ -131,7 +136,7 @@ export function show(plan: Plan, record: Stored, view: View): Record<string, unk
   }
   // GEN-08, CNV-13: children are shown as on a route of their own.
   for (const { name, embed, switched, args, plan: inner } of embeds) {
-    const children = embed.of(record as never, switched, args, view, inner ?? bare);
+    const children = embed.of(record as never, view, switched, args, inner ?? bare);
     const seen = inner ? showAll(inner, children, view) : children;
     if (seen !== undefined) shown[name] = seen;
   }

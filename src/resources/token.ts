@@ -1,7 +1,6 @@
 /** How a token is shown (2.10): what it permits, for whom and until when; never the token itself. */
 import type { Token } from '../model/world/records.ts';
 import { capped } from '../model/queries/select.ts';
-import { boolean } from '../spec/kinds.ts';
 import { resource, type Resource } from './resource.ts';
 import { webhook } from './webhook.ts';
 
@@ -25,10 +24,8 @@ export const token: Resource<Token> = resource('tokens', {
   getters: { permissions: permissionsOf },
   embeds: {
     webhooks: {
-      on: boolean,
-      off: false,
       shows: { resource: () => webhook, prefix: 'webhook_', usual: 'all' },
-      of: ({ id }: Token, _on, _args, { world }) => capped(world.by.webhooksOfToken.of(id)),
+      of: ({ id }: Token, { world }) => capped(world.by.webhooksOfToken.of(id)),
     },
   },
 });

@@ -2,4 +2,4 @@
 import type { Webhook } from '../model/world/records.ts';
 import { resource, type Resource } from './resource.ts';
 
-export const webhook: Resource<Webhook> = resource('webhooks', { name: 'webhook', getters: {} });
+export const webhook: Resource<Webhook> = resource('webhooks', { name: 'webhook' });

@@ -78,6 +78,7 @@ export const stub: Engine = {
     return world;
   },
   fixture: (name) => ({ name }),
+  advanceExports: () => 0,
 };
 
 export interface Staged {

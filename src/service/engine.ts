@@ -24,6 +24,8 @@ export interface Engine {
   restore(json: unknown): World;
   /** What a dialect serves. */
   speak?(dialect: DialectName): Pick<Env, 'routes' | 'dialect'>;
+  /** Finishes the exports that are due, or all; how many there were. */
+  advanceExports(world: World, now: number, all: boolean): number;
   /** A fixture by its name, as JSON. */
   fixture(name: string): unknown;
 }

@@ -7,7 +7,6 @@ import { meant } from '../spec/near.ts';
 import { clockModes, type ClockMode } from './clock.ts';
 import type { WatchedRequest } from './journal.ts';
 import type { Engine } from './engine.ts';
-import type { Hooks } from './world-host.ts';
 
 export interface ServerOptions {
   /** The address to listen on: `127.0.0.1`. */
@@ -52,8 +51,6 @@ export interface ServerOptions {
   readonly rows?: readonly Endpoint[];
   /** Other rules than ours, for mutants. @internal */
   readonly play?: Engine['play'];
-  /** @internal */
-  readonly hooks?: Partial<Hooks>;
 }
 
 /** What an option is, in words and as a test. */
@@ -103,7 +100,6 @@ const shapes: Readonly<Record<keyof ServerOptions, Shape>> = {
   log: aFunction,
   rows: ['an array of rows', Array.isArray],
   play: aFunction,
-  hooks: ['an object', (given) => typeof given === 'object' && given !== null],
 };
 
 /** A program without types may pass anything. An option that is undefined counts as not given. */

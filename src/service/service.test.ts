@@ -1,4 +1,4 @@
-/** Worlds, clocks, hooks, credentials and the target file, without sockets. */
+/** Worlds, clocks, deliveries, credentials and the target file, without sockets. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { issueKey, issueToken } from './control-schemas.ts';
@@ -11,7 +11,7 @@ import { rests } from '../play.ts';
 import { Deliverer } from '../http/webhooks.ts';
 import { deliveryBody } from '../resources/publish.ts';
 import { Service, type ServiceOptions } from './service.ts';
-import type { Hooks } from './world-host.ts';
+import { noDeliveries, type Deliveries } from './deliveries.ts';
 import { loadFixture } from '../load.ts';
 
 const serve = (options: Partial<ServiceOptions> = {}): Service =>
@@ -33,20 +33,21 @@ const call: Call = { method: 'POST', segments: ['make'], args: {}, key: null, to
 const asked = { method: 'POST', url: '/1/make', headers: {} };
 
 describe('the service', () => {
-  it('tells its hooks what happens, world by world', async () => {
+  it('tells the deliveries what happens, world by world', async () => {
     const told: string[] = [];
-    const hooks: Partial<Hooks> = {
+    const deliveries: Deliveries = {
+      ...noDeliveries,
       played: ({ name }) => {
         told.push(`played ${name}`);
       },
-      advanced: async ({ name }) => {
+      advanced: ({ name }) => {
         told.push(`advanced ${name}`);
       },
       replaced: ({ name }) => {
         told.push(`replaced ${name}`);
       },
     };
-    const service = serve({ hooks });
+    const service = serve({ deliveries });
     const other = service.open({ name: 'other' });
     service.keep(other, { asked, call, body: null, outcome: service.play(other, call) });
     await service.advance(service.main, 1);
@@ -117,7 +118,7 @@ describe('the service', () => {
 describe('a world beside the main one', () => {
   it('shares its records until something is written, whoever listens', () => {
     const deliverer = new Deliverer([], deliveryBody);
-    const service = real({ hooks: { played: (worldHost) => deliverer.played(worldHost) } });
+    const service = real({ deliveries: deliverer });
     const [read, written] = [service.open({}), service.open({})];
     const board = { ...call, segments: ['boards'], args: { name: 'mine' } };
     for (const [worldHost, asks] of [

@@ -18,7 +18,8 @@ import type { World } from '../model/world/world.ts';
 import { targetOf, type Target } from './target.ts';
 import { version } from '../shipped.ts';
 import { limits } from '../spec/limits.ts';
-import { idle, seedOf, type Hooks, type WorldHost } from './world-host.ts';
+import { noDeliveries, type Deliveries } from './deliveries.ts';
+import { seedOf, type WorldHost } from './world-host.ts';
 
 export interface ServiceOptions {
   readonly fixture: unknown;
@@ -38,7 +39,14 @@ export interface ServiceOptions {
   readonly deliver?: boolean;
   /** The dialect of a world for which none is ordered. */
   readonly dialect?: DialectName;
-  readonly hooks?: Partial<Hooks>;
+  readonly deliveries?: Deliveries;
+  /** The report about the client, if somebody makes one: as a value, and as a page. */
+  readonly report?: (worldHost: WorldHost) => Reported;
+}
+
+interface Reported {
+  readonly value: unknown;
+  page(): { readonly text: string; readonly headers: Readonly<Record<string, string>> };
 }
 
 /** A call and what came of it. */
@@ -63,7 +71,8 @@ const saved = once(() => z.object({ boardstone: z.literal(1), clock: z.iso.datet
 
 export class Service {
   readonly main: WorldHost;
-  readonly hooks: Hooks;
+  readonly deliveries: Deliveries;
+  readonly report: ServiceOptions['report'];
   readonly control: boolean;
   readonly keeping = new Keeping();
   /** Who wants to know at once of each answered call: `n` is its number in the journal. */
@@ -78,7 +87,8 @@ export class Service {
     this.control = options.control;
     if (options.start !== undefined) this.#source.hold(options.start);
     this.#engine = engine;
-    this.hooks = { ...idle, ...options.hooks };
+    this.deliveries = options.deliveries ?? noDeliveries;
+    this.report = options.report;
     this.main = this.#plant('', { fixture: options.fixture, seed: options.seed, root: options.seed });
   }
 
@@ -171,7 +181,7 @@ export class Service {
     call: Call,
     { asks, key, token }: Outcome,
   ): Promise<{ call: Call; outcome: Outcome }> {
-    const again = { ...call, probed: await this.hooks.probe(worldHost, asks ?? '') };
+    const again = { ...call, probed: await this.deliveries.probe(asks ?? '') };
     return { call: again, outcome: { ...this.play(worldHost, again), ...(key && { key }), ...(token && { token }) } };
   }
 
@@ -180,7 +190,7 @@ export class Service {
     const { journal, env, clock } = worldHost;
     const n = journal.next;
     journal.add(played ? env.now : clock.now(), asked, body, outcome, fault, ms);
-    this.hooks.played(worldHost);
+    this.deliveries.played(worldHost);
     for (const watcher of this.watchers) watcher(worldHost, n);
     this.keeping.after();
   }
@@ -200,15 +210,21 @@ export class Service {
     worldHost.world = this.#engine.share(worldHost.soil, worldHost.clock.now());
     worldHost.faults.reset();
     worldHost.journal.clear();
-    this.hooks.replaced(worldHost);
+    this.deliveries.replaced(worldHost);
   }
 
   async advance(worldHost: WorldHost, ms: unknown): Promise<{ now: string }> {
     if (!isWhole(ms)) throw new ControlError(400, 'ms: a whole number from 0 is expected');
     if (worldHost.clock.now() + ms > farthest) throw new ControlError(400, `ms: ${pastAllIds}`);
     worldHost.clock.advance(ms);
-    await this.hooks.advanced(worldHost);
+    this.runExports(worldHost, false);
+    this.deliveries.advanced(worldHost);
     return { now: new Date(worldHost.clock.now()).toISOString() };
+  }
+
+  /** Finishes queued exports: those that are due, or all of them now. */
+  runExports({ world, clock }: WorldHost, now = true): { finished: number } {
+    return { finished: this.#engine.advanceExports(world, clock.now(), now) };
   }
 
   /** The client has gone quiet: if it may be waiting for a limit, the wait is over. */
@@ -241,7 +257,7 @@ export class Service {
     // A clock that stands goes to the time of the snapshot. A real clock goes only forward, so that no id is given twice.
     if (worldHost.clock.mode !== 'real' || ahead > 0) worldHost.clock.advance(ahead);
     worldHost.world = world;
-    this.hooks.replaced(worldHost);
+    this.deliveries.replaced(worldHost);
   }
 
   /** Adds the records of a fixture to a living world, all of them or none. */
@@ -275,7 +291,7 @@ export class Service {
 
   close(name: string): boolean {
     const worldHost = this.#worldHosts.get(name);
-    if (worldHost !== undefined) this.hooks.replaced(worldHost);
+    if (worldHost !== undefined) this.deliveries.replaced(worldHost);
     return this.#worldHosts.delete(name);
   }
 

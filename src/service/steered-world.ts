@@ -131,10 +131,10 @@ export function steered(service: Service, worldHost: WorldHost, url: string, clo
     },
     async runExports() {
       note('POST', '/exports/run');
-      await service.hooks.runExports(worldHost);
+      service.runExports(worldHost);
     },
     async drainWebhooks() {
-      await service.hooks.drainWebhooks(worldHost);
+      await service.deliveries.drain(worldHost);
     },
     webhooks: desk(service, worldHost),
     key(order) {
@@ -152,13 +152,13 @@ export function steered(service: Service, worldHost: WorldHost, url: string, clo
   };
 }
 
-const desk = ({ hooks }: Service, worldHost: WorldHost): WebhookDesk => ({
-  list: () => hooks.listWebhooks(worldHost),
-  show: (id) => hooks.showWebhook(worldHost, id),
-  hold: () => hooks.holdWebhooks(worldHost, true),
-  release: () => hooks.holdWebhooks(worldHost, false),
-  step: async () => (await hooks.stepWebhooks(worldHost)).delivery,
-  repeat: (id) => hooks.repeatWebhook(worldHost, id),
+const desk = ({ deliveries }: Service, worldHost: WorldHost): WebhookDesk => ({
+  list: () => deliveries.list(worldHost),
+  show: (id) => deliveries.show(worldHost, id),
+  hold: () => deliveries.hold(worldHost, true),
+  release: () => deliveries.hold(worldHost, false),
+  step: async () => (await deliveries.step(worldHost)).delivery,
+  repeat: (id) => deliveries.repeat(worldHost, id),
 });
 
 /** What a program orders is recorded as what came over HTTP. */

@@ -54,6 +54,8 @@ interface Beyond<T> {
   readonly shown?: Data;
   /** What the document says is shown, where that is less than what we show. The kit asks no more of any server. */
   readonly told?: Data;
+  /** The value that every record shows: it needs no getter. */
+  readonly is?: T;
   /** What a call gives, if that is of another kind than what is stored. */
   readonly takes?: Data;
   /** What leaving it out of a call that makes a record means, if that is not the first value. */
@@ -142,7 +144,13 @@ type Making<T extends Table> = {
 
 /** The fields that need a getter. */
 export type Derived<T extends Table> = {
-  [N in keyof T]: T[N]['stored'] extends true ? (T[N] extends { readonly shown: Data } ? N : never) : N;
+  [N in keyof T]: T[N] extends { readonly is: unknown }
+    ? never
+    : T[N]['stored'] extends true
+      ? T[N] extends { readonly shown: Data }
+        ? N
+        : never
+      : N;
 }[keyof T];
 
 const namesWhere = (table: Table, holds: (line: Line) => boolean): readonly string[] =>

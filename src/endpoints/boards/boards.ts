@@ -30,7 +30,7 @@ import {
   type Settings,
 } from './settings.ts';
 import { GET, POST, PUT, DELETE, because, shows, type Context } from '../../dispatch/endpoint.ts';
-import { oneField, setField } from '../shared/families.ts';
+import { byFilter, oneField, setField } from '../shared/families.ts';
 import { filtered } from '../shared/paging.ts';
 import { boardChanged, cardMade } from '../shared/logged.ts';
 import { limits } from '../../spec/limits.ts';
@@ -189,7 +189,7 @@ export const boards = because('named in 4.7 or needed to work with boards, but n
     right: 'admin',
     run: ({ board: one }, context) => removeBoard(context.change, one),
   }),
-  GET('/boards/{board}/lists', {
+  ...byFilter('/boards/{board}/lists', usually(filterWord('lists'), 'open'), {
     section: '4.7',
     says: 'the lists of a board',
     many: 'ordered',
@@ -197,14 +197,6 @@ export const boards = because('named in 4.7 or needed to work with boards, but n
     states: [],
     chosen: filtered,
     shows: shows(list, { usual: 'all' }),
-    args: { filter: usually(filterWord('lists'), 'open') },
-    run: ({ board: one, filter }, { world }) => listsOfBoard(world, one, filter),
-  }),
-  GET('/boards/{board}/lists/{filter}', {
-    says: 'the lists of a board that a filter names',
-    many: 'ordered',
-    shows: shows(list, { usual: 'all' }),
-    params: { filter: filterWord('lists') },
     run: ({ board: one, filter }, { world }) => listsOfBoard(world, one, filter),
   }),
   setField('/boards/{board}/prefs/{pref}', {

@@ -20,7 +20,7 @@ import { making, settable } from '../../spec/table.ts';
 import { checklistTable } from '../../spec/tables/card-parts.ts';
 import { mayBeFor, newItem } from '../shared/check-item-arguments.ts';
 import { GET, POST, PUT, DELETE, because, raw, shows, type Context } from '../../dispatch/endpoint.ts';
-import { oneField, relative, setField } from '../shared/families.ts';
+import { byFilter, oneField, relative, setField } from '../shared/families.ts';
 import { checklistChanged } from '../shared/logged.ts';
 
 const made = shows(checklist, { usual: [...checklist.usual, 'limits'] });
@@ -88,20 +88,12 @@ export const checklists = because('named in 4.7, and what clients of the live se
     says: 'the board of a checklist',
     at: ({ checklist: one }, { world }) => world.boards.get(one.idBoard)!,
   }),
-  GET('/checklists/{checklist}/cards', {
+  ...byFilter('/checklists/{checklist}/cards', usually(filterWord('cards'), 'all'), {
     says: 'the cards that a checklist is on',
     many: 'unordered',
     shows: card,
-    args: { filter: usually(filterWord('cards'), 'all'), ...paged },
-    run: ({ checklist: one, filter, ...span }, { world }) =>
-      newest([world.by.cardsOfChecklist.of(one.id)], span, keepsCard(world, filter)),
-  }),
-  GET('/checklists/{checklist}/cards/{filter}', {
-    says: 'the cards that a checklist is on and a filter names',
-    many: 'unordered',
-    shows: card,
-    params: { filter: filterWord('cards') },
     args: paged,
+    named: { says: 'the cards that a checklist is on and a filter names' },
     run: ({ checklist: one, filter, ...span }, { world }) =>
       newest([world.by.cardsOfChecklist.of(one.id)], span, keepsCard(world, filter)),
   }),

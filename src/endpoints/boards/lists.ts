@@ -16,7 +16,7 @@ import { settable, making } from '../../spec/table.ts';
 import { listTable } from '../../spec/tables/board.ts';
 import type { Position } from '../../spec/values.ts';
 import { GET, POST, PUT, DELETE, because, raw, type Context } from '../../dispatch/endpoint.ts';
-import { oneField, relative, setField } from '../shared/families.ts';
+import { byFilter, oneField, relative, setField } from '../shared/families.ts';
 import { cardSpan, pagedAlike } from '../shared/paging.ts';
 import { cardChanged, cardMade, listChanged } from '../shared/logged.ts';
 
@@ -51,7 +51,7 @@ function makeList(board: Board, listName: string, pos: Position, { world, change
 }
 
 export const lists = because('named in 4.7 or needed to work with boards, but not shown by the document', [
-  GET('/lists/{list}/cards', {
+  ...byFilter('/lists/{list}/cards', usually(filterWord('cards'), 'open'), {
     section: '4.1',
     says: 'the cards of a list',
     many: 'ordered',
@@ -60,21 +60,14 @@ export const lists = because('named in 4.7 or needed to work with boards, but no
     states: [],
     chosen: pagedAlike,
     shows: card,
-    args: { filter: usually(filterWord('cards'), 'open'), ...cardSpan },
-    run: ({ list: one, filter, ...span }, { world, plan }) =>
-      cardsOfLists(world, [one], filter, span, asks(plan, 'actions')),
-  }),
-  GET('/lists/{list}/cards/{filter}', {
-    section: '4.1',
-    says: 'the cards of a list that a filter names',
-    many: 'ordered',
-    permission: 'not shown',
-    keeps: { 'LST-09': true, 'FLT-08': 'filter' },
-    states: [],
-    chosen: pagedAlike,
-    params: { filter: filterWord('cards') },
-    shows: card,
     args: cardSpan,
+    named: {
+      section: '4.1',
+      permission: 'not shown',
+      keeps: { 'LST-09': true, 'FLT-08': 'filter' },
+      states: [],
+      chosen: pagedAlike,
+    },
     run: ({ list: one, filter, ...span }, { world, plan }) =>
       cardsOfLists(world, [one], filter, span, asks(plan, 'actions')),
   }),

@@ -13,7 +13,7 @@ import { asks } from '../../resources/resource.ts';
 import { boolean, filterWord, usually } from '../../spec/kinds.ts';
 import { membershipTable } from '../../spec/tables/board.ts';
 import { GET, PUT, DELETE, because, shows, type Context } from '../../dispatch/endpoint.ts';
-import { fieldOfEach } from '../shared/families.ts';
+import { byFilter, fieldOfEach } from '../shared/families.ts';
 import { invitation, invited, membersShown, membershipFilter, plain, present } from '../shared/membership-arguments.ts';
 import { cardSpan, filtered } from '../shared/paging.ts';
 import { boardMemberGone, boardMemberPlaced } from '../shared/logged.ts';
@@ -58,7 +58,7 @@ function place(one: Board, who: Member, type: Role, context: Context): Board {
 }
 
 export const boardMembers = because('the members of a board are named in 4.7, but not how they come and go', [
-  GET('/boards/{board}/members', {
+  ...byFilter('/boards/{board}/members', usually(filterWord('members'), 'all'), {
     section: '4.7',
     says: 'the members of a board',
     many: 'unordered',
@@ -66,7 +66,6 @@ export const boardMembers = because('the members of a board are named in 4.7, bu
     states: [],
     chosen: filtered,
     shows: membersShown,
-    args: { filter: usually(filterWord('members'), 'all') },
     run: ({ board: one, filter }, { world }) => membersOf(world, one, filter),
   }),
   PUT('/boards/{board}/members', {
@@ -79,13 +78,6 @@ export const boardMembers = because('the members of a board are named in 4.7, bu
       must('ACC-02', mayInvite(context.world, one, context.me));
       return place(one, memberOf(context.change, at, fullName), type, context);
     },
-  }),
-  GET('/boards/{board}/members/{filter}', {
-    says: 'the members of a board that a filter names',
-    many: 'unordered',
-    shows: membersShown,
-    params: { filter: filterWord('members') },
-    run: ({ board: one, filter }, { world }) => membersOf(world, one, filter),
   }),
   PUT('/boards/{board}/members/{member}', {
     says: 'adds a member to a board, or gives one another role',

@@ -9,7 +9,7 @@ import { asks } from '../../resources/resource.ts';
 import { boardFields, memberFields, organizationFields } from '../../spec/sets.ts';
 import { filterWord, filterWords, oneOf, usually } from '../../spec/kinds.ts';
 import { GET, raw, shows } from '../../dispatch/endpoint.ts';
-import { fieldOfEach, oneField } from '../shared/families.ts';
+import { byFilter, fieldOfEach, oneField } from '../shared/families.ts';
 import { cardSpan, pagedAlike } from '../shared/paging.ts';
 
 const cardsShown = shows(card, { usual: 'all', within: { attachments: 'all' } });
@@ -102,7 +102,7 @@ export const members = [
     words: oneOf(memberFields),
     at: ({ member: who }) => who,
   }),
-  GET('/members/{member}/boards', {
+  ...byFilter('/members/{member}/boards', usually(filterWords('boards'), 'all'), {
     section: '4.2',
     says: 'the boards of a member',
     many: 'unordered',
@@ -124,17 +124,7 @@ export const members = [
     oneWord: ['actions', 'filter', 'memberships'],
     untold: ['actions_entities'],
     shows: shows(board, { usual: 'all' }),
-    args: { filter: usually(filterWords('boards'), 'all') },
-    run: ({ member: who, filter }, { world, actor }) => boardsOfMember(world, who, filter, actor),
-  }),
-  GET('/members/{member}/boards/{filter}', {
-    section: '4.2',
-    says: 'the boards of a member that a filter names',
-    keeps: { 'FLT-02': [] },
-    many: 'unordered',
-    permission: 'not shown',
-    shows: shows(board, { usual: 'all' }),
-    params: { filter: filterWords('boards') },
+    named: { section: '4.2', permission: 'not shown', keeps: { 'FLT-02': [] } },
     run: ({ member: who, filter }, { world, actor }) => boardsOfMember(world, who, filter, actor),
   }),
   GET('/members/{member}/boardsInvited', {
@@ -153,7 +143,7 @@ export const members = [
     words: oneOf(boardFields),
     each: ({ member: who }, { world, actor }) => boardsOfMember(world, who, 'all', actor, true),
   }),
-  GET('/members/{member}/cards', {
+  ...byFilter('/members/{member}/cards', usually(filterWord('cards'), 'visible'), {
     section: '4.2',
     says: 'the cards that a member is on',
     many: 'unordered',
@@ -175,24 +165,18 @@ export const members = [
     ],
     oneWord: ['actions'],
     shows: cardsShown,
-    args: { ...cardSpan, filter: usually(filterWord('cards'), 'visible') },
-    run: ({ member: who, filter, ...span }, { world, actor, plan }) =>
-      cardsOfMember(world, who, filter, span, actor, asks(plan, 'actions')),
-  }),
-  GET('/members/{member}/cards/{filter}', {
-    section: '4.2',
-    says: 'the cards that a member is on and a filter names',
-    many: 'unordered',
-    permission: 'not shown',
-    states: [],
-    chosen: pagedAlike,
-    shows: cardsShown,
     args: cardSpan,
-    params: { filter: filterWord('cards') },
+    named: {
+      says: 'the cards that a member is on and a filter names',
+      section: '4.2',
+      permission: 'not shown',
+      states: [],
+      chosen: pagedAlike,
+    },
     run: ({ member: who, filter, ...span }, { world, actor, plan }) =>
       cardsOfMember(world, who, filter, span, actor, asks(plan, 'actions')),
   }),
-  GET('/members/{member}/organizations', {
+  ...byFilter('/members/{member}/organizations', usually(organizationFilter, 'all'), {
     section: '4.2',
     says: 'the workspaces of a member',
     many: 'unordered',
@@ -200,16 +184,7 @@ export const members = [
     states: ['filter', 'fields', 'paid_account'],
     untold: ['paid_account'],
     shows: shows(organization, { usual: 'all' }),
-    args: { filter: usually(organizationFilter, 'all') },
-    run: ({ member: who, filter }, { world, actor }) => organizationsOfMember(world, who, filter, actor),
-  }),
-  GET('/members/{member}/organizations/{filter}', {
-    section: '4.2',
-    says: 'the workspaces of a member that a filter names',
-    many: 'unordered',
-    permission: 'not shown',
-    shows: shows(organization, { usual: 'all' }),
-    params: { filter: organizationFilter },
+    named: { section: '4.2', permission: 'not shown' },
     run: ({ member: who, filter }, { world, actor }) => organizationsOfMember(world, who, filter, actor),
   }),
   GET('/members/{member}/organizationsInvited', {

@@ -16,7 +16,7 @@ import { boolean, filterWord, filterWords, idList, idMoment, integer, optional, 
 import { settable } from '../../spec/table.ts';
 import { notificationTable } from '../../spec/tables/action.ts';
 import { GET, POST, PUT, because, raw, shows } from '../../dispatch/endpoint.ts';
-import { oneField, relative } from '../shared/families.ts';
+import { byFilter, oneField, relative } from '../shared/families.ts';
 
 const notShown = 'notifications are a resource of their own (6.4), whose routes the document does not show';
 
@@ -49,7 +49,7 @@ function about<K extends TableName>(
   });
 }
 export const notifications = because(notShown, [
-  GET('/members/{member}/notifications', {
+  ...byFilter('/members/{member}/notifications', usually(filter, 'all'), {
     section: '4.2',
     says: 'the notifications of a member, newest first',
     many: 'ordered',
@@ -75,23 +75,16 @@ export const notifications = because(notShown, [
     ],
     untold: ['entities'],
     shows: shows(notification, { usual: 'all' }),
-    args: { filter: usually(filter, 'all'), ...listing },
+    args: listing,
+    named: {
+      says: 'the notifications of a member, of the types that a filter names',
+      section: '4.2',
+      permission: 'not shown',
+      states: [],
+      chosen: 'all lists of notifications are filtered and paged alike',
+    },
     run: ({ member: who, read_filter: readFilter, ...asked }, { world }) =>
       notificationsOf(world, who, { ...asked, readFilter }),
-  }),
-  GET('/members/{member}/notifications/{filter}', {
-    section: '4.2',
-    says: 'the notifications of a member, of the types that a filter names',
-    many: 'ordered',
-    permission: 'not shown',
-    needs: ['read', 'own'],
-    states: [],
-    chosen: 'all lists of notifications are filtered and paged alike',
-    shows: shows(notification, { usual: 'all' }),
-    params: { filter },
-    args: listing,
-    run: ({ member: who, read_filter: readFilter, filter, ...asked }, { world }) =>
-      notificationsOf(world, who, { ...asked, readFilter, filter }),
   }),
   POST('/notifications/all/read', {
     says: 'marks notifications read, or unread',

@@ -13,7 +13,7 @@ import { asks } from '../../resources/resource.ts';
 import { filterWord, oneOf, usually } from '../../spec/kinds.ts';
 import { membershipTable } from '../../spec/tables/board.ts';
 import { GET, PUT, DELETE, because, shows, type Context } from '../../dispatch/endpoint.ts';
-import { fieldOfEach } from '../shared/families.ts';
+import { byFilter, fieldOfEach } from '../shared/families.ts';
 import { invitation, invited, membersShown, membershipFilter, plain, present } from '../shared/membership-arguments.ts';
 import { cardSpan, filtered } from '../shared/paging.ts';
 import { workspaceMemberGone, workspaceMemberPlaced } from '../shared/logged.ts';
@@ -69,7 +69,7 @@ function dismiss(one: Organization, who: Member, boards: boolean, context: Conte
 }
 
 export const organizationMembers = because(notShown, [
-  GET('/organizations/{organization}/members', {
+  ...byFilter('/organizations/{organization}/members', usually(filterWord('members'), 'all'), {
     section: '4.7',
     says: 'the members of a workspace',
     keeps: { 'ORG-07': [] },
@@ -77,7 +77,6 @@ export const organizationMembers = because(notShown, [
     states: [],
     chosen: filtered,
     shows: membersShown,
-    args: { filter: usually(filterWord('members'), 'all') },
     run: ({ organization: one, filter }, { world }) => membersOf(world, one, filter),
   }),
   PUT('/organizations/{organization}/members', {
@@ -87,13 +86,6 @@ export const organizationMembers = because(notShown, [
     args: { ...invitation, type: usually(role, membershipTable.memberType.initial) },
     run: ({ organization: one, email: at, fullName, type }, context) =>
       place(one, memberOf(context.change, at, fullName), type, context),
-  }),
-  GET('/organizations/{organization}/members/{filter}', {
-    says: 'the members of a workspace that a filter names',
-    many: 'unordered',
-    shows: membersShown,
-    params: { filter: filterWord('members') },
-    run: ({ organization: one, filter }, { world }) => membersOf(world, one, filter),
   }),
   PUT('/organizations/{organization}/members/{member}', {
     says: 'adds a member to a workspace, or gives one another role',

@@ -10,7 +10,7 @@ import { filterWords, oneOf, type Read, text, usually } from '../../spec/kinds.t
 import { kindsSet, making } from '../../spec/table.ts';
 import { organizationPrefsTable, organizationTable, restrictTable } from '../../spec/tables/organization.ts';
 import { GET, POST, PUT, DELETE, because, shows, type Context } from '../../dispatch/endpoint.ts';
-import { oneField, setField } from '../shared/families.ts';
+import { byFilter, oneField, setField } from '../shared/families.ts';
 import { eachOptional, plainly, givenUnder, spelled } from '../shared/spellings.ts';
 import { limits } from '../../spec/limits.ts';
 
@@ -116,18 +116,10 @@ export const organizations = because('named in 4.7 or needed to work with worksp
     logs: ['removeFromOrganizationBoard', 'updateBoard'],
     run: ({ organization: one }, context) => removeOrganization(context.change, one),
   }),
-  GET('/organizations/{organization}/boards', {
+  ...byFilter('/organizations/{organization}/boards', usually(filterWords('boards', ['none']), 'all'), {
     says: 'the boards of a workspace',
     many: 'unordered',
     shows: shows(board, { usual: 'all' }),
-    args: { filter: usually(filterWords('boards', ['none']), 'all') },
-    run: ({ organization: one, filter }, { world, actor }) => boardsOfOrganization(world, one, filter, actor),
-  }),
-  GET('/organizations/{organization}/boards/{filter}', {
-    says: 'the boards of a workspace that a filter names',
-    many: 'unordered',
-    shows: shows(board, { usual: 'all' }),
-    params: { filter: filterWords('boards', ['none']) },
     run: ({ organization: one, filter }, { world, actor }) => boardsOfOrganization(world, one, filter, actor),
   }),
   setField('/organizations/{organization}/prefs/{pref}', {

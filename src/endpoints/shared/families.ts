@@ -1,8 +1,16 @@
 /** Families of rows: one field of a record alone, read or changed, and the record to which another one leads. */
 import { must } from '../../model/refusal.ts';
 import { any, argumentsOf, expects, oneOf, optional, readerOf } from '../../spec/kinds.ts';
-import type { Data, Parts, Read, ValueOf } from '../../spec/kinds.ts';
-import { row, shows, type Context, type Endpoint, type Given, type Written } from '../../dispatch/endpoint.ts';
+import type { ArgumentOf, Data, Parts, Read, ValueOf } from '../../spec/kinds.ts';
+import {
+  row,
+  shows,
+  type Context,
+  type Endpoint,
+  type Given,
+  type Written,
+  type About,
+} from '../../dispatch/endpoint.ts';
 import type { Stored } from '../../model/world/records.ts';
 import { planOf, show, type PlanOptions, type Resource } from '../../resources/resource.ts';
 import { fieldOf, single } from '../../resources/single-field.ts';
@@ -70,6 +78,37 @@ export const relative = <const P extends string, R extends Stored>(
     at: (given, context) => at(given as never, context),
   }),
 ];
+
+/** A collection; `named` is what is said of the row alone that has the filter in its path. */
+type Collection<P extends string, F, A extends Parts> = About<(keyof NoInfer<A> & string) | 'filter'> &
+  Omit<Written, 'params' | 'args' | 'run' | keyof About<string>> &
+  Required<Pick<Written, 'many' | 'shows'>> & {
+    readonly args?: A;
+    readonly named?: Partial<Pick<Written, 'section' | 'says' | 'permission' | 'keeps' | 'states' | 'chosen'>>;
+    run(given: Given<NoInfer<P>> & Read<A> & { readonly filter: F }, context: Context): unknown;
+  };
+
+/** `GET …/cards` with the argument `filter`, and `GET …/cards/{filter}`: a collection, and what a filter names of it. */
+export function byFilter<const P extends string, F, A extends Parts = {}>(
+  path: P,
+  filter: ArgumentOf<F>,
+  { args, named, run, ...told }: Collection<P, F, A>,
+): readonly Endpoint[] {
+  const { says, many, shows: shown, needs } = told;
+  return [
+    row('GET', path, { ...told, args: { filter, ...args }, run }),
+    row('GET', `${path}/{filter}`, {
+      says: `${says} that a filter names`,
+      ...named,
+      many,
+      shows: shown,
+      ...(needs && { needs }),
+      params: { filter: filter.kind },
+      args: args ?? {},
+      run,
+    }),
+  ];
+}
 
 const newValue = { value: optional(any('what the field takes')) };
 

@@ -109,7 +109,6 @@ export const array: Meaning<ArrayData> = {
   },
   right: ({ of }, inner) => ['[]', ...inner.right(inText(of)).map((one) => JSON.stringify([fromJson(one)]))],
   wrong: () => [{ sent: 'nonesuch', why: 'is no list' }],
-  off: () => ({}),
 };
 
 export const map: Meaning<MapData> = {
@@ -126,25 +125,18 @@ export const map: Meaning<MapData> = {
   },
   right: () => ['{}'],
   wrong: () => [{ sent: 'nonesuch', why: 'is no object' }],
-  off: () => ({}),
 };
 
 export const any: Meaning<AnyData> = {
   says: ({ says }) => says,
   json: () => ({}),
   reads: ({ fromText }) => (fromText ? fromJson : (raw) => raw),
-  right: () => [],
-  wrong: () => [],
-  off: () => ({}),
 };
 
 export const file: Meaning<FileData> = {
   says: ({ what }) => `${what}, as a part of a multipart form`,
   json: () => ({ type: 'string', format: 'binary' }),
   reads: () => (raw) => raw,
-  right: () => [],
-  wrong: () => [],
-  off: () => ({}),
 };
 
 /** Four letters are valid wherever any text is. */

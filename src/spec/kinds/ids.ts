@@ -15,9 +15,7 @@ export const id: Meaning<IdData> = {
   says: () => 'an id of 24 hexadecimal digits',
   json: () => ({ type: 'string', pattern: '^[0-9a-f]{24}$' }),
   reads: () => (raw) => (isId(raw) ? raw : undefined),
-  right: () => [],
   wrong: () => wrongIds,
-  off: () => ({}),
 };
 
 export const ids: Meaning<IdsData> = {

@@ -201,12 +201,12 @@ export interface Meaning<D extends Data> {
   json(of: D, inner: Inner): Json;
   /** Reads what was sent: returns the value, or undefined if it is not of this kind. */
   reads(of: D, inner: Inner): (raw: unknown) => unknown;
-  /** Valid values: its ends, and one of each sort. */
-  right(of: D, inner: Inner): readonly string[];
-  /** Values that are invalid for every reader of the document. */
-  wrong(of: D, inner: Inner): readonly Wrong[];
-  /** The same kind with a small error: what a careless server might read. */
-  off(of: D, inner: Inner): Readonly<Record<string, Data>>;
+  /** Valid values: its ends, and one of each sort; none, if no value is valid everywhere. */
+  right?(of: D, inner: Inner): readonly string[];
+  /** Values that are invalid for every reader of the document, if there are some. */
+  wrong?(of: D, inner: Inner): readonly Wrong[];
+  /** The same kind with a small error, if there is one: what a careless server might read. */
+  off?(of: D, inner: Inner): Readonly<Record<string, Data>>;
 }
 /** The same questions, for any kind. */
 export interface Inner {

@@ -1,35 +1,18 @@
 /** One entry for each kind, with everything that follows from it. All code that reads kinds asks here. */
-import { any, array, either, file, map, nullOr, object } from './composed.ts';
-import { date, id, ids, moment } from './ids.ts';
+import * as composed from './composed.ts';
+import * as ids from './ids.ts';
 import type { Data, Inner, Kind, Meaning } from './kind.ts';
-import { coordinates, integer, number, numbers, position } from './numbers.ts';
-import { pattern, text, url } from './texts.ts';
-import { boolean, texts, word, words } from './words.ts';
+import * as numbers from './numbers.ts';
+import * as texts from './texts.ts';
+import * as words from './words.ts';
 
+/** Each meaning has the name of its kind. */
 const meanings: { readonly [K in Data['kind']]: Meaning<Extract<Data, { kind: K }>> } = {
-  any,
-  array,
-  boolean,
-  coordinates,
-  date,
-  either,
-  file,
-  id,
-  ids,
-  integer,
-  map,
-  moment,
-  nullOr,
-  number,
-  numbers,
-  object,
-  pattern,
-  position,
-  text,
-  texts,
-  url,
-  word,
-  words,
+  ...composed,
+  ...ids,
+  ...numbers,
+  ...texts,
+  ...words,
 };
 /** The key of the table finds the entry that fits: the only place where the compiler cannot check it. */
 const meaningOf = <D extends Data>({ kind }: D): Meaning<D> => meanings[kind] as unknown as Meaning<D>;
@@ -47,9 +30,9 @@ const inner: Inner = {
   says: (of) => meaningOf(of).says(of, inner),
   json: (of) => meaningOf(of).json(of, inner),
   reads: compiled,
-  right: (of) => meaningOf(of).right(of, inner),
-  wrong: (of) => meaningOf(of).wrong(of, inner),
-  off: (of) => meaningOf(of).off(of, inner),
+  right: (of) => meaningOf(of).right?.(of, inner) ?? [],
+  wrong: (of) => meaningOf(of).wrong?.(of, inner) ?? [],
+  off: (of) => meaningOf(of).off?.(of, inner) ?? {},
 };
 
 /** What is expected, in words: for refusals, OpenAPI and the manual. */

@@ -81,6 +81,5 @@ export const texts: Meaning<TextsData> = {
   json: () => ({ type: 'string' }),
   reads: () => (raw) => wordsOf(raw)?.filter((one) => one !== ''),
   right: () => ['', 'one', 'one,two'],
-  wrong: () => [],
   off: () => ({ 'one-text': { kind: 'text', min: 1, max: 64 } }),
 };

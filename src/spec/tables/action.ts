@@ -2,7 +2,7 @@
 import { boolean, date, idOf, nullOr, object, objectId, oneOf, text } from '../kinds.ts';
 import { notificationTypes } from '../types.ts';
 import { chosenTable, derived, extra, given, hidden } from '../table.ts';
-import { anyObject, anything, list } from './shared-kinds.ts';
+import { anyObject, anything, bound, list } from './shared-kinds.ts';
 
 const about = nullOr(objectId);
 /** What a comment says: kept in the `data` of its action. */
@@ -13,8 +13,12 @@ export const actionTable = {
   date: given(date, { planted: true }),
   idMemberCreator: given(idOf('members')),
   type: given(text()),
-  limits: derived(anyObject, { seen: 'named' }),
-  appCreator: extra(anything),
+  // ACT-14
+  limits: derived(anyObject, {
+    is: { reactions: { perAction: bound(900, 720), uniquePerAction: bound(17, 14) } },
+    seen: 'named',
+  }),
+  appCreator: extra(anything, { is: null }),
   display: derived(anyObject, { seen: 'named' }),
   entities: extra(list),
   memberCreator: derived(anything, { seen: 'named' }),
@@ -49,9 +53,9 @@ export const notificationTable = {
   unread: given(boolean, { initial: true, set: ['update'] }),
   dateRead: given(nullOr(date), { initial: null, seen: 'named', chosen: 'clients ask when a notification was read' }),
   idAction: given(about, { initial: null, seen: 'named', chosen: 'clients ask which action it is about' }),
-  appCreator: extra(anything),
+  appCreator: extra(anything, { is: null }),
   isReactable: extra(boolean),
-  reactions: extra(list),
+  reactions: extra(list, { is: [] }),
   card: extra(anything),
   board: extra(anything),
   display: extra(anyObject),

@@ -19,7 +19,7 @@ import {
 } from '../kinds.ts';
 import { chosenTable, derived, extra, field, given, hidden } from '../table.ts';
 import { itemStates } from '../words.ts';
-import { anyObject, anything, argued, count, emoji, list, place, unshown } from './shared-kinds.ts';
+import { anyObject, anything, argued, count, emoji, list, noEmoji, place, unshown } from './shared-kinds.ts';
 
 export const labelTable = {
   idBoard: given(idOf('boards')),
@@ -27,7 +27,7 @@ export const labelTable = {
   // LBL-02: ten colours and their shades, or none.
   color: field(nullOr(text()), { initial: null, takes: nullOr(oneOf(anyLabelColor)) }),
   uses: derived(count, { chosen: 'clients show how many cards have a label' }),
-  limits: extra(anyObject),
+  limits: extra(anyObject, { is: {} }),
   idOrganization: extra(text(0)),
 };
 
@@ -38,8 +38,8 @@ export const checklistTable = chosenTable(unshown, {
   // Its home card (CRD-16 adds it to further ones); none while it belongs only to its board.
   idCard: given(nullOr(objectId), { initial: null, shown: objectId, takes: idOf('cards'), set: ['update'] }),
   pos: field(place, { initial: limits.positionStep, takes: position, usual: 'bottom' }),
-  creationMethod: extra(anything),
-  limits: extra(anyObject),
+  creationMethod: extra(anything, { is: null }),
+  limits: extra(anyObject, { is: {} }),
   // An embed that clients also name in `fields`.
   checkItems: extra(arrayOf(anyObject)),
 });
@@ -47,7 +47,7 @@ export const checklistTable = chosenTable(unshown, {
 export const checkItemTable = chosenTable(unshown, {
   idChecklist: field(idOf('checklists'), { copied: 'never', set: ['update'] }),
   name: field(text(1), argued),
-  nameData: derived(emoji),
+  nameData: derived(emoji, { is: noEmoji }),
   pos: field(place, { planted: true, takes: position, usual: 'bottom', ...argued }),
   // CHK-03: older clients write true and false. It is logged with an action type of its own.
   state: field(oneOf(itemStates), {
@@ -60,8 +60,8 @@ export const checkItemTable = chosenTable(unshown, {
   // Minutes before the due date; -1 is none.
   dueReminder: field(nullOr(integer(-1, undefined, 'minutes')), { initial: null }),
   idMember: field(nullOr(idOf('members')), { initial: null }),
-  type: derived(anything, { seen: 'set' }),
-  limits: extra(anyObject),
+  type: derived(anything, { is: null, seen: 'set' }),
+  limits: extra(anyObject, { is: {} }),
 });
 
 const shortText = text(0, limits.attachmentName);
@@ -75,13 +75,13 @@ export const attachmentTable = {
   // Those of an upload come with it.
   mimeType: field(shortText, { initial: '', needed: false }),
   name: field(shortText, { needed: false }),
-  previews: derived(list),
+  previews: derived(list, { is: [] }),
   // The link; null for an upload, whose address is computed.
   url: field(nullOr(url), { initial: null, shown: url }),
   pos: field(place, { initial: limits.positionStep, takes: position, usual: 'bottom', seen: 'usual', ...read }),
   fileName: given(nullOr(text(0)), { initial: null, shown: text(0), seen: 'usual', copied: 'always', ...read }),
-  isMalicious: derived(boolean, { seen: 'usual', ...read }),
-  limits: extra(anyObject),
+  isMalicious: derived(boolean, { is: false, seen: 'usual', ...read }),
+  limits: extra(anyObject, { is: {} }),
   idCard: hidden(idOf('cards')),
 };
 
@@ -103,7 +103,7 @@ export const stickerTable = chosenTable(unshown, {
   image: field(text(0), argued),
   imageUrl: derived(url),
   imageScaled: derived(arrayOf(stickerPicture)),
-  limits: extra(anyObject),
+  limits: extra(anyObject, { is: {} }),
   idCard: hidden(idOf('cards')),
 });
 

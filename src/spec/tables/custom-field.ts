@@ -18,7 +18,7 @@ import {
 import { limits } from '../limits.ts';
 import { customFieldTypes } from '../words.ts';
 import { derived, extra, field, given, kindsShown, partsOf, settable } from '../table.ts';
-import { anyObject, place } from './shared-kinds.ts';
+import { anyObject, bound, place } from './shared-kinds.ts';
 
 const optionValue = object({ text: text() });
 /** The options of a field are stored inside it. */
@@ -49,7 +49,7 @@ const options = arrayOf(
 export const customFieldTable = {
   // The board on which it is defined.
   idModel: given(idOf('boards'), { set: ['create', 'update'] }),
-  modelType: derived(oneOf(['board']), { set: ['create', 'update'], needed: true }),
+  modelType: derived(oneOf(['board']), { is: 'board', set: ['create', 'update'], needed: true }),
   fieldGroup: given(text(), { planted: true, logged: 'always', copied: 'always' }),
   display: derived(object({ cardFront: boolean }), { chosen: 'clients read whether the front of a card shows it' }),
   name: field(text(), { takes: name() }),
@@ -58,8 +58,8 @@ export const customFieldTable = {
   options: field(arrayOf(option), { initial: [], shown: arrayOf(optionShown), takes: options, needed: false }),
   // CF-45: an update may only name the one that it has.
   type: field(oneOf(customFieldTypes)),
-  isSuggestedField: derived(boolean, { seen: 'usual', chosen: 'clients read it; it is false here' }),
-  limits: extra(anyObject),
+  isSuggestedField: derived(boolean, { is: false, seen: 'usual', chosen: 'clients read it; it is false here' }),
+  limits: extra(anyObject, { is: { customFieldOptions: { perField: bound(50, 40) } } }),
   // Set as `display`.
   cardFront: field(boolean, { initial: true, set: [], seen: 'never' }),
 };
@@ -75,5 +75,5 @@ export const customFieldItemTable = {
   idCustomField: given(idOf('customFields')),
   // The card.
   idModel: given(idOf('cards')),
-  modelType: derived(oneOf(['card'])),
+  modelType: derived(oneOf(['card']), { is: 'card' }),
 };

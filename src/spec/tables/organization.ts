@@ -20,7 +20,7 @@ import {
 import { limits } from '../limits.ts';
 import { derived, extra, field, given, hidden, within } from '../table.ts';
 import { workspaceLevels } from '../words.ts';
-import { anyObject, anything, count, emoji, handle, list, memberships } from './shared-kinds.ts';
+import { anyObject, anything, bound, count, emoji, handle, list, memberships, noEmoji } from './shared-kinds.ts';
 
 /** Who may make boards of a level. */
 const restriction = field(text(), { initial: 'org', takes: oneOf(['none', 'admin', 'org']), told: anything });
@@ -51,15 +51,15 @@ export const organizationTable = {
   name: field(handle, { takes: text(0, limits.lengths.workspaceName.max), set: ['update'] }),
   displayName: field(text(1), { takes: text(0) }),
   desc: field(text(), { initial: '' }),
-  descData: derived(emoji, open),
+  descData: derived(emoji, { is: noEmoji, ...open }),
   url: derived(url, { told: text(0) }),
   // ORG-08: an address without a scheme gets one; an empty one is null.
   website: field(nullOr(text()), { initial: null, takes: nullOr(bareUrl), ...open }),
-  teamType: derived(anything, { seen: 'usual', ...read }),
+  teamType: derived(anything, { is: null, seen: 'usual', ...read }),
   logoHash: given(nullOr(text()), { initial: null, logged: 'always', ...open }),
   logoUrl: derived(nullOr(url), { seen: 'usual', ...read }),
   products: derived(arrayOf(integer(0)), { told: list }),
-  powerUps: derived(list, open),
+  powerUps: derived(list, { is: [], ...open }),
   idMemberCreator: given(idOf('members'), { seen: 'usual', ...read }),
   offering: derived(text(), { seen: 'usual', ...read }),
   billableMemberCount: derived(count, { seen: 'set' }),
@@ -72,14 +72,14 @@ export const organizationTable = {
   dateLastActivity: given(date, { planted: true, seen: 'named', ...likeBoards }),
   ixUpdate: given(count, { initial: 0, seen: 'named', ...likeBoards }),
   activeBillableMemberCount: extra(count),
-  billableCollaboratorCount: extra(count),
-  availableLicenseCount: extra(anything),
-  maximumLicenseCount: extra(anything),
-  idEnterprise: extra(anything),
-  enterpriseJoinRequest: extra(anyObject),
-  promotions: extra(list),
-  creationMethod: extra(anything),
-  limits: extra(anyObject),
+  billableCollaboratorCount: extra(count, { is: 0 }),
+  availableLicenseCount: extra(anything, { is: null }),
+  maximumLicenseCount: extra(anything, { is: null }),
+  idEnterprise: extra(anything, { is: null }),
+  enterpriseJoinRequest: extra(anyObject, { is: {} }),
+  promotions: extra(list, { is: [] }),
+  creationMethod: extra(anything, { is: null }),
+  limits: extra(anyObject, { is: { orgs: { totalMembersPerOrg: bound(4000, 3600) } } }),
   tags: given(arrayOf(object({ id: objectId, name: text() })), {
     initial: [],
     seen: 'named',

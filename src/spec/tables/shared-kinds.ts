@@ -40,15 +40,19 @@ export const some = arrayOf(objectId);
 /** A value with these names, of which the document says nothing more. */
 export const named = (...names: readonly string[]) => object(Object.fromEntries(names.map((name) => [name, anything])));
 
+/** Limit objects (8.o2): how near a record is to a bound. The bound is shown and never enforced. */
 export const limit = object({ status: text(), disableAt: count, warnAt: count });
+export const bound = (disableAt: number, warnAt: number) => ({ status: 'ok', disableAt, warnAt });
 export const limitTold = named('status', 'disableAt', 'warnAt');
-/** 2.3, 2.4, 2.5 */
+/** 2.3, 2.4, 2.5: the same for boards, lists and cards. */
 const ofAttachments = <T>(perBoard: Kind<T>) => object({ attachments: object({ perBoard }) });
 export const attachmentLimits = ofAttachments(limit);
 export const attachmentLimitsTold = ofAttachments(limitTold);
+export const attachmentsAllowed = { attachments: { perBoard: bound(36_000, 28_800) } };
 /** None is null or an empty text. */
 export const idOrNone = nullOr(either(objectId, oneOf([''])));
 export const emoji = object({ emoji: anyObject });
+export const noEmoji = { emoji: {} };
 export const label = object({ id: objectId, idBoard: idOf('boards'), name: text(0), color: nullOr(text()) });
 export const shortLink = pattern({
   says: 'eight letters and digits',
