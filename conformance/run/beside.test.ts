@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { law } from '../law/law.ts';
 import { check } from './check.ts';
 import type { CheckOptions } from './options.ts';
-import { toy, type Toy } from './toy.ts';
+import { toy, type Toy } from './patient.ts';
 
 /** A run in so many worlds at once. */
 async function beside(patients: readonly Toy[], more: Partial<CheckOptions> & Pick<CheckOptions, 'laws'>) {

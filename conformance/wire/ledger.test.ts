@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { compose, type Loose, type Reply } from './exchange.ts';
 import { cleanUp, ledger, readLedger, type Ask } from './ledger.ts';
-import { toy, type Toy } from '../run/toy.ts';
+import { toy, type Toy } from '../run/patient.ts';
 
 let folder = '';
 let file = '';
@@ -77,7 +77,7 @@ test('a board whose making was sent in vain does not stand for others that were 
   await cleanUp(book, ask);
   await make(book, { path: '/1/boards', query: { name: 'bst2' } });
   await cleanUp(book, ask);
-  assert.equal(patient.tables.boards.size, 0);
+  assert.equal(patient.boards(), 0);
 });
 
 test('what cannot be deleted is told as residue and stays in the file', async () => {
@@ -114,11 +114,11 @@ test('after a crash a ledger read back cleans up, a board whose reply was lost a
   const lost = create({ path: '/1/boards', query: { name: 'bst2' } });
   book.before(lost);
   await patient.connect(about.baseUrl)(lost);
-  assert.equal(patient.tables.boards.size, 2);
+  assert.equal(patient.boards(), 2);
   const { about: known, lines } = readLedger(file);
   const again = ledger(known, file, lines);
   assert.deepEqual(await cleanUp(again, ask), { deleted: 2, residue: [] });
-  assert.equal(patient.tables.boards.size, 0);
+  assert.equal(patient.boards(), 0);
 });
 
 test('a file that is no ledger is refused', () => {

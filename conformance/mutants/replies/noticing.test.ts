@@ -5,7 +5,7 @@ import { keysOf } from '../../../src/spec/typed.ts';
 import { startServer } from '../../../src/index.ts';
 import { law, type Law } from '../../law/law.ts';
 import { laws } from '../../laws/all.ts';
-import { labOn, toy } from '../../run/toy.ts';
+import { labOn, toy } from '../../run/patient.ts';
 import { succeeded } from '../../wire/exchange.ts';
 import { firstNoticed, operatorNames, played, type OperatorName, type Place } from './noticing.ts';
 import { places } from './place.ts';
@@ -13,7 +13,7 @@ import { noticedBy, recorded } from './record.ts';
 
 const onToy: Place = () => Promise.resolve(labOn(toy()));
 
-/** The operators that a law on the toy notices, with the first wrong reply of each. */
+/** The operators that a law on our own service notices, with the first wrong reply of each. */
 async function noticed(one: Law, names: readonly OperatorName[]): Promise<Record<string, string | null | undefined>> {
   const right = await played(one, onToy);
   assert.equal(right.status, 'passed', right.reason);
@@ -41,7 +41,7 @@ test('a law notices what it asserts, and nothing else', async () => {
     'does not do it': /^PUT \/cards/,
     'does not read an argument': /^PUT \/cards.*does not read name/,
     'does it twice': null,
-    'lists none': undefined,
+    'lists none': null,
     'takes what it must refuse': undefined,
   };
   const found = await noticed(renamed, keysOf(asks));
