@@ -15,9 +15,8 @@ async function beside(patients: readonly Toy[], more: Partial<CheckOptions> & Pi
     target: first.target,
     seed: 3,
     clock: first.clock,
-    disposable: true,
+    world: { target: first.target, another: async () => places.shift() },
     connect: (base) => (others[Number(new URL(base).port) - 1] ?? first).connect(base),
-    another: async () => places.shift(),
     ...more,
   });
 }

@@ -19,3 +19,10 @@ export const once = <Value>(work: () => Value): (() => Value) => {
   let value: Value | undefined;
   return () => (value ??= work());
 };
+
+type Optional<T> = { readonly [N in keyof T as undefined extends T[N] ? N : never]?: Exclude<T[N], undefined> };
+type Required<T> = { readonly [N in keyof T as undefined extends T[N] ? never : N]: T[N] };
+
+/** The entries of a record that are there: none is undefined. */
+export const present = <T extends object>(record: T) =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Optional<T> & Required<T>;
