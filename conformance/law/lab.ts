@@ -168,14 +168,9 @@ class Laboratory {
     }
   };
 
-  readonly as = (name: string | null, how: Sending | (() => Sending) = {}): Actor => {
+  readonly as = (name: string | null, how: Sending = {}): Actor => {
     const who = { name, ...(isOneOf(actorNames, name) && this.target.actors[name]) };
-    return actor(
-      who,
-      (request, raw) => this.send(request, { ...(typeof how === 'function' ? how() : how), ...(raw ? { raw } : {}) }),
-      undefined,
-      this.rows,
-    );
+    return actor(who, (request, raw) => this.send(request, { ...how, raw }), undefined, this.rows);
   };
 
   /** Removes what one actor or all actors made since an entry of the ledger, except shared records. */

@@ -11,7 +11,7 @@ import { cleanUp, Ledger, type Ask, type Cleaning } from '../wire/ledger.ts';
 import { CannotRun, identified } from '../wire/identify.ts';
 import { fingerprintOf } from '../limits/fingerprint.ts';
 import { reportOf, summed, type Report, type Result } from './result.ts';
-import { courseOf, hiding, type Outcome } from './course.ts';
+import { Course, hiding } from './course.ts';
 import { folded } from './obstacles.ts';
 import type { CheckOptions } from './options.ts';
 import { playBeside } from './beside.ts';
@@ -40,22 +40,21 @@ export async function check(options: CheckOptions): Promise<Report> {
   const seen = sightings(rows, options.level === 'chosen');
   const places = await enter(options, { clock, rows, seen }, laws.length);
   const labs = places.map(({ lab }) => lab);
-  const outcome: Outcome = { results: [], errors: [], held: [], causes: new Set(), gone: false };
+  const course = new Course(options, laws.length, () => clock.now() - start);
   options.signal?.addEventListener('abort', () => labs.forEach((lab) => lab.abort.abort()), { once: true });
   try {
     options.onProgress?.({ kind: 'start', laws, seed: options.seed });
-    const course = courseOf(options, laws.length, outcome, () => clock.now() - start);
     await (labs.length > 1 ? playBeside(laws, labs, course) : playAll(laws, labs[0]!, course));
     const known = (key: string) => labs.some(({ succeeded }) => succeeded.has(key));
-    outcome.results.splice(0, Infinity, ...folded(outcome.results, known, rows));
-    for (const { law, id } of outcome.held) {
-      const result = outcome.results.find((one) => one.id === id)!;
+    course.results.splice(0, Infinity, ...folded(course.results, known, rows));
+    for (const { law, id } of course.held) {
+      const result = course.results.find((one) => one.id === id)!;
       options.onProgress?.({ kind: 'result', law, result });
     }
   } finally {
     options.onProgress?.({ kind: 'cleaning' });
   }
-  const { results, errors, gone } = outcome;
+  const { results, errors, gone } = course;
   const left = await Promise.all(places.map(({ lab, world }) => leave(lab, world, options, gone)));
   const residue = left.flatMap((one) => one.residue);
   options.onProgress?.({ kind: 'cleaned' });

@@ -1,12 +1,13 @@
-/** Reads recorded traffic as a journal, for laws that send no requests of their own. */
+/** Judges traffic that was not sent by the kit, by the laws that send no requests of their own. */
 import * as z from 'zod';
-import { readBody } from '../wire/actor.ts';
+import { readBody, realClock } from '../wire/actor.ts';
 import type { Reply, Request } from '../wire/exchange.ts';
 import type { Exchange } from '../wire/proxy.ts';
 import type { Law } from '../law/law.ts';
-import { judgeJournal, type Recording } from './recorded.ts';
-import type { Report } from './result.ts';
-import type { Target } from '../wire/target.ts';
+import { lab as newLab } from '../law/lab.ts';
+import { reportOf, type Report, type Result } from './result.ts';
+import { runLaw } from './run.ts';
+import { redactor, type Target } from '../wire/target.ts';
 
 const headers = z
   .array(z.looseObject({ name: z.string(), value: z.string() }).transform(({ name, value }) => [name, value] as const))
@@ -48,7 +49,7 @@ const entry = z
 const shape = z.looseObject({ log: z.looseObject({ entries: z.array(entry) }) });
 
 /** Exchanges of any client as the kit would have recorded them: those whose path contains a version of the interface. */
-export class Traffic implements Recording {
+export class Traffic {
   readonly journal: Reply[] = [];
   readonly #tokens = new Map<string, string>();
   readonly #keys = new Map<string, string>();
@@ -72,10 +73,28 @@ export class Traffic implements Recording {
     return true;
   }
 
+  /** Who spoke, as far as keys and tokens show it. */
   get target(): Target {
     const actors = [...this.#tokens].map(([token, name]) => [name, { key: this.#keys.get(token) ?? '', token }]);
     return { baseUrl: this.#base, actors: Object.fromEntries(actors) };
   }
+}
+
+const nobody = () => Promise.reject(new Error('traffic that was recorded is not asked'));
+
+export async function judgeJournal(
+  { journal, target }: Traffic,
+  laws: readonly Law[],
+  version: string,
+): Promise<Report> {
+  const lab = newLab({ target, transport: nobody, clock: realClock });
+  lab.journal.push(...journal);
+  const results: Result[] = [];
+  for (const law of laws) if (law.watches) results.push(await runLaw(law, lab, { seed: 0 }));
+  const ms = journal.length === 0 ? 0 : journal.at(-1)!.at - journal[0]!.at;
+  const { baseUrl, actors } = target;
+  const about = { baseUrl, actors: Object.keys(actors), choices: lab.choices };
+  return redactor(target)(reportOf(results, { requests: journal.length, ms, seed: 0, version, target: about }));
 }
 
 /** Judges a HAR file. */
