@@ -48,7 +48,7 @@ async function judged(sent: Sent): Promise<number> {
       return target && { target, leave: async () => undefined };
     };
     const begin = performance.now();
-    const { summary } = await check({ target: first!, laws, seed: 1, connect, another, disposable: true });
+    const { summary } = await check({ target: first!, laws, seed: 1, connect, world: { target: first!, another } });
     if (summary.failed + summary.errors > 0) throw new Error(`${summary.failed} laws failed`);
     return performance.now() - begin;
   });

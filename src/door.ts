@@ -5,7 +5,7 @@ import { match, routes } from './dispatch/routes.ts';
 import { dialects, type DialectName } from './dialects/dialects.ts';
 import type { Difference } from './dialects/difference.ts';
 import { all } from './endpoints/all.ts';
-import type { Call, Upload } from './model/call.ts';
+import type { Call, Remaining, Upload } from './model/call.ts';
 import { own, share } from './model/world/shared.ts';
 import type { World } from './model/world/world.ts';
 import { forget, remember } from './spec/kept.ts';
@@ -114,6 +114,9 @@ interface OracleAnswer {
   readonly rule: string | undefined;
   /** An answer that is not JSON: an upload, a page, the script. */
   readonly file: { readonly mimeType: string; readonly bytes: Uint8Array } | undefined;
+  /** What remains of the windows of the key and of the token, where limits are on. */
+  readonly key: Remaining | undefined;
+  readonly token: Remaining | undefined;
 }
 
 /** The oracle: the same rules as the server, without sockets, with a clock that the caller moves. */
@@ -172,7 +175,7 @@ export function openOracle({ seed = 1, limits = false, rows = all, dialect: name
         origin: 'http://oracle.invalid',
         ...(files && { files }),
       };
-      const { status, body, rule, file, page } = play(world, call, {
+      const { status, body, rule, file, page, key, token } = play(world, call, {
         now,
         limits,
         dbBudget: null,
@@ -181,7 +184,7 @@ export function openOracle({ seed = 1, limits = false, rows = all, dialect: name
       });
       // Copied, because the caller keeps answers while records change.
       const own = page && { mimeType: page.mimeType, bytes: Buffer.from(page.text) };
-      return { status, body: structuredClone(body), rule, file: file ?? own };
+      return { status, body: structuredClone(body), rule, file: file ?? own, key, token };
     },
     now: () => now,
     advance(ms) {

@@ -10,7 +10,7 @@ import { law } from '../law/law.ts';
 import { fieldsRestrict, idAlwaysShown } from '../laws/1-conventions/conventions.ts';
 import { noRemainderTwice, sixHeaders } from '../laws/8-limits/limits.ts';
 import type { Surroundings } from './options.ts';
-import { toy, twisted, type Toy } from '../run/toy.ts';
+import { toy, type Toy } from '../run/patient.ts';
 
 let folder = '';
 let before = '';
@@ -26,14 +26,14 @@ afterEach(() => {
 
 const laws = [idAlwaysShown, fieldsRestrict, sixHeaders, noRemainderTwice];
 const forgetful = () =>
-  twisted(
-    ({ body }, { path, method }) => {
+  toy({
+    limits: true,
+    twist: ({ body }, { path, method }) => {
       if (method !== 'GET' || !path.startsWith('/1/cards/')) return undefined;
       const { id: _, ...rest } = body;
       return { body: rest };
     },
-    { limits: true },
-  );
+  });
 
 async function typed(line: string, patient: Toy = toy({ limits: true }), more: Partial<Surroundings> = {}) {
   writeFileSync('target.json', JSON.stringify(patient.target));
@@ -152,14 +152,15 @@ test('what a run left behind is removed by its ledger', async () => {
   const patient = toy();
   await typed('check --target target.json --keep --only CNV', patient);
   const [file] = readdirSync('.boardstone');
-  assert.equal(patient.tables.boards.size, 1);
+  assert.equal(patient.boards(), 1);
   const { code, out } = await typed(`check --target target.json --cleanup .boardstone/${file}`, patient);
   assert.deepEqual([code, out], [0, '3 removed, 0 left\n']);
-  assert.deepEqual([patient.tables.boards.size, existsSync(`.boardstone/${file}`)], [0, false]);
+  assert.deepEqual([patient.boards(), existsSync(`.boardstone/${file}`)], [0, false]);
 });
 
 test('one key and token is enough of a target', async () => {
-  const { code, out } = await typed('check 127.0.0.1:9 --key key-owner --token tok-owner --only CNV');
+  const { key, token } = toy().target.actors.owner!;
+  const { code, out } = await typed(`check 127.0.0.1:9 --key ${key} --token ${token} --only CNV`);
   assert.deepEqual([code, /2 passed/.test(out)], [0, true]);
 });
 
@@ -192,7 +193,7 @@ test('a run that is stopped cleans up and says so', async () => {
   const { code, out } = await typed('check --target target.json', patient, { signal: stop.signal });
   assert.equal(code, 2);
   assert.match(out, /the run was stopped/);
-  assert.equal(patient.tables.boards.size, 0);
+  assert.equal(patient.boards(), 0);
 });
 
 test('recorded traffic is judged without a request', async () => {

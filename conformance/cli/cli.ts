@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { version } from '../../src/shipped.ts';
 import { meant } from '../../src/spec/near.ts';
-import { messageOf } from '../../src/spec/typed.ts';
+import { messageOf, present } from '../../src/spec/typed.ts';
 import { called, readFlags, UsageError } from '../../bin/flags.ts';
-import { borrowWorld, targetFrom, type Met } from '../wire/connect.ts';
+import { lender, targetFrom } from '../wire/connect.ts';
 import { http, realClock } from '../wire/actor.ts';
 import { readBaseline, updated, type Baseline } from '../run/baseline.ts';
 import { explainLaw, listLaws } from '../run/catalogue.ts';
@@ -27,7 +27,7 @@ import { judgeRecorded } from '../run/har.ts';
 import { CannotRun } from '../wire/identify.ts';
 import { lab } from '../law/lab.ts';
 import type { Law } from '../law/law.ts';
-import { cleanUp, ledger, readLedger } from '../wire/ledger.ts';
+import { cleanUp, Ledger, readLedger } from '../wire/ledger.ts';
 import {
   alsoTouch,
   checkFlags,
@@ -144,23 +144,21 @@ async function judge(
 ): Promise<Judged> {
   const { cleanup, replay: trace } = flags;
   const dialect = dialectOf(flags);
+  const clock = around.clock ?? realClock;
   const patient = flags['in-process'] ? await around.inProcess?.(dialect) : undefined;
   const connect = untilStopped(patient?.connect ?? around.connect ?? ((base: string) => http(base)), around.signal);
-  const { target: met, world }: Met =
-    patient ??
-    (await targetFrom({ base: address, file: flags.target, key: flags.key, token: flags.token, read }, (base) =>
-      borrowWorld(base, connect, around.clock ?? realClock),
-    ));
+  const { target: met, world }: Awaited<ReturnType<typeof targetFrom>> =
+    patient ?? (await targetFrom(address, flags, read, (plane) => lender(connect(plane), clock)()));
   const target = { ...met, ...dialect };
   try {
-    if (cleanup !== undefined) return { code: await runCleanup(cleanup, target, connect, flags, around), target };
+    if (cleanup !== undefined)
+      return { code: await runCleanup(cleanup, world?.target ?? target, connect, flags, around), target };
     const reference = patient ? undefined : await around.reference?.();
     const who = flags.key === undefined ? '' : ' --key $KEY --token $TOKEN';
     const file = flags.target === undefined ? '' : ` --target ${flags.target}`;
     const spoken = flags.dialect === undefined ? '' : ` --dialect ${flags.dialect}`;
     const shown = patient ? '--in-process' : (address ?? target.baseUrl);
     const told = teller(lookOf(flags, around, `${called} check ${shown}${file}${who}${spoken}`));
-    const clock = around.clock ?? realClock;
     const { heard, tick } = live({
       screen: flags.quiet ? undefined : around.screen,
       say: sayOf(flags, around),
@@ -169,14 +167,10 @@ async function judge(
       now: () => clock.now(),
     });
     const options = {
-      ...optionsOf(flags, target, laws, around, world !== undefined),
-      ...selectionOf(flags),
+      ...optionsOf(flags, target, laws, around),
       connect,
       onProgress: heard,
-      ...(patient ? { limits: 'off' as const } : {}),
-      ...(reference ? { reference } : {}),
-      ...(world && address !== undefined ? { shownAs: address } : {}),
-      ...(world?.another ? { another: world.another } : {}),
+      ...present({ limits: patient && ('off' as const), reference, world }),
     };
     const rest = around.every?.(tick);
     const run = trace === undefined ? check(options) : replay(parse(trace), options, around.err);
@@ -235,7 +229,7 @@ async function runCleanup(
   flags: Typed,
   around: Surroundings,
 ): Promise<number> {
-  const { about, lines } = readAs(file, () => readLedger(file));
+  const { about, entries } = readAs(file, () => readLedger(file));
   if (about.baseUrl !== target.baseUrl)
     throw new UsageError(`${file} belongs to ${about.baseUrl}, not to ${target.baseUrl}`);
   const work = lab({
@@ -244,7 +238,7 @@ async function runCleanup(
     clock: around.clock ?? realClock,
     owned: flags['i-own-this'] ?? false,
     tag: about.tag,
-    ledger: ledger(about, file, lines, target),
+    ledger: new Ledger(about, file, entries, target),
   });
   const { deleted, residue } = await cleanUp(work.ledger, (name, request) =>
     work.as(name, { free: true }).call(request),

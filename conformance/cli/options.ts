@@ -1,6 +1,6 @@
 /** The flags of `check`, and the options of a run that follow from them. */
 import { join } from 'node:path';
-import { isOneOf } from '../../src/spec/typed.ts';
+import { isOneOf, present } from '../../src/spec/typed.ts';
 import { isLevel } from '../../src/spec/rule.ts';
 import { helpOf, toldOf, UsageError, type Flags, type Typed as TypedFlags } from '../../bin/flags.ts';
 import { realClock } from '../wire/actor.ts';
@@ -184,32 +184,34 @@ export function selectionOf(flags: Typed): Pick<CheckOptions, 'only' | 'level' |
   const part = shard === undefined ? null : /^([1-9]\d*)\/([1-9]\d*)$/.exec(shard);
   if (shard !== undefined && (!part || Number(part[1]) > Number(part[2])))
     throw new UsageError(`--shard is i/n with i up to n, not ${shard}`);
-  return {
-    ...(only === undefined
-      ? {}
-      : {
-          only: only
-            .split(',')
-            .map((one) => one.trim())
-            .filter((one) => one !== ''),
-        }),
-    ...(level === undefined ? {} : { level }),
-    ...(route === undefined ? {} : { route }),
-    ...(part ? { shard: { index: Number(part[1]), of: Number(part[2]) } } : {}),
-  };
+  return present({
+    only: only
+      ?.split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
+    level,
+    route,
+    shard: part ? { index: Number(part[1]), of: Number(part[2]) } : undefined,
+  });
 }
 
-function number(
-  name: keyof Typed,
-  flags: Typed,
-  fits: (value: number) => boolean,
-  expected: string,
-): number | undefined {
-  const typed = flags[name];
-  if (typed === undefined) return undefined;
-  const value = Number(typed);
-  if (typed === true || typed === '' || !fits(value)) throw new UsageError(`--${name} is ${expected}, not ${typed}`);
-  return value;
+const isCount = (value: number) => Number.isSafeInteger(value) && value >= 0;
+const fromOne = [(value: number) => isCount(value) && value > 0, 'a whole number from 1'] as const;
+/** What the numbers have to be that can be typed. */
+const numbers = {
+  runs: fromOne,
+  bail: fromOne,
+  budget: [isCount, 'a whole number'],
+  pace: [(value: number) => value > 0 && value <= 1, 'above 0 and at most 1'],
+  'time-limit': [(value: number) => value > 0, 'a number of seconds'],
+  seed: [Number.isSafeInteger, 'a whole number'],
+} as const;
+
+function numberOf(name: keyof typeof numbers, { [name]: typed }: Typed): number | undefined {
+  if (typed === undefined || typed === true) return typed && 1;
+  const [fits, expected] = numbers[name];
+  if (typed === '' || !fits(Number(typed))) throw new UsageError(`--${name} is ${expected}, not ${typed}`);
+  return Number(typed);
 }
 
 /** The dialect that was typed. */
@@ -219,50 +221,34 @@ export function dialectOf({ dialect }: Typed): Pick<Target, 'dialect'> {
   throw new UsageError(`--dialect is ${dialectNames.join(' or ')}, not ${dialect}`);
 }
 
-const isCount = (value: number) => Number.isSafeInteger(value) && value >= 0;
-
-export function optionsOf(
-  flags: Typed,
-  target: Target,
-  laws: readonly Law[],
-  around: Surroundings,
-  disposable: boolean,
-): CheckOptions {
-  const clock = around.clock ?? realClock;
-  const { limits } = flags;
-  if (limits !== undefined && limits !== 'off' && limits !== 'headers' && limits !== 'probe') {
+export function optionsOf(flags: Typed, target: Target, laws: readonly Law[], around: Surroundings): CheckOptions {
+  const { clock = realClock, version, connect, signal } = around;
+  const { limits, slow, keep, 'i-own-this': owned, baseline } = flags;
+  if (limits !== undefined && !isOneOf(['off', 'headers', 'probe'] as const, limits)) {
     throw new UsageError(`--limits is off, headers or probe, not ${limits}`);
   }
-  const runs = number('runs', flags, (value) => isCount(value) && value > 0, 'a whole number from 1');
-  const budget = number('budget', flags, isCount, 'a whole number');
-  const pace = number('pace', flags, (value) => value > 0 && value <= 1, 'above 0 and at most 1');
-  const bail =
-    flags.bail === true ? 1 : number('bail', flags, (value) => isCount(value) && value > 0, 'a whole number from 1');
-  const seconds = number('time-limit', flags, (value) => value > 0, 'a number of seconds');
-  const seed = number('seed', flags, Number.isSafeInteger, 'a whole number') ?? Math.floor(clock.now()) % 2 ** 31;
-  return {
+  const seconds = numberOf('time-limit', flags);
+  return present({
+    ...selectionOf(flags),
     target,
     laws,
-    seed,
+    seed: numberOf('seed', flags) ?? Math.floor(clock.now()) % 2 ** 31,
     clock,
-    version: around.version,
-    disposable,
-    slow: flags.slow ?? false,
-    keep: flags.keep ?? false,
-    owned: flags['i-own-this'] ?? false,
+    version,
+    slow,
+    keep,
+    owned,
+    limits,
     ledgerFile: join('.boardstone', `ledger-${Math.floor(clock.now()).toString(36)}.ndjson`),
-    ...(limits === undefined ? {} : { limits }),
-    ...(runs === undefined ? {} : { runs }),
-    ...(budget === undefined ? {} : { budget }),
-    ...(bail === undefined ? {} : { bail }),
-    ...(pace === undefined ? {} : { pace }),
-    ...(seconds === undefined ? {} : { timeLimitMs: seconds * 1000 }),
-    ...(flags.baseline !== undefined && !flags['update-baseline']
-      ? { baseline: readBaseline(parse(flags.baseline)) }
-      : {}),
-    ...(around.connect ? { connect: around.connect } : {}),
-    ...(around.signal ? { signal: around.signal } : {}),
-  };
+    runs: numberOf('runs', flags),
+    budget: numberOf('budget', flags),
+    bail: numberOf('bail', flags),
+    pace: numberOf('pace', flags),
+    timeLimitMs: seconds && seconds * 1000,
+    baseline: baseline !== undefined && !flags['update-baseline'] ? readBaseline(parse(baseline)) : undefined,
+    connect,
+    signal,
+  });
 }
 
 /** Which laws of other sections touch a section that `--only` names. */

@@ -5,8 +5,7 @@ import { messageOf } from '../../src/spec/typed.ts';
 import type { Law } from '../law/law.ts';
 import { paints } from '../report/lines.ts';
 import { teller } from '../report/text.ts';
-import { Traffic } from '../run/har.ts';
-import { judgeJournal } from '../run/recorded.ts';
+import { judgeJournal, Traffic } from '../run/har.ts';
 import type { Report } from '../run/result.ts';
 import { select } from '../run/select.ts';
 import { proxy, type Exchange } from '../wire/proxy.ts';
@@ -76,9 +75,8 @@ class Watcher {
 
   hear(one: Exchange): void {
     this.#passed += 1;
-    if (one.replyBody === undefined) return;
     const { journal } = this.#traffic;
-    this.#judged += this.#traffic.add(entryOf(one)) ? 1 : 0;
+    this.#judged += this.#traffic.add(one) ? 1 : 0;
     if (journal.length > most) journal.splice(0, most / 10);
   }
 
@@ -109,21 +107,4 @@ class Watcher {
     }
     return report;
   }
-}
-
-const named = (headers: Exchange['headers']) => headers.map(([name, value]) => ({ name, value }));
-
-/** As a browser would have recorded it. */
-function entryOf({ method, url, headers, body, status, replyHeaders, replyBody, at, ms }: Exchange) {
-  const [, mimeType = ''] = headers.find(([name]) => /^content-type$/i.test(name)) ?? [];
-  return {
-    startedDateTime: new Date(at).toISOString(),
-    time: ms,
-    request: { method, url, headers: named(headers), postData: { mimeType, text: body?.toString() ?? '' } },
-    response: {
-      status,
-      headers: named(replyHeaders),
-      content: { text: replyBody?.toString('base64') ?? '', encoding: 'base64' },
-    },
-  };
 }

@@ -2,12 +2,11 @@
 import { isRecord } from '../wire/json-values.ts';
 import { keysOf } from '../../src/spec/typed.ts';
 import { actor, type Actor, type Receiver } from '../wire/actor.ts';
-import { disclaimedBy } from '../wire/capabilities.ts';
 import { compose, succeeded, type Loose, type Reply, type Request } from '../wire/exchange.ts';
 import type { Lab } from './lab.ts';
 import { takesUnknownWords, unknownWordsIn, type UnknownWord } from './unknown-words.ts';
 import { fresh, sample, setStage, type Crew, type Fresh, type Sample } from '../scene/scene.ts';
-import { actorNames, settleMs, type ActorName, type Target } from '../wire/target.ts';
+import { actorNames, disclaims, settleMs, type ActorName, type Target } from '../wire/target.ts';
 import { Broken, Discard, expectation, Inconclusive, Skip, some } from '../wire/verdict.ts';
 import type { Watch, T } from '../scene/tools.ts';
 
@@ -123,8 +122,9 @@ function isLenient(lab: Lab, sort: UnknownWord): Promise<boolean> {
 function actorsOf(scope: Scope): (name: ActorName | null) => Actor {
   const { lab } = scope;
   const send = async (request: Request, raw: boolean): Promise<Reply> => {
-    const word = disclaimedBy(lab.target, request, lab.rows);
-    if (word !== null) throw new Skip(`the target does not have ${word}`);
+    const row = lab.rows.at(request.method, request.path);
+    const word = row?.capabilities.find((one) => disclaims(lab.target, one));
+    if (word !== undefined) throw new Skip(`the target does not have ${word}`);
     const how = { raw, eager: scope.isEager, free: scope.isUndoing };
     const reply = await lab.send(request, how);
     scope.steps.push(reply);

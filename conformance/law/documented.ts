@@ -1,21 +1,13 @@
 /** The rows that the document states, each with the arguments that it names there; further ones are ours. */
 import { rowName } from '../../src/spec/paths.ts';
-import type { DeclaredArgument, DeclaredEndpoint, Rows } from '../reference/rows.ts';
+import type { DeclaredEndpoint, Rows } from '../reference/rows.ts';
 
 export interface DocumentedEndpoint extends DeclaredEndpoint {
   /** Only the arguments that the row itself names. */
   readonly named: readonly NamedArgument[];
 }
 
-export interface NamedArgument extends Pick<DeclaredArgument, 'name' | 'kind'> {
-  readonly isNeeded: boolean;
-  /** The row says what it takes. */
-  readonly isBound: boolean;
-  /** The row shows a list of it, not one word. */
-  readonly isList: boolean;
-  /** The document tells what it does. */
-  readonly isTold: boolean;
-}
+export type NamedArgument = ReturnType<typeof namedIn>;
 
 const known = new WeakMap<Rows, readonly DocumentedEndpoint[]>();
 
@@ -31,17 +23,22 @@ export const oursIn = (rows: Rows): readonly DocumentedEndpoint[] =>
 const isDocumented = ({ section, apart }: DeclaredEndpoint): boolean => section !== undefined && apart === undefined;
 
 /** A row with the arguments that it states. */
-export function withNamed(row: DeclaredEndpoint): DocumentedEndpoint {
-  const { unbounded = [], oneWord = [], untold = [], states = row.arguments.map(({ name }) => name) } = row;
-  const named = states.map((name): NamedArgument => {
-    const own = row.arguments.find((argument) => argument.name === name);
-    const kind = own?.kind ?? row.viewArguments().get(name);
-    if (!kind) throw new Error(`${rowName(row)} does not declare ${name}`);
-    const [isBound, isTold] = [!unbounded.includes(name), !untold.includes(name)];
-    const isList = (kind.kind === 'words' || kind.kind === 'ids') && isBound && isTold && !oneWord.includes(name);
-    return { name, kind, isNeeded: own?.needed ?? false, isBound, isList, isTold };
-  });
-  return { ...row, named };
+export const withNamed = (row: DeclaredEndpoint): DocumentedEndpoint => ({
+  ...row,
+  named: (row.states ?? row.arguments.map(({ name }) => name)).map((name) => namedIn(row, name)),
+});
+
+function namedIn(row: DeclaredEndpoint, name: string) {
+  const own = row.arguments.find((argument) => argument.name === name);
+  const kind = own?.kind ?? row.viewArguments().get(name);
+  if (!kind) throw new Error(`${rowName(row)} does not declare ${name}`);
+  /** The row says what it takes. */
+  const isBound = !row.unbounded?.includes(name);
+  /** The document tells what it does. */
+  const isTold = !row.untold?.includes(name);
+  /** The row shows a list of it, not one word. */
+  const isList = (kind.kind === 'words' || kind.kind === 'ids') && isBound && isTold && !row.oneWord?.includes(name);
+  return { name, kind, isNeeded: own?.needed ?? false, isBound, isList, isTold };
 }
 
 /** The rows of each part together, because reading the whole scene costs many requests. */

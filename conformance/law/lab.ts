@@ -5,7 +5,7 @@ import { isOneOf } from '../../src/spec/typed.ts';
 import { actor, Unanswered, type Actor, type Clock } from '../wire/actor.ts';
 import { control, type Control } from '../wire/control.ts';
 import { describe, keyOf, succeeded, type Reply, type Request, type Transport } from '../wire/exchange.ts';
-import { cleanUp, ledger as newLedger, type Ledger } from '../wire/ledger.ts';
+import { cleanUp, Ledger } from '../wire/ledger.ts';
 import { isStray429, pacer as newPacer, type Pacer } from '../wire/pace.ts';
 import { followed } from '../wire/redirects.ts';
 import { actorNames, addressesOf, isLoopback, settleMs, type ActorName, type Target } from '../wire/target.ts';
@@ -132,7 +132,7 @@ class Laboratory {
       slow: options.slow ?? false,
       ...(movable ? { advance } : {}),
     });
-    this.ledger = options.ledger ?? newLedger({ baseUrl: target.baseUrl, tag: this.tag }, null);
+    this.ledger = options.ledger ?? new Ledger({ baseUrl: target.baseUrl, tag: this.tag }, null);
   }
 
   get ownRequests(): number {
@@ -166,14 +166,9 @@ class Laboratory {
     }
   };
 
-  readonly as = (name: string | null, how: Sending | (() => Sending) = {}): Actor => {
+  readonly as = (name: string | null, how: Sending = {}): Actor => {
     const who = { name, ...(isOneOf(actorNames, name) && this.target.actors[name]) };
-    return actor(
-      who,
-      (request, raw) => this.send(request, { ...(typeof how === 'function' ? how() : how), ...(raw ? { raw } : {}) }),
-      undefined,
-      this.rows,
-    );
+    return actor(who, (request, raw) => this.send(request, { ...how, raw }), undefined, this.rows);
   };
 
   /** Removes what one actor or all actors made since an entry of the ledger, except shared records. */

@@ -1,5 +1,6 @@
 /** Every place where a row shows records by a list of fields, as the row declares it: how it is asked, and what it means. */
 import { statedWords, wordsOf } from '../reference/stated-words.ts';
+import { holesIn } from '../../src/spec/paths.ts';
 import { limits } from '../../src/spec/limits.ts';
 import type { Data } from '../../src/spec/kinds.ts';
 import { memberFields } from '../../src/spec/sets.ts';
@@ -87,8 +88,6 @@ export function showingsOf(row: DocumentedEndpoint): Showing[] {
   return [own, ...embedded];
 }
 
-const wordsIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-
 /** The rows of the document that show records. */
 export const showingRows = (rows: Rows): readonly ShowingRow[] =>
   rows.all
@@ -96,7 +95,7 @@ export const showingRows = (rows: Rows): readonly ShowingRow[] =>
     // What is told of /1/membersSearch is nothing but its name.
     .filter(({ path }) => path !== '/membersSearch')
     .filter(({ path, params }) =>
-      wordsIn(path).every(
+      holesIn(path).every(
         (name) => filled.has(name) || (params[name] !== undefined && wordsOf(params[name]).length > 0),
       ),
     )

@@ -7,24 +7,13 @@ import { unknownId } from './arbitraries.ts';
 import { type Thing, optionsNamed } from '../scene/scene.ts';
 import { oncePer, type T } from '../scene/tools.ts';
 import type { DocumentedEndpoint } from './documented.ts';
-import type { Loose } from '../wire/exchange.ts';
+import { asked, type Loose } from '../wire/exchange.ts';
 import { lacks } from '../wire/provision.ts';
 import { cardOf, ifPossible } from '../scene/reading.ts';
 import { disclaims } from '../wire/target.ts';
 import type { PathWord } from '../reference/rows.ts';
 import { Skip } from '../wire/verdict.ts';
 
-export interface StandardScene {
-  readonly board: Thing;
-  readonly list: Thing;
-  readonly card: Thing;
-  readonly field: Thing | undefined;
-  readonly label: Thing;
-  /** A record for each parameter of a path. */
-  readonly holes: Holes;
-  /** Records of the same kinds elsewhere: on another card, of another field. */
-  readonly elsewhere: Holes;
-}
 export type Holes = Readonly<Record<string, string>>;
 
 const withoutReactions = ({ target }: T) => disclaims(target, 'reactions') || disclaims(target, '4.4');
@@ -95,9 +84,10 @@ export async function anew(t: T, word: PathWord): Promise<string> {
 export const standing: readonly string[] = [...['idOption', 'member', 'organization'], ...Object.keys(makers)];
 
 /** The same for all runs of a law; not shared with other laws. */
+export type StandardScene = Awaited<ReturnType<typeof set>>;
 export const stand = oncePer(({ fresh }) => fresh, set);
 
-async function set(t: T): Promise<StandardScene> {
+async function set(t: T) {
   const { fresh } = t;
   const board = (await ifPossible(fresh.board({}, { customFields: true }))) ?? (await fresh.board());
   const list = await fresh.list({ idBoard: board.id });
@@ -114,7 +104,9 @@ async function set(t: T): Promise<StandardScene> {
     card,
     field,
     label,
+    /** A record for each parameter of a path. */
     holes: await makeAll(t, { ...onCard, ...besideThem }, { ...around, card: card.id, label: label.id }),
+    /** Records of the same kinds elsewhere: on another card, of another field. */
     elsewhere: { ...onOther, ...optionOf(otherField) },
   };
 }
@@ -150,32 +142,27 @@ export async function requestOf(
   const own = await stand(t);
   const path = await addressOf(one, t, { ...own.holes, ...wrong.holes });
   const whole = { ...exampleOf(one, own, t), ...wrong.args };
-  const args = Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined));
-  const isPlain = Object.values(args).every((value) => typeof value !== 'object' || value === null);
-  // A very long value does not fit into an address.
-  const isLong = Object.values(args).some((value) => String(value).length > 4000);
-  const inBody = one.method !== 'GET' && (isLong || !isPlain || one.body === 'json');
-  return { method: one.method, path, ...(inBody ? { json: args } : { query: args }) };
+  return { method: one.method, path, ...asked(one.method, whole, path, t.rows) };
 }
 
 /** What can be seen of the scene: a refused request must not change it. */
 export async function look(t: T): Promise<unknown> {
   const { board, card, list, holes } = await stand(t);
-  const reads = [
+  const { action } = holes;
+  const has = {
+    fields: !disclaims(t.target, 'customFields'),
+    action: action !== undefined && !disclaims(t.target, '4.4'),
+  };
+  return Promise.all([
     t.owner.get(`/1/boards/${board.id}`, { fields: 'name,desc,closed,memberships' }).ok(),
     t.owner.get(`/1/boards/${board.id}/cards`, { filter: 'all', fields: 'all', customFieldItems: true }).ok(),
     t.owner.get(`/1/lists/${list.id}/cards`).ok(),
-    ...(disclaims(t.target, 'customFields') ? [] : [t.owner.get(`/1/boards/${board.id}/customFields`).ok()]),
+    has.fields && t.owner.get(`/1/boards/${board.id}/customFields`).ok(),
     t.owner.get(`/1/cards/${card.id}`, { fields: 'all' }).ok(),
-    ...(holes['action'] === undefined || disclaims(t.target, '4.4')
-      ? []
-      : [t.owner.get(`/1/actions/${holes['action']}`).ok()]),
-    ...(holes['action'] === undefined || withoutReactions(t)
-      ? []
-      : [t.owner.get(`/1/actions/${holes['action']}/reactions`).ok()]),
+    has.action && t.owner.get(`/1/actions/${action}`).ok(),
+    has.action && !withoutReactions(t) && t.owner.get(`/1/actions/${action}/reactions`).ok(),
     t.owner.get('/1/members/me/actions', { limit: 20, idModels: board.id, fields: 'type' }).ok(),
-  ];
-  return Promise.all(reads);
+  ]);
 }
 
 /** The records that a path names, without its other words. */

@@ -8,24 +8,21 @@ const silenceMs = 800;
 /** Between the answer of the server that all is delivered and the reading of the receiver. */
 const graceMs = 250;
 
-export interface WebhookReceiver {
-  /** The address to register. */
-  readonly url: string;
-  /** What came so far, without checks of the address. */
-  heard(): readonly Delivery[];
-  /** Waits until at least so many deliveries have come; fails the law otherwise. */
-  hears(what: string, count?: number): Promise<void>;
-}
+export type WebhookReceiver = Awaited<ReturnType<typeof webhookReceiver>>;
 
 /** A new address at the receiver of the kit. */
-export async function webhookReceiver(t: T): Promise<WebhookReceiver> {
+export async function webhookReceiver(t: T) {
   const receiver = await t.receiver();
   const path = `/${t.uniqueMarker()}`;
-  const heard = () => receiver.deliveries.filter((one) => one.path === path && one.method !== 'HEAD');
+  const heard = (): readonly Delivery[] =>
+    receiver.deliveries.filter((one) => one.path === path && one.method !== 'HEAD');
   return {
+    /** The address to register. */
     url: `${receiver.url}${path}`,
+    /** What came so far, without checks of the address. */
     heard,
-    async hears(what, count = 1) {
+    /** Waits until at least so many deliveries have come; fails the law otherwise. */
+    async hears(what: string, count = 1): Promise<void> {
       await receiver.next(() => heard().length >= count, (await drained(t)) ? graceMs : patienceMs);
       t.expect(heard().length >= count, `whether ${what} is told to its webhook`).is(true);
       t.witness('deliveries');
@@ -75,12 +72,9 @@ export const hearsOfCards = oncePerRun(async (t) => {
 });
 
 /** A webhook of a model, and what it delivers; it is deleted at the end of the run. */
-export async function listen(
-  t: T,
-  idModel: string,
-): Promise<{ readonly id: string; readonly receiver: WebhookReceiver }> {
-  const own = await webhookReceiver(t);
-  const { id } = await t.fresh.webhook({ idModel, callbackURL: own.url });
+export async function listen(t: T, idModel: string) {
+  const receiver = await webhookReceiver(t);
+  const { id } = await t.fresh.webhook({ idModel, callbackURL: receiver.url });
   await quiet(t);
-  return { id, receiver: own };
+  return { id, receiver };
 }

@@ -22,16 +22,7 @@ export const families = [
 ] as const;
 type Family = (typeof families)[number];
 
-export interface Explanation {
-  /** Which kinds of limiter could have answered like this. None: the limit is broken. */
-  readonly families: readonly Family[];
-  /** A token bucket explains it; the document's words allow only a limit per ten seconds. */
-  readonly bucket: boolean;
-  /** Where the edges of a fixed window may lie, in milliseconds from multiples of the interval. */
-  readonly phases: readonly (readonly [from: number, to: number])[];
-  /** Why each of the families is excluded. */
-  readonly why: Readonly<Partial<Record<Family, string>>>;
-}
+export type Explanation = ReturnType<typeof explain>;
 
 /**
  * Two clocks drift apart a little within half a minute, so lengths of time are not compared more exactly. Order needs
@@ -39,35 +30,32 @@ export interface Explanation {
  */
 const slackMs = 2;
 
-export function explain(log: readonly TimedAnswer[], limit: Limit, slack = slackMs): Explanation {
+export function explain(log: readonly TimedAnswer[], limit: Limit, slack = slackMs) {
   const entries = log.toSorted((a, b) => a.sent - b.sent || a.received - b.received);
   const fixed = fixedWindow(entries, limit, slack);
-  const why: Partial<Record<Family, string>> = {};
-  const note = (family: Family, reason: string | null) => {
-    if (reason !== null) why[family] = reason;
+  const reasons: Readonly<Record<Family, string | null>> = {
+    'fixed window': fixed.phases.length > 0 ? null : fixed.why,
+    'window from the first request': firstRequest(entries, limit, slack)
+      ? null
+      : 'no choice of openings explains every answer',
+    'sliding log': sliding(entries, limit, slack, false),
+    'sliding log that counts refusals': sliding(entries, limit, slack, true),
   };
-  note('fixed window', fixed.phases.length > 0 ? null : fixed.why);
-  note(
-    'window from the first request',
-    firstRequest(entries, limit, slack) ? null : 'no choice of openings explains every answer',
-  );
-  note('sliding log', sliding(entries, limit, slack, false));
-  note('sliding log that counts refusals', sliding(entries, limit, slack, true));
+  const why = Object.fromEntries(Object.entries(reasons).filter(([, reason]) => reason !== null));
   return {
-    families: families.filter((family) => why[family] === undefined),
+    /** Which kinds of limiter could have answered like this. None: the limit is broken. */
+    families: families.filter((family) => reasons[family] === null),
+    /** A token bucket explains it; the document's words allow only a limit per ten seconds. */
     bucket: bucket(entries, limit, slack),
+    /** Where the edges of a fixed window may lie, in milliseconds from multiples of the interval. */
     phases: fixed.phases,
+    /** Why each of the families is excluded. */
     why,
   };
 }
 
-interface Fixed {
-  readonly phases: readonly (readonly [number, number])[];
-  readonly why: string;
-}
-
 /** Windows of one length with unknown edges: tries every phase at which an answer changes windows, and between them. */
-function fixedWindow(entries: readonly TimedAnswer[], limit: Limit, slack: number): Fixed {
+function fixedWindow(entries: readonly TimedAnswer[], limit: Limit, slack: number) {
   const { intervalMs } = limit;
   const wide = entries.map((one) => ({ ...one, from: one.sent - slack, to: one.received + slack }));
   const mod = (time: number) => ((time % intervalMs) + intervalMs) % intervalMs;

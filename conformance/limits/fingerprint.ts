@@ -2,6 +2,7 @@
  * What the limiter of a server looks like, judged from the traffic of a run (part 8): for the report, never a verdict.
  */
 import { limits, rateLimitHeader } from '../../src/spec/limits.ts';
+import { grouped } from '../../src/spec/typed.ts';
 import type { Reply } from '../wire/exchange.ts';
 import { remainingOf } from '../wire/pace.ts';
 import { explain, families, type TimedAnswer } from './feasible.ts';
@@ -56,11 +57,7 @@ export function fingerprintOf(journal: readonly Reply[], ownTime = true): Finger
  * The replies of the token that was used most within one era; times before and after a clock change cannot be compared.
  */
 function busiestOf(replies: readonly Reply[]): Reply[] {
-  const groups = new Map<string, Reply[]>();
-  for (const reply of replies) {
-    const name = `${reply.request.token} ${reply.era}`;
-    groups.set(name, [...(groups.get(name) ?? []), reply]);
-  }
+  const groups = grouped(replies, ({ request: { token }, era }) => `${token} ${era}`);
   const refused = (group: Reply[]) => group.filter(({ status }) => status === 429).length;
   return [...groups.values()].toSorted((a, b) => refused(b) - refused(a) || b.length - a.length)[0] ?? [];
 }

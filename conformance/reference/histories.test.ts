@@ -6,7 +6,7 @@ import { entropy, playHistory, type HistoryOptions, type Oracle } from './histor
 import { free } from './lens.ts';
 import { law, type Law } from '../law/law.ts';
 import { runLaw } from '../run/run.ts';
-import { labOn, memberId, toy } from '../run/toy.ts';
+import { labOn, toy } from '../run/patient.ts';
 import { refer, type Operation } from './trace.ts';
 
 interface Card {
@@ -110,7 +110,10 @@ const operations: readonly Operation[] = [
 
 const oracle = (): Oracle => {
   const play = service('aa');
-  return { known: { owner: memberId('owner') }, play: ({ method, path, args }) => play(method, path, args) };
+  return {
+    known: { owner: toy().target.actors.owner!.idMember! },
+    play: ({ method, path, args }) => play(method, path, args),
+  };
 };
 
 function transport(bugs: Bugs): Transport {

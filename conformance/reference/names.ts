@@ -3,32 +3,18 @@ import { filledIn, holesIn } from '../../src/spec/paths.ts';
 
 const anyId = /\b([0-9a-f]{24})\b/gi;
 
-export interface Names {
-  /** Says that the handle `name` stands for these two ids. Returns false if either already means something else. */
-  bind(name: string, ours: string, theirs: string): boolean;
-  /** Compares two ids of one record: true if they may be the same; from then on they are. */
-  pair(ours: string, theirs: string): boolean;
-  /** Whether they may be the same, without learning it. */
-  mayPair(ours: string, theirs: string): boolean;
-  /** Whether the handle stands for something yet. */
-  knows(name: string): boolean;
-  /** A value with `{handles}` filled in for one side. */
-  fill<Value>(value: Value, side: 'ours' | 'theirs'): Value;
-  /** A value with every known id of one side replaced by the id of the other side. */
-  ours<Value>(value: Value): Value;
-  theirs<Value>(value: Value): Value;
-  /** A value of theirs with every known id replaced by its handle. */
-  named<Value>(value: Value): Value;
-}
+export type Names = ReturnType<typeof names>;
 
-export function names(): Names {
+export function names() {
   const byHandle = new Map<string, { readonly ours: string; readonly theirs: string }>();
   const handles = new Map<string, string>();
   const theirsOf = new Map<string, string>();
   const oursOf = new Map<string, string>();
 
+  /** Whether they may be the same, without learning it. */
   const mayPair = (ours: string, theirs: string): boolean =>
     (theirsOf.get(ours) ?? theirs) === theirs && (oursOf.get(theirs) ?? ours) === ours;
+  /** Compares two ids of one record: true if they may be the same; from then on they are. */
   const pair = (ours: string, theirs: string): boolean => {
     if (!mayPair(ours, theirs)) return false;
     theirsOf.set(ours, theirs);
@@ -48,17 +34,23 @@ export function names(): Names {
   return {
     pair,
     mayPair,
-    bind(name, ours, theirs) {
+    /** Says that the handle `name` stands for these two ids. Returns false if either already means something else. */
+    bind(name: string, ours: string, theirs: string): boolean {
       if (!pair(ours, theirs)) return false;
       byHandle.set(name, { ours, theirs });
       handles.set(theirs, name);
       return true;
     },
-    knows: (name) => byHandle.has(name),
-    fill: (value, side) => deep(value, (text) => filledIn(text, (name) => byHandle.get(name)?.[side])),
-    ours: (value) => deep(value, (text) => text.replace(anyId, (id) => oursOf.get(id) ?? id)),
-    theirs: (value) => deep(value, (text) => text.replace(anyId, (id) => theirsOf.get(id) ?? id)),
-    named: (value) =>
+    /** Whether the handle stands for something yet. */
+    knows: (name: string): boolean => byHandle.has(name),
+    /** A value with `{handles}` filled in for one side. */
+    fill: <Value>(value: Value, side: 'ours' | 'theirs'): Value =>
+      deep(value, (text) => filledIn(text, (name) => byHandle.get(name)?.[side])),
+    /** A value with every known id of one side replaced by the id of the other side. */
+    ours: <Value>(value: Value): Value => deep(value, (text) => text.replace(anyId, (id) => oursOf.get(id) ?? id)),
+    theirs: <Value>(value: Value): Value => deep(value, (text) => text.replace(anyId, (id) => theirsOf.get(id) ?? id)),
+    /** A value of theirs with every known id replaced by its handle. */
+    named: <Value>(value: Value): Value =>
       deep(value, (text) => text.replace(anyId, (id) => (handles.has(id) ? `{${handles.get(id)}}` : id))),
   };
 }

@@ -36,18 +36,12 @@ interface ShrinkOptions {
   readonly known: ReadonlySet<string>;
 }
 
-interface Shrunk {
-  readonly steps: readonly Step[];
-  /** The budget was used up first: a smaller trace may exist. */
-  readonly cut: boolean;
-}
-
 /**
  * Cuts, then leaves out ever smaller parts, then makes values simpler. The last step is the one that showed the
  * failure.
  */
-export async function shrink(steps: readonly Step[], { fails, mayTry, known }: ShrinkOptions): Promise<Shrunk> {
-  let best = [...steps];
+export async function shrink(steps: readonly Step[], { fails, mayTry, known }: ShrinkOptions) {
+  let best: readonly Step[] = steps;
   let cut = false;
   const attempt = async (candidate: readonly Step[]): Promise<boolean> => {
     if ((cut ||= !mayTry())) return false;
@@ -78,6 +72,7 @@ export async function shrink(steps: readonly Step[], { fails, mayTry, known }: S
       }
     }
   }
+  /** `cut`: the budget was used up first, and a smaller trace may exist. */
   return { steps: best, cut };
 }
 

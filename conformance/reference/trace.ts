@@ -40,16 +40,7 @@ export interface Handle {
 }
 
 /** Draws from the numbers of one step: always something that exists, so that every step is valid. */
-export interface Pick {
-  handle(kind: string, fits?: (handle: Handle) => boolean): Handle;
-  has(kind: string, fits?: (handle: Handle) => boolean): boolean;
-  of<Value>(values: readonly Value[]): Value;
-  /** The next of these values, so that each has its turn in a long trace. */
-  next<Value>(what: string, values: readonly Value[]): Value;
-  below(bound: number): number;
-  /** A word that occurs nowhere else in the trace. */
-  word(): string;
-}
+export type Pick = ReturnType<ReturnType<typeof picking>>;
 
 interface StepDraft extends Omit<Step, 'op' | 'actor' | 'makes' | 'args'> {
   readonly actor?: ActorName;
@@ -91,7 +82,7 @@ function drawing(numbers: readonly number[]) {
 function picking(from: number) {
   const turns = new Map<string, number>();
   let words = 0;
-  return (numbers: readonly number[], there: () => readonly Handle[]): Pick => {
+  return (numbers: readonly number[], there: () => readonly Handle[]) => {
     const next = drawing(numbers);
     const of = <Value>(values: readonly Value[]): Value => values[next(values.length)]!;
     const fitting = (kind: string, fits: (handle: Handle) => boolean = () => true) =>
@@ -99,17 +90,19 @@ function picking(from: number) {
     return {
       of,
       below: next,
-      next: (what, values) => {
+      /** The next of these values, so that each has its turn in a long trace. */
+      next: <Value>(what: string, values: readonly Value[]): Value => {
         const turn = turns.get(what) ?? Math.floor(from * values.length);
         turns.set(what, turn + 1);
         return values[turn % values.length]!;
       },
-      handle(kind, fits) {
+      handle(kind: string, fits?: (handle: Handle) => boolean): Handle {
         const found = fitting(kind, fits);
         // Half of the time the newest: what goes wrong between two steps does so at one record.
         return next(2) === 0 ? found.at(-1)! : of(found);
       },
-      has: (kind, fits) => fitting(kind, fits).length > 0,
+      has: (kind: string, fits?: (handle: Handle) => boolean): boolean => fitting(kind, fits).length > 0,
+      /** A word that occurs nowhere else in the trace. */
       word: () => `w${(words += 1)}`,
     };
   };

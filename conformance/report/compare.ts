@@ -2,30 +2,21 @@
 import type { Report, Result } from '../run/result.ts';
 import { listed, paints } from './lines.ts';
 
-export interface Comparison {
-  readonly servers: readonly string[];
-  /** Laws on which the servers differ. */
-  readonly differing: readonly { readonly id: string; readonly title: string; readonly statuses: readonly Shown[] }[];
-  readonly alike: number;
-  /** Laws that some of the runs did not ask, by run; the runs that did ask have the same result. */
-  readonly unasked: readonly { readonly of: readonly string[]; readonly ids: readonly string[] }[];
-  /** Silent points with what each server did most often; `same` if no two servers that were seen to decide differ. */
-  readonly choices: readonly { readonly point: string; readonly taken: readonly string[]; readonly same: boolean }[];
-}
+export type Comparison = ReturnType<typeof compare>;
 
 const absent = 'absent';
 type Shown = Result['status'] | typeof absent;
 const notSeen = 'not seen';
 const differ = (said: readonly string[], nothing: string) => new Set(said.filter((one) => one !== nothing)).size > 1;
 
-export function compare(reports: readonly Report[], names: readonly string[]): Comparison {
+export function compare(reports: readonly Report[], names: readonly string[]) {
   const ids = [...new Set(reports.flatMap(({ results }) => results.map(({ id }) => id)))].toSorted();
   const rows = ids.map((id) => {
     const found = reports.map(({ results }) => results.find((one) => one.id === id));
     return {
       id,
       title: found.find((one) => one !== undefined)?.title ?? '',
-      statuses: found.map((one) => one?.status ?? absent),
+      statuses: found.map((one): Shown => one?.status ?? absent),
     };
   });
   const points = [...new Set(reports.flatMap(({ target }) => Object.keys(target.choices)))].toSorted();
@@ -37,9 +28,12 @@ export function compare(reports: readonly Report[], names: readonly string[]): C
   }
   return {
     servers: names,
+    /** Laws on which the servers differ. */
     differing,
     alike: rows.filter(({ statuses }) => new Set(statuses).size === 1).length,
+    /** Laws that some of the runs did not ask, by run; the runs that did ask have the same result. */
     unasked: [...unasked.values()],
+    /** Silent points with what each server did most often; `same` if no two servers that were seen to decide differ. */
     choices: points.map((point) => {
       const taken = reports.map(({ target }) => mostly(target.choices[point]));
       return { point, taken, same: !differ(taken, notSeen) };

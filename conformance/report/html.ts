@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto';
 import { levels } from '../../src/spec/rule.ts';
 import { partOf, parts, sections } from '../../src/spec/sections.ts';
+import { grouped } from '../../src/spec/typed.ts';
 import { exitCode, ruleCounts, type Report, type Result, type Status } from '../run/result.ts';
 import { sizes } from '../limits/fingerprint.ts';
 import { limiterPicture } from './drawings.ts';
-import { remnants } from './lines.ts';
+import { byReason, choicesOf, mismatches, remnants } from './lines.ts';
 import { h, trusted, type Markup } from './markup.ts';
 import { anchor, anchorOf, broken, inOrder, marks, obstacles, others } from './page-laws.ts';
 import { script } from './page-script.ts';
@@ -66,13 +67,11 @@ function chips({ summary }: Report): Markup {
   return h`<ul class="chips">${items}</ul>`;
 }
 
-function troubles({ errors = [], residue = [], baseline }: Report): Markup | null {
+function troubles({ errors = [], residue, baseline }: Report): Markup | null {
   const lines = [
     ...errors,
     ...remnants(residue).map((one) => `remains on the server: ${one}`),
-    ...(baseline?.newFailures ?? []).map((id) => `${id} fails, but is not in the baseline`),
-    ...(baseline?.unexpectedPasses ?? []).map((id) => `${id} passes, but the baseline says it fails`),
-    ...(baseline?.missing ?? []).map((id) => `${id} is in the baseline, but there is no such law`),
+    ...(baseline ? mismatches(baseline) : []).map((one) => one.join(' ')),
   ];
   return lines.length === 0
     ? null
@@ -80,12 +79,8 @@ function troubles({ errors = [], residue = [], baseline }: Report): Markup | nul
 }
 
 function matrix({ results }: Report): Markup {
-  const byPart = new Map<string, Map<string, Result[]>>();
-  for (const result of results.toSorted(inOrder)) {
-    const section = result.section.split('.').slice(0, 2).join('.');
-    const part = byPart.get(partOf(section)) ?? new Map<string, Result[]>();
-    byPart.set(partOf(section), part.set(section, [...(part.get(section) ?? []), result]));
-  }
+  const sectionOf = ({ section }: Result) => section.split('.').slice(0, 2).join('.');
+  const byPart = grouped(results.toSorted(inOrder), (one) => partOf(sectionOf(one)));
   const cell = ({ id, title, status }: Result) => h`<a class="${status}" href="#${anchor(id)}"
   title="${id}: ${title} (${status})" aria-label="${id} ${status}"><b>${marks[status]}</b></a>`;
   const row = ([section, all]: readonly [
@@ -95,7 +90,7 @@ function matrix({ results }: Report): Markup {
 <td><div class="cells">${all.map(cell)}</div></td></tr>`;
   const tables = [...byPart].map(
     ([part, rows]) => h`<tbody><tr><th scope="rowgroup" colspan="2" class="part">${part}. ${parts[part]}</th></tr>
-${[...rows].map(row)}</tbody>`,
+${[...grouped(rows, sectionOf)].map(row)}</tbody>`,
   );
   return h`<h2>By part of the document</h2><table class="matrix">${tables}</table>`;
 }
@@ -111,30 +106,21 @@ function filters(): Markup {
 <button id="theme" type="button">Light or dark</button><span id="count" class="soft" role="status"></span></div>`;
 }
 
-function skips({ results }: Report): Markup | null {
-  const reasons = new Map<string, string[]>();
-  for (const { id, status, reason = '' } of results) {
-    if (status === 'skipped') reasons.set(reason, [...(reasons.get(reason) ?? []), id]);
-  }
-  if (reasons.size === 0) return null;
-  const rows = [...reasons]
-    .toSorted(([, a], [, b]) => b.length - a.length)
-    .map(
-      ([reason, ids]) => h`<tr><td>${ids.length}</td><td>${reason}</td><td class="soft">${ids.join(', ')}</td></tr>`,
-    );
-  return h`<h2>Skipped, and why</h2><table class="plain"><tbody>${rows}</tbody></table>`;
+function skips(report: Report): Markup | null {
+  const rows = byReason(report, 'skipped').map(
+    ([reason, ids]) => h`<tr><td>${ids.length}</td><td>${reason}</td><td class="soft">${ids.join(', ')}</td></tr>`,
+  );
+  return rows.length === 0 ? null : h`<h2>Skipped, and why</h2><table class="plain"><tbody>${rows}</tbody></table>`;
 }
 
-function choices({ target }: Report): Markup | null {
-  const points = Object.entries(target.choices).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  if (points.length === 0) return null;
-  const rows = points.map(([point, seen]) => {
-    const values = Object.entries(seen)
-      .toSorted(([, a], [, b]) => b - a)
-      .map(([value, times], at) => h`${at > 0 && ', '}${value} <span class="soft">×${times}</span>`);
+function choices(report: Report): Markup | null {
+  const rows = choicesOf(report).map(([point, seen]) => {
+    const values = seen.map(([value, times], at) => h`${at > 0 && ', '}${value} <span class="soft">×${times}</span>`);
     return h`<tr><td>${point}</td><td>${values}</td></tr>`;
   });
-  return h`<h2>Where the document is silent, this server chose</h2><table class="plain"><tbody>${rows}</tbody></table>`;
+  return rows.length === 0
+    ? null
+    : h`<h2>Where the document is silent, this server chose</h2><table class="plain"><tbody>${rows}</tbody></table>`;
 }
 
 function limiter({ target }: Report): Markup | null {

@@ -1,4 +1,5 @@
 /** The report as JUnit XML: a suite for each part of the document, a case for each law. */
+import { grouped } from '../../src/spec/typed.ts';
 import type { Report, Result } from '../run/result.ts';
 import { h, trusted, type Markup } from './markup.ts';
 
@@ -7,8 +8,7 @@ const part = ({ section }: Result) => section.split('.')[0]!;
 const isUnjudged = ({ status }: Result) => status === 'skipped' || status === 'vacuous' || status === 'inconclusive';
 
 export function junit({ results, summary, seed, target }: Report): string {
-  const parts = new Map<string, Result[]>();
-  for (const result of results) parts.set(part(result), [...(parts.get(part(result)) ?? []), result]);
+  const parts = grouped(results, part);
   const suites = [...parts]
     .toSorted(([a], [b]) => Number(a) - Number(b))
     .map(([name, all]) => {

@@ -1,7 +1,8 @@
 /** Lines for a terminal: their colours, their lengths, and what keeps laws from being judged. */
 import { isDeepStrictEqual } from 'node:util';
+import { grouped } from '../../src/spec/typed.ts';
 import { obstaclesIn } from '../run/obstacles.ts';
-import type { Counterexample, Report } from '../run/result.ts';
+import type { Comparison, Counterexample, Report, Status } from '../run/result.ts';
 import { isRecord } from '../wire/json-values.ts';
 import type { Cleaning } from '../wire/ledger.ts';
 import { show, type Obstacle } from '../wire/verdict.ts';
@@ -61,7 +62,31 @@ export function otherwise({ reference, steps, at = -1 }: Counterexample): string
 
 /** A server that deletes nothing leaves thousands: a few of them tell why. */
 const mostRemnants = 10;
-export const remnants = (left: Cleaning['residue']): string[] => [
+export const remnants = (left: Cleaning['residue'] = []): string[] => [
   ...left.slice(0, mostRemnants).map(({ noun, id, marker, why }) => `${noun} ${id ?? marker ?? ''}: ${why}`),
   ...(left.length > mostRemnants ? [`and ${left.length - mostRemnants} more: the ledger in .boardstone has them`] : []),
 ];
+
+/** Results of one status by their reason, the most frequent first: many laws may lack the same thing. */
+export function byReason({ results }: Report, wanted: Status): [reason: string, ids: string[]][] {
+  const some = results.filter(
+    ({ status, reason, obstacle }) => status === wanted && !obstacle && (status !== 'passed' || reason !== undefined),
+  );
+  return [...grouped(some, ({ reason = 'no reason is given' }) => reason)]
+    .map(([reason, all]): [string, string[]] => [reason, all.map(({ id }) => id)])
+    .toSorted(([, a], [, b]) => b.length - a.length);
+}
+
+/** What the server chose at each silent point, the most frequent first. */
+export const choicesOf = ({ target }: Report): [point: string, values: [value: string, times: number][]][] =>
+  Object.entries(target.choices)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([point, seen]) => [point, Object.entries(seen).toSorted(([, a], [, b]) => b - a)]);
+
+/** Where a run does not match its baseline. */
+export const mismatches = ({ newFailures, unexpectedPasses, missing }: Comparison): [what: string, ids: string][] =>
+  Object.entries({
+    'fails, but is not in the baseline:': newFailures,
+    'passes, but the baseline says it fails:': unexpectedPasses,
+    'is in the baseline, but there is no such law:': missing,
+  }).flatMap(([what, ids]): [string, string][] => (ids.length === 0 ? [] : [[what, ids.join(' ')]]));

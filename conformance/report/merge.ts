@@ -1,6 +1,7 @@
 /** Merges the reports of shards: each law once, the sums added up; no result becomes better than it was. */
+import { grouped, present } from '../../src/spec/typed.ts';
 import { unseenByAll } from '../run/unseen.ts';
-import { group, summarise, summed, worst, type Report, type Result } from '../run/result.ts';
+import { reportOf, summed, worst, type Report } from '../run/result.ts';
 
 export class CannotMerge extends Error {
   override readonly name = 'CannotMerge';
@@ -29,10 +30,10 @@ export function merge(reports: readonly Report[]): Report {
   }
   const missing = absent(reports);
   if (missing.length > 0) throw new CannotMerge(`a report is missing: shard ${missing.join(', ')}`);
-  const byId = new Map<string, Result[]>();
-  for (const result of reports.flatMap((report) => report.results)) {
-    byId.set(result.id, [...(byId.get(result.id) ?? []), result]);
-  }
+  const byId = grouped(
+    reports.flatMap((report) => report.results),
+    ({ id }) => id,
+  );
   const results = [...byId.values()].map(worst);
   const choices = summed(reports.map(({ target }) => target.choices));
   const sum = (name: 'requests' | 'ms') => reports.reduce((total, { summary }) => total + summary[name], 0);
@@ -40,15 +41,20 @@ export function merge(reports: readonly Report[]): Report {
   const residue = reports.flatMap((report) => report.residue ?? []);
   const unseen = reports.flatMap((report) => report.unseen ?? []);
   const limiter = reports.map(({ target }) => target.limiter).find((one) => one !== undefined);
-  const { shard: _, baseline: __, ...rest } = first;
+  const { suite, seed, target } = first;
   return {
-    ...rest,
-    summary: summarise(results, sum('requests'), sum('ms')),
-    target: { ...first.target, choices, ...(limiter ? { limiter } : {}) },
-    results,
-    groups: group(results),
-    ...(unseen.length === reports.length ? { unseen: unseenByAll(unseen) } : {}),
-    ...(errors.length > 0 ? { errors } : {}),
-    ...(residue.length > 0 ? { residue } : {}),
+    ...reportOf(results, {
+      requests: sum('requests'),
+      ms: sum('ms'),
+      seed,
+      version: suite.version,
+      target: { ...target, choices, ...(limiter && { limiter }) },
+    }),
+    suite,
+    ...present({
+      unseen: unseen.length === reports.length ? unseenByAll(unseen) : undefined,
+      errors: errors.length > 0 ? errors : undefined,
+      residue: residue.length > 0 ? residue : undefined,
+    }),
   };
 }

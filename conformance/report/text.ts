@@ -3,7 +3,20 @@ import { ruleOf } from '../../src/spec/pick.ts';
 import { visible } from '../../bin/visible.ts';
 import { sizes } from '../limits/fingerprint.ts';
 import { show, type Bar, type Obstacle } from '../wire/verdict.ts';
-import { about, listed, obstacles, otherwise, paints, remnants, wrapped, type Paint, type Paints } from './lines.ts';
+import {
+  about,
+  byReason,
+  choicesOf,
+  listed,
+  mismatches,
+  obstacles,
+  otherwise,
+  paints,
+  remnants,
+  wrapped,
+  type Paint,
+  type Paints,
+} from './lines.ts';
 import { causeOf, type Counterexample, type Report, type Result } from '../run/result.ts';
 
 export interface Look {
@@ -29,6 +42,7 @@ export interface Teller {
 export function teller(look: Look): Teller {
   const paint = paints(look.color);
   const told = new Map<string, string[]>();
+  const part: Part = (title, lines) => (lines.length === 0 ? [] : ['', paint.bold(title), ...lines]);
   const print = (lines: readonly string[]) =>
     `${lines
       .flatMap((one) => one.split('\n'))
@@ -48,11 +62,17 @@ export function teller(look: Look): Teller {
     rest: (report) =>
       print([
         ...obstacles(report, paint),
-        ...byCause(report, paint),
-        ...errors(report, paint),
-        ...(look.quiet ? [] : details(report, paint)),
+        ...part('Broken, by cause (each is told above)', byCause(report, paint)),
+        ...part('Could not be run', [
+          ...(report.errors ?? []).map((line) => `  ${paint.red('ERROR')}  ${line}`),
+          ...byReason(report, 'error').map(([reason, ids]) => `  ${paint.red('ERROR')}  ${listed(ids)}: ${reason}`),
+        ]),
+        ...(look.quiet ? [] : details(report, paint, part)),
         ...baseline(report, paint),
-        ...residue(report, paint),
+        ...part(
+          'Remains on the server',
+          remnants(report.residue).map((one) => `  ${paint.yellow(one)}`),
+        ),
         sum(report, paint),
       ]),
   };
@@ -67,14 +87,36 @@ export function text(report: Report, look: Look): string {
   return parts.join('') + rest(report);
 }
 
-const details = (report: Report, paint: Paints): string[] => [
-  ...undecided(report, paint),
-  ...inPart(report, paint),
-  ...skips(report, paint),
-  ...choices(report, paint),
-  ...limiter(report, paint),
-  ...unseen(report, paint),
-];
+/** A heading and what stands below it, if there is anything. */
+type Part = (title: string, lines: readonly string[]) => readonly string[];
+
+/** What was not judged, and what was seen besides. */
+function details(report: Report, paint: Paints, part: Part): string[] {
+  const { target, unseen: left } = report;
+  const open = (['vacuous', 'inconclusive'] as const).flatMap((status) =>
+    byReason(report, status).map(([reason, ids]) => `  ${paint.yellow(status.padEnd(12))} ${listed(ids)}: ${reason}`),
+  );
+  const inPart = byReason(report, 'passed').map(([reason, ids]) => `  ${reason}: ${paint.dim(listed(ids))}`);
+  const skipped = byReason(report, 'skipped').map(
+    ([reason, ids]) => `  ${String(ids.length).padStart(4)}  ${reason}  ${paint.dim(listed(ids))}`,
+  );
+  const chosen = choicesOf(report).map(([point, values]) => {
+    const most = values.slice(0, 4).map(([value, times]) => `${value} ×${times}`);
+    return `  ${point}: ${most.join(', ')}`;
+  });
+  const kinds = target.limiter?.families ?? [];
+  const limiter = target.limiter
+    ? `${sizes(target.limiter)}${kinds.length > 0 ? `; explained by: ${kinds.join(', ')}` : ''}`
+    : '';
+  return [
+    ...part('Not decided', open),
+    ...part('Passed, but judged in part only', inPart),
+    ...part('Skipped', skipped),
+    ...part('What this server chose where the document is silent', chosen),
+    ...(limiter === '' ? [] : ['', `${paint.bold('Limiter')}  ${limiter}`]),
+    ...(left ? unseen(left, paint) : []),
+  ];
+}
 
 const colorCode = /(\u001b\[\d{1,2}m)/;
 const longest = 1900;
@@ -89,14 +131,13 @@ function plain(line: string, color: boolean): string {
 
 function byCause({ results, groups }: Report, paint: Paints): string[] {
   const failed = new Set(results.filter(({ status }) => status === 'failed').map(({ id }) => id));
-  const lines = groups
+  return groups
     .map(({ cause, ids }) => ({ cause, broken: ids.filter((id) => failed.has(id)) }))
     .filter(({ broken }) => broken.length > 0)
     .flatMap(({ cause, broken }) => [
       `  ${cause}`,
       ...wrapped(broken.join(' ')).map((line) => `    ${paint.red(line)}`),
     ]);
-  return lines.length === 0 ? [] : ['', paint.bold('Broken, by cause (each is told above)'), ...lines];
 }
 
 const titleOf = ({ id, title }: Result, paint: Paints) => `${paint.red('FAILED')} ${paint.bold(id)} ${title}`;
@@ -188,68 +229,8 @@ function nextSteps({ id, section }: Result, { command }: Look, file: string | un
   ];
 }
 
-/** Results of one status, grouped by reason: many laws may lack the same thing. */
-function byReason(report: Report, wanted: Result['status']): [reason: string, ids: string[]][] {
-  const groups = new Map<string, string[]>();
-  for (const { id, status, reason, obstacle } of report.results) {
-    if (status !== wanted || obstacle || (status === 'passed' && reason === undefined)) continue;
-    const why = reason ?? 'no reason is given';
-    groups.set(why, [...(groups.get(why) ?? []), id]);
-  }
-  return [...groups].toSorted(([, a], [, b]) => b.length - a.length);
-}
-
-function errors(report: Report, paint: Paints): string[] {
-  const own = (report.errors ?? []).map((line) => `  ${paint.red('ERROR')}  ${line}`);
-  const laws = byReason(report, 'error').map(([reason, ids]) => `  ${paint.red('ERROR')}  ${listed(ids)}: ${reason}`);
-  return own.length + laws.length === 0 ? [] : ['', paint.bold('Could not be run'), ...own, ...laws];
-}
-
-function undecided(report: Report, paint: Paints): string[] {
-  const lines = (['vacuous', 'inconclusive'] as const).flatMap((status) =>
-    byReason(report, status).map(([reason, ids]) => `  ${paint.yellow(status.padEnd(12))} ${listed(ids)}: ${reason}`),
-  );
-  return lines.length === 0 ? [] : ['', paint.bold('Not decided'), ...lines];
-}
-
-function inPart(report: Report, paint: Paints): string[] {
-  const lines = byReason(report, 'passed').map(([reason, ids]) => `  ${reason}: ${paint.dim(listed(ids))}`);
-  return lines.length === 0 ? [] : ['', paint.bold('Passed, but judged in part only'), ...lines];
-}
-
-function skips(report: Report, paint: Paints): string[] {
-  const lines = byReason(report, 'skipped').map(
-    ([reason, ids]) => `  ${String(ids.length).padStart(4)}  ${reason}  ${paint.dim(listed(ids))}`,
-  );
-  return lines.length === 0 ? [] : ['', paint.bold('Skipped'), ...lines];
-}
-
-function choices({ target }: Report, paint: Paints): string[] {
-  const points = Object.entries(target.choices);
-  if (points.length === 0) return [];
-  const lines = points
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([point, seen]) => {
-      const values = Object.entries(seen)
-        .toSorted(([, a], [, b]) => b - a)
-        .slice(0, 4)
-        .map(([value, times]) => `${value} ×${times}`);
-      return `  ${point}: ${values.join(', ')}`;
-    });
-  return ['', paint.bold('What this server chose where the document is silent'), ...lines];
-}
-
-function limiter({ target }: Report, paint: Paints): string[] {
-  const print = target.limiter;
-  if (!print) return [];
-  const kind = print.families.length > 0 ? `; explained by: ${print.families.join(', ')}` : '';
-  return ['', `${paint.bold('Limiter')}  ${sizes(print)}${kind}`];
-}
-
 /** How much of the document this run says nothing about; the names are in the JSON report. */
-function unseen({ unseen: left }: Report, paint: Paints): string[] {
-  if (!left) return [];
-  const { rows, arguments: named, words, fields } = left;
+function unseen({ rows, arguments: named, words, fields }: NonNullable<Report['unseen']>, paint: Paints): string[] {
   const counts = `rows ${rows.length}, arguments ${named.length}, words ${words.length}, fields ${fields.length}`;
   const first = rows.length === 0 ? [] : wrapped(rows.join(', ')).map((line) => `  ${paint.dim(line)}`);
   return ['', `${paint.bold('Never seen in this run')}  ${counts} (unseen in the JSON report)`, ...first];
@@ -257,24 +238,9 @@ function unseen({ unseen: left }: Report, paint: Paints): string[] {
 
 function baseline({ baseline: against }: Report, paint: Paints): string[] {
   if (!against) return [];
-  const line = (what: string, ids: readonly string[]) =>
-    ids.length === 0 ? [] : [`  ${paint.red(what)} ${ids.join(' ')}`];
-  const lines = [
-    ...line('fails, but is not in the baseline:', against.newFailures),
-    ...line('passes, but the baseline says it fails:', against.unexpectedPasses),
-    ...line('is in the baseline, but there is no such law:', against.missing),
-  ];
-  return [
-    '',
-    paint.bold(lines.length === 0 ? 'The run matches the baseline' : 'The run does not match the baseline'),
-    ...lines,
-  ];
-}
-
-function residue({ residue: left = [] }: Report, paint: Paints): string[] {
-  return left.length === 0
-    ? []
-    : ['', paint.bold('Remains on the server'), ...remnants(left).map((one) => `  ${paint.yellow(one)}`)];
+  const lines = mismatches(against);
+  const title = lines.length === 0 ? 'The run matches the baseline' : 'The run does not match the baseline';
+  return ['', paint.bold(title), ...lines.map(([what, ids]) => `  ${paint.red(what)} ${ids}`)];
 }
 
 function sum({ summary, seed, results, target: { dialect } }: Report, paint: Paints): string {

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { law } from '../law/law.ts';
 import { check } from './check.ts';
 import type { CheckOptions } from './options.ts';
-import { toy, type Toy } from './toy.ts';
+import { toy, type Toy } from './patient.ts';
 
 /** A run in so many worlds at once. */
 async function beside(patients: readonly Toy[], more: Partial<CheckOptions> & Pick<CheckOptions, 'laws'>) {
@@ -15,9 +15,8 @@ async function beside(patients: readonly Toy[], more: Partial<CheckOptions> & Pi
     target: first.target,
     seed: 3,
     clock: first.clock,
-    disposable: true,
+    world: { target: first.target, another: async () => places.shift() },
     connect: (base) => (others[Number(new URL(base).port) - 1] ?? first).connect(base),
-    another: async () => places.shift(),
     ...more,
   });
 }

@@ -6,9 +6,9 @@ import type { Lab } from '../law/lab.ts';
 import type { Law } from '../law/law.ts';
 import { worst, type Result } from './result.ts';
 import { runLaw } from './run.ts';
-import type { Course } from './turns.ts';
+import type { Play } from './turns.ts';
 
-export async function playBeside(laws: readonly Law[], labs: readonly Lab[], course: Course): Promise<void> {
+export async function playBeside(laws: readonly Law[], labs: readonly Lab[], course: Play): Promise<void> {
   const waiting = laws.filter(({ watches }) => !watches);
   let played = 0;
   let goesOn = true;

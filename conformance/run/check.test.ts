@@ -8,16 +8,18 @@ import { CannotRun } from '../wire/identify.ts';
 import { law } from '../law/law.ts';
 import { fieldsRestrict, idAlwaysShown } from '../laws/1-conventions/conventions.ts';
 import { exitCode } from './result.ts';
-import { toy, twisted, type Toy } from './toy.ts';
+import { toy, type Toy } from './patient.ts';
 
 const laws = [idAlwaysShown, fieldsRestrict];
 const on = (patient: Toy, more: Partial<CheckOptions> = {}) =>
   check({ target: patient.target, laws, seed: 3, connect: patient.connect, clock: patient.clock, ...more });
 const forgetful = () =>
-  twisted(({ body }, { path, method }) => {
-    if (method !== 'GET' || !path.startsWith('/1/cards/')) return undefined;
-    const { id: _, ...rest } = body;
-    return { body: rest };
+  toy({
+    twist: ({ body }, { path, method }) => {
+      if (method !== 'GET' || !path.startsWith('/1/cards/')) return undefined;
+      const { id: _, ...rest } = body;
+      return { body: rest };
+    },
   });
 const hidden = law('ERR-01', {
   holds: (_, { owner }) =>
@@ -35,15 +37,17 @@ test('a sound server passes, is left as it was found, and the run exits 0', asyn
     ['passed', 'passed'],
   );
   assert.equal(exitCode(report), 0);
-  assert.deepEqual([...patient.tables.boards.keys()], []);
+  assert.equal(patient.boards(), 0);
   assert.equal(report.residue, undefined);
 });
 
 test('a broken rule exits 1, groups what fails alike, and names no secret', async () => {
-  const report = await on(forgetful());
+  const patient = forgetful();
+  const report = await on(patient);
   assert.equal(exitCode(report), 1);
   assert.deepEqual(report.groups, [{ cause: 'GET /1/cards/*: the id of the card', ids: ['CNV-07'] }]);
-  assert.doesNotMatch(JSON.stringify(report), /tok-|key-owner/);
+  const { key, token } = patient.target.actors.owner!;
+  for (const secret of [key, token]) assert.ok(!JSON.stringify(report).includes(secret));
 });
 
 test('a run that is stopped cleans up at the pace of the limits', async () => {
@@ -72,13 +76,13 @@ test('a run that is stopped cleans up at the pace of the limits', async () => {
     statuses.filter((status) => status === 429),
     [],
   );
-  assert.equal(patient.tables.boards.size, 0);
+  assert.equal(patient.boards(), 0);
 });
 
 test('what is kept is kept', async () => {
   const patient = toy();
   await on(patient, { keep: true });
-  assert.equal(patient.tables.boards.size, 1);
+  assert.equal(patient.boards(), 1);
 });
 
 test('a selection that matches nothing, wrong credentials and silence cannot be run', async () => {
@@ -244,7 +248,7 @@ test('what a law made is gone before the next begins, what all share stays until
 
       async holds(_, { fresh, sample, owner }) {
         await sample.board;
-        alive.push(made.tables.boards.size);
+        alive.push(made.boards());
         await fresh.board();
         await owner.get('/1/members/me/boards').list();
       },
@@ -252,8 +256,8 @@ test('what a law made is gone before the next begins, what all share stays until
   const laws = [making('one'), making('two'), making('three')];
   await on(away, { laws, owned: true });
   assert.deepEqual(alive, [1, 1, 1]);
-  assert.equal(made.tables.boards.size, 0);
+  assert.equal(made.boards(), 0);
   await on(made, { laws });
   assert.deepEqual(alive.slice(3), [1, 2, 3]);
-  assert.equal(made.tables.boards.size, 0);
+  assert.equal(made.boards(), 0);
 });

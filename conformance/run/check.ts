@@ -1,24 +1,25 @@
 /** A whole run: connects, orders the laws, keeps to the budget, cleans up, and makes the report. */
 import { meant } from '../../src/spec/near.ts';
+import { present } from '../../src/spec/typed.ts';
 import { http, listen, realClock, Unanswered, type Clock } from '../wire/actor.ts';
 import { compareWithBaseline } from './baseline.ts';
-import { control, obeys, ownWorld } from '../wire/control.ts';
+import { control, obeys } from '../wire/control.ts';
 import type { Transport } from '../wire/exchange.ts';
-import { lab as newLab, type Lab, type LabOptions } from '../law/lab.ts';
+import { lab as newLab, type Lab } from '../law/lab.ts';
 import { rowsIn, type Rows } from '../reference/rows.ts';
-import { cleanUp, ledger as newLedger, type Ask, type Cleaning } from '../wire/ledger.ts';
+import { cleanUp, Ledger, type Ask, type Cleaning } from '../wire/ledger.ts';
 import { CannotRun, identified } from '../wire/identify.ts';
 import { fingerprintOf } from '../limits/fingerprint.ts';
 import { reportOf, summed, type Report, type Result } from './result.ts';
-import { courseOf, hiding, type Outcome } from './course.ts';
+import { Course, hiding } from './course.ts';
 import { folded } from './obstacles.ts';
 import type { CheckOptions } from './options.ts';
 import { playBeside } from './beside.ts';
 import { playAll } from './turns.ts';
-import type { Lent } from '../wire/connect.ts';
+import { lender, type Lent } from '../wire/connect.ts';
 import { narrowed, select } from './select.ts';
 import { replicas } from '../wire/replicas.ts';
-import { addressesOf, readTarget, type Target } from '../wire/target.ts';
+import { addressesOf, type Target } from '../wire/target.ts';
 import { sightings, type Sightings } from './unseen.ts';
 import { Broken } from '../wire/verdict.ts';
 
@@ -39,22 +40,21 @@ export async function check(options: CheckOptions): Promise<Report> {
   const seen = sightings(rows, options.level === 'chosen');
   const places = await enter(options, { clock, rows, seen }, laws.length);
   const labs = places.map(({ lab }) => lab);
-  const outcome: Outcome = { results: [], errors: [], held: [], causes: new Set(), gone: false };
+  const course = new Course(options, laws.length, () => clock.now() - start);
   options.signal?.addEventListener('abort', () => labs.forEach((lab) => lab.abort.abort()), { once: true });
   try {
     options.onProgress?.({ kind: 'start', laws, seed: options.seed });
-    const course = courseOf(options, laws.length, outcome, () => clock.now() - start);
     await (labs.length > 1 ? playBeside(laws, labs, course) : playAll(laws, labs[0]!, course));
     const known = (key: string) => labs.some(({ succeeded }) => succeeded.has(key));
-    outcome.results.splice(0, Infinity, ...folded(outcome.results, known, rows));
-    for (const { law, id } of outcome.held) {
-      const result = outcome.results.find((one) => one.id === id)!;
+    course.results.splice(0, Infinity, ...folded(course.results, known, rows));
+    for (const { law, id } of course.held) {
+      const result = course.results.find((one) => one.id === id)!;
       options.onProgress?.({ kind: 'result', law, result });
     }
   } finally {
     options.onProgress?.({ kind: 'cleaning' });
   }
-  const { results, errors, gone } = outcome;
+  const { results, errors, gone } = course;
   const left = await Promise.all(places.map(({ lab, world }) => leave(lab, world, options, gone)));
   const residue = left.flatMap((one) => one.residue);
   options.onProgress?.({ kind: 'cleaned' });
@@ -80,24 +80,28 @@ function finish(
 ): Report {
   const refusals = ({ journal }: Lab) => journal.filter(({ status }) => status === 429).length;
   const lab = labs.toSorted((a, b) => refusals(b) - refusals(a))[0]!;
-  const limiter = fingerprintOf(lab.journal, !lab.movable);
-  const target: Report['target'] = {
-    baseUrl: options.shownAs ?? options.target.baseUrl,
-    ...(options.target.baseUrls ? { baseUrls: options.target.baseUrls } : {}),
-    ...(lab.rows.dialect === 'document' ? {} : { dialect: lab.rows.dialect }),
-    actors: Object.keys(options.target.actors),
+  const { baseUrl, baseUrls, actors, capabilities } = options.target;
+  const { dialect } = lab.rows;
+  const target = present({
+    baseUrl,
+    baseUrls,
+    dialect: dialect === 'document' ? undefined : dialect,
+    actors: Object.keys(actors),
     choices: summed(labs.map(({ choices }) => choices)),
-    ...(options.target.capabilities ? { capabilities: options.target.capabilities } : {}),
-    ...(limiter ? { limiter } : {}),
-  };
+    capabilities,
+    limiter: fingerprintOf(lab.journal, !lab.movable),
+  });
   const requests = labs.reduce((sum, one) => sum + one.requests, 0);
+  const { seed, version = '0', shard, baseline } = options;
   const report: Report = {
-    ...reportOf(results, { requests, ms, seed: options.seed, version: options.version ?? '0', target }),
-    ...(unseen ? { unseen } : {}),
-    ...(residue.length > 0 ? { residue } : {}),
-    ...(errors.length > 0 ? { errors } : {}),
-    ...(options.shard ? { shard: `${options.shard.index}/${options.shard.of}` } : {}),
-    ...(options.baseline ? { baseline: compareWithBaseline(results, options.baseline, options.laws) } : {}),
+    ...reportOf(results, { requests, ms, seed, version, target }),
+    ...present({
+      unseen,
+      residue: residue.length > 0 ? residue : undefined,
+      errors: errors.length > 0 ? errors : undefined,
+      shard: shard && `${shard.index}/${shard.of}`,
+      baseline: baseline && compareWithBaseline(results, baseline, options.laws),
+    }),
   };
   return labs.reduce((hidden, one) => hiding(one, options)(hidden), report);
 }
@@ -121,26 +125,16 @@ export const mostWorlds = 8;
 /** Checks that the target answers and its actors are who they say; makes worlds of its own if it can. */
 async function enter(options: CheckOptions, run: Run, laws: number): Promise<Place[]> {
   const connect = options.connect ?? ((base: string) => http(base));
-  const { target } = options;
-  const { clock } = run;
+  const { target, keep, disposable } = options;
+  const given: CheckOptions['world'] = options.world ?? (disposable ? { target } : undefined);
   // A world of the run's own has one address: replicas are judged as they are.
-  const isLent = !options.keep && !options.disposable && target.baseUrls === undefined;
-  const plane = isLent && target.control !== undefined ? connect(target.control) : undefined;
-  const name = `check-${Math.floor(clock.now()).toString(36)}`;
-  let made = 0;
-  const lend = async (): Promise<Lent | undefined> => {
-    if (!plane) return options.another?.();
-    const world = await ownWorld(
-      control(plane, (act) => act()),
-      `${name}-${(made += 1)}`,
-    ).catch(() => undefined);
-    return world && { ...world, target: readTarget(world.target) };
-  };
+  const plane = keep || target.baseUrls ? undefined : target.control;
+  const lends = given ? given.another : plane === undefined ? undefined : lender(connect(plane), run.clock);
+  const lend = async () => lends?.().catch(() => undefined);
+  const first = given ? { ...given, leave: async () => undefined } : await lend();
   const total = { requests: 0 };
-  const first = options.disposable ? undefined : await lend();
   const places = [await settle(options, first, { ...run, connect, total })];
-  const isWhole = first !== undefined || options.disposable;
-  const isFree = isWhole && options.budget === undefined && options.pinned === undefined;
+  const isFree = first !== undefined && options.budget === undefined && options.pinned === undefined;
   while (isFree && places.length < Math.min(mostWorlds, laws / 8)) {
     const world = await lend();
     if (!world) break;
@@ -155,36 +149,31 @@ async function settle(
   world: Lent | undefined,
   how: Run & { readonly connect: (base: string) => Transport; readonly total: { requests: number } },
 ): Promise<Place> {
-  const { clock, rows, seen, connect, total } = how;
+  const { clock, seen, connect, total, rows } = how;
   const target = world?.target ?? options.target;
   const plane = target.control === undefined ? undefined : connect(target.control);
   const clockMode = plane ? await obeys(control(plane, (act) => act())) : null;
   const tag = `bs${Math.floor(clock.now()).toString(36)}`;
-  const isWhole = world !== undefined || options.disposable === true;
-  const labOptions: LabOptions = {
+  const { ledgerFile = null, timeLimitMs, onProgress } = options;
+  const lab = newLab({
+    ...options,
     target: await everywhere(target, connect, clock),
     transport: replicas(addressesOf(target), connect, options.seed),
     clock,
     tag,
+    rows,
     ...(plane ? { plane, movable: clockMode !== null, frozen: clockMode === 'manual' } : {}),
-    ledger: newLedger({ baseUrl: target.baseUrl, tag }, isWhole ? null : (options.ledgerFile ?? null), [], target),
+    ledger: new Ledger({ baseUrl: target.baseUrl, tag }, world ? null : ledgerFile, [], target),
     listen: options.listen ?? (() => listen()),
     onReply: (reply) => {
       seen.saw(reply);
-      options.onProgress?.({ kind: 'reply', requests: (total.requests += 1), reply });
+      onProgress?.({ kind: 'reply', requests: (total.requests += 1), reply });
     },
-    shownAs: options.shownAs ?? options.target.baseUrl,
-    rows,
-    ...(options.reference ? { reference: options.reference } : {}),
-    ...(options.pace === undefined ? {} : { pace: options.pace }),
-    ...(options.limits === undefined ? {} : { limits: options.limits }),
-    ...(options.budget === undefined ? {} : { budget: options.budget }),
-    ...(options.timeLimitMs === undefined ? {} : { deadline: clock.now() + options.timeLimitMs }),
-    tidy: !isWhole && !options.keep,
-    slow: options.slow ?? false,
-    owned: options.owned ?? false,
-  };
-  return { lab: newLab(labOptions), world };
+    shownAs: options.target.baseUrl,
+    ...(timeLimitMs === undefined ? {} : { deadline: clock.now() + timeLimitMs }),
+    tidy: !world && !options.keep,
+  });
+  return { lab, world };
 }
 
 /** Asks at each address who the actors are. */
@@ -201,7 +190,7 @@ async function leave(lab: Lab, world: Place['world'], options: CheckOptions, gon
     if (!gone) await world.leave().catch(() => undefined);
     return { deleted: 0, residue: [] };
   }
-  if (options.keep || options.disposable) return { deleted: 0, residue: [] };
+  if (options.keep) return { deleted: 0, residue: [] };
   const left = () =>
     [...lab.ledger.entries.values()]
       .filter(({ state }) => state === 'made')

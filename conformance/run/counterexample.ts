@@ -1,4 +1,5 @@
 /** Makes of a failed run what a person can use: its steps, a shell script, the difference, a trace to replay. */
+import { present } from '../../src/spec/typed.ts';
 import { difference } from '../reference/difference.ts';
 import { argsOf, succeeded, type Reply } from '../wire/exchange.ts';
 import type { Lab } from '../law/lab.ts';
@@ -29,29 +30,30 @@ export function counterexample(
   const hide = redactor(lab.scenery);
   const at = steps.findIndex((step) => step.at === broken.reply?.at && step.request === broken.reply.request);
   const isWhole = at >= 0 && steps[at]!.status !== 429 && all.length <= stepsShown;
-  const reference = isWhole ? referred(lab, steps.slice(0, at + 1)) : undefined;
+  const { what, expected, actual, evidence } = broken;
+  const oneCase = label === '' ? undefined : label;
+  // A law that only looks has nothing to send again.
+  const trace = law.watches
+    ? null
+    : {
+        ...{ boardstone: 'trace/1', law: law.id, ...present({ case: oneCase }) },
+        ...{ drawn: evidence.trace === undefined ? drawn : { trace: evidence.trace }, seed },
+      };
   return hide({
-    ...(label === '' ? {} : { case: label }),
-    ...(Object.keys(drawn).length === 0 ? {} : { drawn: brief(drawn, 2000) }),
+    ...present({
+      case: oneCase,
+      drawn: Object.keys(drawn).length === 0 ? undefined : brief(drawn, 2000),
+      at: at >= 0 ? at : undefined,
+      reference: isWhole ? referred(lab, steps.slice(0, at + 1)) : undefined,
+      history: evidence.history,
+    }),
     steps: steps.map(stepOf),
-    ...(at >= 0 ? { at } : {}),
     curl: script(law, lab, steps, broken, at),
-    what: broken.what,
-    expected: brief(broken.expected),
-    actual: brief(broken.actual),
-    difference: difference(broken.expected, broken.actual),
-    ...(reference === undefined ? {} : { reference }),
-    // A law that only looks has nothing to send again.
-    trace: law.watches
-      ? null
-      : {
-          boardstone: 'trace/1',
-          law: law.id,
-          ...(label === '' ? {} : { case: label }),
-          drawn: broken.evidence.trace === undefined ? drawn : { trace: broken.evidence.trace },
-          seed,
-        },
-    ...(broken.evidence.history ? { history: broken.evidence.history } : {}),
+    what,
+    expected: brief(expected),
+    actual: brief(actual),
+    difference: difference(expected, actual),
+    trace,
   });
 }
 
@@ -72,8 +74,7 @@ export function stepOf({ request, status, body, text, via, setUp }: Reply): Step
     args: brief(argsOf(request)) as Record<string, unknown>,
     status,
     body: brief(body ?? text),
-    ...(via === undefined ? {} : { via }),
-    ...(setUp ? { setUp } : {}),
+    ...present({ via, setUp: setUp || undefined }),
   };
 }
 

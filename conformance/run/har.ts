@@ -1,63 +1,100 @@
-/** Reads recorded traffic as a journal, for laws that send no requests of their own. */
+/** Judges traffic that was not sent by the kit, by the laws that send no requests of their own. */
 import * as z from 'zod';
-import { readBody } from '../wire/actor.ts';
+import { readBody, realClock } from '../wire/actor.ts';
 import type { Reply, Request } from '../wire/exchange.ts';
+import type { Exchange } from '../wire/proxy.ts';
 import type { Law } from '../law/law.ts';
-import { judgeJournal, type Recording } from './recorded.ts';
-import type { Report } from './result.ts';
-import type { Target } from '../wire/target.ts';
+import { lab as newLab } from '../law/lab.ts';
+import { reportOf, type Report, type Result } from './result.ts';
+import { runLaw } from './run.ts';
+import { redactor, type Target } from '../wire/target.ts';
 
-const pair = z.looseObject({ name: z.string(), value: z.string() });
-const entry = z.looseObject({
-  startedDateTime: z.string(),
-  time: z.number().optional(),
-  request: z.looseObject({
-    method: z.string(),
-    url: z.string(),
-    headers: z.array(pair).default([]),
-    postData: z.looseObject({ mimeType: z.string().default(''), text: z.string().default('') }).optional(),
-  }),
-  response: z.looseObject({
-    status: z.number(),
-    headers: z.array(pair).default([]),
-    content: z.looseObject({ text: z.string().optional(), encoding: z.string().optional() }).default({}),
-  }),
-});
+const headers = z
+  .array(z.looseObject({ name: z.string(), value: z.string() }).transform(({ name, value }) => [name, value] as const))
+  .default([]);
+const entry = z
+  .looseObject({
+    startedDateTime: z.string(),
+    time: z.number().default(0),
+    request: z.looseObject({
+      method: z.string(),
+      url: z.string(),
+      headers,
+      postData: z.looseObject({ mimeType: z.string().default(''), text: z.string().default('') }).optional(),
+    }),
+    response: z.looseObject({
+      status: z.number(),
+      headers,
+      content: z.looseObject({ text: z.string().default(''), encoding: z.string().optional() }).default({ text: '' }),
+    }),
+  })
+  .transform(
+    ({
+      startedDateTime,
+      time,
+      request: { postData, ...request },
+      response: { content, status, ...response },
+    }): Exchange => ({
+      method: request.method,
+      url: request.url,
+      headers: postData ? [...request.headers, ['content-type', postData.mimeType]] : request.headers,
+      body: postData && Buffer.from(postData.text),
+      status,
+      replyHeaders: response.headers,
+      replyBody: Buffer.from(content.text, content.encoding === 'base64' ? 'base64' : 'utf8'),
+      at: Date.parse(startedDateTime),
+      ms: time,
+    }),
+  );
 const shape = z.looseObject({ log: z.looseObject({ entries: z.array(entry) }) });
 
-type Entry = z.infer<typeof entry>;
-
 /** Exchanges of any client as the kit would have recorded them: those whose path contains a version of the interface. */
-export class Traffic implements Recording {
+export class Traffic {
   readonly journal: Reply[] = [];
   readonly #tokens = new Map<string, string>();
   readonly #keys = new Map<string, string>();
   #base = 'http://recorded.invalid';
 
-  /** Returns whether it is about the interface. */
-  add({ request, response, startedDateTime, time = 0 }: Entry): boolean {
-    const url = new URL(request.url);
+  /** Returns whether it is about the interface, and could be read. */
+  add(one: Exchange): boolean {
+    const url = new URL(one.url);
     const at = url.pathname.indexOf('/1/');
-    if (at < 0) return false;
+    if (at < 0 || one.replyBody === undefined) return false;
     this.#base = url.origin + url.pathname.slice(0, at);
-    const { content } = response;
-    const bytes = Buffer.from(content.text ?? '', content.encoding === 'base64' ? 'base64' : 'utf8');
     this.journal.push({
-      status: response.status,
-      headers: flat(response.headers),
-      ...readBody(bytes),
-      request: requestOf(request, url, at, this.#tokens, this.#keys),
-      at: Date.parse(startedDateTime),
-      ms: time,
+      status: one.status,
+      headers: flat(one.replyHeaders),
+      ...readBody(one.replyBody),
+      request: requestOf(one, url, at, this.#tokens, this.#keys),
+      at: one.at,
+      ms: one.ms,
       era: 0,
     });
     return true;
   }
 
+  /** Who spoke, as far as keys and tokens show it. */
   get target(): Target {
     const actors = [...this.#tokens].map(([token, name]) => [name, { key: this.#keys.get(token) ?? '', token }]);
     return { baseUrl: this.#base, actors: Object.fromEntries(actors) };
   }
+}
+
+const nobody = () => Promise.reject(new Error('traffic that was recorded is not asked'));
+
+export async function judgeJournal(
+  { journal, target }: Traffic,
+  laws: readonly Law[],
+  version: string,
+): Promise<Report> {
+  const lab = newLab({ target, transport: nobody, clock: realClock });
+  lab.journal.push(...journal);
+  const results: Result[] = [];
+  for (const law of laws) if (law.watches) results.push(await runLaw(law, lab, { seed: 0 }));
+  const ms = journal.length === 0 ? 0 : journal.at(-1)!.at - journal[0]!.at;
+  const { baseUrl, actors } = target;
+  const about = { baseUrl, actors: Object.keys(actors), choices: lab.choices };
+  return redactor(target)(reportOf(results, { requests: journal.length, ms, seed: 0, version, target: about }));
 }
 
 /** Judges a HAR file. */
@@ -73,19 +110,19 @@ export function judgeRecorded(text: string, laws: readonly Law[], version: strin
   return judgeJournal(traffic, laws, version);
 }
 
-const flat = (headers: readonly { name: string; value: string }[]) =>
-  Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value]));
+const flat = (headers: Exchange['headers']) =>
+  Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
 
 function requestOf(
-  { method, headers, postData }: z.infer<typeof entry>['request'],
+  { method, headers, body = Buffer.from('') }: Exchange,
   url: URL,
   at: number,
   tokens: Map<string, string>,
   keys: Map<string, string>,
 ): Request {
-  const json = postData?.mimeType.includes('json') ? readBody(Buffer.from(postData.text)).body : undefined;
-  const form = postData?.mimeType.includes('urlencoded') ? [...new URLSearchParams(postData.text)] : undefined;
-  const authorization = flat(headers)['authorization'] ?? '';
+  const { 'content-type': type = '', authorization = '' } = flat(headers);
+  const json = type.includes('json') ? readBody(body).body : undefined;
+  const form = type.includes('urlencoded') ? [...new URLSearchParams(body.toString())] : undefined;
   const credential = (name: 'key' | 'token', header: string): string | null =>
     url.searchParams.get(name) ??
     json?.[name] ??

@@ -1,4 +1,6 @@
 /** Our own service as a target, in this process and without sockets: quick enough to run many times a day. */
+import { rateLimitHeader } from '../../src/spec/limits.ts';
+import { keysOf } from '../../src/spec/typed.ts';
 import { realClock } from '../wire/actor.ts';
 import { argsOf, type Reply, type Request, type Transport, type Upload, payloadOf } from '../wire/exchange.ts';
 import { openOracle } from '../reference/oracle.ts';
@@ -7,17 +9,30 @@ import { readTarget, type Target } from '../wire/target.ts';
 /** The rows of a server, with their handlers. */
 type Served = NonNullable<NonNullable<Parameters<typeof openOracle>[0]>['rows']>;
 
+type Model = ReturnType<typeof openOracle>;
+
 export interface Patient {
   readonly target: Target;
   readonly connect: (baseUrl: string) => Transport;
+  readonly model: Model;
 }
 
 const base = 'http://127.0.0.1';
 
-/** It has no limits, no files to wait for and no receivers: those belong to the server around it. */
-export function inProcess(options: { readonly rows?: Served } & Pick<Target, 'dialect'> = {}): Patient {
-  const { rows, dialect } = options;
-  const model = openOracle({ ...(rows && { rows }), ...(dialect && { dialect }) });
+/** A whole reply of what was made of a request. */
+export function replyTo(request: Request, made: Partial<Reply>): Reply {
+  const bytes = made.bytes ?? Buffer.from(made.text ?? (made.body === undefined ? '' : JSON.stringify(made.body)));
+  const text = Buffer.from(bytes).toString();
+  const headers = { 'content-type': 'application/json; charset=utf-8' };
+  return { status: 200, headers, body: undefined, at: 0, ms: 0, era: 0, ...made, bytes, text, request };
+}
+
+/** It has no files to wait for and no receivers: those belong to the server around it. */
+export function inProcess(
+  options: { readonly rows?: Served; readonly limits?: boolean } & Pick<Target, 'dialect'> = {},
+): Patient {
+  const { rows, dialect, limits = false } = options;
+  const model = openOracle({ limits, ...(rows && { rows }), ...(dialect && { dialect }) });
   const target = readTarget({
     baseUrl: base,
     actors: model.actors,
@@ -30,20 +45,8 @@ export function inProcess(options: { readonly rows?: Served } & Pick<Target, 'di
     (address: string): Transport =>
     async (request) => {
       const at = realClock.now();
-      const made = address === base ? served(request) : plane(request);
-      const bytes = made.bytes ?? Buffer.from(made.body === undefined ? '' : JSON.stringify(made.body));
-      return {
-        status: 200,
-        headers: { 'content-type': 'application/json; charset=utf-8' },
-        body: undefined,
-        ...made,
-        bytes,
-        text: Buffer.from(bytes).toString(),
-        request,
-        at,
-        ms: realClock.now() - at,
-        era: 0,
-      };
+      const made = address === target.control ? plane(request) : served(request);
+      return { ...replyTo(request, made), at, ms: realClock.now() - at };
     };
 
   function served(asked: Request): Partial<Reply> {
@@ -54,9 +57,10 @@ export function inProcess(options: { readonly rows?: Served } & Pick<Target, 'di
     const args = argsOf(request);
     const sent = (name: 'key' | 'token') => (typeof args[name] === 'string' ? args[name] : request[name]);
     const [key, token] = [sent('key'), sent('token')];
-    const { status, body, file } = model.play(method, path, argumentsOf(request), { key, token }, uploads(request));
-    if (!file) return { status, body };
-    return { status, bytes: file.bytes, headers: { 'content-type': file.mimeType } };
+    const answer = model.play(method, path, argumentsOf(request), { key, token }, uploads(request));
+    const { status, body, file } = answer;
+    if (file) return { status, bytes: file.bytes, headers: { 'content-type': file.mimeType } };
+    return { status, body, headers: { 'content-type': 'application/json; charset=utf-8', ...windowsOf(answer) } };
   }
 
   function plane({ path, json }: Request): Partial<Reply> {
@@ -65,8 +69,18 @@ export function inProcess(options: { readonly rows?: Served } & Pick<Target, 'di
     return { body: { now: new Date(model.now()).toISOString(), mode: 'manual' } };
   }
 
-  return { target, connect };
+  return { target, connect, model };
 }
+
+const windowsOf = (answer: ReturnType<Model['play']>): Record<string, string> =>
+  Object.fromEntries(
+    (['key', 'token'] as const).flatMap((whose) => {
+      const { intervalMs, max, remaining } = answer[whose] ?? {};
+      if (max === undefined) return [];
+      const said = { 'interval-ms': intervalMs, max, remaining } as const;
+      return keysOf(said).map((what) => [rateLimitHeader(whose, what), String(said[what])]);
+    }),
+  );
 
 const isReadable = (path: string): boolean => {
   try {

@@ -2,6 +2,7 @@
  * What keeps laws from being judged: a stage of the scene that the server refuses, or a route that succeeds nowhere in a
  * run. It is told once; the laws behind it are not decided.
  */
+import { grouped } from '../../src/spec/typed.ts';
 import type { Rows } from '../reference/rows.ts';
 import { keyOf } from '../wire/exchange.ts';
 import type { Obstacle } from '../wire/verdict.ts';
@@ -21,12 +22,6 @@ function refusedStep({ status, counterexample }: Result): Step | undefined {
 export function isSuspect(result: Result, succeeded: (key: string) => boolean): boolean {
   const step = refusedStep(result);
   return step !== undefined && !succeeded(keyOf(step));
-}
-
-function grouped<One>(all: readonly One[], nameOf: (one: One) => string): Map<string, One[]> {
-  const groups = new Map<string, One[]>();
-  for (const one of all) groups.set(nameOf(one), [...(groups.get(nameOf(one)) ?? []), one]);
-  return groups;
 }
 
 /** Of the laws that fail at a route that succeeds nowhere, the one that is closest to it stays; the rest are undecided. */

@@ -7,7 +7,7 @@ import type { Reply, Request, Transport } from '../wire/exchange.ts';
 import { readTarget, TargetError } from '../wire/target.ts';
 import { check } from './check.ts';
 import { inProcess } from './in-process.ts';
-import { toy } from './toy.ts';
+import { toy } from './patient.ts';
 
 const doors = ['http://127.0.0.1:1', 'http://127.0.0.1:2'] as const;
 const only = ['CNV-07', 'CRD-18', 'GEN-06/history', 'PAG-01', 'CMT-02/change'];

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Cleaning } from '../wire/ledger.ts';
 import { levels, type Level } from '../../src/spec/rule.ts';
 import { rules } from '../../src/spec/rules.ts';
+import { grouped } from '../../src/spec/typed.ts';
 import { routeOf } from '../wire/exchange.ts';
 import type { Fingerprint } from '../limits/fingerprint.ts';
 import type { Bar, Obstacle } from '../wire/verdict.ts';
@@ -159,17 +160,11 @@ export const reportOf = (
 });
 
 export function summarise(results: readonly Result[], requests: number, ms: number): Summary {
-  const count = (status: Status) => results.filter((one) => one.status === status).length;
-  return {
-    passed: count('passed'),
-    failed: count('failed'),
-    skipped: count('skipped'),
-    vacuous: count('vacuous'),
-    inconclusive: count('inconclusive'),
-    errors: count('error'),
-    requests,
-    ms: Math.round(ms),
-  };
+  const count = (wanted: Status) => results.filter(({ status }) => status === wanted).length;
+  const counts = Object.fromEntries(
+    statuses.map((status) => [status === 'error' ? 'errors' : status, count(status)]),
+  ) as Omit<Summary, 'requests' | 'ms'>;
+  return { ...counts, requests, ms: Math.round(ms) };
 }
 
 /**
@@ -198,12 +193,10 @@ export function exitCode({
  * comes first.
  */
 export function group(results: readonly Result[]): Group[] {
-  const groups = new Map<string, Result[]>();
-  for (const result of results) {
-    if (result.status !== 'failed' && result.status !== 'error') continue;
-    const cause = causeOf(result);
-    groups.set(cause, [...(groups.get(cause) ?? []), result]);
-  }
+  const groups = grouped(
+    results.filter(({ status }) => status === 'failed' || status === 'error'),
+    causeOf,
+  );
   const weight = (all: readonly Result[]) =>
     Math.min(...all.map(({ level }) => levels.indexOf(level))) * 1000 - all.length;
   return [...groups]

@@ -3,6 +3,7 @@
  * witness.
  */
 import fc from 'fast-check';
+import { present } from '../../src/spec/typed.ts';
 import { isRecord } from '../wire/json-values.ts';
 import { context, scope as newScope, watch, type Scope } from '../law/context.ts';
 import type { Lab } from '../law/lab.ts';
@@ -57,27 +58,20 @@ export async function runLaw(law: Law, lab: Lab, options: RunOptions): Promise<R
   const reproduced = await confirm(law, scope, tally, options);
   await scope.receiver?.then((one) => one.close());
   await lab.sweep(firstMade);
-  const { status, reason, ...more } = verdict(law, tally, scope, options.judgesChoices ?? false);
+  const { status, ...more } = verdict(law, tally, scope, options.judgesChoices ?? false);
   const [first] = tally.failures;
+  const { id, rule, section, level, title } = law;
+  const lag = scope.lagMs > 0 ? { lagMs: scope.lagMs } : {};
   return {
-    id: law.id,
-    rule: law.rule,
-    section: law.section,
-    level: law.level,
-    title: law.title,
-    status,
-    ...(reason === undefined ? {} : { reason }),
-    witness: {
-      exercised: tally.exercised,
-      requests: lab.ownRequests - before,
-      ...scope.witnesses,
-      ...(scope.lagMs > 0 ? { lagMs: scope.lagMs } : {}),
-    },
-    ...more,
-    ...(reproduced === undefined ? {} : { reproduced }),
-    ...(status === 'failed' && first ? { counterexample: counterexample(law, lab, first, options.seed) } : {}),
-    ...(options.pinned ? { steps: scope.steps.map(stepOf) } : {}),
-    ...(law.experimental ? { experimental: true as const } : {}),
+    ...{ id, rule, section, level, title, status },
+    witness: { exercised: tally.exercised, requests: lab.ownRequests - before, ...scope.witnesses, ...lag },
+    ...present({
+      ...more,
+      reproduced,
+      counterexample: status === 'failed' && first ? counterexample(law, lab, first, options.seed) : undefined,
+      steps: options.pinned && scope.steps.map(stepOf),
+      experimental: law.experimental || undefined,
+    }),
     ms: Math.round(lab.clock.now() - start),
   };
 }

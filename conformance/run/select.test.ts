@@ -5,7 +5,7 @@ import { law, lawsIn, type Law, type Need } from '../law/law.ts';
 import { laws as all } from '../laws/all.ts';
 import { ours } from '../reference/rows.ts';
 import { alsoTouching, matches, narrowed, select, unmet } from './select.ts';
-import { labOn, toy } from './toy.ts';
+import { labOn, toy } from './patient.ts';
 import type { LabOptions } from '../law/lab.ts';
 
 const one = (rule: Parameters<typeof law>[0], more: object = {}): Law => law(rule, { holds: () => undefined, ...more });

@@ -139,12 +139,10 @@ function lack(need: Need, lab: Lab): string | null {
     case 'writes':
       return isHere || options.owned ? null : 'writing to a host beyond this machine needs --i-own-this';
     case 'limits':
-      if (target.capabilities?.['limits'] === false) return 'the target does not have limits';
-      return limits === 'off' ? 'limits are not judged (--limits off)' : null;
     case 'probe':
       if (target.capabilities?.['limits'] === false) return 'the target does not have limits';
       if (limits === 'off') return 'limits are not judged (--limits off)';
-      return limits === 'probe' ? null : 'using up a limit needs --limits probe';
+      return need === 'limits' || limits === 'probe' ? null : 'using up a limit needs --limits probe';
     case 'slow':
       return options.slow || lab.movable ? null : 'it takes long on a clock that cannot be moved: --slow';
     default:

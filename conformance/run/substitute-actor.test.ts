@@ -4,11 +4,11 @@ import { test } from 'node:test';
 import type { Lab } from '../law/lab.ts';
 import { law, type Law } from '../law/law.ts';
 import type { Result } from './result.ts';
-import { labOn, toy, type ToyOptions } from './toy.ts';
+import { labOn, toy, type Ailment } from './patient.ts';
 import { playAll } from './turns.ts';
 
 /** A lab that limits bind already, and whom its requests after that come from. */
-async function bound(on: ToyOptions = {}) {
+async function bound(on: Ailment = {}) {
   const patient = toy({ limits: true, ...on });
   const lab = labOn(patient);
   await lab.as('owner').get('/1/members/me/boards', { fields: 'name' });
@@ -16,7 +16,7 @@ async function bound(on: ToyOptions = {}) {
   return {
     lab,
     play: (one: Law) => played(one, lab),
-    who: () => [...new Set(patient.seen.slice(before).map(({ token }) => token))],
+    who: () => [...new Set(patient.seen.slice(before).map(({ actor }) => actor))],
   };
 }
 async function played(one: Law, lab: Lab): Promise<Result> {
@@ -38,7 +38,7 @@ test('a law of one member is played whole by another actor, with records and a n
     t.expect(t.owner.idMember, 'who plays').is(lab.target.actors.colleague!.idMember);
   });
   assert.equal((await on(one)).status, 'passed');
-  assert.deepEqual(who(), ['tok-colleague']);
+  assert.deepEqual(who(), ['colleague']);
   const makers = [...lab.ledger.entries.values()].map(({ actor }) => actor);
   assert.deepEqual([...new Set(makers)], ['colleague']);
 });
@@ -59,21 +59,20 @@ test('a law that turns to somebody else, or says that it will, is played by the 
       ),
     );
     assert.deepEqual([result.status, result.reason], ['passed', undefined]);
-    assert.equal(who().at(-1), turns ? 'tok-reader' : 'tok-owner');
+    assert.equal(who().at(-1), turns ? 'reader' : 'owner');
   }
 });
 
 test("a failure is the owner's own, never that of a substitute actor", async () => {
   const { play: on, who } = await bound({
-    fault: ({ token, path }) =>
-      token === 'tok-colleague' && path.startsWith('/1/boards') ? { status: 403 } : undefined,
+    fault: ({ actor, path }) => (actor === 'colleague' && path.startsWith('/1/boards') ? { status: 403 } : undefined),
   });
   const one = reading(async (_, t) => {
     const board = await t.fresh.board();
     await t.owner.get(`/1/boards/${board.id}`).ok();
   });
   assert.equal((await on(one)).status, 'passed');
-  assert.deepEqual(who(), ['tok-colleague', 'tok-owner']);
+  assert.deepEqual(who(), ['colleague', 'owner']);
   const broken = await on(reading(async (_, t) => t.expect(1, 'one').is(2)));
   assert.equal(broken.status, 'failed');
   assert.match(broken.counterexample!.what, /one/);
@@ -83,5 +82,5 @@ test('where no limit binds the owner plays everything', async () => {
   const patient = toy();
   const one = reading(async (_, t) => void (await t.owner.get('/1/members/me/boards', { fields: 'name' }).ok()));
   assert.equal((await played(one, labOn(patient))).status, 'passed');
-  assert.deepEqual([...new Set(patient.seen.map(({ token }) => token))], ['tok-owner']);
+  assert.deepEqual([...new Set(patient.seen.map(({ actor }) => actor))], ['owner']);
 });

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { T } from '../scene/tools.ts';
 import { law, type Law } from '../law/law.ts';
 import type { Result } from './result.ts';
-import { labOn, toy } from './toy.ts';
+import { labOn, toy } from './patient.ts';
 import { playAll } from './turns.ts';
 
 const asks = async (t: T, times: number) => {
@@ -29,13 +29,13 @@ async function run(laws: readonly Law[], limits = true) {
     begun,
     of,
     ended: results.map(({ id }) => id.replace('CNV-07/', '')),
-    tokens: patient.seen.map(({ token }) => token),
+    speakers: new Set(patient.seen.map(({ actor }) => actor)),
   };
 }
 
 test('where nothing binds, laws are played in their order and by the owner', async () => {
   const laws = ['a', 'b', 'c'].map((as) => one(as, async (_, t) => asks(t, 2)));
-  const { begun, ended, tokens } = await run(laws, false);
+  const { begun, ended, speakers } = await run(laws, false);
   assert.deepEqual(
     [begun, ended],
     [
@@ -43,7 +43,7 @@ test('where nothing binds, laws are played in their order and by the owner', asy
       ['a', 'b', 'c'],
     ],
   );
-  assert.deepEqual([...new Set(tokens)], ['tok-owner']);
+  assert.deepEqual([...speakers], ['owner']);
 });
 
 test('while a law waits for a limit, another actor plays one that needs nobody else, and counts its own requests', async () => {

@@ -5,18 +5,14 @@
 import { compose } from '../wire/exchange.ts';
 import type { Lab } from '../law/lab.ts';
 import type { Law } from '../law/law.ts';
+import type { Course } from './course.ts';
 import type { Result } from './result.ts';
 import { runLaw, type RunOptions } from './run.ts';
 import { isForOne, playAs, players } from './substitute-actor.ts';
 import { actorNames, type ActorName } from '../wire/target.ts';
 
-/** What a run decides, and what it wants to be told. */
-export interface Course {
-  options(played: number): RunOptions;
-  begins(law: Law, played: number): void;
-  /** Whether the run goes on after this. */
-  ended(law: Law, result: Result, lab: Lab): Promise<boolean>;
-}
+/** What laws are played for. */
+export type Play = Pick<Course, 'options' | 'begins' | 'ended'>;
 
 interface Turn {
   readonly law: Law;
@@ -33,7 +29,7 @@ const isSlow = ({ needs }: Law) => needs.includes('slow');
 const isCounting = ({ needs }: Law) => needs.includes('probe') || needs.includes('limits');
 
 /** Runs all laws, one at a time: in their order if nothing has to be waited for. */
-export async function playAll(laws: readonly Law[], lab: Lab, course: Course): Promise<void> {
+export async function playAll(laws: readonly Law[], lab: Lab, course: Play): Promise<void> {
   const turns = new Turns(laws, lab, course);
   lab.meanwhile = (until) => turns.runOthers(until);
   while (turns.goesOn) await turns.runNext();
@@ -43,7 +39,7 @@ export async function playAll(laws: readonly Law[], lab: Lab, course: Course): P
 class Turns {
   readonly #waiting: Law[];
   readonly #lab: Lab;
-  readonly #course: Course;
+  readonly #course: Play;
   /** Laws that turned out to need others. */
   readonly #failedWithoutOwner = new Set<Law>();
   #played = 0;
@@ -52,7 +48,7 @@ class Turns {
   #isAside = false;
   #isDisturbed = false;
 
-  constructor(laws: readonly Law[], lab: Lab, course: Course) {
+  constructor(laws: readonly Law[], lab: Lab, course: Play) {
     this.#waiting = [...laws];
     this.#lab = lab;
     this.#course = course;

@@ -9,22 +9,18 @@ const sorts = ['rows', 'arguments', 'words', 'fields'] as const;
 /** Of each sort the names: `GET /cards/{card}`, with ` filter` or ` filter=open` behind it, `card.badges`. */
 export type Unseen = Readonly<Record<(typeof sorts)[number], readonly string[]>>;
 
-export interface Sightings {
-  saw(reply: Reply): void;
-  unseen(): Unseen;
-}
-
 /** Words that the document gives; names of fields are counted where they are shown. */
 const wordsOf = ({ name, kind, isBound }: DocumentedEndpoint['named'][number]) =>
   isBound && !name.endsWith('fields') && (kind.kind === 'word' || kind.kind === 'words') ? kind.of : [];
 
 /** Only replies of success count: a word that is refused was not taken. */
-export function sightings(rows: Rows, withOurs: boolean): Sightings {
+export type Sightings = ReturnType<typeof sightings>;
+export function sightings(rows: Rows, withOurs: boolean) {
   const stated = rows.all.filter(({ section }) => section !== undefined).map(withNamed);
   const judged = [...stated, ...(withOurs ? oursIn(rows) : [])];
   const seen = new Set<string>();
   return {
-    saw(reply) {
+    saw(reply: Reply): void {
       const row = succeeded(reply) && rows.at(reply.request.method, reply.request.path);
       if (!row) return;
       const name = rowName(row);
@@ -36,7 +32,7 @@ export function sightings(rows: Rows, withOurs: boolean): Sightings {
       for (const record of [reply.body].flat())
         if (row.shows && isRecord(record)) for (const field in record) seen.add(`${row.shows.name}.${field}`);
     },
-    unseen() {
+    unseen(): Unseen {
       const all: Record<keyof Unseen, string[]> = {
         rows: judged.map(rowName),
         arguments: judged.flatMap((row) => row.named.map((argument) => `${rowName(row)} ${argument.name}`)),

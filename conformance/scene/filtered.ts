@@ -3,18 +3,10 @@ import type { FilterName } from '../../src/spec/filters.ts';
 import { couldSet, idsOf } from './reading.ts';
 import { oncePerRun, type T } from './tools.ts';
 
-export interface FilterScene {
-  /** The records of each kind; a listing may show others beside them. */
-  readonly ids: Partial<Readonly<Record<FilterName, ReadonlySet<string>>>>;
-  /** The words of paths, in each way in which they are asked. */
-  readonly holes: readonly Readonly<Record<string, string>>[];
-  /** The cards of the closed list. */
-  readonly buried: ReadonlySet<string>;
-}
-
+export type FilterScene = Awaited<ReturnType<typeof make>>;
 export const filterScene = oncePerRun(make);
 
-async function make({ lasting: { fresh, stage }, target, actors, owner }: T): Promise<FilterScene> {
+async function make({ lasting: { fresh, stage }, target, actors, owner }: T) {
   const board = await fresh.board({}, { members: actors.colleague ? ['colleague'] : [] });
   const born = idsOf(await stage('readLists', { id: board.id }));
   const [list, closedList] = [await fresh.list({ idBoard: board.id }), await fresh.list({ idBoard: board.id })];
@@ -29,18 +21,19 @@ async function make({ lasting: { fresh, stage }, target, actors, owner }: T): Pr
   await couldSet(stage('createStar', { idBoard: others[1]!.id, pos: 'bottom' }));
   const { memberships } = await stage('readBoard', { id: board.id, fields: 'memberships' });
   const places = { board: board.id, member: 'me' };
+  const ids: Partial<Readonly<Record<FilterName, ReadonlySet<string>>>> = {
+    boards: new Set([board.id, ...idsOf(others)]),
+    cards: new Set(idsOf(cards)),
+    lists: new Set([list.id, closedList.id].filter((id) => !born.includes(id))),
+    memberships: new Set(idsOf(Array.isArray(memberships) ? memberships : [])),
+    organizations: new Set(target.workspace ? [target.workspace.id] : []),
+  };
   return {
-    ids: {
-      boards: new Set([board.id, ...idsOf(others)]),
-      cards: new Set(idsOf(cards)),
-      lists: new Set([list.id, closedList.id].filter((id) => !born.includes(id))),
-      memberships: new Set(idsOf(Array.isArray(memberships) ? memberships : [])),
-      organizations: new Set(target.workspace ? [target.workspace.id] : []),
-    },
-    holes: [
-      { ...places, list: list.id },
-      { ...places, list: closedList.id },
-    ],
+    /** The records of each kind; a listing may show others beside them. */
+    ids,
+    /** The words of paths, in each way in which they are asked. */
+    holes: [list, closedList].map(({ id }): Readonly<Record<string, string>> => ({ ...places, list: id })),
+    /** The cards of the closed list. */
     buried: new Set(idsOf(cards.slice(2))),
   };
 }

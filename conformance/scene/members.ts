@@ -7,23 +7,6 @@ import { SetUpFailure, Skip } from '../wire/verdict.ts';
 import { couldSet, ifPossible } from './reading.ts';
 import { disclaims } from '../wire/target.ts';
 
-export interface MemberScene {
-  /** Open, private, with the colleague on it if there is one. */
-  readonly board: Thing;
-  readonly closedBoard: Thing;
-  readonly list: Thing;
-  /** Closed, with one open card in it. */
-  readonly closedList: Thing;
-  /** In the open list, the owner on it, with an attachment and a sticker. */
-  readonly card: Thing;
-  readonly attachment: Thing;
-  readonly sticker: Thing | undefined;
-  /** Open, in the closed list, the owner on it. */
-  readonly hidden: Thing;
-  /** Closed, in the open list, the owner on it. */
-  readonly archived: Thing;
-}
-
 /** More than the 50 that a listing gives by default (4.2). */
 const many = 55;
 /** More notifications than a server may think enough: almost each of the first many was one. */
@@ -31,7 +14,7 @@ const told = 105;
 
 export const memberScene = oncePerRun(make);
 
-async function make({ lasting: { fresh, stage }, target, actors }: T): Promise<MemberScene> {
+async function make({ lasting: { fresh, stage }, target, actors }: T) {
   const idMembers = target.actors.owner?.idMember;
   const board = await fresh.board({}, { members: actors.colleague ? ['colleague'] : [] });
   const closedBoard = await fresh.board();
@@ -55,20 +38,25 @@ async function make({ lasting: { fresh, stage }, target, actors }: T): Promise<M
     return made;
   };
   return {
+    /** Open, private, with the colleague on it if there is one. */
     board,
     list,
+    /** In the open list, the owner on it, with an attachment and a sticker. */
     card,
     attachment,
     sticker,
     get closedBoard() {
       return closed(closedBoard);
     },
+    /** Closed, with one open card in it. */
     get closedList() {
       return closed(closedList);
     },
+    /** Open, in the closed list, the owner on it. */
     get hidden() {
       return closed(hidden);
     },
+    /** Closed, in the open list, the owner on it. */
     get archived() {
       return closed(archived);
     },

@@ -3,27 +3,10 @@ import { couldSet, ifPossible } from './reading.ts';
 import { later, memberScene } from './members.ts';
 import { oncePerRun, type T } from './tools.ts';
 
-interface ShowScene {
-  /** The words of paths. */
-  readonly holes: Readonly<Record<string, string>>;
-}
-
 /** The words of paths that it fills. */
 export const filled: ReadonlySet<string> = new Set([
-  'action',
-  'attachment',
-  'board',
-  'boardStar',
-  'card',
-  'checkItem',
-  'checklist',
-  'label',
-  'list',
-  'member',
-  'notification',
-  'organization',
-  'savedSearch',
-  'sticker',
+  ...['action', 'attachment', 'board', 'boardStar', 'card', 'checkItem', 'checklist', 'label', 'list', 'member'],
+  ...['notification', 'organization', 'savedSearch', 'sticker'],
 ]);
 
 /**
@@ -32,7 +15,7 @@ export const filled: ReadonlySet<string> = new Set([
  */
 export const showScene = oncePerRun(make);
 
-async function make(t: T): Promise<ShowScene> {
+async function make(t: T): Promise<{ readonly holes: Readonly<Record<string, string>> }> {
   const { fresh, stage } = t.lasting;
   const { board, list, card, attachment, sticker } = await memberScene(t);
   const idCard = card.id;

@@ -36,22 +36,29 @@ export class Unanswered extends Error {
   }
 }
 
-export interface Actor {
-  readonly name: string;
-  readonly key: string;
-  readonly token: string;
-  readonly idMember: string;
-  readonly username: string;
-  get(path: string, args?: Args): Asking;
-  post(path: string, args?: Args): Asking;
-  put(path: string, args?: Args): Asking;
-  del(path: string, args?: Args): Asking;
-  call(request: Loose): Asking;
+type Who = Partial<Credentials> & { readonly name: string | null };
+type Speaking = ReturnType<typeof speaking>;
+
+export interface Actor extends Speaking {
   /** The same actor, without waiting for limits and without repeating after a 429: for laws about limits and races. */
   readonly raw: Actor;
 }
 
-type Who = Partial<Credentials> & { readonly name: string | null };
+function speaking(
+  { name, key, token, idMember = '', username = '' }: Who,
+  send: (request: Request) => Promise<Reply>,
+  excuses?: (reply: Reply) => Promise<boolean>,
+  rows?: Rows,
+) {
+  const sender = { name, key: key ?? null, token: token ?? null };
+  const call = (loose: Loose): Asking => asking(send(compose(sender, loose, rows)), excuses);
+  const by = (method: string) => (path: string, args?: Args) =>
+    call({ method, path, ...asked(method, args, path, rows) });
+  return {
+    ...{ name: name ?? 'nobody', key: key ?? '', token: token ?? '', idMember, username, call },
+    ...{ get: by('GET'), post: by('POST'), put: by('PUT'), del: by('DELETE') },
+  };
+}
 
 export function actor(
   who: Who,
@@ -59,31 +66,13 @@ export function actor(
   excuses?: (reply: Reply) => Promise<boolean>,
   rows?: Rows,
 ): Actor {
-  const speaking = (raw: boolean): Omit<Actor, 'raw'> => {
-    const sender = { name: who.name, key: who.key ?? null, token: who.token ?? null };
-    const call = (loose: Loose) => asking(send(compose(sender, loose, rows), raw), excuses);
-    const by = (method: string) => (path: string, args?: Args) =>
-      call({ method, path, ...asked(method, args, path, rows) });
-    return {
-      name: who.name ?? 'nobody',
-      key: who.key ?? '',
-      token: who.token ?? '',
-      idMember: who.idMember ?? '',
-      username: who.username ?? '',
-      get: by('GET'),
-      post: by('POST'),
-      put: by('PUT'),
-      del: by('DELETE'),
-      call,
-    };
-  };
   const raw: Actor = {
-    ...speaking(true),
+    ...speaking(who, (request) => send(request, true), excuses, rows),
     get raw() {
       return raw;
     },
   };
-  return { ...speaking(false), raw };
+  return { ...speaking(who, (request) => send(request, false), excuses, rows), raw };
 }
 
 export interface Wire extends Transport {
@@ -239,18 +228,10 @@ export interface Delivery extends Pick<Reply, 'bytes' | 'text' | 'body'> {
   readonly at: number;
 }
 
-/** The webhook receiver of the kit (6.2). */
-export interface Receiver {
-  readonly url: string;
-  readonly deliveries: readonly Delivery[];
-  /** The first delivery that matches, or undefined after `ms`. */
-  next(fits: (delivery: Delivery) => boolean, ms: number): Promise<Delivery | undefined>;
-  /** How deliveries are answered from now on. */
-  answerWith(status: number): void;
-  close(): Promise<void>;
-}
+export type Receiver = Awaited<ReturnType<typeof listen>>;
 
-export async function listen(host = '127.0.0.1'): Promise<Receiver> {
+/** The webhook receiver of the kit (6.2). */
+export async function listen(host = '127.0.0.1') {
   const deliveries: Delivery[] = [];
   const arrivals = new EventEmitter().setMaxListeners(0);
   let status = 200;
@@ -276,9 +257,11 @@ export async function listen(host = '127.0.0.1'): Promise<Receiver> {
   });
   return {
     url: `http://${host}:${(server.address() as AddressInfo).port}`,
-    deliveries,
-    answerWith: (next) => void (status = next),
-    async next(fits, ms) {
+    deliveries: deliveries as readonly Delivery[],
+    /** How deliveries are answered from now on. */
+    answerWith: (next: number): void => void (status = next),
+    /** The first delivery that matches, or undefined after `ms`. */
+    async next(fits: (delivery: Delivery) => boolean, ms: number): Promise<Delivery | undefined> {
       const signal = AbortSignal.timeout(ms);
       for (;;) {
         const found = deliveries.find(fits);
@@ -287,7 +270,7 @@ export async function listen(host = '127.0.0.1'): Promise<Receiver> {
       }
     },
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.closeAllConnections();
         server.close(() => resolve());
       }),

@@ -6,14 +6,7 @@ import type { Transport } from './exchange.ts';
 import { CannotRun } from './identify.ts';
 import { isLoopback, readTarget, TargetError, type Target } from './target.ts';
 
-export interface Typed {
-  readonly base: string | undefined;
-  readonly file: string | undefined;
-  readonly key: string | undefined;
-  readonly token: string | undefined;
-  readonly read: (file: string) => string;
-}
-
+/** A world of a server that is lent to a run. */
 export interface Lent {
   readonly target: Target;
   leave(): Promise<void>;
@@ -21,28 +14,34 @@ export interface Lent {
   another?(): Promise<Lent | undefined>;
 }
 
-/** What a run judges. */
-export interface Met {
-  readonly target: Target;
-  readonly world?: Lent;
+interface Typed {
+  readonly target?: string;
+  readonly key?: string;
+  readonly token?: string;
 }
 
-/** `world` is set if the target is a borrowed world; the run leaves it at the end. */
-export async function targetFrom(typed: Typed, borrow: (base: string) => Promise<Lent | undefined>): Promise<Met> {
-  const { base, file, key, token, read } = typed;
+/** What a run judges: a target, or a world that is borrowed at the address that was typed. */
+export async function targetFrom(
+  base: string | undefined,
+  { target: file, key, token }: Typed,
+  read: (file: string) => string,
+  borrow: (plane: string) => Promise<Lent | undefined>,
+): Promise<{ readonly target: Target; readonly world?: Lent }> {
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(base ?? '')?.[1];
   if (scheme !== undefined && !/^https?$/i.test(scheme)) throw new CannotRun(`${base} is not an http or https address`);
-  const baseUrl = base === undefined ? undefined : /^https?:\/\//i.test(base) ? base : `http://${base}`;
-  if (file !== undefined) return { target: fromFile(read(file), file, baseUrl) };
-  if (baseUrl === undefined) throw new CannotRun('name the address of a server, or --target <file>');
-  if (key !== undefined && token !== undefined)
-    return { target: readTarget({ baseUrl, actors: { owner: { key, token } } }) };
-  if (key !== undefined || token !== undefined) throw new CannotRun('--key and --token go together');
-  const world = isLoopback(readTarget({ baseUrl, actors: { owner: { key: '', token: '' } } }).baseUrl)
-    ? await borrow(baseUrl)
+  const typed = base === undefined || scheme !== undefined ? base : `http://${base}`;
+  if (file !== undefined) return { target: fromFile(read(file), file, typed) };
+  if (typed === undefined) throw new CannotRun('name the address of a server, or --target <file>');
+  if ((key === undefined) !== (token === undefined)) throw new CannotRun('--key and --token go together');
+  const { baseUrl, actors } = readTarget({ baseUrl: typed, actors: { owner: { key: key ?? '', token: token ?? '' } } });
+  if (key !== undefined) return { target: { baseUrl, actors } };
+  const world = isLoopback(baseUrl)
+    ? await borrow(`${baseUrl}/_boardstone`).catch(({ code }: { code?: string }) => {
+        throw new CannotRun(`${typed} does not answer (${code ?? 'no answer'}): is the server running?`);
+      })
     : undefined;
-  if (!world) throw new CannotRun(`no credentials: ${baseUrl} needs --target <file>, or --key and --token`);
-  return { target: world.target, world };
+  if (!world) throw new CannotRun(`no credentials: ${typed} needs --target <file>, or --key and --token`);
+  return { target: { ...world.target, baseUrl }, world };
 }
 
 /** Reads a target file, or the line that `serve --json` prints. */
@@ -61,20 +60,16 @@ function fromFile(text: string, file: string, baseUrl: string | undefined): Targ
   }
 }
 
-/** A new world of a local server with a control plane; undefined if there is no control plane. */
-export async function borrowWorld(
-  base: string,
-  connect: (base: string) => Transport,
-  clock: Clock,
-): Promise<Lent | undefined> {
-  const plane = control(connect(`${base.replace(/\/+$/, '')}/_boardstone`), (act) => act());
+/** Lends worlds of a local server, one after another; undefined if its control plane makes none. */
+export function lender(plane: Transport, clock: Clock): () => Promise<Lent | undefined> {
   const name = `check-${Math.floor(clock.now()).toString(36)}`;
   let lent = 0;
   const lend = async (): Promise<Lent | undefined> => {
-    const world = await ownWorld(plane, `${name}-${(lent += 1)}`);
+    const world = await ownWorld(
+      control(plane, (act) => act()),
+      `${name}-${(lent += 1)}`,
+    );
     return world && { ...world, target: readTarget(world.target), another: lend };
   };
-  return lend().catch((error: { code?: string }) => {
-    throw new CannotRun(`${base} does not answer (${error.code ?? 'no answer'}): is the server running?`);
-  });
+  return lend;
 }

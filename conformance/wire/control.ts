@@ -1,27 +1,11 @@
 /** The control plane of a local server, if the target has one: its clock, its state and its queues. */
-import { compose, succeeded, type Reply, type Transport } from './exchange.ts';
+import { compose, succeeded, type Transport } from './exchange.ts';
 import { SetUpFailure } from './verdict.ts';
 
-export interface Control {
-  /** The time of the server, in milliseconds since 1970. */
-  now(): Promise<number>;
-  /** Moves the clock of the server; waits until no request is under way. */
-  advance(ms: number): Promise<void>;
-  /** Finishes queued exports now; false if the control plane cannot. */
-  runExports(): Promise<boolean>;
-  /** Resolves when no webhook delivery is pending; false if the control plane cannot tell. */
-  drainWebhooks(): Promise<boolean>;
-  /** Anything else under the control plane. */
-  call(method: string, path: string, json?: unknown): Promise<Reply>;
-}
-
-export interface World {
-  readonly target: unknown;
-  leave(): Promise<void>;
-}
+export type Control = ReturnType<typeof control>;
 
 /** `still` resolves when nothing is under way, and holds new requests back until its argument is done. */
-export function control(wire: Transport, still: (act: () => Promise<void>) => Promise<void>): Control {
+export function control(wire: Transport, still: (act: () => Promise<void>) => Promise<void>) {
   const nobody = { name: null, key: null, token: null };
   const call = (method: string, path: string, json?: unknown) =>
     wire(compose(nobody, { method, path, ...(json === undefined ? {} : { json }) }));
@@ -39,10 +23,15 @@ export function control(wire: Transport, still: (act: () => Promise<void>) => Pr
     return reply.status !== 404;
   };
   return {
+    /** Anything else under the control plane. */
     call,
-    now: async () => Date.parse((await must('GET', '/clock')).now),
-    advance: (ms) => still(() => must('POST', '/clock/advance', { ms })),
+    /** The time of the server, in milliseconds since 1970. */
+    now: async (): Promise<number> => Date.parse((await must('GET', '/clock')).now),
+    /** Moves the clock of the server; waits until no request is under way. */
+    advance: (ms: number): Promise<void> => still(() => must('POST', '/clock/advance', { ms })),
+    /** Finishes queued exports now; false if the control plane cannot. */
     runExports: () => perhaps('/exports/run'),
+    /** Resolves when no webhook delivery is pending; false if the control plane cannot tell. */
     drainWebhooks: () => perhaps('/webhooks/drain'),
   };
 }
@@ -61,7 +50,7 @@ export async function obeys(plane: Control): Promise<'manual' | 'real' | null> {
  * Makes a world for this run with a clock that stands still, so that the user's world stays as it was; undefined if
  * that is impossible.
  */
-export async function ownWorld(plane: Control, name: string): Promise<World | undefined> {
+export async function ownWorld(plane: Control, name: string) {
   const wished = await plane.call('POST', '/worlds', { name, clock: 'manual' });
   const made = wished.status === 400 ? await plane.call('POST', '/worlds', { name }) : wished;
   if (!succeeded(made) || made.body?.target === undefined) return undefined;

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { compose, type Loose, type Reply } from './exchange.ts';
-import { cleanUp, ledger, readLedger, type Ask } from './ledger.ts';
-import { toy, type Toy } from '../run/toy.ts';
+import { cleanUp, Ledger, readLedger, type Ask } from './ledger.ts';
+import { toy, type Toy } from '../run/patient.ts';
 
 let folder = '';
 let file = '';
@@ -23,7 +23,7 @@ const who = () => ({ name: 'owner', ...patient.target.actors.owner! });
 const ask: Ask = (_, request) => patient.connect(about.baseUrl)(compose(who(), request));
 const create = (request: Loose) => compose(who(), { method: 'POST', ...request });
 
-async function make(book: ReturnType<typeof ledger>, request: Loose): Promise<Reply> {
+async function make(book: Ledger, request: Loose): Promise<Reply> {
   const composed = create(request);
   const n = book.before(composed);
   const reply = await patient.connect(about.baseUrl)(composed);
@@ -32,22 +32,22 @@ async function make(book: ReturnType<typeof ledger>, request: Loose): Promise<Re
 }
 
 test('the intent stands on disk before the request leaves', () => {
-  ledger(about, file).before(create({ path: '/1/boards', query: { name: 'bst1' } }));
+  new Ledger(about, file).before(create({ path: '/1/boards', query: { name: 'bst1' } }));
   assert.deepEqual(
-    readLedger(file).lines.map(({ kind }) => kind),
-    ['run', 'intent'],
+    readLedger(file).entries.map(({ state }) => state),
+    ['intended'],
   );
 });
 
 test('reads and changes are not written down', () => {
-  const book = ledger(about, file);
+  const book = new Ledger(about, file);
   assert.equal(book.before(compose(who(), { path: '/1/boards' })), null);
   assert.equal(book.before(compose(who(), { method: 'PUT', path: '/1/boards/x' })), null);
   assert.equal(existsSync(file), false);
 });
 
 test('what was made is deleted, looked for afterwards, and the file goes when nothing is left', async () => {
-  const book = ledger(about, file);
+  const book = new Ledger(about, file);
   const board = (await make(book, { path: '/1/boards', query: { name: 'bst1' } })).body;
   const list = (await make(book, { path: '/1/lists', query: { name: 'bst2', idBoard: board.id } })).body;
   await make(book, { path: '/1/cards', query: { name: 'bst3', idList: list.id } });
@@ -65,24 +65,24 @@ test('what was made is deleted, looked for afterwards, and the file goes when no
 });
 
 test('what was refused needs no cleaning', async () => {
-  const book = ledger(about, file);
+  const book = new Ledger(about, file);
   await make(book, { path: '/1/lists', query: { idBoard: 'none' } });
   assert.deepEqual(await cleanUp(book, ask), { deleted: 0, residue: [] });
 });
 
 test('a board whose making was sent in vain does not stand for others that were made', async () => {
-  const book = ledger(about, file);
+  const book = new Ledger(about, file);
   book.before(create({ path: '/1/boards', query: { name: 'bst0' } }));
   await make(book, { path: '/1/boards', query: { name: 'bst1' } });
   await cleanUp(book, ask);
   await make(book, { path: '/1/boards', query: { name: 'bst2' } });
   await cleanUp(book, ask);
-  assert.equal(patient.tables.boards.size, 0);
+  assert.equal(patient.boards(), 0);
 });
 
 test('what cannot be deleted is told as residue and stays in the file', async () => {
   patient = toy({ fault: ({ method }) => (method === 'DELETE' ? { status: 500 } : undefined) });
-  const book = ledger(about, file);
+  const book = new Ledger(about, file);
   const board = (await make(book, { path: '/1/boards', query: { name: 'bst1' } })).body;
   const { residue } = await cleanUp(book, ask);
   assert.deepEqual(residue, [
@@ -100,7 +100,7 @@ test('a target that makes and deletes boards in another way is cleaned up in tha
     return { ...reply, status: method === 'GET' ? 404 : 200 };
   };
   const provision = { createBoard: 'POST /1/spaces?title={name}', deleteBoard: 'POST /1/trash/{id}' };
-  const book = ledger(about, file, [], { provision });
+  const book = new Ledger(about, file, [], { provision });
   const request = create({ path: '/1/spaces', query: { title: 'bst1' } });
   const reply = await patient.connect(about.baseUrl)(create({ path: '/1/boards', query: { name: 'bst1' } }));
   book.after(book.before(request), { ...reply, request, body: { id: board } });
@@ -109,16 +109,16 @@ test('a target that makes and deletes boards in another way is cleaned up in tha
 });
 
 test('after a crash a ledger read back cleans up, a board whose reply was lost among it', async () => {
-  const book = ledger(about, file);
+  const book = new Ledger(about, file);
   await make(book, { path: '/1/boards', query: { name: 'bst1' } });
   const lost = create({ path: '/1/boards', query: { name: 'bst2' } });
   book.before(lost);
   await patient.connect(about.baseUrl)(lost);
-  assert.equal(patient.tables.boards.size, 2);
-  const { about: known, lines } = readLedger(file);
-  const again = ledger(known, file, lines);
+  assert.equal(patient.boards(), 2);
+  const { about: known, entries } = readLedger(file);
+  const again = new Ledger(known, file, entries);
   assert.deepEqual(await cleanUp(again, ask), { deleted: 2, residue: [] });
-  assert.equal(patient.tables.boards.size, 0);
+  assert.equal(patient.boards(), 0);
 });
 
 test('a file that is no ledger is refused', () => {

@@ -19,3 +19,17 @@ export const once = <Value>(work: () => Value): (() => Value) => {
   let value: Value | undefined;
   return () => (value ??= work());
 };
+
+type Optional<T> = { readonly [N in keyof T as undefined extends T[N] ? N : never]?: Exclude<T[N], undefined> };
+type Required<T> = { readonly [N in keyof T as undefined extends T[N] ? never : N]: T[N] };
+
+/** The entries of a record that are there: none is undefined. */
+export const present = <T extends object>(record: T) =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Optional<T> & Required<T>;
+
+/** All of one name together, in the order in which the names come first. */
+export function grouped<One>(all: readonly One[], nameOf: (one: One) => string): Map<string, One[]> {
+  const groups = new Map<string, One[]>();
+  for (const one of all) groups.set(nameOf(one), [...(groups.get(nameOf(one)) ?? []), one]);
+  return groups;
+}

@@ -37,7 +37,7 @@ export const unknownKeys = law('AUT-14', {
   needs,
   each: { key: ['0123456789abcdef0123456789abcdef', 'nonesuch', '', undefined] },
   cost: 1,
-  holds: async ({ key }, t) => void (await fetchScript(t, key === undefined ? {} : { key })).refused(),
+  holds: async ({ key }, t) => (await fetchScript(t, key === undefined ? {} : { key })).refused(),
 });
 
 export const scriptAuthorizes = law('AUT-19', {
