@@ -143,7 +143,7 @@ export const live: readonly Difference[] = [
   }),
   wider(organization, '2.7', 'GET /members/{id}/organizations', {
     ...{ teamType: always, logoUrl: always, idMemberCreator: always, offering: always },
-    ...inAll('ixUpdate', 'activeBillableMemberCount', 'billableCollaboratorCount', 'availableLicenseCount'),
+    ...inAll('ixUpdate', 'billableCollaboratorCount', 'availableLicenseCount'),
     ...inAll('maximumLicenseCount', 'idEnterprise', 'enterpriseJoinRequest', 'promotions', 'creationMethod'),
     ...inAll('limits', 'dateLastActivity'),
   }),
