@@ -41,6 +41,8 @@ async function spokenIn(world: ServedWorld): Promise<Spoken> {
   await world.runExports();
   const idOther = world.target.actors.colleague.idMember;
   await call('PUT', `/organizations/${idOrganization}/members/${idOther}`, { type: 'normal' });
+  const { idMember } = world.target.actors.owner;
+  world.plant({ notifications: [{ type: 'commentCard', idMember, idMemberCreator: idOther }] });
   return { call, ids: { idBoard, idList, idCard, idItem, idComment, idField, idOrganization, idExport, idOther } };
 }
 
@@ -56,10 +58,10 @@ const shown: Readonly<Record<string, readonly [(on: Spoken) => Promise<unknown>,
   'card-all': [
     get(
       ({ idList }) => `/lists/${idList}/cards?fields=all`,
-      ([one]) => has('dueComplete')(one),
+      ([one]) => ['dueComplete', 'dueReminder', 'cover'].map((name) => has(name)(one)),
     ),
-    false,
-    true,
+    [false, false, false],
+    [true, true, true],
   ],
   'card-ids': [
     get(
@@ -100,6 +102,38 @@ const shown: Readonly<Record<string, readonly [(on: Spoken) => Promise<unknown>,
     ),
     [true, false],
     [false, true],
+  ],
+  'member-all': [
+    get(
+      () => '/members/me',
+      (one) => [has('avatarUrl')(one), has('messagesDismissed')(one)],
+    ),
+    [false, false],
+    [true, true],
+  ],
+  'organization-all': [
+    get(
+      () => '/members/me/organizations',
+      ([one]) => has('logoUrl')(one),
+    ),
+    false,
+    true,
+  ],
+  'notification-all': [
+    get(
+      () => '/members/me/notifications',
+      ([one]) => [has('idAction')(one), has('dateRead')(one)],
+    ),
+    [false, false],
+    [true, true],
+  ],
+  'member-limits': [
+    get(
+      () => '/members/me?fields=limits',
+      (one) => has('boards')(one.limits),
+    ),
+    false,
+    true,
   ],
   'board-ix': [
     get(

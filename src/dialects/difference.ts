@@ -15,6 +15,8 @@ interface Field {
   readonly value?: Getter<never>;
 }
 
+export type Fields = Readonly<Record<string, Field>>;
+
 /** What a row does differently. */
 type RowChange = Pick<Partial<Endpoint>, 'joins' | 'answers'> & {
   /** The usual fields of what it shows. */
@@ -25,7 +27,7 @@ type RowChange = Pick<Partial<Endpoint>, 'joins' | 'answers'> & {
 
 /** What is changed: fields of a resource, its embedded records, rows (by method and path, or all), or a choice. */
 interface Change {
-  readonly fields?: readonly [of: Pick<Resource, 'name'>, fields: Readonly<Record<string, Field>>];
+  readonly fields?: readonly [of: Pick<Resource, 'name'>, fields: Fields];
   readonly embeds?: readonly [of: Pick<Resource, 'name'>, usual: Readonly<Record<string, readonly string[]>>];
   readonly rows?: readonly [rows: readonly string[] | 'all', change: RowChange];
   readonly choices?: Partial<Choices>;
@@ -74,7 +76,9 @@ const about = <K extends 'fields' | 'embeds'>(differences: readonly Difference[]
   });
 
 function resourceIn(of: Resource, differences: readonly Difference[], as: Dialect['as']): Resource {
-  const fields = Object.fromEntries(about(differences, 'fields', of)) as Readonly<Record<string, Field>>;
+  const fields: Record<string, Field> = {}; // Several differences may be about one field.
+  for (const [name, change] of about(differences, 'fields', of))
+    fields[name] = { ...fields[name], ...(change as Field) };
   const usual = Object.fromEntries(about(differences, 'embeds', of)) as Readonly<Record<string, readonly string[]>>;
   const of2 = tableOf(of.table);
   const table: Table = Object.fromEntries(

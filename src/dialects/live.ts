@@ -8,13 +8,16 @@ import { board, labelNamesOf } from '../resources/board.ts';
 import { card } from '../resources/card.ts';
 import { checkItem } from '../resources/card-parts.ts';
 import { exportRecord } from '../resources/export.ts';
+import { limit } from '../resources/limits.ts';
 import { member } from '../resources/member.ts';
+import { notification } from '../resources/notification.ts';
 import { organization } from '../resources/organization.ts';
-import type { View } from '../resources/resource.ts';
+import type { Resource, View } from '../resources/resource.ts';
 import { anyLabelColor } from '../spec/colors.ts';
 import { arrayOf, idOf, integer, mapOf, nullOr, text } from '../spec/kinds.ts';
 import { memberSummary } from '../spec/sets.ts';
-import type { Difference } from './difference.ts';
+import { anyObject } from '../spec/tables/shared-kinds.ts';
+import type { Difference, Fields } from './difference.ts';
 
 const ofSummary = [...memberSummary, 'nonPublic', 'nonPublicAvailable'];
 const asText = ({ ixUpdate }: Board | Member): string => String(ixUpdate);
@@ -36,6 +39,18 @@ const ownMessages = (one: Member, { actor }: View): unknown =>
 const statusOf = ({ attempts, finished, stage }: Export): object => ({ attempts, finished, stage });
 const sizeOf = ({ finished, size }: Export): string | null => (finished ? String(size) : null);
 const always = { seen: 'always' } as const;
+const inAll = (...names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, { seen: 'set' as const }]));
+/** `all` shows further fields. */
+const wider = (of: Pick<Resource, 'name'>, section: string, row: string, fields: Fields): Difference => ({
+  id: `${of.name}-all`,
+  section,
+  document: '`all` is the set of 2.1 (not where one card or workspace is read alone)',
+  live: `\`all\` also shows ${Object.keys(fields).join(', ')}`,
+  seen: `recorded answers of \`${row}\``,
+  fields: [of, fields],
+});
+const limitsOfMember = { boards: { totalPerMember: limit(4500, 3600) }, orgs: { totalPerMember: limit(850, 680) } };
 const counted = { kind: text(), value: asText } as const;
 
 /** `_id` instead of `id`, and without the field that the path names. */
@@ -54,17 +69,9 @@ const prefsAlone = (body: unknown): Body => {
 };
 
 export const live: readonly Difference[] = [
-  {
-    id: 'card-all',
-    section: '2.3',
-    document: '`all` is the CardField set of 2.1, where several cards are listed',
-    live: 'a listing of cards also shows dueComplete, dueReminder, start, cover, isTemplate and cardRole',
-    seen: 'recorded answers of `GET /boards/{id}/cards` and `GET /lists/{id}/cards`',
-    fields: [
-      card,
-      { dueComplete: always, dueReminder: always, start: always, cover: always, isTemplate: always, cardRole: always },
-    ],
-  },
+  wider(card, '2.3', 'GET /lists/{id}/cards', {
+    ...{ dueComplete: always, dueReminder: always, start: always, cover: always, isTemplate: always, cardRole: always },
+  }),
   {
     id: 'card-ids',
     section: '2.3',
@@ -115,11 +122,8 @@ export const live: readonly Difference[] = [
         invitations: { seen: 'named' },
         invited: { seen: 'named' },
         idEnterprise: always,
-        ...Object.fromEntries(
-          ['idMemberCreator', 'limits', 'idTags', 'datePluginDisable', 'creationMethod', 'templateGallery', 'ixUpdate']
-            .concat('enterpriseOwned', 'idBoardSource', 'premiumFeatures', 'dateClosed', 'type')
-            .map((name) => [name, { seen: 'set' as const }]),
-        ),
+        ...inAll('idMemberCreator', 'limits', 'idTags', 'datePluginDisable', 'creationMethod', 'templateGallery'),
+        ...inAll('ixUpdate', 'enterpriseOwned', 'idBoardSource', 'premiumFeatures', 'dateClosed', 'type'),
       },
     ],
     laws: {
@@ -131,13 +135,36 @@ export const live: readonly Difference[] = [
       ],
     },
   },
+  wider(member, '2.6', 'GET /members/{id}', {
+    ...inAll('activityBlocked', 'avatarUrl', 'uploadedAvatarUrl', 'idEnterprise', 'idEnterprisesDeactivated'),
+    ...inAll('idEnterprisesAdmin', 'idMemberReferrer', 'nonPublic', 'nonPublicAvailable', 'limits', 'marketingOptIn'),
+    ...inAll('messagesDismissed', 'isAaMastered', 'ixUpdate', 'aaEmail', 'aaEnrolledDate', 'aaId'),
+    ...inAll('credentialsRemovedCount', 'domainClaimed'),
+  }),
+  wider(organization, '2.7', 'GET /members/{id}/organizations', {
+    ...{ teamType: always, logoUrl: always, idMemberCreator: always, offering: always },
+    ...inAll('ixUpdate', 'billableCollaboratorCount', 'availableLicenseCount'),
+    ...inAll('maximumLicenseCount', 'idEnterprise', 'enterpriseJoinRequest', 'promotions', 'creationMethod'),
+    ...inAll('limits', 'dateLastActivity'),
+  }),
+  wider(notification, '2.10', 'GET /members/{id}/notifications', {
+    ...inAll('dateRead', 'idAction', 'appCreator', 'isReactable', 'reactions'),
+  }),
+  {
+    id: 'member-limits',
+    section: '2.6',
+    document: '`limits` is one limit',
+    live: 'it has a limit of boards and one of workspaces',
+    seen: 'recorded answers of `GET /members/{id}`',
+    fields: [member, { limits: { kind: anyObject, value: () => limitsOfMember } }],
+  },
   ...[board, member, organization].map((of): Difference => ({
     id: `${of.name}-ix`,
     section: of === board ? '2.4' : of === member ? '2.6' : '2.7',
     document: '`ixUpdate` is an integer',
     live: 'it is the same number as a string',
     seen: 'recorded answers of boards, members and workspaces',
-    fields: [of, { ixUpdate: of === board ? { ...counted, seen: 'set' } : counted }],
+    fields: [of, { ixUpdate: counted }],
   })),
   {
     id: 'label-names',

@@ -22,9 +22,10 @@ function formOf(value: unknown): string {
   return { string: 'is a text', number: 'is a number' }[typeof value as string] ?? 'is an object';
 }
 
-/** Addresses and the times of looking differ between any two servers; that they are texts is what counts. */
+/** Addresses, times of looking and counts of changes differ between any two servers; that they are texts is what counts. */
 const isOwn = (place: string, value: unknown): boolean =>
-  typeof value === 'string' && (/^https?:/.test(value) || /(^|\.|\])dateLast(View|Impression|Active)$/.test(place));
+  typeof value === 'string' &&
+  (/^https?:/.test(value) || /(^|\.|\])(dateLast(View|Impression|Active)|ixUpdate)$/.test(place));
 
 async function answer(get: Get, { path, args }: Read): Promise<unknown> {
   try {
