@@ -1,6 +1,6 @@
 /** The steps of a failure as a shell script: ids are taken from replies, credentials from the environment. */
 import { target as wireTarget } from '../wire/actor.ts';
-import type { Reply, Request } from '../wire/exchange.ts';
+import { held, type Reply, type Request } from '../wire/exchange.ts';
 import type { Lab } from '../law/lab.ts';
 import type { Law } from '../law/law.ts';
 import type { Target } from '../wire/target.ts';
@@ -102,20 +102,21 @@ function address({ request, via = '$BASE' }: Pick<Reply, 'request' | 'via'>, who
     .replaceAll("'", '%27')
     .replaceAll('!', '%21');
   const plain = `${via}${bound(wire)}`;
-  if (request.place !== 'query' || request.key === null) return plain;
-  const token = request.token === null ? '' : `&token=$${who}_TOKEN`;
-  return `${plain}${plain.includes('?') ? '&' : '?'}key=$${who}_KEY${token}`;
+  const own = held(request, 'query').map(([name]) => `${name}=$${who}_${name.toUpperCase()}`);
+  return own.length === 0 ? plain : `${plain}${plain.includes('?') ? '&' : '?'}${own.join('&')}`;
 }
 
-function body({ place, key, json, form, multipart, raw, headers }: Request, who: string, bound: Bound): string {
+function body(request: Request, who: string, bound: Bound): string {
+  const { place, json, form, multipart, raw, headers } = request;
   const parts: string[] = [];
-  const carried = place === 'body' && key !== null;
+  const carried = held(request, 'body').map(([name]) => name);
   if (place === 'header') {
     parts.push(`-H "Authorization: OAuth oauth_consumer_key=\\"$${who}_KEY\\", oauth_token=\\"$${who}_TOKEN\\""`);
   }
   for (const [name, value] of Object.entries(headers)) parts.push(`-H "${bound(`${name}: ${value}`)}"`);
   if (json !== undefined) {
-    const inside = carried ? { key: '@KEY@', token: '@TOKEN@', ...(json as object) } : json;
+    const own = Object.fromEntries(carried.map((name) => [name, `@${name.toUpperCase()}@`]));
+    const inside = carried.length > 0 ? { ...own, ...(json as object) } : json;
     const text = bound(JSON.stringify(inside)).replace('@KEY@', `$${who}_KEY`).replace('@TOKEN@', `$${who}_TOKEN`);
     parts.push(`-H 'Content-Type: application/json' --data "${text}"`);
   } else if (multipart) {
@@ -126,8 +127,8 @@ function body({ place, key, json, form, multipart, raw, headers }: Request, who:
     );
   } else if (raw !== undefined) {
     parts.push(`--data-binary "${bound(typeof raw === 'string' ? raw : Buffer.from(raw).toString())}"`);
-  } else if (form || carried) {
-    if (carried) parts.push(`--data-urlencode "key=$${who}_KEY" --data-urlencode "token=$${who}_TOKEN"`);
+  } else if (form || carried.length > 0) {
+    parts.push(...carried.map((name) => `--data-urlencode "${name}=$${who}_${name.toUpperCase()}"`));
     parts.push(...(form ?? []).map(([name, value]) => `--data-urlencode "${bound(`${name}=${value}`)}"`));
   }
   return parts.map((part) => ` ${part}`).join('');

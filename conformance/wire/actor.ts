@@ -5,7 +5,7 @@ import { createServer, request as plain, Agent, type IncomingMessage, type Serve
 import { request as secure, Agent as SecureAgent } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { asked, compose, type Args, type Loose, type Reply, type Request, type Transport } from './exchange.ts';
+import { asked, compose, held, type Args, type Loose, type Reply, type Request, type Transport } from './exchange.ts';
 import { asking, type Asking } from './answer.ts';
 import { isRecord } from './json-values.ts';
 import type { Credentials } from './target.ts';
@@ -149,12 +149,9 @@ const encoded = (pairs: Iterable<readonly [string, string]>) =>
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(Buffer.from(value).toString())}`)
     .join('&');
 
-const credentialsOf = ({ key, token }: Request) =>
-  Object.entries({ key, token }).filter((pair): pair is [string, string] => pair[1] !== null);
-
 /** Path and query as they are sent. */
 export function target(request: Request): string {
-  const query = encoded(request.place === 'query' ? [...request.query, ...credentialsOf(request)] : request.query);
+  const query = encoded([...request.query, ...held(request, 'query')]);
   return query === '' ? request.path : `${request.path}?${query}`;
 }
 
@@ -165,7 +162,7 @@ function headersOf(request: Request): Record<string, string> {
 }
 
 async function bodyOf(request: Request): Promise<Body> {
-  const credentials = request.place === 'body' ? credentialsOf(request) : [];
+  const credentials = held(request, 'body');
   if (request.raw !== undefined) return sized({}, request.raw);
   if (request.multipart) {
     const form = new FormData();

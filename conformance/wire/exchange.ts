@@ -4,8 +4,14 @@ import { meantByDocument, ours, type DeclaredEndpoint, type Rows } from '../refe
 import { isRecord } from './json-values.ts';
 
 type Pair = readonly [name: string, value: string];
-/** Where key and token are sent: 5.1 and 5.2 name the query and the body. */
-type Place = 'query' | 'body' | 'header';
+/** Where key and token are sent: 5.1 and 5.2 name the query and the body; of two the other stands in the query. */
+export type Place = 'query' | 'body' | 'key in body' | 'token in body' | 'header';
+/** The credentials of a request that stand in its query, or in its body. */
+export const held = ({ place, key, token }: Request, where: 'query' | 'body'): [string, string][] =>
+  Object.entries({ key, token }).filter(
+    (pair): pair is [string, string] =>
+      pair[1] !== null && place !== 'header' && ['body', `${pair[0]} in body`].includes(place) === (where === 'body'),
+  );
 
 export interface Upload {
   readonly name: string;

@@ -1,6 +1,7 @@
 /** Laws of 1.4, 1.7 and 5.2: arguments and credentials in the query, a form or a JSON body. */
-import { succeeded, type Reply } from '../../wire/exchange.ts';
+import { succeeded, type Loose, type Reply } from '../../wire/exchange.ts';
 import { law } from '../../law/law.ts';
+import { changes, isTakenAlso } from './conventions.ts';
 import { isId } from '../../wire/json-values.ts';
 import { cardOf, cardsIn, listed, partsOf } from '../../scene/reading.ts';
 import { disclaimsCollection } from '../../wire/target.ts';
@@ -107,6 +108,23 @@ export const credentialsInBodies = law('CNV-12', {
     await said('POST', '/1/cards', { idList: list.id, name }, { key: 'f'.repeat(32) }).refused();
     await said('PUT', `/1/cards/${card.id}`, { desc: 'x' }, { token: null }).refused();
     t.expect(await cardsIn(t, list.id), 'the cards of the list').is(before);
+  },
+});
+
+export const credentialsOfChanges = law('CNV-12', {
+  as: 'rows',
+  title: 'each change takes the key and the token from its JSON body, both or one of them',
+  level: 'implied',
+  needs: ['cards', 'checklists', 'comments', 'labels'],
+  each: (rows) => ({
+    endpoint: changes(rows).filter(({ method }) => method !== 'DELETE'),
+    place: ['body', 'key in body', 'token in body'] as const,
+  }),
+  cost: 80,
+  goals: ['done'],
+  async holds({ endpoint, place }, t) {
+    const within = ({ query, json, ...rest }: Loose): Loose => ({ ...rest, json: { ...query, ...Object(json) } });
+    await isTakenAlso(t, endpoint, [within, (one) => ({ ...within(one), place })], `with ${place}`);
   },
 });
 

@@ -1,4 +1,5 @@
 /** Laws of 1.1, 1.5 and 2.1: the id is always shown, fields restrict what is shown, nouns have two numbers. */
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { cardFields } from '../../../src/spec/sets.ts';
 import { law } from '../../law/law.ts';
@@ -8,6 +9,8 @@ import { addressOf, isAddressable } from '../../law/addresses.ts';
 import { anew, holesOf, isMade, isPart, requestOf, standing } from '../../law/standard.ts';
 import type { Rows } from '../../reference/rows.ts';
 import { timeless } from '../../scene/reading.ts';
+import type { T } from '../../scene/tools.ts';
+import type { Loose } from '../../wire/exchange.ts';
 
 export const idAlwaysShown = law('CNV-07', {
   given: { fields: fc.subarray([...cardFields]) },
@@ -101,13 +104,33 @@ export const nestedNouns = law('CNV-15', {
 });
 
 /** Rows that change something which a run can make for itself, or a field of the own profile, which stays as it is. */
-const changes = ({ all }: Rows) =>
+export const changes = ({ all }: Rows) =>
   all.filter((one) => {
     const holes = holesOf(one);
     const last = holes.at(-1) ?? 'board';
     const isOwn = isMade(last) || (last === 'member' && /^\/members\/\{member\}\/\w+$/.test(one.path));
     return one.method !== 'GET' && one.section !== undefined && isOwn && holes.every((hole) => standing.includes(hole));
   });
+
+/** A change is taken in another spelling, unless it is refused as it is documented too. */
+export async function isTakenAlso(
+  t: T,
+  endpoint: ReturnType<typeof changes>[number],
+  [documented, other]: readonly [documented: (request: Loose) => Loose, other: (request: Loose) => Loose],
+  what: string,
+): Promise<void> {
+  const [word = '', field = ''] = [holesOf(endpoint).at(-1), endpoint.path.split('/').at(-1)];
+  // What the row ends or uses up is made for it alone.
+  const holes = isPart(word) || (isMade(word) && endpoint.method === 'DELETE') ? { [word]: await anew(t, word) } : {};
+  const args = word === 'member' ? { value: (await t.sample.me)[field] } : {};
+  const request = await requestOf(t, endpoint, { holes, args });
+  t.pre(!isDeepStrictEqual(documented(request), other(request)));
+  const reply = await t.owner.call(other(request));
+  if (reply.taken) return t.witness('done');
+  // A refusal changed nothing, so the same is asked as it is documented.
+  const { taken } = await t.owner.call(documented(request));
+  t.expect(taken, `whether the change is taken as documented, though it is refused ${what}`, reply).is(false);
+}
 
 export const changesByNumber = law('CNV-01', {
   as: 'writes',
@@ -116,23 +139,13 @@ export const changesByNumber = law('CNV-01', {
   needs: ['cards', 'checklists', 'comments', 'labels'],
   each: (rows) => ({ endpoint: changes(rows), number: ['singular', 'plural'] as const }),
   cost: 60,
-  async holds({ endpoint, number }, t) {
-    const [word = '', field = ''] = [holesOf(endpoint).at(-1), endpoint.path.split('/').at(-1)];
-    // What the row ends or uses up is made for it alone.
-    const holes = isPart(word) || (isMade(word) && endpoint.method === 'DELETE') ? { [word]: await anew(t, word) } : {};
-    const args = word === 'member' ? { value: (await t.sample.me)[field] } : {};
-    const request = await requestOf(t, endpoint, { holes, args });
-    const path = pathIn(request.path, number);
-    t.pre(path !== request.path);
-    const other = await t.owner.call({ ...request, path });
-    if (other.taken) return t.witness('done');
-    // A refusal changed nothing, so the documented path is asked the same.
-    const documented = await t.owner.call(request);
-    t.expect(documented.status, 'the status under the documented path, where the other number is refused', other).that(
-      !documented.taken,
-      'a refusal too',
-    );
-  },
+  holds: ({ endpoint, number }, t) =>
+    isTakenAlso(
+      t,
+      endpoint,
+      [(request) => request, (request) => ({ ...request, path: pathIn(request.path, number) })],
+      `with nouns in the ${number}`,
+    ),
   goals: ['done'],
 });
 

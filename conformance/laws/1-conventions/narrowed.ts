@@ -1,7 +1,8 @@
 /** A family on 4.2 and 4.8: what narrows a listing (a bound, a page, a filter) does so alone and beside any other. */
-import { filters, type Word } from '../../../src/spec/filters.ts';
+import { filters, typesOf, type Word } from '../../../src/spec/filters.ts';
 import { rightOf, takes } from '../../../src/spec/kinds.ts';
 import { limits } from '../../../src/spec/limits.ts';
+import { actionTypes } from '../../../src/spec/sets.ts';
 import { law } from '../../law/law.ts';
 import { claimed, recordsAt, requestFor, showingRows, type Showing, type ShowingRow } from '../../law/places.ts';
 import type { Rows } from '../../reference/rows.ts';
@@ -84,11 +85,10 @@ function timesOf({ name, as, kind }: Argument, all: readonly any[]): Narrowing[]
     if (as === 'before' || found.length === 1)
       found.push({ as, sent: { [name]: bound.id }, keeps: besides(as, bound, all) });
   }
-  const close = all.findIndex(
-    (one, index) =>
-      all[index + 1] && secondOf(one) === secondOf(all[index + 1]) && timeOf(one) > timeOf(all[index + 1]) + 1,
-  );
-  if (close >= 0) found.push(...dated(timeOf(all[close + 1]) + 1));
+  const isClose = (one: any, next: any) => secondOf(one) === secondOf(next) && timeOf(next) > timeOf(one) + 1;
+  const close = all.find((one, index) => index > 0 && isClose(one, all[index - 1]));
+  // What was made at that very moment is not before it; whether it is since then is left open.
+  for (const more of as === 'before' ? [0, 1] : [1]) if (close) found.push(...dated(timeOf(close) + more));
   return found;
 }
 
@@ -118,15 +118,24 @@ function wordsOf({ name, as, kind }: Argument, all: readonly any[], isScarce: bo
   });
   if (kind.filter === 'notificationsRead') return some.map((word) => by(word));
   const [rarest, ...others] = some;
-  const first = rarest === undefined ? [] : [by(rarest)];
+  const first = rarest === undefined ? [] : [by(rarest), ...partsOf(name, all)];
   const last = others.at(-1);
   if (isScarce || rarest === undefined || last === undefined || !/^(actions|notifications)$/.test(kind.filter))
     return first;
   const none = found.filter(({ count }) => count === 0).slice(0, 1);
   const alone = [...others, ...none.map(({ word }) => word)].map((word) => by(word));
   // Where the table names one type (2.1), a list of them may be refused.
-  const both = [by(rarest, last), by(last, rarest)].map((one) => ({ ...one, mayBeRefused: true }));
+  const both = [by(rarest, last), by(...some.toReversed())].map((one) => ({ ...one, mayBeRefused: true }));
   return [...first, ...[...alone, ...both].map((one) => ({ ...one, isAlone: true }))];
+}
+
+/** A kind of update, each of which changed that one field: whether one of several is found by each is not asked. */
+function partsOf(name: string, all: readonly any[]): Narrowing[] {
+  const fits = (of: string) => (one: any) => typesOf({ type: one.type, old: one.data?.old }).includes(of);
+  const isPlain = ({ type, data }: any) => !type.includes(':') && Object.keys(data.old).length === 1;
+  const isSure = (of: string) => of.includes(':') && all.some(fits(of)) && all.filter(fits(of)).every(isPlain);
+  const kinds = actionTypes.filter(isSure).slice(0, 1);
+  return kinds.map((of) => ({ as: 'filter', sent: { [name]: of }, keeps: [fits(of)], isAlone: true }));
 }
 
 function narrowingsOf(
@@ -139,16 +148,18 @@ function narrowingsOf(
   const { name, as, kind } = argument;
   const every = [() => true];
   if (as === 'since' || as === 'before') return timesOf(argument, all);
-  // Half of all, so that it matters what else is left out.
-  const half = Math.ceil(Math.min(all.length, limits.results / 2) / 2);
+  // A part of all, so that it matters what else is left out.
+  const share = (parts: number) => Math.ceil(Math.min(all.length, limits.results / 2) / parts);
   if (as === 'limit')
-    return [...new Set(['1', String(half), '51', ...rightOf(kind)])]
+    return [...new Set(['1', String(share(2)), '51', ...rightOf(kind)])]
       .filter((value) => Number(value) <= all.length && takes(kind, value))
       .map((value, at) => ({ as, sent: { [name]: value }, keeps: every, most: Number(value), isAlone: at > 1 }));
   if (as === 'page')
-    return limit === undefined || half === 0
-      ? []
-      : [{ as, sent: { [name]: '1', [limit]: String(half) }, keeps: every, from: half, most: 2 * half }];
+    return (limit === undefined || all.length === 0 ? [] : [1, 2]).map((page) => {
+      const most = share(page + 1);
+      const sent = { [name]: String(page), [limit!]: String(most) };
+      return { as, sent, keeps: every, from: page * most, most: (page + 1) * most, isAlone: page > 1 };
+    });
   if (as === 'format')
     return [
       { as, sent: { [name]: 'minimal' }, keeps: every },
@@ -191,26 +202,20 @@ export const narrowed = law('LIM-13', {
   title: 'what bounds, pages and filters leave of a listing is what each of them leaves, alone and beside another',
   needs: ['boards', 'cards', 'comments', 'writes'],
   also: [
-    'ACT-02',
-    'ACT-03',
-    'ACT-04',
-    'ACT-05',
-    'ACT-06',
-    'ACT-07',
-    'ACT-08',
-    'ACT-20',
-    'LIM-17',
-    'NOT-01',
-    'NOT-15',
-    'PAG-03',
-    'PAG-04',
-    'PAG-07',
-    'FLT-03',
-    'FLT-04',
-    'FLT-15',
-    'SET-01',
-    'SET-03',
-    'SET-16',
+    ...(['ACT-02', 'ACT-03', 'ACT-04', 'ACT-05', 'ACT-06', 'ACT-07', 'ACT-08', 'ACT-20', 'LIM-17'] as const),
+    ...([
+      'NOT-01',
+      'NOT-15',
+      'PAG-03',
+      'PAG-04',
+      'PAG-07',
+      'FLT-03',
+      'FLT-04',
+      'FLT-15',
+      'SET-01',
+      'SET-03',
+      'SET-16',
+    ] as const),
   ],
   each: (rows) => ({ listing: narrowedIn(rows) }),
   cost: 80,
@@ -249,10 +254,8 @@ export const narrowed = law('LIM-13', {
       const what = `${label} with ${new URLSearchParams(sent)}`;
       const found = await listing(sent);
       const left = leftBy(all, used);
-      const [from, most] = [
-        Math.max(0, ...used.map((one) => one.from ?? 0)),
-        Math.min(...used.map((one) => one.most ?? limits.results)),
-      ];
+      const from = Math.max(0, ...used.map((one) => one.from ?? 0));
+      const most = Math.min(...used.map((one) => one.most ?? limits.results));
       t.witness('narrowed');
       if (used.some(({ counts }) => counts)) {
         // Under which name a number stands is not shown.

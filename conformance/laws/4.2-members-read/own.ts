@@ -267,7 +267,7 @@ export const backgroundLook: Law = law('BGD-02', {
       for (const tile of ['perhaps', '2']) await owner.put(path, { tile }).refused();
       if (t.actors.reader) await t.actors.reader.put(path, { brightness: 'light' }).refused();
       const other = t.actors.outsider ?? t.actors.colleague;
-      if (other) await other.put(path.replace('me', owner.idMember), { brightness: 'light' }).refused();
+      if (other) await other.put(path.replace('/me/', `/${owner.idMember}/`), { brightness: 'light' }).refused();
     });
   },
 });

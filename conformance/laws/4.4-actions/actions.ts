@@ -41,12 +41,15 @@ export const actionShape = law('ACT-13', {
 export const namedAsTheyAre = law('ACT-13', {
   as: 'now',
   title:
-    'a comment names its card, its list and its board as they are when it is written, also after a rename or a move',
+    'a comment names its card, its list and its board as they are when it is written, also after a rename or a move, ' +
+    'and leads to these later',
   needs: ['4.4', 'writes', 'lists'],
-  cost: 25,
+  also: ['ACT-12'],
+  cost: 35,
   async holds(_, t) {
     const { owner, fresh } = t;
     const { id, idBoard, idList } = await ownCard(t);
+    const told: any[] = [];
     const said = async (when: string) => {
       const { id: comment } = await fresh.comment({ idCard: id });
       const { data } = await owner.get(`/1/actions/${comment}`).record();
@@ -57,6 +60,7 @@ export const namedAsTheyAre = law('ACT-13', {
       const now = { card: { id, name: card['name'], idShort: card['idShort'], shortLink: card['shortLink'] } };
       t.expect(data, `what a comment says ${when}`).has({ ...now, board: { id: its, name, shortLink } });
       t.expect(data?.list, `the list that a comment names ${when}`).has({ id: list?.id, name: list?.name });
+      told.push([comment, data]);
     };
     await said('on a new card');
     for (const path of [`/1/cards/${id}`, `/1/boards/${idBoard}`])
@@ -69,6 +73,12 @@ export const namedAsTheyAre = law('ACT-13', {
       await couldSet(t.stage('moveCard', { id, idBoard: on, idList: to }));
       await said('after a move');
     }
+    for (const [comment, data] of told)
+      for (const noun of ['card', 'list', 'board']) {
+        const [path, { id: was }] = [`/1/actions/${comment}`, data[noun]];
+        t.expect((await owner.get(`${path}/${noun}`).record()).id, `the ${noun} of a comment`).is(was);
+        t.expect((await owner.get(path).record()).data?.[noun]?.id, `the ${noun} that a comment names later`).is(was);
+      }
   },
 });
 

@@ -10,8 +10,15 @@ import { lacks, stageRequest } from '../../wire/provision.ts';
 import { stages, type Stage } from '../../wire/stages.ts';
 
 /** The requests of these rows are refused with each of these credentials, and nothing changes. */
-const refusedWith = async (t: T, rows: readonly DocumentedEndpoint[], ways: readonly Pick<Loose, 'key' | 'token'>[]) =>
-  refusedTo(t, await requestsOf(t, rows), (request) => ways.map((way) => () => t.owner.call({ ...request, ...way })));
+const refusedWith = async (
+  t: T,
+  rows: readonly DocumentedEndpoint[],
+  ways: readonly Pick<Loose, 'key' | 'token'>[],
+  holes = {},
+) =>
+  refusedTo(t, await requestsOf(t, rows, holes), (request) =>
+    ways.map((way) => () => t.owner.call({ ...request, ...way })),
+  );
 
 export const keyAlone = law('PRM-02', {
   needs: ['writes'],
@@ -19,7 +26,13 @@ export const keyAlone = law('PRM-02', {
   each: parts(),
   cost: 12,
   goals: ['refusals'],
-  holds: ({ part }, t) => refusedWith(t, part.rows, [{ token: null }]),
+  async holds({ part }, t) {
+    await refusedWith(t, part.rows, [{ token: null }]);
+    // Without a token nobody is me: what asks for a permission asks for a token, whoever is named.
+    const named = part.rows.filter(({ path, showsPermission }) => showsPermission && path.startsWith('/members/'));
+    for (const member of [t.owner.idMember, t.owner.username])
+      await refusedWith(t, named, [{ token: null }], { member });
+  },
 });
 
 export const noKey = law('AUT-23', {
