@@ -8,7 +8,7 @@ import { board, labelNamesOf } from '../resources/board.ts';
 import { card } from '../resources/card.ts';
 import { checkItem } from '../resources/card-parts.ts';
 import { exportRecord } from '../resources/export.ts';
-import { limit } from '../resources/limits.ts';
+import { bound } from '../spec/tables/shared-kinds.ts';
 import { member } from '../resources/member.ts';
 import { notification } from '../resources/notification.ts';
 import { organization } from '../resources/organization.ts';
@@ -50,7 +50,7 @@ const wider = (of: Pick<Resource, 'name'>, section: string, row: string, fields:
   seen: `recorded answers of \`${row}\``,
   fields: [of, fields],
 });
-const limitsOfMember = { boards: { totalPerMember: limit(4500, 3600) }, orgs: { totalPerMember: limit(850, 680) } };
+const limitsOfMember = { boards: { totalPerMember: bound(4500, 3600) }, orgs: { totalPerMember: bound(850, 680) } };
 const counted = { kind: text(), value: asText } as const;
 
 /** `_id` instead of `id`, and without the field that the path names. */
