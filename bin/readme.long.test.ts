@@ -38,6 +38,8 @@ const mine = 'boardstone serve --port 8080 --fixture empty --target-out target.j
 const expected: Readonly<Record<string, Run | Reason>> = {
   'npm ci && npm start': 'npm ci asks a registry, and begins .ci/run; npm start is below',
   'npm ci && npm test': 'npm ci asks a registry; npm test is run beside this test',
+  'npm pack': 'this test has packed it',
+  'npm install --save-dev <path to it>': 'this test has installed it',
   'npm start': { at: 'checkout', shows: /listening on http:\/\/127\.0\.0\.1:4747/, serves: boards },
   'npm start -- --log': { at: 'checkout', shows: /^200 .* ms GET +\/1\/members\/me\/boards/m, serves: boards },
   'npm start -- --fault omits-due-of-card': {

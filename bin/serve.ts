@@ -1,6 +1,6 @@
 /** `boardstone serve`: starts a server as the flags say, prints its ready line, and ends it cleanly. */
-import { writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { messageOf } from '../src/spec/typed.ts';
 import { dialectNames } from '../src/dialects/dialects.ts';
 import { clockModes } from '../src/service/clock.ts';
@@ -113,7 +113,7 @@ export async function optionsOf(given: Given): Promise<ServerOptions> {
     ...(given.strict && { strict: true }),
     ...(given.tls && { tls: given['tls-names']?.split(',') ?? true }),
     ...(given.log && { log: logTo(process.stderr) }),
-    ...(given.report !== undefined && { report: true }),
+    ...(given.report !== undefined && canWrite(given.report) && { report: true }),
     ...(given.record !== undefined && { record: given.record }),
     ...(given.replay !== undefined && { replay: given.replay }),
     ...(given.data !== undefined && { data: given.data }),
@@ -191,6 +191,12 @@ async function write(what: string, file: string, text: string, server: Boardston
     await server.close();
     throw new UsageError(`the ${what} cannot be written: ${messageOf(fault)}`);
   }
+}
+
+/** That a report cannot be written is told before anything runs. */
+function canWrite(to: string): true {
+  if (to !== '-' && !existsSync(dirname(to))) throw new UsageError(`the report cannot be written: no ${dirname(to)}`);
+  return true;
 }
 
 /** To a file, as its name says, or to stderr. */

@@ -72,7 +72,9 @@ export function readTarget(value: unknown): Target {
   const strange = strangeNames(value);
   if (strange.length > 0) throw new TargetError(strange.join('; '));
   const several = isRecord(value) && Array.isArray(value['baseUrls']) ? { baseUrl: value['baseUrls'][0] } : {};
-  const read = targetShape.safeParse(isRecord(value) ? { ...several, ...value } : value);
+  const error = ({ input }: { input?: unknown }): string | undefined =>
+    input === undefined ? 'it is missing' : undefined;
+  const read = targetShape.safeParse(isRecord(value) ? { ...several, ...value } : value, { error });
   if (read.success) {
     const { baseUrl, baseUrls } = read.data;
     return { ...read.data, baseUrl: bare(baseUrl), ...(baseUrls ? { baseUrls: baseUrls.map(bare) } : {}) };
