@@ -9,24 +9,9 @@ import { isId, isRecord } from '../wire/json-values.ts';
  * one shape for a list of such values; a list of literals for one of them.
  */
 export type Shape =
-  | 'any'
-  | 'string'
-  | 'boolean'
-  | 'integer'
-  | 'number'
-  | 'object'
-  | 'array'
-  | 'id'
-  | 'ids'
-  | 'date'
-  | 'url'
-  | 'limit'
-  | 'string|null'
-  | 'boolean|null'
-  | 'date|null'
+  | Plain
+  | `${Plain}|null`
   | 'id|none'
-  | 'array|null'
-  | 'object|null'
   | { readonly [key: string]: Shape }
   | readonly [Shape]
   | ((value: unknown) => string | undefined);
@@ -42,8 +27,7 @@ export interface Mismatch {
 const isDate = (value: unknown) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/.test(value);
 
-type Word = Extract<Shape, string>;
-const words: Readonly<Record<Word, readonly [expected: string, holds: (value: unknown) => boolean]>> = {
+const words = {
   any: ['any value', (value) => value !== undefined],
   string: ['a string', (value) => typeof value === 'string'],
   boolean: ['a boolean', (value) => typeof value === 'boolean'],
@@ -56,13 +40,16 @@ const words: Readonly<Record<Word, readonly [expected: string, holds: (value: un
   date: ['an ISO 8601 date', isDate],
   url: ['a URL', (value) => typeof value === 'string' && URL.canParse(value)],
   limit: ['status, disableAt and warnAt', isLimit],
-  'string|null': ['a string or null', (value) => value === null || typeof value === 'string'],
-  'boolean|null': ['a boolean or null', (value) => value === null || typeof value === 'boolean'],
-  'date|null': ['an ISO 8601 date or null', (value) => value === null || isDate(value)],
-  'id|none': ['an id, or none', (value) => value === null || value === '' || isId(value)],
-  'array|null': ['an array or null', (value) => value === null || Array.isArray(value)],
-  'object|null': ['an object or null', (value) => value === null || isRecord(value)],
-};
+} as const satisfies Readonly<Record<string, readonly [expected: string, holds: (value: unknown) => boolean]>>;
+type Plain = keyof typeof words;
+
+/** Whether a value is what a word says; `|null` behind it allows null, `|none` the empty string too. */
+function wordFault(value: unknown, shape: string): string | undefined {
+  const [word, or] = shape.split('|') as [Plain, ('null' | 'none')?];
+  const [expected, holds] = words[word];
+  if (holds(value) || (or && value === null) || (or === 'none' && value === '')) return undefined;
+  return or === undefined ? expected : `${expected}${or === 'none' ? ',' : ''} or ${or}`;
+}
 
 function isLimit(value: unknown): boolean {
   return isRecord(value) && ['status', 'disableAt', 'warnAt'].every((key) => key in value);
@@ -70,12 +57,8 @@ function isLimit(value: unknown): boolean {
 
 /** The first part of a value that does not fit the shape; undefined if all of it does. */
 export function faultOf(value: unknown, shape: Shape, path: string): Mismatch | undefined {
-  if (typeof shape === 'string') {
-    const [expected, holds] = words[shape];
-    return holds(value) ? undefined : { path, expected, actual: value };
-  }
-  if (typeof shape === 'function') {
-    const expected = shape(value);
+  if (typeof shape === 'string' || typeof shape === 'function') {
+    const expected = typeof shape === 'string' ? wordFault(value, shape) : shape(value);
     return expected === undefined ? undefined : { path, expected, actual: value };
   }
   if (Array.isArray(shape)) {

@@ -1,7 +1,7 @@
 /** Which wrong replies a law notices: it is played on the right server, and then once with each of them. */
 import { keysOf } from '../../../src/spec/typed.ts';
-import { watch } from '../../law/context.ts';
-import type { Lab, LabOptions } from '../../law/lab.ts';
+import { watch } from '../../scene/context.ts';
+import type { Lab, LabOptions } from '../../wire/lab.ts';
 import type { Law } from '../../law/law.ts';
 import { runLaw } from '../../run/run.ts';
 import type { Delivery } from '../../wire/actor.ts';

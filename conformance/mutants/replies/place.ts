@@ -1,6 +1,6 @@
 /** Where laws are played to see what they notice: in this process, or on a server with sockets if they need one. */
 import { http, listen, realClock } from '../../wire/actor.ts';
-import { lab, type Lab, type LabOptions } from '../../law/lab.ts';
+import { lab, type Lab, type LabOptions } from '../../wire/lab.ts';
 import type { Law } from '../../law/law.ts';
 import { inProcess } from '../../run/in-process.ts';
 import { readTarget } from '../../wire/target.ts';
