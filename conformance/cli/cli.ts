@@ -1,13 +1,13 @@
 /** The commands `check`, `merge`, `compare` and `watch`: read flags, run, write reports, return the exit code. */
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { version } from '../../src/shipped.ts';
 import { meant } from '../../src/spec/near.ts';
 import { messageOf, present } from '../../src/spec/typed.ts';
 import { called, readFlags, UsageError } from '../../bin/flags.ts';
 import { lender, targetFrom } from '../wire/connect.ts';
 import { http, realClock } from '../wire/actor.ts';
-import { readBaseline, updated, type Baseline } from '../run/baseline.ts';
+import { readBaseline, updated } from '../run/baseline.ts';
 import { explainLaw, listLaws } from '../run/catalogue.ts';
 import { check } from '../run/check.ts';
 import type { CheckOptions } from '../run/options.ts';
@@ -25,7 +25,7 @@ import {
 } from './files.ts';
 import { judgeRecorded } from '../run/har.ts';
 import { CannotRun } from '../wire/identify.ts';
-import { lab } from '../law/lab.ts';
+import { lab } from '../wire/lab.ts';
 import type { Law } from '../law/law.ts';
 import { cleanUp, Ledger, readLedger } from '../wire/ledger.ts';
 import {
@@ -195,22 +195,15 @@ type Concluding = Outputs & Pick<Typed, 'baseline' | 'update-baseline'>;
 
 /** Writes the reports that were asked for, prints the text, and returns the exit code. */
 function conclude(report: Report, flags: Concluding, around: Surroundings, told: string): number {
-  if (flags.baseline !== undefined && flags['update-baseline']) {
-    const next = updated(report.results, existing(flags.baseline));
-    write(flags.baseline, `${JSON.stringify(next, null, 2)}\n`, around.out);
+  const { baseline } = flags;
+  if (baseline !== undefined && flags['update-baseline']) {
+    // One that will be written may not exist yet.
+    const before = existsSync(baseline) ? readAs(baseline, readBaseline) : undefined;
+    write(baseline, `${JSON.stringify(updated(report.results, before), null, 2)}\n`, around.out);
   }
   writeOutputs(report, flags, around.out);
   sayOf(flags, around)(told);
   return exitCode(report);
-}
-
-/** A baseline that will be written may not exist yet. */
-function existing(file: string): Baseline | undefined {
-  try {
-    return readBaseline(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    return undefined;
-  }
 }
 
 function unknownLaw(id: string, laws: readonly Law[], around: Surroundings): number {
@@ -252,9 +245,7 @@ function runMerge(argv: readonly string[], around: Surroundings): number {
   const { flags, words } = readFlags(outputFlags, argv);
   if (words.length === 0) throw new UsageError('name the JSON reports of the shards');
   const report = merge(reportsOf(words));
-  writeOutputs(report, flags, around.out);
-  sayOf(flags, around)(text(report, { color: around.color }));
-  return exitCode(report);
+  return conclude(report, flags, around, text(report, { color: around.color }));
 }
 
 function runCompare(argv: readonly string[], around: Surroundings): number {

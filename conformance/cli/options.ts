@@ -8,7 +8,7 @@ import { readBaseline } from '../run/baseline.ts';
 import type { CheckOptions } from '../run/options.ts';
 import { dialectNames } from '../reference/rows.ts';
 import { alsoTouching, type Selection } from '../run/select.ts';
-import { outputFlags, parse } from './files.ts';
+import { outputFlags, readAs } from './files.ts';
 import type { Patient } from '../run/in-process.ts';
 import type { Law } from '../law/law.ts';
 import type { Screen } from '../report/live.ts';
@@ -245,7 +245,7 @@ export function optionsOf(flags: Typed, target: Target, laws: readonly Law[], ar
     bail: numberOf('bail', flags),
     pace: numberOf('pace', flags),
     timeLimitMs: seconds && seconds * 1000,
-    baseline: baseline !== undefined && !flags['update-baseline'] ? readBaseline(parse(baseline)) : undefined,
+    baseline: baseline !== undefined && !flags['update-baseline'] ? readAs(baseline, readBaseline) : undefined,
     connect,
     signal,
   });

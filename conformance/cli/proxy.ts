@@ -28,21 +28,20 @@ export async function runWatch(argv: readonly string[], around: Surroundings, co
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UsageError(`--port ${flags.port} is no port`);
   const laws = select(await around.laws(), selectionOf(flags)).filter(({ watches }) => watches);
   if (laws.length === 0) throw new UsageError('no law that only looks matches (boardstone check --list)');
-  const watcher = new Watcher(laws, flags, around);
+  const watcher = watching(laws, flags, around);
   const { signal = new AbortController().signal } = around;
-  const door = await proxy(upstream, {
-    host: flags.host ?? '127.0.0.1',
-    port,
-    heard: (one) => watcher.hear(one),
-  }).catch((error: unknown) => {
-    throw new UsageError(`watch cannot listen: ${messageOf(error)}`);
-  });
+  const door = await proxy(upstream, { host: flags.host ?? '127.0.0.1', port, heard: watcher.hear }).catch(
+    (error: unknown) => {
+      throw new UsageError(`watch cannot listen: ${messageOf(error)}`);
+    },
+  );
   around.err(`boardstone watch listening on ${door.url}, passing on to ${upstream}; Ctrl-C ends it with a report\n`);
   const rest = around.every?.(() => void watcher.tick());
   if (!signal.aborted) await once(signal, 'abort');
   rest?.();
   await door.close();
-  const report = await watcher.end();
+  if (around.screen?.isTTY) around.screen.write('\r\u001b[K');
+  const report = await watcher.judge();
   return conclude(report, flags, around, watcher.teller.rest(report));
 }
 
@@ -55,56 +54,38 @@ function addressOf(text: string | undefined): string {
 }
 
 /** Keeps what went by, and tells each failure when it is first seen. */
-class Watcher {
-  readonly teller;
-  readonly #traffic = new Traffic();
-  readonly #laws: readonly Law[];
-  readonly #flags: Given;
-  readonly #around: Surroundings;
-  readonly #told = new Set<string>();
-  #passed = 0;
-  #judged = 0;
-  #shown = { passed: 0, at: 0 };
-
-  constructor(laws: readonly Law[], flags: Given, around: Surroundings) {
-    this.#laws = laws;
-    this.#flags = flags;
-    this.#around = around;
-    this.teller = teller({ color: around.color, quiet: flags.quiet ?? false });
-  }
-
-  hear(one: Exchange): void {
-    this.#passed += 1;
-    const { journal } = this.#traffic;
-    this.#judged += this.#traffic.add(one) ? 1 : 0;
-    if (journal.length > most) journal.splice(0, most / 10);
-  }
-
-  async tick(): Promise<void> {
-    if (this.#shown.passed === this.#passed) return;
-    const { screen, color, clock } = this.#around;
-    const now = clock?.now() ?? Date.now();
-    const isTerminal = screen?.isTTY === true;
-    await this.#judge();
-    if (this.#flags.quiet || screen === undefined || (!isTerminal && now - this.#shown.at < lineMs)) return;
-    this.#shown = { passed: this.#passed, at: now };
-    const line = `${this.#passed} requests passed on, ${this.#judged} judged, ${this.#told.size} laws broken`;
-    screen.write(isTerminal ? `\r\u001b[K${paints(color).dim(line)}` : `${line}\n`);
-  }
-
-  end(): Promise<Report> {
-    if (this.#around.screen?.isTTY) this.#around.screen.write('\r\u001b[K');
-    return this.#judge();
-  }
-
-  async #judge(): Promise<Report> {
-    const report = await judgeJournal(this.#traffic, this.#laws, this.#around.version);
+function watching(laws: readonly Law[], flags: Given, { color, out, err, screen, version, clock }: Surroundings) {
+  const { quiet = false } = flags;
+  const told = teller({ color, quiet });
+  const traffic = new Traffic();
+  const broken = new Set<string>();
+  let [passed, judged] = [0, 0];
+  let shown = { passed: 0, at: 0 };
+  const judge = async (): Promise<Report> => {
+    const report = await judgeJournal(traffic, laws, version);
     for (const result of report.results) {
-      if (result.status !== 'failed' || this.#told.has(result.id)) continue;
-      this.#told.add(result.id);
-      const { out, err } = this.#around;
-      (takesOutput(this.#flags) ? err : out)(this.teller.failure(result, report.seed));
+      if (result.status !== 'failed' || broken.has(result.id)) continue;
+      broken.add(result.id);
+      (takesOutput(flags) ? err : out)(told.failure(result, report.seed));
     }
     return report;
-  }
+  };
+  return {
+    teller: told,
+    judge,
+    hear(one: Exchange): void {
+      passed += 1;
+      judged += traffic.add(one) ? 1 : 0;
+      if (traffic.journal.length > most) traffic.journal.splice(0, most / 10);
+    },
+    async tick(): Promise<void> {
+      if (shown.passed === passed) return;
+      const now = clock?.now() ?? Date.now();
+      await judge();
+      if (quiet || screen === undefined || (!screen.isTTY && now - shown.at < lineMs)) return;
+      shown = { passed, at: now };
+      const line = `${passed} requests passed on, ${judged} judged, ${broken.size} laws broken`;
+      screen.write(screen.isTTY ? `\r\u001b[K${paints(color).dim(line)}` : `${line}\n`);
+    },
+  };
 }

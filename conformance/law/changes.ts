@@ -3,7 +3,8 @@
  * logged.
  */
 import type { Actor } from '../wire/actor.ts';
-import { fieldBoard, payload, putItem, setting } from '../scene/fields.ts';
+import type { Thing } from '../scene/scene.ts';
+import { boardBeside, fieldBoard, payload, putItem, setting } from '../scene/fields.ts';
 import type { T } from '../scene/tools.ts';
 import { perhaps, sharedCard } from '../scene/reading.ts';
 import { succeeded } from '../wire/exchange.ts';
@@ -32,6 +33,18 @@ const change = (label: string, type: string, make: Change['make']): Change => ({
 
 /** No short text. */
 const before = 'before '.repeat(50).trim();
+
+/** What is done to a new card, or to one that is made for it. */
+const toCard = (
+  label: string,
+  type: string,
+  begin: (t: T, id: string) => Promise<Made['act']> | Made['act'],
+  make: (t: T) => Promise<Thing> = ({ fresh }) => fresh.card(),
+): Change =>
+  change(label, type, async (t) => {
+    const { id, idBoard } = await make(t);
+    return { card: id, board: idBoard, act: await begin(t, id) };
+  });
 
 /** A card changed by PUT; what stays as it was has no former value. */
 const ofCard = (label: string, args: Readonly<Record<string, unknown>>) =>
@@ -109,10 +122,13 @@ export const changes: readonly Change[] = [
     const { id, idList, idBoard: board } = await t.fresh.card();
     return { board, act: () => t.owner.post('/1/cards', { idList, idCardSource: id }).ok() };
   }),
-  change('a comment is written', 'commentCard', async (t) => {
-    const { id, idBoard: board } = await t.fresh.card();
-    return { card: id, board, act: () => t.owner.post(`/1/cards/${id}/actions/comments`, { text: 'x' }).ok() };
-  }),
+  toCard(
+    'a comment is written',
+    'commentCard',
+    ({ owner }, id) =>
+      () =>
+        owner.post(`/1/cards/${id}/actions/comments`, { text: 'x' }).ok(),
+  ),
   ofCard('a card is renamed', { name: 'after' }),
   ofCard('a card is described', { desc: 'after' }),
   ofCard('a description is taken away', { desc: '' }),
@@ -140,50 +156,51 @@ export const changes: readonly Change[] = [
     const { id } = await t.fresh.card();
     return { act: () => perhaps(t, 'deleteCard', { id }) };
   }),
-  change('a member is put on a card', 'addMemberToCard', async (t) => {
-    const { id, idBoard: board } = await sharedCard(t);
-    return {
-      card: id,
-      board,
-      act: () => t.owner.post(`/1/cards/${id}/idMembers`, { value: t.colleague.idMember }).ok(),
-    };
+  toCard(
+    'a member is put on a card',
+    'addMemberToCard',
+    (t, id) => () => t.owner.post(`/1/cards/${id}/idMembers`, { value: t.colleague.idMember }).ok(),
+    sharedCard,
+  ),
+  toCard(
+    'a member is taken off a card',
+    'removeMemberFromCard',
+    async (t, idCard) => {
+      const { idMember } = t.colleague;
+      await t.stage('addMemberToCard', { idCard, idMember });
+      return () => perhaps(t, 'removeMemberFromCard', { idCard, idMember });
+    },
+    sharedCard,
+  ),
+  toCard(
+    'an attachment is added',
+    'addAttachmentToCard',
+    ({ owner }, id) =>
+      () =>
+        owner.post(`/1/cards/${id}/attachments`, { url: 'https://example.com/' }).ok(),
+  ),
+  toCard('an attachment is deleted', 'deleteAttachmentFromCard', async (t, idCard) => {
+    const { id } = await t.fresh.attachment({ idCard });
+    return () => perhaps(t, 'deleteAttachment', { idCard, id });
   }),
-  change('a member is taken off a card', 'removeMemberFromCard', async (t) => {
-    const { id, idBoard: board } = await sharedCard(t);
-    const { idMember } = t.colleague;
-    await t.stage('addMemberToCard', { idCard: id, idMember });
-    return { card: id, board, act: () => perhaps(t, 'removeMemberFromCard', { idCard: id, idMember }) };
-  }),
-  change('an attachment is added', 'addAttachmentToCard', async (t) => {
-    const { id, idBoard: board } = await t.fresh.card();
-    return {
-      card: id,
-      board,
-      act: () => t.owner.post(`/1/cards/${id}/attachments`, { url: 'https://example.com/' }).ok(),
-    };
-  }),
-  change('an attachment is deleted', 'deleteAttachmentFromCard', async (t) => {
-    const { id, idBoard: board } = await t.fresh.card();
-    const attachment = await t.fresh.attachment({ idCard: id });
-    return { card: id, board, act: () => perhaps(t, 'deleteAttachment', { idCard: id, id: attachment.id }) };
-  }),
-  change('a checklist is added', 'addChecklistToCard', async (t) => {
-    const { id, idBoard: board } = await t.fresh.card();
-    return { card: id, board, act: () => t.owner.post(`/1/cards/${id}/checklists`, { name: 'x' }).ok() };
-  }),
-  change('a checklist is taken away', 'removeChecklistFromCard', async (t) => {
-    const { id, idBoard: board } = await t.fresh.card();
-    const checklist = await t.fresh.checklist({ idCard: id });
-    return { card: id, board, act: () => perhaps(t, 'deleteChecklist', { idCard: id, id: checklist.id }) };
+  toCard(
+    'a checklist is added',
+    'addChecklistToCard',
+    ({ owner }, id) =>
+      () =>
+        owner.post(`/1/cards/${id}/checklists`, { name: 'x' }).ok(),
+  ),
+  toCard('a checklist is taken away', 'removeChecklistFromCard', async (t, idCard) => {
+    const { id } = await t.fresh.checklist({ idCard });
+    return () => perhaps(t, 'deleteChecklist', { idCard, id });
   }),
   ...(['complete', 'incomplete'] as const).map((state) =>
-    change(`a check item becomes ${state}`, 'updateCheckItemStateOnCard', async (t) => {
-      const { id, idBoard: board } = await t.fresh.card();
-      const checklist = await t.fresh.checklist({ idCard: id });
-      const { id: idCheckItem } = await t.fresh.checkItem({ idCard: id, idChecklist: checklist.id });
-      const become = (next: string) => perhaps(t, 'checkItemState', { idCard: id, idCheckItem, state: next });
+    toCard(`a check item becomes ${state}`, 'updateCheckItemStateOnCard', async (t, idCard) => {
+      const { id: idChecklist } = await t.fresh.checklist({ idCard });
+      const { id: idCheckItem } = await t.fresh.checkItem({ idCard, idChecklist });
+      const become = (next: string) => perhaps(t, 'checkItemState', { idCard, idCheckItem, state: next });
       if (state === 'incomplete') await become('complete');
-      return { card: id, board, act: () => become(state) };
+      return () => become(state);
     }),
   ),
   change('a check item becomes a card', 'convertToCardFromCheckItem', async (t) => {
@@ -242,16 +259,10 @@ export const changes: readonly Change[] = [
     return { board: idModel, act: () => perhaps(t, 'updateCustomField', args) };
   }),
   change('a card brings a custom field along', 'addCustomField', async (t) => {
-    const [here, there] = [
-      await t.fresh.board({}, { customFields: true }),
-      await t.fresh.board({}, { customFields: true }),
-    ];
-    const field = await t.fresh.customField({ idModel: here.id });
-    const { id } = await t.fresh.card({ idList: (await t.fresh.list({ idBoard: here.id })).id });
-    const value = { text: t.uniqueMarker() };
-    await t.stage('setItem', { idCard: id, idCustomField: field.id, value });
-    const { id: idList } = await t.fresh.list({ idBoard: there.id });
-    return { act: () => perhaps(t, 'moveCard', { id, idBoard: there.id, idList }) };
+    const [here, there] = [await fieldBoard(t, ['text']), await boardBeside(t)];
+    const { id } = await t.fresh.card({ idList: here.list.id });
+    await setting(t, { id }, here.fields.text);
+    return { act: () => perhaps(t, 'moveCard', { id, idBoard: there.board.id, idList: there.list.id }) };
   }),
   ofItem('text', 'a'),
   ofItem('list', 'another'),

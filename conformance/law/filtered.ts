@@ -54,25 +54,17 @@ function placesOf(declared: DeclaredEndpoint, filter: FilterName, isStated: bool
   const has = (kind: Data) => filterOf(kind) === filter;
   const where = `${row.method} ${row.path}`;
   const fields = row.viewArguments().has('fields') && stated('fields') ? 'fields' : undefined;
-  const top = { keys: [], beside: {}, fields };
+  const own = (name: string, kind: Data): Filtered => ({
+    ...common(name, kind),
+    ...{ keys: [], beside: {}, fields, label: where, usual: undefined },
+  });
   return [
     ...row.arguments
       .filter(({ name, kind }) => has(kind) && stated(name))
-      .map(({ name, kind, usual }) => ({
-        ...common(name, kind),
-        ...top,
-        label: `${where}?${name}=`,
-        usual: { word: usual },
-      })),
+      .map(({ name, kind, usual }) => ({ ...own(name, kind), label: `${where}?${name}=`, usual: { word: usual } })),
     ...Object.entries(row.params)
       .filter(([, kind]) => has(kind))
-      .map(([name, kind]) => ({
-        ...common(name, kind),
-        ...top,
-        label: where,
-        usual: undefined,
-        isList: kind.kind === 'words',
-      })),
+      .map(([name, kind]) => ({ ...own(name, kind), isList: kind.kind === 'words' })),
     ...row
       .places()
       .filter(({ name, kind, within }) => has(kind) && [name, ...within.map((one) => one.name)].every(stated))

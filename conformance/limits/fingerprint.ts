@@ -5,7 +5,7 @@ import { limits, rateLimitHeader } from '../../src/spec/limits.ts';
 import { grouped } from '../../src/spec/typed.ts';
 import type { Reply } from '../wire/exchange.ts';
 import { remainingOf } from '../wire/pace.ts';
-import { explain, families, type TimedAnswer } from './feasible.ts';
+import { explain, families } from './feasible.ts';
 import { counted } from './headers.ts';
 
 export interface Fingerprint {
@@ -29,9 +29,9 @@ const explained = 1000;
 export function fingerprintOf(journal: readonly Reply[], ownTime = true): Fingerprint | undefined {
   const replies = counted(journal);
   const limitOf = (whose: 'token' | 'key') => {
-    const found = replies.find(({ headers }) => headers[rateLimitHeader(whose, 'max')] !== undefined);
-    const numberOf = (what: 'max' | 'interval-ms') => Number(found?.headers[rateLimitHeader(whose, what)]);
-    return found ? { max: numberOf('max'), intervalMs: numberOf('interval-ms') } : null;
+    const told = replies.find(({ headers }) => headers[rateLimitHeader(whose, 'max')] !== undefined)?.headers;
+    const numberOf = (what: 'max' | 'interval-ms') => Number(told?.[rateLimitHeader(whose, what)]);
+    return told ? { max: numberOf('max'), intervalMs: numberOf('interval-ms') } : null;
   };
   const refusals = replies.filter(({ status }) => status === 429).length;
   const [token, key] = [limitOf('token'), limitOf('key')];
@@ -64,11 +64,7 @@ function busiestOf(replies: readonly Reply[]): Reply[] {
 
 function familiesOf(replies: readonly Reply[]): string[] {
   if (!replies.some(({ status }) => status === 429) || replies.length > explained) return [];
-  const log: TimedAnswer[] = replies.map(({ at, ms, status }) => ({
-    sent: at,
-    received: at + ms,
-    accepted: status !== 429,
-  }));
+  const log = replies.map(({ at, ms, status }) => ({ sent: at, received: at + ms, accepted: status !== 429 }));
   const { families: found, bucket } = explain(log, limits.token);
   return [...families.filter((family) => found.includes(family)), ...(bucket ? ['token bucket'] : [])];
 }

@@ -52,20 +52,17 @@ const isReadable = ({ raw, query }: Request): boolean =>
 export function headerFault(reply: Reply): HeaderFault | null {
   for (const whose of ['token', 'key'] as const) {
     const { max, intervalMs } = limits[whose];
-    for (const [name, expected] of [
-      ['interval-ms', intervalMs],
-      ['max', max],
+    const left = remainingOf(reply, whose) ?? Number.NaN;
+    const isLeft = Number.isInteger(left) && left >= 0 && left <= max;
+    for (const [name, expected, isRight] of [
+      ['interval-ms', intervalMs, (said: string) => Number(said) === intervalMs],
+      ['max', max, (said: string) => Number(said) === max],
+      ['remaining', `a whole number from 0 to ${max}`, () => isLeft],
     ] as const) {
       const header = rateLimitHeader(whose, name);
       const actual = reply.headers[header];
-      if (actual === undefined || Number(actual) !== expected)
+      if (actual === undefined || !isRight(actual))
         return { reply, what: `the header ${header}`, expected, actual: actual ?? null };
-    }
-    const remaining = remainingOf(reply, whose);
-    if (remaining === undefined || !Number.isInteger(remaining) || remaining < 0 || remaining > max) {
-      const header = rateLimitHeader(whose, 'remaining');
-      const actual = reply.headers[header] ?? null;
-      return { reply, what: `the header ${header}`, expected: `a whole number from 0 to ${max}`, actual };
     }
   }
   return null;
@@ -114,17 +111,10 @@ function isRepeated(series: readonly Reply[], at: number): boolean {
 }
 
 function pairFault(one: Reply, other: Reply, a: number, b: number, between: number): HeaderFault | null {
-  if (a === b)
-    return {
-      reply: other,
-      what: 'the remainder of the token',
-      expected: `a number other than ${a}, which another request was told`,
-      actual: b,
-    };
+  const fault = { reply: other, what: 'the remainder of the token', actual: b };
+  if (a === b) return { ...fault, expected: `a number other than ${a}, which another request was told` };
   const isNext = other.at >= end(one) && between === 2;
-  if (isNext && b < a && b !== a - 1)
-    return { reply: other, what: 'the remainder of the token', expected: a - 1, actual: b };
-  return null;
+  return isNext && b < a && b !== a - 1 ? { ...fault, expected: a - 1 } : null;
 }
 
 /** Older requests leave the interval by the clock of the server, however it was moved. */

@@ -7,7 +7,6 @@ export interface Probing {
   /** One request that the limit counts. */
   readonly send: () => Promise<TimedAnswer>;
   readonly limit: Limit;
-  readonly signal?: AbortSignal;
 }
 
 /** How many requests are under way at once, and one more for each so many milliseconds that an answer takes. */
@@ -22,12 +21,12 @@ const early = { part: 0.8, looks: 10 };
  * have exactly the maximum if windows are fixed); polls; and a short third burst. Never more than twice the maximum and
  * one in a row.
  */
-export async function probe({ clock, send, limit, signal }: Probing): Promise<TimedAnswer[]> {
+export async function probe({ clock, send, limit }: Probing): Promise<TimedAnswer[]> {
   const log: TimedAnswer[] = [];
-  await clock.sleep(limit.intervalMs + pollMs, signal);
+  await clock.sleep(limit.intervalMs + pollMs);
   for (const most of [2 * limit.max + 1, 2 * limit.max + 1, abreast.least * 2]) {
     await burst(log, send, most);
-    if (most > abreast.least * 2) await poll(log, { clock, send, limit, ...(signal ? { signal } : {}) });
+    if (most > abreast.least * 2) await poll(log, { clock, send, limit });
   }
   return log;
 }
@@ -43,13 +42,13 @@ async function burst(log: TimedAnswer[], send: () => Promise<TimedAnswer>, most:
   }
 }
 
-async function poll(log: TimedAnswer[], { clock, send, limit, signal }: Probing) {
+async function poll(log: TimedAnswer[], { clock, send, limit }: Probing) {
   const { intervalMs } = limit;
   const begin = clock.now();
   const coarse = (intervalMs * early.part) / early.looks;
   for (let accepted = false; !accepted && clock.now() < begin + intervalMs * 1.5;) {
     const isEarly = clock.now() + coarse <= begin + intervalMs * early.part;
-    await clock.sleep(isEarly ? coarse : pollMs, signal);
+    await clock.sleep(isEarly ? coarse : pollMs);
     const entry = await send();
     log.push(entry);
     ({ accepted } = entry);

@@ -2,7 +2,7 @@
  * The bench on which the kit is tested: one server that becomes one mutant after another, and laws that must notice.
  */
 import { http, listen, realClock } from '../wire/actor.ts';
-import { lab, type Lab } from '../law/lab.ts';
+import { lab, type Lab } from '../wire/lab.ts';
 import type { RuleId } from '../../src/spec/rules.ts';
 import type { Law } from '../law/law.ts';
 import { forget, play, remember } from '../reference/oracle.ts';

@@ -1,8 +1,8 @@
 /** Traffic for laws that send nothing of their own: records made and read, reads at once, and calls to be refused. */
 import { keysOf } from '../../src/spec/typed.ts';
 import { unknownId } from '../law/arbitraries.ts';
-import { scope } from '../law/context.ts';
-import type { Lab } from '../law/lab.ts';
+import { scope } from '../scene/context.ts';
+import type { Lab } from '../wire/lab.ts';
 import { compose } from '../wire/exchange.ts';
 
 export async function traffic(lab: Lab): Promise<void> {

@@ -1,5 +1,6 @@
 /** Which id of theirs is which id of ours: learned when first seen, required from then on. */
 import { filledIn, holesIn } from '../../src/spec/paths.ts';
+import { inTexts } from '../wire/json-values.ts';
 
 const anyId = /\b([0-9a-f]{24})\b/gi;
 
@@ -23,13 +24,7 @@ export function names() {
   };
 
   /** What changes are texts alone, so the value keeps its type. */
-  const deep = <Value>(value: Value, change: (text: string) => string): Value => changed(value, change) as Value;
-  const changed = (value: unknown, change: (text: string) => string): unknown => {
-    if (typeof value === 'string') return change(value);
-    if (Array.isArray(value)) return value.map((one) => deep(one, change));
-    if (value === null || typeof value !== 'object') return value;
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [change(key), deep(one, change)]));
-  };
+  const deep = <Value>(value: Value, change: (text: string) => string): Value => inTexts(value, change) as Value;
 
   return {
     pair,

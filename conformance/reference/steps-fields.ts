@@ -21,13 +21,26 @@ const wrong: Readonly<Record<Type, readonly unknown[]>> = {
 };
 
 const isOf = (board: Handle) => (handle: Handle) => handleIn(handle, 'board') === board;
-/** A card and a field of its board. The card stays where it was made, or is not used any more. */
-const together = (pick: Pick): { card: Handle; field: Handle } | undefined => {
-  const field = pick.handle('field');
-  const fits = isOf(handleIn(field, 'board'));
-  return pick.has('card', fits) ? { card: pick.handle('card', fits), field } : undefined;
-};
-const item = (card: Handle, field: Handle) => `/1/card/${refer(card)}/customField/${refer(field)}/item`;
+/**
+ * A value of a field on a card of its board. The card stays where it was made, or is not used any more.
+ */
+const ofItem = (
+  name: string,
+  weight: number,
+  argsOf: (field: Handle, pick: Pick) => Readonly<Record<string, unknown>> | undefined,
+): Operation => ({
+  name,
+  weight,
+  needs: ['field', 'card'],
+  draft: (pick) => {
+    const field = pick.handle('field');
+    const card = pick.any('card', isOf(handleIn(field, 'board')));
+    const args = card && argsOf(field, pick);
+    const path = card && `/1/card/${refer(card)}/customField/${refer(field)}/item`;
+    return args && path ? { method: 'PUT', path, args } : undefined;
+  },
+});
+const typeOf = (field: Handle) => factOf<Type>(field, 'type');
 
 export const operations: readonly Operation[] = [
   ...placing,
@@ -48,13 +61,10 @@ export const operations: readonly Operation[] = [
     weight: 6,
     needs: ['board'],
     draft: (pick) => {
-      const isOff = (board: Handle) => !pick.has('switch', isOf(board));
-      if (!pick.has('board', isOff)) return undefined;
-      const board = pick.handle('board', isOff);
-      return {
-        ...byStage('enableCustomFields', { idBoard: refer(board) }),
-        notes: { kind: 'switch', facts: { board } },
-      };
+      const board = pick.any('board', (one) => !pick.has('switch', isOf(one)));
+      if (!board) return undefined;
+      const notes = { kind: 'switch', facts: { board } };
+      return { ...byStage('enableCustomFields', { idBoard: refer(board) }), notes };
     },
   },
   {
@@ -77,56 +87,25 @@ export const operations: readonly Operation[] = [
     weight: 2,
     needs: ['field'],
     draft: (pick) => {
-      const isList = (one: Handle) => one.facts['type'] === 'list';
-      if (!pick.has('field', isList)) return undefined;
-      const field = pick.handle('field', isList);
-      return {
-        method: 'POST',
-        path: `/1/customField/${refer(field)}/options`,
-        args: { pos: 'bottom', value: { text: pick.word() } },
-        makes: { kind: 'option', facts: { field } },
-      };
-    },
-  },
-  {
-    name: 'set a value',
-    weight: 8,
-    needs: ['field', 'card'],
-    draft: (pick) => {
-      const found = together(pick);
-      if (!found) return undefined;
-      const { card, field } = found;
-      const type = factOf<Type>(field, 'type');
-      const ofField = (one: Handle) => one.facts['field'] === field;
-      if (type === 'list' && !pick.has('option', ofField)) return undefined;
-      const args =
-        type === 'list' ? { idValue: refer(pick.handle('option', ofField)) } : { value: pick.of(fitting[type]) };
-      return { method: 'PUT', path: item(card, field), args };
-    },
-  },
-  {
-    name: 'set a wrong value',
-    needs: ['field', 'card'],
-    draft: (pick) => {
-      const found = together(pick);
+      const field = pick.any('field', (one) => typeOf(one) === 'list');
       return (
-        found && {
-          method: 'PUT',
-          path: item(found.card, found.field),
-          args: { value: pick.of(wrong[factOf<Type>(found.field, 'type')]) },
+        field && {
+          method: 'POST',
+          path: `/1/customField/${refer(field)}/options`,
+          args: { pos: 'bottom', value: { text: pick.word() } },
+          makes: { kind: 'option', facts: { field } },
         }
       );
     },
   },
-  {
-    name: 'clear a value',
-    weight: 2,
-    needs: ['field', 'card'],
-    draft: (pick) => {
-      const found = together(pick);
-      return found && { method: 'PUT', path: item(found.card, found.field), args: { idValue: '', value: '' } };
-    },
-  },
+  ofItem('set a value', 8, (field, pick) => {
+    const type = typeOf(field);
+    if (type !== 'list') return { value: pick.of(fitting[type]) };
+    const option = pick.any('option', (one) => one.facts['field'] === field);
+    return option && { idValue: refer(option) };
+  }),
+  ofItem('set a wrong value', 1, (field, pick) => ({ value: pick.of(wrong[typeOf(field)]) })),
+  ofItem('clear a value', 2, () => ({ idValue: '', value: '' })),
   {
     name: 'delete a field',
     needs: ['field'],
@@ -161,9 +140,8 @@ export const operations: readonly Operation[] = [
     reads: 'always',
     needs: ['board'],
     draft(pick) {
-      const isOn = (board: Handle) => pick.has('switch', isOf(board));
-      if (!pick.has('board', isOn)) return undefined;
-      return { method: 'GET', path: `/1/boards/${refer(pick.handle('board', isOn))}/customFields` };
+      const board = pick.any('board', (one) => pick.has('switch', isOf(one)));
+      return board && { method: 'GET', path: `/1/boards/${refer(board)}/customFields` };
     },
   },
 ];

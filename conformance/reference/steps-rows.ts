@@ -27,6 +27,8 @@ const drawn: ReadonlySet<Data['kind']> = new Set(['boolean', 'word', 'date', 'in
 const texts: ReadonlySet<string> = new Set(['name', 'text', 'value', 'desc', 'mimeType']);
 const isText = ({ name, kind }: DeclaredArgument) => bareOf(kind).kind === 'text' && texts.has(name);
 
+const referTo = (one: Handle | undefined) => one && refer(one);
+
 /** The value of an argument: a record of the same board, or the next of those that its kind takes. */
 function valueOf(argument: DeclaredArgument, row: DeclaredEndpoint, pick: Pick, found: Found): unknown {
   const { name, kind } = argument;
@@ -35,11 +37,7 @@ function valueOf(argument: DeclaredArgument, row: DeclaredEndpoint, pick: Pick, 
   const near = Object.values(found)[0]!;
   const isNear = (one: Handle) => boardOf(one) === boardOf(near) && one.facts['card'] !== near;
   if (word !== undefined)
-    return !holesIn(row.path).includes(word) && found[word]
-      ? refer(found[word])
-      : pick.has(word, isNear)
-        ? refer(pick.handle(word, isNear))
-        : undefined;
+    return !holesIn(row.path).includes(word) && found[word] ? refer(found[word]) : referTo(pick.any(word, isNear));
   const inner = bareOf(kind);
   const isBound = !row.unbounded?.includes(name);
   const example = row.example?.[name];
@@ -138,8 +136,9 @@ function stepOf(row: DeclaredEndpoint, records: readonly string[], further: Read
       for (const word of records.toReversed()) {
         const inner = Object.values(found).at(-1);
         const there = (one: Handle) => inner === undefined || handleIn(inner, word) === one;
-        if (!pick.has(word, there)) return undefined;
-        found[word] = pick.handle(word, there);
+        const one = pick.any(word, there);
+        if (!one) return undefined;
+        found[word] = one;
       }
       const path = `/1${filledIn(row.path, (word) => {
         const one = found[word];

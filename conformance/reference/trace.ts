@@ -87,6 +87,11 @@ function picking(from: number) {
     const of = <Value>(values: readonly Value[]): Value => values[next(values.length)]!;
     const fitting = (kind: string, fits: (handle: Handle) => boolean = () => true) =>
       there().filter((one) => one.kind === kind && fits(one));
+    const handle = (kind: string, fits?: (one: Handle) => boolean): Handle => {
+      const found = fitting(kind, fits);
+      // Half of the time the newest: what goes wrong between two steps does so at one record.
+      return next(2) === 0 ? found.at(-1)! : of(found);
+    };
     return {
       of,
       below: next,
@@ -96,12 +101,12 @@ function picking(from: number) {
         turns.set(what, turn + 1);
         return values[turn % values.length]!;
       },
-      handle(kind: string, fits?: (handle: Handle) => boolean): Handle {
-        const found = fitting(kind, fits);
-        // Half of the time the newest: what goes wrong between two steps does so at one record.
-        return next(2) === 0 ? found.at(-1)! : of(found);
-      },
-      has: (kind: string, fits?: (handle: Handle) => boolean): boolean => fitting(kind, fits).length > 0,
+      /** One of those that there are; to be asked for only if there is one. */
+      handle,
+      /** One of them, if there is any. */
+      any: (kind: string, fits?: (one: Handle) => boolean): Handle | undefined =>
+        fitting(kind, fits).length > 0 ? handle(kind, fits) : undefined,
+      has: (kind: string, fits?: (one: Handle) => boolean): boolean => fitting(kind, fits).length > 0,
       /** A word that occurs nowhere else in the trace. */
       word: () => `w${(words += 1)}`,
     };

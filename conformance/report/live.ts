@@ -11,12 +11,6 @@ export interface Screen {
   readonly columns?: number;
 }
 
-export interface Live {
-  heard(event: Progress): void;
-  /** To be called now and then, as a run that waits has no events. */
-  tick(): void;
-}
-
 interface Around {
   /** Where progress is shown, if it is wanted. */
   readonly screen?: Screen | undefined;
@@ -36,20 +30,14 @@ const longSilence = 10;
 const drawMs = 80;
 const lineMs = 4500;
 
-interface Sums {
-  readonly weight: number;
-  readonly asked: number;
-  readonly failed: number;
-  readonly requests: number;
-}
-
+type Sums = Readonly<Record<'weight' | 'asked' | 'failed' | 'requests', number>>;
 function sumsOf({ weight: all, asked, failed, requests }: Sums, elapsed: number, silent: number): string {
   const left = asked > 0 ? `, about ${Math.ceil((elapsed * (all - asked)) / asked)} s left` : '';
-  const time = `${elapsed.toFixed(0)} s${silent < longSilence ? left : `, no reply for ${silent.toFixed(0)} s`}`;
-  return [`${failed} failed`, `${requests} requests`, time].join(', ');
+  const told = silent < longSilence ? left : `, no reply for ${silent.toFixed(0)} s`;
+  return `${failed} failed, ${requests} requests, ${elapsed.toFixed(0)} s${told}`;
 }
 
-export function live({ screen, say, teller, color, now }: Around): Live {
+export function live({ screen, say, teller, color, now }: Around) {
   const paint = paints(color);
   const start = now();
   const state = { seed: 0, laws: 0, weight: 0, done: 0, asked: 0, failed: 0, requests: 0, law: '', last: start };
@@ -67,8 +55,9 @@ export function live({ screen, say, teller, color, now }: Around): Live {
   };
 
   return {
-    tick: () => draw(isTerminal ? 0 : lineMs),
-    heard(event) {
+    /** To be called now and then, as a run that waits has no events. */
+    tick: (): void => draw(isTerminal ? 0 : lineMs),
+    heard(event: Progress): void {
       switch (event.kind) {
         case 'start':
           state.seed = event.seed;

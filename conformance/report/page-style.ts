@@ -109,7 +109,6 @@ svg .end { text-anchor: end }
 .limiter polyline { fill: none; stroke: var(--link); stroke-width: 1.5 }
 .limiter .ground { stroke: var(--line) }
 .limiter .refused { fill: var(--broken); text-anchor: middle }
-.scroll { overflow-x: auto }
 [hidden] { display: none !important }
 kbd { border: 1px solid var(--line); border-radius: 4px; padding: 0 0.35rem; background: var(--card) }
 @media (max-width: 40rem) {

@@ -8,7 +8,8 @@ export interface Baseline {
   readonly failures: Readonly<Record<string, string>>;
 }
 
-export function readBaseline(value: unknown): Baseline {
+export function readBaseline(text: string): Baseline {
+  const value: unknown = JSON.parse(text);
   const failures = isRecord(value) ? value['failures'] : undefined;
   if (!isRecord(failures)) throw new Error('a baseline is {"failures": {"law id": "why"}}');
   return { failures };

@@ -5,7 +5,7 @@ import { http, listen, realClock, Unanswered, type Clock } from '../wire/actor.t
 import { compareWithBaseline } from './baseline.ts';
 import { control, obeys } from '../wire/control.ts';
 import type { Transport } from '../wire/exchange.ts';
-import { lab as newLab, type Lab } from '../law/lab.ts';
+import { lab as newLab, type Lab } from '../wire/lab.ts';
 import { rowsIn, type Rows } from '../reference/rows.ts';
 import { cleanUp, Ledger, type Ask, type Cleaning } from '../wire/ledger.ts';
 import { CannotRun, identified } from '../wire/identify.ts';
@@ -14,8 +14,7 @@ import { reportOf, summed, type Report, type Result } from './result.ts';
 import { Course, hiding } from './course.ts';
 import { folded } from './obstacles.ts';
 import type { CheckOptions } from './options.ts';
-import { playBeside } from './beside.ts';
-import { playAll } from './turns.ts';
+import { playAll, playBeside } from './turns.ts';
 import { lender, type Lent } from '../wire/connect.ts';
 import { narrowed, select } from './select.ts';
 import { replicas } from '../wire/replicas.ts';

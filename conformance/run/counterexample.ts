@@ -2,7 +2,7 @@
 import { present } from '../../src/spec/typed.ts';
 import { difference } from '../reference/difference.ts';
 import { argsOf, succeeded, type Reply } from '../wire/exchange.ts';
-import type { Lab } from '../law/lab.ts';
+import type { Lab } from '../wire/lab.ts';
 import type { Law } from '../law/law.ts';
 import type { Counterexample, Step } from './result.ts';
 import { idsIn, script } from './script.ts';

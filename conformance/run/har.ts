@@ -4,7 +4,7 @@ import { readBody, realClock } from '../wire/actor.ts';
 import type { Reply, Request } from '../wire/exchange.ts';
 import type { Exchange } from '../wire/proxy.ts';
 import type { Law } from '../law/law.ts';
-import { lab as newLab } from '../law/lab.ts';
+import { lab as newLab } from '../wire/lab.ts';
 import { reportOf, type Report, type Result } from './result.ts';
 import { runLaw } from './run.ts';
 import { redactor, type Target } from '../wire/target.ts';

@@ -1,6 +1,6 @@
 /** What a run is asked to do, and what it tells while it goes on. */
 import type { Law } from '../law/law.ts';
-import type { LabOptions } from '../law/lab.ts';
+import type { LabOptions } from '../wire/lab.ts';
 import type { Clock } from '../wire/actor.ts';
 import type { Lent } from '../wire/connect.ts';
 import type { Reply, Transport } from '../wire/exchange.ts';

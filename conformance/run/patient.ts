@@ -1,5 +1,5 @@
 /** Our own service as a patient, for tests of the kit: with a clock of its own, limited, late or at fault. */
-import { lab, type Lab, type LabOptions } from '../law/lab.ts';
+import { lab, type Lab, type LabOptions } from '../wire/lab.ts';
 import type { Clock } from '../wire/actor.ts';
 import { succeeded, type Reply, type Request } from '../wire/exchange.ts';
 import { inProcess, replyTo, type Patient } from './in-process.ts';

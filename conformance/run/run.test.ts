@@ -6,7 +6,7 @@ import type { RuleId } from '../../src/spec/rules.ts';
 import { law, type Law } from '../law/law.ts';
 import { runLaw, seedOf, type RunOptions } from './run.ts';
 import { labOn, toy, type Ailment } from './patient.ts';
-import type { LabOptions } from '../law/lab.ts';
+import type { LabOptions } from '../wire/lab.ts';
 
 const run = (one: Law, options: Partial<RunOptions> = {}, on: Ailment = {}, lab: Partial<LabOptions> = {}) =>
   runLaw(one, labOn(toy(on), lab), { seed: 7, ...options });

@@ -5,17 +5,15 @@
 import fc from 'fast-check';
 import { present } from '../../src/spec/typed.ts';
 import { isRecord } from '../wire/json-values.ts';
-import { context, scope as newScope, watch, type Scope } from '../law/context.ts';
-import type { Lab } from '../law/lab.ts';
-import { Unanswered } from '../wire/actor.ts';
+import { context, scope as newScope, watch, type Scope } from '../scene/context.ts';
+import type { Lab } from '../wire/lab.ts';
 import { changedIn } from '../law/dialect.ts';
 import { casesOf, type Law } from '../law/law.ts';
-import { openBoards, sawPublic } from './open-boards.ts';
 import { counterexample, stepOf, type Failure } from './counterexample.ts';
 import type { Result } from './result.ts';
 import { unmet } from './select.ts';
 import { endingOf, Tally, verdict } from './tally.ts';
-import { Broken, Description, OutOfBudget, Skip, wasStopped } from '../wire/verdict.ts';
+import { Broken, Description, OutOfBudget, Skip } from '../wire/verdict.ts';
 
 export interface RunOptions {
   readonly seed: number;
@@ -176,8 +174,7 @@ async function attempt(law: Law, scope: Scope, drawn: Readonly<Record<string, un
     await law.holds!(drawn, context(scope));
     return undefined;
   } catch (error) {
-    if (scope.lab.abort.signal.aborted && error instanceof Unanswered) return new OutOfBudget(wasStopped);
-    return sawPublic(scope.lab, error) ? new Skip(openBoards) : endingOf(error, scope.steps.at(-1)?.request);
+    return endingOf(error, scope);
   } finally {
     scope.isUndoing = true;
     for (const undo of scope.undo.toReversed()) await undo().catch(() => undefined);
@@ -196,7 +193,7 @@ function judgeTraffic(law: Law, scope: Scope, tally: Tally) {
     );
     if (journal.length > 0) tally.count(undefined, scope);
   } catch (error) {
-    const ending = endingOf(error);
+    const ending = endingOf(error, scope);
     if (!(ending instanceof Broken)) return tally.end(ending);
     tally.exercised = 1;
     const steps = ending.reply ? [ending.reply] : [];

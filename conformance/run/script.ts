@@ -1,7 +1,7 @@
 /** The steps of a failure as a shell script: ids are taken from replies, credentials from the environment. */
 import { target as wireTarget } from '../wire/actor.ts';
 import { held, type Reply, type Request } from '../wire/exchange.ts';
-import type { Lab } from '../law/lab.ts';
+import type { Lab } from '../wire/lab.ts';
 import type { Law } from '../law/law.ts';
 import type { Target } from '../wire/target.ts';
 import type { Broken } from '../wire/verdict.ts';

@@ -6,7 +6,7 @@ import { laws as all } from '../laws/all.ts';
 import { ours } from '../reference/rows.ts';
 import { alsoTouching, matches, narrowed, select, unmet } from './select.ts';
 import { labOn, toy } from './patient.ts';
-import type { LabOptions } from '../law/lab.ts';
+import type { LabOptions } from '../wire/lab.ts';
 
 const one = (rule: Parameters<typeof law>[0], more: object = {}): Law => law(rule, { holds: () => undefined, ...more });
 const ids = (laws: readonly Law[]) => laws.map(({ id }) => id);

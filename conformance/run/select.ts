@@ -4,7 +4,7 @@ import { ruleOf } from '../../src/spec/pick.ts';
 import { levels, type Level } from '../../src/spec/rule.ts';
 import { globbed, pathIn } from '../../src/spec/paths.ts';
 import { ours, type DeclaredEndpoint, type Rows } from '../reference/rows.ts';
-import type { Lab } from '../law/lab.ts';
+import type { Lab } from '../wire/lab.ts';
 import { changedIn } from '../law/dialect.ts';
 import { casesOf, type Law, type Need } from '../law/law.ts';
 import { fixtureId, lacks } from '../wire/provision.ts';

@@ -1,7 +1,7 @@
 /** Which actor runs a law when limits cannot be moved, and what happens if the law does not pass completely. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Lab } from '../law/lab.ts';
+import type { Lab } from '../wire/lab.ts';
 import { law, type Law } from '../law/law.ts';
 import type { Result } from './result.ts';
 import { labOn, toy, type Ailment } from './patient.ts';

@@ -2,7 +2,7 @@
  * If limits cannot be moved (8), a law that needs only one member may run with any actor that has requests left. Only a
  * complete pass counts; otherwise the law runs again with the owner.
  */
-import type { Lab } from '../law/lab.ts';
+import type { Lab } from '../wire/lab.ts';
 import type { Law } from '../law/law.ts';
 import type { Result } from './result.ts';
 import { runLaw, type RunOptions } from './run.ts';

@@ -1,18 +1,51 @@
 /** Adds up the runs of a law and decides its result. */
-import type { Scope } from '../law/context.ts';
+import type { Scope } from '../scene/context.ts';
 import type { Law } from '../law/law.ts';
 import type { Failure } from './counterexample.ts';
 import type { Result } from './result.ts';
-import { routeOf, type Request } from '../wire/exchange.ts';
-import { Broken, Discard, Inconclusive, SetUpFailure, show, Skip, OutOfBudget, Unjudged } from '../wire/verdict.ts';
+import { isOneOf } from '../../src/spec/typed.ts';
+import type { Lab } from '../wire/lab.ts';
+import { Unanswered } from '../wire/actor.ts';
+import { argsOf, routeOf, succeeded, type Reply } from '../wire/exchange.ts';
+import { actorNames } from '../wire/target.ts';
+import {
+  Broken,
+  Discard,
+  Inconclusive,
+  SetUpFailure,
+  show,
+  Skip,
+  OutOfBudget,
+  Unjudged,
+  wasStopped,
+} from '../wire/verdict.ts';
 
-/** `last` is the latest request: a law that cannot go on could not read the answer to it. */
-export function endingOf(error: unknown, last?: Request): Error {
+/** What ended a run: a law that cannot go on could not read the answer to its latest request. */
+export function endingOf(error: unknown, { lab, steps }: Scope): Error {
+  if (lab.abort.signal.aborted && error instanceof Unanswered) return new OutOfBudget(wasStopped);
+  if (sawPublic(lab, error)) return new Skip(openBoards);
   if (!(error instanceof TypeError)) return error instanceof Error ? error : new Error(show(error));
+  const last = steps.at(-1)?.request;
   const at = /\/(conformance\/[^\s)]+)/.exec(error.stack ?? '')?.[1];
   const cause = last ? `an answer to ${last.method} ${routeOf(last)} lacks what a law reads in it` : 'a law crashed';
   return new SetUpFailure(cause, { cause, detail: `${error.message}${at ? ` (${at})` : ''}` });
 }
+
+const openBoards = 'boards are open to everybody here: what was to be private is shown as public';
+
+/**
+ * Whether something was visible from outside because the scene has only public boards: no row shows how to make a board
+ * private (2.10, 4.7), so a server is not judged by it.
+ */
+function sawPublic({ journal, target }: Pick<Lab, 'journal' | 'target'>, error: unknown): boolean {
+  if (!(error instanceof Broken) || !error.reply || !succeeded(error.reply) || !journal.some(isOpened)) return false;
+  const { actor, token } = error.reply.request;
+  if (actor === null || actor === 'outsider' || !isOneOf(actorNames, actor)) return true;
+  return token !== target.actors[actor]?.token;
+}
+
+const isOpened = ({ request, body }: Reply): boolean =>
+  body?.prefs?.permissionLevel === 'public' && argsOf(request)['prefs_permissionLevel'] === 'private';
 
 export class Tally {
   exercised = 0;

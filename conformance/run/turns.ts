@@ -3,10 +3,10 @@
  * run when the owner has requests left; meanwhile other actors run laws that need nobody else.
  */
 import { compose } from '../wire/exchange.ts';
-import type { Lab } from '../law/lab.ts';
+import type { Lab } from '../wire/lab.ts';
 import type { Law } from '../law/law.ts';
 import type { Course } from './course.ts';
-import type { Result } from './result.ts';
+import { worst, type Result } from './result.ts';
 import { runLaw, type RunOptions } from './run.ts';
 import { isForOne, playAs, players } from './substitute-actor.ts';
 import { actorNames, type ActorName } from '../wire/target.ts';
@@ -176,4 +176,28 @@ class Turns {
     this.#played += 1;
     this.#isStopped = !(await this.#course.ended(law, result, this.#lab));
   }
+}
+
+/**
+ * Laws side by side, where a server gives the run several worlds: each law is alone in its world, so what it finds does
+ * not depend on how many others run.
+ */
+export async function playBeside(laws: readonly Law[], labs: readonly Lab[], course: Play): Promise<void> {
+  const waiting = laws.filter(({ watches }) => !watches);
+  let played = 0;
+  let goesOn = true;
+  const play = async (law: Law, places: readonly Lab[]) => {
+    course.begins(law, played);
+    const results: Result[] = [];
+    for (const lab of places) results.push(await runLaw(law, lab, course.options(played)));
+    played += 1;
+    goesOn = (await course.ended(law, worst(results), places[0]!)) && goesOn;
+  };
+  await Promise.all(
+    labs.map(async (lab) => {
+      for (let law = waiting.shift(); law; law = goesOn ? waiting.shift() : undefined) await play(law, [lab]);
+    }),
+  );
+  // What judges the traffic of all others judges that of each world.
+  for (const law of laws.filter(({ watches }) => watches)) if (goesOn) await play(law, labs);
 }

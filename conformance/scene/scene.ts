@@ -18,27 +18,8 @@ interface BoardWishes {
 }
 
 /** Made at first use and shared by all laws of a run: never change them. */
-export interface Sample {
-  /** In the workspace if there is one, private, with the Custom Fields extension off. */
-  readonly board: Promise<Thing>;
-  readonly secondBoard: Promise<Thing>;
-  /** With the extension on, and a field of every type (by type in `customFields`). */
-  readonly fieldBoard: Promise<Thing>;
-  readonly customFields: Promise<Record<'text' | 'number' | 'date' | 'checkbox' | 'list', Thing>>;
-  readonly list: Promise<Thing>;
-  readonly secondList: Promise<Thing>;
-  readonly card: Promise<Thing>;
-  readonly label: Promise<Thing>;
-  readonly checklist: Promise<Thing>;
-  readonly checkItem: Promise<Thing>;
-  /** The action of a comment on `card`. */
-  readonly comment: Promise<Thing>;
-  readonly attachment: Promise<Thing>;
-  readonly sticker: Promise<Thing>;
-  readonly workspace: Promise<Thing>;
-  /** The profile of the owner (one request to /1/members, which has a low limit). */
-  readonly me: Promise<Thing>;
-}
+export type Sample = { readonly [Name in keyof Places]: ReturnType<Places[Name]> };
+type Places = ReturnType<typeof placesOf>;
 
 type Making<More extends Args = Args> = (args: Args & More) => Promise<Thing>;
 type Free =
@@ -160,59 +141,56 @@ function makers(crew: Crew, homes: Readonly<Record<Home, () => Promise<Thing>>>)
   return { board, ...Object.fromEntries(others) };
 }
 
-/** What one law may change: its own board, list and card, made at first use. */
+/** A record that the target names, or else one that is made at first use. */
+const standing =
+  ({ target }: Crew, stage: SetStage) =>
+  (name: string, read: Stage, make: () => Promise<Thing>) =>
+    once(async () => {
+      const id = fixtureId(target, name);
+      return id === null ? make() : thing(await stage(read, { id }), name);
+    });
+
+/** What one law may change: its own board, list and card. */
 export function fresh(crew: Crew): Fresh {
-  const board = once(async () => {
-    const standing = fixtureId(crew.target, 'board');
-    return standing === null ? make.board() : thing(await stage('readBoard', { id: standing }), 'board');
-  });
-  const stage = setStage(crew);
+  const stands = standing(crew, setStage(crew));
   const make: Fresh = makers(crew, {
-    board,
-    list: once(async () => {
-      const standing = fixtureId(crew.target, 'list');
-      return standing === null ? make.list() : thing(await stage('readList', { id: standing }), 'list');
-    }),
+    board: stands('board', 'readBoard', () => make.board()),
+    list: stands('list', 'readList', () => make.list()),
     card: once(() => make.card()),
     fieldBoard: once(() => make.board({}, { customFields: true })),
   });
   return make;
 }
 
-/** The sample of a run. A record that the target names is used instead. */
-export function sample(crew: Crew): Sample {
+function placesOf(crew: Crew) {
   const stage = setStage(crew);
-  const standing = (name: string, read: Stage, make: () => Promise<Thing>) =>
-    once(async () => {
-      const id = fixtureId(crew.target, name);
-      return id === null ? make() : thing(await stage(read, { id }), name);
-    });
-  const board = standing('board', 'readBoard', () => make.board());
-  const list = standing('list', 'readList', () => make.list());
-  const card = standing('card', 'readCard', () => make.card({ desc: 'a sample' }));
-  const fieldBoard = standing('fieldBoard', 'readBoard', () => make.board({}, { customFields: true }));
+  const stands = standing(crew, stage);
+  const board = stands('board', 'readBoard', (): Promise<Thing> => make.board());
+  const list = stands('list', 'readList', (): Promise<Thing> => make.list());
+  const card = stands('card', 'readCard', (): Promise<Thing> => make.card({ desc: 'a sample' }));
+  const fieldBoard = stands('fieldBoard', 'readBoard', (): Promise<Thing> => make.board({}, { customFields: true }));
   const make = makers(crew, { board, list, card, fieldBoard });
   const checklist = once(() => make.checklist());
-  const places: { readonly [Name in keyof Sample]: () => Sample[Name] } = {
+  return {
+    /** In the workspace if there is one, private, with the Custom Fields extension off. */
     board,
-    list,
-    card,
+    secondBoard: stands('secondBoard', 'readBoard', () => make.board()),
+    /** With the extension on, and a field of every type (by type in `customFields`). */
     fieldBoard,
-    checklist,
-    secondBoard: standing('secondBoard', 'readBoard', () => make.board()),
-    secondList: standing('secondList', 'readList', () => make.list()),
-    customFields: once(async () => {
-      const options = optionsNamed('one', 'two', 'three');
-      return {
-        text: await make.customField({ type: 'text' }),
-        number: await make.customField({ type: 'number' }),
-        date: await make.customField({ type: 'date' }),
-        checkbox: await make.customField({ type: 'checkbox' }),
-        list: await make.customField({ type: 'list', options }),
-      };
-    }),
+    customFields: once(async () => ({
+      text: await make.customField({ type: 'text' }),
+      number: await make.customField({ type: 'number' }),
+      date: await make.customField({ type: 'date' }),
+      checkbox: await make.customField({ type: 'checkbox' }),
+      list: await make.customField({ type: 'list', options: optionsNamed('one', 'two', 'three') }),
+    })),
+    list,
+    secondList: stands('secondList', 'readList', () => make.list()),
+    card,
     label: once(() => make.label()),
+    checklist,
     checkItem: once(async () => make.checkItem({ idCard: (await card()).id, idChecklist: (await checklist()).id })),
+    /** The action of a comment on `card`. */
     comment: once(() => make.comment()),
     attachment: once(() => make.attachment()),
     sticker: once(() => make.sticker()),
@@ -221,13 +199,17 @@ export function sample(crew: Crew): Sample {
       if (id === undefined) throw new Skip('the target names no workspace');
       return thing(await stage('readWorkspace', { id }), 'workspace');
     }),
-    me: once(async () => thing(await crew.ask({ path: '/1/members/me' }, 'owner').then(({ body }) => body), 'profile')),
+    /** The profile of the owner (one request to /1/members, which has a low limit). */
+    me: once(async () => thing((await crew.ask({ path: '/1/members/me' }, 'owner')).body, 'profile')),
   };
-  return Object.defineProperties(
-    {},
-    Object.fromEntries(Object.entries(places).map(([name, get]) => [name, { get, enumerable: true }])),
-  ) as Sample;
 }
+
+/** The sample of a run. */
+export const sample = (crew: Crew): Sample =>
+  Object.defineProperties(
+    {},
+    Object.fromEntries(Object.entries(placesOf(crew)).map(([name, get]) => [name, { get, enumerable: true }])),
+  ) as Sample;
 
 export const optionsNamed = (...texts: readonly string[]) =>
   texts.map((text) => ({ color: 'none', value: { text }, pos: 'bottom' }));

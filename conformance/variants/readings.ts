@@ -1,7 +1,7 @@
 /** Variants that read the tables to the letter: what a row does not show may be refused or passed over (2.1, 4, 5.3). */
 import { callsOf } from '../../src/spec/paths.ts';
 import { documentedIn } from '../law/documented.ts';
-import { unknownWordsIn } from '../law/unknown-words.ts';
+import { unknownWordsIn } from '../scene/unknown-words.ts';
 import { ours } from '../reference/rows.ts';
 import type { Request } from '../wire/exchange.ts';
 import { holes } from './demands.ts';

@@ -3,7 +3,7 @@ import { keysOf } from '../../src/spec/typed.ts';
 import type { Clock, Unanswered } from './actor.ts';
 import { compose, succeeded, type Reply, type Transport } from './exchange.ts';
 import { isRecord } from './json-values.ts';
-import type { Credentials, Target } from './target.ts';
+import type { Target } from './target.ts';
 
 /** The run could not be done at all: exit 2. */
 export class CannotRun extends Error {
@@ -26,13 +26,14 @@ export async function identified(target: Target, wire: Transport, clock: Clock):
       return wire(request);
     };
     const reply = await ask('/1/members/me', 'username');
-    const { id, username } = succeeded(reply) ? recordOf(reply) : {};
-    if (typeof id !== 'string') await judge(name, who, reply, ask);
-    if (who.idMember === undefined && typeof id !== 'string') {
+    const { id, username }: Record<string, unknown> = succeeded(reply) && isRecord(reply.body) ? reply.body : {};
+    const isTold = typeof id === 'string';
+    // If one route is wrong, a law will say so. If no route answers like the service, the run cannot judge anything.
+    if (!isTold && !(await hasBoards(['me', who.idMember], ask))) throw noService(target, name, reply);
+    if (!isTold && who.idMember === undefined)
       throw new CannotRun(
         `GET /1/members/me does not say who ${name} is (${reply.status}); name idMember in the target file`,
       );
-    }
     actors[name] = {
       ...who,
       idMember: who.idMember ?? String(id),
@@ -40,29 +41,24 @@ export async function identified(target: Target, wire: Transport, clock: Clock):
     };
   }
   return { ...target, actors };
-
-  /** If one route is wrong, a law will say so. If no route answers like the service, the run cannot judge anything. */
-  async function judge(
-    name: string,
-    { idMember }: Credentials,
-    reply: Reply,
-    ask: (path: string, fields: string) => Promise<Reply>,
-  ): Promise<void> {
-    const others = ['me', ...(idMember === undefined ? [] : [idMember])];
-    for (const other of others) {
-      const boards = await ask(`/1/members/${other}/boards`, 'name');
-      if (succeeded(boards) && Array.isArray(boards.body)) return;
-    }
-    if (reply.status === 401 || reply.status === 403) {
-      throw new CannotRun(`the credentials of ${name} are refused: ${reply.status} ${reply.text.slice(0, 200)}`);
-    }
-    throw new CannotRun(
-      `${target.baseUrl} does not answer as the service does: GET /1/members/me is answered ${summaryOf(reply)}`,
-    );
-  }
 }
 
-const recordOf = ({ body }: Reply): Record<string, unknown> => (isRecord(body) ? body : {});
+type Asks = (path: string, fields: string) => Promise<Reply>;
+async function hasBoards(members: readonly (string | undefined)[], ask: Asks): Promise<boolean> {
+  for (const member of members) {
+    const boards = member === undefined ? undefined : await ask(`/1/members/${member}/boards`, 'name');
+    if (boards && succeeded(boards) && Array.isArray(boards.body)) return true;
+  }
+  return false;
+}
+
+function noService({ baseUrl }: Target, name: string, reply: Reply): CannotRun {
+  if (reply.status === 401 || reply.status === 403)
+    return new CannotRun(`the credentials of ${name} are refused: ${reply.status} ${reply.text.slice(0, 200)}`);
+  return new CannotRun(
+    `${baseUrl} does not answer as the service does: GET /1/members/me is answered ${summaryOf(reply)}`,
+  );
+}
 
 function summaryOf({ status, headers, body, text }: Reply): string {
   const { location, 'content-type': type = 'no media type' } = headers;

@@ -14,3 +14,13 @@ export function deep(value: unknown, change: (record: Record<string, any>, at: s
   const inner = Object.entries(value).map(([name, one]) => [name, deep(one, change, name)]);
   return change(Object.fromEntries(inner), at);
 }
+
+/** A value with every text in it changed, the names of fields too; `at` is the name under which it stands. */
+export function inTexts(value: unknown, change: (text: string, at?: string) => string, at?: string): unknown {
+  if (typeof value === 'string') return change(value, at);
+  if (Array.isArray(value)) return value.map((one) => inTexts(one, change));
+  if (value instanceof Uint8Array) return `${value.length} bytes`;
+  if (value === null || typeof value !== 'object') return value;
+  if ('toJSON' in value && typeof value.toJSON === 'function') return inTexts(value.toJSON(), change);
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [change(name), inTexts(one, change, name)]));
+}

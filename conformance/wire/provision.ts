@@ -24,13 +24,6 @@ export function lacks(target: Ways, stage: Stage): boolean {
   return target.provision?.[stage] === false || (capability !== undefined && disclaims(target, capability));
 }
 
-/** Nobody said that this server does it like this. */
-const isGuess = ({ provision }: Ways, stage: Stage): boolean => !of(stage).shown && provision?.[stage] === undefined;
-
-/** Whether this stage uses our own route. */
-const isOurs = (target: Ways, stage: Stage): boolean =>
-  target.provision?.[stage] === undefined || target.provision[stage] === of(stage).route;
-
 /** Arguments that a stage always sends. */
 const usual: Partial<Record<Stage, Args>> = {
   enableCustomFields: { idPlugin: customFieldsPlugin },
@@ -40,13 +33,14 @@ const usual: Partial<Record<Stage, Args>> = {
 /** The request of a stage: the template filled in, the other arguments sent along unless the template names its own. */
 export function stageRequest(target: Ways, stage: Stage, given: Args): Loose {
   if (lacks(target, stage)) throw new Skip(`the target does not have ${of(stage).needs ?? stage}`);
-  const text = String(target.provision?.[stage] ?? of(stage).route);
+  const way = target.provision?.[stage] ?? of(stage).route;
+  const text = String(way);
   const request = filled(text, { ...usual[stage], ...given });
   if (!request) throw new SetUpFailure(`provision.${stage} cannot be filled here: ${text}`);
   const { others, ...whole } = request;
   if (others === undefined) return whole;
   // Arguments of our own route are not sent to another route.
-  const isTaken = (name: string) => isOurs(target, stage) || name in given;
+  const isTaken = (name: string) => way === of(stage).route || name in given;
   const sent = Object.fromEntries(Object.entries(others).filter(([name]) => isTaken(name)));
   return { ...whole, ...asked(whole.method, sent, whole.path) };
 }
@@ -60,7 +54,9 @@ export function staged(target: Target, stage: Stage, reply: Reply): any {
   // Without ids and values: what fails for one cause is told in the same words, and so once.
   const { request, status, text } = reply;
   const sent = `${request.method} ${routeOf(request)} with ${Object.keys(argsOf(request)).join(', ') || 'no arguments'}`;
-  if (isGuess(target, stage) && status < 500 && status !== 429) {
+  // Nobody said that this server does it like this.
+  const isGuess = !of(stage).shown && target.provision?.[stage] === undefined;
+  if (isGuess && status < 500 && status !== 429) {
     throw new Skip(
       `the scene cannot be set: ${sent} is answered ${status}, and the document does not show how it is done ` +
         `(the target file can, as provision.${stage})`,

@@ -24,26 +24,12 @@ export interface Exchange {
   readonly ms: number;
 }
 
-export interface Proxy {
-  readonly url: string;
-  close(): Promise<void>;
-}
-
 /** A copy of a body is kept up to this size; what is longer passes by unread. */
 const mostKept = 8 * 1024 * 1024;
 
 /** They belong to one connection, not to the message (RFC 9110, 7.6.1). */
-const hops = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
+const hops =
+  'connection keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer transfer-encoding upgrade';
 
 const pairsOf = ({ rawHeaders }: IncomingMessage): [string, string][] =>
   rawHeaders.flatMap((name, at): [string, string][] => (at % 2 === 0 ? [[name, rawHeaders[at + 1]!]] : []));
@@ -51,7 +37,7 @@ const pairsOf = ({ rawHeaders }: IncomingMessage): [string, string][] =>
 /** The headers of a message without those of its connection. */
 function lasting(message: IncomingMessage, ...others: readonly string[]): [string, string][] {
   const named = (message.headers.connection ?? '').split(',').map((one) => one.trim().toLowerCase());
-  const gone = new Set([...hops, ...named, ...others]);
+  const gone = new Set([...hops.split(' '), ...named, ...others]);
   return pairsOf(message).filter(([name]) => !gone.has(name.toLowerCase()));
 }
 
@@ -94,7 +80,7 @@ function unpacked(bytes: Buffer | undefined, encoding = 'identity'): Buffer | un
 export async function proxy(
   upstream: string,
   { host, port, heard }: { readonly host: string; readonly port: number; readonly heard: (one: Exchange) => void },
-): Promise<Proxy> {
+) {
   const server = createServer((request, response) => passOn(new URL(upstream), request, response, heard));
   // A tunnel or another protocol would pass by unseen.
   server.on('connect', (_, socket) => socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\n\r\n'));

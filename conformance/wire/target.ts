@@ -4,7 +4,7 @@ import { meant } from '../../src/spec/near.ts';
 import { capabilities, capabilitiesOf } from '../../src/spec/nouns.ts';
 import { parts, sections } from '../../src/spec/sections.ts';
 import { dialectNames } from '../reference/rows.ts';
-import { isRecord } from './json-values.ts';
+import { inTexts, isRecord } from './json-values.ts';
 import { stages, standingNames, wrongTemplate, type Stage } from './stages.ts';
 
 export const actorNames = ['owner', 'colleague', 'outsider', 'reader'] as const;
@@ -148,20 +148,9 @@ export function redactor(target: Target): <Value>(value: Value) => Value {
       [...new Set([secret, encodeURIComponent(secret)])].map((form) => [form, name] as const),
     );
   const text = (value: string) => secrets.reduce((now, [form, name]) => now.replaceAll(form, name), value);
-  const deep = (value: unknown): unknown => {
-    if (typeof value === 'string') return text(value);
-    if (Array.isArray(value)) return value.map(deep);
-    if (value instanceof Uint8Array) return `${value.length} bytes`;
-    if (value === null || typeof value !== 'object') return value;
-    if ('toJSON' in value && typeof value.toJSON === 'function') return deep(value.toJSON());
-    return Object.fromEntries(
-      Object.entries(value).map(([name, one]) => [
-        text(name),
-        name === 'token' && typeof one === 'string' && !one.startsWith('$') ? hidden(text(one)) : deep(one),
-      ]),
-    );
+  const hidden = (value: string, at?: string) => {
+    const shown = text(value);
+    return at === 'token' && !shown.startsWith('$') ? '(hidden)' : shown;
   };
-  return (value) => deep(value) as typeof value;
+  return (value) => inTexts(value, hidden) as typeof value;
 }
-
-const hidden = (text: string) => (text.startsWith('$') ? text : '(hidden)');

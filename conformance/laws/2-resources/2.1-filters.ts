@@ -1,7 +1,7 @@
 /** Laws of 2.1 on filters: each word keeps its records wherever the filter stands. */
 import { law, type Law } from '../../law/law.ts';
 import { keysOf } from '../../../src/spec/typed.ts';
-import { unknownWordReads } from '../../law/unknown-words.ts';
+import { unknownWordReads } from '../../scene/unknown-words.ts';
 import { bounds, filters, reads, type FilterName, type Word } from '../../../src/spec/filters.ts';
 import type { RuleId } from '../../../src/spec/rules.ts';
 import { ask, asking, filteredIn, isDisclaimed, recordsAt, type Filtered } from '../../law/filtered.ts';

@@ -3,12 +3,12 @@ import { isRecord } from '../wire/json-values.ts';
 import { keysOf } from '../../src/spec/typed.ts';
 import { actor, type Actor, type Receiver } from '../wire/actor.ts';
 import { compose, succeeded, type Loose, type Reply, type Request } from '../wire/exchange.ts';
-import type { Lab } from './lab.ts';
+import type { Control } from '../wire/control.ts';
+import type { Lab } from '../wire/lab.ts';
 import { takesUnknownWords, unknownWordsIn, type UnknownWord } from './unknown-words.ts';
-import { fresh, sample, setStage, type Crew, type Fresh, type Sample } from '../scene/scene.ts';
+import { fresh, sample, setStage, type Crew, type Fresh, type Sample, type SetStage } from './scene.ts';
 import { actorNames, disclaims, settleMs, type ActorName, type Target } from '../wire/target.ts';
-import { Broken, Discard, expectation, Inconclusive, Skip, some } from '../wire/verdict.ts';
-import type { Watch, T } from '../scene/tools.ts';
+import { Broken, Discard, expectation, Inconclusive, Skip, some, type Expectation } from '../wire/verdict.ts';
 
 /** What stays the same over all runs of one law. */
 export interface Scope {
@@ -21,7 +21,7 @@ export interface Scope {
   /** A changed profile is restored even if the budget is used up. */
   isUndoing: boolean;
   readonly fresh: Fresh;
-  readonly lasting: T['lasting'];
+  readonly lasting: { readonly fresh: Fresh; readonly stage: SetStage };
   steps: Reply[];
   undo: (() => Promise<unknown>)[];
   receiver: Promise<Receiver> | undefined;
@@ -68,36 +68,43 @@ const setting = (lab: Lab, request: Loose, name: ActorName, shared = false) =>
     shared,
   });
 
+/** What a law without requests of its own may use. */
+export type Watch = ReturnType<typeof watch>;
+
 export function watch(
   where: { target: Target; choices: Lab['choices']; witnesses: Record<string, number> },
   last: () => Reply | undefined,
-): Watch {
-  const expect = Object.assign(
-    (actual: unknown, what = 'the value', reply = last()) => expectation(actual, what, reply),
-    {
-      fail: (what: string, expected: unknown, actual: unknown, reply = last()): never => {
-        throw new Broken(what, typeof expected === 'string' ? some(expected) : expected, actual, reply);
-      },
-    },
-  );
-  const choice: Watch['choice'] = (point, value) => {
+) {
+  const choice = (point: string, value: unknown): void => {
     const seen = (where.choices[point] ??= {});
     const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
     seen[text] = (seen[text] ?? 0) + 1;
   };
   return {
     target: where.target,
-    expect,
-    witness: (name, times = 1) => void (where.witnesses[name] = (where.witnesses[name] ?? 0) + times),
+    /** `expect(value, 'what it is').is(…)`; the last reply (or the one given) is named in the failure. */
+    expect: Object.assign(
+      (actual: unknown, what = 'the value', reply = last()): Expectation => expectation(actual, what, reply),
+      {
+        /** Fails the law at once. */
+        fail(what: string, expected: unknown, actual: unknown, reply = last()): never {
+          throw new Broken(what, typeof expected === 'string' ? some(expected) : expected, actual, reply);
+        },
+      },
+    ),
+    /** Counts how often something that matters really happened. */
+    witness: (name: string, times = 1): void => void (where.witnesses[name] = (where.witnesses[name] ?? 0) + times),
+    /** Records what this server chose where the document is silent. */
     choice,
-    takes: (point, reply) => {
+    /** Records whether this server takes such a request, and says it. */
+    takes(point: string, reply: Pick<Reply, 'status'>): boolean {
       choice(point, succeeded(reply) ? 'taken' : 'refused');
       return succeeded(reply);
     },
-    skip: (reason) => {
+    skip(reason: string): never {
       throw new Skip(reason);
     },
-    inconclusive: (reason) => {
+    inconclusive(reason: string): never {
       throw new Inconclusive(reason);
     },
   };
@@ -144,62 +151,102 @@ function actorsOf(scope: Scope): (name: ActorName | null) => Actor {
   };
 }
 
-const timeOf = (lab: Lab): Pick<T, 'now' | 'pass' | 'isStill' | 'isLimited' | 'clock'> => ({
-  now: async () => (lab.control ? lab.control.now() : lab.clock.now()),
-  pass: (ms: number, alone = false) =>
+const timeOf = (lab: Lab) => ({
+  /** The time of the server, in milliseconds since 1970. */
+  now: async (): Promise<number> => (lab.control ? lab.control.now() : lab.clock.now()),
+  /** Lets so much time pass at the server: moves its clock if it obeys, otherwise waits. `alone`: not a moment longer. */
+  pass: (ms: number, alone = false): Promise<void> =>
     lab.control && lab.movable
       ? lab.control.advance(ms)
       : (alone ? lab.options.clock : lab.clock).sleep(ms, lab.abort.signal),
+  /** Whether the clock of the server moves only on order. */
   isStill: lab.frozen,
-  isLimited: () => lab.movable || lab.pacer.isBound() || lab.requests < fewRequests,
+  /** Whether the server may have limits, after all that it has answered so far. */
+  isLimited: (): boolean => lab.movable || lab.pacer.isBound() || lab.requests < fewRequests,
+  /** The clock of the kit, which sets `at` of a reply. */
   clock: lab.clock,
+  /** Waits until these actors can each send so many requests without reaching a limit. */
+  async room(actors: readonly Actor[], requests: number): Promise<void> {
+    for (const { name, key, token } of actors)
+      await lab.pacer.room(compose({ name, key, token }, { path: '/1/boards' }), requests, lab.abort.signal);
+  },
 });
 
-export function context(scope: Scope): T {
-  const { lab, crew } = scope;
-  const who = actorsOf(scope);
+const sceneOf = ({ lab, crew, fresh, lasting }: Scope) => ({
+  /** The rows that the run asks. */
+  rows: lab.rows,
+  sample: samples.get(lab)!,
+  fresh,
+  /** The same, for records that several laws share. They stay until the run ends. */
+  lasting,
+  /** Does any other stage by name, as `provision` knows it: `await stage('closeCard', { id })`. */
+  stage: setStage(crew),
+  /** One word of small letters and digits that occurs nowhere else. */
+  uniqueMarker: lab.marker,
+});
+
+/** What a law is handed: actors, a scene, assertions, and the means to say what it saw. */
+export interface T
+  extends
+    Watch,
+    Readonly<Record<ActorName, Actor>>,
+    Readonly<ReturnType<typeof timeOf> & ReturnType<typeof sceneOf> & ReturnType<typeof stepsOf>> {
+  readonly actors: Readonly<Partial<Record<ActorName, Actor>>>;
+  /** Sends neither key nor token. */
+  readonly nobody: Actor;
+  /** Laws that use it say `needs: ['control']`. */
+  readonly control: Control;
+  /** All replies of this run so far, those of the scene too. */
+  readonly steps: readonly Reply[];
+}
+
+/** What a law does besides asking. */
+function stepsOf(scope: Scope, { expect }: Watch) {
+  const { lab } = scope;
   const settle = settleMs(lab.target);
-  const settled = async () => (settle > 0 ? lab.clock.sleep(settle, lab.abort.signal) : undefined);
-  const base = watch({ target: lab.target, choices: lab.choices, witnesses: scope.witnesses }, () =>
-    scope.steps.findLast(({ setUp }) => !setUp),
-  );
-  const named = (names: readonly ActorName[]) =>
-    Object.fromEntries(names.map((name) => [name, { get: () => who(name), enumerable: true }]));
-  const t = {
-    ...base,
-    target: lab.target,
-    rows: lab.rows,
-    sample: samples.get(lab)!,
-    fresh: scope.fresh,
-    lasting: scope.lasting,
-    stage: setStage(crew),
-    actors: Object.defineProperties({}, named(actorNames.filter((name) => name in lab.target.actors))),
-    ...timeOf(lab),
-    room: async (actors: readonly Actor[], requests: number) => {
-      for (const { name, key, token } of actors) {
-        await lab.pacer.room(compose({ name, key, token }, { path: '/1/boards' }), requests, lab.abort.signal);
-      }
-    },
-    uniqueMarker: lab.marker,
-    pre: (holds: boolean) => {
+  const settled = async (): Promise<void> => (settle > 0 ? lab.clock.sleep(settle, lab.abort.signal) : undefined);
+  return {
+    /** Drops a draw that the law does not speak of. */
+    pre(holds: boolean): void {
       if (!holds) throw new Discard('the law does not speak of this draw');
     },
-    eventually: (read: () => Promise<unknown>, until?: (value: any) => boolean | void) =>
+    /**
+     * Reads until the value is as it must be, at most as long as the target's consistency allows; returns what was
+     * read. Without `until` it reads once, when the last write is seen.
+     */
+    eventually: <Value>(read: () => Promise<Value>, until?: (value: Value) => boolean | void): Promise<Value> =>
       eventually(scope, settle, read, until),
+    /** Waits as long as a write may take to be seen. */
     settle: settled,
-    async unchanged(read: () => Promise<unknown>, act: () => Promise<unknown>) {
+    /** Does `act`, waits as long as a write may take to be seen, and checks that `read` returns the same as before. */
+    async unchanged(read: () => Promise<unknown>, act: () => Promise<unknown>): Promise<void> {
       const before = plainOf(await read());
       await act();
       await settled();
-      base.expect(plainOf(await read()), 'what stood there before').is(before);
+      expect(plainOf(await read()), 'what stood there before').is(before);
     },
-    after: (undo: () => Promise<unknown>) => void scope.undo.push(undo),
-    receiver: () => {
+    /** Runs after this run, whatever happens, to undo something. */
+    after: (undo: () => Promise<unknown>): void => void scope.undo.push(undo),
+    /** The webhook receiver of the kit, the same for the whole law. */
+    receiver(): Promise<Receiver> {
       if (!lab.options.listen) throw new Skip('the kit has no webhook receiver here');
       return (scope.receiver ??= lab.options.listen());
     },
   };
-  Object.defineProperties(t, {
+}
+
+export function context(scope: Scope): T {
+  const { lab } = scope;
+  const who = actorsOf(scope);
+  const { target, choices } = lab;
+  const base = watch({ target, choices, witnesses: scope.witnesses }, () =>
+    scope.steps.findLast(({ setUp }) => !setUp),
+  );
+  const named = (names: readonly ActorName[]) =>
+    Object.fromEntries(names.map((name) => [name, { get: () => who(name), enumerable: true }]));
+  const actors = Object.defineProperties({}, named(actorNames.filter((name) => name in target.actors)));
+  const t = { ...base, ...timeOf(lab), ...sceneOf(scope), ...stepsOf(scope, base), actors };
+  return Object.defineProperties(t, {
     ...named(actorNames),
     nobody: { get: () => who(null), enumerable: true },
     steps: { get: () => scope.steps },
@@ -209,8 +256,7 @@ export function context(scope: Scope): T {
         return lab.control;
       },
     },
-  });
-  return t as unknown as T;
+  }) as T;
 }
 
 const plainOf = (value: unknown) =>

@@ -2,14 +2,14 @@
 import { setMaxListeners } from 'node:events';
 import { ours, type Rows } from '../reference/rows.ts';
 import { isOneOf } from '../../src/spec/typed.ts';
-import { actor, Unanswered, type Actor, type Clock } from '../wire/actor.ts';
-import { control, type Control } from '../wire/control.ts';
-import { describe, keyOf, succeeded, type Reply, type Request, type Transport } from '../wire/exchange.ts';
-import { cleanUp, Ledger } from '../wire/ledger.ts';
-import { isStray429, pacer as newPacer, type Pacer } from '../wire/pace.ts';
-import { followed } from '../wire/redirects.ts';
-import { actorNames, addressesOf, isLoopback, settleMs, type ActorName, type Target } from '../wire/target.ts';
-import { Broken, Skip, some, OutOfBudget, wasStopped } from '../wire/verdict.ts';
+import { actor, Unanswered, type Actor, type Clock } from './actor.ts';
+import { control, type Control } from './control.ts';
+import { describe, keyOf, succeeded, type Reply, type Request, type Transport } from './exchange.ts';
+import { cleanUp, Ledger } from './ledger.ts';
+import { isStray429, pacer as newPacer, type Pacer } from './pace.ts';
+import { followed } from './redirects.ts';
+import { actorNames, addressesOf, isLoopback, settleMs, type ActorName, type Target } from './target.ts';
+import { Broken, Skip, some, OutOfBudget, wasStopped } from './verdict.ts';
 
 export interface LabOptions {
   readonly target: Target;
@@ -35,7 +35,7 @@ export interface LabOptions {
   /** The user said that the host is theirs to write to. */
   readonly owned?: boolean;
   /** How the webhook receiver of the kit is started. */
-  readonly listen?: () => Promise<import('../wire/actor.ts').Receiver>;
+  readonly listen?: () => Promise<import('./actor.ts').Receiver>;
   /** The address that the user typed, if the run has a world of its own there. */
   readonly shownAs?: string;
   /** What the oracle answers at the end of these steps. */
