@@ -136,7 +136,6 @@ async function start(options: ServerOptions, folder: DataFolder | null): Promise
       dbBudget: options.dbBudget ?? null,
       strict: options.strict ?? false,
       control: options.control ?? true,
-      deliver: true,
       webhookCheck: (options.webhookCheck ?? true) !== false && options.webhookCheck !== 'off',
       deliveries: deliverer,
       report: reports.report,

@@ -2,7 +2,7 @@
  * The journal: the last thousand requests that clients sent. Keeping them is cheap; credentials are hidden on reading.
  */
 import type { IncomingMessage } from 'node:http';
-import type { Outcome } from '../model/call.ts';
+import type { Call, Outcome } from '../model/call.ts';
 import { parse } from '../parsing/parse.ts';
 import { redactAuthorization, redactBody, redactUrl, without } from './redact.ts';
 import { limits } from '../spec/limits.ts';
@@ -11,6 +11,20 @@ const most = { entries: limits.journal, text: 4096, names: 20 };
 
 /** @internal */
 export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+
+/** A call and what came of it. */
+export interface Answered {
+  readonly asked: RequestHead;
+  readonly call: Call;
+  readonly body: Buffer | null;
+  readonly outcome: Outcome;
+  /** The id of the fault that had a hand in it. */
+  readonly fault?: string;
+  /** Whether the call was carried out: yes. */
+  readonly played?: boolean;
+  /** How long the answer took, if somebody watches. */
+  readonly ms?: number | undefined;
+}
 
 /** One request, as a person reads it. */
 export interface JournalEntry {

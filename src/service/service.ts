@@ -4,7 +4,7 @@ import { isRecord, messageOf, once } from '../spec/typed.ts';
 import { Quiet } from './auto-clock.ts';
 import { realClock, standingClock, timeSource, type ClockMode } from './clock.ts';
 import { Faults } from './faults.ts';
-import { Journal, type RequestHead } from './journal.ts';
+import { Journal, type Answered } from './journal.ts';
 import { worldOrder } from './control-schemas.ts';
 import { ControlError, readOrder } from './control-error.ts';
 import type { DialectName } from '../dialects/dialects.ts';
@@ -19,7 +19,7 @@ import { targetOf, type Target } from './target.ts';
 import { version } from '../shipped.ts';
 import { limits } from '../spec/limits.ts';
 import { noDeliveries, type Deliveries } from './deliveries.ts';
-import { seedOf, type WorldHost } from './world-host.ts';
+import { seedOf, type Reported, type WorldHost } from './world-host.ts';
 
 export interface ServiceOptions {
   readonly fixture: unknown;
@@ -35,32 +35,11 @@ export interface ServiceOptions {
   readonly start?: number;
   /** Whether addresses of webhooks are checked; false if nobody can check them. */
   readonly webhookCheck?: boolean;
-  /** Whether somebody sends deliveries. */
-  readonly deliver?: boolean;
   /** The dialect of a world for which none is ordered. */
   readonly dialect?: DialectName;
+  /** What sends deliveries; without it none are written. */
   readonly deliveries?: Deliveries;
-  /** The report about the client, if somebody makes one: as a value, and as a page. */
   readonly report?: (worldHost: WorldHost) => Reported;
-}
-
-interface Reported {
-  readonly value: unknown;
-  page(): { readonly text: string; readonly headers: Readonly<Record<string, string>> };
-}
-
-/** A call and what came of it. */
-export interface Answered {
-  readonly asked: RequestHead;
-  readonly call: Call;
-  readonly body: Buffer | null;
-  readonly outcome: Outcome;
-  /** The id of the fault that had a hand in it. */
-  readonly fault?: string;
-  /** Whether the call was carried out: yes. */
-  readonly played?: boolean;
-  /** How long the answer took, if somebody watches. */
-  readonly ms?: number | undefined;
 }
 
 /** Ids carry seconds in eight hexadecimal digits (1.4). */
@@ -99,7 +78,8 @@ export class Service {
     strict = this.#options.strict ?? false,
     dialect = this.#options.dialect ?? 'document',
   ) {
-    const { limits, dbBudget, webhookCheck = false, deliver = false } = this.#options;
+    const { limits, dbBudget, webhookCheck = false, deliveries } = this.#options;
+    const deliver = deliveries !== undefined;
     const { fixture, seed } = soil;
     const now = isRecord(fixture) ? fixture['now'] : undefined;
     const clock = mode === 'real' ? realClock(this.#source.now) : standingClock(mode, now);

@@ -27,6 +27,12 @@ export interface WorldHost {
   world: World;
 }
 
+/** The report about a client: as a value, and as a page. */
+export interface Reported {
+  readonly value: unknown;
+  page(): { readonly text: string; readonly headers: Readonly<Record<string, string>> };
+}
+
 /** Each world has a seed of its own, so that no two share a token. */
 export function seedOf(name: string, seed: number): number {
   let mixed = seed ^ 0x811c9dc5;

@@ -1,9 +1,7 @@
 /** The indexes of the world: what is found without looking through a table. */
 import { byCall, callAt, callFields } from './reminder.ts';
-import { byPos, Table } from '../../store/table.ts';
-import type { TableName, Tables } from './tables.ts';
-
-type AllTables = { [K in TableName]: Table<Tables[K]> };
+import { byPos } from '../../store/table.ts';
+import type { AllTables } from './tables.ts';
 
 /** Every index of the world. */
 export const indexes = (of: AllTables, logKey: LogKey) => ({

@@ -24,7 +24,6 @@ export interface Label extends Stored, Of<'labels'> {}
 export interface Checklist extends Stored, Of<'checklists'> {}
 export interface CheckItem extends Stored, Of<'checkItems'> {}
 export interface Attachment extends Stored, Of<'attachments'> {}
-export interface Blob extends Stored, Of<'blobs'> {}
 export interface Sticker extends Stored, Of<'stickers'> {}
 export interface CustomField extends Stored, Of<'customFields'> {}
 export type CustomFieldType = CustomField['type'];

@@ -1,8 +1,7 @@
 /** The world: its tables and indexes, the counters that make ids, and what no snapshot keeps. */
 import { type Channels, emptyOutbox, type PendingGrants, emptyWindows } from './runtime.ts';
 import { Search } from './search.ts';
-import { Table } from '../../store/table.ts';
-import { emptyTables, type TableName, type Tables } from './tables.ts';
+import { emptyTables } from './tables.ts';
 import { indexes, keyring } from './indexes.ts';
 
 /** What the fixture calls things. @public: the compiler names it in the declarations it writes. */
@@ -18,7 +17,7 @@ export interface Cast {
 export type World = ReturnType<typeof emptyWorld>;
 
 export function emptyWorld(seed: number) {
-  const tables: { [K in TableName]: Table<Tables[K]> } = emptyTables();
+  const tables = emptyTables();
   const logKey = keyring();
   const cast: Cast = { workspace: null, actors: {}, names: new Map() };
   return {
