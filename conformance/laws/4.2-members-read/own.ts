@@ -2,7 +2,8 @@
 import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { law, type Law } from '../../law/law.ts';
-import { allAlike, idsOf, perhaps } from '../../scene/reading.ts';
+import { livedIn } from '../../scene/members.ts';
+import { allAlike, idsOf, ifPossible, perhaps } from '../../scene/reading.ts';
 import { backgroundFields, backgroundFilters, customEmojiFields, customStickerFields } from '../../../src/spec/sets.ts';
 
 const stars = '/1/members/me/boardStars';
@@ -32,10 +33,12 @@ export const starsChanged = law('STR-02', {
         .toSorted((a, b) => a.pos - b.pos)
         .map(({ id }) => id);
     expect(await ours(), 'the stars in their order').is([first.id, second.id]);
-    await owner.put(`${path}/pos`, { value: 'top' }).ok();
-    expect(await ours(), 'the stars after one went to the top').is([second.id, first.id]);
-    await owner.put(path, { pos: 'bottom' }).ok();
-    expect(await ours(), 'the stars after one went to the bottom').is([first.id, second.id]);
+    const go = [(pos: string) => owner.put(path, { pos }), (value: string) => owner.put(`${path}/pos`, { value })];
+    for (const to of go)
+      for (const [word, order] of Object.entries({ top: [second.id, first.id], bottom: [first.id, second.id] })) {
+        await to(word).ok();
+        expect(await ours(), `the stars after one went to the ${word}`).is(order);
+      }
     // Compared only among the positions that are shown.
     const posOf = async (id: string): Promise<number> => (await owner.get(`${stars}/${id}`).record()).pos;
     await owner.put(path, { pos: (await posOf(first.id)) / 2 }).ok();
@@ -104,12 +107,10 @@ export const embedsAreOwn = law('AUT-07', {
   cost: 6,
   async holds(_, t) {
     await star(t);
-    for (const [name, word] of Object.entries({
-      boardStars: true,
-      savedSearches: true,
-      notifications: 'all',
-      tokens: 'all',
-    })) {
+    await livedIn(t);
+    await ifPossible(t.stage('createSavedSearch', { name: 'mine', query: 'one', pos: 'bottom' }));
+    const words = { boardStars: true, savedSearches: true, notifications: 'all', tokens: 'all' };
+    for (const [name, word] of Object.entries(words)) {
       const reply = await t.colleague.get(`/1/members/${t.owner.idMember}`, { fields: 'username', [name]: word });
       if (reply.taken) t.expect(reply.record()[name] ?? [], `${name} with another member`).is([]);
     }
@@ -187,6 +188,9 @@ const listedAndRead = ({ path, fields, filters, at = path, named }: Kind) =>
       if (!other) continue;
       await other.get(`/1/members/${owner.idMember}/${path}`).refused();
       await other.get(`/1/members/${owner.username}/${path}`, { filter: 'none' }).refused();
+      const whole = await other.get(`/1/members/${owner.idMember}`, { fields: 'username', [path]: 'all' });
+      if (id !== undefined && whole.taken)
+        expect(idsOf(whole.record()[path] ?? []), 'those that come with another member').excludes(id);
     }
     if (id === undefined) return;
     witness('uploaded');

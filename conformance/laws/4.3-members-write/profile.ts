@@ -32,7 +32,15 @@ const inside = (marker: string) =>
   ({
     fullName: ['Abcd', 'Änne & <b>漢字</b> 🎈', `A ${marker}`],
     initials: ['A', 'aB', 'A B', 'ABCD'],
-    username: [marker, `${marker}_1`, `_${marker}`],
+    username: [
+      marker,
+      `${marker}_1`,
+      `_${marker}`,
+      [...marker]
+        .map((letter) => letter.codePointAt(0))
+        .join('')
+        .slice(-12),
+    ],
     bio: ['', 'a', 'one line\nand <b>ünother</b> & 漢字 🎈'],
     avatarSource: ['gravatar', 'none', 'upload'],
     'prefs/colorBlind': [true, false],

@@ -73,6 +73,7 @@ export const namedAsTheyAre = law('ACT-13', {
       await couldSet(t.stage('moveCard', { id, idBoard: on, idList: to }));
       await said('after a move');
     }
+    await couldSet(t.stage('closeCard', { id }));
     for (const [comment, data] of told)
       for (const noun of ['card', 'list', 'board']) {
         const [path, { id: was }] = [`/1/actions/${comment}`, data[noun]];

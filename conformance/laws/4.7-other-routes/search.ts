@@ -41,6 +41,7 @@ export const fiveGroups = law('SRC-01', {
 /** What is searched, and where a unique marker is put into it. */
 const places = {
   'the name of a card': async (t, word) => ['cards', (await t.fresh.card({ name: `a ${word} b` })).id],
+  'the name of a card in capitals': async (t, word) => ['cards', (await t.fresh.card({ name: word.toUpperCase() })).id],
   'the description of a card': async (t, word) => [
     'cards',
     (await t.fresh.card({ desc: `first\n${word}, and more` })).id,
@@ -67,20 +68,23 @@ export const foundWhereItStands = law('SRC-01', {
     const word = t.uniqueMarker();
     const [group, id] = await places[place](t, word);
     await t.fresh.card({ name: t.uniqueMarker() });
-    const { members } = await finds(t, word, group, [id]);
+    const { members } = await finds(t, place.endsWith('capitals') ? word.toUpperCase() : word, group, [id]);
     t.expect(idsFound(members), 'the members that match').is([]);
   },
 });
 
 export const membersFound = law('SRC-01', {
   as: 'members',
-  title: 'a member of the same workspace is found by the username',
+  title: 'a member of the same workspace is found by the username and by the full name',
   needs: ['search', 'colleague', 'workspace'],
-  cost: 1,
+  cost: 3,
   async holds(_, { owner, colleague, expect, pre }) {
     pre(colleague.username !== '');
-    const { members } = await find(owner, colleague.username);
-    expect(idsFound(members), 'the members found').includes(colleague.idMember);
+    const { fullName } = await owner.get(`/1/members/${colleague.idMember}`, { fields: 'fullName' }).record();
+    for (const query of [colleague.username, fullName])
+      expect(idsFound((await find(owner, query)).members), `the members found by ${query}`).includes(
+        colleague.idMember,
+      );
   },
 });
 
