@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultOf, judge, mapOf, oneOf, type Shape } from './shape.ts';
-import { Broken, expectation } from '../wire/verdict.ts';
+import { Broken, Expectation } from '../wire/verdict.ts';
 
 const id = '5f5f5f5f5f5f5f5f5f5f5f5f';
 const fits = (shape: Shape, value: unknown) => faultOf(value, shape, 'it') === undefined;
@@ -44,7 +44,7 @@ test('a fault in a record of records names its place', () => {
 });
 
 test('a table wants each field in one place at least, and its type in all', () => {
-  const expect = Object.assign((actual: unknown, what = 'it') => expectation(actual, what, undefined), {
+  const expect = Object.assign((actual: unknown, what = 'it') => new Expectation(actual, what, undefined), {
     fail: (what: string, expected: unknown, actual: unknown): never => {
       throw new Broken(what, expected, actual);
     },

@@ -1,6 +1,6 @@
 /** Where laws are played to see what they notice: in this process, or on a server with sockets if they need one. */
 import { http, listen, realClock } from '../../wire/actor.ts';
-import { lab, type Lab, type LabOptions } from '../../wire/lab.ts';
+import { Lab, type LabOptions } from '../../wire/lab.ts';
 import type { Law } from '../../law/law.ts';
 import { inProcess } from '../../run/in-process.ts';
 import { readTarget } from '../../wire/target.ts';
@@ -25,7 +25,7 @@ const usual = { movable: true, clock: realClock, tag: 'bs' } as const;
 const near: Place = () => {
   const { target, connect } = inProcess();
   return Promise.resolve(
-    lab({ ...usual, target, transport: connect(target.baseUrl), plane: connect(`${target.control}`) }),
+    new Lab({ ...usual, target, transport: connect(target.baseUrl), plane: connect(`${target.control}`) }),
   );
 };
 
@@ -35,7 +35,7 @@ export function places(server: Patient): Places {
   const far: Place = async (changed): Promise<Lab> => {
     await server.reset();
     const hears: LabOptions['listen'] = changed(() => listen());
-    return lab({ ...usual, target: readTarget(server.target), transport, plane, ...(hears && { listen: hears }) });
+    return new Lab({ ...usual, target: readTarget(server.target), transport, plane, ...(hears && { listen: hears }) });
   };
   return {
     async play(law) {
