@@ -25,7 +25,7 @@ import {
 } from './files.ts';
 import { judgeRecorded } from '../run/har.ts';
 import { CannotRun } from '../wire/identify.ts';
-import { lab } from '../wire/lab.ts';
+import { Lab } from '../wire/lab.ts';
 import type { Law } from '../law/law.ts';
 import { cleanUp, Ledger, readLedger } from '../wire/ledger.ts';
 import {
@@ -225,7 +225,7 @@ async function runCleanup(
   const { about, entries } = readAs(file, () => readLedger(file));
   if (about.baseUrl !== target.baseUrl)
     throw new UsageError(`${file} belongs to ${about.baseUrl}, not to ${target.baseUrl}`);
-  const work = lab({
+  const work = new Lab({
     target,
     transport: connect(target.baseUrl),
     clock: around.clock ?? realClock,

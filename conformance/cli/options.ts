@@ -86,12 +86,8 @@ export const watchFlags = {
   level: checkFlags.level,
   ...outputFlags,
   quiet: { says: 'print no count, and at the end only what is broken and the sum' },
-  help: { says: 'print this text' },
 } as const satisfies Flags;
 
-const compareFlags = {
-  json: { ...outputFlags.json, says: 'write the comparison as JSON; - is standard output' },
-} as const;
 const help = { help: { says: 'print this text' } } as const satisfies Flags;
 
 /** What `check --help provision` prints. */
@@ -122,34 +118,35 @@ export const withFlags = (manual: string): string =>
     return `\n${lines.join('\n')}\n\n${exitCodes.replace('\n', ' ')}\n`;
   });
 
+const usageOf = (line: string, says: string, flags: Flags, ...more: readonly string[]): string =>
+  [`boardstone ${line} [flags]`, says, helpOf({ ...flags, ...help }), ...more].join('\n\n') + '\n';
+const reports = '<report.json> <report.json> …';
+
 export const usage: Readonly<Record<string, string>> = {
-  check: `boardstone check <base-url> [flags]
-
-A local boardstone gives the run a world of its own. Any other server needs --target, or --key and --token.
-
-${helpOf({ ...checkFlags, ...help })}
-
-boardstone check --help provision lists how a target file says how records are made.
-
-${exitCodes}\n`,
-  watch: `boardstone watch --upstream <url> [flags]
-
-Passes every request on to a server and every answer back, unchanged, and judges what went by: the laws that only look
-(forms of answers, ids, lengths of collections, headers of limits). Nothing is sent besides. Ctrl-C ends it.
-
-${helpOf(watchFlags)}
-
-The exit code is that of check; 2 if nothing of the interface went by.\n`,
-  merge: `boardstone merge <report.json> <report.json> … [flags]
-
-Makes one report of the reports of all shards of a run. The exit code is that of check.
-
-${helpOf({ ...outputFlags, ...help })}\n`,
-  compare: `boardstone compare <report.json> <report.json> … [flags]
-
-Prints the laws on which the servers differ, and what they chose differently where the document is silent.
-
-${helpOf({ ...compareFlags, ...help })}\n`,
+  check: usageOf(
+    'check <base-url>',
+    'A local boardstone gives the run a world of its own. Any other server needs --target, or --key and --token.',
+    checkFlags,
+    'boardstone check --help provision lists how a target file says how records are made.',
+    exitCodes,
+  ),
+  watch: usageOf(
+    'watch --upstream <url>',
+    `Passes every request on to a server and every answer back, unchanged, and judges what went by: the laws that only look
+(forms of answers, ids, lengths of collections, headers of limits). Nothing is sent besides. Ctrl-C ends it.`,
+    watchFlags,
+    'The exit code is that of check; 2 if nothing of the interface went by.',
+  ),
+  merge: usageOf(
+    `merge ${reports}`,
+    'Makes one report of the reports of all shards of a run. The exit code is that of check.',
+    outputFlags,
+  ),
+  compare: usageOf(
+    `compare ${reports}`,
+    'Prints the laws on which the servers differ, and what they chose differently where the document is silent.',
+    { json: { ...outputFlags.json, says: 'write the comparison as JSON; - is standard output' } },
+  ),
 };
 
 export interface Surroundings {

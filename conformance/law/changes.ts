@@ -3,7 +3,6 @@
  * logged.
  */
 import type { Actor } from '../wire/actor.ts';
-import type { Thing } from '../scene/scene.ts';
 import { boardBeside, fieldBoard, payload, putItem, setting } from '../scene/fields.ts';
 import type { T } from '../scene/tools.ts';
 import { perhaps, sharedCard } from '../scene/reading.ts';
@@ -34,18 +33,6 @@ const change = (label: string, type: string, make: Change['make']): Change => ({
 /** No short text. */
 const before = 'before '.repeat(50).trim();
 
-/** What is done to a new card, or to one that is made for it. */
-const toCard = (
-  label: string,
-  type: string,
-  begin: (t: T, id: string) => Promise<Made['act']> | Made['act'],
-  make: (t: T) => Promise<Thing> = ({ fresh }) => fresh.card(),
-): Change =>
-  change(label, type, async (t) => {
-    const { id, idBoard } = await make(t);
-    return { card: id, board: idBoard, act: await begin(t, id) };
-  });
-
 /** A card changed by PUT; what stays as it was has no former value. */
 const ofCard = (label: string, args: Readonly<Record<string, unknown>>) =>
   change(label, 'updateCard', async (t) => {
@@ -56,6 +43,13 @@ const ofCard = (label: string, args: Readonly<Record<string, unknown>>) =>
     const changed = Object.keys(args).filter((name) => shown[name] !== args[name]);
     const old = Object.fromEntries(changed.map((name) => [name, shown[name]]));
     return { old, card: id, board: shown.idBoard, act: () => t.owner.put(`/1/cards/${id}`, args).ok() };
+  });
+
+/** What is posted below a card. */
+const posted = (label: string, type: string, below: string, args: Readonly<Record<string, unknown>>) =>
+  change(label, type, async (t) => {
+    const { id, idBoard: board } = await t.fresh.card();
+    return { card: id, board, act: () => t.owner.post(`/1/cards/${id}/${below}`, args).ok() };
   });
 
 /** Something that is archived: closed and opened, and a card in it renamed, which a server may refuse. */
@@ -122,13 +116,7 @@ export const changes: readonly Change[] = [
     const { id, idList, idBoard: board } = await t.fresh.card();
     return { board, act: () => t.owner.post('/1/cards', { idList, idCardSource: id }).ok() };
   }),
-  toCard(
-    'a comment is written',
-    'commentCard',
-    ({ owner }, id) =>
-      () =>
-        owner.post(`/1/cards/${id}/actions/comments`, { text: 'x' }).ok(),
-  ),
+  posted('a comment is written', 'commentCard', 'actions/comments', { text: 'x' }),
   ofCard('a card is renamed', { name: 'after' }),
   ofCard('a card is described', { desc: 'after' }),
   ofCard('a description is taken away', { desc: '' }),
@@ -156,51 +144,40 @@ export const changes: readonly Change[] = [
     const { id } = await t.fresh.card();
     return { act: () => perhaps(t, 'deleteCard', { id }) };
   }),
-  toCard(
-    'a member is put on a card',
-    'addMemberToCard',
-    (t, id) => () => t.owner.post(`/1/cards/${id}/idMembers`, { value: t.colleague.idMember }).ok(),
-    sharedCard,
-  ),
-  toCard(
-    'a member is taken off a card',
-    'removeMemberFromCard',
-    async (t, idCard) => {
-      const { idMember } = t.colleague;
-      await t.stage('addMemberToCard', { idCard, idMember });
-      return () => perhaps(t, 'removeMemberFromCard', { idCard, idMember });
-    },
-    sharedCard,
-  ),
-  toCard(
-    'an attachment is added',
-    'addAttachmentToCard',
-    ({ owner }, id) =>
-      () =>
-        owner.post(`/1/cards/${id}/attachments`, { url: 'https://example.com/' }).ok(),
-  ),
-  toCard('an attachment is deleted', 'deleteAttachmentFromCard', async (t, idCard) => {
-    const { id } = await t.fresh.attachment({ idCard });
-    return () => perhaps(t, 'deleteAttachment', { idCard, id });
+  change('a member is put on a card', 'addMemberToCard', async (t) => {
+    const { id, idBoard: board } = await sharedCard(t);
+    return {
+      card: id,
+      board,
+      act: () => t.owner.post(`/1/cards/${id}/idMembers`, { value: t.colleague.idMember }).ok(),
+    };
   }),
-  toCard(
-    'a checklist is added',
-    'addChecklistToCard',
-    ({ owner }, id) =>
-      () =>
-        owner.post(`/1/cards/${id}/checklists`, { name: 'x' }).ok(),
-  ),
-  toCard('a checklist is taken away', 'removeChecklistFromCard', async (t, idCard) => {
-    const { id } = await t.fresh.checklist({ idCard });
-    return () => perhaps(t, 'deleteChecklist', { idCard, id });
+  change('a member is taken off a card', 'removeMemberFromCard', async (t) => {
+    const { id, idBoard: board } = await sharedCard(t);
+    const { idMember } = t.colleague;
+    await t.stage('addMemberToCard', { idCard: id, idMember });
+    return { card: id, board, act: () => perhaps(t, 'removeMemberFromCard', { idCard: id, idMember }) };
+  }),
+  posted('an attachment is added', 'addAttachmentToCard', 'attachments', { url: 'https://example.com/' }),
+  change('an attachment is deleted', 'deleteAttachmentFromCard', async (t) => {
+    const { id, idBoard: board } = await t.fresh.card();
+    const attachment = await t.fresh.attachment({ idCard: id });
+    return { card: id, board, act: () => perhaps(t, 'deleteAttachment', { idCard: id, id: attachment.id }) };
+  }),
+  posted('a checklist is added', 'addChecklistToCard', 'checklists', { name: 'x' }),
+  change('a checklist is taken away', 'removeChecklistFromCard', async (t) => {
+    const { id, idBoard: board } = await t.fresh.card();
+    const checklist = await t.fresh.checklist({ idCard: id });
+    return { card: id, board, act: () => perhaps(t, 'deleteChecklist', { idCard: id, id: checklist.id }) };
   }),
   ...(['complete', 'incomplete'] as const).map((state) =>
-    toCard(`a check item becomes ${state}`, 'updateCheckItemStateOnCard', async (t, idCard) => {
-      const { id: idChecklist } = await t.fresh.checklist({ idCard });
-      const { id: idCheckItem } = await t.fresh.checkItem({ idCard, idChecklist });
-      const become = (next: string) => perhaps(t, 'checkItemState', { idCard, idCheckItem, state: next });
+    change(`a check item becomes ${state}`, 'updateCheckItemStateOnCard', async (t) => {
+      const { id, idBoard: board } = await t.fresh.card();
+      const checklist = await t.fresh.checklist({ idCard: id });
+      const { id: idCheckItem } = await t.fresh.checkItem({ idCard: id, idChecklist: checklist.id });
+      const become = (next: string) => perhaps(t, 'checkItemState', { idCard: id, idCheckItem, state: next });
       if (state === 'incomplete') await become('complete');
-      return () => become(state);
+      return { card: id, board, act: () => become(state) };
     }),
   ),
   change('a check item becomes a card', 'convertToCardFromCheckItem', async (t) => {
@@ -260,9 +237,10 @@ export const changes: readonly Change[] = [
   }),
   change('a card brings a custom field along', 'addCustomField', async (t) => {
     const [here, there] = [await fieldBoard(t, ['text']), await boardBeside(t)];
-    const { id } = await t.fresh.card({ idList: here.list.id });
-    await setting(t, { id }, here.fields.text);
-    return { act: () => perhaps(t, 'moveCard', { id, idBoard: there.board.id, idList: there.list.id }) };
+    const card = await t.fresh.card({ idList: here.list.id });
+    await setting(t, card, here.fields.text);
+    const to = { id: card.id, idBoard: there.board.id, idList: there.list.id };
+    return { act: () => perhaps(t, 'moveCard', to) };
   }),
   ofItem('text', 'a'),
   ofItem('list', 'another'),

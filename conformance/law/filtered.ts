@@ -54,10 +54,8 @@ function placesOf(declared: DeclaredEndpoint, filter: FilterName, isStated: bool
   const has = (kind: Data) => filterOf(kind) === filter;
   const where = `${row.method} ${row.path}`;
   const fields = row.viewArguments().has('fields') && stated('fields') ? 'fields' : undefined;
-  const own = (name: string, kind: Data): Filtered => ({
-    ...common(name, kind),
-    ...{ keys: [], beside: {}, fields, label: where, usual: undefined },
-  });
+  const whole = { keys: [], beside: {}, usual: undefined };
+  const own = (name: string, kind: Data): Filtered => ({ ...common(name, kind), ...whole, fields, label: where });
   return [
     ...row.arguments
       .filter(({ name, kind }) => has(kind) && stated(name))

@@ -16,23 +16,7 @@ import { namesIn, tableOf } from './tables.ts';
 type Embedded = ReturnType<DeclaredEndpoint['places']>[number];
 
 /** Records that a row shows: its own, or some that come along. */
-export interface Showing {
-  readonly label: string;
-  /** Where they stand in the answer; empty for the records of the row itself. */
-  readonly keys: readonly string[];
-  readonly resource: string;
-  /** The argument that names their fields, and all that it may name; undefined where the row names none. */
-  readonly fields: string | undefined;
-  readonly set: readonly string[];
-  /** The fields that are shown unasked. */
-  readonly usual: 'all' | readonly string[];
-  /** All of the set of 2.1, where the row brings such records along and names no fields. */
-  readonly sure: readonly string[];
-  /** What may be there unasked beside the fields. */
-  readonly beside: readonly string[];
-  /** How the embed is asked for; undefined for the row itself. */
-  readonly embed: Embedded | undefined;
-}
+export type Showing = Readonly<ReturnType<typeof showingOf>>;
 
 /** A row with all that it shows. */
 export interface ShowingRow {
@@ -51,42 +35,44 @@ export function setOf(kind: Data, { path, shows }: DeclaredEndpoint, of?: Embedd
   return name === 'member' && !of && path.startsWith('/members/') ? memberFields : statedWords({ kind, isBound: true });
 }
 
-/** What a row shows, as the document says. */
-export function showingsOf(row: DocumentedEndpoint): Showing[] {
-  if (!row.shows) return [];
-  const has = (name: string | undefined) =>
-    name !== undefined && row.named.some((one) => one.name === name && one.isTold);
-  const steering = row.viewArguments();
-  const fieldsOf = (name: string | undefined, of?: Embedded) => {
-    const set = name !== undefined && has(name) ? setOf(steering.get(name)!, row, of) : [];
-    return { fields: set.length > 0 ? name : undefined, set };
+const isTold = ({ named }: DocumentedEndpoint, name: string | undefined) =>
+  named.some((one) => one.name === name && one.isTold);
+
+/** What a row shows, as the document says; without `embed` the records of the row itself. */
+function showingOf(row: DocumentedEndpoint, embed?: Embedded) {
+  const [shows, name] = embed ? [embed.shows, embed.fields] : [row.shows, 'fields'];
+  const kind = name === undefined ? undefined : row.viewArguments().get(name);
+  const set = kind && isTold(row, name) ? setOf(kind, row, embed) : [];
+  const isSure = kind && embed?.shows?.usual === 'all' && !isTold(row, name);
+  return {
+    label: embed?.keys.join(' of ') ?? 'its records',
+    /** Where they stand in the answer. */
+    keys: embed?.keys ?? [],
+    resource: shows?.name ?? embed!.name,
+    /** The argument that names their fields, and all that it may name; undefined where the row names none. */
+    fields: set.length > 0 ? name : undefined,
+    set,
+    /** The fields that are shown unasked. */
+    usual: shows?.usual ?? [],
+    /** All of the set of 2.1, where the row brings such records along and names no fields. */
+    sure: isSure ? statedWords({ kind, isBound: true }) : [],
+    /** What may be there unasked beside the fields. */
+    beside: shows?.unasked ?? [],
+    /** How the embed is asked for. */
+    embed,
   };
-  const wordsFor = (kind: Data | undefined) => (kind ? statedWords({ kind, isBound: true }) : []);
-  const own: Showing = {
-    label: 'its records',
-    keys: [],
-    resource: row.shows.name,
-    ...fieldsOf('fields'),
-    usual: row.shows.usual,
-    sure: [],
-    beside: row.shows.unasked,
-    embed: undefined,
-  };
-  const embedded = row
-    .places()
-    .filter(({ name, within }) => [name, ...within.map((one) => one.name)].every(has))
-    .map((embed): Showing => ({
-      label: embed.keys.join(' of '),
-      keys: embed.keys,
-      resource: embed.shows?.name ?? embed.name,
-      ...fieldsOf(embed.fields, embed),
-      usual: embed.shows?.usual ?? [],
-      sure: embed.shows?.usual === 'all' && !has(embed.fields) ? wordsFor(steering.get(embed.fields!)) : [],
-      beside: embed.shows?.unasked ?? [],
-      embed,
-    }));
-  return [own, ...embedded];
 }
+
+export const showingsOf = (row: DocumentedEndpoint): Showing[] =>
+  row.shows === undefined
+    ? []
+    : [
+        showingOf(row),
+        ...row
+          .places()
+          .filter(({ name, within }) => [name, ...within.map((one) => one.name)].every((one) => isTold(row, one)))
+          .map((embed) => showingOf(row, embed)),
+      ];
 
 /** The rows of the document that show records. */
 export const showingRows = (rows: Rows): readonly ShowingRow[] =>

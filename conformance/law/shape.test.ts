@@ -21,7 +21,7 @@ import {
 } from '../../src/spec/kinds.ts';
 import { faultOf, judge } from './shape.ts';
 import { open } from './tables.ts';
-import { Broken, expectation } from '../wire/verdict.ts';
+import { Broken, Expectation } from '../wire/verdict.ts';
 
 const id = '5f5f5f5f5f5f5f5f5f5f5f5f';
 const fits = (kind: Data, value: unknown) => faultOf(value, kind, 'it') === undefined;
@@ -65,7 +65,7 @@ test('a fault in a record of records names its place', () => {
 });
 
 test('a table wants each sure field in one place at least, and its kind in all', () => {
-  const expect = Object.assign((actual: unknown, what = 'it') => expectation(actual, what, undefined), {
+  const expect = Object.assign((actual: unknown, what = 'it') => new Expectation(actual, what, undefined), {
     fail: (what: string, expected: unknown, actual: unknown): never => {
       throw new Broken(what, expected, actual);
     },

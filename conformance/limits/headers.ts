@@ -69,9 +69,10 @@ export function headerFault(reply: Reply): HeaderFault | null {
 }
 
 /**
- * How many pairs of replies could be compared, and the first that is wrong. Each request takes a ticket: two replies of one window never show the same remaining number, and one after another
- * they fall by one. Judged only between replies so close together that no limiter of any family can have given a ticket
- * back, and no window can have been used up again.
+ * How many pairs of replies could be compared, and the first that is wrong. Each request takes a ticket: two replies of
+ * one window never show the same remaining number, and one after another they fall by one. Judged only between replies
+ * so close together that no limiter of any family can have given a ticket back, and no window can have been used up
+ * again.
  */
 export function tickets(journal: readonly Reply[]): { readonly pairs: number; readonly fault: HeaderFault | null } {
   const { max, intervalMs } = limits.token;

@@ -2,7 +2,7 @@
  * The bench on which the kit is tested: one server that becomes one mutant after another, and laws that must notice.
  */
 import { http, listen, realClock } from '../wire/actor.ts';
-import { lab, type Lab } from '../wire/lab.ts';
+import { Lab } from '../wire/lab.ts';
 import type { RuleId } from '../../src/spec/rules.ts';
 import type { Law } from '../law/law.ts';
 import { forget, play, remember } from '../reference/oracle.ts';
@@ -71,7 +71,7 @@ async function changing(start: (play: MutantPlay) => Promise<Patient>) {
       if (!patient.become) forgotten.forEach(forget);
       worn = mutant ? surviving(wrapped(mutant, play)) : play;
       const target = readTarget(patient.target);
-      return lab({ target, transport: wire, plane, movable: true, clock: realClock, listen: () => listen() });
+      return new Lab({ target, transport: wire, plane, movable: true, clock: realClock, listen: () => listen() });
     },
     async close() {
       remember();

@@ -68,33 +68,28 @@ export function compareText(comparison: Comparison, color: boolean): string {
   const wide = Math.max(26, ...differing.map(({ id }) => id.length), ...parted.map(({ point }) => point.length)) + 2;
   const row = (name: string, cells: readonly string[]) =>
     `${name.padEnd(wide)}${cells.map((cell, at) => cell.slice(0, 40).padEnd(Math.min(widths[at]!, 42))).join('')}`;
-  const tint = (line: string, statuses: readonly string[]) => (statuses.includes('failed') ? paint.red(line) : line);
+  const laws = differing.map(({ id, title, statuses }) => {
+    const line = row(
+      id,
+      statuses.map((one) => marks[one]),
+    );
+    return `${statuses.includes('failed') ? paint.red(line) : line}${paint.dim(title)}`;
+  });
+  const apart = unasked.map(
+    ({ of, ids }) => `${counted(ids.length, 'law')} not asked of ${of.join(', ')}: ${listed(ids)}`,
+  );
+  const alikePoints = `${counted(choices.length - parted.length, 'point')} decided the same way, as far as the runs saw them`;
+  const silent = [
+    '',
+    paint.bold('Where the document is silent'),
+    ...parted.map(({ point, taken }) => row(point, taken)),
+    paint.dim(alikePoints),
+  ];
   return [
     paint.bold(row('', servers)),
-    ...differing.map(
-      ({ id, title, statuses }) =>
-        `${tint(
-          row(
-            id,
-            statuses.map((one) => marks[one]),
-          ),
-          statuses,
-        )}${paint.dim(title)}`,
-    ),
-    paint.dim(`${counted(alike, 'law')} with the same result on all of them`),
-    ...unasked.map(({ of, ids }) =>
-      paint.dim(`${counted(ids.length, 'law')} not asked of ${of.join(', ')}: ${listed(ids)}`),
-    ),
-    ...(choices.length === 0
-      ? []
-      : [
-          '',
-          paint.bold('Where the document is silent'),
-          ...parted.map(({ point, taken }) => row(point, taken)),
-          paint.dim(
-            `${counted(choices.length - parted.length, 'point')} decided the same way, as far as the runs saw them`,
-          ),
-        ]),
+    ...laws,
+    ...[`${counted(alike, 'law')} with the same result on all of them`, ...apart].map(paint.dim),
+    ...(choices.length === 0 ? [] : silent),
     '',
   ].join('\n');
 }

@@ -5,12 +5,12 @@ import { http, listen, realClock, Unanswered, type Clock } from '../wire/actor.t
 import { compareWithBaseline } from './baseline.ts';
 import { control, obeys } from '../wire/control.ts';
 import type { Transport } from '../wire/exchange.ts';
-import { lab as newLab, type Lab } from '../wire/lab.ts';
+import { Lab } from '../wire/lab.ts';
 import { rowsIn, type Rows } from '../reference/rows.ts';
 import { cleanUp, Ledger, type Ask, type Cleaning } from '../wire/ledger.ts';
 import { CannotRun, identified } from '../wire/identify.ts';
 import { fingerprintOf } from '../limits/fingerprint.ts';
-import { reportOf, summed, type Report, type Result } from './result.ts';
+import { reportOf, summed, type Report } from './result.ts';
 import { Course, hiding } from './course.ts';
 import { folded } from './obstacles.ts';
 import type { CheckOptions } from './options.ts';
@@ -55,27 +55,20 @@ export async function check(options: CheckOptions): Promise<Report> {
   }
   const { results, errors, gone } = course;
   const left = await Promise.all(places.map(({ lab, world }) => leave(lab, world, options, gone)));
-  const residue = left.flatMap((one) => one.residue);
   options.onProgress?.({ kind: 'cleaned' });
   const place = new Map(laws.map(({ id }, at) => [id, at]));
   results.sort((a, b) => place.get(a.id)! - place.get(b.id)!);
   const isWhole = (options.only ?? []).length === 0 && options.route === undefined && errors.length === 0;
   const unseen = isWhole ? seen.unseen() : undefined;
-  return finish(options, labs, results, { residue, errors, unseen, ms: clock.now() - start });
-}
-
-interface End {
-  readonly unseen: Report['unseen'] | undefined;
-  readonly residue: Cleaning['residue'];
-  readonly errors: readonly string[];
-  readonly ms: number;
+  return finish(options, labs, course, clock.now() - start, { unseen, residue: left.flat() });
 }
 
 function finish(
   options: CheckOptions,
   labs: readonly Lab[],
-  results: readonly Result[],
-  { residue, errors, unseen, ms }: End,
+  { results, errors }: Course,
+  ms: number,
+  { unseen, residue }: { readonly unseen: Report['unseen'] | undefined; readonly residue: Cleaning['residue'] },
 ): Report {
   const refusals = ({ journal }: Lab) => journal.filter(({ status }) => status === 429).length;
   const lab = labs.toSorted((a, b) => refusals(b) - refusals(a))[0]!;
@@ -154,7 +147,7 @@ async function settle(
   const clockMode = plane ? await obeys(control(plane, (act) => act())) : null;
   const tag = `bs${Math.floor(clock.now()).toString(36)}`;
   const { ledgerFile = null, timeLimitMs, onProgress } = options;
-  const lab = newLab({
+  const lab = new Lab({
     ...options,
     target: await everywhere(target, connect, clock),
     transport: replicas(addressesOf(target), connect, options.seed),
@@ -184,20 +177,24 @@ async function everywhere(target: Target, connect: (base: string) => Transport, 
   return known;
 }
 
-async function leave(lab: Lab, world: Place['world'], options: CheckOptions, gone: boolean): Promise<Cleaning> {
-  if (world) {
-    if (!gone) await world.leave().catch(() => undefined);
-    return { deleted: 0, residue: [] };
-  }
-  if (options.keep) return { deleted: 0, residue: [] };
+/** Removes what the run made; returns what remains. */
+async function leave(
+  lab: Lab,
+  world: Place['world'],
+  options: CheckOptions,
+  gone: boolean,
+): Promise<Cleaning['residue']> {
+  if (world && !gone) await world.leave().catch(() => undefined);
+  if (world || options.keep) return [];
   const left = () =>
     [...lab.ledger.entries.values()]
       .filter(({ state }) => state === 'made')
       .map(({ noun, id, marker }) => ({ noun, id, marker, why: 'the server stopped answering' }));
-  if (gone) return { deleted: 0, residue: left() };
   const ask: Ask = (actor, request) => lab.as(actor, { free: true, setUp: true }).call(request);
-  return cleanUp(lab.ledger, ask).catch((error: unknown) => {
-    if (error instanceof Unanswered || error instanceof Broken) return { deleted: 0, residue: left() };
+  try {
+    return gone ? left() : (await cleanUp(lab.ledger, ask)).residue;
+  } catch (error) {
+    if (error instanceof Unanswered || error instanceof Broken) return left();
     throw error;
-  });
+  }
 }

@@ -32,13 +32,8 @@ export function counterexample(
   const isWhole = at >= 0 && steps[at]!.status !== 429 && all.length <= stepsShown;
   const { what, expected, actual, evidence } = broken;
   const oneCase = label === '' ? undefined : label;
-  // A law that only looks has nothing to send again.
-  const trace = law.watches
-    ? null
-    : {
-        ...{ boardstone: 'trace/1', law: law.id, ...present({ case: oneCase }) },
-        ...{ drawn: evidence.trace === undefined ? drawn : { trace: evidence.trace }, seed },
-      };
+  const sent = evidence.trace === undefined ? drawn : { trace: evidence.trace };
+  const trace = { boardstone: 'trace/1', law: law.id, ...present({ case: oneCase }), drawn: sent, seed };
   return hide({
     ...present({
       case: oneCase,
@@ -53,7 +48,8 @@ export function counterexample(
     expected: brief(expected),
     actual: brief(actual),
     difference: difference(expected, actual),
-    trace,
+    // A law that only looks has nothing to send again.
+    trace: law.watches ? null : trace,
   });
 }
 

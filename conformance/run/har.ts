@@ -1,10 +1,11 @@
 /** Judges traffic that was not sent by the kit, by the laws that send no requests of their own. */
 import * as z from 'zod';
+import { present } from '../../src/spec/typed.ts';
 import { readBody, realClock } from '../wire/actor.ts';
 import type { Reply, Request } from '../wire/exchange.ts';
 import type { Exchange } from '../wire/proxy.ts';
 import type { Law } from '../law/law.ts';
-import { lab as newLab } from '../wire/lab.ts';
+import { Lab } from '../wire/lab.ts';
 import { reportOf, type Report, type Result } from './result.ts';
 import { runLaw } from './run.ts';
 import { redactor, type Target } from '../wire/target.ts';
@@ -87,7 +88,7 @@ export async function judgeJournal(
   laws: readonly Law[],
   version: string,
 ): Promise<Report> {
-  const lab = newLab({ target, transport: nobody, clock: realClock });
+  const lab = new Lab({ target, transport: nobody, clock: realClock });
   lab.journal.push(...journal);
   const results: Result[] = [];
   for (const law of laws) if (law.watches) results.push(await runLaw(law, lab, { seed: 0 }));
@@ -141,7 +142,6 @@ function requestOf(
     token,
     place: 'query',
     query: [...url.searchParams].filter(([name]) => name !== 'key' && name !== 'token'),
-    ...(json === undefined ? {} : { json }),
-    ...(form ? { form } : {}),
+    ...present({ json, form }),
   };
 }

@@ -1,6 +1,6 @@
 /** Our own service as a target, in this process and without sockets: quick enough to run many times a day. */
 import { rateLimitHeader } from '../../src/spec/limits.ts';
-import { keysOf } from '../../src/spec/typed.ts';
+import { keysOf, present } from '../../src/spec/typed.ts';
 import { realClock } from '../wire/actor.ts';
 import { argsOf, type Reply, type Request, type Transport, type Upload, payloadOf } from '../wire/exchange.ts';
 import { openOracle } from '../reference/oracle.ts';
@@ -32,13 +32,12 @@ export function inProcess(
   options: { readonly rows?: Served; readonly limits?: boolean } & Pick<Target, 'dialect'> = {},
 ): Patient {
   const { rows, dialect, limits = false } = options;
-  const model = openOracle({ limits, ...(rows && { rows }), ...(dialect && { dialect }) });
+  const model = openOracle(present({ limits, rows, dialect }));
   const target = readTarget({
     baseUrl: base,
     actors: model.actors,
     control: `${base}/_boardstone`,
-    ...(dialect && { dialect }),
-    ...(model.workspace ? { workspace: model.workspace } : {}),
+    ...present({ dialect, workspace: model.workspace }),
     capabilities: { exports: false, webhooks: false, pages: false, races: false },
   });
   const connect =

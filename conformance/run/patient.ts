@@ -1,5 +1,5 @@
 /** Our own service as a patient, for tests of the kit: with a clock of its own, limited, late or at fault. */
-import { lab, type Lab, type LabOptions } from '../wire/lab.ts';
+import { Lab, type LabOptions } from '../wire/lab.ts';
 import type { Clock } from '../wire/actor.ts';
 import { succeeded, type Reply, type Request } from '../wire/exchange.ts';
 import { inProcess, replyTo, type Patient } from './in-process.ts';
@@ -68,7 +68,7 @@ export function toy({ limits = false, movable = false, lagMs = 0, fault, twist }
 
 /** A lab on a toy, with the clock of the toy. */
 export const labOn = ({ target, connect, clock }: Toy, more: Partial<LabOptions> = {}): Lab =>
-  lab({
+  new Lab({
     target,
     transport: connect(target.baseUrl),
     clock,

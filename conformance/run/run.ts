@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { present } from '../../src/spec/typed.ts';
 import { isRecord } from '../wire/json-values.ts';
-import { context, scope as newScope, watch, type Scope } from '../scene/context.ts';
+import { context, Scope, watch } from '../scene/context.ts';
 import type { Lab } from '../wire/lab.ts';
 import { changedIn } from '../law/dialect.ts';
 import { casesOf, type Law } from '../law/law.ts';
@@ -47,7 +47,7 @@ export async function runLaw(law: Law, lab: Lab, options: RunOptions): Promise<R
   const start = lab.clock.now();
   const before = lab.ownRequests;
   const firstMade = lab.ledger.entries.size;
-  const scope = newScope(lab);
+  const scope = new Scope(lab);
   const tally = new Tally();
   const missing = unmet(law, lab);
   if (missing !== null) tally.end(new Skip(missing));
@@ -60,8 +60,9 @@ export async function runLaw(law: Law, lab: Lab, options: RunOptions): Promise<R
   const [first] = tally.failures;
   const { id, rule, section, level, title } = law;
   const lag = scope.lagMs > 0 ? { lagMs: scope.lagMs } : {};
+  const about = { id, rule, section, level, title, status };
   return {
-    ...{ id, rule, section, level, title, status },
+    ...about,
     witness: { exercised: tally.exercised, requests: lab.ownRequests - before, ...scope.witnesses, ...lag },
     ...present({
       ...more,

@@ -57,15 +57,11 @@ function constantsOf({ actors, workspace }: Target): [id: string, name: string][
 }
 
 /** What later requests name and this reply is the first to show. */
-function capture(step: Reply, later: readonly Reply[], seen: ReadonlySet<string>): { id: string; place: string }[] {
-  const ids = new Set(later.flatMap(({ request }) => idsIn(request)));
-  return [...ids]
-    .filter((id) => !seen.has(id))
-    .flatMap((id) => {
-      const place = placeOf(step.body, id);
-      return place === null ? [] : [{ id, place }];
-    });
-}
+const capture = (step: Reply, later: readonly Reply[], seen: ReadonlySet<string>) =>
+  [...new Set(later.flatMap(({ request }) => idsIn(request)))].flatMap((id) => {
+    const place = seen.has(id) ? null : placeOf(step.body, id);
+    return place === null ? [] : [{ id, place }];
+  });
 
 function named({ path }: Request, used: Map<string, number>): string {
   const noun = (path.split('/').findLast((part) => /^[a-z]+$/i.test(part)) ?? 'id').replace(/s$/, '').toUpperCase();
@@ -134,12 +130,10 @@ function body(request: Request, who: string, bound: Bound): string {
   return parts.map((part) => ` ${part}`).join('');
 }
 
-function credentialsOf(lab: Lab, steps: readonly Reply[]): string[] {
-  const actors = new Set(
-    steps.map(({ request }) => request.actor).filter((name) => name !== null && name in lab.scenery.actors),
-  );
-  return [...actors].flatMap((name) => [`${name!.toUpperCase()}_KEY`, `${name!.toUpperCase()}_TOKEN`]);
-}
+const credentialsOf = (lab: Lab, steps: readonly Reply[]): string[] =>
+  [...new Set(steps.map(({ request }) => request.actor ?? ''))]
+    .filter((name) => name in lab.scenery.actors)
+    .flatMap((name) => [`${name.toUpperCase()}_KEY`, `${name.toUpperCase()}_TOKEN`]);
 
 const idPattern = /\b[0-9a-f]{24}\b/gi;
 

@@ -8,60 +8,46 @@ import type { Lab } from '../wire/lab.ts';
 import { takesUnknownWords, unknownWordsIn, type UnknownWord } from './unknown-words.ts';
 import { fresh, sample, setStage, type Crew, type Fresh, type Sample, type SetStage } from './scene.ts';
 import { actorNames, disclaims, settleMs, type ActorName, type Target } from '../wire/target.ts';
-import { Broken, Discard, expectation, Inconclusive, Skip, some, type Expectation } from '../wire/verdict.ts';
-
-/** What stays the same over all runs of one law. */
-export interface Scope {
-  readonly lab: Lab;
-  readonly witnesses: Record<string, number>;
-  /** The longest time until a write was seen. */
-  lagMs: number;
-  /** Repeats a read until the value is as it must be. */
-  isEager: boolean;
-  /** A changed profile is restored even if the budget is used up. */
-  isUndoing: boolean;
-  readonly fresh: Fresh;
-  readonly lasting: { readonly fresh: Fresh; readonly stage: SetStage };
-  steps: Reply[];
-  undo: (() => Promise<unknown>)[];
-  receiver: Promise<Receiver> | undefined;
-  readonly crew: Crew;
-}
+import { Broken, Discard, Expectation, Inconclusive, Skip, some } from '../wire/verdict.ts';
 
 const samples = new WeakMap<Lab, Sample>();
 const pollMs = 50;
 /** Before so many answers nobody knows whether the server has limits. */
 const fewRequests = 3;
 
-export function scope(lab: Lab): Scope {
-  const crew: Crew = {
-    target: lab.scenery,
-    marker: lab.marker,
-    ask: async (request, name) => {
+/** What stays the same over all runs of one law. */
+export class Scope {
+  readonly lab: Lab;
+  readonly crew: Crew;
+  readonly fresh: Fresh;
+  readonly lasting: { readonly fresh: Fresh; readonly stage: SetStage };
+  readonly witnesses: Record<string, number> = {};
+  /** The longest time until a write was seen. */
+  lagMs = 0;
+  /** Repeats a read until the value is as it must be. */
+  isEager = false;
+  /** A changed profile is restored even if the budget is used up. */
+  isUndoing = false;
+  steps: Reply[] = [];
+  undo: (() => Promise<unknown>)[] = [];
+  receiver: Promise<Receiver> | undefined;
+
+  constructor(lab: Lab) {
+    this.lab = lab;
+    const ask: Crew['ask'] = async (request, name) => {
       const reply = await setting(lab, request, name);
-      made.steps.push(reply);
+      this.steps.push(reply);
       return reply;
-    },
-  };
-  const shared: Crew = { ...crew, ask: (request, name) => setting(lab, request, name, true) };
-  const made: Scope = {
-    lab,
-    crew,
-    witnesses: {},
-    lagMs: 0,
-    isEager: false,
-    isUndoing: false,
-    steps: [],
-    undo: [],
-    receiver: undefined,
-    fresh: fresh(crew),
-    lasting: { fresh: fresh(shared), stage: setStage(shared) },
-  };
-  if (!samples.has(lab)) samples.set(lab, sample(shared));
-  return made;
+    };
+    this.crew = { target: lab.scenery, marker: lab.marker, ask };
+    const shared: Crew = { ...this.crew, ask: (request, name) => setting(lab, request, name, true) };
+    this.fresh = fresh(this.crew);
+    this.lasting = { fresh: fresh(shared), stage: setStage(shared) };
+    if (!samples.has(lab)) samples.set(lab, sample(shared));
+  }
 }
 
-/** A request that makes the scene: it never passes through a mutant. */
+/** A request that makes the scene. */
 const setting = (lab: Lab, request: Loose, name: ActorName, shared = false) =>
   lab.send(compose({ name, key: null, token: null, ...lab.target.actors[name] }, request, lab.rows), {
     setUp: true,
@@ -84,7 +70,7 @@ export function watch(
     target: where.target,
     /** `expect(value, 'what it is').is(…)`; the last reply (or the one given) is named in the failure. */
     expect: Object.assign(
-      (actual: unknown, what = 'the value', reply = last()): Expectation => expectation(actual, what, reply),
+      (actual: unknown, what = 'the value', reply = last()): Expectation => new Expectation(actual, what, reply),
       {
         /** Fails the law at once. */
         fail(what: string, expected: unknown, actual: unknown, reply = last()): never {

@@ -9,12 +9,7 @@ import { idsOf, perhaps } from './reading.ts';
 
 export type FieldType = (typeof customFieldTypes)[number];
 
-export interface FieldScene {
-  readonly board: Thing;
-  readonly list: Thing;
-  /** One of each type; the list field has the options one, two and three. */
-  readonly fields: Readonly<Record<FieldType, Thing>>;
-}
+export type FieldScene = Awaited<ReturnType<typeof fieldBoard>>;
 
 /** The sample's board with the extension on, and a list of this law: the fields are not changed. */
 export async function fieldScene({ sample, fresh }: T): Promise<FieldScene> {
@@ -23,7 +18,7 @@ export async function fieldScene({ sample, fresh }: T): Promise<FieldScene> {
 }
 
 /** A board of this law, with a field of each of these types. */
-export async function fieldBoard(t: T, wanted: readonly FieldType[] = customFieldTypes): Promise<FieldScene> {
+export async function fieldBoard(t: T, wanted: readonly FieldType[] = customFieldTypes) {
   const board = await t.fresh.board({}, { customFields: true });
   const list = await t.fresh.list({ idBoard: board.id });
   const fields: Partial<Record<FieldType, Thing>> = {};
@@ -31,7 +26,8 @@ export async function fieldBoard(t: T, wanted: readonly FieldType[] = customFiel
     const options = type === 'list' ? { options: optionsNamed('one', 'two', 'three') } : {};
     fields[type] = await t.fresh.customField({ idModel: board.id, type, ...options });
   }
-  return { board, list, fields: fields as Record<FieldType, Thing> };
+  /** The list field has the options one, two and three. */
+  return { board, list, fields: fields as Readonly<Record<FieldType, Thing>> };
 }
 
 /** A second, empty board, for moves. */

@@ -54,10 +54,8 @@ function speaking(
   const call = (loose: Loose): Asking => asking(send(compose(sender, loose, rows)), excuses);
   const by = (method: string) => (path: string, args?: Args) =>
     call({ method, path, ...asked(method, args, path, rows) });
-  return {
-    ...{ name: name ?? 'nobody', key: key ?? '', token: token ?? '', idMember, username, call },
-    ...{ get: by('GET'), post: by('POST'), put: by('PUT'), del: by('DELETE') },
-  };
+  const own = { name: name ?? 'nobody', key: key ?? '', token: token ?? '', idMember, username };
+  return { ...own, get: by('GET'), post: by('POST'), put: by('PUT'), del: by('DELETE'), call };
 }
 
 export function actor(

@@ -6,7 +6,7 @@ import { actor, Unanswered, type Actor, type Clock } from './actor.ts';
 import { control, type Control } from './control.ts';
 import { describe, keyOf, succeeded, type Reply, type Request, type Transport } from './exchange.ts';
 import { cleanUp, Ledger } from './ledger.ts';
-import { isStray429, pacer as newPacer, type Pacer } from './pace.ts';
+import { isStray429, Pacer } from './pace.ts';
 import { followed } from './redirects.ts';
 import { actorNames, addressesOf, isLoopback, settleMs, type ActorName, type Target } from './target.ts';
 import { Broken, Skip, some, OutOfBudget, wasStopped } from './verdict.ts';
@@ -62,11 +62,8 @@ const patience = 3;
 /** A pause that others can use. */
 const longMs = 1000;
 
-export const lab = (options: LabOptions): Lab => new Laboratory(options);
-export type Lab = Laboratory;
-
 /** Its functions are bound to it: a substitute actor plays in an object that inherits from it. */
-class Laboratory {
+export class Lab {
   readonly options: LabOptions;
   readonly rows: Rows;
   readonly target: Target;
@@ -125,7 +122,7 @@ class Laboratory {
       this.pacer.moved(ms);
     };
     this.control = ordered && { ...ordered, advance };
-    this.pacer = newPacer({
+    this.pacer = new Pacer({
       clock: this.clock,
       share: options.pace ?? (plane || this.#isNear ? 0.98 : 0.5),
       isLocal: this.#isNear && options.pace === undefined,

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compose, type Reply } from './exchange.ts';
-import { pacer } from './pace.ts';
+import { Pacer } from './pace.ts';
 
 function patient(options: { share?: number; slow?: boolean; movable?: boolean; isLocal?: boolean } = {}) {
   let now = 1_000_000;
   const moved: number[] = [];
   const clock = { now: () => now, sleep: async (ms: number) => void (now += ms) };
-  const pace = pacer({
+  const pace = new Pacer({
     clock,
     share: options.share ?? 0.8,
     slow: options.slow ?? false,

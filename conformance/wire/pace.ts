@@ -41,10 +41,7 @@ export const remainingOf = (reply: Reply, whose: 'key' | 'token'): number | unde
 export const isStray429 = (reply: Reply) =>
   reply.status === 429 && reply.body?.error !== 'API_TOO_MANY_CARDS_REQUESTED';
 
-export const pacer = (options: PaceOptions): Pacer => new WindowPacer(options);
-export type Pacer = WindowPacer;
-
-class WindowPacer {
+export class Pacer {
   readonly #options: PaceOptions;
   readonly #buckets = new Map<string, Bucket>();
   #quietReplies = 0;

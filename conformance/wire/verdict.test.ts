@@ -1,11 +1,11 @@
 /** Every assertion of a law: it holds when it must, and fails with the expected and the actual value. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Broken, contains, expectation, show, some, type Expectation } from './verdict.ts';
+import { Broken, contains, Expectation, show, some } from './verdict.ts';
 
 const holds = (actual: unknown, say: (one: Expectation) => void) => {
   try {
-    say(expectation(actual, 'it', undefined));
+    say(new Expectation(actual, 'it', undefined));
     return true;
   } catch (error) {
     assert.ok(error instanceof Broken);
@@ -45,7 +45,7 @@ for (const [name, say, good, bad] of cases) {
 
 test('a failure names what was judged, what was expected and what came', () => {
   assert.throws(
-    () => expectation([3, 1], 'the ids', undefined).within([1]),
+    () => new Expectation([3, 1], 'the ids', undefined).within([1]),
     (error: Broken) => {
       assert.deepEqual(
         [error.what, error.actual, error.message],

@@ -110,17 +110,13 @@ export function contains(actual: unknown, part: unknown): boolean {
   return Object.entries(part).every(([key, one]) => Object.hasOwn(actual, key) && contains(actual[key], one));
 }
 
-export const expectation = (actual: unknown, what: string, reply: Reply | undefined): Expectation =>
-  new Judged(actual, what, reply);
-
 const among = (elements: readonly unknown[], one: unknown) => elements.some((other) => isDeepStrictEqual(other, one));
 
-export type Expectation = Judged;
 /**
- * What a law asserts of a value. Each fails with a `Broken` that names value, expectation and exchange. A class, as hundreds of
+ * What a law asserts of a value. Each fails with a `Broken` that names value, expectation and exchange. Hundreds of
  * thousands of these are made in a run.
  */
-class Judged {
+export class Expectation {
   readonly #actual: unknown;
   readonly #what: string;
   readonly #reply: Reply | undefined;
