@@ -19,6 +19,8 @@ import {
   url,
   type Data,
 } from '../../src/spec/kinds.ts';
+import { field } from '../../src/spec/table.ts';
+import { toldIn, type Told } from '../../src/spec/told.ts';
 import { faultOf, judge } from './shape.ts';
 import { open } from './tables.ts';
 import { Broken, Expectation } from '../wire/verdict.ts';
@@ -64,14 +66,24 @@ test('a fault in a record of records names its place', () => {
   assert.equal(faultOf({ badges: { votes: 1 }, ...rest }, kind, 'card'), undefined);
 });
 
+test('a field is judged as soon as its table declares it', () => {
+  const { estimate, guess } = toldIn({
+    estimate: field(nullOr(integer(0)), { initial: null }),
+    guess: field(integer(0), { initial: 0, chosen: 'nobody states it' }),
+  });
+  assert.equal(guess, undefined, 'what we chose is asked of nobody');
+  assert.equal(estimate?.isSure, true);
+  assert.equal(faultOf('5', estimate.kind, 'it')?.expected, 'a whole number, or null');
+});
+
 test('a table wants each sure field in one place at least, and its kind in all', () => {
   const expect = Object.assign((actual: unknown, what = 'it') => new Expectation(actual, what, undefined), {
     fail: (what: string, expected: unknown, actual: unknown): never => {
       throw new Broken(what, expected, actual);
     },
   });
-  const limits = { kind: mapOf(any('')), isSure: true };
-  const table = { name: { kind: text(), isSure: true }, limits, place: { kind: any(''), isSure: false } };
+  const told = (kind: Data, isSure: boolean): Told => ({ kind, isSure, isSet: false, isConstant: false });
+  const table = { name: told(text(), true), limits: told(mapOf(any('')), true), place: told(any(''), false) };
   const whole = { place: 'alone', record: { name: 'a', limits: {} } };
   judge({ expect }, table, [whole, { place: 'in a list', record: { name: 'a' } }]);
   judge({ expect }, open(table), [{ place: 'in a list', record: { name: 'a' } }]);

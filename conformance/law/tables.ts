@@ -2,7 +2,7 @@
  * The tables of part 2 as the kit judges by them: the fields that the document gives each record, from `src/spec/tables`,
  * which a test holds against the document.
  */
-import { objectId, type Data } from '../../src/spec/kinds.ts';
+import { objectId } from '../../src/spec/kinds.ts';
 import { inNumber } from '../../src/spec/nouns.ts';
 import { tables } from '../../src/spec/tables/all.ts';
 import { toldIn, type Told } from '../../src/spec/told.ts';
@@ -14,7 +14,7 @@ export type { Told };
 export type Table = Readonly<Record<string, Told>>;
 
 const byName: Readonly<Record<string, (typeof tables)[keyof typeof tables]>> = tables;
-const id: Told = { kind: objectId, isSure: true };
+const id: Told = { kind: objectId, isSure: true, isSet: false, isConstant: false };
 const all = once(() =>
   Object.fromEntries(Object.entries(byName).map(([name, table]): [string, Table] => [name, { id, ...toldIn(table) }])),
 );
@@ -51,7 +51,3 @@ export const open = (table: Table): Table => withSure(table, false);
 /** Only these fields. */
 export const part = (table: Table, names: readonly string[]): Table =>
   Object.fromEntries(Object.entries(table).filter(([name]) => names.includes(name)));
-
-/** The kinds of the fields alone. */
-export const kindsIn = (table: Table): Readonly<Record<string, Data>> =>
-  Object.fromEntries(Object.entries(table).map(([name, { kind }]) => [name, kind]));

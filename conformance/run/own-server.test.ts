@@ -87,6 +87,7 @@ test('rows that are declared here are asked what every row is asked', () => {
     'CNV-01',
     'CNV-01/writes',
     'CNV-08/places',
+    'CNV-12/rows',
     'FLT-14/bounds',
     'FLT-14/everywhere',
     'FLT-14/words',

@@ -6,14 +6,19 @@ export interface Told {
   readonly kind: Data;
   /** Whether every server has to have it; fields of 2.6 beyond the set of 2.1 need not be known. */
   readonly isSure: boolean;
+  /** Whether calls set it, and whether it has the same value in every record of ours. */
+  readonly isSet: boolean;
+  readonly isConstant: boolean;
 }
 
 export const toldIn = (table: Table): Readonly<Record<string, Told>> => {
   const beyond = new Set(beyondIn(table));
   const stated = shownIn(table).filter((name) => !beyond.has(name));
   const toldOf = (name: string): Told => {
-    const kind = toldAs(table[name]!);
-    return { kind, isSure: table[name]!.seen !== 'named' && kind !== unspecified };
+    const line = table[name]!;
+    const kind = toldAs(line);
+    const isSure = line.seen !== 'named' && kind !== unspecified;
+    return { kind, isSure, isSet: line.set.length > 0, isConstant: line.is !== undefined };
   };
   return Object.fromEntries(stated.map((name) => [name, toldOf(name)]));
 };

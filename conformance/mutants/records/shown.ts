@@ -6,7 +6,7 @@ import type { Data } from '../../../src/spec/kinds.ts';
 import { callsOf } from '../../../src/spec/paths.ts';
 import type { DocumentedEndpoint } from '../../law/documented.ts';
 import { showingsOf } from '../../law/places.ts';
-import { kindsIn, ruleOf, tableOf } from '../../law/tables.ts';
+import { ruleOf, tableOf, type Told } from '../../law/tables.ts';
 import { isRecord } from '../../wire/json-values.ts';
 import { rows } from '../arguments/reading.ts';
 import type { Mutant } from '../mutant.ts';
@@ -20,6 +20,8 @@ interface Spot {
   readonly keys: readonly string[];
   readonly path: readonly string[];
   readonly kind: Data;
+  /** The field itself, where the path leads to a part of it. */
+  readonly of: Told;
   /** The row is the first that reads such a record by itself: there all parts of its fields are spots too. */
   readonly isHome: boolean;
 }
@@ -44,14 +46,14 @@ for (const row of shown)
 const spots = shown.flatMap((row) =>
   showingsOf(row).flatMap(({ resource, keys, set, sure }) => {
     const isHome = keys.length === 0 && homes.get(resource) === callsOf(row);
-    const table = kindsIn(tableOf(resource));
+    const table = tableOf(resource);
     const some = set.length > 0 ? set : sure;
     const names = Object.keys(table).filter((name) => isHome || row.method !== 'GET' || some.includes(name));
-    const fields = names.flatMap((name): readonly Part[] => [
-      [[name], table[name]!],
-      ...(isHome ? partsOf(table[name]!, [name]) : []),
-    ]);
-    return fields.map(([path, kind]): Spot => ({ resource, row, keys, path, kind, isHome }));
+    return names.flatMap((name) => {
+      const of = table[name]!;
+      const parts: readonly Part[] = [[[name], of.kind], ...(isHome ? partsOf(of.kind, [name]) : [])];
+      return parts.map(([path, kind]): Spot => ({ resource, row, keys, path, kind, of, isHome }));
+    });
   }),
 );
 
@@ -127,8 +129,6 @@ const operator = (what: string, off: Operator<Spot>['off']): Operator<Spot> => (
     return wrong && { rule: ruleOf(spot.resource), ...wrong };
   },
 });
-/** Fields that never change once the record is there. */
-const fixed = /^(id|idShort|shortLink|shortUrl|type|date|idModel|idMemberCreator|username)$/;
 
 export const shownMutants: readonly Mutant[] = applied(
   {
@@ -139,10 +139,10 @@ export const shownMutants: readonly Mutant[] = applied(
     }),
     mistells: operator('tells another value of', (spot) => {
       const [, otherwise] = othersOf(spot.kind);
-      return otherwise && spot.isHome ? tells(spot, otherwise) : null;
+      return otherwise && spot.isHome && !spot.of.isConstant ? tells(spot, otherwise) : null;
     }),
     freezes: operator('tells for ever the first value of', (spot) =>
-      spot.isHome && othersOf(spot.kind)[1] && !fixed.test(textOf(spot))
+      spot.isHome && spot.of.isSet && othersOf(spot.kind)[1]
         ? { tells: (body, _, memory) => eachOf(body, (one) => changed(one, spot.path, kept(one, memory))) }
         : null,
     ),

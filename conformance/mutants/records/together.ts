@@ -1,6 +1,6 @@
 /** Mutants that are wrong only when two things come together (2.1, 4.2); each alone is right. */
 import type { Mutant, Json } from '../mutant.ts';
-import { all, cardOf, everywhere, hears, plays, tells } from '../kinds.ts';
+import { all, cardOf, everywhere, hears, plays, refused, tells } from '../kinds.ts';
 
 const log = 'GET /boards|cards|members|lists|organizations/*/actions';
 const isKind = (args: Readonly<Record<string, unknown>>): boolean => String(args['filter']).includes(':');
@@ -65,6 +65,17 @@ export const togetherMutants: readonly Mutant[] = [
           ),
         ),
     ),
+  ),
+  plays(
+    'CNV-12',
+    'PUT /cards/*',
+    'takes a change when it is asked again alone',
+    (again, { segments, args }, { memory }) => {
+      const name = JSON.stringify([segments, args]);
+      const isKnown = memory.has(name);
+      memory.set(name, true);
+      return isKnown ? again() : refused;
+    },
   ),
   plays('SRC-01', everywhere, 'finds cards that were deleted', (again, call, { world, memory }) => {
     const [noun, id] = call.segments;
