@@ -67,6 +67,9 @@ export const profileTakes = law('MEM-01', {
       await who.put('/1/members/me', args).ok();
       for (const name of names) expect(await read(who, name), `${name} afterwards`).is(args[name]);
     }
+    const whole = await who.get('/1/members/me', { fields: 'all' }).record();
+    const shown = names.map((name) => name.split('/').reduce((record, key) => record?.[key], whole));
+    expect(shown, `${names.join()} of the whole profile`).is(await Promise.all(names.map((name) => read(who, name))));
     // Initials may follow the name.
     const others = names.filter((name) => name !== 'initials');
     const all = () => Promise.all(others.map((name) => read(who, name)));
@@ -125,7 +128,10 @@ export const profileRefuses = law('MEM-01', {
         for (const value of outside[field]) await who.put('/1/members/me', { [field]: value }).refused();
         const [value] = outside[field];
         const right = other === 'bio' ? 'something new' : 'Somebody New';
-        await who.put('/1/members/me', { [other]: right, [field]: value }).refused();
+        const was = await read(who, other);
+        const { taken } = await who.put('/1/members/me', { [other]: right, [field]: value }).refused();
+        // Where words outside their sets are passed over, what stands beside them counts.
+        if (taken) await who.put('/1/members/me', { [other]: was });
         const alone = field === 'bio' || field === 'avatarSource';
         if (alone)
           for (const one of [...outside[field], undefined])
