@@ -186,7 +186,7 @@ export function context(scope: Scope): T {
     pre: (holds: boolean) => {
       if (!holds) throw new Discard('the law does not speak of this draw');
     },
-    eventually: (read: () => Promise<unknown>, until: (value: any) => boolean | void) =>
+    eventually: (read: () => Promise<unknown>, until?: (value: any) => boolean | void) =>
       eventually(scope, settle, read, until),
     settle: settled,
     async unchanged(read: () => Promise<unknown>, act: () => Promise<unknown>) {
@@ -222,16 +222,18 @@ async function eventually<Value>(
   scope: Scope,
   settle: number,
   read: () => Promise<Value>,
-  until: (value: Value) => boolean | void,
+  until?: (value: Value) => boolean | void,
 ): Promise<Value> {
   const { clock, abort } = scope.lab;
   const start = clock.now();
   for (let pause = pollMs; ; pause *= 2) {
     let failure: unknown;
-    scope.isEager = settle > 0;
-    const value = await read().finally(() => (scope.isEager = false));
+    // A read that nothing judges waits until the last write is seen.
+    scope.isEager = settle > 0 && until !== undefined;
     try {
-      if (until(value) !== false) {
+      // What was just made may not be there yet.
+      const value = await read().finally(() => (scope.isEager = false));
+      if (until?.(value) !== false) {
         if (pause > pollMs) scope.lagMs = Math.max(scope.lagMs, Math.round(clock.now() - start));
         return value;
       }

@@ -91,11 +91,11 @@ export async function redefine(t: T, field: Thing, changes: object): Promise<any
 type Judge = (all: any[]) => boolean | void;
 
 /** The definitions of a board as they are now, or as soon as they are as they must be. */
-export const definitionsOf = ({ owner, eventually }: T, idBoard: string, judge: Judge = () => {}): Promise<any[]> =>
+export const definitionsOf = ({ owner, eventually }: T, idBoard: string, judge?: Judge): Promise<any[]> =>
   eventually(async () => owner.get(`/1/boards/${idBoard}/customFields`).list(), judge);
 
 /** The items of a card, in the same way. */
-export const itemsOf = (t: T, idCard: string, judge: Judge = () => {}): Promise<any[]> =>
+export const itemsOf = (t: T, idCard: string, judge?: Judge): Promise<any[]> =>
   t.eventually(async () => {
     const card = await t.owner.get(`/1/cards/${idCard}`, { fields: 'name', customFieldItems: true }).record();
     t.expect(card.customFieldItems, 'customFieldItems of the card').isArray();

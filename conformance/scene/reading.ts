@@ -61,12 +61,11 @@ export function cardOf({ owner, eventually, rows }: Reading, id: string, fields:
     for (const name of bare) card[name] = card[name]?.map((one: unknown) => known.get(one) ?? { id: one });
     return card;
   };
-  // A read that nothing judges waits until the last write is seen.
-  return judge ? eventually(read, judge) : read();
+  return eventually(read, judge);
 }
 
 /** The cards of a list, closed ones too. */
-export const cardsIn = ({ owner, eventually }: Reading, idList: string, judge: Judge = () => {}) =>
+export const cardsIn = ({ owner, eventually }: Reading, idList: string, judge?: Judge) =>
   eventually(async () => owner.get(`/1/lists/${idList}/cards/all`).list(), judge);
 
 /** With all their parts, as the document offers it for the cards of a member. */
@@ -80,17 +79,13 @@ export const withParts = {
 } as const;
 
 /** All parts of a card, read where the document offers them: among the cards of its member. */
-export const partsOf = (t: Reading, id: string, judge: Judge = () => {}) =>
-  t.eventually(
-    async () => {
-      const cards = await t.owner.get('/1/members/me/cards', withParts).list();
-      return cards.find((one) => one?.id === id);
-    },
-    (card) => {
-      t.expect(card, "the card among its member's").that(card !== undefined, 'a card the member is on');
-      return judge(card);
-    },
-  );
+export const partsOf = (t: Reading, id: string, judge?: Judge) =>
+  t.eventually(async () => {
+    const cards = await t.owner.get('/1/members/me/cards', withParts).list();
+    const card = cards.find((one) => one?.id === id);
+    t.expect(card, "the card among its member's").that(card !== undefined, 'a card the member is on');
+    return card;
+  }, judge);
 
 /** The elements of a collection that came with a record; the law fails if there is none. */
 export function listed({ expect }: Pick<T, 'expect'>, record: any, name: string): any[] {

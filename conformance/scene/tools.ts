@@ -63,7 +63,7 @@ export interface T extends Watch, Readonly<Record<ActorName, Actor>> {
   /**
    * Reads until the value is as it must be, at most as long as the target's consistency allows; returns what was read.
    */
-  eventually<Value>(read: () => Promise<Value>, until: (value: Value) => boolean | void): Promise<Value>;
+  eventually<Value>(read: () => Promise<Value>, until?: (value: Value) => boolean | void): Promise<Value>;
   /** Does `act`, waits as long as a write may take to be seen, and checks that `read` returns the same as before. */
   unchanged(read: () => Promise<unknown>, act: () => Promise<unknown>): Promise<void>;
   /** Waits as long as a write may take to be seen. */
