@@ -80,8 +80,8 @@ export function walk(ours: unknown, theirs: unknown, place: string, names: Names
   if (ours === null || typeof ours !== 'object') return sameScalar(ours, theirs) ? null : apart;
   if (!isRecord(theirs)) return apart;
   for (const [key, one] of Object.entries(ours)) {
-    // What counts others has an id of a form of its own.
-    const isOwn = free.has(key) || (key === 'id' && !isId(one));
+    // What counts others has an id of a form of its own; a value that is set anew may have a new id.
+    const isOwn = free.has(key) || (key === 'id' && (!isId(one) || ('idCustomField' in ours && 'idModel' in ours)));
     if (isOwn || !Object.hasOwn(theirs, key)) continue;
     const parting = walk(one, theirs[key], place === '' ? key : `${place}.${key}`, names);
     if (parting) return parting;

@@ -260,8 +260,9 @@ async function eventually<Value>(
     let failure: unknown;
     // What nothing judges is read once, when the last write is seen.
     scope.isEager = settle > 0 && until !== undefined;
-    const value = await read().finally(() => (scope.isEager = false));
     try {
+      // What was just made may not be there yet.
+      const value = await read().finally(() => (scope.isEager = false));
       if (until?.(value) !== false) {
         if (pause > pollMs) scope.lagMs = Math.max(scope.lagMs, Math.round(clock.now() - start));
         return value;

@@ -79,17 +79,13 @@ export const withParts = {
 } as const;
 
 /** All parts of a card, read where the document offers them: among the cards of its member. */
-export async function partsOf(t: Reading, id: string, judge?: Judge) {
-  const isThere = (card: any) =>
-    t.expect(card, "the card among its member's").that(card !== undefined, 'a card the member is on');
-  const read = async () => {
+export const partsOf = (t: Reading, id: string, judge?: Judge) =>
+  t.eventually(async () => {
     const cards = await t.owner.get('/1/members/me/cards', withParts).list();
-    return cards.find((one) => one?.id === id);
-  };
-  const found = await t.eventually(read, judge && ((card) => (isThere(card), judge(card))));
-  isThere(found);
-  return found;
-}
+    const card = cards.find((one) => one?.id === id);
+    t.expect(card, "the card among its member's").that(card !== undefined, 'a card the member is on');
+    return card;
+  }, judge);
 
 /** The elements of a collection that came with a record; the law fails if there is none. */
 export function listed({ expect }: Pick<T, 'expect'>, record: any, name: string): any[] {

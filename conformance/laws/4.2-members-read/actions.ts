@@ -165,8 +165,10 @@ export const ownActionsOnly = law('ACT-01', {
     const mine = await t.fresh.comment({ idCard: card.id });
     const theirs = await t.stage('createComment', { idCard: card.id, text: t.uniqueMarker() }, 'colleague');
     const of = async (who: string, asker = owner) =>
-      asker.get(`/1/members/${who}/actions`, { idModels: card.id, filter: 'commentCard' });
-    expect(idsOf((await of('me')).list()), 'my comments').is([mine.id]);
+      asker.get(`/1/members/${who}/actions`, { idModels: card.id, filter: 'commentCard', fields: 'idMemberCreator' });
+    const own = (await of('me')).list();
+    expect(idsOf(own), 'my comments').is([mine.id]);
+    expect(own[0].memberCreator?.id, 'who wrote mine, beside the fields').is(owner.idMember);
     expect(idsOf((await of('me', colleague)).list()), "the colleague's own comments").is([theirs.id]);
     const reply = await of(colleague.idMember);
     // The document leaves open what one member sees of another.
