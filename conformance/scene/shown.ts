@@ -6,6 +6,8 @@ import { oncePerRun, type T } from './tools.ts';
 interface ShowScene {
   /** The words of paths. */
   readonly holes: Readonly<Record<string, string>>;
+  /** Another board, with a list. */
+  readonly beside: string;
 }
 
 /** The words of paths that it fills. */
@@ -40,7 +42,8 @@ async function make(t: T): Promise<ShowScene> {
   const tell = async () =>
     t.actors.colleague && couldSet(stage('createComment', { idCard, text: t.uniqueMarker() }, 'colleague'));
   const house = await ifPossible(fresh.workspace());
-  await fresh.board(house && { idOrganization: house.id });
+  const beside = await fresh.board(house && { idOrganization: house.id });
+  await fresh.list({ idBoard: beside.id });
   const checklist = await ifPossible(fresh.checklist({ idCard }));
   if (checklist) await fresh.checklist({ idCard });
   const item = checklist && (await ifPossible(fresh.checkItem({ idCard, idChecklist: checklist.id })));
@@ -50,6 +53,8 @@ async function make(t: T): Promise<ShowScene> {
     await later(t, 150);
     return comment;
   };
+  for (const field of ['name', 'desc']) await t.owner.put(`/1/cards/${idCard}`, { [field]: t.uniqueMarker() });
+  await t.owner.post(`/1/cards/${idCard}/membersVoted`, { value: t.owner.idMember });
   await say();
   await t.owner.post(`/1/cards/${idCard}/markAssociatedNotificationsRead`);
   await later(t, 2200);
@@ -64,6 +69,7 @@ async function make(t: T): Promise<ShowScene> {
   await t.settle();
   const { body: told } = await t.owner.get('/1/members/me/notifications', { limit: 1, filter: 'commentCard' });
   return {
+    beside: beside.id,
     holes: {
       board: board.id,
       list: list.id,
