@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { customFieldTypes } from '../../../src/spec/sets.ts';
 import { customFieldValue, unknownId } from '../../law/arbitraries.ts';
 import {
+  boardBeside,
   carries,
   fieldBoard,
   fieldScene,
@@ -14,6 +15,7 @@ import {
   type FieldType,
 } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
+import { optionsNamed } from '../../scene/scene.ts';
 import { refusesAll } from '../../scene/reading.ts';
 import { succeeded } from '../../wire/exchange.ts';
 
@@ -175,7 +177,10 @@ export const chosenOption = law('CF-30', {
   cost: 12,
   async holds(_, t) {
     const { list, fields } = await fieldBoard(t, ['list']);
-    const other = (await fieldScene(t)).fields.list;
+    // Its like on another board.
+    const { name, type } = fields.list;
+    const { id: idModel } = (await boardBeside(t)).board;
+    const other = await t.fresh.customField({ idModel, name, type, options: optionsNamed('one') });
     const card = await t.fresh.card({ idList: list.id });
     const [one, two] = fields.list['options'];
     await set(t, card, fields.list, { idValue: one.id });
