@@ -6,7 +6,7 @@ import type { Actor } from '../wire/actor.ts';
 import { boardBeside, fieldBoard, payload, putItem, setting } from '../scene/fields.ts';
 import type { T } from '../scene/tools.ts';
 import { perhaps, sharedCard } from '../scene/reading.ts';
-import { succeeded } from '../wire/exchange.ts';
+import { succeeded, type Args } from '../wire/exchange.ts';
 
 /** What makes a change; what its action has to tell (former values, and of which card and board); and what changes. */
 interface Made {
@@ -34,12 +34,11 @@ const change = (label: string, type: string, make: Change['make']): Change => ({
 const before = 'before '.repeat(50).trim();
 
 /** A card changed by PUT; what stays as it was has no former value. */
-const ofCard = (label: string, args: Readonly<Record<string, unknown>>) =>
+const ofCard = (label: string, args: Args, was: Args = { desc: before, due: '2030-01-01T00:00:00.000Z' }) =>
   change(label, 'updateCard', async (t) => {
-    const given = { desc: before, due: '2030-01-01T00:00:00.000Z' };
-    const { id } = await t.fresh.card(given);
+    const { id } = await t.fresh.card(was);
     const read = await t.owner.get(`/1/cards/${id}`, { fields: 'name,desc,due,pos,idBoard' }).record();
-    const shown: Record<string, any> = { ...given, ...read };
+    const shown: Record<string, any> = { ...was, ...read };
     const changed = Object.keys(args).filter((name) => shown[name] !== args[name]);
     const old = Object.fromEntries(changed.map((name) => [name, shown[name]]));
     return { old, card: id, board: shown.idBoard, act: () => t.owner.put(`/1/cards/${id}`, args).ok() };
@@ -122,6 +121,7 @@ export const changes: readonly Change[] = [
   ofCard('a description is taken away', { desc: '' }),
   ofCard('a card is renamed and described', { name: 'after', desc: 'after' }),
   ofCard('a card is renamed and described as before', { name: 'after', desc: before }),
+  ofCard('a bare card is described and dated', { desc: 'after', due: '2032-01-01T00:00:00.000Z' }, {}),
   ofCard('a card is due later', { due: '2032-01-01T00:00:00.000Z' }),
   ofCard('a card is not due any more', { due: null }),
   ofCard('a card is placed', { pos: 123456 }),

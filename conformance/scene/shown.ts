@@ -3,6 +3,13 @@ import { couldSet, ifPossible } from './reading.ts';
 import { later, memberScene } from './members.ts';
 import { oncePerRun, type T } from './tools.ts';
 
+interface ShowScene {
+  /** The words of paths. */
+  readonly holes: Readonly<Record<string, string>>;
+  /** Another board, with a list. */
+  readonly beside: string;
+}
+
 /** The words of paths that it fills. */
 export const filled: ReadonlySet<string> = new Set([
   ...['action', 'attachment', 'board', 'boardStar', 'card', 'checkItem', 'checklist', 'label', 'list', 'member'],
@@ -15,7 +22,7 @@ export const filled: ReadonlySet<string> = new Set([
  */
 export const showScene = oncePerRun(make);
 
-async function make(t: T): Promise<{ readonly holes: Readonly<Record<string, string>> }> {
+async function make(t: T): Promise<ShowScene> {
   const { fresh, stage } = t.lasting;
   const { board, list, card, attachment, sticker } = await memberScene(t);
   const idCard = card.id;
@@ -23,7 +30,8 @@ async function make(t: T): Promise<{ readonly holes: Readonly<Record<string, str
   const tell = async () =>
     t.actors.colleague && couldSet(stage('createComment', { idCard, text: t.uniqueMarker() }, 'colleague'));
   const house = await ifPossible(fresh.workspace());
-  await fresh.board(house && { idOrganization: house.id });
+  const beside = await fresh.board(house && { idOrganization: house.id });
+  await fresh.list({ idBoard: beside.id });
   const checklist = await ifPossible(fresh.checklist({ idCard }));
   if (checklist) await fresh.checklist({ idCard });
   const item = checklist && (await ifPossible(fresh.checkItem({ idCard, idChecklist: checklist.id })));
@@ -33,6 +41,8 @@ async function make(t: T): Promise<{ readonly holes: Readonly<Record<string, str
     await later(t, 150);
     return comment;
   };
+  for (const field of ['name', 'desc']) await t.owner.put(`/1/cards/${idCard}`, { [field]: t.uniqueMarker() });
+  await t.owner.post(`/1/cards/${idCard}/membersVoted`, { value: t.owner.idMember });
   await say();
   await t.owner.post(`/1/cards/${idCard}/markAssociatedNotificationsRead`);
   await later(t, 2200);
@@ -47,6 +57,7 @@ async function make(t: T): Promise<{ readonly holes: Readonly<Record<string, str
   await t.settle();
   const { body: told } = await t.owner.get('/1/members/me/notifications', { limit: 1, filter: 'commentCard' });
   return {
+    beside: beside.id,
     holes: {
       board: board.id,
       list: list.id,

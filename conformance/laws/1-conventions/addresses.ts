@@ -1,6 +1,6 @@
 /** Laws of 1.2 and 1.3: me, usernames and short links, in every place that takes them. */
 import { addressOf, isAddressable } from '../../law/addresses.ts';
-import { fieldScene, itemsOf } from '../../scene/fields.ts';
+import { carries, fieldScene, itemsOf, putItem } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
 import type { Rows } from '../../reference/rows.ts';
 import { cardOf, listed, makeCard, ownCard, partsOf, castVote, timeless, idsOf } from '../../scene/reading.ts';
@@ -69,7 +69,9 @@ export const shortLinks = law('CNV-04', {
     const read = await t.owner.get(card, { fields: 'name,idList,url' }).record();
     t.expect(read, 'the card by its short link').is(await cardOf(t, id, 'name,idList,url'));
     t.expect(read.name, 'the name, written by short link').is(name);
-    await t.owner.post(`${card}/actions/comments`, { text: t.uniqueMarker() }).ok();
+    const said = await t.owner.post(`${card}/actions/comments`, { text: t.uniqueMarker() }).record();
+    const { data } = await t.owner.get(`/1/actions/${said.id}`).record();
+    t.expect(data?.card, 'the card of a comment that was made by short link').has({ id, shortLink });
     await t.owner.post(`${card}/attachments`, { url: 'https://example.com/a' }).ok();
     await t.owner.post(`${card}/checklists`, { name: t.uniqueMarker() }).ok();
     const [checklist] = listed(t, await cardOf(t, id, 'idChecklists'), 'idChecklists');
@@ -102,16 +104,10 @@ export const shortLinkOfItems = law('CNV-04', {
     const { list, fields } = await fieldScene(t);
     const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker() });
     const { shortLink } = await cardOf(t, id, 'shortLink');
-    const word = t.uniqueMarker();
-    await t.owner.put(`/1/card/${shortLink}/customField/${fields.text.id}/item`, { value: { text: word } }).ok();
-    await itemsOf(t, shortLink, (items) =>
-      t
-        .expect(
-          items.map((one) => one?.value?.text),
-          'the values on the card',
-        )
-        .is([word]),
-    );
+    const given = { value: { text: t.uniqueMarker() } };
+    const item = await putItem(t, { id: shortLink }, fields.text, given).record();
+    carries(t, item, fields.text, given, { id });
+    await itemsOf(t, shortLink, (items) => t.expect(items, 'the items of the card').is([item]));
   },
 });
 

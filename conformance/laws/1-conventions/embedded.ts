@@ -29,6 +29,7 @@ interface Pair {
   readonly own: DocumentedEndpoint;
 }
 
+const isTold = ({ named }: DocumentedEndpoint) => named.some(({ name }) => name === 'filter');
 const isWord = ({ kind: { kind } }: Pair['embed']) => kind === 'word' || kind === 'words';
 
 function pairsIn(rows: Rows): readonly Pair[] {
@@ -41,17 +42,24 @@ function pairsIn(rows: Rows): readonly Pair[] {
           method === 'GET' && path.endsWith(end) && shows?.name === embed?.shows?.name && section !== undefined,
       );
       if (!embed || !own?.shows) return [];
-      // What a row lists without a filter is not told.
-      if (isWord(embed) && !withNamed(own).named.some(({ name }) => name === 'filter')) return [];
+      // What a row lists without a filter is not told; lists say themselves whether they are open.
+      if (isWord(embed) && !isTold(withNamed(own)) && embed.shows?.name !== 'list') return [];
       return [{ label: `${parent.label}: ${showing.label}`, parent, showing, embed, own: withNamed(own) }];
     }),
   );
 }
 
-/** What a request for the parent and one for the own row say in the same sense: a filter and fields. */
-const asked = ({ showing, embed, own }: Pair): fc.Arbitrary<Asked> => {
+/** The words that both filters know. */
+function sharedBy({ embed, own }: Pair): readonly string[] {
   const filter = own.arguments.find(({ name }) => name === 'filter');
-  const both = isWord(embed) && filter ? wordsOf(embed.kind).filter((word) => wordsOf(filter.kind).includes(word)) : [];
+  if (!isWord(embed) || !isTold(own) || !filter) return [];
+  return wordsOf(embed.kind).filter((word) => wordsOf(filter.kind).includes(word));
+}
+
+/** What a request for the parent and one for the own row say in the same sense: a filter and fields. */
+const asked = (pair: Pair): fc.Arbitrary<Asked> => {
+  const { showing, embed } = pair;
+  const both = sharedBy(pair);
   return fc.record({
     word: both.length > 0 ? fc.constantFrom(...both) : fc.constant(bringing(embed)),
     fields: fc.subarray([...showing.set], {
@@ -98,20 +106,29 @@ export const broughtAlong = law('CNV-13', {
   async holds({ pair, drawn }, t) {
     const { parent, showing, embed, own } = pair;
     if (!claimed(t, parent).includes(showing)) t.skip(`the target does not have ${showing.label}`);
-    const known = new Set(Object.values((await showScene(t)).holes));
+    const { holes, beside } = await showScene(t);
+    const known = new Set([...Object.values(holes), beside]);
+    // Among the latest of the log is a change.
+    await t.owner.put(`/1/cards/${holes['card']}`, { name: t.uniqueMarker() });
     const { fields }: Asked = drawn;
     const list = fields.length > 0 ? { fields: fields.join() } : {};
     const fielded = showing.fields === undefined ? {} : { [showing.fields]: list.fields };
     const key = showing.keys.at(-1)!;
-    for (const word of new Set([bringing(embed), drawn.word])) {
+    for (const word of new Set([
+      bringing(embed),
+      ...sharedBy(pair).filter((one) => one === 'updateCard'),
+      drawn.word,
+    ])) {
       const body = await t.owner.call(await requestFor(t, parent, [showing], { ...fielded, [embed.name]: word }));
       const parents = recordsAt(body.ok(), showing.keys.slice(0, -1)).map(({ record }) => record);
       const first = parents.toSorted((a, b) => Number(known.has(b.id)) - Number(known.has(a.id))).slice(0, 2);
-      const filter = own.arguments.some(({ name }) => name === 'filter') && word !== 'true' ? { filter: word } : {};
+      const filter = isTold(own) && word !== 'true' ? { filter: word } : {};
       for (const one of first) {
         const listed = await t.owner.get(`/1${own.path.replace(/\{\w+\}/, one.id)}`, { ...filter, ...list });
         if (one[key] === undefined && !listed.taken) continue;
-        expectSame(t, pair, one[key], listed.ok(), fields);
+        const isOpen = ({ id, closed }: any) => closed === false || idsOf([one[key] ?? []].flat()).includes(id);
+        const those = isWord(embed) && !isTold(own) ? listed.list().filter(isOpen) : listed.ok();
+        expectSame(t, pair, one[key], those, fields);
       }
     }
   },

@@ -7,7 +7,7 @@ import { pathTables } from '../../reference/rows.ts';
 import { start } from '../../scene/exports.ts';
 import { fieldScene, payload, putItem } from '../../scene/fields.ts';
 import { anotherSecond } from '../../scene/members.ts';
-import { cardOf, instant, listed, makeCard } from '../../scene/reading.ts';
+import { cardOf, cardsIn, instant, listed, makeCard } from '../../scene/reading.ts';
 import { optionsNamed } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { disclaims } from '../../wire/target.ts';
@@ -92,6 +92,20 @@ const kinds: Readonly<Record<string, Kind>> = {
     async begin(t) {
       const { id, idList } = await t.fresh.card();
       return { older: id, make: () => makeCard(t, { idList, idCardSource: id }) };
+    },
+  },
+  'converted card': {
+    of: 'checklists',
+    async begin(t) {
+      const { id: idList } = await t.fresh.list();
+      const { id: idCard } = await t.fresh.card({ idList });
+      const { id: idChecklist } = await t.fresh.checklist({ idCard });
+      const { id: older } = await t.fresh.checkItem({ idCard, idChecklist });
+      const make = async () => {
+        await t.owner.post(`/1/cards/${idCard}/checklist/${idChecklist}/checkItem/${older}/convertToCard`).ok();
+        return (await cardsIn(t, idList)).find(({ id }) => id !== idCard);
+      };
+      return { older, make };
     },
   },
   'copied checklist': {

@@ -105,16 +105,17 @@ function besides(as: string, bound: any, all: readonly any[]): Narrowing['keeps'
 function wordsOf({ name, as, kind }: Argument, all: readonly any[], isScarce: boolean): Narrowing[] {
   if (!('filter' in kind) || kind.filter === undefined) return [];
   const words: Readonly<Record<string, Word<any>>> = filters[kind.filter];
+  const kept = (word: string) => (one: any) => words[word]!.keeps({ ...one, old: one.data?.old }, {});
   const found = Object.keys(words)
     // Whether a type (updateCard) also means its parts (updateCard:name), where records tell them apart, is left open.
-    .filter((word) => !/^(all|visible)$|:/.test(word) && !all.some(({ type }) => `${type}`.startsWith(`${word}:`)))
-    .map((word) => ({ word, count: all.filter((one) => words[word]!.keeps(one, {})).length }))
+    .filter((word) => !/^(all|visible)$/.test(word) && !all.some(({ type }) => `${type}`.startsWith(`${word}:`)))
+    .map((word) => ({ word, count: all.filter(kept(word)).length }))
     .toSorted((a, b) => a.count - b.count);
   const some = found.filter(({ count }) => count > 0).map(({ word }) => word);
   const by = (...sent: readonly string[]): Narrowing => ({
     as,
     sent: { [name]: sent.join() },
-    keeps: [(one) => sent.some((word) => words[word]!.keeps(one, {}))],
+    keeps: [(one) => sent.some((word) => kept(word)(one))],
   });
   if (kind.filter === 'notificationsRead') return some.map((word) => by(word));
   const [rarest, ...others] = some;
@@ -142,7 +143,7 @@ function narrowingsOf(
   argument: Argument,
   all: readonly any[],
   limit: string | undefined,
-  about: any,
+  about: ReadonlyMap<string, readonly string[]>,
   isScarce: boolean,
 ): Narrowing[] {
   const { name, as, kind } = argument;
@@ -166,8 +167,11 @@ function narrowingsOf(
       { as, sent: { [name]: 'count' }, keeps: every, counts: true },
     ];
   if (as !== 'idModels') return wordsOf(argument, all, isScarce);
-  const ids = new Set(about.found);
-  return [{ as, sent: { [name]: about.id }, keeps: [({ id }: any) => ids.has(id)] }];
+  const models = [...about.keys()];
+  return [models.slice(0, 1), models.toReversed()].map((some, at) => {
+    const ids = new Set(some.flatMap((model) => about.get(model)!));
+    return { as, sent: { [name]: some.join() }, keeps: [({ id }: any) => ids.has(id)], isAlone: at > 0 };
+  });
 }
 
 const overlap: readonly (readonly string[])[] = [
@@ -240,9 +244,10 @@ export const narrowed = law('LIM-13', {
     // Cards come in no order of time.
     const all: any[] = whole.toSorted((a: any, b: any) => (isOrdered ? 0 : secondOf(b) - secondOf(a)));
     const known = new Set(idsOf(all));
-    const about = { id: long.card.id, found: [] as string[] };
+    const about = new Map<string, readonly string[]>();
     const models = args.find(({ as }) => as === 'idModels');
-    if (models) about.found = idsOf(await listing({ [models.name]: about.id }));
+    for (const id of models ? [long.card.id, holes['card']!] : [])
+      about.set(id, idsOf(await listing({ [models!.name]: id })));
     const limit = args.find(({ as }) => as === 'limit')?.name;
     if (limit && !isOrdered && !isCut)
       t.expect(idsOf(await listing({ [limit]: undefined })), `${label}, without a limit`).sameAs(idsOf(whole));

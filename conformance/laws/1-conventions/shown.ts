@@ -67,8 +67,8 @@ function showExactly(
 /** What is asked for is there, with the records of the scene, and all of the set where the row names no fields. */
 async function isThere(t: T, body: unknown, { keys, embed, sure, label, resource }: Showing): Promise<void> {
   if (keys.at(-1) === 'member' || (resource === 'organization' && !t.target.workspace)) return;
-  const { holes } = await showScene(t);
-  const known = new Set([...Object.values(holes), t.owner.idMember]);
+  const { holes, beside } = await showScene(t);
+  const known = new Set([...Object.values(holes), beside, t.owner.idMember]);
   const parents = recordsAt(body, keys.slice(0, -1)).flatMap(({ record }) => (known.has(record.id) ? [record] : []));
   const shown = parents.filter((one) => one[keys.at(-1)!] !== undefined);
   if (embed && !embed.isOne) t.expect(shown.length, `how many show ${label}`).is(parents.length);
@@ -77,8 +77,13 @@ async function isThere(t: T, body: unknown, { keys, embed, sure, label, resource
   const isMade = holes[resource] !== undefined && !keys.some((key) => key.endsWith('Invited'));
   if (isMade && (keys.length === 0 || parents.length > 0))
     t.expect(records.length, `how many there are: ${label}`).isNot(0);
-  for (const { record } of records.slice(-20))
-    for (const name of sure) t.expect(Object.keys(record), `the keys of one of ${label}`).includes(name);
+  for (const { record, around } of records.slice(-20)) {
+    for (const name of [...(embed?.shows ? ['id'] : []), ...sure])
+      t.expect(Object.keys(record), `the keys of one of ${label}`).includes(name);
+    // What a board of the scene brings along names it.
+    const idBoard = embed?.parent === 'board' && (record.idBoard ?? record.data?.board?.id);
+    if (idBoard && known.has(around.id)) t.expect(idBoard, `the board that one of ${label} names`).is(around.id);
+  }
 }
 
 /** Every field has the same value in both, wherever both show it; a record within may carry more in one place. */

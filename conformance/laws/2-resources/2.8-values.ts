@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { customFieldTypes } from '../../../src/spec/sets.ts';
 import { customFieldValue, unknownId } from '../../law/arbitraries.ts';
 import {
+  boardBeside,
   carries,
   fieldBoard,
   fieldScene,
@@ -14,6 +15,7 @@ import {
   type FieldType,
 } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
+import { optionsNamed } from '../../scene/scene.ts';
 import { refusesAll } from '../../scene/reading.ts';
 import { succeeded } from '../../wire/exchange.ts';
 
@@ -26,7 +28,7 @@ const good: Readonly<Record<Valued, readonly string[]>> = {
     'x',
     'two words',
     ' outer  and inner spaces ',
-    'é漢🎈',
+    'é e\u0301 漢🎈',
     '"quoted" \\ & <b>',
     'one\ntwo',
     'true',
@@ -35,7 +37,7 @@ const good: Readonly<Record<Valued, readonly string[]>> = {
     '{"text":"x"}',
     'x'.repeat(2000),
   ],
-  number: ['0', '1', '-1', '3.14', '-0.5', '42', '1000000', '0.1', '123456789.25', '1234567890123456'],
+  number: ['0', '1', '-1', '3.14159', '-0.5', '42', '1000000', '0.1', '123456789.25', '1234567890123456'],
   date: ['2031-05-06T07:08:09.000Z', '2024-02-29T12:00:00.000Z', '1965-12-31T23:59:59Z', '2030-06-01T12:00:00+02:00'],
   checkbox: ['true', 'false', 'true'],
 };
@@ -83,6 +85,7 @@ const bad: Readonly<Record<Valued, readonly object[]>> = {
     { date: '2031-13-01T00:00:00.000Z' },
     { date: '2031-02-30T25:61:00.000Z' },
     { date: 'true' },
+    { date: '1717171717171' },
     { text: '2031-05-06T07:08:09.000Z' },
     { number: '1' },
   ],
@@ -174,7 +177,10 @@ export const chosenOption = law('CF-30', {
   cost: 12,
   async holds(_, t) {
     const { list, fields } = await fieldBoard(t, ['list']);
-    const other = (await fieldScene(t)).fields.list;
+    // Its like on another board.
+    const { name, type } = fields.list;
+    const { id: idModel } = (await boardBeside(t)).board;
+    const other = await t.fresh.customField({ idModel, name, type, options: optionsNamed('one') });
     const card = await t.fresh.card({ idList: list.id });
     const [one, two] = fields.list['options'];
     await set(t, card, fields.list, { idValue: one.id });

@@ -104,9 +104,8 @@ const counted: Readonly<Record<string, (t: T, id: string) => Promise<(() => Prom
     return () => t.stage('deleteChecklist', { idCard: id, id: checklist.id });
   },
   async checkItemsChecked(t, id) {
-    const [known] = (await cardOf(t, id, 'idChecklists')).idChecklists ?? [];
-    const checklist = known ?? (await t.fresh.checklist({ idCard: id }));
-    const item = await t.fresh.checkItem({ idCard: id, idChecklist: checklist.id });
+    const { id: idChecklist } = await t.fresh.checklist({ idCard: id });
+    const item = await t.fresh.checkItem({ idCard: id, idChecklist });
     const tick = (state: string) => t.stage('checkItemState', { idCard: id, idCheckItem: item.id, state });
     if ((await ifPossible(tick('complete').then(() => true))) === undefined) return undefined;
     return () => tick('incomplete');

@@ -237,13 +237,18 @@ export const restStays = law('CRD-18', {
     });
     const { id: found } = await t.owner.get(`/1/cards/${before.shortLink}`, { fields: 'name' }).record();
     t.expect(found, 'the card behind its short link').is(id);
+    // What may be done to it now is open, but not by which address.
+    const [byId, byLink] = [id, before.shortLink].map((card) => t.owner.put(`/1/cards/${card}`, { name: before.name }));
+    t.expect((await byLink!).taken, 'whether it is changed by its short link').is((await byId!).taken);
     t.expect((await stickersOn(t, id)) ?? stickers, 'the stickers of the card').is(stickers);
+    const idBoard = now.idBoard ?? list['idBoard'];
     await cardsIn(t, now.idList, (cards) => {
       t.expect(idsOf(cards), 'the cards of its list').includes(id);
+      for (const one of cards) t.expect(one.idBoard ?? idBoard, 'the board of a card of its list').is(idBoard);
       // Where closed cards stand among the others is left open.
       if (now.idList === list.id && now.closed === false) t.expect(idsOf(cards), 'the cards of its list').is(order);
     });
-    const board = `/1/boards/${now.idBoard ?? list['idBoard']}`;
+    const board = `/1/boards/${idBoard}`;
     await t.owner.get(board).ok();
     // Whether lists are closed with their board is left open.
     const isListed = !['in a closed list', 'on a closed board'].includes(way);

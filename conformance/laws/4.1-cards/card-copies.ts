@@ -2,13 +2,18 @@
 import { keysOf } from '../../../src/spec/typed.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { cardOf, fullCard, itemsNamed, listed, makeCard, partsOf } from '../../scene/reading.ts';
+import type { Thing } from '../../scene/scene.ts';
+import { cardOf, couldSet, fullCard, itemsNamed, listed, makeCard, partsOf } from '../../scene/reading.ts';
 
 /** A card with something of every kind, and the card as it is shown. */
-async function richSource(t: T, idList: string) {
+async function richSource(t: T, { id: idList, idBoard }: Thing) {
   const id = await fullCard(t, idList);
   const checklists = [await t.fresh.checklist({ idCard: id }), await t.fresh.checklist({ idCard: id })];
   await t.owner.post(`/1/cards/${id}/attachments`, { url: 'https://example.com/a' }).ok();
+  await t.owner.post(`/1/cards/${id}/labels`, { color: null, name: t.uniqueMarker() });
+  const { idMember: value } = t.actors.colleague ?? {};
+  if (value && (await couldSet(t.stage('addMember', { idBoard, idMember: value }))))
+    await t.owner.post(`/1/cards/${id}/idMembers`, { value }).ok();
   for (const { id: idChecklist } of checklists) {
     await t.fresh.checkItem({ idCard: id, idChecklist, name: t.uniqueMarker() });
   }
@@ -30,12 +35,13 @@ export const copiesAll = law('CRD-10', {
     const board = await t.fresh.board();
     const list = await t.fresh.list({ idBoard: board.id });
     const other = await t.fresh.list({ idBoard: board.id });
-    const source = await richSource(t, list.id);
+    const source = await richSource(t, list);
     const { name, desc, due: date, idMembers, badges } = source.whole;
     const copy = await makeCard(t, { idList: other.id, idCardSource: source.id, keepFromSource, due: date });
     t.expect(copy.id, 'the id of the copy').isNot(source.id);
     await cardOf(t, copy.id, 'name,desc,due,idList,idLabels,idMembers,idChecklists,badges', (card) => {
-      t.expect(card, 'the copy').has({ name, desc, idMembers, idList: other.id });
+      t.expect(card, 'the copy').has({ name, desc, idList: other.id });
+      t.expect(card.idMembers, 'the members of the copy').sameAs(idMembers);
       t.expect(card.due, 'when the copy is due').isInstant(date);
       t.expect(labelsOf(t, card), 'the labels of the copy').is(labelsOf(t, source.whole));
       for (const name of ['checkItems', 'checkItemsChecked', 'attachments']) {
@@ -89,10 +95,10 @@ export const copiesSome = law('CRD-10', {
   cost: 16,
   async holds(_, t) {
     const list = await t.fresh.list();
-    const source = await richSource(t, list.id);
+    const source = await richSource(t, list);
     const words = keysOf(keptBy);
     const known: Kept[] = [];
-    const subsets: readonly Kept[][] = [['labels'], ['members'], ['checklists'], ['labels', 'checklists']];
+    const subsets: readonly Kept[][] = [...words.map((one) => [one]), ['labels', 'checklists'], words];
     for (const subset of subsets) {
       const named = subset.join();
       if (subset.length > 1 && !subset.every((word) => known.includes(word))) continue;
@@ -126,8 +132,12 @@ export const copiesParts = law('CRD-10', {
     const { id: idAttachmentCover } = await t.owner.post(`/1/cards/${id}/attachments`, link).record();
     // Whether a cover is chosen in this way is left open.
     await t.owner.put(`/1/cards/${id}`, { idAttachmentCover });
-    const places = { top: 10, left: 20, zIndex: 3, rotate: 40 };
-    await t.owner.post(`/1/cards/${id}/stickers`, { image: 'heart', ...places }).ok();
+    await t.owner.post(`/1/cards/${id}/attachments`, { ...link, name: 'another' }).ok();
+    const put: Record<string, number>[] = [{ top: 10, left: 20, zIndex: 3, rotate: 40 }];
+    await t.owner.post(`/1/cards/${id}/stickers`, { image: 'heart', ...put[0] }).ok();
+    // Only zIndex is an integer.
+    const odd = { top: 10.5, left: -20.25, zIndex: -3, rotate: 40.5 };
+    if ((await t.owner.post(`/1/cards/${id}/stickers`, { image: 'heart', ...odd })).taken) put.push(odd);
     const [checklist, beside] = [await t.fresh.checklist({ idCard: id }), await t.fresh.checklist({ idCard: id })];
     const items = [1, 2, 3].map(() => t.uniqueMarker());
     for (const [at, idChecklist] of [checklist.id, checklist.id, beside.id].entries()) {
@@ -135,6 +145,15 @@ export const copiesParts = law('CRD-10', {
       await t.owner.post(path, { name: items[at], pos: 'top' }).ok();
     }
     const source = await partsOf(t, id);
+    const named = (shown: any) => listed(t, shown, 'checklists').map((one) => [one?.name, ...itemsNamed(one, items)]);
+    const placed = named(source).map(([_, ...names]) => names);
+    t.expect(placed, 'the items by their checklists').sameAs([[items[1], items[0]], [items[2]]]);
+    // Whether and how a sticker shows its place is not told (2.10).
+    const stickers = listed(t, source, 'stickers').toSorted((a, b) => b.zIndex - a.zIndex);
+    for (const [at, places] of put.entries()) {
+      const shown = keysOf(places).map((key) => [key, Number(stickers[at]?.[key] ?? places[key])]);
+      t.expect(Object.fromEntries(shown), 'the place of a sticker').is(places);
+    }
     const copy = await makeCard(t, { idList: list.id, idCardSource: id });
     await cardOf(t, copy.id, 'idAttachmentCover', (card) => {
       t.expect(card.idAttachmentCover, 'the cover of the copy').isNot(idAttachmentCover);
@@ -145,8 +164,7 @@ export const copiesParts = law('CRD-10', {
           const all = (shown: any) => listed(t, shown, name).map((part) => fields.map((field) => part?.[field]));
           t.expect(all(card), `the ${name} of the ${whose}`).sameAs(all(source));
         }
-        const named = (shown: any) => listed(t, shown, 'checklists').map((one) => itemsNamed(one, items));
-        t.expect(named(card), `the items of the checklists of the ${whose}`).sameAs(named(source));
+        t.expect(named(card), `the checklists of the ${whose} with their items`).sameAs(named(source));
       });
     }
   },

@@ -12,16 +12,16 @@ const colorsOf = (shown: any[]) => shown.map((one) => one?.color);
 export const readsBack = law('CRD-01', {
   also: ['CRD-06', 'CRD-17', 'CRD-39'],
   given: { name: letters, desc: letters },
-  examples: [{ name: 'a & b, = "c" % + / ? # <d> é 🎈', desc: '# Title\n\n* one, two\n' }],
+  examples: [{ name: 'a & b, = "c" % + / ? # <d> é e\u0301 🎈', desc: '# Title\n\n* one, two\n' }],
   runs: 3,
   cost: 5,
   needs: ['cards'],
   async holds(given, t) {
     const board = await t.fresh.board();
     const list = await t.fresh.list({ idBoard: board.id });
-    const source = await makeCard(t, { idList: list.id, name: t.uniqueMarker(), labels: 'green,red' });
+    const source = await makeCard(t, { idList: list.id, name: t.uniqueMarker(), labels: 'green,red,blue' });
     const labels = listed(t, await cardOf(t, source.id, 'idLabels'), 'idLabels');
-    t.expect(labels, 'the labels of a green and red card').hasLength(2);
+    t.expect(labels, 'the labels of a green, red and blue card').hasLength(3);
     const idLabels = labels.map(({ id }) => id);
     const name = `${t.uniqueMarker()} ${given.name}.`;
     const desc = `${given.desc}.`;
@@ -49,10 +49,12 @@ export const dueDates = law('CRD-03', {
       });
     }
     // Where another zone is taken, the moment is the same.
-    const zoned = '2031-05-06T07:08:09+02:00';
-    const reply = await t.owner.post('/1/cards', { idList: list.id, name: t.uniqueMarker(), due: zoned });
-    if (reply.taken) {
-      const { id } = reply.record();
+    let id = '';
+    for (const zoned of ['2031-05-06T07:08:09+02:00', '2032-05-06T07:08:09-02:00']) {
+      const args = { idList: list.id, name: t.uniqueMarker(), due: zoned };
+      const reply = await (id ? t.owner.put(`/1/cards/${id}`, { due: zoned }) : t.owner.post('/1/cards', args));
+      if (!reply.taken) break;
+      id ||= reply.record().id;
       await cardOf(t, id, 'due', (card) => {
         t.expect(card.due, `the due date ${zoned}`).isInstant(zoned);
       });
@@ -122,12 +124,15 @@ export const threeWays = law('CRD-37', {
   cost: 6,
   async holds(_, t) {
     const list = await t.fresh.list();
-    const source = await makeCard(t, { idList: list.id, name: t.uniqueMarker() });
+    const past = '2024-02-29T12:00:00.000Z';
+    const source = await makeCard(t, { idList: list.id, name: t.uniqueMarker(), desc: 'of the source', due: past });
     const own = { idList: list.id, idMembers: t.owner.idMember };
     const urlSource = 'https://example.com/page';
     const ofPage = await makeCard(t, { ...own, urlSource });
     const [name, idCardSource] = [t.uniqueMarker(), source.id];
-    const named = [await makeCard(t, { ...own, name, urlSource }), await makeCard(t, { ...own, name, idCardSource })];
+    const given = { name, desc: 'given' };
+    const named = [await makeCard(t, { ...own, ...given, urlSource })];
+    named.push(await makeCard(t, { ...own, ...given, due, idCardSource }));
     const copy = await makeCard(t, { idList: list.id, idCardSource });
     const multipart = { ...own, fileSource: { name: 'note.txt', bytes: 'a note' } };
     const ofFile = await t.owner.call({ method: 'POST', path: '/1/cards', multipart }).record();
@@ -136,7 +141,8 @@ export const threeWays = law('CRD-37', {
       t.expect(ids, 'the cards of the list').sameAs(idsOf([source, ofPage, ...named, copy, ofFile]));
     });
     for (const { id } of named)
-      await cardOf(t, id, 'name', (card) => t.expect(card.name, 'the name that was given').is(name));
+      await cardOf(t, id, 'name,desc', (card) => t.expect(card, 'a card with what was given').has(given));
+    await cardOf(t, named[1]!.id, 'due', (card) => t.expect(card.due, 'when the copy is due').isInstant(due));
     // Whether a file or a page becomes an attachment, a name or a text is left open.
     for (const { id } of [ofPage, ofFile])
       await partsOf(t, id, ({ name, badges, attachments }) => {

@@ -104,16 +104,21 @@ export const reactionLimits = law('ACT-14', {
 });
 
 export const actionDisplay = law('ACT-15', {
-  needs: ['4.4'],
-  cost: 3,
+  needs: ['4.4', '4.2'],
+  cost: 8,
   async holds(_, t) {
     const { path } = await commented(t);
-    const { display } = await t.owner.get(path, { display: true }).record();
-    t.expect(display?.translationKey, 'the translation key').that(isText(display?.translationKey), 'a string');
-    const { entities } = display;
-    const isMap = isRecord(entities);
-    t.expect(entities, 'the entities of a display').that(isMap, 'a map');
-    for (const entity of Object.values<any>(entities)) t.expect(entity?.type, 'the type of an entity').matches(/\w/);
+    const log = await t.owner.get('/1/members/me/actions', { limit: 50 }).list();
+    for (const [type, id] of new Map(log.map((one) => [one.type, one.id]))) {
+      const { display } = await t.owner.get(`/1/actions/${id}`, { display: true }).record();
+      t.expect(display?.translationKey, `the translation key of ${type}`).that(
+        isText(display?.translationKey),
+        'a string',
+      );
+      const { entities } = display;
+      t.expect(entities, `the entities of the display of ${type}`).that(isRecord(entities), 'a map');
+      for (const entity of Object.values<any>(entities)) t.expect(entity?.type, 'the type of an entity').matches(/\w/);
+    }
     t.expect(Object.keys(await t.owner.get(path, { display: false }).record()), 'without display').excludes('display');
     await t.owner.get(path, { display: 'perhaps' }).refused();
   },

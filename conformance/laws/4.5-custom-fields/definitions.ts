@@ -18,7 +18,7 @@ import {
   type FieldScene,
 } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
-import { idsOf, perhaps, valuesOf } from '../../scene/reading.ts';
+import { couldSet, idsOf, perhaps, valuesOf } from '../../scene/reading.ts';
 import { succeeded } from '../../wire/exchange.ts';
 import { explained, race } from '../../races/race.ts';
 import type { Model } from '../../races/linearizable.ts';
@@ -207,6 +207,7 @@ export const deletionTakesValues = law('CF-13', {
       }
     }
     await t.stage('closeCard', { id: cards[2].id });
+    await couldSet(t.stage('closeList', { id: second.id }));
     const { id, name } = fields[type];
     t.expect(await t.owner.del(`/1/customFields/${id}`).ok(), 'the answer to a deletion').is({});
     await definitionsOf(t, board.id, (all) =>

@@ -40,16 +40,19 @@ export const missingDefinitionsComeAlong = law('CF-21', {
     const beside = await boardBeside(t);
     const card = await t.fresh.card({ idList: list.id });
     const stays = await t.fresh.card({ idList: list.id });
-    for (const field of Object.values(fields)) await setting(t, card, field);
-    await setting(t, stays, fields.list, 1);
+    // Two of one type have different values.
+    const twin = await t.fresh.customField({ idModel: board.id, type: 'text' });
+    const all = [...Object.values(fields).map((field) => [field, 1] as const), [twin, 2] as const];
+    for (const [field, which] of all) await setting(t, card, field, which);
+    await setting(t, stays, fields.list);
     const before = { definitions: await definitionsOf(t, board.id), items: await itemsOf(t, stays.id) };
     const there = await taken(t, way, card, beside);
     let made: any[] = [];
-    await definitionsOf(t, beside.board.id, (all) => {
-      made = all;
-      t.expect(all, 'the definitions of the other board').hasLength(customFieldTypes.length);
-      for (const source of Object.values(fields)) {
-        const field = matchOf(t, all, source);
+    await definitionsOf(t, beside.board.id, (found) => {
+      made = found;
+      t.expect(found, 'the definitions of the other board').hasLength(all.length);
+      for (const [source] of all) {
+        const field = matchOf(t, found, source);
         t.expect(field.id, 'the id of a definition made there').isNot(source.id);
         const { name, type } = source;
         t.expect(field, 'a definition made there').has({ idModel: beside.board.id, modelType: 'board', name, type });
@@ -60,18 +63,16 @@ export const missingDefinitionsComeAlong = law('CF-21', {
       }
     });
     await itemsOf(t, there.id, (items) => {
-      t.expect(items, 'the items of the card there').hasLength(customFieldTypes.length);
-      for (const source of Object.values(fields)) {
+      t.expect(items, 'the items of the card there').hasLength(all.length);
+      for (const [source, which] of all) {
         const field = matchOf(t, made, source);
-        carriesAlike(t, itemOf(t, items, { ...source, id: field.id }), field, source, there);
+        carriesAlike(t, itemOf(t, items, { ...source, id: field.id }), field, source, there, which);
       }
     });
-    await definitionsOf(t, board.id, (all) => t.expect(all, 'the definitions it came from').sameAs(before.definitions));
+    await definitionsOf(t, board.id, (left) => t.expect(left, 'the definitions it left').sameAs(before.definitions));
     await itemsOf(t, stays.id, (items) => t.expect(items, 'the items of a card that stayed').sameAs(before.items));
     if (way === 'copied')
-      await itemsOf(t, card.id, (items) =>
-        t.expect(items, 'the items of the source').hasLength(customFieldTypes.length),
-      );
+      await itemsOf(t, card.id, (items) => t.expect(items, 'the items of the source').hasLength(all.length));
   },
 });
 

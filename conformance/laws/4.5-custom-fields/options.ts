@@ -42,7 +42,7 @@ export const addedOption = law('CF-17', {
     const { board, fields } = await fieldBoard(t, ['list']);
     const field = fields.list;
     const older = await optionsOf(t, board);
-    const text = `${t.uniqueMarker()} ü & "x"`;
+    const text = `${t.uniqueMarker()} Ü & "x"`;
     const added = await addOption(t, field, { pos: 'bottom', value: { text } }).record();
     isOptionOf(t, added, field, text, 'the new option');
     t.expect(added.color, 'the colour of an option that is given none').is('none');
@@ -77,8 +77,8 @@ export const placedOptions = law('CF-17', {
     const ids = { top: await put('top'), bottom: await put('bottom') };
     const order = (options: any[]) => [...options].sort((a, b) => a.pos - b.pos);
     // Compared only among the positions that are shown.
-    const [first, second] = order(await optionsOf(t, board));
-    const number = await put((first.pos + second.pos) / 2);
+    const [one, two] = order(await optionsOf(t, board));
+    const number = await put((one.pos + two.pos) / 2);
     await optionsOf(t, board, (options) => {
       t.expect(order(options)[0]?.id, 'the first by position').is(ids.top);
       t.expect(order(options)[1]?.id, 'what was put between the first and the second').is(number);
@@ -91,9 +91,21 @@ export const placedOptions = law('CF-17', {
     });
     const options = [30, 10, 20].map((pos) => ({ color: 'none', value: { text: `at ${pos}` }, pos }));
     const { id: idModel } = await t.fresh.board({}, { customFields: true });
-    await define(t, { idModel, modelType: 'board', name: t.uniqueMarker(), type: 'list', options }).record();
+    const made = await define(t, {
+      idModel,
+      modelType: 'board',
+      name: t.uniqueMarker(),
+      type: 'list',
+      options,
+    }).record();
+    const [, second, third] = order(await optionsOf(t, { id: idModel }));
+    for (const part of [0.04, 0.02]) {
+      const pos = second.pos + (third.pos - second.pos) * part;
+      await addOption(t, made, { pos, value: { text: `at ${20 + 10 * part}` } }).ok();
+    }
     const texts = order(await optionsOf(t, { id: idModel })).map(({ value }) => value?.text);
-    t.expect(texts, 'the order of options that were given positions').is(['at 10', 'at 20', 'at 30']);
+    const sorted = [10, 20, 20.2, 20.4, 30].map((pos) => `at ${pos}`);
+    t.expect(texts, 'the order of options that were given positions').is(sorted);
     const attempts = [0, -1, 'middle'].map((pos) => () => addOption(t, field, { pos, value: { text: 'nowhere' } }));
     await refusesAll(t, () => optionsOf(t, board), ...attempts);
   },
@@ -132,7 +144,7 @@ export const rewordedOption = law('CF-17', {
     const [, second] = older;
     const card = await t.fresh.card({ idList: list.id });
     await putItem(t, card, field, { idValue: second.id }).ok();
-    const text = `${t.uniqueMarker()} é`;
+    const text = `${t.uniqueMarker()} É`;
     const changed = await reword(t, field, second.id, { value: { text } }).record();
     t.expect(changed, 'the changed option').has({
       id: second.id,
