@@ -34,9 +34,10 @@ const change = (label: string, type: string, make: Change['make']): Change => ({
 const before = 'before '.repeat(50).trim();
 
 /** A card changed by PUT; what stays as it was has no former value. */
-const ofCard = (label: string, args: Readonly<Record<string, unknown>>) =>
+type Given = Readonly<Record<string, unknown>>;
+const ofCard = (label: string, args: Given, given: Given = { desc: before, due: '2030-01-01T00:00:00.000Z' }) =>
   change(label, 'updateCard', async (t) => {
-    const { id } = await t.fresh.card({ desc: before, due: '2030-01-01T00:00:00.000Z' });
+    const { id } = await t.fresh.card(given);
     const shown = await t.owner.get(`/1/cards/${id}`, { fields: 'name,desc,due,pos,idBoard' }).record();
     const changed = Object.keys(args).filter((name) => shown[name] !== args[name]);
     const old = Object.fromEntries(changed.map((name) => [name, shown[name]]));
@@ -114,6 +115,7 @@ export const changes: readonly Change[] = [
   ofCard('a card is renamed', { name: 'after' }),
   ofCard('a card is described', { desc: 'after' }),
   ofCard('a description is taken away', { desc: '' }),
+  ofCard('a card is described and due for the first time', { desc: 'after', due: '2032-01-01T00:00:00.000Z' }, {}),
   ofCard('a card is renamed and described', { name: 'after', desc: 'after' }),
   ofCard('a card is renamed and described as before', { name: 'after', desc: before }),
   ofCard('a card is due later', { due: '2032-01-01T00:00:00.000Z' }),
