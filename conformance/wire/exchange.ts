@@ -5,7 +5,7 @@ import { isRecord } from './json-values.ts';
 
 type Pair = readonly [name: string, value: string];
 /** Where key and token are sent: 5.1 and 5.2 name the query and the body; of two the other stands in the query. */
-export type Place = 'query' | 'body' | 'key in body' | 'token in body' | 'header';
+type Place = 'query' | 'body' | 'key in body' | 'token in body' | 'header';
 /** The credentials of a request that stand in its query, or in its body. */
 export const held = ({ place, key, token }: Request, where: 'query' | 'body'): [string, string][] =>
   Object.entries({ key, token }).filter(
