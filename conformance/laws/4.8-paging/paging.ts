@@ -52,8 +52,8 @@ export const boardLogPages = law('PAG-01', {
   title: 'the actions of a board are limited, filtered and paged like those of a member',
   level: 'implied',
   needs: ['4.8', 'writes', 'comments', 'boards', 'lists', 'cards'],
-  also: ['LIM-13', 'ACT-02'],
-  cost: 14,
+  also: ['LIM-13', 'ACT-02', 'PAG-04'],
+  cost: 22,
   async holds(_, t) {
     const { owner, expect } = t;
     const board = await t.fresh.board();
@@ -67,6 +67,8 @@ export const boardLogPages = law('PAG-01', {
     // An id given as `since` may stand for its whole second (4.8.3).
     await anotherSecond(t);
     await add(1);
+    await anotherSecond(t);
+    const card = await t.fresh.card({ idList });
     await anotherSecond(t);
     await add(2);
     const path = `/1/boards/${board.id}/actions`;
@@ -85,6 +87,13 @@ export const boardLogPages = law('PAG-01', {
       since.includes(ids[0]!) && since.includes(ids[1]!) && !since.includes(ids[3]!) && !since.includes(ids[4]!),
       'those that came after it',
     );
+    const by = { filter: 'commentCard', idModels: board.id };
+    for (const at of [path, log]) {
+      const earlier = idsOf(await owner.get(at, { ...by, before: card.id }).list());
+      expect(earlier, `the comments at ${at} before a card was made`).is(ids.slice(2));
+      const later = idsOf(await owner.get(at, { ...by, since: card.id }).list());
+      expect(later, `the comments at ${at} since a card was made`).is(ids.slice(0, 2));
+    }
   },
 });
 

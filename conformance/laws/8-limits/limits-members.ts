@@ -6,6 +6,7 @@ import { succeeded } from '../../wire/exchange.ts';
 import { law } from '../../law/law.ts';
 import {
   ask,
+  askWithKey,
   expectWord,
   inOneWindow,
   isRefused,
@@ -54,9 +55,9 @@ async function onlyMembersRefused({ owner, expect }: T, ways: Awaited<ReturnType
 
 export const hundredMembers = law('LIM-09', {
   title: 'one member is asked 100 times in 900 seconds, however its route is written; nothing else is refused then',
-  also: ['LIM-20', 'LIM-22', 'LIM-31'],
+  also: ['LIM-20', 'LIM-22', 'LIM-31', 'LIM-08'],
   needs: ['probe', 'slow', 'writes'],
-  cost: 450,
+  cost: 650,
   confirm: false,
   goals: ['refusals'],
   async holds(_, t) {
@@ -78,6 +79,12 @@ export const hundredMembers = law('LIM-09', {
         await onlyMembersRefused(t, ways);
         await t.pass(aMinute);
         await onlyMembersRefused(t, ways);
+        // 7.2 counts every refusal of a key, whichever limit it is by.
+        await inOneWindow(t, async () => {
+          await usesUp(t, limit, 0, limits.refusalsPerKey.max + 1);
+          const alone = await askWithKey(t, t.owner);
+          t.expect(alone.status, 'the status for the key alone after 201 refusals of one member', alone).is(429);
+        });
       },
       { limit: members },
     );

@@ -52,7 +52,8 @@ export const blockedAfter200 = law('LIM-08', {
         expect(boundary.status, 'the status for the other token after 200 refusals', boundary).isNot(429);
       await ask(owner);
       if (isRefused(boundary)) t.inconclusive(charged);
-      const ways = [ask(reader), ask(owner), askWithKey(t, owner), reader.raw.get(`/1/boards/${unknownId}`)];
+      const unknown = `/1/boards/${unknownId}`;
+      const ways = [ask(reader), ask(owner), askWithKey(t, owner), reader.raw.get(unknown), reader.raw.put(unknown)];
       for (const reply of await Promise.all(ways))
         expect(reply.status, `the status for ${reply.request.actor ?? 'the key alone'} after 201 refusals`, reply).is(
           429,

@@ -97,6 +97,7 @@ export const countsDown = law('LIM-27', {
     const wrong = (who: Actor) => who.raw.get(`/1/boards/${unknownId}`);
     const { id } = await t.sample.card;
     const write = (who: Actor) => who.raw.put(`/1/cards/${id}`, {});
+    const inBody = (who: Actor) => who.raw.call({ method: 'PUT', path: `/1/cards/${id}`, json: {}, place: 'body' });
     const remove = (who: Actor) => who.raw.del(`/1/cards/${unknownId}`);
     sameKey(t, reader);
     await inOneWindow(t, async () => {
@@ -107,7 +108,9 @@ export const countsDown = law('LIM-27', {
           await strange[turn](t);
           continue;
         }
-        const reply = await [ask, wrong, write, remove][(spent.owner + spent.reader) % 4]!({ owner, reader }[turn]);
+        const reply = await [ask, wrong, write, remove, inBody][(spent.owner + spent.reader) % 5]!(
+          { owner, reader }[turn],
+        );
         spent[turn] += 1;
         const left = { token: limits.token.max - spent[turn], key: limits.key.max - spent.key };
         expect(leftOf(t, reply, 'token'), `what the headers leave the token of ${turn}`, reply).is(left.token);
