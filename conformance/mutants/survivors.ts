@@ -13,6 +13,7 @@ const survivors: readonly (readonly [because: string, operators: string, calls?:
     'declares never-null, declares without-its-last, declares one-word, declares fractions',
   ],
   ['The field is shown where a read asks for it; elsewhere the document leaves it open', 'omits'],
+  ['The document does not say which value the field has', 'mistells'],
   ['No law reads the field both before and after it changes', 'freezes'],
   ['No law makes so many records there', 'at-most-100, unlimited', 'GET /members/*'],
   ['No law asks there for a bound so near to a record', 'by-second, by-day, hour-late', 'GET /members/*'],
