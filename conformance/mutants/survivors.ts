@@ -12,6 +12,7 @@ const survivors: readonly (readonly [because: string, operators: string, calls?:
     'The document does not say which values the argument takes there',
     'declares never-null, declares without-its-last, declares one-word, declares fractions',
   ],
+  ['The scene of the laws has no such record', 'omits', 'GET /members/*'],
   ['The field is shown where a read asks for it; elsewhere the document leaves it open', 'omits'],
   ['The document does not say which value the field has', 'mistells'],
   ['No law reads the field both before and after it changes', 'freezes'],

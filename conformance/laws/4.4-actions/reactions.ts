@@ -202,8 +202,11 @@ export const memberOfAction = law('ACT-24', {
     const without = await owner.get(path, { member: false }).record();
     expect(Object.keys(without), 'an action without its member').excludes('member');
     for (const noun of ['member', 'memberCreator']) {
-      const all = await owner.get(`${path}/${noun}`, { fields: memberPublicFields.join() }).record();
-      expect(Object.keys(all), `the ${noun} by all that is public`).sameAs(['id', ...memberPublicFields]);
+      const fields = memberPublicFields.join();
+      const all = await owner.get(`${path}/${noun}`, { fields }).record();
+      const along = await owner.get(path, { [noun]: true, [`${noun}_fields`]: fields }).record();
+      for (const one of [all, along[noun] ?? {}])
+        expect(Object.keys(one), `the ${noun} by all that is public`).sameAs(['id', ...memberPublicFields]);
     }
     for (const none of ['nonsense', 'username,nonsense']) await owner.get(`${path}/member`, { fields: none }).refused();
   },
