@@ -4,6 +4,7 @@
 import { takePost } from '../model/change/deliveries.ts';
 import type { Probe } from '../model/probe.ts';
 import type * as told from '../service/deliveries.ts';
+import type { Deliveries } from '../service/delivery-sender.ts';
 import type { WorldHost } from '../service/world-host.ts';
 import { limits } from '../spec/limits.ts';
 import { Policy } from './addresses.ts';
@@ -11,7 +12,7 @@ import type { Lane, QueuedDelivery } from './delivery-lanes.ts';
 import { DeliveryQueue, sender, type Means, type WriteBody } from './delivery-queue.ts';
 import { Outgoing } from './outgoing.ts';
 
-export class Deliverer implements told.Deliveries {
+export class Deliverer implements Deliveries {
   readonly #means: Means;
   readonly #queues = new Map<WorldHost, DeliveryQueue>();
 

@@ -12,7 +12,7 @@ const most = { entries: limits.journal, text: 4096, names: 20 };
 /** @internal */
 export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
-/** A call and what came of it. */
+/** @internal A call and what came of it. */
 export interface Answered {
   readonly asked: RequestHead;
   readonly call: Call;

@@ -11,7 +11,7 @@ import { rests } from '../play.ts';
 import { Deliverer } from '../http/webhooks.ts';
 import { deliveryBody } from '../resources/publish.ts';
 import { Service, type ServiceOptions } from './service.ts';
-import { noDeliveries, type Deliveries } from './deliveries.ts';
+import { noDeliveries, type Deliveries } from './delivery-sender.ts';
 import { loadFixture } from '../load.ts';
 
 const serve = (options: Partial<ServiceOptions> = {}): Service =>

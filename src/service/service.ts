@@ -18,7 +18,7 @@ import type { World } from '../model/world/world.ts';
 import { targetOf, type Target } from './target.ts';
 import { version } from '../shipped.ts';
 import { limits } from '../spec/limits.ts';
-import { noDeliveries, type Deliveries } from './deliveries.ts';
+import { noDeliveries, type Deliveries } from './delivery-sender.ts';
 import { seedOf, type Reported, type WorldHost } from './world-host.ts';
 
 export interface ServiceOptions {
