@@ -37,15 +37,14 @@ const partsOf = (kind: Data, path: readonly string[]): readonly Part[] => {
 
 /** Rows whose answers the document shows. */
 const shown = rows.filter(({ method, section = '' }) => method === 'GET' || /^4\.[56]$/.test(section));
-/** The row that reads one such record, or else the first that reads them by themselves. */
-const homes = new Map(
-  [...shown].reverse().flatMap((row) => (row.shows && row.method === 'GET' ? [[row.shows.name, callsOf(row)]] : [])),
-);
-for (const row of shown)
-  if (row.shows && row.path === `/${row.shows.name}s/{${row.shows.name}}`) homes.set(row.shows.name, callsOf(row));
+/** The row that reads one such record, or else one that lists them. */
+const homeOf = (resource: string) => {
+  const all = shown.filter((row) => row.method === 'GET' && row.shows?.name === resource);
+  return all.find(({ path }) => path === `/${resource}s/{${resource}}`) ?? all.find(({ many }) => many) ?? all[0];
+};
 const spots = shown.flatMap((row) =>
   showingsOf(row).flatMap(({ resource, keys, set, sure }) => {
-    const isHome = keys.length === 0 && homes.get(resource) === callsOf(row);
+    const isHome = keys.length === 0 && homeOf(resource) === row;
     const table = tableOf(resource);
     const some = set.length > 0 ? set : sure;
     const names = Object.keys(table).filter((name) => isHome || row.method !== 'GET' || some.includes(name));
