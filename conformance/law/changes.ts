@@ -263,13 +263,18 @@ export const changes: readonly Change[] = [
 
 /** Fields that may change along with any other: an action may tell their former values too. */
 export const along = ['pos', 'dateLastActivity', 'dateLastView', 'descData', 'badges', 'ixUpdate', 'url', 'dateClosed'];
+const most = 100;
 /** The latest actions of an actor, newest first. */
-const latest = (who: Actor): Promise<any[]> => who.get('/1/members/me/actions', { limit: 100 }).list();
+const latest = (who: Actor): Promise<any[]> => who.get('/1/members/me/actions', { limit: most }).list();
 
 /** The actions that an act added to the log, newest first. */
 export async function logged(t: T, act: () => Promise<unknown>, who: Actor = t.owner): Promise<any[]> {
   const before = new Set((await latest(who)).map((one) => one?.id));
   await act();
   await t.settle();
-  return (await latest(who)).filter((one) => !before.has(one?.id));
+  const now = await latest(who);
+  // If others went with what was deleted, older ones come into sight behind all that were known.
+  const last = now.findLastIndex((one) => before.has(one?.id));
+  const seen = before.size < most || last < 0 ? now : now.slice(0, last);
+  return seen.filter((one) => !before.has(one?.id));
 }
