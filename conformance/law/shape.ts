@@ -1,6 +1,7 @@
 /** Judges the values of an answer by their kinds: as strict as part 2, and open where it says nothing. */
 import { expects, type Data } from '../../src/spec/kinds.ts';
 import type { T } from '../scene/tools.ts';
+import type { Reply } from '../wire/exchange.ts';
 import { isId, isRecord } from '../wire/json-values.ts';
 import type { Table } from './tables.ts';
 
@@ -83,6 +84,8 @@ function first<V>(
 export interface Shown {
   readonly place: string;
   readonly record: any;
+  /** The answer that showed it, if it is not the last one. */
+  readonly reply?: Reply;
 }
 
 /**
@@ -90,11 +93,11 @@ export interface Shown {
  * in one place at least.
  */
 export function judge({ expect }: Pick<T, 'expect'>, table: Table, shown: readonly Shown[]) {
-  for (const { place, record } of shown) {
-    expect(record, place).that(isRecord(record), 'an object');
+  for (const { place, record, reply } of shown) {
+    expect(record, place, reply).that(isRecord(record), 'an object');
     for (const [name, { kind }] of Object.entries(table)) {
       const fault = name in record ? faultOf(record[name], kind, name) : undefined;
-      if (fault) expect.fail(`${fault.path} of ${place}`, fault.expected, fault.actual);
+      if (fault) expect.fail(`${fault.path} of ${place}`, fault.expected, fault.actual, reply);
     }
   }
   const missing = Object.keys(table).filter(
