@@ -150,6 +150,6 @@ describe('a file of a recorded run', () => {
     }
     writeFileSync(broken, begun.replace('2026-01', 'soon'));
     assert.throws(() => readRecord(broken), /no recorded run/);
-    assert.throws(() => readRecord(join(folder, 'absent')), /ENOENT/);
+    assert.throws(() => readRecord(join(folder, 'absent')), /cannot be read: no such file/);
   });
 });

@@ -1,6 +1,6 @@
 /** Reads a recorded run from its file and plays it again, so that it gives the same bytes. */
-import { readFileSync } from 'node:fs';
 import * as z from 'zod';
+import { textOf } from '../files.ts';
 import { once } from '../spec/typed.ts';
 import type { Service } from '../service/service.ts';
 import { kindOf, readBody } from '../parsing/body.ts';
@@ -47,7 +47,7 @@ const lineShape = once(() =>
   }),
 );
 
-export const readRecord = (path: string): Recorded => readLines(path, readFileSync(path, 'utf8'));
+export const readRecord = (path: string): Recorded => readLines(path, textOf(path));
 
 export function readLines(path: string, text: string): Recorded {
   const [first, ...rest] = text
