@@ -3,7 +3,7 @@ import { addChecklist, addItem, changeItem, dropChecklist, shareChecklist } from
 import { convertItem } from '../../model/commands/new-card.ts';
 import type { Card, CheckItem, Checklist } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
-import { byPos } from '../../store/table.ts';
+import { checklistsOf } from '../../model/queries/collections.ts';
 import { card, checkItemStates } from '../../resources/card.ts';
 import { checkItem } from '../../resources/card-parts.ts';
 import { checklist } from '../../resources/checklist.ts';
@@ -76,8 +76,7 @@ export const cardChecklists = because('below a card, but not shown by the docume
     many: 'ordered',
     shows: checklist,
     args: { filter: usually(filterWord('plain'), 'all') },
-    run: ({ card: one, filter }, { world }) =>
-      filter === 'none' ? [] : one.idChecklists.map((id) => world.checklists.get(id)!).sort(byPos),
+    run: ({ card: one, filter }, { world }) => (filter === 'none' ? [] : checklistsOf(world, one)),
   }),
   DELETE('/cards/{card}/checklists/{checklist}', {
     says: 'removes a checklist from a card',

@@ -12,7 +12,7 @@ import {
 import type { CustomField, Option } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { removeCustomField } from '../../model/commands/removals.ts';
-import { customField, showOption } from '../../resources/card-parts.ts';
+import { customField, showOption, showOptions } from '../../resources/card-parts.ts';
 import { inText, object, objectId, optional, type ValueOf } from '../../spec/kinds.ts';
 import { making, settable } from '../../spec/table.ts';
 import { customFieldTable, optionTable } from '../../spec/tables/custom-field.ts';
@@ -153,12 +153,7 @@ export const customFields = because('beside the routes of 4.5, and what clients 
   }),
   GET('/customFields/{customField}/options', {
     says: 'the options of a list field',
-    run: ({ customField: field }, context) =>
-      raw(
-        [...visible(field, context).options]
-          .sort((a, b) => a.pos - b.pos)
-          .map((option) => showOption(field.id, option)),
-      ),
+    run: ({ customField: field }, context) => raw(showOptions(visible(field, context))),
   }),
   GET('/customFields/{customField}/options/{idOption}', {
     says: 'one option',

@@ -1,6 +1,6 @@
 /** Workspaces (2.7, 4.6, 4.7): making, reading by id or name, changing field by field, deleting. */
 import { boardsOfOrganization } from '../../model/queries/collections.ts';
-import { plainName } from '../../model/commands/invitations.ts';
+import { freeNameFrom, plainName } from '../../model/world/named.ts';
 import type { Organization } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { removeOrganization } from '../../model/commands/removals.ts';
@@ -48,14 +48,12 @@ const checkDisplayName = (displayName: string): void =>
 const isFree = (name: string, { world }: Context): boolean =>
   world.by.organizationName.get(name) === undefined && world.organizations.get(name) === undefined;
 
-/** ORG-04: the letters of the given name, else of the display name; if the name is taken, a number is added. */
+/** ORG-04: the letters of the given name, else of the display name. */
 function freeName(asked: string, displayName: string, context: Context): string {
   const plain =
     [asked, displayName].map(plainName).find(({ length }) => length >= shortest) ??
     `workspace${plainName(displayName)}`;
-  for (let turn = 0, free = plain; ; turn += 1, free = `${plain.slice(0, 80)}${context.world.counters.made + turn}`) {
-    if (isFree(free, context)) return free;
-  }
+  return freeNameFrom(plain, (free) => isFree(free, context), context.world);
 }
 
 /** PRM-14 is kept by the resolver: only an admin gets here. */
