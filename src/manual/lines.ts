@@ -122,6 +122,7 @@ const writers: Readonly<Record<string, readonly [method: string, ...endings: str
   byFilter: ['GET', '', '/{filter}'],
   members: ['GET', '', '/{filter}'],
   memberCards: ['GET', ''],
+  image: ['GET', ''],
   memberships: ['GET', '', '/{membership}'],
 };
 const written = new RegExp(`\\b(${Object.keys(writers).join('|')})\\(\\s*['\`](/[^'\`]+)['\`]`, 'g');
