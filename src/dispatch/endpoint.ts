@@ -159,6 +159,10 @@ export function shows<R extends Stored>(resource: Resource<R>, asked: Partial<Pl
   return { resource, ...asked, usual: asked.usual ?? resource.usual };
 }
 
+/** Shows a record that the call made: with its limits. */
+export const showsNew = <R extends Stored>(resource: Resource<R>): Shows =>
+  shows(resource, { usual: [...resource.usual, 'limits'] });
+
 /** An answer that is not a record: sent as JSON unchanged. */
 export class Raw {
   readonly body: unknown;
@@ -173,8 +177,13 @@ export const file = (name: string, mimeType: string, bytes: Uint8Array): Raw =>
   new Raw(null, { file: { name, mimeType, bytes } });
 export const page = (mimeType: string, text: string, headers: Record<string, string> = {}): Raw =>
   new Raw(null, { page: { mimeType, text, headers } });
+/** Sends a browser to another address. */
+export const seeOther = (location: string): Raw =>
+  new Raw(null, { status: 303, page: { mimeType: 'text/plain', text: '', headers: { location } } });
 /** What deletions and votes answer with: rows whose `run` returns nothing. */
 export const nothing = raw({ _value: null });
+/** What the deletion of a card or of a part of a board answers with. */
+export const deleted = raw({ limits: {} });
 
 /** What the service decides for all calls of a world. */
 interface Served {

@@ -29,7 +29,7 @@ import {
   type Preferences,
   type Settings,
 } from './settings.ts';
-import { GET, POST, PUT, DELETE, because, shows, type Context } from '../../dispatch/endpoint.ts';
+import { GET, POST, PUT, DELETE, because, shows, showsNew, type Context } from '../../dispatch/endpoint.ts';
 import { byFilter, oneField, setField } from '../shared/families.ts';
 import { filtered } from '../shared/paging.ts';
 import { boardChanged, cardMade } from '../shared/logged.ts';
@@ -136,7 +136,7 @@ export const boards = because('named in 4.7 or needed to work with boards, but n
       'enablePowerUp',
       ...cardMade,
     ],
-    shows: shows(board, { usual: [...board.usual, 'limits'] }),
+    shows: showsNew(board),
     args: {
       ...beginnings,
       defaultLabels: usually(boolean, true),

@@ -6,12 +6,11 @@ import { integer, usually } from '../../spec/kinds.ts';
 import { making, settable } from '../../spec/table.ts';
 import { labelTable } from '../../spec/tables/card-parts.ts';
 import { makeLabel, removeLabel } from '../../model/commands/labels.ts';
-import { GET, POST, PUT, DELETE, because, raw, shows } from '../../dispatch/endpoint.ts';
+import { GET, POST, PUT, DELETE, because, deleted, showsNew } from '../../dispatch/endpoint.ts';
 import { oneField, relative, setField } from '../shared/families.ts';
 
 const changes = settable(labelTable, 'update');
 const given = making(labelTable);
-const made = shows(label, { usual: [...label.usual, 'limits'] });
 
 export const labels = because('named in 4.7, and what clients of the live service call', [
   POST('/labels', {
@@ -19,7 +18,7 @@ export const labels = because('named in 4.7, and what clients of the live servic
     keeps: { 'LBL-02': 'color', 'LBL-03': ['name', 'color', 'idBoard'] },
     makes: 'labels',
     logs: ['updateBoard'],
-    shows: made,
+    shows: showsNew(label),
     args: { ...given, idBoard: labelTable.idBoard.kind },
     run({ name, color: of, idBoard }, context) {
       const on = context.see('boards', idBoard, 'idBoard');
@@ -48,7 +47,7 @@ export const labels = because('named in 4.7, and what clients of the live servic
     logs: ['updateBoard', 'updateCard'],
     run({ label: one }, context) {
       removeLabel(context.change, one);
-      return raw({ limits: {} });
+      return deleted;
     },
   }),
   ...relative('/labels/{label}/board', {
@@ -70,7 +69,7 @@ export const labels = because('named in 4.7, and what clients of the live servic
     says: 'makes a label on a board',
     makes: 'labels',
     logs: ['updateBoard'],
-    shows: made,
+    shows: showsNew(label),
     args: given,
     run: ({ board: on, name, color: of }, context) => makeLabel(context.change, on, name, of),
   }),

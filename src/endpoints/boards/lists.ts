@@ -15,7 +15,7 @@ import { filterWord, idOf, optional, position, type Read, usually } from '../../
 import { settable, making } from '../../spec/table.ts';
 import { listTable } from '../../spec/tables/board.ts';
 import type { Position } from '../../spec/values.ts';
-import { GET, POST, PUT, DELETE, because, raw, type Context } from '../../dispatch/endpoint.ts';
+import { GET, POST, PUT, DELETE, because, deleted, raw, type Context } from '../../dispatch/endpoint.ts';
 import { byFilter, oneField, relative, setField } from '../shared/families.ts';
 import { cardSpan, pagedAlike } from '../shared/paging.ts';
 import { cardChanged, cardMade, listChanged } from '../shared/logged.ts';
@@ -114,7 +114,7 @@ export const lists = because('named in 4.7 or needed to work with boards, but no
     run({ list: one }, { change: writes }) {
       must('LST-07', one.closed);
       removeList(writes, one);
-      return raw({ limits: {} });
+      return deleted;
     },
   }),
   POST('/lists/{list}/archiveAllCards', {

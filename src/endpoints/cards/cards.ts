@@ -14,7 +14,7 @@ import { isOneOf } from '../../spec/typed.ts';
 import { filterWord, text, usually } from '../../spec/kinds.ts';
 import { kept } from '../../spec/kept.ts';
 import { isId, isShortLink } from '../../spec/values.ts';
-import { GET, POST, DELETE, because, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { GET, POST, DELETE, because, deleted, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 import { oneField, relative } from '../shared/families.ts';
 import { cardSpan, pagedAlike } from '../shared/paging.ts';
 import { resolvers } from '../../dispatch/resolve.ts';
@@ -68,7 +68,7 @@ export const cards = because('below a card, but not shown by the document', [
     run({ card: one }, { change }) {
       // CRD-33
       removeCard(change, one);
-      return raw({ limits: {} });
+      return deleted;
     },
   }),
   GET('/boards/{board}/cards', {

@@ -9,7 +9,7 @@ import { organization } from '../../resources/organization.ts';
 import { filterWords, oneOf, type Read, text, usually } from '../../spec/kinds.ts';
 import { kindsSet, making } from '../../spec/table.ts';
 import { organizationPrefsTable, organizationTable, restrictTable } from '../../spec/tables/organization.ts';
-import { GET, POST, PUT, DELETE, because, shows, type Context } from '../../dispatch/endpoint.ts';
+import { GET, POST, PUT, DELETE, because, shows, showsNew, type Context } from '../../dispatch/endpoint.ts';
 import { byFilter, oneField, setField } from '../shared/families.ts';
 import { eachOptional, plainly, givenUnder, spelled } from '../shared/spellings.ts';
 import { limits } from '../../spec/limits.ts';
@@ -71,7 +71,7 @@ export const organizations = because('named in 4.7 or needed to work with worksp
     says: 'makes a workspace',
     makes: 'organizations',
     logs: ['createOrganization', 'addMemberToOrganization'],
-    shows: shows(organization, { usual: [...organization.usual, 'limits'] }),
+    shows: showsNew(organization),
     // Of the name of a new one, only the letters count.
     args: { ...making(organizationTable), name: usually(text(0), '') },
     run({ displayName, name, desc, website }, context) {

@@ -35,20 +35,6 @@ export const oneField = <const P extends string, R extends Stored>(
     run: (given: Given<P> & Field, context) => single(of, given.field, at(given, context), context),
   });
 
-/** `GET …/{field}`: of each record that `each` finds, its id and that field. */
-export const fieldOfEach = <const P extends string, R extends Stored>(
-  path: P,
-  { of, words = fieldOf(of), each, ...told }: Family<R> & { readonly each: Found<P, readonly R[]> },
-): Endpoint =>
-  row('GET', path, {
-    ...told,
-    params: { field: words },
-    run(given: Given<P> & Field, context) {
-      const plan = planOf(context.dialect.as(of), { usual: [given.field] }, {});
-      return each(given, context).map((one) => show(plan, one, context));
-    },
-  });
-
 interface Field {
   readonly field: string;
 }
@@ -76,6 +62,36 @@ export const relative = <const P extends string, R extends Stored>(
     of,
     words,
     at: (given, context) => at(given as never, context),
+  }),
+];
+
+/** Records to which another one leads, `GET …/boardsInvited`, and one field of each, beside its id. */
+export const relatives = <const P extends string, R extends Stored>(
+  path: P,
+  {
+    section,
+    each,
+    of,
+    words = fieldOf(of),
+    at,
+    ...told
+  }: Family<R> & About<'fields'> & { readonly each: string; readonly at: Found<P, readonly R[]> },
+): readonly Endpoint[] => [
+  row('GET', path, {
+    ...(section !== undefined && { section }),
+    ...told,
+    many: 'unordered',
+    shows: shows(of, { usual: 'all' }),
+    run: at,
+  }),
+  row('GET', `${path}/{field}`, {
+    ...(section !== undefined && { section }),
+    says: `one field of each ${each}`,
+    params: { field: words },
+    run(given: Given<P> & Field, context) {
+      const plan = planOf(context.dialect.as(of), { usual: [given.field] }, {});
+      return at(given, context).map((one) => show(plan, one, context));
+    },
   }),
 ];
 
