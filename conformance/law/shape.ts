@@ -1,7 +1,6 @@
 /** Judges the values of an answer by their kinds: as strict as part 2, and open where it says nothing. */
 import { expects, type Data } from '../../src/spec/kinds.ts';
 import type { T } from '../scene/tools.ts';
-import type { Reply } from '../wire/exchange.ts';
 import { isId, isRecord } from '../wire/json-values.ts';
 import type { Table } from './tables.ts';
 
@@ -84,21 +83,21 @@ function first<V>(
 export interface Shown {
   readonly place: string;
   readonly record: any;
-  /** The answer that showed it, if it is not the last one. */
-  readonly reply?: Reply;
 }
+
+/** The first part of a record that is not of the kind that its table gives it. */
+export const faultIn = (table: Table, record: Readonly<Record<string, unknown>>): Mismatch | undefined =>
+  first(record, ([name, value]) => table[name] && faultOf(value, table[name].kind, name));
 
 /**
  * Fails the law unless each field of the table is of its kind wherever it is shown, and each field that is sure is shown
  * in one place at least.
  */
 export function judge({ expect }: Pick<T, 'expect'>, table: Table, shown: readonly Shown[]) {
-  for (const { place, record, reply } of shown) {
-    expect(record, place, reply).that(isRecord(record), 'an object');
-    for (const [name, { kind }] of Object.entries(table)) {
-      const fault = name in record ? faultOf(record[name], kind, name) : undefined;
-      if (fault) expect.fail(`${fault.path} of ${place}`, fault.expected, fault.actual, reply);
-    }
+  for (const { place, record } of shown) {
+    expect(record, place).that(isRecord(record), 'an object');
+    const fault = faultIn(table, record);
+    if (fault) expect.fail(`${fault.path} of ${place}`, fault.expected, fault.actual);
   }
   const missing = Object.keys(table).filter(
     (name) => table[name]!.isSure && !shown.some(({ record }) => name in record),
