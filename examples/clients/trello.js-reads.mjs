@@ -2,10 +2,12 @@
 
 const id = (of) => ({ id: `$${of}` });
 
-/** Why the strict schemas of the client cannot be asked: then the call is made without them. */
-const embeds = 'its schemas have no place for what is embedded';
-const kinds = 'its schema of a notification knows one type and no data, against what was recorded';
-const placed = 'its schema is that of a member; what the live service answers was not recorded';
+/** Where the strict schemas of the client refuse what was recorded of the live service, and why nothing pleases both. */
+const embedded = 'whoever asks for an embed gets it under its name, and the schema has no such name';
+const notified = (more = '') => [
+  `${more}data isReactable memberCreator type`,
+  'comments were recorded, with data as an object; the schema knows due dates alone, with data as text',
+];
 
 export const reads = [
   ['lists.getList', id('list'), { ...id('list'), name: 'Inbox' }],
@@ -43,12 +45,18 @@ export const reads = [
     { id: 'me', boards: 'open', organizations: 'all', cards: 'open', actions: 'all', notifications: 'all' },
     id('me'),
     undefined,
-    embeds,
+    ['actions cards', embedded],
   ],
   ['members.updateMember', { id: 'me', bio: 'sails' }, { bio: 'sails' }],
   ['members.getMemberField', { id: 'me', field: 'bio' }, { _value: 'sails' }],
   ['members.getMemberActions', { id: 'me', limit: 10 }, [{ idMemberCreator: '$me' }]],
-  ['members.getMemberBoards', { id: 'me', lists: 'open', organization: true }, [id('board')], undefined, embeds],
+  [
+    'members.getMemberBoards',
+    { id: 'me', lists: 'open', organization: true },
+    [id('board')],
+    undefined,
+    ['lists', embedded],
+  ],
   ['members.getMemberInvitedBoards', { id: 'me' }, []],
   ['members.getMemberCards', { id: 'me' }, [id('card')]],
   ['members.getMemberOrganizations', { id: 'me' }, [id('workspace')]],
@@ -73,19 +81,30 @@ export const reads = [
   ['members.getMemberNotificationChannelSetting', { id: 'me', channel: 'email' }],
   ['members.dismissMemberOneTimeMessage', { id: 'me', value: 'hello' }],
   ['colleague POST /1/cards/$card/actions/comments', { text: 'look, @$username' }],
-  ['members.getMemberNotifications', { id: 'me' }, [{ unread: true }], 'notification', kinds],
-  ['notifications.getNotification', id('notification'), id('notification'), undefined, kinds],
+  ['members.getMemberNotifications', { id: 'me' }, [{ unread: true }], 'notification', notified()],
+  ['notifications.getNotification', id('notification'), id('notification'), undefined, notified('appCreator ')],
+  [
+    'notifications.getNotification',
+    { ...id('notification'), fields: 'unread,date,dateRead,idAction', memberCreator: false },
+    { unread: true },
+  ],
   ['notifications.getNotificationField', { id: '$notification', field: 'unread' }, { _value: true }],
   ['notifications.getNotificationBoard', id('notification'), id('board')],
   ['notifications.getNotificationCard', id('notification'), id('card')],
   ['notifications.getNotificationCreator', id('notification'), id('other')],
-  ['notifications.updateNotification', { id: '$notification', unread: false }, { unread: false }, undefined, kinds],
+  [
+    'notifications.updateNotification',
+    { id: '$notification', unread: false },
+    { unread: false },
+    undefined,
+    notified('appCreator '),
+  ],
   [
     'notifications.updateNotificationUnreadStatus',
     { id: '$notification', value: true },
     { unread: true },
     undefined,
-    kinds,
+    notified('appCreator '),
   ],
   ['notifications.markAllNotificationsRead', {}],
   ['cards.markCardNotificationsRead', id('card')],
@@ -104,13 +123,7 @@ export const reads = [
   ['organizations.getOrganizationTags', id('workspace'), []],
   ['organizations.getOrganizationNewBillableGuests', { id: '$workspace', idBoard: '$board' }],
   ['organizations.updateOrganizationMembers', { id: '$sailors', email: 'crew@example.com', fullName: 'Crew Member' }],
-  [
-    'organizations.updateOrganizationMember',
-    { id: '$sailors', idMember: '$other', type: 'normal' },
-    undefined,
-    undefined,
-    placed,
-  ],
+  ['organizations.updateOrganizationMember', { id: '$sailors', idMember: '$other', type: 'normal' }],
   ['organizations.removeOrganizationMember', { id: '$sailors', idMember: '$other' }],
   ['search.search', { query: 'Paint' }, { cards: [id('card')] }],
   ['search.search', { query: 'Harbour', modelTypes: 'boards' }, { boards: [id('board')] }],
