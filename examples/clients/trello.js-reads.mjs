@@ -9,6 +9,8 @@ const notified = (more = '') => [
   'comments were recorded, with data as an object; the schema knows due dates alone, with data as text',
 ];
 
+const quiet = { id: 'me', channel: 'email', blockedKeys: 'notification_comment_card' };
+
 export const reads = [
   ['lists.getList', id('list'), { ...id('list'), name: 'Inbox' }],
   ['lists.updateList', { id: '$list', name: 'New' }, { name: 'New' }],
@@ -91,6 +93,8 @@ export const reads = [
   ['notifications.getNotificationField', { id: '$notification', field: 'unread' }, { _value: true }],
   ['notifications.getNotificationBoard', id('notification'), id('board')],
   ['notifications.getNotificationCard', id('notification'), id('card')],
+  ['notifications.getNotificationList', id('notification'), id('list')],
+  ['notifications.getNotificationOrganization', id('notification'), id('workspace')],
   ['notifications.getNotificationCreator', id('notification'), id('other')],
   [
     'notifications.updateNotification',
@@ -150,6 +154,23 @@ export const reads = [
     'webhook',
   ],
   ['tokens.deleteTokenWebhook', { token: '$token', idWebhook: '$webhook' }],
+  ['boards.updateBoardMembership', { id: '$board', idMembership: '$membership', type: 'admin' }, id('membership')],
+  ['organizations.createOrganizationTag', { id: '$workspace' }, {}, 'tag'],
+  ['boards.addBoardTag', { id: '$board', value: '$tag' }],
+  ['organizations.deleteOrganizationTag', { id: '$workspace', idTag: '$tag' }],
+  ['boards.createBoardExport', { id: '$board', attachments: false }, { status: { finished: false } }, 'export'],
+  ['boards.getBoardExport', { id: '$board', idExport: '$export' }, id('export')],
+  ['boards.deleteBoardExport', { id: '$board', idExport: '$export' }],
+  ['cards.updateCardCustomFields', { idCard: '$card', customFieldItems: [{ idCustomField: '$field', idValue: '' }] }],
+  ['members.updateMemberNotificationChannelSettings', quiet],
+  ['members.updateMemberNotificationChannelSetting', quiet],
+  ['members.updateMemberNotificationChannelBlockedKey', quiet],
+  ['boards.getBoardActions', { boardId: '$board', filter: 'addMemberToCard' }, [{ type: 'addMemberToCard' }], 'added'],
+  ['actions.getActionMember', id('added')],
+  ['plugins.getPlugin', { id: '$fields' }, id('fields')],
+  ['organizations.deleteOrganizationLogo', id('workspace')],
+  ['organizations.deleteOrganizationAssociatedDomain', id('workspace')],
+  ['organizations.deleteOrganizationInviteRestriction', id('workspace')],
   ['cards.deleteCardComment', { id: '$card', idAction: '$comment' }],
   ['cards.createCardComment', { id: '$card', text: 'last' }, {}, 'comment'],
   ['actions.deleteAction', id('comment')],
@@ -172,4 +193,7 @@ export const reads = [
   ['cards.deleteCard', id('other_card')],
   ['boards.deleteBoard', id('second')],
   ['organizations.deleteOrganization', id('sailors')],
+  ['organizations.deactivateOrganizationMember', { id: '$workspace', idMember: '$other', value: true }],
+  ['organizations.removeOrganizationMemberFromAllBoards', { id: '$workspace', idMember: '$other' }],
+  ['tokens.deleteToken', { token: '$token' }],
 ];
