@@ -43,7 +43,11 @@ async function spokenIn(world: ServedWorld): Promise<Spoken> {
   await call('PUT', `/organizations/${idOrganization}/members/${idOther}`, { type: 'normal' });
   const { idMember } = world.target.actors.owner;
   world.plant({ notifications: [{ type: 'commentCard', idMember, idMemberCreator: idOther }] });
-  return { call, ids: { idBoard, idList, idCard, idItem, idComment, idField, idOrganization, idExport, idOther } };
+  const idNotification = (await call('GET', '/members/me/notifications')).body[0].id;
+  return {
+    call,
+    ids: { idBoard, idList, idCard, idItem, idComment, idField, idOrganization, idExport, idOther, idNotification },
+  };
 }
 
 const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value);
@@ -68,6 +72,21 @@ const shown: Readonly<Record<string, Question>> = {
     has('dueComplete', 'dueReminder', 'cover'),
     [false, false, false],
     [true, true, true],
+  ],
+  'action-all': ['GET /cards/$idCard/actions', has('limits', 'appCreator'), [false, false], [true, true]],
+  'list-all': ['GET /actions/$idComment/list', has('creationMethod'), [false], [true]],
+  'card-alone': ['GET /cards/$idCard', has('address', 'cover'), [true, true], [false, true]],
+  'list-alone': ['GET /lists/$idList', has('subscribed', 'pos'), [true, true], [false, true]],
+  'workspace-alone': ['GET /organizations/$idOrganization', has('prefs', 'teamType'), [true, true], [false, true]],
+  'action-records': ['GET /actions/$idComment/board', has('memberships', 'nodeId'), [false, false], [true, true]],
+  'notification-alone': ['GET /notifications/$idNotification', has('dateRead'), [false], [true]],
+  'check-item-changed': ['PUT /cards/$idCard/checkItem/$idItem', has('creationMethod'), [false], [true]],
+  'workspace-member': [
+    'PUT /organizations/$idOrganization/members/$idOther',
+    has('members', 'username'),
+    [true, false],
+    [false, true],
+    { type: 'normal' },
   ],
   'card-ids': ['GET /cards/$idCard', (one) => kindOf(one.idLabels[0]), 'object', 'string'],
   'card-reminder': ['GET /cards/$idCard', (one) => one.dueReminder, '2030-01-01T23:00:00.000Z', 60],

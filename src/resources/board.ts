@@ -65,6 +65,7 @@ export const board: Resource<Board> = resource('boards', {
   },
   getters: {
     idOrganization: ({ idOrganization }) => idOrganization ?? '', // BRD-05
+    nodeId: ({ id, idOrganization }) => `ari:cloud:trello::board/workspace/${idOrganization ?? ''}/${id}`,
     dateClosed: (one, { world }) => boardClosedAt(world, one),
     // 2.4: ten colours.
     labelNames: labelNamesOf(baseColors),
