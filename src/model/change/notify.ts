@@ -241,7 +241,6 @@ export function notify(change: Writes, action: Action): void {
     list: card ? world.lists.get(card.idList) : undefined,
     board: action.idBoard === null ? undefined : world.boards.get(action.idBoard),
   };
-  // NOT-05
   const already = new Set(kept('NOT-05') ? [action.idMemberCreator] : []);
   for (const [type, to] of tellers[action.type](about)) {
     for (const idMember of to) {
