@@ -54,7 +54,7 @@ export function play(world: World, call: Call, env: Env): Outcome {
     const actor = found?.route.endpoint.open ? anyone(caller) : admit(world, call, caller, env.now);
     // An address that cannot be read matches no route, but the error is that it cannot be read.
     if (!found) throw call.unreadable ?? noRoute(call, env);
-    permit(actor, found.route.endpoint.needs, actor.token === null && isOpen(found));
+    permit(actor, found.route.endpoint.needs, isOpen(found));
     if (call.unreadable) throw call.unreadable;
     return withWindows(answer(world, call, env, actor, found), spent);
   } catch (error) {

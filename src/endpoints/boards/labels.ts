@@ -60,7 +60,6 @@ export const labels = because('named in 4.7, and what clients of the live servic
     says: 'the labels of a board',
     many: 'unordered',
     keeps: { 'LBL-08': 'limit' },
-    // LBL-08
     shows: label,
     args: { limit: usually(integer(0, limits.results), limits.labels) },
     run: ({ board: on, limit }, { world }) => [...world.by.labelsOfBoard.of(on.id)].slice(0, limit),

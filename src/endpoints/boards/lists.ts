@@ -26,11 +26,10 @@ type Changes = Partial<Read<typeof changes>>;
 const { idBoard: _, ...ofBoard } = making(listTable);
 
 /** Everyone who sees a list may follow it; only those who may edit change the rest. */
-function change(one: List, { idBoard, pos, subscribed, ...plain }: Changes, context: Context): List {
+function change(one: List, { subscribed, ...more }: Changes, context: Context): List {
   const { world } = context;
-  if (plain.name !== undefined || plain.closed !== undefined || idBoard !== undefined || pos !== undefined) {
-    context.may('edit', world.boards.get(one.idBoard)!);
-  }
+  const { idBoard, pos, ...plain } = more;
+  if (Object.keys(more).length > 0) context.may('edit', world.boards.get(one.idBoard)!);
   if (idBoard !== undefined && idBoard !== one.idBoard) {
     const target = context.see('boards', idBoard, 'idBoard');
     context.may('edit', target);

@@ -91,7 +91,6 @@ export const customFields = because('beside the routes of 4.5, and what clients 
     },
   }),
   PUT('/customFields/{customField}', {
-    // CF-37
     section: '4.5',
     says: 'changes a custom field',
     body: 'json',

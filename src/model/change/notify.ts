@@ -241,14 +241,13 @@ export function notify(change: Writes, action: Action): void {
     list: card ? world.lists.get(card.idList) : undefined,
     board: action.idBoard === null ? undefined : world.boards.get(action.idBoard),
   };
-  // NOT-05
-  const notified = new Set(kept('NOT-05') ? [action.idMemberCreator] : []);
+  const already = new Set(kept('NOT-05') ? [action.idMemberCreator] : []);
   for (const [type, to] of tellers[action.type](about)) {
     for (const idMember of to) {
-      const who = notified.has(idMember) ? undefined : world.members.get(idMember);
+      const who = already.has(idMember) ? undefined : world.members.get(idMember);
       const data = who && dataFor(type, about, who);
       if (!data) continue;
-      notified.add(idMember);
+      already.add(idMember);
       change.add(
         'notifications',
         {

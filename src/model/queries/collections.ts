@@ -94,7 +94,7 @@ export function listsOfBoard(world: World, board: Board, filter: ListFilter): Li
 
 /** Whether whoever asks has pinned a board, or given it a star. */
 export const isPinned = ({ id }: Board, { member }: Actor): boolean => member?.idBoardsPinned.includes(id) ?? false;
-export const isStarred = ({ id }: Board, world: World, { member }: Actor): boolean =>
+export const isStarred = ({ id }: Pick<Board, 'id'>, world: World, { member }: Actor): boolean =>
   member !== null && world.by.boardStar.get(member.id, id) !== undefined;
 
 function keepsBoard(filter: Words<BoardFilter | 'none'>, board: Board, world: World, actor: Actor): boolean {
