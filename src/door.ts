@@ -20,6 +20,7 @@ export { dialectNames, type DialectName } from './dialects/dialects.ts';
 export { isPathWord, pathTables, type PathWord } from './dispatch/path-records.ts';
 /** Used by mutants: `--fault`. */
 export { forget, remember, play, routes };
+export { declared as document } from './model/access/view.ts';
 /** A copy of a world: what is done there is not done here. */
 export const apart = (world: World): World => own({ ...world, isShared: true });
 /** The rows of our server with their handlers: another server has others. */

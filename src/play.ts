@@ -12,7 +12,6 @@ import { Question } from './model/probe.ts';
 import { must, Refusal, refuse } from './model/refusal.ts';
 import { refusedLate, spend, spendCost, type Spent } from './model/access/windows.ts';
 import { meant } from './spec/near.ts';
-import { allKept, isGone } from './spec/kept.ts';
 import type { World } from './model/world/world.ts';
 import { archiveOf } from './resources/archive.ts';
 import { showAll } from './resources/resource.ts';
@@ -66,15 +65,13 @@ export function play(world: World, call: Call, env: Env): Outcome {
 
 /** Whether nothing is due that would happen with the next call: then a read leaves every record as it is. */
 export const rests = ({ by }: World, { now }: Env): boolean =>
-  allKept() && !isDue(by, now) && by.exportsUnderWay.of('under way').size === 0;
+  !isDue(by, now) && by.exportsUnderWay.of('under way').size === 0;
 
 const noRoute = ({ method, segments }: Call, { routes = ours }: Env): Refusal =>
   new Refusal('ERR-01', `Cannot ${method} /1/${segments.join('/')}${meantAt(routes, segments)}`);
 
-function routeOf({ method, segments }: Call, env: Env): Match | undefined {
-  const found = match(env.routes ?? ours, method, segments);
-  return isGone(found?.route.endpoint.keeps) ? undefined : found;
-}
+const routeOf = ({ method, segments }: Call, { routes = ours }: Env): Match | undefined =>
+  match(routes, method, segments);
 
 /** LIM-22, LIM-25, LIM-31: whether the call counts in the limit of `/1/members/{member}`. */
 const isOfMembers = (found: Match | undefined): boolean => found?.route.endpoint.members === true;
