@@ -157,7 +157,7 @@ export function openOracle({ seed = 1, limits = false, rows = all, dialect: name
       return [name, { key, token, idMember, username: world.members.get(idMember)!.username }];
     }),
   );
-  const organization = world.cast.workspace ? world.organizations.get(world.cast.workspace) : undefined;
+  const organization = world.organizations.get(world.cast.workspace);
   return {
     actors,
     workspace: organization && { id: organization.id, name: organization.name },

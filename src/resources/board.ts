@@ -121,7 +121,7 @@ export const board: Resource<Board> = resource('boards', {
     organization: {
       shows: { resource: () => organization, one: true, prefix: 'organization_', usual: ['name', 'displayName'] },
       of: ({ idOrganization }: Board, { world, actor }) => {
-        const owner = world.organizations.get(idOrganization ?? '');
+        const owner = world.organizations.get(idOrganization);
         return owner && seesOrganization(world, owner, actor.member) ? owner : undefined;
       },
     },
@@ -132,7 +132,7 @@ export const board: Resource<Board> = resource('boards', {
     myPrefs: { of: (one: Board, view) => ({ ...usualMyPrefs, ...viewOf(one, view)?.myPrefs }) },
     tags: {
       of: ({ idTags, idOrganization }: Board, { world }) =>
-        world.organizations.get(idOrganization ?? '')?.tags.filter(({ id }) => idTags.includes(id)) ?? [],
+        world.organizations.get(idOrganization)?.tags.filter(({ id }) => idTags.includes(id)) ?? [],
     },
     pluginData: { of: () => [] },
   },

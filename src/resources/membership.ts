@@ -1,5 +1,5 @@
 /** How a membership of a board or a workspace is shown (2.4, 2.7). */
-import { membershipOf } from '../model/access/access.ts';
+import { inOrganizationOf } from '../model/access/access.ts';
 import { membersOf, membershipsOf } from '../model/queries/collections.ts';
 import type { Board, Membership, Organization } from '../model/world/records.ts';
 import type { MemberFilter, MembershipFilter } from '../spec/filters.ts';
@@ -29,8 +29,7 @@ export const membership: Resource<Membership> = resource('memberships', {
     orgMemberType: {
       of: ({ modelType, idModel, idMember }: Membership, { world }) => {
         const board = modelType === 'board' ? world.boards.get(idModel) : undefined;
-        const organization = world.organizations.get(board?.idOrganization ?? '');
-        return organization && membershipOf(world, organization, world.members.get(idMember)!)?.memberType;
+        return board && inOrganizationOf(world, board, world.members.get(idMember)!)?.memberType;
       },
     },
   },

@@ -40,7 +40,7 @@ export function boardsOf(world: World): BoardsTold {
       left += 1;
       continue;
     }
-    const workspace = world.organizations.get(idOrganization ?? '')?.displayName ?? '';
+    const workspace = world.organizations.get(idOrganization)?.displayName ?? '';
     let cards = 0;
     for (const one of world.by.listsOfBoard.of(id)) {
       if (!one.closed) cards += world.by.openCardsOfList.of(one.id).size;

@@ -19,9 +19,10 @@ export class Table<R extends Stored> {
   /** The record that was found last: one call asks for the same board and card a dozen times. */
   #latest: R | undefined;
 
-  get(id: string): R | undefined {
+  /** Nothing, where a record names no other. */
+  get(id: string | null | undefined): R | undefined {
     if (this.#latest?.id === id) return this.#latest;
-    const found = this.rows.get(id);
+    const found = id ? this.rows.get(id) : undefined;
     if (found) this.#latest = found;
     return found;
   }

@@ -1,5 +1,5 @@
 /** The members of a board: their roles, and invitations (2.4, 4.7). */
-import { mayInvite, mayOnBoard, membershipOf } from '../../model/access/access.ts';
+import { inOrganizationOf, mayInvite, mayOnBoard } from '../../model/access/access.ts';
 import { membersOf } from '../../model/queries/collections.ts';
 import { memberOf } from '../../model/commands/invitations.ts';
 import type { Board, Member, Membership } from '../../model/world/records.ts';
@@ -21,12 +21,10 @@ type Role = Membership['memberType'];
 /** A member of the workspace may join alone if the board allows it; otherwise someone who may invite adds them. */
 function join(one: Board, who: Member, type: Role, context: Context): void {
   const { world, me } = context;
-  const organization = world.organizations.get(one.idOrganization ?? '');
   const open =
     one.prefs.selfJoin &&
     one.prefs.permissionLevel !== 'private' &&
-    organization &&
-    membershipOf(world, organization, me) &&
+    inOrganizationOf(world, one, me) &&
     who.id === me.id &&
     type === 'normal';
   must('ACC-02', open || mayInvite(context.world, one, context.me));

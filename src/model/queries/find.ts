@@ -205,7 +205,7 @@ export function findActions(scope: Scope, { terms, modifiers, partial }: Wanted,
   if (!first) return [];
   const held = onCard.map((term) => ({ negated: term.negated, holding: onCards(world, term, partial) }));
   const suits = (action: Action): boolean => {
-    const card = world.cards.get(action.idCard ?? '');
+    const card = world.cards.get(action.idCard);
     return (
       card !== undefined &&
       suitsAction(action, card, modifiers, scope) &&
