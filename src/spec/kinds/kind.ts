@@ -52,12 +52,13 @@ export interface BooleanData {
 /** The words are those of a filter. */
 interface Filtering {
   readonly filter?: FilterName;
+  /** Further spellings, and the words of the list that they stand for. */
+  readonly also?: Readonly<Record<string, string>>;
 }
-/** One of a fixed list of words; `also` maps further spellings to words of the list. */
+/** One of a fixed list of words. */
 export interface WordData extends Filtering {
   readonly kind: 'word';
   readonly of: readonly string[];
-  readonly also?: Readonly<Record<string, string>>;
 }
 /** A comma list of words; `all` and `none` stand for a whole list, if they are accepted (1.6). */
 export interface WordsData extends Filtering {
