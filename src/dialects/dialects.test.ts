@@ -74,6 +74,12 @@ const shown: Readonly<Record<string, Question>> = {
     [true, true, true],
   ],
   'action-all': ['GET /cards/$idCard/actions', has('limits', 'appCreator'), [false, false], [true, true]],
+  'action-types': [
+    'GET /boards/$idBoard/actions?filter=createCustomField,enablePlugin',
+    (all) => all.map(({ type }: Json) => type),
+    ['addCustomField', 'enablePowerUp'],
+    ['createCustomField', 'enablePlugin'],
+  ],
   'list-all': ['GET /actions/$idComment/list', has('creationMethod'), [false], [true]],
   'card-alone': ['GET /cards/$idCard', has('address', 'cover'), [true, true], [false, true]],
   'list-alone': ['GET /lists/$idList', has('subscribed', 'pos'), [true, true], [false, true]],

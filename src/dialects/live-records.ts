@@ -12,6 +12,7 @@ import { notification } from '../resources/notification.ts';
 import { organization } from '../resources/organization.ts';
 import type { Resource, View } from '../resources/resource.ts';
 import { anyLabelColor } from '../spec/colors.ts';
+import { otherTypes } from '../spec/types.ts';
 import { arrayOf, idOf, integer, mapOf, nullOr, text } from '../spec/kinds.ts';
 import { ofSummary, strict, type Difference, type Fields } from './difference.ts';
 
@@ -34,6 +35,12 @@ const sizeOf = ({ finished, size }: Export): string | null => (finished ? String
 /** Only a comment can have reactions. */
 const limitsOfAction = (one: Action, view: View): unknown =>
   one.type === 'commentCard' ? action.fields['limits']!(one, view) : {};
+const liveTypes: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(otherTypes).map(([alive, word]) => [word, alive]),
+);
+const ofExtensions = ['the extension is switched on', 'a custom field is made', 'a card brings a custom field along'];
+/** The old switches of a board keep their name. */
+const typeOf = ({ type, data }: Action): string => ('powerUp' in data ? type : (liveTypes[type] ?? type));
 const always = { seen: 'always' } as const;
 const inAll = (...names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, { seen: 'set' as const }]));
@@ -58,6 +65,15 @@ export const ofRecords: readonly Difference[] = [
     limits: { ...always, value: limitsOfAction },
     appCreator: always,
   }),
+  {
+    id: 'action-types',
+    section: '2.1',
+    document: 'has addCustomField, enablePowerUp, disablePowerUp and memberJoinedService',
+    live: 'what is logged is called createCustomField, enablePlugin, disablePlugin and memberJoinedTrello',
+    seen: 'recorded answers of `GET /boards/{id}/actions`; memberJoinedTrello in notes of clients',
+    fields: [action, { type: { value: typeOf } }],
+    laws: { 'ACT-01': ofExtensions, 'ACT-26': ofExtensions },
+  },
   wider(list, '2.5', 'GET /actions/{id}/list', { creationMethod: { seen: 'whole' } }),
   {
     id: 'card-ids',

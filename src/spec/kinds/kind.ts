@@ -34,6 +34,7 @@ interface Kinds {
     none: boolean;
     /** Which list without words is taken: the empty text and `[]`, only `[]` of a body, or none. */
     empty: 'any' | 'array' | 'none';
+    also?: Readonly<Record<string, string>>;
     filter?: FilterName;
   };
   /** A comma list of any words; `says` describes them. */

@@ -47,12 +47,12 @@ export const words: Meaning<'words'> = {
   says: ({ of, all, none }) =>
     `${all ? 'all, ' : ''}${none ? 'none, ' : ''}${all || none ? 'or ' : ''}a comma list of ${of.join(', ')}`,
   json: () => ({ type: 'string' }),
-  reads({ of, all, none, empty }) {
+  reads({ of, also = {}, all, none, empty }) {
     const known = new Set<string>(of);
     const isTaken = (raw: unknown): boolean => empty === 'any' || (empty === 'array' && raw !== '');
     return (raw) => {
       if (none && raw === 'none') return raw; // FLT-10
-      const given = wordsOf(raw);
+      const given = wordsOf(raw)?.map((one) => also[one] ?? one);
       if (!given || (given.length === 0 && !isTaken(raw))) return undefined;
       if (kept('FLT-14') && kept('FLT-05') && !given.every((one) => (all && one === 'all') || known.has(one)))
         return undefined;
