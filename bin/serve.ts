@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { plainly } from '../src/files.ts';
 import { dialectNames } from '../src/dialects/dialects.ts';
+import { isLoopback } from '../src/model/access/addresses.ts';
 import { clockModes } from '../src/service/clock.ts';
 import { startServer, type BoardstoneServer, type ClientReport, type ServerOptions } from '../src/index.ts';
 import { reportPage } from '../src/report/page.ts';
@@ -192,7 +193,7 @@ function announce({ url, target }: BoardstoneServer, given: Given): void {
   process.stdout.write(
     given.json ? `${JSON.stringify({ url, pid: process.pid, target })}\n` : `boardstone listening on ${url}\n`,
   );
-  const open = given.host !== undefined && !/^(127\.|localhost$|::1$)/.test(given.host);
+  const open = given.host !== undefined && !isLoopback(given.host);
   if (open && given['no-control'] !== true) {
     process.stderr.write('The control plane is open to the network too; --no-control switches it off.\n');
   }

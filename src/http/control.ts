@@ -1,6 +1,7 @@
 /** The control plane: what a test orders from the server and not from the service. Only this machine may use it. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { messageOf } from '../spec/typed.ts';
+import { isLoopback } from '../model/access/addresses.ts';
 import type { Service } from '../service/service.ts';
 import type { WorldHost } from '../service/world-host.ts';
 import { ControlError } from '../service/control-error.ts';
@@ -72,10 +73,7 @@ export function find(method: string, target: string): Ordered | ControlError {
 /** A page of another origin, or a name that somebody made to point here, must not reach a server on this machine. */
 export function foreign({ headers: { host = '', origin }, socket }: IncomingMessage): string | null {
   const scheme = 'encrypted' in socket ? 'https' : 'http';
-  const name = host.replace(/:\d{1,5}$/, '').toLowerCase();
-  const named = name === 'localhost' || name.endsWith('.localhost');
-  const numbered = name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name);
-  if (!named && !numbered) return 'answers to loopback names only';
+  if (!isLoopback(host.replace(/:\d{1,5}$/, ''))) return 'answers to loopback names only';
   return origin === undefined || origin === `${scheme}://${host}` ? null : 'is closed to other origins';
 }
 
