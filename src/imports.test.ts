@@ -67,7 +67,7 @@ const narrow: Readonly<Record<string, readonly string[]>> = {
     'src/shipped.ts',
     'fixtures/fixture.ts',
   ],
-  'src/parsing/': ['src/spec/', 'src/model/'],
+  'src/parsing/': ['src/spec/', 'src/formats/', 'src/model/'],
 };
 
 /** What a room may import from outside, beside Node. */

@@ -20,7 +20,7 @@ import {
 import { declared, type Dialect } from '../model/access/view.ts';
 import { isId } from '../spec/values.ts';
 import type { Keeps } from '../spec/kept.ts';
-import type { PathRecords } from './path-records.ts';
+import type { PathRecords, PathWord } from './path-records.ts';
 import type { ViewWord } from './view-words.ts';
 
 type Words = Readonly<Record<string, Kind<unknown>>>;
@@ -118,7 +118,7 @@ export interface Written extends Omit<Endpoint, 'method' | 'path' | 'needs' | 'a
   readonly needs?: Endpoint['needs'];
   readonly args?: Parts;
   readonly shows?: Shows | Resource<never>;
-  readonly run: (args: never, context: Context) => unknown;
+  readonly run?: Endpoint['run'];
 }
 type Declared<P extends string, A extends Parts, W extends Words> = About<keyof NoInfer<A> & string> &
   Omit<Written, 'args' | 'params' | 'run' | 'example' | keyof About<string> | keyof Effects> & {
@@ -132,11 +132,23 @@ type Writer<E> = <const P extends string, const A extends Parts = {}, const W ex
   declared: Declared<P, A, W> & E,
 ) => Endpoint;
 
+/** A read without `run` answers with the record at the end of its path. */
+type Reader = <const P extends `${string}{${PathWord}}`>(
+  path: P,
+  declared: Omit<Declared<P, {}, {}>, 'run'>,
+) => Endpoint;
+/** What a path names last. */
+export function lastOf(path: string) {
+  const name = path.slice(path.lastIndexOf('{') + 1, path.lastIndexOf('}'));
+  return (given: Readonly<Record<string, unknown>>) => given[name];
+}
+
 /** Any row. It needs a token that may read, or write, unless it says otherwise. */
 export const row = (method: Method, path: string, { args = {}, shows: shown, ...more }: Written): Endpoint => ({
   method,
   path,
   needs: [method === 'GET' ? 'read' : 'write'],
+  run: lastOf(path),
   ...more,
   args: argumentsOf(args),
   ...(shown && { shows: 'resource' in shown ? shown : shows(shown) }),
@@ -145,7 +157,7 @@ const of =
   (method: Method) =>
   (path: string, declared: unknown): Endpoint =>
     row(method, path, declared as Written);
-export const GET: Writer<unknown> = of('GET');
+export const GET: Writer<unknown> & Reader = of('GET');
 export const POST: Writer<Effects> = of('POST');
 export const PUT: Writer<Effects> = of('PUT');
 export const DELETE: Writer<Effects> = of('DELETE');

@@ -166,7 +166,6 @@ export const boards = because('named in 4.7 or needed to work with boards, but n
     says: 'one board, with the embeds that are asked for',
     states: ['fields', 'customFields', 'cards', 'card_customFieldItems'],
     shows: shows(board, { whole: true }),
-    run: ({ board: one }) => one,
   }),
   PUT('/boards/{board}', {
     section: '4.7',
@@ -227,5 +226,5 @@ export const boards = because('named in 4.7 or needed to work with boards, but n
     fields: fields,
     by: ({ board: one }, wanted, context) => change(one, { prefs: {}, labelNames: {}, ...wanted }, context),
   }),
-  oneField('/boards/{board}/{field}', { says: 'one field of a board', of: board, at: ({ board: one }) => one }),
+  oneField('/boards/{board}/{field}', { says: 'one field of a board', of: board }),
 ]);

@@ -52,7 +52,7 @@ export const checklists = because('named in 4.7, and what clients of the live se
       return addChecklist(context.change, on, { ...given, source });
     },
   }),
-  GET('/checklists/{checklist}', { says: 'one checklist', shows: checklist, run: ({ checklist: one }) => one }),
+  GET('/checklists/{checklist}', { says: 'one checklist', shows: checklist }),
   PUT('/checklists/{checklist}', {
     says: 'changes a checklist',
     logs: checklistChanged,
@@ -106,11 +106,7 @@ export const checklists = because('named in 4.7, and what clients of the live se
     args: newItem,
     run: ({ checklist: to, ...given }, context) => newItemIn(to, given, context),
   }),
-  GET('/checklists/{checklist}/checkItems/{checkItem}', {
-    says: 'one item of a checklist',
-    shows: checkItem,
-    run: ({ checkItem: item }) => item,
-  }),
+  GET('/checklists/{checklist}/checkItems/{checkItem}', { says: 'one item of a checklist', shows: checkItem }),
   DELETE('/checklists/{checklist}/checkItems/{checkItem}', {
     says: 'deletes an item',
     ends: 'checkItems',
@@ -120,11 +116,7 @@ export const checklists = because('named in 4.7, and what clients of the live se
       return deleted;
     },
   }),
-  oneField('/checklists/{checklist}/{field}', {
-    says: 'one field of a checklist',
-    of: checklist,
-    at: ({ checklist: one }) => one,
-  }),
+  oneField('/checklists/{checklist}/{field}', { says: 'one field of a checklist', of: checklist }),
   GET('/boards/{board}/checklists', {
     says: 'the checklists of a board',
     many: 'unordered',

@@ -26,7 +26,7 @@ export const labels = because('named in 4.7, and what clients of the live servic
       return makeLabel(context.change, on, name, of);
     },
   }),
-  GET('/labels/{label}', { says: 'one label', shows: label, run: ({ label: one }) => one }),
+  GET('/labels/{label}', { says: 'one label', shows: label }),
   PUT('/labels/{label}', {
     says: 'changes a label',
     logs: ['updateBoard'],
@@ -55,7 +55,7 @@ export const labels = because('named in 4.7, and what clients of the live servic
     says: 'the board of a label',
     at: ({ label: one }, { world }) => world.boards.get(one.idBoard)!,
   }),
-  oneField('/labels/{label}/{field}', { says: 'one field of a label', of: label, at: ({ label: one }) => one }),
+  oneField('/labels/{label}/{field}', { says: 'one field of a label', of: label }),
   GET('/boards/{board}/labels', {
     says: 'the labels of a board',
     many: 'unordered',
@@ -72,5 +72,5 @@ export const labels = because('named in 4.7, and what clients of the live servic
     args: given,
     run: ({ board: on, name, color: of }, context) => makeLabel(context.change, on, name, of),
   }),
-  GET('/boards/{board}/labels/{label}', { says: 'one label of a board', shows: label, run: ({ label: one }) => one }),
+  GET('/boards/{board}/labels/{label}', { says: 'one label of a board', shows: label }),
 ]);

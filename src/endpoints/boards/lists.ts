@@ -87,7 +87,7 @@ export const lists = because('named in 4.7 or needed to work with boards, but no
       return made;
     },
   }),
-  GET('/lists/{list}', { says: 'one list', shows: list, run: ({ list: one }) => one }),
+  GET('/lists/{list}', { says: 'one list', shows: list }),
   PUT('/lists/{list}', {
     says: 'changes a list',
     logs: listChanged,
@@ -146,7 +146,7 @@ export const lists = because('named in 4.7 or needed to work with boards, but no
     says: 'the board of a list',
     at: ({ list: one }, { world }) => world.boards.get(one.idBoard)!,
   }),
-  oneField('/lists/{list}/{field}', { says: 'one field of a list', of: list, at: ({ list: one }) => one }),
+  oneField('/lists/{list}/{field}', { says: 'one field of a list', of: list }),
   POST('/boards/{board}/lists', {
     says: 'makes a list on a board',
     makes: 'lists',

@@ -79,16 +79,8 @@ export const cardAttachments = because('below a card, but not shown by the docum
     run: ({ card: one, filter }, { world }) =>
       [...world.by.attachmentsOfCard.of(one.id)].filter(({ id }) => filter !== 'cover' || id === one.idAttachmentCover),
   }),
-  GET('/cards/{card}/attachments/{attachment}', {
-    says: 'one attachment',
-    shows: attachment,
-    run: ({ attachment: one }) => one,
-  }),
-  oneField('/cards/{card}/attachments/{attachment}/{field}', {
-    says: 'one field of an attachment',
-    of: attachment,
-    at: ({ attachment: one }) => one,
-  }),
+  GET('/cards/{card}/attachments/{attachment}', { says: 'one attachment', shows: attachment }),
+  oneField('/cards/{card}/attachments/{attachment}/{field}', { says: 'one field of an attachment', of: attachment }),
   GET('/cards/{card}/attachments/{attachment}/download/{fileName}', {
     says: 'the bytes of an uploaded file',
     keeps: { 'ATT-04': [], 'ATT-06': [] },

@@ -38,7 +38,6 @@ export const cards = because('below a card, but not shown by the document', [
     // CNV-21, CNV-36: shows the whole table of 2.3 here. CRD-13
     // An attachment shows the same as where it is read alone.
     shows: shows(card, { usual: 'all', whole: true, within: { attachments: attachment.usual } }),
-    run: ({ card: one }) => one,
   }),
   ...relative('/cards/{card}/board', {
     of: board,
@@ -51,7 +50,7 @@ export const cards = because('below a card, but not shown by the document', [
     at: ({ card: one }, { world }) => world.lists.get(one.idList)!,
   }),
   GET('/cards/{card}/pluginData', { says: 'the data of extensions for a card: always empty', run: () => raw([]) }),
-  oneField('/cards/{card}/{field}', { says: 'one field of a card', of: card, at: ({ card: one }) => one }),
+  oneField('/cards/{card}/{field}', { says: 'one field of a card', of: card }),
   POST('/cards/{card}/markAssociatedNotificationsRead', {
     section: '4.1',
     says: 'marks the notifications about a card as read',

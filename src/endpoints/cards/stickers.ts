@@ -30,12 +30,8 @@ export const cardStickers = because('below a card, but not shown by the document
     shows: sticker,
     run: ({ card: one }, { world }) => [...world.by.stickersOfCard.of(one.id)],
   }),
-  GET('/cards/{card}/stickers/{sticker}', { says: 'one sticker', shows: sticker, run: ({ sticker: one }) => one }),
-  oneField('/cards/{card}/stickers/{sticker}/{field}', {
-    says: 'one field of a sticker',
-    of: sticker,
-    at: ({ sticker: one }) => one,
-  }),
+  GET('/cards/{card}/stickers/{sticker}', { says: 'one sticker', shows: sticker }),
+  oneField('/cards/{card}/stickers/{sticker}/{field}', { says: 'one field of a sticker', of: sticker }),
   PUT('/cards/{card}/stickers/{sticker}', {
     says: 'moves or turns a sticker',
     logs: ['updateCard'],

@@ -91,7 +91,6 @@ export const members = [
     ],
     apart: 'its limit is low (8)',
     shows: shows(memberWhole, { usual: 'all' }),
-    run: ({ member: who }) => who,
   }),
   oneField('/members/{member}/{field}', {
     section: '4.2',
@@ -100,7 +99,6 @@ export const members = [
     keeps: { 'MEM-13': 'field' },
     of: member,
     words: oneOf(memberFields),
-    at: ({ member: who }) => who,
   }),
   ...byFilter('/members/{member}/boards', usually(filterWords('boards'), 'all'), {
     section: '4.2',

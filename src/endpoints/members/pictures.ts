@@ -79,7 +79,6 @@ export const boardBackgrounds = because(notShown, [
     needs: ['read', 'own', 'customBoardBackgrounds'],
     states: ['fields'],
     shows: boardBackground,
-    run: ({ boardBackground: one }) => one,
   }),
   POST('/members/{member}/boardBackgrounds', upload),
   PUT('/members/{member}/boardBackgrounds/{boardBackground}', {
@@ -152,7 +151,6 @@ export const emojiAndStickers = because(notShown, [
     needs: ['read', 'own', 'customEmoji'],
     states: ['fields'],
     shows: customEmoji,
-    run: ({ customEmoji: one }) => one,
   }),
   POST('/members/{member}/customEmoji', {
     says: 'uploads an emoji',
@@ -187,7 +185,6 @@ export const emojiAndStickers = because(notShown, [
     needs: ['read', 'own', 'customStickers'],
     states: ['fields'],
     shows: customSticker,
-    run: ({ customSticker: one }) => one,
   }),
   POST('/members/{member}/customStickers', {
     says: 'uploads a sticker',

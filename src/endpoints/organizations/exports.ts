@@ -96,11 +96,7 @@ export const exports = because('clients of the live service export single boards
       return latest;
     },
   }),
-  GET('/boards/{board}/exports/{export}', {
-    says: 'an export of a board and its status',
-    ...ofBoard,
-    run: ({ export: made }) => made,
-  }),
+  GET('/boards/{board}/exports/{export}', { says: 'an export of a board and its status', ...ofBoard }),
   DELETE('/boards/{board}/exports/{export}', {
     says: 'deletes an export of a board',
     ends: 'exports',

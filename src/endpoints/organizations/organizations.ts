@@ -99,7 +99,6 @@ export const organizations = because('named in 4.7 or needed to work with worksp
     // CNV-36: the set of 2.7, and further fields that clients of the live service read.
     states: ['exports'],
     shows: shows(organization, { usual: [...new Set([...organization.usual, ...organization.all])] }),
-    run: ({ organization: one }) => one,
   }),
   PUT('/organizations/{organization}', {
     says: 'changes a workspace',
@@ -155,9 +154,5 @@ export const organizations = because('named in 4.7 or needed to work with worksp
     fields: fields,
     by: ({ organization: one }, wanted, context) => change(one, { prefs: {}, ...wanted }, context),
   }),
-  oneField('/organizations/{organization}/{field}', {
-    says: 'one field of a workspace',
-    of: organization,
-    at: ({ organization: one }) => one,
-  }),
+  oneField('/organizations/{organization}/{field}', { says: 'one field of a workspace', of: organization }),
 ]);

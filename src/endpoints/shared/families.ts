@@ -3,6 +3,7 @@ import { must } from '../../model/refusal.ts';
 import { any, argumentsOf, expects, oneOf, optional, readerOf } from '../../spec/kinds.ts';
 import type { ArgumentOf, Data, Parts, Read, ValueOf } from '../../spec/kinds.ts';
 import {
+  lastOf,
   row,
   shows,
   type Context,
@@ -24,10 +25,15 @@ interface Family<R extends Stored> extends Pick<Endpoint, 'section' | 'because' 
 /** What the words of the path lead to. */
 type Found<P extends string, Value> = (given: Given<NoInfer<P>>, context: Context) => Value;
 
-/** `GET …/{field}`: one field of the record that `at` finds. */
+/** `GET …/{field}`: one field of the record that `at` finds, or that the path names. */
 export const oneField = <const P extends string, R extends Stored>(
   path: P,
-  { of, words = fieldOf(of), at, ...told }: Family<R> & { readonly at: Found<P, R> },
+  {
+    of,
+    words = fieldOf(of),
+    at = lastOf(path.replace('/{field}', '')) as Found<P, R>,
+    ...told
+  }: Family<R> & { readonly at?: Found<P, R> },
 ): Endpoint =>
   row('GET', path, {
     ...told,

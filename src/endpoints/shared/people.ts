@@ -79,9 +79,5 @@ export const memberships = (path: `${Whose}/memberships`): readonly Endpoint[] =
         actor,
       ),
   }),
-  GET(`${path}/{membership}`, {
-    says: `one membership of ${named(path)}`,
-    shows: membership,
-    run: ({ membership: row }) => row,
-  }),
+  GET(`${path}/{membership}`, { says: `one membership of ${named(path)}`, shows: membership }),
 ];
