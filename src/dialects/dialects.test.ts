@@ -111,6 +111,7 @@ const shown: Readonly<Record<string, Question>> = {
     'number',
     'string',
   ],
+  'board-prefs': ['GET /boards/$idBoard', ({ prefs }) => has('switcherViews')(prefs), [false], [true]],
   'label-names': ['GET /boards/$idBoard', (one) => one.labelNames.red_dark, undefined, 'dark'],
   'board-invited': [
     'PUT /boards/$idBoard/members',
