@@ -68,7 +68,7 @@ function remember(one: Board, prefs: object, context: Context) {
 /** An address that only its owner knows: mail to it, or a calendar at it, belongs to this board and this member. */
 function secretOf(one: Board, prefs: (secret: string) => object, context: Context) {
   context.change.nextId();
-  remember(one, prefs(context.change.nextHex(32, 401)), context);
+  remember(one, prefs(context.change.nextHex(32, 'address of a board')), context);
   return raw({ id: one.id, myPrefs: keptPrefs(one, context).body });
 }
 

@@ -30,7 +30,7 @@ export const fillers: Partial<Record<TableName, Filler>> = {
   members: ({ initials, fullName, email, username, avatarHash }, world, { index }) => ({
     initials: initials ?? initialsOf(String(fullName)),
     email: email ?? `${String(username)}@boards.invalid`,
-    avatarHash: avatarHash ?? nextHex(world, 32, index + 201),
+    avatarHash: avatarHash ?? nextHex(world, 32, 'planted avatar', index),
   }),
   tokens({ application, key, token, identifier, dateCreated, id }, world, { index }) {
     const all = world.applications.rows;
