@@ -123,6 +123,7 @@ const writers: Readonly<Record<string, readonly [method: string, ...endings: str
   members: ['GET', '', '/{filter}'],
   memberCards: ['GET', ''],
   image: ['GET', ''],
+  log: ['GET', ''],
   memberships: ['GET', '', '/{membership}'],
 };
 const written = new RegExp(`\\b(${Object.keys(writers).join('|')})\\(\\s*['\`](/[^'\`]+)['\`]`, 'g');
