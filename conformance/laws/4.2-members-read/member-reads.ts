@@ -11,7 +11,7 @@ import {
   type Showing,
   type ShowingRow,
 } from '../../law/places.ts';
-import { later, livedIn, longLog, longTale, memberScene } from '../../scene/members.ts';
+import { livedIn, longLog, longTale, memberScene } from '../../scene/members.ts';
 import { cardOf, couldSet, idsOf, letIn, perhaps, timeless } from '../../scene/reading.ts';
 import { isRecord } from '../../wire/json-values.ts';
 import { invalidValuesOf, isRefused, rightsOf, switchesFor } from '../../law/invalid-values.ts';
@@ -241,10 +241,10 @@ export const changesMoveNoDate = law('PAG-03/changed', {
     const list = await fresh.list();
     const old = await fresh.card({ idList: list.id, idMembers });
     const said = await fresh.comment({ idCard: old.id });
-    await later(t, 2200);
+    await t.pass(2200);
     const young = await fresh.card({ idList: list.id, idMembers });
     const between = new Date(Number.parseInt(young.id.slice(0, 8), 16) * 1000 - 500).toISOString();
-    await later(t, 2200);
+    await t.pass(2200);
     const [desc, text] = [t.uniqueMarker(), t.uniqueMarker()];
     await owner.put(`/1/cards/${old.id}`, { desc }).ok();
     await owner.put(`/1/actions/${said.id}`, { text }).ok();
