@@ -47,8 +47,6 @@ export interface Mutant {
   readonly windows?: (window: Window, of: 'key' | 'token') => Window | undefined;
   /** Acts in its own way: asks the right server as often as it likes, or changes the world directly. */
   readonly plays?: (again: Again, call: MutantCall, scene: MutantContext) => MutantOutcome;
-  /** Shifts its clock: returns the milliseconds to add. */
-  readonly late?: (now: number) => number;
 }
 
 const stem = (word: string): string => word.toLowerCase().replace(/s$/, '');
@@ -74,7 +72,7 @@ export function wrapped(mutant: Mutant, right: MutantPlay): MutantPlay {
   const memory = new Map<string, Json>();
   const other = mutant.rows ? { routes: routes(mutant.rows()) } : mutant.forgets && forgetting([mutant.forgets].flat());
   return (world, call, env) => {
-    const timed = { ...env, ...other, ...(mutant.late && { now: mutant.late(env.now) }) };
+    const timed = { ...env, ...other };
     if (!goesTo(mutant.on, call) || mutant.meets?.(call) === false) return right(world, call, timed);
     let heard = call;
     if (mutant.hears) {

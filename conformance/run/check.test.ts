@@ -242,10 +242,8 @@ test('what a law made is gone before the next begins, what all share stays until
   const away = { ...made, target: { ...made.target, baseUrl: 'https://boards.example.com' } };
   const alive: number[] = [];
   const making = (as: string) =>
-    law('CNV-07', {
-      as,
+    law(`CNV-07/${as}`, {
       needs: ['others'],
-
       async holds(_, { fresh, sample, owner }) {
         await sample.board;
         alive.push(made.boards());

@@ -33,7 +33,7 @@ const patterns = process.env['LAWS']?.split(',');
 const all = variants(() => readTarget(server.target).actors);
 const asked = all.filter(({ id }) => wanted === undefined || wanted.includes('all') || wanted.includes(id));
 /** What takes long belongs to whoever asks for it. */
-const dear = 150;
+const dear = 700;
 /** What the document leaves open is asked of nobody (`--level chosen` measures it). */
 const unchosen = laws.filter(({ level }) => level !== 'chosen');
 const share = (at: number): Law[] =>

@@ -35,10 +35,8 @@ const mine = [
   'boards/',
 ];
 
-export const collectionsAreArrays = law('CNV-11', {
-  as: 'collections',
+export const collectionsAreArrays = law('CNV-11/collections', {
   title: 'a collection is a JSON array, even if it contains one record or none',
-  cost: 16,
   async holds(_, t) {
     const [board, list] = [await t.fresh.board(), await t.fresh.list()];
     await t.sample.card;
@@ -90,7 +88,6 @@ export const idsAreHex = law('CNV-05', {
 
 export const credentialsInBodies = law('CNV-12', {
   needs: ['cards', 'comments'],
-  cost: 12,
   async holds(_, t) {
     const list = await t.fresh.list();
     const name = t.uniqueMarker();
@@ -112,8 +109,7 @@ export const credentialsInBodies = law('CNV-12', {
   },
 });
 
-export const credentialsOfChanges = law('CNV-12', {
-  as: 'rows',
+export const credentialsOfChanges = law('CNV-12/rows', {
   title: 'each change takes the key and the token from its JSON body, both or one of them',
   level: 'implied',
   needs: ['cards', 'checklists', 'comments', 'labels'],
@@ -121,7 +117,6 @@ export const credentialsOfChanges = law('CNV-12', {
     endpoint: changes(rows).filter(({ method }) => method !== 'DELETE'),
     place: ['body', 'key in body', 'token in body'] as const,
   }),
-  cost: 80,
   goals: ['done'],
   async holds({ endpoint, place }, t) {
     const within = ({ query, json, ...rest }: Loose): Loose => ({ ...rest, json: { ...query, ...Object(json) } });
@@ -129,11 +124,9 @@ export const credentialsOfChanges = law('CNV-12', {
   },
 });
 
-export const besideTheQuery = law('CNV-16', {
-  as: 'beside',
+export const besideTheQuery = law('CNV-16/beside', {
   title: 'arguments in the query and arguments in a JSON body are both read',
   needs: ['cards', 'attachments'],
-  cost: 10,
   async holds(_, t) {
     const list = await t.fresh.list();
     const name = t.uniqueMarker();
@@ -154,11 +147,9 @@ export const besideTheQuery = law('CNV-16', {
 
 const types = ['application/json; charset=utf-8', 'application/json;charset=UTF-8'];
 
-export const charsetsOfBodies = law('CNV-16', {
-  as: 'charset',
+export const charsetsOfBodies = law('CNV-16/charset', {
   title: 'a JSON body is read, too, if its content type names the charset UTF-8',
   needs: ['cards', 'comments'],
-  cost: 6,
   async holds(_, t) {
     const { id } = await t.fresh.card();
     for (const type of types) {

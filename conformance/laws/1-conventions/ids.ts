@@ -134,7 +134,6 @@ export const idsTellTime = law('CNV-06', {
   also: ['CNV-05'],
   needs: ['writes', 'comments'],
   each: { kind: Object.keys(kinds) },
-  cost: 8,
   async holds({ kind }, t) {
     const { of, begin } = kinds[kind]!;
     if (disclaims(t.target, of)) t.skip(`the target does not have ${of}`);

@@ -201,8 +201,7 @@ function leftBy(all: readonly any[], used: readonly Narrowing[]): any[][] {
   );
 }
 
-export const narrowed = law('LIM-13', {
-  as: 'along',
+export const narrowed = law('LIM-13/along', {
   title: 'what bounds, pages and filters leave of a listing is what each of them leaves, alone and beside another',
   needs: ['boards', 'cards', 'comments', 'writes'],
   also: [
@@ -211,7 +210,6 @@ export const narrowed = law('LIM-13', {
     ...(['SET-01', 'SET-03', 'SET-16'] as const),
   ],
   each: (rows) => ({ listing: narrowedIn(rows) }),
-  cost: 80,
   goals: ['narrowed'],
   async holds({ listing: { label, at, showing, args } }, t) {
     if (!claimed(t, at).includes(showing)) t.skip(`the target does not have ${showing.label}`);

@@ -22,7 +22,6 @@ const wrong = ['0', '-1', '-0.5', 'middle', 'NaN', 'first'];
 
 export const domain = law('POS-01', {
   needs: ['cards'],
-  cost: 20,
   async holds(_, t) {
     const list = await t.fresh.list();
     for (const pos of ['top', 'bottom', 1, 0.5, '2048.25', 123_456]) {
@@ -45,7 +44,6 @@ const moves = (t: T, id: string, pos: unknown) => t.owner.put(`/1/cards/${id}`, 
 export const topAndBottom = law('POS-02', {
   also: ['POS-03', 'POS-05'],
   needs: ['cards'],
-  cost: 12,
   async holds(_, t) {
     const list = await t.fresh.list();
     const make = async (pos: unknown, more = {}) => {
@@ -100,7 +98,6 @@ export const movingOne = law('POS-05', {
     },
   ],
   runs: 2,
-  cost: 22,
   async holds({ steps }, t) {
     const list = await t.fresh.list();
     const cards: { id: string; name: string }[] = [];
@@ -131,11 +128,9 @@ async function middle(t: T, a: string, b: string): Promise<number> {
   return (low + high) / 2;
 }
 
-export const itemDefaults = law('POS-03', {
-  as: 'items',
+export const itemDefaults = law('POS-03/items', {
   title: 'a check item goes to its number, to the top or the bottom, and without a position to the bottom',
   needs: ['checklists'],
-  cost: 9,
   async holds(_, t) {
     const { id } = await ownCard(t);
     const checklist = await t.fresh.checklist({ idCard: id });

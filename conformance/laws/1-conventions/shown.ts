@@ -138,8 +138,7 @@ async function agreeAlone(t: T, one: Showing, whole: unknown, all: readonly Show
   if (taken) agree(t, `one of ${one.label}, and the same by itself`, at.record, body, fields);
 }
 
-export const shownAsAsked = law('CNV-08', {
-  as: 'places',
+export const shownAsAsked = law('CNV-08/places', {
   also: [
     'CNV-07',
     'CNV-09',
@@ -162,7 +161,6 @@ export const shownAsAsked = law('CNV-08', {
   each: (rows) => ({ row: showingRows(rows).filter(({ row }) => !row.path.includes('Invited')) }),
   given: ({ row }) => drawnFor(row),
   runs: 2,
-  cost: 60,
   goals: ['shown'],
   async holds({ row, fields, isBare }, t) {
     const asked: Fields = fields;
@@ -232,7 +230,6 @@ export const singleFields = law('CNV-14', {
   also: ['MEM-13', 'CNV-19', 'ACT-29'],
   needs: ['cards', 'comments', 'writes'],
   each: (rows) => ({ single: singlesIn(rows) }),
-  cost: 40,
   goals: ['fields'],
   async holds({ single: { row, whole } }, t) {
     const embeds = whole.row.places().flatMap(({ keys }) => (keys.length === 1 ? keys : []));

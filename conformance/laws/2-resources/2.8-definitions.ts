@@ -23,7 +23,6 @@ export const definitionShape = law('CF-01', {
   each: { type: customFieldTypes },
   needs: ['customFields'],
   also: ['CF-26', 'CF-42'],
-  cost: 4,
   async holds({ type }, t) {
     const { board } = await boardBeside(t);
     const name = `${t.uniqueMarker()} é & "1"`;
@@ -62,7 +61,6 @@ export const definitionShape = law('CF-01', {
 export const optionsOfListsOnly = law('CF-03', {
   each: { type: customFieldTypes.filter((type) => type !== 'list') },
   needs: ['customFields'],
-  cost: 5,
   async holds({ type }, t) {
     const { board, fields } = await fieldBoard(t, [type]);
     const judge = (all: any[]) => {
@@ -82,7 +80,6 @@ export const optionsOfListsOnly = law('CF-03', {
 export const fieldPositions = law('CF-33', {
   needs: ['customFields'],
   also: ['POS-02', 'POS-04'],
-  cost: 14,
   async holds(_, t) {
     const { board } = await boardBeside(t);
     const make = (pos: unknown) =>
@@ -115,11 +112,9 @@ export const fieldPositions = law('CF-33', {
   },
 });
 
-export const positionMayBeAbsent = law('CF-25', {
-  as: 'optional',
+export const positionMayBeAbsent = law('CF-25/optional', {
   title: 'a definition is created without position and options, also with form or query arguments',
   needs: ['customFields'],
-  cost: 4,
   async holds(_, t) {
     const { board } = await boardBeside(t);
     const name = t.uniqueMarker();
@@ -152,7 +147,6 @@ export const groupOfNameAndType = law('CF-04', {
   runs: 4,
   needs: ['customFields'],
   goals: ['other type'],
-  cost: 9,
   async holds({ name: drawn, type, other }, t) {
     const [{ board: one }, { board: two }] = [await boardBeside(t), await boardBeside(t)];
     const name = `${t.uniqueMarker()}${drawn}.`;
@@ -176,7 +170,6 @@ export const groupOfNameAndType = law('CF-04', {
 export const groupFollowsName = law('CF-05', {
   each: { type: customFieldTypes },
   needs: ['customFields'],
-  cost: 8,
   async holds({ type }, t) {
     const { board, fields } = await fieldBoard(t, [type]);
     const { board: other } = await boardBeside(t);
@@ -201,7 +194,6 @@ export const groupFollowsName = law('CF-05', {
 export const updateOfDefinition = law('CF-53', {
   each: { type: customFieldTypes },
   needs: ['customFields'],
-  cost: 9,
   async holds({ type }, t) {
     const scene = await fieldBoard(t, [type, 'text']);
     const field = scene.fields[type];

@@ -49,7 +49,6 @@ export const valuesComeBack = law('CF-07', {
   runs: 1,
   needs: ['customFields'],
   also: ['CF-31'],
-  cost: 20,
   async holds({ type, drawn }, t) {
     const { list, fields } = await fieldScene(t);
     const card = await t.fresh.card({ idList: list.id });
@@ -102,7 +101,6 @@ const bad: Readonly<Record<Valued, readonly object[]>> = {
 export const valuesThatDoNotFit = law('CF-08', {
   each: { type: valued },
   needs: ['customFields'],
-  cost: 16,
   async holds({ type }, t) {
     const { list, fields } = await fieldScene(t);
     const [card, bare] = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })];
@@ -127,12 +125,10 @@ export const valuesThatDoNotFit = law('CF-08', {
 
 const blank = { number: ['', ' '], date: ['', ' '], checkbox: ['', ' '] } as const;
 
-export const blanksAreNoValues = law('CF-08', {
-  as: 'blank',
+export const blanksAreNoValues = law('CF-08/blank', {
   title: 'an empty number, date or checkbox never becomes a value: it is refused, or the item has no value afterwards',
   each: { type: ['number', 'date', 'checkbox'] as const },
   needs: ['customFields'],
-  cost: 14,
   async holds({ type }, t) {
     const { list, fields } = await fieldScene(t);
     const field = fields[type];
@@ -157,7 +153,6 @@ export const innerStrings = law('CF-48', {
   title: 'a JSON number or boolean inside a value is refused, or it is shown as a string',
   each: { type: ['text', 'number', 'checkbox'] as const },
   needs: ['customFields'],
-  cost: 4,
   async holds({ type }, t) {
     const { list, fields } = await fieldScene(t);
     const card = await t.fresh.card({ idList: list.id });
@@ -174,7 +169,6 @@ export const innerStrings = law('CF-48', {
 export const chosenOption = law('CF-30', {
   needs: ['customFields'],
   also: ['CF-09', 'CF-08'],
-  cost: 12,
   async holds(_, t) {
     const { list, fields } = await fieldBoard(t, ['list']);
     // Its like on another board.
@@ -204,11 +198,9 @@ export const chosenOption = law('CF-30', {
   },
 });
 
-export const fieldsOfTheOwnBoard = law('CF-06', {
-  as: 'board',
+export const fieldsOfTheOwnBoard = law('CF-06/board', {
   title: 'a card takes values for fields of its own board only',
   needs: ['customFields'],
-  cost: 6,
   async holds(_, t) {
     const { fields } = await fieldScene(t);
     const { list, fields: own } = await fieldBoard(t, ['text']);

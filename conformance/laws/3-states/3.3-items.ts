@@ -10,7 +10,6 @@ export const clearing = law('CF-11', {
   each: { type: customFieldTypes },
   needs: ['customFields'],
   also: ['CF-32'],
-  cost: 9,
   async holds({ type }, t) {
     const { list, fields } = await fieldScene(t);
     const card = await t.fresh.card({ idList: list.id });
@@ -36,7 +35,6 @@ export const clearing = law('CF-11', {
 export const noDeletion = law('CF-12', {
   each: { type: customFieldTypes },
   needs: ['customFields'],
-  cost: 4,
   async holds({ type }, t) {
     const { list, fields } = await fieldScene(t);
     const card = await t.fresh.card({ idList: list.id });
@@ -55,7 +53,6 @@ export const noDeletion = law('CF-12', {
 export const credentialsInBody = law('CF-43', {
   each: { type: ['text', 'list'] as const },
   needs: ['customFields'],
-  cost: 6,
   async holds({ type }, t) {
     const { list, fields } = await fieldScene(t);
     const card = await t.fresh.card({ idList: list.id });

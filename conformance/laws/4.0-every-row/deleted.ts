@@ -160,20 +160,17 @@ const needs = ['writes', 'cards', 'comments', 'customFields', 'checklists', 'lab
 export const deletedIsGone = law('GEN-05', {
   needs,
   each: (rows) => ({ doomed: doomed(documentedIn(rows), () => true, true) }),
-  cost: 60,
   goals: ['places'],
   holds: ({ doomed }, t) => isGone(doomed, t),
 });
 
-export const oursIsGone = law('GEN-05', {
-  as: 'ours',
+export const oursIsGone = law('GEN-05/ours', {
   title: 'a record that was deleted is gone from every listing and route',
   level: 'chosen',
   needs,
   each: (rows) => ({
     doomed: doomed([...documentedIn(rows), ...oursIn(rows)], ({ section }) => section === undefined, false),
   }),
-  cost: 90,
   goals: ['places'],
   holds: ({ doomed }, t) => isGone(doomed, t),
 });

@@ -98,7 +98,6 @@ export const hostileArguments = law('GEN-03', {
     };
   },
   runs: 2,
-  cost: 400,
   goals: ['answers'],
   async holds({ one: { row }, text, value }, t) {
     await stand(t);
@@ -129,12 +128,10 @@ const bodies = [
 ];
 const types = ['application/json', 'application/json; charset=utf-16', 'text/plain', 'multipart/form-data', 'x', ''];
 
-export const malformedBodies = law('GEN-03', {
-  as: 'bodies',
+export const malformedBodies = law('GEN-03/bodies', {
   title: 'a body that is no JSON object does not make the server fail, and creates no card',
   also: ['GEN-02'],
   needs: ['writes', 'cards'],
-  cost: 60,
   goals: ['answers'],
   async holds(_, t) {
     const list = await t.fresh.list();
@@ -171,11 +168,9 @@ const paths = [
 ];
 const namesNothing = (path: string) => /^\/1\/(cards|boards|members)\/[^/]/.test(path);
 
-export const malformedPaths = law('GEN-03', {
-  as: 'paths',
+export const malformedPaths = law('GEN-03/paths', {
   title: 'a path that does not exist or cannot be read does not make the server fail',
   each: { path: paths },
-  cost: 4,
   async holds({ path }, t) {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
       const reply = await t.owner.call({ method, path });

@@ -52,7 +52,6 @@ export const unknownIds = law('GEN-04', {
   also: ['GEN-02'],
   needs: ['writes', 'cards'],
   each: each((row) => holesOf(row).length > 0),
-  cost: 20,
   goals: ['refusals'],
   async holds({ one: { row } }, t) {
     const requests: Loose[] = [];
@@ -74,13 +73,11 @@ const parts = ['checklist', 'checkItem', 'reaction', 'idOption'];
 const isInParent = (row: DocumentedEndpoint) =>
   holesOf(row).length > 1 && holesOf(row).some((one) => parts.includes(one));
 
-export const foreignIds = law('GEN-04', {
-  as: 'foreign',
+export const foreignIds = law('GEN-04/foreign', {
   title: 'a path that names a record below one to which it does not belong is refused, and nothing changes',
   also: ['GEN-02'],
   needs: ['writes', 'cards', 'checklists', 'comments', 'customFields'],
   each: each(isInParent),
-  cost: 20,
   goals: ['refusals'],
   async holds({ one: { row } }, t) {
     const { elsewhere } = await stand(t);
@@ -96,8 +93,7 @@ export const foreignIds = law('GEN-04', {
 
 const embeddable = ['checklists', 'comments', 'customFields', 'labels'];
 
-export const invalidArguments = law('FLT-14', {
-  as: 'everywhere',
+export const invalidArguments = law('FLT-14/everywhere', {
   title:
     'a value outside the set, the bounds or the type that a row gives for an argument is refused, and nothing ' +
     'changes',
@@ -125,7 +121,6 @@ export const invalidArguments = law('FLT-14', {
   ],
   needs: ['writes', 'cards'],
   each: each((row) => isAddressed(row) && row.named.some((one) => invalidValuesOf(one).length > 0)),
-  cost: 30,
   goals: ['refusals'],
   async holds({ one: { row } }, t) {
     // What a read shows of parts that the target lacks, it need not know.
@@ -169,7 +164,6 @@ export const missingArguments = law('GEN-09', {
   also: ['GEN-02', 'CF-25', 'CMT-01', 'CRD-04', 'STK-01', 'STK-02'],
   needs: ['writes', 'cards'],
   each: each((row) => isAddressed(row) && row.named.some(({ isNeeded }) => isNeeded)),
-  cost: 20,
   goals: ['refusals'],
   async holds({ one: { row } }, t) {
     const requests: Loose[] = [];
@@ -180,12 +174,10 @@ export const missingArguments = law('GEN-09', {
   },
 });
 
-export const invalidPathWords = law('FLT-14', {
-  as: 'paths',
+export const invalidPathWords = law('FLT-14/paths', {
   title: 'a field or filter in a path that is not in its set is refused',
   also: ['FLT-05'],
   each: each((row) => isAddressed(row) && Object.values(row.params).some((one) => wordsOf(one).length > 0)),
-  cost: 4,
   async holds({ one: { row } }, t) {
     for (const [name, kind] of Object.entries(row.params)) {
       if (wordsOf(kind).length === 0) continue;

@@ -43,7 +43,6 @@ export const putOn = law('CRD-42', {
   title: 'members and labels are put on a card by their id in value, each beside those that are there, and only once',
   needs: ['cards', 'others'],
   each: { field: keysOf(additions) },
-  cost: 14,
   async holds({ field }, t) {
     const { id, idList } = await (t.actors.colleague ? sharedCard(t) : t.fresh.card());
     const path = `/1/cards/${id}/${field}`;
@@ -67,7 +66,6 @@ export const putOn = law('CRD-42', {
 export const votes = law('CRD-09', {
   also: ['CRD-08', 'CRD-42'],
   needs: ['cards'],
-  cost: 10,
   async holds(_, t) {
     const { id } = await ownCard(t);
     const path = `/1/cards/${id}/membersVoted`;
@@ -87,12 +85,10 @@ export const votes = law('CRD-09', {
   },
 });
 
-export const votesOfOthers = law('CRD-09', {
-  as: 'others',
+export const votesOfOthers = law('CRD-09/others', {
   title: 'a vote counts for the member whom value names, two members have two votes, and each is told of the own vote',
   also: ['CRD-08'],
   needs: ['cards', 'colleague'],
-  cost: 9,
   async holds(_, t) {
     const { id } = await sharedCard(t);
     const path = `/1/cards/${id}/membersVoted`;
@@ -195,7 +191,6 @@ const contents = [{ name: 'another' }, { desc: 'another' }, { due: null }] as co
 export const placeStays = law('CRD-18', {
   needs: ['cards'],
   each: { content: contents.map((args) => ({ label: Object.keys(args)[0], args })) },
-  cost: 5,
   async holds({ content: { args } }, t) {
     const { idList } = await ownCard(t);
     // Below another card it can lose its place.
@@ -209,14 +204,12 @@ export const placeStays = law('CRD-18', {
 
 const checklistsOf = (t: T, card: any) => listed(t, card, 'idChecklists').map((one) => one?.id);
 
-export const restStays = law('CRD-18', {
-  as: 'rest',
+export const restStays = law('CRD-18/rest', {
   title: 'a card that is moved, closed or opened again keeps its parts, and so does one whose list or board is',
   level: 'implied',
   also: ['CNV-04'],
   needs: ['cards', 'checklists', 'attachments', 'comments'],
   each: { way: keysOf(ways) },
-  cost: 18,
   async holds({ way }, t) {
     const list = await t.fresh.list({ idBoard: (await t.fresh.board()).id });
     const id = await laden(t, list.id);

@@ -29,7 +29,6 @@ const labelsOf = (t: T, card: any) =>
 
 export const copiesAll = law('CRD-10', {
   needs: ['cards', 'checklists', 'attachments'],
-  cost: 16,
   each: { keepFromSource: [undefined, 'all'] },
   async holds({ keepFromSource }, t) {
     const board = await t.fresh.board();
@@ -56,11 +55,9 @@ export const copiesAll = law('CRD-10', {
   },
 });
 
-export const copiesDue = law('CRD-10', {
-  as: 'due',
+export const copiesDue = law('CRD-10/due', {
   title: 'a card that is copied without a due date has the due date of its source, if it may be left out',
   needs: ['cards'],
-  cost: 5,
   async holds(_, t) {
     const list = await t.fresh.list();
     const source = await fullCard(t, list.id);
@@ -88,11 +85,9 @@ async function keptIn(t: T, id: string): Promise<Kept[]> {
   return keysOf(keptBy).filter((word) => keptBy[word](card));
 }
 
-export const copiesSome = law('CRD-10', {
-  as: 'subset',
+export const copiesSome = law('CRD-10/subset', {
   title: 'a card that is copied with keepFromSource takes what that argument names, and nothing else',
   needs: ['cards', 'checklists'],
-  cost: 16,
   async holds(_, t) {
     const list = await t.fresh.list();
     const source = await richSource(t, list);
@@ -118,13 +113,11 @@ export const copiesSome = law('CRD-10', {
 /** What members give to a part of a card. */
 const ofParts = { attachments: ['name', 'url', 'mimeType'], stickers: ['image', 'top', 'left', 'zIndex', 'rotate'] };
 
-export const copiesParts = law('CRD-10', {
-  as: 'attached',
+export const copiesParts = law('CRD-10/attached', {
   title: 'a copied card has the attachments, stickers and checklists of its source, as they are',
   // All is the default, and both cards have them.
   level: 'implied',
   needs: ['cards', 'attachments', 'stickers', 'checklists'],
-  cost: 16,
   async holds(_, t) {
     const list = await t.fresh.list();
     const id = await fullCard(t, list.id);

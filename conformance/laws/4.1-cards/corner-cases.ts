@@ -5,11 +5,9 @@ import { cardOf, cardsIn, idsOf, letIn, listed, makeCard } from '../../scene/rea
 
 const posOf = async (t: T, id: string): Promise<number> => (await cardOf(t, id, 'pos')).pos;
 
-export const fractionsLieBetween = law('POS-05', {
-  as: 'fractions',
+export const fractionsLieBetween = law('POS-05/fractions', {
   title: 'a card whose position is a fraction is between the cards at the positions around it',
   needs: ['cards'],
-  cost: 14,
   async holds(_, t) {
     const list = await t.fresh.list();
     const made: { pos: number; id: string; place: number }[] = [];
@@ -31,11 +29,9 @@ export const fractionsLieBetween = law('POS-05', {
   },
 });
 
-export const ordersOfEmbedded = law('POS-05', {
-  as: 'boards',
+export const ordersOfEmbedded = law('POS-05/boards', {
   title: 'the lists of a board are ordered by position wherever they are shown',
   needs: ['boards', 'lists', '4.2'],
-  cost: 11,
   async holds(_, t) {
     const { owner, expect } = t;
     const { id: idBoard } = await t.fresh.board();
@@ -61,13 +57,11 @@ export const ordersOfEmbedded = law('POS-05', {
   },
 });
 
-export const cardsOfBoardInOrder = law('POS-05', {
-  as: 'cards-of-boards',
+export const cardsOfBoardInOrder = law('POS-05/cards-of-boards', {
   title: 'among the cards of a board, those of one list have the same order as in the list',
   // Cards of a list have an order; for cards of a board none is stated.
   level: 'chosen',
   needs: ['boards', 'lists', 'cards'],
-  cost: 11,
   async holds(_, t) {
     const { owner, expect } = t;
     const { id: idBoard } = await t.fresh.board();
@@ -82,12 +76,10 @@ export const cardsOfBoardInOrder = law('POS-05', {
   },
 });
 
-export const secondMember = law('CNV-13', {
-  as: 'second-member',
+export const secondMember = law('CNV-13/second-member', {
   title: 'a card shows each of its members, and each of them finds it among their cards',
   level: 'implied',
   needs: ['cards', '4.2', 'colleague'],
-  cost: 7,
   async holds(_, t) {
     const { id: idBoard } = await t.fresh.board();
     await letIn(t, idBoard);

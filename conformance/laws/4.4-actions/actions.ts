@@ -14,7 +14,6 @@ const summary = ['id', ...memberSummary];
 export const actionShape = law('ACT-13', {
   needs: ['4.4'],
   also: ['SET-01', 'SET-02', 'CNV-27', 'CNV-07', 'ACT-09'],
-  cost: 2,
   async holds(_, t) {
     const { owner, expect } = t;
     const { id, path, card, list, board } = await commented(t);
@@ -38,14 +37,12 @@ export const actionShape = law('ACT-13', {
   },
 });
 
-export const namedAsTheyAre = law('ACT-13', {
-  as: 'now',
+export const namedAsTheyAre = law('ACT-13/now', {
   title:
     'a comment names its card, its list and its board as they are when it is written, also after a rename or a move, ' +
     'and leads to these later',
   needs: ['4.4', 'writes', 'lists'],
   also: ['ACT-12'],
-  cost: 35,
   async holds(_, t) {
     const { owner, fresh } = t;
     const { id, idBoard, idList } = await ownCard(t);
@@ -89,7 +86,6 @@ const isLimit = (limit: any) =>
 export const reactionLimits = law('ACT-14', {
   needs: ['4.4'],
   also: ['LIM-24', 'CNV-22'],
-  cost: 1,
   async holds(_, t) {
     const { path } = await commented(t);
     // The ActionField set does not name it, so a server may show it by default, by name, or not at all (2.1).
@@ -105,7 +101,6 @@ export const reactionLimits = law('ACT-14', {
 
 export const actionDisplay = law('ACT-15', {
   needs: ['4.4', '4.2'],
-  cost: 8,
   async holds(_, t) {
     const { path } = await commented(t);
     const log = await t.owner.get('/1/members/me/actions', { limit: 50 }).list();
@@ -127,7 +122,6 @@ export const actionDisplay = law('ACT-15', {
 export const creatorOfAction = law('ACT-09', {
   needs: ['4.4'],
   also: ['ACT-23', 'FLT-03'],
-  cost: 6,
   async holds(_, t) {
     const { owner, expect } = t;
     const { path } = await commented(t);
@@ -166,12 +160,10 @@ const textOf = async ({ owner }: Pick<T, 'owner'>, id: string) => {
   return isRecord(data) ? data['text'] : undefined;
 };
 
-export const commentChanged = law('CMT-02', {
-  as: 'change',
+export const commentChanged = law('CMT-02/change', {
   title: `a comment takes another text of 1 to ${limits.text} characters at either of its routes, and nothing else`,
   needs: ['4.4', 'writes', 'comments', 'others'],
   also: ['CMT-01', 'GEN-02'],
-  cost: 22,
   async holds(_, t) {
     const { owner, expect } = t;
     const card = await t.fresh.card();
@@ -221,7 +213,6 @@ export const commentChanged = law('CMT-02', {
 export const onlyComments = law('CMT-02', {
   needs: ['4.4', 'writes', 'comments'],
   also: ['GEN-02'],
-  cost: 12,
   async holds(_, t) {
     const { owner, witness } = t;
     const card = await t.fresh.card();

@@ -28,7 +28,6 @@ const counts = (summary: any): number[] =>
 export const reactionsGiven = law('RCT-01', {
   needs: ['4.4', 'writes', 'reactions', 'others'],
   also: ['GEN-05'],
-  cost: 22,
   async holds(_, t) {
     const { owner, expect } = t;
     const path = await comment(t);
@@ -89,11 +88,9 @@ export const reactionsGiven = law('RCT-01', {
   },
 });
 
-export const reactionParts = law('RCT-01', {
-  as: 'parts',
+export const reactionParts = law('RCT-01/parts', {
   title: 'a reaction shows its member and its emoji if the request asks for them',
   needs: ['4.4', 'writes', 'reactions', 'others'],
-  cost: 12,
   async holds(_, t) {
     const { owner, expect } = t;
     const path = await comment(t);
@@ -129,7 +126,6 @@ export const reactionParts = law('RCT-01', {
 export const reactionStrings = law('RCT-02', {
   needs: ['4.4', 'writes', 'reactions', 'others'],
   also: ['GEN-02'],
-  cost: 10,
   async holds(_, t) {
     const { owner } = t;
     const path = `${await comment(t)}/reactions`;
@@ -149,7 +145,6 @@ export const reactionStrings = law('RCT-02', {
 
 export const relatives = law('ACT-12', {
   needs: ['4.4'],
-  cost: 14,
   async holds(_, t) {
     const { owner, expect, witness } = t;
     const { path, card, list, board } = await commented(t);
@@ -174,7 +169,6 @@ export const relatives = law('ACT-12', {
 export const memberOfAction = law('ACT-24', {
   also: ['CNV-15'],
   needs: ['4.4', 'writes', 'colleague'],
-  cost: 8,
   async holds(_, t) {
     const { owner, colleague, expect } = t;
     const card = await sharedCard(t);
@@ -212,11 +206,9 @@ export const memberOfAction = law('ACT-24', {
   },
 });
 
-export const workspaceOfAction = law('ACT-12', {
-  as: 'workspace',
+export const workspaceOfAction = law('ACT-12/workspace', {
   title: 'the workspace of an action is the one its data names',
   needs: ['4.4', 'writes', 'workspaces', 'others'],
-  cost: 5,
   async holds(_, t) {
     const { owner, expect } = t;
     const workspace = await t.fresh.workspace();

@@ -37,7 +37,6 @@ function isOptionOf({ expect }: T, option: any, field: Thing, text: string, what
 export const addedOption = law('CF-17', {
   needs: ['customFields'],
   also: ['CF-42'],
-  cost: 10,
   async holds(_, t) {
     const { board, fields } = await fieldBoard(t, ['list']);
     const field = fields.list;
@@ -63,12 +62,10 @@ export const addedOption = law('CF-17', {
   },
 });
 
-export const placedOptions = law('CF-17', {
-  as: 'places',
+export const placedOptions = law('CF-17/places', {
   title: 'the position of an option is top, bottom or a positive number, and nothing else',
   needs: ['customFields'],
   also: ['POS-01', 'POS-02'],
-  cost: 12,
   async holds(_, t) {
     const { board, fields } = await fieldBoard(t, ['list']);
     const field = fields.list;
@@ -111,12 +108,10 @@ export const placedOptions = law('CF-17', {
   },
 });
 
-export const optionsNeedText = law('CF-17', {
-  as: 'required',
+export const optionsNeedText = law('CF-17/required', {
   title: 'an option is not added without a value, nor to a field that does not exist',
   level: 'implied',
   needs: ['customFields'],
-  cost: 6,
   async holds(_, t) {
     const { board, fields } = await fieldBoard(t, ['list']);
     const value = { text: 'four' };
@@ -131,11 +126,9 @@ export const optionsNeedText = law('CF-17', {
   },
 });
 
-export const rewordedOption = law('CF-17', {
-  as: 'change',
+export const rewordedOption = law('CF-17/change', {
   title: 'changing the text of an option changes nothing else',
   needs: ['customFields'],
-  cost: 12,
   async holds(_, t) {
     const { board, list, fields } = await fieldBoard(t, ['list']);
     const other = await fieldBoard(t, ['list']);
@@ -175,7 +168,6 @@ export const rewordedOption = law('CF-17', {
 export const colouredOptions = law('CF-42', {
   title: 'an option keeps its colour, whether it was created with the field or added, and when its text is changed',
   needs: ['customFields'],
-  cost: 5,
   async holds(_, t) {
     const { board } = await boardBeside(t);
     const options = [

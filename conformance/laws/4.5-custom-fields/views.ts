@@ -17,7 +17,6 @@ import { law } from '../../law/law.ts';
 
 export const itemsOnRequest = law('CF-18', {
   needs: ['customFields'],
-  cost: 14,
   async holds(_, t) {
     const { board, list, fields } = await fieldScene(t);
     const [card, bare] = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })];
@@ -65,7 +64,6 @@ async function gallery(t: T) {
 
 export const threeViews = law('CF-19', {
   needs: ['customFields'],
-  cost: 26,
   async holds(_, t) {
     const { board, open, closed, bare } = await gallery(t);
     const path = `/1/boards/${board.id}`;
@@ -104,7 +102,6 @@ const isNone = (value: unknown) =>
 export const cardsOnRequest = law('CF-20', {
   needs: ['customFields'],
   also: ['CF-18'],
-  cost: 22,
   async holds(_, t) {
     const { board, open, closed, bare } = await gallery(t);
     const path = `/1/boards/${board.id}`;
@@ -147,12 +144,10 @@ export const cardsOnRequest = law('CF-20', {
   },
 });
 
-export const emptyDefinitions = law('CF-19', {
-  as: 'none',
+export const emptyDefinitions = law('CF-19/none', {
   title: 'a board without custom fields has an empty array of them, at its own route and inside the board',
   level: 'stated',
   needs: ['customFields'],
-  cost: 4,
   async holds(_, t) {
     const { board } = await boardBeside(t);
     await definitionsOf(t, board.id, (all) => t.expect(all, 'the definitions of a board without any').is([]));

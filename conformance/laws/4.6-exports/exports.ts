@@ -12,7 +12,6 @@ export const asksForAttachments = law('EXP-06', {
   title: 'an export contains the files of attachments only if attachments is true, and not by default',
   also: ['FLT-03'],
   needs: [...needs, 'attachments', 'cards'],
-  cost: 14,
   async holds(_, t) {
     const card = await t.fresh.card();
     // Bytes that no archive can compress.
@@ -41,7 +40,6 @@ export const asksForAttachments = law('EXP-06', {
 export const listedWhereAsked = law('EXP-11', {
   also: ['CNV-15'],
   needs,
-  cost: 8,
   async holds(_, t) {
     const { owner, expect } = t;
     const { id, name } = t.target.workspace!;
@@ -75,7 +73,6 @@ export const listedWhereAsked = law('EXP-11', {
 export const premiumOnly = law('EXP-03', {
   title: 'a workspace that is not premium has no exports, and none are started',
   needs: [...needs, 'workspaces'],
-  cost: 5,
   async holds(_, t) {
     const made = await t.fresh.workspace();
     const path = `/1/organizations/${made.id}`;
@@ -91,11 +88,9 @@ export const premiumOnly = law('EXP-03', {
   },
 });
 
-export const exportRefusals = law('GEN-04', {
-  as: 'exports',
+export const exportRefusals = law('GEN-04/exports', {
   title: 'an export is refused to outsiders, for no workspace, for another workspace and with a wrong argument',
   needs: [...needs, 'outsider'],
-  cost: 12,
   async holds(_, t) {
     const { owner, outsider, nobody } = t;
     const { id } = await start(t);

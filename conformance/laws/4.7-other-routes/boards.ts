@@ -19,7 +19,6 @@ async function stock(t: T) {
 
 export const routesOfABoard = law('BRD-22', {
   needs: ['boards', 'writes', 'colleague'],
-  cost: 16,
   async holds(_, t) {
     const { owner, colleague, expect } = t;
     const { board, lists, cards, elsewhere } = await stock(t);
@@ -53,11 +52,9 @@ export const routesOfABoard = law('BRD-22', {
   },
 });
 
-export const oneBoard = law('BRD-22', {
-  as: 'board',
+export const oneBoard = law('BRD-22/board', {
   title: 'a board is shown at its route with its id and name, and with the fields that are asked for',
   needs: ['boards'],
-  cost: 4,
   async holds(_, { owner, sample, expect }) {
     const { id, name } = await sample.board;
     const path = `/1/boards/${id}`;
@@ -72,7 +69,6 @@ export const oneBoard = law('BRD-22', {
 
 export const ownBoards = law('BRD-23', {
   needs: ['boards', 'colleague', 'writes'],
-  cost: 6,
   async holds(_, t) {
     const { owner, colleague, expect } = t;
     const mine = await t.fresh.board();
@@ -88,7 +84,6 @@ export const ownBoards = law('BRD-23', {
 export const updatedBoard = law('BRD-13', {
   needs: ['boards', 'writes'],
   each: { carrier: ['query', 'json'] },
-  cost: 8,
   async holds({ carrier }, t) {
     const { owner, expect } = t;
     const other = await t.sample.secondBoard;
@@ -123,13 +118,11 @@ export const updatedBoard = law('BRD-13', {
 
 const below = ['', '/members', '/boards', '/cards', '/actions', '/memberships', '/exports', '/displayName'] as const;
 
-export const workspaceClosedToStrangers = law('PRM-06', {
-  as: 'workspace',
+export const workspaceClosedToStrangers = law('PRM-06/workspace', {
   title: 'a private workspace, its boards and its members are not shown to outsiders, or without a token, by any route',
   level: 'implied',
   also: ['PRM-02'],
   needs: ['workspaces', 'outsider', 'boards'],
-  cost: 22,
   async holds(_, t) {
     const displayName = t.uniqueMarker();
     const { id } = await t.fresh.workspace({ displayName });
@@ -148,7 +141,6 @@ export const workspaceClosedToStrangers = law('PRM-06', {
 
 export const membersOfWorkspace = law('ORG-07', {
   needs: ['workspace', 'colleague', 'outsider'],
-  cost: 4,
   async holds(_, { owner, colleague, outsider, nobody, target, expect }) {
     const path = `/1/organizations/${target.workspace!.id}/members`;
     const members = await owner.get(path).list();

@@ -26,7 +26,6 @@ const needs = ['search', 'writes'] as const;
 
 export const fiveGroups = law('SRC-01', {
   needs: ['search'],
-  cost: 2,
   async holds(_, t) {
     for (const query of [t.uniqueMarker(), t.owner.username || 'x', `it's "a & b": 100% + (é) <#1>?`]) {
       const found = await find(t.owner, query);
@@ -58,12 +57,10 @@ const places = {
   ],
 } as const satisfies Readonly<Record<string, (t: T, word: string) => Promise<readonly [Group, string]>>>;
 
-export const foundWhereItStands = law('SRC-01', {
-  as: 'places',
+export const foundWhereItStands = law('SRC-01/places', {
   title: 'a word is found in every text that members write, and no record without the word is found',
   needs,
   each: { place: keysOf(places) },
-  cost: 6,
   async holds({ place }, t) {
     const word = t.uniqueMarker();
     const [group, id] = await places[place](t, word);
@@ -73,11 +70,9 @@ export const foundWhereItStands = law('SRC-01', {
   },
 });
 
-export const membersFound = law('SRC-01', {
-  as: 'members',
+export const membersFound = law('SRC-01/members', {
   title: 'a member of the same workspace is found by the username',
   needs: ['search', 'colleague', 'workspace'],
-  cost: 1,
   async holds(_, { owner, colleague, expect, pre }) {
     pre(colleague.username !== '');
     const { members } = await find(owner, colleague.username);
@@ -87,7 +82,6 @@ export const membersFound = law('SRC-01', {
 
 export const onlyWhatIsSeen = law('SRC-06', {
   needs: [...needs, 'colleague', 'outsider'],
-  cost: 14,
   async holds(_, t) {
     const { owner, colleague, outsider, expect } = t;
     const word = t.uniqueMarker();
@@ -118,12 +112,10 @@ export const onlyWhatIsSeen = law('SRC-06', {
   },
 });
 
-export const findsWhatIs = law('GEN-06', {
-  as: 'search',
+export const findsWhatIs = law('GEN-06/search', {
   title: 'search finds the present texts, and neither old names nor deleted records',
   also: ['GEN-05'],
   needs,
-  cost: 9,
   async holds(_, t) {
     const [before, after] = [t.uniqueMarker(), t.uniqueMarker()];
     const [said, edited] = [t.uniqueMarker(), t.uniqueMarker()];
@@ -150,7 +142,6 @@ export const findsWhatIs = law('GEN-06', {
 export const membersAlone = law('SRC-05', {
   needs: ['search', 'colleague', 'workspace'],
   each: { path: ['/1/membersSearch', '/1/search/members'] },
-  cost: 1,
   async holds({ path }, { owner, colleague, expect, pre, skip }) {
     pre(colleague.username !== '');
     const reply = await owner.get(path, { query: colleague.username });
@@ -166,7 +157,6 @@ export const membersAlone = law('SRC-05', {
 export const queryIsNeeded = law('SRC-03', {
   needs: ['search'],
   each: { query: [undefined, '', ' '] },
-  cost: 1,
   holds: async ({ query }, { owner }) => void (await owner.get('/1/search', { query }).refused()),
 });
 
@@ -175,7 +165,6 @@ export const fieldsOfFound = law('SRC-08', {
   level: 'implied',
   needs,
   each: { group: keysOf(chosen) },
-  cost: 6,
   async holds({ group }, t) {
     const word = t.uniqueMarker();
     const made = {
@@ -208,12 +197,10 @@ export const fieldsOfFound = law('SRC-08', {
   },
 });
 
-export const fieldsOfMembers = law('SRC-08', {
-  as: 'members',
+export const fieldsOfMembers = law('SRC-08/members', {
   title: 'the fields of members that are found are chosen in the same way as those of cards',
   level: 'implied',
   needs: ['search', 'colleague', 'workspace', 'writes'],
-  cost: 5,
   async holds(_, t) {
     const { owner, colleague, expect } = t;
     t.pre(colleague.username !== '');
@@ -236,12 +223,10 @@ async function cards(t: T, query: string): Promise<string[]> {
   return idsOf(listed(t, found, 'cards'));
 }
 
-export const searchKeepsUp = law('SRC-01', {
-  as: 'renamed',
+export const searchKeepsUp = law('SRC-01/renamed', {
   title: 'a renamed card is found by its new name, and a deleted card is not found',
   level: 'implied',
   needs: ['search', 'cards', 'writes'],
-  cost: 10,
   async holds(_, t) {
     const [name, other] = [t.uniqueMarker(), t.uniqueMarker()];
     const { id } = await t.fresh.card({ name });

@@ -13,13 +13,11 @@ interface Stand extends FieldScene {
 const setItem = (t: T, { card, fields }: Stand, which: 0 | 1) =>
   t.owner.put(`/1/card/${card.id}/customField/${fields.text.id}/item`, payload(fields.text, which)).ok();
 
-export const deletionWithValues = law('WHK-02', {
-  as: 'values',
+export const deletionWithValues = law('WHK-02/values', {
   title:
     'the deletion of a custom field is delivered to the webhook of the board and to none of a card, though cards ' +
     'lose its value',
   needs,
-  cost: 14,
   goals: ['deliveries'],
   async holds(_, t) {
     const scene = await fieldBoard(t, ['text']);
@@ -34,11 +32,9 @@ export const deletionWithValues = law('WHK-02', {
   },
 });
 
-export const itemOfAnotherCard = law('WHK-02', {
-  as: 'cards',
+export const itemOfAnotherCard = law('WHK-02/cards', {
   title: 'setting or clearing an item is delivered to the webhook of its own card, and to none of another card',
   needs,
-  cost: 14,
   goals: ['deliveries'],
   async holds(_, t) {
     const scene = await fieldBoard(t, ['text']);

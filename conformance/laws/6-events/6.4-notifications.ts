@@ -24,7 +24,6 @@ async function thereAre({ owner, expect }: T, words: string, kept: readonly any[
 export const notificationFilter = law('FLT-15', {
   needs: ['4.2', 'colleague', 'notifications'],
   also: ['FLT-02', 'FLT-03', 'FLT-04', 'FLT-05', 'SET-03', 'NOT-02'],
-  cost: 80,
   async holds(_, t) {
     const { owner, expect } = t;
     const { card } = await longTale(t);
@@ -58,7 +57,6 @@ export const notificationFilter = law('FLT-15', {
 export const ownNotifications = law('NOT-04', {
   needs: ['4.2', 'colleague', 'notifications'],
   also: ['PRM-04', 'FLT-05'],
-  cost: 70,
   async holds(_, t) {
     const { owner, expect, actors } = t;
     await longTale(t);
@@ -106,10 +104,8 @@ async function shared(t: T) {
   return { board, list, card, say };
 }
 
-export const markedRead = law('NOT-02', {
-  as: 'only',
+export const markedRead = law('NOT-02/only', {
   needs: ['6.4', 'writes', 'colleague', 'notifications'],
-  cost: 20,
   async holds(_, t) {
     const { owner, expect, actors } = t;
     const { card, say } = await shared(t);
@@ -148,12 +144,10 @@ export const markedRead = law('NOT-02', {
   },
 });
 
-export const mentionsAndComments = law('NOT-08', {
-  as: 'told',
+export const mentionsAndComments = law('NOT-08/told', {
   title: 'a comment on a card of a member, a mention, and being put on a card or a board notify the member',
   needs: ['6.4', 'writes', 'colleague', 'notifications'],
   also: ['NOT-06', 'NOT-07', 'SET-03'],
-  cost: 24,
   async holds(_, t) {
     const { owner, colleague, expect } = t;
     const { board, list, card, say } = await shared(t);
@@ -192,7 +186,6 @@ export const mentionsAndComments = law('NOT-08', {
 
 export const notOneself = law('NOT-05', {
   needs: ['6.4', 'writes', 'notifications'],
-  cost: 8,
   async holds(_, t) {
     const { owner } = t;
     const card = await t.fresh.card({ idMembers: owner.idMember });
@@ -208,7 +201,6 @@ export const notOneself = law('NOT-05', {
 export const removalIsTold = law('NOT-11', {
   needs: ['6.4', 'writes', 'colleague', 'notifications'],
   also: ['NOT-09', 'NOT-10', 'NOT-12'],
-  cost: 16,
   async holds(_, t) {
     const { owner, colleague, expect } = t;
     const { board, card } = await shared(t);
@@ -229,7 +221,6 @@ export const removalIsTold = law('NOT-11', {
 const deltas = '/1/members/me/deltas';
 export const tagsOfDeltas = law('DLT-01', {
   needs: ['4.2', 'deltas'],
-  cost: 16,
   async holds(_, { owner }) {
     // A number far ahead, because the sequence may be long.
     const from = { ixLastUpdate: 1_000_000 };
@@ -243,7 +234,6 @@ export const tagsOfDeltas = law('DLT-01', {
 
 export const deltaStart = law('DLT-02', {
   needs: ['4.2', 'deltas'],
-  cost: 10,
   async holds(_, { owner, skip }) {
     // The document leaves open which tags there are.
     let tags: string | undefined;

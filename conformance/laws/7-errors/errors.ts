@@ -70,13 +70,11 @@ const refusals = {
 /** One law for each, so that each rule has its own. */
 export const statuses = keysOf(refusals).map((rule) => {
   const { point, status, ask } = refusals[rule];
-  return law(rule, {
-    as: 'status',
+  return law(`${rule}/status`, {
     title: `${point} is answered with ${status}`,
     level: 'chosen',
     profile: true,
     needs: ['cards'],
-    cost: 1,
     async holds(_, t) {
       const reply = await ask(t);
       t.choice(`status of ${point}`, reply.status);
@@ -88,7 +86,6 @@ export const statuses = keysOf(refusals).map((rule) => {
 export const bodyOfRefusals = law('ERR-11', {
   profile: true,
   needs: ['cards', 'others'],
-  cost: 3,
   async holds(_, t) {
     for (const { point, ask } of [refusals['ERR-02'], refusals['ERR-04'], refusals['ERR-05'], refusals['ACC-01']]) {
       const { body } = await ask(t);

@@ -64,12 +64,10 @@ const kinds = {
   'a missing argument': async (t: T) => t.owner.raw.post(`/1/cards/${(await t.sample.card).id}/actions/comments`, {}),
 } as const;
 
-export const headersOnEveryAnswer = law('LIM-04', {
-  as: 'answers',
+export const headersOnEveryAnswer = law('LIM-04/answers', {
   title: 'answers and refusals of every kind carry the six headers with their exact values',
   needs: ['limits', 'writes'],
   each: { kind: keysOf(kinds) },
-  cost: 10,
   async holds({ kind }, t) {
     const reply = await kinds[kind](t);
     t.pre(reply.status < 500);
@@ -91,7 +89,6 @@ export const countsDown = law('LIM-27', {
     'in a fresh window, each request lowers the remaining requests of token and key by one, whatever its answer is',
   also: ['LIM-06', 'LIM-29'],
   needs: ['limits', 'reader'],
-  cost: 24,
   async holds(_, t) {
     const { owner, reader, expect } = t;
     const wrong = (who: Actor) => who.raw.get(`/1/boards/${unknownId}`);
@@ -120,12 +117,10 @@ export const countsDown = law('LIM-27', {
   },
 });
 
-export const everyRowCounts = law('LIM-27', {
-  as: 'rows',
+export const everyRowCounts = law('LIM-27/rows', {
   title: 'in a fresh window, a request to each row lowers the remaining requests of its token and its key by one',
   needs: ['limits', 'writes'],
   each: parts(),
-  cost: 60,
   goals: ['rows'],
   async holds({ part }, t) {
     const first = disclaims(t.target, 'search') ? plain : search;
@@ -151,11 +146,9 @@ export const everyRowCounts = law('LIM-27', {
   },
 });
 
-export const ticketsAtOnce = law('LIM-06', {
-  as: 'race',
+export const ticketsAtOnce = law('LIM-06/race', {
   title: 'each of several requests at the same time lowers the remaining requests of its token and of its key by one',
   needs: ['limits', 'reader'],
-  cost: 90,
   async holds(_, t) {
     const { owner, reader, expect } = t;
     sameKey(t, reader);
@@ -180,7 +173,6 @@ export const ticketsAtOnce = law('LIM-06', {
 export const keyAloneIsCounted = law('LIM-29', {
   title: 'a request with a key and no token lowers the remaining requests of the key, and of no token',
   needs: ['limits'],
-  cost: 8,
   async holds(_, t) {
     await inOneWindow(t, async () => {
       const first = await ask(t.owner);
@@ -195,7 +187,6 @@ export const keyAloneIsCounted = law('LIM-29', {
 
 export const hundredPerToken = law('LIM-01', {
   needs: ['probe'],
-  cost: 400,
   confirm: false,
   async holds(_, t) {
     await isExplained(t, { what: 'one token', ...limits.token, send: () => ask(t.owner) });
