@@ -125,13 +125,14 @@ describe('boardstone serve', () => {
     const starting = (...argv: string[]): Promise<string> => said(serve(['--port', '0', ...argv]));
     assert.match(await starting('--fixture', broken), /^fixture .*broken\.json: members\[0\]\.fullName: [^\n]+$/);
     assert.equal(await starting('--fsync'), 'fsync needs data, a folder to keep');
-    assert.equal(await starting('--fixture', none), `${none}: there is no such file`);
+    assert.equal(await starting('--fixture', none), `${none} cannot be read: no such file or directory`);
     assert.match(await starting('--fixture', text), /text\.json is not JSON: [^\n]+$/);
     assert.match(await starting('--replay', text), /text\.json: line 1 is not JSON$/);
-    assert.match(
-      await starting('--target-out', join(folder, 'no', 'where')),
-      /^the target file cannot be written: [^\n]+$/,
-    );
+    assert.equal(await starting('--replay', none), `${none} cannot be read: no such file or directory`);
+    const below = join(text, 'no', 'where');
+    for (const flag of ['--target-out', '--report', '--record'])
+      assert.equal(await starting(flag, below), `${below} cannot be written: not a directory`);
+    assert.equal(await starting('--record', folder), `${folder} cannot be written: illegal operation on a directory`);
     assert.equal(await starting('--host', '192.0.2.1'), '192.0.2.1 is not an address of this machine');
     assert.match(
       await starting('--fault', 'omits-du-of-card'),

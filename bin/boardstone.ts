@@ -17,10 +17,10 @@ const kit = (name: string, says: string): Command => ({
 });
 
 const commands: Readonly<Record<string, Command>> = {
-  serve: { says: 'run the local server', run: async (argv) => (await import('./serve.ts')).serve(argv) },
+  serve: { says: 'run the local server', run: async (argv) => (await import('./server.ts')).serve(argv) },
   run: {
     says: 'start a server, run a command against it, stop the server',
-    run: async (argv) => (await import('./run.ts')).run(argv),
+    run: async (argv) => (await import('./server.ts')).run(argv),
   },
   init: { says: 'write a small fixture to begin with', run: async (argv) => (await import('./init.ts')).init(argv) },
   import: {
@@ -80,6 +80,9 @@ async function main([name, ...argv]: readonly string[]): Promise<number> {
   return command.run(argv);
 }
 
+/** By its name: in the package the server stands in a file of its own, with a class of its own. */
+const isUsage = (fault: unknown): fault is UsageError => fault instanceof Error && fault.name === 'UsageError';
+
 // From Node 22 on, what was compiled for one start is kept for the next, where Node keeps it.
 (module as Partial<{ enableCompileCache(): unknown }>).enableCompileCache?.();
 
@@ -90,9 +93,7 @@ void main(process.argv.slice(2))
   .catch((fault: unknown) => {
     process.stderr.write(
       visible(
-        fault instanceof UsageError
-          ? `boardstone: ${fault.message}\n`
-          : `${fault instanceof Error ? fault.stack : String(fault)}\n`,
+        isUsage(fault) ? `boardstone: ${fault.message}\n` : `${fault instanceof Error ? fault.stack : String(fault)}\n`,
       ),
     );
     return 2;

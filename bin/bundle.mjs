@@ -1,4 +1,5 @@
 // Bundles sources with esbuild, which comes with tsx: for the package and for the single executable alike.
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,8 +16,12 @@ const oneLanguage = {
     })),
 };
 
-export const bundle = ({ plugins = [], ...options }) =>
-  build({
+/** V8 keeps the whole text in twice the memory if one sign in it, be it in a comment, lies beyond Latin-1. */
+const escaped = (text) =>
+  text.replace(/[^\x00-\xff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+export async function bundle({ plugins = [], ...options }) {
+  const { outputFiles, ...made } = await build({
     absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
     bundle: true,
     platform: 'node',
@@ -26,5 +31,12 @@ export const bundle = ({ plugins = [], ...options }) =>
     legalComments: 'inline',
     logLevel: 'warning',
     plugins: [oneLanguage, ...plugins],
+    write: false,
     ...options,
   });
+  for (const { path, text } of outputFiles) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, escaped(text));
+  }
+  return made;
+}

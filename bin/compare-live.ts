@@ -27,8 +27,8 @@ const flags = {
 const help = `boardstone compare-live --key <key> --token <token> --yes-read-my-account [flags]
 
 Reads the boards of an account as import does, serves them here, asks both the same reads, and prints where the answers
-differ: each difference as an entry for src/dialects/live.ts, where document is what the local world shows. It tells the
-form of values and never the values. It only reads, and keeps nothing.
+differ: each difference as an entry for the tables in src/dialects, where document is what the local world shows. It
+tells the form of values and never the values. It only reads, and keeps nothing.
 
 ${helpOf(flags)}
 

@@ -27,9 +27,9 @@ export interface Typed<F extends Flags> {
 }
 
 /** The command line that starts this program, for lines that people copy. */
-const program = import.meta.url.split('.').at(-1);
+const program = import.meta.url.split('.').at(-1) ?? '';
 export const called =
-  program === 'ts' ? 'npx tsx bin/boardstone.ts' : program === 'js' ? 'npx boardstone' : 'boardstone';
+  program === 'ts' ? 'npx tsx bin/boardstone.ts' : /^c?js$/.test(program) ? 'npx boardstone' : 'boardstone';
 
 /** Something that the user typed is wrong: one line, exit code 2. */
 export class UsageError extends Error {

@@ -1,5 +1,5 @@
 /** `boardstone import`: reads the boards of an account through the public interface into a fixture. */
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readAccount, type Progress } from '../src/importer/account.ts';
 import { asking, ImportError } from '../src/importer/ask.ts';
@@ -7,8 +7,9 @@ import { fixtureOf } from '../src/importer/fixture-of.ts';
 import { scrubbed } from '../src/importer/scrub.ts';
 import { plant } from '../src/model/world/plant.ts';
 import { FixtureError } from '../src/model/world/read-fixture.ts';
-import { codeOf, messageOf } from '../src/spec/typed.ts';
+import { messageOf } from '../src/spec/typed.ts';
 import { called, helpOf, readFlags, UsageError } from './flags.ts';
+import { mayWrite, write } from './output.ts';
 import { visible } from './visible.ts';
 
 /** Who is asked, and for what: `compare-live` takes the same. */
@@ -96,6 +97,7 @@ export async function importAccount(argv: readonly string[], screen: Screen = pr
   const { out } = given;
   if (out === undefined) throw new UsageError('--out names the file of the fixture');
   if (existsSync(out)) throw new UsageError(`${out} is there already, and stays as it is`);
+  mayWrite(out);
   const { progress, say, end } = telling(screen);
   try {
     const get = asking({ ...account, sleep: (ms) => sleep(ms), say });
@@ -103,7 +105,7 @@ export async function importAccount(argv: readonly string[], screen: Screen = pr
     const whole = fixtureOf(answers, new Date().toISOString());
     const fixture = given.scrub ? scrubbed(whole) : whole;
     const { tables } = plant(fixture, 1, Date.now());
-    writeFileSync(out, `${JSON.stringify(fixture, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
+    write(out, `${JSON.stringify(fixture, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
     end();
     screen.write(`${out}: ${tables.boards.rows.size} boards, ${tables.cards.rows.size} cards\n`);
     process.stdout.write(`${called} serve --fixture ${out}\n`);
@@ -111,8 +113,8 @@ export async function importAccount(argv: readonly string[], screen: Screen = pr
   } catch (fault) {
     end();
     if (fault instanceof ImportError) throw new UsageError(visible(fault.message));
-    // What the file system or the fixture says against it is told; anything else is a bug, and loud.
-    if (!(fault instanceof FixtureError) && codeOf(fault) === undefined) throw fault;
+    // What the fixture says against it is told; anything else is a bug, and loud.
+    if (!(fault instanceof FixtureError)) throw fault;
     throw new UsageError(`${out}: ${visible(messageOf(fault))}`);
   }
 }

@@ -1,7 +1,6 @@
 /** `boardstone init`: writes a small fixture that says what each part is for. */
-import { writeFileSync } from 'node:fs';
-import { codeOf, messageOf } from '../src/spec/typed.ts';
 import { called, helpOf, readFlags, UsageError } from './flags.ts';
+import { write } from './output.ts';
 
 const flags = { help: { says: 'print this text' } } as const;
 
@@ -55,12 +54,8 @@ export async function init(argv: readonly string[]): Promise<number> {
   }
   const [file = 'fixture.jsonc', ...more] = words;
   if (more.length > 0) throw new UsageError(`init takes one file, not ${words.join(' ')}`);
-  try {
-    // A file that is there stays as it is.
-    writeFileSync(file, starter, { flag: 'wx' });
-  } catch (fault) {
-    throw new UsageError(codeOf(fault) === 'EEXIST' ? `${file} is there already` : messageOf(fault));
-  }
+  // A file that is there stays as it is.
+  write(file, starter, { flag: 'wx' });
   process.stdout.write(`${file} is written. Serve it:\n  ${called} serve --fixture ${file}\n`);
   return 0;
 }

@@ -80,8 +80,9 @@ async function askLaws(wanted: string): Promise<number> {
 async function tryAll(): Promise<number> {
   const found = await lawsFor(mutants.filter(isWanted(onRecord())));
   write(found);
+  const tried = Object.keys(found).length;
   const missed = Object.values(found).filter((law) => law === null).length;
-  console.log(`${Object.keys(found).length} mutants tried, ${missed} noticed by no law`);
+  console.log(`${tried} ${tried === 1 ? 'mutant' : 'mutants'} tried, ${missed} noticed by no law`);
   return missed;
 }
 

@@ -3,7 +3,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Patient } from '../conformance/mutants/bench.ts';
+import { wrapped } from '../conformance/mutants/mutant.ts';
 import { startServer } from '../src/index.ts';
+import { play } from '../src/play.ts';
 import { forget, remember } from '../src/spec/kept.ts';
 import type { RuleId } from '../src/spec/rules.ts';
 
@@ -29,12 +31,16 @@ if (process.argv[2] === asked) await serve();
 
 /** Each message starts a fresh world, in which the rules of the message are forgotten. */
 async function serve(): Promise<void> {
-  const server = await startServer({ fixture: 'empty', clock: 'manual' });
+  let worn = play;
+  const server = await startServer({ fixture: 'empty', clock: 'manual', play: (...call) => worn(...call) });
   process.on('disconnect', () => process.exit());
   const become = async (rules: readonly RuleId[]): Promise<void> => {
     remember();
+    worn = play;
     await server.reset();
     rules.forEach(forget);
+    const [rule] = rules;
+    if (rule) worn = wrapped({ id: 'forgetful', rule, says: '', forgets: rules }, play);
     process.send!(rules);
   };
   // A failure ends the process, and whoever waits for it sees that.

@@ -1,8 +1,8 @@
 /** `boardstone serve`: starts a server as the flags say, prints its ready line, and ends it cleanly. */
-import { existsSync, writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import { messageOf } from '../src/spec/typed.ts';
+import { resolve } from 'node:path';
+import { plainly } from '../src/files.ts';
 import { dialectNames } from '../src/dialects/dialects.ts';
+import { isLoopback } from '../src/model/access/addresses.ts';
 import { clockModes } from '../src/service/clock.ts';
 import { startServer, type BoardstoneServer, type ClientReport, type ServerOptions } from '../src/index.ts';
 import { reportPage } from '../src/report/page.ts';
@@ -11,6 +11,7 @@ import { visible } from './visible.ts';
 import { meant } from '../src/spec/near.ts';
 import { logTo } from './log.ts';
 import { called, helpOf, readFlags, UsageError, type Typed } from './flags.ts';
+import { cannotListen, mayWrite, write } from './output.ts';
 
 export const flags = {
   host: { value: 'address', says: 'the address to listen on', usual: '127.0.0.1' },
@@ -85,8 +86,9 @@ export async function serve(argv: readonly string[]): Promise<number> {
   if (given['tls-ca'] !== undefined && !given.tls) throw new UsageError('--tls-ca needs --tls');
   if (given['tls-names'] !== undefined && !given.tls) throw new UsageError('--tls-names needs --tls');
   const server = await start(await optionsOf(given));
-  if (given['target-out'] !== undefined) await writeTarget(given['target-out'], server);
-  if (given['tls-ca'] !== undefined) await writeAuthority(given['tls-ca'], server);
+  // It contains tokens, so only its owner may read it.
+  if (given['target-out']) write(given['target-out'], `${JSON.stringify(server.target, null, 2)}\n`, { mode: 0o600 });
+  if (given['tls-ca']) write(given['tls-ca'], server.ca ?? '', { mode: 0o600 });
   const ended = asked();
   announce(server, given);
   await ended;
@@ -96,6 +98,7 @@ export async function serve(argv: readonly string[]): Promise<number> {
 }
 
 export async function optionsOf(given: Given): Promise<ServerOptions> {
+  mayWrite(given['target-out'], given['tls-ca'], given.report, given.record);
   return {
     host: given.host ?? '127.0.0.1',
     port: whole('port', given.port ?? '4747', 65_535),
@@ -113,7 +116,7 @@ export async function optionsOf(given: Given): Promise<ServerOptions> {
     ...(given.strict && { strict: true }),
     ...(given.tls && { tls: given['tls-names']?.split(',') ?? true }),
     ...(given.log && { log: logTo(process.stderr) }),
-    ...(given.report !== undefined && canWrite(given.report) && { report: true }),
+    ...(given.report !== undefined && { report: true }),
     ...(given.record !== undefined && { record: given.record }),
     ...(given.replay !== undefined && { replay: given.replay }),
     ...(given.data !== undefined && { data: given.data }),
@@ -150,11 +153,10 @@ export async function start(options: ServerOptions): Promise<BoardstoneServer> {
 
 /** Why the server cannot start, in one line. */
 function reason(fault: NodeJS.ErrnoException, { host, port, fixture = 'demo', replay, data }: ServerOptions): string {
-  const { code, syscall, message } = fault;
-  if (code === 'EADDRINUSE') return `port ${port} of ${host} is in use; --port 0 takes any free one`;
-  if (code === 'EACCES' && syscall === 'listen') return `port ${port} cannot be opened: permission denied`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${host} is not an address of this machine`;
-  if (syscall === 'mkdir') return `the data folder cannot be made: ${message}`;
+  const { code, path, syscall, message } = fault;
+  const deaf = cannotListen(fault, host ?? '', port ?? 0);
+  if (deaf !== undefined) return deaf;
+  if (path !== undefined) return `${path} cannot be ${syscall === 'mkdir' ? 'made' : 'opened'}: ${plainly(fault)}`;
   const line = message.replaceAll('\n', ' ');
   const files = [
     String(fixture),
@@ -177,39 +179,13 @@ function oneOf<const V extends string>(flag: string, typed: string, values: read
   return value;
 }
 
-/** The file contains tokens, so only its owner may read it. */
-const writeTarget = (file: string, server: BoardstoneServer): Promise<void> =>
-  write('target file', file, `${JSON.stringify(server.target, null, 2)}\n`, server);
-
-const writeAuthority = (file: string, server: BoardstoneServer): Promise<void> =>
-  write('authority', file, server.ca ?? '', server);
-
-async function write(what: string, file: string, text: string, server: BoardstoneServer): Promise<void> {
-  try {
-    writeFileSync(file, text, { mode: 0o600 });
-  } catch (fault) {
-    await server.close();
-    throw new UsageError(`the ${what} cannot be written: ${messageOf(fault)}`);
-  }
-}
-
-/** That a report cannot be written is told before anything runs. */
-function canWrite(to: string): true {
-  if (to !== '-' && !existsSync(dirname(to))) throw new UsageError(`the report cannot be written: no ${dirname(to)}`);
-  return true;
-}
-
 /** To a file, as its name says, or to stderr. */
 export function writeReport(to: string, report: ClientReport): void {
   const form = /\.(html|json)$/.exec(to)?.[1];
   const said =
     form === 'html' ? reportPage(report).text : form === 'json' ? `${JSON.stringify(report, null, 2)}\n` : text(report);
-  try {
-    if (to === '-') process.stderr.write(`\n${visible(said)}`);
-    else writeFileSync(to, said);
-  } catch (fault) {
-    throw new UsageError(`the report cannot be written: ${messageOf(fault)}`);
-  }
+  if (to === '-') process.stderr.write(`\n${visible(said)}`);
+  else write(to, said);
 }
 
 /** Prints the ready line to stdout, for scripts, and everything else to stderr, for people. */
@@ -217,7 +193,7 @@ function announce({ url, target }: BoardstoneServer, given: Given): void {
   process.stdout.write(
     given.json ? `${JSON.stringify({ url, pid: process.pid, target })}\n` : `boardstone listening on ${url}\n`,
   );
-  const open = given.host !== undefined && !/^(127\.|localhost$|::1$)/.test(given.host);
+  const open = given.host !== undefined && !isLoopback(given.host);
   if (open && given['no-control'] !== true) {
     process.stderr.write('The control plane is open to the network too; --no-control switches it off.\n');
   }

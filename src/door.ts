@@ -20,6 +20,7 @@ export { dialectNames, type DialectName } from './dialects/dialects.ts';
 export { isPathWord, pathTables, type PathWord } from './dispatch/path-records.ts';
 /** Used by mutants: `--fault`. */
 export { forget, remember, play, routes };
+export { declared as document } from './model/access/view.ts';
 /** A copy of a world: what is done there is not done here. */
 export const apart = (world: World): World => own({ ...world, isShared: true });
 /** The rows of our server with their handlers: another server has others. */
@@ -156,7 +157,7 @@ export function openOracle({ seed = 1, limits = false, rows = all, dialect: name
       return [name, { key, token, idMember, username: world.members.get(idMember)!.username }];
     }),
   );
-  const organization = world.cast.workspace ? world.organizations.get(world.cast.workspace) : undefined;
+  const organization = world.organizations.get(world.cast.workspace);
   return {
     actors,
     workspace: organization && { id: organization.id, name: organization.name },

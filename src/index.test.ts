@@ -181,7 +181,10 @@ describe('a server in a program', () => {
       startServer({ fixture: { counters: { seed: 1, made: 1e308, lastSecond: 0 } } }),
       /counters\.made/,
     );
-    await assert.rejects(startServer({ fixture: 'nowhere.json' }), /nowhere.json: there is no such file/);
+    await assert.rejects(
+      startServer({ fixture: 'nowhere.json' }),
+      /nowhere.json cannot be read: no such file or directory/,
+    );
   });
 
   it('can be closed twice', async () => {

@@ -25,6 +25,7 @@ import { play, rests } from './play.ts';
 import { archiveOf } from './resources/archive.ts';
 import { deliveryBody } from './resources/publish.ts';
 import type { RequestFilter, SentRequest, Verification, Wait } from './service/sent.ts';
+import { order } from './service/orders.ts';
 import { steered, type About, type SteeredWorld, type WebhookDesk } from './service/steered-world.ts';
 import type { DeliveryCounts, DeliveryDone, DeliveryList, DeliverySent, DeliveryShown } from './service/deliveries.ts';
 import type { KeyOrder, TokenOrder } from './service/control-schemas.ts';
@@ -166,13 +167,12 @@ async function start(options: ServerOptions, folder: DataFolder | null): Promise
     port: listening.port,
     worlds: () => service.names(),
     ...(listening.ca !== undefined && { ca: listening.ca }),
-    world(order = {}) {
-      service.keeping.order(service.main, 'POST', '/_boardstone/worlds', Buffer.from(JSON.stringify(order)));
-      const worldHost = service.open(order);
-      const { name } = worldHost;
-      return served(worldHost, `${listening.url}/w/${name}`, async () => {
-        service.keeping.order(service.main, 'DELETE', `/_boardstone/worlds/${name}`, Buffer.alloc(0));
-        service.close(name);
+    world(wanted = {}) {
+      const made = order(service, service.main, 'POST /worlds', { origin: listening.url, body: wanted });
+      const worldHost = service.worldHost(made.name)!;
+      return served(worldHost, made.baseUrl, async () => {
+        if (service.worldHost(made.name) === worldHost)
+          order(service, service.main, 'DELETE /worlds/{name}', { rest: made.name });
       });
     },
   };

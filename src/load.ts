@@ -1,5 +1,5 @@
 /** Loads fixtures: the two of the package by name, any other by its path. */
-import { readFileSync } from 'node:fs';
+import { textOf } from './files.ts';
 import { jsonIn } from './formats/jsonc.ts';
 import { shipped } from './shipped.ts';
 import { messageOf } from './spec/typed.ts';
@@ -21,13 +21,7 @@ export function loadFixture(name: string): unknown {
 }
 
 function readJson(name: string): unknown {
-  let text: string;
-  try {
-    text = readFileSync(name, 'utf8');
-  } catch (fault) {
-    const { code, message } = fault as NodeJS.ErrnoException;
-    throw new Error(`${name}: ${code === 'ENOENT' ? 'there is no such file' : message}`);
-  }
+  const text = textOf(name);
   try {
     return jsonIn(text);
   } catch (fault) {

@@ -12,7 +12,6 @@ import { Question } from './model/probe.ts';
 import { must, Refusal, refuse } from './model/refusal.ts';
 import { refusedLate, spend, spendCost, type Spent } from './model/access/windows.ts';
 import { meant } from './spec/near.ts';
-import { allKept, isGone } from './spec/kept.ts';
 import type { World } from './model/world/world.ts';
 import { archiveOf } from './resources/archive.ts';
 import { showAll } from './resources/resource.ts';
@@ -54,7 +53,7 @@ export function play(world: World, call: Call, env: Env): Outcome {
     const actor = found?.route.endpoint.open ? anyone(caller) : admit(world, call, caller, env.now);
     // An address that cannot be read matches no route, but the error is that it cannot be read.
     if (!found) throw call.unreadable ?? noRoute(call, env);
-    permit(actor, found.route.endpoint.needs, actor.token === null && isOpen(found));
+    permit(actor, found.route.endpoint.needs, isOpen(found));
     if (call.unreadable) throw call.unreadable;
     return withWindows(answer(world, call, env, actor, found), spent);
   } catch (error) {
@@ -66,15 +65,13 @@ export function play(world: World, call: Call, env: Env): Outcome {
 
 /** Whether nothing is due that would happen with the next call: then a read leaves every record as it is. */
 export const rests = ({ by }: World, { now }: Env): boolean =>
-  allKept() && !isDue(by, now) && by.exportsUnderWay.of('under way').size === 0;
+  !isDue(by, now) && by.exportsUnderWay.of('under way').size === 0;
 
 const noRoute = ({ method, segments }: Call, { routes = ours }: Env): Refusal =>
   new Refusal('ERR-01', `Cannot ${method} /1/${segments.join('/')}${meantAt(routes, segments)}`);
 
-function routeOf({ method, segments }: Call, env: Env): Match | undefined {
-  const found = match(env.routes ?? ours, method, segments);
-  return isGone(found?.route.endpoint.keeps) ? undefined : found;
-}
+const routeOf = ({ method, segments }: Call, { routes = ours }: Env): Match | undefined =>
+  match(routes, method, segments);
 
 /** LIM-22, LIM-25, LIM-31: whether the call counts in the limit of `/1/members/{member}`. */
 const isOfMembers = (found: Match | undefined): boolean => found?.route.endpoint.members === true;
@@ -122,12 +119,12 @@ function shown(
 ): Outcome {
   const { plan, ignored } = asked;
   if (result instanceof Raw) {
-    return { status: 200, body: answers(result.body), ignored, ...result.extra };
+    return { status: 200, body: answers(result.body, asked.args), ignored, ...result.extra };
   }
   const body = shows ? showAll(plan, result, context) : result;
   const { token } = context.actor;
   if (env.dbBudget !== null && token) charge(context.world, token.id, body, env.dbBudget, env.now); // LIM-23
-  return { status: 200, body: answers(body), ignored };
+  return { status: 200, body: answers(body, asked.args), ignored };
 }
 
 /** A call within a call (`/1/batch`): the same actor, no request is counted. */

@@ -94,7 +94,8 @@ test('every form of the report is written where it is wanted, standard output in
 for (const [line, expected] of [
   ['check --targte x', /unknown flag --targte, did you mean --target\?/],
   ['check', /name the address of a server/],
-  ['check --target none.json', /none\.json cannot be read: ENOENT/],
+  ['check --target none.json', /none\.json cannot be read: no such file/],
+  ['check --target target.json --junit /proc/a/b', /\/proc\/a\/b cannot be written: /],
   ['check http://127.0.0.1:9 --key k', /--key and --token go together/],
   ['check https://boards.example.com', /no credentials/],
   ['check ftp://boards.example.com', /ftp:\/\/boards\.example\.com is not an http or https address/],

@@ -5,6 +5,7 @@ import { version } from '../../src/shipped.ts';
 import { meant } from '../../src/spec/near.ts';
 import { messageOf, present } from '../../src/spec/typed.ts';
 import { called, readFlags, UsageError } from '../../bin/flags.ts';
+import { mayWrite, write } from '../../bin/output.ts';
 import { lender, targetFrom } from '../wire/connect.ts';
 import { http, realClock } from '../wire/actor.ts';
 import { readBaseline, updated } from '../run/baseline.ts';
@@ -12,14 +13,15 @@ import { explainLaw, listLaws } from '../run/catalogue.ts';
 import { check } from '../run/check.ts';
 import type { CheckOptions } from '../run/options.ts';
 import {
+  outputFiles,
   outputFlags,
   parse,
+  put,
   read,
   readAs,
   reportsOf,
   saveTrace,
   takesOutput,
-  write,
   writeOutputs,
   type Outputs,
 } from './files.ts';
@@ -118,6 +120,7 @@ export function stopping(stop: AbortController, now: () => number, end: () => vo
 async function runCheck(argv: readonly string[], around: Surroundings): Promise<number> {
   const { flags, words } = readFlags(checkFlags, argv);
   if (words.length > 1) throw new UsageError(`one address at a time: ${words.join(' ')}`);
+  mayWrite(...outputFiles(flags), flags['update-baseline'] && flags.baseline);
   const laws = await around.laws();
   const selection = selectionOf(flags);
   const { explain, list, 'from-har': recording } = flags;
@@ -199,7 +202,7 @@ function conclude(report: Report, flags: Concluding, around: Surroundings, told:
   if (baseline !== undefined && flags['update-baseline']) {
     // One that will be written may not exist yet.
     const before = existsSync(baseline) ? readAs(baseline, readBaseline) : undefined;
-    write(baseline, `${JSON.stringify(updated(report.results, before), null, 2)}\n`, around.out);
+    write(baseline, `${JSON.stringify(updated(report.results, before), null, 2)}\n`);
   }
   writeOutputs(report, flags, around.out);
   sayOf(flags, around)(told);
@@ -252,7 +255,7 @@ function runCompare(argv: readonly string[], around: Surroundings): number {
   const { flags, words } = readFlags({ json: outputFlags.json }, argv);
   if (words.length < 2) throw new UsageError('name at least two JSON reports');
   const compared = compare(reportsOf(words), words);
-  if (flags.json !== undefined) write(flags.json, `${JSON.stringify(compared, null, 2)}\n`, around.out);
+  if (flags.json !== undefined) put(flags.json, `${JSON.stringify(compared, null, 2)}\n`, around.out);
   if (flags.json !== '-') around.out(compareText(compared, around.color));
   return 0;
 }

@@ -1,8 +1,9 @@
 /** Reads and writes the files that the user names; an error is one line that says which file and why. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { codeOf, keysOf, messageOf } from '../../src/spec/typed.ts';
+import { join } from 'node:path';
+import { textOf } from '../../src/files.ts';
+import { keysOf, messageOf } from '../../src/spec/typed.ts';
 import { UsageError, type Flags } from '../../bin/flags.ts';
+import { write } from '../../bin/output.ts';
 import { badge } from '../report/badge.ts';
 import { html } from '../report/html.ts';
 import { json, readReport } from '../report/json.ts';
@@ -27,9 +28,9 @@ export type Outputs = { readonly [Name in keyof typeof renderings]?: string };
 
 export function read(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return textOf(file);
   } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${codeOf(error) ?? messageOf(error)}`);
+    throw new UsageError(messageOf(error));
   }
 }
 
@@ -46,24 +47,20 @@ export function readAs<Value>(file: string, make: (text: string) => Value): Valu
 export const parse = (file: string): unknown => readAs(file, (text) => JSON.parse(text));
 export const reportsOf = (files: readonly string[]): Report[] => files.map((file) => readAs(file, readReport));
 
-export function write(file: string, content: string, out: Say): void {
-  if (file === '-') return out(content);
-  try {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, content);
-  } catch (error) {
-    throw new UsageError(`${file} cannot be written: ${codeOf(error)}`);
-  }
-}
+export const put = (file: string, content: string, out: Say): void =>
+  file === '-' ? out(content) : write(file, content);
+
+/** The files of all reports that were asked for. */
+export const outputFiles = (wanted: Outputs): (string | undefined)[] => keysOf(renderings).map((name) => wanted[name]);
 
 /** Whether a report goes to standard output, so that nothing else may. */
-export const takesOutput = (wanted: Outputs): boolean => keysOf(renderings).some((name) => wanted[name] === '-');
+export const takesOutput = (wanted: Outputs): boolean => outputFiles(wanted).includes('-');
 
 /** Writes each report that was asked for. */
 export function writeOutputs(report: Report, wanted: Outputs, out: Say): void {
   for (const name of keysOf(renderings)) {
     const file = wanted[name];
-    if (file !== undefined) write(file, renderings[name](report), out);
+    if (file !== undefined) put(file, renderings[name](report), out);
   }
 }
 
@@ -71,6 +68,6 @@ export function writeOutputs(report: Report, wanted: Outputs, out: Say): void {
 export function saveTrace({ id, counterexample }: Result): string | undefined {
   if (!counterexample?.trace) return undefined;
   const file = join('.boardstone', 'traces', `${id.replace(/[^\w-]+/g, '-')}.json`);
-  write(file, `${JSON.stringify(counterexample.trace, null, 2)}\n`, () => undefined);
+  write(file, `${JSON.stringify(counterexample.trace, null, 2)}\n`);
   return file;
 }

@@ -98,10 +98,14 @@ test('nothing of the interface is nothing judged, and what was typed wrong is sa
     const ended = await run('watch', words.split(' ').filter(Boolean), { ...around, laws: async () => laws });
     return [ended, err];
   };
+  const busy = createServer();
+  await once(busy.listen(0, '127.0.0.1'), 'listening');
+  const { port } = busy.address() as AddressInfo;
   for (const [words, expected] of [
     ['', /needs --upstream/],
     ['--upstream ftp://a', /not an http or https address/],
     ['--upstream a --port x', /--port x is no port/],
+    [`--upstream a --port ${port}`, /port \d+ of 127\.0\.0\.1 is in use; --port 0 takes any free one/],
     ['--upstream a --only CRD-01', /no law that only looks matches/],
     ['http://a', /--upstream http:\/\/a/],
   ] as const) {
@@ -109,4 +113,5 @@ test('nothing of the interface is nothing judged, and what was typed wrong is sa
     assert.equal(ended, 2);
     assert.match(String(err), expected);
   }
+  busy.close();
 });

@@ -1,7 +1,7 @@
 /** `boardstone watch`: passes requests on to a server, and judges what went by as far as that can be done by looking. */
 import { once } from 'node:events';
 import { readFlags, UsageError, type Typed as TypedFlags } from '../../bin/flags.ts';
-import { messageOf } from '../../src/spec/typed.ts';
+import { cannotListen, mayWrite } from '../../bin/output.ts';
 import type { Law } from '../law/law.ts';
 import { paints } from '../report/lines.ts';
 import { teller } from '../report/text.ts';
@@ -9,7 +9,7 @@ import { judgeJournal, Traffic } from '../run/har.ts';
 import type { Report } from '../run/result.ts';
 import { select } from '../run/select.ts';
 import { proxy, type Exchange } from '../wire/proxy.ts';
-import { takesOutput, type Outputs } from './files.ts';
+import { outputFiles, takesOutput, type Outputs } from './files.ts';
 import { selectionOf, watchFlags, type Surroundings } from './options.ts';
 
 type Given = TypedFlags<typeof watchFlags>['flags'];
@@ -26,15 +26,15 @@ export async function runWatch(argv: readonly string[], around: Surroundings, co
   const upstream = addressOf(flags.upstream);
   const port = Number(flags.port ?? 4748);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UsageError(`--port ${flags.port} is no port`);
+  mayWrite(...outputFiles(flags));
   const laws = select(await around.laws(), selectionOf(flags)).filter(({ watches }) => watches);
   if (laws.length === 0) throw new UsageError('no law that only looks matches (boardstone check --list)');
   const watcher = watching(laws, flags, around);
   const { signal = new AbortController().signal } = around;
-  const door = await proxy(upstream, { host: flags.host ?? '127.0.0.1', port, heard: watcher.hear }).catch(
-    (error: unknown) => {
-      throw new UsageError(`watch cannot listen: ${messageOf(error)}`);
-    },
-  );
+  const { host = '127.0.0.1' } = flags;
+  const door = await proxy(upstream, { host, port, heard: watcher.hear }).catch((fault: NodeJS.ErrnoException) => {
+    throw new UsageError(cannotListen(fault, host, port) ?? `watch cannot listen: ${fault.message}`);
+  });
   around.err(`boardstone watch listening on ${door.url}, passing on to ${upstream}; Ctrl-C ends it with a report\n`);
   const rest = around.every?.(() => void watcher.tick());
   if (!signal.aborted) await once(signal, 'abort');

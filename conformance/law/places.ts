@@ -7,7 +7,7 @@ import { memberFields } from '../../src/spec/sets.ts';
 import type { DeclaredEndpoint, Rows } from '../reference/rows.ts';
 import type { T } from '../scene/tools.ts';
 import { filled, showScene } from '../scene/shown.ts';
-import type { Loose } from '../wire/exchange.ts';
+import type { Loose, Reply } from '../wire/exchange.ts';
 import { disclaimsCollection } from '../wire/target.ts';
 import { addressOf } from './addresses.ts';
 import { withNamed, type DocumentedEndpoint } from './documented.ts';
@@ -73,6 +73,15 @@ export const showingsOf = (row: DocumentedEndpoint): Showing[] =>
           .filter(({ name, within }) => [name, ...within.map((one) => one.name)].every((one) => isTold(row, one)))
           .map((embed) => showingOf(row, embed)),
       ];
+
+const inRow = new WeakMap<DeclaredEndpoint, readonly Showing[]>();
+/** What the row of a read shows that was answered. */
+export function showingsIn(rows: Rows, { request: { method, path } }: Reply): readonly Showing[] {
+  const row = method === 'GET' ? rows.at(method, path) : undefined;
+  if (row?.section === undefined) return [];
+  if (!inRow.has(row)) inRow.set(row, showingsOf(withNamed(row)));
+  return inRow.get(row)!;
+}
 
 /** The rows of the document that show records. */
 export const showingRows = (rows: Rows): readonly ShowingRow[] =>

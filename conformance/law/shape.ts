@@ -85,6 +85,10 @@ export interface Shown {
   readonly record: any;
 }
 
+/** The first part of a record that is not of the kind that its table gives it. */
+export const faultIn = (table: Table, record: Readonly<Record<string, unknown>>): Mismatch | undefined =>
+  first(record, ([name, value]) => table[name] && faultOf(value, table[name].kind, name));
+
 /**
  * Fails the law unless each field of the table is of its kind wherever it is shown, and each field that is sure is shown
  * in one place at least.
@@ -92,10 +96,8 @@ export interface Shown {
 export function judge({ expect }: Pick<T, 'expect'>, table: Table, shown: readonly Shown[]) {
   for (const { place, record } of shown) {
     expect(record, place).that(isRecord(record), 'an object');
-    for (const [name, { kind }] of Object.entries(table)) {
-      const fault = name in record ? faultOf(record[name], kind, name) : undefined;
-      if (fault) expect.fail(`${fault.path} of ${place}`, fault.expected, fault.actual);
-    }
+    const fault = faultIn(table, record);
+    if (fault) expect.fail(`${fault.path} of ${place}`, fault.expected, fault.actual);
   }
   const missing = Object.keys(table).filter(
     (name) => table[name]!.isSure && !shown.some(({ record }) => name in record),

@@ -1,6 +1,7 @@
 /** What a mutant is: our service with one thing wrong, as a wrapper around `play`. */
 import type { RuleId } from '../../src/spec/rules.ts';
 import { routes, type play, type served } from '../reference/oracle.ts';
+import { forgetting } from './forgetting.ts';
 
 /** Bodies and records as a mutant reads them: it knows what it breaks, and nothing tells it their shape. */
 export type Json = any;
@@ -71,7 +72,7 @@ export function goesTo(
 /** Our service with the mutant in it. */
 export function wrapped(mutant: Mutant, right: MutantPlay): MutantPlay {
   const memory = new Map<string, Json>();
-  const other = mutant.rows && { routes: routes(mutant.rows()) };
+  const other = mutant.rows ? { routes: routes(mutant.rows()) } : mutant.forgets && forgetting([mutant.forgets].flat());
   return (world, call, env) => {
     const timed = { ...env, ...other, ...(mutant.late && { now: mutant.late(env.now) }) };
     if (!goesTo(mutant.on, call) || mutant.meets?.(call) === false) return right(world, call, timed);

@@ -43,7 +43,9 @@ test('a proof by a mutant names one that breaks its rule and that the law notice
 test('a sample of the record holds when it is tried again', async () => {
   const trying = await bench(forgetfulServer);
   const forgetting = entries.filter(([, { mutant }]) => mutant === undefined);
-  for (const [id, { law: name }] of forgetting.filter((_, at) => at % 60 === 7)) {
+  // A row, a field of a resource, an argument that is not read, and one that is not checked.
+  const declared: readonly RuleId[] = ['BRD-22', 'CRD-13', 'FLT-08', 'CRD-02'];
+  for (const [id, { law: name }] of forgetting.filter(([id], at) => at % 60 === 7 || declared.includes(id))) {
     const law = laws.find((one) => one.id === name)!;
     const mutant = { id: `forgets-${id}`, rule: id, says: '', forgets: forgottenWith(id) };
     assert.equal(await trying.notices(law, mutant), true, `${name} fails once ${id} is forgotten`);

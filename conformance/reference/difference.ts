@@ -1,7 +1,7 @@
 /** Compares expected and actual, line by line, and marks the lines that differ. */
 import { inspect } from 'node:util';
 import { isRecord } from '../wire/json-values.ts';
-import { contains, Description } from '../wire/verdict.ts';
+import { contains, Description, show } from '../wire/verdict.ts';
 
 /** More pairs of lines than this are not searched for what they share. */
 const mostPairs = 4_000_000;
@@ -19,6 +19,9 @@ const linesOf = (value: unknown): string[] => {
 /** `-` is expected and missing, `+` came instead; lines that agree begin with two blanks, and most are left out. */
 export function difference(expected: unknown, actual: unknown): string[] {
   const left = linesOf(expected);
+  // Against a description the beginning of a value tells enough: the reports have the whole answer.
+  if (expected instanceof Description && typeof actual === 'object' && actual !== null)
+    return [...left.map((line) => `- ${line}`), `+ ${show(actual, longest).replace(/\s*\n\s*/g, ' ')}`];
   const right = linesOf(isPart(expected, actual) ? only(actual, expected) : actual);
   const isShared = (at: number, from: 'start' | 'end') =>
     at < Math.min(left.length, right.length) &&

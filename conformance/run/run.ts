@@ -186,11 +186,11 @@ async function attempt(law: Law, scope: Scope, drawn: Readonly<Record<string, un
 
 /** Runs a law without requests of its own on the traffic so far. */
 function judgeTraffic(law: Law, scope: Scope, tally: Tally) {
-  const { journal, target, choices } = scope.lab;
+  const { journal, target, choices, rows } = scope.lab;
   try {
     law.watches!(
       journal,
-      watch({ target, choices, witnesses: scope.witnesses }, () => undefined),
+      watch({ target, rows, choices, witnesses: scope.witnesses }, () => undefined),
     );
     if (journal.length > 0) tally.count(undefined, scope);
   } catch (error) {

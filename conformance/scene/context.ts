@@ -1,6 +1,7 @@
 /** Makes what a law is handed: its actors, its scene, its assertions. */
 import { isRecord } from '../wire/json-values.ts';
 import { keysOf } from '../../src/spec/typed.ts';
+import type { Rows } from '../reference/rows.ts';
 import { actor, type Actor, type Receiver } from '../wire/actor.ts';
 import { compose, succeeded, type Loose, type Reply, type Request } from '../wire/exchange.ts';
 import type { Control } from '../wire/control.ts';
@@ -58,7 +59,7 @@ const setting = (lab: Lab, request: Loose, name: ActorName, shared = false) =>
 export type Watch = ReturnType<typeof watch>;
 
 export function watch(
-  where: { target: Target; choices: Lab['choices']; witnesses: Record<string, number> },
+  where: { target: Target; rows: Rows; choices: Lab['choices']; witnesses: Record<string, number> },
   last: () => Reply | undefined,
 ) {
   const choice = (point: string, value: unknown): void => {
@@ -68,6 +69,8 @@ export function watch(
   };
   return {
     target: where.target,
+    /** The rows that the run asks. */
+    rows: where.rows,
     /** `expect(value, 'what it is').is(…)`; the last reply (or the one given) is named in the failure. */
     expect: Object.assign(
       (actual: unknown, what = 'the value', reply = last()): Expectation => new Expectation(actual, what, reply),
@@ -159,8 +162,6 @@ const timeOf = (lab: Lab) => ({
 });
 
 const sceneOf = ({ lab, crew, fresh, lasting }: Scope) => ({
-  /** The rows that the run asks. */
-  rows: lab.rows,
   sample: samples.get(lab)!,
   fresh,
   /** The same, for records that several laws share. They stay until the run ends. */
@@ -225,7 +226,7 @@ export function context(scope: Scope): T {
   const { lab } = scope;
   const who = actorsOf(scope);
   const { target, choices } = lab;
-  const base = watch({ target, choices, witnesses: scope.witnesses }, () =>
+  const base = watch({ target, rows: scope.lab.rows, choices, witnesses: scope.witnesses }, () =>
     scope.steps.findLast(({ setUp }) => !setUp),
   );
   const named = (names: readonly ActorName[]) =>

@@ -1,8 +1,9 @@
 /**
  * The list of everything that the kit creates, written before each create; used for cleaning up, also after a crash.
  */
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { makeFolder } from '../../src/files.ts';
 import { pathIn } from '../../src/spec/paths.ts';
 import { argsOf, succeeded, type Loose, type Reply, type Request } from './exchange.ts';
 import { lacks, stageRequest, type Ways } from './provision.ts';
@@ -73,7 +74,7 @@ export class Ledger {
     this.entries.set(entry.n, Object.assign(entry, more));
     if (this.#file === null) return;
     if (!this.#isOpened) {
-      mkdirSync(dirname(this.#file), { recursive: true });
+      makeFolder(dirname(resolve(this.#file)));
       appendFileSync(this.#file, `${JSON.stringify(this.#about)}\n`);
       this.#isOpened = true;
     }

@@ -57,13 +57,13 @@ async function beside(call, args) {
 }
 
 const told = [];
-for (const [call, args, expected, keep, unchecked] of calls) {
+for (const [call, args, expected, keep, refused] of calls) {
   const before = server.requests().length;
   const isOther = /^(owner|colleague) /.test(call);
-  const line = { call, ...(unchecked && { unchecked }) };
+  const line = { call };
   try {
     const given = filled(args ?? {});
-    const answer = await (isOther ? beside(call, given) : invoke(filled(call), given, unchecked));
+    const answer = await (isOther ? beside(call, given) : invoke(filled(call), given, refused));
     if (keep) kept[keep] = Array.isArray(answer) ? answer[0] : answer;
     if (expected !== undefined && !fits(answer, filled(expected))) line.wrong = JSON.stringify(answer) ?? 'nothing';
   } catch (fault) {

@@ -2,10 +2,14 @@
 
 const id = (of) => ({ id: `$${of}` });
 
-/** Why the strict schemas of the client cannot be asked: then the call is made without them. */
-const embeds = 'its schemas have no place for what is embedded';
-const kinds = 'its schema of a notification knows one type and no data, against what was recorded';
-const placed = 'its schema is that of a member; what the live service answers was not recorded';
+/** Where the strict schemas of the client refuse what was recorded of the live service, and why nothing pleases both. */
+const embedded = 'whoever asks for an embed gets it under its name, and the schema has no such name';
+const notified = (more = '') => [
+  `${more}data isReactable memberCreator type`,
+  'comments were recorded, with data as an object; the schema knows due dates alone, with data as text',
+];
+
+const quiet = { id: 'me', channel: 'email', blockedKeys: 'notification_comment_card' };
 
 export const reads = [
   ['lists.getList', id('list'), { ...id('list'), name: 'Inbox' }],
@@ -43,12 +47,18 @@ export const reads = [
     { id: 'me', boards: 'open', organizations: 'all', cards: 'open', actions: 'all', notifications: 'all' },
     id('me'),
     undefined,
-    embeds,
+    ['actions cards', embedded],
   ],
   ['members.updateMember', { id: 'me', bio: 'sails' }, { bio: 'sails' }],
   ['members.getMemberField', { id: 'me', field: 'bio' }, { _value: 'sails' }],
   ['members.getMemberActions', { id: 'me', limit: 10 }, [{ idMemberCreator: '$me' }]],
-  ['members.getMemberBoards', { id: 'me', lists: 'open', organization: true }, [id('board')], undefined, embeds],
+  [
+    'members.getMemberBoards',
+    { id: 'me', lists: 'open', organization: true },
+    [id('board')],
+    undefined,
+    ['lists', embedded],
+  ],
   ['members.getMemberInvitedBoards', { id: 'me' }, []],
   ['members.getMemberCards', { id: 'me' }, [id('card')]],
   ['members.getMemberOrganizations', { id: 'me' }, [id('workspace')]],
@@ -73,19 +83,32 @@ export const reads = [
   ['members.getMemberNotificationChannelSetting', { id: 'me', channel: 'email' }],
   ['members.dismissMemberOneTimeMessage', { id: 'me', value: 'hello' }],
   ['colleague POST /1/cards/$card/actions/comments', { text: 'look, @$username' }],
-  ['members.getMemberNotifications', { id: 'me' }, [{ unread: true }], 'notification', kinds],
-  ['notifications.getNotification', id('notification'), id('notification'), undefined, kinds],
+  ['members.getMemberNotifications', { id: 'me' }, [{ unread: true }], 'notification', notified()],
+  ['notifications.getNotification', id('notification'), id('notification'), undefined, notified('appCreator ')],
+  [
+    'notifications.getNotification',
+    { ...id('notification'), fields: 'unread,date,dateRead,idAction', memberCreator: false },
+    { unread: true },
+  ],
   ['notifications.getNotificationField', { id: '$notification', field: 'unread' }, { _value: true }],
   ['notifications.getNotificationBoard', id('notification'), id('board')],
   ['notifications.getNotificationCard', id('notification'), id('card')],
+  ['notifications.getNotificationList', id('notification'), id('list')],
+  ['notifications.getNotificationOrganization', id('notification'), id('workspace')],
   ['notifications.getNotificationCreator', id('notification'), id('other')],
-  ['notifications.updateNotification', { id: '$notification', unread: false }, { unread: false }, undefined, kinds],
+  [
+    'notifications.updateNotification',
+    { id: '$notification', unread: false },
+    { unread: false },
+    undefined,
+    notified('appCreator '),
+  ],
   [
     'notifications.updateNotificationUnreadStatus',
     { id: '$notification', value: true },
     { unread: true },
     undefined,
-    kinds,
+    notified('appCreator '),
   ],
   ['notifications.markAllNotificationsRead', {}],
   ['cards.markCardNotificationsRead', id('card')],
@@ -104,13 +127,7 @@ export const reads = [
   ['organizations.getOrganizationTags', id('workspace'), []],
   ['organizations.getOrganizationNewBillableGuests', { id: '$workspace', idBoard: '$board' }],
   ['organizations.updateOrganizationMembers', { id: '$sailors', email: 'crew@example.com', fullName: 'Crew Member' }],
-  [
-    'organizations.updateOrganizationMember',
-    { id: '$sailors', idMember: '$other', type: 'normal' },
-    undefined,
-    undefined,
-    placed,
-  ],
+  ['organizations.updateOrganizationMember', { id: '$sailors', idMember: '$other', type: 'normal' }],
   ['organizations.removeOrganizationMember', { id: '$sailors', idMember: '$other' }],
   ['search.search', { query: 'Paint' }, { cards: [id('card')] }],
   ['search.search', { query: 'Harbour', modelTypes: 'boards' }, { boards: [id('board')] }],
@@ -137,6 +154,23 @@ export const reads = [
     'webhook',
   ],
   ['tokens.deleteTokenWebhook', { token: '$token', idWebhook: '$webhook' }],
+  ['boards.updateBoardMembership', { id: '$board', idMembership: '$membership', type: 'admin' }, id('membership')],
+  ['organizations.createOrganizationTag', { id: '$workspace' }, {}, 'tag'],
+  ['boards.addBoardTag', { id: '$board', value: '$tag' }],
+  ['organizations.deleteOrganizationTag', { id: '$workspace', idTag: '$tag' }],
+  ['boards.createBoardExport', { id: '$board', attachments: false }, { status: { finished: false } }, 'export'],
+  ['boards.getBoardExport', { id: '$board', idExport: '$export' }, id('export')],
+  ['boards.deleteBoardExport', { id: '$board', idExport: '$export' }],
+  ['cards.updateCardCustomFields', { idCard: '$card', customFieldItems: [{ idCustomField: '$field', idValue: '' }] }],
+  ['members.updateMemberNotificationChannelSettings', quiet],
+  ['members.updateMemberNotificationChannelSetting', quiet],
+  ['members.updateMemberNotificationChannelBlockedKey', quiet],
+  ['boards.getBoardActions', { boardId: '$board', filter: 'addMemberToCard' }, [{ type: 'addMemberToCard' }], 'added'],
+  ['actions.getActionMember', id('added')],
+  ['plugins.getPlugin', { id: '$fields' }, id('fields')],
+  ['organizations.deleteOrganizationLogo', id('workspace')],
+  ['organizations.deleteOrganizationAssociatedDomain', id('workspace')],
+  ['organizations.deleteOrganizationInviteRestriction', id('workspace')],
   ['cards.deleteCardComment', { id: '$card', idAction: '$comment' }],
   ['cards.createCardComment', { id: '$card', text: 'last' }, {}, 'comment'],
   ['actions.deleteAction', id('comment')],
@@ -159,4 +193,7 @@ export const reads = [
   ['cards.deleteCard', id('other_card')],
   ['boards.deleteBoard', id('second')],
   ['organizations.deleteOrganization', id('sailors')],
+  ['organizations.deactivateOrganizationMember', { id: '$workspace', idMember: '$other', value: true }],
+  ['organizations.removeOrganizationMemberFromAllBoards', { id: '$workspace', idMember: '$other' }],
+  ['tokens.deleteToken', { token: '$token' }],
 ];

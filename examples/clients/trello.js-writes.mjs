@@ -2,11 +2,17 @@
 
 const id = (of) => ({ id: `$${of}` });
 
-/** Why the strict schemas of the client cannot be asked: then the call is made without them. */
-const embeds = 'its schemas have no place for what is embedded';
-const fields = 'its schema of a custom field has neither name nor position, which were recorded';
-const options = 'its schemas of an option and of a value lack the id and the number, which were recorded';
-const placed = 'its schema is that of a member; what the live service answers was not recorded';
+/** Where the strict schemas of the client refuse what was recorded of the live service, and why nothing pleases both. */
+const embedded = 'whoever asks for an embed gets it under its name, and the schema has no such name';
+const field = (names) => [
+  `isSuggestedField ${names}`,
+  'a field has a name and a place: the schema looks for them in `display`',
+];
+const option = ['id', 'one option was recorded with `id`; the schema has `_id` alone, so both are sent'];
+const values = [
+  'idValue value.number',
+  'a number and a chosen option were recorded; the schema knows check marks alone',
+];
 
 export const writes = [
   [
@@ -22,7 +28,7 @@ export const writes = [
     { id: '$board', lists: 'open', cards: 'all', labels: 'all', members: 'all' },
     id('board'),
     undefined,
-    embeds,
+    ['cards labels lists members', embedded],
   ],
   ['boards.updateBoard', { id: '$board', desc: 'boats' }, { desc: 'boats' }],
   ['boards.getBoardField', { id: '$board', field: 'name' }, { _value: 'Harbour' }],
@@ -41,13 +47,7 @@ export const writes = [
   ['labels.getLabel', id('label'), { ...id('label'), idBoard: '$board' }],
   ['labels.updateLabel', { id: '$label', name: 'now' }, { name: 'now' }],
   ['labels.updateLabelField', { id: '$label', field: 'color', value: 'green' }, { color: 'green' }],
-  [
-    'organizations.updateOrganizationMember',
-    { id: '$workspace', idMember: '$other', type: 'normal' },
-    undefined,
-    undefined,
-    placed,
-  ],
+  ['organizations.updateOrganizationMember', { id: '$workspace', idMember: '$other', type: 'normal' }],
   ['boards.updateBoardMember', { id: '$board', idMember: '$other', type: 'normal' }, id('board')],
   ['boards.getBoardMembers', id('board'), [id('me'), id('other')]],
   ['boards.getBoardMemberships', id('board'), [{ idMember: '$other', memberType: 'normal' }], 'membership'],
@@ -141,33 +141,45 @@ export const writes = [
     { idModel: '$board', modelType: 'board', name: 'size', type: 'number', pos: 'top' },
     { name: 'size', type: 'number' },
     'number',
-    fields,
+    field('limits name pos'),
   ],
   [
     'customFields.createCustomField',
     { idModel: '$board', modelType: 'board', name: 'kind', type: 'list', pos: 'top' },
     { type: 'list' },
     'field',
-    fields,
+    field('limits name options pos'),
   ],
   [
     'customFields.createCustomFieldOption',
     { id: '$field', value: { text: 'new' }, color: 'red', pos: 'top' },
     { value: { text: 'new' } },
     'option',
-    options,
+    option,
   ],
-  ['customFields.getCustomField', id('field'), { ...id('field'), name: 'kind' }, undefined, fields],
-  ['customFields.updateCustomField', { id: '$field', name: 'sort' }, { name: 'sort' }, undefined, fields],
+  [
+    'customFields.getCustomField',
+    id('field'),
+    { ...id('field'), name: 'kind' },
+    undefined,
+    field('limits name options pos'),
+  ],
+  [
+    'customFields.updateCustomField',
+    { id: '$field', name: 'sort' },
+    { name: 'sort' },
+    undefined,
+    field('limits name options pos'),
+  ],
   ['customFields.getCustomFieldOptions', id('field'), [{ value: { text: 'new' } }]],
   [
     'customFields.getCustomFieldOption',
     { id: '$field', idCustomFieldOption: '$option' },
     { value: { text: 'new' } },
     undefined,
-    options,
+    option,
   ],
-  ['boards.getBoardCustomFields', id('board'), [id('field'), id('number')], undefined, fields],
+  ['boards.getBoardCustomFields', id('board'), [id('field'), id('number')], undefined, field('name options pos')],
   ['cards.updateCardCustomFieldItem', { idCard: '$card', idCustomField: '$number', body: { value: { number: '7' } } }],
   ['cards.updateCardCustomFieldItem', { idCard: '$card', idCustomField: '$field', body: { idValue: '$option' } }],
   [
@@ -175,7 +187,7 @@ export const writes = [
     id('card'),
     [{ idCustomField: '$number', value: { number: '7' } }, { idValue: '$option' }],
     undefined,
-    options,
+    values,
   ],
   [
     'cards.getCard',
@@ -192,7 +204,7 @@ export const writes = [
     },
     id('card'),
     undefined,
-    embeds,
+    ['actions board checklists list', embedded],
   ],
   ['cards.getCardPluginData', id('card'), []],
 ];

@@ -43,220 +43,105 @@ async function spokenIn(world: ServedWorld): Promise<Spoken> {
   await call('PUT', `/organizations/${idOrganization}/members/${idOther}`, { type: 'normal' });
   const { idMember } = world.target.actors.owner;
   world.plant({ notifications: [{ type: 'commentCard', idMember, idMemberCreator: idOther }] });
-  return { call, ids: { idBoard, idList, idCard, idItem, idComment, idField, idOrganization, idExport, idOther } };
+  const idNotification = (await call('GET', '/members/me/notifications')).body[0].id;
+  return {
+    call,
+    ids: { idBoard, idList, idCard, idItem, idComment, idField, idOrganization, idExport, idOther, idNotification },
+  };
 }
 
-const get =
-  (path: (ids: Spoken['ids']) => string, pick: (body: Json) => unknown) =>
-  async ({ call, ids }: Spoken): Promise<unknown> =>
-    pick((await call('GET', path(ids))).body);
 const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value);
-const has = (name: string) => (body: Json) => Object.hasOwn(body, name);
+/** Which of these names an answer has, or the first record of a list. */
+const has =
+  (...names: readonly string[]) =>
+  (body: Json) =>
+    names.map((name) => Object.hasOwn(Array.isArray(body) ? body[0] : body, name));
 
-/** What shows each difference: a question, the answer by the document, and the live one. */
-const shown: Readonly<Record<string, readonly [(on: Spoken) => Promise<unknown>, document: unknown, live: unknown]>> = {
+type Question = readonly [
+  /** `$idCard` stands for the id of the card. */
+  ask: string,
+  pick: (body: Json, status: number) => unknown,
+  document: unknown,
+  live: unknown,
+  args?: Readonly<Record<string, string>>,
+];
+/** What shows each difference: a question, what is looked at, the answer by the document, and the live one. */
+const shown: Readonly<Record<string, Question>> = {
   'card-all': [
-    get(
-      ({ idList }) => `/lists/${idList}/cards?fields=all`,
-      ([one]) => ['dueComplete', 'dueReminder', 'cover'].map((name) => has(name)(one)),
-    ),
+    'GET /lists/$idList/cards?fields=all',
+    has('dueComplete', 'dueReminder', 'cover'),
     [false, false, false],
     [true, true, true],
   ],
-  'card-ids': [
-    get(
-      ({ idCard }) => `/cards/${idCard}`,
-      (one) => kindOf(one.idLabels[0]),
-    ),
-    'object',
-    'string',
+  'action-all': ['GET /cards/$idCard/actions', has('limits', 'appCreator'), [false, false], [true, true]],
+  'action-types': [
+    'GET /boards/$idBoard/actions?filter=createCustomField,enablePlugin',
+    (all) => all.map(({ type }: Json) => type),
+    ['addCustomField', 'enablePowerUp'],
+    ['createCustomField', 'enablePlugin'],
   ],
-  'card-reminder': [
-    get(
-      ({ idCard }) => `/cards/${idCard}`,
-      (one) => one.dueReminder,
-    ),
-    '2030-01-01T23:00:00.000Z',
-    60,
-  ],
-  'card-email': [
-    get(
-      ({ idCard }) => `/cards/${idCard}`,
-      (one) => kindOf(one.email),
-    ),
-    'string',
-    'null',
-  ],
-  'card-cover': [
-    get(
-      ({ idCard }) => `/cards/${idCard}`,
-      (one) => has('isTemplate')(one.cover),
-    ),
-    true,
-    false,
-  ],
-  'board-all': [
-    get(
-      () => '/members/me/boards',
-      ([one]) => [has('invited')(one), has('ixUpdate')(one)],
-    ),
+  'list-all': ['GET /actions/$idComment/list', has('creationMethod'), [false], [true]],
+  'card-alone': ['GET /cards/$idCard', has('address', 'cover'), [true, true], [false, true]],
+  'list-alone': ['GET /lists/$idList', has('subscribed', 'pos'), [true, true], [false, true]],
+  'workspace-alone': ['GET /organizations/$idOrganization', has('prefs', 'teamType'), [true, true], [false, true]],
+  'action-records': ['GET /actions/$idComment/board', has('memberships', 'nodeId'), [false, false], [true, true]],
+  'notification-alone': ['GET /notifications/$idNotification', has('dateRead'), [false], [true]],
+  'check-item-changed': ['PUT /cards/$idCard/checkItem/$idItem', has('creationMethod'), [false], [true]],
+  'workspace-member': [
+    'PUT /organizations/$idOrganization/members/$idOther',
+    has('members', 'username'),
     [true, false],
     [false, true],
+    { type: 'normal' },
   ],
-  'member-all': [
-    get(
-      () => '/members/me',
-      (one) => [has('avatarUrl')(one), has('messagesDismissed')(one)],
-    ),
-    [false, false],
-    [true, true],
-  ],
-  'organization-all': [
-    get(
-      () => '/members/me/organizations',
-      ([one]) => has('logoUrl')(one),
-    ),
-    false,
-    true,
-  ],
-  'notification-all': [
-    get(
-      () => '/members/me/notifications',
-      ([one]) => [has('idAction')(one), has('dateRead')(one)],
-    ),
-    [false, false],
-    [true, true],
-  ],
-  'member-limits': [
-    get(
-      () => '/members/me?fields=limits',
-      (one) => has('boards')(one.limits),
-    ),
-    false,
-    true,
-  ],
-  'board-ix': [
-    get(
-      ({ idBoard }) => `/boards/${idBoard}?fields=ixUpdate`,
-      (one) => typeof one.ixUpdate,
-    ),
-    'number',
-    'string',
-  ],
-  'member-ix': [
-    get(
-      () => '/members/me?fields=ixUpdate',
-      (one) => typeof one.ixUpdate,
-    ),
-    'number',
-    'string',
-  ],
+  'card-ids': ['GET /cards/$idCard', (one) => kindOf(one.idLabels[0]), 'object', 'string'],
+  'card-reminder': ['GET /cards/$idCard', (one) => one.dueReminder, '2030-01-01T23:00:00.000Z', 60],
+  'card-email': ['GET /cards/$idCard', (one) => kindOf(one.email), 'string', 'null'],
+  'card-cover': ['GET /cards/$idCard', (one) => has('isTemplate')(one.cover), [true], [false]],
+  'board-all': ['GET /members/me/boards', has('invited', 'ixUpdate'), [true, false], [false, true]],
+  'member-all': ['GET /members/me', has('avatarUrl', 'messagesDismissed'), [false, false], [true, true]],
+  'organization-all': ['GET /members/me/organizations', has('logoUrl'), [false], [true]],
+  'notification-all': ['GET /members/me/notifications', has('idAction', 'dateRead'), [false, false], [true, true]],
+  'member-limits': ['GET /members/me?fields=limits', (one) => has('boards')(one.limits), [false], [true]],
+  'board-ix': ['GET /boards/$idBoard?fields=ixUpdate', (one) => typeof one.ixUpdate, 'number', 'string'],
+  'member-ix': ['GET /members/me?fields=ixUpdate', (one) => typeof one.ixUpdate, 'number', 'string'],
   'organization-ix': [
-    get(
-      ({ idOrganization }) => `/organizations/${idOrganization}?fields=ixUpdate`,
-      (one) => typeof one.ixUpdate,
-    ),
+    'GET /organizations/$idOrganization?fields=ixUpdate',
+    (one) => typeof one.ixUpdate,
     'number',
     'string',
   ],
-  'label-names': [
-    get(
-      ({ idBoard }) => `/boards/${idBoard}`,
-      (one) => one.labelNames.red_dark,
-    ),
-    undefined,
-    'dark',
-  ],
+  'label-names': ['GET /boards/$idBoard', (one) => one.labelNames.red_dark, undefined, 'dark'],
   'board-invited': [
-    async ({ call, ids }) => {
-      const email = 'new@example.com';
-      return has('membersInvited')(
-        (await call('PUT', `/boards/${ids['idBoard']}/members`, { email, fullName: 'New Person' })).body,
-      );
-    },
-    true,
-    false,
+    'PUT /boards/$idBoard/members',
+    has('membersInvited'),
+    [true],
+    [false],
+    { email: 'new@example.com', fullName: 'New Person' },
   ],
-  'board-guide': [get(({ idBoard }) => `/boards/${idBoard}/myPrefs`, has('showListGuide')), true, false],
-  'board-mail': [
-    async ({ call, ids }) =>
-      has('emailKey')((await call('POST', `/boards/${ids['idBoard']}/emailKey/generate`)).body.myPrefs),
-    true,
-    false,
-  ],
-  'comment-names': [
-    get(
-      ({ idComment }) => `/actions/${idComment}`,
-      (one) => has('list')(one.display.entities),
-    ),
-    true,
-    false,
-  ],
-  'action-members': [
-    get(
-      ({ idCard }) => `/cards/${idCard}/actions`,
-      ([one]) => Object.keys(one.memberCreator).length,
-    ),
-    5,
-    10,
-  ],
-  'members-of-cards': [
-    get(
-      ({ idCard }) => `/cards/${idCard}/members`,
-      ([one]) => Object.keys(one).length,
-    ),
-    5,
-    10,
-  ],
+  'board-guide': ['GET /boards/$idBoard/myPrefs', has('showListGuide'), [true], [false]],
+  'board-mail': ['POST /boards/$idBoard/emailKey/generate', ({ myPrefs }) => has('emailKey')(myPrefs), [true], [false]],
+  'comment-names': ['GET /actions/$idComment', ({ display }) => has('list')(display.entities), [true], [false]],
+  'action-members': ['GET /cards/$idCard/actions', ([one]) => Object.keys(one.memberCreator).length, 5, 10],
+  'members-of-cards': ['GET /cards/$idCard/members', ([one]) => Object.keys(one).length, 5, 10],
   'member-messages': [
-    get(
-      () => '/members/me?fields=messagesDismissed',
-      (one) => kindOf(one.messagesDismissed),
-    ),
+    'GET /members/me?fields=messagesDismissed',
+    (one) => kindOf(one.messagesDismissed),
     'object',
     'list',
   ],
-  'member-enterprise': [
-    get(
-      () => '/members/me?fields=idEnterprise',
-      (one) => one.idEnterprise,
-    ),
-    '',
-    null,
-  ],
-  'check-item-type': [
-    get(({ idCard, idItem }) => `/cards/${idCard}/checkItem/${idItem}?fields=all`, has('type')),
-    true,
-    false,
-  ],
-  'option-ids': [
-    get(
-      ({ idField }) => `/customFields/${idField}/options`,
-      ([one]) => [has('id')(one), has('_id')(one)],
-    ),
-    [true, true],
-    [false, true],
-  ],
-  'search-kinds': [get(() => '/search?query=a', has('actions')), true, false],
+  'member-enterprise': ['GET /members/me?fields=idEnterprise', (one) => one.idEnterprise, '', null],
+  'check-item-type': ['GET /cards/$idCard/checkItem/$idItem?fields=all', has('type'), [true], [false]],
+  'option-ids': ['GET /customFields/$idField/options', has('id', '_id'), [true, true], [false, true]],
+  'search-kinds': ['GET /search?query=a', has('actions'), [true], [false]],
   'export-size': [
-    get(
-      ({ idOrganization, idExport }) => `/organizations/${idOrganization}/exports/${idExport}`,
-      (one) => [typeof one.size, has('total')(one.status)],
-    ),
-    ['number', true],
-    ['string', false],
+    'GET /organizations/$idOrganization/exports/$idExport',
+    (one) => [typeof one.size, has('total')(one.status)],
+    ['number', [true]],
+    ['string', [false]],
   ],
-  'members-put-on-cards': [
-    async ({ call, ids }) =>
-      (await call('POST', `/cards/${ids['idCard']}/idMembers`, { value: ids['idOther'] })).status,
-    400,
-    200,
-  ],
-  'values-given-twice': [
-    async ({ call, ids }) => (await call('GET', `/cards/${ids['idCard']}?fields=name&fields=desc`)).body.desc,
-    undefined,
-    '',
-  ],
+  'members-put-on-cards': ['POST /cards/$idCard/idMembers', (_, status) => status, 400, 200, { value: '$idOther' }],
+  'values-given-twice': ['GET /cards/$idCard?fields=name&fields=desc', (one) => one.desc, undefined, ''],
 };
 
 describe('the dialects', () => {
@@ -272,8 +157,19 @@ describe('the dialects', () => {
   it('differ exactly in what the table lists', () =>
     assert.deepEqual(Object.keys(shown).toSorted(), live.map(({ id }) => id).toSorted()));
 
-  for (const [id, [ask, ...answers]] of Object.entries(shown)) {
-    it(`differ in ${id}`, async () => assert.deepEqual([await ask(on['document']!), await ask(on['live']!)], answers));
+  for (const [id, [ask, pick, document, alive, args = {}]] of Object.entries(shown)) {
+    it(`differ in ${id}`, async () => {
+      const answers = await Promise.all(
+        [on['document']!, on['live']!].map(async ({ call, ids }) => {
+          const filled = (text: string) => text.replaceAll(/\$(\w+)/g, (_, name: string) => ids[name]!);
+          const [method, path] = filled(ask).split(' ') as [string, string];
+          const given = Object.fromEntries(Object.entries(args).map(([name, value]) => [name, filled(value)]));
+          const { body, status } = await call(method, path, given);
+          return pick(body, status);
+        }),
+      );
+      assert.deepEqual(answers, [document, alive]);
+    });
   }
 
   it('are told by the control plane, and the document is the usual one', async () => {

@@ -3,6 +3,7 @@ import type { Endpoint } from '../dispatch/endpoint.ts';
 import type { Embed, Getter, Resource } from '../resources/resource.ts';
 import { declared, type Choices, type Dialect } from '../model/access/view.ts';
 import type { Data } from '../spec/kinds.ts';
+import { memberSummary } from '../spec/sets.ts';
 import { allIn, unaskedIn, wholeIn, type Facts, type Table } from '../spec/table.ts';
 import { tableOf } from '../spec/tables/all.ts';
 import { rowName } from '../spec/paths.ts';
@@ -20,7 +21,9 @@ export type Fields = Readonly<Record<string, Field>>;
 /** What a row does differently. */
 type RowChange = Pick<Partial<Endpoint>, 'joins' | 'answers'> & {
   /** The usual fields of what it shows. */
-  readonly usual?: readonly string[];
+  readonly usual?: 'all' | readonly string[];
+  /** `all` is the whole table. */
+  readonly whole?: true;
   /** Other values of arguments that are left out. */
   readonly absent?: Readonly<Record<string, unknown>>;
 };
@@ -45,6 +48,11 @@ export interface Difference extends Change {
   /** The laws whose rules it changes, by id: `check` does not ask them in this dialect, or not in these cases of theirs. */
   readonly laws?: Readonly<Record<string, 'whole' | readonly string[]>>;
 }
+
+/** Where a difference was seen that only a client tells of. */
+export const strict = 'the schemas of a strict client; no answer was recorded';
+/** What the live service shows of a member beside an action or on a card. */
+export const ofSummary = [...memberSummary, 'nonPublic', 'nonPublicAvailable'];
 
 /** A dialect ready to be served: how it shows records, and its rows. */
 export interface Spoken extends Dialect {
@@ -109,7 +117,7 @@ function rowIn(row: Endpoint, differences: readonly Difference[], as: Dialect['a
   const changes = differences.flatMap(({ rows: [which, change] = [[], {}] }) =>
     which === 'all' || which.includes(rowName(row)) ? [change] : [],
   );
-  const { usual, absent = {}, ...rest }: RowChange = Object.assign({}, ...changes);
+  const { usual, whole, absent = {}, ...rest }: RowChange = Object.assign({}, ...changes);
   const { shows } = row;
   const resource = shows && as(shows.resource);
   return {
@@ -121,6 +129,7 @@ function rowIn(row: Endpoint, differences: readonly Difference[], as: Dialect['a
     ...(shows && {
       shows: {
         ...shows,
+        ...(whole && { whole }),
         resource: resource!,
         usual: usual ?? (shows.usual === shows.resource.usual ? resource!.usual : shows.usual),
       },

@@ -9,7 +9,6 @@ import type { RuleId } from '../spec/rules.ts';
 import { expects, readerOf, takes, type Data } from '../spec/kinds.ts';
 import { meant, nearest } from '../spec/near.ts';
 import { wordsOf } from '../spec/values.ts';
-import { allKept, goneOf, uncheckedOf } from '../spec/kept.ts';
 import type { Endpoint } from './endpoint.ts';
 import { resolvers } from './resolve.ts';
 
@@ -49,15 +48,12 @@ export function read(
   raw: readonly string[],
   nouns: Nouns = none,
 ): Read {
-  const ready = (allKept() ? known.get(endpoint) : undefined) ?? prepare(endpoint);
+  const ready = known.get(endpoint) ?? prepare(endpoint);
   const args: Record<string, unknown> = {};
   let view: Record<string, unknown> | undefined;
   let ignored: string[] | undefined;
-  const gone = goneOf(endpoint.keeps);
-  const unchecked = uncheckedOf(endpoint.keeps);
   for (const [name, absent] of ready.absent) args[name] = absent; // FLT-03, MEM-14
   for (const name in given) {
-    if (gone?.has(name)) continue;
     const own = ready.own.get(name);
     const came = given[name];
     const sent = came instanceof Several ? joined(name, came, (own ?? ready.view.get(name))?.kind, endpoint) : came;
@@ -65,7 +61,7 @@ export function read(
       const value = own.read(sent);
       if (value !== undefined) args[name] = value;
       else if (sent === undefined || (own.isClearable && saysNothing(sent))) continue;
-      else args[name] = unchecked?.has(name) ? takenFor(own.kind, sent) : wrong(name, own, sent);
+      else args[name] = wrong(name, own, sent);
       continue;
     }
     const shown = ready.view.get(name);
@@ -74,13 +70,13 @@ export function read(
   }
   for (const name of ready.needed) {
     if (Object.hasOwn(args, name)) continue;
-    must('ERR-05', gone?.has(name) || unchecked?.has(name), () => missing(endpoint, name));
+    must('ERR-05', false, () => missing(endpoint, name));
     args[name] = '';
   }
   const { shows } = endpoint;
   return {
     args,
-    words: readWords(ready, names, raw, unchecked ?? gone, nouns),
+    words: readWords(ready, names, raw, nouns),
     plan: view && shows ? planOf(shows.resource, shows, view) : ready.plan,
     ...(ignored && { ignored }),
   };
@@ -94,27 +90,19 @@ function joined(name: string, { values }: Several, of: Data | undefined, { joins
 }
 const lists: ReadonlySet<string> = new Set(['words', 'ids', 'texts']);
 
-/** What a server makes of a wrong value that it does not check: it takes it for the kind that it expects. */
-function takenFor({ kind }: Data, sent: unknown): unknown {
-  if (kind === 'words' || kind === 'ids') return wordsOf(sent) ?? [];
-  if (kind === 'integer' || kind === 'number') return Number(sent);
-  return kind === 'text' ? String(sent) : sent;
-}
-
 const saysNothing = (given: unknown): boolean => given === '' || given === null;
 
 function readWords(
   { params }: Ready,
   names: readonly string[],
   raw: readonly string[],
-  unread: ReadonlySet<string> | null,
   nouns: Nouns,
 ): Record<string, unknown> {
   const words: Record<string, unknown> = {};
   for (let index = 0; index < names.length; index += 1) {
     const name = names[index]!;
     if (Object.hasOwn(resolvers, name)) continue;
-    const reading = unread?.has(name) ? undefined : params.get(name);
+    const reading = params.get(name);
     const value = reading ? reading.read(raw[index]) : raw[index];
     if (value === undefined) wrongWord(name, reading!, raw[index]!, index === names.length - 1 ? nouns : none);
     words[name] = value;
@@ -171,6 +159,6 @@ function prepare(endpoint: Endpoint): Ready {
     needed: own.flatMap(([name, { needed }]) => (needed ? [name] : [])),
     plan: shows ? planOf(shows.resource, shows, {}) : bare,
   };
-  if (allKept()) known.set(endpoint, ready);
+  known.set(endpoint, ready);
   return ready;
 }

@@ -20,7 +20,7 @@ import {
 import { declared, type Dialect } from '../model/access/view.ts';
 import { isId } from '../spec/values.ts';
 import type { Keeps } from '../spec/kept.ts';
-import type { PathRecords } from './path-records.ts';
+import type { PathRecords, PathWord } from './path-records.ts';
 import type { ViewWord } from './view-words.ts';
 
 type Words = Readonly<Record<string, Kind<unknown>>>;
@@ -76,7 +76,7 @@ export interface Endpoint extends Effects {
   /** Different values that are given for one name are one list, where the argument takes a list (ERR-09). */
   readonly joins?: true;
   /** What is made of its answer, where a dialect answers in another form. */
-  readonly answers?: (body: unknown) => unknown;
+  readonly answers?: (body: unknown, given: Readonly<Record<string, unknown>>) => unknown;
   /** Why the laws for all rows leave it out. */
   readonly apart?: string;
   /** The permissions of the token; `own`: only the member who owns the token. */
@@ -118,7 +118,7 @@ export interface Written extends Omit<Endpoint, 'method' | 'path' | 'needs' | 'a
   readonly needs?: Endpoint['needs'];
   readonly args?: Parts;
   readonly shows?: Shows | Resource<never>;
-  readonly run: (args: never, context: Context) => unknown;
+  readonly run?: Endpoint['run'];
 }
 type Declared<P extends string, A extends Parts, W extends Words> = About<keyof NoInfer<A> & string> &
   Omit<Written, 'args' | 'params' | 'run' | 'example' | keyof About<string> | keyof Effects> & {
@@ -132,11 +132,23 @@ type Writer<E> = <const P extends string, const A extends Parts = {}, const W ex
   declared: Declared<P, A, W> & E,
 ) => Endpoint;
 
+/** A read without `run` answers with the record at the end of its path. */
+type Reader = <const P extends `${string}{${PathWord}}`>(
+  path: P,
+  declared: Omit<Declared<P, {}, {}>, 'run'>,
+) => Endpoint;
+/** What a path names last. */
+export function lastOf(path: string) {
+  const name = path.slice(path.lastIndexOf('{') + 1, path.lastIndexOf('}'));
+  return (given: Readonly<Record<string, unknown>>) => given[name];
+}
+
 /** Any row. It needs a token that may read, or write, unless it says otherwise. */
 export const row = (method: Method, path: string, { args = {}, shows: shown, ...more }: Written): Endpoint => ({
   method,
   path,
   needs: [method === 'GET' ? 'read' : 'write'],
+  run: lastOf(path),
   ...more,
   args: argumentsOf(args),
   ...(shown && { shows: 'resource' in shown ? shown : shows(shown) }),
@@ -145,7 +157,7 @@ const of =
   (method: Method) =>
   (path: string, declared: unknown): Endpoint =>
     row(method, path, declared as Written);
-export const GET: Writer<unknown> = of('GET');
+export const GET: Writer<unknown> & Reader = of('GET');
 export const POST: Writer<Effects> = of('POST');
 export const PUT: Writer<Effects> = of('PUT');
 export const DELETE: Writer<Effects> = of('DELETE');
@@ -158,6 +170,10 @@ export const because = (reason: string, rows: readonly Endpoint[]): readonly End
 export function shows<R extends Stored>(resource: Resource<R>, asked: Partial<PlanOptions> = {}): Shows {
   return { resource, ...asked, usual: asked.usual ?? resource.usual };
 }
+
+/** Shows a record that the call made: with its limits. */
+export const showsNew = <R extends Stored>(resource: Resource<R>): Shows =>
+  shows(resource, { usual: [...resource.usual, 'limits'] });
 
 /** An answer that is not a record: sent as JSON unchanged. */
 export class Raw {
@@ -173,8 +189,13 @@ export const file = (name: string, mimeType: string, bytes: Uint8Array): Raw =>
   new Raw(null, { file: { name, mimeType, bytes } });
 export const page = (mimeType: string, text: string, headers: Record<string, string> = {}): Raw =>
   new Raw(null, { page: { mimeType, text, headers } });
+/** Sends a browser to another address. */
+export const seeOther = (location: string): Raw =>
+  new Raw(null, { status: 303, page: { mimeType: 'text/plain', text: '', headers: { location } } });
 /** What deletions and votes answer with: rows whose `run` returns nothing. */
 export const nothing = raw({ _value: null });
+/** What the deletion of a card or of a part of a board answers with. */
+export const deleted = raw({ limits: {} });
 
 /** What the service decides for all calls of a world. */
 interface Served {

@@ -13,7 +13,7 @@ import { isId, isShortLink } from '../spec/values.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { PathRecords } from './path-records.ts';
 import { kept } from '../spec/kept.ts';
-type Resolved = Partial<Record<string, unknown>>;
+type Resolved = Partial<PathRecords>;
 type Resolver = (word: string, world: World, actor: Actor, so: Resolved) => unknown;
 
 const absent = (message?: string): never => refuse('ERR-02', message);
@@ -21,22 +21,20 @@ const absent = (message?: string): never => refuse('ERR-02', message);
 /** A record of a table by its id; `within` says whether it belongs to the records before it in the path. */
 function byId<K extends TableName>(
   kind: K,
-  within: (record: Tables[K], so: Partial<PathRecords>, world: World) => boolean = () => true,
+  within: (record: Tables[K], so: Resolved) => boolean = () => true,
 ): Resolver {
   return (word, world, actor, so) => {
     must('ERR-03', isId(word));
     const record = world.tables[kind].get(word) as Tables[K] | undefined;
-    if (!record || !within(record, so as Partial<PathRecords>, world)) return absent();
+    if (!record || !within(record, so)) return absent();
     must('ACC-01', sees(world, kind, record, actor));
     return record;
   };
 }
-const ofMember = (record: { idMember: string }, so: Partial<PathRecords>): boolean =>
+const ofMember = (record: { idMember: string }, so: Resolved): boolean =>
   !so.member || record.idMember === so.member.id || !kept('PRM-16');
-const ofCard = (record: { idCard: string }, so: Partial<PathRecords>): boolean =>
-  !so.card || record.idCard === so.card.id;
-const ofBoard = (record: { idBoard: string }, so: { readonly board?: stored.Board | undefined }): boolean =>
-  !so.board || record.idBoard === so.board.id;
+const ofCard = (record: { idCard: string }, so: Resolved): boolean => !so.card || record.idCard === so.card.id;
+const ofBoard = (record: { idBoard: string }, so: Resolved): boolean => !so.board || record.idBoard === so.board.id;
 
 const ownBackground = byId('boardBackgrounds', ofMember);
 
@@ -52,15 +50,14 @@ export const resolvers: { readonly [K in keyof PathRecords]: Resolver } = {
     return board;
   },
   card(word, world, actor, so) {
-    const { board } = so as Partial<PathRecords>;
     const card = isId(word)
       ? world.cards.get(word)
       : isShortLink(word) && kept('CNV-04')
         ? world.by.cardShortLink.get(word)
-        : board && /^\d{1,9}$/.test(word)
-          ? world.by.cardIdShort.get(board.id, Number(word))
+        : so.board && /^\d{1,9}$/.test(word)
+          ? world.by.cardIdShort.get(so.board.id, Number(word))
           : refuse('ERR-03');
-    if (!card || !ofBoard(card, { board })) return absent();
+    if (!card || !ofBoard(card, so)) return absent();
     must('ACC-01', sees(world, 'cards', card, actor), 'unauthorized card permission requested');
     return card;
   },
@@ -84,7 +81,7 @@ export const resolvers: { readonly [K in keyof PathRecords]: Resolver } = {
     return token;
   },
   list: byId('lists', ofBoard),
-  label: byId('labels', (label, so) => ofBoard(label, so)),
+  label: byId('labels', ofBoard),
   checklist: byId('checklists', (checklist, so) => !so.card || so.card.idChecklists.includes(checklist.id)),
   checkItem: byId('checkItems', (item, so) =>
     so.checklist ? item.idChecklist === so.checklist.id : !so.card || so.card.idChecklists.includes(item.idChecklist),
@@ -100,7 +97,7 @@ export const resolvers: { readonly [K in keyof PathRecords]: Resolver } = {
     must('ERR-03', isId(word));
     const webhook = world.webhooks.get(word);
     if (!webhook) return absent();
-    must('WHK-10', webhook.idToken === ((so as Partial<PathRecords>).token ?? actor.token)?.id);
+    must('WHK-10', webhook.idToken === (so.token ?? actor.token)?.id);
     return webhook;
   },
   boardStar: byId('boardStars', ofMember),

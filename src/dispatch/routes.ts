@@ -26,8 +26,13 @@ export type Routes = Node;
 
 const node = (): Node => ({ nouns: new Map(), word: undefined, methods: new Map() });
 
+const known = new WeakMap<readonly Endpoint[], Routes>();
+
 export function routes(endpoints: readonly Endpoint[]): Routes {
+  const made = known.get(endpoints);
+  if (made) return made;
   const root = node();
+  known.set(endpoints, root);
   for (const endpoint of endpoints) {
     const names: string[] = [];
     let at = root;

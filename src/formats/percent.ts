@@ -1,7 +1,16 @@
-/** Percent-encodes text that members write (1.7, 5.3); invalid Unicode is no error. */
+/** Percent-encodes and decodes text that members write (1.7, 5.3); invalid Unicode is no error. */
 
 /** Half of a surrogate pair has no encoding. It becomes the replacement character. */
 export const encoded = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
+
+/** Undefined, where it is no percent-encoded UTF-8. */
+export function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** As RFC 5849 wants it: only letters, digits and `-._~` stay. */
 export const encodedStrictly = (text: string): string =>

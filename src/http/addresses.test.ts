@@ -16,6 +16,7 @@ test('an address is free on this machine, blocked elsewhere, refused where it is
     ['http://127.0.0.1:9000/x', 'free'],
     ['http://localhost:9000', 'free'],
     ['http://my.localhost', 'free'],
+    ['http://[::ffff:127.9.8.7]:9000', 'free'],
     ['http://[::1]:9000', 'free'],
     ['https://127.0.0.1:9000', 'free'],
     ['http://127.9.8.7', 'free'],

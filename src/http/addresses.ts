@@ -1,23 +1,11 @@
 /** Where deliveries may go (WHK-09, WHK-19): this machine and hosts allowed by name, never this server itself. */
 import { lookup as resolve, type LookupAddress } from 'node:dns';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { bare, isLinkLocal, isLoopback, portOf } from '../model/access/addresses.ts';
+import { bare, isHere, isLinkLocal, portOf } from '../model/access/addresses.ts';
 
 /** `blocked` can be allowed with a flag, `refused` cannot. */
 export type Verdict = 'free' | 'blocked' | 'refused';
-
-const linkLocal = new BlockList();
-linkLocal.addSubnet('169.254.0.0', 16, 'ipv4');
-linkLocal.addSubnet('fe80::', 10, 'ipv6');
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addSubnet('0.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
-loopback.addAddress('::', 'ipv6');
-
-const inList = (list: BlockList, address: string): boolean =>
-  list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 export class Policy {
   readonly #allowed: ReadonlySet<string>;
@@ -32,15 +20,14 @@ export class Policy {
   verdict(url: URL): Verdict {
     const host = bare(url.hostname);
     if ((url.protocol !== 'http:' && url.protocol !== 'https:') || isLinkLocal(host)) return 'refused';
-    if (isLoopback(host)) return portOf(url) === this.own ? 'refused' : 'free';
+    if (isHere(host)) return portOf(url) === this.own ? 'refused' : 'free';
     if (!this.#allowed.has(host)) return 'blocked'; // WHK-19
     return isIP(host) === 0 || this.reachable(host, portOf(url)) ? 'free' : 'refused';
   }
 
   /** What follows from the resolved address: the owner of a name can make it resolve to any address. */
   reachable(address: string, port: number): boolean {
-    if (inList(linkLocal, address)) return false;
-    return port !== this.own || !(inList(loopback, address) || isOwn(address));
+    return !isLinkLocal(address) && (port !== this.own || !(isHere(address) || isOwn(address)));
   }
 
   /** Resolves a name for one connection and refuses every address that may not be called. */
@@ -60,7 +47,7 @@ export class Policy {
         else done(null, first.address, first.family);
       };
       // These names always mean this machine, without a resolver.
-      if (isLoopback(hostname))
+      if (isHere(hostname))
         return answer(null, [
           { address: '127.0.0.1', family: 4 },
           { address: '::1', family: 6 },

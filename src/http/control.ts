@@ -1,13 +1,13 @@
 /** The control plane: what a test orders from the server and not from the service. Only this machine may use it. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { messageOf, isRecord } from '../spec/typed.ts';
+import { messageOf } from '../spec/typed.ts';
+import { isLoopback } from '../model/access/addresses.ts';
 import type { Service } from '../service/service.ts';
 import type { WorldHost } from '../service/world-host.ts';
-import { issueKey, issueToken } from '../service/control-schemas.ts';
 import { ControlError } from '../service/control-error.ts';
+import { controlBase, order, orderNames, type OrderName } from '../service/orders.ts';
 import { endGently, hasBody, receive } from './receive.ts';
 
-const base = '/_boardstone';
 const bodyLimit = 256 * 1024 * 1024;
 /**
  * Bounds of a body. Deeper nesting than any world has would exhaust the stack; more values for the size than any world
@@ -15,94 +15,8 @@ const bodyLimit = 256 * 1024 * 1024;
  */
 const most = { depth: 100, values: 10_000, bytesEach: 10 };
 
-/** What an operation gets: the server, the world whose control plane was asked, and what the request says. */
-interface ControlRequest {
-  readonly service: Service;
-  readonly worldHost: WorldHost;
-  /** The address of that world as the client knows it. */
-  readonly origin: string;
-  /** What follows the path of the operation. */
-  readonly rest: string;
-  readonly body: unknown;
-}
-
-type Operation = (asked: ControlRequest) => unknown;
-
-/** Paths and their methods. A path may end in a word that the caller chooses. */
-const operations: Readonly<Record<string, Readonly<Record<string, Operation>>>> = {
-  '/': { GET: () => ({ operations: listed() }) },
-  '/health': { GET: ({ service, worldHost }) => ({ status: 'ok', ...service.about(worldHost) }) },
-  '/target': { GET: ({ service, worldHost, origin }) => service.target(worldHost, origin) },
-  // Made when it is asked for, so that the server starts faster.
-  '/openapi.json': { GET: async ({ origin }) => (await import('../manual/openapi.ts')).openapi(origin) },
-  '/reset': { POST: ({ service, worldHost }) => service.reset(worldHost) },
-  '/clock': { GET: ({ worldHost: { clock } }) => ({ now: new Date(clock.now()).toISOString(), mode: clock.mode }) },
-  '/clock/advance': {
-    POST: ({ service, worldHost, body }) => service.advance(worldHost, isRecord(body) ? body['ms'] : undefined),
-  },
-  '/requests': {
-    GET: ({ worldHost }) => worldHost.journal.read(),
-    DELETE: ({ worldHost }) => {
-      worldHost.journal.clear();
-    },
-  },
-  '/report': { GET: ({ service, worldHost }) => service.report?.(worldHost).value },
-  '/faults': {
-    GET: ({ worldHost }) => worldHost.faults.list(),
-    POST: ({ worldHost, body }) => worldHost.faults.add(body),
-    DELETE: ({ worldHost }) => {
-      worldHost.faults.clear();
-    },
-  },
-  '/snapshot': {
-    GET: ({ service, worldHost }) => service.snapshot(worldHost),
-    PUT: ({ service, worldHost, body }) => service.restore(worldHost, body),
-  },
-  '/plant': { POST: ({ service, worldHost, body }) => service.plantInto(worldHost, body) },
-  '/ids': { GET: ({ worldHost }) => Object.fromEntries(worldHost.reading.cast.names) },
-  '/worlds': {
-    GET: ({ service }) => ({ worlds: service.names() }),
-    POST: ({ service, worldHost, origin, body }) => {
-      if (worldHost.name !== '') throw new ControlError(400, 'worlds are made at the main control plane');
-      const made = service.open(body);
-      const address = `${origin}/w/${made.name}`;
-      return { name: made.name, baseUrl: address, target: service.target(made, address) };
-    },
-  },
-  '/worlds/{name}': {
-    DELETE: ({ service, rest }) => {
-      if (!service.close(rest)) throw new ControlError(404, 'there is no such world');
-    },
-  },
-  '/keys': { POST: ({ worldHost, body }) => issueKey(worldHost, body) },
-  '/tokens': { POST: ({ worldHost, body }) => issueToken(worldHost, body) },
-  '/exports/run': { POST: ({ service, worldHost }) => service.runExports(worldHost) },
-  '/webhooks': { GET: ({ service, worldHost }) => service.deliveries.list(worldHost) },
-  '/webhooks/{id}': { GET: ({ service, worldHost, rest }) => found(service.deliveries.show(worldHost, Number(rest))) },
-  '/webhooks/step': { POST: ({ service, worldHost }) => service.deliveries.step(worldHost) },
-  '/webhooks/hold': { POST: ({ service, worldHost }) => service.deliveries.hold(worldHost, true) },
-  '/webhooks/release': { POST: ({ service, worldHost }) => service.deliveries.hold(worldHost, false) },
-  '/webhooks/repeat/{id}': {
-    POST: ({ service, worldHost, rest }) => found(service.deliveries.repeat(worldHost, Number(rest))),
-  },
-  '/webhooks/drain': { POST: ({ service, worldHost }) => service.deliveries.drain(worldHost) },
-};
-
-function found<T>(delivery: T): T {
-  if (delivery === undefined) throw new ControlError(404, 'there is no such delivery');
-  return delivery;
-}
-
-const listed = (): string[] =>
-  Object.entries(operations).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method} ${base}${path}`),
-  );
-
 export const isControl = (target: string): boolean =>
-  target.startsWith(base) && ['', '/', '?'].includes(target.charAt(base.length));
-
-/** Orders that change no world are not part of a recorded run: an answer of a fault was not played. */
-const passing = /\/(faults|requests)\/?(\?|$)/;
+  target.startsWith(controlBase) && ['', '/', '?'].includes(target.charAt(controlBase.length));
 
 export function receiveControl(
   service: Service,
@@ -112,18 +26,12 @@ export function receiveControl(
   target: string,
   origin: string,
 ): void {
-  const { url = '', method: asked = '' } = req;
-  const method = asked === 'HEAD' ? 'GET' : asked;
+  const method = req.method === 'HEAD' ? 'GET' : (req.method ?? '');
   const stranger = foreign(req);
-  const refused = stranger === null ? unknown(method, target) : new ControlError(403, `the control plane ${stranger}`);
-  if (refused !== null) return refuseControl(req, res, refused);
+  const found = stranger === null ? find(method, target) : new ControlError(403, `the control plane ${stranger}`);
+  if (found instanceof ControlError) return refuseControl(req, res, found);
   const perform = (bytes: Buffer): void => {
-    try {
-      if (method !== 'GET' && !passing.test(target)) service.keeping.order(worldHost, method, url, bytes);
-    } catch (fault) {
-      return sendFault(res, fault);
-    }
-    performControl(service, worldHost, method, target, origin, bytes)
+    carryOut(service, worldHost, found, origin, bytes)
       .then((value) => sendJson(res, 200, value ?? {}))
       .catch((fault: unknown) => sendFault(res, fault));
   };
@@ -134,45 +42,38 @@ export function receiveControl(
   });
 }
 
-/** Carries out a request to the control plane; rejects if something is wrong with it. */
-export async function performControl(
+/** What a request to the control plane orders. */
+interface Ordered {
+  readonly name: OrderName;
+  readonly rest: string;
+}
+
+/** Rejects if something is wrong with the request. */
+export const carryOut = async (
   service: Service,
   worldHost: WorldHost,
-  method: string,
-  target: string,
+  { name, rest }: Ordered,
   origin: string,
   bytes: Buffer,
-): Promise<unknown> {
-  const { methods, rest } = find(target) ?? { methods: {}, rest: '' };
-  const operation = Object.hasOwn(methods, method) ? methods[method] : undefined;
-  return operation?.({ service, worldHost, origin, rest, body: json(bytes) });
-}
+): Promise<unknown> => order(service, worldHost, name, { origin, rest, body: json(bytes), bytes });
 
-function unknown(method: string, target: string): ControlError | null {
-  const found = find(target);
-  if (found === undefined) return new ControlError(404, 'the control plane has no such path');
-  return Object.hasOwn(found.methods, method)
-    ? null
-    : new ControlError(405, `allowed here: ${Object.keys(found.methods).join(', ')}`);
-}
-
-function find(target: string): { methods: Readonly<Record<string, Operation>>; rest: string } | undefined {
+/** A path may end in a word that the caller chooses. */
+export function find(method: string, target: string): Ordered | ControlError {
   const [whole = ''] = target.split('?', 1);
-  const path = whole.slice(base.length).replace(/(?<=.)\/$/, '') || '/';
-  const exact = operations[path];
-  if (exact !== undefined) return { methods: exact, rest: '' };
+  const path = whole.slice(controlBase.length).replace(/(?<=.)\/$/, '') || '/';
   const cut = path.lastIndexOf('/') + 1;
-  const open = Object.entries(operations).find(([name]) => name.startsWith(`${path.slice(0, cut)}{`));
-  return open === undefined ? undefined : { methods: open[1], rest: path.slice(cut) };
+  const exact = orderNames.filter((name) => name.endsWith(` ${path}`));
+  const there = exact.length > 0 ? exact : orderNames.filter((name) => name.includes(` ${path.slice(0, cut)}{`));
+  if (there.length === 0) return new ControlError(404, 'the control plane has no such path');
+  const name = there.find((one) => one.startsWith(`${method} `));
+  if (name !== undefined) return { name, rest: exact.length > 0 ? '' : path.slice(cut) };
+  return new ControlError(405, `allowed here: ${there.map((one) => one.split(' ')[0]).join(', ')}`);
 }
 
 /** A page of another origin, or a name that somebody made to point here, must not reach a server on this machine. */
 export function foreign({ headers: { host = '', origin }, socket }: IncomingMessage): string | null {
   const scheme = 'encrypted' in socket ? 'https' : 'http';
-  const name = host.replace(/:\d{1,5}$/, '').toLowerCase();
-  const named = name === 'localhost' || name.endsWith('.localhost');
-  const numbered = name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name);
-  if (!named && !numbered) return 'answers to loopback names only';
+  if (!isLoopback(host.replace(/:\d{1,5}$/, ''))) return 'answers to loopback names only';
   return origin === undefined || origin === `${scheme}://${host}` ? null : 'is closed to other origins';
 }
 

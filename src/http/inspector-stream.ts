@@ -8,13 +8,6 @@ import type { WorldHost } from '../service/world-host.ts';
 
 const most = { deliveries: 200 };
 
-/** What `list` of the deliverer returns, as far as it is shown. */
-interface Deliveries {
-  readonly held?: boolean;
-  readonly queue: WebhooksTold['deliveries'];
-  readonly log: WebhooksTold['deliveries'];
-}
-
 export class Stream {
   readonly #service: Service;
   readonly #worldHost: WorldHost;
@@ -77,12 +70,11 @@ export class Stream {
 
   #webhooks(): WebhooksTold {
     const { reading: world } = this.#worldHost;
-    const listed = this.#service.deliveries.list(this.#worldHost) as Deliveries & Record<string, unknown>;
-    const { held = false, queue, log, ...counts } = listed;
-    const deliveries = [...queue, ...log].sort((a, b) => b.id - a.id);
+    const { held, queue, log, ...counts } = this.#service.deliveries.list(this.#worldHost);
+    const deliveries: WebhooksTold['deliveries'][number][] = [...queue, ...log].sort((a, b) => b.id - a.id);
     return {
       held,
-      counts: counts as Record<string, number>,
+      counts,
       hooks: hooksOf(world),
       deliveries: deliveries.slice(0, most.deliveries),
       left: Math.max(0, deliveries.length - most.deliveries),

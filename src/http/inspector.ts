@@ -3,6 +3,7 @@
  * only reads; what it orders goes to the control plane, if there is one.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isLoopback } from '../model/access/addresses.ts';
 import { boardOf, cardOf } from '../service/overview.ts';
 import type { Service } from '../service/service.ts';
 import type { WorldHost } from '../service/world-host.ts';
@@ -98,7 +99,7 @@ export class Inspectors {
   #closed({ headers, socket }: IncomingMessage): string | null {
     const site = headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin' && site !== 'none') return 'is closed to other sites';
-    const isNear = /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
+    const isNear = isLoopback(socket.remoteAddress ?? '');
     return this.#service.control || isNear ? null : 'is for this machine alone, because there is no control plane';
   }
 

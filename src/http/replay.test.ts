@@ -62,8 +62,15 @@ for (const clock of ['manual', 'real'] as const) {
       const { path, end, worlds } = await recorded(`${clock}.jsonl`, clock);
       const run = readRecord(path);
       const again = new Service({ ...usual, clock, start: Date.parse(run.beginning.clock) }, stub);
+      const lines: string[] = [];
+      again.keeping.recorder = new Recorder({ write: (text) => lines.push(text), close: () => {} });
       // Five calls were played and two orders given; a fault and its answer leave no trace in a world.
       assert.equal(await replay(again, run), 7);
+      assert.deepEqual(
+        lines.map((line) => JSON.parse(line)),
+        run.lines,
+        'it is recorded as it was',
+      );
       assert.deepEqual((again.snapshot(again.main) as any).world, (end as any).world);
       assert.deepEqual(again.names(), worlds);
       assert.deepEqual(
@@ -129,6 +136,12 @@ describe('a file of a recorded run', () => {
     assert.equal(readFileSync(path, 'utf8').trim().split('\n').length, 1);
   });
 
+  it('does not pass over an order that nobody knows', async () => {
+    const line = { at: 0, world: '', method: 'POST', url: '/_boardstone/rest' };
+    const run = { beginning: { boardstone: 1, fixture, seed: 7, clock: fixture.now }, lines: [line] } as const;
+    await assert.rejects(replay(new Service(usual, stub), run), /POST \/_boardstone\/rest .* no such path/);
+  });
+
   it('is refused with what is wrong in it', () => {
     const broken = join(folder, 'broken.jsonl');
     writeFileSync(broken, '{"boardstone":1}\n{"at":\n');
@@ -150,6 +163,6 @@ describe('a file of a recorded run', () => {
     }
     writeFileSync(broken, begun.replace('2026-01', 'soon'));
     assert.throws(() => readRecord(broken), /no recorded run/);
-    assert.throws(() => readRecord(join(folder, 'absent')), /ENOENT/);
+    assert.throws(() => readRecord(join(folder, 'absent')), /cannot be read: no such file/);
   });
 });

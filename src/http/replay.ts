@@ -1,12 +1,12 @@
 /** Reads a recorded run from its file and plays it again, so that it gives the same bytes. */
-import { readFileSync } from 'node:fs';
 import * as z from 'zod';
+import { textOf } from '../files.ts';
 import { once } from '../spec/typed.ts';
 import type { Service } from '../service/service.ts';
 import { kindOf, readBody } from '../parsing/body.ts';
 import { parse } from '../parsing/parse.ts';
-import { performControl } from './control.ts';
-import { listIssues } from '../service/control-error.ts';
+import { carryOut, find } from './control.ts';
+import { ControlError, listIssues } from '../service/control-error.ts';
 import { resume } from '../service/saved.ts';
 import type { Beginning, Line } from '../service/recorder.ts';
 
@@ -47,7 +47,7 @@ const lineShape = once(() =>
   }),
 );
 
-export const readRecord = (path: string): Recorded => readLines(path, readFileSync(path, 'utf8'));
+export const readRecord = (path: string): Recorded => readLines(path, textOf(path));
 
 export function readLines(path: string, text: string): Recorded {
   const [first, ...rest] = text
@@ -82,8 +82,10 @@ export async function replay(service: Service, { beginning, lines }: Recorded): 
     const base = `/w/${world}`;
     const target = world !== '' && url.startsWith(`${base}/`) ? url.slice(base.length) : url;
     if (origin === undefined) {
+      const ordered = find(method, target);
+      if (ordered instanceof ControlError) throw new Error(`${method} ${url} in a recorded run: ${ordered.message}`);
       // If it fails now, it failed in the recorded run too.
-      await performControl(service, worldHost, method, target, '', bytes).catch(() => {});
+      await carryOut(service, worldHost, ordered, '', bytes).catch(() => {});
       continue;
     }
     const read = bytes.length === 0 ? null : readBody(kindOf(headers), headers, bytes);

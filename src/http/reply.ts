@@ -2,15 +2,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Outcome } from '../model/call.ts';
 import { errorPage, startPage } from '../pages/error.ts';
-import { rateLimitHeader } from '../spec/limits.ts';
+import { rateLimitHeaders } from '../spec/limits.ts';
 import { kept } from '../spec/kept.ts';
 
 /** Headers that only an answer of a fault carries. */
 export type Extra = Readonly<Record<string, string>>;
 
-const rateHeaders = (['key', 'token'] as const).flatMap((of) =>
-  (['interval-ms', 'max', 'remaining'] as const).map((what) => rateLimitHeader(of, what)),
-);
+const rateHeaders = [...rateLimitHeaders('key'), ...rateLimitHeaders('token')];
 
 /** Headers of every answer: scripts of any origin may read it, nobody may cache, sniff or frame it. */
 const always = Object.entries({

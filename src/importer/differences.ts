@@ -2,7 +2,7 @@
 import { Refused, type Get } from './ask.ts';
 import { partings, type Read } from './reads.ts';
 
-/** A row of `src/dialects/live.ts` to begin with: `document` is what our world showed. */
+/** An entry of the tables in `src/dialects` to begin with: `document` is what our world showed. */
 export interface Found {
   readonly id: string;
   readonly section: string;

@@ -5,7 +5,7 @@ import { sections } from '../spec/sections.ts';
 
 const intro = `# Two dialects
 
-This page is written by \`npm run docs\` from \`src/dialects/live.ts\`. A test compares them.
+This page is written by \`npm run docs\` from the tables in \`src/dialects\`. A test compares them.
 
 The widely used live service does not always do what the document says. The server speaks both:
 \`serve --dialect document\` (the default) and \`serve --dialect live\`; \`startServer({ dialect })\`; and for one

@@ -108,20 +108,34 @@ function properties(files: Files, name: string): Line[] {
     );
 }
 
-/** What writes rows: a method, or a family of rows, which are reads but for one. */
-const writers =
-  /\b(GET|POST|PUT|DELETE|setField|setOne|oneField|byFilter|fieldOfEach|relative)\(\s*['`](\/[^'`]+)['`]/g;
+/** What writes rows: a method, or a family, with the method of its rows and what they have behind its path. */
+const writers: Readonly<Record<string, readonly [method: string, ...endings: string[]]>> = {
+  GET: ['GET', ''],
+  POST: ['POST', ''],
+  PUT: ['PUT', ''],
+  DELETE: ['DELETE', ''],
+  setField: ['PUT', ''],
+  setOne: ['PUT', ''],
+  oneField: ['GET', ''],
+  relative: ['GET', '', '/{field}'],
+  relatives: ['GET', '', '/{field}'],
+  byFilter: ['GET', '', '/{filter}'],
+  members: ['GET', '', '/{filter}'],
+  memberCards: ['GET', ''],
+  image: ['GET', ''],
+  memberships: ['GET', '', '/{membership}'],
+};
+const written = new RegExp(`\\b(${Object.keys(writers).join('|')})\\(\\s*['\`](/[^'\`]+)['\`]`, 'g');
 
 function endpoints(files: Files): Map<string, Line> {
   const found = new Map<string, Line>();
   for (const [file, lines] of files) {
     if (!file.startsWith('src/endpoints/')) continue;
     const text = lines.join('\n');
-    for (const { 1: word, 2: path, index } of text.matchAll(writers)) {
-      const method = /^[A-Z]+$/.test(word!) ? word! : word!.startsWith('set') ? 'PUT' : 'GET';
+    for (const { 1: word, 2: path, index } of text.matchAll(written)) {
+      const [method, ...endings] = writers[word!]!;
       const line = `${file}:${text.slice(0, index).split('\n').length}`;
-      found.set(rowKey(method, path!), line);
-      if (word === 'byFilter') found.set(rowKey(method, `${path}/{filter}`), line);
+      for (const ending of endings) found.set(rowKey(method, path! + ending), line);
     }
   }
   return found;

@@ -3,7 +3,7 @@ import { resources } from './resources.ts';
 import { rows, rulesOf, viewOf, type Argument, type Row } from './rows.ts';
 import type { Resource } from '../resources/resource.ts';
 import { jsonOf, objectId } from '../spec/kinds.ts';
-import { rateLimitHeader } from '../spec/limits.ts';
+import { rateLimitHeaders } from '../spec/limits.ts';
 import { rules } from '../spec/rules.ts';
 import { filledIn } from '../spec/paths.ts';
 import { version } from '../shipped.ts';
@@ -59,7 +59,7 @@ export function openapi(server = 'http://127.0.0.1:4747'): Json {
       },
       parameters: shared.of('parameters'),
       responses: { Refusal: refusal, TooMany: tooMany, ...shared.of('responses') },
-      headers: Object.fromEntries(rateLimitHeaders.map((name) => [name, { schema: { type: 'integer' } }])),
+      headers: Object.fromEntries(rateHeaders.map((name) => [name, { schema: { type: 'integer' } }])),
       securitySchemes: {
         key: { type: 'apiKey', in: 'query', name: 'key' },
         token: { type: 'apiKey', in: 'query', name: 'token' },
@@ -74,10 +74,8 @@ export function openapi(server = 'http://127.0.0.1:4747'): Json {
   };
 }
 
-export const rateLimitHeaders = (['token', 'key'] as const).flatMap((of) =>
-  (['interval-ms', 'max', 'remaining'] as const).map((what) => rateLimitHeader(of, what)),
-);
-const limited = Object.fromEntries(rateLimitHeaders.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+export const rateHeaders = [...rateLimitHeaders('token'), ...rateLimitHeaders('key')];
+const limited = Object.fromEntries(rateHeaders.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 const errorWords = [...new Set(Object.values(rules).map(({ error: word }) => word ?? 'ERROR'))].sort();
 const error: Json = {
   type: 'object',

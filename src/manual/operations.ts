@@ -20,8 +20,8 @@ dialects; \`conformance/run/asked.json\` says which laws asked a row of our own 
 ${mostLaws} for each row, those first that ask the fewest rows.
 
 - **word**: the section of the document that states the row, or \`ours\` for one that it does not show.
-- **clients**: those that drive it and find the answer right. The typed one checks answers of the live dialect with its
-  strict schemas, but for the calls beside which its table says why it cannot.
+- **clients**: those that drive it and find the answer right. The typed one checks every answer of the live dialect
+  with its strict schemas; its table names the few places where these refuse what was recorded, and why.
 - **laws**: those of both dialects; where the dialects differ, \`document:\` and \`live:\` stand before them. A dash says
   that no law asks the row, and nothing is claimed of it.
 - **differs**: the [differences](dialects.md) of the live dialect that name the row itself.

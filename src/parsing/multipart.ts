@@ -2,6 +2,7 @@
  * Reads a multipart body (1.7) that has arrived completely, in one walk. Many programs write such bodies, so the reader
  * is lenient: names without quotes, names in extended form, text around the parts, no line end after the last boundary.
  */
+import { decoded } from '../formats/percent.ts';
 import { must, refuse } from '../model/refusal.ts';
 import { limits } from '../spec/limits.ts';
 
@@ -100,9 +101,5 @@ const plain = (quoted: string): string =>
 function extended(value: string | undefined): string | undefined {
   const [charset, , coded] = value?.split("'") ?? [];
   if (coded === undefined || charset?.toLowerCase() !== 'utf-8') return undefined;
-  try {
-    return decodeURIComponent(coded);
-  } catch {
-    return undefined;
-  }
+  return decoded(coded);
 }

@@ -3,6 +3,7 @@
  * 5.2).
  */
 import type { IncomingHttpHeaders } from 'node:http';
+import { decoded } from '../formats/percent.ts';
 import type { Call, Upload } from '../model/call.ts';
 import { refuse, type Refusal } from '../model/refusal.ts';
 import { asRefusal, type Read } from './body.ts';
@@ -100,13 +101,8 @@ function segmentsOf(target: string, length: number): string[] {
 const slash = 47,
   behindVersion = '/1/'.length;
 
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return refuse('ERR-16', 'the path is not percent-encoded UTF-8');
-  }
-}
+const decode = (segment: string): string =>
+  decoded(segment) ?? refuse('ERR-16', 'the path is not percent-encoded UTF-8');
 
 /** The two fields of an OAuth header that matter, signed or not. Any other header counts as none. */
 const consumer = /\boauth_consumer_key\s{0,4}=\s{0,4}"?([^",\s]{1,512})/;
@@ -129,10 +125,5 @@ function signedFields(header: string): Record<string, string> {
 
 function credentialIn(header: string, field: RegExp): string | null {
   const value = field.exec(header)?.[1];
-  if (value === undefined) return null;
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
+  return value === undefined ? null : (decoded(value) ?? value);
 }

@@ -1,4 +1,5 @@
 /** Reads names and values of query strings and forms into the arguments of a call (1.6, 1.7). */
+import { decoded } from '../formats/percent.ts';
 import { further, Several, shortened, twice } from '../model/call.ts';
 import { must, refuse } from '../model/refusal.ts';
 import type { RuleId } from '../spec/rules.ts';
@@ -70,13 +71,9 @@ export function findCredentials(text: string, from: number, given: Given): void 
   }
 }
 
-function decode(text: string, rule: RuleId): string {
-  try {
-    return decodeURIComponent(text.includes('+') ? text.replaceAll('+', ' ') : text);
-  } catch {
-    return refuse(rule, 'an argument is not percent-encoded UTF-8');
-  }
-}
+const decode = (text: string, rule: RuleId): string =>
+  decoded(text.includes('+') ? text.replaceAll('+', ' ') : text) ??
+  refuse(rule, 'an argument is not percent-encoded UTF-8');
 
 /** Adds one name and value. What a second value means, the row decides that takes the name; brackets collect several. */
 export function give(given: Given, name: string, value: unknown): void {

@@ -1,6 +1,8 @@
 /** A request of the journal with the row that it asks for and its arguments. */
 import { match, type Routes } from '../dispatch/routes.ts';
 import type { Endpoint } from '../dispatch/endpoint.ts';
+import { urlsOf } from '../endpoints/service/batch.ts';
+import { parse } from '../parsing/parse.ts';
 import type { JournalEntry } from '../service/journal.ts';
 import { takenApart } from '../service/sent.ts';
 import { isRecord } from '../spec/typed.ts';
@@ -27,7 +29,8 @@ const credentials = new Set(['key', 'token', 'oauth_token', 'oauth_consumer_key'
 export function asked(entry: JournalEntry, routes: Routes): Asked | undefined {
   const { path, query, json, method: sent, body = '', bodyBytes = 0 } = takenApart(entry);
   const bare = path.replace(/^\/w\/[^/]+/, '').replace(/\/$/, '');
-  const found = match(routes, sent === 'HEAD' ? 'GET' : sent, bare.slice('/1/'.length).split('/').map(decoded));
+  const { method, segments } = parse(sent, bare, {}, '', null);
+  const found = match(routes, method, segments);
   if (found === undefined) return undefined;
   const { endpoint } = found.route;
   const given = Object.entries({ ...query, ...(isRecord(json) && json) }).filter(([name]) => !credentials.has(name));
@@ -56,14 +59,5 @@ const most = 200,
 /** The calls inside a batch, as entries of their own: they use operations too. */
 export function inside({ endpoint, args, entry }: Asked): readonly JournalEntry[] {
   if (endpoint.path !== '/batch' || entry.status !== 200) return [];
-  const urls = (args['urls'] ?? '').split(',').slice(0, 10);
-  return urls.map((url) => ({ n: entry.n, at: entry.at, method: 'GET', url: `/1${url}`, status: 200 }));
-}
-
-function decoded(word: string): string {
-  try {
-    return decodeURIComponent(word);
-  } catch {
-    return word;
-  }
+  return urlsOf(args['urls'] ?? '').map((url) => ({ n: entry.n, at: entry.at, method: 'GET', url, status: 200 }));
 }

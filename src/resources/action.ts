@@ -36,7 +36,7 @@ export const action: Resource<Action> = resource('actions', {
     member: {
       usual: true,
       shows: { resource: () => member, one: true, prefix: 'member_', usual: memberUsual },
-      of: ({ idMember }: Action, { world }) => (idMember ? world.members.get(idMember) : undefined),
+      of: ({ idMember }: Action, { world }) => world.members.get(idMember),
     },
     reactions: {
       shows: { resource: () => reaction, prefix: 'reaction_', usual: reaction.usual },

@@ -1,33 +1,24 @@
 /** How a board is shown (2.4), with everything that it contains (1.10, 4.5). */
 import { seesOrganization } from '../model/access/access.ts';
-import {
-  cardsOfBoard,
-  isPinned,
-  isStarred,
-  listsOfBoard,
-  membersOf,
-  membershipsOf,
-} from '../model/queries/collections.ts';
-import type { CardFilter, ListFilter, MemberFilter, MembershipFilter } from '../spec/filters.ts';
+import { cardsOfBoard, isPinned, isStarred, listsOfBoard } from '../model/queries/collections.ts';
+import type { CardFilter, ListFilter } from '../spec/filters.ts';
 import { definitionsOf } from '../model/commands/custom-fields.ts';
 import { boardClosedAt } from '../model/queries/past.ts';
 import type { Board } from '../model/world/records.ts';
 import { capped } from '../model/queries/select.ts';
 import { baseColors } from '../spec/colors.ts';
 import { limits } from '../spec/limits.ts';
-import { memberUsual } from '../spec/sets.ts';
-import { filterOrNone, filterWord, integer, moment, oneOf } from '../spec/kinds.ts';
+import { filterWord, integer, moment, oneOf } from '../spec/kinds.ts';
 import { beginningOf } from '../spec/table.ts';
 import { myPrefsTable } from '../spec/tables/board.ts';
-import type { Moment, Words } from '../spec/values.ts';
+import type { Moment } from '../spec/values.ts';
 import { actionsEmbed } from './action.ts';
 import { boardPrefs } from './board-prefs.ts';
 import { card } from './card.ts';
 import { customField, label } from './card-parts.ts';
 import { checklist } from './checklist.ts';
 import { list } from './list.ts';
-import { member } from './member.ts';
-import { membership, showMembership } from './membership.ts';
+import { memberEmbeds, membershipGetters } from './membership.ts';
 import { organization } from './organization.ts';
 import { asks, resource, type Resource, type View } from './resource.ts';
 import { slug } from './slug.ts';
@@ -74,6 +65,7 @@ export const board: Resource<Board> = resource('boards', {
   },
   getters: {
     idOrganization: ({ idOrganization }) => idOrganization ?? '', // BRD-05
+    nodeId: ({ id, idOrganization }) => `ari:cloud:trello::board/workspace/${idOrganization ?? ''}/${id}`,
     dateClosed: (one, { world }) => boardClosedAt(world, one),
     // 2.4: ten colours.
     labelNames: labelNamesOf(baseColors),
@@ -84,11 +76,7 @@ export const board: Resource<Board> = resource('boards', {
     starred: (one, { world, actor }) => isStarred(one, world, actor),
     subscribed: (one, view) => viewOf(one, view)?.subscribed ?? false,
     dateLastView: (one, view) => viewOf(one, view)?.dateLastView ?? null,
-    invited: (one, { world, actor }) =>
-      actor.member !== null && world.by.membership.get(one.id, actor.member.id)?.unconfirmed === true,
-    invitations: ({ id }, { world }) =>
-      [...world.by.membershipsOfModel.of(id)].filter((row) => row.unconfirmed).map(showMembership),
-    memberships: ({ id }, { world }) => [...world.by.membershipsOfModel.of(id)].map(showMembership),
+    ...membershipGetters,
   },
   embeds: {
     actions: actionsEmbed<Board>('board'),
@@ -120,22 +108,7 @@ export const board: Resource<Board> = resource('boards', {
       of: ({ id }: Board, { world }, on: string, { limit = limits.labels }: { limit?: number }) =>
         on === 'false' ? [] : [...world.by.labelsOfBoard.of(id)].slice(0, limit),
     },
-    members: {
-      on: filterWord('members', { true: 'all', false: 'none' }),
-      shows: { resource: () => member, prefix: 'member_', usual: memberUsual },
-      of: (one: Board, { world }, filter: MemberFilter) => membersOf(world, one, filter),
-    },
-    membersInvited: {
-      on: filterWord('members'),
-      shows: { resource: () => member, prefix: 'membersInvited_', usual: memberUsual },
-      of: (one: Board, { world }, filter: MemberFilter) => membersOf(world, one, filter, true),
-    },
-    memberships: {
-      on: filterOrNone('memberships'),
-      shows: { resource: () => membership, prefix: 'memberships_', usual: membership.usual },
-      of: (one: Board, { world, actor }, filter: Words<MembershipFilter | 'none'>) =>
-        membershipsOf(world, one, filter, actor),
-    },
+    ...memberEmbeds(filterWord('members', { true: 'all', false: 'none' })),
     checklists: {
       on: filterWord('plain'),
       shows: { resource: () => checklist, prefix: 'checklist_', usual: 'all' },
@@ -148,7 +121,7 @@ export const board: Resource<Board> = resource('boards', {
     organization: {
       shows: { resource: () => organization, one: true, prefix: 'organization_', usual: ['name', 'displayName'] },
       of: ({ idOrganization }: Board, { world, actor }) => {
-        const owner = world.organizations.get(idOrganization ?? '');
+        const owner = world.organizations.get(idOrganization);
         return owner && seesOrganization(world, owner, actor.member) ? owner : undefined;
       },
     },
@@ -159,7 +132,7 @@ export const board: Resource<Board> = resource('boards', {
     myPrefs: { of: (one: Board, view) => ({ ...usualMyPrefs, ...viewOf(one, view)?.myPrefs }) },
     tags: {
       of: ({ idTags, idOrganization }: Board, { world }) =>
-        world.organizations.get(idOrganization ?? '')?.tags.filter(({ id }) => idTags.includes(id)) ?? [],
+        world.organizations.get(idOrganization)?.tags.filter(({ id }) => idTags.includes(id)) ?? [],
     },
     pluginData: { of: () => [] },
   },

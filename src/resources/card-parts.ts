@@ -9,6 +9,7 @@ import type {
   Option,
   Sticker,
 } from '../model/world/records.ts';
+import { byPos } from '../store/table.ts';
 import { pictureUrl } from './own.ts';
 import { resource, type Resource, type View } from './resource.ts';
 
@@ -59,6 +60,8 @@ export const sticker: Resource<Sticker> = resource('stickers', {
   },
 });
 
+export const showOptions = ({ id, options }: CustomField): object[] =>
+  [...options].sort(byPos).map((option) => showOption(id, option));
 /** CF-27: an option with both spellings of its id: strict clients of the live service read `_id` (2.8 says `id`). */
 export const showOption = (idCustomField: string, { id, value, color, pos }: Option): object => ({
   id,
@@ -74,8 +77,7 @@ export const customField: Resource<CustomField> = resource('customFields', {
   keeps: { 'CF-01': ['modelType', 'type'], 'CF-04': 'fieldGroup', 'CF-42': 'options' },
   getters: {
     display: ({ cardFront }) => ({ cardFront }),
-    options: ({ id, type, options }) =>
-      type === 'list' ? [...options].sort((a, b) => a.pos - b.pos).map((option) => showOption(id, option)) : undefined,
+    options: (one) => (one.type === 'list' ? showOptions(one) : undefined),
   },
 });
 

@@ -1,6 +1,7 @@
 /** How a card is shown (2.3), with everything that belongs to it (1.10). */
 import { isOn } from '../model/commands/custom-fields.ts';
 import { cardSince, makerOf } from '../model/queries/past.ts';
+import { checklistsOf } from '../model/queries/collections.ts';
 import type { Card, CheckItem, Member } from '../model/world/records.ts';
 import { reminderOf } from '../model/world/reminder.ts';
 import type { World } from '../model/world/world.ts';
@@ -153,8 +154,7 @@ export const card: Resource<Card> = resource('cards', {
     checklists: {
       on: oneOf(['all', 'none', 'true', 'false']),
       shows: { resource: () => checklist, prefix: 'checklist_', usual: 'all' },
-      of: ({ idChecklists }: Card, { world }, on: string) =>
-        on === 'false' ? [] : idChecklists.map((id) => world.checklists.get(id)!).sort((a, b) => a.pos - b.pos),
+      of: (one: Card, { world }, on: string) => (on === 'false' ? [] : checklistsOf(world, one)),
     },
     checkItemStates: { of: (one: Card, { world }) => checkItemStates(one, world) },
     stickers: {

@@ -119,7 +119,7 @@ function namedBy(
     ['member', idMember],
     ['memberCreator', idMemberCreator],
   ] as const) {
-    const who = id ? world.members.get(id) : undefined;
+    const who = world.members.get(id);
     if (who) entities[name] = { type: 'member', id: who.id, username: who.username, text: who.fullName };
   }
   return entities;

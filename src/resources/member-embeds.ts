@@ -4,6 +4,7 @@ import { backgroundsOf } from '../model/world/backgrounds.ts';
 import { boardsOfMember, cardsOfMember, organizationsOfMember } from '../model/queries/collections.ts';
 import { notificationsOf, type NotificationsAsked } from '../model/queries/notifications.ts';
 import type { Member, Permission, Stored } from '../model/world/records.ts';
+import type { World } from '../model/world/world.ts';
 import { capped } from '../model/queries/select.ts';
 import { limits } from '../spec/limits.ts';
 import type { BackgroundFilter, BoardFilter, CardFilter, OrganizationFilter } from '../spec/filters.ts';
@@ -36,7 +37,22 @@ function owned<S, A>({
 }
 
 const allOrNone = filterWord('plain');
-const shown = <R extends Stored>(of: Resource<R>, prefix: string) => ({ resource: () => of, prefix, usual: of.usual });
+const shown = <R extends Stored>(of: Resource<R>, prefix = `${of.name}_`) => ({
+  resource: () => of,
+  prefix,
+  usual: of.usual,
+});
+/** The same of a whole shelf: `all` or `none` of what needs a permission, else `true` or `false`. */
+const shelf = <R extends Stored>(
+  of: Resource<R>,
+  all: (by: World['by']) => { of(id: string): Iterable<R> },
+  needs?: Permission,
+) =>
+  owned({
+    ...(needs && { needs, on: allOrNone }),
+    shows: shown(of),
+    of: ({ id }, { world }) => capped(all(world.by).of(id)),
+  });
 const boardUsual = ['name', 'closed', 'idOrganization', 'pinned'] as const;
 const boardSwitch = filterOrNone('boards');
 type BoardSwitch = Words<BoardFilter>;
@@ -61,14 +77,8 @@ export const memberWhole: Resource<Member> = embedding(
       shows: { resource: () => board, prefix: 'boardsInvited_', usual: boardUsual },
       of: (who: Member, { world, actor }, filter: BoardSwitch) => boardsOfMember(world, who, filter, actor, true),
     },
-    boardStars: owned({
-      shows: shown(boardStar, 'boardStar_'),
-      of: ({ id }, { world }) => capped(world.by.boardStarsOfMember.of(id)),
-    }),
-    savedSearches: owned({
-      shows: shown(savedSearch, 'savedSearch_'),
-      of: ({ id }, { world }) => capped(world.by.savedSearchesOfMember.of(id)),
-    }),
+    boardStars: shelf(boardStar, (by) => by.boardStarsOfMember),
+    savedSearches: shelf(savedSearch, (by) => by.savedSearchesOfMember),
     organizations: {
       on: filterWord('organizations'),
       shows: { resource: () => organization, prefix: 'organization_', usual: 'all' },
@@ -100,16 +110,11 @@ export const memberWhole: Resource<Member> = embedding(
       },
       of: (who, { world }, filter, args) => notificationsOf(world, who, { ...args, filter }),
     }),
-    tokens: owned({
-      needs: 'account',
-      on: allOrNone,
-      shows: shown(token, 'token_'),
-      of: ({ id }, { world }) => capped(world.by.tokensOfMember.of(id)),
-    }),
+    tokens: shelf(token, (by) => by.tokensOfMember, 'account'),
     paid_account: { of: () => paidAccount },
     boardBackgrounds: owned<BackgroundFilter, object>({
       on: filterWord('backgrounds'),
-      shows: shown(boardBackground, 'boardBackground_'),
+      shows: shown(boardBackground),
       of: (who, { world }, filter) => backgroundsOf(world, who, filter),
     }),
     customBoardBackgrounds: owned({
@@ -118,18 +123,8 @@ export const memberWhole: Resource<Member> = embedding(
       shows: shown(boardBackground, 'customBoardBackground_'),
       of: ({ id }, { world }) => capped(world.by.boardBackgroundsOfMember.of(id)),
     }),
-    customStickers: owned({
-      needs: 'customStickers',
-      on: allOrNone,
-      shows: shown(customSticker, 'customSticker_'),
-      of: ({ id }, { world }) => capped(world.by.customStickersOfMember.of(id)),
-    }),
-    customEmoji: owned({
-      needs: 'customEmoji',
-      on: allOrNone,
-      shows: shown(customEmoji, 'customEmoji_'),
-      of: ({ id }, { world }) => capped(world.by.customEmojiOfMember.of(id)),
-    }),
+    customStickers: shelf(customSticker, (by) => by.customStickersOfMember, 'customStickers'),
+    customEmoji: shelf(customEmoji, (by) => by.customEmojiOfMember, 'customEmoji'),
   },
 );
 

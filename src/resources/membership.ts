@@ -1,11 +1,16 @@
 /** How a membership of a board or a workspace is shown (2.4, 2.7). */
-import { membershipOf } from '../model/access/access.ts';
-import type { Membership } from '../model/world/records.ts';
+import { inOrganizationOf } from '../model/access/access.ts';
+import { membersOf, membershipsOf } from '../model/queries/collections.ts';
+import type { Board, Membership, Organization } from '../model/world/records.ts';
+import type { MemberFilter, MembershipFilter } from '../spec/filters.ts';
+import { filterOrNone, filterWord, type Data } from '../spec/kinds.ts';
+import { memberUsual } from '../spec/sets.ts';
+import type { Words } from '../spec/values.ts';
 import { member } from './member.ts';
-import { resource, type Resource } from './resource.ts';
+import { resource, type Resource, type View } from './resource.ts';
 
 /** In the form in which boards and workspaces list memberships. */
-export const showMembership = ({ id, idMember, memberType, unconfirmed, deactivated }: Membership): object => ({
+const showMembership = ({ id, idMember, memberType, unconfirmed, deactivated }: Membership): object => ({
   id,
   idMember,
   memberType,
@@ -24,9 +29,42 @@ export const membership: Resource<Membership> = resource('memberships', {
     orgMemberType: {
       of: ({ modelType, idModel, idMember }: Membership, { world }) => {
         const board = modelType === 'board' ? world.boards.get(idModel) : undefined;
-        const organization = world.organizations.get(board?.idOrganization ?? '');
-        return organization && membershipOf(world, organization, world.members.get(idMember)!)?.memberType;
+        return board && inOrganizationOf(world, board, world.members.get(idMember)!)?.memberType;
       },
     },
+  },
+});
+
+type Model = Board | Organization;
+const rowsOf = ({ id }: Model, { world }: View): Membership[] => [...world.by.membershipsOfModel.of(id)];
+
+/** The fields of a board or a workspace that show its memberships. */
+export const membershipGetters = {
+  invited: ({ id }: Model, { world, actor }: View) =>
+    actor.member !== null && world.by.membership.get(id, actor.member.id)?.unconfirmed === true,
+  invitations: (one: Model, view: View) =>
+    rowsOf(one, view)
+      .filter(({ unconfirmed }) => unconfirmed)
+      .map(showMembership),
+  memberships: (one: Model, view: View) => rowsOf(one, view).map(showMembership),
+};
+
+/** The embeds of a board or a workspace that show its members. */
+export const memberEmbeds = (on: Data) => ({
+  members: {
+    on,
+    shows: { resource: () => member, prefix: 'member_', usual: memberUsual },
+    of: (one: Model, { world }: View, filter: MemberFilter) => membersOf(world, one, filter),
+  },
+  membersInvited: {
+    on: filterWord('members'),
+    shows: { resource: () => member, prefix: 'membersInvited_', usual: memberUsual },
+    of: (one: Model, { world }: View, filter: MemberFilter) => membersOf(world, one, filter, true),
+  },
+  memberships: {
+    on: filterOrNone('memberships'),
+    shows: { resource: () => membership, prefix: 'memberships_', usual: membership.usual },
+    of: (one: Model, { world, actor }: View, filter: Words<MembershipFilter | 'none'>) =>
+      membershipsOf(world, one, filter, actor),
   },
 });

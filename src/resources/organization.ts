@@ -1,15 +1,13 @@
 /** How a workspace is shown (2.7). */
 import { isOrganizationAdmin } from '../model/access/access.ts';
-import { boardsOfOrganization, membersOf, membershipsOf } from '../model/queries/collections.ts';
-import type { BoardFilter, MemberFilter, MembershipFilter } from '../spec/filters.ts';
+import { boardsOfOrganization } from '../model/queries/collections.ts';
+import type { BoardFilter } from '../spec/filters.ts';
 import type { Organization } from '../model/world/records.ts';
-import { memberUsual } from '../spec/sets.ts';
 import { filterOrNone, filterWord } from '../spec/kinds.ts';
 import type { Words } from '../spec/values.ts';
 import { actionsEmbed } from './action.ts';
 import { exportRecord } from './export.ts';
-import { member } from './member.ts';
-import { membership, showMembership } from './membership.ts';
+import { memberEmbeds, membershipGetters } from './membership.ts';
 import { outer, resource, type Resource, type View } from './resource.ts';
 
 const billableMemberCount = ({ id }: Organization, { world }: View): number =>
@@ -37,11 +35,7 @@ export const organization: Resource<Organization> = resource('organizations', {
     idBoards: (one, { world, actor }) => boardsOfOrganization(world, one, 'all', actor).map(({ id }) => id),
     billableMemberCount,
     activeBillableMemberCount: billableMemberCount,
-    memberships: ({ id }, { world }) => [...world.by.membershipsOfModel.of(id)].map(showMembership),
-    invitations: ({ id }, { world }) =>
-      [...world.by.membershipsOfModel.of(id)].filter(({ unconfirmed }) => unconfirmed).map(showMembership),
-    invited: ({ id }, { world, actor }) =>
-      actor.member !== null && world.by.membership.get(id, actor.member.id)?.unconfirmed === true,
+    ...membershipGetters,
   },
   embeds: {
     actions: actionsEmbed<Organization>('organization'),
@@ -51,22 +45,7 @@ export const organization: Resource<Organization> = resource('organizations', {
       of: (one: Organization, { world, actor }, filter: Words<BoardFilter | 'none'>) =>
         boardsOfOrganization(world, one, filter, actor),
     },
-    members: {
-      on: filterWord('members'),
-      shows: { resource: () => member, prefix: 'member_', usual: memberUsual },
-      of: (one: Organization, { world }, filter: MemberFilter) => membersOf(world, one, filter),
-    },
-    membersInvited: {
-      on: filterWord('members'),
-      shows: { resource: () => member, prefix: 'membersInvited_', usual: memberUsual },
-      of: (one: Organization, { world }, filter: MemberFilter) => membersOf(world, one, filter, true),
-    },
-    memberships: {
-      on: filterOrNone('memberships'),
-      shows: { resource: () => membership, prefix: 'memberships_', usual: membership.usual },
-      of: (one: Organization, { world, actor }, filter: Words<MembershipFilter | 'none'>) =>
-        membershipsOf(world, one, filter, actor),
-    },
+    ...memberEmbeds(filterWord('members')),
     paid_account: {
       of: ({ plan }: Organization) => ({ products: plan === 'free' ? [] : [110], standing: plan === 'free' ? 0 : 1 }),
     },

@@ -79,7 +79,8 @@ function deliverTo(
   written: Map<string, string>,
 ): void {
   const text = (name: Watchable | 'action', record: { readonly id: string }): string => {
-    const seenBy = `${record.id} ${actor.token.idMember}`;
+    const { idMember, permissions } = actor.token; // all that decides what is shown
+    const seenBy = `${record.id} ${idMember} ${permissions.join()}`;
     const known = written.get(seenBy) ?? JSON.stringify(show(planFor(name, view.dialect), record, view));
     written.set(seenBy, known);
     return known;

@@ -1,7 +1,6 @@
 /** How a record is shown (1.5, 1.10, 2): its fields by name and its embeds, compiled once for each choice of fields. */
 import type { Stored } from '../model/world/records.ts';
-import { chosenFields } from '../spec/chosen-fields.ts';
-import { allKept, goneOf, type Keeps } from '../spec/kept.ts';
+import { kept, type Keeps } from '../spec/kept.ts';
 import type { Tables } from '../model/world/tables.ts';
 import { boolean, listOf, takes, type Data, type Kind } from '../spec/kinds.ts';
 import { allIn, shownAs, shownIn, unaskedIn, wholeIn, type Derived, type Table } from '../spec/table.ts';
@@ -216,13 +215,14 @@ export function planOf(
   depth = 0,
 ): Plan {
   const fields = (given[`${prefix}fields`] as Words<string> | undefined) ?? asked.usual;
-  const gone = goneOf(of.keeps);
-  const names = chosenFields(of, fields, asked.whole);
+  // CNV-08, CNV-09, CNV-22, CNV-36
+  const chosen = fields !== 'all' ? fields : asked.whole ? of.whole : of.all;
+  const names = kept('CNV-21') ? chosen : chosen.filter((name) => of.all.includes(name));
   const embeds = [];
   for (const name in depth < deepest ? of.embeds : {}) {
     const embed = of.embeds[name];
     const switched = given[prefix + name] ?? (asked.on && name in asked.on ? asked.on[name] : embed?.usual);
-    if (embed === undefined || switched === undefined || switched === embed.off || gone?.has(name)) continue;
+    if (embed === undefined || switched === undefined || switched === embed.off) continue;
     const args: Record<string, unknown> = {};
     for (const wire in embed.args) {
       const { as, usual } = embed.args[wire]!;
@@ -265,7 +265,7 @@ function compile(of: Resource<never>, names: readonly string[], room: readonly s
   const known = compiled.get(of) ?? new Map<string, Fields>();
   compiled.set(of, known);
   const key = `${names.join()} ${room.join()}`;
-  const ready = allKept() ? known.get(key) : undefined;
+  const ready = known.get(key);
   if (ready) return ready;
   const shown = names.filter((name) => name !== 'id');
   const fresh = {
@@ -275,7 +275,7 @@ function compile(of: Resource<never>, names: readonly string[], room: readonly s
   };
   // Clients choose the field lists, so the number of remembered plans has a bound.
   if (known.size >= 500) known.clear();
-  if (allKept()) known.set(key, fresh);
+  known.set(key, fresh);
   return fresh;
 }
 

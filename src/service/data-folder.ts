@@ -5,17 +5,16 @@ import {
   fsyncSync,
   ftruncateSync,
   linkSync,
-  mkdirSync,
   openSync,
   readFileSync,
   realpathSync,
   renameSync,
   rmSync,
-  statSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { makeFolder } from '../files.ts';
 import { codeOf } from '../spec/typed.ts';
 import type { Sink } from './recorder.ts';
 
@@ -38,7 +37,7 @@ export class DataFolder implements Sink {
 
   /** `sync`: whether lines are on the disk before they count as written. */
   constructor(path: string, sync: boolean) {
-    makeFolder(resolve(path));
+    makeFolder(resolve(path), 0o700);
     this.#folder = realpathSync(path);
     this.#sync = sync;
     this.journal = join(this.#folder, 'journal.jsonl');
@@ -100,13 +99,6 @@ export class DataFolder implements Sink {
     held.delete(this.#folder);
     rmSync(join(this.#folder, 'lock'), { force: true });
   }
-}
-
-/** With the folders above it, one by one: where none can be made, as in `/proc`, `recursive` of Node never returns. */
-function makeFolder(path: string): void {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
-  makeFolder(dirname(path));
-  mkdirSync(path, { mode: 0o700 });
 }
 
 /** Returns how many bytes the text is. */

@@ -1,5 +1,5 @@
 /**
- * The journal: the last thousand requests that clients sent. Keeping them is cheap; credentials are hidden on reading.
+ * The journal: the last thousand requests that clients sent. Credentials are hidden on reading.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Call, Outcome } from '../model/call.ts';
@@ -58,26 +58,6 @@ export interface WatchedRequest extends JournalEntry {
   readonly answer?: string;
 }
 
-/** An entry as it is stored. Entries are overwritten again and again, so that a busy server makes no garbage here. */
-interface Slot {
-  n: number;
-  at: number;
-  method: string;
-  url: string;
-  authorization: string | undefined;
-  contentType: string | undefined;
-  body: Buffer | null;
-  bodyBytes: number;
-  status: number;
-  records: number | undefined;
-  rule: string | undefined;
-  ignored: readonly string[] | undefined;
-  fault: string | undefined;
-  ms: number | undefined;
-  /** The text of the answer, or the body of a refusal. */
-  answer: unknown;
-}
-
 /** A ring: a new entry replaces the oldest. Nothing is computed before somebody reads. @internal */
 export class Journal {
   readonly #slots: Slot[] = [];
@@ -96,55 +76,9 @@ export class Journal {
   }
 
   /** `ms` is how long the answer took, if somebody watches. */
-  add(
-    at: number,
-    { method, url, headers }: RequestHead,
-    body: Buffer | null,
-    outcome: Outcome,
-    fault?: string,
-    ms?: number,
-  ): void {
-    const { status, rule, ignored } = outcome;
+  add(at: number, head: RequestHead, body: Buffer | null, outcome: Outcome, fault?: string, ms?: number): void {
     const n = this.#count++;
-    const slot = this.#slots[n % most.entries] ?? this.#grow();
-    const long = (url as string).length > most.text || (body !== null && body.length > most.text);
-    slot.n = n;
-    slot.at = at;
-    slot.method = method as string;
-    slot.url = short(url as string);
-    slot.authorization = headers.authorization && short(headers.authorization);
-    slot.contentType = headers['content-type'] && short(headers['content-type']);
-    slot.body = body && Buffer.from(body.subarray(0, most.text));
-    slot.bodyBytes = body === null ? 0 : body.length;
-    slot.status = status;
-    slot.records = Array.isArray(outcome.body) ? outcome.body.length : undefined;
-    slot.rule = rule;
-    slot.ignored = long ? ignored?.slice(0, most.names).map((name) => copy(name, 100)) : ignored?.slice(0, most.names);
-    slot.fault = fault;
-    slot.ms = ms;
-    slot.answer = ms !== undefined ? answerText(outcome) : status >= 400 ? outcome.body : undefined;
-  }
-
-  #grow(): Slot {
-    const slot: Slot = {
-      n: 0,
-      at: 0,
-      method: '',
-      url: '',
-      authorization: undefined,
-      contentType: undefined,
-      body: null,
-      bodyBytes: 0,
-      status: 0,
-      records: undefined,
-      rule: undefined,
-      ignored: undefined,
-      fault: undefined,
-      ms: undefined,
-      answer: undefined,
-    };
-    this.#slots.push(slot);
-    return slot;
+    this.#slots[n % most.entries] = slotOf(n, at, head, body, outcome, fault, ms);
   }
 
   /** The requests so far, newest last. */
@@ -181,6 +115,39 @@ export class Journal {
     this.cleared += 1;
     this.#count = 0;
   }
+}
+
+/** An entry as it is stored. */
+type Slot = ReturnType<typeof slotOf>;
+function slotOf(
+  n: number,
+  at: number,
+  { method = '', url = '', headers }: RequestHead,
+  body: Buffer | null,
+  outcome: Outcome,
+  fault: string | undefined,
+  ms: number | undefined,
+) {
+  const { status, rule, ignored } = outcome;
+  const long = url.length > most.text || (body !== null && body.length > most.text);
+  return {
+    n,
+    at,
+    method,
+    url: short(url),
+    authorization: headers.authorization && short(headers.authorization),
+    contentType: headers['content-type'] && short(headers['content-type']),
+    body: body && Buffer.from(body.subarray(0, most.text)),
+    bodyBytes: body === null ? 0 : body.length,
+    status,
+    records: Array.isArray(outcome.body) ? outcome.body.length : undefined,
+    rule,
+    ignored: long ? ignored?.slice(0, most.names).map((name) => copy(name, 100)) : ignored?.slice(0, most.names),
+    fault,
+    ms,
+    /** The text of the answer, or the body of a refusal. */
+    answer: ms !== undefined ? answerText(outcome) : status >= 400 ? outcome.body : undefined,
+  };
 }
 
 function clean(slot: Slot): JournalEntry {

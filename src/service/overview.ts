@@ -9,6 +9,7 @@ import type {
   Hello,
   WebhookLine,
 } from '../inspector/protocol.ts';
+import { checklistsOf } from '../model/queries/collections.ts';
 import type { Window } from '../model/world/runtime.ts';
 import type { World } from '../model/world/world.ts';
 import { limits } from '../spec/limits.ts';
@@ -39,7 +40,7 @@ export function boardsOf(world: World): BoardsTold {
       left += 1;
       continue;
     }
-    const workspace = world.organizations.get(idOrganization ?? '')?.displayName ?? '';
+    const workspace = world.organizations.get(idOrganization)?.displayName ?? '';
     let cards = 0;
     for (const one of world.by.listsOfBoard.of(id)) {
       if (!one.closed) cards += world.by.openCardsOfList.of(one.id).size;
@@ -121,13 +122,13 @@ export function cardOf(world: World, name: string): CardWhole | undefined {
     list: world.lists.get(card.idList)?.name ?? '',
     labels: labels.map((label) => ({ id: label.id, name: label.name, color: label.color })),
     members: card.idMembers.flatMap((idMember) => memberOf(world, idMember)),
-    checklists: card.idChecklists.flatMap((idChecklist) => {
-      const checklist = world.checklists.get(idChecklist);
-      const items = [...world.by.checkItemsOfChecklist.of(idChecklist)];
-      return checklist === undefined
-        ? []
-        : [{ name: checklist.name, items: items.map(({ name, state }) => ({ name, complete: state === 'complete' })) }];
-    }),
+    checklists: checklistsOf(world, card).map((checklist) => ({
+      name: checklist.name,
+      items: [...world.by.checkItemsOfChecklist.of(checklist.id)].map(({ name, state }) => ({
+        name,
+        complete: state === 'complete',
+      })),
+    })),
     attachments: [...world.by.attachmentsOfCard.of(id)].map((attachment) => attachment.name),
     actions: [...world.by.actionsOfCard.of(id)]
       .slice(-most.actions)

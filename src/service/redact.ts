@@ -1,4 +1,5 @@
 /** Hides credentials in the journal: in addresses, headers and bodies, in every spelling (5.2). */
+import { decoded } from '../formats/percent.ts';
 
 const hidden = '***';
 const secrets = new Set(['token', 'oauth_token', 'oauth_token_secret', 'oauth_signature', 'oauth_verifier', 'secret']);
@@ -18,7 +19,7 @@ export function redactUrl(url: string): string {
   const query = url.indexOf('?');
   const path = (query < 0 ? url : url.slice(0, query))
     .split('/')
-    .map((segment, at, all) => (/^tokens?$/i.test(decoded(all[at - 1] ?? '')) && segment !== '' ? hidden : segment))
+    .map((segment, at, all) => (/^tokens?$/i.test(plain(all[at - 1] ?? '')) && segment !== '' ? hidden : segment))
     .join('/');
   return query < 0 ? path : `${path}?${redactPairs(url.slice(query + 1))}`;
 }
@@ -28,20 +29,14 @@ function redactPairs(pairs: string, found?: Set<string>): string {
     .split('&')
     .map((pair) => {
       const split = pair.indexOf('=');
-      if (split <= 0 || !secrets.has(decoded(pair.slice(0, split)))) return pair;
-      found?.add(decoded(pair.slice(split + 1)));
+      if (split <= 0 || !secrets.has(plain(pair.slice(0, split)))) return pair;
+      found?.add(plain(pair.slice(split + 1)));
       return `${pair.slice(0, split)}=${hidden}`;
     })
     .join('&');
 }
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
+const plain = (text: string): string => decoded(text) ?? text;
 
 /** Of this header only the key of the application may be shown. */
 export function redactAuthorization(header: string): string {

@@ -2,9 +2,10 @@
 import type { Fixture } from '../../fixtures/fixture.ts';
 import { meant } from '../spec/near.ts';
 import type { ClockMode } from './clock.ts';
-import { issueKey, issueToken, type KeyOrder, type TokenOrder } from './control-schemas.ts';
+import type { KeyOrder, TokenOrder } from './control-schemas.ts';
 import type { DeliveryCounts, DeliveryList, DeliverySent, DeliveryShown } from './deliveries.ts';
 import type { Fault, FaultOrder } from './faults.ts';
+import { order, type OrderName } from './orders.ts';
 import {
   requestsOf,
   verify,
@@ -93,24 +94,20 @@ export interface SteeredWorld<A extends string = OurActor> {
 
 /** @internal */
 export function steered(service: Service, worldHost: WorldHost, url: string, close: () => Promise<void>): SteeredWorld {
-  const note = noting(service, worldHost);
+  const run = <N extends OrderName>(name: N, body?: unknown) => order(service, worldHost, name, { origin: url, body });
   return {
     url,
     target: service.target(worldHost, url),
     async advance(ms) {
-      note('POST', '/clock/advance', { ms });
-      await service.advance(worldHost, ms);
+      await run('POST /clock/advance', { ms });
     },
     now: () => new Date(worldHost.clock.now()),
-    async reset() {
-      note('POST', '/reset');
-      service.reset(worldHost);
-    },
+    reset: async () => run('POST /reset'),
     requests: (filter) => requestsOf(worldHost, filter),
-    verify: (order) => verify(worldHost, order),
-    waitFor: (order) => waitFor(service, worldHost, order),
+    verify: (wanted) => verify(worldHost, wanted),
+    waitFor: (wanted) => waitFor(service, worldHost, wanted),
     clearRequests: () => worldHost.journal.clear(),
-    fault: (order) => worldHost.faults.add(order),
+    fault: (wanted) => worldHost.faults.add(wanted),
     faults: () => worldHost.faults.list(),
     clearFaults: () => worldHost.faults.clear(),
     id(name) {
@@ -120,33 +117,22 @@ export function steered(service: Service, worldHost: WorldHost, url: string, clo
       return id;
     },
     plant(more) {
-      note('POST', '/plant', more);
-      service.plantInto(worldHost, more);
+      run('POST /plant', more);
       return service.target(worldHost, url);
     },
     snapshot: () => service.snapshot(worldHost),
-    restore(json) {
-      note('PUT', '/snapshot', json);
-      service.restore(worldHost, json);
-    },
+    restore: (json) => run('PUT /snapshot', json),
     async runExports() {
-      note('POST', '/exports/run');
-      service.runExports(worldHost);
+      run('POST /exports/run');
     },
     async drainWebhooks() {
       await service.deliveries.drain(worldHost);
     },
     webhooks: desk(service, worldHost),
-    key(order) {
-      note('POST', '/keys', order);
-      return issueKey(worldHost, order);
-    },
-    token(order) {
-      note('POST', '/tokens', order);
-      return issueToken(worldHost, order);
-    },
+    key: (wanted) => run('POST /keys', wanted),
+    token: (wanted) => run('POST /tokens', wanted),
     about: () => service.about(worldHost),
-    openapi: async () => (await import('../manual/openapi.ts')).openapi(url),
+    openapi: () => run('GET /openapi.json'),
     close,
     [Symbol.asyncDispose]: close,
   };
@@ -160,12 +146,3 @@ const desk = ({ deliveries }: Service, worldHost: WorldHost): WebhookDesk => ({
   step: async () => (await deliveries.step(worldHost)).delivery,
   repeat: (id) => deliveries.repeat(worldHost, id),
 });
-
-/** What a program orders is recorded as what came over HTTP. */
-function noting({ keeping }: Service, worldHost: WorldHost) {
-  const beside = worldHost.name === '' ? '' : `/w/${worldHost.name}`;
-  return (method: string, path: string, body?: unknown): void => {
-    const bytes = Buffer.from(body === undefined ? '' : JSON.stringify(body));
-    keeping.order(worldHost, method, `${beside}/_boardstone${path}`, bytes);
-  };
-}

@@ -45,7 +45,7 @@ export function targetOf(world: World, origin: string, control: boolean, dialect
     if (token && member)
       actors[name] = actorOf(token, member, world.applications.get(token.key)?.secret ?? '', name === 'owner');
   }
-  const workspace = world.organizations.get(world.cast.workspace ?? '');
+  const workspace = world.organizations.get(world.cast.workspace);
   return {
     baseUrl: origin,
     actors: actors as Target['actors'],

@@ -5,7 +5,7 @@ import { afterEach, test } from 'node:test';
 import { all } from '../endpoints/all.ts';
 import { viewArguments } from '../resources/resource.ts';
 import { resources } from '../manual/resources.ts';
-import { forget, goneOf, isGone, kept, remember, uncheckedOf, type Keeps } from './kept.ts';
+import { forget, kept, remember, type Keeps } from './kept.ts';
 
 afterEach(remember);
 
@@ -54,22 +54,9 @@ test('what a resource keeps are its own fields and embeds', () => {
   );
 });
 
-const keeps: Keeps = { 'CRD-02': 'desc', 'SET-11': ['filter', 'fields'], 'BRD-22': true };
-const state = () => [kept('CRD-02'), uncheckedOf(keeps), goneOf(keeps), isGone(keeps)];
-
-test('what a forgotten rule keeps is not checked if the rule refuses, not read if it does not, and gone if it is all', () => {
-  forget('CRD-02');
-  assert.deepEqual(state(), [false, new Set(['desc']), null, false]);
-  forget('SET-11');
-  assert.deepEqual(state(), [false, new Set(['desc']), new Set(['filter', 'fields']), false]);
-  forget('BRD-22');
-  assert.equal(isGone(keeps), true);
-});
-
 test('every rule is kept until it is forgotten, and again once all is remembered', () => {
-  const nothing = [true, null, null, false];
-  assert.deepEqual(state(), nothing);
   forget('CRD-02');
+  assert.deepEqual([kept('CRD-02'), kept('CRD-03')], [false, true]);
   remember();
-  assert.deepEqual(state(), nothing);
+  assert.equal(kept('CRD-02'), true);
 });

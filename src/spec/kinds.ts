@@ -3,6 +3,7 @@ import type { Argument, ArgumentOf, Data, Kind, ValueOf } from './kinds/kind.ts'
 import { filters, type FilterName, type WordOf } from './filters.ts';
 import { limits } from './limits.ts';
 import { keysOf } from './typed.ts';
+import { otherTypes } from './types.ts';
 import type { Moment, Position, Words } from './values.ts';
 
 export { inText } from './kinds/composed.ts';
@@ -47,18 +48,35 @@ export const filterWord = <F extends FilterName>(filter: F, also?: Readonly<Reco
   const of: readonly WordOf<F>[] = keysOf(filters[filter]);
   return made<(typeof of)[number]>({ kind: 'word', of, filter, ...(also && { also }) });
 };
+const alsoOf = (filter: FilterName) => filter === 'actions' && { also: otherTypes };
 /** A comma list of words of a filter, and of further ones, or `all`. */
 export const filterWords = <F extends FilterName, const M extends string = never>(
   filter: F,
   more: readonly M[] = [],
 ) => {
   const of: readonly (M | WordOf<F>)[] = [...keysOf(filters[filter]), ...more];
-  return made<Words<(typeof of)[number]>>({ kind: 'words', of, all: true, none: false, empty: 'any', filter });
+  return made<Words<(typeof of)[number]>>({
+    kind: 'words',
+    of,
+    all: true,
+    none: false,
+    empty: 'any',
+    filter,
+    ...alsoOf(filter),
+  });
 };
 /** The argument of an embedded collection: words of its filter, `all` or `none`. */
 export const filterOrNone = <F extends FilterName>(filter: F) => {
   const of: readonly WordOf<F>[] = keysOf(filters[filter]);
-  return made<Words<(typeof of)[number]> | 'none'>({ kind: 'words', of, all: true, none: true, empty: 'any', filter });
+  return made<Words<(typeof of)[number]> | 'none'>({
+    kind: 'words',
+    of,
+    all: true,
+    none: true,
+    empty: 'any',
+    filter,
+    ...alsoOf(filter),
+  });
 };
 
 /** A comma list of any words; an empty list is none. */

@@ -6,6 +6,8 @@
 /** What part 8 calls its headers. */
 export const rateLimitHeader = (of: 'token' | 'key', what: 'interval-ms' | 'max' | 'remaining') =>
   `x-rate-limit-api-${of}-${what}` as const;
+export const rateLimitHeaders = (of: 'token' | 'key') =>
+  (['interval-ms', 'max', 'remaining'] as const).map((what) => rateLimitHeader(of, what));
 
 export const limits = {
   /** Requests per key. */

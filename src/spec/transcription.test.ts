@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { rowKey } from '../manual/lines.ts';
-import { rateLimitHeaders } from '../manual/openapi.ts';
+import { rateHeaders } from '../manual/openapi.ts';
 import { rows, type Row } from '../manual/rows.ts';
 import { planOf, viewArguments, type Embed, type Plan, type Resource } from '../resources/resource.ts';
 import {
@@ -66,7 +66,7 @@ test('every row of the limits table has its number', { skip }, () => {
 });
 
 test('the six headers of part 8 are declared', { skip }, () => {
-  assert.deepEqual(rateLimitHeaders, documentHeaders(text));
+  assert.deepEqual(rateHeaders, documentHeaders(text));
 });
 
 test('every row of part 4 is an endpoint of that section', { skip }, () => {

@@ -24,8 +24,11 @@ type Optional<T> = { readonly [N in keyof T as undefined extends T[N] ? N : neve
 type Required<T> = { readonly [N in keyof T as undefined extends T[N] ? never : N]: T[N] };
 
 /** The entries of a record that are there: none is undefined. */
-export const present = <T extends object>(record: T) =>
-  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Optional<T> & Required<T>;
+export function present<T extends object>(record: T) {
+  const there: Record<string, unknown> = {};
+  for (const name in record) if (record[name] !== undefined) there[name] = record[name];
+  return there as Optional<T> & Required<T>;
+}
 
 /** All of one name together, in the order in which the names come first. */
 export function grouped<One>(all: readonly One[], nameOf: (one: One) => string): Map<string, One[]> {

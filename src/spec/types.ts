@@ -59,6 +59,14 @@ export const actionTypes = [
   ...customFieldActionTypes,
 ] as const;
 
+/** What the live service calls some of them: a filter takes both names. */
+export const otherTypes = {
+  createCustomField: 'addCustomField',
+  disablePlugin: 'disablePowerUp',
+  enablePlugin: 'enablePowerUp',
+  memberJoinedTrello: 'memberJoinedService',
+} as const;
+
 /** What an entry of the log may be: the words with a colon are for filters alone. */
 export type LoggedType = Exclude<(typeof actionTypes)[number], `${string}:${string}`>;
 

@@ -64,7 +64,8 @@ const idLists = new Set(['idMembers', 'idMembersVoted', 'idBoards']);
 
 /** Meets the ids in an answer, by the names that 2 gives them, however deep they stand. */
 function meetIds(value: object, meet: (key: string, id: unknown) => void): void {
-  for (const [key, one] of Object.entries(value)) {
+  // Of a thousand records the first tell enough.
+  for (const [key, one] of Object.entries(Array.isArray(value) ? value.slice(0, 20) : value)) {
     if (one === null || one === '' || one === undefined) continue;
     if (idKeys.has(key)) meet(key, one);
     else if (idLists.has(key) && Array.isArray(one)) for (const id of one) meet(`an id of ${key}`, id);

@@ -1,12 +1,22 @@
 /** A family on part 2: wherever a row shows a record, the fields of the record have the types of its table. */
 import type { RuleId } from '../../../src/spec/rules.ts';
+import { memberPublicFields } from '../../../src/spec/sets.ts';
 import { tableIn } from '../../law/dialect.ts';
 import { law, type Law } from '../../law/law.ts';
-import { claimed, recordsAt, requestFor, showingRows, type Showing, type ShowingRow } from '../../law/places.ts';
-import { judge, type Shown } from '../../law/shape.ts';
+import {
+  claimed,
+  recordsAt,
+  requestFor,
+  showingRows,
+  showingsIn,
+  type Showing,
+  type ShowingRow,
+} from '../../law/places.ts';
+import { faultIn, judge, type Shown } from '../../law/shape.ts';
 import { namesIn, open, part, tableOf, whole, type Table } from '../../law/tables.ts';
 import { showScene } from '../../scene/shown.ts';
 import type { T } from '../../scene/tools.ts';
+import { describe, succeeded } from '../../wire/exchange.ts';
 
 interface Typed {
   readonly resource: string;
@@ -81,6 +91,29 @@ const family = ({ resource, rule, also }: Typed): Law =>
     },
   });
 
+/** The same of all that a run reads: records in states that no scene has. */
+const inTraffic = ({ resource, rule }: Typed): Law =>
+  law(rule, {
+    as: 'traffic',
+    title: `a ${resource} has the types of its table in every answer to a read`,
+    watches(journal, t) {
+      const table = open(tableIn(t.rows, resource, tableOf(resource)));
+      // To others the private fields of a member are empty, in whatever form.
+      const shown = resource === 'member' ? part(table, memberPublicFields) : table;
+      for (const reply of journal.filter(succeeded))
+        for (const { keys, label } of showingsIn(t.rows, reply).filter((one) => one.resource === resource)) {
+          const records = recordsAt(reply.body, keys).slice(0, 20);
+          for (const { record } of records) {
+            const fault = faultIn(shown, record);
+            if (!fault) continue;
+            const what = `${fault.path} of ${label} of ${describe(reply.request)}`;
+            t.expect.fail(what, fault.expected, fault.actual, reply);
+          }
+          t.witness('judged', records.length);
+        }
+    },
+  });
+
 const all: readonly Typed[] = [
   {
     resource: 'card',
@@ -98,3 +131,4 @@ const all: readonly Typed[] = [
   { resource: 'notification', rule: 'NOT-03', also: ['SET-03', 'SET-04'] },
 ];
 export const typed = all.map(family);
+export const passing = all.map(inTraffic);

@@ -38,7 +38,6 @@ export const actions = because('beside the rows of 4.4, and what clients of the 
     states: ['display', 'entities', 'fields', 'member', 'member_fields', 'memberCreator', 'memberCreator_fields'],
     untold: ['display', 'entities'],
     shows: shows(action, singleAction),
-    run: ({ action: one }) => one,
   }),
   PUT('/actions/{action}', {
     section: '4.4',
@@ -114,7 +113,6 @@ export const actions = because('beside the rows of 4.4, and what clients of the 
     says: 'one field of an action',
     keeps: { 'ACT-29': 'field' },
     of: action,
-    at: ({ action: one }) => one,
   }),
   GET('/members/{member}/actions', {
     section: '4.2',

@@ -37,7 +37,6 @@ export const reactions = [
     says: 'one reaction',
     states: ['member', 'emoji'],
     shows: reaction,
-    run: ({ reaction: one }) => one,
   }),
   DELETE('/actions/{action}/reactions/{reaction}', {
     section: '4.4',

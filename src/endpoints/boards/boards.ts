@@ -29,7 +29,7 @@ import {
   type Preferences,
   type Settings,
 } from './settings.ts';
-import { GET, POST, PUT, DELETE, because, shows, type Context } from '../../dispatch/endpoint.ts';
+import { GET, POST, PUT, DELETE, because, shows, showsNew, type Context } from '../../dispatch/endpoint.ts';
 import { byFilter, oneField, setField } from '../shared/families.ts';
 import { filtered } from '../shared/paging.ts';
 import { boardChanged, cardMade } from '../shared/logged.ts';
@@ -136,7 +136,7 @@ export const boards = because('named in 4.7 or needed to work with boards, but n
       'enablePowerUp',
       ...cardMade,
     ],
-    shows: shows(board, { usual: [...board.usual, 'limits'] }),
+    shows: showsNew(board),
     args: {
       ...beginnings,
       defaultLabels: usually(boolean, true),
@@ -166,7 +166,6 @@ export const boards = because('named in 4.7 or needed to work with boards, but n
     says: 'one board, with the embeds that are asked for',
     states: ['fields', 'customFields', 'cards', 'card_customFieldItems'],
     shows: shows(board, { whole: true }),
-    run: ({ board: one }) => one,
   }),
   PUT('/boards/{board}', {
     section: '4.7',
@@ -227,5 +226,5 @@ export const boards = because('named in 4.7 or needed to work with boards, but n
     fields: fields,
     by: ({ board: one }, wanted, context) => change(one, { prefs: {}, labelNames: {}, ...wanted }, context),
   }),
-  oneField('/boards/{board}/{field}', { says: 'one field of a board', of: board, at: ({ board: one }) => one }),
+  oneField('/boards/{board}/{field}', { says: 'one field of a board', of: board }),
 ]);

@@ -1,11 +1,5 @@
 /** Checklists by id (4.7): reading, making, changing, moving and deleting them, and their items. */
-import {
-  addBoardChecklist,
-  addChecklist,
-  addItem,
-  changeChecklist,
-  moveChecklist,
-} from '../../model/commands/checklists.ts';
+import { addBoardChecklist, addChecklist, changeChecklist, moveChecklist } from '../../model/commands/checklists.ts';
 import { keepsCard } from '../../model/queries/collections.ts';
 import type { Checklist } from '../../model/world/records.ts';
 import { removeChecklist } from '../../model/commands/removals.ts';
@@ -18,12 +12,11 @@ import { limits } from '../../spec/limits.ts';
 import { filterWord, idOf, integer, moment, nullOr, optional, type Read, text, usually } from '../../spec/kinds.ts';
 import { making, settable } from '../../spec/table.ts';
 import { checklistTable } from '../../spec/tables/card-parts.ts';
-import { mayBeFor, newItem } from '../shared/check-item-arguments.ts';
-import { GET, POST, PUT, DELETE, because, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { newItem, newItemIn } from '../shared/check-item-arguments.ts';
+import { GET, POST, PUT, DELETE, because, deleted, showsNew, type Context } from '../../dispatch/endpoint.ts';
 import { byFilter, oneField, relative, setField } from '../shared/families.ts';
 import { checklistChanged } from '../shared/logged.ts';
 
-const made = shows(checklist, { usual: [...checklist.usual, 'limits'] });
 const allOrNone = usually(filterWord('plain'), 'all');
 
 const changes = settable(checklistTable, 'update');
@@ -46,7 +39,7 @@ export const checklists = because('named in 4.7, and what clients of the live se
     says: 'makes a checklist on a card',
     makes: 'checklists',
     logs: ['addChecklistToCard', 'updateChecklist'],
-    shows: made,
+    shows: showsNew(checklist),
     args: {
       idCard: checklistTable.idCard.takes,
       ...making(checklistTable),
@@ -59,7 +52,7 @@ export const checklists = because('named in 4.7, and what clients of the live se
       return addChecklist(context.change, on, { ...given, source });
     },
   }),
-  GET('/checklists/{checklist}', { says: 'one checklist', shows: checklist, run: ({ checklist: one }) => one }),
+  GET('/checklists/{checklist}', { says: 'one checklist', shows: checklist }),
   PUT('/checklists/{checklist}', {
     says: 'changes a checklist',
     logs: checklistChanged,
@@ -80,7 +73,7 @@ export const checklists = because('named in 4.7, and what clients of the live se
     logs: ['removeChecklistFromCard', 'updateChecklist'],
     run({ checklist: one }, { change: writes }) {
       removeChecklist(writes, one);
-      return raw({ limits: {} });
+      return deleted;
     },
   }),
   ...relative('/checklists/{checklist}/board', {
@@ -109,32 +102,21 @@ export const checklists = because('named in 4.7, and what clients of the live se
     says: 'adds an item to a checklist',
     makes: 'checkItems',
     logs: ['updateChecklist'],
-    shows: shows(checkItem, { usual: [...checkItem.usual, 'limits'] }),
+    shows: showsNew(checkItem),
     args: newItem,
-    run({ checklist: to, checked, ...fields }, context) {
-      mayBeFor(fields.idMember, context.world.boards.get(to.idBoard)!, context);
-      return addItem(context.change, to, { ...fields, state: checked ? 'complete' : 'incomplete' });
-    },
+    run: ({ checklist: to, ...given }, context) => newItemIn(to, given, context),
   }),
-  GET('/checklists/{checklist}/checkItems/{checkItem}', {
-    says: 'one item of a checklist',
-    shows: checkItem,
-    run: ({ checkItem: item }) => item,
-  }),
+  GET('/checklists/{checklist}/checkItems/{checkItem}', { says: 'one item of a checklist', shows: checkItem }),
   DELETE('/checklists/{checklist}/checkItems/{checkItem}', {
     says: 'deletes an item',
     ends: 'checkItems',
     logs: ['updateChecklist'],
     run({ checkItem: item }, { change: writes }) {
       writes.remove('checkItems', item);
-      return raw({ limits: {} });
+      return deleted;
     },
   }),
-  oneField('/checklists/{checklist}/{field}', {
-    says: 'one field of a checklist',
-    of: checklist,
-    at: ({ checklist: one }) => one,
-  }),
+  oneField('/checklists/{checklist}/{field}', { says: 'one field of a checklist', of: checklist }),
   GET('/boards/{board}/checklists', {
     says: 'the checklists of a board',
     many: 'unordered',
@@ -147,7 +129,7 @@ export const checklists = because('named in 4.7, and what clients of the live se
     says: 'makes a checklist on a board, on no card yet',
     makes: 'checklists',
     logs: ['updateChecklist'],
-    shows: made,
+    shows: showsNew(checklist),
     args: { name: text(1) },
     run: ({ board: on, name }, context) => addBoardChecklist(context.change, on, name),
   }),

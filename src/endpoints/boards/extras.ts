@@ -15,7 +15,7 @@ import { relative, setField } from '../shared/families.ts';
 
 /** The workspace of a board, if the caller may see it. */
 function workspaceOf(one: Board, { world, actor }: Context): Organization {
-  const owner = one.idOrganization === null ? undefined : world.organizations.get(one.idOrganization);
+  const owner = world.organizations.get(one.idOrganization);
   must('ERR-02', owner);
   must('ACC-01', sees(world, 'organizations', owner, actor));
   return owner;

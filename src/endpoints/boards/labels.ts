@@ -6,12 +6,11 @@ import { integer, usually } from '../../spec/kinds.ts';
 import { making, settable } from '../../spec/table.ts';
 import { labelTable } from '../../spec/tables/card-parts.ts';
 import { makeLabel, removeLabel } from '../../model/commands/labels.ts';
-import { GET, POST, PUT, DELETE, because, raw, shows } from '../../dispatch/endpoint.ts';
+import { GET, POST, PUT, DELETE, because, deleted, showsNew } from '../../dispatch/endpoint.ts';
 import { oneField, relative, setField } from '../shared/families.ts';
 
 const changes = settable(labelTable, 'update');
 const given = making(labelTable);
-const made = shows(label, { usual: [...label.usual, 'limits'] });
 
 export const labels = because('named in 4.7, and what clients of the live service call', [
   POST('/labels', {
@@ -19,7 +18,7 @@ export const labels = because('named in 4.7, and what clients of the live servic
     keeps: { 'LBL-02': 'color', 'LBL-03': ['name', 'color', 'idBoard'] },
     makes: 'labels',
     logs: ['updateBoard'],
-    shows: made,
+    shows: showsNew(label),
     args: { ...given, idBoard: labelTable.idBoard.kind },
     run({ name, color: of, idBoard }, context) {
       const on = context.see('boards', idBoard, 'idBoard');
@@ -27,7 +26,7 @@ export const labels = because('named in 4.7, and what clients of the live servic
       return makeLabel(context.change, on, name, of);
     },
   }),
-  GET('/labels/{label}', { says: 'one label', shows: label, run: ({ label: one }) => one }),
+  GET('/labels/{label}', { says: 'one label', shows: label }),
   PUT('/labels/{label}', {
     says: 'changes a label',
     logs: ['updateBoard'],
@@ -48,7 +47,7 @@ export const labels = because('named in 4.7, and what clients of the live servic
     logs: ['updateBoard', 'updateCard'],
     run({ label: one }, context) {
       removeLabel(context.change, one);
-      return raw({ limits: {} });
+      return deleted;
     },
   }),
   ...relative('/labels/{label}/board', {
@@ -56,12 +55,11 @@ export const labels = because('named in 4.7, and what clients of the live servic
     says: 'the board of a label',
     at: ({ label: one }, { world }) => world.boards.get(one.idBoard)!,
   }),
-  oneField('/labels/{label}/{field}', { says: 'one field of a label', of: label, at: ({ label: one }) => one }),
+  oneField('/labels/{label}/{field}', { says: 'one field of a label', of: label }),
   GET('/boards/{board}/labels', {
     says: 'the labels of a board',
     many: 'unordered',
     keeps: { 'LBL-08': 'limit' },
-    // LBL-08
     shows: label,
     args: { limit: usually(integer(0, limits.results), limits.labels) },
     run: ({ board: on, limit }, { world }) => [...world.by.labelsOfBoard.of(on.id)].slice(0, limit),
@@ -70,9 +68,9 @@ export const labels = because('named in 4.7, and what clients of the live servic
     says: 'makes a label on a board',
     makes: 'labels',
     logs: ['updateBoard'],
-    shows: made,
+    shows: showsNew(label),
     args: given,
     run: ({ board: on, name, color: of }, context) => makeLabel(context.change, on, name, of),
   }),
-  GET('/boards/{board}/labels/{label}', { says: 'one label of a board', shows: label, run: ({ label: one }) => one }),
+  GET('/boards/{board}/labels/{label}', { says: 'one label of a board', shows: label }),
 ]);

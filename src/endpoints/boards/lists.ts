@@ -15,7 +15,7 @@ import { filterWord, idOf, optional, position, type Read, usually } from '../../
 import { settable, making } from '../../spec/table.ts';
 import { listTable } from '../../spec/tables/board.ts';
 import type { Position } from '../../spec/values.ts';
-import { GET, POST, PUT, DELETE, because, raw, type Context } from '../../dispatch/endpoint.ts';
+import { GET, POST, PUT, DELETE, because, deleted, raw, type Context } from '../../dispatch/endpoint.ts';
 import { byFilter, oneField, relative, setField } from '../shared/families.ts';
 import { cardSpan, pagedAlike } from '../shared/paging.ts';
 import { cardChanged, cardMade, listChanged } from '../shared/logged.ts';
@@ -26,11 +26,10 @@ type Changes = Partial<Read<typeof changes>>;
 const { idBoard: _, ...ofBoard } = making(listTable);
 
 /** Everyone who sees a list may follow it; only those who may edit change the rest. */
-function change(one: List, { idBoard, pos, subscribed, ...plain }: Changes, context: Context): List {
+function change(one: List, { subscribed, ...more }: Changes, context: Context): List {
   const { world } = context;
-  if (plain.name !== undefined || plain.closed !== undefined || idBoard !== undefined || pos !== undefined) {
-    context.may('edit', world.boards.get(one.idBoard)!);
-  }
+  const { idBoard, pos, ...plain } = more;
+  if (Object.keys(more).length > 0) context.may('edit', world.boards.get(one.idBoard)!);
   if (idBoard !== undefined && idBoard !== one.idBoard) {
     const target = context.see('boards', idBoard, 'idBoard');
     context.may('edit', target);
@@ -88,7 +87,7 @@ export const lists = because('named in 4.7 or needed to work with boards, but no
       return made;
     },
   }),
-  GET('/lists/{list}', { says: 'one list', shows: list, run: ({ list: one }) => one }),
+  GET('/lists/{list}', { says: 'one list', shows: list }),
   PUT('/lists/{list}', {
     says: 'changes a list',
     logs: listChanged,
@@ -114,7 +113,7 @@ export const lists = because('named in 4.7 or needed to work with boards, but no
     run({ list: one }, { change: writes }) {
       must('LST-07', one.closed);
       removeList(writes, one);
-      return raw({ limits: {} });
+      return deleted;
     },
   }),
   POST('/lists/{list}/archiveAllCards', {
@@ -147,7 +146,7 @@ export const lists = because('named in 4.7 or needed to work with boards, but no
     says: 'the board of a list',
     at: ({ list: one }, { world }) => world.boards.get(one.idBoard)!,
   }),
-  oneField('/lists/{list}/{field}', { says: 'one field of a list', of: list, at: ({ list: one }) => one }),
+  oneField('/lists/{list}/{field}', { says: 'one field of a list', of: list }),
   POST('/boards/{board}/lists', {
     says: 'makes a list on a board',
     makes: 'lists',

@@ -1,21 +1,18 @@
 /** The members of a board: their roles, and invitations (2.4, 4.7). */
-import { mayInvite, mayOnBoard, membershipOf } from '../../model/access/access.ts';
-import { cardsOfMember, membersOf, membershipsOf } from '../../model/queries/collections.ts';
+import { inOrganizationOf, mayInvite, mayOnBoard } from '../../model/access/access.ts';
+import { membersOf } from '../../model/queries/collections.ts';
 import { memberOf } from '../../model/commands/invitations.ts';
 import type { Board, Member, Membership } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { leaveBoard, leavesAnAdmin } from '../../model/commands/roles.ts';
 import { board } from '../../resources/board.ts';
-import { card } from '../../resources/card.ts';
 import { member } from '../../resources/member.ts';
 import { membership } from '../../resources/membership.ts';
-import { asks } from '../../resources/resource.ts';
-import { boolean, filterWord, usually } from '../../spec/kinds.ts';
+import { boolean, usually } from '../../spec/kinds.ts';
 import { membershipTable } from '../../spec/tables/board.ts';
-import { GET, PUT, DELETE, because, shows, type Context } from '../../dispatch/endpoint.ts';
-import { byFilter, fieldOfEach } from '../shared/families.ts';
-import { invitation, invited, membersShown, membershipFilter, plain, present } from '../shared/membership-arguments.ts';
-import { cardSpan, filtered } from '../shared/paging.ts';
+import { PUT, DELETE, because, shows, type Context } from '../../dispatch/endpoint.ts';
+import { relatives } from '../shared/families.ts';
+import { invitation, memberCards, members, memberships, withInvited, withMembers } from '../shared/people.ts';
 import { boardMemberGone, boardMemberPlaced } from '../shared/logged.ts';
 
 const role = membershipTable.memberType.kind;
@@ -24,12 +21,10 @@ type Role = Membership['memberType'];
 /** A member of the workspace may join alone if the board allows it; otherwise someone who may invite adds them. */
 function join(one: Board, who: Member, type: Role, context: Context): void {
   const { world, me } = context;
-  const organization = world.organizations.get(one.idOrganization ?? '');
   const open =
     one.prefs.selfJoin &&
     one.prefs.permissionLevel !== 'private' &&
-    organization &&
-    membershipOf(world, organization, me) &&
+    inOrganizationOf(world, one, me) &&
     who.id === me.id &&
     type === 'normal';
   must('ACC-02', open || mayInvite(context.world, one, context.me));
@@ -58,21 +53,12 @@ function place(one: Board, who: Member, type: Role, context: Context): Board {
 }
 
 export const boardMembers = because('the members of a board are named in 4.7, but not how they come and go', [
-  ...byFilter('/boards/{board}/members', usually(filterWord('members'), 'all'), {
-    section: '4.7',
-    says: 'the members of a board',
-    many: 'unordered',
-    keeps: { 'BRD-22': true },
-    states: [],
-    chosen: filtered,
-    shows: membersShown,
-    run: ({ board: one, filter }, { world }) => membersOf(world, one, filter),
-  }),
+  ...members('/boards/{board}/members', { 'BRD-22': true }),
   PUT('/boards/{board}/members', {
     says: 'invites somebody to a board by e-mail',
     logs: boardMemberPlaced,
     right: 'see',
-    shows: shows(board, { usual: [], ...invited }),
+    shows: shows(board, { usual: [], ...withInvited }),
     args: { ...invitation, type: usually(role, membershipTable.memberType.initial) },
     run({ board: one, email: at, type, fullName }, context) {
       must('ACC-02', mayInvite(context.world, one, context.me));
@@ -84,7 +70,7 @@ export const boardMembers = because('the members of a board are named in 4.7, bu
     keeps: { 'BRD-09': 'type' },
     logs: boardMemberPlaced,
     right: 'see',
-    shows: shows(board, { usual: [], ...present }),
+    shows: shows(board, { usual: [], ...withMembers }),
     args: { type: role, allowBillableGuest: usually(boolean, false) },
     run: ({ board: one, member: who, type }, context) => place(one, who, type, context),
   }),
@@ -92,7 +78,7 @@ export const boardMembers = because('the members of a board are named in 4.7, bu
     says: 'removes a member from a board',
     logs: boardMemberGone,
     right: 'see',
-    shows: shows(board, { on: { members: 'all' }, within: { members: present.within.members } }),
+    shows: shows(board, { on: { members: 'all' }, within: { members: withMembers.within.members } }),
     run({ board: one, member: who }, context) {
       const row = context.world.by.membership.get(one.id, who.id);
       must('ACC-02', who.id === context.me.id || mayOnBoard(context.world, one, context.me, 'admin'));
@@ -102,26 +88,8 @@ export const boardMembers = because('the members of a board are named in 4.7, bu
       return one;
     },
   }),
-  GET('/boards/{board}/members/{member}/cards', {
-    says: 'the cards of a board that a member is on',
-    many: 'unordered',
-    shows: shows(card, { usual: 'all' }),
-    args: { filter: usually(filterWord('cards'), 'visible'), ...cardSpan },
-    run: ({ board: one, member: who, filter, ...span }, { world, actor, plan }) =>
-      cardsOfMember(world, who, filter, span, actor, asks(plan, 'actions'), ({ idBoard }) => idBoard === one.id),
-  }),
-  GET('/boards/{board}/memberships', {
-    says: 'the memberships of a board',
-    many: 'unordered',
-    shows: membership,
-    args: { filter: usually(membershipFilter, 'all') },
-    run: ({ board: one, filter }, { world, actor }) => membershipsOf(world, one, plain(filter), actor),
-  }),
-  GET('/boards/{board}/memberships/{membership}', {
-    says: 'one membership of a board',
-    shows: membership,
-    run: ({ membership: row }) => row,
-  }),
+  memberCards('/boards/{board}/members/{member}/cards', 'the cards of a board that a member is on'),
+  ...memberships('/boards/{board}/memberships'),
   PUT('/boards/{board}/memberships/{membership}', {
     says: 'gives a member of a board another role',
     logs: boardMemberPlaced,
@@ -130,15 +98,10 @@ export const boardMembers = because('the members of a board are named in 4.7, bu
     args: { type: role },
     run: ({ board: one, membership: row, type }, context) => appoint(one, row, type, context),
   }),
-  GET('/boards/{board}/membersInvited', {
+  ...relatives('/boards/{board}/membersInvited', {
     says: 'the members invited to a board',
-    many: 'unordered',
-    shows: shows(member, { usual: 'all' }),
-    run: ({ board: one }, { world }) => membersOf(world, one, 'all', true),
-  }),
-  fieldOfEach('/boards/{board}/membersInvited/{field}', {
-    says: 'one field of each member invited to a board',
+    each: 'member invited to a board',
     of: member,
-    each: ({ board: one }, { world }) => membersOf(world, one, 'all', true),
+    at: ({ board: one }, { world }) => membersOf(world, one, 'all', true),
   }),
 ]);

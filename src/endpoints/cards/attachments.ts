@@ -9,7 +9,7 @@ import { boolean, booleanOrCover, usually } from '../../spec/kinds.ts';
 import { making } from '../../spec/table.ts';
 import { attachmentTable } from '../../spec/tables/card-parts.ts';
 import type { Position } from '../../spec/values.ts';
-import { GET, POST, DELETE, because, file, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { GET, POST, DELETE, because, deleted, file, showsNew, type Context } from '../../dispatch/endpoint.ts';
 import { oneField } from '../shared/families.ts';
 import { anyFile, uploaded, type Uploaded } from '../shared/uploads.ts';
 
@@ -63,7 +63,7 @@ export const cardAttachments = because('below a card, but not shown by the docum
     unbounded: ['file', 'url'],
     untold: ['file'],
     example: { url: 'https://example.com/picture' },
-    shows: shows(attachment, { usual: [...attachment.usual, 'limits'] }),
+    shows: showsNew(attachment),
     args: { file: anyFile, ...making(attachmentTable), setCover: usually(boolean, false) },
     run({ card: one, file: given, url: link, ...asked }, context) {
       const from = uploaded(given, context) ?? link;
@@ -79,16 +79,8 @@ export const cardAttachments = because('below a card, but not shown by the docum
     run: ({ card: one, filter }, { world }) =>
       [...world.by.attachmentsOfCard.of(one.id)].filter(({ id }) => filter !== 'cover' || id === one.idAttachmentCover),
   }),
-  GET('/cards/{card}/attachments/{attachment}', {
-    says: 'one attachment',
-    shows: attachment,
-    run: ({ attachment: one }) => one,
-  }),
-  oneField('/cards/{card}/attachments/{attachment}/{field}', {
-    says: 'one field of an attachment',
-    of: attachment,
-    at: ({ attachment: one }) => one,
-  }),
+  GET('/cards/{card}/attachments/{attachment}', { says: 'one attachment', shows: attachment }),
+  oneField('/cards/{card}/attachments/{attachment}/{field}', { says: 'one field of an attachment', of: attachment }),
   GET('/cards/{card}/attachments/{attachment}/download/{fileName}', {
     says: 'the bytes of an uploaded file',
     keeps: { 'ATT-04': [], 'ATT-06': [] },
@@ -104,7 +96,7 @@ export const cardAttachments = because('below a card, but not shown by the docum
     logs: ['deleteAttachmentFromCard', 'updateCard'],
     run({ card: one, attachment: gone }, context) {
       detach(one, gone, context);
-      return raw({ limits: {} });
+      return deleted;
     },
   }),
 ]);

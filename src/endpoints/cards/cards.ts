@@ -14,7 +14,7 @@ import { isOneOf } from '../../spec/typed.ts';
 import { filterWord, text, usually } from '../../spec/kinds.ts';
 import { kept } from '../../spec/kept.ts';
 import { isId, isShortLink } from '../../spec/values.ts';
-import { GET, POST, DELETE, because, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { GET, POST, DELETE, because, deleted, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 import { oneField, relative } from '../shared/families.ts';
 import { cardSpan, pagedAlike } from '../shared/paging.ts';
 import { resolvers } from '../../dispatch/resolve.ts';
@@ -38,7 +38,6 @@ export const cards = because('below a card, but not shown by the document', [
     // CNV-21, CNV-36: shows the whole table of 2.3 here. CRD-13
     // An attachment shows the same as where it is read alone.
     shows: shows(card, { usual: 'all', whole: true, within: { attachments: attachment.usual } }),
-    run: ({ card: one }) => one,
   }),
   ...relative('/cards/{card}/board', {
     of: board,
@@ -51,7 +50,7 @@ export const cards = because('below a card, but not shown by the document', [
     at: ({ card: one }, { world }) => world.lists.get(one.idList)!,
   }),
   GET('/cards/{card}/pluginData', { says: 'the data of extensions for a card: always empty', run: () => raw([]) }),
-  oneField('/cards/{card}/{field}', { says: 'one field of a card', of: card, at: ({ card: one }) => one }),
+  oneField('/cards/{card}/{field}', { says: 'one field of a card', of: card }),
   POST('/cards/{card}/markAssociatedNotificationsRead', {
     section: '4.1',
     says: 'marks the notifications about a card as read',
@@ -68,7 +67,7 @@ export const cards = because('below a card, but not shown by the document', [
     run({ card: one }, { change }) {
       // CRD-33
       removeCard(change, one);
-      return raw({ limits: {} });
+      return deleted;
     },
   }),
   GET('/boards/{board}/cards', {

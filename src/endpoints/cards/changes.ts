@@ -7,6 +7,7 @@ import type { Board, Card, List } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { card } from '../../resources/card.ts';
 import { baseColors } from '../../spec/colors.ts';
+import { present } from '../../spec/typed.ts';
 import { idOf, optional, position, type Read } from '../../spec/kinds.ts';
 import { settable, storedAsGiven } from '../../spec/table.ts';
 import { cardTable, noCover } from '../../spec/tables/card.ts';
@@ -75,17 +76,6 @@ function contentOf(one: Card, asked: Changes, context: Context): Patch<Card> {
     ...(manualCoverAttachment === undefined ? {} : { manualCoverAttachment }),
   });
 }
-
-/** The fields that have a value. */
-export function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  const there: { [K in keyof T]?: Exclude<T[K], undefined> } = {};
-  for (const name in fields) {
-    const value = fields[name];
-    if (isThere(value)) there[name] = value;
-  }
-  return there;
-}
-const isThere = <V>(value: V): value is Exclude<V, undefined> => value !== undefined;
 
 /** CRD-24: the complete set of members; a member who is already on the card may stay. */
 export function membersFor(

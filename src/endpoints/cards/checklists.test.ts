@@ -57,6 +57,22 @@ test('a checklist of a card has a name, a place and no items yet', () => {
   assert.deepEqual(log(on).slice(0, 3), ['addChecklistToCard', 'addChecklistToCard', 'addChecklistToCard']);
 });
 
+test('checklists at equal positions stand by age, in a card as on their own route', () => {
+  const on = boardScene();
+  const older = checklist(on);
+  const own = checklist(on, {}, on.second);
+  checklist(on, { value: older.id }, on.second);
+  const { checklists } = on.ok<{ checklists: Shown[] }>('GET', `/cards/${on.second.id}?checklists=all`);
+  assert.deepEqual(checklists, on.ok<Shown[]>('GET', `/cards/${on.second.id}/checklists`));
+  assert.deepEqual(
+    checklists.map(({ id, pos }) => [id, pos]),
+    [
+      [older.id, step],
+      [own.id, step],
+    ],
+  );
+});
+
 test('value puts that very checklist on another card, which shares its items from then on', () => {
   const on = boardScene();
   const made = checklist(on);

@@ -1,9 +1,9 @@
 /** The checklists of a card and their items (4.1): adding, completing, moving them, and making cards of items. */
-import { addChecklist, addItem, changeItem, dropChecklist, shareChecklist } from '../../model/commands/checklists.ts';
+import { addChecklist, changeItem, dropChecklist, shareChecklist } from '../../model/commands/checklists.ts';
 import { convertItem } from '../../model/commands/new-card.ts';
 import type { Card, CheckItem, Checklist } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
-import { byPos } from '../../store/table.ts';
+import { checklistsOf } from '../../model/queries/collections.ts';
 import { card, checkItemStates } from '../../resources/card.ts';
 import { checkItem } from '../../resources/card-parts.ts';
 import { checklist } from '../../resources/checklist.ts';
@@ -11,13 +11,12 @@ import { filterWord, idOf, listOf, nullOr, optional, type Read, usually } from '
 import { making } from '../../spec/table.ts';
 import { checklistTable } from '../../spec/tables/card-parts.ts';
 import type { Position } from '../../spec/values.ts';
-import { itemChanges, mayBeFor, newItem } from '../shared/check-item-arguments.ts';
-import { GET, POST, PUT, DELETE, because, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { itemChanges, mayBeFor, newItem, newItemIn } from '../shared/check-item-arguments.ts';
+import { GET, POST, PUT, DELETE, because, deleted, raw, showsNew, type Context } from '../../dispatch/endpoint.ts';
 import { setField } from '../shared/families.ts';
 import { itemChanged } from '../shared/logged.ts';
 
 const oneByOne = 'clients write the fields of an item one by one, as the document shows for members';
-const madeItem = shows(checkItem, { usual: [...checkItem.usual, 'limits'] });
 
 interface Put {
   value?: string | null | undefined;
@@ -49,7 +48,7 @@ function change(one: Card, item: CheckItem, { idChecklist, ...fields }: Changes,
 
 function remove(item: CheckItem, context: Context) {
   context.change.remove('checkItems', item);
-  return raw({ limits: {} });
+  return deleted;
 }
 
 const stateFields = ['idCheckItem', 'state'] as const;
@@ -63,7 +62,7 @@ export const cardChecklists = because('below a card, but not shown by the docume
     states: ['value', 'name', 'idChecklistSource'],
     chosen: 'clients place a checklist as they make it',
     example: { name: 'steps' },
-    shows: shows(checklist, { usual: [...checklist.usual, 'limits'] }),
+    shows: showsNew(checklist),
     args: {
       value: optional(nullOr(idOf('checklists'))),
       ...making(checklistTable),
@@ -76,8 +75,7 @@ export const cardChecklists = because('below a card, but not shown by the docume
     many: 'ordered',
     shows: checklist,
     args: { filter: usually(filterWord('plain'), 'all') },
-    run: ({ card: one, filter }, { world }) =>
-      filter === 'none' ? [] : one.idChecklists.map((id) => world.checklists.get(id)!).sort(byPos),
+    run: ({ card: one, filter }, { world }) => (filter === 'none' ? [] : checklistsOf(world, one)),
   }),
   DELETE('/cards/{card}/checklists/{checklist}', {
     says: 'removes a checklist from a card',
@@ -85,7 +83,7 @@ export const cardChecklists = because('below a card, but not shown by the docume
     logs: ['removeChecklistFromCard'],
     run({ card: one, checklist: gone }, context) {
       dropChecklist(context.change, gone, one);
-      return raw({ limits: {} });
+      return deleted;
     },
   }),
   POST('/cards/{card}/checklist/{checklist}/checkItem', {
@@ -97,12 +95,9 @@ export const cardChecklists = because('below a card, but not shown by the docume
     states: ['name', 'pos'],
     chosen: 'an item has from the start what a change could give it',
     example: { name: 'step' },
-    shows: madeItem,
+    shows: showsNew(checkItem),
     args: newItem,
-    run({ card: one, checklist: to, checked, ...fields }, context) {
-      mayBeFor(fields.idMember, context.world.boards.get(one.idBoard)!, context);
-      return addItem(context.change, to, { ...fields, state: checked ? 'complete' : 'incomplete' });
-    },
+    run: ({ card: _on, checklist: to, ...given }, context) => newItemIn(to, given, context),
   }),
   PUT('/cards/{card}/checklist/{checklist}/checkItem/{checkItem}', {
     says: 'changes an item',
@@ -134,11 +129,7 @@ export const cardChecklists = because('below a card, but not shown by the docume
     shows: card,
     run: ({ card: one, checklist: from, checkItem: item }, { change: writes }) => convertItem(writes, item, from, one),
   }),
-  GET('/cards/{card}/checkItem/{checkItem}', {
-    says: 'one item of a card',
-    shows: checkItem,
-    run: ({ checkItem: item }) => item,
-  }),
+  GET('/cards/{card}/checkItem/{checkItem}', { says: 'one item of a card', shows: checkItem }),
   PUT('/cards/{card}/checkItem/{checkItem}', {
     says: 'changes an item',
     logs: itemChanged,

@@ -8,7 +8,7 @@ import { anyLabelColor } from '../../spec/colors.ts';
 import { labelColors } from '../../spec/sets.ts';
 import { idOf, listOf, oneOf, usually } from '../../spec/kinds.ts';
 import { labelTable } from '../../spec/tables/card-parts.ts';
-import { POST, PUT, DELETE, because, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { POST, PUT, DELETE, because, raw, showsNew, type Context } from '../../dispatch/endpoint.ts';
 import { makeLabel } from '../../model/commands/labels.ts';
 
 const labelsOn = (one: Card, { world }: Context): Label[] => one.idLabels.map((id) => world.labels.get(id)!);
@@ -52,7 +52,7 @@ export const cardLabels = because('below a card, but not shown by the document',
     makes: 'labels',
     logs: ['updateCard', 'updateBoard'],
     example: { color: 'green', name: 'new' },
-    shows: shows(label, { usual: [...label.usual, 'limits'] }),
+    shows: showsNew(label),
     // Here 4.1 asks for the colour and not for the name.
     args: { color: labelTable.color.takes, name: usually(labelTable.name.kind, labelTable.name.initial) },
     run({ card: one, color, name }, context) {

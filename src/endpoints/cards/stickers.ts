@@ -2,7 +2,7 @@
 import { sticker } from '../../resources/card-parts.ts';
 import { making, settable } from '../../spec/table.ts';
 import { stickerTable } from '../../spec/tables/card-parts.ts';
-import { GET, POST, PUT, DELETE, because, raw, shows } from '../../dispatch/endpoint.ts';
+import { GET, POST, PUT, DELETE, because, raw, showsNew } from '../../dispatch/endpoint.ts';
 import { oneField } from '../shared/families.ts';
 
 export const cardStickers = because('below a card, but not shown by the document', [
@@ -20,7 +20,7 @@ export const cardStickers = because('below a card, but not shown by the document
     logs: ['updateCard'],
     unbounded: ['top', 'left', 'rotate'],
     example: { image: 'check', top: 1, left: 1, zIndex: 1 },
-    shows: shows(sticker, { usual: [...sticker.usual, 'limits'] }),
+    shows: showsNew(sticker),
     args: making(stickerTable),
     run: ({ card: one, ...given }, { change }) => change.add('stickers', { idCard: one.id, ...given }),
   }),
@@ -30,12 +30,8 @@ export const cardStickers = because('below a card, but not shown by the document
     shows: sticker,
     run: ({ card: one }, { world }) => [...world.by.stickersOfCard.of(one.id)],
   }),
-  GET('/cards/{card}/stickers/{sticker}', { says: 'one sticker', shows: sticker, run: ({ sticker: one }) => one }),
-  oneField('/cards/{card}/stickers/{sticker}/{field}', {
-    says: 'one field of a sticker',
-    of: sticker,
-    at: ({ sticker: one }) => one,
-  }),
+  GET('/cards/{card}/stickers/{sticker}', { says: 'one sticker', shows: sticker }),
+  oneField('/cards/{card}/stickers/{sticker}/{field}', { says: 'one field of a sticker', of: sticker }),
   PUT('/cards/{card}/stickers/{sticker}', {
     says: 'moves or turns a sticker',
     logs: ['updateCard'],

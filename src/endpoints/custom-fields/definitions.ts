@@ -12,11 +12,11 @@ import {
 import type { CustomField, Option } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { removeCustomField } from '../../model/commands/removals.ts';
-import { customField, showOption } from '../../resources/card-parts.ts';
+import { customField, showOption, showOptions } from '../../resources/card-parts.ts';
 import { inText, object, objectId, optional, type ValueOf } from '../../spec/kinds.ts';
 import { making, settable } from '../../spec/table.ts';
 import { customFieldTable, optionTable } from '../../spec/tables/custom-field.ts';
-import { GET, POST, PUT, DELETE, because, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { GET, POST, PUT, DELETE, because, raw, showsNew, type Context } from '../../dispatch/endpoint.ts';
 import { fieldChanged } from '../shared/logged.ts';
 
 const changed = settable(customFieldTable, 'update');
@@ -42,7 +42,6 @@ const frontOf = (given: Front): boolean | undefined =>
   given.display_cardFront ?? given['display/cardFront'] ?? given.display?.cardFront;
 
 const whereShown = 'clients set whether the front of a card shows the field';
-const whole = shows(customField, { usual: [...customField.usual, 'limits'] });
 
 /** CF-47: without the extension a definition is hidden. */
 function visible(field: CustomField, { world }: Context): CustomField {
@@ -83,7 +82,7 @@ export const customFields = because('beside the routes of 4.5, and what clients 
     chosen: whereShown,
     unbounded: ['name', 'options'],
     example: { idModel: '{board}', modelType: 'board', name: 'new', type: 'text' },
-    shows: whole,
+    shows: showsNew(customField),
     args: { ...making(customFieldTable), ...front },
     run({ idModel, options: some, ...given }, context) {
       const board = context.see('boards', idModel, 'idModel');
@@ -92,7 +91,6 @@ export const customFields = because('beside the routes of 4.5, and what clients 
     },
   }),
   PUT('/customFields/{customField}', {
-    // CF-37
     section: '4.5',
     says: 'changes a custom field',
     body: 'json',
@@ -101,7 +99,7 @@ export const customFields = because('beside the routes of 4.5, and what clients 
     states: ['idModel', 'modelType', 'name', 'type', 'options', 'pos'],
     chosen: whereShown,
     apart: 'its path is not shown',
-    shows: whole,
+    shows: showsNew(customField),
     args: { ...changed, ...front },
     run({ customField: field, idModel, type: given, options: some, ...changes }, context) {
       visible(field, context);
@@ -148,17 +146,12 @@ export const customFields = because('beside the routes of 4.5, and what clients 
   }),
   GET('/customFields/{customField}', {
     says: 'one custom field',
-    shows: whole,
+    shows: showsNew(customField),
     run: ({ customField: field }, context) => visible(field, context),
   }),
   GET('/customFields/{customField}/options', {
     says: 'the options of a list field',
-    run: ({ customField: field }, context) =>
-      raw(
-        [...visible(field, context).options]
-          .sort((a, b) => a.pos - b.pos)
-          .map((option) => showOption(field.id, option)),
-      ),
+    run: ({ customField: field }, context) => raw(showOptions(visible(field, context))),
   }),
   GET('/customFields/{customField}/options/{idOption}', {
     says: 'one option',

@@ -4,18 +4,27 @@ import { must, refuse } from '../../model/refusal.ts';
 import type { World } from '../../model/world/world.ts';
 import { html } from '../../pages/markup.ts';
 import { objectId } from '../../spec/kinds.ts';
-import { GET, because, file, page, type Context, type Raw } from '../../dispatch/endpoint.ts';
+import { GET, because, file, page, type Context, type Endpoint, type Raw } from '../../dispatch/endpoint.ts';
 import type { Pictured } from './pictures.ts';
 import { pictureType } from '../shared/uploads.ts';
 
 /** A picture is anybody's to look at who knows the address; the record that describes it stays its member's own. */
-function image(kind: Pictured, who: Member, id: string, world: World): Raw {
+function picture(kind: Pictured, who: Member, id: string, world: World): Raw {
   const record = world.tables[kind].get(id);
   const blob = record?.idMember === who.id ? world.blobs.get(id) : undefined;
   if (!blob) return refuse('ERR-02');
   const mimeType = pictureType(blob.bytes);
   return file(`${id}.${mimeType.split('/')[1]!}`, mimeType, blob.bytes);
 }
+
+const anybody = { needs: [], open: true } as const;
+const image = (path: `/members/{member}/${Pictured}/{idPicture}/image`, says: string): Endpoint =>
+  GET(path, {
+    says,
+    ...anybody,
+    params: { idPicture: objectId },
+    run: ({ member: who, idPicture }, { world }) => picture(path.split('/')[3] as Pictured, who, idPicture, world),
+  });
 
 /** Who has uploaded no picture has a face of initials, in a colour that goes with the hash. */
 function face({ initials, avatarHash }: Member): string {
@@ -54,38 +63,18 @@ function avatar({ member: who, hash }: { member: Member; hash: string }, { world
 }
 
 export const images = because('the addresses that records name lead somewhere', [
-  GET('/members/{member}/avatar/{hash}', { says: 'the picture of a member', needs: [], open: true, run: avatar }),
+  GET('/members/{member}/avatar/{hash}', { says: 'the picture of a member', ...anybody, run: avatar }),
   GET('/members/{member}/avatar/{hash}/{size}', {
     says: 'the picture of a member in the size that clients append',
-    needs: [],
-    open: true,
+    ...anybody,
     run: avatar,
   }),
-  GET('/members/{member}/boardBackgrounds/{idPicture}/image', {
-    says: 'the picture of a background',
-    needs: [],
-    open: true,
-    params: { idPicture: objectId },
-    run: ({ member: who, idPicture }, { world }) => image('boardBackgrounds', who, idPicture, world),
-  }),
-  GET('/members/{member}/customEmoji/{idPicture}/image', {
-    says: 'the picture of an emoji',
-    needs: [],
-    open: true,
-    params: { idPicture: objectId },
-    run: ({ member: who, idPicture }, { world }) => image('customEmoji', who, idPicture, world),
-  }),
-  GET('/members/{member}/customStickers/{idPicture}/image', {
-    says: 'the picture of a sticker',
-    needs: [],
-    open: true,
-    params: { idPicture: objectId },
-    run: ({ member: who, idPicture }, { world }) => image('customStickers', who, idPicture, world),
-  }),
+  image('/members/{member}/boardBackgrounds/{idPicture}/image', 'the picture of a background'),
+  image('/members/{member}/customEmoji/{idPicture}/image', 'the picture of an emoji'),
+  image('/members/{member}/customStickers/{idPicture}/image', 'the picture of a sticker'),
   GET('/stickers/{name}', {
     says: 'the picture of a built-in sticker',
-    needs: [],
-    open: true,
+    ...anybody,
     run({ name }) {
       must('ERR-02', Object.hasOwn(glyphs, name));
       return page('image/svg+xml', glyph(name));

@@ -9,7 +9,7 @@ import { asks } from '../../resources/resource.ts';
 import { boardFields, memberFields, organizationFields } from '../../spec/sets.ts';
 import { filterWord, filterWords, oneOf, usually } from '../../spec/kinds.ts';
 import { GET, raw, shows } from '../../dispatch/endpoint.ts';
-import { byFilter, fieldOfEach, oneField } from '../shared/families.ts';
+import { byFilter, oneField, relatives } from '../shared/families.ts';
 import { cardSpan, pagedAlike } from '../shared/paging.ts';
 
 const cardsShown = shows(card, { usual: 'all', within: { attachments: 'all' } });
@@ -91,7 +91,6 @@ export const members = [
     ],
     apart: 'its limit is low (8)',
     shows: shows(memberWhole, { usual: 'all' }),
-    run: ({ member: who }) => who,
   }),
   oneField('/members/{member}/{field}', {
     section: '4.2',
@@ -100,7 +99,6 @@ export const members = [
     keeps: { 'MEM-13': 'field' },
     of: member,
     words: oneOf(memberFields),
-    at: ({ member: who }) => who,
   }),
   ...byFilter('/members/{member}/boards', usually(filterWords('boards'), 'all'), {
     section: '4.2',
@@ -127,21 +125,15 @@ export const members = [
     named: { section: '4.2', permission: 'not shown', keeps: { 'FLT-02': [] } },
     run: ({ member: who, filter }, { world, actor }) => boardsOfMember(world, who, filter, actor),
   }),
-  GET('/members/{member}/boardsInvited', {
+  ...relatives('/members/{member}/boardsInvited', {
     section: '4.2',
     says: 'the boards that a member is invited to',
-    many: 'unordered',
+    each: 'board that a member is invited to',
     states: ['fields'],
     untold: ['fields'],
-    shows: shows(board, { usual: 'all' }),
-    run: ({ member: who }, { world, actor }) => boardsOfMember(world, who, 'all', actor, true),
-  }),
-  fieldOfEach('/members/{member}/boardsInvited/{field}', {
-    section: '4.2',
-    says: 'one field of each board that a member is invited to',
     of: board,
     words: oneOf(boardFields),
-    each: ({ member: who }, { world, actor }) => boardsOfMember(world, who, 'all', actor, true),
+    at: ({ member: who }, { world, actor }) => boardsOfMember(world, who, 'all', actor, true),
   }),
   ...byFilter('/members/{member}/cards', usually(filterWord('cards'), 'visible'), {
     section: '4.2',
@@ -187,21 +179,15 @@ export const members = [
     named: { section: '4.2', permission: 'not shown' },
     run: ({ member: who, filter }, { world, actor }) => organizationsOfMember(world, who, filter, actor),
   }),
-  GET('/members/{member}/organizationsInvited', {
+  ...relatives('/members/{member}/organizationsInvited', {
     section: '4.2',
     says: 'the workspaces that a member is invited to',
-    many: 'unordered',
+    each: 'workspace that a member is invited to',
     states: ['fields'],
     untold: ['fields'],
-    shows: shows(organization, { usual: 'all' }),
-    run: ({ member: who }, { world, actor }) => organizationsOfMember(world, who, 'all', actor, true),
-  }),
-  fieldOfEach('/members/{member}/organizationsInvited/{field}', {
-    section: '4.2',
-    says: 'one field of each workspace that a member is invited to',
     of: organization,
     words: oneOf(organizationFields),
-    each: ({ member: who }, { world, actor }) => organizationsOfMember(world, who, 'all', actor, true),
+    at: ({ member: who }, { world, actor }) => organizationsOfMember(world, who, 'all', actor, true),
   }),
   GET('/members/{member}/inbox', {
     because: 'clients ask for it; nobody has an inbox here',

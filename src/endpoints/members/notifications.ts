@@ -101,11 +101,7 @@ export const notifications = because(notShown, [
       return raw({});
     },
   }),
-  GET('/notifications/{notification}', {
-    says: 'one notification',
-    shows: shows(notification, singleNotification),
-    run: ({ notification: one }) => one,
-  }),
+  GET('/notifications/{notification}', { says: 'one notification', shows: shows(notification, singleNotification) }),
   PUT('/notifications/{notification}', {
     says: 'marks a notification read or unread',
     shows: shows(notification, singleNotification),
@@ -130,9 +126,5 @@ export const notifications = because(notShown, [
   ...about('members', 'member', aboutMember, member),
   ...about('members', 'memberCreator', ({ idMemberCreator }) => idMemberCreator, member),
   ...about('organizations', 'organization', ({ idOrganization }) => idOrganization, organization),
-  oneField('/notifications/{notification}/{field}', {
-    says: 'one field of a notification',
-    of: notification,
-    at: ({ notification: one }) => one,
-  }),
+  oneField('/notifications/{notification}/{field}', { says: 'one field of a notification', of: notification }),
 ]);

@@ -48,11 +48,19 @@ function changeLook(background: BoardBackground, given: Look, { change }: Contex
 }
 
 const newLook = making(boardBackgroundTable);
-const addBackground = (context: Context, { tile, brightness }: Read<typeof newLook>): BoardBackground =>
-  keep(
-    (mimeType) => context.change.add('boardBackgrounds', { idMember: context.me.id, mimeType, tile, brightness }),
-    context,
-  );
+/** Both addresses of backgrounds take an upload. */
+const upload = {
+  says: 'uploads a background',
+  makes: 'boardBackgrounds',
+  needs: ['write', 'own', 'customBoardBackgrounds'],
+  shows: boardBackground,
+  args: { ...pictureFile, ...newLook },
+  run: ({ tile, brightness }: Read<typeof newLook>, context: Context) =>
+    keep(
+      (mimeType) => context.change.add('boardBackgrounds', { idMember: context.me.id, mimeType, tile, brightness }),
+      context,
+    ),
+} as const;
 
 export const boardBackgrounds = because(notShown, [
   GET('/members/{member}/boardBackgrounds', {
@@ -71,16 +79,8 @@ export const boardBackgrounds = because(notShown, [
     needs: ['read', 'own', 'customBoardBackgrounds'],
     states: ['fields'],
     shows: boardBackground,
-    run: ({ boardBackground: one }) => one,
   }),
-  POST('/members/{member}/boardBackgrounds', {
-    says: 'uploads a background',
-    makes: 'boardBackgrounds',
-    needs: ['write', 'own', 'customBoardBackgrounds'],
-    shows: boardBackground,
-    args: { ...pictureFile, ...newLook },
-    run: (given, context) => addBackground(context, given),
-  }),
+  POST('/members/{member}/boardBackgrounds', upload),
   PUT('/members/{member}/boardBackgrounds/{boardBackground}', {
     section: '4.3',
     says: 'changes the look of a background',
@@ -115,14 +115,7 @@ export const boardBackgrounds = because(notShown, [
     shows: boardBackground,
     run: ({ boardBackground: one }) => uploaded(one),
   }),
-  POST('/members/{member}/customBoardBackgrounds', {
-    says: 'uploads a background',
-    makes: 'boardBackgrounds',
-    needs: ['write', 'own', 'customBoardBackgrounds'],
-    shows: boardBackground,
-    args: { ...pictureFile, ...newLook },
-    run: (given, context) => addBackground(context, given),
-  }),
+  POST('/members/{member}/customBoardBackgrounds', upload),
   PUT('/members/{member}/customBoardBackgrounds/{boardBackground}', {
     says: 'changes the look of an uploaded background',
     needs: ['write', 'own', 'customBoardBackgrounds'],
@@ -158,7 +151,6 @@ export const emojiAndStickers = because(notShown, [
     needs: ['read', 'own', 'customEmoji'],
     states: ['fields'],
     shows: customEmoji,
-    run: ({ customEmoji: one }) => one,
   }),
   POST('/members/{member}/customEmoji', {
     says: 'uploads an emoji',
@@ -193,7 +185,6 @@ export const emojiAndStickers = because(notShown, [
     needs: ['read', 'own', 'customStickers'],
     states: ['fields'],
     shows: customSticker,
-    run: ({ customSticker: one }) => one,
   }),
   POST('/members/{member}/customStickers', {
     says: 'uploads a sticker',

@@ -72,7 +72,6 @@ export const boardStars = because(notShown, [
     says: 'one star',
     needs: ['read', 'own'],
     shows: boardStar,
-    run: ({ boardStar: star }) => star,
   }),
   POST('/members/{member}/boardStars', {
     says: 'stars a board',
@@ -134,7 +133,6 @@ export const savedSearches = because(notShown, [
     says: 'one saved search',
     needs: ['read', 'own'],
     shows: savedSearch,
-    run: ({ savedSearch: search }) => search,
   }),
   POST('/members/{member}/savedSearches', {
     says: 'saves a search',

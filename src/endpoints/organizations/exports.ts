@@ -1,9 +1,8 @@
 /** Exports of workspaces (3.1, 4.6) and of boards: ordering one, reading its state, downloading the file. */
 import { isOrganizationAdmin } from '../../model/access/access.ts';
 import { removeExport, startExport } from '../../model/commands/exports.ts';
-import type { Board, Export, Organization } from '../../model/world/records.ts';
+import type { Export, Organization } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
-import type { World } from '../../model/world/world.ts';
 import { exportRecord } from '../../resources/export.ts';
 import { making } from '../../spec/table.ts';
 import { exportTable } from '../../spec/tables/organization.ts';
@@ -18,8 +17,6 @@ const mustBePremium = (organization: Organization | undefined): void => {
 const mustBeAdmin = (organization: Organization, { world, actor }: Context): void => {
   must('EXP-04', isOrganizationAdmin(world, organization, actor.member));
 };
-const workspaceOf = (world: World, { idOrganization }: Board): Organization | undefined =>
-  world.organizations.get(idOrganization ?? '');
 
 /** EXP-05: there is a file exactly if the export is complete. */
 function download(made: Export, { world }: Context) {
@@ -84,7 +81,7 @@ export const exports = because('clients of the live service export single boards
     shows: exportRecord,
     args: { attachments, attachment_age: attachmentAge },
     run({ board, attachments: withFiles, attachment_age: age }, { change, world }) {
-      mustBePremium(workspaceOf(world, board));
+      mustBePremium(world.organizations.get(board.idOrganization));
       const latest = world.by.exportsOfModel.of(board.id).last();
       must('EXP-13', !latest || latest.finished || latest.stage === 'Export_failed');
       return startExport(change, board, 'board', { attachments: withFiles, attachmentAge: age });
@@ -99,11 +96,7 @@ export const exports = because('clients of the live service export single boards
       return latest;
     },
   }),
-  GET('/boards/{board}/exports/{export}', {
-    says: 'an export of a board and its status',
-    ...ofBoard,
-    run: ({ export: made }) => made,
-  }),
+  GET('/boards/{board}/exports/{export}', { says: 'an export of a board and its status', ...ofBoard }),
   DELETE('/boards/{board}/exports/{export}', {
     says: 'deletes an export of a board',
     ends: 'exports',

@@ -1,28 +1,25 @@
 /** The members of a workspace: their roles, and invitations (2.7, 4.7). */
 import { isOrganizationAdmin } from '../../model/access/access.ts';
-import { cardsOfMember, membersOf, membershipsOf } from '../../model/queries/collections.ts';
+import { membersOf } from '../../model/queries/collections.ts';
 import { memberOf } from '../../model/commands/invitations.ts';
 import type { Member, Membership, Organization } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { leaveBoard, leavesAnAdmin } from '../../model/commands/roles.ts';
-import { card } from '../../resources/card.ts';
 import { member } from '../../resources/member.ts';
 import { membership } from '../../resources/membership.ts';
 import { organization } from '../../resources/organization.ts';
-import { asks } from '../../resources/resource.ts';
-import { filterWord, oneOf, usually } from '../../spec/kinds.ts';
+import { oneOf, usually } from '../../spec/kinds.ts';
 import { membershipTable } from '../../spec/tables/board.ts';
-import { GET, PUT, DELETE, because, shows, type Context } from '../../dispatch/endpoint.ts';
-import { byFilter, fieldOfEach } from '../shared/families.ts';
-import { invitation, invited, membersShown, membershipFilter, plain, present } from '../shared/membership-arguments.ts';
-import { cardSpan, filtered } from '../shared/paging.ts';
+import { PUT, DELETE, because, shows, type Context } from '../../dispatch/endpoint.ts';
+import { relatives } from '../shared/families.ts';
+import { invitation, memberCards, members, memberships, withInvited, withMembers } from '../shared/people.ts';
 import { workspaceMemberGone, workspaceMemberPlaced } from '../shared/logged.ts';
 
 const notShown = 'the members of a workspace are named in 4.7, but not how they come and go';
 
 const role = oneOf(['admin', 'normal']);
 type Role = 'admin' | 'normal';
-const changed = shows(organization, { usual: [], ...present });
+const changed = shows(organization, { usual: [], ...withMembers });
 
 function appoint(row: Membership, type: Membership['memberType'], context: Context): Membership {
   must('ORG-05', type === 'admin' || leavesAnAdmin(context.world, row));
@@ -69,20 +66,11 @@ function dismiss(one: Organization, who: Member, boards: boolean, context: Conte
 }
 
 export const organizationMembers = because(notShown, [
-  ...byFilter('/organizations/{organization}/members', usually(filterWord('members'), 'all'), {
-    section: '4.7',
-    says: 'the members of a workspace',
-    keeps: { 'ORG-07': [] },
-    many: 'unordered',
-    states: [],
-    chosen: filtered,
-    shows: membersShown,
-    run: ({ organization: one, filter }, { world }) => membersOf(world, one, filter),
-  }),
+  ...members('/organizations/{organization}/members', { 'ORG-07': [] }),
   PUT('/organizations/{organization}/members', {
     says: 'invites somebody to a workspace by e-mail',
     logs: workspaceMemberPlaced,
-    shows: shows(organization, { usual: [], ...invited }),
+    shows: shows(organization, { usual: [], ...withInvited }),
     args: { ...invitation, type: usually(role, membershipTable.memberType.initial) },
     run: ({ organization: one, email: at, fullName, type }, context) =>
       place(one, memberOf(context.change, at, fullName), type, context),
@@ -98,13 +86,13 @@ export const organizationMembers = because(notShown, [
     says: 'removes a member from a workspace',
     logs: workspaceMemberGone,
     right: 'see',
-    shows: shows(organization, present),
+    shows: shows(organization, withMembers),
     run: ({ organization: one, member: who }, context) => dismiss(one, who, false, context),
   }),
   DELETE('/organizations/{organization}/members/{member}/all', {
     says: 'removes a member from a workspace and all its boards',
     logs: workspaceMemberGone,
-    shows: shows(organization, present),
+    shows: shows(organization, withMembers),
     run: ({ organization: one, member: who }, context) => dismiss(one, who, true, context),
   }),
   PUT('/organizations/{organization}/members/{member}/deactivated', {
@@ -118,34 +106,11 @@ export const organizationMembers = because(notShown, [
       return context.change.update('memberships', row, { deactivated: value });
     },
   }),
-  GET('/organizations/{organization}/members/{member}/cards', {
-    says: 'the cards on the boards of a workspace that a member is on',
-    many: 'unordered',
-    shows: shows(card, { usual: 'all' }),
-    args: { filter: usually(filterWord('cards'), 'visible'), ...cardSpan },
-    run: ({ organization: one, member: who, filter, ...span }, { world, actor, plan }) =>
-      cardsOfMember(
-        world,
-        who,
-        filter,
-        span,
-        actor,
-        asks(plan, 'actions'),
-        ({ idBoard }) => world.boards.get(idBoard)!.idOrganization === one.id,
-      ),
-  }),
-  GET('/organizations/{organization}/memberships', {
-    says: 'the memberships of a workspace',
-    many: 'unordered',
-    shows: membership,
-    args: { filter: usually(membershipFilter, 'all') },
-    run: ({ organization: one, filter }, { world, actor }) => membershipsOf(world, one, plain(filter), actor),
-  }),
-  GET('/organizations/{organization}/memberships/{membership}', {
-    says: 'one membership of a workspace',
-    shows: membership,
-    run: ({ membership: row }) => row,
-  }),
+  memberCards(
+    '/organizations/{organization}/members/{member}/cards',
+    'the cards on the boards of a workspace that a member is on',
+  ),
+  ...memberships('/organizations/{organization}/memberships'),
   PUT('/organizations/{organization}/memberships/{membership}', {
     says: 'gives a member of a workspace another role',
     logs: workspaceMemberPlaced,
@@ -153,15 +118,10 @@ export const organizationMembers = because(notShown, [
     args: { type: membershipTable.memberType.kind },
     run: ({ membership: row, type }, context) => appoint(row, type, context),
   }),
-  GET('/organizations/{organization}/membersInvited', {
+  ...relatives('/organizations/{organization}/membersInvited', {
     says: 'the members invited to a workspace',
-    many: 'unordered',
-    shows: shows(member, { usual: 'all' }),
-    run: ({ organization: one }, { world }) => membersOf(world, one, 'all', true),
-  }),
-  fieldOfEach('/organizations/{organization}/membersInvited/{field}', {
-    says: 'one field of each member invited to a workspace',
+    each: 'member invited to a workspace',
     of: member,
-    each: ({ organization: one }, { world }) => membersOf(world, one, 'all', true),
+    at: ({ organization: one }, { world }) => membersOf(world, one, 'all', true),
   }),
 ]);

@@ -1,6 +1,6 @@
 /** Workspaces (2.7, 4.6, 4.7): making, reading by id or name, changing field by field, deleting. */
 import { boardsOfOrganization } from '../../model/queries/collections.ts';
-import { plainName } from '../../model/commands/invitations.ts';
+import { freeNameFrom, plainName } from '../../model/world/named.ts';
 import type { Organization } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { removeOrganization } from '../../model/commands/removals.ts';
@@ -9,7 +9,7 @@ import { organization } from '../../resources/organization.ts';
 import { filterWords, oneOf, type Read, text, usually } from '../../spec/kinds.ts';
 import { kindsSet, making } from '../../spec/table.ts';
 import { organizationPrefsTable, organizationTable, restrictTable } from '../../spec/tables/organization.ts';
-import { GET, POST, PUT, DELETE, because, shows, type Context } from '../../dispatch/endpoint.ts';
+import { GET, POST, PUT, DELETE, because, shows, showsNew, type Context } from '../../dispatch/endpoint.ts';
 import { byFilter, oneField, setField } from '../shared/families.ts';
 import { eachOptional, plainly, givenUnder, spelled } from '../shared/spellings.ts';
 import { limits } from '../../spec/limits.ts';
@@ -48,14 +48,12 @@ const checkDisplayName = (displayName: string): void =>
 const isFree = (name: string, { world }: Context): boolean =>
   world.by.organizationName.get(name) === undefined && world.organizations.get(name) === undefined;
 
-/** ORG-04: the letters of the given name, else of the display name; if the name is taken, a number is added. */
+/** ORG-04: the letters of the given name, else of the display name. */
 function freeName(asked: string, displayName: string, context: Context): string {
   const plain =
     [asked, displayName].map(plainName).find(({ length }) => length >= shortest) ??
     `workspace${plainName(displayName)}`;
-  for (let turn = 0, free = plain; ; turn += 1, free = `${plain.slice(0, 80)}${context.world.counters.made + turn}`) {
-    if (isFree(free, context)) return free;
-  }
+  return freeNameFrom(plain, (free) => isFree(free, context), context.world);
 }
 
 /** PRM-14 is kept by the resolver: only an admin gets here. */
@@ -73,7 +71,7 @@ export const organizations = because('named in 4.7 or needed to work with worksp
     says: 'makes a workspace',
     makes: 'organizations',
     logs: ['createOrganization', 'addMemberToOrganization'],
-    shows: shows(organization, { usual: [...organization.usual, 'limits'] }),
+    shows: showsNew(organization),
     // Of the name of a new one, only the letters count.
     args: { ...making(organizationTable), name: usually(text(0), '') },
     run({ displayName, name, desc, website }, context) {
@@ -101,7 +99,6 @@ export const organizations = because('named in 4.7 or needed to work with worksp
     // CNV-36: the set of 2.7, and further fields that clients of the live service read.
     states: ['exports'],
     shows: shows(organization, { usual: [...new Set([...organization.usual, ...organization.all])] }),
-    run: ({ organization: one }) => one,
   }),
   PUT('/organizations/{organization}', {
     says: 'changes a workspace',
@@ -157,9 +154,5 @@ export const organizations = because('named in 4.7 or needed to work with worksp
     fields: fields,
     by: ({ organization: one }, wanted, context) => change(one, { prefs: {}, ...wanted }, context),
   }),
-  oneField('/organizations/{organization}/{field}', {
-    says: 'one field of a workspace',
-    of: organization,
-    at: ({ organization: one }) => one,
-  }),
+  oneField('/organizations/{organization}/{field}', { says: 'one field of a workspace', of: organization }),
 ]);

@@ -6,7 +6,7 @@ import { boardScene, picture, refusesAll } from '../../scenes/board-scene.ts';
 test('each address of a batch answers in its place, whatever the others say', () => {
   const on = boardScene();
   const urls = [
-    `/cards/${on.card.id}?fields=name`,
+    `/cards/${on.card.id}?fields[]=name`,
     `/1/boards/${on.board.id}?fields=name,closed`,
     `/cards/${'f'.repeat(24)}`,
     `/lists/${on.doing.id}/cards/?fields=name%2Cclosed`,
@@ -64,8 +64,9 @@ test('a batch that is empty, too long, nested or unreadable is refused as a whol
     ['GET', '/batch', { urls: 'cards' }, 400, /begins with/],
     ['GET', '/batch', { urls: Array.from({ length: 11 }, () => card).join() }, 400, /at most 10/],
     ['GET', '/batch', { urls: '/batch?urls=/members/me' }, 400, /within a batch/],
-    ['GET', '/batch', { urls: '/1/Batch' }, 400, /within a batch/],
-    ['GET', '/batch', { urls: '/cards/%E0%A4%A' }, 400, /decoded/],
+    ['GET', '/batch', { urls: '/1/Batchs' }, 400, /within a batch/],
+    ['GET', '/batch', { urls: '/cards/%E0%A4%A' }, 400, /path is not percent-encoded/],
+    ['GET', '/batch', { urls: `${card}?fields=%E0%A4%A` }, 400, /argument is not percent-encoded/],
     ['GET', '/batch', { urls: card }, 401, /invalid key/, null],
   ]);
   assert.equal(on.ok<unknown[]>('GET', '/batch', { urls: Array.from({ length: 10 }, () => card).join() }).length, 10);

@@ -1,7 +1,8 @@
 /** The arguments of a check item, on every route that makes or changes one (4.1). */
-import type { Board } from '../../model/world/records.ts';
+import { addItem } from '../../model/commands/checklists.ts';
+import type { Board, CheckItem, Checklist } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
-import { boolean, usually } from '../../spec/kinds.ts';
+import { boolean, type Read, usually } from '../../spec/kinds.ts';
 import { making, settable } from '../../spec/table.ts';
 import { checkItemTable } from '../../spec/tables/card-parts.ts';
 import type { Context } from '../../dispatch/endpoint.ts';
@@ -10,6 +11,11 @@ import { mayBeOnCards } from './on-cards.ts';
 /** CHK-07: the state of a new item is told as `checked`. */
 export const newItem = { ...making(checkItemTable), checked: usually(boolean, false) };
 export const itemChanges = settable(checkItemTable, 'update');
+
+export function newItemIn(to: Checklist, { checked, ...fields }: Read<typeof newItem>, context: Context): CheckItem {
+  mayBeFor(fields.idMember, context.world.boards.get(to.idBoard)!, context);
+  return addItem(context.change, to, { ...fields, state: checked ? 'complete' : 'incomplete' });
+}
 
 /** CRD-24: an item can only be assigned to a member of the board. */
 export function mayBeFor(idMember: string | null | undefined, board: Board, context: Context): void {

@@ -3,6 +3,7 @@ import { must } from '../../model/refusal.ts';
 import { any, argumentsOf, expects, oneOf, optional, readerOf } from '../../spec/kinds.ts';
 import type { ArgumentOf, Data, Parts, Read, ValueOf } from '../../spec/kinds.ts';
 import {
+  lastOf,
   row,
   shows,
   type Context,
@@ -24,29 +25,20 @@ interface Family<R extends Stored> extends Pick<Endpoint, 'section' | 'because' 
 /** What the words of the path lead to. */
 type Found<P extends string, Value> = (given: Given<NoInfer<P>>, context: Context) => Value;
 
-/** `GET …/{field}`: one field of the record that `at` finds. */
+/** `GET …/{field}`: one field of the record that `at` finds, or that the path names. */
 export const oneField = <const P extends string, R extends Stored>(
   path: P,
-  { of, words = fieldOf(of), at, ...told }: Family<R> & { readonly at: Found<P, R> },
+  {
+    of,
+    words = fieldOf(of),
+    at = lastOf(path.replace('/{field}', '')) as Found<P, R>,
+    ...told
+  }: Family<R> & { readonly at?: Found<P, R> },
 ): Endpoint =>
   row('GET', path, {
     ...told,
     params: { field: words },
     run: (given: Given<P> & Field, context) => single(of, given.field, at(given, context), context),
-  });
-
-/** `GET …/{field}`: of each record that `each` finds, its id and that field. */
-export const fieldOfEach = <const P extends string, R extends Stored>(
-  path: P,
-  { of, words = fieldOf(of), each, ...told }: Family<R> & { readonly each: Found<P, readonly R[]> },
-): Endpoint =>
-  row('GET', path, {
-    ...told,
-    params: { field: words },
-    run(given: Given<P> & Field, context) {
-      const plan = planOf(context.dialect.as(of), { usual: [given.field] }, {});
-      return each(given, context).map((one) => show(plan, one, context));
-    },
   });
 
 interface Field {
@@ -76,6 +68,36 @@ export const relative = <const P extends string, R extends Stored>(
     of,
     words,
     at: (given, context) => at(given as never, context),
+  }),
+];
+
+/** Records to which another one leads, `GET …/boardsInvited`, and one field of each, beside its id. */
+export const relatives = <const P extends string, R extends Stored>(
+  path: P,
+  {
+    section,
+    each,
+    of,
+    words = fieldOf(of),
+    at,
+    ...told
+  }: Family<R> & About<'fields'> & { readonly each: string; readonly at: Found<P, readonly R[]> },
+): readonly Endpoint[] => [
+  row('GET', path, {
+    ...(section !== undefined && { section }),
+    ...told,
+    many: 'unordered',
+    shows: shows(of, { usual: 'all' }),
+    run: at,
+  }),
+  row('GET', `${path}/{field}`, {
+    ...(section !== undefined && { section }),
+    says: `one field of each ${each}`,
+    params: { field: words },
+    run(given: Given<P> & Field, context) {
+      const plan = planOf(context.dialect.as(of), { usual: [given.field] }, {});
+      return at(given, context).map((one) => show(plan, one, context));
+    },
   }),
 ];
 

@@ -1,5 +1,6 @@
 /** Settings in a group (4.3, 4.7): `prefs/voting`, `prefs_voting` and `{"prefs": {"voting": …}}` mean the same. */
 import { object, optional, type ArgumentOf, type Kind } from '../../spec/kinds.ts';
+import { present } from '../../spec/typed.ts';
 
 type Kinds = Readonly<Record<string, Kind<unknown>>>;
 type Arguments = Readonly<Record<string, ArgumentOf<unknown>>>;
@@ -33,9 +34,4 @@ export const givenUnder = (group: string, of: Kinds, given: Given): Record<strin
   );
 
 const pick = (of: Kinds, value: (key: string) => unknown): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.keys(of).flatMap((key) => {
-      const one = value(key);
-      return one === undefined ? [] : [[key, one]];
-    }),
-  );
+  present(Object.fromEntries(Object.keys(of).map((key) => [key, value(key)])));

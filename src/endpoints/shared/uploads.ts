@@ -1,4 +1,5 @@
 /** Files that come with a call (4.1–4.3): a part of a form, a data URL or text; and which of them are pictures. */
+import { decoded } from '../../formats/percent.ts';
 import { any, file, optional } from '../../spec/kinds.ts';
 import type { Upload } from '../../model/call.ts';
 import { must } from '../../model/refusal.ts';
@@ -21,15 +22,7 @@ export function uploaded(given: unknown, context: Context): Uploaded | undefined
   const [head, mimeType = 'text/plain', base64] = dataUrl.exec(given.slice(0, 300)) ?? [];
   if (head === undefined) return { name: 'file.txt', mimeType, bytes: Buffer.from(given) };
   const body = given.slice(head.length);
-  return { name: 'file', mimeType, bytes: base64 ? Buffer.from(body, 'base64') : Buffer.from(unescaped(body)) };
-}
-
-function unescaped(body: string): string {
-  try {
-    return decodeURIComponent(body);
-  } catch {
-    return body;
-  }
+  return { name: 'file', mimeType, bytes: base64 ? Buffer.from(body, 'base64') : Buffer.from(decoded(body) ?? body) };
 }
 
 /** The first bytes of the picture formats that browsers show. */

@@ -13,7 +13,7 @@ import { errorPage } from '../../pages/error.ts';
 import type { Page } from '../../pages/markup.ts';
 import { listOf, objectId, oneOf, optional, type Read, text, usually } from '../../spec/kinds.ts';
 import { permissions } from '../../spec/words.ts';
-import { GET, POST, because, Raw, type Context } from '../../dispatch/endpoint.ts';
+import { GET, POST, because, page, Raw, seeOther, type Context } from '../../dispatch/endpoint.ts';
 import { limits } from '../../spec/limits.ts';
 import { kept } from '../../spec/kept.ts';
 
@@ -100,7 +100,7 @@ function handBack(args: ConsentArgs, token: string | null, back: URL | undefined
   if (back) {
     // A fragment stays in the browser and does not reach the server of the return address.
     back.hash = token === null ? 'error=token%20denied' : `token=${token}`;
-    return new Raw(null, { status: 303, page: { mimeType: 'text/plain', text: '', headers: { location: back.href } } });
+    return seeOther(back.href);
   }
   return shown(token === null ? deniedPage(name) : tokenPage(name, token));
 }
@@ -140,7 +140,7 @@ function handVerifier(pending: Pending, token: string | null, context: Context, 
   back.searchParams.set('oauth_token', pending.token);
   if (pending.allowed) back.searchParams.set('oauth_verifier', pending.allowed.verifier);
   else back.searchParams.set('error', 'denied');
-  return new Raw(null, { status: 303, page: { mimeType: 'text/plain', text: '', headers: { location: back.href } } });
+  return seeOther(back.href);
 }
 
 export const authorization = because(notShown, [
@@ -213,7 +213,7 @@ export const authorization = because(notShown, [
     run(_args, { actor, call: { key, token }, origin }) {
       must('AUT-14', actor.application);
       const text = clientScript({ key: key ?? '', token, origin });
-      return new Raw(null, { page: { mimeType: 'text/javascript; charset=utf-8', text, headers: {} } });
+      return page('text/javascript; charset=utf-8', text);
     },
   }),
 ]);

@@ -3,14 +3,12 @@ import { isSigned, oauthOf, openGrant, pendingGrant } from '../../model/access/o
 import type { Application } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { consentFor, consentArguments } from './authorize.ts';
-import { GET, POST, because, Raw, type Context } from '../../dispatch/endpoint.ts';
+import { GET, POST, because, page, type Context, type Raw } from '../../dispatch/endpoint.ts';
 import { limits } from '../../spec/limits.ts';
 
 /** An answer in the form that these clients read: form-encoded. */
 const form = (fields: Readonly<Record<string, string>>): Raw =>
-  new Raw(null, {
-    page: { mimeType: 'application/x-www-form-urlencoded', text: new URLSearchParams(fields).toString(), headers: {} },
-  });
+  page('application/x-www-form-urlencoded', new URLSearchParams(fields).toString());
 
 function consumerOf({ world, call }: Context): Application {
   const application = world.applications.get(oauthOf(call)['oauth_consumer_key'] ?? call.key ?? '');

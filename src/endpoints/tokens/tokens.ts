@@ -18,7 +18,7 @@ export const tokens = because('clients look at and give back their token; the do
     args: { filter: usually(filterWord('plain'), 'all') },
     run: ({ member: who, filter }, { world }) => (filter === 'none' ? [] : capped(world.by.tokensOfMember.of(who.id))),
   }),
-  GET('/tokens/{token}', { says: 'one token', shows: token, run: ({ token: one }) => one }),
+  GET('/tokens/{token}', { says: 'one token', shows: token }),
   DELETE('/tokens/{token}', {
     says: 'deletes a token and its webhooks',
     ends: 'tokens',
@@ -31,5 +31,5 @@ export const tokens = because('clients look at and give back their token; the do
     words: oneOf(memberFields),
     at: ({ token: one }, { world }) => world.members.get(one.idMember)!,
   }),
-  oneField('/tokens/{token}/{field}', { says: 'one field of a token', of: token, at: ({ token: one }) => one }),
+  oneField('/tokens/{token}/{field}', { says: 'one field of a token', of: token }),
 ]);

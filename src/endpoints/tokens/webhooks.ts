@@ -98,7 +98,7 @@ export const webhooks = because('named in 4.7 or needed to keep webhooks, but no
     args: given,
     run: (asked, context) => put(tokenOf(context), asked, context),
   }),
-  GET('/webhooks/{webhook}', { says: 'one webhook', shows: webhook, run: ({ webhook: one }) => one }),
+  GET('/webhooks/{webhook}', { says: 'one webhook', shows: webhook }),
   PUT('/webhooks/{webhook}', {
     says: 'changes a webhook',
     shows: webhook,
@@ -113,11 +113,7 @@ export const webhooks = because('named in 4.7 or needed to keep webhooks, but no
       if (kept('WHK-20')) writes.remove('webhooks', one);
     },
   }),
-  oneField('/webhooks/{webhook}/{field}', {
-    says: 'one field of a webhook',
-    of: webhook,
-    at: ({ webhook: one }) => one,
-  }),
+  oneField('/webhooks/{webhook}/{field}', { says: 'one field of a webhook', of: webhook }),
   setField('/webhooks/{webhook}/{field}', {
     says: 'changes one field of a webhook',
     shows: webhook,
@@ -148,11 +144,7 @@ export const webhooks = because('named in 4.7 or needed to keep webhooks, but no
     args: ofToken,
     run: ({ token, ...asked }, context) => put(token, { ...asked, active: true }, context),
   }),
-  GET('/tokens/{token}/webhooks/{webhook}', {
-    says: 'a webhook of a token',
-    shows: webhook,
-    run: ({ webhook: one }) => one,
-  }),
+  GET('/tokens/{token}/webhooks/{webhook}', { says: 'a webhook of a token', shows: webhook }),
   PUT('/tokens/{token}/webhooks/{webhook}', {
     says: 'changes a webhook of a token',
     shows: webhook,

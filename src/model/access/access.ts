@@ -38,7 +38,7 @@ export interface Caller {
 
 export function identify(world: World, call: Call): Caller {
   return {
-    application: call.key === null ? undefined : world.applications.get(call.key),
+    application: world.applications.get(call.key),
     token: call.token === null ? undefined : world.by.token.get(call.token),
   };
 }
@@ -74,8 +74,8 @@ export const membershipOf = (world: World, model: Stored, member: Member | null)
 export const isOrganizationAdmin = (world: World, organization: Organization, member: Member | null): boolean =>
   membershipOf(world, organization, member)?.memberType === 'admin'; // PRM-14
 
-const inOrganizationOf = (world: World, board: Board, member: Member | null) => {
-  const organization = board.idOrganization === null ? undefined : world.organizations.get(board.idOrganization);
+export const inOrganizationOf = (world: World, board: Board, member: Member | null) => {
+  const organization = world.organizations.get(board.idOrganization);
   return organization && membershipOf(world, organization, member);
 };
 
@@ -132,7 +132,7 @@ export const mayInvite = (world: World, board: Board, member: Member | null): bo
 type Sight<K extends TableName> = (world: World, record: Tables[K], actor: Actor) => boolean;
 
 const boardOf = (world: World, idBoard: string | null | undefined, actor: Actor): boolean => {
-  const board = idBoard ? world.boards.get(idBoard) : undefined;
+  const board = world.boards.get(idBoard);
   return board !== undefined && seesBoard(world, board, actor.member);
 };
 const cardOf = (world: World, idCard: string, actor: Actor): boolean =>
@@ -185,7 +185,7 @@ function seesAction(world: World, action: Tables['actions'] | undefined, actor: 
   if (!action) return false;
   if (!kept('ACT-27')) return true;
   if (action.idBoard) return boardOf(world, action.idBoard, actor);
-  const organization = action.idOrganization ? world.organizations.get(action.idOrganization) : undefined;
+  const organization = world.organizations.get(action.idOrganization);
   if (organization) return seesOrganization(world, organization, actor.member);
   return actor.member !== null && (action.idMemberCreator === actor.member.id || action.idMember === actor.member.id);
 }

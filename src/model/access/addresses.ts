@@ -1,27 +1,16 @@
-/**
- * Which addresses a webhook may have, judged from the address alone (WHK-09). It is checked again when it is called.
- */
+/** Which hosts are this machine, and which addresses a webhook may have, judged from the address alone (WHK-09). */
 
-/** The hosts of an address that mean this machine, as URLs spell them. */
-export function isLoopback(hostname: string): boolean {
-  const name = bare(hostname);
-  return (
-    name === 'localhost' ||
-    name.endsWith('.localhost') ||
-    name === '::1' ||
-    name === '::' ||
-    name === '0.0.0.0' ||
-    /^127\.\d+\.\d+\.\d+$/.test(name) ||
-    /^::ffff:7f[0-9a-f]{2}:/.test(name) ||
-    name === '::ffff:0:0'
-  );
-}
+/** Whether a name or an address leads back to the machine that uses it. */
+export const isLoopback = (hostname: string): boolean =>
+  /^((.*\.)?localhost|::1|(::ffff:)?127(\.\d+){3}|::ffff:7f[0-9a-f]{2}:.+)$/.test(bare(hostname));
+
+/** … or is no address of its own, with which the same machine is called. */
+export const isHere = (hostname: string): boolean =>
+  isLoopback(hostname) || /^(::|(::ffff:)?0\.0\.0\.0|::ffff:0:0)$/.test(bare(hostname));
 
 /** Link-local addresses: there machines keep data that nobody outside may ask for. */
-export function isLinkLocal(hostname: string): boolean {
-  const name = bare(hostname);
-  return /^169\.254\.\d+\.\d+$/.test(name) || /^fe[89ab][0-9a-f]:/.test(name) || /^::ffff:a9fe:/.test(name);
-}
+export const isLinkLocal = (hostname: string): boolean =>
+  /^((::ffff:)?169\.254(\.\d+){2}|fe[89ab][0-9a-f]:.*|::ffff:a9fe:.+)$/.test(bare(hostname));
 
 /** A host name without the brackets of IPv6 and without the final dot of a full name. */
 export const bare = (hostname: string): string =>
@@ -39,6 +28,6 @@ export function mayBeCalled(address: string, origin: string): boolean {
   if ((url.protocol !== 'http:' && url.protocol !== 'https:') || isLinkLocal(url.hostname)) return false;
   if (!URL.canParse(origin)) return true;
   const own = new URL(origin);
-  const same = bare(url.hostname) === bare(own.hostname) || (isLoopback(url.hostname) && isLoopback(own.hostname));
+  const same = bare(url.hostname) === bare(own.hostname) || (isHere(url.hostname) && isHere(own.hostname));
   return !same || portOf(url) !== portOf(own);
 }

@@ -9,7 +9,7 @@ import type { World } from '../world/world.ts';
 
 export function auditBoard(touch: Touch<'boards'>, world: World): Draft[] {
   const { record: board, op } = touch;
-  const organization = world.organizations.get(board.idOrganization ?? '');
+  const organization = world.organizations.get(board.idOrganization);
   const about = { board, organization };
   if (op === 'add') {
     return [
@@ -38,7 +38,7 @@ function rehomed(touch: Touch<'boards'>, organization: Organization | undefined,
   if (!('idOrganization' in old)) return [];
   // A deleted workspace is shown to the member who deleted it.
   const deleted = source(touch)['organization'] as Organization | undefined;
-  const left = world.organizations.get(old.idOrganization ?? '') ?? deleted;
+  const left = world.organizations.get(old.idOrganization) ?? deleted;
   return [
     ...inWorkspace('removeFromOrganizationBoard', board, left),
     ...inWorkspace('addToOrganizationBoard', board, organization),

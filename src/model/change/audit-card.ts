@@ -36,9 +36,9 @@ function gone(card: Card, world: World): Draft {
 
 /** If a card goes from one board to another, both logs have an action. */
 function moved({ record: card, old }: Touch<'cards'>, world: World): Draft[] {
-  const left = old.idBoard === undefined ? undefined : world.boards.get(old.idBoard);
+  const left = world.boards.get(old.idBoard);
   if (!left) return [];
-  const leftList = leftBy(old, world);
+  const leftList = world.lists.get(old.idList);
   const board = world.boards.get(card.idBoard)!;
   const ref = cardRef(card);
   return [
@@ -58,12 +58,9 @@ function moved({ record: card, old }: Touch<'cards'>, world: World): Draft[] {
   ];
 }
 
-const leftBy = ({ idList }: Partial<Card>, world: World): List | undefined =>
-  idList === undefined ? undefined : world.lists.get(idList);
-
 function changed(touch: Touch<'cards'>, world: World): Draft[] {
   const { record: card, old } = touch;
-  const leftList = old.idBoard === undefined ? leftBy(old, world) : undefined;
+  const leftList = old.idBoard === undefined ? world.lists.get(old.idList) : undefined;
   const was = replaced(touch);
   if (leftList) was['idList'] = leftList.id;
   else if (Object.keys(was).length === 0) return [];
@@ -134,7 +131,7 @@ function withMember(type: string, card: Card, id: string, world: World, data: Re
 }
 
 export function onCard(type: string, checklist: Checklist, world: World, data: Record<string, unknown>): Draft {
-  const card = world.cards.get(checklist.idCard ?? '');
+  const card = world.cards.get(checklist.idCard);
   const shown = { checklist: { id: checklist.id, name: checklist.name }, ...data };
   return card ? aboutCard(type, card, world, shown) : { type, board: world.boards.get(checklist.idBoard), data: shown };
 }

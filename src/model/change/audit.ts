@@ -66,7 +66,7 @@ const auditors: { [K in TableName]?: Auditor<K> } = {
     if (op === 'add') return [{ type: 'createList', list, board, data: { ...data, ...source(touch) } }];
     if (op === 'remove') return [{ type: 'updateBoard', board, data: { ...data, old: { list: listRef(list) } } }];
     const drafts: Draft[] = [];
-    const left = old.idBoard === undefined ? undefined : world.boards.get(old.idBoard);
+    const left = world.boards.get(old.idBoard);
     if (left) {
       drafts.push(
         {

@@ -95,6 +95,19 @@ test('nobody hears with a token that has expired or may not read', () => {
   assert.equal(hearers(), 0);
 });
 
+test('a delivery shows each token what that token may see (MEM-05)', () => {
+  const on = boardScene();
+  on.deliver = true;
+  const idModel = on.member('owner').id;
+  const [, second] = ['/first', '/second'].map((path) =>
+    on.ok<Webhook>('POST', '/webhooks', { callbackURL: new URL(path, callbackURL).href, idModel }),
+  );
+  on.world.webhooks.patch(on.world.webhooks.get(second!.id)!, { idToken: on.token('reader').id });
+  on.ok('PUT', `/members/${idModel}`, { bio: 'x' });
+  const emails = takePost(on.world).map(({ model }) => (JSON.parse(model) as { email: string }).email);
+  assert.deepEqual(emails.sort(), ['', on.member('owner').email]);
+});
+
 test('nothing is put into the outbox where nobody takes from it', () => {
   const { on, heard } = allWatched();
   on.deliver = false;

@@ -124,9 +124,7 @@ const added =
 /** A member with an account is invited; an address without an account is invited unconfirmed. */
 const invited =
   <N extends NotificationType>(confirmed: N, unconfirmed: N): Teller<N> =>
-  (about) => [
-    [about.world.members.get(about.action.idMember ?? '')?.confirmed ? confirmed : unconfirmed, target(about)],
-  ];
+  (about) => [[about.world.members.get(about.action.idMember)?.confirmed ? confirmed : unconfirmed, target(about)]];
 
 /** An invitation that the invited member removes is declined: the one who invited is notified. */
 const declined =
@@ -230,7 +228,7 @@ const notifies = (type: string): type is keyof typeof notified => Object.hasOwn(
 export function notify(change: Writes, action: Action): void {
   if (!notifies(action.type)) return;
   const { world } = change;
-  const card = action.idCard === null ? undefined : world.cards.get(action.idCard);
+  const card = world.cards.get(action.idCard);
   const about: About = {
     change,
     world,
@@ -239,16 +237,15 @@ export function notify(change: Writes, action: Action): void {
     card,
     fresh: card !== undefined && change.touch(card)?.op === 'add',
     list: card ? world.lists.get(card.idList) : undefined,
-    board: action.idBoard === null ? undefined : world.boards.get(action.idBoard),
+    board: world.boards.get(action.idBoard),
   };
-  // NOT-05
-  const notified = new Set(kept('NOT-05') ? [action.idMemberCreator] : []);
+  const already = new Set(kept('NOT-05') ? [action.idMemberCreator] : []);
   for (const [type, to] of tellers[action.type](about)) {
     for (const idMember of to) {
-      const who = notified.has(idMember) ? undefined : world.members.get(idMember);
+      const who = already.has(idMember) ? undefined : world.members.get(idMember);
       const data = who && dataFor(type, about, who);
       if (!data) continue;
-      notified.add(idMember);
+      already.add(idMember);
       change.add(
         'notifications',
         {

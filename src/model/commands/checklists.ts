@@ -78,7 +78,7 @@ export function dropChecklist(change: Change, checklist: Checklist, card: Card):
 /** Moves it from its home card to another card of the same board. */
 export function moveChecklist(change: Change, checklist: Checklist, to: Card): void {
   if (checklist.idCard === to.id) return;
-  const from = change.world.cards.get(checklist.idCard ?? '');
+  const from = change.world.cards.get(checklist.idCard);
   shareChecklist(change, checklist, to);
   if (from) change.update('cards', from, { idChecklists: from.idChecklists.filter((id) => id !== checklist.id) });
   change.update('checklists', checklist, { idCard: to.id }, 'silent');
@@ -91,7 +91,7 @@ export function changeChecklist(
 ): void {
   if (name !== undefined) change.update('checklists', checklist, { name });
   if (pos === undefined) return;
-  const card = change.world.cards.get(checklist.idCard ?? '');
+  const card = change.world.cards.get(checklist.idCard);
   const siblings = card ? checklistsOf(change.world, card) : new Ordered<Checklist>(byPos);
   change.update('checklists', checklist, { pos: place(change, 'checklists', siblings, pos, checklist) });
 }

@@ -43,7 +43,7 @@ export function removeComment(change: Change, comment: Action): void {
   for (const reaction of [...world.by.reactionsOfAction.of(comment.id)]) change.remove('reactions', reaction, 'silent');
   // Notifications of the comment repeat its text.
   for (const told of [...world.by.notificationsOfAction.of(comment.id)]) change.remove('notifications', told, 'silent');
-  const card = comment.idCard === null ? undefined : world.cards.get(comment.idCard);
+  const card = world.cards.get(comment.idCard);
   if (card) change.update('cards', card, { comments: card.comments - 1 }, 'silent');
   change.remove('actions', comment, 'silent');
 }

@@ -5,14 +5,12 @@ import { customFieldsPlugin, dateOf, numberOf, type Position } from '../../spec/
 import { readerOf, text } from '../../spec/kinds.ts';
 import type { Change } from '../change/change.ts';
 import { fieldGroup } from '../world/field-group.ts';
-import { place } from './position.ts';
+import { lacksRoom, place, placeBeside, spaced } from './position.ts';
 import type { Board, Card, CustomField, CustomFieldItem, CustomFieldType, Option } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 import { must } from '../refusal.ts';
 import { byPos } from '../../store/table.ts';
 import { kept } from '../../spec/kept.ts';
-
-const { positionStep: step } = limits;
 
 const onlyLists = 'invalid value for options: only a list field has options';
 
@@ -99,19 +97,12 @@ function optionsFrom(change: Change, older: readonly Option[], given: readonly O
  * Options are stored inside their field, so their neighbours are found there. An option that is already there stays.
  */
 function placeAmong(options: readonly Option[], pos: Position, self?: Option): number {
-  if (typeof pos === 'number') return pos;
   const inOrder = [...options].sort(byPos);
-  const neighbour = pos === 'top' ? inOrder[0] : inOrder.at(-1);
-  if (!neighbour) return step;
-  if (neighbour === self) return self.pos;
-  return pos === 'top' ? neighbour.pos / 2 : neighbour.pos + step;
+  return placeBeside(inOrder[0], inOrder.at(-1), pos, self);
 }
 
-/** Halving and adding reach the end of numbers; before that the options get new positions with equal distances. */
-function withRoom(options: readonly Option[]): readonly Option[] {
-  const crowded = options.some(({ pos }) => pos < 2 ** -900 || pos > 2 ** 60);
-  return crowded ? [...options].sort(byPos).map((option, index) => ({ ...option, pos: (index + 1) * step })) : options;
-}
+const withRoom = (options: readonly Option[]): readonly Option[] =>
+  options.some(lacksRoom) ? spaced([...options].sort(byPos)) : options;
 
 /** CF-17: the text, the colour and the place of a new option. */
 export function addOption(change: Change, field: CustomField, given: OptionGiven): Option {

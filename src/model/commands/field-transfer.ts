@@ -9,7 +9,7 @@ import { once } from '../../spec/typed.ts';
 import type { Change } from '../change/change.ts';
 import type { Why } from '../change/touch.ts';
 import { isOn } from './custom-fields.ts';
-import { place } from './position.ts';
+import { place, spaced } from './position.ts';
 import type { Board, CustomField, CustomFieldItem, Option } from '../world/records.ts';
 import { must } from '../refusal.ts';
 import { byPos } from '../../store/table.ts';
@@ -102,9 +102,7 @@ function merge(source: readonly Option[], wanted: Option, destination: readonly 
   const pos = after === undefined ? before + step : (before + after) / 2;
   const merged = here.toSpliced(index, 0, { ...wanted, id, pos });
   // Between options with equal positions there is no room: then all get new positions.
-  return pos > before && (after === undefined || pos < after)
-    ? merged
-    : merged.map((option, place) => ({ ...option, pos: (place + 1) * step }));
+  return pos > before && (after === undefined || pos < after) ? merged : spaced(merged);
 }
 
 /** Sorts 2 before 10 and a before B, independent of the locale of the machine. It takes milliseconds to make. */

@@ -1,6 +1,7 @@
 /** Finds or makes the member with an e-mail address (4.7). */
 import { pattern } from '../../spec/kinds.ts';
 import type { Change } from '../change/change.ts';
+import { freeNameFrom, initialsOf, plainName } from '../world/named.ts';
 import type { Member } from '../world/records.ts';
 import { limits } from '../../spec/limits.ts';
 
@@ -37,27 +38,9 @@ export function memberOf(change: Change, at: string, fullName: string | undefine
 }
 const salt = 211;
 
-const initialsOf = (name: string): string =>
-  name
-    .split(/\s/)
-    .filter(Boolean)
-    .map((word) => [...word][0])
-    .slice(0, 4)
-    .join('')
-    .toUpperCase();
-
-/** A username made of the letters and digits of a name. If it is taken, the number of the next record is added. */
+/** A username made of the letters and digits of a name. */
 function freeName({ world }: Change, name: string): string {
   const plain = plainName(name);
   const base = plain.length < limits.username.min ? `member${plain}` : plain;
-  for (let turn = 0, free = base; ; turn += 1, free = `${base}${world.counters.made + turn}`) {
-    if (!world.by.username.get(free) && free !== 'me') return free;
-  }
+  return freeNameFrom(base, (free) => !world.by.username.get(free) && free !== 'me', world);
 }
-
-/** The lowercase letters, digits and underscores of a text, for usernames and names of workspaces. */
-export const plainName = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[^a-z0-9_]/g, '')
-    .slice(0, limits.lengths.workspaceName.max);

@@ -26,20 +26,26 @@ export function place(
   pos: Position,
   self?: Placed,
 ): number {
-  if (typeof pos === 'number') return pos; // POS-04
   makeRoom(change, kind, siblings, pos);
-  if (pos === 'bottom') {
-    const last = siblings.last();
-    if (!last) return step;
-    return last === self ? last.pos : last.pos + step; // POS-02, POS-06
-  }
-  const first = siblings.first();
-  if (!first) return step;
-  return first === self ? first.pos : first.pos / 2; // POS-07
+  return placeBeside(siblings.first(), siblings.last(), pos, self);
+}
+
+/** The same where there is room: before the first of the siblings or behind the last. */
+export function placeBeside(first: Placed | undefined, last: Placed | undefined, pos: Position, self?: Placed): number {
+  if (typeof pos === 'number') return pos; // POS-04
+  const beside = pos === 'top' ? first : last;
+  if (!beside) return step;
+  if (beside === self) return beside.pos;
+  return pos === 'top' ? beside.pos / 2 : beside.pos + step; // POS-02, POS-06, POS-07
 }
 
 const tiny = 2 ** -900;
 const huge = 2 ** 60;
+export const lacksRoom = ({ pos }: Placed): boolean => pos < tiny || pos > huge;
+
+/** Records in their order, with equal distances. */
+export const spaced = <P extends Placed>(inOrder: readonly P[]): P[] =>
+  inOrder.map((one, index) => ({ ...one, pos: (index + 1) * step }));
 
 /**
  * POS-09: halving and adding reach the end of numbers. Before that, the records at that end get new positions: as many as are

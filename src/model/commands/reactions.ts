@@ -51,7 +51,7 @@ function drawn(unified: string): string | undefined {
 export function react(change: Change, action: Action, named: Named): Reaction {
   const { world, member } = change;
   const emoji = emojiMeant(named);
-  const board = world.boards.get(action.idBoard ?? '');
+  const board = world.boards.get(action.idBoard);
   must('CMT-05', !board || mayOnBoard(world, board, member, 'comment'));
   for (const known of world.by.reactionsOfAction.of(action.id)) {
     if (known.idMember === member.id && known.emoji.unified === emoji.unified) return known;

@@ -37,7 +37,7 @@ export function removeCard(change: Change, card: Card, part = false): void {
 /** The home card of a checklist is one of its cards. */
 export function settleChecklist(change: Change, checklist: Checklist): void {
   const { world } = change;
-  if (world.cards.get(checklist.idCard ?? '')?.idChecklists.includes(checklist.id)) return;
+  if (world.cards.get(checklist.idCard)?.idChecklists.includes(checklist.id)) return;
   const next = world.by.cardsOfChecklist.of(checklist.id).first();
   if (next) change.update('checklists', checklist, { idCard: next.id }, 'silent');
 }

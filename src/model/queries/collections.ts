@@ -16,10 +16,10 @@ import { limits } from '../../spec/limits.ts';
 import type { Words } from '../../spec/values.ts';
 import { sees, seesBoard, type Actor } from '../access/access.ts';
 import type { Ordered } from '../../store/ordered.ts';
-import type { Board, Card, List, Member, Membership, Organization } from '../world/records.ts';
+import type { Board, Card, Checklist, List, Member, Membership, Organization } from '../world/records.ts';
 import { must } from '../refusal.ts';
 import { newest, type Span } from './select.ts';
-import { byId } from '../../store/table.ts';
+import { byId, byPos } from '../../store/table.ts';
 import type { World } from '../world/world.ts';
 import { kept } from '../../spec/kept.ts';
 
@@ -42,11 +42,13 @@ export function cardsOfLists(
   if (withActions) must('LIM-11', Math.min(count, span.limit ?? count) <= limits.cardsWithActions);
   const cards = newest(shelves, span);
   return cards.sort((a, b) => {
-    if (a.idList === b.idList) return a.pos - b.pos || byId(a, b);
-    const [one, other] = [world.lists.get(a.idList)!, world.lists.get(b.idList)!];
-    return one.pos - other.pos || byId(one, other);
+    if (a.idList === b.idList) return byPos(a, b);
+    return byPos(world.lists.get(a.idList)!, world.lists.get(b.idList)!);
   });
 }
+
+export const checklistsOf = (world: World, { idChecklists }: Card): Checklist[] =>
+  idChecklists.map((id) => world.checklists.get(id)!).sort(byPos);
 
 export const cardsOfBoard = (
   world: World,
@@ -92,7 +94,7 @@ export function listsOfBoard(world: World, board: Board, filter: ListFilter): Li
 
 /** Whether whoever asks has pinned a board, or given it a star. */
 export const isPinned = ({ id }: Board, { member }: Actor): boolean => member?.idBoardsPinned.includes(id) ?? false;
-export const isStarred = ({ id }: Board, world: World, { member }: Actor): boolean =>
+export const isStarred = ({ id }: Pick<Board, 'id'>, world: World, { member }: Actor): boolean =>
   member !== null && world.by.boardStar.get(member.id, id) !== undefined;
 
 function keepsBoard(filter: Words<BoardFilter | 'none'>, board: Board, world: World, actor: Actor): boolean {

@@ -4,9 +4,9 @@ import { baseColors } from '../../spec/colors.ts';
 import { limits } from '../../spec/limits.ts';
 import { sees } from '../access/access.ts';
 import { holding, onCards, priceOf, type Holding } from './holdings.ts';
-import { comparing, memberCalled, orderOf, suitsBoard, suitsCard } from './operators.ts';
+import { comparing, memberCalled, orderOf, suitsAction, suitsBoard, suitsCard, type Modifier } from './operators.ts';
 import type { Ordered } from '../../store/ordered.ts';
-import type { Modifier, Query, Term } from './query.ts';
+import type { Query, Term } from './query.ts';
 import type { Action, Board, Card, Member, Organization, Stored } from '../world/records.ts';
 import type { Scope } from './scope.ts';
 import { commentText } from '../world/search.ts';
@@ -204,22 +204,17 @@ export function findActions(scope: Scope, { terms, modifiers, partial }: Wanted,
   );
   if (!first) return [];
   const held = onCard.map((term) => ({ negated: term.negated, holding: onCards(world, term, partial) }));
-  const elsewhere = modifiers.filter(({ operator }) => operator !== 'created');
   const suits = (action: Action): boolean => {
-    const card = world.cards.get(action.idCard ?? '');
+    const card = world.cards.get(action.idCard);
     return (
       card !== undefined &&
-      suitsCard(card, elsewhere, scope) &&
+      suitsAction(action, card, modifiers, scope) &&
       held.every((one) => one.holding.has(card) !== one.negated)
     );
   };
-  const dated = modifiers.filter(({ operator }) => operator === 'created');
-  const inTime = ({ id }: Action): boolean =>
-    dated.every(({ days, negated }) => createdAt(id) >= scope.now - days! * day !== negated);
   const wanted = (action: Action): boolean =>
     scope.onBoard(action.idBoard) &&
     (!scope.cards || scope.cards.has(action.idCard ?? '')) &&
-    inTime(action) &&
     suits(action) &&
     fits(action) &&
     sees(world, 'actions', action, actor);

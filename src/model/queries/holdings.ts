@@ -114,7 +114,7 @@ export function onCards(world: World, term: Term, partial: boolean): Holding<Car
     });
   };
   if (term.place === 'any' || term.place === 'comment') {
-    lead(search.actions, commentText, ({ idCard }) => [world.cards.get(idCard ?? '')]);
+    lead(search.actions, commentText, ({ idCard }) => [world.cards.get(idCard)]);
   }
   if (term.place === 'any' || term.place === 'checklist') {
     lead(

@@ -1,8 +1,9 @@
 /** What each operator of a search query requires of a card or a board (4.7, SRC-02). */
 import { createdAt } from '../../spec/values.ts';
 import { memberNamed } from '../world/named.ts';
-import type { Modifier } from './query.ts';
-import type { Board, Card } from '../world/records.ts';
+import { isStarred } from './collections.ts';
+import { keysOf } from '../../spec/typed.ts';
+import type { Action, Board, Card, Stored } from '../world/records.ts';
 import type { Scope } from './scope.ts';
 import { holds } from '../../store/words.ts';
 
@@ -27,6 +28,31 @@ const has: Readonly<Record<string, (card: Card, scope: Scope) => boolean>> = {
   stickers: ({ id }, { world }) => world.by.stickersOfCard.of(id).size > 0,
 };
 
+/** The operators and what each takes; a number means days. */
+export const operators = {
+  board: 'text',
+  list: 'text',
+  label: 'text',
+  member: 'text',
+  is: ['open', 'archived', 'starred'],
+  has: keysOf(has),
+  due: ['day', 'week', 'month', 'overdue', 'complete', 'incomplete', 'days'],
+  created: ['day', 'week', 'month', 'days'],
+  edited: ['day', 'week', 'month', 'days'],
+  sort: ['created', 'edited', 'due', '-created', '-edited', '-due'],
+} as const;
+export type Operator = keyof typeof operators;
+
+export interface Modifier {
+  readonly text: string;
+  readonly operator: Operator;
+  readonly value: string;
+  readonly words: readonly string[];
+  /** What `day`, `week`, `month` or a number means. */
+  readonly days: number | undefined;
+  readonly negated: boolean;
+}
+
 function isDue({ due, dueComplete }: Card, { value, days }: Modifier, now: number): boolean {
   if (due === null) return false;
   if (value === 'complete') return dueComplete;
@@ -36,10 +62,9 @@ function isDue({ due, dueComplete }: Card, { value, days }: Modifier, now: numbe
   return ms >= now && ms <= now + days! * day;
 }
 
-const isStarred = ({ id }: { id: string }, { world, actor }: Scope): boolean =>
-  actor.member !== null && world.by.boardStar.get(actor.member.id, id) !== undefined;
-
 type Test<R> = (record: R, modifier: Modifier, scope: Scope) => boolean;
+
+const created: Test<Stored> = ({ id }, { days }, { now }) => within(createdAt(id), days!, now);
 
 /** An operator on a card; `sort` does not select cards. */
 const onCard: Readonly<Record<Modifier['operator'], Test<Card>>> = {
@@ -54,11 +79,11 @@ const onCard: Readonly<Record<Modifier['operator'], Test<Card>>> = {
     const who = memberCalled(value, scope);
     return who !== undefined && idMembers.includes(who.id);
   },
-  is: ({ closed, idBoard }, { value }, scope) =>
-    value === 'starred' ? isStarred({ id: idBoard }, scope) : closed === (value === 'archived'),
+  is: ({ closed, idBoard }, { value }, { world, actor }) =>
+    value === 'starred' ? isStarred({ id: idBoard }, world, actor) : closed === (value === 'archived'),
   has: (card, { value }, scope) => has[value]!(card, scope),
   due: (card, modifier, { now }) => isDue(card, modifier, now),
-  created: ({ id }, { days }, { now }) => within(createdAt(id), days!, now),
+  created,
   edited: ({ dateLastActivity }, { days }, { now }) => within(Date.parse(dateLastActivity), days!, now),
   sort: () => true,
 };
@@ -66,9 +91,9 @@ const onCard: Readonly<Record<Modifier['operator'], Test<Card>>> = {
 /** An operator on a board; operators about cards select no board. */
 const onBoard: Readonly<Partial<Record<Modifier['operator'], Test<Board>>>> = {
   board: (board, modifier) => isNamed(board, modifier),
-  is: (board, { value }, scope) =>
-    value === 'starred' ? isStarred(board, scope) : board.closed === (value === 'archived'),
-  created: ({ id }, { days }, { now }) => within(createdAt(id), days!, now),
+  is: (board, { value }, { world, actor }) =>
+    value === 'starred' ? isStarred(board, world, actor) : board.closed === (value === 'archived'),
+  created,
   edited: ({ dateLastActivity }, { days }, { now }) =>
     dateLastActivity !== null && within(Date.parse(dateLastActivity), days!, now),
   sort: () => true,
@@ -87,6 +112,15 @@ export const suitsBoard = (board: Board, modifiers: readonly Modifier[], scope: 
     const test = onBoard[modifier.operator];
     return test !== undefined && test(board, modifier, scope) !== unwanted(modifier);
   });
+
+/** Of an action, `created` is asked of itself, everything else of its card. */
+export const suitsAction = (action: Action, card: Card, modifiers: readonly Modifier[], scope: Scope): boolean =>
+  modifiers.every(
+    (modifier) =>
+      (modifier.operator === 'created'
+        ? created(action, modifier, scope)
+        : onCard[modifier.operator](card, modifier, scope)) !== unwanted(modifier),
+  );
 
 /** The order that a query asks for; newest first without one. */
 export interface Order {

@@ -2,6 +2,7 @@
 import { limits } from '../../spec/limits.ts';
 import { must } from '../refusal.ts';
 import { words } from '../../store/words.ts';
+import { operators, type Modifier, type Operator } from './operators.ts';
 
 /** Where the words of a term are searched. */
 const places = ['name', 'description', 'comment', 'checklist'] as const;
@@ -17,42 +18,7 @@ export interface Term {
   readonly negated: boolean;
 }
 
-/** The operators and what each takes; a number means days. */
-const operators = {
-  board: 'text',
-  list: 'text',
-  label: 'text',
-  member: 'text',
-  is: ['open', 'archived', 'starred'],
-  has: [
-    'attachments',
-    'checklists',
-    'comments',
-    'cover',
-    'description',
-    'due',
-    'labels',
-    'members',
-    'start',
-    'stickers',
-  ],
-  due: ['day', 'week', 'month', 'overdue', 'complete', 'incomplete', 'days'],
-  created: ['day', 'week', 'month', 'days'],
-  edited: ['day', 'week', 'month', 'days'],
-  sort: ['created', 'edited', 'due', '-created', '-edited', '-due'],
-} as const;
-type Operator = keyof typeof operators;
 const spans: Readonly<Record<string, number>> = { day: 1, week: 7, month: 28 };
-
-export interface Modifier {
-  readonly text: string;
-  readonly operator: Operator;
-  readonly value: string;
-  readonly words: readonly string[];
-  /** What `day`, `week`, `month` or a number means. */
-  readonly days: number | undefined;
-  readonly negated: boolean;
-}
 
 export interface Query {
   readonly terms: readonly Term[];

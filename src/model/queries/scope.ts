@@ -2,7 +2,7 @@
  * Where a search looks (SRC-06, SRC-10): on boards of the member or boards that the query names, and only on visible
  * ones.
  */
-import { membershipOf, seesBoard, type Actor } from '../access/access.ts';
+import { inOrganizationOf, membershipOf, seesBoard, type Actor } from '../access/access.ts';
 import type { Board, Organization } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 import { kept } from '../../spec/kept.ts';
@@ -60,11 +60,8 @@ export function scopeOf(world: World, actor: Actor, now: number, named: Named): 
 }
 
 /** A member belongs to a board directly, or through its workspace if the board is open to the workspace. */
-function belongs(world: World, board: Board, { member }: Actor): boolean {
-  if (membershipOf(world, board, member)) return true;
-  const organization = world.organizations.get(board.idOrganization ?? '');
-  return organization !== undefined && membershipOf(world, organization, member) !== undefined;
-}
+const belongs = (world: World, board: Board, { member }: Actor): boolean =>
+  (membershipOf(world, board, member) ?? inOrganizationOf(world, board, member)) !== undefined;
 
 /** Boards that the query may mean: found by what it names, or by the memberships of the member; each once. */
 function leading(world: World, { member }: Actor, { boards, organizations }: Named): Iterable<Board> {

@@ -62,7 +62,7 @@ export function newest<T extends Stored>(
     found.push(record);
     if (found.length >= limit) break; // PAG-06
   }
-  return found.length > limit ? found.slice(-limit) : found;
+  return found;
 }
 
 /** 4.8.1: a collection in its own order, up to the bound of all collections. */

@@ -3,6 +3,7 @@ import { isRecord } from '../../spec/typed.ts';
 import { limits } from '../../spec/limits.ts';
 import { fieldGroup } from './field-group.ts';
 import { drawn, nextHex, nextShortLink } from './ids.ts';
+import { initialsOf } from './named.ts';
 import { FixtureError } from './read-fixture.ts';
 import type { Stored } from './records.ts';
 import type { Table } from '../../store/table.ts';
@@ -27,14 +28,7 @@ const stampOf = (id: unknown): string => iso(parseInt(String(id).slice(0, 8), 16
 export const fillers: Partial<Record<TableName, Filler>> = {
   applications: ({ secret }, world, { index }) => ({ secret: secret ?? drawn.secret(world, index) }),
   members: ({ initials, fullName, email, username, avatarHash }, world, { index }) => ({
-    initials:
-      initials ??
-      String(fullName)
-        .split(/\s+/)
-        .map((word) => word[0])
-        .join('')
-        .slice(0, 4)
-        .toUpperCase(),
+    initials: initials ?? initialsOf(String(fullName)),
     email: email ?? `${String(username)}@boards.invalid`,
     avatarHash: avatarHash ?? nextHex(world, 32, index + 201),
   }),

@@ -31,6 +31,14 @@ for (const given of [true, false]) {
   });
 }
 
+test('the initials of a member are whole characters', () => {
+  const { members } = plant({ members: [{ username: 'fox', fullName: ' \u{1f98a} fox of the long grass' }] }, 7, 0);
+  assert.deepEqual(
+    [...members.rows.values()].map(({ initials }) => initials),
+    ['\u{1f98a}FOT'],
+  );
+});
+
 test('a fixture planted again and again with several seeds gives the same world for each seed', () => {
   const fixture = fixtureOf(20, false);
   const first = [1, 2, 3].map((seed) => snapshot(plant(fixture, seed, 0)));

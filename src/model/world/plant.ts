@@ -1,4 +1,6 @@
 /** From a fixture to a world and back: planting, snapshot, restoring. */
+import type { Data } from '../../spec/kinds.ts';
+import { kinds, tableOf } from '../../spec/tables/all.ts';
 import { keysOf, isRecord } from '../../spec/typed.ts';
 import type { WholeFixture as Fixture } from '../../../fixtures/fixture.ts';
 import { isId } from '../../spec/values.ts';
@@ -8,7 +10,7 @@ import { dangling } from './dangling.ts';
 import { fillers, type Patch } from './fillers.ts';
 import { emptyWorld, type World } from './world.ts';
 import { drawn, plantedId } from './ids.ts';
-import { FixtureError, readFixture } from './read-fixture.ts';
+import { FixtureError, placeOf, readFixture } from './read-fixture.ts';
 import type { TableName } from './tables.ts';
 
 /** Fixtures that were read when the package was built: the server is ready sooner without reading them again. */
@@ -76,12 +78,14 @@ function sowInto(world: World, fixture: Fixture, now: number, undo: Undo | null)
   for (const kind of keysOf(world.tables)) {
     const fill = fillers[kind];
     planted[kind] = fixture[kind].map((row, index) => {
-      const at = `${kind}[${index}]`;
-      const read = withIds(row, names, at);
+      const read: Record<string, unknown> = { ...row };
+      for (const name of speaking[kind]) read[name] = withIds(read[name], names, [kind, index, name], name);
       read['id'] = ids[kind][index];
       Object.assign(read, fill?.(read, world, { now, index, patch }));
-      const record = inOrder(kind, read);
-      refuseTaken(world, kind, record, at);
+      // The fields in the order of the table, whether they were given or filled in: equal worlds give equal snapshots.
+      const record: Record<string, unknown> & Stored = { ...beginnings[kind] };
+      for (const name in record) record[name] = read[name];
+      refuseTaken(world, kind, record, index);
       add(world, kind, record);
       undo?.push(() => (world.tables[kind].remove as (record: Stored) => void).call(world.tables[kind], record));
       return record;
@@ -97,10 +101,11 @@ function sowInto(world: World, fixture: Fixture, now: number, undo: Undo | null)
   if (called.length > cast.names.size) cast.names = new Map(called);
 }
 
-function refuseTaken(world: World, kind: TableName, record: Stored, at: string): void {
+function refuseTaken(world: World, kind: TableName, record: Stored, index: number): void {
   const table = world.tables[kind];
   const taken = table.rows.has(record.id) ? ['id'] : (table.taken as (record: Stored) => string[]).call(table, record);
-  if (taken) throw new FixtureError(`${[at, ...taken.slice(0, 1)].join('.')}: another record is the same already`);
+  if (taken)
+    throw new FixtureError(`${placeOf([kind, index, ...taken.slice(0, 1)])}: another record is the same already`);
 }
 
 /** A board that no token can read is a mistake in what a person wrote; in a snapshot its last member may have left. */
@@ -116,13 +121,6 @@ function refuseUnseen({ tokens, by }: World, boards: readonly Board[]): void {
   );
 }
 
-/** The fields in the order of the table, whether they were given or filled in: equal worlds give equal snapshots. */
-function inOrder(kind: TableName, read: Readonly<Record<string, unknown>>): Stored {
-  const record: Record<string, unknown> & Stored = { ...beginnings[kind] };
-  for (const name in record) record[name] = read[name];
-  return record;
-}
-
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 type Names = Map<string, string>;
@@ -132,8 +130,8 @@ function nameAll(rows: Fixture, world: World, now: number) {
   const names: Names = new Map([...world.cast.names, ...Object.entries(rows.names ?? {})]);
   const ids = {} as Record<TableName, string[]>;
   // Bytes come last: they bear the id of what they belong to.
-  const kinds = keysOf(world.tables).filter((kind) => kind !== 'blobs');
-  for (const kind of [...kinds, 'blobs'] as const) {
+  const others = kinds.filter((kind) => kind !== 'blobs');
+  for (const kind of [...others, 'blobs'] as const) {
     ids[kind] = rows[kind].map((row, index) => {
       const id = textOf(row['id']);
       const stamp = textOf(row['created']) ?? textOf(row['date']);
@@ -155,24 +153,32 @@ function nameAll(rows: Fixture, world: World, now: number) {
   return { names, ids };
 }
 
-/** A copy in which every name of a record has become its id. */
-function withIds(row: Readonly<Record<string, unknown>>, names: Names, path: string): Record<string, unknown> {
-  return each(row, path);
+const isReference = /^id(?:[A-Z]|$)/;
+const isDeep = (kind: Data): boolean =>
+  kind.kind === 'array' || kind.kind === 'nullOr' ? isDeep(kind.of) : /^(?:object|map|any|either)$/.test(kind.kind);
+/** The fields that may speak of other records, themselves or deep inside. */
+const speaking = Object.fromEntries(
+  kinds.map((kind) => {
+    const table = tableOf(kind);
+    return [kind, Object.keys(table).filter((name) => isReference.test(name) || isDeep(table[name]!.kind))];
+  }),
+) as { [K in TableName]: string[] };
 
-  function each(part: object, at: string): Record<string, unknown> {
-    return Object.fromEntries(
-      Object.entries(part).map(([name, entry]) => [name, convert(entry, `${at}.${name}`, name)]),
-    );
+/** A copy in which every name of a record has become its id. `path` leads to the value, `under` is the nearest name. */
+function withIds(part: unknown, names: Names, path: readonly (string | number)[], under: string): unknown {
+  if (Array.isArray(part)) return part.map((entry, index) => withIds(entry, names, [...path, index], under));
+  if (typeof part === 'object' && part !== null) {
+    const copy: Record<string, unknown> = { ...part };
+    for (const name in copy) {
+      if (typeof copy[name] === 'object' || isReference.test(name))
+        copy[name] = withIds(copy[name], names, [...path, name], name);
+    }
+    return copy;
   }
-
-  function convert(part: unknown, at: string, under: string): unknown {
-    if (Array.isArray(part)) return part.map((entry, index) => convert(entry, `${at}[${index}]`, under));
-    if (typeof part === 'object' && part !== null) return each(part, at);
-    if (typeof part !== 'string' || !/^id([A-Z]|$)/.test(under)) return part;
-    const known = names.get(part);
-    if (known || isId(part) || part === '' || under === 'id' || at.includes('.data.')) return known ?? part;
-    throw new FixtureError(`${at}: there is no record called ${part}`);
-  }
+  if (typeof part !== 'string' || !isReference.test(under)) return part;
+  const known = names.get(part);
+  if (known || isId(part) || part === '' || under === 'id' || path.includes('data')) return known ?? part;
+  throw new FixtureError(`${placeOf(path)}: there is no record called ${part}`);
 }
 
 /** A world from its snapshot. */

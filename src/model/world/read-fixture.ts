@@ -21,7 +21,7 @@ export function readFixture(json: unknown): WholeFixture {
   throw new FixtureError(`${placeOf([...path, name])}: there is no such name${near}`);
 }
 
-const placeOf = (path: readonly PropertyKey[]): string =>
+export const placeOf = (path: readonly PropertyKey[]): string =>
   path
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
     .join('')

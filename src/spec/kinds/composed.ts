@@ -1,23 +1,10 @@
 /** What follows from kinds that contain others: objects, lists, a value or nothing, one kind or another. */
 import { fromJson, isNone } from '../values.ts';
-import type {
-  AnyData,
-  ArrayData,
-  Data,
-  EitherData,
-  FileData,
-  Inner,
-  Kind,
-  MapData,
-  Meaning,
-  NullOrData,
-  ObjectData,
-  Wrong,
-} from './kind.ts';
+import type { Data, Inner, Kind, Meaning, Wrong } from './kind.ts';
 
-const partsOf = ({ parts }: ObjectData) => Object.entries(parts);
+const partsOf = ({ parts }: Data<'object'>) => Object.entries(parts);
 
-export const object: Meaning<ObjectData> = {
+export const object: Meaning<'object'> = {
   says: ({ parts, fromText }) =>
     `an object with ${Object.keys(parts).join(', ')}${fromText ? ', or its JSON text' : ''}`,
   json: (of, inner) => {
@@ -68,13 +55,13 @@ export const object: Meaning<ObjectData> = {
 export const inText = <T>(of: Kind<T>): Kind<T> => ('fromText' in of ? { ...of, fromText: true } : of);
 
 /** The example with one part as it is sent. */
-const withPart = (of: ObjectData, inner: Inner, name: string, sent: string): string =>
+const withPart = (of: Data<'object'>, inner: Inner, name: string, sent: string): string =>
   JSON.stringify({ ...exampleOf(of, inner), [name]: fromJson(sent) });
-const each = (of: ObjectData, inner: Inner, sent: (kind: Data) => readonly string[]): string[] =>
+const each = (of: Data<'object'>, inner: Inner, sent: (kind: Data) => readonly string[]): string[] =>
   partsOf(of).flatMap(([name, { kind }]) => sent(inText(kind)).map((one) => withPart(of, inner, name, one)));
 
 /** Each required part with a valid value. */
-const exampleOf = (of: ObjectData, inner: Inner): Record<string, unknown> =>
+const exampleOf = (of: Data<'object'>, inner: Inner): Record<string, unknown> =>
   Object.fromEntries(
     partsOf(of).flatMap(([name, { kind, needed }]) => (needed ? [[name, fromJson(inner.right(inText(kind))[0])]] : [])),
   );
@@ -91,7 +78,7 @@ function within(
   );
 }
 
-export const array: Meaning<ArrayData> = {
+export const array: Meaning<'array'> = {
   says: ({ of, max }, inner) => `a list${Number.isFinite(max) ? ` of at most ${max}` : ''}, each ${inner.says(of)}`,
   json: ({ of, max }, inner) => ({
     type: 'array',
@@ -111,7 +98,7 @@ export const array: Meaning<ArrayData> = {
   wrong: () => [{ sent: 'nonesuch', why: 'is no list' }],
 };
 
-export const map: Meaning<MapData> = {
+export const map: Meaning<'map'> = {
   says: ({ of }, inner) => `an object, each part of it ${inner.says(of)}`,
   json: ({ of }, inner) => ({ type: 'object', additionalProperties: inner.json(of) }),
   reads({ of }, inner) {
@@ -127,13 +114,13 @@ export const map: Meaning<MapData> = {
   wrong: () => [{ sent: 'nonesuch', why: 'is no object' }],
 };
 
-export const any: Meaning<AnyData> = {
+export const any: Meaning<'any'> = {
   says: ({ says }) => says,
   json: () => ({}),
   reads: ({ fromText }) => (fromText ? fromJson : (raw) => raw),
 };
 
-export const file: Meaning<FileData> = {
+export const file: Meaning<'file'> = {
   says: ({ what }) => `${what}, as a part of a multipart form`,
   json: () => ({ type: 'string', format: 'binary' }),
   reads: () => (raw) => raw,
@@ -142,7 +129,7 @@ export const file: Meaning<FileData> = {
 /** Four letters are valid wherever any text is. */
 const isText = ({ kind }: Data): boolean => kind === 'text';
 
-export const nullOr: Meaning<NullOrData> = {
+export const nullOr: Meaning<'nullOr'> = {
   says: ({ of }, inner) => `${inner.says(of)}, or null`,
   json: ({ of }, inner) => ({ anyOf: [inner.json(of), { type: 'null' }] }),
   reads({ of }, inner) {
@@ -158,7 +145,7 @@ export const nullOr: Meaning<NullOrData> = {
   }),
 };
 
-export const either: Meaning<EitherData> = {
+export const either: Meaning<'either'> = {
   says: ({ of }, inner) => of.map(inner.says).join(', or '),
   json: ({ of }, inner) => ({ anyOf: of.map(inner.json) }),
   reads({ of }, inner) {

@@ -1,6 +1,6 @@
 /** What follows from ids, dates, and values that may be either. */
 import { dateOf, isId, isNone, wordsOf } from '../values.ts';
-import type { DateData, IdData, IdsData, Meaning, MomentData } from './kind.ts';
+import type { Meaning } from './kind.ts';
 import { kept } from '../kept.ts';
 
 /** A valid id that names no record. */
@@ -11,14 +11,14 @@ const wrongIds = [
   { sent: unknownId, why: 'names nothing' },
 ];
 
-export const id: Meaning<IdData> = {
+export const id: Meaning<'id'> = {
   says: () => 'an id of 24 hexadecimal digits',
   json: () => ({ type: 'string', pattern: '^[0-9a-f]{24}$' }),
   reads: () => (raw) => (isId(raw) ? raw : undefined),
   wrong: () => wrongIds,
 };
 
-export const ids: Meaning<IdsData> = {
+export const ids: Meaning<'ids'> = {
   says: () => 'a comma list of ids',
   json: () => ({ type: 'string' }),
   reads: () => (raw) => {
@@ -37,7 +37,7 @@ const wrongDates = [
   { sent: 'nonesuch', why: 'is no date' },
 ];
 
-export const date: Meaning<DateData> = {
+export const date: Meaning<'date'> = {
   says: () => 'an ISO 8601 date and time',
   json: () => ({ type: 'string', format: 'date-time' }),
   reads: () => dateOf,
@@ -46,7 +46,7 @@ export const date: Meaning<DateData> = {
   off: () => ({ 'any-text': { kind: 'text', min: 0, max: 64 } }),
 };
 
-export const moment: Meaning<MomentData> = {
+export const moment: Meaning<'moment'> = {
   says: ({ names, lastView }) =>
     `${names === 'date' ? 'an ISO 8601 date, an id' : 'an id, an ISO 8601 date'}, ${lastView ? 'lastView, ' : ''}or null`,
   json: () => ({ type: ['string', 'null'] }),

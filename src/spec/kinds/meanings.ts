@@ -1,21 +1,15 @@
 /** One entry for each kind, with everything that follows from it. All code that reads kinds asks here. */
 import * as composed from './composed.ts';
 import * as ids from './ids.ts';
-import type { Data, Inner, Kind, Meaning } from './kind.ts';
+import type { Data, Inner, Kind, KindName, Meaning } from './kind.ts';
 import * as numbers from './numbers.ts';
 import * as texts from './texts.ts';
 import * as words from './words.ts';
 
 /** Each meaning has the name of its kind. */
-const meanings: { readonly [K in Data['kind']]: Meaning<Extract<Data, { kind: K }>> } = {
-  ...composed,
-  ...ids,
-  ...numbers,
-  ...texts,
-  ...words,
-};
+const meanings: { readonly [K in KindName]: Meaning<K> } = { ...composed, ...ids, ...numbers, ...texts, ...words };
 /** The key of the table finds the entry that fits: the only place where the compiler cannot check it. */
-const meaningOf = <D extends Data>({ kind }: D): Meaning<D> => meanings[kind] as unknown as Meaning<D>;
+const meaningOf = ({ kind }: Data): Meaning => meanings[kind] as Meaning;
 
 const readers = new WeakMap<Data, (raw: unknown) => unknown>();
 const compiled = (of: Data): ((raw: unknown) => unknown) => {
@@ -45,4 +39,4 @@ export const readerOf = compiled as <T>(of: Kind<T>) => (raw: unknown) => T | un
 export const takes = (of: Data, raw: unknown): boolean => compiled(of)(raw) !== undefined;
 export const rightOf = inner.right;
 export const wrongOf = inner.wrong;
-export const offOf = inner.off;
+export const offOf: Inner['off'] = inner.off;

@@ -1,6 +1,6 @@
 /** What follows from numbers, and from positions that are numbers. */
 import { fromJson, numberOf } from '../values.ts';
-import type { CoordinatesData, IntegerData, Meaning, NumberData, NumbersData, PositionData, Wrong } from './kind.ts';
+import type { Data, Meaning, Wrong } from './kind.ts';
 import { kept } from '../kept.ts';
 
 const isBound = (bound: number): boolean => Math.abs(bound) < 1e12;
@@ -11,12 +11,12 @@ const around = (of: { min: number; max: number }): readonly Wrong[] => [
 const ends = (of: { min: number; max: number }): readonly string[] => [
   ...new Set([isBound(of.min) ? of.min : 0, isBound(of.max) ? of.max : 3].map(String)),
 ];
-const oneBeside = <D extends IntegerData | NumberData>(of: D): Readonly<Record<string, D>> => ({
+const oneBeside = <D extends Data<'integer' | 'number'>>(of: D): Readonly<Record<string, D>> => ({
   ...(isBound(of.max) && { 'one-less': { ...of, max: of.max - 1 }, 'one-more': { ...of, max: of.max + 1 } }),
   ...(isBound(of.min) && { 'may-be-low': { ...of, min: of.min - 1 }, 'must-be-higher': { ...of, min: of.min + 1 } }),
 });
 
-export const integer: Meaning<IntegerData> = {
+export const integer: Meaning<'integer'> = {
   says: ({ min, max, unit }) =>
     `a whole number ${unit ? `of ${unit} ` : ''}from ${min}${isBound(max) ? ` to ${max}` : ''}`,
   json: ({ min, max }) => ({ type: 'integer', minimum: min, maximum: max }),
@@ -33,7 +33,7 @@ export const integer: Meaning<IntegerData> = {
   off: (of) => ({ ...oneBeside(of), fractions: { ...of, kind: 'number' } }),
 };
 
-export const number: Meaning<NumberData> = {
+export const number: Meaning<'number'> = {
   says: ({ min, max, above }) => {
     if (above) return min === 0 ? 'a positive number' : `a number above ${min}`;
     return isBound(min) && isBound(max) ? `a number from ${min} to ${max}` : 'a number';
@@ -58,7 +58,7 @@ export const number: Meaning<NumberData> = {
   off: oneBeside,
 };
 
-export const numbers: Meaning<NumbersData> = {
+export const numbers: Meaning<'numbers'> = {
   says: ({ of }) => `one of ${of.join(', ')}`,
   json: ({ of }) => ({ type: 'integer', enum: of }),
   reads:
@@ -78,7 +78,7 @@ export const numbers: Meaning<NumbersData> = {
   }),
 };
 
-export const position: Meaning<PositionData> = {
+export const position: Meaning<'position'> = {
   says: () => 'top, bottom or a positive number',
   json: () => ({
     oneOf: [
@@ -100,7 +100,7 @@ export const position: Meaning<PositionData> = {
   off: () => ({ 'numbers-alone': { kind: 'number', min: 0, max: Infinity } }),
 };
 
-export const coordinates: Meaning<CoordinatesData> = {
+export const coordinates: Meaning<'coordinates'> = {
   says: () => 'a latitude and a longitude, as in 47.1,8.5',
   json: () => ({
     type: ['string', 'object'],

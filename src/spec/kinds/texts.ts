@@ -1,6 +1,6 @@
 /** What follows from text of every sort: lengths, patterns, web addresses. */
 import { limits } from '../limits.ts';
-import type { Meaning, PatternData, TextData, UrlData } from './kind.ts';
+import type { Meaning } from './kind.ts';
 import { kept } from '../kept.ts';
 
 const filled = (length: number): string => 'x'.repeat(length);
@@ -13,7 +13,7 @@ const isOfLength = (raw: string, min: number, max: number): boolean => {
   return length >= min && (length <= max || !kept('CRD-11')); // LIM-34
 };
 
-export const text: Meaning<TextData> = {
+export const text: Meaning<'text'> = {
   says({ min, max, never }) {
     const length = min === 0 ? `text of at most ${max} characters` : `text of ${min} to ${max} characters`;
     if (never === undefined) return length;
@@ -38,7 +38,7 @@ export const text: Meaning<TextData> = {
   }),
 };
 
-export const pattern: Meaning<PatternData> = {
+export const pattern: Meaning<'pattern'> = {
   says: ({ says }) => says,
   json: ({ pattern: form }) => ({ type: 'string', pattern: form }),
   reads({ pattern: form, max }) {
@@ -58,7 +58,7 @@ function address(raw: unknown): string | undefined {
   return protocol === 'http:' || protocol === 'https:' ? raw : undefined;
 }
 
-export const url: Meaning<UrlData> = {
+export const url: Meaning<'url'> = {
   says: () => 'a URL with http or https',
   json: () => ({ type: 'string', format: 'uri' }),
   reads: ({ bare }) => (bare ? (raw) => address(isBare(raw) ? `http://${raw}` : raw) : address), // ORG-08

@@ -1,13 +1,13 @@
 /** What follows from words: one of a set, a comma list of a set, true and false. */
 import { wordsOf } from '../values.ts';
-import type { BooleanData, Meaning, TextsData, WordData, WordsData } from './kind.ts';
+import type { Meaning } from './kind.ts';
 import { kept } from '../kept.ts';
 
 const truths: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   ...[true, 'true', '1', 1].map((raw) => [raw, true] as const),
   ...[false, 'false', '0', 0].map((raw) => [raw, false] as const),
 ]);
-export const boolean: Meaning<BooleanData> = {
+export const boolean: Meaning<'boolean'> = {
   says: () => 'true or false',
   json: () => ({ type: 'boolean' }),
   reads: () => (raw) => truths.get(raw), // CNV-24
@@ -22,7 +22,7 @@ export const boolean: Meaning<BooleanData> = {
 /** JSON has its own spelling for some words: true for `true`. */
 const spelled = (raw: unknown): unknown => (typeof raw === 'boolean' ? String(raw) : raw);
 
-export const word: Meaning<WordData> = {
+export const word: Meaning<'word'> = {
   says: ({ of }) => (of.length === 1 ? of[0]! : `one of ${of.join(', ')}`),
   json: ({ of }) => ({ type: 'string', enum: of }),
   reads({ of, also = {} }) {
@@ -43,16 +43,16 @@ export const word: Meaning<WordData> = {
   }),
 };
 
-export const words: Meaning<WordsData> = {
+export const words: Meaning<'words'> = {
   says: ({ of, all, none }) =>
     `${all ? 'all, ' : ''}${none ? 'none, ' : ''}${all || none ? 'or ' : ''}a comma list of ${of.join(', ')}`,
   json: () => ({ type: 'string' }),
-  reads({ of, all, none, empty }) {
+  reads({ of, also = {}, all, none, empty }) {
     const known = new Set<string>(of);
     const isTaken = (raw: unknown): boolean => empty === 'any' || (empty === 'array' && raw !== '');
     return (raw) => {
       if (none && raw === 'none') return raw; // FLT-10
-      const given = wordsOf(raw);
+      const given = wordsOf(raw)?.map((one) => also[one] ?? one);
       if (!given || (given.length === 0 && !isTaken(raw))) return undefined;
       if (kept('FLT-14') && kept('FLT-05') && !given.every((one) => (all && one === 'all') || known.has(one)))
         return undefined;
@@ -76,7 +76,7 @@ export const words: Meaning<WordsData> = {
   }),
 };
 
-export const texts: Meaning<TextsData> = {
+export const texts: Meaning<'texts'> = {
   says: ({ says }) => `a comma list of ${says}`,
   json: () => ({ type: 'string' }),
   reads: () => (raw) => wordsOf(raw)?.filter((one) => one !== ''),

@@ -125,6 +125,7 @@ export const boardTable = {
   ixUpdate: given(count, { initial: 0, seen: 'whole' }),
   enterpriseOwned: derived(boolean, { is: false, seen: 'whole' }),
   // The source of a copy may be deleted.
+  nodeId: extra(text()),
   idBoardSource: given(nullOr(objectId), { initial: null, seen: 'named', chosen: 'clients ask what a board copies' }),
   premiumFeatures: extra(list, { is: [] }),
   type: extra(anything, { is: null }),

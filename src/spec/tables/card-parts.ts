@@ -61,6 +61,7 @@ export const checkItemTable = chosenTable(unshown, {
   dueReminder: field(nullOr(integer(-1, undefined, 'minutes')), { initial: null }),
   idMember: field(nullOr(idOf('members')), { initial: null }),
   type: derived(anything, { is: null, seen: 'set' }),
+  creationMethod: extra(anything, { is: null }),
   limits: extra(anyObject, { is: {} }),
 });
 

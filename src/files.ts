@@ -1,0 +1,24 @@
+/** Files and folders that the user names. What the system has against one is told in its own plain words. */
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { getSystemErrorMap } from 'node:util';
+import { messageOf } from './spec/typed.ts';
+
+/** What an error says, without its code and its call: `no such file or directory`. */
+export const plainly = (fault: unknown): string =>
+  getSystemErrorMap().get((fault as NodeJS.ErrnoException | null)?.errno ?? 0)?.[1] ?? messageOf(fault);
+
+export function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (fault) {
+    throw new Error(`${file} cannot be read: ${plainly(fault)}`);
+  }
+}
+
+/** With the folders above it, one by one: where none can be made, as in `/proc`, `recursive` of Node never returns. */
+export function makeFolder(path: string, mode?: number): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  makeFolder(dirname(path), mode);
+  mkdirSync(path, { mode });
+}
