@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import type { AddressInfo } from 'node:net';
 import { Policy } from './addresses.ts';
 import { Outgoing } from './outgoing.ts';
-import { receiver } from '../scenes/receiver.ts';
+import { receiver } from '../testing/receiver.ts';
 
 const post = (url: string) => ({ method: 'POST', url: new URL(url), headers: { 'x-a': 'b' }, body: '{}' }) as const;
 

@@ -33,7 +33,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Reads the tree once; undefined if there is no source beside the program (an installed package). */
 export function readSources(base: string = root): Sources | undefined {
   if (!existsSync(join(base, 'src', 'spec', 'rule.ts'))) return undefined;
-  const server = read(base, 'src', (file) => !/\.test\.ts$|^src\/(manual|scenes|spec\/rules)\b/.test(file));
+  const server = read(base, 'src', (file) => !/\.test\.ts$|^src\/(manual|testing|spec\/rules)\b/.test(file));
   const laws = read(base, 'conformance/laws', (file) => !file.endsWith('.test.ts'));
   const marked = marks(server, begun);
   const proved = marks(laws, () => '');
