@@ -16,6 +16,8 @@ interface Made {
   readonly list?: string;
   readonly board?: string;
   readonly member?: string;
+  /** A card that has nothing to do with it. */
+  readonly deaf?: string;
 }
 
 /** Makes its records first. */

@@ -47,7 +47,6 @@ export * as credentials from './5-authentication/credentials.ts';
 export * as logged from './6-events/6.1-actions.ts';
 export * as webhookRecords from './6-events/6.2-webhook-records.ts';
 export * as webhooks from './6-events/6.2-webhooks.ts';
-export * as fieldEvents from './6-events/6.3-field-events.ts';
 export * as notifications from './6-events/6.4-notifications.ts';
 export * as errors from './7-errors/errors.ts';
 export * as limits from './8-limits/limits.ts';

@@ -1,7 +1,7 @@
 /** What is shown while a run goes on, with a terminal and without. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fieldsRestrict, idAlwaysShown } from '../laws/1-conventions/conventions.ts';
+import { idAlwaysShown, repeatsCountOnce } from '../laws/1-conventions/conventions.ts';
 import type { Progress } from '../run/options.ts';
 import type { Result } from '../run/result.ts';
 import { live } from './live.ts';
@@ -19,7 +19,7 @@ const result: Result = {
   ms: 1,
 };
 const events: readonly Progress[] = [
-  { kind: 'start', laws: [idAlwaysShown, fieldsRestrict], seed: 5 },
+  { kind: 'start', laws: [idAlwaysShown, repeatsCountOnce], seed: 5 },
   { kind: 'law', law: idAlwaysShown, at: 0 },
   { kind: 'reply', requests: 7 },
   { kind: 'result', law: idAlwaysShown, result },

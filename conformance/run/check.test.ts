@@ -6,11 +6,11 @@ import { check } from './check.ts';
 import type { CheckOptions } from './options.ts';
 import { CannotRun } from '../wire/identify.ts';
 import { law } from '../law/law.ts';
-import { fieldsRestrict, idAlwaysShown } from '../laws/1-conventions/conventions.ts';
+import { idAlwaysShown, repeatsCountOnce } from '../laws/1-conventions/conventions.ts';
 import { exitCode } from './result.ts';
 import { toy, type Toy } from './patient.ts';
 
-const laws = [idAlwaysShown, fieldsRestrict];
+const laws = [idAlwaysShown, repeatsCountOnce];
 const on = (patient: Toy, more: Partial<CheckOptions> = {}) =>
   check({ target: patient.target, laws, seed: 3, connect: patient.connect, clock: patient.clock, ...more });
 const forgetful = () =>
@@ -101,11 +101,11 @@ test('choices are judged only at their own level', async () => {
   const all = [...laws, hidden];
   assert.deepEqual(
     (await on(toy(), { laws: all })).results.map(({ id }) => id),
-    ['CNV-07', 'CNV-08'],
+    ['CNV-07', 'CNV-35'],
   );
   assert.deepEqual(
     (await on(toy(), { laws: all, level: 'chosen' })).results.map(({ id }) => id),
-    ['CNV-07', 'CNV-08', 'ERR-01'],
+    ['CNV-07', 'CNV-35', 'ERR-01'],
   );
 });
 
@@ -137,7 +137,7 @@ test('a whole and its parts draw the same values', async () => {
 test('shards take every law once', async () => {
   const taken = [];
   for (const index of [1, 2]) taken.push(...(await on(toy(), { shard: { index, of: 2 } })).results.map(({ id }) => id));
-  assert.deepEqual(taken.toSorted(), ['CNV-07', 'CNV-08']);
+  assert.deepEqual(taken.toSorted(), ['CNV-07', 'CNV-35']);
 });
 
 test('a server that goes away ends the run as an error of the run', async () => {

@@ -153,6 +153,10 @@ export function itemOf({ expect }: Pick<T, 'expect'>, items: readonly any[], fie
   return found[0];
 }
 
+/** Whether the card has this value, now or as soon as it is there. */
+export const holdsValue = (t: T, card: Thing, field: Thing, given: Payload = payload(field)) =>
+  itemsOf(t, card.id, (items) => carries(t, itemOf(t, items, field), field, given, card));
+
 export const ways = ['moved', 'copied'] as const;
 
 /** Moves or copies a card to a list of another board; returns what is there then. */

@@ -127,8 +127,8 @@ export async function perhaps(t: T, stage: Stage, args: Args, actor?: ActorName)
   }
 }
 
-/** Names in the order of their positions if items show one, otherwise in the order of the answer. */
-export function itemsNamed(tree: unknown, names: readonly string[]): string[] {
+/** The items of these names in the order of their positions if they show one, otherwise in the order of the answer. */
+export function itemsNamed(tree: unknown, names: readonly string[]): { readonly name: string; readonly pos: number }[] {
   const found: { name: string; pos: number }[] = [];
   const walk = (value: any) => {
     if (value === null || typeof value !== 'object') return;
@@ -137,7 +137,7 @@ export function itemsNamed(tree: unknown, names: readonly string[]): string[] {
   };
   walk(tree);
   const placed = found.every(({ pos }) => Number.isFinite(pos));
-  return (placed ? found.toSorted((a, b) => a.pos - b.pos) : found).map(({ name }) => name);
+  return placed ? found.toSorted((a, b) => a.pos - b.pos) : found;
 }
 
 /** Makes the colleague a member of a board, or skips the law. */
@@ -206,3 +206,11 @@ export async function castVote(
 export const instant = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : Number.NaN);
 
 export const text = (length: number, letter = 'x') => letter.repeat(length);
+
+/** A star of the owner on a new board, at the end of the others. */
+export async function starOn(t: T): Promise<Thing & { idBoard: string }> {
+  const { id: idBoard } = await t.fresh.board();
+  const made = await perhaps(t, 'createStar', { idBoard, pos: 'bottom' });
+  t.after(() => t.owner.del(`/1/members/me/boardStars/${made.id}`));
+  return { ...made, idBoard };
+}

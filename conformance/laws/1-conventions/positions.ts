@@ -1,87 +1,212 @@
-/** Laws of 1.8: positions, and the order that follows from them. */
+/** Laws of 1.8: the order that follows from positions, of everything that has one. */
 import fc from 'fast-check';
-import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import {
-  cardOf,
-  cardsIn,
-  itemsNamed,
-  listed,
-  makeCard,
-  ownCard,
-  partsOf,
-  refusesAll,
-  valuesOf,
-} from '../../scene/reading.ts';
+import { addOption, boardBeside, define, definitionsOf, redefine } from '../../scene/fields.ts';
+import { cardOf, cardsIn, itemsNamed, listed, makeCard, ownCard, partsOf, starOn } from '../../scene/reading.ts';
+import type { T } from '../../scene/tools.ts';
 
-const namesOf = (cards: any[]) => cards.map((card) => card?.name);
-const inOrder = (t: T, idList: string, names: readonly string[], what: string) =>
-  cardsIn(t, idList, (cards) => t.expect(namesOf(cards), what).is(names));
+/** An element by its name or its id, and its position where that is shown. */
+type Element = readonly [name: string, pos?: number];
 
-const wrong = ['0', '-1', '-0.5', 'middle', 'NaN', 'first'];
+/** A container of elements with positions. */
+interface Container {
+  /** Makes one and returns its name. */
+  make(pos?: unknown): Promise<string>;
+  /** Moves one; absent where no row of the document does. */
+  move?(name: string, pos: unknown): Promise<unknown>;
+  /** All that were made here, in their order. */
+  all(): Promise<Element[]>;
+  /** The row says where an element goes without a position: to the bottom. */
+  readonly hasUsual?: boolean;
+  /** Positions may have to be whole numbers. */
+  readonly isWhole?: boolean;
+  /** The document does not show that the row which moves one takes a position; or that no row does. */
+  readonly open?: 'moves' | 'all';
+}
 
-export const domain = law('POS-01', {
-  needs: ['cards'],
-  async holds(_, t) {
-    const list = await t.fresh.list();
-    for (const pos of ['top', 'bottom', 1, 0.5, '2048.25', 123_456]) {
-      const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker(), pos });
-      const shown = await cardOf(t, id, 'pos');
-      t.expect(shown.pos, `pos of a card made with pos ${pos}`).that(
-        typeof shown.pos === 'number' && shown.pos > 0,
-        'a positive number',
-      );
-    }
-    const attempts = wrong.map(
-      (pos) => () => t.owner.post('/1/cards', { idList: list.id, name: t.uniqueMarker(), pos }),
-    );
-    await refusesAll(t, () => cardsIn(t, list.id), ...attempts);
-  },
-});
+const byPos = (elements: readonly any[], name: string): Element[] =>
+  elements.map((one): Element => [one[name], one.pos]).toSorted(([, a], [, b]) => Number(a) - Number(b));
 
-const moves = (t: T, id: string, pos: unknown) => t.owner.put(`/1/cards/${id}`, { pos }).ok();
-
-export const topAndBottom = law('POS-02', {
-  also: ['POS-03', 'POS-05'],
-  needs: ['cards'],
-  async holds(_, t) {
-    const list = await t.fresh.list();
-    const make = async (pos: unknown, more = {}) => {
-      const name = t.uniqueMarker();
-      return { name, ...(await makeCard(t, { idList: list.id, name, pos, ...more })) };
+const containers: Readonly<Record<string, (t: T) => Promise<Container>>> = {
+  async cards(t) {
+    const { id: idList } = await t.fresh.list();
+    const ids = new Map<string, string>();
+    return {
+      hasUsual: true,
+      open: 'moves',
+      async make(pos) {
+        const args = { idList, name: t.uniqueMarker(), pos };
+        // A copy has its own place, and a number of a JSON body is not a text.
+        const [idCardSource] = pos === 'top' ? ids.values() : [];
+        const { id } = await (typeof pos === 'number' && ids.size % 2 > 0
+          ? t.owner.call({ method: 'POST', path: '/1/cards', json: { ...args, due: null, urlSource: null } }).record()
+          : makeCard(t, { ...args, idCardSource }));
+        ids.set(args.name, id);
+        return args.name;
+      },
+      move: (name, pos) => t.owner.put(`/1/cards/${ids.get(name)}`, { pos }).ok(),
+      async all() {
+        const cards = await cardsIn(t, idList);
+        const names = cards.map(({ name }) => name);
+        const unfiltered = await t.owner.get(`/1/lists/${idList}/cards`).list();
+        const shown = unfiltered.flatMap(({ name }) => name ?? []);
+        t.expect(shown, 'the cards of the list without a filter').is(shown.length > 0 ? names : []);
+        const posOf = async (name: string): Promise<number> => (await cardOf(t, ids.get(name)!, 'pos'))['pos'];
+        return Promise.all(cards.map(async ({ name, pos }): Promise<Element> => [name, pos ?? (await posOf(name))]));
+      },
     };
-    const a = await make(undefined);
-    const b = await make('bottom');
-    const c = await make('top');
-    const d = await make(undefined);
-    // A copy has its own place.
-    const e = await make('top', { idCardSource: a.id });
-    await inOrder(
-      t,
-      list.id,
-      [e, c, a, b, d].map(({ name }) => name),
-      'the cards of the list, in order',
-    );
-    const between: number[] = [(await cardOf(t, a.id, 'pos')).pos, (await cardOf(t, b.id, 'pos')).pos];
-    t.expect(between, 'the positions of two neighbours').that(
-      between.every((pos) => typeof pos === 'number') && between[0]! < between[1]!,
-      'two numbers that ascend',
-    );
-    const f = await make((between[0]! + between[1]!) / 2);
-    const far = await make((await cardOf(t, d.id, 'pos')).pos + 1e6);
-    const last = await make('bottom');
-    const json = { idList: list.id, name: t.uniqueMarker(), pos: (between[0]! * 3 + between[1]!) / 4, due: null };
-    await t.owner.call({ method: 'POST', path: '/1/cards', json: { ...json, urlSource: null } }).ok();
-    const order = [e, c, a, json, f, b, d, far, last].map(({ name }) => name);
-    await inOrder(t, list.id, order, 'the cards of the list, in order');
-    const unfiltered = await t.owner.get(`/1/lists/${list.id}/cards`).list();
-    const shown = namesOf(unfiltered).filter((name) => name !== undefined);
-    t.expect(shown, 'the cards of the list without a filter').is(shown.length > 0 ? order : []);
+  },
+  async 'check items'(t) {
+    const { id } = await ownCard(t);
+    const checklist = await t.fresh.checklist({ idCard: id });
+    const names: string[] = [];
+    const make = async (pos?: unknown) => {
+      names.push(t.uniqueMarker());
+      await t.owner.post(`/1/cards/${id}/checklist/${checklist.id}/checkItem`, { name: names.at(-1), pos }).ok();
+      return names.at(-1)!;
+    };
+    const all = async () =>
+      itemsNamed(listed(t, await partsOf(t, id), 'checklists'), names).map(({ name, pos }): Element => [name, pos]);
+    const [third, first, second] = [await make(3), await make(1), await make(2)];
+    const shown = (await all()).map(([name]) => name);
+    t.expect(shown, 'the items by their numbers').is([first, second, third]);
+    return { hasUsual: true, make, all };
+  },
+  async lists(t) {
+    const { id: idBoard } = await t.fresh.board();
+    const ids: string[] = [];
+    return {
+      open: 'all',
+      async make(pos) {
+        ids.push((await t.fresh.list({ idBoard, pos: String(pos) })).id);
+        return ids.at(-1)!;
+      },
+      async move(id, pos) {
+        if (!(await t.owner.put(`/1/lists/${id}`, { pos })).taken) t.skip('lists are moved in another way here');
+      },
+      async all() {
+        const lists = await t.owner.get(`/1/boards/${idBoard}/lists`).list();
+        return lists.flatMap(({ id, pos }): Element[] => (ids.includes(id) ? [[id, pos]] : []));
+      },
+    };
+  },
+  async 'custom fields'(t) {
+    const { board } = await boardBeside(t);
+    const args = { idModel: board.id, modelType: 'board', type: 'text' };
+    const names = new Map<string, any>();
+    return {
+      isWhole: true,
+      async make(pos) {
+        const field = await define(t, { ...args, name: t.uniqueMarker(), pos }).record();
+        names.set(field.id, field);
+        return field.id;
+      },
+      move: (id, pos) => redefine(t, names.get(id), { pos }),
+      all: async () => byPos(await definitionsOf(t, board.id), 'id'),
+    };
+  },
+  async options(t) {
+    const { board } = await boardBeside(t);
+    const options = [30, 10, 20, 'bottom', 'top'].map((pos) => ({ color: 'none', value: { text: `${pos}` }, pos }));
+    const args = { idModel: board.id, modelType: 'board', name: t.uniqueMarker(), type: 'list', options };
+    const field = await define(t, args).record();
+    const all = async () => {
+      const [shown] = await definitionsOf(t, board.id);
+      const found = listed(t, shown, 'options').map(({ value, pos }) => ({ text: value?.text, pos }));
+      return byPos(found, 'text');
+    };
+    const given = (await all()).map(([name]) => name);
+    t.expect(given, 'the options that were made with the field').is(['top', '10', '20', '30', 'bottom']);
+    return {
+      async make(pos) {
+        const text = t.uniqueMarker();
+        await addOption(t, field, { pos, value: { text } }).ok();
+        return text;
+      },
+      all,
+    };
+  },
+  async 'board stars'(t) {
+    const path = '/1/members/me/boardStars';
+    const ids: string[] = [];
+    // By either of its rows.
+    const move = (id: string, pos: unknown) =>
+      ids.length % 2 > 0
+        ? t.owner.put(`${path}/${id}`, { pos }).ok()
+        : t.owner.put(`${path}/${id}/pos`, { value: pos }).ok();
+    return {
+      async make(pos) {
+        const { id } = await starOn(t);
+        ids.push(id);
+        await move(id, pos);
+        return id;
+      },
+      move,
+      all: async () =>
+        byPos(
+          (await t.owner.get(path).list()).filter(({ id }) => ids.includes(id)),
+          'id',
+        ),
+    };
+  },
+};
+
+const namesOf = (elements: readonly Element[]): string[] => elements.map(([name]) => name);
+
+/** They stand in this order, and their positions are numbers, where the document shows positions. */
+const isIn = (t: T, kind: string, { all, open }: Container, names: readonly string[], what: string) =>
+  t.eventually(all, (found) => {
+    const isNumber = (pos: unknown) => typeof pos === 'number' && pos > 0;
+    for (const [, pos] of found)
+      if (kind !== 'check items' && !(open === 'all' && pos === undefined))
+        t.expect(pos, `a position among the ${kind}`).that(isNumber(pos), 'a positive number');
+    t.expect(namesOf(found), `the ${kind} ${what}`).is(names);
+  });
+
+/** A number between these two, or beyond the first; undefined where a position is not shown, or none fits. */
+function numberIn(t: T, { isWhole }: Container, low: number, high?: number): number | undefined {
+  if (Number.isNaN(low + (high ?? 0))) return undefined;
+  if (high === undefined) return low + (isWhole ? 1e6 : 1e15);
+  t.expect([low, high], 'the positions of two neighbours').that(low < high, 'two numbers that ascend');
+  const pos = isWhole ? Math.floor((low + high) / 2) : low + Math.min(0.75, (high - low) / 2);
+  return pos > low && pos < high ? pos : undefined;
+}
+
+export const ordersOfPlaces = law('POS-02', {
+  title: 'an element goes to the top, to the bottom or to its number among the positions that are shown',
+  also: ['POS-01', 'POS-03', 'POS-04', 'POS-05', 'CF-33', 'STR-02'],
+  needs: ['cards'],
+  each: { kind: Object.keys(containers) },
+  async holds({ kind }, t) {
+    const container = await containers[kind]!(t);
+    const { make, all, open, hasUsual } = container;
+    const names = namesOf(await all());
+    const put = async (at: number, pos: unknown) => {
+      names.splice(at, 0, await make(pos));
+      const isMoot = open === 'all' && at === 0 && names.length > 1;
+      if (isMoot && namesOf(await all()).at(-1) === names[0]) t.skip(`${kind} are placed in another way here`);
+      await isIn(t, kind, container, names, `after one was made at ${String(pos ?? 'no place')}`);
+    };
+    const usual = hasUsual ? undefined : 'bottom';
+    await put(names.length, usual);
+    await put(names.length, 'bottom');
+    await put(0, 'top');
+    await put(names.length, usual);
+    // Three times between the same two: what is left of a fraction matters, too.
+    for (const at of [1, 1, 1, 0, names.length + 4]) {
+      const places = (await all()).map(([, pos]) => Number(pos));
+      const number = numberIn(t, container, places[at - 1] ?? (at === 0 ? 0 : places.at(-1)!), places[at]);
+      if (number !== undefined) await put(at, number);
+    }
+    await put(0, 'top');
+    await put(names.length, 'bottom');
   },
 });
 
 export const movingOne = law('POS-05', {
+  also: ['STR-02'],
   needs: ['cards'],
+  each: { kind: ['cards', 'lists', 'custom fields', 'board stars'] },
   given: {
     steps: fc.array(fc.record({ which: fc.nat(3), where: fc.constantFrom('top', 'bottom', 'between') }), {
       minLength: 3,
@@ -98,58 +223,24 @@ export const movingOne = law('POS-05', {
     },
   ],
   runs: 2,
-  async holds({ steps }, t) {
-    const list = await t.fresh.list();
-    const cards: { id: string; name: string }[] = [];
-    for (let n = 0; n < 4; n += 1) {
-      const name = t.uniqueMarker();
-      // Below all numbers: the bottom is below this one too.
-      const pos = n === 3 ? 1e15 : 'bottom';
-      cards.push({ name, id: (await makeCard(t, { idList: list.id, name, pos })).id });
-    }
-    let order = cards;
+  async holds({ kind, steps }, t) {
+    const container = await containers[kind]!(t);
+    const { make, move, all, open } = container;
+    const made: string[] = [];
+    // Below all numbers: the bottom is below this one too.
+    for (let n = 0; n < 4; n += 1) made.push(await make(kind === 'cards' && n === 3 ? 1e15 : 'bottom'));
+    let order = made;
     for (const { which, where } of steps) {
-      const moved = cards[which]!;
-      const rest = order.filter((card) => card !== moved);
-      const at = where === 'top' ? 0 : where === 'bottom' ? 3 : 1;
-      await moves(t, moved.id, where === 'between' ? await middle(t, rest[0]!.id, rest[1]!.id) : where);
-      order = rest.toSpliced(at, 0, moved);
-      const now = namesOf(await cardsIn(t, list.id));
-      if (order.indexOf(moved) !== now.indexOf(moved.name) && now.join() === namesOf(cards).join()) {
-        t.skip('cards are placed in another way here');
-      }
-      t.expect(now, `the cards after one was moved (${where})`).is(namesOf(order));
+      const moved = made[which]!;
+      const rest = order.filter((name) => name !== moved);
+      const [low, high] = (await all()).flatMap(([name, pos]) => (name === moved ? [] : Number(pos)));
+      const to = where === 'between' ? numberIn(t, container, low!, high!) : where;
+      if (to === undefined) continue;
+      await move!(moved, to);
+      order = rest.toSpliced(where === 'top' ? 0 : where === 'bottom' ? 3 : 1, 0, moved);
+      if (open && order.join() !== made.join() && namesOf(await all()).join() === made.join())
+        t.skip(`${kind} are placed in another way here`);
+      await isIn(t, kind, container, order, `after one was moved (${where})`);
     }
-  },
-});
-
-async function middle(t: T, a: string, b: string): Promise<number> {
-  const [low, high] = [(await cardOf(t, a, 'pos')).pos, (await cardOf(t, b, 'pos')).pos];
-  return (low + high) / 2;
-}
-
-export const itemDefaults = law('POS-03/items', {
-  title: 'a check item goes to its number, to the top or the bottom, and without a position to the bottom',
-  needs: ['checklists'],
-  async holds(_, t) {
-    const { id } = await ownCard(t);
-    const checklist = await t.fresh.checklist({ idCard: id });
-    const path = `/1/cards/${id}/checklist/${checklist.id}/checkItem`;
-    const [first, low, last, top] = [1, 2, 3, 4].map(() => t.uniqueMarker());
-    await t.owner.post(path, { name: first }).ok();
-    await t.owner.post(path, { name: low, pos: 'bottom' }).ok();
-    await t.owner.post(path, { name: top, pos: 'top' }).ok();
-    await t.owner.post(path, { name: last }).ok();
-    const numbered = [3, 1, 2].map((pos) => ({ name: t.uniqueMarker(), pos }));
-    for (const item of numbered) await t.owner.post(path, item).ok();
-    await partsOf(t, id, (card) => {
-      const found = itemsNamed(listed(t, card, 'checklists'), [low!, first!, last!, top!]);
-      t.expect(found, 'the items by their places').is([top, first, low, last]);
-      const byNumber = valuesOf(
-        numbered.toSorted((a, b) => a.pos - b.pos),
-        'name',
-      );
-      t.expect(itemsNamed(card.checklists, byNumber), 'the items by their numbers').is(byNumber);
-    });
   },
 });

@@ -91,8 +91,7 @@ const family = ({ resource, rule, also }: Typed): Law =>
 
 /** The same of all that a run reads: records in states that no scene has. */
 const inTraffic = ({ resource, rule }: Typed): Law =>
-  law(rule, {
-    as: 'traffic',
+  law(`${rule}/traffic`, {
     title: `a ${resource} has the types of its table in every answer to a read`,
     watches(journal, t) {
       const table = open(tableIn(t.rows, resource, tableOf(resource)));

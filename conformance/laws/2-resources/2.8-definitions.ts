@@ -4,20 +4,20 @@ import { customFieldTypes } from '../../../src/spec/sets.ts';
 import {
   addOption,
   boardBeside,
-  carries,
   define,
   definitionsOf,
   fieldBoard,
-  itemOf,
-  itemsOf,
   payload,
   putItem,
   redefine,
+  holdsValue,
 } from '../../scene/fields.ts';
 import { optionsNamed } from '../../scene/scene.ts';
 import { law } from '../../law/law.ts';
-import { idsOf, ifPossible, refusesAll } from '../../scene/reading.ts';
+import { idsOf, ifPossible } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
+
+const isNone = (options: any) => (options ?? []).length === 0;
 
 export const definitionShape = law('CF-01', {
   each: { type: customFieldTypes },
@@ -34,8 +34,9 @@ export const definitionShape = law('CF-01', {
       t.expect(field.fieldGroup, `fieldGroup of ${where}`).that(typeof field.fieldGroup === 'string', 'a string');
       t.expect(field.pos, `pos of ${where}`).that(typeof field.pos === 'number', 'a number');
       if (type !== 'list') {
-        const none = field.options === undefined || field.options === null || field.options.length === 0;
-        return t.expect(field.options, `the options of ${where}`).that(none, 'none, for it is no list');
+        return t
+          .expect(field.options, `the options of ${where}`)
+          .that(isNone(field.options), 'none, for it is no list');
       }
       t.expect(field.options, `the options of ${where}`).isArray();
       t.expect(
@@ -64,10 +65,7 @@ export const optionsOfListsOnly = law('CF-03', {
   async holds({ type }, t) {
     const { board, fields } = await fieldBoard(t, [type]);
     const judge = (all: any[]) => {
-      for (const { options } of all) {
-        const none = options === undefined || options === null || options.length === 0;
-        t.expect(options, `the options of a ${type} field`).that(none, 'none');
-      }
+      for (const { options } of all) t.expect(options, `the options of a ${type} field`).that(isNone(options), 'none');
     };
     const options = optionsNamed('one', 'two');
     await define(t, { idModel: board.id, modelType: 'board', name: t.uniqueMarker(), type, options });
@@ -77,46 +75,15 @@ export const optionsOfListsOnly = law('CF-03', {
   },
 });
 
-export const fieldPositions = law('CF-33', {
-  needs: ['customFields'],
-  also: ['POS-02', 'POS-04'],
-  async holds(_, t) {
-    const { board } = await boardBeside(t);
-    const make = (pos: unknown) =>
-      define(t, { idModel: board.id, modelType: 'board', name: t.uniqueMarker(), type: 'text', pos });
-    const middle = await make(4000).record();
-    const top = await make('top').record();
-    const bottom = await make('bottom').record();
-    const inOrder = (...made: readonly { id: string }[]) =>
-      definitionsOf(t, board.id, (all) => {
-        for (const one of all) t.expect(one.pos, 'pos').that(typeof one.pos === 'number', 'a number');
-        const shown = all.toSorted((a, b) => a.pos - b.pos).map(({ id }) => id);
-        t.expect(shown, 'the fields by their positions').is(made.map(({ id }) => id));
-      });
-    const all = await inOrder(top, middle, bottom);
-    // Compared only among the positions that are shown: a server may have put the others anywhere.
-    const posOf = ({ id }: { id: string }): number => all.find((one) => one.id === id).pos;
-    const between = (a: { id: string }, b: { id: string }) => Math.floor((posOf(a) + posOf(b)) / 2);
-    const isPlace = (pos: number, a: { id: string }, b: { id: string }) => pos > posOf(a) && pos < posOf(b) && pos > 0;
-    const [low, high] = [between(top, middle), between(middle, bottom)];
-    if (isPlace(low, top, middle)) {
-      const lower = await make(low).record();
-      await inOrder(top, lower, middle, bottom);
-      await t.owner.del(`/1/customFields/${lower.id}`).ok();
-    }
-    if (isPlace(high, middle, bottom)) {
-      const higher = await make(high).record();
-      await inOrder(top, middle, higher, bottom);
-    }
-    await refusesAll(t, () => definitionsOf(t, board.id), ...[0, -1, 'middle', '-5'].map((pos) => () => make(pos)));
-  },
-});
-
 export const positionMayBeAbsent = law('CF-25/optional', {
-  title: 'a definition is created without position and options, also with form or query arguments',
+  title: 'the first definition of a board is created without position and options, also with form or query arguments',
   needs: ['customFields'],
+  also: ['CF-19'],
   async holds(_, t) {
     const { board } = await boardBeside(t);
+    await definitionsOf(t, board.id, (all) => t.expect(all, 'the definitions of a board without any').is([]));
+    const { customFields } = await t.owner.get(`/1/boards/${board.id}`, { customFields: true }).record();
+    t.expect(customFields, 'customFields of a board without any').is([]);
     const name = t.uniqueMarker();
     const made = await define(t, { idModel: board.id, modelType: 'board', name, type: 'list' }).record();
     t.expect(made, 'the definition').has({ idModel: board.id, modelType: 'board', name, type: 'list' });
@@ -215,6 +182,6 @@ export const updateOfDefinition = law('CF-53', {
       if (type === 'list') t.expect(listed.options, 'its options').sameAs(field['options']);
       t.expect(othersIn(all), 'the other definitions').sameAs(others);
     });
-    await itemsOf(t, card.id, (items) => carries(t, itemOf(t, items, field), field, payload(field), card));
+    await holdsValue(t, card, field);
   },
 });

@@ -13,6 +13,7 @@ import {
   putItem,
   set,
   type FieldType,
+  holdsValue,
 } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
 import { optionsNamed } from '../../scene/scene.ts';
@@ -119,7 +120,7 @@ export const valuesThatDoNotFit = law('CF-08', {
       () => itemsOf(t, bare.id),
       ...attempts.slice(0, 4).map((json) => () => putItem(t, bare, field, json)),
     );
-    await itemsOf(t, card.id, (items) => carries(t, itemOf(t, items, field), field, payload(field), card));
+    await holdsValue(t, card, field);
   },
 });
 
@@ -192,9 +193,7 @@ export const chosenOption = law('CF-30', {
       () => itemsOf(t, card.id),
       ...attempts.map((json) => () => putItem(t, card, fields.list, json)),
     );
-    await itemsOf(t, card.id, (items) =>
-      carries(t, itemOf(t, items, fields.list), fields.list, { idValue: two.id }, card),
-    );
+    await holdsValue(t, card, fields.list, { idValue: two.id });
   },
 });
 

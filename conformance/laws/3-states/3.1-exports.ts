@@ -73,18 +73,9 @@ export const finishedTogether = law('EXP-02', {
   },
 });
 
-export const sizeIsBytes = law('EXP-10', {
-  needs,
-  async holds(_, t) {
-    const done = await finish(t, (await start(t)).id);
-    const file = await t.owner.get(done.exportUrl);
-    file.ok();
-    t.expect(file.bytes.length, 'how many bytes the address gives', file).is(done.size);
-  },
-});
-
 export const separateExports = law('EXP-02/separate', {
   title: 'each request starts a separate export; a finished export does not change, and each has a file',
+  also: ['EXP-10'],
   needs,
   async holds(_, t) {
     const first = await finish(t, (await start(t)).id);

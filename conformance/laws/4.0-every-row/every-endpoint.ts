@@ -21,26 +21,35 @@ import type { Answer } from '../../wire/answer.ts';
 import { Skip } from '../../wire/verdict.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
+/** The path with all its nouns in one number, and with only the later ones in the other. */
+function spellings({ path }: Pick<DocumentedEndpoint, 'path'>): string[] {
+  const [, first = '', rest = ''] = /^(\/\w+)(.*)$/.exec(path) ?? [];
+  const [one, many] = [pathIn(rest, 'singular'), pathIn(rest, 'plural')];
+  const all = [pathIn(path, 'singular'), pathIn(path, 'plural'), first + (one === rest ? many : one)];
+  return [...new Set(all)].filter((other) => other !== path);
+}
+
 const withNouns = ({ all }: Rows) =>
   all.filter(
     (one) =>
       one.method === 'GET' &&
       one.section !== undefined &&
       (isAddressable(one) || holesOf(one).every((hole) => standing.includes(hole))) &&
-      pathIn(one.path, 'singular') !== pathIn(one.path, 'plural'),
+      spellings(one).length > 0,
   );
 
 export const singularIsPlural = law('CNV-01', {
-  also: ['VER-03'],
+  also: ['CNV-15', 'VER-03'],
   each: (rows) => ({ endpoint: withNouns(rows) }),
   async holds({ endpoint }, t) {
-    const request = await requestOf(t, endpoint);
-    const singular = await t.owner.call({ ...request, path: pathIn(request.path, 'singular') });
-    const plural = await t.owner.call({ ...request, path: pathIn(request.path, 'plural') });
-    t.expect(singular.status, 'the status under the singular', singular).is(plural.status);
-    // A refusal may repeat the path.
-    if (!plural.taken) return;
-    t.expect(timeless(singular.body), 'the answer under the singular', singular).is(timeless(plural.body));
+    const documented = await t.owner.call(await requestOf(t, endpoint));
+    for (const path of spellings(endpoint)) {
+      const other = await t.owner.call(await requestOf(t, { ...endpoint, path }));
+      t.expect(other.status, 'the status under another number', other).is(documented.status);
+      // A refusal may repeat the path.
+      if (!documented.taken) continue;
+      t.expect(timeless(other.body), 'the answer under another number', other).is(timeless(documented.body));
+    }
   },
 });
 
@@ -97,15 +106,20 @@ export const boundsAreTaken = law('FLT-14/bounds', {
     'the values at the bounds of an argument, and each type of value that its row names, are accepted; what is as ' +
     'long as it may be is kept whole',
   level: 'stated',
-  also: ['LIM-13', 'LIM-14', 'LIM-15', 'LIM-17', 'LIM-18', 'STK-01', 'STK-02'],
+  also: ['DLT-02', 'LIM-13', 'LIM-14', 'LIM-15', 'LIM-17', 'LIM-18', 'STK-01', 'STK-02'],
   needs: ['cards', 'comments'],
   each: each((row) => isFree(row) && isAddressed(row) && row.named.some((one) => rightsOf(one).length > 0)),
   async holds({ one: { row } }, t) {
     // A write may not be possible in this scene, and a needed argument may take other values at this server.
     const isSure = row.method === 'GET' && row.named.every(({ isNeeded, isBound }) => isBound || !isNeeded);
-    if (!isSure) t.pre((await t.owner.call(await requestOf(t, row))).taken);
+    const isTaken = async (args = {}) => (await t.owner.call(await requestOf(t, row, { args }))).taken;
+    const isEasy = isSure || (await isTaken());
     for (const argument of row.named) {
-      for (const right of rightsOf(argument)) {
+      const rights = rightsOf(argument);
+      let isPossible = isEasy;
+      for (const right of rights) isPossible ||= await isTaken({ [argument.name]: right });
+      if (!isPossible) continue;
+      for (const right of rights) {
         const isLong = typeof right === 'string' && /^(.)\1{99,}$/u.test(right) && isShown(row);
         const value = isLong ? t.uniqueMarker().padEnd(right.length, 'x') : right;
         const reply = await t.owner.call(await requestOf(t, row, { args: { [argument.name]: value } }));

@@ -116,6 +116,9 @@ export const invalidArguments = law('FLT-14/everywhere', {
     'CRD-11',
     'CRD-39',
     'CF-02',
+    'CF-33',
+    'DLT-02',
+    'POS-01',
     'STK-01',
     'STK-02',
   ],
@@ -161,7 +164,7 @@ async function ofOtherKind(t: T, table: string): Promise<string[]> {
 /** Arguments that a row needs: the complete request may succeed, without one of them it is refused. */
 export const missingArguments = law('GEN-09', {
   title: 'a request without an argument that its row requires is refused, and nothing changes',
-  also: ['GEN-02', 'CF-25', 'CMT-01', 'CRD-04', 'STK-01', 'STK-02'],
+  also: ['GEN-02', 'CF-25', 'CMT-01', 'CRD-04', 'DLT-02', 'STK-01', 'STK-02'],
   needs: ['writes', 'cards'],
   each: each((row) => isAddressed(row) && row.named.some(({ isNeeded }) => isNeeded)),
   goals: ['refusals'],

@@ -78,7 +78,8 @@ export const fieldsFollow = law('GEN-06/fields', {
   },
 });
 
-/** Something that a badge counts: how one is added to the card, if it can be, and how it is removed. */
+const due = '2031-05-06T07:08:09.000Z';
+/** Something that a badge tells: how one is added to the card, if it can be, and how it is removed. */
 const counted: Readonly<Record<string, (t: T, id: string) => Promise<(() => Promise<unknown>) | undefined>>> = {
   async comments(t, id) {
     const comment = await t.owner.post(`/1/cards/${id}/actions/comments`, { text: 'x' }).record();
@@ -98,7 +99,8 @@ const counted: Readonly<Record<string, (t: T, id: string) => Promise<(() => Prom
   },
   async checkItems(t, id) {
     const checklist = await t.fresh.checklist({ idCard: id });
-    await t.fresh.checkItem({ idCard: id, idChecklist: checklist.id });
+    // Two in each: no checklist counts for an item.
+    for (let n = 0; n < 2; n += 1) await t.fresh.checkItem({ idCard: id, idChecklist: checklist.id });
     return () => t.stage('deleteChecklist', { idCard: id, id: checklist.id });
   },
   async checkItemsChecked(t, id) {
@@ -108,31 +110,63 @@ const counted: Readonly<Record<string, (t: T, id: string) => Promise<(() => Prom
     if ((await ifPossible(tick('complete').then(() => true))) === undefined) return undefined;
     return () => tick('incomplete');
   },
+  async description(t, id) {
+    await t.owner.put(`/1/cards/${id}`, { desc: '-' }).ok();
+    return async () => t.owner.put(`/1/cards/${id}`, { desc: '' }).ok();
+  },
+  async due(t, id) {
+    await t.owner.put(`/1/cards/${id}`, { due }).ok();
+    return async () => t.owner.put(`/1/cards/${id}`, { due: null }).ok();
+  },
   async votes(t, id) {
     await castVote(t, id, t.owner.idMember);
     return () => t.stage('withdrawVote', { idCard: id, idMember: t.owner.idMember });
   },
 };
 
-export const badgesFall = law('CRD-08/fall', {
-  title: 'a badge counts each of what it counts, and falls again when one is taken away',
+/** What the badges of a bare card tell. */
+const none = {
+  attachments: 0,
+  checkItems: 0,
+  checkItemsChecked: 0,
+  comments: 0,
+  description: false,
+  due: null,
+  votes: 0,
+};
+/** Where it is no number of those that were added. */
+const told: Readonly<Record<string, (count: number, badges: any) => object>> = {
+  checkItems: (count) => ({ checkItems: 2 * count }),
+  checkItemsChecked: (count, { checkItems }) => ({ checkItemsChecked: count, checkItems }),
+  description: (count) => ({ description: count > 0 }),
+  due: (count) => ({ due: count > 0 ? Date.parse(due) : null }),
+};
+
+export const badgesFall = law('CRD-08', {
+  title: 'a badge tells each of what it counts and nothing else, and falls again when one is taken away',
+  also: ['CRD-13'],
   needs: ['cards', 'comments', 'attachments', 'checklists'],
   each: { badge: Object.keys(counted) },
   goals: ['fell'],
   async holds({ badge }, t) {
     const { id } = await ownCard(t);
     const counts = (count: number, when: string) =>
-      cardOf(t, id, 'badges', ({ badges }) => t.expect(badges?.[badge], `${badge} in the badges ${when}`).is(count));
-    // One member has one vote.
-    const most = badge === 'votes' ? 1 : 2;
+      cardOf(t, id, 'badges,subscribed', ({ badges, subscribed }) => {
+        const shown = { ...badges, due: badges?.due === null ? null : instant(badges?.due) };
+        const expected = told[badge]?.(count, shown) ?? { [badge]: count };
+        t.expect(shown, `the badges ${when}`).has({ ...none, subscribed, ...expected });
+      });
+    await counts(0, 'of a new card');
+    // One member has one vote, and a card one text and one date.
+    const most = ['votes', 'description', 'due'].includes(badge) ? 1 : 2;
     let undo: (() => Promise<unknown>) | undefined;
     for (let count = 1; count <= most; count += 1) {
       undo = await counted[badge]!(t, id);
-      if (undo) await counts(count, `with ${count}`);
+      if (undo) await counts(count, `with ${count} of ${badge}`);
     }
     if (!undo || !(await ifPossible(undo().then(() => true))))
       return t.choice(`how what ${badge} counts is taken away`, 'otherwise');
-    await counts(most - 1, 'once one is taken away');
+    await counts(most - 1, `once one of ${badge} is taken away`);
     t.witness('fell');
   },
 });
@@ -141,7 +175,7 @@ export const badgesFall = law('CRD-08/fall', {
 const activities = {
   'a new name': (t: T, card: string) => t.owner.put(card, { name: t.uniqueMarker() }),
   'a new description': (t: T, card: string) => t.owner.put(card, { desc: t.uniqueMarker() }),
-  'a due date': (t: T, card: string) => t.owner.put(card, { due: '2031-05-06T07:08:09.000Z' }),
+  'a due date': (t: T, card: string) => t.owner.put(card, { due }),
   'a comment': (t: T, card: string) => t.owner.post(`${card}/actions/comments`, { text: t.uniqueMarker() }),
 } as const;
 

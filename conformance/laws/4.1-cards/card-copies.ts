@@ -3,7 +3,7 @@ import { keysOf } from '../../../src/spec/typed.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import type { Thing } from '../../scene/scene.ts';
-import { cardOf, couldSet, fullCard, itemsNamed, listed, makeCard, partsOf } from '../../scene/reading.ts';
+import { cardOf, couldSet, fullCard, itemsNamed, listed, makeCard, partsOf, valuesOf } from '../../scene/reading.ts';
 
 /** A card with something of every kind, and the card as it is shown. */
 async function richSource(t: T, { id: idList, idBoard }: Thing) {
@@ -138,7 +138,8 @@ export const copiesParts = law('CRD-10/attached', {
       await t.owner.post(path, { name: items[at], pos: 'top' }).ok();
     }
     const source = await partsOf(t, id);
-    const named = (shown: any) => listed(t, shown, 'checklists').map((one) => [one?.name, ...itemsNamed(one, items)]);
+    const named = (shown: any) =>
+      listed(t, shown, 'checklists').map((one) => [one?.name, ...valuesOf(itemsNamed(one, items), 'name')]);
     const placed = named(source).map(([_, ...names]) => names);
     t.expect(placed, 'the items by their checklists').sameAs([[items[1], items[0]], [items[2]]]);
     // Whether and how a sticker shows its place is not told (2.10).

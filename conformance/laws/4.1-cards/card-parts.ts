@@ -161,7 +161,8 @@ export const copiedChecklist = law('CRD-16/copy', {
     await partsOf(t, id, (card) => {
       const all = listed(t, card, 'checklists');
       t.expect(all, 'the checklists of the card').hasLength(2);
-      for (const one of all) t.expect(itemsNamed(one, [third, second, first]), 'its items').is([first, second, third]);
+      for (const one of all)
+        t.expect(valuesOf(itemsNamed(one, [third, second, first]), 'name'), 'its items').is([first, second, third]);
       const copies = all.filter((one) => one?.id !== idChecklistSource);
       t.expect(written(copies).includes(name), 'whether the copy shows its name').is(true);
     });
@@ -195,7 +196,7 @@ export const converted = law('CRD-12', {
     );
     await partsOf(t, id, (card) => {
       t.expect(itemsOf(card), 'the check items left').is(2);
-      const left = itemsNamed(listed(t, card, 'checklists'), [stays, goes]);
+      const left = valuesOf(itemsNamed(listed(t, card, 'checklists'), [stays, goes]), 'name');
       t.expect(left, 'the names of the items left').sameAs([stays, goes]);
     });
     const after = await partsOf(t, id);

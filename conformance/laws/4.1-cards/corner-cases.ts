@@ -1,33 +1,6 @@
-/** Laws of 1.8 and 4.1 where a plain case is not enough: fractions, second places. */
-import type { T } from '../../scene/tools.ts';
+/** Laws of 1.8 and 4.1 where a plain case is not enough: what is shown elsewhere, and to whom. */
 import { law } from '../../law/law.ts';
-import { cardOf, cardsIn, idsOf, letIn, listed, makeCard } from '../../scene/reading.ts';
-
-const posOf = async (t: T, id: string): Promise<number> => (await cardOf(t, id, 'pos')).pos;
-
-export const fractionsLieBetween = law('POS-05/fractions', {
-  title: 'a card whose position is a fraction is between the cards at the positions around it',
-  needs: ['cards'],
-  async holds(_, t) {
-    const list = await t.fresh.list();
-    const made: { pos: number; id: string; place: number }[] = [];
-    for (const pos of [1, 2, 0.25, 1.5, 1.25]) {
-      const args = { idList: list.id, name: t.uniqueMarker(), pos };
-      // A number of a JSON body is not a text.
-      const sent = pos > 1 ? { json: args } : { query: args };
-      const { id } = await t.owner.call({ method: 'POST', path: '/1/cards', ...sent }).record();
-      made.push({ pos, id, place: await posOf(t, id) });
-    }
-    const sorted = made.toSorted((a, b) => a.pos - b.pos);
-    const order = idsOf(sorted);
-    const places: number[] = [];
-    for (const id of order) places.push(await posOf(t, id));
-    if (sorted.some(({ place }, at) => place !== places[at])) t.skip('a new card changes the places of others here');
-    t.expect(places, 'the places of the cards, the lowest first').is(places.toSorted((a, b) => a - b));
-    t.expect(new Set(places).size, 'how many places differ').is(order.length);
-    await cardsIn(t, list.id, (cards) => t.expect(idsOf(cards), 'the cards of the list').is(order));
-  },
-});
+import { cardOf, idsOf, letIn, listed, makeCard } from '../../scene/reading.ts';
 
 export const ordersOfEmbedded = law('POS-05/boards', {
   title: 'the lists of a board are ordered by position wherever they are shown',

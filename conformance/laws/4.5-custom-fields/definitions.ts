@@ -8,7 +8,6 @@ import {
   define,
   definitionsOf,
   fieldBoard,
-  itemOf,
   itemsOf,
   payload,
   putItem,
@@ -16,6 +15,7 @@ import {
   set,
   setting,
   type FieldScene,
+  holdsValue,
 } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
 import { couldSet, idsOf, perhaps, valuesOf } from '../../scene/reading.ts';
@@ -236,6 +236,6 @@ export const deletionStaysOnItsBoard = law('CF-13/board', {
     await set(t, card, twin, payload(twin));
     t.expect(await t.owner.del(`/1/customFields/${fields.text.id}`).ok(), 'the answer to a deletion').is({});
     await definitionsOf(t, other.id, (all) => t.expect(idsOf(all), 'the definitions of the other board').is([twin.id]));
-    await itemsOf(t, card.id, (items) => carries(t, itemOf(t, items, twin), twin, payload(twin), card));
+    await holdsValue(t, card, twin);
   },
 });

@@ -4,7 +4,6 @@ import {
   carries,
   definitionsOf,
   fieldBoard,
-  itemOf,
   itemsOf,
   listTaken,
   payload,
@@ -12,6 +11,7 @@ import {
   setting,
   taken,
   ways,
+  holdsValue,
 } from '../../scene/fields.ts';
 import { optionsNamed, type Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
@@ -93,10 +93,7 @@ export const optionsMerge = law('CF-23', {
       t.expect(items, 'the items of the card there').hasLength(1);
       carries(t, items[0], into, { idValue: optionNamed(field, chosen).id }, arrived);
     });
-    if (first) {
-      const items = await itemsOf(t, settled.id);
-      carries(t, itemOf(t, items, into), into, { idValue: optionNamed(into, first).id }, settled);
-    }
+    if (first) await holdsValue(t, settled, into, { idValue: optionNamed(into, first).id });
     await definitionsOf(t, here.board.id, (all) =>
       t.expect(all[0]?.options, 'the options where it came from').sameAs(from['options']),
     );

@@ -2,7 +2,6 @@
 import { idsOf } from '../../scene/reading.ts';
 import { cardFilters, customFieldTypes } from '../../../src/spec/sets.ts';
 import {
-  boardBeside,
   definitionsOf,
   fieldBoard,
   fieldScene,
@@ -10,8 +9,9 @@ import {
   payload,
   putItem,
   setting,
+  holdsValue,
 } from '../../scene/fields.ts';
-import { optionsNamed, type Thing } from '../../scene/scene.ts';
+import { type Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 
@@ -19,31 +19,16 @@ export const itemsOnRequest = law('CF-18', {
   needs: ['customFields'],
   async holds(_, t) {
     const { board, list, fields } = await fieldScene(t);
-    const [card, bare] = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })];
+    const card = await t.fresh.card({ idList: list.id });
     await putItem(t, card, fields.text, payload(fields.text)).ok();
-    const path = `/1/cards/${card.id}`;
-    for (const args of [{}, { fields: 'name' }, { fields: 'all' }, { customFieldItems: false }]) {
-      const shown = await t.owner.get(path, args).record();
-      t.expect(Object.keys(shown), 'the keys of a card without customFieldItems=true').excludes('customFieldItems');
-    }
     const [inBoard, inList] = [`/1/boards/${board.id}/cards`, `/1/lists/${list.id}/cards`];
-    for (const [listing, args] of [
-      ...[{}, { fields: 'name' }, { customFieldItems: false }].map((one) => [inBoard, one] as const),
-      // The rows of a list show no arguments.
-      ...[inList, `${inList}/open`].map((one) => [one, {}] as const),
-    ])
-      for (const shown of await t.owner.get(listing, args).list())
+    const unasked = [{}, { fields: 'name' }, { fields: 'all' }, { customFieldItems: false }];
+    const reads = [`/1/cards/${card.id}`, inBoard].flatMap((path) => unasked.map((args) => [path, args] as const));
+    // The rows of a list show no arguments.
+    for (const [path, args] of [...reads, [inList, {}] as const, [`${inList}/open`, {}] as const])
+      for (const shown of [(await t.owner.get(path, args).ok()) as any].flat())
         t.expect(Object.keys(shown), 'the keys of a card not asked for items').excludes('customFieldItems');
-    const whole = await t.owner.get(path, { customFieldItems: true }).record();
-    t.expect(whole.name, 'the name beside the items').is(card['name']);
-    t.expect(whole.customFieldItems, 'the items of the card').hasLength(1);
-    await itemsOf(t, bare.id, (items) => t.expect(items, 'the items of a card without values').is([]));
-    const cards = await t.owner.get(`/1/boards/${board.id}/cards`, { fields: 'name', customFieldItems: true }).list();
-    const listed = (one: Thing) => cards.find(({ id }) => id === one.id);
-    t.expect(listed(card)?.customFieldItems, 'the items of the card among those of the board').hasLength(1);
-    t.expect(listed(card)?.name, 'its name').is(card['name']);
-    t.expect(Object.keys(listed(card)), 'its keys').within(['id', 'name', 'customFieldItems']);
-    t.expect(listed(bare)?.customFieldItems, 'the items of a board card without values').is([]);
+    await holdsValue(t, card, fields.text);
   },
 });
 
@@ -105,23 +90,14 @@ export const cardsOnRequest = law('CF-20', {
   async holds(_, t) {
     const { board, open, closed, bare } = await gallery(t);
     const path = `/1/boards/${board.id}`;
-    for (const args of [{}, { customFields: true }, { customFields: true, card_customFieldItems: true }]) {
+    const [cards, customFields] = ['all', true];
+    const requests: Readonly<Record<string, unknown>>[] = [{}, { customFields: false }, { cards }, { customFields }];
+    requests.push({ customFields, card_customFieldItems: true }, { cards, customFields }, { fields: 'name', cards });
+    for (const args of requests) {
       const shown = await t.owner.get(path, args).record();
-      t.expect(shown.cards, 'cards where they are not asked for').that(isNone(shown.cards), 'nothing');
-    }
-    const unasked: Record<string, unknown>[] = [
-      {},
-      { cards: 'all' },
-      { customFields: false },
-      { fields: 'name', cards: 'open' },
-    ];
-    for (const args of [...unasked, { cards: 'all', customFields: true }]) {
-      const shown = await t.owner.get(path, args).record();
-      if (unasked.includes(args))
-        t.expect(shown.customFields, 'customFields of a board that is not asked for them').that(
-          isNone(shown.customFields),
-          'nothing',
-        );
+      for (const name of ['cards', 'customFields'])
+        if (!args[name])
+          t.expect(shown[name], `${name} of a board that is not asked for them`).that(isNone(shown[name]), 'nothing');
       for (const card of shown.cards ?? [])
         t.expect(Object.keys(card), 'the keys of its cards').excludes('customFieldItems');
     }
@@ -132,28 +108,13 @@ export const cardsOnRequest = law('CF-20', {
       open: [open.id, bare.id],
       visible: [open.id, bare.id],
     };
-    for (const cards of cardFilters) {
-      const shown = await t.owner
-        .get(path, { fields: 'name', cards, customFields: true, card_customFieldItems: true })
-        .record();
-      t.expect(idsOf(shown.cards ?? []), `the cards in the board, cards=${cards}`).sameAs(kept[cards]);
+    for (const word of cardFilters) {
+      const args = { fields: 'name', cards: word, customFields, card_customFieldItems: true };
+      const shown = await t.owner.get(path, args).record();
+      t.expect(idsOf(shown.cards ?? []), `the cards in the board, cards=${word}`).sameAs(kept[word]);
       t.expect(shown.customFields, 'customFields in the board').hasLength(customFieldTypes.length);
       t.expect(shown.name, 'the name of the board').is(board['name']);
       for (const card of shown.cards ?? []) t.expect(card.customFieldItems, 'the items of its cards').isArray();
     }
-  },
-});
-
-export const emptyDefinitions = law('CF-19/none', {
-  title: 'a board without custom fields has an empty array of them, at its own route and inside the board',
-  level: 'stated',
-  needs: ['customFields'],
-  async holds(_, t) {
-    const { board } = await boardBeside(t);
-    await definitionsOf(t, board.id, (all) => t.expect(all, 'the definitions of a board without any').is([]));
-    const shown = await t.owner.get(`/1/boards/${board.id}`, { customFields: true }).record();
-    t.expect(shown.customFields, 'customFields of a board without any').is([]);
-    await t.fresh.customField({ idModel: board.id, type: 'list', options: optionsNamed('one') });
-    await definitionsOf(t, board.id, (all) => t.expect(all, 'the definitions of a board with one').hasLength(1));
   },
 });

@@ -18,13 +18,14 @@ function isScript(text: string): boolean {
 }
 
 export const scriptOfAKey = law('AUT-18/sound', {
-  title: 'with a key alone, a browser gets a script that has no syntax error',
+  title: 'with a key alone, a browser gets a script that has no syntax error and holds no token',
   needs,
   async holds(_, t) {
     const reply = await fetchScript(t, { key: t.owner.key });
     reply.ok();
     t.expect(reply.headers['content-type'] ?? '', 'the content type of the script', reply).matches(/javascript/i);
     t.expect(isScript(reply.text), 'whether it is a script', reply).is(true);
+    t.expect(reply.text.includes(t.owner.token), 'whether it holds a token', reply).is(false);
   },
 });
 
@@ -44,7 +45,7 @@ export const scriptAuthorizes = law('AUT-19', {
     const reply = await fetchScript(t, { key: t.owner.key });
     reply.ok();
     // The script may load the rest of itself, or hand its options on: only a script that names some names all.
-    if (!/\b(scope|expiration)\b/.test(reply.text)) t.skip('the script names no options of an authorization');
+    if (!/authorize|\b(scope|expiration)\b/.test(reply.text)) t.skip('the script names no options of an authorization');
     for (const word of ['type', 'name', 'scope', 'expiration']) {
       t.expect(new RegExp(`\\b${word}\\b`).test(reply.text), `whether the script knows ${word}`, reply).is(true);
     }

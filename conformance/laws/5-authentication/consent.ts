@@ -154,18 +154,3 @@ export const deletedToken = law('GEN-05/tokens', {
   },
   goals: ['deleted'],
 });
-
-export const script = law('AUT-18', {
-  needs: ['4.7'],
-  also: ['AUT-19'],
-  async holds(_, t) {
-    const { owner, expect } = t;
-    const reply = await t.nobody.call({ path: '/1/client.js', query: { key: owner.key } });
-    reply.ok();
-    expect(reply.headers['content-type'] ?? '', 'what kind the script is of').matches(/javascript/i);
-    // The script may load the rest of itself: only a script that authorizes knows how.
-    const words = reply.text.includes('authorize') ? ['scope', 'expiration', 'name', 'type'] : [];
-    for (const word of words) expect(reply.text, 'the script').includes(word);
-    expect(reply.text, 'the script').that(!reply.text.includes(owner.token), 'without any token');
-  },
-});

@@ -5,6 +5,7 @@ import { isOneOf } from '../../../src/spec/typed.ts';
 import { changes, type Change } from '../../law/changes.ts';
 import { law } from '../../law/law.ts';
 import { hearsNothing, hearsOfCards, listen, quiet, type WebhookReceiver } from '../../law/webhook-receiver.ts';
+import { cleared, fieldBoard, itemPath, payload, putItem } from '../../scene/fields.ts';
 import { sharedCard } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 
@@ -41,15 +42,38 @@ const further: readonly Change[] = [
       return { board: id, act: () => t.owner.put(`/1/boards/${id}`, { desc: t.uniqueMarker() }).ok() };
     },
   },
+  {
+    label: 'a custom field is deleted of which a card has a value',
+    type: 'deleteCustomField',
+    async make(t) {
+      const { board, card: deaf, fields } = await withValue(t);
+      return { board, deaf, act: () => t.owner.del(`/1/customFields/${fields.text.id}`).ok() };
+    },
+  },
+  {
+    label: 'a text field is cleared',
+    type: 'updateCustomFieldItem',
+    async make(t) {
+      const { board, card, fields } = await withValue(t);
+      return { board, card, act: () => putItem(t, { id: card }, fields.text, cleared).ok() };
+    },
+  },
 ];
+
+/** A card with a value of a text field. */
+async function withValue(t: T) {
+  const { board, list, fields } = await fieldBoard(t, ['text']);
+  const card = await t.fresh.card({ idList: list.id });
+  await t.owner.put(itemPath(card.id, fields.text.id), payload(fields.text)).ok();
+  return { board: board.id, card: card.id, fields };
+}
 
 const isOfField = ({ type }: Change) => isOneOf(customFieldActionTypes, type);
 /** Only whom the table of 6.3 names hears of custom fields; of all else whoever watches what is changed. */
 async function isTold(t: T, change: Change): Promise<void> {
-  const { act, card, list, board, member } = await change.make(t);
+  const { act, card, list, board, member, deaf } = await change.make(t);
   // Made first: the board would hear of it.
-  const hasCard = !isOfField(change) || card !== undefined || board === undefined;
-  const beside = hasCard ? undefined : await cardOn(t, board);
+  const beside = isOfField(change) && board !== undefined ? await cardOn(t, board, deaf) : undefined;
   const models = { card, list, board: list === undefined ? board : undefined, member };
   const ears: [string, WebhookReceiver][] = [];
   for (const [kind, id] of Object.entries(models))
@@ -65,10 +89,11 @@ async function isTold(t: T, change: Change): Promise<void> {
   if (beside) await hearsNothing(t, beside, `that ${change.label}`);
 }
 
-async function cardOn(t: T, idBoard: string): Promise<WebhookReceiver> {
-  const card = await t.fresh.card({ idList: (await t.fresh.list({ idBoard })).id });
-  await t.owner.get(`/1/cards/${card.id}`).ok();
-  return (await listen(t, card.id)).receiver;
+/** What the webhook of a card on the board gets: of this one, or of a new one. */
+async function cardOn(t: T, idBoard: string, known?: string): Promise<WebhookReceiver> {
+  const id = known ?? (await t.fresh.card({ idList: (await t.fresh.list({ idBoard })).id })).id;
+  await t.owner.get(`/1/cards/${id}`).ok();
+  return (await listen(t, id)).receiver;
 }
 
 const isOfModel = ({ type }: Change) => /^update(Card|List|Board|Member)$/.test(type);

@@ -29,7 +29,7 @@ export const integer: Meaning<'integer'> = {
       return isRight ? parsed : undefined;
     },
   right: ends,
-  wrong: (of) => [{ sent: 'x', why: 'is no number' }, { sent: '1.5', why: 'is no whole number' }, ...around(of)],
+  wrong: (of) => [{ sent: '1x', why: 'is no number' }, { sent: '1.5', why: 'is no whole number' }, ...around(of)],
   off: (of) => ({ ...oneBeside(of), fractions: { ...of, kind: 'number' } }),
 };
 
