@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createServer as createPlain, type Socket } from 'node:net';
 import { test } from 'node:test';
 import type { AddressInfo } from 'node:net';
-import { Policy } from './addresses.ts';
+import { Policy } from './webhook-targets.ts';
 import { Outgoing } from './outgoing.ts';
 import { receiver } from '../testing/receiver.ts';
 

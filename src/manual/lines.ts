@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { noun } from '../spec/nouns.ts';
 import { rules, type RuleId } from '../spec/rules.ts';
 import { isOneOf } from '../spec/typed.ts';
-import { actionTypes } from '../spec/types.ts';
+import { actionTypes } from '../spec/action-types.ts';
 
 /** `src/model/commands/moves.ts:41` */
 export type Line = string;
