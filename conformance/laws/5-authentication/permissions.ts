@@ -99,7 +99,7 @@ const refusedToOthers = (
       await refusedTo(t, await requestsOf(t, below), attempts);
     },
   });
-export const ownRows = refusedToOthers('PRM-04', isOwn, ['AUT-07', 'PRM-16', 'GEN-02', 'STR-01', 'SCH-01']);
+export const ownRows = refusedToOthers('PRM-04', isOwn, ['AUT-07', 'PRM-16', 'GEN-02', 'NOT-04', 'STR-01', 'SCH-01']);
 export const othersProfiles = refusedToOthers(
   'MEM-06',
   ({ method, path }) => method === 'PUT' && /^\/members\/\{member\}(\/\w+)?$/.test(path),
