@@ -12,7 +12,7 @@ import { notification } from '../resources/notification.ts';
 import { organization } from '../resources/organization.ts';
 import type { Resource, View } from '../resources/resource.ts';
 import { anyLabelColor } from '../spec/colors.ts';
-import { otherTypes } from '../spec/types.ts';
+import { otherTypes } from '../spec/action-types.ts';
 import { arrayOf, idOf, integer, mapOf, nullOr, text } from '../spec/kinds.ts';
 import { ofSummary, strict, type Difference, type Fields } from './difference.ts';
 

@@ -6,7 +6,7 @@ import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:h
 import { messageOf } from '../spec/typed.ts';
 import { portOf } from '../model/access/addresses.ts';
 import { limits } from '../spec/limits.ts';
-import type { Policy } from './addresses.ts';
+import type { Policy } from './webhook-targets.ts';
 
 export interface Letter {
   readonly method: 'HEAD' | 'POST';

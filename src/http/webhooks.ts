@@ -7,7 +7,7 @@ import type * as shown from '../service/deliveries.ts';
 import type { Deliveries } from '../service/delivery-sender.ts';
 import type { WorldHost } from '../service/world-host.ts';
 import { limits } from '../spec/limits.ts';
-import { Policy } from './addresses.ts';
+import { Policy } from './webhook-targets.ts';
 import type { Lane, QueuedDelivery } from './delivery-lanes.ts';
 import { DeliveryQueue, sender, type Means, type WriteBody } from './delivery-queue.ts';
 import { Outgoing } from './outgoing.ts';

@@ -4,7 +4,7 @@
  */
 import { kept } from './kept.ts';
 import { rules, type RuleId } from './rules.ts';
-import { actionTypes, notificationTypes } from './types.ts';
+import { actionTypes, notificationTypes } from './action-types.ts';
 import { keysOf } from './typed.ts';
 
 /** What a word asks beside the record. */
