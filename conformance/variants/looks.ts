@@ -1,0 +1,170 @@
+/** Variants whose records look different: more keys, other ids, orders, positions, times and empty values (part 2). */
+import { customFieldsPlugin } from '../../src/spec/values.ts';
+import { everywhere } from '../mutants/kinds.ts';
+import type { Json, MutantCall, MutantWorld } from '../mutants/mutant.ts';
+import { ours } from '../reference/rows.ts';
+import { mapped, pathOf, reads, records, spells, tells, type Variant } from './variant.ts';
+
+const words = (all: string): ReadonlySet<string> => new Set(all.split(' '));
+/** Places that show fields, by request or by default: the document says what is there. */
+const parts = words('labels idLabels idChecklists options');
+const byFields = words('memberCreator member members card board list organization data boards');
+/** Sets and lists without a stated order. */
+const unordered = words(
+  'boards members memberships labels idLabels idMembers idMembersVoted attachments idBoards idOrganizations powerUps ' +
+    'organizations premiumFeatures products customFieldItems boardStars tokens stickers checkItemStates',
+);
+const asksForSome = ({ args }: MutantCall) =>
+  Object.entries(args).some(([name, value]) => name.endsWith('ields') && value !== 'all');
+const shape = records((one, call, at) => {
+  const isPart = 'idCustomField' in one || 'fieldGroup' in one || parts.has(at);
+  const isWhole = !asksForSome(call) && !byFields.has(at) && !('username' in one);
+  const more = typeof one.id === 'string' && (isPart || isWhole) ? { zzExtra: { of: [1, null] }, nodeId: 'ari:1' } : {};
+  const all = mapped({ ...one, ...more }, (value, key) =>
+    unordered.has(key) && Array.isArray(value) ? value.toReversed() : value,
+  );
+  return Object.fromEntries(Object.entries(all).toReversed());
+});
+
+/** What the tables give no type. */
+const untyped = words(
+  'address locationName creationMethod templateGallery datePluginDisable softLimit edgeColor avatarUrl email mimeType ' +
+    'aaEmail aaId idEnterprise idMemberReferrer website logoHash skinVariation enterpriseOwned',
+);
+const elsewhere = (url: Json) => url && url.replace(/^https?:\/\/[^/]+(?=\/[bc]\/)/, 'https://boards.example');
+const emptied = (value: Json) => (Array.isArray(value) ? [] : value);
+/** What else may stand in a field. */
+const values: Readonly<Record<string, (value: Json, record: Json) => Json>> = {
+  // Of a board without a workspace, of an invitation, of a visit, of a description (2.4).
+  idOrganization: (id) => (id === '' ? null : id),
+  invited: () => null,
+  dateLastView: () => null,
+  descData: (data) => data ?? '',
+  // The pages of records stand on another host; the numbers of cards leave gaps; a hash is of capital letters (2.8).
+  url: elsewhere,
+  shortUrl: elsewhere,
+  idShort: (number) => number * 7 + 100,
+  fieldGroup: (hash) => hash.toUpperCase(),
+  // What pictures, states, labels, invitations and extensions are, and whom a workspace is billed for (2.3 to 2.10).
+  scaled: (sizes, { id }) => (id ? { small: 'https://example.com/s.png' } : sizes),
+  checkItemStates: (states) => states && states.map((state: Json) => JSON.stringify(state)),
+  labels: (labels, { idLabels }) => (idLabels ? labels.map(({ name, color }: Json) => ({ name, color })) : labels),
+  invitations: emptied,
+  powerUps: emptied,
+  billableMemberCount: () => 0,
+  // A card was active when it was made (2.3).
+  dateLastActivity: (date, { id, idList }) =>
+    id && idList ? new Date(Number.parseInt(id.slice(0, 8), 16) * 1000).toISOString() : date,
+  // An update tells old values of what changed along with it, too (2.2).
+  data: (data, { closed, name }) =>
+    data?.old && closed === undefined && name === undefined
+      ? { ...data, old: { ...data.old, dateLastActivity: '2030-01-01T00:00:00.000Z' } }
+      : data,
+};
+const valued = (one: Json, call: MutantCall): Json => {
+  // How an action is put into words (2.2), where limits lie (8.o2), which stages an export passes (3.1).
+  if ('translationKey' in one && 'entities' in one) return { translationKey: 'something_happened', entities: {} };
+  if ('disableAt' in one) return { ...one, status: 'warning', disableAt: 7, warnAt: 5 };
+  if (call.method === 'GET' && one.stage === 'Export_queued') return { ...one, stage: 'Export_running', attempts: 1 };
+  // A number in a custom field is written the shortest way (2.8).
+  if (typeof one.number === 'string' && Object.keys(one).length === 1 && call.segments[0] !== 'search')
+    return { number: String(Number(one.number)) };
+  return mapped(one, (value, key) => {
+    if (untyped.has(key)) return value === null ? '' : value === '' ? null : value;
+    return values[key] ? values[key](value, one) : value;
+  });
+};
+
+/** What stands in calls and answers by these names: how it is heard, and how it is told. */
+const codes: Readonly<Record<string, readonly [heard: (value: Json) => Json, told: (value: Json) => Json]>> = {
+  pos: [
+    (place) => (typeof place !== 'object' && place > 0 ? place * 64 : place),
+    (place) => (typeof place === 'number' ? place / 64 : place),
+  ],
+  permissionLevel: [
+    (word) => (word === 'members-only' ? 'private' : word),
+    (word) => (word === 'private' ? 'members-only' : word),
+  ],
+};
+
+const isTime = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/.test(value);
+const ofLog = words('date _value dateLastActivity dateLastView startedAt dateCreated dateExpires');
+const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{24}$/.test(value);
+/** A time or an id just before this one. */
+const before = (value: Json): Json =>
+  isId(value)
+    ? (BigInt(`0x${value}`) - 1n).toString(16).padStart(24, '0')
+    : /^\d{4}-.*T/.test(value)
+      ? new Date(Date.parse(value) - 1).toISOString()
+      : value;
+
+/** The same in both directions; the time stays. */
+const scattered = (id: string) =>
+  id.slice(0, 8) + (BigInt(`0x${id.slice(8)}`) ^ 0x9c4e_17d3_5ab0_66f1n).toString(16).padStart(16, '0');
+/** What everybody knows beforehand is the id of no record. */
+const inIds = (all: string, change: (id: string) => string) =>
+  all.replace(/(?<![0-9a-f])[0-9a-f]{24}(?![0-9a-f])/gi, (id) => (id === customFieldsPlugin ? id : change(id)));
+const ownIds = (all: string) => inIds(all, (id) => scattered(id).toUpperCase());
+const ourIds = (all: string) => inIds(all, (id) => scattered(id.toLowerCase()));
+const isLink = ({ by }: MutantWorld, link: string) => by.cardShortLink.get(link) ?? by.boardShortLink.get(link);
+/** Another word for a new card in the log, in both directions. */
+const swap = (all: string) =>
+  all.replace(/\b(create|email)Card\b/g, (word) => (word[0] === 'e' ? 'create' : 'email') + 'Card');
+const namedUpdates = /^updateCard:(closed|desc|idList|name)$|^updateList:(closed|name)$/;
+
+export const recordVariants: readonly Variant[] = [
+  tells(everywhere, 'shows more keys, and keys and sets in another order (2)', (body, call, memory) => {
+    const shaped = shape(body, call, memory);
+    const isSet = Array.isArray(shaped) && ours.at(call.method, `/1/${pathOf(call)}`)?.many === 'unordered';
+    return isSet ? shaped.toReversed() : shaped;
+  }),
+  tells(everywhere, 'shows other values where it is open what a field holds (2)', records(valued)),
+  {
+    ...reads(
+      everywhere,
+      'has other places than ours, and another word of who sees a board (2)',
+      (value, name, call) => {
+        const [heard] = codes[(name === 'value' ? call.segments.at(-1)! : name).replace(/.*[_/]/, '')] ?? [];
+        return heard ? heard(value) : value;
+      },
+    ),
+    tells: records((one) => mapped(one, (value, key) => (codes[key] ? codes[key][1](value) : value))),
+  },
+  {
+    ...reads(everywhere, 'tells times with offsets, and counts what is named as since (4.8)', (value, name) =>
+      /since$/.test(name) && typeof value === 'string' ? before(value) : value,
+    ),
+    tells: records((one) =>
+      mapped(one, (value, key) => {
+        // The log has no thousandths.
+        const isShort = ofLog.has(key) && ('id' in one || key === '_value');
+        return isTime(value) ? value.replace(isShort ? /\.\d{3}Z$/ : 'Z', '+00:00') : value;
+      }),
+    ),
+  },
+  reads('GET /**', 'takes the second of an id for a bound (4.8)', (value, name, call) => {
+    const isOfNotifications = /notification/.test(pathOf(call) + name);
+    if (!isId(value) || !(isOfNotifications ? /before$/ : /since$/).test(name)) return value;
+    const second = value.slice(0, 8);
+    return isOfNotifications
+      ? second.padEnd(24, '0')
+      : before(new Date(Number.parseInt(second, 16) * 1000).toISOString());
+  }),
+  {
+    ...spells('gives ids in capital letters of which only the time can be told (1.4)', ourIds, ownIds),
+    target: (target) => JSON.parse(ownIds(JSON.stringify(target))),
+  },
+  spells(
+    'makes short links of another length and of other letters (1.3)',
+    (all, world) => all.replace(/([A-Za-z0-9]{8})-_zz/g, (whole, link) => (isLink(world, link) ? link : whole)),
+    (all, world) =>
+      all.replace(/(?<=^|\/)[A-Za-z0-9]{8}(?=$|\/)/g, (link) => (isLink(world, link) ? `${link}-_zz` : link)),
+  ),
+  {
+    ...spells('logs a new card under another type, and an update of one field under that field (6.5)', swap, swap),
+    tells: records((one) => {
+      const type = [one.type, ...Object.keys(one.data?.old ?? {})].join(':');
+      return namedUpdates.test(type) ? { ...one, type } : one;
+    }),
+  },
+];
