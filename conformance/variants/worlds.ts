@@ -77,11 +77,7 @@ export const worldVariants: readonly Variant[] = [
     ...(args.prefs_permissionLevel === 'private' && args.idOrganization && { prefs_permissionLevel: 'org' }),
   })),
   {
-    ...refuses(
-      'POST /cards/*/membersVoted, GET /**',
-      'lets nobody vote (2.4)',
-      (_, call) => call.method !== 'GET' && 403,
-    ),
+    ...refuses(everywhere, 'lets nobody vote (2.4)', (_, call) => goesTo('POST /cards/*/membersVoted', call) && 403),
     tells: records((one) => mapped(one, (value, key) => (key === 'voting' ? 'disabled' : value))),
   },
   refuses(
@@ -98,9 +94,8 @@ export const worldVariants: readonly Variant[] = [
     const args = mapped(call.args, (value, name) =>
       value === 'visible' && /^filter$|cards$/.test(name) ? 'open' : value,
     );
-    const segments = pathOf(call)
-      .replace(/(\/cards?)\/visible$/, '$1/open')
-      .split('/');
+    const isInPath = /(^|\/)cards?\/visible$/.test(pathOf(call));
+    const segments = isInPath ? call.segments.with(-1, 'open') : call.segments;
     return again({ segments, args: isUsual ? { ...args, filter: 'open' } : args });
   }),
   plays(ofOthers, 'shows nothing of what another member has (4.2)', (again, call, { world }) => {
