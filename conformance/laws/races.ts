@@ -3,7 +3,7 @@ import { law } from '../law/law.ts';
 import { overlaps } from '../races/linearizable.ts';
 import { explained, race } from '../races/race.ts';
 import { register, type Access } from '../races/register.ts';
-import { keysOf } from '../../src/spec/typed.ts';
+import { keysOf } from '../../src/spec/language.ts';
 import { fieldBoard } from '../scene/fields.ts';
 import type { T } from '../scene/tools.ts';
 import { castVote } from '../scene/reading.ts';

@@ -1,5 +1,5 @@
 /** Variants that can do less than ours, and say so in their target file: fewer actors, fewer routes, other routes. */
-import { isOneOf } from '../../src/spec/typed.ts';
+import { isOneOf } from '../../src/spec/language.ts';
 import { customFieldsPlugin } from '../../src/spec/values.ts';
 import type { Target } from '../wire/target.ts';
 import { targets, goesToAny, no, type Variant } from './variant.ts';
