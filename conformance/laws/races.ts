@@ -2,7 +2,7 @@
 import { law } from '../law/law.ts';
 import { overlaps, type Model } from '../races/linearizable.ts';
 import { explained, race } from '../races/race.ts';
-import { keysOf } from '../../src/spec/typed.ts';
+import { keysOf } from '../../src/spec/language.ts';
 import { fieldBoard } from '../scene/fields.ts';
 import type { T } from '../scene/tools.ts';
 import { castVote } from '../scene/reading.ts';

@@ -1,5 +1,5 @@
 /** Which laws a run takes, in which order, and what each of them lacks on this target. */
-import { isOneOf } from '../../src/spec/typed.ts';
+import { isOneOf } from '../../src/spec/language.ts';
 import { ruleOf } from '../../src/spec/pick.ts';
 import { levels, type Level } from '../../src/spec/rule.ts';
 import { globbed, pathIn } from '../../src/spec/paths.ts';

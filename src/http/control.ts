@@ -1,6 +1,6 @@
 /** The control plane: what a test orders from the server and not from the service. Only this machine may use it. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { messageOf } from '../spec/typed.ts';
+import { messageOf } from '../spec/language.ts';
 import { isLoopback } from '../model/access/addresses.ts';
 import type { Service } from '../service/service.ts';
 import type { WorldHost } from '../service/world-host.ts';

@@ -3,7 +3,7 @@
  * answer.
  */
 import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
-import { messageOf } from '../spec/typed.ts';
+import { messageOf } from '../spec/language.ts';
 import { portOf } from '../model/access/addresses.ts';
 import { limits } from '../spec/limits.ts';
 import type { Policy } from './webhook-targets.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { noun } from '../spec/nouns.ts';
 import { rules, type RuleId } from '../spec/rules.ts';
-import { isOneOf } from '../spec/typed.ts';
+import { isOneOf } from '../spec/language.ts';
 import { actionTypes } from '../spec/action-types.ts';
 
 /** `src/model/commands/moves.ts:41` */

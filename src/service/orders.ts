@@ -1,5 +1,5 @@
 /** What a test orders from the server and not from the service, for the control plane, for programs and for replays. */
-import { isRecord, keysOf } from '../spec/typed.ts';
+import { isRecord, keysOf } from '../spec/language.ts';
 import { ControlError } from './control-error.ts';
 import { issueKey, issueToken } from './control-schemas.ts';
 import type { Service } from './service.ts';

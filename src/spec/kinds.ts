@@ -2,7 +2,7 @@
 import type { Argument, ArgumentOf, Data, Kind, ValueOf } from './kinds/kind.ts';
 import { filters, type FilterName, type WordOf } from './filters.ts';
 import { limits } from './limits.ts';
-import { keysOf } from './typed.ts';
+import { keysOf } from './language.ts';
 import { otherTypes } from './action-types.ts';
 import type { Moment, Position, Words } from './values.ts';
 

@@ -1,6 +1,6 @@
 /** A board for tests: two lists and three cards. The owner is its admin, the colleague a member. */
 import assert from 'node:assert/strict';
-import { isRecord } from '../spec/typed.ts';
+import { isRecord } from '../spec/language.ts';
 import { Change } from '../model/change/change.ts';
 import { newCard } from '../model/commands/new-card.ts';
 import { beginnings } from '../model/world/fresh.ts';

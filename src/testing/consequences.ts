@@ -9,7 +9,7 @@ import type { Channel } from '../model/world/runtime.ts';
 import type { TableName } from '../model/world/tables.ts';
 import { kindsSet, storedIn } from '../spec/table.ts';
 import { tables } from '../spec/tables/all.ts';
-import { keysOf } from '../spec/typed.ts';
+import { keysOf } from '../spec/language.ts';
 import type { BoardWorld } from './board-world.ts';
 import type { ActorName } from './test-world.ts';
 

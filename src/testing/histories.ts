@@ -1,5 +1,5 @@
 /** Random histories for tests: calls of every changing endpoint that usually fit the world. */
-import { keysOf } from '../spec/typed.ts';
+import { keysOf } from '../spec/language.ts';
 import { all } from '../endpoints/all.ts';
 import { noun } from '../spec/nouns.ts';
 import type { Upload } from '../model/call.ts';

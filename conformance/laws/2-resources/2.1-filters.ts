@@ -1,6 +1,6 @@
 /** Laws of 2.1 on filters: each word keeps its records wherever the filter stands. */
 import { law, type Law, type LawId } from '../../law/law.ts';
-import { keysOf } from '../../../src/spec/typed.ts';
+import { keysOf } from '../../../src/spec/language.ts';
 import { unknownWordReads } from '../../scene/unknown-words.ts';
 import { bounds, filters, reads, type FilterName, type Word } from '../../../src/spec/filters.ts';
 import type { RuleId } from '../../../src/spec/rules.ts';

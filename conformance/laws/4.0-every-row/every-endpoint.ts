@@ -8,7 +8,7 @@ import { law } from '../../law/law.ts';
 import { pathTables, type PathWord, type Rows } from '../../reference/rows.ts';
 import { idsOf, partsOf, timeless } from '../../scene/reading.ts';
 import { anew, holesOf, isMade, look, requestOf, stand, standing } from '../../law/standard.ts';
-import { keysOf } from '../../../src/spec/typed.ts';
+import { keysOf } from '../../../src/spec/language.ts';
 import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
 import { isListing, listingsOf } from './deleted.ts';
 import { statedWords } from '../../reference/stated-words.ts';

@@ -2,7 +2,7 @@
 import { createContext, Script } from 'node:vm';
 import type { T } from '../../scene/tools.ts';
 import type { Answer } from '../../wire/answer.ts';
-import { messageOf } from '../../../src/spec/typed.ts';
+import { messageOf } from '../../../src/spec/language.ts';
 import { law } from '../../law/law.ts';
 
 const needs = ['pages'] as const;

@@ -6,7 +6,7 @@ import type { RuleId } from '../../../src/spec/rules.ts';
 import { law, type Law } from '../../law/law.ts';
 import { cardOf, idsOf, ifPossible, letIn, mayLackOwn, perhaps } from '../../scene/reading.ts';
 import { holesOf, isMade, look, requestOf, requestsOf, stand } from '../../law/standard.ts';
-import { keysOf } from '../../../src/spec/typed.ts';
+import { keysOf } from '../../../src/spec/language.ts';
 
 type Row = DocumentedEndpoint;
 const wants = ({ needs }: Row) => needs.filter((need) => need !== 'own');

@@ -1,6 +1,6 @@
 /** Laws of 6.1: every change is logged, under the name of who made it. */
 import { isDeepStrictEqual } from 'node:util';
-import { isOneOf } from '../../../src/spec/typed.ts';
+import { isOneOf } from '../../../src/spec/language.ts';
 import { actionTypes, customFieldActionTypes } from '../../../src/spec/sets.ts';
 import { along, changes, logged, type Change } from '../../law/changes.ts';
 import { law } from '../../law/law.ts';

@@ -1,5 +1,5 @@
 /** Laws of part 7 where it is silent: status and body of a refusal are measured, and judged only as a choice. */
-import { keysOf } from '../../../src/spec/typed.ts';
+import { keysOf } from '../../../src/spec/language.ts';
 import { unknownId } from '../../law/arbitraries.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Answer } from '../../wire/answer.ts';

@@ -1,5 +1,5 @@
 /** Laws of part 8 on headers: what they say of each limit, on all traffic and on one answer of every kind. */
-import { keysOf } from '../../../src/spec/typed.ts';
+import { keysOf } from '../../../src/spec/language.ts';
 import { counted, headerFault, tickets } from '../../limits/headers.ts';
 import { law } from '../../law/law.ts';
 import { parts } from '../../law/documented.ts';

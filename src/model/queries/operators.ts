@@ -2,7 +2,7 @@
 import { createdAt } from '../../spec/values.ts';
 import { memberNamed } from '../world/named.ts';
 import { isStarred } from './collections.ts';
-import { keysOf } from '../../spec/typed.ts';
+import { keysOf } from '../../spec/language.ts';
 import type { Action, Board, Card, Stored } from '../world/records.ts';
 import type { Scope } from './scope.ts';
 import { holds } from '../../store/words.ts';

@@ -1,5 +1,5 @@
 /** What a fixture may leave out, worked out from what is there. */
-import { isRecord } from '../../spec/typed.ts';
+import { isRecord } from '../../spec/language.ts';
 import { limits } from '../../spec/limits.ts';
 import { fieldGroup } from './field-group.ts';
 import { drawn, nextHex, nextShortLink } from './ids.ts';
