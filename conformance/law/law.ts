@@ -124,6 +124,10 @@ export function law<const C extends Cases = Record<never, never>, G extends Give
   return Object.defineProperty(made, isLawKey, { value: true });
 }
 
+/** Ids with a space between them. */
+export const ruleIds = (...lines: readonly string[]): readonly RuleId[] =>
+  lines.flatMap((line) => line.split(' ')).map((id) => (ruleOf(id) ? (id as RuleId) : unknownRule(id)));
+
 const called = (part: unknown): any => (typeof part === 'function' ? part : () => part);
 
 function unknownRule(rule: string): never {

@@ -1,8 +1,7 @@
 /** Laws on what happens at the same time: some order of the calls explains what everybody saw. */
 import { law } from '../law/law.ts';
-import { overlaps } from '../races/linearizable.ts';
+import { overlaps, type Model } from '../races/linearizable.ts';
 import { explained, race } from '../races/race.ts';
-import { register, type Access } from '../races/register.ts';
 import { keysOf } from '../../src/spec/language.ts';
 import { fieldBoard } from '../scene/fields.ts';
 import type { T } from '../scene/tools.ts';
@@ -29,6 +28,13 @@ export const oneItemPerField = law('CF-06/race', {
   },
 });
 
+/** A text that clients write and read: what each of them reads has to fit one order of all the writes. */
+type Access = { readonly write: string } | 'read';
+const register = (init: string): Model<string, Access, string> => ({
+  init,
+  key: (state) => state,
+  step: (state, op, result) => (op === 'read' ? (result === undefined || result === state ? [state] : []) : [op.write]),
+});
 const name = register('first');
 
 export const writesAreSeen = law('GEN-06/race', {

@@ -12,6 +12,7 @@ const notified = (more = '') => [
 const quiet = { id: 'me', channel: 'email', blockedKeys: 'notification_comment_card' };
 
 export const reads = [
+  ['boards.getBoard', { id: '$board', fields: 'all', myPrefs: true, organization: true }, id('board')],
   ['lists.getList', id('list'), { ...id('list'), name: 'Inbox' }],
   ['lists.updateList', { id: '$list', name: 'New' }, { name: 'New' }],
   ['lists.updateListField', { id: '$list', field: 'name', value: 'Inbox' }, { name: 'Inbox' }],

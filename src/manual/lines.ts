@@ -123,10 +123,11 @@ const writers: Readonly<Record<string, readonly [method: string, ...endings: str
   members: ['GET', '', '/{filter}'],
   memberCards: ['GET', ''],
   image: ['GET', ''],
+  about: ['GET', '', '/{field}'],
   log: ['GET', ''],
   memberships: ['GET', '', '/{membership}'],
 };
-const written = new RegExp(`\\b(${Object.keys(writers).join('|')})\\(\\s*['\`](/[^'\`]+)['\`]`, 'g');
+const written = new RegExp(`\\b(${Object.keys(writers).join('|')})(?:\\(\\s*['\`]| )(/[^'\`]+)['\`]`, 'g');
 
 function endpoints(files: Files): Map<string, Line> {
   const found = new Map<string, Line>();

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { addressOf } from '../../law/addresses.ts';
 import { documentedIn, withNamed, type DocumentedEndpoint } from '../../law/documented.ts';
-import { law } from '../../law/law.ts';
+import { law, ruleIds } from '../../law/law.ts';
 import { claimed, recordsAt, requestFor, setOf, showingRows, type Showing, type ShowingRow } from '../../law/places.ts';
 import type { Rows } from '../../reference/rows.ts';
 import { valueIn } from '../../scene/members.ts';
@@ -139,22 +139,7 @@ async function agreeAlone(t: T, one: Showing, whole: unknown, all: readonly Show
 }
 
 export const shownAsAsked = law('CNV-08/places', {
-  also: [
-    'CNV-07',
-    'CNV-09',
-    'CNV-10',
-    'CNV-13',
-    'CNV-25',
-    'ACT-09',
-    'GEN-08',
-    'MEM-15',
-    'SET-02',
-    'SET-05',
-    'SET-09',
-    'SET-10',
-    'SET-13',
-    'SET-14',
-  ],
+  also: ruleIds('CNV-07 CNV-09 CNV-10 CNV-13 CNV-25 ACT-09 GEN-08 MEM-15 SET-02 SET-05 SET-09 SET-10 SET-13 SET-14'),
   title:
     'wherever a row takes a list of fields, its records show these, with the same values, and nothing else but the id',
   needs: ['boards', 'cards', 'comments', 'writes'],

@@ -9,7 +9,7 @@ import { documentedIn, type DocumentedEndpoint, type NamedArgument } from '../..
 import { isPathWord, pathTables, type Rows } from '../../reference/rows.ts';
 import type { Answer } from '../../wire/answer.ts';
 import type { Loose } from '../../wire/exchange.ts';
-import { law } from '../../law/law.ts';
+import { law, ruleIds } from '../../law/law.ts';
 import { livedIn } from '../../scene/members.ts';
 import { holesOf, look, requestOf, stand, standing } from '../../law/standard.ts';
 import { invalidValuesOf, isRefused, switchesFor } from '../../law/invalid-values.ts';
@@ -98,30 +98,10 @@ export const invalidArguments = law('FLT-14/everywhere', {
     'a value outside the set, the bounds or the type that a row gives for an argument is refused, and nothing ' +
     'changes',
   level: 'implied',
-  also: [
-    'FLT-05',
-    'GEN-02',
-    'LIM-13',
-    'PAG-04',
-    'PAG-07',
-    'LIM-14',
-    'LIM-15',
-    'LIM-17',
-    'NOT-01',
-    'LIM-18',
-    'LIM-19',
-    'CMT-01',
-    'CRD-02',
-    'CRD-04',
-    'CRD-11',
-    'CRD-39',
-    'CF-02',
-    'CF-33',
-    'DLT-02',
-    'POS-01',
-    'STK-01',
-    'STK-02',
-  ],
+  also: ruleIds(
+    'FLT-05 GEN-02 LIM-13 PAG-04 PAG-07 LIM-14 LIM-15 LIM-17 NOT-01 LIM-18',
+    'LIM-19 CMT-01 CRD-02 CRD-04 CRD-11 CRD-39 CF-02 CF-33 DLT-02 POS-01 STK-01 STK-02',
+  ),
   needs: ['writes', 'cards'],
   each: each((row) => isAddressed(row) && row.named.some((one) => invalidValuesOf(one).length > 0)),
   goals: ['refusals'],
