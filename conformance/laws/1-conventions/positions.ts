@@ -130,7 +130,6 @@ async function middle(t: T, a: string, b: string): Promise<number> {
 
 export const itemDefaults = law('POS-03/items', {
   title: 'a check item goes to its number, to the top or the bottom, and without a position to the bottom',
-  needs: ['checklists'],
   async holds(_, t) {
     const { id } = await ownCard(t);
     const checklist = await t.fresh.checklist({ idCard: id });

@@ -24,7 +24,7 @@ const switches = [
 export const noneIsNothing = law('FLT-10', {
   title: 'if nothing is embedded in a member by default, the word none, if it is accepted, embeds nothing either',
   each: { one: switches },
-  needs: ['boards', '4.2'],
+  needs: ['4.2'],
   also: ['FLT-01', 'FLT-03'],
   async holds({ one: { name, of, args } }, t) {
     await t.sample.board;

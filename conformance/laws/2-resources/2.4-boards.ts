@@ -25,7 +25,7 @@ export const idShort = law('CRD-07', {
 
 export const badgesCount = law('CRD-08', {
   also: ['CRD-13'],
-  needs: ['cards', 'comments', 'attachments', 'checklists'],
+  needs: ['cards'],
   async holds(_, t) {
     const { id } = await ownCard(t);
     const path = `/1/cards/${id}`;
@@ -63,7 +63,6 @@ export const badgesCount = law('CRD-08', {
 const usual = 'POST /1/boards';
 
 export const personalBoard = law('BRD-05', {
-  needs: ['boards'],
   async holds(_, t) {
     if ((t.target.provision?.['createBoard'] ?? usual) !== usual) t.skip('boards are made in another way here');
     const board = await t.fresh.board({ idOrganization: undefined });
@@ -77,7 +76,7 @@ export const personalBoard = law('BRD-05', {
 export const boardOfItsMaker = law('BRD-01/maker', {
   title: 'a board shows who created it and in which workspace, and shows a member whether they starred it',
   level: 'implied',
-  needs: ['boards', 'colleague'],
+  needs: ['colleague'],
   async holds(_, t) {
     const { owner, colleague, expect } = t;
     const { id } = await t.fresh.board();
@@ -116,7 +115,7 @@ export const billedMembers = law('ORG-09', {
 export const shownMembership = law('BRD-19/joined', {
   title: 'a member who joins a board has a membership there and is in the listing of its members',
   level: 'implied',
-  needs: ['boards', 'colleague'],
+  needs: ['colleague'],
   async holds(_, t) {
     const board = await t.fresh.board();
     const { idMember } = t.colleague;
@@ -146,7 +145,7 @@ export const leftMembership = law('BRD-19/left', {
   title: 'a member who leaves a board is no longer in any listing of its members',
   level: 'implied',
   also: ['GEN-05'],
-  needs: ['boards', 'colleague'],
+  needs: ['colleague'],
   async holds(_, t) {
     const { owner, colleague, expect } = t;
     const board = await t.fresh.board();

@@ -21,7 +21,6 @@ import type { T } from '../../scene/tools.ts';
 
 export const definitionShape = law('CF-01', {
   each: { type: customFieldTypes },
-  needs: ['customFields'],
   also: ['CF-26', 'CF-42'],
   async holds({ type }, t) {
     const { board } = await boardBeside(t);
@@ -60,7 +59,6 @@ export const definitionShape = law('CF-01', {
 
 export const optionsOfListsOnly = law('CF-03', {
   each: { type: customFieldTypes.filter((type) => type !== 'list') },
-  needs: ['customFields'],
   async holds({ type }, t) {
     const { board, fields } = await fieldBoard(t, [type]);
     const judge = (all: any[]) => {
@@ -78,7 +76,6 @@ export const optionsOfListsOnly = law('CF-03', {
 });
 
 export const fieldPositions = law('CF-33', {
-  needs: ['customFields'],
   also: ['POS-02', 'POS-04'],
   async holds(_, t) {
     const { board } = await boardBeside(t);
@@ -114,7 +111,6 @@ export const fieldPositions = law('CF-33', {
 
 export const positionMayBeAbsent = law('CF-25/optional', {
   title: 'a definition is created without position and options, also with form or query arguments',
-  needs: ['customFields'],
   async holds(_, t) {
     const { board } = await boardBeside(t);
     const name = t.uniqueMarker();
@@ -145,7 +141,6 @@ export const groupOfNameAndType = law('CF-04', {
     { name: 'Priority', type: 'number', other: 'text' },
   ],
   runs: 4,
-  needs: ['customFields'],
   goals: ['other type'],
   async holds({ name: drawn, type, other }, t) {
     const [{ board: one }, { board: two }] = [await boardBeside(t), await boardBeside(t)];
@@ -169,7 +164,6 @@ export const groupOfNameAndType = law('CF-04', {
 
 export const groupFollowsName = law('CF-05', {
   each: { type: customFieldTypes },
-  needs: ['customFields'],
   async holds({ type }, t) {
     const { board, fields } = await fieldBoard(t, [type]);
     const { board: other } = await boardBeside(t);
@@ -193,7 +187,6 @@ export const groupFollowsName = law('CF-05', {
 
 export const updateOfDefinition = law('CF-53', {
   each: { type: customFieldTypes },
-  needs: ['customFields'],
   async holds({ type }, t) {
     const scene = await fieldBoard(t, [type, 'text']);
     const field = scene.fields[type];

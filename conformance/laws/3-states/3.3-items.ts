@@ -8,7 +8,6 @@ import { refusesAll, valuesOf } from '../../scene/reading.ts';
 
 export const clearing = law('CF-11', {
   each: { type: customFieldTypes },
-  needs: ['customFields'],
   also: ['CF-32'],
   async holds({ type }, t) {
     const { list, fields } = await fieldScene(t);
@@ -34,7 +33,6 @@ export const clearing = law('CF-11', {
 
 export const noDeletion = law('CF-12', {
   each: { type: customFieldTypes },
-  needs: ['customFields'],
   async holds({ type }, t) {
     const { list, fields } = await fieldScene(t);
     const card = await t.fresh.card({ idList: list.id });
@@ -52,7 +50,6 @@ export const noDeletion = law('CF-12', {
 
 export const credentialsInBody = law('CF-43', {
   each: { type: ['text', 'list'] as const },
-  needs: ['customFields'],
   async holds({ type }, t) {
     const { list, fields } = await fieldScene(t);
     const card = await t.fresh.card({ idList: list.id });

@@ -51,7 +51,6 @@ const listsAll = (row: DocumentedEndpoint, word: PathWord) =>
 export const listedAtOnce = law('GEN-06/listed', {
   title: 'what was made is in every listing of its kind, beside what was made before',
   level: 'implied',
-  needs: ['writes', 'cards', 'lists'],
   each: (all) => ({
     kind: keysOf(pathTables).flatMap((word) => {
       const rows = documentedIn(all).filter((row) => listsAll(row, word));
@@ -98,7 +97,7 @@ export const boundsAreTaken = law('FLT-14/bounds', {
     'long as it may be is kept whole',
   level: 'stated',
   also: ['LIM-13', 'LIM-14', 'LIM-15', 'LIM-17', 'LIM-18', 'STK-01', 'STK-02'],
-  needs: ['cards', 'comments'],
+  needs: ['comments'],
   each: each((row) => isFree(row) && isAddressed(row) && row.named.some((one) => rightsOf(one).length > 0)),
   async holds({ one: { row } }, t) {
     // A write may not be possible in this scene, and a needed argument may take other values at this server.
@@ -124,7 +123,7 @@ export const everyWordIsTaken = law('FLT-14/words', {
     'takes a list',
   level: 'stated',
   also: ['SET-01', 'SET-03', 'SET-05', 'SET-07', 'SET-10', 'SET-13'],
-  needs: ['cards', 'comments'],
+  needs: ['comments'],
   each: each((row) => row.method === 'GET' && isAddressed(row) && row.named.some((one) => statedWords(one).length > 0)),
   goals: ['taken'],
   async holds({ one: { row } }, t) {

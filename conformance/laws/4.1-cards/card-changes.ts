@@ -41,7 +41,7 @@ const takingOff = {
 
 export const putOn = law('CRD-42', {
   title: 'members and labels are put on a card by their id in value, each beside those that are there, and only once',
-  needs: ['cards', 'others'],
+  needs: ['others'],
   each: { field: keysOf(additions) },
   async holds({ field }, t) {
     const { id, idList } = await (t.actors.colleague ? sharedCard(t) : t.fresh.card());
@@ -88,7 +88,7 @@ export const votes = law('CRD-09', {
 export const votesOfOthers = law('CRD-09/others', {
   title: 'a vote counts for the member whom value names, two members have two votes, and each is told of the own vote',
   also: ['CRD-08'],
-  needs: ['cards', 'colleague'],
+  needs: ['colleague'],
   async holds(_, t) {
     const { id } = await sharedCard(t);
     const path = `/1/cards/${id}/membersVoted`;
@@ -208,7 +208,7 @@ export const restStays = law('CRD-18/rest', {
   title: 'a card that is moved, closed or opened again keeps its parts, and so does one whose list or board is',
   level: 'implied',
   also: ['CNV-04'],
-  needs: ['cards', 'checklists', 'attachments', 'comments'],
+  needs: ['cards'],
   each: { way: keysOf(ways) },
   async holds({ way }, t) {
     const list = await t.fresh.list({ idBoard: (await t.fresh.board()).id });

@@ -26,7 +26,7 @@ const counts = (summary: any): number[] =>
     .toSorted((a: number, b: number) => b - a);
 
 export const reactionsGiven = law('RCT-01', {
-  needs: ['4.4', 'writes', 'reactions', 'others'],
+  needs: ['4.4', 'others'],
   also: ['GEN-05'],
   async holds(_, t) {
     const { owner, expect } = t;
@@ -90,7 +90,7 @@ export const reactionsGiven = law('RCT-01', {
 
 export const reactionParts = law('RCT-01/parts', {
   title: 'a reaction shows its member and its emoji if the request asks for them',
-  needs: ['4.4', 'writes', 'reactions', 'others'],
+  needs: ['4.4', 'others'],
   async holds(_, t) {
     const { owner, expect } = t;
     const path = await comment(t);
@@ -124,7 +124,7 @@ export const reactionParts = law('RCT-01/parts', {
 });
 
 export const reactionStrings = law('RCT-02', {
-  needs: ['4.4', 'writes', 'reactions', 'others'],
+  needs: ['4.4', 'others'],
   also: ['GEN-02'],
   async holds(_, t) {
     const { owner } = t;
@@ -168,7 +168,7 @@ export const relatives = law('ACT-12', {
 
 export const memberOfAction = law('ACT-24', {
   also: ['CNV-15'],
-  needs: ['4.4', 'writes', 'colleague'],
+  needs: ['4.4', 'colleague'],
   async holds(_, t) {
     const { owner, colleague, expect } = t;
     const card = await sharedCard(t);
@@ -208,7 +208,7 @@ export const memberOfAction = law('ACT-24', {
 
 export const workspaceOfAction = law('ACT-12/workspace', {
   title: 'the workspace of an action is the one its data names',
-  needs: ['4.4', 'writes', 'workspaces', 'others'],
+  needs: ['4.4', 'others'],
   async holds(_, t) {
     const { owner, expect } = t;
     const workspace = await t.fresh.workspace();

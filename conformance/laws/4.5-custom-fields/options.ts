@@ -35,7 +35,6 @@ function isOptionOf({ expect }: T, option: any, field: Thing, text: string, what
 }
 
 export const addedOption = law('CF-17', {
-  needs: ['customFields'],
   also: ['CF-42'],
   async holds(_, t) {
     const { board, fields } = await fieldBoard(t, ['list']);
@@ -64,7 +63,6 @@ export const addedOption = law('CF-17', {
 
 export const placedOptions = law('CF-17/places', {
   title: 'the position of an option is top, bottom or a positive number, and nothing else',
-  needs: ['customFields'],
   also: ['POS-01', 'POS-02'],
   async holds(_, t) {
     const { board, fields } = await fieldBoard(t, ['list']);
@@ -111,7 +109,6 @@ export const placedOptions = law('CF-17/places', {
 export const optionsNeedText = law('CF-17/required', {
   title: 'an option is not added without a value, nor to a field that does not exist',
   level: 'implied',
-  needs: ['customFields'],
   async holds(_, t) {
     const { board, fields } = await fieldBoard(t, ['list']);
     const value = { text: 'four' };
@@ -128,7 +125,6 @@ export const optionsNeedText = law('CF-17/required', {
 
 export const rewordedOption = law('CF-17/change', {
   title: 'changing the text of an option changes nothing else',
-  needs: ['customFields'],
   async holds(_, t) {
     const { board, list, fields } = await fieldBoard(t, ['list']);
     const other = await fieldBoard(t, ['list']);
@@ -167,7 +163,6 @@ export const rewordedOption = law('CF-17/change', {
 
 export const colouredOptions = law('CF-42', {
   title: 'an option keeps its colour, whether it was created with the field or added, and when its text is changed',
-  needs: ['customFields'],
   async holds(_, t) {
     const { board } = await boardBeside(t);
     const options = [

@@ -16,7 +16,6 @@ import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 
 export const itemsOnRequest = law('CF-18', {
-  needs: ['customFields'],
   async holds(_, t) {
     const { board, list, fields } = await fieldScene(t);
     const [card, bare] = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })];
@@ -63,7 +62,6 @@ async function gallery(t: T) {
 }
 
 export const threeViews = law('CF-19', {
-  needs: ['customFields'],
   async holds(_, t) {
     const { board, open, closed, bare } = await gallery(t);
     const path = `/1/boards/${board.id}`;
@@ -100,7 +98,6 @@ const isNone = (value: unknown) =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 
 export const cardsOnRequest = law('CF-20', {
-  needs: ['customFields'],
   also: ['CF-18'],
   async holds(_, t) {
     const { board, open, closed, bare } = await gallery(t);
@@ -147,7 +144,6 @@ export const cardsOnRequest = law('CF-20', {
 export const emptyDefinitions = law('CF-19/none', {
   title: 'a board without custom fields has an empty array of them, at its own route and inside the board',
   level: 'stated',
-  needs: ['customFields'],
   async holds(_, t) {
     const { board } = await boardBeside(t);
     await definitionsOf(t, board.id, (all) => t.expect(all, 'the definitions of a board without any').is([]));
