@@ -82,14 +82,16 @@ export interface Law extends Required<Common>, Required<Pick<ActiveSpec<Cases, G
   readonly runs: number | null;
   /** About how many requests it sends; expensive laws run late. */
   readonly cost: number;
+  /** The sections of the rows that it asks. */
+  readonly sections: readonly string[];
   readonly holds: ((drawn: any, t: T) => Promise<void> | void) | null;
   readonly watches: PassiveSpec['watches'] | null;
 }
 
 const isLawKey = Symbol('law');
-/** How many requests each law sends to our server: a record, which `dialects.long.test.ts` writes. */
-const onRecord: Readonly<Record<string, number>> = requests;
-const usualCost = 20;
+/** How many requests each law sends to our server, and the sections of their rows; `dialects.long.test.ts` writes it. */
+const onRecord: Readonly<Record<string, string>> = requests;
+const usual = '20';
 
 /** Declares the law of a rule. Without `given` it runs once (for each case); with it, as often as the run allows. */
 export function law<const C extends Cases = Record<never, never>, G extends Given = Record<never, never>>(
@@ -98,6 +100,7 @@ export function law<const C extends Cases = Record<never, never>, G extends Give
 ): Law {
   const rule = id.split('/')[0] as RuleId;
   const { section, level, says, experimental = false } = ruleOf(rule) ?? unknownRule(rule);
+  const [cost, ...sections] = (onRecord[id] ?? usual).split(' ');
   const { each = {}, given }: Partial<ActiveSpec<any, any>> = 'holds' in spec ? spec : {};
   const made: Law = {
     title: says,
@@ -106,7 +109,8 @@ export function law<const C extends Cases = Record<never, never>, G extends Give
     needs: [],
     examples: [],
     runs: null,
-    cost: onRecord[id] ?? usualCost,
+    cost: Number(cost),
+    sections,
     goals: [],
     confirm: true,
     profile: false,

@@ -9,7 +9,6 @@ import { castVote } from '../scene/reading.ts';
 
 export const oneItemPerField = law('CF-06/race', {
   title: 'if clients set the same field of a card at the same time, the card has one item',
-  needs: ['customFields', 'writes'],
   goals: ['overlaps'],
   async holds(_, t) {
     const board = await t.fresh.board({}, { customFields: true });
@@ -39,7 +38,6 @@ const name = register('first');
 
 export const writesAreSeen = law('GEN-06/race', {
   title: 'what clients read of a card while others rename it is explained by some order of the writes',
-  needs: ['writes'],
   goals: ['overlaps'],
   async holds(_, t) {
     const card = await t.fresh.card({ name: name.init });
@@ -86,7 +84,7 @@ const gatherings = {
 
 export const noneIsLost = law('GEN-06/gathering', {
   title: 'if votes, members and labels are added to a card at the same time, none is lost and none is there twice',
-  needs: ['colleague', 'writes', 'cards', 'labels'],
+  needs: ['colleague', 'labels'],
   each: { field: keysOf(gatherings) },
   goals: ['races'],
   async holds({ field }, t) {
@@ -112,7 +110,6 @@ export const noneIsLost = law('GEN-06/gathering', {
 
 export const sameVoteOnce = law('CRD-09/race', {
   title: 'several votes of one member at the same time are one vote',
-  needs: ['writes', 'cards'],
   goals: ['races'],
   async holds(_, t) {
     for (let round = 0; round < rounds; round += 1) {
@@ -135,7 +132,7 @@ export const sameVoteOnce = law('CRD-09/race', {
 
 export const numbersOnce = law('CRD-07/race', {
   title: 'cards created at the same time are all there, each with a different id, short link and number',
-  needs: ['writes', 'cards', 'colleague'],
+  needs: ['cards', 'colleague'],
   goals: ['races'],
   async holds(_, t) {
     const board = await t.fresh.board({}, { members: ['colleague'] });
@@ -162,7 +159,6 @@ const text = register('as it was');
 export const editsAreSeen = law('CMT-02/race', {
   title: 'what clients read of a comment while others edit it is explained by some order of the edits',
   level: 'implied',
-  needs: ['writes', 'comments'],
   goals: ['overlaps'],
   async holds(_, t) {
     const comment = await t.fresh.comment({ text: text.init });
@@ -182,7 +178,6 @@ export const editsAreSeen = law('CMT-02/race', {
 
 export const deletionAgainstValues = law('CF-13/race', {
   title: 'a value that is set while its definition is deleted is gone afterwards',
-  needs: ['writes', 'customFields', 'cards'],
   goals: ['races'],
   async holds(_, t) {
     const { owner, expect } = t;

@@ -62,7 +62,15 @@ describe('in both dialects', () => {
   it('the record claims of no law that it asks a row that it does not ask', () => {
     const file = new URL('asked.json', import.meta.url);
     const found = Object.fromEntries(dialectNames.map((dialect) => [dialect, mostSpecific(pairs[dialect])]));
-    const sent = Object.fromEntries(Object.entries(counts).toSorted());
+    const sectionOf = new Map(rowsIn('document').all.map((row) => [rowName(row), row.section ?? []]));
+    const sections = (law: string) => [
+      ...new Set([...(pairs.document.get(law) ?? [])].flatMap((row) => sectionOf.get(row)!)),
+    ];
+    const sent = Object.fromEntries(
+      Object.entries(counts)
+        .map(([law, count]) => [law, [count, ...sections(law).toSorted()].join(' ')])
+        .toSorted(),
+    );
     if (process.env['RECORD']) {
       writeFileSync(file, `${JSON.stringify(found, null, 2)}\n`);
       writeFileSync(new URL('../law/requests.json', import.meta.url), `${JSON.stringify(sent)}\n`);

@@ -52,7 +52,7 @@ export const meIsWhoAsks = law('CNV-02/others', {
 });
 
 export const shortLinks = law('CNV-04', {
-  needs: ['cards', 'checklists', 'comments', 'attachments', 'stickers', 'labels'],
+  needs: ['cards'],
   async holds(_, t) {
     const { id, idList } = await ownCard(t);
     const { shortLink } = await cardOf(t, id, 'shortLink');
@@ -93,7 +93,6 @@ export const shortLinks = law('CNV-04', {
 
 export const shortLinkOfItems = law('CNV-04/items', {
   title: 'a custom field item is set by the short link of its card',
-  needs: ['customFields'],
   async holds(_, t) {
     const { list, fields } = await fieldScene(t);
     const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker() });
@@ -119,7 +118,7 @@ export const workspaceByName = law('CNV-30', {
 
 export const byAnyName = law('CNV-02/profile', {
   title: 'a member changes the own profile by id, by username and by me',
-  needs: ['4.3', 'writes'],
+  needs: ['4.3'],
   async holds(_, t) {
     const { owner, expect } = t;
     const bioNow = async (): Promise<unknown> => (await owner.get('/1/members/me', { fields: 'bio' }).record())['bio'];

@@ -77,7 +77,7 @@ export const idsAreHex = law('CNV-05', {
 });
 
 export const credentialsInBodies = law('CNV-12', {
-  needs: ['cards', 'comments'],
+  needs: ['cards'],
   async holds(_, t) {
     const list = await t.fresh.list();
     const name = t.uniqueMarker();
@@ -102,7 +102,7 @@ export const credentialsInBodies = law('CNV-12', {
 export const credentialsOfChanges = law('CNV-12/rows', {
   title: 'each change takes the key and the token from its JSON body, both or one of them',
   level: 'implied',
-  needs: ['cards', 'checklists', 'comments', 'labels'],
+  needs: ['checklists', 'comments'],
   each: (rows) => ({
     endpoint: changes(rows).filter(({ method }) => method !== 'DELETE'),
     place: ['body', 'key in body', 'token in body'] as const,
@@ -116,7 +116,7 @@ export const credentialsOfChanges = law('CNV-12/rows', {
 
 export const besideTheQuery = law('CNV-16/beside', {
   title: 'arguments in the query and arguments in a JSON body are both read',
-  needs: ['cards', 'attachments'],
+  needs: ['cards'],
   async holds(_, t) {
     const list = await t.fresh.list();
     const name = t.uniqueMarker();
@@ -139,7 +139,6 @@ const types = ['application/json; charset=utf-8', 'application/json;charset=UTF-
 
 export const charsetsOfBodies = law('CNV-16/charset', {
   title: 'a JSON body is read, too, if its content type names the charset UTF-8',
-  needs: ['cards', 'comments'],
   async holds(_, t) {
     const { id } = await t.fresh.card();
     for (const type of types) {

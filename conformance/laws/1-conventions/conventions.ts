@@ -40,7 +40,6 @@ export const repeatsCountOnce = law('CNV-35', {
 export const repeatedIdsCountOnce = law('CNV-35/ids', {
   title: 'a member whom a list repeats is put on the card once',
   level: 'chosen',
-  needs: ['cards'],
   async holds(_, { owner, fresh, expect, target, takes }) {
     const { idList } = await fresh.card();
     const idMembers = [owner.idMember, owner.idMember].join();
@@ -96,7 +95,7 @@ export async function isTakenAlso(
 export const changesByNumber = law('CNV-01/writes', {
   title: 'in the path of a change, each noun may be singular or plural',
   also: ['CNV-15'],
-  needs: ['cards', 'checklists', 'comments', 'labels'],
+  needs: ['checklists', 'comments'],
   each: (rows) => ({ endpoint: changes(rows), number: ['singular', 'plural'] as const }),
   holds: ({ endpoint, number }, t) =>
     isTakenAlso(

@@ -95,7 +95,6 @@ function expectSame(t: T, { label, own }: Pair, brought: unknown, listed: unknow
 
 export const broughtAlong = law('CNV-13/places', {
   title: 'what a record brings along equals what the row of the same name lists with the same filter and fields',
-  needs: ['boards', 'cards', 'comments', 'writes'],
   also: ['GEN-08', 'MEM-15'],
   each: (rows) => ({ pair: pairsIn(rows) }),
   given: ({ pair }) => ({ drawn: asked(pair) }),
@@ -156,7 +155,6 @@ const namedIn = (rows: Rows): readonly Named[] =>
 
 export const thoseNamed = law('CNV-13/named', {
   title: 'what a record brings along is what its ids name: its members, its checklists, its workspace',
-  needs: ['boards', 'cards', 'comments', 'writes'],
   each: (rows) => ({ named: namedIn(rows) }),
   goals: ['named'],
   async holds({ named: { label, parent, showing, around, field } }, t) {
@@ -174,7 +172,6 @@ export const thoseNamed = law('CNV-13/named', {
 
 export const nothingElse = law('CNV-13/alone', {
   title: 'an argument that brings records along, or leaves them out, changes nothing else of the answer',
-  needs: ['boards', 'cards', 'comments', 'writes'],
   also: ['ACT-09', 'NOT-14'],
   // The read of a member has a low limit (8).
   each: (rows) => ({ row: showingRows(rows).filter(({ row, showings }) => !row.members && showings.length > 1) }),

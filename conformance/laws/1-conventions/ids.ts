@@ -132,7 +132,6 @@ const kinds: Readonly<Record<string, Kind>> = {
 
 export const idsTellTime = law('CNV-06', {
   also: ['CNV-05'],
-  needs: ['writes', 'comments'],
   each: { kind: Object.keys(kinds) },
   async holds({ kind }, t) {
     const { of, begin } = kinds[kind]!;

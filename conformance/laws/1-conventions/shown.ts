@@ -142,7 +142,6 @@ export const shownAsAsked = law('CNV-08/places', {
   also: ruleIds('CNV-07 CNV-09 CNV-10 CNV-13 CNV-25 ACT-09 GEN-08 MEM-15 SET-02 SET-05 SET-09 SET-10 SET-13 SET-14'),
   title:
     'wherever a row takes a list of fields, its records show these, with the same values, and nothing else but the id',
-  needs: ['boards', 'cards', 'comments', 'writes'],
   each: (rows) => ({ row: showingRows(rows).filter(({ row }) => !row.path.includes('Invited')) }),
   given: ({ row }) => drawnFor(row),
   runs: 2,
@@ -213,7 +212,6 @@ export const singleFields = law('CNV-14', {
   title:
     'a field read by its own path has the value that a list of fields shows, and a path that names no field is refused',
   also: ['MEM-13', 'CNV-19', 'ACT-29'],
-  needs: ['cards', 'comments', 'writes'],
   each: (rows) => ({ single: singlesIn(rows) }),
   goals: ['fields'],
   async holds({ single: { row, whole } }, t) {

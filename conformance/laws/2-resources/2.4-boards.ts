@@ -26,7 +26,6 @@ export const idShort = law('CRD-07', {
 const usual = 'POST /1/boards';
 
 export const personalBoard = law('BRD-05', {
-  needs: ['boards'],
   async holds(_, t) {
     if ((t.target.provision?.['createBoard'] ?? usual) !== usual) t.skip('boards are made in another way here');
     const board = await t.fresh.board({ idOrganization: undefined });
@@ -40,7 +39,7 @@ export const personalBoard = law('BRD-05', {
 export const boardOfItsMaker = law('BRD-01/maker', {
   title: 'a board shows who created it and in which workspace, and shows a member whether they starred it',
   level: 'implied',
-  needs: ['boards', 'colleague'],
+  needs: ['colleague'],
   async holds(_, t) {
     const { owner, colleague, expect } = t;
     const { id } = await t.fresh.board();
@@ -79,7 +78,7 @@ export const billedMembers = law('ORG-09', {
 export const shownMembership = law('BRD-19/joined', {
   title: 'a member who joins a board has a membership there and is in the listing of its members',
   level: 'implied',
-  needs: ['boards', 'colleague'],
+  needs: ['colleague'],
   async holds(_, t) {
     const board = await t.fresh.board();
     const { idMember } = t.colleague;
@@ -109,7 +108,7 @@ export const leftMembership = law('BRD-19/left', {
   title: 'a member who leaves a board is no longer in any listing of its members',
   level: 'implied',
   also: ['GEN-05'],
-  needs: ['boards', 'colleague'],
+  needs: ['colleague'],
   async holds(_, t) {
     const { owner, colleague, expect } = t;
     const board = await t.fresh.board();

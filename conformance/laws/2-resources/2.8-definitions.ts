@@ -21,7 +21,6 @@ const isNone = (options: any) => (options ?? []).length === 0;
 
 export const definitionShape = law('CF-01', {
   each: { type: customFieldTypes },
-  needs: ['customFields'],
   also: ['CF-26', 'CF-42'],
   async holds({ type }, t) {
     const { board } = await boardBeside(t);
@@ -61,7 +60,6 @@ export const definitionShape = law('CF-01', {
 
 export const optionsOfListsOnly = law('CF-03', {
   each: { type: customFieldTypes.filter((type) => type !== 'list') },
-  needs: ['customFields'],
   async holds({ type }, t) {
     const { board, fields } = await fieldBoard(t, [type]);
     const judge = (all: any[]) => {
@@ -112,7 +110,6 @@ export const groupOfNameAndType = law('CF-04', {
     { name: 'Priority', type: 'number', other: 'text' },
   ],
   runs: 4,
-  needs: ['customFields'],
   goals: ['other type'],
   async holds({ name: drawn, type, other }, t) {
     const [{ board: one }, { board: two }] = [await boardBeside(t), await boardBeside(t)];
@@ -136,7 +133,6 @@ export const groupOfNameAndType = law('CF-04', {
 
 export const groupFollowsName = law('CF-05', {
   each: { type: customFieldTypes },
-  needs: ['customFields'],
   async holds({ type }, t) {
     const { board, fields } = await fieldBoard(t, [type]);
     const { board: other } = await boardBeside(t);
@@ -160,7 +156,6 @@ export const groupFollowsName = law('CF-05', {
 
 export const updateOfDefinition = law('CF-53', {
   each: { type: customFieldTypes },
-  needs: ['customFields'],
   async holds({ type }, t) {
     const scene = await fieldBoard(t, [type, 'text']);
     const field = scene.fields[type];

@@ -39,7 +39,6 @@ export const valuesComeBack = law('CF-07', {
   each: { type: valued },
   given: ({ type }: { type: Valued }) => ({ drawn: fc.array(customFieldValue[type], { minLength: 1, maxLength: 2 }) }),
   runs: 1,
-  needs: ['customFields'],
   also: ['CF-31'],
   async holds({ type, drawn }, t) {
     const { list, fields } = await fieldScene(t);
@@ -76,7 +75,6 @@ const bad: Readonly<Record<Valued, readonly object[]>> = {
 
 export const valuesThatDoNotFit = law('CF-08', {
   each: { type: valued },
-  needs: ['customFields'],
   async holds({ type }, t) {
     const { list, fields } = await fieldScene(t);
     const [card, bare] = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })];
@@ -104,7 +102,6 @@ const blank = { number: ['', ' '], date: ['', ' '], checkbox: ['', ' '] } as con
 export const blanksAreNoValues = law('CF-08/blank', {
   title: 'an empty number, date or checkbox never becomes a value: it is refused, or the item has no value afterwards',
   each: { type: ['number', 'date', 'checkbox'] as const },
-  needs: ['customFields'],
   async holds({ type }, t) {
     const { list, fields } = await fieldScene(t);
     const field = fields[type];
@@ -128,7 +125,6 @@ export const blanksAreNoValues = law('CF-08/blank', {
 export const innerStrings = law('CF-48', {
   title: 'a JSON number or boolean inside a value is refused, or it is shown as a string',
   each: { type: ['text', 'number', 'checkbox'] as const },
-  needs: ['customFields'],
   async holds({ type }, t) {
     const { list, fields } = await fieldScene(t);
     const card = await t.fresh.card({ idList: list.id });
@@ -143,7 +139,6 @@ export const innerStrings = law('CF-48', {
 });
 
 export const chosenOption = law('CF-30', {
-  needs: ['customFields'],
   also: ['CF-09', 'CF-08'],
   async holds(_, t) {
     const { list, fields } = await fieldBoard(t, ['list']);
@@ -174,7 +169,6 @@ export const chosenOption = law('CF-30', {
 
 export const fieldsOfTheOwnBoard = law('CF-06/board', {
   title: 'a card takes values for fields of its own board only',
-  needs: ['customFields'],
   async holds(_, t) {
     const { fields } = await fieldScene(t);
     const { list, fields: own } = await fieldBoard(t, ['text']);

@@ -18,7 +18,6 @@ import { refusesAll, valuesOf } from '../../scene/reading.ts';
 
 export const clearing = law('CF-11', {
   each: { type: customFieldTypes },
-  needs: ['customFields'],
   also: ['CF-32'],
   async holds({ type }, t) {
     const { list, fields } = await fieldScene(t);

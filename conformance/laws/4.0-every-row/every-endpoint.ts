@@ -60,7 +60,6 @@ const listsAll = (row: DocumentedEndpoint, word: PathWord) =>
 export const listedAtOnce = law('GEN-06/listed', {
   title: 'what was made is in every listing of its kind, beside what was made before',
   level: 'implied',
-  needs: ['writes', 'cards', 'lists'],
   each: (all) => ({
     kind: keysOf(pathTables).flatMap((word) => {
       const rows = documentedIn(all).filter((row) => listsAll(row, word));
@@ -138,7 +137,7 @@ export const everyWordIsTaken = law('FLT-14/words', {
     'takes a list',
   level: 'stated',
   also: ['SET-01', 'SET-03', 'SET-05', 'SET-07', 'SET-10', 'SET-13'],
-  needs: ['cards', 'comments'],
+  needs: ['comments'],
   each: each((row) => row.method === 'GET' && isAddressed(row) && row.named.some((one) => statedWords(one).length > 0)),
   goals: ['taken'],
   async holds({ one: { row } }, t) {

@@ -50,7 +50,6 @@ export const unknownIds = law('GEN-04', {
     'wherever a path names a record, a malformed id, an id of no record or of a record of another kind is refused, and ' +
     'nothing changes',
   also: ['GEN-02'],
-  needs: ['writes', 'cards'],
   each: each((row) => holesOf(row).length > 0),
   goals: ['refusals'],
   async holds({ one: { row } }, t) {
@@ -76,7 +75,7 @@ const isInParent = (row: DocumentedEndpoint) =>
 export const foreignIds = law('GEN-04/foreign', {
   title: 'a path that names a record below one to which it does not belong is refused, and nothing changes',
   also: ['GEN-02'],
-  needs: ['writes', 'cards', 'checklists', 'comments', 'customFields'],
+  needs: ['checklists', 'comments', 'customFields'],
   each: each(isInParent),
   goals: ['refusals'],
   async holds({ one: { row } }, t) {
@@ -102,7 +101,6 @@ export const invalidArguments = law('FLT-14/everywhere', {
     'FLT-05 GEN-02 LIM-13 PAG-04 PAG-07 LIM-14 LIM-15 LIM-17 NOT-01 LIM-18',
     'LIM-19 CMT-01 CRD-02 CRD-04 CRD-11 CRD-39 CF-02 CF-33 DLT-02 POS-01 STK-01 STK-02',
   ),
-  needs: ['writes', 'cards'],
   each: each((row) => isAddressed(row) && row.named.some((one) => invalidValuesOf(one).length > 0)),
   goals: ['refusals'],
   async holds({ one: { row } }, t) {

@@ -182,7 +182,7 @@ const activities = {
 export const activityMoves = law('CRD-59', {
   title: 'a card that is changed later was last active later',
   level: 'implied',
-  needs: ['cards', 'comments', 'writes'],
+  needs: ['comments'],
   each: { activity: keysOf(activities) },
   async holds({ activity }, t) {
     const { id } = await t.fresh.card();
@@ -199,7 +199,6 @@ export const activityMoves = law('CRD-59', {
 export const fieldsInOrder = law('POS-05/fields', {
   title: 'the definitions of a board are listed by their positions',
   level: 'chosen',
-  needs: ['customFields', 'writes'],
   async holds(_, t) {
     const board = await t.fresh.board({}, { customFields: true });
     for (const pos of [30, 10, 20]) await t.fresh.customField({ idModel: board.id, type: 'text', pos });
@@ -212,7 +211,6 @@ export const fieldsInOrder = law('POS-05/fields', {
 export const cardsPaged = law('PAG-03/containers', {
   title: 'if before and since are ids, the cards of a board or a list are limited by these ids',
   level: 'implied',
-  needs: ['cards', 'lists', 'writes'],
   async holds(_, t) {
     const { owner, expect, fresh } = t;
     const board = await fresh.board();

@@ -41,7 +41,7 @@ const takingOff = {
 
 export const putOn = law('CRD-42', {
   title: 'members and labels are put on a card by their id in value, each beside those that are there, and only once',
-  needs: ['cards', 'others'],
+  needs: ['others'],
   each: { field: keysOf(additions) },
   async holds({ field }, t) {
     const { id, idList } = await (t.actors.colleague ? sharedCard(t) : t.fresh.card());
@@ -195,7 +195,7 @@ export const restStays = law('CRD-18/rest', {
   title: 'a card that is moved, closed or opened again keeps its parts, and so does one whose list or board is',
   level: 'implied',
   also: ['CNV-04'],
-  needs: ['cards', 'checklists', 'attachments', 'comments'],
+  needs: ['cards'],
   each: { way: keysOf(ways) },
   async holds({ way }, t) {
     const list = await t.fresh.list({ idBoard: (await t.fresh.board()).id });

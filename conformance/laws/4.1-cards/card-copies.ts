@@ -28,7 +28,7 @@ const labelsOf = (t: T, card: any) =>
     .toSorted();
 
 export const copiesAll = law('CRD-10', {
-  needs: ['cards', 'checklists', 'attachments'],
+  needs: ['cards'],
   each: { keepFromSource: [undefined, 'all'] },
   async holds({ keepFromSource }, t) {
     const board = await t.fresh.board();
@@ -87,7 +87,7 @@ async function keptIn(t: T, id: string): Promise<Kept[]> {
 
 export const copiesSome = law('CRD-10/subset', {
   title: 'a card that is copied with keepFromSource takes what that argument names, and nothing else',
-  needs: ['cards', 'checklists'],
+  needs: ['cards'],
   async holds(_, t) {
     const list = await t.fresh.list();
     const source = await richSource(t, list);
@@ -117,7 +117,7 @@ export const copiesParts = law('CRD-10/attached', {
   title: 'a copied card has the attachments, stickers and checklists of its source, as they are',
   // All is the default, and both cards have them.
   level: 'implied',
-  needs: ['cards', 'attachments', 'stickers', 'checklists'],
+  needs: ['cards'],
   async holds(_, t) {
     const list = await t.fresh.list();
     const id = await fullCard(t, list.id);

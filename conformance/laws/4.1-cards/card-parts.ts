@@ -25,7 +25,6 @@ const namesOf = (t: T, card: any) => listed(t, card, 'attachments').map((one) =>
 
 export const attachmentFieldsShown = law('ATT-03', {
   also: ['SET-09'],
-  needs: ['attachments'],
   async holds(_, t) {
     const { id } = await ownCard(t);
     const path = `/1/cards/${id}/attachments`;
@@ -53,7 +52,6 @@ export const attachmentFieldsShown = law('ATT-03', {
 });
 
 export const attachmentDownloads = law('ATT-04', {
-  needs: ['attachments'],
   async holds(_, t) {
     const { id } = await ownCard(t);
     const bytes = Buffer.from([...Array(300).keys()].map((one) => one % 256));
@@ -75,7 +73,6 @@ export const attachmentDownloads = law('ATT-04', {
 export const uploadIsTold = law('ATT-03/upload', {
   title: 'an uploaded file has the name and the content type with which it was sent, and shows its number of bytes',
   level: 'implied',
-  needs: ['attachments'],
   async holds(_, t) {
     const { id } = await ownCard(t);
     const name = `${t.uniqueMarker()} given`;
@@ -95,7 +92,6 @@ export const uploadIsTold = law('ATT-03/upload', {
 export const boundsOfFiles = law('ATT-01/files', {
   title: 'an uploaded file whose name or mimeType is too long is refused',
   also: ['LIM-19'],
-  needs: ['attachments'],
   async holds(_, t) {
     const { id } = await ownCard(t);
     const file = { name: 'note.txt', type: 'text/plain', bytes: 'a note' };
@@ -113,7 +109,6 @@ const written = (value: unknown) => JSON.stringify(value ?? null);
 
 export const newChecklist = law('CRD-16/new', {
   title: 'if value is null, a new checklist is created, and the card shows its id',
-  needs: ['checklists'],
   async holds(_, t) {
     const { id } = await ownCard(t);
     for (const value of [null, undefined]) {
@@ -130,7 +125,6 @@ export const newChecklist = law('CRD-16/new', {
 
 export const sameChecklist = law('CRD-16/value', {
   title: 'value adds the checklist itself to the card',
-  needs: ['checklists'],
   async holds(_, t) {
     const { id, idList } = await ownCard(t);
     const other = await makeCard(t, { idList, name: t.uniqueMarker(), idMembers: t.owner.idMember });
@@ -147,7 +141,6 @@ export const sameChecklist = law('CRD-16/value', {
 
 export const copiedChecklist = law('CRD-16/copy', {
   title: 'idChecklistSource copies the items of a checklist under the given name, and leaves the checklist as it is',
-  needs: ['checklists'],
   async holds(_, t) {
     const { id } = await ownCard(t);
     const { id: idChecklistSource } = await t.fresh.checklist({ idCard: id });
@@ -171,7 +164,6 @@ export const copiedChecklist = law('CRD-16/copy', {
 
 export const converted = law('CRD-12', {
   each: { state: ['incomplete', 'complete'] },
-  needs: ['checklists'],
   async holds({ state }, t) {
     const { id, idBoard } = await ownCard(t);
     const checklist = await t.fresh.checklist({ idCard: id });
@@ -225,7 +217,6 @@ const summaries = {
 
 export const commentBounds = law('CMT-01', {
   also: ['LIM-18', 'CRD-08', 'ACT-01'],
-  needs: ['comments'],
   async holds(_, t) {
     const { id, idBoard } = await ownCard(t);
     const path = `/1/cards/${id}/actions/comments`;

@@ -4,7 +4,7 @@ import { cardOf, idsOf, letIn, listed, makeCard } from '../../scene/reading.ts';
 
 export const ordersOfEmbedded = law('POS-05/boards', {
   title: 'the lists of a board are ordered by position wherever they are shown',
-  needs: ['boards', 'lists', '4.2'],
+  needs: ['4.2'],
   async holds(_, t) {
     const { owner, expect } = t;
     const { id: idBoard } = await t.fresh.board();
@@ -34,7 +34,7 @@ export const cardsOfBoardInOrder = law('POS-05/cards-of-boards', {
   title: 'among the cards of a board, those of one list have the same order as in the list',
   // Cards of a list have an order; for cards of a board none is stated.
   level: 'chosen',
-  needs: ['boards', 'lists', 'cards'],
+  needs: ['cards'],
   async holds(_, t) {
     const { owner, expect } = t;
     const { id: idBoard } = await t.fresh.board();

@@ -55,7 +55,7 @@ const oldOf = (one: any): Record<string, unknown> => one?.data?.old ?? {};
 
 export const fieldsOfOneUpdate = law('ACT-19/several', {
   title: 'an update of several fields is found by each of them, with what it replaced, and by no other',
-  needs: ['4.2', 'writes', 'cards'],
+  needs: ['4.2'],
   async holds(_, t) {
     const card = await t.fresh.card({ desc: 'before' });
     const name = t.uniqueMarker();
@@ -85,7 +85,7 @@ const colonWords = actionTypes.filter((word) => word.includes(':'));
 
 export const fieldsOfUpdates = law('ACT-19', {
   title: 'a word with a colon finds the updates that changed its field, and no others',
-  needs: ['4.2', 'writes', 'cards'],
+  needs: ['4.2', 'cards'],
   each: { update: changes.filter(({ type }) => /^update(Card|List|Board)$/.test(type)) },
   goals: ['found'],
   async holds({ update }, t) {
@@ -110,7 +110,7 @@ export const fieldsOfUpdates = law('ACT-19', {
 });
 
 export const aboutModels = law('ACT-11', {
-  needs: ['4.2', 'writes'],
+  needs: ['4.2'],
   also: ['PRM-13'],
   async holds(_, t) {
     const { expect } = t;
@@ -150,7 +150,7 @@ export const unknownModel = law('ACT-11/unknown', {
 export const ownActionsOnly = law('ACT-01/whose', {
   title: 'the actions of a member are those that this member did, not those of others on the same card',
   level: 'implied',
-  needs: ['4.2', 'writes', 'colleague'],
+  needs: ['4.2', 'colleague'],
   async holds(_, t) {
     const { owner, colleague, expect } = t;
     const card = await sharedCard(t);
@@ -213,7 +213,7 @@ export const unseenActions = law('ACT-27', {
 export const aboutListsAndWorkspaces = law('ACT-11/containers', {
   title: 'idModels finds the actions about a list and about a workspace, each alone',
   level: 'implied',
-  needs: ['4.2', 'writes'],
+  needs: ['4.2'],
   async holds(_, t) {
     const { owner, expect, fresh } = t;
     const list = await fresh.list();

@@ -56,7 +56,7 @@ export const tokensRead = law('TOK-01', {
 export const embedsAreOwn = law('AUT-07/embedded', {
   title: 'what is read only by the member it belongs to does not come along when another reads that member',
   level: 'implied',
-  needs: ['4.2', 'colleague', 'boardStars'],
+  needs: ['4.2', 'colleague'],
   async holds(_, t) {
     await starOn(t);
     await livedIn(t);
@@ -164,32 +164,32 @@ const listedAndRead = ({ path, fields, filters, at = path, named }: Kind) =>
   };
 
 export const backgrounds = law('BGD-01', {
-  needs: ['4.2', 'writes', 'backgrounds'],
+  needs: ['4.2'],
   also: ['SET-17', 'SET-18', 'PRM-04', 'PRM-11'],
   holds: listedAndRead({ path: 'boardBackgrounds', fields: backgroundFields, filters: backgroundFilters }),
 });
 
 export const customBackgrounds = law('BGD-01/custom', {
   title: 'uploaded backgrounds are listed and read by their owner, in the fields of their set',
-  needs: ['4.2', 'writes', 'backgrounds', 'others'],
+  needs: ['4.2', 'others'],
   also: ['SET-18', 'PRM-04', 'PRM-11'],
   holds: listedAndRead({ path: 'customBoardBackgrounds', fields: backgroundFields, filters: ['all', 'none'] }),
 });
 
 export const emoji = law('EMO-01', {
-  needs: ['4.2', 'writes', 'customEmoji'],
+  needs: ['4.2'],
   also: ['EMO-02', 'SET-19', 'PRM-04', 'PRM-11'],
   holds: listedAndRead({ path: 'customEmoji', fields: customEmojiFields, filters: ['all', 'none'], named: 'dot' }),
 });
 
 export const stickers = law('EMO-02', {
-  needs: ['4.2', 'writes', 'customStickers', 'others'],
+  needs: ['4.2', 'others'],
   also: ['STK-05', 'SET-20', 'PRM-04', 'PRM-11'],
   holds: listedAndRead({ path: 'customStickers', fields: customStickerFields, filters: ['all', 'none'] }),
 });
 
 export const backgroundLook: Law = law('BGD-02', {
-  needs: ['4.3', 'writes', 'backgrounds', 'others'],
+  needs: ['4.3', 'others'],
   async holds(_, t) {
     const { owner, expect } = t;
     const id = await upload(t, 'boardBackgrounds');
@@ -219,7 +219,7 @@ export const backgroundLook: Law = law('BGD-02', {
 });
 
 export const builtInBackgrounds: Law = law('BGD-03', {
-  needs: ['4.2', 'writes', 'backgrounds'],
+  needs: ['4.2'],
   async holds(_, t) {
     const { owner, expect } = t;
     const path = '/1/members/me/boardBackgrounds';

@@ -51,7 +51,7 @@ type Field = keyof ReturnType<typeof inside>;
 
 export const profileTakes = law('MEM-01/inside', {
   title: 'each field of a profile accepts the values of its row, and shows them afterwards',
-  needs: ['4.3', 'writes', 'others'],
+  needs: ['4.3', 'others'],
   also: ['MEM-07', 'MEM-08', 'MEM-09', 'MEM-11', 'LIM-18', 'MEM-12'],
   async holds(_, t) {
     const who = someone(t);
@@ -112,7 +112,7 @@ const outside: Readonly<Record<Field, readonly unknown[]>> = {
 };
 
 export const profileRefuses = law('MEM-01', {
-  needs: ['4.3', 'writes', 'others'],
+  needs: ['4.3', 'others'],
   also: ['MEM-07', 'MEM-08', 'MEM-09', 'MEM-11', 'LIM-18', 'GEN-02'],
   each: { field: keysOf(outside) },
   async holds({ field }, t) {
@@ -139,7 +139,7 @@ export const profileRefuses = law('MEM-01', {
 });
 
 export const uniqueNames = law('MEM-02', {
-  needs: ['4.3', 'writes', 'colleague', 'outsider'],
+  needs: ['4.3', 'colleague', 'outsider'],
   also: ['MEM-12'],
   async holds(_, t) {
     const { owner, colleague, outsider, expect } = t;
@@ -162,7 +162,7 @@ export const uniqueNames = law('MEM-02', {
 
 export const uniqueNamesRaced = law('MEM-02/race', {
   title: 'if two members take the same username at the same time, one gets it',
-  needs: ['4.3', 'writes', 'colleague', 'outsider'],
+  needs: ['4.3', 'colleague', 'outsider'],
   async holds(_, t) {
     const { owner, colleague, outsider, expect } = t;
     for (const who of [colleague, outsider]) t.after(() => who.put('/1/members/me', { username: who.username }));
@@ -191,7 +191,7 @@ export const uniqueNamesRaced = law('MEM-02/race', {
 export const preferencesApart = law('MEM-01/apart', {
   title: 'changing one preference, or a name, does not change the other preferences',
   also: ['CNV-16'],
-  needs: ['4.3', 'writes'],
+  needs: ['4.3'],
   async holds(_, t) {
     const who = t.actors.outsider ?? t.owner;
     const names = ['colorBlind', 'minutesBetweenSummaries'] as const;

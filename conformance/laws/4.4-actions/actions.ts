@@ -41,7 +41,7 @@ export const namedAsTheyAre = law('ACT-13/now', {
   title:
     'a comment names its card, its list and its board as they are when it is written, also after a rename or a move, ' +
     'and leads to these later',
-  needs: ['4.4', 'writes', 'lists'],
+  needs: ['4.4'],
   also: ['ACT-12'],
   async holds(_, t) {
     const { owner, fresh } = t;
@@ -190,7 +190,7 @@ export const commentChanged = law('CMT-02/change', {
 });
 
 export const onlyComments = law('CMT-02', {
-  needs: ['4.4', 'writes', 'comments'],
+  needs: ['4.4', 'comments'],
   also: ['GEN-02'],
   async holds(_, t) {
     const { owner, witness } = t;

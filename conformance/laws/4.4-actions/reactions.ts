@@ -25,7 +25,7 @@ const counts = (summary: any): number[] =>
     .toSorted((a: number, b: number) => b - a);
 
 export const reactionsGiven = law('RCT-01', {
-  needs: ['4.4', 'writes', 'reactions', 'others'],
+  needs: ['4.4', 'others'],
   also: ['GEN-05'],
   async holds(_, t) {
     const { owner, expect } = t;
@@ -74,7 +74,7 @@ export const reactionsGiven = law('RCT-01', {
 
 export const reactionParts = law('RCT-01/parts', {
   title: 'a reaction shows its member and its emoji if the request asks for them',
-  needs: ['4.4', 'writes', 'reactions', 'others'],
+  needs: ['4.4', 'others'],
   async holds(_, t) {
     const { owner, expect } = t;
     const path = await comment(t);
@@ -104,7 +104,7 @@ export const reactionParts = law('RCT-01/parts', {
 });
 
 export const reactionStrings = law('RCT-02', {
-  needs: ['4.4', 'writes', 'reactions', 'others'],
+  needs: ['4.4', 'others'],
   also: ['GEN-02'],
   async holds(_, t) {
     const { owner } = t;
@@ -125,7 +125,7 @@ export const reactionStrings = law('RCT-02', {
 
 export const memberOfAction = law('ACT-24', {
   also: ['CNV-15'],
-  needs: ['4.4', 'writes', 'colleague'],
+  needs: ['4.4', 'colleague'],
   async holds(_, t) {
     const { owner, colleague, expect } = t;
     const card = await sharedCard(t);
@@ -166,7 +166,7 @@ export const memberOfAction = law('ACT-24', {
 
 export const workspaceOfAction = law('ACT-12/workspace', {
   title: 'the workspace of an action is the one its data names',
-  needs: ['4.4', 'writes', 'workspaces', 'others'],
+  needs: ['4.4', 'others'],
   async holds(_, t) {
     const { owner, expect } = t;
     const workspace = await t.fresh.workspace();

@@ -38,7 +38,6 @@ async function filled(t: T): Promise<FieldScene & { readonly card: Thing }> {
 }
 
 export const hiddenWhileOff = law('CF-14', {
-  needs: ['customFields'],
   also: ['CF-41'],
   async holds(_, t) {
     const never = await t.fresh.board();
@@ -67,7 +66,6 @@ export const hiddenWhileOff = law('CF-14', {
 
 export const forbiddenWhileOff = law('CF-15', {
   each: { extension: ['never on', 'switched off'] as const },
-  needs: ['customFields'],
   also: ['CF-28'],
   async holds({ extension }, t) {
     const board = extension === 'never on' ? await t.fresh.board() : (await boardBeside(t)).board;
@@ -93,7 +91,6 @@ export const forbiddenWhileOff = law('CF-15', {
 export const noValuesWhileOff = law('CF-28', {
   title: 'no value is set or changed while the extension is off',
   each: { type: customFieldTypes },
-  needs: ['customFields'],
   async holds({ type }, t) {
     const { board, list, fields } = await fieldBoard(t, [type]);
     const [card, bare] = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })];
@@ -126,7 +123,6 @@ async function fill(t: T, board: Thing, count: number): Promise<Thing[]> {
 }
 
 export const fiftyFields = law('CF-16', {
-  needs: ['customFields'],
   async holds(_, t) {
     const [{ board }, { board: other }] = [await boardBeside(t), await boardBeside(t)];
     const [first] = await fill(t, board, most - 1);
@@ -167,7 +163,6 @@ const shelf: Model<number, 'create', boolean> = {
 
 export const lastPlaceOnce = law('CF-16/race', {
   title: 'if several clients create the last custom field of a board at the same time, exactly one succeeds',
-  needs: ['customFields', 'writes'],
   goals: ['overlaps'],
   async holds(_, t) {
     const { board } = await boardBeside(t);
@@ -184,7 +179,6 @@ export const lastPlaceOnce = law('CF-16/race', {
 
 export const deletionTakesValues = law('CF-13', {
   each: { type: customFieldTypes },
-  needs: ['customFields'],
   async holds({ type }, t) {
     const kept = type === 'text' ? 'number' : 'text';
     const { board, list, fields } = await fieldBoard(t, [type, kept]);
@@ -227,7 +221,6 @@ export const deletionTakesValues = law('CF-13', {
 export const deletionStaysOnItsBoard = law('CF-13/board', {
   title: 'deleting a definition does not delete one of the same name and type on another board, nor its values',
   level: 'implied',
-  needs: ['customFields'],
   async holds(_, t) {
     const { fields } = await fieldBoard(t, ['text']);
     const { board: other, list } = await boardBeside(t);

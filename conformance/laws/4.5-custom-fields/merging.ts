@@ -67,7 +67,7 @@ const journeys = [
 
 export const optionsMerge = law('CF-23', {
   each: { journey: journeys },
-  needs: ['customFields', 'secondBoard'],
+  needs: ['secondBoard'],
   async holds({ journey: { source, chosen, destination, merged, way } }, t) {
     const {
       here,
@@ -103,7 +103,7 @@ export const optionsMerge = law('CF-23', {
 export const mergedOrder = law('CF-34', {
   title: 'merged options read 2, 3, 4, 5, as the example has them',
   profile: true,
-  needs: ['customFields', 'secondBoard'],
+  needs: ['secondBoard'],
   async holds(_, t) {
     const { there, fields, card } = await twoBoardsWithField(t, ['1', '2', '3'], ['3', '4', '5']);
     await choose(t, card, fields[0], '2');
@@ -117,7 +117,7 @@ export const mergedOrder = law('CF-34', {
 
 export const historyStays = law('CF-24', {
   each: { way: [...ways, 'with its list'] as const },
-  needs: ['customFields', 'secondBoard', 'comments'],
+  needs: ['secondBoard'],
   async holds({ way }, t) {
     const { board, list, fields } = await fieldBoard(t, ['text']);
     const beside = await boardBeside(t);
@@ -144,7 +144,6 @@ export const historyStays = law('CF-24', {
 export const keptByTheCard = law('CF-10/kept', {
   level: 'implied',
   title: 'the values of a card stay while other things of the card change',
-  needs: ['customFields'],
   async holds(_, t) {
     const { board, list, fields } = await fieldBoard(t, ['text', 'list']);
     const card = await t.fresh.card({ idList: list.id });

@@ -33,7 +33,7 @@ const matchOf = ({ expect }: T, definitions: readonly any[], source: Thing): any
 
 export const missingDefinitionsComeAlong = law('CF-21', {
   each: { way: ways },
-  needs: ['customFields', 'secondBoard'],
+  needs: ['secondBoard'],
   async holds({ way }, t) {
     const { board, list, fields } = await fieldBoard(t);
     const beside = await boardBeside(t);
@@ -83,7 +83,7 @@ const typeBesides = (type: FieldType): FieldType => (type === 'text' ? 'number' 
 
 export const matchingDefinitionsAreUsed = law('CF-22', {
   each: { journey: journeys },
-  needs: ['customFields', 'secondBoard'],
+  needs: ['secondBoard'],
   async holds({ journey: { way, type } }, t) {
     const { list, fields } = await fieldBoard(t, [type]);
     const source = fields[type];
@@ -114,7 +114,7 @@ export const matchingDefinitionsAreUsed = law('CF-22', {
 
 export const oneValueEach = law('CF-06/alike', {
   title: 'a card that had values of two like definitions has at most one value of each definition where it goes',
-  needs: ['customFields', 'secondBoard'],
+  needs: ['secondBoard'],
   async holds(_, t) {
     const { board, list, fields } = await fieldBoard(t, ['text']);
     const { name, type } = fields.text;
@@ -134,7 +134,7 @@ export const oneValueEach = law('CF-06/alike', {
 
 export const copiesKeepByDefault = law('CF-22/default', {
   title: 'a copy has the values of its source, on the same board and on another, unless the request says otherwise',
-  needs: ['customFields', 'secondBoard'],
+  needs: ['secondBoard'],
   also: ['FLT-03'],
   async holds(_, t) {
     const { list, fields } = await fieldBoard(t, ['text', 'list']);
@@ -158,7 +158,7 @@ export const renamedDefinitions = law('CF-22/renamed', {
   title:
     'a definition is matched by its present fieldGroup: after it is renamed, it matches definitions with the new ' +
     'name',
-  needs: ['customFields', 'secondBoard'],
+  needs: ['secondBoard'],
   also: ['CF-05', 'CF-21'],
   async holds(_, t) {
     const { board, list, fields } = await fieldBoard(t, ['text', 'number']);
@@ -186,7 +186,7 @@ export const renamedDefinitions = law('CF-22/renamed', {
 export const valuesOfLists = law('CF-21/lists', {
   title: 'if a list moves to another board, its cards keep their values, with the definitions of that board',
   level: 'implied',
-  needs: ['customFields', 'secondBoard', 'lists'],
+  needs: ['secondBoard'],
   async holds(_, t) {
     const { list, fields } = await fieldBoard(t);
     const beside = await boardBeside(t);

@@ -16,7 +16,6 @@ import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 
 export const itemsOnRequest = law('CF-18', {
-  needs: ['customFields'],
   async holds(_, t) {
     const { board, list, fields } = await fieldScene(t);
     const card = await t.fresh.card({ idList: list.id });
@@ -48,7 +47,6 @@ async function gallery(t: T) {
 }
 
 export const threeViews = law('CF-19', {
-  needs: ['customFields'],
   async holds(_, t) {
     const { board, open, closed, bare } = await gallery(t);
     const path = `/1/boards/${board.id}`;
@@ -85,7 +83,6 @@ const isNone = (value: unknown) =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 
 export const cardsOnRequest = law('CF-20', {
-  needs: ['customFields'],
   also: ['CF-18'],
   async holds(_, t) {
     const { board, open, closed, bare } = await gallery(t);

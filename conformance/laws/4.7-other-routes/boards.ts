@@ -18,7 +18,7 @@ async function stock(t: T) {
 }
 
 export const routesOfABoard = law('BRD-22', {
-  needs: ['boards', 'writes', 'colleague'],
+  needs: ['colleague'],
   async holds(_, t) {
     const { owner, colleague, expect } = t;
     const { board, lists, cards, elsewhere } = await stock(t);
@@ -53,7 +53,7 @@ export const routesOfABoard = law('BRD-22', {
 });
 
 export const ownBoards = law('BRD-23', {
-  needs: ['boards', 'colleague', 'writes'],
+  needs: ['colleague'],
   async holds(_, t) {
     const { owner, colleague, expect } = t;
     const mine = await t.fresh.board();
@@ -67,7 +67,6 @@ export const ownBoards = law('BRD-23', {
 });
 
 export const updatedBoard = law('BRD-13', {
-  needs: ['boards', 'writes'],
   each: { carrier: ['query', 'json'] },
   async holds({ carrier }, t) {
     const { owner, expect } = t;
@@ -112,7 +111,7 @@ export const workspaceClosedToStrangers = law('PRM-06/workspace', {
   title: 'a private workspace, its boards and its members are not shown to outsiders, or without a token, by any route',
   level: 'implied',
   also: ['PRM-02'],
-  needs: ['workspaces', 'outsider', 'boards'],
+  needs: ['outsider'],
   async holds(_, t) {
     const displayName = t.uniqueMarker();
     const { id } = await t.fresh.workspace({ displayName });

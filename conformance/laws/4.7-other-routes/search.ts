@@ -25,7 +25,6 @@ const finds = (t: T, query: string, group: Group, ids: readonly string[], who = 
 const needs = ['search', 'writes'] as const;
 
 export const fiveGroups = law('SRC-01', {
-  needs: ['search'],
   async holds(_, t) {
     for (const query of [t.uniqueMarker(), t.owner.username || 'x', `it's "a & b": 100% + (é) <#1>?`]) {
       const found = await find(t.owner, query);
@@ -72,7 +71,7 @@ export const foundWhereItStands = law('SRC-01/places', {
 
 export const membersFound = law('SRC-01/members', {
   title: 'a member of the same workspace is found by the username',
-  needs: ['search', 'colleague', 'workspace'],
+  needs: ['colleague', 'workspace'],
   async holds(_, { owner, colleague, expect, pre }) {
     pre(colleague.username !== '');
     const { members } = await find(owner, colleague.username);
@@ -156,7 +155,6 @@ export const membersAlone = law('SRC-05', {
 });
 
 export const queryIsNeeded = law('SRC-03', {
-  needs: ['search'],
   each: { query: [undefined, '', ' '] },
   holds: async ({ query }, { owner }) => void (await owner.get('/1/search', { query }).refused()),
 });
@@ -201,7 +199,7 @@ export const fieldsOfFound = law('SRC-08', {
 export const fieldsOfMembers = law('SRC-08/members', {
   title: 'the fields of members that are found are chosen in the same way as those of cards',
   level: 'implied',
-  needs: ['search', 'colleague', 'workspace', 'writes'],
+  needs: ['colleague', 'workspace'],
   async holds(_, t) {
     const { owner, colleague, expect } = t;
     t.pre(colleague.username !== '');

@@ -24,7 +24,7 @@ async function follow(t: T, args: Record<string, unknown>, meanwhile: () => Prom
 }
 
 export const nothingIsLost = law('PAG-01', {
-  needs: ['4.8', 'writes', 'comments'],
+  needs: ['4.8'],
   also: ['ACT-02'],
   each: { limit: [1, 7, 10] },
   async holds({ limit }, t) {
@@ -49,7 +49,7 @@ export const nothingIsLost = law('PAG-01', {
 export const boardLogPages = law('PAG-01/board', {
   title: 'the actions of a board are limited, filtered and paged like those of a member',
   level: 'implied',
-  needs: ['4.8', 'writes', 'comments', 'boards', 'lists', 'cards'],
+  needs: ['4.8'],
   also: ['LIM-13', 'ACT-02', 'PAG-04'],
   async holds(_, t) {
     const { owner, expect } = t;
@@ -108,7 +108,7 @@ const crowd = oncePerRun(async (t) => {
 });
 
 export const thousandAtMost = law('PAG-02', {
-  needs: ['4.8', 'writes', 'slow'],
+  needs: ['4.8', 'slow'],
   also: ['LIM-12', 'FLT-02'],
   confirm: false,
   async holds(_, t) {
@@ -150,7 +150,7 @@ export const thousandAtMost = law('PAG-02', {
 });
 
 export const pastThousand = law('PAG-03', {
-  needs: ['4.8', 'writes', 'slow'],
+  needs: ['4.8', 'slow'],
   also: ['PAG-01', 'PAG-02'],
   confirm: false,
   async holds(_, t) {
@@ -185,7 +185,6 @@ const many = 26;
 export const listsComeWhole = law('PAG-02/lists', {
   title: 'a board with two dozen lists shows all of them',
   level: 'implied',
-  needs: ['boards', 'lists'],
   async holds(_, t) {
     const { id: idBoard } = await t.fresh.board();
     const made: string[] = [];
@@ -198,7 +197,6 @@ export const listsComeWhole = law('PAG-02/lists', {
 export const optionsComeWhole = law('PAG-02/options', {
   title: 'a list field with two dozen options shows all of them, and the last can be chosen',
   level: 'implied',
-  needs: ['customFields'],
   async holds(_, t) {
     const board = await t.fresh.board({}, { customFields: true });
     const texts = Array.from({ length: many }, (_unused, at) => `option ${at}`);

@@ -84,7 +84,7 @@ export const consentPage = law('AUT-09', {
 });
 
 export const tokenGranted = law('AUT-10', {
-  needs: ['5.3', 'writes', 'others'],
+  needs: ['5.3', 'others'],
   also: ['AUT-22', 'PRM-11', 'PRM-01'],
   async holds(_, t) {
     const { owner, expect } = t;
@@ -128,7 +128,7 @@ export const deletedToken = law('GEN-05/tokens', {
   title: 'a deleted token is refused, and the other tokens of its member still work',
   level: 'implied',
   also: ['TOK-02'],
-  needs: ['5.3', 'writes'],
+  needs: ['5.3'],
   async holds(_, t) {
     const { owner, expect } = t;
     const card = await t.fresh.card();

@@ -64,7 +64,7 @@ const other = (word: string) => word.replace(/^./, (first) => (first === 'a' ? '
 export const unknownCredentials = law('AUT-23/unknown', {
   title: 'an unknown key or token, or a part of one, is refused',
   level: 'implied',
-  needs: ['writes', 'checklists', 'notifications'],
+  needs: ['checklists'],
   also: ['AUT-01', 'AUT-02'],
   async holds(_, t) {
     const { owner } = t;
@@ -157,7 +157,7 @@ async function hidden(t: T, isWanted: (stage: Stage) => boolean): Promise<Loose[
 
 export const readersElsewhere = law('PRM-05/elsewhere', {
   title: 'a token that may only read can use no route that writes, except those that list only read',
-  needs: ['writes', 'reader', 'outsider'],
+  needs: ['reader', 'outsider'],
   also: ['GEN-02', 'PRM-01'],
   goals: ['refusals'],
   async holds(_, t) {
@@ -168,7 +168,7 @@ export const readersElsewhere = law('PRM-05/elsewhere', {
 
 export const strangersElsewhere = law('PRM-06/elsewhere', {
   title: 'only members of a private board can change its content, by any route',
-  needs: ['writes', 'outsider'],
+  needs: ['outsider'],
   also: ['GEN-02', 'PRM-02'],
   goals: ['refusals'],
   async holds(_, t) {

@@ -60,7 +60,7 @@ export const readersOnOtherRows = law('PRM-05', {
 
 export const readerOfProfile = law('PRM-01/profile', {
   title: 'a token that may only read can change the profile of its member, as the row says, and nothing below it',
-  needs: ['4.3', 'writes', 'reader'],
+  needs: ['4.3', 'reader'],
   async holds(_, { owner, reader, expect, after }) {
     const bio = async (): Promise<any> => owner.get('/1/members/me', { fields: 'bio' }).record();
     const before = await bio();
@@ -134,7 +134,7 @@ const isShared = (row: Row) =>
 export const membersOfBoards = law('PRM-01/members', {
   title: 'a member of the board with every permission can read and change its content as its owner can',
   level: 'implied',
-  needs: ['writes', 'colleague'],
+  needs: ['colleague'],
   each: parts(isShared),
   goals: ['done'],
   async holds({ part }, t) {
@@ -156,7 +156,7 @@ export const membersOfBoards = law('PRM-01/members', {
 export const boardsThatWereLeft = law('PRM-06/left', {
   title: 'a member who was removed from a board can no longer read it, neither by id nor by short link',
   level: 'implied',
-  needs: ['boards', 'cards', 'colleague', 'writes'],
+  needs: ['colleague'],
   async holds(_, t) {
     const { colleague, expect } = t;
     const { idMember } = colleague;
@@ -222,7 +222,7 @@ async function set(t: T): Promise<TwoOwnersScene> {
 export const nothingBorrowed = law('PRM-06/borrowed', {
   title: 'a member who may not see a private board cannot copy or move its content to another board',
   level: 'implied',
-  needs: ['writes', 'outsider', 'boards', 'lists', 'cards', 'checklists', 'labels'],
+  needs: ['outsider'],
   each: { what: keysOf(attempts) },
   async holds({ what }, t) {
     const { outsider, owner, expect } = t;

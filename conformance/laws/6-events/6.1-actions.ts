@@ -15,7 +15,7 @@ type Told = Made & { readonly old: NonNullable<Made['old']> };
 const day = 86_400_000;
 
 export const changesAreLogged = law('ACT-01', {
-  needs: ['4.2', 'writes'],
+  needs: ['4.2'],
   also: ['ACT-02', 'ACT-03', 'ACT-10', 'ACT-17', 'ACT-18', 'SET-01'],
   each: { change: changes.filter(({ isOpen }) => !isOpen) },
   async holds({ change }, t) {
@@ -58,7 +58,7 @@ function tellsOld({ expect }: T, { label }: Change, { old, card, board }: Told, 
 }
 
 export const namedTypes = law('ACT-26', {
-  needs: ['4.2', 'writes'],
+  needs: ['4.2'],
   each: { change: changes },
   async holds({ change }, t) {
     const { act } = await change.make(t);
@@ -68,7 +68,7 @@ export const namedTypes = law('ACT-26', {
 
 export const readsAreNotLogged = law('GEN-01/log', {
   title: 'neither reading nor a refused write is in the log',
-  needs: ['4.2', 'writes', 'others'],
+  needs: ['4.2', 'others'],
   also: ['GEN-02', 'ACT-01'],
   async holds(_, t) {
     const { owner, expect } = t;
@@ -92,7 +92,7 @@ export const readsAreNotLogged = law('GEN-01/log', {
 
 export const byWhom = law('ACT-01/by', {
   title: 'the creator of an action is the member whose token made the change, whoever created the card',
-  needs: ['4.2', 'writes', 'colleague'],
+  needs: ['4.2', 'colleague'],
   async holds(_, t) {
     const { colleague, expect, owner } = t;
     const card = await sharedCard(t);

@@ -113,7 +113,7 @@ export const sightEnds = law('WHK-23', {
   title: 'a webhook gets no delivery after its member has left the private board that it watches',
   // 6.2 sends a request at each change, and does not say that it ends with the sight of the member.
   level: 'chosen',
-  needs: ['webhooks', 'writes', 'colleague', 'boards'],
+  needs: ['webhooks', 'colleague'],
   goals: ['deliveries'],
   async holds(_, t) {
     const { owner, colleague } = t;
@@ -138,7 +138,7 @@ export const sightEnds = law('WHK-23', {
 export const everyModel = law('WHK-01/models', {
   title: 'if a server accepts a webhook on a member, a board, a list or a card, it accepts one on each of them',
   also: ['WHK-16'],
-  needs: ['webhooks', 'writes', 'boards', 'lists', 'cards'],
+  needs: ['webhooks'],
   async holds(_, t) {
     const board = await t.fresh.board();
     const list = await t.fresh.list({ idBoard: board.id });
@@ -159,7 +159,7 @@ export const everyModel = law('WHK-01/models', {
 export const toldOnce = law('WHK-01/once', {
   title: 'each webhook of a model gets each change of it once',
   level: 'implied',
-  needs: ['webhooks', 'writes', 'cards'],
+  needs: ['webhooks'],
   goals: ['deliveries'],
   async holds(_, t) {
     const list = await t.fresh.list();

@@ -21,7 +21,7 @@ async function thereAre({ owner, expect }: T, words: string, kept: readonly any[
 }
 
 export const notificationFilter = law('FLT-15', {
-  needs: ['4.2', 'colleague', 'notifications'],
+  needs: ['4.2', 'colleague'],
   also: ['FLT-02', 'FLT-03', 'FLT-04', 'FLT-05', 'SET-03', 'NOT-02'],
   async holds(_, t) {
     const { owner, expect } = t;
@@ -75,7 +75,7 @@ async function shared(t: T) {
 }
 
 export const markedRead = law('NOT-02/only', {
-  needs: ['6.4', 'writes', 'colleague', 'notifications'],
+  needs: ['6.4', 'colleague'],
   async holds(_, t) {
     const { owner, expect, actors } = t;
     const { card, say } = await shared(t);
@@ -157,7 +157,7 @@ export const mentionsAndComments = law('NOT-08/told', {
 });
 
 export const notOneself = law('NOT-05', {
-  needs: ['6.4', 'writes', 'notifications'],
+  needs: ['6.4'],
   async holds(_, t) {
     const { owner } = t;
     const card = await t.fresh.card({ idMembers: owner.idMember });
@@ -171,7 +171,7 @@ export const notOneself = law('NOT-05', {
 });
 
 export const removalIsTold = law('NOT-11', {
-  needs: ['6.4', 'writes', 'colleague', 'notifications'],
+  needs: ['6.4', 'colleague'],
   also: ['NOT-09', 'NOT-10', 'NOT-12'],
   async holds(_, t) {
     const { owner, colleague, expect } = t;
@@ -192,7 +192,7 @@ export const removalIsTold = law('NOT-11', {
 
 const deltas = '/1/members/me/deltas';
 export const tagsOfDeltas = law('DLT-01', {
-  needs: ['4.2', 'deltas'],
+  needs: ['4.2'],
   async holds(_, { owner }) {
     // A number far ahead, because the sequence may be long.
     const from = { ixLastUpdate: 1_000_000 };

@@ -85,7 +85,7 @@ export const statuses = keysOf(refusals).map((rule) => {
 
 export const bodyOfRefusals = law('ERR-11', {
   profile: true,
-  needs: ['cards', 'others'],
+  needs: ['others'],
   async holds(_, t) {
     for (const { point, ask } of [refusals['ERR-02'], refusals['ERR-04'], refusals['ERR-05'], refusals['ACC-01']]) {
       const { body } = await ask(t);

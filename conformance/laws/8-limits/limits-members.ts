@@ -152,7 +152,7 @@ const withActions = { filter: 'all', actions: 'all', fields: 'name' };
 
 export const fewCards = law('LIM-11/few', {
   title: 'the cards of a small board are shown with their actions',
-  needs: ['cards', 'comments'],
+  needs: ['comments'],
   async holds(_, t) {
     const list = await t.fresh.list();
     for (let made = 0; made < 3; made += 1) await t.fresh.card({ idList: list.id });

@@ -120,7 +120,7 @@ export const countsDown = law('LIM-27', {
 
 export const everyRowCounts = law('LIM-27/rows', {
   title: 'in a fresh window, a request to each row lowers the remaining requests of its token and its key by one',
-  needs: ['limits', 'writes'],
+  needs: ['limits'],
   each: parts(),
   goals: ['rows'],
   async holds({ part }, t) {

@@ -3,7 +3,6 @@ import { law } from '../../law/law.ts';
 
 export const versionInThePath = law('VER-01', {
   title: 'a board is read below /1, and not at a path without the version',
-  needs: ['boards'],
   each: { prefix: ['', '/v1', '/api'] },
   async holds({ prefix }, { owner, sample, expect }) {
     const { id } = await sample.board;
