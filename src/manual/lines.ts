@@ -73,7 +73,7 @@ function marks(files: Files, comment: (line: string) => string): Map<string, Lin
   const found = new Map<string, Line[]>();
   for (const [file, lines] of files) {
     code(lines, comment).forEach((line, index) => {
-      for (const [, id] of line.matchAll(/'([A-Z]{2,3}-\d{2})['/]/g)) {
+      for (const [, id] of line.matchAll(/(?<=[' ])([A-Z]{2,3}-\d{2})(?=[' /])/g)) {
         const at = `${file}:${index + 1}`;
         const known = found.get(id!) ?? [];
         if (!known.includes(at)) found.set(id!, [...known, at]);
