@@ -1,4 +1,4 @@
-/** The kinds of mutants: they answer wrong, read wrong, or act in their own way. */
+/** The kinds of mutants and conforming variants: they answer otherwise, read otherwise, or act in their own way. */
 import type { RuleId } from '../../src/spec/rules.ts';
 import type { Json, Mutant, MutantCall, MutantContext, MutantOutcome, MutantWorld, Otherwise } from './mutant.ts';
 
@@ -61,12 +61,12 @@ export const then = (
     (_, call, { world }, { status, body }) => void (status < 300 && act(world, call, body)),
   );
 
-/** A value with every text in it changed; keys stay. */
-function inTexts(value: Json, change: (text: string) => string): Json {
+/** A value with every text in it told otherwise; keys stay. */
+function retold(value: Json, change: (text: string) => string): Json {
   if (typeof value === 'string') return change(value);
-  if (Array.isArray(value)) return value.map((one) => inTexts(one, change));
+  if (Array.isArray(value)) return value.map((one) => retold(one, change));
   if (value === null || typeof value !== 'object' || value instanceof Uint8Array) return value;
-  const changed = Object.entries(value).map(([key, one]) => [key, inTexts(one, change)]);
+  const changed = Object.entries(value).map(([key, one]) => [key, retold(one, change)]);
   return Object.assign(Object.create(Object.getPrototypeOf(value)), Object.fromEntries(changed));
 }
 
@@ -76,9 +76,9 @@ export const spelled =
   (heard: Spelling, told: Spelling): NonNullable<Otherwise['plays']> =>
   (again, { segments, args }, { world }) => {
     const back = (text: string) => heard(text, world);
-    const { body, page, ...outcome } = again({ segments: segments.map(back), args: inTexts(args, back) });
+    const { body, page, ...outcome } = again({ segments: segments.map(back), args: retold(args, back) });
     const shown = page && { page: { ...page, text: told(page.text, world) } };
-    return { ...outcome, ...shown, body: inTexts(body, (text) => told(text, world)) };
+    return { ...outcome, ...shown, body: retold(body, (text) => told(text, world)) };
   };
 
 export const refused: MutantOutcome = { status: 400, body: { message: 'invalid value', error: 'ERROR' } };

@@ -65,16 +65,16 @@ const otherWays: Variant = {
 };
 
 export const worldVariants: readonly Variant[] = [
-  hears('POST /boards', 'makes a new board with lists and labels, open to everybody (2.4)', (args) => ({
+  hears('POST /boards', 'makes a new board with lists and labels, open to its workspace (2.4)', (args) => ({
     ...args,
     defaultLists: 'true',
     defaultLabels: 'true',
-    prefs_permissionLevel: 'public',
+    ...(args.prefs_permissionLevel === 'private' && args.idOrganization && { prefs_permissionLevel: 'org' }),
   })),
-  hears('POST /boards', 'makes a new board without labels, open to its workspace (2.4)', (args) => ({
+  hears('POST /boards', 'makes a new board without labels, open to everybody (2.4)', (args) => ({
     ...args,
     defaultLabels: 'false',
-    ...(args.prefs_permissionLevel === 'private' && args.idOrganization && { prefs_permissionLevel: 'org' }),
+    prefs_permissionLevel: 'public',
   })),
   {
     ...refuses(everywhere, 'lets nobody vote (2.4)', (_, call) => goesTo('POST /cards/*/membersVoted', call) && 403),
