@@ -10,7 +10,8 @@ import { idAlwaysShown, repeatsCountOnce } from '../laws/1-conventions/conventio
 import { exitCode } from './result.ts';
 import { toy, type Toy } from './patient.ts';
 
-const laws = [idAlwaysShown, repeatsCountOnce];
+/** In this order, whatever the record says of their cost. */
+const laws = [idAlwaysShown, repeatsCountOnce].map((one, cost) => ({ ...one, cost }));
 const on = (patient: Toy, more: Partial<CheckOptions> = {}) =>
   check({ target: patient.target, laws, seed: 3, connect: patient.connect, clock: patient.clock, ...more });
 const forgetful = () =>

@@ -127,8 +127,8 @@ test('the windows of replicas are counted together', async () => {
   const patient = toy({ limits: true });
   const report = await check({
     target: { ...patient.target, baseUrls: [...doors] },
-    laws: laws.filter(({ id }) => id === 'CNV-07' || id === 'CNV-08'),
-    runs: 90,
+    laws: laws.filter(({ id }) => id === 'CNV-07' || id === 'CNV-35'),
+    runs: 180,
     seed: 1,
     disposable: true,
     clock: patient.clock,
