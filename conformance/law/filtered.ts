@@ -66,7 +66,7 @@ function placesOf(declared: DeclaredEndpoint, filter: FilterName, isStated: bool
     ...row
       .places()
       .filter(({ name, kind, within }) => has(kind) && [name, ...within.map((one) => one.name)].every(stated))
-      // What is embedded deeper is steered by the same words: the document names a few of them.
+      // The same arguments control deeper embeds.
       .filter(({ within }) => isStated || within.length === 0)
       .map(({ name, kind, keys, within, fields: inner, usual }) => ({
         ...common(name, kind),

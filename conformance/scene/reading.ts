@@ -4,9 +4,7 @@ import type { Args, Reply } from '../wire/exchange.ts';
 import type { Asking } from '../wire/answer.ts';
 import { isOtherwise } from '../reference/rows.ts';
 import { isRecord } from '../wire/json-values.ts';
-import type { Stage } from '../wire/stages.ts';
 import type { Thing } from './scene.ts';
-import type { ActorName } from '../wire/target.ts';
 import { SetUpFailure, Skip } from '../wire/verdict.ts';
 
 type Reading = Pick<T, 'owner' | 'expect' | 'eventually' | 'rows'>;
@@ -113,16 +111,6 @@ export async function couldSet(setting: Promise<unknown>): Promise<boolean> {
     return true;
   } catch (error) {
     if (error instanceof SetUpFailure || error instanceof Skip) return false;
-    throw error;
-  }
-}
-
-/** The same for laws that test nothing else: they are skipped then. */
-export async function perhaps(t: T, stage: Stage, args: Args, actor?: ActorName): Promise<Thing> {
-  try {
-    return await t.stage(stage, args, actor);
-  } catch (error) {
-    if (error instanceof SetUpFailure) throw new Skip(error.message);
     throw error;
   }
 }

@@ -14,10 +14,8 @@ import {
   sharedCard,
   withParts,
 } from '../../scene/reading.ts';
-import { stageRequest } from '../../wire/provision.ts';
 import { listTaken } from '../../scene/fields.ts';
 import type { Thing } from '../../scene/scene.ts';
-import type { Args } from '../../wire/exchange.ts';
 import { disclaims } from '../../wire/target.ts';
 
 const labelsShown = (t: T, card: any): any[] => listed(t, card, 'idLabels');
@@ -111,12 +109,6 @@ export const votesOfOthers = law('CRD-09/others', {
   },
 });
 
-/** Carries out a stage that the document does not show, by this target's own route. */
-async function does(t: T, stage: 'moveCard' | `${'close' | 'open'}${'Card' | 'List' | 'Board'}`, args: Args) {
-  const reply = await t.owner.call(stageRequest(t.target, stage, args));
-  if (!reply.taken) t.skip('cards, lists or boards are moved, closed or opened in another way here');
-}
-
 interface Placed {
   readonly id: string;
   readonly list: Thing;
@@ -127,21 +119,21 @@ const ways: Readonly<
 > = {
   async moved(t, { id, list: { idBoard } }) {
     const { id: idList } = await t.fresh.list({ idBoard });
-    await does(t, 'moveCard', { id, idList });
+    await t.stage('moveCard', { id, idList });
     return { idList, closed: false };
   },
   async closed(t, { id }) {
-    await does(t, 'closeCard', { id });
+    await t.stage('closeCard', { id });
     return { closed: true };
   },
   async 'opened again'(t, { id }) {
-    await does(t, 'closeCard', { id });
-    await does(t, 'openCard', { id });
+    await t.stage('closeCard', { id });
+    await t.stage('openCard', { id });
     return { closed: false };
   },
   async 'on another board'(t, { id }) {
     const { id: idList, idBoard } = await t.fresh.list({ idBoard: (await t.fresh.board()).id });
-    await does(t, 'moveCard', { id, idList, idBoard });
+    await t.stage('moveCard', { id, idList, idBoard });
     return { idList, idBoard, closed: false };
   },
   async 'with its list on another board'(t, { list }) {
@@ -150,11 +142,11 @@ const ways: Readonly<
     return { idBoard: board.id, closed: false };
   },
   async 'in a closed list'(t, { list }) {
-    await does(t, 'closeList', { id: list.id });
+    await t.stage('closeList', { id: list.id });
     return {};
   },
   async 'on a closed board'(t, { list }) {
-    await does(t, 'closeBoard', { id: list['idBoard'] });
+    await t.stage('closeBoard', { id: list['idBoard'] });
     return {};
   },
 };

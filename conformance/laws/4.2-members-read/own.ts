@@ -3,7 +3,7 @@ import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { law, type Law } from '../../law/law.ts';
 import { livedIn } from '../../scene/members.ts';
-import { allAlike, idsOf, ifPossible, perhaps } from '../../scene/reading.ts';
+import { allAlike, idsOf, ifPossible } from '../../scene/reading.ts';
 import { backgroundFields, backgroundFilters, customEmojiFields, customStickerFields } from '../../../src/spec/sets.ts';
 
 const stars = '/1/members/me/boardStars';
@@ -12,7 +12,7 @@ const tokens = '/1/members/me/tokens';
 /** A star on a new board, at the end of the others. */
 async function star(t: T): Promise<Thing & { idBoard: string }> {
   const board = await t.fresh.board();
-  const made = await perhaps(t, 'createStar', { idBoard: board.id, pos: 'bottom' });
+  const made = await t.stage('createStar', { idBoard: board.id, pos: 'bottom' });
   t.after(() => t.owner.del(`${stars}/${made.id}`));
   return { ...made, idBoard: board.id };
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../../wire/actor.ts';
 import type { T } from '../../scene/tools.ts';
 import { keysOf } from '../../../src/spec/typed.ts';
 import { law } from '../../law/law.ts';
-import { idsOf, listed, perhaps } from '../../scene/reading.ts';
+import { idsOf, listed } from '../../scene/reading.ts';
 
 const groups = ['actions', 'boards', 'cards', 'members', 'organizations'] as const;
 type Group = (typeof groups)[number];
@@ -239,7 +239,7 @@ export const searchKeepsUp = law('SRC-01/renamed', {
       () => cards(t, name),
       (ids) => t.expect(ids, 'the cards found by the old name').is([]),
     );
-    await perhaps(t, 'deleteCard', { id });
+    await t.stage('deleteCard', { id });
     await t.eventually(
       () => cards(t, other),
       (ids) => t.expect(ids, 'the cards found once the card was deleted').is([]),
