@@ -21,7 +21,6 @@ const inOrder = (t: T, idList: string, names: readonly string[], what: string) =
 const wrong = ['0', '-1', '-0.5', 'middle', 'NaN', 'first'];
 
 export const domain = law('POS-01', {
-  needs: ['cards'],
   async holds(_, t) {
     const list = await t.fresh.list();
     for (const pos of ['top', 'bottom', 1, 0.5, '2048.25', 123_456]) {
@@ -43,7 +42,6 @@ const moves = (t: T, id: string, pos: unknown) => t.owner.put(`/1/cards/${id}`, 
 
 export const topAndBottom = law('POS-02', {
   also: ['POS-03', 'POS-05'],
-  needs: ['cards'],
   async holds(_, t) {
     const list = await t.fresh.list();
     const make = async (pos: unknown, more = {}) => {
@@ -81,7 +79,6 @@ export const topAndBottom = law('POS-02', {
 });
 
 export const movingOne = law('POS-05', {
-  needs: ['cards'],
   given: {
     steps: fc.array(fc.record({ which: fc.nat(3), where: fc.constantFrom('top', 'bottom', 'between') }), {
       minLength: 3,

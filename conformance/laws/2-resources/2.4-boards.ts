@@ -4,7 +4,6 @@ import { cardOf, castVote, couldSet, idsOf, letIn, listed, makeCard, ownCard, va
 
 export const idShort = law('CRD-07', {
   also: ['CNV-04'],
-  needs: ['cards'],
   async holds(_, t) {
     const board = await t.fresh.board();
     const lists = [await t.fresh.list({ idBoard: board.id }), await t.fresh.list({ idBoard: board.id })];
@@ -24,7 +23,6 @@ export const idShort = law('CRD-07', {
 
 export const badgesCount = law('CRD-08', {
   also: ['CRD-13'],
-  needs: ['cards'],
   async holds(_, t) {
     const { id } = await ownCard(t);
     const path = `/1/cards/${id}`;

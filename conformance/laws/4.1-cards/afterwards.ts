@@ -116,7 +116,7 @@ const counted: Readonly<Record<string, (t: T, id: string) => Promise<(() => Prom
 
 export const badgesFall = law('CRD-08/fall', {
   title: 'a badge counts each of what it counts, and falls again when one is taken away',
-  needs: ['cards', 'comments', 'attachments', 'checklists'],
+  needs: ['comments', 'attachments', 'checklists'],
   each: { badge: Object.keys(counted) },
   goals: ['fell'],
   async holds({ badge }, t) {

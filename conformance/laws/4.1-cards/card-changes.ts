@@ -63,7 +63,6 @@ export const putOn = law('CRD-42', {
 
 export const votes = law('CRD-09', {
   also: ['CRD-08', 'CRD-42'],
-  needs: ['cards'],
   async holds(_, t) {
     const { id } = await ownCard(t);
     const path = `/1/cards/${id}/membersVoted`;
@@ -181,7 +180,6 @@ async function stickersOn(t: T, id: string): Promise<number | undefined> {
 const contents = [{ name: 'another' }, { desc: 'another' }, { due: null }] as const;
 
 export const placeStays = law('CRD-18', {
-  needs: ['cards'],
   each: { content: contents.map((args) => ({ label: Object.keys(args)[0], args })) },
   async holds({ content: { args } }, t) {
     const { idList } = await ownCard(t);
@@ -200,7 +198,6 @@ export const restStays = law('CRD-18/rest', {
   title: 'a card that is moved, closed or opened again keeps its parts, and so does one whose list or board is',
   level: 'implied',
   also: ['CNV-04'],
-  needs: ['cards'],
   each: { way: keysOf(ways) },
   async holds({ way }, t) {
     const list = await t.fresh.list({ idBoard: (await t.fresh.board()).id });

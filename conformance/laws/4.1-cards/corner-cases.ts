@@ -7,7 +7,6 @@ const posOf = async (t: T, id: string): Promise<number> => (await cardOf(t, id, 
 
 export const fractionsLieBetween = law('POS-05/fractions', {
   title: 'a card whose position is a fraction is between the cards at the positions around it',
-  needs: ['cards'],
   async holds(_, t) {
     const list = await t.fresh.list();
     const made: { pos: number; id: string; place: number }[] = [];
@@ -61,7 +60,6 @@ export const cardsOfBoardInOrder = law('POS-05/cards-of-boards', {
   title: 'among the cards of a board, those of one list have the same order as in the list',
   // Cards of a list have an order; for cards of a board none is stated.
   level: 'chosen',
-  needs: ['cards'],
   async holds(_, t) {
     const { owner, expect } = t;
     const { id: idBoard } = await t.fresh.board();
@@ -79,7 +77,7 @@ export const cardsOfBoardInOrder = law('POS-05/cards-of-boards', {
 export const secondMember = law('CNV-13/second-member', {
   title: 'a card shows each of its members, and each of them finds it among their cards',
   level: 'implied',
-  needs: ['cards', '4.2', 'colleague'],
+  needs: ['4.2', 'colleague'],
   async holds(_, t) {
     const { id: idBoard } = await t.fresh.board();
     await letIn(t, idBoard);
