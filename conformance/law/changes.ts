@@ -5,7 +5,7 @@
 import type { Actor } from '../wire/actor.ts';
 import { boardBeside, fieldBoard, payload, putItem, setting } from '../scene/fields.ts';
 import type { T } from '../scene/tools.ts';
-import { perhaps, sharedCard } from '../scene/reading.ts';
+import { sharedCard } from '../scene/reading.ts';
 import { succeeded, type Args } from '../wire/exchange.ts';
 
 /** What makes a change; what its action has to tell (former values, and of which card and board); and what changes. */
@@ -78,12 +78,12 @@ const archived = (
     }),
     change(`a ${noun} is opened`, type, async (t) => {
       const { id, told } = await make(t);
-      await perhaps(t, close, { id });
-      return { ...told, old: { closed: true }, act: () => perhaps(t, open, { id }) };
+      await t.stage(close, { id });
+      return { ...told, old: { closed: true }, act: () => t.stage(open, { id }) };
     }),
     change(`a card is renamed whose ${noun} is closed`, 'updateCard', async (t) => {
       const { id, card, name } = await make(t);
-      await perhaps(t, close, { id });
+      await t.stage(close, { id });
       const act = async () => t.pre(succeeded(await t.owner.put(`/1/cards/${card}`, { name: t.uniqueMarker() })));
       return { card, old: { name }, act };
     }),
@@ -144,7 +144,7 @@ export const changes: readonly Change[] = [
   }),
   change('a card is deleted', 'deleteCard', async (t) => {
     const { id } = await t.fresh.card();
-    return { act: () => perhaps(t, 'deleteCard', { id }) };
+    return { act: () => t.stage('deleteCard', { id }) };
   }),
   change('a member is put on a card', 'addMemberToCard', async (t) => {
     const { id, idBoard: board } = await sharedCard(t);
@@ -158,26 +158,26 @@ export const changes: readonly Change[] = [
     const { id, idBoard: board } = await sharedCard(t);
     const { idMember } = t.colleague;
     await t.stage('addMemberToCard', { idCard: id, idMember });
-    return { card: id, board, act: () => perhaps(t, 'removeMemberFromCard', { idCard: id, idMember }) };
+    return { card: id, board, act: () => t.stage('removeMemberFromCard', { idCard: id, idMember }) };
   }),
   posted('an attachment is added', 'addAttachmentToCard', 'attachments', { url: 'https://example.com/' }),
   change('an attachment is deleted', 'deleteAttachmentFromCard', async (t) => {
     const { id, idBoard: board } = await t.fresh.card();
     const attachment = await t.fresh.attachment({ idCard: id });
-    return { card: id, board, act: () => perhaps(t, 'deleteAttachment', { idCard: id, id: attachment.id }) };
+    return { card: id, board, act: () => t.stage('deleteAttachment', { idCard: id, id: attachment.id }) };
   }),
   posted('a checklist is added', 'addChecklistToCard', 'checklists', { name: 'x' }),
   change('a checklist is taken away', 'removeChecklistFromCard', async (t) => {
     const { id, idBoard: board } = await t.fresh.card();
     const checklist = await t.fresh.checklist({ idCard: id });
-    return { card: id, board, act: () => perhaps(t, 'deleteChecklist', { idCard: id, id: checklist.id }) };
+    return { card: id, board, act: () => t.stage('deleteChecklist', { idCard: id, id: checklist.id }) };
   }),
   ...(['complete', 'incomplete'] as const).map((state) =>
     change(`a check item becomes ${state}`, 'updateCheckItemStateOnCard', async (t) => {
       const { id, idBoard: board } = await t.fresh.card();
       const checklist = await t.fresh.checklist({ idCard: id });
       const { id: idCheckItem } = await t.fresh.checkItem({ idCard: id, idChecklist: checklist.id });
-      const become = (next: string) => perhaps(t, 'checkItemState', { idCard: id, idCheckItem, state: next });
+      const become = (next: string) => t.stage('checkItemState', { idCard: id, idCheckItem, state: next });
       if (state === 'incomplete') await become('complete');
       return { card: id, board, act: () => become(state) };
     }),
@@ -191,7 +191,7 @@ export const changes: readonly Change[] = [
   }),
   change('a list is renamed', 'updateList', async (t) => {
     const { id, name, idBoard: board } = await t.fresh.list();
-    return { old: { name }, board, list: id, act: () => perhaps(t, 'renameList', { id, name: t.uniqueMarker() }) };
+    return { old: { name }, board, list: id, act: () => t.stage('renameList', { id, name: t.uniqueMarker() }) };
   }),
   change('a board is renamed', 'updateBoard', async (t) => {
     const { id, name } = await t.fresh.board();
@@ -204,7 +204,7 @@ export const changes: readonly Change[] = [
   change('the extension is switched on', 'enablePowerUp', async (t) => {
     // A new board may have it on.
     const { id } = await t.fresh.board({}, { customFields: true });
-    await perhaps(t, 'disableCustomFields', { idBoard: id });
+    await t.stage('disableCustomFields', { idBoard: id });
     return { act: () => t.stage('enableCustomFields', { idBoard: id }) };
   }),
   change('a custom field is made', 'addCustomField', async (t) => {
@@ -228,21 +228,21 @@ export const changes: readonly Change[] = [
   },
   change('a custom field is renamed', 'updateCustomField', async (t) => {
     const { id, idModel: board } = await t.fresh.customField();
-    return { board, act: () => perhaps(t, 'renameCustomField', { id, name: t.uniqueMarker() }) };
+    return { board, act: () => t.stage('renameCustomField', { id, name: t.uniqueMarker() }) };
   }),
   change('a custom field is moved', 'updateCustomField', async (t) => {
     const { id: idModel } = await t.fresh.board({}, { customFields: true });
     await t.fresh.customField({ idModel });
     const { id, name } = await t.fresh.customField({ idModel, pos: 'bottom' });
     const args = { id, idModel, modelType: 'board', type: 'text', name, pos: 'top' };
-    return { board: idModel, act: () => perhaps(t, 'updateCustomField', args) };
+    return { board: idModel, act: () => t.stage('updateCustomField', args) };
   }),
   change('a card brings a custom field along', 'addCustomField', async (t) => {
     const [here, there] = [await fieldBoard(t, ['text']), await boardBeside(t)];
     const card = await t.fresh.card({ idList: here.list.id });
     await setting(t, card, here.fields.text);
     const to = { id: card.id, idBoard: there.board.id, idList: there.list.id };
-    return { act: () => perhaps(t, 'moveCard', to) };
+    return { act: () => t.stage('moveCard', to) };
   }),
   ofItem('text', 'a'),
   ofItem('list', 'another'),
@@ -259,7 +259,7 @@ export const changes: readonly Change[] = [
   change('a workspace is made', 'createOrganization', async (t) => ({ act: () => t.fresh.workspace() })),
   change('a workspace is renamed', 'updateOrganization', async (t) => {
     const { id } = await t.fresh.workspace();
-    return { act: () => perhaps(t, 'renameWorkspace', { id, name: t.uniqueMarker() }) };
+    return { act: () => t.stage('renameWorkspace', { id, name: t.uniqueMarker() }) };
   }),
 ];
 
@@ -275,7 +275,7 @@ export async function logged(t: T, act: () => Promise<unknown>, who: Actor = t.o
   await act();
   await t.settle();
   const now = await latest(who);
-  // If others went with what was deleted, older ones come into sight behind all that were known.
+  // A deletion may remove other actions, so older ones move up the page; they are not new.
   const last = now.findLastIndex((one) => before.has(one?.id));
   const seen = before.size < most || last < 0 ? now : now.slice(0, last);
   return seen.filter((one) => !before.has(one?.id));

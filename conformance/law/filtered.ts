@@ -5,6 +5,7 @@ import type { Data } from '../../src/spec/kinds.ts';
 import { keysOf } from '../../src/spec/language.ts';
 import { addressOf, isAddressable } from './addresses.ts';
 import { withNamed, type DocumentedEndpoint } from './documented.ts';
+import { bringing, recordsAt as shownAt } from './places.ts';
 import type { DeclaredEndpoint, Rows } from '../reference/rows.ts';
 import type { T } from '../scene/tools.ts';
 import type { Answer } from '../wire/answer.ts';
@@ -30,10 +31,6 @@ export interface Filtered {
 
 const filterOf = (kind: Data): FilterName | undefined =>
   kind.kind === 'word' || kind.kind === 'words' ? kind.filter : undefined;
-
-/** The word that brings the records of the scene along, and that every reader knows. */
-const bringing = (kind: Data): string =>
-  kind.kind === 'boolean' ? 'true' : wordsOf(kind).includes('open') ? 'open' : 'all';
 
 /** One field, so that no field is taken for the records that come along under its name. */
 const few = ({ shows }: DocumentedEndpoint): string =>
@@ -66,7 +63,7 @@ function placesOf(declared: DeclaredEndpoint, filter: FilterName, isStated: bool
     ...row
       .places()
       .filter(({ name, kind, within }) => has(kind) && [name, ...within.map((one) => one.name)].every(stated))
-      // What is embedded deeper is steered by the same words: the document names a few of them.
+      // The same arguments control deeper embeds.
       .filter(({ within }) => isStated || within.length === 0)
       .map(({ name, kind, keys, within, fields: inner, usual }) => ({
         ...common(name, kind),
@@ -74,7 +71,7 @@ function placesOf(declared: DeclaredEndpoint, filter: FilterName, isStated: bool
         keys,
         beside: {
           ...(stated('fields') && { fields: few(row) }),
-          ...Object.fromEntries(within.map((one) => [one.name, bringing(one.kind)])),
+          ...Object.fromEntries(within.map((one) => [one.name, bringing(one)])),
         },
         fields: inner !== undefined && stated(inner) ? inner : undefined,
         usual: usual === undefined ? null : { word: usual },
@@ -116,14 +113,13 @@ export function recordsAt(
   known: ReadonlySet<string>,
   what: string,
 ): any[] {
-  let found: any[] = [reply.ok()].flat();
-  for (const [depth, key] of keys.entries()) {
-    const inner: unknown[] = found.map((one) => one?.[key] ?? []);
-    if (depth === keys.length - 1) for (const one of inner) t.expect(one, `${key} at ${label}${what}`).isArray();
-    found = inner.flat();
-  }
-  if (keys.length === 0) t.expect(reply.body, `the answer at ${label}${what}`).isArray();
-  const here = found.filter((one) => known.has(one?.id));
+  const body = reply.ok();
+  const last = keys.at(-1);
+  if (last === undefined) t.expect(body, `the answer at ${label}${what}`).isArray();
+  else
+    for (const { record } of shownAt(body, keys.slice(0, -1)))
+      t.expect(record[last] ?? [], `${last} at ${label}${what}`).isArray();
+  const here = shownAt(body, keys).flatMap(({ record }) => (known.has(record.id) ? [record] : []));
   // Two parents may bring the same record along.
   return keys.length === 0 ? here : [...new Map(here.map((one) => [one.id, one])).values()];
 }

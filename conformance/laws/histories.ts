@@ -19,7 +19,7 @@ const plays = (t: T, drawn: { entropy: Entropy }, operations: readonly Operation
 export const rowsThroughTime = law('GEN-06/history', {
   title: 'after a long history of changes, each row shows lists, cards and their parts as the rules say',
   level: 'implied',
-  needs: ['cards', 'others'],
+  needs: ['others'],
   also: ['CRD-01', 'CRD-16', 'CRD-18', 'CHK-07', 'LBL-01', 'LBL-05', 'LIM-18', 'STK-03'],
   // Each value has its turn in one of them.
   each: { quarter: [0, 1, 2, 3] as const },
@@ -45,7 +45,7 @@ export const rowsThroughTime = law('GEN-06/history', {
 export const fieldsThroughTime = law('GEN-06/field-history', {
   title: 'after many definitions, deletions, moves and copies, custom fields and their values are as the rules say',
   level: 'implied',
-  needs: ['cards', 'others'],
+  needs: ['others'],
   also: ['CF-06', 'CF-10', 'CF-11', 'CF-13', 'CF-21', 'CF-22', 'CRD-06'],
   given: { entropy: entropy(60) },
   runs: 6,

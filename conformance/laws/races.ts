@@ -132,7 +132,7 @@ export const sameVoteOnce = law('CRD-09/race', {
 
 export const numbersOnce = law('CRD-07/race', {
   title: 'cards created at the same time are all there, each with a different id, short link and number',
-  needs: ['cards', 'colleague'],
+  needs: ['colleague'],
   goals: ['races'],
   async holds(_, t) {
     const board = await t.fresh.board({}, { members: ['colleague'] });

@@ -48,8 +48,8 @@ function unlessSetUp(error: unknown): void {
   if (!(error instanceof SetUpFailure)) throw error;
 }
 
-const isBroken = async (law: Law, room: Lab): Promise<boolean> =>
-  (await runLaw(law, room, { seed: 1, shrinks: 0, confirm: false })).status === 'failed';
+const isBroken = async (law: Law, lab: Lab): Promise<boolean> =>
+  (await runLaw(law, lab, { seed: 1, shrinks: 0, confirm: false })).status === 'failed';
 
 /** How many laws are asked on a world of their own before the others are asked on one. */
 const few = 3;
@@ -86,10 +86,10 @@ export async function bench(start: (play: MutantPlay) => Promise<Patient>): Prom
   const { take, wear, close } = await changing(start);
 
   const notices: Bench['notices'] = async (law, mutant) => {
-    const room = await take(mutant);
+    const lab = await take(mutant);
     // A mutant may fail where the traffic makes its records: then the law judges what came until then.
-    if (law.watches) await traffic(room).catch(unlessSetUp);
-    return isBroken(law, room);
+    if (law.watches) await traffic(lab).catch(unlessSetUp);
+    return isBroken(law, lab);
   };
 
   const heard = new Map<Law, Heard[]>();
@@ -97,12 +97,12 @@ export async function bench(start: (play: MutantPlay) => Promise<Patient>): Prom
   /** Plays laws once on the right server, and keeps what they sent and were answered. */
   async function hear(laws: readonly Law[]): Promise<void> {
     if (laws.length === 0) return;
-    const room = await take(null);
+    const lab = await take(null);
     for (const law of laws) {
       const said: Heard[] = [];
       heard.set(law, said);
       wear(listening(said));
-      sound.set(law, !(await isBroken(law, room)));
+      sound.set(law, !(await isBroken(law, lab)));
     }
   }
 
@@ -121,12 +121,12 @@ export async function bench(start: (play: MutantPlay) => Promise<Patient>): Prom
     async firstToNotice(laws, mutant) {
       // Most mutants are noticed by one of the first.
       for (const law of laws.slice(0, few)) if ((await isSound(law)) && (await notices(law, mutant))) return law;
-      let room = await take(mutant);
+      let lab = await take(mutant);
       for (const law of laws.slice(few)) {
-        if (!(await isBroken(law, room))) continue;
+        if (!(await isBroken(law, lab))) continue;
         if ((await isSound(law)) && (await notices(law, mutant))) return law;
         // The law failed only because of what ran before it: not a law for the record.
-        room = await take(mutant);
+        lab = await take(mutant);
       }
       return undefined;
     },

@@ -119,7 +119,8 @@ function actorsOf(scope: Scope): (name: ActorName | null) => Actor {
   const { lab } = scope;
   const send = async (request: Request, raw: boolean): Promise<Reply> => {
     const row = lab.rows.at(request.method, request.path);
-    const word = row?.capabilities.find((one) => disclaims(lab.target, one));
+    const words = row && (row.path.startsWith('/cards') ? ['cards', ...row.capabilities] : row.capabilities);
+    const word = words?.find((one) => disclaims(lab.target, one));
     if (word !== undefined) throw new Skip(`the target does not have ${word}`);
     const how = { raw, eager: scope.isEager, free: scope.isUndoing };
     const reply = await lab.send(request, how);

@@ -5,7 +5,7 @@ import type { T } from './tools.ts';
 import type { Reply } from '../wire/exchange.ts';
 import type { Asking } from '../wire/answer.ts';
 import { stageRequest } from '../wire/provision.ts';
-import { idsOf, perhaps } from './reading.ts';
+import { idsOf } from './reading.ts';
 
 export type FieldType = (typeof customFieldTypes)[number];
 
@@ -169,13 +169,13 @@ export async function taken(
   if (way === 'copied') {
     return t.owner.post('/1/cards', { idList: list.id, idCardSource: card.id, keepFromSource: 'all' }).record();
   }
-  await perhaps(t, 'moveCard', { id: card.id, idBoard: board.id, idList: list.id });
+  await t.stage('moveCard', { id: card.id, idBoard: board.id, idList: list.id });
   return card;
 }
 
 /** Moves a list to another board, with its cards. */
 export async function listTaken(t: T, { id }: Thing, { board }: { readonly board: Thing }): Promise<void> {
-  await perhaps(t, 'moveList', { id, idBoard: board.id });
+  await t.stage('moveList', { id, idBoard: board.id });
   const lists = await t.owner.get(`/1/boards/${board.id}/lists`).list();
   if (!idsOf(lists).includes(id)) t.skip('lists go to other boards in another way here');
 }

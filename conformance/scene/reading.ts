@@ -4,9 +4,7 @@ import type { Args, Reply } from '../wire/exchange.ts';
 import type { Asking } from '../wire/answer.ts';
 import { isOtherwise } from '../reference/rows.ts';
 import { isRecord } from '../wire/json-values.ts';
-import type { Stage } from '../wire/stages.ts';
 import type { Thing } from './scene.ts';
-import type { ActorName } from '../wire/target.ts';
 import { SetUpFailure, Skip } from '../wire/verdict.ts';
 
 type Reading = Pick<T, 'owner' | 'expect' | 'eventually' | 'rows'>;
@@ -117,16 +115,6 @@ export async function couldSet(setting: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** The same for laws that test nothing else: they are skipped then. */
-export async function perhaps(t: T, stage: Stage, args: Args, actor?: ActorName): Promise<Thing> {
-  try {
-    return await t.stage(stage, args, actor);
-  } catch (error) {
-    if (error instanceof SetUpFailure) throw new Skip(error.message);
-    throw error;
-  }
-}
-
 /** The items of these names in the order of their positions if they show one, otherwise in the order of the answer. */
 export function itemsNamed(tree: unknown, names: readonly string[]): { readonly name: string; readonly pos: number }[] {
   const found: { name: string; pos: number }[] = [];
@@ -210,7 +198,7 @@ export const text = (length: number, letter = 'x') => letter.repeat(length);
 /** A star of the owner on a new board, at the end of the others. */
 export async function starOn(t: T): Promise<Thing & { idBoard: string }> {
   const { id: idBoard } = await t.fresh.board();
-  const made = await perhaps(t, 'createStar', { idBoard, pos: 'bottom' });
+  const made = await t.stage('createStar', { idBoard, pos: 'bottom' });
   t.after(() => t.owner.del(`/1/members/me/boardStars/${made.id}`));
   return { ...made, idBoard };
 }

@@ -56,7 +56,7 @@ export function staged(target: Target, stage: Stage, reply: Reply): any {
   const sent = `${request.method} ${routeOf(request)} with ${Object.keys(argsOf(request)).join(', ') || 'no arguments'}`;
   // Nobody said that this server does it like this.
   const isGuess = !of(stage).shown && target.provision?.[stage] === undefined;
-  if (isGuess && status < 500 && status !== 429) {
+  if (isGuess && (status < 500 || status === 501) && status !== 429) {
     throw new Skip(
       `the scene cannot be set: ${sent} is answered ${status}, and the document does not show how it is done ` +
         `(the target file can, as provision.${stage})`,

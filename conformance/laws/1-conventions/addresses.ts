@@ -52,7 +52,6 @@ export const meIsWhoAsks = law('CNV-02/others', {
 });
 
 export const shortLinks = law('CNV-04', {
-  needs: ['cards'],
   async holds(_, t) {
     const { id, idList } = await ownCard(t);
     const { shortLink } = await cardOf(t, id, 'shortLink');

@@ -77,7 +77,6 @@ export const idsAreHex = law('CNV-05', {
 });
 
 export const credentialsInBodies = law('CNV-12', {
-  needs: ['cards'],
   async holds(_, t) {
     const list = await t.fresh.list();
     const name = t.uniqueMarker();
@@ -116,7 +115,6 @@ export const credentialsOfChanges = law('CNV-12/rows', {
 
 export const besideTheQuery = law('CNV-16/beside', {
   title: 'arguments in the query and arguments in a JSON body are both read',
-  needs: ['cards'],
   async holds(_, t) {
     const list = await t.fresh.list();
     const name = t.uniqueMarker();

@@ -29,7 +29,7 @@ interface Pair {
   readonly own: DocumentedEndpoint;
 }
 
-const isTold = ({ named }: DocumentedEndpoint) => named.some(({ name }) => name === 'filter');
+const takesFilter = ({ named }: DocumentedEndpoint) => named.some(({ name }) => name === 'filter');
 const isWord = ({ kind: { kind } }: Pair['embed']) => kind === 'word' || kind === 'words';
 
 function pairsIn(rows: Rows): readonly Pair[] {
@@ -43,7 +43,7 @@ function pairsIn(rows: Rows): readonly Pair[] {
       );
       if (!embed || !own?.shows) return [];
       // What a row lists without a filter is not told; lists say themselves whether they are open.
-      if (isWord(embed) && !isTold(withNamed(own)) && embed.shows?.name !== 'list') return [];
+      if (isWord(embed) && !takesFilter(withNamed(own)) && embed.shows?.name !== 'list') return [];
       return [{ label: `${parent.label}: ${showing.label}`, parent, showing, embed, own: withNamed(own) }];
     }),
   );
@@ -52,7 +52,7 @@ function pairsIn(rows: Rows): readonly Pair[] {
 /** The words that both filters know. */
 function sharedBy({ embed, own }: Pair): readonly string[] {
   const filter = own.arguments.find(({ name }) => name === 'filter');
-  if (!isWord(embed) || !isTold(own) || !filter) return [];
+  if (!isWord(embed) || !takesFilter(own) || !filter) return [];
   return wordsOf(embed.kind).filter((word) => wordsOf(filter.kind).includes(word));
 }
 
@@ -119,12 +119,12 @@ export const broughtAlong = law('CNV-13/places', {
       const body = await t.owner.call(await requestFor(t, parent, [showing], { ...fielded, [embed.name]: word }));
       const parents = recordsAt(body.ok(), showing.keys.slice(0, -1)).map(({ record }) => record);
       const first = parents.toSorted((a, b) => Number(known.has(b.id)) - Number(known.has(a.id))).slice(0, 2);
-      const filter = isTold(own) && word !== 'true' ? { filter: word } : {};
+      const filter = takesFilter(own) && word !== 'true' ? { filter: word } : {};
       for (const one of first) {
         const listed = await t.owner.get(`/1${own.path.replace(/\{\w+\}/, one.id)}`, { ...filter, ...list });
         if (one[key] === undefined && !listed.taken) continue;
         const isOpen = ({ id, closed }: any) => closed === false || idsOf([one[key] ?? []].flat()).includes(id);
-        const those = isWord(embed) && !isTold(own) ? listed.list().filter(isOpen) : listed.ok();
+        const those = isWord(embed) && !takesFilter(own) ? listed.list().filter(isOpen) : listed.ok();
         expectSame(t, pair, one[key], those, fields);
       }
     }

@@ -1,11 +1,9 @@
 /** Laws of 2.3 and 2.4 on what follows from other records: badges, stars, memberships. */
 import { law } from '../../law/law.ts';
 import { cardOf, couldSet, idsOf, letIn, listed, makeCard, valuesOf } from '../../scene/reading.ts';
-import { stageRequest } from '../../wire/provision.ts';
 
 export const idShort = law('CRD-07', {
   also: ['CNV-04'],
-  needs: ['cards'],
   async holds(_, t) {
     const board = await t.fresh.board();
     const lists = [await t.fresh.list({ idBoard: board.id }), await t.fresh.list({ idBoard: board.id })];
@@ -119,8 +117,7 @@ export const leftMembership = law('BRD-19/left', {
     const others = [owner.idMember, ...(isIn ? [third] : [])];
     const members = async () => (await owner.get(`/1/boards/${board.id}/members`).list()).map((one) => one?.id);
     expect(await members(), 'the members of the board').includes(idMember);
-    const reply = await owner.call(stageRequest(t.target, 'removeMember', { idBoard: board.id, idMember }));
-    if (!reply.taken) t.skip('members leave boards in another way here');
+    await t.stage('removeMember', { idBoard: board.id, idMember });
     await t.eventually(members, (ids) => expect(ids, 'the members once one has left').sameAs(others));
     const shown = await owner.get(`/1/boards/${board.id}`, { fields: 'memberships' }).record();
     const rows = listed(t, shown, 'memberships').map((one) => one?.idMember);

@@ -2,7 +2,6 @@
 import type { Stage } from '../../wire/stages.ts';
 import { ask, filteredIn, isDisclaimed, recordsAt } from '../../law/filtered.ts';
 import { law } from '../../law/law.ts';
-import { perhaps } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 
 /** A new record of each kind, with the words of the paths to it. */
@@ -75,7 +74,7 @@ export const closedAndOpened = kinds.map(({ filter, close, open, make, path, sta
       await t.stage(close, { id });
       await t.settle();
       await judge(true, 'once it is closed');
-      await perhaps(t, open, { id });
+      await t.stage(open, { id });
       await t.settle();
       await judge(false, 'once it is open again');
     },

@@ -9,14 +9,14 @@ import { pathTables, type PathWord } from '../../reference/rows.ts';
 import { stageRequest } from '../../wire/provision.ts';
 import { disclaims } from '../../wire/target.ts';
 import type { Stage } from '../../wire/stages.ts';
-import { couldSet, idsOf, perhaps } from '../../scene/reading.ts';
+import { couldSet, idsOf } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Loose } from '../../wire/exchange.ts';
 
 type Row = DocumentedEndpoint;
 
 /** A kind of record that some row makes, and a way to end it. */
-interface Doomed {
+interface Deletion {
   readonly label: string;
   readonly word: PathWord;
   /** The rows that may lead to it. */
@@ -43,8 +43,8 @@ const closing: Partial<Record<PathWord, Stage>> = { list: 'closeList', board: 'c
 const isStanding = (row: Row) => holesOf(row).every((hole) => standing.includes(hole));
 
 /** Every kind of record that these rows make, with each way to end it. */
-const doomed = (rows: readonly Row[], isEnding: (row: Row) => boolean, withStages: boolean): Doomed[] =>
-  keysOf(pathTables).flatMap((word): Doomed[] => {
+const deletions = (rows: readonly Row[], isEnding: (row: Row) => boolean, withStages: boolean): Deletion[] =>
+  keysOf(pathTables).flatMap((word): Deletion[] => {
     const making = rows.filter(({ makes }) => makes === pathTables[word]);
     const ending = rows.filter((row) => row.method === 'DELETE' && row.ends === pathTables[word] && isStanding(row));
     const { [word]: by } = stages;
@@ -71,7 +71,7 @@ const doomed = (rows: readonly Row[], isEnding: (row: Row) => boolean, withStage
               async end(t: T, id: string) {
                 const args = by.args(id, (await stand(t)).holes);
                 if (closing[word]) await couldSet(t.stage(closing[word], { id }));
-                await perhaps(t, by.stage, args);
+                await t.stage(by.stage, args);
                 return stageRequest(t.target, by.stage, args);
               },
             },
@@ -81,7 +81,7 @@ const doomed = (rows: readonly Row[], isEnding: (row: Row) => boolean, withStage
   });
 
 /** The requests that name the record: in the path, or as the value of an argument that is an id of its kind. */
-async function naming(t: T, { rows, word }: Doomed, id: string): Promise<{ reads: Loose[]; writes: Loose[] }> {
+async function naming(t: T, { rows, word }: Deletion, id: string): Promise<{ reads: Loose[]; writes: Loose[] }> {
   const requests: Loose[] = [];
   const isThere = (row: Row) => !row.capabilities.some((capability) => disclaims(t.target, capability));
   for (const row of rows.filter((one) => isStanding(one) && isThere(one))) {
@@ -105,7 +105,7 @@ export const isListing = ({ method, many, shows, path, params }: Row, word: Path
   method === 'GET' && many !== undefined && shows?.name === word && !path.includes(`{${word}}`) && !params['field'];
 
 /** The listings of such records, as widely as they go. */
-export async function listingsOf(t: T, { rows, word }: Pick<Doomed, 'rows' | 'word'>): Promise<Loose[]> {
+export async function listingsOf(t: T, { rows, word }: Pick<Deletion, 'rows' | 'word'>): Promise<Loose[]> {
   const takesAll = (row: Row) => row.named.some(({ name }) => name === 'filter');
   const requests = rows.filter((row) => isStanding(row) && isListing(row, word));
   return Promise.all(
@@ -118,28 +118,28 @@ export async function listingsOf(t: T, { rows, word }: Pick<Doomed, 'rows' | 'wo
   );
 }
 
-async function isGone(doomed: Doomed, t: T): Promise<void> {
+async function isGone(deletion: Deletion, t: T): Promise<void> {
   const { owner, expect } = t;
   const { holes } = await stand(t);
-  const id = await anew(t, doomed.word);
-  if (doomed.word === 'label') await couldSet(t.stage('addLabelToCard', { idCard: holes['card']!, idLabel: id }));
+  const id = await anew(t, deletion.word);
+  if (deletion.word === 'label') await couldSet(t.stage('addLabelToCard', { idCard: holes['card']!, idLabel: id }));
   // A server that lets a cover be chosen in this way may not show it any more.
-  if (doomed.word === 'attachment') await owner.put(`/1/cards/${holes['card']}`, { idAttachmentCover: id });
+  if (deletion.word === 'attachment') await owner.put(`/1/cards/${holes['card']}`, { idAttachmentCover: id });
   // Another of its kind, that stays.
-  const { [doomed.word]: other = '' } = holes;
-  const { reads, writes } = await naming(t, doomed, id);
+  const { [deletion.word]: other = '' } = holes;
+  const { reads, writes } = await naming(t, deletion, id);
   const list = async (one: Loose) => idsOf(await owner.call(one).list());
   const listings: Loose[] = [];
-  for (const one of await listingsOf(t, doomed)) {
+  for (const one of await listingsOf(t, deletion)) {
     const { taken, body } = await owner.call(one);
     if (taken && Array.isArray(body) && idsOf(body).includes(id)) listings.push(one);
   }
   const readable: Loose[] = [];
   for (const one of reads) if ((await owner.call(one)).taken) readable.push(one);
   const staying: Loose[] = [];
-  for (const one of ['', id].includes(other) ? [] : (await naming(t, doomed, other)).reads)
+  for (const one of ['', id].includes(other) ? [] : (await naming(t, deletion, other)).reads)
     if ((await owner.call(one)).taken) staying.push(one);
-  const removal = await doomed.end(t, id);
+  const removal = await deletion.end(t, id);
   for (const one of listings) {
     await t.eventually(
       () => list(one),
@@ -159,9 +159,9 @@ const needs = ['writes', 'cards', 'comments', 'customFields', 'checklists', 'lab
 
 export const deletedIsGone = law('GEN-05', {
   needs,
-  each: (rows) => ({ doomed: doomed(documentedIn(rows), () => true, true) }),
+  each: (rows) => ({ deletion: deletions(documentedIn(rows), () => true, true) }),
   goals: ['places'],
-  holds: ({ doomed }, t) => isGone(doomed, t),
+  holds: ({ deletion }, t) => isGone(deletion, t),
 });
 
 export const oursIsGone = law('GEN-05/ours', {
@@ -169,8 +169,8 @@ export const oursIsGone = law('GEN-05/ours', {
   level: 'chosen',
   needs,
   each: (rows) => ({
-    doomed: doomed([...documentedIn(rows), ...oursIn(rows)], ({ section }) => section === undefined, false),
+    deletion: deletions([...documentedIn(rows), ...oursIn(rows)], ({ section }) => section === undefined, false),
   }),
   goals: ['places'],
-  holds: ({ doomed }, t) => isGone(doomed, t),
+  holds: ({ deletion }, t) => isGone(deletion, t),
 });

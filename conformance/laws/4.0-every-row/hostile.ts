@@ -71,7 +71,6 @@ const types = ['application/json', 'application/json; charset=utf-16', 'text/pla
 export const malformedBodies = law('GEN-03/bodies', {
   title: 'a body that is no JSON object does not make the server fail, and creates no card',
   also: ['GEN-02'],
-  needs: ['cards'],
   goals: ['answers'],
   async holds(_, t) {
     const list = await t.fresh.list();

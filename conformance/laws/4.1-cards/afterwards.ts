@@ -3,7 +3,7 @@ import { keysOf } from '../../../src/spec/language.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { anotherSecond } from '../../scene/members.ts';
-import { cardOf, castVote, idsOf, ifPossible, instant, ownCard, perhaps } from '../../scene/reading.ts';
+import { cardOf, castVote, idsOf, ifPossible, instant, ownCard } from '../../scene/reading.ts';
 
 /** A field that follows from other records: where it is read, how they change, and what it holds then. */
 const following: Readonly<Record<string, (t: T) => Promise<Following>>> = {
@@ -23,14 +23,14 @@ const following: Readonly<Record<string, (t: T) => Promise<Following>>> = {
       .post(`/1/cards/${id}/labels`, { color: 'red', name: t.uniqueMarker() })
       .record();
     const [name, args] = [t.uniqueMarker(), { fields: 'labels' }];
-    const change = async () => (await perhaps(t, 'renameLabel', { id: label, name }), name);
+    const change = async () => (await t.stage('renameLabel', { id: label, name }), name);
     return { path: `/1/cards/${id}`, args, field: 'labels', change };
   },
   async 'labelNames of a board'(t) {
     const { id: idBoard } = await t.fresh.board();
     const { id, name: was } = await t.fresh.label({ idBoard, color: 'red' });
     const name = t.uniqueMarker();
-    const change = async () => (await perhaps(t, 'renameLabel', { id, name }), name);
+    const change = async () => (await t.stage('renameLabel', { id, name }), name);
     // From which records it follows is not shown: only a board that shows the old name has to show the new one.
     return { path: `/1/boards/${idBoard}`, field: String(was), change };
   },

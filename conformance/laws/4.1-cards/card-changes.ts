@@ -14,10 +14,8 @@ import {
   sharedCard,
   withParts,
 } from '../../scene/reading.ts';
-import { stageRequest } from '../../wire/provision.ts';
 import { listTaken } from '../../scene/fields.ts';
 import type { Thing } from '../../scene/scene.ts';
-import type { Args } from '../../wire/exchange.ts';
 import { disclaims } from '../../wire/target.ts';
 
 const labelsShown = (t: T, card: any): any[] => listed(t, card, 'idLabels');
@@ -98,12 +96,6 @@ export const votes = law('CRD-09', {
   },
 });
 
-/** Carries out a stage that the document does not show, by this target's own route. */
-async function does(t: T, stage: 'moveCard' | `${'close' | 'open'}${'Card' | 'List' | 'Board'}`, args: Args) {
-  const reply = await t.owner.call(stageRequest(t.target, stage, args));
-  if (!reply.taken) t.skip('cards, lists or boards are moved, closed or opened in another way here');
-}
-
 interface Placed {
   readonly id: string;
   readonly list: Thing;
@@ -114,21 +106,21 @@ const ways: Readonly<
 > = {
   async moved(t, { id, list: { idBoard } }) {
     const { id: idList } = await t.fresh.list({ idBoard });
-    await does(t, 'moveCard', { id, idList });
+    await t.stage('moveCard', { id, idList });
     return { idList, closed: false };
   },
   async closed(t, { id }) {
-    await does(t, 'closeCard', { id });
+    await t.stage('closeCard', { id });
     return { closed: true };
   },
   async 'opened again'(t, { id }) {
-    await does(t, 'closeCard', { id });
-    await does(t, 'openCard', { id });
+    await t.stage('closeCard', { id });
+    await t.stage('openCard', { id });
     return { closed: false };
   },
   async 'on another board'(t, { id }) {
     const { id: idList, idBoard } = await t.fresh.list({ idBoard: (await t.fresh.board()).id });
-    await does(t, 'moveCard', { id, idList, idBoard });
+    await t.stage('moveCard', { id, idList, idBoard });
     return { idList, idBoard, closed: false };
   },
   async 'with its list on another board'(t, { list }) {
@@ -137,11 +129,11 @@ const ways: Readonly<
     return { idBoard: board.id, closed: false };
   },
   async 'in a closed list'(t, { list }) {
-    await does(t, 'closeList', { id: list.id });
+    await t.stage('closeList', { id: list.id });
     return {};
   },
   async 'on a closed board'(t, { list }) {
-    await does(t, 'closeBoard', { id: list['idBoard'] });
+    await t.stage('closeBoard', { id: list['idBoard'] });
     return {};
   },
 };
@@ -176,7 +168,6 @@ async function stickersOn(t: T, id: string): Promise<number | undefined> {
 const contents = [{ name: 'another' }, { desc: 'another' }, { due: null }] as const;
 
 export const placeStays = law('CRD-18', {
-  needs: ['cards'],
   each: { content: contents.map((args) => ({ label: Object.keys(args)[0], args })) },
   async holds({ content: { args } }, t) {
     const { idList } = await ownCard(t);
@@ -195,7 +186,6 @@ export const restStays = law('CRD-18/rest', {
   title: 'a card that is moved, closed or opened again keeps its parts, and so does one whose list or board is',
   level: 'implied',
   also: ['CNV-04'],
-  needs: ['cards'],
   each: { way: keysOf(ways) },
   async holds({ way }, t) {
     const list = await t.fresh.list({ idBoard: (await t.fresh.board()).id });

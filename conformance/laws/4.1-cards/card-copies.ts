@@ -28,7 +28,6 @@ const labelsOf = (t: T, card: any) =>
     .toSorted();
 
 export const copiesAll = law('CRD-10', {
-  needs: ['cards'],
   each: { keepFromSource: [undefined, 'all'] },
   async holds({ keepFromSource }, t) {
     const board = await t.fresh.board();
@@ -57,7 +56,6 @@ export const copiesAll = law('CRD-10', {
 
 export const copiesDue = law('CRD-10/due', {
   title: 'a card that is copied without a due date has the due date of its source, if it may be left out',
-  needs: ['cards'],
   async holds(_, t) {
     const list = await t.fresh.list();
     const source = await fullCard(t, list.id);
@@ -87,7 +85,6 @@ async function keptIn(t: T, id: string): Promise<Kept[]> {
 
 export const copiesSome = law('CRD-10/subset', {
   title: 'a card that is copied with keepFromSource takes what that argument names, and nothing else',
-  needs: ['cards'],
   async holds(_, t) {
     const list = await t.fresh.list();
     const source = await richSource(t, list);
@@ -117,7 +114,6 @@ export const copiesParts = law('CRD-10/attached', {
   title: 'a copied card has the attachments, stickers and checklists of its source, as they are',
   // All is the default, and both cards have them.
   level: 'implied',
-  needs: ['cards'],
   async holds(_, t) {
     const list = await t.fresh.list();
     const id = await fullCard(t, list.id);

@@ -14,7 +14,6 @@ export const readsBack = law('CRD-01', {
   given: { name: letters, desc: letters },
   examples: [{ name: 'a & b, = "c" % + / ? # <d> é e\u0301 🎈', desc: '# Title\n\n* one, two\n' }],
   runs: 3,
-  needs: ['cards'],
   async holds(given, t) {
     const board = await t.fresh.board();
     const list = await t.fresh.list({ idBoard: board.id });
@@ -37,7 +36,6 @@ export const readsBack = law('CRD-01', {
 });
 
 export const dueDates = law('CRD-03', {
-  needs: ['cards'],
   async holds(_, t) {
     const list = await t.fresh.list();
     for (const given of [due, '2024-02-29T23:59:59.000Z', '2031-05-06T07:08:09Z', null]) {
@@ -66,7 +64,6 @@ export const dueDates = law('CRD-03', {
 
 export const labelColorsOnly = law('CRD-05', {
   also: ['SET-21', 'CRD-15'],
-  needs: ['cards'],
   async holds(_, t) {
     const list = await t.fresh.list();
     const made = async (labels: unknown, colors: readonly string[], beside: object = {}) => {
@@ -100,7 +97,6 @@ export const labelColorsOnly = law('CRD-05', {
 export const minimalCard = law('CRD-14/null', {
   title: 'a card with only a name is created if due and urlSource are null',
   level: 'implied',
-  needs: ['cards'],
   async holds(_, t) {
     const list = await t.fresh.list();
     const name = t.uniqueMarker();
@@ -116,7 +112,6 @@ export const minimalCard = law('CRD-14/null', {
 });
 
 export const threeWays = law('CRD-37', {
-  needs: ['cards'],
   async holds(_, t) {
     const list = await t.fresh.list();
     const past = '2024-02-29T12:00:00.000Z';

@@ -34,7 +34,6 @@ export const cardsOfBoardInOrder = law('POS-05/cards-of-boards', {
   title: 'among the cards of a board, those of one list have the same order as in the list',
   // Cards of a list have an order; for cards of a board none is stated.
   level: 'chosen',
-  needs: ['cards'],
   async holds(_, t) {
     const { owner, expect } = t;
     const { id: idBoard } = await t.fresh.board();
@@ -52,7 +51,7 @@ export const cardsOfBoardInOrder = law('POS-05/cards-of-boards', {
 export const secondMember = law('CNV-13/second-member', {
   title: 'a card shows each of its members, and each of them finds it among their cards',
   level: 'implied',
-  needs: ['cards', '4.2', 'colleague'],
+  needs: ['4.2', 'colleague'],
   async holds(_, t) {
     const { id: idBoard } = await t.fresh.board();
     await letIn(t, idBoard);

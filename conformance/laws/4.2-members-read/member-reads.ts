@@ -12,7 +12,7 @@ import {
   type ShowingRow,
 } from '../../law/places.ts';
 import { livedIn, longLog, longTale, memberScene } from '../../scene/members.ts';
-import { cardOf, couldSet, idsOf, letIn, perhaps, timeless } from '../../scene/reading.ts';
+import { cardOf, couldSet, idsOf, letIn, timeless } from '../../scene/reading.ts';
 import { isRecord } from '../../wire/json-values.ts';
 import { invalidValuesOf, isRefused, rightsOf, switchesFor } from '../../law/invalid-values.ts';
 import { withNamed, type NamedArgument } from '../../law/documented.ts';
@@ -200,7 +200,7 @@ export const invitation = law('MEM-15/invitation', {
     const email = target.actors.owner?.email;
     if (email === undefined) t.skip('the target file names no address of the owner');
     const board = await t.stage('createBoard', { name: t.uniqueMarker(), defaultLists: false }, 'colleague');
-    await perhaps(t, 'inviteMember', { idBoard: board.id, email }, 'colleague');
+    await t.stage('inviteMember', { idBoard: board.id, email }, 'colleague');
     const belongs = idsOf(await owner.get(boards, { fields: 'name' }).list()).includes(board.id);
     const isInvited = idsOf(await owner.get('/1/members/me/boardsInvited').list()).includes(board.id);
     expect({ belongs, isInvited }, 'where the board is listed').oneOf([
@@ -221,7 +221,7 @@ export const starsOfOthers = law('FLT-17/others', {
   async holds(_, t) {
     const { id } = await t.fresh.board();
     await letIn(t, id);
-    await perhaps(t, 'createStar', { idBoard: id, pos: 'bottom' }, 'colleague');
+    await t.stage('createStar', { idBoard: id, pos: 'bottom' }, 'colleague');
     const starred = async (who: 'owner' | 'colleague') =>
       idsOf(await t[who].get('/1/members/me/boards/starred').list());
     t.pre((await starred('colleague')).includes(id));

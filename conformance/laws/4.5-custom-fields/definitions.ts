@@ -18,12 +18,12 @@ import {
   holdsValue,
 } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
-import { couldSet, idsOf, perhaps, valuesOf } from '../../scene/reading.ts';
+import { couldSet, idsOf, valuesOf } from '../../scene/reading.ts';
 import { succeeded } from '../../wire/exchange.ts';
 import { explained, race } from '../../races/race.ts';
 import type { Model } from '../../races/linearizable.ts';
 
-const off = (t: T, { id }: Thing) => perhaps(t, 'disableCustomFields', { idBoard: id });
+const off = (t: T, { id }: Thing) => t.stage('disableCustomFields', { idBoard: id });
 const on = (t: T, { id }: Thing) => t.stage('enableCustomFields', { idBoard: id });
 
 const nestedIn = async (t: T, board: Thing): Promise<unknown> =>
@@ -80,7 +80,7 @@ export const forbiddenWhileOff = law('CF-15', {
       reply.hasStatus(403);
       t.expect(reply.text, 'the message').matches(/custom.?field|extension|power.?up|plugin/i);
     }
-    await perhaps(t, 'enableCustomFields', { idBoard: board.id });
+    await t.stage('enableCustomFields', { idBoard: board.id });
     await definitionsOf(t, board.id, (all) =>
       t.expect(idsOf(all), 'the definitions once it is on').is(older.map(({ id }) => id)),
     );

@@ -70,18 +70,18 @@ async function withValue(t: T) {
 
 const isOfField = ({ type }: Change) => isOneOf(customFieldActionTypes, type);
 /** Only whom the table of 6.3 names hears of custom fields; of all else whoever watches what is changed. */
-async function isTold(t: T, change: Change): Promise<void> {
+async function isHeard(t: T, change: Change): Promise<void> {
   const { act, card, list, board, member, deaf } = await change.make(t);
   // Made first: the board would hear of it.
   const beside = isOfField(change) && board !== undefined ? await cardOn(t, board, deaf) : undefined;
   const models = { card, list, board: list === undefined ? board : undefined, member };
-  const ears: [string, WebhookReceiver][] = [];
+  const listening: [string, WebhookReceiver][] = [];
   for (const [kind, id] of Object.entries(models))
-    if (id !== undefined) ears.push([kind, (await listen(t, id)).receiver]);
-  t.pre(ears.length > 0);
+    if (id !== undefined) listening.push([kind, (await listen(t, id)).receiver]);
+  t.pre(listening.length > 0);
   await quiet(t);
   await act();
-  for (const [kind, own] of ears) {
+  for (const [kind, own] of listening) {
     // Whether a board hears of its cards is left open; a board that hears of some changes hears of all.
     const isWithin = kind === 'board' && !isOfField(change) && !/Board$/.test(change.type);
     if (!isWithin || (await hearsOfCards(t))) await own.hears(`that ${change.label}, on the ${kind},`);
@@ -117,7 +117,7 @@ export const changesAreTold = families.map(({ id, isWanted, ...spec }) =>
       ),
     },
     goals: ['deliveries'],
-    holds: ({ change }, t) => isTold(t, change),
+    holds: ({ change }, t) => isHeard(t, change),
   }),
 );
 

@@ -4,7 +4,7 @@ import { deltaTags, notificationTypes } from '../../../src/spec/sets.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { longTale } from '../../scene/members.ts';
-import { idsOf, mayLackOwn, perhaps } from '../../scene/reading.ts';
+import { idsOf, mayLackOwn } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 import type { Actor } from '../../wire/actor.ts';
 
@@ -182,10 +182,10 @@ export const removalIsTold = law('NOT-11', {
       (await notificationsAfter(t, colleague, act)).map(({ type }) => type);
     const change = (args: Record<string, unknown>) => owner.put(`/1/cards/${mine.id}`, args).ok();
     expect(await types(() => change({ closed: true })), 'told of an archived card').includes('changeCard');
-    const off = () => perhaps(t, 'removeMemberFromCard', { idCard: mine.id, idMember: colleague.idMember });
+    const off = () => t.stage('removeMemberFromCard', { idCard: mine.id, idMember: colleague.idMember });
     expect(await types(off), 'told of leaving a card').includes('removedFromCard');
     expect(await types(() => t.stage('closeBoard', { id: board.id })), 'told of a closed board').includes('closeBoard');
-    const leave = () => perhaps(t, 'removeMember', { idBoard: board.id, idMember: colleague.idMember });
+    const leave = () => t.stage('removeMember', { idBoard: board.id, idMember: colleague.idMember });
     expect(await types(leave), 'told of leaving a board').includes('removedFromBoard');
   },
 });

@@ -166,7 +166,7 @@ export const tooManyCards = law('LIM-11', {
   title: `more than ${limits.cardsWithActions} cards with their actions in one call are refused with their own word`,
   level: 'implied',
   also: ['LIM-30'],
-  needs: ['virtualTime', 'writes', 'cards'],
+  needs: ['virtualTime', 'writes'],
   confirm: false,
   async holds(_, t) {
     const { owner, expect } = t;

@@ -1,4 +1,4 @@
-/** Mutants that are wrong only when two things come together (2.1, 4.2); each alone is right. */
+/** Mutants of two arguments (2.1, 4.2): each argument works alone; the pair does not. */
 import type { Mutant, Json } from '../mutant.ts';
 import { all, cardOf, everywhere, hears, plays, refused, tells } from '../kinds.ts';
 
