@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, describe, test } from 'node:test';
-import { execute, root } from '../src/scenes/packed.ts';
+import { execute, root } from '../src/testing/packed.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'boardstone-binary-'));
 const program = join(folder, 'boardstone');

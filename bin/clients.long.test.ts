@@ -9,7 +9,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { rowsIn } from '../src/door.ts';
-import { execute, packedIn, root } from '../src/scenes/packed.ts';
+import { execute, packedIn, root } from '../src/testing/packed.ts';
 
 const clients = ['trello.js', 'trello', 'node-trello', 'trello-node-api'];
 const dialects = ['document', 'live'];

@@ -11,7 +11,7 @@ import { fixtureOf } from '../src/importer/fixture-of.ts';
 import { readsOf } from '../src/importer/reads.ts';
 import { startServer, type Fixture } from '../src/index.ts';
 import { liveAddress } from '../src/redirect/addresses.ts';
-import { isOneOf } from '../src/spec/typed.ts';
+import { isOneOf } from '../src/spec/language.ts';
 import { helpOf, readFlags, UsageError } from './flags.ts';
 import { accountFlags, accountOf, boardsOf, telling } from './import.ts';
 import { visible } from './visible.ts';

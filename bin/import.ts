@@ -7,7 +7,7 @@ import { fixtureOf } from '../src/importer/fixture-of.ts';
 import { scrubbed } from '../src/importer/scrub.ts';
 import { plant } from '../src/model/world/plant.ts';
 import { FixtureError } from '../src/model/world/read-fixture.ts';
-import { messageOf } from '../src/spec/typed.ts';
+import { messageOf } from '../src/spec/language.ts';
 import { called, helpOf, readFlags, UsageError } from './flags.ts';
 import { mayWrite, write } from './output.ts';
 import { visible } from './visible.ts';

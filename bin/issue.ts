@@ -1,5 +1,5 @@
 /** `boardstone key` and `boardstone token`: order credentials from a running server through its control plane (5.4). */
-import { isRecord } from '../src/spec/typed.ts';
+import { isRecord } from '../src/spec/language.ts';
 import { helpOf, readFlags, UsageError, type Flags } from './flags.ts';
 
 const where = {

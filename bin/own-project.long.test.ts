@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { execute, packedIn, root } from '../src/scenes/packed.ts';
+import { execute, packedIn, root } from '../src/testing/packed.ts';
 
 const installing = ['ci', '--no-fund', '--no-audit', '--ignore-scripts', '--prefer-offline'];
 

@@ -6,7 +6,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { execute, home, packedIn, root } from '../src/scenes/packed.ts';
+import { execute, home, packedIn, root } from '../src/testing/packed.ts';
 
 let user: Awaited<ReturnType<typeof packedIn>>;
 /** Runs to the end in the project; fails with what was said. */
@@ -39,7 +39,7 @@ describe('the package', () => {
       assert.ok(paths.includes(path), path);
     }
     assert.deepEqual(
-      paths.filter((path) => !path.startsWith('examples/') && /\.test\.|\.map$|(?<!\.d)\.ts$|scene/.test(path)),
+      paths.filter((path) => !path.startsWith('examples/') && /\.test\.|\.map$|(?<!\.d)\.ts$|testing/.test(path)),
       [],
     );
     const programs = paths.filter((path) => !/^docs\/.*\.md$/.test(path));

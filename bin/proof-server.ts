@@ -39,8 +39,7 @@ async function serve(): Promise<void> {
     worn = play;
     await server.reset();
     rules.forEach(forget);
-    const [rule] = rules;
-    if (rule) worn = wrapped({ id: 'forgetful', rule, says: '', forgets: rules }, play);
+    if (rules.length > 0) worn = wrapped({ id: 'forgetful', says: '', forgets: rules }, play);
     process.send!(rules);
   };
   // A failure ends the process, and whoever waits for it sees that.

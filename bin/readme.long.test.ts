@@ -6,7 +6,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, test, type TestContext } from 'node:test';
-import { packedIn, root } from '../src/scenes/packed.ts';
+import { packedIn, root } from '../src/testing/packed.ts';
 
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
 const prose = readme.replaceAll(/^```.*?^```/gms, '').replaceAll(/^\|.*$/gm, '');

@@ -58,7 +58,7 @@ const counted = [
   '--exclude',
   '**/*.test.ts',
   '--exclude',
-  'src/scenes/**',
+  'src/testing/**',
   // The page's own code runs in a browser, and is tested there (the long tier).
   '--exclude',
   'src/inspector/**',

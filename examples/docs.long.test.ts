@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { startServer } from '../src/index.ts';
-import { receiver } from '../src/scenes/receiver.ts';
+import { receiver } from '../src/testing/receiver.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** What `boardstone` and `boardstone/<name>` stand for here. */

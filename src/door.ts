@@ -14,7 +14,7 @@ import { placesIn, shownBy, type Place, type Shown } from './dispatch/places.ts'
 import { viewArguments } from './resources/resource.ts';
 import type { Argument, Data } from './spec/kinds.ts';
 import { capabilitiesOf, type Capability } from './spec/nouns.ts';
-import { once } from './spec/typed.ts';
+import { once } from './spec/language.ts';
 
 export { dialectNames, type DialectName } from './dialects/dialects.ts';
 export { isPathWord, pathTables, type PathWord } from './dispatch/path-records.ts';

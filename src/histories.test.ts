@@ -5,18 +5,18 @@ import fc from 'fast-check';
 import { all } from './endpoints/all.ts';
 import { takePost } from './model/change/deliveries.ts';
 import type { Stored } from './model/world/records.ts';
-import { boardScene, picture, type BoardScene } from './scenes/board-scene.ts';
-import { checkCall, look } from './scenes/consequences.ts';
-import { draw, type Step } from './scenes/histories.ts';
-import type { ActorName } from './scenes/scene.ts';
+import { boardWorld, picture, type BoardWorld } from './testing/board-world.ts';
+import { checkCall, look } from './testing/consequences.ts';
+import { draw, type Step } from './testing/histories.ts';
+import type { ActorName } from './testing/test-world.ts';
 
 const changing = all.filter(({ method }) => method !== 'GET');
 
 const title = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
 
 /** A board with a bit of everything on it, watched from all sides by two members. */
-function stage(): BoardScene {
-  const on = boardScene();
+function stage(): BoardWorld {
+  const on = boardWorld();
   const { board, card, doing } = on;
   on.ok('POST', `/boards/${board.id}/boardPlugins`, { idPlugin: '56d5e249a98895a9797bebb9' });
   const field = { idModel: board.id, modelType: 'board', pos: 'bottom' };
@@ -71,7 +71,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 const met = new Map<string, number>();
 
-function takeStep(on: BoardScene, one: Step): void {
+function takeStep(on: BoardWorld, one: Step): void {
   const { path, args, files } = draw(one, on);
   on.now += 1000;
   // What time alone brings is over before the call.

@@ -87,7 +87,7 @@ const sources = ['src', 'conformance', 'fixtures', 'bin'].flatMap((folder) =>
     .map((name) => `${folder}/${String(name).replaceAll('\\', '/')}`)
     .filter((name) => /\.ts$/.test(name)),
 );
-const isTest = (name: string): boolean => name.endsWith('.test.ts') || name.startsWith('src/scenes/');
+const isTest = (name: string): boolean => name.endsWith('.test.ts') || name.startsWith('src/testing/');
 
 interface Room {
   readonly name: string;
@@ -195,7 +195,7 @@ test('the kit sees of the server the document, and the rest through one door', (
 });
 
 test('what tests are played on is for tests alone', () => {
-  assert.deepEqual(imports.filter(({ to }) => to.startsWith('src/scenes/')).map(arrow), []);
+  assert.deepEqual(imports.filter(({ to }) => to.startsWith('src/testing/')).map(arrow), []);
 });
 
 test('the server never imports the kit, its tests neither', () => {

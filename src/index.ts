@@ -6,7 +6,7 @@ import { dialects, type DialectName } from './dialects/dialects.ts';
 import type { Endpoint } from './dispatch/endpoint.ts';
 import { routes } from './dispatch/routes.ts';
 import { noun } from './spec/nouns.ts';
-import { isRecord } from './spec/typed.ts';
+import { isRecord } from './spec/language.ts';
 import type { ClockMode } from './service/clock.ts';
 import type { Fault, FaultOrder } from './service/faults.ts';
 import type { JournalEntry, WatchedRequest } from './service/journal.ts';

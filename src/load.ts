@@ -2,7 +2,7 @@
 import { textOf } from './files.ts';
 import { jsonIn } from './formats/jsonc.ts';
 import { shipped } from './shipped.ts';
-import { messageOf } from './spec/typed.ts';
+import { messageOf } from './spec/language.ts';
 import { trust } from './model/world/plant.ts';
 
 export const builtin = ['demo', 'empty'] as const;

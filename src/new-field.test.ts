@@ -36,7 +36,7 @@ test('a line of a table gives a new field of cards, or a new preference of board
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
     insert(join(copy, 'src/spec/tables/card.ts'), 'export const cardTable = {', lines);
     insert(join(copy, 'src/spec/tables/board.ts'), 'export const boardPrefsTable = {', preference);
-    const script = join(copy, 'src/scenes/new-field.ts');
+    const script = join(copy, 'src/testing/new-field.ts');
     const printed = execFileSync(process.execPath, ['--import', 'tsx', script], { cwd: copy, encoding: 'utf8' });
     assert.deepEqual(JSON.parse(printed), {
       start: null,

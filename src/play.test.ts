@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { further } from './model/call.ts';
-import { scene, type ActorName, type Scene } from './scenes/scene.ts';
+import { testWorld, type ActorName, type TestWorld } from './testing/test-world.ts';
 
-const limited = (dbBudget: number): Scene => Object.assign(scene(), { limits: true, dbBudget });
+const limited = (dbBudget: number): TestWorld => Object.assign(testWorld(), { limits: true, dbBudget });
 
-function refusals(on: Scene, count: number, as: ActorName): unknown[] {
+function refusals(on: TestWorld, count: number, as: ActorName): unknown[] {
   const answers = Array.from({ length: count }, () => on.call('GET', '/members/me/boards', {}, as));
   return answers.filter(({ status }) => status === 429).map(({ body }) => (body as { error: string }).error);
 }
@@ -41,7 +41,7 @@ test('refusals by the budget block a key like all others once there are more tha
 });
 
 test('different values for one name are refused with both of them, wherever they are read', () => {
-  const on = scene();
+  const on = testWorld();
   const twice = further('name', 'desc');
   for (const name of ['fields', 'filter', 'nobodyReadsThis']) {
     const { status, rule, body } = on.call('GET', '/members/me/boards', { [name]: twice });

@@ -111,7 +111,7 @@ const unread = ({ args }: Endpoint, names: readonly string[]): string =>
   names.map((name) => `nothing reads ${name}${meant(name, Object.keys(args))}`).join('; ');
 
 function shown(
-  { shows, answers = (body) => body }: Endpoint,
+  { shows, answers = (body: unknown) => body }: Endpoint,
   asked: Read,
   result: unknown,
   context: Context,
@@ -119,12 +119,12 @@ function shown(
 ): Outcome {
   const { plan, ignored } = asked;
   if (result instanceof Raw) {
-    return { status: 200, body: answers(result.body, asked.args), ignored, ...result.extra };
+    return { status: 200, body: answers(result.body as never, asked.args as never), ignored, ...result.extra };
   }
   const body = shows ? showAll(plan, result, context) : result;
   const { token } = context.actor;
   if (env.dbBudget !== null && token) charge(context.world, token.id, body, env.dbBudget, env.now); // LIM-23
-  return { status: 200, body: answers(body, asked.args), ignored };
+  return { status: 200, body: answers(body as never, asked.args as never), ignored };
 }
 
 /** A call within a call (`/1/batch`): the same actor, no request is counted. */

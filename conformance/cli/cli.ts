@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { version } from '../../src/shipped.ts';
 import { meant } from '../../src/spec/near.ts';
-import { messageOf, present } from '../../src/spec/typed.ts';
+import { messageOf, present } from '../../src/spec/language.ts';
 import { called, readFlags, UsageError } from '../../bin/flags.ts';
 import { mayWrite, write } from '../../bin/output.ts';
 import { lender, targetFrom } from '../wire/connect.ts';

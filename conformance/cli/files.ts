@@ -1,7 +1,7 @@
 /** Reads and writes the files that the user names; an error is one line that says which file and why. */
 import { join } from 'node:path';
 import { textOf } from '../../src/files.ts';
-import { keysOf, messageOf } from '../../src/spec/typed.ts';
+import { keysOf, messageOf } from '../../src/spec/language.ts';
 import { UsageError, type Flags } from '../../bin/flags.ts';
 import { write } from '../../bin/output.ts';
 import { badge } from '../report/badge.ts';

@@ -1,6 +1,6 @@
 /** The flags of `check`, and the options of a run that follow from them. */
 import { join } from 'node:path';
-import { isOneOf, present } from '../../src/spec/typed.ts';
+import { isOneOf, present } from '../../src/spec/language.ts';
 import { isLevel } from '../../src/spec/rule.ts';
 import { helpOf, toldOf, UsageError, type Flags, type Typed as TypedFlags } from '../../bin/flags.ts';
 import { realClock } from '../wire/actor.ts';

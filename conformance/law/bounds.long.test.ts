@@ -10,7 +10,7 @@ Object.assign(limits.actions, { max: 432 });
 const { rules } = await import('../../src/spec/rules.ts');
 const { openapi } = await import('../../src/manual/openapi.ts');
 const { reference } = await import('../../src/manual/reference.ts');
-const { boardScene } = await import('../../src/scenes/board-scene.ts');
+const { boardWorld } = await import('../../src/testing/board-world.ts');
 const { ours } = await import('../reference/rows.ts');
 const { documentedIn } = await import('./documented.ts');
 const { invalidValuesOf, rightsOf } = await import('./invalid-values.ts');
@@ -32,7 +32,7 @@ test('the manual and OpenAPI say it', () => {
 });
 
 test('the server holds to it and says so', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const idList = on.doing.id;
   assert.equal(on.call('POST', '/cards', { idList, desc: 'x'.repeat(4321) }).status, 200);
   const refused = on.call('POST', '/cards', { idList, desc: 'x'.repeat(4322) });

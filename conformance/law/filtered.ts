@@ -2,7 +2,7 @@
 import { wordsOf } from '../reference/stated-words.ts';
 import { filters, reads, type FilterName } from '../../src/spec/filters.ts';
 import type { Data } from '../../src/spec/kinds.ts';
-import { keysOf } from '../../src/spec/typed.ts';
+import { keysOf } from '../../src/spec/language.ts';
 import { addressOf, isAddressable } from './addresses.ts';
 import { withNamed, type DocumentedEndpoint } from './documented.ts';
 import type { DeclaredEndpoint, Rows } from '../reference/rows.ts';

@@ -7,6 +7,7 @@ import type { Rows } from '../reference/rows.ts';
 import type { T, Watch } from '../scene/tools.ts';
 import type { Reply } from '../wire/exchange.ts';
 import type { Ability, ActorName } from '../wire/target.ts';
+import requests from './requests.json' with { type: 'json' };
 
 /** What the target must offer: an actor, a record that it names, an ability, or what the run says. */
 export type Need =
@@ -33,9 +34,10 @@ type Drawn<C extends Cases, G extends Given> = Case<C> & {
   readonly [Name in keyof G]: G[Name] extends fc.Arbitrary<infer Value> ? Value : never;
 };
 
+/** A second law of the same rule needs a word of its own: its id is then `CNV-07/word`. */
+export type LawId = RuleId | `${RuleId}/${string}`;
+
 interface Common {
-  /** A second law of the same rule needs a word of its own: its id is then `CNV-07/word`. */
-  readonly as?: string;
   /** A fact in the present tense; by default the rule's own sentence. */
   readonly title?: string;
   readonly level?: Level;
@@ -56,8 +58,6 @@ export interface ActiveSpec<C extends Cases, G extends Given> extends Common {
   readonly examples?: readonly NoInfer<Drawn<Record<never, never>, G>>[];
   /** How many random draws (of each case). */
   readonly runs?: number;
-  /** About how many requests a run takes; expensive laws run late. */
-  readonly cost?: number;
   /** Whether a failure is repeated to see if it comes back. */
   readonly confirm?: boolean;
   holds(drawn: Drawn<C, G>, t: T): Promise<void> | void;
@@ -69,8 +69,7 @@ export interface PassiveSpec extends Common {
 }
 
 /** A law with all its parts, whatever it does without. */
-export interface Law
-  extends Required<Omit<Common, 'as'>>, Required<Pick<ActiveSpec<Cases, Given>, 'cost' | 'confirm'>> {
+export interface Law extends Required<Common>, Required<Pick<ActiveSpec<Cases, Given>, 'confirm'>> {
   /** `CNV-07` or `CNV-07/word`. */
   readonly id: string;
   readonly rule: RuleId;
@@ -81,19 +80,27 @@ export interface Law
   readonly given: ((one: any) => Given) | null;
   readonly examples: readonly unknown[];
   readonly runs: number | null;
+  /** About how many requests it sends; expensive laws run late. */
+  readonly cost: number;
+  /** The sections of the rows that it asks. */
+  readonly sections: readonly string[];
   readonly holds: ((drawn: any, t: T) => Promise<void> | void) | null;
   readonly watches: PassiveSpec['watches'] | null;
 }
 
 const isLawKey = Symbol('law');
+/** How many requests each law sends to our server, and the sections of their rows; `dialects.long.test.ts` writes it. */
+const onRecord: Readonly<Record<string, string>> = requests;
+const usual = '20';
 
 /** Declares the law of a rule. Without `given` it runs once (for each case); with it, as often as the run allows. */
 export function law<const C extends Cases = Record<never, never>, G extends Given = Record<never, never>>(
-  rule: RuleId,
+  id: LawId,
   spec: ActiveSpec<C, G> | PassiveSpec,
 ): Law {
+  const rule = id.split('/')[0] as RuleId;
   const { section, level, says, experimental = false } = ruleOf(rule) ?? unknownRule(rule);
-  const { as, ...parts } = spec;
+  const [cost, ...sections] = (onRecord[id] ?? usual).split(' ');
   const { each = {}, given }: Partial<ActiveSpec<any, any>> = 'holds' in spec ? spec : {};
   const made: Law = {
     title: says,
@@ -102,14 +109,15 @@ export function law<const C extends Cases = Record<never, never>, G extends Give
     needs: [],
     examples: [],
     runs: null,
-    cost: 3,
+    cost: Number(cost),
+    sections,
     goals: [],
     confirm: true,
     profile: false,
     holds: null,
     watches: null,
-    ...parts,
-    id: as === undefined ? rule : `${rule}/${as}`,
+    ...spec,
+    id,
     rule,
     section,
     says,
@@ -119,6 +127,10 @@ export function law<const C extends Cases = Record<never, never>, G extends Give
   };
   return Object.defineProperty(made, isLawKey, { value: true });
 }
+
+/** Ids with a space between them. */
+export const ruleIds = (...lines: readonly string[]): readonly RuleId[] =>
+  lines.flatMap((line) => line.split(' ')).map((id) => (ruleOf(id) ? (id as RuleId) : unknownRule(id)));
 
 const called = (part: unknown): any => (typeof part === 'function' ? part : () => part);
 
@@ -136,7 +148,7 @@ export function lawsIn(...modules: readonly object[]): Law[] {
     .filter(isLaw);
   const seen = new Set<string>();
   for (const { id } of laws) {
-    if (seen.has(id)) throw new Error(`two laws are called ${id}: give one of them a word of its own (as)`);
+    if (seen.has(id)) throw new Error(`two laws are called ${id}: give one of them a word of its own`);
     seen.add(id);
   }
   return laws;

@@ -7,7 +7,7 @@ import { inNumber } from '../../src/spec/nouns.ts';
 import { tables } from '../../src/spec/tables/all.ts';
 import { toldIn, type Told } from '../../src/spec/told.ts';
 import type { RuleId } from '../../src/spec/rules.ts';
-import { once } from '../../src/spec/typed.ts';
+import { once } from '../../src/spec/language.ts';
 
 export type { Told };
 /** Every field by its name, the id too. */

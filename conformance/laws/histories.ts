@@ -16,17 +16,15 @@ const held = new Set('board list card action reaction checklist checkItem label 
 const plays = (t: T, drawn: { entropy: Entropy }, operations: readonly Operation[], begins = 0) =>
   playHistory(t, drawn, { operations, begins, oracle: () => oracle(t.rows.dialect) });
 
-export const rowsThroughTime = law('GEN-06', {
-  as: 'history',
+export const rowsThroughTime = law('GEN-06/history', {
   title: 'after a long history of changes, each row shows lists, cards and their parts as the rules say',
   level: 'implied',
-  needs: ['writes', 'boards', 'lists', 'cards', 'others'],
+  needs: ['cards', 'others'],
   also: ['CRD-01', 'CRD-16', 'CRD-18', 'CHK-07', 'LBL-01', 'LBL-05', 'LIM-18', 'STK-03'],
   // Each value has its turn in one of them.
   each: { quarter: [0, 1, 2, 3] as const },
   given: { entropy: entropy(80) },
   runs: 2,
-  cost: 120,
   goals: ['records'],
   holds(drawn, t) {
     // The oracle plays our own rows; the owner is on each card already.
@@ -44,15 +42,13 @@ export const rowsThroughTime = law('GEN-06', {
   },
 });
 
-export const fieldsThroughTime = law('GEN-06', {
-  as: 'field-history',
+export const fieldsThroughTime = law('GEN-06/field-history', {
   title: 'after many definitions, deletions, moves and copies, custom fields and their values are as the rules say',
   level: 'implied',
-  needs: ['writes', 'boards', 'lists', 'cards', 'customFields', 'others'],
+  needs: ['cards', 'others'],
   also: ['CF-06', 'CF-10', 'CF-11', 'CF-13', 'CF-21', 'CF-22', 'CRD-06'],
   given: { entropy: entropy(60) },
   runs: 6,
-  cost: 60,
   goals: ['records'],
   holds: (drawn, t) => plays(t, drawn, fields.operations),
 });

@@ -1,18 +1,14 @@
 /** Laws on what happens at the same time: some order of the calls explains what everybody saw. */
 import { law } from '../law/law.ts';
-import { overlaps } from '../races/linearizable.ts';
+import { overlaps, type Model } from '../races/linearizable.ts';
 import { explained, race } from '../races/race.ts';
-import { register, type Access } from '../races/register.ts';
-import { keysOf } from '../../src/spec/typed.ts';
+import { keysOf } from '../../src/spec/language.ts';
 import { fieldBoard } from '../scene/fields.ts';
 import type { T } from '../scene/tools.ts';
 import { castVote } from '../scene/reading.ts';
 
-export const oneItemPerField = law('CF-06', {
-  as: 'race',
+export const oneItemPerField = law('CF-06/race', {
   title: 'if clients set the same field of a card at the same time, the card has one item',
-  needs: ['customFields', 'writes'],
-  cost: 20,
   goals: ['overlaps'],
   async holds(_, t) {
     const board = await t.fresh.board({}, { customFields: true });
@@ -31,13 +27,17 @@ export const oneItemPerField = law('CF-06', {
   },
 });
 
+/** A text that clients write and read: what each of them reads has to fit one order of all the writes. */
+type Access = { readonly write: string } | 'read';
+const register = (init: string): Model<string, Access, string> => ({
+  init,
+  key: (state) => state,
+  step: (state, op, result) => (op === 'read' ? (result === undefined || result === state ? [state] : []) : [op.write]),
+});
 const name = register('first');
 
-export const writesAreSeen = law('GEN-06', {
-  as: 'race',
+export const writesAreSeen = law('GEN-06/race', {
   title: 'what clients read of a card while others rename it is explained by some order of the writes',
-  needs: ['writes'],
-  cost: 20,
   goals: ['overlaps'],
   async holds(_, t) {
     const card = await t.fresh.card({ name: name.init });
@@ -82,12 +82,10 @@ const gatherings = {
   },
 } as const;
 
-export const noneIsLost = law('GEN-06', {
-  as: 'gathering',
+export const noneIsLost = law('GEN-06/gathering', {
   title: 'if votes, members and labels are added to a card at the same time, none is lost and none is there twice',
-  needs: ['colleague', 'writes', 'cards', 'labels'],
+  needs: ['colleague', 'labels'],
   each: { field: keysOf(gatherings) },
-  cost: 40,
   goals: ['races'],
   async holds({ field }, t) {
     const board = await t.fresh.board({}, { members: ['colleague'] });
@@ -110,11 +108,8 @@ export const noneIsLost = law('GEN-06', {
   },
 });
 
-export const sameVoteOnce = law('CRD-09', {
-  as: 'race',
+export const sameVoteOnce = law('CRD-09/race', {
   title: 'several votes of one member at the same time are one vote',
-  needs: ['writes', 'cards'],
-  cost: 24,
   goals: ['races'],
   async holds(_, t) {
     for (let round = 0; round < rounds; round += 1) {
@@ -135,11 +130,9 @@ export const sameVoteOnce = law('CRD-09', {
   },
 });
 
-export const numbersOnce = law('CRD-07', {
-  as: 'race',
+export const numbersOnce = law('CRD-07/race', {
   title: 'cards created at the same time are all there, each with a different id, short link and number',
-  needs: ['writes', 'cards', 'colleague'],
-  cost: 24,
+  needs: ['cards', 'colleague'],
   goals: ['races'],
   async holds(_, t) {
     const board = await t.fresh.board({}, { members: ['colleague'] });
@@ -163,12 +156,9 @@ export const numbersOnce = law('CRD-07', {
 
 const text = register('as it was');
 
-export const editsAreSeen = law('CMT-02', {
-  as: 'race',
+export const editsAreSeen = law('CMT-02/race', {
   title: 'what clients read of a comment while others edit it is explained by some order of the edits',
   level: 'implied',
-  needs: ['writes', 'comments'],
-  cost: 24,
   goals: ['overlaps'],
   async holds(_, t) {
     const comment = await t.fresh.comment({ text: text.init });
@@ -186,11 +176,8 @@ export const editsAreSeen = law('CMT-02', {
   },
 });
 
-export const deletionAgainstValues = law('CF-13', {
-  as: 'race',
+export const deletionAgainstValues = law('CF-13/race', {
   title: 'a value that is set while its definition is deleted is gone afterwards',
-  needs: ['writes', 'customFields', 'cards'],
-  cost: 40,
   goals: ['races'],
   async holds(_, t) {
     const { owner, expect } = t;

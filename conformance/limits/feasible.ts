@@ -32,9 +32,8 @@ const slackMs = 2;
 
 export function explain(log: readonly TimedAnswer[], limit: Limit, slack = slackMs) {
   const entries = log.toSorted((a, b) => a.sent - b.sent || a.received - b.received);
-  const fixed = fixedWindow(entries, limit, slack);
   const reasons: Readonly<Record<Family, string | null>> = {
-    'fixed window': fixed.phases.length > 0 ? null : fixed.why,
+    'fixed window': fixedWindow(entries, limit, slack),
     'window from the first request': firstRequest(entries, limit, slack)
       ? null
       : 'no choice of openings explains every answer',
@@ -47,32 +46,24 @@ export function explain(log: readonly TimedAnswer[], limit: Limit, slack = slack
     families: families.filter((family) => reasons[family] === null),
     /** A token bucket explains it; the document's words allow only a limit per ten seconds. */
     bucket: bucket(entries, limit, slack),
-    /** Where the edges of a fixed window may lie, in milliseconds from multiples of the interval. */
-    phases: fixed.phases,
     /** Why each of the families is excluded. */
     why,
   };
 }
 
 /** Windows of one length with unknown edges: tries every phase at which an answer changes windows, and between them. */
-function fixedWindow(entries: readonly TimedAnswer[], limit: Limit, slack: number) {
+function fixedWindow(entries: readonly TimedAnswer[], limit: Limit, slack: number): string | null {
   const { intervalMs } = limit;
   const wide = entries.map((one) => ({ ...one, from: one.sent - slack, to: one.received + slack }));
   const mod = (time: number) => ((time % intervalMs) + intervalMs) % intervalMs;
   const edges = [...new Set(wide.flatMap(({ from, to }) => [mod(from), mod(to)]))].toSorted((a, b) => a - b);
-  const phases: [number, number][] = [];
-  let why = 'no phase was tried';
-  const candidates =
-    edges.length === 0
-      ? [[0, intervalMs] as const]
-      : edges.map((edge, at) => [edge, at + 1 < edges.length ? edges[at + 1]! : edges[0]! + intervalMs] as const);
-  for (const [from, to] of candidates) {
-    const reason = atPhase(wide, limit, (from + to) / 2);
-    if (reason !== null) why = reason;
-    else if (phases.at(-1)?.[1] === from) phases.at(-1)![1] = to;
-    else phases.push([from, to]);
+  const between = edges.map((edge, at) => (edge + (edges[at + 1] ?? edges[0]! + intervalMs)) / 2);
+  let why: string | null = null;
+  for (const phase of between) {
+    why = atPhase(wide, limit, phase);
+    if (why === null) break;
   }
-  return { phases, why };
+  return why;
 }
 
 type Wide = TimedAnswer & { readonly from: number; readonly to: number };

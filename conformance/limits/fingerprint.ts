@@ -2,7 +2,7 @@
  * What the limiter of a server looks like, judged from the traffic of a run (part 8): for the report, never a verdict.
  */
 import { limits, rateLimitHeader } from '../../src/spec/limits.ts';
-import { grouped } from '../../src/spec/typed.ts';
+import { grouped } from '../../src/spec/language.ts';
 import type { Reply } from '../wire/exchange.ts';
 import { remainingOf } from '../wire/pace.ts';
 import { explain, families } from './feasible.ts';

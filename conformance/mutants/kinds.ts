@@ -1,33 +1,35 @@
-/** The kinds of mutants: they answer wrong, read wrong, or act in their own way. */
+/** The kinds of mutants and conforming variants: they answer otherwise, read otherwise, or act in their own way. */
 import type { RuleId } from '../../src/spec/rules.ts';
-import type { Json, Mutant, MutantCall, MutantContext, MutantOutcome, MutantWorld } from './mutant.ts';
+import type { Json, Mutant, MutantCall, MutantContext, MutantOutcome, MutantWorld, Otherwise } from './mutant.ts';
 
-/** A mutant that is written by hand: its id is what it does. */
-const byHand = (rule: RuleId, says: string) => ({ id: idOf(says), rule, says });
-const idOf = (says: string): string =>
+/** What is written by hand has for its id what it does; the section that leaves it open is no part of that. */
+export const idOf = (says: string): string =>
   says
     .toLowerCase()
+    .replace(/ \([\d.]+\)$/, '')
     .replaceAll("'", '')
     .replace(/-(?=\d)/g, 'minus ')
     .replace(/\W+/g, '-');
 
-type Wrong = 'tells' | 'hears' | 'plays' | 'windows' | 'status';
-const made =
-  <Property extends Wrong>(property: Property) =>
-  (rule: RuleId, on: string, says: string, how: NonNullable<Mutant[Property]>): Mutant => ({
-    ...byHand(rule, says),
-    on,
-    [property]: how,
-  });
+type Way = 'tells' | 'hears' | 'plays' | 'windows' | 'status';
+type Said<W extends Way> = [on: string, says: string, how: NonNullable<Otherwise[W]>];
+/** A server that does one thing otherwise. */
+export const made =
+  <W extends Way>(way: W) =>
+  (...[on, says, how]: Said<W>): Otherwise => ({ id: idOf(says), on, says, [way]: how });
+/** … and breaks a rule by it. */
+const wrong =
+  <W extends Way>(way: W) =>
+  (rule: RuleId, ...said: Said<W>): Mutant => ({ ...made(way)(...said), rule });
 /** Does the right thing and answers wrong. */
-export const tells = made('tells');
+export const tells = wrong('tells');
 /** Reads other arguments than it was sent. */
-export const hears = made('hears');
+export const hears = wrong('hears');
 /** Asks the right server as often as it likes, and answers as it likes. */
-export const plays = made('plays');
+export const plays = wrong('plays');
 /** Tells something else of the windows, or answers with another status. */
-export const windows = made('windows');
-export const status = made('status');
+export const windows = wrong('windows');
+export const status = wrong('status');
 /** Wherever a call goes. */
 export const everywhere = '* /**';
 
@@ -58,6 +60,26 @@ export const then = (
     () => null,
     (_, call, { world }, { status, body }) => void (status < 300 && act(world, call, body)),
   );
+
+/** A value with every text in it told otherwise; keys stay. */
+function retold(value: Json, change: (text: string) => string): Json {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((one) => retold(one, change));
+  if (value === null || typeof value !== 'object' || value instanceof Uint8Array) return value;
+  const changed = Object.entries(value).map(([key, one]) => [key, retold(one, change)]);
+  return Object.assign(Object.create(Object.getPrototypeOf(value)), Object.fromEntries(changed));
+}
+
+type Spelling = (text: string, world: MutantWorld) => string;
+/** Reads every text of a call in its own spelling, and tells every text of an answer in it. */
+export const spelled =
+  (heard: Spelling, told: Spelling): NonNullable<Otherwise['plays']> =>
+  (again, { segments, args }, { world }) => {
+    const back = (text: string) => heard(text, world);
+    const { body, page, ...outcome } = again({ segments: segments.map(back), args: retold(args, back) });
+    const shown = page && { page: { ...page, text: told(page.text, world) } };
+    return { ...outcome, ...shown, body: retold(body, (text) => told(text, world)) };
+  };
 
 export const refused: MutantOutcome = { status: 400, body: { message: 'invalid value', error: 'ERROR' } };
 export const done: MutantOutcome = { status: 200, body: {} };

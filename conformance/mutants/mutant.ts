@@ -22,18 +22,15 @@ export interface MutantContext {
   readonly memory: Map<string, Json>;
 }
 
-export interface Mutant {
+/** What a server does otherwise than ours: a mutant does it wrong, a conforming variant does what is open too. */
+export interface Otherwise {
   readonly id: string;
-  /** The rule it breaks. */
-  readonly rule: RuleId;
   readonly says: string;
-  /** The operator that made it; without one it is written by hand. */
-  readonly operator?: string;
   /** Does not refuse by this rule any more. */
   readonly forgets?: RuleId | readonly RuleId[];
   /** Serves these rows instead of ours: one of them is declared otherwise. */
   readonly rows?: () => typeof served;
-  /** The calls on which it is wrong: `GET /boards/…/cards`; all calls without it. */
+  /** The calls that it concerns: `GET /boards/…/cards, PUT /cards/…`; all calls without it. */
   readonly on?: string;
   /** … and among them those that it reads or answers otherwise; all without it. */
   readonly meets?: (call: MutantCall) => boolean;
@@ -47,38 +44,44 @@ export interface Mutant {
   readonly windows?: (window: Window, of: 'key' | 'token') => Window | undefined;
   /** Acts in its own way: asks the right server as often as it likes, or changes the world directly. */
   readonly plays?: (again: Again, call: MutantCall, scene: MutantContext) => MutantOutcome;
-  /** Shifts its clock: returns the milliseconds to add. */
-  readonly late?: (now: number) => number;
+}
+
+export interface Mutant extends Otherwise {
+  /** The rule it breaks. */
+  readonly rule: RuleId;
+  /** The operator that made it; without one it is written by hand. */
+  readonly operator?: string;
 }
 
 const stem = (word: string): string => word.toLowerCase().replace(/s$/, '');
 
-/** Whether a call goes to the address. `*` is any word, `**` any rest; nouns in singular or plural. */
-export function goesTo(
-  pattern: string | undefined,
+/** Whether a call goes to one of the addresses. `*` is any word, `**` any rest; nouns in singular or plural. */
+export const goesTo = (
+  patterns: string | undefined,
   { method, segments }: Pick<MutantCall, 'method' | 'segments'>,
-): boolean {
-  if (pattern === undefined) return true;
-  const [verb = '', path = ''] = pattern.split(' ');
-  if (verb !== '*' && !verb.split('|').includes(method)) return false;
-  const parts = path.split('/').slice(1);
-  const open = parts.at(-1) === '**';
-  if (open ? segments.length < parts.length - 1 : segments.length !== parts.length) return false;
-  return parts.every(
-    (part, at) => part === '*' || part === '**' || part.split('|').some((word) => stem(word) === stem(segments[at]!)),
-  );
-}
+): boolean =>
+  patterns === undefined ||
+  patterns.split(', ').some((pattern) => {
+    const [verb = '', path = ''] = pattern.split(' ');
+    if (verb !== '*' && !verb.split('|').includes(method)) return false;
+    const parts = path.split('/').slice(1);
+    const open = parts.at(-1) === '**';
+    if (open ? segments.length < parts.length - 1 : segments.length !== parts.length) return false;
+    return parts.every(
+      (part, at) => part === '*' || part === '**' || part.split('|').some((word) => stem(word) === stem(segments[at]!)),
+    );
+  });
 
-/** Our service with the mutant in it. */
-export function wrapped(mutant: Mutant, right: MutantPlay): MutantPlay {
+/** Our service with that in it. */
+export function wrapped(mutant: Otherwise, right: MutantPlay): MutantPlay {
   const memory = new Map<string, Json>();
   const other = mutant.rows ? { routes: routes(mutant.rows()) } : mutant.forgets && forgetting([mutant.forgets].flat());
   return (world, call, env) => {
-    const timed = { ...env, ...other, ...(mutant.late && { now: mutant.late(env.now) }) };
+    const timed = { ...env, ...other };
     if (!goesTo(mutant.on, call) || mutant.meets?.(call) === false) return right(world, call, timed);
     let heard = call;
     if (mutant.hears) {
-      const args = mutant.hears(Object.assign(Object.create(null), structuredClone(call.args)), call);
+      const args = mutant.hears(Object.assign(Object.create(null), call.args), call);
       if (args === null)
         return {
           ...right(world, { ...call, method: 'GET', segments: ['members', 'me', 'id'], args: {} }, timed),

@@ -24,7 +24,7 @@ const read = (client: number, call: number, ret: number, result: number): Operat
   op: 'read',
   result,
 });
-const verdict = (...history: Operation<Op, number>[]) => linearizable(history, register).verdict;
+const verdict = (...history: Operation<Op, number>[]) => linearizable(history, register);
 
 test('a read during a write may see the old value or the new one', () => {
   assert.equal(verdict(write(0, 0, 10, 1), read(1, 2, 4, 0)), 'linearizable');
@@ -55,18 +55,14 @@ test('two writes at once settle in one order that all see', () => {
   assert.equal(verdict(...both, read(2, 11, 12, 1), read(3, 13, 14, 2)), 'violation');
 });
 
-test('the order found explains the history', () => {
-  assert.deepEqual(linearizable([write(0, 0, 10, 1), read(1, 2, 4, 0)], register).order, [1, 0]);
-});
-
 test('a search cut short, or too long a history, is undecided and never a pass', () => {
   const history = Array.from({ length: 12 }, (_, at) => write(at, 0, 100, at)).concat(read(20, 101, 102, 99));
-  assert.equal(linearizable(history, register, 50).verdict, 'undecided');
+  assert.equal(linearizable(history, register, 50), 'undecided');
   assert.equal(
     linearizable(
       Array.from({ length: 31 }, (_, at) => write(at, 0, 1, at)),
       register,
-    ).verdict,
+    ),
     'undecided',
   );
 });
@@ -79,8 +75,8 @@ test('a model may allow several next states', () => {
   };
   const look = (call: number, result: string) => ({ client: 1, call, ret: call + 1, op: 'look' as const, result });
   const flip = { client: 0, call: 0, ret: 1, op: 'flip' as const, result: '' };
-  assert.equal(linearizable([flip, look(2, 'tails'), look(4, 'tails')], coin).verdict, 'linearizable');
-  assert.equal(linearizable([flip, look(2, 'tails'), look(4, 'heads')], coin).verdict, 'violation');
+  assert.equal(linearizable([flip, look(2, 'tails'), look(4, 'tails')], coin), 'linearizable');
+  assert.equal(linearizable([flip, look(2, 'tails'), look(4, 'heads')], coin), 'violation');
 });
 
 test('histories made by a real register are linearizable, and are not once a read is corrupted', () => {

@@ -19,13 +19,7 @@ export interface Model<State, Op, Result> {
   key(state: State): string;
 }
 
-export interface Judgement {
-  readonly verdict: 'linearizable' | 'violation' | 'undecided';
-  /** How many states the search looked at. */
-  readonly nodes: number;
-  /** For a possible history: positions of the operations in an order that explains it. */
-  readonly order?: readonly number[];
-}
+type Verdict = 'linearizable' | 'violation' | 'undecided';
 
 const most = 30;
 
@@ -38,35 +32,30 @@ export function linearizable<State, Op, Result>(
   history: readonly Operation<Op, Result>[],
   model: Model<State, Op, Result>,
   nodesAllowed = 200_000,
-): Judgement {
-  if (history.length > most) return { verdict: 'undecided', nodes: 0 };
+): Verdict {
+  if (history.length > most) return 'undecided';
   const must = history.reduce((mask, { ret }, at) => (ret === Infinity ? mask : mask | (1 << at)), 0);
   const seen = new Set<string>();
-  const order: number[] = [];
-  let nodes = 0;
 
   const go = (done: number, state: State): boolean => {
     if ((done & must) === must) return true;
-    if (nodes >= nodesAllowed) return false;
+    if (seen.size >= nodesAllowed) return false;
     const key = `${done}|${model.key(state)}`;
     if (seen.has(key)) return false;
     seen.add(key);
-    nodes += 1;
     let horizon = Infinity;
     for (const [at, { ret }] of history.entries()) if ((done & (1 << at)) === 0 && ret < horizon) horizon = ret;
     for (const [at, one] of history.entries()) {
       if ((done & (1 << at)) !== 0 || one.call > horizon) continue;
-      order.push(at);
       for (const next of model.step(state, one.op, one.ret === Infinity ? undefined : one.result)) {
         if (go(done | (1 << at), next)) return true;
       }
-      order.pop();
     }
     return false;
   };
 
-  if (go(0, model.init)) return { verdict: 'linearizable', nodes, order };
-  return { verdict: nodes >= nodesAllowed ? 'undecided' : 'violation', nodes };
+  if (go(0, model.init)) return 'linearizable';
+  return seen.size >= nodesAllowed ? 'undecided' : 'violation';
 }
 
 /** Pairs of operations of different clients that really ran at the same time. Without any, a history proves nothing. */

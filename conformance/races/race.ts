@@ -69,7 +69,7 @@ export function explained<State, Op, Result>(
   // If a write takes time to be seen, reads at the same moment need not agree.
   if (settleMs(t.target) > 0) throw new Skip('on this target a write takes time to be seen');
   t.witness('overlaps', overlaps(history));
-  const { verdict } = linearizable(history, model);
+  const verdict = linearizable(history, model);
   if (verdict === 'undecided')
     throw new Inconclusive(`whether an order explains ${history.length} operations could not be found out`);
   if (verdict === 'violation') {

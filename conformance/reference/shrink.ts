@@ -5,19 +5,19 @@ import { closed, mentioned, type Step } from './trace.ts';
 const changes = ({ method }: Step) => method !== 'GET';
 
 /**
- * Keeps only what the last step can depend on: what makes its records, and what changes them or the places it reads.
+ * Keeps only what the last step can depend on: what makes its records, and what changes them.
  */
 export function slice(steps: readonly Step[]): Step[] {
   const last = steps.at(-1);
   if (!last) return [];
-  const needed = new Set([...mentioned(last), ...(last.touches ?? [])]);
+  const needed = new Set(mentioned(last));
   for (const step of steps) {
     // What is inside a record of the last step may appear in its answer.
     if (step.makes !== undefined && mentioned(step).some((name) => needed.has(name))) needed.add(step.makes);
   }
   const kept = [last];
   for (const step of steps.slice(0, -1).toReversed()) {
-    const names = [...mentioned(step), ...(step.touches ?? [])];
+    const names = mentioned(step);
     const matters =
       (step.makes !== undefined && needed.has(step.makes)) || (changes(step) && names.some((name) => needed.has(name)));
     if (!matters) continue;

@@ -18,8 +18,6 @@ export interface Step {
   readonly carrier?: 'json';
   /** The one record of the collection in the answer that is compared. */
   readonly among?: string;
-  /** Places that this step changes or reads besides the records that it names: `cards-of-{h1}`, `username`. */
-  readonly touches?: readonly string[];
   /** What the document does not show: each target does it by a route of its own, and the step has no path. */
   readonly stage?: Stage;
   /** A refusal says nothing about the server, as of every stage. */
@@ -185,7 +183,7 @@ export const handleIn = (one: Handle, name: string): Handle => factOf(one, name)
 export const refer = ({ name }: Handle) => `{${name}}`;
 
 /** The handles that a step names. */
-export const mentioned = ({ path, args, among, touches = [] }: Step) => handlesIn([path, args, among, touches]);
+export const mentioned = ({ path, args, among }: Step) => handlesIn([path, args, among]);
 
 /** Removes the steps whose records nobody makes any more. */
 export function closed(steps: readonly Step[], known: ReadonlySet<string>): Step[] {

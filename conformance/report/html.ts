@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { levels } from '../../src/spec/rule.ts';
 import { partOf, parts, sections } from '../../src/spec/sections.ts';
-import { grouped } from '../../src/spec/typed.ts';
+import { grouped } from '../../src/spec/language.ts';
 import { exitCode, ruleCounts, type Report, type Result, type Status } from '../run/result.ts';
 import { sizes } from '../limits/fingerprint.ts';
 import { limiterPicture } from './drawings.ts';

@@ -1,5 +1,5 @@
 /** The report as JUnit XML: a suite for each part of the document, a case for each law. */
-import { grouped } from '../../src/spec/typed.ts';
+import { grouped } from '../../src/spec/language.ts';
 import type { Report, Result } from '../run/result.ts';
 import { h, trusted, type Markup } from './markup.ts';
 

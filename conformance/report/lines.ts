@@ -1,6 +1,6 @@
 /** Lines for a terminal: their colours, their lengths, and what keeps laws from being judged. */
 import { isDeepStrictEqual } from 'node:util';
-import { grouped } from '../../src/spec/typed.ts';
+import { grouped } from '../../src/spec/language.ts';
 import { obstaclesIn } from '../run/obstacles.ts';
 import type { Comparison, Counterexample, Report, Status } from '../run/result.ts';
 import { isRecord } from '../wire/json-values.ts';

@@ -1,5 +1,5 @@
 /** Merges the reports of shards: each law once, the sums added up; no result becomes better than it was. */
-import { grouped, present } from '../../src/spec/typed.ts';
+import { grouped, present } from '../../src/spec/language.ts';
 import { unseenByAll } from '../run/unseen.ts';
 import { reportOf, summed, worst, type Report } from '../run/result.ts';
 

@@ -22,17 +22,16 @@ async function beside(patients: readonly Toy[], more: Partial<CheckOptions> & Pi
 }
 
 test('laws side by side in several worlds find what they find in one, in the same order', async () => {
-  const many = Array.from({ length: 30 }, (_, at) =>
-    law('CNV-07', {
-      as: `n${at}`,
-      cost: 30 - at,
+  const many = Array.from({ length: 30 }, (_, at) => ({
+    ...law(`CNV-07/n${at}`, {
       async holds(_, t) {
         const { id } = await t.fresh.card();
         const { body } = await t.owner.get(`/1/cards/${id}`);
         t.expect(at % 7 === 3 && 'id' in body, 'whether the id is shown').is(false);
       },
     }),
-  );
+    cost: 30 - at,
+  }));
   const watching = law('CNV-05', {
     watches: (journal, { expect, witness }) => {
       witness('replies', journal.length);
@@ -55,8 +54,7 @@ test('laws side by side in several worlds find what they find in one, in the sam
 
 test('a run that ends at the first failure tells no other, in however many worlds it asks', async () => {
   const failing = (at: number) =>
-    law('ERR-01', {
-      as: `${at}`,
+    law(`ERR-01/${at}`, {
       level: 'stated',
       async holds(_, { owner, expect }) {
         await owner.get('/1/members/me/boards');

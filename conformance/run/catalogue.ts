@@ -47,7 +47,7 @@ function explained(law: Law, caught: readonly string[]): string[] {
     ...(law.also.length > 0 ? [`  also proves: ${law.also.join(', ')}`] : []),
     law.watches
       ? '  judges the traffic of all other laws, and recorded traffic; sends nothing'
-      : `  ${many}${law.given ? ', with random draws' : ''}, about ${law.cost} requests a run`,
+      : `  ${many}${law.given ? ', with random draws' : ''}, about ${law.cost} requests`,
     ...(law.needs.length > 0 ? [`  needs: ${law.needs.join(', ')}`] : []),
     ...(law.profile ? ['  measures a silent point; fails only at --level chosen'] : []),
     ...caught

@@ -10,7 +10,8 @@ import { idAlwaysShown, repeatsCountOnce } from '../laws/1-conventions/conventio
 import { exitCode } from './result.ts';
 import { toy, type Toy } from './patient.ts';
 
-const laws = [idAlwaysShown, repeatsCountOnce];
+// What costs more comes later.
+const laws = [idAlwaysShown, { ...repeatsCountOnce, cost: idAlwaysShown.cost }];
 const on = (patient: Toy, more: Partial<CheckOptions> = {}) =>
   check({ target: patient.target, laws, seed: 3, connect: patient.connect, clock: patient.clock, ...more });
 const forgetful = () =>
@@ -242,10 +243,8 @@ test('what a law made is gone before the next begins, what all share stays until
   const away = { ...made, target: { ...made.target, baseUrl: 'https://boards.example.com' } };
   const alive: number[] = [];
   const making = (as: string) =>
-    law('CNV-07', {
-      as,
+    law(`CNV-07/${as}`, {
       needs: ['others'],
-
       async holds(_, { fresh, sample, owner }) {
         await sample.board;
         alive.push(made.boards());

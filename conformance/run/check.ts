@@ -1,6 +1,6 @@
 /** A whole run: connects, orders the laws, keeps to the budget, cleans up, and makes the report. */
 import { meant } from '../../src/spec/near.ts';
-import { present } from '../../src/spec/typed.ts';
+import { present } from '../../src/spec/language.ts';
 import { http, listen, realClock, Unanswered, type Clock } from '../wire/actor.ts';
 import { compareWithBaseline } from './baseline.ts';
 import { control, obeys } from '../wire/control.ts';

@@ -35,6 +35,7 @@ describe('in both dialects', () => {
     check({ target: readTarget(servers[dialect]!.target), seed: 1, level: 'chosen', disposable: true, ...options });
 
   const pairs: Record<DialectName, Map<string, Set<string>>> = { document: new Map(), live: new Map() };
+  const counts: Record<string, number> = {};
   let report: Report;
   for (const dialect of dialectNames) {
     it(`every law holds: ${dialect}`, async () => {
@@ -44,6 +45,7 @@ describe('in both dialects', () => {
         laws,
         onProgress(event) {
           if (event.kind === 'law') law = event.law.id;
+          if (event.kind === 'reply' && dialect === 'document') counts[law] = (counts[law] ?? 0) + 1;
           if (event.kind !== 'reply' || !event.reply || event.reply.setUp || event.reply.status >= 300) return;
           const row = rowsIn(dialect).at(event.reply.request.method, event.reply.request.path);
           if (row) asked.set(law, (asked.get(law) ?? new Set()).add(rowName(row)));
@@ -60,7 +62,19 @@ describe('in both dialects', () => {
   it('the record claims of no law that it asks a row that it does not ask', () => {
     const file = new URL('asked.json', import.meta.url);
     const found = Object.fromEntries(dialectNames.map((dialect) => [dialect, mostSpecific(pairs[dialect])]));
-    if (process.env['RECORD']) writeFileSync(file, `${JSON.stringify(found, null, 2)}\n`);
+    const sectionOf = new Map(rowsIn('document').all.map((row) => [rowName(row), row.section ?? []]));
+    const sections = (law: string) => [
+      ...new Set([...(pairs.document.get(law) ?? [])].flatMap((row) => sectionOf.get(row)!)),
+    ];
+    const sent = Object.fromEntries(
+      Object.entries(counts)
+        .map(([law, count]) => [law, [count, ...sections(law).toSorted()].join(' ')])
+        .toSorted(),
+    );
+    if (process.env['RECORD']) {
+      writeFileSync(file, `${JSON.stringify(found, null, 2)}\n`);
+      writeFileSync(new URL('../law/requests.json', import.meta.url), `${JSON.stringify(sent)}\n`);
+    }
     const record = JSON.parse(readFileSync(file, 'utf8')) as Asked;
     const claimed = dialectNames.flatMap((dialect) =>
       Object.entries(record[dialect]).flatMap(([row, ids]) => ids.map((law) => ({ dialect, row, law }))),

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Cleaning } from '../wire/ledger.ts';
 import { levels, type Level } from '../../src/spec/rule.ts';
 import { rules } from '../../src/spec/rules.ts';
-import { grouped } from '../../src/spec/typed.ts';
+import { grouped } from '../../src/spec/language.ts';
 import { routeOf } from '../wire/exchange.ts';
 import type { Fingerprint } from '../limits/fingerprint.ts';
 import type { Bar, Obstacle } from '../wire/verdict.ts';

@@ -1,18 +1,19 @@
 /** Which laws a run takes, in which order, and what a target lacks for them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { law, lawsIn, type Law, type Need } from '../law/law.ts';
+import { law, lawsIn, type Law, type LawId, type Need } from '../law/law.ts';
 import { laws as all } from '../laws/all.ts';
 import { ours } from '../reference/rows.ts';
 import { alsoTouching, matches, narrowed, select, unmet } from './select.ts';
 import { labOn, toy } from './patient.ts';
 import type { LabOptions } from '../wire/lab.ts';
 
-const one = (rule: Parameters<typeof law>[0], more: object = {}): Law => law(rule, { holds: () => undefined, ...more });
+const one = (id: LawId, more: object = {}, cost = 3): Law =>
+  Object.assign(law(id, { holds: () => undefined, ...more }), { cost });
 const ids = (laws: readonly Law[]) => laws.map(({ id }) => id);
 
 test('a law is found by its rule, its own name, its family, a glob, its section and those above it', () => {
-  const race = one('CF-06', { as: 'race' });
+  const race = one('CF-06/race');
   for (const pattern of ['CF-06', 'CF-06/race', 'cf-06', 'CF', 'CF-*', 'CF-0?', '*/race', '2.8.1', '2.8', '2']) {
     assert.equal(matches(pattern, race) || matches(pattern, one('CF-06')), true, pattern);
   }
@@ -21,7 +22,7 @@ test('a law is found by its rule, its own name, its family, a glob, its section 
 });
 
 test('a rule takes all its laws', () => {
-  const laws = [one('CF-06'), one('CF-06', { as: 'race' }), one('CF-07')];
+  const laws = [one('CF-06'), one('CF-06/race'), one('CF-07')];
   assert.deepEqual(ids(select(laws, { only: ['CF-06'] })), ['CF-06', 'CF-06/race']);
 });
 
@@ -34,7 +35,7 @@ test('levels are a ladder, and what only measures runs on all of them', () => {
 
 test('cheap laws come first, those that use up limits late, those that judge traffic last', () => {
   const watching = law('LIM-04', { watches: () => undefined });
-  const laws = [watching, one('CNV-07', { needs: ['probe'] }), one('CNV-08', { cost: 50 }), one('CNV-09', { cost: 1 })];
+  const laws = [watching, one('CNV-07', { needs: ['probe'] }), one('CNV-08', {}, 50), one('CNV-09')];
   assert.deepEqual(ids(select(laws, {})), ['CNV-09', 'CNV-08', 'CNV-07', 'LIM-04']);
 });
 
@@ -74,7 +75,7 @@ test('a part of the document that a target disclaims takes its laws along', () =
 
 test('a route takes the laws that go through its rows, and those of its sections', () => {
   const chosen = select(all, { route: 'GET /boards/*', level: 'chosen' });
-  assert.ok(chosen.some(({ id }) => id === 'CNV-15'));
+  assert.ok(chosen.some(({ id }) => id === 'CNV-01'));
   assert.ok(chosen.length < all.length / 2);
   assert.deepEqual(
     narrowed(ours, 'DELETE /card/*')

@@ -1,5 +1,5 @@
 /** Which laws a run takes, in which order, and what each of them lacks on this target. */
-import { isOneOf } from '../../src/spec/typed.ts';
+import { isOneOf } from '../../src/spec/language.ts';
 import { ruleOf } from '../../src/spec/pick.ts';
 import { levels, type Level } from '../../src/spec/rule.ts';
 import { globbed, pathIn } from '../../src/spec/paths.ts';
@@ -74,21 +74,15 @@ function touches(law: Law, asked: Rows, rows: Rows): boolean {
 
 const goesThroughRows = (law: Law, rows: Rows) => casesOf(law, rows).length !== casesOf(law, noRows).length;
 
-/** Laws of other sections that touch a selected section: by its rows, its rules, or what only it has. */
+/** Laws of other sections that touch a selected section: by its rows or its rules. */
 export function alsoTouching(laws: readonly Law[], { only = [], ...rest }: Selection): Law[] {
   const wanted = only.filter((one) => sectionPattern.test(one));
   const isIn = (section = '') => wanted.some((one) => section === one || section.startsWith(`${one}.`));
-  const rows = { ...ours, all: ours.all.filter(({ section }) => isIn(section)) };
-  const words = new Set<string>(rows.all.flatMap(({ section, capabilities }) => [section ?? '', ...capabilities]));
   const chosen = new Set(select(laws, { ...rest, only }));
   return wanted.length === 0
     ? []
     : select(laws, rest).filter(
-        (law) =>
-          !chosen.has(law) &&
-          (law.needs.some((need) => words.has(need)) ||
-            law.also.some((id) => isIn(ruleOf(id)?.section)) ||
-            (goesThroughRows(law, ours) && touches(law, rows, ours))),
+        (law) => !chosen.has(law) && (law.sections.some(isIn) || law.also.some((id) => isIn(ruleOf(id)?.section))),
       );
 }
 

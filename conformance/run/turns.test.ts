@@ -10,8 +10,10 @@ import { playAll } from './turns.ts';
 const asks = async (t: T, times: number) => {
   for (let turn = 0; turn < times; turn += 1) await t.owner.get('/1/members/me/boards', { fields: 'name' }).ok();
 };
-const one = (as: string, holds: NonNullable<Law['holds']>, needs: Law['needs'] = [], cost = 3): Law =>
-  law('CNV-07', { as, needs, cost, holds });
+const one = (as: string, holds: NonNullable<Law['holds']>, needs: Law['needs'] = [], cost = 3): Law => ({
+  ...law(`CNV-07/${as}`, { needs, holds }),
+  cost,
+});
 
 async function run(laws: readonly Law[], limits = true) {
   const patient = toy({ limits });

@@ -19,8 +19,8 @@ interface Turn {
   readonly name: ActorName;
 }
 
-/** Twice the cost that a law declares, because laws often need more, at most 80 of the 100 in a window. */
-const roomFor = ({ cost }: Law) => Math.min(2 * cost, 80);
+/** What the law needs, at most 80 of the 100 in a window. */
+const roomFor = ({ cost }: Law) => Math.min(cost, 80);
 /** Laws that use up a limit, or judge what all others did, stay at the end. */
 const isLast = ({ watches, needs }: Law) => Boolean(watches) || needs.includes('probe');
 

@@ -17,7 +17,8 @@ export async function start(t: T, args: Record<string, unknown> = {}): Promise<a
   const reply = await t.owner.post(exportsOf(t), args);
   if (reply.taken) return reply.record();
   const path = `/1/organizations/${t.target.workspace!.id}`;
-  const { products, premiumFeatures } = await t.owner.get(path, { fields: 'products,premiumFeatures' }).record();
+  const shown = await t.owner.get(path, { fields: 'products,premiumFeatures' });
+  const { products, premiumFeatures } = shown.taken ? shown.record() : {};
   const isNone = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0);
   if (isNone(products) && isNone(premiumFeatures)) t.skip('the workspace of the target is not premium');
   // The document does not show whether one is accepted while another is under way.

@@ -3,7 +3,7 @@
  */
 import type { Thing } from './scene.ts';
 import { oncePerRun, type T } from './tools.ts';
-import { SetUpFailure, Skip } from '../wire/verdict.ts';
+import { Skip } from '../wire/verdict.ts';
 import { couldSet, ifPossible } from './reading.ts';
 import { disclaims } from '../wire/target.ts';
 
@@ -115,18 +115,8 @@ async function isNotified({ owner }: T): Promise<boolean> {
   return count > 50;
 }
 
-/** Lets time pass on both sides: through the control plane if the clock can be moved, otherwise by waiting. */
-export async function later(t: T, ms: number): Promise<void> {
-  try {
-    await t.control.advance(ms);
-  } catch (error) {
-    if (!(error instanceof Skip || error instanceof SetUpFailure)) throw error;
-    await t.clock.sleep(ms);
-  }
-}
-
 /** Lets a second pass: what is made now has another second in its id than what was made before (1.4). */
-export const anotherSecond = (t: T): Promise<void> => later(t, 1100);
+export const anotherSecond = (t: T): Promise<void> => t.pass(1100);
 
 /** The value of a single-field read, in whatever form a server gives it (4.2 leaves that open). */
 export function valueIn(body: any, field: string): unknown {

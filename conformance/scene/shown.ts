@@ -1,6 +1,6 @@
 /** The scene of laws on what is shown: the scene of a member, with something of every kind that can come along. */
 import { couldSet, ifPossible } from './reading.ts';
-import { later, memberScene } from './members.ts';
+import { memberScene } from './members.ts';
 import { oncePerRun, type T } from './tools.ts';
 
 interface ShowScene {
@@ -38,16 +38,16 @@ async function make(t: T): Promise<ShowScene> {
   const say = async () => {
     const comment = await fresh.comment({ idCard });
     await tell();
-    await later(t, 150);
+    await t.pass(150);
     return comment;
   };
   for (const field of ['name', 'desc']) await t.owner.put(`/1/cards/${idCard}`, { [field]: t.uniqueMarker() });
   await t.owner.post(`/1/cards/${idCard}/membersVoted`, { value: t.owner.idMember });
   await say();
   await t.owner.post(`/1/cards/${idCard}/markAssociatedNotificationsRead`);
-  await later(t, 2200);
+  await t.pass(2200);
   await say();
-  await later(t, 2200);
+  await t.pass(2200);
   const comment = await say();
   await fresh.card({ idList: list.id, idMembers: t.owner.idMember });
   const label = await ifPossible(fresh.label({ idBoard: board.id }));

@@ -1,204 +1,117 @@
-/**
- * Variants with other answers where the document shows none: other statuses, empty bodies, few fields, other shapes.
- */
-import { argsOf } from '../wire/exchange.ts';
-import {
-  answers,
-  tells,
-  everywhere,
-  goes,
-  goesToAny,
-  no,
-  nothing,
-  values,
-  type Json,
-  type Variant,
-} from './variant.ts';
+/** Variants with other answers where the document shows none: other statuses, refusals, bodies, fewer fields. */
+import { each, everywhere } from '../mutants/kinds.ts';
+import { goesTo, type Json, type MutantOutcome } from '../mutants/mutant.ts';
+import { replyTo } from '../run/in-process.ts';
+import type { Reply } from '../wire/exchange.ts';
+import { differs, instead, pathOf, plays, refuses, status, tells, text, type Variant } from './variant.ts';
+
+type Refused = Pick<MutantOutcome, 'status' | 'body'>;
+const isLimit = (code: number) => code === 429;
+/** Of the limits and of one 403 the document says how they are refused. */
+const isTold = ({ status: code, body }: Refused) =>
+  isLimit(code) || (code === 403 && /custom fields/i.test(String(body?.message)));
+const isOwn = (one: Refused) => one.status >= 400 && !isTold(one);
+const when = (
+  fits: (refused: Refused) => boolean,
+  says: string,
+  change: (outcome: MutantOutcome) => Partial<MutantOutcome>,
+): Variant =>
+  plays(everywhere, says, (again) => {
+    const outcome = again();
+    return fits(outcome) ? { ...outcome, ...change(outcome) } : outcome;
+  });
+const other: Readonly<Record<number, number>> = { 400: 422, 401: 403, 403: 401, 404: 410, 409: 400 };
 
 /** The answer of these rows is not shown, or is "success" (4.1, 4.3, 4.4). */
-const unshown = [
-  'POST /cards',
-  'POST /cards/**',
-  'PUT /cards/*',
-  'POST /actions/*/reactions',
-  'PUT /actions/**',
-  'DELETE /actions/**',
-  'PUT /members/**',
-];
-
-/** The default fields of rows that do not name them. */
-const few: readonly (readonly [pattern: string, fields: readonly string[]])[] = [
-  ['GET /boards/*', ['closed', 'url']],
-  ['GET /cards/*', ['name', 'idList', 'closed']],
-  ['GET /lists/*/cards', ['name', 'idList', 'pos']],
-  ['GET /lists/*/cards/*', ['name', 'idList', 'pos']],
-  ['GET /boards/*/cards', ['name', 'idList', 'pos']],
-  ['GET /boards/*/lists', ['name', 'pos']],
-  ['GET /boards/*/members', ['username']],
-  ['GET /organizations/*/members', ['username']],
-];
-const beside = ['customFields', 'customFieldItems', 'cards', 'lists', 'members', 'actions', 'labels', 'checklists'];
-
-/** Records of which the document shows only arguments (2.10) have no other fields. */
-const bare: readonly (readonly [pattern: string, fields: readonly string[]])[] = [
-  ['GET /members/*/tokens', ['id']],
-  ['GET /members/*/savedSearches', ['id', 'name', 'query', 'pos']],
-  ['GET /members/*/savedSearches/*', ['id', 'name', 'query', 'pos']],
-  ['GET /members/*/boardStars', ['id', 'idBoard', 'pos']],
-  ['GET /members/*/boardStars/*', ['id', 'idBoard', 'pos']],
-  ['GET /tokens/*/webhooks', ['id']],
-  ['GET /actions/*/reactions', ['id', 'shortName', 'skinVariation', 'native', 'unified', 'member', 'emoji']],
-  ['GET /actions/*/reactions/*', ['id', 'shortName', 'skinVariation', 'native', 'unified', 'member', 'emoji']],
-];
-const only = (record: Json, names: ReadonlySet<string>) =>
-  record === null || typeof record !== 'object'
-    ? record
-    : Object.fromEntries(Object.entries(record).filter(([key]) => names.has(key)));
-const each = (body: Json, change: (one: Json) => Json) => (Array.isArray(body) ? body.map(change) : change(body));
+const unshown = 'POST /cards/**, PUT /cards/*, POST /actions/*/reactions, PUT|DELETE /actions/**, PUT /members/**';
+/** The fields of rows that do not name them; of records of 2.10 only arguments are shown, and there is nothing else. */
+const few = [
+  ['GET /boards/*', 'closed url'],
+  ['GET /cards/*', 'name idList closed'],
+  ['GET /boards/*/cards, GET /lists/*/cards/**', 'name idList pos'],
+  ['GET /boards/*/lists', 'name pos'],
+  ['GET /boards|organizations/*/members', 'username'],
+  ['GET /members|tokens/*/tokens|webhooks', ''],
+  ['GET /members/*/savedSearches/**', 'name query pos'],
+  ['GET /members/*/boardStars/**', 'idBoard pos'],
+  ['GET /actions/*/reactions/**', 'shortName skinVariation native unified member emoji'],
+] as const;
+const only = (record: Json, names: readonly string[]): Json =>
+  Object.fromEntries(['id', ...names].filter((name) => name in record).map((name) => [name, record[name]]));
+/** A refusal as a page, other JSON spread over lines, and of headers no more than must be. */
+const bare = ({ bytes, ...reply }: Reply): Reply => {
+  const kept = Object.entries(reply.headers).filter(([name]) => /^(x-rate|content-type|location)/.test(name));
+  const headers = Object.fromEntries(kept);
+  const as = (type: string, said: string, body?: Json) =>
+    replyTo(reply.request, { ...reply, headers: { ...headers, 'content-type': type }, body, text: said });
+  if (isOwn(reply)) return as('text/html', '<!doctype html><html><body><h1>Not like this</h1></body></html>');
+  if (reply.body === undefined) return { ...reply, bytes, headers };
+  return as('application/json', `\n${JSON.stringify(reply.body, null, 2)}\n`, reply.body);
+};
 
 export const answerVariants: readonly Variant[] = [
-  tells('created', 'a new record is answered 201, what is deleted 204 and nothing', ({ status }, request) =>
-    status !== 200
-      ? undefined
-      : request.method === 'POST'
-        ? { status: 201 }
-        : request.method === 'DELETE' && !goes('DELETE /customFields/*', request)
-          ? { status: 204, ...nothing }
-          : undefined,
+  when(isOwn, 'refuses all with 400 and a word (7.3)', () => ({ status: 400, ...text('no') })),
+  when(isOwn, 'refuses all with 404 (7.3)', () => ({ status: 404 })),
+  when(isOwn, 'refuses with no body at all (7.3)', () => text('')),
+  when(isOwn, 'refuses with JSON of another shape (7.3)', ({ status: code, body }) => ({
+    status: other[code] ?? code,
+    body: { errors: [{ code: 17, detail: String(body?.message) }], help: 'https://example.com/17' },
+  })),
+  when(isTold, 'tells of limits and extensions in other words (7)', ({ status: code, body: { error } }) => ({
+    body: isLimit(code)
+      ? { error, message: 'Slow down', retryAfter: 10 }
+      : { message: 'The Custom Fields Power-Up is off' },
+  })),
+  refuses(
+    everywhere,
+    'refuses all without a token (5.1)',
+    (_, call) => call.token === null && !/client\.js|authorize/.test(pathOf(call)) && 401,
   ),
-  tells('accepted', 'what is done is answered 202', ({ status }, { method }) =>
-    status === 200 && method !== 'GET' ? { status: 202 } : undefined,
+  differs('refuses with a page, spreads JSON over lines, and says nothing of browsers, caches and clocks (7.3)', {
+    wire: (send) => async (request, signal) => bare(await send(request, signal)),
+  }),
+  plays('POST|PUT|DELETE /**', 'answers 201, or 204 where nothing is shown (4)', (again, call) => {
+    const outcome = again();
+    const isNew = call.method === 'POST';
+    const isEmpty = call.method === 'DELETE' ? !goesTo('DELETE /customFields/*', call) : goesTo(unshown, call);
+    if (outcome.status !== 200 || !(isNew || isEmpty)) return outcome;
+    return { ...outcome, ...(isNew ? { status: 201 } : { status: 204, ...text('') }) };
+  }),
+  status('POST|PUT|DELETE /**', 'answers 202 to a change (4)', ({ status: code }) => (code === 200 ? 202 : code)),
+  tells(unshown, 'answers an unseen change with a word, what is new with its id (4)', (body, { method }) =>
+    method === 'POST' ? only(body ?? {}, []) : { success: true, at: body?.id ?? null },
   ),
-  answers(
-    'bare-answers',
-    'what a change of a card, a profile or a comment answers is not shown: its id, or nothing',
-    unshown,
-    (body) => (typeof body?.id === 'string' ? { id: body.id } : {}),
+  tells('GET /**', 'shows few fields unless it is asked (2)', (body, call) => {
+    const usual = few.find(([on]) => goesTo(on, call))?.[1].split(' ');
+    const asked = String(call.args['fields'] ?? '').split(',');
+    if (!usual || asked.includes('all')) return undefined;
+    const shown = [...(asked[0] === '' ? usual : asked), ...Object.keys(call.args)];
+    return each(body, (one) => only({ ...one.emoji, ...one }, shown));
+  }),
+  tells('GET /search', 'finds in another order, and shows few fields of it (4.7)', (body, { args }) => {
+    const isAsked = Object.keys(args).some((name) => name.endsWith('_fields'));
+    const shown = (one: Json) => (isAsked ? one : only(one, ['name', 'username']));
+    const found = Object.entries<Json>(body).filter(([, some]) => Array.isArray(some));
+    return Object.fromEntries(found.map(([key, some]) => [key, some.toReversed().map(shown)]));
+  }),
+  tells('GET /**', 'tells a summary, a count and deltas in shapes of its own (4.2)', (body, call) => {
+    if (call.args['format'] === 'count') return { total: body?._value ?? body };
+    if (goesTo('GET /members/*/deltas', call)) return { changes: [] };
+    if (!goesTo('GET /actions/*/reactionsSummary', call)) return undefined;
+    return { total: body.reduce((sum: number, { count }: Json) => sum + count, 0) };
+  }),
+  tells('GET /members/*, GET /members/*/notifications/**', 'notifies nobody (6.4)', (body, { segments }) =>
+    segments.length > 2 ? [] : body?.notifications && { ...body, notifications: [] },
   ),
-  answers(
-    'word-answers',
-    'a change of a card, a profile or a comment is answered with a word that it is done',
-    unshown,
-    (body, { method }) => (method === 'POST' ? undefined : { success: true, at: body?.id ?? null }),
-  ),
-  tells(
-    'silent-changes',
-    'a change of a card, a profile or a comment is answered 204 and nothing',
-    ({ status }, request) =>
-      status < 300 && goesToAny(unshown, request) && request.method !== 'POST'
-        ? { status: 204, ...nothing }
-        : undefined,
-  ),
-  tells(
-    'few-fields',
-    'which fields are usual is said of some rows only: others show few unless asked',
-    ({ status, body }, request) => {
-      const usual = few.find(([pattern]) => goes(pattern, request))?.[1];
-      const args = argsOf(request);
-      if (status >= 300 || usual === undefined || args['fields'] !== undefined) return undefined;
-      const asked = new Set(['id', ...usual, ...Object.keys(args), ...beside.filter((one) => one in args)]);
-      return { body: each(body, (one) => only(one, asked)) };
-    },
-  ),
-  tells(
-    'bare-records',
-    'of tokens, webhooks, stars, searches and reactions little more is shown than their arguments (2.10)',
-    ({ status, body }, request) => {
-      const shown = bare.find(([pattern]) => goes(pattern, request))?.[1];
-      if (status >= 300 || shown === undefined) return undefined;
-      const flat = (one: Json) => only({ ...one?.emoji, ...one }, new Set(shown));
-      return { body: each(body, flat) };
-    },
-  ),
-  tells('download-elsewhere', 'a file is fetched elsewhere: its address leads on', ({ status, headers }, request) =>
-    status === 200 &&
-    request.method === 'GET' &&
-    /\/download(\/|$)/.test(request.path) &&
-    !request.query.some(([name]) => name === 'signed')
-      ? {
-          ...no(302, ''),
-          headers: {
-            ...headers,
-            location: `${request.path}?signed=1&${new URLSearchParams([
-              ...request.query.map(([name, value]): [string, string] => [name, value]),
-              ['key', request.key ?? ''],
-              ['token', request.token ?? ''],
-            ])}`,
-          },
-        }
-      : undefined,
-  ),
-  tells('stages-between', 'an export passes through stages that are not shown (3.1)', (reply, request, memory) =>
-    request.method === 'GET'
-      ? everywhere((one) =>
-          one['stage'] === 'Export_queued' ? { ...one, stage: 'Export_running', attempts: 1 } : one,
-        )(reply, request, memory)
-      : undefined,
-  ),
-  answers(
-    'own-summary',
-    'what a summary of reactions, a count and deltas look like is not shown (4.2, 4.4)',
-    ['GET /actions/*/reactionsSummary', 'GET /members/*/deltas'],
-    (body, request) =>
-      goes('GET /members/*/deltas', request)
-        ? { changes: [] }
-        : { total: Array.isArray(body) ? body.reduce((sum, { count }) => sum + count, 0) : 0 },
-  ),
-  tells(
-    'plain-displays',
-    'how an action is put into words is not shown (2.2)',
-    everywhere((one) =>
-      'translationKey' in one && 'entities' in one ? { translationKey: 'something_happened', entities: {} } : one,
-    ),
-  ),
-  tells(
-    'old-beside',
-    'an update tells the old values of what changed along with it, too (2.2)',
-    everywhere((one) =>
-      'closed' in one || 'name' in one || !('data' in one) || one['data']?.old === undefined
-        ? one
-        : {
-            ...one,
-            data: { ...one['data'], old: { ...one['data'].old, dateLastActivity: '2030-01-01T00:00:00.000Z' } },
-          },
-    ),
-  ),
-  tells(
-    'few-found',
-    'which fields of what is found are shown unasked is not said (4.7)',
-    ({ status, body }, request) =>
-      status < 300 && goes('GET /search', request) && !request.query.some(([name]) => name.endsWith('_fields'))
-        ? {
-            body: Object.fromEntries(
-              Object.entries<Json>(body).map(([key, value]) => [
-                key,
-                Array.isArray(value) ? value.map((one) => only(one, new Set(['id', 'name', 'username']))) : value,
-              ]),
-            ),
-          }
-        : undefined,
-  ),
-  tells(
-    'own-pictures',
-    'of what kind the sizes of a picture are is not shown (2.10)',
-    values((value, key, one) => (key === 'scaled' && 'id' in one ? { small: 'https://example.com/s.png' } : value)),
-  ),
-  tells(
-    'bills-nobody',
-    'whom a workspace is billed for is not said (2.7)',
-    values((value, key) => (key === 'billableMemberCount' ? 0 : value)),
-  ),
-  tells('own-counts', 'under which name a count stands is not shown (4.2)', ({ status, body }, request) =>
-    status < 300 && argsOf(request)['format'] === 'count' ? { body: { total: body?._value ?? body } } : undefined,
-  ),
-  tells(
-    'opaque-arrays',
-    'what stands in states, labels, invitations and extensions is not shown (2.3, 2.4)',
-    values((value, key, one) => {
-      if (!Array.isArray(value)) return value;
-      if (key === 'checkItemStates') return value.map((state) => JSON.stringify(state));
-      if (key === 'labels' && 'idLabels' in one) return value.map(({ name, color }) => ({ name, color }));
-      return ['invitations', 'powerUps'].includes(key) ? [] : value;
-    }),
+  plays('GET /**', 'leads on to another address for a file (4.1)', (again, call) => {
+    const { file, ...outcome } = again();
+    const { segments, args, key, token } = call;
+    if (!file || args['signed'] || !segments.includes('download')) return { ...outcome, ...(file && { file }) };
+    const query = new URLSearchParams({ ...(args as Json), signed: '1', key: key ?? '', token: token ?? '' });
+    const location = `/1/${segments.map(encodeURIComponent).join('/')}?${query}`;
+    return { ...outcome, status: 302, ...text('', 'text/plain', { location }) };
+  }),
+  plays('* /authorize', 'shows a page to log in before the page that grants a token (5.3)', (again) =>
+    instead(again, { status: 200, ...text('<title>Log in</title><form><input type="password"></form>', 'text/html') }),
   ),
 ];

@@ -5,7 +5,7 @@ import { check } from '../run/check.ts';
 import type { Reply, Transport } from '../wire/exchange.ts';
 import type { Law } from '../law/law.ts';
 import { laws } from '../laws/all.ts';
-import { flowing, kinds, limited } from './flowing.ts';
+import { flowing, kinds } from './flowing.ts';
 
 const lagMs = 400;
 /** Reads are answered from what was seen less than so long ago. */
@@ -30,9 +30,8 @@ function late() {
 }
 
 const servers = {
-  ...Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, () => limited({ kind })])),
-  'a log in which refusals count': () =>
-    limited({ kind: kinds['a log of the last ten seconds'], countsRefusals: true }),
+  ...Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, () => flowing({ kind })])),
+  'a log in which refusals count': () => flowing({ kind: kinds['a log of the last ten seconds'], counts: () => true }),
   'no limits and a clock of its own': () => flowing(),
   'reads that lag behind': late,
 };

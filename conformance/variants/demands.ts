@@ -1,169 +1,137 @@
-/** Variants that accept less, or in another way, where the document does not say what must be accepted (1.7, 4). */
-import { argsOf, type Request } from '../wire/exchange.ts';
-import { documentedIn } from '../law/documented.ts';
-import { ours } from '../reference/rows.ts';
-import {
-  instead,
-  hears,
-  tells,
-  goes,
-  goesToAny,
-  no,
-  refuses,
-  renamed,
-  values,
-  type Json,
-  type Variant,
-} from './variant.ts';
+/** Variants that accept less, or in another way, where the document does not say what must be accepted (1.7, 2.1, 4). */
 import { limits } from '../../src/spec/limits.ts';
 import { callsOf } from '../../src/spec/paths.ts';
-
-const shown = ours.all.filter(({ section }) => section !== undefined);
-/** A member as who was never notified of anything. */
-const withoutNotifications = (body: Json) =>
-  Array.isArray(body?.notifications) ? { body: { ...body, notifications: [] } } : undefined;
-
-export const holes = (pattern: string) => pattern.split('*').length;
-/** Rows that say what they take; words before parameters: `boards` is no field of a member. */
-const takenBy = documentedIn(ours)
-  .filter(({ method, path, section = '' }) => {
-    const isTold = /^4\.[245]/.test(section) || (section === '4.1' && method === 'POST');
-    return isTold && !/\{(filter|field)\}$/.test(path);
-  })
-  .map((one) => [callsOf(one), one.named.map(({ name }) => name)] as const)
-  .toSorted(([a], [b]) => holes(a) - holes(b));
+import { labelColors } from '../../src/spec/sets.ts';
+import { documentedIn } from '../law/documented.ts';
+import { cardOf, everywhere } from '../mutants/kinds.ts';
+import { goesTo, type Json, type MutantCall } from '../mutants/mutant.ts';
+import { served } from '../reference/oracle.ts';
+import { ours } from '../reference/rows.ts';
+import { ownPaths } from '../scene/reading.ts';
+import { unknownWordsIn } from '../scene/unknown-words.ts';
+import { askerIn, differs, gets, instead, pathOf, plays, reads, refuses, type Variant } from './variant.ts';
 
 /** What the scene needs besides the documented rows: it is named in a target file, or every server knows it. */
-const scene = [
-  'POST /boards',
-  'POST /lists',
-  'POST /labels',
-  'POST /boards/*/boardPlugins',
-  'DELETE /boards/*/boardPlugins/*',
-  'PUT /lists/*',
-  'GET /lists/*',
-  'PUT /boards/*/members/*',
-  'DELETE /boards/*',
-  'DELETE /lists/*',
-  'DELETE /cards/*',
-  'PUT /customFields/*',
-  'PUT /organizations/*/members/*',
-  'DELETE /organizations/*',
-  'DELETE /boards/*/members/*',
-];
-const shownRows = shown.map(callsOf);
-const isShown = (request: Request) => goesToAny(shownRows, request) || goes('GET /client.js', request);
+const scene =
+  'POST /boards|lists|labels, POST|DELETE /boards/*/boardPlugins/**, PUT|GET /lists/*, PUT /customFields/*, ' +
+  'DELETE /boards|lists|cards|organizations/*, PUT|DELETE /boards/*/members/*, PUT /organizations/*/members/*';
+const isKnown = ({ method, path, section }: (typeof served)[number]) =>
+  section !== undefined || goesTo(scene, { method, segments: path.slice(1).split('/') });
+
+/** What rows that say what they take show as arguments; part 7 names two more. */
+const shown = new Map(
+  documentedIn(ours)
+    .filter(({ method, section }) => method === 'GET' || /^4\.[45]|^4\.1POST/.test(`${section}${method}`))
+    .map((row) => {
+      const besides = callsOf(row) === 'GET /boards/*/cards' ? ['actions', 'filter'] : [];
+      return [callsOf(row), [...row.named.map(({ name }) => name), ...besides]];
+    }),
+);
+const rowOf = (call: MutantCall) => ours.at(call.method, `/1/${pathOf(call)}`);
+const isShown = (call: MutantCall, name: string): boolean => {
+  const row = rowOf(call);
+  return row === undefined || shown.get(callsOf(row))?.includes(name) !== false;
+};
 
 const booleans =
   /^(member|memberCreator|entities|organization|customFields|customFieldItems|exports|card_members|attachments)$/;
-type Args = Readonly<Record<string, Json>>;
-const lacks = (args: Args, ...names: readonly string[]) => names.some((name) => args[name] === undefined);
-const texts = (args: Args): string[] => Object.values(args).filter((one) => typeof one === 'string');
+const lacks = (args: Json, names: readonly string[]) => names.some((name) => args[name] === undefined);
 const isEmpty = (one: Json) => one === null || one === '' || one === undefined || Object.keys(one).length === 0;
+const isCredential = ([name]: readonly [string, ...unknown[]]) => name === 'key' || name === 'token';
+const plain = (one: unknown): string => (typeof one === 'object' ? '' : String(one));
+const unknownIn = (call: MutantCall) => {
+  const query = Object.entries(call.args).map(([name, one]): [string, string] => [name, plain(one)]);
+  return unknownWordsIn({ method: call.method, path: `/${pathOf(call)}`, query });
+};
+const isColor = (word: string) => word === 'all' || labelColors.some((color) => color === word);
 
 export const demandVariants: readonly Variant[] = [
-  instead('rows-alone', 'there is nothing beside the rows that are shown and what sets the scene', (request) =>
-    isShown(request) || goesToAny(scene, request) ? undefined : no(404),
+  refuses(everywhere, 'takes no argument that its row does not show (4)', (args, call) =>
+    Object.keys(args).some((name) => !isShown(call, name)),
   ),
-  instead('known-arguments-only', 'an argument that the table of a row does not name is refused', (request) => {
-    const row = takenBy.find(([pattern]) => goes(pattern, request));
-    const unknown = Object.keys(argsOf(request)).find((name) => row && ![...row[1], 'key', 'token'].includes(name));
-    return unknown === undefined ? undefined : no(400, `unknown: ${unknown}`);
+  refuses(everywhere, 'needs what the table of a row marks (4)', (args, call) =>
+    lacks(args, rowOf(call)?.marked ?? []),
+  ),
+  refuses(everywhere, 'takes true and false for a boolean, not 1 and 0 (1.7)', (args, call) => {
+    const isTold = !/checklist|sticker/.test(pathOf(call));
+    return isTold && Object.keys(args).some((name) => booleans.test(name) && /^[01]$/.test(plain(args[name])));
   }),
-  instead('json-bodies-only', 'bodies are JSON or files, and credentials stand in no header (1.7, 5.2)', (request) =>
-    request.form !== undefined && !request.path.endsWith('/authorize')
-      ? no(415)
-      : request.place === 'header'
-        ? no(401)
-        : undefined,
-  ),
-  hears('json-payloads', 'where a row shows a JSON payload, it is taken from the body alone (4.4, 4.5)', (request) =>
-    ours.at(request.method, request.path)?.body === 'json'
-      ? { ...request, query: request.query.filter(([name]) => ['key', 'token'].includes(name)) }
-      : request,
-  ),
-  refuses('true-and-false-only', 'a boolean is true or false, not 1 or 0', '* /**', (args, { path }) =>
-    Object.entries(args).some(
-      ([name, value]) => booleans.test(name) && /^[01]$/.test(String(value)) && !/checklist|sticker/.test(path),
-    ),
-  ),
-  hears('trims', 'names lose spaces at their ends', (request) =>
-    goes('POST|PUT /**', request)
-      ? renamed(request, (name, value) => (name === 'name' && typeof value === 'string' ? value.trim() : value))
-      : request,
+  refuses(everywhere, 'takes no control characters, and counts UTF-16 units (4)', (args, { method }) =>
+    Object.values(args).some((one) => {
+      const isLong = method !== 'GET' && typeof one === 'string' && one.length > limits.text;
+      return isLong || /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(plain(one));
+    }),
   ),
   refuses(
-    'short-names',
-    'names of boards, lists, cards and fields, of which no bound is told, end at 512 characters',
-    ['POST /boards', 'POST /lists', 'POST /customFields', 'PUT /boards/*', 'PUT /customFields/*'],
-    ({ name }) => typeof name === 'string' && name.length > 512,
+    'POST|PUT /boards|lists|customFields/**, PUT /cards/*',
+    'takes no name that is empty or very long (4)',
+    (args, call) => args.name === '' || (plain(args.name).length > 512 && !/^card/.test(pathOf(call))),
+  ),
+  refuses('POST /cards/*/membersVoted|idMembers|idLabels', 'adds nothing twice (4.1)', ({ value }, call, world) => {
+    const { idMembersVoted, idMembers, idLabels } = cardOf(world, call.segments[1]) ?? {};
+    const there = /voted/i.test(call.segments[2]!) ? idMembersVoted : [...(idMembers ?? []), ...(idLabels ?? [])];
+    return there?.includes(value) === true;
+  }),
+  refuses(
+    'POST /cards',
+    'keeps all of a copied card (4.1)',
+    (args) => !['all', undefined].includes(args.keepFromSource),
   ),
   refuses(
-    'named-things-only',
-    'an empty name is refused where it is not said that it may be empty',
-    ['POST|PUT /boards/**', 'POST|PUT /lists/**', 'POST|PUT /customFields/**', 'PUT /cards/*'],
-    ({ name }) => name === '',
+    'POST /customFields, POST /customField/*/options, PUT /customField/*/options/*',
+    'gives no option a colour (2.8)',
+    (args) => [args.options ?? args].flat().some((one: Json) => (one?.color ?? 'none') !== 'none'),
   ),
-  {
-    id: 'votes-once',
-    says: 'what is there already is refused, not added again',
-    instead: (request, memory) => {
-      const row = ['membersVoted', 'idMembers', 'idLabels'].find((one) => goes(`POST /cards/*/${one}`, request));
-      return row !== undefined && memory.get(`${request.path} ${argsOf(request)['value']}`) ? no(400) : undefined;
-    },
-    tells: ({ status }, request, memory) => {
-      const row = ['membersVoted', 'idMembers', 'idLabels'].find((one) => goes(`POST /cards/*/${one}`, request));
-      if (row !== undefined && status < 300) memory.set(`${request.path} ${argsOf(request)['value']}`, true);
-      if (request.method === 'DELETE' && status < 300)
-        memory.delete(`${request.path.replace(/\/[^/]+$/, '')} ${request.path.split('/').at(-1)}`);
-      return undefined;
-    },
-  },
-  refuses('strict-signs', 'control characters are refused in texts', '* /**', (args) =>
-    texts(args).some((one) => /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(one)),
-  ),
-  refuses('counts-units', 'a character is a UTF-16 unit', 'POST|PUT|DELETE /**', (args) =>
-    texts(args).some(({ length }) => length > limits.text),
+  refuses('PUT /customFields/*', 'takes an update of a field only as a whole (4.5)', (args) =>
+    lacks(args, ['idModel', 'modelType', 'name', 'type']),
   ),
   refuses(
-    'colourless-options',
-    'an option has no colour, for no word beside none is shown (2.8)',
-    ['POST /customFields', 'POST /customField/*/options', 'PUT /customField/*/options/*'],
-    (args) => [args['options'] ?? args].flat().some((one: Json) => (one?.color ?? 'none') !== 'none'),
-  ),
-  refuses(
-    'whole-updates',
-    'an update of a custom field brings all that its creation needs: the parameters are the same (4.5)',
-    'PUT /customFields/*',
-    (args) => lacks(args, 'idModel', 'modelType', 'name', 'type'),
-  ),
-  refuses(
-    'both-empty',
-    'an item is cleared by an empty idValue and an empty value, both of them, as empty strings (3.3)',
     'PUT /card/*/customField/*/item',
-    ({ idValue, value }) => isEmpty(idValue) && isEmpty(value) && !(idValue === '' && value === ''),
+    'clears an item by two empty strings alone (3.3)',
+    (args) => isEmpty(args.idValue) && isEmpty(args.value) && !(args.idValue === '' && args.value === ''),
   ),
+  refuses('GET /**', 'takes no list of fields that is empty or has one name twice (2.1)', ({ fields }) => {
+    const names = typeof fields === 'string' ? fields.split(',') : [];
+    return names.includes('') || new Set(names).size < names.length;
+  }),
+  refuses('GET /members/*/deltas', 'knows no tag of deltas but board (4.2)', ({ tags }) => tags !== 'board'),
   refuses(
-    'marks-taken-literally',
-    'what a table marks as required is required: due and urlSource of a card, all four names of a reaction',
-    ['POST /actions/*/reactions', 'POST /cards'],
-    (args, request) =>
-      goes('POST /cards', request)
-        ? lacks(args, 'urlSource', 'due')
-        : lacks(args, 'shortName', 'skinVariation', 'native', 'unified'),
+    everywhere,
+    'grants own apart from read, and the reader lacks it (5.5)',
+    (_, call, world) => askerIn(world, call) === 'reader' && ownPaths.test(`/${pathOf(call)}`) && 401,
   ),
-  tells('notifies-nobody', 'what causes a notification is left open, and nothing does (6.4)', ({ body }, request) =>
-    goes('GET /members/*/notifications', request) || goes('GET /members/*/notifications/*', request)
-      ? { body: [] }
-      : goes('GET /members/*', request)
-        ? withoutNotifications(body)
-        : undefined,
+  // No call tells where its arguments stand: what would be refused is sent so that nobody could take it.
+  gets('takes no forms, no credentials from a header, no query beside a JSON body (1.7)', (request) => {
+    const { form, json, ...rest } = request;
+    const isForm = form !== undefined && !request.path.endsWith('/authorize');
+    if (isForm || (json !== undefined && !request.query.every(isCredential)))
+      return { ...rest, raw: '{', headers: { 'content-type': 'application/json' } };
+    return request.place === 'header' ? { ...request, key: null, token: null } : request;
+  }),
+  gets('takes a JSON payload from the body alone (4.4)', (request) => {
+    const isPayload = ours.at(request.method, request.path)?.body === 'json';
+    return isPayload ? { ...request, query: request.query.filter(isCredential) } : request;
+  }),
+  differs('knows the rows of the document alone, and what sets the scene (4)', { rows: () => served.filter(isKnown) }),
+  reads('GET /**', 'passes over arguments that its row does not show (4)', (value, name, call) =>
+    isShown(call, name) ? value : undefined,
   ),
-  {
-    id: 'own-words',
-    says: 'who may see a board is told in other words (2.10)',
-    hears: (request) =>
-      renamed(request, (name, value) => (/permissionLevel/.test(name) && value === 'members-only' ? 'private' : value)),
-    tells: values((value, key) => (key === 'permissionLevel' && value === 'private' ? 'members-only' : value)),
-  },
+  reads('POST|PUT /**', 'trims names, and reads what it can of others (4)', (value, name, { segments }) => {
+    if (name === 'name' && typeof value === 'string') return value.trim();
+    // The label colours that are known (4.1), and a number or a boolean for a text (4.4).
+    if (segments.length === 1 && name === 'labels' && typeof value === 'string')
+      return value.split(',').filter(isColor).join();
+    return segments[2] === 'reactions' && typeof value !== 'object' ? String(value) : value;
+  }),
+  reads(everywhere, 'passes over names that are no fields (2.1)', (value, name, call) =>
+    unknownIn(call).includes('fields') && /fields$/.test(name) && /nonesuch|nonsense/.test(value) ? undefined : value,
+  ),
+  plays(everywhere, 'passes over words that are in no set (2.1)', (again, call) => {
+    const unknown = unknownIn(call);
+    if (unknown.length === 0) return again();
+    if (unknown.includes('path') && !goesTo('GET /actions|members/*/*', call))
+      return instead(again, { status: 200, body: [] });
+    const known = Object.entries(call.args).filter(([, one]) => !/(nonsense|nonesuch|perhaps|maybe)$/.test(plain(one)));
+    return again({ args: Object.fromEntries(known) });
+  }),
 ];

@@ -4,17 +4,14 @@
  */
 import { setImmediate as allDone } from 'node:timers/promises';
 import { limits } from '../../src/spec/limits.ts';
-import { inProcess } from '../run/in-process.ts';
+import { laws } from '../laws/all.ts';
+import { check } from '../run/check.ts';
+import { inProcess, replyTo } from '../run/in-process.ts';
 import type { Clock } from '../wire/actor.ts';
-import type { Reply, Request, Transport } from '../wire/exchange.ts';
+import type { Request, Transport } from '../wire/exchange.ts';
 import { isMembersRoute } from '../wire/pace.ts';
-import type { Target } from '../wire/target.ts';
-import { no } from './variant.ts';
 
-interface Limit {
-  readonly max: number;
-  readonly intervalMs: number;
-}
+type Limit = Readonly<Record<'max' | 'intervalMs', number>>;
 /** What is left before a request at this time, and that one more is counted. */
 interface Counter {
   left(now: number): number;
@@ -77,108 +74,93 @@ function flowingClock(): Clock {
   return { now: () => now, sleep };
 }
 
-export interface Flowing {
-  readonly target: Target;
-  readonly clock: Clock;
-  readonly wire: Transport;
+type Of = 'key' | 'token' | 'members' | 'refusals';
+/** How a server limits. What is not named is as the document says. */
+export interface Limiting {
+  readonly kind: Kind;
+  /** How long a request, or an answer, is under way. */
+  readonly half?: () => number;
+  readonly limits?: Partial<Record<Of, Limit>>;
+  /** For whom a request counts; null for nobody. */
+  readonly by?: Partial<Record<Of, (request: Request) => string | null>>;
+  /** Whether a request, or what came of it, counts. */
+  readonly counts?: (request: Request, status: number) => boolean;
+  readonly error?: (whose: Of) => string;
+  /** Whether it does what it refuses. */
+  readonly writes?: boolean;
+  readonly hasHeaders?: boolean;
 }
+const counted = ['key', 'token', 'members'] as const;
+const usualError = (whose: Of) => `API_${whose === 'key' ? 'KEY' : 'TOKEN'}_LIMIT_EXCEEDED`;
 
-/** What stands before our rules: a refusal, or what is done with the reply of the rules. */
-type Judge = (request: Request, now: number) => { refusal?: Partial<Reply>; told(status: number): Reply['headers'] };
-const unlimited: Judge = () => ({ told: () => ({}) });
+/** Our rules on such a clock, behind limits or without any. */
+export function flowing(how?: Limiting) {
+  const { half = () => 1, hasHeaders = true }: Partial<Limiting> = how ?? {};
+  const { counts = (_, status) => status !== 429, error = usualError }: Partial<Limiting> = how ?? {};
+  const of = { ...limits, refusals: limits.refusalsPerKey, ...how?.limits };
+  const by: Required<NonNullable<Limiting['by']>> = {
+    key: ({ key }) => key,
+    token: ({ token }) => token,
+    members: (one) => (isMembersRoute(one) ? one.token : null),
+    refusals: ({ key }) => key,
+    ...how?.by,
+  };
+  const counters = new Map<string, Counter>();
+  const counterOf = (whose: Of, request: Request): Counter | undefined => {
+    const name = by[whose](request);
+    if (!how || name === null) return undefined;
+    const full = `${whose} ${name}`;
+    const phase = [...full].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 10_000, 7);
+    if (!counters.has(full)) counters.set(full, how.kind(of[whose], phase));
+    return counters.get(full);
+  };
 
-/** Our rules on such a clock: `half` is how long a request, or an answer, is under way. */
-export function flowing(half: () => number = () => 1, judge = unlimited, writes = false): Flowing {
   const { target, connect } = inProcess();
-  const plane = connect(target.control!);
-  const ask = connect(target.baseUrl);
+  const [plane, ask] = [connect(target.control!), connect(target.baseUrl)];
   const clock = flowingClock();
   let known = clock.now();
   const wire: Transport = async (request) => {
     const at = clock.now();
     await clock.sleep(half());
-    const [now, ms] = [clock.now(), clock.now() - known];
+    const now = clock.now();
+    await plane({ method: 'POST', path: '/clock/advance', json: { ms: now - known } } as Request);
     known = now;
-    await plane({ method: 'POST', path: '/clock/advance', json: { ms } } as Request);
-    const { refusal, told } = judge(request, now);
-    const reply = refusal && !writes ? await ask({ ...request, ...idle }) : await ask(request);
-    const given = { ...reply, ...refusal, request };
-    const headers = { ...given.headers, ...told(given.status) };
+    const concerned = counted.flatMap((whose) => {
+      const counter = counterOf(whose, request);
+      return counter ? [{ whose, counter }] : [];
+    });
+    const refusals = counterOf('refusals', request);
+    const isBlocked = refusals !== undefined && refusals.left(now) < 0;
+    const refused = isBlocked ? 'key' : concerned.find(({ counter }) => counter.left(now) <= 0)?.whose;
+    if (refused) refusals?.take(now);
+    const body = refused && { error: error(refused), message: 'Rate limit exceeded' };
+    const reply = body && !how?.writes ? undefined : await ask(request);
+    const given = body ? replyTo(request, { status: 429, body }) : reply!;
+    if (counts(request, given.status)) for (const { counter } of concerned) counter.take(now);
+    const shown = concerned.filter(({ whose }) => hasHeaders && whose !== 'members');
+    const said = shown.flatMap(({ whose, counter }) =>
+      Object.entries({
+        'interval-ms': of[whose].intervalMs,
+        max: of[whose].max,
+        remaining: Math.max(0, counter.left(now)),
+      }).map(([name, value]) => [`x-rate-limit-api-${whose}-${name}`, String(value)]),
+    );
+    const headers = { ...given.headers, ...Object.fromEntries(said) };
     await clock.sleep(half());
     return { ...given, headers, at, ms: clock.now() - at };
   };
   const { control: _, capabilities, ...rest } = target;
-  const can = judge === unlimited ? { ...capabilities, limits: false } : capabilities;
-  return { target: { ...rest, ...(can ? { capabilities: can } : {}) }, clock, wire };
-}
-/** A request that changes nothing. */
-const idle = { method: 'GET', path: '/1/members/me/boards', query: [] } as const;
-
-/** How a server limits. What is not named is as the document says. */
-export interface Limiting {
-  readonly kind: Kind;
-  readonly half?: () => number;
-  /** Whether a refusal takes from the limits too. */
-  readonly countsRefusals?: boolean;
-  readonly limits?: Partial<Record<'key' | 'token' | 'members' | 'refusals', Limit>>;
-  /** Whether a request, or what came of it, counts. */
-  readonly counts?: (request: Request, status: number) => boolean;
-  readonly isMembers?: (request: Request) => boolean;
-  /** For whom the limits of keys and tokens, and the refusals, are counted. */
-  readonly ofKey?: (request: Request) => string | null;
-  readonly ofToken?: (request: Request) => string | null;
-  readonly ofRefusals?: (request: Request) => string | null;
-  readonly error?: (whose: string) => string;
-  /** Whether it does what it refuses. */
-  readonly writes?: boolean;
-  readonly hasHeaders?: boolean;
+  return { target: { ...rest, capabilities: { ...capabilities, ...(!how && { limits: false }) } }, clock, wire };
 }
 
-/** The same behind limits of some kind. */
-export function limited(how: Limiting): Flowing {
-  const { key, token, members, refusalsPerKey } = limits;
-  const of = { key, token, members, refusals: refusalsPerKey, ...how.limits };
-  const counters = new Map<string, Counter>();
-  const counter = (whose: keyof typeof of, name: string | null) => {
-    const full = `${whose} ${name}`;
-    const phase = [...full].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 10_000, 7);
-    if (!counters.has(full)) counters.set(full, how.kind(of[whose], phase));
-    return counters.get(full)!;
-  };
-  const { ofKey = (one) => one.key, ofToken = (one) => one.token, isMembers = isMembersRoute } = how;
-  const { ofRefusals = ofKey, counts = () => true, hasHeaders = true } = how;
-  const { error = (whose) => (whose === 'key' ? 'API_KEY_LIMIT_EXCEEDED' : 'API_TOKEN_LIMIT_EXCEEDED') } = how;
+/** The laws that use limits up, count what is left or read the headers. */
+export const limitLaws = laws.filter(({ rule, id }) => /^LIM-(0\d|2[0-79])$/.test(rule) && id !== 'LIM-24/places');
 
-  return flowing(
-    how.half,
-    (request, now) => {
-      const [mine, its] = [ofKey(request), ofToken(request)];
-      const concerned: readonly (readonly ['key' | 'token' | 'members', Counter])[] = [
-        ...(mine === null ? [] : [['key', counter('key', mine)] as const]),
-        ...(its === null ? [] : [['token', counter('token', its)] as const]),
-        ...(its !== null && isMembers(request) ? [['members', counter('members', its)] as const] : []),
-      ];
-      const refusals = counter('refusals', ofRefusals(request));
-      const isBlocked = mine !== null && refusals.left(now) < 0;
-      const refused = isBlocked ? 'key' : concerned.find(([, one]) => one.left(now) <= 0)?.[0];
-      if (refused) refusals.take(now);
-      const told = (status: number) => {
-        if (refused ? how.countsRefusals : counts(request, status)) for (const [, one] of concerned) one.take(now);
-        const shown = concerned.filter(([whose]) => hasHeaders && whose !== 'members');
-        const values = shown.flatMap(([whose, one]) =>
-          Object.entries({
-            'interval-ms': of[whose].intervalMs,
-            max: of[whose].max,
-            remaining: Math.max(0, one.left(now)),
-          }).map(([name, value]) => [`x-rate-limit-api-${whose}-${name}`, String(value)]),
-        );
-        return Object.fromEntries(values);
-      };
-      const body = refused && { error: error(refused), message: 'Rate limit exceeded' };
-      return { ...(body ? { refusal: { ...no(429, JSON.stringify(body)), body } } : {}), told };
-    },
-    how.writes,
-  );
+export async function judgedLimits(how: Limiting, only = limitLaws) {
+  const { target, clock, wire } = flowing(how);
+  const common = { target, seed: 1, disposable: true, connect: () => wire, clock };
+  const { results } = await check({ ...common, laws: only, slow: true, limits: 'probe' });
+  return results.map(({ id, status, reason = '' }) => ({ id, status, reason }));
 }
 
 /** Delays between nothing and so many milliseconds, the same in each run. */

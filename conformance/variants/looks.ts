@@ -1,235 +1,170 @@
 /** Variants whose records look different: more keys, other ids, orders, positions, times and empty values (part 2). */
 import { customFieldsPlugin } from '../../src/spec/values.ts';
+import { everywhere } from '../mutants/kinds.ts';
+import type { Json, MutantCall, MutantWorld } from '../mutants/mutant.ts';
 import { ours } from '../reference/rows.ts';
-import { argsOf, type Request } from '../wire/exchange.ts';
-import { deep } from '../wire/json-values.ts';
-import { tells, everywhere, goes, renamed, retold, rewritten, values, type Variant } from './variant.ts';
+import { mapped, pathOf, reads, records, spells, tells, type Variant } from './variant.ts';
 
-const anId = /(?<![0-9a-fA-F])[0-9a-f]{24}(?![0-9a-fA-F])/g;
+const words = (all: string): ReadonlySet<string> => new Set(all.split(' '));
+/** Places that show fields, by request or by default: the document says what is there. */
+const parts = words('labels idLabels idChecklists options');
+const byFields = words('memberCreator member members card board list organization data boards');
+/** Sets and lists without a stated order. */
+const unordered = words(
+  'boards members memberships labels idLabels idMembers idMembersVoted attachments idBoards idOrganizations powerUps ' +
+    'organizations premiumFeatures products customFieldItems boardStars tokens stickers checkItemStates',
+);
+const asksForSome = ({ args }: MutantCall) =>
+  Object.entries(args).some(([name, value]) => name.endsWith('ields') && value !== 'all');
+const shape = records((one, call, at) => {
+  const isPart = 'idCustomField' in one || 'fieldGroup' in one || parts.has(at);
+  const isWhole = !asksForSome(call) && !byFields.has(at) && !('username' in one);
+  const more = typeof one.id === 'string' && (isPart || isWhole) ? { zzExtra: { of: [1, null] }, nodeId: 'ari:1' } : {};
+  const all = mapped({ ...one, ...more }, (value, key) =>
+    unordered.has(key) && Array.isArray(value) ? value.toReversed() : value,
+  );
+  return Object.fromEntries(Object.entries(all).toReversed());
+});
+
+/** What the tables give no type. */
+const untyped = words(
+  'address locationName creationMethod templateGallery datePluginDisable softLimit edgeColor avatarUrl email mimeType ' +
+    'aaEmail aaId idEnterprise idMemberReferrer website logoHash skinVariation enterpriseOwned',
+);
+const elsewhere = (url: Json) => url && url.replace(/^https?:\/\/[^/]+(?=\/[bc]\/)/, 'https://boards.example');
+const emptied = (value: Json) => (Array.isArray(value) ? [] : value);
+/** What else may stand in a field. */
+const values: Readonly<Record<string, (value: Json, record: Json) => Json>> = {
+  // Of a board without a workspace, of an invitation, of a visit, of a description (2.4).
+  idOrganization: (id) => (id === '' ? null : id),
+  invited: () => null,
+  dateLastView: () => null,
+  descData: (data) => data ?? '',
+  // The pages of records stand on another host; the numbers of cards leave gaps; a hash is of capital letters (2.8).
+  url: elsewhere,
+  shortUrl: elsewhere,
+  idShort: (number) => number * 7 + 100,
+  fieldGroup: (hash) => hash.toUpperCase(),
+  // What pictures, states, labels, invitations and extensions are, and whom a workspace is billed for (2.3 to 2.10).
+  scaled: (sizes, { id }) => (id ? { small: 'https://example.com/s.png' } : sizes),
+  checkItemStates: (states) => states && states.map((state: Json) => JSON.stringify(state)),
+  labels: (labels, { idLabels }) => (idLabels ? labels.map(({ name, color }: Json) => ({ name, color })) : labels),
+  invitations: emptied,
+  powerUps: emptied,
+  billableMemberCount: () => 0,
+  // A card was active when it was made (2.3).
+  dateLastActivity: (date, { id, idList }) =>
+    id && idList ? new Date(Number.parseInt(id.slice(0, 8), 16) * 1000).toISOString() : date,
+  // An update tells old values of what changed along with it, too (2.2).
+  data: (data, { closed, name }) =>
+    data?.old && closed === undefined && name === undefined
+      ? { ...data, old: { ...data.old, dateLastActivity: '2030-01-01T00:00:00.000Z' } }
+      : data,
+};
+const valued = (one: Json, call: MutantCall): Json => {
+  // How an action is put into words (2.2), where limits lie (8.o2), which stages an export passes (3.1).
+  if ('translationKey' in one && 'entities' in one) return { translationKey: 'something_happened', entities: {} };
+  if ('disableAt' in one) return { ...one, status: 'warning', disableAt: 7, warnAt: 5 };
+  if (call.method === 'GET' && one.stage === 'Export_queued') return { ...one, stage: 'Export_running', attempts: 1 };
+  // A number in a custom field is written the shortest way (2.8).
+  if (typeof one.number === 'string' && Object.keys(one).length === 1 && call.segments[0] !== 'search')
+    return { number: String(Number(one.number)) };
+  return mapped(one, (value, key) => {
+    if (untyped.has(key)) return value === null ? '' : value === '' ? null : value;
+    return values[key] ? values[key](value, one) : value;
+  });
+};
+
+/** What stands in calls and answers by these names: how it is heard, and how it is told. */
+const codes: Readonly<Record<string, readonly [heard: (value: Json) => Json, told: (value: Json) => Json]>> = {
+  pos: [
+    (place) => (typeof place !== 'object' && place > 0 ? place * 64 : place),
+    (place) => (typeof place === 'number' ? place / 64 : place),
+  ],
+  permissionLevel: [
+    (word) => (word === 'members-only' ? 'private' : word),
+    (word) => (word === 'private' ? 'members-only' : word),
+  ],
+};
+
+const isTime = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/.test(value);
+const ofLog = words('date _value dateLastActivity dateLastView startedAt dateCreated dateExpires');
+const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{24}$/.test(value);
+/** A time or an id just before this one. */
+const before = (value: Json): Json =>
+  isId(value)
+    ? (BigInt(`0x${value}`) - 1n).toString(16).padStart(24, '0')
+    : /^\d{4}-.*T/.test(value)
+      ? new Date(Date.parse(value) - 1).toISOString()
+      : value;
+
 /** The same in both directions; the time stays. */
 const scattered = (id: string) =>
   id.slice(0, 8) + (BigInt(`0x${id.slice(8)}`) ^ 0x9c4e_17d3_5ab0_66f1n).toString(16).padStart(16, '0');
-/** Known to everybody beforehand, so not the id of a record. */
-const isRecord = (id: string) => id !== customFieldsPlugin;
-const scatter = (text: string) => text.replace(anId, (id) => (isRecord(id) ? scattered(id) : id));
-const capitals = (text: string) => text.replace(anId, (id) => (isRecord(id) ? id.toUpperCase() : id));
-
-const asksForSome = (request: Request) =>
-  Object.entries(argsOf(request)).some(([name, value]) => name.endsWith('ields') && value !== 'all');
-/** Places that show fields, by request or by default: the document says what is there. */
-const parts = ['labels', 'idLabels', 'idChecklists', 'options'];
-const byFields = ['memberCreator', 'member', 'members', 'card', 'board', 'list', 'organization', 'data', 'boards'];
-
-/** Sets and lists without a stated order. */
-const unordered = new Set([
-  'boards',
-  'members',
-  'memberships',
-  'labels',
-  'idLabels',
-  'idMembers',
-  'idMembersVoted',
-  'attachments',
-  'idBoards',
-  'idOrganizations',
-  'organizations',
-  'premiumFeatures',
-  'products',
-  'customFieldItems',
-  'boardStars',
-  'tokens',
-  'stickers',
-  'powerUps',
-  'checkItemStates',
-]);
-const openTexts = new Set([
-  'address',
-  'locationName',
-  'creationMethod',
-  'templateGallery',
-  'datePluginDisable',
-  'softLimit',
-  'edgeColor',
-  'avatarUrl',
-  'email',
-  'mimeType',
-  'aaEmail',
-  'aaId',
-  'idEnterprise',
-  'idMemberReferrer',
-  'website',
-  'logoHash',
-  'skinVariation',
-  'enterpriseOwned',
-]);
-const isTime = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/.test(value);
-const ownTimes = new Set([
-  'date',
-  '_value',
-  'dateLastActivity',
-  'dateLastView',
-  'startedAt',
-  'dateCreated',
-  'dateExpires',
-]);
-
-const places =
-  (factor: (request: Request) => number): NonNullable<Variant['hears']> =>
-  (request) =>
-    renamed(request, (name, value) => {
-      const isPlace = name === 'pos' || (name === 'value' && request.path.endsWith('/pos'));
-      return isPlace && Number(value) > 0 ? Number(value) * factor(request) : value;
-    });
+/** What everybody knows beforehand is the id of no record. */
+const inIds = (all: string, change: (id: string) => string) =>
+  all.replace(/(?<![0-9a-f])[0-9a-f]{24}(?![0-9a-f])/gi, (id) => (id === customFieldsPlugin ? id : change(id)));
+const ownIds = (all: string) => inIds(all, (id) => scattered(id).toUpperCase());
+const ourIds = (all: string) => inIds(all, (id) => scattered(id.toLowerCase()));
+const isLink = ({ by }: MutantWorld, link: string) => by.cardShortLink.get(link) ?? by.boardShortLink.get(link);
+/** Another word for a new card in the log, in both directions. */
+const swap = (all: string) =>
+  all.replace(/\b(create|email)Card\b/g, (word) => (word[0] === 'e' ? 'create' : 'email') + 'Card');
+const namedUpdates = /^updateCard:(closed|desc|idList|name)$|^updateList:(closed|name)$/;
 
 export const recordVariants: readonly Variant[] = [
-  tells(
-    'extra-keys',
-    'records carry more than the document names',
-    everywhere((one, request, at) => {
-      const isPart = 'idCustomField' in one || 'fieldGroup' in one || parts.includes(at);
-      const isWhole = !asksForSome(request) && !byFields.includes(at) && !('username' in one);
-      return typeof one['id'] === 'string' && (isPart || isWhole)
-        ? { ...one, zzExtra: { of: [1, null] }, nodeId: 'ari:1' }
-        : one;
-    }),
-  ),
-  tells(
-    'other-order-of-keys',
-    'the fields of a record come in any order',
-    everywhere((one) => Object.fromEntries(Object.entries(one).toReversed())),
-  ),
-  tells(
-    'spread-json',
-    'JSON is spread over lines, and its media type says no more than it must',
-    ({ body, headers }) =>
-      body === undefined
-        ? undefined
-        : { text: `\n${JSON.stringify(body, null, 2)}\n`, headers: { ...headers, 'content-type': 'application/json' } },
-  ),
-  {
-    id: 'scattered-ids',
-    says: 'of an id only its time can be told (1.4)',
-    hears: (request) => rewritten(request, scatter),
-    tells: (reply) => retold(reply, scatter),
-    changeTarget: (target) => JSON.parse(scatter(JSON.stringify(target))),
-  },
-  {
-    id: 'capital-ids',
-    says: 'hexadecimal digits are capital letters (1.4)',
-    hears: (request) => rewritten(request, (text) => text.replace(/\b[0-9A-F]{24}\b/g, (id) => id.toLowerCase())),
-    tells: (reply) => retold(reply, capitals),
-    changeTarget: (target) => JSON.parse(capitals(JSON.stringify(target))),
-  },
-  {
-    id: 'long-short-links',
-    says: 'short links are of another length and of other letters (1.3)',
-    hears: (request, memory) =>
-      rewritten(request, (text) =>
-        text.replace(/([A-Za-z0-9]{8})-_zz/g, (all, link) => (memory.has(link) ? link : all)),
-      ),
-    tells: (reply, _, memory) => {
-      deep(reply.body, (one) => {
-        const link = one['shortLink'] ?? one['shortUrl']?.split('/').at(-1);
-        if (link) memory.set(link, true);
-        return one;
-      });
-      return retold(reply, (text) =>
-        text.replace(/(?<=["/])[A-Za-z0-9]{8}(?=["/])/g, (link) => (memory.has(link) ? `${link}-_zz` : link)),
-      );
-    },
-  },
-  {
-    id: 'other-places',
-    says: 'places are other numbers than ours (1.8)',
-    hears: places(() => 64),
-    tells: everywhere((one) => (typeof one['pos'] === 'number' ? { ...one, pos: one['pos'] / 64 } : one)),
-  },
-  tells(
-    'offsets',
-    'a time is told with its offset (ISO 8601)',
-    values((value) => (isTime(value) ? value.replace('Z', '+00:00') : value)),
-  ),
-  {
-    id: 'whole-seconds',
-    says: 'times of the log have no thousandths, and what is as old as `since` is since then',
-    hears: (request) =>
-      renamed(request, (name, value) =>
-        /since$/.test(name) && isTime(value) ? new Date(Date.parse(value) - 1).toISOString() : value,
-      ),
-    tells: values((value, key, one) =>
-      ownTimes.has(key) && isTime(value) && ('id' in one || key === '_value') ? value.replace(/\.\d{3}Z$/, 'Z') : value,
-    ),
-  },
-  tells(
-    'other-emptiness',
-    'what the tables give no type is empty in another way',
-    values((value, key) => (!openTexts.has(key) ? value : value === null ? '' : value === '' ? null : value)),
-  ),
-  tells(
-    'no-workspace-is-null',
-    'the workspace of a board without one is null (2.4)',
-    values((value, key) => (key === 'idOrganization' && value === '' ? null : value)),
-  ),
-  tells(
-    'unknown-flags',
-    'a board may leave open whether one is invited, and when it was seen and active (2.4)',
-    values((value, key) =>
-      ['invited', 'dateLastView'].includes(key) ? null : key === 'descData' && value === null ? '' : value,
-    ),
-  ),
-  tells('no-headers', 'nothing is said of browsers, caches and clocks', ({ headers }) => ({
-    headers: Object.fromEntries(
-      Object.entries(headers).filter(([name]) => /^(x-rate|content-type|location)/.test(name)),
-    ),
-  })),
-  tells('no-stated-order', 'where no order is stated, things come in another', ({ status, body }, request) => {
-    if (status >= 300 || body === undefined) return undefined;
-    const inner = deep(body, (one) =>
-      Object.fromEntries(
-        Object.entries(one).map(([key, value]) => [
-          key,
-          unordered.has(key) && Array.isArray(value) ? value.toReversed() : value,
-        ]),
-      ),
-    );
-    return {
-      body:
-        Array.isArray(inner) && ours.at(request.method, request.path)?.many === 'unordered'
-          ? inner.toReversed()
-          : inner,
-    };
+  tells(everywhere, 'shows more keys, and keys and sets in another order (2)', (body, call, memory) => {
+    const shaped = shape(body, call, memory);
+    const isSet = Array.isArray(shaped) && ours.at(call.method, `/1/${pathOf(call)}`)?.many === 'unordered';
+    return isSet ? shaped.toReversed() : shaped;
   }),
-  tells(
-    'another-host',
-    'the pages of records stand on another host',
-    values((value, key) =>
-      ['url', 'shortUrl'].includes(key) && typeof value === 'string'
-        ? value.replace(/^https?:\/\/[^/]+(?=\/[bc]\/)/, 'https://boards.example')
-        : value,
+  tells(everywhere, 'shows other values where it is open what a field holds (2)', records(valued)),
+  {
+    ...reads(
+      everywhere,
+      'has other places than ours, and another word of who sees a board (2)',
+      (value, name, call) => {
+        const [heard] = codes[(name === 'value' ? call.segments.at(-1)! : name).replace(/.*[_/]/, '')] ?? [];
+        return heard ? heard(value) : value;
+      },
     ),
-  ),
-  tells(
-    'gaps-in-numbers',
-    'the numbers of cards leave gaps',
-    values((value, key) => (key === 'idShort' && typeof value === 'number' ? value * 7 + 100 : value)),
-  ),
-  tells(
-    'other-thresholds',
-    'limit objects hold other numbers (8.o2)',
-    everywhere((one) => ('disableAt' in one ? { ...one, status: 'warning', disableAt: 7, warnAt: 5 } : one)),
-  ),
-  tells(
-    'capital-hashes',
-    'the digits of a hash are capital letters (2.8)',
-    values((value, key) => (key === 'fieldGroup' && typeof value === 'string' ? value.toUpperCase() : value)),
-  ),
-  tells(
-    'numbers-tidied',
-    'a number in a custom field is written the shortest way (2.8)',
-    everywhere((one, request) =>
-      typeof one['number'] === 'string' && Object.keys(one).length === 1 && !goes('GET /search', request)
-        ? { number: String(Number(one['number'])) }
-        : one,
+    tells: records((one) => mapped(one, (value, key) => (codes[key] ? codes[key][1](value) : value))),
+  },
+  {
+    ...reads(everywhere, 'tells times with offsets, and counts what is named as since (4.8)', (value, name) =>
+      /since$/.test(name) && typeof value === 'string' ? before(value) : value,
     ),
+    tells: records((one) =>
+      mapped(one, (value, key) => {
+        // The log has no thousandths.
+        const isShort = ofLog.has(key) && ('id' in one || key === '_value');
+        return isTime(value) ? value.replace(isShort ? /\.\d{3}Z$/ : 'Z', '+00:00') : value;
+      }),
+    ),
+  },
+  reads('GET /**', 'takes the second of an id for a bound (4.8)', (value, name, call) => {
+    const isOfNotifications = /notification/.test(pathOf(call) + name);
+    if (!isId(value) || !(isOfNotifications ? /before$/ : /since$/).test(name)) return value;
+    const second = value.slice(0, 8);
+    return isOfNotifications
+      ? second.padEnd(24, '0')
+      : before(new Date(Number.parseInt(second, 16) * 1000).toISOString());
+  }),
+  {
+    ...spells('gives ids in capital letters of which only the time can be told (1.4)', ourIds, ownIds),
+    target: (target) => JSON.parse(ownIds(JSON.stringify(target))),
+  },
+  spells(
+    'makes short links of another length and of other letters (1.3)',
+    (all, world) => all.replace(/([A-Za-z0-9]{8})-_zz/g, (whole, link) => (isLink(world, link) ? link : whole)),
+    (all, world) =>
+      all.replace(/(?<=^|\/)[A-Za-z0-9]{8}(?=$|\/)/g, (link) => (isLink(world, link) ? `${link}-_zz` : link)),
   ),
+  {
+    ...spells('logs a new card under another type, and an update of one field under that field (6.5)', swap, swap),
+    tells: records((one) => {
+      const type = [one.type, ...Object.keys(one.data?.old ?? {})].join(':');
+      return namedUpdates.test(type) ? { ...one, type } : one;
+    }),
+  },
 ];

@@ -1,235 +1,133 @@
-/** Variants with another world: what happens by itself, who may see and do what, what is notified and delivered. */
-import { argsOf } from '../wire/exchange.ts';
-import {
-  plays,
-  instead,
-  tells,
-  hears,
-  everywhere,
-  goes,
-  goesToAny,
-  withArguments,
-  no,
-  refuses,
-  answers,
-  renamed,
-  retold,
-  rewritten,
-  values,
-  type Json,
-  type Variant,
-} from './variant.ts';
+/** Variants with another world, and those that can do less or otherwise and say so in their target file. */
+import { capabilities, capabilitiesOf } from '../../src/spec/nouns.ts';
+import { filledIn } from '../../src/spec/paths.ts';
+import { customFieldsPlugin } from '../../src/spec/values.ts';
+import { everywhere } from '../mutants/kinds.ts';
+import { goesTo, type MutantCall, type MutantWorld } from '../mutants/mutant.ts';
+import type { ActorName } from '../wire/target.ts';
+import { askerIn, differs, hears, instead, mapped, pathOf, plays, records, refuses, type Variant } from './variant.ts';
 
-const named = new Set([
-  'updateCard:closed',
-  'updateCard:desc',
-  'updateCard:idList',
-  'updateCard:name',
-  'updateList:closed',
-  'updateList:name',
-]);
 /** Of another member: nothing that is really there. */
-const ofOthers = ['boards', 'cards', 'actions', 'organizations', 'boardsInvited', 'organizationsInvited'].flatMap(
-  (one) => [`GET /members/*/${one}`, `GET /members/*/${one}/*`],
-);
-
-/** The actors that a path names besides the one who asks. */
-function isAboutAnother(path: string, asker: Json, everybody: readonly Json[]): boolean {
-  const word = path.split('/')[3];
-  return everybody.some((one) => one.idMember !== asker?.idMember && [one.idMember, one.username].includes(word));
+const ofOthers = 'GET /members/*/boards|cards|actions|organizations|boardsInvited|organizationsInvited/**';
+/** Whether a path names another member than the one who asks. */
+function isOfAnother(world: MutantWorld, { segments: [, word = ''], token }: MutantCall): boolean {
+  const member = world.members.get(word) ?? world.by.username.get(word);
+  return member !== undefined && member.id !== world.by.token.get(token ?? '')?.idMember;
 }
-
-/** New boards, and who may change one. */
-const newBoards: readonly Variant[] = [
-  plays(
-    'lists-of-its-own',
-    'a new board comes with lists and labels',
-    withArguments('POST /boards', ({ defaultLists: _, defaultLabels: __, ...args }) => args),
-  ),
-  plays(
-    'no-labels-of-its-own',
-    'a new board comes with no labels',
-    withArguments('POST /boards', (args) => ({ ...args, defaultLabels: 'false' })),
-  ),
-  plays(
-    'workspace-boards',
-    'a board of a workspace is open to all of its members',
-    withArguments('POST /boards', (args) =>
-      args['prefs_permissionLevel'] === 'private' && args['idOrganization']
-        ? { ...args, prefs_permissionLevel: 'org' }
-        : args,
-    ),
-  ),
-  plays(
-    'public-boards',
-    'boards are open to everybody until somebody closes them',
-    withArguments('POST /boards', (args) => ({ ...args, prefs_permissionLevel: 'public' })),
-  ),
-  {
-    id: 'no-votes',
-    says: 'votes are switched off on a board until somebody switches them on (2.4)',
-    instead: (request) => (goes('POST /cards/*/membersVoted', request) ? no(403) : undefined),
-    tells: values((value, key) => (key === 'voting' ? 'disabled' : value)),
-  },
-  refuses(
-    'admins-only',
-    'a board is changed, its fields are made and its members are named by its admins alone',
-    [
-      'PUT|DELETE /boards/*',
-      'PUT|DELETE /boards/*/members/*',
-      'POST|PUT|DELETE /customFields/**',
-      'POST|DELETE /boards/*/boardPlugins/**',
-    ],
-    (_, { actor }) => actor === 'colleague',
-    403,
-  ),
-  refuses(
-    'one-author',
-    'a comment is changed by nobody but its author',
-    ['PUT|DELETE /actions/*', 'PUT /actions/*/text'],
-    ({ text, value }, { actor }) => actor === 'colleague' && text === undefined && value === undefined,
-    403,
-  ),
-];
-
-/** What an argument or a word of a set means. */
-const readings: readonly Variant[] = [
-  tells(
-    'named-updates',
-    'an update of one field alone is called by that field (2.1, 6.5)',
-    everywhere((one) => {
-      const [field, ...more] = Object.keys(one['data']?.old ?? {});
-      const type = `${one['type']}:${field}`;
-      return field !== undefined && more.length === 0 && named.has(type) ? { ...one, type } : one;
+const actors = (...names: readonly ActorName[]): Variant =>
+  differs(`has as actors ${names.join(' and ')} alone`, {
+    target: ({ actors: all, ...target }) => ({
+      ...target,
+      actors: Object.fromEntries(Object.entries(all).filter(([name]) => names.some((one) => one === name))),
     }),
-  ),
-  hears('counts-what-is-named', 'what `since` names belongs to what is since then (4.8)', (request) =>
-    renamed(request, (name, value) =>
-      !/since$/.test(name) || typeof value !== 'string'
-        ? value
-        : /^[0-9a-f]{24}$/.test(value)
-          ? (BigInt(`0x${value}`) - 1n).toString(16).padStart(24, '0')
-          : /^\d{4}-.*T/.test(value)
-            ? new Date(Date.parse(value) - 1).toISOString()
-            : value,
-    ),
-  ),
-  hears('since-the-second', '`since` an id is since the second that stands in it (4.8.3)', (request) =>
-    renamed(request, (name, value) =>
-      /since$/.test(name) && !/notification/.test(request.path + name) && /^[0-9a-f]{24}$/.test(String(value))
-        ? new Date(Number.parseInt(value.slice(0, 8), 16) * 1000 - 1).toISOString()
-        : value,
-    ),
-  ),
-  {
-    id: 'own-types',
-    says: 'a new card is logged under another type (6.5)',
-    hears: (request) => ({ ...rewritten(request, swap), path: swap(request.path) }),
-    tells: (reply) => retold(reply, swap),
+  });
+
+const needsOf = (call: MutantCall): readonly string[] =>
+  capabilitiesOf(call.method, `/${pathOf(call).replace('boardPlugins', 'customFields')}`);
+const without = (word: string): Variant => ({
+  ...refuses(everywhere, `does without ${word}`, (_, call) => needsOf(call).includes(word) && 501),
+  target: ({ workspace, ...target }) => ({
+    ...target,
+    ...(workspace && word !== 'workspaces' && { workspace }),
+    capabilities: { ...target.capabilities, [word]: false },
+  }),
+});
+
+const [board, field] = ['/1/boards/{idBoard}', '/1/customFields/{id}'];
+/** By stage: its route, and which of ours that stands for. */
+const ways: Readonly<Record<string, readonly [theirs: string, ours: string]>> = {
+  createList: [`POST ${board}/columns`, `POST ${board}/lists`],
+  enableCustomFields: [`PUT ${board}/fields`, `POST ${board}/boardPlugins?idPlugin=${customFieldsPlugin}`],
+  disableCustomFields: [`DELETE ${board}/fields`, `DELETE ${board}/boardPlugins/${customFieldsPlugin}`],
+  updateCustomField: [`PUT ${field}/definition`, `PUT ${field}`],
+  renameCustomField: [`PUT ${field}/definition`, `PUT ${field}`],
+  addMember: [`POST ${board}/people/{idMember}`, `PUT ${board}/members/{idMember}?type=normal`],
+  closeCard: ['POST /1/archive/cards/{id}', 'PUT /1/cards/{id}?closed=true'],
+};
+const callsTo = (route: string) => filledIn(route.replace('/1', ''), () => '*');
+const unknown =
+  'POST /lists, POST|DELETE /boards/*/boardPlugins/**, PUT /customFields/*, PUT /boards/*/members/*, ' +
+  'POST /members/*/savedSearches';
+const otherWays: Variant = {
+  ...plays(everywhere, 'sets scenes by routes that its target file names (9)', (again, call) => {
+    const way = Object.values(ways).find(([theirs]) => goesTo(callsTo(theirs), call));
+    if (!way) return goesTo(unknown, call) ? instead(again, { status: 404, body: {} }) : again();
+    const words = way[0].split('/').slice(2);
+    const said = filledIn(way[1], (word) => call.segments[words.indexOf(`{${word}}`)]);
+    const [method = '', path = '', query] = said.split(/ \/1\/|\?/);
+    const args = { ...call.args, ...Object.fromEntries(new URLSearchParams(query)) };
+    return again({ method, segments: path.split('/'), args });
+  }),
+  target: (target) => {
+    const provision = Object.fromEntries(Object.entries(ways).map(([stage, [theirs]]) => [stage, theirs]));
+    return { ...target, provision: { ...provision, createSavedSearch: false } };
   },
-  hears('notified-by-second', 'a notification before an id is before the second of that id (4.2, 4.8.3)', (request) =>
-    renamed(request, (name, value) =>
-      /before$/.test(name) && /notification/.test(request.path + name) && /^[0-9a-f]{24}$/.test(String(value))
-        ? `${String(value).slice(0, 8)}${'0'.repeat(16)}`
-        : value,
-    ),
-  ),
-  hears(
-    'open-is-visible',
-    'a card is visible that is open, whatever becomes of its list and board (2.1)',
-    (request) => {
-      const heard = renamed(request, (name, value) =>
-        value === 'visible' && (name === 'filter' || /cards$/.test(name)) ? 'open' : value,
-      );
-      const isUnasked = argsOf(request)['filter'] === undefined;
-      const isUsual = isUnasked && goesToAny(['GET /members/*/cards', 'GET /boards/*/cards'], request);
-      return {
-        ...heard,
-        path: request.path.replace(/(\/cards?)\/visible$/, '$1/open'),
-        ...(isUsual ? { query: [...heard.query, ['filter', 'open']] } : {}),
-      };
+};
+
+export const worldVariants: readonly Variant[] = [
+  hears('POST /boards', 'makes a new board with lists and labels, open to its workspace (2.4)', (args) => ({
+    ...args,
+    defaultLists: 'true',
+    defaultLabels: 'true',
+    ...(args.prefs_permissionLevel === 'private' && args.idOrganization && { prefs_permissionLevel: 'org' }),
+  })),
+  hears('POST /boards', 'makes a new board without labels, open to everybody (2.4)', (args) => ({
+    ...args,
+    defaultLabels: 'false',
+    prefs_permissionLevel: 'public',
+  })),
+  {
+    ...refuses(everywhere, 'lets nobody vote (2.4)', (_, call) => goesTo('POST /cards/*/membersVoted', call) && 403),
+    tells: records((one) => mapped(one, (value, key) => (key === 'voting' ? 'disabled' : value))),
+  },
+  refuses(
+    'PUT|DELETE /boards/*, PUT|DELETE /boards/*/members/*, POST|PUT|DELETE /customFields/**, ' +
+      'POST|DELETE /boards/*/boardPlugins/**, PUT|DELETE /actions/*, PUT /actions/*/text',
+    'lets admins alone change boards and fields, and authors alone comments (5.5)',
+    (args, call, world) => {
+      const isText = /^action/.test(pathOf(call)) && (args.text ?? args.value) !== undefined;
+      return !isText && askerIn(world, call) === 'colleague' && 403;
     },
   ),
-  refuses(
-    'own-keeping',
-    'of a card that is copied all is kept or nothing is named: what may be named is not shown (4.1)',
-    'POST /cards',
-    ({ keepFromSource }) => !['all', undefined].includes(keepFromSource),
-  ),
-];
-
-/** What is shown first, and how much of it. */
-const shown: readonly Variant[] = [
-  answers('quiet-search', 'what is found first, and how much of each kind, is not shown (4.7)', 'GET /search', (body) =>
-    Object.fromEntries(
-      Object.entries(body)
-        .filter(([key]) => key !== 'options')
-        .map(([key, value]) => [key, Array.isArray(value) ? value.toReversed() : value]),
-    ),
-  ),
-  tells(
-    'still-dates',
-    'when a card was active is not said to follow what happens to it (2.3)',
-    values((value, key, one) =>
-      key === 'dateLastActivity' && typeof one['id'] === 'string' && 'idList' in one
-        ? new Date(Number.parseInt(one['id'].slice(0, 8), 16) * 1000).toISOString()
-        : value,
-    ),
-  ),
-];
-
-/** What a member reads of another one. */
-function closedMembers(actors: () => Readonly<Record<string, Json>>): readonly Variant[] {
-  const another = (request: { path: string; actor: string | null }) =>
-    isAboutAnother(request.path, request.actor && actors()[request.actor], Object.values(actors()));
-  return [
-    answers('shy-members', 'what another member has is shown to nobody: an empty list', ofOthers, (body, request) =>
-      Array.isArray(body) && another(request) ? [] : undefined,
-    ),
-    refuses(
-      'closed-members',
-      'what another member has may not be asked for',
-      ofOthers,
-      (_, request) => another(request),
-      403,
-    ),
-  ];
-}
-
-/** Another word for a new card in the log, in both directions: which type an operation records is not shown (6.5). */
-const swapped: Readonly<Record<string, string>> = { createCard: 'emailCard', emailCard: 'createCard' };
-const swap = (text: string) => text.replace(/\b(createCard|emailCard)\b/g, (word) => swapped[word]!);
-
-/** Who holds a token, and what a token is good for. */
-const tokens = (actors: () => Readonly<Record<string, Json>>): readonly Variant[] => [
-  hears('token-in-the-path', 'whoever knows a token holds it, so the one in a path counts (5.2)', (request) => {
-    const [, token] = /^\/1\/tokens\/(\w+)\/webhooks/.exec(request.path) ?? [];
-    const holder = Object.values(actors()).find((one) => one.token === token);
-    return holder && request.key && request.token ? { ...request, key: holder.key, token: holder.token } : request;
+  plays('GET /**', 'shows as visible every card that is open (2.1)', (again, call) => {
+    const isUsual = call.args['filter'] === undefined && goesTo('GET /members|boards/*/cards', call);
+    const args = mapped(call.args, (value, name) =>
+      value === 'visible' && /^filter$|cards$/.test(name) ? 'open' : value,
+    );
+    const isInPath = /(^|\/)cards?\/visible$/.test(pathOf(call));
+    const segments = isInPath ? call.segments.with(-1, 'open') : call.segments;
+    return again({ segments, args: isUsual ? { ...args, filter: 'open' } : args });
   }),
-  hears('script-of-any-key', 'the browser script is the same for every key, and for none (5.9)', (request) =>
-    goes('GET /client.js', request)
-      ? {
-          ...request,
-          query: [...request.query.filter(([name]) => name !== 'key'), ['key', Object.values(actors())[0].key]],
-        }
-      : request,
+  plays(ofOthers, 'shows nothing of what another member has (4.2)', (again, call, { world }) => {
+    const outcome = again();
+    return Array.isArray(outcome.body) && isOfAnother(world, call) ? { ...outcome, body: [] } : outcome;
+  }),
+  refuses(ofOthers, 'refuses what another member has (4.2)', (_, call, world) => isOfAnother(world, call) && 403),
+  plays('* /tokens/*/webhooks/**', 'takes a token in the path for its own (5.2)', (again, call, { world }) => {
+    const holder = world.by.token.get(call.segments[1]!);
+    return again(holder && call.key && call.token ? { key: holder.key, token: holder.token } : {});
+  }),
+  plays('GET /client.js', 'has the same browser script for every key, and for none (5.9)', (again, _, { world }) =>
+    again({ key: world.tokens.get(world.cast.actors['owner']!)!.key }),
   ),
-  instead(
-    'readers-watch',
-    'a token that may only read stars boards, saves searches and watches boards (4.3)',
-    (request) =>
-      request.actor === 'reader' &&
-      goesToAny(['POST /members/*/boardStars', 'POST /members/*/savedSearches', 'POST /webhooks'], request)
-        ? { ...no(200, '{}'), headers: { 'content-type': 'application/json' }, body: {} }
-        : undefined,
+  plays(
+    'POST /members/*/boardStars|savedSearches, POST /webhooks',
+    'lets a reader star and watch (4.3)',
+    (again, call, { world }) =>
+      askerIn(world, call) === 'reader' ? instead(again, { status: 200, body: {} }) : again(),
   ),
-];
-
-export const worldVariants = (actors: () => Readonly<Record<string, Json>>): readonly Variant[] => [
-  ...newBoards,
-  ...closedMembers(actors),
-  ...tokens(actors),
-  ...readings,
-  ...shown,
+  actors('owner'),
+  actors('owner', 'colleague'),
+  actors('owner', 'reader'),
+  actors('owner', 'outsider'),
+  differs('names no workspace (2.7)', { target: ({ workspace: _, ...target }) => target }),
+  otherWays,
+  ...capabilities.map(without),
+  {
+    ...refuses(everywhere, 'claims boards, lists and cards alone (4)', (_, call) => needsOf(call).length > 0 && 404),
+    target: ({ workspace: _, ...target }) => ({
+      ...target,
+      capabilities: { claims: ['boards', 'lists', 'cards', '4.1', '4.2', '4.7'] },
+    }),
+  },
 ];

@@ -229,7 +229,6 @@ export type Receiver = Awaited<ReturnType<typeof listen>>;
 export async function listen(host = '127.0.0.1') {
   const deliveries: Delivery[] = [];
   const arrivals = new EventEmitter().setMaxListeners(0);
-  let status = 200;
   const server = createServer((message: IncomingMessage, response: ServerResponse) => {
     void collect(message).then(
       (bytes) => {
@@ -240,7 +239,7 @@ export async function listen(host = '127.0.0.1') {
           at: realClock.now(),
           ...readBody(bytes),
         });
-        response.writeHead(status).end();
+        response.writeHead(200).end();
         arrivals.emit('delivery');
       },
       () => response.destroy(),
@@ -253,8 +252,6 @@ export async function listen(host = '127.0.0.1') {
   return {
     url: `http://${host}:${(server.address() as AddressInfo).port}`,
     deliveries: deliveries as readonly Delivery[],
-    /** How deliveries are answered from now on. */
-    answerWith: (next: number): void => void (status = next),
     /** The first delivery that matches, or undefined after `ms`. */
     async next(fits: (delivery: Delivery) => boolean, ms: number): Promise<Delivery | undefined> {
       const signal = AbortSignal.timeout(ms);

@@ -1,5 +1,5 @@
 /** Makes a target of what was typed: a file, one key and token, or a world that a local server gives to the run. */
-import { messageOf } from '../../src/spec/typed.ts';
+import { messageOf } from '../../src/spec/language.ts';
 import type { Clock } from './actor.ts';
 import { control, ownWorld } from './control.ts';
 import type { Transport } from './exchange.ts';

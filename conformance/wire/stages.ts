@@ -49,7 +49,6 @@ export const stages = {
   ),
   createWorkspace: stage('POST /1/organizations', 'displayName', 'workspaces'),
   createWebhook: stage('POST /1/webhooks', 'description idModel callbackURL active?', 'webhooks'),
-  createExport: shown('POST /1/organizations/{idOrganization}/exports', 'idOrganization attachments?', 'exports'),
   enableCustomFields: stage('POST /1/boards/{idBoard}/boardPlugins', 'idBoard idPlugin', 'customFields'),
   disableCustomFields: stage('DELETE /1/boards/{idBoard}/boardPlugins/{idPlugin}', 'idBoard idPlugin', 'customFields'),
   closeBoard: stage('PUT /1/boards/{id}?closed=true', 'id'),

@@ -6,12 +6,13 @@ const id = (of) => ({ id: `$${of}` });
 const embedded = 'whoever asks for an embed gets it under its name, and the schema has no such name';
 const notified = (more = '') => [
   `${more}data isReactable memberCreator type`,
-  'comments were recorded, with data as an object; the schema knows due dates alone, with data as text',
+  'comments were recorded with a creator and data as an object; the schema knows due dates alone, and data as text',
 ];
 
 const quiet = { id: 'me', channel: 'email', blockedKeys: 'notification_comment_card' };
 
 export const reads = [
+  ['boards.getBoard', { id: '$board', fields: 'all', myPrefs: true, organization: true }, id('board')],
   ['lists.getList', id('list'), { ...id('list'), name: 'Inbox' }],
   ['lists.updateList', { id: '$list', name: 'New' }, { name: 'New' }],
   ['lists.updateListField', { id: '$list', field: 'name', value: 'Inbox' }, { name: 'Inbox' }],

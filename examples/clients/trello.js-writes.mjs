@@ -6,7 +6,7 @@ const id = (of) => ({ id: `$${of}` });
 const embedded = 'whoever asks for an embed gets it under its name, and the schema has no such name';
 const field = (names) => [
   `isSuggestedField ${names}`,
-  'a field has a name and a place: the schema looks for them in `display`',
+  'a field was recorded with these; the schema has name, pos and options inside `display`, and not the others',
 ];
 const option = ['id', 'one option was recorded with `id`; the schema has `_id` alone, so both are sent'];
 const values = [

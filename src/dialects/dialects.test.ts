@@ -111,6 +111,7 @@ const shown: Readonly<Record<string, Question>> = {
     'number',
     'string',
   ],
+  'board-prefs': ['GET /boards/$idBoard', ({ prefs }) => has('switcherViews')(prefs), [false], [true]],
   'label-names': ['GET /boards/$idBoard', (one) => one.labelNames.red_dark, undefined, 'dark'],
   'board-invited': [
     'PUT /boards/$idBoard/members',
@@ -119,8 +120,12 @@ const shown: Readonly<Record<string, Question>> = {
     [false],
     { email: 'new@example.com', fullName: 'New Person' },
   ],
-  'board-guide': ['GET /boards/$idBoard/myPrefs', has('showListGuide'), [true], [false]],
-  'board-mail': ['POST /boards/$idBoard/emailKey/generate', ({ myPrefs }) => has('emailKey')(myPrefs), [true], [false]],
+  'board-my-prefs': [
+    'POST /boards/$idBoard/emailKey/generate',
+    ({ myPrefs }) => has('emailKey', 'showListGuide')(myPrefs),
+    [true, true],
+    [false, false],
+  ],
   'comment-names': ['GET /actions/$idComment', ({ display }) => has('list')(display.entities), [true], [false]],
   'action-members': ['GET /cards/$idCard/actions', ([one]) => Object.keys(one.memberCreator).length, 5, 10],
   'members-of-cards': ['GET /cards/$idCard/members', ([one]) => Object.keys(one).length, 5, 10],

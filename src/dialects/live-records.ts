@@ -12,7 +12,7 @@ import { notification } from '../resources/notification.ts';
 import { organization } from '../resources/organization.ts';
 import type { Resource, View } from '../resources/resource.ts';
 import { anyLabelColor } from '../spec/colors.ts';
-import { otherTypes } from '../spec/types.ts';
+import { otherTypes } from '../spec/action-types.ts';
 import { arrayOf, idOf, integer, mapOf, nullOr, text } from '../spec/kinds.ts';
 import { ofSummary, strict, type Difference, type Fields } from './difference.ts';
 
@@ -28,6 +28,14 @@ function coverOf(one: Card, view: View): object {
   const { url: _url, isTemplate: _isTemplate, ...cover } = card.fields['cover']!(one, view) as Record<string, unknown>;
   return cover;
 }
+const switcherViews = ['Board', 'Table', 'Calendar', 'Dashboard', 'Timeline', 'Map'].map((viewType, at) => ({
+  viewType,
+  enabled: at < 2,
+}));
+const prefsOf = (one: Board, view: View): object => ({
+  ...(board.fields['prefs']!(one, view) as object),
+  ...{ cardCounts: false, hiddenPluginBoardButtons: [], switcherViews },
+});
 const ownMessages = (one: Member, { actor }: View): unknown =>
   actor.member?.id === one.id ? one.messagesDismissed : [];
 const statusOf = ({ attempts, finished, stage }: Export): object => ({ attempts, finished, stage });
@@ -169,6 +177,14 @@ export const ofRecords: readonly Difference[] = [
     seen: 'recorded answers of boards, members and workspaces',
     fields: [of, { ixUpdate: counted }],
   })),
+  {
+    id: 'board-prefs',
+    section: '2.4',
+    document: 'lists the preferences of a board',
+    live: 'they also have `cardCounts`, `hiddenPluginBoardButtons` and `switcherViews`',
+    seen: 'recorded answers of 2023',
+    fields: [board, { prefs: { value: prefsOf } }],
+  },
   {
     id: 'label-names',
     section: '2.4',

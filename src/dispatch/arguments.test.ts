@@ -1,11 +1,11 @@
 /** Arguments sent empty or as null (4.1, CNV-33): left out where something is made, and a value to be judged everywhere else. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll, type BoardScene } from '../scenes/board-scene.ts';
+import { boardWorld, refusesAll, type BoardWorld } from '../testing/board-world.ts';
 import { all } from '../endpoints/all.ts';
 
 /** Of each route what it needs; the rest of its arguments is sent with nothing in it. */
-const made: Readonly<Record<string, (on: BoardScene) => Record<string, unknown>>> = {
+const made: Readonly<Record<string, (on: BoardWorld) => Record<string, unknown>>> = {
   '/boards': () => ({ name: 'New' }),
   '/lists': (on) => ({ name: 'New', idBoard: on.board.id }),
   '/cards': (on) => ({ idList: on.card.idList }),
@@ -18,7 +18,7 @@ for (const [path, needed] of Object.entries(made)) {
   test(`POST ${path} takes what it can do without empty or as null, as if it were not there`, () => {
     const { args } = all.find((one) => one.method === 'POST' && one.path === path)!;
     for (const nothing of ['', null]) {
-      const [on, other] = [boardScene(), boardScene()];
+      const [on, other] = [boardWorld(), boardWorld()];
       const blank = Object.fromEntries(Object.keys(args).map((name) => [name, nothing]));
       assert.deepEqual(on.ok('POST', path, { ...blank, ...needed(on) }), other.ok('POST', path, needed(other)));
     }
@@ -26,7 +26,7 @@ for (const [path, needed] of Object.entries(made)) {
 }
 
 test('what is needed, and what changes something, is not taken empty', () => {
-  const on = boardScene();
+  const on = boardWorld();
   refusesAll(on, [
     ['POST', '/lists', { name: '', idBoard: on.board.id }, 400, /name/],
     ['POST', '/lists', { name: 'New', idBoard: '' }, 400, /idBoard/],
@@ -37,7 +37,7 @@ test('what is needed, and what changes something, is not taken empty', () => {
 });
 
 test('a refusal names the wrong word of a comma list, and what it comes nearest to', () => {
-  refusesAll(boardScene(), [
+  refusesAll(boardWorld(), [
     ['GET', '/members/me', { fields: 'bio,fullNam' }, 400, /: there is no fullNam, did you mean fullName\?$/],
     ['GET', '/members/me/actions', { filter: 'zzz,commentCard' }, 400, /: there is no zzz, expected all, or a comma /],
   ]);

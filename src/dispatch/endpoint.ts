@@ -76,7 +76,7 @@ export interface Endpoint extends Effects {
   /** Different values that are given for one name are one list, where the argument takes a list (ERR-09). */
   readonly joins?: true;
   /** What is made of its answer, where a dialect answers in another form. */
-  readonly answers?: (body: unknown, given: Readonly<Record<string, unknown>>) => unknown;
+  readonly answers?: (body: never, given: never) => unknown;
   /** Why the laws for all rows leave it out. */
   readonly apart?: string;
   /** The permissions of the token; `own`: only the member who owns the token. */

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { match, routes } from '../dispatch/routes.ts';
-import { scene } from '../scenes/scene.ts';
+import { testWorld } from '../testing/test-world.ts';
 import { all } from './all.ts';
 
 const file = process.env['BOARDSTONE_OPERATIONS'];
@@ -21,7 +21,7 @@ test('every public operation has a row', { skip: file === undefined && 'no list 
 });
 
 test('rows of enterprises, makers and sockets refuse with a sentence, and are no unknown routes', () => {
-  const on = scene();
+  const on = testWorld();
   const some = 'a'.repeat(24);
   const rows = all.filter(({ apart }) => apart === 'it refuses everybody');
   assert.equal(rows.length, 27);
@@ -35,7 +35,7 @@ test('rows of enterprises, makers and sockets refuse with a sentence, and are no
 });
 
 test('the session of a member is changed and found by its id', () => {
-  const on = scene();
+  const on = testWorld();
   const { id } = on.ok<{ id: string }>('POST', '/boards', { name: 'looked at' });
   const session = on.ok<{ id: string; status: string; idBoard: string }>('POST', '/sessions', { idBoard: id });
   assert.deepEqual([session.status, session.idBoard], ['disconnected', id]);
@@ -51,7 +51,7 @@ test('the session of a member is changed and found by its id', () => {
 });
 
 test('a notification shows its sentence at routes of its own', () => {
-  const on = scene();
+  const on = testWorld();
   const { id } = on.ok<{ id: string }>('POST', '/boards', { name: 'B' });
   on.ok('PUT', `/boards/${id}/members/${on.token('colleague').idMember}`, { type: 'normal' });
   const [one] = on.ok<{ id: string }[]>('GET', '/members/me/notifications', {}, 'colleague');

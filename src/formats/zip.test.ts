@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { unzip } from './unzip.ts';
+import { unzip } from '../testing/unzip.ts';
 import { zip } from './zip.ts';
 
 const at = Date.UTC(2026, 2, 2, 9, 30, 58);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Server } from 'node:net';
 import { describe, it } from 'node:test';
-import { head, json, seen, stage, standing } from '../scenes/stage.ts';
+import { head, json, seen, stage, standing } from '../testing/stage.ts';
 
 const { raw, send, get, service, alive } = standing();
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { head, seen, stage, type Staged } from '../scenes/stage.ts';
+import { head, seen, stage, type Staged } from '../testing/stage.ts';
 
 let at: Staged;
 before(async () => {

@@ -1,6 +1,6 @@
 /** The control plane: what a test orders from the server and not from the service. Only this machine may use it. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { messageOf } from '../spec/typed.ts';
+import { messageOf } from '../spec/language.ts';
 import { isLoopback } from '../model/access/addresses.ts';
 import type { Service } from '../service/service.ts';
 import type { WorldHost } from '../service/world-host.ts';
@@ -43,7 +43,7 @@ export function receiveControl(
 }
 
 /** What a request to the control plane orders. */
-interface Ordered {
+interface ControlOrder {
   readonly name: OrderName;
   readonly rest: string;
 }
@@ -52,13 +52,13 @@ interface Ordered {
 export const carryOut = async (
   service: Service,
   worldHost: WorldHost,
-  { name, rest }: Ordered,
+  { name, rest }: ControlOrder,
   origin: string,
   bytes: Buffer,
 ): Promise<unknown> => order(service, worldHost, name, { origin, rest, body: json(bytes), bytes });
 
 /** A path may end in a word that the caller chooses. */
-export function find(method: string, target: string): Ordered | ControlError {
+export function find(method: string, target: string): ControlOrder | ControlError {
   const [whole = ''] = target.split('?', 1);
   const path = whole.slice(controlBase.length).replace(/(?<=.)\/$/, '') || '/';
   const cut = path.lastIndexOf('/') + 1;

@@ -10,7 +10,7 @@ import { sightOf } from '../model/access/watching.ts';
 import type { World } from '../model/world/world.ts';
 import type { WorldHost } from '../service/world-host.ts';
 import { limits } from '../spec/limits.ts';
-import type { Policy, Verdict } from './addresses.ts';
+import type { Policy, Verdict } from './webhook-targets.ts';
 import { DeliveryLog, DeliveryLanes, type Lane, type QueuedDelivery } from './delivery-lanes.ts';
 import type { DeliveryState } from '../service/deliveries.ts';
 import type { Answer, Outgoing } from './outgoing.ts';

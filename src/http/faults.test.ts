@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { ControlError } from '../service/control-error.ts';
 import { Faults } from '../service/faults.ts';
-import { head, seen, stage, stub, type Staged } from '../scenes/stage.ts';
+import { head, seen, stage, stub, type Staged } from '../testing/stage.ts';
 
 let at: Staged;
 before(async () => {

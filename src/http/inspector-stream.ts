@@ -1,6 +1,6 @@
 /** The stream of one open inspector: compares the world with what was told, and tells what is new. */
 import type { ServerResponse } from 'node:http';
-import type { RequestTold, Told, WebhooksTold } from '../inspector/protocol.ts';
+import type { RequestMessage, Messages, WebhooksMessage } from '../inspector/protocol.ts';
 import { BoardWatch } from '../service/board-watch.ts';
 import { boardsOf, clockOf, faultsOf, gaugesOf, hello, hooksOf } from '../service/overview.ts';
 import type { Service } from '../service/service.ts';
@@ -14,7 +14,7 @@ export class Stream {
   readonly #res: ServerResponse;
   readonly #board: BoardWatch | null;
   /** The latest text of each event that replaces the one before. */
-  readonly #told = new Map<keyof Told, string>();
+  readonly #sent = new Map<keyof Messages, string>();
   #next = 0;
   #cleared = -1;
   /** The state of the journal and of the clock when records were last compared. */
@@ -57,7 +57,7 @@ export class Stream {
     const whole = journal.cleared !== this.#cleared;
     if (whole) this.#next = 0;
     if (!whole && journal.next === this.#next) return;
-    const list: RequestTold[] = [];
+    const list: RequestMessage[] = [];
     const missed = Math.max(0, journal.first - this.#next);
     for (let n = Math.max(this.#next, journal.first); n < journal.next; n += 1) {
       const { body: _body, answer: _answer, ...line } = journal.watched(n, name)!;
@@ -68,10 +68,10 @@ export class Stream {
     this.#cleared = journal.cleared;
   }
 
-  #webhooks(): WebhooksTold {
+  #webhooks(): WebhooksMessage {
     const { reading: world } = this.#worldHost;
     const { held, queue, log, ...counts } = this.#service.deliveries.list(this.#worldHost);
-    const deliveries: WebhooksTold['deliveries'][number][] = [...queue, ...log].sort((a, b) => b.id - a.id);
+    const deliveries: WebhooksMessage['deliveries'][number][] = [...queue, ...log].sort((a, b) => b.id - a.id);
     return {
       held,
       counts,
@@ -81,13 +81,13 @@ export class Stream {
     };
   }
 
-  #replace<E extends keyof Told>(name: E, told: Told[E], text = JSON.stringify(told)): void {
-    if (this.#told.get(name) === text) return;
-    this.#told.set(name, text);
-    this.#send(name, told);
+  #replace<E extends keyof Messages>(name: E, message: Messages[E], text = JSON.stringify(message)): void {
+    if (this.#sent.get(name) === text) return;
+    this.#sent.set(name, text);
+    this.#send(name, message);
   }
 
-  #send<E extends keyof Told>(name: E, told: Told[E]): void {
-    this.#res.write(`event: ${name}\ndata: ${JSON.stringify(told)}\n\n`);
+  #send<E extends keyof Messages>(name: E, message: Messages[E]): void {
+    this.#res.write(`event: ${name}\ndata: ${JSON.stringify(message)}\n\n`);
   }
 }

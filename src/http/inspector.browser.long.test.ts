@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { startServer, type BoardstoneServer } from '../index.ts';
-import { noBrowser, openBrowser } from '../scenes/browser.ts';
+import { noBrowser, openBrowser } from '../testing/browser.ts';
 
 const hostile = '<img src=x onerror="document.title=1">"\'&</script>';
 

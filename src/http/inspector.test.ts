@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import { startServer, type BoardstoneServer } from '../index.ts';
-import type { BoardTold, Told } from '../inspector/protocol.ts';
+import type { BoardMessage, Messages } from '../inspector/protocol.ts';
 
 const visit = {
   accept: 'text/html',
@@ -35,14 +35,14 @@ async function listen(url: string) {
   const reply = await fetch(url);
   const reader = reply.body!.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
-  const waiting: [keyof Told, unknown][] = [];
-  const next = async (): Promise<[keyof Told, unknown] | undefined> => {
+  const waiting: [keyof Messages, unknown][] = [];
+  const next = async (): Promise<[keyof Messages, unknown] | undefined> => {
     for (;;) {
       const end = text.indexOf('\n\n');
       if (end >= 0) {
         const [, name, data] = /^event: (\w+)\ndata: (.*)$/.exec(text.slice(0, end)) ?? [];
         text = text.slice(end + 2);
-        if (name !== undefined) return [name as keyof Told, JSON.parse(data!)];
+        if (name !== undefined) return [name as keyof Messages, JSON.parse(data!)];
         continue;
       }
       const { value, done } = await reader.read();
@@ -53,13 +53,13 @@ async function listen(url: string) {
   return {
     status: reply.status,
     /** The next event of this name; others are kept for later. */
-    async until<E extends keyof Told>(name: E): Promise<Told[E]> {
+    async until<E extends keyof Messages>(name: E): Promise<Messages[E]> {
       const at = waiting.findIndex(([known]) => known === name);
-      if (at >= 0) return waiting.splice(at, 1)[0]![1] as Told[E];
+      if (at >= 0) return waiting.splice(at, 1)[0]![1] as Messages[E];
       for (;;) {
         const event = await next();
         assert.ok(event, `the stream ended before ${name}`);
-        if (event[0] === name) return event[1] as Told[E];
+        if (event[0] === name) return event[1] as Messages[E];
         waiting.push(event);
       }
     },
@@ -169,7 +169,7 @@ describe('the inspector', () => {
     assert.equal((await stream.until('faults'))[0]?.hits, 1);
     const state = server.snapshot();
     await server.reset();
-    const gone: BoardTold = await stream.until('board');
+    const gone: BoardMessage = await stream.until('board');
     assert.deepEqual([gone.frame?.board, gone.gone], [null, [card.id]]);
     let told = await stream.until('requests');
     while (told.epoch === epoch) told = await stream.until('requests');

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { createServer as createPlain, type Socket } from 'node:net';
 import { test } from 'node:test';
 import type { AddressInfo } from 'node:net';
-import { Policy } from './addresses.ts';
+import { Policy } from './webhook-targets.ts';
 import { Outgoing } from './outgoing.ts';
-import { receiver } from '../scenes/receiver.ts';
+import { receiver } from '../testing/receiver.ts';
 
 const post = (url: string) => ({ method: 'POST', url: new URL(url), headers: { 'x-a': 'b' }, body: '{}' }) as const;
 

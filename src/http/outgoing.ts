@@ -3,10 +3,10 @@
  * answer.
  */
 import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
-import { messageOf } from '../spec/typed.ts';
+import { messageOf } from '../spec/language.ts';
 import { portOf } from '../model/access/addresses.ts';
 import { limits } from '../spec/limits.ts';
-import type { Policy } from './addresses.ts';
+import type { Policy } from './webhook-targets.ts';
 
 export interface Letter {
   readonly method: 'HEAD' | 'POST';

@@ -8,7 +8,7 @@ import { after, describe, it } from 'node:test';
 import { Service, type ServiceOptions } from '../service/service.ts';
 import { readRecord, replay } from './replay.ts';
 import { Recorder, RecordFile } from '../service/recorder.ts';
-import { stage, stub } from '../scenes/stage.ts';
+import { stage, stub } from '../testing/stage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'boardstone-'));
 after(() => rmSync(folder, { recursive: true }));

@@ -1,7 +1,7 @@
 /** Reads a recorded run from its file and plays it again, so that it gives the same bytes. */
 import * as z from 'zod';
 import { textOf } from '../files.ts';
-import { once } from '../spec/typed.ts';
+import { once } from '../spec/language.ts';
 import type { Service } from '../service/service.ts';
 import { kindOf, readBody } from '../parsing/body.ts';
 import { parse } from '../parsing/parse.ts';

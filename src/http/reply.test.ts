@@ -1,7 +1,7 @@
 /** Outcomes into answers (7, 8). */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { head, seen, stage, type Staged } from '../scenes/stage.ts';
+import { head, seen, stage, type Staged } from '../testing/stage.ts';
 
 let at: Staged;
 before(async () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { describe, it } from 'node:test';
-import { head, json, seen, standing } from '../scenes/stage.ts';
+import { head, json, seen, standing } from '../testing/stage.ts';
 import { limits } from '../spec/limits.ts';
 
 const { raw, send, get, socket, service, alive } = standing();

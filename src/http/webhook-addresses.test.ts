@@ -1,8 +1,8 @@
 /** Which addresses webhooks may call: the look at a new one, and those that are refused or held (6.2–6.5). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deliveryFixture, type Json } from '../scenes/delivery-fixture.ts';
-import { receiver } from '../scenes/receiver.ts';
+import { deliveryFixture, type Json } from '../testing/delivery-fixture.ts';
+import { receiver } from '../testing/receiver.ts';
 
 test('an address has to answer 200 to a look before a webhook is kept, when it is made and when it moves', async () => {
   await using to = await receiver();

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { deliveryFixture, bodiesOf, typesOf, watched, type Json } from '../scenes/delivery-fixture.ts';
-import { receiver } from '../scenes/receiver.ts';
+import { deliveryFixture, bodiesOf, typesOf, watched, type Json } from '../testing/delivery-fixture.ts';
+import { receiver } from '../testing/receiver.ts';
 
 const fieldsOn = '56d5e249a98895a9797bebb9';
 

@@ -1,8 +1,8 @@
 /** Deliveries by the thousand: the order is kept, a dead receiver delays nobody, what waits has a bound (6.5). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bodiesOf, deliveryFixture } from '../scenes/delivery-fixture.ts';
-import { receiver } from '../scenes/receiver.ts';
+import { bodiesOf, deliveryFixture } from '../testing/delivery-fixture.ts';
+import { receiver } from '../testing/receiver.ts';
 
 test('ten thousand deliveries reach nine receivers in order while the tenth is dead', async () => {
   await using d = await deliveryFixture({ webhookCheck: 'off' });

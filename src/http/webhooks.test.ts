@@ -1,8 +1,8 @@
 /** Deliveries to real receivers on this machine: order, signatures, retries, and what they may never do (6.2, 6.5). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deliveryFixture, bodiesOf, typesOf, watched, type Json } from '../scenes/delivery-fixture.ts';
-import { receiver, signatureOf } from '../scenes/receiver.ts';
+import { deliveryFixture, bodiesOf, typesOf, watched, type Json } from '../testing/delivery-fixture.ts';
+import { receiver, signatureOf } from '../testing/receiver.ts';
 
 test('a change of a watched board is posted with model, action and webhook', async () => {
   await using to = await receiver();

@@ -3,11 +3,11 @@
  */
 import { takePost } from '../model/change/deliveries.ts';
 import type { Probe } from '../model/probe.ts';
-import type * as told from '../service/deliveries.ts';
+import type * as shown from '../service/deliveries.ts';
 import type { Deliveries } from '../service/delivery-sender.ts';
 import type { WorldHost } from '../service/world-host.ts';
 import { limits } from '../spec/limits.ts';
-import { Policy } from './addresses.ts';
+import { Policy } from './webhook-targets.ts';
 import type { Lane, QueuedDelivery } from './delivery-lanes.ts';
 import { DeliveryQueue, sender, type Means, type WriteBody } from './delivery-queue.ts';
 import { Outgoing } from './outgoing.ts';
@@ -67,20 +67,20 @@ export class Deliverer implements Deliveries {
   }
 
   /** Does not wait for deliveries that wait for a retry or are blocked; it counts them. */
-  async drain(worldHost: WorldHost): Promise<told.DeliveryCounts> {
+  async drain(worldHost: WorldHost): Promise<shown.DeliveryCounts> {
     await this.#queues.get(worldHost)?.drain();
     return this.#counts(worldHost);
   }
 
   /** Holds deliveries back until `step`, `drain` or `release`. */
-  hold(worldHost: WorldHost, held: boolean): told.DeliveryCounts {
+  hold(worldHost: WorldHost, held: boolean): shown.DeliveryCounts {
     const queue = this.#queue(worldHost);
     queue.held = held;
     queue.pump();
     return this.#counts(worldHost);
   }
 
-  async step(worldHost: WorldHost): Promise<{ delivery: told.DeliveryShown | null }> {
+  async step(worldHost: WorldHost): Promise<{ delivery: shown.DeliveryShown | null }> {
     const sent = await this.#queues.get(worldHost)?.step();
     return { delivery: sent ? describe(sent.queued, sent.state) : null };
   }
@@ -97,7 +97,7 @@ export class Deliverer implements Deliveries {
   }
 
   /** Everything that waits, and the results of the latest. */
-  list(worldHost: WorldHost): told.DeliveryList {
+  list(worldHost: WorldHost): shown.DeliveryList {
     const queue = this.#queue(worldHost);
     const waiting = [...queue.lanes.all.values()].flatMap((lane) =>
       lane.queue.map((queued) => ({
@@ -117,7 +117,7 @@ export class Deliverer implements Deliveries {
   }
 
   /** One of the latest deliveries, with what was sent. */
-  show(worldHost: WorldHost, id: number): told.DeliverySent | undefined {
+  show(worldHost: WorldHost, id: number): shown.DeliverySent | undefined {
     const entry = this.#queue(worldHost).log.entries.find(({ queued }) => queued.id === id);
     if (entry === undefined) return undefined;
     const { queued, state, callbackURL, at } = entry;
@@ -138,9 +138,9 @@ export class Deliverer implements Deliveries {
   }
 
   /** How many deliveries are in each state, and how many had each result. */
-  #counts(worldHost: WorldHost): told.DeliveryCounts {
+  #counts(worldHost: WorldHost): shown.DeliveryCounts {
     const queue = this.#queue(worldHost);
-    const count: { [S in told.DeliveryState]?: number } = { queued: 0, sending: 0, waiting: 0, blocked: 0 };
+    const count: { [S in shown.DeliveryState]?: number } = { queued: 0, sending: 0, waiting: 0, blocked: 0 };
     for (const lane of queue.lanes.all.values()) {
       for (const queued of lane.queue) count[queue.stateOf(lane, queued)]! += 1;
     }
@@ -151,8 +151,8 @@ export class Deliverer implements Deliveries {
 
 const describe = (
   { id, delivery, attempts, status, fault }: QueuedDelivery,
-  state: told.DeliveryState,
-): told.DeliveryShown => ({
+  state: shown.DeliveryState,
+): shown.DeliveryShown => ({
   id,
   idWebhook: delivery.idWebhook,
   idAction: delivery.idAction,

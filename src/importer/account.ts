@@ -1,5 +1,5 @@
 /** All that an account shows of its boards, read through the public interface: board by board, page by page. */
-import { isRecord } from '../spec/typed.ts';
+import { isRecord } from '../spec/language.ts';
 import { shownIn, storedIn } from '../spec/table.ts';
 import { cardTable } from '../spec/tables/card.ts';
 import { isId } from '../spec/values.ts';

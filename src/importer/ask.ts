@@ -1,5 +1,5 @@
 /** Asks an account over HTTP, reads only: within its limits, with bounds on everything that the other side may do. */
-import { isRecord, messageOf } from '../spec/typed.ts';
+import { isRecord, messageOf } from '../spec/language.ts';
 
 /** One sentence for the user: what was asked, and what is wrong with the answer. */
 export class ImportError extends Error {

@@ -4,7 +4,7 @@ import { leadsTo } from '../spec/references.ts';
 import type { Data } from '../spec/kinds.ts';
 import { storedIn, type Table } from '../spec/table.ts';
 import { tableOf, type TableName } from '../spec/tables/all.ts';
-import { isRecord, keysOf } from '../spec/typed.ts';
+import { isRecord, keysOf } from '../spec/language.ts';
 import { isId } from '../spec/values.ts';
 import type { AccountAnswers, BoardAnswers, Shown } from './account.ts';
 

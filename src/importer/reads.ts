@@ -1,5 +1,5 @@
 /** The reads by which two worlds with the same records are compared, and what differs between the answers. */
-import { isRecord } from '../spec/typed.ts';
+import { isRecord } from '../spec/language.ts';
 import type { AccountAnswers } from './account.ts';
 import type { Args } from './ask.ts';
 

@@ -2,7 +2,7 @@
 import type { Data } from '../spec/kinds.ts';
 import { storedIn } from '../spec/table.ts';
 import { tableOf, type TableName } from '../spec/tables/all.ts';
-import { isRecord } from '../spec/typed.ts';
+import { isRecord } from '../spec/language.ts';
 
 type Row = Record<string, unknown>;
 

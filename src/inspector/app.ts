@@ -4,7 +4,7 @@ import { openCard } from './card.ts';
 import { fill, h } from './dom.ts';
 import { JournalView } from './journal.ts';
 import { button, FaultPanel, gauges, WebhookPanel, type Doing } from './panels.ts';
-import type { BoardsTold, FaultTold, Gauge, Hello, WebhooksTold } from './protocol.ts';
+import type { BoardsMessage, FaultMessage, Gauge, Hello, WebhooksMessage } from './protocol.ts';
 import { base, listenTo, order } from './server.ts';
 import { boardTabs, clockMenu, WorldClock, worldMenu } from './top.ts';
 
@@ -25,10 +25,10 @@ const pane = h('div', { class: 'pane', role: 'tabpanel' });
 const limits = h('div', { class: 'panel' });
 const webhooks = new WebhookPanel();
 
-/** Everything that was told and is shown in more than one place. */
+/** The latest of what is shown in more than one place. */
 let about: Hello | null = null;
-let boards: BoardsTold = { list: [], left: 0 };
-let told: { gauges: readonly Gauge[]; webhooks: WebhooksTold | null; faults: readonly FaultTold[] } = {
+let boards: BoardsMessage = { list: [], left: 0 };
+let latest: { gauges: readonly Gauge[]; webhooks: WebhooksMessage | null; faults: readonly FaultMessage[] } = {
   gauges: [],
   webhooks: null,
   faults: [],
@@ -82,22 +82,22 @@ const stream = listenTo({
   },
   requests: (now) => journal?.take(now),
   gauges(now) {
-    told = { ...told, gauges: now };
+    latest = { ...latest, gauges: now };
     drawLimits();
   },
   webhooks(now) {
-    told = { ...told, webhooks: now };
+    latest = { ...latest, webhooks: now };
     webhooks.show(now, about?.control === true, doing);
   },
   faults(now) {
-    told = { ...told, faults: now };
+    latest = { ...latest, faults: now };
     faults?.show(now, about?.control === true, doing);
     drawTabs();
   },
 });
 
 function drawLimits(): void {
-  if (tab === 'Limits') gauges(limits, told.gauges, clock.now(), about?.limits !== false);
+  if (tab === 'Limits') gauges(limits, latest.gauges, clock.now(), about?.limits !== false);
 }
 
 function drawBoards(): void {
@@ -118,7 +118,7 @@ function drawBoards(): void {
 
 function drawTabs(): void {
   const all: readonly Tab[] = ['Board', ...tabNames];
-  const marked = told.faults.length > 0;
+  const marked = latest.faults.length > 0;
   fill(
     tabs,
     ...all.map((name) =>
@@ -126,7 +126,7 @@ function drawTabs(): void {
         'button',
         { role: 'tab', 'aria-selected': String(name === tab), 'data-tab': name, onclick: () => choose(name) },
         name,
-        name === 'Faults' && marked && h('small', {}, String(told.faults.length)),
+        name === 'Faults' && marked && h('small', {}, String(latest.faults.length)),
       ),
     ),
   );

@@ -1,7 +1,7 @@
 /** The board: columns of cards that move while a client works. */
 import { cardOn, type Around } from './card.ts';
 import { count, fill, glide, h, plural } from './dom.ts';
-import type { BoardTold, CardTold, Frame } from './protocol.ts';
+import type { BoardMessage, CardMessage, Frame } from './protocol.ts';
 
 /** How many cards of a list are shown at first, and added whenever its end is seen. */
 const step = 60;
@@ -20,7 +20,7 @@ interface Column {
 export class BoardView {
   readonly element = h('div', { class: 'board', tabindex: '-1' });
   #left = 0;
-  readonly #cards = new Map<string, CardTold>();
+  readonly #cards = new Map<string, CardMessage>();
   readonly #elements = new Map<string, HTMLAnchorElement>();
   readonly #columns = new Map<string, Column>();
   readonly #around: Around;
@@ -45,7 +45,7 @@ export class BoardView {
   }
 
   /** Takes in what changed, and lets the cards go to their new places. */
-  take({ whole, frame, cards, gone, left }: BoardTold): void {
+  take({ whole, frame, cards, gone, left }: BoardMessage): void {
     if (whole) this.#clear();
     const touched = new Set<string>();
     for (const id of gone) {
@@ -91,7 +91,7 @@ export class BoardView {
     this.#seen.disconnect();
   }
 
-  #places(cards: readonly CardTold[]): ReadonlyMap<string, DOMRect> {
+  #places(cards: readonly CardMessage[]): ReadonlyMap<string, DOMRect> {
     if (cards.length > mostMoving) return new Map();
     const known = cards.flatMap(({ id }) => this.#elements.get(id) ?? []).filter((element) => element.isConnected);
     return new Map(known.map((element) => [element.dataset['id']!, element.getBoundingClientRect()]));
@@ -133,7 +133,7 @@ export class BoardView {
   }
 
   #fill(idLists: ReadonlySet<string>): void {
-    const of = new Map<string, CardTold[]>([...idLists].map((id) => [id, []]));
+    const of = new Map<string, CardMessage[]>([...idLists].map((id) => [id, []]));
     for (const card of this.#cards.values()) of.get(card.idList)?.push(card);
     for (const [idList, cards] of of) {
       const column = this.#columns.get(idList);
@@ -147,7 +147,7 @@ export class BoardView {
     }
   }
 
-  #element(card: CardTold): HTMLAnchorElement {
+  #element(card: CardMessage): HTMLAnchorElement {
     const known = this.#elements.get(card.id);
     if (known !== undefined) return known;
     const made = cardOn(card, this.#around);

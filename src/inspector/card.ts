@@ -1,6 +1,6 @@
 /** A card: as it lies on the board, and whole in a dialog. */
 import { fill, h, icon } from './dom.ts';
-import type { CardTold, CardWhole, Frame } from './protocol.ts';
+import type { CardMessage, CardWhole, Frame } from './protocol.ts';
 import { ask, base } from './server.ts';
 
 export interface Around {
@@ -32,7 +32,7 @@ const badge = (name: Parameters<typeof icon>[0], text: string, title: string, st
   h('span', { class: `badge ${state}`, title }, icon(name), text);
 
 /** The card on the board: a link to its own address. */
-export function cardOn(card: CardTold, { labels, members, now }: Around): HTMLAnchorElement {
+export function cardOn(card: CardMessage, { labels, members, now }: Around): HTMLAnchorElement {
   const { due, items, complete } = card;
   const chips = card.idLabels.flatMap((id) => labels.get(id) ?? []).map(chip);
   const faces = card.idMembers.map((id) => face(members.get(id) ?? { fullName: id, initials: '?' }));

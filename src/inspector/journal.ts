@@ -1,6 +1,6 @@
 /** The journal: every request as a line, the newest first; only the lines in sight are elements. */
 import { count, fill, h } from './dom.ts';
-import type { RequestsTold, RequestTold, RequestWhole } from './protocol.ts';
+import type { RequestsMessage, RequestMessage, RequestWhole } from './protocol.ts';
 import { ask } from './server.ts';
 
 /** Requests that the page keeps; the server itself keeps the last thousand. */
@@ -19,11 +19,11 @@ export class JournalView {
   readonly #rows = h('div', { class: 'rows', tabindex: '0', role: 'listbox', 'aria-label': 'Requests' }, this.#space);
   readonly #detail = h('div', { class: 'detail', hidden: true });
   /** Oldest first, as they came. */
-  #all: RequestTold[] = [];
-  #shown: readonly RequestTold[] = [];
+  #all: RequestMessage[] = [];
+  #shown: readonly RequestMessage[] = [];
   #epoch = '';
   #missed = 0;
-  #chosen: RequestTold | null = null;
+  #chosen: RequestMessage | null = null;
   #asked = 0;
 
   constructor(clear: HTMLElement | null) {
@@ -39,7 +39,7 @@ export class JournalView {
     new ResizeObserver(() => this.#draw()).observe(this.#rows);
   }
 
-  take({ epoch, list, missed }: RequestsTold): void {
+  take({ epoch, list, missed }: RequestsMessage): void {
     if (epoch !== this.#epoch) {
       this.#all = [];
       this.#missed = 0;
@@ -76,7 +76,7 @@ export class JournalView {
     fill(this.#space, ...this.#shown.slice(from, to).map((one, index) => this.#row(one, from + index)));
   }
 
-  #row(one: RequestTold, at: number): HTMLElement {
+  #row(one: RequestMessage, at: number): HTMLElement {
     const { method, url, status, rule, ms, ignored, fault } = one;
     const isChosen = one.n === this.#chosen?.n;
     const row = h(
@@ -120,7 +120,7 @@ export class JournalView {
     this.#draw();
   }
 
-  async #open(one: RequestTold): Promise<void> {
+  async #open(one: RequestMessage): Promise<void> {
     this.#chosen = one;
     const asked = ++this.#asked;
     this.#draw();
@@ -139,7 +139,7 @@ const bare = (url: string): string => url.replaceAll(/(?<=[?&])(?:key|token)=[^&
 /** Of an id its ends are enough to tell it from others. */
 const brief = (url: string): string => bare(url).replaceAll(/\b([0-9a-f]{4})[0-9a-f]{16}([0-9a-f]{4})\b/g, '$1…$2');
 
-const fits = ({ method, url, status, rule, ignored, fault }: RequestTold, wanted: readonly string[]): boolean => {
+const fits = ({ method, url, status, rule, ignored, fault }: RequestMessage, wanted: readonly string[]): boolean => {
   const marks = [status >= 400 && 'refused', ignored && `ignored ${ignored.join(' ')}`, fault && `fault ${fault}`];
   const text = [method, url, status, rule ?? '', ...marks].join(' ').toLowerCase();
   return wanted.every((word) => text.includes(word));

@@ -1,6 +1,6 @@
 /** The panels beside the journal: limits, webhooks, faults. */
 import { count, fill, h, plural } from './dom.ts';
-import type { DeliveryTold, FaultTold, Gauge, WebhooksTold } from './protocol.ts';
+import type { DeliveryMessage, FaultMessage, Gauge, WebhooksMessage } from './protocol.ts';
 import { ask, order } from './server.ts';
 
 /** Carries out an order and shows what went wrong with it. */
@@ -9,10 +9,10 @@ export type Doing = (work: () => Promise<unknown>) => void;
 export const button = (label: string, work: () => Promise<unknown>, doing: Doing, kind = ''): HTMLButtonElement =>
   h('button', { class: kind, type: 'button', onclick: () => doing(work) }, label);
 
-export function gauges(into: HTMLElement, told: readonly Gauge[], now: number, isCounted: boolean): void {
+export function gauges(into: HTMLElement, all: readonly Gauge[], now: number, isCounted: boolean): void {
   if (!isCounted) return fill(into, h('p', { class: 'empty' }, 'Limits are off: this server counts no requests.'));
-  if (told.length === 0) return fill(into, h('p', { class: 'empty' }, 'No key and no token has been used yet.'));
-  fill(into, ...told.map((gauge) => gaugeLine(gauge, now)));
+  if (all.length === 0) return fill(into, h('p', { class: 'empty' }, 'No key and no token has been used yet.'));
+  fill(into, ...all.map((gauge) => gaugeLine(gauge, now)));
 }
 
 function gaugeLine({ of, name, spent, max, refused, ends }: Gauge, now: number): HTMLElement {
@@ -42,7 +42,7 @@ export class WebhookPanel {
     this.element.append(this.#top, this.#detail);
   }
 
-  show({ held, counts, hooks, deliveries, left }: WebhooksTold, control: boolean, doing: Doing): void {
+  show({ held, counts, hooks, deliveries, left }: WebhooksMessage, control: boolean, doing: Doing): void {
     const post = (path: string) => () => order('POST', `/webhooks/${path}`);
     const steer = [
       held ? button('Release', post('release'), doing) : button('Hold', post('hold'), doing),
@@ -73,7 +73,7 @@ export class WebhookPanel {
     );
   }
 
-  #line(one: DeliveryTold, control: boolean, doing: Doing): HTMLElement {
+  #line(one: DeliveryMessage, control: boolean, doing: Doing): HTMLElement {
     const { id, type, state, status, attempts, fault, due } = one;
     const good = state === 'delivered' ? 's2' : ['queued', 'sending'].includes(state) ? '' : 's4';
     const facts = [fault, attempts > 1 && plural(attempts, 'attempt'), due && `again at ${due.slice(11, 19)}`];
@@ -111,13 +111,13 @@ export class FaultPanel {
     this.element.append(control ? faultForm(doing) : '', this.#list);
   }
 
-  show(told: readonly FaultTold[], control: boolean, doing: Doing): void {
+  show(faults: readonly FaultMessage[], control: boolean, doing: Doing): void {
     fill(
       this.#list,
-      h('h3', {}, plural(told.length, 'fault')),
-      told.length === 0 &&
+      h('h3', {}, plural(faults.length, 'fault')),
+      faults.length === 0 &&
         h('p', { class: 'empty' }, 'No fault is ordered: all requests are answered as the document says.'),
-      ...told.map(({ id, hits, times, order: what }) =>
+      ...faults.map(({ id, hits, times, order: what }) =>
         h(
           'div',
           { class: 'line' },
@@ -130,7 +130,7 @@ export class FaultPanel {
           ),
         ),
       ),
-      control && told.length > 0 && button('End all faults', () => order('DELETE', '/faults'), doing),
+      control && faults.length > 0 && button('End all faults', () => order('DELETE', '/faults'), doing),
     );
   }
 }

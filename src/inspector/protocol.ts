@@ -1,15 +1,15 @@
 /** What the server tells the inspector: the events of its stream, by name, and the answers to its questions. */
 
 /** All events. Each but `requests` and `board` replaces what was told before. */
-export interface Told {
+export interface Messages {
   readonly hello: Hello;
-  readonly clock: ClockTold;
-  readonly boards: BoardsTold;
-  readonly board: BoardTold;
-  readonly requests: RequestsTold;
+  readonly clock: ClockMessage;
+  readonly boards: BoardsMessage;
+  readonly board: BoardMessage;
+  readonly requests: RequestsMessage;
   readonly gauges: readonly Gauge[];
-  readonly webhooks: WebhooksTold;
-  readonly faults: readonly FaultTold[];
+  readonly webhooks: WebhooksMessage;
+  readonly faults: readonly FaultMessage[];
 }
 
 export interface Hello {
@@ -24,14 +24,14 @@ export interface Hello {
   readonly control: boolean;
 }
 
-export interface ClockTold {
+export interface ClockMessage {
   readonly now: number;
   /** Whether the clock goes on by itself. */
   readonly runs: boolean;
   readonly mode: string;
 }
 
-export interface BoardsTold {
+export interface BoardsMessage {
   readonly list: readonly BoardLine[];
   /** How many boards are not in the list. */
   readonly left: number;
@@ -46,11 +46,11 @@ export interface BoardLine {
 }
 
 /** What changed on the board that is shown. */
-export interface BoardTold {
+export interface BoardMessage {
   /** Everything is told anew: what was told of another board or before is void. */
   readonly whole: boolean;
   readonly frame?: Frame;
-  readonly cards: readonly CardTold[];
+  readonly cards: readonly CardMessage[];
   /** Ids of cards that are no longer there. */
   readonly gone: readonly string[];
   /** How many open cards are not told, because there are too many. */
@@ -70,7 +70,7 @@ export interface Frame {
   /** Archived cards and lists, which the board does not show. */
   readonly archived: { readonly cards: number; readonly lists: number };
 }
-export interface CardTold {
+export interface CardMessage {
   readonly id: string;
   readonly shortLink: string;
   readonly idList: string;
@@ -116,14 +116,14 @@ export interface CardWhole {
   }[];
 }
 
-export interface RequestsTold {
+export interface RequestsMessage {
   /** Another one than before means that the journal was emptied, or that this is another server. */
   readonly epoch: string;
-  readonly list: readonly RequestTold[];
+  readonly list: readonly RequestMessage[];
   /** How many requests came and went before they could be told. */
   readonly missed: number;
 }
-export interface RequestTold {
+export interface RequestMessage {
   readonly n: number;
   readonly at: string;
   readonly method: string;
@@ -134,7 +134,7 @@ export interface RequestTold {
   readonly fault?: string;
   readonly ms?: number;
 }
-export interface RequestWhole extends RequestTold {
+export interface RequestWhole extends RequestMessage {
   readonly authorization?: string;
   readonly contentType?: string;
   readonly body?: string;
@@ -155,12 +155,12 @@ export interface Gauge {
   readonly ends: number;
 }
 
-export interface WebhooksTold {
+export interface WebhooksMessage {
   readonly held: boolean;
   readonly counts: Readonly<Record<string, number>>;
   readonly hooks: readonly WebhookLine[];
   /** Deliveries that wait and the latest results, newest first. */
-  readonly deliveries: readonly DeliveryTold[];
+  readonly deliveries: readonly DeliveryMessage[];
   readonly left: number;
 }
 export interface WebhookLine {
@@ -169,7 +169,7 @@ export interface WebhookLine {
   readonly active: boolean;
   readonly failures: number;
 }
-export interface DeliveryTold {
+export interface DeliveryMessage {
   readonly id: number;
   readonly type: string;
   readonly state: string;
@@ -181,7 +181,7 @@ export interface DeliveryTold {
   readonly due?: string;
 }
 
-export interface FaultTold {
+export interface FaultMessage {
   readonly id: string;
   readonly hits: number;
   readonly times?: number;

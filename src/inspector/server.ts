@@ -1,10 +1,10 @@
 /** The way to the server: the stream of events, questions, and orders to the control plane. */
-import type { Told } from './protocol.ts';
+import type { Messages } from './protocol.ts';
 
 /** The world that is shown: empty for the main one, `/w/<name>` for another. */
 export const base = /^\/w\/[\w-]+/.exec(location.pathname)?.[0] ?? '';
 
-export type Listeners = { readonly [E in keyof Told]: (told: Told[E]) => void } & {
+export type Listeners = { readonly [E in keyof Messages]: (message: Messages[E]) => void } & {
   readonly state: (isOpen: boolean) => void;
 };
 

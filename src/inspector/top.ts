@@ -1,7 +1,7 @@
 /** The bar at the top: boards, the clock with its buttons, the world with reset and snapshot. */
 import { fill, h } from './dom.ts';
 import { button, type Doing } from './panels.ts';
-import type { BoardsTold, ClockTold, Hello } from './protocol.ts';
+import type { BoardsMessage, ClockMessage, Hello } from './protocol.ts';
 import { base, order } from './server.ts';
 
 const day = new Intl.DateTimeFormat('en', {
@@ -25,16 +25,16 @@ export class WorldClock {
   readonly #day = h('span', { class: 'day' });
   readonly #time = h('span');
   readonly element = h('output', { class: 'clock', 'aria-label': 'Time of the world' }, this.#day, this.#time);
-  #told: ClockTold = { now: 0, runs: false, mode: 'manual' };
+  #clock: ClockMessage = { now: 0, runs: false, mode: 'manual' };
   #since = 0;
 
-  take(told: ClockTold): void {
-    this.#told = told;
+  take(clock: ClockMessage): void {
+    this.#clock = clock;
     this.#since = performance.now();
     this.draw();
   }
 
-  now = (): number => this.#told.now + (this.#told.runs ? performance.now() - this.#since : 0);
+  now = (): number => this.#clock.now + (this.#clock.runs ? performance.now() - this.#since : 0);
 
   draw(): void {
     const now = new Date(this.now());
@@ -43,7 +43,7 @@ export class WorldClock {
       [this.#time, time.format(now)],
     ];
     for (const [element, text] of texts) if (element.textContent !== text) element.textContent = text;
-    this.element.title = `UTC, by the ${this.#told.mode} clock of this world`;
+    this.element.title = `UTC, by the ${this.#clock.mode} clock of this world`;
   }
 }
 
@@ -111,7 +111,7 @@ async function save(): Promise<void> {
 }
 
 /** The boards as tabs: each is a link to its own address. */
-export function boardTabs(into: HTMLElement, { list, left }: BoardsTold, shown: string | null): void {
+export function boardTabs(into: HTMLElement, { list, left }: BoardsMessage, shown: string | null): void {
   const open = list.filter(({ closed, id }) => !closed || id === shown);
   const tabs = open.map(({ id, name, shortLink, workspace, cards }) =>
     h(

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { fixture, kindsIn } from '../../fixtures/fixture.ts';
 import { expects, jsonOf } from '../spec/kinds.ts';
 import { kinds, sectionOf, tableOf } from '../spec/tables/all.ts';
-import { isRecord } from '../spec/typed.ts';
+import { isRecord } from '../spec/language.ts';
 
 type Json = Record<string, unknown>;
 

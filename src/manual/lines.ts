@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { noun } from '../spec/nouns.ts';
 import { rules, type RuleId } from '../spec/rules.ts';
-import { isOneOf } from '../spec/typed.ts';
-import { actionTypes } from '../spec/types.ts';
+import { isOneOf } from '../spec/language.ts';
+import { actionTypes } from '../spec/action-types.ts';
 
 /** `src/model/commands/moves.ts:41` */
 export type Line = string;
@@ -33,7 +33,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Reads the tree once; undefined if there is no source beside the program (an installed package). */
 export function readSources(base: string = root): Sources | undefined {
   if (!existsSync(join(base, 'src', 'spec', 'rule.ts'))) return undefined;
-  const server = read(base, 'src', (file) => !/\.test\.ts$|^src\/(manual|scenes|spec\/rules)\b/.test(file));
+  const server = read(base, 'src', (file) => !/\.test\.ts$|^src\/(manual|testing|spec\/rules)\b/.test(file));
   const laws = read(base, 'conformance/laws', (file) => !file.endsWith('.test.ts'));
   const marked = marks(server, begun);
   const proved = marks(laws, () => '');
@@ -73,7 +73,7 @@ function marks(files: Files, comment: (line: string) => string): Map<string, Lin
   const found = new Map<string, Line[]>();
   for (const [file, lines] of files) {
     code(lines, comment).forEach((line, index) => {
-      for (const [, id] of line.matchAll(/'([A-Z]{2,3}-\d{2})'/g)) {
+      for (const [, id] of line.matchAll(/(?<=[' ])([A-Z]{2,3}-\d{2})(?=[' /])/g)) {
         const at = `${file}:${index + 1}`;
         const known = found.get(id!) ?? [];
         if (!known.includes(at)) found.set(id!, [...known, at]);
@@ -123,9 +123,11 @@ const writers: Readonly<Record<string, readonly [method: string, ...endings: str
   members: ['GET', '', '/{filter}'],
   memberCards: ['GET', ''],
   image: ['GET', ''],
+  about: ['GET', '', '/{field}'],
+  log: ['GET', ''],
   memberships: ['GET', '', '/{membership}'],
 };
-const written = new RegExp(`\\b(${Object.keys(writers).join('|')})\\(\\s*['\`](/[^'\`]+)['\`]`, 'g');
+const written = new RegExp(`\\b(${Object.keys(writers).join('|')})(?:\\(\\s*['\`]| )(/[^'\`]+)['\`]`, 'g');
 
 function endpoints(files: Files): Map<string, Line> {
   const found = new Map<string, Line>();

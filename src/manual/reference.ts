@@ -1,5 +1,5 @@
 /** The pages of `docs/reference/`, read off registry and declarations: rules, fields, endpoints and their arguments. */
-import { grouped } from '../spec/typed.ts';
+import { grouped } from '../spec/language.ts';
 import { partOf, parts, sections } from '../spec/sections.ts';
 import { expects } from '../spec/kinds.ts';
 import { ruleIds } from '../spec/pick.ts';

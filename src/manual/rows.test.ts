@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readerOf } from '../spec/kinds.ts';
+import { readSources } from './lines.ts';
 import { rows } from './rows.ts';
 
 test('the default of an argument is what the argument reads from it', () => {
@@ -23,6 +24,15 @@ test('a row of the document that takes an argument beyond those that it states s
   });
   assert.deepEqual(
     wrong.map(({ title }) => title),
+    [],
+  );
+});
+
+test('every row has a line, written there or by a family', () => {
+  const { endpoint: lineOf } = readSources()!;
+  const lost = rows.filter(({ endpoint: { method, path } }) => lineOf(method, path) === undefined);
+  assert.deepEqual(
+    lost.map(({ title }) => title),
     [],
   );
 });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startServer, type BoardstoneServer } from '../index.ts';
-import { noBrowser, openBrowser } from '../scenes/browser.ts';
+import { noBrowser, openBrowser } from '../testing/browser.ts';
 
 describe('the pages in a browser', { skip: noBrowser }, () => {
   let browser: Browser;

@@ -1,7 +1,7 @@
 /** What is kept of all requests of a client until somebody asks for the report. It grows with the rows, not with the requests. */
 import type { JournalEntry } from '../service/journal.ts';
 import { meant } from '../spec/near.ts';
-import { keysOf } from '../spec/typed.ts';
+import { keysOf } from '../spec/language.ts';
 import { rowName } from '../spec/paths.ts';
 import { asked, inside, type Asked } from './asked.ts';
 import {

@@ -5,7 +5,7 @@ import { urlsOf } from '../endpoints/service/batch.ts';
 import { parse } from '../parsing/parse.ts';
 import type { JournalEntry } from '../service/journal.ts';
 import { takenApart } from '../service/sent.ts';
-import { isRecord } from '../spec/typed.ts';
+import { isRecord } from '../spec/language.ts';
 import { rowName } from '../spec/paths.ts';
 
 export interface Asked {

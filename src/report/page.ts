@@ -1,6 +1,6 @@
 /** The report about a client as a page: no script, nothing from elsewhere. */
 import { html, page, type Markup, type Page } from '../pages/markup.ts';
-import { keysOf } from '../spec/typed.ts';
+import { keysOf } from '../spec/language.ts';
 import { kinds, type ClientReport, type Finding, type HabitKind, type UsedOperation } from './client-report.ts';
 import { answers, headline, number, times } from './text.ts';
 

@@ -1,5 +1,5 @@
 /** The report about a client as lines for a terminal. */
-import { keysOf } from '../spec/typed.ts';
+import { keysOf } from '../spec/language.ts';
 import { kinds, type ClientReport, type Finding, type UsedOperation } from './client-report.ts';
 
 /** How many operations are listed; the JSON has all. */

@@ -2,7 +2,7 @@
  * What an export contains (4.6, EXP-07): boards, lists, cards, actions, members as JSON and CSV; attachments on
  * request.
  */
-import { isRecord } from '../spec/typed.ts';
+import { isRecord } from '../spec/language.ts';
 import { itself } from '../model/access/access.ts';
 import { csv, type Cell } from '../formats/csv.ts';
 import type { Archive } from '../model/commands/exports.ts';

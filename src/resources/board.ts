@@ -129,7 +129,7 @@ export const board: Resource<Board> = resource('boards', {
       on: oneOf(['mine', 'none', 'true', 'false']),
       of: (one: Board, view, on: string) => (on === 'false' ? [] : starsOf(one, view)),
     },
-    myPrefs: { of: (one: Board, view) => ({ ...usualMyPrefs, ...viewOf(one, view)?.myPrefs }) },
+    myPrefs: { of: myPrefsOf },
     tags: {
       of: ({ idTags, idOrganization }: Board, { world }) =>
         world.organizations.get(idOrganization)?.tags.filter(({ id }) => idTags.includes(id)) ?? [],
@@ -139,3 +139,10 @@ export const board: Resource<Board> = resource('boards', {
 });
 
 export const usualMyPrefs = beginningOf(myPrefsTable);
+
+/** How the caller looks at a board. */
+export function myPrefsOf(one: Board, view: View): object {
+  const { unshown } = view.dialect.choices;
+  const prefs = Object.entries({ ...usualMyPrefs, ...viewOf(one, view)?.myPrefs });
+  return Object.fromEntries(prefs.filter(([name]) => !unshown.includes(name)));
+}

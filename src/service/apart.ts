@@ -1,5 +1,5 @@
 /** A request taken apart, as tests ask about it: its query, its body as a value, and what these contain. */
-import { isRecord } from '../spec/typed.ts';
+import { isRecord } from '../spec/language.ts';
 
 export const queryOf = (url: string): Readonly<Record<string, string>> => {
   const at = url.indexOf('?');

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Quiet, quietMs } from './auto-clock.ts';
-import { stub } from '../scenes/stage.ts';
+import { stub } from '../testing/stage.ts';
 import { Service } from './service.ts';
 
 const socketsAreRead = (): Promise<void> => new Promise(setImmediate);

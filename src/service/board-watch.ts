@@ -1,5 +1,5 @@
 /** What changed on a board since it was last told: only that goes to an inspector. */
-import type { BoardTold, CardTold, Frame } from '../inspector/protocol.ts';
+import type { BoardMessage, CardMessage, Frame } from '../inspector/protocol.ts';
 import type { Card } from '../model/world/records.ts';
 import type { World } from '../model/world/world.ts';
 
@@ -8,7 +8,7 @@ const most = 20_000;
 
 export class BoardWatch {
   readonly #idBoard: string;
-  #told: ReadonlyMap<string, CardTold> | null = null;
+  #cards: ReadonlyMap<string, CardMessage> | null = null;
   #frame = '';
 
   constructor(idBoard: string) {
@@ -16,18 +16,18 @@ export class BoardWatch {
   }
 
   /** Everything at first, later what differs; undefined if nothing does. */
-  changes(world: World): BoardTold | undefined {
+  changes(world: World): BoardMessage | undefined {
     const frame = frameOf(world, this.#idBoard);
     const text = JSON.stringify(frame);
-    const before = this.#told;
+    const before = this.#cards;
     const { cards, left } = cardsOf(world, frame);
     const changed = [...cards.values()].filter((card) => !isSame(before?.get(card.id), card));
     const gone = [...(before?.keys() ?? [])].filter((id) => !cards.has(id));
     if (text === this.#frame && changed.length === 0 && gone.length === 0) return undefined;
-    const told = { whole: before === null, cards: changed, gone, left, ...(text !== this.#frame && { frame }) };
-    this.#told = cards;
+    const message = { whole: before === null, cards: changed, gone, left, ...(text !== this.#frame && { frame }) };
+    this.#cards = cards;
     this.#frame = text;
-    return told;
+    return message;
   }
 }
 
@@ -52,19 +52,19 @@ export function memberOf(world: World, id: string): Frame['members'] {
   return member === undefined ? [] : [{ id, fullName: member.fullName, initials: member.initials }];
 }
 
-function cardsOf(world: World, { lists }: Frame): { cards: Map<string, CardTold>; left: number } {
-  const cards = new Map<string, CardTold>();
+function cardsOf(world: World, { lists }: Frame): { cards: Map<string, CardMessage>; left: number } {
+  const cards = new Map<string, CardMessage>();
   let left = 0;
   for (const { id } of lists) {
     for (const card of world.by.openCardsOfList.of(id)) {
-      if (cards.size < most) cards.set(card.id, told(world, card));
+      if (cards.size < most) cards.set(card.id, messageOf(world, card));
       else left += 1;
     }
   }
   return { cards, left };
 }
 
-function told(world: World, card: Card): CardTold {
+function messageOf(world: World, card: Card): CardMessage {
   const { id, shortLink, idList, name, pos, due, dueComplete, idLabels, idMembers, desc, comments } = card;
   let items = 0,
     complete = 0;
@@ -80,8 +80,8 @@ function told(world: World, card: Card): CardTold {
 }
 
 /** A changed record has new arrays in the place of old ones, so it is enough to compare which arrays they are. */
-function isSame(before: CardTold | undefined, now: CardTold): boolean {
+function isSame(before: CardMessage | undefined, now: CardMessage): boolean {
   if (before === undefined) return false;
-  for (const name in now) if (before[name as keyof CardTold] !== now[name as keyof CardTold]) return false;
+  for (const name in now) if (before[name as keyof CardMessage] !== now[name as keyof CardMessage]) return false;
   return true;
 }

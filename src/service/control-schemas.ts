@@ -1,6 +1,6 @@
 /** The orders of the control plane: reads them, refuses invalid ones, and carries out those for keys and tokens. */
 import * as z from 'zod';
-import { keysOf, once } from '../spec/typed.ts';
+import { keysOf, once } from '../spec/language.ts';
 import { grantKey, grantToken } from '../model/access/grant.ts';
 import type { WorldHost } from './world-host.ts';
 import { permissions } from '../spec/words.ts';

@@ -8,7 +8,7 @@ import { after, describe, it } from 'node:test';
 import { startServer, type BoardstoneServer, type ServedWorld } from '../index.ts';
 import type { Outcome } from '../model/call.ts';
 import { parse } from '../parsing/parse.ts';
-import { stage } from '../scenes/stage.ts';
+import { stage } from '../testing/stage.ts';
 import { DataFolder } from './data-folder.ts';
 import { Recorder } from './recorder.ts';
 

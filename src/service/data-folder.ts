@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { makeFolder } from '../files.ts';
-import { codeOf } from '../spec/typed.ts';
+import { codeOf } from '../spec/language.ts';
 import type { Sink } from './recorder.ts';
 
 /**

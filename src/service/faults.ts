@@ -1,6 +1,6 @@
 /** Faults on order: the control plane makes some requests fail, wait, or get a wrong or truncated answer. */
 import * as z from 'zod';
-import { once } from '../spec/typed.ts';
+import { once } from '../spec/language.ts';
 import type { Call } from '../model/call.ts';
 import { contains } from './apart.ts';
 import { ControlError, readOrder } from './control-error.ts';

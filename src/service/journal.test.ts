@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { JournalEntry, WatchedRequest } from './journal.ts';
-import { stage, type Staged } from '../scenes/stage.ts';
+import { stage, type Staged } from '../testing/stage.ts';
 
 const secret = 'f00dfacef00dface';
 let at: Staged;

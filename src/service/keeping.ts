@@ -1,6 +1,6 @@
 /** What is written down before a call is answered. */
 import type { Call, Outcome } from '../model/call.ts';
-import { messageOf } from '../spec/typed.ts';
+import { messageOf } from '../spec/language.ts';
 import { ControlError } from './control-error.ts';
 import type { RequestHead } from './journal.ts';
 import type { Recorder } from './recorder.ts';

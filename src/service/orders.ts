@@ -1,12 +1,12 @@
 /** What a test orders from the server and not from the service, for the control plane, for programs and for replays. */
-import { isRecord, keysOf } from '../spec/typed.ts';
+import { isRecord, keysOf } from '../spec/language.ts';
 import { ControlError } from './control-error.ts';
 import { issueKey, issueToken } from './control-schemas.ts';
 import type { Service } from './service.ts';
 import type { WorldHost } from './world-host.ts';
 
 /** What an order gets: the server, the world whose control plane was asked, and what the request says. */
-interface Asked {
+interface OrderContext {
   readonly service: Service;
   readonly worldHost: WorldHost;
   /** The address of that world as the client knows it. */
@@ -59,7 +59,7 @@ const orders = {
   'POST /webhooks/repeat/{id}': ({ service, worldHost, rest }) =>
     found(service.deliveries.repeat(worldHost, Number(rest))),
   'POST /webhooks/drain': ({ service, worldHost }) => service.deliveries.drain(worldHost),
-} satisfies Readonly<Record<string, (asked: Asked) => unknown>>;
+} satisfies Readonly<Record<string, (asked: OrderContext) => unknown>>;
 
 export const controlBase = '/_boardstone';
 type Orders = typeof orders;
@@ -79,7 +79,12 @@ export function order<N extends OrderName>(
   service: Service,
   worldHost: WorldHost,
   name: N,
-  { origin = '', rest = '', body, bytes }: Partial<Pick<Asked, 'origin' | 'rest' | 'body'>> & { bytes?: Buffer } = {},
+  {
+    origin = '',
+    rest = '',
+    body,
+    bytes,
+  }: Partial<Pick<OrderContext, 'origin' | 'rest' | 'body'>> & { bytes?: Buffer } = {},
 ): ReturnType<Orders[N]> {
   if (!passing.test(name)) {
     const [method = '', path = ''] = name.split(' ');

@@ -1,10 +1,10 @@
 /** What an inspector shows of a world, read from its records. No call is played for it: nothing counts, nothing changes. */
 import type {
   BoardLine,
-  BoardsTold,
+  BoardsMessage,
   CardWhole,
-  ClockTold,
-  FaultTold,
+  ClockMessage,
+  FaultMessage,
   Gauge,
   Hello,
   WebhookLine,
@@ -26,13 +26,13 @@ export function hello(service: Service, { name, seed, env }: WorldHost): Hello {
   return { version: version(), world: name, worlds: service.names(), seed, limits: env.limits, control };
 }
 
-export const clockOf = ({ clock }: WorldHost): ClockTold => ({
+export const clockOf = ({ clock }: WorldHost): ClockMessage => ({
   now: clock.now(),
   runs: clock.mode === 'real',
   mode: clock.mode,
 });
 
-export function boardsOf(world: World): BoardsTold {
+export function boardsOf(world: World): BoardsMessage {
   const list: BoardLine[] = [];
   let left = 0;
   for (const { id, shortLink, name, closed, idOrganization } of world.boards.rows.values()) {
@@ -88,7 +88,7 @@ function holderOf(world: World, id: string): string {
   return `${username} · ${token.identifier} …${id.slice(-4)}`;
 }
 
-export const faultsOf = ({ faults }: WorldHost): FaultTold[] =>
+export const faultsOf = ({ faults }: WorldHost): FaultMessage[] =>
   faults
     .list()
     .map(({ id, hits, times, ...order }) => ({

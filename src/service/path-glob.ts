@@ -1,6 +1,6 @@
 /** Paths with stars: `*` stands for any one word, `**` at the end for any number of words. */
 import * as z from 'zod';
-import { once } from '../spec/typed.ts';
+import { once } from '../spec/language.ts';
 
 /** How the service compares path segments: a singular noun equals its plural (1.1). */
 export type Noun = (segment: string) => string;

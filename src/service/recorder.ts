@@ -1,7 +1,7 @@
 /** Writes a recorded run to a file: each request is a line of JSON. */
 import { isUtf8 } from 'node:buffer';
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { messageOf } from '../spec/typed.ts';
+import { messageOf } from '../spec/language.ts';
 import type { Call } from '../model/call.ts';
 import type { Probe } from '../model/probe.ts';
 import type { WorldHost } from './world-host.ts';

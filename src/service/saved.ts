@@ -1,6 +1,6 @@
 /** All worlds of a server as one value, for a new start. */
 import * as z from 'zod';
-import { once } from '../spec/typed.ts';
+import { once } from '../spec/language.ts';
 import { readOrder } from './control-error.ts';
 import type { Service } from './service.ts';
 

@@ -1,7 +1,7 @@
 /** What a test asks about the requests of its client: which fit, whether they came, and which came nearest. */
 import { AssertionError } from 'node:assert';
 import * as z from 'zod';
-import { once } from '../spec/typed.ts';
+import { once } from '../spec/language.ts';
 import { noun } from '../spec/nouns.ts';
 import { contains, queryOf, valueOf } from './apart.ts';
 import { readOrder } from './control-error.ts';

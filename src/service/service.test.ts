@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { issueKey, issueToken } from './control-schemas.ts';
 import { ControlError } from './control-error.ts';
-import { stub } from '../scenes/stage.ts';
+import { stub } from '../testing/stage.ts';
 import type { Call } from '../model/call.ts';
 import { limits } from '../spec/limits.ts';
 import { own, share } from '../model/world/shared.ts';

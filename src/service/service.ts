@@ -1,6 +1,6 @@
 /** The service around the rules: keeps worlds, clocks, seeds and journals, and calls `play`. It contains no rule. */
 import * as z from 'zod';
-import { isRecord, messageOf, once } from '../spec/typed.ts';
+import { isRecord, messageOf, once } from '../spec/language.ts';
 import { Quiet } from './auto-clock.ts';
 import { realClock, standingClock, timeSource, type ClockMode } from './clock.ts';
 import { Faults } from './faults.ts';

@@ -1,7 +1,7 @@
 /** The reader of the document's tables, on small tables written here. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { documentFields, documentHeaders, documentLimits, documentRows, documentSets } from './document.ts';
+import { documentFields, documentHeaders, documentLimits, documentRows, documentSets } from '../testing/document.ts';
 
 const table = (head: string, ...rows: string[]): string =>
   [head, head.replace(/[^|]+/g, '---'), ...rows].map((row) => `| ${row} |`).join('\n');

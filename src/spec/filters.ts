@@ -4,8 +4,8 @@
  */
 import { kept } from './kept.ts';
 import { rules, type RuleId } from './rules.ts';
-import { actionTypes, notificationTypes } from './types.ts';
-import { keysOf } from './typed.ts';
+import { actionTypes, notificationTypes } from './action-types.ts';
+import { keysOf } from './language.ts';
 
 /** What a word asks beside the record. */
 export interface Beside {

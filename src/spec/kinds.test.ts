@@ -22,7 +22,7 @@ const samples: Readonly<Record<string, kinds.Data>> = {
   word: kinds.oneOf(['open', 'closed']),
   'word with other spellings': kinds.oneOf(['complete', 'incomplete'], { true: 'complete', false: 'incomplete' }),
   words: kinds.listOf(['name', 'desc']),
-  'words or none': kinds.listOrNone(['name', 'desc']),
+  'words or none': kinds.filterOrNone('boards'),
   'a plain list': kinds.plainList(['name', 'desc']),
   'a list of any words': kinds.texts('mail domains'),
   id: kinds.objectId,

@@ -2,8 +2,8 @@
 import type { Argument, ArgumentOf, Data, Kind, ValueOf } from './kinds/kind.ts';
 import { filters, type FilterName, type WordOf } from './filters.ts';
 import { limits } from './limits.ts';
-import { keysOf } from './typed.ts';
-import { otherTypes } from './types.ts';
+import { keysOf } from './language.ts';
+import { otherTypes } from './action-types.ts';
 import type { Moment, Position, Words } from './values.ts';
 
 export { inText } from './kinds/composed.ts';
@@ -36,9 +36,6 @@ export const oneOf = <const W extends string>(of: readonly W[], also?: Readonly<
 /** 1.6: a comma list of words from a set, or `all`. */
 export const listOf = <const W extends string>(of: readonly W[], empty: 'any' | 'array' | 'none' = 'any') =>
   made<Words<W>>({ kind: 'words', of, all: true, none: false, empty });
-/** The argument of an embedded collection with a filter: the words of the filter, `all` or `none`. */
-export const listOrNone = <const W extends string>(of: readonly W[]) =>
-  made<Words<W> | 'none'>({ kind: 'words', of, all: true, none: true, empty: 'any' });
 /** A comma list of words, without a word for all of them. */
 export const plainList = <const W extends string>(of: readonly W[]) =>
   made<readonly W[]>({ kind: 'words', of, all: false, none: false, empty: 'any' });

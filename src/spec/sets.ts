@@ -76,5 +76,5 @@ export {
   membershipFilters,
   organizationFilters,
 } from './filters.ts';
-export { actionTypes, customFieldActionTypes, notificationTypes, type LoggedType } from './types.ts';
+export { actionTypes, customFieldActionTypes, notificationTypes, type LoggedType } from './action-types.ts';
 export { customFieldTypes } from './words.ts';

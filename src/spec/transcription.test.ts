@@ -15,7 +15,7 @@ import {
   documentSets,
   type DocumentArg,
   type DocumentRow,
-} from './document.ts';
+} from '../testing/document.ts';
 import { limits } from './limits.ts';
 import * as sets from './sets.ts';
 import { beyondIn, shownIn } from './table.ts';

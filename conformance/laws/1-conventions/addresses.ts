@@ -20,7 +20,6 @@ export const meIsTheMember = law('CNV-02', {
   also: ['CNV-03'],
   title: "below members, me, the id and the username of the token's member lead to the same answers",
   each: (rows) => ({ endpoint: ofMembers(rows) }),
-  cost: 66,
   async holds({ endpoint }, t) {
     // Few reads of one member are allowed, and fields that change with time are left out.
     const args = endpoint.path === '/members/{member}' ? { fields: 'username,fullName,url' } : endpoint.example;
@@ -37,12 +36,10 @@ export const meIsTheMember = law('CNV-02', {
   },
 });
 
-export const meIsWhoAsks = law('CNV-02', {
-  as: 'others',
+export const meIsWhoAsks = law('CNV-02/others', {
   title: 'me means the member who asks',
   also: ['AUT-24'],
   needs: ['colleague', 'outsider'],
-  cost: 3,
   async holds(_, t) {
     for (const actor of [t.colleague, t.outsider, t.owner]) {
       const me = await actor.get('/1/members/me', { fields: 'username' }).record();
@@ -55,8 +52,7 @@ export const meIsWhoAsks = law('CNV-02', {
 });
 
 export const shortLinks = law('CNV-04', {
-  needs: ['cards', 'checklists', 'comments', 'attachments', 'stickers', 'labels'],
-  cost: 26,
+  needs: ['cards'],
   async holds(_, t) {
     const { id, idList } = await ownCard(t);
     const { shortLink } = await cardOf(t, id, 'shortLink');
@@ -95,11 +91,8 @@ export const shortLinks = law('CNV-04', {
   },
 });
 
-export const shortLinkOfItems = law('CNV-04', {
-  as: 'items',
+export const shortLinkOfItems = law('CNV-04/items', {
   title: 'a custom field item is set by the short link of its card',
-  needs: ['customFields'],
-  cost: 4,
   async holds(_, t) {
     const { list, fields } = await fieldScene(t);
     const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker() });
@@ -113,7 +106,6 @@ export const shortLinkOfItems = law('CNV-04', {
 
 export const workspaceByName = law('CNV-30', {
   needs: ['workspace'],
-  cost: 2,
   async holds(_, t) {
     const { id, name } = t.target.workspace!;
     if (name === undefined) t.skip('the target does not name its workspace');
@@ -124,11 +116,9 @@ export const workspaceByName = law('CNV-30', {
   },
 });
 
-export const byAnyName = law('CNV-02', {
-  as: 'profile',
+export const byAnyName = law('CNV-02/profile', {
   title: 'a member changes the own profile by id, by username and by me',
-  needs: ['4.3', 'writes'],
-  cost: 7,
+  needs: ['4.3'],
   async holds(_, t) {
     const { owner, expect } = t;
     const bioNow = async (): Promise<unknown> => (await owner.get('/1/members/me', { fields: 'bio' }).record())['bio'];

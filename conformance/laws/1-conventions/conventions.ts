@@ -37,12 +37,9 @@ export const repeatsCountOnce = law('CNV-35', {
 });
 
 /** The document does not say whether a list of ids may repeat one, nor what that means. */
-export const repeatedIdsCountOnce = law('CNV-35', {
-  as: 'ids',
+export const repeatedIdsCountOnce = law('CNV-35/ids', {
   title: 'a member whom a list repeats is put on the card once',
   level: 'chosen',
-  needs: ['cards'],
-  cost: 3,
   async holds(_, { owner, fresh, expect, target, takes }) {
     const { idList } = await fresh.card();
     const idMembers = [owner.idMember, owner.idMember].join();
@@ -55,7 +52,6 @@ export const repeatedIdsCountOnce = law('CNV-35', {
 
 export const unknownFields = law('CNV-19', {
   title: 'a name that is no field is refused, or at least shows no more than the names beside it',
-  cost: 4,
   async holds(_, t) {
     for (const path of [`/1/cards/${(await t.sample.card).id}`, `/1/boards/${(await t.sample.board).id}`]) {
       const reply = await t.owner.get(path, { fields: 'name,nothingLikeThis' });
@@ -96,13 +92,11 @@ export async function isTakenAlso(
   t.expect(taken, `whether the change is taken as documented, though it is refused ${what}`, reply).is(false);
 }
 
-export const changesByNumber = law('CNV-01', {
-  as: 'writes',
+export const changesByNumber = law('CNV-01/writes', {
   title: 'in the path of a change, each noun may be singular or plural',
   also: ['CNV-15'],
-  needs: ['cards', 'checklists', 'comments', 'labels'],
+  needs: ['checklists', 'comments'],
   each: (rows) => ({ endpoint: changes(rows), number: ['singular', 'plural'] as const }),
-  cost: 60,
   holds: ({ endpoint, number }, t) =>
     isTakenAlso(
       t,
@@ -113,11 +107,9 @@ export const changesByNumber = law('CNV-01', {
   goals: ['done'],
 });
 
-export const webhooksByNumber = law('CNV-01', {
-  as: 'webhooks',
+export const webhooksByNumber = law('CNV-01/webhooks', {
   title: 'webhooks are made and deleted under the singular of their noun too',
   needs: ['webhooks'],
-  cost: 4,
   async holds(_, t) {
     const { id: idModel } = await t.fresh.board();
     const { url } = await t.receiver();

@@ -93,15 +93,12 @@ function expectSame(t: T, { label, own }: Pair, brought: unknown, listed: unknow
   }
 }
 
-export const broughtAlong = law('CNV-13', {
-  as: 'places',
+export const broughtAlong = law('CNV-13/places', {
   title: 'what a record brings along equals what the row of the same name lists with the same filter and fields',
-  needs: ['boards', 'cards', 'comments', 'writes'],
   also: ['GEN-08', 'MEM-15'],
   each: (rows) => ({ pair: pairsIn(rows) }),
   given: ({ pair }) => ({ drawn: asked(pair) }),
   runs: 2,
-  cost: 40,
   goals: ['brought along'],
   async holds({ pair, drawn }, t) {
     const { parent, showing, embed, own } = pair;
@@ -156,12 +153,9 @@ const namedIn = (rows: Rows): readonly Named[] =>
     }),
   );
 
-export const thoseNamed = law('CNV-13', {
-  as: 'named',
+export const thoseNamed = law('CNV-13/named', {
   title: 'what a record brings along is what its ids name: its members, its checklists, its workspace',
-  needs: ['boards', 'cards', 'comments', 'writes'],
   each: (rows) => ({ named: namedIn(rows) }),
-  cost: 12,
   goals: ['named'],
   async holds({ named: { label, parent, showing, around, field } }, t) {
     if (!claimed(t, parent).includes(showing)) t.skip(`the target does not have ${showing.label}`);
@@ -176,14 +170,11 @@ export const thoseNamed = law('CNV-13', {
   },
 });
 
-export const nothingElse = law('CNV-13', {
-  as: 'alone',
+export const nothingElse = law('CNV-13/alone', {
   title: 'an argument that brings records along, or leaves them out, changes nothing else of the answer',
-  needs: ['boards', 'cards', 'comments', 'writes'],
   also: ['ACT-09', 'NOT-14'],
   // The read of a member has a low limit (8).
   each: (rows) => ({ row: showingRows(rows).filter(({ row, showings }) => !row.members && showings.length > 1) }),
-  cost: 12,
   goals: ['switched'],
   async holds({ row }, t) {
     const ask = async (args: Args): Promise<any[]> =>

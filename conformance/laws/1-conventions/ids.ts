@@ -1,5 +1,5 @@
 /** Laws of 1.4 on every kind of record: its id is valid and contains its own time of creation, whatever it is made from. */
-import { keysOf } from '../../../src/spec/typed.ts';
+import { keysOf } from '../../../src/spec/language.ts';
 import { createdAt } from '../../../src/spec/values.ts';
 import { law } from '../../law/law.ts';
 import { anew, isMade, stand } from '../../law/standard.ts';
@@ -132,9 +132,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 
 export const idsTellTime = law('CNV-06', {
   also: ['CNV-05'],
-  needs: ['writes', 'comments'],
   each: { kind: Object.keys(kinds) },
-  cost: 8,
   async holds({ kind }, t) {
     const { of, begin } = kinds[kind]!;
     if (disclaims(t.target, of)) t.skip(`the target does not have ${of}`);

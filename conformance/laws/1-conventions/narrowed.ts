@@ -3,7 +3,7 @@ import { filters, typesOf, type Word } from '../../../src/spec/filters.ts';
 import { rightOf, takes } from '../../../src/spec/kinds.ts';
 import { limits } from '../../../src/spec/limits.ts';
 import { actionTypes } from '../../../src/spec/sets.ts';
-import { law } from '../../law/law.ts';
+import { law, ruleIds } from '../../law/law.ts';
 import { claimed, recordsAt, requestFor, showingRows, type Showing, type ShowingRow } from '../../law/places.ts';
 import type { Rows } from '../../reference/rows.ts';
 import { longLog, longTale } from '../../scene/members.ts';
@@ -201,17 +201,13 @@ function leftBy(all: readonly any[], used: readonly Narrowing[]): any[][] {
   );
 }
 
-export const narrowed = law('LIM-13', {
-  as: 'along',
+export const narrowed = law('LIM-13/along', {
   title: 'what bounds, pages and filters leave of a listing is what each of them leaves, alone and beside another',
-  needs: ['boards', 'cards', 'comments', 'writes'],
-  also: [
-    ...(['ACT-02', 'ACT-03', 'ACT-04', 'ACT-05', 'ACT-06', 'ACT-07', 'ACT-08', 'ACT-20', 'LIM-17'] as const),
-    ...(['NOT-01', 'NOT-15', 'PAG-03', 'PAG-04', 'PAG-07', 'FLT-03', 'FLT-04', 'FLT-15'] as const),
-    ...(['SET-01', 'SET-03', 'SET-16'] as const),
-  ],
+  also: ruleIds(
+    'ACT-02 ACT-03 ACT-04 ACT-05 ACT-06 ACT-07 ACT-08 ACT-20 LIM-17 NOT-01 NOT-15 PAG-03 PAG-04 PAG-07',
+    'FLT-03 FLT-04 FLT-15 SET-01 SET-03 SET-16',
+  ),
   each: (rows) => ({ listing: narrowedIn(rows) }),
-  cost: 80,
   goals: ['narrowed'],
   async holds({ listing: { label, at, showing, args } }, t) {
     if (!claimed(t, at).includes(showing)) t.skip(`the target does not have ${showing.label}`);

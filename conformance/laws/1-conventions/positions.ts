@@ -177,7 +177,6 @@ export const ordersOfPlaces = law('POS-02', {
   also: ['POS-01', 'POS-03', 'POS-04', 'POS-05', 'CF-33', 'STR-02'],
   needs: ['cards'],
   each: { kind: Object.keys(containers) },
-  cost: 60,
   async holds({ kind }, t) {
     const container = await containers[kind]!(t);
     const { make, all, open, hasUsual } = container;
@@ -224,7 +223,6 @@ export const movingOne = law('POS-05', {
     },
   ],
   runs: 2,
-  cost: 60,
   async holds({ kind, steps }, t) {
     const container = await containers[kind]!(t);
     const { make, move, all, open } = container;

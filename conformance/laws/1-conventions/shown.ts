@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { addressOf } from '../../law/addresses.ts';
 import { documentedIn, withNamed, type DocumentedEndpoint } from '../../law/documented.ts';
-import { law } from '../../law/law.ts';
+import { law, ruleIds } from '../../law/law.ts';
 import { claimed, recordsAt, requestFor, setOf, showingRows, type Showing, type ShowingRow } from '../../law/places.ts';
 import type { Rows } from '../../reference/rows.ts';
 import { valueIn } from '../../scene/members.ts';
@@ -138,31 +138,13 @@ async function agreeAlone(t: T, one: Showing, whole: unknown, all: readonly Show
   if (taken) agree(t, `one of ${one.label}, and the same by itself`, at.record, body, fields);
 }
 
-export const shownAsAsked = law('CNV-08', {
-  as: 'places',
-  also: [
-    'CNV-07',
-    'CNV-09',
-    'CNV-10',
-    'CNV-13',
-    'CNV-25',
-    'ACT-09',
-    'GEN-08',
-    'MEM-15',
-    'SET-02',
-    'SET-05',
-    'SET-09',
-    'SET-10',
-    'SET-13',
-    'SET-14',
-  ],
+export const shownAsAsked = law('CNV-08/places', {
+  also: ruleIds('CNV-07 CNV-09 CNV-10 CNV-13 CNV-25 ACT-09 GEN-08 MEM-15 SET-02 SET-05 SET-09 SET-10 SET-13 SET-14'),
   title:
     'wherever a row takes a list of fields, its records show these, with the same values, and nothing else but the id',
-  needs: ['boards', 'cards', 'comments', 'writes'],
   each: (rows) => ({ row: showingRows(rows).filter(({ row }) => !row.path.includes('Invited')) }),
   given: ({ row }) => drawnFor(row),
   runs: 2,
-  cost: 60,
   goals: ['shown'],
   async holds({ row, fields, isBare }, t) {
     const asked: Fields = fields;
@@ -230,9 +212,7 @@ export const singleFields = law('CNV-14', {
   title:
     'a field read by its own path has the value that a list of fields shows, and a path that names no field is refused',
   also: ['MEM-13', 'CNV-19', 'ACT-29'],
-  needs: ['cards', 'comments', 'writes'],
   each: (rows) => ({ single: singlesIn(rows) }),
-  cost: 40,
   goals: ['fields'],
   async holds({ single: { row, whole } }, t) {
     const embeds = whole.row.places().flatMap(({ keys }) => (keys.length === 1 ? keys : []));

@@ -74,15 +74,13 @@ async function isTyped(t: T, row: ShowingRow, showing: Showing, table: Table): P
 }
 
 const family = ({ resource, rule, also }: Typed): Law =>
-  law(rule, {
-    as: 'places',
+  law(`${rule}/places`, {
     title: `a ${resource} shows the fields of its table in their types, wherever a row shows one`,
     also,
     needs: ['boards', 'cards', 'comments', 'writes'],
     each: (rows) => ({
       row: showingRows(rows).filter(({ showings }) => showings.some((one) => one.resource === resource)),
     }),
-    cost: 12,
     goals: ['judged'],
     async holds({ row }, t) {
       await showScene(t);
@@ -93,8 +91,7 @@ const family = ({ resource, rule, also }: Typed): Law =>
 
 /** The same of all that a run reads: records in states that no scene has. */
 const inTraffic = ({ resource, rule }: Typed): Law =>
-  law(rule, {
-    as: 'traffic',
+  law(`${rule}/traffic`, {
     title: `a ${resource} has the types of its table in every answer to a read`,
     watches(journal, t) {
       const table = open(tableIn(t.rows, resource, tableOf(resource)));

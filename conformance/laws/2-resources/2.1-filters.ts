@@ -1,6 +1,6 @@
 /** Laws of 2.1 on filters: each word keeps its records wherever the filter stands. */
-import { law, type Law } from '../../law/law.ts';
-import { keysOf } from '../../../src/spec/typed.ts';
+import { law, type Law, type LawId } from '../../law/law.ts';
+import { keysOf } from '../../../src/spec/language.ts';
 import { unknownWordReads } from '../../scene/unknown-words.ts';
 import { bounds, filters, reads, type FilterName, type Word } from '../../../src/spec/filters.ts';
 import type { RuleId } from '../../../src/spec/rules.ts';
@@ -9,14 +9,12 @@ import { filterScene, type FilterScene } from '../../scene/filtered.ts';
 import { idsOf } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 
-export const unknownWords = law('FLT-14', {
-  as: 'unknown',
+export const unknownWords = law('FLT-14/unknown', {
   title: 'a read with a word that is in no set of its argument is refused',
   level: 'chosen',
   also: ['FLT-05'],
   needs: ['4.2'],
   each: { sort: keysOf(unknownWordReads) },
-  cost: 2,
   async holds({ sort }, t) {
     for (const [path, query] of unknownWordReads[sort]) {
       const reply = await t.owner.get(path, query);
@@ -116,14 +114,13 @@ async function isFiltered(t: T, place: Filtered, scene: FilterScene, isExact: bo
 
 interface Family {
   readonly filter: FilterName;
-  readonly rule: RuleId;
-  readonly as?: string;
+  readonly id: LawId;
   readonly also?: readonly RuleId[];
 }
 
 /** The words of a filter at every place: those that the document names, or all that we serve, exactly as we say. */
-const family = (isExact: boolean, { filter, rule, ...spec }: Family): Law =>
-  law(rule, {
+const family = (isExact: boolean, { filter, id, ...spec }: Family): Law =>
+  law(id, {
     ...spec,
     title: isExact
       ? `each word keeps exactly the ${filter} that we say, at every row that we serve`
@@ -131,7 +128,6 @@ const family = (isExact: boolean, { filter, rule, ...spec }: Family): Law =>
     level: isExact ? 'chosen' : 'implied',
     needs: ['boards', 'lists', 'cards', 'writes'],
     each: (rows) => ({ place: filteredIn(rows, filter, !isExact) }),
-    cost: 14,
     goals: ['kept'],
     async holds({ place }, t) {
       if (isDisclaimed(t.target, place)) t.skip(`the target does not have ${place.row.section}`);
@@ -147,19 +143,19 @@ const family = (isExact: boolean, { filter, rule, ...spec }: Family): Law =>
 const asked = ['FLT-02', 'FLT-03', 'FLT-05', 'FLT-10', 'FLT-14'] as const;
 
 const implied: readonly Family[] = [
-  { filter: 'cards', rule: 'FLT-01', as: 'cards', also: [...asked, 'SET-06', 'CNV-13', 'LST-09'] },
-  { filter: 'lists', rule: 'FLT-01', as: 'lists', also: [...asked, 'FLT-13', 'SET-15'] },
-  { filter: 'boards', rule: 'FLT-17', also: [...asked, 'FLT-04', 'FLT-13', 'SET-11'] },
-  { filter: 'memberships', rule: 'FLT-18', also: [...asked, 'SET-12', 'BRD-19'] },
-  { filter: 'organizations', rule: 'FLT-19', also: [...asked, 'FLT-01', 'SET-14'] },
+  { filter: 'cards', id: 'FLT-01/cards', also: [...asked, 'SET-06', 'CNV-13', 'LST-09'] },
+  { filter: 'lists', id: 'FLT-01/lists', also: [...asked, 'FLT-13', 'SET-15'] },
+  { filter: 'boards', id: 'FLT-17', also: [...asked, 'FLT-04', 'FLT-13', 'SET-11'] },
+  { filter: 'memberships', id: 'FLT-18', also: [...asked, 'SET-12', 'BRD-19'] },
+  { filter: 'organizations', id: 'FLT-19', also: [...asked, 'FLT-01', 'SET-14'] },
 ];
 export const words = implied.map((one) => family(false, one));
 
 const chosen: readonly Family[] = [
-  { filter: 'cards', rule: 'FLT-06', also: ['FLT-01', 'FLT-08'] },
-  { filter: 'lists', rule: 'FLT-13', as: 'exact' },
-  { filter: 'boards', rule: 'FLT-11', also: ['FLT-16'] },
-  { filter: 'memberships', rule: 'FLT-12', also: ['FLT-16'] },
-  { filter: 'organizations', rule: 'ORG-11' },
+  { filter: 'cards', id: 'FLT-06', also: ['FLT-01', 'FLT-08'] },
+  { filter: 'lists', id: 'FLT-13/exact' },
+  { filter: 'boards', id: 'FLT-11', also: ['FLT-16'] },
+  { filter: 'memberships', id: 'FLT-12', also: ['FLT-16'] },
+  { filter: 'organizations', id: 'ORG-11' },
 ];
 export const exactWords = chosen.map((one) => family(true, one));

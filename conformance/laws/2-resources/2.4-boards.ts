@@ -6,7 +6,6 @@ import { stageRequest } from '../../wire/provision.ts';
 export const idShort = law('CRD-07', {
   also: ['CNV-04'],
   needs: ['cards'],
-  cost: 9,
   async holds(_, t) {
     const board = await t.fresh.board();
     const lists = [await t.fresh.list({ idBoard: board.id }), await t.fresh.list({ idBoard: board.id })];
@@ -27,8 +26,6 @@ export const idShort = law('CRD-07', {
 const usual = 'POST /1/boards';
 
 export const personalBoard = law('BRD-05', {
-  needs: ['boards'],
-  cost: 3,
   async holds(_, t) {
     if ((t.target.provision?.['createBoard'] ?? usual) !== usual) t.skip('boards are made in another way here');
     const board = await t.fresh.board({ idOrganization: undefined });
@@ -39,12 +36,10 @@ export const personalBoard = law('BRD-05', {
   },
 });
 
-export const boardOfItsMaker = law('BRD-01', {
-  as: 'maker',
+export const boardOfItsMaker = law('BRD-01/maker', {
   title: 'a board shows who created it and in which workspace, and shows a member whether they starred it',
   level: 'implied',
-  needs: ['boards', 'colleague'],
-  cost: 7,
+  needs: ['colleague'],
   async holds(_, t) {
     const { owner, colleague, expect } = t;
     const { id } = await t.fresh.board();
@@ -80,12 +75,10 @@ export const billedMembers = law('ORG-09', {
   },
 });
 
-export const shownMembership = law('BRD-19', {
-  as: 'joined',
+export const shownMembership = law('BRD-19/joined', {
   title: 'a member who joins a board has a membership there and is in the listing of its members',
   level: 'implied',
-  needs: ['boards', 'colleague'],
-  cost: 7,
+  needs: ['colleague'],
   async holds(_, t) {
     const board = await t.fresh.board();
     const { idMember } = t.colleague;
@@ -111,13 +104,11 @@ export const shownMembership = law('BRD-19', {
   },
 });
 
-export const leftMembership = law('BRD-19', {
-  as: 'left',
+export const leftMembership = law('BRD-19/left', {
   title: 'a member who leaves a board is no longer in any listing of its members',
   level: 'implied',
   also: ['GEN-05'],
-  needs: ['boards', 'colleague'],
-  cost: 9,
+  needs: ['colleague'],
   async holds(_, t) {
     const { owner, colleague, expect } = t;
     const board = await t.fresh.board();

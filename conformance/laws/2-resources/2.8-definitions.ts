@@ -21,9 +21,7 @@ const isNone = (options: any) => (options ?? []).length === 0;
 
 export const definitionShape = law('CF-01', {
   each: { type: customFieldTypes },
-  needs: ['customFields'],
   also: ['CF-26', 'CF-42'],
-  cost: 4,
   async holds({ type }, t) {
     const { board } = await boardBeside(t);
     const name = `${t.uniqueMarker()} é & "1"`;
@@ -62,8 +60,6 @@ export const definitionShape = law('CF-01', {
 
 export const optionsOfListsOnly = law('CF-03', {
   each: { type: customFieldTypes.filter((type) => type !== 'list') },
-  needs: ['customFields'],
-  cost: 5,
   async holds({ type }, t) {
     const { board, fields } = await fieldBoard(t, [type]);
     const judge = (all: any[]) => {
@@ -77,12 +73,10 @@ export const optionsOfListsOnly = law('CF-03', {
   },
 });
 
-export const positionMayBeAbsent = law('CF-25', {
-  as: 'optional',
+export const positionMayBeAbsent = law('CF-25/optional', {
   title: 'the first definition of a board is created without position and options, also with form or query arguments',
   needs: ['customFields'],
   also: ['CF-19'],
-  cost: 4,
   async holds(_, t) {
     const { board } = await boardBeside(t);
     await definitionsOf(t, board.id, (all) => t.expect(all, 'the definitions of a board without any').is([]));
@@ -116,9 +110,7 @@ export const groupOfNameAndType = law('CF-04', {
     { name: 'Priority', type: 'number', other: 'text' },
   ],
   runs: 4,
-  needs: ['customFields'],
   goals: ['other type'],
-  cost: 9,
   async holds({ name: drawn, type, other }, t) {
     const [{ board: one }, { board: two }] = [await boardBeside(t), await boardBeside(t)];
     const name = `${t.uniqueMarker()}${drawn}.`;
@@ -141,8 +133,6 @@ export const groupOfNameAndType = law('CF-04', {
 
 export const groupFollowsName = law('CF-05', {
   each: { type: customFieldTypes },
-  needs: ['customFields'],
-  cost: 8,
   async holds({ type }, t) {
     const { board, fields } = await fieldBoard(t, [type]);
     const { board: other } = await boardBeside(t);
@@ -166,8 +156,6 @@ export const groupFollowsName = law('CF-05', {
 
 export const updateOfDefinition = law('CF-53', {
   each: { type: customFieldTypes },
-  needs: ['customFields'],
-  cost: 9,
   async holds({ type }, t) {
     const scene = await fieldBoard(t, [type, 'text']);
     const field = scene.fields[type];

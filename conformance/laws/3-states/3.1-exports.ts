@@ -31,7 +31,6 @@ function expectFinished(t: T, one: any) {
 export const startsQueued = law('EXP-01', {
   needs,
   each: { attachments: [undefined, true, false] },
-  cost: 4,
   async holds({ attachments }, t) {
     const { expect } = t;
     const from = await t.now();
@@ -54,7 +53,6 @@ export const startsQueued = law('EXP-01', {
 export const finishedTogether = law('EXP-02', {
   also: ['EXP-05', 'EXP-12'],
   needs,
-  cost: 10,
   goals: ['finished'],
   async holds(_, t) {
     const { owner, expect } = t;
@@ -75,12 +73,10 @@ export const finishedTogether = law('EXP-02', {
   },
 });
 
-export const separateExports = law('EXP-02', {
-  as: 'separate',
+export const separateExports = law('EXP-02/separate', {
   title: 'each request starts a separate export; a finished export does not change, and each has a file',
   also: ['EXP-10'],
   needs,
-  cost: 10,
   async holds(_, t) {
     const first = await finish(t, (await start(t)).id);
     await anotherSecond(t);
@@ -101,13 +97,11 @@ export const separateExports = law('EXP-02', {
 
 const steps = 16;
 
-export const sameAtEveryStep = law('EXP-02', {
-  as: 'steps',
+export const sameAtEveryStep = law('EXP-02/steps', {
   title:
     'at every moment, an export is either finished and has an address, a size, a total and a progress, or has none ' +
     'of these',
   needs: [...needs, 'virtualTime'],
-  cost: 50,
   goals: ['unfinished', 'finished'],
   async holds(_, t) {
     const { owner, expect } = t;
@@ -167,7 +161,6 @@ function namesInZip(bytes: Uint8Array): string[] | null {
 
 export const isZip = law('EXP-07', {
   needs: [...needs, 'control'],
-  cost: 6,
   async holds(_, t) {
     const path = exportsOf(t);
     const { id } = await start(t);

@@ -41,13 +41,11 @@ const kinds: readonly Closable[] = [
 ];
 
 export const closedAndOpened = kinds.map(({ filter, close, open, make, path, stays = [] }) =>
-  law('FLT-01', {
-    as: `${filter}-close`,
+  law(`FLT-01/${filter}-close`, {
     title: `what is closed goes from the open ${filter} to the closed ones at every place, and back when it is opened`,
     level: 'implied',
     needs: ['boards', 'lists', 'cards', 'writes'],
     also: ['FLT-07', 'FLT-13', 'FLT-02', ...(filter === 'lists' ? (['LST-09'] as const) : [])],
-    cost: 46,
     async holds(_, t) {
       // Among invitations it is not.
       const places = filteredIn(t.rows, filter, true).filter(

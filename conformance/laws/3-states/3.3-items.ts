@@ -18,9 +18,7 @@ import { refusesAll, valuesOf } from '../../scene/reading.ts';
 
 export const clearing = law('CF-11', {
   each: { type: customFieldTypes },
-  needs: ['customFields'],
   also: ['CF-32'],
-  cost: 9,
   async holds({ type }, t) {
     const { list, fields } = await fieldScene(t);
     const card = await t.fresh.card({ idList: list.id });
@@ -48,7 +46,6 @@ export const noDeletion = law('CF-12', {
   each: { type: customFieldTypes },
   needs: ['customFields'],
   also: ['CF-43'],
-  cost: 5,
   async holds({ type }, t) {
     const { list, fields } = await fieldScene(t);
     const card = await t.fresh.card({ idList: list.id });

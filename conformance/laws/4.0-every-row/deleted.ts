@@ -1,5 +1,5 @@
 /** Laws on what was deleted: no listing shows it, no route leads to it or takes it, and it cannot be deleted twice. */
-import { keysOf } from '../../../src/spec/typed.ts';
+import { keysOf } from '../../../src/spec/language.ts';
 import { rowName } from '../../../src/spec/paths.ts';
 import { documentedIn, oursIn, type DocumentedEndpoint } from '../../law/documented.ts';
 import { invalidValuesOf } from '../../law/invalid-values.ts';
@@ -160,20 +160,17 @@ const needs = ['writes', 'cards', 'comments', 'customFields', 'checklists', 'lab
 export const deletedIsGone = law('GEN-05', {
   needs,
   each: (rows) => ({ doomed: doomed(documentedIn(rows), () => true, true) }),
-  cost: 60,
   goals: ['places'],
   holds: ({ doomed }, t) => isGone(doomed, t),
 });
 
-export const oursIsGone = law('GEN-05', {
-  as: 'ours',
+export const oursIsGone = law('GEN-05/ours', {
   title: 'a record that was deleted is gone from every listing and route',
   level: 'chosen',
   needs,
   each: (rows) => ({
     doomed: doomed([...documentedIn(rows), ...oursIn(rows)], ({ section }) => section === undefined, false),
   }),
-  cost: 90,
   goals: ['places'],
   holds: ({ doomed }, t) => isGone(doomed, t),
 });

@@ -8,7 +8,7 @@ import { law } from '../../law/law.ts';
 import { pathTables, type PathWord, type Rows } from '../../reference/rows.ts';
 import { idsOf, partsOf, timeless } from '../../scene/reading.ts';
 import { anew, holesOf, isMade, look, requestOf, stand, standing } from '../../law/standard.ts';
-import { keysOf } from '../../../src/spec/typed.ts';
+import { keysOf } from '../../../src/spec/language.ts';
 import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
 import { isListing, listingsOf } from './deleted.ts';
 import { statedWords } from '../../reference/stated-words.ts';
@@ -41,7 +41,6 @@ const withNouns = ({ all }: Rows) =>
 export const singularIsPlural = law('CNV-01', {
   also: ['CNV-15', 'VER-03'],
   each: (rows) => ({ endpoint: withNouns(rows) }),
-  cost: 120,
   async holds({ endpoint }, t) {
     const documented = await t.owner.call(await requestOf(t, endpoint));
     for (const path of spellings(endpoint)) {
@@ -58,18 +57,15 @@ export const singularIsPlural = law('CNV-01', {
 const listsAll = (row: DocumentedEndpoint, word: PathWord) =>
   isListing(row, word) && row.path.replace('/{filter}', '').endsWith(`/${pathTables[word]}`);
 
-export const listedAtOnce = law('GEN-06', {
-  as: 'listed',
+export const listedAtOnce = law('GEN-06/listed', {
   title: 'what was made is in every listing of its kind, beside what was made before',
   level: 'implied',
-  needs: ['writes', 'cards', 'lists'],
   each: (all) => ({
     kind: keysOf(pathTables).flatMap((word) => {
       const rows = documentedIn(all).filter((row) => listsAll(row, word));
       return isMade(word) && rows.length > 0 ? [{ label: word, word, rows }] : [];
     }),
   }),
-  cost: 30,
   goals: ['listings'],
   async holds({ kind }, t) {
     await stand(t);
@@ -104,8 +100,7 @@ async function isWhole(t: T, text: string): Promise<void> {
   );
 }
 
-export const boundsAreTaken = law('FLT-14', {
-  as: 'bounds',
+export const boundsAreTaken = law('FLT-14/bounds', {
   title:
     'the values at the bounds of an argument, and each type of value that its row names, are accepted; what is as ' +
     'long as it may be is kept whole',
@@ -113,7 +108,6 @@ export const boundsAreTaken = law('FLT-14', {
   also: ['DLT-02', 'LIM-13', 'LIM-14', 'LIM-15', 'LIM-17', 'LIM-18', 'STK-01', 'STK-02'],
   needs: ['cards', 'comments'],
   each: each((row) => isFree(row) && isAddressed(row) && row.named.some((one) => rightsOf(one).length > 0)),
-  cost: 20,
   async holds({ one: { row } }, t) {
     // A write may not be possible in this scene, and a needed argument may take other values at this server.
     const isSure = row.method === 'GET' && row.named.every(({ isNeeded, isBound }) => isBound || !isNeeded);
@@ -137,16 +131,14 @@ export const boundsAreTaken = law('FLT-14', {
   goals: ['taken'],
 });
 
-export const everyWordIsTaken = law('FLT-14', {
-  as: 'words',
+export const everyWordIsTaken = law('FLT-14/words', {
   title:
     'every word of the set that a row gives for an argument is accepted: alone if it takes one word, together if it ' +
     'takes a list',
   level: 'stated',
   also: ['SET-01', 'SET-03', 'SET-05', 'SET-07', 'SET-10', 'SET-13'],
-  needs: ['cards', 'comments'],
+  needs: ['comments'],
   each: each((row) => row.method === 'GET' && isAddressed(row) && row.named.some((one) => statedWords(one).length > 0)),
-  cost: 20,
   goals: ['taken'],
   async holds({ one: { row } }, t) {
     // The action of the sample may have no such related record.
@@ -184,7 +176,6 @@ async function readAll(t: T): Promise<Answer[]> {
 
 export const readingIsSafe = law('GEN-01', {
   needs,
-  cost: 120,
   goals: ['reads'],
   async holds(_, t) {
     await stand(t);
@@ -196,7 +187,6 @@ export const readingIsSafe = law('GEN-01', {
 
 export const sameAgain = law('GEN-07', {
   needs,
-  cost: 120,
   goals: ['reads'],
   async holds(_, t) {
     await stand(t);
@@ -211,8 +201,7 @@ export const sameAgain = law('GEN-07', {
   },
 });
 
-export const neverFails = law('GEN-03', {
-  as: 'traffic',
+export const neverFails = law('GEN-03/traffic', {
   title: 'no request of the whole run makes the server fail',
   watches(journal, { expect, witness }) {
     for (const reply of journal) {

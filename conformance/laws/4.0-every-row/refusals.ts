@@ -9,7 +9,7 @@ import { documentedIn, type DocumentedEndpoint, type NamedArgument } from '../..
 import { isPathWord, pathTables, type Rows } from '../../reference/rows.ts';
 import type { Answer } from '../../wire/answer.ts';
 import type { Loose } from '../../wire/exchange.ts';
-import { law } from '../../law/law.ts';
+import { law, ruleIds } from '../../law/law.ts';
 import { livedIn } from '../../scene/members.ts';
 import { holesOf, look, requestOf, stand, standing } from '../../law/standard.ts';
 import { invalidValuesOf, isRefused, switchesFor } from '../../law/invalid-values.ts';
@@ -50,9 +50,7 @@ export const unknownIds = law('GEN-04', {
     'wherever a path names a record, a malformed id, an id of no record or of a record of another kind is refused, and ' +
     'nothing changes',
   also: ['GEN-02'],
-  needs: ['writes', 'cards'],
   each: each((row) => holesOf(row).length > 0),
-  cost: 20,
   goals: ['refusals'],
   async holds({ one: { row } }, t) {
     const requests: Loose[] = [];
@@ -74,13 +72,11 @@ const parts = ['checklist', 'checkItem', 'reaction', 'idOption'];
 const isInParent = (row: DocumentedEndpoint) =>
   holesOf(row).length > 1 && holesOf(row).some((one) => parts.includes(one));
 
-export const foreignIds = law('GEN-04', {
-  as: 'foreign',
+export const foreignIds = law('GEN-04/foreign', {
   title: 'a path that names a record below one to which it does not belong is refused, and nothing changes',
   also: ['GEN-02'],
-  needs: ['writes', 'cards', 'checklists', 'comments', 'customFields'],
+  needs: ['checklists', 'comments', 'customFields'],
   each: each(isInParent),
-  cost: 20,
   goals: ['refusals'],
   async holds({ one: { row } }, t) {
     const { elsewhere } = await stand(t);
@@ -96,39 +92,16 @@ export const foreignIds = law('GEN-04', {
 
 const embeddable = ['checklists', 'comments', 'customFields', 'labels'];
 
-export const invalidArguments = law('FLT-14', {
-  as: 'everywhere',
+export const invalidArguments = law('FLT-14/everywhere', {
   title:
     'a value outside the set, the bounds or the type that a row gives for an argument is refused, and nothing ' +
     'changes',
   level: 'implied',
-  also: [
-    'FLT-05',
-    'GEN-02',
-    'LIM-13',
-    'PAG-04',
-    'PAG-07',
-    'LIM-14',
-    'LIM-15',
-    'LIM-17',
-    'NOT-01',
-    'LIM-18',
-    'LIM-19',
-    'CMT-01',
-    'CRD-02',
-    'CRD-04',
-    'CRD-11',
-    'CRD-39',
-    'CF-02',
-    'CF-33',
-    'DLT-02',
-    'POS-01',
-    'STK-01',
-    'STK-02',
-  ],
-  needs: ['writes', 'cards'],
+  also: ruleIds(
+    'FLT-05 GEN-02 LIM-13 PAG-04 PAG-07 LIM-14 LIM-15 LIM-17 NOT-01 LIM-18',
+    'LIM-19 CMT-01 CRD-02 CRD-04 CRD-11 CRD-39 CF-02 CF-33 DLT-02 POS-01 STK-01 STK-02',
+  ),
   each: each((row) => isAddressed(row) && row.named.some((one) => invalidValuesOf(one).length > 0)),
-  cost: 30,
   goals: ['refusals'],
   async holds({ one: { row } }, t) {
     // What a read shows of parts that the target lacks, it need not know.
@@ -172,7 +145,6 @@ export const missingArguments = law('GEN-09', {
   also: ['GEN-02', 'CF-25', 'CMT-01', 'CRD-04', 'DLT-02', 'STK-01', 'STK-02'],
   needs: ['writes', 'cards'],
   each: each((row) => isAddressed(row) && row.named.some(({ isNeeded }) => isNeeded)),
-  cost: 20,
   goals: ['refusals'],
   async holds({ one: { row } }, t) {
     const requests: Loose[] = [];
@@ -183,12 +155,10 @@ export const missingArguments = law('GEN-09', {
   },
 });
 
-export const invalidPathWords = law('FLT-14', {
-  as: 'paths',
+export const invalidPathWords = law('FLT-14/paths', {
   title: 'a field or filter in a path that is not in its set is refused',
   also: ['FLT-05'],
   each: each((row) => isAddressed(row) && Object.values(row.params).some((one) => wordsOf(one).length > 0)),
-  cost: 4,
   async holds({ one: { row } }, t) {
     for (const [name, kind] of Object.entries(row.params)) {
       if (wordsOf(kind).length === 0) continue;

@@ -1,5 +1,5 @@
 /** Laws of 1.7 and 2.3 on what was read before: fields and badges follow what is made, renamed and taken away. */
-import { keysOf } from '../../../src/spec/typed.ts';
+import { keysOf } from '../../../src/spec/language.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { anotherSecond } from '../../scene/members.ts';
@@ -64,12 +64,10 @@ interface Following {
   readonly change: () => Promise<string>;
 }
 
-export const fieldsFollow = law('GEN-06', {
-  as: 'fields',
+export const fieldsFollow = law('GEN-06/fields', {
   title: 'a field that was read shows what changed meanwhile in the records from which it follows',
   needs: ['boards', 'lists', 'cards', 'labels', 'workspaces'],
   each: { what: Object.keys(following) },
-  cost: 6,
   async holds({ what }, t) {
     const { path, args, field, change } = await following[what]!(t);
     const read = async () => JSON.stringify(await t.owner.get(path, args).ok());
@@ -149,7 +147,6 @@ export const badgesFall = law('CRD-08', {
   also: ['CRD-13'],
   needs: ['cards', 'comments', 'attachments', 'checklists'],
   each: { badge: Object.keys(counted) },
-  cost: 9,
   goals: ['fell'],
   async holds({ badge }, t) {
     const { id } = await ownCard(t);
@@ -185,9 +182,8 @@ const activities = {
 export const activityMoves = law('CRD-59', {
   title: 'a card that is changed later was last active later',
   level: 'implied',
-  needs: ['cards', 'comments', 'writes'],
+  needs: ['comments'],
   each: { activity: keysOf(activities) },
-  cost: 4,
   async holds({ activity }, t) {
     const { id } = await t.fresh.card();
     const first = instant((await cardOf(t, id, 'dateLastActivity'))['dateLastActivity']);
@@ -200,12 +196,9 @@ export const activityMoves = law('CRD-59', {
   },
 });
 
-export const fieldsInOrder = law('POS-05', {
-  as: 'fields',
+export const fieldsInOrder = law('POS-05/fields', {
   title: 'the definitions of a board are listed by their positions',
   level: 'chosen',
-  needs: ['customFields', 'writes'],
-  cost: 6,
   async holds(_, t) {
     const board = await t.fresh.board({}, { customFields: true });
     for (const pos of [30, 10, 20]) await t.fresh.customField({ idModel: board.id, type: 'text', pos });
@@ -215,12 +208,9 @@ export const fieldsInOrder = law('POS-05', {
   },
 });
 
-export const cardsPaged = law('PAG-03', {
-  as: 'containers',
+export const cardsPaged = law('PAG-03/containers', {
   title: 'if before and since are ids, the cards of a board or a list are limited by these ids',
   level: 'implied',
-  needs: ['cards', 'lists', 'writes'],
-  cost: 10,
   async holds(_, t) {
     const { owner, expect, fresh } = t;
     const board = await fresh.board();

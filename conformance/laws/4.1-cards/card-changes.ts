@@ -1,5 +1,5 @@
 /** Laws of 4.1 on changing a card: members, labels and votes, and all that stays as it is. */
-import { keysOf } from '../../../src/spec/typed.ts';
+import { keysOf } from '../../../src/spec/language.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import {
@@ -41,9 +41,8 @@ const takingOff = {
 
 export const putOn = law('CRD-42', {
   title: 'members and labels are put on a card by their id in value, each beside those that are there, and only once',
-  needs: ['cards', 'others'],
+  needs: ['others'],
   each: { field: keysOf(additions) },
-  cost: 14,
   async holds({ field }, t) {
     const { id, idList } = await (t.actors.colleague ? sharedCard(t) : t.fresh.card());
     const path = `/1/cards/${id}/${field}`;
@@ -69,7 +68,6 @@ export const votes = law('CRD-09', {
     'a vote counts once for the member whom value names, two members have two votes, and each is told of the own vote',
   also: ['CRD-08', 'CRD-42'],
   needs: ['cards', 'others'],
-  cost: 12,
   async holds(_, t) {
     const { owner, actors } = t;
     const { id } = await (actors.colleague ? sharedCard(t) : t.fresh.card());
@@ -180,7 +178,6 @@ const contents = [{ name: 'another' }, { desc: 'another' }, { due: null }] as co
 export const placeStays = law('CRD-18', {
   needs: ['cards'],
   each: { content: contents.map((args) => ({ label: Object.keys(args)[0], args })) },
-  cost: 5,
   async holds({ content: { args } }, t) {
     const { idList } = await ownCard(t);
     // Below another card it can lose its place.
@@ -194,14 +191,12 @@ export const placeStays = law('CRD-18', {
 
 const checklistsOf = (t: T, card: any) => listed(t, card, 'idChecklists').map((one) => one?.id);
 
-export const restStays = law('CRD-18', {
-  as: 'rest',
+export const restStays = law('CRD-18/rest', {
   title: 'a card that is moved, closed or opened again keeps its parts, and so does one whose list or board is',
   level: 'implied',
   also: ['CNV-04'],
-  needs: ['cards', 'checklists', 'attachments', 'comments'],
+  needs: ['cards'],
   each: { way: keysOf(ways) },
-  cost: 18,
   async holds({ way }, t) {
     const list = await t.fresh.list({ idBoard: (await t.fresh.board()).id });
     const id = await laden(t, list.id);

@@ -1,5 +1,5 @@
 /** Laws of 4.1 on copying a card: what goes along, by keepFromSource and without it. */
-import { keysOf } from '../../../src/spec/typed.ts';
+import { keysOf } from '../../../src/spec/language.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import type { Thing } from '../../scene/scene.ts';
@@ -28,8 +28,7 @@ const labelsOf = (t: T, card: any) =>
     .toSorted();
 
 export const copiesAll = law('CRD-10', {
-  needs: ['cards', 'checklists', 'attachments'],
-  cost: 16,
+  needs: ['cards'],
   each: { way: ['without a word', 'of all', 'without a date'] },
   async holds({ way }, t) {
     const board = await t.fresh.board();
@@ -79,11 +78,9 @@ async function keptIn(t: T, id: string): Promise<Kept[]> {
   return keysOf(keptBy).filter((word) => keptBy[word](card));
 }
 
-export const copiesSome = law('CRD-10', {
-  as: 'subset',
+export const copiesSome = law('CRD-10/subset', {
   title: 'a card that is copied with keepFromSource takes what that argument names, and nothing else',
-  needs: ['cards', 'checklists'],
-  cost: 16,
+  needs: ['cards'],
   async holds(_, t) {
     const list = await t.fresh.list();
     const source = await richSource(t, list);
@@ -109,13 +106,11 @@ export const copiesSome = law('CRD-10', {
 /** What members give to a part of a card. */
 const ofParts = { attachments: ['name', 'url', 'mimeType'], stickers: ['image', 'top', 'left', 'zIndex', 'rotate'] };
 
-export const copiesParts = law('CRD-10', {
-  as: 'attached',
+export const copiesParts = law('CRD-10/attached', {
   title: 'a copied card has the attachments, stickers and checklists of its source, as they are',
   // All is the default, and both cards have them.
   level: 'implied',
-  needs: ['cards', 'attachments', 'stickers', 'checklists'],
-  cost: 16,
+  needs: ['cards'],
   async holds(_, t) {
     const list = await t.fresh.list();
     const id = await fullCard(t, list.id);

@@ -14,7 +14,6 @@ export const readsBack = law('CRD-01', {
   given: { name: letters, desc: letters },
   examples: [{ name: 'a & b, = "c" % + / ? # <d> é e\u0301 🎈', desc: '# Title\n\n* one, two\n' }],
   runs: 3,
-  cost: 5,
   needs: ['cards'],
   async holds(given, t) {
     const board = await t.fresh.board();
@@ -39,7 +38,6 @@ export const readsBack = law('CRD-01', {
 
 export const dueDates = law('CRD-03', {
   needs: ['cards'],
-  cost: 12,
   async holds(_, t) {
     const list = await t.fresh.list();
     for (const given of [due, '2024-02-29T23:59:59.000Z', '2031-05-06T07:08:09Z', null]) {
@@ -69,7 +67,6 @@ export const dueDates = law('CRD-03', {
 export const labelColorsOnly = law('CRD-05', {
   also: ['SET-21', 'CRD-15'],
   needs: ['cards'],
-  cost: 18,
   async holds(_, t) {
     const list = await t.fresh.list();
     const made = async (labels: unknown, colors: readonly string[], beside: object = {}) => {
@@ -100,8 +97,7 @@ export const labelColorsOnly = law('CRD-05', {
   },
 });
 
-export const minimalCard = law('CRD-14', {
-  as: 'null',
+export const minimalCard = law('CRD-14/null', {
   title: 'a card with only a name is created if due and urlSource are null',
   level: 'implied',
   needs: ['cards'],
@@ -121,7 +117,6 @@ export const minimalCard = law('CRD-14', {
 
 export const threeWays = law('CRD-37', {
   needs: ['cards'],
-  cost: 6,
   async holds(_, t) {
     const list = await t.fresh.list();
     const past = '2024-02-29T12:00:00.000Z';

@@ -25,8 +25,6 @@ const namesOf = (t: T, card: any) => listed(t, card, 'attachments').map((one) =>
 
 export const attachmentFieldsShown = law('ATT-03', {
   also: ['SET-09'],
-  needs: ['attachments'],
-  cost: 8,
   async holds(_, t) {
     const { id } = await ownCard(t);
     const path = `/1/cards/${id}/attachments`;
@@ -54,8 +52,6 @@ export const attachmentFieldsShown = law('ATT-03', {
 });
 
 export const attachmentDownloads = law('ATT-04', {
-  needs: ['attachments'],
-  cost: 7,
   async holds(_, t) {
     const { id } = await ownCard(t);
     const bytes = Buffer.from([...Array(300).keys()].map((one) => one % 256));
@@ -74,12 +70,9 @@ export const attachmentDownloads = law('ATT-04', {
   },
 });
 
-export const uploadIsTold = law('ATT-03', {
-  as: 'upload',
+export const uploadIsTold = law('ATT-03/upload', {
   title: 'an uploaded file has the name and the content type with which it was sent, and shows its number of bytes',
   level: 'implied',
-  needs: ['attachments'],
-  cost: 6,
   async holds(_, t) {
     const { id } = await ownCard(t);
     const name = `${t.uniqueMarker()} given`;
@@ -96,12 +89,9 @@ export const uploadIsTold = law('ATT-03', {
   },
 });
 
-export const boundsOfFiles = law('ATT-01', {
-  as: 'files',
+export const boundsOfFiles = law('ATT-01/files', {
   title: 'an uploaded file whose name or mimeType is too long is refused',
   also: ['LIM-19'],
-  needs: ['attachments'],
-  cost: 5,
   async holds(_, t) {
     const { id } = await ownCard(t);
     const file = { name: 'note.txt', type: 'text/plain', bytes: 'a note' };
@@ -117,11 +107,8 @@ const itemsOf = (card: any): number => card?.badges?.checkItems;
 /** The fields of checklists are not shown: names are looked for wherever they stand. */
 const written = (value: unknown) => JSON.stringify(value ?? null);
 
-export const newChecklist = law('CRD-16', {
-  as: 'new',
+export const newChecklist = law('CRD-16/new', {
   title: 'if value is null, a new checklist is created, and the card shows its id',
-  needs: ['checklists'],
-  cost: 7,
   async holds(_, t) {
     const { id } = await ownCard(t);
     for (const value of [null, undefined]) {
@@ -136,11 +123,8 @@ export const newChecklist = law('CRD-16', {
   },
 });
 
-export const sameChecklist = law('CRD-16', {
-  as: 'value',
+export const sameChecklist = law('CRD-16/value', {
   title: 'value adds the checklist itself to the card',
-  needs: ['checklists'],
-  cost: 8,
   async holds(_, t) {
     const { id, idList } = await ownCard(t);
     const other = await makeCard(t, { idList, name: t.uniqueMarker(), idMembers: t.owner.idMember });
@@ -155,11 +139,8 @@ export const sameChecklist = law('CRD-16', {
   },
 });
 
-export const copiedChecklist = law('CRD-16', {
-  as: 'copy',
+export const copiedChecklist = law('CRD-16/copy', {
   title: 'idChecklistSource copies the items of a checklist under the given name, and leaves the checklist as it is',
-  needs: ['checklists'],
-  cost: 12,
   async holds(_, t) {
     const { id } = await ownCard(t);
     const { id: idChecklistSource } = await t.fresh.checklist({ idCard: id });
@@ -183,8 +164,6 @@ export const copiedChecklist = law('CRD-16', {
 
 export const converted = law('CRD-12', {
   each: { state: ['incomplete', 'complete'] },
-  needs: ['checklists'],
-  cost: 13,
   async holds({ state }, t) {
     const { id, idBoard } = await ownCard(t);
     const checklist = await t.fresh.checklist({ idCard: id });
@@ -238,8 +217,6 @@ const summaries = {
 
 export const commentBounds = law('CMT-01', {
   also: ['LIM-18', 'CRD-08', 'ACT-01'],
-  needs: ['comments'],
-  cost: 16,
   async holds(_, t) {
     const { id, idBoard } = await ownCard(t);
     const path = `/1/cards/${id}/actions/comments`;

@@ -2,11 +2,9 @@
 import { law } from '../../law/law.ts';
 import { cardOf, idsOf, letIn, listed, makeCard } from '../../scene/reading.ts';
 
-export const ordersOfEmbedded = law('POS-05', {
-  as: 'boards',
+export const ordersOfEmbedded = law('POS-05/boards', {
   title: 'the lists of a board are ordered by position wherever they are shown',
-  needs: ['boards', 'lists', '4.2'],
-  cost: 11,
+  needs: ['4.2'],
   async holds(_, t) {
     const { owner, expect } = t;
     const { id: idBoard } = await t.fresh.board();
@@ -32,13 +30,11 @@ export const ordersOfEmbedded = law('POS-05', {
   },
 });
 
-export const cardsOfBoardInOrder = law('POS-05', {
-  as: 'cards-of-boards',
+export const cardsOfBoardInOrder = law('POS-05/cards-of-boards', {
   title: 'among the cards of a board, those of one list have the same order as in the list',
   // Cards of a list have an order; for cards of a board none is stated.
   level: 'chosen',
-  needs: ['boards', 'lists', 'cards'],
-  cost: 11,
+  needs: ['cards'],
   async holds(_, t) {
     const { owner, expect } = t;
     const { id: idBoard } = await t.fresh.board();
@@ -53,12 +49,10 @@ export const cardsOfBoardInOrder = law('POS-05', {
   },
 });
 
-export const secondMember = law('CNV-13', {
-  as: 'second-member',
+export const secondMember = law('CNV-13/second-member', {
   title: 'a card shows each of its members, and each of them finds it among their cards',
   level: 'implied',
   needs: ['cards', '4.2', 'colleague'],
-  cost: 7,
   async holds(_, t) {
     const { id: idBoard } = await t.fresh.board();
     await letIn(t, idBoard);

@@ -12,7 +12,6 @@ import { idsOf, ifPossible, sharedCard } from '../../scene/reading.ts';
 export const actionPages = law('ACT-05', {
   needs: ['4.2', 'others'],
   also: ['LIM-16', 'FLT-03'],
-  cost: 60,
   async holds(_, t) {
     const { owner, expect, witness } = t;
     const { card } = await longLog(t);
@@ -54,11 +53,9 @@ const find = (t: T, idModels: string, filter: string): Promise<any[]> =>
   listActions(t, { idModels, filter, limit: 100 });
 const oldOf = (one: any): Record<string, unknown> => one?.data?.old ?? {};
 
-export const fieldsOfOneUpdate = law('ACT-19', {
-  as: 'several',
+export const fieldsOfOneUpdate = law('ACT-19/several', {
   title: 'an update of several fields is found by each of them, with what it replaced, and by no other',
-  needs: ['4.2', 'writes', 'cards'],
-  cost: 9,
+  needs: ['4.2'],
   async holds(_, t) {
     const card = await t.fresh.card({ desc: 'before' });
     const name = t.uniqueMarker();
@@ -88,9 +85,8 @@ const colonWords = actionTypes.filter((word) => word.includes(':'));
 
 export const fieldsOfUpdates = law('ACT-19', {
   title: 'a word with a colon finds the updates that changed its field, and no others',
-  needs: ['4.2', 'writes', 'cards'],
+  needs: ['4.2', 'cards'],
   each: { update: changes.filter(({ type }) => /^update(Card|List|Board)$/.test(type)) },
-  cost: 14,
   goals: ['found'],
   async holds({ update }, t) {
     const { old = {}, card, board, act } = await update.make(t);
@@ -114,9 +110,8 @@ export const fieldsOfUpdates = law('ACT-19', {
 });
 
 export const aboutModels = law('ACT-11', {
-  needs: ['4.2', 'writes'],
+  needs: ['4.2'],
   also: ['PRM-13'],
-  cost: 14,
   async holds(_, t) {
     const { expect } = t;
     const board = await t.fresh.board();
@@ -138,8 +133,7 @@ export const aboutModels = law('ACT-11', {
   },
 });
 
-export const unknownModel = law('ACT-11', {
-  as: 'unknown',
+export const unknownModel = law('ACT-11/unknown', {
   title: 'idModels that names no record finds nothing, or is refused',
   level: 'implied',
   needs: ['4.2'],
@@ -153,12 +147,10 @@ export const unknownModel = law('ACT-11', {
   },
 });
 
-export const ownActionsOnly = law('ACT-01', {
-  as: 'whose',
+export const ownActionsOnly = law('ACT-01/whose', {
   title: 'the actions of a member are those that this member did, not those of others on the same card',
   level: 'implied',
-  needs: ['4.2', 'writes', 'colleague'],
-  cost: 9,
+  needs: ['4.2', 'colleague'],
   async holds(_, t) {
     const { owner, colleague, expect } = t;
     const card = await sharedCard(t);
@@ -183,7 +175,6 @@ export const ownActionsOnly = law('ACT-01', {
 export const unseenActions = law('ACT-27', {
   needs: ['4.2', 'outsider'],
   also: ['PRM-13', 'PRM-06'],
-  cost: 6,
   async holds(_, t) {
     const { owner, outsider, expect } = t;
     const comment = await t.sample.comment;
@@ -219,12 +210,10 @@ export const unseenActions = law('ACT-27', {
   },
 });
 
-export const aboutListsAndWorkspaces = law('ACT-11', {
-  as: 'containers',
+export const aboutListsAndWorkspaces = law('ACT-11/containers', {
   title: 'idModels finds the actions about a list and about a workspace, each alone',
   level: 'implied',
-  needs: ['4.2', 'writes'],
-  cost: 8,
+  needs: ['4.2'],
   async holds(_, t) {
     const { owner, expect, fresh } = t;
     const list = await fresh.list();

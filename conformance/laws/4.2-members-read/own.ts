@@ -11,7 +11,6 @@ const tokens = '/1/members/me/tokens';
 export const starsChanged = law('STR-02', {
   needs: ['4.3', 'writes', 'boardStars'],
   also: ['POS-01'],
-  cost: 12,
   async holds(_, t) {
     const { owner, expect } = t;
     const [other, star, { id: idBoard }] = [await starOn(t), await starOn(t), await t.fresh.board()];
@@ -34,7 +33,6 @@ export const starsChanged = law('STR-02', {
 export const tokensRead = law('TOK-01', {
   needs: ['4.2', 'others'],
   also: ['PRM-04', 'TOK-04', 'FLT-03'],
-  cost: 10,
   async holds(_, t) {
     const { owner, expect } = t;
     const reply = await owner.get(tokens);
@@ -55,12 +53,10 @@ export const tokensRead = law('TOK-01', {
   },
 });
 
-export const embedsAreOwn = law('AUT-07', {
-  as: 'embedded',
+export const embedsAreOwn = law('AUT-07/embedded', {
   title: 'what is read only by the member it belongs to does not come along when another reads that member',
   level: 'implied',
-  needs: ['4.2', 'colleague', 'boardStars'],
-  cost: 6,
+  needs: ['4.2', 'colleague'],
   async holds(_, t) {
     await starOn(t);
     await livedIn(t);
@@ -73,12 +69,10 @@ export const embedsAreOwn = law('AUT-07', {
   },
 });
 
-export const embedsNeedMore = law('PRM-11', {
-  as: 'embedded',
+export const embedsNeedMore = law('PRM-11/embedded', {
   title: 'a collection whose route needs a further permission needs it, too, if it is embedded in the member',
   level: 'chosen',
   needs: ['4.2', 'reader'],
-  cost: 4,
   async holds(_, { reader, expect }) {
     for (const name of ['tokens', 'customEmoji', 'customStickers', 'customBoardBackgrounds']) {
       const reply = await reader.get('/1/members/me', { fields: 'username', [name]: 'all' });
@@ -170,38 +164,32 @@ const listedAndRead = ({ path, fields, filters, at = path, named }: Kind) =>
   };
 
 export const backgrounds = law('BGD-01', {
-  needs: ['4.2', 'writes', 'backgrounds'],
+  needs: ['4.2'],
   also: ['SET-17', 'SET-18', 'PRM-04', 'PRM-11'],
-  cost: 24,
   holds: listedAndRead({ path: 'boardBackgrounds', fields: backgroundFields, filters: backgroundFilters }),
 });
 
-export const customBackgrounds = law('BGD-01', {
-  as: 'custom',
+export const customBackgrounds = law('BGD-01/custom', {
   title: 'uploaded backgrounds are listed and read by their owner, in the fields of their set',
-  needs: ['4.2', 'writes', 'backgrounds', 'others'],
+  needs: ['4.2', 'others'],
   also: ['SET-18', 'PRM-04', 'PRM-11'],
-  cost: 22,
   holds: listedAndRead({ path: 'customBoardBackgrounds', fields: backgroundFields, filters: ['all', 'none'] }),
 });
 
 export const emoji = law('EMO-01', {
-  needs: ['4.2', 'writes', 'customEmoji'],
+  needs: ['4.2'],
   also: ['EMO-02', 'SET-19', 'PRM-04', 'PRM-11'],
-  cost: 18,
   holds: listedAndRead({ path: 'customEmoji', fields: customEmojiFields, filters: ['all', 'none'], named: 'dot' }),
 });
 
 export const stickers = law('EMO-02', {
-  needs: ['4.2', 'writes', 'customStickers', 'others'],
+  needs: ['4.2', 'others'],
   also: ['STK-05', 'SET-20', 'PRM-04', 'PRM-11'],
-  cost: 18,
   holds: listedAndRead({ path: 'customStickers', fields: customStickerFields, filters: ['all', 'none'] }),
 });
 
 export const backgroundLook: Law = law('BGD-02', {
-  needs: ['4.3', 'writes', 'backgrounds', 'others'],
-  cost: 20,
+  needs: ['4.3', 'others'],
   async holds(_, t) {
     const { owner, expect } = t;
     const id = await upload(t, 'boardBackgrounds');
@@ -231,8 +219,7 @@ export const backgroundLook: Law = law('BGD-02', {
 });
 
 export const builtInBackgrounds: Law = law('BGD-03', {
-  needs: ['4.2', 'writes', 'backgrounds'],
-  cost: 6,
+  needs: ['4.2'],
   async holds(_, t) {
     const { owner, expect } = t;
     const path = '/1/members/me/boardBackgrounds';

@@ -1,5 +1,5 @@
 /** Laws of 4.3: a member changes the own profile and preferences. */
-import { keysOf } from '../../../src/spec/typed.ts';
+import { keysOf } from '../../../src/spec/language.ts';
 import { limits } from '../../../src/spec/limits.ts';
 import type { Actor } from '../../wire/actor.ts';
 import type { T } from '../../scene/tools.ts';
@@ -49,12 +49,10 @@ const inside = (marker: string) =>
 
 type Field = keyof ReturnType<typeof inside>;
 
-export const profileTakes = law('MEM-01', {
-  as: 'inside',
+export const profileTakes = law('MEM-01/inside', {
   title: 'each field of a profile accepts the values of its row, and shows them afterwards',
-  needs: ['4.3', 'writes', 'others'],
+  needs: ['4.3', 'others'],
   also: ['MEM-07', 'MEM-08', 'MEM-09', 'MEM-11', 'LIM-18', 'MEM-12'],
-  cost: 40,
   async holds(_, t) {
     const who = someone(t);
     const { expect } = t;
@@ -114,10 +112,9 @@ const outside: Readonly<Record<Field, readonly unknown[]>> = {
 };
 
 export const profileRefuses = law('MEM-01', {
-  needs: ['4.3', 'writes', 'others'],
+  needs: ['4.3', 'others'],
   also: ['MEM-07', 'MEM-08', 'MEM-09', 'MEM-11', 'LIM-18', 'GEN-02'],
   each: { field: keysOf(outside) },
-  cost: 45,
   async holds({ field }, t) {
     const who = someone(t);
     const other = field === 'bio' ? 'fullName' : 'bio';
@@ -142,9 +139,8 @@ export const profileRefuses = law('MEM-01', {
 });
 
 export const uniqueNames = law('MEM-02', {
-  needs: ['4.3', 'writes', 'colleague', 'outsider'],
+  needs: ['4.3', 'colleague', 'outsider'],
   also: ['MEM-12'],
-  cost: 12,
   async holds(_, t) {
     const { owner, colleague, outsider, expect } = t;
     await keep(t, outsider, 'username');
@@ -164,11 +160,9 @@ export const uniqueNames = law('MEM-02', {
   },
 });
 
-export const uniqueNamesRaced = law('MEM-02', {
-  as: 'race',
+export const uniqueNamesRaced = law('MEM-02/race', {
   title: 'if two members take the same username at the same time, one gets it',
-  needs: ['4.3', 'writes', 'colleague', 'outsider'],
-  cost: 24,
+  needs: ['4.3', 'colleague', 'outsider'],
   async holds(_, t) {
     const { owner, colleague, outsider, expect } = t;
     for (const who of [colleague, outsider]) t.after(() => who.put('/1/members/me', { username: who.username }));
@@ -194,12 +188,10 @@ export const uniqueNamesRaced = law('MEM-02', {
   goals: ['races'],
 });
 
-export const preferencesApart = law('MEM-01', {
-  as: 'apart',
+export const preferencesApart = law('MEM-01/apart', {
   title: 'changing one preference, or a name, does not change the other preferences',
   also: ['CNV-16'],
-  needs: ['4.3', 'writes'],
-  cost: 18,
+  needs: ['4.3'],
   async holds(_, t) {
     const who = t.actors.outsider ?? t.owner;
     const names = ['colorBlind', 'minutesBetweenSummaries'] as const;

@@ -15,9 +15,8 @@ export const namedAsTheyAre = law('ACT-13', {
   title:
     'a comment shows what it is, names its card, its list and its board as they are when it is written, also after a ' +
     'rename or a move, and leads to these later',
-  needs: ['4.4', 'writes', 'lists'],
+  needs: ['4.4'],
   also: ['SET-01', 'SET-02', 'CNV-27', 'CNV-07', 'ACT-09', 'ACT-12'],
-  cost: 35,
   async holds(_, t) {
     const { owner, fresh } = t;
     const { id, idBoard, idList } = await ownCard(t);
@@ -70,7 +69,6 @@ const isLimit = (limit: any) =>
 export const reactionLimits = law('ACT-14', {
   needs: ['4.4'],
   also: ['LIM-24', 'CNV-22'],
-  cost: 1,
   async holds(_, t) {
     const { path } = await commented(t);
     // The ActionField set does not name it, so a server may show it by default, by name, or not at all (2.1).
@@ -86,7 +84,6 @@ export const reactionLimits = law('ACT-14', {
 
 export const actionDisplay = law('ACT-15', {
   needs: ['4.4', '4.2'],
-  cost: 8,
   async holds(_, t) {
     const { path } = await commented(t);
     const log = await t.owner.get('/1/members/me/actions', { limit: 50 }).list();
@@ -107,7 +104,6 @@ export const actionDisplay = law('ACT-15', {
 export const creatorOfAction = law('ACT-09', {
   needs: ['4.4'],
   also: ['ACT-12', 'ACT-23', 'FLT-03'],
-  cost: 6,
   async holds(_, t) {
     const { owner, expect } = t;
     const { path } = await commented(t);
@@ -135,12 +131,10 @@ const textOf = async ({ owner }: Pick<T, 'owner'>, id: string) => {
   return isRecord(data) ? data['text'] : undefined;
 };
 
-export const commentChanged = law('CMT-02', {
-  as: 'change',
+export const commentChanged = law('CMT-02/change', {
   title: `a comment takes another text of 1 to ${limits.text} characters at either of its routes, and nothing else`,
   needs: ['4.4', 'writes', 'comments', 'others'],
   also: ['CMT-01'],
-  cost: 22,
   async holds(_, t) {
     const { owner, expect } = t;
     const card = await t.fresh.card();
@@ -174,9 +168,8 @@ export const commentChanged = law('CMT-02', {
 });
 
 export const onlyComments = law('CMT-02', {
-  needs: ['4.4', 'writes', 'comments'],
+  needs: ['4.4', 'comments'],
   also: ['GEN-02'],
-  cost: 12,
   async holds(_, t) {
     const { owner, witness } = t;
     const card = await t.fresh.card();

@@ -25,9 +25,8 @@ const counts = (summary: any): number[] =>
     .toSorted((a: number, b: number) => b - a);
 
 export const reactionsGiven = law('RCT-01', {
-  needs: ['4.4', 'writes', 'reactions', 'others'],
+  needs: ['4.4', 'others'],
   also: ['GEN-05'],
-  cost: 22,
   async holds(_, t) {
     const { owner, expect } = t;
     const path = await comment(t);
@@ -73,11 +72,9 @@ export const reactionsGiven = law('RCT-01', {
   },
 });
 
-export const reactionParts = law('RCT-01', {
-  as: 'parts',
+export const reactionParts = law('RCT-01/parts', {
   title: 'a reaction shows its member and its emoji if the request asks for them',
-  needs: ['4.4', 'writes', 'reactions', 'others'],
-  cost: 12,
+  needs: ['4.4', 'others'],
   async holds(_, t) {
     const { owner, expect } = t;
     const path = await comment(t);
@@ -107,9 +104,8 @@ export const reactionParts = law('RCT-01', {
 });
 
 export const reactionStrings = law('RCT-02', {
-  needs: ['4.4', 'writes', 'reactions', 'others'],
+  needs: ['4.4', 'others'],
   also: ['GEN-02'],
-  cost: 10,
   async holds(_, t) {
     const { owner } = t;
     const path = `${await comment(t)}/reactions`;
@@ -129,8 +125,7 @@ export const reactionStrings = law('RCT-02', {
 
 export const memberOfAction = law('ACT-24', {
   also: ['CNV-15'],
-  needs: ['4.4', 'writes', 'colleague'],
-  cost: 8,
+  needs: ['4.4', 'colleague'],
   async holds(_, t) {
     const { owner, colleague, expect } = t;
     const card = await sharedCard(t);
@@ -169,11 +164,9 @@ export const memberOfAction = law('ACT-24', {
   },
 });
 
-export const workspaceOfAction = law('ACT-12', {
-  as: 'workspace',
+export const workspaceOfAction = law('ACT-12/workspace', {
   title: 'the workspace of an action is the one its data names',
-  needs: ['4.4', 'writes', 'workspaces', 'others'],
-  cost: 5,
+  needs: ['4.4', 'others'],
   async holds(_, t) {
     const { owner, expect } = t;
     const workspace = await t.fresh.workspace();

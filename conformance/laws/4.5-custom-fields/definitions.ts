@@ -38,9 +38,7 @@ async function filled(t: T): Promise<FieldScene & { readonly card: Thing }> {
 }
 
 export const hiddenWhileOff = law('CF-14', {
-  needs: ['customFields'],
   also: ['CF-41'],
-  cost: 26,
   async holds(_, t) {
     const never = await t.fresh.board();
     await definitionsOf(t, never.id, (all) => t.expect(all, 'the definitions where it was never on').is([]));
@@ -68,9 +66,7 @@ export const hiddenWhileOff = law('CF-14', {
 
 export const forbiddenWhileOff = law('CF-15', {
   each: { extension: ['never on', 'switched off'] as const },
-  needs: ['customFields'],
   also: ['CF-28'],
-  cost: 16,
   async holds({ extension }, t) {
     const board = extension === 'never on' ? await t.fresh.board() : (await boardBeside(t)).board;
     const name = t.uniqueMarker();
@@ -95,8 +91,6 @@ export const forbiddenWhileOff = law('CF-15', {
 export const noValuesWhileOff = law('CF-28', {
   title: 'no value is set or changed while the extension is off',
   each: { type: customFieldTypes },
-  needs: ['customFields'],
-  cost: 10,
   async holds({ type }, t) {
     const { board, list, fields } = await fieldBoard(t, [type]);
     const [card, bare] = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })];
@@ -129,8 +123,6 @@ async function fill(t: T, board: Thing, count: number): Promise<Thing[]> {
 }
 
 export const fiftyFields = law('CF-16', {
-  needs: ['customFields'],
-  cost: 66,
   async holds(_, t) {
     const [{ board }, { board: other }] = [await boardBeside(t), await boardBeside(t)];
     const [first] = await fill(t, board, most - 1);
@@ -169,12 +161,9 @@ const shelf: Model<number, 'create', boolean> = {
   },
 };
 
-export const lastPlaceOnce = law('CF-16', {
-  as: 'race',
+export const lastPlaceOnce = law('CF-16/race', {
   title: 'if several clients create the last custom field of a board at the same time, exactly one succeeds',
-  needs: ['customFields', 'writes'],
   goals: ['overlaps'],
-  cost: 66,
   async holds(_, t) {
     const { board } = await boardBeside(t);
     await fill(t, board, most - 1);
@@ -190,8 +179,6 @@ export const lastPlaceOnce = law('CF-16', {
 
 export const deletionTakesValues = law('CF-13', {
   each: { type: customFieldTypes },
-  needs: ['customFields'],
-  cost: 22,
   async holds({ type }, t) {
     const kept = type === 'text' ? 'number' : 'text';
     const { board, list, fields } = await fieldBoard(t, [type, kept]);
@@ -231,12 +218,9 @@ export const deletionTakesValues = law('CF-13', {
   },
 });
 
-export const deletionStaysOnItsBoard = law('CF-13', {
-  as: 'board',
+export const deletionStaysOnItsBoard = law('CF-13/board', {
   title: 'deleting a definition does not delete one of the same name and type on another board, nor its values',
   level: 'implied',
-  needs: ['customFields'],
-  cost: 10,
   async holds(_, t) {
     const { fields } = await fieldBoard(t, ['text']);
     const { board: other, list } = await boardBeside(t);

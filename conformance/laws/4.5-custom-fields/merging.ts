@@ -67,8 +67,7 @@ const journeys = [
 
 export const optionsMerge = law('CF-23', {
   each: { journey: journeys },
-  needs: ['customFields', 'secondBoard'],
-  cost: 14,
+  needs: ['secondBoard'],
   async holds({ journey: { source, chosen, destination, merged, way } }, t) {
     const {
       here,
@@ -104,8 +103,7 @@ export const optionsMerge = law('CF-23', {
 export const mergedOrder = law('CF-34', {
   title: 'merged options read 2, 3, 4, 5, as the example has them',
   profile: true,
-  needs: ['customFields', 'secondBoard'],
-  cost: 9,
+  needs: ['secondBoard'],
   async holds(_, t) {
     const { there, fields, card } = await twoBoardsWithField(t, ['1', '2', '3'], ['3', '4', '5']);
     await choose(t, card, fields[0], '2');
@@ -119,8 +117,7 @@ export const mergedOrder = law('CF-34', {
 
 export const historyStays = law('CF-24', {
   each: { way: [...ways, 'with its list'] as const },
-  needs: ['customFields', 'secondBoard', 'comments'],
-  cost: 9,
+  needs: ['secondBoard'],
   async holds({ way }, t) {
     const { board, list, fields } = await fieldBoard(t, ['text']);
     const beside = await boardBeside(t);
@@ -144,12 +141,9 @@ export const historyStays = law('CF-24', {
   },
 });
 
-export const keptByTheCard = law('CF-10', {
-  as: 'kept',
+export const keptByTheCard = law('CF-10/kept', {
   level: 'implied',
   title: 'the values of a card stay while other things of the card change',
-  needs: ['customFields'],
-  cost: 14,
   async holds(_, t) {
     const { board, list, fields } = await fieldBoard(t, ['text', 'list']);
     const card = await t.fresh.card({ idList: list.id });

@@ -33,8 +33,7 @@ const matchOf = ({ expect }: T, definitions: readonly any[], source: Thing): any
 
 export const missingDefinitionsComeAlong = law('CF-21', {
   each: { way: ways },
-  needs: ['customFields', 'secondBoard'],
-  cost: 28,
+  needs: ['secondBoard'],
   async holds({ way }, t) {
     const { board, list, fields } = await fieldBoard(t);
     const beside = await boardBeside(t);
@@ -84,8 +83,7 @@ const typeBesides = (type: FieldType): FieldType => (type === 'text' ? 'number' 
 
 export const matchingDefinitionsAreUsed = law('CF-22', {
   each: { journey: journeys },
-  needs: ['customFields', 'secondBoard'],
-  cost: 20,
+  needs: ['secondBoard'],
   async holds({ journey: { way, type } }, t) {
     const { list, fields } = await fieldBoard(t, [type]);
     const source = fields[type];
@@ -114,11 +112,9 @@ export const matchingDefinitionsAreUsed = law('CF-22', {
   },
 });
 
-export const oneValueEach = law('CF-06', {
-  as: 'alike',
+export const oneValueEach = law('CF-06/alike', {
   title: 'a card that had values of two like definitions has at most one value of each definition where it goes',
-  needs: ['customFields', 'secondBoard'],
-  cost: 14,
+  needs: ['secondBoard'],
   async holds(_, t) {
     const { board, list, fields } = await fieldBoard(t, ['text']);
     const { name, type } = fields.text;
@@ -136,12 +132,10 @@ export const oneValueEach = law('CF-06', {
   },
 });
 
-export const copiesKeepByDefault = law('CF-22', {
-  as: 'default',
+export const copiesKeepByDefault = law('CF-22/default', {
   title: 'a copy has the values of its source, on the same board and on another, unless the request says otherwise',
-  needs: ['customFields', 'secondBoard'],
+  needs: ['secondBoard'],
   also: ['FLT-03'],
-  cost: 12,
   async holds(_, t) {
     const { list, fields } = await fieldBoard(t, ['text', 'list']);
     const beside = await boardBeside(t);
@@ -160,14 +154,12 @@ export const copiesKeepByDefault = law('CF-22', {
   },
 });
 
-export const renamedDefinitions = law('CF-22', {
-  as: 'renamed',
+export const renamedDefinitions = law('CF-22/renamed', {
   title:
     'a definition is matched by its present fieldGroup: after it is renamed, it matches definitions with the new ' +
     'name',
-  needs: ['customFields', 'secondBoard'],
+  needs: ['secondBoard'],
   also: ['CF-05', 'CF-21'],
-  cost: 16,
   async holds(_, t) {
     const { board, list, fields } = await fieldBoard(t, ['text', 'number']);
     const beside = await boardBeside(t);
@@ -191,12 +183,10 @@ export const renamedDefinitions = law('CF-22', {
   },
 });
 
-export const valuesOfLists = law('CF-21', {
-  as: 'lists',
+export const valuesOfLists = law('CF-21/lists', {
   title: 'if a list moves to another board, its cards keep their values, with the definitions of that board',
   level: 'implied',
-  needs: ['customFields', 'secondBoard', 'lists'],
-  cost: 22,
+  needs: ['secondBoard'],
   async holds(_, t) {
     const { list, fields } = await fieldBoard(t);
     const beside = await boardBeside(t);

@@ -24,9 +24,7 @@ function isOptionOf({ expect }: T, option: any, field: Thing, text: string, what
 }
 
 export const addedOption = law('CF-17', {
-  needs: ['customFields'],
   also: ['CF-42'],
-  cost: 10,
   async holds(_, t) {
     const { board, fields } = await fieldBoard(t, ['list']);
     const field = fields.list;
@@ -52,11 +50,8 @@ export const addedOption = law('CF-17', {
   },
 });
 
-export const rewordedOption = law('CF-17', {
-  as: 'change',
+export const rewordedOption = law('CF-17/change', {
   title: 'changing the text of an option changes nothing else',
-  needs: ['customFields'],
-  cost: 12,
   async holds(_, t) {
     const { board, list, fields } = await fieldBoard(t, ['list']);
     const other = await fieldBoard(t, ['list']);
@@ -95,8 +90,6 @@ export const rewordedOption = law('CF-17', {
 
 export const colouredOptions = law('CF-42', {
   title: 'an option keeps its colour, whether it was created with the field or added, and when its text is changed',
-  needs: ['customFields'],
-  cost: 5,
   async holds(_, t) {
     const { board } = await boardBeside(t);
     const options = [

@@ -16,8 +16,6 @@ import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 
 export const itemsOnRequest = law('CF-18', {
-  needs: ['customFields'],
-  cost: 14,
   async holds(_, t) {
     const { board, list, fields } = await fieldScene(t);
     const card = await t.fresh.card({ idList: list.id });
@@ -49,8 +47,6 @@ async function gallery(t: T) {
 }
 
 export const threeViews = law('CF-19', {
-  needs: ['customFields'],
-  cost: 26,
   async holds(_, t) {
     const { board, open, closed, bare } = await gallery(t);
     const path = `/1/boards/${board.id}`;
@@ -87,9 +83,7 @@ const isNone = (value: unknown) =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 
 export const cardsOnRequest = law('CF-20', {
-  needs: ['customFields'],
   also: ['CF-18'],
-  cost: 22,
   async holds(_, t) {
     const { board, open, closed, bare } = await gallery(t);
     const path = `/1/boards/${board.id}`;

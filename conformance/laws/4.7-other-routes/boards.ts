@@ -18,8 +18,7 @@ async function stock(t: T) {
 }
 
 export const routesOfABoard = law('BRD-22', {
-  needs: ['boards', 'writes', 'colleague'],
-  cost: 16,
+  needs: ['colleague'],
   async holds(_, t) {
     const { owner, colleague, expect } = t;
     const { board, lists, cards, elsewhere } = await stock(t);
@@ -54,8 +53,7 @@ export const routesOfABoard = law('BRD-22', {
 });
 
 export const ownBoards = law('BRD-23', {
-  needs: ['boards', 'colleague', 'writes'],
-  cost: 6,
+  needs: ['colleague'],
   async holds(_, t) {
     const { owner, colleague, expect } = t;
     const mine = await t.fresh.board();
@@ -69,9 +67,7 @@ export const ownBoards = law('BRD-23', {
 });
 
 export const updatedBoard = law('BRD-13', {
-  needs: ['boards', 'writes'],
   each: { carrier: ['query', 'json'] },
-  cost: 8,
   async holds({ carrier }, t) {
     const { owner, expect } = t;
     const other = await t.sample.secondBoard;
@@ -111,13 +107,11 @@ export const updatedBoard = law('BRD-13', {
 
 const below = ['', '/members', '/boards', '/cards', '/actions', '/memberships', '/exports', '/displayName'] as const;
 
-export const workspaceClosedToStrangers = law('PRM-06', {
-  as: 'workspace',
+export const workspaceClosedToStrangers = law('PRM-06/workspace', {
   title: 'a private workspace, its boards and its members are not shown to outsiders, or without a token, by any route',
   level: 'implied',
   also: ['PRM-02'],
-  needs: ['workspaces', 'outsider', 'boards'],
-  cost: 22,
+  needs: ['outsider'],
   async holds(_, t) {
     const displayName = t.uniqueMarker();
     const { id } = await t.fresh.workspace({ displayName });
@@ -136,7 +130,6 @@ export const workspaceClosedToStrangers = law('PRM-06', {
 
 export const membersOfWorkspace = law('ORG-07', {
   needs: ['workspace', 'colleague', 'outsider'],
-  cost: 4,
   async holds(_, { owner, colleague, outsider, target, expect }) {
     const path = `/1/organizations/${target.workspace!.id}/members`;
     const members = await owner.get(path).list();

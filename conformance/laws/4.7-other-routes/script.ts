@@ -2,7 +2,7 @@
 import { createContext, Script } from 'node:vm';
 import type { T } from '../../scene/tools.ts';
 import type { Answer } from '../../wire/answer.ts';
-import { messageOf } from '../../../src/spec/typed.ts';
+import { messageOf } from '../../../src/spec/language.ts';
 import { law } from '../../law/law.ts';
 
 const needs = ['pages'] as const;
@@ -17,11 +17,9 @@ function isScript(text: string): boolean {
   }
 }
 
-export const scriptOfAKey = law('AUT-18', {
-  as: 'sound',
+export const scriptOfAKey = law('AUT-18/sound', {
   title: 'with a key alone, a browser gets a script that has no syntax error and holds no token',
   needs,
-  cost: 1,
   async holds(_, t) {
     const reply = await fetchScript(t, { key: t.owner.key });
     reply.ok();
@@ -37,14 +35,12 @@ export const unknownKeys = law('AUT-14', {
   level: 'chosen',
   needs,
   each: { key: ['0123456789abcdef0123456789abcdef', 'nonesuch', '', undefined] },
-  cost: 1,
   holds: async ({ key }, t) => (await fetchScript(t, key === undefined ? {} : { key })).refused(),
 });
 
 export const scriptAuthorizes = law('AUT-19', {
   title: 'the script knows the options type, name, scope and expiration of an authorization',
   needs,
-  cost: 1,
   async holds(_, t) {
     const reply = await fetchScript(t, { key: t.owner.key });
     reply.ok();
@@ -71,12 +67,10 @@ function browser(base: string) {
   return { asked, context: createContext({ window, URLSearchParams, Error, JSON, Promise }), window };
 }
 
-export const scriptCalls = law('AUT-18', {
-  as: 'calls',
+export const scriptCalls = law('AUT-18/calls', {
   title: 'the script reads and writes through the interface with its key and its token',
   level: 'chosen',
   needs,
-  cost: 1,
   async holds(_, t) {
     const { text } = await fetchScript(t, { key: t.owner.key });
     const { asked, context, window } = browser(t.target.baseUrl);

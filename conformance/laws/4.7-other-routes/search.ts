@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../../wire/actor.ts';
 import type { T } from '../../scene/tools.ts';
-import { keysOf } from '../../../src/spec/typed.ts';
+import { keysOf } from '../../../src/spec/language.ts';
 import { law } from '../../law/law.ts';
 import { couldSet } from '../../scene/reading.ts';
 
@@ -25,8 +25,6 @@ const finds = (t: T, query: string, group: Group, ids: readonly string[], who = 
 const needs = ['search', 'writes'] as const;
 
 export const fiveGroups = law('SRC-01', {
-  needs: ['search'],
-  cost: 2,
   async holds(_, t) {
     for (const query of [t.uniqueMarker(), t.owner.username || 'x', `it's "a & b": 100% + (é) <#1>?`]) {
       const found = await find(t.owner, query);
@@ -58,12 +56,10 @@ const places = {
   ],
 } as const satisfies Readonly<Record<string, (t: T, word: string) => Promise<readonly [Group, string]>>>;
 
-export const foundWhereItStands = law('SRC-01', {
-  as: 'places',
+export const foundWhereItStands = law('SRC-01/places', {
   title: 'a word is found in every text that members write, and no record without the word is found',
   needs,
   each: { place: keysOf(places) },
-  cost: 6,
   async holds({ place }, t) {
     const word = t.uniqueMarker();
     const [group, id] = await places[place](t, word);
@@ -73,11 +69,9 @@ export const foundWhereItStands = law('SRC-01', {
   },
 });
 
-export const membersFound = law('SRC-01', {
-  as: 'members',
+export const membersFound = law('SRC-01/members', {
   title: 'a member of the same workspace is found by the username',
-  needs: ['search', 'colleague', 'workspace'],
-  cost: 1,
+  needs: ['colleague', 'workspace'],
   async holds(_, { owner, colleague, expect, pre }) {
     pre(colleague.username !== '');
     const { members } = await find(owner, colleague.username);
@@ -87,7 +81,6 @@ export const membersFound = law('SRC-01', {
 
 export const onlyWhatIsSeen = law('SRC-06', {
   needs: [...needs, 'colleague', 'outsider'],
-  cost: 14,
   async holds(_, t) {
     const { owner, colleague, outsider, expect } = t;
     const word = t.uniqueMarker();
@@ -118,12 +111,10 @@ export const onlyWhatIsSeen = law('SRC-06', {
   },
 });
 
-export const findsWhatIs = law('GEN-06', {
-  as: 'search',
+export const findsWhatIs = law('GEN-06/search', {
   title: 'search finds the present texts, and neither old names nor deleted records',
   also: ['GEN-05'],
   needs,
-  cost: 9,
   async holds(_, t) {
     const [before, after] = [t.uniqueMarker(), t.uniqueMarker()];
     const [said, edited] = [t.uniqueMarker(), t.uniqueMarker()];
@@ -151,7 +142,6 @@ export const findsWhatIs = law('GEN-06', {
 export const membersAlone = law('SRC-05', {
   needs: ['search', 'colleague', 'workspace'],
   each: { path: ['/1/membersSearch', '/1/search/members'] },
-  cost: 1,
   async holds({ path }, { owner, colleague, expect, pre, skip }) {
     pre(colleague.username !== '');
     const reply = await owner.get(path, { query: colleague.username });
@@ -165,9 +155,7 @@ export const membersAlone = law('SRC-05', {
 });
 
 export const queryIsNeeded = law('SRC-03', {
-  needs: ['search'],
   each: { query: [undefined, '', ' '] },
-  cost: 1,
   holds: async ({ query }, { owner }) => void (await owner.get('/1/search', { query }).refused()),
 });
 
@@ -176,7 +164,6 @@ export const fieldsOfFound = law('SRC-08', {
   level: 'implied',
   needs,
   each: { group: keysOf(chosen) },
-  cost: 6,
   async holds({ group }, t) {
     const word = t.uniqueMarker();
     const made = {
@@ -209,12 +196,10 @@ export const fieldsOfFound = law('SRC-08', {
   },
 });
 
-export const fieldsOfMembers = law('SRC-08', {
-  as: 'members',
+export const fieldsOfMembers = law('SRC-08/members', {
   title: 'the fields of members that are found are chosen in the same way as those of cards',
   level: 'implied',
-  needs: ['search', 'colleague', 'workspace', 'writes'],
-  cost: 5,
+  needs: ['colleague', 'workspace'],
   async holds(_, t) {
     const { owner, colleague, expect } = t;
     t.pre(colleague.username !== '');

@@ -24,10 +24,9 @@ async function follow(t: T, args: Record<string, unknown>, meanwhile: () => Prom
 }
 
 export const nothingIsLost = law('PAG-01', {
-  needs: ['4.8', 'writes', 'comments'],
+  needs: ['4.8'],
   also: ['ACT-02'],
   each: { limit: [1, 7, 10] },
-  cost: 60,
   async holds({ limit }, t) {
     const card = await t.fresh.card();
     const count = 3 * limit + (limit > 5 ? 2 : 5);
@@ -47,13 +46,11 @@ export const nothingIsLost = law('PAG-01', {
   goals: ['pages'],
 });
 
-export const boardLogPages = law('PAG-01', {
-  as: 'board',
+export const boardLogPages = law('PAG-01/board', {
   title: 'the actions of a board are limited, filtered and paged like those of a member',
   level: 'implied',
-  needs: ['4.8', 'writes', 'comments', 'boards', 'lists', 'cards'],
+  needs: ['4.8'],
   also: ['LIM-13', 'ACT-02', 'PAG-04'],
-  cost: 22,
   async holds(_, t) {
     const { owner, expect } = t;
     const board = await t.fresh.board();
@@ -111,9 +108,8 @@ const crowd = oncePerRun(async (t) => {
 });
 
 export const thousandAtMost = law('PAG-02', {
-  needs: ['4.8', 'writes', 'slow'],
+  needs: ['4.8', 'slow'],
   also: ['LIM-12', 'FLT-02'],
-  cost: 1100,
   confirm: false,
   async holds(_, t) {
     const { owner, expect, witness } = t;
@@ -154,9 +150,8 @@ export const thousandAtMost = law('PAG-02', {
 });
 
 export const pastThousand = law('PAG-03', {
-  needs: ['4.8', 'writes', 'slow'],
+  needs: ['4.8', 'slow'],
   also: ['PAG-01', 'PAG-02'],
-  cost: 1100,
   confirm: false,
   async holds(_, t) {
     const { owner, expect } = t;
@@ -187,12 +182,9 @@ export const pastThousand = law('PAG-03', {
 
 const many = 26;
 
-export const listsComeWhole = law('PAG-02', {
-  as: 'lists',
+export const listsComeWhole = law('PAG-02/lists', {
   title: 'a board with two dozen lists shows all of them',
   level: 'implied',
-  needs: ['boards', 'lists'],
-  cost: 30,
   async holds(_, t) {
     const { id: idBoard } = await t.fresh.board();
     const made: string[] = [];
@@ -202,12 +194,9 @@ export const listsComeWhole = law('PAG-02', {
   },
 });
 
-export const optionsComeWhole = law('PAG-02', {
-  as: 'options',
+export const optionsComeWhole = law('PAG-02/options', {
   title: 'a list field with two dozen options shows all of them, and the last can be chosen',
   level: 'implied',
-  needs: ['customFields'],
-  cost: 9,
   async holds(_, t) {
     const board = await t.fresh.board({}, { customFields: true });
     const texts = Array.from({ length: many }, (_unused, at) => `option ${at}`);

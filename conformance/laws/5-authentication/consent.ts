@@ -5,11 +5,9 @@ import { law } from '../../law/law.ts';
 
 const consent = '/1/authorize';
 
-export const keysAreWhole = law('AUT-08', {
-  as: 'whole',
+export const keysAreWhole = law('AUT-08/whole', {
   title: 'a key with one letter less or one letter more is refused',
   level: 'implied',
-  cost: 3,
   async holds(_, { owner }) {
     await owner.get('/1/members/me/boards', { fields: 'name', filter: 'starred' }).list();
     (await owner.call({ path: '/1/members/me/boards', key: owner.key.slice(1) })).refused();
@@ -68,7 +66,6 @@ export async function tokenOn(t: T, { text, headers }: Answer): Promise<string |
 
 export const consentPage = law('AUT-09', {
   needs: ['5.3', 'writes'],
-  cost: 3,
   async holds(_, t) {
     const { expect } = t;
     const page = await pageOf(t);
@@ -87,9 +84,8 @@ export const consentPage = law('AUT-09', {
 });
 
 export const tokenGranted = law('AUT-10', {
-  needs: ['5.3', 'writes', 'others'],
+  needs: ['5.3', 'others'],
   also: ['AUT-22', 'PRM-11', 'PRM-01'],
-  cost: 14,
   async holds(_, t) {
     const { owner, expect } = t;
     const card = await t.fresh.card();
@@ -128,13 +124,11 @@ export const tokenGranted = law('AUT-10', {
   goals: ['granted'],
 });
 
-export const deletedToken = law('GEN-05', {
-  as: 'tokens',
+export const deletedToken = law('GEN-05/tokens', {
   title: 'a deleted token is refused, and the other tokens of its member still work',
   level: 'implied',
   also: ['TOK-02'],
-  needs: ['5.3', 'writes'],
-  cost: 10,
+  needs: ['5.3'],
   async holds(_, t) {
     const { owner, expect } = t;
     const card = await t.fresh.card();

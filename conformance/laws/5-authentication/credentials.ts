@@ -5,7 +5,7 @@ import { parts, type DocumentedEndpoint } from '../../law/documented.ts';
 import { law } from '../../law/law.ts';
 import { requestsOf, stand, type StandardScene } from '../../law/standard.ts';
 import { refusedTo } from './permissions.ts';
-import { keysOf } from '../../../src/spec/typed.ts';
+import { keysOf } from '../../../src/spec/language.ts';
 import { lacks, stageRequest } from '../../wire/provision.ts';
 import { stages, type Stage } from '../../wire/stages.ts';
 
@@ -24,7 +24,6 @@ export const keyAlone = law('PRM-02', {
   needs: ['writes'],
   also: ['AUT-05', 'AUT-23', 'GEN-02'],
   each: parts(),
-  cost: 12,
   goals: ['refusals'],
   async holds({ part }, t) {
     await refusedWith(t, part.rows, [{ token: null }]);
@@ -39,7 +38,6 @@ export const noKey = law('AUT-23', {
   needs: ['writes'],
   also: ['GEN-02'],
   each: parts(),
-  cost: 14,
   goals: ['refusals'],
   holds: ({ part }, t) => refusedWith(t, part.rows, [{ key: null, token: null }, { key: null }]),
 });
@@ -48,7 +46,6 @@ export const foreignKeys = law('PRM-03', {
   needs: ['writes', 'colleague'],
   also: ['AUT-03', 'GEN-02'],
   each: parts(),
-  cost: 14,
   goals: ['refusals'],
   async holds({ part }, t) {
     const { colleague, outsider } = t.actors;
@@ -64,13 +61,11 @@ export const foreignKeys = law('PRM-03', {
 
 const other = (word: string) => word.replace(/^./, (first) => (first === 'a' ? 'b' : 'a'));
 
-export const unknownCredentials = law('AUT-23', {
-  as: 'unknown',
+export const unknownCredentials = law('AUT-23/unknown', {
   title: 'an unknown key or token, or a part of one, is refused',
   level: 'implied',
-  needs: ['writes', 'checklists', 'notifications'],
+  needs: ['checklists'],
   also: ['AUT-01', 'AUT-02'],
-  cost: 20,
   async holds(_, t) {
     const { owner } = t;
     const card = await t.sample.card;
@@ -106,12 +101,10 @@ export const unknownCredentials = law('AUT-23', {
 
 const searches = ['/1/search', '/1/membersSearch'] as const;
 
-export const elsewhere = law('PRM-02', {
-  as: 'search',
+export const elsewhere = law('PRM-02/search', {
   title: 'a search is refused without a key or without a token',
   level: 'implied',
   needs: ['4.7'],
-  cost: 10,
   async holds(_, t) {
     const { owner } = t;
     for (const path of searches) {
@@ -128,7 +121,6 @@ export const elsewhere = law('PRM-02', {
 export const tokensOfOthers = law('TOK-05', {
   title: 'the webhooks of a token are refused with a key alone or with another token',
   needs: ['4.7', 'others'],
-  cost: 4,
   async holds(_, { owner, actors }) {
     const hooks = `/1/tokens/${owner.token}/webhooks`;
     (await owner.call({ path: hooks, token: null })).refused();
@@ -163,12 +155,10 @@ async function hidden(t: T, isWanted: (stage: Stage) => boolean): Promise<Loose[
   });
 }
 
-export const readersElsewhere = law('PRM-05', {
-  as: 'elsewhere',
+export const readersElsewhere = law('PRM-05/elsewhere', {
   title: 'a token that may only read can use no route that writes, except those that list only read',
-  needs: ['writes', 'reader', 'outsider'],
+  needs: ['reader', 'outsider'],
   also: ['GEN-02', 'PRM-01'],
-  cost: 30,
   goals: ['refusals'],
   async holds(_, t) {
     const requests = await hidden(t, (stage) => !open.includes(stage));
@@ -176,12 +166,10 @@ export const readersElsewhere = law('PRM-05', {
   },
 });
 
-export const strangersElsewhere = law('PRM-06', {
-  as: 'elsewhere',
+export const strangersElsewhere = law('PRM-06/elsewhere', {
   title: 'only members of a private board can change its content, by any route',
-  needs: ['writes', 'outsider'],
+  needs: ['outsider'],
   also: ['GEN-02', 'PRM-02'],
-  cost: 30,
   goals: ['refusals'],
   async holds(_, t) {
     const requests = await hidden(t, (stage) => !own.includes(stage));

@@ -6,7 +6,7 @@ import type { RuleId } from '../../../src/spec/rules.ts';
 import { law, type Law } from '../../law/law.ts';
 import { cardOf, idsOf, ifPossible, letIn, mayLackOwn, perhaps } from '../../scene/reading.ts';
 import { holesOf, isMade, look, requestOf, requestsOf, stand } from '../../law/standard.ts';
-import { keysOf } from '../../../src/spec/typed.ts';
+import { keysOf } from '../../../src/spec/language.ts';
 
 type Row = DocumentedEndpoint;
 const wants = ({ needs }: Row) => needs.filter((need) => need !== 'own');
@@ -45,7 +45,6 @@ export const readersOnListedRows = law('PRM-01', {
   needs: ['writes', 'reader'],
   also: ['AUT-22', 'GEN-02', 'PRM-12', 'AUT-06'],
   each: parts(({ showsPermission }) => showsPermission),
-  cost: 30,
   holds: ({ part }, t) => readerLaw(part.rows, t),
   goals: ['reads', 'refusals'],
 });
@@ -54,17 +53,14 @@ export const readersOnOtherRows = law('PRM-05', {
   needs: ['writes', 'reader'],
   also: ['GEN-02'],
   each: parts(({ showsPermission }) => !showsPermission),
-  cost: 30,
   holds: ({ part }, t) => readerLaw(part.rows, t),
   // A server may have none of these rows to read.
   goals: ['refusals'],
 });
 
-export const readerOfProfile = law('PRM-01', {
-  as: 'profile',
+export const readerOfProfile = law('PRM-01/profile', {
   title: 'a token that may only read can change the profile of its member, as the row says, and nothing below it',
-  needs: ['4.3', 'writes', 'reader'],
-  cost: 7,
+  needs: ['4.3', 'reader'],
   async holds(_, { owner, reader, expect, after }) {
     const bio = async (): Promise<any> => owner.get('/1/members/me', { fields: 'bio' }).record();
     const before = await bio();
@@ -90,7 +86,6 @@ const refusedToOthers = (
     needs: ['4.2', 'writes', 'colleague'],
     also,
     each: parts(isWanted),
-    cost: 12,
     goals: ['refusals'],
     async holds({ part }, t) {
       const { owner, actors } = t;
@@ -123,7 +118,6 @@ export const outsidersOnBoards = law('PRM-06', {
   needs: ['writes', 'outsider'],
   also: ['GEN-04', 'GEN-02'],
   each: parts(isOnBoard),
-  cost: 16,
   goals: ['refusals'],
   async holds({ part }, t) {
     const requests = await requestsOf(t, part.rows);
@@ -137,13 +131,11 @@ export const outsidersOnBoards = law('PRM-06', {
 const isShared = (row: Row) =>
   isOnBoard(row) && (row.method === 'GET' || row.path.startsWith('/card')) && !row.path.endsWith('/membersVoted');
 
-export const membersOfBoards = law('PRM-01', {
-  as: 'members',
+export const membersOfBoards = law('PRM-01/members', {
   title: 'a member of the board with every permission can read and change its content as its owner can',
   level: 'implied',
-  needs: ['writes', 'colleague'],
+  needs: ['colleague'],
   each: parts(isShared),
-  cost: 30,
   goals: ['done'],
   async holds({ part }, t) {
     await letIn(t, (await stand(t)).board.id);
@@ -161,12 +153,10 @@ export const membersOfBoards = law('PRM-01', {
   },
 });
 
-export const boardsThatWereLeft = law('PRM-06', {
-  as: 'left',
+export const boardsThatWereLeft = law('PRM-06/left', {
   title: 'a member who was removed from a board can no longer read it, neither by id nor by short link',
   level: 'implied',
-  needs: ['boards', 'cards', 'colleague', 'writes'],
-  cost: 12,
+  needs: ['colleague'],
   async holds(_, t) {
     const { colleague, expect } = t;
     const { idMember } = colleague;
@@ -229,13 +219,11 @@ async function set(t: T): Promise<TwoOwnersScene> {
   return { word, card, checklist, label, list, own: await t.stage('createCard', given, 'outsider') };
 }
 
-export const nothingBorrowed = law('PRM-06', {
-  as: 'borrowed',
+export const nothingBorrowed = law('PRM-06/borrowed', {
   title: 'a member who may not see a private board cannot copy or move its content to another board',
   level: 'implied',
-  needs: ['writes', 'outsider', 'boards', 'lists', 'cards', 'checklists', 'labels'],
+  needs: ['outsider'],
   each: { what: keysOf(attempts) },
-  cost: 14,
   async holds({ what }, t) {
     const { outsider, owner, expect } = t;
     const scene = await set(t);

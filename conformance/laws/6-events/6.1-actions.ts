@@ -1,6 +1,6 @@
 /** Laws of 6.1: every change is logged, under the name of who made it. */
 import { isDeepStrictEqual } from 'node:util';
-import { isOneOf } from '../../../src/spec/typed.ts';
+import { isOneOf } from '../../../src/spec/language.ts';
 import { actionTypes, customFieldActionTypes } from '../../../src/spec/sets.ts';
 import { along, changes, logged, type Change } from '../../law/changes.ts';
 import { law } from '../../law/law.ts';
@@ -15,10 +15,9 @@ type Told = Made & { readonly old: NonNullable<Made['old']> };
 const day = 86_400_000;
 
 export const changesAreLogged = law('ACT-01', {
-  needs: ['4.2', 'writes'],
+  needs: ['4.2'],
   also: ['ACT-02', 'ACT-03', 'ACT-10', 'ACT-17', 'ACT-18', 'SET-01'],
   each: { change: changes.filter(({ isOpen }) => !isOpen) },
-  cost: 60,
   async holds({ change }, t) {
     const { expect, owner, witness } = t;
     const start = (await t.now()) - day;
@@ -59,21 +58,18 @@ function tellsOld({ expect }: T, { label }: Change, { old, card, board }: Told, 
 }
 
 export const namedTypes = law('ACT-26', {
-  needs: ['4.2', 'writes'],
+  needs: ['4.2'],
   each: { change: changes },
-  cost: 40,
   async holds({ change }, t) {
     const { act } = await change.make(t);
     tellsType(t, change, await logged(t, act));
   },
 });
 
-export const readsAreNotLogged = law('GEN-01', {
-  as: 'log',
+export const readsAreNotLogged = law('GEN-01/log', {
   title: 'neither reading nor a refused write is in the log',
-  needs: ['4.2', 'writes', 'others'],
+  needs: ['4.2', 'others'],
   also: ['GEN-02', 'ACT-01'],
-  cost: 16,
   async holds(_, t) {
     const { owner, expect } = t;
     const card = await t.fresh.card();
@@ -94,11 +90,9 @@ export const readsAreNotLogged = law('GEN-01', {
   },
 });
 
-export const byWhom = law('ACT-01', {
-  as: 'by',
+export const byWhom = law('ACT-01/by', {
   title: 'the creator of an action is the member whose token made the change, whoever created the card',
-  needs: ['4.2', 'writes', 'colleague'],
-  cost: 8,
+  needs: ['4.2', 'colleague'],
   async holds(_, t) {
     const { colleague, expect, owner } = t;
     const card = await sharedCard(t);

@@ -20,7 +20,6 @@ const register = (
 export const deletedIsSilent = law('WHK-15', {
   also: ['WHK-20'],
   needs,
-  cost: 12,
   async holds(_, t) {
     const { owner, expect } = t;
     const card = await t.fresh.card();
@@ -40,7 +39,6 @@ export const deletedIsSilent = law('WHK-15', {
 
 export const webhooksOfAToken = law('WHK-14', {
   needs: [...needs, 'colleague'],
-  cost: 10,
   async holds(_, t) {
     const { owner, colleague, nobody, expect } = t;
     const card = await t.fresh.card();
@@ -74,7 +72,6 @@ export const unwelcomeWebhooks = law('WHK-11', {
     'not exist',
   also: ['PRM-06'],
   needs: [...needs, 'outsider'],
-  cost: 12,
   async holds(_, t) {
     const { owner, outsider, nobody, expect } = t;
     const board = await t.fresh.board();
@@ -96,7 +93,6 @@ export const unwelcomeWebhooks = law('WHK-11', {
 
 export const asManyAsWanted = law('WHK-03', {
   needs,
-  cost: 70,
   async holds(_, t) {
     const { owner, expect } = t;
     const card = await t.fresh.card();
@@ -117,8 +113,7 @@ export const sightEnds = law('WHK-23', {
   title: 'a webhook gets no delivery after its member has left the private board that it watches',
   // 6.2 sends a request at each change, and does not say that it ends with the sight of the member.
   level: 'chosen',
-  needs: ['webhooks', 'writes', 'colleague', 'boards'],
-  cost: 12,
+  needs: ['webhooks', 'colleague'],
   goals: ['deliveries'],
   async holds(_, t) {
     const { owner, colleague } = t;
@@ -140,12 +135,10 @@ export const sightEnds = law('WHK-23', {
   },
 });
 
-export const everyModel = law('WHK-01', {
-  as: 'models',
+export const everyModel = law('WHK-01/models', {
   title: 'if a server accepts a webhook on a member, a board, a list or a card, it accepts one on each of them',
   also: ['WHK-16'],
-  needs: ['webhooks', 'writes', 'boards', 'lists', 'cards'],
-  cost: 8,
+  needs: ['webhooks'],
   async holds(_, t) {
     const board = await t.fresh.board();
     const list = await t.fresh.list({ idBoard: board.id });
@@ -163,12 +156,10 @@ export const everyModel = law('WHK-01', {
   },
 });
 
-export const toldOnce = law('WHK-01', {
-  as: 'once',
+export const toldOnce = law('WHK-01/once', {
   title: 'each webhook of a model gets each change of it once',
   level: 'implied',
-  needs: ['webhooks', 'writes', 'cards'],
-  cost: 8,
+  needs: ['webhooks'],
   goals: ['deliveries'],
   async holds(_, t) {
     const list = await t.fresh.list();

@@ -1,7 +1,7 @@
 /** Laws of 6.2 and 4.7 on deliveries to the kit's webhook receiver: who gets which changes. */
 import { limits } from '../../../src/spec/limits.ts';
 import { customFieldActionTypes } from '../../../src/spec/sets.ts';
-import { isOneOf } from '../../../src/spec/typed.ts';
+import { isOneOf } from '../../../src/spec/language.ts';
 import { changes, type Change } from '../../law/changes.ts';
 import { law } from '../../law/law.ts';
 import { hearsNothing, hearsOfCards, listen, quiet, type WebhookReceiver } from '../../law/webhook-receiver.ts';
@@ -98,38 +98,34 @@ async function cardOn(t: T, idBoard: string, known?: string): Promise<WebhookRec
 
 const isOfModel = ({ type }: Change) => /^update(Card|List|Board|Member)$/.test(type);
 const families = [
-  { rule: 'WHK-01', isWanted: isOfModel },
+  { id: 'WHK-01', isWanted: isOfModel },
   {
-    rule: 'WHK-01',
-    as: 'inside',
+    id: 'WHK-01/inside',
     level: 'implied',
     title: 'a webhook of a card gets each change of its parts, and one of a board that gets some of its cards gets all',
     isWanted: (change: Change) => !isOfModel(change) && !isOfField(change),
   },
-  { rule: 'WHK-02', isWanted: isOfField, also: ['WHK-01'] },
+  { id: 'WHK-02', isWanted: isOfField, also: ['WHK-01'] },
 ] as const;
-export const changesAreTold = families.map(({ rule, isWanted, ...spec }) =>
-  law(rule, {
+export const changesAreTold = families.map(({ id, isWanted, ...spec }) =>
+  law(id, {
     ...spec,
-    needs: [...needs, ...(rule === 'WHK-02' ? (['customFields'] as const) : []), 'boards', 'lists', 'cards'],
+    needs: [...needs, ...(id === 'WHK-02' ? (['customFields'] as const) : []), 'boards', 'lists', 'cards'],
     each: {
       change: [...changes, ...further].filter(
         (change) => isWanted(change) && !/^create(Board|List|Org)/.test(change.type),
       ),
     },
-    cost: 12,
     goals: ['deliveries'],
     holds: ({ change }, t) => isTold(t, change),
   }),
 );
 
-export const othersAreNotTold = law('WHK-01', {
-  as: 'others',
+export const othersAreNotTold = law('WHK-01/others', {
   title: 'a webhook gets no changes of other models, no reads and no refused requests',
   level: 'implied',
   also: ['GEN-01', 'GEN-02'],
   needs,
-  cost: 12,
   async holds(_, t) {
     const { owner, nobody } = t;
     const board = await t.fresh.board();

@@ -21,9 +21,8 @@ async function thereAre({ owner, expect }: T, words: string, kept: readonly any[
 }
 
 export const notificationFilter = law('FLT-15', {
-  needs: ['4.2', 'colleague', 'notifications'],
+  needs: ['4.2', 'colleague'],
   also: ['FLT-02', 'FLT-03', 'FLT-04', 'FLT-05', 'SET-03', 'NOT-02'],
-  cost: 80,
   async holds(_, t) {
     const { owner, expect } = t;
     const { card } = await longTale(t);
@@ -75,10 +74,8 @@ async function shared(t: T) {
   return { board, list, card, say };
 }
 
-export const markedRead = law('NOT-02', {
-  as: 'only',
-  needs: ['6.4', 'writes', 'colleague', 'notifications'],
-  cost: 20,
+export const markedRead = law('NOT-02/only', {
+  needs: ['6.4', 'colleague'],
   async holds(_, t) {
     const { owner, expect, actors } = t;
     const { card, say } = await shared(t);
@@ -116,12 +113,10 @@ export const markedRead = law('NOT-02', {
   },
 });
 
-export const mentionsAndComments = law('NOT-08', {
-  as: 'told',
+export const mentionsAndComments = law('NOT-08/told', {
   title: 'a comment on a card of a member, a mention, and being put on a card or a board notify the member',
   needs: ['6.4', 'writes', 'colleague', 'notifications'],
   also: ['NOT-04', 'NOT-06', 'NOT-07', 'SET-03'],
-  cost: 24,
   async holds(_, t) {
     const { owner, colleague, expect } = t;
     const { board, list, card, say } = await shared(t);
@@ -162,8 +157,7 @@ export const mentionsAndComments = law('NOT-08', {
 });
 
 export const notOneself = law('NOT-05', {
-  needs: ['6.4', 'writes', 'notifications'],
-  cost: 8,
+  needs: ['6.4'],
   async holds(_, t) {
     const { owner } = t;
     const card = await t.fresh.card({ idMembers: owner.idMember });
@@ -177,9 +171,8 @@ export const notOneself = law('NOT-05', {
 });
 
 export const removalIsTold = law('NOT-11', {
-  needs: ['6.4', 'writes', 'colleague', 'notifications'],
+  needs: ['6.4', 'colleague'],
   also: ['NOT-09', 'NOT-10', 'NOT-12'],
-  cost: 16,
   async holds(_, t) {
     const { owner, colleague, expect } = t;
     const { board, card } = await shared(t);
@@ -199,8 +192,7 @@ export const removalIsTold = law('NOT-11', {
 
 const deltas = '/1/members/me/deltas';
 export const tagsOfDeltas = law('DLT-01', {
-  needs: ['4.2', 'deltas'],
-  cost: 16,
+  needs: ['4.2'],
   async holds(_, { owner }) {
     // A number far ahead, because the sequence may be long.
     const from = { ixLastUpdate: 1_000_000 };

@@ -1,5 +1,5 @@
 /** Laws of part 7 where it is silent: status and body of a refusal are measured, and judged only as a choice. */
-import { keysOf } from '../../../src/spec/typed.ts';
+import { keysOf } from '../../../src/spec/language.ts';
 import { unknownId } from '../../law/arbitraries.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Answer } from '../../wire/answer.ts';
@@ -70,13 +70,11 @@ const refusals = {
 /** One law for each, so that each rule has its own. */
 export const statuses = keysOf(refusals).map((rule) => {
   const { point, status, ask } = refusals[rule];
-  return law(rule, {
-    as: 'status',
+  return law(`${rule}/status`, {
     title: `${point} is answered with ${status}`,
     level: 'chosen',
     profile: true,
     needs: ['cards'],
-    cost: 1,
     async holds(_, t) {
       const reply = await ask(t);
       t.choice(`status of ${point}`, reply.status);
@@ -87,8 +85,7 @@ export const statuses = keysOf(refusals).map((rule) => {
 
 export const bodyOfRefusals = law('ERR-11', {
   profile: true,
-  needs: ['cards', 'others'],
-  cost: 3,
+  needs: ['others'],
   async holds(_, t) {
     for (const { point, ask } of [refusals['ERR-02'], refusals['ERR-04'], refusals['ERR-05'], refusals['ACC-01']]) {
       const { body } = await ask(t);

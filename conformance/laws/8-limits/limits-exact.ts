@@ -36,11 +36,9 @@ const ofAnyKind = (who: Actor): (() => Promise<Answer>) => {
   return () => kinds[(turn += 1) % kinds.length]!();
 };
 
-export const tokenExactly = law('LIM-01', {
-  as: 'exact',
+export const tokenExactly = law('LIM-01/exact', {
   title: 'a token has exactly 100 requests in one window, whatever comes of them',
   needs: ['probe'],
-  cost: 520,
   confirm: false,
   goals: ['refusals'],
   async holds(_, t) {
@@ -50,11 +48,9 @@ export const tokenExactly = law('LIM-01', {
   },
 });
 
-export const keyExactly = law('LIM-02', {
-  as: 'exact',
+export const keyExactly = law('LIM-02/exact', {
   title: 'a key has 300 requests in 10 seconds, and as many again 10 seconds later',
   needs: ['probe'],
-  cost: 1000,
   confirm: false,
   goals: ['refusals'],
   async holds(_, t) {
@@ -65,14 +61,12 @@ export const keyExactly = law('LIM-02', {
   },
 });
 
-export const keyOverItsTokens = law('LIM-02', {
-  as: 'tokens',
+export const keyOverItsTokens = law('LIM-02/tokens', {
   title:
     'a key has 300 requests for all its tokens and requests without a token; then even a token with requests left ' +
     'is refused',
   also: ['LIM-03', 'LIM-29'],
   needs: ['probe', 'reader'],
-  cost: 310,
   confirm: false,
   async holds(_, t) {
     const { owner, reader, expect } = t;
@@ -96,7 +90,6 @@ export const wordNames = law('LIM-03', {
   title: 'the refusal of a token names the token limit, as long as its key has requests left',
   also: ['LIM-01'],
   needs: ['probe'],
-  cost: 110,
   confirm: false,
   async holds(_, t) {
     const { owner } = t;
@@ -108,11 +101,9 @@ export const wordNames = law('LIM-03', {
   },
 });
 
-export const headersOnRefusals = law('LIM-04', {
-  as: 'refusals',
+export const headersOnRefusals = law('LIM-04/refusals', {
   title: 'a refusal by a limit has the six headers too, and shows 0 remaining requests of that limit',
   needs: ['probe'],
-  cost: 105,
   confirm: false,
   async holds(_, t) {
     const most = { token: 0, key: limits.key.max - limits.token.max };
@@ -130,7 +121,6 @@ export const headersOnRefusals = law('LIM-04', {
 
 export const othersUntouched = law('LIM-05', {
   needs: ['probe', 'reader', 'others'],
-  cost: 420,
   confirm: false,
   async holds(_, t) {
     const { owner, reader, actors, expect } = t;
@@ -158,7 +148,6 @@ export const othersUntouched = law('LIM-05', {
 
 export const refusedChangesNothing = law('LIM-07', {
   needs: ['probe', 'writes', 'colleague'],
-  cost: 120,
   confirm: false,
   async holds(_, t) {
     const { owner, colleague } = t;
@@ -194,7 +183,6 @@ export const refusedChangesNothing = law('LIM-07', {
 
 export const refusalsAreFree = law('LIM-28', {
   needs: ['probe', 'reader'],
-  cost: 360,
   confirm: false,
   async holds(_, t) {
     await inOneWindow(t, async () => {

@@ -57,7 +57,6 @@ export const hundredMembers = law('LIM-09', {
   title: 'one member is asked 100 times in 900 seconds, however its route is written; nothing else is refused then',
   also: ['LIM-20', 'LIM-22', 'LIM-31', 'LIM-08'],
   needs: ['probe', 'slow', 'writes'],
-  cost: 650,
   confirm: false,
   goals: ['refusals'],
   async holds(_, t) {
@@ -99,7 +98,6 @@ export const hundredMembers = law('LIM-09', {
 export const nestedNotCounted = law('LIM-22', {
   also: ['LIM-31'],
   needs: ['probe'],
-  cost: 120,
   confirm: false,
   async holds(_, t) {
     const first = await readMe(t);
@@ -119,7 +117,6 @@ export const nestedNotCounted = law('LIM-22', {
 
 export const allThree = law('LIM-21', {
   needs: ['limits'],
-  cost: 8,
   async holds(_, t) {
     await inOneWindow(t, async () => {
       const before = await ask(t.owner);
@@ -140,7 +137,6 @@ export const allThree = law('LIM-21', {
 
 export const membersPerToken = law('LIM-32', {
   needs: ['probe', 'slow', 'reader'],
-  cost: 110,
   confirm: false,
   async holds(_, t) {
     await windowsPass(t, members);
@@ -154,11 +150,9 @@ export const membersPerToken = law('LIM-32', {
 
 const withActions = { filter: 'all', actions: 'all', fields: 'name' };
 
-export const fewCards = law('LIM-11', {
-  as: 'few',
+export const fewCards = law('LIM-11/few', {
   title: 'the cards of a small board are shown with their actions',
-  needs: ['cards', 'comments'],
-  cost: 8,
+  needs: ['comments'],
   async holds(_, t) {
     const list = await t.fresh.list();
     for (let made = 0; made < 3; made += 1) await t.fresh.card({ idList: list.id });
@@ -173,7 +167,6 @@ export const tooManyCards = law('LIM-11', {
   level: 'implied',
   also: ['LIM-30'],
   needs: ['virtualTime', 'writes', 'cards'],
-  cost: 1100,
   confirm: false,
   async holds(_, t) {
     const { owner, expect } = t;

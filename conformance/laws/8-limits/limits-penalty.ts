@@ -37,7 +37,6 @@ const charged = 'refusals are charged to the key: its 300 are gone before the 20
 export const blockedAfter200 = law('LIM-08', {
   title: '200 refusals do not block a key; the 201st blocks every request with it, whatever the token',
   needs: [...needs, 'others'],
-  cost: 330,
   confirm: false,
   goals: ['refusals'],
   async holds(_, t) {
@@ -63,11 +62,9 @@ export const blockedAfter200 = law('LIM-08', {
   },
 });
 
-export const refusalsOfAllTokens = law('LIM-08', {
-  as: 'together',
+export const refusalsOfAllTokens = law('LIM-08/together', {
   title: 'the refusals of all tokens of a key count together',
   needs,
-  cost: 420,
   confirm: false,
   async holds(_, t) {
     const { owner, reader, expect } = t;
@@ -84,11 +81,9 @@ export const refusalsOfAllTokens = law('LIM-08', {
   },
 });
 
-export const blockedUntilTheEnd = law('LIM-08', {
-  as: 'rest',
+export const blockedUntilTheEnd = law('LIM-08/rest', {
   title: 'a blocked key stays blocked for the rest of the window',
   needs,
-  cost: 640,
   confirm: false,
   async holds(_, t) {
     const { reader, expect } = t;

@@ -3,9 +3,7 @@ import { law } from '../../law/law.ts';
 
 export const versionInThePath = law('VER-01', {
   title: 'a board is read below /1, and not at a path without the version',
-  needs: ['boards'],
   each: { prefix: ['', '/v1', '/api'] },
-  cost: 2,
   async holds({ prefix }, { owner, sample, expect }) {
     const { id } = await sample.board;
     const right = await owner.get(`/1/boards/${id}`, { fields: 'name' }).record();
@@ -18,7 +16,6 @@ export const versionInThePath = law('VER-01', {
 export const otherVersions = law('VER-04', {
   profile: true,
   each: { version: ['/0', '/2', '/1.1'] },
-  cost: 1,
   async holds({ version }, t) {
     const reply = await t.owner.get(`${version}/boards/${(await t.sample.board).id}`);
     t.choice('status of another version', reply.status);

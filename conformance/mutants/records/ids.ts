@@ -1,6 +1,6 @@
 /** Mutants whose ids of one kind contain another time than that of creation (1.4). */
 import type { Mutant, MutantWorld } from '../mutant.ts';
-import { all, everywhere, plays, tells } from '../kinds.ts';
+import { all, everywhere, plays, spelled, tells } from '../kinds.ts';
 
 /** The same id, made long before or after; applied twice it is the original. */
 const another = (id: string): string => (Number.parseInt(id[0]!, 16) ^ 2).toString(16) + id.slice(1);
@@ -14,15 +14,18 @@ const knows = (kind: string, world: MutantWorld, id: string): boolean =>
 
 /** The other id everywhere: in answers, and in calls that name it. */
 const untimed = [...tables.split(' '), 'options'].map((kind) =>
-  plays('CNV-06', everywhere, `gives ${kind} ids that tell another time`, (again, call, { world }) => {
-    const isOne = (id: string): boolean => knows(kind, world, id);
-    const back = (text: string) =>
-      text.replace(ids, (id) => (isOne(another(id)) ? another(id) : isOne(id) ? 'f'.repeat(24) : id));
-    const outcome = again({ segments: call.segments.map(back), args: JSON.parse(back(JSON.stringify(call.args))) });
-    if (outcome.body instanceof Uint8Array) return outcome;
-    const text = JSON.stringify(outcome.body ?? null).replace(ids, (id) => (isOne(id) ? another(id) : id));
-    return { ...outcome, body: JSON.parse(text) };
-  }),
+  plays(
+    'CNV-06',
+    everywhere,
+    `gives ${kind} ids that tell another time`,
+    spelled(
+      (text, world) =>
+        text.replace(ids, (id) =>
+          knows(kind, world, another(id)) ? another(id) : knows(kind, world, id) ? 'f'.repeat(24) : id,
+        ),
+      (text, world) => text.replace(ids, (id) => (knows(kind, world, id) ? another(id) : id)),
+    ),
+  ),
 );
 
 const begunAs = (body: any, older: unknown): any => ({ ...body, id: String(older).slice(0, 8) + body.id.slice(8) });

@@ -1,11 +1,11 @@
 /** One action: its sentence, its switches, its fields and relatives (4.4, 4.8). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll } from '../../scenes/board-scene.ts';
-import { comment, type LoggedAction as Shown } from '../../scenes/logged.ts';
+import { boardWorld, refusesAll } from '../../testing/board-world.ts';
+import { comment, type LoggedAction as Shown } from '../../testing/logged.ts';
 
 test('a single action comes with its sentence and the summary of its creator', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const { id } = comment(on);
   const one = on.ok<Shown>('GET', `/actions/${id}`);
   assert.equal(Object.keys(one).join(), 'id,idMemberCreator,data,type,date,limits,appCreator,display,memberCreator');
@@ -16,7 +16,7 @@ test('a single action comes with its sentence and the summary of its creator', (
 });
 
 test('every switch of a single action adds or takes away what it names', () => {
-  const on = boardScene();
+  const on = boardWorld();
   on.ok('POST', `/cards/${on.card.id}/idMembers`, { value: on.member('colleague').id });
   const [added] = on.ok<Shown[]>('GET', `/cards/${on.card.id}/actions?filter=addMemberToCard`);
   const keys = (query: string) =>
@@ -46,7 +46,7 @@ test('every switch of a single action adds or takes away what it names', () => {
 });
 
 test('the creator of an action is shown without what is his own affair, however he is asked for', () => {
-  const on = boardScene({ permissionLevel: 'public' });
+  const on = boardWorld({ permissionLevel: 'public' });
   const { id } = comment(on);
   for (const query of ['?fields=memberCreator&memberCreator=false', '?fields=memberCreator', '', '/memberCreator']) {
     const { body } = on.call('GET', `/actions/${id}${query}`, {}, 'outsider');
@@ -56,7 +56,7 @@ test('the creator of an action is shown without what is his own affair, however 
 });
 
 test('one field of an action is an object as it stands or a value', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const { id, data } = comment(on);
   assert.deepEqual(on.ok('GET', `/actions/${id}/type`), { _value: 'commentCard' });
   assert.deepEqual(on.ok('GET', `/actions/${id}/data`), data);
@@ -70,7 +70,7 @@ test('one field of an action is an object as it stands or a value', () => {
 });
 
 test('an action is said by the field that changed, and by its way back', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const checklist = on.ok<Shown>('POST', `/cards/${on.card.id}/checklists`, { name: 'Steps' });
   const item = on.ok<Shown>('POST', `/checklists/${checklist.id}/checkItems`, { name: 'One' });
   const rows: readonly (readonly [path: string, args: Record<string, unknown>, key: string, named: string])[] = [
@@ -108,7 +108,7 @@ test('an action is said by the field that changed, and by its way back', () => {
 });
 
 test('what becomes of a label is said of the label, not of its board', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const said = (): string =>
     on.ok<[{ display: { translationKey: string } }]>('GET', '/members/me/actions', { display: true, limit: 1 })[0]
       .display.translationKey;
@@ -121,7 +121,7 @@ test('what becomes of a label is said of the label, not of its board', () => {
 });
 
 test('the relatives of an action are the records that its data names', () => {
-  const on = boardScene();
+  const on = boardWorld();
   on.ok('POST', `/cards/${on.card.id}/idMembers`, { value: on.member('colleague').id });
   const [{ id, data }] = on.ok<[Shown]>('GET', `/cards/${on.card.id}/actions?filter=addMemberToCard`);
   const idOf = (word: string): string => (data[word] as Shown).id;
@@ -149,7 +149,7 @@ test('the relatives of an action are the records that its data names', () => {
 });
 
 test('a relative that an action does not have, or that the caller does not see, is refused', () => {
-  const on = boardScene({ permissionLevel: 'public', comments: 'public' });
+  const on = boardWorld({ permissionLevel: 'public', comments: 'public' });
   const { id } = comment(on);
   const [created] = on.ok<Shown[]>('GET', `/members/me/actions?filter=createBoard&idModels=${on.board.id}`);
   refusesAll(on, [

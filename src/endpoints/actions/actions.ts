@@ -9,11 +9,11 @@ import { list } from '../../resources/list.ts';
 import { member } from '../../resources/member.ts';
 import { organization } from '../../resources/organization.ts';
 import { commentText } from '../../spec/tables/action.ts';
-import { listActions, listing } from '../shared/action-listing.ts';
+import { log } from '../shared/action-listing.ts';
 import { GET, PUT, DELETE, because, raw, shows, type Context, type Given } from '../../dispatch/endpoint.ts';
 import { oneField, relative } from '../shared/families.ts';
 
-const logs = 'every change is recorded (6.1), so what was changed has a log';
+const changes = 'every change is recorded (6.1), so what was changed has a log';
 
 /** ACT-12, ACT-25: a related record of an action, if the action has one and the caller may still see it. */
 function about<K extends 'boards' | 'cards' | 'lists' | 'organizations'>(
@@ -114,11 +114,10 @@ export const actions = because('beside the rows of 4.4, and what clients of the 
     keeps: { 'ACT-29': 'field' },
     of: action,
   }),
-  GET('/members/{member}/actions', {
+  log('/members/{member}/actions', {
     section: '4.2',
     says: 'what a member did',
     keeps: { 'ACT-04': 'limit', 'LIM-13': 'limit', 'SET-16': 'format' },
-    ...listing,
     states: [
       'entities',
       'filter',
@@ -135,24 +134,8 @@ export const actions = because('beside the rows of 4.4, and what clients of the 
       'memberCreator_fields',
     ],
     untold: ['entities'],
-    run: ({ member: who, ...asked }, context) => listActions('member', who.id, asked, context),
   }),
-  GET('/boards/{board}/actions', {
-    because: logs,
-    says: 'what happened on a board',
-    ...listing,
-    run: ({ board: on, ...asked }, context) => listActions('board', on.id, asked, context),
-  }),
-  GET('/lists/{list}/actions', {
-    because: logs,
-    says: 'what happened on a list',
-    ...listing,
-    run: ({ list: on, ...asked }, context) => listActions('list', on.id, asked, context),
-  }),
-  GET('/organizations/{organization}/actions', {
-    because: logs,
-    says: 'what happened in a workspace',
-    ...listing,
-    run: ({ organization: within, ...asked }, context) => listActions('organization', within.id, asked, context),
-  }),
+  log('/boards/{board}/actions', { because: changes, says: 'what happened on a board' }),
+  log('/lists/{list}/actions', { because: changes, says: 'what happened on a list' }),
+  log('/organizations/{organization}/actions', { because: changes, says: 'what happened in a workspace' }),
 ]);

@@ -1,13 +1,13 @@
 /** Actions in logs: filters, pages, bounds, models, and who sees what (4.2, 4.4, 4.8). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll, type BoardScene } from '../../scenes/board-scene.ts';
-import { comment, type LoggedAction as Shown } from '../../scenes/logged.ts';
+import { boardWorld, refusesAll, type BoardWorld } from '../../testing/board-world.ts';
+import { comment, type LoggedAction as Shown } from '../../testing/logged.ts';
 
 const ids = (found: readonly Shown[]): string[] => found.map(({ id }) => id);
 
 /** Every log that holds the comments on the card. */
-const logs = (on: BoardScene): string[] => [
+const logs = (on: BoardWorld): string[] => [
   '/members/me/actions',
   `/boards/${on.board.id}/actions`,
   `/lists/${on.doing.id}/actions`,
@@ -16,7 +16,7 @@ const logs = (on: BoardScene): string[] => [
 ];
 
 test('every log takes the same arguments and gives the newest first', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const said = ['one', 'two', 'three'].map((text) => comment(on, text).id).reverse();
   for (const path of logs(on)) {
     const list = (args: Record<string, unknown> = {}) =>
@@ -65,14 +65,14 @@ test('every log takes the same arguments and gives the newest first', () => {
 });
 
 test('a log without a filter holds everything, fifty at a time', () => {
-  const on = boardScene();
+  const on = boardWorld();
   for (let index = 0; index < 60; index += 1) comment(on, `${index}`);
   for (const path of logs(on).slice(0, 4)) assert.equal(on.ok<Shown[]>('GET', path).length, 50, path);
   assert.equal(on.ok<Shown[]>('GET', `/lists/${on.doing.id}/actions?limit=1000`).length, 63);
 });
 
 test('a filter names types, or updates of one field', () => {
-  const on = boardScene();
+  const on = boardWorld();
   on.ok('PUT', `/cards/${on.card.id}`, { name: 'a', desc: 'b' });
   on.ok('PUT', `/cards/${on.card.id}`, { closed: true });
   comment(on);
@@ -95,7 +95,7 @@ test('a filter names types, or updates of one field', () => {
 });
 
 test('paging by the last id gives every action once, though hundreds share a second', () => {
-  const on = boardScene();
+  const on = boardWorld();
   for (let index = 0; index < 300; index += 1) comment(on, `${index}`);
   on.now += 1000;
   for (let index = 0; index < 20; index += 1) comment(on, `later ${index}`);
@@ -113,7 +113,7 @@ test('paging by the last id gives every action once, though hundreds share a sec
 });
 
 test('a date bounds a log, and the id of a card stands for its moment', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const early = comment(on);
   on.now += 60_000;
   const late = comment(on);
@@ -125,7 +125,7 @@ test('a date bounds a log, and the id of a card stands for its moment', () => {
 });
 
 test('lastView is the time the caller last looked at the board', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const early = comment(on);
   const look = { idBoard: on.board.id, idMember: on.member('owner').id, subscribed: false, myPrefs: {} };
   const asked = { filter: 'commentCard', since: 'lastView' };
@@ -140,7 +140,7 @@ test('lastView is the time the caller last looked at the board', () => {
 });
 
 test('a log holds nothing that the caller may not see', () => {
-  const on = boardScene();
+  const on = boardWorld();
   comment(on);
   const owner = on.member('owner').id;
   const seen = (as: 'colleague' | 'outsider') =>
@@ -154,7 +154,7 @@ test('a log holds nothing that the caller may not see', () => {
 });
 
 test('models are found by the shorter way, and give the same', () => {
-  const on = boardScene();
+  const on = boardWorld();
   for (let index = 0; index < 30; index += 1) comment(on);
   const far = comment(on, 'far', on.elsewhere);
   on.ok('POST', `/cards/${on.card.id}/idMembers`, { value: on.member('colleague').id });
@@ -172,7 +172,7 @@ test('models are found by the shorter way, and give the same', () => {
 });
 
 test('a parent shows its actions where it is asked, with the same words', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const { id } = comment(on);
   const shown = (query: string) =>
     on.ok<{ actions?: unknown }>('GET', `/cards/${on.card.id}?fields=name&${query}`).actions;

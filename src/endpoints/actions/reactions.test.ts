@@ -1,8 +1,8 @@
 /** Reactions to comments (2.10, 4.4), and the emoji that clients offer. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll, type BoardScene } from '../../scenes/board-scene.ts';
-import type { ActorName } from '../../scenes/scene.ts';
+import { boardWorld, refusesAll, type BoardWorld } from '../../testing/board-world.ts';
+import type { ActorName } from '../../testing/test-world.ts';
 
 interface Shown {
   id: string;
@@ -13,8 +13,8 @@ interface Shown {
   emoji?: { unified: string; native: string; name: string; shortName: string; skinVariation: string | null };
 }
 
-function commented(prefs: Parameters<typeof boardScene>[0] = {}): BoardScene & { path: string; comment: string } {
-  const on = boardScene(prefs);
+function commented(prefs: Parameters<typeof boardWorld>[0] = {}): BoardWorld & { path: string; comment: string } {
+  const on = boardWorld(prefs);
   const { id } = on.ok<{ id: string }>('POST', `/cards/${on.card.id}/actions/comments`, { text: 'x' });
   return Object.assign(on, { path: `/actions/${id}/reactions`, comment: id });
 }
@@ -173,7 +173,7 @@ test('the emoji list has a native form and a short name for each, and tones wher
     unified: string;
     skinVariations: object;
   }
-  const { trello } = boardScene().ok<{ trello: Shape[] }>('GET', '/emoji');
+  const { trello } = boardWorld().ok<{ trello: Shape[] }>('GET', '/emoji');
   assert.equal(new Set(trello.map(({ unified }) => unified)).size, trello.length);
   assert.equal(
     trello.every(({ native, shortName }) => native !== '' && shortName !== ''),

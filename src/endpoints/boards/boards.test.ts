@@ -1,13 +1,13 @@
 /** Boards read, listed and deleted, who may do what, and what is refused (2.4, 4.7). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, readsAlone, refusesAll } from '../../scenes/board-scene.ts';
-import { make, whole, type Named } from '../../scenes/made-board.ts';
+import { boardWorld, readsAlone, refusesAll } from '../../testing/board-world.ts';
+import { make, whole, type Named } from '../../testing/made-board.ts';
 import { board } from '../../resources/board.ts';
 import { limits } from '../../spec/limits.ts';
 
 test('a deleted board is gone with all it held', () => {
-  const on = boardScene();
+  const on = boardWorld();
   assert.deepEqual(on.ok('DELETE', `/boards/${on.board.id}`), { _value: null });
   for (const path of [`/boards/${on.board.id}`, `/lists/${on.doing.id}`, `/cards/${on.card.id}`]) {
     assert.equal(on.call('GET', path).status, 404, path);
@@ -16,7 +16,7 @@ test('a deleted board is gone with all it held', () => {
 });
 
 test('the lists of a board are filtered, open ones first of all', () => {
-  const on = boardScene();
+  const on = boardWorld();
   on.ok('PUT', `/lists/${on.done.id}/closed`, { value: 'true' });
   const names = (query: string): string[] =>
     on.ok<Named[]>('GET', `/boards/${on.board.id}/lists${query}`).map(({ name }) => name);
@@ -40,7 +40,7 @@ test('the lists of a board are filtered, open ones first of all', () => {
 });
 
 test('members write on a board, its admins set it, others do neither', () => {
-  const on = boardScene({ permissionLevel: 'public' });
+  const on = boardWorld({ permissionLevel: 'public' });
   const id = on.board.id;
   on.ok('PUT', `/boards/${id}`, { name: 'By a member', 'labelNames/red': 'too' }, 'colleague');
   on.ok('PUT', `/boards/${id}`, { subscribed: 'true' }, 'outsider');
@@ -68,7 +68,7 @@ test('members write on a board, its admins set it, others do neither', () => {
 });
 
 test('what a board cannot be is refused', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const id = on.board.id;
   const strange = 'f'.repeat(24);
   const foreign = on.ok<{ id: string }>('POST', '/organizations', { displayName: 'Elsewhere' }, 'outsider').id;
@@ -111,14 +111,14 @@ test('what a board cannot be is refused', () => {
 });
 
 test('each field of a board is read by itself as it is read with the others', () => {
-  const on = boardScene();
+  const on = boardWorld();
   // The memberships have a route of their own.
   const fields = Object.keys(board.fields).filter((field) => field !== 'memberships');
   readsAlone(on, `/boards/${on.board.id}`, fields);
 });
 
 test('a record, its board and its list are asked for their id by itself too', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const list = on.ok<{ id: string }>('POST', '/lists', { idBoard: on.board.id, name: 'Maps' });
   assert.deepEqual(on.ok('GET', `/boards/${on.board.id}/id`), { _value: on.board.id });
   assert.deepEqual(on.ok('GET', `/lists/${list.id}/id`), { _value: list.id });

@@ -1,8 +1,8 @@
 /** Boards changed: fields, preferences, names of labels, what is pinned, and what the log keeps of it (2.4, 4.7). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene } from '../../scenes/board-scene.ts';
-import { log, make, whole, type Named, type Prefs, type Shown } from '../../scenes/made-board.ts';
+import { boardWorld } from '../../testing/board-world.ts';
+import { log, make, whole, type Named, type Prefs, type Shown } from '../../testing/made-board.ts';
 
 const changes: readonly [Record<string, unknown>, (shown: Shown) => unknown, unknown][] = [
   [{ name: 'Globe' }, ({ name }) => name, 'Globe'],
@@ -19,7 +19,7 @@ const changes: readonly [Record<string, unknown>, (shown: Shown) => unknown, unk
 
 for (const [args, read, expected] of changes) {
   test(`PUT /boards/{board} takes ${JSON.stringify(args)} and answers the board`, () => {
-    const on = boardScene();
+    const on = boardWorld();
     assert.equal(on.ok<Shown>('PUT', `/boards/${on.board.shortLink}`, args).id, on.board.id);
     assert.deepEqual(read(whole(on, on.board)), expected);
   });
@@ -36,7 +36,7 @@ const fields: readonly [path: string, value: string, field: string, expected: un
 
 for (const [field, value, name, expected] of fields) {
   test(`PUT /boards/{board}/${field} takes a value and GET reads it back`, () => {
-    const on = boardScene();
+    const on = boardWorld();
     on.ok('PUT', `/boards/${on.board.id}/${field}`, { value });
     assert.deepEqual(on.ok('GET', `/boards/${on.board.id}/${name}`), { _value: expected });
   });
@@ -56,7 +56,7 @@ for (const [pref, value] of Object.entries({
   background: 'grey',
 })) {
   test(`PUT /boards/{board}/prefs/${pref} sets it`, () => {
-    const on = boardScene();
+    const on = boardWorld();
     assert.equal(
       on.ok<Shown>('PUT', `/boards/${on.board.id}/prefs/${pref}`, { value: String(value) }).prefs[pref],
       value,
@@ -66,7 +66,7 @@ for (const [pref, value] of Object.entries({
 }
 
 test('a colour is named on a board, by its label or by a new one', () => {
-  const on = boardScene();
+  const on = boardWorld();
   on.ok('PUT', `/boards/${on.board.id}/labelNames/green`, { value: 'go' });
   on.ok('PUT', `/boards/${on.board.id}/labelNames/green`, { value: 'gone' });
   assert.equal(on.ok<Record<string, string>>('GET', `/boards/${on.board.id}/labelnames`)['green'], 'gone');
@@ -74,7 +74,7 @@ test('a colour is named on a board, by its label or by a new one', () => {
 });
 
 test('a change of several fields is one entry of the log with all that was', () => {
-  const on = boardScene();
+  const on = boardWorld();
   on.ok('PUT', `/boards/${on.board.id}`, {
     name: 'Globe',
     closed: 'true',
@@ -95,7 +95,7 @@ test('a change of several fields is one entry of the log with all that was', () 
 });
 
 test('a board that leaves its workspace loses the tags and the level of it', () => {
-  const on = boardScene({ permissionLevel: 'org' });
+  const on = boardWorld({ permissionLevel: 'org' });
   const tag = on.ok<{ id: string }>('POST', `/organizations/${on.world.cast.workspace}/tags`, { name: 'maps' });
   on.ok('POST', `/boards/${on.board.id}/idTags`, { value: tag.id });
   on.ok('PUT', `/boards/${on.board.id}`, { idOrganization: 'null' });
@@ -105,7 +105,7 @@ test('a board that leaves its workspace loses the tags and the level of it', () 
 });
 
 test('a member pins a board for oneself, without a trace in its log, until it is unpinned or gone', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const { id } = on.board;
   const told = log(on, on.board).length;
   const pinned = (as: 'owner' | 'colleague'): unknown[] => [

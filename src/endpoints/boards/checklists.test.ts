@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { plant, snapshot } from '../../model/world/plant.ts';
-import { boardScene, refusesAll, type BoardScene } from '../../scenes/board-scene.ts';
+import { boardWorld, refusesAll, type BoardWorld } from '../../testing/board-world.ts';
 import { limits } from '../../spec/limits.ts';
 
 const { positionStep: step } = limits;
@@ -15,11 +15,11 @@ interface Shown {
   checkItems: { id: string }[];
 }
 
-const checklist = (on: BoardScene, args: object = {}): Shown =>
+const checklist = (on: BoardWorld, args: object = {}): Shown =>
   on.ok('POST', '/checklists', { idCard: on.card.id, name: 'Steps', ...args });
 
 test('a checklist is made, changed by either route, read by field and deleted', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const { id } = checklist(on);
   assert.equal(on.ok<Shown>('PUT', `/checklists/${id}`, { name: 'Stages', pos: 7 }).pos, 7);
   assert.equal(on.ok<Shown>('PUT', `/checklists/${id}/name`, { value: '' }).name, '');
@@ -40,7 +40,7 @@ test('a checklist is made, changed by either route, read by field and deleted', 
 });
 
 test('a checklist goes to another card of its board, its items with it', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const made = checklist(on);
   on.ok('POST', `/checklists/${made.id}/checkItems`, { name: 'One' });
   const moved = on.ok<Shown>('PUT', `/checklists/${made.id}/idCard`, { value: on.second.id });
@@ -51,7 +51,7 @@ test('a checklist goes to another card of its board, its items with it', () => {
 });
 
 test('a checklist of a board lies on no card until it is put on one', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const make = (name: string): Shown => on.ok('POST', `/boards/${on.board.id}/checklists`, { name });
   const { id, ...made } = make('For later');
   assert.deepEqual([made.name, 'idCard' in made, made.checkItems], ['For later', false, []]);
@@ -72,7 +72,7 @@ test('a checklist of a board lies on no card until it is put on one', () => {
 });
 
 test('a checklist shows its cards and items as it is asked', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const { id } = checklist(on);
   on.ok('POST', `/checklists/${id}/checkItems`, { name: 'One' });
   for (const [query, expected] of [
@@ -106,7 +106,7 @@ test('a checklist shows its cards and items as it is asked', () => {
 });
 
 test('a checklist without a card, on another board or for an outsider is refused', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const { id } = checklist(on);
   refusesAll(on, [
     ['POST', '/checklists', { name: 'x' }, 400, /^invalid value for idCard/],

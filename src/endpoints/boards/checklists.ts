@@ -12,7 +12,7 @@ import { limits } from '../../spec/limits.ts';
 import { filterWord, idOf, integer, moment, nullOr, optional, type Read, text, usually } from '../../spec/kinds.ts';
 import { making, settable } from '../../spec/table.ts';
 import { checklistTable } from '../../spec/tables/card-parts.ts';
-import { newItem, newItemIn } from '../shared/check-item-arguments.ts';
+import { deletesItem, newItem, newItemIn } from '../shared/check-items.ts';
 import { GET, POST, PUT, DELETE, because, deleted, showsNew, type Context } from '../../dispatch/endpoint.ts';
 import { byFilter, oneField, relative, setField } from '../shared/families.ts';
 import { checklistChanged } from '../shared/logged.ts';
@@ -107,15 +107,7 @@ export const checklists = because('named in 4.7, and what clients of the live se
     run: ({ checklist: to, ...given }, context) => newItemIn(to, given, context),
   }),
   GET('/checklists/{checklist}/checkItems/{checkItem}', { says: 'one item of a checklist', shows: checkItem }),
-  DELETE('/checklists/{checklist}/checkItems/{checkItem}', {
-    says: 'deletes an item',
-    ends: 'checkItems',
-    logs: ['updateChecklist'],
-    run({ checkItem: item }, { change: writes }) {
-      writes.remove('checkItems', item);
-      return deleted;
-    },
-  }),
+  DELETE('/checklists/{checklist}/checkItems/{checkItem}', deletesItem),
   oneField('/checklists/{checklist}/{field}', { says: 'one field of a checklist', of: checklist }),
   GET('/boards/{board}/checklists', {
     says: 'the checklists of a board',

@@ -1,9 +1,9 @@
 /** Boards made by all arguments of their row, and copied from a source (2.4, 4.7). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene } from '../../scenes/board-scene.ts';
-import { log, make, whole, type Named, type Shown } from '../../scenes/made-board.ts';
-import { scene, type Scene } from '../../scenes/scene.ts';
+import { boardWorld } from '../../testing/board-world.ts';
+import { log, make, whole, type Named, type Shown } from '../../testing/made-board.ts';
+import { testWorld, type TestWorld } from '../../testing/test-world.ts';
 import { board } from '../../resources/board.ts';
 import { customFieldsPlugin } from '../../spec/values.ts';
 import { limits } from '../../spec/limits.ts';
@@ -11,7 +11,7 @@ import { limits } from '../../spec/limits.ts';
 const { positionStep: step } = limits;
 
 test('a new board has three lists, six nameless labels and its maker for an admin', () => {
-  const on = scene();
+  const on = testWorld();
   const made = make(on);
   assert.deepEqual(Object.keys(made).sort(), ['id', 'limits', ...board.usual].sort());
   const lists = on.ok<Named[]>('GET', `/boards/${made.id}/lists`);
@@ -40,7 +40,7 @@ test('a new board has three lists, six nameless labels and its maker for an admi
 });
 
 test("a board is private and its maker's own unless it is made in a workspace", () => {
-  const on = scene();
+  const on = testWorld();
   const { prefs, idOrganization } = make(on);
   assert.equal(idOrganization, '');
   assert.deepEqual(
@@ -68,7 +68,7 @@ test("a board is private and its maker's own unless it is made in a workspace", 
   assert.equal(on.call('GET', `/boards/${make(on).id}`, {}, 'colleague').status, 401);
 });
 
-const arguments_: readonly [Record<string, unknown>, (made: Shown, on: Scene) => unknown, unknown][] = [
+const arguments_: readonly [Record<string, unknown>, (made: Shown, on: TestWorld) => unknown, unknown][] = [
   [{ defaultLists: 'false' }, (made, on) => on.ok('GET', `/boards/${made.id}/lists`), []],
   [{ defaultLabels: 'false' }, (made, on) => on.ok('GET', `/boards/${made.id}/labels`), []],
   [
@@ -116,13 +116,13 @@ const arguments_: readonly [Record<string, unknown>, (made: Shown, on: Scene) =>
 
 for (const [args, read, expected] of arguments_) {
   test(`POST /boards takes ${JSON.stringify(args)}`, () => {
-    const on = scene();
+    const on = testWorld();
     assert.deepEqual(read(make(on, args), on), expected);
   });
 }
 
 test('a board copies the lists, labels and definitions of its source, and its cards where that is asked', () => {
-  const on = boardScene();
+  const on = boardWorld();
   on.ok('POST', `/boards/${on.board.id}/boardPlugins`, { idPlugin: customFieldsPlugin });
   on.ok('POST', `/boards/${on.board.id}/labels`, { name: 'urgent', color: 'red' });
   const bare = make(on, { idBoardSource: on.board.id });

@@ -1,16 +1,16 @@
 /** Extensions, tags, the workspace of a board, and what a member keeps about it (2.4, 4.5, 4.7). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll } from '../../scenes/board-scene.ts';
+import { boardWorld, refusesAll } from '../../testing/board-world.ts';
 import { usualMyPrefs } from '../../resources/board.ts';
 import { customFieldsPlugin } from '../../spec/values.ts';
 
-const at = (on: ReturnType<typeof boardScene>, rest = ''): string => `/boards/${on.board.id}${rest}`;
-const types = (on: ReturnType<typeof boardScene>): string[] =>
+const at = (on: ReturnType<typeof boardWorld>, rest = ''): string => `/boards/${on.board.id}${rest}`;
+const types = (on: ReturnType<typeof boardWorld>): string[] =>
   on.ok<{ type: string }[]>('GET', at(on, '/actions')).map(({ type }) => type);
 
 test('the custom fields extension is switched on and off, each time once', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const listed = [{ id: customFieldsPlugin, idBoard: on.board.id, idPlugin: customFieldsPlugin }];
   const ids = (filter: string): string[] =>
     on.ok<{ id: string }[]>('GET', at(on, `/plugins?filter=${filter}`)).map(({ id }) => id);
@@ -32,7 +32,7 @@ test('the custom fields extension is switched on and off, each time once', () =>
 });
 
 test('power-ups of the old kind are enabled and disabled by name', () => {
-  const on = boardScene();
+  const on = boardWorld();
   assert.deepEqual(on.ok('POST', at(on, '/powerUps'), { value: 'voting' }), { _value: ['voting'] });
   assert.deepEqual(on.ok('POST', at(on, '/powerUps'), { value: 'calendar' }), { _value: ['voting', 'calendar'] });
   assert.deepEqual(on.ok('DELETE', at(on, '/powerUps/voting')), { _value: ['calendar'] });
@@ -41,7 +41,7 @@ test('power-ups of the old kind are enabled and disabled by name', () => {
 });
 
 test('a board bears tags of its workspace, and they go with the tag', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const path = `/organizations/${on.world.cast.workspace}/tags`;
   const { id } = on.ok<{ id: string }>('POST', path, { name: 'maps' });
   assert.deepEqual(on.ok('GET', path), [{ id, name: 'maps' }]);
@@ -53,7 +53,7 @@ test('a board bears tags of its workspace, and they go with the tag', () => {
 });
 
 test('the workspace of a board is read by those who see it', () => {
-  const on = boardScene({ permissionLevel: 'public' });
+  const on = boardWorld({ permissionLevel: 'public' });
   assert.equal(on.ok<{ name: string }>('GET', at(on, '/organization')).name, 'northwind_press');
   assert.deepEqual(on.ok('GET', at(on, '/organization/displayName')), { _value: 'Northwind Press' });
   assert.equal(
@@ -73,7 +73,7 @@ test('the workspace of a board is read by those who see it', () => {
 });
 
 test("the star one has given a board is one's own to see", () => {
-  const on = boardScene();
+  const on = boardWorld();
   const star = on.ok<{ id: string; pos: number }>('POST', '/members/me/boardStars', {
     idBoard: on.board.id,
     pos: 'top',
@@ -92,7 +92,7 @@ for (const [pref, value, kept] of [
   ['emailPosition', 'top', 'top'],
 ] as const) {
   test(`myPrefs/${pref} is kept for the one who set it`, () => {
-    const on = boardScene();
+    const on = boardWorld();
     assert.deepEqual(on.ok('PUT', at(on, `/myPrefs/${pref}`), { value }), { ...usualMyPrefs, [pref]: kept });
     assert.deepEqual(on.ok('GET', at(on, '/myPrefs')), { ...usualMyPrefs, [pref]: kept });
     assert.deepEqual(on.ok('GET', at(on, '/myPrefs'), {}, 'colleague'), usualMyPrefs);
@@ -104,7 +104,7 @@ for (const [pref, value, kept] of [
 }
 
 test('mail to a board goes to a list of it, or to none', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const kept = (value: string): unknown =>
     on.ok<{ idEmailList: unknown }>('PUT', at(on, '/myPrefs/idEmailList'), { value }).idEmailList;
   assert.equal(kept(on.done.id), on.done.id);
@@ -112,7 +112,7 @@ test('mail to a board goes to a list of it, or to none', () => {
 });
 
 test("addresses of a board are made anew each time, the calendar's only with its power-up", () => {
-  const on = boardScene();
+  const on = boardWorld();
   const mail = (): { emailKey: string; fullEmail: string } =>
     on.ok<{ id: string; myPrefs: { emailKey: string; fullEmail: string } }>('POST', at(on, '/emailKey/generate'))
       .myPrefs;
@@ -128,7 +128,7 @@ test("addresses of a board are made anew each time, the calendar's only with its
 
 for (const route of ['markedAsViewed', 'markAsViewed']) {
   test(`${route} dates the last view of the one who looks, and is no entry of the log`, () => {
-    const on = boardScene();
+    const on = boardWorld();
     const before = types(on).length;
     assert.equal(on.ok<{ id: string }>('POST', at(on, `/${route}`)).id, on.board.id);
     assert.deepEqual(on.ok('GET', at(on, '/dateLastView')), { _value: new Date(on.now).toISOString() });
@@ -138,7 +138,7 @@ for (const route of ['markedAsViewed', 'markAsViewed']) {
 }
 
 test('what belongs to no board is refused', () => {
-  const on = boardScene({ permissionLevel: 'public' });
+  const on = boardWorld({ permissionLevel: 'public' });
   const strange = 'f'.repeat(24);
   refusesAll(on, [
     ['POST', at(on, '/boardPlugins'), {}, 400, /^invalid value for idPlugin/],

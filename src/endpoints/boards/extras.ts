@@ -3,7 +3,7 @@ import { sees } from '../../model/access/access.ts';
 import type { Board, Organization } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { keep } from '../../model/commands/views.ts';
-import { board, starsOf, usualMyPrefs } from '../../resources/board.ts';
+import { board, myPrefsOf, starsOf } from '../../resources/board.ts';
 import { organization } from '../../resources/organization.ts';
 import { objectId, oneOf, usually, type Read } from '../../spec/kinds.ts';
 import { kindsSet } from '../../spec/table.ts';
@@ -49,8 +49,7 @@ const powerUp = oneOf(powerUpWords);
 const powerUps = ({ powerUps: names }: Board) => raw({ _value: names });
 
 const myPrefs = kindsSet(myPrefsTable, 'update');
-const keptPrefs = (one: Board, { world, me }: Context) =>
-  raw({ ...usualMyPrefs, ...world.by.boardView.get(one.id, me.id)?.myPrefs });
+const keptPrefs = (one: Board, context: Context) => raw(myPrefsOf(one, context));
 
 function setMyPref(one: Board, prefs: Partial<Read<typeof myPrefs>>, context: Context) {
   const { idEmailList } = prefs;
@@ -68,7 +67,7 @@ function remember(one: Board, prefs: object, context: Context) {
 /** An address that only its owner knows: mail to it, or a calendar at it, belongs to this board and this member. */
 function secretOf(one: Board, prefs: (secret: string) => object, context: Context) {
   context.change.nextId();
-  remember(one, prefs(context.change.nextHex(32, 401)), context);
+  remember(one, prefs(context.change.nextHex(32, 'address of a board')), context);
   return raw({ id: one.id, myPrefs: keptPrefs(one, context).body });
 }
 

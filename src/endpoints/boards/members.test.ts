@@ -1,8 +1,8 @@
 /** Members of boards: how they come, what they are, how they go (4.7). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll } from '../../scenes/board-scene.ts';
-import type { ActorName } from '../../scenes/scene.ts';
+import { boardWorld, refusesAll } from '../../testing/board-world.ts';
+import type { ActorName } from '../../testing/test-world.ts';
 
 interface Person {
   id: string;
@@ -26,12 +26,12 @@ interface Summary {
   membersInvited: Person[];
 }
 
-const at = (on: ReturnType<typeof boardScene>, rest = ''): string => `/boards/${on.board.id}${rest}`;
-const types = (on: ReturnType<typeof boardScene>): string[] =>
+const at = (on: ReturnType<typeof boardWorld>, rest = ''): string => `/boards/${on.board.id}${rest}`;
+const types = (on: ReturnType<typeof boardWorld>): string[] =>
   on.ok<{ type: string }[]>('GET', at(on, '/actions')).map(({ type }) => type);
 
 test('the members of a board are listed by name, and by role where a filter says so', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const all = on.ok<Person[]>('GET', at(on, '/members'));
   assert.deepEqual(
     all.map((one) => Object.keys(one)),
@@ -53,7 +53,7 @@ test('the members of a board are listed by name, and by role where a filter says
 });
 
 test('adding a member answers with the board, its members and memberships, and stands in the log', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const { id, username } = on.member('outsider');
   const answer = on.ok<Summary>('PUT', at(on, `/members/${username}`), { type: 'observer' });
   assert.deepEqual(Object.keys(answer).sort(), ['id', 'members', 'memberships']);
@@ -63,7 +63,7 @@ test('adding a member answers with the board, its members and memberships, and s
 });
 
 test('a role is given again and again, by the member and by the membership, and each change is logged once', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const { id } = on.member('colleague');
   on.ok('PUT', at(on, `/members/${id}`), { type: 'admin' });
   on.ok('PUT', at(on, `/members/${id}`), { type: 'admin' });
@@ -78,7 +78,7 @@ test('a role is given again and again, by the member and by the membership, and 
 });
 
 test('an invitation by e-mail adds who has the address, and makes an unconfirmed member of who has not', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const { id, email } = on.member('outsider');
   assert.ok(
     on.ok<Summary>('PUT', at(on, '/members'), { email: email.toUpperCase() }).members.some((one) => one.id === id),
@@ -111,7 +111,7 @@ test('an invitation by e-mail adds who has the address, and makes an unconfirmed
 });
 
 test('who leaves a board leaves its cards and keeps those elsewhere', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const { id } = on.member('colleague');
   on.ok('POST', `/cards/${on.card.id}/idMembers`, { value: id });
   on.ok('PUT', `/boards/${on.elsewhere.idBoard}/members/${id}`, { type: 'normal' });
@@ -125,7 +125,7 @@ test('who leaves a board leaves its cards and keeps those elsewhere', () => {
 });
 
 test('memberships are filtered, and bring their member and role in the workspace where asked', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const { id } = on.member('colleague');
   const names = (filter: string): string =>
     on
@@ -175,7 +175,7 @@ const joins: readonly [title: string, prefs: object, as: ActorName, who: string,
 ];
 for (const [title, prefs, as, who, type, status] of joins) {
   test(title, () => {
-    const on = boardScene(prefs);
+    const on = boardWorld(prefs);
     assert.equal(on.call('PUT', at(on, `/members/${who}`), { type }, as).status, status);
   });
 }
@@ -189,14 +189,14 @@ for (const [selfJoin, permissionLevel, type, status] of [
   test(`a member of the workspace ${status === 200 ? 'joins' : 'does not join'} as ${type} at ${permissionLevel}${
     selfJoin ? '' : ', not being let in'
   }`, () => {
-    const on = boardScene({ selfJoin, permissionLevel });
+    const on = boardWorld({ selfJoin, permissionLevel });
     on.ok('DELETE', at(on, '/members/ben_okoro'));
     assert.equal(on.call('PUT', at(on, '/members/me'), { type }, 'colleague').status, status);
   });
 }
 
 test('a board keeps an admin, whoever goes or is made less', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const { id } = on.world.by.membership.get(on.board.id, on.member('owner').id)!;
   refusesAll(on, [
     ['DELETE', at(on, '/members/me'), {}, 400, /^Not enough admins$/],
@@ -209,7 +209,7 @@ test('a board keeps an admin, whoever goes or is made less', () => {
 });
 
 test('what is no member, no role or no right is refused', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const elsewhere = on.world.by.membership.get(on.elsewhere.idBoard, on.member('owner').id)!.id;
   refusesAll(on, [
     ['PUT', at(on, '/members/nobody'), { type: 'normal' }, 404, /not found/],

@@ -2,7 +2,7 @@
 import type { Board } from '../../model/world/records.ts';
 import { baseColors } from '../../spec/colors.ts';
 import { text, type Read } from '../../spec/kinds.ts';
-import { keysOf } from '../../spec/typed.ts';
+import { keysOf } from '../../spec/language.ts';
 import { kindsSet, making } from '../../spec/table.ts';
 import { boardPrefsTable, boardTable } from '../../spec/tables/board.ts';
 import type { Context } from '../../dispatch/endpoint.ts';

@@ -1,8 +1,8 @@
 /** Comments (4.1, 4.4) and the log of a card. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll, type BoardScene } from '../../scenes/board-scene.ts';
-import type { ActorName } from '../../scenes/scene.ts';
+import { boardWorld, refusesAll, type BoardWorld } from '../../testing/board-world.ts';
+import type { ActorName } from '../../testing/test-world.ts';
 import { limits } from '../../spec/limits.ts';
 
 interface Shown {
@@ -16,11 +16,11 @@ interface Shown {
   limits?: object;
 }
 
-const comment = (on: BoardScene, text = 'North is up', as: ActorName = 'owner'): Shown =>
+const comment = (on: BoardWorld, text = 'North is up', as: ActorName = 'owner'): Shown =>
   on.ok('POST', `/cards/${on.card.id}/actions/comments`, { text }, as);
 
 test('a comment is the action that it answers with: said, dated, and ready to be put into words', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const { id, name, idShort, shortLink } = on.card;
   on.now += 5000;
   const made = comment(on);
@@ -46,7 +46,7 @@ test('a comment is the action that it answers with: said, dated, and ready to be
 });
 
 test(`a comment holds one character to ${limits.text} characters`, () => {
-  const on = boardScene();
+  const on = boardWorld();
   for (const text of ['x', ' ', 'x'.repeat(limits.text), '🙂'.repeat(limits.text)]) {
     assert.equal(comment(on, text).data['text'], text);
   }
@@ -63,7 +63,7 @@ test(`a comment holds one character to ${limits.text} characters`, () => {
 });
 
 test('its author changes a comment by any of three routes, and the change is dated', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const { id } = comment(on);
   for (const [path, args] of [
     [`/actions/${id}`, { text: 'one' }],
@@ -85,7 +85,7 @@ test('a comment is deleted by its author or an admin of the board, and its react
     ['colleague', 'cards'],
     ['owner', 'actions'],
   ] as const) {
-    const on = boardScene();
+    const on = boardWorld();
     const { id } = comment(on, 'x', 'colleague');
     on.ok('POST', `/actions/${id}/reactions`, { shortName: 'fire' });
     const route = path === 'cards' ? `/cards/${on.card.id}/actions/${id}/comments` : `/actions/${id}`;
@@ -97,7 +97,7 @@ test('a comment is deleted by its author or an admin of the board, and its react
 });
 
 test('only comments are changed and deleted, and by nobody else', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const { id } = comment(on);
   const [made] = on.ok<Shown[]>('GET', `/cards/${on.card.id}/actions?filter=createCard`);
   const card = `/cards/${on.card.id}/actions`;
@@ -121,7 +121,7 @@ test('only comments are changed and deleted, and by nobody else', () => {
 });
 
 test('the comments setting of the board says who comments, and who goes on changing what was said', () => {
-  const on = boardScene({ permissionLevel: 'public', comments: 'public' });
+  const on = boardWorld({ permissionLevel: 'public', comments: 'public' });
   const { id } = comment(on, 'x', 'outsider');
   on.world.boards.patch(on.board, { prefs: { ...on.board.prefs, comments: 'members' } });
   comment(on, 'y', 'colleague');
@@ -133,7 +133,7 @@ test('the comments setting of the board says who comments, and who goes on chang
 });
 
 test('the log of a card shows comments and moves, and everything where all is asked for', () => {
-  const on = boardScene();
+  const on = boardWorld();
   comment(on);
   on.ok('PUT', `/cards/${on.card.id}`, { idList: on.done.id });
   on.ok('PUT', `/cards/${on.card.id}`, { name: 'Charts' });

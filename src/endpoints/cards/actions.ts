@@ -3,8 +3,8 @@ import { editComment, removeComment, writeComment } from '../../model/commands/c
 import { action, actionFilter, singleAction } from '../../resources/action.ts';
 import { usually } from '../../spec/kinds.ts';
 import { commentText } from '../../spec/tables/action.ts';
-import { listActions, listing, listingArguments } from '../shared/action-listing.ts';
-import { GET, POST, PUT, DELETE, because, shows } from '../../dispatch/endpoint.ts';
+import { log } from '../shared/action-listing.ts';
+import { POST, PUT, DELETE, because, shows } from '../../dispatch/endpoint.ts';
 
 export const cardActions = because('below a card, but not shown by the document', [
   POST('/cards/{card}/actions/comments', {
@@ -35,10 +35,8 @@ export const cardActions = because('below a card, but not shown by the document'
     right: 'see',
     run: ({ action: comment }, { change }) => removeComment(change, comment),
   }),
-  GET('/cards/{card}/actions', {
+  log('/cards/{card}/actions', {
     says: 'the actions about a card, comments and moves unless asked',
-    ...listing,
-    args: { ...listingArguments, filter: usually(actionFilter, ['commentCard', 'updateCard:idList']) },
-    run: ({ card: one, ...asked }, context) => listActions('card', one.id, asked, context),
+    filter: usually(actionFilter, ['commentCard', 'updateCard:idList']),
   }),
 ]);

@@ -1,7 +1,7 @@
 /** Attachments of a card (4.1): links, uploads, covers, downloads. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, picture, refusesAll, type BoardScene } from '../../scenes/board-scene.ts';
+import { boardWorld, picture, refusesAll, type BoardWorld } from '../../testing/board-world.ts';
 import { limits } from '../../spec/limits.ts';
 
 const { positionStep: step } = limits;
@@ -26,7 +26,7 @@ const file = (name: string, mimeType: string, text: string) => [
   { field: 'file', name, mimeType, bytes: Buffer.from(text) },
 ];
 const upload = (
-  on: BoardScene,
+  on: BoardWorld,
   args: Record<string, unknown> = {},
   files = file('notes.txt', 'text/plain', 'north'),
 ): Shown => on.ok('POST', `/cards/${on.card.id}/attachments`, args, 'owner', files);
@@ -34,7 +34,7 @@ const upload = (
 const pathOf = (url: string): string => new URL(url).pathname.replace(/^\/1/, '');
 
 test('a link is attached under its own address or under a name', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const path = `/cards/${on.card.id}/attachments`;
   const url = 'https://example.org/a%20b?c=d';
   const made = on.ok<Shown>('POST', path, { url });
@@ -53,7 +53,7 @@ test('a link is attached under its own address or under a name', () => {
 });
 
 test('links to boards and to cards are counted apart in the badges', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const { url, shortUrl } = on.ok<{ url: string; shortUrl: string }>('GET', `/cards/${on.card.id}`);
   const board = on.ok<{ url: string }>('GET', `/boards/${on.board.id}`);
   const counted = () => on.ok<{ attachmentsByType: object }>('GET', `/cards/${on.card.id}/badges`).attachmentsByType;
@@ -65,7 +65,7 @@ test('links to boards and to cards are counted apart in the badges', () => {
 });
 
 test('an uploaded file downloads as the bytes that came, below the name that its address gives', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const bytes = Buffer.from([0, 255, 10, 13, 128]);
   const made = upload(on, { name: 'Map' }, [{ field: 'file', name: 'old map.png', mimeType: 'image/png', bytes }]);
   assert.deepEqual(
@@ -78,7 +78,7 @@ test('an uploaded file downloads as the bytes that came, below the name that its
 });
 
 test('a file named by dots has an address of its own', () => {
-  const on = boardScene();
+  const on = boardWorld();
   for (const name of ['..', '.', '', '../x', '\ud800']) {
     const { url, fileName, id } = upload(on, {}, file(name, 'text/plain', name));
     assert.equal(fileName, name);
@@ -88,7 +88,7 @@ test('a file named by dots has an address of its own', () => {
 });
 
 test('a file comes as an argument too: as text, or as a data address', () => {
-  const on = boardScene();
+  const on = boardWorld();
   for (const [given, mimeType, text] of [
     ['plain words', 'text/plain', 'plain words'],
     ['data:text/csv;base64,YSxi', 'text/csv', 'a,b'],
@@ -103,7 +103,7 @@ test('a file comes as an argument too: as text, or as a data address', () => {
 });
 
 test('the cover of a card is the attachment that setCover names, until that is deleted', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const path = `/cards/${on.card.id}/attachments`;
   const plain = upload(on);
   assert.equal(on.card.idAttachmentCover, null);
@@ -126,7 +126,7 @@ test('the cover of a card is the attachment that setCover names, until that is d
 });
 
 test('the log tells what was attached and what was taken away', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const link = on.ok<Shown>('POST', `/cards/${on.card.id}/attachments`, {
     url: 'https://example.org/',
     name: 'Example',
@@ -145,7 +145,7 @@ test('the log tells what was attached and what was taken away', () => {
 });
 
 test('one attachment is shown with the fields that are asked for', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const { id } = upload(on);
   const path = `/cards/${on.card.shortLink}/attachments/${id}`;
   assert.deepEqual(Object.keys(on.ok<object>('GET', `${path}?fields=all`)).sort(), [
@@ -165,7 +165,7 @@ test('one attachment is shown with the fields that are asked for', () => {
 });
 
 test('names end at 256 characters: given ones are refused beyond it, those of files are shortened', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const long = 'n'.repeat(257);
   assert.equal(upload(on, { name: 'n'.repeat(256) }).name.length, 256);
   assert.equal(upload(on, {}, file(long, long, '')).name.length, 256);
@@ -184,7 +184,7 @@ test('names end at 256 characters: given ones are refused beyond it, those of fi
 });
 
 test('nothing to attach, an address that leads nowhere, and another card are refused', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const path = `/cards/${on.card.id}/attachments`;
   const { id } = upload(on);
   const link = on.ok<Shown>('POST', path, { url: 'http://example.org' }).id;

@@ -1,8 +1,8 @@
 /** Reading cards and what stands around them, and deleting them (2.3, 4.1, 4.7). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll, type BoardScene } from '../../scenes/board-scene.ts';
-import { write } from '../../scenes/member-scene.ts';
+import { boardWorld, refusesAll, type BoardWorld } from '../../testing/board-world.ts';
+import { write } from '../../testing/member-world.ts';
 import { card } from '../../resources/card.ts';
 import { limits } from '../../spec/limits.ts';
 
@@ -16,7 +16,7 @@ interface Shown extends Record<string, unknown> {
 const names = (cards: readonly Shown[]): string[] => cards.map(({ name }) => name);
 
 test('a card is found by id and by short link on every route below it', () => {
-  const on = boardScene();
+  const on = boardWorld();
   for (const rest of [
     '',
     '?fields=all',
@@ -43,7 +43,7 @@ const shownOfCard = `
 `;
 
 test('one card shows its whole table, asked for all fields or for none', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const shown = on.ok<Shown>('GET', `/cards/${on.card.id}?fields=all`);
   assert.deepEqual(on.ok('GET', `/cards/${on.card.id}`), shown);
   for (const name of shownOfCard.trim().split(/\s+/)) {
@@ -53,7 +53,7 @@ test('one card shows its whole table, asked for all fields or for none', () => {
 });
 
 test('fields chooses what is shown, and the id is always there', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const { id } = on.card;
   assert.deepEqual(on.ok('GET', `/cards/${id}?fields=name,pos`), { id, name: 'Maps', pos: step });
   assert.deepEqual(on.ok('GET', `/cards/${id}?fields=`), { id });
@@ -62,7 +62,7 @@ test('fields chooses what is shown, and the id is always there', () => {
 
 for (const field of Object.keys(card.fields)) {
   test(`GET /cards/{card}/${field} shows what fields=${field} shows`, () => {
-    const on = boardScene();
+    const on = boardWorld();
     const whole = on.ok<Shown>('GET', `/cards/${on.card.id}?fields=${field}`)[field];
     const bare = on.ok<Record<string, unknown>>('GET', `/cards/${on.card.id}/${field}`);
     const collection = field === 'customFieldItems' || field === 'checkItemStates';
@@ -72,7 +72,7 @@ for (const field of Object.keys(card.fields)) {
 }
 
 test('the board and the list of a card, whole and by field', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const path = `/cards/${on.card.id}`;
   assert.equal(on.ok<Shown>('GET', `${path}/board?fields=name`).name, 'Atlas');
   assert.deepEqual(on.ok('GET', `${path}/board/name`), { _value: 'Atlas' });
@@ -87,7 +87,7 @@ test('the board and the list of a card, whole and by field', () => {
 });
 
 test('a card brings along what it is asked for', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const path = `/cards/${on.card.id}`;
   on.ok('POST', `${path}/idMembers`, { value: on.member('owner').id });
   on.ok('POST', `${path}/membersVoted`, { value: on.member('owner').id });
@@ -144,8 +144,8 @@ test('a card brings along what it is asked for', () => {
 });
 
 /** Atlas with cards open and closed, in lists open and closed. */
-function filterScene(): BoardScene {
-  const on = boardScene();
+function filterWorld(): BoardWorld {
+  const on = boardWorld();
   on.ok('POST', '/cards', { idList: on.doing.id, name: 'Old', closed: true });
   on.ok('POST', '/cards', { idList: on.done.id, name: 'Shelved' });
   on.ok('PUT', `/lists/${on.done.id}/closed`, { value: true });
@@ -160,19 +160,19 @@ const filters: readonly (readonly [filter: string, kept: readonly string[]])[] =
 ];
 for (const [filter, kept] of filters) {
   test(`the filter ${filter} keeps ${kept.join(', ') || 'nothing'} of a board, in the query as in the path`, () => {
-    const on = filterScene();
+    const on = filterWorld();
     assert.deepEqual(names(on.ok('GET', `/boards/${on.board.id}/cards?filter=${filter}`)), kept);
     assert.deepEqual(names(on.ok('GET', `/board/${on.board.shortLink}/card/${filter}`)), kept);
   });
 }
 
 test('a board shows its visible cards unless told otherwise, without those of other boards', () => {
-  const on = filterScene();
+  const on = filterWorld();
   assert.deepEqual(names(on.ok('GET', `/boards/${on.board.id}/cards`)), ['Maps', 'Index']);
 });
 
 test('one card of a board is found by id, short link and number, and a card of another board is not', () => {
-  const on = boardScene();
+  const on = boardWorld();
   for (const word of [on.second.id, on.second.shortLink, '2']) {
     assert.equal(on.ok<Shown>('GET', `/boards/${on.board.id}/cards/${word}`).name, 'Index');
   }
@@ -188,7 +188,7 @@ test('one card of a board is found by id, short link and number, and a card of a
 });
 
 test('the cards of a board are paged by before and limit until each was shown once', () => {
-  const on = boardScene();
+  const on = boardWorld();
   for (let turn = 0; turn < 7; turn += 1) on.ok('POST', '/cards', { idList: on.done.id, name: `${turn}` });
   const seen: string[] = [];
   for (let before: string | undefined; ;) {
@@ -215,7 +215,7 @@ test('the cards of a board are paged by before and limit until each was shown on
 });
 
 test('more than a thousand cards with their actions are refused in one call, and shown in pages', () => {
-  const on = boardScene();
+  const on = boardWorld();
   for (let turn = 0; turn < 999; turn += 1) on.ok('POST', '/cards', { idList: on.done.id });
   const path = `/boards/${on.board.id}/cards`;
   const { status, body } = on.call('GET', path, { actions: 'all', filter: 'all' });
@@ -225,7 +225,7 @@ test('more than a thousand cards with their actions are refused in one call, and
 });
 
 test('a deleted card is gone from every route, with all that hangs on it', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const path = `/cards/${on.card.id}`;
   const list = on.ok<{ id: string }>('POST', `${path}/checklists`, { name: 'steps' });
   on.ok('POST', `${path}/actions/comments`, { text: 'x' });
@@ -251,7 +251,7 @@ test('a deleted card is gone from every route, with all that hangs on it', () =>
 });
 
 test("marking the notifications of a card read asks for the read permission alone, and touches one's own", () => {
-  const on = boardScene();
+  const on = boardWorld();
   const one = on.card;
   const date = new Date(on.now).toISOString();
   const told = (idMember: string, idCard: string) =>
@@ -272,7 +272,7 @@ test("marking the notifications of a card read asks for the read permission alon
 });
 
 test('who does not see the board sees none of its cards', () => {
-  const on = boardScene();
+  const on = boardWorld();
   refusesAll(on, [
     ['GET', `/cards/${on.card.id}`, {}, 401, /unauthorized card permission/, 'outsider'],
     ['GET', `/cards/${on.card.id}/name`, {}, 401, /unauthorized card permission/, 'outsider'],
@@ -284,7 +284,7 @@ test('who does not see the board sees none of its cards', () => {
 });
 
 test('an attachment of a single card shows all its fields, unless fewer are asked for', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const path = `/cards/${on.card.id}`;
   const { id } = on.ok<Shown>('POST', `${path}/attachments`, { url: 'https://atlas.invalid' });
   const shown = (asked: object) =>

@@ -10,7 +10,7 @@ import { attachment } from '../../resources/card-parts.ts';
 import { list } from '../../resources/list.ts';
 import { asks } from '../../resources/resource.ts';
 import { cardFilters } from '../../spec/filters.ts';
-import { isOneOf } from '../../spec/typed.ts';
+import { isOneOf } from '../../spec/language.ts';
 import { filterWord, text, usually } from '../../spec/kinds.ts';
 import { kept } from '../../spec/kept.ts';
 import { isId, isShortLink } from '../../spec/values.ts';

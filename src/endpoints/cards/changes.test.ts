@@ -1,8 +1,8 @@
 /** Changing a card, in one request or field by field (4.1). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll, type BoardScene } from '../../scenes/board-scene.ts';
-import { rightBut, wrongFields } from '../../scenes/card-values.ts';
+import { boardWorld, refusesAll, type BoardWorld } from '../../testing/board-world.ts';
+import { rightBut, wrongFields } from '../../testing/card-values.ts';
 import { limits } from '../../spec/limits.ts';
 
 interface Cover {
@@ -22,9 +22,9 @@ interface Shown extends Record<string, unknown> {
   manualCoverAttachment: boolean;
 }
 
-const put = (on: BoardScene, args: Record<string, unknown>): Shown => on.ok('PUT', `/cards/${on.card.id}`, args);
-const read = (on: BoardScene): Shown => on.ok('GET', `/cards/${on.card.id}?fields=all`);
-const logOf = (on: BoardScene, filter = 'all') =>
+const put = (on: BoardWorld, args: Record<string, unknown>): Shown => on.ok('PUT', `/cards/${on.card.id}`, args);
+const read = (on: BoardWorld): Shown => on.ok('GET', `/cards/${on.card.id}?fields=all`);
+const logOf = (on: BoardWorld, filter = 'all') =>
   on.ok<{ type: string; data: { old: Record<string, unknown>; card: object } }[]>(
     'GET',
     `/cards/${on.card.id}/actions`,
@@ -58,7 +58,7 @@ for (const [field, sent, shown] of [...usual, ...others]) {
       ['', field],
       [`/${field}`, 'value'],
     ] as const) {
-      const on = boardScene();
+      const on = boardWorld();
       const before = read(on);
       const answer = on.ok<Shown>('PUT', `/cards/${on.card.id}${path}`, { [name]: sent });
       const after = read(on);
@@ -80,20 +80,20 @@ for (const [field, sent, shown] of [...usual, ...others]) {
 }
 
 test('several fields of one request are one entry of the log', () => {
-  const on = boardScene();
+  const on = boardWorld();
   put(on, { name: 'Renamed', desc: 'new', idList: on.done.id });
   const [entry, ...more] = logOf(on, 'updateCard');
   assert.deepEqual([entry!.data.old, more], [{ name: 'Maps', desc: '', idList: on.doing.id }, []]);
 });
 
 test('an update that changes nothing logs nothing', () => {
-  const on = boardScene();
+  const on = boardWorld();
   put(on, { name: on.card.name, closed: false, due: '' });
   assert.deepEqual(logOf(on, 'updateCard'), []);
 });
 
 test('a reminder is shown as its moment, also where it was given as minutes before the due date', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const shown = (args: Record<string, unknown>) => {
     put(on, args);
     return read(on)['dueReminder'];
@@ -107,7 +107,7 @@ test('a reminder is shown as its moment, also where it was given as minutes befo
 });
 
 test('null and the empty string take dates, reminder and place away', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const whole = {
     due: '2026-04-01',
     start: '2026-03-01',
@@ -131,7 +131,7 @@ test('null and the empty string take dates, reminder and place away', () => {
 });
 
 test('idMembers and idLabels replace the whole set', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const [owner, colleague] = [on.member('owner').id, on.member('colleague').id];
   const labels = ['red', 'sky'].map(
     (color) => on.ok<{ id: string }>('POST', '/labels', { idBoard: on.board.id, name: '', color }).id,
@@ -152,7 +152,7 @@ test('idMembers and idLabels replace the whole set', () => {
 });
 
 test('a member who has left the board may stay on a card, and cannot be put on again', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const [owner, colleague] = [on.member('owner').id, on.member('colleague').id];
   put(on, { idMembers: colleague });
   const { world } = on;
@@ -163,7 +163,7 @@ test('a member who has left the board may stay on a card, and cannot be put on a
 });
 
 test('a cover is a colour or a link, of a size and a brightness, as an object or as JSON text', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const plain = { idAttachment: null, color: null, idUploadedBackground: null, size: 'normal', brightness: 'dark' };
   const coverOf = (cover: unknown): Partial<Cover> => {
     const { color, size, brightness, idAttachment, idUploadedBackground } = put(on, { cover }).cover;
@@ -189,14 +189,14 @@ test('a cover is a colour or a link, of a size and a brightness, as an object or
 });
 
 test('the cover of a template says that it is one', () => {
-  const on = boardScene();
+  const on = boardWorld();
   for (const isTemplate of [true, false]) {
     assert.deepEqual([put(on, { isTemplate }).cover.isTemplate, read(on).cover.isTemplate], [isTemplate, isTemplate]);
   }
 });
 
 test('an attachment of the card is its cover, until something else is', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const id = on.ok<{ id: string }>('POST', `/cards/${on.card.id}/attachments`, {
     url: 'https://atlas.invalid/a.png',
   }).id;
@@ -221,7 +221,7 @@ test('an attachment of the card is its cover, until something else is', () => {
 });
 
 test('coordinates may be an object of latitude and longitude', () => {
-  const on = boardScene();
+  const on = boardWorld();
   put(on, { coordinates: { latitude: 47.1, longitude: '8.5' } });
   assert.equal(read(on)['coordinates'], '47.1,8.5');
   put(on, { coordinates: '{"latitude":-1,"longitude":2}' });
@@ -229,7 +229,7 @@ test('coordinates may be an object of latitude and longitude', () => {
 });
 
 test('whoever sees a card may follow it, and no entry of the log tells', () => {
-  const on = boardScene({ permissionLevel: 'public' });
+  const on = boardWorld({ permissionLevel: 'public' });
   assert.equal(on.ok<Shown>('PUT', `/cards/${on.card.id}`, { subscribed: true }, 'outsider')['subscribed'], true);
   assert.equal(read(on)['subscribed'], false);
   assert.equal(
@@ -243,7 +243,7 @@ test('whoever sees a card may follow it, and no entry of the log tells', () => {
 });
 
 test('an update outside its kind, set or bound, or without the right to it, changes nothing', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const far = on.ok<{ id: string }>('POST', '/labels', { idBoard: on.elsewhere.idBoard, name: 'far', color: 'red' }).id;
   const wrong: readonly (readonly [object, number, RegExp])[] = [
     [{ name: 'good', desc: 'x'.repeat(limits.text + 1) }, 400, /desc/],

@@ -7,7 +7,7 @@ import type { Board, Card, List } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { card } from '../../resources/card.ts';
 import { baseColors } from '../../spec/colors.ts';
-import { present } from '../../spec/typed.ts';
+import { present } from '../../spec/language.ts';
 import { idOf, optional, position, type Read } from '../../spec/kinds.ts';
 import { settable, storedAsGiven } from '../../spec/table.ts';
 import { cardTable, noCover } from '../../spec/tables/card.ts';

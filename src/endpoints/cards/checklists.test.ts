@@ -1,7 +1,7 @@
 /** Checklists below cards (4.1) and by themselves (4.7), and their items. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll, type BoardScene } from '../../scenes/board-scene.ts';
+import { boardWorld, refusesAll, type BoardWorld } from '../../testing/board-world.ts';
 import { limits } from '../../spec/limits.ts';
 
 const { positionStep: step } = limits;
@@ -27,15 +27,15 @@ interface Shown {
   limits?: object;
 }
 
-const checklist = (on: BoardScene, args: object = {}, card = on.card): Shown =>
+const checklist = (on: BoardWorld, args: object = {}, card = on.card): Shown =>
   on.ok('POST', `/cards/${card.id}/checklists`, { name: 'Steps', ...args });
-const item = (on: BoardScene, { id }: Shown, args: object = {}): Item =>
+const item = (on: BoardWorld, { id }: Shown, args: object = {}): Item =>
   on.ok('POST', `/cards/${on.card.id}/checklist/${id}/checkItem`, { name: 'First', ...args });
-const log = (on: BoardScene, card = on.card): string[] =>
+const log = (on: BoardWorld, card = on.card): string[] =>
   on.ok<{ type: string }[]>('GET', `/cards/${card.id}/actions?filter=all`).map(({ type }) => type);
 
 test('a checklist of a card has a name, a place and no items yet', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const path = `/cards/${on.card.id}/checklists`;
   const made = on.ok<Shown>('POST', path);
   assert.deepEqual(made, {
@@ -58,7 +58,7 @@ test('a checklist of a card has a name, a place and no items yet', () => {
 });
 
 test('checklists at equal positions stand by age, in a card as on their own route', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const older = checklist(on);
   const own = checklist(on, {}, on.second);
   checklist(on, { value: older.id }, on.second);
@@ -74,7 +74,7 @@ test('checklists at equal positions stand by age, in a card as on their own rout
 });
 
 test('value puts that very checklist on another card, which shares its items from then on', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const made = checklist(on);
   item(on, made);
   const shared = checklist(on, { value: made.id }, on.second);
@@ -88,7 +88,7 @@ test('value puts that very checklist on another card, which shares its items fro
 });
 
 test('a shared checklist stays with the card that is left when its first one is deleted', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const made = checklist(on);
   checklist(on, { value: made.id }, on.second);
   on.ok('DELETE', `/cards/${on.card.id}`);
@@ -97,7 +97,7 @@ test('a shared checklist stays with the card that is left when its first one is 
 });
 
 test('idChecklistSource puts a copy on a card, with its items and under its name unless another is given', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const source = checklist(on);
   item(on, source, { checked: true });
   item(on, source, { name: 'Second', pos: 'top' });
@@ -123,7 +123,7 @@ test('idChecklistSource puts a copy on a card, with its items and under its name
 });
 
 test('what a card does not take as a checklist is refused', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const made = checklist(on);
   const path = `/cards/${on.card.id}/checklists`;
   refusesAll(on, [
@@ -141,7 +141,7 @@ test('what a card does not take as a checklist is refused', () => {
 });
 
 test('an item is added below a checklist by either route, at the bottom unless a place is given', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const made = checklist(on);
   const first = item(on, made);
   assert.deepEqual(first, {
@@ -176,7 +176,7 @@ test('an item is added below a checklist by either route, at the bottom unless a
 });
 
 test('an item is ticked off, renamed, moved and given away by every route that changes one', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const [made, other] = [checklist(on), checklist(on)];
   const { id } = item(on, made);
   item(on, other);
@@ -210,7 +210,7 @@ test('an item is ticked off, renamed, moved and given away by every route that c
 });
 
 test('ticking an item off is an action of its own, and the card counts it', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const made = checklist(on);
   const { id, name } = item(on, made);
   item(on, made, { name: 'Open' });
@@ -230,7 +230,7 @@ test('ticking an item off is an action of its own, and the card counts it', () =
 });
 
 test('an item becomes a card of its list, due when it was and for whom it was, and is no item any more', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const made = checklist(on);
   const { id } = item(on, made, { name: 'Draw', due: '2026-04-01', idMember: on.member('colleague').id });
   const path = `/cards/${on.card.id}/checklist/${made.id}/checkItem/${id}/convertToCard`;
@@ -252,7 +252,7 @@ test('an item becomes a card of its list, due when it was and for whom it was, a
 });
 
 test('an item without a name, out of its place or of another card is refused', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const [made, foreign] = [checklist(on), checklist(on, {}, on.second)];
   const { id } = item(on, made);
   const card = `/cards/${on.card.id}`;

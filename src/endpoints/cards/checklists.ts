@@ -11,7 +11,7 @@ import { filterWord, idOf, listOf, nullOr, optional, type Read, usually } from '
 import { making } from '../../spec/table.ts';
 import { checklistTable } from '../../spec/tables/card-parts.ts';
 import type { Position } from '../../spec/values.ts';
-import { itemChanges, mayBeFor, newItem, newItemIn } from '../shared/check-item-arguments.ts';
+import { deletesItem, itemChanges, mayBeFor, newItem, newItemIn } from '../shared/check-items.ts';
 import { GET, POST, PUT, DELETE, because, deleted, raw, showsNew, type Context } from '../../dispatch/endpoint.ts';
 import { setField } from '../shared/families.ts';
 import { itemChanged } from '../shared/logged.ts';
@@ -44,11 +44,6 @@ function change(one: Card, item: CheckItem, { idChecklist, ...fields }: Changes,
   if (idChecklist === undefined) return changeItem(context.change, item, fields);
   must('CHK-04', one.idChecklists.includes(idChecklist), 'the checklist is not on the card');
   return changeItem(context.change, item, fields, context.see('checklists', idChecklist, 'idChecklist'));
-}
-
-function remove(item: CheckItem, context: Context) {
-  context.change.remove('checkItems', item);
-  return deleted;
 }
 
 const stateFields = ['idCheckItem', 'state'] as const;
@@ -114,12 +109,7 @@ export const cardChecklists = because('below a card, but not shown by the docume
     fields: itemChanges,
     by: ({ card: one, checkItem: item }, wanted, context) => change(one, item, wanted, context),
   }),
-  DELETE('/cards/{card}/checklist/{checklist}/checkItem/{checkItem}', {
-    says: 'deletes an item',
-    ends: 'checkItems',
-    logs: ['updateChecklist'],
-    run: ({ checkItem: item }, context) => remove(item, context),
-  }),
+  DELETE('/cards/{card}/checklist/{checklist}/checkItem/{checkItem}', deletesItem),
   POST('/cards/{card}/checklist/{checklist}/checkItem/{checkItem}/convertToCard', {
     section: '4.1',
     says: 'makes an item into a card',
@@ -137,12 +127,7 @@ export const cardChecklists = because('below a card, but not shown by the docume
     args: itemChanges,
     run: ({ card: one, checkItem: item, ...fields }, context) => change(one, item, fields, context),
   }),
-  DELETE('/cards/{card}/checkItem/{checkItem}', {
-    says: 'deletes an item',
-    ends: 'checkItems',
-    logs: ['updateChecklist'],
-    run: ({ checkItem: item }, context) => remove(item, context),
-  }),
+  DELETE('/cards/{card}/checkItem/{checkItem}', deletesItem),
   GET('/cards/{card}/checkItemStates', {
     says: 'the complete items of a card',
     args: { fields: usually(listOf(stateFields), 'all') },

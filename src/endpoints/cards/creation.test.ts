@@ -1,8 +1,8 @@
 /** Making a card from nothing, a URL, a file or another card (4.1). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll, type BoardScene } from '../../scenes/board-scene.ts';
-import { fieldsOfNew, rightBut, wrongFields } from '../../scenes/card-values.ts';
+import { boardWorld, refusesAll, type BoardWorld } from '../../testing/board-world.ts';
+import { fieldsOfNew, rightBut, wrongFields } from '../../testing/card-values.ts';
 import { limits } from '../../spec/limits.ts';
 
 const { positionStep: step } = limits;
@@ -40,10 +40,10 @@ interface Shown {
   attachments: { id: string; name: string; url: string; mimeType: string; isUpload: boolean; bytes: number | null }[];
   stickers: object[];
 }
-const make = (on: BoardScene, args: object = {}): Shown => on.ok('POST', '/cards', { idList: on.done.id, ...args });
+const make = (on: BoardWorld, args: object = {}): Shown => on.ok('POST', '/cards', { idList: on.done.id, ...args });
 
 test('a list is all that a card needs', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const { name, desc, due, pos, idList, idBoard, idShort, attachments, stickers, limits } = make(on);
   assert.deepEqual([name, desc, due, pos, idList, idBoard, idShort], ['', '', null, step, on.done.id, on.board.id, 3]);
   assert.deepEqual([attachments, stickers], [[], []]);
@@ -51,7 +51,7 @@ test('a list is all that a card needs', () => {
 });
 
 test('a card reads back with what it was given', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const label = on.ok<Label>('POST', '/labels', { idBoard: on.board.id, name: 'late', color: 'red' });
   const [owner, colleague] = [on.member('owner').id, on.member('colleague').id];
   const given = {
@@ -88,7 +88,7 @@ test('a card reads back with what it was given', () => {
 });
 
 test('cards stand in the order of their places: bottom by default, top, or a number', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const places = [{}, { pos: 'top' }, { pos: 'bottom' }, { pos: '' }, { pos: '20000' }].map(
     (args) => make(on, args).pos,
   );
@@ -96,13 +96,13 @@ test('cards stand in the order of their places: bottom by default, top, or a num
 });
 
 test('due takes a date or null, and may be left out', () => {
-  const on = boardScene();
+  const on = boardWorld();
   for (const due of ['', 'null', null]) assert.equal(make(on, { due }).due, null);
   assert.equal(make(on, { due: '2026-04-01 12:00:00 +0200' }).due, '2026-04-01T10:00:00.000Z');
 });
 
 test("labels are the board's of that colour, made where it lacks one; all are all six", () => {
-  const on = boardScene();
+  const on = boardWorld();
   const red = on.ok<Label>('POST', '/labels', { idBoard: on.board.id, name: 'late', color: 'red' });
   const [first, second] = make(on, { labels: 'red,blue' }).labels;
   assert.deepEqual([first!.id, second!.color, second!.name], [red.id, 'blue', '']);
@@ -117,7 +117,7 @@ test("labels are the board's of that colour, made where it lacks one; all are al
 });
 
 test('a URL becomes a link on the card, and its name where there is none', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const urlSource = 'https://atlas.invalid/plan?x=1';
   const { name, attachments } = make(on, { urlSource });
   assert.deepEqual(
@@ -129,7 +129,7 @@ test('a URL becomes a link on the card, and its name where there is none', () =>
 });
 
 test('a file becomes an attachment that downloads again, and its name where there is none', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const made = on.ok<Shown>('POST', '/cards', { idList: on.done.id, mimeType: 'text/x-plan' }, 'owner', [
     { field: 'fileSource', name: 'plan.txt', mimeType: 'text/plain', bytes: Buffer.from('north') },
   ]);
@@ -140,7 +140,7 @@ test('a file becomes an attachment that downloads again, and its name where ther
 });
 
 test('whoever puts oneself on a new card follows it, unless told otherwise', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const [owner, colleague] = [on.member('owner').id, on.member('colleague').id];
   assert.equal(make(on, { idMembers: owner }).subscribed, true);
   assert.equal(make(on, { idMembers: owner, subscribed: false }).subscribed, false);
@@ -148,7 +148,7 @@ test('whoever puts oneself on a new card follows it, unless told otherwise', () 
 });
 
 test('empty optional arguments count as left out', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const blank = Object.fromEntries(
     [
       ...fieldsOfNew.filter((name) => name !== 'idList'),
@@ -164,7 +164,7 @@ test('empty optional arguments count as left out', () => {
 });
 
 test('the log of a new card tells of it, of its due date, its members and its link', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const { id } = make(on, {
     name: 'x',
     due: '2026-04-01',
@@ -184,7 +184,7 @@ test('the log of a new card tells of it, of its due date, its members and its li
 });
 
 test('a card is made below its list too', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const made = on.ok<Shown>('POST', `/list/${on.done.id}/card`, {
     name: 'x',
     labels: 'red',
@@ -198,7 +198,7 @@ test('a card is made below its list too', () => {
 });
 
 test('what is outside its kind, set or bound makes no card', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const far = on.ok<Label>('POST', '/labels', { idBoard: on.elsewhere.idBoard, name: 'far', color: 'red' }).id;
   const idList = on.done.id;
   const wrong: readonly (readonly [object, number, RegExp])[] = [

@@ -12,7 +12,7 @@ import { attachmentTable } from '../../spec/tables/card-parts.ts';
 import { cardTable } from '../../spec/tables/card.ts';
 import { placeAfter } from './place.ts';
 import { attach } from './attachments.ts';
-import { present } from '../../spec/typed.ts';
+import { present } from '../../spec/language.ts';
 import { coverAfter, labelsFor, membersFor } from './changes.ts';
 import { POST, shows, type Context } from '../../dispatch/endpoint.ts';
 import { anyFile, uploaded } from '../shared/uploads.ts';

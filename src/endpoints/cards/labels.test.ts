@@ -1,7 +1,7 @@
 /** Labels on cards (4.1) and by themselves (4.7). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll, type BoardScene } from '../../scenes/board-scene.ts';
+import { boardWorld, refusesAll, type BoardWorld } from '../../testing/board-world.ts';
 import { limits } from '../../spec/limits.ts';
 
 interface Shown {
@@ -13,11 +13,11 @@ interface Shown {
   limits?: object;
 }
 
-const label = (on: BoardScene, args: object = {}): Shown =>
+const label = (on: BoardWorld, args: object = {}): Shown =>
   on.ok('POST', '/labels', { idBoard: on.board.id, name: 'Urgent', color: 'red', ...args });
 
 test('a label is put on a card and taken off, and the ids on the card are the answer', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const [one, two] = [label(on), label(on, { name: 'Later', color: null })];
   assert.deepEqual([one.limits, one.uses, two.color], [{}, 0, null]);
   const path = `/cards/${on.card.id}/idLabels`;
@@ -29,7 +29,7 @@ test('a label is put on a card and taken off, and the ids on the card are the an
 });
 
 test('a label made on a card belongs to its board and is on the card', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const made = on.ok<Shown>('POST', `/cards/${on.card.id}/labels`, { color: 'sky_dark', name: 'Blue hour' });
   assert.deepEqual(made, {
     id: made.id,
@@ -49,7 +49,7 @@ test('a label made on a card belongs to its board and is on the card', () => {
 });
 
 test('colours give a card its labels, and a colour takes them off', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const red = label(on);
   const path = `/cards/${on.card.id}/labels`;
   const given = on.ok<Shown[]>('PUT', path, { value: 'red,lime' });
@@ -65,7 +65,7 @@ test('colours give a card its labels, and a colour takes them off', () => {
 });
 
 test('what a card does not take as a label is refused', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const [mine, foreign] = [label(on), label(on, { idBoard: on.elsewhere.idBoard })];
   const path = `/cards/${on.card.id}`;
   on.ok('POST', `${path}/idLabels`, { value: mine.id });
@@ -88,7 +88,7 @@ test('what a card does not take as a label is refused', () => {
 });
 
 test('a label is read, changed as a whole or by field, and its board with it', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const { id } = label(on);
   assert.equal(on.ok<Shown>('PUT', `/labels/${id}`, { name: '', color: 'green_light' }).name, '');
   assert.deepEqual(on.ok('GET', `/labels/${id}/color`), { _value: 'green_light' });
@@ -101,7 +101,7 @@ test('a label is read, changed as a whole or by field, and its board with it', (
 });
 
 test('a deleted label is gone from its board and from every card, as one change of the board', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const { id } = label(on);
   for (const { id: card } of [on.card, on.second]) on.ok('POST', `/cards/${card}/idLabels`, { value: id });
   const before = on.world.actions.rows.size;
@@ -112,7 +112,7 @@ test('a deleted label is gone from its board and from every card, as one change 
 });
 
 test('the labels of a board are fifty unless more are asked for', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const path = `/boards/${on.board.id}/labels`;
   for (let index = 0; index < 60; index += 1) on.ok('POST', path, { name: `${index}`, color: 'red' });
   assert.equal(on.ok<Shown[]>('GET', path).length, 50);
@@ -125,7 +125,7 @@ test('the labels of a board are fifty unless more are asked for', () => {
 });
 
 test('a label without a name, a colour that exists or a board is refused', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const { id } = label(on);
   const board = on.board.id;
   refusesAll(on, [

@@ -1,7 +1,7 @@
 /** Members on a card and votes for it (4.1). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll } from '../../scenes/board-scene.ts';
+import { boardWorld, refusesAll } from '../../testing/board-world.ts';
 
 interface Summary {
   id: string;
@@ -12,7 +12,7 @@ interface Summary {
 
 for (const word of ['idMembers', 'members']) {
   test(`POST and DELETE …/${word} answer the members on the card`, () => {
-    const on = boardScene();
+    const on = boardWorld();
     const [owner, colleague] = [on.member('owner').id, on.member('colleague').id];
     const path = `/cards/${on.card.id}/${word}`;
     const [first] = on.ok<Summary[]>('POST', path, { value: colleague });
@@ -43,7 +43,7 @@ for (const word of ['idMembers', 'members']) {
 }
 
 test('the log tells who was put on a card and who taken off', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const { id: idMember, fullName: name } = on.member('colleague');
   on.ok('POST', `/cards/${on.card.id}/idMembers`, { value: idMember });
   on.ok('DELETE', `/cards/${on.card.id}/idMembers/${idMember}`);
@@ -62,7 +62,7 @@ test('the log tells who was put on a card and who taken off', () => {
 });
 
 test('who is not on the board, already on the card or not on it is refused', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const [colleague, outsider] = [on.member('colleague').id, on.member('outsider').id];
   const path = `/cards/${on.card.id}/idMembers`;
   on.ok('POST', path, { value: colleague });
@@ -81,7 +81,7 @@ test('who is not on the board, already on the card or not on it is refused', () 
 });
 
 test('a vote is cast once, is seen, and is taken back', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const me = on.member('owner').id;
   const path = `/cards/${on.card.id}/membersVoted`;
   assert.deepEqual(on.ok('POST', path, { value: me }), { _value: null });
@@ -99,7 +99,7 @@ test('a vote is cast once, is seen, and is taken back', () => {
 });
 
 test('a vote speaks for its own member, unless an admin of the board casts it', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const [owner, colleague] = [on.member('owner').id, on.member('colleague').id];
   const path = `/cards/${on.card.id}/membersVoted`;
   refusesAll(on, [['POST', path, { value: owner }, 401, /unauthorized/, 'colleague']]);
@@ -111,10 +111,10 @@ test('a vote speaks for its own member, unless an admin of the board casts it', 
 });
 
 test('the voting setting of the board says who votes', () => {
-  const closed = boardScene({ voting: 'disabled' });
+  const closed = boardWorld({ voting: 'disabled' });
   const votes = `/cards/${closed.card.id}/membersVoted`;
   refusesAll(closed, [['POST', votes, { value: closed.member('owner').id }, 401, /unauthorized card/]]);
-  const open = boardScene({ voting: 'public', permissionLevel: 'public' });
+  const open = boardWorld({ voting: 'public', permissionLevel: 'public' });
   open.ok('POST', `/cards/${open.card.id}/membersVoted`, { value: open.member('outsider').id }, 'outsider');
   assert.deepEqual(open.card.idMembersVoted, [open.member('outsider').id]);
   const members = `/cards/${open.card.id}/idMembers`;

@@ -6,7 +6,7 @@ import { member } from '../../resources/member.ts';
 import { memberSummary, memberUsual } from '../../spec/sets.ts';
 import { idOf } from '../../spec/kinds.ts';
 import { mayBeOnCards } from '../shared/on-cards.ts';
-import { GET, POST, DELETE, because, shows, type Context } from '../../dispatch/endpoint.ts';
+import { GET, POST, DELETE, because, shows, type Context, type Given } from '../../dispatch/endpoint.ts';
 
 const otherWord = 'clients say members where the document says idMembers';
 
@@ -34,44 +34,34 @@ function mayVoteFor(who: Member, one: Card, context: Context): void {
   must('CRD-41', who.id === context.me.id || mayOnBoard(context.world, board, context.me, 'admin'));
 }
 
-const summaries = shows(member, { usual: memberSummary });
+const joining = {
+  says: 'puts a member on a card',
+  many: 'unordered',
+  logs: ['addMemberToCard'],
+  shows: shows(member, { usual: memberSummary }),
+  args: { value: idOf('members') },
+  run: ({ card: one, value }: Given<'/cards/{card}'> & { readonly value: string }, context: Context) =>
+    putOn(one, value, context),
+} as const;
+const leaving = {
+  says: 'removes a member from a card',
+  many: 'unordered',
+  logs: ['removeMemberFromCard'],
+  shows: shows(member, { usual: memberSummary }),
+  run: ({ card: one, member: who }: Given<'/cards/{card}/members/{member}'>, context: Context) =>
+    takeOff(one, who, context),
+} as const;
 
 export const cardMembers = because('below a card, but not shown by the document', [
   POST('/cards/{card}/idMembers', {
     section: '4.1',
-    says: 'puts a member on a card',
-    many: 'unordered',
     keeps: { 'CRD-42': 'value' },
-    logs: ['addMemberToCard'],
     example: { value: '{member}' },
-    shows: summaries,
-    args: { value: idOf('members') },
-    run: ({ card: one, value }, context) => putOn(one, value, context),
+    ...joining,
   }),
-  POST('/cards/{card}/members', {
-    because: otherWord,
-    says: 'puts a member on a card',
-    many: 'unordered',
-    logs: ['addMemberToCard'],
-    shows: summaries,
-    args: { value: idOf('members') },
-    run: ({ card: one, value }, context) => putOn(one, value, context),
-  }),
-  DELETE('/cards/{card}/idMembers/{member}', {
-    says: 'removes a member from a card',
-    many: 'unordered',
-    logs: ['removeMemberFromCard'],
-    shows: summaries,
-    run: ({ card: one, member: who }, context) => takeOff(one, who, context),
-  }),
-  DELETE('/cards/{card}/members/{member}', {
-    because: otherWord,
-    says: 'removes a member from a card',
-    many: 'unordered',
-    logs: ['removeMemberFromCard'],
-    shows: summaries,
-    run: ({ card: one, member: who }, context) => takeOff(one, who, context),
-  }),
+  POST('/cards/{card}/members', { because: otherWord, ...joining }),
+  DELETE('/cards/{card}/idMembers/{member}', leaving),
+  DELETE('/cards/{card}/members/{member}', { because: otherWord, ...leaving }),
   GET('/cards/{card}/members', {
     says: 'the members on a card',
     many: 'unordered',

@@ -1,7 +1,7 @@
 /** What each change of a card's parts leaves in the log (2.1, 6.1): these actions, no more and no fewer. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene } from '../../scenes/board-scene.ts';
+import { boardWorld } from '../../testing/board-world.ts';
 import { limits } from '../../spec/limits.ts';
 
 const { positionStep: step } = limits;
@@ -21,7 +21,7 @@ type Row = readonly [
 const onCard = 'board,card,list';
 
 test('every change of a part of a card is told once, by its type, with what it was before', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const card = `/cards/${on.card.id}`;
   const ben = on.member('colleague').id;
   const me = on.member('owner').id;

@@ -2,7 +2,7 @@
 import type { Card, Place } from '../../model/world/records.ts';
 import type { Patch } from '../../model/change/touch.ts';
 import { noPlace } from '../../spec/tables/card.ts';
-import { keysOf } from '../../spec/typed.ts';
+import { keysOf } from '../../spec/language.ts';
 
 const parts = keysOf(noPlace);
 

@@ -1,7 +1,7 @@
 /** Stickers on a card (4.1). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll } from '../../scenes/board-scene.ts';
+import { boardWorld, refusesAll } from '../../testing/board-world.ts';
 import { limits } from '../../spec/limits.ts';
 
 interface Shown {
@@ -16,7 +16,7 @@ interface Shown {
 const args = { image: 'heart', top: '12.5', left: '-3', zIndex: '7' };
 
 test('a sticker is put on, found, turned and taken off', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const path = `/cards/${on.card.id}/stickers`;
   const made = on.ok<Shown & { limits: object }>('POST', path, args);
   assert.deepEqual(
@@ -47,14 +47,14 @@ test('a sticker is put on, found, turned and taken off', () => {
 });
 
 test(`the picture of a sticker is named by nothing or by up to ${limits.text} characters`, () => {
-  const on = boardScene();
+  const on = boardWorld();
   for (const image of ['', 'x'.repeat(limits.text)]) {
     assert.equal(on.ok<Shown>('POST', `/cards/${on.card.id}/stickers`, { ...args, image }).image, image);
   }
 });
 
 test('a sticker that lacks something, or is out of bounds, is refused', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const path = `/cards/${on.card.id}/stickers`;
   const { id } = on.ok<Shown>('POST', path, args);
   const without = (name: keyof typeof args): object =>

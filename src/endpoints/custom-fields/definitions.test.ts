@@ -2,31 +2,31 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { refusesAll, type BoardScene } from '../../scenes/board-scene.ts';
+import { refusesAll, type BoardWorld } from '../../testing/board-world.ts';
 import {
   define,
-  fieldScene,
+  fieldWorld,
   ladder,
   switched,
   texts,
   type Field,
   type Item,
   type Option,
-} from '../../scenes/field-scene.ts';
+} from '../../testing/field-world.ts';
 import { customFieldsPlugin } from '../../spec/values.ts';
 import { limits } from '../../spec/limits.ts';
 
 const { positionStep: step } = limits;
 
 /** The least that defines a field. */
-const plain = (on: BoardScene) => ({ idModel: on.board.id, modelType: 'board', name: 'f', type: 'text' });
+const plain = (on: BoardWorld) => ({ idModel: on.board.id, modelType: 'board', name: 'f', type: 'text' });
 const hash = (name: string, type: string): string =>
   createHash('sha256')
     .update(`{"name":${JSON.stringify(name)},"type":"${type}"}`)
     .digest('hex');
 
 test('a definition shows the fields of its table, and options only where its type is list', () => {
-  const on = fieldScene();
+  const on = fieldWorld();
   for (const type of ['checkbox', 'date', 'list', 'number', 'text']) {
     const field = define(on, type);
     assert.deepEqual(
@@ -44,7 +44,7 @@ test('a definition shows the fields of its table, and options only where its typ
 });
 
 test('fieldGroup is equal for one name and type on every board and follows a new name', () => {
-  const on = fieldScene();
+  const on = fieldWorld();
   switched(on, on.elsewhere.idBoard);
   const here = define(on, 'text', { name: 'Größe "L"' });
   const there = define(on, 'text', { name: 'Größe "L"', idModel: on.elsewhere.idBoard });
@@ -55,7 +55,7 @@ test('fieldGroup is equal for one name and type on every board and follows a new
 });
 
 test('options are taken as a list or as JSON text, each with its colour and place', () => {
-  const on = fieldScene();
+  const on = fieldWorld();
   const options = [
     { color: 'red', value: { text: 'high' }, pos: 3 },
     { value: { text: 'low' }, pos: 'top' },
@@ -76,7 +76,7 @@ test('options are taken as a list or as JSON text, each with its colour and plac
 });
 
 test('what is outside its set is refused before anything is defined', () => {
-  const on = fieldScene();
+  const on = fieldWorld();
   const usual = plain(on);
   refusesAll(on, [
     ...Object.keys(usual).map((name) => {
@@ -104,7 +104,7 @@ test('what is outside its set is refused before anything is defined', () => {
 });
 
 test('while the extension is off, fields hide, nothing is defined or changed, and all returns with it', () => {
-  const on = fieldScene();
+  const on = fieldWorld();
   const field = define(on, 'list', { options: ladder('1') });
   const option = field.options[0]!;
   on.ok('PUT', `/cards/${on.card.id}/customField/${field.id}/item`, { idValue: option.id });
@@ -136,7 +136,7 @@ test('while the extension is off, fields hide, nothing is defined or changed, an
 });
 
 test('a board takes its fiftieth field and not the next, until one is deleted', () => {
-  const on = fieldScene();
+  const on = fieldWorld();
   const fields = Array.from({ length: 50 }, (_, turn) => define(on, 'text', { name: `f${turn}` }));
   const more = { ...plain(on), name: 'one more' };
   refusesAll(on, [['POST', '/customFields', more, 400, /at most 50/]]);
@@ -146,7 +146,7 @@ test('a board takes its fiftieth field and not the next, until one is deleted', 
 });
 
 test('a definition takes new name, place, front and options, and keeps its board and type', () => {
-  const on = fieldScene();
+  const on = fieldWorld();
   const [first, field] = [define(on, 'text'), define(on, 'list', { options: ladder('1', '2', '3') })];
   const [one, two] = field.options;
   on.ok('PUT', `/cards/${on.card.id}/customField/${field.id}/item`, { idValue: one!.id });
@@ -187,14 +187,14 @@ for (const [spelling, value] of [
   ['display_cardFront', false],
 ] as const) {
   test(`${spelling} takes a new field off the front of cards`, () => {
-    const on = fieldScene();
+    const on = fieldWorld();
     assert.equal(define(on, 'text').display.cardFront, true);
     assert.equal(define(on, 'text', { [spelling]: value }).display.cardFront, false);
   });
 }
 
 test('deleting a definition answers an empty object and takes every value of it along', () => {
-  const on = fieldScene();
+  const on = fieldWorld();
   const [field, other] = [define(on, 'text'), define(on, 'number')];
   for (const { id } of [on.card, on.second]) {
     on.ok('PUT', `/cards/${id}/customField/${field.id}/item`, { value: { text: 'x' } });
@@ -214,7 +214,7 @@ test('deleting a definition answers an empty object and takes every value of it 
 });
 
 test('options are added, read, changed and deleted, with the colour none unless one is given', () => {
-  const on = fieldScene();
+  const on = fieldWorld();
   const field = define(on, 'list', { options: ladder('1') });
   const path = `/customField/${field.id}/options`;
   const added = on.ok<Option>('POST', path, { value: { text: '2' } });
@@ -248,7 +248,7 @@ test('options are added, read, changed and deleted, with the colour none unless 
 });
 
 test('options keep their order however often the last is put on top, and whatever numbers they were given', () => {
-  const on = fieldScene();
+  const on = fieldWorld();
   const field = define(on, 'list', { options: ladder('1', '2') });
   const path = `/customFields/${field.id}/options`;
   const listed = (): Option[] => on.ok('GET', path);
@@ -265,7 +265,7 @@ test('options keep their order however often the last is put on top, and whateve
 });
 
 test('the log tells of fields and options made, changed and deleted', () => {
-  const on = fieldScene();
+  const on = fieldWorld();
   const field = define(on, 'list');
   const option = on.ok<Option>('POST', `/customFields/${field.id}/options`, { value: { text: '1' } });
   on.ok('PUT', `/customFields/${field.id}`, { name: 'Size' });
@@ -287,7 +287,7 @@ test('the log tells of fields and options made, changed and deleted', () => {
 });
 
 test('a member of the board defines fields, an onlooker does not see them', () => {
-  const on = fieldScene();
+  const on = fieldWorld();
   const field = on.ok<Field>('POST', '/customFields', plain(on), 'colleague');
   refusesAll(on, [
     ['GET', `/customFields/${field.id}`, {}, 401, /unauthorized/, 'outsider'],

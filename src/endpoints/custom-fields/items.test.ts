@@ -1,15 +1,15 @@
 /** The values of a card's custom fields (2.8, 3.3, 4.5). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { refusesAll, type BoardScene } from '../../scenes/board-scene.ts';
-import { define, fieldScene, ladder, type Field, type Item } from '../../scenes/field-scene.ts';
+import { refusesAll, type BoardWorld } from '../../testing/board-world.ts';
+import { define, fieldWorld, ladder, type Field, type Item } from '../../testing/field-world.ts';
 import { limits } from '../../spec/limits.ts';
 
 const types = ['text', 'number', 'date', 'checkbox', 'list'] as const;
 type Fields = Record<(typeof types)[number], Field>;
 
-function itemScene(): BoardScene & { fields: Fields; path(field: Field): string; items(id?: string): Item[] } {
-  const on = fieldScene();
+function itemWorld(): BoardWorld & { fields: Fields; path(field: Field): string; items(id?: string): Item[] } {
+  const on = fieldWorld();
   const fields = Object.fromEntries(
     types.map((type) => [
       type,
@@ -39,7 +39,7 @@ const kept: readonly (readonly [keyof Fields, object, object])[] = [
 
 for (const [type, value, expected] of kept) {
   test(`a ${type} value reads back as a string of the same value: ${JSON.stringify(value).slice(0, 40)}`, () => {
-    const on = itemScene();
+    const on = itemWorld();
     const field = on.fields[type];
     const item = on.ok<Item>('PUT', on.path(field), { value });
     assert.deepEqual(item, {
@@ -54,7 +54,7 @@ for (const [type, value, expected] of kept) {
 }
 
 test('a list value is the id of an option and has no value', () => {
-  const on = itemScene();
+  const on = itemWorld();
   const { list } = on.fields;
   const idValue = list.options[1]!.id;
   const item = on.ok<Item>('PUT', on.path(list), { idValue, value: '' });
@@ -62,7 +62,7 @@ test('a list value is the id of an option and has no value', () => {
 });
 
 test('a card keeps one item per field: a second write changes it, and the same again changes nothing', () => {
-  const on = itemScene();
+  const on = itemWorld();
   const { text } = on.fields;
   const first = on.ok<Item>('PUT', on.path(text), { value: { text: 'a' } });
   const second = on.ok<Item>('PUT', on.path(text), { value: { text: 'b' } });
@@ -97,7 +97,7 @@ const clearings: readonly (readonly [keyof Fields, Record<string, unknown>])[] =
 ];
 for (const [type, args] of clearings) {
   test(`${JSON.stringify(args)} clears a ${type} value, and is harmless a second time`, () => {
-    const on = itemScene();
+    const on = itemWorld();
     const field = on.fields[type];
     const value = {
       text: { text: 'x' },
@@ -115,7 +115,7 @@ for (const [type, args] of clearings) {
 }
 
 test('a value that does not fit its field is refused, and the old one stays', () => {
-  const on = itemScene();
+  const on = itemWorld();
   const { text, number, date, checkbox, list } = on.fields;
   on.ok('PUT', on.path(text), { value: { text: 'old' } });
   on.ok('PUT', on.path(list), { idValue: list.options[0]!.id });
@@ -161,13 +161,13 @@ test('a value that does not fit its field is refused, and the old one stays', ()
 });
 
 test('an item is not deleted by DELETE', () => {
-  const on = itemScene();
+  const on = itemWorld();
   on.ok('PUT', on.path(on.fields.text), { value: { text: 'x' } });
   refusesAll(on, [['DELETE', on.path(on.fields.text), {}, 404, /Cannot DELETE/]]);
 });
 
 test('card, cards of the board and the board with its cards show the same items, and only when asked', () => {
-  const on = itemScene();
+  const on = itemWorld();
   const items = [on.ok<Item>('PUT', on.path(on.fields.text), { value: '{"text":"x"}' })];
   type Shown = { id: string; customFieldItems?: Item[] };
   assert.deepEqual(
@@ -197,7 +197,7 @@ test('card, cards of the board and the board with its cards show the same items,
 });
 
 test('several items are written at once, all or none', () => {
-  const on = itemScene();
+  const on = itemWorld();
   const { text, number, list } = on.fields;
   const path = `/cards/${on.card.id}/customFields`;
   const customFieldItems = [
@@ -229,7 +229,7 @@ test('several items are written at once, all or none', () => {
 });
 
 test('a field of another board, a reader and an outsider write nothing', () => {
-  const on = itemScene();
+  const on = itemWorld();
   const { text } = on.fields;
   const value = { text: 'x' };
   refusesAll(on, [

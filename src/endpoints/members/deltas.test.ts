@@ -1,10 +1,10 @@
 /** Deltas (4.2): sequences without gaps for boards, workspaces and members, by tags, and what each sees of them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, picture, refusesAll, type BoardScene } from '../../scenes/board-scene.ts';
+import { boardWorld, picture, refusesAll, type BoardWorld } from '../../testing/board-world.ts';
 import { deltaTags } from '../../spec/sets.ts';
 import { limits } from '../../spec/limits.ts';
-import type { ActorName } from '../../scenes/scene.ts';
+import type { ActorName } from '../../testing/test-world.ts';
 
 interface Shown {
   ixUpdate: number;
@@ -22,12 +22,12 @@ interface Deltas {
   deltas: Shown[];
 }
 
-const ask = (on: BoardScene, path: string, tags = 'all', ixLastUpdate = -1, as: ActorName = 'owner'): Deltas =>
+const ask = (on: BoardWorld, path: string, tags = 'all', ixLastUpdate = -1, as: ActorName = 'owner'): Deltas =>
   on.ok<Deltas>('GET', `${path}/deltas`, { tags, ixLastUpdate }, as);
-const board = (on: BoardScene): string => `/boards/${on.board.id}`;
+const board = (on: BoardWorld): string => `/boards/${on.board.id}`;
 
 test('each change takes the next place in the sequence of its board', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const { ixLastUpdate } = ask(on, board(on));
   assert.equal(on.ok<{ ixUpdate: number }>('GET', board(on), { fields: 'ixUpdate' }).ixUpdate, ixLastUpdate);
   on.ok('PUT', `/cards/${on.card.id}`, { name: 'one' });
@@ -59,7 +59,7 @@ test('each change takes the next place in the sequence of its board', () => {
 });
 
 test('under a tag each delta names the one before it, so that a client knows it missed nothing', () => {
-  const on = boardScene();
+  const on = boardWorld();
   for (let turn = 0; turn < 4; turn += 1) {
     on.ok('PUT', `/cards/${on.card.id}`, { name: `turn ${turn}` });
     on.ok('POST', `/cards/${on.card.id}/actions/comments`, { text: `turn ${turn}` });
@@ -81,7 +81,7 @@ test('under a tag each delta names the one before it, so that a client knows it 
 });
 
 test('members hear of what they do, of what is done to them and of their notifications', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const [owner, colleague] = ['/members/me', `/members/${on.member('colleague').id}`];
   const before = [ask(on, owner).ixLastUpdate, ask(on, colleague!, 'all', -1, 'colleague').ixLastUpdate];
   on.ok('POST', `/cards/${on.card.id}/idMembers`, { value: on.member('colleague').id });
@@ -101,7 +101,7 @@ test('members hear of what they do, of what is done to them and of their notific
 });
 
 test('workspaces hear of their boards and of themselves', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const path = `/organizations/${on.world.cast.workspace}`;
   const { ixLastUpdate } = ask(on, path);
   on.ok('PUT', path, { desc: 'new' });
@@ -113,7 +113,7 @@ test('workspaces hear of their boards and of themselves', () => {
 });
 
 test('what a caller may not see keeps its place and shows nothing', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const owner = on.member('owner').id;
   const { ixLastUpdate } = ask(on, `/members/${owner}`);
   on.ok('PUT', `/cards/${on.card.id}`, { name: 'a secret' });
@@ -135,7 +135,7 @@ test('what a caller may not see keeps its place and shows nothing', () => {
 });
 
 test('what is gone from the log keeps its place and says so', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const { id } = on.ok<{ id: string }>('POST', `/cards/${on.card.id}/actions/comments`, { text: 'soon gone' });
   on.ok('DELETE', `/actions/${id}`);
   const gone = ask(on, board(on), 'messages').deltas;
@@ -146,7 +146,7 @@ test('what is gone from the log keeps its place and says so', () => {
 });
 
 test('only the latest deltas are kept, and a client that stayed away longer is told', () => {
-  const on = boardScene();
+  const on = boardWorld();
   for (let turn = 0; turn < 2 * limits.deltas + 10; turn += 1) on.ok('PUT', board(on), { desc: `turn ${turn}` });
   const { deltas, missed, ixLastUpdate } = ask(on, board(on));
   assert.deepEqual([deltas.length, missed, deltas.at(-1)!.ixUpdate], [limits.deltas, true, ixLastUpdate]);
@@ -155,7 +155,7 @@ test('only the latest deltas are kept, and a client that stayed away longer is t
 });
 
 test('a refused change takes no place', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const before = [ask(on, board(on)), ask(on, '/members/me'), picture(on)];
   assert.equal(
     on.call('PUT', `/cards/${on.card.id}`, { name: 'new', idList: on.doing.id, idLabels: 'f'.repeat(24) }).status,
@@ -165,7 +165,7 @@ test('a refused change takes no place', () => {
 });
 
 test('tags are known words and ixLastUpdate a whole number from -1, and both are required', () => {
-  const on = boardScene();
+  const on = boardWorld();
   refusesAll(
     on,
     ['/members/me', board(on), `/organizations/${on.world.cast.workspace}`].flatMap(

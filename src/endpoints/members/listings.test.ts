@@ -1,8 +1,8 @@
 /** What the reads below a member list: fields, filters and pages, and who may read what (4.2). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readsAlone, refusesAll, type Refused } from '../../scenes/board-scene.ts';
-import { memberScene } from '../../scenes/member-scene.ts';
+import { readsAlone, refusesAll, type Refused } from '../../testing/board-world.ts';
+import { memberWorld } from '../../testing/member-world.ts';
 import { boardFilters, cardFilters, memberFields, organizationFilters } from '../../spec/sets.ts';
 
 interface Shown {
@@ -11,7 +11,7 @@ interface Shown {
 }
 
 /** Nothing in this file writes. */
-const on = memberScene();
+const on = memberWorld();
 
 const at = (path: string): string => `/members/me${path}`;
 

@@ -1,8 +1,8 @@
 /** The member read (4.2): default, set and bounds of each of its parameters, and what is its own member's. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { refusesAll, type Refused } from '../../scenes/board-scene.ts';
-import { keepsDefaults, memberScene, type Default } from '../../scenes/member-scene.ts';
+import { refusesAll, type Refused } from '../../testing/board-world.ts';
+import { keepsDefaults, memberWorld, type Default } from '../../testing/member-world.ts';
 import {
   actionTypes,
   attachmentFields,
@@ -28,7 +28,7 @@ interface Shown {
 }
 
 /** Nothing in this file writes. */
-const on = memberScene();
+const on = memberWorld();
 const me = (args: Args): Shown => on.ok('GET', '/members/me', args);
 const listed = (name: string, args: Args): Shown[] => me(args)[name] as Shown[];
 
@@ -273,7 +273,7 @@ test('what 2.6 writes in braces is shown as an object of these names, to the mem
     messagesDismissed: ['_id', 'count', 'lastDismissed', 'name'],
     nonPublic: ['avatarHash', 'avatarUrl', 'fullName', 'initials'],
   };
-  const on = memberScene();
+  const on = memberWorld();
   for (const who of ['ada_quill', 'ben_okoro']) {
     const shown = on.ok<Record<string, object>>('GET', `/members/${who}`, { fields: Object.keys(braces).join() });
     const names = Object.keys(braces).map((name) => [name, Object.keys(shown[name]!).sort()]);

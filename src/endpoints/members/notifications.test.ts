@@ -1,7 +1,7 @@
 /** Notifications (2.10, 4.2, 6.4): read one by one with their relatives, marked read, nobody else's to see. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll, type BoardScene, type Refused } from '../../scenes/board-scene.ts';
+import { boardWorld, refusesAll, type BoardWorld, type Refused } from '../../testing/board-world.ts';
 import { notificationFields } from '../../spec/sets.ts';
 
 interface Shown {
@@ -9,20 +9,20 @@ interface Shown {
   readonly unread: boolean;
   readonly [field: string]: unknown;
 }
-interface Told extends BoardScene {
+interface Told extends BoardWorld {
   readonly told: Shown;
   readonly added: Shown;
 }
 
 /** The colleague put the owner on a card and wrote a comment: the latest comes first. */
 function told(): Told {
-  const on = boardScene();
+  const on = boardWorld();
   on.ok('POST', `/cards/${on.card.id}/idMembers`, { value: on.member('owner').id }, 'colleague');
   on.ok('POST', `/cards/${on.card.id}/actions/comments`, { text: 'hello' }, 'colleague');
   const [comment, added] = on.ok<Shown[]>('GET', '/members/me/notifications');
   return Object.assign(on, { told: comment!, added: added! });
 }
-const unread = (on: BoardScene, rest = '', as: 'owner' | 'colleague' = 'owner'): boolean[] =>
+const unread = (on: BoardWorld, rest = '', as: 'owner' | 'colleague' = 'owner'): boolean[] =>
   on.ok<Shown[]>('GET', `/members/me/notifications${rest}`, {}, as).map((one) => one.unread);
 
 test('a listed notification shows the fields of its set and its creator', () => {

@@ -31,12 +31,13 @@ const filter = filterWords('notifications');
 
 /** A related record of a notification: absent if there is none, or if the member cannot see it any more. */
 function about<K extends TableName>(
+  path: `/notifications/{notification}/${string}`,
   kind: K,
-  called: string,
   idOf: (one: Notification) => string | null,
   of: Resource<Tables[K]>,
 ) {
-  return relative(`/notifications/{notification}/${called}`, {
+  const called = path.slice(path.lastIndexOf('/') + 1);
+  return relative(path, {
     because: notShown,
     of,
     says: `the ${called} of a notification`,
@@ -120,11 +121,16 @@ export const notifications = because(notShown, [
       return one;
     },
   }),
-  ...about('boards', 'board', ({ idBoard }) => idBoard, board),
-  ...about('cards', 'card', ({ idCard }) => idCard, card),
-  ...about('lists', 'list', ({ idList }) => idList, list),
-  ...about('members', 'member', aboutMember, member),
-  ...about('members', 'memberCreator', ({ idMemberCreator }) => idMemberCreator, member),
-  ...about('organizations', 'organization', ({ idOrganization }) => idOrganization, organization),
+  ...about('/notifications/{notification}/board', 'boards', ({ idBoard }) => idBoard, board),
+  ...about('/notifications/{notification}/card', 'cards', ({ idCard }) => idCard, card),
+  ...about('/notifications/{notification}/list', 'lists', ({ idList }) => idList, list),
+  ...about('/notifications/{notification}/member', 'members', aboutMember, member),
+  ...about('/notifications/{notification}/memberCreator', 'members', ({ idMemberCreator }) => idMemberCreator, member),
+  ...about(
+    '/notifications/{notification}/organization',
+    'organizations',
+    ({ idOrganization }) => idOrganization,
+    organization,
+  ),
   oneField('/notifications/{notification}/{field}', { says: 'one field of a notification', of: notification }),
 ]);

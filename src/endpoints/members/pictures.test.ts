@@ -1,9 +1,9 @@
 /** Pictures of a member (2.1, 4.2, 4.3): uploaded, shown, seen by all, changed and deleted. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll, type Refused } from '../../scenes/board-scene.ts';
-import { dot, upload } from '../../scenes/member-scene.ts';
-import { scene, type Scene } from '../../scenes/scene.ts';
+import { boardWorld, refusesAll, type Refused } from '../../testing/board-world.ts';
+import { dot, upload } from '../../testing/member-world.ts';
+import { testWorld, type TestWorld } from '../../testing/test-world.ts';
 
 interface Shown {
   readonly id: string;
@@ -21,14 +21,15 @@ const kinds = [
   ['customEmoji', { name: 'party' }, ['name', 'url'], 'customEmoji'],
   ['customStickers', {}, ['scaled', 'url'], 'customStickers'],
 ] as const;
-const add = (on: Scene, kind: string, args = {}): Shown =>
+const add = (on: TestWorld, kind: string, args = {}): Shown =>
   on.ok('POST', `/members/me/${kind}`, args, 'owner', [upload]);
 /** What a browser gets at an address of a record: without a key. */
-const fetched = (on: Scene, url: unknown): Sent => on.call('GET', String(url).slice(origin.length), {}, null) as Sent;
+const fetched = (on: TestWorld, url: unknown): Sent =>
+  on.call('GET', String(url).slice(origin.length), {}, null) as Sent;
 
 for (const [kind, args, fields] of kinds) {
   test(`one of ${kind} is uploaded, shows its fields, is listed and deleted`, () => {
-    const on = scene();
+    const on = testWorld();
     const made = add(on, kind, args);
     assert.deepEqual(Object.keys(made).sort(), ['id', ...fields].sort());
     assert.deepEqual(on.ok('GET', `/members/me/${kind}/${made.id}`), made);
@@ -46,7 +47,7 @@ for (const [kind, args, fields] of kinds) {
 }
 
 test('the picture of a record is fetched by everybody as the bytes that came, until it is deleted', () => {
-  const on = scene();
+  const on = testWorld();
   for (const [kind, args] of kinds) {
     const made = add(on, kind, args);
     const url = made['url'] ?? made['fullSizeUrl'];
@@ -72,7 +73,7 @@ test('the picture of a record is fetched by everybody as the bytes that came, un
 });
 
 test('an upload is a picture, comes with its form and with what its kind needs', () => {
-  const on = scene();
+  const on = testWorld();
   const file = { ...upload, mimeType: 'text/html', bytes: new Uint8Array(Buffer.from('<script>')) };
   for (const [kind, args] of [...kinds, ['avatar', {}]] as const) {
     assert.match(
@@ -90,7 +91,7 @@ test('an upload is a picture, comes with its form and with what its kind needs',
 });
 
 test('uploads are written by their member, with the permission of their kind', () => {
-  const on = scene();
+  const on = testWorld();
   refusesAll(
     on,
     kinds
@@ -109,7 +110,7 @@ test('uploads are written by their member, with the permission of their kind', (
 });
 
 test('the look of a background is changed within its words', () => {
-  const on = scene();
+  const on = testWorld();
   const { id } = add(on, 'boardBackgrounds', { tile: 'true' });
   for (const path of [`/members/me/boardBackgrounds/${id}`, `/members/me/customBoardBackgrounds/${id}`]) {
     for (const brightness of ['dark', 'light', 'unknown']) {
@@ -126,7 +127,7 @@ test('the look of a background is changed within its words', () => {
 });
 
 test("the backgrounds are the built-in colours and one's own, and each can be read", () => {
-  const on = scene();
+  const on = testWorld();
   const { id } = add(on, 'boardBackgrounds');
   const ids = (filter: string): string[] =>
     on.ok<Shown[]>('GET', '/members/me/boardBackgrounds', { filter }).map((one) => one.id);
@@ -155,7 +156,7 @@ test("the backgrounds are the built-in colours and one's own, and each can be re
 });
 
 test('a board takes a built-in background by its id, which means its name', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const [blue, , green] = on.ok<Shown[]>('GET', '/members/me/boardBackgrounds', { filter: 'default' });
   for (const [one, name] of [
     [blue, 'blue'],
@@ -169,7 +170,7 @@ test('a board takes a built-in background by its id, which means its name', () =
 });
 
 test('a sticker on a card shows the picture that was uploaded, or the built-in one of its name', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const urls = (image: unknown): unknown[] => {
     const put = { image, top: 0, left: 0, zIndex: 0 };
     const { imageUrl, imageScaled } = on.ok<{ imageUrl: string; imageScaled: { url: string }[] }>(
@@ -186,7 +187,7 @@ test('a sticker on a card shows the picture that was uploaded, or the built-in o
 });
 
 test('an avatar is uploaded by its member and is from then on what the addresses show', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const face = on.ok<Shown>('GET', '/members/me', { fields: 'avatarUrl,uploadedAvatarUrl,avatarSource' });
   assert.deepEqual([face['avatarSource'], face['uploadedAvatarUrl']], ['none', '']);
   assert.match(String(fetched(on, face['avatarUrl']).page?.text), /^<svg [^]*>AQ<\/text><\/svg>$/);
@@ -206,7 +207,7 @@ test('an avatar is uploaded by its member and is from then on what the addresses
 });
 
 test('initials that look like markup are drawn, not run', () => {
-  const on = scene();
+  const on = testWorld();
   on.ok('PUT', '/members/me', { initials: '<"&>' });
   const { avatarUrl } = on.ok<Shown>('GET', '/members/me', { fields: 'avatarUrl' });
   assert.match(String(fetched(on, avatarUrl).page?.text), />&lt;&quot;&amp;&gt;<\/text>/);

@@ -1,8 +1,8 @@
 /** Profiles (4.3): each field at, inside and beyond its bounds, by both routes; unique names; the log of it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll, type Refused } from '../../scenes/board-scene.ts';
-import { scene } from '../../scenes/scene.ts';
+import { boardWorld, refusesAll, type Refused } from '../../testing/board-world.ts';
+import { testWorld } from '../../testing/test-world.ts';
 import { limits } from '../../spec/limits.ts';
 
 interface Shown {
@@ -98,7 +98,7 @@ const fields: readonly (readonly [
 ];
 
 test('each field of a profile is written at its bounds, by PUT of the member and by its own route', () => {
-  const on = scene();
+  const on = testWorld();
   for (const [name, good] of fields) {
     for (const [given, becomes] of good) {
       assert.deepEqual(
@@ -120,16 +120,16 @@ test('each field of a profile is written at its bounds, by PUT of the member and
 
 test('preferences of a member are written with a slash, with an underscore, or as an object', () => {
   for (const args of [{ 'prefs/colorBlind': 'true' }, { prefs_colorBlind: 'true' }, { prefs: { colorBlind: true } }]) {
-    const on = scene();
+    const on = testWorld();
     const before = on.ok<Shown>('GET', '/members/me').prefs;
     assert.equal(before['colorBlind'], false);
     assert.deepEqual(on.ok<Shown>('PUT', '/members/me', args).prefs, { ...before, colorBlind: true });
   }
-  refusesAll(scene(), [['PUT', '/members/me', { prefs: { colorBlind: 'maybe' } }, 400, /prefs/]]);
+  refusesAll(testWorld(), [['PUT', '/members/me', { prefs: { colorBlind: 'maybe' } }, 400, /prefs/]]);
 });
 
 test('a field of a profile beyond its bounds is refused and changes nothing', () => {
-  const on = scene();
+  const on = testWorld();
   refusesAll(
     on,
     fields.flatMap(([name, , bad]) =>
@@ -153,7 +153,7 @@ test('a field of a profile beyond its bounds is refused and changes nothing', ()
 });
 
 test('several fields are written together, and one left out stays', () => {
-  const on = scene();
+  const on = testWorld();
   const { prefs: before } = on.ok<Shown>('GET', '/members/me');
   const after = on.ok<Shown>('PUT', '/members/me', {
     fullName: 'Ada Lovelace',
@@ -165,7 +165,7 @@ test('several fields are written together, and one left out stays', () => {
 });
 
 test("a username is nobody else's, and its former one is free", () => {
-  const on = scene();
+  const on = testWorld();
   refusesAll(on, [
     ['PUT', '/members/me', { username: 'ben_okoro' }, 400, /^invalid value for username: it is taken$/],
     ['PUT', '/members/me/username', { value: 'ben_okoro' }, 400, /^invalid value for username: it is taken$/],
@@ -177,7 +177,7 @@ test("a username is nobody else's, and its former one is free", () => {
 });
 
 test("a username that looks like an id finds its member, unless the id is somebody's", () => {
-  const on = boardScene();
+  const on = boardWorld();
   on.ok('PUT', '/members/me', { username: 'f'.repeat(24) });
   assert.equal(on.ok<Shown>('GET', `/members/${'f'.repeat(24)}`)['fullName'], 'Ada Quill');
   on.ok('PUT', '/members/me', { username: on.member('colleague').id });
@@ -185,7 +185,7 @@ test("a username that looks like an id finds its member, unless the id is somebo
 });
 
 test('a profile is written by its own member only, and PUT of the member by a token with read alone', () => {
-  const on = scene();
+  const on = testWorld();
   refusesAll(
     on,
     fields.flatMap(([name, [[given] = ['']]]): Refused[] => [
@@ -205,7 +205,7 @@ test('a profile is written by its own member only, and PUT of the member by a to
 });
 
 test('a changed profile is one action of the log with what was before, an unchanged one is none', () => {
-  const on = scene();
+  const on = testWorld();
   const log = (): { type: string; data: { old: unknown } }[] => on.ok('GET', '/members/me/actions');
   on.ok('PUT', '/members/me', { fullName: 'Ada Lovelace', 'prefs/minutesBetweenSummaries': '1' });
   on.ok('PUT', '/members/me', { fullName: 'Ada Lovelace' });
@@ -216,7 +216,7 @@ test('a changed profile is one action of the log with what was before, an unchan
 });
 
 test('reading and writing one member spend the window of /1/members, the routes below do not', () => {
-  const on = scene();
+  const on = testWorld();
   on.limits = true;
   for (let turn = 0; turn < 100; turn += 1) {
     on.now += 1000;

@@ -111,7 +111,7 @@ export const profiles = because('below a member, but not shown by the document',
       const { bytes } = picture(context);
       keepBytes(change, who.id, bytes);
       change.nextId();
-      const hash = change.nextHex(32);
+      const hash = change.nextHex(32, 'avatar');
       return change.update('members', who, { avatarHash: hash, uploadedAvatarHash: hash, avatarSource: 'upload' });
     },
   }),

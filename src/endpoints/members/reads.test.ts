@@ -1,7 +1,7 @@
 /** The arguments of the reads below a member (4.2): defaults, sets and bounds of every row, words in the path. */
 import { test } from 'node:test';
-import { refusesAll, type Refused } from '../../scenes/board-scene.ts';
-import { keepsDefaults, memberScene, type Default } from '../../scenes/member-scene.ts';
+import { refusesAll, type Refused } from '../../testing/board-world.ts';
+import { keepsDefaults, memberWorld, type Default } from '../../testing/member-world.ts';
 import {
   actionTypes,
   attachmentFields,
@@ -31,7 +31,7 @@ interface Shown {
 }
 
 /** Nothing in this file writes. */
-const on = memberScene();
+const on = memberWorld();
 
 const at = (path: string): string => `/members/me${path}`;
 

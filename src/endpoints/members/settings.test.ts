@@ -1,11 +1,11 @@
 /** What a member has dismissed and silenced (4.3): written and read by that member alone. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { refusesAll } from '../../scenes/board-scene.ts';
-import { scene } from '../../scenes/scene.ts';
+import { refusesAll } from '../../testing/board-world.ts';
+import { testWorld } from '../../testing/test-world.ts';
 
 test('a dismissed message is kept once and shown to its member', () => {
-  const on = scene();
+  const on = testWorld();
   for (const value of ['welcome', 'tour', 'welcome']) on.ok('POST', '/members/me/oneTimeMessagesDismissed', { value });
   assert.deepEqual(on.ok('GET', '/members/me/oneTimeMessagesDismissed'), { _value: ['tour', 'welcome'] });
   refusesAll(on, [
@@ -16,7 +16,7 @@ test('a dismissed message is kept once and shown to its member', () => {
 });
 
 test('sentences are silenced on the one channel there is', () => {
-  const on = scene();
+  const on = testWorld();
   const path = '/members/me/notificationsChannelSettings';
   const { idMember } = on.token('owner');
   const silenced = (...blockedKeys: string[]) => ({ id: idMember, idMember, channel: 'email', blockedKeys });
@@ -34,7 +34,7 @@ test('sentences are silenced on the one channel there is', () => {
 });
 
 test('nobody has an inbox', () => {
-  const on = scene();
+  const on = testWorld();
   assert.deepEqual(on.ok('GET', '/members/me/inbox'), { _value: null });
   assert.equal(on.ok<{ inbox: unknown }>('GET', '/members/me', { fields: 'inbox' }).inbox, null);
 });

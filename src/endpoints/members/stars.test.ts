@@ -1,8 +1,8 @@
 /** Board stars and saved searches (4.2, 4.3): one star a board, an order of one's own, the permissions. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll, type BoardScene } from '../../scenes/board-scene.ts';
-import { write } from '../../scenes/member-scene.ts';
+import { boardWorld, refusesAll, type BoardWorld } from '../../testing/board-world.ts';
+import { write } from '../../testing/member-world.ts';
 import { limits } from '../../spec/limits.ts';
 
 const { positionStep: step } = limits;
@@ -19,13 +19,13 @@ interface Search {
   readonly pos: number;
 }
 
-function starred(): BoardScene & { first: Star; other: Star; closed: string } {
-  const on = boardScene();
+function starred(): BoardWorld & { first: Star; other: Star; closed: string } {
+  const on = boardWorld();
   const closed = on.ok<{ id: string }>('POST', '/boards', { name: 'Third' }).id;
   const add = (idBoard: string, pos: string): Star => on.ok('POST', '/members/me/boardStars', { idBoard, pos });
   return Object.assign(on, { closed, first: add(on.board.id, 'bottom'), other: add(on.elsewhere.idBoard, 'bottom') });
 }
-const order = (on: BoardScene): string[] => on.ok<Star[]>('GET', '/members/me/boardStars').map(({ id }) => id);
+const order = (on: BoardWorld): string[] => on.ok<Star[]>('GET', '/members/me/boardStars').map(({ id }) => id);
 
 test('a star shows its id, its board and its place, and the board shows the star', () => {
   const on = starred();
@@ -111,7 +111,7 @@ test('a star that is taken away is gone, and one goes with its board', () => {
 });
 
 test("a collection of one's own ends at 1000", () => {
-  const on = boardScene();
+  const on = boardWorld();
   const { id: idMember } = on.member('owner');
   write(on, 'owner', (change) => {
     for (let pos = 1; pos <= 1001; pos += 1) change.add('savedSearches', { idMember, name: `${pos}`, query: 'x', pos });
@@ -130,7 +130,7 @@ test('no star and no saved search is an action', () => {
 });
 
 test('a saved search is made, read, changed field by field, moved and forgotten', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const make = (name: string): Search =>
     on.ok('POST', '/members/me/savedSearches', { name, query: '@me', pos: 'bottom' });
   const [one, other] = [make('One'), make('Other')];
@@ -167,7 +167,7 @@ test('a saved search is made, read, changed field by field, moved and forgotten'
 });
 
 test('a saved search needs a name, a query and a place', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const whole = { name: 'Mine', query: '@me', pos: 'top' };
   const { id } = on.ok<Search>('POST', '/members/me/savedSearches', whole);
   const path = `/members/me/savedSearches/${id}`;

@@ -1,9 +1,9 @@
 /** Exports (3.1, 4.6): who orders one, how the clock completes it, and what is in the file. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll, type BoardScene } from '../../scenes/board-scene.ts';
+import { boardWorld, refusesAll, type BoardWorld } from '../../testing/board-world.ts';
 import { advanceExports } from '../../model/commands/exports.ts';
-import { unzip } from '../../formats/unzip.ts';
+import { unzip } from '../../testing/unzip.ts';
 import { archiveOf } from '../../resources/archive.ts';
 import { limits } from '../../spec/limits.ts';
 
@@ -16,8 +16,8 @@ interface Export {
 }
 const { startedMs, completedMs } = limits.exports;
 
-const workspaceOf = (on: BoardScene): string => on.world.cast.workspace!;
-function exported(on: BoardScene, path: string, args = {}): { made: Export; files: Map<string, Buffer> } {
+const workspaceOf = (on: BoardWorld): string => on.world.cast.workspace!;
+function exported(on: BoardWorld, path: string, args = {}): { made: Export; files: Map<string, Buffer> } {
   const { id } = on.ok<Export>('POST', `${path}/exports`, args);
   on.now += completedMs;
   const made = on.ok<Export>('GET', `${path}/exports/${id}`);
@@ -30,7 +30,7 @@ function exported(on: BoardScene, path: string, args = {}): { made: Export; file
 const jsonIn = (files: Map<string, Buffer>, name: string) => JSON.parse(files.get(name)!.toString()) as any;
 
 test('an export is queued, started and completed by the clock', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const path = `/organizations/${workspaceOf(on)}/exports`;
   const asked = on.ok<Export>('POST', path);
   assert.deepEqual(asked, {
@@ -59,7 +59,7 @@ test('an export is queued, started and completed by the clock', () => {
 });
 
 test('a finished export tells its address, and both nouns of it lead to the file', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const { made } = exported(on, `/organizations/${workspaceOf(on)}`);
   assert.equal(made.exportUrl, `/1/organization/${workspaceOf(on)}/exports/${made.id}/download`);
   assert.equal(made.status.total, made.status.progress);
@@ -68,7 +68,7 @@ test('a finished export tells its address, and both nouns of it lead to the file
 });
 
 test('an export that went on by itself is the same when more happens before it is looked at', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const path = `/organizations/${workspaceOf(on)}/exports`;
   const { id } = on.ok<Export>('POST', path);
   on.now += completedMs;
@@ -78,7 +78,7 @@ test('an export that went on by itself is the same when more happens before it i
 });
 
 test('exports are listed by themselves and with their workspace', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const path = `/organizations/${workspaceOf(on)}`;
   const made = [
     on.ok<Export>('POST', `${path}/exports`),
@@ -90,7 +90,7 @@ test('exports are listed by themselves and with their workspace', () => {
 });
 
 test('exports are for admins of premium workspaces, and files for finished ones', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const path = `/organizations/${workspaceOf(on)}/exports`;
   const { id } = on.ok<Export>('POST', path);
   const free = on.ok<{ id: string }>('POST', '/organizations', { displayName: 'A free one' });
@@ -118,7 +118,7 @@ test('exports are for admins of premium workspaces, and files for finished ones'
 });
 
 test('one board has one export under way, its latest finished one can be asked for, and any be deleted', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const path = `/boards/${on.board.id}/exports`;
   const first = on.ok<Export>('POST', path);
   refusesAll(on, [['POST', path, {}, 400, /under way/]]);
@@ -139,7 +139,7 @@ test('one board has one export under way, its latest finished one can be asked f
 });
 
 test('the file holds boards, lists, cards, actions and members, as JSON and as CSV', () => {
-  const on = boardScene();
+  const on = boardWorld();
   on.ok('PUT', `/cards/${on.card.id}`, { name: '=HYPERLINK("http://x")', desc: 'a, "b"\nc', closed: true });
   on.ok('POST', `/cards/${on.second.id}/actions/comments`, { text: '@SUM(1)' });
   const { made, files } = exported(on, `/organizations/${workspaceOf(on)}`);
@@ -180,7 +180,7 @@ test('the file holds boards, lists, cards, actions and members, as JSON and as C
 });
 
 test("the file holds what single members may not see, and nobody's secrets", () => {
-  const on = boardScene();
+  const on = boardWorld();
   const theirs = on.ok<{ id: string }>(
     'POST',
     '/boards',
@@ -204,7 +204,7 @@ test("the file holds what single members may not see, and nobody's secrets", () 
 });
 
 test('uploads are in the file where asked for, as far back as asked for, under names that are safe', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const bytes = Buffer.from('the bytes of it');
   const upload = (name: string) =>
     on.ok('POST', `/cards/${on.card.id}/attachments`, { name }, 'owner', [
@@ -230,7 +230,7 @@ test('uploads are in the file where asked for, as far back as asked for, under n
 });
 
 test('custom field values stand in columns of their own', () => {
-  const on = boardScene();
+  const on = boardWorld();
   on.ok('POST', `/boards/${on.board.id}/boardPlugins`, { idPlugin: '56d5e249a98895a9797bebb9' });
   const make = (name: string, type: string, options?: object[]) =>
     on.ok<{ id: string; options: { id: string }[] }>('POST', '/customFields', {
@@ -251,7 +251,7 @@ test('custom field values stand in columns of their own', () => {
 });
 
 test('exports can be finished at once, whatever the time', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const path = `/organizations/${workspaceOf(on)}/exports`;
   const { id } = on.ok<Export>('POST', path);
   assert.equal(advanceExports(on.world, on.now, archiveOf, true), 1);
@@ -260,7 +260,7 @@ test('exports can be finished at once, whatever the time', () => {
 });
 
 test('an export that its format cannot hold fails alone, and the next is tried', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const path = `/boards/${on.board.id}/exports`;
   const { id } = on.ok<Export>('POST', path);
   const tooLarge = (): never => {

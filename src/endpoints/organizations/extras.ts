@@ -20,7 +20,7 @@ export const organizationExtras = because('below a workspace, but not shown by t
       const { change } = context;
       keepBytes(change, one.id, picture(context).bytes);
       change.nextId();
-      return change.update('organizations', one, { logoHash: change.nextHex(32, 307) });
+      return change.update('organizations', one, { logoHash: change.nextHex(32, 'logo') });
     },
   }),
   DELETE('/organizations/{organization}/logo', {

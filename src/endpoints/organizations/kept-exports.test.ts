@@ -2,16 +2,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { advanceExports } from '../../model/commands/exports.ts';
-import { boardScene, type BoardScene } from '../../scenes/board-scene.ts';
+import { boardWorld, type BoardWorld } from '../../testing/board-world.ts';
 import { limits } from '../../spec/limits.ts';
 
 type Made = { readonly id: string };
 type Shown = Made & { readonly status: { readonly finished: boolean; readonly stage: string } };
 const { completedMs } = limits.exports;
-const exportsOf = (on: BoardScene): string => `/organizations/${on.world.cast.workspace!}/exports`;
+const exportsOf = (on: BoardWorld): string => `/organizations/${on.world.cast.workspace!}/exports`;
 
 test('an export is kept, however many others of its model come', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const path = exportsOf(on);
   const ids = Array.from({ length: 1200 }, () => on.ok<Made>('POST', path).id);
   on.now += completedMs;
@@ -24,7 +24,7 @@ test('an export is kept, however many others of its model come', () => {
 });
 
 test('once the archives are too large together no further one is made, until one is removed', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const path = exportsOf(on);
   const large = { bytes: new Uint8Array(limits.exports.bytes / 2), total: 1 };
   const ofBoard = `/boards/${on.board.id}/exports`;

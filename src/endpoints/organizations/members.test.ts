@@ -1,8 +1,8 @@
 /** Members of workspaces: how they come, what they are, how they go (4.7). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll } from '../../scenes/board-scene.ts';
-import { scene, type Scene } from '../../scenes/scene.ts';
+import { boardWorld, refusesAll } from '../../testing/board-world.ts';
+import { testWorld, type TestWorld } from '../../testing/test-world.ts';
 
 interface Person {
   id: string;
@@ -26,12 +26,12 @@ interface Summary {
 }
 
 const at = (rest = ''): string => `/organizations/northwind_press${rest}`;
-const types = (on: Scene): string[] => on.ok<{ type: string }[]>('GET', at('/actions')).map(({ type }) => type);
-const rowOf = (on: Scene, as: 'owner' | 'colleague'): string =>
+const types = (on: TestWorld): string[] => on.ok<{ type: string }[]>('GET', at('/actions')).map(({ type }) => type);
+const rowOf = (on: TestWorld, as: 'owner' | 'colleague'): string =>
   on.world.by.membership.get(on.world.cast.workspace!, on.token(as).idMember)!.id;
 
 test('the members of a workspace are listed by name, and by role where a filter says so', () => {
-  const on = scene();
+  const on = testWorld();
   const rows = { all: 'ada_quill,ben_okoro', none: '', admins: 'ada_quill', owners: 'ada_quill', normal: 'ben_okoro' };
   for (const [filter, expected] of Object.entries(rows)) {
     for (const path of [`/members/${filter}`, `/members?filter=${filter}`]) {
@@ -49,7 +49,7 @@ test('the members of a workspace are listed by name, and by role where a filter 
 });
 
 test('a member of a workspace is added, promoted, set back and taken out', () => {
-  const on = scene();
+  const on = testWorld();
   const added = on.ok<Summary>('PUT', at('/members/ola_reyes'), { type: 'normal' });
   assert.deepEqual([added.members.length, added.memberships.length], [3, 3]);
   on.ok('PUT', at('/members/ola_reyes'), { type: 'admin' });
@@ -65,7 +65,7 @@ test('a member of a workspace is added, promoted, set back and taken out', () =>
 });
 
 test('an invitation to a workspace adds who has the address, and makes an unconfirmed member of who has not', () => {
-  const on = scene();
+  const on = testWorld();
   const { email } = on.world.members.get(on.token('outsider').idMember)!;
   assert.equal(on.ok<Summary>('PUT', at('/members'), { email, type: 'admin' }).members.length, 3);
   const answer = on.ok<Summary>('PUT', at('/members'), { email: 'x@example.com' });
@@ -83,7 +83,7 @@ test('an invitation to a workspace adds who has the address, and makes an unconf
 });
 
 test('memberships of a workspace are read, filtered and changed', () => {
-  const on = scene();
+  const on = testWorld();
   const names = (filter: string): string =>
     on
       .ok<Row[]>('GET', at(`/memberships?filter=${filter}&member=true`))
@@ -106,7 +106,7 @@ test('memberships of a workspace are read, filtered and changed', () => {
 });
 
 test('a membership put to rest opens nothing of the workspace until it is woken', () => {
-  const on = boardScene({ permissionLevel: 'org' });
+  const on = boardWorld({ permissionLevel: 'org' });
   const status = (): number => on.call('GET', at(), {}, 'colleague').status;
   const row = on.ok<Row>('PUT', at('/members/ben_okoro/deactivated'), { value: 'true' });
   assert.deepEqual([row.deactivated, row.member.username, status()], [true, 'ben_okoro', 401]);
@@ -119,7 +119,7 @@ test('a membership put to rest opens nothing of the workspace until it is woken'
 });
 
 test('who is taken out of a workspace with all leaves its boards and their cards too', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const { id } = on.member('colleague');
   on.ok('POST', `/cards/${on.card.id}/idMembers`, { value: id });
   const cards = on.ok<{ name: string }[]>('GET', at(`/members/${id}/cards?fields=name`));
@@ -133,14 +133,14 @@ test('who is taken out of a workspace with all leaves its boards and their cards
 });
 
 test('who leaves a workspace alone stays on the boards he is on', () => {
-  const on = boardScene();
+  const on = boardWorld();
   on.ok('DELETE', at('/members/me'), {}, 'colleague');
   assert.equal(on.call('GET', at(), {}, 'colleague').status, 401);
   assert.equal(on.call('GET', `/boards/${on.board.id}`, {}, 'colleague').status, 200);
 });
 
 test('a workspace and each of its boards keep an admin', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const id = rowOf(on, 'owner');
   refusesAll(on, [
     ['DELETE', at('/members/me'), {}, 400, /^Not enough admins$/],
@@ -154,7 +154,7 @@ test('a workspace and each of its boards keep an admin', () => {
 });
 
 test('only admins of a workspace bring, raise and take away', () => {
-  const on = scene();
+  const on = testWorld();
   refusesAll(on, [
     ['PUT', at('/members/ola_reyes'), { type: 'normal' }, 401, /unauthorized/, 'colleague'],
     ['PUT', at('/members'), { email: 'x@example.com' }, 401, /unauthorized/, 'colleague'],

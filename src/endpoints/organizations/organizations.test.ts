@@ -1,10 +1,10 @@
 /** Workspaces made, read, changed and deleted; their logo and what is asked about them (2.7, 4.7). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, readsAlone, refusesAll } from '../../scenes/board-scene.ts';
-import { dot, upload } from '../../scenes/member-scene.ts';
+import { boardWorld, readsAlone, refusesAll } from '../../testing/board-world.ts';
+import { dot, upload } from '../../testing/member-world.ts';
 import { organization } from '../../resources/organization.ts';
-import { scene, type Scene } from '../../scenes/scene.ts';
+import { testWorld, type TestWorld } from '../../testing/test-world.ts';
 
 interface Shown {
   id: string;
@@ -16,14 +16,14 @@ interface Shown {
   prefs: Record<string, unknown>;
   memberships: { idMember: string; memberType: string }[];
 }
-const make = (on: Scene, args: Record<string, unknown> = {}, as?: 'outsider'): Shown =>
+const make = (on: TestWorld, args: Record<string, unknown> = {}, as?: 'outsider'): Shown =>
   on.ok('POST', '/organizations', { displayName: 'Ada & Co', ...args }, as);
-const whole = (on: Scene, name: string): Shown => on.ok('GET', `/organizations/${name}?fields=all`);
-const log = (on: Scene, name: string): { type: string; data: { old: Record<string, unknown> } }[] =>
+const whole = (on: TestWorld, name: string): Shown => on.ok('GET', `/organizations/${name}?fields=all`);
+const log = (on: TestWorld, name: string): { type: string; data: { old: Record<string, unknown> } }[] =>
   on.ok('GET', `/organizations/${name}/actions`);
 
 test('a new workspace is free, private, and has its maker for an admin', () => {
-  const on = scene();
+  const on = testWorld();
   const made = make(on, { desc: 'maps' });
   assert.deepEqual(Object.keys(made).sort(), ['id', 'limits', ...organization.usual].sort());
   const { memberships, prefs, desc } = whole(on, made.id);
@@ -50,7 +50,7 @@ for (const [args, name] of [
   [{ name: 'northwind_press' }, /^northwind_press\d+$/],
 ] as const) {
   test(`a workspace of ${JSON.stringify(args)} is called ${name.source}`, () => {
-    assert.match(make(scene(), args).name, name);
+    assert.match(make(testWorld(), args).name, name);
   });
 }
 
@@ -60,7 +60,7 @@ for (const [website, kept] of [
   ['', null],
 ] as const) {
   test(`the website ${JSON.stringify(website)} is kept as ${kept}`, () => {
-    assert.equal(make(scene(), { website }).website, kept);
+    assert.equal(make(testWorld(), { website }).website, kept);
   });
 }
 
@@ -101,7 +101,7 @@ const under = (record: object, path: string): unknown =>
   path.split('/').reduce<any>((part, word) => part[word], record);
 for (const [args, field, value, expected = value, at = field] of rows) {
   test(`PUT /organizations/{organization} takes ${JSON.stringify(args)}, and /${field} the same as a value`, () => {
-    const [on, other] = [scene(), scene()];
+    const [on, other] = [testWorld(), testWorld()];
     on.ok('PUT', '/organizations/northwind_press', args);
     other.ok('PUT', `/organizations/northwind_press/${field}`, { value });
     const id = on.world.cast.workspace!;
@@ -115,7 +115,7 @@ for (const [args, field, value, expected = value, at = field] of rows) {
 }
 
 test('a domain and the restriction of invitations are taken away again', () => {
-  const on = scene();
+  const on = testWorld();
   const path = '/organizations/northwind_press';
   on.ok('PUT', path, { 'prefs/associatedDomain': 'a.example', 'prefs/orgInviteRestrict': 'a.example' });
   assert.equal(log(on, 'northwind_press').length, 1);
@@ -126,19 +126,19 @@ test('a domain and the restriction of invitations are taken away again', () => {
 });
 
 test('one workspace shows every field of its set, with those that a new one is answered with', () => {
-  const shown = scene().ok<object>('GET', '/organizations/northwind_press');
+  const shown = testWorld().ok<object>('GET', '/organizations/northwind_press');
   assert.deepEqual(Object.keys(shown).sort(), ['id', ...new Set([...organization.all, ...organization.usual])].sort());
 });
 
 test('an empty domain takes the domain of a workspace away', () => {
-  const on = scene();
+  const on = testWorld();
   on.ok('PUT', '/organizations/northwind_press', { prefs: { associatedDomain: 'a.example' } });
   on.ok('PUT', '/organizations/northwind_press', { 'prefs/associatedDomain': '' });
   assert.equal(whole(on, 'northwind_press').prefs['associatedDomain'], null);
 });
 
 test('the boards of a workspace are those one sees, filtered by what they are', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const idOrganization = on.world.cast.workspace;
   const closed = on.ok<{ id: string }>('POST', '/boards', { name: 'Old', idOrganization, closed: 'true' });
   on.ok('POST', '/boards', { name: 'Open', idOrganization, prefs_permissionLevel: 'public' });
@@ -176,7 +176,7 @@ test('the boards of a workspace are those one sees, filtered by what they are', 
 });
 
 test('a workspace is shown with its members, memberships, exports and account where asked', () => {
-  const on = scene();
+  const on = testWorld();
   on.ok('PUT', '/organizations/northwind_press/members', { email: 'eve@example.com', fullName: 'Eve Ng' });
   const made = on.ok<{ id: string }>('POST', '/organizations/northwind_press/exports');
   const shown = on.ok<Record<string, { id: string }[]>>('GET', '/organizations/northwind_press', {
@@ -207,7 +207,7 @@ test('a workspace is shown with its members, memberships, exports and account wh
 });
 
 test('a deleted workspace leaves its boards to their members, who find that in their log', () => {
-  const on = boardScene({ permissionLevel: 'org' });
+  const on = boardWorld({ permissionLevel: 'org' });
   assert.deepEqual(on.ok('DELETE', '/organizations/northwind_press'), { _value: null });
   assert.equal(on.call('GET', `/organizations/${on.world.cast.workspace}`).status, 404);
   const { idOrganization, prefs } = on.ok<{ idOrganization: string; prefs: { permissionLevel: string } }>(
@@ -222,7 +222,7 @@ test('a deleted workspace leaves its boards to their members, who find that in t
 });
 
 test('a logo is uploaded, fetched by everybody at its address, and taken away', () => {
-  const on = scene();
+  const on = testWorld();
   const { logoHash, logoUrl } = on.ok<Shown>('POST', '/organizations/northwind_press/logo', {}, 'owner', [upload]);
   const path = new URL(logoUrl!).pathname.slice(2);
   assert.ok(path.endsWith(`/logo/${logoHash}`));
@@ -242,7 +242,7 @@ test('a logo is uploaded, fetched by everybody at its address, and taken away', 
 });
 
 test('the guests of a board are its members from outside the workspace', () => {
-  const on = boardScene();
+  const on = boardWorld();
   on.ok('PUT', `/boards/${on.board.id}/members/ola_reyes`, { type: 'normal' });
   const path = `/organizations/northwind_press/newBillableGuests/${on.board.id}`;
   assert.deepEqual(
@@ -257,11 +257,11 @@ test('the guests of a board are its members from outside the workspace', () => {
 test('each field of a workspace is read by itself as it is read with the others', () => {
   // Memberships and tags have routes of their own.
   const fields = Object.keys(organization.fields).filter((field) => !['memberships', 'tags'].includes(field));
-  readsAlone(boardScene(), '/organizations/northwind_press', fields);
+  readsAlone(boardWorld(), '/organizations/northwind_press', fields);
 });
 
 test('what a workspace cannot be is refused', () => {
-  const on = scene();
+  const on = testWorld();
   const path = '/organizations/northwind_press';
   const other = make(on, {}, 'outsider');
   refusesAll(on, [

@@ -1,10 +1,10 @@
 /** Several reads in one call (4.7). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, picture, refusesAll } from '../../scenes/board-scene.ts';
+import { boardWorld, picture, refusesAll } from '../../testing/board-world.ts';
 
 test('each address of a batch answers in its place, whatever the others say', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const urls = [
     `/cards/${on.card.id}?fields[]=name`,
     `/1/boards/${on.board.id}?fields=name,closed`,
@@ -38,7 +38,7 @@ test('each address of a batch answers in its place, whatever the others say', ()
 });
 
 test('a batch reads as its caller reads, and changes nothing', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const before = picture(on);
   const urls = `/boards/${on.board.id}`;
   const [one] = on.ok<{ statusCode: number; name: string }[]>('GET', '/batch', { urls }, 'outsider');
@@ -47,7 +47,7 @@ test('a batch reads as its caller reads, and changes nothing', () => {
 });
 
 test('a file is no part of a batch', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const { id } = on.ok<{ id: string }>('POST', `/cards/${on.card.id}/attachments`, { file: 'text' });
   const urls = `/cards/${on.card.id}/attachments/${id}/download/file.txt`;
   assert.deepEqual(on.ok('GET', '/batch', { urls }), [
@@ -56,7 +56,7 @@ test('a file is no part of a batch', () => {
 });
 
 test('a batch that is empty, too long, nested or unreadable is refused as a whole', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const card = `/cards/${on.card.id}`;
   refusesAll(on, [
     ['GET', '/batch', {}, 400, /urls/],
@@ -73,7 +73,7 @@ test('a batch that is empty, too long, nested or unreadable is refused as a whol
 });
 
 test('an address of a batch that gives different values for one name is refused alone', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const card = `/cards/${on.card.id}`;
   const [same, different] = on.ok<{ 200?: object; message?: string }[]>('GET', '/batch', {
     urls: `${card}?fields=name&fields=name,${card}?fields=name&fields=desc`,

@@ -1,9 +1,9 @@
 /** What a search answers (4.7): each kind by its own words, its pages and fields; members; what is refused. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll } from '../../scenes/board-scene.ts';
-import { library, searchOf } from '../../scenes/library.ts';
-import type { ActorName } from '../../scenes/scene.ts';
+import { boardWorld, refusesAll } from '../../testing/board-world.ts';
+import { library, searchOf } from '../../testing/library.ts';
+import type { ActorName } from '../../testing/test-world.ts';
 
 const shelf = library();
 const search = searchOf(shelf);
@@ -42,7 +42,7 @@ test('one text finds comments, boards, cards, members and workspaces', () => {
 });
 
 test('each kind has its limit and its pages', () => {
-  const on = boardScene();
+  const on = boardWorld();
   for (let n = 0; n < 25; n += 1) on.ok('POST', '/cards', { idList: on.doing.id, name: `leaf ${n}` });
   const leaves = (args: object): number[] =>
     search('leaf', { ...args }, 'owner', on).cards.map(({ name }) => Number(name.slice(5)));
@@ -205,7 +205,7 @@ test('members are found by the beginnings of their names, at both routes alike',
 });
 
 test('somebody who was only invited is found by nobody', () => {
-  const on = boardScene();
+  const on = boardWorld();
   on.ok('PUT', `/boards/${on.board.id}/members`, { email: 'eve@example.com', fullName: 'Eve Ng' });
   assert.deepEqual(on.ok('GET', '/search/members', { query: 'eve' }), []);
   assert.deepEqual(search('eve', {}, 'owner', on).members, []);

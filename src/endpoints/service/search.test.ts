@@ -1,9 +1,9 @@
 /** Which cards a search finds (4.7): words, operators, scopes, order, and who sees what. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, type BoardScene } from '../../scenes/board-scene.ts';
-import { library, searchOf, type Named } from '../../scenes/library.ts';
-import type { ActorName } from '../../scenes/scene.ts';
+import { boardWorld, type BoardWorld } from '../../testing/board-world.ts';
+import { library, searchOf, type Named } from '../../testing/library.ts';
+import type { ActorName } from '../../testing/test-world.ts';
 
 const shelf = library();
 const search = searchOf(shelf);
@@ -114,7 +114,7 @@ test('beginnings of words are enough where partial is true, except in quotes', (
 });
 
 test('a card that holds a word in several places is found once, in the order of age', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const make = (name: string): string => on.ok<Named>('POST', '/cards', { idList: on.doing.id, name }).id;
   const [, second, third, fourth] = [make('1 kelp'), make('2'), make('3 kelp'), make('4')];
   for (const id of [second, third]) on.ok('POST', `/cards/${id}/actions/comments`, { text: 'kelp, and kelp again' });
@@ -167,7 +167,7 @@ test('a public board of an outsider is searched when it is named, and not before
   );
 });
 
-const scopes: readonly [title: string, args: (on: BoardScene) => object, as: ActorName, expected: string][] = [
+const scopes: readonly [title: string, args: (on: BoardWorld) => object, as: ActorName, expected: string][] = [
   ["one's own boards", () => ({ idBoards: 'mine' }), 'owner', 'Far,Index,Maps'],
   ['boards by id', ({ board }) => ({ idBoards: board.id }), 'owner', 'Index,Maps'],
   [

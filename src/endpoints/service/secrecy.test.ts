@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { all } from '../all.ts';
-import { memberScene, upload } from '../../scenes/member-scene.ts';
+import { memberWorld, upload } from '../../testing/member-world.ts';
 
 /** What only the owner may read: written where it belongs, then looked for everywhere. */
 function secretive() {
-  const on = memberScene();
+  const on = memberWorld();
   on.ok('PUT', '/members/me', { 'prefs/locale': 'secret-locale' });
   on.ok('POST', '/members/me/oneTimeMessagesDismissed', { value: 'secret-message' });
   on.ok('POST', '/members/me/savedSearches', { name: 'secret-name', query: 'secret-query', pos: 'top' });

@@ -1,10 +1,10 @@
 /** What a name or an id stands for. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll } from '../../scenes/board-scene.ts';
+import { boardWorld, refusesAll } from '../../testing/board-world.ts';
 
 test('a name or an id is that of a member or of a workspace that may be seen', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const { id, username } = on.member('colleague');
   const { id: idWorkspace, name } = on.world.organizations.get(on.world.cast.workspace!)!;
   for (const word of [id, username]) assert.deepEqual(on.ok('GET', `/types/${word}`), { type: 'member', id });

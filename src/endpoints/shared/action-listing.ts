@@ -1,13 +1,13 @@
-/**
- * The arguments that every listing of actions takes (4.2 /actions): of members, boards, lists, cards and workspaces.
- */
-import { actionsOf } from '../../model/queries/log.ts';
+/** Listings of actions (4.2 /actions): of members, boards, lists, cards and workspaces. All take the same arguments. */
+import { actionsOf, type LogOf } from '../../model/queries/log.ts';
+import type { Stored } from '../../model/world/records.ts';
 import { action, actionFilter, actionFormat, actionLimit, formatted } from '../../resources/action.ts';
 import { limits } from '../../spec/limits.ts';
 import { idList, integer, moment, optional, type Read, usually, viewMoment } from '../../spec/kinds.ts';
-import { shows, type Context } from '../../dispatch/endpoint.ts';
+import { row, shows, type About, type Context, type Endpoint } from '../../dispatch/endpoint.ts';
 
-export const listingArguments = {
+/** Besides these, `fields`, `entities`, `display`, `member`, `memberCreator` and `reactions` belong to an action. */
+const args = {
   filter: usually(actionFilter, 'all'),
   limit: usually(actionLimit, limits.actions.default),
   format: usually(actionFormat, 'list'),
@@ -16,16 +16,23 @@ export const listingArguments = {
   page: usually(integer(0), 0),
   idModels: optional(idList),
 };
-/** Besides `fields`, `entities`, `display`, `member`, `memberCreator` and `reactions`, which belong to an action. */
-export const listing = { many: 'ordered', needs: ['read'], shows: shows(action), args: listingArguments } as const;
+type Told = Pick<Endpoint, 'section' | 'because' | 'says' | 'keeps'> & About<keyof typeof args>;
 
-type ListingArgs = Partial<Read<typeof listingArguments>>;
-
-export function listActions(
-  of: 'board' | 'card' | 'list' | 'member' | 'organization',
-  id: string,
-  { format, ...asked }: ListingArgs,
-  context: Context,
-): unknown {
-  return formatted(actionsOf(context.world, of, id, asked, context.actor), format, context.plan, context);
+/** `GET …/actions`: the log of what the path names. `filter`: the usual one, if that is not `all`. */
+export function log(
+  path: `/${string}/{${LogOf}}/actions`,
+  { filter = args.filter, ...told }: Told & { readonly filter?: typeof args.filter },
+): Endpoint {
+  const of = /\{(\w+)\}/.exec(path)![1] as LogOf;
+  return row('GET', path, {
+    ...told,
+    many: 'ordered',
+    needs: ['read'],
+    shows: shows(action),
+    args: { ...args, filter },
+    run({ format, ...asked }: Read<typeof args> & Readonly<Record<LogOf, Stored>>, context: Context) {
+      const found = actionsOf(context.world, of, asked[of].id, asked, context.actor);
+      return formatted(found, format, context.plan, context);
+    },
+  });
 }

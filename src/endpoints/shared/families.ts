@@ -32,11 +32,11 @@ export const oneField = <const P extends string, R extends Stored>(
     of,
     words = fieldOf(of),
     at = lastOf(path.replace('/{field}', '')) as Found<P, R>,
-    ...told
+    ...rest
   }: Family<R> & { readonly at?: Found<P, R> },
 ): Endpoint =>
   row('GET', path, {
-    ...told,
+    ...rest,
     params: { field: words },
     run: (given: Given<P> & Field, context) => single(of, given.field, at(given, context), context),
   });
@@ -80,12 +80,12 @@ export const relatives = <const P extends string, R extends Stored>(
     of,
     words = fieldOf(of),
     at,
-    ...told
+    ...rest
   }: Family<R> & About<'fields'> & { readonly each: string; readonly at: Found<P, readonly R[]> },
 ): readonly Endpoint[] => [
   row('GET', path, {
     ...(section !== undefined && { section }),
-    ...told,
+    ...rest,
     many: 'unordered',
     shows: shows(of, { usual: 'all' }),
     run: at,
@@ -114,11 +114,11 @@ type Collection<P extends string, F, A extends Parts> = About<(keyof NoInfer<A> 
 export function byFilter<const P extends string, F, A extends Parts = {}>(
   path: P,
   filter: ArgumentOf<F>,
-  { args, named, run, ...told }: Collection<P, F, A>,
+  { args, named, run, ...rest }: Collection<P, F, A>,
 ): readonly Endpoint[] {
-  const { says, many, shows: shown, needs } = told;
+  const { says, many, shows: shown, needs } = rest;
   return [
-    row('GET', path, { ...told, args: { filter, ...args }, run }),
+    row('GET', path, { ...rest, args: { filter, ...args }, run }),
     row('GET', `${path}/{filter}`, {
       says: `${says} that a filter names`,
       ...named,
@@ -149,11 +149,11 @@ interface Changing<P extends string, F extends Parts, M extends Parts = {}> exte
 /** `PUT …/name`: the path ends in one of `fields`, the argument `value` sets it. */
 export function setOne<F extends Parts, const P extends `${string}/${keyof F & string}`>(
   path: P,
-  { fields, by, ...told }: Changing<P, F>,
+  { fields, by, ...rest }: Changing<P, F>,
 ): Endpoint {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return row('PUT', path, {
-    ...told,
+    ...rest,
     args: { value: argumentsOf(fields)[name]!.kind },
     run: (given: Given<P> & { readonly value: unknown }, context) =>
       by(given, { [name]: given.value } as Wanted<F>, context),
@@ -164,12 +164,12 @@ export function setOne<F extends Parts, const P extends `${string}/${keyof F & s
 export function setField<const P extends string, F extends Parts, M extends Parts = {}>(
   path: P,
   // `more`: arguments beside `value`.
-  { fields, more, by, ...told }: Changing<P, F, M> & { readonly more?: M },
+  { fields, more, by, ...rest }: Changing<P, F, M> & { readonly more?: M },
 ): Endpoint {
   const hole = /\{(\w+)\}$/.exec(path)![1]!;
   const kinds = new Map(Object.entries(argumentsOf(fields)).map(([name, { kind }]) => [name, kind]));
   return row('PUT', path, {
-    ...told,
+    ...rest,
     params: { [hole]: oneOf([...kinds.keys()]) },
     args: { ...newValue, ...more },
     run(given: Given<P> & Read<M> & Readonly<Record<string, unknown>>, context) {

@@ -1,6 +1,6 @@
 /** Settings in a group (4.3, 4.7): `prefs/voting`, `prefs_voting` and `{"prefs": {"voting": …}}` mean the same. */
 import { object, optional, type ArgumentOf, type Kind } from '../../spec/kinds.ts';
-import { present } from '../../spec/typed.ts';
+import { present } from '../../spec/language.ts';
 
 type Kinds = Readonly<Record<string, Kind<unknown>>>;
 type Arguments = Readonly<Record<string, ArgumentOf<unknown>>>;

@@ -1,9 +1,9 @@
 /** Tokens (4.2, 5.2): what their own member reads of them, never the secret, and what ends with them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { refusesAll } from '../../scenes/board-scene.ts';
-import { write } from '../../scenes/member-scene.ts';
-import { scene } from '../../scenes/scene.ts';
+import { refusesAll } from '../../testing/board-world.ts';
+import { write } from '../../testing/member-world.ts';
+import { testWorld } from '../../testing/test-world.ts';
 
 interface Shown {
   readonly id: string;
@@ -11,7 +11,7 @@ interface Shown {
 }
 
 test('a token shows what it grants, found by itself or by its id', () => {
-  const on = scene();
+  const on = testWorld();
   const { id, token, idMember, identifier, dateCreated } = on.token('owner');
   const expected = {
     id,
@@ -36,7 +36,7 @@ test('a token shows what it grants, found by itself or by its id', () => {
 });
 
 test('the tokens of a member are those of all applications, without their secrets', () => {
-  const on = scene();
+  const on = testWorld();
   const listed = on.ok<Shown[]>('GET', '/members/me/tokens');
   assert.deepEqual(
     listed.map(({ id }) => id),
@@ -52,7 +52,7 @@ test('the tokens of a member are those of all applications, without their secret
 });
 
 test('a field of a token, its member and a field of that are read alone', () => {
-  const on = scene();
+  const on = testWorld();
   const path = `/tokens/${on.token('owner').token}`;
   assert.deepEqual(on.ok('GET', `${path}/identifier`), { _value: on.token('owner').identifier });
   assert.deepEqual(on.ok('GET', `${path}/dateExpires`), { _value: null });
@@ -69,7 +69,7 @@ test('a field of a token, its member and a field of that are read alone', () => 
 });
 
 test('a token brings its webhooks along where they are asked for', () => {
-  const on = scene();
+  const on = testWorld();
   const { id, idMember } = on.token('owner');
   const webhook = write(on, 'owner', (change) =>
     change.add('webhooks', {
@@ -99,7 +99,7 @@ test('a token brings its webhooks along where they are asked for', () => {
 });
 
 test('a deleted token opens nothing, and its webhooks are gone', () => {
-  const on = scene();
+  const on = testWorld();
   const { id, token, idMember } = on.token('owner');
   const webhook = write(on, 'owner', (change) =>
     change.add('webhooks', {
@@ -116,14 +116,14 @@ test('a deleted token opens nothing, and its webhooks are gone', () => {
   refusesAll(on, [['DELETE', `/tokens/${token}`, {}, 401, /unauthorized/, 'reader']]);
   const call = on.token('owner');
   on.ok('DELETE', `/tokens/${token}`);
-  on.token = (actor) => (actor === 'owner' ? call : scene().token(actor));
+  on.token = (actor) => (actor === 'owner' ? call : testWorld().token(actor));
   assert.equal(on.call('GET', '/members/me').status, 401);
   assert.equal(on.world.webhooks.get(webhook.id), undefined);
   assert.equal(on.world.tokens.get(id), undefined);
 });
 
 test('a token is read, deleted and listed by its own member only', () => {
-  const on = scene();
+  const on = testWorld();
   const { id, token } = on.token('owner');
   refusesAll(
     on,

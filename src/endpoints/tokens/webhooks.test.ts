@@ -1,7 +1,7 @@
 /** Webhooks as records (4.7, 6.2, 6.5): what is kept, what is refused and how, by every route. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, picture, refusesAll, type Refused } from '../../scenes/board-scene.ts';
+import { boardWorld, picture, refusesAll, type Refused } from '../../testing/board-world.ts';
 import { limits } from '../../spec/limits.ts';
 
 interface Webhook {
@@ -16,7 +16,7 @@ interface Webhook {
 const callbackURL = 'http://127.0.0.1:9000/hook';
 
 test('a webhook is created with what was given and its usual values', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const made = on.ok<Webhook>('POST', '/webhooks', { callbackURL, idModel: on.board.id });
   assert.deepEqual(made, {
     id: made.id,
@@ -40,7 +40,7 @@ test('a webhook is created with what was given and its usual values', () => {
 });
 
 test('a member, a board, a list, a card and a workspace can be watched, and nothing else', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const label = on.ok<{ id: string }>('POST', '/labels', { name: 'x', color: 'red', idBoard: on.board.id });
   for (const idModel of [on.member('owner').id, on.board.id, on.doing.id, on.card.id, on.world.cast.workspace]) {
     assert.equal(on.ok<Webhook>('POST', '/webhooks', { callbackURL, idModel }).idModel, idModel);
@@ -51,7 +51,7 @@ test('a member, a board, a list, a card and a workspace can be watched, and noth
 });
 
 test('each field of a webhook is read and changed by itself', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const { id } = on.ok<Webhook>('POST', '/webhooks', { callbackURL, idModel: on.board.id });
   const changes: readonly (readonly [keyof Webhook, unknown])[] = [
     ['description', 'a new one'],
@@ -77,7 +77,7 @@ test('each field of a webhook is read and changed by itself', () => {
 });
 
 test('a webhook that was switched off begins anew when it is switched on', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const { id } = on.ok<Webhook>('POST', '/webhooks', { callbackURL, idModel: on.board.id });
   on.world.webhooks.patch(on.world.webhooks.get(id)!, {
     active: false,
@@ -91,7 +91,7 @@ test('a webhook that was switched off begins anew when it is switched on', () =>
 });
 
 test('what cannot be watched, or is watched already, is refused with the text clients know', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const own = on.ok<Webhook>('POST', '/webhooks', { callbackURL, idModel: on.board.id });
   const second = on.ok<Webhook>('POST', '/webhooks', { callbackURL, idModel: on.card.id });
   const already = /^A webhook with that callback, model, and token already exists$/;
@@ -148,7 +148,7 @@ test('what cannot be watched, or is watched already, is refused with the text cl
 });
 
 test('the webhooks of a token are made, renewed, read and deleted below it', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const below = `/tokens/${on.token('owner').token}/webhooks`;
   const made = on.ok<Webhook>('POST', below, { callbackURL, idModel: on.board.id, description: 'first' });
   const renewed = on.ok<Webhook>('PUT', below, { callbackURL, idModel: on.board.id, description: 'second' });
@@ -165,7 +165,7 @@ test('the webhooks of a token are made, renewed, read and deleted below it', () 
 });
 
 test('one model takes as many webhooks as anybody wants', () => {
-  const on = boardScene();
+  const on = boardWorld();
   for (let count = 0; count < 300; count += 1) {
     on.ok('POST', '/webhooks', { callbackURL: `${callbackURL}/${count}`, idModel: on.board.id });
   }
@@ -173,7 +173,7 @@ test('one model takes as many webhooks as anybody wants', () => {
 });
 
 test('webhooks end with their token and with what they watch', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const make = (idModel: string): string => on.ok<Webhook>('POST', '/webhooks', { callbackURL, idModel }).id;
   const [ofCard, ofList, ofBoard] = [make(on.card.id), make(on.doing.id), make(on.board.id)];
   on.ok('DELETE', `/cards/${on.card.id}`);
@@ -190,7 +190,7 @@ test('webhooks end with their token and with what they watch', () => {
 });
 
 test('where addresses are looked at, a call asks for the look and changes nothing before', () => {
-  const on = boardScene();
+  const on = boardWorld();
   on.webhookCheck = true;
   const before = picture(on);
   const outcome = on.call('POST', '/webhooks', { callbackURL, idModel: on.board.id });

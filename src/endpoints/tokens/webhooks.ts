@@ -8,7 +8,7 @@ import { bearerOf, kindOfId, watchable } from '../../model/access/watching.ts';
 import { webhook } from '../../resources/webhook.ts';
 import { limits } from '../../spec/limits.ts';
 import type { Read } from '../../spec/kinds.ts';
-import { isOneOf, keysOf } from '../../spec/typed.ts';
+import { isOneOf, keysOf } from '../../spec/language.ts';
 import { making, settable } from '../../spec/table.ts';
 import { webhookTable } from '../../spec/tables/token.ts';
 import { kept } from '../../spec/kept.ts';

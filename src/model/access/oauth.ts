@@ -7,14 +7,11 @@ import { type World } from '../world/world.ts';
 import { nextHex, nextId } from '../world/ids.ts';
 import type { Pending } from '../world/runtime.ts';
 
-/** Far from each other and from those of keys and tokens (grant.ts). */
-const salts = { token: 0x40000000, secret: 0x50000000, verifier: 0x60000000 };
-
 export function openGrant(world: World, key: string, callback: string | null, now: number): Pending {
   nextId(world, now);
   const pending = {
-    token: nextHex(world, 32, salts.token),
-    secret: nextHex(world, 32, salts.secret),
+    token: nextHex(world, 32, 'request token'),
+    secret: nextHex(world, 32, 'request secret'),
     key,
     callback,
     expires: now + limits.requestTokens.lastMs,
@@ -33,7 +30,7 @@ export function pendingGrant(world: World, token: string | undefined, now: numbe
   return undefined;
 }
 
-export const nextVerifier = (world: World): string => nextHex(world, 32, salts.verifier);
+export const nextVerifier = (world: World): string => nextHex(world, 32, 'verifier');
 
 /** RFC 5849, 3.4: the signature over method, address and all arguments, made with the secrets that both sides know. */
 export function isSigned(call: Call, path: string, secrets: { consumer: string; token?: string }): boolean {

@@ -8,6 +8,8 @@ export interface Choices {
   readonly onCards: 'board' | 'workspace';
   /** What the sentence of a comment does not name (2.2). */
   readonly unnamed: readonly string[];
+  /** Which preferences of a member on a board are not shown. */
+  readonly unshown: readonly string[];
 }
 
 /** What a world serves where the document's word and the habit of the live service differ. */
@@ -18,7 +20,7 @@ export interface Dialect {
 }
 
 /** The word of the document: every declaration as it stands. */
-export const declared: Dialect = { as: (of) => of, choices: { onCards: 'board', unnamed: [] } };
+export const declared: Dialect = { as: (of) => of, choices: { onCards: 'board', unnamed: [], unshown: [] } };
 
 export interface View {
   readonly world: World;

@@ -1,5 +1,5 @@
 /** What a webhook watches, and who sees it (6.2): the model that it names, as the member of its token sees it. */
-import { keysOf } from '../../spec/typed.ts';
+import { keysOf } from '../../spec/language.ts';
 import { sees, type Actor } from './access.ts';
 import type { Stored, Token, Webhook } from '../world/records.ts';
 import type { World } from '../world/world.ts';

@@ -19,8 +19,8 @@ export function auditBoard(touch: Touch<'boards'>, world: World): Draft[] {
   }
   if (op === 'remove') {
     // The board is deleted, so the action is in the log of the workspace.
-    const told = inWorkspace('removeFromOrganizationBoard', board, organization);
-    return told.map((draft) => ({ ...draft, board: undefined }));
+    const drafts = inWorkspace('removeFromOrganizationBoard', board, organization);
+    return drafts.map((draft) => ({ ...draft, board: undefined }));
   }
   const rest = [...switched(touch), ...changed(touch)].map((draft) => ({ ...about, ...draft }));
   return [...rehomed(touch, organization, world), ...rest];
@@ -55,17 +55,17 @@ function switched({ record: board, old }: Touch<'boards'>): Draft[] {
     const now = board[field];
     const was = old[field] ?? now;
     const data = (id: string) => ({ board: boardRef(board), value: id, [name]: { id } });
-    const told = (type: string) => (id: string) => ({ type, data: data(id) });
-    return [...without(now, was).map(told('enablePowerUp')), ...without(was, now).map(told('disablePowerUp'))];
+    const draftOf = (type: string) => (id: string) => ({ type, data: data(id) });
+    return [...without(now, was).map(draftOf('enablePowerUp')), ...without(was, now).map(draftOf('disablePowerUp'))];
   });
 }
 
-const told = loggedIn(boardTable);
+const loggedFields = loggedIn(boardTable);
 
 function changed(touch: Touch<'boards'>): Draft[] {
   const { record: board, old } = touch;
   const labelNames = source(touch)['labelNames'] as { old: object; now: object } | undefined;
-  const was = before(old, told);
+  const was = before(old, loggedFields);
   if (!was && !labelNames) return [];
   const prefs = old.prefs && { was: difference(old.prefs, board.prefs), now: difference(board.prefs, old.prefs) };
   return [
@@ -110,15 +110,15 @@ export function auditMembership({ record, op, old }: Touch<'memberships'>, world
   const organization = record.modelType === 'organization' ? world.organizations.get(idModel) : undefined;
   const place = board ? { board: boardRef(board) } : { organization: { id: idModel, name: organization?.displayName } };
   const data = { ...place, idMember, memberType, member: { id: idMember, name: member?.fullName } };
-  const told = (type: string, more = {}): Draft[] => [
+  const draft = (type: string, more = {}): Draft[] => [
     { type, board, organization, member, data: { ...data, ...more } },
   ];
-  if (op === 'add') return told(unconfirmed ? types.invited : types.added, { idMemberAdded: idMember });
-  if (op === 'remove' && unconfirmed) return told(types.uninvited);
+  if (op === 'add') return draft(unconfirmed ? types.invited : types.added, { idMemberAdded: idMember });
+  if (op === 'remove' && unconfirmed) return draft(types.uninvited);
   const became = op === 'update' && 'memberType' in old ? types.became[memberType] : undefined;
-  if (became !== undefined) return told(became);
+  if (became !== undefined) return draft(became);
   const was = { memberType, unconfirmed, ...old };
-  return told(types.changed, {
+  return draft(types.changed, {
     old: { memberships: [{ id, idMember, memberType: was.memberType, unconfirmed: was.unconfirmed }] },
   });
 }

@@ -74,13 +74,13 @@ function changed(touch: Touch<'cards'>, world: World): Draft[] {
   return [{ ...draft, data: { card: now, board: boardRef(draft.board), old: was, ...lists } }];
 }
 
-const told = loggedIn(cardTable);
+const loggedFields = loggedIn(cardTable);
 /** A move drops what belongs to the old board and takes a new place: part of the move, no change beside it. */
-const toldOfMoved = loggedIn(cardTable, true);
+const loggedOfMoved = loggedIn(cardTable, true);
 
 /** The fields that changed, with their old values. */
 function replaced({ record: card, old }: Touch<'cards'>): Record<string, unknown> {
-  const was: Record<string, unknown> = before(old, old.idBoard === undefined ? told : toldOfMoved) ?? {};
+  const was: Record<string, unknown> = before(old, old.idBoard === undefined ? loggedFields : loggedOfMoved) ?? {};
   if (old.place !== undefined) Object.assign(was, difference(old.place ?? noPlace, card.place ?? noPlace));
   if (old.dueReminder === undefined) return was;
   const { dueReminder: _, ...others } = was;

@@ -19,7 +19,7 @@ export function audit(touch: Touch, world: World): readonly Draft[] {
 }
 
 /** Which old values an update tells. */
-const told = {
+const loggedFields = {
   members: loggedIn(tables.members),
   organizations: loggedIn(tables.organizations),
   lists: loggedIn(tables.lists),
@@ -38,7 +38,7 @@ const auditors: { [K in TableName]?: Auditor<K> } = {
     const ref = workspaceRef(organization);
     if (op === 'add') return [{ type: 'createOrganization', organization, data: { organization: ref } }];
     if (op === 'remove') return [];
-    const shown = before(old, told.organizations);
+    const shown = before(old, loggedFields.organizations);
     if (!shown) return [];
     if (shown['prefs']) shown['prefs'] = difference(old.prefs!, organization.prefs);
     return [
@@ -53,7 +53,7 @@ const auditors: { [K in TableName]?: Auditor<K> } = {
   members({ record: member, op, old }) {
     const ref = { id: member.id, name: member.fullName };
     if (op === 'add') return [{ type: 'memberJoinedService', member, data: { member: ref, idMember: member.id } }];
-    const shown = before(old, told.members);
+    const shown = before(old, loggedFields.members);
     if (op === 'remove' || !shown) return [];
     if (shown['prefs']) shown['prefs'] = difference(old.prefs!, member.prefs);
     return [{ type: 'updateMember', member, data: { old: shown, member: { ...ref, ...after(member, shown) } } }];
@@ -78,7 +78,7 @@ const auditors: { [K in TableName]?: Auditor<K> } = {
         { type: 'moveListToBoard', list, board, data: { ...data, boardSource: { id: left.id } } },
       );
     }
-    const shown = before(old, left ? told.movedLists : told.lists);
+    const shown = before(old, left ? loggedFields.movedLists : loggedFields.lists);
     if (shown) {
       drafts.push({
         type: 'updateList',
@@ -104,7 +104,7 @@ const auditors: { [K in TableName]?: Auditor<K> } = {
   },
 
   checklists({ record: checklist, op, old }, world) {
-    const shown = before(old, told.checklists);
+    const shown = before(old, loggedFields.checklists);
     if (op === 'update') return shown ? [onCard('updateChecklist', checklist, world, { old: shown })] : [];
     // If it is on a card, the actions of the card show that it was added or removed.
     if (checklist.idCard !== null) return [];
@@ -124,7 +124,7 @@ const auditors: { [K in TableName]?: Auditor<K> } = {
     if ('state' in old) {
       drafts.push(onCard('updateCheckItemStateOnCard', checklist, world, { checkItem, old: { state: old.state } }));
     }
-    const shown = before(old, told.checkItems);
+    const shown = before(old, loggedFields.checkItems);
     if (shown) drafts.push(onCard('updateChecklist', checklist, world, { checkItem, old: shown }));
     return drafts;
   },
@@ -154,7 +154,7 @@ const auditors: { [K in TableName]?: Auditor<K> } = {
     const lost = (old.options ?? []).filter(({ id }) => !field.options.some(has(id)));
     const drafts: Draft[] = lost.map((option) => ({ type: 'deleteCustomField', board, data: { ...data, option } }));
     const gained = field.options.find(({ id }) => old.options && !old.options.some(has(id)));
-    const shown = before(old, told.customFields);
+    const shown = before(old, loggedFields.customFields);
     if (shown && (lost.length === 0 || Object.keys(shown).length > 1)) {
       drafts.push({
         type: 'updateCustomField',

@@ -1,7 +1,7 @@
 /** All or nothing: a refusal leaves the world as it was, to the byte, counters included. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { scene } from '../../scenes/scene.ts';
+import { testWorld } from '../../testing/test-world.ts';
 import { Change } from './change.ts';
 import { snapshot } from '../world/plant.ts';
 import type { World } from '../world/world.ts';
@@ -17,7 +17,7 @@ function listOn(change: Change, idBoard: string) {
 }
 
 test('a rollback takes back additions, updates and removals, and the ids they were given', () => {
-  const { world } = scene();
+  const { world } = testWorld();
   const before = picture(world);
   const change = new Change(world, actor(world), Date.parse('2026-03-02T09:00:01Z'));
   const star = change.add('boardStars', { idMember: actor(world).member.id, idBoard: 'b', pos: 1 });
@@ -37,7 +37,7 @@ test('a rollback takes back additions, updates and removals, and the ids they we
 });
 
 test('an update that changes nothing is no update, and several of one record are one action with the first values', () => {
-  const { world } = scene();
+  const { world } = testWorld();
   const change = new Change(world, actor(world), Date.parse('2026-03-02T09:00:01Z'));
   const organization = [...world.organizations.rows.values()][0]!;
   const { displayName, desc } = organization;
@@ -54,7 +54,7 @@ test('an update that changes nothing is no update, and several of one record are
 });
 
 test('what is added and removed in one call, and what is silent, leaves no action', () => {
-  const { world } = scene();
+  const { world } = testWorld();
   const change = new Change(world, actor(world), Date.parse('2026-03-02T09:00:01Z'));
   const [organization] = world.organizations.rows.values();
   change.remove('lists', listOn(change, 'nowhere'));
@@ -63,7 +63,7 @@ test('what is added and removed in one call, and what is silent, leaves no actio
 });
 
 test('a change by nobody is a mistake in the code', () => {
-  const { world } = scene();
+  const { world } = testWorld();
   const { application } = actor(world);
   const change = new Change(world, { application, token: null, member: null }, 0);
   assert.throws(() => change.log({ type: 'updateMember', data: {} }), /without a member/);

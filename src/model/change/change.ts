@@ -52,8 +52,8 @@ export class Change implements Writes {
     return nextShortLink(this.world);
   }
 
-  nextHex(length: number, salt = 0): string {
-    return nextHex(this.world, length, salt);
+  nextHex(length: number, purpose: string): string {
+    return nextHex(this.world, length, purpose);
   }
 
   /** Makes a record of what is given; the rest of it is as its table says. */

@@ -1,16 +1,16 @@
 /** Which webhooks get what, for each kind of model, and what a webhook notes of its deliveries (6.2, 6.5). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, type BoardScene } from '../../scenes/board-scene.ts';
+import { boardWorld, type BoardWorld } from '../../testing/board-world.ts';
 import { limits } from '../../spec/limits.ts';
 import { hearersOf, post, retryAfter, settle, takePost } from './deliveries.ts';
 import type { Action, Webhook } from '../world/records.ts';
 
 const callbackURL = 'http://127.0.0.1:9000/';
 
-/** A scene in which everything of a board is watched, under its name. */
-function allWatched(): { on: BoardScene; heard: () => Record<string, string[]> } {
-  const on = boardScene();
+/** A world in which everything of a board is watched, under its name. */
+function allWatched(): { on: BoardWorld; heard: () => Record<string, string[]> } {
+  const on = boardWorld();
   on.deliver = true;
   const models = {
     member: on.member('owner').id,
@@ -96,7 +96,7 @@ test('nobody hears with a token that has expired or may not read', () => {
 });
 
 test('a delivery shows each token what that token may see (MEM-05)', () => {
-  const on = boardScene();
+  const on = boardWorld();
   on.deliver = true;
   const idModel = on.member('owner').id;
   const [, second] = ['/first', '/second'].map((path) =>
@@ -116,7 +116,7 @@ test('nothing is put into the outbox where nobody takes from it', () => {
 });
 
 test('the outbox has a bound, drops the oldest beyond it, and counts them', () => {
-  const { world } = boardScene();
+  const { world } = boardWorld();
   const delivery = { idWebhook: 'w', type: 't', model: '{}', action: '{}' };
   for (let at = 0; at < limits.webhooks.waitingAll + 5; at += 1) post(world, { ...delivery, idAction: String(at) });
   const waiting = takePost(world);
@@ -132,7 +132,7 @@ test('a delivery is tried again after 30, 60 and 120 seconds, and then given up'
 
 /** A webhook with some failures behind it. */
 function failing(consecutiveFailures: number, firstConsecutiveFailDate: string | null) {
-  const on = boardScene();
+  const on = boardWorld();
   const { id } = on.ok<Webhook>('POST', '/webhooks', { callbackURL, idModel: on.board.id });
   const webhook = on.world.webhooks.get(id)!;
   on.world.webhooks.patch(webhook, { consecutiveFailures, firstConsecutiveFailDate });
@@ -180,7 +180,7 @@ test('a receiver that says it is gone takes its webhook along', () => {
 });
 
 test('an action that names nothing watched has no hearers', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const action = {
     idBoard: null,
     idList: null,

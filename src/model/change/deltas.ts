@@ -24,8 +24,6 @@ export function countNotification(change: Writes, { id, idMember }: Notification
 }
 
 const ofNotifications: readonly DeltaTag[] = ['notifications', 'member'];
-/** Tags, one bit for each: so a delta is tested against many tags at once. */
-const known: (readonly DeltaTag[])[] = [];
 
 /**
  * DLT-05: comments are messages, all other actions are updates; actions about cards and lists are for clients that draw
@@ -33,21 +31,11 @@ const known: (readonly DeltaTag[])[] = [];
  */
 function tagsOf({ type, idBoard, idCard, idList, idOrganization, idMember }: Action): readonly DeltaTag[] {
   const message = type === 'commentCard' || type === 'copyCommentCard';
-  const drawn = idCard !== null || idList !== null;
-  const key =
-    Number(message) |
-    (Number(drawn) << 1) |
-    (Number(idBoard !== null) << 2) |
-    (Number(idOrganization !== null) << 3) |
-    (Number(idMember !== null) << 4);
-  const ready = known[key];
-  if (ready) return ready;
   const tags: DeltaTag[] = [message ? 'messages' : 'updates', 'allActions'];
-  if (drawn) tags.push('clientActions');
+  if (idCard !== null || idList !== null) tags.push('clientActions');
   if (idBoard !== null) tags.push('board');
   if (idOrganization !== null) tags.push('organization');
   if (idMember !== null) tags.push('member');
-  known[key] = tags;
   return tags;
 }
 

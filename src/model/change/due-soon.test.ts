@@ -1,7 +1,7 @@
 /** Due soon (NOT-13): notified once, by the clock; a reminder moves the time, a new date notifies again. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, picture, type BoardScene } from '../../scenes/board-scene.ts';
+import { boardWorld, picture, type BoardWorld } from '../../testing/board-world.ts';
 
 interface Told {
   readonly type: string;
@@ -12,15 +12,15 @@ const minute = 60_000;
 const day = 1440 * minute;
 
 /** The colleague is on a card that the owner gave a date. */
-function dated(due: number, args: Record<string, string> = {}): BoardScene {
-  const on = boardScene();
+function dated(due: number, args: Record<string, string> = {}): BoardWorld {
+  const on = boardWorld();
   on.ok('POST', `/cards/${on.card.id}/idMembers`, { value: on.member('colleague').id });
   on.ok('PUT', `/cards/${on.card.id}`, { due: new Date(on.now + due).toISOString(), ...args });
   return on;
 }
-const told = (on: BoardScene, as: 'owner' | 'colleague' = 'colleague'): Told[] =>
+const told = (on: BoardWorld, as: 'owner' | 'colleague' = 'colleague'): Told[] =>
   on.ok('GET', '/members/me/notifications/cardDueSoon', {}, as);
-const set = (on: BoardScene, args: Record<string, string>): unknown => on.ok('PUT', `/cards/${on.card.id}`, args);
+const set = (on: BoardWorld, args: Record<string, string>): unknown => on.ok('PUT', `/cards/${on.card.id}`, args);
 
 test('a card is called out a day before it is due, once', () => {
   const on = dated(3 * day);

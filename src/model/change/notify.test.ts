@@ -1,36 +1,36 @@
 /** Who is notified of what (6.4): each type by its operation, the right members, never the one who acted. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, type BoardScene } from '../../scenes/board-scene.ts';
-import { write } from '../../scenes/member-scene.ts';
+import { boardWorld, type BoardWorld } from '../../testing/board-world.ts';
+import { write } from '../../testing/member-world.ts';
 import { notificationTypes } from '../../spec/sets.ts';
-import type { ActorName } from '../../scenes/scene.ts';
+import type { ActorName } from '../../testing/test-world.ts';
 import type { Notification } from '../world/records.ts';
 
-type Act = (on: BoardScene) => void;
-type Path = (on: BoardScene) => string;
+type Act = (on: BoardWorld) => void;
+type Path = (on: BoardWorld) => string;
 
 /** What an act of somebody's told whom. */
-function toldBy(on: BoardScene, act: Act): Notification[] {
+function toldBy(on: BoardWorld, act: Act): Notification[] {
   const before = new Set(on.world.notifications.rows.keys());
   act(on);
   return [...on.world.notifications.rows.values()].filter(({ id }) => !before.has(id));
 }
-const lines = (on: BoardScene, told: readonly Notification[]): string =>
+const lines = (on: BoardWorld, told: readonly Notification[]): string =>
   told
     .map(({ idMember, type }) => `${on.world.members.get(idMember)!.username} ${type}`)
     .sort()
     .join(', ');
 
 const call =
-  (method: string, path: Path, args: (on: BoardScene) => object = () => ({}), as: ActorName = 'colleague'): Act =>
+  (method: string, path: Path, args: (on: BoardWorld) => object = () => ({}), as: ActorName = 'colleague'): Act =>
   (on) => {
     on.ok(method, path(on), args(on) as Record<string, unknown>, as);
   };
 
 /** The owner and the colleague are on the card; the outsider is a member of the board who follows its first list. */
-function crew(): BoardScene {
-  const on = boardScene();
+function crew(): BoardWorld {
+  const on = boardWorld();
   on.ok('PUT', `/boards/${on.board.id}/members/ola_reyes`, { type: 'normal' });
   on.ok('PUT', `/lists/${on.doing.id}/subscribed`, { value: 'true' }, 'outsider');
   on.ok('POST', `/cards/${on.card.id}/idMembers`, { value: on.member('owner').id });
@@ -47,7 +47,7 @@ const board = below((on) => `/boards/${on.board.id}`);
 const elsewhere = below((on) => `/boards/${on.elsewhere.idBoard}`);
 const workspace = below((on) => `/organizations/${on.world.cast.workspace}`);
 const says = (text: string): Act => call('POST', card('/actions/comments'), () => ({ text }));
-const makes = (args: (on: BoardScene) => object): Act => call('POST', () => '/cards', args);
+const makes = (args: (on: BoardWorld) => object): Act => call('POST', () => '/cards', args);
 const enters = (path: Path, type: string): Act => call('PUT', path, () => ({ type }), 'owner');
 const leaves = (path: Path, as: ActorName): Act => call('DELETE', path, undefined, as);
 
@@ -157,7 +157,7 @@ test('a check item that is ticked tells those on the card and those who follow i
 
 /** An invitation of a member by the owner, as it stands before anybody answers it. */
 function invited(
-  on: BoardScene,
+  on: BoardWorld,
   modelType: 'board' | 'organization',
   idModel: string,
   idMember: string,
@@ -177,7 +177,7 @@ function invited(
 }
 
 test('an invitation tells the invited, and declining it tells who invited', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const who = on.member('outsider');
   for (const [modelType, idModel, asked, declined] of [
     ['board', on.board.id, 'invitedToBoard', 'declinedInvitationToBoard'],
@@ -191,7 +191,7 @@ test('an invitation tells the invited, and declining it tells who invited', () =
 });
 
 test('an invitation that is taken back tells nobody', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const who = on.member('outsider');
   invited(on, 'board', on.board.id, who.id);
   assert.deepEqual(
@@ -203,7 +203,7 @@ test('an invitation that is taken back tells nobody', () => {
 });
 
 test('who has no account yet is invited unconfirmed', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const invite = (path: Path, email: string): string =>
     lines(
       on,
@@ -217,7 +217,7 @@ test('who has no account yet is invited unconfirmed', () => {
 });
 
 test('a mention of somebody who may not see the board tells nobody', () => {
-  const on = boardScene();
+  const on = boardWorld();
   assert.deepEqual(
     toldBy(on, says('@ola_reyes @board')).map(({ idMember }) => idMember),
     [on.member('owner').id],
@@ -229,7 +229,7 @@ test('those who follow a card or its board are told as its members are', () => {
     ['/cards/', { subscribed: 'true' }],
     ['/boards/', { subscribed: 'true' }],
   ] as const) {
-    const on = boardScene();
+    const on = boardWorld();
     on.ok('PUT', path + (path === '/cards/' ? on.card.id : on.board.id), args);
     assert.deepEqual(lines(on, toldBy(on, says('hello'))), 'ada_quill commentCard', path);
   }
@@ -238,7 +238,7 @@ test('those who follow a card or its board are told as its members are', () => {
 test('a card that moves to a board one does not see leaves its former member with its name alone', () => {
   const on = crew();
   const far = on.world.lists.get(on.elsewhere.idList)!;
-  const told = toldBy(on, (scene) => scene.ok('PUT', `/cards/${on.card.id}`, { idBoard: far.idBoard, idList: far.id }));
+  const told = toldBy(on, (world) => world.ok('PUT', `/cards/${on.card.id}`, { idBoard: far.idBoard, idList: far.id }));
   assert.equal(lines(on, told), 'ben_okoro removedFromCard');
   assert.deepEqual(Object.keys(told[0]!.data), ['card']);
   assert.equal(told[0]!.idBoard, null);

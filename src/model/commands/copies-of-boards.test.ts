@@ -1,14 +1,14 @@
 /** Copies to another board, and copies of whole lists and boards (4.1, 4.5.2). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { define, ladder, type Field } from '../../scenes/field-scene.ts';
-import { carried, everything, fullScene, whole, type Shown } from '../../scenes/full-card.ts';
+import { define, ladder, type Field } from '../../testing/field-world.ts';
+import { carried, everything, fullWorld, whole, type Shown } from '../../testing/full-card.ts';
 import { limits } from '../../spec/limits.ts';
 
 const { positionStep: step } = limits;
 
 test('a copy on another board uses fields of the same group, members and labels of that board', () => {
-  const on = fullScene();
+  const on = fullWorld();
   const far = on.elsewhere.idBoard;
   const size = define(on, 'list', { idModel: far, name: 'Size', options: ladder('3') });
   const label = on.ok<{ id: string }>('POST', '/labels', { idBoard: far, name: 'late', color: 'red' });
@@ -33,7 +33,7 @@ test('a copy on another board uses fields of the same group, members and labels 
 });
 
 test('a list made from another has copies of its open cards, in their order', () => {
-  const on = fullScene();
+  const on = fullWorld();
   on.ok('PUT', `/cards/${on.card.id}/closed`, { value: false });
   on.ok('PUT', `/cards/${on.second.id}`, { pos: 'top' });
   on.ok('POST', '/cards', { idList: on.doing.id, name: 'archived', closed: true });
@@ -54,7 +54,7 @@ test('a list made from another has copies of its open cards, in their order', ()
 });
 
 test('a board made from another has its labels, fields, open lists and extensions, and cards if kept', () => {
-  const on = fullScene();
+  const on = fullWorld();
   on.ok('PUT', `/cards/${on.card.id}`, { closed: false });
   on.ok('POST', '/cards', { idList: on.doing.id, name: 'archived', closed: true });
   on.ok('PUT', `/lists/${on.done.id}/closed`, { value: true });

@@ -1,16 +1,16 @@
 /** Copies of cards on their board (4.1 keepFromSource): what they carry, what the log tells, what is refused. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { refusesAll, type BoardScene } from '../../scenes/board-scene.ts';
-import { bare, carried, fullScene, whole, type Shown } from '../../scenes/full-card.ts';
+import { refusesAll, type BoardWorld } from '../../testing/board-world.ts';
+import { bare, carried, fullWorld, whole, type Shown } from '../../testing/full-card.ts';
 import { customFieldsPlugin } from '../../spec/values.ts';
 import { keepable } from './copies.ts';
 
-const logOf = (on: BoardScene, id: string) =>
+const logOf = (on: BoardWorld, id: string) =>
   on.ok<{ type: string; data: Record<string, unknown> }[]>('GET', `/cards/${id}/actions`, { filter: 'all' });
 
 test('a copy has everything of its source, under ids of its own', () => {
-  const on = fullScene();
+  const on = fullWorld();
   const [source, copy] = [on.full(on.card.id), on.copy()];
   assert.deepEqual(carried(copy), whole);
   for (const name of [
@@ -71,7 +71,7 @@ test('a copy has everything of its source, under ids of its own', () => {
 });
 
 test('an uploaded file of a copy downloads by itself, also when the source is gone', () => {
-  const on = fullScene();
+  const on = fullWorld();
   const copy = on.copy();
   on.ok('DELETE', `/cards/${on.card.id}`);
   const { file } = on.call('GET', `/cards/${copy.id}/attachments/${copy.attachments[1]!.id}/download/a.png`);
@@ -79,18 +79,18 @@ test('an uploaded file of a copy downloads by itself, also when the source is go
 });
 
 test('votes, followers, the archive and the template flag stay with the source', () => {
-  const { badges, closed, isTemplate, subscribed } = fullScene().copy();
+  const { badges, closed, isTemplate, subscribed } = fullWorld().copy();
   assert.deepEqual([badges.votes, closed, isTemplate, subscribed], [0, false, false, false]);
 });
 
 for (const word of keepable) {
   test(`keepFromSource=${word} keeps that and nothing else`, () => {
-    assert.deepEqual(carried(fullScene().copy({ keepFromSource: word })), { ...bare, [word]: whole[word] });
+    assert.deepEqual(carried(fullWorld().copy({ keepFromSource: word })), { ...bare, [word]: whole[word] });
   });
 }
 
 test('keepFromSource takes a comma list, all and none', () => {
-  const on = fullScene();
+  const on = fullWorld();
   assert.deepEqual(carried(on.copy({ keepFromSource: 'due,labels' })), { ...bare, due: true, labels: 1 });
   for (const all of ['all', '', null]) assert.deepEqual(carried(on.copy({ keepFromSource: all })), whole);
   for (const none of ['none', []]) assert.deepEqual(carried(on.copy({ keepFromSource: none })), bare);
@@ -107,7 +107,7 @@ test('keepFromSource takes a comma list, all and none', () => {
 });
 
 test('what the request says stands in place of what the source has', () => {
-  const on = fullScene();
+  const on = fullWorld();
   const owner = on.member('owner').id;
   const copy = on.copy({
     name: 'Another',
@@ -126,7 +126,7 @@ test('what the request says stands in place of what the source has', () => {
 });
 
 test('the log of a copy tells of the copy, its members and the comments it came with', () => {
-  const on = fullScene();
+  const on = fullWorld();
   const [owner, colleague] = [on.member('owner').id, on.member('colleague').id];
   const { id, name, idShort, shortLink } = on.card;
   const log = logOf(on, on.copy().id).reverse();
@@ -152,7 +152,7 @@ test('the log of a copy tells of the copy, its members and the comments it came 
 });
 
 test('a copy of a copy names who wrote the comments first', () => {
-  const on = fullScene();
+  const on = fullWorld();
   const log = logOf(on, on.copy({ idCardSource: on.copy().id }).id);
   assert.deepEqual(
     log
@@ -164,7 +164,7 @@ test('a copy of a copy names who wrote the comments first', () => {
 });
 
 test('while the extension is off, a copy has no values', () => {
-  const on = fullScene();
+  const on = fullWorld();
   on.ok('DELETE', `/boards/${on.board.id}/boardPlugins/${customFieldsPlugin}`);
   const copy = on.copy();
   on.ok('POST', `/boards/${on.board.id}/boardPlugins`, { idPlugin: customFieldsPlugin });
@@ -172,7 +172,7 @@ test('while the extension is off, a copy has no values', () => {
 });
 
 test('a source card has to be one that the caller sees', () => {
-  const on = fullScene();
+  const on = fullWorld();
   refusesAll(on, [
     ['POST', '/cards', { idList: on.done.id, idCardSource: on.elsewhere.id }, 401, /unauthorized/, 'colleague'],
     ['POST', '/cards', { idList: on.done.id, idCardSource: 'f'.repeat(24) }, 404, /idCardSource/],

@@ -1,5 +1,5 @@
 /** Custom fields (2.8, 3.3, 4.5): definitions, their options, and the values of cards. */
-import { isRecord } from '../../spec/typed.ts';
+import { isRecord } from '../../spec/language.ts';
 import { limits } from '../../spec/limits.ts';
 import { customFieldsPlugin, dateOf, numberOf, type Position } from '../../spec/values.ts';
 import { readerOf, text } from '../../spec/kinds.ts';

@@ -5,7 +5,7 @@
 import { limits } from '../../spec/limits.ts';
 import { copied } from '../../spec/table.ts';
 import { customFieldTable } from '../../spec/tables/custom-field.ts';
-import { once } from '../../spec/typed.ts';
+import { once } from '../../spec/language.ts';
 import type { Change } from '../change/change.ts';
 import type { Why } from '../change/touch.ts';
 import { isOn } from './custom-fields.ts';

@@ -29,14 +29,13 @@ export function memberOf(change: Change, at: string, fullName: string | undefine
       fullName: called,
       initials: initialsOf(called),
       email: at,
-      avatarHash: change.nextHex(32, salt),
+      avatarHash: change.nextHex(32, 'avatar of a ghost'),
       confirmed: false,
       memberType: 'ghost',
     },
     'silent',
   );
 }
-const salt = 211;
 
 /** A username made of the letters and digits of a name. */
 function freeName({ world }: Change, name: string): string {

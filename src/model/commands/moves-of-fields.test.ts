@@ -1,7 +1,7 @@
 /** The custom fields of cards that go to another board: definitions found or made, options merged (4.5.2–4.5.4). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { refusesAll } from '../../scenes/board-scene.ts';
+import { refusesAll } from '../../testing/board-world.ts';
 import {
   choose,
   crossing,
@@ -12,7 +12,7 @@ import {
   texts,
   type Crossing,
   type Item,
-} from '../../scenes/field-scene.ts';
+} from '../../testing/field-world.ts';
 
 const move = (on: Crossing, idCard = on.card.id): { idBoard: string } =>
   on.ok('PUT', `/cards/${idCard}`, { idBoard: on.far.id });

@@ -1,8 +1,8 @@
 /** Cards and lists that move, within a board and to another (3.2, 4.5.2–4.5.4). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll } from '../../scenes/board-scene.ts';
-import { choose, crossing, defineOn, fieldsOf, texts, type Crossing } from '../../scenes/field-scene.ts';
+import { boardWorld, refusesAll } from '../../testing/board-world.ts';
+import { choose, crossing, defineOn, fieldsOf, texts, type Crossing } from '../../testing/field-world.ts';
 import { limits } from '../../spec/limits.ts';
 
 const { positionStep: step } = limits;
@@ -26,7 +26,7 @@ const move = (on: Crossing, idCard = on.card.id, more: object = {}): Shown =>
   on.ok('PUT', `/cards/${idCard}`, { idBoard: on.far.id, ...more });
 
 test('a card keeps its position in another list of its board, unless one is given', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const moved = on.ok<Shown>('PUT', `/cards/${on.second.id}`, { idList: on.done.id });
   assert.deepEqual([moved.idList, moved.pos, moved.idShort], [on.done.id, 2 * step, 2]);
   assert.equal(on.ok<Shown>('PUT', `/cards/${on.card.id}`, { idList: on.done.id, pos: 'top' }).pos, step);
@@ -180,7 +180,7 @@ test('a list goes to another board with its cards, their values and their checkl
 });
 
 test('the cards of a list go to the bottom of another in their order', () => {
-  const on = boardScene();
+  const on = boardWorld();
   on.ok('PUT', `/cards/${on.second.id}`, { pos: 'top' });
   const moved = on.ok<Shown[]>('POST', `/lists/${on.doing.id}/moveAllCards`, {
     idBoard: on.board.id,

@@ -1,7 +1,7 @@
 /** Places (1.8): top, bottom, numbers, and room for ever more of them at either end. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { scene } from '../../scenes/scene.ts';
+import { testWorld } from '../../testing/test-world.ts';
 import { Change } from '../change/change.ts';
 import { place } from './position.ts';
 import type { List } from '../world/records.ts';
@@ -10,7 +10,7 @@ import { limits } from '../../spec/limits.ts';
 const { positionStep: step } = limits;
 
 function board() {
-  const { world, token } = scene();
+  const { world, token } = testWorld();
   const held = token('owner');
   const actor = {
     application: world.applications.get(held.key)!,

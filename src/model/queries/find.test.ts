@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { boardScene, type BoardScene } from '../../scenes/board-scene.ts';
+import { boardWorld, type BoardWorld } from '../../testing/board-world.ts';
 import { limits } from '../../spec/limits.ts';
 import type { Card } from '../world/records.ts';
 import { findCards } from './find.ts';
@@ -12,14 +12,14 @@ import { holds } from '../../store/words.ts';
 
 const many = 20_000;
 
-interface Watched extends BoardScene {
+interface Watched extends BoardWorld {
   touched: Set<string>;
   seek(query: string, partial?: boolean): string[];
 }
 
 /** A board of many cards, each of which tells when it is looked at. */
 function crowd(): Watched {
-  const on = boardScene();
+  const on = boardWorld();
   const { world, card, doing } = on;
   const touched = new Set<string>();
   for (let n = 0; n < many; n += 1) {
@@ -113,7 +113,7 @@ test('where only young cards are wanted, no older one is looked at', () => {
 });
 
 test('a search made of operators alone ends where its reach ends', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const { world, card, doing } = on;
   const idOf = (n: number): string => `69a00000${n.toString(16).padStart(16, '0')}`;
   for (let n = 0; n <= limits.search.reach; n += 1) {
@@ -148,7 +148,7 @@ const term = fc
 const leaf = fc.record({ name: text, desc: text, comment: text, item: text, again: text, gone: fc.boolean() });
 
 /** The same question answered by reading every card. */
-function read(on: BoardScene, query: string, partial: boolean): string[] {
+function read(on: BoardWorld, query: string, partial: boolean): string[] {
   const { world } = on;
   return [...world.cards.rows.values()]
     .filter((card) =>
@@ -178,7 +178,7 @@ test('a search finds what reading every card finds, whatever was written, rename
       fc.array(leaf, { minLength: 1, maxLength: 12 }),
       fc.array(fc.tuple(fc.array(term, { minLength: 1, maxLength: 3 }), fc.boolean()), { minLength: 1, maxLength: 6 }),
       (leaves, questions) => {
-        const on = boardScene();
+        const on = boardWorld();
         for (const { name, desc, comment, item, again, gone } of leaves) {
           const { id } = on.ok<{ id: string }>('POST', '/cards', { idList: on.doing.id, name, desc });
           if (comment) on.ok('POST', `/cards/${id}/actions/comments`, { text: comment });

@@ -75,7 +75,7 @@ function visible(world: World, actor: Actor): (action: Action) => boolean {
   };
 }
 
-type LogOf = 'board' | 'card' | 'list' | 'organization' | 'member';
+export type LogOf = 'board' | 'card' | 'list' | 'organization' | 'member';
 const logField = {
   board: 'idBoard',
   card: 'idCard',

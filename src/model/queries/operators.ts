@@ -2,7 +2,7 @@
 import { createdAt } from '../../spec/values.ts';
 import { memberNamed } from '../world/named.ts';
 import { isStarred } from './collections.ts';
-import { keysOf } from '../../spec/typed.ts';
+import { keysOf } from '../../spec/language.ts';
 import type { Action, Board, Card, Stored } from '../world/records.ts';
 import type { Scope } from './scope.ts';
 import { holds } from '../../store/words.ts';
@@ -135,23 +135,18 @@ export function orderOf(modifiers: readonly Modifier[]): Order {
 }
 
 type Dated = { readonly id: string; readonly dateLastActivity?: string | null; readonly due?: string | null };
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const younger = (a: Dated, b: Dated): number => compare(b.id, a.id);
 /** Compares in an order: last changed first, due soonest first, cards without a due date last. */
 export function comparing({ by, turned }: Order): ((a: Dated, b: Dated) => number) | undefined {
   if (by === 'created' && !turned) return undefined;
   const sign = turned ? -1 : 1;
-  const younger = (a: Dated, b: Dated): number => (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
   if (by === 'created') return (a, b) => sign * younger(a, b);
   if (by === 'edited') {
-    return (a, b) =>
-      sign *
-        ((b.dateLastActivity ?? '') < (a.dateLastActivity ?? '')
-          ? -1
-          : (b.dateLastActivity ?? '') > (a.dateLastActivity ?? '')
-            ? 1
-            : 0) || younger(a, b);
+    return (a, b) => sign * compare(b.dateLastActivity ?? '', a.dateLastActivity ?? '') || younger(a, b);
   }
   return (a, b) => {
     if (!a.due || !b.due) return Number(!a.due) - Number(!b.due) || younger(a, b);
-    return sign * (a.due < b.due ? -1 : a.due > b.due ? 1 : 0) || younger(a, b);
+    return sign * compare(a.due, b.due) || younger(a, b);
   };
 }

@@ -1,12 +1,12 @@
 /** Who made a card, and since when cards and boards are closed or done, read from the log (2.3, 2.4, 6.1). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene } from '../../scenes/board-scene.ts';
+import { boardWorld } from '../../testing/board-world.ts';
 
 const asked = { fields: 'idMemberCreator,dateClosed,dateCompleted' };
 
 test('a card tells who made it, and when it was last closed and completed', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const { id } = on.ok<{ id: string }>('POST', '/cards', { idList: on.doing.id, name: 'Made' }, 'colleague');
   const shown = (): unknown => on.ok('GET', `/cards/${id}`, asked);
   const idMemberCreator = on.member('colleague').id;
@@ -23,14 +23,14 @@ test('a card tells who made it, and when it was last closed and completed', () =
 });
 
 test('what was made closed is closed since it was made', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const at = new Date(Math.floor(on.now / 1000) * 1000).toISOString();
   const card = on.ok<{ id: string }>('POST', '/cards', { idList: on.doing.id, closed: true });
   assert.equal(on.ok<{ dateClosed: string }>('GET', `/cards/${card.id}`, asked).dateClosed, at);
 });
 
 test('a board tells when it was last closed', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const { id } = on.board;
   const shown = (): unknown => on.ok('GET', `/boards/${id}`, { fields: 'dateClosed' });
   assert.deepEqual(shown(), { id, dateClosed: null });

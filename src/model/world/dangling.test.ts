@@ -1,7 +1,7 @@
 /** Snapshots with references to missing records are refused; snapshots of a world that lost records are accepted. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene } from '../../scenes/board-scene.ts';
+import { boardWorld } from '../../testing/board-world.ts';
 import { loadFixture } from '../../load.ts';
 import { plant, restore, snapshot } from './plant.ts';
 import { FixtureError } from './read-fixture.ts';
@@ -45,7 +45,7 @@ test('a record that speaks of nothing is named, with the place where it does', (
 });
 
 test('a world that lost boards, lists, cards and what hung on them is taken back from its snapshot', () => {
-  const on = boardScene();
+  const on = boardWorld();
   const made = on.ok<{ id: string }>('POST', `/cards/${on.card.id}/checklists`, { name: 'Packing' });
   on.ok('POST', `/cards/${on.card.id}/actions/comments`, { text: 'for @ben_okoro' });
   on.ok('POST', '/cards', { idCardSource: on.card.id, idList: on.doing.id });

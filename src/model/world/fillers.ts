@@ -1,5 +1,5 @@
 /** What a fixture may leave out, worked out from what is there. */
-import { isRecord } from '../../spec/typed.ts';
+import { isRecord } from '../../spec/language.ts';
 import { limits } from '../../spec/limits.ts';
 import { fieldGroup } from './field-group.ts';
 import { drawn, nextHex, nextShortLink } from './ids.ts';
@@ -30,7 +30,7 @@ export const fillers: Partial<Record<TableName, Filler>> = {
   members: ({ initials, fullName, email, username, avatarHash }, world, { index }) => ({
     initials: initials ?? initialsOf(String(fullName)),
     email: email ?? `${String(username)}@boards.invalid`,
-    avatarHash: avatarHash ?? nextHex(world, 32, index + 201),
+    avatarHash: avatarHash ?? nextHex(world, 32, 'planted avatar', index),
   }),
   tokens({ application, key, token, identifier, dateCreated, id }, world, { index }) {
     const all = world.applications.rows;

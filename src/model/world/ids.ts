@@ -39,21 +39,26 @@ export function nextShortLink(world: World, after = 0): string {
   }
 }
 
-/** Hexadecimal digits that follow from the counter and a salt: for tokens, secrets and hashes of pictures. */
-export function nextHex(world: World, length: number, salt: number): string {
+/**
+ * Hexadecimal digits for one purpose (tokens, secrets, hashes of pictures): they follow from the counter, and from `at`
+ * where several are needed while it stands. What is made for one purpose says nothing of another.
+ */
+export function nextHex(world: World, length: number, purpose: string, at = 0): string {
   const { made, seed } = world.counters;
+  let salt = 0;
+  for (const letter of purpose) salt = mix(salt ^ letter.charCodeAt(0));
   // Joined, because text that grew piece by piece keeps its pieces.
   const parts = Array.from({ length: Math.ceil(length / 8) }, (_, turn) =>
-    hex(mix(mix(made + salt) ^ mix(seed + turn * 7919 + 0x51ed27))),
+    hex(mix(mix(made + at + salt) ^ mix(seed + turn * 7919 + 0x51ed27))),
   );
   return parts.join('').slice(0, length);
 }
 
-/** What a fixture leaves out of its applications and tokens; the salts keep them apart. */
+/** What a fixture leaves out of its applications and tokens. */
 export const drawn = {
-  key: (world: World, at: number) => nextHex(world, 32, at + 1),
-  secret: (world: World, at: number) => nextHex(world, 64, at + 101),
-  token: (world: World, at: number) => nextHex(world, 64, at + 301),
+  key: (world: World, at: number) => nextHex(world, 32, 'planted key', at),
+  secret: (world: World, at: number) => nextHex(world, 64, 'planted secret', at),
+  token: (world: World, at: number) => nextHex(world, 64, 'planted token', at),
 };
 
 /** A 32-bit finaliser with the constants of murmur3: similar inputs give very different outputs. */

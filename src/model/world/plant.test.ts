@@ -39,6 +39,26 @@ test('the initials of a member are whole characters', () => {
   );
 });
 
+test('keys, secrets, tokens and pictures have no part in common, however many there are', () => {
+  const many = <T>(one: (n: number) => T): T[] => Array.from({ length: 400 }, (_, n) => one(n));
+  const world = plant(
+    {
+      members: many((n) => ({ id: hex(1, n), username: `member${n}`, fullName: 'Plan Ter' })),
+      applications: many((n) => ({ name: `app ${n}`, idMember: hex(1, n) })),
+      tokens: many((n) => ({ application: `app ${n}`, idMember: hex(1, n) })),
+    },
+    7,
+    0,
+  );
+  const { applications, tokens, members } = world;
+  const made = [
+    ...[...applications.rows.values()].flatMap(({ id, secret }) => [id, secret]),
+    ...[...tokens.rows.values()].map(({ token }) => token),
+    ...[...members.rows.values()].map(({ avatarHash }) => avatarHash),
+  ];
+  assert.equal(new Set(made.map((text) => String(text).slice(0, 32))).size, 1600);
+});
+
 test('a fixture planted again and again with several seeds gives the same world for each seed', () => {
   const fixture = fixtureOf(20, false);
   const first = [1, 2, 3].map((seed) => snapshot(plant(fixture, seed, 0)));

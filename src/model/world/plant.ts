@@ -1,7 +1,7 @@
 /** From a fixture to a world and back: planting, snapshot, restoring. */
 import type { Data } from '../../spec/kinds.ts';
 import { kinds, tableOf } from '../../spec/tables/all.ts';
-import { keysOf, isRecord } from '../../spec/typed.ts';
+import { keysOf, isRecord } from '../../spec/language.ts';
 import type { WholeFixture as Fixture } from '../../../fixtures/fixture.ts';
 import { isId } from '../../spec/values.ts';
 import { beginnings } from './fresh.ts';

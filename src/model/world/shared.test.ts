@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import demo from '../../../fixtures/demo.json' with { type: 'json' };
 import { all } from '../../endpoints/all.ts';
 import { rests } from '../../play.ts';
-import { draw } from '../../scenes/histories.ts';
-import { scene } from '../../scenes/scene.ts';
+import { draw } from '../../testing/histories.ts';
+import { testWorld } from '../../testing/test-world.ts';
 import { snapshot } from './plant.ts';
 import { own, share, type Soil } from './shared.ts';
 import type { World } from './world.ts';
@@ -28,7 +28,7 @@ const credentials = ({ applications, tokens }: World): string[] => [
 
 test('every row that reads leaves the records of a shared world as they are, whatever is asked', () => {
   const [, view, untouched] = pair([2, 3]);
-  const on = scene(view, now);
+  const on = testWorld(view, now);
   const answered = new Set<string>();
   for (const { method, path } of all.filter((row) => row.method === 'GET')) {
     for (let turn = 0; turn < 12; turn++) {
@@ -47,7 +47,7 @@ test('a shared world that is written leaves the others as they were', () => {
   assert.deepEqual([first.isShared, second.isShared, third.isShared], [false, true, true]);
   const before = snapshot(third);
   const [board] = second.boards.rows.keys();
-  scene(own(second), now).ok('PUT', `/boards/${board}`, { name: 'mine' });
+  testWorld(own(second), now).ok('PUT', `/boards/${board}`, { name: 'mine' });
   assert.equal(second.isShared, false);
   assert.equal(second.boards.get(board!)!.name, 'mine');
   assert.notEqual(third.boards.get(board!)!.name, 'mine');

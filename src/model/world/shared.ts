@@ -1,5 +1,5 @@
 /** Worlds of one fixture share their records until one of them is written: that one gets copies of its own then. */
-import { keysOf } from '../../spec/typed.ts';
+import { keysOf } from '../../spec/language.ts';
 import { isId } from '../../spec/values.ts';
 import type { WholeFixture as Fixture } from '../../../fixtures/fixture.ts';
 import { drawn } from './ids.ts';

@@ -1,6 +1,6 @@
 /** 2.2: actions and reactions; 2.10: notifications. The records that they name may be deleted. */
 import { boolean, date, idOf, nullOr, object, objectId, oneOf, text } from '../kinds.ts';
-import { notificationTypes } from '../types.ts';
+import { notificationTypes } from '../action-types.ts';
 import { chosenTable, derived, extra, given, hidden } from '../table.ts';
 import { anyObject, anything, bound, list } from './shared-kinds.ts';
 

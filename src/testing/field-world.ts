@@ -1,5 +1,5 @@
 /** Custom fields for tests: boards with the extension on, definitions with their options, and values on cards. */
-import { boardScene, type BoardScene } from './board-scene.ts';
+import { boardWorld, type BoardWorld } from './board-world.ts';
 import { customFieldsPlugin } from '../spec/values.ts';
 
 export interface Option {
@@ -33,29 +33,29 @@ export interface Item {
   value?: Record<string, string>;
 }
 
-export const switched = (on: BoardScene, idBoard: string): BoardScene => {
+export const switched = (on: BoardWorld, idBoard: string): BoardWorld => {
   on.ok('POST', `/boards/${idBoard}/boardPlugins`, { idPlugin: customFieldsPlugin });
   return on;
 };
 
-export const fieldScene = (): BoardScene => {
-  const on = boardScene();
+export const fieldWorld = (): BoardWorld => {
+  const on = boardWorld();
   return switched(on, on.board.id);
 };
 
-export const define = (on: BoardScene, type: string, more: object = {}): Field =>
+export const define = (on: BoardWorld, type: string, more: object = {}): Field =>
   on.ok('POST', '/customFields', { idModel: on.board.id, modelType: 'board', name: `a ${type}`, type, ...more });
 export const texts = (options: readonly Option[]): string[] => options.map(({ value }) => value.text);
 export const ladder = (...words: string[]) => words.map((text) => ({ value: { text } }));
 
 /** Atlas and the board elsewhere, as one from which cards move to the other. */
-export interface Crossing extends BoardScene {
+export interface Crossing extends BoardWorld {
   far: { id: string };
 }
 
 /** Both boards with the extension on, or the first one alone. */
 export function crossing(extension = true): Crossing {
-  const on = fieldScene();
+  const on = fieldWorld();
   if (extension) switched(on, on.elsewhere.idBoard);
   return { ...on, far: on.world.boards.get(on.elsewhere.idBoard)! };
 }

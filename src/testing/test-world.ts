@@ -10,7 +10,7 @@ import { play } from '../play.ts';
 
 export type ActorName = 'owner' | 'colleague' | 'outsider' | 'reader';
 
-export interface Scene {
+export interface TestWorld {
   readonly world: World;
   /** The time of the next call; a test moves it. */
   now: number;
@@ -31,8 +31,8 @@ export interface Scene {
 const begun = Date.parse(empty.now);
 const soil = { fixture: empty, seed: 1, root: 1 };
 
-export function scene(world = own(share(soil, begun)), now = begun): Scene {
-  const made: Scene = {
+export function testWorld(world = own(share(soil, begun)), now = begun): TestWorld {
+  const made: TestWorld = {
     world,
     now,
     limits: false,

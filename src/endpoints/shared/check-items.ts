@@ -1,11 +1,11 @@
-/** The arguments of a check item, on every route that makes or changes one (4.1). */
+/** Check items (4.1, 4.7) on every route that makes, changes or deletes one. */
 import { addItem } from '../../model/commands/checklists.ts';
 import type { Board, CheckItem, Checklist } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { boolean, type Read, usually } from '../../spec/kinds.ts';
 import { making, settable } from '../../spec/table.ts';
 import { checkItemTable } from '../../spec/tables/card-parts.ts';
-import type { Context } from '../../dispatch/endpoint.ts';
+import { deleted, type Context, type Given } from '../../dispatch/endpoint.ts';
 import { mayBeOnCards } from './on-cards.ts';
 
 /** CHK-07: the state of a new item is told as `checked`. */
@@ -22,3 +22,13 @@ export function mayBeFor(idMember: string | null | undefined, board: Board, cont
   if (!idMember) return;
   must('CRD-24', mayBeOnCards(board, context.see('members', idMember, 'idMember'), context));
 }
+
+export const deletesItem = {
+  says: 'deletes an item',
+  ends: 'checkItems',
+  logs: ['updateChecklist'],
+  run({ checkItem: item }: Given<'/{checkItem}'>, { change }: Context) {
+    change.remove('checkItems', item);
+    return deleted;
+  },
+} as const;

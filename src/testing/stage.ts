@@ -1,7 +1,7 @@
 /** A server whose rules only repeat the call, and a plain socket to talk to it: for tests of the HTTP layer. */
 import { connect, type Socket } from 'node:net';
 import { after, before, beforeEach } from 'node:test';
-import { isRecord } from '../spec/typed.ts';
+import { isRecord } from '../spec/language.ts';
 import type { Call, Outcome } from '../model/call.ts';
 import { emptyWorld, type World } from '../model/world/world.ts';
 import { nextId } from '../model/world/ids.ts';

@@ -1,5 +1,5 @@
 /** Boards as calls answer them: made, read whole, and their log. */
-import type { Scene } from './scene.ts';
+import type { TestWorld } from './test-world.ts';
 
 export interface Prefs {
   permissionLevel: string;
@@ -36,8 +36,8 @@ export interface Named {
   color: string | null;
 }
 
-export const make = (on: Scene, args: Record<string, unknown> = {}, as?: 'colleague' | 'outsider'): Shown =>
+export const make = (on: TestWorld, args: Record<string, unknown> = {}, as?: 'colleague' | 'outsider'): Shown =>
   on.ok('POST', '/boards', { name: 'Atlas', ...args }, as);
-export const whole = (on: Scene, { id }: { id: string }): Shown => on.ok('GET', `/boards/${id}?fields=all`);
+export const whole = (on: TestWorld, { id }: { id: string }): Shown => on.ok('GET', `/boards/${id}?fields=all`);
 
-export const log = (on: Scene, { id }: { id: string }): LoggedAction[] => on.ok('GET', `/boards/${id}/actions`);
+export const log = (on: TestWorld, { id }: { id: string }): LoggedAction[] => on.ok('GET', `/boards/${id}/actions`);

@@ -1,14 +1,14 @@
 /** A board for tests: two lists and three cards. The owner is its admin, the colleague a member. */
 import assert from 'node:assert/strict';
-import { isRecord } from '../spec/typed.ts';
+import { isRecord } from '../spec/language.ts';
 import { Change } from '../model/change/change.ts';
 import { newCard } from '../model/commands/new-card.ts';
 import { beginnings } from '../model/world/fresh.ts';
 import { snapshot } from '../model/world/plant.ts';
 import type { Board, BoardPrefs, Card, List, Member } from '../model/world/records.ts';
-import { scene, type ActorName, type Scene } from './scene.ts';
+import { testWorld, type ActorName, type TestWorld } from './test-world.ts';
 
-export interface BoardScene extends Scene {
+export interface BoardWorld extends TestWorld {
   readonly board: Board;
   readonly doing: List;
   readonly done: List;
@@ -19,8 +19,8 @@ export interface BoardScene extends Scene {
   member(actor: ActorName): Member;
 }
 
-export function boardScene(prefs: Partial<BoardPrefs> = {}): BoardScene {
-  const made = scene();
+export function boardWorld(prefs: Partial<BoardPrefs> = {}): BoardWorld {
+  const made = testWorld();
   const { world } = made;
   const member = (actor: ActorName): Member => world.members.get(made.token(actor).idMember)!;
   const token = made.token('owner');
@@ -68,7 +68,7 @@ export function boardScene(prefs: Partial<BoardPrefs> = {}): BoardScene {
 }
 
 /** The whole world as text: equal texts mean equal worlds. */
-export const picture = ({ world }: Scene): string => JSON.stringify(snapshot(world));
+export const picture = ({ world }: TestWorld): string => JSON.stringify(snapshot(world));
 
 /** Makes a call that must be refused; returns the answer. */
 export type Refused = readonly [
@@ -81,7 +81,7 @@ export type Refused = readonly [
 ];
 
 /** Checks that every row refuses as it says and leaves the world unchanged. */
-export function refusesAll(on: Scene, rows: readonly Refused[]): void {
+export function refusesAll(on: TestWorld, rows: readonly Refused[]): void {
   const before = picture(on);
   for (const [method, path, args, status, message, as] of rows) {
     const { status: answered, body } = on.call(method, path, args, as);
@@ -93,7 +93,7 @@ export function refusesAll(on: Scene, rows: readonly Refused[]): void {
 }
 
 /** Checks that each field is read by itself as it is read with the others: an object as it is, anything else wrapped. */
-export function readsAlone(on: Scene, path: string, fields: readonly string[]): void {
+export function readsAlone(on: TestWorld, path: string, fields: readonly string[]): void {
   const all = on.ok<Record<string, unknown>>('GET', path, { fields: fields.join() });
   for (const field of fields) {
     const value = all[field];

@@ -6,11 +6,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { openapi } from '../manual/openapi.ts';
 import { reference } from '../manual/reference.ts';
 import { plant, restore, snapshot } from '../model/world/plant.ts';
-import { boardScene } from './board-scene.ts';
+import { boardWorld } from './board-world.ts';
 
 type Json = Record<string, unknown>;
 
-const on = boardScene();
+const on = boardWorld();
 const card = (id: unknown, args: Json = {}): Json => on.ok('GET', `/cards/${String(id)}`, args);
 const refusal = (run: () => unknown): string => {
   try {

@@ -1,5 +1,5 @@
 /** Random histories for tests: calls of every changing endpoint that usually fit the world. */
-import { keysOf } from '../spec/typed.ts';
+import { keysOf } from '../spec/language.ts';
 import { all } from '../endpoints/all.ts';
 import { noun } from '../spec/nouns.ts';
 import type { Upload } from '../model/call.ts';
@@ -7,7 +7,7 @@ import type { Stored } from '../model/world/records.ts';
 import type { World } from '../model/world/world.ts';
 import type { TableName } from '../model/world/tables.ts';
 import type { Endpoint } from '../dispatch/endpoint.ts';
-import type { ActorName, Scene } from './scene.ts';
+import type { ActorName, TestWorld } from './test-world.ts';
 import type { Data } from '../spec/kinds.ts';
 import { filledIn, rowName } from '../spec/paths.ts';
 
@@ -35,7 +35,7 @@ const byTitle = new Map(all.map((endpoint) => [rowName(endpoint), endpoint]));
 const plugin = '56d5e249a98895a9797bebb9';
 
 /** A call for a step, in the world as it is. */
-export const draw = (step: Step, on: Scene): Drawn => new Drawing(step, on).call();
+export const draw = (step: Step, on: TestWorld): Drawn => new Drawing(step, on).call();
 
 /** A record with the fields by which others are found. */
 type Found = Stored & {
@@ -47,14 +47,14 @@ type Found = Stored & {
 
 class Drawing {
   readonly #step: Step;
-  readonly #on: Scene;
+  readonly #on: TestWorld;
   readonly #endpoint: Endpoint;
   /** The records and words chosen so far, by the name of their place in the path. */
   readonly #resolved: Record<string, Found> = {};
   readonly #chosen: Record<string, string> = {};
   #turn = 0;
 
-  constructor(step: Step, on: Scene) {
+  constructor(step: Step, on: TestWorld) {
     this.#step = step;
     this.#on = on;
     this.#endpoint = byTitle.get(step.title)!;

@@ -1,6 +1,6 @@
 /** A library to search in: two boards with cards of every sort, and what a search of it finds. */
-import { boardScene, type BoardScene } from './board-scene.ts';
-import type { ActorName } from './scene.ts';
+import { boardWorld, type BoardWorld } from './board-world.ts';
+import type { ActorName } from './test-world.ts';
 
 export interface Named {
   id: string;
@@ -21,8 +21,8 @@ const day = 86_400_000;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** Two boards: on Atlas (of the workspace) cards of every sort, on Elsewhere a card that the owner alone sees. */
-export function library(): BoardScene {
-  const on = boardScene({ permissionLevel: 'org' });
+export function library(): BoardWorld {
+  const on = boardWorld({ permissionLevel: 'org' });
   const { card, second, elsewhere, board } = on;
   on.ok('PUT', `/boards/${elsewhere.idBoard}/prefs/permissionLevel`, { value: 'private' });
   on.ok('PUT', `/cards/${card.id}`, {
@@ -45,8 +45,8 @@ export function library(): BoardScene {
   return on;
 }
 
-/** Searches the given scene where no other is named. */
+/** Searches the given world where no other is named. */
 export const searchOf =
-  (shelf: BoardScene) =>
+  (shelf: BoardWorld) =>
   (query: string, args: Record<string, unknown> = {}, as?: ActorName, on = shelf): Found =>
     on.ok('GET', '/search', { query, card_fields: 'name', ...args }, as);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { networkInterfaces } from 'node:os';
 import { test } from 'node:test';
-import { Policy, type Verdict } from './addresses.ts';
+import { Policy, type Verdict } from './webhook-targets.ts';
 
 function policyOf(...allowed: string[]): Policy {
   const policy = new Policy(allowed);

@@ -9,9 +9,9 @@ import type { Channel } from '../model/world/runtime.ts';
 import type { TableName } from '../model/world/tables.ts';
 import { kindsSet, storedIn } from '../spec/table.ts';
 import { tables } from '../spec/tables/all.ts';
-import { keysOf } from '../spec/typed.ts';
-import type { BoardScene } from './board-scene.ts';
-import type { ActorName } from './scene.ts';
+import { keysOf } from '../spec/language.ts';
+import type { BoardWorld } from './board-world.ts';
+import type { ActorName } from './test-world.ts';
 
 /** What of a record the log shows: a change of one of these is told by an action about what it belongs to. */
 const facts: { readonly [K in TableName]?: readonly string[] } = {
@@ -52,13 +52,13 @@ export interface Before {
   readonly records: ReadonlyMap<string, string>;
 }
 
-const channels = ({ world }: BoardScene): Channel[] => [
+const channels = ({ world }: BoardWorld): Channel[] => [
   ...world.boards.rows.values(),
   ...world.organizations.rows.values(),
   ...world.members.rows.values(),
 ];
 
-function recordsOf({ world }: BoardScene, moved: ReadonlySet<unknown> = new Set()): Map<string, string> {
+function recordsOf({ world }: BoardWorld, moved: ReadonlySet<unknown> = new Set()): Map<string, string> {
   const records = new Map<string, string>();
   for (const kind of kinds) {
     for (const row of world.tables[kind].rows.values()) {
@@ -85,7 +85,7 @@ function recordsOf({ world }: BoardScene, moved: ReadonlySet<unknown> = new Set(
   }
 }
 
-export const look = (on: BoardScene): Before => ({
+export const look = (on: BoardWorld): Before => ({
   ids: idsOf(on),
   actions: new Set(on.world.actions.rows.keys()),
   notifications: new Set(on.world.notifications.rows.keys()),
@@ -107,7 +107,7 @@ const namedBy = ({ idBoard, idCard, idList, idOrganization, idMember, idMemberCr
   ]);
 
 /** Facts that changed and that no action tells of. */
-function untold(on: BoardScene, before: Before, actions: readonly Action[]): string[] {
+function untold(on: BoardWorld, before: Before, actions: readonly Action[]): string[] {
   const named = actions.map(namedBy);
   const after = recordsOf(
     on,
@@ -155,7 +155,7 @@ interface Made {
 }
 
 /** The actions a call wrote are declared for it, and done by whoever called. */
-function checkActions(on: BoardScene, { row: { logs }, as }: Made, actions: readonly Action[], before: Before): void {
+function checkActions(on: BoardWorld, { row: { logs }, as }: Made, actions: readonly Action[], before: Before): void {
   assert.deepEqual(
     actions.map(({ type }) => type).filter((type) => !logs?.some((one) => one === type)),
     [],
@@ -168,7 +168,7 @@ function checkActions(on: BoardScene, { row: { logs }, as }: Made, actions: read
   assert.deepEqual(untold(on, before, actions), [], 'changes that no action tells of');
 }
 
-const idsOf = ({ world }: BoardScene): Map<string, TableName> =>
+const idsOf = ({ world }: BoardWorld): Map<string, TableName> =>
   new Map(
     Object.entries(world.tables).flatMap(([kind, { rows }]) =>
       kind === 'blobs' ? [] : [...rows.keys()].map((id) => [id, kind as TableName] as const),
@@ -176,7 +176,7 @@ const idsOf = ({ world }: BoardScene): Map<string, TableName> =>
   );
 
 /** A new record that is answered with, and one of the path that is gone, are as the row says. */
-function checkLives(on: BoardScene, { row: { makes, ends }, path, body }: Made, before: Before['ids']): void {
+function checkLives(on: BoardWorld, { row: { makes, ends }, path, body }: Made, before: Before['ids']): void {
   const now = idsOf(on);
   const id = String((body as { id?: unknown } | null)?.id);
   if (!before.has(id) && now.has(id)) assert.equal(now.get(id), makes, 'an undeclared new record');
@@ -203,7 +203,7 @@ function checkNotifications(made: readonly Notification[], actions: readonly Act
 }
 
 /** Each sequence goes on by exactly what concerns its model. */
-function checkDeltas(on: BoardScene, before: Before, actions: readonly Action[], made: readonly Notification[]): void {
+function checkDeltas(on: BoardWorld, before: Before, actions: readonly Action[], made: readonly Notification[]): void {
   for (const model of channels(on)) {
     const was = before.counts.get(model.id) ?? 0;
     const concerned = actions
@@ -233,7 +233,7 @@ const routes = {
 const definitions = ['addCustomField', 'deleteCustomField', 'updateCustomField'];
 
 /** A webhook on what an action names hears it if its member can read both by the interface itself; no other does. */
-function checkDeliveries(on: BoardScene, before: Before, actions: readonly Action[]): void {
+function checkDeliveries(on: BoardWorld, before: Before, actions: readonly Action[]): void {
   const actors = new Map(
     (['owner', 'colleague', 'outsider', 'reader'] as ActorName[]).map((name) => [on.token(name)?.id, name]),
   );
@@ -267,7 +267,7 @@ function checkDeliveries(on: BoardScene, before: Before, actions: readonly Actio
 }
 
 /** Everything that the call has caused is declared, and everything that is declared was caused. */
-export function checkCall(on: BoardScene, call: Made, before: Before): void {
+export function checkCall(on: BoardWorld, call: Made, before: Before): void {
   const actions = [...on.world.actions.rows.values()].filter(({ id }) => !before.actions.has(id));
   const made = [...on.world.notifications.rows.values()].filter(({ id }) => !before.notifications.has(id));
   checkActions(on, call, actions, before);

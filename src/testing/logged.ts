@@ -1,5 +1,5 @@
 /** Actions as calls answer them, and comments that put some into the log. */
-import type { BoardScene } from './board-scene.ts';
+import type { BoardWorld } from './board-world.ts';
 
 export interface LoggedAction {
   id: string;
@@ -13,5 +13,5 @@ export interface LoggedAction {
   display?: object;
 }
 
-export const comment = (on: BoardScene, text = 'x', card = on.card): LoggedAction =>
+export const comment = (on: BoardWorld, text = 'x', card = on.card): LoggedAction =>
   on.ok('POST', `/cards/${card.id}/actions/comments`, { text });

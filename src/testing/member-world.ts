@@ -1,15 +1,15 @@
 /** A member for tests: the owner has a record of every kind that 4.2 can show. */
 import assert from 'node:assert/strict';
-import { boardScene, type BoardScene } from './board-scene.ts';
+import { boardWorld, type BoardWorld } from './board-world.ts';
 import { Change } from '../model/change/change.ts';
 import type { Tables } from '../model/world/tables.ts';
-import type { ActorName, Scene } from './scene.ts';
+import type { ActorName, TestWorld } from './test-world.ts';
 
 /** The smallest picture: one transparent pixel. */
 export const dot = new Uint8Array(Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64'));
 export const upload = { field: 'file', name: 'dot.gif', mimeType: 'image/gif', bytes: dot };
 
-export interface MemberScene extends BoardScene {
+export interface MemberWorld extends BoardWorld {
   readonly star: string;
   readonly search: string;
   readonly background: string;
@@ -21,7 +21,7 @@ export interface MemberScene extends BoardScene {
 }
 
 /** Writes directly, without a route. */
-export function write<T>(on: Scene, as: ActorName, writes: (change: Change) => T): T {
+export function write<T>(on: TestWorld, as: ActorName, writes: (change: Change) => T): T {
   const token = on.token(as);
   const change = new Change(
     on.world,
@@ -35,8 +35,8 @@ export function write<T>(on: Scene, as: ActorName, writes: (change: Change) => T
 
 type Made = { readonly id: string };
 
-export function memberScene(): MemberScene {
-  const on = boardScene();
+export function memberWorld(): MemberWorld {
+  const on = boardWorld();
   const { card, second, done, board, elsewhere } = on;
   const owner = on.member('owner').id;
   on.ok('POST', `/cards/${card.id}/idMembers`, { value: owner });
@@ -92,7 +92,7 @@ export function memberScene(): MemberScene {
 export type Default = readonly [name: string, usual: string, other: string, given?: Readonly<Record<string, string>>];
 
 /** Checks that an argument left out means its default, and that another value makes a difference. */
-export function keepsDefaults(on: Scene, path: string, rows: readonly Default[]): void {
+export function keepsDefaults(on: TestWorld, path: string, rows: readonly Default[]): void {
   for (const [name, usual, other, given] of rows) {
     const read = (args: Record<string, string>): unknown => on.ok('GET', path, { ...given, ...args });
     const absent = read({});

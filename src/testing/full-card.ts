@@ -1,6 +1,6 @@
 /** A card with one of everything on it, and what a copy of it carries. */
-import type { BoardScene } from './board-scene.ts';
-import { crossing, define, ladder, type Field } from './field-scene.ts';
+import type { BoardWorld } from './board-world.ts';
+import { crossing, define, ladder, type Field } from './field-world.ts';
 import type { keepable } from '../model/commands/copies.ts';
 
 export interface Shown {
@@ -45,7 +45,7 @@ export const everything = {
 };
 
 /** A card with one of everything on it. */
-export function fullScene(): BoardScene & {
+export function fullWorld(): BoardWorld & {
   full(id: string): Shown;
   copy(args?: object): Shown;
   note: Field;
