@@ -5,7 +5,7 @@ import type { T } from './tools.ts';
 import type { Reply } from '../wire/exchange.ts';
 import type { Asking } from '../wire/answer.ts';
 import { stageRequest } from '../wire/provision.ts';
-import { idsOf } from './reading.ts';
+import { idsOf, refusesAll } from './reading.ts';
 
 export type FieldType = (typeof customFieldTypes)[number];
 
@@ -152,6 +152,10 @@ export function itemOf({ expect }: Pick<T, 'expect'>, items: readonly any[], fie
   expect(found, `the items of the ${field['type']} field`).hasLength(1);
   return found[0];
 }
+
+/** None of these becomes a value of the card, and what it has stays as it is. */
+export const refusesValues = (t: T, card: Thing, field: Thing, attempts: readonly object[]) =>
+  refusesAll(t, () => itemsOf(t, card.id), ...attempts.map((json) => () => putItem(t, card, field, json)));
 
 /** Whether the card has this value, now or as soon as it is there. */
 export const holdsValue = (t: T, card: Thing, field: Thing, given: Payload = payload(field)) =>

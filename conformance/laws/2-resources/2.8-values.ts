@@ -14,6 +14,7 @@ import {
   set,
   type FieldType,
   holdsValue,
+  refusesValues,
 } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
 import { optionsNamed } from '../../scene/scene.ts';
@@ -87,12 +88,8 @@ export const valuesThatDoNotFit = law('CF-08', {
       { value: ['alpha'] },
       { idValue: fields.list['options'][0].id },
     ];
-    await refusesAll(t, () => itemsOf(t, card.id), ...attempts.map((json) => () => putItem(t, card, field, json)));
-    await refusesAll(
-      t,
-      () => itemsOf(t, bare.id),
-      ...attempts.slice(0, 4).map((json) => () => putItem(t, bare, field, json)),
-    );
+    await refusesValues(t, card, field, attempts);
+    await refusesValues(t, bare, field, attempts.slice(0, 4));
     await holdsValue(t, card, field);
   },
 });
@@ -158,11 +155,7 @@ export const chosenOption = law('CF-30', {
       { value: { text: 'one' } },
       { value: { option: one.id } },
     ];
-    await refusesAll(
-      t,
-      () => itemsOf(t, card.id),
-      ...attempts.map((json) => () => putItem(t, card, fields.list, json)),
-    );
+    await refusesValues(t, card, fields.list, attempts);
     await holdsValue(t, card, fields.list, { idValue: two.id });
   },
 });
