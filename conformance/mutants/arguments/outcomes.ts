@@ -7,7 +7,7 @@ import type { Mutant } from '../mutant.ts';
 const nulled = (one: object) => Object.fromEntries(Object.keys(one).map((name) => [name, null]));
 
 /** Refusals that laws of other rules ask for; `npm run proof` forgets all others. */
-const refusals: readonly RuleId[] = ['ACC-01', 'ERR-02', 'ERR-05', 'CF-15'];
+const refusals: readonly RuleId[] = ['ACC-01', 'ERR-02', 'ERR-05', 'CF-15', 'EXP-03'];
 
 /** Sends another page or script to browsers. */
 const sends = (rule: RuleId, on: string, says: string, change: (text: string) => string): Mutant =>
