@@ -42,7 +42,8 @@ describe('in both dialects', () => {
       const asked = pairs[dialect];
       let law = '';
       report = await run(dialect, {
-        laws,
+        // The first law of a run that needs a scene makes it: so the order must not follow from the record.
+        laws: laws.map((one) => ({ ...one, cost: 20 })),
         onProgress(event) {
           if (event.kind === 'law') law = event.law.id;
           if (event.kind === 'reply' && dialect === 'document') counts[law] = (counts[law] ?? 0) + 1;
