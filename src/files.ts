@@ -18,7 +18,9 @@ export function textOf(file: string): string {
 
 /** With the folders above it, one by one: where none can be made, as in `/proc`, `recursive` of Node never returns. */
 export function makeFolder(path: string, mode?: number): void {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  const there = statSync(path, { throwIfNoEntry: false });
+  if (there?.isDirectory()) return;
+  if (there) throw new Error('not a directory');
   makeFolder(dirname(path), mode);
   mkdirSync(path, { mode });
 }
