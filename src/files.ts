@@ -1,5 +1,5 @@
 /** Files and folders that the user names. What the system has against one is told in its own plain words. */
-import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { getSystemErrorMap } from 'node:util';
 import { messageOf } from './spec/language.ts';
@@ -20,7 +20,8 @@ export function textOf(file: string): string {
 export function makeFolder(path: string, mode?: number): void {
   const there = statSync(path, { throwIfNoEntry: false });
   if (there?.isDirectory()) return;
-  if (there) throw new Error('not a directory');
+  // Throws the error of the system for a file where a folder is needed.
+  if (there) readdirSync(path);
   makeFolder(dirname(path), mode);
   mkdirSync(path, { mode });
 }
