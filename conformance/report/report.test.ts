@@ -268,6 +268,24 @@ test('failures are grouped by the kind of request and its status, stated ones fi
   ]);
 });
 
+test('failures that lack the same field have one cause, whatever their laws say of it', () => {
+  const lacking = (id: string, what: string, difference: readonly string[], args = {}) => {
+    const step = { actor: 'owner', method: 'GET', path: '/1/cards/1', args, status: 200, body: { id: '1', desc: '' } };
+    return result(id, 'failed', { counterexample: { ...failed.counterexample!, steps: [step], what, difference } });
+  };
+  assert.deepEqual(
+    group([
+      lacking('A', 'when it is due', ['- "2031"', '+ (nothing)'], { fields: 'desc,due' }),
+      lacking('B', 'the card', ['  {', '-   due: null,', "    desc: ''", '  }']),
+      lacking('C', 'the card', ['-   due: null,', '-   pos: 1']),
+    ]).map(({ cause, ids }) => [cause.replace(/^GET [^ :]+/, ''), ids]),
+    [
+      [' does not show due', ['A', 'B']],
+      [': the card', ['C']],
+    ],
+  );
+});
+
 test('shards are merged whole or not at all', () => {
   const shard = (name: string): Report => ({ ...mixed, shard: name });
   assert.equal(merge([shard('1/2'), shard('2/2')]).shard, undefined);

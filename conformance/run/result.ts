@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Cleaning } from '../wire/ledger.ts';
 import { levels, type Level } from '../../src/spec/rule.ts';
 import { rules } from '../../src/spec/rules.ts';
-import { grouped } from '../../src/spec/language.ts';
+import { grouped, isRecord } from '../../src/spec/language.ts';
 import { routeOf } from '../wire/exchange.ts';
 import type { Fingerprint } from '../limits/fingerprint.ts';
 import type { Bar, Obstacle } from '../wire/verdict.ts';
@@ -218,7 +218,23 @@ export function causeOf({ status, reason = '', counterexample }: Result): string
   const isStatus =
     last.status >= 500 ||
     (typeof counterexample.actual === 'object' && counterexample.actual !== null && 'status' in counterexample.actual);
-  return isStatus
-    ? `${last.method} ${route} answers ${last.status}`
-    : `${last.method} ${route}: ${plain(counterexample.what)}`;
+  if (isStatus) return `${last.method} ${route} answers ${last.status}`;
+  const absent = absentField(last, counterexample);
+  return `${last.method} ${route}${absent === undefined ? `: ${plain(counterexample.what)}` : ` does not show ${absent}`}`;
+}
+
+/** The one field that an answer lacks, of those that were asked for and expected. */
+function absentField({ args, body }: Step, { difference }: Counterexample): string | undefined {
+  const record = Array.isArray(body) ? body[0] : body;
+  if (!isRecord(record)) return undefined;
+  const keys = (mark: string) =>
+    difference.flatMap((line) => (line.startsWith(mark) && /^.{4}(\w+):/.exec(line)?.[1]) || []);
+  const isTold = (name: string) => difference.some((line) => line === '+ (nothing)' || line.includes(`'${name}'`));
+  const asked = String(args['fields'] ?? '').split(',');
+  // What is compared may be a part of the record.
+  const expected = keys(' ').every((name) => name in record) ? keys('-') : [];
+  const [one, ...more] = new Set(
+    [...asked.filter(isTold), ...expected].filter((name) => /^\w+$/.test(name) && !(name in record)),
+  );
+  return more.length === 0 ? one : undefined;
 }
