@@ -170,6 +170,8 @@ describe('a data folder', () => {
     folder.begin(['first\n']);
     folder.write(`${'x'.repeat(33 * 1024 * 1024)}\n`);
     assert.equal(folder.isLong, true);
+    assert.throws(() => folder.begin(null as never), TypeError);
+    assert.equal(folder.isLong, false, 'it does not try again at every write');
     folder.begin(['second\n']);
     folder.write('line\n');
     assert.deepEqual([folder.isLong, [...folder.read()!]], [false, ['second', 'line']]);

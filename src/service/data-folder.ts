@@ -73,6 +73,8 @@ export class DataFolder implements Sink {
       this.#length = length;
     } catch (fault) {
       closeSync(file);
+      // The old one goes on, and is not copied in vain at every write.
+      this.#bound = 2 * this.#length;
       throw fault;
     }
     this.#bound = Math.max(shortest, 2 * this.#length);
