@@ -120,12 +120,14 @@ const writers: Readonly<Record<string, readonly [method: string, ...endings: str
   relative: ['GET', '', '/{field}'],
   relatives: ['GET', '', '/{field}'],
   byFilter: ['GET', '', '/{filter}'],
+  allOrNone: ['GET', ''],
   members: ['GET', '', '/{filter}'],
   memberCards: ['GET', ''],
   image: ['GET', ''],
   about: ['GET', '', '/{field}'],
   log: ['GET', ''],
   memberships: ['GET', '', '/{membership}'],
+  invited: ['GET', '', '/{field}'],
 };
 const written = new RegExp(`\\b(${Object.keys(writers).join('|')})(?:\\(\\s*['\`]| )(/[^'\`]+)['\`]`, 'g');
 

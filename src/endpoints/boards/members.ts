@@ -1,18 +1,15 @@
 /** The members of a board: their roles, and invitations (2.4, 4.7). */
 import { inOrganizationOf, mayInvite, mayOnBoard } from '../../model/access/access.ts';
-import { membersOf } from '../../model/queries/collections.ts';
 import { memberOf } from '../../model/commands/invitations.ts';
 import type { Board, Member, Membership } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { leaveBoard, leavesAnAdmin } from '../../model/commands/roles.ts';
 import { board } from '../../resources/board.ts';
-import { member } from '../../resources/member.ts';
 import { membership } from '../../resources/membership.ts';
 import { boolean, usually } from '../../spec/kinds.ts';
 import { membershipTable } from '../../spec/tables/board.ts';
 import { PUT, DELETE, because, shows, type Context } from '../../dispatch/endpoint.ts';
-import { relatives } from '../shared/families.ts';
-import { invitation, memberCards, members, memberships, withInvited, withMembers } from '../shared/people.ts';
+import { invitation, invited, memberCards, members, memberships, withInvited, withMembers } from '../shared/people.ts';
 import { boardMemberGone, boardMemberPlaced } from '../shared/logged.ts';
 
 const role = membershipTable.memberType.kind;
@@ -98,10 +95,5 @@ export const boardMembers = because('the members of a board are named in 4.7, bu
     args: { type: role },
     run: ({ board: one, membership: row, type }, context) => appoint(one, row, type, context),
   }),
-  ...relatives('/boards/{board}/membersInvited', {
-    says: 'the members invited to a board',
-    each: 'member invited to a board',
-    of: member,
-    at: ({ board: one }, { world }) => membersOf(world, one, 'all', true),
-  }),
+  ...invited('/boards/{board}/membersInvited'),
 ]);
