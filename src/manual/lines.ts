@@ -115,6 +115,7 @@ const writers: Readonly<Record<string, readonly [method: string, ...endings: str
   PUT: ['PUT', ''],
   DELETE: ['DELETE', ''],
   setField: ['PUT', ''],
+  setFields: ['PUT', '', '/{field}'],
   setOne: ['PUT', ''],
   oneField: ['GET', ''],
   relative: ['GET', '', '/{field}'],

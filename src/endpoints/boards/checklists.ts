@@ -13,8 +13,8 @@ import { filterWord, idOf, integer, moment, nullOr, optional, type Read, text, u
 import { making, settable } from '../../spec/table.ts';
 import { checklistTable } from '../../spec/tables/card-parts.ts';
 import { deletesItem, newItem, newItemIn } from '../shared/check-items.ts';
-import { GET, POST, PUT, DELETE, because, deleted, showsNew, type Context } from '../../dispatch/endpoint.ts';
-import { allOrNone, byFilter, oneField, relative, setField } from '../shared/families.ts';
+import { GET, POST, DELETE, because, deleted, showsNew, type Context } from '../../dispatch/endpoint.ts';
+import { allOrNone, byFilter, oneField, relative, setFields } from '../shared/families.ts';
 import { checklistChanged } from '../shared/logged.ts';
 
 const changes = settable(checklistTable, 'update');
@@ -51,15 +51,8 @@ export const checklists = because('named in 4.7, and what clients of the live se
     },
   }),
   GET('/checklists/{checklist}', { says: 'one checklist', shows: checklist }),
-  PUT('/checklists/{checklist}', {
+  ...setFields('/checklists/{checklist}', {
     says: 'changes a checklist',
-    logs: checklistChanged,
-    shows: checklist,
-    args: changes,
-    run: ({ checklist: one, ...fields }, context) => change(one, fields, context),
-  }),
-  setField('/checklists/{checklist}/{field}', {
-    says: 'changes one field of a checklist',
     logs: checklistChanged,
     shows: checklist,
     fields: changes,

@@ -14,6 +14,7 @@ import {
 } from '../../dispatch/endpoint.ts';
 import { capped } from '../../model/queries/select.ts';
 import type { Stored } from '../../model/world/records.ts';
+import { keysOf, present } from '../../spec/language.ts';
 import { planOf, show, type PlanOptions, type Resource } from '../../resources/resource.ts';
 import { fieldOf, single } from '../../resources/single-field.ts';
 
@@ -197,3 +198,23 @@ export function setField<const P extends string, F extends Parts, M extends Part
     },
   });
 }
+
+/** `PUT …` sets any of `fields`, and `PUT …/{field}` sets one of them. */
+export const setFields = <const P extends string, F extends Parts, M extends Parts = {}>(
+  path: P,
+  { fields, by, more, ...rest }: Changing<P, F, M> & { readonly more?: M },
+): readonly Endpoint[] => [
+  row('PUT', path, {
+    ...rest,
+    args: fields,
+    run: (given: Given<P> & Read<M> & Readonly<Record<string, unknown>>, context) =>
+      by(given, present(Object.fromEntries(keysOf(fields).map((name) => [name, given[name]]))) as Wanted<F>, context),
+  }),
+  setField(`${path}/{field}`, {
+    ...rest,
+    says: rest.says.replace('changes', 'changes one field of'),
+    fields,
+    ...(more && { more }),
+    by: by as never,
+  }),
+];
