@@ -3,7 +3,7 @@ import { inOrganizationOf, mayInvite, mayOnBoard } from '../../model/access/acce
 import { memberOf } from '../../model/commands/invitations.ts';
 import type { Board, Member, Membership } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
-import { leaveBoard, leavesAnAdmin } from '../../model/commands/roles.ts';
+import { enrol, leaveBoard, leavesAnAdmin } from '../../model/commands/roles.ts';
 import { board } from '../../resources/board.ts';
 import { membership } from '../../resources/membership.ts';
 import { boolean, usually } from '../../spec/kinds.ts';
@@ -26,13 +26,7 @@ function join(one: Board, who: Member, type: Role, context: Context): void {
     type === 'normal';
   must('ACC-02', open || mayInvite(context.world, one, context.me));
   if (type === 'admin') context.may('admin', one);
-  context.change.add('memberships', {
-    modelType: 'board',
-    idModel: one.id,
-    idMember: who.id,
-    memberType: type,
-    unconfirmed: !who.confirmed,
-  });
+  enrol(context.change, { modelType: 'board', memberType: type }, one, who);
 }
 
 function appoint(one: Board, row: Membership, type: Role, context: Context): Membership {

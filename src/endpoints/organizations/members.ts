@@ -3,7 +3,7 @@ import { isOrganizationAdmin } from '../../model/access/access.ts';
 import { memberOf } from '../../model/commands/invitations.ts';
 import type { Member, Membership, Organization } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
-import { leaveBoard, leavesAnAdmin } from '../../model/commands/roles.ts';
+import { enrol, leaveBoard, leavesAnAdmin } from '../../model/commands/roles.ts';
 import { membership } from '../../resources/membership.ts';
 import { organization } from '../../resources/organization.ts';
 import { oneOf, usually } from '../../spec/kinds.ts';
@@ -32,15 +32,7 @@ const rowOf = (one: Organization, who: Member, { world }: Context): Membership =
 function place(one: Organization, who: Member, type: Role, context: Context): Organization {
   const row = context.world.by.membership.get(one.id, who.id);
   if (row) appoint(row, type, context);
-  else {
-    context.change.add('memberships', {
-      modelType: 'organization',
-      idModel: one.id,
-      idMember: who.id,
-      memberType: type,
-      unconfirmed: !who.confirmed,
-    });
-  }
+  else enrol(context.change, { modelType: 'organization', memberType: type }, one, who);
   return one;
 }
 
