@@ -12,9 +12,9 @@ import type { Fault, FaultOrder } from './service/faults.ts';
 import type { JournalEntry, WatchedRequest } from './service/journal.ts';
 import { readLines, readRecord, replay, type Recorded } from './http/replay.ts';
 import { checkOptions, type ServerOptions } from './service/options.ts';
-import { savedOf } from './service/saved.ts';
+import { savedLines } from './service/saved.ts';
 import { DataFolder } from './service/data-folder.ts';
-import { inFile, Recorder, RecordFile, type Beginning } from './service/recorder.ts';
+import { Recorder, RecordFile, type Beginning } from './service/recorder.ts';
 import { listen } from './http/server.ts';
 import { Deliverer } from './http/webhooks.ts';
 import { loadFixture } from './load.ts';
@@ -220,7 +220,7 @@ async function begin(
 
 /** The journal of a data folder begins anew with what is there, now and whenever it is too long. */
 function keepIn(folder: DataFolder, service: Service, beginning: () => Beginning): void {
-  const renew = (): void => folder.begin(inFile({ ...beginning(), saved: savedOf(service) }));
+  const renew = (): void => folder.begin(savedLines(service, beginning()));
   renew();
   const { keeping } = service;
   keeping.recorder = new Recorder(folder);

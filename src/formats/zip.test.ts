@@ -1,6 +1,7 @@
 /** Archives are read back by a reader of their own, and by the system's where there is one (EXP-07). */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,6 +44,18 @@ test('the same contents at the same time make the same bytes', () => {
   const again = (when: number) => Buffer.from(zip([{ name: 'x', pieces: ['y'] }], when)).toString('hex');
   assert.equal(again(at), again(at));
   assert.notEqual(again(at), again(at + 60_000));
+});
+
+test('an archive that is too large is given up at the entry that makes it so', () => {
+  const reached: string[] = [];
+  function* entries() {
+    for (const name of ['a', 'b', 'c']) {
+      reached.push(name);
+      yield { name, pieces: [randomBytes(1000)] };
+    }
+  }
+  assert.throws(() => zip(entries(), at, 2000), RangeError);
+  assert.deepEqual(reached, ['a', 'b']);
 });
 
 test('an archive without entries is one', () => {

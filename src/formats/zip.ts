@@ -20,11 +20,11 @@ const format = {
 /** A plain file that its owner may write. */
 const mode = (0o100644 << 16) >>> 0;
 
-/** The format counts bytes in 32 bits and entries in 16. */
-const most = { bytes: 0xffff_ffff, entries: 0xffff };
+/** The format counts entries in 16 bits, and bytes in 32. */
+const mostEntries = 0xffff;
 
-/** All entries have the same date. Throws a RangeError if the format cannot hold the archive. */
-export function zip(entries: Iterable<ZipEntry>, at: number): Uint8Array {
+/** All entries have the same date. Throws a RangeError as soon as the archive has more bytes than this or too many entries. */
+export function zip(entries: Iterable<ZipEntry>, at: number, most = 0xffff_ffff): Uint8Array {
   const [time, day] = stamp(at);
   const chunks: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -33,7 +33,7 @@ export function zip(entries: Iterable<ZipEntry>, at: number): Uint8Array {
     for (const part of parts) {
       chunks.push(part);
       offset += part.length;
-      if (offset > most.bytes || directory.length / 2 > most.entries) throw new RangeError('too large for an archive');
+      if (offset > most || directory.length / 2 > mostEntries) throw new RangeError('too large for an archive');
     }
   };
   for (const { name, pieces } of entries) {
@@ -71,7 +71,10 @@ export function zip(entries: Iterable<ZipEntry>, at: number): Uint8Array {
   return Buffer.concat(chunks);
 }
 
-/** Compresses each piece separately; each ends on a whole byte. An empty last piece closes the stream. */
+/**
+ * Compresses each piece separately; each ends on a whole byte. An empty last piece closes the stream. Text becomes much
+ * smaller; most other files are compressed already, so little time is spent on bytes.
+ */
 function pack(pieces: Iterable<string | Uint8Array>): { crc: number; size: number; packed: Buffer[] } {
   const packed: Buffer[] = [];
   let crc = 0;
@@ -81,7 +84,8 @@ function pack(pieces: Iterable<string | Uint8Array>): { crc: number; size: numbe
     if (bytes.length === 0) continue;
     crc = crc32(bytes, crc);
     size += bytes.length;
-    packed.push(deflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }));
+    const level = typeof piece === 'string' ? constants.Z_DEFAULT_COMPRESSION : constants.Z_BEST_SPEED;
+    packed.push(deflateRawSync(bytes, { level, finishFlush: constants.Z_SYNC_FLUSH }));
   }
   packed.push(deflateRawSync(Buffer.alloc(0)));
   return { crc, size, packed };

@@ -1,5 +1,6 @@
-/** A request under way, and what becomes of it if our own code fails. */
+/** A request under way: how it is played, and what becomes of it if our own code fails. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Call, Outcome } from '../model/call.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { Service } from '../service/service.ts';
 import type { WorldHost } from '../service/world-host.ts';
@@ -23,6 +24,20 @@ export interface Exchange {
 
 export const msSince = (begun: number | undefined): number | undefined => begun && performance.now() - begun;
 
+/** Plays a call. One that asks about an address of a webhook is played again when it is known what is there. */
+export function playOut(
+  { service, worldHost, res }: Exchange,
+  call: Call,
+  then: (outcome: Outcome, played: Call) => void,
+): void {
+  const outcome = service.play(worldHost, call);
+  if (outcome.asks === undefined) return then(outcome, call);
+  service
+    .ask(worldHost, call, outcome)
+    .then((found) => then(found.outcome, found.call))
+    .catch((fault: unknown) => fail(res, fault, worldHost.clock.now()));
+}
+
 /** From here on an error is our bug. The client learns only that much. */
 export function guard({ res, worldHost }: Exchange, work: () => void): void {
   try {
@@ -32,7 +47,7 @@ export function guard({ res, worldHost }: Exchange, work: () => void): void {
   }
 }
 
-export function fail(res: ServerResponse, fault: unknown, now: number): void {
+function fail(res: ServerResponse, fault: unknown, now: number): void {
   console.error(fault);
   if (res.headersSent) return void res.destroy();
   const { status, message, rule } = new Refusal('ERR-15');

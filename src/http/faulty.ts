@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Call, Outcome } from '../model/call.ts';
 import { queryOf, valueOf } from '../service/apart.ts';
 import { faultBody, type Fault, type Sent } from '../service/faults.ts';
-import { fail, guard, msSince, type Exchange } from './exchange.ts';
+import { guard, msSince, playOut, type Exchange } from './exchange.ts';
 import { bodiless, reply, replyBare, type Extra } from './reply.ts';
 
 export function answerFaultily(exchange: Exchange, call: Call, body: Buffer | null, hold: boolean, fault: Fault): void {
@@ -24,19 +24,10 @@ export function answerFaultily(exchange: Exchange, call: Call, body: Buffer | nu
       res.destroy();
       return keep(call, { status: 0, body: null }, false);
     }
-    const { respond } = fault;
-    const outcome: Outcome = respond
-      ? { status: respond.status, body: faultBody(fault) }
-      : service.play(worldHost, call);
-    if (outcome.asks === undefined) return finish(outcome, call);
-    service
-      .ask(worldHost, call, outcome)
-      .then((found) => finish(found.outcome, found.call))
-      .catch((error: unknown) => fail(res, error, worldHost.clock.now()));
-  };
-  const finish = (found: Outcome, played: Call): void => {
-    if (fault.respond) return send(played, found);
-    service.keeping.call(worldHost, req, played, body, found, (kept) => guard(exchange, () => send(played, kept)));
+    if (fault.respond) return send(call, { status: fault.respond.status, body: faultBody(fault) });
+    playOut(exchange, call, (found, played) =>
+      service.keeping.call(worldHost, req, played, body, found, (kept) => guard(exchange, () => send(played, kept))),
+    );
   };
   const send = (played: Call, outcome: Outcome): void => {
     if (fault.truncate) cut(res, outcome, extra);

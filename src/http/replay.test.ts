@@ -144,18 +144,19 @@ describe('a file of a recorded run', () => {
 
   it('is refused with what is wrong in it', () => {
     const broken = join(folder, 'broken.jsonl');
-    writeFileSync(broken, '{"boardstone":1}\n{"at":\n');
+    const begun = `{"boardstone":1,"fixture":"demo","seed":1,"clock":"2026-01-01T00:00:00.000Z"}\n`;
+    writeFileSync(broken, `${begun}{"at":\n`);
     assert.throws(() => readRecord(broken), /line 2 is not JSON/);
     for (const text of ['', '{"boardstone":2}\n', '[]\n']) {
       writeFileSync(broken, text);
       assert.throws(() => readRecord(broken), /no recorded run/);
     }
-    const begun = `{"boardstone":1,"fixture":"demo","seed":1,"clock":"2026-01-01T00:00:00.000Z"}\n`;
     for (const line of [
       'null',
       '{}',
       '{"at":1e308,"world":"","method":"GET","url":"/1/x"}',
       '{"at":1,"world":"","method":"GET","url":7}',
+      '{"of":0,"table":"cards","row":{}}',
       '{"at":1,"world":"","method":"GET","url":"/1/x","headers":{"a":1}}',
     ]) {
       writeFileSync(broken, `${begun}{"at":1,"world":"","method":"GET","url":"/1/x"}\n${line}\n`);

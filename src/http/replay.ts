@@ -1,13 +1,13 @@
 /** Reads a recorded run from its file and plays it again, so that it gives the same bytes. */
 import * as z from 'zod';
 import { textOf } from '../files.ts';
-import { once } from '../spec/language.ts';
+import { isRecord, once } from '../spec/language.ts';
 import type { Service } from '../service/service.ts';
 import { kindOf, readBody } from '../parsing/body.ts';
 import { parse } from '../parsing/parse.ts';
 import { carryOut, find } from './control.ts';
 import { ControlError, listIssues } from '../service/control-error.ts';
-import { resume } from '../service/saved.ts';
+import { addRow, resume } from '../service/saved.ts';
 import type { Beginning, Line } from '../service/recorder.ts';
 
 export interface Recorded {
@@ -47,27 +47,39 @@ const lineShape = once(() =>
   }),
 );
 
-export const readRecord = (path: string): Recorded => readLines(path, textOf(path));
+export const readRecord = (path: string): Recorded => readLines(path, textOf(path).split('\n'));
 
-export function readLines(path: string, text: string): Recorded {
-  const [first, ...rest] = text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line, at) => {
-      try {
-        return JSON.parse(line);
-      } catch {
-        throw new Error(`${path}: line ${at + 1} is not JSON`);
-      }
-    });
-  const beginning = beginningShape().safeParse(first);
-  if (!beginning.success) throw new Error(`${path} is no recorded run`);
-  const lines = rest.map((line, at) => {
-    const read = lineShape().safeParse(line);
-    if (read.success) return read.data as Line;
-    throw new Error(`${path}: line ${at + 2} is no recorded request: ${listIssues(read.error)}`);
-  });
-  return { beginning: beginning.data, lines };
+export function readLines(path: string, texts: Iterable<string>): Recorded {
+  let beginning: Beginning | undefined;
+  const lines: Line[] = [];
+  let at = 0;
+  for (const text of texts) {
+    at += 1;
+    if (text === '') continue;
+    const line = parsed(text, `${path}: line ${at}`);
+    if (beginning === undefined) {
+      const read = beginningShape().safeParse(line);
+      if (!read.success) break;
+      beginning = read.data;
+    } else if (isRecord(line) && 'row' in line) {
+      if (!addRow(beginning.saved, line))
+        throw new Error(`${path}: line ${at} is no recorded request: it has no table`);
+    } else {
+      const read = lineShape().safeParse(line);
+      if (!read.success) throw new Error(`${path}: line ${at} is no recorded request: ${listIssues(read.error)}`);
+      lines.push(read.data as Line);
+    }
+  }
+  if (beginning === undefined) throw new Error(`${path} is no recorded run`);
+  return { beginning, lines };
+}
+
+function parsed(text: string, place: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`${place} is not JSON`);
+  }
 }
 
 /** Plays a recorded run into a service, each request at its own time. Returns how many were played. */

@@ -9,7 +9,7 @@ import type { WorldHost } from '../service/world-host.ts';
 import { kindOf, limitOf, readBody, unreadable, type Read } from '../parsing/body.ts';
 import { certify } from './certificate.ts';
 import { isControl, receiveControl } from './control.ts';
-import { fail, guard, msSince, type Exchange } from './exchange.ts';
+import { guard, msSince, playOut, type Exchange } from './exchange.ts';
 import { answerFaultily, sentIn } from './faulty.ts';
 import { isHost, originForm, wrongHead } from './head.ts';
 import { Inspectors, isInspector, opensInspector, showInspector } from './inspector.ts';
@@ -220,17 +220,12 @@ function hostOf(service: Service, { key }: Call): WorldHost {
 
 /** Plays a call and sends the answer. `hold` leaves the connection open for a client that is still sending. */
 function answer(exchange: Exchange, call: Call, body: Buffer | null, hold = false): void {
-  const { service, worldHost, res } = exchange;
+  const { worldHost } = exchange;
   if (!worldHost.faults.none) {
     const fault = worldHost.faults.next(call, () => sentIn(exchange.req, body));
     if (fault !== null) return answerFaultily(exchange, call, body, hold, fault);
   }
-  const outcome = service.play(worldHost, call);
-  if (outcome.asks === undefined) return finish(exchange, call, body, hold, outcome);
-  service
-    .ask(worldHost, call, outcome)
-    .then((found) => finish(exchange, found.call, body, hold, found.outcome))
-    .catch((fault: unknown) => fail(res, fault, worldHost.clock.now()));
+  playOut(exchange, call, (outcome, played) => finish(exchange, played, body, hold, outcome));
 }
 
 function finish(exchange: Exchange, call: Call, body: Buffer | null, hold: boolean, outcome: Outcome): void {

@@ -115,17 +115,20 @@ const writers: Readonly<Record<string, readonly [method: string, ...endings: str
   PUT: ['PUT', ''],
   DELETE: ['DELETE', ''],
   setField: ['PUT', ''],
+  setFields: ['PUT', '', '/{field}'],
   setOne: ['PUT', ''],
   oneField: ['GET', ''],
   relative: ['GET', '', '/{field}'],
   relatives: ['GET', '', '/{field}'],
   byFilter: ['GET', '', '/{filter}'],
+  allOrNone: ['GET', ''],
   members: ['GET', '', '/{filter}'],
   memberCards: ['GET', ''],
   image: ['GET', ''],
   about: ['GET', '', '/{field}'],
   log: ['GET', ''],
   memberships: ['GET', '', '/{membership}'],
+  invited: ['GET', '', '/{field}'],
 };
 const written = new RegExp(`\\b(${Object.keys(writers).join('|')})(?:\\(\\s*['\`]| )(/[^'\`]+)['\`]`, 'g');
 

@@ -65,7 +65,7 @@ export function archiveOf(world: World, made: Export, now: number): Archive {
   const work: Work = { world, made, view, plans: plans(), entries: [], files: 0, total: 0 };
   if (made.modelType === 'board') addBoard(work, world.boards.get(made.idModel)!, '');
   else addOrganization(work, world.organizations.get(made.idModel)!);
-  return { bytes: zip(kept('EXP-07') ? work.entries : [], now), total: work.total };
+  return { bytes: zip(kept('EXP-07') ? work.entries : [], now, limits.exports.bytes), total: work.total };
 }
 
 function addOrganization(work: Work, one: Organization): void {

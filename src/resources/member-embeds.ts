@@ -17,7 +17,7 @@ import { member } from './member.ts';
 import { notification } from './notification.ts';
 import { organization } from './organization.ts';
 import { boardBackground, boardStar, customEmoji, customSticker, savedSearch } from './own.ts';
-import { asks, embedding, type Embedded, type Resource } from './resource.ts';
+import { asks, embedding, type Embedded, type Resource, type View } from './resource.ts';
 import { token } from './token.ts';
 
 /** 5.6: what belongs to a member is embedded for that member only, with the permission that its own route needs. */
@@ -36,7 +36,6 @@ function owned<S, A>({
   };
 }
 
-const allOrNone = filterWord('plain');
 const shown = <R extends Stored>(of: Resource<R>, prefix = `${of.name}_`) => ({
   resource: () => of,
   prefix,
@@ -47,15 +46,26 @@ const shelf = <R extends Stored>(
   of: Resource<R>,
   all: (by: World['by']) => { of(id: string): Iterable<R> },
   needs?: Permission,
+  prefix?: string,
 ) =>
   owned({
-    ...(needs && { needs, on: allOrNone }),
-    shows: shown(of),
+    ...(needs && { needs, on: filterWord('plain') }),
+    shows: shown(of, prefix),
     of: ({ id }, { world }) => capped(all(world.by).of(id)),
   });
-const boardUsual = ['name', 'closed', 'idOrganization', 'pinned'] as const;
-const boardSwitch = filterOrNone('boards');
-type BoardSwitch = Words<BoardFilter>;
+/** The boards and the workspaces of a member, and those to which the member is invited. */
+const boards = (prefix: string, invited: boolean) => ({
+  on: filterOrNone('boards'),
+  shows: { resource: () => board, prefix, usual: ['name', 'closed', 'idOrganization', 'pinned'] as const },
+  of: (who: Member, { world, actor }: View, filter: Words<BoardFilter>) =>
+    boardsOfMember(world, who, filter, actor, invited),
+});
+const organizations = (prefix: string, invited: boolean) => ({
+  on: filterWord('organizations'),
+  shows: { resource: () => organization, prefix, usual: 'all' as const },
+  of: (who: Member, { world, actor }: View, filter: OrganizationFilter) =>
+    organizationsOfMember(world, who, filter, actor, invited),
+});
 
 export const memberWhole: Resource<Member> = embedding(
   { ...member, keeps: { ...member.keeps, 'MEM-15': ['boards', 'organizations'] } },
@@ -67,30 +77,12 @@ export const memberWhole: Resource<Member> = embedding(
       of: (who: Member, { world, actor }, filter: CardFilter, _args, plan) =>
         cardsOfMember(world, who, filter, {}, actor, asks(plan, 'actions')),
     },
-    boards: {
-      on: boardSwitch,
-      shows: { resource: () => board, prefix: 'board_', usual: boardUsual },
-      of: (who: Member, { world, actor }, filter: BoardSwitch) => boardsOfMember(world, who, filter, actor),
-    },
-    boardsInvited: {
-      on: boardSwitch,
-      shows: { resource: () => board, prefix: 'boardsInvited_', usual: boardUsual },
-      of: (who: Member, { world, actor }, filter: BoardSwitch) => boardsOfMember(world, who, filter, actor, true),
-    },
+    boards: boards('board_', false),
+    boardsInvited: boards('boardsInvited_', true),
     boardStars: shelf(boardStar, (by) => by.boardStarsOfMember),
     savedSearches: shelf(savedSearch, (by) => by.savedSearchesOfMember),
-    organizations: {
-      on: filterWord('organizations'),
-      shows: { resource: () => organization, prefix: 'organization_', usual: 'all' },
-      of: (who: Member, { world, actor }, filter: OrganizationFilter) =>
-        organizationsOfMember(world, who, filter, actor),
-    },
-    organizationsInvited: {
-      on: filterWord('organizations'),
-      shows: { resource: () => organization, prefix: 'organizationsInvited_', usual: 'all' },
-      of: (who: Member, { world, actor }, filter: OrganizationFilter) =>
-        organizationsOfMember(world, who, filter, actor, true),
-    },
+    organizations: organizations('organization_', false),
+    organizationsInvited: organizations('organizationsInvited_', true),
     notifications: owned<NotificationsAsked['filter'], NotificationsAsked>({
       on: filterOrNone('notifications'),
       args: {
@@ -117,12 +109,12 @@ export const memberWhole: Resource<Member> = embedding(
       shows: shown(boardBackground),
       of: (who, { world }, filter) => backgroundsOf(world, who, filter),
     }),
-    customBoardBackgrounds: owned({
-      needs: 'customBoardBackgrounds',
-      on: allOrNone,
-      shows: shown(boardBackground, 'customBoardBackground_'),
-      of: ({ id }, { world }) => capped(world.by.boardBackgroundsOfMember.of(id)),
-    }),
+    customBoardBackgrounds: shelf(
+      boardBackground,
+      (by) => by.boardBackgroundsOfMember,
+      'customBoardBackgrounds',
+      'customBoardBackground_',
+    ),
     customStickers: shelf(customSticker, (by) => by.customStickersOfMember, 'customStickers'),
     customEmoji: shelf(customEmoji, (by) => by.customEmojiOfMember, 'customEmoji'),
   },

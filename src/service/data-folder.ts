@@ -7,6 +7,7 @@ import {
   linkSync,
   openSync,
   readFileSync,
+  readSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -23,6 +24,7 @@ import type { Sink } from './recorder.ts';
  * read its record from a snapshot, so a short journal gains nothing from it; to play one of this length takes seconds.
  */
 const shortest = 32 * 1024 * 1024;
+const blockBytes = 2 ** 20;
 
 /** The folders of this process: its own number in a lock may be that of a process before a restart of the machine. */
 const held = new Set<string>();
@@ -44,24 +46,26 @@ export class DataFolder implements Sink {
     lock(this.#folder);
   }
 
-  /** The whole lines of the journal; undefined if there is none. A last line that was not written to its end is dropped. */
-  read(): string | undefined {
-    if (!existsSync(this.journal)) return undefined;
-    const text = readFileSync(this.journal, 'utf8');
-    const end = text.lastIndexOf('\n') + 1;
-    if (end < text.length) {
-      console.error(`${this.journal}: the last line is torn and was dropped: ${text.slice(end, end + 80)}`);
-    }
-    return text.slice(0, end);
+  /** The lines of the journal; undefined if there is none. */
+  read(): Iterable<string> | undefined {
+    return existsSync(this.journal) ? linesOf(this.journal) : undefined;
   }
 
   /** Puts a new journal in the place of the old one, all of it or nothing. */
-  begin(first: string): void {
+  begin(lines: Iterable<string>): void {
     const fresh = `${this.journal}.new`;
     rmSync(fresh, { force: true });
     const file = openSync(fresh, 'a', 0o600);
     try {
-      const length = writeWhole(file, first);
+      let length = 0,
+        text = '';
+      for (const line of lines) {
+        text += line;
+        if (text.length < blockBytes) continue;
+        length += writeWhole(file, text);
+        text = '';
+      }
+      length += writeWhole(file, text);
       fsyncSync(file);
       renameSync(fresh, this.journal);
       if (this.#file !== null) closeSync(this.#file);
@@ -69,6 +73,8 @@ export class DataFolder implements Sink {
       this.#length = length;
     } catch (fault) {
       closeSync(file);
+      // The old one goes on, and is not copied in vain at every write.
+      this.#bound = 2 * this.#length;
       throw fault;
     }
     this.#bound = Math.max(shortest, 2 * this.#length);
@@ -99,6 +105,29 @@ export class DataFolder implements Sink {
     held.delete(this.#folder);
     rmSync(join(this.#folder, 'lock'), { force: true });
   }
+}
+
+/** The lines of a file that may be longer than a text can be. A last line that was not written to its end is dropped. */
+function* linesOf(path: string): Generator<string> {
+  const file = openSync(path, 'r');
+  const block = Buffer.alloc(blockBytes);
+  let begun: Buffer[] = [];
+  try {
+    for (let length = readSync(file, block); length > 0; length = readSync(file, block)) {
+      const read = block.subarray(0, length);
+      let from = 0;
+      for (let end = read.indexOf('\n'); end >= 0; end = read.indexOf('\n', from)) {
+        yield Buffer.concat([...begun, read.subarray(from, end)]).toString();
+        begun = [];
+        from = end + 1;
+      }
+      begun.push(Buffer.from(read.subarray(from)));
+    }
+  } finally {
+    closeSync(file);
+  }
+  const torn = Buffer.concat(begun).toString();
+  if (torn !== '') console.error(`${path}: the last line is torn and was dropped: ${torn.slice(0, 80)}`);
 }
 
 /** Returns how many bytes the text is. */

@@ -13,7 +13,7 @@ export interface Beginning {
   readonly fixture: unknown;
   readonly seed: number;
   readonly clock: string;
-  /** In a data folder: the worlds as they were when the journal began. */
+  /** In a data folder: the worlds as they were when the journal began, their records in lines of their own. */
   readonly saved?: unknown;
 }
 
@@ -118,7 +118,7 @@ export class Recorder {
   }
 }
 
-export const inFile = (line: Line | Beginning): string => `${JSON.stringify(line)}\n`;
+export const inFile = (line: object): string => `${JSON.stringify(line)}\n`;
 
 /** Writes text as text, so that a person can read the file. */
 function written(body: Buffer | null): Pick<Line, 'body' | 'base64'> {

@@ -3,7 +3,7 @@ import { addBoardChecklist, addChecklist, changeChecklist, moveChecklist } from 
 import { keepsCard } from '../../model/queries/collections.ts';
 import type { Checklist } from '../../model/world/records.ts';
 import { removeChecklist } from '../../model/commands/removals.ts';
-import { capped, newest } from '../../model/queries/select.ts';
+import { newest } from '../../model/queries/select.ts';
 import { board } from '../../resources/board.ts';
 import { card } from '../../resources/card.ts';
 import { checkItem } from '../../resources/card-parts.ts';
@@ -13,11 +13,9 @@ import { filterWord, idOf, integer, moment, nullOr, optional, type Read, text, u
 import { making, settable } from '../../spec/table.ts';
 import { checklistTable } from '../../spec/tables/card-parts.ts';
 import { deletesItem, newItem, newItemIn } from '../shared/check-items.ts';
-import { GET, POST, PUT, DELETE, because, deleted, showsNew, type Context } from '../../dispatch/endpoint.ts';
-import { byFilter, oneField, relative, setField } from '../shared/families.ts';
+import { GET, POST, DELETE, because, deleted, showsNew, type Context } from '../../dispatch/endpoint.ts';
+import { allOrNone, byFilter, oneField, relative, setFields } from '../shared/families.ts';
 import { checklistChanged } from '../shared/logged.ts';
-
-const allOrNone = usually(filterWord('plain'), 'all');
 
 const changes = settable(checklistTable, 'update');
 type Changes = Partial<Read<typeof changes>>;
@@ -53,15 +51,8 @@ export const checklists = because('named in 4.7, and what clients of the live se
     },
   }),
   GET('/checklists/{checklist}', { says: 'one checklist', shows: checklist }),
-  PUT('/checklists/{checklist}', {
+  ...setFields('/checklists/{checklist}', {
     says: 'changes a checklist',
-    logs: checklistChanged,
-    shows: checklist,
-    args: changes,
-    run: ({ checklist: one, ...fields }, context) => change(one, fields, context),
-  }),
-  setField('/checklists/{checklist}/{field}', {
-    says: 'changes one field of a checklist',
     logs: checklistChanged,
     shows: checklist,
     fields: changes,
@@ -90,13 +81,11 @@ export const checklists = because('named in 4.7, and what clients of the live se
     run: ({ checklist: one, filter, ...span }, { world }) =>
       newest([world.by.cardsOfChecklist.of(one.id)], span, keepsCard(world, filter)),
   }),
-  GET('/checklists/{checklist}/checkItems', {
+  allOrNone('/checklists/{checklist}/checkItems', {
     says: 'the items of a checklist',
     many: 'ordered',
     shows: checkItem,
-    args: { filter: allOrNone },
-    run: ({ checklist: one, filter }, { world }) =>
-      filter === 'none' ? [] : capped(world.by.checkItemsOfChecklist.of(one.id)),
+    at: ({ checklist: one }, { world }) => world.by.checkItemsOfChecklist.of(one.id),
   }),
   POST('/checklists/{checklist}/checkItems', {
     says: 'adds an item to a checklist',
@@ -109,12 +98,10 @@ export const checklists = because('named in 4.7, and what clients of the live se
   GET('/checklists/{checklist}/checkItems/{checkItem}', { says: 'one item of a checklist', shows: checkItem }),
   DELETE('/checklists/{checklist}/checkItems/{checkItem}', deletesItem),
   oneField('/checklists/{checklist}/{field}', { says: 'one field of a checklist', of: checklist }),
-  GET('/boards/{board}/checklists', {
+  allOrNone('/boards/{board}/checklists', {
     says: 'the checklists of a board',
-    many: 'unordered',
     shows: checklist,
-    args: { filter: allOrNone },
-    run: ({ board: on, filter }, { world }) => (filter === 'none' ? [] : capped(world.by.checklistsOfBoard.of(on.id))),
+    at: ({ board: on }, { world }) => world.by.checklistsOfBoard.of(on.id),
   }),
   POST('/boards/{board}/checklists', {
     because: 'clients keep one until a card has it',

@@ -71,10 +71,16 @@ function secretOf(one: Board, prefs: (secret: string) => object, context: Contex
   return raw({ id: one.id, myPrefs: keptPrefs(one, context).body });
 }
 
-function viewed(one: Board, context: Context): Board {
-  keep(context.change, one, context.me, { dateLastView: context.change.date });
-  return one;
-}
+/** Clients of the live service know two addresses for it. */
+const viewed = {
+  says: 'notes that the member has seen the board',
+  right: 'see',
+  shows: board,
+  run({ board: one }: { readonly board: Board }, { change, me }: Context): Board {
+    keep(change, one, me, { dateLastView: change.date });
+    return one;
+  },
+} as const;
 
 export const boardExtras = because('below a board, but not shown by the document', [
   ...relative('/boards/{board}/organization', {
@@ -182,16 +188,6 @@ export const boardExtras = because('below a board, but not shown by the document
       );
     },
   }),
-  POST('/boards/{board}/markedAsViewed', {
-    says: 'notes that the member has seen the board',
-    right: 'see',
-    shows: board,
-    run: ({ board: one }, context) => viewed(one, context),
-  }),
-  POST('/boards/{board}/markAsViewed', {
-    says: 'notes that the member has seen the board',
-    right: 'see',
-    shows: board,
-    run: ({ board: one }, context) => viewed(one, context),
-  }),
+  POST('/boards/{board}/markedAsViewed', viewed),
+  POST('/boards/{board}/markAsViewed', viewed),
 ]);

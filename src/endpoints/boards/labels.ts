@@ -6,10 +6,9 @@ import { integer, usually } from '../../spec/kinds.ts';
 import { making, settable } from '../../spec/table.ts';
 import { labelTable } from '../../spec/tables/card-parts.ts';
 import { makeLabel, removeLabel } from '../../model/commands/labels.ts';
-import { GET, POST, PUT, DELETE, because, deleted, showsNew } from '../../dispatch/endpoint.ts';
-import { oneField, relative, setField } from '../shared/families.ts';
+import { GET, POST, DELETE, because, deleted, showsNew } from '../../dispatch/endpoint.ts';
+import { oneField, relative, setFields } from '../shared/families.ts';
 
-const changes = settable(labelTable, 'update');
 const given = making(labelTable);
 
 export const labels = because('named in 4.7, and what clients of the live service call', [
@@ -27,18 +26,11 @@ export const labels = because('named in 4.7, and what clients of the live servic
     },
   }),
   GET('/labels/{label}', { says: 'one label', shows: label }),
-  PUT('/labels/{label}', {
+  ...setFields('/labels/{label}', {
     says: 'changes a label',
     logs: ['updateBoard'],
     shows: label,
-    args: changes,
-    run: ({ label: one, ...fields }, { change }) => change.update('labels', one, fields),
-  }),
-  setField('/labels/{label}/{field}', {
-    says: 'changes one field of a label',
-    logs: ['updateBoard'],
-    shows: label,
-    fields: changes,
+    fields: settable(labelTable, 'update'),
     by: ({ label: one }, wanted, { change }) => change.update('labels', one, wanted),
   }),
   DELETE('/labels/{label}', {

@@ -15,8 +15,8 @@ import { filterWord, idOf, optional, position, type Read, usually } from '../../
 import { settable, making } from '../../spec/table.ts';
 import { listTable } from '../../spec/tables/board.ts';
 import type { Position } from '../../spec/values.ts';
-import { GET, POST, PUT, DELETE, because, deleted, raw, type Context } from '../../dispatch/endpoint.ts';
-import { byFilter, oneField, relative, setField } from '../shared/families.ts';
+import { GET, POST, DELETE, because, deleted, raw, type Context } from '../../dispatch/endpoint.ts';
+import { byFilter, oneField, relative, setFields } from '../shared/families.ts';
 import { cardSpan, pagedAlike } from '../shared/paging.ts';
 import { cardChanged, cardMade, listChanged } from '../shared/logged.ts';
 
@@ -88,16 +88,8 @@ export const lists = because('named in 4.7 or needed to work with boards, but no
     },
   }),
   GET('/lists/{list}', { says: 'one list', shows: list }),
-  PUT('/lists/{list}', {
+  ...setFields('/lists/{list}', {
     says: 'changes a list',
-    logs: listChanged,
-    right: 'see',
-    shows: list,
-    args: changes,
-    run: ({ list: one, ...fields }, context) => change(one, fields, context),
-  }),
-  setField('/lists/{list}/{field}', {
-    says: 'changes one field of a list',
     logs: listChanged,
     right: 'see',
     shows: list,

@@ -1,18 +1,15 @@
 /** The members of a board: their roles, and invitations (2.4, 4.7). */
 import { inOrganizationOf, mayInvite, mayOnBoard } from '../../model/access/access.ts';
-import { membersOf } from '../../model/queries/collections.ts';
 import { memberOf } from '../../model/commands/invitations.ts';
 import type { Board, Member, Membership } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
-import { leaveBoard, leavesAnAdmin } from '../../model/commands/roles.ts';
+import { enrol, leaveBoard, leavesAnAdmin } from '../../model/commands/roles.ts';
 import { board } from '../../resources/board.ts';
-import { member } from '../../resources/member.ts';
 import { membership } from '../../resources/membership.ts';
 import { boolean, usually } from '../../spec/kinds.ts';
 import { membershipTable } from '../../spec/tables/board.ts';
 import { PUT, DELETE, because, shows, type Context } from '../../dispatch/endpoint.ts';
-import { relatives } from '../shared/families.ts';
-import { invitation, memberCards, members, memberships, withInvited, withMembers } from '../shared/people.ts';
+import { invitation, invited, memberCards, members, memberships, withInvited, withMembers } from '../shared/people.ts';
 import { boardMemberGone, boardMemberPlaced } from '../shared/logged.ts';
 
 const role = membershipTable.memberType.kind;
@@ -29,13 +26,7 @@ function join(one: Board, who: Member, type: Role, context: Context): void {
     type === 'normal';
   must('ACC-02', open || mayInvite(context.world, one, context.me));
   if (type === 'admin') context.may('admin', one);
-  context.change.add('memberships', {
-    modelType: 'board',
-    idModel: one.id,
-    idMember: who.id,
-    memberType: type,
-    unconfirmed: !who.confirmed,
-  });
+  enrol(context.change, { modelType: 'board', memberType: type }, one, who);
 }
 
 function appoint(one: Board, row: Membership, type: Role, context: Context): Membership {
@@ -98,10 +89,5 @@ export const boardMembers = because('the members of a board are named in 4.7, bu
     args: { type: role },
     run: ({ board: one, membership: row, type }, context) => appoint(one, row, type, context),
   }),
-  ...relatives('/boards/{board}/membersInvited', {
-    says: 'the members invited to a board',
-    each: 'member invited to a board',
-    of: member,
-    at: ({ board: one }, { world }) => membersOf(world, one, 'all', true),
-  }),
+  ...invited('/boards/{board}/membersInvited'),
 ]);

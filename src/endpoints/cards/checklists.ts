@@ -7,13 +7,13 @@ import { checklistsOf } from '../../model/queries/collections.ts';
 import { card, checkItemStates } from '../../resources/card.ts';
 import { checkItem } from '../../resources/card-parts.ts';
 import { checklist } from '../../resources/checklist.ts';
-import { filterWord, idOf, listOf, nullOr, optional, type Read, usually } from '../../spec/kinds.ts';
+import { idOf, listOf, nullOr, optional, type Read, usually } from '../../spec/kinds.ts';
 import { making } from '../../spec/table.ts';
 import { checklistTable } from '../../spec/tables/card-parts.ts';
 import type { Position } from '../../spec/values.ts';
 import { deletesItem, itemChanges, mayBeFor, newItem, newItemIn } from '../shared/check-items.ts';
 import { GET, POST, PUT, DELETE, because, deleted, raw, showsNew, type Context } from '../../dispatch/endpoint.ts';
-import { setField } from '../shared/families.ts';
+import { allOrNone, setField } from '../shared/families.ts';
 import { itemChanged } from '../shared/logged.ts';
 
 const oneByOne = 'clients write the fields of an item one by one, as the document shows for members';
@@ -65,12 +65,11 @@ export const cardChecklists = because('below a card, but not shown by the docume
     },
     run: ({ card: one, ...given }, context) => putOn(one, given, context),
   }),
-  GET('/cards/{card}/checklists', {
+  allOrNone('/cards/{card}/checklists', {
     says: 'the checklists of a card',
     many: 'ordered',
     shows: checklist,
-    args: { filter: usually(filterWord('plain'), 'all') },
-    run: ({ card: one, filter }, { world }) => (filter === 'none' ? [] : checklistsOf(world, one)),
+    at: ({ card: one }, { world }) => checklistsOf(world, one),
   }),
   DELETE('/cards/{card}/checklists/{checklist}', {
     says: 'removes a checklist from a card',

@@ -4,16 +4,15 @@ import { dropBytes, keepBytes } from '../../model/commands/blobs.ts';
 import type { BoardBackground } from '../../model/world/records.ts';
 import type { Tables } from '../../model/world/tables.ts';
 import { must, refuse } from '../../model/refusal.ts';
-import { capped } from '../../model/queries/select.ts';
 import { boardBackground, customEmoji, customSticker } from '../../resources/own.ts';
 import { filterWord, type Read, usually } from '../../spec/kinds.ts';
 import { making, settable } from '../../spec/table.ts';
 import { boardBackgroundTable, customEmojiTable } from '../../spec/tables/member.ts';
 import { GET, POST, PUT, DELETE, because, type Context } from '../../dispatch/endpoint.ts';
+import { allOrNone } from '../shared/families.ts';
 import { picture, pictureFile } from '../shared/uploads.ts';
 
 const notShown = 'below a member, but not shown by the document';
-const allOrNone = usually(filterWord('plain'), 'all');
 
 /** The tables whose records are pictures. */
 export type Pictured = 'boardBackgrounds' | 'customEmoji' | 'customStickers';
@@ -98,14 +97,12 @@ export const boardBackgrounds = because(notShown, [
     needs: ['write', 'own', 'customBoardBackgrounds'],
     run: ({ boardBackground: one }, context) => discard('boardBackgrounds', ownPicture(one), context),
   }),
-  GET('/members/{member}/customBoardBackgrounds', {
+  allOrNone('/members/{member}/customBoardBackgrounds', {
     section: '4.2',
     says: 'the backgrounds a member has uploaded',
-    many: 'unordered',
     needs: ['read', 'own', 'customBoardBackgrounds'],
     shows: boardBackground,
-    args: { filter: allOrNone },
-    run: ({ member: who, filter }, { world }) => backgroundsOf(world, who, filter === 'none' ? 'none' : 'custom'),
+    at: ({ member: who }, { world }) => backgroundsOf(world, who, 'custom'),
   }),
   GET('/members/{member}/customBoardBackgrounds/{boardBackground}', {
     section: '4.2',
@@ -134,16 +131,13 @@ export const boardBackgrounds = because(notShown, [
 ]);
 
 export const emojiAndStickers = because(notShown, [
-  GET('/members/{member}/customEmoji', {
+  allOrNone('/members/{member}/customEmoji', {
     section: '4.2',
     says: 'the emoji a member has uploaded',
     keeps: { 'EMO-02': [] },
-    many: 'unordered',
     needs: ['read', 'own', 'customEmoji'],
     shows: customEmoji,
-    args: { filter: allOrNone },
-    run: ({ member: who, filter }, { world }) =>
-      filter === 'none' ? [] : capped(world.by.customEmojiOfMember.of(who.id)),
+    at: ({ member: who }, { world }) => world.by.customEmojiOfMember.of(who.id),
   }),
   GET('/members/{member}/customEmoji/{customEmoji}', {
     section: '4.2',
@@ -168,16 +162,13 @@ export const emojiAndStickers = because(notShown, [
     needs: ['write', 'own', 'customEmoji'],
     run: ({ customEmoji: one }, context) => discard('customEmoji', one, context),
   }),
-  GET('/members/{member}/customStickers', {
+  allOrNone('/members/{member}/customStickers', {
     section: '4.2',
     says: 'the stickers a member has uploaded',
     keeps: { 'EMO-02': [] },
-    many: 'unordered',
     needs: ['read', 'own', 'customStickers'],
     shows: customSticker,
-    args: { filter: allOrNone },
-    run: ({ member: who, filter }, { world }) =>
-      filter === 'none' ? [] : capped(world.by.customStickersOfMember.of(who.id)),
+    at: ({ member: who }, { world }) => world.by.customStickersOfMember.of(who.id),
   }),
   GET('/members/{member}/customStickers/{customSticker}', {
     section: '4.2',

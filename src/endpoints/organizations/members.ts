@@ -1,18 +1,15 @@
 /** The members of a workspace: their roles, and invitations (2.7, 4.7). */
 import { isOrganizationAdmin } from '../../model/access/access.ts';
-import { membersOf } from '../../model/queries/collections.ts';
 import { memberOf } from '../../model/commands/invitations.ts';
 import type { Member, Membership, Organization } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
-import { leaveBoard, leavesAnAdmin } from '../../model/commands/roles.ts';
-import { member } from '../../resources/member.ts';
+import { enrol, leaveBoard, leavesAnAdmin } from '../../model/commands/roles.ts';
 import { membership } from '../../resources/membership.ts';
 import { organization } from '../../resources/organization.ts';
 import { oneOf, usually } from '../../spec/kinds.ts';
 import { membershipTable } from '../../spec/tables/board.ts';
 import { PUT, DELETE, because, shows, type Context } from '../../dispatch/endpoint.ts';
-import { relatives } from '../shared/families.ts';
-import { invitation, memberCards, members, memberships, withInvited, withMembers } from '../shared/people.ts';
+import { invitation, invited, memberCards, members, memberships, withInvited, withMembers } from '../shared/people.ts';
 import { workspaceMemberGone, workspaceMemberPlaced } from '../shared/logged.ts';
 
 const notShown = 'the members of a workspace are named in 4.7, but not how they come and go';
@@ -35,15 +32,7 @@ const rowOf = (one: Organization, who: Member, { world }: Context): Membership =
 function place(one: Organization, who: Member, type: Role, context: Context): Organization {
   const row = context.world.by.membership.get(one.id, who.id);
   if (row) appoint(row, type, context);
-  else {
-    context.change.add('memberships', {
-      modelType: 'organization',
-      idModel: one.id,
-      idMember: who.id,
-      memberType: type,
-      unconfirmed: !who.confirmed,
-    });
-  }
+  else enrol(context.change, { modelType: 'organization', memberType: type }, one, who);
   return one;
 }
 
@@ -118,10 +107,5 @@ export const organizationMembers = because(notShown, [
     args: { type: membershipTable.memberType.kind },
     run: ({ membership: row, type }, context) => appoint(row, type, context),
   }),
-  ...relatives('/organizations/{organization}/membersInvited', {
-    says: 'the members invited to a workspace',
-    each: 'member invited to a workspace',
-    of: member,
-    at: ({ organization: one }, { world }) => membersOf(world, one, 'all', true),
-  }),
+  ...invited('/organizations/{organization}/membersInvited'),
 ]);

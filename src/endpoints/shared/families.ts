@@ -1,6 +1,6 @@
-/** Families of rows: one field of a record alone, read or changed, and the record to which another one leads. */
+/** Families of rows: fields of a record alone, read or changed; records to which another leads; filtered collections. */
 import { must } from '../../model/refusal.ts';
-import { any, argumentsOf, expects, oneOf, optional, readerOf } from '../../spec/kinds.ts';
+import { any, argumentsOf, expects, filterWord, oneOf, optional, readerOf, usually } from '../../spec/kinds.ts';
 import type { ArgumentOf, Data, Parts, Read, ValueOf } from '../../spec/kinds.ts';
 import {
   lastOf,
@@ -12,7 +12,9 @@ import {
   type Written,
   type About,
 } from '../../dispatch/endpoint.ts';
+import { capped } from '../../model/queries/select.ts';
 import type { Stored } from '../../model/world/records.ts';
+import { keysOf, present } from '../../spec/language.ts';
 import { planOf, show, type PlanOptions, type Resource } from '../../resources/resource.ts';
 import { fieldOf, single } from '../../resources/single-field.ts';
 
@@ -101,9 +103,11 @@ export const relatives = <const P extends string, R extends Stored>(
   }),
 ];
 
+/** What a row says of itself, besides what its family writes. */
+type Said<Name extends string> = About<Name> & Omit<Written, 'params' | 'args' | 'run' | keyof About<string>>;
+
 /** A collection; `named` is what is said of the row alone that has the filter in its path. */
-type Collection<P extends string, F, A extends Parts> = About<(keyof NoInfer<A> & string) | 'filter'> &
-  Omit<Written, 'params' | 'args' | 'run' | keyof About<string>> &
+type Collection<P extends string, F, A extends Parts> = Said<(keyof NoInfer<A> & string) | 'filter'> &
   Required<Pick<Written, 'many' | 'shows'>> & {
     readonly args?: A;
     readonly named?: Partial<Pick<Written, 'section' | 'says' | 'permission' | 'keeps' | 'states' | 'chosen'>>;
@@ -131,6 +135,19 @@ export function byFilter<const P extends string, F, A extends Parts = {}>(
     }),
   ];
 }
+
+/** `GET …/tokens` with the filter `all` or `none`: what `at` finds, or nothing. */
+export const allOrNone = <const P extends string>(
+  path: P,
+  { at, ...rest }: Said<'filter'> & { readonly at: Found<P, Iterable<Stored>> },
+): Endpoint =>
+  row('GET', path, {
+    many: 'unordered',
+    ...rest,
+    args: { filter: usually(filterWord('plain'), 'all') },
+    run: (given: Given<P> & { readonly filter: 'all' | 'none' }, context) =>
+      given.filter === 'none' ? [] : capped(at(given, context)),
+  });
 
 const newValue = { value: optional(any('what the field takes')) };
 
@@ -181,3 +198,23 @@ export function setField<const P extends string, F extends Parts, M extends Part
     },
   });
 }
+
+/** `PUT …` sets any of `fields`, and `PUT …/{field}` sets one of them. */
+export const setFields = <const P extends string, F extends Parts, M extends Parts = {}>(
+  path: P,
+  { fields, by, more, ...rest }: Changing<P, F, M> & { readonly more?: M },
+): readonly Endpoint[] => [
+  row('PUT', path, {
+    ...rest,
+    args: fields,
+    run: (given: Given<P> & Read<M> & Readonly<Record<string, unknown>>, context) =>
+      by(given, present(Object.fromEntries(keysOf(fields).map((name) => [name, given[name]]))) as Wanted<F>, context),
+  }),
+  setField(`${path}/{field}`, {
+    ...rest,
+    says: rest.says.replace('changes', 'changes one field of'),
+    fields,
+    ...(more && { more }),
+    by: by as never,
+  }),
+];

@@ -11,7 +11,7 @@ import { filterWord, filterWords, optional, text, usually } from '../../spec/kin
 import { limits } from '../../spec/limits.ts';
 import { memberSummary } from '../../spec/sets.ts';
 import { GET, shows, type Endpoint } from '../../dispatch/endpoint.ts';
-import { byFilter } from './families.ts';
+import { byFilter, relatives } from './families.ts';
 import { cardSpan, filtered } from './paging.ts';
 
 /** Who is invited. */
@@ -81,3 +81,12 @@ export const memberships = (path: `${Whose}/memberships`): readonly Endpoint[] =
   }),
   GET(`${path}/{membership}`, { says: `one membership of ${named(path)}`, shows: membership }),
 ];
+
+/** `GET …/membersInvited`, and one field of each. */
+export const invited = (path: `${Whose}/membersInvited`): readonly Endpoint[] =>
+  relatives(path, {
+    says: `the members invited to ${named(path)}`,
+    each: `member invited to ${named(path)}`,
+    of: member,
+    at: (given, { world }) => membersOf(world, found(given), 'all', true),
+  });

@@ -1,22 +1,19 @@
 /** Tokens (4.2, 4.7, 5.2): their permissions, their members, and deleting them; never the token itself. */
 import { revokeToken } from '../../model/commands/tokens.ts';
-import { capped } from '../../model/queries/select.ts';
 import { member } from '../../resources/member.ts';
 import { token } from '../../resources/token.ts';
 import { memberFields } from '../../spec/sets.ts';
-import { filterWord, oneOf, usually } from '../../spec/kinds.ts';
+import { oneOf } from '../../spec/kinds.ts';
 import { GET, DELETE, because } from '../../dispatch/endpoint.ts';
-import { oneField, relative } from '../shared/families.ts';
+import { allOrNone, oneField, relative } from '../shared/families.ts';
 
 export const tokens = because('clients look at and give back their token; the document names only its webhooks', [
-  GET('/members/{member}/tokens', {
+  allOrNone('/members/{member}/tokens', {
     section: '4.2',
     says: 'the tokens of a member',
-    many: 'unordered',
     needs: ['read', 'own', 'account'],
     shows: token,
-    args: { filter: usually(filterWord('plain'), 'all') },
-    run: ({ member: who, filter }, { world }) => (filter === 'none' ? [] : capped(world.by.tokensOfMember.of(who.id))),
+    at: ({ member: who }, { world }) => world.by.tokensOfMember.of(who.id),
   }),
   GET('/tokens/{token}', { says: 'one token', shows: token }),
   DELETE('/tokens/{token}', {

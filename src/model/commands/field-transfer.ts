@@ -80,15 +80,12 @@ function merge(source: readonly Option[], wanted: Option, destination: readonly 
   const here = [...destination].sort(byPos);
   const there = [...source].sort(byPos);
   const at = there.indexOf(wanted);
-  const indexOf = ({ value }: Option): number => here.findIndex((option) => option.value.text === value.text);
-  const followers = there
-    .slice(at + 1)
-    .map(indexOf)
-    .filter((index) => index >= 0);
-  const leaders = there
-    .slice(0, at)
-    .map(indexOf)
-    .filter((index) => index >= 0);
+  const placesOf = (options: readonly Option[]): number[] =>
+    options
+      .map(({ value }) => here.findIndex((option) => option.value.text === value.text))
+      .filter((index) => index >= 0);
+  const followers = placesOf(there.slice(at + 1));
+  const leaders = placesOf(there.slice(0, at));
   const sorted = here.findIndex((option) => collator().compare(wanted.value.text, option.value.text) < 0);
   const index =
     followers.length > 0

@@ -1,7 +1,15 @@
-/** Leaving a board or a workspace (4.7): who may not leave, and what is removed with the membership. */
+/** Joining and leaving a board or a workspace (4.7): who may not leave, and what is removed with the membership. */
 import type { Change } from '../change/change.ts';
-import type { Membership } from '../world/records.ts';
+import type { Member, Membership, Stored } from '../world/records.ts';
 import type { World } from '../world/world.ts';
+
+/** Who has no account yet is a member unconfirmed. */
+export const enrol = (
+  change: Change,
+  { modelType, memberType }: Pick<Membership, 'modelType' | 'memberType'>,
+  { id: idModel }: Stored,
+  { id: idMember, confirmed }: Member,
+): Membership => change.add('memberships', { modelType, idModel, idMember, memberType, unconfirmed: !confirmed });
 
 /** BRD-06, ORG-05: whether there is another admin. */
 export const leavesAnAdmin = (world: World, gone: Membership): boolean =>
