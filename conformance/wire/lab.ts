@@ -1,7 +1,7 @@
 /** What a run works with: a target, the way to it, what was sent and answered, and how much it may still send. */
 import { setMaxListeners } from 'node:events';
 import { ours, type Rows } from '../reference/rows.ts';
-import { isOneOf } from '../../src/spec/language.ts';
+import { isOneOf, once } from '../../src/spec/language.ts';
 import { actor, Unanswered, type Actor, type Clock } from './actor.ts';
 import { control, type Control } from './control.ts';
 import { describe, keyOf, succeeded, type Reply, type Request, type Transport } from './exchange.ts';
@@ -121,7 +121,10 @@ export class Lab {
       this.#moved += ms;
       this.pacer.moved(ms);
     };
-    this.control = ordered && { ...ordered, advance };
+    // A clock that moves only on order need be asked once.
+    const begin = once(async () => (await ordered!.now()) - this.#moved);
+    const now = async () => (this.frozen ? (await begin()) + this.#moved : ordered!.now());
+    this.control = ordered && { ...ordered, now, advance };
     this.pacer = new Pacer({
       clock: this.clock,
       share: options.pace ?? (plane || this.#isNear ? 0.98 : 0.5),
