@@ -184,6 +184,15 @@ class Turns {
  */
 export async function playBeside(laws: readonly Law[], labs: readonly Lab[], course: Play): Promise<void> {
   const waiting = laws.filter(({ watches }) => !watches);
+  const scenes = new Map<string, Lab>();
+  // Every second world begins with the dearest laws, so that at the end none of them goes on alone.
+  const next = (lab: Lab): Law | undefined => {
+    const isHere = ({ shares }: Law) => shares === undefined || (scenes.get(shares) ?? lab) === lab;
+    const at = labs.indexOf(lab) % 2 === 0 ? waiting.findIndex(isHere) : waiting.findLastIndex(isHere);
+    const [law] = at < 0 ? [] : waiting.splice(at, 1);
+    if (law?.shares !== undefined) scenes.set(law.shares, lab);
+    return law;
+  };
   let played = 0;
   let goesOn = true;
   const play = async (law: Law, places: readonly Lab[]) => {
@@ -195,7 +204,7 @@ export async function playBeside(laws: readonly Law[], labs: readonly Lab[], cou
   };
   await Promise.all(
     labs.map(async (lab) => {
-      for (let law = waiting.shift(); law; law = goesOn ? waiting.shift() : undefined) await play(law, [lab]);
+      for (let law = next(lab); law; law = goesOn ? next(lab) : undefined) await play(law, [lab]);
     }),
   );
   // What judges the traffic of all others judges that of each world.
