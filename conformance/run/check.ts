@@ -11,14 +11,14 @@ import { cleanUp, Ledger, type Ask, type Cleaning } from '../wire/ledger.ts';
 import { CannotRun, identified } from '../wire/identify.ts';
 import { fingerprintOf } from '../limits/fingerprint.ts';
 import { reportOf, summed, type Report } from './result.ts';
-import { Course, hiding } from './course.ts';
+import { Course } from './course.ts';
 import { folded } from './obstacles.ts';
 import type { CheckOptions } from './options.ts';
 import { playAll, playBeside } from './turns.ts';
 import { lender, type Lent } from '../wire/connect.ts';
 import { narrowed, select } from './select.ts';
 import { replicas } from '../wire/replicas.ts';
-import { addressesOf, type Target } from '../wire/target.ts';
+import { addressesOf, redactor, type Target } from '../wire/target.ts';
 import { sightings, type Sightings } from './unseen.ts';
 import { Broken } from '../wire/verdict.ts';
 
@@ -39,7 +39,8 @@ export async function check(options: CheckOptions): Promise<Report> {
   const seen = sightings(rows, options.level === 'chosen');
   const places = await enter(options, { clock, rows, seen }, laws.length);
   const labs = places.map(({ lab }) => lab);
-  const course = new Course(options, laws.length, () => clock.now() - start);
+  const hide = redactor(options.target, ...labs.map(({ target }) => target));
+  const course = new Course(options, laws.length, () => clock.now() - start, hide);
   options.signal?.addEventListener('abort', () => labs.forEach((lab) => lab.abort.abort()), { once: true });
   try {
     options.onProgress?.({ kind: 'start', laws, seed: options.seed });
@@ -60,7 +61,7 @@ export async function check(options: CheckOptions): Promise<Report> {
   results.sort((a, b) => place.get(a.id)! - place.get(b.id)!);
   const isWhole = (options.only ?? []).length === 0 && options.route === undefined && errors.length === 0;
   const unseen = isWhole ? seen.unseen() : undefined;
-  return finish(options, labs, course, clock.now() - start, { unseen, residue: left.flat() });
+  return hide(finish(options, labs, course, clock.now() - start, { unseen, residue: left.flat() }));
 }
 
 function finish(
@@ -85,7 +86,7 @@ function finish(
   });
   const requests = labs.reduce((sum, one) => sum + one.requests, 0);
   const { seed, version = '0', shard, baseline } = options;
-  const report: Report = {
+  return {
     ...reportOf(results, { requests, ms, seed, version, target }),
     ...present({
       unseen,
@@ -95,7 +96,6 @@ function finish(
       baseline: baseline && compareWithBaseline(results, baseline, options.laws),
     }),
   };
-  return labs.reduce((hidden, one) => hiding(one, options)(hidden), report);
 }
 
 /** What all worlds of a run share. */

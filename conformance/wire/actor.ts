@@ -96,16 +96,17 @@ export function http(base: string, { timeoutMs = 30_000, sockets = 256 } = {}): 
         path: prefix + target(request),
         headers: { ...headersOf(request), ...body.headers },
         timeout,
-        ...(signal ? { signal } : {}),
       });
-      const fail = (error: NodeJS.ErrnoException) => {
-        reject(
-          Object.assign(new Unanswered(request, error.code ?? error.name, error.message), { stale: sent.reusedSocket }),
-        );
-      };
+      const end = (code: string, message: string) => sent.destroy(Object.assign(new Error(message), { code }));
+      const stop = () => end('ABORT_ERR', 'the run was stopped');
+      if (signal?.aborted) stop();
+      signal?.addEventListener('abort', stop);
+      sent.on('close', () => signal?.removeEventListener('abort', stop));
+      const fail = ({ code, name, message }: NodeJS.ErrnoException) =>
+        reject(Object.assign(new Unanswered(request, code ?? name, message), { stale: sent.reusedSocket }));
       sent.on('timeout', () => {
         isSilent = true;
-        sent.destroy(Object.assign(new Error(`no answer within ${timeout} ms`), { code: 'TIMEOUT' }));
+        end('TIMEOUT', `no answer within ${timeout} ms`);
       });
       sent.on('error', fail);
       sent.on('response', (response) => {
@@ -144,7 +145,7 @@ interface Body {
 
 const encoded = (pairs: Iterable<readonly [string, string]>) =>
   [...pairs]
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(Buffer.from(value).toString())}`)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value.toWellFormed())}`)
     .join('&');
 
 /** Path and query as they are sent. */
@@ -202,10 +203,9 @@ const collect = (message: IncomingMessage) =>
     message.once('error', reject);
   });
 
-const flat = ({ headers }: IncomingMessage) =>
-  Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
-  );
+/** Node joins all headers of one name except these. */
+const flat = ({ headers: { 'set-cookie': cookies, ...headers } }: IncomingMessage) =>
+  (cookies ? { ...headers, 'set-cookie': cookies.join(', ') } : headers) as Record<string, string>;
 
 export function readBody(bytes: Uint8Array): Pick<Reply, 'bytes' | 'text' | 'body'> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();

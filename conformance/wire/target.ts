@@ -132,24 +132,17 @@ export function isLoopback(baseUrl: string): boolean {
   );
 }
 
-/** Hides every credential of the target in a value, behind a name that a shell script can use. */
-export function redactor(target: Target): <Value>(value: Value) => Value {
-  const names: [secret: string, name: string][] = Object.entries(target.actors).flatMap(
-    ([actor, { key, token, secret = '' }]) => [
-      [token, `$${actor.toUpperCase()}_TOKEN`],
-      [key, `$${actor.toUpperCase()}_KEY`],
-      [secret, `$${actor.toUpperCase()}_SECRET`],
-    ],
-  );
-  const secrets = names
-    .filter(([secret]) => secret.length > 3)
-    .toSorted(([a], [b]) => b.length - a.length)
-    .flatMap(([secret, name]) =>
-      [...new Set([secret, encodeURIComponent(secret)])].map((form) => [form, name] as const),
-    );
-  const text = (value: string) => secrets.reduce((now, [form, name]) => now.replaceAll(form, name), value);
+/** Hides every credential of these targets in a value, behind a name that a shell script can use. */
+export function redactor(...targets: readonly Pick<Target, 'actors'>[]): <Value>(value: Value) => Value {
+  const names = new Map<string, string>();
+  for (const [actor, { key, token, secret = '' }] of targets.flatMap(({ actors }) => Object.entries(actors)))
+    for (const [word, own] of Object.entries({ token, key, secret }))
+      for (const form of [own, encodeURIComponent(own)])
+        if (own.length > 3 && !names.has(form)) names.set(form, `$${actor.toUpperCase()}_${word.toUpperCase()}`);
+  const forms = [...names.keys()].toSorted((a, b) => b.length - a.length);
+  const any = new RegExp(forms.map((form) => form.replace(/\W/g, '\\$&')).join('|') || '(?!)', 'g');
   const hidden = (value: string, at?: string) => {
-    const shown = text(value);
+    const shown = value.replace(any, (form) => names.get(form)!);
     return at === 'token' && !shown.startsWith('$') ? '(hidden)' : shown;
   };
   return (value) => inTexts(value, hidden) as typeof value;
