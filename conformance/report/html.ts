@@ -7,7 +7,7 @@ import { exitCode, ruleCounts, type Report, type Result, type Status } from '../
 import { sizes } from '../limits/fingerprint.ts';
 import { limiterPicture } from './drawings.ts';
 import { byReason, choicesOf, mismatches, remnants } from './lines.ts';
-import { h, trusted, type Markup } from './markup.ts';
+import { h, trusted, type Markup, type Piece } from './markup.ts';
 import { anchor, anchorOf, broken, inOrder, marks, obstacles, others } from './page-laws.ts';
 import { script } from './page-script.ts';
 import { style } from './page-style.ts';
@@ -106,21 +106,23 @@ function filters(): Markup {
 <button id="theme" type="button">Light or dark</button><span id="count" class="soft" role="status"></span></div>`;
 }
 
-function skips(report: Report): Markup | null {
-  const rows = byReason(report, 'skipped').map(
-    ([reason, ids]) => h`<tr><td>${ids.length}</td><td>${reason}</td><td class="soft">${ids.join(', ')}</td></tr>`,
-  );
-  return rows.length === 0 ? null : h`<h2>Skipped, and why</h2><table class="plain"><tbody>${rows}</tbody></table>`;
-}
+const table = (title: string, rows: readonly Markup[]): Piece =>
+  rows.length > 0 && h`<h2>${title}</h2><table class="plain"><tbody>${rows}</tbody></table>`;
 
-function choices(report: Report): Markup | null {
+const skips = (report: Report): Piece =>
+  table(
+    'Skipped, and why',
+    byReason(report, 'skipped').map(
+      ([reason, ids]) => h`<tr><td>${ids.length}</td><td>${reason}</td><td class="soft">${ids.join(', ')}</td></tr>`,
+    ),
+  );
+
+function choices(report: Report): Piece {
   const rows = choicesOf(report).map(([point, seen]) => {
     const values = seen.map(([value, times], at) => h`${at > 0 && ', '}${value} <span class="soft">×${times}</span>`);
     return h`<tr><td>${point}</td><td>${values}</td></tr>`;
   });
-  return rows.length === 0
-    ? null
-    : h`<h2>Where the document is silent, this server chose</h2><table class="plain"><tbody>${rows}</tbody></table>`;
+  return table('Where the document is silent, this server chose', rows);
 }
 
 function limiter({ target }: Report): Markup | null {
