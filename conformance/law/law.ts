@@ -160,7 +160,7 @@ export function lawsIn(...modules: readonly object[]): Law[] {
   return laws;
 }
 
-interface OneCase {
+export interface OneCase {
   readonly label: string;
   readonly values: Readonly<Record<string, unknown>>;
 }
