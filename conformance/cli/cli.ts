@@ -7,7 +7,7 @@ import { messageOf, present } from '../../src/spec/language.ts';
 import { called, readFlags, UsageError } from '../../bin/flags.ts';
 import { mayWrite, write } from '../../bin/output.ts';
 import { lender, targetFrom } from '../wire/connect.ts';
-import { http, realClock } from '../wire/actor.ts';
+import { http, realClock, wordNow } from '../wire/actor.ts';
 import { readBaseline, updated } from '../run/baseline.ts';
 import { explainLaw, listLaws } from '../run/catalogue.ts';
 import { check } from '../run/check.ts';
@@ -30,6 +30,7 @@ import { CannotRun } from '../wire/identify.ts';
 import { Lab } from '../wire/lab.ts';
 import type { Law } from '../law/law.ts';
 import { cleanUp, Ledger, readLedger } from '../wire/ledger.ts';
+import { againAndAgain, type Judged } from './again.ts';
 import {
   alsoTouch,
   checkFlags,
@@ -41,9 +42,8 @@ import {
   type Surroundings,
   type Typed,
 } from './options.ts';
-import { runWatch } from './proxy.ts';
 import { replay } from './replay.ts';
-import { watching, type Judged } from './watch.ts';
+import { runWatch } from './watch.ts';
 import { compare, compareText } from '../report/compare.ts';
 import { CannotMerge, merge } from '../report/merge.ts';
 import { live } from '../report/live.ts';
@@ -90,7 +90,6 @@ function surroundings(): Surroundings {
     out: (line) => void stdout.write(line),
     err: (line) => void stderr.write(line),
     laws: async () => (await import('../laws/all.ts')).laws,
-    inProcess: async (options) => (await import('../run/in-process.ts')).inProcess(options),
     reference: async () => (await import('../reference/oracle.ts')).referenceAnswer,
     version: version(),
     color: env['NO_COLOR'] === undefined && (stdout.isTTY || env['FORCE_COLOR'] !== undefined),
@@ -135,7 +134,7 @@ async function runCheck(argv: readonly string[], around: Surroundings): Promise<
     return conclude(report, flags, around, text(report, lookOf(flags, around, `${called} check`)));
   }
   const run = (asked: readonly Law[]) => judge(words[0], flags, asked, around);
-  return flags.watch ? watching(run, laws, around) : (await run(laws)).code;
+  return flags.watch ? againAndAgain(run, laws, around) : (await run(laws)).code;
 }
 
 /** One run at the address that was typed, or with what the flags name instead. */
@@ -148,10 +147,10 @@ async function judge(
   const { cleanup, replay: trace } = flags;
   const dialect = dialectOf(flags);
   const clock = around.clock ?? realClock;
-  const patient = flags['in-process'] ? await around.inProcess?.(dialect) : undefined;
+  const patient = flags['in-process'] && (await import('../run/in-process.ts')).inProcess(dialect);
   const connect = untilStopped(patient?.connect ?? around.connect ?? ((base: string) => http(base)), around.signal);
   const { target: met, world }: Awaited<ReturnType<typeof targetFrom>> =
-    patient ?? (await targetFrom(address, flags, read, (plane) => lender(connect(plane), clock)()));
+    patient ?? (await targetFrom(address, flags, read, (plane) => lender(connect(plane), `check-${wordNow(clock)}`)()));
   const target = { ...met, ...dialect };
   try {
     if (cleanup !== undefined)

@@ -1,7 +1,7 @@
 /** A whole run: connects, orders the laws, keeps to the budget, cleans up, and makes the report. */
 import { meant } from '../../src/spec/near.ts';
 import { present } from '../../src/spec/language.ts';
-import { http, listen, realClock, Unanswered, type Clock } from '../wire/actor.ts';
+import { http, listen, realClock, Unanswered, wordNow, type Clock } from '../wire/actor.ts';
 import { compareWithBaseline } from './baseline.ts';
 import { control, obeys } from '../wire/control.ts';
 import type { Transport } from '../wire/exchange.ts';
@@ -37,7 +37,8 @@ export async function check(options: CheckOptions): Promise<Report> {
     throw new CannotRun(`no law matches ${options.only?.join(', ') ?? 'the selection'}${near} (--list lists them)`);
   }
   const seen = sightings(rows, options.level === 'chosen');
-  const places = await enter(options, { clock, rows, seen }, laws.length);
+  const connect = options.connect ?? ((base: string) => http(base));
+  const places = await enter(options, { clock, rows, seen, connect, requests: 0 }, laws.length);
   const labs = places.map(({ lab }) => lab);
   const hide = redactor(options.target, ...labs.map(({ target }) => target));
   const course = new Course(options, laws.length, () => clock.now() - start, hide);
@@ -103,6 +104,8 @@ interface Run {
   readonly clock: Clock;
   readonly rows: Rows;
   readonly seen: Sightings;
+  readonly connect: (base: string) => Transport;
+  requests: number;
 }
 
 interface Place {
@@ -116,36 +119,30 @@ export const mostWorlds = 8;
 
 /** Checks that the target answers and its actors are who they say; makes worlds of its own if it can. */
 async function enter(options: CheckOptions, run: Run, laws: number): Promise<Place[]> {
-  const connect = options.connect ?? ((base: string) => http(base));
   const { target, keep, disposable } = options;
   const given: CheckOptions['world'] = options.world ?? (disposable ? { target } : undefined);
   // A world of the run's own has one address: replicas are judged as they are.
   const plane = keep || target.baseUrls ? undefined : target.control;
-  const lends = given ? given.another : plane === undefined ? undefined : lender(connect(plane), run.clock);
-  const lend = async () => lends?.().catch(() => undefined);
+  const own = plane === undefined ? undefined : lender(run.connect(plane), `check-${wordNow(run.clock)}`);
+  const lend = async () => (given ? given.another : own)?.().catch(() => undefined);
   const first = given ? { ...given, leave: async () => undefined } : await lend();
-  const total = { requests: 0 };
-  const places = [await settle(options, first, { ...run, connect, total })];
+  const places = [await settle(options, first, run)];
   const isFree = first !== undefined && options.budget === undefined && options.pinned === undefined;
   while (isFree && places.length < Math.min(mostWorlds, laws / 8)) {
     const world = await lend();
     if (!world) break;
-    places.push(await settle(options, world, { ...run, connect, total }));
+    places.push(await settle(options, world, run));
   }
   return places;
 }
 
 /** Makes ready to play in one world, or on the target itself. */
-async function settle(
-  options: CheckOptions,
-  world: Lent | undefined,
-  how: Run & { readonly connect: (base: string) => Transport; readonly total: { requests: number } },
-): Promise<Place> {
-  const { clock, seen, connect, total, rows } = how;
+async function settle(options: CheckOptions, world: Lent | undefined, run: Run): Promise<Place> {
+  const { clock, seen, connect, rows } = run;
   const target = world?.target ?? options.target;
   const plane = target.control === undefined ? undefined : connect(target.control);
-  const clockMode = plane ? await obeys(control(plane, (act) => act())) : null;
-  const tag = `bs${Math.floor(clock.now()).toString(36)}`;
+  const clockMode = plane ? await obeys(control(plane)) : null;
+  const tag = `bs${wordNow(clock)}`;
   const { ledgerFile = null, timeLimitMs, onProgress } = options;
   const lab = new Lab({
     ...options,
@@ -159,7 +156,7 @@ async function settle(
     listen: options.listen ?? (() => listen()),
     onReply: (reply) => {
       seen.saw(reply);
-      onProgress?.({ kind: 'reply', requests: (total.requests += 1), reply });
+      onProgress?.({ kind: 'reply', requests: (run.requests += 1), reply });
     },
     shownAs: options.target.baseUrl,
     ...(timeLimitMs === undefined ? {} : { deadline: clock.now() + timeLimitMs }),

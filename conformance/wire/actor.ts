@@ -16,6 +16,9 @@ export interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
+/** A word that no other run has: the time. */
+export const wordNow = ({ now }: Pick<Clock, 'now'>): string => Math.floor(now()).toString(36);
+
 export const realClock: Clock = {
   now: () => performance.timeOrigin + performance.now(),
   sleep: async (ms, signal) => {
@@ -78,10 +81,10 @@ export interface Wire extends Transport {
 }
 
 /** A transport over keep-alive sockets. `base` may contain a path. After one silence the next is waited out for less. */
-export function http(base: string, { timeoutMs = 30_000, sockets = 256 } = {}): Wire {
+export function http(base: string, { timeoutMs = 30_000 } = {}): Wire {
   const { protocol, hostname, port, pathname } = new URL(base);
   const isSecure = protocol === 'https:';
-  const agent = new (isSecure ? SecureAgent : Agent)({ keepAlive: true, maxSockets: sockets, scheduling: 'lifo' });
+  const agent = new (isSecure ? SecureAgent : Agent)({ keepAlive: true, maxSockets: 256, scheduling: 'lifo' });
   const prefix = pathname.replace(/\/+$/, '');
 
   let isSilent = false;
@@ -93,7 +96,7 @@ export function http(base: string, { timeoutMs = 30_000, sockets = 256 } = {}): 
         hostname: hostname.replace(/^\[|\]$/g, ''),
         port,
         method: request.method,
-        path: prefix + target(request),
+        path: prefix + pathAndQuery(request),
         headers: { ...headersOf(request), ...body.headers },
         timeout,
       });
@@ -149,7 +152,7 @@ const encoded = (pairs: Iterable<readonly [string, string]>) =>
     .join('&');
 
 /** Path and query as they are sent. */
-export function target(request: Request): string {
+export function pathAndQuery(request: Request): string {
   const query = encoded([...request.query, ...held(request, 'query')]);
   return query === '' ? request.path : `${request.path}?${query}`;
 }

@@ -1,8 +1,7 @@
 /** Makes a target of what was typed: a file, one key and token, or a world that a local server gives to the run. */
 import { messageOf } from '../../src/spec/language.ts';
-import type { Clock } from './actor.ts';
-import { control, ownWorld } from './control.ts';
-import type { Transport } from './exchange.ts';
+import { control } from './control.ts';
+import { succeeded, type Transport } from './exchange.ts';
 import { CannotRun } from './identify.ts';
 import { isLoopback, readTarget, TargetError, type Target } from './target.ts';
 
@@ -60,16 +59,21 @@ function fromFile(text: string, file: string, baseUrl: string | undefined): Targ
   }
 }
 
-/** Lends worlds of a local server, one after another; undefined if its control plane makes none. */
-export function lender(plane: Transport, clock: Clock): () => Promise<Lent | undefined> {
-  const name = `check-${Math.floor(clock.now()).toString(36)}`;
+/**
+ * Lends worlds of a local server, one after another, with clocks that stand still if that can be had, so that the user's
+ * world stays as it was; undefined if its control plane makes none.
+ */
+export function lender(plane: Transport, name: string): () => Promise<Lent | undefined> {
+  const { call } = control(plane);
   let lent = 0;
   const lend = async (): Promise<Lent | undefined> => {
-    const world = await ownWorld(
-      control(plane, (act) => act()),
-      `${name}-${(lent += 1)}`,
-    );
-    return world && { ...world, target: readTarget(world.target), another: lend };
+    const asked = { name: `${name}-${(lent += 1)}` };
+    const wished = await call('POST', '/worlds', { ...asked, clock: 'manual' });
+    const { body, ...made } = wished.status === 400 ? await call('POST', '/worlds', asked) : wished;
+    if (!succeeded(made) || body?.target === undefined) return undefined;
+    const given = String(body.name ?? new URL(body.baseUrl).pathname.split('/').at(-1));
+    const leave = async () => void (await call('DELETE', `/worlds/${given}`).catch(() => undefined));
+    return { target: readTarget(body.target), leave, another: lend };
   };
   return lend;
 }
