@@ -185,12 +185,13 @@ class Turns {
 export async function playBeside(laws: readonly Law[], labs: readonly Lab[], course: Play): Promise<void> {
   const waiting = laws.filter(({ watches }) => !watches);
   const scenes = new Map<string, Lab>();
-  // Every second world begins with the dearest laws, so that at the end none of them goes on alone.
+  // The last world begins with the slow laws, whose scenes make all later answers long.
   const next = (lab: Lab): Law | undefined => {
-    const isHere = ({ shares }: Law) => shares === undefined || (scenes.get(shares) ?? lab) === lab;
-    const at = labs.indexOf(lab) % 2 === 0 ? waiting.findIndex(isHere) : waiting.findLastIndex(isHere);
-    const [law] = at < 0 ? [] : waiting.splice(at, 1);
-    if (law?.shares !== undefined) scenes.set(law.shares, lab);
+    const here = waiting.filter(({ shares }) => shares === undefined || (scenes.get(shares) ?? lab) === lab);
+    const [law = here[0]] = here.filter((one) => isSlow(one) === (lab === labs.at(-1)));
+    if (!law) return undefined;
+    waiting.splice(waiting.indexOf(law), 1);
+    if (law.shares !== undefined) scenes.set(law.shares, lab);
     return law;
   };
   let played = 0;

@@ -165,7 +165,7 @@ export const tooManyCards = law('LIM-11', {
   title: `more than ${limits.cardsWithActions} cards with their actions in one call are refused with their own word`,
   level: 'implied',
   also: ['LIM-30'],
-  needs: ['virtualTime', 'writes'],
+  needs: ['virtualTime', 'writes', 'slow'],
   confirm: false,
   shares: 'a crowd',
   async holds(_, t) {
