@@ -1,8 +1,7 @@
 /** `--watch`: after a run, asks again what failed, whenever the server comes back or Enter is pressed. */
 import type { Law } from '../law/law.ts';
 import type { Report } from '../run/result.ts';
-import { CannotRun } from '../wire/identify.ts';
-import type { Target } from '../wire/target.ts';
+import { CannotRun, type Target } from '../wire/target.ts';
 import type { Surroundings } from './options.ts';
 
 /** What came of one run. */

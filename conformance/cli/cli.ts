@@ -26,7 +26,6 @@ import {
   type Outputs,
 } from './files.ts';
 import { judgeRecorded } from '../run/har.ts';
-import { CannotRun } from '../wire/identify.ts';
 import { Lab } from '../wire/lab.ts';
 import type { Law } from '../law/law.ts';
 import { cleanUp, Ledger, readLedger } from '../wire/ledger.ts';
@@ -45,7 +44,7 @@ import {
 import { replay } from './replay.ts';
 import { runWatch } from './watch.ts';
 import { compare, compareText } from '../report/compare.ts';
-import { CannotMerge, merge } from '../report/merge.ts';
+import { merge } from '../report/merge.ts';
 import { live } from '../report/live.ts';
 import { remnants } from '../report/lines.ts';
 import { teller, text, type Look } from '../report/text.ts';
@@ -53,7 +52,7 @@ import { exitCode, type Report } from '../run/result.ts';
 import { select } from '../run/select.ts';
 import { untilStopped } from '../wire/patience.ts';
 import { comesBack } from '../wire/presence.ts';
-import { TargetError, type Target } from '../wire/target.ts';
+import { CannotRun, type Target } from '../wire/target.ts';
 
 export async function run(
   command: string,
@@ -70,8 +69,7 @@ export async function run(
     if (command === 'watch') return await runWatch(argv, around, conclude);
     return await runCheck(argv, around);
   } catch (error) {
-    const isUserFault = [UsageError, CannotRun, TargetError, CannotMerge].some((kind) => error instanceof kind);
-    if (!isUserFault) throw error;
+    if (!(error instanceof UsageError || error instanceof CannotRun)) throw error;
     around.err(`boardstone ${command}: ${messageOf(error)}\n`);
     return 2;
   }

@@ -8,7 +8,7 @@ import type { Transport } from '../wire/exchange.ts';
 import { Lab } from '../wire/lab.ts';
 import { rowsIn, type Rows } from '../reference/rows.ts';
 import { cleanUp, Ledger, type Ask, type Cleaning } from '../wire/ledger.ts';
-import { CannotRun, identified } from '../wire/identify.ts';
+import { identified } from '../wire/identify.ts';
 import { fingerprintOf } from '../limits/fingerprint.ts';
 import { reportOf, summed, type Report } from './result.ts';
 import { Course } from './course.ts';
@@ -18,7 +18,7 @@ import { playAll, playBeside } from './turns.ts';
 import { lender, type Lent } from '../wire/connect.ts';
 import { narrowed, select } from './select.ts';
 import { replicas } from '../wire/replicas.ts';
-import { addressesOf, redactor, type Target } from '../wire/target.ts';
+import { addressesOf, CannotRun, redactor, type Target } from '../wire/target.ts';
 import { sightings, type Sightings } from './unseen.ts';
 import { Broken } from '../wire/verdict.ts';
 

@@ -2,8 +2,7 @@
 import { messageOf } from '../../src/spec/language.ts';
 import { control } from './control.ts';
 import { succeeded, type Transport } from './exchange.ts';
-import { CannotRun } from './identify.ts';
-import { isLoopback, readTarget, TargetError, type Target } from './target.ts';
+import { CannotRun, isLoopback, readTarget, type Target } from './target.ts';
 
 /** A world of a server that is lent to a run. */
 export interface Lent {
@@ -49,13 +48,13 @@ function fromFile(text: string, file: string, baseUrl: string | undefined): Targ
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new TargetError(`${file} is not JSON: ${messageOf(error)}`);
+    throw new CannotRun(`${file} is not JSON: ${messageOf(error)}`);
   }
   const inner = typeof value === 'object' && value !== null && 'target' in value ? value.target : value;
   try {
     return readTarget({ ...(inner as object), ...(baseUrl === undefined ? {} : { baseUrl, baseUrls: undefined }) });
   } catch (error) {
-    throw new TargetError(`${file} is not a target file: ${messageOf(error)}`);
+    throw new CannotRun(`${file} is not a target file: ${messageOf(error)}`);
   }
 }
 

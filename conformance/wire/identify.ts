@@ -3,12 +3,7 @@ import { keysOf } from '../../src/spec/language.ts';
 import type { Clock, Unanswered } from './actor.ts';
 import { compose, succeeded, type Reply, type Transport } from './exchange.ts';
 import { isRecord } from './json-values.ts';
-import type { Target } from './target.ts';
-
-/** The run could not be done at all: exit 2. */
-export class CannotRun extends Error {
-  override readonly name = 'CannotRun';
-}
+import { CannotRun, type Target } from './target.ts';
 
 /** Asks each actor who they are; adds what the target file leaves out, and stops if credentials are wrong. */
 export async function identified(target: Target, wire: Transport, clock: Clock): Promise<Target> {

@@ -64,13 +64,14 @@ const targetShape = z.looseObject({
 export type Credentials = z.infer<typeof credentials>;
 export type Target = z.infer<typeof targetShape>;
 
-export class TargetError extends Error {
-  override readonly name = 'TargetError';
+/** What was asked cannot be done at all: exit 2. */
+export class CannotRun extends Error {
+  override readonly name = 'CannotRun';
 }
 
 export function readTarget(value: unknown): Target {
   const strange = strangeNames(value);
-  if (strange.length > 0) throw new TargetError(strange.join('; '));
+  if (strange.length > 0) throw new CannotRun(strange.join('; '));
   const several = isRecord(value) && Array.isArray(value['baseUrls']) ? { baseUrl: value['baseUrls'][0] } : {};
   const error = ({ input }: { input?: unknown }): string | undefined =>
     input === undefined ? 'it is missing' : undefined;
@@ -80,7 +81,7 @@ export function readTarget(value: unknown): Target {
     return { ...read.data, baseUrl: bare(baseUrl), ...(baseUrls ? { baseUrls: baseUrls.map(bare) } : {}) };
   }
   const lines = read.error.issues.map(({ path, message }) => `${path.join('.') || 'the target'}: ${message}`);
-  throw new TargetError(lines.join('; '));
+  throw new CannotRun(lines.join('; '));
 }
 
 const bare = (address: string) => address.replace(/\/+$/, '');
