@@ -18,7 +18,7 @@ import { playAll, playBeside } from './turns.ts';
 import { lender, type Lent } from '../wire/connect.ts';
 import { narrowed, select } from './select.ts';
 import { replicas } from '../wire/replicas.ts';
-import { addressesOf, CannotRun, redactor, type Target } from '../wire/target.ts';
+import { addressesOf, CannotRun, redactor } from '../wire/target.ts';
 import { sightings, type Sightings } from './unseen.ts';
 import { Broken } from '../wire/verdict.ts';
 
@@ -146,7 +146,7 @@ async function settle(options: CheckOptions, world: Lent | undefined, run: Run):
   const { ledgerFile = null, timeLimitMs, onProgress } = options;
   const lab = new Lab({
     ...options,
-    target: await everywhere(target, connect, clock),
+    target: await identified(target, connect, clock),
     transport: replicas(addressesOf(target), connect, options.seed),
     clock,
     tag,
@@ -163,15 +163,6 @@ async function settle(options: CheckOptions, world: Lent | undefined, run: Run):
     tidy: !world && !options.keep,
   });
   return { lab, world };
-}
-
-/** Asks at each address who the actors are. */
-async function everywhere(target: Target, connect: (base: string) => Transport, clock: Clock): Promise<Target> {
-  let known = target;
-  for (const baseUrl of addressesOf(target)) {
-    known = { ...(await identified({ ...known, baseUrl }, connect(baseUrl), clock)), baseUrl: target.baseUrl };
-  }
-  return known;
 }
 
 /** Removes what the run made; returns what remains. */
