@@ -17,7 +17,6 @@ import {
   outputFlags,
   parse,
   put,
-  read,
   readAs,
   reportsOf,
   saveTrace,
@@ -148,7 +147,8 @@ async function judge(
   const patient = flags['in-process'] && (await import('../run/in-process.ts')).inProcess(dialect);
   const connect = untilStopped(patient?.connect ?? around.connect ?? ((base: string) => http(base)), around.signal);
   const { target: met, world }: Awaited<ReturnType<typeof targetFrom>> =
-    patient ?? (await targetFrom(address, flags, read, (plane) => lender(connect(plane), `check-${wordNow(clock)}`)()));
+    patient ??
+    (await targetFrom(address, flags, readAs, (plane) => lender(connect(plane), `check-${wordNow(clock)}`)()));
   const target = { ...met, ...dialect };
   try {
     if (cleanup !== undefined)

@@ -8,6 +8,7 @@ import { teller } from '../report/text.ts';
 import { judgeJournal, Traffic } from '../run/har.ts';
 import type { Report } from '../run/result.ts';
 import { select } from '../run/select.ts';
+import { addressTyped } from '../wire/connect.ts';
 import { proxy, type Exchange } from '../wire/proxy.ts';
 import { outputFiles, takesOutput, type Outputs } from './files.ts';
 import { selectionOf, watchFlags, type Surroundings } from './options.ts';
@@ -23,7 +24,8 @@ const lineMs = 5000;
 export async function runWatch(argv: readonly string[], around: Surroundings, conclude: Conclude): Promise<number> {
   const { flags, words } = readFlags(watchFlags, argv);
   if (words.length > 0) throw new UsageError(`watch takes no words: --upstream ${words.join(' ')}`);
-  const upstream = addressOf(flags.upstream);
+  if (flags.upstream === undefined) throw new UsageError('watch needs --upstream <url>');
+  const upstream = addressTyped(flags.upstream);
   const port = Number(flags.port ?? 4748);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UsageError(`--port ${flags.port} is no port`);
   mayWrite(...outputFiles(flags));
@@ -43,14 +45,6 @@ export async function runWatch(argv: readonly string[], around: Surroundings, co
   if (around.screen?.isTTY) around.screen.write('\r\u001b[K');
   const report = await watcher.judge();
   return conclude(report, flags, around, watcher.teller.rest(report));
-}
-
-function addressOf(text: string | undefined): string {
-  if (text === undefined) throw new UsageError('watch needs --upstream <url>');
-  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
-  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
-    throw new UsageError(`--upstream ${text} is not an http or https address`);
-  return address.replace(/\/+$/, '');
 }
 
 /** Keeps what went by, and tells each failure when it is first seen. */
