@@ -5,24 +5,22 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { laws } from '../conformance/laws/all.ts';
 import { check, mostWorlds } from '../conformance/run/check.ts';
 import { http } from '../conformance/wire/actor.ts';
-import { ownWorld, control } from '../conformance/wire/control.ts';
+import { lender, type Lent } from '../conformance/wire/connect.ts';
 import type { Request, Transport } from '../conformance/wire/exchange.ts';
-import { readTarget } from '../conformance/wire/target.ts';
 import { median } from './load.ts';
 import { start, stop } from './server.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const serve = [process.execPath, join(root, 'dist/bin/boardstone.js'), 'serve', '--port', '0', '--json'];
-const names = Array.from({ length: mostWorlds }, (_, at) => `world-${at + 1}`);
 
 /** Worlds of one name have the same ids in every server, so what one answered another answers too. */
-async function inWorlds<Value>(work: (targets: readonly unknown[]) => Promise<Value>): Promise<Value> {
+async function inWorlds<Value>(work: (worlds: readonly Lent[]) => Promise<Value>): Promise<Value> {
   const server = await start(serve);
   try {
-    const plane = control(http(`${server.url}/_boardstone`), (act) => act());
-    const targets: unknown[] = [];
-    for (const name of names) targets.push((await ownWorld(plane, name))?.target);
-    return await work(targets);
+    const lend = lender(http(`${server.url}/_boardstone`), 'world');
+    const worlds: Lent[] = [];
+    while (worlds.length < mostWorlds) worlds.push((await lend())!);
+    return await work(worlds);
   } finally {
     await stop(server);
   }
@@ -32,8 +30,7 @@ type Sent = Map<string, Request[]>;
 const placeOf = (base: string) => new URL(base).pathname;
 
 async function judged(sent: Sent): Promise<number> {
-  return inWorlds(async (targets) => {
-    const [first, ...others] = targets.map(readTarget);
+  return inWorlds(async ([first, ...others]) => {
     const connect = (base: string): Transport => {
       const wire = http(base);
       const list = sent.get(placeOf(base)) ?? [];
@@ -43,12 +40,10 @@ async function judged(sent: Sent): Promise<number> {
         return wire(request, signal);
       };
     };
-    const another = async () => {
-      const target = others.shift();
-      return target && { target, leave: async () => undefined };
-    };
+    const { target } = first!;
+    const world = { target, another: async () => others.shift() };
     const begin = performance.now();
-    const { summary } = await check({ target: first!, laws, seed: 1, connect, world: { target: first!, another } });
+    const { summary } = await check({ target, laws, seed: 1, connect, world });
     if (summary.failed + summary.errors > 0) throw new Error(`${summary.failed} laws failed`);
     return performance.now() - begin;
   });
@@ -56,8 +51,8 @@ async function judged(sent: Sent): Promise<number> {
 
 /** The requests of each world one after another, the worlds side by side. */
 const replayed = (sent: Sent): Promise<number> =>
-  inWorlds(async (targets) => {
-    const { origin } = new URL(readTarget(targets[0]).baseUrl);
+  inWorlds(async ([world]) => {
+    const { origin } = new URL(world!.target.baseUrl);
     const begin = performance.now();
     await Promise.all(
       [...sent].map(async ([path, requests]) => {

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { run, stopping } from './cli.ts';
-import { inProcess } from '../run/in-process.ts';
 import { law } from '../law/law.ts';
 import { idAlwaysShown, repeatsCountOnce } from '../laws/1-conventions/conventions.ts';
 import { noRemainderTwice, sixHeaders } from '../laws/8-limits/limits.ts';
@@ -292,9 +291,7 @@ test('a law that crashes is an error and ends with 2', async () => {
 });
 
 test('the reference itself is judged without a server', async () => {
-  const { code, out } = await typed('check --in-process --only CNV-07,CNV-35,LIM-04', toy(), {
-    inProcess: async () => inProcess(),
-  });
+  const { code, out } = await typed('check --in-process --only CNV-07,CNV-35,LIM-04', toy(), {});
   assert.equal(code, 0);
   assert.match(out, /2 passed, 0 failed, 1 skipped/);
 });

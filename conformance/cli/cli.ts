@@ -7,7 +7,7 @@ import { messageOf, present } from '../../src/spec/language.ts';
 import { called, readFlags, UsageError } from '../../bin/flags.ts';
 import { mayWrite, write } from '../../bin/output.ts';
 import { lender, targetFrom } from '../wire/connect.ts';
-import { http, realClock } from '../wire/actor.ts';
+import { http, realClock, wordNow } from '../wire/actor.ts';
 import { readBaseline, updated } from '../run/baseline.ts';
 import { explainLaw, listLaws } from '../run/catalogue.ts';
 import { check } from '../run/check.ts';
@@ -17,7 +17,6 @@ import {
   outputFlags,
   parse,
   put,
-  read,
   readAs,
   reportsOf,
   saveTrace,
@@ -26,10 +25,10 @@ import {
   type Outputs,
 } from './files.ts';
 import { judgeRecorded } from '../run/har.ts';
-import { CannotRun } from '../wire/identify.ts';
 import { Lab } from '../wire/lab.ts';
 import type { Law } from '../law/law.ts';
 import { cleanUp, Ledger, readLedger } from '../wire/ledger.ts';
+import { againAndAgain, type Judged } from './again.ts';
 import {
   alsoTouch,
   checkFlags,
@@ -41,11 +40,10 @@ import {
   type Surroundings,
   type Typed,
 } from './options.ts';
-import { runWatch } from './proxy.ts';
 import { replay } from './replay.ts';
-import { watching, type Judged } from './watch.ts';
+import { runWatch } from './watch.ts';
 import { compare, compareText } from '../report/compare.ts';
-import { CannotMerge, merge } from '../report/merge.ts';
+import { merge } from '../report/merge.ts';
 import { live } from '../report/live.ts';
 import { remnants } from '../report/lines.ts';
 import { teller, text, type Look } from '../report/text.ts';
@@ -53,7 +51,7 @@ import { exitCode, type Report } from '../run/result.ts';
 import { select } from '../run/select.ts';
 import { untilStopped } from '../wire/patience.ts';
 import { comesBack } from '../wire/presence.ts';
-import { TargetError, type Target } from '../wire/target.ts';
+import { CannotRun, type Target } from '../wire/target.ts';
 
 export async function run(
   command: string,
@@ -70,8 +68,7 @@ export async function run(
     if (command === 'watch') return await runWatch(argv, around, conclude);
     return await runCheck(argv, around);
   } catch (error) {
-    const isUserFault = [UsageError, CannotRun, TargetError, CannotMerge].some((kind) => error instanceof kind);
-    if (!isUserFault) throw error;
+    if (!(error instanceof UsageError || error instanceof CannotRun)) throw error;
     around.err(`boardstone ${command}: ${messageOf(error)}\n`);
     return 2;
   }
@@ -90,7 +87,6 @@ function surroundings(): Surroundings {
     out: (line) => void stdout.write(line),
     err: (line) => void stderr.write(line),
     laws: async () => (await import('../laws/all.ts')).laws,
-    inProcess: async (options) => (await import('../run/in-process.ts')).inProcess(options),
     reference: async () => (await import('../reference/oracle.ts')).referenceAnswer,
     version: version(),
     color: env['NO_COLOR'] === undefined && (stdout.isTTY || env['FORCE_COLOR'] !== undefined),
@@ -135,7 +131,7 @@ async function runCheck(argv: readonly string[], around: Surroundings): Promise<
     return conclude(report, flags, around, text(report, lookOf(flags, around, `${called} check`)));
   }
   const run = (asked: readonly Law[]) => judge(words[0], flags, asked, around);
-  return flags.watch ? watching(run, laws, around) : (await run(laws)).code;
+  return flags.watch ? againAndAgain(run, laws, around) : (await run(laws)).code;
 }
 
 /** One run at the address that was typed, or with what the flags name instead. */
@@ -148,10 +144,11 @@ async function judge(
   const { cleanup, replay: trace } = flags;
   const dialect = dialectOf(flags);
   const clock = around.clock ?? realClock;
-  const patient = flags['in-process'] ? await around.inProcess?.(dialect) : undefined;
+  const patient = flags['in-process'] && (await import('../run/in-process.ts')).inProcess(dialect);
   const connect = untilStopped(patient?.connect ?? around.connect ?? ((base: string) => http(base)), around.signal);
   const { target: met, world }: Awaited<ReturnType<typeof targetFrom>> =
-    patient ?? (await targetFrom(address, flags, read, (plane) => lender(connect(plane), clock)()));
+    patient ??
+    (await targetFrom(address, flags, readAs, (plane) => lender(connect(plane), `check-${wordNow(clock)}`)()));
   const target = { ...met, ...dialect };
   try {
     if (cleanup !== undefined)

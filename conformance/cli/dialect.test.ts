@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { laws } from '../laws/all.ts';
-import { inProcess } from '../run/in-process.ts';
 import { run } from './cli.ts';
 
 async function typed(...argv: string[]): Promise<{ code: number; out: string; err: string }> {
@@ -11,7 +10,6 @@ async function typed(...argv: string[]): Promise<{ code: number; out: string; er
     out: (line) => void (said.out += line),
     err: (line) => void (said.err += line),
     laws: async () => laws,
-    inProcess: async (options) => inProcess(options),
     version: '0',
     color: false,
   });

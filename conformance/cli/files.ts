@@ -26,7 +26,7 @@ export const outputFlags = {
 
 export type Outputs = { readonly [Name in keyof typeof renderings]?: string };
 
-export function read(file: string): string {
+function read(file: string): string {
   try {
     return textOf(file);
   } catch (error) {

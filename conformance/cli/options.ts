@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { isOneOf, present } from '../../src/spec/language.ts';
 import { isLevel } from '../../src/spec/rule.ts';
 import { helpOf, toldOf, UsageError, type Flags, type Typed as TypedFlags } from '../../bin/flags.ts';
-import { realClock } from '../wire/actor.ts';
+import { realClock, wordNow } from '../wire/actor.ts';
 import { readBaseline } from '../run/baseline.ts';
 import type { CheckOptions } from '../run/options.ts';
 import { dialectNames } from '../reference/rows.ts';
 import { alsoTouching, type Selection } from '../run/select.ts';
 import { outputFlags, readAs } from './files.ts';
-import type { Patient } from '../run/in-process.ts';
 import type { Law } from '../law/law.ts';
 import type { Screen } from '../report/live.ts';
 import { stageLines, standingNames, withStages } from '../wire/stages.ts';
@@ -163,8 +162,6 @@ export interface Surroundings {
   readonly enter?: (signal: AbortSignal) => Promise<void>;
   readonly comesBack?: (baseUrl: string, signal: AbortSignal) => Promise<void>;
   readonly signal?: AbortSignal;
-  /** Our own service as a server to judge, in this process. */
-  readonly inProcess?: (options: Pick<Target, 'dialect'>) => Promise<Patient>;
   /** The oracle, which gives the right answer where a server fails. */
   readonly reference?: () => Promise<NonNullable<CheckOptions['reference']>>;
   /** For tests: another way to reach a server, and its time. */
@@ -236,7 +233,7 @@ export function optionsOf(flags: Typed, target: Target, laws: readonly Law[], ar
     keep,
     owned,
     limits,
-    ledgerFile: join('.boardstone', `ledger-${Math.floor(clock.now()).toString(36)}.ndjson`),
+    ledgerFile: join('.boardstone', `ledger-${wordNow(clock)}.ndjson`),
     runs: numberOf('runs', flags),
     budget: numberOf('budget', flags),
     bail: numberOf('bail', flags),

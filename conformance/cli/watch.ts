@@ -1,45 +1,85 @@
-/** `--watch`: after a run, asks again what failed, whenever the server comes back or Enter is pressed. */
+/** `boardstone watch`: passes requests on to a server, and judges what went by as far as that can be done by looking. */
+import { once } from 'node:events';
+import { readFlags, UsageError, type Typed as TypedFlags } from '../../bin/flags.ts';
+import { cannotListen, mayWrite } from '../../bin/output.ts';
 import type { Law } from '../law/law.ts';
+import { paints } from '../report/lines.ts';
+import { teller } from '../report/text.ts';
+import { judgeJournal, Traffic } from '../run/har.ts';
 import type { Report } from '../run/result.ts';
-import { CannotRun } from '../wire/identify.ts';
-import type { Target } from '../wire/target.ts';
-import type { Surroundings } from './options.ts';
+import { select } from '../run/select.ts';
+import { addressTyped } from '../wire/connect.ts';
+import { proxy, type Exchange } from '../wire/proxy.ts';
+import { outputFiles, takesOutput, type Outputs } from './files.ts';
+import { selectionOf, watchFlags, type Surroundings } from './options.ts';
 
-/** What came of one run. */
-export interface Judged {
-  readonly code: number;
-  readonly target: Target;
-  readonly report?: Report;
+type Given = TypedFlags<typeof watchFlags>['flags'];
+type Conclude = (report: Report, flags: Outputs, around: Surroundings, told: string) => number;
+
+/** The latest exchanges are judged; so many are kept. */
+const most = 20_000;
+/** Where no terminal is, a line at most so often. */
+const lineMs = 5000;
+
+export async function runWatch(argv: readonly string[], around: Surroundings, conclude: Conclude): Promise<number> {
+  const { flags, words } = readFlags(watchFlags, argv);
+  if (words.length > 0) throw new UsageError(`watch takes no words: --upstream ${words.join(' ')}`);
+  if (flags.upstream === undefined) throw new UsageError('watch needs --upstream <url>');
+  const upstream = addressTyped(flags.upstream);
+  const port = Number(flags.port ?? 4748);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UsageError(`--port ${flags.port} is no port`);
+  mayWrite(...outputFiles(flags));
+  const laws = select(await around.laws(), selectionOf(flags)).filter(({ watches }) => watches);
+  if (laws.length === 0) throw new UsageError('no law that only looks matches (boardstone check --list)');
+  const watcher = watching(laws, flags, around);
+  const { signal = new AbortController().signal } = around;
+  const { host = '127.0.0.1' } = flags;
+  const door = await proxy(upstream, { host, port, heard: watcher.hear }).catch((fault: NodeJS.ErrnoException) => {
+    throw new UsageError(cannotListen(fault, host, port) ?? `watch cannot listen: ${fault.message}`);
+  });
+  around.err(`boardstone watch listening on ${door.url}, passing on to ${upstream}; Ctrl-C ends it with a report\n`);
+  const rest = around.every?.(() => void watcher.tick());
+  if (!signal.aborted) await once(signal, 'abort');
+  rest?.();
+  await door.close();
+  if (around.screen?.isTTY) around.screen.write('\r\u001b[K');
+  const report = await watcher.judge();
+  return conclude(report, flags, around, watcher.teller.rest(report));
 }
 
-/** Returns the exit code of the last run when the user ends the watch. */
-export async function watching(
-  judge: (laws: readonly Law[]) => Promise<Judged>,
-  all: readonly Law[],
-  around: Surroundings,
-): Promise<number> {
-  const { err, signal = new AbortController().signal } = around;
-  let judged = await judge(all);
-  while (!signal.aborted) {
-    const open = judged.report?.results.filter(({ status }) => status === 'failed' || status === 'error') ?? [];
-    const ids = new Set(open.map(({ id }) => id));
-    const laws = open.length === 0 ? all : all.filter(({ id }) => ids.has(id));
-    const next = open.length === 0 ? 'all laws' : [...ids].join(' ');
-    err(`\nWhen the server comes back, or at Enter, the kit asks again: ${next}\n`);
-    await woken(judged.target.baseUrl, signal, around);
-    if (signal.aborted) break;
-    judged = await judge(laws).catch((error: unknown) => {
-      if (!(error instanceof CannotRun)) throw error;
-      err(`${error.message}\n`);
-      return judged;
-    });
-  }
-  return judged.code;
-}
-
-async function woken(base: string, signal: AbortSignal, { enter, comesBack }: Surroundings): Promise<void> {
-  const over = new AbortController();
-  const ending = AbortSignal.any([signal, over.signal]);
-  await Promise.race([enter?.(ending), comesBack?.(base, ending)].filter((one) => one !== undefined));
-  over.abort();
+/** Keeps what went by, and tells each failure when it is first seen. */
+function watching(laws: readonly Law[], flags: Given, { color, out, err, screen, version, clock }: Surroundings) {
+  const { quiet = false } = flags;
+  const told = teller({ color, quiet });
+  const traffic = new Traffic();
+  const broken = new Set<string>();
+  let [passed, judged] = [0, 0];
+  let shown = { passed: 0, at: 0 };
+  const judge = async (): Promise<Report> => {
+    const report = await judgeJournal(traffic, laws, version);
+    for (const result of report.results) {
+      if (result.status !== 'failed' || broken.has(result.id)) continue;
+      broken.add(result.id);
+      (takesOutput(flags) ? err : out)(told.failure(result, report.seed));
+    }
+    return report;
+  };
+  return {
+    teller: told,
+    judge,
+    hear(one: Exchange): void {
+      passed += 1;
+      judged += traffic.add(one) ? 1 : 0;
+      if (traffic.journal.length > most) traffic.journal.splice(0, most / 10);
+    },
+    async tick(): Promise<void> {
+      if (shown.passed === passed) return;
+      const now = clock?.now() ?? Date.now();
+      await judge();
+      if (quiet || screen === undefined || (!screen.isTTY && now - shown.at < lineMs)) return;
+      shown = { passed, at: now };
+      const line = `${passed} requests passed on, ${judged} judged, ${broken.size} laws broken`;
+      screen.write(screen.isTTY ? `\r\u001b[K${paints(color).dim(line)}` : `${line}\n`);
+    },
+  };
 }

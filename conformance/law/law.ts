@@ -48,6 +48,8 @@ interface Common {
   readonly goals?: readonly string[];
   /** Measures a silent point: runs at every level, and never fails below the level `chosen`. */
   readonly profile?: boolean;
+  /** The costly scene that it shares with other laws of this word: they run in one world, which makes it once. */
+  readonly shares?: string;
 }
 
 export interface ActiveSpec<C extends Cases, G extends Given> extends Common {
@@ -69,7 +71,11 @@ export interface PassiveSpec extends Common {
 }
 
 /** A law with all its parts, whatever it does without. */
-export interface Law extends Required<Common>, Required<Pick<ActiveSpec<Cases, Given>, 'confirm'>> {
+export interface Law
+  extends
+    Required<Omit<Common, 'shares'>>,
+    Pick<Common, 'shares'>,
+    Required<Pick<ActiveSpec<Cases, Given>, 'confirm'>> {
   /** `CNV-07` or `CNV-07/word`. */
   readonly id: string;
   readonly rule: RuleId;
@@ -154,7 +160,7 @@ export function lawsIn(...modules: readonly object[]): Law[] {
   return laws;
 }
 
-interface OneCase {
+export interface OneCase {
   readonly label: string;
   readonly values: Readonly<Record<string, unknown>>;
 }

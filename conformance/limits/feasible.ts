@@ -2,6 +2,8 @@
  * Whether a limiter that the document permits explains this log (7.2, 8). The document gives neither phase nor family.
  */
 
+import { keysOf } from '../../src/spec/language.ts';
+
 /** One request. The server judged it at some time between `sent` and `received`. */
 export interface TimedAnswer {
   readonly sent: number;
@@ -14,14 +16,6 @@ export interface Limit {
   readonly intervalMs: number;
 }
 
-export const families = [
-  'fixed window',
-  'window from the first request',
-  'sliding log',
-  'sliding log that counts refusals',
-] as const;
-type Family = (typeof families)[number];
-
 export type Explanation = ReturnType<typeof explain>;
 
 /**
@@ -30,31 +24,29 @@ export type Explanation = ReturnType<typeof explain>;
  */
 const slackMs = 2;
 
-export function explain(log: readonly TimedAnswer[], limit: Limit, slack = slackMs) {
+export function explain(log: readonly TimedAnswer[], limit: Limit) {
   const entries = log.toSorted((a, b) => a.sent - b.sent || a.received - b.received);
-  const reasons: Readonly<Record<Family, string | null>> = {
-    'fixed window': fixedWindow(entries, limit, slack),
-    'window from the first request': firstRequest(entries, limit, slack)
-      ? null
-      : 'no choice of openings explains every answer',
-    'sliding log': sliding(entries, limit, slack, false),
-    'sliding log that counts refusals': sliding(entries, limit, slack, true),
+  const reasons = {
+    'fixed window': fixedWindow(entries, limit),
+    'window from the first request': firstRequest(entries, limit),
+    'sliding log': sliding(entries, limit, false),
+    'sliding log that counts refusals': sliding(entries, limit, true),
   };
   const why = Object.fromEntries(Object.entries(reasons).filter(([, reason]) => reason !== null));
   return {
     /** Which kinds of limiter could have answered like this. None: the limit is broken. */
-    families: families.filter((family) => reasons[family] === null),
+    families: keysOf(reasons).filter((family) => reasons[family] === null),
     /** A token bucket explains it; the document's words allow only a limit per ten seconds. */
-    bucket: bucket(entries, limit, slack),
+    bucket: bucket(entries, limit),
     /** Why each of the families is excluded. */
     why,
   };
 }
 
 /** Windows of one length with unknown edges: tries every phase at which an answer changes windows, and between them. */
-function fixedWindow(entries: readonly TimedAnswer[], limit: Limit, slack: number): string | null {
+function fixedWindow(entries: readonly TimedAnswer[], limit: Limit): string | null {
   const { intervalMs } = limit;
-  const wide = entries.map((one) => ({ ...one, from: one.sent - slack, to: one.received + slack }));
+  const wide = entries.map((one) => ({ ...one, from: one.sent - slackMs, to: one.received + slackMs }));
   const mod = (time: number) => ((time % intervalMs) + intervalMs) % intervalMs;
   const edges = [...new Set(wide.flatMap(({ from, to }) => [mod(from), mod(to)]))].toSorted((a, b) => a - b);
   const between = edges.map((edge, at) => (edge + (edges[at + 1] ?? edges[0]! + intervalMs)) / 2);
@@ -139,26 +131,23 @@ interface State {
 const statesAllowed = 2000;
 
 /** A window opens with the first request that finds none open: all possible openings are followed at once. */
-function firstRequest(entries: readonly TimedAnswer[], { max, intervalMs }: Limit, slack: number): boolean {
+function firstRequest(entries: readonly TimedAnswer[], limit: Limit): string | null {
   let states: State[] = [{ from: -Infinity, to: -Infinity, count: 0, before: null }];
-  const [longest, shortest] = [intervalMs + slack, intervalMs - slack];
   for (const [at, entry] of entries.entries()) {
     const next = new Map<string, State>();
     const coming = entry.accepted ? 0 : overlapping(entries, at);
     for (const state of states) {
-      for (const one of entry.accepted
-        ? joins(state, entry, max, longest, shortest)
-        : refusals(state, entry, max - coming, longest)) {
+      for (const one of entry.accepted ? joins(state, entry, limit) : refusals(state, entry, limit, coming)) {
         const { from, to, count, before } = one;
         next.set(`${from} ${to} ${count} ${before?.from} ${before?.to} ${before?.count}`, one);
       }
     }
     states = [...next.values()];
-    if (states.length === 0) return false;
+    if (states.length === 0) return 'no choice of openings explains every answer';
     // Too many possibilities to follow: the kit does not accuse a server of what it cannot disprove.
-    if (states.length > statesAllowed) return true;
+    if (states.length > statesAllowed) break;
   }
-  return true;
+  return null;
 }
 
 /** Accepted requests that were sent later and may have been judged before this refusal. */
@@ -170,13 +159,8 @@ function overlapping(entries: readonly TimedAnswer[], at: number): number {
   return count;
 }
 
-function* joins(
-  state: State,
-  { sent, received }: TimedAnswer,
-  max: number,
-  longest: number,
-  shortest: number,
-): Generator<State> {
+function* joins(state: State, { sent, received }: TimedAnswer, { max, intervalMs }: Limit): Generator<State> {
+  const [longest, shortest] = [intervalMs + slackMs, intervalMs - slackMs];
   const { from, to, count, before } = state;
   if (count > 0 && count < max && sent < to + longest && received >= from) {
     yield { ...state, from: Math.max(from, sent - longest), to: Math.min(to, received), count: count + 1 };
@@ -190,7 +174,13 @@ function* joins(
   }
 }
 
-function* refusals(state: State, { sent, received }: TimedAnswer, full: number, longest: number): Generator<State> {
+function* refusals(
+  state: State,
+  { sent, received }: TimedAnswer,
+  { max, intervalMs }: Limit,
+  coming: number,
+): Generator<State> {
+  const [full, longest] = [max - coming, intervalMs + slackMs];
   const { from, to, count, before } = state;
   if (count > 0 && count >= full && sent < to + longest && received >= from)
     yield { ...state, from: Math.max(from, sent - longest) };
@@ -201,12 +191,7 @@ function* refusals(state: State, { sent, received }: TimedAnswer, full: number, 
  * At most `max` in any interval that ends now. For an acceptance only what surely is inside counts, for a refusal
  * everything that may be.
  */
-function sliding(
-  entries: readonly TimedAnswer[],
-  { max, intervalMs }: Limit,
-  slack: number,
-  countsRefusals: boolean,
-): string | null {
+function sliding(entries: readonly TimedAnswer[], { max, intervalMs }: Limit, countsRefusals: boolean): string | null {
   const counted = entries.filter(({ accepted }) => accepted || countsRefusals);
   for (const entry of entries) {
     const { sent, received, accepted } = entry;
@@ -214,14 +199,14 @@ function sliding(
     for (const one of counted) {
       if (one === entry) continue;
       const isInside = accepted
-        ? one.received <= sent && one.sent > received - intervalMs + slack
-        : one.sent < received && one.received > sent - intervalMs - slack;
+        ? one.received <= sent && one.sent > received - intervalMs + slackMs
+        : one.sent < received && one.received > sent - intervalMs - slackMs;
       if (isInside) others += 1;
     }
     if (accepted && others >= max) return `a request was accepted after ${others} others in the interval before it`;
     if (!accepted && others < max)
       return `a request was refused after at most ${others} others in the interval before it`;
-    const end = sent + intervalMs - slack;
+    const end = sent + intervalMs - slackMs;
     const together = entries.filter((one) => one.accepted && one.sent >= sent && one.received < end).length;
     if (together > max) return `${together} requests were accepted within one interval`;
   }
@@ -229,13 +214,13 @@ function sliding(
 }
 
 /** A bucket of `max` tokens that refills evenly. */
-function bucket(entries: readonly TimedAnswer[], { max, intervalMs }: Limit, slack: number): boolean {
+function bucket(entries: readonly TimedAnswer[], { max, intervalMs }: Limit): boolean {
   const rate = max / intervalMs;
   const accepted = entries.filter((one) => one.accepted);
   const sents = accepted.map(({ sent }) => sent);
   for (const [at, first] of accepted.entries()) {
     for (let later = at + 1; later < accepted.length; later += 1) {
-      const elapsed = accepted[later]!.received - first.sent + slack;
+      const elapsed = accepted[later]!.received - first.sent + slackMs;
       if (later - at + 1 > max + Math.max(elapsed, 0) * rate + 1) return false;
     }
   }
@@ -244,7 +229,7 @@ function bucket(entries: readonly TimedAnswer[], { max, intervalMs }: Limit, sla
       one.accepted ||
       accepted.some((first, at) => {
         const possibly = countUpTo(sents, one.received) - at;
-        return possibly - Math.max(0, one.sent - first.received - slack) * rate > max - 1;
+        return possibly - Math.max(0, one.sent - first.received - slackMs) * rate > max - 1;
       }),
   );
 }

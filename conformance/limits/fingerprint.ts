@@ -5,7 +5,7 @@ import { limits, rateLimitHeader } from '../../src/spec/limits.ts';
 import { grouped } from '../../src/spec/language.ts';
 import type { Reply } from '../wire/exchange.ts';
 import { remainingOf } from '../wire/pace.ts';
-import { explain, families } from './feasible.ts';
+import { explain } from './feasible.ts';
 import { counted } from './headers.ts';
 
 export interface Fingerprint {
@@ -65,8 +65,8 @@ function busiestOf(replies: readonly Reply[]): Reply[] {
 function familiesOf(replies: readonly Reply[]): string[] {
   if (!replies.some(({ status }) => status === 429) || replies.length > explained) return [];
   const log = replies.map(({ at, ms, status }) => ({ sent: at, received: at + ms, accepted: status !== 429 }));
-  const { families: found, bucket } = explain(log, limits.token);
-  return [...families.filter((family) => found.includes(family)), ...(bucket ? ['token bucket'] : [])];
+  const { families, bucket } = explain(log, limits.token);
+  return [...families, ...(bucket ? ['token bucket'] : [])];
 }
 
 /** Its size in words. */

@@ -48,22 +48,27 @@ export function counted(journal: readonly Reply[]): Reply[] {
 const isReadable = ({ raw, query }: Request): boolean =>
   raw === undefined && new Set(query.map(([name]) => name)).size === query.length;
 
+/** Each header, what it says, and whether it says that. */
+const promised = (['token', 'key'] as const).flatMap((whose) => {
+  const { max, intervalMs } = limits[whose];
+  const isLeft = (left = Number.NaN) => Number.isInteger(left) && left >= 0 && left <= max;
+  return [
+    [rateLimitHeader(whose, 'interval-ms'), intervalMs, (said: string) => Number(said) === intervalMs],
+    [rateLimitHeader(whose, 'max'), max, (said: string) => Number(said) === max],
+    [
+      rateLimitHeader(whose, 'remaining'),
+      `a whole number from 0 to ${max}`,
+      (_: string, reply: Reply) => isLeft(remainingOf(reply, whose)),
+    ],
+  ] as const;
+});
+
 /** A missing header, or a value that differs from the document. */
 export function headerFault(reply: Reply): HeaderFault | null {
-  for (const whose of ['token', 'key'] as const) {
-    const { max, intervalMs } = limits[whose];
-    const left = remainingOf(reply, whose) ?? Number.NaN;
-    const isLeft = Number.isInteger(left) && left >= 0 && left <= max;
-    for (const [name, expected, isRight] of [
-      ['interval-ms', intervalMs, (said: string) => Number(said) === intervalMs],
-      ['max', max, (said: string) => Number(said) === max],
-      ['remaining', `a whole number from 0 to ${max}`, () => isLeft],
-    ] as const) {
-      const header = rateLimitHeader(whose, name);
-      const actual = reply.headers[header];
-      if (actual === undefined || !isRight(actual))
-        return { reply, what: `the header ${header}`, expected, actual: actual ?? null };
-    }
+  for (const [header, expected, isRight] of promised) {
+    const actual = reply.headers[header];
+    if (actual === undefined || !isRight(actual, reply))
+      return { reply, what: `the header ${header}`, expected, actual: actual ?? null };
   }
   return null;
 }

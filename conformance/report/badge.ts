@@ -1,6 +1,6 @@
 /** The report as a small picture: how many of the judged rules are kept. */
 import { exitCode, ruleCounts, type Report } from '../run/result.ts';
-import { h } from './markup.ts';
+import { html as h } from '../../src/markup.ts';
 
 const colors = { kept: '#2f7d4f', broken: '#b3372b', nothing: '#6b6b6b' };
 

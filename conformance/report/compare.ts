@@ -1,4 +1,5 @@
 /** Reports of several servers side by side: which rules each keeps, and what each chose where the document is silent. */
+import { grouped } from '../../src/spec/language.ts';
 import type { Report, Result } from '../run/result.ts';
 import { listed, paints } from './lines.ts';
 
@@ -21,18 +22,18 @@ export function compare(reports: readonly Report[], names: readonly string[]) {
   });
   const points = [...new Set(reports.flatMap(({ target }) => Object.keys(target.choices)))].toSorted();
   const differing = rows.filter(({ statuses }) => differ(statuses, absent));
-  const unasked = new Map<string, { of: string[]; ids: string[] }>();
-  for (const { id, statuses } of rows.filter((row) => !differing.includes(row))) {
-    const of = names.filter((_, at) => statuses[at] === absent);
-    if (of.length > 0) unasked.set(of.join(), { of, ids: [...(unasked.get(of.join())?.ids ?? []), id] });
-  }
+  const notAsked = (statuses: readonly Shown[]) => names.filter((_, at) => statuses[at] === absent);
+  const unasked = grouped(
+    rows.filter((row) => !differing.includes(row) && row.statuses.includes(absent)),
+    ({ statuses }) => notAsked(statuses).join(),
+  );
   return {
     servers: names,
     /** Laws on which the servers differ. */
     differing,
     alike: rows.filter(({ statuses }) => new Set(statuses).size === 1).length,
     /** Laws that some of the runs did not ask, by run; the runs that did ask have the same result. */
-    unasked: [...unasked.values()],
+    unasked: [...unasked.values()].map((all) => ({ of: notAsked(all[0]!.statuses), ids: all.map(({ id }) => id) })),
     /** Silent points with what each server did most often; `same` if no two servers that were seen to decide differ. */
     choices: points.map((point) => {
       const taken = reports.map(({ target }) => mostly(target.choices[point]));

@@ -2,7 +2,7 @@
 import type { Fingerprint } from '../limits/fingerprint.ts';
 import type { Bar } from '../wire/verdict.ts';
 import { show } from '../wire/verdict.ts';
-import { h, type Markup } from './markup.ts';
+import { html as h, type Markup } from '../../src/markup.ts';
 
 const wide = 720;
 const lane = 34;

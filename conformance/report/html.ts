@@ -7,7 +7,7 @@ import { exitCode, ruleCounts, type Report, type Result, type Status } from '../
 import { sizes } from '../limits/fingerprint.ts';
 import { limiterPicture } from './drawings.ts';
 import { byReason, choicesOf, mismatches, remnants } from './lines.ts';
-import { h, trusted, type Markup } from './markup.ts';
+import { html as h, Markup } from '../../src/markup.ts';
 import { anchor, anchorOf, broken, inOrder, marks, obstacles, others } from './page-laws.ts';
 import { script } from './page-script.ts';
 import { style } from './page-style.ts';
@@ -26,15 +26,15 @@ export function html(report: Report): string {
   const title = headline(report);
   return h`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="${trusted(policy)}"><meta name="referrer" content="no-referrer">
-<title>${title} · boardstone check</title><style>${trusted(style)}</style></head>
+<meta http-equiv="Content-Security-Policy" content="${new Markup(policy)}"><meta name="referrer" content="no-referrer">
+<title>${title} · boardstone check</title><style>${new Markup(style)}</style></head>
 <body><a class="skip" href="#laws">Skip to the laws</a>
 <header><p class="soft">boardstone check of <b>${report.target.baseUrl}</b></p><h1>${title}</h1>
 <p class="verdict soft">${explained(report)}</p>${chips(report)}</header>
 <main>${obstacles(report)}${broken(report)}${troubles(report)}${matrix(report)}
 <div id="laws"><h2>Laws</h2>${filters()}${others(report)}</div>
 ${skips(report)}${choices(report)}${limiter(report)}${unseen(report)}</main>
-${foot(report)}<script>${trusted(script)}</script></body></html>
+${foot(report)}<script>${new Markup(script)}</script></body></html>
 `.text;
 }
 
@@ -106,21 +106,23 @@ function filters(): Markup {
 <button id="theme" type="button">Light or dark</button><span id="count" class="soft" role="status"></span></div>`;
 }
 
-function skips(report: Report): Markup | null {
-  const rows = byReason(report, 'skipped').map(
-    ([reason, ids]) => h`<tr><td>${ids.length}</td><td>${reason}</td><td class="soft">${ids.join(', ')}</td></tr>`,
-  );
-  return rows.length === 0 ? null : h`<h2>Skipped, and why</h2><table class="plain"><tbody>${rows}</tbody></table>`;
-}
+const table = (title: string, rows: readonly Markup[]): Markup | false =>
+  rows.length > 0 && h`<h2>${title}</h2><table class="plain"><tbody>${rows}</tbody></table>`;
 
-function choices(report: Report): Markup | null {
+const skips = (report: Report) =>
+  table(
+    'Skipped, and why',
+    byReason(report, 'skipped').map(
+      ([reason, ids]) => h`<tr><td>${ids.length}</td><td>${reason}</td><td class="soft">${ids.join(', ')}</td></tr>`,
+    ),
+  );
+
+function choices(report: Report): Markup | false {
   const rows = choicesOf(report).map(([point, seen]) => {
     const values = seen.map(([value, times], at) => h`${at > 0 && ', '}${value} <span class="soft">×${times}</span>`);
     return h`<tr><td>${point}</td><td>${values}</td></tr>`;
   });
-  return rows.length === 0
-    ? null
-    : h`<h2>Where the document is silent, this server chose</h2><table class="plain"><tbody>${rows}</tbody></table>`;
+  return table('Where the document is silent, this server chose', rows);
 }
 
 function limiter({ target }: Report): Markup | null {

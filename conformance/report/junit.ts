@@ -1,7 +1,7 @@
 /** The report as JUnit XML: a suite for each part of the document, a case for each law. */
 import { grouped } from '../../src/spec/language.ts';
 import type { Report, Result } from '../run/result.ts';
-import { h, trusted, type Markup } from './markup.ts';
+import { html as h, Markup } from '../../src/markup.ts';
 
 const seconds = (ms: number) => (ms / 1000).toFixed(3);
 const part = ({ section }: Result) => section.split('.')[0]!;
@@ -21,7 +21,7 @@ export function junit({ results, summary, seed, target }: Report): string {
 ${all.map(testCase)}  </testsuite>
 `;
     });
-  return h`${trusted('<?xml version="1.0" encoding="UTF-8"?>')}
+  return h`${new Markup('<?xml version="1.0" encoding="UTF-8"?>')}
 <testsuites name="boardstone check" tests="${results.length}" failures="${summary.failed}" errors="${summary.errors}"
     time="${seconds(summary.ms)}">
 ${suites}</testsuites>

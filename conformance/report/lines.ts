@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { grouped } from '../../src/spec/language.ts';
 import { obstaclesIn } from '../run/obstacles.ts';
-import type { Comparison, Counterexample, Report, Status } from '../run/result.ts';
+import type { BaselineMatch, Counterexample, Report, Status } from '../run/result.ts';
 import { isRecord } from '../wire/json-values.ts';
 import type { Cleaning } from '../wire/ledger.ts';
 import { show, type Obstacle } from '../wire/verdict.ts';
@@ -36,8 +36,12 @@ export const listed = (ids: readonly string[]) =>
 export const about = ({ detail, hint }: Obstacle): string[] =>
   [detail, hint].flatMap((line) => (line === undefined ? [] : wrapped(line).map((part) => `         ${part}`)));
 
+/** A heading and what stands below it, if there is anything. */
+export const part = (paint: Paints, title: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : ['', paint.bold(title), ...lines];
+
 /** What keeps laws back comes before all else: most of what follows may be explained by it. */
-export function obstacles({ results }: Report, paint: Paints): string[] {
+export function obstacles({ results }: Report, paint: Paints): readonly string[] {
   const lines = obstaclesIn(results).flatMap(({ obstacle, ids }) => [
     `  ${paint.yellow(obstacle.cause)}`,
     ...about(obstacle),
@@ -45,7 +49,7 @@ export function obstacles({ results }: Report, paint: Paints): string[] {
       (line) => `         ${paint.dim(line)}`,
     ),
   ]);
-  return lines.length === 0 ? [] : ['', paint.bold('What kept laws from being judged'), ...lines];
+  return part(paint, 'What kept laws from being judged', lines);
 }
 
 /** What our server answers otherwise: its status, and what differs in a record. */
@@ -84,7 +88,7 @@ export const choicesOf = ({ target }: Report): [point: string, values: [value: s
     .map(([point, seen]) => [point, Object.entries(seen).toSorted(([, a], [, b]) => b - a)]);
 
 /** Where a run does not match its baseline. */
-export const mismatches = ({ newFailures, unexpectedPasses, missing }: Comparison): [what: string, ids: string][] =>
+export const mismatches = ({ newFailures, unexpectedPasses, missing }: BaselineMatch): [what: string, ids: string][] =>
   Object.entries({
     'fails, but is not in the baseline:': newFailures,
     'passes, but the baseline says it fails:': unexpectedPasses,

@@ -1,11 +1,8 @@
 /** Merges the reports of shards: each law once, the sums added up; no result becomes better than it was. */
 import { grouped, present } from '../../src/spec/language.ts';
 import { unseenByAll } from '../run/unseen.ts';
+import { CannotRun } from '../wire/target.ts';
 import { reportOf, summed, worst, type Report } from '../run/result.ts';
-
-export class CannotMerge extends Error {
-  override readonly name = 'CannotMerge';
-}
 
 /** The shards that are missing. Each must be there once, and together they must be the whole. */
 function absent(reports: readonly Report[]): string[] {
@@ -13,23 +10,23 @@ function absent(reports: readonly Report[]): string[] {
   if (shards.length < reports.length) return [];
   const of = Number(shards[0]?.split('/')[1]);
   const twice = shards.find((one, at) => shards.indexOf(one) !== at);
-  if (twice !== undefined) throw new CannotMerge(`shard ${twice} is there twice`);
+  if (twice !== undefined) throw new CannotRun(`shard ${twice} is there twice`);
   const all = Array.from({ length: of }, (_, at) => `${at + 1}/${of}`);
   const stranger = shards.find((one) => !all.includes(one));
-  if (stranger !== undefined) throw new CannotMerge(`shard ${stranger} is none of ${of}`);
+  if (stranger !== undefined) throw new CannotRun(`shard ${stranger} is none of ${of}`);
   return all.filter((one) => !shards.includes(one));
 }
 
 export function merge(reports: readonly Report[]): Report {
   const [first, ...others] = reports;
-  if (!first) throw new CannotMerge('there is no report to merge');
+  if (!first) throw new CannotRun('there is no report to merge');
   for (const { suite, seed, target } of others) {
-    if (suite.specDigest !== first.suite.specDigest) throw new CannotMerge('the reports are of different suites');
-    if (target.dialect !== first.target.dialect) throw new CannotMerge('the reports are of different dialects');
-    if (seed !== first.seed) throw new CannotMerge(`the reports are of different seeds (${first.seed} and ${seed})`);
+    if (suite.specDigest !== first.suite.specDigest) throw new CannotRun('the reports are of different suites');
+    if (target.dialect !== first.target.dialect) throw new CannotRun('the reports are of different dialects');
+    if (seed !== first.seed) throw new CannotRun(`the reports are of different seeds (${first.seed} and ${seed})`);
   }
   const missing = absent(reports);
-  if (missing.length > 0) throw new CannotMerge(`a report is missing: shard ${missing.join(', ')}`);
+  if (missing.length > 0) throw new CannotRun(`a report is missing: shard ${missing.join(', ')}`);
   const byId = grouped(
     reports.flatMap((report) => report.results),
     ({ id }) => id,

@@ -4,7 +4,7 @@ import { bySection } from '../../src/spec/sections.ts';
 import { obstaclesIn } from '../run/obstacles.ts';
 import type { Counterexample, Report, Result, Status, Step } from '../run/result.ts';
 import { timeline } from './drawings.ts';
-import { h, trusted, type Markup, type Piece } from './markup.ts';
+import { html as h, Markup } from '../../src/markup.ts';
 
 export const marks: Readonly<Record<Status, string>> = {
   passed: '✓',
@@ -18,7 +18,7 @@ export const anchor = (id: string) => `law-${id.replace(/[^\w-]/g, '-')}`;
 export const inOrder = (a: Result, b: Result) => bySection(a.section, b.section) || (a.id < b.id ? -1 : 1);
 
 /** Laws that failed or could not be run, grouped by cause; the first entry is open if there is one cause only. */
-export function broken({ groups, results }: Report): Piece {
+export function broken({ groups, results }: Report): Markup | null {
   const byId = new Map(results.map((one) => [one.id, one]));
   const shown = groups
     .map(({ cause, ids }) => ({ cause, all: ids.map((id) => byId.get(id)).filter((one) => one !== undefined) }))
@@ -34,7 +34,7 @@ export function broken({ groups, results }: Report): Piece {
 }
 
 /** What kept laws from being judged, each once: it explains what follows. */
-export function obstacles({ results }: Report): Piece {
+export function obstacles({ results }: Report): Markup | null {
   const parts = obstaclesIn(results).map(
     ({ obstacle: { cause, detail, hint }, ids }) => h`<h3 class="cause">${cause} <span
   class="soft">${ids.length} ${ids.length === 1 ? 'law' : 'laws'} not decided</span></h3>
@@ -58,13 +58,13 @@ const folds: readonly (readonly [status: Status, words: string, isOpen: boolean]
 ];
 
 /** The other laws, folded by status; what is undecided is open. */
-export function others({ groups, results }: Report): Piece {
+export function others({ groups, results }: Report): (Markup | null)[] {
   const grouped = new Set(groups.flatMap(({ ids }) => ids));
   const left = results.filter(({ id }) => !grouped.has(id)).toSorted(inOrder);
   return folds.map(([status, words, isOpen]) => {
     const all = left.filter((one) => one.status === status);
     if (all.length === 0) return null;
-    return h`<details class="fold" id="${anchorOf(status)}"${isOpen && trusted(' open')}>
+    return h`<details class="fold" id="${anchorOf(status)}"${isOpen && new Markup(' open')}>
 <summary class="${status}">${marks[status]} ${all.length} ${all.length === 1 ? 'law' : 'laws'} ${words}</summary>
 ${all.map((one) => oneLaw(one, false))}</details>`;
   });
@@ -79,7 +79,7 @@ function oneLaw(result: Result, isOpen: boolean): Markup {
     .map(([name, times]) => `${name} ${times}`)
     .join(', ');
   return h`<details class="law" id="${anchor(id)}" data-status="${status}" data-level="${level}"
-  data-attention="${attention}" data-words="${words}"${isOpen && trusted(' open')}>
+  data-attention="${attention}" data-words="${words}"${isOpen && new Markup(' open')}>
 <summary><span class="mark ${status}" role="img" aria-label="${status}">${marks[status]}</span>
 <span class="id">${id}</span><span>${title}</span><span class="where">part ${section} · ${level}</span></summary>
 <div class="inside">
@@ -94,11 +94,11 @@ ${!counterexample && steps && h`<h3>The conversation</h3>${conversation(steps)}`
 }
 
 /** A long line that may be broken after a separator, so that names stay whole. */
-const breakable = (line: string): Piece => line.split(/(?<=[/,&])/).map((piece) => [piece, trusted('<wbr>')]);
+const breakable = (line: string): unknown => line.split(/(?<=[/,&])/).map((piece) => [piece, new Markup('<wbr>')]);
 
 const pretty = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? ''));
 
-function block(title: Piece, text: Piece, canCopy = true): Markup {
+function block(title: string | Markup, text: unknown, canCopy = true): Markup {
   return h`<div class="block"><div class="pair"><h3>${title}</h3>
 ${canCopy && h`<button class="copy" type="button" hidden>Copy</button>`}</div><pre tabindex="0">${text}</pre></div>`;
 }
@@ -107,7 +107,7 @@ ${canCopy && h`<button class="copy" type="button" hidden>Copy</button>`}</div><p
 function conversation(steps: readonly Step[], at?: number): Markup {
   const turns = steps.map(
     ({ actor, method, path, args, status, body, via, setUp }, nth) =>
-      h`<li${nth === at && trusted(' class="shown"')}>
+      h`<li${nth === at && new Markup(' class="shown"')}>
 <p class="ask"><b>${actor ?? 'nobody'}</b> <code>${method} ${breakable(path)}</code>${
         via !== undefined && h` <span class="soft">at ${via}</span>`
       }${
@@ -125,7 +125,7 @@ const shortened = (text: string) => (text.length > 110 ? `${text.slice(0, 110)}�
 
 function failure(example: Counterexample): Markup {
   const { what, reference, history, steps, curl, trace } = example;
-  const marked = example.difference.flatMap((line): Piece[] => {
+  const marked = example.difference.flatMap((line): (string | Markup)[] => {
     const kind = line.startsWith('-') ? 'less' : line.startsWith('+') ? 'more' : null;
     return [kind === null ? line : h`<span class="${kind}">${line}</span>`, '\n'];
   });

@@ -12,6 +12,7 @@ import {
   obstacles,
   otherwise,
   paints,
+  part,
   remnants,
   wrapped,
   type Paint,
@@ -32,24 +33,18 @@ export interface Look {
 /** A cause is told at length so often; after that a law of the same cause takes one line. */
 const toldAtLength = 3;
 
+export type Teller = ReturnType<typeof teller>;
 /** Prints a run while it goes on: each failure when it is found, and at the end only what refers to them. */
-export interface Teller {
-  failure(result: Result, seed: number): string;
-  obstacle(obstacle: Obstacle): string;
-  rest(report: Report): string;
-}
-
-export function teller(look: Look): Teller {
+export function teller(look: Look) {
   const paint = paints(look.color);
   const told = new Map<string, string[]>();
-  const part: Part = (title, lines) => (lines.length === 0 ? [] : ['', paint.bold(title), ...lines]);
   const print = (lines: readonly string[]) =>
     `${lines
       .flatMap((one) => one.split('\n'))
       .map((line) => plain(line, look.color))
       .join('\n')}\n`;
   return {
-    failure(result, seed) {
+    failure(result: Result, seed: number): string {
       const cause = causeOf(result);
       const file = look.traceFile?.(result);
       const before = told.get(cause) ?? [];
@@ -57,19 +52,20 @@ export function teller(look: Look): Teller {
       if (before.length < toldAtLength) return print(failure(result, paint, nextSteps(result, look, file, seed)));
       return print([`  ${titleOf(result, paint)} ${paint.dim(`(the same cause as ${before[0]})`)}`]);
     },
-    obstacle: (obstacle) =>
+    obstacle: (obstacle: Obstacle): string =>
       print(['', `  ${paint.yellow('NOT JUDGED')} ${paint.bold(obstacle.cause)}`, ...about(obstacle)]),
-    rest: (report) =>
+    rest: (report: Report): string =>
       print([
         ...obstacles(report, paint),
-        ...part('Broken, by cause (each is told above)', byCause(report, paint)),
-        ...part('Could not be run', [
+        ...part(paint, 'Broken, by cause (each is told above)', byCause(report, paint)),
+        ...part(paint, 'Could not be run', [
           ...(report.errors ?? []).map((line) => `  ${paint.red('ERROR')}  ${line}`),
           ...byReason(report, 'error').map(([reason, ids]) => `  ${paint.red('ERROR')}  ${listed(ids)}: ${reason}`),
         ]),
-        ...(look.quiet ? [] : details(report, paint, part)),
+        ...(look.quiet ? [] : details(report, paint)),
         ...baseline(report, paint),
         ...part(
+          paint,
           'Remains on the server',
           remnants(report.residue).map((one) => `  ${paint.yellow(one)}`),
         ),
@@ -87,11 +83,8 @@ export function text(report: Report, look: Look): string {
   return parts.join('') + rest(report);
 }
 
-/** A heading and what stands below it, if there is anything. */
-type Part = (title: string, lines: readonly string[]) => readonly string[];
-
 /** What was not judged, and what was seen besides. */
-function details(report: Report, paint: Paints, part: Part): string[] {
+function details(report: Report, paint: Paints): string[] {
   const { target, unseen: left } = report;
   const open = (['vacuous', 'inconclusive'] as const).flatMap((status) =>
     byReason(report, status).map(([reason, ids]) => `  ${paint.yellow(status.padEnd(12))} ${listed(ids)}: ${reason}`),
@@ -105,15 +98,13 @@ function details(report: Report, paint: Paints, part: Part): string[] {
     return `  ${point}: ${most.join(', ')}`;
   });
   const kinds = target.limiter?.families ?? [];
-  const limiter = target.limiter
-    ? `${sizes(target.limiter)}${kinds.length > 0 ? `; explained by: ${kinds.join(', ')}` : ''}`
-    : '';
+  const explained = kinds.length > 0 ? `; explained by: ${kinds.join(', ')}` : '';
   return [
-    ...part('Not decided', open),
-    ...part('Passed, but judged in part only', inPart),
-    ...part('Skipped', skipped),
-    ...part('What this server chose where the document is silent', chosen),
-    ...(limiter === '' ? [] : ['', `${paint.bold('Limiter')}  ${limiter}`]),
+    ...part(paint, 'Not decided', open),
+    ...part(paint, 'Passed, but judged in part only', inPart),
+    ...part(paint, 'Skipped', skipped),
+    ...part(paint, 'What this server chose where the document is silent', chosen),
+    ...(target.limiter ? ['', `${paint.bold('Limiter')}  ${sizes(target.limiter)}${explained}`] : []),
     ...(left ? unseen(left, paint) : []),
   ];
 }
@@ -236,7 +227,7 @@ function unseen({ rows, arguments: named, words, fields }: NonNullable<Report['u
   return ['', `${paint.bold('Never seen in this run')}  ${counts} (unseen in the JSON report)`, ...first];
 }
 
-function baseline({ baseline: against }: Report, paint: Paints): string[] {
+function baseline({ baseline: against }: Report, paint: Paints): readonly string[] {
   if (!against) return [];
   const lines = mismatches(against);
   const title = lines.length === 0 ? 'The run matches the baseline' : 'The run does not match the baseline';

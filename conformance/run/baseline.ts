@@ -1,7 +1,7 @@
 /** Known failures. A new failure fails the run, and so does a fixed failure that is still in the baseline. */
 import { isRecord } from '../wire/json-values.ts';
 import type { Law } from '../law/law.ts';
-import type { Comparison, Result } from './result.ts';
+import type { BaselineMatch, Result } from './result.ts';
 
 export interface Baseline {
   /** Law ids that are known to fail, each with a reason. */
@@ -19,7 +19,7 @@ export function compareWithBaseline(
   results: readonly Result[],
   { failures }: Baseline,
   laws: readonly Pick<Law, 'id'>[],
-): Comparison {
+): BaselineMatch {
   const known = new Set(laws.map(({ id }) => id));
   const failed = results.filter(({ status }) => status === 'failed').map(({ id }) => id);
   return {

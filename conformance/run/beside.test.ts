@@ -71,3 +71,20 @@ test('a run that ends at the first failure tells no other, in however many world
   assert.deepEqual([report.results.length, told.length], [1, 1]);
   assert.match(report.errors!.join(), /39 laws were not asked/);
 });
+
+test('laws that share a scene run in one world, however many there are', async () => {
+  const asking = (word: string, shares: object) =>
+    Array.from({ length: 12 }, (_, at) =>
+      law(`CNV-07/${word}${at}`, {
+        ...shares,
+        async holds(_one, { owner }) {
+          await owner.get('/1/search', { query: word });
+        },
+      }),
+    );
+  const patients = [toy(), toy(), toy()];
+  await beside(patients, { laws: [...asking('alone', {}), ...asking('together', { shares: 'a scene' })] });
+  const worldsOf = (word: string) =>
+    patients.filter(({ seen }) => seen.some(({ query }) => query.some(([, value]) => value === word))).length;
+  assert.deepEqual([worldsOf('alone'), worldsOf('together')], [3, 1]);
+});

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { Unanswered } from '../wire/actor.ts';
 import { check } from './check.ts';
 import type { CheckOptions } from './options.ts';
-import { CannotRun } from '../wire/identify.ts';
+import { CannotRun } from '../wire/target.ts';
 import { law } from '../law/law.ts';
 import { idAlwaysShown, repeatsCountOnce } from '../laws/1-conventions/conventions.ts';
 import { exitCode } from './result.ts';

@@ -1,24 +1,24 @@
 /** A whole run: connects, orders the laws, keeps to the budget, cleans up, and makes the report. */
 import { meant } from '../../src/spec/near.ts';
 import { present } from '../../src/spec/language.ts';
-import { http, listen, realClock, Unanswered, type Clock } from '../wire/actor.ts';
+import { http, listen, realClock, Unanswered, wordNow, type Clock } from '../wire/actor.ts';
 import { compareWithBaseline } from './baseline.ts';
 import { control, obeys } from '../wire/control.ts';
 import type { Transport } from '../wire/exchange.ts';
 import { Lab } from '../wire/lab.ts';
 import { rowsIn, type Rows } from '../reference/rows.ts';
 import { cleanUp, Ledger, type Ask, type Cleaning } from '../wire/ledger.ts';
-import { CannotRun, identified } from '../wire/identify.ts';
+import { identified } from '../wire/identify.ts';
 import { fingerprintOf } from '../limits/fingerprint.ts';
 import { reportOf, summed, type Report } from './result.ts';
-import { Course, hiding } from './course.ts';
+import { Course } from './course.ts';
 import { folded } from './obstacles.ts';
 import type { CheckOptions } from './options.ts';
 import { playAll, playBeside } from './turns.ts';
 import { lender, type Lent } from '../wire/connect.ts';
 import { narrowed, select } from './select.ts';
 import { replicas } from '../wire/replicas.ts';
-import { addressesOf, type Target } from '../wire/target.ts';
+import { addressesOf, CannotRun, redactor } from '../wire/target.ts';
 import { sightings, type Sightings } from './unseen.ts';
 import { Broken } from '../wire/verdict.ts';
 
@@ -37,9 +37,11 @@ export async function check(options: CheckOptions): Promise<Report> {
     throw new CannotRun(`no law matches ${options.only?.join(', ') ?? 'the selection'}${near} (--list lists them)`);
   }
   const seen = sightings(rows, options.level === 'chosen');
-  const places = await enter(options, { clock, rows, seen }, laws.length);
+  const connect = options.connect ?? ((base: string) => http(base));
+  const places = await enter(options, { clock, rows, seen, connect, requests: 0 }, laws.length);
   const labs = places.map(({ lab }) => lab);
-  const course = new Course(options, laws.length, () => clock.now() - start);
+  const hide = redactor(options.target, ...labs.map(({ target }) => target));
+  const course = new Course(options, laws.length, () => clock.now() - start, hide);
   options.signal?.addEventListener('abort', () => labs.forEach((lab) => lab.abort.abort()), { once: true });
   try {
     options.onProgress?.({ kind: 'start', laws, seed: options.seed });
@@ -60,7 +62,7 @@ export async function check(options: CheckOptions): Promise<Report> {
   results.sort((a, b) => place.get(a.id)! - place.get(b.id)!);
   const isWhole = (options.only ?? []).length === 0 && options.route === undefined && errors.length === 0;
   const unseen = isWhole ? seen.unseen() : undefined;
-  return finish(options, labs, course, clock.now() - start, { unseen, residue: left.flat() });
+  return hide(finish(options, labs, course, clock.now() - start, { unseen, residue: left.flat() }));
 }
 
 function finish(
@@ -85,7 +87,7 @@ function finish(
   });
   const requests = labs.reduce((sum, one) => sum + one.requests, 0);
   const { seed, version = '0', shard, baseline } = options;
-  const report: Report = {
+  return {
     ...reportOf(results, { requests, ms, seed, version, target }),
     ...present({
       unseen,
@@ -95,7 +97,6 @@ function finish(
       baseline: baseline && compareWithBaseline(results, baseline, options.laws),
     }),
   };
-  return labs.reduce((hidden, one) => hiding(one, options)(hidden), report);
 }
 
 /** What all worlds of a run share. */
@@ -103,6 +104,8 @@ interface Run {
   readonly clock: Clock;
   readonly rows: Rows;
   readonly seen: Sightings;
+  readonly connect: (base: string) => Transport;
+  requests: number;
 }
 
 interface Place {
@@ -116,40 +119,34 @@ export const mostWorlds = 8;
 
 /** Checks that the target answers and its actors are who they say; makes worlds of its own if it can. */
 async function enter(options: CheckOptions, run: Run, laws: number): Promise<Place[]> {
-  const connect = options.connect ?? ((base: string) => http(base));
   const { target, keep, disposable } = options;
   const given: CheckOptions['world'] = options.world ?? (disposable ? { target } : undefined);
   // A world of the run's own has one address: replicas are judged as they are.
   const plane = keep || target.baseUrls ? undefined : target.control;
-  const lends = given ? given.another : plane === undefined ? undefined : lender(connect(plane), run.clock);
-  const lend = async () => lends?.().catch(() => undefined);
+  const own = plane === undefined ? undefined : lender(run.connect(plane), `check-${wordNow(run.clock)}`);
+  const lend = async () => (given ? given.another : own)?.().catch(() => undefined);
   const first = given ? { ...given, leave: async () => undefined } : await lend();
-  const total = { requests: 0 };
-  const places = [await settle(options, first, { ...run, connect, total })];
+  const places = [await settle(options, first, run)];
   const isFree = first !== undefined && options.budget === undefined && options.pinned === undefined;
   while (isFree && places.length < Math.min(mostWorlds, laws / 8)) {
     const world = await lend();
     if (!world) break;
-    places.push(await settle(options, world, { ...run, connect, total }));
+    places.push(await settle(options, world, run));
   }
   return places;
 }
 
 /** Makes ready to play in one world, or on the target itself. */
-async function settle(
-  options: CheckOptions,
-  world: Lent | undefined,
-  how: Run & { readonly connect: (base: string) => Transport; readonly total: { requests: number } },
-): Promise<Place> {
-  const { clock, seen, connect, total, rows } = how;
+async function settle(options: CheckOptions, world: Lent | undefined, run: Run): Promise<Place> {
+  const { clock, seen, connect, rows } = run;
   const target = world?.target ?? options.target;
   const plane = target.control === undefined ? undefined : connect(target.control);
-  const clockMode = plane ? await obeys(control(plane, (act) => act())) : null;
-  const tag = `bs${Math.floor(clock.now()).toString(36)}`;
+  const clockMode = plane ? await obeys(control(plane)) : null;
+  const tag = `bs${wordNow(clock)}`;
   const { ledgerFile = null, timeLimitMs, onProgress } = options;
   const lab = new Lab({
     ...options,
-    target: await everywhere(target, connect, clock),
+    target: await identified(target, connect, clock),
     transport: replicas(addressesOf(target), connect, options.seed),
     clock,
     tag,
@@ -159,22 +156,13 @@ async function settle(
     listen: options.listen ?? (() => listen()),
     onReply: (reply) => {
       seen.saw(reply);
-      onProgress?.({ kind: 'reply', requests: (total.requests += 1), reply });
+      onProgress?.({ kind: 'reply', requests: (run.requests += 1), reply });
     },
     shownAs: options.target.baseUrl,
     ...(timeLimitMs === undefined ? {} : { deadline: clock.now() + timeLimitMs }),
     tidy: !world && !options.keep,
   });
   return { lab, world };
-}
-
-/** Asks at each address who the actors are. */
-async function everywhere(target: Target, connect: (base: string) => Transport, clock: Clock): Promise<Target> {
-  let known = target;
-  for (const baseUrl of addressesOf(target)) {
-    known = { ...(await identified({ ...known, baseUrl }, connect(baseUrl), clock)), baseUrl: target.baseUrl };
-  }
-  return known;
 }
 
 /** Removes what the run made; returns what remains. */

@@ -3,7 +3,7 @@ import { keysOf, present } from '../../src/spec/language.ts';
 import type { Lab } from '../wire/lab.ts';
 import type { Law } from '../law/law.ts';
 import { Unanswered } from '../wire/actor.ts';
-import { redactor } from '../wire/target.ts';
+import type { redactor } from '../wire/target.ts';
 import { Broken, wasStopped } from '../wire/verdict.ts';
 
 import { isSuspect } from './obstacles.ts';
@@ -28,12 +28,15 @@ export class Course {
   readonly #options: CheckOptions;
   readonly #laws: number;
   readonly #passed: () => number;
+  /** Puts names in the place of credentials. */
+  readonly #hide: ReturnType<typeof redactor>;
   /** Causes that were told. */
   readonly #causes = new Set<string>();
 
-  constructor(options: CheckOptions, laws: number, passed: () => number) {
+  constructor(options: CheckOptions, laws: number, passed: () => number, hide: ReturnType<typeof redactor>) {
     this.#options = options;
     this.#laws = laws;
+    this.#hide = hide;
     this.#passed = passed;
   }
 
@@ -56,7 +59,7 @@ export class Course {
     this.gone ||= (result.status === 'error' || isSilence(result)) && (await isGone(lab));
     // Nobody knows whether it was this request that ended the server.
     const isLost = this.gone && isSilence(result);
-    const told = hiding(lab, this.#options)(isLost ? { ...result, status: 'error' as const } : result);
+    const told = this.#hide(isLost ? { ...result, status: 'error' as const } : result);
     results.push(told);
     const { obstacle } = told;
     if (obstacle && !this.#causes.has(obstacle.cause)) {
@@ -73,12 +76,6 @@ export class Course {
     }
     return errors.length === 0;
   }
-}
-
-/** Puts names in the place of credentials. */
-export function hiding(lab: Lab, options: CheckOptions): <Value>(value: Value) => Value {
-  const [of, given] = [redactor(lab.target), redactor(options.target)];
-  return (value) => of(given(value));
 }
 
 async function isGone(lab: Lab): Promise<boolean> {

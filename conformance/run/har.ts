@@ -49,35 +49,49 @@ const entry = z
   );
 const shape = z.looseObject({ log: z.looseObject({ entries: z.array(entry) }) });
 
+const flat = (headers: Exchange['headers']) =>
+  Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
+
 /** Exchanges of any client as the kit would have recorded them: those whose path contains a version of the interface. */
 export class Traffic {
   readonly journal: Reply[] = [];
-  readonly #tokens = new Map<string, string>();
-  readonly #keys = new Map<string, string>();
+  readonly #actors = new Map<string, { readonly name: string; key: string }>();
   #base = 'http://recorded.invalid';
 
   /** Returns whether it is about the interface, and could be read. */
   add(one: Exchange): boolean {
+    const { status, replyHeaders, replyBody, at, ms } = one;
     const url = new URL(one.url);
-    const at = url.pathname.indexOf('/1/');
-    if (at < 0 || one.replyBody === undefined) return false;
-    this.#base = url.origin + url.pathname.slice(0, at);
-    this.journal.push({
-      status: one.status,
-      headers: flat(one.replyHeaders),
-      ...readBody(one.replyBody),
-      request: requestOf(one, url, at, this.#tokens, this.#keys),
-      at: one.at,
-      ms: one.ms,
-      era: 0,
-    });
+    const from = url.pathname.indexOf('/1/');
+    if (from < 0 || replyBody === undefined) return false;
+    this.#base = url.origin + url.pathname.slice(0, from);
+    const request = this.#request(one, url.pathname.slice(from), url.searchParams);
+    this.journal.push({ status, headers: flat(replyHeaders), ...readBody(replyBody), request, at, ms, era: 0 });
     return true;
   }
 
   /** Who spoke, as far as keys and tokens show it. */
   get target(): Target {
-    const actors = [...this.#tokens].map(([token, name]) => [name, { key: this.#keys.get(token) ?? '', token }]);
+    const actors = [...this.#actors].map(([token, { name, key }]) => [name, { key, token }]);
     return { baseUrl: this.#base, actors: Object.fromEntries(actors) };
+  }
+
+  #request({ method, headers, body = Buffer.from('') }: Exchange, path: string, search: URLSearchParams): Request {
+    const { 'content-type': type = '', authorization = '' } = flat(headers);
+    const json = type.includes('json') ? readBody(body).body : undefined;
+    const form = type.includes('urlencoded') ? [...new URLSearchParams(body.toString())] : undefined;
+    const credential = (name: 'key' | 'token', header: string): string | null =>
+      search.get(name) ??
+      json?.[name] ??
+      form?.find(([field]) => field === name)?.[1] ??
+      new RegExp(`${header}="([^"]+)"`).exec(authorization)?.[1] ??
+      null;
+    const [key, token] = [credential('key', 'oauth_consumer_key'), credential('token', 'oauth_token')];
+    const who = token === null ? null : (this.#actors.get(token) ?? { name: `actor${this.#actors.size + 1}`, key: '' });
+    if (who && token !== null) this.#actors.set(token, Object.assign(who, key === null ? {} : { key }));
+    const query = [...search].filter(([name]) => name !== 'key' && name !== 'token');
+    const how = { headers: {}, place: 'query', ...present({ json, form }) } as const;
+    return { actor: who?.name ?? null, method, path, key, token, query, ...how };
   }
 }
 
@@ -109,39 +123,4 @@ export function judgeRecorded(text: string, laws: readonly Law[], version: strin
   for (const one of read.data.log.entries) traffic.add(one);
   traffic.journal.sort((a, b) => a.at - b.at);
   return judgeJournal(traffic, laws, version);
-}
-
-const flat = (headers: Exchange['headers']) =>
-  Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
-
-function requestOf(
-  { method, headers, body = Buffer.from('') }: Exchange,
-  url: URL,
-  at: number,
-  tokens: Map<string, string>,
-  keys: Map<string, string>,
-): Request {
-  const { 'content-type': type = '', authorization = '' } = flat(headers);
-  const json = type.includes('json') ? readBody(body).body : undefined;
-  const form = type.includes('urlencoded') ? [...new URLSearchParams(body.toString())] : undefined;
-  const credential = (name: 'key' | 'token', header: string): string | null =>
-    url.searchParams.get(name) ??
-    json?.[name] ??
-    form?.find(([field]) => field === name)?.[1] ??
-    new RegExp(`${header}="([^"]+)"`).exec(authorization)?.[1] ??
-    null;
-  const [key, token] = [credential('key', 'oauth_consumer_key'), credential('token', 'oauth_token')];
-  if (token !== null && !tokens.has(token)) tokens.set(token, `actor${tokens.size + 1}`);
-  if (token !== null && key !== null) keys.set(token, key);
-  return {
-    actor: token === null ? null : tokens.get(token)!,
-    method,
-    path: url.pathname.slice(at),
-    headers: {},
-    key,
-    token,
-    place: 'query',
-    query: [...url.searchParams].filter(([name]) => name !== 'key' && name !== 'token'),
-    ...present({ json, form }),
-  };
 }

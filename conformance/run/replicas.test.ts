@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { laws } from '../laws/all.ts';
 import { text } from '../report/text.ts';
 import type { Reply, Request, Transport } from '../wire/exchange.ts';
-import { readTarget, TargetError } from '../wire/target.ts';
+import { CannotRun, readTarget } from '../wire/target.ts';
 import { check } from './check.ts';
 import { inProcess } from './in-process.ts';
 import { toy } from './patient.ts';
@@ -144,6 +144,6 @@ test('the windows of replicas are counted together', async () => {
 test('a target file names its replicas, and the first is its address', () => {
   const { actors } = inProcess().target;
   assert.equal(readTarget({ baseUrls: ['http://a.example/', 'http://b.example'], actors }).baseUrl, 'http://a.example');
-  assert.throws(() => readTarget({ baseUrls: [], actors }), TargetError);
-  assert.throws(() => readTarget({ baseUrls: ['ftp://a.example'], actors }), TargetError);
+  assert.throws(() => readTarget({ baseUrls: [], actors }), CannotRun);
+  assert.throws(() => readTarget({ baseUrls: ['ftp://a.example'], actors }), CannotRun);
 });

@@ -110,11 +110,11 @@ export interface Report {
   readonly residue?: Cleaning['residue'];
   readonly errors?: readonly string[];
   /** The comparison with a baseline, if one was given. */
-  readonly baseline?: Comparison;
+  readonly baseline?: BaselineMatch;
   readonly shard?: string;
 }
 
-export interface Comparison {
+export interface BaselineMatch {
   readonly newFailures: readonly string[];
   readonly unexpectedPasses: readonly string[];
   readonly missing: readonly string[];

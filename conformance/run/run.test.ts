@@ -178,7 +178,7 @@ test('what a law asks to undo is undone after each run, also a broken one', asyn
         expect(n).is(2);
       },
     }),
-    { runs: 1, shrinks: 0 },
+    { runs: 1, quick: true },
   );
   assert.deepEqual(undone, [1]);
 });

@@ -8,7 +8,7 @@ import { isRecord } from '../wire/json-values.ts';
 import { context, Scope, watch } from '../scene/context.ts';
 import type { Lab } from '../wire/lab.ts';
 import { changedIn } from '../law/dialect.ts';
-import { casesOf, type Law } from '../law/law.ts';
+import { casesOf, type Law, type OneCase } from '../law/law.ts';
 import { counterexample, stepOf, type Failure } from './counterexample.ts';
 import type { Result } from './result.ts';
 import { unmet } from './select.ts';
@@ -21,9 +21,8 @@ export interface RunOptions {
   readonly runs?: number;
   /** Whether the run judges silent points too. */
   readonly judgesChoices?: boolean;
-  /** How often a smaller draw is tried after a failure. */
-  readonly shrinks?: number;
-  readonly confirm?: boolean;
+  /** A failure is neither made small nor repeated. */
+  readonly quick?: boolean;
   /** Only this draw of this case (a replay). */
   readonly pinned?: { readonly case?: string; readonly drawn: unknown };
   /** Whether the run has taken more than its time so far. */
@@ -32,7 +31,8 @@ export interface RunOptions {
 
 const defaultRuns = 12;
 const runsOfCase = 2;
-const defaultShrinks = 60;
+/** How often a smaller draw is tried after a failure. */
+const shrinks = 60;
 /** If limits cannot be moved and the run is late, a law takes no further case after so many requests. */
 const thrift = 6;
 
@@ -88,32 +88,24 @@ async function runCases(law: Law, scope: Scope, tally: Tally, options: RunOption
   const cases = isHurried(lab, options) ? turned(all, seedOf(options.seed, law.id)) : all;
   tally.cases = cases.length;
   const { failures } = tally;
-  for (const { label, values } of cases) {
+  for (const one of cases) {
     if (tally.spent !== undefined) return;
     if (isEnough() || failures.some(({ broken }) => isHung(broken))) {
       tally.left += 1;
       continue;
     }
-    const failure = await runCase(
-      law,
-      values,
-      scope,
-      tally,
-      { ...options, shrinks: failures.length > 0 ? 0 : (options.shrinks ?? defaultShrinks) },
-      label,
-      isEnough,
-    );
-    if (failure) failures.push({ ...failure, label, values });
+    const how = failures.length > 0 ? { ...options, quick: true } : options;
+    const failure = await runCase(law, one, scope, tally, how, isEnough);
+    if (failure) failures.push({ ...failure, ...one });
   }
 }
 
 async function runCase(
   law: Law,
-  values: Readonly<Record<string, unknown>>,
+  { label, values }: OneCase,
   scope: Scope,
   tally: Tally,
   options: RunOptions,
-  label: string,
   isEnough: () => boolean,
 ): Promise<Failure | undefined> {
   let failure: Failure | undefined;
@@ -128,11 +120,11 @@ async function runCase(
     await once(isRecord(options.pinned?.drawn) ? options.pinned.drawn : {}).catch(keepBroken);
     return failure;
   }
-  const { shrinks = defaultShrinks, runs } = options;
+  const { quick = false, runs } = options;
   let tries = 0;
   const property = fc.asyncProperty(fc.record(law.given(values)), async (drawn) => {
     if (tally.spent !== undefined || tally.errors.length > 0 || tally.obstacle) return;
-    if (failure && ((tries += 1) > shrinks || isHung(failure.broken) || isSmall(failure.broken))) return;
+    if (failure && (quick || (tries += 1) > shrinks || isHung(failure.broken) || isSmall(failure.broken))) return;
     if (!failure && isEnough()) return void (tally.left += 1);
     await once(drawn);
   });
@@ -142,7 +134,7 @@ async function runCase(
     seed: seedOf(options.seed, `${law.id} ${label}`),
     numRuns: Math.max(law.examples.length + 1, runs ?? law.runs ?? (several ? runsOfCase : defaultRuns)),
     examples: law.examples.map((one): [any] => [one]),
-    endOnFailure: shrinks === 0,
+    endOnFailure: quick,
     ...(Number.isFinite(left) ? { interruptAfterTimeLimit: Math.max(1, left), markInterruptAsFailure: true } : {}),
   });
   if (details.interrupted) tally.end(new OutOfBudget('the time limit is reached'));
@@ -206,7 +198,7 @@ const times = 3;
 
 async function confirm(law: Law, scope: Scope, tally: Tally, options: RunOptions): Promise<string | undefined> {
   const [first] = tally.failures;
-  if (!first || !law.holds || !law.confirm || options.confirm === false || isHung(first.broken)) return undefined;
+  if (!first || !law.holds || !law.confirm || options.quick || isHung(first.broken)) return undefined;
   let again = 0;
   const { steps } = scope;
   for (let time = 0; time < times && scope.lab.isSpent() === null; time += 1) {

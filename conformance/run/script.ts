@@ -1,5 +1,5 @@
 /** The steps of a failure as a shell script: ids are taken from replies, credentials from the environment. */
-import { target as wireTarget } from '../wire/actor.ts';
+import { pathAndQuery } from '../wire/actor.ts';
 import { held, type Reply, type Request } from '../wire/exchange.ts';
 import type { Lab } from '../wire/lab.ts';
 import type { Law } from '../law/law.ts';
@@ -94,7 +94,7 @@ const quoted = (text: string) =>
 type Bound = (text: string) => string;
 
 function address({ request, via = '$BASE' }: Pick<Reply, 'request' | 'via'>, who: string, bound: Bound): string {
-  const wire = wireTarget({ ...request, key: null, token: null })
+  const wire = pathAndQuery({ ...request, key: null, token: null })
     .replaceAll("'", '%27')
     .replaceAll('!', '%21');
   const plain = `${via}${bound(wire)}`;

@@ -109,37 +109,31 @@ export function unmet(law: Law, lab: Lab): string | null {
 
 function lack(need: Need, lab: Lab): string | null {
   const { target, options } = lab;
+  if (isOneOf(actorNames, need)) return target.actors[need] ? null : `the target has no ${need}`;
   const isHere = addressesOf(target).every(isLoopback);
   // If the clock can be moved, using up a limit costs nobody anything; otherwise it costs time, which is fine only on
   // this machine.
   const limits = options.limits ?? (lab.movable || isHere ? 'probe' : 'headers');
-  if (isOneOf(actorNames, need)) return target.actors[need] ? null : `the target has no ${need}`;
-  switch (need) {
-    case 'control':
-      return lab.control ? null : 'the target has no control plane';
-    case 'virtualTime':
-      return lab.frozen ? null : 'the clock of the target does not stand still';
-    case 'workspace':
-      return target.workspace ? null : 'the target names no workspace';
-    case 'secondBoard':
-      return fixtureId(target, 'secondBoard') !== null || !lacks(target, 'createBoard')
-        ? null
-        : 'the target has no second board and makes none';
-    case 'webhooks':
-      if (disclaims(target, 'webhooks')) return 'the target does not have webhooks';
-      return isHere || target.capabilities?.webhooks
-        ? null
-        : 'the target does not say that it can reach the kit (capabilities.webhooks)';
-    case 'writes':
-      return isHere || options.owned ? null : 'writing to a host beyond this machine needs --i-own-this';
-    case 'limits':
-    case 'probe':
-      if (target.capabilities?.['limits'] === false) return 'the target does not have limits';
-      if (limits === 'off') return 'limits are not judged (--limits off)';
-      return need === 'limits' || limits === 'probe' ? null : 'using up a limit needs --limits probe';
-    case 'slow':
-      return options.slow || lab.movable ? null : 'it takes long on a clock that cannot be moved: --slow';
-    default:
-      return disclaims(target, need) ? `the target does not have ${need}` : null;
-  }
+  const unlimited =
+    (target.capabilities?.['limits'] === false && 'the target does not have limits') ||
+    (limits === 'off' && 'limits are not judged (--limits off)');
+  const lacking: Partial<Record<Need, string | false>> = {
+    control: !lab.control && 'the target has no control plane',
+    virtualTime: !lab.frozen && 'the clock of the target does not stand still',
+    workspace: !target.workspace && 'the target names no workspace',
+    secondBoard:
+      fixtureId(target, 'secondBoard') === null &&
+      lacks(target, 'createBoard') &&
+      'the target has no second board and makes none',
+    webhooks:
+      (disclaims(target, 'webhooks') && 'the target does not have webhooks') ||
+      (!isHere &&
+        !target.capabilities?.webhooks &&
+        'the target does not say that it can reach the kit (capabilities.webhooks)'),
+    writes: !isHere && !options.owned && 'writing to a host beyond this machine needs --i-own-this',
+    limits: unlimited,
+    probe: unlimited || (limits !== 'probe' && 'using up a limit needs --limits probe'),
+    slow: !options.slow && !lab.movable && 'it takes long on a clock that cannot be moved: --slow',
+  };
+  return (lacking[need] ?? (disclaims(target, need) && `the target does not have ${need}`)) || null;
 }

@@ -15,7 +15,7 @@ const casts = new WeakMap<Lab, Map<ActorName, Lab>>();
 
 /** Runs the law with this actor alone; returns nothing unless it passes completely. */
 export async function playAs(name: ActorName, law: Law, lab: Lab, options: RunOptions): Promise<Result | undefined> {
-  const result = await runLaw(law, substitute(lab, name), { ...options, shrinks: 0, confirm: false });
+  const result = await runLaw(law, substitute(lab, name), { ...options, quick: true });
   const isWhole = result.reason === undefined || result.left !== undefined;
   return result.status === 'passed' && isWhole ? result : undefined;
 }

@@ -1,6 +1,6 @@
 /** Adds up the runs of a law and decides its result. */
 import type { Scope } from '../scene/context.ts';
-import type { Law } from '../law/law.ts';
+import type { Law, OneCase } from '../law/law.ts';
 import type { Failure } from './counterexample.ts';
 import type { Result } from './result.ts';
 import { isOneOf } from '../../src/spec/language.ts';
@@ -52,7 +52,7 @@ export class Tally {
   cases = 0;
   /** Cases and draws that were left out to save requests. */
   left = 0;
-  readonly failures: (Failure & { readonly label: string; readonly values: Readonly<Record<string, unknown>> })[] = [];
+  readonly failures: (Failure & OneCase)[] = [];
   /** Why runs ended without a verdict, each with its case. */
   readonly #ends: { readonly error: Error; readonly label: string }[] = [];
 
@@ -105,10 +105,10 @@ export function verdict(law: Law, tally: Tally, scope: Scope, judgesChoices: boo
   if (obstacle) return { status: 'inconclusive', reason: obstacle.cause, obstacle };
   if (spent !== undefined && exercised === 0) return { status: 'skipped', reason: spent };
   if (spent !== undefined) return { status: 'inconclusive', reason: `stopped after ${exercised} runs: ${spent}` };
-  const [undecided, skips] = [tally.why(Inconclusive), tally.why(Skip)];
-  if (exercised > 0) return held(law, tally, scope, undecided, skips);
-  if (undecided[0] !== undefined) return { status: 'inconclusive', reason: undecided[0] };
-  if (skips[0] !== undefined) return { status: 'skipped', reason: skips[0] };
+  if (exercised > 0) return held(law, tally, scope);
+  const [[undecided], [skipped]] = [tally.why(Inconclusive), tally.why(Skip)];
+  if (undecided !== undefined) return { status: 'inconclusive', reason: undecided };
+  if (skipped !== undefined) return { status: 'skipped', reason: skipped };
   if (tally.cases === 0 && law.holds) return { status: 'vacuous', reason: 'there is no case to try' };
   const discarded = tally.why(Discard).length;
   const reason = discarded > 0 ? `its precondition held in none of ${discarded} runs` : 'it looked at nothing';
@@ -119,13 +119,8 @@ const each = (reasons: readonly string[]) => [...new Set(reasons)].join('; ');
 
 type Verdict = Pick<Result, 'status' | 'reason' | 'left' | 'failing' | 'obstacle'>;
 
-function held(
-  law: Law,
-  { left }: Tally,
-  { witnesses }: Scope,
-  undecided: readonly string[],
-  skips: readonly string[],
-): Verdict {
+function held(law: Law, tally: Tally, { witnesses }: Scope): Verdict {
+  const [undecided, skips, { left }] = [tally.why(Inconclusive), tally.why(Skip), tally];
   const unreached = law.goals.filter((goal) => !witnesses[goal]);
   if (unreached.length > 0) return { status: 'vacuous', reason: `never reached: ${unreached.join(', ')}` };
   if (undecided.length > 0)

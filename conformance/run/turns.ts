@@ -184,6 +184,16 @@ class Turns {
  */
 export async function playBeside(laws: readonly Law[], labs: readonly Lab[], course: Play): Promise<void> {
   const waiting = laws.filter(({ watches }) => !watches);
+  const scenes = new Map<string, Lab>();
+  // The last world begins with the slow laws, whose scenes make all later answers long.
+  const next = (lab: Lab): Law | undefined => {
+    const here = waiting.filter(({ shares }) => shares === undefined || (scenes.get(shares) ?? lab) === lab);
+    const [law = here[0]] = here.filter((one) => isSlow(one) === (lab === labs.at(-1)));
+    if (!law) return undefined;
+    waiting.splice(waiting.indexOf(law), 1);
+    if (law.shares !== undefined) scenes.set(law.shares, lab);
+    return law;
+  };
   let played = 0;
   let goesOn = true;
   const play = async (law: Law, places: readonly Lab[]) => {
@@ -195,7 +205,7 @@ export async function playBeside(laws: readonly Law[], labs: readonly Lab[], cou
   };
   await Promise.all(
     labs.map(async (lab) => {
-      for (let law = waiting.shift(); law; law = goesOn ? waiting.shift() : undefined) await play(law, [lab]);
+      for (let law = next(lab); law; law = goesOn ? next(lab) : undefined) await play(law, [lab]);
     }),
   );
   // What judges the traffic of all others judges that of each world.

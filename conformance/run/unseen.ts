@@ -18,32 +18,38 @@ export type Sightings = ReturnType<typeof sightings>;
 export function sightings(rows: Rows, withOurs: boolean) {
   const stated = rows.all.filter(({ section }) => section !== undefined).map(withNamed);
   const judged = [...stated, ...(withOurs ? oursIn(rows) : [])];
-  const seen = new Set<string>();
+  // What was not seen so far: it soon becomes little.
+  const left = {
+    rows: new Set(judged.map(rowName)),
+    arguments: new Set(judged.flatMap((row) => row.named.map(({ name }) => `${rowName(row)} ${name}`))),
+    words: new Set(
+      judged.flatMap((row) =>
+        row.named.flatMap((argument) => wordsOf(argument).map((word) => `${rowName(row)} ${argument.name}=${word}`)),
+      ),
+    ),
+  };
+  const fields = new Map(judged.flatMap(({ shows }) => (shows ? [[shows.name, new Set(shows.all)]] : [])));
   return {
     saw(reply: Reply): void {
       const row = succeeded(reply) && rows.at(reply.request.method, reply.request.path);
       if (!row) return;
       const name = rowName(row);
-      seen.add(name);
+      left.rows.delete(name);
       for (const [argument, value] of Object.entries(argsOf(reply.request))) {
-        seen.add(`${name} ${argument}`);
-        for (const word of String(value).split(',')) seen.add(`${name} ${argument}=${word}`);
+        left.arguments.delete(`${name} ${argument}`);
+        for (const word of String(value).split(',')) left.words.delete(`${name} ${argument}=${word}`);
       }
+      const unshown = fields.get(row.shows?.name ?? '');
+      if (!unshown) return;
       for (const record of [reply.body].flat())
-        if (row.shows && isRecord(record)) for (const field in record) seen.add(`${row.shows.name}.${field}`);
+        if (isRecord(record)) for (const field of unshown) if (field in record) unshown.delete(field);
     },
-    unseen(): Unseen {
-      const all: Record<keyof Unseen, string[]> = {
-        rows: judged.map(rowName),
-        arguments: judged.flatMap((row) => row.named.map((argument) => `${rowName(row)} ${argument.name}`)),
-        words: judged.flatMap((row) =>
-          row.named.flatMap((argument) => wordsOf(argument).map((word) => `${rowName(row)} ${argument.name}=${word}`)),
-        ),
-        fields: judged.flatMap(({ shows }) => (shows ? shows.all.map((field) => `${shows.name}.${field}`) : [])),
-      };
-      const left = sorts.map((sort) => [sort, [...new Set(all[sort])].filter((name) => !seen.has(name))]);
-      return Object.fromEntries(left);
-    },
+    unseen: (): Unseen => ({
+      rows: [...left.rows],
+      arguments: [...left.arguments],
+      words: [...left.words],
+      fields: [...fields].flatMap(([name, unshown]) => [...unshown].map((field) => `${name}.${field}`)),
+    }),
   };
 }
 

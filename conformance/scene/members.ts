@@ -1,6 +1,7 @@
 /**
  * The scene of laws about members (4.2): one member with something of every kind that can be shown, made once a run.
  */
+import { limits } from '../../src/spec/limits.ts';
 import type { Thing } from './scene.ts';
 import { oncePerRun, type T } from './tools.ts';
 import { Skip } from '../wire/verdict.ts';
@@ -70,6 +71,16 @@ export const longLog = oncePerRun(async (t) => {
   const comments: Thing[] = [];
   while (comments.length < many) comments.push(await t.lasting.fresh.comment({ idCard: card.id }));
   return { card, comments };
+});
+
+/** A list with one card more than a collection may have, the owner on each. */
+export const crowd = oncePerRun(async (t) => {
+  const board = await t.lasting.fresh.board();
+  const list = await t.lasting.fresh.list({ idBoard: board.id });
+  const cards: Thing[] = [];
+  while (cards.length <= limits.results)
+    cards.push(await t.lasting.fresh.card({ idList: list.id, idMembers: t.owner.idMember }));
+  return { list, cards };
 });
 
 /**

@@ -3,6 +3,7 @@ import { customFieldsPlugin } from '../../src/spec/values.ts';
 import { everywhere } from '../mutants/kinds.ts';
 import type { Json, MutantCall, MutantWorld } from '../mutants/mutant.ts';
 import { ours } from '../reference/rows.ts';
+import { isId } from '../wire/json-values.ts';
 import { mapped, pathOf, reads, records, spells, tells, type Variant } from './variant.ts';
 
 const words = (all: string): ReadonlySet<string> => new Set(all.split(' '));
@@ -89,7 +90,6 @@ const codes: Readonly<Record<string, readonly [heard: (value: Json) => Json, tol
 
 const isTime = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/.test(value);
 const ofLog = words('date _value dateLastActivity dateLastView startedAt dateCreated dateExpires');
-const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{24}$/.test(value);
 /** A time or an id just before this one. */
 const before = (value: Json): Json =>
   isId(value)

@@ -16,6 +16,9 @@ export interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
+/** A word that no other run has: the time. */
+export const wordNow = ({ now }: Pick<Clock, 'now'>): string => Math.floor(now()).toString(36);
+
 export const realClock: Clock = {
   now: () => performance.timeOrigin + performance.now(),
   sleep: async (ms, signal) => {
@@ -78,10 +81,10 @@ export interface Wire extends Transport {
 }
 
 /** A transport over keep-alive sockets. `base` may contain a path. After one silence the next is waited out for less. */
-export function http(base: string, { timeoutMs = 30_000, sockets = 256 } = {}): Wire {
+export function http(base: string, { timeoutMs = 30_000 } = {}): Wire {
   const { protocol, hostname, port, pathname } = new URL(base);
   const isSecure = protocol === 'https:';
-  const agent = new (isSecure ? SecureAgent : Agent)({ keepAlive: true, maxSockets: sockets, scheduling: 'lifo' });
+  const agent = new (isSecure ? SecureAgent : Agent)({ keepAlive: true, maxSockets: 256, scheduling: 'lifo' });
   const prefix = pathname.replace(/\/+$/, '');
 
   let isSilent = false;
@@ -93,19 +96,20 @@ export function http(base: string, { timeoutMs = 30_000, sockets = 256 } = {}): 
         hostname: hostname.replace(/^\[|\]$/g, ''),
         port,
         method: request.method,
-        path: prefix + target(request),
+        path: prefix + pathAndQuery(request),
         headers: { ...headersOf(request), ...body.headers },
         timeout,
-        ...(signal ? { signal } : {}),
       });
-      const fail = (error: NodeJS.ErrnoException) => {
-        reject(
-          Object.assign(new Unanswered(request, error.code ?? error.name, error.message), { stale: sent.reusedSocket }),
-        );
-      };
+      const end = (code: string, message: string) => sent.destroy(Object.assign(new Error(message), { code }));
+      const stop = () => end('ABORT_ERR', 'the run was stopped');
+      if (signal?.aborted) stop();
+      signal?.addEventListener('abort', stop);
+      sent.on('close', () => signal?.removeEventListener('abort', stop));
+      const fail = ({ code, name, message }: NodeJS.ErrnoException) =>
+        reject(Object.assign(new Unanswered(request, code ?? name, message), { stale: sent.reusedSocket }));
       sent.on('timeout', () => {
         isSilent = true;
-        sent.destroy(Object.assign(new Error(`no answer within ${timeout} ms`), { code: 'TIMEOUT' }));
+        end('TIMEOUT', `no answer within ${timeout} ms`);
       });
       sent.on('error', fail);
       sent.on('response', (response) => {
@@ -144,11 +148,11 @@ interface Body {
 
 const encoded = (pairs: Iterable<readonly [string, string]>) =>
   [...pairs]
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(Buffer.from(value).toString())}`)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value.toWellFormed())}`)
     .join('&');
 
 /** Path and query as they are sent. */
-export function target(request: Request): string {
+export function pathAndQuery(request: Request): string {
   const query = encoded([...request.query, ...held(request, 'query')]);
   return query === '' ? request.path : `${request.path}?${query}`;
 }
@@ -202,10 +206,9 @@ const collect = (message: IncomingMessage) =>
     message.once('error', reject);
   });
 
-const flat = ({ headers }: IncomingMessage) =>
-  Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
-  );
+/** Node joins all headers of one name except these. */
+const flat = ({ headers: { 'set-cookie': cookies, ...headers } }: IncomingMessage) =>
+  (cookies ? { ...headers, 'set-cookie': cookies.join(', ') } : headers) as Record<string, string>;
 
 export function readBody(bytes: Uint8Array): Pick<Reply, 'bytes' | 'text' | 'body'> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();

@@ -1,10 +1,8 @@
 /** Makes a target of what was typed: a file, one key and token, or a world that a local server gives to the run. */
-import { messageOf } from '../../src/spec/language.ts';
-import type { Clock } from './actor.ts';
-import { control, ownWorld } from './control.ts';
-import type { Transport } from './exchange.ts';
-import { CannotRun } from './identify.ts';
-import { isLoopback, readTarget, TargetError, type Target } from './target.ts';
+import { control } from './control.ts';
+import { succeeded, type Transport } from './exchange.ts';
+import { isRecord } from './json-values.ts';
+import { CannotRun, isLoopback, readTarget, type Target } from './target.ts';
 
 /** A world of a server that is lent to a run. */
 export interface Lent {
@@ -20,17 +18,22 @@ interface Typed {
   readonly token?: string;
 }
 
+/** An address with its scheme: http, if it was typed without one. */
+export function addressTyped(text: string): string {
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
+  if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return address.replace(/\/+$/, '');
+  throw new CannotRun(`${text} is not an http or https address`);
+}
+
 /** What a run judges: a target, or a world that is borrowed at the address that was typed. */
 export async function targetFrom(
   base: string | undefined,
   { target: file, key, token }: Typed,
-  read: (file: string) => string,
+  readAs: (file: string, make: (text: string) => Target) => Target,
   borrow: (plane: string) => Promise<Lent | undefined>,
 ): Promise<{ readonly target: Target; readonly world?: Lent }> {
-  const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(base ?? '')?.[1];
-  if (scheme !== undefined && !/^https?$/i.test(scheme)) throw new CannotRun(`${base} is not an http or https address`);
-  const typed = base === undefined || scheme !== undefined ? base : `http://${base}`;
-  if (file !== undefined) return { target: fromFile(read(file), file, typed) };
+  const typed = base === undefined ? undefined : addressTyped(base);
+  if (file !== undefined) return { target: readAs(file, (text) => targetIn(JSON.parse(text), typed)) };
   if (typed === undefined) throw new CannotRun('name the address of a server, or --target <file>');
   if ((key === undefined) !== (token === undefined)) throw new CannotRun('--key and --token go together');
   const { baseUrl, actors } = readTarget({ baseUrl: typed, actors: { owner: { key: key ?? '', token: token ?? '' } } });
@@ -44,32 +47,27 @@ export async function targetFrom(
   return { target: { ...world.target, baseUrl }, world };
 }
 
-/** Reads a target file, or the line that `serve --json` prints. */
-function fromFile(text: string, file: string, baseUrl: string | undefined): Target {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw new TargetError(`${file} is not JSON: ${messageOf(error)}`);
-  }
-  const inner = typeof value === 'object' && value !== null && 'target' in value ? value.target : value;
-  try {
-    return readTarget({ ...(inner as object), ...(baseUrl === undefined ? {} : { baseUrl, baseUrls: undefined }) });
-  } catch (error) {
-    throw new TargetError(`${file} is not a target file: ${messageOf(error)}`);
-  }
+/** The target of a target file, or of the line that `serve --json` prints. */
+function targetIn(value: unknown, baseUrl: string | undefined): Target {
+  const target = isRecord(value) && 'target' in value ? value['target'] : value;
+  return readTarget(isRecord(target) && baseUrl !== undefined ? { ...target, baseUrl, baseUrls: undefined } : target);
 }
 
-/** Lends worlds of a local server, one after another; undefined if its control plane makes none. */
-export function lender(plane: Transport, clock: Clock): () => Promise<Lent | undefined> {
-  const name = `check-${Math.floor(clock.now()).toString(36)}`;
+/**
+ * Lends worlds of a local server, one after another, with clocks that stand still if that can be had, so that the user's
+ * world stays as it was; undefined if its control plane makes none.
+ */
+export function lender(plane: Transport, name: string): () => Promise<Lent | undefined> {
+  const { call } = control(plane);
   let lent = 0;
   const lend = async (): Promise<Lent | undefined> => {
-    const world = await ownWorld(
-      control(plane, (act) => act()),
-      `${name}-${(lent += 1)}`,
-    );
-    return world && { ...world, target: readTarget(world.target), another: lend };
+    const asked = { name: `${name}-${(lent += 1)}` };
+    const wished = await call('POST', '/worlds', { ...asked, clock: 'manual' });
+    const { body, ...made } = wished.status === 400 ? await call('POST', '/worlds', asked) : wished;
+    if (!succeeded(made) || body?.target === undefined) return undefined;
+    const given = String(body.name ?? new URL(body.baseUrl).pathname.split('/').at(-1));
+    const leave = async () => void (await call('DELETE', `/worlds/${given}`).catch(() => undefined));
+    return { target: readTarget(body.target), leave, another: lend };
   };
   return lend;
 }

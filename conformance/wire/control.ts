@@ -5,7 +5,7 @@ import { SetUpFailure } from './verdict.ts';
 export type Control = ReturnType<typeof control>;
 
 /** `still` resolves when nothing is under way, and holds new requests back until its argument is done. */
-export function control(wire: Transport, still: (act: () => Promise<void>) => Promise<void>) {
+export function control(wire: Transport, still = (act: () => Promise<void>) => act()) {
   const nobody = { name: null, key: null, token: null };
   const call = (method: string, path: string, json?: unknown) =>
     wire(compose(nobody, { method, path, ...(json === undefined ? {} : { json }) }));
@@ -39,19 +39,4 @@ export async function obeys(plane: Control): Promise<'manual' | 'real' | null> {
   if (asked === undefined || !succeeded(asked)) return null;
   if (!succeeded(await plane.call('POST', '/clock/advance', { ms: 0 }))) return null;
   return asked.body?.mode === 'manual' ? 'manual' : 'real';
-}
-
-/**
- * Makes a world for this run with a clock that stands still, so that the user's world stays as it was; undefined if
- * that is impossible.
- */
-export async function ownWorld(plane: Control, name: string) {
-  const wished = await plane.call('POST', '/worlds', { name, clock: 'manual' });
-  const made = wished.status === 400 ? await plane.call('POST', '/worlds', { name }) : wished;
-  if (!succeeded(made) || made.body?.target === undefined) return undefined;
-  const given = String(made.body.name ?? new URL(made.body.baseUrl).pathname.split('/').at(-1));
-  return {
-    target: made.body.target,
-    leave: async () => void (await plane.call('DELETE', `/worlds/${given}`).catch(() => undefined)),
-  };
 }

@@ -64,21 +64,12 @@ export interface Reply {
 /** Sends one request to a server and returns the reply. */
 export type Transport = (request: Request, signal?: AbortSignal) => Promise<Reply>;
 
-/** What `call` takes: a request in as few words as possible. */
-export interface Loose {
-  readonly method?: string;
+/** What `call` takes: a request in as few words as possible, by default a read with the credentials of the actor. */
+export interface Loose extends Partial<Omit<Request, 'actor' | 'path' | 'query' | 'form'>> {
   readonly path: string;
   /** Pairs may repeat a name; a record is written like `args`. */
   readonly query?: readonly Pair[] | Args;
-  readonly json?: unknown;
   readonly form?: readonly Pair[] | Args;
-  readonly multipart?: Readonly<Record<string, string | Upload>>;
-  readonly raw?: string | Uint8Array;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly place?: Place;
-  /** Other credentials than those of the actor; null sends none. */
-  readonly key?: string | null;
-  readonly token?: string | null;
 }
 
 /** Named arguments: undefined is left out, null is the word `null`, lists are joined by commas. */

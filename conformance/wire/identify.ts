@@ -3,44 +3,45 @@ import { keysOf } from '../../src/spec/language.ts';
 import type { Clock, Unanswered } from './actor.ts';
 import { compose, succeeded, type Reply, type Transport } from './exchange.ts';
 import { isRecord } from './json-values.ts';
-import type { Target } from './target.ts';
+import { addressesOf, CannotRun, type ActorName, type Credentials, type Target } from './target.ts';
 
-/** The run could not be done at all: exit 2. */
-export class CannotRun extends Error {
-  override readonly name = 'CannotRun';
-}
-
-/** Asks each actor who they are; adds what the target file leaves out, and stops if credentials are wrong. */
-export async function identified(target: Target, wire: Transport, clock: Clock): Promise<Target> {
+/** Asks at each address who the actors are; adds what the target file leaves out, and stops if credentials are wrong. */
+export async function identified(target: Target, connect: (base: string) => Transport, clock: Clock): Promise<Target> {
   const actors: Target['actors'] = { ...target.actors };
-  for (const name of keysOf(actors)) {
-    const who = actors[name];
-    if (!who) continue;
-    const ask = async (path: string, fields: string) => {
-      const request = compose({ name, key: who.key, token: who.token }, { path, query: { fields } });
-      const reply = await wire(request).catch((error: Unanswered) => {
-        throw new CannotRun(`${target.baseUrl} does not answer (${error.code}): is the server running?`);
-      });
-      if (reply.status !== 429) return reply;
-      await clock.sleep(10_500);
-      return wire(request);
-    };
-    const reply = await ask('/1/members/me', 'username');
-    const { id, username }: Record<string, unknown> = succeeded(reply) && isRecord(reply.body) ? reply.body : {};
-    const isTold = typeof id === 'string';
-    // If one route is wrong, a law will say so. If no route answers like the service, the run cannot judge anything.
-    if (!isTold && !(await hasBoards(['me', who.idMember], ask))) throw noService(target, name, reply);
-    if (!isTold && who.idMember === undefined)
-      throw new CannotRun(
-        `GET /1/members/me does not say who ${name} is (${reply.status}); name idMember in the target file`,
-      );
-    actors[name] = {
-      ...who,
-      idMember: who.idMember ?? String(id),
-      ...(who.username === undefined && typeof username === 'string' ? { username } : {}),
-    };
+  for (const base of addressesOf(target)) {
+    const wire = connect(base);
+    for (const name of keysOf(actors)) actors[name] = await identity(name, actors[name]!, base, wire, clock);
   }
   return { ...target, actors };
+}
+
+async function identity(
+  name: ActorName,
+  who: Credentials,
+  base: string,
+  wire: Transport,
+  clock: Clock,
+): Promise<Credentials> {
+  const ask = async (path: string, fields: string) => {
+    const request = compose({ name, key: who.key, token: who.token }, { path, query: { fields } });
+    const reply = await wire(request).catch((error: Unanswered) => {
+      throw new CannotRun(`${base} does not answer (${error.code}): is the server running?`);
+    });
+    if (reply.status !== 429) return reply;
+    await clock.sleep(10_500);
+    return wire(request);
+  };
+  const reply = await ask('/1/members/me', 'username');
+  const { id, username }: Record<string, unknown> = succeeded(reply) && isRecord(reply.body) ? reply.body : {};
+  const isTold = typeof id === 'string';
+  // If one route is wrong, a law will say so. If no route answers like the service, the run cannot judge anything.
+  if (!isTold && !(await hasBoards(['me', who.idMember], ask))) throw noService(base, name, reply);
+  const idMember = who.idMember ?? (isTold ? id : undefined);
+  if (idMember === undefined)
+    throw new CannotRun(
+      `GET /1/members/me does not say who ${name} is (${reply.status}); name idMember in the target file`,
+    );
+  return { ...(typeof username === 'string' && { username }), ...who, idMember };
 }
 
 type Asks = (path: string, fields: string) => Promise<Reply>;
@@ -52,11 +53,11 @@ async function hasBoards(members: readonly (string | undefined)[], ask: Asks): P
   return false;
 }
 
-function noService({ baseUrl }: Target, name: string, reply: Reply): CannotRun {
+function noService(base: string, name: string, reply: Reply): CannotRun {
   if (reply.status === 401 || reply.status === 403)
     return new CannotRun(`the credentials of ${name} are refused: ${reply.status} ${reply.text.slice(0, 200)}`);
   return new CannotRun(
-    `${baseUrl} does not answer as the service does: GET /1/members/me is answered ${summaryOf(reply)}`,
+    `${base} does not answer as the service does: GET /1/members/me is answered ${summaryOf(reply)}`,
   );
 }
 

@@ -1,8 +1,8 @@
 /** What a run works with: a target, the way to it, what was sent and answered, and how much it may still send. */
 import { setMaxListeners } from 'node:events';
 import { ours, type Rows } from '../reference/rows.ts';
-import { isOneOf } from '../../src/spec/language.ts';
-import { actor, Unanswered, type Actor, type Clock } from './actor.ts';
+import { isOneOf, once } from '../../src/spec/language.ts';
+import { actor, Unanswered, wordNow, type Actor, type Clock } from './actor.ts';
 import { control, type Control } from './control.ts';
 import { describe, keyOf, succeeded, type Reply, type Request, type Transport } from './exchange.ts';
 import { cleanUp, Ledger } from './ledger.ts';
@@ -108,7 +108,7 @@ export class Lab {
     this.target = target;
     this.scenery = target;
     this.clock = { now: () => options.clock.now(), sleep: (ms, signal) => this.#sleep(ms, signal) };
-    this.tag = options.tag ?? `bs${Math.floor(this.clock.now()).toString(36)}`;
+    this.tag = options.tag ?? `bs${wordNow(this.clock)}`;
     this.movable = movable;
     this.frozen = options.frozen ?? movable;
     this.#isNear = addressesOf(target).every(isLoopback);
@@ -121,7 +121,10 @@ export class Lab {
       this.#moved += ms;
       this.pacer.moved(ms);
     };
-    this.control = ordered && { ...ordered, advance };
+    // A clock that moves only on order need be asked once.
+    const begin = once(async () => (await ordered!.now()) - this.#moved);
+    const now = async () => (this.frozen ? (await begin()) + this.#moved : ordered!.now());
+    this.control = ordered && { ...ordered, now, advance };
     this.pacer = new Pacer({
       clock: this.clock,
       share: options.pace ?? (plane || this.#isNear ? 0.98 : 0.5),
@@ -152,10 +155,11 @@ export class Lab {
   readonly send = async (request: Request, how: Sending = {}): Promise<Reply> => {
     if (!this.#isNear && this.options.owned !== true && request.method !== 'GET')
       throw new Skip('writing to a host beyond this machine needs --i-own-this');
-    const signal = this.#ending(how.free);
+    // When the run is stopped, cleaning up goes on at its own pace.
+    const signal = how.free ? undefined : this.abort.signal;
     for (let attempt = 1; ; attempt += 1) {
-      await this.#admitted(request, how);
-      const reply = await this.#carry(request, how);
+      await this.#admitted(request, how, signal);
+      const reply = await this.#carry(request, how, signal);
       if (request.method !== 'GET') this.#written = this.clock.now();
       this.#keep(reply);
       if (how.raw || !isStray429(reply) || attempt > patience) return reply;
@@ -196,14 +200,12 @@ export class Lab {
     return turn;
   }
 
-  /** Why a request is aborted. When the run is stopped, cleaning up goes on at its own pace. */
-  #ending(free = false): AbortSignal | undefined {
-    return free ? undefined : this.abort.signal;
-  }
-
   /** Waits until the request may leave. */
-  async #admitted(request: Request, { free = false, raw = false, eager = false }: Sending): Promise<void> {
-    const signal = this.#ending(free);
+  async #admitted(
+    request: Request,
+    { free = false, raw = false, eager = false }: Sending,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
     const spent = free ? null : this.isSpent();
     if (spent !== null) throw new OutOfBudget(spent);
     await this.#gate;
@@ -213,7 +215,7 @@ export class Lab {
       if (!free || !(error instanceof OutOfBudget)) throw error;
     });
     await this.#gate;
-    if (this.abort.signal.aborted && !free) throw new OutOfBudget(wasStopped);
+    if (signal?.aborted) throw new OutOfBudget(wasStopped);
   }
 
   /** If a write may take time to be seen, a read waits for it. */
@@ -222,14 +224,16 @@ export class Lab {
     if (this.#settle > 0 && left > 0) await this.clock.sleep(left, signal);
   }
 
-  async #carry(request: Request, how: Sending): Promise<Reply> {
-    const { setUp = false, free = false, shared = false } = how;
+  async #carry(
+    request: Request,
+    { setUp = false, shared = false }: Sending,
+    signal: AbortSignal | undefined,
+  ): Promise<Reply> {
     const { transport } = this.options;
     const n = this.ledger.before(request);
     if (n !== null && shared) this.#shared.add(n);
     this.requests += 1;
     try {
-      const signal = this.#ending(free);
       const coming = transport(request, signal).then((reply) =>
         followed(reply, this.target.baseUrl, transport, signal),
       );
@@ -243,7 +247,7 @@ export class Lab {
     } catch (error) {
       if (!(error instanceof Unanswered) || ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code))
         throw error;
-      if (this.abort.signal.aborted && !free) throw new OutOfBudget(wasStopped);
+      if (signal?.aborted) throw new OutOfBudget(wasStopped);
       // Nobody knows what it used up, so later replies are not compared with earlier ones.
       this.#era += 1;
       throw new Broken(describe(request), some('an answer'), some(`none (${error.code})`));

@@ -40,29 +40,33 @@ const nouns: Readonly<Record<string, string>> = {
 };
 const ofMember = ['boardStars', 'savedSearches', 'customEmoji', 'customStickers', 'customBoardBackgrounds'];
 
-/** What a request would make if it is taken: in our way, or in that of the target. */
-function nounOf({ method, path }: Request, { provision = {} }: Ways): string | undefined {
-  const [, first, ...more] = pathIn(path, 'plural').split('/').filter(Boolean);
-  const last = more.at(1) ?? first ?? '';
-  const usual = first === 'members' ? ofMember.find((one) => one === last) : nouns[last.toLowerCase()];
-  if (method === 'POST' && usual !== undefined && more.length % 2 === 0 && more.length < 3) return usual;
-  return Object.values(nouns).find((noun) => {
-    const stage = stageNamed('create', noun);
-    const way = stage && provision[stage];
-    return typeof way === 'string' && way.startsWith(method) && pathPattern(way).test(path);
+/** The routes by which the target makes records in its own way. */
+const ownWays = ({ provision = {} }: Ways) =>
+  Object.values(nouns).flatMap((noun) => {
+    const way = provision[stageNamed('create', noun) ?? ''];
+    return typeof way === 'string' ? [{ noun, method: way.split(' ')[0], path: pathPattern(way) }] : [];
   });
+
+/** What a request would make in our way if it is taken. */
+function nounOf(path: string): string | undefined {
+  const [, first, ...more] = pathIn(path, 'plural').split('/').filter(Boolean);
+  if (more.length % 2 === 1 || more.length > 2) return undefined;
+  const last = more.at(1) ?? first ?? '';
+  return first === 'members' ? ofMember.find((one) => one === last) : nouns[last.toLowerCase()];
 }
 
 export class Ledger {
   readonly entries = new Map<number, LedgerEntry>();
   /** How this target makes and removes records, where it does so in another way. */
   readonly ways: Ways;
+  readonly #ownWays: ReturnType<typeof ownWays>;
   readonly #about: About;
   readonly #file: string | null;
   #isOpened: boolean;
 
   constructor(about: About, file: string | null, earlier: readonly LedgerEntry[] = [], ways: Ways = {}) {
     this.ways = ways;
+    this.#ownWays = ownWays(ways);
     this.#about = about;
     this.#file = file;
     this.#isOpened = earlier.length > 0;
@@ -83,8 +87,10 @@ export class Ledger {
 
   /** Before a request is sent: notes it if it may create something. Returns the number that closes the entry. */
   before(request: Request): number | null {
-    const noun = nounOf(request, this.ways);
-    const { actor, path } = request;
+    const { actor, method, path } = request;
+    const noun =
+      (method === 'POST' ? nounOf(path) : undefined) ??
+      this.#ownWays.find((way) => way.method === method && way.path.test(path))?.noun;
     if (noun === undefined || actor === null) return null;
     const args = argsOf(request);
     const n = this.entries.size;

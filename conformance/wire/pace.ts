@@ -33,8 +33,9 @@ const membersShare = 0.6;
 
 const isMembers = ({ name }: Bucket) => name.startsWith('members');
 export const isMembersRoute = ({ path }: Pick<Request, 'path'>) => /^\/1\/members?\/[^/]+\/?$/.test(path);
+const remaining = { key: rateLimitHeader('key', 'remaining'), token: rateLimitHeader('token', 'remaining') };
 export const remainingOf = (reply: Reply, whose: 'key' | 'token'): number | undefined => {
-  const value = reply.headers[rateLimitHeader(whose, 'remaining')];
+  const value = reply.headers[remaining[whose]];
   return value === undefined || value.trim() === '' || Number.isNaN(Number(value)) ? undefined : Number(value);
 };
 /** A refusal for which waiting does not help is for the law to judge. */

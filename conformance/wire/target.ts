@@ -64,13 +64,14 @@ const targetShape = z.looseObject({
 export type Credentials = z.infer<typeof credentials>;
 export type Target = z.infer<typeof targetShape>;
 
-export class TargetError extends Error {
-  override readonly name = 'TargetError';
+/** What was asked cannot be done at all: exit 2. */
+export class CannotRun extends Error {
+  override readonly name = 'CannotRun';
 }
 
 export function readTarget(value: unknown): Target {
   const strange = strangeNames(value);
-  if (strange.length > 0) throw new TargetError(strange.join('; '));
+  if (strange.length > 0) throw new CannotRun(strange.join('; '));
   const several = isRecord(value) && Array.isArray(value['baseUrls']) ? { baseUrl: value['baseUrls'][0] } : {};
   const error = ({ input }: { input?: unknown }): string | undefined =>
     input === undefined ? 'it is missing' : undefined;
@@ -80,7 +81,7 @@ export function readTarget(value: unknown): Target {
     return { ...read.data, baseUrl: bare(baseUrl), ...(baseUrls ? { baseUrls: baseUrls.map(bare) } : {}) };
   }
   const lines = read.error.issues.map(({ path, message }) => `${path.join('.') || 'the target'}: ${message}`);
-  throw new TargetError(lines.join('; '));
+  throw new CannotRun(lines.join('; '));
 }
 
 const bare = (address: string) => address.replace(/\/+$/, '');
@@ -132,24 +133,17 @@ export function isLoopback(baseUrl: string): boolean {
   );
 }
 
-/** Hides every credential of the target in a value, behind a name that a shell script can use. */
-export function redactor(target: Target): <Value>(value: Value) => Value {
-  const names: [secret: string, name: string][] = Object.entries(target.actors).flatMap(
-    ([actor, { key, token, secret = '' }]) => [
-      [token, `$${actor.toUpperCase()}_TOKEN`],
-      [key, `$${actor.toUpperCase()}_KEY`],
-      [secret, `$${actor.toUpperCase()}_SECRET`],
-    ],
-  );
-  const secrets = names
-    .filter(([secret]) => secret.length > 3)
-    .toSorted(([a], [b]) => b.length - a.length)
-    .flatMap(([secret, name]) =>
-      [...new Set([secret, encodeURIComponent(secret)])].map((form) => [form, name] as const),
-    );
-  const text = (value: string) => secrets.reduce((now, [form, name]) => now.replaceAll(form, name), value);
+/** Hides every credential of these targets in a value, behind a name that a shell script can use. */
+export function redactor(...targets: readonly Pick<Target, 'actors'>[]): <Value>(value: Value) => Value {
+  const names = new Map<string, string>();
+  for (const [actor, { key, token, secret = '' }] of targets.flatMap(({ actors }) => Object.entries(actors)))
+    for (const [word, own] of Object.entries({ token, key, secret }))
+      for (const form of [own, encodeURIComponent(own)])
+        if (own.length > 3 && !names.has(form)) names.set(form, `$${actor.toUpperCase()}_${word.toUpperCase()}`);
+  const forms = [...names.keys()].toSorted((a, b) => b.length - a.length);
+  const any = new RegExp(forms.map((form) => form.replace(/\W/g, '\\$&')).join('|') || '(?!)', 'g');
   const hidden = (value: string, at?: string) => {
-    const shown = text(value);
+    const shown = value.replace(any, (form) => names.get(form)!);
     return at === 'token' && !shown.startsWith('$') ? '(hidden)' : shown;
   };
   return (value) => inTexts(value, hidden) as typeof value;

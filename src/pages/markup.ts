@@ -1,32 +1,8 @@
-/** Markup that is safe against injection, and the frame of all our pages (5.3). */
+/** The frame of all our pages (5.3). */
 import { createHash } from 'node:crypto';
+import { html, Markup } from '../markup.ts';
 
-/** Markup that is already safe. */
-export class Markup {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!);
-
-/** Escapes every value in the template, unless it is safe markup. */
-export function html(parts: TemplateStringsArray, ...values: readonly unknown[]): Markup {
-  const shown = (value: unknown): string => {
-    if (value instanceof Markup) return value.text;
-    if (Array.isArray(value)) return value.map(shown).join('');
-    return value === null || value === undefined || value === false ? '' : escape(String(value));
-  };
-  return new Markup(parts.map((part, index) => part + (index < values.length ? shown(values[index]) : '')).join(''));
-}
+export { html, Markup };
 
 const style = `
 :root{color-scheme:light dark;--ink:#1c2430;--soft:#5a6473;--paper:#f4f5f7;--sheet:#fff;--line:#d5d9e0;--go:#0b6b4f;--on:#fff}

@@ -12,6 +12,7 @@ import { idsOf, ifPossible, sharedCard } from '../../scene/reading.ts';
 export const actionPages = law('ACT-05', {
   needs: ['4.2', 'others'],
   also: ['LIM-16', 'FLT-03'],
+  shares: 'a long log',
   async holds(_, t) {
     const { owner, expect, witness } = t;
     const { card } = await longLog(t);

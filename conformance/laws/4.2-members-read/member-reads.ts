@@ -71,6 +71,7 @@ export const defaults = law('MEM-14', {
   also: ['FLT-03', 'LIM-13', 'LIM-14'],
   each: (rows) => ({ row: showingRows(rows).filter(({ row }) => row.section === '4.2') }),
   goals: ['shown'],
+  shares: 'a long log',
   async holds({ row }, t) {
     const showings = claimed(t, row);
     const words = wordsIn(row);

@@ -1,9 +1,9 @@
 /** Laws of 4.8: pages of collections, large and small. */
 import { limits } from '../../../src/spec/limits.ts';
 import { optionsNamed, type Thing } from '../../scene/scene.ts';
-import { oncePerRun, type T } from '../../scene/tools.ts';
+import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { anotherSecond } from '../../scene/members.ts';
+import { anotherSecond, crowd } from '../../scene/members.ts';
 import { idsOf } from '../../scene/reading.ts';
 import { definitionsOf } from '../../scene/fields.ts';
 
@@ -94,22 +94,13 @@ export const boardLogPages = law('PAG-01/board', {
   },
 });
 
-const over = 4;
-
-/** A list with more cards than a collection may have, the owner on each. */
-const crowd = oncePerRun(async (t) => {
-  const board = await t.lasting.fresh.board();
-  const list = await t.lasting.fresh.list({ idBoard: board.id });
-  const cards: Thing[] = [];
-  while (cards.length < limits.results + over) {
-    cards.push(await t.lasting.fresh.card({ idList: list.id, idMembers: t.owner.idMember }));
-  }
-  return { list, cards };
-});
+/** On so many cards of other laws the owner may be too. */
+const others = 4;
 
 export const thousandAtMost = law('PAG-02', {
   needs: ['4.8', 'slow'],
   also: ['LIM-12', 'FLT-02'],
+  shares: 'a crowd',
   confirm: false,
   async holds(_, t) {
     const { owner, expect, witness } = t;
@@ -142,7 +133,7 @@ export const thousandAtMost = law('PAG-02', {
     expect(member.cards?.length, 'how many cards come with the member').between(1, limits.results);
     const few = await owner.get('/1/members/me/cards', { fields, limit: limits.results }).list();
     expect(ours(few).length, `how many cards come under a limit of ${limits.results}`).between(
-      limits.results - over,
+      limits.results - others,
       limits.results,
     );
   },
@@ -152,6 +143,7 @@ export const thousandAtMost = law('PAG-02', {
 export const pastThousand = law('PAG-03', {
   needs: ['4.8', 'slow'],
   also: ['PAG-01', 'PAG-02'],
+  shares: 'a crowd',
   confirm: false,
   async holds(_, t) {
     const { owner, expect } = t;

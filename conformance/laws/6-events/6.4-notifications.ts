@@ -23,6 +23,7 @@ async function thereAre({ owner, expect }: T, words: string, kept: readonly any[
 export const notificationFilter = law('FLT-15', {
   needs: ['4.2', 'colleague'],
   also: ['FLT-02', 'FLT-03', 'FLT-04', 'FLT-05', 'SET-03', 'NOT-02'],
+  shares: 'a long log',
   async holds(_, t) {
     const { owner, expect } = t;
     const { card } = await longTale(t);
