@@ -221,8 +221,8 @@ export const commentBounds = law('CMT-01', {
     const { id, idBoard } = await ownCard(t);
     const path = `/1/cards/${id}/actions/comments`;
     const texts = [
-      'x',
-      `${t.uniqueMarker()} Ümlaut e\u0301, 漢字, 🎈\n"quotes" & <tags>\t— all of it`,
+      '0',
+      `${t.uniqueMarker()}  Ümlaut e\u0301, 漢字, 🎈\n"quotes" & <tags>\t— all of it`,
       `${t.uniqueMarker()}${text(limits.text)}`.slice(0, limits.text),
     ];
     for (const [at, given] of texts.entries()) {

@@ -189,7 +189,13 @@ export const unseenActions = law('ACT-27', {
     await outsider.get(`/1/actions/${comment.id}`).refused();
     await outsider.get(`/1/actions/${comment.id}/data`).refused();
     const { shortLink } = await owner.get(`/1/cards/${card.id}`, { fields: 'shortLink' }).record();
-    for (const who of [outsider, t.nobody]) await who.get(`/1/cards/${shortLink}`).refused();
+    for (const path of [
+      `cards/${shortLink}`,
+      `card/${card.id}`,
+      `board/${card['idBoard']}`,
+      `list/${card['idList']}/card`,
+    ])
+      for (const who of [outsider, t.nobody]) await who.get(`/1/${path}`).refused();
     const whose = `/1/members/${owner.idMember}`;
     for (const path of ['boards', 'boards/all', 'boards/open']) {
       const boards = await outsider.get(`${whose}/${path}`, { fields: 'name' });

@@ -2,14 +2,26 @@
 import { limits } from '../../../src/spec/limits.ts';
 import { customFieldActionTypes } from '../../../src/spec/sets.ts';
 import { isOneOf } from '../../../src/spec/language.ts';
-import { changes, type Change } from '../../law/changes.ts';
+import { changes, logged, type Change } from '../../law/changes.ts';
 import { law } from '../../law/law.ts';
 import { hearsNothing, hearsOfCards, listen, quiet, type WebhookReceiver } from '../../law/webhook-receiver.ts';
 import { cleared, fieldBoard, itemPath, payload, putItem } from '../../scene/fields.ts';
 import { sharedCard } from '../../scene/reading.ts';
+import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
+import type { Args } from '../../wire/exchange.ts';
 
 const needs = ['webhooks', 'writes'] as const;
+
+/** Parts of a card: where they are added, and as what. */
+const parts: Readonly<Record<string, (t: T, card: Thing) => Promise<[string, Args]>>> = {
+  label: async (t, { idBoard }) => ['idLabels', { value: (await t.fresh.label({ idBoard })).id }],
+  sticker: async () => ['stickers', { image: 'heart', top: 1, left: 2, zIndex: 3 }],
+  'check item': async (t, { id }) => [
+    `checklist/${(await t.fresh.checklist({ idCard: id })).id}/checkItem`,
+    { name: 'x' },
+  ],
+};
 
 /** Changes of which it is not said that the log tells them apart. */
 const further: readonly Change[] = [
@@ -21,6 +33,17 @@ const further: readonly Change[] = [
       return { card: id, act: () => t.colleague.put(`/1/cards/${id}`, { name: t.uniqueMarker() }).ok() };
     },
   },
+  ...Object.entries(parts).map(([part, partOf]): Change => ({
+    label: `a ${part} is added`,
+    type: part,
+    async make(t) {
+      const card = await t.fresh.card();
+      const [below, args] = await partOf(t, card);
+      // The document names no type for it: what is not logged may not be told.
+      const post = () => t.owner.post(`/1/cards/${card.id}/${below}`, args).ok();
+      return { card: card.id, act: async () => t.pre((await logged(t, post)).length > 0) };
+    },
+  })),
   {
     label: 'a list is placed',
     type: 'updateList',
