@@ -40,6 +40,27 @@ const following: Readonly<Record<string, (t: T) => Promise<Following>>> = {
     const rename = async () => (await t.owner.put(`/1/lists/${list.id}`, { name }).ok(), name);
     return { path: `/1/boards/${list['idBoard']}/lists`, field: 'name', change: rename };
   },
+  async 'members of the cards of a board'(t) {
+    const { id, idBoard } = await t.fresh.card();
+    const { idMember } = t.owner;
+    const change = async () => (
+      await t.stage('addMemberToCard', { idCard: id, idMember }),
+      `"idMembers":["${idMember}"]`
+    );
+    return { path: `/1/boards/${idBoard}/cards`, field: 'idMembers', change };
+  },
+  async 'badges of the cards of a list'(t) {
+    const { id, idList } = await ownCard(t);
+    const { id: said } = await t.fresh.comment({ idCard: id });
+    const change = async () => (await t.owner.del(`/1/actions/${said}`).ok(), '"comments":0');
+    return { path: `/1/lists/${idList}/cards`, field: 'badges', change };
+  },
+  async 'name of a board of a member'(t) {
+    const { id } = await t.fresh.board();
+    const name = t.uniqueMarker();
+    const change = async () => (await t.owner.put(`/1/boards/${id}`, { name }).ok(), name);
+    return { path: '/1/members/me/boards', args: { fields: 'name' }, field: 'name', change };
+  },
   'idBoards of a member': async (t) => ({
     path: '/1/members/me',
     field: 'idBoards',
