@@ -64,8 +64,10 @@ export const putOn = law('CRD-42', {
     await t.settle();
     t.expect(there(await read()), `${field} of the card, put on again`).sameAs(ids);
     const [gone, ...rest] = ids;
-    if (await couldSet(takingOff[field](t, id, gone!)))
-      await cardOf(t, id, field, (card) => t.expect(there(card), `${field} once one is taken off`).sameAs(rest));
+    if (!(await couldSet(takingOff[field](t, id, gone!)))) return;
+    await cardOf(t, id, field, (card) => t.expect(there(card), `${field} once one is taken off`).sameAs(rest));
+    await t.owner.post(path, { value: gone }).ok();
+    await cardOf(t, id, field, (card) => t.expect(there(card), `${field} once it is put on again`).sameAs(ids));
   },
 });
 
@@ -100,7 +102,10 @@ export const votes = law('CRD-09', {
     t.choice('a second vote of the same member', (await owner.post(path, { value: owner.idMember })).status);
     await t.settle();
     await counted([...voted, owner.idMember]);
-    if (await couldSet(t.stage('withdrawVote', { idCard: id, idMember: owner.idMember }))) await counted(voted);
+    if (!(await couldSet(t.stage('withdrawVote', { idCard: id, idMember: owner.idMember })))) return;
+    await counted(voted);
+    await castVote(t, id, owner.idMember);
+    await counted([...voted, owner.idMember]);
   },
 });
 
