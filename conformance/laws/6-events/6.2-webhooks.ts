@@ -97,7 +97,7 @@ async function isHeard(t: T, change: Change): Promise<void> {
   const { act, card, list, board, member, deaf } = await change.make(t);
   // Made first: the board would hear of it.
   const beside = isOfField(change) && board !== undefined ? await cardOn(t, board, deaf) : undefined;
-  const models = { card, list, board: list === undefined ? board : undefined, member };
+  const models = { card, list, board, member };
   const listening: [string, WebhookReceiver][] = [];
   for (const [kind, id] of Object.entries(models))
     if (id !== undefined) listening.push([kind, (await listen(t, id)).receiver]);
@@ -105,7 +105,7 @@ async function isHeard(t: T, change: Change): Promise<void> {
   await quiet(t);
   await act();
   for (const [kind, own] of listening) {
-    // Whether a board hears of its cards is left open; a board that hears of some changes hears of all.
+    // Whether a board hears of its cards and lists is left open; a board that hears of some changes hears of all.
     const isWithin = kind === 'board' && !isOfField(change) && !/Board$/.test(change.type);
     if (!isWithin || (await hearsOfCards(t))) await own.hears(`that ${change.label}, on the ${kind},`);
   }
@@ -114,7 +114,8 @@ async function isHeard(t: T, change: Change): Promise<void> {
 
 /** What the webhook of a card on the board gets: of this one, or of a new one. */
 async function cardOn(t: T, idBoard: string, known?: string): Promise<WebhookReceiver> {
-  const id = known ?? (await t.fresh.card({ idList: (await t.fresh.list({ idBoard })).id })).id;
+  const [list] = await t.owner.get(`/1/boards/${idBoard}/lists`).list();
+  const id = known ?? (await t.fresh.card({ idList: (list ?? (await t.fresh.list({ idBoard }))).id })).id;
   await t.owner.get(`/1/cards/${id}`).ok();
   return (await listen(t, id)).receiver;
 }
