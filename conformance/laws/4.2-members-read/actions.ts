@@ -208,9 +208,10 @@ export const unseenActions = law('ACT-27', {
     // The document leaves open which tags exist.
     const deltas = await outsider.get(`${whose}/deltas`, { tags: 'all', ixLastUpdate: -1 });
     if (deltas.taken) expect(deltas.text.includes(comment.id), 'whether deltas tell the comment').is(false);
-    const whole = await outsider.get(whose, { fields: 'username', boards: 'all', cards: 'all' });
+    const whole = await outsider.get(whose, { fields: 'username', boards: 'open', cards: 'all', actions: 'all' });
     if (!whole.taken) return;
-    const { boards = [], cards = [] } = whole.record();
+    const { boards = [], cards = [], actions = [] } = whole.record();
+    expect(idsOf(actions), 'the actions embedded for an outsider').excludes(comment.id);
     expect(idsOf(boards), 'the boards embedded for an outsider').excludes(card['idBoard']);
     expect(idsOf(cards), 'the cards embedded for an outsider').excludes(mine.id);
   },
