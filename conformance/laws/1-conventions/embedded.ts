@@ -105,7 +105,7 @@ export const broughtAlong = law('CNV-13/places', {
     const { parent, showing, embed, own } = pair;
     if (!claimed(t, parent).includes(showing)) t.skip(`the target does not have ${showing.label}`);
     const { holes, beside } = await showScene(t);
-    const known = new Set([...Object.values(holes), beside]);
+    const known = new Set([...Object.values(holes), ...beside]);
     // Among the latest of the log is a change.
     await t.owner.put(`/1/cards/${holes['card']}`, { name: t.uniqueMarker() });
     const { fields }: Asked = drawn;

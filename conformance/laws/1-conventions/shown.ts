@@ -68,7 +68,7 @@ function showExactly(
 async function isThere(t: T, body: unknown, { keys, embed, sure, label, resource }: Showing): Promise<void> {
   if (keys.at(-1) === 'member' || (resource === 'organization' && !t.target.workspace)) return;
   const { holes, beside } = await showScene(t);
-  const known = new Set([...Object.values(holes), beside, t.owner.idMember]);
+  const known = new Set([...Object.values(holes), ...beside, t.owner.idMember]);
   const parents = recordsAt(body, keys.slice(0, -1)).flatMap(({ record }) => (known.has(record.id) ? [record] : []));
   const shown = parents.filter((one) => one[keys.at(-1)!] !== undefined);
   if (embed && (!embed.isOne || embed.usual === true))
