@@ -3,9 +3,10 @@
  * logged.
  */
 import type { Actor } from '../wire/actor.ts';
-import { boardBeside, fieldBoard, payload, putItem, setting } from '../scene/fields.ts';
+import { boardBeside, fieldBoard, payload, putItem, setting, type FieldType } from '../scene/fields.ts';
 import type { T } from '../scene/tools.ts';
 import { sharedCard } from '../scene/reading.ts';
+import { customFieldTypes } from '../../src/spec/sets.ts';
 import { succeeded, type Args } from '../wire/exchange.ts';
 
 /** What makes a change; what its action has to tell (former values, and of which card and board); and what changes. */
@@ -91,7 +92,7 @@ const archived = (
 };
 
 /** The value of a custom field on a card: the first, or one after the first. */
-const ofItem = (type: 'text' | 'list', which: 'a' | 'another') =>
+const ofItem = (type: FieldType, which: 'a' | 'another') =>
   change(`a ${type} field gets ${which} value`, 'updateCustomFieldItem', async (t) => {
     const { board, list, fields } = await fieldBoard(t, [type]);
     const card = await t.fresh.card({ idList: list.id });
@@ -161,12 +162,23 @@ export const changes: readonly Change[] = [
     return { card: id, board, act: () => t.stage('removeMemberFromCard', { idCard: id, idMember }) };
   }),
   posted('an attachment is added', 'addAttachmentToCard', 'attachments', { url: 'https://example.com/' }),
+  change('a file is attached', 'addAttachmentToCard', async (t) => {
+    const { id, idBoard: board } = await t.fresh.card();
+    const path = `/1/cards/${id}/attachments`;
+    const multipart = { file: { name: 'note.txt', type: 'text/plain', bytes: 'a note' } };
+    return { card: id, board, act: () => t.owner.call({ method: 'POST', path, multipart }).ok() };
+  }),
   change('an attachment is deleted', 'deleteAttachmentFromCard', async (t) => {
     const { id, idBoard: board } = await t.fresh.card();
     const attachment = await t.fresh.attachment({ idCard: id });
     return { card: id, board, act: () => t.stage('deleteAttachment', { idCard: id, id: attachment.id }) };
   }),
   posted('a checklist is added', 'addChecklistToCard', 'checklists', { name: 'x' }),
+  change('a checklist is copied', 'addChecklistToCard', async (t) => {
+    const { id, idBoard: board } = await t.fresh.card();
+    const { id: idChecklistSource } = await t.fresh.checklist({ idCard: id });
+    return { card: id, board, act: () => t.owner.post(`/1/cards/${id}/checklists`, { idChecklistSource }).ok() };
+  }),
   change('a checklist is taken away', 'removeChecklistFromCard', async (t) => {
     const { id, idBoard: board } = await t.fresh.card();
     const checklist = await t.fresh.checklist({ idCard: id });
@@ -244,8 +256,7 @@ export const changes: readonly Change[] = [
     const to = { id: card.id, idBoard: there.board.id, idList: there.list.id };
     return { act: () => t.stage('moveCard', to) };
   }),
-  ofItem('text', 'a'),
-  ofItem('list', 'another'),
+  ...customFieldTypes.map((type, at) => ofItem(type, at % 2 === 0 ? 'a' : 'another')),
   change('a profile is written', 'updateMember', async (t) => {
     const { owner } = t;
     await owner.put('/1/members/me/bio', { value: 'before' }).ok();

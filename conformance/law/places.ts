@@ -109,7 +109,7 @@ export function bringing({ kind }: Pick<Embedded, 'kind'>): string {
 export const claimed = ({ target }: T, { showings }: ShowingRow): readonly Showing[] =>
   showings.filter(({ keys }) => !keys.some((key) => disclaimsCollection(target, key)));
 
-/** A request for these showings, each switched on, with these arguments. */
+/** A request for these showings, each switched on that is not on by itself, with these arguments. */
 export async function requestFor(
   t: T,
   { row }: ShowingRow,
@@ -120,7 +120,7 @@ export async function requestFor(
   const words = Object.fromEntries(Object.entries(row.params).map(([name, kind]) => [name, bringing({ kind })]));
   const path = await addressOf(row, t, { ...words, ...(await showScene(t)).holes, ...holes });
   const switches = showings.flatMap(({ embed }) =>
-    embed ? [...embed.within, embed].map((one) => [one.name, bringing(one)]) : [],
+    embed ? [...embed.within, ...(embed.usual === true ? [] : [embed])].map((one) => [one.name, bringing(one)]) : [],
   );
   const limit = row.named.find(({ name }) => name === 'limit')?.kind;
   // As many as the row gives at once.

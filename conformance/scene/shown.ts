@@ -6,8 +6,8 @@ import { oncePerRun, type T } from './tools.ts';
 interface ShowScene {
   /** The words of paths. */
   readonly holes: Readonly<Record<string, string>>;
-  /** Another board, with a list. */
-  readonly beside: string;
+  /** Another board, with a list, and a card without parts. */
+  readonly beside: readonly string[];
 }
 
 /** The words of paths that it fills. */
@@ -49,7 +49,7 @@ async function make(t: T): Promise<ShowScene> {
   await say();
   await t.pass(2200);
   const comment = await say();
-  await fresh.card({ idList: list.id, idMembers: t.owner.idMember });
+  const bare = await fresh.card({ idList: list.id, idMembers: t.owner.idMember });
   const label = await ifPossible(fresh.label({ idBoard: board.id }));
   const star = await ifPossible(stage('createStar', { idBoard: board.id, pos: 'bottom' }));
   const search = await ifPossible(stage('createSavedSearch', { name: 'mine', query: 'one', pos: 'bottom' }));
@@ -57,7 +57,7 @@ async function make(t: T): Promise<ShowScene> {
   await t.settle();
   const { body: told } = await t.owner.get('/1/members/me/notifications', { limit: 1, filter: 'commentCard' });
   return {
-    beside: beside.id,
+    beside: [beside.id, bare.id],
     holes: {
       board: board.id,
       list: list.id,

@@ -3,7 +3,17 @@ import { addressOf, isAddressable } from '../../law/addresses.ts';
 import { carries, fieldScene, itemsOf, putItem } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
 import type { Rows } from '../../reference/rows.ts';
-import { cardOf, listed, makeCard, ownCard, partsOf, castVote, timeless, idsOf } from '../../scene/reading.ts';
+import {
+  cardOf,
+  listed,
+  makeCard,
+  ownCard,
+  partsOf,
+  castVote,
+  timeless,
+  idsOf,
+  ifPossible,
+} from '../../scene/reading.ts';
 
 /** The reads below a member that need only a member, a word and what their example says. */
 const ofMembers = ({ all }: Rows) =>
@@ -46,8 +56,12 @@ export const meIsWhoAsks = law('CNV-02/others', {
       t.expect(me, `me, asked by the ${actor.name}`).has({ id: actor.idMember, username: actor.username });
     }
     const mine = await t.sample.board;
-    const boards = await t.outsider.get('/1/members/me/boards', { fields: 'name' }).list();
-    t.expect(idsOf(boards), 'the boards of the outsider').excludes(mine.id);
+    const own = await ifPossible(t.stage('createBoard', { name: t.uniqueMarker(), defaultLists: false }, 'outsider'));
+    for (const path of ['boards', 'boards/open']) {
+      const boards = idsOf(await t.outsider.get(`/1/members/me/${path}`).list());
+      t.expect(boards, `the ${path} of the outsider`).excludes(mine.id);
+      if (own) t.expect(boards, `the ${path} of the outsider`).includes(own.id);
+    }
   },
 });
 

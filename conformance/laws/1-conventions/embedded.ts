@@ -1,6 +1,7 @@
 /** Laws of 1.10 on every place where a parent brings records along: they are those of their own row. */
 import { wordsOf } from '../../reference/stated-words.ts';
 import fc from 'fast-check';
+import { takes } from '../../../src/spec/kinds.ts';
 import { law } from '../../law/law.ts';
 import { withNamed, type DocumentedEndpoint } from '../../law/documented.ts';
 import {
@@ -104,7 +105,7 @@ export const broughtAlong = law('CNV-13/places', {
     const { parent, showing, embed, own } = pair;
     if (!claimed(t, parent).includes(showing)) t.skip(`the target does not have ${showing.label}`);
     const { holes, beside } = await showScene(t);
-    const known = new Set([...Object.values(holes), beside]);
+    const known = new Set([...Object.values(holes), ...beside]);
     // Among the latest of the log is a change.
     await t.owner.put(`/1/cards/${holes['card']}`, { name: t.uniqueMarker() });
     const { fields }: Asked = drawn;
@@ -183,12 +184,14 @@ export const nothingElse = law('CNV-13/alone', {
     const { all, unasked: along } = row.row.shows!;
     for (const { embed, keys } of claimed(t, row)) {
       if (!embed || keys.length > 1) continue;
-      for (const word of [bringing(embed), ...(embed.usual === true ? ['false'] : [])]) {
+      const off = wordsOf(embed.kind).includes('none') ? ['none'] : ['false'].filter((word) => takes(embed.kind, word));
+      for (const word of [bringing(embed), ...off]) {
         const asked = await ask({ [embed.name]: word });
         const what = `${row.label}?${embed.name}=${word}`;
         t.expect(idsOf(asked), what).is(idsOf(unasked));
-        if (word === 'false')
-          for (const one of asked) t.expect(Object.keys(one), `the keys with ${what}`).excludes(keys[0]);
+        // The memberships of a board are a field of it, too.
+        for (const one of off.includes(word) && !all.includes(keys[0]!) ? asked : [])
+          t.expect([one[keys[0]!] ?? []].flat(), `what is left out with ${what}`).is([]);
         for (const [at, one] of unasked.entries())
           for (const name of [...all, ...along].filter((each) => each !== keys[0])) {
             t.expect(name in asked[at], `whether ${name} is there with ${what}`).is(name in one);

@@ -66,10 +66,11 @@ const timeOf = (one: any): number => (typeof one.date === 'string' ? Date.parse(
 function timesOf({ name, as, kind }: Argument, all: readonly any[]): Narrowing[] {
   const keep = (ms: number, time: (one: any) => number) => (one: any) =>
     as === 'since' ? time(one) > ms : time(one) < ms;
+  // Where the table says id, ours takes more.
+  const isDated = takes(kind, new Date(0).toISOString()) && !(kind.kind === 'moment' && kind.names === 'id');
   const dated = (ms: number): Narrowing[] => {
-    const sent = new Date(ms).toISOString();
-    // Where the table says id, ours takes more.
-    const isDated = takes(kind, sent) && !(kind.kind === 'moment' && kind.names === 'id');
+    // Milliseconds are told where there are some.
+    const sent = new Date(ms).toISOString().replace('.000Z', 'Z');
     // A creation date may be told by the id, which knows whole seconds (1.4).
     const keeps = [keep(ms, timeOf), keep(ms, secondOf)];
     const elsewhere = new Date(ms + 19_800_000).toISOString().replace('Z', '+05:30');
@@ -77,13 +78,15 @@ function timesOf({ name, as, kind }: Argument, all: readonly any[]): Narrowing[]
     return isDated ? same : [];
   };
   const found: Narrowing[] = [{ as, sent: { [name]: 'null' }, keeps: [() => true], isAlone: true }];
+  // A date without a time, behind all or before all; whether it is taken is left open.
+  const day = as === 'since' ? '2999-01-01' : '1999-01-01';
+  if (isDated) found.push({ as, sent: { [name]: day }, keeps: [() => false], isAlone: true, mayBeRefused: true });
   // Between two seconds at least, so that little hangs on what is made within one.
   const at = all.findIndex((one, index) => index > 0 && secondOf(all[index - 1]) - secondOf(one) >= 2000);
   if (at > 0) {
     found.push(...dated(secondOf(all[at]) + 1000));
     const bound = as === 'since' ? all[at] : all[at - 1];
-    if (as === 'before' || found.length === 1)
-      found.push({ as, sent: { [name]: bound.id }, keeps: besides(as, bound, all) });
+    if (as === 'before' || !isDated) found.push({ as, sent: { [name]: bound.id }, keeps: besides(as, bound, all) });
   }
   const isClose = (one: any, next: any) => secondOf(one) === secondOf(next) && timeOf(next) > timeOf(one) + 1;
   const close = all.find((one, index) => index > 0 && isClose(one, all[index - 1]));

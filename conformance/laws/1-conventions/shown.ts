@@ -68,10 +68,16 @@ function showExactly(
 async function isThere(t: T, body: unknown, { keys, embed, sure, label, resource }: Showing): Promise<void> {
   if (keys.at(-1) === 'member' || (resource === 'organization' && !t.target.workspace)) return;
   const { holes, beside } = await showScene(t);
-  const known = new Set([...Object.values(holes), beside, t.owner.idMember]);
+  const known = new Set([...Object.values(holes), ...beside, t.owner.idMember]);
   const parents = recordsAt(body, keys.slice(0, -1)).flatMap(({ record }) => (known.has(record.id) ? [record] : []));
   const shown = parents.filter((one) => one[keys.at(-1)!] !== undefined);
-  if (embed && !embed.isOne) t.expect(shown.length, `how many show ${label}`).is(parents.length);
+  if (embed && (!embed.isOne || embed.usual === true))
+    t.expect(shown.length, `how many show ${label}`).is(parents.length);
+  // Newest first (4.2), by the seconds in their ids: the date may be left out.
+  for (const one of resource === 'action' && keys.length > 0 ? shown : []) {
+    const times = [one[keys.at(-1)!]].flat().map(({ id }) => Number.parseInt(id.slice(0, 8), 16));
+    t.expect(times, `the times of ${label}`).is(times.toSorted((a, b) => b - a));
+  }
   const records = recordsAt(body, keys);
   // Nobody is invited to anything.
   const isMade = holes[resource] !== undefined && !keys.some((key) => key.endsWith('Invited'));

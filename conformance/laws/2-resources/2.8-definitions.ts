@@ -66,8 +66,11 @@ export const optionsOfListsOnly = law('CF-03', {
       for (const { options } of all) t.expect(options, `the options of a ${type} field`).that(isNone(options), 'none');
     };
     const options = optionsNamed('one', 'two');
-    await define(t, { idModel: board.id, modelType: 'board', name: t.uniqueMarker(), type, options });
-    await definitionsOf(t, board.id, judge);
+    const made = await define(t, { idModel: board.id, modelType: 'board', name: t.uniqueMarker(), type, options });
+    await definitionsOf(t, board.id, (all) => {
+      judge(all);
+      t.expect(all, 'the definitions of the board').hasLength(made.taken ? 2 : 1);
+    });
     await addOption(t, fields[type], { pos: 'bottom', value: { text: 'three' } }).refused();
     await definitionsOf(t, board.id, judge);
   },

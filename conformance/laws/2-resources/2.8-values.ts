@@ -31,7 +31,13 @@ const good: Readonly<Record<Valued, readonly string[]>> = {
     ...['true', '0', 'null', '{"text":"x"}', 'x'.repeat(2000)],
   ],
   number: ['0', '1', '-1', '3.14159', '-0.5', '42', '1000000', '0.1', '123456789.25', '1234567890123456'],
-  date: ['2031-05-06T07:08:09.000Z', '2024-02-29T12:00:00.000Z', '1965-12-31T23:59:59Z', '2030-06-01T12:00:00+02:00'],
+  date: [
+    '2031-05-06T07:08:09.000Z',
+    '2024-02-29T12:00:00.000Z',
+    '1965-12-31T23:59:59Z',
+    '2030-06-01T12:00:00+02:00',
+    '1970-01-01T00:00:00Z',
+  ],
   checkbox: ['true', 'false', 'true'],
 };
 const nameOf: Readonly<Record<Valued, string>> = { text: 'text', number: 'number', date: 'date', checkbox: 'checked' };

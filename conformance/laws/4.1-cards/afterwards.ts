@@ -3,7 +3,9 @@ import { keysOf } from '../../../src/spec/language.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { anotherSecond } from '../../scene/members.ts';
+import { addOption } from '../../scene/fields.ts';
 import { cardOf, castVote, idsOf, ifPossible, instant, ownCard } from '../../scene/reading.ts';
+import type { Args } from '../../wire/exchange.ts';
 
 /** A field that follows from other records: where it is read, how they change, and what it holds then. */
 const following: Readonly<Record<string, (t: T) => Promise<Following>>> = {
@@ -40,6 +42,33 @@ const following: Readonly<Record<string, (t: T) => Promise<Following>>> = {
     const rename = async () => (await t.owner.put(`/1/lists/${list.id}`, { name }).ok(), name);
     return { path: `/1/boards/${list['idBoard']}/lists`, field: 'name', change: rename };
   },
+  async 'members of the cards of a board'(t) {
+    const { id, idBoard } = await t.fresh.card();
+    const { idMember } = t.owner;
+    const change = async () => (
+      await t.stage('addMemberToCard', { idCard: id, idMember }),
+      `"idMembers":["${idMember}"]`
+    );
+    return { path: `/1/boards/${idBoard}/cards`, field: 'idMembers', change };
+  },
+  async 'badges of the cards of a list'(t) {
+    const { id, idList } = await ownCard(t);
+    const { id: said } = await t.fresh.comment({ idCard: id });
+    const change = async () => (await t.owner.del(`/1/actions/${said}`).ok(), '"comments":0');
+    return { path: `/1/lists/${idList}/cards`, field: 'badges', change };
+  },
+  async 'name of a board of a member'(t) {
+    const { id } = await t.fresh.board();
+    const name = t.uniqueMarker();
+    const change = async () => (await t.owner.put(`/1/boards/${id}`, { name }).ok(), name);
+    return { path: '/1/members/me/boards', args: { fields: 'name' }, field: 'name', change };
+  },
+  async 'custom fields that come along with a board'(t) {
+    const field = await t.fresh.customField({ type: 'list' });
+    const text = t.uniqueMarker();
+    const change = async () => (await addOption(t, field, { pos: 'bottom', value: { text } }).ok(), text);
+    return { path: `/1/boards/${field['idModel']}`, args: { customFields: true }, field: 'customFields', change };
+  },
   'idBoards of a member': async (t) => ({
     path: '/1/members/me',
     field: 'idBoards',
@@ -58,7 +87,7 @@ const following: Readonly<Record<string, (t: T) => Promise<Following>>> = {
 };
 interface Following {
   readonly path: string;
-  readonly args?: { readonly fields: string };
+  readonly args?: Args;
   readonly field: string;
   /** Returns what is to be seen in the field afterwards. */
   readonly change: () => Promise<string>;

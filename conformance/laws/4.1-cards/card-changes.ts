@@ -21,14 +21,19 @@ import { disclaims } from '../../wire/target.ts';
 const labelsShown = (t: T, card: any): any[] => listed(t, card, 'idLabels');
 const labelIds = (t: T, card: any): string[] => labelsShown(t, card).map((label) => label?.id);
 
-/** Two ids of each kind, and how one of them is put on a card. */
+/** Three ids of each kind, and how one of them is put on a card. */
 const additions = {
-  // The other member first: the one that value names is meant, not the one that asks.
-  idMembers: async (t: T) => [t.actors.colleague, t.owner].flatMap((who) => (who ? [who.idMember] : [])),
-  async idLabels(t: T, idList: string) {
-    const other = await makeCard(t, { idList, name: t.uniqueMarker(), labels: 'orange,purple' });
+  async idMembers(t: T, { idBoard }: Thing) {
+    const { colleague, outsider } = t.actors;
+    // The other member first: the one that value names is meant, not the one that asks.
+    const all = [colleague, t.owner].flatMap((who) => (who ? [who.idMember] : []));
+    const idMember = outsider?.idMember;
+    return idMember && (await couldSet(t.stage('addMember', { idBoard, idMember }))) ? [...all, idMember] : all;
+  },
+  async idLabels(t: T, { idList }: Thing) {
+    const other = await makeCard(t, { idList, name: t.uniqueMarker(), labels: 'orange,purple,red' });
     const labels = labelIds(t, await cardOf(t, other.id, 'idLabels'));
-    t.expect(labels, 'the labels of a card that was made with two').hasLength(2);
+    t.expect(labels, 'the labels of a card that was made with three').hasLength(3);
     return labels;
   },
 } as const;
@@ -42,22 +47,27 @@ export const putOn = law('CRD-42', {
   needs: ['others'],
   each: { field: keysOf(additions) },
   async holds({ field }, t) {
-    const { id, idList } = await (t.actors.colleague ? sharedCard(t) : t.fresh.card());
+    const shared = await (t.actors.colleague ? sharedCard(t) : t.fresh.card());
+    const { id, idList } = shared;
     const path = `/1/cards/${id}/${field}`;
-    const ids = await additions[field](t, idList);
+    const ids = await additions[field](t, shared);
     const read = () => cardOf(t, id, field);
     const there = (card: any) => (field === 'idLabels' ? labelIds(t, card) : card.idMembers);
     for (const [at, value] of ids.entries()) {
       await t.owner.post(path, { value }).ok();
       await cardOf(t, id, field, (card) => t.expect(there(card), `${field} of the card`).sameAs(ids.slice(0, at + 1)));
     }
+    const atOnce = await makeCard(t, { idList, name: t.uniqueMarker(), [field]: ids.join() });
+    await cardOf(t, atOnce.id, field, (card) => t.expect(there(card), `${field} of a new card`).sameAs(ids));
     // The document leaves open whether doing it again is refused; in any case there is no second one.
     t.choice(`${field}: one that is there`, (await t.owner.post(path, { value: ids[0] })).status);
     await t.settle();
     t.expect(there(await read()), `${field} of the card, put on again`).sameAs(ids);
     const [gone, ...rest] = ids;
-    if (await couldSet(takingOff[field](t, id, gone!)))
-      await cardOf(t, id, field, (card) => t.expect(there(card), `${field} once one is taken off`).is(rest));
+    if (!(await couldSet(takingOff[field](t, id, gone!)))) return;
+    await cardOf(t, id, field, (card) => t.expect(there(card), `${field} once one is taken off`).sameAs(rest));
+    await t.owner.post(path, { value: gone }).ok();
+    await cardOf(t, id, field, (card) => t.expect(there(card), `${field} once it is put on again`).sameAs(ids));
   },
 });
 
@@ -92,7 +102,10 @@ export const votes = law('CRD-09', {
     t.choice('a second vote of the same member', (await owner.post(path, { value: owner.idMember })).status);
     await t.settle();
     await counted([...voted, owner.idMember]);
-    if (await couldSet(t.stage('withdrawVote', { idCard: id, idMember: owner.idMember }))) await counted(voted);
+    if (!(await couldSet(t.stage('withdrawVote', { idCard: id, idMember: owner.idMember })))) return;
+    await counted(voted);
+    await castVote(t, id, owner.idMember);
+    await counted([...voted, owner.idMember]);
   },
 });
 

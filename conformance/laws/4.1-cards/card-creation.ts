@@ -24,7 +24,7 @@ export const readsBack = law('CRD-01', {
     const name = `${t.uniqueMarker()} ${given.name}.`;
     const desc = `${given.desc}.`;
     const idMembers = [t.owner.idMember];
-    const made = await makeCard(t, { idList: list.id, name, desc, due, idMembers, idLabels });
+    const made = await makeCard(t, { idList: list.id, name, desc, due, idMembers, idLabels, pos: 'top' });
     const fields = 'name,desc,due,idList,idBoard,idMembers,idLabels,closed';
     await cardOf(t, made.id, fields, (card) => {
       t.expect(card, 'the new card').has({ name, desc, idList: list.id, idBoard: board.id, idMembers, closed: false });
@@ -32,6 +32,7 @@ export const readsBack = law('CRD-01', {
       const ids = listed(t, card, 'idLabels').map((label) => label?.id);
       t.expect(ids, 'the labels of the new card').sameAs(idLabels);
     });
+    await cardsIn(t, list.id, (cards) => t.expect(idsOf(cards), 'the cards of the list').is([made.id, source.id]));
   },
 });
 
@@ -124,8 +125,12 @@ export const threeWays = law('CRD-37', {
     const named = [await makeCard(t, { ...own, ...given, urlSource })];
     named.push(await makeCard(t, { ...own, ...given, due, idCardSource }));
     const copy = await makeCard(t, { idList: list.id, idCardSource });
-    const multipart = { ...own, fileSource: { name: 'note.txt', bytes: 'a note' } };
-    const ofFile = await t.owner.call({ method: 'POST', path: '/1/cards', multipart }).record();
+    const sent = { ...own, fileSource: { name: 'note.txt', bytes: 'a note' } };
+    const [ofFile, other] = [
+      await t.owner.call({ method: 'POST', path: '/1/cards', multipart: sent }).record(),
+      await t.owner.call({ method: 'POST', path: '/1/cards', multipart: { ...sent, ...given } }).record(),
+    ];
+    named.push(other);
     await cardsIn(t, list.id, (cards) => {
       const ids = cards.map((card: any) => card?.id);
       t.expect(ids, 'the cards of the list').sameAs(idsOf([source, ofPage, ...named, copy, ofFile]));

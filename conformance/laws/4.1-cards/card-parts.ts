@@ -113,7 +113,11 @@ export const newChecklist = law('CRD-16/new', {
     const { id } = await ownCard(t);
     for (const value of [null, undefined]) {
       const before = idsOf(t, await cardOf(t, id, 'idChecklists'));
-      await t.owner.post(`/1/cards/${id}/checklists`, { value, name: t.uniqueMarker() }).ok();
+      const name = t.uniqueMarker();
+      await t.owner.post(`/1/cards/${id}/checklists`, { value, name }).ok();
+      await partsOf(t, id, ({ checklists }) =>
+        t.expect(written(checklists).includes(name), 'whether the card shows the name').is(true),
+      );
       await cardOf(t, id, 'idChecklists', (card) => {
         const added = idsOf(t, card).filter((one) => !before.includes(one));
         t.expect(added, 'the checklists that came to the card').hasLength(1);
@@ -221,8 +225,8 @@ export const commentBounds = law('CMT-01', {
     const { id, idBoard } = await ownCard(t);
     const path = `/1/cards/${id}/actions/comments`;
     const texts = [
-      'x',
-      `${t.uniqueMarker()} Ümlaut e\u0301, 漢字, 🎈\n"quotes" & <tags>\t— all of it`,
+      '0',
+      `${t.uniqueMarker()}  Ümlaut e\u0301, 漢字, 🎈\n"quotes" & <tags>\t— all of it`,
       `${t.uniqueMarker()}${text(limits.text)}`.slice(0, limits.text),
     ];
     for (const [at, given] of texts.entries()) {

@@ -190,7 +190,13 @@ export const unseenActions = law('ACT-27', {
     await outsider.get(`/1/actions/${comment.id}`).refused();
     await outsider.get(`/1/actions/${comment.id}/data`).refused();
     const { shortLink } = await owner.get(`/1/cards/${card.id}`, { fields: 'shortLink' }).record();
-    for (const who of [outsider, t.nobody]) await who.get(`/1/cards/${shortLink}`).refused();
+    for (const path of [
+      `cards/${shortLink}`,
+      `card/${card.id}`,
+      `board/${card['idBoard']}`,
+      `list/${card['idList']}/card`,
+    ])
+      for (const who of [outsider, t.nobody]) await who.get(`/1/${path}`).refused();
     const whose = `/1/members/${owner.idMember}`;
     for (const path of ['boards', 'boards/all', 'boards/open']) {
       const boards = await outsider.get(`${whose}/${path}`, { fields: 'name' });
@@ -203,9 +209,10 @@ export const unseenActions = law('ACT-27', {
     // The document leaves open which tags exist.
     const deltas = await outsider.get(`${whose}/deltas`, { tags: 'all', ixLastUpdate: -1 });
     if (deltas.taken) expect(deltas.text.includes(comment.id), 'whether deltas tell the comment').is(false);
-    const whole = await outsider.get(whose, { fields: 'username', boards: 'all', cards: 'all' });
+    const whole = await outsider.get(whose, { fields: 'username', boards: 'open', cards: 'all', actions: 'all' });
     if (!whole.taken) return;
-    const { boards = [], cards = [] } = whole.record();
+    const { boards = [], cards = [], actions = [] } = whole.record();
+    expect(idsOf(actions), 'the actions embedded for an outsider').excludes(comment.id);
     expect(idsOf(boards), 'the boards embedded for an outsider').excludes(card['idBoard']);
     expect(idsOf(cards), 'the cards embedded for an outsider').excludes(mine.id);
   },

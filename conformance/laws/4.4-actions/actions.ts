@@ -120,7 +120,7 @@ export const creatorOfAction = law('ACT-09', {
 
 const log = '/1/members/me/actions';
 const long = 'x'.repeat(limits.text);
-const odd = 'Ümlaut, 漢字, 😀\n"quotes" & <tags>\t— all of it';
+const odd = 'Ümlaut,  漢字, 😀\n"quotes" & <tags>\t— all of it';
 
 /** The comments on a card, newest first. */
 const commentsOn = ({ owner }: Pick<T, 'owner'>, idCard: string): Promise<any[]> =>
@@ -146,11 +146,11 @@ export const commentChanged = law('CMT-02/change', {
     const { date, data: told } = await owner.get(path).record();
     await anotherSecond(t);
     expect(idsOf(await commentsOn(t, card.id)), 'the comments on the card').sameAs([id, other.id]);
-    for (const text of ['b', odd, long, t.uniqueMarker()]) {
+    for (const text of ['0', odd, long, t.uniqueMarker()]) {
       await owner.put(path, { text }).ok();
       expect(await textOf(t, id), 'the text after PUT').is(text);
     }
-    for (const value of ['c', odd, long, last]) {
+    for (const value of ['01.0', odd, long, last]) {
       await owner.put(`${path}/text`, { value }).ok();
       expect(await textOf(t, id), 'the text after PUT …/text').is(value);
     }
@@ -180,7 +180,9 @@ export const onlyComments = law('CMT-02', {
     const others = (await read()).filter(({ type }) => type !== 'commentCard');
     t.pre(others.length > 0);
     await t.unchanged(read, async () => {
-      for (const { id } of others) {
+      for (const { id, data } of others) {
+        const alone = await owner.get(`/1/actions/${id}`).record();
+        t.expect(alone.data?.old, 'the former values in an action alone').is(data?.old);
         await owner.put(`/1/actions/${id}`, { text: 'x' }).refused();
         await owner.put(`/1/actions/${id}/text`, { value: 'x' }).refused();
         await owner.del(`/1/actions/${id}`).refused();

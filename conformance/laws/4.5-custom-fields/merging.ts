@@ -78,6 +78,8 @@ export const optionsMerge = law('CF-23', {
     const [first] = destination;
     const settled = await t.fresh.card({ idList: there.list.id });
     if (first) await choose(t, settled, into, first);
+    // What another card chose is not needed there.
+    await choose(t, await t.fresh.card({ idList: here.list.id }), from, source[0]);
     await choose(t, card, from, chosen);
     const arrived = await taken(t, way, card, there);
     const [field] = await definitionsOf(t, there.board.id, (all) => {

@@ -4,7 +4,7 @@ import type { Actor } from '../../wire/actor.ts';
 import type { T } from '../../scene/tools.ts';
 import { keysOf } from '../../../src/spec/language.ts';
 import { law } from '../../law/law.ts';
-import { couldSet } from '../../scene/reading.ts';
+import { couldSet, ifPossible } from '../../scene/reading.ts';
 
 const groups = ['actions', 'boards', 'cards', 'members', 'organizations'] as const;
 type Group = (typeof groups)[number];
@@ -127,6 +127,10 @@ export const findsWhatIs = law('GEN-06/search', {
       await finds(t, after, group, [id]);
       await finds(t, before, group, []);
     }
+    const house = await ifPossible(t.fresh.workspace({ displayName: before }));
+    // Its short name stays.
+    if (house && (await couldSet(t.stage('renameWorkspace', { id: house.id, name: after }))))
+      await finds(t, after, 'organizations', [house.id]);
     await finds(t, said, 'actions', [comment.id]);
     await t.owner.put(`/1/actions/${comment.id}`, { text: `${edited} now` }).ok();
     await finds(t, said, 'actions', []);

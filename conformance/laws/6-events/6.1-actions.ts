@@ -6,7 +6,8 @@ import { along, changes, logged, type Change } from '../../law/changes.ts';
 import { law } from '../../law/law.ts';
 import type { T } from '../../scene/tools.ts';
 import { contains } from '../../wire/verdict.ts';
-import { sharedCard } from '../../scene/reading.ts';
+import { fieldScene, putItem } from '../../scene/fields.ts';
+import { ifPossible, sharedCard } from '../../scene/reading.ts';
 
 type Made = Awaited<ReturnType<Change['make']>>;
 type Told = Made & { readonly old: NonNullable<Made['old']> };
@@ -72,7 +73,8 @@ export const readsAreNotLogged = law('GEN-01/log', {
   also: ['GEN-02', 'ACT-01'],
   async holds(_, t) {
     const { owner, expect } = t;
-    const card = await t.fresh.card();
+    const scene = await ifPossible(fieldScene(t));
+    const card = await t.fresh.card(scene && { idList: scene.list.id });
     const found = await logged(t, async () => {
       for (const path of [`/1/cards/${card.id}`, `/1/lists/${card['idList']}/cards`, `/1/boards/${card['idBoard']}`]) {
         await owner.get(path).ok();
@@ -81,7 +83,9 @@ export const readsAreNotLogged = law('GEN-01/log', {
       await owner.put(`/1/cards/${card.id}`, { name: 'x', pos: 'middle' }).refused();
       await owner.post(`/1/cards/${card.id}/actions/comments`, { text: '' }).refused();
       await owner.post('/1/cards', { name: 'x' }).refused();
-      if (t.actors.outsider) await t.actors.outsider.put(`/1/cards/${card.id}`, { name: 'x' }).refused();
+      if (scene) await putItem(t, card, scene.fields.number, { value: { number: 'x' } }).refused();
+      for (const who of [t.actors.outsider, t.actors.reader])
+        await who?.put(`/1/cards/${card.id}`, { name: 'x' }).refused();
     });
     expect(found, 'what the log tells of it').is([]);
     if (!t.actors.outsider) return;

@@ -2,14 +2,26 @@
 import { limits } from '../../../src/spec/limits.ts';
 import { customFieldActionTypes } from '../../../src/spec/sets.ts';
 import { isOneOf } from '../../../src/spec/language.ts';
-import { changes, type Change } from '../../law/changes.ts';
+import { changes, logged, type Change } from '../../law/changes.ts';
 import { law } from '../../law/law.ts';
 import { hearsNothing, hearsOfCards, listen, quiet, type WebhookReceiver } from '../../law/webhook-receiver.ts';
 import { cleared, fieldBoard, itemPath, payload, putItem } from '../../scene/fields.ts';
 import { sharedCard } from '../../scene/reading.ts';
+import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
+import type { Args } from '../../wire/exchange.ts';
 
 const needs = ['webhooks', 'writes'] as const;
+
+/** Parts of a card: where they are added, and as what. */
+const parts: Readonly<Record<string, (t: T, card: Thing) => Promise<[string, Args]>>> = {
+  label: async (t, { idBoard }) => ['idLabels', { value: (await t.fresh.label({ idBoard })).id }],
+  sticker: async () => ['stickers', { image: 'heart', top: 1, left: 2, zIndex: 3 }],
+  'check item': async (t, { id }) => [
+    `checklist/${(await t.fresh.checklist({ idCard: id })).id}/checkItem`,
+    { name: 'x' },
+  ],
+};
 
 /** Changes of which it is not said that the log tells them apart. */
 const further: readonly Change[] = [
@@ -21,6 +33,17 @@ const further: readonly Change[] = [
       return { card: id, act: () => t.colleague.put(`/1/cards/${id}`, { name: t.uniqueMarker() }).ok() };
     },
   },
+  ...Object.entries(parts).map(([part, partOf]): Change => ({
+    label: `a ${part} is added`,
+    type: part,
+    async make(t) {
+      const card = await t.fresh.card();
+      const [below, args] = await partOf(t, card);
+      // The document names no type for it: what is not logged may not be told.
+      const post = () => t.owner.post(`/1/cards/${card.id}/${below}`, args).ok();
+      return { card: card.id, act: async () => t.pre((await logged(t, post)).length > 0) };
+    },
+  })),
   {
     label: 'a list is placed',
     type: 'updateList',
@@ -74,7 +97,7 @@ async function isHeard(t: T, change: Change): Promise<void> {
   const { act, card, list, board, member, deaf } = await change.make(t);
   // Made first: the board would hear of it.
   const beside = isOfField(change) && board !== undefined ? await cardOn(t, board, deaf) : undefined;
-  const models = { card, list, board: list === undefined ? board : undefined, member };
+  const models = { card, list, board, member };
   const listening: [string, WebhookReceiver][] = [];
   for (const [kind, id] of Object.entries(models))
     if (id !== undefined) listening.push([kind, (await listen(t, id)).receiver]);
@@ -82,7 +105,7 @@ async function isHeard(t: T, change: Change): Promise<void> {
   await quiet(t);
   await act();
   for (const [kind, own] of listening) {
-    // Whether a board hears of its cards is left open; a board that hears of some changes hears of all.
+    // Whether a board hears of its cards and lists is left open; a board that hears of some changes hears of all.
     const isWithin = kind === 'board' && !isOfField(change) && !/Board$/.test(change.type);
     if (!isWithin || (await hearsOfCards(t))) await own.hears(`that ${change.label}, on the ${kind},`);
   }
@@ -91,7 +114,8 @@ async function isHeard(t: T, change: Change): Promise<void> {
 
 /** What the webhook of a card on the board gets: of this one, or of a new one. */
 async function cardOn(t: T, idBoard: string, known?: string): Promise<WebhookReceiver> {
-  const id = known ?? (await t.fresh.card({ idList: (await t.fresh.list({ idBoard })).id })).id;
+  const [list] = await t.owner.get(`/1/boards/${idBoard}/lists`).list();
+  const id = known ?? (await t.fresh.card({ idList: (list ?? (await t.fresh.list({ idBoard }))).id })).id;
   await t.owner.get(`/1/cards/${id}`).ok();
   return (await listen(t, id)).receiver;
 }

@@ -23,7 +23,7 @@ const aMinute = 60_000;
 const readMe = (t: T) => t.owner.raw.get('/1/members/me', { fields: 'username' });
 
 /** Routes below a member. */
-const nested = ['boards', 'actions', 'organizations', 'cards/open'] as const;
+const nested = ['boards', 'actions', 'organizations', 'cards/open', 'fullName'] as const;
 const below = (t: T) => {
   let turn = 0;
   return () => t.owner.raw.get(`/1/members/me/${nested[(turn += 1) % nested.length]}`);
@@ -75,6 +75,8 @@ export const hundredMembers = law('LIM-09', {
       async () => {
         await usesUp(t, limit, members.max - 1, 0);
         await windowsPass(t);
+        // None of them is the hundredth.
+        await times(nested.length, below(t));
         await usesUp(t, limit, 1, 2);
         await onlyMembersRefused(t, ways);
         await t.pass(aMinute);
