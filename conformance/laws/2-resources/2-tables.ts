@@ -59,7 +59,10 @@ async function isTyped(t: T, row: ShowingRow, showing: Showing, table: Table): P
     return;
   }
   const all = await shownAt(t, row, showing, { fields: 'all' }, fields === undefined);
-  const named = await shownAt(t, row, showing, { fields: namesIn(table).join() }, true);
+  // The values of a card have an argument of their own (4.5).
+  const names = namesIn(table).filter((name) => name !== 'customFieldItems');
+  const values = 'customFieldItems' in table ? { customFieldItems: true } : {};
+  const named = await shownAt(t, row, showing, { fields: names.join(), ...values }, true);
   const own = fields === undefined ? table : part(table, set);
   const beyond = namesIn(table).filter((name) => !(name in own));
   for (const [id, one] of unasked) {
