@@ -115,6 +115,7 @@ export function http(base: string, { timeoutMs = 30_000, sockets = 256 } = {}): 
             status: response.statusCode ?? 0,
             headers: flat(response),
             ...readBody(bytes),
+            ...(bytes.length === 0 && madeAt(response)),
             request,
             at,
             ms: realClock.now() - at,
@@ -206,6 +207,10 @@ const flat = ({ headers }: IncomingMessage) =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
   );
+
+/** A new record of which only the address is told stands for its id. */
+const madeAt = ({ statusCode, headers: { location } }: IncomingMessage) =>
+  statusCode === 201 && location !== undefined && { body: { id: location.split(/[?#]/)[0]!.split('/').at(-1) } };
 
 export function readBody(bytes: Uint8Array): Pick<Reply, 'bytes' | 'text' | 'body'> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();

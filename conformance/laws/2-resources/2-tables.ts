@@ -53,7 +53,10 @@ async function isTyped(t: T, row: ShowingRow, showing: Showing, table: Table): P
     for (const [id, one] of shown) judge(t, by, [one, unasked.get(id) ?? []].flat());
     t.witness('judged', shown.size);
   };
-  for (const one of unasked.values()) judge(t, open(table), [one]);
+  // To others the private fields of a member are empty, in whatever form.
+  const shownOf = (id: string) =>
+    showing.resource === 'member' && id !== t.owner.idMember ? part(table, memberPublicFields) : table;
+  for (const [id, one] of unasked) judge(t, open(shownOf(id)), [one]);
   if (!isHome(row, showing)) {
     if (fields !== undefined) judgeAll((await shownAt(t, row, showing, { [fields]: set }, false))!, part(table, set));
     return;
@@ -98,7 +101,6 @@ const inTraffic = ({ resource, rule }: Typed): Law =>
     title: `a ${resource} has the types of its table in every answer to a read`,
     watches(journal, t) {
       const table = open(tableIn(t.rows, resource, tableOf(resource)));
-      // To others the private fields of a member are empty, in whatever form.
       const shown = resource === 'member' ? part(table, memberPublicFields) : table;
       for (const reply of journal.filter(succeeded))
         for (const { keys, label } of showingsIn(t.rows, reply).filter((one) => one.resource === resource)) {
