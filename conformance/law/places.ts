@@ -56,8 +56,8 @@ function showingOf(row: DocumentedEndpoint, embed?: Embedded) {
     usual: shows?.usual ?? [],
     /** All of the set of 2.1, where the row brings such records along and names no fields. */
     sure: isSure ? statedWords({ kind, isBound: true }) : [],
-    /** What may be there unasked beside the fields. */
-    beside: shows?.unasked ?? [],
+    /** What may be there unasked beside the fields; the display of an action has an argument of its own (4.4). */
+    beside: [...(shows?.unasked ?? []), ...(shows?.name === 'action' ? ['display'] : [])],
     /** How the embed is asked for. */
     embed,
   };

@@ -75,7 +75,7 @@ const gatherings = {
     { actor: t.owner, path: `/1/cards/${idCard}/idMembers`, value: t.owner.idMember },
     { actor: t.owner, path: `/1/cards/${idCard}/idMembers`, value: t.colleague.idMember },
   ],
-  labels: async (t: T, idCard: string, idBoard: string) => {
+  idLabels: async (t: T, idCard: string, idBoard: string) => {
     const labels = [];
     for (const color of ['green', 'red', 'blue', 'yellow']) labels.push(await t.fresh.label({ idBoard, color }));
     return labels.map(({ id }) => ({ actor: t.owner, path: `/1/cards/${idCard}/idLabels`, value: id }));

@@ -18,12 +18,12 @@ function isFree({ kind, shown = kind, set, stored, takes, chosen }: Line): boole
 }
 
 /**
- * What plans allow; what covers and reminders are; what a new board has besides its name, and who follows what; which
+ * What plans allow; what covers, reminders and the elements of `labels` are; what a new board has, who follows what; which
  * options a definition has beyond those that its values need.
  */
 const beyond = [
   ...['limits', 'prefs', 'descData', 'cover', 'manualCoverAttachment', 'idAttachmentCover', 'dueReminder', 'previews'],
-  ...['memberships', 'invitations', 'powerUps', 'idTags', 'options', 'nodeId', 'subscribed'],
+  ...['memberships', 'invitations', 'powerUps', 'idTags', 'options', 'nodeId', 'subscribed', 'labels'],
 ];
 /** A history makes no members and workspaces: what is shown of them was there before. */
 const { members: _members, organizations: _organizations, memberships: _memberships, ...made } = tables;

@@ -54,7 +54,10 @@ export async function runLaw(law: Law, lab: Lab, options: RunOptions): Promise<R
   else if (law.watches) judgeTraffic(law, scope, tally);
   else await runCases(law, scope, tally, options);
   const reproduced = await confirm(law, scope, tally, options);
-  await scope.receiver?.then((one) => one.close());
+  if (scope.receiver) {
+    await lab.sweep(firstMade, undefined, 'webhook');
+    await (await scope.receiver).close();
+  }
   await lab.sweep(firstMade);
   const { status, ...more } = verdict(law, tally, scope, options.judgesChoices ?? false);
   const [first] = tally.failures;

@@ -34,7 +34,7 @@ function substitute(lab: Lab, name: ActorName): Lab {
       ...alone(lab.target, name),
       send: (request, how) => lab.send({ ...request, actor: named(request.actor) }, how),
       as: (who, how) => lab.as(named(who), how),
-      sweep: (since) => lab.sweep(since, name),
+      sweep: (since, _by, kind) => lab.sweep(since, name, kind),
     };
     known.set(name, Object.assign(Object.create(lab), cast));
   }

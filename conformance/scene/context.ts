@@ -6,6 +6,7 @@ import { actor, type Actor, type Receiver } from '../wire/actor.ts';
 import { compose, succeeded, type Loose, type Reply, type Request } from '../wire/exchange.ts';
 import type { Control } from '../wire/control.ts';
 import type { Lab } from '../wire/lab.ts';
+import { unknownId } from '../../src/spec/kinds.ts';
 import { takesUnknownWords, unknownWordsIn, type UnknownWord } from './unknown-words.ts';
 import { fresh, sample, setStage, type Crew, type Fresh, type Sample, type SetStage } from './scene.ts';
 import { actorNames, disclaims, settleMs, type ActorName, type Target } from '../wire/target.ts';
@@ -99,15 +100,22 @@ export function watch(
   };
 }
 
-const lenience = new WeakMap<Lab, Map<UnknownWord, Promise<boolean>>>();
-/** Asked once a run, and honestly: whether this server takes words that are in no set. */
-function isLenient(lab: Lab, sort: UnknownWord): Promise<boolean> {
+type Lenience = UnknownWord | 'deletion';
+const lenience = new WeakMap<Lab, Map<Lenience, Promise<boolean>>>();
+/** Asked once a run, and honestly: whether this server takes words that are in no set, or deletes what is not there. */
+function isLenient(lab: Lab, sort: Lenience): Promise<boolean> {
   const [name] = keysOf(lab.target.actors);
-  const known = lenience.get(lab) ?? new Map<UnknownWord, Promise<boolean>>();
+  const known = lenience.get(lab) ?? new Map<Lenience, Promise<boolean>>();
   lenience.set(lab, known);
   const asked = async () => {
-    const isTaken = await takesUnknownWords(lab.as(name ?? null, { setUp: true }), sort);
-    lab.choices[`a word that is in no set (${sort})`] = { [isTaken ? 'taken' : 'refused']: 1 };
+    const owner = lab.as(name ?? null, { setUp: true });
+    const isDeletion = sort === 'deletion';
+    const isTaken = isDeletion
+      ? (await owner.del(`/1/actions/${unknownId}`)).taken
+      : await takesUnknownWords(owner, sort);
+    lab.choices[isDeletion ? 'a deletion of what is not there' : `a word that is in no set (${sort})`] = {
+      [isTaken ? 'taken' : 'refused']: 1,
+    };
     return isTaken;
   };
   if (!known.has(sort)) known.set(sort, asked());
@@ -128,6 +136,7 @@ function actorsOf(scope: Scope): (name: ActorName | null) => Actor {
     return reply;
   };
   const excuses = async ({ request }: Reply): Promise<boolean> => {
+    if (request.method === 'DELETE' && (await isLenient(lab, 'deletion'))) return true;
     for (const sort of unknownWordsIn(request)) if (await isLenient(lab, sort)) return true;
     return false;
   };

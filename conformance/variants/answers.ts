@@ -77,6 +77,10 @@ export const answerVariants: readonly Variant[] = [
     if (outcome.status !== 200 || !(isNew || isEmpty)) return outcome;
     return { ...outcome, ...(isNew ? { status: 201 } : { status: 204, ...text('') }) };
   }),
+  plays('DELETE /**', 'deletes what is not there as well (7.3)', (again) => {
+    const outcome = again();
+    return outcome.status === 404 ? { ...outcome, status: 200, body: {} } : outcome;
+  }),
   status('POST|PUT|DELETE /**', 'answers 202 to a change (4)', ({ status: code }) => (code === 200 ? 202 : code)),
   tells(unshown, 'answers an unseen change with a word, what is new with its id (4)', (body, { method }) =>
     method === 'POST' ? only(body ?? {}, []) : { success: true, at: body?.id ?? null },

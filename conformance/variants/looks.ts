@@ -115,8 +115,8 @@ const namedUpdates = /^updateCard:(closed|desc|idList|name)$|^updateList:(closed
 export const recordVariants: readonly Variant[] = [
   tells(everywhere, 'shows more keys, and keys and sets in another order (2)', (body, call, memory) => {
     const shaped = shape(body, call, memory);
-    const isSet = Array.isArray(shaped) && ours.at(call.method, `/1/${pathOf(call)}`)?.many === 'unordered';
-    return isSet ? shaped.toReversed() : shaped;
+    const row = Array.isArray(shaped) ? ours.at(call.method, `/1/${pathOf(call)}`) : undefined;
+    return row?.many === 'unordered' || row?.shows?.name === 'card' ? shaped.toReversed() : shaped;
   }),
   tells(everywhere, 'shows other values where it is open what a field holds (2)', records(valued)),
   {

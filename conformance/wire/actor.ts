@@ -119,6 +119,7 @@ export function http(base: string, { timeoutMs = 30_000 } = {}): Wire {
             status: response.statusCode ?? 0,
             headers: flat(response),
             ...readBody(bytes),
+            ...(bytes.length === 0 && madeAt(response)),
             request,
             at,
             ms: realClock.now() - at,
@@ -209,6 +210,10 @@ const collect = (message: IncomingMessage) =>
 /** Node joins all headers of one name except these. */
 const flat = ({ headers: { 'set-cookie': cookies, ...headers } }: IncomingMessage) =>
   (cookies ? { ...headers, 'set-cookie': cookies.join(', ') } : headers) as Record<string, string>;
+
+/** A new record of which only the address is told stands for its id. */
+const madeAt = ({ statusCode, headers: { location } }: IncomingMessage) =>
+  statusCode === 201 && location !== undefined && { body: { id: location.split(/[?#]/)[0]!.split('/').at(-1) } };
 
 export function readBody(bytes: Uint8Array): Pick<Reply, 'bytes' | 'text' | 'body'> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();

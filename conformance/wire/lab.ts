@@ -173,13 +173,13 @@ export class Lab {
   };
 
   /** Removes what one actor or all actors made since an entry of the ledger, except shared records. */
-  readonly sweep = async (since: number, by?: ActorName): Promise<void> => {
-    // On this machine it is enough to clean up at the end.
-    if (!this.options.tidy || this.#isNear) return;
+  readonly sweep = async (since: number, by?: ActorName, kind?: string): Promise<void> => {
+    // On this machine it is enough to clean up at the end, but a webhook would still be told of all that follows.
+    if (!this.options.tidy || (this.#isNear && kind === undefined)) return;
     await cleanUp(
       this.ledger,
       (name, request) => this.as(name, { free: true, setUp: true }).call(request),
-      ({ n, actor: who }) => n >= since && !this.#shared.has(n) && (by === undefined || who === by),
+      ({ n, noun, actor: who }) => n >= since && !this.#shared.has(n) && (by ?? who) === who && (kind ?? noun) === noun,
     );
   };
 

@@ -27,7 +27,7 @@ interface About {
   readonly tag: string;
 }
 
-/** What a POST to these collections makes. Other records are deleted with their board. */
+/** What a POST to these collections makes. Other records are deleted with their board, webhooks perhaps not. */
 const nouns: Readonly<Record<string, string>> = {
   boards: 'board',
   organizations: 'workspace',
@@ -206,9 +206,9 @@ async function removeBoards(left: readonly LedgerEntry[], ask: Ask, ways: Ways):
 }
 
 /** Whether a record that contains this one was deleted already, so that this one is gone too. */
-function wentAlong({ parent }: LedgerEntry, byId: ReadonlyMap<string | null, LedgerEntry>, depth = 0): boolean {
+function wentAlong({ noun, parent }: LedgerEntry, byId: ReadonlyMap<string | null, LedgerEntry>, depth = 0): boolean {
   const above = parent === null || depth > 9 ? undefined : byId.get(parent);
-  return above !== undefined && (above.state === 'gone' || wentAlong(above, byId, depth + 1));
+  return noun !== 'webhook' && above !== undefined && (above.state === 'gone' || wentAlong(above, byId, depth + 1));
 }
 
 /** The request that does this to a record: in the way of the target if it names one, else at the path of the record. */

@@ -50,9 +50,13 @@ const containers: Readonly<Record<string, (t: T) => Promise<Container>>> = {
         const names = cards.map(({ name }) => name);
         const unfiltered = await t.owner.get(`/1/lists/${idList}/cards`).list();
         const shown = unfiltered.flatMap(({ name }) => name ?? []);
-        t.expect(shown, 'the cards of the list without a filter').is(shown.length > 0 ? names : []);
+        t.expect(shown, 'the cards of the list without a filter').sameAs(shown.length > 0 ? names : []);
         const posOf = async (name: string): Promise<number> => (await cardOf(t, ids.get(name)!, 'pos'))['pos'];
-        return Promise.all(cards.map(async ({ name, pos }): Promise<Element> => [name, pos ?? (await posOf(name))]));
+        // Boards hold ordered lists, but in which order a list shows its cards is not stated (1).
+        return byPos(
+          await Promise.all(cards.map(async ({ name, pos }) => ({ name, pos: pos ?? (await posOf(name)) }))),
+          'name',
+        );
       },
     };
   },

@@ -53,13 +53,19 @@ async function isTyped(t: T, row: ShowingRow, showing: Showing, table: Table): P
     for (const [id, one] of shown) judge(t, by, [one, unasked.get(id) ?? []].flat());
     t.witness('judged', shown.size);
   };
-  for (const one of unasked.values()) judge(t, open(table), [one]);
+  // To others the private fields of a member are empty, in whatever form.
+  const shownOf = (id: string) =>
+    showing.resource === 'member' && id !== t.owner.idMember ? part(table, memberPublicFields) : table;
+  for (const [id, one] of unasked) judge(t, open(shownOf(id)), [one]);
   if (!isHome(row, showing)) {
     if (fields !== undefined) judgeAll((await shownAt(t, row, showing, { [fields]: set }, false))!, part(table, set));
     return;
   }
   const all = await shownAt(t, row, showing, { fields: 'all' }, fields === undefined);
-  const named = await shownAt(t, row, showing, { fields: namesIn(table).join() }, true);
+  // The values of a card have an argument of their own (4.5).
+  const names = namesIn(table).filter((name) => name !== 'customFieldItems');
+  const values = 'customFieldItems' in table ? { customFieldItems: true } : {};
+  const named = await shownAt(t, row, showing, { fields: names.join(), ...values }, true);
   const own = fields === undefined ? table : part(table, set);
   const beyond = namesIn(table).filter((name) => !(name in own));
   for (const [id, one] of unasked) {
@@ -95,7 +101,6 @@ const inTraffic = ({ resource, rule }: Typed): Law =>
     title: `a ${resource} has the types of its table in every answer to a read`,
     watches(journal, t) {
       const table = open(tableIn(t.rows, resource, tableOf(resource)));
-      // To others the private fields of a member are empty, in whatever form.
       const shown = resource === 'member' ? part(table, memberPublicFields) : table;
       for (const reply of journal.filter(succeeded))
         for (const { keys, label } of showingsIn(t.rows, reply).filter((one) => one.resource === resource)) {

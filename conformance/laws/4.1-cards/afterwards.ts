@@ -14,8 +14,8 @@ const following: Readonly<Record<string, (t: T) => Promise<Following>>> = {
     const add = async () => t.owner.post(`/1/cards/${id}/labels`, { color: 'red', name: t.uniqueMarker() }).ok();
     return {
       path: `/1/cards/${id}`,
-      args: { fields: 'labels' },
-      field: 'labels',
+      args: { fields: 'idLabels' },
+      field: 'idLabels',
       change: async () => (await add(), 'red'),
     };
   },
@@ -24,9 +24,9 @@ const following: Readonly<Record<string, (t: T) => Promise<Following>>> = {
     const { id: label } = await t.owner
       .post(`/1/cards/${id}/labels`, { color: 'red', name: t.uniqueMarker() })
       .record();
-    const [name, args] = [t.uniqueMarker(), { fields: 'labels' }];
+    const [name, args] = [t.uniqueMarker(), { fields: 'idLabels' }];
     const change = async () => (await t.stage('renameLabel', { id: label, name }), name);
-    return { path: `/1/cards/${id}`, args, field: 'labels', change };
+    return { path: `/1/cards/${id}`, args, field: 'idLabels', change };
   },
   async 'labelNames of a board'(t) {
     const { id: idBoard } = await t.fresh.board();

@@ -31,8 +31,8 @@ export const ordersOfEmbedded = law('POS-05/boards', {
 });
 
 export const cardsOfBoardInOrder = law('POS-05/cards-of-boards', {
-  title: 'among the cards of a board, those of one list have the same order as in the list',
-  // Cards of a list have an order; for cards of a board none is stated.
+  title: 'a list, its board and what the board brings along show the cards of the list by their positions',
+  // Cards have positions, but in which order they are shown is not stated.
   level: 'chosen',
   async holds(_, t) {
     const { owner, expect } = t;
@@ -41,8 +41,8 @@ export const cardsOfBoardInOrder = law('POS-05/cards-of-boards', {
     const made = [];
     for (const pos of ['bottom', 'top', 'top']) made.push(await makeCard(t, { idList, name: t.uniqueMarker(), pos }));
     const cards = idsOf(made.toReversed());
-    const all = await owner.get(`/1/boards/${idBoard}/cards`, { fields: 'name' }).list();
-    expect(idsOf(all), 'the cards of the board').is(cards);
+    for (const path of [`boards/${idBoard}/cards`, `lists/${idList}/cards`, `lists/${idList}/cards/all`])
+      expect(idsOf(await owner.get(`/1/${path}`, { fields: 'name' }).list()), `the cards at ${path}`).is(cards);
     const board = await owner.get(`/1/boards/${idBoard}`, { fields: 'name', cards: 'open' }).record();
     expect(idsOf(listed(t, board, 'cards')), 'the cards embedded in the board').is(cards);
   },

@@ -84,8 +84,11 @@ export const boardLogPages = law('PAG-01/board', {
       since.includes(ids[0]!) && since.includes(ids[1]!) && !since.includes(ids[3]!) && !since.includes(ids[4]!),
       'those that came after it',
     );
-    const by = { filter: 'commentCard', idModels: board.id };
-    for (const at of [path, log]) {
+    const filter = 'commentCard';
+    for (const [at, by] of [
+      [path, { filter }],
+      [log, { filter, idModels: board.id }],
+    ] as const) {
       const earlier = idsOf(await owner.get(at, { ...by, before: card.id }).list());
       expect(earlier, `the comments at ${at} before a card was made`).is(ids.slice(2));
       const later = idsOf(await owner.get(at, { ...by, since: card.id }).list());

@@ -68,26 +68,26 @@ export const webhooksOfAToken = law('WHK-14', {
 
 export const unwelcomeWebhooks = law('WHK-11', {
   title:
-    'a webhook on a private board is refused without a token and to an outsider, and so is one on a model that does ' +
-    'not exist',
+    'a webhook on a private board is refused without a token, and tells an outsider nothing; only its token ends it',
   also: ['PRM-06'],
   needs: [...needs, 'outsider'],
   async holds(_, t) {
     const { owner, outsider, nobody, expect } = t;
     const board = await t.fresh.board();
-    const callbackURL = (await webhookReceiver(t)).url;
-    const { id } = await t.fresh.webhook({ idModel: board.id, callbackURL: (await webhookReceiver(t)).url });
+    const [{ url: callbackURL }, unwelcome] = [await webhookReceiver(t), await webhookReceiver(t)];
+    const { id } = await t.fresh.webhook({ idModel: board.id, callbackURL });
     const before = await listed(t);
-    for (const who of [outsider, nobody]) {
-      await register(t, who, { idModel: board.id, callbackURL }).refused();
-      await who.del(`/1/webhooks/${id}`).refused();
-    }
-    for (const idModel of [unknownId, unknownId.slice(1), 'nonesuch']) {
-      await register(t, owner, { idModel, callbackURL }).refused();
-    }
+    await register(t, nobody, { idModel: board.id, callbackURL }).refused();
+    for (const who of [outsider, nobody]) await who.del(`/1/webhooks/${id}`).refused();
+    for (const idModel of ['nonesuch', unknownId])
+      t.takes('a webhook on what does not exist', await register(t, outsider, { idModel, callbackURL }));
     await owner.del(`/1/webhooks/${unknownId}`).refused();
     await owner.del('/1/webhooks/nonesuch').refused();
     expect(await listed(t), 'the webhooks after all refusals').sameAs(before);
+    const reply = await register(t, outsider, { idModel: board.id, callbackURL: unwelcome.url });
+    if (!t.takes('a webhook of an outsider on a private board', reply)) return;
+    await owner.put(`/1/boards/${board.id}`, { name: t.uniqueMarker() }).ok();
+    await hearsNothing(t, unwelcome, 'a private board of others');
   },
 });
 
