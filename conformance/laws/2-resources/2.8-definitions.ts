@@ -14,7 +14,7 @@ import {
 } from '../../scene/fields.ts';
 import { optionsNamed } from '../../scene/scene.ts';
 import { law } from '../../law/law.ts';
-import { idsOf, ifPossible } from '../../scene/reading.ts';
+import { idsOf } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 
 const isNone = (options: any) => (options ?? []).length === 0;
@@ -70,28 +70,6 @@ export const optionsOfListsOnly = law('CF-03', {
     await definitionsOf(t, board.id, judge);
     await addOption(t, fields[type], { pos: 'bottom', value: { text: 'three' } }).refused();
     await definitionsOf(t, board.id, judge);
-  },
-});
-
-export const positionMayBeAbsent = law('CF-25/optional', {
-  title: 'the first definition of a board is created without position and options, also with form or query arguments',
-  needs: ['customFields'],
-  also: ['CF-19'],
-  async holds(_, t) {
-    const { board } = await boardBeside(t);
-    await definitionsOf(t, board.id, (all) => t.expect(all, 'the definitions of a board without any').is([]));
-    const { customFields } = await t.owner.get(`/1/boards/${board.id}`, { customFields: true }).record();
-    t.expect(customFields, 'customFields of a board without any').is([]);
-    const name = t.uniqueMarker();
-    const made = await define(t, { idModel: board.id, modelType: 'board', name, type: 'list' }).record();
-    t.expect(made, 'the definition').has({ idModel: board.id, modelType: 'board', name, type: 'list' });
-    t.expect(made.options ?? [], 'the options of a list field made without any').is([]);
-    const other = await ifPossible(
-      t.stage('createCustomField', { idModel: board.id, modelType: 'board', name, type: 'text' }),
-    );
-    await definitionsOf(t, board.id, (all) => {
-      t.expect(idsOf(all), 'the definitions').sameAs([made.id, ...(other ? [other.id] : [])]);
-    });
   },
 });
 
