@@ -14,6 +14,8 @@ import {
 } from '../../scene/fields.ts';
 import { optionsNamed } from '../../scene/scene.ts';
 import { law } from '../../law/law.ts';
+import { judge } from '../../law/shape.ts';
+import { tableOf } from '../../law/tables.ts';
 import { idsOf } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 
@@ -27,32 +29,22 @@ export const definitionShape = law('CF-01', {
     const name = `${t.uniqueMarker()} é & "1"`;
     const options = type === 'list' ? { options: optionsNamed('red', 'green') } : {};
     const made = await define(t, { idModel: board.id, modelType: 'board', name, type, pos: 'bottom', ...options });
-    const judge = (field: any, where: string) => {
-      t.expect(field?.id, `the id of ${where}`).isId();
-      t.expect(field, where).has({ idModel: board.id, modelType: 'board', name, type });
-      t.expect(field.fieldGroup, `fieldGroup of ${where}`).that(typeof field.fieldGroup === 'string', 'a string');
-      t.expect(field.pos, `pos of ${where}`).that(typeof field.pos === 'number', 'a number');
-      if (type !== 'list') {
+    const { options: ofLists, ...table } = tableOf('customField');
+    const isShown = (record: any, place: string) => {
+      judge(t, type === 'list' ? { ...table, options: ofLists! } : table, [{ place, record }]);
+      t.expect(record, place).has({ idModel: board.id, modelType: 'board', name, type });
+      if (type !== 'list')
         return t
-          .expect(field.options, `the options of ${where}`)
-          .that(isNone(field.options), 'none, for it is no list');
-      }
-      t.expect(field.options, `the options of ${where}`).isArray();
-      t.expect(
-        field.options.map((one: any) => one?.value?.text),
-        'their texts',
-      ).sameAs(['red', 'green']);
-      for (const option of field.options) {
-        t.expect(option.id, 'the id of an option').isId();
-        t.expect(option.idCustomField, 'idCustomField of an option').is(field.id);
-        t.expect(option.color, 'the colour of an option made with none').is('none');
-        t.expect(option.pos, 'pos of an option').that(typeof option.pos === 'number', 'a number');
-      }
+          .expect(record.options, `the options of ${place}`)
+          .that(isNone(record.options), 'none, for it is no list');
+      const told = record.options.map(({ value, idCustomField, color }: any) => [value.text, idCustomField, color]);
+      const made = ['red', 'green'].map((text) => [text, record.id, 'none']);
+      t.expect(told, `text, field and colour of each option of ${place}`).sameAs(made);
     };
-    judge(made.record(), 'the created definition');
+    isShown(made.record(), 'the created definition');
     await definitionsOf(t, board.id, (all) => {
       t.expect(idsOf(all), 'the definitions of the board').is([made.body.id]);
-      judge(all[0], 'the listed definition');
+      isShown(all[0], 'the listed definition');
       t.expect(all[0].fieldGroup, 'the listed fieldGroup').is(made.body.fieldGroup);
     });
   },

@@ -1,9 +1,8 @@
 /** Laws of 3.1: the stages of an export, and its file. */
 import type { T } from '../../scene/tools.ts';
-import { exportsOf, finish, idsOfExports, read, start } from '../../scene/exports.ts';
+import { finish, idsOfExports, read, start } from '../../scene/exports.ts';
 import { law } from '../../law/law.ts';
 import { anotherSecond } from '../../scene/members.ts';
-import { succeeded } from '../../wire/exchange.ts';
 
 const needs = ['workspace', 'exports', 'writes'] as const;
 const isoDate = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/;
@@ -37,9 +36,7 @@ export const startsQueued = law('EXP-01', {
     const until = await t.now();
     expect(made.id, 'the id of the export').isId();
     expect(made.status, 'the status of a new export').has({ attempts: 0, finished: false, stage: 'Export_queued' });
-    for (const name of ['total', 'progress']) expect(Object.keys(made.status), 'the keys of its status').excludes(name);
-    expect(made.size, 'its size').is(null);
-    expect(made.exportUrl, 'its address').is(null);
+    expectUnfinished(t, made);
     expect(made.startedAt, 'when it was started').matches(isoDate);
     if (t.target.control) expect(Date.parse(made.startedAt), 'when it was started').between(from - 1000, until + 1000);
     const shown = await read(t, made.id);
@@ -90,45 +87,6 @@ export const separateExports = law('EXP-02/separate', {
       const file = await t.owner.get(one.exportUrl);
       file.ok();
       t.expect(file.bytes.length, 'the bytes of its file', file).is(one.size);
-    }
-  },
-});
-
-const steps = 16;
-
-export const sameAtEveryStep = law('EXP-02/steps', {
-  title:
-    'at every moment, an export is either finished and has an address, a size, a total and a progress, or has none ' +
-    'of these',
-  needs: [...needs, 'virtualTime'],
-  goals: ['unfinished', 'finished'],
-  async holds(_, t) {
-    const { owner, expect } = t;
-    const path = exportsOf(t);
-    // Nothing but this law moves the clock meanwhile.
-    await t.room([owner], 2 * steps + 1);
-    const { id } = await start(t);
-    let wasFinished = false;
-    let attempts = 0;
-    for (let step = 0; step < steps; step += 1) {
-      const one = await owner.get(`${path}/${id}`).record();
-      const { status, size, exportUrl } = one;
-      const finished = status?.finished === true;
-      const has = { size: size !== null, address: exportUrl !== null, total: 'total' in status };
-      expect({ ...has, progress: 'progress' in status }, 'what the export has').is({
-        size: finished,
-        address: finished,
-        total: finished,
-        progress: finished,
-      });
-      const file = await owner.get(`${path}/${id}/download`);
-      expect(succeeded(file), 'whether the file can be fetched', file).is(finished);
-      expect(finished || !wasFinished, 'whether a finished export stays finished').is(true);
-      expect(Number.isInteger(status.attempts) && status.attempts >= attempts, 'whether attempts only grow').is(true);
-      ({ attempts } = status);
-      wasFinished = finished;
-      t.witness(finished ? 'finished' : 'unfinished');
-      await t.control.advance(250);
     }
   },
 });

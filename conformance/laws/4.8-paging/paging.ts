@@ -4,8 +4,8 @@ import { optionsNamed, type Thing } from '../../scene/scene.ts';
 import { oncePerRun, type T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { anotherSecond } from '../../scene/members.ts';
-import { idsOf } from '../../scene/reading.ts';
-import { definitionsOf } from '../../scene/fields.ts';
+import { idsOf, listed } from '../../scene/reading.ts';
+import { boardBeside, definitionsOf, putItem } from '../../scene/fields.ts';
 
 const log = '/1/members/me/actions';
 
@@ -198,17 +198,16 @@ export const optionsComeWhole = law('PAG-02/options', {
   title: 'a list field with two dozen options shows all of them, and the last can be chosen',
   level: 'implied',
   async holds(_, t) {
-    const board = await t.fresh.board({}, { customFields: true });
+    const { board, list } = await boardBeside(t);
     const texts = Array.from({ length: many }, (_unused, at) => `option ${at}`);
-    const { id } = await t.fresh.customField({ idModel: board.id, type: 'list', options: optionsNamed(...texts) });
-    const [field] = await definitionsOf(t, board.id, (all) => t.expect(idsOf(all), 'the definitions').is([id]));
+    await t.fresh.customField({ idModel: board.id, type: 'list', options: optionsNamed(...texts) });
+    const [field] = await definitionsOf(t, board.id);
+    const options = listed(t, field, 'options');
     t.expect(
-      field.options?.map((one: any) => one?.value?.text),
+      options.map(({ value }) => value?.text),
       'the texts of the options',
     ).sameAs(texts);
-    const idValue = field.options.find((one: any) => one?.value?.text === texts.at(-1)).id;
-    const card = await t.fresh.card({ idList: (await t.fresh.list({ idBoard: board.id })).id });
-    const json = { idValue };
-    await t.owner.call({ method: 'PUT', path: `/1/card/${card.id}/customField/${id}/item`, json }).ok();
+    const last = options.find(({ value }) => value.text === texts.at(-1));
+    await putItem(t, await t.fresh.card({ idList: list.id }), field, { idValue: last.id }).ok();
   },
 });
