@@ -7,10 +7,9 @@ import {
   define,
   definitionsOf,
   fieldBoard,
-  payload,
-  putItem,
-  redefine,
   holdsValue,
+  redefine,
+  valuedCard,
 } from '../../scene/fields.ts';
 import { optionsNamed } from '../../scene/scene.ts';
 import { law } from '../../law/law.ts';
@@ -127,19 +126,17 @@ export const groupFollowsName = law('CF-05', {
 export const updateOfDefinition = law('CF-53', {
   each: { type: customFieldTypes },
   async holds({ type }, t) {
-    const scene = await fieldBoard(t, [type, 'text']);
-    const field = scene.fields[type];
-    const card = await t.fresh.card({ idList: scene.list.id });
-    await putItem(t, card, field, payload(field)).ok();
+    const { board, card, fields } = await valuedCard(t, [type, 'text']);
+    const field = fields[type];
     // A server may number the places of all anew.
     const othersIn = (all: readonly any[]) =>
       all.filter(({ id }) => id !== field.id).map(({ pos: _, ...other }) => other);
-    const others = othersIn(await definitionsOf(t, scene.board.id));
+    const others = othersIn(await definitionsOf(t, board.id));
     const name = `${t.uniqueMarker()} ü`;
     const changed = await redefine(t, field, { name, pos: 'bottom' });
-    const after = { id: field.id, idModel: scene.board.id, modelType: 'board', type, name };
+    const after = { id: field.id, idModel: board.id, modelType: 'board', type, name };
     t.expect(changed, 'the updated definition').has(after);
-    await definitionsOf(t, scene.board.id, (all) => {
+    await definitionsOf(t, board.id, (all) => {
       const listed = all.find(({ id }) => id === field.id);
       t.expect(listed, 'the listed definition').has(after);
       const highest = Math.max(...all.map(({ pos }) => pos));

@@ -42,8 +42,7 @@ export const valuesComeBack = law('CF-07', {
   runs: 1,
   also: ['CF-31'],
   async holds({ type, drawn }, t) {
-    const { list, fields } = await fieldScene(t);
-    const card = await t.fresh.card({ idList: list.id });
+    const { card, fields } = await fieldScene(t);
     const values = [...good[type].map((text) => ({ [nameOf[type]]: text })), ...drawn];
     for (const value of values) {
       const given = { value };
@@ -77,8 +76,8 @@ const bad: Readonly<Record<Valued, readonly object[]>> = {
 export const valuesThatDoNotFit = law('CF-08', {
   each: { type: valued },
   async holds({ type }, t) {
-    const { list, fields } = await fieldScene(t);
-    const [card, bare] = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })];
+    const { list, card, fields } = await fieldScene(t);
+    const bare = await t.fresh.card({ idList: list.id });
     const field = fields[type];
     await putItem(t, card, field, payload(field)).ok();
     const attempts = [
@@ -123,8 +122,7 @@ export const innerStrings = law('CF-48', {
   title: 'a JSON number or boolean inside a value is refused, or it is shown as a string',
   each: { type: ['text', 'number', 'checkbox'] as const },
   async holds({ type }, t) {
-    const { list, fields } = await fieldScene(t);
-    const card = await t.fresh.card({ idList: list.id });
+    const { card, fields } = await fieldScene(t);
     const raw = type === 'checkbox' ? true : 5;
     const reply = await putItem(t, card, fields[type], { value: { [nameOf[type]]: raw } });
     const taken = t.takes(`a JSON ${typeof raw} in the value of a ${type} field`, reply);

@@ -20,8 +20,7 @@ export const clearing = law('CF-11', {
   each: { type: customFieldTypes },
   also: ['CF-32'],
   async holds({ type }, t) {
-    const { list, fields } = await fieldScene(t);
-    const card = await t.fresh.card({ idList: list.id });
+    const { card, fields } = await fieldScene(t);
     const field = fields[type];
     const beside = fields[type === 'text' ? 'number' : 'text'];
     await putItem(t, card, field, payload(field)).ok();
@@ -47,8 +46,7 @@ export const noDeletion = law('CF-12', {
   needs: ['customFields'],
   also: ['CF-43'],
   async holds({ type }, t) {
-    const { list, fields } = await fieldScene(t);
-    const card = await t.fresh.card({ idList: list.id });
+    const { card, fields } = await fieldScene(t);
     const field = fields[type];
     const path = itemPath(card.id, field.id);
     const put = (which: 0 | 1, more = {}) =>
