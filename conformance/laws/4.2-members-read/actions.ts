@@ -70,10 +70,8 @@ export const fieldsOfOneUpdate = law('ACT-19/several', {
     t.pre((await find(t, other.id, 'updateCard:desc')).every(({ type }) => type === 'updateCard'));
     for (const [field, was] of Object.entries({ name: [name, card['name']], desc: ['after', 'before'] })) {
       const found = await find(t, card.id, `updateCard:${field}`);
-      t.expect(
-        found.map((one) => oldOf(one)[field]),
-        `the ${field} that updateCard:${field} tells was replaced`,
-      ).sameAs(was);
+      const replaced = found.map((one) => oldOf(one)[field]);
+      t.expect(replaced, `the ${field} that updateCard:${field} tells was replaced`).sameAs(was);
     }
     // Where the table names one type (2.1), a list of them may be refused.
     const neither = await t.owner.get(log, { idModels: card.id, filter: 'updateCard:closed,commentCard' });

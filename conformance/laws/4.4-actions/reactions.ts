@@ -35,12 +35,10 @@ export const reactionsGiven = law('RCT-01', {
       const before = await list();
       await who.call({ method: 'POST', path: `${path}/reactions`, json }).ok();
       const after = await list();
-      expect(
-        after.filter((id) => !before.includes(id)),
-        'the new reactions',
-      ).hasLength(1);
+      const added = after.filter((id) => !before.includes(id));
+      expect(added, 'the new reactions').hasLength(1);
       expect(before, 'the older reactions').within(after);
-      return after.find((id) => !before.includes(id))!;
+      return added[0]!;
     };
     const summed = async (expected: readonly number[]) => {
       const summary = await owner.get(`${path}/reactionsSummary`).ok();

@@ -164,17 +164,13 @@ export const pastThousand = law('PAG-03', {
       for (const id of some) found.add(id);
       before = some.toSorted()[0];
     }
-    expect(
-      made.filter((id) => !found.has(id)),
-      'cards that no page gave',
-    ).is([]);
+    const lost = made.filter((id) => !found.has(id));
+    expect(lost, 'cards that no page gave').is([]);
     const logged = await follow(t, { idModels: list['idBoard'], limit: limits.results });
     expect(new Set(idsOf(logged)).size, 'how many different actions came page by page').is(logged.length);
     const loggedCards = new Set(logged.map(({ data }) => data?.card?.id));
-    expect(
-      made.filter((id) => !loggedCards.has(id)),
-      'cards that no action tells of',
-    ).is([]);
+    const untold = made.filter((id) => !loggedCards.has(id));
+    expect(untold, 'cards that no action tells of').is([]);
     t.witness('beyond', found.size > limits.results ? 1 : 0);
   },
   goals: ['beyond'],
@@ -203,10 +199,8 @@ export const optionsComeWhole = law('PAG-02/options', {
     await t.fresh.customField({ idModel: board.id, type: 'list', options: optionsNamed(...texts) });
     const [field] = await definitionsOf(t, board.id);
     const options = listed(t, field, 'options');
-    t.expect(
-      options.map(({ value }) => value?.text),
-      'the texts of the options',
-    ).sameAs(texts);
+    const shown = options.map(({ value }) => value?.text);
+    t.expect(shown, 'the texts of the options').sameAs(texts);
     const last = options.find(({ value }) => value.text === texts.at(-1));
     await putItem(t, await t.fresh.card({ idList: list.id }), field, { idValue: last.id }).ok();
   },
