@@ -165,13 +165,12 @@ export const fieldsOfTheOwnBoard = law('CF-06/board', {
     const { list, fields: own } = await fieldBoard(t, ['text']);
     const card = await t.fresh.card({ idList: list.id });
     const foreign = fields.text;
-    const attempts = [foreign, { ...foreign, id: unknownId }, card];
-    await refusesAll(
-      t,
-      () => itemsOf(t, card.id),
-      ...attempts.map((field) => () => putItem(t, card, field, { value: { text: 'alpha' } })),
-      () => putItem(t, { ...card, id: unknownId }, own.text, { value: { text: 'alpha' } }),
+    const given = { value: { text: 'alpha' } };
+    const attempts = [foreign, { ...foreign, id: unknownId }, card].map(
+      (field) => () => putItem(t, card, field, given),
     );
-    await set(t, card, own.text, { value: { text: 'alpha' } });
+    attempts.push(() => putItem(t, { ...card, id: unknownId }, own.text, given));
+    await refusesAll(t, () => itemsOf(t, card.id), ...attempts);
+    await set(t, card, own.text, given);
   },
 });

@@ -52,12 +52,8 @@ export const noDeletion = law('CF-12', {
     const put = (which: 0 | 1, more = {}) =>
       t.owner.call({ method: 'PUT', path, json: payload(field, which), place: 'body', ...more });
     carries(t, await put(0).record(), field, payload(field), card);
-    await refusesAll(
-      t,
-      () => itemsOf(t, card.id),
-      () => t.owner.del(path),
-      () => put(1, { token: null }),
-    );
+    const attempts = [() => t.owner.del(path), () => put(1, { token: null })];
+    await refusesAll(t, () => itemsOf(t, card.id), ...attempts);
     await holdsValue(t, card, field);
   },
 });

@@ -179,32 +179,26 @@ export const unseenActions = law('ACT-27', {
     const card = await t.sample.card;
     const { card: mine } = await memberScene(t);
     await owner.get('/1/members/me/boards', { fields: 'name' }).list();
-    const reply = await outsider.get(`/1/members/${owner.idMember}/actions`, {
-      idModels: card.id,
-      limit: limits.results,
-    });
+    const whose = `/1/members/${owner.idMember}`;
+    const reply = await outsider.get(`${whose}/actions`, { idModels: card.id, limit: limits.results });
     if (reply.taken) expect(reply.list(), 'what an outsider sees of a private board').is([]);
     await outsider.get(`/1/actions/${comment.id}`).refused();
     await outsider.get(`/1/actions/${comment.id}/data`).refused();
     const { shortLink } = await owner.get(`/1/cards/${card.id}`, { fields: 'shortLink' }).record();
     for (const who of [outsider, t.nobody]) await who.get(`/1/cards/${shortLink}`).refused();
-    const whose = `/1/members/${owner.idMember}`;
-    for (const path of ['boards', 'boards/all', 'boards/open']) {
-      const boards = await outsider.get(`${whose}/${path}`, { fields: 'name' });
-      if (boards.taken) expect(idsOf(boards.list()), `what an outsider sees at ${path}`).excludes(card['idBoard']);
-    }
-    for (const path of ['cards', 'cards/all', 'cards/visible']) {
-      const cards = await outsider.get(`${whose}/${path}`, { fields: 'name' });
-      if (cards.taken) expect(idsOf(cards.list()), `what an outsider sees at ${path}`).excludes(mine.id);
-    }
+    const hidden = Object.entries({ boards: card['idBoard'], cards: mine.id });
+    for (const [noun, id] of hidden)
+      for (const path of [noun, `${noun}/all`, `${noun}/open`]) {
+        const found = await outsider.get(`${whose}/${path}`, { fields: 'name' });
+        if (found.taken) expect(idsOf(found.list()), `what an outsider sees at ${path}`).excludes(id);
+      }
     // The document leaves open which tags exist.
     const deltas = await outsider.get(`${whose}/deltas`, { tags: 'all', ixLastUpdate: -1 });
     if (deltas.taken) expect(deltas.text.includes(comment.id), 'whether deltas tell the comment').is(false);
     const whole = await outsider.get(whose, { fields: 'username', boards: 'all', cards: 'all' });
     if (!whole.taken) return;
-    const { boards = [], cards = [] } = whole.record();
-    expect(idsOf(boards), 'the boards embedded for an outsider').excludes(card['idBoard']);
-    expect(idsOf(cards), 'the cards embedded for an outsider').excludes(mine.id);
+    for (const [noun, id] of hidden)
+      expect(idsOf(whole.record()[noun] ?? []), `the ${noun} embedded for an outsider`).excludes(id);
   },
 });
 

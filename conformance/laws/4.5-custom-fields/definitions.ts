@@ -26,8 +26,11 @@ import type { Model } from '../../races/linearizable.ts';
 const off = (t: T, { id }: Thing) => t.stage('disableCustomFields', { idBoard: id });
 const on = (t: T, { id }: Thing) => t.stage('enableCustomFields', { idBoard: id });
 
-const nestedIn = async (t: T, board: Thing): Promise<unknown> =>
-  (await t.owner.get(`/1/boards/${board.id}`, { fields: 'name', customFields: true }).record()).customFields;
+const nestedIn = (t: T, { id }: Thing, judge: (all: unknown) => void): Promise<unknown> =>
+  t.eventually(
+    async () => (await t.owner.get(`/1/boards/${id}`, { fields: 'name', customFields: true }).record()).customFields,
+    judge,
+  );
 
 export const hiddenWhileOff = law('CF-14', {
   also: ['CF-41'],
@@ -40,19 +43,13 @@ export const hiddenWhileOff = law('CF-14', {
     t.expect(before.items, 'the items while it is on').hasLength(customFieldTypes.length);
     await off(t, board);
     await definitionsOf(t, board.id, (all) => t.expect(all, 'the definitions while it is off').is([]));
-    await t.eventually(
-      () => nestedIn(t, board),
-      (all) => t.expect(all, 'customFields in the board while it is off').is([]),
-    );
+    await nestedIn(t, board, (all) => t.expect(all, 'customFields in the board while it is off').is([]));
     await on(t, board);
     await definitionsOf(t, board.id, (all) =>
       t.expect(all, 'the definitions when it is on again').sameAs(before.definitions),
     );
     await itemsOf(t, card.id, (items) => t.expect(items, 'the items when it is on again').sameAs(before.items));
-    await t.eventually(
-      () => nestedIn(t, board),
-      (all) => t.expect(all, 'customFields when it is on again').isArray(),
-    );
+    await nestedIn(t, board, (all) => t.expect(all, 'customFields when it is on again').isArray());
   },
 });
 
@@ -73,9 +70,7 @@ export const forbiddenWhileOff = law('CF-15', {
       t.expect(reply.text, 'the message').matches(/custom.?field|extension|power.?up|plugin/i);
     }
     await t.stage('enableCustomFields', { idBoard: board.id });
-    await definitionsOf(t, board.id, (all) =>
-      t.expect(idsOf(all), 'the definitions once it is on').is(older.map(({ id }) => id)),
-    );
+    await definitionsOf(t, board.id, (all) => t.expect(idsOf(all), 'the definitions once it is on').is(idsOf(older)));
     await define(t, { idModel: board.id, modelType: 'board', name, type: 'text' }).record();
   },
 });
@@ -119,9 +114,8 @@ export const fiftyFields = law('CF-16', {
     const [first] = await fill(t, board, most - 1);
     const fiftieth = await define(t, some(t, board, 'number')).record();
     t.witness('the 50th');
-    const full = idsOf(
-      await definitionsOf(t, board.id, (all) => t.expect(all, 'the definitions of a full board').hasLength(most)),
-    );
+    const isFull = (all: any[]) => t.expect(all, 'the definitions of a full board').hasLength(most);
+    const full = idsOf(await definitionsOf(t, board.id, isFull));
     t.expect(full, 'the definitions').includes(fiftieth.id);
     const judge = (all: any[]) => t.expect(idsOf(all), 'the definitions after a refusal').sameAs(full);
     for (const type of ['text', 'list', 'checkbox']) {

@@ -65,10 +65,8 @@ export const updatedBoard = law('BRD-13', {
     const change = async (args: Record<string, string>) => {
       const sent = carrier === 'json' ? { json: args } : { query: args };
       const answer = await owner.call({ method: 'PUT', path, ...sent }).record();
-      const shown = Object.keys(args).filter((one) => one in answer);
-      expect(answer, 'what the answer shows of the update').has(
-        Object.fromEntries(shown.map((one) => [one, args[one]])),
-      );
+      const shown = Object.entries(args).filter(([name]) => name in answer);
+      expect(answer, 'what the answer shows of the update').has(Object.fromEntries(shown));
       return answer;
     };
     const name = t.uniqueMarker();

@@ -26,11 +26,8 @@ export async function refusedTo(t: T, requests: readonly Loose[], attempts: Atte
 }
 
 async function readerLaw(rows: readonly Row[], t: T): Promise<void> {
-  const writes = await requestsOf(
-    t,
-    rows.filter((row) => !readsOnly(row)),
-  );
-  await refusedTo(t, writes, (request) => [() => t.reader.call(request)]);
+  const writes = rows.filter((row) => !readsOnly(row));
+  await refusedTo(t, await requestsOf(t, writes), (request) => [() => t.reader.call(request)]);
   for (const request of await requestsOf(t, rows.filter(readsOnly))) {
     const reply = await t.reader.call(request);
     // An action may have no such related record, and a word may be none here: the owner is refused too.
