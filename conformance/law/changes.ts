@@ -3,7 +3,7 @@
  * logged.
  */
 import type { Actor } from '../wire/actor.ts';
-import { boardBeside, fieldBoard, payload, putItem, setting, type FieldType } from '../scene/fields.ts';
+import { boardBeside, fieldBoard, payload, putItem, setting, valuedCard, type FieldType } from '../scene/fields.ts';
 import type { T } from '../scene/tools.ts';
 import { sharedCard } from '../scene/reading.ts';
 import { customFieldTypes } from '../../src/spec/sets.ts';
@@ -250,9 +250,7 @@ export const changes: readonly Change[] = [
     return { board: idModel, act: () => t.stage('updateCustomField', args) };
   }),
   change('a card brings a custom field along', 'addCustomField', async (t) => {
-    const [here, there] = [await fieldBoard(t, ['text']), await boardBeside(t)];
-    const card = await t.fresh.card({ idList: here.list.id });
-    await setting(t, card, here.fields.text);
+    const [{ card }, there] = [await valuedCard(t, ['text']), await boardBeside(t)];
     const to = { id: card.id, idBoard: there.board.id, idList: there.list.id };
     return { act: () => t.stage('moveCard', to) };
   }),

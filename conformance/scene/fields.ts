@@ -11,10 +11,11 @@ export type FieldType = (typeof customFieldTypes)[number];
 
 export type FieldScene = Awaited<ReturnType<typeof fieldBoard>>;
 
-/** The sample's board with the extension on, and a list of this law: the fields are not changed. */
-export async function fieldScene({ sample, fresh }: T): Promise<FieldScene> {
+/** The sample's board with the extension on, and a card of this law: the fields are not changed. */
+export async function fieldScene({ sample, fresh }: T): Promise<FieldScene & { readonly card: Thing }> {
   const [board, fields] = [await sample.fieldBoard, await sample.customFields];
-  return { board, fields, list: await fresh.list({ idBoard: board.id }) };
+  const list = await fresh.list({ idBoard: board.id });
+  return { board, fields, list, card: await fresh.card({ idList: list.id }) };
 }
 
 /** A board of this law, with a field of each of these types. */
@@ -28,6 +29,14 @@ export async function fieldBoard(t: T, wanted: readonly FieldType[] = customFiel
   }
   /** The list field has the options one, two and three. */
   return { board, list, fields: fields as Readonly<Record<FieldType, Thing>> };
+}
+
+/** … and a card with the first value of each of them. */
+export async function valuedCard(t: T, wanted?: readonly FieldType[]) {
+  const scene = await fieldBoard(t, wanted);
+  const card = await t.fresh.card({ idList: scene.list.id });
+  for (const field of Object.values(scene.fields)) await setting(t, card, field);
+  return { ...scene, card };
 }
 
 /** A second, empty board, for moves. */

@@ -30,6 +30,8 @@ async function make(t: T): Promise<ShowScene> {
   const tell = async () =>
     t.actors.colleague && couldSet(stage('createComment', { idCard, text: t.uniqueMarker() }, 'colleague'));
   const house = await ifPossible(fresh.workspace());
+  // The youngest of the lists is the first.
+  await fresh.list({ idBoard: board.id, pos: 'top' });
   const beside = await fresh.board(house && { idOrganization: house.id });
   await fresh.list({ idBoard: beside.id });
   const checklist = await ifPossible(fresh.checklist({ idCard }));

@@ -30,7 +30,6 @@ import { organization } from './organization.ts';
 import { planOf, show, type Plan, type View } from './resource.ts';
 import { declared } from '../model/access/view.ts';
 import { limits } from '../spec/limits.ts';
-import { kept } from '../spec/kept.ts';
 
 /** Records per piece, so that a large table is never one string. */
 const batch = 500;
@@ -65,7 +64,8 @@ export function archiveOf(world: World, made: Export, now: number): Archive {
   const work: Work = { world, made, view, plans: plans(), entries: [], files: 0, total: 0 };
   if (made.modelType === 'board') addBoard(work, world.boards.get(made.idModel)!, '');
   else addOrganization(work, world.organizations.get(made.idModel)!);
-  return { bytes: zip(kept('EXP-07') ? work.entries : [], now, limits.exports.bytes), total: work.total };
+  // EXP-07
+  return { bytes: zip(work.entries, now, limits.exports.bytes), total: work.total };
 }
 
 function addOrganization(work: Work, one: Organization): void {

@@ -107,12 +107,11 @@ export const shortLinks = law('CNV-04', {
 export const shortLinkOfItems = law('CNV-04/items', {
   title: 'a custom field item is set by the short link of its card',
   async holds(_, t) {
-    const { list, fields } = await fieldScene(t);
-    const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker() });
-    const { shortLink } = await cardOf(t, id, 'shortLink');
+    const { card, fields } = await fieldScene(t);
+    const { shortLink } = await cardOf(t, card.id, 'shortLink');
     const given = { value: { text: t.uniqueMarker() } };
     const item = await putItem(t, { id: shortLink }, fields.text, given).record();
-    carries(t, item, fields.text, given, { id });
+    carries(t, item, fields.text, given, card);
     await itemsOf(t, shortLink, (items) => t.expect(items, 'the items of the card').is([item]));
   },
 });

@@ -63,9 +63,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   'custom field item': {
     of: 'customFields',
     async begin(t) {
-      const { list, fields } = await fieldScene(t);
-      const { id } = await t.fresh.card({ idList: list.id });
-      return { older: id, make: () => putItem(t, { id }, fields.text, payload(fields.text)).record() };
+      const { card, fields } = await fieldScene(t);
+      return { older: card.id, make: () => putItem(t, card, fields.text, payload(fields.text)).record() };
     },
   },
   reaction: {

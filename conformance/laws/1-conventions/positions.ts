@@ -90,6 +90,8 @@ const containers: Readonly<Record<string, (t: T) => Promise<Container>>> = {
       },
       async all() {
         const lists = await t.owner.get(`/1/boards/${idBoard}/lists`).list();
+        const places = lists.flatMap(({ pos }) => pos ?? []);
+        t.expect(places, 'the positions of the lists as listed').is(places.toSorted((a, b) => a - b));
         return lists.flatMap(({ id, pos }): Element[] => (ids.includes(id) ? [[id, pos]] : []));
       },
     };

@@ -103,26 +103,39 @@ export const shownMembership = law('BRD-19/joined', {
 });
 
 export const leftMembership = law('BRD-19/left', {
-  title: 'a member who leaves a board is no longer in any listing of its members',
+  title:
+    'a member who leaves a board is in no listing of its members, and can no longer read it, by id or by short link',
   level: 'implied',
-  also: ['GEN-05'],
+  also: ['GEN-05', 'PRM-06'],
   needs: ['colleague'],
   async holds(_, t) {
     const { owner, colleague, expect } = t;
-    const board = await t.fresh.board();
     const { idMember } = colleague;
-    await letIn(t, board.id);
+    const { id: idBoard } = await t.fresh.board();
+    await letIn(t, idBoard);
     const third = t.actors.outsider?.idMember;
-    const isIn = third && (await couldSet(t.stage('addMember', { idBoard: board.id, idMember: third })));
+    const isIn = third && (await couldSet(t.stage('addMember', { idBoard, idMember: third })));
     const others = [owner.idMember, ...(isIn ? [third] : [])];
-    const members = async () => (await owner.get(`/1/boards/${board.id}/members`).list()).map((one) => one?.id);
+    const list = await t.fresh.list({ idBoard });
+    const card = await t.fresh.card({ idList: list.id });
+    const { shortLink } = await cardOf(t, card.id, 'shortLink');
+    const board = `/1/boards/${idBoard}`;
+    const paths = [board, `/1/lists/${list.id}/cards`, `/1/cards/${card.id}`, `/1/cards/${shortLink}`];
+    for (const path of paths) await colleague.get(path).ok();
+    const members = async () => idsOf(await owner.get(`${board}/members`).list());
     expect(await members(), 'the members of the board').includes(idMember);
-    await t.stage('removeMember', { idBoard: board.id, idMember });
+    await t.stage('removeMember', { idBoard, idMember });
     await t.eventually(members, (ids) => expect(ids, 'the members once one has left').sameAs(others));
-    const shown = await owner.get(`/1/boards/${board.id}`, { fields: 'memberships' }).record();
-    const rows = listed(t, shown, 'memberships').map((one) => one?.idMember);
-    expect(rows, 'whose memberships are left').sameAs(others);
+    await t.settle();
+    const rows = listed(t, await owner.get(board, { fields: 'memberships' }).record(), 'memberships');
+    expect(valuesOf(rows, 'idMember'), 'whose memberships are left').sameAs(others);
     const { idBoards } = await colleague.get('/1/members/me', { fields: 'idBoards' }).record();
-    expect(idBoards, 'the boards of who has left').excludes(board.id);
+    const mine = await colleague.get('/1/members/me/boards', { fields: 'name' }).list();
+    expect([...idBoards, ...idsOf(mine)], 'the boards of who has left').excludes(idBoard);
+    // A workspace may still see its own boards.
+    if ((await colleague.get(`/1/cards/${card.id}`)).taken) return;
+    for (const path of paths) await colleague.get(path).refused();
+    await colleague.put(`/1/cards/${shortLink}`, { name: t.uniqueMarker() }).refused();
+    expect((await cardOf(t, card.id, 'name')).name, 'the name of the card').is(card['name']);
   },
 });

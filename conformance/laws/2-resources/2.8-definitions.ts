@@ -7,14 +7,15 @@ import {
   define,
   definitionsOf,
   fieldBoard,
-  payload,
-  putItem,
-  redefine,
   holdsValue,
+  redefine,
+  valuedCard,
 } from '../../scene/fields.ts';
 import { optionsNamed } from '../../scene/scene.ts';
 import { law } from '../../law/law.ts';
-import { idsOf, ifPossible } from '../../scene/reading.ts';
+import { judge } from '../../law/shape.ts';
+import { tableOf } from '../../law/tables.ts';
+import { idsOf } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 
 const isNone = (options: any) => (options ?? []).length === 0;
@@ -27,32 +28,22 @@ export const definitionShape = law('CF-01', {
     const name = `${t.uniqueMarker()} é & "1"`;
     const options = type === 'list' ? { options: optionsNamed('red', 'green') } : {};
     const made = await define(t, { idModel: board.id, modelType: 'board', name, type, pos: 'bottom', ...options });
-    const judge = (field: any, where: string) => {
-      t.expect(field?.id, `the id of ${where}`).isId();
-      t.expect(field, where).has({ idModel: board.id, modelType: 'board', name, type });
-      t.expect(field.fieldGroup, `fieldGroup of ${where}`).that(typeof field.fieldGroup === 'string', 'a string');
-      t.expect(field.pos, `pos of ${where}`).that(typeof field.pos === 'number', 'a number');
-      if (type !== 'list') {
+    const { options: ofLists, ...table } = tableOf('customField');
+    const isShown = (record: any, place: string) => {
+      judge(t, type === 'list' ? { ...table, options: ofLists! } : table, [{ place, record }]);
+      t.expect(record, place).has({ idModel: board.id, modelType: 'board', name, type });
+      if (type !== 'list')
         return t
-          .expect(field.options, `the options of ${where}`)
-          .that(isNone(field.options), 'none, for it is no list');
-      }
-      t.expect(field.options, `the options of ${where}`).isArray();
-      t.expect(
-        field.options.map((one: any) => one?.value?.text),
-        'their texts',
-      ).sameAs(['red', 'green']);
-      for (const option of field.options) {
-        t.expect(option.id, 'the id of an option').isId();
-        t.expect(option.idCustomField, 'idCustomField of an option').is(field.id);
-        t.expect(option.color, 'the colour of an option made with none').is('none');
-        t.expect(option.pos, 'pos of an option').that(typeof option.pos === 'number', 'a number');
-      }
+          .expect(record.options, `the options of ${place}`)
+          .that(isNone(record.options), 'none, for it is no list');
+      const told = record.options.map(({ value, idCustomField, color }: any) => [value.text, idCustomField, color]);
+      const made = ['red', 'green'].map((text) => [text, record.id, 'none']);
+      t.expect(told, `text, field and colour of each option of ${place}`).sameAs(made);
     };
-    judge(made.record(), 'the created definition');
+    isShown(made.record(), 'the created definition');
     await definitionsOf(t, board.id, (all) => {
       t.expect(idsOf(all), 'the definitions of the board').is([made.body.id]);
-      judge(all[0], 'the listed definition');
+      isShown(all[0], 'the listed definition');
       t.expect(all[0].fieldGroup, 'the listed fieldGroup').is(made.body.fieldGroup);
     });
   },
@@ -73,28 +64,6 @@ export const optionsOfListsOnly = law('CF-03', {
     });
     await addOption(t, fields[type], { pos: 'bottom', value: { text: 'three' } }).refused();
     await definitionsOf(t, board.id, judge);
-  },
-});
-
-export const positionMayBeAbsent = law('CF-25/optional', {
-  title: 'the first definition of a board is created without position and options, also with form or query arguments',
-  needs: ['customFields'],
-  also: ['CF-19'],
-  async holds(_, t) {
-    const { board } = await boardBeside(t);
-    await definitionsOf(t, board.id, (all) => t.expect(all, 'the definitions of a board without any').is([]));
-    const { customFields } = await t.owner.get(`/1/boards/${board.id}`, { customFields: true }).record();
-    t.expect(customFields, 'customFields of a board without any').is([]);
-    const name = t.uniqueMarker();
-    const made = await define(t, { idModel: board.id, modelType: 'board', name, type: 'list' }).record();
-    t.expect(made, 'the definition').has({ idModel: board.id, modelType: 'board', name, type: 'list' });
-    t.expect(made.options ?? [], 'the options of a list field made without any').is([]);
-    const other = await ifPossible(
-      t.stage('createCustomField', { idModel: board.id, modelType: 'board', name, type: 'text' }),
-    );
-    await definitionsOf(t, board.id, (all) => {
-      t.expect(idsOf(all), 'the definitions').sameAs([made.id, ...(other ? [other.id] : [])]);
-    });
   },
 });
 
@@ -127,10 +96,8 @@ export const groupOfNameAndType = law('CF-04', {
       t.expect(await groupOf(t, { idModel: two.id, name, type: other }), 'the group of another type').isNot(group);
     }
     const listed = await definitionsOf(t, one.id);
-    t.expect(
-      listed.filter((field) => field?.fieldGroup === group),
-      'the listed fields of the group',
-    ).hasLength(2);
+    const ofGroup = listed.filter((field) => field?.fieldGroup === group);
+    t.expect(ofGroup, 'the listed fields of the group').hasLength(2);
   },
 });
 
@@ -160,19 +127,17 @@ export const groupFollowsName = law('CF-05', {
 export const updateOfDefinition = law('CF-53', {
   each: { type: customFieldTypes },
   async holds({ type }, t) {
-    const scene = await fieldBoard(t, [type, 'text']);
-    const field = scene.fields[type];
-    const card = await t.fresh.card({ idList: scene.list.id });
-    await putItem(t, card, field, payload(field)).ok();
+    const { board, card, fields } = await valuedCard(t, [type, 'text']);
+    const field = fields[type];
     // A server may number the places of all anew.
     const othersIn = (all: readonly any[]) =>
       all.filter(({ id }) => id !== field.id).map(({ pos: _, ...other }) => other);
-    const others = othersIn(await definitionsOf(t, scene.board.id));
+    const others = othersIn(await definitionsOf(t, board.id));
     const name = `${t.uniqueMarker()} ü`;
     const changed = await redefine(t, field, { name, pos: 'bottom' });
-    const after = { id: field.id, idModel: scene.board.id, modelType: 'board', type, name };
+    const after = { id: field.id, idModel: board.id, modelType: 'board', type, name };
     t.expect(changed, 'the updated definition').has(after);
-    await definitionsOf(t, scene.board.id, (all) => {
+    await definitionsOf(t, board.id, (all) => {
       const listed = all.find(({ id }) => id === field.id);
       t.expect(listed, 'the listed definition').has(after);
       const highest = Math.max(...all.map(({ pos }) => pos));

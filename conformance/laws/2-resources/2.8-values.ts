@@ -48,8 +48,7 @@ export const valuesComeBack = law('CF-07', {
   runs: 1,
   also: ['CF-31'],
   async holds({ type, drawn }, t) {
-    const { list, fields } = await fieldScene(t);
-    const card = await t.fresh.card({ idList: list.id });
+    const { card, fields } = await fieldScene(t);
     const values = [...good[type].map((text) => ({ [nameOf[type]]: text })), ...drawn];
     for (const value of values) {
       const given = { value };
@@ -83,8 +82,8 @@ const bad: Readonly<Record<Valued, readonly object[]>> = {
 export const valuesThatDoNotFit = law('CF-08', {
   each: { type: valued },
   async holds({ type }, t) {
-    const { list, fields } = await fieldScene(t);
-    const [card, bare] = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })];
+    const { list, card, fields } = await fieldScene(t);
+    const bare = await t.fresh.card({ idList: list.id });
     const field = fields[type];
     await putItem(t, card, field, payload(field)).ok();
     const attempts = [
@@ -129,8 +128,7 @@ export const innerStrings = law('CF-48', {
   title: 'a JSON number or boolean inside a value is refused, or it is shown as a string',
   each: { type: ['text', 'number', 'checkbox'] as const },
   async holds({ type }, t) {
-    const { list, fields } = await fieldScene(t);
-    const card = await t.fresh.card({ idList: list.id });
+    const { card, fields } = await fieldScene(t);
     const raw = type === 'checkbox' ? true : 5;
     const reply = await putItem(t, card, fields[type], { value: { [nameOf[type]]: raw } });
     const taken = t.takes(`a JSON ${typeof raw} in the value of a ${type} field`, reply);
@@ -173,13 +171,12 @@ export const fieldsOfTheOwnBoard = law('CF-06/board', {
     const { list, fields: own } = await fieldBoard(t, ['text']);
     const card = await t.fresh.card({ idList: list.id });
     const foreign = fields.text;
-    const attempts = [foreign, { ...foreign, id: unknownId }, card];
-    await refusesAll(
-      t,
-      () => itemsOf(t, card.id),
-      ...attempts.map((field) => () => putItem(t, card, field, { value: { text: 'alpha' } })),
-      () => putItem(t, { ...card, id: unknownId }, own.text, { value: { text: 'alpha' } }),
+    const given = { value: { text: 'alpha' } };
+    const attempts = [foreign, { ...foreign, id: unknownId }, card].map(
+      (field) => () => putItem(t, card, field, given),
     );
-    await set(t, card, own.text, { value: { text: 'alpha' } });
+    attempts.push(() => putItem(t, { ...card, id: unknownId }, own.text, given));
+    await refusesAll(t, () => itemsOf(t, card.id), ...attempts);
+    await set(t, card, own.text, given);
   },
 });

@@ -20,8 +20,7 @@ export const clearing = law('CF-11', {
   each: { type: customFieldTypes },
   also: ['CF-32'],
   async holds({ type }, t) {
-    const { list, fields } = await fieldScene(t);
-    const card = await t.fresh.card({ idList: list.id });
+    const { card, fields } = await fieldScene(t);
     const field = fields[type];
     const beside = fields[type === 'text' ? 'number' : 'text'];
     await putItem(t, card, field, payload(field)).ok();
@@ -47,19 +46,14 @@ export const noDeletion = law('CF-12', {
   needs: ['customFields'],
   also: ['CF-43'],
   async holds({ type }, t) {
-    const { list, fields } = await fieldScene(t);
-    const card = await t.fresh.card({ idList: list.id });
+    const { card, fields } = await fieldScene(t);
     const field = fields[type];
     const path = itemPath(card.id, field.id);
     const put = (which: 0 | 1, more = {}) =>
       t.owner.call({ method: 'PUT', path, json: payload(field, which), place: 'body', ...more });
     carries(t, await put(0).record(), field, payload(field), card);
-    await refusesAll(
-      t,
-      () => itemsOf(t, card.id),
-      () => t.owner.del(path),
-      () => put(1, { token: null }),
-    );
+    const attempts = [() => t.owner.del(path), () => put(1, { token: null })];
+    await refusesAll(t, () => itemsOf(t, card.id), ...attempts);
     await holdsValue(t, card, field);
   },
 });

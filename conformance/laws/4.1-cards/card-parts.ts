@@ -36,10 +36,7 @@ export const attachmentFieldsShown = law('ATT-03', {
       t.expect(namesOf(t, card), 'the names of the attachments').sameAs([linked, sent]);
       for (const one of listed(t, card, 'attachments')) {
         t.expect(one.id, 'the id of an attachment').isId();
-        t.expect(Object.keys(one), 'the fields of an attachment').that(
-          attachmentFields.every((field) => field in one),
-          `all of ${attachmentFields.join(', ')}`,
-        );
+        t.expect(attachmentFields, 'the fields of an attachment').within(Object.keys(one));
         t.expect(one.isUpload, 'isUpload').is(one.name === sent);
         t.expect(one.idMember, 'idMember').is(t.owner.idMember);
         // The document does not show their types: an address must lead somewhere, and may be a path alone.
@@ -195,13 +192,9 @@ export const converted = law('CRD-12', {
       const left = valuesOf(itemsNamed(listed(t, card, 'checklists'), [stays, goes]), 'name');
       t.expect(left, 'the names of the items left').sameAs([stays, goes]);
     });
-    const after = await partsOf(t, id);
-    await refusesAll(
-      t,
-      () => partsOf(t, id),
-      () => t.owner.post(`${path}/${item.id}/convertToCard`),
-    );
-    t.expect(after.name, 'the name of the card').isNot(goes);
+    const again = () => t.owner.post(`${path}/${item.id}/convertToCard`);
+    await refusesAll(t, () => partsOf(t, id), again);
+    t.expect((await partsOf(t, id)).name, 'the name of the card').isNot(goes);
   },
 });
 
@@ -211,13 +204,6 @@ const countOf = (t: T, id: string, count: number) =>
 /** The comments of the owner about one card, newest first. */
 const commentsOn = (t: T, id: string) =>
   t.owner.get('/1/members/me/actions', { filter: 'commentCard', idModels: id, limit: 50 }).list();
-
-/** What 2.2 has the data of a comment tell. */
-const summaries = {
-  card: ['id', 'name', 'idShort', 'shortLink'],
-  board: ['id', 'name', 'shortLink'],
-  list: ['id', 'name'],
-};
 
 export const commentBounds = law('CMT-01', {
   also: ['LIM-18', 'CRD-08', 'ACT-01'],
@@ -236,21 +222,11 @@ export const commentBounds = law('CMT-01', {
     await t.eventually(
       () => commentsOn(t, id),
       (actions) => {
-        t.expect(
-          actions.map((one) => one?.data?.text),
-          'the texts of the comments',
-        ).sameAs(texts);
+        const shown = actions.map((one) => one?.data?.text);
+        t.expect(shown, 'the texts of the comments').sameAs(texts);
         for (const one of actions) {
           t.expect(one, 'a comment').has({ type: 'commentCard', idMemberCreator: t.owner.idMember });
           t.expect(one.data, 'the data of a comment').has({ card: { id }, board: { id: idBoard } });
-          const { idShort } = one.data.card;
-          t.expect(idShort, 'the number of its card').that(Number.isInteger(idShort), 'an integer');
-          for (const [part, keys] of Object.entries(summaries)) {
-            t.expect(Object.keys(one.data[part] ?? {}), `what a comment tells of its ${part}`).that(
-              keys.every((key) => key in (one.data[part] ?? {})),
-              keys.join(', '),
-            );
-          }
         }
       },
     );

@@ -2,34 +2,6 @@
 import { law } from '../../law/law.ts';
 import { cardOf, idsOf, letIn, listed, makeCard } from '../../scene/reading.ts';
 
-export const ordersOfEmbedded = law('POS-05/boards', {
-  title: 'the lists of a board are ordered by position wherever they are shown',
-  needs: ['4.2'],
-  async holds(_, t) {
-    const { owner, expect } = t;
-    const { id: idBoard } = await t.fresh.board();
-    const made = [];
-    for (const pos of [3000, 2000, 1000]) made.push(await t.fresh.list({ idBoard, pos }));
-    const lists = idsOf(made.toReversed());
-    const found = await owner.get(`/1/boards/${idBoard}/lists`).list();
-    const places = found.filter(({ id, pos }) => lists.includes(id) && pos !== undefined).map(({ pos }) => pos);
-    expect(places, 'the places of the lists').is(places.toSorted((a, b) => a - b));
-    if (
-      idsOf(found)
-        .filter((id) => lists.includes(id))
-        .join() !== lists.join()
-    )
-      t.skip('lists are placed in another way');
-    const own = (some: any[]) => idsOf(some).filter((id) => lists.includes(id));
-    const listOf = (body: any, idOf: string) => (Array.isArray(body) ? body : [body]).find(({ id }) => id === idOf);
-    const boards = await owner.get('/1/members/me/boards', { fields: 'name', lists: 'open' }).list();
-    expect(own(listed(t, listOf(boards, idBoard), 'lists')), 'the lists below members/me/boards').is(lists);
-    const me = await owner.get('/1/members/me', { fields: 'username', boards: 'open', board_lists: 'open' }).record();
-    const below = listed(t, listOf(listed(t, me, 'boards'), idBoard), 'lists');
-    expect(own(below), 'the lists below a member').is(lists);
-  },
-});
-
 export const cardsOfBoardInOrder = law('POS-05/cards-of-boards', {
   title: 'a list, its board and what the board brings along show the cards of the list by their positions',
   // Cards have positions, but in which order they are shown is not stated.

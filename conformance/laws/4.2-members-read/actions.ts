@@ -71,10 +71,8 @@ export const fieldsOfOneUpdate = law('ACT-19/several', {
     t.pre((await find(t, other.id, 'updateCard:desc')).every(({ type }) => type === 'updateCard'));
     for (const [field, was] of Object.entries({ name: [name, card['name']], desc: ['after', 'before'] })) {
       const found = await find(t, card.id, `updateCard:${field}`);
-      t.expect(
-        found.map((one) => oldOf(one)[field]),
-        `the ${field} that updateCard:${field} tells was replaced`,
-      ).sameAs(was);
+      const replaced = found.map((one) => oldOf(one)[field]);
+      t.expect(replaced, `the ${field} that updateCard:${field} tells was replaced`).sameAs(was);
     }
     // Where the table names one type (2.1), a list of them may be refused.
     const neither = await t.owner.get(log, { idModels: card.id, filter: 'updateCard:closed,commentCard' });
@@ -182,10 +180,8 @@ export const unseenActions = law('ACT-27', {
     const card = await t.sample.card;
     const { card: mine } = await memberScene(t);
     await owner.get('/1/members/me/boards', { fields: 'name' }).list();
-    const reply = await outsider.get(`/1/members/${owner.idMember}/actions`, {
-      idModels: card.id,
-      limit: limits.results,
-    });
+    const whose = `/1/members/${owner.idMember}`;
+    const reply = await outsider.get(`${whose}/actions`, { idModels: card.id, limit: limits.results });
     if (reply.taken) expect(reply.list(), 'what an outsider sees of a private board').is([]);
     await outsider.get(`/1/actions/${comment.id}`).refused();
     await outsider.get(`/1/actions/${comment.id}/data`).refused();
@@ -197,24 +193,19 @@ export const unseenActions = law('ACT-27', {
       `list/${card['idList']}/card`,
     ])
       for (const who of [outsider, t.nobody]) await who.get(`/1/${path}`).refused();
-    const whose = `/1/members/${owner.idMember}`;
-    for (const path of ['boards', 'boards/all', 'boards/open']) {
-      const boards = await outsider.get(`${whose}/${path}`, { fields: 'name' });
-      if (boards.taken) expect(idsOf(boards.list()), `what an outsider sees at ${path}`).excludes(card['idBoard']);
-    }
-    for (const path of ['cards', 'cards/all', 'cards/visible']) {
-      const cards = await outsider.get(`${whose}/${path}`, { fields: 'name' });
-      if (cards.taken) expect(idsOf(cards.list()), `what an outsider sees at ${path}`).excludes(mine.id);
-    }
+    const hidden = Object.entries({ boards: card['idBoard'], cards: mine.id, actions: comment.id });
+    for (const [noun, id] of hidden.slice(0, 2))
+      for (const path of [noun, `${noun}/all`, `${noun}/open`]) {
+        const found = await outsider.get(`${whose}/${path}`, { fields: 'name' });
+        if (found.taken) expect(idsOf(found.list()), `what an outsider sees at ${path}`).excludes(id);
+      }
     // The document leaves open which tags exist.
     const deltas = await outsider.get(`${whose}/deltas`, { tags: 'all', ixLastUpdate: -1 });
     if (deltas.taken) expect(deltas.text.includes(comment.id), 'whether deltas tell the comment').is(false);
     const whole = await outsider.get(whose, { fields: 'username', boards: 'open', cards: 'all', actions: 'all' });
     if (!whole.taken) return;
-    const { boards = [], cards = [], actions = [] } = whole.record();
-    expect(idsOf(actions), 'the actions embedded for an outsider').excludes(comment.id);
-    expect(idsOf(boards), 'the boards embedded for an outsider').excludes(card['idBoard']);
-    expect(idsOf(cards), 'the cards embedded for an outsider').excludes(mine.id);
+    for (const [noun, id] of hidden)
+      expect(idsOf(whole.record()[noun] ?? []), `the ${noun} embedded for an outsider`).excludes(id);
   },
 });
 

@@ -35,12 +35,10 @@ export const reactionsGiven = law('RCT-01', {
       const before = await list();
       await who.call({ method: 'POST', path: `${path}/reactions`, json }).ok();
       const after = await list();
-      expect(
-        after.filter((id) => !before.includes(id)),
-        'the new reactions',
-      ).hasLength(1);
+      const added = after.filter((id) => !before.includes(id));
+      expect(added, 'the new reactions').hasLength(1);
       expect(before, 'the older reactions').within(after);
-      return after.find((id) => !before.includes(id))!;
+      return added[0]!;
     };
     const summed = async (expected: readonly number[]) => {
       const summary = await owner.get(`${path}/reactionsSummary`).ok();
@@ -141,24 +139,17 @@ export const memberOfAction = law('ACT-24', {
       const whom = await owner.get(address, { fields: 'username' }).record();
       expect(whom, 'whom the action is about').is({ id: colleague.idMember, username: colleague.username });
     }
-    const creator = await owner.get(`${path}/memberCreator`, { fields: 'username' }).record();
-    expect(creator.id, 'who did it').is(owner.idMember);
-    const two = await owner.get(`${path}/member`, { fields: 'username,initials' }).record();
-    const shown = await owner.get(path, { member: true, member_fields: 'username,initials' }).record();
-    for (const member of [two, shown.member]) {
-      expect(Object.keys(member ?? {}), 'the member by two fields').sameAs(['id', 'username', 'initials']);
-      expect(member, 'the member').has({ id: colleague.idMember, username: colleague.username });
-    }
-    expect(shown.memberCreator?.id, 'the creator that comes along').is(owner.idMember);
     const without = await owner.get(path, { member: false }).record();
     expect(Object.keys(without), 'an action without its member').excludes('member');
     await owner.get(path, { member: 'perhaps' }).refused();
-    for (const noun of ['member', 'memberCreator']) {
+    for (const [noun, { idMember }] of Object.entries({ member: colleague, memberCreator: owner })) {
       const fields = memberPublicFields.join();
       const all = await owner.get(`${path}/${noun}`, { fields }).record();
       const along = await owner.get(path, { [noun]: true, [`${noun}_fields`]: fields }).record();
-      for (const one of [all, along[noun] ?? {}])
+      for (const one of [all, along[noun] ?? {}]) {
         expect(Object.keys(one), `the ${noun} by all that is public`).sameAs(['id', ...memberPublicFields]);
+        expect(one.id, `the id of the ${noun}`).is(idMember);
+      }
     }
     for (const none of ['nonsense', 'username,nonsense']) await owner.get(`${path}/member`, { fields: none }).refused();
   },
@@ -175,11 +166,9 @@ export const workspaceOfAction = law('ACT-12/workspace', {
     t.pre(named !== undefined);
     const path = `/1/actions/${named.id}/organization`;
     expect((await owner.get(path).record()).id, 'the workspace of the action').is(workspace.id);
-    const shown = await owner.get(path, { fields: 'displayName,name' }).record();
-    expect(Object.keys(shown), 'the workspace by two fields').sameAs(['id', 'displayName', 'name']);
-    expect(shown.displayName, 'the workspace by its name').is(workspace['displayName']);
     const whole = await owner.get(path, { fields: organizationFields.join() }).record();
     expect(Object.keys(whole), 'the workspace by all of its fields').sameAs(['id', ...organizationFields]);
+    expect(whole.displayName, 'the workspace by its name').is(workspace['displayName']);
     await owner.get(path, { fields: 'nonsense' }).refused();
     const other = t.actors.outsider;
     if (other) await other.get(path).refused();

@@ -8,14 +8,14 @@ import {
   define,
   definitionsOf,
   fieldBoard,
+  holdsValue,
   itemsOf,
   payload,
   putItem,
   redefine,
   set,
   setting,
-  type FieldScene,
-  holdsValue,
+  valuedCard,
 } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
 import { couldSet, idsOf, valuesOf } from '../../scene/reading.ts';
@@ -26,41 +26,30 @@ import type { Model } from '../../races/linearizable.ts';
 const off = (t: T, { id }: Thing) => t.stage('disableCustomFields', { idBoard: id });
 const on = (t: T, { id }: Thing) => t.stage('enableCustomFields', { idBoard: id });
 
-const nestedIn = async (t: T, board: Thing): Promise<unknown> =>
-  (await t.owner.get(`/1/boards/${board.id}`, { fields: 'name', customFields: true }).record()).customFields;
-
-/** A board with a field of each type, and a card with a value for each. */
-async function filled(t: T): Promise<FieldScene & { readonly card: Thing }> {
-  const scene = await fieldBoard(t);
-  const card = await t.fresh.card({ idList: scene.list.id });
-  for (const field of Object.values(scene.fields)) await setting(t, card, field);
-  return { ...scene, card };
-}
+const nestedIn = (t: T, { id }: Thing, judge: (all: unknown) => void): Promise<unknown> =>
+  t.eventually(
+    async () => (await t.owner.get(`/1/boards/${id}`, { fields: 'name', customFields: true }).record()).customFields,
+    judge,
+  );
 
 export const hiddenWhileOff = law('CF-14', {
   also: ['CF-41'],
   async holds(_, t) {
     const never = await t.fresh.board();
     await definitionsOf(t, never.id, (all) => t.expect(all, 'the definitions where it was never on').is([]));
-    const { board, card } = await filled(t);
+    const { board, card } = await valuedCard(t);
     const before = { definitions: await definitionsOf(t, board.id), items: await itemsOf(t, card.id) };
     t.expect(before.definitions, 'the definitions while it is on').hasLength(customFieldTypes.length);
     t.expect(before.items, 'the items while it is on').hasLength(customFieldTypes.length);
     await off(t, board);
     await definitionsOf(t, board.id, (all) => t.expect(all, 'the definitions while it is off').is([]));
-    await t.eventually(
-      () => nestedIn(t, board),
-      (all) => t.expect(all, 'customFields in the board while it is off').is([]),
-    );
+    await nestedIn(t, board, (all) => t.expect(all, 'customFields in the board while it is off').is([]));
     await on(t, board);
     await definitionsOf(t, board.id, (all) =>
       t.expect(all, 'the definitions when it is on again').sameAs(before.definitions),
     );
     await itemsOf(t, card.id, (items) => t.expect(items, 'the items when it is on again').sameAs(before.items));
-    await t.eventually(
-      () => nestedIn(t, board),
-      (all) => t.expect(all, 'customFields when it is on again').isArray(),
-    );
+    await nestedIn(t, board, (all) => t.expect(all, 'customFields when it is on again').isArray());
   },
 });
 
@@ -81,9 +70,7 @@ export const forbiddenWhileOff = law('CF-15', {
       t.expect(reply.text, 'the message').matches(/custom.?field|extension|power.?up|plugin/i);
     }
     await t.stage('enableCustomFields', { idBoard: board.id });
-    await definitionsOf(t, board.id, (all) =>
-      t.expect(idsOf(all), 'the definitions once it is on').is(older.map(({ id }) => id)),
-    );
+    await definitionsOf(t, board.id, (all) => t.expect(idsOf(all), 'the definitions once it is on').is(idsOf(older)));
     await define(t, { idModel: board.id, modelType: 'board', name, type: 'text' }).record();
   },
 });
@@ -92,9 +79,8 @@ export const noValuesWhileOff = law('CF-28', {
   title: 'no value is set or changed while the extension is off',
   each: { type: customFieldTypes },
   async holds({ type }, t) {
-    const { board, list, fields } = await fieldBoard(t, [type]);
-    const [card, bare] = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })];
-    await setting(t, card, fields[type]);
+    const { board, list, card, fields } = await valuedCard(t, [type]);
+    const bare = await t.fresh.card({ idList: list.id });
     const before = await itemsOf(t, card.id);
     await off(t, board);
     await putItem(t, card, fields[type], payload(fields[type], 1)).refused();
@@ -128,9 +114,8 @@ export const fiftyFields = law('CF-16', {
     const [first] = await fill(t, board, most - 1);
     const fiftieth = await define(t, some(t, board, 'number')).record();
     t.witness('the 50th');
-    const full = idsOf(
-      await definitionsOf(t, board.id, (all) => t.expect(all, 'the definitions of a full board').hasLength(most)),
-    );
+    const isFull = (all: any[]) => t.expect(all, 'the definitions of a full board').hasLength(most);
+    const full = idsOf(await definitionsOf(t, board.id, isFull));
     t.expect(full, 'the definitions').includes(fiftieth.id);
     const judge = (all: any[]) => t.expect(idsOf(all), 'the definitions after a refusal').sameAs(full);
     for (const type of ['text', 'list', 'checkbox']) {
@@ -181,18 +166,11 @@ export const deletionTakesValues = law('CF-13', {
   each: { type: customFieldTypes },
   async holds({ type }, t) {
     const kept = type === 'text' ? 'number' : 'text';
-    const { board, list, fields } = await fieldBoard(t, [type, kept]);
+    const { board, list, card, fields } = await valuedCard(t, [type, kept]);
     const second = await t.fresh.list({ idBoard: board.id });
-    const cards = [
-      await t.fresh.card({ idList: list.id }),
-      await t.fresh.card({ idList: second.id }),
-      await t.fresh.card({ idList: list.id }),
-    ] as const;
-    for (const card of cards) {
-      for (const field of [fields[type], fields[kept]]) {
-        await setting(t, card, field);
-      }
-    }
+    const others = [await t.fresh.card({ idList: second.id }), await t.fresh.card({ idList: list.id })] as const;
+    const cards = [card, ...others] as const;
+    for (const other of others) for (const field of [fields[type], fields[kept]]) await setting(t, other, field);
     await t.stage('closeCard', { id: cards[2].id });
     await couldSet(t.stage('closeList', { id: second.id }));
     const { id, name } = fields[type];

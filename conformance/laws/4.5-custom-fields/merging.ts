@@ -3,15 +3,12 @@ import {
   boardBeside,
   carries,
   definitionsOf,
-  fieldBoard,
+  holdsValue,
   itemsOf,
   listTaken,
-  payload,
-  putItem,
-  setting,
   taken,
+  valuedCard,
   ways,
-  holdsValue,
 } from '../../scene/fields.ts';
 import { optionsNamed, type Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
@@ -121,10 +118,8 @@ export const historyStays = law('CF-24', {
   each: { way: [...ways, 'with its list'] as const },
   needs: ['secondBoard'],
   async holds({ way }, t) {
-    const { board, list, fields } = await fieldBoard(t, ['text']);
+    const { board, list, card } = await valuedCard(t, ['text']);
     const beside = await boardBeside(t);
-    const card = await t.fresh.card({ idList: list.id });
-    await setting(t, card, fields.text);
     const comment = await t.fresh.comment({ idCard: card.id });
     if (way === 'with its list') await listTaken(t, list, beside);
     else await taken(t, way, card, beside);
@@ -147,9 +142,7 @@ export const keptByTheCard = law('CF-10/kept', {
   level: 'implied',
   title: 'the values of a card stay while other things of the card change',
   async holds(_, t) {
-    const { board, list, fields } = await fieldBoard(t, ['text', 'list']);
-    const card = await t.fresh.card({ idList: list.id });
-    for (const field of Object.values(fields)) await putItem(t, card, field, payload(field)).ok();
+    const { board, card } = await valuedCard(t, ['text', 'list']);
     const before = await itemsOf(t, card.id, (items) => t.expect(items, 'the values that were set').hasLength(2));
     const stay = (when: string) =>
       itemsOf(t, card.id, (items) => t.expect(items, `the values after ${when}`).sameAs(before));

@@ -8,6 +8,7 @@ import {
   carriesAlike,
   definitionsOf,
   fieldBoard,
+  type FieldType,
   itemOf,
   itemsOf,
   listTaken,
@@ -15,8 +16,8 @@ import {
   redefine,
   setting,
   taken,
+  valuedCard,
   ways,
-  type FieldType,
 } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
 import { couldSet, idsOf, valuesOf } from '../../scene/reading.ts';
@@ -188,14 +189,10 @@ export const valuesOfLists = law('CF-21/lists', {
   level: 'implied',
   needs: ['secondBoard'],
   async holds(_, t) {
-    const { list, fields } = await fieldBoard(t);
+    const { list, card: first, fields } = await valuedCard(t);
     const beside = await boardBeside(t);
-    const cards = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })];
-    for (const card of cards) {
-      for (const field of Object.values(fields)) {
-        await setting(t, card, field);
-      }
-    }
+    const cards = [first, await t.fresh.card({ idList: list.id })];
+    for (const field of Object.values(fields)) await setting(t, cards[1]!, field);
     // A closed card of the list goes with it too.
     await couldSet(t.stage('closeCard', { id: cards[1]!.id }));
     await listTaken(t, list, beside);

@@ -36,10 +36,8 @@ export const addedOption = law('CF-17', {
     await addOption(t, field, { pos: 'bottom', value: {} }).refused();
     await optionsOf(t, board, (options) => {
       t.expect(idsOf(options), 'the ids of the options').sameAs([...idsOf(older), added.id]);
-      t.expect(
-        options.filter(({ id }) => id !== added.id),
-        'the other options',
-      ).sameAs(older);
+      const others = options.filter(({ id }) => id !== added.id);
+      t.expect(others, 'the other options').sameAs(older);
       const listed = options.find(({ id }) => id === added.id);
       isOptionOf(t, listed, field, text, 'the listed option');
       t.expect(listed, 'the listed option').has({ color: 'none', pos: added.pos });
@@ -70,20 +68,16 @@ export const rewordedOption = law('CF-17/change', {
     });
     t.expect(changed.idCustomField, 'what it belongs to').is(field.id);
     const judge = (options: any[]) => {
-      t.expect(
-        options.filter(({ id }) => id !== second.id),
-        'the other options',
-      ).sameAs(older.filter(({ id }) => id !== second.id));
+      const others = options.filter(({ id }) => id !== second.id);
+      t.expect(others, 'the other options').sameAs(older.filter(({ id }) => id !== second.id));
       const listed = options.find(({ id }) => id === second.id);
       t.expect(listed, 'the listed option').has({ value: { text }, color: second.color, pos: second.pos });
     };
     await optionsOf(t, board, judge);
     await holdsValue(t, card, field, { idValue: second.id });
     await optionsOf(t, other.board, (options) => {
-      t.expect(
-        options.map(({ value }) => value?.text),
-        'the options of the other field',
-      ).sameAs(['one', 'two', 'three']);
+      const texts = options.map(({ value }) => value?.text);
+      t.expect(texts, 'the options of the other field').sameAs(['one', 'two', 'three']);
     });
   },
 });

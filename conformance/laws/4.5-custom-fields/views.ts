@@ -3,13 +3,13 @@ import { idsOf } from '../../scene/reading.ts';
 import { cardFilters, customFieldTypes } from '../../../src/spec/sets.ts';
 import {
   definitionsOf,
-  fieldBoard,
   fieldScene,
+  holdsValue,
   itemsOf,
   payload,
   putItem,
   setting,
-  holdsValue,
+  valuedCard,
 } from '../../scene/fields.ts';
 import { type Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
@@ -17,8 +17,7 @@ import { law } from '../../law/law.ts';
 
 export const itemsOnRequest = law('CF-18', {
   async holds(_, t) {
-    const { board, list, fields } = await fieldScene(t);
-    const card = await t.fresh.card({ idList: list.id });
+    const { board, list, card, fields } = await fieldScene(t);
     await putItem(t, card, fields.text, payload(fields.text)).ok();
     const [inBoard, inList] = [`/1/boards/${board.id}/cards`, `/1/lists/${list.id}/cards`];
     const unasked = [{}, { fields: 'name' }, { fields: 'all' }, { customFieldItems: false }];
@@ -33,17 +32,11 @@ export const itemsOnRequest = law('CF-18', {
 
 /** Cards of a board with values of every type, by filter; every value is different. */
 async function gallery(t: T) {
-  const scene = await fieldBoard(t);
-  const [open, closed, bare] = [
-    await t.fresh.card({ idList: scene.list.id }),
-    await t.fresh.card({ idList: scene.list.id }),
-    await t.fresh.card({ idList: scene.list.id }),
-  ];
-  const all = Object.values(scene.fields);
-  for (const field of all) await setting(t, open, field);
-  for (const field of all.slice(0, 2)) await setting(t, closed, field, 1);
+  const { board, list, fields, card: open } = await valuedCard(t);
+  const [closed, bare] = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })];
+  for (const field of Object.values(fields).slice(0, 2)) await setting(t, closed, field, 1);
   await t.stage('closeCard', { id: closed.id });
-  return { ...scene, open, closed, bare };
+  return { board, open, closed, bare };
 }
 
 export const threeViews = law('CF-19', {

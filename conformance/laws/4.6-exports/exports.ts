@@ -51,10 +51,8 @@ export const listedWhereAsked = law('EXP-11', {
     const shown = await owner.get(path, { exports: true }).record();
     expect(shown.id, 'the id of the workspace').is(id);
     expect(shown.exports, 'the exports of the workspace').isArray();
-    expect(
-      shown.exports.find((one: any) => one.id === made.id),
-      'the export among those of its workspace',
-    ).is(done);
+    const among = shown.exports.find((one: any) => one.id === made.id);
+    expect(among, 'the export among those of its workspace').is(done);
     const singular = await owner.get(`/1/organization/${id}/export/${made.id}`).record();
     expect(singular, 'the export under the singular of each noun').is(done);
     for (const args of [{}, { exports: false }]) {

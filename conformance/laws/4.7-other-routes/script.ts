@@ -1,8 +1,7 @@
 /** Laws of 4.7 and 5.3 on the browser script: it belongs to a key, it runs, and it authorizes. */
-import { createContext, Script } from 'node:vm';
+import { Script } from 'node:vm';
 import type { T } from '../../scene/tools.ts';
 import type { Answer } from '../../wire/answer.ts';
-import { messageOf } from '../../../src/spec/language.ts';
 import { law } from '../../law/law.ts';
 
 const needs = ['pages'] as const;
@@ -49,52 +48,5 @@ export const scriptAuthorizes = law('AUT-19', {
     for (const word of ['type', 'name', 'scope', 'expiration']) {
       t.expect(new RegExp(`\\b${word}\\b`).test(reply.text), `whether the script knows ${word}`, reply).is(true);
     }
-  },
-});
-
-/** As much of a browser as the script needs; what it fetches is recorded and answered. */
-function browser(base: string) {
-  const asked: { readonly method: string; readonly url: URL; readonly body: string }[] = [];
-  const window: Record<string, unknown> = {
-    localStorage: undefined,
-    location: { href: `${base}/page`, hash: '', pathname: '/page', search: '' },
-    document: { title: 'a page' },
-    fetch: async (address: string, { method = 'GET', body = '' } = {}) => {
-      asked.push({ method, url: new URL(address), body: String(body) });
-      return { ok: true, status: 200, text: async () => '{"id":"one"}' };
-    },
-  };
-  return { asked, context: createContext({ window, URLSearchParams, Error, JSON, Promise }), window };
-}
-
-export const scriptCalls = law('AUT-18/calls', {
-  title: 'the script reads and writes through the interface with its key and its token',
-  level: 'chosen',
-  needs,
-  async holds(_, t) {
-    const { text } = await fetchScript(t, { key: t.owner.key });
-    const { asked, context, window } = browser(t.target.baseUrl);
-    try {
-      new Script(text).runInContext(context, { timeout: 1000 });
-    } catch (error) {
-      t.expect.fail('the script of a key', 'a script that runs', messageOf(error));
-    }
-    const { Trello: client }: Record<string, any> = window;
-    t.expect(typeof client?.get, 'what the script offers to read with').is('function');
-    client.setToken('0123456789');
-    const results: unknown[] = [];
-    await client.get('boards/one', { fields: 'name' }, (body: unknown) => results.push(body));
-    await client.post('cards', { name: 'new', idList: 'two' }, (body: unknown) => results.push(body));
-    t.expect(results, 'what the callbacks were told').hasLength(2);
-    const [reads, writes] = asked;
-    t.expect(reads?.url.pathname.endsWith('/1/boards/one'), 'whether it reads the board').is(true);
-    t.expect(Object.fromEntries(reads!.url.searchParams), 'what a read brings').has({
-      key: t.owner.key,
-      token: '0123456789',
-      fields: 'name',
-    });
-    const sent = new URLSearchParams(writes?.body);
-    t.expect(writes?.method, 'how it writes').is('POST');
-    t.expect(Object.fromEntries(sent), 'what a write brings').has({ name: 'new', idList: 'two', key: t.owner.key });
   },
 });

@@ -4,8 +4,8 @@ import { optionsNamed, type Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { anotherSecond, crowd } from '../../scene/members.ts';
-import { idsOf } from '../../scene/reading.ts';
-import { definitionsOf } from '../../scene/fields.ts';
+import { idsOf, listed } from '../../scene/reading.ts';
+import { boardBeside, definitionsOf, putItem } from '../../scene/fields.ts';
 
 const log = '/1/members/me/actions';
 
@@ -159,17 +159,13 @@ export const pastThousand = law('PAG-03', {
       for (const id of some) found.add(id);
       before = some.toSorted()[0];
     }
-    expect(
-      made.filter((id) => !found.has(id)),
-      'cards that no page gave',
-    ).is([]);
+    const lost = made.filter((id) => !found.has(id));
+    expect(lost, 'cards that no page gave').is([]);
     const logged = await follow(t, { idModels: list['idBoard'], limit: limits.results });
     expect(new Set(idsOf(logged)).size, 'how many different actions came page by page').is(logged.length);
     const loggedCards = new Set(logged.map(({ data }) => data?.card?.id));
-    expect(
-      made.filter((id) => !loggedCards.has(id)),
-      'cards that no action tells of',
-    ).is([]);
+    const untold = made.filter((id) => !loggedCards.has(id));
+    expect(untold, 'cards that no action tells of').is([]);
     t.witness('beyond', found.size > limits.results ? 1 : 0);
   },
   goals: ['beyond'],
@@ -193,17 +189,14 @@ export const optionsComeWhole = law('PAG-02/options', {
   title: 'a list field with two dozen options shows all of them, and the last can be chosen',
   level: 'implied',
   async holds(_, t) {
-    const board = await t.fresh.board({}, { customFields: true });
+    const { board, list } = await boardBeside(t);
     const texts = Array.from({ length: many }, (_unused, at) => `option ${at}`);
-    const { id } = await t.fresh.customField({ idModel: board.id, type: 'list', options: optionsNamed(...texts) });
-    const [field] = await definitionsOf(t, board.id, (all) => t.expect(idsOf(all), 'the definitions').is([id]));
-    t.expect(
-      field.options?.map((one: any) => one?.value?.text),
-      'the texts of the options',
-    ).sameAs(texts);
-    const idValue = field.options.find((one: any) => one?.value?.text === texts.at(-1)).id;
-    const card = await t.fresh.card({ idList: (await t.fresh.list({ idBoard: board.id })).id });
-    const json = { idValue };
-    await t.owner.call({ method: 'PUT', path: `/1/card/${card.id}/customField/${id}/item`, json }).ok();
+    await t.fresh.customField({ idModel: board.id, type: 'list', options: optionsNamed(...texts) });
+    const [field] = await definitionsOf(t, board.id);
+    const options = listed(t, field, 'options');
+    const shown = options.map(({ value }) => value?.text);
+    t.expect(shown, 'the texts of the options').sameAs(texts);
+    const last = options.find(({ value }) => value.text === texts.at(-1));
+    await putItem(t, await t.fresh.card({ idList: list.id }), field, { idValue: last.id }).ok();
   },
 });

@@ -51,11 +51,8 @@ export const foreignKeys = law('PRM-03', {
     const { colleague, outsider } = t.actors;
     const keys = [colleague, outsider].filter((one) => one !== undefined && one.key !== t.owner.key);
     t.pre(keys.length > 0);
-    await refusedWith(
-      t,
-      part.rows,
-      keys.map((one) => ({ key: one!.key })),
-    );
+    const ways = keys.map((one) => ({ key: one!.key }));
+    await refusedWith(t, part.rows, ways);
   },
 });
 

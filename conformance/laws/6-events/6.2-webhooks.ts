@@ -5,7 +5,7 @@ import { isOneOf } from '../../../src/spec/language.ts';
 import { changes, logged, type Change } from '../../law/changes.ts';
 import { law } from '../../law/law.ts';
 import { hearsNothing, hearsOfCards, listen, quiet, type WebhookReceiver } from '../../law/webhook-receiver.ts';
-import { cleared, fieldBoard, itemPath, payload, putItem } from '../../scene/fields.ts';
+import { cleared, putItem, valuedCard } from '../../scene/fields.ts';
 import { sharedCard } from '../../scene/reading.ts';
 import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
@@ -69,27 +69,20 @@ const further: readonly Change[] = [
     label: 'a custom field is deleted of which a card has a value',
     type: 'deleteCustomField',
     async make(t) {
-      const { board, card: deaf, fields } = await withValue(t);
-      return { board, deaf, act: () => t.owner.del(`/1/customFields/${fields.text.id}`).ok() };
+      const { board, card, fields } = await valuedCard(t, ['text']);
+      const act = () => t.owner.del(`/1/customFields/${fields.text.id}`).ok();
+      return { board: board.id, deaf: card.id, act };
     },
   },
   {
     label: 'a text field is cleared',
     type: 'updateCustomFieldItem',
     async make(t) {
-      const { board, card, fields } = await withValue(t);
-      return { board, card, act: () => putItem(t, { id: card }, fields.text, cleared).ok() };
+      const { board, card, fields } = await valuedCard(t, ['text']);
+      return { board: board.id, card: card.id, act: () => putItem(t, card, fields.text, cleared).ok() };
     },
   },
 ];
-
-/** A card with a value of a text field. */
-async function withValue(t: T) {
-  const { board, list, fields } = await fieldBoard(t, ['text']);
-  const card = await t.fresh.card({ idList: list.id });
-  await t.owner.put(itemPath(card.id, fields.text.id), payload(fields.text)).ok();
-  return { board: board.id, card: card.id, fields };
-}
 
 const isOfField = ({ type }: Change) => isOneOf(customFieldActionTypes, type);
 /** Only whom the table of 6.3 names hears of custom fields; of all else whoever watches what is changed. */

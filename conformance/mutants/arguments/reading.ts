@@ -79,22 +79,19 @@ export function boundsOf({ kind, isBound }: NamedArgument): Bounds | null {
   const value = (sent: unknown): number => (/^-?\d+$/.test(String(sent)) ? Number(sent) : Number.NaN);
   return { isNumber, least: kind.min, most, sizeOf: isNumber ? value : length };
 }
+type Fits = (bounds: Bounds, argument: NamedArgument) => boolean;
+/** What is read in the light of the bounds, where it fits the argument. */
 export const within =
-  (of: (bounds: Bounds) => Reading | null) =>
+  (of: (sent: unknown, bounds: Bounds) => unknown, fits: Fits = () => true) =>
   (argument: NamedArgument): Reading | null => {
     const bounds = boundsOf(argument);
-    return bounds && of(bounds);
+    return bounds && fits(bounds, argument) ? (sent) => of(sent, bounds) : null;
   };
+export const isLimit: Fits = (_, { name }) => /limit$/.test(name);
 /** The nearest value within a bound. */
 export const pressed = (sent: unknown, { isNumber }: Bounds, bound: number): unknown =>
   isNumber ? String(bound) : String(sent).padEnd(bound, '_').slice(0, bound);
 
-export const ofLimit =
-  (of: (bounds: Bounds) => Reading) =>
-  (argument: NamedArgument): Reading | null => {
-    const bounds = boundsOf(argument);
-    return bounds && /limit$/.test(argument.name) ? of(bounds) : null;
-  };
 export const ofMoment =
   (of: (sent: string) => unknown) =>
   ({ kind }: NamedArgument): Reading | null =>

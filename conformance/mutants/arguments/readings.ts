@@ -11,8 +11,8 @@ import { applied, named } from '../operator.ts';
 import {
   boundsOf,
   further,
+  isLimit,
   no,
-  ofLimit,
   ofMoment,
   places,
   pressed,
@@ -20,6 +20,7 @@ import {
   within,
   wordsIn,
   type Place,
+  type Bounds,
   type Reading,
 } from './reading.ts';
 
@@ -52,6 +53,9 @@ const unheard = reads(
     // A wrong value is still refused; a missing check is another mutant.
     isNeeded || !isTold ? null : (sent) => (takes(kind, sent) ? undefined : sent),
 );
+
+const isLow = ({ isNumber, least }: Bounds): boolean => isNumber || least > 0;
+const isHigh = ({ most }: Bounds): boolean => Number.isFinite(most);
 
 const ofPlace = ({ row, argument }: Place) => ({ name: named(row.method, row.path, argument.name), on: callsOf(row) });
 
@@ -87,17 +91,13 @@ const argumentMutants = applied(
     low: reads(
       'FLT-14',
       (name) => `refuses the lowest value of ${name}`,
-      within(
-        ({ sizeOf, least }) =>
-          (sent) =>
-            sizeOf(sent) === least ? no : sent,
-      ),
+      within((sent, { sizeOf, least }) => (sizeOf(sent) === least ? no : sent)),
     ),
     narrow: reads(
       'FLT-14',
       (name) => `refuses the highest value of ${name}`,
       (argument) => {
-        const bounds = argument.isBound ? boundsOf({ ...argument, kind: argument.kind }) : null;
+        const bounds = boundsOf(argument);
         const highest = Number(rightsOf(argument).at(-1));
         return bounds && ((sent) => (bounds.sizeOf(sent) === (bounds.isNumber ? highest : bounds.most) ? no : sent));
       },
@@ -105,41 +105,33 @@ const argumentMutants = applied(
     below: reads(
       'FLT-14',
       (name) => `takes too little for the least ${name}`,
-      within((bounds) =>
-        bounds.isNumber || bounds.least > 0
-          ? (sent) => (bounds.sizeOf(sent) < bounds.least ? pressed(sent, bounds, bounds.least) : sent)
-          : null,
+      within(
+        (sent, bounds) => (bounds.sizeOf(sent) < bounds.least ? pressed(sent, bounds, bounds.least) : sent),
+        isLow,
       ),
     ),
     above: reads(
       'FLT-14',
       (name) => `takes too much for the most ${name}`,
-      within((bounds) =>
-        Number.isFinite(bounds.most)
-          ? (sent) => (bounds.sizeOf(sent) > bounds.most ? pressed(sent, bounds, bounds.most) : sent)
-          : null,
-      ),
+      within((sent, bounds) => (bounds.sizeOf(sent) > bounds.most ? pressed(sent, bounds, bounds.most) : sent), isHigh),
     ),
     pressed: reads(
       'FLT-14',
       (name) => `presses ${name} into its bounds`,
-      (argument) => {
-        const bounds = boundsOf(argument);
-        if (!bounds || (!bounds.isNumber && !argument.isNeeded)) return null;
-        const into = (size: number): number => Math.min(Math.max(size, bounds.least), bounds.most);
-        return (sent) =>
-          Number.isNaN(bounds.sizeOf(sent))
-            ? sent
-            : bounds.isNumber
-              ? into(Number(sent))
-              : String(sent).slice(0, bounds.most);
-      },
+      within(
+        (sent, { isNumber, least, most, sizeOf }) => {
+          if (Number.isNaN(sizeOf(sent))) return sent;
+          return isNumber ? Math.min(Math.max(Number(sent), least), most) : String(sent).slice(0, most);
+        },
+        ({ isNumber }, { isNeeded }) => isNumber || isNeeded,
+      ),
     ),
     sloppy: reads(
       'FLT-14',
       (name) => `reads ${name} by its first digits`,
-      within(({ isNumber }) =>
-        isNumber ? (sent) => (/^-?\d/.test(String(sent)) ? String(Number.parseInt(String(sent), 10)) : sent) : null,
+      within(
+        (sent) => (/^-?\d/.test(String(sent)) ? String(Number.parseInt(String(sent), 10)) : sent),
+        ({ isNumber }) => isNumber,
       ),
     ),
     lenient: reads(
@@ -175,36 +167,28 @@ const argumentMutants = applied(
     nought: reads(
       'FLT-14',
       (name) => `takes nought for no ${name}`,
-      within(({ isNumber, least }) =>
-        isNumber && least === 0 ? (sent) => (String(sent) === '0' ? undefined : sent) : null,
+      within(
+        (sent) => (String(sent) === '0' ? undefined : sent),
+        ({ isNumber, least }) => isNumber && least === 0,
       ),
     ),
     more: reads(
       'FLT-14',
       (name) => `takes one more than ${name}`,
-      ofLimit(
-        ({ sizeOf, most }) =>
-          (sent) =>
-            sizeOf(sent) > 0 && sizeOf(sent) < most ? String(sizeOf(sent) + 1) : sent,
-      ),
+      within((sent, { sizeOf, most }) => {
+        const size = sizeOf(sent);
+        return size > 0 && size < most ? String(size + 1) : sent;
+      }, isLimit),
     ),
     'at-most-100': reads(
       'PAG-02',
       (name) => `takes 100 for a higher ${name}`,
-      ofLimit(
-        ({ sizeOf, most }) =>
-          (sent) =>
-            sizeOf(sent) > 100 && sizeOf(sent) <= most ? '100' : sent,
-      ),
+      within((sent, { sizeOf, most }) => (sizeOf(sent) > 100 && sizeOf(sent) <= most ? '100' : sent), isLimit),
     ),
     unlimited: reads(
       'ACT-04',
       (name) => `takes the most for ${name} unless it is told`,
-      ofLimit(
-        ({ most }) =>
-          (sent) =>
-            sent ?? String(most),
-      ),
+      within((sent, { most }) => sent ?? String(most), isLimit),
     ),
     'from-one': reads(
       'ACT-05',

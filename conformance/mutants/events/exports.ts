@@ -1,6 +1,6 @@
 /** Mutants of exports (2.9, 3.1, 4.6): wrong listings and files, and finished exports that change. */
 import type { Json, Mutant } from '../mutant.ts';
-import { all, plays, tells } from '../kinds.ts';
+import { plays, tells } from '../kinds.ts';
 
 const one = 'GET /organizations/*/exports/*';
 const begun = { size: null, exportUrl: null, status: { attempts: 0, finished: false, stage: 'Export_queued' } };
@@ -21,24 +21,11 @@ export const exportMutants: readonly Mutant[] = [
     ...body,
     exportUrl: '/x',
   })),
-  finished('tells the address of another export', ({ exportUrl }) => ({
-    exportUrl: exportUrl.replace(/exports\/\w+/, `exports/${'f'.repeat(24)}`),
-  })),
   finished('tells a whole URL for a path', ({ exportUrl }) => ({ exportUrl: `http://127.0.0.1${exportUrl}` })),
   finished('tells a size one byte off', ({ size }) => ({ size: size + 1 })),
   plays('EXP-01', one, 'tells now for the start of an export', (again, _, { now }) => {
     const { body, ...outcome } = again();
     return { ...outcome, body: body.status ? { ...body, startedAt: new Date(now).toISOString() } : body };
-  }),
-  plays('EXP-02', 'POST /organizations/*/exports', 'has one export for all times', (again, { segments }, { world }) => {
-    const first = all(world.exports).find(({ modelType }) => modelType === 'organization');
-    return again(first ? { method: 'GET', segments: [...segments, first.id], args: {} } : {});
-  }),
-  tells('EXP-02', one, 'tells every other time that a finished export has just begun', (body, { segments }, memory) => {
-    if (!body.status?.finished) return body;
-    const times = (memory.get(segments[3]!) ?? 0) + 1;
-    memory.set(segments[3]!, times);
-    return times % 2 === 1 ? body : { ...body, ...begun };
   }),
   plays('GEN-04', one, 'shows an export under any workspace', (again, { segments }, { world }) => {
     const made = world.exports.get(segments[3]!);

@@ -91,16 +91,6 @@ export const crossingMutants: readonly Mutant[] = [
       loses(({ idCustomField }, world) => world.customFields.get(idCustomField)?.type === type),
     ),
   ),
-  ...crossing(
-    'CF-21',
-    'takes one value along',
-    loses((_one, _world, at) => at > 0),
-  ),
-  ...crossing('CF-22', 'leaves the values with the old fields', (world, card, was) => {
-    for (const one of itemsOf(world, card)) world.customFieldItems.remove(one);
-    for (const one of was.items)
-      if (!world.customFieldItems.get(one.id)) world.customFieldItems.add({ ...one, idModel: card.id });
-  }),
   ...crossing('CF-21', 'takes the definitions away from the board it leaves', (world, _, { idBoard }) => {
     for (const one of all(world.customFields)) if (one.idModel === idBoard) world.customFields.remove(one);
   }),

@@ -57,9 +57,7 @@ export const definitionMutants: readonly Mutant[] = [
   reads('CF-17', 'places the options of a new field as they are listed', unplaced),
   reads('CF-01', 'keeps the first option of a new field', (some) => some.slice(0, 1)),
   reads('CF-01', 'turns the order of the options of a new field', (some) => unplaced(some.toReversed())),
-  group('works the group of a field out of its id', ({ id }) => id),
   group('works the group of a field out of its name alone', ({ name }) => name),
-  group('works the group of a field out of its name, type and board', (one) => one.name + one.type + one.idModel),
   around(
     'CF-05',
     'PUT /customFields/*',

@@ -72,17 +72,10 @@ export const fieldValueMutants: readonly Mutant[] = [
     rewrites('CF-08', `takes an empty ${name} for ${value}`, name, (text) => (text.trim() === '' ? value : text)),
     takes('CF-08', `takes any text for the value ${name}`, (args) => args.value?.[name] && { [name]: value }),
   ]),
-  takes('CF-08', 'takes a value of another type and drops it', ({ value }) => value && !isEmpty(value) && { body: {} }),
-  takes('CF-09', 'takes an option of another field', ({ idValue }) => /^[0-9a-f]{24}$/.test(idValue) && { body: {} }),
   takes('CF-06', 'takes the value of a field of another board', ({ value }, { segments }, world) => {
     const [field, card] = [world.customFields.get(segments[3]!), cardOf(world, segments[1])];
     if (!field || !card || field.idModel === card.idBoard) return null;
     return { body: { id: 'f'.repeat(24), idCustomField: field.id, idModel: card.id, modelType: 'card', value } };
-  }),
-  plays('CF-08', item, 'forgets a value when another is refused', (again) => {
-    const outcome = again();
-    if (outcome.status === 400) again({ args: { idValue: '', value: '' } });
-    return outcome;
   }),
   ...['list', 'date', 'checkbox', 'text', 'number'].map((type) =>
     plays('CF-11', item, `clears no ${type}`, (again, { segments, args }, { world }) =>
@@ -103,32 +96,14 @@ export const fieldValueMutants: readonly Mutant[] = [
   tells('CF-11', item, 'answers an item without a value when it is cleared', (body) =>
     isEmpty(body ?? {}) ? { id: '0'.repeat(24), value: null } : body,
   ),
-  tells('CF-07', item, 'tells a number value as a number', (body) =>
-    body?.value?.number === undefined ? body : { ...body, value: { number: Number(body.value.number) } },
-  ),
-  tells('CF-09', item, 'tells a value beside the chosen option', (body) =>
-    body.idValue ? { ...body, value: { text: 'x' } } : body,
-  ),
   plays('CF-12', item.replace('PUT', 'DELETE'), 'deletes items', (again) =>
     again({ method: 'PUT', args: { idValue: '', value: '' } }),
   ),
-  plays('CF-06', item, 'sets a value on the first card of the list', (again, { segments }, { world }) => {
-    const idList = cardOf(world, segments[1])?.idList;
-    const first = all(world.cards).find((one) => one.idList === idList);
-    return again(first ? { segments: segments.with(1, first.id) } : {});
-  }),
   loses(
     'CF-06',
     item,
     'clears all values of a card where one is cleared',
     (one, { segments }, world, body) => isEmpty(body) && isOf(world, segments[1], one),
-  ),
-  loses(
-    'CF-06',
-    item,
-    'keeps one value on a card',
-    (one, { segments }, world, body) =>
-      !isEmpty(body) && isOf(world, segments[1], one) && one.idCustomField !== segments[3],
   ),
   loses(
     'CF-10',
@@ -142,9 +117,6 @@ export const fieldValueMutants: readonly Mutant[] = [
     'loses the values of a list that changes boards',
     (one, { args, segments }, world) =>
       args['idBoard'] !== undefined && world.cards.get(one.idModel)?.idList === segments[1],
-  ),
-  loses('CF-22', 'POST /cards', 'takes the values away from the card that is copied', (one, { args }, world) =>
-    isOf(world, args['idCardSource'], one),
   ),
   loses(
     'CF-17',
