@@ -26,17 +26,19 @@ async function inWorlds<Value>(work: (worlds: readonly Lent[]) => Promise<Value>
   }
 }
 
-type Sent = Map<string, Request[]>;
-const placeOf = (base: string) => new URL(base).pathname;
+/** What was sent to each world and its control plane, in order: a clock that was moved must be moved again. */
+type Sent = Map<string, [place: string, request: Request][]>;
 
 async function judged(sent: Sent): Promise<number> {
   return inWorlds(async ([first, ...others]) => {
     const connect = (base: string): Transport => {
       const wire = http(base);
-      const list = sent.get(placeOf(base)) ?? [];
-      sent.set(placeOf(base), list);
+      const { pathname } = new URL(base);
+      const world = pathname.replace('/_boardstone', '');
+      const list = sent.get(world) ?? [];
+      sent.set(world, list);
       return (request, signal) => {
-        list.push(request);
+        list.push([pathname, request]);
         return wire(request, signal);
       };
     };
@@ -55,9 +57,9 @@ const replayed = (sent: Sent): Promise<number> =>
     const { origin } = new URL(world!.target.baseUrl);
     const begin = performance.now();
     await Promise.all(
-      [...sent].map(async ([path, requests]) => {
-        const wire = http(origin + path);
-        for (const request of requests) await wire(request);
+      [...sent.values()].map(async (requests) => {
+        const wires = new Map(requests.map(([place]) => [place, http(origin + place)]));
+        for (const [place, request] of requests) await wires.get(place)!(request);
       }),
     );
     return performance.now() - begin;

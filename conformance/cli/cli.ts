@@ -222,7 +222,7 @@ async function runCleanup(
   flags: Typed,
   around: Surroundings,
 ): Promise<number> {
-  const { about, entries } = readAs(file, () => readLedger(file));
+  const { about, entries } = readAs(file, readLedger);
   if (about.baseUrl !== target.baseUrl)
     throw new UsageError(`${file} belongs to ${about.baseUrl}, not to ${target.baseUrl}`);
   const work = new Lab({

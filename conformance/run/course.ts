@@ -5,7 +5,6 @@ import type { Law } from '../law/law.ts';
 import { Unanswered } from '../wire/actor.ts';
 import type { redactor } from '../wire/target.ts';
 import { Broken, wasStopped } from '../wire/verdict.ts';
-
 import { isSuspect } from './obstacles.ts';
 import type { CheckOptions } from './options.ts';
 import type { Result } from './result.ts';

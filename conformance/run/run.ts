@@ -63,9 +63,8 @@ export async function runLaw(law: Law, lab: Lab, options: RunOptions): Promise<R
   const [first] = tally.failures;
   const { id, rule, section, level, title } = law;
   const lag = scope.lagMs > 0 ? { lagMs: scope.lagMs } : {};
-  const about = { id, rule, section, level, title, status };
   return {
-    ...about,
+    ...{ id, rule, section, level, title, status },
     witness: { exercised: tally.exercised, requests: lab.ownRequests - before, ...scope.witnesses, ...lag },
     ...present({
       ...more,

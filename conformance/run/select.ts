@@ -68,11 +68,10 @@ const noRows: Rows = { ...ours, all: [], at: () => undefined };
 
 /** Whether the law goes through one of these rows, or belongs to the section of one. */
 function touches(law: Law, asked: Rows, rows: Rows): boolean {
-  if (goesThroughRows(law, rows)) return casesOf(law, asked).length > casesOf(law, noRows).length;
+  const apart = casesOf(law, noRows).length;
+  if (casesOf(law, rows).length !== apart) return casesOf(law, asked).length > apart;
   return asked.all.some(({ section }) => section === law.section);
 }
-
-const goesThroughRows = (law: Law, rows: Rows) => casesOf(law, rows).length !== casesOf(law, noRows).length;
 
 /** Laws of other sections that touch a selected section: by its rows or its rules. */
 export function alsoTouching(laws: readonly Law[], { only = [], ...rest }: Selection): Law[] {

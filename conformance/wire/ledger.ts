@@ -1,7 +1,7 @@
 /**
  * The list of everything that the kit creates, written before each create; used for cleaning up, also after a crash.
  */
-import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { makeFolder } from '../../src/files.ts';
 import { pathIn } from '../../src/spec/paths.ts';
@@ -115,20 +115,19 @@ export class Ledger {
   }
 }
 
-export function readLedger(file: string): { readonly about: About; readonly entries: readonly LedgerEntry[] } {
-  if (!existsSync(file)) throw new Error(`there is no ledger at ${file}`);
+export function readLedger(text: string): { readonly about: About; readonly entries: readonly LedgerEntry[] } {
   const entries = new Map<number, LedgerEntry>();
   let about: About | undefined;
-  for (const text of readFileSync(file, 'utf8').split('\n')) {
+  for (const one of text.split('\n')) {
     try {
-      const line: About | LedgerEntry = JSON.parse(text);
+      const line: About | LedgerEntry = JSON.parse(one);
       if ('n' in line) entries.set(line.n, line);
       else about = line;
     } catch {
       // The last line of a run that was killed while writing it: its request was never sent.
     }
   }
-  if (about?.baseUrl === undefined) throw new Error(`${file} is not a ledger`);
+  if (about?.baseUrl === undefined) throw new Error('this is not a ledger');
   return { about, entries: [...entries.values()] };
 }
 
