@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { rightOf, wrongOf, type Data } from '../../src/spec/kinds.ts';
 import type { T } from '../scene/tools.ts';
 import type { Answer } from '../wire/answer.ts';
-import type { Args, Loose } from '../wire/exchange.ts';
+import { byName, type Args, type Loose } from '../wire/exchange.ts';
 import type { NamedArgument } from './documented.ts';
 
 /** Wrong values of an argument: outside its set, its bounds or its kind. */
@@ -41,7 +41,7 @@ export async function isRefused(t: T, request: Loose, { name, kind }: NamedArgum
   const { status, body } = await asked;
   const isIdle = async () => {
     for (const right of [undefined, ...rightOf(kind).slice(0, few)]) {
-      const query = { ...request.query, [name]: right } as Args;
+      const query = { ...byName(request.query), [name]: right } as Args;
       if (!isDeepStrictEqual((await t.owner.call({ ...request, query })).body, body)) return false;
     }
     return true;

@@ -96,6 +96,10 @@ function pairs(args: readonly Pair[] | Args): Pair[] {
     ]);
 }
 
+/** The arguments of a query by their names, in whichever form it is given. */
+export const byName = (query: readonly Pair[] | Args = []): Args =>
+  Array.isArray(query) ? Object.fromEntries(query) : (query as Args);
+
 /**
  * Arguments go into the query. Those of a write go into a JSON body if one is an object, if they are very long, or if
  * the row shows a JSON payload.

@@ -1,5 +1,5 @@
 /** Laws of 1.4, 1.7 and 5.2: arguments and credentials in the query, a form or a JSON body. */
-import { succeeded, type Loose, type Reply } from '../../wire/exchange.ts';
+import { byName, succeeded, type Loose, type Reply } from '../../wire/exchange.ts';
 import { law } from '../../law/law.ts';
 import { changes, isTakenAlso } from './conventions.ts';
 import { isId } from '../../wire/json-values.ts';
@@ -108,7 +108,10 @@ export const credentialsOfChanges = law('CNV-12/rows', {
   }),
   goals: ['done'],
   async holds({ endpoint, place }, t) {
-    const within = ({ query, json, ...rest }: Loose): Loose => ({ ...rest, json: { ...query, ...Object(json) } });
+    const within = ({ query, json, ...rest }: Loose): Loose => ({
+      ...rest,
+      json: { ...byName(query), ...Object(json) },
+    });
     await isTakenAlso(t, endpoint, [within, (one) => ({ ...within(one), place })], `with ${place}`);
   },
 });

@@ -83,6 +83,7 @@ export const separateExports = law('EXP-02/separate', {
     const second = await finish(t, id);
     for (const each of [first.id, id]) t.expect(await idsOfExports(t), 'the exports of the workspace').includes(each);
     t.expect(second.id, 'the id of the second export, finished').is(id);
+    expectFinished(t, second);
     for (const one of [first, second]) {
       const file = await t.owner.get(one.exportUrl);
       file.ok();

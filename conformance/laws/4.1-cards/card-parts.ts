@@ -108,10 +108,9 @@ export const newChecklist = law('CRD-16/new', {
   title: 'if value is null, a new checklist is created, and the card shows its id',
   async holds(_, t) {
     const { id } = await ownCard(t);
-    for (const value of [null, undefined]) {
+    for (const [value, name = ''] of [[null, t.uniqueMarker()], [null], [undefined, t.uniqueMarker()]] as const) {
       const before = idsOf(t, await cardOf(t, id, 'idChecklists'));
-      const name = t.uniqueMarker();
-      await t.owner.post(`/1/cards/${id}/checklists`, { value, name }).ok();
+      await t.owner.post(`/1/cards/${id}/checklists`, { value, name: name || undefined }).ok();
       await partsOf(t, id, ({ checklists }) =>
         t.expect(written(checklists).includes(name), 'whether the card shows the name').is(true),
       );

@@ -1,5 +1,6 @@
 /** Laws of 2.1, 4.2 and 4.3 on what is a member's own: stars, tokens, pictures. */
 import type { T } from '../../scene/tools.ts';
+import { unknownId } from '../../law/arbitraries.ts';
 import { law, type Law } from '../../law/law.ts';
 import { livedIn } from '../../scene/members.ts';
 import { allAlike, idsOf, ifPossible, refusesAll, starOn } from '../../scene/reading.ts';
@@ -15,7 +16,12 @@ export const starsChanged = law('STR-02', {
     const { owner, expect } = t;
     const [other, star, { id: idBoard }] = [await starOn(t), await starOn(t), await t.fresh.board()];
     const path = `${stars}/${star.id}`;
-    const read = () => owner.get(path).record();
+    const read = async () => {
+      const alone = await owner.get(path).record();
+      const listed = (await owner.get(stars).list()).find(({ id }) => id === star.id);
+      expect(listed, 'the star among all').has({ idBoard: alone.idBoard });
+      return alone;
+    };
     const isFirst = async () => (await read()).pos < (await owner.get(`${stars}/${other.id}`).record()).pos;
     await owner.put(path, { idBoard, pos: 'top' }).ok();
     expect(await read(), 'the star on another board').has({ idBoard });
@@ -25,8 +31,13 @@ export const starsChanged = law('STR-02', {
     expect(await isFirst(), 'whether it is still at the top').is(true);
     await owner.put(path, { pos: 'bottom' }).ok();
     expect(await read(), 'the star at the bottom').has({ idBoard: star.idBoard });
-    const wrong = [() => owner.put(path, { idBoard, pos: '0' }), () => owner.put(`${path}/pos`, { value: 'middle' })];
-    await refusesAll(t, read, ...wrong);
+    await refusesAll(
+      t,
+      read,
+      () => owner.put(path, { idBoard, pos: '0' }),
+      () => owner.put(path, { idBoard: unknownId, pos: 'top' }),
+      () => owner.put(`${path}/pos`, { value: 'middle' }),
+    );
   },
 });
 

@@ -1,7 +1,7 @@
 /** Laws of part 5 on what a token may do: its permissions, and no more with the records of others. */
 import type { T } from '../../scene/tools.ts';
 import { parts, type DocumentedEndpoint } from '../../law/documented.ts';
-import type { Args, Loose } from '../../wire/exchange.ts';
+import { byName, type Args, type Loose } from '../../wire/exchange.ts';
 import type { RuleId } from '../../../src/spec/rules.ts';
 import { law, type Law } from '../../law/law.ts';
 import { ifPossible, letIn, mayLackOwn } from '../../scene/reading.ts';
@@ -88,7 +88,7 @@ const refusedToOthers = (
       const { owner, actors } = t;
       const others = [actors.colleague, actors.outsider].filter((one) => one !== undefined);
       const attempts: Attempts = (request) =>
-        others.map((other) => () => other.call({ ...request, query: { ...request.query, ...args } }));
+        others.map((other) => () => other.call({ ...request, query: { ...byName(request.query), ...args } }));
       for (const member of [owner.idMember, owner.username])
         await refusedTo(t, await requestsOf(t, part.rows, { member }), attempts);
       // A built-in background is everybody's.

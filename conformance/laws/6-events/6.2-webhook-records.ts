@@ -42,7 +42,9 @@ export const webhooksOfAToken = law('WHK-14', {
   async holds(_, t) {
     const { owner, colleague, nobody, expect } = t;
     const card = await t.fresh.card();
-    const made = [await listen(t, card.id), await listen(t, card.id)].map(({ id }) => id);
+    const models = [card.id, card.id, card['idList'], card['idBoard']];
+    const made: string[] = [];
+    for (const idModel of models) made.push((await listen(t, idModel)).id);
     const sleeping = { idModel: card.id, callbackURL: (await webhookReceiver(t)).url, active: 'false' };
     const reply = await register(t, owner, sleeping);
     if (reply.taken) made.push(reply.record().id);
