@@ -258,34 +258,6 @@ test('a law that one server was not asked is told apart from those on which serv
   assert.match(compareText(compared, false), /1 law not asked of two, three: B/);
 });
 
-test('failures are grouped by the kind of request and its status, stated ones first', () => {
-  const step = { actor: 'owner', method: 'POST', path: '/1/cards', args: {}, status: 500, body: {} };
-  const crash = (id: string, level: Result['level']) =>
-    result(id, 'failed', { level, counterexample: { ...failed.counterexample!, steps: [step] } });
-  assert.deepEqual(group([crash('A', 'implied'), crash('B', 'implied'), failed]), [
-    { cause: 'GET /1/cards/*: the id', ids: ['CNV-07'] },
-    { cause: 'POST /1/cards answers 500', ids: ['A', 'B'] },
-  ]);
-});
-
-test('failures that lack the same field have one cause, whatever their laws say of it', () => {
-  const lacking = (id: string, what: string, difference: readonly string[], args = {}) => {
-    const step = { actor: 'owner', method: 'GET', path: '/1/cards/1', args, status: 200, body: { id: '1', desc: '' } };
-    return result(id, 'failed', { counterexample: { ...failed.counterexample!, steps: [step], what, difference } });
-  };
-  assert.deepEqual(
-    group([
-      lacking('A', 'when it is due', ['- "2031"', '+ (nothing)'], { fields: 'desc,due' }),
-      lacking('B', 'the card', ['  {', '-   due: null,', "    desc: ''", '  }']),
-      lacking('C', 'the card', ['-   due: null,', '-   pos: 1']),
-    ]).map(({ cause, ids }) => [cause.replace(/^GET [^ :]+/, ''), ids]),
-    [
-      [' does not show due', ['A', 'B']],
-      [': the card', ['C']],
-    ],
-  );
-});
-
 test('shards are merged whole or not at all', () => {
   const shard = (name: string): Report => ({ ...mixed, shard: name });
   assert.equal(merge([shard('1/2'), shard('2/2')]).shard, undefined);

@@ -1,0 +1,48 @@
+/** Failures of one cause are one group, whatever their laws say. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { group, type Result, type Step } from './result.ts';
+
+function failed(
+  id: string,
+  step: Partial<Step>,
+  what: string,
+  difference: readonly string[],
+  level: Result['level'],
+): Result {
+  const at = { actor: 'owner', method: 'GET', path: '/1/cards/1', args: {}, status: 200, body: { id: '1', desc: '' } };
+  return {
+    ...{
+      id,
+      rule: id,
+      section: '4.1',
+      title: id,
+      status: 'failed',
+      ms: 1,
+      level,
+      witness: { exercised: 1, requests: 1 },
+    },
+    counterexample: { steps: [{ ...at, ...step }], what, difference, curl: '', expected: '', actual: '', trace: null },
+  };
+}
+
+test('failures are grouped by the kind of request and its status, stated ones first', () => {
+  const crash = (id: string) => failed(id, { method: 'POST', path: '/1/cards', status: 500 }, id, [], 'implied');
+  assert.deepEqual(group([crash('A'), crash('B'), failed('C', {}, 'the id', [], 'stated')]), [
+    { cause: 'GET /1/cards/1: the id', ids: ['C'] },
+    { cause: 'POST /1/cards answers 500', ids: ['A', 'B'] },
+  ]);
+});
+
+test('failures that lack the same field have one cause', () => {
+  const asked = { args: { fields: 'desc,due' } };
+  const all = [
+    failed('A', asked, 'when it is due', ['- "2031"', '+ (nothing)'], 'stated'),
+    failed('B', {}, 'the card', ['  {', '-   due: null,', "    desc: ''", '  }'], 'stated'),
+    failed('C', {}, 'the card', ['-   due: null,', '-   pos: 1'], 'stated'),
+  ];
+  assert.deepEqual(group(all), [
+    { cause: 'GET /1/cards/1 does not show due', ids: ['A', 'B'] },
+    { cause: 'GET /1/cards/1: the card', ids: ['C'] },
+  ]);
+});
