@@ -116,23 +116,25 @@ function lack(need: Need, lab: Lab): string | null {
   const unlimited =
     (target.capabilities?.['limits'] === false && 'the target does not have limits') ||
     (limits === 'off' && 'limits are not judged (--limits off)');
-  const lacking: Partial<Record<Need, string | false>> = {
-    control: !lab.control && 'the target has no control plane',
-    virtualTime: !lab.frozen && 'the clock of the target does not stand still',
-    workspace: !target.workspace && 'the target names no workspace',
-    secondBoard:
+  // A substitute actor may not even be asked for the workspace.
+  const lacking: Partial<Record<Need, () => string | false>> = {
+    control: () => !lab.control && 'the target has no control plane',
+    virtualTime: () => !lab.frozen && 'the clock of the target does not stand still',
+    workspace: () => !target.workspace && 'the target names no workspace',
+    secondBoard: () =>
       fixtureId(target, 'secondBoard') === null &&
       lacks(target, 'createBoard') &&
       'the target has no second board and makes none',
-    webhooks:
+    webhooks: () =>
       (disclaims(target, 'webhooks') && 'the target does not have webhooks') ||
       (!isHere &&
         !target.capabilities?.webhooks &&
         'the target does not say that it can reach the kit (capabilities.webhooks)'),
-    writes: !isHere && !options.owned && 'writing to a host beyond this machine needs --i-own-this',
-    limits: unlimited,
-    probe: unlimited || (limits !== 'probe' && 'using up a limit needs --limits probe'),
-    slow: !options.slow && !lab.movable && 'it takes long on a clock that cannot be moved: --slow',
+    writes: () => !isHere && !options.owned && 'writing to a host beyond this machine needs --i-own-this',
+    limits: () => unlimited,
+    probe: () => unlimited || (limits !== 'probe' && 'using up a limit needs --limits probe'),
+    slow: () => !options.slow && !lab.movable && 'it takes long on a clock that cannot be moved: --slow',
   };
-  return (lacking[need] ?? (disclaims(target, need) && `the target does not have ${need}`)) || null;
+  const why = lacking[need] ?? (() => disclaims(target, need) && `the target does not have ${need}`);
+  return why() || null;
 }
