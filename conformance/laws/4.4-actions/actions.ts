@@ -130,11 +130,11 @@ export const commentChanged = law('CMT-02/change', {
     const { date, data: told } = await owner.get(path).record();
     await anotherSecond(t);
     expect(idsOf(await commentsOn(t, card.id)), 'the comments on the card').sameAs([id, other.id]);
-    for (const text of ['0', odd, long, t.uniqueMarker()]) {
+    for (const text of ['0', '01.0', odd, long, t.uniqueMarker()]) {
       await owner.put(path, { text }).ok();
       expect(await textOf(t, id), 'the text after PUT').is(text);
     }
-    for (const value of ['01.0', odd, long, last]) {
+    for (const value of ['c', odd, long, last]) {
       await owner.put(`${path}/text`, { value }).ok();
       expect(await textOf(t, id), 'the text after PUT …/text').is(value);
     }
