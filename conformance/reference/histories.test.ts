@@ -58,7 +58,7 @@ const shownCard = ({ id, name, idList, labels }: Card) => ({
   id,
   name,
   idList,
-  labels: [...labels],
+  idLabels: [...labels],
   pos: Number(id.slice(-3)),
 });
 
