@@ -22,12 +22,10 @@ const following: Readonly<Record<string, (t: T) => Promise<Following>>> = {
   },
   async 'name of a label on a card'(t) {
     const { id } = await ownCard(t);
-    const { id: label } = await t.owner
-      .post(`/1/cards/${id}/labels`, { color: 'red', name: t.uniqueMarker() })
-      .record();
-    const [name, args] = [t.uniqueMarker(), { fields: 'idLabels' }];
+    const [was, name, args] = [t.uniqueMarker(), t.uniqueMarker(), { fields: 'idLabels' }];
+    const { id: label } = await t.owner.post(`/1/cards/${id}/labels`, { color: 'red', name: was }).record();
     const change = async () => (await t.stage('renameLabel', { id: label, name }), name);
-    return { path: `/1/cards/${id}`, args, field: 'idLabels', change };
+    return { path: `/1/cards/${id}`, args, field: was, change };
   },
   async 'labelNames of a board'(t) {
     const { id: idBoard } = await t.fresh.board();
