@@ -7,7 +7,7 @@ import { unknownId } from './arbitraries.ts';
 import { type Thing, optionsNamed } from '../scene/scene.ts';
 import { oncePer, type T } from '../scene/tools.ts';
 import type { DocumentedEndpoint } from './documented.ts';
-import { asked, type Loose } from '../wire/exchange.ts';
+import { asked, type Args, type Loose } from '../wire/exchange.ts';
 import { lacks } from '../wire/provision.ts';
 import { cardOf, ifPossible } from '../scene/reading.ts';
 import { disclaims } from '../wire/target.ts';
@@ -146,23 +146,22 @@ export async function requestOf(
 }
 
 /** What can be seen of the scene: a refused request must not change it. */
-export async function look(t: T): Promise<unknown> {
+export async function look(t: T): Promise<Readonly<Record<string, unknown>>> {
   const { board, card, list, holes } = await stand(t);
-  const { action } = holes;
-  const has = {
-    fields: !disclaims(t.target, 'customFields'),
-    action: action !== undefined && !disclaims(t.target, '4.4'),
+  const action = disclaims(t.target, '4.4') ? undefined : holes['action'];
+  const hasFields = !disclaims(t.target, 'customFields');
+  const reads: Readonly<Record<string, Args | false>> = {
+    [`/1/boards/${board.id}`]: { fields: 'name,desc,closed,memberships' },
+    [`/1/boards/${board.id}/cards`]: { filter: 'all', fields: 'all', customFieldItems: true },
+    [`/1/lists/${list.id}/cards`]: {},
+    [`/1/boards/${board.id}/customFields`]: hasFields && {},
+    [`/1/cards/${card.id}`]: { fields: 'all' },
+    [`/1/actions/${action}`]: action !== undefined && {},
+    [`/1/actions/${action}/reactions`]: action !== undefined && !withoutReactions(t) && {},
+    '/1/members/me/actions': { limit: 20, idModels: board.id, fields: 'type' },
   };
-  return Promise.all([
-    t.owner.get(`/1/boards/${board.id}`, { fields: 'name,desc,closed,memberships' }).ok(),
-    t.owner.get(`/1/boards/${board.id}/cards`, { filter: 'all', fields: 'all', customFieldItems: true }).ok(),
-    t.owner.get(`/1/lists/${list.id}/cards`).ok(),
-    has.fields && t.owner.get(`/1/boards/${board.id}/customFields`).ok(),
-    t.owner.get(`/1/cards/${card.id}`, { fields: 'all' }).ok(),
-    has.action && t.owner.get(`/1/actions/${action}`).ok(),
-    has.action && !withoutReactions(t) && t.owner.get(`/1/actions/${action}/reactions`).ok(),
-    t.owner.get('/1/members/me/actions', { limit: 20, idModels: board.id, fields: 'type' }).ok(),
-  ]);
+  const shown = Object.entries(reads).map(async ([path, args]) => args && [[path, await t.owner.get(path, args).ok()]]);
+  return Object.fromEntries((await Promise.all(shown)).flatMap((one) => one || []));
 }
 
 /** The records that a path names, without its other words. */

@@ -149,8 +149,9 @@ async function isGone(deletion: Deletion, t: T): Promise<void> {
   for (const one of [...readable, ...writes, removal]) await owner.call(one).refused();
   for (const one of staying) await owner.call(one).ok();
   await t.eventually(
-    async () => JSON.stringify(await look(t)),
-    (seen) => expect(seen.includes(id), 'whether the id is still shown on its board').is(false),
+    async () =>
+      Object.entries(await look(t)).flatMap(([path, seen]) => (JSON.stringify(seen).includes(id) ? path : [])),
+    (paths) => expect(paths, `where the id of a ${deletion.word} is still shown once it is deleted`).is([]),
   );
   t.witness('places', listings.length + readable.length + writes.length);
 }

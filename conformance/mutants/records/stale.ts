@@ -25,7 +25,7 @@ const rewrites = (says: string, name: string, change: (text: string) => string):
 export const staleMutants: readonly Mutant[] = [
   firstNames('ACT-13', 'GET /actions/*', 'board', 'the board of an action'),
   firstNames('ACT-13', 'GET /actions/*', 'list', 'the list of an action'),
-  firstNames('GEN-06', 'GET /cards/*', 'labels', 'a label of a card'),
+  firstNames('GEN-06', 'GET /cards/*', 'idLabels', 'a label of a card'),
   tells('GEN-06', 'GET /boards/*', 'names no colour of a board anew', (body, _, memory) => {
     const labelNames = memory.get(body?.id) ?? body?.labelNames;
     if (labelNames && Object.values(labelNames).some(Boolean)) memory.set(body.id, labelNames);
