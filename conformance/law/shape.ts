@@ -87,7 +87,7 @@ export interface Shown {
 
 /** The first part of a record that is not of the kind that its table gives it. */
 export const faultIn = (table: Table, record: Readonly<Record<string, unknown>>): Mismatch | undefined =>
-  first(record, ([name, value]) => table[name] && faultOf(value, table[name].kind, name));
+  first(record, ([name, value]) => (Object.hasOwn(table, name) ? faultOf(value, table[name]!.kind, name) : undefined));
 
 /**
  * Fails the law unless each field of the table is of its kind wherever it is shown, and each field that is sure is shown

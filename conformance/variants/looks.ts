@@ -124,8 +124,8 @@ export const recordVariants: readonly Variant[] = [
       everywhere,
       'has other places than ours, and another word of who sees a board (2)',
       (value, name, call) => {
-        const [heard] = codes[(name === 'value' ? call.segments.at(-1)! : name).replace(/.*[_/]/, '')] ?? [];
-        return heard ? heard(value) : value;
+        const key = (name === 'value' ? call.segments.at(-1)! : name).replace(/.*[_/]/, '');
+        return Object.hasOwn(codes, key) ? codes[key]![0](value) : value;
       },
     ),
     tells: records((one) => mapped(one, (value, key) => (codes[key] ? codes[key][1](value) : value))),

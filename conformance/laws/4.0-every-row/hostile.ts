@@ -3,7 +3,7 @@ import { rowName } from '../../../src/spec/paths.ts';
 import fc from 'fast-check';
 import type { T } from '../../scene/tools.ts';
 import { documentedIn } from '../../law/documented.ts';
-import { describe, type Loose } from '../../wire/exchange.ts';
+import { byName, describe, type Loose } from '../../wire/exchange.ts';
 import type { Answer } from '../../wire/answer.ts';
 import type { Rows } from '../../reference/rows.ts';
 import { law } from '../../law/law.ts';
@@ -56,7 +56,7 @@ export const hostileArguments = law('GEN-03', {
   async holds({ one: { row }, text, value }, t) {
     await stand(t);
     const right = await requestOf(t, row);
-    const args = { ...(right.json as object), ...(right.query as object) };
+    const args = { ...(right.json as object), ...byName(right.query) };
     const plain: Loose = { method: row.method, path: right.path };
     expectAnswer(t, await t.owner.call({ ...plain, query: text }));
     if (row.method !== 'GET') {

@@ -32,7 +32,10 @@ export const readsBack = law('CRD-01', {
       const ids = listed(t, card, 'idLabels').map((label) => label?.id);
       t.expect(ids, 'the labels of the new card').sameAs(idLabels);
     });
-    await cardsIn(t, list.id, (cards) => t.expect(idsOf(cards), 'the cards of the list').is([made.id, source.id]));
+    await cardsIn(t, list.id, (cards) => t.expect(idsOf(cards), 'the cards of the list').sameAs([made.id, source.id]));
+    // In which order a list shows its cards is not stated.
+    const { pos } = await cardOf(t, source.id, 'pos');
+    await cardOf(t, made.id, 'pos', (card) => t.expect(card.pos < pos, 'whether it is above the other').is(true));
   },
 });
 

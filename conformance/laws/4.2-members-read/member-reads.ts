@@ -1,5 +1,5 @@
 /** Laws of 4.2 on reading a member: defaults and values of each argument, embeds, invitations. */
-import { statedWords, wordsOf } from '../../reference/stated-words.ts';
+import { statedWords } from '../../reference/stated-words.ts';
 import { filters } from '../../../src/spec/filters.ts';
 import { law } from '../../law/law.ts';
 import {
@@ -59,8 +59,10 @@ function trimmed(shown: any, other: any, counts: (key: string, value: unknown) =
 }
 /** `none` may show an empty collection, or nothing at all. */
 const isFilled = (_: string, value: unknown) => !(Array.isArray(value) && value.length === 0);
-const wordsIn = ({ row }: ShowingRow): ReadonlySet<string> =>
-  new Set([...row.places().flatMap(({ keys }) => keys), ...[...row.viewArguments().values()].flatMap(wordsOf)]);
+const wordsIn = ({ row }: ShowingRow): ReadonlySet<string> => {
+  const fields = [...row.viewArguments().values()].flatMap((kind) => statedWords({ kind, isBound: true }));
+  return new Set([...row.places().flatMap(({ keys }) => keys), ...fields]);
+};
 
 const switched = (shown: readonly Showing[]) =>
   Object.fromEntries(shown.flatMap(({ embed }) => (embed ? [[embed.name, bringing(embed)]] : [])));
