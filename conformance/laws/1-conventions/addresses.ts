@@ -1,5 +1,6 @@
 /** Laws of 1.2 and 1.3: me, usernames and short links, in every place that takes them. */
 import { addressOf, isAddressable } from '../../law/addresses.ts';
+import { alongIn } from './carriers.ts';
 import { carries, fieldScene, itemsOf, putItem } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
 import type { Rows } from '../../reference/rows.ts';
@@ -32,7 +33,8 @@ export const meIsTheMember = law('CNV-02', {
   each: (rows) => ({ endpoint: ofMembers(rows) }),
   async holds({ endpoint }, t) {
     // Few reads of one member are allowed, and fields that change with time are left out.
-    const args = endpoint.path === '/members/{member}' ? { fields: 'username,fullName,url' } : endpoint.example;
+    const few = { fields: 'username,fullName,url', tokens: 'all', ...alongIn(t) };
+    const args = endpoint.path === '/members/{member}' ? few : endpoint.example;
     const read = async (member: string) => t.owner.get(await addressOf(endpoint, t, { member }), args);
     const me = await read('me');
     const byId = await read(t.owner.idMember);

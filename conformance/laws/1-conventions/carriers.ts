@@ -2,6 +2,7 @@
 import { byName, succeeded, type Loose, type Reply } from '../../wire/exchange.ts';
 import { law } from '../../law/law.ts';
 import { changes, isTakenAlso } from './conventions.ts';
+import type { T } from '../../scene/tools.ts';
 import { isId } from '../../wire/json-values.ts';
 import { cardOf, cardsIn, listed, partsOf } from '../../scene/reading.ts';
 import { disclaimsCollection } from '../../wire/target.ts';
@@ -22,11 +23,20 @@ export const answersAreJson = law('CNV-11', {
   goals: ['answers'],
 });
 
+/** What a member brings along; somebody has none of each. */
+const along = {
+  ...{ actions: 'commentCard', boards: 'open', boardsInvited: 'open', boardStars: true, cards: 'all' },
+  ...{ notifications: 'commentCard', organizations: 'all', organizationsInvited: 'all', savedSearches: true },
+};
+/** … as far as the target claims to have it. */
+export const alongIn = ({ target }: Pick<T, 'target'>) =>
+  Object.fromEntries(Object.entries(along).filter(([name]) => !disclaimsCollection(target, name)));
 /** With a slash at its end, as an example of 1.10 writes it. */
-const own = 'actions boards boardStars cards notifications organizations savedSearches boards/closed boards/';
+const own = [...Object.keys(along), 'boards/closed', 'boards/'];
 
 export const collectionsAreArrays = law('CNV-11/collections', {
   title: 'a collection is a JSON array, even if it contains one record or none',
+  needs: ['others'],
   async holds(_, t) {
     const [board, list] = [await t.fresh.board(), await t.fresh.list()];
     await t.sample.card;
@@ -40,10 +50,16 @@ export const collectionsAreArrays = law('CNV-11/collections', {
       `/1/boards/${board.id}/customFields`,
       `/1/actions/${comment.id}/reactions`,
       `/1/tokens/${t.owner.token}/webhooks`,
-      ...own.split(' ').map((name) => `/1/members/me/${name}`),
+      ...own.map((name) => `/1/members/me/${name}`),
     ];
     const claimed = paths.filter((path) => !disclaimsCollection(t.target, path.slice(path.lastIndexOf('/') + 1)));
     for (const path of claimed) await t.owner.get(path, path.endsWith('/actions') ? { limit: 2 } : {}).list();
+    const words = alongIn(t);
+    for (const who of [t.owner, t.actors.outsider]) {
+      const shown = await who?.get('/1/members/me', { fields: 'username', ...words }).record();
+      for (const name of shown ? Object.keys(words) : [])
+        t.expect(shown[name], `${name} along with the ${who!.name}`).isArray();
+    }
   },
 });
 

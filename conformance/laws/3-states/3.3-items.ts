@@ -12,7 +12,9 @@ import {
   putItem,
   set,
   holdsValue,
+  valuedCard,
 } from '../../scene/fields.ts';
+import { optionsNamed } from '../../scene/scene.ts';
 import { law } from '../../law/law.ts';
 import { refusesAll, valuesOf } from '../../scene/reading.ts';
 
@@ -20,10 +22,9 @@ export const clearing = law('CF-11', {
   each: { type: customFieldTypes },
   also: ['CF-32'],
   async holds({ type }, t) {
-    const { card, fields } = await fieldScene(t);
-    const field = fields[type];
-    const beside = fields[type === 'text' ? 'number' : 'text'];
-    await putItem(t, card, field, payload(field)).ok();
+    const { card, board, fields } = await valuedCard(t, [type]);
+    const [field, like] = [fields[type], type === 'list' ? { options: optionsNamed('one', 'two') } : {}];
+    const beside = await t.fresh.customField({ idModel: board.id, type, ...like });
     await putItem(t, card, beside, payload(beside)).ok();
     const only = (items: any[]) => {
       t.expect(valuesOf(items, 'idCustomField'), 'the fields that are still set').is([beside.id]);

