@@ -3,7 +3,9 @@
  * logged.
  */
 import type { Actor } from '../wire/actor.ts';
-import { boardBeside, fieldBoard, payload, putItem, setting, valuedCard, type FieldType } from '../scene/fields.ts';
+import { addOption, boardBeside, define, fieldBoard, payload, putItem } from '../scene/fields.ts';
+import { setting, valuedCard, type FieldType } from '../scene/fields.ts';
+import type { Thing } from '../scene/scene.ts';
 import type { T } from '../scene/tools.ts';
 import { sharedCard } from '../scene/reading.ts';
 import { customFieldTypes } from '../../src/spec/sets.ts';
@@ -31,7 +33,7 @@ export interface Change {
   readonly make: (t: T) => Promise<Made>;
 }
 
-const change = (label: string, type: string, make: Change['make']): Change => ({ label, type, make });
+export const change = (label: string, type: string, make: Change['make']): Change => ({ label, type, make });
 
 /** No short text. */
 const before = 'before '.repeat(50).trim();
@@ -47,12 +49,22 @@ const ofCard = (label: string, args: Args, was: Args = { desc: before, due: '203
     return { old, card: id, board: shown.idBoard, act: () => t.owner.put(`/1/cards/${id}`, args).ok() };
   });
 
-/** What is posted below a card. */
-const posted = (label: string, type: string, below: string, args: Readonly<Record<string, unknown>>) =>
+/** Done to a new card; what it needs is made first. */
+const onCard = (label: string, type: string, begin: (t: T, card: Thing) => Promise<Made['act']>) =>
   change(label, type, async (t) => {
-    const { id, idBoard: board } = await t.fresh.card();
-    return { card: id, board, act: () => t.owner.post(`/1/cards/${id}/${below}`, args).ok() };
+    const card = await t.fresh.card();
+    return { card: card.id, board: card['idBoard'], act: await begin(t, card) };
   });
+
+/** What is posted below a card. */
+const posted = (label: string, type: string, below: string, args: Args) =>
+  onCard(
+    label,
+    type,
+    async ({ owner }, { id }) =>
+      () =>
+        owner.post(`/1/cards/${id}/${below}`, args).ok(),
+  );
 
 /** Something that is archived: closed and opened, and a card in it renamed, which a server may refuse. */
 const archived = (
@@ -148,12 +160,9 @@ export const changes: readonly Change[] = [
     return { act: () => t.stage('deleteCard', { id }) };
   }),
   change('a member is put on a card', 'addMemberToCard', async (t) => {
-    const { id, idBoard: board } = await sharedCard(t);
-    return {
-      card: id,
-      board,
-      act: () => t.owner.post(`/1/cards/${id}/idMembers`, { value: t.colleague.idMember }).ok(),
-    };
+    const { id: card, idBoard: board } = await sharedCard(t);
+    const { idMember: value } = t.colleague;
+    return { card, board, act: () => t.owner.post(`/1/cards/${card}/idMembers`, { value }).ok() };
   }),
   change('a member is taken off a card', 'removeMemberFromCard', async (t) => {
     const { id, idBoard: board } = await sharedCard(t);
@@ -162,43 +171,37 @@ export const changes: readonly Change[] = [
     return { card: id, board, act: () => t.stage('removeMemberFromCard', { idCard: id, idMember }) };
   }),
   posted('an attachment is added', 'addAttachmentToCard', 'attachments', { url: 'https://example.com/' }),
-  change('a file is attached', 'addAttachmentToCard', async (t) => {
-    const { id, idBoard: board } = await t.fresh.card();
-    const path = `/1/cards/${id}/attachments`;
+  onCard('a file is attached', 'addAttachmentToCard', async ({ owner }, { id }) => () => {
     const multipart = { file: { name: 'note.txt', type: 'text/plain', bytes: 'a note' } };
-    return { card: id, board, act: () => t.owner.call({ method: 'POST', path, multipart }).ok() };
+    return owner.call({ method: 'POST', path: `/1/cards/${id}/attachments`, multipart }).ok();
   }),
-  change('an attachment is deleted', 'deleteAttachmentFromCard', async (t) => {
-    const { id, idBoard: board } = await t.fresh.card();
-    const attachment = await t.fresh.attachment({ idCard: id });
-    return { card: id, board, act: () => t.stage('deleteAttachment', { idCard: id, id: attachment.id }) };
+  onCard('an attachment is deleted', 'deleteAttachmentFromCard', async (t, { id: idCard }) => {
+    const { id } = await t.fresh.attachment({ idCard });
+    return () => t.stage('deleteAttachment', { idCard, id });
   }),
   posted('a checklist is added', 'addChecklistToCard', 'checklists', { name: 'x' }),
-  change('a checklist is copied', 'addChecklistToCard', async (t) => {
-    const { id, idBoard: board } = await t.fresh.card();
-    const { id: idChecklistSource } = await t.fresh.checklist({ idCard: id });
-    return { card: id, board, act: () => t.owner.post(`/1/cards/${id}/checklists`, { idChecklistSource }).ok() };
+  onCard('a checklist is copied', 'addChecklistToCard', async (t, { id: idCard }) => {
+    const { id: idChecklistSource } = await t.fresh.checklist({ idCard });
+    return () => t.owner.post(`/1/cards/${idCard}/checklists`, { idChecklistSource }).ok();
   }),
-  change('a checklist is taken away', 'removeChecklistFromCard', async (t) => {
-    const { id, idBoard: board } = await t.fresh.card();
-    const checklist = await t.fresh.checklist({ idCard: id });
-    return { card: id, board, act: () => t.stage('deleteChecklist', { idCard: id, id: checklist.id }) };
+  onCard('a checklist is taken away', 'removeChecklistFromCard', async (t, { id: idCard }) => {
+    const { id } = await t.fresh.checklist({ idCard });
+    return () => t.stage('deleteChecklist', { idCard, id });
   }),
   ...(['complete', 'incomplete'] as const).map((state) =>
-    change(`a check item becomes ${state}`, 'updateCheckItemStateOnCard', async (t) => {
-      const { id, idBoard: board } = await t.fresh.card();
-      const checklist = await t.fresh.checklist({ idCard: id });
-      const { id: idCheckItem } = await t.fresh.checkItem({ idCard: id, idChecklist: checklist.id });
-      const become = (next: string) => t.stage('checkItemState', { idCard: id, idCheckItem, state: next });
+    onCard(`a check item becomes ${state}`, 'updateCheckItemStateOnCard', async (t, { id: idCard }) => {
+      const { id: idChecklist } = await t.fresh.checklist({ idCard });
+      const { id: idCheckItem } = await t.fresh.checkItem({ idCard, idChecklist });
+      const become = (next: string) => t.stage('checkItemState', { idCard, idCheckItem, state: next });
       if (state === 'incomplete') await become('complete');
-      return { card: id, board, act: () => become(state) };
+      return () => become(state);
     }),
   ),
   change('a check item becomes a card', 'convertToCardFromCheckItem', async (t) => {
-    const { id, idBoard: board } = await t.fresh.card();
-    const checklist = await t.fresh.checklist({ idCard: id });
-    const item = await t.fresh.checkItem({ idCard: id, idChecklist: checklist.id });
-    const path = `/1/cards/${id}/checklist/${checklist.id}/checkItem/${item.id}/convertToCard`;
+    const { id: idCard, idBoard: board } = await t.fresh.card();
+    const { id: idChecklist } = await t.fresh.checklist({ idCard });
+    const { id } = await t.fresh.checkItem({ idCard, idChecklist });
+    const path = `/1/cards/${idCard}/checklist/${idChecklist}/checkItem/${id}/convertToCard`;
     return { board, act: () => t.owner.post(path).ok() };
   }),
   change('a list is renamed', 'updateList', async (t) => {
@@ -221,22 +224,19 @@ export const changes: readonly Change[] = [
   }),
   change('a custom field is made', 'addCustomField', async (t) => {
     const { id } = await t.fresh.board({}, { customFields: true });
-    const json = { idModel: id, modelType: 'board', name: 'x', type: 'text' };
-    return { board: id, act: () => t.owner.call({ method: 'POST', path: '/1/customFields', json }).ok() };
+    const field = { idModel: id, modelType: 'board', name: 'x', type: 'text' };
+    return { board: id, act: () => define(t, field).ok() };
   }),
   change('a custom field is deleted', 'deleteCustomField', async (t) => {
     const { id, idModel: board } = await t.fresh.customField();
     return { board, act: () => t.owner.del(`/1/customFields/${id}`).ok() };
   }),
   {
-    label: 'a custom field gets an option',
-    type: 'updateCustomField',
+    ...change('a custom field gets an option', 'updateCustomField', async (t) => {
+      const field = await t.fresh.customField({ type: 'list' });
+      return { board: field['idModel'], act: () => addOption(t, field, { pos: 'bottom', value: { text: 'x' } }).ok() };
+    }),
     isOpen: true,
-    async make(t) {
-      const { id, idModel: board } = await t.fresh.customField({ type: 'list' });
-      const json = { pos: 'bottom', value: { text: 'x' } };
-      return { board, act: () => t.owner.call({ method: 'POST', path: `/1/customField/${id}/options`, json }).ok() };
-    },
   },
   change('a custom field is renamed', 'updateCustomField', async (t) => {
     const { id, idModel: board } = await t.fresh.customField();
@@ -256,14 +256,10 @@ export const changes: readonly Change[] = [
   }),
   ...customFieldTypes.map((type, at) => ofItem(type, at % 2 === 0 ? 'a' : 'another')),
   change('a profile is written', 'updateMember', async (t) => {
-    const { owner } = t;
-    await owner.put('/1/members/me/bio', { value: 'before' }).ok();
-    t.after(() => owner.put('/1/members/me/bio', { value: '' }));
-    return {
-      old: { bio: 'before' },
-      member: owner.idMember,
-      act: () => owner.put('/1/members/me/bio', { value: 'after' }).ok(),
-    };
+    const write = (value: string) => t.owner.put('/1/members/me/bio', { value });
+    await write('before').ok();
+    t.after(() => write(''));
+    return { old: { bio: 'before' }, member: t.owner.idMember, act: () => write('after').ok() };
   }),
   change('a workspace is made', 'createOrganization', async (t) => ({ act: () => t.fresh.workspace() })),
   change('a workspace is renamed', 'updateOrganization', async (t) => {

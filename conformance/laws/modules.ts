@@ -24,7 +24,6 @@ export * as afterwards from './4.1-cards/afterwards.ts';
 export * as cardCopies from './4.1-cards/card-copies.ts';
 export * as cardCreation from './4.1-cards/card-creation.ts';
 export * as cardChanges from './4.1-cards/card-changes.ts';
-export * as cornerCases from './4.1-cards/corner-cases.ts';
 export * as memberActions from './4.2-members-read/actions.ts';
 export * as memberReads from './4.2-members-read/member-reads.ts';
 export * as ownThings from './4.2-members-read/own.ts';

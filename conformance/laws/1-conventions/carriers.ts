@@ -3,7 +3,6 @@ import { byName, succeeded, type Loose, type Reply } from '../../wire/exchange.t
 import { law } from '../../law/law.ts';
 import { changes, isTakenAlso } from './conventions.ts';
 import type { T } from '../../scene/tools.ts';
-import { isId } from '../../wire/json-values.ts';
 import { cardOf, cardsIn, listed, partsOf } from '../../scene/reading.ts';
 import { disclaimsCollection } from '../../wire/target.ts';
 
@@ -60,35 +59,6 @@ export const collectionsAreArrays = law('CNV-11/collections', {
       for (const name of shown ? Object.keys(words) : [])
         t.expect(shown[name], `${name} along with the ${who!.name}`).isArray();
     }
-  },
-});
-
-const idKeys = new Set(['idBoard', 'idList', 'idCard', 'idMember', 'idMemberCreator', 'idCustomField', 'idChecklist']);
-const idLists = new Set(['idMembers', 'idMembersVoted', 'idBoards']);
-
-/** Meets the ids in an answer, by the names that 2 gives them, however deep they stand. */
-function meetIds(value: object, meet: (key: string, id: unknown) => void): void {
-  // Of a thousand records the first tell enough.
-  for (const [key, one] of Object.entries(Array.isArray(value) ? value.slice(0, 20) : value)) {
-    if (one === null || one === '' || one === undefined) continue;
-    if (idKeys.has(key)) meet(key, one);
-    else if (idLists.has(key) && Array.isArray(one)) for (const id of one) meet(`an id of ${key}`, id);
-    else if (typeof one === 'object') meetIds(one, meet);
-  }
-}
-
-export const idsAreHex = law('CNV-05', {
-  watches(journal, { expect, witness }) {
-    let ids = 0;
-    for (const reply of journal) {
-      if (!succeeded(reply) || isFile(reply)) continue;
-      meetIds([reply.body], (key, id) => {
-        if (!isId(id)) expect(id, key, reply).isId();
-        ids += 1;
-      });
-    }
-    witness('ids', ids);
-    witness('answers', journal.length);
   },
 });
 

@@ -22,19 +22,14 @@ interface Kind {
   readonly of: string;
   readonly begin: (t: T) => Promise<Making>;
 }
+const kind = (of: string, begin: Kind['begin']): Kind => ({ of, begin });
 
 /** Each kind that the standard scene makes; the same reaction is given once. */
 const standing = keysOf(pathTables)
   .filter((word) => isMade(word) && word !== 'reaction')
   .map((word): [string, Kind] => [
     word,
-    {
-      of: 'cards',
-      async begin(t) {
-        const { card } = await stand(t);
-        return { older: card.id, make: async () => ({ id: await anew(t, word) }) };
-      },
-    },
+    kind('cards', async (t) => ({ older: (await stand(t)).card.id, make: async () => ({ id: await anew(t, word) }) })),
   ]);
 
 const listField = async (t: T) => {
@@ -45,95 +40,68 @@ const checklistsOf = async (t: T, id: string) => listed(t, await cardOf(t, id, '
 
 const kinds: Readonly<Record<string, Kind>> = {
   ...Object.fromEntries(standing),
-  'option of a new field': {
-    of: 'customFields',
-    async begin(t) {
-      const field = await listField(t);
-      const make = async () => listed(t, await t.fresh.customField(field), 'options')[0];
-      return { older: field.idModel, make };
-    },
-  },
-  option: {
-    of: 'customFields',
-    async begin(t) {
-      const { id: older } = await t.fresh.customField(await listField(t));
-      return { older, make: () => t.fresh.option({ idCustomField: older }) };
-    },
-  },
-  'custom field item': {
-    of: 'customFields',
-    async begin(t) {
-      const { card, fields } = await fieldScene(t);
-      return { older: card.id, make: () => putItem(t, card, fields.text, payload(fields.text)).record() };
-    },
-  },
-  reaction: {
-    of: '4.4',
-    async begin(t) {
-      const { id: older } = await t.fresh.comment();
-      const path = `/1/actions/${older}/reactions`;
-      const make = async () => {
-        await t.owner.post(path, { shortName: 'thumbsup', native: '👍', unified: '1F44D' }).ok();
-        return (await t.owner.get(path).list())[0];
-      };
-      return { older, make };
-    },
-  },
-  export: {
-    of: 'exports',
-    async begin(t) {
-      if (!t.target.workspace) return t.skip('the target names no workspace');
-      return { older: (await t.fresh.board()).id, make: () => start(t) };
-    },
-  },
-  'copied card': {
-    of: 'cards',
-    async begin(t) {
-      const { id, idList } = await t.fresh.card();
-      return { older: id, make: () => makeCard(t, { idList, idCardSource: id }) };
-    },
-  },
-  'converted card': {
-    of: 'checklists',
-    async begin(t) {
-      const { id: idList } = await t.fresh.list();
-      const { id: idCard } = await t.fresh.card({ idList });
-      const { id: idChecklist } = await t.fresh.checklist({ idCard });
-      const { id: older } = await t.fresh.checkItem({ idCard, idChecklist });
-      const make = async () => {
-        await t.owner.post(`/1/cards/${idCard}/checklist/${idChecklist}/checkItem/${older}/convertToCard`).ok();
-        return (await cardsIn(t, idList)).find(({ id }) => id !== idCard);
-      };
-      return { older, make };
-    },
-  },
-  'copied checklist': {
-    of: 'checklists',
-    async begin(t) {
-      const { id: older } = await t.fresh.checklist();
-      const { id } = await t.fresh.card();
-      const make = async () => {
-        await t.owner.post(`/1/cards/${id}/checklists`, { idChecklistSource: older }).ok();
-        return (await checklistsOf(t, id))[0];
-      };
-      return { older, make };
-    },
-  },
-  webhook: {
-    of: 'webhooks',
-    async begin(t) {
-      const { id: older } = await t.fresh.board();
-      const { url: callbackURL } = await t.receiver();
-      return { older, make: () => t.fresh.webhook({ idModel: older, callbackURL }) };
-    },
-  },
+  'option of a new field': kind('customFields', async (t) => {
+    const field = await listField(t);
+    const make = async () => listed(t, await t.fresh.customField(field), 'options')[0];
+    return { older: field.idModel, make };
+  }),
+  option: kind('customFields', async (t) => {
+    const { id: older } = await t.fresh.customField(await listField(t));
+    return { older, make: () => t.fresh.option({ idCustomField: older }) };
+  }),
+  'custom field item': kind('customFields', async (t) => {
+    const { card, fields } = await fieldScene(t);
+    return { older: card.id, make: () => putItem(t, card, fields.text, payload(fields.text)).record() };
+  }),
+  reaction: kind('4.4', async (t) => {
+    const { id: older } = await t.fresh.comment();
+    const path = `/1/actions/${older}/reactions`;
+    const make = async () => {
+      await t.owner.post(path, { shortName: 'thumbsup', native: '👍', unified: '1F44D' }).ok();
+      return (await t.owner.get(path).list())[0];
+    };
+    return { older, make };
+  }),
+  export: kind('exports', async (t) => {
+    if (!t.target.workspace) return t.skip('the target names no workspace');
+    return { older: (await t.fresh.board()).id, make: () => start(t) };
+  }),
+  'copied card': kind('cards', async (t) => {
+    const { id, idList } = await t.fresh.card();
+    return { older: id, make: () => makeCard(t, { idList, idCardSource: id }) };
+  }),
+  'converted card': kind('checklists', async (t) => {
+    const { id: idList } = await t.fresh.list();
+    const { id: idCard } = await t.fresh.card({ idList });
+    const { id: idChecklist } = await t.fresh.checklist({ idCard });
+    const { id: older } = await t.fresh.checkItem({ idCard, idChecklist });
+    const make = async () => {
+      await t.owner.post(`/1/cards/${idCard}/checklist/${idChecklist}/checkItem/${older}/convertToCard`).ok();
+      return (await cardsIn(t, idList)).find(({ id }) => id !== idCard);
+    };
+    return { older, make };
+  }),
+  'copied checklist': kind('checklists', async (t) => {
+    const { id: older } = await t.fresh.checklist();
+    const { id } = await t.fresh.card();
+    const make = async () => {
+      await t.owner.post(`/1/cards/${id}/checklists`, { idChecklistSource: older }).ok();
+      return (await checklistsOf(t, id))[0];
+    };
+    return { older, make };
+  }),
+  webhook: kind('webhooks', async (t) => {
+    const { id: older } = await t.fresh.board();
+    const { url: callbackURL } = await t.receiver();
+    return { older, make: () => t.fresh.webhook({ idModel: older, callbackURL }) };
+  }),
 };
 
 export const idsTellTime = law('CNV-06', {
   also: ['CNV-05'],
-  each: { kind: Object.keys(kinds) },
-  async holds({ kind }, t) {
-    const { of, begin } = kinds[kind]!;
+  each: { what: Object.keys(kinds) },
+  async holds({ what }, t) {
+    const { of, begin } = kinds[what]!;
     if (disclaims(t.target, of)) t.skip(`the target does not have ${of}`);
     const { older, make } = await begin(t);
     await anotherSecond(t);
@@ -142,13 +110,13 @@ export const idsTellTime = law('CNV-06', {
     const written = instant((await t.owner.get(`/1/actions/${comment.id}`).record()).date);
     t.expect(written, 'the date of a comment').that(Number.isFinite(written), 'a date');
     t.expect((createdAt(comment.id) - written) / 1000, 'seconds from the date of a comment to its id').between(-5, 5);
-    t.expect(id, `the id of the new ${kind}`).isId();
+    t.expect(id, `the id of the new ${what}`).isId();
     // The comment was made right after it: only waiting for a limit lies between them.
-    t.expect((createdAt(id) - written) / 1000, `seconds from the comment to the ${kind}, by its id`).between(-120, 5);
+    t.expect((createdAt(id) - written) / 1000, `seconds from the comment to the ${what}, by its id`).between(-120, 5);
     if (t.target.control !== undefined) {
       t.expect((written - (await t.now())) / 1000, "seconds from the server's time to the comment").between(-120, 5);
     }
     const seconds = (createdAt(id) - createdAt(older)) / 1000;
-    t.expect(seconds, `seconds from what was there first to the ${kind}, by their ids`).between(1, 300);
+    t.expect(seconds, `seconds from what was there first to the ${what}, by their ids`).between(1, 300);
   },
 });

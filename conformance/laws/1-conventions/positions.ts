@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { law } from '../../law/law.ts';
 import { addOption, boardBeside, define, definitionsOf, redefine } from '../../scene/fields.ts';
-import { cardOf, cardsIn, itemsNamed, listed, makeCard, ownCard, partsOf, starOn } from '../../scene/reading.ts';
+import { cardOf, cardsIn, idsOf, itemsNamed, listed, makeCard, ownCard, partsOf, starOn } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 
 /** An element by its name or its id, and its position where that is shown. */
@@ -248,5 +248,28 @@ export const movingOne = law('POS-05', {
         t.skip(`${kind} are placed in another way here`);
       await isIn(t, kind, container, order, `after one was moved (${where})`);
     }
+  },
+});
+
+export const listingsInOrder = law('POS-05/cards-of-boards', {
+  title:
+    'a list, its board and what the board brings along show the cards of the list by their positions, and a board shows ' +
+    'its definitions by theirs',
+  // Cards have positions, but in which order they are shown is not stated.
+  level: 'chosen',
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const { id: idBoard } = await t.fresh.board({}, { customFields: true });
+    const { id: idList } = await t.fresh.list({ idBoard });
+    const made = [];
+    for (const pos of ['bottom', 'top', 'top']) made.push(await makeCard(t, { idList, name: t.uniqueMarker(), pos }));
+    const cards = idsOf(made.toReversed());
+    for (const path of [`boards/${idBoard}/cards`, `lists/${idList}/cards`, `lists/${idList}/cards/all`])
+      expect(idsOf(await owner.get(`/1/${path}`, { fields: 'name' }).list()), `the cards at ${path}`).is(cards);
+    const board = await owner.get(`/1/boards/${idBoard}`, { fields: 'name', cards: 'open' }).record();
+    expect(idsOf(listed(t, board, 'cards')), 'the cards embedded in the board').is(cards);
+    for (const pos of [30, 10, 20]) await t.fresh.customField({ idModel: idBoard, type: 'text', pos });
+    const places = (await definitionsOf(t, idBoard)).map(({ pos }) => Number(pos));
+    expect(places, 'the positions of the fields as listed').is(places.toSorted((a, b) => a - b));
   },
 });

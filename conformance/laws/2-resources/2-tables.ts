@@ -121,7 +121,7 @@ const all: readonly Typed[] = [
   {
     resource: 'card',
     rule: 'CRD-13',
-    also: ['CRD-17', 'CRD-34', 'LBL-06', 'SET-05', 'CNV-21', 'CNV-22', 'CNV-27', 'LIM-24', 'FLT-07'],
+    also: ['CRD-17', 'CRD-34', 'LBL-06', 'SET-05', 'CNV-05', 'CNV-21', 'CNV-22', 'CNV-27', 'LIM-24', 'FLT-07'],
   },
   { resource: 'list', rule: 'LST-01', also: ['LIM-24', 'BRD-22', 'FLT-07'] },
   {

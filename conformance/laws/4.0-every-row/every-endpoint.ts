@@ -12,7 +12,7 @@ import { keysOf } from '../../../src/spec/language.ts';
 import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
 import { isListing, listingsOf } from './deleted.ts';
 import { statedWords } from '../../reference/stated-words.ts';
-import type { T } from '../../scene/tools.ts';
+import type { T, Watch } from '../../scene/tools.ts';
 import { disclaims } from '../../wire/target.ts';
 import { rightsOf } from '../../law/invalid-values.ts';
 import { each, isAddressed } from './refusals.ts';
@@ -203,17 +203,18 @@ export const sameAgain = law('GEN-07', {
   },
 });
 
+/** The server answers with less than 500; one that does not have the route may refuse. */
+export function doesNotFail({ expect }: Watch, reply: Reply): void {
+  const actual = { status: reply.status, body: reply.body ?? reply.text };
+  if (reply.status >= 500 && reply.status !== 501)
+    expect.fail(describe(reply.request), 'an answer below 500', actual, reply);
+}
+
 export const neverFails = law('GEN-03/traffic', {
   title: 'no request of the whole run makes the server fail',
-  watches(journal, { expect, witness }) {
-    for (const reply of journal) {
-      // A server that does not have the route may refuse.
-      if (reply.status >= 500 && reply.status !== 501) {
-        const actual = { status: reply.status, body: reply.body ?? reply.text };
-        expect.fail(describe(reply.request), 'an answer below 500', actual, reply);
-      }
-    }
-    witness('replies', journal.length);
+  watches(journal, t) {
+    for (const reply of journal) doesNotFail(t, reply);
+    t.witness('replies', journal.length);
   },
   goals: ['replies'],
 });

@@ -3,11 +3,12 @@ import { rowName } from '../../../src/spec/paths.ts';
 import fc from 'fast-check';
 import type { T } from '../../scene/tools.ts';
 import { documentedIn } from '../../law/documented.ts';
-import { byName, describe, type Loose } from '../../wire/exchange.ts';
+import { byName, type Loose } from '../../wire/exchange.ts';
 import type { Answer } from '../../wire/answer.ts';
 import type { Rows } from '../../reference/rows.ts';
 import { law } from '../../law/law.ts';
 import { holesOf, requestOf, stand, standing } from '../../law/standard.ts';
+import { doesNotFail } from './every-endpoint.ts';
 
 /** What this scene can address, except the profile: if nonsense changed it, other laws would suffer. */
 const addressed = (rows: Rows) =>
@@ -30,12 +31,8 @@ const values: readonly unknown[] = [
 ];
 const strangeNames = ['__proto__', 'constructor', 'fields[]', 'value[a]', 'prefs/x', '', '.', 'hasOwnProperty'];
 
-/** The server answered with less than 500, and in JSON unless the request was invalid HTTP. */
 function expectAnswer(t: T, reply: Answer) {
-  const actual = { status: reply.status, body: reply.body ?? reply.text };
-  // A server that does not have the route may refuse.
-  if (reply.status >= 500 && reply.status !== 501)
-    t.expect.fail(describe(reply.request), 'an answer below 500', actual, reply);
+  doesNotFail(t, reply);
   t.witness('answers');
 }
 

@@ -8,6 +8,7 @@ import {
   castVote,
   couldSet,
   idsOf,
+  letIn,
   listed,
   makeCard,
   ownCard,
@@ -68,6 +69,35 @@ export const putOn = law('CRD-42', {
     await cardOf(t, id, field, (card) => t.expect(there(card), `${field} once one is taken off`).sameAs(rest));
     await t.owner.post(path, { value: gone }).ok();
     await cardOf(t, id, field, (card) => t.expect(there(card), `${field} once it is put on again`).sameAs(ids));
+  },
+});
+
+export const secondMember = law('CNV-13/second-member', {
+  title: 'a card shows each of its members, and each of them finds it among their cards',
+  level: 'implied',
+  needs: ['4.2', 'colleague'],
+  async holds(_, t) {
+    const { id: idBoard } = await t.fresh.board();
+    await letIn(t, idBoard);
+    const { id: idList } = await t.fresh.list({ idBoard });
+    const pairs = [
+      [t.owner, t.colleague],
+      [t.colleague, t.owner],
+    ] as const;
+    for (const pair of pairs) {
+      const idMembers = pair.map(({ idMember }) => idMember).join();
+      const { id } = await makeCard(t, { idList, name: t.uniqueMarker(), idMembers });
+      const shown = await cardOf(t, id, 'idMembers');
+      t.expect(shown.idMembers, 'the members on the card').sameAs(pair.map(({ idMember }) => idMember));
+      for (const [at, who] of pair.entries()) {
+        const cards = await who.get('/1/members/me/cards', { fields: 'name' }).list();
+        t.expect(idsOf(cards), `the cards of the ${at === 0 ? 'first' : 'second'} member`).includes(id);
+      }
+    }
+    const { id } = await makeCard(t, { idList, name: t.uniqueMarker() });
+    for (const { idMember } of pairs[0]) await t.owner.post(`/1/cards/${id}/idMembers`, { value: idMember }).ok();
+    const both = (await cardOf(t, id, 'idMembers')).idMembers;
+    t.expect(both, 'the members put on one by one').sameAs(pairs[0].map(({ idMember }) => idMember));
   },
 });
 

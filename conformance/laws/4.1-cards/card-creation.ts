@@ -44,9 +44,7 @@ export const dueDates = law('CRD-03', {
     const list = await t.fresh.list();
     for (const given of [due, '2024-02-29T23:59:59.000Z', '2031-05-06T07:08:09Z', null]) {
       const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker(), due: given });
-      await cardOf(t, id, 'due', (card) => {
-        t.expect(card.due, `the due date ${given}`).isInstant(given);
-      });
+      await cardOf(t, id, 'due', (card) => t.expect(card.due, `the due date ${given}`).isInstant(given));
     }
     // Where another zone is taken, the moment is the same.
     let id = '';
@@ -55,9 +53,7 @@ export const dueDates = law('CRD-03', {
       const reply = await (id ? t.owner.put(`/1/cards/${id}`, { due: zoned }) : t.owner.post('/1/cards', args));
       if (!reply.taken) break;
       id ||= reply.record().id;
-      await cardOf(t, id, 'due', (card) => {
-        t.expect(card.due, `the due date ${zoned}`).isInstant(zoned);
-      });
+      await cardOf(t, id, 'due', (card) => t.expect(card.due, `the due date ${zoned}`).isInstant(zoned));
     }
     const attempts = ['tomorrow', 'x', '2031-13-45T00:00:00Z'].map(
       (wrong) => () => t.owner.post('/1/cards', { idList: list.id, name: t.uniqueMarker(), due: wrong }),

@@ -1,6 +1,7 @@
 /** Laws of 4.1 on the parts of a card: attachments, checklists with their items, comments. */
 import { attachmentFields } from '../../../src/spec/sets.ts';
 import type { T } from '../../scene/tools.ts';
+import { listActions } from '../../scene/actions.ts';
 import { law } from '../../law/law.ts';
 import {
   cardOf,
@@ -200,10 +201,6 @@ export const converted = law('CRD-12', {
 const countOf = (t: T, id: string, count: number) =>
   cardOf(t, id, 'badges', (card) => t.expect(card.badges?.comments, 'the comments that the badges count').is(count));
 
-/** The comments of the owner about one card, newest first. */
-const commentsOn = (t: T, id: string) =>
-  t.owner.get('/1/members/me/actions', { filter: 'commentCard', idModels: id, limit: 50 }).list();
-
 export const commentBounds = law('CMT-01', {
   also: ['LIM-18', 'CRD-08', 'ACT-01'],
   async holds(_, t) {
@@ -219,7 +216,7 @@ export const commentBounds = law('CMT-01', {
       await countOf(t, id, at + 1);
     }
     await t.eventually(
-      () => commentsOn(t, id),
+      () => listActions(t, { filter: 'commentCard', idModels: id }),
       (actions) => {
         const shown = actions.map((one) => one?.data?.text);
         t.expect(shown, 'the texts of the comments').sameAs(texts);

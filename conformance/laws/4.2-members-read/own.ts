@@ -8,6 +8,7 @@ import { backgroundFields, backgroundFilters, customEmojiFields, customStickerFi
 
 const stars = '/1/members/me/boardStars';
 const tokens = '/1/members/me/tokens';
+const othersOf = ({ actors: { outsider, colleague } }: T) => [outsider, colleague].filter((one) => one !== undefined);
 
 export const starsChanged = law('STR-02', {
   needs: ['4.3', 'writes', 'boardStars'],
@@ -22,13 +23,13 @@ export const starsChanged = law('STR-02', {
       expect(listed, 'the star among all').has({ idBoard: alone.idBoard });
       return alone;
     };
-    const isFirst = async () => (await read()).pos < (await owner.get(`${stars}/${other.id}`).record()).pos;
     await owner.put(path, { idBoard, pos: 'top' }).ok();
     expect(await read(), 'the star on another board').has({ idBoard });
-    expect(await isFirst(), 'whether it went to the top').is(true);
     await owner.put(`${path}/idBoard`, { value: star.idBoard }).ok();
-    expect(await read(), 'the star back on its board').has({ idBoard: star.idBoard });
-    expect(await isFirst(), 'whether it is still at the top').is(true);
+    const back = await read();
+    expect(back, 'the star back on its board').has({ idBoard: star.idBoard });
+    const { pos } = await owner.get(`${stars}/${other.id}`).record();
+    expect(back['pos'] < pos, 'whether it is still at the top').is(true);
     await owner.put(path, { pos: 'bottom' }).ok();
     expect(await read(), 'the star at the bottom').has({ idBoard: star.idBoard });
     await refusesAll(
@@ -55,12 +56,8 @@ export const tokensRead = law('TOK-01', {
     expect(await owner.get(tokens, { filter: 'none' }).list(), 'no tokens').is([]);
     const embed = { fields: 'username', tokens: 'all' };
     allAlike(t, (await owner.get('/1/members/me', embed).record()).tokens, listed, 'the tokens with the member');
-    for (const other of [t.actors.outsider, t.actors.colleague]) {
-      if (!other) continue;
-      for (const id of idsOf(await other.get(tokens).list())) {
-        expect(idsOf(listed), "the owner's tokens").excludes(id);
-      }
-    }
+    for (const other of othersOf(t))
+      for (const id of idsOf(await other.get(tokens).list())) expect(idsOf(listed), "the owner's tokens").excludes(id);
   },
 });
 
@@ -145,8 +142,7 @@ const listedAndRead = ({ path, fields, filters, at = path, named }: Kind) =>
       expect(one?.id, 'the id of a picture').isId();
       for (const name of fields) expect(one[name], name).that(kinds[name]!(one[name]), `a right ${name}`);
     }
-    for (const other of [t.actors.outsider, t.actors.colleague]) {
-      if (!other) continue;
+    for (const other of othersOf(t)) {
       const whole = await other.get(`/1/members/${owner.idMember}`, { fields: 'username', [path]: 'all' });
       if (id !== undefined && whole.taken)
         expect(idsOf(whole.record()[path] ?? []), 'those that come with another member').excludes(id);
@@ -167,8 +163,7 @@ const listedAndRead = ({ path, fields, filters, at = path, named }: Kind) =>
     for (const none of ['nonsense', `${fields[0]},nonsense`])
       await owner.get(`${base}/${id}`, { fields: none }).refused();
     if (t.actors.reader) await t.actors.reader.get(`${base}/${id}`).refused();
-    for (const other of [t.actors.outsider, t.actors.colleague]) {
-      if (!other) continue;
+    for (const other of othersOf(t)) {
       await other.get(`/1/members/${owner.idMember}/${path}/${id}`).refused();
       await other.get(`${base}/${id}`).refused();
     }
@@ -227,8 +222,8 @@ export const backgroundLook: Law = law('BGD-02', {
       // Where words outside their sets are passed over, what stands beside them counts.
       for (const one of wrong) if ((await owner.put(path, one).refused()).taken) await owner.put(path, now);
       if (t.actors.reader) await t.actors.reader.put(path, { brightness: 'light' }).refused();
-      const other = t.actors.outsider ?? t.actors.colleague;
-      if (other) await other.put(path.replace('/me/', `/${owner.idMember}/`), { brightness: 'light' }).refused();
+      const [other] = othersOf(t);
+      await other?.put(path.replace('/me/', `/${owner.idMember}/`), { brightness: 'light' }).refused();
     });
   },
 });

@@ -1,5 +1,6 @@
 /** Laws of 4.4 on what belongs to an action: its reactions, and the records around it. */
 import type { T } from '../../scene/tools.ts';
+import type { Actor } from '../../wire/actor.ts';
 import { law } from '../../law/law.ts';
 import { cardOf, idsOf, sharedCard } from '../../scene/reading.ts';
 import { memberPublicFields, organizationFields } from '../../../src/spec/sets.ts';
@@ -17,6 +18,19 @@ async function comment(t: T): Promise<string> {
   return `/1/actions/${(await t.fresh.comment({ idCard: card.id })).id}`;
 }
 
+const reactionsTo = async (t: T, path: string) => idsOf(await t.owner.get(`${path}/reactions`).list());
+
+/** Gives a reaction; returns its id. */
+async function give(t: T, path: string, json: object, who: Actor = t.owner): Promise<string> {
+  const before = await reactionsTo(t, path);
+  await who.call({ method: 'POST', path: `${path}/reactions`, json }).ok();
+  const after = await reactionsTo(t, path);
+  const added = after.filter((id) => !before.includes(id));
+  t.expect(added, 'the new reactions').hasLength(1);
+  t.expect(before, 'the older reactions').within(after);
+  return added[0]!;
+}
+
 /** How often each emoji was given, in whatever form a summary has. */
 const counts = (summary: any): number[] =>
   (Array.isArray(summary) ? summary : Object.values(summary ?? {}))
@@ -30,16 +44,7 @@ export const reactionsGiven = law('RCT-01', {
   async holds(_, t) {
     const { owner, expect } = t;
     const path = await comment(t);
-    const list = async () => idsOf(await owner.get(`${path}/reactions`).list());
-    const give = async (json: object, who = owner) => {
-      const before = await list();
-      await who.call({ method: 'POST', path: `${path}/reactions`, json }).ok();
-      const after = await list();
-      const added = after.filter((id) => !before.includes(id));
-      expect(added, 'the new reactions').hasLength(1);
-      expect(before, 'the older reactions').within(after);
-      return added[0]!;
-    };
+    const list = () => reactionsTo(t, path);
     const summed = async (expected: readonly number[]) => {
       const summary = await owner.get(`${path}/reactionsSummary`).ok();
       const found = counts(summary);
@@ -52,8 +57,8 @@ export const reactionsGiven = law('RCT-01', {
     };
     expect(await list(), 'the reactions to a new comment').is([]);
     await summed([]);
-    const [first, second] = [await give(thumb), await give(grin)];
-    const third = t.actors.colleague ? await give(thumb, t.actors.colleague) : undefined;
+    const [first, second] = [await give(t, path, thumb), await give(t, path, grin)];
+    const third = t.actors.colleague ? await give(t, path, thumb, t.actors.colleague) : undefined;
     await summed(third ? [2, 1] : [1, 1]);
     const one = await owner.get(`${path}/reactions/${first}`).record();
     expect(one.id, 'the id of the reaction').is(first);
@@ -62,7 +67,7 @@ export const reactionsGiven = law('RCT-01', {
     await summed(third ? [2] : [1]);
     await owner.get(`${path}/reactions/${second}`).refused();
     await owner.del(`${path}/reactions/${second}`).refused();
-    await give(dark);
+    await give(t, path, dark);
     const before = await list();
     await owner.del(`${path}/reactions/${first}`).ok();
     const rest = before.filter((id) => id !== first);
@@ -80,14 +85,11 @@ export const reactionParts = law('RCT-01/parts', {
     const { colleague } = t.actors;
     const givers = [{ who: owner, json: thumb, emoji: /1f44d|👍/i }];
     if (colleague) givers.push({ who: colleague, json: grin, emoji: /1f600|😀/i });
-    let id: unknown;
     for (const { who, json, emoji } of givers) {
-      const before = idsOf(await list());
-      await who.call({ method: 'POST', path: `${path}/reactions`, json }).ok();
-      id = idsOf(await list()).find((one) => !before.includes(one));
+      const id = await give(t, path, json, who);
       const reads = {
         'in the list': async (args: object) => (await list(args)).find((one) => one?.id === id),
-        'by itself': (args: Record<string, unknown>) => owner.get(`${path}/reactions/${String(id)}`, args).record(),
+        'by itself': (args: Record<string, unknown>) => owner.get(`${path}/reactions/${id}`, args).record(),
       };
       for (const [which, read] of Object.entries(reads)) {
         const both = await read({ member: true, emoji: true });

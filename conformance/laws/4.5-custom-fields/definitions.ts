@@ -7,13 +7,11 @@ import {
   carries,
   define,
   definitionsOf,
-  fieldBoard,
   holdsValue,
   itemsOf,
   payload,
   putItem,
   redefine,
-  set,
   setting,
   valuedCard,
 } from '../../scene/fields.ts';
@@ -174,10 +172,18 @@ export const deletionTakesValues = law('CF-13', {
     await t.stage('closeCard', { id: cards[2].id });
     await couldSet(t.stage('closeList', { id: second.id }));
     const { id, name } = fields[type];
+    // On another board there is one of the same name and type.
+    const beside = await boardBeside(t);
+    const options = type === 'list' ? { options: optionsNamed('one') } : {};
+    const twin = await t.fresh.customField({ idModel: beside.board.id, name, type, ...options });
+    const far = await t.fresh.card({ idList: beside.list.id });
+    await setting(t, far, twin);
     t.expect(await t.owner.del(`/1/customFields/${id}`).ok(), 'the answer to a deletion').is({});
     await definitionsOf(t, board.id, (all) =>
       t.expect(idsOf(all), 'the definitions that are left').is([fields[kept].id]),
     );
+    await definitionsOf(t, beside.board.id, (all) => t.expect(idsOf(all), 'those of another board').is([twin.id]));
+    await holdsValue(t, far, twin);
     for (const card of cards) {
       await itemsOf(t, card.id, (items) => {
         t.expect(valuesOf(items, 'idCustomField'), 'the fields that are set').is([fields[kept].id]);
@@ -193,20 +199,5 @@ export const deletionTakesValues = law('CF-13', {
     await itemsOf(t, cards[0].id, (items) =>
       t.expect(items, 'the items once the definition is made anew').hasLength(1),
     );
-  },
-});
-
-export const deletionStaysOnItsBoard = law('CF-13/board', {
-  title: 'deleting a definition does not delete one of the same name and type on another board, nor its values',
-  level: 'implied',
-  async holds(_, t) {
-    const { fields } = await fieldBoard(t, ['text']);
-    const { board: other, list } = await boardBeside(t);
-    const twin = await t.fresh.customField({ idModel: other.id, type: 'text', name: fields.text['name'] });
-    const card = await t.fresh.card({ idList: list.id });
-    await set(t, card, twin, payload(twin));
-    t.expect(await t.owner.del(`/1/customFields/${fields.text.id}`).ok(), 'the answer to a deletion').is({});
-    await definitionsOf(t, other.id, (all) => t.expect(idsOf(all), 'the definitions of the other board').is([twin.id]));
-    await holdsValue(t, card, twin);
   },
 });

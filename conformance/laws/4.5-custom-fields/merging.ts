@@ -19,16 +19,13 @@ import { limits } from '../../../src/spec/limits.ts';
 const textOf = (option: any) => option?.value?.text;
 
 /** Two boards, each with a list field of the same name, and a card on the first. */
-async function twoBoardsWithField(t: T, source: readonly string[], destination: readonly string[]) {
+async function twoBoardsWithField(t: T, source: string, destination: string) {
   const [here, there] = [await boardBeside(t), await boardBeside(t)];
   const name = t.uniqueMarker();
-  const field = async (board: Thing, texts: readonly string[]) =>
-    t.fresh.customField({
-      idModel: board.id,
-      name,
-      type: 'list',
-      ...(texts.length > 0 && { options: optionsNamed(...texts) }),
-    });
+  const field = async ({ id: idModel }: Thing, texts: string) => {
+    const options = texts === '' ? {} : { options: optionsNamed(...texts) };
+    return t.fresh.customField({ idModel, name, type: 'list', ...options });
+  };
   const fields = [await field(here.board, source), await field(there.board, destination)] as const;
   return { here, there, fields, card: await t.fresh.card({ idList: here.list.id }) };
 }
@@ -37,52 +34,37 @@ const optionNamed = (field: any, text: string) => field.options.find((option: an
 const choose = (t: T, card: Thing, field: Thing, text: string) =>
   t.stage('setItem', { idCard: card.id, idCustomField: field.id, idValue: optionNamed(field, text).id });
 
+/** An option of the source is chosen: what the destination has then. Each letter is an option. */
 const cases = [
-  {
-    label: '2 of 1,2,3 into 3,4,5',
-    source: ['1', '2', '3'],
-    chosen: '2',
-    destination: ['3', '4', '5'],
-    merged: ['2', '3', '4', '5'],
-  },
-  {
-    label: '3 of 1,2,3 into 3,4,5',
-    source: ['1', '2', '3'],
-    chosen: '3',
-    destination: ['3', '4', '5'],
-    merged: ['3', '4', '5'],
-  },
-  { label: 'b of a,b into nothing', source: ['a', 'b'], chosen: 'b', destination: [], merged: ['b'] },
+  { source: '123', chosen: '2', destination: '345', merged: '2345' },
+  { source: '123', chosen: '3', destination: '345', merged: '345' },
+  { source: 'ab', chosen: 'b', destination: '', merged: 'b' },
   // Texts that differ in letter case are two values.
-  { label: 'a of a into A', source: ['a'], chosen: 'a', destination: ['A'], merged: ['a', 'A'] },
-  { label: 'z of z into x,y', source: ['z'], chosen: 'z', destination: ['x', 'y'], merged: ['x', 'y', 'z'] },
+  { source: 'a', chosen: 'a', destination: 'A', merged: 'aA' },
+  { source: 'z', chosen: 'z', destination: 'xy', merged: 'xyz' },
 ] as const;
-const journeys = [
-  ...cases.map((one) => ({ ...one, way: ways[0] })),
-  { ...cases[0], label: `${cases[0].label}, copied`, way: ways[1] },
-];
+const journeys = [...cases.map((one) => ({ ...one, way: ways[0] })), { ...cases[0], way: ways[1] }].map((one) => ({
+  ...one,
+  label: `${one.chosen} of ${one.source} into ${one.destination || 'nothing'}, ${one.way}`,
+}));
 
 export const optionsMerge = law('CF-23', {
   each: { journey: journeys },
   needs: ['secondBoard'],
   async holds({ journey: { source, chosen, destination, merged, way } }, t) {
-    const {
-      here,
-      there,
-      fields: [from, into],
-      card,
-    } = await twoBoardsWithField(t, source, destination);
-    const [first] = destination;
+    const { here, there, fields, card } = await twoBoardsWithField(t, source, destination);
+    const [from, into] = fields;
+    const first = destination[0];
     const settled = await t.fresh.card({ idList: there.list.id });
     if (first) await choose(t, settled, into, first);
     // What another card chose is not needed there.
-    await choose(t, await t.fresh.card({ idList: here.list.id }), from, source[0]);
+    await choose(t, await t.fresh.card({ idList: here.list.id }), from, source[0]!);
     await choose(t, card, from, chosen);
     const arrived = await taken(t, way, card, there);
     const [field] = await definitionsOf(t, there.board.id, (all) => {
       t.expect(idsOf(all), 'the definitions there').is([into.id]);
       t.expect(all[0].options, 'the options there').isArray();
-      t.expect(all[0].options.map(textOf), 'the texts of the options there').sameAs(merged);
+      t.expect(all[0].options.map(textOf), 'the texts of the options there').sameAs([...merged]);
       for (const old of into['options'])
         t.expect(optionNamed(all[0], textOf(old))?.id, 'the id of an option that was there').is(old.id);
       for (const option of all[0].options) t.expect(option.idCustomField, 'what an option belongs to').is(into.id);
@@ -104,7 +86,7 @@ export const mergedOrder = law('CF-34', {
   profile: true,
   needs: ['secondBoard'],
   async holds(_, t) {
-    const { there, fields, card } = await twoBoardsWithField(t, ['1', '2', '3'], ['3', '4', '5']);
+    const { there, fields, card } = await twoBoardsWithField(t, '123', '345');
     await choose(t, card, fields[0], '2');
     await taken(t, 'moved', card, there);
     const [field] = await definitionsOf(t, there.board.id);

@@ -1,6 +1,7 @@
 /** Laws of 4.7 on the search: what it finds, in which fields, and what it shows. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../../wire/actor.ts';
+import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { keysOf } from '../../../src/spec/language.ts';
 import { law } from '../../law/law.ts';
@@ -37,32 +38,24 @@ export const fiveGroups = law('SRC-01', {
 });
 
 /** What is searched, and where a unique marker is put into it. */
-const places = {
-  'the name of a card': async (t, word) => ['cards', (await t.fresh.card({ name: `a ${word} b` })).id],
-  'the name of a card in capitals': async (t, word) => ['cards', (await t.fresh.card({ name: word.toUpperCase() })).id],
-  'the description of a card': async (t, word) => [
-    'cards',
-    (await t.fresh.card({ desc: `first\n${word}, and more` })).id,
-  ],
-  'the name of a copy': async (t, name) => [
-    'cards',
-    (await t.fresh.card({ name, idCardSource: (await t.fresh.card()).id })).id,
-  ],
-  'the name of a board': async (t, word) => ['boards', (await t.fresh.board({ name: `${word} board` })).id],
-  'the text of a comment': async (t, word) => ['actions', (await t.fresh.comment({ text: `they say ${word}` })).id],
-  'the name of a workspace': async (t, word) => [
-    'organizations',
-    (await t.fresh.workspace({ displayName: `House ${word}` })).id,
-  ],
-} as const satisfies Readonly<Record<string, (t: T, word: string) => Promise<readonly [Group, string]>>>;
+const places: Readonly<Record<string, readonly [Group, (fresh: T['fresh'], word: string) => Promise<Thing>]>> = {
+  'the name of a card': ['cards', (fresh, word) => fresh.card({ name: `a ${word} b` })],
+  'the name of a card in capitals': ['cards', (fresh, word) => fresh.card({ name: word.toUpperCase() })],
+  'the description of a card': ['cards', (fresh, word) => fresh.card({ desc: `first\n${word}, and more` })],
+  'the name of a copy': ['cards', async (fresh, name) => fresh.card({ name, idCardSource: (await fresh.card()).id })],
+  'the name of a board': ['boards', (fresh, word) => fresh.board({ name: `${word} board` })],
+  'the text of a comment': ['actions', (fresh, word) => fresh.comment({ text: `they say ${word}` })],
+  'the name of a workspace': ['organizations', (fresh, word) => fresh.workspace({ displayName: `House ${word}` })],
+};
 
 export const foundWhereItStands = law('SRC-01/places', {
   title: 'a word is found in every text that members write, and no record without the word is found',
   needs,
-  each: { place: keysOf(places) },
+  each: { place: Object.keys(places) },
   async holds({ place }, t) {
     const word = t.uniqueMarker();
-    const [group, id] = await places[place](t, word);
+    const [group, make] = places[place]!;
+    const { id } = await make(t.fresh, word);
     await t.fresh.card({ name: t.uniqueMarker() });
     const { members } = await finds(t, place.endsWith('capitals') ? word.toUpperCase() : word, group, [id]);
     t.expect(idsFound(members), 'the members that match').is([]);

@@ -5,16 +5,6 @@ import { law } from '../../law/law.ts';
 
 const consent = '/1/authorize';
 
-export const keysAreWhole = law('AUT-08/whole', {
-  title: 'a key with one letter less or one letter more is refused',
-  level: 'implied',
-  async holds(_, { owner }) {
-    await owner.get('/1/members/me/boards', { fields: 'name', filter: 'starred' }).list();
-    (await owner.call({ path: '/1/members/me/boards', key: owner.key.slice(1) })).refused();
-    (await owner.call({ path: '/1/members/me/boards', key: `${owner.key}1` })).refused();
-  },
-});
-
 /**
  * A page with a form that can be sent at once. Where the service first asks its member to log in (which 5.3 keeps from
  * the application alone), the kit cannot decide.

@@ -2,7 +2,7 @@
 import { limits } from '../../../src/spec/limits.ts';
 import { customFieldActionTypes } from '../../../src/spec/sets.ts';
 import { isOneOf } from '../../../src/spec/language.ts';
-import { changes, logged, type Change } from '../../law/changes.ts';
+import { change, changes, logged, type Change } from '../../law/changes.ts';
 import { law } from '../../law/law.ts';
 import { hearsNothing, hearsOfCards, listen, quiet, type WebhookReceiver } from '../../law/webhook-receiver.ts';
 import { cleared, putItem, valuedCard } from '../../scene/fields.ts';
@@ -25,63 +25,40 @@ const parts: Readonly<Record<string, (t: T, card: Thing) => Promise<[string, Arg
 
 /** Changes of which it is not said that the log tells them apart. */
 const further: readonly Change[] = [
-  {
-    label: 'a card is renamed by another',
-    type: 'updateCard',
-    async make(t) {
-      const { id } = await sharedCard(t);
-      return { card: id, act: () => t.colleague.put(`/1/cards/${id}`, { name: t.uniqueMarker() }).ok() };
-    },
-  },
-  ...Object.entries(parts).map(([part, partOf]): Change => ({
-    label: `a ${part} is added`,
-    type: part,
-    async make(t) {
+  change('a card is renamed by another', 'updateCard', async (t) => {
+    const { id } = await sharedCard(t);
+    return { card: id, act: () => t.colleague.put(`/1/cards/${id}`, { name: t.uniqueMarker() }).ok() };
+  }),
+  ...Object.entries(parts).map(([part, partOf]) =>
+    change(`a ${part} is added`, part, async (t) => {
       const card = await t.fresh.card();
       const [below, args] = await partOf(t, card);
       // The document names no type for it: what is not logged may not be told.
       const post = () => t.owner.post(`/1/cards/${card.id}/${below}`, args).ok();
       return { card: card.id, act: async () => t.pre((await logged(t, post)).length > 0) };
-    },
-  })),
-  {
-    label: 'a list is placed',
-    type: 'updateList',
-    async make(t) {
-      const { id, idBoard } = await t.fresh.list();
-      const act = async () => {
-        await t.owner.put(`/1/lists/${id}`, { pos: 1 });
-        const lists = await t.owner.get(`/1/boards/${idBoard}/lists`).list();
-        if (!lists.some((one) => one?.id === id && one.pos === 1)) t.skip('lists are placed in another way here');
-      };
-      return { list: id, act };
-    },
-  },
-  {
-    label: 'a board is described',
-    type: 'updateBoard',
-    async make(t) {
-      const { id } = await t.fresh.board();
-      return { board: id, act: () => t.owner.put(`/1/boards/${id}`, { desc: t.uniqueMarker() }).ok() };
-    },
-  },
-  {
-    label: 'a custom field is deleted of which a card has a value',
-    type: 'deleteCustomField',
-    async make(t) {
-      const { board, card, fields } = await valuedCard(t, ['text']);
-      const act = () => t.owner.del(`/1/customFields/${fields.text.id}`).ok();
-      return { board: board.id, deaf: card.id, act };
-    },
-  },
-  {
-    label: 'a text field is cleared',
-    type: 'updateCustomFieldItem',
-    async make(t) {
-      const { board, card, fields } = await valuedCard(t, ['text']);
-      return { board: board.id, card: card.id, act: () => putItem(t, card, fields.text, cleared).ok() };
-    },
-  },
+    }),
+  ),
+  change('a list is placed', 'updateList', async (t) => {
+    const { id, idBoard } = await t.fresh.list();
+    const act = async () => {
+      await t.owner.put(`/1/lists/${id}`, { pos: 1 });
+      const lists = await t.owner.get(`/1/boards/${idBoard}/lists`).list();
+      if (!lists.some((one) => one?.id === id && one.pos === 1)) t.skip('lists are placed in another way here');
+    };
+    return { list: id, act };
+  }),
+  change('a board is described', 'updateBoard', async (t) => {
+    const { id } = await t.fresh.board();
+    return { board: id, act: () => t.owner.put(`/1/boards/${id}`, { desc: t.uniqueMarker() }).ok() };
+  }),
+  change('a custom field is deleted of which a card has a value', 'deleteCustomField', async (t) => {
+    const { board, card, fields } = await valuedCard(t, ['text']);
+    return { board: board.id, deaf: card.id, act: () => t.owner.del(`/1/customFields/${fields.text.id}`).ok() };
+  }),
+  change('a text field is cleared', 'updateCustomFieldItem', async (t) => {
+    const { board, card, fields } = await valuedCard(t, ['text']);
+    return { board: board.id, card: card.id, act: () => putItem(t, card, fields.text, cleared).ok() };
+  }),
 ];
 
 const isOfField = ({ type }: Change) => isOneOf(customFieldActionTypes, type);

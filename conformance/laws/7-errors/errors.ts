@@ -6,70 +6,32 @@ import type { Answer } from '../../wire/answer.ts';
 import { law } from '../../law/law.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
-type Refused = (t: T) => Promise<Answer> | Answer;
-
 const cardOf = async ({ sample }: T) => `/1/cards/${(await sample.card).id}`;
 const json = { 'content-type': 'application/json' };
+const newCard = { method: 'POST', path: '/1/cards' };
+const tooMany = limits.results + 1;
+const twice = ['name', 'desc'].map((name) => ['fields', name] as const);
 
 /** What is refused, by the rule that chose the status. */
 const refusals = {
-  'ERR-01': { point: 'a route that does not exist', status: 404, ask: (t) => t.owner.get('/1/nonesuch') },
-  'ERR-02': { point: 'an id that names nothing', status: 404, ask: (t) => t.owner.get(`/1/cards/${unknownId}`) },
-  'ERR-03': { point: 'an id of the wrong form', status: 400, ask: (t) => t.owner.get('/1/lists/12345/cards') },
-  'ERR-04': {
-    point: 'an argument outside its set',
-    status: 400,
-    ask: (t) => t.owner.get('/1/members/me/cards', { limit: limits.results + 1 }),
-  },
-  'ERR-05': {
-    point: 'a missing argument',
-    status: 400,
-    ask: async (t) => t.owner.post(`${await cardOf(t)}/actions/comments`),
-  },
-  'ERR-06': {
-    point: 'a body that cannot be read',
-    status: 400,
-    ask: (t) => t.owner.call({ method: 'POST', path: '/1/cards', raw: '{', headers: json }),
-  },
-  'ERR-09': {
-    point: 'an argument given twice',
-    status: 400,
-    ask: async (t) =>
-      t.owner.call({
-        path: await cardOf(t),
-        query: [
-          ['fields', 'name'],
-          ['fields', 'desc'],
-        ],
-      }),
-  },
-  'ERR-16': { point: 'an address that cannot be decoded', status: 400, ask: (t) => t.owner.get('/1/cards/%zz') },
-  'ERR-17': {
-    point: 'a method that is none',
-    status: 405,
-    ask: async (t) => t.owner.call({ method: 'PROPFIND', path: await cardOf(t) }),
-  },
-  'AUT-01': { point: 'a request without a key', status: 401, ask: async (t) => t.nobody.get(await cardOf(t)) },
-  'AUT-02': {
-    point: 'an unknown token',
-    status: 401,
-    ask: async (t) => t.owner.call({ path: await cardOf(t), token: 'f'.repeat(64) }),
-  },
-  'ACC-01': {
-    point: 'a record that the member may not see',
-    status: 401,
-    ask: async (t) => t.outsider.get(await cardOf(t)),
-  },
-  'ACC-02': {
-    point: 'a change that the member may not make',
-    status: 401,
-    ask: async (t) => t.outsider.put(await cardOf(t), { name: 'taken' }),
-  },
-} satisfies Record<string, { readonly point: string; readonly status: number; readonly ask: Refused }>;
+  'ERR-01': ['a route that does not exist', 404, (t) => t.owner.get('/1/nonesuch')],
+  'ERR-02': ['an id that names nothing', 404, (t) => t.owner.get(`/1/cards/${unknownId}`)],
+  'ERR-03': ['an id of the wrong form', 400, (t) => t.owner.get('/1/lists/12345/cards')],
+  'ERR-04': ['an argument outside its set', 400, (t) => t.owner.get('/1/members/me/cards', { limit: tooMany })],
+  'ERR-05': ['a missing argument', 400, async (t) => t.owner.post(`${await cardOf(t)}/actions/comments`)],
+  'ERR-06': ['a body that cannot be read', 400, (t) => t.owner.call({ ...newCard, raw: '{', headers: json })],
+  'ERR-09': ['an argument given twice', 400, async (t) => t.owner.call({ path: await cardOf(t), query: twice })],
+  'ERR-16': ['an address that cannot be decoded', 400, (t) => t.owner.get('/1/cards/%zz')],
+  'ERR-17': ['a method that is none', 405, async (t) => t.owner.call({ method: 'PROPFIND', path: await cardOf(t) })],
+  'AUT-01': ['a request without a key', 401, async (t) => t.nobody.get(await cardOf(t))],
+  'AUT-02': ['an unknown token', 401, async (t) => t.owner.call({ path: await cardOf(t), token: 'f'.repeat(64) })],
+  'ACC-01': ['a record that the member may not see', 401, async (t) => t.outsider.get(await cardOf(t))],
+  'ACC-02': ['a change that the member may not make', 401, async (t) => t.outsider.put(await cardOf(t), { name: 'x' })],
+} satisfies Record<string, readonly [point: string, status: number, ask: (t: T) => Promise<Answer> | Answer]>;
 
 /** One law for each, so that each rule has its own. */
 export const statuses = keysOf(refusals).map((rule) => {
-  const { point, status, ask } = refusals[rule];
+  const [point, status, ask] = refusals[rule];
   return law(`${rule}/status`, {
     title: `${point} is answered with ${status}`,
     level: 'chosen',
@@ -87,7 +49,8 @@ export const bodyOfRefusals = law('ERR-11', {
   profile: true,
   needs: ['others'],
   async holds(_, t) {
-    for (const { point, ask } of [refusals['ERR-02'], refusals['ERR-04'], refusals['ERR-05'], refusals['ACC-01']]) {
+    for (const rule of ['ERR-02', 'ERR-04', 'ERR-05', 'ACC-01'] as const) {
+      const [point, , ask] = refusals[rule];
       const { body } = await ask(t);
       const shape = body !== null && typeof body === 'object' ? Object.keys(body).toSorted().join(', ') : typeof body;
       t.choice('body of a refusal', shape);
