@@ -118,7 +118,8 @@ export const groupFollowsName = law('CF-05', {
     const moved = await redefine(t, field, { pos: 'top' });
     t.expect(moved.fieldGroup, 'the group after another position').is(field['fieldGroup']);
     if (type !== 'list') return;
-    await addOption(t, field, { pos: 'bottom', value: { text: t.uniqueMarker() } }).ok();
+    const { id } = await addOption(t, field, { pos: 'bottom', value: { text: t.uniqueMarker() } }).record();
+    await t.owner.put(`/1/customField/${field.id}/options/${id}`, { value: { text: t.uniqueMarker() } }).ok();
     const [listed] = await definitionsOf(t, board.id);
     t.expect(listed?.fieldGroup, 'the group after another option').is(field['fieldGroup']);
   },

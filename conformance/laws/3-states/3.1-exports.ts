@@ -9,6 +9,7 @@ const isoDate = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/;
 /** What 3.1 says of an unfinished export, whatever its stage is called. */
 function expectUnfinished(t: T, one: any) {
   t.expect(one.status?.finished, 'finished').is(false);
+  t.expect(one.status.stage, 'the stage before it is finished').isNot('Export_completed');
   t.expect(one.size, 'the size before it is finished').is(null);
   t.expect(one.exportUrl, 'the address before it is finished').is(null);
   t.expect(Object.keys(one.status), 'the keys of its status').excludes('total');
@@ -76,7 +77,9 @@ export const separateExports = law('EXP-02/separate', {
   async holds(_, t) {
     const first = await finish(t, (await start(t)).id);
     await anotherSecond(t);
-    const { id } = await start(t);
+    const made = await start(t);
+    expectUnfinished(t, made);
+    const { id } = made;
     t.expect(id, 'the id of the second export').isNot(first.id);
     t.expect(await read(t, first.id), 'the first export once there is a second').is(first);
     for (const each of [first.id, id]) t.expect(await idsOfExports(t), 'the exports of the workspace').includes(each);

@@ -153,6 +153,10 @@ export const memberOfAction = law('ACT-24', {
         expect(one.id, `the id of the ${noun}`).is(idMember);
       }
     }
+    const asked = { member: true, member_fields: 'username', memberCreator: true, memberCreator_fields: 'initials' };
+    const both = await owner.get(path, asked).record();
+    expect(Object.keys(both.member ?? {}), 'the member beside the creator').sameAs(['id', 'username']);
+    expect(Object.keys(both.memberCreator ?? {}), 'the creator beside the member').sameAs(['id', 'initials']);
     for (const none of ['nonsense', 'username,nonsense']) await owner.get(`${path}/member`, { fields: none }).refused();
   },
 });

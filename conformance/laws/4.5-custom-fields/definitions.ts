@@ -116,7 +116,7 @@ export const fiftyFields = law('CF-16', {
     const full = idsOf(await definitionsOf(t, board.id, isFull));
     t.expect(full, 'the definitions').includes(fiftieth.id);
     const judge = (all: any[]) => t.expect(idsOf(all), 'the definitions after a refusal').sameAs(full);
-    for (const type of ['text', 'list', 'checkbox']) {
+    for (const type of customFieldTypes) {
       await define(t, some(t, board, type)).refused();
       await definitionsOf(t, board.id, judge);
     }

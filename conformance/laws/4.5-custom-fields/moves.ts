@@ -104,7 +104,8 @@ export const matchingDefinitionsAreUsed = law('CF-22', {
       t.expect(idsOf(all), 'the definitions of the other board').sameAs(before);
     });
     const field = definitions.find(({ id }) => id === match.id);
-    t.expect(field, 'the definition that matches').has({ name, type, fieldGroup: source['fieldGroup'], idModel });
+    const { fieldGroup } = source;
+    t.expect(field, 'the definition that matches').has({ name, type, fieldGroup, idModel, pos: match['pos'] });
     if (type === 'list') t.expect(field.options, 'its options').sameAs(match['options']);
     await itemsOf(t, there.id, (items) => {
       t.expect(valuesOf(items, 'idCustomField'), 'the fields that are set').is([match.id]);

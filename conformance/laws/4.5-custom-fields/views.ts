@@ -2,6 +2,7 @@
 import { idsOf, listed } from '../../scene/reading.ts';
 import { cardFilters, customFieldTypes } from '../../../src/spec/sets.ts';
 import {
+  cleared,
   definitionsOf,
   fieldScene,
   holdsValue,
@@ -36,28 +37,32 @@ async function gallery(t: T) {
   const [closed, bare] = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })];
   for (const field of Object.values(fields).slice(0, 2)) await setting(t, closed, field, 1);
   await t.stage('closeCard', { id: closed.id });
-  return { board, open, closed, bare };
+  return { board, fields, open, closed, bare };
 }
 
 export const threeViews = law('CF-19', {
   async holds(_, t) {
-    const { board, open, closed, bare } = await gallery(t);
+    const { board, fields, open, closed, bare } = await gallery(t);
     const path = `/1/boards/${board.id}`;
     const asked = { cards: 'all', customFields: true, card_customFieldItems: true };
-    const nested = await t.owner.get(path, asked).record();
-    t.expect(idsOf(listed(t, nested, 'cards')), 'the cards in the board').sameAs([open.id, closed.id, bare.id]);
-    const cards = await t.owner.get(`${path}/cards`, { fields: 'name', customFieldItems: true }).list();
-    const byLink = await t.owner.get(`/1/cards/${open['shortLink']}`, { customFieldItems: true }).record();
-    for (const card of [open, closed, bare]) {
-      const own = await itemsOf(t, card.id);
-      const count = card === open ? customFieldTypes.length : card === closed ? 2 : 0;
-      t.expect(own, 'the items of the card').hasLength(count);
-      const inBoard = nested.cards.find(({ id }: Thing) => id === card.id);
-      t.expect(inBoard.customFieldItems, 'its items in the board').sameAs(own);
-      const among = cards.find(({ id }) => id === card.id);
-      if (among || card !== closed)
-        t.expect(among?.customFieldItems, 'its items among the cards of the board').sameAs(own);
-      if (card === open) t.expect(byLink.customFieldItems, 'its items by short link').sameAs(own);
+    let nested: any;
+    for (const [ofBare, next] of [[0, payload(fields.text)], [1, cleared], [0]] as const) {
+      nested = await t.owner.get(path, asked).record();
+      t.expect(idsOf(listed(t, nested, 'cards')), 'the cards in the board').sameAs([open.id, closed.id, bare.id]);
+      const cards = await t.owner.get(`${path}/cards`, { fields: 'name', customFieldItems: true }).list();
+      const byLink = await t.owner.get(`/1/cards/${open['shortLink']}`, { customFieldItems: true }).record();
+      for (const card of [open, closed, bare]) {
+        const own = await itemsOf(t, card.id);
+        const count = card === open ? customFieldTypes.length : card === closed ? 2 : ofBare;
+        t.expect(own, 'the items of the card').hasLength(count);
+        const inBoard = nested.cards.find(({ id }: Thing) => id === card.id);
+        t.expect(inBoard.customFieldItems, 'its items in the board').sameAs(own);
+        const among = cards.find(({ id }) => id === card.id);
+        if (among || card !== closed)
+          t.expect(among?.customFieldItems, 'its items among the cards of the board').sameAs(own);
+        if (card === open) t.expect(byLink.customFieldItems, 'its items by short link').sameAs(own);
+      }
+      if (next) await putItem(t, bare, fields.text, next).ok();
     }
     const definitions = await definitionsOf(t, board.id);
     t.expect(definitions, 'the definitions of the board').hasLength(customFieldTypes.length);

@@ -26,15 +26,23 @@ export const asksForAttachments = law('EXP-06', {
       .ok();
     const made = [];
     for (const attachments of [true, false, undefined]) made.push(await start(t, { attachments }));
+    for (const attachments of [true, false])
+      made.push(await t.owner.call({ method: 'POST', path: exportsOf(t), json: { attachments } }).record());
     const sizes: number[] = [];
     for (const { id } of made) {
-      const { size } = await finish(t, id);
+      const { size, exportUrl } = await finish(t, id);
       sizes.push(size);
+      t.expect((await t.owner.get(exportUrl)).bytes.length, 'the bytes of its file').is(size);
     }
-    const [all = 0, none = 0, usual = 0] = sizes;
+    const [all = 0, none = 0, ...others] = sizes;
     // Their files, or only what they are.
     t.expect(all > none, 'whether true adds attachments', undefined).is(true);
-    t.expect(Math.abs(usual - none) < (all - none) / 2, 'whether the default is false').is(true);
+    const full = others.map((size) => size > (all + none) / 2);
+    t.expect(full, 'whether attachments are in the default, in true and in false of a JSON body').is([
+      false,
+      true,
+      false,
+    ]);
   },
 });
 
@@ -114,6 +122,7 @@ export const exportRefusals = law('GEN-04/exports', {
     t.expect(await idsOfExports(t), 'the exports after all refusals').is(before);
     const { exportUrl } = await finish(t, id);
     for (const who of [outsider, nobody]) (await who.get(exportUrl)).refused();
+    if (other) (await owner.get(`/1/organizations/${other.id}/exports/${id}/download`)).refused();
     (await owner.call({ path: exportUrl, token: null })).refused();
   },
 });

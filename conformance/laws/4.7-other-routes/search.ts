@@ -98,6 +98,10 @@ export const onlyWhatIsSeen = law('SRC-06', {
     await finds(t, said, 'actions', comments);
     await finds(t, said, 'actions', comments.slice(1), colleague);
     await finds(t, said, 'actions', [], outsider);
+    await t.stage('addMember', { idBoard: mine.id, idMember: colleague.idMember });
+    await finds(t, word, 'cards', cards, colleague);
+    await couldSet(t.stage('removeMember', { idBoard: shared.id, idMember: colleague.idMember }));
+    if (!(await colleague.get(`/1/boards/${shared.id}`)).taken) await finds(t, word, 'cards', [cards[0]!], colleague);
     const strange = await find(outsider, word);
     for (const group of groups) expect(idsFound(strange[group]), `the ${group} an outsider finds`).is([]);
     await t.nobody.get('/1/search', { query: word }).refused();
@@ -111,7 +115,7 @@ export const findsWhatIs = law('GEN-06/search', {
   async holds(_, t) {
     const [before, after] = [t.uniqueMarker(), t.uniqueMarker()];
     const [said, edited] = [t.uniqueMarker(), t.uniqueMarker()];
-    const card = await t.fresh.card({ name: before });
+    const card = await t.fresh.card({ name: before, labels: 'red' });
     const comment = await t.fresh.comment({ idCard: card.id, text: said });
     const board = await t.fresh.board({ name: before });
     for (const [group, { id }] of Object.entries({ cards: card, boards: board }) as [Group, { id: string }][]) {
@@ -119,6 +123,10 @@ export const findsWhatIs = law('GEN-06/search', {
       await t.owner.put(`/1/${group}/${id}`, { name: after }).ok();
       await finds(t, after, group, [id]);
       await finds(t, before, group, []);
+      const [shown] = (await find(t.owner, after))[group];
+      const read = await t.owner.get(`/1/${group}/${id}`).record();
+      for (const name of ['name', 'closed', 'idBoard', 'idList', 'idLabels'])
+        if (name in shown && name in read) t.expect(shown[name], `${name} of one of the ${group}`).is(read[name]);
     }
     const house = await ifPossible(t.fresh.workspace({ displayName: before }));
     // Its short name stays.
@@ -139,7 +147,7 @@ export const findsWhatIs = law('GEN-06/search', {
 export const membersAlone = law('SRC-05', {
   needs: ['search', 'colleague', 'workspace'],
   each: { path: ['/1/membersSearch', '/1/search/members'] },
-  async holds({ path }, { owner, colleague, expect, pre, skip }) {
+  async holds({ path }, { owner, colleague, expect, pre, skip, uniqueMarker }) {
     pre(colleague.username !== '');
     const reply = await owner.get(path, { query: colleague.username });
     // The row names only /1/membersSearch, and not its arguments.
@@ -148,6 +156,8 @@ export const membersAlone = law('SRC-05', {
     }
     const found = reply.list();
     expect(idsFound(found), 'the members found').includes(colleague.idMember);
+    const none = await owner.get(path, { query: uniqueMarker() });
+    if (none.taken) none.list();
   },
 });
 

@@ -4,7 +4,7 @@ import { deltaTags, notificationTypes } from '../../../src/spec/sets.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { longTale } from '../../scene/members.ts';
-import { idsOf, mayLackOwn } from '../../scene/reading.ts';
+import { couldSet, idsOf, mayLackOwn } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 import type { Actor } from '../../wire/actor.ts';
 
@@ -31,12 +31,11 @@ export const notificationFilter = law('FLT-15', {
     const bare = { memberCreator: false, fields: 'type,unread', limit: limits.results };
     const all = await list(t, bare);
     expect(await list(t, { ...bare, filter: 'all', read_filter: 'all' }), 'all of them').is(all);
-    for (const type of new Set(all.map((one) => String(one.type))))
-      await thereAre(
-        t,
-        type,
-        all.filter((one) => one.type === type),
-      );
+    for (const type of new Set(all.map((one) => String(one.type)))) {
+      const kept = all.filter((one) => one.type === type);
+      await thereAre(t, type, kept);
+      expect(await list(t, { ...bare, filter: type, limit: 1 }), `one of type ${type}`).is(kept.slice(0, 1));
+    }
     const two = notificationTypes.filter((type) => all.some((one) => one.type === type)).slice(0, 2);
     const both = all.filter(({ type }) => two.includes(type));
     await thereAre(t, two.join(), both);
@@ -78,7 +77,7 @@ async function shared(t: T) {
 export const markedRead = law('NOT-02/only', {
   needs: ['6.4', 'colleague'],
   async holds(_, t) {
-    const { owner, expect, actors } = t;
+    const { owner, colleague, expect, actors } = t;
     const { card, say } = await shared(t);
     const [one, other, third] = [await card(), await card(), await card()];
     const of = (records: any[], { id }: { id: string }) =>
@@ -105,12 +104,24 @@ export const markedRead = law('NOT-02/only', {
     expect(of(await unread(owner), one), 'the unread ones once they are marked again').is([]);
     await say(one.id);
     expect(of(await unread(owner), one).length, 'the unread ones after another comment').between(1, 10);
-    await actors.colleague!.post(`/1/cards/${other.id}/markAssociatedNotificationsRead`).ok();
+    for (const { id } of [other, third]) await t.stage('addMemberToCard', { idCard: id, idMember: colleague.idMember });
+    const theirs = await unread(colleague);
+    const rest = theirs.filter((some) => !of(theirs, other).includes(some));
+    await colleague.post(`/1/cards/${other.id}/markAssociatedNotificationsRead`).ok();
+    await t.eventually(
+      () => unread(colleague),
+      (records) => expect(records, 'the unread ones of the other member').is(rest),
+    );
     expect(of(await unread(owner), other).length, 'those of the owner after somebody else read theirs').between(1, 10);
+    await couldSet(t.stage('closeCard', { id: other.id }));
     const reading = actors.reader ?? owner;
     await reading.post(`/1/cards/${other['shortLink'] ?? other.id}/markAssociatedNotificationsRead`).ok();
     expect(of(await unread(owner), other), 'the unread ones after reading by short link').is([]);
     expect(of(await unread(owner), third).length, 'the unread ones of the third card').between(1, 10);
+    const { id: idList, idBoard } = await t.fresh.list();
+    await couldSet(t.stage('moveCard', { id: third.id, idBoard, idList }));
+    await owner.post(`/1/cards/${third.id}/markAssociatedNotificationsRead`).ok();
+    expect(of(await unread(owner), third), 'the unread ones of a card that went to another board').is([]);
   },
 });
 
