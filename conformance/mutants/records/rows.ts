@@ -62,8 +62,8 @@ const tableIn = (world: MutantWorld, name: string): Json => world[name as 'cards
 /** Removes all that belong together with this record. */
 function clear(world: MutantWorld, table: string, one: Json): void {
   const by = belongBy[table]!;
-  for (const other of one ? recordsOf<Json>(tableIn(world, table)) : [])
-    if (other.id !== one.id && other[by] === one[by]) tableIn(world, table).remove(other);
+  const others = recordsOf<Json>(tableIn(world, table)).filter((other) => one && other.id !== one.id);
+  for (const other of others) if (other[by] === one[by]) tableIn(world, table).remove(other);
 }
 
 const twice: NonNullable<Mutant['plays']> = (again) => {
