@@ -121,7 +121,7 @@ async function runCheck(argv: readonly string[], around: Surroundings): Promise<
   const selection = selectionOf(flags);
   const { explain, list, 'from-har': recording } = flags;
   if (explain !== undefined) {
-    const { caughtBy } = await import('../mutants/caught.ts');
+    const { caughtBy } = await import('../mutants/served.ts');
     return explainLaw(explain, laws, caughtBy, around.out) ? 0 : unknownLaw(explain, laws, around);
   }
   if (!flags.quiet) around.err(alsoTouch(laws, selection));

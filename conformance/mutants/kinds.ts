@@ -11,7 +11,7 @@ export const idOf = (says: string): string =>
     .replace(/-(?=\d)/g, 'minus ')
     .replace(/\W+/g, '-');
 
-type Way = 'tells' | 'hears' | 'plays' | 'windows' | 'status';
+type Way = 'tells' | 'hears' | 'plays';
 type Said<W extends Way> = [on: string, says: string, how: NonNullable<Otherwise[W]>];
 /** A server that does one thing otherwise. */
 export const made =
@@ -27,9 +27,13 @@ export const tells = wrong('tells');
 export const hears = wrong('hears');
 /** Asks the right server as often as it likes, and answers as it likes. */
 export const plays = wrong('plays');
-/** Tells something else of the windows, or answers with another status. */
-export const windows = wrong('windows');
-export const status = wrong('status');
+/** Refuses what it should take. */
+export const refuses = (
+  rule: RuleId,
+  on: string,
+  says: string,
+  fits: (args: Json, call: MutantCall, scene: MutantContext) => boolean,
+): Mutant => plays(rule, on, says, (again, call, scene) => (fits(call.args, call, scene) ? refused : again()));
 /** Wherever a call goes. */
 export const everywhere = '* /**';
 
@@ -53,13 +57,11 @@ export const then = (
   says: string,
   act: (world: MutantWorld, call: MutantCall, body: Json) => void,
 ): Mutant =>
-  around(
-    rule,
-    on,
-    says,
-    () => null,
-    (_, call, { world }, { status, body }) => void (status < 300 && act(world, call, body)),
-  );
+  plays(rule, on, says, (again, call, { world }) => {
+    const outcome = again();
+    if (outcome.status < 300) act(world, call, outcome.body);
+    return outcome;
+  });
 
 /** A value with every text in it told otherwise; keys stay. */
 function retold(value: Json, change: (text: string) => string): Json {
@@ -96,6 +98,8 @@ export type Card = NonNullable<ReturnType<MutantWorld['cards']['get']>>;
 /** The card that a call names by id or short link. */
 export const cardOf = (world: MutantWorld, word: unknown): Card | undefined =>
   world.cards.get(String(word)) ?? world.by.cardShortLink.get(String(word));
+/** The token that asks. */
+export const tokenOf = (world: MutantWorld, { token }: MutantCall) => world.by.token.get(token ?? '');
 
 /** All records of a table, as they are now. */
 export const all = <Row>({ rows }: { readonly rows: { values(): Iterable<Row> } }): Row[] => [...rows.values()];

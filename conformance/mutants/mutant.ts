@@ -12,7 +12,6 @@ export type MutantCall = Parameters<MutantPlay>[1];
 type Answer = ReturnType<MutantPlay>;
 export type MutantOutcome = Omit<Answer, 'body'> & { readonly body: Json };
 export type MutantWorld = Parameters<MutantPlay>[0];
-type Window = NonNullable<Answer['key']>;
 
 /** The right answer to this call, or to a similar one, or in another world. */
 export type Again = (other?: Partial<MutantCall>, where?: MutantWorld) => MutantOutcome;
@@ -34,14 +33,10 @@ export interface Otherwise {
   readonly on?: string;
   /** … and among them those that it reads or answers otherwise; all without it. */
   readonly meets?: (call: MutantCall) => boolean;
-  /** Reads other arguments than it was sent; null: answers `{}` without doing anything. */
-  readonly hears?: (args: Json, call: MutantCall) => Json;
+  /** Reads other arguments than it was sent. */
+  readonly hears?: (args: Json, call: MutantCall, scene: MutantContext) => Json;
   /** Changes the body of a 2xx answer. */
-  readonly tells?: (body: Json, call: MutantCall, memory: Map<string, Json>) => Json;
-  /** Answers with another status. */
-  readonly status?: (outcome: MutantOutcome, call: MutantCall) => number;
-  /** Changes what it says remains of the windows. */
-  readonly windows?: (window: Window, of: 'key' | 'token') => Window | undefined;
+  readonly tells?: (body: Json, call: MutantCall, scene: MutantContext) => Json;
   /** Acts in its own way: asks the right server as often as it likes, or changes the world directly. */
   readonly plays?: (again: Again, call: MutantCall, scene: MutantContext) => MutantOutcome;
 }
@@ -79,29 +74,13 @@ export function wrapped(mutant: Otherwise, right: MutantPlay): MutantPlay {
   return (world, call, env) => {
     const timed = { ...env, ...other };
     if (!goesTo(mutant.on, call) || mutant.meets?.(call) === false) return right(world, call, timed);
-    let heard = call;
-    if (mutant.hears) {
-      const args = mutant.hears(Object.assign(Object.create(null), call.args), call);
-      if (args === null)
-        return {
-          ...right(world, { ...call, method: 'GET', segments: ['members', 'me', 'id'], args: {} }, timed),
-          status: 200,
-          body: {},
-        };
-      heard = { ...call, args: Object.assign(Object.create(null), args) };
-    }
+    const scene = { world, now: timed.now, memory };
+    const bare = (args: Json): Json => Object.assign(Object.create(null), args);
+    const heard = mutant.hears ? { ...call, args: bare(mutant.hears(bare(call.args), call, scene)) } : call;
     const again: Again = (other, where = world) => right(where, { ...heard, ...other }, timed);
-    let outcome = mutant.plays ? mutant.plays(again, heard, { world, now: timed.now, memory }) : again();
-    if (mutant.tells && outcome.status < 300) {
-      const body = mutant.tells(structuredClone(outcome.body), call, memory);
-      outcome = { ...outcome, body: body === undefined ? outcome.body : body };
-    }
-    if (mutant.status) outcome = { ...outcome, status: mutant.status(outcome, call) };
-    if (mutant.windows) {
-      const { key, token, ...rest } = outcome;
-      const shown = { key: key && mutant.windows(key, 'key'), token: token && mutant.windows(token, 'token') };
-      outcome = { ...rest, ...(shown.key && { key: shown.key }), ...(shown.token && { token: shown.token }) };
-    }
-    return outcome;
+    const outcome = mutant.plays ? mutant.plays(again, heard, scene) : again();
+    if (!mutant.tells || outcome.status >= 300) return outcome;
+    const body = mutant.tells(structuredClone(outcome.body), call, scene);
+    return body === undefined ? outcome : { ...outcome, body };
   };
 }

@@ -1,4 +1,5 @@
 /** Operators: each makes one thing wrong in every declaration that it fits, and each time that is a mutant of its own. */
+import { callsOf } from '../../src/spec/paths.ts';
 import type { RuleId } from '../../src/spec/rules.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -34,3 +35,8 @@ export const applied = <D>(
 /** A part of an id. */
 export const named = (...words: readonly string[]): string =>
   words.join('-').replace(/[{}]/g, '').replace(/\W+/g, '-').replace(/-$/, '');
+/** Where a row is wrong. */
+export const ofRow = (row: { readonly method: string; readonly path: string }) => ({
+  name: named(row.method, row.path),
+  on: callsOf(row),
+});

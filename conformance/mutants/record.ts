@@ -45,7 +45,7 @@ page. \`conformance/mutants/every-mutant.long.test.ts\` runs the laws on record 
 that notices no mutant is a defect.
 
 ${mutants.length - byHand} of them are made by ${operators.size - 1} operators: each makes the same thing wrong in every
-declaration that it fits (\`below\` takes too little for the least value of an argument, \`omits\` leaves a field out).
+declaration that it fits (\`unheard\` takes no notice of an argument, \`omits\` leaves a field out).
 ${byHand} are written by hand: what acts in time or together.
 
 | part of the broken rule | mutants | noticed |
@@ -75,11 +75,9 @@ function survivors(mutants: readonly Mutant[], caught: Caught): string[] {
     const here = missed.filter((one) => reasonOf(one) === reason);
     return `| ${reason} | ${here.length} | ${here[0]!.says} |`;
   });
+  const table = ['| why no law notices it | mutants | one of them |', '| --- | --- | --- |', ...rows];
   return [
-    ...(missed.length === 0 ? ['None: no mutant that was tried survives.'] : []),
-    ...(missed.length === 0
-      ? []
-      : ['| why no law notices it | mutants | one of them |', '| --- | --- | --- |', ...rows]),
+    ...(missed.length === 0 ? ['None: no mutant that was tried survives.'] : table),
     ...(untried.length === 0
       ? []
       : ['', `Not tried yet: ${untried.length} (\`npm run mutants -- --new\` tries them).`]),

@@ -1,48 +1,38 @@
-/** All mutants by id, for `boardstone serve --fault <id>` and for the test that the kit notices each. */
+/** All mutants by id, for `boardstone serve --fault <id>`, for the test that the kit notices each, and for `check --explain`. */
 import { forget, play } from '../reference/oracle.ts';
 import { wrapped, type Mutant, type MutantPlay } from './mutant.ts';
 import { addressMutants } from './arguments/addresses.ts';
 import { outcomeMutants } from './arguments/outcomes.ts';
 import { filterMutants } from './arguments/filters.ts';
-import { kindMutants } from './arguments/kinds.ts';
 import { readingMutants } from './arguments/readings.ts';
 import { cardMutants } from './records/cards.ts';
 import { crossingMutants } from './fields/crossings.ts';
-import { edgeMutants } from './arguments/edges.ts';
-import { exportMutants } from './events/exports.ts';
-import { fieldValueMutants } from './fields/values.ts';
-import { definitionMutants } from './fields/definitions.ts';
+import { fieldMutants } from './fields/fields.ts';
 import { webhookMutants } from './events/webhooks.ts';
-import { idMutants } from './records/ids.ts';
 import { rowMutants } from './records/rows.ts';
 import { shownMutants } from './records/shown.ts';
-import { staleMutants } from './records/stale.ts';
 import { logMutants } from './events/log.ts';
 import { accessMutants } from './arguments/access.ts';
 import { togetherMutants } from './records/together.ts';
 import { windowMutants } from './events/windows.ts';
+import record from './caught.json' with { type: 'json' };
+import { noticing, type Caught } from './record.ts';
 
 export const mutants: readonly Mutant[] = [
   ...readingMutants,
   ...filterMutants,
-  ...kindMutants,
   ...addressMutants,
   ...outcomeMutants,
   ...shownMutants,
   ...rowMutants,
   ...cardMutants,
   ...logMutants,
-  ...definitionMutants,
-  ...fieldValueMutants,
+  ...fieldMutants,
   ...crossingMutants,
   ...windowMutants,
-  ...exportMutants,
   ...webhookMutants,
-  ...idMutants,
-  ...staleMutants,
   ...accessMutants,
   ...togetherMutants,
-  ...edgeMutants,
 ];
 
 /** The rules of a mutant. Only at the start of a server, because a rule that is switched off stays off. */
@@ -52,3 +42,8 @@ export function playOf(id: string): MutantPlay | undefined {
   [mutant.forgets ?? []].flat().forEach(forget);
   return wrapped(mutant, play);
 }
+
+const caught: Caught = record;
+/** What is wrong with the mutants that a law notices. */
+export const caughtBy = (law: string): string[] =>
+  mutants.filter((one) => noticing(caught, one).includes(law)).map(({ says }) => says);

@@ -1,9 +1,50 @@
-/** Traffic for laws that send nothing of their own: all that rows show, reads at once, and calls to be refused. */
+/**
+ * What laws send to the right server and are answered: a law that a mutant treats alike can notice nothing. And what is
+ * sent for laws that send nothing of their own.
+ */
+import { isDeepStrictEqual } from 'node:util';
 import { unknownId } from '../law/arbitraries.ts';
 import { requestFor, showingRows } from '../law/places.ts';
+import { play } from '../reference/oracle.ts';
 import { context, Scope } from '../scene/context.ts';
 import type { Lab } from '../wire/lab.ts';
+import {
+  goesTo,
+  type Mutant,
+  type MutantCall,
+  type MutantContext,
+  type MutantOutcome,
+  type MutantPlay,
+} from './mutant.ts';
 
+export interface Heard {
+  readonly call: MutantCall;
+  readonly outcome: MutantOutcome;
+}
+
+/** The right server, which notes what it hears and says. */
+export const listening =
+  (said: Heard[]): MutantPlay =>
+  (world, call, env) => {
+    const outcome = play(world, call, env);
+    said.push({ call, outcome: { ...outcome, body: structuredClone(outcome.body) } });
+    return outcome;
+  };
+
+/** Where nothing looks. */
+const unseen = {} as MutantContext;
+/** Whether the mutant may answer this call otherwise. */
+export const isHeardOf =
+  (mutant: Mutant) =>
+  ({ call, outcome: { status, body } }: Heard): boolean => {
+    if (!goesTo(mutant.on, call) || mutant.meets?.(call) === false) return false;
+    const { tells, plays, hears, forgets } = mutant;
+    // One that looks at the world or remembers may answer otherwise another time.
+    if (!tells || tells.length > 2 || plays || hears || forgets) return true;
+    return status < 300 && !isDeepStrictEqual(tells(structuredClone(body), call, unseen) ?? body, body);
+  };
+
+/** All that rows show, reads at once, and calls to be refused. */
 export async function traffic(lab: Lab): Promise<void> {
   const t = context(new Scope(lab));
   for (const row of showingRows(t.rows)) await t.owner.call(await requestFor(t, row, row.showings));

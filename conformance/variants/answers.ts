@@ -3,7 +3,7 @@ import { each, everywhere } from '../mutants/kinds.ts';
 import { goesTo, type Json, type MutantOutcome } from '../mutants/mutant.ts';
 import { replyTo } from '../run/in-process.ts';
 import type { Reply } from '../wire/exchange.ts';
-import { differs, instead, pathOf, plays, refuses, status, tells, text, type Variant } from './variant.ts';
+import { differs, instead, pathOf, plays, refuses, tells, text, type Variant } from './variant.ts';
 
 type Refused = Pick<MutantOutcome, 'status' | 'body'>;
 const isLimit = (code: number) => code === 429;
@@ -81,7 +81,10 @@ export const answerVariants: readonly Variant[] = [
     const outcome = again();
     return outcome.status === 404 ? { ...outcome, status: 200, body: {} } : outcome;
   }),
-  status('POST|PUT|DELETE /**', 'answers 202 to a change (4)', ({ status: code }) => (code === 200 ? 202 : code)),
+  plays('POST|PUT|DELETE /**', 'answers 202 to a change (4)', (again) => {
+    const outcome = again();
+    return outcome.status === 200 ? { ...outcome, status: 202 } : outcome;
+  }),
   tells(unshown, 'answers an unseen change with a word, what is new with its id (4)', (body, { method }) =>
     method === 'POST' ? only(body ?? {}, []) : { success: true, at: body?.id ?? null },
   ),

@@ -1,11 +1,12 @@
-/** Servers whose clock cannot be moved: they limit in every way that part 8 permits, or show writes late. */
+/** Servers whose clock cannot be moved: they limit in every way that part 8 permits, in wrong ways, or show writes late. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { check } from '../run/check.ts';
 import type { Reply, Transport } from '../wire/exchange.ts';
 import type { Law } from '../law/law.ts';
 import { laws } from '../laws/all.ts';
-import { flowing, kinds } from './flowing.ts';
+import { limits } from '../../src/spec/limits.ts';
+import { flowing, judgedLimits, kinds, limitLaws, upTo, type Limiting } from './flowing.ts';
 
 const lagMs = 400;
 /** Reads are answered from what was seen less than so long ago. */
@@ -51,5 +52,45 @@ for (const [turn, [name, serve]] of Object.entries(servers).entries()) {
       [],
     );
     assert.ok(report.summary.passed > 0, 'something is judged');
+  });
+}
+
+const { 'windows that begin with their first request': fromFirst, 'a log of the last ten seconds': sliding } = kinds;
+
+const { token, key, members, refusalsPerKey } = limits;
+/** What a server does wrong, and the law that notices it: one of each sort, `events/windows.ts` has the others. */
+const faults: Readonly<Record<string, readonly [law: string, how: Partial<Limiting>]>> = {
+  'answers 101 requests of a token': ['LIM-01/exact', { limits: { token: { ...token, max: 101 } } }],
+  'answers 99 requests of a token': ['LIM-01', { limits: { token: { ...token, max: 99 } } }],
+  'counts tokens in windows of 8 seconds': ['LIM-01', { limits: { token: { ...token, intervalMs: 8000 } } }],
+  'counts keys in windows of 5 seconds': ['LIM-02/exact', { limits: { key: { ...key, intervalMs: 5000 } } }],
+  'counts a key for each token apart': [
+    'LIM-02/tokens',
+    { by: { key: ({ token: one, key: mine }) => `${mine} ${one}` } },
+  ],
+  'always names the key': ['LIM-03', { error: () => 'API_KEY_LIMIT_EXCEEDED' }],
+  'counts all keys as one': ['LIM-05', { by: { key: () => 'all' } }],
+  'writes what it refuses': ['LIM-07', { writes: true }],
+  'blocks a key after 150 refusals': ['LIM-08', { limits: { refusals: { ...refusalsPerKey, max: 150 } } }],
+  'counts refusals for each token': ['LIM-08/together', { by: { refusals: ({ token: one }) => one } }],
+  'blocks a key for 4 seconds': ['LIM-08/rest', { limits: { refusals: { ...refusalsPerKey, intervalMs: 4000 } } }],
+  'counts members in windows of a minute': ['LIM-09', { limits: { members: { ...members, intervalMs: 60_000 } } }],
+  'counts what is below a member': [
+    'LIM-22',
+    { by: { members: ({ path, token: one }) => (/^\/1\/members?\//.test(path) ? one : null) } },
+  ],
+  'tells nothing of what is left': ['LIM-04/answers', { hasHeaders: false }],
+};
+
+const bothKinds = { 'from the first request': fromFirst, sliding };
+for (const [what, [law, how]] of Object.entries(faults)) {
+  test(`${law} notices a server that ${what}`, async () => {
+    for (const [name, kind] of Object.entries(bothKinds)) {
+      const [found] = await judgedLimits(
+        { kind, half: upTo(50), ...how },
+        limitLaws.filter(({ id }) => id === law),
+      );
+      assert.equal(found?.status, 'failed', `${name}: ${found?.reason}`);
+    }
   });
 }

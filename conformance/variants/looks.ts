@@ -113,8 +113,8 @@ const swap = (all: string) =>
 const namedUpdates = /^updateCard:(closed|desc|idList|name)$|^updateList:(closed|name)$/;
 
 export const recordVariants: readonly Variant[] = [
-  tells(everywhere, 'shows more keys, and keys and sets in another order (2)', (body, call, memory) => {
-    const shaped = shape(body, call, memory);
+  tells(everywhere, 'shows more keys, and keys and sets in another order (2)', (body, call, scene) => {
+    const shaped = shape(body, call, scene);
     const row = Array.isArray(shaped) ? ours.at(call.method, `/1/${pathOf(call)}`) : undefined;
     return row?.many === 'unordered' || row?.shows?.name === 'card' ? shaped.toReversed() : shaped;
   }),

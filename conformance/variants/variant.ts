@@ -12,7 +12,7 @@ export interface Variant extends Otherwise {
   readonly wire?: (send: Transport) => Transport;
 }
 
-export const [tells, hears, plays, status] = [made('tells'), made('hears'), made('plays'), made('status')];
+export const [tells, hears, plays] = [made('tells'), made('hears'), made('plays')];
 /** In another way than these, or in several. */
 export const differs = (says: string, how: Omit<Variant, 'id' | 'says'>): Variant => ({ id: idOf(says), says, ...how });
 /** Gets other requests than the kit sends. */

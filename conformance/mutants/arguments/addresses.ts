@@ -4,27 +4,15 @@ import type { RuleId } from '../../../src/spec/rules.ts';
 import { isId, isShortLink } from '../../../src/spec/values.ts';
 import { callsOf, rowName } from '../../../src/spec/paths.ts';
 import { isAddressable } from '../../law/addresses.ts';
-import { documentedIn, withNamed, type DocumentedEndpoint } from '../../law/documented.ts';
-import { ours } from '../../reference/rows.ts';
-import type { MutantCall } from '../mutant.ts';
-import { applied, named, type Operator } from '../operator.ts';
+import { documentedIn } from '../../law/documented.ts';
+import { ours, type DeclaredEndpoint } from '../../reference/rows.ts';
+import type { Mutant, MutantCall } from '../mutant.ts';
+import { applied, ofRow, type Operator } from '../operator.ts';
 
-type Row = DocumentedEndpoint;
-const documented = documentedIn(ours);
-
-/** Calls that are answered as if their address led nowhere. */
-const lost = <D>(
-  rule: RuleId,
-  says: (of: D) => string,
-  isMeant: (of: D) => (call: MutantCall) => boolean,
-): Operator<D> => ({
-  rule,
-  says,
-  off(of) {
-    const meets = isMeant(of);
-    const absent = { status: 404, body: { message: 'Cannot find that route', error: 'ERROR' } };
-    return { meets, plays: () => absent };
-  },
+/** These calls are answered as if their address led nowhere. */
+const absent = (meets: (call: MutantCall) => boolean): Pick<Mutant, 'meets' | 'plays'> => ({
+  meets,
+  plays: () => ({ status: 404, body: { message: 'Cannot find that route', error: 'ERROR' } }),
 });
 
 const spellings = (noun: string): readonly string[] => [inNumber(noun, 'singular'), inNumber(noun, 'plural')];
@@ -36,7 +24,7 @@ interface Noun {
   readonly below?: string;
   readonly before?: string;
 }
-const nounsOf = ({ path }: Row): readonly Noun[] =>
+const nounsOf = ({ path }: DeclaredEndpoint): readonly Noun[] =>
   path
     .split('/')
     .slice(1)
@@ -52,61 +40,59 @@ const nounsOf = ({ path }: Row): readonly Noun[] =>
 const ofNoun = ({ word, below, before }: Noun) => ({
   name: below !== undefined ? `${word}-below-${below}` : before !== undefined ? `${word}-before-${before}` : word,
 });
-const nouns = [...new Map(documented.flatMap(nounsOf).map((noun) => [ofNoun(noun).name, noun])).values()];
+const nouns = [
+  ...new Map(
+    documentedIn(ours)
+      .flatMap(nounsOf)
+      .map((noun) => [ofNoun(noun).name, noun]),
+  ).values(),
+];
 
-const unknownNoun = lost<Noun>(
-  'CNV-15',
-  (noun) => `has no ${ofNoun(noun).name.replaceAll('-', ' ')} in a route`,
-  ({ word, below, before }) =>
-    ({ method, segments }) => {
+const unknownNoun: Operator<Noun> = {
+  rule: 'CNV-15',
+  says: (noun) => `has no ${ofNoun(noun).name.replaceAll('-', ' ')} in a route`,
+  off: ({ word, below, before }) =>
+    absent(({ method, segments }) => {
       const [head = ''] = segments;
       if (below !== undefined) return spellings(below).includes(head) && segments.includes(word, 2);
       if (before === undefined) return head === word && !(method === 'POST' && segments.length === 1);
       return segments.some((one, index) => one === word && spellings(before).includes(segments[index + 2] ?? ''));
-    },
-);
+    }),
+};
 
 /** A record that is not found by this way of naming it. */
-const unnamed = (rule: RuleId, what: string, is: (word: string) => boolean): Operator<Row> =>
-  lost(
-    rule,
-    (row) => `${what} at ${callsOf(row)}`,
-    () =>
-      ({ segments }) =>
-        is(segments[1] ?? ''),
-  );
+const unnamed = (
+  rule: RuleId,
+  what: string,
+  is: (word: string) => boolean,
+  fits: (row: DeclaredEndpoint) => boolean,
+): Operator<DeclaredEndpoint> => ({
+  rule,
+  says: (row) => `${what} at ${callsOf(row)}`,
+  off: (row) => (fits(row) ? absent(({ segments }) => is(segments[1] ?? '')) : null),
+});
 const isMe = (word: string): boolean => word === 'me';
 const isName = (word: string): boolean => !isMe(word) && !isId(word);
 
-const ofRow = (row: Row) => ({ name: named(row.method, row.path), on: callsOf(row) });
+const ofCards = ({ path, apart }: DeclaredEndpoint) => apart === undefined && /^\/cards?\/\{card\}/.test(path);
+const ofWorkspaces = ({ path }: DeclaredEndpoint) => path === '/organizations/{organization}';
 const written = ['PUT /members/{member}', 'PUT /members/{member}/bio'];
-const memberRows = ours.all
-  .filter((row) => row.path.startsWith('/members/{member}') && row.section !== undefined)
-  .filter((row) => written.includes(rowName(row)) || (row.method === 'GET' && isAddressable(row)))
-  .map(withNamed);
+const ofMembers = (row: DeclaredEndpoint) =>
+  row.path.startsWith('/members/{member}') &&
+  (written.includes(rowName(row)) || (row.method === 'GET' && isAddressable(row)));
 
 export const addressMutants = [
   ...applied({ no: unknownNoun }, nouns, ofNoun),
   ...applied(
-    { 'short-link-unknown': unnamed('CNV-04', 'finds no card by its short link', isShortLink) },
-    documented.filter(({ path }) => /^\/cards?\/\{card\}/.test(path)),
-    ofRow,
-  ),
-  ...applied(
     {
-      'me-unknown': unnamed('CNV-02', 'does not know me', isMe),
-      'member-id-unknown': unnamed('CNV-03', 'finds no member by id', isId),
-      'username-unknown': unnamed('CNV-03', 'finds no member by username', isName),
+      'short-link-unknown': unnamed('CNV-04', 'finds no card by its short link', isShortLink, ofCards),
+      'me-unknown': unnamed('CNV-02', 'does not know me', isMe, ofMembers),
+      'member-id-unknown': unnamed('CNV-03', 'finds no member by id', isId, ofMembers),
+      'username-unknown': unnamed('CNV-03', 'finds no member by username', isName, ofMembers),
+      'workspace-id-unknown': unnamed('CNV-30', 'finds no workspace by id', isId, ofWorkspaces),
+      'workspace-name-unknown': unnamed('CNV-30', 'finds no workspace by name', isName, ofWorkspaces),
     },
-    memberRows,
-    ofRow,
-  ),
-  ...applied(
-    {
-      'workspace-id-unknown': unnamed('CNV-30', 'finds no workspace by id', isId),
-      'workspace-name-unknown': unnamed('CNV-30', 'finds no workspace by name', isName),
-    },
-    documented.filter(({ path }) => path === '/organizations/{organization}'),
+    ours.all.filter(({ section }) => section !== undefined),
     ofRow,
   ),
 ];

@@ -2,8 +2,8 @@
 import { callsOf } from '../../../src/spec/paths.ts';
 import { wordsOf } from '../../reference/stated-words.ts';
 import type { DocumentedEndpoint } from '../../law/documented.ts';
-import { applied, named, type Operator } from '../operator.ts';
-import { rows } from './reading.ts';
+import { applied, named, ofRow, type Operator } from '../operator.ts';
+import { rows } from './readings.ts';
 
 /** A word of a filter: in an argument, or as the last word of a path. */
 interface Word {
@@ -42,32 +42,6 @@ const takesFor = (what: string, instead: (of: Word) => string | undefined): Oper
     };
   },
 });
-/** A row with a word in its path. */
-interface Worded {
-  readonly row: DocumentedEndpoint;
-  readonly words: readonly string[];
-}
-const worded = rows.flatMap((row): Worded[] =>
-  Object.values(row.params).flatMap((kind) => (wordsOf(kind).length > 0 ? [{ row, words: wordsOf(kind) }] : [])),
-);
-const unknownWords = applied<Worded>(
-  {
-    knows: {
-      rule: 'FLT-14',
-      says: ({ row }) => `takes any word in the path of ${callsOf(row)}`,
-      off: ({ words: known }) => ({
-        meets: ({ segments }) =>
-          !segments
-            .at(-1)!
-            .split(',')
-            .every((word) => known.includes(word)),
-        plays: (again, { segments }) => again({ segments: segments.with(-1, known[0]!) }),
-      }),
-    },
-  },
-  worded,
-  ({ row }) => ({ name: named(row.method, row.path), on: callsOf(row) }),
-);
 const takenForAnother = applied(
   {
     'as-all': takesFor('all', () => 'all'),
@@ -76,5 +50,25 @@ const takenForAnother = applied(
   },
   words,
   ({ row, name, word }) => ({ name: named(row.method, row.path, name, word), on: callsOf(row) }),
+);
+
+const wordsInPath = ({ params }: DocumentedEndpoint) => Object.values(params).flatMap(wordsOf);
+const unknownWords = applied<DocumentedEndpoint>(
+  {
+    knows: {
+      rule: 'FLT-14',
+      says: (row) => `takes any word in the path of ${callsOf(row)}`,
+      off(row) {
+        const known = wordsInPath(row);
+        const areKnown = (list: string): boolean => list.split(',').every((word) => known.includes(word));
+        return {
+          meets: ({ segments }) => !areKnown(segments.at(-1)!),
+          plays: (again, { segments }) => again({ segments: segments.with(-1, known[0]!) }),
+        };
+      },
+    },
+  },
+  rows.filter((row) => wordsInPath(row).length > 0),
+  ofRow,
 );
 export const filterMutants = [...takenForAnother, ...unknownWords];

@@ -1,8 +1,9 @@
-/** Mutants that forget a rule whose own laws do not notice it, or answer with another status. */
+/** Mutants that answer in another form or with another status, or forget a rule whose own laws do not notice it. */
 import { limits } from '../../../src/spec/limits.ts';
+import { keysOf } from '../../../src/spec/language.ts';
 import { rules, type RuleId } from '../../../src/spec/rules.ts';
-import { all, done, each, everywhere, plays, status, tells } from '../kinds.ts';
-import type { Mutant } from '../mutant.ts';
+import { all, done, each, everywhere, plays, spelled, tells } from '../kinds.ts';
+import type { Mutant, MutantWorld } from '../mutant.ts';
 
 const nulled = (one: object) => Object.fromEntries(Object.keys(one).map((name) => [name, null]));
 
@@ -16,6 +17,40 @@ const sends = (rule: RuleId, on: string, says: string, change: (text: string) =>
     return page ? { ...outcome, page: { ...page, text: change(page.text) } } : outcome;
   });
 const script = 'GET /client.js';
+
+/** The same id, made long before or after; applied twice it is the original. */
+const another = (id: string): string => (Number.parseInt(id[0]!, 16) ^ 2).toString(16) + id.slice(1);
+const ids = /\b[0-9a-f]{24}\b/g;
+const tables = 'boards lists organizations customFields customFieldItems checkItems reactions exports boardStars';
+const knows = (table: string, world: MutantWorld, id: string): boolean =>
+  world[table as 'boards'].get(id) !== undefined;
+/** The other id everywhere: in answers, and in calls that name it. */
+const untimed = tables.split(' ').map((kind) =>
+  plays(
+    'CNV-06',
+    everywhere,
+    `gives ${kind} ids that tell another time`,
+    spelled(
+      (text, world) =>
+        text.replace(ids, (id) =>
+          knows(kind, world, another(id)) ? another(id) : knows(kind, world, id) ? 'f'.repeat(24) : id,
+        ),
+      (text, world) => text.replace(ids, (id) => (knows(kind, world, id) ? another(id) : id)),
+    ),
+  ),
+);
+
+/** A file that lacks a byte. */
+const files = {
+  'ATT-04': 'GET /cards/*/attachments/*/download/*',
+  'EXP-02': 'GET /organizations/*/exports/*/download',
+};
+const cut = keysOf(files).map((rule) =>
+  plays(rule, files[rule], `loses the first byte of a file at ${files[rule]}`, (again) => {
+    const { file, ...outcome } = again();
+    return { ...outcome, ...(file && { file: { ...file, bytes: file.bytes.subarray(1) } }) };
+  }),
+);
 
 export const outcomeMutants: readonly Mutant[] = [
   sends('AUT-18', script, 'sends an empty script', () => ''),
@@ -50,10 +85,20 @@ export const outcomeMutants: readonly Mutant[] = [
     says: `lets pass what is forbidden: ${rules[id].says}`,
     forgets: id,
   })),
-  status('GEN-03', everywhere, 'answers bad input with 500', (outcome) =>
-    outcome.status === 400 ? 500 : outcome.status,
+  plays('GEN-03', everywhere, 'answers bad input with 500', (again) => {
+    const outcome = again();
+    return outcome.status === 400 ? { ...outcome, status: 500 } : outcome;
+  }),
+  ...untimed,
+  tells('CNV-05', 'GET /**', 'shows ids with a digit too many', (body) =>
+    JSON.parse(JSON.stringify(body).replace(ids, '$&0')),
   ),
-  status('CF-15', everywhere, 'refuses a field on a board without the extension with 400', (outcome) =>
-    outcome.status === 403 ? 400 : outcome.status,
+  ...cut,
+  tells('EXP-02', 'POST /organizations/*/exports', 'tells an address for an export that is not finished', (body) => ({
+    ...body,
+    exportUrl: '/x',
+  })),
+  tells('EXP-01', 'GET /organizations/*/exports/*', 'tells now for the start of an export', (body, _, { now }) =>
+    body.status ? { ...body, startedAt: new Date(now).toISOString() } : body,
   ),
 ];

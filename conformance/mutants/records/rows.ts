@@ -1,25 +1,24 @@
-/** Operators over rows as a whole: they do nothing, answer what was, or list what is not there. */
+/** Operators over rows as a whole: they do nothing or too much, answer what was, or list what is not there. */
 import type { RuleId } from '../../../src/spec/rules.ts';
 import { callsOf, rowName } from '../../../src/spec/paths.ts';
-import { documentedIn } from '../../law/documented.ts';
 import { apart } from '../../reference/oracle.ts';
 import { ours, type DeclaredEndpoint } from '../../reference/rows.ts';
 import { isRecord } from '../../wire/json-values.ts';
-import type { MutantCall, Mutant } from '../mutant.ts';
-import { applied, named, type Operators } from '../operator.ts';
+import { rows } from '../arguments/readings.ts';
+import { all as recordsOf } from '../kinds.ts';
+import type { Json, MutantCall, Mutant, MutantWorld } from '../mutant.ts';
+import { applied, ofRow, type Operators } from '../operator.ts';
 
 type Row = DeclaredEndpoint;
 /** Rows that laws ask, though the document shows them elsewhere or not at all. */
 const asked = [
-  'GET /members/{member}',
   'GET /search',
   'GET /tokens/{token}/webhooks',
   'GET /boards/{board}/actions',
   'POST /webhooks',
-  'PUT /members/{member}',
   'PUT /customFields/{customField}',
 ];
-const rows: readonly Row[] = [...documentedIn(ours), ...ours.all.filter((row) => asked.includes(rowName(row)))];
+const all: readonly Row[] = [...rows, ...ours.all.filter((row) => asked.includes(rowName(row)))];
 
 const idOf = (one: unknown): string => (isRecord(one) ? String(one['id']) : '');
 const askedBy = ({ token, segments, args }: MutantCall): string => JSON.stringify([token, segments, args['filter']]);
@@ -37,7 +36,7 @@ const lists = (
     row.method !== 'GET' || row.many === undefined || !fits(row)
       ? null
       : {
-          tells(body, call, memory) {
+          tells(body, call, { memory }) {
             if (!Array.isArray(body)) return body;
             const before = memory.get(askedBy(call)) ?? new Map(body.map((one) => [idOf(one), one]));
             memory.set(askedBy(call), before);
@@ -45,6 +44,32 @@ const lists = (
           },
         },
 });
+
+/** By which field the records of a table belong together. */
+const belongBy: Readonly<Record<string, string>> = {
+  actions: 'idCard',
+  attachments: 'idCard',
+  cards: 'idList',
+  checkItems: 'idChecklist',
+  checklists: 'idCard',
+  customFieldItems: 'idModel',
+  customFields: 'idModel',
+  labels: 'idBoard',
+  reactions: 'idAction',
+  stickers: 'idCard',
+};
+const tableIn = (world: MutantWorld, name: string): Json => world[name as 'cards'];
+/** Removes all that belong together with this record. */
+function clear(world: MutantWorld, table: string, one: Json): void {
+  const by = belongBy[table]!;
+  const others = recordsOf<Json>(tableIn(world, table)).filter((other) => one && other.id !== one.id);
+  for (const other of others) if (other[by] === one[by]) tableIn(world, table).remove(other);
+}
+
+const twice: NonNullable<Mutant['plays']> = (again) => {
+  again();
+  return again();
+};
 
 export const rowMutants: readonly Mutant[] = applied(
   {
@@ -82,8 +107,42 @@ export const rowMutants: readonly Mutant[] = applied(
       (now) => now.toReversed(),
       ({ many }) => many === 'ordered',
     ),
+    alone: {
+      rule: 'GEN-06',
+      says: (row) => `puts what ${callsOf(row)} makes in the place of all beside it`,
+      off: ({ makes = '' }) =>
+        makes in belongBy
+          ? {
+              plays(again, _, { world }) {
+                const outcome = again();
+                clear(world, makes, tableIn(world, makes).get(outcome.body?.id));
+                return outcome;
+              },
+            }
+          : null,
+    },
+    sweeps: {
+      rule: 'GEN-06',
+      says: (row) => `ends with ${callsOf(row)} all that is beside it`,
+      off: ({ ends = '' }) =>
+        ends in belongBy
+          ? {
+              plays(again, { segments }, { world }) {
+                const gone = segments.map((id) => tableIn(world, ends).get(id)).find(Boolean);
+                const outcome = again();
+                if (outcome.status < 300) clear(world, ends, gone);
+                return outcome;
+              },
+            }
+          : null,
+    },
+    doubled: {
+      rule: 'GEN-06',
+      says: (row) => `does twice what ${callsOf(row)} makes`,
+      off: ({ method, makes }) => (method === 'POST' && makes ? { plays: twice } : null),
+    },
     loses: lists('CNV-13', 'does not list the last of several', (now) => (now.length > 1 ? now.slice(0, -1) : now)),
   },
-  rows,
-  (row) => ({ name: named(row.method, row.path), on: callsOf(row) }),
+  all,
+  ofRow,
 );

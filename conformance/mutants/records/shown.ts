@@ -8,7 +8,8 @@ import type { DocumentedEndpoint } from '../../law/documented.ts';
 import { showingsOf } from '../../law/places.ts';
 import { ruleOf, tableOf, type Told } from '../../law/tables.ts';
 import { isRecord } from '../../wire/json-values.ts';
-import { rows } from '../arguments/reading.ts';
+import { rows } from '../arguments/readings.ts';
+import { each } from '../kinds.ts';
 import type { Mutant } from '../mutant.ts';
 import { applied, named, type Operator } from '../operator.ts';
 
@@ -115,14 +116,11 @@ const kept =
     if (!memory.has(id)) memory.set(id, value);
     return memory.get(id);
   };
-const eachOf = (body: unknown, change: (one: unknown) => unknown): unknown =>
-  Array.isArray(body) ? body.map(change) : change(body);
 
-const textOf = ({ path }: Spot): string => path.join('.');
 const operator = (what: string, off: Operator<Spot>['off']): Operator<Spot> => ({
   rule: 'CNV-13',
-  says: (spot) =>
-    `${what} ${textOf(spot)} at ${callsOf(spot.row)}${spot.keys.length > 0 ? `, below ${spot.keys.join('.')}` : ''}`,
+  says: ({ path, row, keys }) =>
+    `${what} ${path.join('.')} at ${callsOf(row)}${keys.length > 0 ? `, below ${keys.join('.')}` : ''}`,
   off: (spot) => {
     const wrong = off(spot);
     return wrong && { rule: ruleOf(spot.resource), ...wrong };
@@ -142,7 +140,7 @@ export const shownMutants: readonly Mutant[] = applied(
     }),
     freezes: operator('tells for ever the first value of', (spot) =>
       spot.isHome && spot.of.isSet && othersOf(spot.kind)[1]
-        ? { tells: (body, _, memory) => eachOf(body, (one) => changed(one, spot.path, kept(one, memory))) }
+        ? { tells: (body, _, { memory }) => each(body, (one) => changed(one, spot.path, kept(one, memory))) }
         : null,
     ),
   },

@@ -72,10 +72,7 @@ export const numbers: Meaning<'numbers'> = {
     { sent: 'x', why: 'is no number' },
     { sent: String(Math.max(...of) + 1), why: 'is none of its numbers' },
   ],
-  off: ({ of }) => ({
-    'without-its-last': { kind: 'numbers', of: of.slice(0, -1) },
-    'any-number': { kind: 'integer', min: Math.min(...of), max: Math.max(...of) + 1 },
-  }),
+  off: ({ of }) => ({ 'any-number': { kind: 'integer', min: Math.min(...of), max: Math.max(...of) + 1 } }),
 };
 
 export const position: Meaning<'position'> = {

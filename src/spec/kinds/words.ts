@@ -36,11 +36,7 @@ export const word: Meaning<'word'> = {
     { sent: 'nonesuch', why: 'is no word of its set' },
     { sent: `${of[0]}nonesuch`, why: 'is no word of its set' },
   ],
-  off: (one) => ({
-    'without-its-first': { ...one, of: one.of.slice(1) },
-    'without-its-last': { ...one, of: one.of.slice(0, -1) },
-    'any-word': { kind: 'text', min: 1, max: 64 },
-  }),
+  off: () => ({ 'any-word': { kind: 'text', min: 1, max: 64 } }),
 };
 
 export const words: Meaning<'words'> = {
@@ -69,11 +65,6 @@ export const words: Meaning<'words'> = {
     { sent: 'nonesuch', why: 'is no word of its set' },
     { sent: `${of[0]},nonesuch`, why: 'has a word beside one of its set' },
   ],
-  off: (one) => ({
-    'without-its-first': { ...one, of: one.of.slice(1) },
-    'without-its-last': { ...one, of: one.of.slice(0, -1) },
-    'one-word': { kind: 'word', of: [...(one.all ? ['all'] : []), ...one.of] },
-  }),
 };
 
 export const texts: Meaning<'texts'> = {

@@ -1,0 +1,157 @@
+/** Mutants of custom fields (2.8, 3.3, 4.5): their definitions, and setting, clearing, keeping and losing values. */
+import type { RuleId } from '../../../src/spec/rules.ts';
+import { customFieldTypes } from '../../../src/spec/sets.ts';
+import type { Json, Mutant, MutantCall, MutantWorld } from '../mutant.ts';
+import { all, around, cardOf, each, hears, plays, refused, refuses, tells, then } from '../kinds.ts';
+
+const definition = 'POST /customFields';
+const option = 'PUT /customFields/*/options/*';
+const item = 'PUT /cards/*/customField/*/item';
+
+const fieldsOn = (world: MutantWorld, idBoard: unknown) =>
+  all(world.customFields).filter(({ idModel }) => idModel === idBoard);
+
+const definitions: readonly Mutant[] = [
+  hears('CF-01', definition, 'turns the order of the options of a new field', (args) => {
+    const options = Array.isArray(args.options) ? args.options.map(({ pos: _, ...one }: Json) => one) : undefined;
+    return options ? { ...args, options: options.toReversed() } : args;
+  }),
+  tells('CF-04', '* /boards|customFields/**', 'works the group of a field out of its name alone', (body) =>
+    each(body, (one) => {
+      const fieldGroup = Buffer.from(one?.name ?? '')
+        .toString('hex')
+        .padEnd(64, '0')
+        .slice(-64);
+      return one?.fieldGroup ? { ...one, fieldGroup } : one;
+    }),
+  ),
+  tells('CF-05', '* /boards|customFields/**', 'keeps the first group of a field', (body, _, { memory }) =>
+    each(body, (one) => {
+      if (!one?.fieldGroup) return one;
+      if (!memory.has(one.id)) memory.set(one.id, one.fieldGroup);
+      return { ...one, fieldGroup: memory.get(one.id) };
+    }),
+  ),
+  then('CF-17', option, 'renames all options of a field', (world, { segments }, { value }) => {
+    const field = world.customFields.get(segments[1]!)!;
+    world.customFields.patch(field, { options: field.options.map((one) => ({ ...one, value })) });
+  }),
+  plays('GEN-04', option, 'changes an option under any field', (again, { segments }, { world }) => {
+    const owner = all(world.customFields).find((one) => one.options.some(({ id }) => id === segments[3]));
+    return again(owner ? { segments: segments.with(1, owner.id) } : {});
+  }),
+  refuses(
+    'CF-16',
+    definition,
+    'takes 49 fields on a board',
+    ({ idModel }, _, { world }) => fieldsOn(world, idModel).length >= 49,
+  ),
+  plays('CF-16', definition, 'counts deleted fields among the 50', (again, { args }, { memory }) => {
+    const made = memory.get(String(args['idModel'])) ?? 0;
+    if (made >= 50) return refused;
+    const outcome = again();
+    if (outcome.status < 300) memory.set(String(args['idModel']), made + 1);
+    return outcome;
+  }),
+  then(
+    'CF-14',
+    'DELETE /boards/*/boardPlugins/*',
+    'forgets all fields of a board when the extension is switched off',
+    (world, { segments }) => {
+      for (const one of fieldsOn(world, segments[1])) world.customFields.remove(one);
+    },
+  ),
+];
+
+/** A valid value is refused. */
+const rejects = (says: string, name: string, pattern: RegExp): Mutant =>
+  refuses('CF-07', item, says, ({ value }) => pattern.test(String(value?.[name] ?? '-')));
+/** A text that stands for a value is read as another one. */
+const rewrites = (rule: RuleId, says: string, name: string, change: (text: string) => string): Mutant =>
+  hears(rule, item, says, (args) =>
+    typeof args.value?.[name] === 'string' ? { ...args, value: { [name]: change(args.value[name]) } } : args,
+  );
+
+const isClear = ({ value, idValue }: Json): boolean => value === '' || idValue === '';
+const typeAt = (world: MutantWorld, { segments }: MutantCall) => world.customFields.get(segments[3]!)?.type;
+
+type Item = NonNullable<ReturnType<MutantWorld['customFieldItems']['get']>>;
+/** After such a call other values are gone. */
+const loses = (
+  rule: RuleId,
+  on: string,
+  says: string,
+  isLost: (one: Item, call: MutantCall, world: MutantWorld) => boolean,
+): Mutant =>
+  then(rule, on, says, (world, call) => {
+    for (const one of all(world.customFieldItems)) if (isLost(one, call, world)) world.customFieldItems.remove(one);
+  });
+
+const values: readonly Mutant[] = [
+  rejects('takes no number below nothing', 'number', /^-\d/),
+  rejects('takes whole numbers alone', 'number', /\./),
+  rejects('takes no nought', 'number', /^0$/),
+  rejects('takes no date before 1970', 'date', /^(0|1[0-8]|19[0-6])/),
+  rejects('takes no false', 'checked', /^false$/),
+  rewrites('CF-07', 'trims text values', 'text', (text) => text.trim()),
+  rewrites('CF-07', 'keeps the tenths of a number', 'number', (text) => String(Math.trunc(Number(text) * 10) / 10)),
+  ...Object.entries({ number: '0', date: '1970-01-01T00:00:00.000Z', checked: 'false' }).flatMap(([name, value]) => [
+    rewrites('CF-08', `takes an empty ${name} for ${value}`, name, (text) => (text.trim() === '' ? value : text)),
+    plays('CF-08', item, `takes any text for the value ${name}`, (again, { args }) => {
+      const outcome = again();
+      const isMeant = outcome.status >= 400 && Object(args['value'])[name];
+      return isMeant ? again({ args: { value: { [name]: value } } }) : outcome;
+    }),
+  ]),
+  plays('CF-06', item, 'takes the value of a field of another board', (again, { args, segments }, { world }) => {
+    const [field, card] = [world.customFields.get(segments[3]!), cardOf(world, segments[1])];
+    if (!field || !card || field.idModel === card.idBoard) return again();
+    return {
+      status: 200,
+      body: { id: 'f'.repeat(24), idCustomField: field.id, idModel: card.id, modelType: 'card', value: args['value'] },
+    };
+  }),
+  ...customFieldTypes.map((type) =>
+    refuses(
+      'CF-11',
+      item,
+      `clears no ${type}`,
+      (args, call, { world }) => isClear(args) && typeAt(world, call) === type,
+    ),
+  ),
+  refuses('CF-11', item, 'refuses to clear an item without a value', (args, { segments }, { world }) => {
+    const card = cardOf(world, segments[1]);
+    const isThere = all(world.customFieldItems).some(
+      (one) => one.idModel === card?.id && one.idCustomField === segments[3],
+    );
+    return isClear(args) && !isThere;
+  }),
+  loses(
+    'CF-10',
+    'PUT /cards/*',
+    'clears the values of a card that gets another name',
+    (one, { args, segments }, world) => 'name' in args && cardOf(world, segments[1])?.id === one.idModel,
+  ),
+  loses(
+    'CF-21',
+    'PUT /lists/*',
+    'loses the values of a list that changes boards',
+    (one, { args, segments }, world) =>
+      args['idBoard'] !== undefined && world.cards.get(one.idModel)?.idList === segments[1],
+  ),
+  loses('CF-13', 'DELETE /customFields/*', 'deletes the values of all fields', () => true),
+  around(
+    'CF-13',
+    'DELETE /customFields/*',
+    'keeps the values of closed cards',
+    ({ segments }, { world }) =>
+      all(world.customFieldItems).filter(
+        (one) => one.idCustomField === segments[1] && world.cards.get(one.idModel)?.closed,
+      ),
+    (kept, _, { world }) => {
+      for (const one of kept) if (!world.customFieldItems.get(one.id)) world.customFieldItems.add(one);
+    },
+  ),
+];
+
+export const fieldMutants: readonly Mutant[] = [...definitions, ...values];
