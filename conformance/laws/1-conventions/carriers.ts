@@ -3,7 +3,6 @@ import { byName, succeeded, type Loose, type Reply } from '../../wire/exchange.t
 import { law } from '../../law/law.ts';
 import { changes, isTakenAlso } from './conventions.ts';
 import { cardOf, cardsIn, listed, partsOf } from '../../scene/reading.ts';
-import { disclaimsCollection } from '../../wire/target.ts';
 
 /** Files and pages are not answers of the interface: scripts, uploads, archives, pictures. */
 const isFile = ({ request: { path } }: Reply) => /authorize|download|\/(image|avatar|logo)\b|\.\w+$/.test(path);
@@ -19,31 +18,6 @@ export const answersAreJson = law('CNV-11', {
     }
   },
   goals: ['answers'],
-});
-
-/** With a slash at its end, as an example of 1.10 writes it. */
-const own = 'actions boards boardStars cards notifications organizations savedSearches boards/closed boards/';
-
-export const collectionsAreArrays = law('CNV-11/collections', {
-  title: 'a collection is a JSON array, even if it contains one record or none',
-  async holds(_, t) {
-    const [board, list] = [await t.fresh.board(), await t.fresh.list()];
-    await t.sample.card;
-    const comment = await t.sample.comment;
-    const paths = [
-      `/1/boards/${board.id}/cards`,
-      `/1/boards/${board.id}/lists`,
-      `/1/boards/${board.id}/members`,
-      `/1/lists/${list.id}/cards`,
-      `/1/lists/${list.id}/cards/closed`,
-      `/1/boards/${board.id}/customFields`,
-      `/1/actions/${comment.id}/reactions`,
-      `/1/tokens/${t.owner.token}/webhooks`,
-      ...own.split(' ').map((name) => `/1/members/me/${name}`),
-    ];
-    const claimed = paths.filter((path) => !disclaimsCollection(t.target, path.slice(path.lastIndexOf('/') + 1)));
-    for (const path of claimed) await t.owner.get(path, path.endsWith('/actions') ? { limit: 2 } : {}).list();
-  },
 });
 
 export const credentialsInBodies = law('CNV-12', {
