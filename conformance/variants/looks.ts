@@ -77,16 +77,19 @@ const valued = (one: Json, call: MutantCall): Json => {
 };
 
 /** What stands in calls and answers by these names: how it is heard, and how it is told. */
-const codes: Readonly<Record<string, readonly [heard: (value: Json) => Json, told: (value: Json) => Json]>> = {
-  pos: [
-    (place) => (typeof place !== 'object' && place > 0 ? place * 64 : place),
-    (place) => (typeof place === 'number' ? place / 64 : place),
+const codes = new Map<string, readonly [heard: (value: Json) => Json, told: (value: Json) => Json]>([
+  [
+    'pos',
+    [
+      (place) => (typeof place !== 'object' && place > 0 ? place * 64 : place),
+      (place) => (typeof place === 'number' ? place / 64 : place),
+    ],
   ],
-  permissionLevel: [
-    (word) => (word === 'members-only' ? 'private' : word),
-    (word) => (word === 'private' ? 'members-only' : word),
+  [
+    'permissionLevel',
+    [(word) => (word === 'members-only' ? 'private' : word), (word) => (word === 'private' ? 'members-only' : word)],
   ],
-};
+]);
 
 const isTime = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/.test(value);
 const ofLog = words('date _value dateLastActivity dateLastView startedAt dateCreated dateExpires');
@@ -124,11 +127,11 @@ export const recordVariants: readonly Variant[] = [
       everywhere,
       'has other places than ours, and another word of who sees a board (2)',
       (value, name, call) => {
-        const key = (name === 'value' ? call.segments.at(-1)! : name).replace(/.*[_/]/, '');
-        return Object.hasOwn(codes, key) ? codes[key]![0](value) : value;
+        const [heard] = codes.get((name === 'value' ? call.segments.at(-1)! : name).replace(/.*[_/]/, '')) ?? [];
+        return heard ? heard(value) : value;
       },
     ),
-    tells: records((one) => mapped(one, (value, key) => (codes[key] ? codes[key][1](value) : value))),
+    tells: records((one) => mapped(one, (value, key) => codes.get(key)?.[1](value) ?? value)),
   },
   {
     ...reads(everywhere, 'tells times with offsets, and counts what is named as since (4.8)', (value, name) =>

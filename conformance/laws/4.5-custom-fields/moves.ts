@@ -33,11 +33,15 @@ const matchOf = ({ expect }: T, definitions: readonly any[], source: Thing): any
 };
 
 export const missingDefinitionsComeAlong = law('CF-21', {
+  title:
+    'a card that goes or is copied to another board has its values there, with a definition made for each that was ' +
+    'missing; a copy on the same board has them too',
+  also: ['CF-22', 'FLT-03'],
   each: { way: ways },
   needs: ['secondBoard'],
   async holds({ way }, t) {
     const { board, list, fields } = await fieldBoard(t);
-    const beside = await boardBeside(t);
+    const away = await boardBeside(t);
     const card = await t.fresh.card({ idList: list.id });
     const stays = await t.fresh.card({ idList: list.id });
     // Two of one type have different values.
@@ -46,16 +50,16 @@ export const missingDefinitionsComeAlong = law('CF-21', {
     for (const [field, which] of all) await setting(t, card, field, which);
     await setting(t, stays, fields.list);
     const before = { definitions: await definitionsOf(t, board.id), items: await itemsOf(t, stays.id) };
-    const there = await taken(t, way, card, beside);
+    const there = await taken(t, way, card, away);
     let made: any[] = [];
-    await definitionsOf(t, beside.board.id, (found) => {
+    await definitionsOf(t, away.board.id, (found) => {
       made = found;
       t.expect(found, 'the definitions of the other board').hasLength(all.length);
       for (const [source] of all) {
         const field = matchOf(t, found, source);
         t.expect(field.id, 'the id of a definition made there').isNot(source.id);
         const { name, type } = source;
-        t.expect(field, 'a definition made there').has({ idModel: beside.board.id, modelType: 'board', name, type });
+        t.expect(field, 'a definition made there').has({ idModel: away.board.id, modelType: 'board', name, type });
         // It may have all options of its source or those that are needed.
         const texts = textsOf(field);
         const inOrder = textsOf(source).filter((text) => texts.includes(text));
@@ -71,8 +75,13 @@ export const missingDefinitionsComeAlong = law('CF-21', {
     });
     await definitionsOf(t, board.id, (left) => t.expect(left, 'the definitions it left').sameAs(before.definitions));
     await itemsOf(t, stays.id, (items) => t.expect(items, 'the items of a card that stayed').sameAs(before.items));
-    if (way === 'copied')
-      await itemsOf(t, card.id, (items) => t.expect(items, 'the items of the source').hasLength(all.length));
+    if (way !== 'copied') return;
+    const beside = await t.owner.post('/1/cards', { idList: list.id, idCardSource: card.id }).record();
+    for (const one of [card, beside])
+      await itemsOf(t, one.id, (items) => {
+        t.expect(items, 'the items of a card and its copy beside it').hasLength(all.length);
+        for (const [field, which] of all) carries(t, itemOf(t, items, field), field, payload(field, which), one);
+      });
   },
 });
 
@@ -131,28 +140,6 @@ export const oneValueEach = law('CF-06/alike', {
       const set = valuesOf(items, 'idCustomField');
       t.expect(set, 'the fields that are set there').is([...new Set(set)]);
     });
-  },
-});
-
-export const copiesKeepByDefault = law('CF-22/default', {
-  title: 'a copy has the values of its source, on the same board and on another, unless the request says otherwise',
-  needs: ['secondBoard'],
-  also: ['FLT-03'],
-  async holds(_, t) {
-    const { list, fields } = await fieldBoard(t, ['text', 'list']);
-    const beside = await boardBeside(t);
-    const card = await t.fresh.card({ idList: list.id });
-    await setting(t, card, fields.text);
-    await setting(t, card, fields.list, 2);
-    const copy = await t.owner.post('/1/cards', { idList: list.id, idCardSource: card.id }).record();
-    await itemsOf(t, copy.id, (items) => {
-      t.expect(items, 'the items of a copy on the same board').hasLength(2);
-      carries(t, itemOf(t, items, fields.text), fields.text, payload(fields.text), copy);
-      carries(t, itemOf(t, items, fields.list), fields.list, payload(fields.list, 2), copy);
-    });
-    const far = await t.owner.post('/1/cards', { idList: beside.list.id, idCardSource: card.id }).record();
-    await itemsOf(t, far.id, (items) => t.expect(items, 'the items of a copy on another board').hasLength(2));
-    await itemsOf(t, card.id, (items) => t.expect(items, 'the items of the source').hasLength(2));
   },
 });
 

@@ -17,13 +17,8 @@ export const asksForAttachments = law('EXP-06', {
     // Bytes that no archive can compress.
     let state = 7;
     const noise = Uint8Array.from({ length: 60_000 }, () => (state = (Math.imul(state, 48_271) >>> 0) % 65_521) & 255);
-    await t.owner
-      .call({
-        method: 'POST',
-        path: `/1/cards/${card.id}/attachments`,
-        multipart: { file: { name: 'noise.bin', type: 'application/octet-stream', bytes: noise } },
-      })
-      .ok();
+    const file = { name: 'noise.bin', type: 'application/octet-stream', bytes: noise };
+    await t.owner.call({ method: 'POST', path: `/1/cards/${card.id}/attachments`, multipart: { file } }).ok();
     const made = [];
     for (const attachments of [true, false, undefined]) made.push(await start(t, { attachments }));
     for (const attachments of [true, false])

@@ -47,7 +47,8 @@ export const routesOfABoard = law('BRD-22', {
     for (const who of [owner, colleague]) {
       const { username } = members.find(({ id }) => id === who.idMember);
       if (username !== undefined && who.username !== '') expect(username, 'the username of a member').is(who.username);
-      const boards = await who.get('/1/members/me/boards', { fields: 'name' }).list();
+      // With a slash at its end, as an example of 1.10 writes it.
+      const boards = await who.get('/1/members/me/boards/', { fields: 'name' }).list();
       expect(boards, `the boards of the ${who.name}`).includes({ id: board.id, name: board['name'] });
       const isListed = idsOf(boards).includes(elsewhere['idBoard']);
       expect(isListed, `whether the other board is among those of the ${who.name}`).is(who === owner);
