@@ -33,6 +33,16 @@ const further: readonly Change[] = [
       return { card: id, act: () => t.colleague.put(`/1/cards/${id}`, { name: t.uniqueMarker() }).ok() };
     },
   },
+  {
+    label: 'a card is renamed that came from another board',
+    type: 'updateCard',
+    async make(t) {
+      const { id } = await t.fresh.card();
+      const { id: idList, idBoard } = await t.fresh.list({ idBoard: (await t.fresh.board()).id });
+      await t.stage('moveCard', { id, idBoard, idList });
+      return { card: id, board: idBoard, act: () => t.owner.put(`/1/cards/${id}`, { name: t.uniqueMarker() }).ok() };
+    },
+  },
   ...Object.entries(parts).map(([part, partOf]): Change => ({
     label: `a ${part} is added`,
     type: part,
