@@ -75,15 +75,17 @@ const further: readonly Change[] = [
       return { board: id, act: () => t.owner.put(`/1/boards/${id}`, { desc: t.uniqueMarker() }).ok() };
     },
   },
-  {
-    label: 'a custom field is deleted of which a card has a value',
-    type: 'deleteCustomField',
+  ...(['delete', 'update'] as const).map((verb): Change => ({
+    label: `${verb} of a custom field of which a card has a value`,
+    type: `${verb}CustomField`,
     async make(t) {
-      const { board, card, fields } = await valuedCard(t, ['text']);
-      const act = () => t.owner.del(`/1/customFields/${fields.text.id}`).ok();
-      return { board: board.id, deaf: card.id, act };
+      const { board, card, fields } = await valuedCard(t, ['list']);
+      const { id } = fields.list;
+      const end = () => t.owner.del(`/1/customFields/${id}`).ok();
+      const rename = () => t.stage('renameCustomField', { id, name: t.uniqueMarker() });
+      return { board: board.id, deaf: card.id, act: verb === 'delete' ? end : rename };
     },
-  },
+  })),
   {
     label: 'a text field is cleared',
     type: 'updateCustomFieldItem',
