@@ -255,12 +255,15 @@ export const changes: readonly Change[] = [
     return { act: () => t.stage('moveCard', to) };
   }),
   ...customFieldTypes.map((type, at) => ofItem(type, at % 2 === 0 ? 'a' : 'another')),
-  change('a profile is written', 'updateMember', async (t) => {
-    const write = (value: string) => t.owner.put('/1/members/me/bio', { value });
-    await write('before').ok();
-    t.after(() => write(''));
-    return { old: { bio: 'before' }, member: t.owner.idMember, act: () => write('after').ok() };
-  }),
+  ...Object.entries({ fullName: '', bio: '/bio' }).map(([field, below]) =>
+    change(`the ${field} of a member changes`, 'updateMember', async ({ owner, after }) => {
+      const { [field]: was } = await owner.get('/1/members/me', { fields: field }).record();
+      const put = (value: unknown) => owner.put(`/1/members/me${below}`, { [below ? 'value' : field]: value }).ok();
+      after(() => put(was));
+      await put('before');
+      return { old: { [field]: 'before' }, member: owner.idMember, act: () => put('after') };
+    }),
+  ),
   change('a workspace is made', 'createOrganization', async (t) => ({ act: () => t.fresh.workspace() })),
   change('a workspace is renamed', 'updateOrganization', async (t) => {
     const { id } = await t.fresh.workspace();
@@ -269,7 +272,17 @@ export const changes: readonly Change[] = [
 ];
 
 /** Fields that may change along with any other: an action may tell their former values too. */
-export const along = ['pos', 'dateLastActivity', 'dateLastView', 'descData', 'badges', 'ixUpdate', 'url', 'dateClosed'];
+export const along = [
+  'pos',
+  'dateLastActivity',
+  'dateLastView',
+  'descData',
+  'badges',
+  'ixUpdate',
+  'url',
+  'dateClosed',
+  'initials',
+];
 const most = 100;
 /** The latest actions of an actor, newest first. */
 const latest = (who: Actor): Promise<any[]> => who.get('/1/members/me/actions', { limit: most }).list();

@@ -2,18 +2,41 @@
 import { keysOf } from '../../../src/spec/language.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { anew } from '../../law/standard.ts';
-import { alongIn } from '../1-conventions/carriers.ts';
 import { anotherSecond } from '../../scene/members.ts';
 import { addOption } from '../../scene/fields.ts';
 import { cardOf, castVote, idsOf, ifPossible, instant, ownCard } from '../../scene/reading.ts';
 import type { Args } from '../../wire/exchange.ts';
 
-/** What is made comes along with its member. */
-const along = { boardStars: 'boardStar', savedSearches: 'savedSearch', organizations: 'organization' } as const;
+type Ids = Readonly<Record<'board' | 'list' | 'card' | 'said', string>>;
+/** Where the name of a board, a list or a card is read too. */
+const names: Readonly<Record<string, ['board' | 'list' | 'card', (ids: Ids) => string, Args?]>> = {
+  'boards of a member': ['board', () => '/1/members/me/boards', { fields: 'name' }],
+  'boards that come along': ['board', () => '/1/members/me', { fields: 'url', boards: 'open', board_fields: 'name' }],
+  'lists of a board': ['list', ({ board }) => `/1/boards/${board}/lists`],
+  'cards of a board': ['card', ({ board }) => `/1/boards/${board}/cards`],
+  'cards of a list': ['card', ({ list }) => `/1/lists/${list}/cards`],
+  'board of an action': ['board', ({ said }) => `/1/actions/${said}/board`],
+  'list of an action': ['list', ({ said }) => `/1/actions/${said}/list`],
+  'card of an action': ['card', ({ said }) => `/1/actions/${said}/card`],
+};
+const namesFollow = keysOf(names).map((where) => {
+  const [noun, path, args = {}] = names[where]!;
+  const following = async (t: T): Promise<Following> => {
+    const { id: card, idList: list, idBoard: board } = await t.fresh.card();
+    const said = where.endsWith('action') ? (await t.fresh.comment({ idCard: card })).id : '';
+    const ids = { board, list, card, said };
+    const change = async (name: string) => (
+      await t.owner.put(`/1/${noun}s/${ids[noun]}`, { name }).ok(),
+      `"name":"${name}"`
+    );
+    return { path: path(ids), args, field: 'name', change };
+  };
+  return [`name among the ${where}`, following] as const;
+});
 
 /** A field that follows from other records: where it is read, how they change, and what it holds then. */
 const following: Readonly<Record<string, (t: T) => Promise<Following>>> = {
+  ...Object.fromEntries(namesFollow),
   async 'labels of a card'(t) {
     const { id } = await ownCard(t);
     const add = (name: string) => t.owner.post(`/1/cards/${id}/labels`, { color: 'red', name }).ok();
@@ -35,11 +58,6 @@ const following: Readonly<Record<string, (t: T) => Promise<Following>>> = {
     // From which records it follows is not shown: only a board that shows the old name has to show the new one.
     return { path: `/1/boards/${idBoard}`, field: String(was), change };
   },
-  async 'name of a list'(t) {
-    const { id, idBoard } = await t.fresh.list();
-    const change = async (name: string) => (await t.owner.put(`/1/lists/${id}`, { name }).ok(), name);
-    return { path: `/1/boards/${idBoard}/lists`, field: 'name', change };
-  },
   async 'members of the cards of a board'(t) {
     const { id, idBoard } = await t.fresh.card();
     const { idMember } = t.owner;
@@ -52,11 +70,6 @@ const following: Readonly<Record<string, (t: T) => Promise<Following>>> = {
     const { id: said } = await t.fresh.comment({ idCard: id });
     const change = async () => (await t.owner.del(`/1/actions/${said}`).ok(), '"comments":0');
     return { path: `/1/lists/${idList}/cards`, field: 'badges', change };
-  },
-  async 'name of a board of a member'(t) {
-    const { id } = await t.fresh.board();
-    const change = async (name: string) => (await t.owner.put(`/1/boards/${id}`, { name }).ok(), name);
-    return { path: '/1/members/me/boards', args: { fields: 'name' }, field: 'name', change };
   },
   async 'custom fields that come along with a board'(t) {
     const field = await t.fresh.customField({ type: 'list' });
@@ -73,17 +86,11 @@ const following: Readonly<Record<string, (t: T) => Promise<Following>>> = {
     field: 'idOrganizations',
     change: async () => (await t.fresh.workspace()).id,
   }),
-  ...Object.fromEntries(
-    keysOf(along).map((field) => [
-      `${field} along with a member`,
-      async (t: T) => ({
-        path: '/1/members/me',
-        args: { fields: 'username', [field]: alongIn(t)[field] },
-        field,
-        change: () => anew(t, along[field]),
-      }),
-    ]),
-  ),
+  async 'members of a workspace'(t) {
+    const [{ id }, { idMember }] = [await t.fresh.workspace(), t.colleague];
+    const change = async () => (await t.stage('addToWorkspace', { idOrganization: id, idMember }), idMember);
+    return { path: `/1/organizations/${id}/members`, field: 'id', change };
+  },
   async 'idBoards of a workspace'(t) {
     const { id } = await t.fresh.workspace();
     const change = async () => (await t.fresh.board({ idOrganization: id })).id;
@@ -103,7 +110,7 @@ interface Following {
 
 export const fieldsFollow = law('GEN-06/fields', {
   title: 'a field that was read shows what changed meanwhile in the records from which it follows',
-  needs: ['boards', 'lists', 'cards', 'labels', 'workspaces'],
+  needs: ['boards', 'lists', 'cards', 'labels', 'workspaces', 'others'],
   each: { what: Object.keys(following) },
   async holds({ what }, t) {
     const { path, args, field, change } = await following[what]!(t);

@@ -24,15 +24,20 @@ export const deletedIsSilent = law('WHK-15', {
     const { owner, expect } = t;
     const card = await t.fresh.card();
     const [kept, gone] = [await listen(t, card.id), await listen(t, card.id)];
+    const given = { idModel: (await t.fresh.card()).id, callbackURL: gone.receiver.url };
+    const twin = await t.fresh.webhook(given);
     expect(await listed(t), 'the webhooks of the token').includes(gone.id);
     await owner.del(`/1/webhooks/${gone.id}`).ok();
     const rest = await listed(t);
     expect(rest, 'the webhooks of the token once one is deleted').excludes(gone.id);
-    expect(rest, 'the webhooks of the token once one is deleted').includes(kept.id);
+    for (const { id } of [kept, twin]) expect(rest, 'the webhooks of the token once one is deleted').includes(id);
     await owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker() }).ok();
     await kept.receiver.hears('a change of the card');
     await hearsNothing(t, gone.receiver, 'a change after it was deleted');
     await owner.del(`/1/webhooks/${gone.id}`).refused();
+    const again = await register(t, owner, { ...given, idModel: card.id }).record();
+    expect(await listed(t), 'the webhooks of the token once it is made again').includes(again.id);
+    await owner.del(`/1/webhooks/${again.id}`).ok();
   },
   goals: ['deliveries'],
 });

@@ -29,6 +29,12 @@ const further: readonly Change[] = [
     const { id } = await sharedCard(t);
     return { card: id, act: () => t.colleague.put(`/1/cards/${id}`, { name: t.uniqueMarker() }).ok() };
   }),
+  change('a card is renamed that came from another board', 'updateCard', async (t) => {
+    const { id } = await t.fresh.card();
+    const { id: idList, idBoard } = await t.fresh.list({ idBoard: (await t.fresh.board()).id });
+    await t.stage('moveCard', { id, idBoard, idList });
+    return { card: id, board: idBoard, act: () => t.owner.put(`/1/cards/${id}`, { name: t.uniqueMarker() }).ok() };
+  }),
   ...Object.entries(parts).map(([part, partOf]) =>
     change(`a ${part} is added`, part, async (t) => {
       const card = await t.fresh.card();
@@ -51,10 +57,15 @@ const further: readonly Change[] = [
     const { id } = await t.fresh.board();
     return { board: id, act: () => t.owner.put(`/1/boards/${id}`, { desc: t.uniqueMarker() }).ok() };
   }),
-  change('a custom field is deleted of which a card has a value', 'deleteCustomField', async (t) => {
-    const { board, card, fields } = await valuedCard(t, ['text']);
-    return { board: board.id, deaf: card.id, act: () => t.owner.del(`/1/customFields/${fields.text.id}`).ok() };
-  }),
+  ...(['delete', 'update'] as const).map((verb) =>
+    change(`${verb} of a custom field of which a card has a value`, `${verb}CustomField`, async (t) => {
+      const { board, card, fields } = await valuedCard(t, ['list']);
+      const { id } = fields.list;
+      const end = () => t.owner.del(`/1/customFields/${id}`).ok();
+      const rename = () => t.stage('renameCustomField', { id, name: t.uniqueMarker() });
+      return { board: board.id, deaf: card.id, act: verb === 'delete' ? end : rename };
+    }),
+  ),
   change('a text field is cleared', 'updateCustomFieldItem', async (t) => {
     const { board, card, fields } = await valuedCard(t, ['text']);
     return { board: board.id, card: card.id, act: () => putItem(t, card, fields.text, cleared).ok() };
