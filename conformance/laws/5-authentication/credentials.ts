@@ -99,15 +99,19 @@ export const unknownCredentials = law('AUT-23/unknown', {
 const searches = ['/1/search', '/1/membersSearch'] as const;
 
 export const elsewhere = law('PRM-02/search', {
-  title: 'a search is refused without a key or without a token',
+  title: 'a search is refused without a key, without a token, or with a key of another',
   level: 'implied',
-  needs: ['4.7'],
+  needs: ['4.7', 'others'],
   async holds(_, t) {
     const { owner } = t;
     for (const path of searches) {
       const request = { path, query: { query: 'anything' } };
       if (!(await owner.call(request)).taken) continue;
-      for (const way of [{ token: null }, { key: null }, { key: null, token: null }]) {
+      const keys = [t.actors.colleague, t.actors.outsider].flatMap((one) =>
+        one && one.key !== owner.key ? one.key : [],
+      );
+      const ways = [{ token: null }, { key: null, token: null }, ...[null, ...keys].map((key) => ({ key }))];
+      for (const way of ways) {
         (await owner.call({ ...request, ...way })).refused();
       }
       t.witness('searches');
