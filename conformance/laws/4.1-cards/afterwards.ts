@@ -7,32 +7,27 @@ import { addOption } from '../../scene/fields.ts';
 import { cardOf, castVote, idsOf, ifPossible, instant, ownCard } from '../../scene/reading.ts';
 import type { Args } from '../../wire/exchange.ts';
 
-type Ids = Readonly<Record<'board' | 'list' | 'card' | 'said', string>>;
 /** Where the name of a board, a list or a card is read too. */
-const names: Readonly<Record<string, ['board' | 'list' | 'card', (ids: Ids) => string, Args?]>> = {
-  'boards of a member': ['board', () => '/1/members/me/boards', { fields: 'name' }],
-  'boards that come along': ['board', () => '/1/members/me', { fields: 'url', boards: 'open', board_fields: 'name' }],
-  'lists of a board': ['list', ({ board }) => `/1/boards/${board}/lists`],
-  'cards of a board': ['card', ({ board }) => `/1/boards/${board}/cards`],
-  'cards of a list': ['card', ({ list }) => `/1/lists/${list}/cards`],
-  'board of an action': ['board', ({ said }) => `/1/actions/${said}/board`],
-  'list of an action': ['list', ({ said }) => `/1/actions/${said}/list`],
-  'card of an action': ['card', ({ said }) => `/1/actions/${said}/card`],
-};
-const namesFollow = keysOf(names).map((where) => {
-  const [noun, path, args = {}] = names[where]!;
-  const following = async (t: T): Promise<Following> => {
-    const { id: card, idList: list, idBoard: board } = await t.fresh.card();
-    const said = where.endsWith('action') ? (await t.fresh.comment({ idCard: card })).id : '';
-    const ids = { board, list, card, said };
-    const change = async (name: string) => (
-      await t.owner.put(`/1/${noun}s/${ids[noun]}`, { name }).ok(),
-      `"name":"${name}"`
-    );
-    return { path: path(ids), args, field: 'name', change };
-  };
-  return [`name among the ${where}`, following] as const;
-});
+const elsewhere = {
+  board: ['/1/members/me/boards', '/1/actions/{said}/board'],
+  list: ['/1/boards/{board}/lists', '/1/actions/{said}/list'],
+  card: ['/1/boards/{board}/cards', '/1/lists/{list}/cards', '/1/actions/{said}/card'],
+} as const;
+const namesFollow = keysOf(elsewhere).flatMap((noun) =>
+  elsewhere[noun].map((place) => {
+    const follows = async (t: T): Promise<Following> => {
+      const { id: card, idList: list, idBoard: board } = await t.fresh.card();
+      const said = place.includes('said') ? (await t.fresh.comment({ idCard: card })).id : '';
+      const ids: Args = { board, list, card, said };
+      const change = async (name: string) => (
+        await t.owner.put(`/1/${noun}s/${ids[noun]}`, { name }).ok(),
+        `"name":"${name}"`
+      );
+      return { path: place.replace(/\{(\w+)\}/, (_hole, what) => String(ids[what])), field: 'name', change };
+    };
+    return [`name of a ${noun} at ${place}`, follows] as const;
+  }),
+);
 
 /** A field that follows from other records: where it is read, how they change, and what it holds then. */
 const following: Readonly<Record<string, (t: T) => Promise<Following>>> = {

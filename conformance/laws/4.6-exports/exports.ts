@@ -107,6 +107,7 @@ export const exportRefusals = law('GEN-04/exports', {
       () => outsider.get(`${mine}/${id}`),
       () => outsider.get(`${mine}/${id}/download`),
       () => nobody.get(`${mine}/${id}`),
+      ...(outsider.key === owner.key ? [] : [() => owner.call({ path: `${mine}/${id}`, key: outsider.key })]),
       () => owner.get(`${mine}/${unknownId}`),
       () => owner.get(`${mine}/${unknownId.slice(1)}`),
       ...(other ? [() => owner.get(`/1/organizations/${other.id}/exports/${id}`)] : []),

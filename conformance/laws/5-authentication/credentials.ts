@@ -60,9 +60,9 @@ export const foreignKeys = law('PRM-03', {
 const other = (word: string) => word.replace(/^./, (first) => (first === 'a' ? 'b' : 'a'));
 
 export const unknownCredentials = law('AUT-23/unknown', {
-  title: 'an unknown key or token, a part of one, or one with a letter more is refused; a search needs both',
+  title: 'an unknown key or token, a part of one, or one with a letter more is refused; a search needs both, of one',
   level: 'implied',
-  needs: ['checklists'],
+  needs: ['checklists', 'others'],
   also: ['AUT-01', 'AUT-02', 'AUT-08', 'PRM-02'],
   async holds(_, t) {
     const { owner, target } = t;
@@ -72,7 +72,8 @@ export const unknownCredentials = law('AUT-23/unknown', {
       ...[other(key), key.slice(0, -1), key.slice(1), `${key}0`, '', token].map((wrong) => ({ key: wrong })),
       { key: other(key), token: other(token) },
     ];
-    const none = [{ token: null }, { key: null }, { key: null, token: null }];
+    const keys = [t.actors.colleague, t.actors.outsider].map((one) => one?.key ?? null).filter((one) => one !== key);
+    const none = [{ token: null }, { key: null, token: null }, ...[null, ...keys].map((one) => ({ key: one }))];
     const paths = ['/1/members/me/boards', `/1/cards/${(await t.sample.card).id}`, '/1/members/me/notifications'];
     const asked: [Loose, typeof unknown][] = paths.map((path) => [{ path }, unknown]);
     if (!['4.7', 'search'].some((part) => disclaims(target, part)))
