@@ -2,15 +2,10 @@
 import { keysOf } from '../../../src/spec/language.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { anew } from '../../law/standard.ts';
-import { alongIn } from '../1-conventions/carriers.ts';
 import { anotherSecond } from '../../scene/members.ts';
 import { addOption } from '../../scene/fields.ts';
 import { cardOf, castVote, idsOf, ifPossible, instant, ownCard } from '../../scene/reading.ts';
 import type { Args } from '../../wire/exchange.ts';
-
-/** What is made comes along with its member. */
-const along = { boardStars: 'boardStar', savedSearches: 'savedSearch', organizations: 'organization' } as const;
 
 /** A field that follows from other records: where it is read, how they change, and what it holds then. */
 const following: Readonly<Record<string, (t: T) => Promise<Following>>> = {
@@ -83,17 +78,6 @@ const following: Readonly<Record<string, (t: T) => Promise<Following>>> = {
     field: 'idOrganizations',
     change: async () => (await t.fresh.workspace()).id,
   }),
-  ...Object.fromEntries(
-    keysOf(along).map((field) => [
-      `${field} along with a member`,
-      async (t: T) => ({
-        path: '/1/members/me',
-        args: { fields: 'username', [field]: alongIn(t)[field] },
-        field,
-        change: () => anew(t, along[field]),
-      }),
-    ]),
-  ),
   async 'idBoards of a workspace'(t) {
     const { id } = await t.fresh.workspace();
     const change = async () => (await t.fresh.board({ idOrganization: id })).id;
