@@ -1,9 +1,10 @@
 /** Laws of 1.2 and 1.3: me, usernames and short links, in every place that takes them. */
 import { addressOf, isAddressable } from '../../law/addresses.ts';
 import { alongIn } from './carriers.ts';
-import { carries, fieldScene, itemsOf, putItem } from '../../scene/fields.ts';
+import { carries, cleared, fieldScene, itemsOf, putItem } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
 import type { Rows } from '../../reference/rows.ts';
+import { showScene } from '../../scene/shown.ts';
 import {
   cardOf,
   listed,
@@ -30,21 +31,26 @@ const ofMembers = ({ all }: Rows) =>
 export const meIsTheMember = law('CNV-02', {
   also: ['CNV-03'],
   title: "below members, me, the id and the username of the token's member lead to the same answers",
+  needs: ['others'],
   each: (rows) => ({ endpoint: ofMembers(rows) }),
   async holds({ endpoint }, t) {
     // Few reads of one member are allowed, and fields that change with time are left out.
     const few = { fields: 'username,fullName,url', tokens: 'all', ...alongIn(t) };
     const args = endpoint.path === '/members/{member}' ? few : endpoint.example;
-    const read = async (member: string) => t.owner.get(await addressOf(endpoint, t, { member }), args);
-    const me = await read('me');
-    const byId = await read(t.owner.idMember);
+    const by = async (member: string) => t.owner.get(await addressOf(endpoint, t, { member }), args);
+    await showScene(t);
+    const me = await by('me');
+    const byId = await by(t.owner.idMember);
     // Where the row is refused to everybody there is nothing to compare.
     t.pre(me.taken || byId.taken);
     t.expect(byId.status, 'the status by id', byId).is(me.status);
     t.expect(byId.body, 'the answer by id', byId).is(me.body);
-    const byName = await read(t.owner.username);
+    const byName = await by(t.owner.username);
     t.expect(byName.status, 'the status by username', byName).is(me.status);
     t.expect(byName.body, 'the answer by username', byName).is(me.body);
+    const read = await t.actors.reader?.get(me.request.path, args);
+    if (read?.taken && Array.isArray(me.body))
+      t.expect(idsOf(read.list()), 'what a token that may only read is shown', read).is(idsOf(me.body));
   },
 });
 
@@ -90,6 +96,7 @@ export const shortLinks = law('CNV-04', {
     const item = await t.owner.post(items, { name: t.uniqueMarker() }).record();
     await t.owner.post(items, { name: t.uniqueMarker() }).ok();
     await t.owner.post(`${items}/${item.id}/convertToCard`).ok();
+    await t.owner.post(`${card}/checklists`, { idChecklistSource: checklist?.id }).ok();
     await t.owner.post(`${card}/idLabels`, { value: red?.id }).ok();
     await t.owner.post(`${card}/labels`, { color: 'blue', name: t.uniqueMarker() }).ok();
     await castVote(t, shortLink, t.owner.idMember);
@@ -99,7 +106,7 @@ export const shortLinks = law('CNV-04', {
       .post(`/1/cards/${(await cardOf(t, other.id, 'shortLink')).shortLink}/idMembers`, { value: t.owner.idMember })
       .ok();
     const whole = await cardOf(t, id, 'idLabels,badges');
-    t.expect(whole.badges, 'what came to the card').has({ comments: 1, attachments: 1, checkItems: 1, votes: 1 });
+    t.expect(whole.badges, 'what came to the card').has({ comments: 1, attachments: 1, checkItems: 2, votes: 1 });
     t.expect(listed(t, whole, 'idLabels'), 'the labels that came to the card').hasLength(2);
     t.expect(listed(t, await partsOf(t, id), 'stickers'), 'the stickers that came to it').hasLength(1);
     t.expect((await cardOf(t, other.id, 'idMembers')).idMembers, 'the member put on').is([t.owner.idMember]);
@@ -115,6 +122,8 @@ export const shortLinkOfItems = law('CNV-04/items', {
     const item = await putItem(t, { id: shortLink }, fields.text, given).record();
     carries(t, item, fields.text, given, card);
     await itemsOf(t, shortLink, (items) => t.expect(items, 'the items of the card').is([item]));
+    await putItem(t, { id: shortLink }, fields.text, cleared).ok();
+    await itemsOf(t, card.id, (items) => t.expect(items, 'the items once it is cleared').is([]));
   },
 });
 
@@ -135,16 +144,18 @@ export const byAnyName = law('CNV-02/profile', {
   needs: ['4.3'],
   async holds(_, t) {
     const { owner, expect } = t;
-    const bioNow = async (): Promise<unknown> => (await owner.get('/1/members/me', { fields: 'bio' }).record())['bio'];
-    const before = await bioNow();
-    if (typeof before === 'string') t.after(() => owner.put('/1/members/me/bio', { value: before }));
+    const now = () => owner.get('/1/members/me', { fields: 'bio,avatarSource' }).record();
+    const { bio, avatarSource } = await now();
+    const before = { bio, ...(avatarSource && { avatarSource }) };
+    if (typeof bio === 'string') t.after(() => owner.put('/1/members/me', before));
     for (const name of ['me', owner.idMember, owner.username]) {
-      const bio = t.uniqueMarker();
-      await owner.put(`/1/members/${name}`, { bio }).ok();
-      expect(await bioNow(), `the bio written by ${name}`).is(bio);
-      const other = t.uniqueMarker();
-      await owner.put(`/1/members/${name}/bio`, { value: other }).ok();
-      expect(await bioNow(), `the bio written below ${name}`).is(other);
+      const given = { bio: t.uniqueMarker(), avatarSource: 'gravatar' };
+      await owner.put(`/1/members/${name}`, given).ok();
+      expect(await now(), `the profile written by ${name}`).has(given);
+      const below = { bio: t.uniqueMarker(), avatarSource: 'none' };
+      for (const [field, value] of Object.entries(below))
+        await owner.put(`/1/members/${name}/${field}`, { value }).ok();
+      expect(await now(), `the profile written below ${name}`).has(below);
     }
   },
 });

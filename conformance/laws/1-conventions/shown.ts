@@ -225,7 +225,7 @@ export const singleFields = law('CNV-14', {
   async holds({ single: { row, whole } }, t) {
     const embeds = whole.row.places().flatMap(({ keys }) => (keys.length === 1 ? keys : []));
     const words = setOf(row.params['field']!, whole.row).filter(
-      (word) => !moving.includes(word) && !embeds.includes(word),
+      (word) => word !== 'dateLastView' && !embeds.includes(word),
     );
     const record = await answered(t, whole, [], { fields: words.join() });
     if (record === undefined) return;

@@ -76,7 +76,7 @@ const bad: Readonly<Record<Valued, readonly object[]>> = {
     { text: '2031-05-06T07:08:09.000Z' },
     { number: '1' },
   ],
-  checkbox: [...['yes', '1', 'maybe', 'on'].map((checked) => ({ checked })), { text: 'true' }, { number: '1' }],
+  checkbox: [...['yes', '1', 'maybe', 'True'].map((checked) => ({ checked })), { text: 'true' }, { number: '1' }],
 };
 
 export const valuesThatDoNotFit = law('CF-08', {

@@ -48,6 +48,8 @@ export const copiesAll = law('CRD-10', {
     const copy = reply.record();
     t.expect(copy.id, 'the id of the copy').isId();
     t.expect(copy.id, 'the id of the copy').isNot(source.id);
+    const { shortLink } = await cardOf(t, copy.id, 'shortLink');
+    t.expect((await cardOf(t, shortLink, 'name')).id, 'the card behind the short link of the copy').is(copy.id);
     await cardOf(t, copy.id, 'name,desc,due,idList,idLabels,idMembers,idChecklists,badges', (card) => {
       t.expect(card, 'the copy').has({ name, desc, idList: other.id });
       t.expect(card.idMembers, 'the members of the copy').sameAs(idMembers);
@@ -142,7 +144,9 @@ export const copiesParts = law('CRD-10/attached', {
     await cardOf(t, copy.id, 'idAttachmentCover', (card) => {
       t.expect(card.idAttachmentCover, 'the cover of the copy').isNot(idAttachmentCover);
     });
-    for (const [whose, one] of Object.entries({ copy: copy.id, source: id })) {
+    const { id: idList } = await t.fresh.list({ idBoard: (await t.fresh.board()).id });
+    const elsewhere = await makeCard(t, { idList, idCardSource: id, idMembers: t.owner.idMember });
+    for (const [whose, one] of Object.entries({ copy: copy.id, 'copy on another board': elsewhere.id, source: id })) {
       await partsOf(t, one, (card) => {
         for (const [name, fields] of Object.entries(ofParts)) {
           const all = (shown: any) => listed(t, shown, name).map((part) => fields.map((field) => part?.[field]));

@@ -78,6 +78,17 @@ export const labelColorsOnly = law('CRD-05', {
     for (const colors of [[...labelColors], ['yellow', 'blue']]) await made(colors, colors);
     const [purple] = await made(['purple'], ['purple']);
     await made(['red', 'blue'], ['red', 'blue', 'purple'], { idLabels: purple.id });
+    const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker() });
+    const named = [
+      ['red', 'one'],
+      ['blue', 'one'],
+      [null, 'two'],
+      ['green', ''],
+    ] as const;
+    for (const [color, name] of named)
+      await t.owner.call({ method: 'POST', path: `/1/cards/${id}/labels`, json: { color, name } }).ok();
+    const labels = listed(t, await cardOf(t, id, 'idLabels'), 'idLabels').map((one) => [one?.color ?? null, one?.name]);
+    t.expect(labels, 'the labels that were put on').sameAs(named);
     // Whether a colour outside the set is refused or ignored is left open: no card gets it.
     for (const [labels, known] of [['crimson'], ['green,crimson', 'green'], ['sky'], ['black']] as const) {
       const before = await cardsIn(t, list.id);
@@ -116,13 +127,14 @@ export const threeWays = law('CRD-37', {
     const list = await t.fresh.list();
     const past = '2024-02-29T12:00:00.000Z';
     const source = await makeCard(t, { idList: list.id, name: t.uniqueMarker(), desc: 'of the source', due: past });
-    const own = { idList: list.id, idMembers: t.owner.idMember };
+    const { id: idLabels } = await t.fresh.label({ idBoard: list['idBoard'], color: 'red' });
+    const own = { idList: list.id, idMembers: t.owner.idMember, idLabels, labels: 'blue', due, pos: 'top' };
     const urlSource = 'https://example.com/page';
-    const ofPage = await makeCard(t, { ...own, urlSource });
+    const ofPage = await makeCard(t, { ...own, urlSource, pos: 'bottom' });
     const [name, idCardSource] = [t.uniqueMarker(), source.id];
     const given = { name, desc: 'given' };
     const named = [await makeCard(t, { ...own, ...given, urlSource })];
-    named.push(await makeCard(t, { ...own, ...given, due, idCardSource }));
+    named.push(await makeCard(t, { ...own, ...given, idCardSource }));
     const copy = await makeCard(t, { idList: list.id, idCardSource });
     const sent = { ...own, fileSource: { name: 'note.txt', bytes: 'a note' } };
     const [ofFile, other] = [
@@ -131,12 +143,17 @@ export const threeWays = law('CRD-37', {
     ];
     named.push(other);
     await cardsIn(t, list.id, (cards) => {
-      const ids = cards.map((card: any) => card?.id);
-      t.expect(ids, 'the cards of the list').sameAs(idsOf([source, ofPage, ...named, copy, ofFile]));
+      const ids = idsOf(cards.toSorted((a: any, b: any) => a?.pos - b?.pos));
+      const others = [...named.slice(0, 2).toReversed(), source, ofPage, copy];
+      t.expect(ids, 'the cards of the list').is(idsOf([other, ofFile, ...others]));
     });
-    for (const { id } of named)
-      await cardOf(t, id, 'name,desc', (card) => t.expect(card, 'a card with what was given').has(given));
-    await cardOf(t, named[1]!.id, 'due', (card) => t.expect(card.due, 'when the copy is due').isInstant(due));
+    for (const one of [ofPage, ofFile, ...named])
+      await cardOf(t, one.id, 'name,desc,idMembers,idLabels,due', (card) => {
+        const { idMember } = t.owner;
+        t.expect(card, 'what was given').has({ idMembers: [idMember], ...(named.includes(one) && given) });
+        t.expect(colorsOf(listed(t, card, 'idLabels')), 'the colours of a card').sameAs(['red', 'blue']);
+        t.expect(card.due, 'when a card is due').isInstant(due);
+      });
     // Whether a file or a page becomes an attachment, a name or a text is left open.
     for (const { id } of [ofPage, ofFile])
       await partsOf(t, id, ({ name, badges, attachments }) => {

@@ -14,6 +14,8 @@ import {
 import { livedIn, longLog, longTale, memberScene } from '../../scene/members.ts';
 import { cardOf, couldSet, idsOf, letIn, timeless } from '../../scene/reading.ts';
 import { isRecord } from '../../wire/json-values.ts';
+import type { Args } from '../../wire/exchange.ts';
+import { limits } from '../../../src/spec/limits.ts';
 import { invalidValuesOf, isRefused, rightsOf, switchesFor } from '../../law/invalid-values.ts';
 import { withNamed, type NamedArgument } from '../../law/documented.ts';
 import type { Rows } from '../../reference/rows.ts';
@@ -97,7 +99,12 @@ export const defaults = law('MEM-14', {
     const lean = fields === undefined ? {} : { fields: set.find((name) => /name$/i.test(name)) ?? set[0] };
     const few = { ...lean, ...switched(around.filter(({ keys }) => keys.length === 1)) };
     const { path } = await requestFor(t, row, []);
-    for (const on of [{}, lean, few, { ...few, ...switched(around) }]) await compare(path, on);
+    // Every second list of fields is named, then every other: each counts at its own place.
+    const named = [0, 1].map((turn) => {
+      const those = around.filter((_, at) => at % 2 === turn).map((one) => [one.fields!, one.set.at(-1)]);
+      return { ...few, ...switched(around), ...Object.fromEntries(those) };
+    });
+    for (const on of [{}, lean, few, ...(around.length > 0 ? named : [])]) await compare(path, on);
   },
 });
 
@@ -110,25 +117,30 @@ export const coverAlone = law('GEN-08/cover', {
   async holds(_, t) {
     const { owner, expect } = t;
     const { id } = await t.fresh.card({ idMembers: owner.idMember });
-    const attached = [await t.fresh.attachment({ idCard: id }), await t.fresh.attachment({ idCard: id })];
-    const listed = () => owner.get(`${path}/cards`, { fields: 'idAttachmentCover', attachments: 'cover' }).list();
-    const embedded = async () => {
-      const asked = { cards: 'visible', card_fields: 'idAttachmentCover', card_attachments: 'cover' };
-      return (await owner.get(path, { fields: 'username', ...asked }).record()).cards;
-    };
-    const shown = async (read: () => Promise<any[]>) => {
-      const mine = (await read()).find((one) => one?.id === id);
+    const [idCard, name] = [id, t.uniqueMarker()];
+    const attached = [await t.fresh.attachment({ idCard, name }), await t.fresh.attachment({ idCard, name })];
+    const shown = async (args: Args) => {
+      const body = await owner.get('cards' in args ? path : `${path}/cards`, args).ok();
+      const mine = [body.cards ?? body].flat().find((one) => one?.id === id);
       expect(mine, 'the card among those of its member').that(mine !== undefined, 'to be there');
       const cover = mine.idAttachmentCover;
-      expect(idsOf(mine.attachments ?? []), 'what comes along as the cover').is(cover ? [cover] : []);
+      const isNamed = Object.values(args).includes('name');
+      const covers = (mine.attachments ?? []).map((one: any) => (isNamed ? one : { id: one?.id }));
+      expect(covers, 'what comes along as the cover').is(cover ? [{ id: cover, ...(isNamed && { name }) }] : []);
       return cover;
     };
-    for (const read of [listed, embedded]) await shown(read);
+    const listed = { fields: 'idAttachmentCover', attachments: 'cover' };
+    const embedded = { fields: 'username', cards: 'open', card_fields: 'idAttachmentCover', card_attachments: 'cover' };
+    for (const args of [listed, embedded]) await shown(args);
     // The document does not show how to choose a cover.
     const reply = await owner.put(`/1/cards/${id}`, { idAttachmentCover: attached[1]!.id });
     if (!reply.taken) return;
     await t.settle();
-    for (const read of [listed, embedded]) if ((await shown(read)) === attached[1]!.id) t.witness('covers');
+    for (const args of [
+      { ...listed, attachment_fields: 'name', members: true, filter: 'open', limit: limits.results },
+      { ...embedded, card_attachment_fields: 'name', card_members: true, card_stickers: true },
+    ])
+      if ((await shown(args)) === attached[1]!.id) t.witness('covers');
   },
 });
 
@@ -205,15 +217,18 @@ export const invitation = law('MEM-15/invitation', {
     const board = await t.stage('createBoard', { name: t.uniqueMarker(), defaultLists: false }, 'colleague');
     await t.stage('inviteMember', { idBoard: board.id, email }, 'colleague');
     const belongs = idsOf(await owner.get(boards, { fields: 'name' }).list()).includes(board.id);
-    const isInvited = idsOf(await owner.get('/1/members/me/boardsInvited').list()).includes(board.id);
+    const among = (boards: any[]) => boards.filter(({ id }) => id === board.id);
+    const isInvited = among(await owner.get('/1/members/me/boardsInvited').list()).length > 0;
     expect({ belongs, isInvited }, 'where the board is listed').oneOf([
       { belongs: true, isInvited: false },
       { belongs: false, isInvited: true },
     ]);
+    const invitations = isInvited ? [{ id: board.id, name: board['name'] }] : [];
     const { boardsInvited } = await owner
       .get('/1/members/me', { fields: 'username', boardsInvited: 'open', boardsInvited_fields: 'name' })
       .record();
-    expect(idsOf(boardsInvited ?? []).includes(board.id), 'whether the member shows the invitation').is(isInvited);
+    const named = await owner.get('/1/members/me/boardsInvited', { fields: 'name' }).list();
+    for (const shown of [boardsInvited ?? [], named]) expect(among(shown), 'the invitation').is(invitations);
     witness(isInvited ? 'invited' : 'added');
   },
 });

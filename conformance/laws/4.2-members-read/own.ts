@@ -3,7 +3,8 @@ import type { T } from '../../scene/tools.ts';
 import { unknownId } from '../../law/arbitraries.ts';
 import { law, type Law } from '../../law/law.ts';
 import { livedIn } from '../../scene/members.ts';
-import { allAlike, idsOf, ifPossible, refusesAll, starOn } from '../../scene/reading.ts';
+import { allAlike, idsOf, ifPossible, refusesAll, starOn, valuesOf } from '../../scene/reading.ts';
+import type { Args } from '../../wire/exchange.ts';
 import { backgroundFields, backgroundFilters, customEmojiFields, customStickerFields } from '../../../src/spec/sets.ts';
 
 const stars = '/1/members/me/boardStars';
@@ -17,21 +18,24 @@ export const starsChanged = law('STR-02', {
     const { owner, expect } = t;
     const [other, star, { id: idBoard }] = [await starOn(t), await starOn(t), await t.fresh.board()];
     const path = `${stars}/${star.id}`;
+    const by = (name: string) => path.replace('/me/', `/${name || 'me'}/`);
     const read = async () => {
-      const alone = await owner.get(path).record();
-      const listed = (await owner.get(stars).list()).find(({ id }) => id === star.id);
-      expect(listed, 'the star among all').has({ idBoard: alone.idBoard });
+      const alone = await owner.get(by(owner.username)).record();
+      const { boardStars } = await owner.get('/1/members/me', { fields: 'username', boardStars: true }).record();
+      const found = [...boardStars, ...(await owner.get(stars).list())].filter(({ id }) => id === star.id);
+      expect(valuesOf(found, 'idBoard'), 'the star among all').is([alone.idBoard, alone.idBoard]);
       return alone;
     };
-    await owner.put(path, { idBoard, pos: 'top' }).ok();
+    const isFirst = async () => (await read()).pos < (await owner.get(`${stars}/${other.id}`).record()).pos;
+    await owner.put(by(owner.username), { idBoard, pos: 'top' }).ok();
     expect(await read(), 'the star on another board').has({ idBoard });
-    await owner.put(`${path}/idBoard`, { value: star.idBoard }).ok();
-    const back = await read();
-    expect(back, 'the star back on its board').has({ idBoard: star.idBoard });
-    const { pos } = await owner.get(`${stars}/${other.id}`).record();
-    expect(back['pos'] < pos, 'whether it is still at the top').is(true);
-    await owner.put(path, { pos: 'bottom' }).ok();
+    expect(await isFirst(), 'whether it went to the top').is(true);
+    await owner.put(`${by(owner.username)}/idBoard`, { value: star.idBoard }).ok();
+    expect(await read(), 'the star back on its board').has({ idBoard: star.idBoard });
+    expect(await isFirst(), 'whether it is still at the top').is(true);
+    await owner.put(by(owner.idMember), { pos: 'bottom' }).ok();
     expect(await read(), 'the star at the bottom').has({ idBoard: star.idBoard });
+    expect(await isFirst(), 'whether it is at the top still').is(false);
     await refusesAll(
       t,
       read,
@@ -203,24 +207,24 @@ export const backgroundLook: Law = law('BGD-02', {
     const path = `/1/members/me/boardBackgrounds/${id}`;
     const read = () => owner.get(path, { fields: 'brightness,tile' }).record();
     let now = await read();
-    for (const change of [
+    const names = ['me', owner.idMember, owner.username];
+    for (const [at, json] of [
       { brightness: 'dark' },
       { tile: true },
       { brightness: 'light' },
       { brightness: 'unknown', tile: false },
       { brightness: 'dark', tile: true },
-    ]) {
-      await owner.put(path, change).ok();
-      now = { ...now, ...change };
+    ].entries()) {
+      await owner.call({ method: 'PUT', path: path.replace('/me/', `/${names[at % 3]}/`), json }).ok();
+      now = { ...now, ...json };
       expect(await read(), 'the look of the background').is(now);
     }
     await t.unchanged(read, async () => {
-      const wrong = [
-        ...['bright', 'DARK', '1'].map((brightness) => ({ brightness, tile: false })),
-        ...['perhaps', '2'].map((tile) => ({ tile, brightness: 'light' })),
-      ];
       // Where words outside their sets are passed over, what stands beside them counts.
-      for (const one of wrong) if ((await owner.put(path, one).refused()).taken) await owner.put(path, now);
+      const no = async (json: Args) => (await owner.put(path, json).refused()).taken && (await owner.put(path, now));
+      for (const brightness of ['bright', 'DARK', '1']) await no({ brightness, tile: false });
+      for (const tile of ['perhaps', '2']) await no({ tile, brightness: 'light' });
+      await owner.put(path.replace(id!, unknownId), { brightness: 'light' }).refused();
       if (t.actors.reader) await t.actors.reader.put(path, { brightness: 'light' }).refused();
       const [other] = othersOf(t);
       await other?.put(path.replace('/me/', `/${owner.idMember}/`), { brightness: 'light' }).refused();
