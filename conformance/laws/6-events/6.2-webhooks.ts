@@ -6,7 +6,6 @@ import { change, changes, logged, type Change } from '../../law/changes.ts';
 import { law } from '../../law/law.ts';
 import { hearsNothing, hearsOfCards, listen, quiet, type WebhookReceiver } from '../../law/webhook-receiver.ts';
 import { cleared, putItem, valuedCard } from '../../scene/fields.ts';
-import { sharedCard } from '../../scene/reading.ts';
 import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Args } from '../../wire/exchange.ts';
@@ -25,15 +24,12 @@ const parts: Readonly<Record<string, (t: T, card: Thing) => Promise<[string, Arg
 
 /** Changes of which it is not said that the log tells them apart. */
 const further: readonly Change[] = [
-  change('a card is renamed by another', 'updateCard', async (t) => {
-    const { id } = await sharedCard(t);
-    return { card: id, act: () => t.colleague.put(`/1/cards/${id}`, { name: t.uniqueMarker() }).ok() };
-  }),
-  change('a card is renamed that came from another board', 'updateCard', async (t) => {
-    const { id } = await t.fresh.card();
-    const { id: idList, idBoard } = await t.fresh.list({ idBoard: (await t.fresh.board()).id });
+  change('a card that came from another board is renamed by another', 'updateCard', async (t) => {
+    const [{ id }, board] = [await t.fresh.card(), await t.fresh.board({}, { members: ['colleague'] })];
+    const { id: idList, idBoard } = await t.fresh.list({ idBoard: board.id });
     await t.stage('moveCard', { id, idBoard, idList });
-    return { card: id, board: idBoard, act: () => t.owner.put(`/1/cards/${id}`, { name: t.uniqueMarker() }).ok() };
+    const act = () => t.colleague.put(`/1/cards/${id}`, { name: t.uniqueMarker() }).ok();
+    return { card: id, board: board.id, act };
   }),
   ...Object.entries(parts).map(([part, partOf]) =>
     change(`a ${part} is added`, part, async (t) => {
