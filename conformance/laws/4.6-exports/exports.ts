@@ -26,8 +26,8 @@ export const asksForAttachments = law('EXP-06', {
     const sizes: number[] = [];
     for (const { id } of made) {
       const { size, exportUrl } = await finish(t, id);
-      sizes.push(size);
-      t.expect((await t.owner.get(exportUrl)).bytes.length, 'the bytes of its file').is(size);
+      sizes.push(Number(size));
+      t.expect((await t.owner.get(exportUrl)).bytes.length, 'the bytes of its file').is(Number(size));
     }
     const [all = 0, none = 0, ...others] = sizes;
     // Their files, or only what they are.
