@@ -10,7 +10,6 @@ const survivors: readonly (readonly [because: string, operators: string, calls?:
   ['The scene has no board or workspace that the two words tell apart', 'as-all, as-none, as-next', 'GET /members/*'],
   ['The document does not say which values the argument takes there', 'fractions, never-null'],
   ['The document does not say what a page is of a count', 'deaf', 'GET /members/*/actions'],
-  ['No law counts the records there', 'doubled', 'POST /webhooks'],
   ['The scene of the laws has no such record', 'omits', 'GET /members/*'],
   ['The field is shown where a read asks for it; elsewhere the document leaves it open', 'omits'],
   ['The document does not say which value the field has', 'mistells'],
