@@ -1,4 +1,5 @@
 /** What the webhook receiver of the kit gets (6.2): an address for each test, and checks that nothing came. */
+import type { Answer } from '../wire/answer.ts';
 import type { Delivery } from '../wire/actor.ts';
 import { oncePerRun, type T } from '../scene/tools.ts';
 
@@ -49,12 +50,13 @@ const usualSilence = oncePerRun(async (t) => {
   return Math.min(Math.max(silenceMs, 2 * took), patienceMs);
 });
 
-/** Nothing is delivered because of this. */
-export async function hearsNothing(t: T, one: WebhookReceiver, what: string): Promise<void> {
+/** Nothing is delivered because of this; `reply` is to blame otherwise, unless it is the latest. */
+export async function hearsNothing(t: T, one: WebhookReceiver, what: string, reply?: Answer): Promise<void> {
   await quiet(t);
   t.expect(
     one.heard().map(({ text }) => text.slice(0, 200)),
     `what the webhook is told of ${what}`,
+    reply,
   ).is([]);
 }
 

@@ -90,7 +90,7 @@ export const unwelcomeWebhooks = law('WHK-11', {
     const reply = await register(t, outsider, { idModel: board.id, callbackURL: unwelcome.url });
     if (!t.takes('a webhook of an outsider on a private board', reply)) return;
     await owner.put(`/1/boards/${board.id}`, { name: t.uniqueMarker() }).ok();
-    await hearsNothing(t, unwelcome, 'a private board of others');
+    await hearsNothing(t, unwelcome, 'a private board of others', reply);
   },
 });
 
