@@ -1,4 +1,5 @@
 /** A family on part 2: wherever a row shows a record, the fields of the record have the types of its table. */
+import { idOf } from '../../../src/spec/kinds.ts';
 import type { RuleId } from '../../../src/spec/rules.ts';
 import { memberPublicFields } from '../../../src/spec/sets.ts';
 import { tableIn } from '../../law/dialect.ts';
@@ -12,7 +13,7 @@ import {
   type Showing,
   type ShowingRow,
 } from '../../law/places.ts';
-import { faultIn, judge, type Shown } from '../../law/shape.ts';
+import { faultIn, faultOf, judge, type Shown } from '../../law/shape.ts';
 import { namesIn, open, part, tableOf, whole, type Table } from '../../law/tables.ts';
 import { showScene } from '../../scene/shown.ts';
 import type { T } from '../../scene/tools.ts';
@@ -106,7 +107,7 @@ const inTraffic = ({ resource, rule }: Typed): Law =>
         for (const { keys, label } of showingsIn(t.rows, reply).filter((one) => one.resource === resource)) {
           const records = recordsAt(reply.body, keys).slice(0, 20);
           for (const { record } of records) {
-            const fault = faultIn(shown, record);
+            const fault = faultIn(shown, record) ?? faultOf(record.id, idOf(null), 'id');
             // Of what is shown in part by its own list of fields, `memberships`, not every field is there.
             if (!fault || `${fault.path.split(/\W/)[0]}_fields` in argsOf(reply.request)) continue;
             const what = `${fault.path} of ${label} of ${describe(reply.request)}`;

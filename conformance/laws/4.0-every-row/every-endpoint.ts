@@ -2,6 +2,7 @@
  * Laws for every row: its noun has two numbers, it lists what was made, it takes what is at its bounds, and reading
  * changes nothing.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { pathIn } from '../../../src/spec/paths.ts';
 import { isAddressable } from '../../law/addresses.ts';
 import { law } from '../../law/law.ts';
@@ -42,13 +43,17 @@ export const singularIsPlural = law('CNV-01', {
   also: ['CNV-15', 'VER-03'],
   each: (rows) => ({ endpoint: withNouns(rows) }),
   async holds({ endpoint }, t) {
-    const documented = await t.owner.call(await requestOf(t, endpoint));
+    const ask = async (path: string) => t.owner.call(await requestOf(t, { ...endpoint, path }));
+    let documented = await ask(endpoint.path);
     for (const path of spellings(endpoint)) {
-      const other = await t.owner.call(await requestOf(t, { ...endpoint, path }));
+      const other = await ask(path);
       t.expect(other.status, 'the status under another number', other).is(documented.status);
       // A refusal may repeat the path.
       if (!documented.taken) continue;
-      t.expect(timeless(other.body), 'the answer under another number', other).is(timeless(documented.body));
+      const told = timeless(other.body);
+      // A webhook tells of a delivery that failed in between.
+      if (!isDeepStrictEqual(told, timeless(documented.body))) documented = await ask(endpoint.path);
+      t.expect(told, 'the answer under another number', other).is(timeless(documented.body));
     }
   },
 });
