@@ -235,7 +235,7 @@ export const narrowed = law('LIM-13/along', {
     const known = new Set(idsOf(all));
     const about = new Map<string, readonly string[]>();
     const models = args.find(({ as }) => as === 'idModels');
-    for (const id of models ? [long.card.id, holes['card']!] : [])
+    for (const id of models ? [long.card.id, holes['card']!, holes['list']!] : [])
       about.set(id, idsOf(await listing({ [models!.name]: id })));
     const limit = args.find(({ as }) => as === 'limit')?.name;
     if (limit && !isOrdered && !isCut)
