@@ -81,7 +81,9 @@ export async function anew(t: T, word: PathWord): Promise<string> {
 }
 
 /** The parameters that it fills. */
-export const standing: readonly string[] = [...['idOption', 'member', 'organization'], ...Object.keys(makers)];
+export const standing: readonly string[] = ['idOption', 'member', ...Object.keys(makers)];
+/** Whether this scene has a record for each that the path names. */
+export const isAddressed = (row: Endpoint): boolean => holesOf(row).every((hole) => standing.includes(hole));
 
 /** The same for all runs of a law; not shared with other laws. */
 export type StandardScene = Awaited<ReturnType<typeof set>>;

@@ -1,6 +1,6 @@
 /** Steps of long histories on custom fields: definitions, options, values, moves and copies to other boards. */
 import { factOf, handleIn, refer, type Handle, type Operation, type Pick } from './trace.ts';
-import { byStage, moving, placing } from './steps-places.ts';
+import { byStage, placing } from './steps-places.ts';
 
 const types = ['text', 'number', 'date', 'checkbox', 'list'] as const;
 type Type = (typeof types)[number];
@@ -114,7 +114,19 @@ export const operations: readonly Operation[] = [
       return { method: 'DELETE', path: `/1/customFields/${refer(field)}`, removes: [field] };
     },
   },
-  moving({ switched: true }),
+  {
+    name: 'move a card',
+    weight: 2,
+    needs: ['card', 'list', 'switch'],
+    draft: (pick) => {
+      const [card, list] = [pick.handle('card'), pick.handle('list')];
+      const board = handleIn(list, 'board');
+      if (!pick.has('switch', isOf(board))) return undefined;
+      const args = { id: refer(card), idBoard: refer(board), idList: refer(list) };
+      // A card that changes boards gets a new handle, which no earlier step names.
+      return { ...byStage('moveCard', args), removes: [card], makes: { kind: 'card', facts: { list, board } } };
+    },
+  },
   {
     name: 'copy a card',
     weight: 2,

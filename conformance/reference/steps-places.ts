@@ -1,7 +1,7 @@
 /** Steps of any history that the document does not show: boards and lists, and moves of cards between them. */
 import { withParts } from '../scene/reading.ts';
 import type { Stage } from '../wire/stages.ts';
-import { handleIn, refer, type Handle, type Operation } from './trace.ts';
+import { refer, type Handle, type Operation } from './trace.ts';
 
 /** A step that each target does by a route of its own. */
 export const byStage = (stage: Stage, args: Readonly<Record<string, unknown>>) =>
@@ -63,19 +63,3 @@ export const shifting: Operation = {
     return byStage('moveCard', args);
   },
 };
-
-/** A move. A card that changes boards gets a new handle, which no earlier step names. */
-export const moving = ({ switched = false } = {}): Operation => ({
-  name: 'move a card',
-  weight: 2,
-  needs: ['card', 'list', ...(switched ? ['switch'] : [])],
-  draft: (pick) => {
-    const card = pick.handle('card');
-    const list = pick.handle('list');
-    const board = handleIn(list, 'board');
-    const isOn = (one: Handle) => one.facts['board'] === board;
-    if (switched && !pick.has('switch', isOn)) return undefined;
-    const args = { id: refer(card), idBoard: refer(board), idList: refer(list) };
-    return { ...byStage('moveCard', args), removes: [card], makes: { kind: 'card', facts: { list, board } } };
-  },
-});

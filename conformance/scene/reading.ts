@@ -38,6 +38,10 @@ export async function fullCard(t: T, idList: string): Promise<string> {
   return (await makeCard(t, { idList, ...args, labels: 'red,blue', idMembers: t.owner.idMember })).id;
 }
 
+/** The actions of the calling member. */
+export const log = '/1/members/me/actions';
+export const listActions = ({ owner }: Pick<T, 'owner'>, args: Args): Promise<any[]> => owner.get(log, args).list();
+
 export const idsOf = (records: readonly any[]): string[] => records.map((one) => one?.id);
 /** A field of each, whether it is there or not. */
 export const valuesOf = (records: readonly any[], field: string): any[] => records.map((one) => one?.[field]);

@@ -4,7 +4,7 @@ import { rowName } from '../../../src/spec/paths.ts';
 import { documentedIn, oursIn, type DocumentedEndpoint } from '../../law/documented.ts';
 import { invalidValuesOf } from '../../law/invalid-values.ts';
 import { law } from '../../law/law.ts';
-import { anew, holesOf, isMade, look, requestOf, stand, standing, type Holes } from '../../law/standard.ts';
+import { anew, holesOf, isAddressed, isMade, look, requestOf, stand, type Holes } from '../../law/standard.ts';
 import { pathTables, type PathWord } from '../../reference/rows.ts';
 import { stageRequest } from '../../wire/provision.ts';
 import { disclaims } from '../../wire/target.ts';
@@ -40,13 +40,11 @@ const stages: Partial<
 /** What must be closed first. */
 const closing: Partial<Record<PathWord, Stage>> = { list: 'closeList', board: 'closeBoard' };
 
-const isStanding = (row: Row) => holesOf(row).every((hole) => standing.includes(hole));
-
 /** Every kind of record that these rows make, with each way to end it. */
 const deletions = (rows: readonly Row[], isEnding: (row: Row) => boolean, withStages: boolean): Deletion[] =>
   keysOf(pathTables).flatMap((word): Deletion[] => {
     const making = rows.filter(({ makes }) => makes === pathTables[word]);
-    const ending = rows.filter((row) => row.method === 'DELETE' && row.ends === pathTables[word] && isStanding(row));
+    const ending = rows.filter((row) => row.method === 'DELETE' && row.ends === pathTables[word] && isAddressed(row));
     const { [word]: by } = stages;
     if (!isMade(word)) return [];
     const made = making[0] ? rowName(making[0]) : `a new ${word}`;
@@ -84,7 +82,7 @@ const deletions = (rows: readonly Row[], isEnding: (row: Row) => boolean, withSt
 async function naming(t: T, { rows, word }: Deletion, id: string): Promise<{ reads: Loose[]; writes: Loose[] }> {
   const requests: Loose[] = [];
   const isThere = (row: Row) => !row.capabilities.some((capability) => disclaims(t.target, capability));
-  for (const row of rows.filter((one) => isStanding(one) && isThere(one))) {
+  for (const row of rows.filter((one) => isAddressed(one) && isThere(one))) {
     if (holesOf(row).includes(word)) requests.push(await requestOf(t, row, { holes: { [word]: id } }));
     for (const argument of row.named) {
       const { kind: asked, name } = argument;
@@ -107,7 +105,7 @@ export const isListing = ({ method, many, shows, path, params }: Row, word: Path
 /** The listings of such records, as widely as they go. */
 export async function listingsOf(t: T, { rows, word }: Pick<Deletion, 'rows' | 'word'>): Promise<Loose[]> {
   const takesAll = (row: Row) => row.named.some(({ name }) => name === 'filter');
-  const requests = rows.filter((row) => isStanding(row) && isListing(row, word));
+  const requests = rows.filter((row) => isAddressed(row) && isListing(row, word));
   return Promise.all(
     requests.map((row) =>
       requestOf(t, row, {

@@ -1,13 +1,13 @@
 /** Laws of 4.1 on the parts of a card: attachments, checklists with their items, comments. */
 import { attachmentFields } from '../../../src/spec/sets.ts';
 import type { T } from '../../scene/tools.ts';
-import { listActions } from '../../scene/actions.ts';
 import { law } from '../../law/law.ts';
 import {
   cardOf,
   couldSet,
   instant,
   itemsNamed,
+  listActions,
   listed,
   makeCard,
   ownCard,

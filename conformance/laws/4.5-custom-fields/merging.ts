@@ -13,7 +13,7 @@ import {
 import { optionsNamed, type Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { idsOf } from '../../scene/reading.ts';
+import { idsOf, listActions } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 const textOf = (option: any) => option?.value?.text;
@@ -109,8 +109,7 @@ export const historyStays = law('CF-24', {
     t.expect(shown.id, 'the board of a comment made before').is(board.id);
     const action = await t.owner.get(`/1/actions/${comment.id}`).record();
     t.expect(action.data?.board?.id, 'data.board of a comment made before').is(board.id);
-    const about = async (idModels: string) =>
-      idsOf(await t.owner.get('/1/members/me/actions', { idModels, limit: limits.results }).list());
+    const about = async (idModels: string) => idsOf(await listActions(t, { idModels, limit: limits.results }));
     const before = await about(beside.board.id);
     t.expect(before, 'the actions about the board it went to').excludes(comment.id);
     await t.eventually(
