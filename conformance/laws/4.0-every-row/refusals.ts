@@ -38,46 +38,26 @@ async function allRefused(
   if (before !== undefined) t.expect(await look(t), `the scene after refusals of ${rowName(row)}`).is(before);
 }
 
+/** What belongs to the record before it in a path. */
+const parts = ['checklist', 'checkItem', 'reaction', 'idOption'];
+
 export const unknownIds = law('GEN-04', {
   title:
-    'wherever a path names a record, a malformed id, an id of no record or of a record of another kind is refused, and ' +
-    'nothing changes',
+    'wherever a path names a record, a malformed id, an id of no record, of a record of another kind or of one that does ' +
+    'not belong to the record before it is refused, and nothing changes',
   also: ['GEN-02'],
   each: each((row) => holesOf(row).length > 0),
   goals: ['refusals'],
   async holds({ row }, t) {
     const requests: Loose[] = [];
+    const { elsewhere } = await stand(t);
     const absent = holesOf(row).filter((hole) => !standing.includes(hole));
     const others = Object.fromEntries(absent.map((hole) => [hole, unknownId]));
     for (const hole of holesOf(row)) {
-      for (const value of [unknownId, unknownId.slice(1), `${unknownId}0`, 'no_such_thing', `${unknownId.slice(1)}g`]) {
-        requests.push(await requestOf(t, row, { holes: { ...others, [hole]: value } }));
-      }
-      for (const value of isPathWord(hole) ? await ofOtherKind(t, pathTables[hole]) : []) {
-        requests.push(await requestOf(t, row, { holes: { ...others, [hole]: value } }));
-      }
-    }
-    await allRefused(t, row, requests);
-  },
-});
-
-const parts = ['checklist', 'checkItem', 'reaction', 'idOption'];
-const isInParent = (row: DocumentedEndpoint) =>
-  holesOf(row).length > 1 && holesOf(row).some((one) => parts.includes(one));
-
-export const foreignIds = law('GEN-04/foreign', {
-  title: 'a path that names a record below one to which it does not belong is refused, and nothing changes',
-  also: ['GEN-02'],
-  needs: ['checklists', 'comments', 'customFields'],
-  each: each(isInParent),
-  goals: ['refusals'],
-  async holds({ row }, t) {
-    const { elsewhere } = await stand(t);
-    const requests: Loose[] = [];
-    for (const hole of holesOf(row)) {
-      const other = elsewhere[hole];
-      if (other === undefined || !parts.includes(hole)) continue;
-      requests.push(await requestOf(t, row, { holes: { [hole]: other } }));
+      const values = [unknownId, unknownId.slice(1), `${unknownId}0`, 'no_such_thing', `${unknownId.slice(1)}g`];
+      if (isPathWord(hole)) values.push(...(await ofOtherKind(t, pathTables[hole])));
+      if (parts.includes(hole) && holesOf(row).length > 1) values.push(...[elsewhere[hole] ?? []].flat());
+      for (const value of values) requests.push(await requestOf(t, row, { holes: { ...others, [hole]: value } }));
     }
     await allRefused(t, row, requests);
   },
