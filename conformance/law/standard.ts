@@ -4,7 +4,7 @@
 import { holesIn } from '../../src/spec/paths.ts';
 import { addressOf } from './addresses.ts';
 import { unknownId } from './arbitraries.ts';
-import { type Thing, optionsNamed } from '../scene/scene.ts';
+import type { Thing } from '../scene/scene.ts';
 import { oncePer, type T } from '../scene/tools.ts';
 import type { DocumentedEndpoint } from './documented.ts';
 import { asked, type Args, type Loose } from '../wire/exchange.ts';
@@ -17,8 +17,7 @@ import { Skip } from '../wire/verdict.ts';
 export type Holes = Readonly<Record<string, string>>;
 
 const withoutReactions = ({ target }: T) => disclaims(target, 'reactions') || disclaims(target, '4.4');
-const fieldOf = ({ fresh }: T, board: string) =>
-  ifPossible(fresh.customField({ idModel: board, type: 'list', options: optionsNamed('one') }));
+const fieldOf = ({ fresh }: T, board: string) => ifPossible(fresh.customField({ idModel: board, type: 'list' }));
 
 /**
  * How a record of each kind is made on a card. A record whose route the document does not show may be missing: rows that

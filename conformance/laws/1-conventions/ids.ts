@@ -8,7 +8,6 @@ import { start } from '../../scene/exports.ts';
 import { fieldScene, payload, putItem } from '../../scene/fields.ts';
 import { anotherSecond } from '../../scene/members.ts';
 import { cardOf, cardsIn, instant, listed, makeCard } from '../../scene/reading.ts';
-import { optionsNamed } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { disclaims } from '../../wire/target.ts';
 
@@ -34,7 +33,7 @@ const standing = keysOf(pathTables)
 
 const listField = async (t: T) => {
   const { id: idModel } = await t.fresh.board({}, { customFields: true });
-  return { idModel, type: 'list', options: optionsNamed('one') };
+  return { idModel, type: 'list' };
 };
 const checklistsOf = async (t: T, id: string) => listed(t, await cardOf(t, id, 'idChecklists'), 'idChecklists');
 

@@ -23,8 +23,8 @@ async function twoBoardsWithField(t: T, source: string, destination: string) {
   const [here, there] = [await boardBeside(t), await boardBeside(t)];
   const name = t.uniqueMarker();
   const field = async ({ id: idModel }: Thing, texts: string) => {
-    const options = texts === '' ? {} : { options: optionsNamed(...texts) };
-    return t.fresh.customField({ idModel, name, type: 'list', ...options });
+    const options = texts === '' ? undefined : optionsNamed(...texts);
+    return t.fresh.customField({ idModel, name, type: 'list', options });
   };
   const fields = [await field(here.board, source), await field(there.board, destination)] as const;
   return { here, there, fields, card: await t.fresh.card({ idList: here.list.id }) };
