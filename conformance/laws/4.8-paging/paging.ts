@@ -102,7 +102,6 @@ export const thousandAtMost = law('PAG-02', {
   needs: ['4.8', 'slow'],
   also: ['LIM-12', 'FLT-02'],
   shares: 'a crowd',
-  confirm: false,
   async holds(_, t) {
     const { owner, expect, witness } = t;
     const { list, cards } = await crowd(t);
@@ -144,7 +143,6 @@ export const pastThousand = law('PAG-03', {
   needs: ['4.8', 'slow'],
   also: ['PAG-01', 'PAG-02'],
   shares: 'a crowd',
-  confirm: false,
   async holds(_, t) {
     const { owner, expect } = t;
     const { list, cards } = await crowd(t);

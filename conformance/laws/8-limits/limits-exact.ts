@@ -40,7 +40,6 @@ const ofAnyKind = (who: Actor): (() => Promise<Answer>) => {
 export const tokenExactly = law('LIM-01/exact', {
   title: 'a token has exactly 100 requests in one window, whatever comes of them',
   needs: ['probe'],
-  confirm: false,
   goals: ['refusals'],
   async holds(_, t) {
     const token = tokenOf(t.owner);
@@ -52,7 +51,6 @@ export const tokenExactly = law('LIM-01/exact', {
 export const keyExactly = law('LIM-02/exact', {
   title: 'a key has 300 requests in 10 seconds, and as many again 10 seconds later',
   needs: ['probe'],
-  confirm: false,
   goals: ['refusals'],
   async holds(_, t) {
     const key = ofOneKey(t, t.owner);
@@ -68,7 +66,6 @@ export const keyOverItsTokens = law('LIM-02/tokens', {
     'is refused',
   also: ['LIM-03', 'LIM-29'],
   needs: ['probe', 'reader'],
-  confirm: false,
   async holds(_, t) {
     const { owner, reader, expect } = t;
     sameKey(t, reader);
@@ -94,7 +91,6 @@ export const wordNames = law('LIM-03', {
     'requests left',
   also: ['LIM-01', 'LIM-04'],
   needs: ['probe'],
-  confirm: false,
   async holds(_, t) {
     const { owner } = t;
     await inOneWindow(t, async () => {
@@ -111,7 +107,6 @@ export const wordNames = law('LIM-03', {
 
 export const othersUntouched = law('LIM-05', {
   needs: ['probe', 'reader', 'others'],
-  confirm: false,
   async holds(_, t) {
     const { owner, reader, actors, expect } = t;
     sameKey(t, reader);
@@ -138,7 +133,6 @@ export const othersUntouched = law('LIM-05', {
 
 export const refusedChangesNothing = law('LIM-07', {
   needs: ['probe', 'writes', 'colleague'],
-  confirm: false,
   async holds(_, t) {
     const { owner, colleague } = t;
     const scene = async () => {
@@ -173,7 +167,6 @@ export const refusedChangesNothing = law('LIM-07', {
 
 export const refusalsAreFree = law('LIM-28', {
   needs: ['probe', 'reader'],
-  confirm: false,
   async holds(_, t) {
     await inOneWindow(t, async () => {
       await usedUp(t, tokenOf(t.owner), 150);

@@ -37,7 +37,6 @@ const charged = 'refusals are charged to the key: its 300 are gone before the 20
 export const blockedAfter200 = law('LIM-08', {
   title: '200 refusals do not block a key; the 201st blocks every request with it, whatever the token',
   needs: [...needs, 'others'],
-  confirm: false,
   goals: ['refusals'],
   async holds(_, t) {
     const { owner, reader, actors, expect } = t;
@@ -65,7 +64,6 @@ export const blockedAfter200 = law('LIM-08', {
 export const refusalsOfAllTokens = law('LIM-08/together', {
   title: 'the refusals of all tokens of a key count together',
   needs,
-  confirm: false,
   async holds(_, t) {
     const { owner, reader, expect } = t;
     sameKey(t, reader);
@@ -84,7 +82,6 @@ export const refusalsOfAllTokens = law('LIM-08/together', {
 export const blockedUntilTheEnd = law('LIM-08/rest', {
   title: 'a blocked key stays blocked for the rest of the window',
   needs,
-  confirm: false,
   async holds(_, t) {
     const { reader, expect } = t;
     sameKey(t, reader);

@@ -195,7 +195,6 @@ export const keyAloneIsCounted = law('LIM-29', {
 
 export const hundredPerToken = law('LIM-01', {
   needs: ['probe'],
-  confirm: false,
   async holds(_, t) {
     await isExplained(t, { what: 'one token', ...limits.token, send: () => ask(t.owner) });
   },
