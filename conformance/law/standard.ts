@@ -14,7 +14,7 @@ import { disclaims } from '../wire/target.ts';
 import type { PathWord } from '../reference/rows.ts';
 import { Skip } from '../wire/verdict.ts';
 
-export type Holes = Readonly<Record<string, string>>;
+type Holes = Readonly<Record<string, string>>;
 
 const withoutReactions = ({ target }: T) => disclaims(target, 'reactions') || disclaims(target, '4.4');
 const fieldOf = ({ fresh }: T, board: string) => ifPossible(fresh.customField({ idModel: board, type: 'list' }));

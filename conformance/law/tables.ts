@@ -9,7 +9,6 @@ import { toldIn, type Told } from '../../src/spec/told.ts';
 import type { RuleId } from '../../src/spec/rules.ts';
 import { once } from '../../src/spec/language.ts';
 
-export type { Told };
 /** Every field by its name, the id too. */
 export type Table = Readonly<Record<string, Told>>;
 

@@ -56,7 +56,7 @@ export async function check(options: CheckOptions): Promise<Report> {
     options.onProgress?.({ kind: 'cleaning' });
   }
   const { results, errors, gone } = course;
-  const left = await Promise.all(places.map(({ lab, world }) => leave(lab, world, options, gone)));
+  const left = await Promise.all(places.map((place) => leave(place, options, gone)));
   options.onProgress?.({ kind: 'cleaned' });
   const place = new Map(laws.map(({ id }, at) => [id, at]));
   results.sort((a, b) => place.get(a.id)! - place.get(b.id)!);
@@ -108,11 +108,7 @@ interface Run {
   requests: number;
 }
 
-interface Place {
-  readonly lab: Lab;
-  /** A world that is left as a whole. */
-  readonly world: Pick<Lent, 'leave'> | undefined;
-}
+type Place = Awaited<ReturnType<typeof settle>>;
 
 /** In so many worlds laws run side by side, if there are laws enough. */
 export const mostWorlds = 8;
@@ -136,8 +132,8 @@ async function enter(options: CheckOptions, run: Run, laws: number): Promise<Pla
   return places;
 }
 
-/** Makes ready to play in one world, or on the target itself. */
-async function settle(options: CheckOptions, world: Lent | undefined, run: Run): Promise<Place> {
+/** Makes ready to play in one world, which is left as a whole, or on the target itself. */
+async function settle(options: CheckOptions, world: Lent | undefined, run: Run) {
   const { clock, seen, connect, rows } = run;
   const target = world?.target ?? options.target;
   const plane = target.control === undefined ? undefined : connect(target.control);
@@ -166,12 +162,7 @@ async function settle(options: CheckOptions, world: Lent | undefined, run: Run):
 }
 
 /** Removes what the run made; returns what remains. */
-async function leave(
-  lab: Lab,
-  world: Place['world'],
-  options: CheckOptions,
-  gone: boolean,
-): Promise<Cleaning['residue']> {
+async function leave({ lab, world }: Place, options: CheckOptions, gone: boolean): Promise<Cleaning['residue']> {
   if (world && !gone) await world.leave().catch(() => undefined);
   if (world || options.keep) return [];
   const left = () =>

@@ -11,17 +11,12 @@ import { cardOf, cardsIn, instant, listed, makeCard } from '../../scene/reading.
 import type { T } from '../../scene/tools.ts';
 import { disclaims } from '../../wire/target.ts';
 
-/** What makes the record, and an older one from which it is made or to which it belongs. */
-interface Making {
-  readonly older: string;
-  readonly make: () => Promise<any>;
-}
-interface Kind {
-  /** The capability that it needs. */
-  readonly of: string;
-  readonly begin: (t: T) => Promise<Making>;
-}
-const kind = (of: string, begin: Kind['begin']): Kind => ({ of, begin });
+/**
+ * The capability that a kind needs, and how one of it comes about: what makes the record, and an older one from which it
+ * is made or to which it belongs.
+ */
+const kind = (of: string, begin: (t: T) => Promise<{ older: string; make: () => Promise<any> }>) => ({ of, begin });
+type Kind = ReturnType<typeof kind>;
 
 /** Each kind that the standard scene makes; the same reaction is given once. */
 const standing = keysOf(pathTables)

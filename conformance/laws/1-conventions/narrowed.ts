@@ -13,23 +13,17 @@ import type { T } from '../../scene/tools.ts';
 
 type Argument = Omit<NonNullable<Showing['embed']>['args'][number], 'usual'>;
 
-/** A listing, of its own row or along with a parent, and the arguments that narrow it. */
-interface Narrowed {
-  readonly label: string;
-  readonly at: ShowingRow;
-  readonly showing: Showing;
-  readonly args: readonly Argument[];
-}
-
 const bounds: ReadonlySet<string> = new Set(['since', 'before', 'limit', 'page', 'format']);
 const choices: ReadonlySet<string> = new Set(['filter', 'read_filter', 'idModels']);
 
-function narrowedIn(rows: Rows): readonly Narrowed[] {
+/** Listings, of their own row or along with a parent, and the arguments that narrow each. */
+function narrowedIn(rows: Rows) {
   return showingRows(rows).flatMap((at) =>
-    at.showings.flatMap((showing): Narrowed[] => {
+    at.showings.flatMap((showing) => {
       const { embed, label } = showing;
       const own = at.row.arguments.map((one) => ({ ...one, as: one.name }));
-      const args = (embed ? [...embed.args, { ...embed, as: 'filter' }] : own).filter(
+      const all: readonly Argument[] = embed ? [...embed.args, { ...embed, as: 'filter' }] : own;
+      const args = all.filter(
         ({ name, as }) =>
           at.row.named.some((one) => one.name === name && one.isTold) && (bounds.has(as) || choices.has(as)),
       );
