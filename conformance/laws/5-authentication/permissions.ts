@@ -135,8 +135,8 @@ export const membersOfBoards = law('PRM-01/members', {
   },
 });
 
-/** What an outsider tries to take: the path, and what is sent there. */
 type Scene = Awaited<ReturnType<typeof twoOwners>>;
+/** What an outsider tries to take: the path, and what is sent there. */
 const attempts: Readonly<Record<string, (scene: Scene) => readonly [path: string, args: Args]>> = {
   'a card': ({ list, card }) => ['/1/cards', { idList: list.id, name: 'taken', idCardSource: card.id }],
   'a checklist by copying': ({ own, checklist }) => [`${below(own)}/checklists`, { idChecklistSource: checklist.id }],
