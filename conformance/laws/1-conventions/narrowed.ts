@@ -3,6 +3,7 @@ import { filters, typesOf, type Word } from '../../../src/spec/filters.ts';
 import { rightOf, takes } from '../../../src/spec/kinds.ts';
 import { limits } from '../../../src/spec/limits.ts';
 import { actionTypes } from '../../../src/spec/sets.ts';
+import { createdAt } from '../../../src/spec/values.ts';
 import { law, ruleIds } from '../../law/law.ts';
 import { claimed, recordsAt, requestFor, showingRows, type Showing, type ShowingRow } from '../../law/places.ts';
 import type { Rows } from '../../reference/rows.ts';
@@ -53,7 +54,7 @@ function mostOf(args: readonly Argument[]): number {
   return (kind?.kind === 'integer' ? kind.max : undefined) ?? limits.results;
 }
 
-const secondOf = ({ id }: any): number => Number.parseInt(id.slice(0, 8), 16) * 1000;
+const secondOf = ({ id }: any): number => createdAt(id);
 const timeOf = (one: any): number => (typeof one.date === 'string' ? Date.parse(one.date) : secondOf(one));
 
 /** Since and before: a date or an id between two seconds, and a date within the second of two records. */

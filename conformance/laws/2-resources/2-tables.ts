@@ -1,6 +1,5 @@
 /** A family on part 2: wherever a row shows a record, the fields of the record have the types of its table. */
 import { memberPublicFields } from '../../../src/spec/sets.ts';
-import { tableIn } from '../../law/dialect.ts';
 import { law, ruleIds } from '../../law/law.ts';
 import {
   claimed,
@@ -12,7 +11,7 @@ import {
   type ShowingRow,
 } from '../../law/places.ts';
 import { faultIn, judge, type Shown } from '../../law/shape.ts';
-import { namesIn, open, part, ruleOf, tableOf, whole, type Table } from '../../law/tables.ts';
+import { namesIn, open, part, ruleOf, tableIn, whole, type Table } from '../../law/tables.ts';
 import { showScene } from '../../scene/shown.ts';
 import type { T } from '../../scene/tools.ts';
 import { argsOf, describe, succeeded } from '../../wire/exchange.ts';
@@ -84,7 +83,7 @@ const family = ([resource, also]: readonly [resource: string, also: string]) =>
     async holds({ row }, t) {
       await showScene(t);
       for (const showing of claimed(t, row).filter((one) => one.resource === resource))
-        await isTyped(t, row, showing, tableIn(t.rows, resource, tableOf(resource)));
+        await isTyped(t, row, showing, tableIn(t.rows, resource));
     },
   });
 
@@ -93,7 +92,7 @@ const inTraffic = (resource: string) =>
   law(`${ruleOf(resource)}/traffic`, {
     title: `a ${resource} has the types of its table in every answer to a read`,
     watches(journal, t) {
-      const table = open(tableIn(t.rows, resource, tableOf(resource)));
+      const table = open(tableIn(t.rows, resource));
       const shown = resource === 'member' ? part(table, memberPublicFields) : table;
       for (const reply of journal.filter(succeeded))
         for (const { keys, label } of showingsIn(t.rows, reply).filter((one) => one.resource === resource)) {

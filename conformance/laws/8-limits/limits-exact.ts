@@ -17,13 +17,13 @@ import {
   opensOnTime,
   sameKey,
   times,
+  tokenOf,
   usedUp,
   usesUp,
   type Counted,
 } from '../../limits/windows.ts';
 import { remainingOf } from '../../wire/pace.ts';
 
-const tokenOf = (who: Actor): Counted => ({ what: 'one token', ...limits.token, send: () => ask(who) });
 const ofOneKey = (t: T, who: Actor): Counted => ({ what: 'one key', ...limits.key, send: () => askWithKey(t, who) });
 
 /** Answers and refusals of every kind are requests: each takes one from the limit. */
