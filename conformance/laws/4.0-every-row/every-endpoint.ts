@@ -230,7 +230,6 @@ function* collections({ body }: Reply): Generator<[string, readonly unknown[]]> 
 }
 
 export const thousandAtMost = law('LIM-12', {
-  title: 'no collection in any answer of the run has more than 1000 results',
   watches(journal, { expect, witness }) {
     for (const reply of journal) {
       if (!succeeded(reply) || reply.request.method !== 'GET') continue;

@@ -114,7 +114,6 @@ async function ofOtherKind(t: T, table: string): Promise<string[]> {
 
 /** Arguments that a row needs: the complete request may succeed, without one of them it is refused. */
 export const missingArguments = law('GEN-09', {
-  title: 'a request without an argument that its row requires is refused, and nothing changes',
   also: ['GEN-02', 'CF-25', 'CMT-01', 'CRD-04', 'DLT-02', 'STK-01', 'STK-02'],
   needs: ['writes', 'cards'],
   each: each((row) => isAddressed(row) && row.named.some(({ isNeeded }) => isNeeded)),

@@ -223,7 +223,6 @@ const activities = {
 } as const;
 
 export const activityMoves = law('CRD-59', {
-  title: 'a card that is changed later was last active later',
   level: 'implied',
   needs: ['comments'],
   each: { activity: keysOf(activities) },

@@ -71,7 +71,6 @@ const switched = (shown: readonly Showing[]) =>
 
 export const defaults = law('MEM-14', {
   needs: ['4.2'],
-  title: 'every argument of the member rows that is left out has the default of its table',
   also: ['FLT-03', 'LIM-13', 'LIM-14'],
   each: (rows) => ({ row: showingRows(rows).filter(({ row }) => row.section === '4.2') }),
   goals: ['shown'],

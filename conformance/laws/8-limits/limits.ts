@@ -179,7 +179,6 @@ export const ticketsAtOnce = law('LIM-06/race', {
 });
 
 export const keyAloneIsCounted = law('LIM-29', {
-  title: 'a request with a key and no token lowers the remaining requests of the key, and of no token',
   needs: ['limits'],
   async holds(_, t) {
     await inOneWindow(t, async () => {
