@@ -11,7 +11,7 @@ import { cleanUp, Ledger, type Ask, type Cleaning } from '../wire/ledger.ts';
 import { identified } from '../wire/identify.ts';
 import { fingerprintOf } from '../limits/fingerprint.ts';
 import { reportOf, summed, type Report } from './result.ts';
-import { Course } from './course.ts';
+import { courseOf, type Course } from './course.ts';
 import { folded } from './obstacles.ts';
 import type { CheckOptions } from './options.ts';
 import { playAll, playBeside } from './turns.ts';
@@ -41,7 +41,7 @@ export async function check(options: CheckOptions): Promise<Report> {
   const places = await enter(options, { clock, rows, seen, connect, requests: 0 }, laws.length);
   const labs = places.map(({ lab }) => lab);
   const hide = redactor(options.target, ...labs.map(({ target }) => target));
-  const course = new Course(options, laws.length, () => clock.now() - start, hide);
+  const course = courseOf(options, laws.length, () => clock.now() - start, hide);
   options.signal?.addEventListener('abort', () => labs.forEach((lab) => lab.abort.abort()), { once: true });
   try {
     options.onProgress?.({ kind: 'start', laws, seed: options.seed });

@@ -57,15 +57,10 @@ function thing(value: unknown, kind: string): Thing {
 }
 
 /** What laws read of a new record, and how, if the answer to its creation does not show it. */
-const whole: Partial<
-  Record<Stage, { readonly keys: readonly string[]; read(stage: SetStage, id: string): Promise<any> }>
-> = {
-  createBoard: { keys: ['name'], read: (stage, id) => stage('readBoard', { id, fields: 'all' }) },
-  createCard: {
-    keys: ['name', 'idList', 'idBoard', 'shortLink'],
-    read: (stage, id) => stage('readCard', { id, fields: 'all' }),
-  },
-  createComment: { keys: ['date', 'data'], read: (stage, id) => stage('readAction', { id }) },
+const whole: Partial<Record<Stage, readonly [keys: readonly string[], read: Stage, args?: Args]>> = {
+  createBoard: [['name'], 'readBoard', { fields: 'all' }],
+  createCard: [['name', 'idList', 'idBoard', 'shortLink'], 'readCard', { fields: 'all' }],
+  createComment: [['date', 'data'], 'readAction'],
 };
 
 /** The arguments that a record shows under the same name. */
@@ -82,10 +77,10 @@ const maker =
   (stage: SetStage): Make =>
   async (kind, args) => {
     const made = thing(await stage(kind, args), kind.replace('create', '').toLowerCase());
-    const missing = whole[kind];
+    const [keys = [], read, more] = whole[kind] ?? [];
     // The document does not show the answer to a creation (4.1, 4.7): only that the record can be read.
-    if (missing === undefined || missing.keys.every((key) => key in made)) return { ...spelled(args), ...made };
-    return thing({ ...spelled(args), ...(await missing.read(stage, made.id)), ...made }, kind);
+    if (read === undefined || keys.every((key) => key in made)) return { ...spelled(args), ...made };
+    return thing({ ...spelled(args), ...(await stage(read, { id: made.id, ...more })), ...made }, kind);
   };
 
 /** A new board, in the workspace if there is one. */
