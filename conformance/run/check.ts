@@ -7,7 +7,7 @@ import { control, obeys } from '../wire/control.ts';
 import type { Transport } from '../wire/exchange.ts';
 import { Lab } from '../wire/lab.ts';
 import { rowsIn, type Rows } from '../reference/rows.ts';
-import { cleanUp, Ledger, type Ask, type Cleaning } from '../wire/ledger.ts';
+import { cleanUp, ledgerOf, type Ask, type Cleaning } from '../wire/ledger.ts';
 import { identified } from '../wire/identify.ts';
 import { fingerprintOf } from '../limits/fingerprint.ts';
 import { reportOf, summed, type Report } from './result.ts';
@@ -148,7 +148,7 @@ async function settle(options: CheckOptions, world: Lent | undefined, run: Run) 
     tag,
     rows,
     ...(plane ? { plane, movable: clockMode !== null, frozen: clockMode === 'manual' } : {}),
-    ledger: new Ledger({ baseUrl: target.baseUrl, tag }, world ? null : ledgerFile, [], target),
+    ledger: ledgerOf({ baseUrl: target.baseUrl, tag }, world ? null : ledgerFile, [], target),
     listen: options.listen ?? (() => listen()),
     onReply: (reply) => {
       seen.saw(reply);
