@@ -27,7 +27,7 @@ import {
 import { judgeRecorded } from '../run/har.ts';
 import { Lab } from '../wire/lab.ts';
 import type { Law } from '../law/law.ts';
-import { cleanUp, Ledger, readLedger } from '../wire/ledger.ts';
+import { cleanUp, ledgerOf, readLedger } from '../wire/ledger.ts';
 import { againAndAgain, type Judged } from './again.ts';
 import {
   alsoTouch,
@@ -231,7 +231,7 @@ async function runCleanup(
     clock: around.clock ?? realClock,
     owned: flags['i-own-this'] ?? false,
     tag: about.tag,
-    ledger: new Ledger(about, file, entries, target),
+    ledger: ledgerOf(about, file, entries, target),
   });
   const { deleted, residue } = await cleanUp(work.ledger, (name, request) =>
     work.as(name, { free: true }).call(request),

@@ -7,7 +7,7 @@ import { addOption, boardBeside, define, fieldBoard, payload, putItem } from '..
 import { setting, valuedCard, type FieldType } from '../scene/fields.ts';
 import type { Thing } from '../scene/scene.ts';
 import type { T } from '../scene/tools.ts';
-import { sharedCard } from '../scene/reading.ts';
+import { sharedCard, upload } from '../scene/reading.ts';
 import { customFieldTypes } from '../../src/spec/sets.ts';
 import { succeeded, type Args } from '../wire/exchange.ts';
 
@@ -171,10 +171,13 @@ export const changes: readonly Change[] = [
     return { card: id, board, act: () => t.stage('removeMemberFromCard', { idCard: id, idMember }) };
   }),
   posted('an attachment is added', 'addAttachmentToCard', 'attachments', { url: 'https://example.com/' }),
-  onCard('a file is attached', 'addAttachmentToCard', async ({ owner }, { id }) => () => {
-    const multipart = { file: { name: 'note.txt', type: 'text/plain', bytes: 'a note' } };
-    return owner.call({ method: 'POST', path: `/1/cards/${id}/attachments`, multipart }).ok();
-  }),
+  onCard(
+    'a file is attached',
+    'addAttachmentToCard',
+    async (t, { id }) =>
+      () =>
+        upload(t, id).ok(),
+  ),
   onCard('an attachment is deleted', 'deleteAttachmentFromCard', async (t, { id: idCard }) => {
     const { id } = await t.fresh.attachment({ idCard });
     return () => t.stage('deleteAttachment', { idCard, id });
@@ -224,8 +227,7 @@ export const changes: readonly Change[] = [
   }),
   change('a custom field is made', 'addCustomField', async (t) => {
     const { id } = await t.fresh.board({}, { customFields: true });
-    const field = { idModel: id, modelType: 'board', name: 'x', type: 'text' };
-    return { board: id, act: () => define(t, field).ok() };
+    return { board: id, act: () => define(t, id).ok() };
   }),
   change('a custom field is deleted', 'deleteCustomField', async (t) => {
     const { id, idModel: board } = await t.fresh.customField();

@@ -60,7 +60,7 @@ export interface ActiveSpec<C extends Cases, G extends Given> extends Common {
   readonly examples?: readonly NoInfer<Drawn<Record<never, never>, G>>[];
   /** How many random draws (of each case). */
   readonly runs?: number;
-  /** Whether a failure is repeated to see if it comes back. */
+  /** Whether a failure is repeated to see if it comes back; not by itself where that takes long. */
   readonly confirm?: boolean;
   holds(drawn: Drawn<C, G>, t: T): Promise<void> | void;
 }
@@ -98,6 +98,8 @@ const isLawKey = Symbol('law');
 /** How many requests each law sends to our server, and the sections of their rows; `dialects.long.test.ts` writes it. */
 const onRecord: Readonly<Record<string, string>> = requests;
 const usual = '20';
+/** A law that needs one of them takes long. */
+const lasting: ReadonlySet<Need> = new Set(['probe', 'slow', 'virtualTime']);
 
 /** Declares the law of a rule. Without `given` it runs once (for each case); with it, as often as the run allows. */
 export function law<const C extends Cases = Record<never, never>, G extends Given = Record<never, never>>(
@@ -108,17 +110,18 @@ export function law<const C extends Cases = Record<never, never>, G extends Give
   const { section, level, says, experimental = false } = ruleOf(rule) ?? unknownRule(rule);
   const [cost, ...sections] = (onRecord[id] ?? usual).split(' ');
   const { each = {}, given }: Partial<ActiveSpec<any, any>> = 'holds' in spec ? spec : {};
+  const { needs = [] } = spec;
   const made: Law = {
     title: says,
     level,
     also: [],
-    needs: [],
+    needs,
     examples: [],
     runs: null,
     cost: Number(cost),
     sections,
     goals: [],
-    confirm: true,
+    confirm: !needs.some((need) => lasting.has(need)),
     profile: false,
     holds: null,
     watches: null,

@@ -4,7 +4,7 @@
 import { holesIn } from '../../src/spec/paths.ts';
 import { addressOf } from './addresses.ts';
 import { unknownId } from './arbitraries.ts';
-import { type Thing, optionsNamed } from '../scene/scene.ts';
+import type { Thing } from '../scene/scene.ts';
 import { oncePer, type T } from '../scene/tools.ts';
 import type { DocumentedEndpoint } from './documented.ts';
 import { asked, type Args, type Loose } from '../wire/exchange.ts';
@@ -14,11 +14,10 @@ import { disclaims } from '../wire/target.ts';
 import type { PathWord } from '../reference/rows.ts';
 import { Skip } from '../wire/verdict.ts';
 
-export type Holes = Readonly<Record<string, string>>;
+type Holes = Readonly<Record<string, string>>;
 
 const withoutReactions = ({ target }: T) => disclaims(target, 'reactions') || disclaims(target, '4.4');
-const fieldOf = ({ fresh }: T, board: string) =>
-  ifPossible(fresh.customField({ idModel: board, type: 'list', options: optionsNamed('one') }));
+const fieldOf = ({ fresh }: T, board: string) => ifPossible(fresh.customField({ idModel: board, type: 'list' }));
 
 /**
  * How a record of each kind is made on a card. A record whose route the document does not show may be missing: rows that
@@ -81,7 +80,9 @@ export async function anew(t: T, word: PathWord): Promise<string> {
 }
 
 /** The parameters that it fills. */
-export const standing: readonly string[] = [...['idOption', 'member', 'organization'], ...Object.keys(makers)];
+export const standing: readonly string[] = ['idOption', 'member', ...Object.keys(makers)];
+/** Whether this scene has a record for each that the path names. */
+export const isAddressed = (row: Endpoint): boolean => holesOf(row).every((hole) => standing.includes(hole));
 
 /** The same for all runs of a law; not shared with other laws. */
 export type StandardScene = Awaited<ReturnType<typeof set>>;

@@ -8,8 +8,8 @@ import { tables } from '../../src/spec/tables/all.ts';
 import { toldIn, type Told } from '../../src/spec/told.ts';
 import type { RuleId } from '../../src/spec/rules.ts';
 import { once } from '../../src/spec/language.ts';
+import { isOtherwise, type Rows } from '../reference/rows.ts';
 
-export type { Told };
 /** Every field by its name, the id too. */
 export type Table = Readonly<Record<string, Told>>;
 
@@ -22,6 +22,10 @@ const all = once(() =>
 /** The table of a resource: `card` is shown from `cards`. */
 export const tableOf = (resource: string): Table =>
   [resource, `${resource}s`, inNumber(resource, 'plural')].map((name) => all()[name]).find(Boolean) ?? {};
+
+/** A table without the fields that the dialect shows in another form. */
+export const tableIn = (rows: Rows, resource: string): Table =>
+  Object.fromEntries(Object.entries(tableOf(resource)).filter(([field]) => !isOtherwise(rows, resource, field)));
 
 /** The rule that says what a resource shows. */
 const ruled: Readonly<Record<string, RuleId>> = {

@@ -19,6 +19,8 @@ export interface Counted {
 /** A cheap request that counts for key and token, and not for the route of a member. */
 export const ask = (who: Actor): Promise<Answer> =>
   who.raw.get('/1/members/me/boards', { fields: 'name', filter: 'starred' });
+/** The limit of one token. */
+export const tokenOf = (who: Actor): Counted => ({ what: 'one token', ...limits.token, send: () => ask(who) });
 /** With a key and no token: refused or not, it is a request with that key. */
 export const askWithKey = (t: T, { key }: Actor): Promise<Answer> =>
   t.nobody.raw.call({ path: '/1/members/me/boards', query: { fields: 'name' }, key });
@@ -211,7 +213,7 @@ export const undecidedByBucket = (t: T): never =>
 export const isBucket = oncePer(
   ({ target }) => target,
   async (t) => {
-    const { families, bucket } = await watched(t, { what: 'one token', ...limits.token, send: () => ask(t.owner) });
+    const { families, bucket } = await watched(t, tokenOf(t.owner));
     return families.length === 0 && bucket;
   },
 );

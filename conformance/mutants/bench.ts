@@ -22,15 +22,7 @@ export interface Patient {
   close(): Promise<void>;
 }
 
-export interface Bench {
-  /** The laws that have something to notice: asked of the right server, they send calls that the mutant takes wrong. */
-  concerned(laws: readonly Law[], mutant: Mutant): Promise<readonly Law[]>;
-  /** Whether this law, alone on a fresh world, fails the server. */
-  notices(law: Law, mutant: Mutant | null): Promise<boolean>;
-  /** The first of the laws that fails it, asked one after another on one world, as in a whole run. */
-  firstToNotice(laws: readonly Law[], mutant: Mutant): Promise<Law | undefined>;
-  close(): Promise<void>;
-}
+export type Bench = Awaited<ReturnType<typeof bench>>;
 
 /** A mutant may crash: it then answers 500 and goes on. */
 const surviving =
@@ -81,10 +73,11 @@ async function changing(start: (play: MutantPlay) => Promise<Patient>) {
   };
 }
 
-export async function bench(start: (play: MutantPlay) => Promise<Patient>): Promise<Bench> {
+export async function bench(start: (play: MutantPlay) => Promise<Patient>) {
   const { take, wear, close } = await changing(start);
 
-  const notices: Bench['notices'] = async (law, mutant) => {
+  /** Whether this law, alone on a fresh world, fails the server. */
+  const notices = async (law: Law, mutant: Mutant | null): Promise<boolean> => {
     const lab = await take(mutant);
     // A mutant may fail where the traffic makes its records: then the law judges what came until then.
     if (law.watches) await traffic(lab).catch(unlessSetUp);
@@ -113,11 +106,13 @@ export async function bench(start: (play: MutantPlay) => Promise<Patient>): Prom
 
   return {
     notices,
-    async concerned(laws, mutant) {
+    /** The laws that have something to notice: asked of the right server, they send calls that the mutant takes wrong. */
+    async concerned(laws: readonly Law[], mutant: Mutant): Promise<readonly Law[]> {
       await hear(laws.filter((law) => !heard.has(law)));
       return laws.filter((law) => law.watches || heard.get(law)?.some(isHeardOf(mutant)));
     },
-    async firstToNotice(laws, mutant) {
+    /** The first of the laws that fails it, asked one after another on one world, as in a whole run. */
+    async firstToNotice(laws: readonly Law[], mutant: Mutant): Promise<Law | undefined> {
       // Most mutants are noticed by one of the first.
       for (const law of laws.slice(0, few)) if ((await isSound(law)) && (await notices(law, mutant))) return law;
       let lab = await take(mutant);

@@ -13,15 +13,9 @@ import { walk } from './lens.ts';
 import { names as newNames, type Names } from './names.ts';
 import { closed, interpret, line, type Entropy, type Handle, type Operation, type Step, type Trace } from './trace.ts';
 import { shrink } from './shrink.ts';
-import type { ActorName } from '../wire/target.ts';
 import { Broken, Inconclusive, Skip, some } from '../wire/verdict.ts';
 
-interface OracleCall {
-  readonly actor: ActorName;
-  readonly method: string;
-  readonly path: string;
-  readonly args: Readonly<Record<string, unknown>>;
-}
+type OracleCall = Pick<Step, 'actor' | 'method' | 'path' | 'args'>;
 
 interface Played {
   readonly status: number;

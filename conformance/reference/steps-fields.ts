@@ -1,6 +1,6 @@
 /** Steps of long histories on custom fields: definitions, options, values, moves and copies to other boards. */
-import { factOf, handleIn, refer, type Handle, type Operation, type Pick } from './trace.ts';
-import { byStage, moving, placing } from './steps-places.ts';
+import { factOf, handleIn, operation, refer, type Handle, type Operation, type Pick } from './trace.ts';
+import { byStage, placing } from './steps-places.ts';
 
 const types = ['text', 'number', 'date', 'checkbox', 'list'] as const;
 type Type = (typeof types)[number];
@@ -28,76 +28,52 @@ const ofItem = (
   name: string,
   weight: number,
   argsOf: (field: Handle, pick: Pick) => Readonly<Record<string, unknown>> | undefined,
-): Operation => ({
-  name,
-  weight,
-  needs: ['field', 'card'],
-  draft: (pick) => {
+) =>
+  operation(name, weight, ['field', 'card'], (pick) => {
     const field = pick.handle('field');
     const card = pick.any('card', isOf(handleIn(field, 'board')));
     const args = card && argsOf(field, pick);
     const path = card && `/1/card/${refer(card)}/customField/${refer(field)}/item`;
     return args && path ? { method: 'PUT', path, args } : undefined;
-  },
-});
+  });
 const typeOf = (field: Handle) => factOf<Type>(field, 'type');
 
 export const operations: readonly Operation[] = [
   ...placing,
-  {
-    name: 'make a card',
-    weight: 4,
-    needs: ['list'],
-    draft: (pick) => {
-      const list = pick.handle('list');
-      const facts = { list, board: list.facts['board'] };
-      // With a due date, a copy that is sent no date of its own could be without it.
-      const args = { name: pick.word(), idList: refer(list) };
-      return { method: 'POST', path: '/1/cards', args, makes: { kind: 'card', facts } };
-    },
-  },
-  {
-    name: 'switch on custom fields',
-    weight: 6,
-    needs: ['board'],
-    draft: (pick) => {
-      const board = pick.any('board', (one) => !pick.has('switch', isOf(one)));
-      if (!board) return undefined;
-      const notes = { kind: 'switch', facts: { board } };
-      return { ...byStage('enableCustomFields', { idBoard: refer(board) }), notes };
-    },
-  },
-  {
-    name: 'define a field',
-    weight: 3,
-    needs: ['switch'],
-    draft: (pick) => {
-      const board = handleIn(pick.handle('switch'), 'board');
-      const type = pick.of(types);
-      return {
+  operation('make a card', 4, ['list'], (pick) => {
+    const list = pick.handle('list');
+    const facts = { list, board: list.facts['board'] };
+    // With a due date, a copy that is sent no date of its own could be without it.
+    const args = { name: pick.word(), idList: refer(list) };
+    return { method: 'POST', path: '/1/cards', args, makes: { kind: 'card', facts } };
+  }),
+  operation('switch on custom fields', 6, ['board'], (pick) => {
+    const board = pick.any('board', (one) => !pick.has('switch', isOf(one)));
+    if (!board) return undefined;
+    const notes = { kind: 'switch', facts: { board } };
+    return { ...byStage('enableCustomFields', { idBoard: refer(board) }), notes };
+  }),
+  operation('define a field', 3, ['switch'], (pick) => {
+    const board = handleIn(pick.handle('switch'), 'board');
+    const type = pick.of(types);
+    return {
+      method: 'POST',
+      path: '/1/customFields',
+      args: { idModel: refer(board), modelType: 'board', name: pick.word(), type, pos: 'bottom' },
+      makes: { kind: 'field', facts: { board, type } },
+    };
+  }),
+  operation('add an option', 2, ['field'], (pick) => {
+    const field = pick.any('field', (one) => typeOf(one) === 'list');
+    return (
+      field && {
         method: 'POST',
-        path: '/1/customFields',
-        args: { idModel: refer(board), modelType: 'board', name: pick.word(), type, pos: 'bottom' },
-        makes: { kind: 'field', facts: { board, type } },
-      };
-    },
-  },
-  {
-    name: 'add an option',
-    weight: 2,
-    needs: ['field'],
-    draft: (pick) => {
-      const field = pick.any('field', (one) => typeOf(one) === 'list');
-      return (
-        field && {
-          method: 'POST',
-          path: `/1/customField/${refer(field)}/options`,
-          args: { pos: 'bottom', value: { text: pick.word() } },
-          makes: { kind: 'option', facts: { field } },
-        }
-      );
-    },
-  },
+        path: `/1/customField/${refer(field)}/options`,
+        args: { pos: 'bottom', value: { text: pick.word() } },
+        makes: { kind: 'option', facts: { field } },
+      }
+    );
+  }),
   ofItem('set a value', 8, (field, pick) => {
     const type = typeOf(field);
     if (type !== 'list') return { value: pick.of(fitting[type]) };
@@ -106,44 +82,33 @@ export const operations: readonly Operation[] = [
   }),
   ofItem('set a wrong value', 1, (field, pick) => ({ value: pick.of(wrong[typeOf(field)]) })),
   ofItem('clear a value', 2, () => ({ idValue: '', value: '' })),
-  {
-    name: 'delete a field',
-    needs: ['field'],
-    draft: (pick) => {
-      const field = pick.handle('field');
-      return { method: 'DELETE', path: `/1/customFields/${refer(field)}`, removes: [field] };
-    },
-  },
-  moving({ switched: true }),
-  {
-    name: 'copy a card',
-    weight: 2,
-    needs: ['card', 'list', 'switch'],
-    draft: (pick) => {
-      const list = pick.handle('list');
-      const board = handleIn(list, 'board');
-      if (!pick.has('switch', isOf(board))) return undefined;
-      const args = { name: pick.word(), idList: refer(list), idCardSource: refer(pick.handle('card')) };
-      return { method: 'POST', path: '/1/cards', args, makes: { kind: 'card', facts: { list, board } } };
-    },
-  },
-  {
-    name: 'read the values of a card',
-    weight: 3,
-    reads: 'always',
-    needs: ['card'],
-    draft: (pick) => ({ method: 'GET', path: `/1/cards/${refer(pick.handle('card'))}`, args: shown }),
-  },
-  {
-    name: 'read the fields of a board',
-    weight: 2,
-    reads: 'always',
-    needs: ['board'],
-    draft(pick) {
+  operation('delete a field', 1, ['field'], (pick) => {
+    const field = pick.handle('field');
+    return { method: 'DELETE', path: `/1/customFields/${refer(field)}`, removes: [field] };
+  }),
+  operation('move a card', 2, ['card', 'list', 'switch'], (pick) => {
+    const [card, list] = [pick.handle('card'), pick.handle('list')];
+    const board = handleIn(list, 'board');
+    if (!pick.has('switch', isOf(board))) return undefined;
+    const args = { id: refer(card), idBoard: refer(board), idList: refer(list) };
+    // A card that changes boards gets a new handle, which no earlier step names.
+    return { ...byStage('moveCard', args), removes: [card], makes: { kind: 'card', facts: { list, board } } };
+  }),
+  operation('copy a card', 2, ['card', 'list', 'switch'], (pick) => {
+    const list = pick.handle('list');
+    const board = handleIn(list, 'board');
+    if (!pick.has('switch', isOf(board))) return undefined;
+    const args = { name: pick.word(), idList: refer(list), idCardSource: refer(pick.handle('card')) };
+    return { method: 'POST', path: '/1/cards', args, makes: { kind: 'card', facts: { list, board } } };
+  }),
+  ...[
+    operation('read the values of a card', 3, ['card'], (pick) => {
+      const args = { fields: 'name,idBoard', customFieldItems: true };
+      return { method: 'GET', path: `/1/cards/${refer(pick.handle('card'))}`, args };
+    }),
+    operation('read the fields of a board', 2, ['board'], (pick) => {
       const board = pick.any('board', (one) => pick.has('switch', isOf(one)));
       return board && { method: 'GET', path: `/1/boards/${refer(board)}/customFields` };
-    },
-  },
+    }),
+  ].map((one) => ({ ...one, reads: 'always' as const })),
 ];
-
-const shown = { fields: 'name,idBoard', customFieldItems: true };

@@ -1,36 +1,27 @@
 /** Steps of any history that the document does not show: boards and lists, and moves of cards between them. */
 import { withParts } from '../scene/reading.ts';
 import type { Stage } from '../wire/stages.ts';
-import { handleIn, refer, type Handle, type Operation } from './trace.ts';
+import { operation, refer, type Handle, type Operation } from './trace.ts';
 
 /** A step that each target does by a route of its own. */
 export const byStage = (stage: Stage, args: Readonly<Record<string, unknown>>) =>
   ({ stage, method: 'POST', path: '', args, scene: true }) as const;
 
 export const placing: readonly Operation[] = [
-  {
-    name: 'make a board',
-    weight: 2,
-    draft: (pick) => ({
-      ...byStage('createBoard', {
-        name: pick.word(),
-        defaultLists: false,
-        prefs_permissionLevel: 'private',
-        ...(pick.has('workspace') && { idOrganization: refer(pick.handle('workspace')) }),
-      }),
-      makes: { kind: 'board' },
+  operation('make a board', 2, [], (pick) => ({
+    ...byStage('createBoard', {
+      name: pick.word(),
+      defaultLists: false,
+      prefs_permissionLevel: 'private',
+      ...(pick.has('workspace') && { idOrganization: refer(pick.handle('workspace')) }),
     }),
-  },
-  {
-    name: 'make a list',
-    weight: 2,
-    needs: ['board'],
-    draft: (pick) => {
-      const board = pick.handle('board');
-      const args = { name: pick.word(), idBoard: refer(board), pos: 'bottom' };
-      return { ...byStage('createList', args), makes: { kind: 'list', facts: { board } } };
-    },
-  },
+    makes: { kind: 'board' },
+  })),
+  operation('make a list', 2, ['board'], (pick) => {
+    const board = pick.handle('board');
+    const args = { name: pick.word(), idBoard: refer(board), pos: 'bottom' };
+    return { ...byStage('createList', args), makes: { kind: 'list', facts: { board } } };
+  }),
 ];
 
 /** The document shows the parts of a card among the cards of its member. */
@@ -42,40 +33,15 @@ export const reading: Operation = {
 };
 
 /** The document shows no row that deletes a card. */
-export const deleting: Operation = {
-  name: 'delete a card',
-  needs: ['card'],
-  draft: (pick) => {
-    const card = pick.handle('card');
-    return { ...byStage('deleteCard', { id: refer(card) }), removes: [card] };
-  },
-};
+export const deleting = operation('delete a card', 1, ['card'], (pick) => {
+  const card = pick.handle('card');
+  return { ...byStage('deleteCard', { id: refer(card) }), removes: [card] };
+});
 
 /** A move on a board. Where in its new list the card stands is left open. */
-export const shifting: Operation = {
-  name: 'move a card on its board',
-  weight: 2,
-  needs: ['card', 'list'],
-  draft: (pick) => {
-    const card = pick.handle('card');
-    const isNear = (list: Handle) => list.facts['board'] === card.facts['board'];
-    const args = { id: refer(card), idList: refer(pick.handle('list', isNear)) };
-    return byStage('moveCard', args);
-  },
-};
-
-/** A move. A card that changes boards gets a new handle, which no earlier step names. */
-export const moving = ({ switched = false } = {}): Operation => ({
-  name: 'move a card',
-  weight: 2,
-  needs: ['card', 'list', ...(switched ? ['switch'] : [])],
-  draft: (pick) => {
-    const card = pick.handle('card');
-    const list = pick.handle('list');
-    const board = handleIn(list, 'board');
-    const isOn = (one: Handle) => one.facts['board'] === board;
-    if (switched && !pick.has('switch', isOn)) return undefined;
-    const args = { id: refer(card), idBoard: refer(board), idList: refer(list) };
-    return { ...byStage('moveCard', args), removes: [card], makes: { kind: 'card', facts: { list, board } } };
-  },
+export const shifting = operation('move a card on its board', 2, ['card', 'list'], (pick) => {
+  const card = pick.handle('card');
+  const isNear = (list: Handle) => list.facts['board'] === card.facts['board'];
+  const args = { id: refer(card), idList: refer(pick.handle('list', isNear)) };
+  return byStage('moveCard', args);
 });

@@ -62,6 +62,13 @@ export interface Operation {
   draft(pick: Pick): StepDraft | undefined;
 }
 
+export const operation = (
+  name: string,
+  weight: number,
+  needs: readonly string[],
+  draft: Operation['draft'],
+): Operation => ({ name, weight, needs, draft });
+
 /** Four numbers for a step: which operation, and three draws. */
 export type Entropy = readonly (readonly [number, number, number, number])[];
 

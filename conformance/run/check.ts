@@ -7,11 +7,11 @@ import { control, obeys } from '../wire/control.ts';
 import type { Transport } from '../wire/exchange.ts';
 import { Lab } from '../wire/lab.ts';
 import { rowsIn, type Rows } from '../reference/rows.ts';
-import { cleanUp, Ledger, type Ask, type Cleaning } from '../wire/ledger.ts';
+import { cleanUp, ledgerOf, type Ask, type Cleaning } from '../wire/ledger.ts';
 import { identified } from '../wire/identify.ts';
 import { fingerprintOf } from '../limits/fingerprint.ts';
 import { reportOf, summed, type Report } from './result.ts';
-import { Course } from './course.ts';
+import { courseOf, type Course } from './course.ts';
 import { folded } from './obstacles.ts';
 import type { CheckOptions } from './options.ts';
 import { playAll, playBeside } from './turns.ts';
@@ -41,7 +41,7 @@ export async function check(options: CheckOptions): Promise<Report> {
   const places = await enter(options, { clock, rows, seen, connect, requests: 0 }, laws.length);
   const labs = places.map(({ lab }) => lab);
   const hide = redactor(options.target, ...labs.map(({ target }) => target));
-  const course = new Course(options, laws.length, () => clock.now() - start, hide);
+  const course = courseOf(options, laws.length, () => clock.now() - start, hide);
   options.signal?.addEventListener('abort', () => labs.forEach((lab) => lab.abort.abort()), { once: true });
   try {
     options.onProgress?.({ kind: 'start', laws, seed: options.seed });
@@ -56,7 +56,7 @@ export async function check(options: CheckOptions): Promise<Report> {
     options.onProgress?.({ kind: 'cleaning' });
   }
   const { results, errors, gone } = course;
-  const left = await Promise.all(places.map(({ lab, world }) => leave(lab, world, options, gone)));
+  const left = await Promise.all(places.map((place) => leave(place, options, gone)));
   options.onProgress?.({ kind: 'cleaned' });
   const place = new Map(laws.map(({ id }, at) => [id, at]));
   results.sort((a, b) => place.get(a.id)! - place.get(b.id)!);
@@ -108,11 +108,7 @@ interface Run {
   requests: number;
 }
 
-interface Place {
-  readonly lab: Lab;
-  /** A world that is left as a whole. */
-  readonly world: Pick<Lent, 'leave'> | undefined;
-}
+type Place = Awaited<ReturnType<typeof settle>>;
 
 /** In so many worlds laws run side by side, if there are laws enough. */
 export const mostWorlds = 8;
@@ -136,8 +132,8 @@ async function enter(options: CheckOptions, run: Run, laws: number): Promise<Pla
   return places;
 }
 
-/** Makes ready to play in one world, or on the target itself. */
-async function settle(options: CheckOptions, world: Lent | undefined, run: Run): Promise<Place> {
+/** Makes ready to play in one world, which is left as a whole, or on the target itself. */
+async function settle(options: CheckOptions, world: Lent | undefined, run: Run) {
   const { clock, seen, connect, rows } = run;
   const target = world?.target ?? options.target;
   const plane = target.control === undefined ? undefined : connect(target.control);
@@ -152,7 +148,7 @@ async function settle(options: CheckOptions, world: Lent | undefined, run: Run):
     tag,
     rows,
     ...(plane ? { plane, movable: clockMode !== null, frozen: clockMode === 'manual' } : {}),
-    ledger: new Ledger({ baseUrl: target.baseUrl, tag }, world ? null : ledgerFile, [], target),
+    ledger: ledgerOf({ baseUrl: target.baseUrl, tag }, world ? null : ledgerFile, [], target),
     listen: options.listen ?? (() => listen()),
     onReply: (reply) => {
       seen.saw(reply);
@@ -166,12 +162,7 @@ async function settle(options: CheckOptions, world: Lent | undefined, run: Run):
 }
 
 /** Removes what the run made; returns what remains. */
-async function leave(
-  lab: Lab,
-  world: Place['world'],
-  options: CheckOptions,
-  gone: boolean,
-): Promise<Cleaning['residue']> {
+async function leave({ lab, world }: Place, options: CheckOptions, gone: boolean): Promise<Cleaning['residue']> {
   if (world && !gone) await world.leave().catch(() => undefined);
   if (world || options.keep) return [];
   const left = () =>

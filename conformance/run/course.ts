@@ -17,64 +17,55 @@ import type { RunOptions } from './run.ts';
 const patienceMs = 60_000;
 
 /** What a run decides, and what it wants to be told. */
-export class Course {
-  readonly results: Result[] = [];
-  readonly errors: string[] = [];
+export type Course = ReturnType<typeof courseOf>;
+
+/** `hide` puts names in the place of credentials. */
+export function courseOf(options: CheckOptions, laws: number, passed: () => number, hide: ReturnType<typeof redactor>) {
+  const { onProgress, signal, bail = Infinity, baseline } = options;
+  const results: Result[] = [];
+  const errors: string[] = [];
   /** Failures that are told at the end: perhaps nothing was judged there. */
-  readonly held: { readonly law: Law; readonly id: string }[] = [];
-  /** The server stopped answering. */
-  gone = false;
-  readonly #options: CheckOptions;
-  readonly #laws: number;
-  readonly #passed: () => number;
-  /** Puts names in the place of credentials. */
-  readonly #hide: ReturnType<typeof redactor>;
+  const held: { readonly law: Law; readonly id: string }[] = [];
   /** Causes that were told. */
-  readonly #causes = new Set<string>();
-
-  constructor(options: CheckOptions, laws: number, passed: () => number, hide: ReturnType<typeof redactor>) {
-    this.#options = options;
-    this.#laws = laws;
-    this.#hide = hide;
-    this.#passed = passed;
-  }
-
-  options(played: number): RunOptions {
-    const { seed, level, runs, pinned } = this.#options;
-    const isLate = () => this.#passed() > (patienceMs * (played + 1)) / this.#laws;
-    return { seed, judgesChoices: level === 'chosen', isLate, ...present({ runs, pinned }) };
-  }
-
-  begins(law: Law, at: number): void {
-    this.#options.onProgress?.({ kind: 'law', law, at });
-  }
-
-  /** Whether the run goes on after this. */
-  async ended(law: Law, result: Result, lab: Lab): Promise<boolean> {
-    const { results, errors } = this;
-    const { onProgress, signal, bail = Infinity, baseline } = this.#options;
-    // Others that were under way end with the run, and are not told.
-    if (errors.length > 0) return false;
-    this.gone ||= (result.status === 'error' || isSilence(result)) && (await isGone(lab));
-    // Nobody knows whether it was this request that ended the server.
-    const isLost = this.gone && isSilence(result);
-    const told = this.#hide(isLost ? { ...result, status: 'error' as const } : result);
-    results.push(told);
-    const { obstacle } = told;
-    if (obstacle && !this.#causes.has(obstacle.cause)) {
-      this.#causes.add(obstacle.cause);
-      onProgress?.({ kind: 'obstacle', obstacle });
-    }
-    if (isSuspect(told, (key) => lab.succeeded.has(key))) this.held.push({ law, id: told.id });
-    else onProgress?.({ kind: 'result', law, result: told });
-    const isNew = ({ id, status }: Result) => status === 'failed' && !Object.hasOwn(baseline?.failures ?? {}, id);
-    if (signal?.aborted) errors.push(wasStopped);
-    else if (this.gone) errors.push(`the server stopped answering during ${law.id}`);
-    else if (results.filter(isNew).length >= bail) {
-      errors.push(`ended by --bail ${bail}: ${this.#laws - results.length} laws were not asked`);
-    }
-    return errors.length === 0;
-  }
+  const causes = new Set<string>();
+  const isNew = ({ id, status }: Result) => status === 'failed' && !Object.hasOwn(baseline?.failures ?? {}, id);
+  const course = {
+    results,
+    errors,
+    held,
+    /** The server stopped answering. */
+    gone: false,
+    options(played: number): RunOptions {
+      const { seed, level, runs, pinned } = options;
+      const isLate = () => passed() > (patienceMs * (played + 1)) / laws;
+      return { seed, judgesChoices: level === 'chosen', isLate, ...present({ runs, pinned }) };
+    },
+    begins: (law: Law, at: number): void => onProgress?.({ kind: 'law', law, at }),
+    /** Whether the run goes on after this. */
+    async ended(law: Law, result: Result, lab: Lab): Promise<boolean> {
+      // Others that were under way end with the run, and are not told.
+      if (errors.length > 0) return false;
+      course.gone ||= (result.status === 'error' || isSilence(result)) && (await isGone(lab));
+      // Nobody knows whether it was this request that ended the server.
+      const isLost = course.gone && isSilence(result);
+      const told = hide(isLost ? { ...result, status: 'error' as const } : result);
+      results.push(told);
+      const { obstacle } = told;
+      if (obstacle && !causes.has(obstacle.cause)) {
+        causes.add(obstacle.cause);
+        onProgress?.({ kind: 'obstacle', obstacle });
+      }
+      if (isSuspect(told, (key) => lab.succeeded.has(key))) held.push({ law, id: told.id });
+      else onProgress?.({ kind: 'result', law, result: told });
+      if (signal?.aborted) errors.push(wasStopped);
+      else if (course.gone) errors.push(`the server stopped answering during ${law.id}`);
+      else if (results.filter(isNew).length >= bail) {
+        errors.push(`ended by --bail ${bail}: ${laws - results.length} laws were not asked`);
+      }
+      return errors.length === 0;
+    },
+  };
+  return course;
 }
 
 async function isGone(lab: Lab): Promise<boolean> {

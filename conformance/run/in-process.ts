@@ -11,12 +11,6 @@ type Served = NonNullable<NonNullable<Parameters<typeof openOracle>[0]>['rows']>
 
 type Model = ReturnType<typeof openOracle>;
 
-export interface Patient {
-  readonly target: Target;
-  readonly connect: (baseUrl: string) => Transport;
-  readonly model: Model;
-}
-
 const base = 'http://127.0.0.1';
 
 /** A whole reply of what was made of a request. */
@@ -30,7 +24,7 @@ export function replyTo(request: Request, made: Partial<Reply>): Reply {
 /** It has no files to wait for and no receivers: those belong to the server around it. */
 export function inProcess(
   options: { readonly rows?: Served; readonly limits?: boolean } & Pick<Target, 'dialect'> = {},
-): Patient {
+) {
   const { rows, dialect, limits = false } = options;
   const model = openOracle(present({ limits, rows, dialect }));
   const target = readTarget({

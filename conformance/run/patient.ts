@@ -1,8 +1,9 @@
 /** Our own service as a patient, for tests of the kit: with a clock of its own, limited, late or at fault. */
 import { Lab, type LabOptions } from '../wire/lab.ts';
 import type { Clock } from '../wire/actor.ts';
-import { succeeded, type Reply, type Request } from '../wire/exchange.ts';
-import { inProcess, replyTo, type Patient } from './in-process.ts';
+import { succeeded, type Reply, type Request, type Transport } from '../wire/exchange.ts';
+import type { Target } from '../wire/target.ts';
+import { inProcess, replyTo } from './in-process.ts';
 
 export interface Ailment {
   /** Counts requests and refuses too many. */
@@ -17,16 +18,10 @@ export interface Ailment {
   readonly twist?: (reply: Reply, request: Request) => Partial<Reply> | undefined;
 }
 
-export interface Toy extends Patient {
-  readonly clock: Clock;
-  /** Every request that arrived. */
-  readonly seen: Request[];
-  /** How many boards the owner has. */
-  readonly boards: () => number;
-}
+export type Toy = ReturnType<typeof toy>;
 
 /** It has three actors, and nothing else that the target would have to name. */
-export function toy({ limits = false, movable = false, lagMs = 0, fault, twist }: Ailment = {}): Toy {
+export function toy({ limits = false, movable = false, lagMs = 0, fault, twist }: Ailment = {}) {
   const { target, connect, model } = inProcess({ limits });
   const { outsider: _, ...actors } = target.actors;
   const seen: Request[] = [];
@@ -36,21 +31,25 @@ export function toy({ limits = false, movable = false, lagMs = 0, fault, twist }
     if (method === 'POST') born.set(body?.id, model.now());
     return lagMs > 0 && Array.isArray(body) ? { body: body.filter(isShown) } : {};
   };
+  const clock: Clock = { now: model.now, sleep: async (ms) => model.advance(ms) };
+  const own: Target = {
+    baseUrl: target.baseUrl,
+    actors,
+    ...(movable && { control: `${target.baseUrl}/_boardstone` }),
+    ...(lagMs > 0 && { capabilities: { consistency: { settle: lagMs * 2 } } }),
+  };
   return {
-    target: {
-      baseUrl: target.baseUrl,
-      actors,
-      ...(movable && { control: `${target.baseUrl}/_boardstone` }),
-      ...(lagMs > 0 && { capabilities: { consistency: { settle: lagMs * 2 } } }),
-    },
+    target: own,
     model,
+    /** Every request that arrived. */
     seen,
-    clock: { now: model.now, sleep: async (ms) => model.advance(ms) },
-    boards: () => {
+    clock,
+    /** How many boards the owner has. */
+    boards: (): number => {
       const { body } = model.play('GET', '/1/members/me/boards', { filter: 'all' }, 'owner');
       return (body as unknown[]).length;
     },
-    connect: (address) => {
+    connect: (address: string): Transport => {
       const wire = connect(address);
       return async (request) => {
         seen.push(request);

@@ -7,11 +7,10 @@ import { present } from '../../src/spec/language.ts';
 import { isRecord } from '../wire/json-values.ts';
 import { context, Scope, watch } from '../scene/context.ts';
 import type { Lab } from '../wire/lab.ts';
-import { changedIn } from '../law/dialect.ts';
 import { casesOf, type Law, type OneCase } from '../law/law.ts';
 import { counterexample, stepOf, type Failure } from './counterexample.ts';
 import type { Result } from './result.ts';
-import { unmet } from './select.ts';
+import { changedIn, unmet } from './select.ts';
 import { endingOf, Tally, verdict } from './tally.ts';
 import { Broken, Description, OutOfBudget, Skip } from '../wire/verdict.ts';
 

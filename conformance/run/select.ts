@@ -5,7 +5,6 @@ import { levels, type Level } from '../../src/spec/rule.ts';
 import { globbed, pathIn } from '../../src/spec/paths.ts';
 import { ours, type DeclaredEndpoint, type Rows } from '../reference/rows.ts';
 import type { Lab } from '../wire/lab.ts';
-import { changedIn } from '../law/dialect.ts';
 import { casesOf, type Law, type Need } from '../law/law.ts';
 import { fixtureId, lacks } from '../wire/provision.ts';
 import { actorNames, addressesOf, disclaims, isLoopback } from '../wire/target.ts';
@@ -89,6 +88,15 @@ export function alsoTouching(laws: readonly Law[], { only = [], ...rest }: Selec
 function lateness(law: Law): number {
   if (law.watches) return 1e9;
   return law.cost + (law.needs.includes('slow') ? 1e6 : 0) + (law.needs.includes('probe') ? 1e5 : 0);
+}
+
+/** Why the law as a whole (null) or one case of it is not asked in this dialect; null if it is asked. */
+export function changedIn({ dialect, differences }: Rows, { id }: Pick<Law, 'id'>, label: string | null) {
+  const found = differences.find(({ laws }) => {
+    const what = laws?.[id];
+    return label === null ? what === 'whole' : Array.isArray(what) && what.includes(label);
+  });
+  return found ? `the ${dialect} dialect changes the rule (${found.id}): ${found[dialect]}` : null;
 }
 
 /** Why this law cannot run on this target; null if it can. */

@@ -1,14 +1,13 @@
 /** The scene of laws about custom fields (2.8, 3.3, 4.5): a board with a field of each type, and their requests. */
 import { customFieldTypes } from '../../src/spec/sets.ts';
-import { type Thing, optionsNamed } from './scene.ts';
+import { definition, fieldsOf, type FieldType, type Thing } from './scene.ts';
 import type { T } from './tools.ts';
-import type { Reply } from '../wire/exchange.ts';
+import type { Args, Reply } from '../wire/exchange.ts';
 import type { Asking } from '../wire/answer.ts';
 import { stageRequest } from '../wire/provision.ts';
 import { idsOf, refusesAll } from './reading.ts';
 
-export type FieldType = (typeof customFieldTypes)[number];
-
+export type { FieldType };
 export type FieldScene = Awaited<ReturnType<typeof fieldBoard>>;
 
 /** The sample's board with the extension on, and a card of this law: the fields are not changed. */
@@ -22,13 +21,7 @@ export async function fieldScene({ sample, fresh }: T): Promise<FieldScene & { r
 export async function fieldBoard(t: T, wanted: readonly FieldType[] = customFieldTypes) {
   const board = await t.fresh.board({}, { customFields: true });
   const list = await t.fresh.list({ idBoard: board.id });
-  const fields: Partial<Record<FieldType, Thing>> = {};
-  for (const type of wanted) {
-    const options = type === 'list' ? { options: optionsNamed('one', 'two', 'three') } : {};
-    fields[type] = await t.fresh.customField({ idModel: board.id, type, ...options });
-  }
-  /** The list field has the options one, two and three. */
-  return { board, list, fields: fields as Readonly<Record<FieldType, Thing>> };
+  return { board, list, fields: await fieldsOf(t.fresh, wanted, { idModel: board.id }) };
 }
 
 /** … and a card with the first value of each of them. */
@@ -75,8 +68,11 @@ export const itemPath = (idCard: string, idField: string) => `/1/card/${idCard}/
 export const putItem = ({ owner }: Pick<T, 'owner'>, card: Thing, field: Thing, json: object): Asking =>
   owner.call({ method: 'PUT', path: itemPath(card.id, field.id), json });
 
-export const define = ({ owner }: Pick<T, 'owner'>, json: object): Asking =>
-  owner.call({ method: 'POST', path: '/1/customFields', json });
+/** Asks for a definition on a board. */
+export function define({ owner, uniqueMarker }: Pick<T, 'owner' | 'uniqueMarker'>, idModel: string, more: Args = {}) {
+  const json = { idModel, ...definition(uniqueMarker(), more), ...more };
+  return owner.call({ method: 'POST', path: '/1/customFields', json });
+}
 
 export const addOption = ({ owner }: Pick<T, 'owner'>, field: Thing, json: object): Asking =>
   owner.call({ method: 'POST', path: `/1/customField/${field.id}/options`, json });

@@ -1,6 +1,6 @@
 /** Reads back what a write did, only through the routes that the document shows (4.1, 4.2). */
 import type { T } from './tools.ts';
-import type { Args, Reply } from '../wire/exchange.ts';
+import type { Args, Reply, Upload } from '../wire/exchange.ts';
 import type { Asking } from '../wire/answer.ts';
 import { isOtherwise } from '../reference/rows.ts';
 import { isRecord } from '../wire/json-values.ts';
@@ -37,6 +37,15 @@ export async function fullCard(t: T, idList: string): Promise<string> {
   const args = { name: t.uniqueMarker(), desc: 'as it was', due: '2031-05-06T07:08:09.000Z' };
   return (await makeCard(t, { idList, ...args, labels: 'red,blue', idMembers: t.owner.idMember })).id;
 }
+
+const note = { name: 'note.txt', type: 'text/plain', bytes: 'a note' };
+/** Attaches a file to a card, with these arguments. */
+export const upload = ({ owner }: Pick<T, 'owner'>, idCard: string, args = {}, file: Upload = note): Asking =>
+  owner.call({ method: 'POST', path: `/1/cards/${idCard}/attachments`, multipart: { ...args, file } });
+
+/** The actions of the calling member. */
+export const log = '/1/members/me/actions';
+export const listActions = ({ owner }: Pick<T, 'owner'>, args: Args): Promise<any[]> => owner.get(log, args).list();
 
 export const idsOf = (records: readonly any[]): string[] => records.map((one) => one?.id);
 /** A field of each, whether it is there or not. */

@@ -1,6 +1,7 @@
 /** The records of a law: a sample of each kind, made once and only read, and fresh ones that the law may change. */
 import { isRecord } from '../wire/json-values.ts';
 import { keysOf, once } from '../../src/spec/language.ts';
+import { customFieldTypes } from '../../src/spec/sets.ts';
 import type { Args, Loose, Reply } from '../wire/exchange.ts';
 import { fixtureId, stageRequest, staged } from '../wire/provision.ts';
 import type { Stage } from '../wire/stages.ts';
@@ -56,15 +57,10 @@ function thing(value: unknown, kind: string): Thing {
 }
 
 /** What laws read of a new record, and how, if the answer to its creation does not show it. */
-const whole: Partial<
-  Record<Stage, { readonly keys: readonly string[]; read(stage: SetStage, id: string): Promise<any> }>
-> = {
-  createBoard: { keys: ['name'], read: (stage, id) => stage('readBoard', { id, fields: 'all' }) },
-  createCard: {
-    keys: ['name', 'idList', 'idBoard', 'shortLink'],
-    read: (stage, id) => stage('readCard', { id, fields: 'all' }),
-  },
-  createComment: { keys: ['date', 'data'], read: (stage, id) => stage('readAction', { id }) },
+const whole: Partial<Record<Stage, readonly [keys: readonly string[], read: Stage, args?: Args]>> = {
+  createBoard: [['name'], 'readBoard', { fields: 'all' }],
+  createCard: [['name', 'idList', 'idBoard', 'shortLink'], 'readCard', { fields: 'all' }],
+  createComment: [['date', 'data'], 'readAction'],
 };
 
 /** The arguments that a record shows under the same name. */
@@ -81,10 +77,10 @@ const maker =
   (stage: SetStage): Make =>
   async (kind, args) => {
     const made = thing(await stage(kind, args), kind.replace('create', '').toLowerCase());
-    const missing = whole[kind];
+    const [keys = [], read, more] = whole[kind] ?? [];
     // The document does not show the answer to a creation (4.1, 4.7): only that the record can be read.
-    if (missing === undefined || missing.keys.every((key) => key in made)) return { ...spelled(args), ...made };
-    return thing({ ...spelled(args), ...(await missing.read(stage, made.id)), ...made }, kind);
+    if (read === undefined || keys.every((key) => key in made)) return { ...spelled(args), ...made };
+    return thing({ ...spelled(args), ...(await stage(read, { id: made.id, ...more })), ...made }, kind);
   };
 
 /** A new board, in the workspace if there is one. */
@@ -108,10 +104,15 @@ async function makeBoard(crew: Crew, make: Make, args: Args, wishes: BoardWishes
   return board;
 }
 
+/** What is asked of a custom field where nothing else is said. */
+export function definition(name: string, { type = 'text' }: Args) {
+  return { modelType: 'board', name, type, ...(type === 'list' && { options: optionsNamed('one', 'two', 'three') }) };
+}
+
 /** Where a record stands if nothing else is said, and the argument that says so. */
 const homeKeys = { board: 'idBoard', list: 'idList', card: 'idCard', fieldBoard: 'idModel' } as const;
 type Home = keyof typeof homeKeys;
-type Recipe = readonly [stage: Stage, usual: (name: string) => Args, home?: Home];
+type Recipe = readonly [stage: Stage, usual: (name: string, args: Args) => Args, home?: Home];
 const recipes: Readonly<Record<Exclude<keyof Fresh, 'board'>, Recipe>> = {
   list: ['createList', (name) => ({ name, pos: 'bottom' }), 'board'],
   card: ['createCard', (name) => ({ name }), 'list'],
@@ -121,18 +122,26 @@ const recipes: Readonly<Record<Exclude<keyof Fresh, 'board'>, Recipe>> = {
   comment: ['createComment', (text) => ({ text }), 'card'],
   attachment: ['createAttachment', (name) => ({ name, url: 'https://example.com/picture' }), 'card'],
   sticker: ['createSticker', () => ({ image: 'check', top: 0, left: 0, zIndex: 1 }), 'card'],
-  customField: ['createCustomField', (name) => ({ modelType: 'board', name, type: 'text' }), 'fieldBoard'],
+  customField: ['createCustomField', definition, 'fieldBoard'],
   option: ['createOption', (text) => ({ pos: 'bottom', value: { text } })],
   webhook: ['createWebhook', (description) => ({ description })],
   workspace: ['createWorkspace', (displayName) => ({ displayName })],
 };
+
+export type FieldType = (typeof customFieldTypes)[number];
+/** A field of each of these types, on this board or on the usual one; a list field has the options one, two and three. */
+export async function fieldsOf(make: Pick<Fresh, 'customField'>, types: readonly FieldType[], args: Args = {}) {
+  const fields: Partial<Record<FieldType, Thing>> = {};
+  for (const type of types) fields[type] = await make.customField({ ...args, type });
+  return fields as Readonly<Record<FieldType, Thing>>;
+}
 
 function makers(crew: Crew, homes: Readonly<Record<Home, () => Promise<Thing>>>): Fresh {
   const make = maker(setStage(crew));
   const fromRecipe =
     ([stage, usual, home]: Recipe) =>
     async (args: Args = {}) => {
-      const given = usual(crew.marker());
+      const given = usual(crew.marker(), args);
       const place = home && !(homeKeys[home] in args) ? { [homeKeys[home]]: (await homes[home]()).id } : {};
       return make(stage, { ...given, ...place, ...args });
     };
@@ -177,13 +186,7 @@ function placesOf(crew: Crew) {
     secondBoard: stands('secondBoard', 'readBoard', () => make.board()),
     /** With the extension on, and a field of every type (by type in `customFields`). */
     fieldBoard,
-    customFields: once(async () => ({
-      text: await make.customField({ type: 'text' }),
-      number: await make.customField({ type: 'number' }),
-      date: await make.customField({ type: 'date' }),
-      checkbox: await make.customField({ type: 'checkbox' }),
-      list: await make.customField({ type: 'list', options: optionsNamed('one', 'two', 'three') }),
-    })),
+    customFields: once(() => fieldsOf(make, customFieldTypes)),
     list,
     secondList: stands('secondList', 'readList', () => make.list()),
     card,

@@ -1,14 +1,8 @@
 /** The scene of laws on what is shown: the scene of a member, with something of every kind that can come along. */
+import { present } from '../../src/spec/language.ts';
 import { couldSet, ifPossible } from './reading.ts';
 import { memberScene } from './members.ts';
 import { oncePerRun, type T } from './tools.ts';
-
-interface ShowScene {
-  /** The words of paths. */
-  readonly holes: Readonly<Record<string, string>>;
-  /** Another board, with a list, and a card without parts. */
-  readonly beside: readonly string[];
-}
 
 /** The words of paths that it fills. */
 export const filled: ReadonlySet<string> = new Set([
@@ -22,7 +16,7 @@ export const filled: ReadonlySet<string> = new Set([
  */
 export const showScene = oncePerRun(make);
 
-async function make(t: T): Promise<ShowScene> {
+async function make(t: T) {
   const { fresh, stage } = t.lasting;
   const { board, list, card, attachment, sticker } = await memberScene(t);
   const idCard = card.id;
@@ -58,23 +52,23 @@ async function make(t: T): Promise<ShowScene> {
   await tell();
   await t.settle();
   const { body: told } = await t.owner.get('/1/members/me/notifications', { limit: 1, filter: 'commentCard' });
-  return {
-    beside: [beside.id, bare.id],
-    holes: {
-      board: board.id,
-      list: list.id,
-      card: idCard,
-      attachment: attachment.id,
-      action: comment.id,
-      member: 'me',
-      ...(typeof told?.[0]?.id === 'string' && { notification: told[0].id }),
-      ...(sticker && { sticker: sticker.id }),
-      ...(checklist && { checklist: checklist.id }),
-      ...(item && { checkItem: item.id }),
-      ...(label && { label: label.id }),
-      ...(star && { boardStar: star.id }),
-      ...(search && { savedSearch: search.id }),
-      ...(t.target.workspace && { organization: t.target.workspace.id }),
-    },
-  };
+  /** The words of paths. */
+  const holes: Readonly<Record<string, string>> = present({
+    board: board.id,
+    list: list.id,
+    card: idCard,
+    attachment: attachment.id,
+    action: comment.id,
+    member: 'me',
+    notification: told?.[0]?.id,
+    sticker: sticker?.id,
+    checklist: checklist?.id,
+    checkItem: item?.id,
+    label: label?.id,
+    boardStar: star?.id,
+    savedSearch: search?.id,
+    organization: t.target.workspace?.id,
+  });
+  /** Besides, another board, with a list, and a card without parts. */
+  return { holes, beside: [beside.id, bare.id] };
 }

@@ -5,7 +5,7 @@ import { isOneOf, once } from '../../src/spec/language.ts';
 import { actor, Unanswered, wordNow, type Actor, type Clock } from './actor.ts';
 import { control, type Control } from './control.ts';
 import { describe, keyOf, succeeded, type Reply, type Request, type Transport } from './exchange.ts';
-import { cleanUp, Ledger } from './ledger.ts';
+import { cleanUp, ledgerOf, type Ledger } from './ledger.ts';
 import { isStray429, Pacer } from './pace.ts';
 import { followed } from './redirects.ts';
 import { actorNames, addressesOf, isLoopback, settleMs, type ActorName, type Target } from './target.ts';
@@ -132,7 +132,7 @@ export class Lab {
       slow: options.slow ?? false,
       ...(movable ? { advance } : {}),
     });
-    this.ledger = options.ledger ?? new Ledger({ baseUrl: target.baseUrl, tag: this.tag }, null);
+    this.ledger = options.ledger ?? ledgerOf({ baseUrl: target.baseUrl, tag: this.tag }, null);
   }
 
   get ownRequests(): number {

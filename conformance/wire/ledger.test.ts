@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { compose, type Loose, type Reply } from './exchange.ts';
-import { cleanUp, Ledger, readLedger, type Ask } from './ledger.ts';
+import { cleanUp, ledgerOf, type Ledger, readLedger, type Ask } from './ledger.ts';
 import { toy, type Toy } from '../run/patient.ts';
 
 let folder = '';
@@ -32,7 +32,7 @@ async function make(book: Ledger, request: Loose): Promise<Reply> {
 }
 
 test('the intent stands on disk before the request leaves', () => {
-  new Ledger(about, file).before(create({ path: '/1/boards', query: { name: 'bst1' } }));
+  ledgerOf(about, file).before(create({ path: '/1/boards', query: { name: 'bst1' } }));
   assert.deepEqual(
     readLedger(readFileSync(file, 'utf8')).entries.map(({ state }) => state),
     ['intended'],
@@ -40,14 +40,14 @@ test('the intent stands on disk before the request leaves', () => {
 });
 
 test('reads and changes are not written down', () => {
-  const book = new Ledger(about, file);
+  const book = ledgerOf(about, file);
   assert.equal(book.before(compose(who(), { path: '/1/boards' })), null);
   assert.equal(book.before(compose(who(), { method: 'PUT', path: '/1/boards/x' })), null);
   assert.equal(existsSync(file), false);
 });
 
 test('what was made is deleted, looked for afterwards, and the file goes when nothing is left', async () => {
-  const book = new Ledger(about, file);
+  const book = ledgerOf(about, file);
   const board = (await make(book, { path: '/1/boards', query: { name: 'bst1' } })).body;
   const list = (await make(book, { path: '/1/lists', query: { name: 'bst2', idBoard: board.id } })).body;
   await make(book, { path: '/1/cards', query: { name: 'bst3', idList: list.id } });
@@ -65,13 +65,13 @@ test('what was made is deleted, looked for afterwards, and the file goes when no
 });
 
 test('what was refused needs no cleaning', async () => {
-  const book = new Ledger(about, file);
+  const book = ledgerOf(about, file);
   await make(book, { path: '/1/lists', query: { idBoard: 'none' } });
   assert.deepEqual(await cleanUp(book, ask), { deleted: 0, residue: [] });
 });
 
 test('a board whose making was sent in vain does not stand for others that were made', async () => {
-  const book = new Ledger(about, file);
+  const book = ledgerOf(about, file);
   book.before(create({ path: '/1/boards', query: { name: 'bst0' } }));
   await make(book, { path: '/1/boards', query: { name: 'bst1' } });
   await cleanUp(book, ask);
@@ -82,7 +82,7 @@ test('a board whose making was sent in vain does not stand for others that were 
 
 test('what cannot be deleted is told as residue and stays in the file', async () => {
   patient = toy({ fault: ({ method }) => (method === 'DELETE' ? { status: 500 } : undefined) });
-  const book = new Ledger(about, file);
+  const book = ledgerOf(about, file);
   const board = (await make(book, { path: '/1/boards', query: { name: 'bst1' } })).body;
   const { residue } = await cleanUp(book, ask);
   assert.deepEqual(residue, [
@@ -100,7 +100,7 @@ test('a target that makes and deletes boards in another way is cleaned up in tha
     return { ...reply, status: method === 'GET' ? 404 : 200 };
   };
   const provision = { createBoard: 'POST /1/spaces?title={name}', deleteBoard: 'POST /1/trash/{id}' };
-  const book = new Ledger(about, file, [], { provision });
+  const book = ledgerOf(about, file, [], { provision });
   const request = create({ path: '/1/spaces', query: { title: 'bst1' } });
   const reply = await patient.connect(about.baseUrl)(create({ path: '/1/boards', query: { name: 'bst1' } }));
   book.after(book.before(request), { ...reply, request, body: { id: board } });
@@ -109,14 +109,14 @@ test('a target that makes and deletes boards in another way is cleaned up in tha
 });
 
 test('after a crash a ledger read back cleans up, a board whose reply was lost among it', async () => {
-  const book = new Ledger(about, file);
+  const book = ledgerOf(about, file);
   await make(book, { path: '/1/boards', query: { name: 'bst1' } });
   const lost = create({ path: '/1/boards', query: { name: 'bst2' } });
   book.before(lost);
   await patient.connect(about.baseUrl)(lost);
   assert.equal(patient.boards(), 2);
   const { about: known, entries } = readLedger(readFileSync(file, 'utf8'));
-  const again = new Ledger(known, file, entries);
+  const again = ledgerOf(known, file, entries);
   assert.deepEqual(await cleanUp(again, ask), { deleted: 2, residue: [] });
   assert.equal(patient.boards(), 0);
 });

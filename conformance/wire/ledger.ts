@@ -55,64 +55,56 @@ function nounOf(path: string): string | undefined {
   return first === 'members' ? ofMember.find((one) => one === last) : nouns[last.toLowerCase()];
 }
 
-export class Ledger {
-  readonly entries = new Map<number, LedgerEntry>();
-  /** How this target makes and removes records, where it does so in another way. */
-  readonly ways: Ways;
-  readonly #ownWays: ReturnType<typeof ownWays>;
-  readonly #about: About;
-  readonly #file: string | null;
-  #isOpened: boolean;
+export type Ledger = ReturnType<typeof ledgerOf>;
 
-  constructor(about: About, file: string | null, earlier: readonly LedgerEntry[] = [], ways: Ways = {}) {
-    this.ways = ways;
-    this.#ownWays = ownWays(ways);
-    this.#about = about;
-    this.#file = file;
-    this.#isOpened = earlier.length > 0;
-    for (const entry of earlier) this.entries.set(entry.n, entry);
-  }
+/** With the ways in which this target makes and removes records, where it does so in another way. */
+export function ledgerOf(about: About, file: string | null, earlier: readonly LedgerEntry[] = [], ways: Ways = {}) {
+  const entries = new Map(earlier.map((entry) => [entry.n, entry]));
+  const own = ownWays(ways);
+  let isOpened = earlier.length > 0;
 
   /** Writes down what became of an entry. */
-  note(entry: LedgerEntry, more: Partial<LedgerEntry> = {}): void {
-    this.entries.set(entry.n, Object.assign(entry, more));
-    if (this.#file === null) return;
-    if (!this.#isOpened) {
-      makeFolder(dirname(resolve(this.#file)));
-      appendFileSync(this.#file, `${JSON.stringify(this.#about)}\n`);
-      this.#isOpened = true;
+  function note(entry: LedgerEntry, more: Partial<LedgerEntry> = {}): void {
+    entries.set(entry.n, Object.assign(entry, more));
+    if (file === null) return;
+    if (!isOpened) {
+      makeFolder(dirname(resolve(file)));
+      appendFileSync(file, `${JSON.stringify(about)}\n`);
+      isOpened = true;
     }
-    appendFileSync(this.#file, `${JSON.stringify(entry)}\n`);
+    appendFileSync(file, `${JSON.stringify(entry)}\n`);
   }
 
   /** Before a request is sent: notes it if it may create something. Returns the number that closes the entry. */
-  before(request: Request): number | null {
+  function before(request: Request): number | null {
     const { actor, method, path } = request;
     const noun =
       (method === 'POST' ? nounOf(path) : undefined) ??
-      this.#ownWays.find((way) => way.method === method && way.path.test(path))?.noun;
+      own.find((way) => way.method === method && way.path.test(path))?.noun;
     if (noun === undefined || actor === null) return null;
     const args = argsOf(request);
-    const n = this.entries.size;
-    this.note({ n, noun, actor, marker: markerIn(args), parent: parentOf(args, path), id: null, state: 'intended' });
+    const n = entries.size;
+    note({ n, noun, actor, marker: markerIn(args), parent: parentOf(args, path), id: null, state: 'intended' });
     return n;
   }
 
-  after(n: number | null, reply: Reply): void {
-    const entry = n === null ? undefined : this.entries.get(n);
+  function after(n: number | null, reply: Reply): void {
+    const entry = n === null ? undefined : entries.get(n);
     if (!entry) return;
     const id = reply.body?.id;
-    if (!succeeded(reply)) this.note(entry, { state: 'refused' });
+    if (!succeeded(reply)) note(entry, { state: 'refused' });
     else if (typeof id === 'string')
-      this.note(entry, { state: 'made', id, parent: parentOf(reply.body, '') ?? entry.parent });
+      note(entry, { state: 'made', id, parent: parentOf(reply.body, '') ?? entry.parent });
   }
 
   /** Removes the file when nothing is left. */
-  close(): void {
-    if (this.#file === null || !this.#isOpened || ![...this.entries.values()].every(isSettled)) return;
-    rmSync(this.#file, { force: true });
-    this.#isOpened = false;
+  function close(): void {
+    if (file === null || !isOpened || ![...entries.values()].every(isSettled)) return;
+    rmSync(file, { force: true });
+    isOpened = false;
   }
+
+  return { entries, ways, note, before, after, close };
 }
 
 export function readLedger(text: string): { readonly about: About; readonly entries: readonly LedgerEntry[] } {

@@ -5,7 +5,7 @@ import { cardFields } from '../../../src/spec/sets.ts';
 import { law } from '../../law/law.ts';
 import { stageRequest } from '../../wire/provision.ts';
 import { pathIn } from '../../../src/spec/paths.ts';
-import { anew, holesOf, isMade, isPart, requestOf, standing } from '../../law/standard.ts';
+import { anew, holesOf, isAddressed, isMade, isPart, requestOf } from '../../law/standard.ts';
 import type { Rows } from '../../reference/rows.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Loose } from '../../wire/exchange.ts';
@@ -66,10 +66,9 @@ export const unknownFields = law('CNV-19', {
 /** Rows that change something which a run can make for itself, or a field of the own profile, which stays as it is. */
 export const changes = ({ all }: Rows) =>
   all.filter((one) => {
-    const holes = holesOf(one);
-    const last = holes.at(-1) ?? 'board';
+    const last = holesOf(one).at(-1) ?? 'board';
     const isOwn = isMade(last) || (last === 'member' && /^\/members\/\{member\}\/\w+$/.test(one.path));
-    return one.method !== 'GET' && one.section !== undefined && isOwn && holes.every((hole) => standing.includes(hole));
+    return one.method !== 'GET' && one.section !== undefined && isOwn && isAddressed(one);
   });
 
 /** A change is taken in another spelling, unless it is refused as it is documented too. */

@@ -4,15 +4,7 @@ import fc from 'fast-check';
 import { takes } from '../../../src/spec/kinds.ts';
 import { law } from '../../law/law.ts';
 import { withNamed, type DocumentedEndpoint } from '../../law/documented.ts';
-import {
-  bringing,
-  claimed,
-  recordsAt,
-  requestFor,
-  showingRows,
-  type Showing,
-  type ShowingRow,
-} from '../../law/places.ts';
+import { bringing, claimed, recordsAt, requestFor, showingRows, type Showing } from '../../law/places.ts';
 import type { Rows } from '../../reference/rows.ts';
 import { isAlike } from './shown.ts';
 import { idsOf, timeless } from '../../scene/reading.ts';
@@ -21,21 +13,14 @@ import { showScene } from '../../scene/shown.ts';
 import type { T } from '../../scene/tools.ts';
 import { isRecord } from '../../wire/json-values.ts';
 
-/** Records that come along with a parent, and the row that lists the same. */
-interface Pair {
-  readonly label: string;
-  readonly parent: ShowingRow;
-  readonly showing: Showing;
-  readonly embed: NonNullable<Showing['embed']>;
-  readonly own: DocumentedEndpoint;
-}
-
 const takesFilter = ({ named }: DocumentedEndpoint) => named.some(({ name }) => name === 'filter');
-const isWord = ({ kind: { kind } }: Pair['embed']) => kind === 'word' || kind === 'words';
+const isWord = ({ kind: { kind } }: NonNullable<Showing['embed']>) => kind === 'word' || kind === 'words';
 
-function pairsIn(rows: Rows): readonly Pair[] {
+/** Records that come along with a parent, and the row that lists the same. */
+type Pair = ReturnType<typeof pairsIn>[number];
+function pairsIn(rows: Rows) {
   return showingRows(rows).flatMap((parent) =>
-    parent.showings.flatMap((showing): Pair[] => {
+    parent.showings.flatMap((showing) => {
       const { embed, keys } = showing;
       const end = `{${embed?.parent}}/${keys.at(-1)}`;
       const own = rows.all.find(
@@ -58,7 +43,7 @@ function sharedBy({ embed, own }: Pair): readonly string[] {
 }
 
 /** What a request for the parent and one for the own row say in the same sense: a filter and fields. */
-const asked = (pair: Pair): fc.Arbitrary<Asked> => {
+const asked = (pair: Pair) => {
   const { showing, embed } = pair;
   const both = sharedBy(pair);
   return fc.record({
@@ -69,10 +54,6 @@ const asked = (pair: Pair): fc.Arbitrary<Asked> => {
     }),
   });
 };
-interface Asked {
-  readonly word: string;
-  readonly fields: readonly string[];
-}
 
 /** The records of one parent against those of the own row: the same, in the same order where there is one. */
 function expectSame(t: T, { label, own }: Pair, brought: unknown, listed: unknown, fields: readonly string[]): void {
@@ -108,7 +89,7 @@ export const broughtAlong = law('CNV-13/places', {
     const known = new Set([...Object.values(holes), ...beside]);
     // Among the latest of the log is a change.
     await t.owner.put(`/1/cards/${holes['card']}`, { name: t.uniqueMarker() });
-    const { fields }: Asked = drawn;
+    const { fields } = drawn;
     const list = fields.length > 0 ? { fields: fields.join() } : {};
     const fielded = showing.fields === undefined ? {} : { [showing.fields]: list.fields };
     const key = showing.keys.at(-1)!;
@@ -133,16 +114,9 @@ export const broughtAlong = law('CNV-13/places', {
 });
 
 /** Records that come along with a parent, and the field of the parent that holds their ids. */
-interface Named {
-  readonly label: string;
-  readonly parent: ShowingRow;
-  readonly showing: Showing;
-  readonly around: Showing;
-  readonly field: string;
-}
-const namedIn = (rows: Rows): readonly Named[] =>
+const namedIn = (rows: Rows) =>
   showingRows(rows).flatMap((parent) =>
-    parent.showings.flatMap((showing): Named[] => {
+    parent.showings.flatMap((showing) => {
       const { embed, keys } = showing;
       const around = parent.showings.find((one) => one.keys.join() === keys.slice(0, -1).join());
       const field = `id${keys.at(-1)?.replace(/^./, (letter) => letter.toUpperCase())}`;

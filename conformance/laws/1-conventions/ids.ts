@@ -8,21 +8,15 @@ import { start } from '../../scene/exports.ts';
 import { fieldScene, payload, putItem } from '../../scene/fields.ts';
 import { anotherSecond } from '../../scene/members.ts';
 import { cardOf, cardsIn, instant, listed, makeCard } from '../../scene/reading.ts';
-import { optionsNamed } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { disclaims } from '../../wire/target.ts';
 
-/** What makes the record, and an older one from which it is made or to which it belongs. */
-interface Making {
-  readonly older: string;
-  readonly make: () => Promise<any>;
-}
-interface Kind {
-  /** The capability that it needs. */
-  readonly of: string;
-  readonly begin: (t: T) => Promise<Making>;
-}
-const kind = (of: string, begin: Kind['begin']): Kind => ({ of, begin });
+/**
+ * The capability that a kind needs, and how one of it comes about: what makes the record, and an older one from which it
+ * is made or to which it belongs.
+ */
+const kind = (of: string, begin: (t: T) => Promise<{ older: string; make: () => Promise<any> }>) => ({ of, begin });
+type Kind = ReturnType<typeof kind>;
 
 /** Each kind that the standard scene makes; the same reaction is given once. */
 const standing = keysOf(pathTables)
@@ -34,7 +28,7 @@ const standing = keysOf(pathTables)
 
 const listField = async (t: T) => {
   const { id: idModel } = await t.fresh.board({}, { customFields: true });
-  return { idModel, type: 'list', options: optionsNamed('one') };
+  return { idModel, type: 'list' };
 };
 const checklistsOf = async (t: T, id: string) => listed(t, await cardOf(t, id, 'idChecklists'), 'idChecklists');
 

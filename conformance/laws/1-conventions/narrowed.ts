@@ -3,6 +3,7 @@ import { filters, typesOf, type Word } from '../../../src/spec/filters.ts';
 import { rightOf, takes } from '../../../src/spec/kinds.ts';
 import { limits } from '../../../src/spec/limits.ts';
 import { actionTypes } from '../../../src/spec/sets.ts';
+import { createdAt } from '../../../src/spec/values.ts';
 import { law, ruleIds } from '../../law/law.ts';
 import { claimed, recordsAt, requestFor, showingRows, type Showing, type ShowingRow } from '../../law/places.ts';
 import type { Rows } from '../../reference/rows.ts';
@@ -13,23 +14,17 @@ import type { T } from '../../scene/tools.ts';
 
 type Argument = Omit<NonNullable<Showing['embed']>['args'][number], 'usual'>;
 
-/** A listing, of its own row or along with a parent, and the arguments that narrow it. */
-interface Narrowed {
-  readonly label: string;
-  readonly at: ShowingRow;
-  readonly showing: Showing;
-  readonly args: readonly Argument[];
-}
-
 const bounds: ReadonlySet<string> = new Set(['since', 'before', 'limit', 'page', 'format']);
 const choices: ReadonlySet<string> = new Set(['filter', 'read_filter', 'idModels']);
 
-function narrowedIn(rows: Rows): readonly Narrowed[] {
+/** Listings, of their own row or along with a parent, and the arguments that narrow each. */
+function narrowedIn(rows: Rows) {
   return showingRows(rows).flatMap((at) =>
-    at.showings.flatMap((showing): Narrowed[] => {
+    at.showings.flatMap((showing) => {
       const { embed, label } = showing;
       const own = at.row.arguments.map((one) => ({ ...one, as: one.name }));
-      const args = (embed ? [...embed.args, { ...embed, as: 'filter' }] : own).filter(
+      const all: readonly Argument[] = embed ? [...embed.args, { ...embed, as: 'filter' }] : own;
+      const args = all.filter(
         ({ name, as }) =>
           at.row.named.some((one) => one.name === name && one.isTold) && (bounds.has(as) || choices.has(as)),
       );
@@ -59,7 +54,7 @@ function mostOf(args: readonly Argument[]): number {
   return (kind?.kind === 'integer' ? kind.max : undefined) ?? limits.results;
 }
 
-const secondOf = ({ id }: any): number => Number.parseInt(id.slice(0, 8), 16) * 1000;
+const secondOf = ({ id }: any): number => createdAt(id);
 const timeOf = (one: any): number => (typeof one.date === 'string' ? Date.parse(one.date) : secondOf(one));
 
 /** Since and before: a date or an id between two seconds, and a date within the second of two records. */

@@ -98,12 +98,11 @@ const containers: Readonly<Record<string, (t: T) => Promise<Container>>> = {
   },
   async 'custom fields'(t) {
     const { board } = await boardBeside(t);
-    const args = { idModel: board.id, modelType: 'board', type: 'text' };
     const names = new Map<string, any>();
     return {
       isWhole: true,
       async make(pos) {
-        const field = await define(t, { ...args, name: t.uniqueMarker(), pos }).record();
+        const field = await define(t, board.id, { pos }).record();
         names.set(field.id, field);
         return field.id;
       },
@@ -114,8 +113,7 @@ const containers: Readonly<Record<string, (t: T) => Promise<Container>>> = {
   async options(t) {
     const { board } = await boardBeside(t);
     const options = [30, 10, 20, 'bottom', 'top'].map((pos) => ({ color: 'none', value: { text: `${pos}` }, pos }));
-    const args = { idModel: board.id, modelType: 'board', name: t.uniqueMarker(), type: 'list', options };
-    const field = await define(t, args).record();
+    const field = await define(t, board.id, { type: 'list', options }).record();
     const all = async () => {
       const [shown] = await definitionsOf(t, board.id);
       const found = listed(t, shown, 'options').map(({ value, pos }) => ({ text: value?.text, pos }));

@@ -3,7 +3,7 @@ import { rowName } from '../../../src/spec/paths.ts';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { addressOf } from '../../law/addresses.ts';
-import { documentedIn, withNamed, type DocumentedEndpoint } from '../../law/documented.ts';
+import { documentedIn, withNamed } from '../../law/documented.ts';
 import { law, ruleIds } from '../../law/law.ts';
 import { claimed, recordsAt, requestFor, setOf, showingRows, type Showing, type ShowingRow } from '../../law/places.ts';
 import type { Rows } from '../../reference/rows.ts';
@@ -201,16 +201,11 @@ const inAnyOrder = (value: unknown) =>
       : value;
 
 /** A row for one field, and the row of the record. */
-interface Single {
-  readonly label: string;
-  readonly row: DocumentedEndpoint;
-  readonly whole: ShowingRow;
-}
-const singlesIn = (rows: Rows): readonly Single[] => {
+const singlesIn = (rows: Rows) => {
   const wholes = showingRows(rows);
   return rows.all
     .filter(({ method, params, section }) => method === 'GET' && 'field' in params && section !== undefined)
-    .flatMap((row): Single[] => {
+    .flatMap((row) => {
       const whole = wholes.find(({ row: { path } }) => row.path === `${path}/{field}`);
       return whole ? [{ label: rowName(row), row: withNamed(row), whole }] : [];
     });

@@ -1,9 +1,7 @@
 /** A family on part 2: wherever a row shows a record, the fields of the record have the types of its table. */
 import { idOf } from '../../../src/spec/kinds.ts';
-import type { RuleId } from '../../../src/spec/rules.ts';
 import { memberPublicFields } from '../../../src/spec/sets.ts';
-import { tableIn } from '../../law/dialect.ts';
-import { law, type Law } from '../../law/law.ts';
+import { law, ruleIds } from '../../law/law.ts';
 import {
   claimed,
   recordsAt,
@@ -14,16 +12,10 @@ import {
   type ShowingRow,
 } from '../../law/places.ts';
 import { faultIn, faultOf, judge, type Shown } from '../../law/shape.ts';
-import { namesIn, open, part, tableOf, whole, type Table } from '../../law/tables.ts';
+import { namesIn, open, part, ruleOf, tableIn, whole, type Table } from '../../law/tables.ts';
 import { showScene } from '../../scene/shown.ts';
 import type { T } from '../../scene/tools.ts';
 import { argsOf, describe, succeeded } from '../../wire/exchange.ts';
-
-interface Typed {
-  readonly resource: string;
-  readonly rule: RuleId;
-  readonly also: readonly RuleId[];
-}
 
 /** Whether the row shows such records as a whole; lists have no row of their own. */
 const isHome = ({ row: { path, shows } }: ShowingRow, { keys, resource }: Showing) =>
@@ -80,10 +72,10 @@ async function isTyped(t: T, row: ShowingRow, showing: Showing, table: Table): P
   }
 }
 
-const family = ({ resource, rule, also }: Typed): Law =>
-  law(`${rule}/places`, {
+const family = ([resource, also]: readonly [resource: string, also: string]) =>
+  law(`${ruleOf(resource)}/places`, {
     title: `a ${resource} shows the fields of its table in their types, wherever a row shows one`,
-    also,
+    also: ruleIds(also),
     needs: ['boards', 'cards', 'comments', 'writes'],
     each: (rows) => ({
       row: showingRows(rows).filter(({ showings }) => showings.some((one) => one.resource === resource)),
@@ -92,16 +84,16 @@ const family = ({ resource, rule, also }: Typed): Law =>
     async holds({ row }, t) {
       await showScene(t);
       for (const showing of claimed(t, row).filter((one) => one.resource === resource))
-        await isTyped(t, row, showing, tableIn(t.rows, resource, tableOf(resource)));
+        await isTyped(t, row, showing, tableIn(t.rows, resource));
     },
   });
 
 /** The same of all that a run reads: records in states that no scene has. */
-const inTraffic = ({ resource, rule }: Typed): Law =>
-  law(`${rule}/traffic`, {
+const inTraffic = (resource: string) =>
+  law(`${ruleOf(resource)}/traffic`, {
     title: `a ${resource} has the types of its table in every answer to a read`,
     watches(journal, t) {
-      const table = open(tableIn(t.rows, resource, tableOf(resource)));
+      const table = open(tableIn(t.rows, resource));
       const shown = resource === 'member' ? part(table, memberPublicFields) : table;
       for (const reply of journal.filter(succeeded))
         for (const { keys, label } of showingsIn(t.rows, reply).filter((one) => one.resource === resource)) {
@@ -118,21 +110,14 @@ const inTraffic = ({ resource, rule }: Typed): Law =>
     },
   });
 
-const all: readonly Typed[] = [
-  {
-    resource: 'card',
-    rule: 'CRD-13',
-    also: ['CRD-17', 'CRD-34', 'LBL-06', 'SET-05', 'CNV-05', 'CNV-21', 'CNV-22', 'CNV-27', 'LIM-24', 'FLT-07'],
-  },
-  { resource: 'list', rule: 'LST-01', also: ['LIM-24', 'BRD-22', 'FLT-07'] },
-  {
-    resource: 'board',
-    rule: 'BRD-01',
-    also: ['BRD-12', 'BRD-19', 'BRD-20', 'CNV-21', 'CNV-22', 'LIM-24', 'SET-10', 'DLT-04', 'FLT-07'],
-  },
-  { resource: 'organization', rule: 'ORG-01', also: ['ORG-10', 'SET-13'] },
-  { resource: 'member', rule: 'MEM-03', also: ['SET-07', 'SET-08', 'MEM-10', 'CNV-03', 'CNV-22'] },
-  { resource: 'notification', rule: 'NOT-03', also: ['SET-03', 'SET-04'] },
-];
-export const typed = all.map(family);
-export const passing = all.map(inTraffic);
+/** What the laws of each resource prove besides the rule of its table. */
+const all = {
+  card: 'CRD-17 CRD-34 LBL-06 SET-05 CNV-05 CNV-21 CNV-22 CNV-27 LIM-24 FLT-07',
+  list: 'LIM-24 BRD-22 FLT-07',
+  board: 'BRD-12 BRD-19 BRD-20 CNV-21 CNV-22 LIM-24 SET-10 DLT-04 FLT-07',
+  organization: 'ORG-10 SET-13',
+  member: 'SET-07 SET-08 MEM-10 CNV-03 CNV-22',
+  notification: 'SET-03 SET-04',
+};
+export const typed = Object.entries(all).map(family);
+export const passing = Object.keys(all).map(inTraffic);

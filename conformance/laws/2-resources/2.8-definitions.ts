@@ -11,12 +11,13 @@ import {
   redefine,
   valuedCard,
 } from '../../scene/fields.ts';
-import { optionsNamed } from '../../scene/scene.ts';
+import { optionsNamed, type Thing } from '../../scene/scene.ts';
 import { law } from '../../law/law.ts';
 import { judge } from '../../law/shape.ts';
 import { tableOf } from '../../law/tables.ts';
 import { idsOf } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
+import type { Args } from '../../wire/exchange.ts';
 
 const isNone = (options: any) => (options ?? []).length === 0;
 
@@ -26,8 +27,7 @@ export const definitionShape = law('CF-01', {
   async holds({ type }, t) {
     const { board } = await boardBeside(t);
     const name = `${t.uniqueMarker()} é & "1"`;
-    const options = type === 'list' ? { options: optionsNamed('red', 'green') } : {};
-    const made = await define(t, { idModel: board.id, modelType: 'board', name, type, pos: 'bottom', ...options });
+    const made = await define(t, board.id, { name, type, pos: 'bottom' });
     const { options: ofLists, ...table } = tableOf('customField');
     const isShown = (record: any, place: string) => {
       judge(t, type === 'list' ? { ...table, options: ofLists! } : table, [{ place, record }]);
@@ -37,7 +37,7 @@ export const definitionShape = law('CF-01', {
           .expect(record.options, `the options of ${place}`)
           .that(isNone(record.options), 'none, for it is no list');
       const told = record.options.map(({ value, idCustomField, color }: any) => [value.text, idCustomField, color]);
-      const made = ['red', 'green'].map((text) => [text, record.id, 'none']);
+      const made = ['one', 'two', 'three'].map((text) => [text, record.id, 'none']);
       t.expect(told, `text, field and colour of each option of ${place}`).sameAs(made);
     };
     isShown(made.record(), 'the created definition');
@@ -57,7 +57,7 @@ export const optionsOfListsOnly = law('CF-03', {
       for (const { options } of all) t.expect(options, `the options of a ${type} field`).that(isNone(options), 'none');
     };
     const options = optionsNamed('one', 'two');
-    const made = await define(t, { idModel: board.id, modelType: 'board', name: t.uniqueMarker(), type, options });
+    const made = await define(t, board.id, { type, options });
     await definitionsOf(t, board.id, (all) => {
       judge(all);
       t.expect(all, 'the definitions of the board').hasLength(made.taken ? 2 : 1);
@@ -67,8 +67,8 @@ export const optionsOfListsOnly = law('CF-03', {
   },
 });
 
-const groupOf = async (t: T, json: object): Promise<string> => {
-  const made = await define(t, { modelType: 'board', ...json }).record();
+const groupOf = async (t: T, { id }: Thing, args: Args): Promise<string> => {
+  const made = await define(t, id, args).record();
   t.expect(made.fieldGroup, 'fieldGroup').matches(/^([0-9a-f]{64}|[\w+/-]{43}=?)$/i);
   return made.fieldGroup;
 };
@@ -86,14 +86,14 @@ export const groupOfNameAndType = law('CF-04', {
   async holds({ name: drawn, type, other }, t) {
     const [{ board: one }, { board: two }] = [await boardBeside(t), await boardBeside(t)];
     const name = `${t.uniqueMarker()}${drawn}.`;
-    const group = await groupOf(t, { idModel: one.id, name, type, pos: 'bottom' });
-    t.expect(await groupOf(t, { idModel: two.id, name, type, pos: 'top' }), 'the same on another board').is(group);
-    t.expect(await groupOf(t, { idModel: one.id, name, type, pos: 9 }), 'the same on the same board').is(group);
-    t.expect(await groupOf(t, { idModel: one.id, name: `${name}x`, type }), 'the group of another name').isNot(group);
-    t.expect(await groupOf(t, { idModel: one.id, name: name.toUpperCase(), type }), 'of other letters').isNot(group);
+    const group = await groupOf(t, one, { name, type, pos: 'bottom' });
+    t.expect(await groupOf(t, two, { name, type, pos: 'top' }), 'the same on another board').is(group);
+    t.expect(await groupOf(t, one, { name, type, pos: 9 }), 'the same on the same board').is(group);
+    t.expect(await groupOf(t, one, { name: `${name}x`, type }), 'the group of another name').isNot(group);
+    t.expect(await groupOf(t, one, { name: name.toUpperCase(), type }), 'of other letters').isNot(group);
     if (other !== type) {
       t.witness('other type');
-      t.expect(await groupOf(t, { idModel: two.id, name, type: other }), 'the group of another type').isNot(group);
+      t.expect(await groupOf(t, two, { name, type: other }), 'the group of another type').isNot(group);
     }
     const listed = await definitionsOf(t, one.id);
     const ofGroup = listed.filter((field) => field?.fieldGroup === group);
@@ -109,7 +109,7 @@ export const groupFollowsName = law('CF-05', {
     const field = fields[type];
     const name = t.uniqueMarker();
     const renamed = await redefine(t, field, { name, pos: 'top' });
-    const alike = await groupOf(t, { idModel: other.id, name, type });
+    const alike = await groupOf(t, other, { name, type });
     t.expect(renamed.fieldGroup, 'the group after the new name').isNot(field['fieldGroup']);
     t.expect(renamed.fieldGroup, 'the group after the new name').is(alike);
     await definitionsOf(t, board.id, (all) => t.expect(all[0]?.fieldGroup, 'the listed group').is(alike));

@@ -17,7 +17,6 @@ import {
   refusesValues,
 } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
-import { optionsNamed } from '../../scene/scene.ts';
 import { refusesAll } from '../../scene/reading.ts';
 import { succeeded } from '../../wire/exchange.ts';
 
@@ -146,7 +145,7 @@ export const chosenOption = law('CF-30', {
     // Its like on another board.
     const { name, type } = fields.list;
     const { id: idModel } = (await boardBeside(t)).board;
-    const other = await t.fresh.customField({ idModel, name, type, options: optionsNamed('one') });
+    const other = await t.fresh.customField({ idModel, name, type });
     const card = await t.fresh.card({ idList: list.id });
     const [one, two] = fields.list['options'];
     await set(t, card, fields.list, { idValue: one.id });

@@ -14,7 +14,6 @@ import {
   holdsValue,
   valuedCard,
 } from '../../scene/fields.ts';
-import { optionsNamed } from '../../scene/scene.ts';
 import { law } from '../../law/law.ts';
 import { refusesAll, valuesOf } from '../../scene/reading.ts';
 
@@ -23,8 +22,8 @@ export const clearing = law('CF-11', {
   also: ['CF-32'],
   async holds({ type }, t) {
     const { card, board, fields } = await valuedCard(t, [type]);
-    const [field, like] = [fields[type], type === 'list' ? { options: optionsNamed('one', 'two') } : {}];
-    const beside = await t.fresh.customField({ idModel: board.id, type, ...like });
+    const field = fields[type];
+    const beside = await t.fresh.customField({ idModel: board.id, type });
     await putItem(t, card, beside, payload(beside)).ok();
     const only = (items: any[]) => {
       t.expect(valuesOf(items, 'idCustomField'), 'the fields that are still set').is([beside.id]);

@@ -4,87 +4,71 @@ import { rowName } from '../../../src/spec/paths.ts';
 import { documentedIn, oursIn, type DocumentedEndpoint } from '../../law/documented.ts';
 import { invalidValuesOf } from '../../law/invalid-values.ts';
 import { law } from '../../law/law.ts';
-import { anew, holesOf, isMade, look, requestOf, stand, standing, type Holes } from '../../law/standard.ts';
+import { anew, holesOf, isAddressed, isMade, look, requestOf, stand } from '../../law/standard.ts';
 import { pathTables, type PathWord } from '../../reference/rows.ts';
 import { stageRequest } from '../../wire/provision.ts';
 import { disclaims } from '../../wire/target.ts';
-import type { Stage } from '../../wire/stages.ts';
+import { stages, type Stage } from '../../wire/stages.ts';
 import { couldSet, idsOf } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Loose } from '../../wire/exchange.ts';
 
 type Row = DocumentedEndpoint;
 
-/** A kind of record that some row makes, and a way to end it. */
-interface Deletion {
-  readonly label: string;
-  readonly word: PathWord;
-  /** The rows that may lead to it. */
-  readonly rows: readonly Row[];
-  /** Ends it, or skips the law where this server does it in another way; returns the request, to send it again. */
-  end(t: T, id: string): Promise<Loose>;
-}
-
-/** Where no row of the document ends it. */
-const stages: Partial<
-  Record<PathWord, { readonly stage: Stage; args(id: string, so: Holes): Record<string, string> }>
-> = {
-  attachment: { stage: 'deleteAttachment', args: (id, { card }) => ({ idCard: card!, id }) },
-  board: { stage: 'deleteBoard', args: (id) => ({ id }) },
-  card: { stage: 'deleteCard', args: (id) => ({ id }) },
-  label: { stage: 'deleteLabel', args: (id) => ({ id }) },
-  organization: { stage: 'deleteWorkspace', args: (id) => ({ id }) },
-  checklist: { stage: 'deleteChecklist', args: (id, { card }) => ({ idCard: card!, id }) },
+/** Of these no row of the document shows the end. */
+const unshown: Partial<Record<PathWord, Stage>> = {
+  attachment: 'deleteAttachment',
+  board: 'deleteBoard',
+  card: 'deleteCard',
+  label: 'deleteLabel',
+  organization: 'deleteWorkspace',
+  checklist: 'deleteChecklist',
 };
-
 /** What must be closed first. */
 const closing: Partial<Record<PathWord, Stage>> = { list: 'closeList', board: 'closeBoard' };
 
-const isStanding = (row: Row) => holesOf(row).every((hole) => standing.includes(hole));
-
-/** Every kind of record that these rows make, with each way to end it. */
-const deletions = (rows: readonly Row[], isEnding: (row: Row) => boolean, withStages: boolean): Deletion[] =>
-  keysOf(pathTables).flatMap((word): Deletion[] => {
-    const making = rows.filter(({ makes }) => makes === pathTables[word]);
-    const ending = rows.filter((row) => row.method === 'DELETE' && row.ends === pathTables[word] && isStanding(row));
-    const { [word]: by } = stages;
+type Deletion = ReturnType<typeof deletions>[number];
+/** Every kind of record that these rows make, with each way to end it; `rows` may lead to it. */
+const deletions = (rows: readonly Row[], isEnding: (row: Row) => boolean, withStages: boolean) =>
+  keysOf(pathTables).flatMap((word) => {
     if (!isMade(word)) return [];
-    const made = making[0] ? rowName(making[0]) : `a new ${word}`;
-    return [
-      ...ending.filter(isEnding).map((row) => ({
-        label: `${made}, then ${rowName(row)}`,
-        word,
-        rows,
-        async end(t: T, id: string) {
+    const making = rows.find(({ makes }) => makes === pathTables[word]);
+    const made = making ? rowName(making) : `a new ${word}`;
+    /** Ends it, or skips the law where this server does it in another way; returns the request, to send it again. */
+    const way = (how: string, end: (t: T, id: string) => Promise<Loose>) => ({
+      label: `${made}, then ${how}`,
+      word,
+      rows,
+      async end(t: T, id: string) {
+        if (closing[word]) await couldSet(t.stage(closing[word], { id }));
+        return end(t, id);
+      },
+    });
+    const ending = rows
+      .filter((row) => row.method === 'DELETE' && row.ends === pathTables[word] && isAddressed(row) && isEnding(row))
+      .map((row) =>
+        way(rowName(row), async (t, id) => {
           const request = await requestOf(t, row, { holes: { [word]: id } });
-          if (closing[word]) await couldSet(t.stage(closing[word], { id }));
           await t.owner.call(request).ok();
           return request;
-        },
-      })),
-      ...(withStages && by && !ending.some(isEnding)
-        ? [
-            {
-              label: `${made}, then ${by.stage}`,
-              word,
-              rows,
-              async end(t: T, id: string) {
-                const args = by.args(id, (await stand(t)).holes);
-                if (closing[word]) await couldSet(t.stage(closing[word], { id }));
-                await t.stage(by.stage, args);
-                return stageRequest(t.target, by.stage, args);
-              },
-            },
-          ]
-        : []),
-    ];
+        }),
+      );
+    const stage = withStages && ending.length === 0 ? unshown[word] : undefined;
+    if (!stage) return ending;
+    const byStage = async (t: T, id: string) => {
+      const { card: idCard } = (await stand(t)).holes;
+      const args = stages[stage].gives.includes('idCard') ? { idCard, id } : { id };
+      await t.stage(stage, args);
+      return stageRequest(t.target, stage, args);
+    };
+    return [way(stage, byStage)];
   });
 
 /** The requests that name the record: in the path, or as the value of an argument that is an id of its kind. */
 async function naming(t: T, { rows, word }: Deletion, id: string): Promise<{ reads: Loose[]; writes: Loose[] }> {
   const requests: Loose[] = [];
   const isThere = (row: Row) => !row.capabilities.some((capability) => disclaims(t.target, capability));
-  for (const row of rows.filter((one) => isStanding(one) && isThere(one))) {
+  for (const row of rows.filter((one) => isAddressed(one) && isThere(one))) {
     if (holesOf(row).includes(word)) requests.push(await requestOf(t, row, { holes: { [word]: id } }));
     for (const argument of row.named) {
       const { kind: asked, name } = argument;
@@ -107,7 +91,7 @@ export const isListing = ({ method, many, shows, path, params }: Row, word: Path
 /** The listings of such records, as widely as they go. */
 export async function listingsOf(t: T, { rows, word }: Pick<Deletion, 'rows' | 'word'>): Promise<Loose[]> {
   const takesAll = (row: Row) => row.named.some(({ name }) => name === 'filter');
-  const requests = rows.filter((row) => isStanding(row) && isListing(row, word));
+  const requests = rows.filter((row) => isAddressed(row) && isListing(row, word));
   return Promise.all(
     requests.map((row) =>
       requestOf(t, row, {

@@ -8,7 +8,7 @@ import { isAddressable } from '../../law/addresses.ts';
 import { law } from '../../law/law.ts';
 import { pathTables, type PathWord, type Rows } from '../../reference/rows.ts';
 import { idsOf, partsOf, timeless } from '../../scene/reading.ts';
-import { anew, holesOf, isMade, look, requestOf, stand, standing } from '../../law/standard.ts';
+import { anew, isAddressed, isMade, look, requestOf, stand } from '../../law/standard.ts';
 import { keysOf } from '../../../src/spec/language.ts';
 import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
 import { isListing, listingsOf } from './deleted.ts';
@@ -16,7 +16,7 @@ import { statedWords } from '../../reference/stated-words.ts';
 import type { T, Watch } from '../../scene/tools.ts';
 import { disclaims } from '../../wire/target.ts';
 import { rightsOf } from '../../law/invalid-values.ts';
-import { each, isAddressed } from './refusals.ts';
+import { each } from './refusals.ts';
 import { describe, succeeded, type Reply } from '../../wire/exchange.ts';
 import type { Answer } from '../../wire/answer.ts';
 import { Skip } from '../../wire/verdict.ts';
@@ -35,7 +35,7 @@ const withNouns = ({ all }: Rows) =>
     (one) =>
       one.method === 'GET' &&
       one.section !== undefined &&
-      (isAddressable(one) || holesOf(one).every((hole) => standing.includes(hole))) &&
+      (isAddressable(one) || isAddressed(one)) &&
       spellings(one).length > 0,
   );
 
@@ -113,7 +113,7 @@ export const boundsAreTaken = law('FLT-14/bounds', {
   also: ['DLT-02', 'LIM-13', 'LIM-14', 'LIM-15', 'LIM-17', 'LIM-18', 'STK-01', 'STK-02'],
   needs: ['cards', 'comments'],
   each: each((row) => isFree(row) && isAddressed(row) && row.named.some((one) => rightsOf(one).length > 0)),
-  async holds({ one: { row } }, t) {
+  async holds({ row }, t) {
     // A write may not be possible in this scene, and a needed argument may take other values at this server.
     const isSure = row.method === 'GET' && row.named.every(({ isNeeded, isBound }) => isBound || !isNeeded);
     const isTaken = async (args = {}) => (await t.owner.call(await requestOf(t, row, { args }))).taken;
@@ -145,7 +145,7 @@ export const everyWordIsTaken = law('FLT-14/words', {
   needs: ['comments'],
   each: each((row) => row.method === 'GET' && isAddressed(row) && row.named.some((one) => statedWords(one).length > 0)),
   goals: ['taken'],
-  async holds({ one: { row } }, t) {
+  async holds({ row }, t) {
     // The action of the sample may have no such related record.
     t.pre((await t.owner.call(await requestOf(t, row))).taken);
     for (const argument of row.named) {
@@ -235,7 +235,6 @@ function* collections({ body }: Reply): Generator<[string, readonly unknown[]]> 
 }
 
 export const thousandAtMost = law('LIM-12', {
-  title: 'no collection in any answer of the run has more than 1000 results',
   watches(journal, { expect, witness }) {
     for (const reply of journal) {
       if (!succeeded(reply) || reply.request.method !== 'GET') continue;

@@ -1,21 +1,20 @@
 /** Laws on requests that no client should send: the server answers all of them and does not crash. */
-import { rowName } from '../../../src/spec/paths.ts';
 import fc from 'fast-check';
 import type { T } from '../../scene/tools.ts';
-import { documentedIn } from '../../law/documented.ts';
 import { byName, type Loose } from '../../wire/exchange.ts';
 import type { Answer } from '../../wire/answer.ts';
-import type { Rows } from '../../reference/rows.ts';
 import { law } from '../../law/law.ts';
-import { holesOf, requestOf, stand, standing } from '../../law/standard.ts';
+import { isAddressed, requestOf, stand } from '../../law/standard.ts';
 import { doesNotFail } from './every-endpoint.ts';
+import { each } from './refusals.ts';
 
 /** What this scene can address, except the profile: if nonsense changed it, other laws would suffer. */
-const addressed = (rows: Rows) =>
-  documentedIn(rows)
-    .filter(({ path, method }) => !path.includes('exports') && !(method === 'PUT' && /(bio|avatarSource)$/.test(path)))
-    .filter((row) => holesOf(row).every((hole) => standing.includes(hole)))
-    .map((row) => ({ label: rowName(row), row }));
+const addressed = each(
+  (row) =>
+    isAddressed(row) &&
+    !row.path.includes('exports') &&
+    !(row.method === 'PUT' && /(bio|avatarSource)$/.test(row.path)),
+);
 
 /** Values that break readers of numbers, text, JSON, SQL and paths. */
 const texts = [
@@ -39,8 +38,8 @@ function expectAnswer(t: T, reply: Answer) {
 export const hostileArguments = law('GEN-03', {
   title: 'whatever the arguments of a row are, the server answers and does not fail',
   needs: ['checklists', 'comments', 'customFields'],
-  each: (rows) => ({ one: addressed(rows) }),
-  given: ({ one: { row } }) => {
+  each: addressed,
+  given: ({ row }) => {
     const names = [...row.named.map(({ name }) => name), 'value', 'name', 'fields', ...strangeNames];
     const pick = fc.constantFrom(...names);
     return {
@@ -50,7 +49,7 @@ export const hostileArguments = law('GEN-03', {
   },
   runs: 2,
   goals: ['answers'],
-  async holds({ one: { row }, text, value }, t) {
+  async holds({ row, text, value }, t) {
     await stand(t);
     const right = await requestOf(t, row);
     const args = { ...(right.json as object), ...byName(right.query) };

@@ -11,18 +11,14 @@ import type { Answer } from '../../wire/answer.ts';
 import type { Loose } from '../../wire/exchange.ts';
 import { law, ruleIds } from '../../law/law.ts';
 import { livedIn } from '../../scene/members.ts';
-import { holesOf, look, requestOf, stand, standing } from '../../law/standard.ts';
+import { holesOf, isAddressed, look, requestOf, stand, standing } from '../../law/standard.ts';
 import { invalidValuesOf, isRefused, switchesFor } from '../../law/invalid-values.ts';
 import { disclaims } from '../../wire/target.ts';
 
 /** A case for each row of the document of which this is true. */
-export const each =
-  (isWanted: (row: DocumentedEndpoint) => boolean) =>
-  (rows: Rows): { one: { label: string; row: DocumentedEndpoint }[] } => ({
-    one: documentedIn(rows)
-      .filter(isWanted)
-      .map((row) => ({ label: rowName(row), row })),
-  });
+export const each = (isWanted: (row: DocumentedEndpoint) => boolean) => (rows: Rows) => ({
+  row: documentedIn(rows).filter(isWanted),
+});
 
 /** Sends requests that must be refused, one after another; at the end nothing has changed. */
 async function allRefused(
@@ -42,49 +38,26 @@ async function allRefused(
   if (before !== undefined) t.expect(await look(t), `the scene after refusals of ${rowName(row)}`).is(before);
 }
 
-/** Whether this scene can address the row. */
-export const isAddressed = (row: DocumentedEndpoint) => holesOf(row).every((hole) => standing.includes(hole));
+/** What belongs to the record before it in a path. */
+const parts = ['checklist', 'checkItem', 'reaction', 'idOption'];
 
 export const unknownIds = law('GEN-04', {
   title:
-    'wherever a path names a record, a malformed id, an id of no record or of a record of another kind is refused, and ' +
-    'nothing changes',
+    'wherever a path names a record, a malformed id, an id of no record, of a record of another kind or of one that does ' +
+    'not belong to the record before it is refused, and nothing changes',
   also: ['GEN-02'],
   each: each((row) => holesOf(row).length > 0),
   goals: ['refusals'],
-  async holds({ one: { row } }, t) {
+  async holds({ row }, t) {
     const requests: Loose[] = [];
+    const { elsewhere } = await stand(t);
     const absent = holesOf(row).filter((hole) => !standing.includes(hole));
     const others = Object.fromEntries(absent.map((hole) => [hole, unknownId]));
     for (const hole of holesOf(row)) {
-      for (const value of [unknownId, unknownId.slice(1), `${unknownId}0`, 'no_such_thing', `${unknownId.slice(1)}g`]) {
-        requests.push(await requestOf(t, row, { holes: { ...others, [hole]: value } }));
-      }
-      for (const value of isPathWord(hole) ? await ofOtherKind(t, pathTables[hole]) : []) {
-        requests.push(await requestOf(t, row, { holes: { ...others, [hole]: value } }));
-      }
-    }
-    await allRefused(t, row, requests);
-  },
-});
-
-const parts = ['checklist', 'checkItem', 'reaction', 'idOption'];
-const isInParent = (row: DocumentedEndpoint) =>
-  holesOf(row).length > 1 && holesOf(row).some((one) => parts.includes(one));
-
-export const foreignIds = law('GEN-04/foreign', {
-  title: 'a path that names a record below one to which it does not belong is refused, and nothing changes',
-  also: ['GEN-02'],
-  needs: ['checklists', 'comments', 'customFields'],
-  each: each(isInParent),
-  goals: ['refusals'],
-  async holds({ one: { row } }, t) {
-    const { elsewhere } = await stand(t);
-    const requests: Loose[] = [];
-    for (const hole of holesOf(row)) {
-      const other = elsewhere[hole];
-      if (other === undefined || !parts.includes(hole)) continue;
-      requests.push(await requestOf(t, row, { holes: { [hole]: other } }));
+      const values = [unknownId, unknownId.slice(1), `${unknownId}0`, 'no_such_thing', `${unknownId.slice(1)}g`];
+      if (isPathWord(hole)) values.push(...(await ofOtherKind(t, pathTables[hole])));
+      if (parts.includes(hole) && holesOf(row).length > 1) values.push(...[elsewhere[hole] ?? []].flat());
+      for (const value of values) requests.push(await requestOf(t, row, { holes: { ...others, [hole]: value } }));
     }
     await allRefused(t, row, requests);
   },
@@ -103,7 +76,7 @@ export const invalidArguments = law('FLT-14/everywhere', {
   ),
   each: each((row) => isAddressed(row) && row.named.some((one) => invalidValuesOf(one).length > 0)),
   goals: ['refusals'],
-  async holds({ one: { row } }, t) {
+  async holds({ row }, t) {
     // What a read shows of parts that the target lacks, it need not know.
     const lacked = row.method === 'GET' ? embeddable.find((part) => disclaims(t.target, part)) : undefined;
     if (lacked !== undefined) t.skip(`the target does not have ${lacked}`);
@@ -141,12 +114,11 @@ async function ofOtherKind(t: T, table: string): Promise<string[]> {
 
 /** Arguments that a row needs: the complete request may succeed, without one of them it is refused. */
 export const missingArguments = law('GEN-09', {
-  title: 'a request without an argument that its row requires is refused, and nothing changes',
   also: ['GEN-02', 'CF-25', 'CMT-01', 'CRD-04', 'DLT-02', 'STK-01', 'STK-02'],
   needs: ['writes', 'cards'],
   each: each((row) => isAddressed(row) && row.named.some(({ isNeeded }) => isNeeded)),
   goals: ['refusals'],
-  async holds({ one: { row } }, t) {
+  async holds({ row }, t) {
     const requests: Loose[] = [];
     for (const { name, isNeeded } of row.named) {
       if (isNeeded) requests.push(await requestOf(t, row, { args: { [name]: undefined } }));
@@ -159,7 +131,7 @@ export const invalidPathWords = law('FLT-14/paths', {
   title: 'a field or filter in a path that is not in its set is refused',
   also: ['FLT-05'],
   each: each((row) => isAddressed(row) && Object.values(row.params).some((one) => wordsOf(one).length > 0)),
-  async holds({ one: { row } }, t) {
+  async holds({ row }, t) {
     for (const [name, kind] of Object.entries(row.params)) {
       if (wordsOf(kind).length === 0) continue;
       for (const word of ['nonesuch', `${wordsOf(kind)[0]}nonesuch`]) {

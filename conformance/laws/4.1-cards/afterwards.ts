@@ -4,7 +4,7 @@ import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { anotherSecond } from '../../scene/members.ts';
 import { addOption } from '../../scene/fields.ts';
-import { cardOf, castVote, idsOf, ifPossible, instant, ownCard } from '../../scene/reading.ts';
+import { cardOf, castVote, idsOf, ifPossible, instant, ownCard, upload } from '../../scene/reading.ts';
 import type { Args } from '../../wire/exchange.ts';
 
 /** Where the name of a board, a list or a card is read too. */
@@ -132,12 +132,10 @@ const counted: Readonly<Record<string, (t: T, id: string) => Promise<(() => Prom
   },
   async attachments(t, id) {
     const args = { url: 'https://example.com/a', name: t.uniqueMarker() };
-    const path = `/1/cards/${id}/attachments`;
     const { badges } = await cardOf(t, id, 'badges');
     // A link first, and then a file.
-    const file = { name: 'note.txt', type: 'text/plain', bytes: 'a note' };
-    const sent = badges?.attachments === 0 ? { query: args } : { multipart: { file } };
-    const attachment = await t.owner.call({ method: 'POST', path, ...sent }).record();
+    const isFirst = badges?.attachments === 0;
+    const attachment = await (isFirst ? t.owner.post(`/1/cards/${id}/attachments`, args) : upload(t, id)).record();
     return () => t.stage('deleteAttachment', { idCard: id, id: attachment.id });
   },
   async checkItems(t, id) {
@@ -223,7 +221,6 @@ const activities = {
 } as const;
 
 export const activityMoves = law('CRD-59', {
-  title: 'a card that is changed later was last active later',
   level: 'implied',
   needs: ['comments'],
   each: { activity: keysOf(activities) },

@@ -7,6 +7,7 @@ import {
   cardsIn,
   castVote,
   couldSet,
+  fullCard,
   idsOf,
   letIn,
   listed,
@@ -188,8 +189,7 @@ const counted = ['attachments', 'checkItems', 'checkItemsChecked', 'comments', '
 
 /** A card with something of every kind that a change could lose. */
 async function laden(t: T, idList: string): Promise<string> {
-  const given = { idList, name: t.uniqueMarker(), desc: 'it stays', due: '2031-05-06T07:08:09.000Z' };
-  const { id } = await makeCard(t, { ...given, labels: 'red,blue', idMembers: t.owner.idMember });
+  const id = await fullCard(t, idList);
   const checklist = await t.fresh.checklist({ idCard: id });
   await t.fresh.checkItem({ idCard: id, idChecklist: checklist.id });
   await t.owner.post(`/1/cards/${id}/attachments`, { url: 'https://example.com/a' }).ok();

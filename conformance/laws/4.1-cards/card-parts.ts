@@ -1,19 +1,20 @@
 /** Laws of 4.1 on the parts of a card: attachments, checklists with their items, comments. */
 import { attachmentFields } from '../../../src/spec/sets.ts';
 import type { T } from '../../scene/tools.ts';
-import { listActions } from '../../scene/actions.ts';
 import { law } from '../../law/law.ts';
 import {
   cardOf,
   couldSet,
   instant,
   itemsNamed,
+  listActions,
   listed,
   makeCard,
   ownCard,
   partsOf,
   refusesAll,
   text,
+  upload,
   valuesOf,
 } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
@@ -28,11 +29,9 @@ export const attachmentFieldsShown = law('ATT-03', {
   also: ['SET-09'],
   async holds(_, t) {
     const { id } = await ownCard(t);
-    const path = `/1/cards/${id}/attachments`;
     const [linked, sent] = [t.uniqueMarker(), t.uniqueMarker()];
-    await t.owner.post(path, { url, name: linked }).ok();
-    const multipart = { name: sent, file: { name: 'note.txt', type: 'text/plain', bytes: 'ein größerer Brief' } };
-    await t.owner.call({ method: 'POST', path, multipart }).ok();
+    await t.owner.post(`/1/cards/${id}/attachments`, { url, name: linked }).ok();
+    await upload(t, id, { name: sent }).ok();
     await partsOf(t, id, (card) => {
       t.expect(namesOf(t, card), 'the names of the attachments').sameAs([linked, sent]);
       for (const one of listed(t, card, 'attachments')) {
@@ -54,7 +53,7 @@ export const attachmentDownloads = law('ATT-04', {
     const { id } = await ownCard(t);
     const bytes = Buffer.from([...Array(300).keys()].map((one) => one % 256));
     const file = { name: 'bytes.bin', type: 'application/octet-stream', bytes };
-    await t.owner.call({ method: 'POST', path: `/1/cards/${id}/attachments`, multipart: { file } }).ok();
+    await upload(t, id, {}, file).ok();
     const [sent] = listed(t, await partsOf(t, id), 'attachments');
     t.expect(sent?.url, 'the url of the upload').that(isAddress(t, sent?.url), 'a URL');
     const base = new URL(t.target.baseUrl);
@@ -75,9 +74,7 @@ export const uploadIsTold = law('ATT-03/upload', {
     const { id } = await ownCard(t);
     const name = `${t.uniqueMarker()} given`;
     const file = { name: 'note.txt', type: 'text/plain', bytes: 'ein größerer Brief' };
-    const path = `/1/cards/${id}/attachments`;
-    const multipart = { name, mimeType: 'text/x-note', file };
-    await t.owner.call({ method: 'POST', path, multipart }).ok();
+    await upload(t, id, { name, mimeType: 'text/x-note' }, file).ok();
     await partsOf(t, id, (card) => {
       const [sent, ...more] = listed(t, card, 'attachments');
       t.expect(more, 'further attachments').is([]);
@@ -92,11 +89,9 @@ export const boundsOfFiles = law('ATT-01/files', {
   also: ['LIM-19'],
   async holds(_, t) {
     const { id } = await ownCard(t);
-    const file = { name: 'note.txt', type: 'text/plain', bytes: 'a note' };
-    const upload = (args: Record<string, string>) => () =>
-      t.owner.call({ method: 'POST', path: `/1/cards/${id}/attachments`, multipart: { ...args, file } });
     const long = text(limits.attachmentName + 1);
-    await refusesAll(t, () => partsOf(t, id), upload({ name: long }), upload({ mimeType: long }));
+    const attempts = ['name', 'mimeType'].map((name) => () => upload(t, id, { [name]: long }));
+    await refusesAll(t, () => partsOf(t, id), ...attempts);
   },
 });
 

@@ -1,5 +1,4 @@
 /** Laws of 2.1, 2.2 and 4.2 on the actions of a member: which are listed, by whom, about what, and how far pages reach. */
-import { listActions, log } from '../../scene/actions.ts';
 import { law } from '../../law/law.ts';
 import { anotherSecond, longLog, memberScene } from '../../scene/members.ts';
 import { limits } from '../../../src/spec/limits.ts';
@@ -7,7 +6,7 @@ import { actionTypes } from '../../../src/spec/sets.ts';
 import { changes } from '../../law/changes.ts';
 import type { T } from '../../scene/tools.ts';
 import { unknownId } from '../../law/arbitraries.ts';
-import { idsOf, ifPossible, sharedCard } from '../../scene/reading.ts';
+import { idsOf, ifPossible, listActions, log, sharedCard } from '../../scene/reading.ts';
 
 export const actionPages = law('ACT-05', {
   needs: ['4.2', 'others'],
@@ -132,20 +131,6 @@ export const aboutModels = law('ACT-11', {
   },
 });
 
-export const unknownModel = law('ACT-11/unknown', {
-  title: 'idModels that names no record finds nothing, or is refused',
-  level: 'implied',
-  needs: ['4.2'],
-  async holds(_, t) {
-    await t.sample.comment;
-    for (const idModels of [unknownId, 'x']) {
-      const reply = await t.owner.get(log, { idModels });
-      if (reply.taken) t.expect(reply.list(), 'actions about nothing').is([]);
-      t.choice(`idModels that names nothing (${idModels === 'x' ? 'no id' : 'an id'})`, reply.status);
-    }
-  },
-});
-
 export const ownActionsOnly = law('ACT-01/whose', {
   title: 'the actions of a member are those that this member did, not those of others on the same card',
   level: 'implied',
@@ -213,17 +198,24 @@ export const unseenActions = law('ACT-27', {
 });
 
 export const aboutListsAndWorkspaces = law('ACT-11/containers', {
-  title: 'idModels finds the actions about a list and about a workspace, each alone',
+  title:
+    'idModels finds the actions about a list and about a workspace, each alone; what names no record finds nothing, or ' +
+    'is refused',
   level: 'implied',
   needs: ['4.2'],
   async holds(_, t) {
-    const { owner, expect, fresh } = t;
+    const { expect, fresh } = t;
     const list = await fresh.list();
     const other = await fresh.list();
     const comment = await fresh.comment({ idCard: (await fresh.card({ idList: list.id })).id });
-    const about = async (id: string) => idsOf(await owner.get('/1/members/me/actions', { idModels: id }).list());
+    const about = async (idModels: string) => idsOf(await listActions(t, { idModels }));
     expect(await about(list.id), 'the actions about a list').includes(comment.id);
     expect(await about(other.id), 'the actions about another list').excludes(comment.id);
+    for (const idModels of [unknownId, 'x']) {
+      const reply = await t.owner.get(log, { idModels });
+      if (reply.taken) expect(reply.list(), 'actions about nothing').is([]);
+      t.choice(`idModels that names nothing (${idModels === 'x' ? 'no id' : 'an id'})`, reply.status);
+    }
     const workspace = await ifPossible(fresh.workspace());
     if (!workspace) return;
     const found = await about(workspace.id);

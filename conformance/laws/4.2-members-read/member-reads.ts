@@ -12,7 +12,7 @@ import {
   type ShowingRow,
 } from '../../law/places.ts';
 import { livedIn, longLog, longTale, memberScene } from '../../scene/members.ts';
-import { cardOf, couldSet, idsOf, letIn, timeless } from '../../scene/reading.ts';
+import { cardOf, couldSet, idsOf, letIn, listActions, timeless } from '../../scene/reading.ts';
 import { isRecord } from '../../wire/json-values.ts';
 import type { Args } from '../../wire/exchange.ts';
 import { limits } from '../../../src/spec/limits.ts';
@@ -71,7 +71,6 @@ const switched = (shown: readonly Showing[]) =>
 
 export const defaults = law('MEM-14', {
   needs: ['4.2'],
-  title: 'every argument of the member rows that is left out has the default of its table',
   also: ['FLT-03', 'LIM-13', 'LIM-14'],
   each: (rows) => ({ row: showingRows(rows).filter(({ row }) => row.section === '4.2') }),
   goals: ['shown'],
@@ -278,7 +277,7 @@ export const changesMoveNoDate = law('PAG-03/changed', {
     expect(await cards({ before: between }), 'the cards made before the younger one').is([old.id]);
     expect(await cards({ since: between }), 'the cards made since then').is([young.id]);
     const comments = async (span: object) =>
-      idsOf(await owner.get('/1/members/me/actions', { idModels: old.id, filter: 'commentCard', ...span }).list());
+      idsOf(await listActions(t, { idModels: old.id, filter: 'commentCard', ...span }));
     expect(await comments({ before: between }), 'the comments made before then').is([said.id]);
     expect(await comments({ since: between }), 'the comments made since then').is([]);
   },

@@ -1,10 +1,11 @@
 /** Laws of 2.1, 4.2 and 4.3 on what is a member's own: stars, tokens, pictures. */
 import type { T } from '../../scene/tools.ts';
 import { unknownId } from '../../law/arbitraries.ts';
-import { law, type Law } from '../../law/law.ts';
+import { law, type Law, type LawId } from '../../law/law.ts';
 import { livedIn } from '../../scene/members.ts';
 import { allAlike, idsOf, ifPossible, refusesAll, starOn, valuesOf } from '../../scene/reading.ts';
 import type { Args } from '../../wire/exchange.ts';
+import type { RuleId } from '../../../src/spec/rules.ts';
 import { backgroundFields, backgroundFilters, customEmojiFields, customStickerFields } from '../../../src/spec/sets.ts';
 
 const stars = '/1/members/me/boardStars';
@@ -118,85 +119,86 @@ const kinds: Readonly<Record<string, (value: any) => boolean>> = {
   url: isText,
 };
 
-interface Kind {
+interface Pictures {
+  readonly id: LawId;
+  readonly title?: string;
+  readonly also: readonly RuleId[];
   readonly path: string;
   readonly fields: readonly string[];
-  readonly filters: readonly string[];
-  /** Where pictures of the kind are uploaded, if that is elsewhere. */
-  readonly at?: string;
-  readonly named?: string;
+  readonly filters?: readonly string[];
+  /** A picture of the kind is uploaded with a name. */
+  readonly isNamed?: true;
 }
+const pictures: readonly Pictures[] = [
+  {
+    id: 'BGD-01',
+    also: ['SET-17', 'SET-18'],
+    path: 'boardBackgrounds',
+    fields: backgroundFields,
+    filters: backgroundFilters,
+  },
+  {
+    id: 'BGD-01/custom',
+    title: 'uploaded backgrounds are listed and read by their owner, in the fields of their set',
+    also: ['SET-18'],
+    path: 'customBoardBackgrounds',
+    fields: backgroundFields,
+  },
+  { id: 'EMO-01', also: ['EMO-02', 'SET-19'], path: 'customEmoji', fields: customEmojiFields, isNamed: true },
+  { id: 'EMO-02', also: ['STK-05', 'SET-20'], path: 'customStickers', fields: customStickerFields },
+];
 
-const listedAndRead = ({ path, fields, filters, at = path, named }: Kind) =>
-  async function holds(_: unknown, t: T) {
-    const { owner, expect, witness } = t;
-    const base = `/1/members/me/${path}`;
-    const id = await upload(t, at, named && t.uniqueMarker());
-    const unasked = await owner.get(base).list();
-    expect(await owner.get(base, { filter: 'all' }).list(), 'all of them').is(unasked);
-    for (const filter of filters) {
-      const found = await owner.get(base, { filter }).list();
-      expect(idsOf(found), `those of ${filter}`).within(idsOf(unasked));
-      if (filter === 'none') expect(found, 'none').is([]);
-    }
-    await owner.get(base, { filter: 'nonsense' }).refused();
-    const member = await owner.get('/1/members/me', { fields: 'username', [path]: 'all' }).record();
-    allAlike(t, member[path], unasked, 'those that come with the member');
-    for (const one of unasked) {
-      expect(one?.id, 'the id of a picture').isId();
-      for (const name of fields) expect(one[name], name).that(kinds[name]!(one[name]), `a right ${name}`);
-    }
-    for (const other of othersOf(t)) {
-      const whole = await other.get(`/1/members/${owner.idMember}`, { fields: 'username', [path]: 'all' });
-      if (id !== undefined && whole.taken)
-        expect(idsOf(whole.record()[path] ?? []), 'those that come with another member').excludes(id);
-    }
-    if (id === undefined) return;
-    witness('uploaded');
-    expect(idsOf(unasked), 'the pictures').includes(id);
-    const whole = await owner.get(`${base}/${id}`).record();
-    for (const name of fields) expect(Object.keys(whole), 'one unasked').includes(name);
-    expect(await owner.get(`${base}/${id}`, { fields: 'all' }).record(), 'one with all fields').is(whole);
-    for (const name of fields) {
-      const part = await owner.get(`${base}/${id}`, { fields: name }).record();
-      expect(part, `one by ${name}`).is({ id, [name]: whole[name] });
-    }
-    const both = fields.slice(0, 2);
-    const part = await owner.get(`${base}/${id}`, { fields: both }).record();
-    expect(Object.keys(part), `one by ${both.join()}`).sameAs(['id', ...both]);
-    for (const none of ['nonsense', `${fields[0]},nonsense`])
-      await owner.get(`${base}/${id}`, { fields: none }).refused();
-    if (t.actors.reader) await t.actors.reader.get(`${base}/${id}`).refused();
-    for (const other of othersOf(t)) {
-      await other.get(`/1/members/${owner.idMember}/${path}/${id}`).refused();
-      await other.get(`${base}/${id}`).refused();
-    }
-  };
-
-export const backgrounds = law('BGD-01', {
-  needs: ['4.2'],
-  also: ['SET-17', 'SET-18', 'PRM-04', 'PRM-11'],
-  holds: listedAndRead({ path: 'boardBackgrounds', fields: backgroundFields, filters: backgroundFilters }),
-});
-
-export const customBackgrounds = law('BGD-01/custom', {
-  title: 'uploaded backgrounds are listed and read by their owner, in the fields of their set',
-  needs: ['4.2', 'others'],
-  also: ['SET-18', 'PRM-04', 'PRM-11'],
-  holds: listedAndRead({ path: 'customBoardBackgrounds', fields: backgroundFields, filters: ['all', 'none'] }),
-});
-
-export const emoji = law('EMO-01', {
-  needs: ['4.2'],
-  also: ['EMO-02', 'SET-19', 'PRM-04', 'PRM-11'],
-  holds: listedAndRead({ path: 'customEmoji', fields: customEmojiFields, filters: ['all', 'none'], named: 'dot' }),
-});
-
-export const stickers = law('EMO-02', {
-  needs: ['4.2', 'others'],
-  also: ['STK-05', 'SET-20', 'PRM-04', 'PRM-11'],
-  holds: listedAndRead({ path: 'customStickers', fields: customStickerFields, filters: ['all', 'none'] }),
-});
+export const listedAndRead = pictures.map(({ id, also, path, fields, filters = ['all', 'none'], isNamed, ...spec }) =>
+  law(id, {
+    ...spec,
+    needs: ['4.2', 'others'],
+    also: [...also, 'PRM-04', 'PRM-11'],
+    async holds(_, t) {
+      const { owner, expect, witness } = t;
+      const base = `/1/members/me/${path}`;
+      const picture = await upload(t, path, isNamed && t.uniqueMarker());
+      const unasked = await owner.get(base).list();
+      expect(await owner.get(base, { filter: 'all' }).list(), 'all of them').is(unasked);
+      for (const filter of filters) {
+        const found = await owner.get(base, { filter }).list();
+        expect(idsOf(found), `those of ${filter}`).within(idsOf(unasked));
+        if (filter === 'none') expect(found, 'none').is([]);
+      }
+      await owner.get(base, { filter: 'nonsense' }).refused();
+      const member = await owner.get('/1/members/me', { fields: 'username', [path]: 'all' }).record();
+      allAlike(t, member[path], unasked, 'those that come with the member');
+      for (const one of unasked) {
+        expect(one?.id, 'the id of a picture').isId();
+        for (const name of fields) expect(one[name], name).that(kinds[name]!(one[name]), `a right ${name}`);
+      }
+      for (const other of othersOf(t)) {
+        const whole = await other.get(`/1/members/${owner.idMember}`, { fields: 'username', [path]: 'all' });
+        if (picture !== undefined && whole.taken)
+          expect(idsOf(whole.record()[path] ?? []), 'those that come with another member').excludes(picture);
+      }
+      if (picture === undefined) return;
+      witness('uploaded');
+      expect(idsOf(unasked), 'the pictures').includes(picture);
+      const whole = await owner.get(`${base}/${picture}`).record();
+      for (const name of fields) expect(Object.keys(whole), 'one unasked').includes(name);
+      expect(await owner.get(`${base}/${picture}`, { fields: 'all' }).record(), 'one with all fields').is(whole);
+      for (const name of fields) {
+        const part = await owner.get(`${base}/${picture}`, { fields: name }).record();
+        expect(part, `one by ${name}`).is({ id: picture, [name]: whole[name] });
+      }
+      const both = fields.slice(0, 2);
+      const part = await owner.get(`${base}/${picture}`, { fields: both }).record();
+      expect(Object.keys(part), `one by ${both.join()}`).sameAs(['id', ...both]);
+      for (const none of ['nonsense', `${fields[0]},nonsense`])
+        await owner.get(`${base}/${picture}`, { fields: none }).refused();
+      if (t.actors.reader) await t.actors.reader.get(`${base}/${picture}`).refused();
+      for (const other of othersOf(t)) {
+        await other.get(`/1/members/${owner.idMember}/${path}/${picture}`).refused();
+        await other.get(`${base}/${picture}`).refused();
+      }
+    },
+  }),
+);
 
 export const backgroundLook: Law = law('BGD-02', {
   needs: ['4.3', 'others'],

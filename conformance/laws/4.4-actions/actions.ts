@@ -1,9 +1,8 @@
 /** Laws of 4.4 on one action: its fields, its text, who may change it. */
 import { actionFields, memberSummary } from '../../../src/spec/sets.ts';
-import { commented } from '../../scene/actions.ts';
 import { isRecord } from '../../wire/json-values.ts';
 import { law, ruleIds } from '../../law/law.ts';
-import { cardOf, couldSet, idsOf, ownCard } from '../../scene/reading.ts';
+import { cardOf, couldSet, idsOf, listActions, ownCard } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 import type { T } from '../../scene/tools.ts';
 import { anotherSecond, valueIn } from '../../scene/members.ts';
@@ -76,7 +75,7 @@ export const reactionLimits = law('ACT-14', {
   needs: ['4.4'],
   also: ['LIM-24', 'CNV-22'],
   async holds(_, t) {
-    const { path } = await commented(t);
+    const path = `/1/actions/${(await t.sample.comment).id}`;
     // The ActionField set does not name it, so a server may show it by default, by name, or not at all (2.1).
     const unasked = await t.owner.get(path).record();
     const limits = unasked['limits'] ?? (await t.owner.get(path, { fields: 'limits' })).body?.limits;
@@ -91,8 +90,8 @@ export const reactionLimits = law('ACT-14', {
 export const actionDisplay = law('ACT-15', {
   needs: ['4.4', '4.2'],
   async holds(_, t) {
-    const { path } = await commented(t);
-    const log = await t.owner.get('/1/members/me/actions', { limit: 50 }).list();
+    const path = `/1/actions/${(await t.sample.comment).id}`;
+    const log = await listActions(t, { limit: 50 });
     for (const [type, id] of new Map(log.map((one) => [one.type, one.id]))) {
       const { display } = await t.owner.get(`/1/actions/${id}`, { display: true }).record();
       t.expect(typeof display?.translationKey, `the type of the translation key of ${type}`).is('string');
@@ -104,13 +103,12 @@ export const actionDisplay = law('ACT-15', {
   },
 });
 
-const log = '/1/members/me/actions';
 const long = 'x'.repeat(limits.text);
 const odd = 'Ümlaut,  漢字, 😀\n"quotes" & <tags>\t— all of it';
 
 /** The comments on a card, newest first. */
-const commentsOn = ({ owner }: Pick<T, 'owner'>, idCard: string): Promise<any[]> =>
-  owner.get(log, { idModels: idCard, filter: 'commentCard', limit: limits.results }).list();
+const commentsOn = (t: T, idModels: string) =>
+  listActions(t, { idModels, filter: 'commentCard', limit: limits.results });
 
 const textOf = async ({ owner }: Pick<T, 'owner'>, id: string) => {
   const data = valueIn(await owner.get(`/1/actions/${id}/data`).ok(), 'data');
@@ -162,7 +160,7 @@ export const onlyComments = law('CMT-02', {
     const name = t.uniqueMarker();
     await owner.put(`/1/cards/${card.id}`, { name }).ok();
     await cardOf(t, card.id, 'name', (shown) => t.expect(shown.name, 'the name of the card').is(name));
-    const read = () => owner.get(log, { idModels: card.id }).list();
+    const read = () => listActions(t, { idModels: card.id });
     const others = (await read()).filter(({ type }) => type !== 'commentCard');
     t.pre(others.length > 0);
     await t.unchanged(read, async () => {

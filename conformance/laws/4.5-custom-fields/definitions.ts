@@ -1,6 +1,6 @@
 /** Laws of 4.5 on definitions: the extension that they need, how many a board has, and their end. */
 import { customFieldTypes } from '../../../src/spec/sets.ts';
-import { optionsNamed, type Thing } from '../../scene/scene.ts';
+import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import {
   boardBeside,
@@ -65,12 +65,10 @@ export const forbiddenWhileOff = law('CF-15', {
   also: ['CF-28'],
   async holds({ extension }, t) {
     const board = extension === 'never on' ? await t.fresh.board() : (await boardBeside(t)).board;
-    const name = t.uniqueMarker();
     const older = extension === 'never on' ? [] : [await t.fresh.customField({ idModel: board.id })];
     if (extension === 'switched off') await off(t, board);
     for (const type of customFieldTypes) {
-      const options = type === 'list' ? { options: optionsNamed('one') } : {};
-      const reply = await define(t, { idModel: board.id, modelType: 'board', name, type, pos: 'bottom', ...options });
+      const reply = await define(t, board.id, { type, pos: 'bottom' });
       // Whether a new board has the extension on is not shown; while it is off, no definition is listed.
       if (extension === 'never on' && reply.taken) t.pre((await definitionsOf(t, board.id)).length === 0);
       reply.hasStatus(403);
@@ -78,17 +76,11 @@ export const forbiddenWhileOff = law('CF-15', {
     }
     await t.stage('enableCustomFields', { idBoard: board.id });
     await definitionsOf(t, board.id, (all) => t.expect(idsOf(all), 'the definitions once it is on').is(idsOf(older)));
-    await define(t, { idModel: board.id, modelType: 'board', name, type: 'text' }).record();
+    await define(t, board.id).record();
   },
 });
 
 const most = 50;
-const some = (t: T, board: Thing, type = 'text') => ({
-  idModel: board.id,
-  modelType: 'board',
-  name: t.uniqueMarker(),
-  type,
-});
 
 /** Definitions that existed before the law. */
 async function fill(t: T, board: Thing, count: number): Promise<Thing[]> {
@@ -102,25 +94,25 @@ export const fiftyFields = law('CF-16', {
   async holds(_, t) {
     const [{ board }, { board: other }] = [await boardBeside(t), await boardBeside(t)];
     const [first] = await fill(t, board, most - 1);
-    const fiftieth = await define(t, some(t, board, 'number')).record();
+    const fiftieth = await define(t, board.id, { type: 'number' }).record();
     t.witness('the 50th');
     const isFull = (all: any[]) => t.expect(all, 'the definitions of a full board').hasLength(most);
     const full = idsOf(await definitionsOf(t, board.id, isFull));
     t.expect(full, 'the definitions').includes(fiftieth.id);
     const judge = (all: any[]) => t.expect(idsOf(all), 'the definitions after a refusal').sameAs(full);
     for (const type of customFieldTypes) {
-      await define(t, some(t, board, type)).refused();
+      await define(t, board.id, { type }).refused();
       await definitionsOf(t, board.id, judge);
     }
-    await define(t, some(t, other)).record();
+    await define(t, other.id).record();
     const changed = await redefine(t, first!, { name: t.uniqueMarker() });
     t.expect(changed.id, 'a full board still lets its fields be changed').is(first!.id);
     await t.owner.del(`/1/customFields/${first!.id}`).ok();
-    const again = await define(t, some(t, board)).record();
+    const again = await define(t, board.id).record();
     await definitionsOf(t, board.id, (all) =>
       t.expect(idsOf(all), 'the definitions').sameAs([...full.filter((id) => id !== first!.id), again.id]),
     );
-    await define(t, some(t, board)).refused();
+    await define(t, board.id).refused();
   },
   goals: ['the 50th'],
 });
@@ -144,7 +136,7 @@ export const lastPlaceOnce = law('CF-16/race', {
     await fill(t, board, most - 1);
     const history = await race<'create', boolean>(t, {
       clients: Array.from({ length: 4 }, () => ({ actor: t.owner, ops: ['create', 'create'] as const })),
-      perform: (actor) => actor.call({ method: 'POST', path: '/1/customFields', json: some(t, board) }),
+      perform: (actor) => define({ owner: actor, uniqueMarker: t.uniqueMarker }, board.id),
       result: succeeded,
     });
     explained(t, history, shelf, 'the last place of a board');
@@ -166,8 +158,7 @@ export const deletionTakesValues = law('CF-13', {
     const { id, name } = fields[type];
     // On another board there is one of the same name and type.
     const beside = await boardBeside(t);
-    const options = type === 'list' ? { options: optionsNamed('one') } : {};
-    const twin = await t.fresh.customField({ idModel: beside.board.id, name, type, ...options });
+    const twin = await t.fresh.customField({ idModel: beside.board.id, name, type });
     const far = await t.fresh.card({ idList: beside.list.id });
     await setting(t, far, twin);
     t.expect(await t.owner.del(`/1/customFields/${id}`).ok(), 'the answer to a deletion').is({});
@@ -186,7 +177,7 @@ export const deletionTakesValues = law('CF-13', {
     for (const { customFieldItems } of listed)
       t.expect(customFieldItems, 'the items of a card of the board').hasLength(1);
     await putItem(t, cards[0], fields[type], payload(fields[type])).refused();
-    const again = await define(t, { idModel: board.id, modelType: 'board', name, type }).record();
+    const again = await define(t, board.id, { name, type }).record();
     t.expect(again.id, 'the id of a definition made anew').isNot(id);
     await itemsOf(t, cards[0].id, (items) =>
       t.expect(items, 'the items once the definition is made anew').hasLength(1),

@@ -13,7 +13,7 @@ import {
 import { optionsNamed, type Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { idsOf } from '../../scene/reading.ts';
+import { idsOf, listActions } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 const textOf = (option: any) => option?.value?.text;
@@ -23,8 +23,8 @@ async function twoBoardsWithField(t: T, source: string, destination: string) {
   const [here, there] = [await boardBeside(t), await boardBeside(t)];
   const name = t.uniqueMarker();
   const field = async ({ id: idModel }: Thing, texts: string) => {
-    const options = texts === '' ? {} : { options: optionsNamed(...texts) };
-    return t.fresh.customField({ idModel, name, type: 'list', ...options });
+    const options = texts === '' ? undefined : optionsNamed(...texts);
+    return t.fresh.customField({ idModel, name, type: 'list', options });
   };
   const fields = [await field(here.board, source), await field(there.board, destination)] as const;
   return { here, there, fields, card: await t.fresh.card({ idList: here.list.id }) };
@@ -109,8 +109,7 @@ export const historyStays = law('CF-24', {
     t.expect(shown.id, 'the board of a comment made before').is(board.id);
     const action = await t.owner.get(`/1/actions/${comment.id}`).record();
     t.expect(action.data?.board?.id, 'data.board of a comment made before').is(board.id);
-    const about = async (idModels: string) =>
-      idsOf(await t.owner.get('/1/members/me/actions', { idModels, limit: limits.results }).list());
+    const about = async (idModels: string) => idsOf(await listActions(t, { idModels, limit: limits.results }));
     const before = await about(beside.board.id);
     t.expect(before, 'the actions about the board it went to').excludes(comment.id);
     await t.eventually(

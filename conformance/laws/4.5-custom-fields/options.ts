@@ -91,15 +91,7 @@ export const colouredOptions = law('CF-42', {
       { color: 'none', value: { text: 'wait' }, pos: 'bottom' },
       { value: { text: 'plain' }, pos: 'bottom' },
     ];
-    const given = {
-      idModel: board.id,
-      modelType: 'board',
-      name: t.uniqueMarker(),
-      type: 'list',
-      pos: 'bottom',
-      options,
-    };
-    const made = await define(t, given);
+    const made = await define(t, board.id, { type: 'list', pos: 'bottom', options });
     // The document does not show which colours there are besides none: a server may know others than green.
     if (!made.taken) t.skip('green is no colour of an option here');
     const added = await addOption(t, made.record(), { color: 'red', value: { text: 'stop' }, pos: 'bottom' });

@@ -4,7 +4,7 @@ import type { Answer } from '../../wire/answer.ts';
 import { exportsOf, finish, idsOfExports, read, start } from '../../scene/exports.ts';
 import { law } from '../../law/law.ts';
 import { anotherSecond } from '../../scene/members.ts';
-import { ifPossible } from '../../scene/reading.ts';
+import { ifPossible, upload } from '../../scene/reading.ts';
 
 const needs = ['workspace', 'exports', 'writes'] as const;
 
@@ -18,7 +18,7 @@ export const asksForAttachments = law('EXP-06', {
     let state = 7;
     const noise = Uint8Array.from({ length: 60_000 }, () => (state = (Math.imul(state, 48_271) >>> 0) % 65_521) & 255);
     const file = { name: 'noise.bin', type: 'application/octet-stream', bytes: noise };
-    await t.owner.call({ method: 'POST', path: `/1/cards/${card.id}/attachments`, multipart: { file } }).ok();
+    await upload(t, card.id, {}, file).ok();
     const made = [];
     for (const attachments of [true, false, undefined]) made.push(await start(t, { attachments }));
     for (const attachments of [true, false])

@@ -38,7 +38,6 @@ export const unknownKeys = law('AUT-14', {
 });
 
 export const scriptAuthorizes = law('AUT-19', {
-  title: 'the script knows the options type, name, scope and expiration of an authorization',
   needs,
   async holds(_, t) {
     const reply = await fetchScript(t, { key: t.owner.key });

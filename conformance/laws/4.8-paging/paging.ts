@@ -4,16 +4,14 @@ import { optionsNamed, type Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { anotherSecond, crowd } from '../../scene/members.ts';
-import { idsOf, listed } from '../../scene/reading.ts';
+import { idsOf, listActions, listed, log } from '../../scene/reading.ts';
 import { boardBeside, definitionsOf, putItem } from '../../scene/fields.ts';
-
-const log = '/1/members/me/actions';
 
 /** All pages, each before the last item of the page before it. `meanwhile` runs between two pages. */
 async function follow(t: T, args: Record<string, unknown>, meanwhile: () => Promise<unknown> = async () => {}) {
   const found: any[] = [];
   for (let before: string | undefined; found.length <= 5 * limits.results;) {
-    const page = await t.owner.get(log, { ...args, before }).list();
+    const page = await listActions(t, { ...args, before });
     t.witness('pages');
     if (page.length === 0) return found;
     found.push(...page);
@@ -104,7 +102,6 @@ export const thousandAtMost = law('PAG-02', {
   needs: ['4.8', 'slow'],
   also: ['LIM-12', 'FLT-02'],
   shares: 'a crowd',
-  confirm: false,
   async holds(_, t) {
     const { owner, expect, witness } = t;
     const { list, cards } = await crowd(t);
@@ -146,7 +143,6 @@ export const pastThousand = law('PAG-03', {
   needs: ['4.8', 'slow'],
   also: ['PAG-01', 'PAG-02'],
   shares: 'a crowd',
-  confirm: false,
   async holds(_, t) {
     const { owner, expect } = t;
     const { list, cards } = await crowd(t);

@@ -1,4 +1,5 @@
 /** Laws of part 5 on what a token may do: its permissions, and no more with the records of others. */
+import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { parts, type DocumentedEndpoint } from '../../law/documented.ts';
 import { byName, type Args, type Loose } from '../../wire/exchange.ts';
@@ -134,37 +135,29 @@ export const membersOfBoards = law('PRM-01/members', {
   },
 });
 
-interface TwoOwnersScene {
-  readonly word: string;
-  /** The owner's, on a private board. */
-  readonly card: { readonly id: string };
-  readonly checklist: { readonly id: string };
-  readonly label: { readonly id: string };
-  /** The outsider's own. */
-  readonly list: { readonly id: string };
-  readonly own: { readonly id: string };
-}
-
+type Scene = Awaited<ReturnType<typeof twoOwners>>;
 /** What an outsider tries to take: the path, and what is sent there. */
-const attempts: Readonly<Record<string, (scene: TwoOwnersScene) => readonly [path: string, args: Args]>> = {
+const attempts: Readonly<Record<string, (scene: Scene) => readonly [path: string, args: Args]>> = {
   'a card': ({ list, card }) => ['/1/cards', { idList: list.id, name: 'taken', idCardSource: card.id }],
   'a checklist by copying': ({ own, checklist }) => [`${below(own)}/checklists`, { idChecklistSource: checklist.id }],
   'a checklist itself': ({ own, checklist }) => [`${below(own)}/checklists`, { value: checklist.id }],
   'a label': ({ own, label }) => [`${below(own)}/idLabels`, { value: label.id }],
 };
-const below = ({ id }: TwoOwnersScene['own']) => `/1/cards/${id}`;
+const below = ({ id }: Thing) => `/1/cards/${id}`;
 
-async function set(t: T): Promise<TwoOwnersScene> {
+/** A card of the owner on a private board, with its parts; a list and a card of the outsider. */
+async function twoOwners(t: T) {
   const word = t.uniqueMarker();
   const board = await t.fresh.board();
   const { id: idList } = await t.fresh.list({ idBoard: board.id });
   const card = await t.fresh.card({ idList, name: word, desc: word });
   const checklist = await t.fresh.checklist({ idCard: card.id, name: word });
   const label = await t.fresh.label({ idBoard: board.id, name: word });
-  const own = await t.stage('createBoard', { name: t.uniqueMarker(), defaultLists: false }, 'outsider');
-  const list = await t.stage('createList', { name: t.uniqueMarker(), idBoard: own.id }, 'outsider');
+  const theirs = await t.stage('createBoard', { name: t.uniqueMarker(), defaultLists: false }, 'outsider');
+  const list: Thing = await t.stage('createList', { name: t.uniqueMarker(), idBoard: theirs.id }, 'outsider');
   const given = { name: t.uniqueMarker(), idList: list.id, idMembers: t.outsider.idMember };
-  return { word, card, checklist, label, list, own: await t.stage('createCard', given, 'outsider') };
+  const own: Thing = await t.stage('createCard', given, 'outsider');
+  return { word, card, checklist, label, list, own };
 }
 
 export const nothingBorrowed = law('PRM-06/borrowed', {
@@ -174,7 +167,7 @@ export const nothingBorrowed = law('PRM-06/borrowed', {
   each: { what: Object.keys(attempts) },
   async holds({ what }, t) {
     const { outsider, owner, expect } = t;
-    const scene = await set(t);
+    const scene = await twoOwners(t);
     const asked = { fields: 'name,desc,idLabels', checklists: 'all' };
     await owner.get(`/1/cards/${scene.card.id}`).ok();
     await outsider.get(`/1/cards/${scene.card.id}`).refused();

@@ -1,11 +1,12 @@
 /** Laws of part 8 that use up a limit: the exact number of requests, the error of a refusal, how long it lasts. */
-import { limits, rateLimitHeader } from '../../../src/spec/limits.ts';
+import { limits } from '../../../src/spec/limits.ts';
 import type { Actor } from '../../wire/actor.ts';
 import { unknownId } from '../../law/arbitraries.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Answer } from '../../wire/answer.ts';
 import { succeeded } from '../../wire/exchange.ts';
 import { law } from '../../law/law.ts';
+import { headerFault } from '../../limits/headers.ts';
 import {
   ask,
   askWithKey,
@@ -16,13 +17,13 @@ import {
   opensOnTime,
   sameKey,
   times,
+  tokenOf,
   usedUp,
   usesUp,
   type Counted,
 } from '../../limits/windows.ts';
 import { remainingOf } from '../../wire/pace.ts';
 
-const tokenOf = (who: Actor): Counted => ({ what: 'one token', ...limits.token, send: () => ask(who) });
 const ofOneKey = (t: T, who: Actor): Counted => ({ what: 'one key', ...limits.key, send: () => askWithKey(t, who) });
 
 /** Answers and refusals of every kind are requests: each takes one from the limit. */
@@ -39,7 +40,6 @@ const ofAnyKind = (who: Actor): (() => Promise<Answer>) => {
 export const tokenExactly = law('LIM-01/exact', {
   title: 'a token has exactly 100 requests in one window, whatever comes of them',
   needs: ['probe'],
-  confirm: false,
   goals: ['refusals'],
   async holds(_, t) {
     const token = tokenOf(t.owner);
@@ -51,7 +51,6 @@ export const tokenExactly = law('LIM-01/exact', {
 export const keyExactly = law('LIM-02/exact', {
   title: 'a key has 300 requests in 10 seconds, and as many again 10 seconds later',
   needs: ['probe'],
-  confirm: false,
   goals: ['refusals'],
   async holds(_, t) {
     const key = ofOneKey(t, t.owner);
@@ -67,7 +66,6 @@ export const keyOverItsTokens = law('LIM-02/tokens', {
     'is refused',
   also: ['LIM-03', 'LIM-29'],
   needs: ['probe', 'reader'],
-  confirm: false,
   async holds(_, t) {
     const { owner, reader, expect } = t;
     sameKey(t, reader);
@@ -88,41 +86,27 @@ export const keyOverItsTokens = law('LIM-02/tokens', {
 });
 
 export const wordNames = law('LIM-03', {
-  title: 'the refusal of a token names the token limit, as long as its key has requests left',
-  also: ['LIM-01'],
+  title:
+    'the refusal of a token names the token limit and shows 0 remaining requests of it, as long as its key has ' +
+    'requests left',
+  also: ['LIM-01', 'LIM-04'],
   needs: ['probe'],
-  confirm: false,
   async holds(_, t) {
     const { owner } = t;
     await inOneWindow(t, async () => {
       const [read] = await usedUp(t, tokenOf(owner));
+      const fault = headerFault(read);
+      if (fault) t.expect.fail(fault.what, fault.expected, fault.actual, read);
+      t.expect(remainingOf(read, 'token'), 'what the token has left', read).is(0);
+      t.expect(remainingOf(read, 'key'), 'what the key has left', read).between(0, limits.key.max - limits.token.max);
       const late = [owner.raw.post('/1/cards', { name: 'late' }), owner.raw.get(`/1/cards/${unknownId}`)];
       for (const reply of [read, ...(await Promise.all(late))]) expectWord(t, reply, 'API_TOKEN_LIMIT_EXCEEDED');
     });
   },
 });
 
-export const headersOnRefusals = law('LIM-04/refusals', {
-  title: 'a refusal by a limit has the six headers too, and shows 0 remaining requests of that limit',
-  needs: ['probe'],
-  confirm: false,
-  async holds(_, t) {
-    const most = { token: 0, key: limits.key.max - limits.token.max };
-    await inOneWindow(t, async () => {
-      const [reply] = await usedUp(t, tokenOf(t.owner));
-      for (const whose of ['token', 'key'] as const) {
-        const said = (what: 'max' | 'interval-ms') => Number(reply.headers[rateLimitHeader(whose, what)]);
-        t.expect(said('max'), `the maximum of the ${whose}`, reply).is(limits[whose].max);
-        t.expect(said('interval-ms'), `the interval of the ${whose}`, reply).is(limits[whose].intervalMs);
-        t.expect(remainingOf(reply, whose), `what the ${whose} has left`, reply).between(0, most[whose]);
-      }
-    });
-  },
-});
-
 export const othersUntouched = law('LIM-05', {
   needs: ['probe', 'reader', 'others'],
-  confirm: false,
   async holds(_, t) {
     const { owner, reader, actors, expect } = t;
     sameKey(t, reader);
@@ -149,7 +133,6 @@ export const othersUntouched = law('LIM-05', {
 
 export const refusedChangesNothing = law('LIM-07', {
   needs: ['probe', 'writes', 'colleague'],
-  confirm: false,
   async holds(_, t) {
     const { owner, colleague } = t;
     const scene = async () => {
@@ -184,7 +167,6 @@ export const refusedChangesNothing = law('LIM-07', {
 
 export const refusalsAreFree = law('LIM-28', {
   needs: ['probe', 'reader'],
-  confirm: false,
   async holds(_, t) {
     await inOneWindow(t, async () => {
       await usedUp(t, tokenOf(t.owner), 150);

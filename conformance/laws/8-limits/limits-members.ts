@@ -57,7 +57,6 @@ export const hundredMembers = law('LIM-09', {
   title: 'one member is asked 100 times in 900 seconds, however its route is written; nothing else is refused then',
   also: ['LIM-20', 'LIM-22', 'LIM-31', 'LIM-08'],
   needs: ['probe', 'slow', 'writes'],
-  confirm: false,
   goals: ['refusals'],
   async holds(_, t) {
     const ways = await waysOf(t);
@@ -100,7 +99,6 @@ export const hundredMembers = law('LIM-09', {
 export const nestedNotCounted = law('LIM-22', {
   also: ['LIM-31'],
   needs: ['probe'],
-  confirm: false,
   async holds(_, t) {
     // Where the run has used up the limit of one member, what lies below a member is answered all the same.
     const isUsedUp = isRefused(await readMe(t));
@@ -137,7 +135,6 @@ export const allThree = law('LIM-21', {
 
 export const membersPerToken = law('LIM-32', {
   needs: ['probe', 'slow', 'reader'],
-  confirm: false,
   async holds(_, t) {
     await windowsPass(t, members);
     t.after(() => windowsPass(t, members));
@@ -167,7 +164,6 @@ export const tooManyCards = law('LIM-11', {
   level: 'implied',
   also: ['LIM-30'],
   needs: ['virtualTime', 'writes'],
-  confirm: false,
   async holds(_, t) {
     const { owner, expect } = t;
     const list = await t.fresh.list();

@@ -1,7 +1,6 @@
 /** Laws of 7.2: more than 200 refusals block a key for the rest of the window, and no other key. */
 import { limits } from '../../../src/spec/limits.ts';
 import { unknownId } from '../../law/arbitraries.ts';
-import type { Actor } from '../../wire/actor.ts';
 import type { Answer } from '../../wire/answer.ts';
 import { law } from '../../law/law.ts';
 import {
@@ -11,11 +10,11 @@ import {
   isBucket,
   isRefused,
   sameKey,
+  tokenOf,
   undecidedByBucket,
   untilOpen,
   usedUp,
   usesUp,
-  type Counted,
 } from '../../limits/windows.ts';
 import { remainingOf } from '../../wire/pace.ts';
 
@@ -23,8 +22,6 @@ const { refusalsPerKey } = limits;
 /** How often it is tried whether a block is over. */
 const pollMs = 500;
 const needs = ['probe', 'reader'] as const;
-
-const tokenOf = (who: Actor): Counted => ({ what: 'one token', ...limits.token, send: () => ask(who) });
 
 /**
  * Some servers also count a refused request among the 300 of the key, which the document leaves open. Then the key is
@@ -37,7 +34,6 @@ const charged = 'refusals are charged to the key: its 300 are gone before the 20
 export const blockedAfter200 = law('LIM-08', {
   title: '200 refusals do not block a key; the 201st blocks every request with it, whatever the token',
   needs: [...needs, 'others'],
-  confirm: false,
   goals: ['refusals'],
   async holds(_, t) {
     const { owner, reader, actors, expect } = t;
@@ -65,7 +61,6 @@ export const blockedAfter200 = law('LIM-08', {
 export const refusalsOfAllTokens = law('LIM-08/together', {
   title: 'the refusals of all tokens of a key count together',
   needs,
-  confirm: false,
   async holds(_, t) {
     const { owner, reader, expect } = t;
     sameKey(t, reader);
@@ -84,7 +79,6 @@ export const refusalsOfAllTokens = law('LIM-08/together', {
 export const blockedUntilTheEnd = law('LIM-08/rest', {
   title: 'a blocked key stays blocked for the rest of the window',
   needs,
-  confirm: false,
   async holds(_, t) {
     const { reader, expect } = t;
     sameKey(t, reader);

@@ -7,7 +7,7 @@ import { requestsOf, stand } from '../../law/standard.ts';
 import { succeeded, type Loose } from '../../wire/exchange.ts';
 import { disclaims } from '../../wire/target.ts';
 import { remainingOf } from '../../wire/pace.ts';
-import { ask, askWithKey, inOneWindow, isExplained, leftOf, sameKey, times } from '../../limits/windows.ts';
+import { ask, askWithKey, inOneWindow, isExplained, leftOf, sameKey, times, tokenOf } from '../../limits/windows.ts';
 import { limits } from '../../../src/spec/limits.ts';
 import type { Actor } from '../../wire/actor.ts';
 import { unknownId } from '../../law/arbitraries.ts';
@@ -179,7 +179,6 @@ export const ticketsAtOnce = law('LIM-06/race', {
 });
 
 export const keyAloneIsCounted = law('LIM-29', {
-  title: 'a request with a key and no token lowers the remaining requests of the key, and of no token',
   needs: ['limits'],
   async holds(_, t) {
     await inOneWindow(t, async () => {
@@ -195,9 +194,8 @@ export const keyAloneIsCounted = law('LIM-29', {
 
 export const hundredPerToken = law('LIM-01', {
   needs: ['probe'],
-  confirm: false,
   async holds(_, t) {
-    await isExplained(t, { what: 'one token', ...limits.token, send: () => ask(t.owner) });
+    await isExplained(t, tokenOf(t.owner));
   },
   goals: ['refusals'],
 });

@@ -25,10 +25,6 @@ const apart: Readonly<Record<string, readonly string[] | undefined>> = {
   'PUT /members/{member}': [...profile, 'prefs/minutesBetweenSummaries'],
 };
 
-interface Place {
-  readonly row: DocumentedEndpoint;
-  readonly argument: NamedArgument;
-}
 /** A row with these arguments, or with those that it states. */
 const withNames = (row: DeclaredEndpoint, states = row.states): DocumentedEndpoint =>
   withNamed({ ...row, ...(states && { states }) });
@@ -36,7 +32,8 @@ const rowsOf = (names: Readonly<Record<string, readonly string[] | undefined>>):
   ours.all.flatMap((row) => (rowName(row) in names ? withNames(row, names[rowName(row)]) : []));
 
 export const rows = [...documentedIn(ours), ...rowsOf(apart)];
-const placesIn = (all: readonly DocumentedEndpoint[]): readonly Place[] =>
+type Place = ReturnType<typeof placesIn>[number];
+const placesIn = (all: readonly DocumentedEndpoint[]) =>
   all.flatMap((row) => row.named.map((argument) => ({ row, argument })));
 const places = placesIn(rows);
 const further = placesIn(rowsOf(beyond));

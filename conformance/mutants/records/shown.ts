@@ -4,28 +4,13 @@
  */
 import type { Data } from '../../../src/spec/kinds.ts';
 import { callsOf } from '../../../src/spec/paths.ts';
-import type { DocumentedEndpoint } from '../../law/documented.ts';
 import { showingsOf } from '../../law/places.ts';
-import { ruleOf, tableOf, type Told } from '../../law/tables.ts';
+import { ruleOf, tableOf } from '../../law/tables.ts';
 import { isRecord } from '../../wire/json-values.ts';
 import { rows } from '../arguments/readings.ts';
 import { each } from '../kinds.ts';
 import type { Mutant } from '../mutant.ts';
 import { applied, named, type Operator } from '../operator.ts';
-
-/** A field where a row shows it, by the keys that lead to it. */
-interface Spot {
-  readonly resource: string;
-  readonly row: DocumentedEndpoint;
-  /** The keys that lead to its record: none for the records of the row itself. */
-  readonly keys: readonly string[];
-  readonly path: readonly string[];
-  readonly kind: Data;
-  /** The field itself, where the path leads to a part of it. */
-  readonly of: Told;
-  /** The row is the first that reads such a record by itself: there all parts of its fields are spots too. */
-  readonly isHome: boolean;
-}
 
 type Part = readonly [path: readonly string[], kind: Data];
 const partsOf = (kind: Data, path: readonly string[]): readonly Part[] => {
@@ -43,6 +28,11 @@ const homeOf = (resource: string) => {
   const all = shown.filter((row) => row.method === 'GET' && row.shows?.name === resource);
   return all.find(({ path }) => path === `/${resource}s/{${resource}}`) ?? all.find(({ many }) => many) ?? all[0];
 };
+/**
+ * A field where a row shows it: the keys that lead to its record (none for the records of the row itself), and the path
+ * from there. Where the row is the first that reads such a record by itself, all parts of its fields are spots too.
+ */
+type Spot = (typeof spots)[number];
 const spots = shown.flatMap((row) =>
   showingsOf(row).flatMap(({ resource, keys, set, sure }) => {
     const isHome = keys.length === 0 && homeOf(resource) === row;
@@ -52,7 +42,7 @@ const spots = shown.flatMap((row) =>
     return names.flatMap((name) => {
       const of = table[name]!;
       const parts: readonly Part[] = [[[name], of.kind], ...(isHome ? partsOf(of.kind, [name]) : [])];
-      return parts.map(([path, kind]): Spot => ({ resource, row, keys, path, kind, of, isHome }));
+      return parts.map(([path, kind]) => ({ resource, row, keys, path, kind, of, isHome }));
     });
   }),
 );
