@@ -36,6 +36,8 @@ function keepWhatTheySay(t: T, { filter, label }: Filtered, found: Found, { buri
   for (const [word, kept] of found) {
     const meant = words[word];
     if (meant === undefined) continue;
+    // The values of permissionLevel are not shown (2.10): where nothing is called public, the word may mean another.
+    if (!isExact && word === 'public' && !all.some(({ prefs }) => prefs?.permissionLevel === word)) continue;
     const { least, most } = isExact ? { least: meant.keeps, most: meant.keeps } : bounds(meant);
     const those = (keeps: Word<any>['keeps']) =>
       idsOf(all.filter((one) => keeps(one, { me: t.owner.idMember, isBuried: () => buried.has(one.id) })));
