@@ -118,8 +118,7 @@ export function http(base: string, { timeoutMs = 30_000 } = {}): Wire {
           resolve({
             status: response.statusCode ?? 0,
             headers: flat(response),
-            ...readBody(bytes),
-            ...(bytes.length === 0 && madeAt(response)),
+            ...toldBy(bytes, response),
             request,
             at,
             ms: realClock.now() - at,
@@ -211,9 +210,13 @@ const collect = (message: IncomingMessage) =>
 const flat = ({ headers: { 'set-cookie': cookies, ...headers } }: IncomingMessage) =>
   (cookies ? { ...headers, 'set-cookie': cookies.join(', ') } : headers) as Record<string, string>;
 
-/** A new record of which only the address is told stands for its id. */
-const madeAt = ({ statusCode, headers: { location } }: IncomingMessage) =>
-  statusCode === 201 && location !== undefined && { body: { id: location.split(/[?#]/)[0]!.split('/').at(-1) } };
+/** Of a new record of which only the address is told, that stands for its id; an empty object tells nothing either. */
+function toldBy(bytes: Uint8Array, { statusCode, headers: { location } }: IncomingMessage) {
+  const told = readBody(bytes);
+  const isTold = bytes.length > 0 && !/^\s*\{\s*\}\s*$/.test(told.text);
+  if (isTold || statusCode !== 201 || location === undefined) return told;
+  return { ...told, body: { id: location.split(/[?#]/)[0]!.split('/').at(-1) } };
+}
 
 export function readBody(bytes: Uint8Array): Pick<Reply, 'bytes' | 'text' | 'body'> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();

@@ -8,6 +8,7 @@ import { ask, asking, filteredIn, isDisclaimed, recordsAt, type Filtered } from 
 import { filterScene, type FilterScene } from '../../scene/filtered.ts';
 import { idsOf } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
+import { disclaims } from '../../wire/target.ts';
 
 export const unknownWords = law('FLT-14/unknown', {
   title: 'a read with a word that is in no set of its argument is refused',
@@ -36,6 +37,8 @@ function keepWhatTheySay(t: T, { filter, label }: Filtered, found: Found, { buri
   for (const [word, kept] of found) {
     const meant = words[word];
     if (meant === undefined) continue;
+    // The values of permissionLevel are not shown (2.10): where nothing is called public, the word may mean another.
+    if (!isExact && word === 'public' && !all.some(({ prefs }) => prefs?.permissionLevel === word)) continue;
     const { least, most } = isExact ? { least: meant.keeps, most: meant.keeps } : bounds(meant);
     const those = (keeps: Word<any>['keeps']) =>
       idsOf(all.filter((one) => keeps(one, { me: t.owner.idMember, isBuried: () => buried.has(one.id) })));
@@ -100,7 +103,8 @@ async function isFiltered(t: T, place: Filtered, scene: FilterScene, isExact: bo
     const tried = (word?: string) => ask(t, place, holes, word);
     const at: At = async (word) => recordsAt(t, place, await tried(word), known, word ?? '');
     const found = new Map<string, any[]>();
-    for (const word of place.words) found.set(word, await at(word));
+    for (const word of place.words)
+      if (word !== 'organization' || !disclaims(t.target, 'workspaces')) found.set(word, await at(word));
     keepWhatTheySay(t, place, found, scene, isExact);
     const every = found.get('all');
     if (every && !isExact && !/\{list\}|Invited/.test(place.label))

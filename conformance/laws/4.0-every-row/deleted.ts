@@ -70,7 +70,8 @@ async function naming(t: T, { rows, word }: Deletion, id: string): Promise<{ rea
   const isThere = (row: Row) => !row.capabilities.some((capability) => disclaims(t.target, capability));
   for (const row of rows.filter((one) => isAddressed(one) && isThere(one))) {
     if (holesOf(row).includes(word)) requests.push(await requestOf(t, row, { holes: { [word]: id } }));
-    for (const argument of row.named) {
+    // A checklist may go on without the card that it is taken off (removeChecklistFromCard), and be added again.
+    for (const argument of word === 'checklist' ? [] : row.named) {
       const { kind: asked, name } = argument;
       const kind = asked.kind === 'nullOr' ? asked.of : asked;
       const isOfKind = (kind.kind === 'id' || kind.kind === 'ids') && kind.of === pathTables[word];

@@ -4,7 +4,7 @@ import type { Args, Loose } from '../../wire/exchange.ts';
 import { parts, type DocumentedEndpoint } from '../../law/documented.ts';
 import { law } from '../../law/law.ts';
 import { requestsOf, stand, type StandardScene } from '../../law/standard.ts';
-import { refusedTo } from './permissions.ts';
+import { asUnseen, refusedTo } from './permissions.ts';
 import { keysOf } from '../../../src/spec/language.ts';
 import { lacks, stageRequest } from '../../wire/provision.ts';
 import { stages, type Stage } from '../../wire/stages.ts';
@@ -145,7 +145,7 @@ export const strangersElsewhere = law('PRM-06/elsewhere', {
   async holds(_, t) {
     const requests = await hidden(t, (stage) => !own.includes(stage));
     await refusedTo(t, requests, (request) => [
-      () => t.outsider.call(request),
+      () => asUnseen(t.outsider.call(request)),
       () => t.owner.call({ ...request, token: null }),
     ]);
   },

@@ -2,6 +2,7 @@
 import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { parts, type DocumentedEndpoint } from '../../law/documented.ts';
+import type { Asking } from '../../wire/answer.ts';
 import { byName, type Args, type Loose } from '../../wire/exchange.ts';
 import type { RuleId } from '../../../src/spec/rules.ts';
 import { law, type Law } from '../../law/law.ts';
@@ -18,12 +19,15 @@ type Attempts = (request: Loose) => readonly (() => Promise<{ refused(): unknown
 export async function refusedTo(t: T, requests: readonly Loose[], attempts: Attempts): Promise<void> {
   const tryAll = async () => {
     for (const request of requests) {
-      for (const attempt of attempts(request)) (await attempt()).refused();
+      for (const attempt of attempts(request)) await (await attempt()).refused();
       t.witness('refusals');
     }
   };
   await (requests.some(({ method }) => method !== 'GET') ? t.unchanged(() => look(t), tryAll) : tryAll());
 }
+
+/** What an outsider cannot see may be as if it were not there: some servers take a deletion of that, and delete nothing. */
+export const asUnseen = (asking: Asking) => Promise.resolve({ refused: () => asking.refused() });
 
 async function readerLaw(rows: readonly Row[], t: T): Promise<void> {
   const writes = rows.filter((row) => !readsOnly(row));
@@ -105,7 +109,7 @@ export const outsidersOnBoards = law('PRM-06', {
     const requests = await requestsOf(t, part.rows);
     // What the owner was just shown may not be kept for others.
     for (const request of requests) if (request.method === 'GET') await t.owner.call(request);
-    await refusedTo(t, requests, (request) => [() => t.outsider.call(request)]);
+    await refusedTo(t, requests, (request) => [() => asUnseen(t.outsider.call(request))]);
   },
 });
 
