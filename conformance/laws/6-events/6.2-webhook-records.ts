@@ -89,8 +89,6 @@ export const unwelcomeWebhooks = law('WHK-11', {
     expect(await listed(t), 'the webhooks after all refusals').sameAs(before);
     const reply = await register(t, outsider, { idModel: board.id, callbackURL: unwelcome.url });
     if (!t.takes('a webhook of an outsider on a private board', reply)) return;
-    // A new board may be open to everybody here (2.4).
-    if ((await outsider.get(`/1/boards/${board.id}`)).taken) return;
     await owner.put(`/1/boards/${board.id}`, { name: t.uniqueMarker() }).ok();
     await hearsNothing(t, unwelcome, 'a private board of others', reply);
   },
