@@ -58,13 +58,10 @@ const onCard = (label: string, type: string, begin: (t: T, card: Thing) => Promi
 
 /** What is posted below a card. */
 const posted = (label: string, type: string, below: string, args: Args) =>
-  onCard(
-    label,
-    type,
-    async ({ owner }, { id }) =>
-      () =>
-        owner.post(`/1/cards/${id}/${below}`, args).ok(),
-  );
+  onCard(label, type, async ({ owner }, { id }) => {
+    const path = `/1/cards/${id}/${below}`;
+    return () => owner.post(path, args).ok();
+  });
 
 /** Something that is archived: closed and opened, and a card in it renamed, which a server may refuse. */
 const archived = (
@@ -171,13 +168,10 @@ export const changes: readonly Change[] = [
     return { card: id, board, act: () => t.stage('removeMemberFromCard', { idCard: id, idMember }) };
   }),
   posted('an attachment is added', 'addAttachmentToCard', 'attachments', { url: 'https://example.com/' }),
-  onCard(
-    'a file is attached',
-    'addAttachmentToCard',
-    async (t, { id }) =>
-      () =>
-        upload(t, id).ok(),
-  ),
+  onCard('a file is attached', 'addAttachmentToCard', async (t, { id }) => {
+    const act = () => upload(t, id).ok();
+    return act;
+  }),
   onCard('an attachment is deleted', 'deleteAttachmentFromCard', async (t, { id: idCard }) => {
     const { id } = await t.fresh.attachment({ idCard });
     return () => t.stage('deleteAttachment', { idCard, id });

@@ -12,7 +12,7 @@ import {
   type ShowingRow,
 } from '../../law/places.ts';
 import { faultIn, faultOf, judge, type Shown } from '../../law/shape.ts';
-import { namesIn, open, part, ruleOf, tableIn, whole, type Table } from '../../law/tables.ts';
+import { namesIn, open, part, tableIn, whole, type Table } from '../../law/tables.ts';
 import { showScene } from '../../scene/shown.ts';
 import type { T } from '../../scene/tools.ts';
 import { argsOf, describe, succeeded } from '../../wire/exchange.ts';
@@ -72,8 +72,8 @@ async function isTyped(t: T, row: ShowingRow, showing: Showing, table: Table): P
   }
 }
 
-const family = ([resource, also]: readonly [resource: string, also: string]) =>
-  law(`${ruleOf(resource)}/places`, {
+const family = ([rule, resource, also]: Typed) =>
+  law(`${rule}/places`, {
     title: `a ${resource} shows the fields of its table in their types, wherever a row shows one`,
     also: ruleIds(also),
     needs: ['boards', 'cards', 'comments', 'writes'],
@@ -89,8 +89,8 @@ const family = ([resource, also]: readonly [resource: string, also: string]) =>
   });
 
 /** The same of all that a run reads: records in states that no scene has. */
-const inTraffic = (resource: string) =>
-  law(`${ruleOf(resource)}/traffic`, {
+const inTraffic = ([rule, resource]: Typed) =>
+  law(`${rule}/traffic`, {
     title: `a ${resource} has the types of its table in every answer to a read`,
     watches(journal, t) {
       const table = open(tableIn(t.rows, resource));
@@ -110,14 +110,15 @@ const inTraffic = (resource: string) =>
     },
   });
 
-/** What the laws of each resource prove besides the rule of its table. */
-const all = {
-  card: 'CRD-17 CRD-34 LBL-06 SET-05 CNV-05 CNV-21 CNV-22 CNV-27 LIM-24 FLT-07',
-  list: 'LIM-24 BRD-22 FLT-07',
-  board: 'BRD-12 BRD-19 BRD-20 CNV-21 CNV-22 LIM-24 SET-10 DLT-04 FLT-07',
-  organization: 'ORG-10 SET-13',
-  member: 'SET-07 SET-08 MEM-10 CNV-03 CNV-22',
-  notification: 'SET-03 SET-04',
-};
-export const typed = Object.entries(all).map(family);
-export const passing = Object.keys(all).map(inTraffic);
+/** The rule of the table of each resource, and what its laws prove besides. */
+const all = [
+  ['CRD-13', 'card', 'CRD-17 CRD-34 LBL-06 SET-05 CNV-05 CNV-21 CNV-22 CNV-27 LIM-24 FLT-07'],
+  ['LST-01', 'list', 'LIM-24 BRD-22 FLT-07'],
+  ['BRD-01', 'board', 'BRD-12 BRD-19 BRD-20 CNV-21 CNV-22 LIM-24 SET-10 DLT-04 FLT-07'],
+  ['ORG-01', 'organization', 'ORG-10 SET-13'],
+  ['MEM-03', 'member', 'SET-07 SET-08 MEM-10 CNV-03 CNV-22'],
+  ['NOT-03', 'notification', 'SET-03 SET-04'],
+] as const;
+type Typed = (typeof all)[number];
+export const typed = all.map(family);
+export const passing = all.map(inTraffic);
