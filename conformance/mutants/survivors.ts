@@ -9,7 +9,6 @@ const survivors: readonly (readonly [because: string, operators: string, calls?:
   ['The document gives no such bound: it is ours', 'one-less, may-be-short, one-more, cut', 'PUT /members/*'],
   ['The scene has no board or workspace that the two words tell apart', 'as-all, as-none, as-next', 'GET /members/*'],
   ['The document does not say which values the argument takes there', 'fractions, never-null'],
-  ['The document does not say what a page is of a count', 'deaf', 'GET /members/*/actions'],
   ['The scene of the laws has no such record', 'omits', 'GET /members/*'],
   ['The field is shown where a read asks for it; elsewhere the document leaves it open', 'omits'],
   ['The document does not say which value the field has', 'mistells'],
