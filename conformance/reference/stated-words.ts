@@ -1,5 +1,6 @@
 /** The words that the document itself lists for an argument. */
-import { rightOf, type Data } from '../../src/spec/kinds.ts';
+import type { Data } from '../../src/spec/kinds.ts';
+import { rightOf } from './values.ts';
 import * as sets from '../../src/spec/sets.ts';
 
 /** The words of a set or a comma list. */

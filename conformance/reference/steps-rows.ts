@@ -1,5 +1,6 @@
 /** Steps of long histories that follow from the rows: which records a step names, its arguments, what it makes and ends. */
-import { readerOf, rightOf, type Data, type Kind } from '../../src/spec/kinds.ts';
+import { readerOf, type Data, type Kind } from '../../src/spec/kinds.ts';
+import { rightOf } from './values.ts';
 import { free } from './lens.ts';
 import type { Table } from '../../src/spec/table.ts';
 import { tables } from '../../src/spec/tables/all.ts';

@@ -1,6 +1,7 @@
 /** A family on 4.2 and 4.8: what narrows a listing (a bound, a page, a filter) does so alone and beside any other. */
 import { filters, typesOf, type Word } from '../../../src/spec/filters.ts';
-import { rightOf, takes } from '../../../src/spec/kinds.ts';
+import { takes } from '../../../src/spec/kinds.ts';
+import { rightOf } from '../../reference/values.ts';
 import { limits } from '../../../src/spec/limits.ts';
 import { actionTypes } from '../../../src/spec/sets.ts';
 import { createdAt } from '../../../src/spec/values.ts';

@@ -1,15 +1,17 @@
 /** Operators over the arguments of rows: what a server reads that does not read an argument as its row declares it. */
 import { statedWords } from '../../reference/stated-words.ts';
-import { expects, offOf, rightOf, takes, type Data } from '../../../src/spec/kinds.ts';
+import { expects, takes, type Data } from '../../../src/spec/kinds.ts';
 import type { RuleId } from '../../../src/spec/rules.ts';
 import { limits } from '../../../src/spec/limits.ts';
 import { createdAt, isId } from '../../../src/spec/values.ts';
 import { callsOf, rowName } from '../../../src/spec/paths.ts';
 import { documentedIn, withNamed, type DocumentedEndpoint, type NamedArgument } from '../../law/documented.ts';
 import { ours, type DeclaredEndpoint } from '../../reference/rows.ts';
+import { rightOf } from '../../reference/values.ts';
 import { refused } from '../kinds.ts';
 import type { Mutant } from '../mutant.ts';
 import { applied, named, type Operator } from '../operator.ts';
+import { nearKinds } from './near-kinds.ts';
 
 /** Rows that laws do not go through, with the arguments that they send there. */
 const beyond: Readonly<Record<string, readonly string[] | undefined>> = {
@@ -125,13 +127,13 @@ const ofPlace = ({ row, argument }: Place) => ({ name: named(row.method, row.pat
 
 /** By what is slightly off about its kind: what it does not take is refused, what it takes besides is a right value. */
 const kindsOff = Object.fromEntries(
-  [...new Set(places.flatMap(({ argument }) => Object.keys(offOf(argument.kind))))].map((how) => [
+  [...new Set(places.flatMap(({ argument }) => Object.keys(nearKinds(argument.kind))))].map((how) => [
     how,
     reads(
       'FLT-14',
-      ({ name, kind }) => `takes for ${name} ${expects(offOf(kind)[how]!)}`,
+      ({ name, kind }) => `takes for ${name} ${expects(nearKinds(kind)[how]!)}`,
       ({ kind, isBound }) => {
-        const off = offOf(kind)[how];
+        const off = nearKinds(kind)[how];
         if (!off || !isBound) return null;
         const isSame = (sent: unknown) => sent === undefined || takes(kind, sent) === takes(off, sent);
         return (sent) => (isSame(sent) ? sent : takes(kind, sent) ? no : rightOf(kind)[0]);
