@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { UsageError } from './flags.ts';
+import { UsageError } from '../src/terminal/flags.ts';
 import { issueKey, issueToken } from './issue.ts';
 import { serve } from './serve.ts';
 

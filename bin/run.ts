@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { environmentOf } from './env.ts';
-import { helpOf, readFlags, UsageError } from './flags.ts';
+import { helpOf, readFlags, UsageError } from '../src/terminal/flags.ts';
 import { flags, optionsOf, start, writeReport } from './serve.ts';
 
 /** The flags of `serve` that mean something to a server that lives as long as one command. */
