@@ -143,6 +143,23 @@ describe('boardstone serve', () => {
     assert.deepEqual(await end, [0, null]);
   });
 
+  it('ends with whoever started it, if that is wanted', async () => {
+    const held = spawn(process.execPath, ['--import', 'tsx', command, 'serve', '--port', '0', '--with-parent'], {
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+    await once(held.stdout, 'data');
+    held.stdin.end();
+    assert.deepEqual(await once(held, 'exit'), [0, null]);
+    // A parent that is killed closes nothing; the pipe is ours, so it ends when the server does.
+    const program = `require('node:child_process').spawn(process.execPath, process.argv.slice(1),
+      { stdio: ['ignore', 'inherit', 'ignore'] })`;
+    const serving = ['--import', 'tsx', command, 'serve', '--port', '0', '--with-parent'];
+    const parent = spawn(process.execPath, ['-e', program, '--', ...serving], { stdio: ['ignore', 'pipe', 'ignore'] });
+    await once(parent.stdout, 'data');
+    parent.kill('SIGKILL');
+    await once(parent.stdout.resume(), 'end');
+  });
+
   it('says in one line why it cannot start, and ends with 2', async () => {
     const busy = createServer().listen(0, '127.0.0.1');
     await once(busy, 'listening');

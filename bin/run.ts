@@ -9,7 +9,7 @@ import { flags, optionsOf, start, tellKept, writeReport } from './serve.ts';
 import { trust } from './trust.ts';
 
 /** The flags of `serve` that mean something to a server that lives as long as one command. */
-const { json: _json, 'target-out': _target, quiet: _quiet, ...shared } = flags;
+const { json: _json, 'target-out': _target, quiet: _quiet, 'with-parent': _parent, ...shared } = flags;
 const own = { ...shared, port: { ...flags.port, usual: 'any free one' } };
 
 const help = `boardstone run [flags] -- <command> [its arguments]

@@ -1,5 +1,5 @@
 /** `boardstone serve`: starts a server as the flags say, prints its ready line, and ends it cleanly. */
-import { existsSync } from 'node:fs';
+import { existsSync, fstatSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { plainly } from '../src/files.ts';
 import { dialectNames } from '../src/dialects/dialects.ts';
@@ -77,6 +77,7 @@ export const flags = {
   replay: { value: 'file', says: 'play a recorded run, then listen' },
   data: { value: 'folder', says: 'keep everything that is written, and go on from there' },
   fsync: { says: 'with --data: answer a write when it is on the disk' },
+  'with-parent': { says: 'end when the program that started it is gone, or closes its standard input' },
   fault: { value: 'id', says: 'serve a mutant: this server with one thing wrong on purpose; list prints them all' },
   help: { says: 'print this text' },
 } as const;
@@ -101,7 +102,7 @@ export async function serve(argv: readonly string[]): Promise<number> {
   const { ca = '' } = server;
   if (given['tls-ca']) write(given['tls-ca'], ca);
   const trusted = given.tls && !given['tls-ca'] && !given.json ? trust(ca) : undefined;
-  const ended = asked();
+  const ended = asked(given);
   announce(server, given, given['tls-ca'] ?? trusted?.file);
   await ended;
   await server.close();
@@ -258,8 +259,26 @@ function hints(url: string, target: Target<string>, given: Given, ca: string | u
 }
 
 /** Resolves when somebody asks the process to end. A second request (npm sends one too) does not interrupt the end. */
-function asked(): Promise<void> {
+function asked(given: Given): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+    // Who ends npx means the server, but npx does not pass every signal on.
+    if (given['with-parent'] || process.env['npm_command'] === 'exec') whenAlone(resolve);
+    if (given['with-parent'] && isPipe(0)) process.stdin.on('close', resolve).on('error', resolve).resume();
   });
+}
+
+const isPipe = (descriptor: number): boolean => {
+  const is = fstatSync(descriptor);
+  return is.isFIFO() || is.isSocket();
+};
+
+/** The process that is gone has left us to another one. */
+function whenAlone(then: () => void): void {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    then();
+  }, 200).unref();
 }
