@@ -62,6 +62,7 @@ describe('boardstone serve', () => {
     const { child, line } = await started();
     assert.match(line, /^boardstone listening on http:\/\/127\.0\.0\.1:\d+\n$/);
     const [hints] = (await once(child.stderr as NodeJS.ReadableStream, 'data')) as [Buffer];
+    assert.match(hints.toString(), /^It speaks as the document says\. .*--dialect live$/m);
     assert.match(hints.toString(), /boardstone(\.ts)? check http:/);
     const [, address = ''] = /curl '([^']+)'/.exec(hints.toString()) ?? [];
     assert.match(address, /key=[0-9a-f]{32}&token=[0-9a-f]{64}/);

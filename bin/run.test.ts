@@ -31,6 +31,13 @@ it('starts a server for a command and passes its exit code on', () => {
   assert.equal(status, 3);
 });
 
+it('serves the live dialect, unless the command line says otherwise', () => {
+  const program =
+    'fetch(process.env.BOARDSTONE_URL + "/_boardstone/health").then((r) => r.json()).then((h) => console.log(h.dialect))';
+  assert.equal(run('--', process.execPath, '-e', program).stdout, 'live\n');
+  assert.equal(run('--dialect', 'document', '--', process.execPath, '-e', program).stdout, 'document\n');
+});
+
 it('says what is missing, or that there is no such command', () => {
   assert.match(run('npm', 'test').stderr, /write -- before the command: run -- npm test/);
   assert.match(run().stderr, /takes a command after --/);

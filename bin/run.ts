@@ -10,7 +10,11 @@ import { trust } from './trust.ts';
 
 /** The flags of `serve` that mean something to a server that lives as long as one command. */
 const { json: _json, 'target-out': _target, quiet: _quiet, 'with-parent': _parent, ...shared } = flags;
-const own = { ...shared, port: { ...flags.port, usual: 'any free one' } };
+const own = {
+  ...shared,
+  port: { ...flags.port, usual: 'any free one' },
+  dialect: { ...flags.dialect, usual: 'live, because the command is a client of the live service' },
+};
 
 const help = `boardstone run [flags] -- <command> [its arguments]
 
@@ -40,7 +44,7 @@ export async function run(argv: readonly string[]): Promise<number> {
   if (program === undefined) throw new UsageError('run takes a command after --: run -- npm test');
   tellKept(given);
   const log = given.log ? { log: logTo(process.stderr) } : {};
-  const server = await start({ ...(await optionsOf({ port: '0', ...given })), ...log, report: true });
+  const server = await start({ ...(await optionsOf({ port: '0', dialect: 'live', ...given })), ...log, report: true });
   if (given['tls-ca']) write(given['tls-ca'], server.ca ?? '');
   const trusted = server.ca === undefined ? undefined : trust(server.ca);
   try {

@@ -9,6 +9,7 @@ import {
   startServer,
   type BoardstoneServer,
   type ClientReport,
+  type DialectName,
   type ServerOptions,
   type Target,
 } from '../src/index.ts';
@@ -216,16 +217,23 @@ export function tellKept({ data, fixture, seed }: Given): void {
 }
 
 /** Prints the ready line to stdout, for scripts, and everything else to stderr, for people. */
-function announce({ url, target }: BoardstoneServer, given: Given, ca: string | undefined): void {
+function announce(server: BoardstoneServer, given: Given, ca: string | undefined): void {
+  const { url, target } = server;
+  const { dialect } = server.about();
   process.stdout.write(
-    given.json ? `${JSON.stringify({ url, pid: process.pid, target })}\n` : `boardstone listening on ${url}\n`,
+    given.json ? `${JSON.stringify({ url, pid: process.pid, dialect, target })}\n` : `boardstone listening on ${url}\n`,
   );
   const open = given.host !== undefined && !isLoopback(given.host);
   if (open && given['no-control'] !== true) {
     process.stderr.write('The control plane is open to the network too; --no-control switches it off.\n');
   }
-  if (!given.json) process.stderr.write(`\n${hints(url, target, given, ca).join('\n')}\n`);
+  if (!given.json) process.stderr.write(`${speaks[dialect]}\n\n${hints(url, target, given, ca).join('\n')}\n`);
 }
+
+const speaks: Readonly<Record<DialectName, string>> = {
+  document: 'It speaks as the document says. For a client of the live service: --dialect live',
+  live: 'It speaks as the live service does. To speak as the document says: --dialect document',
+};
 
 function hints(url: string, target: Target<string>, given: Given, ca: string | undefined): readonly string[] {
   const owner = target.actors['owner'] ?? Object.values(target.actors)[0];
