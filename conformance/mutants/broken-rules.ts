@@ -1,5 +1,5 @@
 /** Rules that a mutant breaks which is made for another rule. */
-import type { RuleId } from '../../src/spec/rules.ts';
+import type { RuleId } from '../../src/document/rules.ts';
 
 export const alsoBroken: Readonly<Partial<Record<RuleId, string>>> = {
   'ACT-02': 'reverses-GET-boards-board-actions',

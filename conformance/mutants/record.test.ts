@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { forgetfulServer, sources } from '../../bin/proof-server.ts';
 import { startServer } from '../../src/index.ts';
-import type { RuleId } from '../../src/spec/rules.ts';
+import type { RuleId } from '../../src/document/rules.ts';
 import { laws } from '../laws/all.ts';
 import { bench } from './bench.ts';
 import { breaks, forgottenWith, lawsOf, unproved, type Proof, type Proved } from './proof.ts';

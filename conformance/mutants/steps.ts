@@ -2,7 +2,7 @@
  * Steps of the server that rules need. Each is a text that its sources have exactly once, with what takes its place in a
  * server that forgets the rule. `npm run proof` serves patched copies of the sources; ours hold no wrong behaviour.
  */
-import type { RuleId } from '../../src/spec/rules.ts';
+import type { RuleId } from '../../src/document/rules.ts';
 
 interface Step {
   readonly rules: readonly RuleId[];

@@ -1,6 +1,6 @@
 /** Values to send for each kind: right ones, its ends and one of each sort, and wrong ones with the reason. */
-import { readerOf, type Data } from '../../src/spec/kinds.ts';
-import { fromJson } from '../../src/spec/values.ts';
+import { readerOf, type Data } from '../../src/server/values/kinds.ts';
+import { fromJson } from '../../src/server/values/values.ts';
 
 /** An invalid value, as it is written in a query, and why it is invalid. */
 export interface Wrong {

@@ -1,6 +1,6 @@
 /** A kind with a small error: what a careless server might read. Each error has a name. */
-import type { Data } from '../../../src/spec/kinds.ts';
-import { limits } from '../../../src/spec/limits.ts';
+import type { Data } from '../../../src/server/values/kinds.ts';
+import { limits } from '../../../src/document/limits.ts';
 import { isBound } from '../../reference/values.ts';
 
 type KindName = Data['kind'];

@@ -1,7 +1,7 @@
 /** Mutants that answer in another form or with another status. */
-import { limits } from '../../../src/spec/limits.ts';
-import { keysOf } from '../../../src/spec/language.ts';
-import { rules, type RuleId } from '../../../src/spec/rules.ts';
+import { limits } from '../../../src/document/limits.ts';
+import { keysOf } from '../../../src/language.ts';
+import { rules, type RuleId } from '../../../src/document/rules.ts';
 import { all, done, each, everywhere, hears, plays, spelled, tells } from '../kinds.ts';
 import type { Again, Mutant, MutantWorld } from '../mutant.ts';
 
