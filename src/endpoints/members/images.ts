@@ -5,7 +5,7 @@ import type { World } from '../../model/world/world.ts';
 import { html } from '../../pages/markup.ts';
 import { objectId } from '../../spec/kinds.ts';
 import { GET, because, file, page, type Context, type Endpoint, type Raw } from '../../dispatch/endpoint.ts';
-import type { Pictured } from './pictures.ts';
+import type { Pictured } from '../../model/commands/removals.ts';
 import { pictureType } from '../shared/uploads.ts';
 
 /** A picture is anybody's to look at who knows the address; the record that describes it stays its member's own. */
