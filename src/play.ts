@@ -12,6 +12,7 @@ import { Question } from './model/probe.ts';
 import { must, Refusal, refuse } from './model/refusal.ts';
 import { refusedLate, spend, spendCost, type Spent } from './model/access/windows.ts';
 import { meant } from './spec/near.ts';
+import { bounded } from './model/queries/select.ts';
 import type { World } from './model/world/world.ts';
 import { archiveOf } from './resources/archive.ts';
 import { showAll } from './resources/resource.ts';
@@ -121,7 +122,7 @@ function shown(
   if (result instanceof Raw) {
     return { status: 200, body: answers(result.body as never, asked.args as never), ignored, ...result.extra };
   }
-  const body = shows ? showAll(plan, result, context) : result;
+  const body = shows ? showAll(plan, result, context) : Array.isArray(result) ? bounded(result) : result;
   const { token } = context.actor;
   if (env.dbBudget !== null && token) charge(context.world, token.id, body, env.dbBudget, env.now); // LIM-23
   return { status: 200, body: answers(body as never, asked.args as never), ignored };

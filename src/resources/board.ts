@@ -5,7 +5,6 @@ import type { CardFilter, ListFilter } from '../spec/filters.ts';
 import { definitionsOf } from '../model/commands/custom-fields.ts';
 import { boardClosedAt } from '../model/queries/past.ts';
 import type { Board } from '../model/world/records.ts';
-import { capped } from '../model/queries/select.ts';
 import { baseColors } from '../spec/colors.ts';
 import { limits } from '../spec/limits.ts';
 import { filterWord, integer, moment, oneOf } from '../spec/kinds.ts';
@@ -112,7 +111,7 @@ export const board: Resource<Board> = resource('boards', {
     checklists: {
       on: filterWord('plain'),
       shows: { resource: () => checklist, prefix: 'checklist_', usual: 'all' },
-      of: ({ id }: Board, { world }) => capped(world.by.checklistsOfBoard.of(id)),
+      of: ({ id }: Board, { world }) => [...world.by.checklistsOfBoard.of(id)],
     },
     customFields: {
       shows: { resource: () => customField, prefix: 'customField_', usual: customField.usual },

@@ -5,7 +5,6 @@ import { boardsOfMember, cardsOfMember, organizationsOfMember } from '../model/q
 import { notificationsOf, type NotificationsAsked } from '../model/queries/notifications.ts';
 import type { Member, Permission, Stored } from '../model/world/records.ts';
 import type { World } from '../model/world/world.ts';
-import { capped } from '../model/queries/select.ts';
 import { limits } from '../spec/limits.ts';
 import type { BackgroundFilter, BoardFilter, CardFilter, OrganizationFilter } from '../spec/filters.ts';
 import { filterOrNone, filterWord, idMoment, integer } from '../spec/kinds.ts';
@@ -51,7 +50,7 @@ const shelf = <R extends Stored>(
   owned({
     ...(needs && { needs, on: filterWord('plain') }),
     shows: shown(of, prefix),
-    of: ({ id }, { world }) => capped(all(world.by).of(id)),
+    of: ({ id }, { world }) => [...all(world.by).of(id)],
   });
 /** The boards and the workspaces of a member, and those to which the member is invited. */
 const boards = (prefix: string, invited: boolean) => ({

@@ -1,6 +1,5 @@
 /** Reactions to actions (4.4): adding, reading, deleting, and the summary. */
 import { react, summedUp, unreact } from '../../model/commands/reactions.ts';
-import { capped } from '../../model/queries/select.ts';
 import { reaction } from '../../resources/reaction.ts';
 import { optional, text } from '../../spec/kinds.ts';
 import { GET, POST, DELETE, raw } from '../../dispatch/endpoint.ts';
@@ -16,7 +15,7 @@ export const reactions = [
     many: 'unordered',
     states: ['member', 'emoji'],
     shows: reaction,
-    run: ({ action: one }, { world }) => capped(world.by.reactionsOfAction.of(one.id)),
+    run: ({ action: one }, { world }) => [...world.by.reactionsOfAction.of(one.id)],
   }),
   POST('/actions/{action}/reactions', {
     section: '4.4',

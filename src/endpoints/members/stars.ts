@@ -2,7 +2,6 @@
 import { place } from '../../model/commands/position.ts';
 import type { BoardStar, Member, SavedSearch } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
-import { capped } from '../../model/queries/select.ts';
 import { boardStar, savedSearch } from '../../resources/own.ts';
 import type { Read } from '../../spec/kinds.ts';
 import { making, settable } from '../../spec/table.ts';
@@ -65,7 +64,7 @@ export const boardStars = because(notShown, [
     many: 'unordered',
     needs: ['read', 'own'],
     shows: boardStar,
-    run: ({ member: who }, { world }) => capped(world.by.boardStarsOfMember.of(who.id)),
+    run: ({ member: who }, { world }) => [...world.by.boardStarsOfMember.of(who.id)],
   }),
   GET('/members/{member}/boardStars/{boardStar}', {
     section: '4.2',
@@ -126,7 +125,7 @@ export const savedSearches = because(notShown, [
     many: 'unordered',
     needs: ['read', 'own'],
     shows: savedSearch,
-    run: ({ member: who }, { world }) => capped(world.by.savedSearchesOfMember.of(who.id)),
+    run: ({ member: who }, { world }) => [...world.by.savedSearchesOfMember.of(who.id)],
   }),
   GET('/members/{member}/savedSearches/{savedSearch}', {
     section: '4.2',

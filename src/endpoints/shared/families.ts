@@ -12,7 +12,6 @@ import {
   type Written,
   type About,
 } from '../../dispatch/endpoint.ts';
-import { capped } from '../../model/queries/select.ts';
 import type { Stored } from '../../model/world/records.ts';
 import { keysOf, present } from '../../spec/language.ts';
 import { planOf, show, type PlanOptions, type Resource } from '../../resources/resource.ts';
@@ -146,7 +145,7 @@ export const allOrNone = <const P extends string>(
     ...rest,
     args: { filter: usually(filterWord('plain'), 'all') },
     run: (given: Given<P> & { readonly filter: 'all' | 'none' }, context) =>
-      given.filter === 'none' ? [] : capped(at(given, context)),
+      given.filter === 'none' ? [] : [...at(given, context)],
   });
 
 const newValue = { value: optional(any('what the field takes')) };

@@ -6,7 +6,6 @@ import type { Token, Webhook } from '../../model/world/records.ts';
 import { must, Refusal } from '../../model/refusal.ts';
 import { bearerOf, kindOfId, watchable } from '../../model/access/watching.ts';
 import { webhook } from '../../resources/webhook.ts';
-import { limits } from '../../spec/limits.ts';
 import type { Read } from '../../spec/kinds.ts';
 import { isOneOf, keysOf } from '../../spec/language.ts';
 import { making, settable } from '../../spec/table.ts';
@@ -127,7 +126,7 @@ export const webhooks = because('named in 4.7 or needed to keep webhooks, but no
     many: 'unordered',
     apart: 'its path holds a secret',
     shows: webhook,
-    run: ({ token }, { world }) => [...world.by.webhooksOfToken.of(token.id)].slice(-limits.results),
+    run: ({ token }, { world }) => [...world.by.webhooksOfToken.of(token.id)],
   }),
   POST('/tokens/{token}/webhooks', {
     says: 'creates a webhook of a token',
