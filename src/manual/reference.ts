@@ -7,6 +7,7 @@ import { rules, type RuleId } from '../spec/rules.ts';
 import type { Embed, Resource } from '../resources/resource.ts';
 import { rows, rulesOf, type Argument, type Row } from './rows.ts';
 import { reasonsOf, resourceSections } from './resources.ts';
+import { tableOf } from '../spec/tables/all.ts';
 import { wrap } from './text.ts';
 
 const intro = `# Reference
@@ -112,7 +113,7 @@ function resourcePage(resource: Resource<never>): string {
     '',
     wrap('', `Shown unless \`fields\` says otherwise: ${usual}.`, 118),
     '',
-    ...notNamed(reasonsOf(resource), names),
+    ...notNamed(reasonsOf(tableOf(resource.table)), names),
     ...(embeds.length === 0
       ? []
       : [

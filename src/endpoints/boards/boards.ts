@@ -14,7 +14,7 @@ import { baseColors } from '../../spec/colors.ts';
 import { labelColors } from '../../spec/sets.ts';
 import { boolean, filterWord, idOf, oneOf, optional, usually } from '../../spec/kinds.ts';
 import { copied } from '../../spec/table.ts';
-import { boardTable } from '../../spec/tables/board.ts';
+import { boardPrefsTable, boardTable } from '../../spec/tables/board.ts';
 import { isId } from '../../spec/values.ts';
 import { powerUpWords } from '../../spec/words.ts';
 import {
@@ -99,7 +99,13 @@ function makeBoard(given: NewBoard, context: Context): Board {
       idMemberCreator: me.id,
       idBoardSource: source?.id ?? null,
       shortLink: writes.nextShortLink(),
-      prefs: { ...boardTable.prefs.initial, permissionLevel: idOrganization ? 'org' : 'private', ...prefs },
+      // BRD-26
+      prefs: {
+        ...boardTable.prefs.initial,
+        ...(source && copied(boardPrefsTable, source.prefs)),
+        permissionLevel: idOrganization ? 'org' : 'private',
+        ...prefs,
+      },
       powerUps: [...new Set([...(taken?.powerUps ?? []), ...powerUps])],
     },
     source ? { from: 'copyBoard', source: { boardSource: { id: source.id } } } : 'plain',
