@@ -172,6 +172,6 @@ export function membershipsOf(
 
 export function membersOf(world: World, model: Board | Organization, filter: MemberFilter, invited = false): Member[] {
   return [...world.by.membershipsOfModel.of(model.id)]
-    .filter((row) => row.unconfirmed === invited && selects(filters.members[filter], row))
+    .filter((row) => !row.deactivated && row.unconfirmed === invited && selects(filters.members[filter], row))
     .map((row) => world.members.get(row.idMember)!);
 }
