@@ -49,12 +49,15 @@ const processes = [...files.filter(isLong).map((name) => [name]), ...shares].map
 // A test that hangs fails after this time. All variants with all laws take most of an hour.
 const patienceMs = process.env['VARIANTS'] === undefined ? 1_200_000 : 7_200_000;
 // Node leaves one processor idle; of two processors that is half.
+const reporter = process.stdout.isTTY ? 'spec' : pathToFileURL(join(root, 'bin/tests-summary.mjs')).href;
 // A failed test may leave a server open: the run ends all the same, once all tests have.
 const run = [
   '--import',
   'tsx',
   '--test',
   '--test-force-exit',
+  `--test-reporter=${reporter}`,
+  '--test-reporter-destination=stdout',
   `--test-timeout=${patienceMs}`,
   `--test-concurrency=${atOnce}`,
   ...processes,
@@ -73,7 +76,7 @@ const counted = [
   'src/testing/**',
   // The page's own code runs in a browser, and is tested there (the long tier).
   '--exclude',
-  'src/inspector/**',
+  'src/beside/inspector/page/**',
   '--reporter',
   'text-summary',
   '--reporter',
