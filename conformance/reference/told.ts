@@ -1,6 +1,6 @@
 /** A history in words: what was done to which record, each record with a name that a person can follow. */
-import { filledIn } from '../../src/spec/paths.ts';
-import { noun } from '../../src/spec/nouns.ts';
+import { filledIn } from '../../src/server/values/paths.ts';
+import { noun } from '../../src/document/nouns.ts';
 import { inTexts } from '../wire/json-values.ts';
 import { Description } from '../wire/verdict.ts';
 import { clipped, type Step } from './trace.ts';

@@ -1,5 +1,5 @@
 /** Lines for a terminal: their colours, their lengths, and what keeps laws from being judged. */
-import { grouped } from '../../src/spec/language.ts';
+import { grouped } from '../../src/language.ts';
 import { apart } from '../reference/lens.ts';
 import { obstaclesIn } from '../run/obstacles.ts';
 import type { BaselineMatch, Counterexample, Report, Status } from '../run/result.ts';
