@@ -1,5 +1,5 @@
 /** The pages of `docs/reference/`, read off registry and declarations: rules, fields, endpoints and their arguments. */
-import { grouped } from '../../language.ts';
+import { article, grouped } from '../../language.ts';
 import { partOf, parts, sections } from '../../document/sections.ts';
 import { expects } from '../../server/values/kinds.ts';
 import { ruleIds } from '../../document/pick.ts';
@@ -242,7 +242,6 @@ function routeRow({ title, endpoint, own }: Row): string {
 }
 
 const codes = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ') || 'none';
-const article = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 /** Lists of a whole set are long; the first words tell which one it is. */
