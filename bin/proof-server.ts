@@ -9,7 +9,6 @@ import type { Patient } from '../conformance/mutants/bench.ts';
 import { patched } from '../conformance/mutants/steps.ts';
 import type { RuleId } from '../src/document/rules.ts';
 
-
 const root = fileURLToPath(new URL('..', import.meta.url));
 const needed = ['src', 'fixtures', 'bin/forgetful.ts', 'package.json', 'tsconfig.json'];
 

@@ -30,7 +30,11 @@ const written: readonly Written[] = [
   ['GEN-05', 'this.world.tables[kind].remove(record);', 'return;'],
   ['POS-01', 'parsed !== undefined && parsed > 0 ? parsed : undefined', 'parsed'],
   // 2: sets and filters
-  ['FLT-05 FLT-14', 'known.get(takesBooleans ? spelled(raw) : raw)', 'known.get(takesBooleans ? spelled(raw) : raw) ?? raw'],
+  [
+    'FLT-05 FLT-14',
+    'known.get(takesBooleans ? spelled(raw) : raw)',
+    'known.get(takesBooleans ? spelled(raw) : raw) ?? raw',
+  ],
   ['FLT-05 FLT-14', "!given.every((one) => (all && one === 'all') || known.has(one))", 'false'],
   ['SET-06', 'keeps(true)', "keeps(true) && filter === 'closed'"],
   // 2.2: actions
@@ -40,14 +44,18 @@ const written: readonly Written[] = [
   ['ACT-19', 'narrow && { old: oldOf(action) }', 'false'],
   ['ACT-27', 'if (action.idBoard) return boardOf(world, action.idBoard, actor);', 'return true;'],
   ['PAG-02', 'Math.min(span.limit ?? limits.results, limits.results)', 'span.limit ?? Infinity'],
-  ['PAG-02', 'found.length >= limits.results', 'false'],
+  ['PAG-02', 'found.length > limits.results ? found.slice(0, limits.results) : found', 'found'],
   ['PAG-03', 'span.since ?? null', 'null'],
   [
     'PAG-04',
     'parsed === undefined ? undefined : { ms: Date.parse(parsed) }',
     'parsed === undefined ? null : { ms: Date.parse(parsed) }',
   ],
-  ['PAG-07', 'Number.isSafeInteger(parsed) && parsed >= min && parsed <= max', 'Number.isSafeInteger(parsed) && parsed >= min'],
+  [
+    'PAG-07',
+    'Number.isSafeInteger(parsed) && parsed >= min && parsed <= max',
+    'Number.isSafeInteger(parsed) && parsed >= min',
+  ],
   // 2.3 and 4.1: cards
   ['CRD-10', "(keep === 'all' || keep.includes(word)) && !(part && word === 'comments')", 'false'],
   ['CRD-11', 'length >= min && length <= max', 'length >= min'],

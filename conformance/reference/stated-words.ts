@@ -1,6 +1,6 @@
 /** The words that the document itself lists for an argument. */
 import type { Data } from '../../src/server/values/kinds.ts';
-import { rightOf } from './values.ts';
+import { rightOf } from '../../src/server/values/samples.ts';
 import * as sets from '../../src/server/records/sets.ts';
 
 /** The words of a set or a comma list. */

@@ -107,7 +107,10 @@ export const outcomeMutants: readonly Mutant[] = [
     ...card,
     ...(attachments && { attachments: each(attachments, ({ edgeColor: _, ...one }) => one) }),
   })),
-  hears('CF-20', 'GET /boards/*', 'shows the cards of a board unasked', ({ cards = 'all', ...args }) => ({ ...args, cards })),
+  hears('CF-20', 'GET /boards/*', 'shows the cards of a board unasked', ({ cards = 'all', ...args }) => ({
+    ...args,
+    cards,
+  })),
   ...keysOf(singles).map((rule) => plays(rule, singles[rule], `takes any word for a field at ${singles[rule]}`, taken)),
   plays('RCT-02', 'POST /actions/*/reactions', 'takes an object for a text of a reaction', (again, { args }) =>
     Object.values(args).some(isNoText) ? done : again(),

@@ -7,7 +7,7 @@ import { createdAt, isId } from '../../../src/server/values/values.ts';
 import { callsOf, rowName } from '../../../src/server/values/paths.ts';
 import { documentedIn, withNamed, type DocumentedEndpoint, type NamedArgument } from '../../law/documented.ts';
 import { ours, type DeclaredEndpoint } from '../../reference/rows.ts';
-import { rightOf } from '../../reference/values.ts';
+import { rightOf } from '../../../src/server/values/samples.ts';
 import { refused } from '../kinds.ts';
 import type { Mutant } from '../mutant.ts';
 import { applied, named, type Operator } from '../operator.ts';

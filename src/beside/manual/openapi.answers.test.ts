@@ -8,7 +8,7 @@ import type { Call, Outcome } from '../../server/calls/call.ts';
 import { plant } from '../../server/world/plant.ts';
 import { openapi } from './openapi.ts';
 import { play } from '../../server/play.ts';
-import { rightOf } from '../../server/values/kinds.ts';
+import { rightOf } from '../../server/values/samples.ts';
 
 const now = Date.parse(demo.now);
 const world = plant(demo, 1, now);

@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Outcome } from '../calls/call.ts';
 import { errorPage, startPage } from '../pages/error.ts';
 import { rateLimitHeaders } from '../../document/limits.ts';
-import { kept } from '../../document/kept.ts';
 
 /** Headers that only an answer of a fault carries. */
 export type Extra = Readonly<Record<string, string>>;
@@ -51,7 +50,8 @@ export function reply(res: ServerResponse, outcome: Outcome, now: number, extra?
   const length = Buffer.byteLength(body);
   list[lengthAt] = length;
   list[dateAt] = httpDate(now);
-  if (key !== undefined && kept('LIM-04')) {
+  // LIM-04
+  if (key !== undefined) {
     list[keyAt] = key.intervalMs;
     list[keyAt + 2] = key.max;
     list[keyAt + 4] = key.remaining;

@@ -19,7 +19,6 @@ import {
 } from '../values/kinds.ts';
 import { declared, type Dialect } from '../rights/view.ts';
 import { isId } from '../values/values.ts';
-import type { Keeps } from '../../document/kept.ts';
 import type { PathRecords, PathWord } from './path-records.ts';
 import type { ViewWord } from './view-words.ts';
 
@@ -51,8 +50,6 @@ export interface Endpoint extends Effects {
   /** … or the reason why we serve a row that it does not show. */
   readonly because?: string;
   readonly says: string;
-  /** The rules that it keeps, besides those of every row. */
-  readonly keeps?: Keeps;
   /** It answers with an array, in a stated order or in any order; without this, with one record. */
   readonly many?: 'ordered' | 'unordered';
   /** It answers with one record if the last word of its path names one. */

@@ -22,7 +22,7 @@ import { planOf, show, type PlanOptions, type Resource } from './resource.ts';
 import { fieldOf, single } from './single-field.ts';
 
 /** The description of the row, and the resource with the fields. */
-interface Family<R extends Stored> extends Pick<Endpoint, 'section' | 'because' | 'says' | 'permission' | 'keeps'> {
+interface Family<R extends Stored> extends Pick<Endpoint, 'section' | 'because' | 'says' | 'permission'> {
   readonly of: Resource<R>;
   /** The words of `{field}`, if they are not all fields of the resource. */
   readonly words?: Data;
@@ -113,7 +113,7 @@ type Said<Name extends string> = About<Name> & Omit<Written, 'params' | 'args' |
 type Collection<P extends string, F, A extends Parts> = Said<(keyof NoInfer<A> & string) | 'filter'> &
   Required<Pick<Written, 'many' | 'shows'>> & {
     readonly args?: A;
-    readonly named?: Partial<Pick<Written, 'section' | 'says' | 'permission' | 'keeps' | 'states' | 'chosen'>>;
+    readonly named?: Partial<Pick<Written, 'section' | 'says' | 'permission' | 'states' | 'chosen'>>;
     run(given: Given<NoInfer<P>> & Read<A> & { readonly filter: F }, context: Context): unknown;
   };
 

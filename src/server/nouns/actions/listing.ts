@@ -16,7 +16,7 @@ const args = {
   page: usually(integer(0), 0),
   idModels: optional(idList),
 };
-type Told = Pick<Endpoint, 'section' | 'because' | 'says' | 'keeps'> & About<keyof typeof args>;
+type Told = Pick<Endpoint, 'section' | 'because' | 'says'> & About<keyof typeof args>;
 
 /** `GET …/actions`: the log of what the path names. `filter`: the usual one, if that is not `all`. */
 export function log(

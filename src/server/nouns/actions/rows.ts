@@ -111,13 +111,13 @@ export const actions = because('beside the rows of 4.4, and what clients of the 
   oneField('/actions/{action}/{field}', {
     section: '4.4',
     says: 'one field of an action',
-    keeps: { 'ACT-29': 'field' },
+    // ACT-29
     of: action,
   }),
   log('/members/{member}/actions', {
     section: '4.2',
     says: 'what a member did',
-    keeps: { 'ACT-04': 'limit', 'LIM-13': 'limit', 'SET-16': 'format' },
+    // ACT-04, LIM-13, SET-16
     states: [
       'entities',
       'filter',

@@ -94,7 +94,7 @@ export const boardExtras = because('below a board, but not shown by the document
   }),
   POST('/boards/{board}/boardPlugins', {
     says: 'enables an extension on a board',
-    keeps: { 'CF-39': true },
+    // CF-39
     logs: ['enablePowerUp'],
     args: { idPlugin: objectId },
     run({ board: one, idPlugin }, context) {

@@ -52,7 +52,7 @@ function place(one: Board, who: Member, type: Role, context: Context): Board {
 }
 
 export const boardMembers = because('the members of a board are named in 4.7, but not how they come and go', [
-  ...members('/boards/{board}/members', { 'BRD-22': true }),
+  ...members('/boards/{board}/members'), // BRD-22
   PUT('/boards/{board}/members', {
     says: 'invites somebody to a board by e-mail',
     logs: boardMemberPlaced,
@@ -66,10 +66,10 @@ export const boardMembers = because('the members of a board are named in 4.7, bu
   }),
   PUT('/boards/{board}/members/{member}', {
     says: 'adds a member to a board, or gives one another role',
-    keeps: { 'BRD-09': 'type' },
     logs: boardMemberPlaced,
     right: 'see',
     shows: shows(board, { usual: [], ...withMembers }),
+    // BRD-09
     args: { type: role, allowBillableGuest: usually(boolean, false) },
     run: ({ board: one, member: who, type }, context) => place(one, who, type, context),
   }),

@@ -131,7 +131,6 @@ function furnish(made: Board, lists: boolean, labels: boolean, names: LabelNames
 export const boards = because('named in 4.7 or needed to work with boards, but not shown by the document', [
   POST('/boards', {
     says: 'makes a board',
-    keeps: { 'BRD-02': 'name' },
     makes: 'boards',
     logs: [
       'createBoard',
@@ -143,6 +142,7 @@ export const boards = because('named in 4.7 or needed to work with boards, but n
       ...cardMade,
     ],
     shows: showsNew(board),
+    // BRD-02
     args: {
       ...beginnings,
       defaultLabels: usually(boolean, true),
@@ -176,7 +176,6 @@ export const boards = because('named in 4.7 or needed to work with boards, but n
   PUT('/boards/{board}', {
     section: '4.7',
     says: 'changes a board',
-    keeps: { 'BRD-13': [], 'BRD-11': 'prefs/permissionLevel' },
     logs: boardChanged,
     states: ['name', 'desc'],
     unbounded: ['name'],
@@ -184,7 +183,9 @@ export const boards = because('named in 4.7 or needed to work with boards, but n
     example: { name: 'renamed' },
     right: 'see',
     shows: board,
+    // BRD-11
     args: settings,
+    // BRD-13
     run: ({ board: one, ...given }, context) => change(one, gather(given), context),
   }),
   DELETE('/boards/{board}', {
@@ -198,7 +199,7 @@ export const boards = because('named in 4.7 or needed to work with boards, but n
     section: '4.7',
     says: 'the lists of a board',
     many: 'ordered',
-    keeps: { 'BRD-22': true },
+    // BRD-22
     states: [],
     chosen: filtered,
     shows: shows(list, { usual: 'all' }),

@@ -10,13 +10,13 @@ export const cardActions = because('below a card, but not shown by the document'
   POST('/cards/{card}/actions/comments', {
     section: '4.1',
     says: 'comments on a card',
-    keeps: { 'CMT-01': 'text' },
     makes: 'actions',
     logs: ['commentCard'],
     needs: ['comments'],
     example: { text: 'said' },
     right: 'see',
     shows: shows(action, { ...singleAction, on: { display: true, entities: true } }),
+    // CMT-01
     args: { text: commentText },
     run: ({ card: one, text: said }, { change }) => writeComment(change, one, said),
   }),

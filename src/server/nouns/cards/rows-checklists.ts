@@ -83,13 +83,13 @@ export const cardChecklists = because('below a card, but not shown by the docume
   POST('/cards/{card}/checklist/{checklist}/checkItem', {
     section: '4.1',
     says: 'adds an item to a checklist',
-    keeps: { 'CHK-07': 'name' },
     makes: 'checkItems',
     logs: ['updateChecklist'],
     states: ['name', 'pos'],
     chosen: 'an item has from the start what a change could give it',
     example: { name: 'step' },
     shows: showsNew(checkItem),
+    // CHK-07
     args: newItem,
     run: ({ card: _on, checklist: to, ...given }, context) => newItemIn(to, given, context),
   }),

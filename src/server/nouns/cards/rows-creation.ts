@@ -88,20 +88,6 @@ export const cardCreation = [
   POST('/cards', {
     section: '4.1',
     says: 'makes a card',
-    keeps: {
-      'CRD-02': 'desc',
-      'CRD-03': 'due',
-      'CRD-04': 'idList',
-      'CRD-05': 'labels',
-      'CRD-35': 'keepFromSource',
-      'CRD-38': 'idCardSource',
-      'CRD-39': ['idMembers', 'idLabels'],
-      'CRD-51': 'coordinates',
-      'CRD-58': 'dueReminder',
-      'CRD-40': ['start', 'dueComplete', 'isTemplate'],
-      'SET-21': 'labels',
-      'LIM-18': 'desc',
-    },
     makes: 'cards',
     logs: cardMade,
     states: [
@@ -124,6 +110,7 @@ export const cardCreation = [
     marked: ['due', 'urlSource'],
     example: { name: 'new', idList: '{list}' },
     shows: made,
+    // CRD-02, CRD-03, CRD-04, CRD-05, CRD-35, CRD-38, CRD-39, CRD-51, CRD-58, CRD-40, SET-21, LIM-18
     args: { ...given, idList: idOf('lists') },
     run({ idList: id, ...asked }, context) {
       const { lists } = context.world;

@@ -55,7 +55,7 @@ const leaving = {
 export const cardMembers = because('below a card, but not shown by the document', [
   POST('/cards/{card}/idMembers', {
     section: '4.1',
-    keeps: { 'CRD-42': 'value' },
+    // CRD-42
     example: { value: '{member}' },
     ...joining,
   }),
@@ -71,12 +71,13 @@ export const cardMembers = because('below a card, but not shown by the document'
   POST('/cards/{card}/membersVoted', {
     section: '4.1',
     says: 'votes for a card',
-    keeps: { 'CRD-09': [], 'CRD-42': 'value' },
     logs: ['updateCard'],
     needs: ['voting'],
     example: { value: '{member}' },
     right: 'see',
+    // CRD-42
     args: { value: idOf('members') },
+    // CRD-09
     run({ card: one, value }, context) {
       const who = context.see('members', value, 'value');
       mayVoteFor(who, one, context);

@@ -12,7 +12,6 @@ import { asks } from '../../rows/resource.ts';
 import { cardFilters } from '../../../document/filters.ts';
 import { isOneOf } from '../../../language.ts';
 import { filterWord, text, usually } from '../../values/kinds.ts';
-import { kept } from '../../../document/kept.ts';
 import { isId, isShortLink } from '../../values/values.ts';
 import { GET, POST, DELETE, because, deleted, raw, shows, type Context } from '../../rows/endpoint.ts';
 import { oneField, relative } from '../../rows/families.ts';
@@ -56,7 +55,7 @@ export const cards = because('below a card, but not shown by the document', [
     says: 'marks the notifications about a card as read',
     needs: ['read'],
     run({ card: one }, { world, me, change }) {
-      if (kept('NOT-02')) markRead(change, world.by.notificationsOfCard.of(`${me.id}/${one.id}`), true);
+      markRead(change, world.by.notificationsOfCard.of(`${me.id}/${one.id}`), true); // NOT-02
     },
   }),
   DELETE('/cards/{card}', {
@@ -74,7 +73,7 @@ export const cards = because('below a card, but not shown by the document', [
     section: '4.7',
     says: 'the cards of a board',
     many: 'ordered',
-    keeps: { 'BRD-22': true },
+    // BRD-22
     states: ['fields', 'customFieldItems'],
     chosen: pagedAlike,
     shows: card,

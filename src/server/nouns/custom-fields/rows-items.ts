@@ -47,7 +47,7 @@ export const customFieldItems = because('beside the routes of 4.5, and what clie
   PUT('/cards/{card}/customFields', {
     says: 'sets several values of a card at once',
     many: 'unordered',
-    keeps: { 'CF-38': true },
+    // CF-38
     logs: ['updateCustomFieldItem'],
     shows: customFieldItem,
     args: { customFieldItems: several },

@@ -67,14 +67,6 @@ export const customFields = because('beside the routes of 4.5, and what clients 
     section: '4.5',
     says: 'makes a custom field on a board',
     body: 'json',
-    keeps: {
-      'CF-02': ['type', 'modelType'],
-      'CF-25': ['idModel', 'modelType', 'name', 'type'],
-      'CF-33': 'pos',
-      'CF-01': ['type', 'modelType'],
-      'CF-26': 'idModel',
-      'CF-44': 'options',
-    },
     makes: 'customFields',
     logs: ['addCustomField'],
     // CF-25, CF-26
@@ -83,6 +75,7 @@ export const customFields = because('beside the routes of 4.5, and what clients 
     unbounded: ['name', 'options'],
     example: { idModel: '{board}', modelType: 'board', name: 'new', type: 'text' },
     shows: showsNew(customField),
+    // CF-02, CF-25, CF-33, CF-01, CF-26, CF-44
     args: { ...making(customFieldTable), ...front },
     run({ idModel, options: some, ...given }, context) {
       const board = context.see('boards', idModel, 'idModel');
@@ -94,7 +87,7 @@ export const customFields = because('beside the routes of 4.5, and what clients 
     section: '4.5',
     says: 'changes a custom field',
     body: 'json',
-    keeps: { 'CF-37': true },
+    // CF-37
     logs: fieldChanged,
     states: ['idModel', 'modelType', 'name', 'type', 'options', 'pos'],
     chosen: whereShown,

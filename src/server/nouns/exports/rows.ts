@@ -33,10 +33,10 @@ export const exports = because('clients of the live service export single boards
   POST('/organizations/{organization}/exports', {
     section: '4.6',
     says: 'orders an export of a workspace',
-    keeps: { 'EXP-06': 'attachments' },
     makes: 'exports',
     right: 'see',
     shows: exportRecord,
+    // EXP-06
     args: { attachments },
     run({ organization, attachments: withFiles }, context) {
       mustBeAdmin(organization, context);
@@ -75,10 +75,10 @@ export const exports = because('clients of the live service export single boards
   }),
   POST('/boards/{board}/exports', {
     says: 'orders an export of a board',
-    keeps: { 'EXP-16': 'attachment_age' },
     makes: 'exports',
     right: 'admin',
     shows: exportRecord,
+    // EXP-16
     args: { attachments, attachment_age: attachmentAge },
     run({ board, attachments: withFiles, attachment_age: age }, { change, world }) {
       mustBePremium(world.organizations.get(board.idOrganization));

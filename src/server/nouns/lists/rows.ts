@@ -55,7 +55,7 @@ export const lists = because('named in 4.7 or needed to work with boards, but no
     says: 'the cards of a list',
     many: 'ordered',
     permission: 'not shown',
-    keeps: { 'LST-09': true },
+    // LST-09
     states: [],
     chosen: pagedAlike,
     shows: card,
@@ -63,7 +63,7 @@ export const lists = because('named in 4.7 or needed to work with boards, but no
     named: {
       section: '4.1',
       permission: 'not shown',
-      keeps: { 'LST-09': true, 'FLT-08': 'filter' },
+      // LST-09, FLT-08
       states: [],
       chosen: pagedAlike,
     },
@@ -72,11 +72,12 @@ export const lists = because('named in 4.7 or needed to work with boards, but no
   }),
   POST('/lists', {
     says: 'makes a list on a board',
-    keeps: { 'LST-03': [], 'LST-02': ['name', 'idBoard'] },
     makes: 'lists',
     logs: ['createList', ...cardMade],
     shows: list,
+    // LST-02
     args: { ...making(listTable), idListSource: optional(idOf('lists')) },
+    // LST-03
     run({ name: listName, idBoard, idListSource, pos }, context) {
       const board = context.see('boards', idBoard, 'idBoard');
       context.may('edit', board);
@@ -110,8 +111,8 @@ export const lists = because('named in 4.7 or needed to work with boards, but no
   }),
   POST('/lists/{list}/archiveAllCards', {
     says: 'closes every card of a list',
-    keeps: { 'LST-05': [] },
     logs: ['updateCard'],
+    // LST-05
     run({ list: one }, { world, change: writes }) {
       for (const each of [...world.by.openCardsOfList.of(one.id)]) writes.update('cards', each, { closed: true });
       return raw({});
@@ -119,9 +120,9 @@ export const lists = because('named in 4.7 or needed to work with boards, but no
   }),
   POST('/lists/{list}/moveAllCards', {
     says: 'moves the open cards of a list to another',
-    keeps: { 'LST-06': [] },
     logs: cardChanged,
     args: { idBoard: idOf('boards'), idList: idOf('lists') },
+    // LST-06
     run({ list: one, idBoard, idList }, context) {
       const target = context.see('lists', idList, 'idList');
       must('ERR-10', target.idBoard === idBoard, `List ${idList} does not exist on board ${idBoard}`);

@@ -56,7 +56,7 @@ export const deltasOfModels = because(ofModels, [
   GET('/members/{member}/deltas', {
     section: '4.2',
     says: 'what happened to a member since a client last asked',
-    keeps: { 'DLT-01': 'tags', 'DLT-02': 'ixLastUpdate' },
+    // DLT-01, DLT-02
     args,
     unbounded: ['tags'],
     example: { tags: 'updates', ixLastUpdate: -1 },

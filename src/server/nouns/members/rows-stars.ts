@@ -89,10 +89,10 @@ export const boardStars = because(notShown, [
   PUT('/members/{member}/boardStars/{boardStar}', {
     section: '4.3',
     says: 'changes a star',
-    keeps: { 'STR-02': ['idBoard', 'pos'] },
     needs: ['read'],
     example: { pos: 'top' },
     shows: boardStar,
+    // STR-02
     args: starChanges,
     run: ({ member: who, boardStar: star, ...changes }, context) => changeStar(who, star, changes, context),
   }),
@@ -135,10 +135,10 @@ export const savedSearches = because(notShown, [
   }),
   POST('/members/{member}/savedSearches', {
     says: 'saves a search',
-    keeps: { 'SCH-03': ['name', 'query', 'pos'], 'LIM-34': 'name' },
     makes: 'savedSearches',
     needs: ['write', 'own'],
     shows: savedSearch,
+    // SCH-03, LIM-34
     args: making(savedSearchTable),
     run: ({ member: who, name: title, query: words, pos }, context) =>
       context.change.add('savedSearches', {

@@ -96,7 +96,7 @@ export const members = [
     section: '4.2',
     says: 'one field of a member',
     permission: 'not shown',
-    keeps: { 'MEM-13': 'field' },
+    // MEM-13
     of: member,
     words: oneOf(memberFields),
   }),
@@ -104,7 +104,7 @@ export const members = [
     section: '4.2',
     says: 'the boards of a member',
     many: 'unordered',
-    keeps: { 'BRD-23': 'fields', 'FLT-16': 'filter', 'SET-11': 'filter' },
+    // BRD-23, FLT-16, SET-11
     states: [
       'filter',
       'fields',
@@ -122,7 +122,7 @@ export const members = [
     oneWord: ['actions', 'filter', 'memberships'],
     untold: ['actions_entities'],
     shows: shows(board, { usual: 'all' }),
-    named: { section: '4.2', permission: 'not shown', keeps: { 'FLT-02': [] } },
+    named: { section: '4.2', permission: 'not shown' }, // FLT-02
     run: ({ member: who, filter }, { world, actor }) => boardsOfMember(world, who, filter, actor),
   }),
   ...relatives('/members/{member}/boardsInvited', {
@@ -139,7 +139,6 @@ export const members = [
     section: '4.2',
     says: 'the cards that a member is on',
     many: 'unordered',
-    keeps: { 'LIM-17': 'limit' },
     states: [
       'filter',
       'fields',
@@ -157,6 +156,7 @@ export const members = [
     ],
     oneWord: ['actions'],
     shows: cardsShown,
+    // LIM-17
     args: cardSpan,
     named: {
       says: 'the cards that a member is on and a filter names',
@@ -172,7 +172,7 @@ export const members = [
     section: '4.2',
     says: 'the workspaces of a member',
     many: 'unordered',
-    keeps: { 'SET-14': 'filter' },
+    // SET-14
     states: ['filter', 'fields', 'paid_account'],
     untold: ['paid_account'],
     shows: shows(organization, { usual: 'all' }),

@@ -54,13 +54,6 @@ export const notifications = because(notShown, [
     section: '4.2',
     says: 'the notifications of a member, newest first',
     many: 'ordered',
-    keeps: {
-      'NOT-01': ['limit', 'page'],
-      'NOT-14': 'memberCreator',
-      'NOT-15': ['before', 'since'],
-      'LIM-14': 'limit',
-      'LIM-15': 'page',
-    },
     needs: ['read', 'own'],
     states: [
       'filter',
@@ -76,6 +69,7 @@ export const notifications = because(notShown, [
     ],
     untold: ['entities'],
     shows: shows(notification, { usual: 'all' }),
+    // NOT-01, NOT-14, NOT-15, LIM-14, LIM-15
     args: listing,
     named: {
       says: 'the notifications of a member, of the types that a filter names',

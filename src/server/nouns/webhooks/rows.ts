@@ -10,7 +10,6 @@ import type { Read } from '../../values/kinds.ts';
 import { isOneOf, keysOf } from '../../../language.ts';
 import { making, settable } from '../../records/table.ts';
 import { webhookTable } from '../../records/token.ts';
-import { kept } from '../../../document/kept.ts';
 import { GET, POST, PUT, DELETE, because, type Context } from '../../rows/endpoint.ts';
 import { oneField, setField } from '../../rows/families.ts';
 
@@ -109,7 +108,7 @@ export const webhooks = because('named in 4.7 or needed to keep webhooks, but no
     says: 'deletes a webhook',
     ends: 'webhooks',
     run({ webhook: one }, { change: writes }) {
-      if (kept('WHK-20')) writes.remove('webhooks', one);
+      writes.remove('webhooks', one); // WHK-20
     },
   }),
   oneField('/webhooks/{webhook}/{field}', { says: 'one field of a webhook', of: webhook }),
@@ -122,10 +121,10 @@ export const webhooks = because('named in 4.7 or needed to keep webhooks, but no
   GET('/tokens/{token}/webhooks', {
     section: '4.7',
     says: 'the webhooks of a token',
-    keeps: { 'WHK-14': [] },
     many: 'unordered',
     apart: 'its path holds a secret',
     shows: webhook,
+    // WHK-14
     run: ({ token }, { world }) => [...world.by.webhooksOfToken.of(token.id)],
   }),
   POST('/tokens/{token}/webhooks', {

@@ -1,6 +1,9 @@
-/** Values to send for each kind: right ones, its ends and one of each sort, and wrong ones with the reason. */
-import { readerOf, type Data } from '../../src/server/values/kinds.ts';
-import { fromJson } from '../../src/server/values/values.ts';
+/**
+ * Values to send for each kind, for the kit and our own tests: right ones, its ends and one of each sort, and wrong ones
+ * with the reason. The server does not load them.
+ */
+import { inText, readerOf, type Data } from './kinds.ts';
+import { fromJson } from './values.ts';
 
 /** An invalid value, as it is written in a query, and why it is invalid. */
 export interface Wrong {
@@ -39,8 +42,6 @@ const around = ({ min, max }: { min: number; max: number }): readonly Wrong[] =>
   ...(isBound(max) ? [{ sent: String(max + 1), why: 'is above its most' }] : []),
 ];
 
-/** Inside another kind a value is written as a part of its JSON text. */
-const inText = (of: Data): Data => ('fromText' in of ? { ...of, fromText: true } : of);
 const partsOf = ({ parts, fromText }: Data<'object'>) => (fromText ? Object.entries(parts) : []);
 /** Each required part with a valid value, and this part. */
 const withPart = (of: Data<'object'>, part: Readonly<Record<string, unknown>> = {}): string => {
@@ -59,10 +60,7 @@ const values: { readonly [K in KindName]: Values<K> } = {
       ...(never === 'padded' ? [{ sent: ` ${filled(min)}`, why: 'begins with a space' }] : []),
     ],
   },
-  pattern: {
-    right: ({ right }) => [right],
-    wrong: ({ wrong }) => [{ sent: wrong, why: 'is of another form' }],
-  },
+  pattern: { right: ({ right }) => [right], wrong: ({ wrong }) => [{ sent: wrong, why: 'is of another form' }] },
   url: {
     right: () => ['https://example.com/a'],
     wrong: ({ bare }) => [
