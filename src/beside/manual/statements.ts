@@ -20,7 +20,10 @@ export type Verdict = (typeof verdicts)[number];
 export interface Kept {
   readonly address: string;
   readonly hash: string;
-  /** `true`: rules say it; `near`: they say a little less or more; `open`: it says that something is not shown; `purpose`: there is nothing to judge. */
+  /**
+   * `true`: rules say it; `near`: they say a little less or more; `open`: it says that something is not shown; `purpose`:
+   * there is nothing to judge.
+   */
   readonly verdict: Verdict;
   readonly rules: readonly RuleId[];
 }
