@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { UsageError } from './flags.ts';
+import { UsageError } from '../src/terminal/flags.ts';
 import { issueKey, issueToken } from './issue.ts';
 import { isLogged, serve } from './serve.ts';
 

@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { environmentOf } from './env.ts';
-import { helpOf, readFlags, UsageError } from './flags.ts';
+import { helpOf, readFlags, UsageError } from '../src/terminal/flags.ts';
 import { logTo } from './log.ts';
-import { write } from './output.ts';
+import { write } from '../src/terminal/output.ts';
 import { flags, optionsOf, start, tellKept, writeReport } from './serve.ts';
 import { trust } from './trust.ts';
 

@@ -2,9 +2,9 @@
 import { existsSync, fstatSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { plainly } from '../src/files.ts';
-import { dialectNames } from '../src/dialects/dialects.ts';
-import { isLoopback } from '../src/model/access/addresses.ts';
-import { clockModes } from '../src/service/clock.ts';
+import { dialectNames } from '../src/beside/dialects/dialects.ts';
+import { isLoopback } from '../src/server/rights/addresses.ts';
+import { clockModes } from '../src/server/worlds/clock.ts';
 import {
   startServer,
   type BoardstoneServer,
@@ -13,13 +13,13 @@ import {
   type ServerOptions,
   type Target,
 } from '../src/index.ts';
-import { reportPage } from '../src/report/page.ts';
-import { text } from '../src/report/text.ts';
-import { visible } from './visible.ts';
-import { meant } from '../src/spec/near.ts';
+import { reportPage } from '../src/beside/client-report/page.ts';
+import { text } from '../src/beside/client-report/text.ts';
+import { visible } from '../src/terminal/visible.ts';
+import { meant } from '../src/server/values/near.ts';
 import { logTo } from './log.ts';
-import { called, helpOf, readFlags, UsageError, type Typed } from './flags.ts';
-import { cannotListen, mayWrite, write } from './output.ts';
+import { called, helpOf, readFlags, UsageError, type Typed } from '../src/terminal/flags.ts';
+import { cannotListen, mayWrite, write } from '../src/terminal/output.ts';
 import { trust } from './trust.ts';
 
 export const flags = {

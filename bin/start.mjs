@@ -11,8 +11,8 @@ const beside = [
   'package.json',
   'fixtures/demo.json',
   'fixtures/empty.json',
-  'src/inspector/inspector.html',
-  'src/inspector/inspector.css',
+  'src/beside/inspector/page/inspector.html',
+  'src/beside/inspector/page/inspector.css',
 ];
 const program = join(kept, `start-${fingerprint()}`, 'bin/boardstone.js');
 if (!existsSync(program)) await make(join(program, '../..'));
@@ -46,8 +46,8 @@ async function make(folder) {
       format: 'esm',
     }),
     bundle({
-      outfile: join(fresh, 'src/inspector/inspector.js'),
-      entryPoints: ['src/inspector/app.ts'],
+      outfile: join(fresh, 'src/beside/inspector/page/inspector.js'),
+      entryPoints: ['src/beside/inspector/page/app.ts'],
       format: 'iife',
       platform: 'browser',
     }),

@@ -71,7 +71,7 @@ const counted = [
   'src/testing/**',
   // The page's own code runs in a browser, and is tested there (the long tier).
   '--exclude',
-  'src/inspector/**',
+  'src/beside/inspector/page/**',
   '--reporter',
   'text-summary',
   '--reporter',
