@@ -67,7 +67,9 @@ export const flags = {
   'target-out': { value: 'file', says: 'write the target file for boardstone check' },
   strict: { says: 'refuse arguments that the row does not take' },
   log: {
-    says: 'print a line for each request, as it does in a terminal: status, time, address, rule, arguments that the row does not take',
+    says:
+      'print a line for each request: status, time, address, rule that refused, arguments that the row does not take; ' +
+      'in a terminal it does so anyway',
   },
   quiet: { says: 'print no line for requests in a terminal either' },
   report: {

@@ -16,8 +16,9 @@ export function jsonIn(text: string): unknown {
   }
 }
 
-const token =
-  /\s*("(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-f]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?|true|false|null|[[\]{},:])/iy;
+const aText = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-f]{4}))*"/;
+const aNumber = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?/;
+const token = new RegExp(`\\s*(${aText.source}|${aNumber.source}|true|false|null|[[\\]{},:])`, 'iy');
 
 /** Where a text stops to be JSON: engines do not always tell. */
 function wrongAt(text: string): number {

@@ -101,7 +101,7 @@ describe('requests that were sent', () => {
       const reply = await fetch(`${strict.url}/1/members/me/boards?${typed}=name&key=${key}&token=${token}`);
       assert.match(await reply.text(), new RegExp(`nothing reads ${typed}, did you mean ${meant}\\?`));
     }
-    const due = await fetch(`${strict.url}/1/cards?idList=x&dueDate=null&key=${key}&token=${token}`, {
+    const due = await fetch(`${strict.url}/1/cards?idList=${'f'.repeat(24)}&dueDate=null&key=${key}&token=${token}`, {
       method: 'POST',
     });
     assert.match(await due.text(), /nothing reads dueDate, did you mean due\?/);
