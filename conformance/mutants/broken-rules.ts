@@ -98,7 +98,7 @@ export const alsoBroken: Readonly<Partial<Record<RuleId, string>>> = {
   'SET-15': 'lacks-GET-members-member-boards-lists',
   'SET-16': 'unheard-GET-members-member-actions-format',
   'SET-17': 'unheard-GET-members-member-boardBackgrounds-filter',
-  'SET-18': 'omits-tile-of-boardBackground',
+  'SET-18': 'omits-brightness-of-boardBackground',
   'SET-19': 'omits-name-of-customEmoji',
   'SET-20': 'omits-scaled-of-customSticker',
   'SET-21': 'unchecked-POST-cards-labels',

@@ -8,7 +8,7 @@ import type { Again, Mutant, MutantWorld } from '../mutant.ts';
 const nulled = (one: object) => Object.fromEntries(Object.keys(one).map((name) => [name, null]));
 
 /** Refusals that laws of other rules ask for; `npm run proof` omits all others. */
-const refusals: readonly RuleId[] = ['ACC-01', 'ERR-02', 'ERR-05', 'CF-15', 'EXP-03'];
+const refusals: readonly RuleId[] = ['ACC-01', 'ERR-05', 'CF-15', 'EXP-03'];
 
 /** Sends another page or script to browsers. */
 const sends = (rule: RuleId, on: string, says: string, change: (text: string) => string): Mutant =>
@@ -89,6 +89,15 @@ export const outcomeMutants: readonly Mutant[] = [
     const outcome = again();
     return outcome.rule === 'ERR-01' ? done : outcome;
   }),
+  {
+    id: 'forgets-ERR-02',
+    rule: 'ERR-02',
+    says: 'does not look whether a record exists, and fails where it does not',
+    plays(again) {
+      const outcome = again();
+      return outcome.rule === 'ERR-02' ? { ...outcome, status: 500 } : outcome;
+    },
+  },
   ...refusals.map((id) => ({
     id: `forgets-${id}`,
     rule: id,
@@ -103,10 +112,12 @@ export const outcomeMutants: readonly Mutant[] = [
     return outcome.status === 400 ? { ...outcome, status: 500 } : outcome;
   }),
   ...untimed,
-  tells('ATT-03', 'GET /cards/*', 'shows no edgeColor of an attachment', ({ attachments, ...card }) => ({
-    ...card,
-    ...(attachments && { attachments: each(attachments, ({ edgeColor: _, ...one }) => one) }),
-  })),
+  tells('ATT-03', 'GET /members/*/cards', 'shows no edgeColor of an attachment', (body) =>
+    each(body, ({ attachments, ...card }) => ({
+      ...card,
+      ...(attachments && { attachments: each(attachments, ({ edgeColor: _, ...one }) => one) }),
+    })),
+  ),
   hears('CF-20', 'GET /boards/*', 'shows the cards of a board unasked', ({ cards = 'all', ...args }) => ({
     ...args,
     cards,
