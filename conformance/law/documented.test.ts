@@ -15,7 +15,6 @@ import { holesOf, standing } from './standard.ts';
 const added = POST('/cards/{card}/reminders/{style}', {
   section: '4.1',
   says: 'a row that is declared here alone',
-  logs: ['updateCard'],
   states: ['name', 'minutes', 'mode', 'loud', 'idList', 'fields'],
   example: { name: 'new', minutes: 5, idList: '{list}' },
   unbounded: ['name'],

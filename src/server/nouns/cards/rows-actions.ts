@@ -12,7 +12,6 @@ export const cardActions = because('below a card, but not shown by the document'
     says: 'comments on a card',
     keeps: { 'CMT-01': 'text' },
     makes: 'actions',
-    logs: ['commentCard'],
     needs: ['comments'],
     example: { text: 'said' },
     right: 'see',

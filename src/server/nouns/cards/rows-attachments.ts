@@ -57,7 +57,6 @@ export const cardAttachments = because('below a card, but not shown by the docum
     says: 'attaches a file or a link to a card',
     keeps: { 'ATT-01': ['name', 'mimeType'], 'ATT-07': 'url', 'ATT-08': 'setCover', 'LIM-19': ['name', 'mimeType'] },
     makes: 'attachments',
-    logs: ['addAttachmentToCard', 'updateCard'],
     states: ['file', 'url', 'name', 'mimeType'],
     chosen: 'clients place an attachment and make it the cover as they attach it',
     unbounded: ['file', 'url'],
@@ -93,7 +92,6 @@ export const cardAttachments = because('below a card, but not shown by the docum
   DELETE('/cards/{card}/attachments/{attachment}', {
     says: 'deletes an attachment',
     ends: 'attachments',
-    logs: ['deleteAttachmentFromCard', 'updateCard'],
     run({ card: one, attachment: gone }, context) {
       detach(one, gone, context);
       return deleted;

@@ -22,7 +22,6 @@ export const cardLabels = because('below a card, but not shown by the document',
     section: '4.1',
     says: 'puts a label on a card',
     keeps: { 'CRD-42': 'value' },
-    logs: ['updateCard'],
     example: { value: '{label}' },
     args: { value: idOf('labels') },
     run({ card: one, value }, context) {
@@ -35,7 +34,6 @@ export const cardLabels = because('below a card, but not shown by the document',
   }),
   DELETE('/cards/{card}/idLabels/{label}', {
     says: 'removes a label from a card',
-    logs: ['updateCard'],
     run({ card: one, label: known }, context) {
       must('ERR-10', one.idLabels.includes(known.id), 'that label is not on the card');
       keep(
@@ -50,7 +48,6 @@ export const cardLabels = because('below a card, but not shown by the document',
     says: 'makes a label on the board and puts it on a card',
     keeps: { 'LBL-01': 'color' },
     makes: 'labels',
-    logs: ['updateCard', 'updateBoard'],
     example: { color: 'green', name: 'new' },
     shows: showsNew(label),
     // Here 4.1 asks for the colour and not for the name.
@@ -64,7 +61,6 @@ export const cardLabels = because('below a card, but not shown by the document',
   PUT('/cards/{card}/labels', {
     says: 'gives a card labels of these colours and no others',
     many: 'unordered',
-    logs: ['updateCard', 'updateBoard'],
     shows: label,
     args: { value: listOf(anyLabelColor) },
     run({ card: one, value }, context) {
@@ -75,7 +71,6 @@ export const cardLabels = because('below a card, but not shown by the document',
   }),
   DELETE('/cards/{card}/labels/{color}', {
     says: 'removes the labels of a colour from a card',
-    logs: ['updateCard'],
     params: { color: oneOf(anyLabelColor) },
     run({ card: one, color }, context) {
       const rest = labelsOn(one, context).filter((known) => known.color !== color);

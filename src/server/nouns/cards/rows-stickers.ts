@@ -17,7 +17,6 @@ export const cardStickers = because('below a card, but not shown by the document
       'LIM-18': 'image',
     },
     makes: 'stickers',
-    logs: ['updateCard'],
     unbounded: ['top', 'left', 'rotate'],
     example: { image: 'check', top: 1, left: 1, zIndex: 1 },
     shows: showsNew(sticker),
@@ -34,7 +33,6 @@ export const cardStickers = because('below a card, but not shown by the document
   oneField('/cards/{card}/stickers/{sticker}/{field}', { says: 'one field of a sticker', of: sticker }),
   PUT('/cards/{card}/stickers/{sticker}', {
     says: 'moves or turns a sticker',
-    logs: ['updateCard'],
     shows: sticker,
     args: settable(stickerTable, 'update'),
     run: ({ sticker: one, card: _card, ...given }, { change }) => change.update('stickers', one, given),
@@ -42,7 +40,6 @@ export const cardStickers = because('below a card, but not shown by the document
   DELETE('/cards/{card}/stickers/{sticker}', {
     says: 'removes a sticker from a card',
     ends: 'stickers',
-    logs: ['updateCard'],
     run({ sticker: one }, { change }) {
       change.remove('stickers', one);
       return raw({ stickers: [] });

@@ -63,7 +63,6 @@ export const cards = because('below a card, but not shown by the document', [
     because: 'the log of 2.1 knows deleteCard, and no row shows how',
     says: 'deletes a card and all its parts',
     ends: 'cards',
-    logs: ['deleteCard'],
     run({ card: one }, { change }) {
       // CRD-33
       removeCard(change, one);

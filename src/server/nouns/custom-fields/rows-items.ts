@@ -31,7 +31,6 @@ export const customFieldItems = because('beside the routes of 4.5, and what clie
     says: 'sets, changes or clears the value of a custom field on a card',
     body: 'json',
     makes: 'customFieldItems',
-    logs: ['updateCustomFieldItem'],
     unbounded: ['idValue', 'value'],
     example: { idValue: '{idOption}' },
     shows: customFieldItem,
@@ -48,7 +47,6 @@ export const customFieldItems = because('beside the routes of 4.5, and what clie
     says: 'sets several values of a card at once',
     many: 'unordered',
     keeps: { 'CF-38': true },
-    logs: ['updateCustomFieldItem'],
     shows: customFieldItem,
     args: { customFieldItems: several },
     run({ card: one, customFieldItems: given }, context) {

@@ -17,7 +17,6 @@ import { inText, object, objectId, optional, type ValueOf } from '../../values/k
 import { making, settable } from '../../records/table.ts';
 import { customFieldTable, optionTable } from '../../records/custom-field.ts';
 import { GET, POST, PUT, DELETE, because, raw, showsNew, type Context } from '../../rows/endpoint.ts';
-import { fieldChanged } from '../../rows/logged.ts';
 
 const changed = settable(customFieldTable, 'update');
 const optionText = inText(optionTable.value.takes);
@@ -76,7 +75,6 @@ export const customFields = because('beside the routes of 4.5, and what clients 
       'CF-44': 'options',
     },
     makes: 'customFields',
-    logs: ['addCustomField'],
     // CF-25, CF-26
     states: ['idModel', 'modelType', 'name', 'type', 'options', 'pos'],
     chosen: whereShown,
@@ -95,7 +93,6 @@ export const customFields = because('beside the routes of 4.5, and what clients 
     says: 'changes a custom field',
     body: 'json',
     keeps: { 'CF-37': true },
-    logs: fieldChanged,
     states: ['idModel', 'modelType', 'name', 'type', 'options', 'pos'],
     chosen: whereShown,
     apart: 'its path is not shown',
@@ -113,7 +110,6 @@ export const customFields = because('beside the routes of 4.5, and what clients 
     section: '4.5',
     says: 'deletes a custom field and every value of it',
     ends: 'customFields',
-    logs: ['deleteCustomField'],
     run({ customField: field }, context) {
       removeCustomField(context.change, visible(field, context));
       return raw({});
@@ -123,7 +119,6 @@ export const customFields = because('beside the routes of 4.5, and what clients 
     section: '4.5',
     says: 'adds an option to a list field',
     body: 'json',
-    logs: fieldChanged,
     unbounded: ['value', 'color'],
     example: { pos: 'bottom', value: { text: 'three' } },
     args: { ...making(optionTable), value: optionText },
@@ -134,7 +129,6 @@ export const customFields = because('beside the routes of 4.5, and what clients 
     section: '4.5',
     says: 'changes an option',
     body: 'json',
-    logs: fieldChanged,
     states: ['value'],
     chosen: 'an option is changed as it is made',
     unbounded: ['value'],
@@ -160,7 +154,6 @@ export const customFields = because('beside the routes of 4.5, and what clients 
   }),
   DELETE('/customFields/{customField}/options/{idOption}', {
     says: 'deletes an option and the values that chose it',
-    logs: fieldChanged,
     params: { idOption: objectId },
     run({ customField: field, idOption }, context) {
       removeOption(context.change, field, optionOf(field, idOption, context));

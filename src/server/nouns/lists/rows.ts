@@ -18,7 +18,6 @@ import type { Position } from '../../values/values.ts';
 import { GET, POST, DELETE, because, deleted, raw, type Context } from '../../rows/endpoint.ts';
 import { byFilter, oneField, relative, setFields } from '../../rows/families.ts';
 import { cardSpan, pagedAlike } from '../cards/paging.ts';
-import { cardChanged, cardMade, listChanged } from '../../rows/logged.ts';
 
 /** The changes of a list, on every route that takes them. */
 const changes = settable(listTable, 'update');
@@ -74,7 +73,6 @@ export const lists = because('named in 4.7 or needed to work with boards, but no
     says: 'makes a list on a board',
     keeps: { 'LST-03': [], 'LST-02': ['name', 'idBoard'] },
     makes: 'lists',
-    logs: ['createList', ...cardMade],
     shows: list,
     args: { ...making(listTable), idListSource: optional(idOf('lists')) },
     run({ name: listName, idBoard, idListSource, pos }, context) {
@@ -90,7 +88,6 @@ export const lists = because('named in 4.7 or needed to work with boards, but no
   GET('/lists/{list}', { says: 'one list', shows: list }),
   ...setFields('/lists/{list}', {
     says: 'changes a list',
-    logs: listChanged,
     right: 'see',
     shows: list,
     fields: changes,
@@ -101,7 +98,6 @@ export const lists = because('named in 4.7 or needed to work with boards, but no
   DELETE('/lists/{list}', {
     says: 'deletes a closed list and its cards',
     ends: 'lists',
-    logs: ['updateBoard'],
     run({ list: one }, { change: writes }) {
       must('LST-07', one.closed);
       removeList(writes, one);
@@ -111,7 +107,6 @@ export const lists = because('named in 4.7 or needed to work with boards, but no
   POST('/lists/{list}/archiveAllCards', {
     says: 'closes every card of a list',
     keeps: { 'LST-05': [] },
-    logs: ['updateCard'],
     run({ list: one }, { world, change: writes }) {
       for (const each of [...world.by.openCardsOfList.of(one.id)]) writes.update('cards', each, { closed: true });
       return raw({});
@@ -120,7 +115,6 @@ export const lists = because('named in 4.7 or needed to work with boards, but no
   POST('/lists/{list}/moveAllCards', {
     says: 'moves the open cards of a list to another',
     keeps: { 'LST-06': [] },
-    logs: cardChanged,
     args: { idBoard: idOf('boards'), idList: idOf('lists') },
     run({ list: one, idBoard, idList }, context) {
       const target = context.see('lists', idList, 'idList');
@@ -142,7 +136,6 @@ export const lists = because('named in 4.7 or needed to work with boards, but no
   POST('/boards/{board}/lists', {
     says: 'makes a list on a board',
     makes: 'lists',
-    logs: ['createList'],
     shows: list,
     args: ofBoard,
     run: ({ board, name: listName, pos }, context) => makeList(board, listName, pos, context),

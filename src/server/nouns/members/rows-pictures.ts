@@ -85,7 +85,6 @@ export const boardBackgrounds = because(notShown, [
   DELETE('/members/{member}/boardBackgrounds/{boardBackground}', {
     says: 'deletes a background',
     ends: 'boardBackgrounds',
-    logs: ['updateBoard', 'updateCard'],
     needs: ['write', 'own', 'customBoardBackgrounds'],
     run: ({ boardBackground: one }, { change }) => removeBackground(change, ownPicture(one)),
   }),
@@ -116,7 +115,6 @@ export const boardBackgrounds = because(notShown, [
   DELETE('/members/{member}/customBoardBackgrounds/{boardBackground}', {
     says: 'deletes an uploaded background',
     ends: 'boardBackgrounds',
-    logs: ['updateBoard', 'updateCard'],
     needs: ['write', 'own', 'customBoardBackgrounds'],
     run: ({ boardBackground: one }, { change }) => removeBackground(change, uploaded(one)),
   }),
@@ -181,7 +179,6 @@ export const emojiAndStickers = because(notShown, [
   DELETE('/members/{member}/customStickers/{customSticker}', {
     says: 'deletes a sticker',
     ends: 'customStickers',
-    logs: ['updateCard'],
     needs: ['write', 'own', 'customStickers'],
     run: ({ customSticker: one }, { change }) => removeCustomSticker(change, one),
   }),
