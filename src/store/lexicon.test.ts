@@ -1,8 +1,7 @@
 /** The inverted index: one, few and many records of a word, kept through every change. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
-import { byLetters, Lexicon } from './lexicon.ts';
+import { Lexicon } from './lexicon.ts';
 import { Table } from './table.ts';
 
 interface Note {
@@ -62,16 +61,4 @@ test('beginnings stand for the words that begin so, in order and no more than as
   assert.deepEqual(lexicon.beginning('hal', 10), ['hal', 'halcyon', 'halt']);
   assert.deepEqual(lexicon.beginning('ha', 2), ['ha', 'hal']);
   assert.deepEqual(lexicon.beginning('x', 2), []);
-});
-
-test('the rank of a word never falls where the order of words rises, and tells ASCII words apart', () => {
-  const sign = fc.constantFrom('a', 'b', 'z', '0', '_', '\u007f', '\u0080', '字', '\ud83d', '\uffff');
-  const word = fc.array(sign, { maxLength: 9 }).map((signs) => signs.join(''));
-  fc.assert(
-    fc.property(word, word, (a, b) => {
-      const [less, more] = byLetters(a, b) <= 0 ? [a, b] : [b, a];
-      assert.ok(byLetters.rank(less) <= byLetters.rank(more));
-    }),
-  );
-  assert.equal(new Set(['a', 'aa', 'b', '', '1', '10', 'abcdefg'].map(byLetters.rank)).size, 7);
 });
