@@ -1,16 +1,15 @@
 /** An inverted index: which records contain a word, and which words begin alike. */
-import { Ordered } from './ordered.ts';
+import { bisect, Ordered } from './ordered.ts';
 import type { Stored } from './stored.ts';
 import { byId, type Index } from './table.ts';
 import { words } from './words.ts';
-
-const byLetters = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 export class Lexicon<R extends Stored> implements Index<R> {
   readonly on: readonly (keyof R)[];
   readonly #text: (record: R) => string;
   readonly #records = new Map<string, Ordered<R>>();
-  readonly #words = new Ordered<string>(byLetters);
+  /** All words in order, sorted when a search asks for beginnings: writes add words more often than anybody asks. */
+  #words: readonly string[] | null = null;
 
   constructor(on: readonly (keyof R)[], text: (record: R) => string) {
     this.on = on;
@@ -22,7 +21,7 @@ export class Lexicon<R extends Stored> implements Index<R> {
       let records = this.#records.get(word);
       if (!records) {
         this.#records.set(word, (records = new Ordered<R>(byId)));
-        this.#words.add(word);
+        this.#words = null;
       }
       records.add(record);
     }
@@ -34,7 +33,7 @@ export class Lexicon<R extends Stored> implements Index<R> {
       records?.delete(record);
       if (records?.size !== 0) continue;
       this.#records.delete(word);
-      this.#words.delete(word);
+      this.#words = null;
     }
   }
 
@@ -54,9 +53,11 @@ export class Lexicon<R extends Stored> implements Index<R> {
 
   /** The words that begin like this, in their order, up to a number. */
   beginning(start: string, most: number): string[] {
+    const words = (this.#words ??= [...this.#records.keys()].sort());
     const found: string[] = [];
-    for (const word of this.#words.from((entry) => byLetters(entry, start))) {
-      if (found.length >= most || !word.startsWith(start)) break;
+    for (let at = bisect(words, (word) => (word < start ? -1 : 0)); found.length < most; at += 1) {
+      const word = words[at];
+      if (word === undefined || !word.startsWith(start)) break;
       found.push(word);
     }
     return found;

@@ -50,27 +50,28 @@ export class Ordered<T> {
 
   /** Goes forward from the first entry that is not before the point. */
   *from(point: Point<T>): Generator<T> {
-    for (let index = this.#bisect(point); index < this.#entries.length; index += 1) yield this.#entries[index]!;
+    for (let index = bisect(this.#entries, point); index < this.#entries.length; index += 1)
+      yield this.#entries[index]!;
   }
 
   /** Goes backward from the last entry before the point; without a point, from the last entry. */
   *back(point?: Point<T>): Generator<T> {
-    for (let index = point ? this.#bisect(point) : this.size; index > 0;) yield this.#entries[(index -= 1)]!;
+    for (let index = point ? bisect(this.#entries, point) : this.size; index > 0;) yield this.#entries[(index -= 1)]!;
   }
 
   #indexOf(entry: T): number {
-    return this.#bisect((other) => this.#order(other, entry));
+    return bisect(this.#entries, (other) => this.#order(other, entry));
   }
+}
 
-  /** The index of the first entry that is not before the point. */
-  #bisect(point: Point<T>): number {
-    let low = 0;
-    let high = this.#entries.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (point(this.#entries[middle]!) < 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+/** The index of the first entry of a sorted array that is not before the point. */
+export function bisect<T>(entries: readonly T[], point: Point<T>): number {
+  let low = 0;
+  let high = entries.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (point(entries[middle]!) < 0) low = middle + 1;
+    else high = middle;
   }
+  return low;
 }
