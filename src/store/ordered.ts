@@ -1,4 +1,4 @@
-/** A sorted collection: an array in which a place is found by bisection. */
+/** A sorted collection: short sorted runs, in which a place is found by bisection. */
 
 /** Which of two entries comes first: negative for the first. */
 export type Order<T> = (a: T, b: T) => number;
@@ -6,61 +6,81 @@ export type Order<T> = (a: T, b: T) => number;
 /** A place among the entries: negative for the entries before it. */
 export type Point<T> = (entry: T) => number;
 
+/** An insertion moves no more entries than a run has, and the garbage collector looks at no more either. */
+const longest = 256;
+
 export class Ordered<T> {
-  readonly #entries: T[] = [];
+  readonly #runs: T[][] = [];
   readonly #order: Order<T>;
+  size = 0;
 
   constructor(order: Order<T>) {
     this.#order = order;
   }
 
-  get size(): number {
-    return this.#entries.length;
-  }
-
   add(entry: T): void {
-    const last = this.last();
+    this.size += 1;
+    const end = this.#runs.at(-1);
     // Most entries are added at the end.
-    if (last === undefined || this.#order(last, entry) < 0) this.#entries.push(entry);
-    else this.#entries.splice(this.#indexOf(entry), 0, entry);
+    if (end === undefined || this.#order(end.at(-1)!, entry) < 0) {
+      if (end === undefined || end.length === longest) this.#runs.push([entry]);
+      else end.push(entry);
+      return;
+    }
+    const { at, run, index } = this.#placeOf(entry);
+    run.splice(index, 0, entry);
+    if (run.length > longest) this.#runs.splice(at + 1, 0, run.splice(longest / 2));
   }
 
   delete(entry: T): boolean {
-    const index = this.#indexOf(entry);
-    if (this.#entries[index] !== entry) return false;
-    this.#entries.splice(index, 1);
+    const { at, run, index } = this.#placeOf(entry);
+    if (run[index] !== entry) return false;
+    this.size -= 1;
+    run.splice(index, 1);
+    if (run.length === 0) this.#runs.splice(at, 1);
     return true;
   }
 
   has(entry: T): boolean {
-    return this.#entries[this.#indexOf(entry)] === entry;
+    const { run, index } = this.#placeOf(entry);
+    return run[index] === entry;
   }
 
   first(): T | undefined {
-    return this.#entries[0];
+    return this.#runs[0]?.[0];
   }
 
   last(): T | undefined {
-    return this.#entries[this.#entries.length - 1];
+    return this.#runs.at(-1)?.at(-1);
   }
 
   [Symbol.iterator](): IterableIterator<T> {
-    return this.#entries.values();
-  }
-
-  /** Goes forward from the first entry that is not before the point. */
-  *from(point: Point<T>): Generator<T> {
-    for (let index = bisect(this.#entries, point); index < this.#entries.length; index += 1)
-      yield this.#entries[index]!;
+    return (this.#runs.length === 1 ? this.#runs[0]! : this.#runs.flat()).values();
   }
 
   /** Goes backward from the last entry before the point; without a point, from the last entry. */
   *back(point?: Point<T>): Generator<T> {
-    for (let index = point ? bisect(this.#entries, point) : this.size; index > 0;) yield this.#entries[(index -= 1)]!;
+    const start = point ? this.#runAt(point) : this.#runs.length - 1;
+    for (let at = start; at >= 0; at -= 1) {
+      const run = this.#runs[at]!;
+      for (let index = point && at === start ? bisect(run, point) : run.length; index > 0;) yield run[(index -= 1)]!;
+    }
   }
 
-  #indexOf(entry: T): number {
-    return bisect(this.#entries, (other) => this.#order(other, entry));
+  /** Where an entry is, or would be. */
+  #placeOf(entry: T): { at: number; run: T[]; index: number } {
+    const point = (other: T): number => this.#order(other, entry);
+    const at = this.#runAt(point);
+    const run = this.#runs[at] ?? [];
+    return { at, run, index: bisect(run, point) };
+  }
+
+  /** The first run whose last entry is not before the point, or the last run. */
+  #runAt(point: Point<T>): number {
+    return Math.min(
+      bisect(this.#runs, (run) => point(run.at(-1)!)),
+      this.#runs.length - 1,
+    );
   }
 }
 
