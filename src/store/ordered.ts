@@ -55,7 +55,11 @@ export class Ordered<T> {
   }
 
   [Symbol.iterator](): IterableIterator<T> {
-    return (this.#runs.length === 1 ? this.#runs[0]! : this.#runs.flat()).values();
+    return this.#runs.length === 1 ? this.#runs[0]!.values() : this.#all();
+  }
+
+  *#all(): Generator<T> {
+    for (const run of this.#runs) yield* run;
   }
 
   /** Goes backward from the last entry before the point; without a point, from the last entry. */
