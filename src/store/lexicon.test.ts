@@ -38,8 +38,6 @@ for (const count of [1, 2, 32, 33, 1000]) {
     );
     assert.equal(lexicon.size('common'), count);
     assert.deepEqual(found(lexicon, `own${count - 1}`), [count - 1]);
-    assert.ok(made.every((note) => lexicon.has('common', note)));
-    assert.ok(!lexicon.has('common', { id: idOf(count + 1), text: '' }));
     for (const note of made) table.remove(note);
     assert.deepEqual([found(lexicon, 'common'), lexicon.size('common'), lexicon.beginning('', 10)], [[], 0, []]);
   });
@@ -50,7 +48,6 @@ test('a changed text is found by its new words and not by its old ones', () => {
   const [one, other] = [add(1, 'old words'), add(2, 'old')];
   table.patch(one, { text: 'new words' });
   assert.deepEqual([found(lexicon, 'old'), found(lexicon, 'new'), found(lexicon, 'words')], [[2], [1], [1]]);
-  assert.deepEqual([lexicon.has('old', one), lexicon.has('old', other), lexicon.has('new', one)], [false, true, true]);
   table.patch(other, { text: 'old' });
   assert.equal(lexicon.size('old'), 1);
 });

@@ -1,5 +1,5 @@
 /** An inverted index: which records contain a word, and which words begin alike. */
-import { bisect, Ordered } from './ordered.ts';
+import { bisect, Groups } from './ordered.ts';
 import type { Stored } from './stored.ts';
 import { byId, type Index } from './table.ts';
 import { words } from './words.ts';
@@ -7,7 +7,7 @@ import { words } from './words.ts';
 export class Lexicon<R extends Stored> implements Index<R> {
   readonly on: readonly (keyof R)[];
   readonly #text: (record: R) => string;
-  readonly #records = new Map<string, Ordered<R>>();
+  readonly #records = new Groups<R>(byId);
   /** All words in order, sorted when a search asks for beginnings: writes add words more often than anybody asks. */
   #words: readonly string[] | null = null;
 
@@ -17,38 +17,21 @@ export class Lexicon<R extends Stored> implements Index<R> {
   }
 
   add(record: R): void {
-    for (const word of new Set(words(this.#text(record)))) {
-      let records = this.#records.get(word);
-      if (!records) {
-        this.#records.set(word, (records = new Ordered<R>(byId)));
-        this.#words = null;
-      }
-      records.add(record);
-    }
+    for (const word of distinct(words(this.#text(record)))) if (this.#records.add(word, record)) this.#words = null;
   }
 
   remove(record: R): void {
-    for (const word of new Set(words(this.#text(record)))) {
-      const records = this.#records.get(word);
-      records?.delete(record);
-      if (records?.size !== 0) continue;
-      this.#records.delete(word);
-      this.#words = null;
-    }
+    for (const word of distinct(words(this.#text(record)))) if (this.#records.delete(word, record)) this.#words = null;
   }
 
   /** How many records contain a word. */
   size(word: string): number {
-    return this.#records.get(word)?.size ?? 0;
+    return this.#records.of(word).size;
   }
 
   /** The records that contain a word, newest first. */
   newest(word: string): Iterable<R> {
-    return this.#records.get(word)?.back() ?? [];
-  }
-
-  has(word: string, record: R): boolean {
-    return this.#records.get(word)?.has(record) === true;
+    return this.#records.of(word).back();
   }
 
   /** The words that begin like this, in their order, up to a number. */
@@ -63,3 +46,7 @@ export class Lexicon<R extends Stored> implements Index<R> {
     return found;
   }
 }
+
+/** A name has few words, so looking back is as good as a set. */
+const distinct = (all: readonly string[]): Iterable<string> =>
+  all.length > 16 ? new Set(all) : all.filter((word, at) => all.indexOf(word) === at);

@@ -14,8 +14,9 @@ export class Ordered<T> {
   readonly #order: Order<T>;
   size = 0;
 
-  constructor(order: Order<T>) {
+  constructor(order: Order<T>, first?: T) {
     this.#order = order;
+    if (first !== undefined) this.add(first);
   }
 
   add(entry: T): void {
@@ -98,4 +99,50 @@ export function bisect<T>(entries: readonly T[], point: Point<T>): number {
     else high = middle;
   }
   return low;
+}
+
+/** Groups of records, each sorted. Most groups are one record (the only action of a card), which is stored directly. */
+export class Groups<R extends object> {
+  readonly #groups = new Map<string, R | Ordered<R>>();
+  readonly #order: Order<R>;
+  readonly #none: Ordered<R>;
+
+  constructor(order: Order<R>) {
+    this.#order = order;
+    this.#none = new Ordered(order);
+  }
+
+  keys(): Iterable<string> {
+    return this.#groups.keys();
+  }
+
+  /** Everything under a key; an empty group if there is nothing. */
+  of(key: string): Ordered<R> {
+    const group = this.#groups.get(key);
+    if (group === undefined) return this.#none;
+    return group instanceof Ordered ? group : new Ordered(this.#order, group);
+  }
+
+  /** Whether the group is new. */
+  add(key: string, record: R): boolean {
+    const group = this.#groups.get(key);
+    if (group instanceof Ordered) group.add(record);
+    else if (group === undefined) this.#groups.set(key, record);
+    else {
+      const several = new Ordered(this.#order, group);
+      several.add(record);
+      this.#groups.set(key, several);
+    }
+    return group === undefined;
+  }
+
+  /** Whether the group is gone. */
+  delete(key: string, record: R): boolean {
+    const group = this.#groups.get(key);
+    if (group instanceof Ordered) {
+      group.delete(record);
+      return group.size === 0 && this.#groups.delete(key);
+    }
+    return group === record && this.#groups.delete(key);
+  }
 }

@@ -1,5 +1,5 @@
 /** A table and its indexes: records by id, groups of records that belong together, and names that only one may have. */
-import { Ordered, type Order } from './ordered.ts';
+import { Groups, type Order, type Ordered } from './ordered.ts';
 import type { Stored } from './stored.ts';
 
 export interface Index<R> {
@@ -85,50 +85,33 @@ type Placed = Stored & { readonly pos: number };
 
 /** Records by a key, each group with its own order. @public: the compiler names it in the declarations it writes. */
 export class Shelf<R extends Stored> implements Index<R> {
-  readonly #shelves = new Map<string, Ordered<R>>();
+  readonly #groups: Groups<R>;
   readonly on: readonly (keyof R)[];
   readonly #keys: (record: R) => Key | readonly Key[];
-  readonly #order: Order<R>;
 
   constructor(on: readonly (keyof R)[], keys: (record: R) => Key | readonly Key[], order: Order<R>) {
     this.on = on;
     this.#keys = keys;
-    this.#order = order;
+    this.#groups = new Groups(order);
   }
 
   /** Everything under a key; an empty group if there is nothing. */
   of(key: string): Ordered<R> {
-    return this.#shelves.get(key) ?? (nothing as unknown as Ordered<R>);
+    return this.#groups.of(key);
   }
 
   add(record: R): void {
     const keys = this.#keys(record);
-    if (typeof keys === 'string') this.#put(keys, record);
-    else if (keys) for (const key of keys) if (key) this.#put(key, record);
+    if (typeof keys === 'string') this.#groups.add(keys, record);
+    else if (keys) for (const key of keys) if (key) this.#groups.add(key, record);
   }
 
   remove(record: R): void {
     const keys = this.#keys(record);
-    if (typeof keys === 'string') this.#take(keys, record);
-    else if (keys) for (const key of keys) if (key) this.#take(key, record);
-  }
-
-  #put(key: string, record: R): void {
-    const shelf = this.#shelves.get(key);
-    if (shelf) shelf.add(record);
-    else {
-      const first = new Ordered(this.#order);
-      first.add(record);
-      this.#shelves.set(key, first);
-    }
-  }
-
-  #take(key: string, record: R): void {
-    const shelf = this.#shelves.get(key);
-    if (shelf?.delete(record) && shelf.size === 0) this.#shelves.delete(key);
+    if (typeof keys === 'string') this.#groups.delete(keys, record);
+    else if (keys) for (const key of keys) if (key) this.#groups.delete(key, record);
   }
 }
-const nothing: Ordered<never> = new Ordered(() => 0);
 
 export class Unique<R extends Stored> implements Index<R> {
   readonly #rows = new Map<string, R>();
