@@ -99,7 +99,7 @@ const onBoard: Readonly<Partial<Record<Modifier['operator'], Test<Board>>>> = {
   sort: () => true,
 };
 
-export const memberCalled = (value: string, { world, actor }: Scope) =>
+const memberCalled = (value: string, { world, actor }: Scope) =>
   value === 'me' ? (actor.member ?? undefined) : memberNamed(world, value);
 
 const unwanted = ({ negated, operator }: Modifier): boolean => negated && operator !== 'sort';
