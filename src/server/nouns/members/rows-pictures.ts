@@ -8,11 +8,9 @@ import { boardBackground, customEmoji, customSticker } from './shown-own.ts';
 import { filterWord, type Read, usually } from '../../values/kinds.ts';
 import { making, settable } from '../../records/table.ts';
 import { boardBackgroundTable, customEmojiTable } from '../../records/member.ts';
-import { GET, POST, PUT, DELETE, because, type Context } from '../../rows/endpoint.ts';
+import { GET, POST, PUT, DELETE, type Context } from '../../rows/endpoint.ts';
 import { allOrNone } from '../../rows/families.ts';
 import { picture, pictureFile } from '../../rows/uploads.ts';
-
-const notShown = 'below a member, but not shown by the document';
 
 /** The tables whose records are pictures. */
 export type Pictured = 'boardBackgrounds' | 'customEmoji' | 'customStickers';
@@ -61,9 +59,8 @@ const upload = {
     ),
 } as const;
 
-export const boardBackgrounds = because(notShown, [
+export const boardBackgrounds = [
   GET('/members/{member}/boardBackgrounds', {
-    section: '4.2',
     says: 'the backgrounds a member can choose from',
     many: 'unordered',
     keeps: { 'SET-17': 'filter' },
@@ -73,15 +70,12 @@ export const boardBackgrounds = because(notShown, [
     run: ({ member: who, filter }, { world }) => backgroundsOf(world, who, filter),
   }),
   GET('/members/{member}/boardBackgrounds/{boardBackground}', {
-    section: '4.2',
     says: 'one background',
     needs: ['read', 'own', 'customBoardBackgrounds'],
-    states: ['fields'],
     shows: boardBackground,
   }),
   POST('/members/{member}/boardBackgrounds', upload),
   PUT('/members/{member}/boardBackgrounds/{boardBackground}', {
-    section: '4.3',
     says: 'changes the look of a background',
     keeps: { 'BGD-02': ['brightness', 'tile'] },
     needs: ['write', 'customBoardBackgrounds'],
@@ -98,17 +92,14 @@ export const boardBackgrounds = because(notShown, [
     run: ({ boardBackground: one }, context) => discard('boardBackgrounds', ownPicture(one), context),
   }),
   allOrNone('/members/{member}/customBoardBackgrounds', {
-    section: '4.2',
     says: 'the backgrounds a member has uploaded',
     needs: ['read', 'own', 'customBoardBackgrounds'],
     shows: boardBackground,
     at: ({ member: who }, { world }) => backgroundsOf(world, who, 'custom'),
   }),
   GET('/members/{member}/customBoardBackgrounds/{boardBackground}', {
-    section: '4.2',
     says: 'one uploaded background',
     needs: ['read', 'own', 'customBoardBackgrounds'],
-    states: ['fields'],
     shows: boardBackground,
     run: ({ boardBackground: one }) => uploaded(one),
   }),
@@ -128,11 +119,10 @@ export const boardBackgrounds = because(notShown, [
     needs: ['write', 'own', 'customBoardBackgrounds'],
     run: ({ boardBackground: one }, context) => discard('boardBackgrounds', uploaded(one), context),
   }),
-]);
+];
 
-export const emojiAndStickers = because(notShown, [
+export const emojiAndStickers = [
   allOrNone('/members/{member}/customEmoji', {
-    section: '4.2',
     says: 'the emoji a member has uploaded',
     keeps: { 'EMO-02': [] },
     needs: ['read', 'own', 'customEmoji'],
@@ -140,10 +130,8 @@ export const emojiAndStickers = because(notShown, [
     at: ({ member: who }, { world }) => world.by.customEmojiOfMember.of(who.id),
   }),
   GET('/members/{member}/customEmoji/{customEmoji}', {
-    section: '4.2',
     says: 'one uploaded emoji',
     needs: ['read', 'own', 'customEmoji'],
-    states: ['fields'],
     shows: customEmoji,
   }),
   POST('/members/{member}/customEmoji', {
@@ -163,7 +151,6 @@ export const emojiAndStickers = because(notShown, [
     run: ({ customEmoji: one }, context) => discard('customEmoji', one, context),
   }),
   allOrNone('/members/{member}/customStickers', {
-    section: '4.2',
     says: 'the stickers a member has uploaded',
     keeps: { 'EMO-02': [] },
     needs: ['read', 'own', 'customStickers'],
@@ -171,10 +158,8 @@ export const emojiAndStickers = because(notShown, [
     at: ({ member: who }, { world }) => world.by.customStickersOfMember.of(who.id),
   }),
   GET('/members/{member}/customStickers/{customSticker}', {
-    section: '4.2',
     says: 'one uploaded sticker',
     needs: ['read', 'own', 'customStickers'],
-    states: ['fields'],
     shows: customSticker,
   }),
   POST('/members/{member}/customStickers', {
@@ -192,4 +177,4 @@ export const emojiAndStickers = because(notShown, [
     needs: ['write', 'own', 'customStickers'],
     run: ({ customSticker: one }, context) => discard('customStickers', one, context),
   }),
-]);
+];
