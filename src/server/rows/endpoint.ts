@@ -53,6 +53,8 @@ export interface Endpoint extends Effects {
   readonly keeps?: Keeps;
   /** It answers with an array, in a stated order or in any order; without this, with one record. */
   readonly many?: 'ordered' | 'unordered';
+  /** It answers with one record if the last word of its path names one. */
+  readonly orOne?: true;
   /** The smallest valid request; `{list}` stands for the id of such a record. */
   readonly example?: Readonly<Record<string, unknown>>;
   /** Different values that are given for one name are one list, where the argument takes a list (ERR-09). */

@@ -1,8 +1,8 @@
 /** Pictures of a member (4.2, 4.3): board backgrounds, custom emoji and custom stickers. */
 import { backgroundsOf, builtInBackground } from '../../world/backgrounds.ts';
-import { dropBytes, keepBytes } from '../../changes/blobs.ts';
+import { keepBytes } from '../../changes/blobs.ts';
 import type { BoardBackground } from '../../world/records.ts';
-import type { Tables } from '../../world/tables.ts';
+import { removeBackground, removeCustomSticker, removePicture } from '../removals.ts';
 import { must, refuse } from '../../calls/refusal.ts';
 import { boardBackground, customEmoji, customSticker } from './shown-own.ts';
 import { filterWord, type Read, usually } from '../../values/kinds.ts';
@@ -12,20 +12,12 @@ import { GET, POST, PUT, DELETE, type Context } from '../../rows/endpoint.ts';
 import { allOrNone } from '../../rows/families.ts';
 import { picture, pictureFile } from '../../rows/uploads.ts';
 
-/** The tables whose records are pictures. */
-export type Pictured = 'boardBackgrounds' | 'customEmoji' | 'customStickers';
-
 /** A record and its bytes with the same id. */
 function keep<R extends { id: string }>(add: (mimeType: string) => R, context: Context): R {
   const { mimeType, bytes } = picture(context);
   const record = add(mimeType);
   keepBytes(context.change, record.id, bytes);
   return record;
-}
-
-function discard<K extends Pictured>(kind: K, record: Tables[K], { change }: Context): void {
-  dropBytes(change, record.id);
-  change.remove(kind, record);
 }
 
 /** The built-in colours belong to everybody: they can be read, but not changed. */
@@ -87,9 +79,9 @@ export const boardBackgrounds = [
   DELETE('/members/{member}/boardBackgrounds/{boardBackground}', {
     says: 'deletes a background',
     ends: 'boardBackgrounds',
-    logs: ['updateBoard'],
+    logs: ['updateBoard', 'updateCard'],
     needs: ['write', 'own', 'customBoardBackgrounds'],
-    run: ({ boardBackground: one }, context) => discard('boardBackgrounds', ownPicture(one), context),
+    run: ({ boardBackground: one }, { change }) => removeBackground(change, ownPicture(one)),
   }),
   allOrNone('/members/{member}/customBoardBackgrounds', {
     says: 'the backgrounds a member has uploaded',
@@ -115,9 +107,9 @@ export const boardBackgrounds = [
   DELETE('/members/{member}/customBoardBackgrounds/{boardBackground}', {
     says: 'deletes an uploaded background',
     ends: 'boardBackgrounds',
-    logs: ['updateBoard'],
+    logs: ['updateBoard', 'updateCard'],
     needs: ['write', 'own', 'customBoardBackgrounds'],
-    run: ({ boardBackground: one }, context) => discard('boardBackgrounds', uploaded(one), context),
+    run: ({ boardBackground: one }, { change }) => removeBackground(change, uploaded(one)),
   }),
 ];
 
@@ -148,7 +140,7 @@ export const emojiAndStickers = [
     says: 'deletes an emoji',
     ends: 'customEmoji',
     needs: ['write', 'own', 'customEmoji'],
-    run: ({ customEmoji: one }, context) => discard('customEmoji', one, context),
+    run: ({ customEmoji: one }, { change }) => removePicture(change, 'customEmoji', one),
   }),
   allOrNone('/members/{member}/customStickers', {
     says: 'the stickers a member has uploaded',
@@ -174,7 +166,8 @@ export const emojiAndStickers = [
   DELETE('/members/{member}/customStickers/{customSticker}', {
     says: 'deletes a sticker',
     ends: 'customStickers',
+    logs: ['updateCard'],
     needs: ['write', 'own', 'customStickers'],
-    run: ({ customSticker: one }, context) => discard('customStickers', one, context),
+    run: ({ customSticker: one }, { change }) => removeCustomSticker(change, one),
   }),
 ];

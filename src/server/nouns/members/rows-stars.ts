@@ -2,7 +2,6 @@
 import { place } from '../../changes/position.ts';
 import type { BoardStar, Member, SavedSearch } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
-import { capped } from '../../finding/select.ts';
 import { boardStar, savedSearch } from './shown-own.ts';
 import type { Read } from '../../values/kinds.ts';
 import { making, settable } from '../../records/table.ts';
@@ -62,7 +61,7 @@ export const boardStars = [
     many: 'unordered',
     needs: ['read', 'own'],
     shows: boardStar,
-    run: ({ member: who }, { world }) => capped(world.by.boardStarsOfMember.of(who.id)),
+    run: ({ member: who }, { world }) => [...world.by.boardStarsOfMember.of(who.id)],
   }),
   GET('/members/{member}/boardStars/{boardStar}', { says: 'one star', needs: ['read', 'own'], shows: boardStar }),
   POST('/members/{member}/boardStars', {
@@ -114,7 +113,7 @@ export const savedSearches = [
     many: 'unordered',
     needs: ['read', 'own'],
     shows: savedSearch,
-    run: ({ member: who }, { world }) => capped(world.by.savedSearchesOfMember.of(who.id)),
+    run: ({ member: who }, { world }) => [...world.by.savedSearchesOfMember.of(who.id)],
   }),
   GET('/members/{member}/savedSearches/{savedSearch}', {
     says: 'one saved search',
