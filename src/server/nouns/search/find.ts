@@ -1,4 +1,4 @@
-/** Search (4.7): the records that a query means, newest first. The index finds those with its words; the rest is asked of each. */
+/** Search (4.7): the records that a query means, newest first; those with its words come from the index. */
 import { limits } from '../../../document/limits.ts';
 import { sees } from '../../rights/access.ts';
 import { cardsHolding, holding } from './holdings.ts';
