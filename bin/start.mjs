@@ -1,5 +1,5 @@
-// `npm start` and `npm run where`: run a command of the sources as they are. They are bundled once and again when one has changed, because to compile
-// each file on its own takes seconds at every start.
+// `npm start` and `npm run where`: run a command of the sources as they are. They are bundled once and again when one
+// has changed, because to compile each file on its own takes seconds at every start.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';

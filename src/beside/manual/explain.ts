@@ -1,5 +1,5 @@
 /** Rules as text for the terminal: a list by part, or one rule with everything that is known of it. */
-import { levels } from '../../document/rule.ts';
+import { levels, type Rule } from '../../document/rule.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
 import { partOf, parts, sections } from '../../document/sections.ts';
 import type { Records } from './finding.ts';
@@ -36,8 +36,7 @@ export const explain = (ids: readonly RuleId[], checkout?: Checkout): string =>
   `${ids.map((id) => whole(id, checkout)).join('\n\n')}\n`;
 
 function whole(id: RuleId, checkout?: Checkout): string {
-  const { section, level, says, because, same, status, error, message, conflict, unobservable, experimental } =
-    rules[id];
+  const { section, level, says, because, same, conflict, unobservable, experimental } = rules[id];
   const { rows, exact } = touched(id);
   const lines = (found: readonly string[] | undefined): string => few(found ?? [], 4, '  ') || 'none';
   const { sources, records } = checkout ?? {};
@@ -48,12 +47,7 @@ function whole(id: RuleId, checkout?: Checkout): string {
     ['because', because],
     ['again', same && `says again ${same.join(', ')}`],
     ['conflict', conflict],
-    [
-      'refuses',
-      status === undefined
-        ? undefined
-        : `${level === 'chosen' || status === 403 || status === 429 ? 'with' : 'here with'} ${status}${error === undefined ? '' : ` ${error}`}${message === undefined ? '' : `, "${message}"`}`,
-    ],
+    ['refuses', refusalOf(rules[id])],
     ['unseen', unobservable],
     [
       'touches',
@@ -74,6 +68,13 @@ function whole(id: RuleId, checkout?: Checkout): string {
     wrap(`${id.padEnd(8)}`, says),
     ...facts.filter(([, text]) => text !== undefined).map(([name, text]) => wrap(`  ${name.padEnd(9)} `, text!)),
   ].join('\n');
+}
+
+/** Of a status that the document does not give it says that it is ours. */
+function refusalOf({ level, status, error, message }: Rule): string | undefined {
+  if (status === undefined) return undefined;
+  const whose = level === 'chosen' || status === 403 || status === 429 ? 'with' : 'here with';
+  return [whose, status, error, message && `"${message}"`].filter((part) => part !== undefined).join(' ');
 }
 
 /** The first of many, and how many more there are. */
