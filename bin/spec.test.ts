@@ -132,7 +132,7 @@ test('spec with a word shows the rules that speak of it, the rows that take it a
 test('spec with a row shows its section, line, rules, laws and clients, in any spelling of the row', () => {
   for (const row of ['PUT /cards/{card}', 'PUT /1/cards/[card]', 'PUT /1/card/{idCard}?name=x']) {
     const text = printed(row);
-    assert.match(text, /^PUT \/cards\/\{card\}\n {2}section +4\.1$/m, row);
+    assert.match(text, /^PUT \/cards\/\{card\}\n {2}section +4\.1 cards$/m, row);
     assert.match(text, /^ {2}server +src\/server\/nouns\/\S+:\d+$/m, row);
     assert.match(text, /^ {2}laws +\S/m, row);
     assert.match(text, /^ {2}clients +\S/m, row);

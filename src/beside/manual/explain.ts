@@ -83,9 +83,9 @@ const few = (all: readonly string[], count: number, between: string): string =>
 
 /** A row: its section, its line, the rules it carries, the laws that ask it and the clients that call it. */
 export function explainRow(row: Row, { sources, records }: Checkout): string {
-  const { endpoint, title } = row;
+  const { endpoint, title, claim, because } = row;
   const facts: readonly (readonly [string, string | undefined])[] = [
-    ['section', endpoint.section ?? 'ours: the document does not show it'],
+    ['section', claim ? `${claim.section} ${sections.get(claim.section) ?? ''}` : `none: ${because}`],
     ['server', sources?.endpoint(endpoint.method, endpoint.path)],
     ['rules', rulesOf(row).join(', ')],
     ['laws', records.lawsOf(row).join(', ')],
