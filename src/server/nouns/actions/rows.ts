@@ -32,15 +32,8 @@ function memberOf({ action: { idMember } }: Given<'/actions/{action}'>, { world 
 }
 
 export const actions = because('beside the rows of 4.4, and what clients of the live service call', [
-  GET('/actions/{action}', {
-    section: '4.4',
-    says: 'one action',
-    states: ['display', 'entities', 'fields', 'member', 'member_fields', 'memberCreator', 'memberCreator_fields'],
-    untold: ['display', 'entities'],
-    shows: shows(action, singleAction),
-  }),
+  GET('/actions/{action}', { says: 'one action', shows: shows(action, singleAction) }),
   PUT('/actions/{action}', {
-    section: '4.4',
     says: 'changes a comment',
     needs: ['comments'],
     example: { text: 'said anew' },
@@ -49,14 +42,12 @@ export const actions = because('beside the rows of 4.4, and what clients of the 
     run: ({ action: one, text: said }, { change }) => editComment(change, one, said),
   }),
   DELETE('/actions/{action}', {
-    section: '4.4',
     says: 'deletes a comment',
     ends: 'actions',
     needs: ['comments'],
     run: ({ action: one }, { change }) => removeComment(change, one),
   }),
   PUT('/actions/{action}/text', {
-    section: '4.4',
     says: 'changes a comment',
     needs: ['comments'],
     example: { value: 'said anew' },
@@ -65,37 +56,27 @@ export const actions = because('beside the rows of 4.4, and what clients of the 
     run: ({ action: one, value }, { change }) => editComment(change, one, value),
   }),
   ...relative('/actions/{action}/board', {
-    section: '4.4',
     of: board,
     says: 'the board an action is about',
     at: ({ action: { idBoard } }, context) => about('boards', idBoard, 'board', context),
   }),
   ...relative('/actions/{action}/card', {
-    section: '4.4',
     of: card,
     says: 'the card an action is about',
     at: ({ action: { idCard } }, context) => about('cards', idCard, 'card', context),
   }),
   ...relative('/actions/{action}/list', {
-    section: '4.4',
     of: list,
     says: 'the list an action is about',
     at: ({ action: { idList } }, context) => about('lists', idList, 'list', context),
   }),
-  ...relative('/actions/{action}/member', {
-    section: '4.4',
-    of: member,
-    says: 'the member an action is about',
-    at: memberOf,
-  }),
+  ...relative('/actions/{action}/member', { of: member, says: 'the member an action is about', at: memberOf }),
   ...relative('/actions/{action}/memberCreator', {
-    section: '4.4',
     of: member,
     says: 'the member who did it',
     at: ({ action: { idMemberCreator } }, { world }) => world.members.get(idMemberCreator)!,
   }),
   ...relative('/actions/{action}/organization', {
-    section: '4.4',
     of: organization,
     says: 'the workspace an action is about',
     at: ({ action: { idOrganization } }, context) => about('organizations', idOrganization, 'organization', context),
@@ -108,32 +89,10 @@ export const actions = because('beside the rows of 4.4, and what clients of the 
     says: 'the parts of the sentence of an action',
     run: ({ action: one }, context) => raw(entitiesOf(one, context)),
   }),
-  oneField('/actions/{action}/{field}', {
-    section: '4.4',
-    says: 'one field of an action',
-    // ACT-29
-    of: action,
-  }),
+  oneField('/actions/{action}/{field}', { says: 'one field of an action', of: action }), // ACT-29
   log('/members/{member}/actions', {
-    section: '4.2',
     says: 'what a member did',
     // ACT-04, LIM-13, SET-16
-    states: [
-      'entities',
-      'filter',
-      'fields',
-      'limit',
-      'format',
-      'since',
-      'before',
-      'page',
-      'idModels',
-      'member',
-      'member_fields',
-      'memberCreator',
-      'memberCreator_fields',
-    ],
-    untold: ['entities'],
   }),
   log('/boards/{board}/actions', { because: changes, says: 'what happened on a board' }),
   log('/lists/{list}/actions', { because: changes, says: 'what happened on a list' }),

@@ -16,7 +16,6 @@ import { present } from '../../../language.ts';
 import { coverAfter, labelsFor, membersFor } from './rows-changes.ts';
 import { POST, shows, type Context } from '../../rows/endpoint.ts';
 import { anyFile, uploaded } from '../../rows/uploads.ts';
-import { cardMade } from '../../rows/logged.ts';
 
 const given = {
   ...settable(cardTable, 'create'),
@@ -86,28 +85,9 @@ const made = shows(card, {
 
 export const cardCreation = [
   POST('/cards', {
-    section: '4.1',
     says: 'makes a card',
     makes: 'cards',
-    logs: cardMade,
-    states: [
-      'name',
-      'desc',
-      'pos',
-      'due',
-      'labels',
-      'idList',
-      'idMembers',
-      'idLabels',
-      'urlSource',
-      'fileSource',
-      'idCardSource',
-      'keepFromSource',
-    ],
-    chosen: 'a card has from the start what a change could give it',
-    unbounded: ['name', 'urlSource', 'fileSource', 'keepFromSource'],
-    untold: ['urlSource', 'fileSource'],
-    marked: ['due', 'urlSource'],
+    because: 'a card has from the start what a change could give it',
     example: { name: 'new', idList: '{list}' },
     shows: made,
     // CRD-02, CRD-03, CRD-04, CRD-05, CRD-35, CRD-38, CRD-39, CRD-51, CRD-58, CRD-40, SET-21, LIM-18
@@ -123,7 +103,6 @@ export const cardCreation = [
     because: 'clients make cards below their list too',
     says: 'makes a card in a list',
     makes: 'cards',
-    logs: cardMade,
     shows: made,
     args: given,
     run: ({ list, ...asked }, context) => make(list, asked, context),

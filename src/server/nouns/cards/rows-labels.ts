@@ -7,7 +7,7 @@ import { anyLabelColor } from '../../../document/colors.ts';
 import { labelColors } from '../../records/sets.ts';
 import { idOf, listOf, oneOf, usually } from '../../values/kinds.ts';
 import { labelTable } from '../../records/card-parts.ts';
-import { POST, PUT, DELETE, because, raw, showsNew, type Context } from '../../rows/endpoint.ts';
+import { POST, PUT, DELETE, raw, showsNew, type Context } from '../../rows/endpoint.ts';
 import { makeLabel } from '../labels/labels.ts';
 
 const labelsOn = (one: Card, { world }: Context): Label[] => one.idLabels.map((id) => world.labels.get(id)!);
@@ -16,11 +16,9 @@ function keep(one: Card, idLabels: readonly string[], { change }: Context): void
   change.update('cards', one, { idLabels });
 }
 
-export const cardLabels = because('below a card, but not shown by the document', [
+export const cardLabels = [
   POST('/cards/{card}/idLabels', {
-    section: '4.1',
     says: 'puts a label on a card',
-    logs: ['updateCard'],
     example: { value: '{label}' },
     // CRD-42
     args: { value: idOf('labels') },
@@ -34,7 +32,6 @@ export const cardLabels = because('below a card, but not shown by the document',
   }),
   DELETE('/cards/{card}/idLabels/{label}', {
     says: 'removes a label from a card',
-    logs: ['updateCard'],
     run({ card: one, label: known }, context) {
       must('ERR-10', one.idLabels.includes(known.id), 'that label is not on the card');
       keep(
@@ -45,10 +42,8 @@ export const cardLabels = because('below a card, but not shown by the document',
     },
   }),
   POST('/cards/{card}/labels', {
-    section: '4.1',
     says: 'makes a label on the board and puts it on a card',
     makes: 'labels',
-    logs: ['updateCard', 'updateBoard'],
     example: { color: 'green', name: 'new' },
     shows: showsNew(label),
     // Here 4.1 asks for the colour and not for the name.
@@ -63,7 +58,6 @@ export const cardLabels = because('below a card, but not shown by the document',
   PUT('/cards/{card}/labels', {
     says: 'gives a card labels of these colours and no others',
     many: 'unordered',
-    logs: ['updateCard', 'updateBoard'],
     shows: label,
     args: { value: listOf(anyLabelColor) },
     run({ card: one, value }, context) {
@@ -74,7 +68,6 @@ export const cardLabels = because('below a card, but not shown by the document',
   }),
   DELETE('/cards/{card}/labels/{color}', {
     says: 'removes the labels of a colour from a card',
-    logs: ['updateCard'],
     params: { color: oneOf(anyLabelColor) },
     run({ card: one, color }, context) {
       const rest = labelsOn(one, context).filter((known) => known.color !== color);
@@ -86,4 +79,4 @@ export const cardLabels = because('below a card, but not shown by the document',
       );
     },
   }),
-]);
+];

@@ -15,10 +15,9 @@ import { filterWord, idOf, optional, position, type Read, usually } from '../../
 import { settable, making } from '../../records/table.ts';
 import { listTable } from '../../records/board.ts';
 import type { Position } from '../../values/values.ts';
-import { GET, POST, DELETE, because, deleted, raw, type Context } from '../../rows/endpoint.ts';
+import { GET, POST, DELETE, deleted, raw, type Context } from '../../rows/endpoint.ts';
 import { byFilter, oneField, relative, setFields } from '../../rows/families.ts';
 import { cardSpan, pagedAlike } from '../cards/paging.ts';
-import { cardChanged, cardMade, listChanged } from '../../rows/logged.ts';
 
 /** The changes of a list, on every route that takes them. */
 const changes = settable(listTable, 'update');
@@ -49,31 +48,21 @@ function makeList(board: Board, listName: string, pos: Position, { world, change
   return change.add('lists', { idBoard: board.id, name: listName, pos: placed });
 }
 
-export const lists = because('named in 4.7 or needed to work with boards, but not shown by the document', [
+export const lists = [
   ...byFilter('/lists/{list}/cards', usually(filterWord('cards'), 'open'), {
-    section: '4.1',
     says: 'the cards of a list',
     many: 'ordered',
-    permission: 'not shown',
     // LST-09
-    states: [],
-    chosen: pagedAlike,
+    because: pagedAlike,
     shows: card,
     args: cardSpan,
-    named: {
-      section: '4.1',
-      permission: 'not shown',
-      // LST-09, FLT-08
-      states: [],
-      chosen: pagedAlike,
-    },
+    named: { because: pagedAlike }, // LST-09, FLT-08
     run: ({ list: one, filter, ...span }, { world, plan }) =>
       cardsOfLists(world, [one], filter, span, asks(plan, 'actions')),
   }),
   POST('/lists', {
     says: 'makes a list on a board',
     makes: 'lists',
-    logs: ['createList', ...cardMade],
     shows: list,
     // LST-02
     args: { ...making(listTable), idListSource: optional(idOf('lists')) },
@@ -91,7 +80,6 @@ export const lists = because('named in 4.7 or needed to work with boards, but no
   GET('/lists/{list}', { says: 'one list', shows: list }),
   ...setFields('/lists/{list}', {
     says: 'changes a list',
-    logs: listChanged,
     right: 'see',
     shows: list,
     fields: changes,
@@ -102,7 +90,6 @@ export const lists = because('named in 4.7 or needed to work with boards, but no
   DELETE('/lists/{list}', {
     says: 'deletes a closed list and its cards',
     ends: 'lists',
-    logs: ['updateBoard'],
     run({ list: one }, { change: writes }) {
       must('LST-07', one.closed);
       removeList(writes, one);
@@ -111,7 +98,6 @@ export const lists = because('named in 4.7 or needed to work with boards, but no
   }),
   POST('/lists/{list}/archiveAllCards', {
     says: 'closes every card of a list',
-    logs: ['updateCard'],
     // LST-05
     run({ list: one }, { world, change: writes }) {
       for (const each of [...world.by.openCardsOfList.of(one.id)]) writes.update('cards', each, { closed: true });
@@ -120,7 +106,6 @@ export const lists = because('named in 4.7 or needed to work with boards, but no
   }),
   POST('/lists/{list}/moveAllCards', {
     says: 'moves the open cards of a list to another',
-    logs: cardChanged,
     args: { idBoard: idOf('boards'), idList: idOf('lists') },
     // LST-06
     run({ list: one, idBoard, idList }, context) {
@@ -143,9 +128,8 @@ export const lists = because('named in 4.7 or needed to work with boards, but no
   POST('/boards/{board}/lists', {
     says: 'makes a list on a board',
     makes: 'lists',
-    logs: ['createList'],
     shows: list,
     args: ofBoard,
     run: ({ board, name: listName, pos }, context) => makeList(board, listName, pos, context),
   }),
-]);
+];

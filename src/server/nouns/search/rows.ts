@@ -121,10 +121,8 @@ function members({ query: given, idBoard, idOrganization, ...others }: MembersAs
 
 export const searches = [
   GET('/search', {
-    section: '4.7',
     says: 'what matches a text: actions, boards, cards, members, workspaces',
-    states: ['query'],
-    chosen: 'the fields returned can be chosen (4.7): clients choose kinds, pages and embeds as in other listings',
+    because: 'the fields returned can be chosen (4.7): clients choose kinds, pages and embeds as in other listings',
     apart: 'its limit is low and not told (8)',
     // SRC-08, SRC-04
     args: {
@@ -182,12 +180,10 @@ export const searches = [
     run: members,
   }),
   GET('/membersSearch', {
-    section: '4.7',
     says: 'members whose names match',
     many: 'unordered',
     // SRC-05
-    states: [],
-    chosen: 'only the route is named: these are what clients of the live service send',
+    because: 'only the route is named: these are what clients of the live service send',
     apart: 'its limit is low and not told (8)',
     shows: membersShown,
     // SRC-11
