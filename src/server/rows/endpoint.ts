@@ -7,7 +7,7 @@ import { must } from '../calls/refusal.ts';
 import type { World } from '../world/world.ts';
 import type { TableName, Tables } from '../world/tables.ts';
 import type { PlanOptions, Plan, Resource, View } from './resource.ts';
-import type { LoggedType } from '../records/sets.ts';
+import type { LoggedType } from '../../document/sets.ts';
 import {
   argumentsOf,
   type Argument,

@@ -1,5 +1,5 @@
 /** The types of actions that several rows may write into the log (6.1). */
-import type { LoggedType } from '../records/sets.ts';
+import type { LoggedType } from '../../document/sets.ts';
 
 type Logged = readonly LoggedType[];
 
