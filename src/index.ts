@@ -15,8 +15,12 @@ import { checkOptions, type ServerOptions } from './server/worlds/options.ts';
 import { savedLines } from './beside/data-folder/saved.ts';
 import { DataFolder } from './beside/data-folder/data-folder.ts';
 import { Recorder, RecordFile, type Beginning } from './server/worlds/recorder.ts';
+import { Inspectors } from './beside/inspector/routes.ts';
+import { certify } from './beside/tls/certificate.ts';
 import { listen } from './server/http/server.ts';
-import { Deliverer } from './server/http/webhooks.ts';
+import { Deliverer } from './server/deliveries/deliverer.ts';
+import { Outgoing } from './server/http/outgoing.ts';
+import { Policy } from './server/http/webhook-targets.ts';
 import { loadFixture } from './server/worlds/load.ts';
 import { advanceExports } from './server/nouns/exports/exports.ts';
 import { plantInto, restore, snapshot } from './server/world/plant.ts';
@@ -133,7 +137,8 @@ async function start(options: ServerOptions, folder: DataFolder | null): Promise
   // A value that somebody changes afterwards is another fixture.
   const fixture = typeof named === 'string' ? loadFixture(named) : isRecord(named) ? { ...named } : named;
   const reports = reporter(options.rows ?? all, options.report ?? false);
-  const deliverer = new Deliverer(options.webhookAllow ?? [], deliveryBody);
+  const policy = new Policy(options.webhookAllow ?? []);
+  const deliverer = new Deliverer(new Outgoing(policy), deliveryBody);
   const service = new Service(
     {
       fixture,
@@ -155,9 +160,11 @@ async function start(options: ServerOptions, folder: DataFolder | null): Promise
   if (reports.watch) service.watchers.add(reports.watch);
   const { log } = options;
   if (log !== undefined) service.watchers.add(({ name, journal }, n) => log(journal.watched(n, name)!));
-  const { host = '127.0.0.1', port = 0 } = options;
-  const listening = await listen(service, { host, port, tls: options.tls ?? false });
-  deliverer.begin(listening.port);
+  const { host = '127.0.0.1', port = 0, tls = false } = options;
+  const certificate = tls === false ? undefined : certify(tls === true ? [] : tls, Date.now());
+  const listening = await listen(service, { host, port, certificate, guests: [new Inspectors(service)] });
+  policy.own = listening.port;
+  deliverer.sends = true;
   let closed: Promise<void> | undefined;
   const close = (): Promise<void> =>
     (closed ??= listening.close().then(() => {
@@ -172,7 +179,7 @@ async function start(options: ServerOptions, folder: DataFolder | null): Promise
     ...served(service.main, listening.url, close),
     port: listening.port,
     worlds: () => service.names(),
-    ...(listening.ca !== undefined && { ca: listening.ca }),
+    ...(certificate && { ca: certificate.ca }),
     world(wanted = {}) {
       const made = order(service, service.main, 'POST /worlds', { origin: listening.url, body: wanted });
       const worldHost = service.worldHost(made.name)!;

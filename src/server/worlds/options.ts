@@ -1,5 +1,4 @@
 /** The options of a server that a program starts, and the sentence for each that is wrong. */
-import { inspect } from 'node:util';
 import type { Fixture } from '../fixtures/fixture.ts';
 import { dialectNames, type DialectName } from '../../beside/dialects/dialects.ts';
 import type { Endpoint } from '../rows/endpoint.ts';
@@ -118,5 +117,11 @@ export function checkOptions(options: ServerOptions): void {
   if (options.fsync === true && options.data === undefined) throw new TypeError('fsync needs data, a folder to keep');
 }
 
-const shown = (given: unknown): string =>
-  inspect(given, { depth: 1, breakLength: Infinity, maxArrayLength: 5, maxStringLength: 100 });
+/** A wrong value, in few words. */
+function shown(given: unknown, inner = false): string {
+  if (typeof given === 'string') return `'${given.slice(0, 100)}'`;
+  if (typeof given === 'function') return 'a function';
+  if (typeof given !== 'object' || given === null) return String(given);
+  if (inner || !Array.isArray(given)) return 'an object';
+  return given.length === 0 ? '[]' : `[ ${given.slice(0, 5).map((one) => shown(one, true)).join(', ')} ]`;
+}

@@ -1,5 +1,4 @@
 /** The head of a request before it becomes a call: its target, its Host, its method, and bounds for its size. */
-import type { IncomingMessage } from 'node:http';
 import type { RuleId } from '../../document/rules.ts';
 import { limits } from '../../document/limits.ts';
 
@@ -16,7 +15,13 @@ export function originForm(target: string): string {
   return target.charCodeAt(path) === 47 ? target.slice(path) : `/${target.slice(path)}`;
 }
 
-export function wrongHead({ rawHeaders, method }: IncomingMessage, target: string): RuleId | null {
+/** A request as it came: names and values of its headers by turns. */
+interface RawHead {
+  readonly rawHeaders: readonly string[];
+  readonly method?: string | undefined;
+}
+
+export function wrongHead({ rawHeaders, method }: RawHead, target: string): RuleId | null {
   if (rawHeaders.length >= 2 * limits.requests.headers) return 'ERR-13';
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

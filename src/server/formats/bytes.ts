@@ -1,0 +1,53 @@
+/** Text as bytes and bytes as text, with what every JavaScript has: nothing here is Node's. */
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+export const utf8 = (text: string): Uint8Array => encoder.encode(text);
+
+/** What is not UTF-8 becomes the replacement character. */
+export const textIn = (bytes: Uint8Array): string => decoder.decode(bytes);
+
+export function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** Each byte as the character of the same number. Piece by piece, because a call takes only so many arguments. */
+export function latin1(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += piece) text += String.fromCharCode(...bytes.subarray(at, at + piece));
+  return text;
+}
+const piece = 0x2000;
+
+export function fromLatin1(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = text.charCodeAt(at);
+  return bytes;
+}
+
+/** Where a part begins in the whole, from a position on; -1 if it is not there. */
+export function indexIn(whole: Uint8Array, part: Uint8Array, from = 0): number {
+  for (let at = whole.indexOf(part[0]!, from); at >= 0; at = whole.indexOf(part[0]!, at + 1)) {
+    if (at + part.length > whole.length) return -1;
+    if (part.every((byte, index) => whole[at + index] === byte)) return at;
+  }
+  return -1;
+}
+
+export const base64 = (bytes: Uint8Array): string => btoa(latin1(bytes));
+
+/** As lenient as Node: the alphabet for addresses too, foreign signs are skipped, `=` is the end. */
+export function fromBase64(text: string): Uint8Array {
+  const [body = ''] = text.split('=', 1);
+  const signs = body.replaceAll('-', '+').replaceAll('_', '/').replaceAll(/[^A-Za-z0-9+/]+/g, '');
+  return fromLatin1(atob(signs.slice(0, signs.length - (signs.length % 4 === 1 ? 1 : 0))));
+}
+
+export const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
