@@ -4,6 +4,7 @@ import { coverage, debt, type Report } from '../src/beside/manual/coverage.ts';
 import { dialectsPage } from '../src/beside/manual/dialects.ts';
 import { explain, list, plain } from '../src/beside/manual/explain.ts';
 import { openapi } from '../src/beside/manual/openapi.ts';
+import { version } from '../src/shipped.ts';
 import { pick, ruleIds, search } from '../src/document/pick.ts';
 import { isLevel, levels } from '../src/document/rule.ts';
 import { rules } from '../src/document/rules.ts';
@@ -45,7 +46,7 @@ function answer(words: readonly string[], level: string | undefined, json: boole
     throw new UsageError(`no level ${level}${meant(level, levels)}`);
   }
   const [first, ...rest] = words;
-  if (first === 'openapi') return `${JSON.stringify(openapi())}\n`;
+  if (first === 'openapi') return `${JSON.stringify(openapi(version()))}\n`;
   if (first === 'coverage')
     return coverage(json) ?? usage('coverage needs the source tree, which this package does not contain');
   if (first === 'dialects') return dialectsPage();

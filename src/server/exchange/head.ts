@@ -7,6 +7,8 @@ import { limits } from '../../document/limits.ts';
  */
 const known = new Set(['GET', 'PUT', 'POST', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS']);
 
+export const isKnown = (method: string): boolean => known.has(method);
+
 /** A request target may be a whole address. Only its path and query count. */
 export function originForm(target: string): string {
   if (target.charCodeAt(0) === 47 || !/^https?:\/\//i.test(target)) return target;
@@ -29,7 +31,7 @@ export function wrongHead({ rawHeaders, method }: RawHead, target: string): Rule
     if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
   }
   if (hosts !== 1) return 'ERR-12';
-  if (!known.has(method as string)) return 'ERR-17';
+  if (!isKnown(method as string)) return 'ERR-17';
   return target.charCodeAt(0) === 47 || target === '*' ? null : 'ERR-16';
 }
 

@@ -11,7 +11,6 @@ import { limits } from '../../document/limits.ts';
 import type { OutgoingRequest, Received, Sender, Verdict } from '../deliveries/sender.ts';
 import type { Policy } from './webhook-targets.ts';
 
-
 const { answerBytes, connections } = limits.webhooks;
 
 /** Connections are kept for the next delivery, but not for long: a receiver that wants to stop must not wait for us. */
@@ -55,7 +54,10 @@ export class Outgoing implements Sender {
     return (this.#secure ??= { agent: new Agent(lasting), request });
   }
 
-  #attempt({ method, url, headers, body, signal }: OutgoingRequest, way: Way): Promise<{ answer: Received; stale: boolean }> {
+  #attempt(
+    { method, url, headers, body, signal }: OutgoingRequest,
+    way: Way,
+  ): Promise<{ answer: Received; stale: boolean }> {
     // Each delivery under way listens for the end, and Node warns of a leak at more than ten listeners.
     if (signal) setMaxListeners(connections, signal);
     return new Promise((resolve) => {

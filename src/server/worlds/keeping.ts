@@ -2,12 +2,20 @@
 import type { Call, Outcome, RequestHead } from '../calls/call.ts';
 import { messageOf } from '../../language.ts';
 import { ControlError } from './control-error.ts';
-import type { Recorder } from './recorder.ts';
 import type { WorldHost } from './world-host.ts';
+
+/** Who writes down what happens. A line that was not written throws when it is written. */
+export interface Recording {
+  call(worldHost: WorldHost, asked: RequestHead, call: Call, body: Uint8Array | null): void;
+  control(worldHost: WorldHost, method: string, url: string, body: Uint8Array): void;
+  /** Writes all lines at once. If that throws, none of them counts as written. */
+  write(): void;
+  close(): void;
+}
 
 export class Keeping {
   /** Where every request is written, if it is recorded. */
-  recorder: Recorder | null = null;
+  recorder: Recording | null = null;
   /** Whether only what changed something is written: a data folder brings back records, not requests. */
   onlyChanges = false;
   /** Why nothing more is carried out: what was written last could not be kept. */

@@ -24,7 +24,8 @@ const orders = {
   'GET /health': ({ service, worldHost }) => ({ status: 'ok', ...service.about(worldHost) }),
   'GET /target': ({ service, worldHost, origin }) => service.target(worldHost, origin),
   // Made when it is asked for, so that the server starts faster.
-  'GET /openapi.json': async ({ origin }) => (await import('../../beside/manual/openapi.ts')).openapi(origin),
+  'GET /openapi.json': async ({ service, origin }) =>
+    (await import('../../beside/manual/openapi.ts')).openapi(service.version(), origin),
   'POST /reset': ({ service, worldHost }) => service.reset(worldHost),
   'GET /clock': ({ worldHost: { clock } }) => ({ now: new Date(clock.now()).toISOString(), mode: clock.mode }),
   'POST /clock/advance': ({ service, worldHost, body }) =>

@@ -14,7 +14,7 @@ import { Policy } from '../http/webhook-targets.ts';
 import { deliveryBody } from '../nouns/webhooks/publish.ts';
 import { Service, type ServiceOptions } from './service.ts';
 import { noDeliveries, type Deliveries } from './delivery-sender.ts';
-import { loadFixture } from './load.ts';
+import { loadFixture } from '../../load.ts';
 
 const serve = (options: Partial<ServiceOptions> = {}): Service =>
   new Service({ fixture: {}, seed: 7, clock: 'manual', limits: true, dbBudget: null, control: true, ...options }, stub);

@@ -2,10 +2,11 @@
 import { isUtf8 } from 'node:buffer';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { messageOf } from '../../language.ts';
-import type { Call, RequestHead } from '../calls/call.ts';
-import type { Probe } from '../calls/probe.ts';
-import { base64, textIn } from '../formats/bytes.ts';
-import type { WorldHost } from './world-host.ts';
+import type { Call, RequestHead } from '../../server/calls/call.ts';
+import type { Probe } from '../../server/calls/probe.ts';
+import { base64, textIn } from '../../server/formats/bytes.ts';
+import type { Recording } from '../../server/worlds/keeping.ts';
+import type { WorldHost } from '../../server/worlds/world-host.ts';
 
 /** The first line: what the run began with. */
 export interface Beginning {
@@ -67,7 +68,7 @@ export class RecordFile implements Sink {
   }
 }
 
-export class Recorder {
+export class Recorder implements Recording {
   readonly #sink: Sink;
   /** Lines that are not yet written. */
   #lines = '';
