@@ -9,8 +9,8 @@ import {
   startServer,
   type BoardstoneServer,
   type ClientReport,
-  type ServerOptions,
   type DialectName,
+  type ServerOptions,
   type Target,
 } from '../src/index.ts';
 import { reportPage } from '../src/beside/client-report/page.ts';

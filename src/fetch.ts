@@ -9,7 +9,7 @@ import { WebSender } from './server/fetch/web-sender.ts';
 import { trust } from './server/world/plant.ts';
 import { checkFetchOptions, type FetchOptions } from './server/worlds/options.ts';
 import type { AnyActor, OurActor } from './server/worlds/target.ts';
-import { assemble, besides, type OurFixture, type Platform, type ServedWorlds } from './served.ts';
+import { assemble, besides, type OurFixture, type Platform, type ServedWorld, type ServedWorlds } from './served.ts';
 
 export { fixture };
 export type { Fetch, FetchOptions };
@@ -44,6 +44,12 @@ export function createService(options: FetchOptions = {}): BoardstoneService<Any
   const assembled = assemble(options, platform, new WebSender(webhookAllow, webhookFetch), { fixture, seed });
   const { service, deliverer, world } = assembled;
   deliverer.sends = true;
-  const { close: _close, [Symbol.asyncDispose]: _dispose, ...main } = world(service.main, url, async () => {});
-  return { ...main, ...besides(assembled, url), fetch: fetcher(service, url) };
+  const main: Partial<ServedWorld<AnyActor>> & BoardstoneService<AnyActor> = Object.assign(
+    world(service.main, url, async () => {}),
+    besides(assembled, url),
+    { fetch: fetcher(service, url) },
+  );
+  delete main.close;
+  delete main[Symbol.asyncDispose];
+  return main;
 }

@@ -111,13 +111,12 @@ async function start(options: ServerOptions, folder: DataFolder | null): Promise
       deliverer.close();
       service.keeping.recorder?.close();
     }));
-  return {
-    ...world(service.main, listening.url, close),
-    ...besides(assembled, listening.url),
+  // Spread, the target would no longer follow its world.
+  return Object.assign(world(service.main, listening.url, close), besides(assembled, listening.url), {
     fetch: fetcher(service, listening.url),
     port: listening.port,
     ...(made && { ca: made.ca }),
-  };
+  });
 }
 
 /** What is played before the server listens. */

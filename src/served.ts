@@ -139,10 +139,9 @@ export function assemble(options: CommonOptions, platform: Platform, sender: Sen
   const { log } = options;
   if (reports.watch) service.watchers.add(reports.watch);
   if (log !== undefined) service.watchers.add(({ name, journal }, n) => log(journal.watched(n, name)!));
-  const world: Assembled['world'] = (worldHost, url, close) => ({
-    ...steered(service, worldHost, url, close),
-    report: () => reports.of(worldHost),
-  });
+  // Spread, the target would no longer follow its world.
+  const world: Assembled['world'] = (worldHost, url, close) =>
+    Object.assign(steered(service, worldHost, url, close), { report: () => reports.of(worldHost) });
   return { service, deliverer, world };
 }
 
@@ -150,7 +149,7 @@ export function assemble(options: CommonOptions, platform: Platform, sender: Sen
 export function besides({ service, world }: Assembled, url: string): Pick<ServedWorlds<AnyActor>, 'world' | 'worlds'> {
   return {
     worlds: () => service.names(),
-    world(wanted = {}) {
+    world(wanted: WorldOptions = {}) {
       const made = order(service, service.main, 'POST /worlds', { origin: url, body: wanted });
       const worldHost = service.worldHost(made.name)!;
       return world(worldHost, made.baseUrl, async () => {

@@ -15,7 +15,7 @@ import { meant } from './values/near.ts';
 import { bounded } from './finding/select.ts';
 import type { World } from './world/world.ts';
 import { archiveOf } from './nouns/exports/archive.ts';
-import { showAll } from './rows/resource.ts';
+import { showAll, viewArguments } from './rows/resource.ts';
 import { publish } from './nouns/webhooks/publish.ts';
 import type { Dialect } from './rights/view.ts';
 
@@ -108,8 +108,10 @@ function answer(world: World, call: Call, env: Env, actor: Actor, { route, words
   }
 }
 
-const unread = ({ args }: Endpoint, names: readonly string[]): string =>
-  names.map((name) => `nothing reads ${name}${meant(name, Object.keys(args))}`).join('; ');
+function unread({ args, shows }: Endpoint, names: readonly string[]): string {
+  const known = [...Object.keys(args), ...(shows ? viewArguments(shows.resource).keys() : [])];
+  return names.map((name) => `nothing reads ${name}${meant(name, known)}`).join('; ');
+}
 
 function shown(
   { shows, answers = (body: unknown) => body }: Endpoint,

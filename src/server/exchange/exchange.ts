@@ -13,8 +13,8 @@ export interface Line {
   send(answer: Answer, hold: boolean): void;
   /** Announces the whole answer and ends in the middle of it. */
   cut(answer: Answer): void;
-  /** Ends without an answer. */
-  drop(): void;
+  /** Ends without an answer; on order in the head of one, so that no client asks again by itself. */
+  drop(inHead?: boolean): void;
   /** Calls this when the answer was sent, or when the client has left. */
   whenOver(work: () => void): void;
 }

@@ -26,7 +26,7 @@ export function answerFaultily(
   };
   const act = (): void => {
     if (fault.drop) {
-      line.drop();
+      line.drop(fault.drop === 'begun');
       note(call, { status: 0, body: null }, false);
     } else if (fault.respond) send(call, { status: fault.respond.status, body: faultBody(fault) });
     else playOut(exchange, call, body, (outcome, played) => send(played, outcome));

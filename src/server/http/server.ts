@@ -44,7 +44,7 @@ export interface Guest {
 }
 
 /** A key with its certificate, as PEM. */
-export interface Certificate {
+interface Certificate {
   readonly key: string;
   readonly cert: string;
 }
@@ -132,7 +132,7 @@ function close(server: Server, door: Door): Promise<void> {
 }
 
 /** An answer goes to the socket of its request. */
-export class SocketLine implements Line {
+class SocketLine implements Line {
   readonly #res: ServerResponse;
 
   constructor(res: ServerResponse) {
@@ -162,8 +162,10 @@ export class SocketLine implements Line {
     res.write(bytes.subarray(0, bytes.length >> 1), () => res.destroy());
   }
 
-  drop(): void {
-    this.#res.destroy();
+  drop(inHead = false): void {
+    const res = this.#res;
+    if (inHead) res.socket?.write('HTTP/1.1 ', () => res.destroy());
+    else res.destroy();
   }
 
   whenOver(work: () => void): void {

@@ -9,6 +9,7 @@ import { beginnings } from './fresh.ts';
 import type { Board, Stored } from './records.ts';
 import { dangling } from './dangling.ts';
 import { fillers, type Patch } from './fillers.ts';
+import { implausible } from './plausible.ts';
 import { emptyWorld, type World } from './world.ts';
 import { drawn, passGiven, plantedId } from './ids.ts';
 import { FixtureError, placeOf, readFixture } from './read-fixture.ts';
@@ -95,7 +96,11 @@ function sowInto(world: World, fixture: Fixture, now: number, undo: Undo | null)
   }
   const lost = dangling(world, planted);
   if (lost) throw new FixtureError(`${lost.at}: there is no such record as ${lost.id}`);
-  if (!fixture.counters) refuseUnseen(world, planted['boards'] as Board[]);
+  if (!fixture.counters) {
+    refuseUnseen(world, planted['boards'] as Board[]);
+    const wrong = implausible(world, fixture, planted, names);
+    if (wrong !== undefined) throw new FixtureError(wrong);
+  }
   const { cast } = world;
   cast.workspace ??= names.get(fixture.workspace ?? '') ?? fixture.workspace ?? null;
   for (const [actor, { token }] of Object.entries(fixture.actors)) cast.actors[actor] = names.get(token) ?? token;
