@@ -16,6 +16,7 @@ const floors: readonly (readonly string[])[] = [
   // What a world is made of.
   [
     'src/server/values/',
+    'src/document/claims/',
     'src/server/records/',
     'src/server/store/',
     'src/server/formats/',
@@ -45,7 +46,7 @@ const floors: readonly (readonly string[])[] = [
     'src/index.ts',
   ],
   // What stands beside the server.
-  ['src/beside/redirect/', 'src/beside/runners/', 'src/beside/importer/', 'src/door.ts'],
+  ['src/beside/redirect/', 'src/beside/msw/', 'src/beside/runners/', 'src/beside/importer/', 'src/door.ts'],
   // The kit: what a law is made of. It sees the server through one door.
   [
     'conformance/reference/rows.ts',
@@ -74,6 +75,7 @@ const floors: readonly (readonly string[])[] = [
 /** Rooms that import less than what lies below them: of our own sources only these. */
 const narrow: Readonly<Record<string, readonly string[]>> = {
   'src/document/': ['src/language.ts'],
+  'src/document/claims/': ['src/language.ts', 'src/document/', 'src/server/values/'],
   'src/server/pages/': ['src/markup.ts', 'src/server/formats/'],
   'src/beside/inspector/page/': [],
   'src/server/formats/': ['src/language.ts', 'src/document/'],
@@ -99,6 +101,7 @@ const packages: readonly (readonly [room: string, names: readonly string[]])[] =
   ['src/beside/inspector/', ['zod']],
   ['src/beside/data-folder/', ['zod']],
   ['src/beside/runners/', ['vitest', '@jest/globals']],
+  ['src/beside/msw/', ['msw']],
   ['fixtures/', ['zod']],
   ['conformance/', ['zod', 'fast-check']],
 ];

@@ -62,7 +62,7 @@ export interface ServedWorlds<A extends string = OurActor> extends ServedWorld<A
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
 }
 
-/** What differs between Node and the web. */
+/** What differs between Node and the web. @internal */
 export type Platform = Pick<Engine, 'fixture' | 'version'>;
 
 const engine: Omit<Engine, keyof Platform> = {
@@ -98,7 +98,7 @@ function speaker(rows: readonly Endpoint[]): NonNullable<Engine['speak']> {
   };
 }
 
-/** What a world begins with: what is asked for, or what a recorded run says. */
+/** What a world begins with: what is asked for, or what a recorded run says. @internal */
 export interface Begun {
   readonly fixture: unknown;
   readonly seed: number;
@@ -106,6 +106,7 @@ export interface Begun {
   readonly start?: number;
 }
 
+/** @internal */
 export interface Assembled {
   readonly service: Service;
   readonly deliverer: Deliverer;
@@ -113,6 +114,7 @@ export interface Assembled {
   world(worldHost: WorldHost, url: string, close: () => Promise<void>): ServedWorld;
 }
 
+/** @internal */
 export function assemble(options: CommonOptions, platform: Platform, sender: Sender, begun: Begun): Assembled {
   const reports = reporter(options.rows ?? all, options.report ?? false);
   const deliverer = new Deliverer(sender, deliveryBody);
@@ -145,7 +147,7 @@ export function assemble(options: CommonOptions, platform: Platform, sender: Sen
   return { service, deliverer, world };
 }
 
-/** The worlds beside the main one, as methods. */
+/** The worlds beside the main one, as methods. @internal */
 export function besides({ service, world }: Assembled, url: string): Pick<ServedWorlds<AnyActor>, 'world' | 'worlds'> {
   return {
     worlds: () => service.names(),

@@ -15,7 +15,7 @@ import { Waiting } from './waiting.ts';
 /** As the global `fetch`: it rejects if the request is aborted, or if a fault drops it. */
 export type Fetch = (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
 
-/** `own` is the address of the server, whose control plane this process may use. */
+/** `own` is the address of the server, whose control plane this process may use. @internal */
 export const fetcher =
   (service: Service, own: string): Fetch =>
   async (input, init) => {

@@ -10,7 +10,7 @@ import { kindsSet } from '../../records/table.ts';
 import { myPrefsTable } from '../../records/board.ts';
 import { customFieldsPlugin } from '../../values/values.ts';
 import { powerUpWords } from '../../values/words.ts';
-import { GET, POST, DELETE, because, raw, type Context } from '../../rows/endpoint.ts';
+import { GET, POST, DELETE, raw, type Context } from '../../rows/endpoint.ts';
 import { relative, setField } from '../../rows/families.ts';
 
 /** The workspace of a board, if the caller may see it. */
@@ -82,7 +82,7 @@ const viewed = {
   },
 } as const;
 
-export const boardExtras = because('below a board, but not shown by the document', [
+export const boardExtras = [
   ...relative('/boards/{board}/organization', {
     of: organization,
     says: 'the workspace of a board',
@@ -190,4 +190,4 @@ export const boardExtras = because('below a board, but not shown by the document
   }),
   POST('/boards/{board}/markedAsViewed', viewed),
   POST('/boards/{board}/markAsViewed', viewed),
-]);
+];

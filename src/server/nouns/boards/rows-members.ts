@@ -8,7 +8,7 @@ import { board } from './shown.ts';
 import { membership } from '../memberships/shown.ts';
 import { boolean, usually } from '../../values/kinds.ts';
 import { membershipTable } from '../../records/board.ts';
-import { PUT, DELETE, because, shows, type Context } from '../../rows/endpoint.ts';
+import { PUT, DELETE, shows, type Context } from '../../rows/endpoint.ts';
 import {
   invitation,
   invited,
@@ -51,7 +51,7 @@ function place(one: Board, who: Member, type: Role, context: Context): Board {
   return one;
 }
 
-export const boardMembers = because('the members of a board are named in 4.7, but not how they come and go', [
+export const boardMembers = [
   ...members('/boards/{board}/members', { 'BRD-22': true }),
   PUT('/boards/{board}/members', {
     says: 'invites somebody to a board by e-mail',
@@ -98,4 +98,4 @@ export const boardMembers = because('the members of a board are named in 4.7, bu
     run: ({ board: one, membership: row, type }, context) => appoint(one, row, type, context),
   }),
   ...invited('/boards/{board}/membersInvited'),
-]);
+];

@@ -125,9 +125,7 @@ const isMove = (wanted: Changes): boolean => 'idBoard' in wanted || 'idList' in 
 
 export const cardChanges = [
   PUT('/cards/{card}', {
-    section: '4.1',
     says: 'changes the content and the place of a card',
-    permission: 'not shown',
     keeps: {
       'CRD-03': 'due',
       'CRD-40': ['start', 'dueComplete', 'isTemplate'],
@@ -138,9 +136,7 @@ export const cardChanges = [
     },
     logs: cardChanged,
     // No parameter is shown; these are the content of a card.
-    states: ['name', 'desc', 'due'],
-    unbounded: ['name'],
-    chosen: 'no parameter is shown: it takes every field of a card that members set',
+    because: 'no parameter is shown: it takes every field of a card that members set',
     example: { name: 'renamed' },
     right: 'see',
     shows: card,

@@ -12,7 +12,7 @@ import { making } from '../../records/table.ts';
 import { checklistTable } from '../../records/card-parts.ts';
 import type { Position } from '../../values/values.ts';
 import { deletesItem, itemChanges, mayBeFor, newItem, newItemIn } from '../checklists/check-items.ts';
-import { GET, POST, PUT, DELETE, because, deleted, raw, showsNew, type Context } from '../../rows/endpoint.ts';
+import { GET, POST, PUT, DELETE, deleted, raw, showsNew, type Context } from '../../rows/endpoint.ts';
 import { allOrNone, setField } from '../../rows/families.ts';
 import { itemChanged } from '../../rows/logged.ts';
 
@@ -48,14 +48,12 @@ function change(one: Card, item: CheckItem, { idChecklist, ...fields }: Changes,
 
 const stateFields = ['idCheckItem', 'state'] as const;
 
-export const cardChecklists = because('below a card, but not shown by the document', [
+export const cardChecklists = [
   POST('/cards/{card}/checklists', {
-    section: '4.1',
     says: 'puts a checklist on a card: a known one, a copy or a new one',
     logs: ['addChecklistToCard', 'updateChecklist'],
     makes: 'checklists',
-    states: ['value', 'name', 'idChecklistSource'],
-    chosen: 'clients place a checklist as they make it',
+    because: 'clients place a checklist as they make it',
     example: { name: 'steps' },
     shows: showsNew(checklist),
     args: {
@@ -81,13 +79,11 @@ export const cardChecklists = because('below a card, but not shown by the docume
     },
   }),
   POST('/cards/{card}/checklist/{checklist}/checkItem', {
-    section: '4.1',
     says: 'adds an item to a checklist',
     keeps: { 'CHK-07': 'name' },
     makes: 'checkItems',
     logs: ['updateChecklist'],
-    states: ['name', 'pos'],
-    chosen: 'an item has from the start what a change could give it',
+    because: 'an item has from the start what a change could give it',
     example: { name: 'step' },
     shows: showsNew(checkItem),
     args: newItem,
@@ -110,7 +106,6 @@ export const cardChecklists = because('below a card, but not shown by the docume
   }),
   DELETE('/cards/{card}/checklist/{checklist}/checkItem/{checkItem}', deletesItem),
   POST('/cards/{card}/checklist/{checklist}/checkItem/{checkItem}/convertToCard', {
-    section: '4.1',
     says: 'makes an item into a card',
     makes: 'cards',
     ends: 'checkItems',
@@ -136,4 +131,4 @@ export const cardChecklists = because('below a card, but not shown by the docume
       return raw(complete.map((entry) => Object.fromEntries(shown.map((name) => [name, entry[name]]))));
     },
   }),
-]);
+];

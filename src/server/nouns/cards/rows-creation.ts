@@ -86,7 +86,6 @@ const made = shows(card, {
 
 export const cardCreation = [
   POST('/cards', {
-    section: '4.1',
     says: 'makes a card',
     keeps: {
       'CRD-02': 'desc',
@@ -104,24 +103,7 @@ export const cardCreation = [
     },
     makes: 'cards',
     logs: cardMade,
-    states: [
-      'name',
-      'desc',
-      'pos',
-      'due',
-      'labels',
-      'idList',
-      'idMembers',
-      'idLabels',
-      'urlSource',
-      'fileSource',
-      'idCardSource',
-      'keepFromSource',
-    ],
-    chosen: 'a card has from the start what a change could give it',
-    unbounded: ['name', 'urlSource', 'fileSource', 'keepFromSource'],
-    untold: ['urlSource', 'fileSource'],
-    marked: ['due', 'urlSource'],
+    because: 'a card has from the start what a change could give it',
     example: { name: 'new', idList: '{list}' },
     shows: made,
     args: { ...given, idList: idOf('lists') },

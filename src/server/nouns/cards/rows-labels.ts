@@ -8,7 +8,7 @@ import { anyLabelColor } from '../../../document/colors.ts';
 import { labelColors } from '../../records/sets.ts';
 import { idOf, listOf, oneOf, usually } from '../../values/kinds.ts';
 import { labelTable } from '../../records/card-parts.ts';
-import { POST, PUT, DELETE, because, raw, showsNew, type Context } from '../../rows/endpoint.ts';
+import { POST, PUT, DELETE, raw, showsNew, type Context } from '../../rows/endpoint.ts';
 import { makeLabel } from '../labels/labels.ts';
 
 const labelsOn = (one: Card, { world }: Context): Label[] => one.idLabels.map((id) => world.labels.get(id)!);
@@ -17,9 +17,8 @@ function keep(one: Card, idLabels: readonly string[], { change }: Context): void
   change.update('cards', one, { idLabels });
 }
 
-export const cardLabels = because('below a card, but not shown by the document', [
+export const cardLabels = [
   POST('/cards/{card}/idLabels', {
-    section: '4.1',
     says: 'puts a label on a card',
     keeps: { 'CRD-42': 'value' },
     logs: ['updateCard'],
@@ -46,7 +45,6 @@ export const cardLabels = because('below a card, but not shown by the document',
     },
   }),
   POST('/cards/{card}/labels', {
-    section: '4.1',
     says: 'makes a label on the board and puts it on a card',
     keeps: { 'LBL-01': 'color' },
     makes: 'labels',
@@ -87,4 +85,4 @@ export const cardLabels = because('below a card, but not shown by the document',
       );
     },
   }),
-]);
+];

@@ -2,12 +2,11 @@
 import { sticker } from './shown-parts.ts';
 import { making, settable } from '../../records/table.ts';
 import { stickerTable } from '../../records/card-parts.ts';
-import { GET, POST, PUT, DELETE, because, raw, showsNew } from '../../rows/endpoint.ts';
+import { GET, POST, PUT, DELETE, raw, showsNew } from '../../rows/endpoint.ts';
 import { oneField } from '../../rows/families.ts';
 
-export const cardStickers = because('below a card, but not shown by the document', [
+export const cardStickers = [
   POST('/cards/{card}/stickers', {
-    section: '4.1',
     says: 'puts a sticker on a card',
     keeps: {
       'STK-03': [],
@@ -18,7 +17,6 @@ export const cardStickers = because('below a card, but not shown by the document
     },
     makes: 'stickers',
     logs: ['updateCard'],
-    unbounded: ['top', 'left', 'rotate'],
     example: { image: 'check', top: 1, left: 1, zIndex: 1 },
     shows: showsNew(sticker),
     args: making(stickerTable),
@@ -48,4 +46,4 @@ export const cardStickers = because('below a card, but not shown by the document
       return raw({ stickers: [] });
     },
   }),
-]);
+];

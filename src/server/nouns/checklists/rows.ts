@@ -13,7 +13,7 @@ import { filterWord, idOf, integer, moment, nullOr, optional, type Read, text, u
 import { making, settable } from '../../records/table.ts';
 import { checklistTable } from '../../records/card-parts.ts';
 import { deletesItem, newItem, newItemIn } from './check-items.ts';
-import { GET, POST, DELETE, because, deleted, showsNew, type Context } from '../../rows/endpoint.ts';
+import { GET, POST, DELETE, deleted, showsNew, type Context } from '../../rows/endpoint.ts';
 import { allOrNone, byFilter, oneField, relative, setFields } from '../../rows/families.ts';
 import { checklistChanged } from '../../rows/logged.ts';
 
@@ -32,7 +32,7 @@ function change(one: Checklist, { idCard, ...fields }: Changes, context: Context
 
 const paged = { limit: optional(integer(0, limits.results)), since: optional(moment), before: optional(moment) };
 
-export const checklists = because('named in 4.7, and what clients of the live service call', [
+export const checklists = [
   POST('/checklists', {
     says: 'makes a checklist on a card',
     makes: 'checklists',
@@ -112,4 +112,4 @@ export const checklists = because('named in 4.7, and what clients of the live se
     args: { name: text(1) },
     run: ({ board: on, name }, context) => addBoardChecklist(context.change, on, name),
   }),
-]);
+];

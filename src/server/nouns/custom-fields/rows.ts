@@ -57,16 +57,13 @@ function optionOf(field: CustomField, idOption: string, context: Context): Optio
 
 export const customFields = because('beside the routes of 4.5, and what clients call', [
   GET('/boards/{board}/customFields', {
-    section: '4.5',
     says: 'the custom fields of a board',
     many: 'unordered',
     shows: customField,
     run: ({ board }, { world }) => definitionsOf(world, board),
   }),
   POST('/customFields', {
-    section: '4.5',
     says: 'makes a custom field on a board',
-    body: 'json',
     keeps: {
       'CF-02': ['type', 'modelType'],
       'CF-25': ['idModel', 'modelType', 'name', 'type'],
@@ -78,9 +75,7 @@ export const customFields = because('beside the routes of 4.5, and what clients 
     makes: 'customFields',
     logs: ['addCustomField'],
     // CF-25, CF-26
-    states: ['idModel', 'modelType', 'name', 'type', 'options', 'pos'],
-    chosen: whereShown,
-    unbounded: ['name', 'options'],
+    because: whereShown,
     example: { idModel: '{board}', modelType: 'board', name: 'new', type: 'text' },
     shows: showsNew(customField),
     args: { ...making(customFieldTable), ...front },
@@ -91,13 +86,10 @@ export const customFields = because('beside the routes of 4.5, and what clients 
     },
   }),
   PUT('/customFields/{customField}', {
-    section: '4.5',
     says: 'changes a custom field',
-    body: 'json',
     keeps: { 'CF-37': true },
     logs: fieldChanged,
-    states: ['idModel', 'modelType', 'name', 'type', 'options', 'pos'],
-    chosen: whereShown,
+    because: whereShown,
     apart: 'its path is not shown',
     shows: showsNew(customField),
     args: { ...changed, ...front },
@@ -110,7 +102,6 @@ export const customFields = because('beside the routes of 4.5, and what clients 
     },
   }),
   DELETE('/customFields/{customField}', {
-    section: '4.5',
     says: 'deletes a custom field and every value of it',
     ends: 'customFields',
     logs: ['deleteCustomField'],
@@ -120,24 +111,17 @@ export const customFields = because('beside the routes of 4.5, and what clients 
     },
   }),
   POST('/customField/{customField}/options', {
-    section: '4.5',
     says: 'adds an option to a list field',
-    body: 'json',
     logs: fieldChanged,
-    unbounded: ['value', 'color'],
     example: { pos: 'bottom', value: { text: 'three' } },
     args: { ...making(optionTable), value: optionText },
     run: ({ customField: field, ...given }, context) =>
       raw(showOption(field.id, addOption(context.change, visible(field, context), given))),
   }),
   PUT('/customField/{customField}/options/{idOption}', {
-    section: '4.5',
     says: 'changes an option',
-    body: 'json',
     logs: fieldChanged,
-    states: ['value'],
-    chosen: 'an option is changed as it is made',
-    unbounded: ['value'],
+    because: 'an option is changed as it is made',
     example: { value: { text: 'four' } },
     params: { idOption: objectId },
     args: { ...settable(optionTable, 'update'), value: optional(optionText) },

@@ -6,12 +6,12 @@ import { integer, usually } from '../../values/kinds.ts';
 import { making, settable } from '../../records/table.ts';
 import { labelTable } from '../../records/card-parts.ts';
 import { makeLabel, removeLabel } from './labels.ts';
-import { GET, POST, DELETE, because, deleted, showsNew } from '../../rows/endpoint.ts';
+import { GET, POST, DELETE, deleted, showsNew } from '../../rows/endpoint.ts';
 import { oneField, relative, setFields } from '../../rows/families.ts';
 
 const given = making(labelTable);
 
-export const labels = because('named in 4.7, and what clients of the live service call', [
+export const labels = [
   POST('/labels', {
     says: 'makes a label on a board',
     keeps: { 'LBL-02': 'color', 'LBL-03': ['name', 'color', 'idBoard'] },
@@ -65,4 +65,4 @@ export const labels = because('named in 4.7, and what clients of the live servic
     run: ({ board: on, name, color: of }, context) => makeLabel(context.change, on, name, of),
   }),
   GET('/boards/{board}/labels/{label}', { says: 'one label of a board', shows: label }),
-]);
+];

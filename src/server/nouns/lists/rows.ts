@@ -15,7 +15,7 @@ import { filterWord, idOf, optional, position, type Read, usually } from '../../
 import { settable, making } from '../../records/table.ts';
 import { listTable } from '../../records/board.ts';
 import type { Position } from '../../values/values.ts';
-import { GET, POST, DELETE, because, deleted, raw, type Context } from '../../rows/endpoint.ts';
+import { GET, POST, DELETE, deleted, raw, type Context } from '../../rows/endpoint.ts';
 import { byFilter, oneField, relative, setFields } from '../../rows/families.ts';
 import { cardSpan, pagedAlike } from '../cards/paging.ts';
 import { cardChanged, cardMade, listChanged } from '../../rows/logged.ts';
@@ -49,24 +49,15 @@ function makeList(board: Board, listName: string, pos: Position, { world, change
   return change.add('lists', { idBoard: board.id, name: listName, pos: placed });
 }
 
-export const lists = because('named in 4.7 or needed to work with boards, but not shown by the document', [
+export const lists = [
   ...byFilter('/lists/{list}/cards', usually(filterWord('cards'), 'open'), {
-    section: '4.1',
     says: 'the cards of a list',
     many: 'ordered',
-    permission: 'not shown',
     keeps: { 'LST-09': true },
-    states: [],
-    chosen: pagedAlike,
+    because: pagedAlike,
     shows: card,
     args: cardSpan,
-    named: {
-      section: '4.1',
-      permission: 'not shown',
-      keeps: { 'LST-09': true, 'FLT-08': 'filter' },
-      states: [],
-      chosen: pagedAlike,
-    },
+    named: { keeps: { 'LST-09': true, 'FLT-08': 'filter' }, because: pagedAlike },
     run: ({ list: one, filter, ...span }, { world, plan }) =>
       cardsOfLists(world, [one], filter, span, asks(plan, 'actions')),
   }),
@@ -147,4 +138,4 @@ export const lists = because('named in 4.7 or needed to work with boards, but no
     args: ofBoard,
     run: ({ board, name: listName, pos }, context) => makeList(board, listName, pos, context),
   }),
-]);
+];

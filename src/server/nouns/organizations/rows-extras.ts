@@ -7,10 +7,10 @@ import { member } from '../members/shown.ts';
 import { organization } from './shown.ts';
 import { idOf, text, usually } from '../../values/kinds.ts';
 import { isId } from '../../values/values.ts';
-import { GET, POST, DELETE, because, file, raw, shows } from '../../rows/endpoint.ts';
+import { GET, POST, DELETE, file, raw, shows } from '../../rows/endpoint.ts';
 import { picture, pictureFile, pictureType } from '../../rows/uploads.ts';
 
-export const organizationExtras = because('below a workspace, but not shown by the document', [
+export const organizationExtras = [
   POST('/organizations/{organization}/logo', {
     says: 'uploads the logo of a workspace',
     logs: ['updateOrganization'],
@@ -86,4 +86,4 @@ export const organizationExtras = because('below a workspace, but not shown by t
       return membersOf(world, board, 'all').filter((who) => !membershipOf(world, one, who));
     },
   }),
-]);
+];

@@ -8,7 +8,7 @@ import { membership } from '../memberships/shown.ts';
 import { organization } from './shown.ts';
 import { oneOf, usually } from '../../values/kinds.ts';
 import { membershipTable } from '../../records/board.ts';
-import { PUT, DELETE, because, shows, type Context } from '../../rows/endpoint.ts';
+import { PUT, DELETE, shows, type Context } from '../../rows/endpoint.ts';
 import {
   invitation,
   invited,
@@ -19,8 +19,6 @@ import {
   withMembers,
 } from '../memberships/rows.ts';
 import { workspaceMemberGone, workspaceMemberPlaced } from '../../rows/logged.ts';
-
-const notShown = 'the members of a workspace are named in 4.7, but not how they come and go';
 
 const role = oneOf(['admin', 'normal']);
 type Role = 'admin' | 'normal';
@@ -62,7 +60,7 @@ function dismiss(one: Organization, who: Member, boards: boolean, context: Conte
   return one;
 }
 
-export const organizationMembers = because(notShown, [
+export const organizationMembers = [
   ...members('/organizations/{organization}/members', { 'ORG-07': [] }),
   PUT('/organizations/{organization}/members', {
     says: 'invites somebody to a workspace by e-mail',
@@ -116,4 +114,4 @@ export const organizationMembers = because(notShown, [
     run: ({ membership: row, type }, context) => appoint(row, type, context),
   }),
   ...invited('/organizations/{organization}/membersInvited'),
-]);
+];

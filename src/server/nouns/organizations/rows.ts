@@ -9,7 +9,7 @@ import { organization } from './shown.ts';
 import { filterWords, oneOf, type Read, text, usually } from '../../values/kinds.ts';
 import { kindsSet, making } from '../../records/table.ts';
 import { organizationPrefsTable, organizationTable, restrictTable } from '../../records/organization.ts';
-import { GET, POST, PUT, DELETE, because, shows, showsNew, type Context } from '../../rows/endpoint.ts';
+import { GET, POST, PUT, DELETE, shows, showsNew, type Context } from '../../rows/endpoint.ts';
 import { byFilter, oneField, setField } from '../../rows/families.ts';
 import { eachOptional, plainly, givenUnder, spelled } from '../../rows/spellings.ts';
 import { limits } from '../../../document/limits.ts';
@@ -66,7 +66,7 @@ function change(one: Organization, { prefs, ...plain }: Settings, context: Conte
   return context.change.update('organizations', one, { ...plain, prefs: { ...one.prefs, ...prefs } });
 }
 
-export const organizations = because('named in 4.7 or needed to work with workspaces, but not shown by the document', [
+export const organizations = [
   POST('/organizations', {
     says: 'makes a workspace',
     makes: 'organizations',
@@ -94,10 +94,8 @@ export const organizations = because('named in 4.7 or needed to work with worksp
     },
   }),
   GET('/organizations/{organization}', {
-    section: '4.6',
     says: 'one workspace, with its exports where asked',
     // CNV-36: the set of 2.7, and further fields that clients of the live service read.
-    states: ['exports'],
     shows: shows(organization, { usual: [...new Set([...organization.usual, ...organization.all])] }),
   }),
   PUT('/organizations/{organization}', {
@@ -155,4 +153,4 @@ export const organizations = because('named in 4.7 or needed to work with worksp
     by: ({ organization: one }, wanted, context) => change(one, { prefs: {}, ...wanted }, context),
   }),
   oneField('/organizations/{organization}/{field}', { says: 'one field of a workspace', of: organization }),
-]);
+];
