@@ -17,7 +17,6 @@ import { holesOf, standing } from './standard.ts';
 
 const added = POST('/cards/{card}/reminders/{style}', {
   says: 'a row that is declared here alone',
-  logs: ['updateCard'],
   example: { name: 'new', minutes: 5, idList: '{list}' },
   params: { style: oneOf(['soft', 'hard']) },
   args: {

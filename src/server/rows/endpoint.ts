@@ -7,7 +7,6 @@ import { must } from '../calls/refusal.ts';
 import type { World } from '../world/world.ts';
 import type { TableName, Tables } from '../world/tables.ts';
 import type { PlanOptions, Plan, Resource, View } from './resource.ts';
-import type { LoggedType } from '../records/sets.ts';
 import {
   argumentsOf,
   type Argument,
@@ -80,8 +79,6 @@ export interface Endpoint extends Effects {
 
 /** What a row does besides answering. */
 interface Effects {
-  /** The types of actions that it may log: none if it reads, changes only the caller's own view, or no model of 6.1 (ACT-26). */
-  readonly logs?: readonly LoggedType[];
   /** The table of the record that it answers with, where that may be a new one. */
   readonly makes?: TableName;
   /** The table of the record in its path that may be gone afterwards. */

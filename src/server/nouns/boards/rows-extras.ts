@@ -95,7 +95,6 @@ export const boardExtras = [
   POST('/boards/{board}/boardPlugins', {
     says: 'enables an extension on a board',
     keeps: { 'CF-39': true },
-    logs: ['enablePowerUp'],
     args: { idPlugin: objectId },
     run({ board: one, idPlugin }, context) {
       enable(one, idPlugin, true, context);
@@ -104,7 +103,6 @@ export const boardExtras = [
   }),
   DELETE('/boards/{board}/boardPlugins/{idPlugin}', {
     says: 'disables an extension on a board',
-    logs: ['disablePowerUp'],
     params: { idPlugin: objectId },
     run({ board: one, idPlugin }, context) {
       enable(one, idPlugin, false, context);
@@ -128,7 +126,6 @@ export const boardExtras = [
   GET('/boards/{board}/pluginData', { says: 'the data of extensions for a board', run: () => raw([]) }),
   POST('/boards/{board}/powerUps', {
     says: 'enables a power-up of the old kind',
-    logs: ['enablePowerUp'],
     args: { value: powerUp },
     run({ board: one, value }, { change }) {
       change.update('boards', one, { powerUps: [...new Set([...one.powerUps, value])] });
@@ -137,7 +134,6 @@ export const boardExtras = [
   }),
   DELETE('/boards/{board}/powerUps/{powerUp}', {
     says: 'disables a power-up of the old kind',
-    logs: ['disablePowerUp'],
     params: { powerUp },
     run({ board: one, powerUp: name }, { change }) {
       change.update('boards', one, { powerUps: one.powerUps.filter((other) => other !== name) });
@@ -146,7 +142,6 @@ export const boardExtras = [
   }),
   POST('/boards/{board}/idTags', {
     says: 'puts a tag of its workspace on a board',
-    logs: ['updateBoard'],
     args: { value: objectId },
     run({ board: one, value }, context) {
       const tag = workspaceOf(one, context).tags.find(({ id }) => id === value);

@@ -18,7 +18,6 @@ import {
   withInvited,
   withMembers,
 } from '../memberships/rows.ts';
-import { boardMemberGone, boardMemberPlaced } from '../../rows/logged.ts';
 
 const role = membershipTable.memberType.kind;
 type Role = Membership['memberType'];
@@ -55,7 +54,6 @@ export const boardMembers = [
   ...members('/boards/{board}/members', { 'BRD-22': true }),
   PUT('/boards/{board}/members', {
     says: 'invites somebody to a board by e-mail',
-    logs: boardMemberPlaced,
     right: 'see',
     shows: shows(board, { usual: [], ...withInvited }),
     args: { ...invitation, type: usually(role, membershipTable.memberType.initial) },
@@ -67,7 +65,6 @@ export const boardMembers = [
   PUT('/boards/{board}/members/{member}', {
     says: 'adds a member to a board, or gives one another role',
     keeps: { 'BRD-09': 'type' },
-    logs: boardMemberPlaced,
     right: 'see',
     shows: shows(board, { usual: [], ...withMembers }),
     args: { type: role, allowBillableGuest: usually(boolean, false) },
@@ -75,7 +72,6 @@ export const boardMembers = [
   }),
   DELETE('/boards/{board}/members/{member}', {
     says: 'removes a member from a board',
-    logs: boardMemberGone,
     right: 'see',
     shows: shows(board, { on: { members: 'all' }, within: { members: withMembers.within.members } }),
     run({ board: one, member: who }, context) {
@@ -91,7 +87,6 @@ export const boardMembers = [
   ...memberships('/boards/{board}/memberships'),
   PUT('/boards/{board}/memberships/{membership}', {
     says: 'gives a member of a board another role',
-    logs: boardMemberPlaced,
     right: 'see',
     shows: shows(membership, { on: { member: true } }),
     args: { type: role },

@@ -32,7 +32,6 @@ import {
 import { GET, POST, PUT, DELETE, shows, showsNew, type Context } from '../../rows/endpoint.ts';
 import { byFilter, oneField, setField } from '../../rows/families.ts';
 import { filtered } from '../cards/paging.ts';
-import { boardChanged, cardMade } from '../../rows/logged.ts';
 import { limits } from '../../../document/limits.ts';
 
 const { positionStep: step } = limits;
@@ -133,15 +132,6 @@ export const boards = [
     says: 'makes a board',
     keeps: { 'BRD-02': 'name' },
     makes: 'boards',
-    logs: [
-      'createBoard',
-      'copyBoard',
-      'addToOrganizationBoard',
-      'addMemberToBoard',
-      'createList',
-      'enablePowerUp',
-      ...cardMade,
-    ],
     shows: showsNew(board),
     args: {
       ...beginnings,
@@ -174,7 +164,6 @@ export const boards = [
   PUT('/boards/{board}', {
     says: 'changes a board',
     keeps: { 'BRD-13': [], 'BRD-11': 'prefs/permissionLevel' },
-    logs: boardChanged,
     because: 'one field is shown as an example: it takes every setting of 2.4, in each spelling that clients use',
     example: { name: 'renamed' },
     right: 'see',
@@ -185,7 +174,6 @@ export const boards = [
   DELETE('/boards/{board}', {
     says: 'deletes a board and everything on it',
     ends: 'boards',
-    logs: ['removeFromOrganizationBoard'],
     right: 'admin',
     run: ({ board: one }, context) => removeBoard(context.change, one),
   }),
@@ -199,7 +187,6 @@ export const boards = [
   }),
   setField('/boards/{board}/prefs/{pref}', {
     says: 'sets one preference of a board',
-    logs: boardChanged,
     right: 'admin',
     shows: board,
     fields: preferences,
@@ -207,7 +194,6 @@ export const boards = [
   }),
   PUT('/boards/{board}/labelNames/{color}', {
     says: 'names a colour on a board',
-    logs: ['updateBoard'],
     shows: board,
     params: { color: oneOf(baseColors) },
     args: { value: labelName },
@@ -219,7 +205,6 @@ export const boards = [
   }),
   setField('/boards/{board}/{field}', {
     says: 'changes one field of a board',
-    logs: boardChanged,
     right: 'see',
     shows: board,
     fields: fields,

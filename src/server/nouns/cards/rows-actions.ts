@@ -11,7 +11,6 @@ export const cardActions = [
     says: 'comments on a card',
     keeps: { 'CMT-01': 'text' },
     makes: 'actions',
-    logs: ['commentCard'],
     needs: ['comments'],
     example: { text: 'said' },
     right: 'see',

@@ -56,7 +56,6 @@ export const cardAttachments = [
     says: 'attaches a file or a link to a card',
     keeps: { 'ATT-01': ['name', 'mimeType'], 'ATT-07': 'url', 'ATT-08': 'setCover', 'LIM-19': ['name', 'mimeType'] },
     makes: 'attachments',
-    logs: ['addAttachmentToCard', 'updateCard'],
     because: 'clients place an attachment and make it the cover as they attach it',
     example: { url: 'https://example.com/picture' },
     shows: showsNew(attachment),
@@ -89,7 +88,6 @@ export const cardAttachments = [
   DELETE('/cards/{card}/attachments/{attachment}', {
     says: 'deletes an attachment',
     ends: 'attachments',
-    logs: ['deleteAttachmentFromCard', 'updateCard'],
     run({ card: one, attachment: gone }, context) {
       detach(one, gone, context);
       return deleted;

@@ -14,7 +14,6 @@ import type { Position } from '../../values/values.ts';
 import { deletesItem, itemChanges, mayBeFor, newItem, newItemIn } from '../checklists/check-items.ts';
 import { GET, POST, PUT, DELETE, deleted, raw, showsNew, type Context } from '../../rows/endpoint.ts';
 import { allOrNone, setField } from '../../rows/families.ts';
-import { itemChanged } from '../../rows/logged.ts';
 
 const oneByOne = 'clients write the fields of an item one by one, as the document shows for members';
 
@@ -51,7 +50,6 @@ const stateFields = ['idCheckItem', 'state'] as const;
 export const cardChecklists = [
   POST('/cards/{card}/checklists', {
     says: 'puts a checklist on a card: a known one, a copy or a new one',
-    logs: ['addChecklistToCard', 'updateChecklist'],
     makes: 'checklists',
     because: 'clients place a checklist as they make it',
     example: { name: 'steps' },
@@ -72,7 +70,6 @@ export const cardChecklists = [
   DELETE('/cards/{card}/checklists/{checklist}', {
     says: 'removes a checklist from a card',
     ends: 'checklists',
-    logs: ['removeChecklistFromCard'],
     run({ card: one, checklist: gone }, context) {
       dropChecklist(context.change, gone, one);
       return deleted;
@@ -82,7 +79,6 @@ export const cardChecklists = [
     says: 'adds an item to a checklist',
     keeps: { 'CHK-07': 'name' },
     makes: 'checkItems',
-    logs: ['updateChecklist'],
     because: 'an item has from the start what a change could give it',
     example: { name: 'step' },
     shows: showsNew(checkItem),
@@ -91,7 +87,6 @@ export const cardChecklists = [
   }),
   PUT('/cards/{card}/checklist/{checklist}/checkItem/{checkItem}', {
     says: 'changes an item',
-    logs: itemChanged,
     shows: checkItem,
     args: itemChanges,
     run: ({ card: one, checkItem: item, checklist: _in, ...fields }, context) => change(one, item, fields, context),
@@ -99,7 +94,6 @@ export const cardChecklists = [
   setField('/cards/{card}/checklist/{checklist}/checkItem/{checkItem}/{field}', {
     because: oneByOne,
     says: 'changes one field of an item',
-    logs: itemChanged,
     shows: checkItem,
     fields: itemChanges,
     by: ({ card: one, checkItem: item }, wanted, context) => change(one, item, wanted, context),
@@ -109,14 +103,12 @@ export const cardChecklists = [
     says: 'makes an item into a card',
     makes: 'cards',
     ends: 'checkItems',
-    logs: ['convertToCardFromCheckItem', 'updateChecklist', 'updateCard', 'addMemberToCard'],
     shows: card,
     run: ({ card: one, checklist: from, checkItem: item }, { change: writes }) => convertItem(writes, item, from, one),
   }),
   GET('/cards/{card}/checkItem/{checkItem}', { says: 'one item of a card', shows: checkItem }),
   PUT('/cards/{card}/checkItem/{checkItem}', {
     says: 'changes an item',
-    logs: itemChanged,
     shows: checkItem,
     args: itemChanges,
     run: ({ card: one, checkItem: item, ...fields }, context) => change(one, item, fields, context),

@@ -16,7 +16,6 @@ import { present } from '../../../language.ts';
 import { coverAfter, labelsFor, membersFor } from './rows-changes.ts';
 import { POST, shows, type Context } from '../../rows/endpoint.ts';
 import { anyFile, uploaded } from '../../rows/uploads.ts';
-import { cardMade } from '../../rows/logged.ts';
 
 const given = {
   ...settable(cardTable, 'create'),
@@ -102,7 +101,6 @@ export const cardCreation = [
       'LIM-18': 'desc',
     },
     makes: 'cards',
-    logs: cardMade,
     because: 'a card has from the start what a change could give it',
     example: { name: 'new', idList: '{list}' },
     shows: made,
@@ -118,7 +116,6 @@ export const cardCreation = [
     because: 'clients make cards below their list too',
     says: 'makes a card in a list',
     makes: 'cards',
-    logs: cardMade,
     shows: made,
     args: given,
     run: ({ list, ...asked }, context) => make(list, asked, context),

@@ -21,7 +21,6 @@ export const cardLabels = [
   POST('/cards/{card}/idLabels', {
     says: 'puts a label on a card',
     keeps: { 'CRD-42': 'value' },
-    logs: ['updateCard'],
     example: { value: '{label}' },
     args: { value: idOf('labels') },
     run({ card: one, value }, context) {
@@ -34,7 +33,6 @@ export const cardLabels = [
   }),
   DELETE('/cards/{card}/idLabels/{label}', {
     says: 'removes a label from a card',
-    logs: ['updateCard'],
     run({ card: one, label: known }, context) {
       must('ERR-10', one.idLabels.includes(known.id), 'that label is not on the card');
       keep(
@@ -48,7 +46,6 @@ export const cardLabels = [
     says: 'makes a label on the board and puts it on a card',
     keeps: { 'LBL-01': 'color' },
     makes: 'labels',
-    logs: ['updateCard', 'updateBoard'],
     example: { color: 'green', name: 'new' },
     shows: showsNew(label),
     // Here 4.1 asks for the colour and not for the name.
@@ -62,7 +59,6 @@ export const cardLabels = [
   PUT('/cards/{card}/labels', {
     says: 'gives a card labels of these colours and no others',
     many: 'unordered',
-    logs: ['updateCard', 'updateBoard'],
     shows: label,
     args: { value: listOf(anyLabelColor) },
     run({ card: one, value }, context) {
@@ -73,7 +69,6 @@ export const cardLabels = [
   }),
   DELETE('/cards/{card}/labels/{color}', {
     says: 'removes the labels of a colour from a card',
-    logs: ['updateCard'],
     params: { color: oneOf(anyLabelColor) },
     run({ card: one, color }, context) {
       const rest = labelsOn(one, context).filter((known) => known.color !== color);

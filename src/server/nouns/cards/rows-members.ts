@@ -37,7 +37,6 @@ function mayVoteFor(who: Member, one: Card, context: Context): void {
 const joining = {
   says: 'puts a member on a card',
   many: 'unordered',
-  logs: ['addMemberToCard'],
   shows: shows(member, { usual: memberSummary }),
   args: { value: idOf('members') },
   run: ({ card: one, value }: Given<'/cards/{card}'> & { readonly value: string }, context: Context) =>
@@ -46,7 +45,6 @@ const joining = {
 const leaving = {
   says: 'removes a member from a card',
   many: 'unordered',
-  logs: ['removeMemberFromCard'],
   shows: shows(member, { usual: memberSummary }),
   run: ({ card: one, member: who }: Given<'/cards/{card}/members/{member}'>, context: Context) =>
     takeOff(one, who, context),
@@ -66,7 +64,6 @@ export const cardMembers = [
   POST('/cards/{card}/membersVoted', {
     says: 'votes for a card',
     keeps: { 'CRD-09': [], 'CRD-42': 'value' },
-    logs: ['updateCard'],
     needs: ['voting'],
     example: { value: '{member}' },
     right: 'see',
@@ -86,7 +83,6 @@ export const cardMembers = [
   }),
   DELETE('/cards/{card}/membersVoted/{member}', {
     says: 'removes a vote',
-    logs: ['updateCard'],
     needs: ['voting'],
     right: 'see',
     run({ card: one, member: who }, context) {

@@ -16,7 +16,6 @@ export const cardStickers = [
       'LIM-18': 'image',
     },
     makes: 'stickers',
-    logs: ['updateCard'],
     example: { image: 'check', top: 1, left: 1, zIndex: 1 },
     shows: showsNew(sticker),
     args: making(stickerTable),
@@ -32,7 +31,6 @@ export const cardStickers = [
   oneField('/cards/{card}/stickers/{sticker}/{field}', { says: 'one field of a sticker', of: sticker }),
   PUT('/cards/{card}/stickers/{sticker}', {
     says: 'moves or turns a sticker',
-    logs: ['updateCard'],
     shows: sticker,
     args: settable(stickerTable, 'update'),
     run: ({ sticker: one, card: _card, ...given }, { change }) => change.update('stickers', one, given),
@@ -40,7 +38,6 @@ export const cardStickers = [
   DELETE('/cards/{card}/stickers/{sticker}', {
     says: 'removes a sticker from a card',
     ends: 'stickers',
-    logs: ['updateCard'],
     run({ sticker: one }, { change }) {
       change.remove('stickers', one);
       return raw({ stickers: [] });

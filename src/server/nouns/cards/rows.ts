@@ -59,7 +59,6 @@ export const cards = [
     because: 'the log of 2.1 knows deleteCard, and no row shows how',
     says: 'deletes a card and all its parts',
     ends: 'cards',
-    logs: ['deleteCard'],
     run({ card: one }, { change }) {
       // CRD-33
       removeCard(change, one);

@@ -15,7 +15,6 @@ import { checklistTable } from '../../records/card-parts.ts';
 import { deletesItem, newItem, newItemIn } from './check-items.ts';
 import { GET, POST, DELETE, deleted, showsNew, type Context } from '../../rows/endpoint.ts';
 import { allOrNone, byFilter, oneField, relative, setFields } from '../../rows/families.ts';
-import { checklistChanged } from '../../rows/logged.ts';
 
 const changes = settable(checklistTable, 'update');
 type Changes = Partial<Read<typeof changes>>;
@@ -36,7 +35,6 @@ export const checklists = [
   POST('/checklists', {
     says: 'makes a checklist on a card',
     makes: 'checklists',
-    logs: ['addChecklistToCard', 'updateChecklist'],
     shows: showsNew(checklist),
     args: {
       idCard: checklistTable.idCard.takes,
@@ -53,7 +51,6 @@ export const checklists = [
   GET('/checklists/{checklist}', { says: 'one checklist', shows: checklist }),
   ...setFields('/checklists/{checklist}', {
     says: 'changes a checklist',
-    logs: checklistChanged,
     shows: checklist,
     fields: changes,
     by: ({ checklist: one }, wanted, context) => change(one, wanted, context),
@@ -61,7 +58,6 @@ export const checklists = [
   DELETE('/checklists/{checklist}', {
     says: 'deletes a checklist and its items',
     ends: 'checklists',
-    logs: ['removeChecklistFromCard', 'updateChecklist'],
     run({ checklist: one }, { change: writes }) {
       removeChecklist(writes, one);
       return deleted;
@@ -90,7 +86,6 @@ export const checklists = [
   POST('/checklists/{checklist}/checkItems', {
     says: 'adds an item to a checklist',
     makes: 'checkItems',
-    logs: ['updateChecklist'],
     shows: showsNew(checkItem),
     args: newItem,
     run: ({ checklist: to, ...given }, context) => newItemIn(to, given, context),
@@ -107,7 +102,6 @@ export const checklists = [
     because: 'clients keep one until a card has it',
     says: 'makes a checklist on a board, on no card yet',
     makes: 'checklists',
-    logs: ['updateChecklist'],
     shows: showsNew(checklist),
     args: { name: text(1) },
     run: ({ board: on, name }, context) => addBoardChecklist(context.change, on, name),

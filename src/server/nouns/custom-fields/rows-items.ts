@@ -29,7 +29,6 @@ export const customFieldItems = because('beside the routes of 4.5, and what clie
     // CF-43: key and token in the body are read as in every call.
     says: 'sets, changes or clears the value of a custom field on a card',
     makes: 'customFieldItems',
-    logs: ['updateCustomFieldItem'],
     example: { idValue: '{idOption}' },
     shows: customFieldItem,
     args: { idValue: optional(nullOr(idValue.takes)), value: optional(inText(value.takes)) },
@@ -45,7 +44,6 @@ export const customFieldItems = because('beside the routes of 4.5, and what clie
     says: 'sets several values of a card at once',
     many: 'unordered',
     keeps: { 'CF-38': true },
-    logs: ['updateCustomFieldItem'],
     shows: customFieldItem,
     args: { customFieldItems: several },
     run({ card: one, customFieldItems: given }, context) {

@@ -17,7 +17,6 @@ import { inText, object, objectId, optional, type ValueOf } from '../../values/k
 import { making, settable } from '../../records/table.ts';
 import { customFieldTable, optionTable } from '../../records/custom-field.ts';
 import { GET, POST, PUT, DELETE, because, raw, showsNew, type Context } from '../../rows/endpoint.ts';
-import { fieldChanged } from '../../rows/logged.ts';
 
 const changed = settable(customFieldTable, 'update');
 const optionText = inText(optionTable.value.takes);
@@ -73,7 +72,6 @@ export const customFields = because('beside the routes of 4.5, and what clients 
       'CF-44': 'options',
     },
     makes: 'customFields',
-    logs: ['addCustomField'],
     // CF-25, CF-26
     because: whereShown,
     example: { idModel: '{board}', modelType: 'board', name: 'new', type: 'text' },
@@ -88,7 +86,6 @@ export const customFields = because('beside the routes of 4.5, and what clients 
   PUT('/customFields/{customField}', {
     says: 'changes a custom field',
     keeps: { 'CF-37': true },
-    logs: fieldChanged,
     because: whereShown,
     apart: 'its path is not shown',
     shows: showsNew(customField),
@@ -104,7 +101,6 @@ export const customFields = because('beside the routes of 4.5, and what clients 
   DELETE('/customFields/{customField}', {
     says: 'deletes a custom field and every value of it',
     ends: 'customFields',
-    logs: ['deleteCustomField'],
     run({ customField: field }, context) {
       removeCustomField(context.change, visible(field, context));
       return raw({});
@@ -112,7 +108,6 @@ export const customFields = because('beside the routes of 4.5, and what clients 
   }),
   POST('/customField/{customField}/options', {
     says: 'adds an option to a list field',
-    logs: fieldChanged,
     example: { pos: 'bottom', value: { text: 'three' } },
     args: { ...making(optionTable), value: optionText },
     run: ({ customField: field, ...given }, context) =>
@@ -120,7 +115,6 @@ export const customFields = because('beside the routes of 4.5, and what clients 
   }),
   PUT('/customField/{customField}/options/{idOption}', {
     says: 'changes an option',
-    logs: fieldChanged,
     because: 'an option is changed as it is made',
     example: { value: { text: 'four' } },
     params: { idOption: objectId },
@@ -144,7 +138,6 @@ export const customFields = because('beside the routes of 4.5, and what clients 
   }),
   DELETE('/customFields/{customField}/options/{idOption}', {
     says: 'deletes an option and the values that chose it',
-    logs: fieldChanged,
     params: { idOption: objectId },
     run({ customField: field, idOption }, context) {
       removeOption(context.change, field, optionOf(field, idOption, context));

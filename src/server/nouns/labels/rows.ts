@@ -16,7 +16,6 @@ export const labels = [
     says: 'makes a label on a board',
     keeps: { 'LBL-02': 'color', 'LBL-03': ['name', 'color', 'idBoard'] },
     makes: 'labels',
-    logs: ['updateBoard'],
     shows: showsNew(label),
     args: { ...given, idBoard: labelTable.idBoard.kind },
     run({ name, color: of, idBoard }, context) {
@@ -28,7 +27,6 @@ export const labels = [
   GET('/labels/{label}', { says: 'one label', shows: label }),
   ...setFields('/labels/{label}', {
     says: 'changes a label',
-    logs: ['updateBoard'],
     shows: label,
     fields: settable(labelTable, 'update'),
     by: ({ label: one }, wanted, { change }) => change.update('labels', one, wanted),
@@ -36,7 +34,6 @@ export const labels = [
   DELETE('/labels/{label}', {
     says: 'deletes a label and removes it from every card',
     ends: 'labels',
-    logs: ['updateBoard', 'updateCard'],
     run({ label: one }, context) {
       removeLabel(context.change, one);
       return deleted;
@@ -59,7 +56,6 @@ export const labels = [
   POST('/boards/{board}/labels', {
     says: 'makes a label on a board',
     makes: 'labels',
-    logs: ['updateBoard'],
     shows: showsNew(label),
     args: given,
     run: ({ board: on, name, color: of }, context) => makeLabel(context.change, on, name, of),

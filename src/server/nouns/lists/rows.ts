@@ -18,7 +18,6 @@ import type { Position } from '../../values/values.ts';
 import { GET, POST, DELETE, deleted, raw, type Context } from '../../rows/endpoint.ts';
 import { byFilter, oneField, relative, setFields } from '../../rows/families.ts';
 import { cardSpan, pagedAlike } from '../cards/paging.ts';
-import { cardChanged, cardMade, listChanged } from '../../rows/logged.ts';
 
 /** The changes of a list, on every route that takes them. */
 const changes = settable(listTable, 'update');
@@ -65,7 +64,6 @@ export const lists = [
     says: 'makes a list on a board',
     keeps: { 'LST-03': [], 'LST-02': ['name', 'idBoard'] },
     makes: 'lists',
-    logs: ['createList', ...cardMade],
     shows: list,
     args: { ...making(listTable), idListSource: optional(idOf('lists')) },
     run({ name: listName, idBoard, idListSource, pos }, context) {
@@ -81,7 +79,6 @@ export const lists = [
   GET('/lists/{list}', { says: 'one list', shows: list }),
   ...setFields('/lists/{list}', {
     says: 'changes a list',
-    logs: listChanged,
     right: 'see',
     shows: list,
     fields: changes,
@@ -92,7 +89,6 @@ export const lists = [
   DELETE('/lists/{list}', {
     says: 'deletes a closed list and its cards',
     ends: 'lists',
-    logs: ['updateBoard'],
     run({ list: one }, { change: writes }) {
       must('LST-07', one.closed);
       removeList(writes, one);
@@ -102,7 +98,6 @@ export const lists = [
   POST('/lists/{list}/archiveAllCards', {
     says: 'closes every card of a list',
     keeps: { 'LST-05': [] },
-    logs: ['updateCard'],
     run({ list: one }, { world, change: writes }) {
       for (const each of [...world.by.openCardsOfList.of(one.id)]) writes.update('cards', each, { closed: true });
       return raw({});
@@ -111,7 +106,6 @@ export const lists = [
   POST('/lists/{list}/moveAllCards', {
     says: 'moves the open cards of a list to another',
     keeps: { 'LST-06': [] },
-    logs: cardChanged,
     args: { idBoard: idOf('boards'), idList: idOf('lists') },
     run({ list: one, idBoard, idList }, context) {
       const target = context.see('lists', idList, 'idList');
@@ -133,7 +127,6 @@ export const lists = [
   POST('/boards/{board}/lists', {
     says: 'makes a list on a board',
     makes: 'lists',
-    logs: ['createList'],
     shows: list,
     args: ofBoard,
     run: ({ board, name: listName, pos }, context) => makeList(board, listName, pos, context),

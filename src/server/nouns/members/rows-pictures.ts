@@ -79,7 +79,6 @@ export const boardBackgrounds = [
   DELETE('/members/{member}/boardBackgrounds/{boardBackground}', {
     says: 'deletes a background',
     ends: 'boardBackgrounds',
-    logs: ['updateBoard', 'updateCard'],
     needs: ['write', 'own', 'customBoardBackgrounds'],
     run: ({ boardBackground: one }, { change }) => removeBackground(change, ownPicture(one)),
   }),
@@ -107,7 +106,6 @@ export const boardBackgrounds = [
   DELETE('/members/{member}/customBoardBackgrounds/{boardBackground}', {
     says: 'deletes an uploaded background',
     ends: 'boardBackgrounds',
-    logs: ['updateBoard', 'updateCard'],
     needs: ['write', 'own', 'customBoardBackgrounds'],
     run: ({ boardBackground: one }, { change }) => removeBackground(change, uploaded(one)),
   }),
@@ -166,7 +164,6 @@ export const emojiAndStickers = [
   DELETE('/members/{member}/customStickers/{customSticker}', {
     says: 'deletes a sticker',
     ends: 'customStickers',
-    logs: ['updateCard'],
     needs: ['write', 'own', 'customStickers'],
     run: ({ customSticker: one }, { change }) => removeCustomSticker(change, one),
   }),

@@ -33,7 +33,7 @@ function write(
 }
 
 const shown = shows(member, { usual: 'all' });
-const written = { logs: ['updateMember'], shows: shown } as const;
+const written = { shows: shown } as const;
 const ofFields = {
   ...written,
   fields,

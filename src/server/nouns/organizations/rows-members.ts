@@ -18,7 +18,6 @@ import {
   withInvited,
   withMembers,
 } from '../memberships/rows.ts';
-import { workspaceMemberGone, workspaceMemberPlaced } from '../../rows/logged.ts';
 
 const role = oneOf(['admin', 'normal']);
 type Role = 'admin' | 'normal';
@@ -64,7 +63,6 @@ export const organizationMembers = [
   ...members('/organizations/{organization}/members', { 'ORG-07': [] }),
   PUT('/organizations/{organization}/members', {
     says: 'invites somebody to a workspace by e-mail',
-    logs: workspaceMemberPlaced,
     shows: shows(organization, { usual: [], ...withInvited }),
     args: { ...invitation, type: usually(role, membershipTable.memberType.initial) },
     run: ({ organization: one, email: at, fullName, type }, context) =>
@@ -72,27 +70,23 @@ export const organizationMembers = [
   }),
   PUT('/organizations/{organization}/members/{member}', {
     says: 'adds a member to a workspace, or gives one another role',
-    logs: workspaceMemberPlaced,
     shows: changed,
     args: { type: role },
     run: ({ organization: one, member: who, type }, context) => place(one, who, type, context),
   }),
   DELETE('/organizations/{organization}/members/{member}', {
     says: 'removes a member from a workspace',
-    logs: workspaceMemberGone,
     right: 'see',
     shows: shows(organization, withMembers),
     run: ({ organization: one, member: who }, context) => dismiss(one, who, false, context),
   }),
   DELETE('/organizations/{organization}/members/{member}/all', {
     says: 'removes a member from a workspace and all its boards',
-    logs: workspaceMemberGone,
     shows: shows(organization, withMembers),
     run: ({ organization: one, member: who }, context) => dismiss(one, who, true, context),
   }),
   PUT('/organizations/{organization}/members/{member}/deactivated', {
     says: 'deactivates a membership of a workspace, or activates it',
-    logs: ['updateOrganization'],
     shows: shows(membership, { on: { member: true } }),
     args: { value: membershipTable.deactivated.kind },
     run({ organization: one, member: who, value }, context) {
@@ -108,7 +102,6 @@ export const organizationMembers = [
   ...memberships('/organizations/{organization}/memberships'),
   PUT('/organizations/{organization}/memberships/{membership}', {
     says: 'gives a member of a workspace another role',
-    logs: workspaceMemberPlaced,
     shows: shows(membership, { on: { member: true } }),
     args: { type: membershipTable.memberType.kind },
     run: ({ membership: row, type }, context) => appoint(row, type, context),

@@ -70,7 +70,6 @@ export const organizations = [
   POST('/organizations', {
     says: 'makes a workspace',
     makes: 'organizations',
-    logs: ['createOrganization', 'addMemberToOrganization'],
     shows: showsNew(organization),
     // Of the name of a new one, only the letters count.
     args: { ...making(organizationTable), name: usually(text(0), '') },
@@ -100,7 +99,6 @@ export const organizations = [
   }),
   PUT('/organizations/{organization}', {
     says: 'changes a workspace',
-    logs: ['updateOrganization'],
     shows: organization,
     args: settings,
     run: ({ organization: one, ...given }, context) => change(one, gather(given, one.prefs), context),
@@ -108,7 +106,6 @@ export const organizations = [
   DELETE('/organizations/{organization}', {
     says: 'deletes a workspace and leaves its boards to their members',
     ends: 'organizations',
-    logs: ['removeFromOrganizationBoard', 'updateBoard'],
     run: ({ organization: one }, context) => removeOrganization(context.change, one),
   }),
   ...byFilter('/organizations/{organization}/boards', usually(filterWords('boards', ['none']), 'all'), {
@@ -119,14 +116,12 @@ export const organizations = [
   }),
   setField('/organizations/{organization}/prefs/{pref}', {
     says: 'sets one preference of a workspace',
-    logs: ['updateOrganization'],
     shows: organization,
     fields: preferences,
     by: ({ organization: one }, prefs, context) => change(one, { prefs }, context),
   }),
   PUT('/organizations/{organization}/prefs/boardVisibilityRestrict/{level}', {
     says: 'sets who may make boards of a level in a workspace',
-    logs: ['updateOrganization'],
     shows: organization,
     params: { level: oneOf(Object.keys(levels)) },
     args: { value: restrictTable.public.takes },
@@ -135,19 +130,16 @@ export const organizations = [
   }),
   DELETE('/organizations/{organization}/prefs/associatedDomain', {
     says: 'removes the mail domain of a workspace',
-    logs: ['updateOrganization'],
     shows: organization,
     run: ({ organization: one }, context) => change(one, { prefs: { associatedDomain: null } }, context),
   }),
   DELETE('/organizations/{organization}/prefs/orgInviteRestrict', {
     says: 'lets everybody be invited to a workspace',
-    logs: ['updateOrganization'],
     shows: organization,
     run: ({ organization: one }, context) => change(one, { prefs: { orgInviteRestrict: [] } }, context),
   }),
   setField('/organizations/{organization}/{field}', {
     says: 'changes one field of a workspace',
-    logs: ['updateOrganization'],
     shows: organization,
     fields: fields,
     by: ({ organization: one }, wanted, context) => change(one, { prefs: {}, ...wanted }, context),
