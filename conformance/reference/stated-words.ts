@@ -1,7 +1,7 @@
 /** The words that the document itself lists for an argument. */
-import type { Data } from '../../src/server/values/kinds.ts';
 import { rightOf } from '../../src/server/values/samples.ts';
-import * as sets from '../../src/server/records/sets.ts';
+import type { Data } from '../../src/server/values/kinds.ts';
+import * as sets from '../../src/document/sets.ts';
 
 /** The words of a set or a comma list. */
 export function wordsOf(kind: Data): readonly string[] {

@@ -20,7 +20,9 @@ const table: { readonly [K in KindName]?: (of: Data<K>) => Near } = {
   text: (of) => ({
     'one-less': { ...of, max: of.max - 1 },
     'one-more': { ...of, max: of.max + 1 },
-    ...(of.min > 0 && { 'may-be-short': { ...of, min: of.min - 1 }, 'must-be-longer': { ...of, min: of.min + 1 } }),
+    // Text that is not blank has a character anyway.
+    ...(of.min > (of.never === 'blank' ? 1 : 0) && { 'may-be-short': { ...of, min: of.min - 1 } }),
+    ...(of.min > 0 && { 'must-be-longer': { ...of, min: of.min + 1 } }),
   }),
   pattern: ({ max }) => ({ 'any-form': text(0, max) }),
   url: () => ({ 'any-text': text(0, limits.text) }),

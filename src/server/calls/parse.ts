@@ -2,9 +2,8 @@
  * Turns a request line, headers and a body that was read into a Call: where arguments and credentials may stand (1.7,
  * 5.2).
  */
-import type { IncomingHttpHeaders } from 'node:http';
 import { decoded } from '../formats/percent.ts';
-import type { Call, Upload } from './call.ts';
+import type { Call, RequestHeaders, Upload } from './call.ts';
 import { refuse, type Refusal } from './refusal.ts';
 import { asRefusal, type Read } from './body.ts';
 import { findCredentials, Given, readPairs } from './query.ts';
@@ -16,7 +15,7 @@ import { findCredentials, Given, readPairs } from './query.ts';
 export function parse(
   method: string,
   target: string,
-  headers: IncomingHttpHeaders,
+  headers: RequestHeaders,
   origin: string,
   read: Read | null,
 ): Call {
@@ -56,7 +55,7 @@ export function parse(
 }
 
 /** Whether a browser says that a page of another origin sends this. Other programs do not say so. */
-function isForeign({ origin: from, 'sec-fetch-site': site }: IncomingHttpHeaders, own: string): boolean {
+function isForeign({ origin: from, 'sec-fetch-site': site }: RequestHeaders, own: string): boolean {
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   // A proxy may have removed the s of https.
   return from !== undefined && !`${own}/`.startsWith(`${from.replace(/^https:/, 'http:')}/`);
@@ -67,7 +66,7 @@ function withExtras(
   call: Call,
   files: readonly Upload[] | null,
   unreadable: Refusal | null,
-  identifier: string | string[] | undefined,
+  identifier: string | readonly string[] | undefined,
   signed: string | undefined,
   foreign: boolean,
 ): Call {
