@@ -1,5 +1,4 @@
 /** The options of a server that a program starts, and the sentence for each that is wrong. */
-import { inspect } from 'node:util';
 import * as z from 'zod';
 import { isRecord } from '../../language.ts';
 import type { Fixture } from '../fixtures/fixture.ts';
@@ -10,11 +9,8 @@ import { clockModes, type ClockMode } from './clock.ts';
 import type { WatchedRequest } from './journal.ts';
 import type { Engine } from './engine.ts';
 
-export interface ServerOptions {
-  /** The address to listen on: `127.0.0.1`. */
-  readonly host?: string;
-  /** The port: any free one. */
-  readonly port?: number;
+/** The options of every server, whether it has sockets or not. */
+export interface CommonOptions {
   /** `demo` (the default), `empty`, the path of a file, or a fixture as a value. */
   readonly fixture?: string | Fixture | Readonly<Record<string, unknown>>;
   /** The number from which ids, tokens and short links are made: 1. */
@@ -29,18 +25,8 @@ export interface ServerOptions {
   readonly strict?: boolean;
   /** `document` (the default), or `live`: what the live service does where it differs from the document. */
   readonly dialect?: DialectName;
-  /** Whether it speaks TLS, with a certificate for this machine and for the names that are given: no. */
-  readonly tls?: boolean | readonly string[];
   /** Whether the control plane is served over HTTP: yes. */
   readonly control?: boolean;
-  /** A file to which every request is appended. */
-  readonly record?: string;
-  /** A recorded run that is played before the server listens. */
-  readonly replay?: string;
-  /** A folder in which everything stays that is written. What is in it counts more than the fixture. */
-  readonly data?: string;
-  /** Whether a write is on the disk before it is answered: no. Without it a write survives the end of the process. */
-  readonly fsync?: boolean;
   /** Whether the address of a webhook must answer 200 to a HEAD request: yes. */
   readonly webhookCheck?: boolean | 'on' | 'off';
   /** Hosts besides this machine that webhooks may call: none. */
@@ -55,6 +41,24 @@ export interface ServerOptions {
   readonly play?: Engine['play'];
 }
 
+/** The options of a server with sockets. */
+export interface ServerOptions extends CommonOptions {
+  /** The address to listen on: `127.0.0.1`. */
+  readonly host?: string;
+  /** The port: any free one. */
+  readonly port?: number;
+  /** Whether it speaks TLS, with a certificate for this machine and for the names that are given: no. */
+  readonly tls?: boolean | readonly string[];
+  /** A file to which every request is appended. */
+  readonly record?: string;
+  /** A recorded run that is played before the server listens. */
+  readonly replay?: string;
+  /** A folder in which everything stays that is written. What is in it counts more than the fixture. */
+  readonly data?: string;
+  /** Whether a write is on the disk before it is answered: no. Without it a write survives the end of the process. */
+  readonly fsync?: boolean;
+}
+
 const text = (says: string) => () => z.string().min(1).describe(says);
 const whole = (most: number) => () => z.int().min(0).max(most).describe(`a whole number from 0 to ${most}`);
 const oneOf =
@@ -67,10 +71,10 @@ const hostName = /^(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)*$|^[0-9a-f:]*:[0-9a-f:]+$/i
 const path = text('the path of a file');
 const budget = whole(1e9);
 
-/** Each option as a shape, with what it says of itself. */
-const shapes: Readonly<Record<keyof ServerOptions, () => z.ZodType>> = {
-  host: text('a name or an address to listen on'),
-  port: whole(65_535),
+/** Each option as a shape, with what it says of itself; made when the option is given. */
+type Shapes<Options> = Readonly<Record<keyof Options, () => z.ZodType>>;
+
+const common: Shapes<CommonOptions> = {
   fixture: () =>
     z
       .union([z.string().min(1), z.custom(isRecord)])
@@ -82,16 +86,8 @@ const shapes: Readonly<Record<keyof ServerOptions, () => z.ZodType>> = {
   dbBudget: () => budget().nullable().describe(`null or ${budget().description}`),
   strict: oneOf(true, false),
   dialect: oneOf(...dialectNames),
-  tls: () =>
-    z
-      .union([z.boolean(), z.array(z.string().max(253).regex(hostName)).max(100)])
-      .describe('true, false or an array of host names'),
   control: oneOf(true, false),
   report: oneOf(true, false),
-  record: path,
-  replay: path,
-  data: text('the path of a folder'),
-  fsync: oneOf(true, false),
   webhookCheck: oneOf('on', 'off', true, false),
   webhookAllow: () => z.array(z.string().min(1)).describe('an array of host names'),
   log: aFunction,
@@ -99,22 +95,72 @@ const shapes: Readonly<Record<keyof ServerOptions, () => z.ZodType>> = {
   play: aFunction,
 };
 
+const ofServers: Shapes<ServerOptions> = {
+  ...common,
+  host: text('a name or an address to listen on'),
+  port: whole(65_535),
+  tls: () =>
+    z
+      .union([z.boolean(), z.array(z.string().max(253).regex(hostName)).max(100)])
+      .describe('true, false or an array of host names'),
+  record: path,
+  replay: path,
+  data: text('the path of a folder'),
+  fsync: oneOf(true, false),
+};
+
+export interface FetchOptions extends CommonOptions {
+  /** The address in answers and in `target`: `http://boardstone.test`. Requests to any other host are answered too. */
+  readonly url?: string;
+  /** What sends webhooks, to any address. Without it the `fetch` of the platform does, to this machine and allowed hosts. */
+  readonly webhookFetch?: (request: Request) => Response | Promise<Response>;
+}
+
+const origin = () =>
+  z
+    .string()
+    .regex(/^https?:\/\/[^/]+$/)
+    .refine((url) => URL.canParse(url));
+
+const ofFetch: Shapes<FetchOptions> = {
+  ...common,
+  url: () => origin().describe('an address without a path, as http://boardstone.test'),
+  webhookFetch: aFunction,
+};
+
 /** A program without types may pass anything. An option that is undefined counts as not given. */
-export function checkOptions(options: ServerOptions): void {
+function check(options: object, shapes: Readonly<Record<string, () => z.ZodType>>): void {
   if (typeof options !== 'object' || options === null)
     throw new TypeError(`options are an object, not ${shown(options)}`);
   for (const [name, given] of Object.entries(options)) {
     if (!Object.hasOwn(shapes, name)) {
       throw new TypeError(`there is no option ${name}${meant(name, Object.keys(shapes))}`);
     }
-    if (given === undefined) continue;
-    const shape = shapes[name as keyof ServerOptions]();
-    if (!shape.safeParse(given).success) throw new TypeError(`${name} is ${shape.description}, not ${shown(given)}`);
+    const shape = given === undefined ? undefined : shapes[name]!();
+    if (shape?.safeParse(given).success === false)
+      throw new TypeError(`${name} is ${shape.description}, not ${shown(given)}`);
   }
+}
+
+export function checkOptions(options: ServerOptions): void {
+  check(options, ofServers);
   const [other] = (['record', 'replay'] as const).filter((name) => options[name] !== undefined);
   if (options.data !== undefined && other !== undefined) throw new TypeError(`data and ${other} exclude each other`);
   if (options.fsync === true && options.data === undefined) throw new TypeError('fsync needs data, a folder to keep');
 }
 
-const shown = (given: unknown): string =>
-  inspect(given, { depth: 1, breakLength: Infinity, maxArrayLength: 5, maxStringLength: 100 });
+export const checkFetchOptions = (options: FetchOptions): void => check(options, ofFetch);
+
+/** A wrong value, in few words. */
+function shown(given: unknown, inner = false): string {
+  if (typeof given === 'string') return `'${given.slice(0, 100)}'`;
+  if (typeof given === 'function') return 'a function';
+  if (typeof given !== 'object' || given === null) return String(given);
+  if (inner || !Array.isArray(given)) return 'an object';
+  return given.length === 0
+    ? '[]'
+    : `[ ${given
+        .slice(0, 5)
+        .map((one) => shown(one, true))
+        .join(', ')} ]`;
+}
