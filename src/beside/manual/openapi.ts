@@ -119,7 +119,7 @@ function paths(shared: Shared): Json {
 }
 
 function operation(row: Row, names: readonly string[], shared: Shared): Json {
-  const { endpoint, own } = row;
+  const { endpoint, own, claim, because } = row;
   const inBody = endpoint.method === 'POST' || endpoint.method === 'PUT';
   const parameters = [
     ...row.path.map((word, index) => {
@@ -136,7 +136,7 @@ function operation(row: Row, names: readonly string[], shared: Shared): Json {
     tags: [tagOf(row)],
     summary: endpoint.says,
     description: [
-      endpoint.section ? `Stated in ${endpoint.section}.` : `Chosen: ${endpoint.because ?? ''}.`,
+      claim ? `Stated in ${claim.section}.` : `Chosen: ${because}.`,
       endpoint.needs.length > 0 ? `Needs ${endpoint.needs.join(', ')}.` : '',
       ids.length > 0 ? `Rules: ${ids.join(', ')}.` : '',
     ]
@@ -175,7 +175,7 @@ function viewParameters(row: Row, shared: Shared): Json[] {
   const { shows, own } = row;
   if (!shows) return [];
   const taken = new Set(own.map(({ name }) => name));
-  return viewOf(shows, row.endpoint.method === 'GET' && row.endpoint.section !== undefined)
+  return viewOf(shows, row.endpoint.method === 'GET' && row.claim !== undefined)
     .filter(({ name }) => !taken.has(name))
     .map((argument) => {
       const { name } = argument;
@@ -210,9 +210,16 @@ const withIds = (example: Json): Json =>
   );
 
 function answer({ endpoint, shows }: Row, shared: Shared): Json {
-  const schema = shows ? recordsOf(shows, endpoint.many !== undefined) : {};
+  const { many, orOne } = endpoint;
+  const records = (of: Resource<never>): Json =>
+    orOne ? { oneOf: [recordsOf(of, true), recordsOf(of, false)] } : recordsOf(of, many !== undefined);
+  const schema = shows ? records(shows) : {};
   const what = { description: 'Done', headers: limited, content: { 'application/json': { schema } } };
-  return shared.refer('responses', [shows ? `${shows.name}${endpoint.many ? 'List' : ''}` : 'Done'], what);
+  return shared.refer(
+    'responses',
+    [shows ? `${shows.name}${many ? 'List' : ''}${orOne ? 'OrOne' : ''}` : 'Done'],
+    what,
+  );
 }
 
 /** The schema, and a description where the schema alone does not say what is expected. */

@@ -3,7 +3,6 @@ import { limits } from '../../document/limits.ts';
 import { createdAt, type Moment } from '../values/values.ts';
 import type { Ordered, Point } from '../store/ordered.ts';
 import type { Stored } from '../world/records.ts';
-import { byId } from '../store/table.ts';
 import { kept } from '../../document/kept.ts';
 
 export interface Span {
@@ -23,10 +22,7 @@ const madeAt = (record: Stored & { date?: string }): number =>
  */
 function before(moment: Moment): Point<Stored> | undefined {
   if (moment === null || moment === 'lastView') return undefined;
-  if ('id' in moment) {
-    const point = (record: Stored): number => (record.id < moment.id ? -1 : 1);
-    return Object.assign(point, { rank: byId.rank(moment) });
-  }
+  if ('id' in moment) return (record) => (record.id < moment.id ? -1 : 1);
   return (record) => (madeAt(record) < moment.ms ? -1 : 1);
 }
 
@@ -42,8 +38,7 @@ export function newest<T extends Stored>(
   span: Span,
   wanted: (record: T) => boolean = () => true,
 ): T[] {
-  const most = kept('PAG-02') ? limits.results : Infinity;
-  const limit = Math.min(span.limit ?? most, most);
+  const limit = Math.min(span.limit ?? most(), most());
   let skip = (span.page ?? 0) * limit;
   const point = before(span.before ?? null);
   const young = after(kept('PAG-03') ? (span.since ?? null) : null);
@@ -65,15 +60,10 @@ export function newest<T extends Stored>(
   return found;
 }
 
-/** 4.8.1: a collection in its own order, up to the bound of all collections. */
-export function capped<T>(shelf: Iterable<T>): T[] {
-  const found: T[] = [];
-  for (const record of shelf) {
-    if (found.length >= limits.results && kept('PAG-02')) break;
-    found.push(record);
-  }
-  return found;
-}
+/** PAG-02: every collection passes here before it is sent, alone or embedded. */
+export const bounded = <T>(found: readonly T[]): readonly T[] =>
+  found.length > most() ? found.slice(0, most()) : found;
+const most = (): number => (kept('PAG-02') ? limits.results : Infinity);
 
 /** Merges several groups, newest first: a heap of their next records. */
 export function* backwards<T extends Stored>(shelves: readonly Ordered<T>[], point?: Point<T>): Generator<T> {

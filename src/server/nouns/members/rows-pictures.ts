@@ -1,21 +1,16 @@
 /** Pictures of a member (4.2, 4.3): board backgrounds, custom emoji and custom stickers. */
 import { backgroundsOf, builtInBackground } from '../../world/backgrounds.ts';
-import { dropBytes, keepBytes } from '../../changes/blobs.ts';
+import { keepBytes } from '../../changes/blobs.ts';
 import type { BoardBackground } from '../../world/records.ts';
-import type { Tables } from '../../world/tables.ts';
+import { removeBackground, removeCustomSticker, removePicture } from '../removals.ts';
 import { must, refuse } from '../../calls/refusal.ts';
 import { boardBackground, customEmoji, customSticker } from './shown-own.ts';
 import { filterWord, type Read, usually } from '../../values/kinds.ts';
 import { making, settable } from '../../records/table.ts';
 import { boardBackgroundTable, customEmojiTable } from '../../records/member.ts';
-import { GET, POST, PUT, DELETE, because, type Context } from '../../rows/endpoint.ts';
+import { GET, POST, PUT, DELETE, type Context } from '../../rows/endpoint.ts';
 import { allOrNone } from '../../rows/families.ts';
 import { picture, pictureFile } from '../../rows/uploads.ts';
-
-const notShown = 'below a member, but not shown by the document';
-
-/** The tables whose records are pictures. */
-export type Pictured = 'boardBackgrounds' | 'customEmoji' | 'customStickers';
 
 /** A record and its bytes with the same id. */
 function keep<R extends { id: string }>(add: (mimeType: string) => R, context: Context): R {
@@ -23,11 +18,6 @@ function keep<R extends { id: string }>(add: (mimeType: string) => R, context: C
   const record = add(mimeType);
   keepBytes(context.change, record.id, bytes);
   return record;
-}
-
-function discard<K extends Pictured>(kind: K, record: Tables[K], { change }: Context): void {
-  dropBytes(change, record.id);
-  change.remove(kind, record);
 }
 
 /** The built-in colours belong to everybody: they can be read, but not changed. */
@@ -61,9 +51,8 @@ const upload = {
     ),
 } as const;
 
-export const boardBackgrounds = because(notShown, [
+export const boardBackgrounds = [
   GET('/members/{member}/boardBackgrounds', {
-    section: '4.2',
     says: 'the backgrounds a member can choose from',
     many: 'unordered',
     keeps: { 'SET-17': 'filter' },
@@ -73,15 +62,12 @@ export const boardBackgrounds = because(notShown, [
     run: ({ member: who, filter }, { world }) => backgroundsOf(world, who, filter),
   }),
   GET('/members/{member}/boardBackgrounds/{boardBackground}', {
-    section: '4.2',
     says: 'one background',
     needs: ['read', 'own', 'customBoardBackgrounds'],
-    states: ['fields'],
     shows: boardBackground,
   }),
   POST('/members/{member}/boardBackgrounds', upload),
   PUT('/members/{member}/boardBackgrounds/{boardBackground}', {
-    section: '4.3',
     says: 'changes the look of a background',
     keeps: { 'BGD-02': ['brightness', 'tile'] },
     needs: ['write', 'customBoardBackgrounds'],
@@ -93,22 +79,18 @@ export const boardBackgrounds = because(notShown, [
   DELETE('/members/{member}/boardBackgrounds/{boardBackground}', {
     says: 'deletes a background',
     ends: 'boardBackgrounds',
-    logs: ['updateBoard'],
     needs: ['write', 'own', 'customBoardBackgrounds'],
-    run: ({ boardBackground: one }, context) => discard('boardBackgrounds', ownPicture(one), context),
+    run: ({ boardBackground: one }, { change }) => removeBackground(change, ownPicture(one)),
   }),
   allOrNone('/members/{member}/customBoardBackgrounds', {
-    section: '4.2',
     says: 'the backgrounds a member has uploaded',
     needs: ['read', 'own', 'customBoardBackgrounds'],
     shows: boardBackground,
     at: ({ member: who }, { world }) => backgroundsOf(world, who, 'custom'),
   }),
   GET('/members/{member}/customBoardBackgrounds/{boardBackground}', {
-    section: '4.2',
     says: 'one uploaded background',
     needs: ['read', 'own', 'customBoardBackgrounds'],
-    states: ['fields'],
     shows: boardBackground,
     run: ({ boardBackground: one }) => uploaded(one),
   }),
@@ -124,15 +106,13 @@ export const boardBackgrounds = because(notShown, [
   DELETE('/members/{member}/customBoardBackgrounds/{boardBackground}', {
     says: 'deletes an uploaded background',
     ends: 'boardBackgrounds',
-    logs: ['updateBoard'],
     needs: ['write', 'own', 'customBoardBackgrounds'],
-    run: ({ boardBackground: one }, context) => discard('boardBackgrounds', uploaded(one), context),
+    run: ({ boardBackground: one }, { change }) => removeBackground(change, uploaded(one)),
   }),
-]);
+];
 
-export const emojiAndStickers = because(notShown, [
+export const emojiAndStickers = [
   allOrNone('/members/{member}/customEmoji', {
-    section: '4.2',
     says: 'the emoji a member has uploaded',
     keeps: { 'EMO-02': [] },
     needs: ['read', 'own', 'customEmoji'],
@@ -140,10 +120,8 @@ export const emojiAndStickers = because(notShown, [
     at: ({ member: who }, { world }) => world.by.customEmojiOfMember.of(who.id),
   }),
   GET('/members/{member}/customEmoji/{customEmoji}', {
-    section: '4.2',
     says: 'one uploaded emoji',
     needs: ['read', 'own', 'customEmoji'],
-    states: ['fields'],
     shows: customEmoji,
   }),
   POST('/members/{member}/customEmoji', {
@@ -160,10 +138,9 @@ export const emojiAndStickers = because(notShown, [
     says: 'deletes an emoji',
     ends: 'customEmoji',
     needs: ['write', 'own', 'customEmoji'],
-    run: ({ customEmoji: one }, context) => discard('customEmoji', one, context),
+    run: ({ customEmoji: one }, { change }) => removePicture(change, 'customEmoji', one),
   }),
   allOrNone('/members/{member}/customStickers', {
-    section: '4.2',
     says: 'the stickers a member has uploaded',
     keeps: { 'EMO-02': [] },
     needs: ['read', 'own', 'customStickers'],
@@ -171,10 +148,8 @@ export const emojiAndStickers = because(notShown, [
     at: ({ member: who }, { world }) => world.by.customStickersOfMember.of(who.id),
   }),
   GET('/members/{member}/customStickers/{customSticker}', {
-    section: '4.2',
     says: 'one uploaded sticker',
     needs: ['read', 'own', 'customStickers'],
-    states: ['fields'],
     shows: customSticker,
   }),
   POST('/members/{member}/customStickers', {
@@ -190,6 +165,6 @@ export const emojiAndStickers = because(notShown, [
     says: 'deletes a sticker',
     ends: 'customStickers',
     needs: ['write', 'own', 'customStickers'],
-    run: ({ customSticker: one }, context) => discard('customStickers', one, context),
+    run: ({ customSticker: one }, { change }) => removeCustomSticker(change, one),
   }),
-]);
+];

@@ -6,13 +6,12 @@ import type { Token, Webhook } from '../../world/records.ts';
 import { must, Refusal } from '../../calls/refusal.ts';
 import { bearerOf, kindOfId, watchable } from '../../rights/watching.ts';
 import { webhook } from './shown.ts';
-import { limits } from '../../../document/limits.ts';
 import type { Read } from '../../values/kinds.ts';
 import { isOneOf, keysOf } from '../../../language.ts';
 import { making, settable } from '../../records/table.ts';
 import { webhookTable } from '../../records/token.ts';
 import { kept } from '../../../document/kept.ts';
-import { GET, POST, PUT, DELETE, because, type Context } from '../../rows/endpoint.ts';
+import { GET, POST, PUT, DELETE, type Context } from '../../rows/endpoint.ts';
 import { oneField, setField } from '../../rows/families.ts';
 
 const legacy = 'older clients register and renew by one call';
@@ -78,13 +77,11 @@ const tokenOf = ({ actor }: Context): Token => {
   return actor.token;
 };
 
-export const webhooks = because('named in 4.7 or needed to keep webhooks, but not shown by the document', [
+export const webhooks = [
   POST('/webhooks', {
-    section: '4.7',
     says: 'creates a webhook',
     makes: 'webhooks',
-    states: [],
-    chosen: 'no payload is shown: a webhook is made of the fields that members set',
+    because: 'no payload is shown: a webhook is made of the fields that members set',
     apart: 'what it takes is not shown',
     shows: webhook,
     args: given,
@@ -106,7 +103,6 @@ export const webhooks = because('named in 4.7 or needed to keep webhooks, but no
     run: ({ webhook: one, ...asked }, context) => change(one, asked, context),
   }),
   DELETE('/webhooks/{webhook}', {
-    section: '4.7',
     says: 'deletes a webhook',
     ends: 'webhooks',
     run({ webhook: one }, { change: writes }) {
@@ -121,13 +117,12 @@ export const webhooks = because('named in 4.7 or needed to keep webhooks, but no
     by: ({ webhook: one }, wanted, context) => change(one, wanted, context),
   }),
   GET('/tokens/{token}/webhooks', {
-    section: '4.7',
     says: 'the webhooks of a token',
     keeps: { 'WHK-14': [] },
     many: 'unordered',
     apart: 'its path holds a secret',
     shows: webhook,
-    run: ({ token }, { world }) => [...world.by.webhooksOfToken.of(token.id)].slice(-limits.results),
+    run: ({ token }, { world }) => [...world.by.webhooksOfToken.of(token.id)],
   }),
   POST('/tokens/{token}/webhooks', {
     says: 'creates a webhook of a token',
@@ -156,4 +151,4 @@ export const webhooks = because('named in 4.7 or needed to keep webhooks, but no
     ends: 'webhooks',
     run: ({ webhook: one }, { change: writes }) => writes.remove('webhooks', one),
   }),
-]);
+];
