@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readerOf } from '../../../src/server/values/kinds.ts';
-import { rightOf, wrongOf } from '../../../src/server/values/samples.ts';
+import { rightOf, unknownId, wrongOf } from '../../../src/server/values/samples.ts';
 import { ours } from '../../reference/rows.ts';
 import { nearKinds } from './near-kinds.ts';
 
@@ -13,7 +13,12 @@ test('every kind near that of an argument reads something otherwise', () => {
   );
   assert.ok(pairs.length > 100);
   const isAlike = ({ kind, near }: (typeof pairs)[number]): boolean => {
-    const tried = [kind, near].flatMap((one) => [...rightOf(one), ...wrongOf(one).map(({ sent }) => sent), 'anything']);
+    const tried = [kind, near].flatMap((one) => [
+      ...rightOf(one),
+      ...wrongOf(one).map(({ sent }) => sent),
+      'anything',
+      unknownId,
+    ]);
     return tried.every((sent) => JSON.stringify(readerOf(kind)(sent)) === JSON.stringify(readerOf(near)(sent)));
   };
   assert.deepEqual(pairs.filter(isAlike), []);
