@@ -22,6 +22,7 @@ const entries = [
   'src/beside/runners/node-test',
   'src/beside/runners/vitest',
   'src/beside/runners/jest',
+  'src/beside/runners/playwright',
   'src/beside/redirect/redirect',
 ];
 keepReachable(entries.map((name) => join(dist, `${name}.d.ts`)));
@@ -46,7 +47,7 @@ writeFileSync(join(dist, 'package.json'), JSON.stringify({ version, type: 'modul
 
 // Loading two hundred files takes longer than everything else that the server does at its start.
 const named = (names) => Object.fromEntries(names.map((name) => [name, `${name}.ts`]));
-const runners = ['vitest', '@jest/globals'];
+const runners = ['vitest', '@jest/globals', '@playwright/test'];
 const { metafile } = await bundle({
   outdir: dist,
   metafile: true,
@@ -67,9 +68,9 @@ const { metafile } = await bundle({
   ],
 });
 
-// The server once more, in one file: for `require`, which jest uses (vitest only imports), and for the command. To find
+// The server once more, in one file: for `require`, which jest uses (vitest and Playwright only import), and for the command. To find
 // and join seventeen files kept Node so busy that V8 loaded its optimizing compiler, 4 MB.
-const required = entries.filter((name) => !/vitest|redirect$/.test(name));
+const required = entries.filter((name) => !/(vitest|playwright)$/.test(name));
 await bundle({
   outdir: dist,
   entryPoints: { ...named(required), 'src/index': 'bin/server.ts' },
@@ -82,7 +83,7 @@ await bundle({
     {
       name: 'one server',
       setup: ({ onResolve }) =>
-        onResolve({ filter: /^\.\.\/index\.ts$/ }, () => ({ path: '../index.cjs', external: true })),
+        onResolve({ filter: /^\.\.\/\.\.\/index\.ts$/ }, () => ({ path: '../../index.cjs', external: true })),
     },
   ],
 });

@@ -95,7 +95,7 @@ const packages: readonly (readonly [room: string, names: readonly string[]])[] =
   ['src/server/http/', ['zod']],
   ['src/beside/inspector/', ['zod']],
   ['src/beside/data-folder/', ['zod']],
-  ['src/beside/runners/', ['vitest', '@jest/globals']],
+  ['src/beside/runners/', ['vitest', '@jest/globals', '@playwright/test']],
   ['fixtures/', ['zod']],
   ['conformance/', ['zod', 'fast-check']],
 ];
