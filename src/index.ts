@@ -1,4 +1,5 @@
 /** What a program imports: starts servers, as many as it likes, each on a free port; they print nothing. */
+import { connect, type ConnectedServer, type ConnectedWorld, type ConnectOptions } from './beside/connect.ts';
 import { fixture, type BoardParts, type FixtureBuilder, type FixtureStart } from './server/fixtures/builder.ts';
 import type { Fixture, FixtureRow } from './server/fixtures/fixture.ts';
 import { all } from './server/nouns/all.ts';
@@ -11,10 +12,11 @@ import type { ClockMode } from './server/worlds/clock.ts';
 import type { Fault, FaultOrder } from './server/worlds/faults.ts';
 import type { JournalEntry, WatchedRequest } from './server/worlds/journal.ts';
 import { readLines, readRecord, replay, type Recorded } from './beside/data-folder/replay.ts';
-import { checkOptions, type ServerOptions } from './server/worlds/options.ts';
+import { checkOptions, type ServerOptions, type WorldOptions } from './server/worlds/options.ts';
 import { savedLines } from './beside/data-folder/saved.ts';
 import { DataFolder } from './beside/data-folder/data-folder.ts';
 import { Recorder, RecordFile, type Beginning } from './server/worlds/recorder.ts';
+import type { Access } from './server/http/admission.ts';
 import { listen } from './server/http/server.ts';
 import { Deliverer } from './server/http/webhooks.ts';
 import { loadFixture } from './server/worlds/load.ts';
@@ -42,9 +44,10 @@ import { Service } from './server/worlds/service.ts';
 import type { WorldHost } from './server/worlds/world-host.ts';
 import type { AnyActor, OurActor, Target, TargetActor } from './server/worlds/target.ts';
 
-export { fixture };
+export { connect, fixture };
 export type { BoardParts, Fixture, FixtureBuilder, FixtureRow, FixtureStart };
 export type { ClientReport, Finding };
+export type { ConnectedServer, ConnectedWorld, ConnectOptions };
 export type { About, KeyOrder, RequestFilter, SentRequest, SteeredWorld, TokenOrder, Verification, Wait, WebhookDesk };
 export type { DeliveryCounts, DeliveryDone, DeliveryList, DeliverySent, DeliveryShown };
 export type {
@@ -57,6 +60,7 @@ export type {
   Target,
   TargetActor,
   WatchedRequest,
+  WorldOptions,
 };
 
 /** A world and its address. */
@@ -66,18 +70,6 @@ export interface ServedWorld<A extends string = OurActor> extends SteeredWorld<A
 }
 
 type OurFixture = 'demo' | 'empty';
-
-export interface WorldOptions {
-  readonly name?: string;
-  readonly seed?: number;
-  /** The clock of this world, if it is another one than that of the server. */
-  readonly clock?: ClockMode;
-  /** Whether an argument that nothing reads is an error in this world. */
-  readonly strict?: boolean;
-  readonly fixture?: OurFixture | Fixture | Readonly<Record<string, unknown>>;
-  /** The dialect of this world, if it is another one than that of the server. */
-  readonly dialect?: DialectName;
-}
 
 export interface BoardstoneServer<A extends string = OurActor> extends ServedWorld<A> {
   readonly port: number;
@@ -156,7 +148,7 @@ async function start(options: ServerOptions, folder: DataFolder | null): Promise
   const { log } = options;
   if (log !== undefined) service.watchers.add(({ name, journal }, n) => log(journal.watched(n, name)!));
   const { host = '127.0.0.1', port = 0 } = options;
-  const listening = await listen(service, { host, port, tls: options.tls ?? false });
+  const listening = await listen(service, { host, port, tls: options.tls ?? false, access: accessOf(options) });
   deliverer.begin(listening.port);
   let closed: Promise<void> | undefined;
   const close = (): Promise<void> =>
@@ -181,6 +173,12 @@ async function start(options: ServerOptions, folder: DataFolder | null): Promise
     },
   });
 }
+
+const accessOf = ({ controlHosts = [], controlOrigins = [], controlToken }: ServerOptions): Access => ({
+  hosts: controlHosts.map((name) => name.toLowerCase()),
+  origins: controlOrigins,
+  token: controlToken ?? null,
+});
 
 /** Rules that are not ours may write at any call. */
 const engineOf = ({ play: other, rows }: ServerOptions): Engine => ({

@@ -7,7 +7,7 @@ import { emptyWorld, type World } from '../server/world/world.ts';
 import { nextId } from '../server/world/ids.ts';
 import type { Engine } from '../server/worlds/engine.ts';
 import { Service, type ServiceOptions } from '../server/worlds/service.ts';
-import { listen, type Settings } from '../server/http/server.ts';
+import { listen, type Where } from '../server/http/server.ts';
 
 /** Repeats the call; some first segments order something else. */
 function echo(world: World, call: Call, { now }: { readonly now: number }): Outcome {
@@ -89,9 +89,10 @@ export interface Staged {
   /** Sends bytes unchanged and returns everything that comes back until the connection ends. */
   raw(...parts: (string | Buffer)[]): Promise<string>;
   socket(): Socket;
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
-export async function stage(options: Partial<ServiceOptions> = {}, settings: Partial<Settings> = {}): Promise<Staged> {
+export async function stage(options: Partial<ServiceOptions> = {}, settings: Partial<Where> = {}): Promise<Staged> {
   const service = new Service(
     {
       fixture: { now: '2026-03-02T09:00:00.000Z' },
@@ -117,7 +118,7 @@ export async function stage(options: Partial<ServiceOptions> = {}, settings: Par
       line.on('error', () => {}).on('close', () => resolve(Buffer.concat(chunks).toString()));
       for (const part of parts) line.write(part);
     });
-  return { service, url, port, close, raw, socket };
+  return { service, url, port, close, raw, socket, [Symbol.asyncDispose]: close };
 }
 
 /** The head of a request that closes its connection. */

@@ -8,7 +8,8 @@ import { boardOf, cardOf } from './overview.ts';
 import type { Service } from '../../server/worlds/service.ts';
 import type { WorldHost } from '../../server/worlds/world-host.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
-import { foreign, sendJson } from '../../server/http/control.ts';
+import { foreign, hasToken, type Access } from '../../server/http/admission.ts';
+import { sendJson } from '../../server/http/control.ts';
 import { inspectorFile, page } from './page-files.ts';
 import { Stream } from './stream.ts';
 
@@ -58,12 +59,14 @@ export function showInspector(res: ServerResponse): void {
 
 /** The open inspectors of a server. */
 export class Inspectors {
+  readonly access: Access;
   readonly #service: Service;
   readonly #open = new Map<ServerResponse, Stream>();
   #timer: NodeJS.Timeout | undefined;
   #pinged = 0;
 
-  constructor(service: Service) {
+  constructor(service: Service, access: Access) {
+    this.access = access;
     this.#service = service;
   }
 
@@ -73,7 +76,9 @@ export class Inspectors {
     const file = inspectorFile(path);
     req.resume();
     if (req.method !== 'GET') return sendJson(res, 405, { message: 'allowed here: GET', error: 'ERROR' });
-    const refused = foreign(req) ?? this.#closed(req);
+    // By another name than those of this machine nobody reads what the token protects.
+    const near = { ...this.access, ...(this.access.token !== null && { hosts: [] }) };
+    const refused = foreign(req, near, hasToken(req, this.access)) ?? this.#closed(req);
     if (refused !== null) return sendJson(res, 403, { message: `the inspector ${refused}`, error: 'ERROR' });
     if (file !== undefined) {
       file.text.then(

@@ -1,11 +1,12 @@
-/** The control plane: what a test orders from the server and not from the service. Only this machine may use it. */
+/** The control plane: what a test orders from the server and not from the service. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { messageOf } from '../../language.ts';
-import { isLoopback } from '../rights/addresses.ts';
 import type { Service } from '../worlds/service.ts';
 import type { WorldHost } from '../worlds/world-host.ts';
 import { ControlError } from '../worlds/control-error.ts';
+import { queryOf } from '../worlds/apart.ts';
 import { controlBase, order, orderNames, type OrderName } from '../worlds/orders.ts';
+import { corsOf, isAdmitted, stranger, type Access } from './admission.ts';
 import { endGently, hasBody, receive } from './receive.ts';
 
 const bodyLimit = 256 * 1024 * 1024;
@@ -25,10 +26,14 @@ export function receiveControl(
   worldHost: WorldHost,
   target: string,
   origin: string,
+  access: Access,
 ): void {
   const method = req.method === 'HEAD' ? 'GET' : (req.method ?? '');
-  const stranger = foreign(req);
-  const found = stranger === null ? find(method, target) : new ControlError(403, `the control plane ${stranger}`);
+  for (const [name, value] of Object.entries(corsOf(req, access))) res.setHeader(name, value);
+  // A browser asks whether a page may ask; that question bears no token.
+  if (method === 'OPTIONS' && isAdmitted(req, access)) return void res.writeHead(204).end();
+  const kept = stranger(req, access);
+  const found = kept === null ? find(method, target) : new ControlError(kept.status, `the control plane ${kept.says}`);
   if (found instanceof ControlError) return refuseControl(req, res, found);
   const perform = (bytes: Buffer): void => {
     carryOut(service, worldHost, found, origin, bytes)
@@ -38,7 +43,12 @@ export function receiveControl(
   if (!hasBody(req)) return perform(Buffer.alloc(0));
   receive(req, { limit: bodyLimit, unwanted: null }, (bytes, refusal) => {
     if (refusal === null) perform(bytes);
-    else refuseControl(req, res, new ControlError(413, 'the body is too large'));
+    else
+      refuseControl(
+        req,
+        res,
+        new ControlError(413, `the body is too large: at most ${bodyLimit / 1024 / 1024} MB are taken`),
+      );
   });
 }
 
@@ -46,16 +56,17 @@ export function receiveControl(
 interface ControlOrder {
   readonly name: OrderName;
   readonly rest: string;
+  readonly query: Readonly<Record<string, string>>;
 }
 
 /** Rejects if something is wrong with the request. */
 export const carryOut = async (
   service: Service,
   worldHost: WorldHost,
-  { name, rest }: ControlOrder,
+  { name, rest, query }: ControlOrder,
   origin: string,
   bytes: Buffer,
-): Promise<unknown> => order(service, worldHost, name, { origin, rest, body: json(bytes), bytes });
+): Promise<unknown> => order(service, worldHost, name, { origin, rest, query, body: json(bytes), bytes });
 
 /** A path may end in a word that the caller chooses. */
 export function find(method: string, target: string): ControlOrder | ControlError {
@@ -66,15 +77,8 @@ export function find(method: string, target: string): ControlOrder | ControlErro
   const there = exact.length > 0 ? exact : orderNames.filter((name) => name.includes(` ${path.slice(0, cut)}{`));
   if (there.length === 0) return new ControlError(404, 'the control plane has no such path');
   const name = there.find((one) => one.startsWith(`${method} `));
-  if (name !== undefined) return { name, rest: exact.length > 0 ? '' : path.slice(cut) };
+  if (name !== undefined) return { name, rest: exact.length > 0 ? '' : path.slice(cut), query: queryOf(target) };
   return new ControlError(405, `allowed here: ${there.map((one) => one.split(' ')[0]).join(', ')}`);
-}
-
-/** A page of another origin, or a name that somebody made to point here, must not reach a server on this machine. */
-export function foreign({ headers: { host = '', origin }, socket }: IncomingMessage): string | null {
-  const scheme = 'encrypted' in socket ? 'https' : 'http';
-  if (!isLoopback(host.replace(/:\d{1,5}$/, ''))) return 'answers to loopback names only';
-  return origin === undefined || origin === `${scheme}://${host}` ? null : 'is closed to other origins';
 }
 
 function json(bytes: Buffer): unknown {

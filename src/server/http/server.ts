@@ -16,6 +16,8 @@ import { Inspectors, isInspector, opensInspector, showInspector } from '../../be
 import { parse } from '../calls/parse.ts';
 import { endGently, hasBody, receive } from './receive.ts';
 import { isVisit, reply, replyBare } from './reply.ts';
+import { closed, stranger, type Access } from './admission.ts';
+import { lost, welcome } from './welcome.ts';
 import { playTogether } from './batch-turn.ts';
 import { limits } from '../../document/limits.ts';
 import { answerSocket, ignore, refuseSocket } from './refuse-socket.ts';
@@ -63,12 +65,17 @@ export interface Where extends Partial<Settings> {
   readonly port: number;
   /** Whether it speaks TLS, and for which names besides those of this machine. */
   readonly tls?: boolean | readonly string[];
+  /** Who may use the control plane besides this machine. */
+  readonly access?: Access;
 }
 
-export async function listen(service: Service, { host, port, tls = false, ...own }: Where): Promise<Listening> {
+export async function listen(
+  service: Service,
+  { host, port, tls = false, access = closed, ...own }: Where,
+): Promise<Listening> {
   const certificate = tls === false ? undefined : certify(tls === true ? [] : tls, Date.now());
   const scheme = certificate ? 'https' : 'http';
-  const inspectors = new Inspectors(service);
+  const inspectors = new Inspectors(service, access);
   const door: Door = { service, inspectors, scheme, stopping: false, delayed: new Set(), host: null, origin: '' };
   const all = { ...settings, ...own };
   const server = certificate
@@ -142,7 +149,7 @@ function admit(door: Door, req: IncomingMessage, res: ServerResponse): void {
   // `/w/<name>/…` is a separate world with its own control plane.
   const [name] = target.slice(3).split(/[/?]/, 1) as [string];
   const worldHost = service.worldHost(name);
-  if (worldHost === undefined) return refuse(service, req, res, 'ERR-01');
+  if (worldHost === undefined) return refuse(service, req, res, 'ERR-01', `there is no world ${name.slice(0, 100)}`);
   const address = { target: target.slice(3 + name.length), origin: `${origin}/w/${name}` };
   enter({ service, inspectors, delayed, worldHost, req, res, ...address, begun });
 }
@@ -151,10 +158,23 @@ function enter(exchange: Exchange): void {
   const { service, inspectors, worldHost, req, res, target, origin } = exchange;
   if (target.startsWith('/1/'))
     receiveCall(exchange); // VER-01
-  else if (isControl(target) && service.control) receiveControl(service, req, res, worldHost, target, origin);
+  else if (isControl(target) && service.control)
+    receiveControl(service, req, res, worldHost, target, origin, inspectors.access);
   else if (isInspector(target)) inspectors.receive(req, res, worldHost, target);
   else if (isVisit(req) && opensInspector(req, worldHost, target)) showInspector(res);
-  else refuse(service, req, res, 'ERR-01');
+  else if (isBare(req, target)) greet(exchange);
+  else refuse(service, req, res, 'ERR-01', target === '*' ? undefined : lost(target));
+}
+
+const isBare = ({ method = '' }: IncomingMessage, target: string): boolean =>
+  /^\/?(\?|$)/.test(target) && /^(GET|HEAD)$/.test(method);
+
+function greet({ service, inspectors, worldHost, req, res, origin }: Exchange): void {
+  const isNear = stranger(req, inspectors.access) === null;
+  const body = `${JSON.stringify(welcome(service, worldHost, origin, isNear), null, 2)}\n`;
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) };
+  res.writeHead(200, { ...headers, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }).end(body);
+  req.resume();
 }
 
 /** Reads a host once and remembers the origin made of it. */
@@ -167,10 +187,10 @@ function wrongHost(door: Door, host: string | undefined): RuleId | null {
 }
 
 /** Answers a request that is refused before it becomes a call. */
-function refuse(service: Service, req: IncomingMessage, res: ServerResponse, rule: RuleId): void {
+function refuse(service: Service, req: IncomingMessage, res: ServerResponse, rule: RuleId, says?: string): void {
   const early = hasBody(req);
   if (early || rule === 'ERR-12' || rule === 'ERR-13') res.shouldKeepAlive = false;
-  const { status, message, error = 'ERROR' } = new Refusal(rule);
+  const { status, message, error = 'ERROR' } = new Refusal(rule, says);
   const extra = rule === 'ERR-17' ? { allow: 'GET, PUT, POST, DELETE, HEAD, OPTIONS' } : undefined;
   reply(res, { status, body: { message, error }, rule }, service.now(), extra, early);
   if (early) endGently(req, res);

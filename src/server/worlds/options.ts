@@ -31,6 +31,12 @@ export interface ServerOptions {
   readonly tls?: boolean | readonly string[];
   /** Whether the control plane is served over HTTP: yes. */
   readonly control?: boolean;
+  /** Names, besides those of this machine, by which the control plane may be called: none. */
+  readonly controlHosts?: readonly string[];
+  /** Origins whose pages may use the control plane: none. */
+  readonly controlOrigins?: readonly string[];
+  /** What every order to the control plane has to bring along (`Authorization: Bearer …`): nothing. */
+  readonly controlToken?: string;
   /** A file to which every request is appended. */
   readonly record?: string;
   /** A recorded run that is played before the server listens. */
@@ -53,6 +59,19 @@ export interface ServerOptions {
   readonly play?: Engine['play'];
 }
 
+/** What a world beside the main one may have of its own. */
+export interface WorldOptions {
+  readonly name?: string;
+  readonly seed?: number;
+  /** The clock of this world, if it is another one than that of the server. */
+  readonly clock?: ClockMode;
+  /** Whether an argument that nothing reads is an error in this world. */
+  readonly strict?: boolean;
+  readonly fixture?: 'demo' | 'empty' | Fixture | Readonly<Record<string, unknown>>;
+  /** The dialect of this world, if it is another one than that of the server. */
+  readonly dialect?: DialectName;
+}
+
 /** What an option is, in words and as a test. */
 type Shape = readonly [says: string, fits: (given: unknown) => boolean];
 
@@ -67,6 +86,8 @@ const isName = (given: unknown): boolean =>
   typeof given === 'string' &&
   given.length < 254 &&
   /^(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)*$|^[0-9a-f:]*:[0-9a-f:]+$/i.test(given);
+const isOrigin = (given: unknown): boolean =>
+  typeof given === 'string' && URL.canParse(given) && new URL(given).origin === given;
 const aFunction: Shape = ['a function', (given) => typeof given === 'function'];
 const path: Shape = ['the path of a file', isText];
 const [budgetSays, isBudget] = whole(1e9);
@@ -90,6 +111,15 @@ const shapes: Readonly<Record<keyof ServerOptions, Shape>> = {
     (given) => typeof given === 'boolean' || (Array.isArray(given) && given.length <= 100 && given.every(isName)),
   ],
   control: oneOf(true, false),
+  controlHosts: ['an array of host names without ports', (given) => Array.isArray(given) && given.every(isName)],
+  controlOrigins: [
+    'an array of origins, like http://localhost:5173',
+    (given) => Array.isArray(given) && given.every(isOrigin),
+  ],
+  controlToken: [
+    'a text of at least 8 characters without spaces',
+    (given) => /^[\x21-\x7e]{8,1000}$/.test(String(given)),
+  ],
   report: oneOf(true, false),
   record: path,
   replay: path,

@@ -5,7 +5,7 @@ import { Quiet } from './auto-clock.ts';
 import { realClock, standingClock, timeSource, type ClockMode } from './clock.ts';
 import { Faults } from './faults.ts';
 import { Journal, type Answered } from './journal.ts';
-import { worldOrder } from './control-schemas.ts';
+import { examples, worldOrder } from './control-schemas.ts';
 import { ControlError, readOrder } from './control-error.ts';
 import type { DialectName } from '../../beside/dialects/dialects.ts';
 import { Keeping, unkept } from './keeping.ts';
@@ -166,10 +166,13 @@ export class Service {
   }
 
   /** Notes an answered call in the journal, after the answer was sent. */
-  keep(worldHost: WorldHost, { asked, body, outcome, fault, played = true, ms }: Answered): void {
+  keep(worldHost: WorldHost, { asked, call, body, outcome, fault, played = true, ms }: Answered): void {
     const { journal, env, clock } = worldHost;
     const n = journal.next;
-    journal.add(played ? env.now : clock.now(), asked, body, outcome, fault, ms);
+    const { by, members } = worldHost.reading;
+    const who = call.token === null ? undefined : by.token.get(call.token)?.idMember;
+    const member = who === undefined ? undefined : members.get(who)?.username;
+    journal.add(played ? env.now : clock.now(), asked, body, outcome, fault, ms, member);
     this.deliveries.played(worldHost);
     for (const watcher of this.watchers) watcher(worldHost, n);
     this.keeping.after();
@@ -251,7 +254,7 @@ export class Service {
 
   /** Makes a new world beside the main one. */
   open(order: unknown): WorldHost {
-    const read = readOrder(worldOrder, order) ?? {};
+    const read = readOrder(worldOrder, order, examples.world) ?? {};
     const { name = this.#freeName(), fixture = this.#options.fixture, clock, strict, dialect } = read;
     // Worlds without a seed of their own have the records of the main world, under other keys and tokens.
     const { seed = seedOf(name, this.#options.seed) } = read;
