@@ -68,7 +68,7 @@ const { metafile } = await bundle({
   ],
 });
 
-// The server once more, in one file: for `require`, which jest uses (vitest and Playwright only import), and for the command. To find
+// The server once more, in one file: for `require`, which jest uses (others only import), and for the command. To find
 // and join seventeen files kept Node so busy that V8 loaded its optimizing compiler, 4 MB.
 const required = entries.filter((name) => !/(vitest|playwright)$/.test(name));
 await bundle({

@@ -19,6 +19,7 @@ type ServerTest = ReturnType<typeof base.extend<WithServer>>;
 /** Tests on servers with other options: `const test = testWith({ clock: 'manual' })`. */
 export const testWith = (options: ServerOptions): ServerTest =>
   base.extend<WithServer>({
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads off the pattern that it uses nothing
     server: async ({}, use) => {
       const own = await started(options);
       const end = open(own.url);

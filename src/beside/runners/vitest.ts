@@ -22,6 +22,7 @@ export function testWith<A extends string>(
 export function testWith(options: ServerOptions): TestAPI<WithServer<AnyActor>>;
 export function testWith(options: ServerOptions): TestAPI<WithServer> {
   // It starts for a test that does not name it too, because the client of the test may know the live address only.
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads off the pattern that it uses nothing
   const server = async ({}, use: (server: BoardstoneServer) => Promise<void>): Promise<void> => {
     const own = await started(options);
     const end = open(own.url);

@@ -22,7 +22,7 @@ import { playTogether } from './batch-turn.ts';
 import { limits } from '../../document/limits.ts';
 import { answerSocket, ignore, refuseSocket } from './refuse-socket.ts';
 
-export interface Settings {
+interface Settings {
   readonly headersTimeout: number;
   readonly requestTimeout: number;
   readonly connectionsCheckingInterval: number;
