@@ -1,5 +1,6 @@
 /** A running server, steered from elsewhere with the methods of one that the program has started. */
 import assert from 'node:assert/strict';
+import { request } from 'node:http';
 import { test } from 'node:test';
 import { connect, fixture, startServer } from '../index.ts';
 
@@ -7,7 +8,7 @@ test('a server that runs has all methods of one that was started here', async ()
   await using started = await startServer({ clock: 'manual', fixture: 'empty' });
   const server = await connect(started.url);
   const lacks = Object.keys(started).filter((name) => !Object.hasOwn(server, name));
-  assert.deepEqual(lacks, ['port']);
+  assert.deepEqual(lacks.sort(), ['fetch', 'port']);
 
   const { key, token } = server.target.actors.owner!;
   const ask = async (path: string, method = 'GET') =>
@@ -62,6 +63,18 @@ test('a control plane with a token wants it', async () => {
   const server = await connect(started.url, { token: 'a-secret-word' });
   await server.reset();
   await assert.rejects(connect('http://127.0.0.1:9'), /fetch failed/);
+});
+
+test('what a token protects is not shown by another name either', async () => {
+  await using started = await startServer({ controlToken: 'a-secret-word', controlHosts: ['boardstone'] });
+  const asked = (host: string): Promise<number> =>
+    new Promise((done, fail) => {
+      const page = request(`${started.url}/_inspector/inspector.css`, { headers: { host } }, (reply) => {
+        done(reply.resume().statusCode!);
+      });
+      page.on('error', fail).end();
+    });
+  assert.deepEqual([await asked('boardstone'), await asked('localhost')], [403, 200]);
 });
 
 test('what lets others in is checked', async () => {

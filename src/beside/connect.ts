@@ -1,7 +1,7 @@
 /** A running server with the methods of one that a program has started itself: each order goes over HTTP. */
 import { AssertionError } from 'node:assert';
 import type { ClientReport } from './client-report/client-report.ts';
-import type { WorldOptions } from '../server/worlds/options.ts';
+import type { WorldOptions } from '../served.ts';
 import type { SteeredWorld, WebhookDesk } from '../server/worlds/steered-world.ts';
 import type { AnyActor, Target } from '../server/worlds/target.ts';
 

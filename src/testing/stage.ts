@@ -7,7 +7,7 @@ import { emptyWorld, type World } from '../server/world/world.ts';
 import { nextId } from '../server/world/ids.ts';
 import type { Engine } from '../server/worlds/engine.ts';
 import { Service, type ServiceOptions } from '../server/worlds/service.ts';
-import { listen, type Where } from '../server/http/server.ts';
+import { listen, type Settings } from '../server/http/server.ts';
 
 /** Repeats the call; some first segments order something else. */
 function echo(world: World, call: Call, { now }: { readonly now: number }): Outcome {
@@ -78,6 +78,7 @@ export const stub: Engine = {
     return world;
   },
   fixture: (name) => ({ name }),
+  version: () => '0.0.0',
   advanceExports: () => 0,
 };
 
@@ -92,7 +93,7 @@ export interface Staged {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-export async function stage(options: Partial<ServiceOptions> = {}, settings: Partial<Where> = {}): Promise<Staged> {
+export async function stage(options: Partial<ServiceOptions> = {}, settings: Partial<Settings> = {}): Promise<Staged> {
   const service = new Service(
     {
       fixture: { now: '2026-03-02T09:00:00.000Z' },

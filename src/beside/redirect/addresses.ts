@@ -4,7 +4,7 @@
 export const liveAddress = 'https://api.trello.com';
 
 /** The hosts of the live service, unless BOARDSTONE_FROM names others. */
-export const liveHosts = [new URL(liveAddress).hostname, 'trello.com'] as const;
+export const liveHosts: readonly string[] = [new URL(liveAddress).hostname, 'trello.com'];
 
 /** Where a request goes instead; undefined if it is not for the live service. Throws if no server stands for that. */
 export type Lead = (address: string) => URL | undefined;

@@ -1,5 +1,6 @@
 /** What a test orders from the server and not from the service, for the control plane, for programs and for replays. */
 import type * as z from 'zod';
+import { utf8 } from '../formats/bytes.ts';
 import { isRecord, keysOf } from '../../language.ts';
 import { ControlError, schemaOf } from './control-error.ts';
 import { examples, issueKey, issueToken, keyOrder, tokenOrder, worldOrder } from './control-schemas.ts';
@@ -29,7 +30,8 @@ const orders = {
   'GET /target': ({ service, worldHost, origin }) => service.target(worldHost, origin),
   'GET /openapi.json': ({ origin }) => openapiOfOrders(origin),
   // Made when it is asked for, so that the server starts faster.
-  'GET /service/openapi.json': async ({ origin }) => (await import('../../beside/manual/openapi.ts')).openapi(origin),
+  'GET /service/openapi.json': async ({ service, origin }) =>
+    (await import('../../beside/manual/openapi.ts')).openapi(service.version(), origin),
   'POST /reset': ({ service, worldHost }) => service.reset(worldHost),
   'GET /clock': ({ worldHost: { clock } }) => ({ now: new Date(clock.now()).toISOString(), mode: clock.mode }),
   'POST /clock/advance': ({ service, worldHost, body }) =>
@@ -164,14 +166,14 @@ export function order<N extends OrderName>(
     query = {},
     body,
     bytes,
-  }: Partial<Omit<OrderContext, 'service' | 'worldHost'>> & { bytes?: Buffer } = {},
+  }: Partial<Omit<OrderContext, 'service' | 'worldHost'>> & { bytes?: Uint8Array } = {},
 ): ReturnType<Orders[N]> {
   const [stray] = name === 'GET /requests' ? [] : Object.keys(query);
   if (stray !== undefined) throw new ControlError(400, `${stray}: ${name} takes no arguments in its address`);
   if (!passing.test(name)) {
     const [method = '', path = ''] = name.split(' ');
     const at = `${worldHost.name && `/w/${worldHost.name}`}${controlBase}${path.replace(/\{\w+\}/, rest)}`;
-    service.keeping.order(worldHost, method, at, bytes ?? Buffer.from(JSON.stringify(body) ?? ''));
+    service.keeping.order(worldHost, method, at, bytes ?? utf8(JSON.stringify(body) ?? ''));
   }
   return orders[name]({ service, worldHost, origin, rest, query, body }) as ReturnType<Orders[N]>;
 }

@@ -1,4 +1,6 @@
 /** What a program gets that asks outside the interface: who answers here, and where paths begin. */
+import { jsonAnswer } from './control.ts';
+import type { Answer } from './written.ts';
 import type { Service } from '../worlds/service.ts';
 import type { WorldHost } from '../worlds/world-host.ts';
 
@@ -14,6 +16,12 @@ export function welcome(service: Service, worldHost: WorldHost, origin: string, 
     try: `curl '${origin}/1/members/me/boards?fields=name&${credentials}'`,
     ...(service.control && { control: `${origin}/_boardstone/` }),
   };
+}
+
+/** As a person reads it in a terminal. */
+export function greeting(said: object): Answer {
+  const answer = jsonAnswer(200, said);
+  return { ...answer, body: `${JSON.stringify(said, null, 2)}\n` };
 }
 
 /** What was probably meant by a path outside the interface. */
