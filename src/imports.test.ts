@@ -43,6 +43,7 @@ const floors: readonly (readonly string[])[] = [
     'src/load.ts',
     'src/served.ts',
     'src/fetch.ts',
+    'src/beside/connect.ts',
     'src/index.ts',
   ],
   // What stands beside the server.
@@ -100,7 +101,7 @@ const packages: readonly (readonly [room: string, names: readonly string[]])[] =
   ['src/server/worlds/', ['zod']],
   ['src/beside/inspector/', ['zod']],
   ['src/beside/data-folder/', ['zod']],
-  ['src/beside/runners/', ['vitest', '@jest/globals']],
+  ['src/beside/runners/', ['vitest', '@jest/globals', '@playwright/test']],
   ['src/beside/msw/', ['msw']],
   ['fixtures/', ['zod']],
   ['conformance/', ['zod', 'fast-check']],

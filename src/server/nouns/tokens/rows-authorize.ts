@@ -1,4 +1,5 @@
 /** The delegated flow (5.3): the consent page, its answer, and the script for browsers. */
+import { isLoopback } from '../../rights/addresses.ts';
 import type { RuleId } from '../../../document/rules.ts';
 import { equal, nextVerifier, pendingGrant } from '../../rights/oauth.ts';
 import type { Pending } from '../../world/runtime.ts';
@@ -57,10 +58,14 @@ function returnTo(
   if (!URL.canParse(address)) return { refused: 'The return_url is no address.' };
   const parsed = new URL(address);
   const web = parsed.protocol === 'http:' || parsed.protocol === 'https:';
-  if (!web || !origins.includes(parsed.origin)) {
-    return {
-      refused: `The application has not registered ${web ? parsed.origin : parsed.protocol} as a place to return to.`,
-    };
+  if (!web) return { refused: `The application has not registered ${parsed.protocol} as a place to return to.` };
+  // An application that registers pages of this machine is being written here, and its port changes.
+  const isNear = isLoopback(parsed.hostname) && origins.some((one) => isLoopback(new URL(one).hostname));
+  if (!isNear && !origins.includes(parsed.origin)) {
+    const remedy =
+      `Make a key for it: boardstone key --username <member> --origin ${parsed.origin}, ` +
+      `or name it under "origins" of the application in the fixture.`;
+    return { refused: `The application has not registered ${parsed.origin} as a place to return to. ${remedy}` };
   }
   return { url: parsed };
 }
