@@ -16,7 +16,6 @@ import { listOf, objectId, oneOf, optional, type Read, text, usually } from '../
 import { permissions } from '../../values/words.ts';
 import { GET, POST, because, page, Raw, seeOther, type Context } from '../../rows/endpoint.ts';
 import { limits } from '../../../document/limits.ts';
-import { kept } from '../../../document/kept.ts';
 
 const notShown = 'the flow is stated (5.3), its address and the names of its parameters are not (5.8)';
 const scopes = ['read', 'write', 'account'] as const;
@@ -151,9 +150,10 @@ function handVerifier(pending: Pending, token: string | null, context: Context, 
 export const authorization = because(notShown, [
   GET('/authorize', {
     says: 'the page on which a member allows or denies access',
-    keeps: { 'AUT-09': true, 'AUT-16': true, 'AUT-28': ['name', 'return_url', 'redirect_uri'] },
+    // AUT-09, AUT-16
     needs: [],
     open: true,
+    // AUT-28
     args: consentArguments,
     run(args, context) {
       const application = applicationOf(context);
@@ -164,7 +164,6 @@ export const authorization = because(notShown, [
   }),
   POST('/authorize', {
     says: 'the decision of the member on that page',
-    keeps: { 'PRM-15': [] },
     needs: [],
     open: true,
     args: {
@@ -173,6 +172,7 @@ export const authorization = because(notShown, [
       decision: oneOf(['allow', 'deny']),
       member: objectId,
     },
+    // PRM-15
     run({ consent = '', decision, member: idMember, ...args }, context) {
       const { world, now } = context;
       const application = applicationOf(context);
@@ -187,7 +187,7 @@ export const authorization = because(notShown, [
       must('AUT-02', !args.oauth_token || (pending?.key === application.id && !pending.allowed));
       const answer = (token: string | null): Raw =>
         pending ? handVerifier(pending, token, context, name) : handBack(args, token, url, name);
-      if (decision === 'deny' && kept('AUT-10')) return answer(null);
+      if (decision === 'deny') return answer(null); // AUT-10
       const member = world.members.get(idMember);
       must('ERR-02', member);
       const wanted = new Set((args.scope === 'all' ? scopes : args.scope).flatMap((scope) => granted[scope]));
@@ -207,12 +207,12 @@ export const authorization = because(notShown, [
   }),
   GET('/client.js', {
     says: 'a script that wraps the interface for browsers',
-    keeps: { 'AUT-18': [], 'AUT-19': [] },
     needs: [],
     because: 'a page that has a token gives it to the script',
     open: true,
     apart: 'it answers with a script',
     args: { token: optional(text(0, limits.lengths.token)) },
+    // AUT-18, AUT-19
     run(_args, { actor, call: { key, token }, origin }) {
       must('AUT-14', actor.application);
       const text = clientScript({ key: key ?? '', token, origin });
