@@ -9,6 +9,7 @@ import { forget, play, remember } from '../reference/oracle.ts';
 import { runLaw } from '../run/run.ts';
 import { readTarget } from '../wire/target.ts';
 import { SetUpFailure } from '../wire/verdict.ts';
+import { meeting, meetingAt } from './meeting.ts';
 import { wrapped, type Mutant, type MutantPlay } from './mutant.ts';
 import { isHeardOf, listening, traffic, type Heard } from './traffic.ts';
 
@@ -60,9 +61,11 @@ async function changing(start: (play: MutantPlay) => Promise<Patient>) {
       if (patient.become) await patient.become(forgotten);
       else await patient.reset();
       if (!patient.become) forgotten.forEach(forget);
-      worn = mutant ? surviving(wrapped(mutant, play)) : play;
+      const here = meeting();
+      worn = mutant ? surviving(wrapped(mutant, play, here)) : play;
       const target = readTarget(patient.target);
-      return new Lab({ target, transport: wire, plane, movable: true, clock: realClock, listen: () => listen() });
+      const transport = mutant?.isMeeting ? meetingAt(wire, here) : wire;
+      return new Lab({ target, transport, plane, movable: true, clock: realClock, listen: () => listen() });
     },
     async close() {
       remember();

@@ -2,6 +2,7 @@
 import type { RuleId } from '../../src/spec/rules.ts';
 import { routes, type play, type served } from '../reference/oracle.ts';
 import { forgetting } from './forgetting.ts';
+import { meeting, type Meeting } from './meeting.ts';
 
 /** Bodies and records as a mutant reads them: it knows what it breaks, and nothing tells it their shape. */
 export type Json = any;
@@ -19,6 +20,11 @@ export interface MutantContext {
   readonly world: MutantWorld;
   readonly now: number;
   readonly memory: Map<string, Json>;
+  /** The calls that are under way at the same time and were played before it. */
+  readonly beside: readonly MutantCall[];
+  /** The number of the meeting that it belongs to, and how many calls met before. */
+  readonly meeting: number;
+  readonly met: number;
 }
 
 /** What a server does otherwise than ours: a mutant does it wrong, a conforming variant does what is open too. */
@@ -37,6 +43,8 @@ export interface Otherwise {
   readonly hears?: (args: Json, call: MutantCall, scene: MutantContext) => Json;
   /** Changes the body of a 2xx answer. */
   readonly tells?: (body: Json, call: MutantCall, scene: MutantContext) => Json;
+  /** Requests that are sent at the same time meet: it looks at what is beside a call. */
+  readonly isMeeting?: true;
   /** Acts in its own way: asks the right server as often as it likes, or changes the world directly. */
   readonly plays?: (again: Again, call: MutantCall, scene: MutantContext) => MutantOutcome;
 }
@@ -68,13 +76,19 @@ export const goesTo = (
   });
 
 /** Our service with that in it. */
-export function wrapped(mutant: Otherwise, right: MutantPlay): MutantPlay {
+export function wrapped(mutant: Otherwise, right: MutantPlay, here: Meeting = meeting()): MutantPlay {
   const memory = new Map<string, Json>();
+  const inMeeting: MutantPlay = (world, call, env) => {
+    const outcome = alone(world, call, env);
+    if (here.number > 0) here.calls.push(call);
+    return outcome;
+  };
   const other = mutant.rows ? { routes: routes(mutant.rows()) } : mutant.forgets && forgetting([mutant.forgets].flat());
-  return (world, call, env) => {
+  const alone: MutantPlay = (world, call, env) => {
     const timed = { ...env, ...other };
     if (!goesTo(mutant.on, call) || mutant.meets?.(call) === false) return right(world, call, timed);
-    const scene = { world, now: timed.now, memory };
+    const { number, before: met, calls: beside } = here;
+    const scene = { world, now: timed.now, memory, beside, meeting: number, met };
     const bare = (args: Json): Json => Object.assign(Object.create(null), args);
     const heard = mutant.hears ? { ...call, args: bare(mutant.hears(bare(call.args), call, scene)) } : call;
     const again: Again = (other, where = world) => right(where, { ...heard, ...other }, timed);
@@ -83,4 +97,5 @@ export function wrapped(mutant: Otherwise, right: MutantPlay): MutantPlay {
     const body = mutant.tells(structuredClone(outcome.body), call, scene);
     return body === undefined ? outcome : { ...outcome, body };
   };
+  return inMeeting;
 }
