@@ -9,8 +9,8 @@ import { forget, play, remember } from '../reference/oracle.ts';
 import { runLaw } from '../run/run.ts';
 import { readTarget } from '../wire/target.ts';
 import { SetUpFailure } from '../wire/verdict.ts';
-import { meeting, meetingAt } from './meeting.ts';
-import { wrapped, type Mutant, type MutantPlay } from './mutant.ts';
+import { meetingAt } from './meeting.ts';
+import { meeting, wrapped, type Mutant, type MutantPlay } from './mutant.ts';
 import { isHeardOf, listening, traffic, type Heard } from './traffic.ts';
 
 /** What the bench needs of a server. The kit imports none; the caller starts it. */

@@ -4,18 +4,7 @@
  */
 import { realClock } from '../wire/actor.ts';
 import type { Reply, Transport } from '../wire/exchange.ts';
-import type { MutantCall } from './mutant.ts';
-
-/** The requests that are under way at the same time. */
-export interface Meeting {
-  /** Counts the meetings. */
-  number: number;
-  /** How many met before. */
-  before: number;
-  /** Those that the server has played already. */
-  calls: MutantCall[];
-}
-export const meeting = (): Meeting => ({ number: 0, before: 0, calls: [] });
+import type { Meeting } from './mutant.ts';
 
 /** `holdMs`: how long the first waits for others; without it they must have been sent at the same moment. */
 export function meetingAt(server: Transport, here: Meeting, holdMs = 0): Transport {

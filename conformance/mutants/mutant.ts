@@ -2,7 +2,6 @@
 import type { RuleId } from '../../src/spec/rules.ts';
 import { routes, type play, type served } from '../reference/oracle.ts';
 import { forgetting } from './forgetting.ts';
-import { meeting, type Meeting } from './meeting.ts';
 
 /** Bodies and records as a mutant reads them: it knows what it breaks, and nothing tells it their shape. */
 export type Json = any;
@@ -26,6 +25,17 @@ export interface MutantContext {
   readonly meeting: number;
   readonly met: number;
 }
+
+/** The requests that are under way at the same time, as `meeting.ts` makes them meet. */
+export interface Meeting {
+  /** Counts the meetings. */
+  number: number;
+  /** How many met before. */
+  before: number;
+  /** Those that the server has played already. */
+  calls: MutantCall[];
+}
+export const meeting = (): Meeting => ({ number: 0, before: 0, calls: [] });
 
 /** What a server does otherwise than ours: a mutant does it wrong, a conforming variant does what is open too. */
 export interface Otherwise {

@@ -1,5 +1,6 @@
 /** What a card is and what is on it, as instances of models (2.3, 4.1, 4.4). */
-import { lawsOf, type Instance } from '../../models/instance.ts';
+import type { Instance } from '../../models/instance.ts';
+import { lawsOf } from '../../models/laws.ts';
 import { pile, record, set } from '../../models/model.ts';
 import { chosen, elements, fields, recordAt } from '../../models/where.ts';
 import { instant, listed, log, ownCard, sharedCard, valuesOf, withParts } from '../../scene/reading.ts';

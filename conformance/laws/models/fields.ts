@@ -1,5 +1,6 @@
 /** Custom fields, their options and their values as instances of models (2.8, 3.3, 4.5). */
-import { lawsOf, type Instance } from '../../models/instance.ts';
+import type { Instance } from '../../models/instance.ts';
+import { lawsOf } from '../../models/laws.ts';
 import { pile, record } from '../../models/model.ts';
 import { elements, fields } from '../../models/where.ts';
 import { addOption, cleared, define, fieldBoard, itemPath, payload } from '../../scene/fields.ts';

@@ -1,5 +1,6 @@
 /** The profile and the own things of a member as instances of models (2.6, 4.2, 4.3, 4.7). */
-import { lawsOf, type Instance } from '../../models/instance.ts';
+import type { Instance } from '../../models/instance.ts';
+import { lawsOf } from '../../models/laws.ts';
 import { pile, record, set } from '../../models/model.ts';
 import { chosen, elements, fields } from '../../models/where.ts';
 import { webhookReceiver } from '../../law/webhook-receiver.ts';

@@ -1,5 +1,6 @@
 /** Boards, lists, labels and workspaces as instances of models (2.4, 2.5, 2.7, 4.7). */
-import { lawsOf, type Instance } from '../../models/instance.ts';
+import type { Instance } from '../../models/instance.ts';
+import { lawsOf } from '../../models/laws.ts';
 import { pile, record, set } from '../../models/model.ts';
 import { chosen, elements, recordAt } from '../../models/where.ts';
 import { idsOf, valuesOf } from '../../scene/reading.ts';
