@@ -2,9 +2,9 @@
  * A server with so many cards on one board, each made by a call. `node big.js <cards>` prints its address and some ids.
  */
 import { startServer } from '../src/index.ts';
-import type { Call } from '../src/model/call.ts';
-import type { World } from '../src/model/world/world.ts';
-import { play } from '../src/play.ts';
+import type { Call } from '../src/server/calls/call.ts';
+import type { World } from '../src/server/world/world.ts';
+import { play } from '../src/server/play.ts';
 import { fixtureOf, keyOf, listOf, tokenOf } from './world.ts';
 
 const count = Number(process.argv[2]);

@@ -1,7 +1,7 @@
 /** One world at one size, measured in this process: `node --expose-gc scale.js <cards>` prints JSON (see `run.ts`). */
-import type { Call } from '../src/model/call.ts';
-import { plant } from '../src/model/world/plant.ts';
-import { play } from '../src/play.ts';
+import type { Call } from '../src/server/calls/call.ts';
+import { plant } from '../src/server/world/plant.ts';
+import { play } from '../src/server/play.ts';
 import { median } from './load.ts';
 import { board, fixtureOf, keyOf, listOf, tokenOf } from './world.ts';
 

@@ -37,7 +37,9 @@ await bundle({
 });
 const inside = [
   'package.json',
-  ...['fixtures', 'src/inspector'].flatMap((name) => readdirSync(join(dist, name)).map((file) => `${name}/${file}`)),
+  ...['fixtures', 'src/beside/inspector/page'].flatMap((name) =>
+    readdirSync(join(dist, name)).map((file) => `${name}/${file}`),
+  ),
 ];
 const assets = Object.fromEntries(inside.map((path) => [path, join(dist, path)]));
 writeFileSync(

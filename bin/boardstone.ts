@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /** The command line: runs one of the commands, loads only that one, and is the only place that ends the process. */
 import module from 'node:module';
-import { meant } from '../src/spec/near.ts';
-import { UsageError } from './flags.ts';
-import { visible } from './visible.ts';
+import { meant } from '../src/server/values/near.ts';
+import { UsageError } from '../src/terminal/flags.ts';
+import { visible } from '../src/terminal/visible.ts';
 
 interface Command {
   readonly says: string;
@@ -67,6 +67,8 @@ function help(): string {
 }
 
 async function main([name, ...argv]: readonly string[]): Promise<number> {
+  // `help serve` is `serve --help`.
+  if (name === 'help' && argv[0] !== undefined && !argv[0].startsWith('-')) return main([argv[0], '--help']);
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     (name === undefined ? process.stderr : process.stdout).write(help());
     return name === undefined ? 2 : 0;

@@ -19,28 +19,28 @@ execFileSync(process.execPath, [compiler, '-p', join(root, 'tsconfig.build.json'
 });
 const entries = [
   'src/index',
-  'src/runners/node-test',
-  'src/runners/vitest',
-  'src/runners/jest',
-  'src/redirect/redirect',
+  'src/beside/runners/node-test',
+  'src/beside/runners/vitest',
+  'src/beside/runners/jest',
+  'src/beside/redirect/redirect',
 ];
 keepReachable(entries.map((name) => join(dist, `${name}.d.ts`)));
 
 // The fixtures with all defaults filled in, so that the program need not check them again (`trust` in
-// src/model/world/plant.ts).
-const { readFixture } = await tsImport('../src/model/world/read-fixture.ts', import.meta.url);
+// src/server/world/plant.ts).
+const { readFixture } = await tsImport('../src/server/world/read-fixture.ts', import.meta.url);
 mkdirSync(join(dist, 'fixtures'), { recursive: true });
 for (const name of ['demo', 'empty']) {
   const whole = readFixture(JSON.parse(readFileSync(join(root, `fixtures/${name}.json`), 'utf8')));
   writeFileSync(join(dist, `fixtures/${name}.json`), JSON.stringify({ whole }));
 }
 // The page of the inspector: one script of its sources, beside its markup and style.
-const { buildScript } = await tsImport('../src/http/inspector-files.ts', import.meta.url);
-mkdirSync(join(dist, 'src/inspector'), { recursive: true });
+const { buildScript } = await tsImport('../src/beside/inspector/page-files.ts', import.meta.url);
+mkdirSync(join(dist, 'src/beside/inspector/page'), { recursive: true });
 for (const name of ['inspector.html', 'inspector.css']) {
-  cpSync(join(root, 'src/inspector', name), join(dist, 'src/inspector', name));
+  cpSync(join(root, 'src/beside/inspector/page', name), join(dist, 'src/beside/inspector/page', name));
 }
-writeFileSync(join(dist, 'src/inspector/inspector.js'), await buildScript());
+writeFileSync(join(dist, 'src/beside/inspector/page/inspector.js'), await buildScript());
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 writeFileSync(join(dist, 'package.json'), JSON.stringify({ version, type: 'module' }));
 

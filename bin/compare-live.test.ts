@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { startServer, type BoardstoneServer } from '../src/index.ts';
 import { compareLive } from './compare-live.ts';
-import { UsageError } from './flags.ts';
+import { UsageError } from '../src/terminal/flags.ts';
 
 describe('compare-live', () => {
   let server: BoardstoneServer;

@@ -3,18 +3,18 @@
  * and prints what differs in the form of the table of differences.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { dialectNames, type DialectName } from '../src/dialects/dialects.ts';
-import { readAccount } from '../src/importer/account.ts';
-import { asking, ImportError } from '../src/importer/ask.ts';
-import { differences, entryOf } from '../src/importer/differences.ts';
-import { fixtureOf } from '../src/importer/fixture-of.ts';
-import { readsOf } from '../src/importer/reads.ts';
+import { dialectNames, type DialectName } from '../src/beside/dialects/dialects.ts';
+import { readAccount } from '../src/beside/importer/account.ts';
+import { asking, ImportError } from '../src/beside/importer/ask.ts';
+import { differences, entryOf } from '../src/beside/importer/differences.ts';
+import { fixtureOf } from '../src/beside/importer/fixture-of.ts';
+import { readsOf } from '../src/beside/importer/reads.ts';
 import { startServer, type Fixture } from '../src/index.ts';
-import { liveAddress } from '../src/redirect/addresses.ts';
-import { isOneOf } from '../src/spec/language.ts';
-import { helpOf, readFlags, UsageError } from './flags.ts';
+import { liveAddress } from '../src/beside/redirect/addresses.ts';
+import { isOneOf } from '../src/language.ts';
+import { helpOf, readFlags, UsageError } from '../src/terminal/flags.ts';
 import { accountFlags, accountOf, boardsOf, telling } from './import.ts';
-import { visible } from './visible.ts';
+import { visible } from '../src/terminal/visible.ts';
 
 const flags = {
   ...accountFlags,
@@ -27,7 +27,7 @@ const flags = {
 const help = `boardstone compare-live --key <key> --token <token> --yes-read-my-account [flags]
 
 Reads the boards of an account as import does, serves them here, asks both the same reads, and prints where the answers
-differ: each difference as an entry for the tables in src/dialects, where document is what the local world shows. It
+differ: each difference as an entry for the tables in src/beside/dialects, where document is what the local world shows. It
 tells the form of values and never the values. It only reads, and keeps nothing.
 
 ${helpOf(flags)}

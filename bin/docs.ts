@@ -3,12 +3,12 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { score } from '../conformance/mutants/record.ts';
 import { withFlags } from '../conformance/cli/options.ts';
 import { mutants } from '../conformance/mutants/served.ts';
-import { dialectsPage } from '../src/manual/dialects.ts';
-import { choices } from '../src/manual/choices.ts';
-import { operationsPage, type Asked, type Driven } from '../src/manual/operations.ts';
-import { all } from '../src/endpoints/all.ts';
-import { schemaText, withTables } from '../src/manual/fixtures.ts';
-import { reference } from '../src/manual/reference.ts';
+import { dialectsPage } from '../src/beside/manual/dialects.ts';
+import { choices } from '../src/beside/manual/choices.ts';
+import { operationsPage, type Asked, type Driven } from '../src/beside/manual/operations.ts';
+import { all } from '../src/server/nouns/all.ts';
+import { schemaText, withTables } from '../src/beside/manual/fixtures.ts';
+import { reference } from '../src/beside/manual/reference.ts';
 
 for (const [folder, pages] of Object.entries({ reference: reference(), choices: choices() })) {
   const docs = new URL(`../docs/${folder}/`, import.meta.url);

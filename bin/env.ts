@@ -1,6 +1,6 @@
 /** `boardstone env`: the address and the credentials of a running server, as lines that a shell takes. */
 import type { Target } from '../src/index.ts';
-import { helpOf, readFlags, UsageError } from './flags.ts';
+import { helpOf, readFlags, UsageError } from '../src/terminal/flags.ts';
 
 const flags = {
   url: { value: 'url', says: 'the address of the server, or of one of its worlds', usual: 'http://127.0.0.1:4747' },

@@ -1,16 +1,16 @@
 /** `boardstone import`: reads the boards of an account through the public interface into a fixture. */
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readAccount, type Progress } from '../src/importer/account.ts';
-import { asking, ImportError } from '../src/importer/ask.ts';
-import { fixtureOf } from '../src/importer/fixture-of.ts';
-import { scrubbed } from '../src/importer/scrub.ts';
-import { plant } from '../src/model/world/plant.ts';
-import { FixtureError } from '../src/model/world/read-fixture.ts';
-import { messageOf } from '../src/spec/language.ts';
-import { called, helpOf, readFlags, UsageError } from './flags.ts';
-import { mayWrite, write } from './output.ts';
-import { visible } from './visible.ts';
+import { readAccount, type Progress } from '../src/beside/importer/account.ts';
+import { asking, ImportError } from '../src/beside/importer/ask.ts';
+import { fixtureOf } from '../src/beside/importer/fixture-of.ts';
+import { scrubbed } from '../src/beside/importer/scrub.ts';
+import { plant } from '../src/server/world/plant.ts';
+import { FixtureError } from '../src/server/world/read-fixture.ts';
+import { messageOf } from '../src/language.ts';
+import { called, helpOf, readFlags, UsageError } from '../src/terminal/flags.ts';
+import { mayWrite, write } from '../src/terminal/output.ts';
+import { visible } from '../src/terminal/visible.ts';
 
 /** Who is asked, and for what: `compare-live` takes the same. */
 export const accountFlags = {
@@ -77,7 +77,8 @@ export function accountOf(given: { readonly from?: string; readonly key?: string
     throw new UsageError('--from, --key and --token name the account');
   if (!URL.canParse(from) || !/^https?:$/.test(new URL(from).protocol))
     throw new UsageError(`--from is an http or https address, not ${from}`);
-  return { from, key, token };
+  // Who copies the address of a request gives the 1 with it.
+  return { from: from.replace(/\/1\/*$/, ''), key, token };
 }
 
 export const boardsOf = (typed: string | undefined): readonly string[] | undefined =>

@@ -1,6 +1,6 @@
 /** `boardstone init`: writes a small fixture that says what each part is for. */
-import { called, helpOf, readFlags, UsageError } from './flags.ts';
-import { write } from './output.ts';
+import { called, helpOf, readFlags, UsageError } from '../src/terminal/flags.ts';
+import { write } from '../src/terminal/output.ts';
 
 const flags = { help: { says: 'print this text' } } as const;
 

@@ -1,6 +1,6 @@
 /** `boardstone key` and `boardstone token`: order credentials from a running server through its control plane (5.4). */
-import { isRecord } from '../src/spec/language.ts';
-import { helpOf, readFlags, UsageError, type Flags } from './flags.ts';
+import { isRecord } from '../src/language.ts';
+import { helpOf, readFlags, UsageError, type Flags } from '../src/terminal/flags.ts';
 
 const where = {
   value: 'url',

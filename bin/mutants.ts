@@ -8,7 +8,7 @@ import type { Law } from '../conformance/law/law.ts';
 import { laws } from '../conformance/laws/all.ts';
 import { matches, select } from '../conformance/run/select.ts';
 import { startServer } from '../src/index.ts';
-import { helpOf, readFlags } from './flags.ts';
+import { helpOf, readFlags } from '../src/terminal/flags.ts';
 
 const flags = {
   list: { says: 'print the mutants with their laws, or those that contain a word, and try none' },

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import type { Patient } from '../conformance/mutants/bench.ts';
 import { wrapped } from '../conformance/mutants/mutant.ts';
 import { startServer } from '../src/index.ts';
-import { play } from '../src/play.ts';
-import { forget, remember } from '../src/spec/kept.ts';
-import type { RuleId } from '../src/spec/rules.ts';
+import { play } from '../src/server/play.ts';
+import { forget, remember } from '../src/document/kept.ts';
+import type { RuleId } from '../src/document/rules.ts';
 
 const asked = 'be the server';
 

@@ -4,9 +4,9 @@ import { bench } from '../conformance/mutants/bench.ts';
 import { forgottenWith, lawsOf, unproved, withMutants, type Proof, type Proved } from '../conformance/mutants/proof.ts';
 import { mutants } from '../conformance/mutants/served.ts';
 import { laws } from '../conformance/laws/all.ts';
-import { ruleIds } from '../src/spec/pick.ts';
-import { rules, type RuleId } from '../src/spec/rules.ts';
-import { helpOf, readFlags } from './flags.ts';
+import { ruleIds } from '../src/document/pick.ts';
+import { rules, type RuleId } from '../src/document/rules.ts';
+import { helpOf, readFlags } from '../src/terminal/flags.ts';
 import { forgetfulServer } from './proof-server.ts';
 
 const flags = {

@@ -78,12 +78,12 @@ const expected: Readonly<Record<string, Run | Reason>> = {
   'npx boardstone check --explain CF-07': { shows: /^CF-07 / },
   'npm run where 4.5.3': { at: 'checkout', shows: /CF-\d+[^]*server[^]*law/ },
   'npm run where CF-23': { at: 'checkout', shows: /CF-23[^]*server/ },
-  'npm run where due': { at: 'checkout', shows: /src\/spec\/tables\/card\.ts/ },
+  'npm run where due': { at: 'checkout', shows: /src\/server\/records\/card\.ts/ },
   'npx boardstone spec': { shows: /CNV-01[^]*CF-23[^]*LIM-/ },
   'npx boardstone spec CF-23': { shows: /^CF-23/ },
   'npx boardstone spec openapi': { shows: /"openapi": ?"3\.1/ },
   'npx boardstone spec debt': { shows: /^[\d.]+ +[A-Z]+-\d+/m },
-  'npm run docs': 'it writes the manual again; src/manual/docs.test.ts compares what it would write',
+  'npm run docs': 'it writes the manual again; src/beside/manual/docs.test.ts compares what it would write',
   'npm run bench': 'it measures for many minutes',
 };
 

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, mock, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { ruleIds } from '../src/spec/pick.ts';
-import { UsageError } from './flags.ts';
+import { ruleIds } from '../src/document/pick.ts';
+import { UsageError } from '../src/terminal/flags.ts';
 import { spec } from './spec.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'boardstone-spec-'));
@@ -124,7 +124,7 @@ test('where prints the rule, the server line, the law and the endpoints of a sec
     /^CF-23 {2}4\.5\.3 {2}stated/m,
     /^ {2}server +src\/\S+:\d+/m,
     /^ {2}law /m,
-    /^POST \/customFields {2}src\/endpoints\/\S+:\d+$/m,
+    /^POST \/customFields {2}src\/server\/nouns\/\S+:\d+$/m,
   ])
     assert.match(found.stdout, line);
   assert.equal(where('4.9').status, 2);
@@ -133,11 +133,11 @@ test('where prints the rule, the server line, the law and the endpoints of a sec
 test('where finds by a word the rules that speak of it, the rows that take it and the lines that name it', () => {
   const found = where('due').stdout;
   assert.match(found, /^CRD-03 .*\n {2}server +src\/\S+:\d+/m);
-  assert.match(found, /^PUT \/cards\/\{card\} {2}src\/endpoints\/\S+:\d+$/m);
-  assert.match(found, /^due {2}src\/spec\/tables\/\S+:\d+/m);
-  assert.match(where('PUT /cards/{card}').stdout, /^PUT \/cards\/\{card\} {2}src\/endpoints\/\S+:\d+\n$/);
+  assert.match(found, /^PUT \/cards\/\{card\} {2}src\/server\/nouns\/\S+:\d+$/m);
+  assert.match(found, /^due {2}src\/server\/records\/\S+:\d+/m);
+  assert.match(where('PUT /cards/{card}').stdout, /^PUT \/cards\/\{card\} {2}src\/server\/nouns\/\S+:\d+\n$/);
   assert.match(
     where('calendarFeedEnabled').stdout,
-    /^POST \/boards .*\n[^]*^calendarFeedEnabled {2}src\/spec\/tables\/board.ts:\d+\n$/m,
+    /^POST \/boards .*\n[^]*^calendarFeedEnabled {2}src\/server\/records\/board.ts:\d+\n$/m,
   );
 });

@@ -1,15 +1,15 @@
 /** `boardstone spec`: lists the rules, explains one, prints OpenAPI, coverage and debt. */
 import { readFileSync } from 'node:fs';
-import { coverage, debt, type Report } from '../src/manual/coverage.ts';
-import { dialectsPage } from '../src/manual/dialects.ts';
-import { explain, list, plain } from '../src/manual/explain.ts';
-import { openapi } from '../src/manual/openapi.ts';
-import { pick, ruleIds, search } from '../src/spec/pick.ts';
-import { isLevel, levels } from '../src/spec/rule.ts';
-import { rules } from '../src/spec/rules.ts';
-import { sections } from '../src/spec/sections.ts';
-import { meant } from '../src/spec/near.ts';
-import { helpOf, readFlags, UsageError } from './flags.ts';
+import { coverage, debt, type Report } from '../src/beside/manual/coverage.ts';
+import { dialectsPage } from '../src/beside/manual/dialects.ts';
+import { explain, list, plain } from '../src/beside/manual/explain.ts';
+import { openapi } from '../src/beside/manual/openapi.ts';
+import { pick, ruleIds, search } from '../src/document/pick.ts';
+import { isLevel, levels } from '../src/document/rule.ts';
+import { rules } from '../src/document/rules.ts';
+import { sections } from '../src/document/sections.ts';
+import { meant } from '../src/server/values/near.ts';
+import { helpOf, readFlags, UsageError } from '../src/terminal/flags.ts';
 
 const flags = {
   level: { value: 'level', says: 'only rules of this level: stated, implied or chosen' },

@@ -1,11 +1,11 @@
 /** `npm run where <section, id, row or word>`: prints rules, the server lines that keep them and the laws that prove them. */
-import { meant } from '../src/spec/near.ts';
-import { readSources } from '../src/manual/lines.ts';
-import { rows, rowsAt } from '../src/manual/rows.ts';
-import { wrap } from '../src/manual/text.ts';
-import { ruleIds, search } from '../src/spec/pick.ts';
-import { rules } from '../src/spec/rules.ts';
-import { sections } from '../src/spec/sections.ts';
+import { meant } from '../src/server/values/near.ts';
+import { readSources } from '../src/beside/manual/lines.ts';
+import { rows, rowsAt } from '../src/beside/manual/rows.ts';
+import { wrap } from '../src/beside/manual/text.ts';
+import { ruleIds, search } from '../src/document/pick.ts';
+import { rules } from '../src/document/rules.ts';
+import { sections } from '../src/document/sections.ts';
 
 // A reader that closes the pipe early is not an error.
 process.stdout.on('error', () => process.exit());

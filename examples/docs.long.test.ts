@@ -12,7 +12,10 @@ import { receiver } from '../src/testing/receiver.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** What `boardstone` and `boardstone/<name>` stand for here. */
-const sources: Readonly<Record<string, string>> = { '': 'src/index.ts', '/node-test': 'src/runners/node-test.ts' };
+const sources: Readonly<Record<string, string>> = {
+  '': 'src/index.ts',
+  '/node-test': 'src/beside/runners/node-test.ts',
+};
 const { NODE_TEST_CONTEXT: _ours, ...env } = process.env;
 const execute = promisify(execFile);
 
@@ -72,8 +75,8 @@ const shells: Readonly<Record<string, RegExp>> = {
 /** Why a block does not run here. */
 const excused: Readonly<Record<string, string>> = {
   'docs/laws.md ts 1': 'it is a part of the kit, and is compared with it below',
-  'docs/fixed-address.md sh 1': 'the programs are the reader’s; src/redirect/redirect.test.ts runs some',
-  'docs/fixed-address.md sh 2': 'port 443 is open to few; src/http/tls.test.ts serves with a certificate',
+  'docs/fixed-address.md sh 1': 'the programs are the reader’s; src/beside/redirect/redirect.test.ts runs some',
+  'docs/fixed-address.md sh 2': 'port 443 is open to few; src/beside/tls/tls.test.ts serves with a certificate',
   'docs/fixtures.md sh 1': 'the account is the reader’s; bin/import.test.ts imports from a server of ours',
 };
 

@@ -1,26 +1,26 @@
 /** All that the kit may see of the server: the declarations without their `run`, and the oracle. */
 import empty from '../fixtures/empty.json' with { type: 'json' };
-import type { Endpoint } from './dispatch/endpoint.ts';
-import { match, routes } from './dispatch/routes.ts';
-import { dialects, type DialectName } from './dialects/dialects.ts';
-import type { Difference } from './dialects/difference.ts';
-import { all } from './endpoints/all.ts';
-import type { Call, Remaining, Upload } from './model/call.ts';
-import { own, share } from './model/world/shared.ts';
-import type { World } from './model/world/world.ts';
-import { forget, remember } from './spec/kept.ts';
-import { play } from './play.ts';
-import { placesIn, shownBy, type Place, type Shown } from './dispatch/places.ts';
-import { viewArguments } from './resources/resource.ts';
-import type { Argument, Data } from './spec/kinds.ts';
-import { capabilitiesOf, type Capability } from './spec/nouns.ts';
-import { once } from './spec/language.ts';
+import type { Endpoint } from './server/rows/endpoint.ts';
+import { match, routes } from './server/rows/routes.ts';
+import { dialects, type DialectName } from './beside/dialects/dialects.ts';
+import type { Difference } from './beside/dialects/difference.ts';
+import { all } from './server/nouns/all.ts';
+import type { Call, Remaining, Upload } from './server/calls/call.ts';
+import { own, share } from './server/world/shared.ts';
+import type { World } from './server/world/world.ts';
+import { forget, remember } from './document/kept.ts';
+import { play } from './server/play.ts';
+import { placesIn, shownBy, type Place, type Shown } from './server/rows/places.ts';
+import { viewArguments } from './server/rows/resource.ts';
+import type { Argument, Data } from './server/values/kinds.ts';
+import { capabilitiesOf, type Capability } from './document/nouns.ts';
+import { once } from './language.ts';
 
-export { dialectNames, type DialectName } from './dialects/dialects.ts';
-export { isPathWord, pathTables, type PathWord } from './dispatch/path-records.ts';
+export { dialectNames, type DialectName } from './beside/dialects/dialects.ts';
+export { isPathWord, pathTables, type PathWord } from './server/rows/path-records.ts';
 /** Used by mutants: `--fault`. */
 export { forget, remember, play, routes };
-export { declared as document } from './model/access/view.ts';
+export { declared as document } from './server/rights/view.ts';
 /** A copy of a world: what is done there is not done here. */
 export const apart = (world: World): World => own({ ...world, isShared: true });
 /** The rows of our server with their handlers: another server has others. */

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { getSystemErrorMap } from 'node:util';
-import { messageOf } from './spec/language.ts';
+import { messageOf } from './language.ts';
 
 /** What an error says, without its code and its call: `no such file or directory`. */
 export const plainly = (fault: unknown): string =>

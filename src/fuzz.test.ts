@@ -2,15 +2,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { all } from './endpoints/all.ts';
-import { noun } from './spec/nouns.ts';
-import { readBody } from './parsing/body.ts';
-import { parse } from './parsing/parse.ts';
-import { loadFixture } from './load.ts';
-import { plantInto, restore, snapshot } from './model/world/plant.ts';
-import { own, share } from './model/world/shared.ts';
-import { play, rests } from './play.ts';
-import { Service } from './service/service.ts';
+import { all } from './server/nouns/all.ts';
+import { noun } from './document/nouns.ts';
+import { readBody } from './server/calls/body.ts';
+import { parse } from './server/calls/parse.ts';
+import { loadFixture } from './server/worlds/load.ts';
+import { plantInto, restore, snapshot } from './server/world/plant.ts';
+import { own, share } from './server/world/shared.ts';
+import { play, rests } from './server/play.ts';
+import { Service } from './server/worlds/service.ts';
 
 const service = new Service(
   { fixture: loadFixture('demo'), seed: 1, clock: 'manual', limits: false, dbBudget: null, control: true },

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { all } from './endpoints/all.ts';
-import { takePost } from './model/change/deliveries.ts';
-import type { Stored } from './model/world/records.ts';
+import { all } from './server/nouns/all.ts';
+import { takePost } from './server/changes/deliveries.ts';
+import type { Stored } from './server/world/records.ts';
 import { boardWorld, picture, type BoardWorld } from './testing/board-world.ts';
 import { checkCall, look } from './testing/consequences.ts';
 import { draw, type Step } from './testing/histories.ts';

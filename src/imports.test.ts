@@ -6,78 +6,97 @@ import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
 
 /**
- * The rooms, floor by floor, the lowest first. A room is a folder with all that is in it, or one file; a star stands for
- * any folder, each a room of its own, and the longest name counts. A room imports only rooms on floors below its own,
- * types included.
+ * The rooms, floor by floor, the lowest first; on a floor they stand from left to right. A room is a folder with all that
+ * is in it, or one file; the longest name counts. A room imports only rooms on lower floors and rooms to its left, types
+ * included.
  */
 const floors: readonly (readonly string[])[] = [
-  ['src/spec/', 'src/redirect/', 'src/shipped.ts', 'src/markup.ts', 'bin/visible.ts'],
-  // The server.
+  // What everybody may know: the document as data.
+  ['src/language.ts', 'src/document/', 'src/markup.ts', 'src/shipped.ts', 'src/files.ts'],
+  // What a world is made of.
   [
-    'src/store/',
-    'src/formats/',
-    'src/inspector/',
-    'src/files.ts',
-    'fixtures/fixture.ts',
-    'fixtures/named.ts',
-    'bin/flags.ts',
+    'src/server/values/',
+    'src/server/records/',
+    'src/server/store/',
+    'src/server/formats/',
+    'src/server/fixtures/',
+    'src/terminal/',
   ],
-  ['src/model/', 'fixtures/builder.ts', 'bin/output.ts'],
-  ['src/model/world/', 'src/parsing/'],
-  ['src/model/access/'],
-  ['src/model/queries/'],
-  ['src/model/change/'],
-  ['src/model/commands/'],
-  ['src/resources/'],
-  ['src/dispatch/', 'src/pages/'],
-  ['src/endpoints/shared/'],
-  ['src/endpoints/*/'],
-  ['src/endpoints/', 'src/dialects/'],
-  ['src/play.ts', 'src/manual/'],
-  ['src/door.ts', 'src/service/', 'src/load.ts', 'src/importer/'],
-  ['src/http/', 'src/report/'],
-  ['src/index.ts'],
-  ['src/runners/'],
-  // The kit, which sees the server through one door.
-  ['conformance/reference/rows.ts'],
-  ['conformance/wire/'],
-  ['conformance/scene/'],
-  ['conformance/reference/', 'conformance/limits/', 'conformance/races/'],
-  ['conformance/law/'],
-  ['conformance/laws/*/'],
-  ['conformance/laws/'],
-  ['conformance/run/'],
-  ['conformance/mutants/', 'conformance/report/'],
-  ['conformance/variants/', 'conformance/cli/'],
+  // The world, and what happens in it.
+  ['src/server/calls/', 'src/server/world/', 'src/server/rights/', 'src/server/finding/', 'src/server/changes/'],
+  // The interface: what a row is, and the rows of each noun.
+  ['src/server/rows/', 'src/server/pages/', 'src/server/nouns/', 'src/beside/dialects/', 'src/server/play.ts'],
+  // Worlds that are served.
+  [
+    'src/beside/inspector/page/',
+    'src/beside/manual/',
+    'src/server/worlds/',
+    'src/server/http/receive.ts',
+    'src/server/http/control.ts',
+    'src/beside/inspector/',
+    'src/beside/tls/',
+    'src/beside/data-folder/',
+    'src/server/http/',
+    'src/beside/client-report/',
+    'src/index.ts',
+  ],
+  // What stands beside the server.
+  ['src/beside/redirect/', 'src/beside/runners/', 'src/beside/importer/', 'src/door.ts'],
+  // The kit: what a law is made of. It sees the server through one door.
+  [
+    'conformance/reference/rows.ts',
+    'conformance/wire/',
+    'conformance/scene/',
+    'conformance/reference/',
+    'conformance/limits/',
+    'conformance/races/',
+    'conformance/models/',
+    'conformance/declared/',
+    'conformance/law/',
+  ],
+  // The laws, and a run of them.
+  [
+    'conformance/laws/',
+    'conformance/run/',
+    'conformance/mutants/',
+    'conformance/report/',
+    'conformance/variants/',
+    'conformance/cli/',
+  ],
   // The programs.
   ['fixtures/', 'bin/'],
 ];
 
 /** Rooms that import less than what lies below them: of our own sources only these. */
 const narrow: Readonly<Record<string, readonly string[]>> = {
-  'src/pages/': ['src/markup.ts'],
-  'src/inspector/': [],
-  'src/formats/': ['src/spec/'],
-  'src/manual/': [
-    'src/spec/',
-    'src/dialects/',
-    'src/resources/',
-    'src/dispatch/',
-    'src/endpoints/',
+  'src/document/': ['src/language.ts'],
+  'src/server/pages/': ['src/markup.ts'],
+  'src/beside/inspector/page/': [],
+  'src/server/formats/': ['src/language.ts', 'src/document/'],
+  'src/beside/manual/': [
+    'src/language.ts',
+    'src/document/',
+    'src/server/values/',
+    'src/server/records/',
+    'src/server/fixtures/',
+    'src/server/rows/',
+    'src/server/nouns/',
+    'src/beside/dialects/',
     'src/shipped.ts',
-    'fixtures/fixture.ts',
   ],
-  'src/parsing/': ['src/spec/', 'src/formats/', 'src/model/'],
 };
 
 /** What a room may import from outside, beside Node. */
 const packages: readonly (readonly [room: string, names: readonly string[]])[] = [
+  ['src/server/fixtures/', ['zod']],
+  ['src/server/world/', ['zod']],
+  ['src/beside/manual/', ['zod']],
+  ['src/server/worlds/', ['zod']],
+  ['src/server/http/', ['zod']],
+  ['src/beside/inspector/', ['zod']],
+  ['src/beside/data-folder/', ['zod']],
+  ['src/beside/runners/', ['vitest', '@jest/globals']],
   ['fixtures/', ['zod']],
-  ['src/model/', ['zod']],
-  ['src/manual/', ['zod']],
-  ['src/service/', ['zod']],
-  ['src/http/', ['zod']],
-  ['src/runners/', ['vitest', '@jest/globals']],
   ['conformance/', ['zod', 'fast-check']],
 ];
 
@@ -89,21 +108,10 @@ const sources = ['src', 'conformance', 'fixtures', 'bin'].flatMap((folder) =>
 );
 const isTest = (name: string): boolean => name.endsWith('.test.ts') || name.startsWith('src/testing/');
 
-interface Room {
-  readonly name: string;
-  readonly floor: number;
-}
-const rooms = floors.flatMap((names, floor) =>
-  names.map((name) => ({ pattern: new RegExp(`^${name.replaceAll('.', '\\.').replace('*', '[^/]+')}`), floor })),
-);
-function roomOf(source: string): Room | undefined {
-  const found = rooms.flatMap(({ pattern, floor }) => {
-    const name = pattern.exec(source)?.[0];
-    return name === undefined ? [] : [{ name, floor }];
-  });
-  // Where a name and a star fit alike, the name stands on the lower floor.
-  return found.toSorted((a, b) => b.name.length - a.name.length || a.floor - b.floor)[0];
-}
+/** All rooms, each with its place: a room may import those before it. */
+const rooms = floors.flat().map((name, place) => ({ name, place }));
+const roomOf = (source: string): (typeof rooms)[number] | undefined =>
+  rooms.filter(({ name }) => source.startsWith(name)).toSorted((a, b) => b.name.length - a.name.length)[0];
 
 interface Import {
   readonly from: string;
@@ -135,18 +143,21 @@ test('every source is in a room', () => {
   );
 });
 
-test('docs/rooms.md shows the rooms as they are', () => {
-  const shown = readFileSync(join(root, 'docs/rooms.md'), 'utf8').matchAll(/^\| (\d+) +\| `([^`]+)` /gm);
+test('docs/architecture.md draws the rooms as they are', () => {
+  const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+  const shown = [...page.matchAll(/^\| (\d) +\| (.*?) +\|/gm)].flatMap(([, floor, cells]) =>
+    [...cells!.matchAll(/`([^`]+)`/g)].map(([, room]) => `${floor} ${room}`),
+  );
   assert.deepEqual(
-    [...shown].map(([, floor, room]) => `${floor} ${room}`),
+    shown,
     floors.flatMap((names, at) => names.map((name) => `${at + 1} ${name}`)),
   );
 });
 
-test('a room imports only rooms on floors below its own', () => {
+test('a room imports only rooms on lower floors and rooms to its left', () => {
   const climbs = ours.filter(({ from, to }) => {
     const [room, other] = [roomOf(from), roomOf(to)];
-    return room && other && room.name !== other.name && other.floor >= room.floor;
+    return room && other && room.name !== other.name && other.place > room.place;
   });
   assert.deepEqual(climbs.map(arrow), []);
 });
@@ -187,8 +198,8 @@ test('the kit sees of the server the document, and the rest through one door', (
     ({ from, to }) =>
       from.startsWith('conformance/') &&
       to.startsWith('src/') &&
-      !to.startsWith('src/spec/') &&
-      !/^src\/(shipped|files|markup)\.ts$/.test(to) &&
+      !/^src\/(document|terminal|server\/(values|records))\//.test(to) &&
+      !/^src\/(language|shipped|files|markup)\.ts$/.test(to) &&
       !(/^conformance\/reference\/(oracle|rows)\.ts$/.test(from) && to === 'src/door.ts'),
   );
   assert.deepEqual(strays.map(arrow), []);
@@ -203,15 +214,18 @@ test('the server never imports the kit, its tests neither', () => {
   assert.deepEqual(strays.map(arrow), []);
 });
 
-test('sockets are handed a function: of endpoints, resources and play src/http knows types alone', () => {
+test('sockets are handed a function: of rows, nouns and play src/server/http knows types alone', () => {
   const own =
-    /^node:|^zod$|^src\/(http|service|parsing|spec|store|formats|model|pages)\/|^src\/(shipped|files|manual\/openapi)\.ts$/;
-  const strays = imports.filter(({ from, to, typeOnly }) => from.startsWith('src/http/') && !typeOnly && !own.test(to));
+    /^node:|^zod$|^src\/(document|beside\/(inspector|tls|data-folder))\/|^src\/server\/(?!rows|nouns|play)|^src\/(language|shipped|files|beside\/manual\/openapi)\.ts$/;
+  const strays = imports.filter(
+    ({ from, to, typeOnly }) => from.startsWith('src/server/http/') && !typeOnly && !own.test(to),
+  );
   assert.deepEqual(strays.map(arrow), []);
 });
 
 test('clock, chance and sockets occur only at the rim', () => {
-  const rim = /^src\/pages\/client-script\.ts$|^src\/(http|service|inspector|redirect)\//;
+  const rim =
+    /^src\/server\/pages\/client-script\.ts$|^src\/server\/(http|worlds)\/|^src\/beside\/(inspector|redirect|data-folder|tls)\//;
   const impure =
     /\bDate\.now\(|new Date\(\)|Math\.random\(|randomBytes|randomUUID|setTimeout\(|setInterval\(|node:https?'|node:net'/;
   const strays = sources.filter(

@@ -1,40 +1,46 @@
 /** What a program imports: starts servers, as many as it likes, each on a free port; they print nothing. */
-import { fixture, type BoardParts, type FixtureBuilder, type FixtureStart } from '../fixtures/builder.ts';
-import type { Fixture, FixtureRow } from '../fixtures/fixture.ts';
-import { all } from './endpoints/all.ts';
-import { dialects, type DialectName } from './dialects/dialects.ts';
-import type { Endpoint } from './dispatch/endpoint.ts';
-import { routes } from './dispatch/routes.ts';
-import { noun } from './spec/nouns.ts';
-import { isRecord } from './spec/language.ts';
-import type { ClockMode } from './service/clock.ts';
-import type { Fault, FaultOrder } from './service/faults.ts';
-import type { JournalEntry, WatchedRequest } from './service/journal.ts';
-import { readLines, readRecord, replay, type Recorded } from './http/replay.ts';
-import { checkOptions, type ServerOptions } from './service/options.ts';
-import { savedLines } from './service/saved.ts';
-import { DataFolder } from './service/data-folder.ts';
-import { Recorder, RecordFile, type Beginning } from './service/recorder.ts';
-import { listen } from './http/server.ts';
-import { Deliverer } from './http/webhooks.ts';
-import { loadFixture } from './load.ts';
-import { advanceExports } from './model/commands/exports.ts';
-import { plantInto, restore, snapshot } from './model/world/plant.ts';
-import { own, share } from './model/world/shared.ts';
-import { play, rests } from './play.ts';
-import { archiveOf } from './resources/archive.ts';
-import { deliveryBody } from './resources/publish.ts';
-import type { RequestFilter, SentRequest, Verification, Wait } from './service/sent.ts';
-import { order } from './service/orders.ts';
-import { steered, type About, type SteeredWorld, type WebhookDesk } from './service/steered-world.ts';
-import type { DeliveryCounts, DeliveryDone, DeliveryList, DeliverySent, DeliveryShown } from './service/deliveries.ts';
-import type { KeyOrder, TokenOrder } from './service/control-schemas.ts';
-import { reporter } from './report/reporter.ts';
-import type { ClientReport, Finding } from './report/client-report.ts';
-import type { Engine } from './service/engine.ts';
-import { Service } from './service/service.ts';
-import type { WorldHost } from './service/world-host.ts';
-import type { AnyActor, OurActor, Target, TargetActor } from './service/target.ts';
+import { fixture, type BoardParts, type FixtureBuilder, type FixtureStart } from './server/fixtures/builder.ts';
+import type { Fixture, FixtureRow } from './server/fixtures/fixture.ts';
+import { all } from './server/nouns/all.ts';
+import { dialects, type DialectName } from './beside/dialects/dialects.ts';
+import type { Endpoint } from './server/rows/endpoint.ts';
+import { routes } from './server/rows/routes.ts';
+import { noun } from './document/nouns.ts';
+import { isRecord } from './language.ts';
+import type { ClockMode } from './server/worlds/clock.ts';
+import type { Fault, FaultOrder } from './server/worlds/faults.ts';
+import type { JournalEntry, WatchedRequest } from './server/worlds/journal.ts';
+import { readLines, readRecord, replay, type Recorded } from './beside/data-folder/replay.ts';
+import { checkOptions, type ServerOptions } from './server/worlds/options.ts';
+import { savedLines } from './beside/data-folder/saved.ts';
+import { DataFolder } from './beside/data-folder/data-folder.ts';
+import { Recorder, RecordFile, type Beginning } from './server/worlds/recorder.ts';
+import { listen } from './server/http/server.ts';
+import { Deliverer } from './server/http/webhooks.ts';
+import { loadFixture } from './server/worlds/load.ts';
+import { advanceExports } from './server/nouns/exports/exports.ts';
+import { plantInto, restore, snapshot } from './server/world/plant.ts';
+import { own, share } from './server/world/shared.ts';
+import { play, rests } from './server/play.ts';
+import { archiveOf } from './server/nouns/exports/archive.ts';
+import { deliveryBody } from './server/nouns/webhooks/publish.ts';
+import type { RequestFilter, SentRequest, Verification, Wait } from './server/worlds/sent.ts';
+import { order } from './server/worlds/orders.ts';
+import { steered, type About, type SteeredWorld, type WebhookDesk } from './server/worlds/steered-world.ts';
+import type {
+  DeliveryCounts,
+  DeliveryDone,
+  DeliveryList,
+  DeliverySent,
+  DeliveryShown,
+} from './server/worlds/deliveries.ts';
+import type { KeyOrder, TokenOrder } from './server/worlds/control-schemas.ts';
+import { reporter } from './beside/client-report/reporter.ts';
+import type { ClientReport, Finding } from './beside/client-report/client-report.ts';
+import type { Engine } from './server/worlds/engine.ts';
+import { Service } from './server/worlds/service.ts';
+import type { WorldHost } from './server/worlds/world-host.ts';
+import type { AnyActor, OurActor, Target, TargetActor } from './server/worlds/target.ts';
 
 export { fixture };
 export type { BoardParts, Fixture, FixtureBuilder, FixtureRow, FixtureStart };

@@ -34,8 +34,8 @@ test('a line of a table gives a new field of cards, or a new preference of board
       cpSync(join(root, name), join(copy, name), { recursive: true });
     }
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-    insert(join(copy, 'src/spec/tables/card.ts'), 'export const cardTable = {', lines);
-    insert(join(copy, 'src/spec/tables/board.ts'), 'export const boardPrefsTable = {', preference);
+    insert(join(copy, 'src/server/records/card.ts'), 'export const cardTable = {', lines);
+    insert(join(copy, 'src/server/records/board.ts'), 'export const boardPrefsTable = {', preference);
     const script = join(copy, 'src/testing/new-field.ts');
     const printed = execFileSync(process.execPath, ['--import', 'tsx', script], { cwd: copy, encoding: 'utf8' });
     assert.deepEqual(JSON.parse(printed), {
@@ -83,7 +83,7 @@ test('a field of cards is named in its table, where a dialect differs, and in te
   const named = files.filter((file) => readFileSync(file, 'utf8').includes(of)).map((file) => file.slice(root.length));
   assert.deepEqual(
     named.filter((name) => !name.endsWith('.test.ts')),
-    ['src/dialects/live-records.ts', 'src/spec/tables/card.ts'],
+    ['src/beside/dialects/live-records.ts', 'src/server/records/card.ts'],
   );
   assert.ok(named.filter((name) => name !== 'src/new-field.test.ts').length <= 4, named.join());
 });

@@ -21,7 +21,7 @@ test('every file opens with a sentence that says what it is', () => {
 });
 
 /** Markup, script and style are text of another language. */
-const otherText = /^src\/pages\/|^bench\/run\.ts$/;
+const otherText = /^src\/server\/pages\/|^bench\/run\.ts$/;
 
 test('no line of code is longer than 130 columns, where 120 is the aim', () => {
   const code = files.filter((name) => !otherText.test(name) && !name.endsWith('.test.ts'));
@@ -36,10 +36,10 @@ test('no line of code is longer than 130 columns, where 120 is the aim', () => {
   assert.deepEqual(long, []);
 });
 
-test('no file is longer than 300 lines', () => {
+test('no file is longer than 400 lines', () => {
   // The second server is one file so that it can be read, copied and changed as one.
   assert.deepEqual(
-    offenders((source, name) => source.split('\n').length - 1 > 300 && name !== 'examples/second-server.mjs'),
+    offenders((source, name) => source.split('\n').length - 1 > 400 && name !== 'examples/second-server.mjs'),
     [],
   );
 });

@@ -2,10 +2,10 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { version } from '../../src/shipped.ts';
-import { meant } from '../../src/spec/near.ts';
-import { messageOf, present } from '../../src/spec/language.ts';
-import { called, readFlags, UsageError } from '../../bin/flags.ts';
-import { mayWrite, write } from '../../bin/output.ts';
+import { meant } from '../../src/server/values/near.ts';
+import { messageOf, present } from '../../src/language.ts';
+import { called, readFlags, UsageError } from '../../src/terminal/flags.ts';
+import { mayWrite, write } from '../../src/terminal/output.ts';
 import { lender, targetFrom } from '../wire/connect.ts';
 import { http, realClock, wordNow } from '../wire/actor.ts';
 import { readBaseline, updated } from '../run/baseline.ts';

@@ -1,9 +1,9 @@
 /** Reads and writes the files that the user names; an error is one line that says which file and why. */
 import { join } from 'node:path';
 import { textOf } from '../../src/files.ts';
-import { keysOf, messageOf } from '../../src/spec/language.ts';
-import { UsageError, type Flags } from '../../bin/flags.ts';
-import { write } from '../../bin/output.ts';
+import { keysOf, messageOf } from '../../src/language.ts';
+import { UsageError, type Flags } from '../../src/terminal/flags.ts';
+import { write } from '../../src/terminal/output.ts';
 import { badge } from '../report/badge.ts';
 import { html } from '../report/html.ts';
 import { json, readReport } from '../report/json.ts';

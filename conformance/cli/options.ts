@@ -1,8 +1,8 @@
 /** The flags of `check`, and the options of a run that follow from them. */
 import { join } from 'node:path';
-import { isOneOf, present } from '../../src/spec/language.ts';
-import { isLevel } from '../../src/spec/rule.ts';
-import { helpOf, toldOf, UsageError, type Flags, type Typed as TypedFlags } from '../../bin/flags.ts';
+import { isOneOf, present } from '../../src/language.ts';
+import { isLevel } from '../../src/document/rule.ts';
+import { helpOf, toldOf, UsageError, type Flags, type Typed as TypedFlags } from '../../src/terminal/flags.ts';
 import { realClock, wordNow } from '../wire/actor.ts';
 import { readBaseline } from '../run/baseline.ts';
 import type { CheckOptions } from '../run/options.ts';

@@ -1,5 +1,5 @@
 /** Runs the failures of earlier runs again, on this server or another: FIXED or FAILED. */
-import { UsageError } from '../../bin/flags.ts';
+import { UsageError } from '../../src/terminal/flags.ts';
 import { check } from '../run/check.ts';
 import type { CheckOptions } from '../run/options.ts';
 import { merge } from '../report/merge.ts';

@@ -1,7 +1,7 @@
 /** `boardstone watch`: passes requests on to a server, and judges what went by as far as that can be done by looking. */
 import { once } from 'node:events';
-import { readFlags, UsageError, type Typed as TypedFlags } from '../../bin/flags.ts';
-import { cannotListen, mayWrite } from '../../bin/output.ts';
+import { readFlags, UsageError, type Typed as TypedFlags } from '../../src/terminal/flags.ts';
+import { cannotListen, mayWrite } from '../../src/terminal/output.ts';
 import type { Law } from '../law/law.ts';
 import { paints } from '../report/lines.ts';
 import { teller } from '../report/text.ts';

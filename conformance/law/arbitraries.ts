@@ -1,8 +1,8 @@
 /** What laws draw for custom fields: values of each type that is not a list, as 2.8 writes them. */
 import fc from 'fast-check';
-import type { customFieldTypes } from '../../src/spec/sets.ts';
+import type { customFieldTypes } from '../../src/server/records/sets.ts';
 
-export { unknownId } from '../../src/spec/kinds.ts';
+export { unknownId } from '../../src/server/values/kinds.ts';
 
 /** Text of any length up to 200; the ends are more frequent than by chance. */
 const anyText = fc.oneof(

@@ -1,15 +1,15 @@
 /** A bound changed in one place changes sentence, refusal, manual, OpenAPI and what the kit sends. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { limits } from '../../src/spec/limits.ts';
+import { limits } from '../../src/document/limits.ts';
 
 // Before anything else is loaded: what follows reads the changed number. A long test has a process of its own.
 const before = limits.text;
 Object.assign(limits, { text: 4321 });
 Object.assign(limits.actions, { max: 432 });
-const { rules } = await import('../../src/spec/rules.ts');
-const { openapi } = await import('../../src/manual/openapi.ts');
-const { reference } = await import('../../src/manual/reference.ts');
+const { rules } = await import('../../src/document/rules.ts');
+const { openapi } = await import('../../src/beside/manual/openapi.ts');
+const { reference } = await import('../../src/beside/manual/reference.ts');
 const { boardWorld } = await import('../../src/testing/board-world.ts');
 const { ours } = await import('../reference/rows.ts');
 const { documentedIn } = await import('./documented.ts');

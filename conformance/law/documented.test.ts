@@ -2,11 +2,11 @@
 import { statedWords } from '../reference/stated-words.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { GET, POST } from '../../src/dispatch/endpoint.ts';
+import { GET, POST } from '../../src/server/rows/endpoint.ts';
 import { declared } from '../../src/door.ts';
-import { list } from '../../src/resources/list.ts';
-import { boolean, idOf, integer, oneOf, optional, text, usually } from '../../src/spec/kinds.ts';
-import { all } from '../../src/endpoints/all.ts';
+import { list } from '../../src/server/nouns/lists/shown.ts';
+import { boolean, idOf, integer, oneOf, optional, text, usually } from '../../src/server/values/kinds.ts';
+import { all } from '../../src/server/nouns/all.ts';
 import { ours, rowsOf } from '../reference/rows.ts';
 import { documentedIn, withNamed } from './documented.ts';
 import { rightsOf, invalidValuesOf } from './invalid-values.ts';

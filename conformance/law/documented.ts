@@ -1,5 +1,5 @@
 /** The rows that the document states, each with the arguments that it names there; further ones are ours. */
-import { rowName } from '../../src/spec/paths.ts';
+import { rowName } from '../../src/server/values/paths.ts';
 import type { DeclaredEndpoint, Rows } from '../reference/rows.ts';
 
 export interface DocumentedEndpoint extends DeclaredEndpoint {

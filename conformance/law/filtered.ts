@@ -1,8 +1,8 @@
 /** Every place where a filter stands, as the rows declare it: how it is asked, and where the records stand that it keeps. */
 import { wordsOf } from '../reference/stated-words.ts';
-import { filters, reads, type FilterName } from '../../src/spec/filters.ts';
-import type { Data } from '../../src/spec/kinds.ts';
-import { keysOf } from '../../src/spec/language.ts';
+import { filters, reads, type FilterName } from '../../src/document/filters.ts';
+import type { Data } from '../../src/server/values/kinds.ts';
+import { keysOf } from '../../src/language.ts';
 import { addressOf, isAddressable } from './addresses.ts';
 import { withNamed, type DocumentedEndpoint } from './documented.ts';
 import { bringing, recordsAt as shownAt } from './places.ts';

@@ -1,8 +1,8 @@
 /** What a law is: a property that proves one rule from outside. */
 import type fc from 'fast-check';
-import { ruleOf } from '../../src/spec/pick.ts';
-import type { Level } from '../../src/spec/rule.ts';
-import type { RuleId } from '../../src/spec/rules.ts';
+import { ruleOf } from '../../src/document/pick.ts';
+import type { Level } from '../../src/document/rule.ts';
+import type { RuleId } from '../../src/document/rules.ts';
 import type { Rows } from '../reference/rows.ts';
 import type { T, Watch } from '../scene/tools.ts';
 import type { Reply } from '../wire/exchange.ts';

@@ -1,9 +1,9 @@
 /** Every place where a row shows records by a list of fields, as the row declares it: how it is asked, and what it means. */
 import { statedWords, wordsOf } from '../reference/stated-words.ts';
-import { holesIn } from '../../src/spec/paths.ts';
-import { limits } from '../../src/spec/limits.ts';
-import type { Data } from '../../src/spec/kinds.ts';
-import { memberFields } from '../../src/spec/sets.ts';
+import { holesIn } from '../../src/server/values/paths.ts';
+import { limits } from '../../src/document/limits.ts';
+import type { Data } from '../../src/server/values/kinds.ts';
+import { memberFields } from '../../src/server/records/sets.ts';
 import type { DeclaredEndpoint, Rows } from '../reference/rows.ts';
 import type { T } from '../scene/tools.ts';
 import { filled, showScene } from '../scene/shown.ts';

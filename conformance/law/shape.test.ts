@@ -18,9 +18,9 @@ import {
   text,
   url,
   type Data,
-} from '../../src/spec/kinds.ts';
-import { field } from '../../src/spec/table.ts';
-import { toldIn, type Told } from '../../src/spec/told.ts';
+} from '../../src/server/values/kinds.ts';
+import { field } from '../../src/server/records/table.ts';
+import { toldIn, type Told } from '../../src/server/records/told.ts';
 import { faultOf, judge } from './shape.ts';
 import { open } from './tables.ts';
 import { Broken, Expectation } from '../wire/verdict.ts';

@@ -1,5 +1,5 @@
 /** Judges the values of an answer by their kinds: as strict as part 2, and open where it says nothing. */
-import { expects, type Data } from '../../src/spec/kinds.ts';
+import { expects, type Data } from '../../src/server/values/kinds.ts';
 import type { T } from '../scene/tools.ts';
 import { isId, isRecord } from '../wire/json-values.ts';
 import type { Table } from './tables.ts';

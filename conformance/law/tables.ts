@@ -1,13 +1,13 @@
 /**
- * The tables of part 2 as the kit judges by them: the fields that the document gives each record, from `src/spec/tables`,
+ * The tables of part 2 as the kit judges by them: the fields that the document gives each record, from `src/server/records`,
  * which a test holds against the document.
  */
-import { objectId } from '../../src/spec/kinds.ts';
-import { inNumber } from '../../src/spec/nouns.ts';
-import { tables } from '../../src/spec/tables/all.ts';
-import { toldIn, type Told } from '../../src/spec/told.ts';
-import type { RuleId } from '../../src/spec/rules.ts';
-import { once } from '../../src/spec/language.ts';
+import { objectId } from '../../src/server/values/kinds.ts';
+import { inNumber } from '../../src/document/nouns.ts';
+import { tables } from '../../src/server/records/all.ts';
+import { toldIn, type Told } from '../../src/server/records/told.ts';
+import type { RuleId } from '../../src/document/rules.ts';
+import { once } from '../../src/language.ts';
 import { isOtherwise, type Rows } from '../reference/rows.ts';
 
 /** Every field by its name, the id too. */

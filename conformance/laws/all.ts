@@ -1,5 +1,5 @@
 /** All laws, in the order of the document. */
-import { bySection } from '../../src/spec/sections.ts';
+import { bySection } from '../../src/document/sections.ts';
 import { lawsIn } from '../law/law.ts';
 import * as modules from './modules.ts';
 

@@ -2,7 +2,7 @@
  * Whether a limiter that the document permits explains this log (7.2, 8). The document gives neither phase nor family.
  */
 
-import { keysOf } from '../../src/spec/language.ts';
+import { keysOf } from '../../src/language.ts';
 
 /** One request. The server judged it at some time between `sent` and `received`. */
 export interface TimedAnswer {

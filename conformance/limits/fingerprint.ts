@@ -1,8 +1,8 @@
 /**
  * What the limiter of a server looks like, judged from the traffic of a run (part 8): for the report, never a verdict.
  */
-import { limits, rateLimitHeader } from '../../src/spec/limits.ts';
-import { grouped } from '../../src/spec/language.ts';
+import { limits, rateLimitHeader } from '../../src/document/limits.ts';
+import { grouped } from '../../src/language.ts';
 import type { Reply } from '../wire/exchange.ts';
 import { remainingOf } from '../wire/pace.ts';
 import { explain } from './feasible.ts';

@@ -1,5 +1,5 @@
 /** Judges the six headers of part 8 on all traffic of the run; sends no request. */
-import { limits, rateLimitHeader } from '../../src/spec/limits.ts';
+import { limits, rateLimitHeader } from '../../src/document/limits.ts';
 import { routeOf, succeeded, type Reply, type Request } from '../wire/exchange.ts';
 import { remainingOf } from '../wire/pace.ts';
 import { countFirst } from './feasible.ts';

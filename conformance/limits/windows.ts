@@ -1,5 +1,5 @@
 /** Uses up limits (8): at one instant where the clock stands still, otherwise within one window of whatever kind. */
-import { limits } from '../../src/spec/limits.ts';
+import { limits } from '../../src/document/limits.ts';
 import type { Actor } from '../wire/actor.ts';
 import { oncePer, type T } from '../scene/tools.ts';
 import type { Answer } from '../wire/answer.ts';

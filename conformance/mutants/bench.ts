@@ -3,7 +3,7 @@
  */
 import { http, listen, realClock } from '../wire/actor.ts';
 import { Lab } from '../wire/lab.ts';
-import type { RuleId } from '../../src/spec/rules.ts';
+import type { RuleId } from '../../src/document/rules.ts';
 import type { Law } from '../law/law.ts';
 import { forget, play, remember } from '../reference/oracle.ts';
 import { runLaw } from '../run/run.ts';

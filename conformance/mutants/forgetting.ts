@@ -1,8 +1,8 @@
 /** Our service without what its declarations say they keep: a row or a field is gone, an argument is not checked or read. */
-import type { Keeps } from '../../src/spec/kept.ts';
-import { any, readerOf, type Argument, type Data } from '../../src/spec/kinds.ts';
-import { rules, type RuleId } from '../../src/spec/rules.ts';
-import { wordsOf } from '../../src/spec/values.ts';
+import type { Keeps } from '../../src/document/kept.ts';
+import { any, readerOf, type Argument, type Data } from '../../src/server/values/kinds.ts';
+import { rules, type RuleId } from '../../src/document/rules.ts';
+import { wordsOf } from '../../src/server/values/values.ts';
 import { document, routes, served, type play } from '../reference/oracle.ts';
 
 type Row = (typeof served)[number];

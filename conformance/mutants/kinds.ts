@@ -1,5 +1,5 @@
 /** The kinds of mutants and conforming variants: they answer otherwise, read otherwise, or act in their own way. */
-import type { RuleId } from '../../src/spec/rules.ts';
+import type { RuleId } from '../../src/document/rules.ts';
 import type { Json, Mutant, MutantCall, MutantContext, MutantOutcome, MutantWorld, Otherwise } from './mutant.ts';
 
 /** What is written by hand has for its id what it does; the section that leaves it open is no part of that. */

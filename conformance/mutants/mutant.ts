@@ -1,5 +1,5 @@
 /** What a mutant is: our service with one thing wrong, as a wrapper around `play`. */
-import type { RuleId } from '../../src/spec/rules.ts';
+import type { RuleId } from '../../src/document/rules.ts';
 import { routes, type play, type served } from '../reference/oracle.ts';
 import { forgetting } from './forgetting.ts';
 

@@ -1,6 +1,6 @@
 /** Operators: each makes one thing wrong in every declaration that it fits, and each time that is a mutant of its own. */
-import { callsOf } from '../../src/spec/paths.ts';
-import type { RuleId } from '../../src/spec/rules.ts';
+import { callsOf } from '../../src/server/values/paths.ts';
+import type { RuleId } from '../../src/document/rules.ts';
 import type { Mutant } from './mutant.ts';
 
 /** What makes a server wrong. */

@@ -1,6 +1,6 @@
 /** The record of which law fails once a rule is forgotten where it is kept: so a rule counts as kept. */
-import { rules, type RuleId } from '../../src/spec/rules.ts';
-import { ruleIds } from '../../src/spec/pick.ts';
+import { rules, type RuleId } from '../../src/document/rules.ts';
+import { ruleIds } from '../../src/document/pick.ts';
 import type { Law } from '../law/law.ts';
 import type { Mutant } from './mutant.ts';
 import { noticing, type Caught } from './record.ts';

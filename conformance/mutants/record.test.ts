@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { forgetfulServer } from '../../bin/proof-server.ts';
-import type { RuleId } from '../../src/spec/rules.ts';
+import type { RuleId } from '../../src/document/rules.ts';
 import { laws } from '../laws/all.ts';
 import { bench } from './bench.ts';
 import { breaks, forgottenWith, lawsOf, unproved, type Proof, type Proved } from './proof.ts';

@@ -1,6 +1,6 @@
 /** The record of which law notices which mutant, and what is printed from it: the score on one page, or the list. */
-import { rules } from '../../src/spec/rules.ts';
-import { bySection, partOf, parts } from '../../src/spec/sections.ts';
+import { rules } from '../../src/document/rules.ts';
+import { bySection, partOf, parts } from '../../src/document/sections.ts';
 import type { Mutant } from './mutant.ts';
 import { becauseOf } from './survivors.ts';
 

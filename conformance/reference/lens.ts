@@ -1,8 +1,8 @@
 /** Which differences between the answers of server and oracle count, and the first of them. */
 import { isId, isRecord } from '../wire/json-values.ts';
-import { tables } from '../../src/spec/tables/all.ts';
-import type { Data } from '../../src/spec/kinds.ts';
-import type { Table } from '../../src/spec/table.ts';
+import { tables } from '../../src/server/records/all.ts';
+import type { Data } from '../../src/server/values/kinds.ts';
+import type { Table } from '../../src/server/records/table.ts';
 import type { Names } from './names.ts';
 
 type Line = Table[string];

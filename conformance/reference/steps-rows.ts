@@ -1,9 +1,9 @@
 /** Steps of long histories that follow from the rows: which records a step names, its arguments, what it makes and ends. */
-import { readerOf, rightOf, type Data, type Kind } from '../../src/spec/kinds.ts';
+import { readerOf, rightOf, type Data, type Kind } from '../../src/server/values/kinds.ts';
 import { free } from './lens.ts';
-import type { Table } from '../../src/spec/table.ts';
-import { tables } from '../../src/spec/tables/all.ts';
-import { filledIn, holesIn, rowName } from '../../src/spec/paths.ts';
+import type { Table } from '../../src/server/records/table.ts';
+import { tables } from '../../src/server/records/all.ts';
+import { filledIn, holesIn, rowName } from '../../src/server/values/paths.ts';
 import { statedWords } from './stated-words.ts';
 import { isPathWord, pathTables, type DeclaredArgument, type DeclaredEndpoint } from './rows.ts';
 import { handleIn, refer, type Handle, type Operation, type Pick } from './trace.ts';

@@ -1,5 +1,5 @@
 /** Reports of several servers side by side: which rules each keeps, and what each chose where the document is silent. */
-import { grouped } from '../../src/spec/language.ts';
+import { grouped } from '../../src/language.ts';
 import type { Report, Result } from '../run/result.ts';
 import { listed, paints } from './lines.ts';
 

@@ -1,8 +1,8 @@
 /** The report as one HTML page that needs no network: table by section, failures, choices, limiter. */
 import { createHash } from 'node:crypto';
-import { levels } from '../../src/spec/rule.ts';
-import { partOf, parts, sections } from '../../src/spec/sections.ts';
-import { grouped } from '../../src/spec/language.ts';
+import { levels } from '../../src/document/rule.ts';
+import { partOf, parts, sections } from '../../src/document/sections.ts';
+import { grouped } from '../../src/language.ts';
 import { exitCode, ruleCounts, type Report, type Result, type Status } from '../run/result.ts';
 import { sizes } from '../limits/fingerprint.ts';
 import { limiterPicture } from './drawings.ts';

@@ -1,6 +1,6 @@
 /** The report as JSON, in the form that scripts may rely on; writes and reads it. */
 import * as z from 'zod';
-import { levels } from '../../src/spec/rule.ts';
+import { levels } from '../../src/document/rule.ts';
 import { statuses, type Report } from '../run/result.ts';
 
 export const json = (report: Report): string => `${JSON.stringify(report, null, 2)}\n`;

@@ -1,5 +1,5 @@
 /** The report as JUnit XML: a suite for each part of the document, a case for each law. */
-import { grouped } from '../../src/spec/language.ts';
+import { grouped } from '../../src/language.ts';
 import type { Report, Result } from '../run/result.ts';
 import { html as h, Markup } from '../../src/markup.ts';
 

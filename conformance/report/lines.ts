@@ -1,6 +1,6 @@
 /** Lines for a terminal: their colours, their lengths, and what keeps laws from being judged. */
 import { isDeepStrictEqual } from 'node:util';
-import { grouped } from '../../src/spec/language.ts';
+import { grouped } from '../../src/language.ts';
 import { obstaclesIn } from '../run/obstacles.ts';
 import type { BaselineMatch, Counterexample, Report, Status } from '../run/result.ts';
 import { isRecord } from '../wire/json-values.ts';

@@ -1,5 +1,5 @@
 /** Merges the reports of shards: each law once, the sums added up; no result becomes better than it was. */
-import { grouped, present } from '../../src/spec/language.ts';
+import { grouped, present } from '../../src/language.ts';
 import { unseenByAll } from '../run/unseen.ts';
 import { CannotRun } from '../wire/target.ts';
 import { reportOf, summed, worst, type Report } from '../run/result.ts';

@@ -1,6 +1,6 @@
 /** The laws on the report page: one entry for each that can be opened, broken ones first. */
-import { ruleOf } from '../../src/spec/pick.ts';
-import { bySection } from '../../src/spec/sections.ts';
+import { ruleOf } from '../../src/document/pick.ts';
+import { bySection } from '../../src/document/sections.ts';
 import { obstaclesIn } from '../run/obstacles.ts';
 import type { Counterexample, Report, Result, Status, Step } from '../run/result.ts';
 import { timeline } from './drawings.ts';

@@ -1,6 +1,6 @@
 /** A whole run: connects, orders the laws, keeps to the budget, cleans up, and makes the report. */
-import { meant } from '../../src/spec/near.ts';
-import { present } from '../../src/spec/language.ts';
+import { meant } from '../../src/server/values/near.ts';
+import { present } from '../../src/language.ts';
 import { http, listen, realClock, Unanswered, wordNow, type Clock } from '../wire/actor.ts';
 import { compareWithBaseline } from './baseline.ts';
 import { control, obeys } from '../wire/control.ts';

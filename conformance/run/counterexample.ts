@@ -1,5 +1,5 @@
 /** Makes of a failed run what a person can use: its steps, a shell script, the difference, a trace to replay. */
-import { present } from '../../src/spec/language.ts';
+import { present } from '../../src/language.ts';
 import { difference } from '../reference/difference.ts';
 import { argsOf, succeeded, type Reply } from '../wire/exchange.ts';
 import type { Lab } from '../wire/lab.ts';

@@ -1,5 +1,5 @@
 /** How a run goes on: what came of the laws so far, what is told of it, and whether a server is still there. */
-import { keysOf, present } from '../../src/spec/language.ts';
+import { keysOf, present } from '../../src/language.ts';
 import type { Lab } from '../wire/lab.ts';
 import type { Law } from '../law/law.ts';
 import { Unanswered } from '../wire/actor.ts';

@@ -2,12 +2,12 @@
  * Our own server is judged in both dialects by every law whose rule the dialect does not change, and those that it
  * changes would fail. Which rows the laws ask is a record; with RECORD=1 it is written.
  */
-import { rowName } from '../../src/spec/paths.ts';
+import { rowName } from '../../src/server/values/paths.ts';
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { startServer, type BoardstoneServer } from '../../src/index.ts';
-import { mostLaws, type Asked } from '../../src/manual/operations.ts';
+import { mostLaws, type Asked } from '../../src/beside/manual/operations.ts';
 import { casesOf } from '../law/law.ts';
 import { laws } from '../laws/all.ts';
 import { dialectNames, rowsIn, type DialectName, type Rows } from '../reference/rows.ts';

@@ -1,6 +1,6 @@
 /** Judges traffic that was not sent by the kit, by the laws that send no requests of their own. */
 import * as z from 'zod';
-import { present } from '../../src/spec/language.ts';
+import { present } from '../../src/language.ts';
 import { readBody, realClock } from '../wire/actor.ts';
 import type { Reply, Request } from '../wire/exchange.ts';
 import type { Exchange } from '../wire/proxy.ts';

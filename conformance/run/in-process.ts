@@ -1,6 +1,6 @@
 /** Our own service as a target, in this process and without sockets: quick enough to run many times a day. */
-import { rateLimitHeader } from '../../src/spec/limits.ts';
-import { keysOf, present } from '../../src/spec/language.ts';
+import { rateLimitHeader } from '../../src/document/limits.ts';
+import { keysOf, present } from '../../src/language.ts';
 import { realClock } from '../wire/actor.ts';
 import { argsOf, type Reply, type Request, type Transport, type Upload, payloadOf } from '../wire/exchange.ts';
 import { openOracle } from '../reference/oracle.ts';

@@ -2,7 +2,7 @@
  * What keeps laws from being judged: a stage of the scene that the server refuses, or a route that succeeds nowhere in a
  * run. It is told once; the laws behind it are not decided.
  */
-import { grouped } from '../../src/spec/language.ts';
+import { grouped } from '../../src/language.ts';
 import type { Rows } from '../reference/rows.ts';
 import { keyOf } from '../wire/exchange.ts';
 import type { Obstacle } from '../wire/verdict.ts';

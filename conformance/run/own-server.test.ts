@@ -4,12 +4,12 @@
  */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { GET, POST, raw, type Context, type Endpoint } from '../../src/dispatch/endpoint.ts';
-import { all } from '../../src/endpoints/all.ts';
-import { listsOfBoard } from '../../src/model/queries/collections.ts';
-import type { Board, List } from '../../src/model/world/records.ts';
-import { list } from '../../src/resources/list.ts';
-import { boolean, integer, oneOf, optional, text, usually } from '../../src/spec/kinds.ts';
+import { GET, POST, raw, type Context, type Endpoint } from '../../src/server/rows/endpoint.ts';
+import { all } from '../../src/server/nouns/all.ts';
+import { listsOfBoard } from '../../src/server/finding/collections.ts';
+import type { Board, List } from '../../src/server/world/records.ts';
+import { list } from '../../src/server/nouns/lists/shown.ts';
+import { boolean, integer, oneOf, optional, text, usually } from '../../src/server/values/kinds.ts';
 import type { Law } from '../law/law.ts';
 import { laws } from '../laws/all.ts';
 import { rowsOf } from '../reference/rows.ts';

@@ -1,9 +1,9 @@
 /** What a run returns, as plain values: one result for each law, the sums, and the exit code. */
 import { createHash } from 'node:crypto';
 import type { Cleaning } from '../wire/ledger.ts';
-import { levels, type Level } from '../../src/spec/rule.ts';
-import { rules } from '../../src/spec/rules.ts';
-import { grouped, isRecord } from '../../src/spec/language.ts';
+import { levels, type Level } from '../../src/document/rule.ts';
+import { rules } from '../../src/document/rules.ts';
+import { grouped, isRecord } from '../../src/language.ts';
 import { routeOf } from '../wire/exchange.ts';
 import type { Fingerprint } from '../limits/fingerprint.ts';
 import type { Bar, Obstacle } from '../wire/verdict.ts';

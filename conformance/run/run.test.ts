@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { RuleId } from '../../src/spec/rules.ts';
+import type { RuleId } from '../../src/document/rules.ts';
 import { law, type Law } from '../law/law.ts';
 import { runLaw, seedOf, type RunOptions } from './run.ts';
 import { labOn, toy, type Ailment } from './patient.ts';

@@ -3,7 +3,7 @@
  * witness.
  */
 import fc from 'fast-check';
-import { present } from '../../src/spec/language.ts';
+import { present } from '../../src/language.ts';
 import { isRecord } from '../wire/json-values.ts';
 import { context, Scope, watch } from '../scene/context.ts';
 import type { Lab } from '../wire/lab.ts';

@@ -1,8 +1,8 @@
 /** Which laws a run takes, in which order, and what each of them lacks on this target. */
-import { isOneOf } from '../../src/spec/language.ts';
-import { ruleOf } from '../../src/spec/pick.ts';
-import { levels, type Level } from '../../src/spec/rule.ts';
-import { globbed, pathIn } from '../../src/spec/paths.ts';
+import { isOneOf } from '../../src/language.ts';
+import { ruleOf } from '../../src/document/pick.ts';
+import { levels, type Level } from '../../src/document/rule.ts';
+import { globbed, pathIn } from '../../src/server/values/paths.ts';
 import { ours, type DeclaredEndpoint, type Rows } from '../reference/rows.ts';
 import type { Lab } from '../wire/lab.ts';
 import { casesOf, type Law, type Need } from '../law/law.ts';

@@ -3,7 +3,7 @@ import type { Scope } from '../scene/context.ts';
 import type { Law, OneCase } from '../law/law.ts';
 import type { Failure } from './counterexample.ts';
 import type { Result } from './result.ts';
-import { isOneOf } from '../../src/spec/language.ts';
+import { isOneOf } from '../../src/language.ts';
 import type { Lab } from '../wire/lab.ts';
 import { Unanswered } from '../wire/actor.ts';
 import { argsOf, routeOf, succeeded, type Reply } from '../wire/exchange.ts';

@@ -1,12 +1,12 @@
 /** Makes what a law is handed: its actors, its scene, its assertions. */
 import { isRecord } from '../wire/json-values.ts';
-import { keysOf } from '../../src/spec/language.ts';
+import { keysOf } from '../../src/language.ts';
 import type { Rows } from '../reference/rows.ts';
 import { actor, type Actor, type Receiver } from '../wire/actor.ts';
 import { compose, succeeded, type Loose, type Reply, type Request } from '../wire/exchange.ts';
 import type { Control } from '../wire/control.ts';
 import type { Lab } from '../wire/lab.ts';
-import { unknownId } from '../../src/spec/kinds.ts';
+import { unknownId } from '../../src/server/values/kinds.ts';
 import { takesUnknownWords, unknownWordsIn, type UnknownWord } from './unknown-words.ts';
 import { fresh, sample, setStage, type Crew, type Fresh, type Sample, type SetStage } from './scene.ts';
 import { actorNames, disclaims, settleMs, type ActorName, type Target } from '../wire/target.ts';

@@ -1,5 +1,5 @@
 /** The records on which filters are tried: of each kind some that a word keeps, and some that it drops. */
-import type { FilterName } from '../../src/spec/filters.ts';
+import type { FilterName } from '../../src/document/filters.ts';
 import { couldSet, idsOf } from './reading.ts';
 import { oncePerRun, type T } from './tools.ts';
 

@@ -1,7 +1,7 @@
 /**
  * The scene of laws about members (4.2): one member with something of every kind that can be shown, made once a run.
  */
-import { limits } from '../../src/spec/limits.ts';
+import { limits } from '../../src/document/limits.ts';
 import type { Thing } from './scene.ts';
 import { oncePerRun, type T } from './tools.ts';
 import { Skip } from '../wire/verdict.ts';

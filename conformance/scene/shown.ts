@@ -1,5 +1,5 @@
 /** The scene of laws on what is shown: the scene of a member, with something of every kind that can come along. */
-import { present } from '../../src/spec/language.ts';
+import { present } from '../../src/language.ts';
 import { couldSet, ifPossible } from './reading.ts';
 import { memberScene } from './members.ts';
 import { oncePerRun, type T } from './tools.ts';

@@ -3,7 +3,7 @@
  * word is refused or ignored. The kit records what a server chose for reads (FLT-14/unknown) and expects the same
  * everywhere; a change with such a word changes nothing.
  */
-import { keysOf } from '../../src/spec/language.ts';
+import { keysOf } from '../../src/language.ts';
 import type { Actor } from '../wire/actor.ts';
 import type { Request } from '../wire/exchange.ts';
 

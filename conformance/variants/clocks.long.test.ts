@@ -5,7 +5,7 @@ import { check } from '../run/check.ts';
 import type { Reply, Transport } from '../wire/exchange.ts';
 import type { Law } from '../law/law.ts';
 import { laws } from '../laws/all.ts';
-import { limits } from '../../src/spec/limits.ts';
+import { limits } from '../../src/document/limits.ts';
 import { flowing, judgedLimits, kinds, limitLaws, upTo, type Limiting } from './flowing.ts';
 
 const lagMs = 400;

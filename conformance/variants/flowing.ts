@@ -3,7 +3,7 @@
  * or in a wrong one. Nobody really waits: time passes when all are waiting.
  */
 import { setImmediate as allDone } from 'node:timers/promises';
-import { limits } from '../../src/spec/limits.ts';
+import { limits } from '../../src/document/limits.ts';
 import { laws } from '../laws/all.ts';
 import { check } from '../run/check.ts';
 import { inProcess, replyTo } from '../run/in-process.ts';

@@ -1,5 +1,5 @@
 /** Variants whose records look different: more keys, other ids, orders, positions, times and empty values (part 2). */
-import { customFieldsPlugin } from '../../src/spec/values.ts';
+import { customFieldsPlugin } from '../../src/server/values/values.ts';
 import { everywhere } from '../mutants/kinds.ts';
 import type { Json, MutantCall, MutantWorld } from '../mutants/mutant.ts';
 import { ours } from '../reference/rows.ts';

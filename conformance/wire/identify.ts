@@ -1,5 +1,5 @@
 /** Checks before a run that the service answers at the address and that the actors are who they say they are (5). */
-import { keysOf } from '../../src/spec/language.ts';
+import { keysOf } from '../../src/language.ts';
 import type { Clock, Unanswered } from './actor.ts';
 import { compose, succeeded, type Reply, type Transport } from './exchange.ts';
 import { isRecord } from './json-values.ts';

@@ -1,5 +1,5 @@
 /** Keeps the kit below the limits of part 8, with a reserve, corrected by what each reply says. */
-import { limits, rateLimitHeader } from '../../src/spec/limits.ts';
+import { limits, rateLimitHeader } from '../../src/document/limits.ts';
 import type { Clock } from './actor.ts';
 import type { Reply, Request } from './exchange.ts';
 import { OutOfBudget } from './verdict.ts';

@@ -6,7 +6,7 @@ import { request as secure } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { pipeline, type Readable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
-import { codeOf, messageOf } from '../../src/spec/language.ts';
+import { codeOf, messageOf } from '../../src/language.ts';
 import { realClock } from './actor.ts';
 
 /** What went by: texts only where they could be kept whole. */

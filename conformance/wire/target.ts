@@ -1,8 +1,8 @@
 /** The target file: how a run knows a server, its actors and its capabilities. */
 import * as z from 'zod';
-import { meant } from '../../src/spec/near.ts';
-import { capabilities, capabilitiesOf } from '../../src/spec/nouns.ts';
-import { parts, sections } from '../../src/spec/sections.ts';
+import { meant } from '../../src/server/values/near.ts';
+import { capabilities, capabilitiesOf } from '../../src/document/nouns.ts';
+import { parts, sections } from '../../src/document/sections.ts';
 import { dialectNames } from '../reference/rows.ts';
 import { inTexts, isRecord } from './json-values.ts';
 import { stages, standingNames, wrongTemplate, type Stage } from './stages.ts';

@@ -1,11 +1,11 @@
 /** A board for tests: two lists and three cards. The owner is its admin, the colleague a member. */
 import assert from 'node:assert/strict';
-import { isRecord } from '../spec/language.ts';
-import { Change } from '../model/change/change.ts';
-import { newCard } from '../model/commands/new-card.ts';
-import { beginnings } from '../model/world/fresh.ts';
-import { snapshot } from '../model/world/plant.ts';
-import type { Board, BoardPrefs, Card, List, Member } from '../model/world/records.ts';
+import { isRecord } from '../language.ts';
+import { Change } from '../server/changes/change.ts';
+import { newCard } from '../server/nouns/cards/new-card.ts';
+import { beginnings } from '../server/world/fresh.ts';
+import { snapshot } from '../server/world/plant.ts';
+import type { Board, BoardPrefs, Card, List, Member } from '../server/world/records.ts';
 import { testWorld, type ActorName, type TestWorld } from './test-world.ts';
 
 export interface BoardWorld extends TestWorld {

@@ -1,15 +1,15 @@
 /** What a call may cause: the actions, notifications, deltas and deliveries that are declared for it, and no more. */
 import assert from 'node:assert/strict';
-import type { Endpoint } from '../dispatch/endpoint.ts';
-import { deltasSince } from '../model/change/deltas.ts';
-import { takePost } from '../model/change/deliveries.ts';
-import { notified } from '../model/change/notify.ts';
-import type { Action, Notification, Stored, Webhook } from '../model/world/records.ts';
-import type { Channel } from '../model/world/runtime.ts';
-import type { TableName } from '../model/world/tables.ts';
-import { kindsSet, storedIn } from '../spec/table.ts';
-import { tables } from '../spec/tables/all.ts';
-import { keysOf } from '../spec/language.ts';
+import type { Endpoint } from '../server/rows/endpoint.ts';
+import { deltasSince } from '../server/changes/deltas.ts';
+import { takePost } from '../server/changes/deliveries.ts';
+import { notified } from '../server/changes/notify.ts';
+import type { Action, Notification, Stored, Webhook } from '../server/world/records.ts';
+import type { Channel } from '../server/world/runtime.ts';
+import type { TableName } from '../server/world/tables.ts';
+import { kindsSet, storedIn } from '../server/records/table.ts';
+import { tables } from '../server/records/all.ts';
+import { keysOf } from '../language.ts';
 import type { BoardWorld } from './board-world.ts';
 import type { ActorName } from './test-world.ts';
 

@@ -1,15 +1,15 @@
 /** Random histories for tests: calls of every changing endpoint that usually fit the world. */
-import { keysOf } from '../spec/language.ts';
-import { all } from '../endpoints/all.ts';
-import { noun } from '../spec/nouns.ts';
-import type { Upload } from '../model/call.ts';
-import type { Stored } from '../model/world/records.ts';
-import type { World } from '../model/world/world.ts';
-import type { TableName } from '../model/world/tables.ts';
-import type { Endpoint } from '../dispatch/endpoint.ts';
+import { keysOf } from '../language.ts';
+import { all } from '../server/nouns/all.ts';
+import { noun } from '../document/nouns.ts';
+import type { Upload } from '../server/calls/call.ts';
+import type { Stored } from '../server/world/records.ts';
+import type { World } from '../server/world/world.ts';
+import type { TableName } from '../server/world/tables.ts';
+import type { Endpoint } from '../server/rows/endpoint.ts';
 import type { ActorName, TestWorld } from './test-world.ts';
-import type { Data } from '../spec/kinds.ts';
-import { filledIn, rowName } from '../spec/paths.ts';
+import type { Data } from '../server/values/kinds.ts';
+import { filledIn, rowName } from '../server/values/paths.ts';
 
 export interface Step {
   /** Method and path, as declared. */

@@ -1,8 +1,8 @@
 /** A member for tests: the owner has a record of every kind that 4.2 can show. */
 import assert from 'node:assert/strict';
 import { boardWorld, type BoardWorld } from './board-world.ts';
-import { Change } from '../model/change/change.ts';
-import type { Tables } from '../model/world/tables.ts';
+import { Change } from '../server/changes/change.ts';
+import type { Tables } from '../server/world/tables.ts';
 import type { ActorName, TestWorld } from './test-world.ts';
 
 /** The smallest picture: one transparent pixel. */

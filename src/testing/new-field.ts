@@ -3,9 +3,9 @@
  * of it. Printed as JSON.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { openapi } from '../manual/openapi.ts';
-import { reference } from '../manual/reference.ts';
-import { plant, restore, snapshot } from '../model/world/plant.ts';
+import { openapi } from '../beside/manual/openapi.ts';
+import { reference } from '../beside/manual/reference.ts';
+import { plant, restore, snapshot } from '../server/world/plant.ts';
 import { boardWorld } from './board-world.ts';
 
 type Json = Record<string, unknown>;

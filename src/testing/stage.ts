@@ -1,13 +1,13 @@
 /** A server whose rules only repeat the call, and a plain socket to talk to it: for tests of the HTTP layer. */
 import { connect, type Socket } from 'node:net';
 import { after, before, beforeEach } from 'node:test';
-import { isRecord } from '../spec/language.ts';
-import type { Call, Outcome } from '../model/call.ts';
-import { emptyWorld, type World } from '../model/world/world.ts';
-import { nextId } from '../model/world/ids.ts';
-import type { Engine } from '../service/engine.ts';
-import { Service, type ServiceOptions } from '../service/service.ts';
-import { listen, type Settings } from '../http/server.ts';
+import { isRecord } from '../language.ts';
+import type { Call, Outcome } from '../server/calls/call.ts';
+import { emptyWorld, type World } from '../server/world/world.ts';
+import { nextId } from '../server/world/ids.ts';
+import type { Engine } from '../server/worlds/engine.ts';
+import { Service, type ServiceOptions } from '../server/worlds/service.ts';
+import { listen, type Settings } from '../server/http/server.ts';
 
 /** Repeats the call; some first segments order something else. */
 function echo(world: World, call: Call, { now }: { readonly now: number }): Outcome {

@@ -2,11 +2,11 @@
  * A small world for tests: the actors of the empty fixture, a board with lists and a card, and a function to call it.
  */
 import empty from '../../fixtures/empty.json' with { type: 'json' };
-import type { Call, Outcome, Upload } from '../model/call.ts';
-import { own, share } from '../model/world/shared.ts';
-import type { Token } from '../model/world/records.ts';
-import type { World } from '../model/world/world.ts';
-import { play } from '../play.ts';
+import type { Call, Outcome, Upload } from '../server/calls/call.ts';
+import { own, share } from '../server/world/shared.ts';
+import type { Token } from '../server/world/records.ts';
+import type { World } from '../server/world/world.ts';
+import { play } from '../server/play.ts';
 
 export type ActorName = 'owner' | 'colleague' | 'outsider' | 'reader';
 

@@ -1,10 +1,10 @@
 /** Laws of 1.1, 1.5 and 2.1: the id is always shown, fields restrict what is shown, nouns have two numbers. */
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { cardFields } from '../../../src/spec/sets.ts';
+import { cardFields } from '../../../src/server/records/sets.ts';
 import { law } from '../../law/law.ts';
 import { stageRequest } from '../../wire/provision.ts';
-import { pathIn } from '../../../src/spec/paths.ts';
+import { pathIn } from '../../../src/server/values/paths.ts';
 import { anew, holesOf, isAddressed, isMade, isPart, requestOf } from '../../law/standard.ts';
 import type { Rows } from '../../reference/rows.ts';
 import type { T } from '../../scene/tools.ts';

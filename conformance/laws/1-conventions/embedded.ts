@@ -1,7 +1,7 @@
 /** Laws of 1.10 on every place where a parent brings records along: they are those of their own row. */
 import { wordsOf } from '../../reference/stated-words.ts';
 import fc from 'fast-check';
-import { takes } from '../../../src/spec/kinds.ts';
+import { takes } from '../../../src/server/values/kinds.ts';
 import { law } from '../../law/law.ts';
 import { withNamed, type DocumentedEndpoint } from '../../law/documented.ts';
 import { bringing, claimed, recordsAt, requestFor, showingRows, type Showing } from '../../law/places.ts';

@@ -1,9 +1,9 @@
 /** A family on 4.2 and 4.8: what narrows a listing (a bound, a page, a filter) does so alone and beside any other. */
-import { filters, typesOf, type Word } from '../../../src/spec/filters.ts';
-import { rightOf, takes } from '../../../src/spec/kinds.ts';
-import { limits } from '../../../src/spec/limits.ts';
-import { actionTypes } from '../../../src/spec/sets.ts';
-import { createdAt } from '../../../src/spec/values.ts';
+import { filters, typesOf, type Word } from '../../../src/document/filters.ts';
+import { rightOf, takes } from '../../../src/server/values/kinds.ts';
+import { limits } from '../../../src/document/limits.ts';
+import { actionTypes } from '../../../src/server/records/sets.ts';
+import { createdAt } from '../../../src/server/values/values.ts';
 import { law, ruleIds } from '../../law/law.ts';
 import { claimed, recordsAt, requestFor, showingRows, type Showing, type ShowingRow } from '../../law/places.ts';
 import type { Rows } from '../../reference/rows.ts';

@@ -1,6 +1,6 @@
 /** A family on part 2: wherever a row shows a record, the fields of the record have the types of its table. */
-import { idOf } from '../../../src/spec/kinds.ts';
-import { memberPublicFields } from '../../../src/spec/sets.ts';
+import { idOf } from '../../../src/server/values/kinds.ts';
+import { memberPublicFields } from '../../../src/server/records/sets.ts';
 import { law, ruleIds } from '../../law/law.ts';
 import {
   claimed,

@@ -1,9 +1,9 @@
 /** Laws of 2.1 on filters: each word keeps its records wherever the filter stands. */
 import { law, type Law, type LawId } from '../../law/law.ts';
-import { keysOf } from '../../../src/spec/language.ts';
+import { keysOf } from '../../../src/language.ts';
 import { unknownWordReads } from '../../scene/unknown-words.ts';
-import { bounds, filters, reads, type FilterName, type Word } from '../../../src/spec/filters.ts';
-import type { RuleId } from '../../../src/spec/rules.ts';
+import { bounds, filters, reads, type FilterName, type Word } from '../../../src/document/filters.ts';
+import type { RuleId } from '../../../src/document/rules.ts';
 import { ask, asking, filteredIn, isDisclaimed, recordsAt, type Filtered } from '../../law/filtered.ts';
 import { filterScene, type FilterScene } from '../../scene/filtered.ts';
 import { idsOf } from '../../scene/reading.ts';

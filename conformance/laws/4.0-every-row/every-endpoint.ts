@@ -3,13 +3,13 @@
  * changes nothing.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { pathIn } from '../../../src/spec/paths.ts';
+import { pathIn } from '../../../src/server/values/paths.ts';
 import { isAddressable } from '../../law/addresses.ts';
 import { law } from '../../law/law.ts';
 import { pathTables, type PathWord, type Rows } from '../../reference/rows.ts';
 import { idsOf, partsOf, timeless } from '../../scene/reading.ts';
 import { anew, isAddressed, isMade, look, requestOf, stand } from '../../law/standard.ts';
-import { keysOf } from '../../../src/spec/language.ts';
+import { keysOf } from '../../../src/language.ts';
 import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
 import { isListing, listingsOf } from './deleted.ts';
 import { statedWords } from '../../reference/stated-words.ts';
@@ -20,7 +20,7 @@ import { each } from './refusals.ts';
 import { describe, succeeded, type Reply } from '../../wire/exchange.ts';
 import type { Answer } from '../../wire/answer.ts';
 import { Skip } from '../../wire/verdict.ts';
-import { limits } from '../../../src/spec/limits.ts';
+import { limits } from '../../../src/document/limits.ts';
 
 /** The path with all its nouns in one number, and with only the later ones in the other. */
 function spellings({ path }: Pick<DocumentedEndpoint, 'path'>): string[] {

@@ -1,5 +1,5 @@
 /** Laws of 1.7 and 2.3 on what was read before: fields and badges follow what is made, renamed and taken away. */
-import { keysOf } from '../../../src/spec/language.ts';
+import { keysOf } from '../../../src/language.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { anotherSecond } from '../../scene/members.ts';

@@ -1,5 +1,5 @@
 /** Laws of 4.1 on changing a card: members, labels and votes, and all that stays as it is. */
-import { keysOf } from '../../../src/spec/language.ts';
+import { keysOf } from '../../../src/language.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import {

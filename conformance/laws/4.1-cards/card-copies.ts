@@ -1,5 +1,5 @@
 /** Laws of 4.1 on copying a card: what goes along, by keepFromSource and without it. */
-import { keysOf } from '../../../src/spec/language.ts';
+import { keysOf } from '../../../src/language.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import type { Thing } from '../../scene/scene.ts';

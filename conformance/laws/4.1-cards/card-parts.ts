@@ -1,5 +1,5 @@
 /** Laws of 4.1 on the parts of a card: attachments, checklists with their items, comments. */
-import { attachmentFields } from '../../../src/spec/sets.ts';
+import { attachmentFields } from '../../../src/server/records/sets.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import {
@@ -17,7 +17,7 @@ import {
   upload,
   valuesOf,
 } from '../../scene/reading.ts';
-import { limits } from '../../../src/spec/limits.ts';
+import { limits } from '../../../src/document/limits.ts';
 
 const url = 'https://example.com/Pictures/A%20b.png?Size=2&b=C#d';
 

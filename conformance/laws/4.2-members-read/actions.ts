@@ -1,8 +1,8 @@
 /** Laws of 2.1, 2.2 and 4.2 on the actions of a member: which are listed, by whom, about what, and how far pages reach. */
 import { law } from '../../law/law.ts';
 import { anotherSecond, longLog, memberScene } from '../../scene/members.ts';
-import { limits } from '../../../src/spec/limits.ts';
-import { actionTypes } from '../../../src/spec/sets.ts';
+import { limits } from '../../../src/document/limits.ts';
+import { actionTypes } from '../../../src/server/records/sets.ts';
 import { changes } from '../../law/changes.ts';
 import type { T } from '../../scene/tools.ts';
 import { unknownId } from '../../law/arbitraries.ts';

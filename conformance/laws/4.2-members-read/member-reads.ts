@@ -1,6 +1,6 @@
 /** Laws of 4.2 on reading a member: defaults and values of each argument, embeds, invitations. */
 import { statedWords } from '../../reference/stated-words.ts';
-import { filters } from '../../../src/spec/filters.ts';
+import { filters } from '../../../src/document/filters.ts';
 import { law } from '../../law/law.ts';
 import {
   bringing,
@@ -15,7 +15,7 @@ import { livedIn, longLog, longTale, memberScene } from '../../scene/members.ts'
 import { cardOf, couldSet, idsOf, letIn, listActions, timeless } from '../../scene/reading.ts';
 import { isRecord } from '../../wire/json-values.ts';
 import type { Args } from '../../wire/exchange.ts';
-import { limits } from '../../../src/spec/limits.ts';
+import { limits } from '../../../src/document/limits.ts';
 import { invalidValuesOf, isRefused, rightsOf, switchesFor } from '../../law/invalid-values.ts';
 import { withNamed, type NamedArgument } from '../../law/documented.ts';
 import type { Rows } from '../../reference/rows.ts';

@@ -5,8 +5,13 @@ import { law, type Law, type LawId } from '../../law/law.ts';
 import { livedIn } from '../../scene/members.ts';
 import { allAlike, idsOf, ifPossible, refusesAll, starOn, valuesOf } from '../../scene/reading.ts';
 import type { Args } from '../../wire/exchange.ts';
-import type { RuleId } from '../../../src/spec/rules.ts';
-import { backgroundFields, backgroundFilters, customEmojiFields, customStickerFields } from '../../../src/spec/sets.ts';
+import type { RuleId } from '../../../src/document/rules.ts';
+import {
+  backgroundFields,
+  backgroundFilters,
+  customEmojiFields,
+  customStickerFields,
+} from '../../../src/server/records/sets.ts';
 
 const stars = '/1/members/me/boardStars';
 const tokens = '/1/members/me/tokens';

@@ -1,6 +1,6 @@
 /** Laws of 4.3: a member changes the own profile and preferences. */
-import { keysOf } from '../../../src/spec/language.ts';
-import { limits } from '../../../src/spec/limits.ts';
+import { keysOf } from '../../../src/language.ts';
+import { limits } from '../../../src/document/limits.ts';
 import type { Actor } from '../../wire/actor.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';

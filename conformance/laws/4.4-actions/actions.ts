@@ -1,9 +1,9 @@
 /** Laws of 4.4 on one action: its fields, its text, who may change it. */
-import { actionFields, memberSummary } from '../../../src/spec/sets.ts';
+import { actionFields, memberSummary } from '../../../src/server/records/sets.ts';
 import { isRecord } from '../../wire/json-values.ts';
 import { law, ruleIds } from '../../law/law.ts';
 import { cardOf, couldSet, idsOf, listActions, ownCard } from '../../scene/reading.ts';
-import { limits } from '../../../src/spec/limits.ts';
+import { limits } from '../../../src/document/limits.ts';
 import type { T } from '../../scene/tools.ts';
 import { anotherSecond, valueIn } from '../../scene/members.ts';
 

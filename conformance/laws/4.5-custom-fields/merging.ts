@@ -14,7 +14,7 @@ import { optionsNamed, type Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { idsOf, listActions } from '../../scene/reading.ts';
-import { limits } from '../../../src/spec/limits.ts';
+import { limits } from '../../../src/document/limits.ts';
 
 const textOf = (option: any) => option?.value?.text;
 

@@ -5,7 +5,7 @@ import { parts, type DocumentedEndpoint } from '../../law/documented.ts';
 import { law } from '../../law/law.ts';
 import { requestsOf, stand, type StandardScene } from '../../law/standard.ts';
 import { asUnseen, refusedTo } from './permissions.ts';
-import { keysOf } from '../../../src/spec/language.ts';
+import { keysOf } from '../../../src/language.ts';
 import { lacks, stageRequest } from '../../wire/provision.ts';
 import { stages, type Stage } from '../../wire/stages.ts';
 import { disclaims } from '../../wire/target.ts';

@@ -4,7 +4,7 @@ import type { T } from '../../scene/tools.ts';
 import { parts, type DocumentedEndpoint } from '../../law/documented.ts';
 import type { Asking } from '../../wire/answer.ts';
 import { byName, type Args, type Loose } from '../../wire/exchange.ts';
-import type { RuleId } from '../../../src/spec/rules.ts';
+import type { RuleId } from '../../../src/document/rules.ts';
 import { law, type Law } from '../../law/law.ts';
 import { ifPossible, letIn, mayLackOwn } from '../../scene/reading.ts';
 import { holesOf, isMade, look, requestOf, requestsOf, stand } from '../../law/standard.ts';

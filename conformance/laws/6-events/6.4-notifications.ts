@@ -1,11 +1,11 @@
 /** Laws of 4.2 and 6.4: who is notified, who sees it, and how notifications are marked. */
-import { filters } from '../../../src/spec/filters.ts';
-import { deltaTags, notificationTypes } from '../../../src/spec/sets.ts';
+import { filters } from '../../../src/document/filters.ts';
+import { deltaTags, notificationTypes } from '../../../src/server/records/sets.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { longTale } from '../../scene/members.ts';
 import { couldSet, idsOf, mayLackOwn } from '../../scene/reading.ts';
-import { limits } from '../../../src/spec/limits.ts';
+import { limits } from '../../../src/document/limits.ts';
 import type { Actor } from '../../wire/actor.ts';
 
 const path = '/1/members/me/notifications';

@@ -1,10 +1,10 @@
 /** Laws of part 7 where it is silent: status and body of a refusal are measured, and judged only as a choice. */
-import { keysOf } from '../../../src/spec/language.ts';
+import { keysOf } from '../../../src/language.ts';
 import { unknownId } from '../../law/arbitraries.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Answer } from '../../wire/answer.ts';
 import { law } from '../../law/law.ts';
-import { limits } from '../../../src/spec/limits.ts';
+import { limits } from '../../../src/document/limits.ts';
 
 const cardOf = async ({ sample }: T) => `/1/cards/${(await sample.card).id}`;
 const json = { 'content-type': 'application/json' };

@@ -1,5 +1,5 @@
 /** Laws of part 8 that use up a limit: the exact number of requests, the error of a refusal, how long it lasts. */
-import { limits } from '../../../src/spec/limits.ts';
+import { limits } from '../../../src/document/limits.ts';
 import type { Actor } from '../../wire/actor.ts';
 import { unknownId } from '../../law/arbitraries.ts';
 import type { T } from '../../scene/tools.ts';

@@ -1,5 +1,5 @@
 /** Laws of part 8 on routes with limits of their own: one member 100 times in 900 seconds, too many cards at once. */
-import { limits } from '../../../src/spec/limits.ts';
+import { limits } from '../../../src/document/limits.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
 import { succeeded } from '../../wire/exchange.ts';

@@ -1,5 +1,5 @@
 /** Laws of 7.2: more than 200 refusals block a key for the rest of the window, and no other key. */
-import { limits } from '../../../src/spec/limits.ts';
+import { limits } from '../../../src/document/limits.ts';
 import { unknownId } from '../../law/arbitraries.ts';
 import type { Answer } from '../../wire/answer.ts';
 import { law } from '../../law/law.ts';

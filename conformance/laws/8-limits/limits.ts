@@ -1,5 +1,5 @@
 /** Laws of part 8 on headers: what they say of each limit, on all traffic and on one answer of every kind. */
-import { keysOf } from '../../../src/spec/language.ts';
+import { keysOf } from '../../../src/language.ts';
 import { counted, headerFault, tickets } from '../../limits/headers.ts';
 import { law } from '../../law/law.ts';
 import { parts } from '../../law/documented.ts';
@@ -8,7 +8,7 @@ import { succeeded, type Loose } from '../../wire/exchange.ts';
 import { disclaims } from '../../wire/target.ts';
 import { remainingOf } from '../../wire/pace.ts';
 import { ask, askWithKey, inOneWindow, isExplained, leftOf, sameKey, times, tokenOf } from '../../limits/windows.ts';
-import { limits } from '../../../src/spec/limits.ts';
+import { limits } from '../../../src/document/limits.ts';
 import type { Actor } from '../../wire/actor.ts';
 import { unknownId } from '../../law/arbitraries.ts';
 import type { T } from '../../scene/tools.ts';

@@ -1,6 +1,6 @@
 /** Operators over the permissions of rows (5), and tokens that give more than they should. */
-import { callsOf } from '../../../src/spec/paths.ts';
-import type { RuleId } from '../../../src/spec/rules.ts';
+import { callsOf } from '../../../src/server/values/paths.ts';
+import type { RuleId } from '../../../src/document/rules.ts';
 import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
 import { ours } from '../../reference/rows.ts';
 import { all, each, everywhere, plays, refuses, tells, tokenOf } from '../kinds.ts';

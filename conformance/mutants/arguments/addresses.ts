@@ -1,8 +1,8 @@
 /** Operators over the addresses of rows (1.1 to 1.4): a spelling of a noun or of a record that is not known there. */
-import { inNumber } from '../../../src/spec/nouns.ts';
-import type { RuleId } from '../../../src/spec/rules.ts';
-import { isId, isShortLink } from '../../../src/spec/values.ts';
-import { callsOf, rowName } from '../../../src/spec/paths.ts';
+import { inNumber } from '../../../src/document/nouns.ts';
+import type { RuleId } from '../../../src/document/rules.ts';
+import { isId, isShortLink } from '../../../src/server/values/values.ts';
+import { callsOf, rowName } from '../../../src/server/values/paths.ts';
 import { isAddressable } from '../../law/addresses.ts';
 import { documentedIn } from '../../law/documented.ts';
 import { ours, type DeclaredEndpoint } from '../../reference/rows.ts';

@@ -1,7 +1,7 @@
 /** Mutants that answer in another form or with another status, or forget a rule whose own laws do not notice it. */
-import { limits } from '../../../src/spec/limits.ts';
-import { keysOf } from '../../../src/spec/language.ts';
-import { rules, type RuleId } from '../../../src/spec/rules.ts';
+import { limits } from '../../../src/document/limits.ts';
+import { keysOf } from '../../../src/language.ts';
+import { rules, type RuleId } from '../../../src/document/rules.ts';
 import { all, done, each, everywhere, plays, spelled, tells } from '../kinds.ts';
 import type { Mutant, MutantWorld } from '../mutant.ts';
 

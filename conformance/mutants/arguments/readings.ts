@@ -1,10 +1,10 @@
 /** Operators over the arguments of rows: what a server reads that does not read an argument as its row declares it. */
 import { statedWords } from '../../reference/stated-words.ts';
-import { expects, offOf, rightOf, takes, type Data } from '../../../src/spec/kinds.ts';
-import type { RuleId } from '../../../src/spec/rules.ts';
-import { limits } from '../../../src/spec/limits.ts';
-import { createdAt, isId } from '../../../src/spec/values.ts';
-import { callsOf, rowName } from '../../../src/spec/paths.ts';
+import { expects, offOf, rightOf, takes, type Data } from '../../../src/server/values/kinds.ts';
+import type { RuleId } from '../../../src/document/rules.ts';
+import { limits } from '../../../src/document/limits.ts';
+import { createdAt, isId } from '../../../src/server/values/values.ts';
+import { callsOf, rowName } from '../../../src/server/values/paths.ts';
 import { documentedIn, withNamed, type DocumentedEndpoint, type NamedArgument } from '../../law/documented.ts';
 import { ours, type DeclaredEndpoint } from '../../reference/rows.ts';
 import { refused } from '../kinds.ts';

@@ -1,6 +1,6 @@
 /** Mutants of limits (8): a bound off by one, a window of another length, the wrong thing counted or told. */
-import { limits } from '../../../src/spec/limits.ts';
-import type { RuleId } from '../../../src/spec/rules.ts';
+import { limits } from '../../../src/document/limits.ts';
+import type { RuleId } from '../../../src/document/rules.ts';
 import type { Json, Mutant, MutantCall, MutantContext, MutantOutcome } from '../mutant.ts';
 import { around, everywhere, plays, tokenOf } from '../kinds.ts';
 

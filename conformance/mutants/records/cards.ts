@@ -1,5 +1,5 @@
 /** Mutants of cards and their parts (2.3, 4.1): a write changes more than it was asked to, or less, or is not shown. */
-import { keysOf } from '../../../src/spec/language.ts';
+import { keysOf } from '../../../src/language.ts';
 import type { Mutant } from '../mutant.ts';
 import { all, around, cardOf, hears, plays, refuses, tells, then } from '../kinds.ts';
 

@@ -1,6 +1,6 @@
 /** Operators over rows as a whole: they do nothing or too much, answer what was, or list what is not there. */
-import type { RuleId } from '../../../src/spec/rules.ts';
-import { callsOf, rowName } from '../../../src/spec/paths.ts';
+import type { RuleId } from '../../../src/document/rules.ts';
+import { callsOf, rowName } from '../../../src/server/values/paths.ts';
 import { apart } from '../../reference/oracle.ts';
 import { ours, type DeclaredEndpoint } from '../../reference/rows.ts';
 import { isRecord } from '../../wire/json-values.ts';

@@ -2,8 +2,8 @@
  * Operators over what a row shows (2.2 to 2.10): a field that is left out, of another type, of another value, or that
  * stays as it was when it was first seen.
  */
-import type { Data } from '../../../src/spec/kinds.ts';
-import { callsOf } from '../../../src/spec/paths.ts';
+import type { Data } from '../../../src/server/values/kinds.ts';
+import { callsOf } from '../../../src/server/values/paths.ts';
 import { showingsOf } from '../../law/places.ts';
 import { ruleOf, tableOf } from '../../law/tables.ts';
 import { isRecord } from '../../wire/json-values.ts';

@@ -1,0 +1,177 @@
+/** What the report says about clients: each habit that it names, and none that is not one. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { describe, it } from 'node:test';
+import { all } from '../../server/nouns/all.ts';
+import { startServer, type ClientReport } from '../../index.ts';
+import type { JournalEntry } from '../../server/worlds/journal.ts';
+import { Account } from './account.ts';
+import { reportPage } from './page.ts';
+import { rowsOf } from './rows.ts';
+import { text } from './text.ts';
+
+const rows = rowsOf(all);
+type Sent = readonly [line: string, more?: Partial<JournalEntry>];
+
+/** The report about requests, one a millisecond, each answered with 200 unless it says otherwise. */
+function about(...sent: readonly Sent[]): ClientReport {
+  const account = new Account(rows);
+  for (const [n, [line, more]] of sent.entries()) {
+    const [method = '', path = ''] = line.split(' ');
+    account.add({ n, at: new Date(n).toISOString(), method, url: `/1${path}`, status: 200, ...more });
+  }
+  return account.report();
+}
+const told = (report: ClientReport): string[] =>
+  report.findings.map(({ kind, operation, count, saves, instead = '' }) =>
+    `${kind} ${operation} ${count} ${saves} ${instead}`.trim(),
+  );
+const id = (n: number): string => n.toString(16).padStart(24, '0');
+
+describe('the report about a client', () => {
+  it('names the listing that holds what was read card by card', () => {
+    const cards = Array.from({ length: 12 }, (_, n): Sent => [`GET /cards/${id(n)}/checklists`]);
+    assert.deepEqual(told(about(...cards)), [
+      'together GET /cards/{card}/checklists 12 11 GET /boards/{board}/cards?checklists=all',
+    ]);
+    assert.deepEqual(
+      told(about(...cards.flatMap((card): Sent[] => [card, ['POST /cards?name=x' + card[0].slice(-24)]]))),
+      [],
+    );
+  });
+
+  it('names a batch where nothing lists what was read', () => {
+    const reads = Array.from({ length: 11 }, (_, n): Sent => [`GET /boards/${id(n)}/deltas`]);
+    assert.deepEqual(told(about(...reads)), [
+      'together GET /boards/{board}/deltas 11 9 GET /batch?urls=… (10 reads in one request)',
+    ]);
+  });
+
+  it('names the nested resource that holds several parts of one board, and no other board', () => {
+    assert.deepEqual(
+      told(about([`GET /boards/${id(1)}`], [`GET /boards/${id(1)}/lists`], [`GET /boards/${id(2)}/labels`])),
+      ['together GET /boards/{board} 2 1 GET /boards/{board}?lists=all'],
+    );
+  });
+
+  it('tells a retry that came too early from many requests at once, and from one that waited', () => {
+    const limit = { status: 429, rule: 'LIM-01' };
+    const report = about(
+      ['GET /members/me?fields=a', limit],
+      ['GET /members/me?fields=b', limit],
+      ['GET /members/me?fields=a', limit],
+      ['GET /members/me?fields=a'],
+    );
+    assert.deepEqual(told(report), [
+      'early GET /members/{member} 1 1 wait until the window is over: at most 10 s after the first 429',
+      'lost GET /members/{member} 1 0',
+    ]);
+    assert.match(report.findings[0]!.example, /2 ms later/);
+    assert.deepEqual(told(about(['GET /members/me', { status: 429, fault: 'f1' }])), []);
+  });
+
+  it('names a full page that nobody went on from', () => {
+    const [fifty, thousand] = [{ records: 50 }, { records: 1000 }];
+    const board = `GET /boards/${id(1)}/actions`;
+    const missed = 'pages GET /boards/{board}/actions 1 0 GET /boards/{board}/actions?before={id of the last record}';
+    assert.deepEqual(told(about([board, fifty])), [missed]);
+    assert.deepEqual(told(about([`${board}?limit=1000`, thousand])), [missed]);
+    assert.deepEqual(told(about([`${board}?limit=50`, fifty])), []);
+    assert.deepEqual(told(about([board, { records: 49 }])), []);
+    assert.deepEqual(told(about([board, fifty], [`${board}?before=${id(9)}`, { records: 3 }])), []);
+  });
+
+  it('tells what was sent twice from what was sent again for a reason', () => {
+    assert.deepEqual(told(about(['POST /cards?name=a'], ['POST /cards?name=a'])), ['twice POST /cards 1 1']);
+    assert.deepEqual(told(about(['POST /cards?name=a', { status: 0 }], ['POST /cards?name=a'])), []);
+    assert.deepEqual(told(about([`GET /cards/${id(1)}`], [`GET /cards/${id(1)}`])), ['twice GET /cards/{card} 1 1']);
+    assert.deepEqual(told(about([`GET /cards/${id(1)}`], ['POST /cards?name=a'], [`GET /cards/${id(1)}`])), []);
+  });
+
+  it('may be asked for at any time without an end to anything', () => {
+    const account = new Account(rows);
+    const entry = {
+      n: 0,
+      at: new Date(0).toISOString(),
+      method: 'GET',
+      url: `/1/boards/${id(1)}/actions`,
+      status: 200,
+      records: 50,
+    };
+    account.add(entry);
+    assert.deepEqual(told(account.report()), told(account.report()));
+    account.add({ ...entry, url: `${entry.url}?before=${id(9)}`, records: 1 });
+    assert.deepEqual(told(account.report()), []);
+  });
+
+  it('counts the calls of a batch as operations too', () => {
+    const urls = `/cards/${id(1)}?fields=id,name,/1/boards/${id(2)}/lists`;
+    const { used } = about([`GET /batch?urls=${urls}`]).operations;
+    assert.deepEqual(used.map(({ operation }) => operation).sort(), [
+      'GET /batch',
+      'GET /boards/{board}/lists',
+      'GET /cards/{card}',
+    ]);
+  });
+
+  it('grows with the rows and not with the requests', () => {
+    const account = new Account(rows);
+    for (let n = 0; n < 5000; n++) {
+      const wild = `x${n}`;
+      const url = `/1/cards/${id(n)}/${n % 2 ? 'checklists' : ''}?${wild}=1`;
+      account.add(
+        { n, at: new Date(n).toISOString(), method: 'GET', url, status: n % 3 ? 429 : 200, ignored: [wild] },
+        `w${n % 300}`,
+      );
+    }
+    const report = account.report();
+    assert.equal(report.requests.counted, 5000);
+    assert.equal(report.findings.length, 500);
+    assert.ok(report.operations.used.every(({ parameters }) => Object.keys(parameters).length <= 100));
+  });
+
+  it('shows names from a client as text', () => {
+    const hostile = '<img src=x onerror=alert(1)>';
+    const report = about([`POST /cards?${encodeURIComponent(hostile)}=1`, { ignored: [hostile] }]);
+    assert.ok(!reportPage(report).text.includes(hostile));
+    assert.match(reportPage(report).text, /&lt;img src=x/);
+    assert.match(text(report), /^1 request, 0 refused; 1 of \d+ operations used; 1 thing to improve$/m);
+  });
+
+  it('is served as a value, as a page and as a method, without credentials', async () => {
+    const server = await startServer({ clock: 'manual', report: true });
+    const { key, token } = server.target.actors.owner;
+    const world = server.world({ name: 'other' });
+    await fetch(`${server.url}/1/members/me?key=${key}&token=${token}&colour=1`);
+    await fetch(`${world.url}/1/members/me`);
+    await server.reset();
+    const report = server.report();
+    assert.deepEqual(
+      [report.requests, told(report)],
+      [{ counted: 2, before: 0, refused: 1 }, ['unread GET /members/{member} 1 0']],
+    );
+    assert.deepEqual(await (await fetch(`${server.url}/_boardstone/report`)).json(), report);
+    const page = await fetch(`${world.url}/_inspector/report`);
+    assert.match(page.headers.get('content-security-policy') ?? '', /^default-src 'none'; style-src 'sha256-/);
+    assert.ok(!`${JSON.stringify(report)}${await page.text()}`.includes(token));
+    const foreign = await fetch(`${server.url}/_inspector/report`, {
+      headers: { origin: 'https://elsewhere.example' },
+    });
+    assert.equal(foreign.status, 403);
+    await server.close();
+  });
+
+  it('says how many requests the journal no longer keeps', async () => {
+    const server = await startServer({ limits: false });
+    // One connection for all: `fetch` of Node 20 loses track of connections when there are a thousand requests.
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (let asked = 0; asked < 1005; asked += 1) {
+      const [reply] = (await once(get(`${server.url}/1/members/me`, { agent }), 'response')) as [IncomingMessage];
+      await once(reply.resume(), 'end');
+    }
+    agent.destroy();
+    assert.deepEqual(server.report().requests, { counted: 1000, before: 5, refused: 1000 });
+    await server.close();
+  });
+});

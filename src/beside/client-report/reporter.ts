@@ -1,0 +1,35 @@
+/** Who makes reports for a server: of all requests since its start, or of those that a journal keeps. */
+import type { Endpoint } from '../../server/rows/endpoint.ts';
+import type { ServiceOptions } from '../../server/worlds/service.ts';
+import type { WorldHost } from '../../server/worlds/world-host.ts';
+import { Account } from './account.ts';
+import type { ClientReport } from './client-report.ts';
+import { reportPage } from './page.ts';
+import { rowsOf } from './rows.ts';
+
+interface Reporter {
+  of(worldHost: WorldHost): ClientReport;
+  /** Learns of each request, if all of them count. */
+  readonly watch?: (worldHost: WorldHost, n: number) => void;
+  readonly report: NonNullable<ServiceOptions['report']>;
+}
+
+export function reporter(declared: readonly Endpoint[], everything: boolean): Reporter {
+  let known: ReturnType<typeof rowsOf> | undefined;
+  const rows = (): ReturnType<typeof rowsOf> => (known ??= rowsOf(declared));
+  const all = everything ? new Account(rows()) : undefined;
+  const of = ({ journal }: WorldHost): ClientReport => {
+    if (all) return all.report();
+    const account = new Account(rows());
+    for (const entry of journal.read()) account.add(entry);
+    return account.report(journal.first);
+  };
+  return {
+    of,
+    ...(all && { watch: ({ journal, name }: WorldHost, n: number) => all.add(journal.entry(n)!, name) }),
+    report(worldHost) {
+      const value = of(worldHost);
+      return { value, page: () => reportPage(value, '../') };
+    },
+  };
+}

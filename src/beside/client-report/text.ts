@@ -1,0 +1,59 @@
+/** The report about a client as lines for a terminal. */
+import { keysOf } from '../../language.ts';
+import { kinds, type ClientReport, type Finding, type UsedOperation } from './client-report.ts';
+
+/** How many operations are listed; the JSON has all. */
+const most = { operations: 12, parameters: 6, findings: 8 };
+
+export const number = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+export function headline({ requests, findings, operations }: ClientReport): string {
+  const { counted, before, refused } = requests;
+  const left = before === 0 ? '' : ` (${before} came before them and are not kept)`;
+  const found = findings.length === 0 ? 'nothing to improve' : number(findings.length, 'thing') + ' to improve';
+  const used = `${operations.used.length} of ${operations.declared} operations used`;
+  return `${number(counted, 'request')}${left}, ${refused} refused; ${used}; ${found}`;
+}
+
+export const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
+
+/** What it cost, and what would be better. */
+function advice({ count, saves, instead }: Finding): string {
+  const better = instead === undefined ? '' : `; instead: ${instead}`;
+  return `${times(count)}${better}${saves > 0 ? ` (saves ${number(saves, 'request')})` : ''}`;
+}
+
+export const answers = ({ statuses }: UsedOperation): string =>
+  Object.entries(statuses)
+    .map(([status, count]) => `${status === '0' ? 'no answer' : status} ×${count}`)
+    .join(', ');
+
+export function text(report: ClientReport): string {
+  const { findings, errors, operations } = report;
+  const lines = [headline(report)];
+  for (const kind of keysOf(kinds)) {
+    const some = findings.filter((finding) => finding.kind === kind);
+    if (some.length === 0) continue;
+    lines.push('', `${kinds[kind][0]}. ${kinds[kind][1]}`);
+    for (const finding of some.slice(0, most.findings)) {
+      lines.push(`  ${finding.operation}: ${finding.says}`, `    ${advice(finding)}`, `    first: ${finding.example}`);
+    }
+    if (some.length > most.findings) lines.push(`  … and ${some.length - most.findings} more`);
+  }
+  const never = errors.filter(({ count }) => count === 0);
+  if (never.length > 0) {
+    lines.push('', 'Errors that your client never met');
+    for (const { status, says } of never) lines.push(`  ${status || '—'}  ${says}`);
+  }
+  const { used, neverRefused } = operations;
+  if (used.length > 0) {
+    lines.push('', `Operations used; ${neverRefused.length} of ${used.length} never met an error`);
+    for (const one of used.slice(0, most.operations)) {
+      const names = Object.keys(one.parameters);
+      const more = names.length > most.parameters ? ', …' : '';
+      lines.push(`  ${one.operation}  ${answers(one)}  ${names.slice(0, most.parameters).join(', ')}${more}`.trimEnd());
+    }
+    if (used.length > most.operations) lines.push(`  … and ${used.length - most.operations} more`);
+  }
+  return `${lines.join('\n')}\n`;
+}

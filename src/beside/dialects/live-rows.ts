@@ -1,0 +1,144 @@
+/** Where calls of the live service take or answer something else than parts 1 and 4 say, or than we chose. */
+import type { Member } from '../../server/world/records.ts';
+import { card } from '../../server/nouns/cards/shown.ts';
+import { checkItem } from '../../server/nouns/cards/shown-parts.ts';
+import { singleNotification } from '../../server/nouns/notifications/shown.ts';
+import { organization } from '../../server/nouns/organizations/shown.ts';
+import { ofSummary, strict, type Difference } from './difference.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+/** `_id` instead of `id`, and without the field that the path names. */
+const inList = (body: readonly Body[]): unknown => body.map(({ id: _, idCustomField: _field, ...rest }) => rest);
+const uninvited = ({ membersInvited: _, ...rest }: Body): Body => rest;
+/** Of the members of a workspace the one whom the path names. */
+const placed = ({ members }: { members: readonly Member[] }, { member }: { member: Member }): unknown =>
+  members.find(({ id }) => id === member.id);
+
+export const ofRows: readonly Difference[] = [
+  {
+    id: 'card-alone',
+    section: '4.1',
+    document: 'one card is shown with all fields',
+    live: 'it is shown with the usual fields, and with all by `fields=all`',
+    seen: 'recorded answers of `GET /cards/{id}`',
+    rows: [['GET /cards/{card}'], { usual: card.usual }],
+  },
+  {
+    id: 'list-alone',
+    section: '4.7',
+    document: 'does not show the row; we show the table of 2.5',
+    live: 'one list is shown with `name`, `closed`, `idBoard` and `pos`',
+    seen: 'recorded answers of `GET /lists/{id}` and `PUT /lists/{id}`',
+    rows: [['GET /lists/{list}', 'PUT /lists/{list}'], { usual: ['name', 'closed', 'idBoard', 'pos'] }],
+  },
+  {
+    id: 'workspace-alone',
+    section: '4.6',
+    document: 'one workspace is shown with all fields',
+    live: 'it is shown with the usual fields, and with all by `fields=all`',
+    seen: 'recorded answers of `GET /organizations/{id}` and `PUT /organizations/{id}`',
+    rows: [
+      ['GET /organizations/{organization}', 'PUT /organizations/{organization}'],
+      { usual: organization.usual.filter((name) => name !== 'idMemberCreator') },
+    ],
+  },
+  {
+    id: 'action-records',
+    section: '4.4',
+    document: 'says nothing of the usual fields of the board, the card and the list of an action',
+    live: 'they are shown with all fields',
+    seen: 'recorded answers of `GET /actions/{id}/board`, `…/card` and `…/list`',
+    rows: [
+      ['GET /actions/{action}/board', 'GET /actions/{action}/card', 'GET /actions/{action}/list'],
+      { usual: 'all', whole: true },
+    ],
+  },
+  {
+    id: 'notification-alone',
+    section: '4.2',
+    document: 'does not show the row; we leave out `dateRead`',
+    live: 'one notification is shown with `dateRead` too',
+    seen: 'recorded answers of `GET /notifications/{id}`',
+    rows: [['GET /notifications/{notification}'], { usual: [...singleNotification.usual, 'dateRead'] }],
+  },
+  {
+    id: 'check-item-changed',
+    section: '4.1',
+    document: 'does not show the fields of check items',
+    live: 'a check item that was changed is shown with `creationMethod`',
+    seen: 'recorded answers of `PUT /cards/{id}/checkItem/{idCheckItem}`',
+    rows: [
+      ['PUT /cards/{card}/checkItem/{checkItem}', 'PUT /cards/{card}/checklist/{checklist}/checkItem/{checkItem}'],
+      { usual: [...checkItem.usual, 'creationMethod'] },
+    ],
+  },
+  {
+    id: 'workspace-member',
+    section: '4.7',
+    document: 'does not show the row; we answer with the members and the memberships of the workspace',
+    live: 'a member who comes into a workspace, or gets another role, is the answer',
+    seen: strict,
+    rows: [['PUT /organizations/{organization}/members/{member}'], { answers: placed }],
+  },
+  {
+    id: 'board-invited',
+    section: '4.7',
+    document: 'does not show the row; we answer with the members, the memberships and who was invited',
+    live: 'an invitation to a board is answered with its id, `members` and `memberships` alone',
+    seen: 'the tests of a strict client, run against the live service',
+    rows: [['PUT /boards/{board}/members'], { answers: uninvited }],
+  },
+  {
+    id: 'board-my-prefs',
+    section: '4.7',
+    document: 'does not show the row; we show `showListGuide`, and the keys for mail and the calendar',
+    live: 'the preferences of a member on a board have none of these',
+    seen: 'the notes on changes of July 2025, and the schemas of a strict client',
+    choices: { unshown: ['showListGuide', 'emailKey', 'fullEmail', 'calendarKey', 'fullCalendar'] },
+  },
+  {
+    id: 'members-of-cards',
+    section: '4.1',
+    document: 'says nothing of the usual fields of the members of a card; elsewhere they are four',
+    live: 'they are ten',
+    seen: 'recorded answers of `GET /cards/{id}/members`',
+    rows: [
+      ['GET /cards/{card}/members', 'GET /cards/{card}/membersVoted', 'POST /cards/{card}/idMembers'],
+      { usual: ofSummary },
+    ],
+  },
+  {
+    id: 'option-ids',
+    section: '4.5',
+    document: 'an option has an `id`',
+    live: 'in the list of the options of a field it has `_id` instead, and no `idCustomField`',
+    seen: 'recorded answers of `GET /customFields/{id}/options`',
+    rows: [['GET /customFields/{customField}/options'], { answers: inList }],
+  },
+  {
+    id: 'search-kinds',
+    section: '4.7',
+    document: 'a search finds actions, boards, cards, members and workspaces',
+    live: 'it finds actions only if `modelTypes` names them',
+    seen: strict,
+    rows: [['GET /search'], { absent: { modelTypes: ['boards', 'cards', 'members', 'organizations'] } }],
+    laws: { 'SRC-01': 'whole' },
+  },
+  {
+    id: 'members-put-on-cards',
+    section: '4.1',
+    document: 'is silent; we refuse members who are not on the board (CRD-24)',
+    live: 'a member of the workspace of a board may be put on its cards',
+    seen: 'tests of clients',
+    choices: { onCards: 'workspace' },
+  },
+  {
+    id: 'values-given-twice',
+    section: '1.6',
+    document: 'is silent; we refuse different values for one name (ERR-09)',
+    live: 'they are one list, where the argument takes a list',
+    seen: 'tests of clients',
+    rows: ['all', { joins: true }],
+    laws: { 'ERR-09/status': 'whole' },
+  },
+];

@@ -1,0 +1,234 @@
+/** Makes a fixture of what an account answered: of each record what its table stores, with the ids that it has. */
+import { kindFits } from '../../server/fixtures/fixture.ts';
+import { leadsTo } from '../../server/values/references.ts';
+import type { Data } from '../../server/values/kinds.ts';
+import { storedIn, type Table } from '../../server/records/table.ts';
+import { tableOf, type TableName } from '../../server/records/all.ts';
+import { isRecord, keysOf } from '../../language.ts';
+import { isId } from '../../server/values/values.ts';
+import type { AccountAnswers, BoardAnswers, Shown } from './account.ts';
+
+type Row = Record<string, unknown>;
+type Rows = Partial<Record<TableName, Row[]>>;
+
+/** The part of an answer that a field of this kind can store; undefined if it cannot store any. */
+function taken(kind: Data, raw: unknown): unknown {
+  const parts = kind.kind === 'nullOr' ? kind.of : kind;
+  if (parts.kind === 'object' && isRecord(raw)) {
+    const fitting = Object.entries(parts.parts).map(([name, part]) => [name, taken(part.kind, raw[name])] as const);
+    const known = Object.fromEntries(fitting.filter(([, value]) => value !== undefined));
+    return kindFits(kind, known) ? known : undefined;
+  }
+  if (kind.kind === 'array' && Array.isArray(raw))
+    return raw.map((one) => taken(kind.of, one)).filter((one) => one !== undefined);
+  if (kind.kind === 'number' || kind.kind === 'integer') {
+    const number = typeof raw === 'string' && raw !== '' ? Number(raw) : raw;
+    return kindFits(kind, number) ? number : undefined;
+  }
+  return kindFits(kind, raw) ? raw : undefined;
+}
+
+/** What the table of a record stores of an answer, and what is stored in another form than it is shown. */
+function rowOf(table: TableName, shown: Shown, otherwise: Row = {}): Row {
+  const of: Table = tableOf(table);
+  const row: Row = isId(shown['id']) ? { id: shown['id'] } : {};
+  for (const name of storedIn(of)) {
+    const raw = Object.hasOwn(otherwise, name) ? otherwise[name] : shown[name];
+    const value = raw === undefined ? undefined : taken(of[name]!.kind, raw);
+    if (value !== undefined) row[name] = value;
+  }
+  return row;
+}
+
+const recordsIn = (value: unknown): Shown[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+const idsIn = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value.map((one) => (isRecord(one) ? one['id'] : one)) : [];
+const partOf = (value: unknown, name: string): Shown => {
+  const part = isRecord(value) ? value[name] : undefined;
+  return isRecord(part) ? part : {};
+};
+
+/** A record of one member beside others: who is subscribed is stored as a list. */
+const subscribers = (shown: Shown, me: unknown): Row => (shown['subscribed'] === true ? { subscribers: [me] } : {});
+
+const cardOf = (shown: Shown, me: unknown): Row =>
+  rowOf('cards', shown, {
+    idLabels: idsIn(shown['idLabels']),
+    idChecklists: idsIn(shown['idChecklists']),
+    comments: partOf(shown, 'badges')['comments'] ?? 0,
+    place: ['address', 'coordinates', 'locationName'].some((name) => shown[name])
+      ? { address: shown['address'], coordinates: shown['coordinates'], locationName: shown['locationName'] }
+      : null,
+    cover: partOf(shown, 'cover')['color'] ? shown['cover'] : null,
+    ...subscribers(shown, me),
+  });
+
+function cardParts(card: Shown): Rows {
+  const idCard = card['id'];
+  const checklists = recordsIn(card['checklists']);
+  return {
+    checklists: checklists.map((one) => rowOf('checklists', one, { idCard })),
+    checkItems: checklists.flatMap(({ id: idChecklist, checkItems }) =>
+      recordsIn(checkItems).map((one) => rowOf('checkItems', one, { idChecklist })),
+    ),
+    // The files themselves are not read: an upload becomes a link.
+    attachments: recordsIn(card['attachments']).map((one) => rowOf('attachments', one, { idCard, isUpload: false })),
+    stickers: recordsIn(card['stickers']).map((one) => rowOf('stickers', one, { idCard })),
+    customFieldItems: recordsIn(card['customFieldItems']).map((one) =>
+      rowOf('customFieldItems', one, { idModel: idCard }),
+    ),
+  };
+}
+
+function actionOf(shown: Shown): Row {
+  const { data } = shown;
+  const about = (noun: string): unknown => partOf(data, noun)['id'] ?? null;
+  return rowOf('actions', shown, {
+    idBoard: about('board'),
+    idCard: about('card'),
+    idList: about('list'),
+    idOrganization: about('organization'),
+    idMember: partOf(shown, 'member')['id'] ?? (isRecord(data) ? data['idMember'] : undefined) ?? null,
+  });
+}
+
+function boardRows({ board, ...parts }: BoardAnswers, me: unknown): Rows {
+  const idModel = board['id'];
+  const idBoard = idModel;
+  const view = { idBoard, idMember: me, myPrefs: storedPrefs(board['myPrefs']) };
+  return merged([
+    {
+      boards: [
+        rowOf('boards', board, {
+          idOrganization: board['idOrganization'] || null,
+          plugins: parts.plugins.map(({ idPlugin }) => idPlugin),
+        }),
+      ],
+      boardViews: [rowOf('boardViews', { ...board, id: undefined }, view)],
+      memberships: parts.memberships.map((one) => rowOf('memberships', one, { modelType: 'board', idModel })),
+      lists: parts.lists.map((one) => rowOf('lists', one, subscribers(one, me))),
+      labels: parts.labels.map((one) => rowOf('labels', one)),
+      customFields: parts.customFields.map((one) =>
+        rowOf('customFields', one, { cardFront: partOf(one, 'display')['cardFront'], options: optionsOf(one) }),
+      ),
+      cards: parts.cards.map((one) => cardOf(one, me)),
+      actions: parts.actions.map(actionOf),
+      reactions: parts.actions.flatMap(({ id: idAction, reactions }) =>
+        recordsIn(reactions).map((one) => rowOf('reactions', one, { idAction })),
+      ),
+    },
+    ...parts.cards.map(cardParts),
+  ]);
+}
+
+/** What a member chose on a board, without what belongs to the board's own secrets. */
+const storedPrefs = (shown: unknown): Row => {
+  const { emailKey: _, fullEmail: __, calendarKey: ___, ...prefs } = isRecord(shown) ? shown : {};
+  return prefs;
+};
+const optionsOf = (field: Shown): unknown =>
+  recordsIn(field['options']).map((one) => ({ ...one, id: one['id'] ?? one['_id'] }));
+
+function merged(all: readonly Rows[]): Rows {
+  const rows: Rows = {};
+  for (const one of all) for (const table of keysOf(one)) (rows[table] ??= []).push(...one[table]!);
+  return rows;
+}
+
+const memberOf = (shown: Shown): Row => {
+  // The picture itself is not read.
+  const { uploadedAvatarHash: _, avatarSource: __, ...rest } = rowOf('members', shown);
+  return { ...rest, fullName: rest['fullName'] ?? rest['username'] };
+};
+
+/** Everybody who was shown; of whom an id alone is left, somebody with a name made of it. */
+function membersOf({ me, boards, workspaces }: AccountAnswers, rows: Rows): Row[] {
+  const shown = [
+    me,
+    ...[...boards, ...workspaces].flatMap(({ members }) => members),
+    ...boards.flatMap(({ actions }) =>
+      actions.flatMap((one) => [partOf(one, 'memberCreator'), partOf(one, 'member')]).filter(({ id }) => isId(id)),
+    ),
+  ];
+  const known = new Map<unknown, Row>();
+  for (const one of shown) {
+    const row = memberOf(one);
+    if (!known.has(row['id']) && row['username'] !== undefined) known.set(row['id'], row);
+  }
+  for (const [table, some] of Object.entries(rows)) {
+    const fields = leading(table as TableName).filter(([, to]) => to === 'members');
+    for (const id of some.flatMap((row) => fields.flatMap(([name]) => [row[name]].flat()))) {
+      if (isId(id) && !known.has(id)) known.set(id, { id, username: `member_${id}`, fullName: 'Former member' });
+    }
+  }
+  return [...known.values()];
+}
+
+const leading = (table: TableName): [string, string][] =>
+  storedIn(tableOf(table)).flatMap((name) => {
+    const to = leadsTo(tableOf(table)[name]!.kind);
+    return to === null ? [] : [[name, to] as [string, string]];
+  });
+
+/** Without what leads nowhere: a list loses it, a field is left empty, and a record that cannot be without it is gone. */
+function mended(rows: Rows): Rows {
+  const ids = Object.fromEntries(keysOf(rows).map((table) => [table, new Set(rows[table]!.map(({ id }) => id))]));
+  const isThere = (row: Row, to: string, id: unknown): boolean =>
+    ids[to === 'modelType' ? `${String(row['modelType'])}s` : to]?.has(id) ?? false;
+  let isGone = false;
+  const kept = keysOf(rows).map((table): [TableName, Row[]] => {
+    const of: Table = tableOf(table);
+    const some = rows[table]!.flatMap((row): Row[] => {
+      const whole = { ...row };
+      for (const [name, to] of leading(table)) {
+        const value = whole[name];
+        if (Array.isArray(value)) whole[name] = value.filter((id) => isThere(row, to, id));
+        else if (value !== undefined && value !== null && !isThere(row, to, value)) {
+          if (of[name]!.kind.kind !== 'nullOr') return [];
+          whole[name] = null;
+        }
+      }
+      const isWhole = storedIn(of).every(
+        (name) => whole[name] !== undefined || of[name]!.initial !== undefined || of[name]!.planted,
+      );
+      return isWhole ? [whole] : [];
+    });
+    isGone ||= some.length < rows[table]!.length;
+    return [table, some];
+  });
+  const left = Object.fromEntries(kept) as Rows;
+  return isGone ? mended(left) : left;
+}
+
+/** `now`: when it was read. The key and the token of the fixture are made when it is planted; none is ever stored. */
+export function fixtureOf(account: AccountAnswers, now: string): Row {
+  const me = account.me['id'];
+  const rows = merged([
+    ...account.workspaces.map(({ organization, memberships }) => ({
+      organizations: [
+        rowOf('organizations', organization, {
+          idMemberCreator: organization['idMemberCreator'] ?? me,
+          plan: recordsOrWords(organization['premiumFeatures']) > 0 ? 'premium' : 'free',
+        }),
+      ],
+      memberships: memberships.map((one) =>
+        rowOf('memberships', one, { modelType: 'organization', idModel: organization['id'] }),
+      ),
+    })),
+    ...account.boards.map((one) => boardRows(one, me)),
+    {
+      boardStars: account.boardStars.map((one) => rowOf('boardStars', one, { idMember: me })),
+      savedSearches: account.savedSearches.map((one) => rowOf('savedSearches', one, { idMember: me })),
+    },
+  ]);
+  return {
+    about: 'made by boardstone import',
+    now,
+    applications: [{ name: 'Imported', idMember: String(me) }],
+    tokens: [{ id: 'token-owner', idMember: String(me), application: 'Imported' }],
+    actors: { owner: { token: 'token-owner' } },
+    ...mended({ members: membersOf(account, rows), ...rows }),
+  };
+}
+
+const recordsOrWords = (value: unknown): number => (Array.isArray(value) ? value.length : 0);

@@ -1,0 +1,116 @@
+/** Hides what people wrote: every text of a fixture keeps its length and shape, and says nothing. */
+import type { Data } from '../../server/values/kinds.ts';
+import { storedIn } from '../../server/records/table.ts';
+import { tableOf, type TableName } from '../../server/records/all.ts';
+import { isRecord } from '../../language.ts';
+
+type Row = Record<string, unknown>;
+
+/** Letters become x, digits 0; spaces and signs stay, so that what wraps or is cut looks the same. */
+const hidden = (text: string): string => text.replaceAll(/\p{L}/gu, 'x').replaceAll(/\p{N}/gu, '0');
+
+/** Texts that are words of the service and nothing that somebody wrote. */
+const words: Readonly<Partial<Record<TableName, readonly string[]>>> = {
+  labels: ['color'],
+  actions: ['type'],
+  attachments: ['mimeType', 'edgeColor'],
+  boards: ['creationMethod', 'powerUps', 'plugins'],
+  cards: ['creationMethod'],
+  stickers: ['image'],
+  reactions: ['emoji'],
+  members: ['prefs'],
+  boardViews: ['myPrefs'],
+};
+
+/** Left out: planting works out new ones. */
+const gone: Readonly<Partial<Record<TableName, readonly string[]>>> = {
+  boards: ['shortLink'],
+  cards: ['shortLink', 'place'],
+  members: ['avatarHash', 'email', 'initials', 'messagesDismissed', 'oneTimeMessagesDismissed'],
+  organizations: ['website', 'logoHash'],
+  customFields: ['fieldGroup'],
+};
+
+/** What has to be unlike all others, or of a certain form. */
+const named: Readonly<Record<string, (at: number) => unknown>> = {
+  'members.username': (at) => `member_${at + 1}`,
+  'members.fullName': (at) => `Member ${at + 1}`,
+  'organizations.name': (at) => `workspace_${at + 1}`,
+  'organizations.displayName': (at) => `Workspace ${at + 1}`,
+  'attachments.url': (at) => `https://example.com/attachment-${at + 1}`,
+};
+
+const idLike = /^[0-9a-f]{24}$/;
+const dateLike = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+/** Keys of free JSON under which a word of the service stands. */
+const wordKeys = new Set(['color', 'type', 'memberType', 'translationKey', 'state', 'permissionLevel', 'background']);
+
+/** All texts of a value without a declared form: the data of an action, the value of a custom field. */
+function deep(value: unknown, key = ''): unknown {
+  if (typeof value === 'string')
+    return wordKeys.has(key) || idLike.test(value) || dateLike.test(value) ? value : hidden(value);
+  if (Array.isArray(value)) return value.map((one) => deep(one, key));
+  if (!isRecord(value)) return value;
+  // Short links lead to the real boards and cards; planting fills in others.
+  const shown = Object.entries(value).filter(([name]) => name !== 'shortLink');
+  return Object.fromEntries(shown.map(([name, one]) => [name, deep(one, name)]));
+}
+
+/** Whether anything may stand in a field of this kind. */
+const isFree = (kind: Data): boolean =>
+  kind.kind === 'text' ||
+  kind.kind === 'any' ||
+  kind.kind === 'url' ||
+  ((kind.kind === 'nullOr' || kind.kind === 'array' || kind.kind === 'map') && isFree(kind.of)) ||
+  (kind.kind === 'object' && Object.values(kind.parts).some((part) => isFree(part.kind)));
+
+function scrubbedRow(table: TableName, row: Row, at: number): Row {
+  const fields = new Set(storedIn(tableOf(table)));
+  const known = Object.entries(row).filter(([name]) => !gone[table]?.includes(name));
+  return Object.fromEntries(
+    known.map(([name, value]) => {
+      const other = named[`${table}.${name}`];
+      if (other && value !== null) return [name, other(at)];
+      const isWritten = fields.has(name) && isFree(tableOf(table)[name]!.kind) && !words[table]?.includes(name);
+      return [name, isWritten ? written(table, name, value) : value];
+    }),
+  );
+}
+
+/** The value of a checkbox, a number or a date says what type it is of; so do the ids in preferences. */
+function written(table: TableName, name: string, value: unknown): unknown {
+  if (table === 'customFieldItems' && isRecord(value)) return 'text' in value ? deep(value) : value;
+  if (name === 'prefs' || name === 'cover') return isRecord(value) ? plainPrefs(value) : value;
+  return deep(value);
+}
+/** Pictures of one's own are addresses of files. */
+const plainPrefs = (prefs: Row): Row =>
+  Object.fromEntries(
+    Object.entries(prefs).filter(
+      ([name, value]) => !/url|image|domain|invite/i.test(name) || typeof value !== 'string' || value === '',
+    ),
+  );
+
+/** Every id anew: those of the account say who its people are. The time in them stays. */
+function renamed(value: unknown, ids: Map<string, string>): unknown {
+  if (typeof value === 'string') {
+    if (!idLike.test(value)) return value;
+    if (!ids.has(value)) ids.set(value, `${value.slice(0, 8)}${(ids.size + 1).toString(16).padStart(16, '0')}`);
+    return ids.get(value);
+  }
+  if (Array.isArray(value)) return value.map((one) => renamed(one, ids));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, renamed(one, ids)]));
+}
+
+/** The same fixture without anything that a person wrote or that leads to the account. */
+export function scrubbed(fixture: Row): Row {
+  const ids = new Map<string, string>();
+  const rows = Object.entries(fixture).map(([table, some]) => [
+    table,
+    Array.isArray(some) && !['applications', 'tokens'].includes(table)
+      ? some.map((row: Row, at) => scrubbedRow(table as TableName, row, at))
+      : some,
+  ]);
+  return renamed(Object.fromEntries(rows), ids) as Row;
+}

@@ -1,0 +1,197 @@
+/** The inspector in a real browser: a board, a move that is seen live, keys, hostile names, a large world. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { startServer, type BoardstoneServer } from '../../index.ts';
+import { noBrowser, openBrowser } from '../../testing/browser.ts';
+
+const hostile = '<img src=x onerror="document.title=1">"\'&</script>';
+
+describe('the inspector in a browser', { skip: noBrowser }, () => {
+  let browser: Browser;
+  let server: BoardstoneServer;
+  /** What the page complained about: refused by its policy, or an error of its script. */
+  let complaints: string[];
+  before(async () => {
+    browser = await openBrowser();
+    server = await startServer({ fixture: 'demo', clock: 'manual', limits: 'off' });
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+  beforeEach(async () => {
+    complaints = [];
+    await server.reset();
+  });
+
+  const api = async <T>(method: string, path: string, args: Record<string, string> = {}): Promise<T> => {
+    const { key, token } = server.target.actors.owner;
+    const reply = await fetch(`${server.url}/1${path}?${new URLSearchParams({ key, token, ...args })}`, { method });
+    return (await reply.json()) as T;
+  };
+  const open = async (path = '/', at = server.url): Promise<Page> => {
+    const page = await browser.newPage({ viewport: { width: 1300, height: 800 } });
+    page.on('pageerror', (fault) => complaints.push(fault.message));
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    await page.goto(path.startsWith('http') ? path : at + path);
+    await page.getByText('live', { exact: true }).waitFor();
+    return page;
+  };
+  const boards = () => api<{ id: string; url: string; name: string }[]>('GET', '/members/me/boards');
+  const listsOf = (idBoard: string) => api<{ id: string; name: string }[]>('GET', `/boards/${idBoard}/lists`);
+  const cardsOf = (idBoard: string) =>
+    api<{ id: string; url: string; name: string }[]>('GET', `/boards/${idBoard}/cards`);
+
+  test('shows a board, and a card that a client moves goes to its new list', async () => {
+    const page = await open();
+    const [board] = await boards();
+    const [from, to] = await listsOf(board!.id);
+    const column = (name: string) => page.locator('.list', { has: page.getByRole('heading', { name, exact: true }) });
+    const made = await api<{ id: string }>('POST', '/cards', { idList: from!.id, name: 'Goes places' });
+    await column(from!.name).getByText('Goes places').waitFor();
+    await api('PUT', `/cards/${made.id}`, { idList: to!.id, colour: 'red' });
+    await column(to!.name).getByText('Goes places').waitFor();
+    assert.equal(await column(from!.name).getByText('Goes places').count(), 0);
+    const row = page.getByRole('option').first();
+    assert.match(await row.innerText(), /200\s+PUT[\s\S]*ignored colour/);
+    await row.click();
+    await page.getByText('nothing reads').waitFor();
+    assert.match(await page.locator('.detail pre').last().innerText(), /"Goes places"/);
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
+  test('opens the board and the card of an address that the service returned', async () => {
+    const [, second] = await boards();
+    const page = await open(second!.url);
+    await page.locator('nav [aria-current]', { hasText: second!.name }).waitFor();
+    const [card] = await cardsOf(second!.id);
+    await page.goto(card!.url);
+    await page.getByRole('dialog').getByRole('heading', { name: card!.name }).waitFor();
+    await page.locator('nav [aria-current]', { hasText: second!.name }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForURL(/\/b\//);
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
+  test('is used with keys alone', async () => {
+    const page = await open();
+    await page.locator('.card').first().waitFor();
+    await api('GET', '/boards/none');
+    await page.keyboard.press('b');
+    await page.keyboard.press('ArrowDown');
+    const name = await page.locator('.card:focus .title').innerText();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('heading', { name }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
+    await page.keyboard.type('refused');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    await page.getByText('ERR-03: an id of the wrong form is answered with 400').waitFor();
+    await page.keyboard.press('4');
+    await page.getByRole('tab', { name: 'Faults', selected: true }).waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('heading', { name: 'Keys' }).waitFor();
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
+  test('shows hostile names as they are', async () => {
+    const [board] = await boards();
+    const [list] = await listsOf(board!.id);
+    await api('PUT', `/boards/${board!.id}`, { name: hostile });
+    await api('PUT', `/lists/${list!.id}`, { name: hostile });
+    await api('POST', `/boards/${board!.id}/labels`, { name: hostile, color: 'red' });
+    const card = await api<{ url: string }>('POST', '/cards', {
+      idList: list!.id,
+      name: hostile,
+      desc: hostile,
+      [hostile]: '1',
+    });
+    const page = await open(card.url);
+    await page.getByRole('dialog').getByRole('heading', { name: hostile }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.card', { hasText: hostile }).waitFor();
+    await page.getByRole('option').first().click();
+    await page.getByText('nothing reads').waitFor();
+    assert.equal(await page.locator('img').count(), 0);
+    assert.equal(await page.title(), `${hostile} · boardstone`);
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
+  test('moves the clock, orders a fault, resets, and says what the control plane refused', async () => {
+    const page = await open();
+    const [before] = [server.now().getTime()];
+    await page.getByLabel('Time of the world').click();
+    await page.getByRole('button', { name: '+15 min' }).click();
+    await page.getByLabel('Time of the world').getByText('09:15:00').waitFor();
+    assert.equal(server.now().getTime() - before, 900_000);
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'Faults' }).click();
+    await page.getByLabel('Path').fill('/1/nowhere/*/at/all');
+    await page.getByRole('button', { name: 'Order' }).click();
+    await page.getByRole('alert').getByText('no route is like').waitFor();
+    await page.getByLabel('Path').fill('/1/cards/*');
+    await page.getByRole('button', { name: 'Order' }).click();
+    await page.getByText('used 0').waitFor();
+    await api('GET', '/cards/none').catch(() => {});
+    await page.getByText('used 1').waitFor();
+    await page.getByText('main world').click();
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await page.getByText('No fault is ordered').waitFor();
+    assert.equal(server.now().getTime(), before);
+    await page.close();
+  });
+
+  test('has nothing to press where there is no control plane, and nothing on a phone is out of reach', async () => {
+    await using quiet = await startServer({ fixture: 'demo', control: false });
+    const page = await open('/', quiet.url);
+    await page.locator('.card').first().waitFor();
+    await page.getByText('main world').click();
+    await page.getByText('this page only reads').waitFor();
+    for (const name of ['Reset', 'Clear', '+10 s', 'Order'])
+      assert.equal(await page.getByRole('button', { name }).count(), 0, name);
+    await page.close();
+    const phone = await browser.newPage({ viewport: { width: 360, height: 640 }, hasTouch: true, colorScheme: 'dark' });
+    await phone.goto(quiet.url);
+    await phone.locator('.card').first().waitFor();
+    assert.equal(await phone.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
+    await phone.getByRole('tab', { name: 'Requests' }).tap();
+    await phone.getByText('No requests yet.').waitFor();
+    assert.equal(await phone.locator('.card').first().isVisible(), false);
+    await phone.getByRole('tab', { name: 'Board' }).tap();
+    assert.equal(await phone.locator('.card').first().isVisible(), true);
+    for (const key of ['1', 'b', 'Enter']) await phone.keyboard.press(key);
+    await phone.getByRole('dialog').waitFor();
+    await phone.close();
+  });
+
+  test('has few elements for a board of 5,000 cards and 10,000 requests, and still shows the last of each', async () => {
+    const board = await api<{ id: string; url: string }>('POST', '/boards', { name: 'Large', defaultLists: 'false' });
+    const list = await api<{ id: string }>('POST', '/lists', { idBoard: board.id, name: 'All' });
+    const page = await open(board.url);
+    for (let made = 0; made < 5000; made += 100) {
+      const one = (at: number) => api('POST', '/cards', { idList: list.id, name: `Card ${made + at}` });
+      await Promise.all(Array.from({ length: 100 }, (_, at) => one(at)));
+    }
+    for (let asked = 0; asked < 5000; asked += 100) {
+      await Promise.all(Array.from({ length: 100 }, () => api('GET', '/members/me')));
+    }
+    await page.getByText('5,000', { exact: true }).waitFor();
+    const total = page.getByText(/^[\d,]+ requests, newest first/);
+    assert.match(await total.innerText(), /^(9,\d{3}|10,0\d{2}) requests, newest first/);
+    const elements = Number(await page.evaluate('document.querySelectorAll("*").length'));
+    assert.ok(elements < 1000, `${elements} elements`);
+    const more = page.locator('.more');
+    await page.locator('.cards').hover();
+    while (await more.isVisible()) await page.mouse.wheel(0, 50_000);
+    await page.getByText('Card 4999', { exact: true }).waitFor();
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+});

@@ -1,0 +1,143 @@
+/** What an inspector shows of a world, read from its records. No call is played for it: nothing counts, nothing changes. */
+import type {
+  BoardLine,
+  BoardsMessage,
+  CardWhole,
+  ClockMessage,
+  FaultMessage,
+  Gauge,
+  Hello,
+  WebhookLine,
+} from './page/protocol.ts';
+import { checklistsOf } from '../../server/finding/collections.ts';
+import type { Window } from '../../server/world/runtime.ts';
+import type { World } from '../../server/world/world.ts';
+import { limits } from '../../document/limits.ts';
+import { version } from '../../shipped.ts';
+import { memberOf } from './board-watch.ts';
+import type { Service } from '../../server/worlds/service.ts';
+import type { WorldHost } from '../../server/worlds/world-host.ts';
+
+/** How many of each kind are told. */
+const most = { boards: 500, gauges: 60, hooks: 100, actions: 20, text: 500 };
+
+export function hello(service: Service, { name, seed, env }: WorldHost): Hello {
+  const { control } = service;
+  return { version: version(), world: name, worlds: service.names(), seed, limits: env.limits, control };
+}
+
+export const clockOf = ({ clock }: WorldHost): ClockMessage => ({
+  now: clock.now(),
+  runs: clock.mode === 'real',
+  mode: clock.mode,
+});
+
+export function boardsOf(world: World): BoardsMessage {
+  const list: BoardLine[] = [];
+  let left = 0;
+  for (const { id, shortLink, name, closed, idOrganization } of world.boards.rows.values()) {
+    if (list.length === most.boards) {
+      left += 1;
+      continue;
+    }
+    const workspace = world.organizations.get(idOrganization)?.displayName ?? '';
+    let cards = 0;
+    for (const one of world.by.listsOfBoard.of(id)) {
+      if (!one.closed) cards += world.by.openCardsOfList.of(one.id).size;
+    }
+    list.push({ id, shortLink, name, workspace, closed, cards });
+  }
+  return { list, left };
+}
+
+/** The windows that were opened, the fullest first. */
+export function gaugesOf({ reading: world, clock }: WorldHost): readonly Gauge[] {
+  const now = clock.now();
+  const gauges = (
+    of: Gauge['of'],
+    table: ReadonlyMap<string, Window>,
+    { max, intervalMs }: { readonly max: number; readonly intervalMs: number },
+    nameOf: (id: string) => string,
+  ): Gauge[] =>
+    [...table].map(([id, { start, spent, refused }]) => {
+      const isOver = now >= start + intervalMs;
+      return {
+        of,
+        name: nameOf(id),
+        spent: isOver ? 0 : spent,
+        max,
+        refused: isOver ? 0 : refused,
+        ends: start + intervalMs,
+      };
+    });
+  const { keys, tokens, members } = world.windows;
+  return [
+    ...gauges('key', keys, limits.key, (id) => world.applications.get(id)?.name ?? id),
+    ...gauges('token', tokens, limits.token, (id) => holderOf(world, id)),
+    ...gauges('members route', members, limits.members, (id) => holderOf(world, id)),
+  ]
+    .sort((a, b) => b.spent / b.max - a.spent / a.max)
+    .slice(0, most.gauges);
+}
+
+/** A token by its member and its name: the token itself is a secret. */
+function holderOf(world: World, id: string): string {
+  const token = world.tokens.get(id);
+  if (token === undefined) return 'a token that was deleted';
+  const username = world.members.get(token.idMember)?.username ?? token.idMember;
+  return `${username} · ${token.identifier} …${id.slice(-4)}`;
+}
+
+export const faultsOf = ({ faults }: WorldHost): FaultMessage[] =>
+  faults
+    .list()
+    .map(({ id, hits, times, ...order }) => ({
+      id,
+      hits,
+      ...(times !== undefined && { times }),
+      order: JSON.stringify(order),
+    }));
+
+export const hooksOf = (world: World): WebhookLine[] =>
+  [...world.webhooks.rows.values()]
+    .slice(0, most.hooks)
+    .map(({ id, callbackURL, active, consecutiveFailures }) => ({
+      id,
+      callbackURL,
+      active,
+      failures: consecutiveFailures,
+    }));
+
+/** The board that an id or a short link names. */
+export const boardOf = (world: World, name: string): string | undefined =>
+  (world.boards.get(name) ?? world.by.boardShortLink.get(name))?.id;
+
+export function cardOf(world: World, name: string): CardWhole | undefined {
+  const card = world.cards.get(name) ?? world.by.cardShortLink.get(name);
+  if (card === undefined) return undefined;
+  const { id, idBoard, shortLink, desc, closed, due, start, dueComplete } = card;
+  const labels = card.idLabels.flatMap((idLabel) => world.labels.get(idLabel) ?? []);
+  return {
+    ...{ id, idBoard, shortLink, name: card.name, desc, closed, due, start, dueComplete },
+    list: world.lists.get(card.idList)?.name ?? '',
+    labels: labels.map((label) => ({ id: label.id, name: label.name, color: label.color })),
+    members: card.idMembers.flatMap((idMember) => memberOf(world, idMember)),
+    checklists: checklistsOf(world, card).map((checklist) => ({
+      name: checklist.name,
+      items: [...world.by.checkItemsOfChecklist.of(checklist.id)].map(({ name, state }) => ({
+        name,
+        complete: state === 'complete',
+      })),
+    })),
+    attachments: [...world.by.attachmentsOfCard.of(id)].map((attachment) => attachment.name),
+    actions: [...world.by.actionsOfCard.of(id)]
+      .slice(-most.actions)
+      .reverse()
+      .map(({ type, date, idMemberCreator, data }) => ({
+        type,
+        date,
+        by: world.members.get(idMemberCreator)?.fullName ?? '',
+        text: String((data as { text?: unknown }).text ?? '').slice(0, most.text),
+      })),
+  };
+}

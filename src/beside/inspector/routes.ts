@@ -1,0 +1,158 @@
+/**
+ * The inspector: the page at `/` of every server and at the address of each board and card, its files, its stream. It
+ * only reads; what it orders goes to the control plane, if there is one.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isLoopback } from '../../server/rights/addresses.ts';
+import { boardOf, cardOf } from './overview.ts';
+import type { Service } from '../../server/worlds/service.ts';
+import type { WorldHost } from '../../server/worlds/world-host.ts';
+import { rules, type RuleId } from '../../document/rules.ts';
+import { foreign, sendJson } from '../../server/http/control.ts';
+import { inspectorFile, page } from './page-files.ts';
+import { Stream } from './stream.ts';
+
+const base = '/_inspector/';
+/** How often a stream looks for news, and how often it says that it lives; streams at a time. */
+const every = { ms: 100, pingMs: 15_000 };
+const most = { streams: 50 };
+
+/** Headers of everything that the inspector sends. */
+const shut = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+};
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ');
+
+export const isInspector = (target: string): boolean => target.startsWith(base);
+
+/** Whether the page has something to show at this address: all boards, a board or a card. */
+export function opensInspector(req: IncomingMessage, { reading: world }: WorldHost, target: string): boolean {
+  if (req.method !== 'GET' || foreign(req) !== null) return false;
+  const [path = ''] = target.split('?', 1);
+  const [, kind, name = ''] = path.split('/', 3);
+  if (kind === 'b') return boardOf(world, name) !== undefined;
+  if (kind === 'c') return cardOf(world, name) !== undefined;
+  return path === '/' || path === '';
+}
+
+export function showInspector(res: ServerResponse): void {
+  send(res, 'text/html; charset=utf-8', page(), {
+    'content-security-policy': policy,
+    'cross-origin-opener-policy': 'same-origin',
+  });
+}
+
+/** The open inspectors of a server. */
+export class Inspectors {
+  readonly #service: Service;
+  readonly #open = new Map<ServerResponse, Stream>();
+  #timer: NodeJS.Timeout | undefined;
+  #pinged = 0;
+
+  constructor(service: Service) {
+    this.#service = service;
+  }
+
+  /** Answers a request for a file, for the stream or for one thing whole. */
+  receive(req: IncomingMessage, res: ServerResponse, worldHost: WorldHost, target: string): void {
+    const [path = '', query = ''] = target.slice(base.length).split('?', 2);
+    const file = inspectorFile(path);
+    req.resume();
+    if (req.method !== 'GET') return sendJson(res, 405, { message: 'allowed here: GET', error: 'ERROR' });
+    const refused = foreign(req) ?? this.#closed(req);
+    if (refused !== null) return sendJson(res, 403, { message: `the inspector ${refused}`, error: 'ERROR' });
+    if (file !== undefined) {
+      file.text.then(
+        (text) => send(res, file.mimeType, text),
+        (fault: unknown) => {
+          console.error(fault);
+          sendJson(res, 500, { message: 'the server failed', error: 'ERROR' });
+        },
+      );
+    } else if (path === 'report' && this.#service.report) {
+      const { text, headers } = this.#service.report(worldHost).page();
+      send(res, 'text/html; charset=utf-8', text, headers);
+    } else if (path === 'events') {
+      this.#begin(res, worldHost, new URLSearchParams(query).get('board'));
+    } else {
+      const found = this.#whole(worldHost, path);
+      if (found === undefined) sendJson(res, 404, { message: 'this is no longer kept', error: 'ERROR' });
+      else sendJson(res, 200, found);
+    }
+  }
+
+  /** A page of another site may not even read; without a control plane nobody on another machine may. */
+  #closed({ headers, socket }: IncomingMessage): string | null {
+    const site = headers['sec-fetch-site'];
+    if (site !== undefined && site !== 'same-origin' && site !== 'none') return 'is closed to other sites';
+    const isNear = isLoopback(socket.remoteAddress ?? '');
+    return this.#service.control || isNear ? null : 'is for this machine alone, because there is no control plane';
+  }
+
+  #whole(worldHost: WorldHost, path: string): unknown {
+    const [kind, name = ''] = path.split('/', 2);
+    if (kind === 'cards') return cardOf(worldHost.reading, name);
+    if (kind === 'webhooks') return this.#service.deliveries.show(worldHost, Number(name));
+    if (kind !== 'requests' || !/^\d{1,15}$/.test(name)) return undefined;
+    const found = worldHost.journal.watched(Number(name), worldHost.name);
+    const says = found?.rule === undefined ? undefined : rules[found.rule as RuleId].says;
+    return found && { ...found, ...(says !== undefined && { says }) };
+  }
+
+  #begin(res: ServerResponse, worldHost: WorldHost, board: string | null): void {
+    if (this.#open.size >= most.streams) {
+      return sendJson(res, 429, { message: `no more than ${most.streams} inspectors at a time`, error: 'ERROR' });
+    }
+    res.writeHead(200, { ...shut, 'content-type': 'text/event-stream' });
+    const stream = new Stream(this.#service, worldHost, res, boardOf(worldHost.reading, board ?? '') ?? board);
+    this.#open.set(res, stream);
+    this.#service.watchers.add(watching);
+    this.#timer ??= setInterval(() => this.#tell(), every.ms).unref();
+    res.once('close', () => {
+      this.#open.delete(res);
+      if (this.#open.size > 0) return;
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+      this.#service.watchers.delete(watching);
+    });
+    stream.tell();
+  }
+
+  #tell(): void {
+    const now = performance.now();
+    const isPing = now - this.#pinged > every.pingMs;
+    if (isPing) this.#pinged = now;
+    for (const [res, stream] of this.#open) {
+      if (isPing) res.write(': still here\n\n');
+      stream.tell();
+    }
+  }
+
+  /** Ends all streams: a server that closes does not wait for who looks. */
+  close(): void {
+    for (const res of this.#open.keys()) res.end();
+  }
+}
+
+/** While somebody looks, the journal keeps times and answers. */
+const watching = (): void => {};
+
+function send(res: ServerResponse, mimeType: string, text: string, more: Readonly<Record<string, string>> = {}): void {
+  const length = Buffer.byteLength(text);
+  res.writeHead(200, { 'content-type': mimeType, 'content-length': length, ...shut, ...more });
+  res.end(text);
+}

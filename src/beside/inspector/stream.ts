@@ -1,0 +1,93 @@
+/** The stream of one open inspector: compares the world with what was told, and tells what is new. */
+import type { ServerResponse } from 'node:http';
+import type { RequestMessage, Messages, WebhooksMessage } from './page/protocol.ts';
+import { BoardWatch } from './board-watch.ts';
+import { boardsOf, clockOf, faultsOf, gaugesOf, hello, hooksOf } from './overview.ts';
+import type { Service } from '../../server/worlds/service.ts';
+import type { WorldHost } from '../../server/worlds/world-host.ts';
+
+const most = { deliveries: 200 };
+
+export class Stream {
+  readonly #service: Service;
+  readonly #worldHost: WorldHost;
+  readonly #res: ServerResponse;
+  readonly #board: BoardWatch | null;
+  /** The latest text of each event that replaces the one before. */
+  readonly #sent = new Map<keyof Messages, string>();
+  #next = 0;
+  #cleared = -1;
+  /** The state of the journal and of the clock when records were last compared. */
+  #seen = '';
+  #world: WorldHost['world'] | null = null;
+
+  constructor(service: Service, worldHost: WorldHost, res: ServerResponse, idBoard: string | null) {
+    this.#service = service;
+    this.#worldHost = worldHost;
+    this.#res = res;
+    this.#board = idBoard === null ? null : new BoardWatch(idBoard);
+  }
+
+  /** Tells what is new. Whoever reads too slowly is told later: nothing is lost, because states are compared. */
+  tell(): void {
+    if (this.#res.writableNeedDrain) return;
+    const [service, worldHost] = [this.#service, this.#worldHost];
+    const { world, journal, clock } = worldHost;
+    this.#replace('hello', hello(service, worldHost));
+    const { now, ...how } = clockOf(worldHost);
+    // A clock that runs is told once; the page goes on counting.
+    const seconds = how.runs ? Math.round((now - performance.now()) / 1000) : now;
+    this.#replace('clock', { now, ...how }, JSON.stringify({ ...how, seconds }));
+    this.#tellRequests();
+    const seen = `${journal.next} ${journal.cleared} ${how.runs || clock.now()}`;
+    if (seen !== this.#seen || world !== this.#world) {
+      this.#replace('boards', boardsOf(world));
+      const changes = this.#board?.changes(world);
+      if (changes !== undefined) this.#send('board', changes);
+      this.#seen = seen;
+      this.#world = world;
+    }
+    this.#replace('gauges', gaugesOf(worldHost));
+    this.#replace('faults', faultsOf(worldHost));
+    this.#replace('webhooks', this.#webhooks());
+  }
+
+  #tellRequests(): void {
+    const { journal, name } = this.#worldHost;
+    const whole = journal.cleared !== this.#cleared;
+    if (whole) this.#next = 0;
+    if (!whole && journal.next === this.#next) return;
+    const list: RequestMessage[] = [];
+    const missed = Math.max(0, journal.first - this.#next);
+    for (let n = Math.max(this.#next, journal.first); n < journal.next; n += 1) {
+      const { body: _body, answer: _answer, ...line } = journal.watched(n, name)!;
+      list.push(line);
+    }
+    this.#send('requests', { epoch: `${performance.timeOrigin} ${journal.cleared}`, list, missed });
+    this.#next = journal.next;
+    this.#cleared = journal.cleared;
+  }
+
+  #webhooks(): WebhooksMessage {
+    const { reading: world } = this.#worldHost;
+    const { held, queue, log, ...counts } = this.#service.deliveries.list(this.#worldHost);
+    const deliveries: WebhooksMessage['deliveries'][number][] = [...queue, ...log].sort((a, b) => b.id - a.id);
+    return {
+      held,
+      counts,
+      hooks: hooksOf(world),
+      deliveries: deliveries.slice(0, most.deliveries),
+      left: Math.max(0, deliveries.length - most.deliveries),
+    };
+  }
+
+  #replace<E extends keyof Messages>(name: E, message: Messages[E], text = JSON.stringify(message)): void {
+    if (this.#sent.get(name) === text) return;
+    this.#sent.set(name, text);
+    this.#send(name, message);
+  }
+
+  #send<E extends keyof Messages>(name: E, message: Messages[E]): void {
+    this.#res.write(`event: ${name}\ndata: ${JSON.stringify(message)}\n\n`);
+  }
+}

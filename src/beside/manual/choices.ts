@@ -1,0 +1,56 @@
+/** The pages of `docs/choices/`, made from the registry: where the document is silent, or says two things. */
+import { ruleIds } from '../../document/pick.ts';
+import type { Level } from '../../document/rule.ts';
+import { rules, type RuleId } from '../../document/rules.ts';
+import { partOf, parts, sections } from '../../document/sections.ts';
+import type { Pages } from './reference.ts';
+import { wrap } from './text.ts';
+
+const intro = `# Choices
+
+These pages are written by \`npm run docs\` from the rules in \`src/document/rules\`. A test compares them with what it would
+write. They list what a reader cannot look up in the service document:
+
+- below: where the document says two things;
+- [implied.md](implied.md): what follows from a clause, though no clause says it;
+- [chosen.md](chosen.md): where the document is silent, and what we chose;
+- [the reference](../reference/README.md) lists the routes that the document does not show, each with its reason.
+
+The conformance kit fails no server for a chosen rule, unless \`--level chosen\` asks for it
+and the rule has a law; \`boardstone spec coverage\` marks the others as not judged.
+
+## Where the document says two things
+`;
+
+export const choices = (): Pages =>
+  new Map([
+    ['README.md', [intro, ...contradictions()].join('\n')],
+    ['implied.md', ['# Implied: it follows from a clause\n', ...byPart('implied')].join('\n')],
+    ['chosen.md', ['# Chosen: the document is silent\n', ...byPart('chosen')].join('\n')],
+  ]);
+
+/** Rules where the document contradicts itself, with the reading that we took. */
+export const contradicted: readonly RuleId[] = ruleIds.filter((id) => rules[id].conflict !== undefined);
+
+const contradictions = (): string[] =>
+  contradicted.map((id) => {
+    const { conflict, says, because } = rules[id];
+    return `${[
+      wrap('- ', `**${id}** (${rules[id].section}): ${conflict}.`, 118),
+      wrap('  ', `Reading taken: ${says}${because === undefined ? '' : `, because ${because}`}.`, 118),
+    ].join('\n')}\n`;
+  });
+
+function byPart(level: Level): string[] {
+  return Object.entries(parts).flatMap(([part, heading]) => {
+    const here = ruleIds.filter((id) => rules[id].level === level && partOf(rules[id].section) === part);
+    return here.length === 0 ? [] : [`## Part ${part}. ${heading}\n`, here.map(line).join('\n'), ''];
+  });
+}
+
+function line(id: RuleId): string {
+  const { section, says, because, status } = rules[id];
+  const title = sections.get(section);
+  const refusal = status === undefined ? '' : ` (${status})`;
+  return wrap('- ', `**${id}** (${section} ${title}): ${says}${refusal}, because ${because}.`, 118);
+}

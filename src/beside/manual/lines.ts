@@ -1,0 +1,151 @@
+/**
+ * Finds lines in the source: those of the server that keep a rule, the laws that prove it, the declaration of an
+ * endpoint.
+ */
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { noun } from '../../document/nouns.ts';
+import { rules, type RuleId } from '../../document/rules.ts';
+import { isOneOf } from '../../language.ts';
+import { actionTypes } from '../../document/action-types.ts';
+
+/** `src/server/nouns/cards/moves.ts:41` */
+export type Line = string;
+type Files = ReadonlyMap<string, readonly string[]>;
+
+export interface Sources {
+  /**
+   * The marks of the rule: lines of code that name it, and comments that begin with it; of a rule that says it again,
+   * those of both.
+   */
+  readonly server: (id: RuleId) => Line[];
+  readonly laws: (id: RuleId) => Line[];
+  /** The law that fails once the rule is forgotten, as `npm run proof` recorded it. */
+  readonly proof: (id: RuleId) => string | undefined;
+  readonly endpoint: (method: string, path: string) => Line | undefined;
+  /** Lines of the server where a property has this name, or `prefs_` before it, and that log actions of this type. */
+  readonly property: (name: string) => Line[];
+}
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** Reads the tree once; undefined if there is no source beside the program (an installed package). */
+export function readSources(base: string = root): Sources | undefined {
+  if (!existsSync(join(base, 'src', 'document', 'rule.ts'))) return undefined;
+  const server = read(
+    base,
+    'src',
+    (file) => !/\.test\.ts$|^src\/(beside\/manual|testing|document\/rules)\b/.test(file),
+  );
+  const laws = read(base, 'conformance/laws', (file) => !file.endsWith('.test.ts'));
+  const marked = marks(server, begun);
+  const proved = marks(laws, () => '');
+  const record = join(base, 'conformance/mutants/proved.json');
+  const proofs = (existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {}) as Record<
+    string,
+    { law: string }
+  >;
+  const declared = endpoints(server);
+  return {
+    server: (id) => [id, ...(rules[id].same ?? [])].flatMap((one) => marked.get(one) ?? []),
+    laws: (id) => proved.get(id) ?? [],
+    proof: (id) => proofs[id]?.law,
+    endpoint: (method, path) => declared.get(rowKey(method, path)),
+    property: (name) => properties(server, name),
+  };
+}
+
+/** One key for a row, whatever its parameters are called and whether its nouns are singular or plural. */
+export const rowKey = (method: string, path: string): string =>
+  `${method} ${path
+    .split('/')
+    .map((segment) => (/^[[{]|^me$/.test(segment) ? '{}' : noun(segment)))
+    .join('/')}`;
+
+function read(base: string, folder: string, wanted: (file: string) => boolean): Files {
+  if (!existsSync(join(base, folder))) return new Map();
+  const files = readdirSync(join(base, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+    .filter((file) => file.endsWith('.ts') && wanted(file))
+    .sort();
+  return new Map(files.map((file) => [file, readFileSync(join(base, file), 'utf8').split('\n')]));
+}
+
+/** Where rules are named in code: `must('CF-15', …)`, `kept('CF-22')`, `keeps: { 'CRD-02': 'desc' }`, `law('CF-15', …)`. */
+function marks(files: Files, comment: (line: string) => string): Map<string, Line[]> {
+  const found = new Map<string, Line[]>();
+  for (const [file, lines] of files) {
+    code(lines, comment).forEach((line, index) => {
+      for (const [, id] of line.matchAll(/(?<=[' ])([A-Z]{2,3}-\d{2})(?=[' /])/g)) {
+        const at = `${file}:${index + 1}`;
+        const known = found.get(id!) ?? [];
+        if (!known.includes(at)) found.set(id!, [...known, at]);
+      }
+    });
+  }
+  return found;
+}
+
+/** The rules that a line of a comment begins with: `// CF-04, CF-40`. */
+const begun = (line: string): string =>
+  (/^\s*[/*]+ ((?:[A-Z]{2,3}-\d{2}(?:, )?)+)/.exec(line)?.[1] ?? '').replaceAll(/[A-Z]+-\d+/g, "'$&'");
+
+/** The lines with less of their comments. Text is looked at first, because an address in it has two slashes. */
+const code = (lines: readonly string[], comment: (line: string) => string): string[] =>
+  lines
+    .join('\n')
+    .replaceAll(/'(?:[^'\\\n]|\\.)*'|`(?:[^`\\\n]|\\.)*`|\/\/[^\n]*|\/\*[^]*?\*\//g, (part) =>
+      part.startsWith('/') ? part.split('\n').map(comment).join('\n') : part,
+    )
+    .split('\n');
+
+function properties(files: Files, name: string): Line[] {
+  const declares = (line: string): boolean => /^\s+(?:readonly )?'?(?:\w+[_/])?(\w+)'?\??:/.exec(line)?.[1] === name;
+  const logs = (file: string, line: string): boolean =>
+    file.startsWith('src/server/changes/audit') && isOneOf(actionTypes, name) && line.includes(`'${name}'`);
+  const isTable = ([file]: readonly [string, readonly string[]]): boolean => file.startsWith('src/server/records/');
+  return [...files]
+    .sort((a, b) => Number(isTable(b)) - Number(isTable(a)))
+    .flatMap(([file, lines]) =>
+      lines.flatMap((line, index) => (declares(line) || logs(file, line) ? [`${file}:${index + 1}`] : [])),
+    );
+}
+
+/** What writes rows: a method, or a family, with the method of its rows and what they have behind its path. */
+const writers: Readonly<Record<string, readonly [method: string, ...endings: string[]]>> = {
+  GET: ['GET', ''],
+  POST: ['POST', ''],
+  PUT: ['PUT', ''],
+  DELETE: ['DELETE', ''],
+  setField: ['PUT', ''],
+  setFields: ['PUT', '', '/{field}'],
+  setOne: ['PUT', ''],
+  oneField: ['GET', ''],
+  relative: ['GET', '', '/{field}'],
+  relatives: ['GET', '', '/{field}'],
+  byFilter: ['GET', '', '/{filter}'],
+  allOrNone: ['GET', ''],
+  members: ['GET', '', '/{filter}'],
+  memberCards: ['GET', ''],
+  image: ['GET', ''],
+  about: ['GET', '', '/{field}'],
+  log: ['GET', ''],
+  memberships: ['GET', '', '/{membership}'],
+  invited: ['GET', '', '/{field}'],
+};
+const written = new RegExp(`\\b(${Object.keys(writers).join('|')})(?:\\(\\s*['\`]| )(/[^'\`]+)['\`]`, 'g');
+
+function endpoints(files: Files): Map<string, Line> {
+  const found = new Map<string, Line>();
+  for (const [file, lines] of files) {
+    if (!file.startsWith('src/server/nouns/')) continue;
+    const text = lines.join('\n');
+    for (const { 1: word, 2: path, index } of text.matchAll(written)) {
+      const [method, ...endings] = writers[word!]!;
+      const line = `${file}:${text.slice(0, index).split('\n').length}`;
+      for (const ending of endings) found.set(rowKey(method, path! + ending), line);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,99 @@
+/** The OpenAPI description is valid, complete, the same each time, and tells lists from records. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { startServer } from '../../index.ts';
+import { openapi } from './openapi.ts';
+import { rows } from './rows.ts';
+
+interface Parameter {
+  name: string;
+  in: string;
+}
+interface Reference {
+  $ref: string;
+}
+type Operation = { operationId: string; parameters?: Reference[]; requestBody?: unknown; responses: object };
+const description = openapi();
+const paths = description['paths'] as Record<string, Record<string, Operation>>;
+const operations = Object.values(paths).flatMap((path) => Object.values(path));
+
+/** What a reference leads to. */
+function part<T>($ref: string): T {
+  const [, , of, name] = $ref.split('/');
+  return (description['components'] as Record<string, Record<string, T>>)[of!]![name!]!;
+}
+
+const parameterOf = (one: Parameter | Reference): Parameter => ('$ref' in one ? part(one.$ref) : one);
+
+test('an independent validator finds the description valid', async () => {
+  const { valid, errors } = await new Validator().validate(openapi());
+  assert.equal(valid, true, JSON.stringify(errors, null, 2));
+});
+
+test('every declared endpoint is an operation with an id of its own', () => {
+  assert.equal(operations.length, rows.length);
+  assert.equal(new Set(operations.map(({ operationId }) => operationId)).size, rows.length);
+});
+
+test('the control plane serves it with its own address', async () => {
+  const server = await startServer({ fixture: 'empty' });
+  const answer = await fetch(`${server.url}/_boardstone/openapi.json`);
+  assert.deepEqual(await answer.json(), openapi(server.url));
+  await server.close();
+});
+
+test('the same declarations give the same text', () => {
+  assert.equal(JSON.stringify(openapi()), JSON.stringify(openapi()));
+});
+
+test('tools get it in one piece of less than 700 kB', () => {
+  const { length } = JSON.stringify(openapi());
+  assert.ok(length < 700_000, `${length} characters`);
+});
+
+test('every parameter in a path is described, and no path differs from another in parameter names alone', () => {
+  for (const [path, methods] of Object.entries(paths)) {
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    for (const { parameters: references = [] } of Object.values(methods)) {
+      const parameters = references.map(parameterOf);
+      assert.deepEqual(
+        parameters.filter(({ in: where }) => where === 'path').map(({ name }) => name),
+        names,
+        path,
+      );
+    }
+  }
+  const shapes = Object.keys(paths).map((path) => path.replace(/\{\w+\}/g, '{}'));
+  assert.equal(new Set(shapes).size, shapes.length);
+});
+
+test('every reference leads to a component', () => {
+  const components = openapi()['components'] as Record<string, Record<string, unknown>>;
+  const references = [...JSON.stringify(openapi()).matchAll(/"\$ref":"#\/components\/([^/"]+)\/([^"]+)"/g)];
+  assert.ok(references.length > 0);
+  const leadsNowhere = references.filter(([, kind, name]) => components[kind!]?.[name!] === undefined);
+  assert.deepEqual(
+    leadsNowhere.map(([text]) => text),
+    [],
+  );
+});
+
+test('a row that answers with many is a list, one that leads to a record is none', () => {
+  const paths = openapi()['paths'] as Record<string, Record<string, Answering>>;
+  const isList = (path: string, method = 'get') =>
+    part<Content>(paths[path]![method]!.responses[200].$ref).content['application/json'].schema.type === 'array';
+  assert.equal(isList('/boards/{board}/cards'), true);
+  assert.equal(isList('/boards/{board}/cards/{filter}'), true);
+  assert.equal(isList('/cards/{card}'), false);
+  assert.equal(isList('/cards/{card}/list'), false);
+  assert.equal(isList('/cards/{card}', 'put'), false);
+  assert.equal(isList('/cards/{card}/idMembers', 'post'), true);
+});
+
+interface Answering {
+  responses: { 200: Reference };
+}
+interface Content {
+  content: { 'application/json': { schema: { type?: string } } };
+}

@@ -1,0 +1,38 @@
+/** What every row says of its arguments: a default that it would take, and why it takes what the document does not name. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readerOf } from '../../server/values/kinds.ts';
+import { readSources } from './lines.ts';
+import { rows } from './rows.ts';
+
+test('the default of an argument is what the argument reads from it', () => {
+  const wrong = rows.flatMap(({ title, endpoint }) =>
+    Object.entries(endpoint.args)
+      .filter(([, { usual }]) => usual !== undefined)
+      .flatMap(([name, { kind, usual }]) => {
+        const read = readerOf<unknown>(kind)(usual);
+        return JSON.stringify(read) === JSON.stringify(usual) ? [] : [`${title} ${name}`];
+      }),
+  );
+  assert.deepEqual(wrong, []);
+});
+
+test('a row of the document that takes an argument beyond those that it states says why, and no other row does', () => {
+  const wrong = rows.filter(({ endpoint: { section, states, chosen }, own }) => {
+    const takesMore = section !== undefined && own.some(({ name }) => states?.includes(name) === false);
+    return takesMore !== (chosen !== undefined);
+  });
+  assert.deepEqual(
+    wrong.map(({ title }) => title),
+    [],
+  );
+});
+
+test('every row has a line, written there or by a family', () => {
+  const { endpoint: lineOf } = readSources()!;
+  const lost = rows.filter(({ endpoint: { method, path } }) => lineOf(method, path) === undefined);
+  assert.deepEqual(
+    lost.map(({ title }) => title),
+    [],
+  );
+});

@@ -1,0 +1,122 @@
+/** The declared endpoints as rows for printing: arguments, defaults, what they expect, the rules that they touch. */
+import { all } from '../../server/nouns/all.ts';
+import type { Endpoint } from '../../server/rows/endpoint.ts';
+import { viewArguments, type Resource } from '../../server/rows/resource.ts';
+import * as kinds from '../../server/values/kinds.ts';
+import { ruleIds, stands } from '../../document/pick.ts';
+import { rules, type RuleId } from '../../document/rules.ts';
+import { bySection } from '../../document/sections.ts';
+import { holesIn, rowName } from '../../server/values/paths.ts';
+
+export interface Argument {
+  readonly name: string;
+  readonly required: boolean;
+  /** As a client would write it. */
+  readonly fallback?: string;
+  readonly expects: string;
+  /** What it takes; none where it names a record. */
+  readonly kind?: kinds.Data;
+}
+
+export interface Row {
+  readonly endpoint: Endpoint;
+  /** `POST /cards/{card}/idMembers` */
+  readonly title: string;
+  /** The section that states the row; 4.7 for rows that the document does not show. */
+  readonly section: string;
+  readonly path: readonly Argument[];
+  readonly own: readonly Argument[];
+  /** The resource that it shows. The row takes the fields and embeds of that resource as arguments. */
+  readonly shows?: Resource<never>;
+}
+
+/** How the parameters that name records may be written (1.2, 1.3, 4.2, 4.6). */
+const recordWords: Readonly<Record<string, string>> = {
+  board: 'an id or short link',
+  card: 'an id or short link',
+  member: 'an id, a username or me',
+  organization: 'an id or name',
+  token: 'a token',
+};
+
+/** Every endpoint in the order of the document; rows that the document does not show come under 4.7. */
+export const rows: readonly Row[] = all.map(rowOf).sort((a, b) => bySection(a.section, b.section));
+
+function rowOf(endpoint: Endpoint): Row {
+  const names = holesIn(endpoint.path);
+  const { shows } = endpoint;
+  return {
+    endpoint,
+    title: rowName(endpoint),
+    section: endpoint.section ?? '4.7',
+    path: names.map((name) => {
+      const kind = endpoint.params?.[name];
+      const expects = kind ? kinds.expects(kind) : (recordWords[name] ?? 'an id');
+      return { name, required: true, expects, ...(kind && { kind }) };
+    }),
+    own: Object.entries(endpoint.args).map(([name, argument]) => argumentOf(name, argument)),
+    ...(shows && { shows: shows.resource }),
+  };
+}
+
+function argumentOf(name: string, { kind, needed, usual }: kinds.Argument): Argument {
+  const fallback = written(usual);
+  return {
+    name,
+    kind,
+    required: needed,
+    expects: kinds.expects(kind),
+    ...(fallback === undefined ? {} : { fallback }),
+  };
+}
+
+/** A value as a client would write it in a query. */
+function written(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(',');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** The arguments that control what is shown; with `deep` those of embeds in embeds too. */
+export function viewOf(of: Resource<never>, deep = false): Argument[] {
+  const names = new Set(['fields']);
+  for (const [name, embed] of Object.entries(of.embeds)) {
+    names.add(name);
+    for (const wire of Object.keys(embed.args ?? {})) names.add(wire);
+    if (!embed.shows) continue;
+    names.add(`${embed.shows.prefix}fields`);
+    for (const wire of Object.keys(embed.shows.switches ?? {})) names.add(wire);
+    if (!deep) continue;
+    const inner = viewOf(embed.shows.resource());
+    for (const { name: wire } of inner) names.add(embed.shows.prefix + wire);
+  }
+  return [...viewArguments(of)]
+    .filter(([name]) => names.has(name))
+    .map(([name, kind]) => ({ name, kind, required: false, expects: kinds.expects(kind) }));
+}
+
+/** Row → the rules that it carries or that its code names. */
+const ruled: ReadonlyMap<Row, readonly RuleId[]> = new Map(
+  rows.map((row) => {
+    const { keeps = {}, run } = row.endpoint;
+    const code = String(run);
+    return [row, ruleIds.filter((id) => keeps[id] !== undefined || code.includes(id))];
+  }),
+);
+
+/** The rows a rule touches: those that carry it or whose code names it, else those of its section. */
+export function touched(id: RuleId): { rows: Row[]; exact: boolean } {
+  const { section } = rules[id];
+  const exact = rows.filter((row) => rulesOf(row).includes(id));
+  if (exact.length > 0) return { rows: exact, exact: true };
+  const part = section.split('.').slice(0, 2).join('.');
+  return { rows: rows.filter(({ endpoint }) => endpoint.section === part), exact: false };
+}
+
+/** The rules that a row carries or that its code names. */
+export const rulesOf = (row: Row): readonly RuleId[] => ruled.get(row) ?? [];
+
+/** The rows of a section address. */
+export const rowsAt = (address: string): Row[] =>
+  rows.filter(({ endpoint }) => endpoint.section !== undefined && stands(endpoint.section, address));

@@ -1,0 +1,89 @@
+/** A server that speaks TLS: its certificate stands before strict readers, and nobody else is served. */
+import assert from 'node:assert/strict';
+import { X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
+import { connect } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { startServer, type BoardstoneServer } from '../../index.ts';
+import { certify } from './certificate.ts';
+
+async function get(url: string, options: object): Promise<{ status: number; text: string }> {
+  const [reply] = (await once(request(url, options).end(), 'response')) as [IncomingMessage];
+  return { status: reply.statusCode!, text: (await reply.toArray()).join('') };
+}
+
+describe('a server that speaks TLS', () => {
+  let server: BoardstoneServer;
+  before(
+    async () =>
+      (server = await startServer({
+        clock: 'manual',
+        tls: ['api.example', '*.other.example', '10.0.0.1', 'fe80::1:2'],
+      })),
+  );
+  after(() => server.close());
+  const path = (): string => {
+    const { key, token } = server.target.actors.owner;
+    return `/1/members/me/boards?fields=url&key=${key}&token=${token}`;
+  };
+
+  it('serves whoever trusts its authority, by each of its names, and says https in its addresses', async () => {
+    assert.match(server.url, /^https:/);
+    assert.match(server.target.control!, /^https:/);
+    const { ca } = server;
+    for (const servername of ['localhost', 'api.example', 'one.other.example']) {
+      const { status, text } = await get(server.url + path(), { ca, servername });
+      assert.equal(status, 200);
+      assert.match(text, /"url":"https:/);
+    }
+  });
+
+  it('is not believed without its authority, by another name, or by the authority of another server', async () => {
+    const { ca } = server;
+    await assert.rejects(get(server.url, {}), { code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' });
+    await assert.rejects(get(server.url, { ca: certify([], Date.now()).ca }), /certificate/);
+    await assert.rejects(get(server.url, { ca, servername: 'b.example' }), { code: 'ERR_TLS_CERT_ALTNAME_INVALID' });
+  });
+
+  it('ends a connection that speaks no TLS', async () => {
+    const socket = connect(server.port, '127.0.0.1').on('error', () => {});
+    socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    socket.resume();
+    await once(socket, 'close');
+  });
+
+  it('keeps its control plane from other origins', async () => {
+    const asked = (origin: string) => get(`${server.url}/_boardstone/health`, { ca: server.ca, headers: { origin } });
+    assert.equal((await asked(server.url)).status, 200);
+    assert.equal((await asked(server.url.replace('https', 'http'))).status, 403);
+    assert.equal((await asked('https://elsewhere.example')).status, 403);
+  });
+});
+
+it('a certificate names what it is for, and its authority may sign nothing else', () => {
+  const { cert, ca } = certify(['api.example', 'fe80::1:2', '::'], Date.UTC(2026, 0, 2));
+  const [leaf, authority] = [new X509Certificate(cert), new X509Certificate(ca)];
+  assert.ok(leaf.verify(authority.publicKey) && leaf.checkIssued(authority) && !leaf.ca && authority.ca);
+  assert.equal(leaf.checkHost('api.example'), 'api.example');
+  for (const address of ['127.0.0.1', '::1', 'fe80::1:2', '::']) assert.equal(leaf.checkIP(address), address);
+  assert.equal(leaf.checkHost('other.example'), undefined);
+  assert.equal(new Date(leaf.validFrom).toISOString(), '2026-01-01T00:00:00.000Z');
+  assert.notEqual(leaf.serialNumber, authority.serialNumber);
+});
+
+it('names that no certificate can carry are refused', async () => {
+  for (const name of [
+    '',
+    'a b',
+    'a..b',
+    'x\u0000.example',
+    'a*.example',
+    '::%eth0',
+    `${'a'.repeat(254)}`,
+    '::ffff:1.2.3.4',
+  ]) {
+    await assert.rejects(startServer({ tls: [name] }), /^TypeError: tls is true, false or an array of host names/);
+  }
+});

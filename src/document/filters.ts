@@ -1,0 +1,214 @@
+/**
+ * The filters of 2.1 and 4.2, word by word, told by the fields of a record as it is shown: the server selects by them,
+ * and laws expect what they keep.
+ */
+import { kept } from './kept.ts';
+import { rules, type RuleId } from './rules.ts';
+import { actionTypes, notificationTypes } from './action-types.ts';
+import { keysOf } from '../language.ts';
+
+/** What a word asks beside the record. */
+export interface Beside {
+  /** Who asks. */
+  readonly me?: string | undefined;
+  /** Whether a card lies in something closed: its list, or its board where the cards of a member are asked for. */
+  readonly isBuried?: () => boolean;
+}
+
+/** What a word of a filter keeps. */
+export interface Word<R> {
+  /** The rule that gives the word its meaning. */
+  readonly rule: RuleId;
+  keeps(record: R, beside: Beside): boolean;
+  /** The least and the most that it keeps for every reader, where the document does not say all of it. */
+  readonly least?: Word<R>['keeps'];
+  readonly most?: Word<R>['keeps'];
+}
+type Words<W extends string, R> = Readonly<Record<W, Word<R>>>;
+
+const word = <R>(rule: RuleId, keeps: Word<R>['keeps'], open: Pick<Word<R>, 'least' | 'most'> = {}): Word<R> => ({
+  rule,
+  keeps,
+  ...open,
+});
+const all = word<unknown>('FLT-01', () => true);
+const none = word<unknown>('FLT-01', () => false);
+
+interface Closable {
+  readonly closed: boolean;
+}
+const isClosed = ({ closed }: Closable) => closed;
+const isOpen = ({ closed }: Closable) => !closed;
+
+/** Of what one has or has not: pictures, tokens. */
+const plain = { all, none } satisfies Words<string, unknown>;
+
+const isVisible = ({ closed }: Closable, { isBuried }: Beside) => !closed && isBuried?.() !== true;
+const cards = {
+  all,
+  closed: word('FLT-01', isClosed),
+  none,
+  open: word('FLT-01', isOpen),
+  visible: word('FLT-06', isVisible, { least: isVisible, most: isOpen }),
+} satisfies Words<string, Closable>;
+
+const lists = { all, closed: word('FLT-01', isClosed), none, open: word('FLT-13', isOpen) } satisfies Words<
+  string,
+  Closable
+>;
+
+/** As it is shown to whoever asks: pins and stars are theirs. */
+export interface FilteredBoard extends Closable {
+  readonly prefs: { readonly permissionLevel: string };
+  readonly pinned: boolean;
+  readonly starred: boolean;
+}
+/** Whether such a word keeps closed boards too is not said. */
+const flag = (keeps: (board: FilteredBoard) => boolean) =>
+  word<FilteredBoard>('FLT-17', keeps, { least: (board) => isOpen(board) && keeps(board), most: keeps });
+const isOf =
+  (level: string) =>
+  ({ prefs }: FilteredBoard) =>
+    prefs.permissionLevel === level;
+
+const boards = {
+  closed: word('FLT-01', isClosed),
+  members: word('FLT-11', isOf('private')),
+  open: word('FLT-13', isOpen),
+  organization: word('FLT-11', isOf('org')),
+  pinned: flag(({ pinned }) => pinned),
+  public: flag(isOf('public')),
+  starred: flag(({ starred }) => starred),
+  unpinned: flag(({ pinned }) => !pinned),
+} satisfies Words<string, FilteredBoard>;
+
+interface FilteredMembership {
+  readonly idMember: string;
+  readonly memberType: string;
+  readonly unconfirmed?: boolean;
+  /** Not in the table of 2.4. */
+  readonly deactivated?: boolean;
+}
+const memberships = {
+  active: word('FLT-12', ({ deactivated, unconfirmed }) => !deactivated && !unconfirmed),
+  admin: word('FLT-18', ({ memberType, deactivated }) => memberType === 'admin' && !deactivated),
+  deactivated: word('FLT-12', ({ deactivated }) => deactivated === true),
+  me: word('FLT-18', ({ idMember }, { me }) => idMember === me),
+  normal: word('FLT-18', ({ memberType, deactivated }) => memberType === 'normal' && !deactivated),
+} satisfies Words<string, FilteredMembership>;
+
+/** Of those that a member belongs to. */
+const organizations = {
+  all: word('FLT-19', () => true),
+  members: word('ORG-11', () => true),
+  none: word('FLT-19', () => false),
+  public: word('FLT-19', ({ prefs }) => prefs.permissionLevel === 'public'),
+} satisfies Words<string, { readonly prefs: { readonly permissionLevel: string } }>;
+
+const background = (type: string) => word<{ readonly type: string }>('BGD-04', (one) => one.type === type);
+const backgrounds = {
+  all,
+  custom: background('custom'),
+  default: background('default'),
+  none: word('BGD-04', () => false),
+  premium: background('premium'),
+} satisfies Words<string, { readonly type: string }>;
+
+/** `read_filter` of notifications (4.2). */
+const notificationsRead = {
+  all,
+  read: word('FLT-15', ({ unread }) => !unread),
+  unread: word('FLT-15', ({ unread }) => unread),
+} satisfies Words<string, { readonly unread: boolean }>;
+
+const role = (of: string) => word<{ readonly memberType: string }>('BRD-09', ({ memberType }) => memberType === of);
+/** Ours: the members of a board or a workspace by their role; owners are admins. */
+const members = {
+  all,
+  none,
+  admins: role('admin'),
+  owners: role('admin'),
+  normal: role('normal'),
+  observers: role('observer'),
+} satisfies Words<string, { readonly memberType: string }>;
+
+interface Typed {
+  readonly type: string;
+  /** The values before a change: their keys count alone. */
+  readonly old?: object;
+}
+/**
+ * The words of ActionType and NotificationType that keep a record: its type, and with a colon each field that the
+ * action changed (ACT-19).
+ */
+export const typesOf = ({ type, old = {} }: Typed): readonly string[] => [
+  type,
+  ...Object.keys(old).map((field) => `${type}:${field}`),
+];
+const typed = <W extends string>(rule: RuleId, words: readonly W[]) =>
+  Object.fromEntries(
+    words.map((of) => [of, word(of.includes(':') ? 'ACT-19' : rule, (one: Typed) => typesOf(one).includes(of))]),
+  ) as Words<W, Typed>;
+const actions = typed('ACT-03', actionTypes);
+const notifications = typed('FLT-15', notificationTypes);
+
+/** The words of each filter, by what it filters. */
+export const filters = {
+  actions,
+  backgrounds,
+  boards,
+  cards,
+  lists,
+  members,
+  memberships,
+  notifications,
+  notificationsRead,
+  organizations,
+  plain,
+};
+export type FilterName = keyof typeof filters;
+export type WordOf<F extends FilterName> = keyof (typeof filters)[F] & string;
+
+export const cardFilters = keysOf(cards);
+export const listFilters = keysOf(lists);
+export const boardFilters = keysOf(boards);
+export const membershipFilters = keysOf(memberships);
+export const organizationFilters = keysOf(organizations);
+export const backgroundFilters = keysOf(backgrounds);
+
+export type CardFilter = WordOf<'cards'>;
+export type ListFilter = WordOf<'lists'>;
+export type BoardFilter = WordOf<'boards'>;
+export type MembershipFilter = WordOf<'memberships'>;
+export type OrganizationFilter = WordOf<'organizations'>;
+export type BackgroundFilter = WordOf<'backgrounds'>;
+export type ReadFilter = WordOf<'notificationsRead'>;
+export type MemberFilter = WordOf<'members'>;
+
+/**
+ * What the server asks: once the rule of a word is forgotten, it keeps what it should not. A server that takes words that
+ * it does not know (without FLT-05, FLT-08, FLT-14) shows all.
+ */
+export const selects = <R>(of: Word<R> | undefined, record: R, beside: Beside = {}): boolean =>
+  of === undefined || of.keeps(record, beside) === kept(of.rule);
+
+/** The fields that the words of a filter look at. */
+export const reads: Readonly<Record<FilterName, readonly string[]>> = {
+  actions: ['type', 'data'],
+  backgrounds: ['type'],
+  boards: ['closed', 'pinned', 'prefs', 'starred'],
+  cards: ['closed'],
+  lists: ['closed'],
+  members: ['memberType'],
+  memberships: ['idMember', 'memberType'],
+  notifications: ['type'],
+  notificationsRead: ['unread'],
+  organizations: ['prefs'],
+  plain: [],
+};
+
+/** What a word keeps at least and at most, for every reader of the document below level chosen. */
+export const bounds = <R>({ keeps, least, most, rule }: Word<R>): Required<Pick<Word<R>, 'least' | 'most'>> => {
+  const isChosen = rules[rule].level === 'chosen';
+  return { least: least ?? (isChosen ? () => false : keeps), most: most ?? (isChosen ? () => true : keeps) };
+};

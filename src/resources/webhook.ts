@@ -1,5 +1,0 @@
-/** How a webhook is shown (2.10): its model, its address, and its failures. */
-import type { Webhook } from '../model/world/records.ts';
-import { resource, type Resource } from './resource.ts';
-
-export const webhook: Resource<Webhook> = resource('webhooks', { name: 'webhook' });

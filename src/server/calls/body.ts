@@ -1,0 +1,157 @@
+/** Turns bodies into arguments: JSON, forms and uploads (1.7). The size of each is checked before it is read. */
+import { isAscii } from 'node:buffer';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Upload } from './call.ts';
+import { must, refuse, Refusal } from './refusal.ts';
+import { partsOf } from './multipart.ts';
+import { Bag, credential, give, Given, readPairs } from './query.ts';
+import { limits } from '../../document/limits.ts';
+
+const { bodyBytes, uploadBytes, depth: deepest, values } = limits.requests;
+
+export type BodyKind = 'json' | 'form' | 'multipart' | 'unknown';
+
+/** The arguments of a body, and a refusal if the body could not be read to its end. */
+export interface Read {
+  readonly given: Given;
+  readonly files: readonly Upload[];
+  readonly refusal: Refusal | null;
+}
+
+export function kindOf(headers: IncomingHttpHeaders): BodyKind {
+  const type = headers['content-type'];
+  if (type === undefined) return 'unknown';
+  const stop = type.indexOf(';');
+  const media = (stop < 0 ? type : type.slice(0, stop)).trim().toLowerCase();
+  if (media === 'multipart/form-data') return 'multipart'; // CNV-17
+  if (media !== 'application/json' && media !== 'application/x-www-form-urlencoded') return 'unknown';
+  const charset = stop < 0 ? null : /charset=\s{0,4}"?([\w-]{1,20})/i.exec(type.slice(stop))?.[1]?.toLowerCase();
+  if (charset != null && charset !== 'utf-8' && charset !== 'utf8' && charset !== 'us-ascii') return 'unknown';
+  return media === 'application/json' ? 'json' : 'form';
+}
+
+export const limitOf = (kind: BodyKind): number => (kind === 'multipart' ? uploadBytes : bodyBytes);
+
+/**
+ * Why a body will not be read, judged from its headers. An empty body is no error, so the reason counts from the first
+ * byte on.
+ */
+export function unreadable(headers: IncomingHttpHeaders, kind: BodyKind): Refusal | null {
+  const { 'content-encoding': coding = 'identity', 'transfer-encoding': transfer = 'chunked' } = headers;
+  if (coding.toLowerCase() !== 'identity' || transfer.trim().toLowerCase() !== 'chunked') {
+    return new Refusal('ERR-08', 'this service reads no compressed bodies');
+  }
+  return kind === 'unknown' ? new Refusal('ERR-08') : null;
+}
+
+/** Reads a body that has arrived completely. */
+export function readBody(kind: BodyKind, headers: IncomingHttpHeaders, bytes: Buffer): Read {
+  const given = new Given();
+  let files = none;
+  let refusal: Refusal | null = null;
+  try {
+    if (kind === 'json') readJson(bytes, given);
+    else if (kind === 'multipart') files = readParts(bytes, headers['content-type'] ?? '', given);
+    else readPairs(text(bytes), 0, given, 'ERR-06');
+  } catch (fault) {
+    refusal = asRefusal(fault);
+  }
+  return { given, files, refusal };
+}
+
+const none: readonly Upload[] = [];
+
+/** Returns a refusal as a value, for the call to carry. Every other error is a bug and is thrown. */
+export function asRefusal(fault: unknown): Refusal {
+  if (fault instanceof Refusal) return fault;
+  throw fault;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function text(bytes: Buffer): string {
+  // Most bodies are ASCII and need no decoder.
+  if (isAscii(bytes)) return bytes.toString('latin1');
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return refuse('ERR-06', 'the body is not UTF-8');
+  }
+}
+
+function readJson(bytes: Buffer, given: Given): void {
+  const source = text(bytes);
+  const commas = countCommas(source);
+  let value: unknown;
+  try {
+    value = JSON.parse(source);
+  } catch {
+    refuse('ERR-06', 'the body is not JSON');
+  }
+  must('ERR-06', typeof value === 'object' && value !== null && !Array.isArray(value), 'the body is not a JSON object');
+  const tally = { commas: -1 };
+  for (const [name, inner] of Object.entries(value)) {
+    tally.commas++;
+    const plain = bare(inner, tally);
+    if (name === 'key' || name === 'token') credential(given, name, plain);
+    else given.args[name] = plain;
+  }
+  if (tally.commas < 0) tally.commas = 0;
+  must('ERR-09', tally.commas === commas, 'the body gives a name twice');
+}
+
+/**
+ * Counts the commas between members, and refuses deep nesting before the parser runs. If an object gives a name twice,
+ * the parser keeps one of them: then there are fewer members than commas, and so it is found.
+ */
+function countCommas(source: string): number {
+  let commas = 0,
+    depth = 0;
+  for (let at = 0; at < source.length; at++) {
+    switch (source.charCodeAt(at)) {
+      case 34: // a string: on to its closing quote
+        for (at++; at < source.length && source.charCodeAt(at) !== 34; at++) if (source.charCodeAt(at) === 92) at++;
+        break;
+      case 44:
+        must('ERR-06', ++commas < values, `the body holds more than ${values} values`); // LIM-38
+        break;
+      case 91:
+      case 123:
+        must('ERR-06', ++depth <= deepest, 'the body nests too deeply');
+        break;
+      case 93:
+      case 125:
+        depth--;
+        break;
+    }
+  }
+  return commas;
+}
+
+/** The same value, with objects that inherit nothing. */
+function bare(value: unknown, tally: { commas: number }): unknown {
+  if (typeof value === 'number') must('ERR-04', Number.isFinite(value), 'a number is out of range');
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    if (value.length > 0) tally.commas += value.length - 1;
+    for (let index = 0; index < value.length; index++) value[index] = bare(value[index], tally);
+    return value;
+  }
+  const bag = new Bag();
+  const entries = Object.entries(value);
+  if (entries.length > 0) tally.commas += entries.length - 1;
+  for (const [name, inner] of entries) bag[name] = bare(inner, tally);
+  return bag;
+}
+
+function readParts(body: Buffer, contentType: string, given: Given): readonly Upload[] {
+  const files: Upload[] = [];
+  for (const { name, fileName, mimeType, bytes } of partsOf(body, contentType)) {
+    if (fileName === null) give(given, name, text(bytes));
+    else {
+      must('ERR-09', !files.some((file) => file.field === name), 'two files share a name');
+      files.push({ field: name, name: fileName, mimeType, bytes: new Uint8Array(bytes) });
+    }
+  }
+  return files;
+}

@@ -1,0 +1,93 @@
+/**
+ * A request and its answer as plain values: everything that passes between the sockets outside and the rules inside.
+ */
+import type { RuleId } from '../../document/rules.ts';
+import type { Probe } from './probe.ts';
+import type { Refusal } from './refusal.ts';
+
+/**
+ * One request. Arguments come from query and body alike (1.7). An argument that is not given is absent, never
+ * undefined.
+ */
+export interface Call {
+  readonly method: string;
+  /** Decoded path segments behind `/1`: `['members', 'me', 'boards']`. */
+  readonly segments: readonly string[];
+  /** Strings from query and forms, any JSON value from JSON bodies. Has no prototype. */
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly key: string | null;
+  readonly token: string | null;
+  readonly files?: readonly Upload[];
+  /** The address the client used, for URLs inside answers: `http://127.0.0.1:4747`. */
+  readonly origin: string;
+  /** `X-Trello-Client-Identifier`-style header, echoed in webhook deliveries. */
+  readonly clientIdentifier?: string;
+  /** Whether a browser says that a page of another origin sent it. */
+  readonly foreign?: true;
+  /** Every field of a signed OAuth header. */
+  readonly oauth?: Readonly<Record<string, string>>;
+  /** Why its arguments could not be read. The call is counted before it is refused for that. */
+  readonly unreadable?: Refusal;
+  /** What was found outside, if this call was played before and asked for it. It is not counted twice. */
+  readonly probed?: Probe;
+}
+
+/** Different values that one request gives for one name. */
+export class Several {
+  readonly values: readonly unknown[];
+  constructor(values: readonly unknown[]) {
+    this.values = values;
+  }
+}
+/** What a name means after a further value: the same value again adds nothing. */
+export function further(before: unknown, value: unknown): unknown {
+  if (before === undefined) return value;
+  const values = before instanceof Several ? before.values : [before];
+  return values.includes(value) ? before : new Several([...values, value]);
+}
+const mostShown = 60;
+export const shortened = (text: unknown): string =>
+  String(text).length > mostShown ? `${String(text).slice(0, mostShown)}…` : String(text);
+/** The sentence about a name with different values. Those of a key or a token are secrets. */
+export const twice = (name: string, values: readonly unknown[] = []): string => {
+  const different = values.length > 0 ? `, with different values: ${values.map(shortened).join(' and ')}` : '';
+  return `${shortened(name)} is given twice${different}`;
+};
+
+/** An uploaded file. */
+export interface Upload {
+  readonly field: string;
+  readonly name: string;
+  readonly mimeType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What remains of a window after a request: the six headers of part 8. */
+export interface Remaining {
+  readonly intervalMs: number;
+  readonly max: number;
+  readonly remaining: number;
+}
+
+export interface Outcome {
+  readonly status: number;
+  /** The JSON value to send, unless `file` is set. */
+  readonly body: unknown;
+  readonly file?: { readonly name: string; readonly mimeType: string; readonly bytes: Uint8Array };
+  /** Markup or script of our own, sent unchanged. */
+  readonly page?: {
+    readonly mimeType: string;
+    readonly text: string;
+    readonly headers?: Readonly<Record<string, string>>;
+  };
+  /** The rule that refused. */
+  readonly rule?: RuleId;
+  readonly key?: Remaining;
+  readonly token?: Remaining;
+  /** Names of arguments that nothing reads (shown in the journal). */
+  readonly ignored?: readonly string[] | undefined;
+  /** Whether every record is as it was before. */
+  readonly unchanged?: true;
+  /** The address that a rule must know about before it can decide. Nothing has been changed yet. */
+  readonly asks?: string;
+}

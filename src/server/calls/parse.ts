@@ -1,0 +1,129 @@
+/**
+ * Turns a request line, headers and a body that was read into a Call: where arguments and credentials may stand (1.7,
+ * 5.2).
+ */
+import type { IncomingHttpHeaders } from 'node:http';
+import { decoded } from '../formats/percent.ts';
+import type { Call, Upload } from './call.ts';
+import { refuse, type Refusal } from './refusal.ts';
+import { asRefusal, type Read } from './body.ts';
+import { findCredentials, Given, readPairs } from './query.ts';
+import { kept } from '../../document/kept.ts';
+
+/**
+ * A request that could not be read completely is a call too, so that it is counted and refused in the usual order.
+ * `target` is the request target from `/1` on. If query and body give the same name, the value of the body counts.
+ */
+export function parse(
+  method: string,
+  target: string,
+  headers: IncomingHttpHeaders,
+  origin: string,
+  read: Read | null,
+): Call {
+  const query = target.indexOf('?');
+  const given = new Given();
+  let refusal: Refusal | null = null;
+  let segments: readonly string[] = nowhere;
+  try {
+    segments = segmentsOf(target, query < 0 ? target.length : query);
+    if (query >= 0) readPairs(target, query + 1, given, 'ERR-16');
+  } catch (fault) {
+    refusal = asRefusal(fault);
+    if (query >= 0) findCredentials(target, query + 1, given);
+  }
+  let { key, token } = given;
+  let files: readonly Upload[] | null = null;
+  if (read !== null) {
+    if (kept('CNV-16')) Object.assign(given.args, read.given.args);
+    if (kept('CNV-12')) {
+      key ??= read.given.key;
+      token ??= read.given.token;
+    }
+    refusal ??= read.refusal;
+    if (read.files.length > 0) files = read.files;
+  }
+  // AUT-13
+  const { authorization } = headers;
+  if (authorization !== undefined) {
+    key = credentialIn(authorization, consumer) ?? key; // AUT-20
+    token = credentialIn(authorization, bearer) ?? token;
+  }
+  const call: Call = { method: method === 'HEAD' ? 'GET' : method, segments, args: given.args, key, token, origin };
+  const identifier = headers['x-trello-client-identifier'];
+  const signed = authorization !== undefined && authorization.includes('oauth_signature');
+  const foreign = method === 'POST' && isForeign(headers, origin);
+  const plain = files === null && refusal === null && identifier === undefined && !signed && !foreign;
+  return plain ? call : withExtras(call, files, refusal, identifier, signed ? authorization : undefined, foreign);
+}
+
+/** Whether a browser says that a page of another origin sends this. Other programs do not say so. */
+function isForeign({ origin: from, 'sec-fetch-site': site }: IncomingHttpHeaders, own: string): boolean {
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  // A proxy may have removed the s of https.
+  return from !== undefined && !`${own}/`.startsWith(`${from.replace(/^https:/, 'http:')}/`);
+}
+
+/** Apart from the usual case, so that all usual calls have the same shape. */
+function withExtras(
+  call: Call,
+  files: readonly Upload[] | null,
+  unreadable: Refusal | null,
+  identifier: string | string[] | undefined,
+  signed: string | undefined,
+  foreign: boolean,
+): Call {
+  return {
+    ...call,
+    ...(files !== null && { files }),
+    ...(unreadable !== null && { unreadable }),
+    ...(typeof identifier === 'string' && { clientIdentifier: identifier }),
+    ...(signed !== undefined && { oauth: signedFields(signed) }),
+    ...(foreign && { foreign }),
+  };
+}
+
+const nowhere: readonly string[] = [];
+
+/** `/1/cards/x/` is `['cards', 'x']`. An empty segment in the middle stays and matches no route. */
+function segmentsOf(target: string, length: number): string[] {
+  const end = target.charCodeAt(length - 1) === slash ? length - 1 : length;
+  const segments: string[] = [];
+  for (let start = behindVersion; start < end;) {
+    const next = target.indexOf('/', start);
+    const stop = next < 0 || next > end ? end : next;
+    segments.push(target.slice(start, stop));
+    start = stop + 1;
+  }
+  const coded = target.indexOf('%');
+  return coded >= 0 && coded < end ? segments.map(decode) : segments;
+}
+const slash = 47,
+  behindVersion = '/1/'.length;
+
+const decode = (segment: string): string =>
+  decoded(segment) ?? refuse('ERR-16', 'the path is not percent-encoded UTF-8');
+
+/** The two fields of an OAuth header that matter, signed or not. Any other header counts as none. */
+const consumer = /\boauth_consumer_key\s{0,4}=\s{0,4}"?([^",\s]{1,512})/;
+const bearer = /\boauth_token\s{0,4}=\s{0,4}"?([^",\s]{1,512})/;
+
+/** Every field of a signed header, for the routes that check the signature. */
+function signedFields(header: string): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const part of header
+    .replace(/^OAuth\s/i, '')
+    .slice(0, 8192)
+    .split(',')) {
+    const equals = part.indexOf('=');
+    const name = part.slice(0, equals).trim();
+    const value = credentialIn(`oauth_token=${part.slice(equals + 1).trim()}`, bearer);
+    if (name.startsWith('oauth_')) fields[name] = value ?? '';
+  }
+  return fields;
+}
+
+function credentialIn(header: string, field: RegExp): string | null {
+  const value = field.exec(header)?.[1];
+  return value === undefined ? null : (decoded(value) ?? value);
+}

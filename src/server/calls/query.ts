@@ -1,0 +1,132 @@
+/** Reads names and values of query strings and forms into the arguments of a call (1.6, 1.7). */
+import { decoded } from '../formats/percent.ts';
+import { further, Several, shortened, twice } from './call.ts';
+import { must, refuse } from './refusal.ts';
+import type { RuleId } from '../../document/rules.ts';
+import { limits } from '../../document/limits.ts';
+
+/**
+ * An object that inherits no names: `constructor` and `__proto__` are arguments like any other.
+ * A constructor with an empty prototype, because V8 keeps such objects fast and `Object.create(null)` slow.
+ */
+export type Bag = Record<string, unknown>;
+export const Bag = function () {} as unknown as new () => Bag;
+Bag.prototype = Object.create(null);
+
+/** What one place of a request (its query or its body) gives: arguments, and the credentials apart from them. */
+export class Given {
+  readonly args: Bag = new Bag();
+  key: string | null = null;
+  token: string | null = null;
+}
+
+const { nesting, index: highest } = limits.requests;
+const percent = 37,
+  plus = 43,
+  ampersand = 38,
+  equals = 61;
+
+/**
+ * Reads `a=1&b=2` from a position on, in one walk; only encoded parts are decoded. What cannot be decoded is refused,
+ * by the rule of the place where it stands.
+ */
+export function readPairs(text: string, from: number, given: Given, rule: RuleId): void {
+  const { length } = text;
+  let start = from,
+    split = -1,
+    coded = false,
+    count = 0;
+  for (let at = from; at <= length; at++) {
+    const code = at === length ? ampersand : text.charCodeAt(at);
+    if (code === equals && split < 0) split = at;
+    else if (code === percent || code === plus) coded = true;
+    else if (code === ampersand) {
+      if (at > start && split !== start) {
+        must(
+          'ERR-04',
+          ++count <= limits.requests.arguments, // LIM-38
+          `more than ${limits.requests.arguments} arguments`,
+        );
+        const end = split < 0 ? at : split;
+        const name = text.slice(start, end),
+          value = split < 0 ? '' : text.slice(split + 1, at);
+        if (coded) give(given, decode(name, rule), decode(value, rule));
+        else give(given, name, value);
+      }
+      start = at + 1;
+      split = -1;
+      coded = false;
+    }
+  }
+}
+
+/**
+ * After an error the rest is read all the same: it says who is asking, so that the request counts and its error is
+ * answered.
+ */
+export function findCredentials(text: string, from: number, given: Given): void {
+  for (const pair of text.slice(from).split('&')) {
+    const [, name, value] = /^(key|token)=(\w+)$/.exec(pair) ?? [];
+    if (value !== undefined) given[name as 'key' | 'token'] ??= value;
+  }
+}
+
+const decode = (text: string, rule: RuleId): string =>
+  decoded(text.includes('+') ? text.replaceAll('+', ' ') : text) ??
+  refuse(rule, 'an argument is not percent-encoded UTF-8');
+
+/** Adds one name and value. What a second value means, the row decides that takes the name; brackets collect several. */
+export function give(given: Given, name: string, value: unknown): void {
+  if (name === 'key' || name === 'token') return credential(given, name, value);
+  const open = name.indexOf('[');
+  if (open > 0 && name.endsWith(']')) return nest(given.args, name, open, value);
+  const before = given.args[name];
+  if (before === undefined) given.args[name] = value;
+  else {
+    must('ERR-09', typeof before === 'string' || before instanceof Several, () => twice(name));
+    given.args[name] = further(before, value);
+  }
+}
+
+/** An empty credential, or one that is not a string, counts as none. */
+export function credential(given: Given, name: 'key' | 'token', value: unknown): void {
+  must('ERR-09', given[name] === null || given[name] === value, () => `${twice(name)}, with different values`);
+  if (typeof value === 'string' && value !== '') given[name] = value;
+}
+
+/**
+ * `value[text]=x` is a field of an object, `ids[]=x` and `ids[0]=x` an element of a list; `options[][color]=x` belongs
+ * to the last element until that one has a color.
+ */
+function nest(args: Bag, name: string, open: number, value: unknown): void {
+  const parts = name.slice(open + 1, -1).split('][');
+  must('ERR-04', parts.length <= nesting, `${shortened(name)} nests too deeply`); // LIM-39
+  let holder: Bag = args;
+  let field: string | number = name.slice(0, open);
+  for (const [depth, part] of parts.entries()) {
+    const ordered = part === '' || /^\d{1,15}$/.test(part);
+    const inner: unknown = (holder[field] ??= ordered ? [] : new Bag());
+    must('ERR-09', typeof inner === 'object' && Array.isArray(inner) === ordered, () => twice(name));
+    holder = inner as Bag;
+    field = part;
+    if (ordered) field = place(inner as unknown[], parts.slice(depth), name);
+  }
+  const before = holder[field];
+  must('ERR-09', before === undefined || before === value, () => twice(name, [before, value]));
+  holder[field] = value;
+}
+
+function place(list: unknown[], [part, ...below]: string[], name: string): number {
+  const last = list.length - 1;
+  const index = part !== '' ? Number(part) : last >= 0 && hasRoom(list[last], below) ? last : list.length;
+  must('ERR-04', index <= list.length && index <= highest, `the index of ${shortened(name)} leaves a gap`);
+  return index;
+}
+
+/** Whether a further level of objects is allowed. */
+function hasRoom(holder: unknown, [part, ...below]: string[]): boolean {
+  if (part === undefined || typeof holder !== 'object' || holder === null) return false;
+  if (Array.isArray(holder)) return part === '';
+  const inner = (holder as Bag)[part];
+  return inner === undefined || hasRoom(inner, below);
+}

@@ -1,0 +1,184 @@
+/** The audit log works itself out: which actions follow from what happened to a record (2.1, 2.2, 6.1). */
+import { loggedIn } from '../records/table.ts';
+import { tables } from '../records/all.ts';
+import { auditBoard, auditMembership, workspaceRef } from './audit-board.ts';
+import { aboutCard, auditCard, itemRef, onCard } from './audit-card.ts';
+import type { Touch } from './touch.ts';
+import { after, before, difference, source, type Draft } from './draft.ts';
+import { boardRef, listRef } from './refs.ts';
+import type { World } from '../world/world.ts';
+import type { TableName } from '../world/tables.ts';
+import { kept } from '../../document/kept.ts';
+
+type Auditor<K extends TableName> = (touch: Touch<K>, world: World) => Draft[];
+
+export function audit(touch: Touch, world: World): readonly Draft[] {
+  const auditor = auditors[touch.kind] as Auditor<TableName> | undefined;
+  if (!auditor || !kept('ACT-01')) return [];
+  return auditor(touch, world); // ACT-26
+}
+
+/** Which old values an update tells. */
+const loggedFields = {
+  members: loggedIn(tables.members),
+  organizations: loggedIn(tables.organizations),
+  lists: loggedIn(tables.lists),
+  movedLists: loggedIn(tables.lists, true),
+  checklists: loggedIn(tables.checklists),
+  checkItems: loggedIn(tables.checkItems),
+  customFields: loggedIn(tables.customFields),
+};
+
+const auditors: { [K in TableName]?: Auditor<K> } = {
+  boards: auditBoard,
+  memberships: auditMembership,
+  cards: auditCard,
+
+  organizations({ record: organization, op, old }) {
+    const ref = workspaceRef(organization);
+    if (op === 'add') return [{ type: 'createOrganization', organization, data: { organization: ref } }];
+    if (op === 'remove') return [];
+    const shown = before(old, loggedFields.organizations);
+    if (!shown) return [];
+    if (shown['prefs']) shown['prefs'] = difference(old.prefs!, organization.prefs);
+    return [
+      {
+        type: 'updateOrganization',
+        organization,
+        data: { old: shown, organization: { ...ref, ...after(organization, shown) } },
+      },
+    ];
+  },
+
+  members({ record: member, op, old }) {
+    const ref = { id: member.id, name: member.fullName };
+    if (op === 'add') return [{ type: 'memberJoinedService', member, data: { member: ref, idMember: member.id } }];
+    const shown = before(old, loggedFields.members);
+    if (op === 'remove' || !shown) return [];
+    if (shown['prefs']) shown['prefs'] = difference(old.prefs!, member.prefs);
+    return [{ type: 'updateMember', member, data: { old: shown, member: { ...ref, ...after(member, shown) } } }];
+  },
+
+  lists(touch, world) {
+    const { record: list, op, old } = touch;
+    const board = world.boards.get(list.idBoard)!;
+    const data = { list: listRef(list), board: boardRef(board) };
+    if (op === 'add') return [{ type: 'createList', list, board, data: { ...data, ...source(touch) } }];
+    if (op === 'remove') return [{ type: 'updateBoard', board, data: { ...data, old: { list: listRef(list) } } }];
+    const drafts: Draft[] = [];
+    const left = world.boards.get(old.idBoard);
+    if (left) {
+      drafts.push(
+        {
+          type: 'moveListFromBoard',
+          list,
+          board: left,
+          data: { list: listRef(list), board: boardRef(left), boardTarget: { id: board.id } },
+        },
+        { type: 'moveListToBoard', list, board, data: { ...data, boardSource: { id: left.id } } },
+      );
+    }
+    const shown = before(old, left ? loggedFields.movedLists : loggedFields.lists);
+    if (shown) {
+      drafts.push({
+        type: 'updateList',
+        list,
+        board,
+        data: { old: shown, list: { ...listRef(list), ...after(list, shown) }, board: boardRef(board) },
+      });
+    }
+    return drafts;
+  },
+
+  labels({ record: label, op, old }, world) {
+    const board = world.boards.get(label.idBoard);
+    if (!board) return [];
+    const was = op === 'update' ? old : { label: op === 'remove' ? label.id : null };
+    return [
+      {
+        type: 'updateBoard',
+        board,
+        data: { old: was, board: boardRef(board), label: { id: label.id, name: label.name, color: label.color } },
+      },
+    ];
+  },
+
+  checklists({ record: checklist, op, old }, world) {
+    const shown = before(old, loggedFields.checklists);
+    if (op === 'update') return shown ? [onCard('updateChecklist', checklist, world, { old: shown })] : [];
+    // If it is on a card, the actions of the card show that it was added or removed.
+    if (checklist.idCard !== null) return [];
+    const { id, name } = checklist;
+    return [onCard('updateChecklist', checklist, world, { old: { checklist: op === 'remove' ? { id, name } : null } })];
+  },
+
+  checkItems({ record: item, op, old }, world) {
+    const checklist = world.checklists.get(item.idChecklist);
+    if (!checklist) return [];
+    const checkItem = itemRef(item);
+    if (op !== 'update') {
+      const was = op === 'remove' ? checkItem : null;
+      return [onCard('updateChecklist', checklist, world, { checkItem, old: { checkItem: was } })];
+    }
+    const drafts: Draft[] = [];
+    if ('state' in old) {
+      drafts.push(onCard('updateCheckItemStateOnCard', checklist, world, { checkItem, old: { state: old.state } }));
+    }
+    const shown = before(old, loggedFields.checkItems);
+    if (shown) drafts.push(onCard('updateChecklist', checklist, world, { checkItem, old: shown }));
+    return drafts;
+  },
+
+  attachments({ record: attachment, op }, world) {
+    const card = world.cards.get(attachment.idCard);
+    if (!card || op === 'update') return [];
+    const { id, name, url } = attachment;
+    return op === 'add'
+      ? [aboutCard('addAttachmentToCard', card, world, { attachment: { id, name, ...(url && { url }) } })]
+      : [aboutCard('deleteAttachmentFromCard', card, world, { attachment: { id, name } })];
+  },
+
+  stickers({ record: { id, image, idCard }, op, old }, world) {
+    const card = world.cards.get(idCard);
+    const was = op === 'add' ? { stickers: [] } : op === 'remove' ? { stickers: [{ id, image }] } : old;
+    return card ? [aboutCard('updateCard', card, world, { old: was, sticker: { id, image } })] : [];
+  },
+
+  customFields({ record: field, op, old }, world) {
+    const board = world.boards.get(field.idModel);
+    if (!board) return [];
+    const data = { board: boardRef(board), customField: { id: field.id, name: field.name, type: field.type } };
+    if (op === 'add') return [{ type: 'addCustomField', board, data }]; // ACT-18
+    if (op === 'remove') return [{ type: 'deleteCustomField', board, data }];
+    const has = (id: string) => (option: { id: string }) => option.id === id;
+    const lost = (old.options ?? []).filter(({ id }) => !field.options.some(has(id)));
+    const drafts: Draft[] = lost.map((option) => ({ type: 'deleteCustomField', board, data: { ...data, option } }));
+    const gained = field.options.find(({ id }) => old.options && !old.options.some(has(id)));
+    const shown = before(old, loggedFields.customFields);
+    if (shown && (lost.length === 0 || Object.keys(shown).length > 1)) {
+      drafts.push({
+        type: 'updateCustomField',
+        board,
+        data: { ...data, old: shown, ...(gained && { option: gained }) },
+      });
+    }
+    return drafts;
+  },
+
+  customFieldItems({ record: item, op, old }, world) {
+    const card = world.cards.get(item.idModel);
+    const field = world.customFields.get(item.idCustomField);
+    if (!card || !field) return [];
+    const shown = { value: item.value, ...(field.type === 'list' && { idValue: item.idValue }) };
+    const was =
+      op === 'add' ? { value: null, ...(field.type === 'list' && { idValue: null }) } : op === 'remove' ? shown : old;
+    const now = op === 'remove' ? { value: null, ...(field.type === 'list' && { idValue: null }) } : shown;
+    return [
+      aboutCard('updateCustomFieldItem', card, world, {
+        old: was,
+        customField: { id: field.id, name: field.name, type: field.type },
+        customFieldItem: { id: item.id, ...now, idCustomField: field.id, idModel: card.id, modelType: 'card' },
+      }),
+    ];
+  },
+};

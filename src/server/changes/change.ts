@@ -1,0 +1,229 @@
+/** All writes of one call: made at once, noted for the audit log, and undone together when a rule refuses. */
+import { audit } from './audit.ts';
+import { countAction, countNotification } from './deltas.ts';
+import type { Channel, Delta } from '../world/runtime.ts';
+import type { Draft } from './draft.ts';
+import { notify } from './notify.ts';
+import type { Actor } from '../rights/access.ts';
+import { fresh, type New } from '../world/fresh.ts';
+import type { Action, Member, Notification, Stored } from '../world/records.ts';
+import { type World } from '../world/world.ts';
+import { nextHex, nextId, nextShortLink } from '../world/ids.ts';
+import type { TableName, Tables } from '../world/tables.ts';
+import type { Patch, Touch, Why, Writes } from './touch.ts';
+import { kept } from '../../document/kept.ts';
+
+interface Undo {
+  readonly kind: TableName;
+  readonly op: 'add' | 'update' | 'remove';
+  readonly record: Stored;
+  readonly old: object;
+}
+
+export class Change implements Writes {
+  readonly world: World;
+  readonly actor: Actor;
+  readonly now: number;
+  readonly date: string;
+  readonly #undo: Undo[] = [];
+  readonly #touched = new Map<Stored, Touch>();
+  readonly #counters: World['counters'];
+  readonly #marks: Delta[] = [];
+
+  constructor(world: World, actor: Actor, now: number) {
+    this.world = world;
+    this.actor = actor;
+    this.now = now;
+    this.date = written(now);
+    this.#counters = { ...world.counters };
+  }
+
+  /** The member who acts: every endpoint that changes something needs a token. */
+  get member(): Member {
+    if (!this.actor.member) throw new Error('a change without a member');
+    return this.actor.member;
+  }
+
+  nextId(): string {
+    return nextId(this.world, this.now);
+  }
+
+  nextShortLink(): string {
+    return nextShortLink(this.world);
+  }
+
+  nextHex(length: number, purpose: string): string {
+    return nextHex(this.world, length, purpose);
+  }
+
+  /** Makes a record of what is given; the rest of it is as its table says. */
+  add<K extends TableName>(kind: K, given: New<K>, why: Why = 'plain'): Tables[K] {
+    return this.addWhole(kind, fresh(kind, given.id ?? this.nextId(), given), why);
+  }
+
+  /** Adds a record that is there already. */
+  addWhole<K extends TableName>(kind: K, record: Tables[K], why: Why = 'plain'): Tables[K] {
+    this.world.tables[kind].add(record);
+    this.#undo.push({ kind, op: 'add', record, old: {} });
+    this.#touched.set(record, { kind, record, op: 'add', old: {}, why } as Touch);
+    return record;
+  }
+
+  /** Sets the fields that are given and really differ; returns the record. */
+  update<K extends TableName>(kind: K, record: Tables[K], fields: Patch<Tables[K]>, why: Why = 'plain'): Tables[K] {
+    const patch: Record<string, unknown> = {};
+    const old: Record<string, unknown> = {};
+    let differs = false;
+    for (const name in fields) {
+      const before = (record as unknown as Record<string, unknown>)[name];
+      const after = (fields as Record<string, unknown>)[name];
+      if (after === undefined || same(before, after)) continue;
+      patch[name] = after;
+      old[name] = before;
+      differs = true;
+    }
+    if (!differs) return record;
+    this.world.tables[kind].patch(record, patch as Partial<Tables[K]>);
+    this.#undo.push({ kind, op: 'update', record, old });
+    const known = this.#touched.get(record);
+    if (!known) this.#touched.set(record, { kind, record, op: 'update', old, why } as Touch);
+    else if (known.op === 'update') {
+      // The first value of a field is the old one, even if it is written again. A reason that was given once stays.
+      const reason = known.why === 'silent' ? why : known.why;
+      this.#touched.set(record, { ...known, old: { ...old, ...known.old }, why: reason } as Touch);
+    }
+    return record;
+  }
+
+  /** What has happened to a record in this call so far. */
+  touch(record: Stored): Touch | undefined {
+    return this.#touched.get(record);
+  }
+
+  /**
+   * Notes that a record is shown differently now because of something stored elsewhere: a board, when a label is
+   * renamed.
+   */
+  note<K extends TableName>(kind: K, record: Tables[K], source: Readonly<Record<string, unknown>>): void {
+    const known = this.#touched.get(record);
+    if (known && known.op !== 'update') return;
+    const why = { from: 'note', source };
+    this.#touched.set(record, { kind, record, op: 'update', old: known?.old ?? {}, why } as Touch);
+  }
+
+  remove<K extends TableName>(kind: K, record: Tables[K], why: Why = 'plain'): void {
+    if (!kept('GEN-05')) return;
+    this.world.tables[kind].remove(record);
+    this.#undo.push({ kind, op: 'remove', record, old: {} });
+    const known = this.#touched.get(record);
+    if (known?.op === 'add') this.#touched.delete(record);
+    else this.#touched.set(record, { kind, record, op: 'remove', old: known?.old ?? {}, why } as Touch);
+  }
+
+  /**
+   * Writes an action that is itself the record that was asked for: a comment. Every other action follows from a touch.
+   */
+  log(draft: Draft): Action {
+    return this.addWhole('actions', {
+      id: this.nextId(),
+      idMemberCreator: this.member.id,
+      type: draft.type,
+      date: this.date,
+      data: draft.data,
+      idBoard: draft.board?.id ?? null,
+      idCard: draft.card?.id ?? null,
+      idList: draft.list?.id ?? null,
+      idOrganization: draft.organization?.id ?? draft.board?.idOrganization ?? null,
+      idMember: draft.member?.id ?? null,
+    });
+  }
+
+  /** Computes the actions and notifications that follow from the writes. From here on the writes stay. */
+  commit(): readonly Action[] {
+    const actions: Action[] = [];
+    for (const touch of [...this.#touched.values()]) {
+      if (touch.kind === 'actions' && touch.op === 'add') actions.push(touch.record as Action);
+      else if (touch.why !== 'silent') for (const draft of audit(touch, this.world)) actions.push(this.log(draft));
+    }
+    for (const action of actions) {
+      this.#date(action);
+      countAction(this, action);
+      const before = this.#touched.size;
+      notify(this, action);
+      if (this.#touched.size > before) this.#countNotifications(before);
+    }
+    return actions;
+  }
+
+  /** What this call counted in the sequences of boards, workspaces and members. */
+  get marks(): readonly Delta[] {
+    return this.#marks;
+  }
+
+  /** DLT-03: takes the next number in the sequence of a model. */
+  count(model: Channel, kind: Delta['kind'], id: string, tags: Delta['tags']): void {
+    const ix = model.ixUpdate + 1;
+    // A short way: no index depends on it, and it happens several times in every change.
+    (model as { ixUpdate: number }).ixUpdate = ix;
+    this.#marks.push({ ix, kind, id, tags, model });
+  }
+
+  #countNotifications(before: number): void {
+    for (const { kind, op, record } of [...this.#touched.values()].slice(before)) {
+      if (kind === 'notifications' && op === 'add') countNotification(this, record as Notification);
+    }
+  }
+
+  /** GEN-02: undoes every write, the last one first: a refusal changes nothing. */
+  rollback(): void {
+    for (const { model } of this.#marks.splice(0)) (model as { ixUpdate: number }).ixUpdate -= 1;
+    for (const { kind, op, record, old } of this.#undo.reverse()) {
+      const table = this.world.tables[kind] as unknown as { [op: string]: (record: Stored, old?: object) => void };
+      if (op === 'add') table['remove']!(record);
+      else if (op === 'remove') table['add']!(record);
+      else table['patch']!(record, old);
+    }
+    Object.assign(this.world.counters, this.#counters);
+  }
+
+  /** CRD-32: an action sets the date of the card and the board that it is about. */
+  #date(action: Action): void {
+    const { cards, boards } = this.world;
+    const card = action.idCard && cards.get(action.idCard);
+    if (card && card.dateLastActivity !== this.date && kept('CRD-59'))
+      this.#stamp('cards', card, { dateLastActivity: this.date });
+    const board = action.idBoard && boards.get(action.idBoard);
+    if (board && board.dateLastActivity !== this.date) this.#stamp('boards', board, { dateLastActivity: this.date });
+  }
+
+  /** Writes what follows from an action. It is undone with the rest and makes no action itself. */
+  #stamp<K extends TableName>(kind: K, record: Tables[K], fields: Partial<Tables[K]>): void {
+    const old: Record<string, unknown> = {};
+    for (const name in fields) old[name] = record[name];
+    this.world.tables[kind].patch(record, fields);
+    this.#undo.push({ kind, op: 'update', record, old });
+  }
+}
+
+let moment = NaN;
+let text = '';
+/** A time as it is stored, computed once: a busy world changes many times in a millisecond. */
+function written(now: number): string {
+  if (now !== moment) {
+    text = new Date(now).toISOString();
+    moment = now;
+  }
+  return text;
+}
+
+/** ACT-16: whether two stored values are equal. They are JSON, so their text decides. */
+function same(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  return (
+    typeof a === 'object' &&
+    typeof b === 'object' &&
+    a !== null &&
+    b !== null &&
+    JSON.stringify(a) === JSON.stringify(b)
+  );
+}

@@ -1,0 +1,194 @@
+/** Which webhooks get what, for each kind of model, and what a webhook notes of its deliveries (6.2, 6.5). */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { boardWorld, type BoardWorld } from '../../testing/board-world.ts';
+import { limits } from '../../document/limits.ts';
+import { hearersOf, post, retryAfter, settle, takePost } from './deliveries.ts';
+import type { Action, Webhook } from '../world/records.ts';
+
+const callbackURL = 'http://127.0.0.1:9000/';
+
+/** A world in which everything of a board is watched, under its name. */
+function allWatched(): { on: BoardWorld; heard: () => Record<string, string[]> } {
+  const on = boardWorld();
+  on.deliver = true;
+  const models = {
+    member: on.member('owner').id,
+    colleague: on.member('colleague').id,
+    board: on.board.id,
+    list: on.doing.id,
+    other: on.done.id,
+    card: on.card.id,
+    second: on.second.id,
+    workspace: on.world.cast.workspace!,
+  };
+  const names = new Map(
+    Object.entries(models).map(([name, idModel]) => [
+      on.ok<Webhook>('POST', '/webhooks', { callbackURL, idModel }).id,
+      name,
+    ]),
+  );
+  const heard = (): Record<string, string[]> => {
+    const types: Record<string, string[]> = {};
+    for (const { idWebhook, type } of takePost(on.world)) (types[names.get(idWebhook)!] ??= []).push(type);
+    return types;
+  };
+  return { on, heard };
+}
+
+test('an action reaches whom and what it is about, and whoever did it', () => {
+  const { on, heard } = allWatched();
+  const about =
+    (...models: string[]) =>
+    (type: string) =>
+      Object.fromEntries(models.map((model) => [model, [type]]));
+  on.ok('PUT', `/cards/${on.card.id}`, { name: 'renamed' });
+  assert.deepEqual(heard(), about('board', 'list', 'card', 'workspace', 'member')('updateCard'));
+  on.ok('PUT', `/cards/${on.card.id}`, { idList: on.done.id });
+  assert.deepEqual(heard(), about('board', 'list', 'other', 'card', 'workspace', 'member')('updateCard'));
+  on.ok('PUT', `/lists/${on.done.id}`, { name: 'renamed' });
+  assert.deepEqual(heard(), about('board', 'other', 'workspace', 'member')('updateList'));
+  on.ok('PUT', `/boards/${on.board.id}`, { name: 'renamed' });
+  assert.deepEqual(heard(), about('board', 'workspace', 'member')('updateBoard'));
+  on.ok('PUT', `/organizations/${on.world.cast.workspace}`, { desc: 'renamed' });
+  assert.deepEqual(heard(), about('workspace', 'member')('updateOrganization'));
+  on.ok('POST', `/cards/${on.card.id}/actions/comments`, { text: 'hello' }, 'colleague');
+  assert.deepEqual(heard(), about('board', 'other', 'card', 'workspace', 'colleague')('commentCard'));
+  on.ok('POST', `/cards/${on.second.id}/idMembers`, { value: on.member('colleague').id });
+  assert.deepEqual(heard(), about('board', 'list', 'second', 'workspace', 'member', 'colleague')('addMemberToCard'));
+  on.ok('GET', `/boards/${on.board.id}`);
+  assert.equal(on.call('PUT', `/cards/${on.card.id}`, { name: 'refused', idList: 'nowhere' }).status, 400);
+  on.ok('PUT', `/cards/${on.card.id}`, { name: 'renamed' });
+  assert.deepEqual(heard(), {}, 'nothing changed');
+});
+
+test('what a member does where the watcher cannot look is not told', () => {
+  const { on } = allWatched();
+  const theirs = on.ok<{ id: string }>(
+    'POST',
+    '/boards',
+    { name: 'Of his own', idOrganization: undefined },
+    'colleague',
+  );
+  takePost(on.world);
+  on.ok('PUT', `/boards/${theirs.id}`, { desc: 'private' }, 'colleague');
+  assert.deepEqual(
+    takePost(on.world).map(({ type }) => type),
+    [],
+  );
+});
+
+test('nobody hears with a token that has expired or may not read', () => {
+  const { on } = allWatched();
+  let turn = 0;
+  const hearers = (): number => {
+    on.ok('PUT', `/boards/${on.board.id}`, { desc: `turn ${(turn += 1)}` }, 'colleague');
+    return takePost(on.world).length;
+  };
+  assert.equal(hearers(), 3);
+  const token = on.token('owner');
+  on.world.tokens.patch(token, { permissions: ['write'] });
+  assert.equal(hearers(), 0);
+  on.world.tokens.patch(token, { permissions: ['read'], dateExpires: new Date(on.now + 1).toISOString() });
+  assert.equal(hearers(), 3);
+  on.now += 1;
+  assert.equal(hearers(), 0);
+});
+
+test('a delivery shows each token what that token may see (MEM-05)', () => {
+  const on = boardWorld();
+  on.deliver = true;
+  const idModel = on.member('owner').id;
+  const [, second] = ['/first', '/second'].map((path) =>
+    on.ok<Webhook>('POST', '/webhooks', { callbackURL: new URL(path, callbackURL).href, idModel }),
+  );
+  on.world.webhooks.patch(on.world.webhooks.get(second!.id)!, { idToken: on.token('reader').id });
+  on.ok('PUT', `/members/${idModel}`, { bio: 'x' });
+  const emails = takePost(on.world).map(({ model }) => (JSON.parse(model) as { email: string }).email);
+  assert.deepEqual(emails.sort(), ['', on.member('owner').email]);
+});
+
+test('nothing is put into the outbox where nobody takes from it', () => {
+  const { on, heard } = allWatched();
+  on.deliver = false;
+  on.ok('PUT', `/boards/${on.board.id}`, { desc: 'x' });
+  assert.deepEqual(heard(), {});
+});
+
+test('the outbox has a bound, drops the oldest beyond it, and counts them', () => {
+  const { world } = boardWorld();
+  const delivery = { idWebhook: 'w', type: 't', model: '{}', action: '{}' };
+  for (let at = 0; at < limits.webhooks.waitingAll + 5; at += 1) post(world, { ...delivery, idAction: String(at) });
+  const waiting = takePost(world);
+  assert.deepEqual(
+    [waiting.length, waiting[0]?.idAction, world.outbox.dropped, takePost(world).length],
+    [limits.webhooks.waitingAll, '5', 5, 0],
+  );
+});
+
+test('a delivery is tried again after 30, 60 and 120 seconds, and then given up', () => {
+  assert.deepEqual([1, 2, 3, 4].map(retryAfter), [30_000, 60_000, 120_000, undefined]);
+});
+
+/** A webhook with some failures behind it. */
+function failing(consecutiveFailures: number, firstConsecutiveFailDate: string | null) {
+  const on = boardWorld();
+  const { id } = on.ok<Webhook>('POST', '/webhooks', { callbackURL, idModel: on.board.id });
+  const webhook = on.world.webhooks.get(id)!;
+  on.world.webhooks.patch(webhook, { consecutiveFailures, firstConsecutiveFailDate });
+  return { on, webhook };
+}
+const day = 86_400_000;
+
+test('a webhook counts failures in a row from the first, and forgets them at a success', () => {
+  const { on, webhook } = failing(0, null);
+  for (const [index, status] of [500, null, 301, 404].entries()) {
+    assert.equal(settle(on.world, webhook, status, on.now + index * 1000), 'failed');
+    assert.deepEqual(
+      [webhook.consecutiveFailures, webhook.firstConsecutiveFailDate, webhook.active],
+      [index + 1, new Date(on.now).toISOString(), true],
+    );
+  }
+  assert.equal(settle(on.world, webhook, 204, on.now), 'delivered');
+  assert.deepEqual([webhook.consecutiveFailures, webhook.firstConsecutiveFailDate], [0, null]);
+});
+
+test('only 1000 failures and 30 days together switch a webhook off', () => {
+  const cases: readonly (readonly [number, number, boolean])[] = [
+    [998, 40 * day, true],
+    [999, 30 * day - 1, true],
+    [999, 30 * day, false],
+    [5000, day, true],
+    [5000, 31 * day, false],
+  ];
+  for (const [failures, since, active] of cases) {
+    const { on, webhook } = failing(failures, null);
+    on.world.webhooks.patch(webhook, { firstConsecutiveFailDate: new Date(on.now - since).toISOString() });
+    assert.equal(
+      settle(on.world, webhook, 500, on.now),
+      active ? 'failed' : 'off',
+      `${failures} in ${since / day} days`,
+    );
+    assert.equal(webhook.active, active);
+  }
+});
+
+test('a receiver that says it is gone takes its webhook along', () => {
+  const { on, webhook } = failing(0, null);
+  assert.equal(settle(on.world, webhook, 410, on.now), 'gone');
+  assert.equal(on.world.webhooks.get(webhook.id), undefined);
+});
+
+test('an action that names nothing watched has no hearers', () => {
+  const on = boardWorld();
+  const action = {
+    idBoard: null,
+    idList: null,
+    idCard: null,
+    idOrganization: null,
+    idMember: null,
+    idMemberCreator: 'x',
+    data: {},
+  };
+  assert.deepEqual(hearersOf(on.world, action as unknown as Action, on.now), []);
+});

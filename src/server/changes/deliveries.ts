@@ -1,0 +1,77 @@
+/** Deliveries as the rules decide them (6.2, 6.3, 6.5): who gets what, when it is retried, what a webhook notes. */
+import { limits } from '../../document/limits.ts';
+import type { Action, Webhook } from '../world/records.ts';
+import { sees } from '../rights/access.ts';
+import { sightOf, type Sight } from '../rights/watching.ts';
+import type { World } from '../world/world.ts';
+import type { Delivery } from '../world/runtime.ts';
+import { kept } from '../../document/kept.ts';
+
+export function post({ outbox }: World, delivery: Delivery): void {
+  if (!kept('WHK-01')) return;
+  outbox.waiting.push(delivery);
+  if (outbox.waiting.length <= limits.webhooks.waitingAll) return; // WHK-22
+  outbox.waiting.shift();
+  outbox.dropped += 1;
+}
+
+/** Everything that waits, in the order of the changes. */
+export function takePost(world: World): readonly Delivery[] {
+  const { waiting } = world.outbox;
+  if (waiting.length > 0) world.outbox.waiting = [];
+  return waiting;
+}
+
+export interface Hearer extends Sight {
+  readonly webhook: Webhook;
+}
+
+/**
+ * WHK-21: an action goes to the webhooks of the records that it is about, of where they were, of the member who did it
+ * and of the member to whom it was done.
+ */
+export function hearersOf(world: World, action: Action, now: number): Hearer[] {
+  const { idBoard, idList, idCard, idOrganization, idMember, idMemberCreator, data } = action;
+  const left = (data['listBefore'] as { id?: string } | undefined)?.id;
+  const hearers: Hearer[] = [];
+  // WHK-02: only boards hear of definitions, because their actions are about no card.
+  for (const id of new Set([idBoard, idList, left, idCard, idOrganization, idMemberCreator, idMember])) {
+    if (!id) continue;
+    for (const webhook of world.by.webhooksOfModel.of(id)) {
+      const sight = sightOf(world, webhook, now);
+      if (sight && (sees(world, 'actions', action, sight.actor) || !kept('WHK-23'))) {
+        hearers.push({ ...sight, webhook });
+      }
+    }
+  }
+  return hearers;
+}
+
+/** WHK-06: how long after a failure a delivery is retried; undefined when it is given up. */
+export const retryAfter = (failures: number): number | undefined => limits.webhooks.retriesMs[failures - 1];
+
+/** The result of an attempt: the status of the answer, or null if there was none. */
+type Fate = 'delivered' | 'failed' | 'gone' | 'off';
+
+/** A webhook notes the result of a delivery. After failing too long it becomes inactive; after 410 it is deleted. */
+export function settle(world: World, webhook: Webhook, status: number | null, now: number): Fate {
+  if (status !== null && status >= 200 && status < 300) {
+    if (webhook.consecutiveFailures > 0) {
+      world.webhooks.patch(webhook, { consecutiveFailures: 0, firstConsecutiveFailDate: null });
+    }
+    return 'delivered';
+  }
+  // WHK-12: the receiver is gone.
+  if (status === 410) {
+    world.webhooks.remove(webhook);
+    return 'gone';
+  }
+  const consecutiveFailures = webhook.consecutiveFailures + 1;
+  const firstConsecutiveFailDate = webhook.firstConsecutiveFailDate ?? new Date(now).toISOString();
+  // WHK-13: many failures alone may be one busy hour; a long time alone may be a receiver with little to do.
+  const off =
+    consecutiveFailures >= limits.webhooks.failures &&
+    now - Date.parse(firstConsecutiveFailDate) >= limits.webhooks.failingMs;
+  world.webhooks.patch(webhook, { consecutiveFailures, firstConsecutiveFailDate, active: !off });
+  return off ? 'off' : 'failed';
+}

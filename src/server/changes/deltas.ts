@@ -1,0 +1,82 @@
+/** Deltas (4.2, DLT-03): boards, workspaces and members count what happens to them; the latest are kept. */
+import { limits } from '../../document/limits.ts';
+import type { Writes } from './touch.ts';
+import type { Action, Notification } from '../world/records.ts';
+import type { World } from '../world/world.ts';
+import type { DeltaTag, Delta, Channel } from '../world/runtime.ts';
+
+/** Counts an action on its board, in its workspace, and for the members who did it and to whom it was done. */
+export function countAction(change: Writes, action: Action): void {
+  const { boards, organizations, members } = change.world;
+  const tags = tagsOf(action);
+  const { id, idBoard, idOrganization, idMember, idMemberCreator } = action;
+  const count = (model: Channel | undefined): void => {
+    if (model) change.count(model, 'actions', id, tags);
+  };
+  if (idBoard) count(boards.get(idBoard));
+  if (idOrganization) count(organizations.get(idOrganization));
+  count(members.get(idMemberCreator));
+  if (idMember && idMember !== idMemberCreator) count(members.get(idMember));
+}
+
+export function countNotification(change: Writes, { id, idMember }: Notification): void {
+  change.count(change.world.members.get(idMember)!, 'notifications', id, ofNotifications);
+}
+
+const ofNotifications: readonly DeltaTag[] = ['notifications', 'member'];
+
+/**
+ * DLT-05: comments are messages, all other actions are updates; actions about cards and lists are for clients that draw
+ * them.
+ */
+function tagsOf({ type, idBoard, idCard, idList, idOrganization, idMember }: Action): readonly DeltaTag[] {
+  const message = type === 'commentCard' || type === 'copyCommentCard';
+  const tags: DeltaTag[] = [message ? 'messages' : 'updates', 'allActions'];
+  if (idCard !== null || idList !== null) tags.push('clientActions');
+  if (idBoard !== null) tags.push('board');
+  if (idOrganization !== null) tags.push('organization');
+  if (idMember !== null) tags.push('member');
+  return tags;
+}
+
+/** Publishes what a call counted, when nothing can refuse the call any more. */
+export function publishDeltas({ channels }: World, marks: readonly Delta[]): void {
+  for (const delta of marks) {
+    const { model } = delta;
+    const known = channels.get(model) ?? [];
+    known.push(delta);
+    if (known.length === 1) channels.set(model, known);
+    // DLT-06. Half of the list is removed at a time, so that it costs almost nothing.
+    else if (known.length >= 2 * limits.deltas) known.splice(0, limits.deltas);
+  }
+}
+
+interface Since {
+  /** The latest number in the sequence of the model. */
+  readonly ixLastUpdate: number;
+  /** Whether something is missing between what the client knows and the first delta here. */
+  readonly missed: boolean;
+  /** Oldest first; each has the number of the delta before it under the same tags. */
+  readonly deltas: readonly (Delta & { readonly before: number })[];
+}
+
+/** The deltas after a number of the sequence, under some tags. */
+export function deltasSince({ channels }: World, model: Channel, tags: readonly DeltaTag[] | 'all', ix: number): Since {
+  const known = (channels.get(model) ?? []).slice(-limits.deltas);
+  const first = known[0]?.ix ?? model.ixUpdate + 1;
+  const wanted =
+    tags === 'all' || tags.includes('all')
+      ? known
+      : known.filter((delta) => delta.tags.some((tag) => tags.includes(tag)));
+  let before = first - 1;
+  const chained = wanted.map((delta) => {
+    const link = { ...delta, before };
+    before = delta.ix;
+    return link;
+  });
+  return {
+    ixLastUpdate: model.ixUpdate,
+    missed: Math.max(ix, 0) < first - 1,
+    deltas: chained.filter((delta) => delta.ix > ix),
+  };
+}

@@ -1,0 +1,51 @@
+/** An action before it is written, and helpers that compare what was with what is (2.2, 6.1). */
+import type { Touch } from './touch.ts';
+import type { Board, Card, List, Member, Organization } from '../world/records.ts';
+import { kept } from '../../document/kept.ts';
+
+/** An action before it has an id, a date and a creator. */
+export interface Draft {
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly board?: Board | undefined;
+  readonly card?: Card | undefined;
+  readonly list?: List | undefined;
+  readonly organization?: Organization | undefined;
+  readonly member?: Member | undefined;
+}
+
+/** What the write says about its source: the card that was copied, the checklist that was removed. */
+export const source = (touch: Touch): Readonly<Record<string, unknown>> =>
+  typeof touch.why === 'object' ? touch.why.source : {};
+
+/** The type of the action for a new record. */
+export const typeOfNew = (touch: Touch, usual: string): string =>
+  typeof touch.why === 'object' ? touch.why.from : usual;
+
+/** The fields of an update that the log shows, as they were; undefined when none of them changed. */
+export function before(old: object, fields: ReadonlySet<string>): Record<string, unknown> | undefined {
+  let shown: Record<string, unknown> | undefined;
+  for (const name in old)
+    if (fields.has(name) && kept('ACT-10')) (shown ??= {})[name] = (old as Record<string, unknown>)[name];
+  return shown;
+}
+
+/** The new values of the same fields. */
+export function after(record: object, old: object): Record<string, unknown> {
+  const now: Record<string, unknown> = {};
+  for (const name in old) now[name] = (record as Record<string, unknown>)[name];
+  return now;
+}
+
+/** The entries of one object that are different in another. */
+export function difference(of: object, other: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(of).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify((other as Record<string, unknown>)[name]),
+    ),
+  );
+}
+
+/** The ids of one list that the other does not have. */
+export const without = (ids: readonly string[], others: readonly string[]): string[] =>
+  ids.filter((id) => !others.includes(id));

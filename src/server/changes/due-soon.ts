@@ -1,0 +1,76 @@
+/**
+ * Cards that are due soon (NOT-13): the members of a card are notified once, when the time of its reminder has come.
+ */
+import { itself, seesBoard } from '../rights/access.ts';
+import { Change } from './change.ts';
+import { countNotification, publishDeltas } from './deltas.ts';
+import { oldOf } from '../finding/past.ts';
+import { boardRef, cardRef } from './refs.ts';
+import { callAt } from '../world/reminder.ts';
+import type { Action, Card } from '../world/records.ts';
+import { newest } from '../finding/select.ts';
+import type { World } from '../world/world.ts';
+
+/** Whether the time of some reminder has come. */
+export function isDue({ cardsDue }: World['by'], now: number): boolean {
+  const next = cardsDue.of('due').first();
+  return next !== undefined && callAt(next)! <= now;
+}
+
+/** NOT-13: notifies for every card that has become due; costs nothing while there is none. */
+export function dueSoon(world: World, now: number): void {
+  const waiting = world.by.cardsDue.of('due');
+  let change: Change | undefined;
+  for (let card = waiting.first(); card && callAt(card)! <= now; card = world.by.cardsDue.of('due').first()) {
+    change ??= new Change(world, itself, now);
+    call(change, card);
+  }
+  if (change) publishDeltas(world, change.marks);
+}
+
+function call(change: Change, card: Card): void {
+  const { world } = change;
+  const due = Date.parse(card.due!);
+  const at = callAt(card)!;
+  change.update('cards', card, { dueCalled: true }, 'silent');
+  const board = world.boards.get(card.idBoard)!;
+  // A date that was already past when it was written is not "soon".
+  if (board.closed || due <= Date.parse(card.dateLastActivity)) return;
+  const setter = whoSet(world, card);
+  const idMemberCreator = setter?.idMemberCreator ?? board.idMemberCreator;
+  for (const idMember of card.idMembers) {
+    // The member who has just written such a near date knows it (NOT-05).
+    if (setter?.idMemberCreator === idMember && Date.parse(setter.date) >= at) continue;
+    const who = world.members.get(idMember);
+    if (!who || who.prefs.minutesBeforeDeadlineToNotify === -1 || !seesBoard(world, board, who)) continue;
+    countNotification(
+      change,
+      change.add(
+        'notifications',
+        {
+          idMember,
+          idMemberCreator,
+          type: 'cardDueSoon',
+          date: change.date,
+          data: { card: { ...cardRef(card), due: card.due }, board: boardRef(board) },
+          idAction: null,
+          idBoard: board.id,
+          idCard: card.id,
+          idList: card.idList,
+          idOrganization: board.idOrganization,
+        },
+        'silent',
+      ),
+    );
+  }
+}
+
+/** The action that set the due date of the card. */
+function whoSet(world: World, card: Card): Action | undefined {
+  const [found] = newest(
+    [world.by.actionsOfCard.of(card.id)],
+    { limit: 1 },
+    (action) => action.type === 'createCard' || action.type === 'copyCard' || 'due' in oldOf(action),
+  );
+  return found;
+}

@@ -1,0 +1,267 @@
+/** Who is told of an action (2.1, 6.4): never the one who acted, and nobody of what he may not see. */
+import type { LoggedType, notificationTypes } from '../records/sets.ts';
+import { seesBoard } from '../rights/access.ts';
+import type { Writes } from './touch.ts';
+import { oldOf } from '../finding/past.ts';
+import type { Action, Board, Card, List, Member } from '../world/records.ts';
+import { newest } from '../finding/select.ts';
+import type { World } from '../world/world.ts';
+import { kept } from '../../document/kept.ts';
+
+type NotificationType = (typeof notificationTypes)[number];
+
+/** Type of action to types of notification (NOT-06 to NOT-12); any other action notifies nobody. */
+export const notified = {
+  commentCard: ['commentCard', 'mentionedOnCard'],
+  createCard: ['createdCard'],
+  copyCard: ['createdCard'],
+  emailCard: ['createdCard'],
+  convertToCardFromCheckItem: ['createdCard'],
+  updateCard: ['changeCard'],
+  moveCardToBoard: ['changeCard'],
+  addMemberToCard: ['addedToCard', 'addedMemberToCard'],
+  removeMemberFromCard: ['removedFromCard', 'removedMemberFromCard'],
+  addAttachmentToCard: ['addedAttachmentToCard'],
+  updateCheckItemStateOnCard: ['updateCheckItemStateOnCard'],
+  addMemberToBoard: ['addedToBoard', 'addAdminToBoard'],
+  makeAdminOfBoard: ['makeAdminOfBoard'],
+  updateBoard: ['removedFromBoard', 'closeBoard'],
+  unconfirmedBoardInvitation: ['invitedToBoard', 'unconfirmedInvitedToBoard'],
+  deleteBoardInvitation: ['declinedInvitationToBoard'],
+  addMemberToOrganization: ['addedToOrganization', 'addAdminToOrganization'],
+  updateOrganization: ['removedFromOrganization', 'makeAdminOfOrganization'],
+  unconfirmedOrganizationInvitation: ['invitedToOrganization', 'unconfirmedInvitedToOrganization'],
+  deleteOrganizationInvitation: ['declinedInvitationToOrganization'],
+} as const satisfies { readonly [T in LoggedType]?: readonly NotificationType[] };
+
+/** What an action is about, as far as it is still there. */
+interface About {
+  readonly change: Writes;
+  readonly world: World;
+  readonly action: Action;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly card: Card | undefined;
+  readonly list: List | undefined;
+  readonly board: Board | undefined;
+  /** The card was made in this very call: one notification is enough. */
+  readonly fresh: boolean;
+}
+
+/** Whom an action tells under which type; who is named first is told once. */
+type Recipients<N> = readonly [type: N, to: Iterable<string>];
+type Teller<N extends NotificationType> = (about: About) => readonly Recipients<N>[];
+
+/** The members of a card, and those who follow it, its list or its board. */
+function* followers({ world, card, list, board }: About): Generator<string> {
+  if (!card) return;
+  yield* card.idMembers;
+  yield* card.subscribers;
+  yield* onlookers({ world, list, board });
+}
+function* onlookers({ world, list, board }: Pick<About, 'world' | 'list' | 'board'>): Generator<string> {
+  if (list) yield* list.subscribers;
+  if (board) for (const { idMember } of world.by.subscribersOfBoard.of(board.id)) yield idMember;
+}
+
+function* membersOf(model: string, world: World): Generator<string> {
+  for (const { idMember, unconfirmed, deactivated } of world.by.membershipsOfModel.of(model)) {
+    if (!unconfirmed && !deactivated) yield idMember;
+  }
+}
+
+/** NOT-07: `@username`; `@card` means the members of the card, `@board` those of the board. */
+function* mentioned({ world, card, board, data }: About): Generator<string> {
+  for (const [, name] of String(data['text']).matchAll(/(?<![\w@.])@(\w+)/g)) {
+    const word = name!.toLowerCase();
+    if (word === 'card') yield* card?.idMembers ?? [];
+    else if (word === 'board') yield* board ? membersOf(board.id, world) : [];
+    else {
+      const member = world.by.username.get(word);
+      if (member) yield member.id;
+    }
+  }
+}
+
+/** The member to whom an action was done. */
+const target = ({ action }: About): string[] => (action.idMember === null ? [] : [action.idMember]);
+
+/** NOT-09: the changes that a follower of a card is notified of; position, cover and votes are not among them. */
+const notifyingTypes = [
+  'name',
+  'desc',
+  'closed',
+  'due',
+  'start',
+  'dueComplete',
+  'idList',
+  'idLabels',
+  'address',
+  'coordinates',
+  'locationName',
+];
+
+const changed: Teller<'changeCard'> = (about) => {
+  const old = oldOf(about);
+  // After a new due date the reminder is sent again.
+  if (about.card && ('due' in old || 'dueReminder' in old)) {
+    about.change.update('cards', about.card, { dueCalled: false }, 'silent');
+  }
+  return about.fresh || !kept('NOT-09') || !notifyingTypes.some((field) => field in old)
+    ? []
+    : [['changeCard', followers(about)]];
+};
+const created: Teller<'createdCard'> = (about) => [['createdCard', onlookers(about)]];
+const toFollowers =
+  <N extends NotificationType>(type: N): Teller<N> =>
+  (about) =>
+    about.fresh ? [] : [[type, followers(about)]];
+
+/** NOT-06: added as an admin is a type of its own. */
+const added =
+  <N extends NotificationType>(plain: N, admin: N): Teller<N> =>
+  (about) => [[about.data['memberType'] === 'admin' ? admin : plain, kept('NOT-06') ? target(about) : []]];
+
+/** A member with an account is invited; an address without an account is invited unconfirmed. */
+const invited =
+  <N extends NotificationType>(confirmed: N, unconfirmed: N): Teller<N> =>
+  (about) => [[about.world.members.get(about.action.idMember)?.confirmed ? confirmed : unconfirmed, target(about)]];
+
+/** An invitation that the invited member removes is declined: the one who invited is notified. */
+const declined =
+  <N extends NotificationType>(type: N, invitation: LoggedType): Teller<N> =>
+  ({ world, action }) => {
+    if (action.idMember !== action.idMemberCreator) return [];
+    const model = action.idBoard ?? action.idOrganization;
+    const shelf = action.idBoard ? world.by.actionsOfBoard : world.by.actionsOfOrganization;
+    const [first] = newest(
+      [shelf.of(world.logKey(model ?? '', invitation))],
+      { limit: 1 },
+      ({ idMember }) => idMember === action.idMember,
+    );
+    return first ? [[type, [first.idMemberCreator]]] : [];
+  };
+
+/** A change of a membership without an action type of its own: it was removed, or became an admin's. */
+const membershipChanged =
+  <N extends NotificationType>(removed: N, promoted?: N): Teller<N> =>
+  (about) => {
+    const { world, action, data } = about;
+    const [was] = (oldOf(about)['memberships'] ?? []) as readonly { memberType?: string }[];
+    if (!was || action.idMember === null) return [];
+    const now = world.by.membership.get(action.idBoard ?? action.idOrganization ?? '', action.idMember ?? '');
+    if (!now) return kept('NOT-11') ? [[removed, target(about)]] : [];
+    // NOT-12
+    return promoted && data['memberType'] === 'admin' && was.memberType !== 'admin' ? [[promoted, target(about)]] : [];
+  };
+
+const tellers: { readonly [T in keyof typeof notified]: Teller<(typeof notified)[T][number]> } = {
+  commentCard: (about) => [
+    ['mentionedOnCard', kept('NOT-07') ? mentioned(about) : []],
+    ['commentCard', kept('NOT-08') ? followers(about) : []],
+  ],
+  createCard: created,
+  copyCard: created,
+  emailCard: created,
+  convertToCardFromCheckItem: created,
+  updateCard: changed,
+  moveCardToBoard: (about) => [['changeCard', followers(about)]],
+  addMemberToCard: (about) => [['addedToCard', target(about)], ...toFollowers('addedMemberToCard')(about)],
+  removeMemberFromCard: (about) => [
+    ['removedFromCard', target(about)],
+    ['removedMemberFromCard', followers(about)],
+  ],
+  addAttachmentToCard: toFollowers('addedAttachmentToCard'),
+  updateCheckItemStateOnCard: toFollowers('updateCheckItemStateOnCard'),
+  addMemberToBoard: added('addedToBoard', 'addAdminToBoard'),
+  addMemberToOrganization: added('addedToOrganization', 'addAdminToOrganization'),
+  makeAdminOfBoard: (about) => [['makeAdminOfBoard', target(about)]],
+  unconfirmedBoardInvitation: invited('invitedToBoard', 'unconfirmedInvitedToBoard'),
+  unconfirmedOrganizationInvitation: invited('invitedToOrganization', 'unconfirmedInvitedToOrganization'),
+  deleteBoardInvitation: declined('declinedInvitationToBoard', 'unconfirmedBoardInvitation'),
+  deleteOrganizationInvitation: declined('declinedInvitationToOrganization', 'unconfirmedOrganizationInvitation'),
+  updateOrganization: membershipChanged('removedFromOrganization', 'makeAdminOfOrganization'),
+  updateBoard: (about) => [
+    ...membershipChanged('removedFromBoard')(about),
+    ...(oldOf(about)['closed'] === false && about.board && kept('NOT-10')
+      ? [['closeBoard', membersOf(about.board.id, about.world)] as const]
+      : []),
+  ],
+};
+
+/** What a notification keeps of the data of its action. */
+const copied = [
+  'text',
+  'old',
+  'card',
+  'list',
+  'listBefore',
+  'listAfter',
+  'board',
+  'boardSource',
+  'organization',
+  'idMember',
+  'member',
+  'memberType',
+  'attachment',
+  'checklist',
+  'checkItem',
+  'cardSource',
+];
+/** A notification of a comment has its text, its card and its board, nothing else: clients know these three. */
+const short: Readonly<Record<string, readonly string[]>> = {
+  commentCard: ['text', 'card', 'board'],
+  mentionedOnCard: ['text', 'card', 'board'],
+};
+const pick = (data: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(names.filter((name) => data[name] !== undefined).map((name) => [name, data[name]]));
+
+/** About a board that a member cannot see any more, only these two types are shown; the second only with the card. */
+function dataFor(type: NotificationType, about: About, who: Member): Record<string, unknown> | undefined {
+  const { world, change, board, card, data } = about;
+  if (!board || type === 'removedFromBoard' || seesBoard(world, board, who)) return pick(data, short[type] ?? copied);
+  const moved = card !== undefined && change.touch(card)?.old !== undefined && 'idBoard' in change.touch(card)!.old;
+  return type === 'removedFromCard' && moved ? pick(data, ['card']) : undefined;
+}
+
+const notifies = (type: string): type is keyof typeof notified => Object.hasOwn(notified, type);
+
+export function notify(change: Writes, action: Action): void {
+  if (!notifies(action.type)) return;
+  const { world } = change;
+  const card = world.cards.get(action.idCard);
+  const about: About = {
+    change,
+    world,
+    action,
+    data: action.data,
+    card,
+    fresh: card !== undefined && change.touch(card)?.op === 'add',
+    list: card ? world.lists.get(card.idList) : undefined,
+    board: world.boards.get(action.idBoard),
+  };
+  const already = new Set(kept('NOT-05') ? [action.idMemberCreator] : []);
+  for (const [type, to] of tellers[action.type](about)) {
+    for (const idMember of to) {
+      const who = already.has(idMember) ? undefined : world.members.get(idMember);
+      const data = who && dataFor(type, about, who);
+      if (!data) continue;
+      already.add(idMember);
+      change.add(
+        'notifications',
+        {
+          idMember,
+          idMemberCreator: action.idMemberCreator,
+          type,
+          date: change.date,
+          data,
+          idAction: action.id,
+          idBoard: data['card'] && !data['board'] ? null : action.idBoard,
+          idCard: action.idCard,
+          idList: about.list?.id ?? action.idList,
+          idOrganization: action.idOrganization,
+        },
+        'silent',
+      );
+    }
+  }
+}

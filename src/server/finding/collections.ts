@@ -1,0 +1,179 @@
+/**
+ * The collections of part 4: which records a filter selects, for whom, in which order. Embeds and routes share them.
+ */
+import {
+  filters,
+  selects,
+  type BoardFilter,
+  type CardFilter,
+  type FilteredBoard,
+  type ListFilter,
+  type MemberFilter,
+  type MembershipFilter,
+  type OrganizationFilter,
+} from '../../document/filters.ts';
+import { limits } from '../../document/limits.ts';
+import type { Words } from '../values/values.ts';
+import { sees, seesBoard, type Actor } from '../rights/access.ts';
+import type { Ordered } from '../store/ordered.ts';
+import type { Board, Card, Checklist, List, Member, Membership, Organization } from '../world/records.ts';
+import { must } from '../calls/refusal.ts';
+import { newest, type Span } from './select.ts';
+import { byId, byPos } from '../store/table.ts';
+import type { World } from '../world/world.ts';
+import { kept } from '../../document/kept.ts';
+
+/** A limit keeps the newest; what is kept is in the order of lists and positions. */
+export function cardsOfLists(
+  world: World,
+  lists: readonly List[],
+  filter: CardFilter,
+  span: Span = {},
+  withActions = false,
+): Card[] {
+  const shelves: Ordered<Card>[] = [];
+  let count = 0;
+  for (const list of lists) {
+    const keeps = (closed: boolean) => selects(filters.cards[filter], { closed }, { isBuried: () => list.closed });
+    if (keeps(false)) shelves.push(world.by.openCardsOfList.of(list.id));
+    if (keeps(true) && (filter === 'closed' || kept('SET-06'))) shelves.push(world.by.closedCardsOfList.of(list.id));
+  }
+  for (const shelf of shelves) count += shelf.size;
+  if (withActions) must('LIM-11', Math.min(count, span.limit ?? count) <= limits.cardsWithActions);
+  const cards = newest(shelves, span);
+  return cards.sort((a, b) => {
+    if (a.idList === b.idList) return byPos(a, b);
+    return byPos(world.lists.get(a.idList)!, world.lists.get(b.idList)!);
+  });
+}
+
+export const checklistsOf = (world: World, { idChecklists }: Card): Checklist[] =>
+  idChecklists.map((id) => world.checklists.get(id)!).sort(byPos);
+
+export const cardsOfBoard = (
+  world: World,
+  board: Board,
+  filter: CardFilter,
+  span?: Span,
+  withActions?: boolean,
+): Card[] => cardsOfLists(world, [...world.by.listsOfBoard.of(board.id)], filter, span, withActions);
+
+/** The same for single cards. */
+export const keepsCard =
+  (world: World, filter: CardFilter) =>
+  (card: Card): boolean =>
+    selects(filters.cards[filter], card, { isBuried: () => world.lists.get(card.idList)!.closed });
+
+/** The cards of a member that the actor sees, newest first. */
+export function cardsOfMember(
+  world: World,
+  member: Member,
+  filter: CardFilter,
+  span: Span,
+  actor: Actor,
+  withActions = false,
+  among: (card: Card) => boolean = () => true,
+): Card[] {
+  const shelf = world.by.cardsOfMember.of(member.id);
+  const isBuried = ({ idList, idBoard }: Card) => world.lists.get(idList)!.closed || world.boards.get(idBoard)!.closed;
+  const wanted = (card: Card): boolean =>
+    among(card) &&
+    sees(world, 'cards', card, actor) &&
+    selects(filters.cards[filter], card, { isBuried: () => isBuried(card) });
+  if (withActions && Math.min(shelf.size, span.limit ?? shelf.size) > limits.cardsWithActions) {
+    let count = 0;
+    for (const card of shelf) if (wanted(card)) must('LIM-11', ++count <= limits.cardsWithActions);
+  }
+  return newest([shelf], span, wanted);
+}
+
+export function listsOfBoard(world: World, board: Board, filter: ListFilter): List[] {
+  const lists = [...world.by.listsOfBoard.of(board.id)];
+  return lists.filter((list) => selects(filters.lists[filter], list)).slice(0, limits.results);
+}
+
+/** Whether whoever asks has pinned a board, or given it a star. */
+export const isPinned = ({ id }: Board, { member }: Actor): boolean => member?.idBoardsPinned.includes(id) ?? false;
+export const isStarred = ({ id }: Pick<Board, 'id'>, world: World, { member }: Actor): boolean =>
+  member !== null && world.by.boardStar.get(member.id, id) !== undefined;
+
+function keepsBoard(filter: Words<BoardFilter | 'none'>, board: Board, world: World, actor: Actor): boolean {
+  const shown: FilteredBoard = {
+    closed: board.closed,
+    prefs: board.prefs,
+    pinned: isPinned(board, actor),
+    starred: isStarred(board, world, actor),
+  };
+  return (
+    filter === 'all' || filter.some((word) => word !== 'none' && selects(filters.boards[word], shown)) // FLT-04
+  );
+}
+
+/** The boards of a member that the actor sees; `none` or no word selects none. */
+export function boardsOfMember(
+  world: World,
+  member: Member,
+  filter: Words<BoardFilter | 'none'>,
+  actor: Actor,
+  invited = false,
+): Board[] {
+  const boards: Board[] = [];
+  if (Array.isArray(filter) && (filter.length === 0 || filter.includes('none'))) return boards;
+  for (const { modelType, idModel, unconfirmed, deactivated } of world.by.membershipsOfMember.of(member.id)) {
+    if (modelType !== 'board' || unconfirmed !== invited || deactivated) continue;
+    const board = world.boards.get(idModel)!;
+    if (kept('PRM-13') && !seesBoard(world, board, actor.member)) continue;
+    if (keepsBoard(filter, board, world, actor)) boards.push(board);
+  }
+  return boards.sort(byId).slice(0, limits.results);
+}
+
+/** The boards of a workspace that the actor sees; `none` or no word selects none. */
+export function boardsOfOrganization(
+  world: World,
+  { id }: Organization,
+  filter: Words<BoardFilter | 'none'>,
+  actor: Actor,
+): Board[] {
+  if (filter !== 'all' && filter.includes('none')) return [];
+  return [...world.by.boardsOfOrganization.of(id)]
+    .filter((board) => seesBoard(world, board, actor.member) && keepsBoard(filter, board, world, actor))
+    .slice(0, limits.results);
+}
+
+/** The workspaces of a member; `members` selects those of which they are a member, `public` the public ones. */
+export function organizationsOfMember(
+  world: World,
+  member: Member,
+  filter: OrganizationFilter,
+  actor: Actor,
+  invited = false,
+): Organization[] {
+  const organizations: Organization[] = [];
+  for (const { modelType, idModel, unconfirmed, deactivated } of world.by.membershipsOfMember.of(member.id)) {
+    if (modelType !== 'organization' || unconfirmed !== invited || deactivated) continue;
+    const organization = world.organizations.get(idModel)!;
+    if (!sees(world, 'organizations', organization, actor)) continue;
+    if (selects(filters.organizations[filter], organization)) organizations.push(organization);
+  }
+  return organizations.sort(byId).slice(0, limits.results);
+}
+
+export function membershipsOf(
+  world: World,
+  model: Board | Organization,
+  filter: Words<MembershipFilter | 'none'>,
+  actor: Actor,
+): Membership[] {
+  const all = [...world.by.membershipsOfModel.of(model.id)];
+  if (filter === 'all') return all;
+  const asking = { me: actor.member?.id };
+  return all.filter((row) => filter.some((word) => word !== 'none' && selects(filters.memberships[word], row, asking)));
+}
+
+export function membersOf(world: World, model: Board | Organization, filter: MemberFilter, invited = false): Member[] {
+  return [...world.by.membershipsOfModel.of(model.id)]
+    .filter((row) => row.unconfirmed === invited && selects(filters.members[filter], row))
+    .map((row) => world.members.get(row.idMember)!)
+    .slice(0, limits.results);
+}

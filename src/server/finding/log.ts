@@ -1,0 +1,118 @@
+/**
+ * The actions that a filter selects (4.2, 4.4): of a board, card, list, workspace or member, newest first, by pages.
+ */
+import { limits } from '../../document/limits.ts';
+import { typesOf } from '../../document/filters.ts';
+import { actionTypes } from '../records/sets.ts';
+import type { Words } from '../values/values.ts';
+import { sees, type Actor } from '../rights/access.ts';
+import type { Ordered } from '../store/ordered.ts';
+import { oldOf } from './past.ts';
+import type { Action } from '../world/records.ts';
+import { must } from '../calls/refusal.ts';
+import { newest, type Span } from './select.ts';
+import type { World } from '../world/world.ts';
+import { kept } from '../../document/kept.ts';
+
+export interface ActionsAsked extends Span {
+  readonly filter?: Words<(typeof actionTypes)[number]> | undefined;
+  readonly idModels?: readonly string[] | undefined;
+}
+
+const baseTypes = actionTypes.filter((type) => !type.includes(':'));
+/**
+ * ACT-03: `updateCard:closed` selects the updates of a card that changed `closed`. They are stored with all updates; `old`
+ * tells them apart.
+ */
+function wantedOf(filter: ActionsAsked['filter']): { types: readonly string[]; wanted: (action: Action) => boolean } {
+  if (filter === undefined || filter === 'all') return { types: baseTypes, wanted: () => true };
+  const words = new Set<string>(filter);
+  const types = [...new Set(filter.map((word) => word.split(':')[0]!))];
+  const narrow = filter.some((word) => word.includes(':'));
+  return {
+    types,
+    wanted: (action) =>
+      typesOf({ type: action.type, ...(narrow && kept('ACT-19') && { old: oldOf(action) }) }).some((word) =>
+        words.has(word),
+      ),
+  };
+}
+
+/** The actions about a board, card, list or workspace, or by a member: newest first, if the actor may see them. */
+export function actionsOf(world: World, of: LogOf, id: string, asked: ActionsAsked, actor: Actor): Action[] {
+  must(
+    'ACT-05',
+    (asked.page ?? 0) * (asked.limit ?? limits.actions.default) < limits.actionsReach,
+    `invalid value for page: page times limit stays below ${limits.actionsReach}`,
+  );
+  const { types, wanted } = wantedOf(asked.filter);
+  const models = new Set(asked.idModels);
+  const own = shelvesOf(world, of, id, types);
+  const named = models.size === 0 ? undefined : [...models].flatMap((model) => shelvesAbout(world, model, types));
+  // If two indexes lead to the same actions, the shorter is used.
+  const shelves = named && entries(named) < entries(own) ? named : own;
+  const about = (action: Action): boolean =>
+    models.size === 0 || !kept('ACT-11') || aboutOf(action).some((model) => model !== null && models.has(model));
+  const seen = asked.since === 'lastView' ? sinceLastView(world, actor) : () => true;
+  const field = logField[of];
+  const mine = visible(world, actor);
+  // ACT-02
+  return newest(
+    shelves,
+    asked,
+    (action) => action[field] === id && wanted(action) && about(action) && seen(action) && mine(action),
+  );
+}
+
+/** Whether the actor sees an action, asked once for each board: a log is long, its boards are few. */
+function visible(world: World, actor: Actor): (action: Action) => boolean {
+  const boards = new Map<string, boolean>();
+  return (action) => {
+    if (action.idBoard === null) return sees(world, 'actions', action, actor);
+    let seen = boards.get(action.idBoard);
+    if (seen === undefined) boards.set(action.idBoard, (seen = sees(world, 'actions', action, actor)));
+    return seen;
+  };
+}
+
+export type LogOf = 'board' | 'card' | 'list' | 'organization' | 'member';
+const logField = {
+  board: 'idBoard',
+  card: 'idCard',
+  list: 'idList',
+  organization: 'idOrganization',
+  member: 'idMemberCreator',
+} as const satisfies Record<LogOf, keyof Action>;
+
+function shelvesOf(world: World, of: LogOf, id: string, types: readonly string[]): Ordered<Action>[] {
+  if (of === 'card') return [world.by.actionsOfCard.of(id)];
+  if (of === 'list') return [world.by.actionsOfList.of(id)];
+  const shelf = { board: 'actionsOfBoard', organization: 'actionsOfOrganization', member: 'actionsOfCreator' } as const;
+  return types.map((type) => world.by[shelf[of]].of(world.logKey(id, type)));
+}
+
+/** The index with the actions about a model. */
+const shelvesAbout = (world: World, model: string, types: readonly string[]): Ordered<Action>[] => [
+  world.by.actionsOfCard.of(model),
+  world.by.actionsOfList.of(model),
+  world.by.actionsAboutMember.of(model),
+  ...shelvesOf(world, 'board', model, types),
+  ...shelvesOf(world, 'organization', model, types),
+];
+
+const entries = (shelves: readonly Ordered<Action>[]): number => shelves.reduce((sum, { size }) => sum + size, 0);
+const aboutOf = (action: Action): readonly (string | null)[] => [
+  action.idBoard,
+  action.idCard,
+  action.idList,
+  action.idOrganization,
+  action.idMember,
+];
+
+/** ACT-21: what happened on each board since the actor last looked at it. */
+function sinceLastView(world: World, { member }: Actor): (action: Action) => boolean {
+  return ({ idBoard, date }) => {
+    const view = idBoard && member ? world.by.boardView.get(idBoard, member.id) : undefined;
+    return !view?.dateLastView || date > view.dateLastView;
+  };
+}

@@ -1,0 +1,116 @@
+/** Which records of a collection are shown: newest first, between two times, by pages, at most 1000 (4.8). */
+import { limits } from '../../document/limits.ts';
+import { createdAt, type Moment } from '../values/values.ts';
+import type { Ordered, Point } from '../store/ordered.ts';
+import type { Stored } from '../world/records.ts';
+import { byId } from '../store/table.ts';
+import { kept } from '../../document/kept.ts';
+
+export interface Span {
+  readonly before?: Moment | undefined;
+  readonly since?: Moment | undefined;
+  readonly limit?: number | undefined;
+  readonly page?: number | undefined;
+}
+
+/** When a record was made: actions know it to the millisecond, others by their id to the second. */
+const madeAt = (record: Stored & { date?: string }): number =>
+  record.date ? Date.parse(record.date) : createdAt(record.id);
+
+/**
+ * ACT-06, ACT-07, PAG-01: negative for a record before the time. An id orders by itself, so records of one second are
+ * told apart.
+ */
+function before(moment: Moment): Point<Stored> | undefined {
+  if (moment === null || moment === 'lastView') return undefined;
+  if ('id' in moment) {
+    const point = (record: Stored): number => (record.id < moment.id ? -1 : 1);
+    return Object.assign(point, { rank: byId.rank(moment) });
+  }
+  return (record) => (madeAt(record) < moment.ms ? -1 : 1);
+}
+
+function after(moment: Moment): (record: Stored) => boolean {
+  if (moment === null || moment === 'lastView') return () => true;
+  if ('id' in moment) return (record) => record.id > moment.id; // PAG-05
+  return (record) => madeAt(record) > moment.ms;
+}
+
+/** The newest wanted records of several groups (each in the order of ids), within the span. */
+export function newest<T extends Stored>(
+  shelves: readonly Ordered<T>[],
+  span: Span,
+  wanted: (record: T) => boolean = () => true,
+): T[] {
+  const most = kept('PAG-02') ? limits.results : Infinity;
+  const limit = Math.min(span.limit ?? most, most);
+  let skip = (span.page ?? 0) * limit;
+  const point = before(span.before ?? null);
+  const young = after(kept('PAG-03') ? (span.since ?? null) : null);
+  const found: T[] = [];
+  if (limit === 0) return found;
+  let last: T | undefined;
+  for (const record of backwards(shelves, point)) {
+    if (!young(record)) break;
+    // A record in two of the groups comes twice in a row.
+    if (record === last || !wanted(record)) continue;
+    last = record;
+    if (skip > 0) {
+      skip -= 1;
+      continue;
+    }
+    found.push(record);
+    if (found.length >= limit) break; // PAG-06
+  }
+  return found;
+}
+
+/** 4.8.1: a collection in its own order, up to the bound of all collections. */
+export function capped<T>(shelf: Iterable<T>): T[] {
+  const found: T[] = [];
+  for (const record of shelf) {
+    if (found.length >= limits.results && kept('PAG-02')) break;
+    found.push(record);
+  }
+  return found;
+}
+
+/** Merges several groups, newest first: a heap of their next records. */
+export function* backwards<T extends Stored>(shelves: readonly Ordered<T>[], point?: Point<T>): Generator<T> {
+  const filled = shelves.filter((shelf) => shelf.size > 0);
+  if (filled.length === 1) {
+    yield* filled[0]!.back(point);
+    return;
+  }
+  const heap: { record: T; rest: Generator<T> }[] = [];
+  const newer = (a: number, b: number): boolean => heap[a]!.record.id > heap[b]!.record.id;
+  const swap = (a: number, b: number): void => {
+    [heap[a], heap[b]] = [heap[b]!, heap[a]!];
+  };
+  const sink = (from: number): void => {
+    for (let at = from; ;) {
+      let top = at;
+      for (const child of [2 * at + 1, 2 * at + 2]) if (child < heap.length && newer(child, top)) top = child;
+      if (top === at) return;
+      swap(at, top);
+      at = top;
+    }
+  };
+  for (const shelf of filled) {
+    const rest = shelf.back(point);
+    const { value } = rest.next();
+    if (value) heap.push({ record: value, rest });
+  }
+  for (let at = heap.length >> 1; at >= 0; at -= 1) sink(at);
+  while (heap.length > 0) {
+    const top = heap[0]!;
+    yield top.record;
+    const { value } = top.rest.next();
+    if (value) top.record = value;
+    else {
+      swap(0, heap.length - 1);
+      heap.pop();
+    }
+    sink(0);
+  }
+}

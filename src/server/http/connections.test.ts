@@ -1,0 +1,135 @@
+/** Connections, and a server that stops while some are open (7.3). */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { Server } from 'node:net';
+import { describe, it } from 'node:test';
+import { head, json, seen, stage, standing } from '../../testing/stage.ts';
+
+const { raw, send, get, service, alive } = standing();
+
+describe('a connection', () => {
+  it('carries many requests in order', async () => {
+    const one = (n: number, last: boolean) =>
+      `GET /1/n/${n} HTTP/1.1\r\nHost: a\r\n${last ? 'Connection: close\r\n' : ''}\r\n`;
+    const answer = await raw(Array.from({ length: 50 }, (_, n) => one(n, n === 49)).join(''));
+    assert.deepEqual(
+      [...answer.matchAll(/"segments":\["n","(\d+)"\]/g)].map(([, n]) => Number(n)),
+      Array.from({ length: 50 }, (_, n) => n),
+    );
+  });
+
+  it('sees in each request what the one before has done, bodies or none', async () => {
+    const make = (last: string, body: string) =>
+      `POST /1/make HTTP/1.1\r\nHost: a\r\n${json}\r\nContent-Length: ${body.length}\r\n${last}\r\n${body}`;
+    const answer = await raw(make('', '{"a":1}') + make('', '') + make('', '{}') + make('Connection: close\r\n', ''));
+    const made = [...answer.matchAll(/"id":"(\w+)"/g)].map(([, id]) => id);
+    assert.equal(made.length, 4);
+    assert.deepEqual(made, made.toSorted());
+  });
+
+  it('is not told of a fault of ours that came after its answer, and the server goes on', async (test) => {
+    const loud = test.mock.method(console, 'error', () => {});
+    test.mock.method(
+      service(),
+      'keep',
+      () => {
+        throw new Error('no room in the journal');
+      },
+      { times: 1 },
+    );
+    assert.equal((await get('/1/x')).status, 200);
+    assert.ok(await alive());
+    assert.deepEqual(
+      loud.mock.calls.map(({ arguments: [fault] }) => (fault as Error).message),
+      ['no room in the journal'],
+    );
+  });
+
+  it('that asks to become something else is answered as HTTP', async () => {
+    const { status } = await send(
+      head('GET /1/x HTTP/1.1', 'Upgrade: websocket').replace('Connection: close', 'Connection: close, Upgrade'),
+    );
+    assert.equal(status, 200);
+  });
+
+  it('to be tunnelled is refused and ended', async () => {
+    const { status, headers, body } = await send('CONNECT a:80 HTTP/1.1\r\nHost: a\r\n\r\n');
+    assert.deepEqual([status, headers.get('connection'), body.message], [405, 'close', 'method not allowed']);
+    assert.ok(await alive());
+  });
+
+  it('that the machine has no room for disturbs no other', async (test) => {
+    const listen = test.mock.method(Server.prototype, 'listen');
+    const full = await stage();
+    const said = test.mock.method(console, 'error', () => {});
+    (listen.mock.calls[0]!.this as Server).emit('error', new Error('accept ENFILE'));
+    assert.deepEqual(
+      said.mock.calls.map(({ arguments: [text] }) => text),
+      ['accept ENFILE'],
+    );
+    assert.equal((await fetch(`${full.url}/1/x`)).status, 200);
+    await full.close();
+  });
+
+  it('over which a request comes too slowly is ended with 408', async () => {
+    const hasty = await stage({}, { headersTimeout: 30, requestTimeout: 30, connectionsCheckingInterval: 10 });
+    for (const part of [
+      'GET /1/x HTTP/1.1\r\nHost: a\r\n',
+      head('POST /1/x HTTP/1.1', json, 'Content-Length: 10') + '{"a"',
+    ]) {
+      const { status, headers, body } = seen(await hasty.raw(part));
+      assert.deepEqual([status, headers.get('connection'), body.message], [408, 'close', 'the request took too long']);
+    }
+    await hasty.close();
+  });
+});
+
+describe('a server that stops', () => {
+  it('finishes what is in flight and takes nothing new', async () => {
+    const ending = await stage();
+    ending.service.main.faults.add({ match: { path: '/1/cards/*' }, delayMs: 50 });
+    const line = ending.socket();
+    line.write('GET /1/cards/x HTTP/1.1\r\nHost: a\r\n\r\n');
+    await once(line, 'connect');
+    // A second request on the same line shows that the first has arrived.
+    await (await fetch(`${ending.url}/1/x`)).text();
+    const closed = ending.close();
+    const [answer] = (await once(line, 'data')) as [Buffer];
+    assert.match(answer.toString(), /^HTTP\/1.1 200 /);
+    await closed;
+    await assert.rejects(fetch(`${ending.url}/1/x`));
+  });
+
+  it('lets a program end although an answer was to come later', async (test) => {
+    const waits = test.mock.method(globalThis, 'setTimeout');
+    const ending = await stage();
+    ending.service.main.faults.add({ match: { path: '/1/cards/*' }, delayMs: 29_999 });
+    const line = ending.socket().on('error', () => {});
+    line.write('GET /1/cards/x HTTP/1.1\r\nHost: a\r\n\r\n');
+    await (await fetch(`${ending.url}/1/x`)).text();
+    line.destroy();
+    await ending.close();
+    const wait = waits.mock.calls.find(({ arguments: [, ms] }) => ms === 29_999)!.result as NodeJS.Timeout;
+    assert.equal(wait.hasRef(), false);
+    clearTimeout(wait);
+  });
+
+  it('does not wait for idle connections', async () => {
+    const ending = await stage();
+    const line = ending.socket();
+    line.write('GET /1/x HTTP/1.1\r\nHost: a\r\n\r\n');
+    await once(line, 'data');
+    await Promise.all([once(line, 'close'), ending.close()]);
+  });
+
+  it('cuts an upload that has stalled', async (test) => {
+    const ending = await stage();
+    const line = ending.socket().on('error', () => {});
+    line.write(head('POST /1/x HTTP/1.1', json, 'Content-Length: 100') + '{');
+    await (await fetch(`${ending.url}/1/x`)).text();
+    test.mock.timers.enable({ apis: ['setTimeout'] });
+    const closed = ending.close();
+    test.mock.timers.tick(3_000);
+    await Promise.all([closed, once(line, 'close')]);
+  });
+});

@@ -1,0 +1,222 @@
+/**
+ * The deliveries of one world (6.2, 6.5): signed POSTs, in order for each webhook, retried by the clock of the world.
+ */
+import { createHmac } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
+import { retryAfter, settle } from '../changes/deliveries.ts';
+import type { Delivery } from '../world/runtime.ts';
+import type { Webhook } from '../world/records.ts';
+import { sightOf } from '../rights/watching.ts';
+import type { World } from '../world/world.ts';
+import type { WorldHost } from '../worlds/world-host.ts';
+import { limits } from '../../document/limits.ts';
+import type { Policy, Verdict } from './webhook-targets.ts';
+import { DeliveryLog, DeliveryLanes, type Lane, type QueuedDelivery } from './delivery-lanes.ts';
+import type { DeliveryState } from '../worlds/deliveries.ts';
+import type { Answer, Outgoing } from './outgoing.ts';
+
+/** Writes the body that is sent. */
+export type WriteBody = (world: World, webhook: Webhook, delivery: Delivery, now: number) => string;
+
+export interface Means {
+  readonly policy: Policy;
+  readonly outgoing: Outgoing;
+  readonly write: WriteBody;
+}
+
+export const sender = 'boardstone-webhooks';
+const { connections } = limits.webhooks;
+
+export class DeliveryQueue {
+  readonly lanes = new DeliveryLanes();
+  readonly log = new DeliveryLog();
+  /** While it is held, only `step` and `drain` send. */
+  held = false;
+  readonly #worldHost: WorldHost;
+  readonly #means: Means;
+  readonly #ended = new AbortController();
+  /** Lanes whose first delivery may go. Lanes that failed lately get at most half of the connections. */
+  readonly #well = new Set<Lane>();
+  readonly #ill = new Set<Lane>();
+  #active = 0;
+  #activeIll = 0;
+  /** How many drains are running. While one is running, nothing is held. */
+  #drains = 0;
+  /** Callers who wait until nothing can be sent any more. */
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(worldHost: WorldHost, means: Means) {
+    this.#worldHost = worldHost;
+    this.#means = means;
+    // Each delivery under way listens for the end, and Node warns of a leak at more than ten listeners.
+    setMaxListeners(connections, this.#ended.signal);
+  }
+
+  add(delivery: Delivery): QueuedDelivery {
+    const { lane, queued } = this.lanes.add(delivery);
+    this.#ready(lane);
+    return queued;
+  }
+
+  /** Sends what may go, as far as there are free connections. */
+  pump(): void {
+    while ((!this.held || this.#drains > 0) && this.#active < connections) {
+      const from = this.#well.size > 0 ? this.#well : this.#activeIll < connections / 2 ? this.#ill : undefined;
+      const lane = from?.values().next().value;
+      if (lane === undefined) break;
+      void this.#send(lane);
+    }
+    this.#rest();
+  }
+
+  /** The clock was moved: deliveries that are due now may go. */
+  wake(): void {
+    for (const lane of this.lanes.all.values()) this.#ready(lane);
+    this.pump();
+  }
+
+  /** Resolves when nothing is under way and nothing could go now. */
+  async drain(): Promise<void> {
+    this.#drains += 1;
+    this.pump();
+    if (!this.#resting())
+      await new Promise<void>((resolve) => {
+        this.#waiting.push(resolve);
+      });
+    this.#drains -= 1;
+  }
+
+  /** Sends one delivery: the next in line, or else the first of those that wait for a retry. */
+  async step(): Promise<{ queued: QueuedDelivery; state: DeliveryState } | undefined> {
+    const [first] = [...this.#well, ...this.#ill];
+    const lane =
+      first ??
+      [...this.lanes.all.values()].filter(({ busy, blocked }) => !busy && !blocked).sort((a, b) => a.due - b.due)[0];
+    const queued = lane?.queue[0];
+    return lane && queued && { queued, state: await this.#send(lane) };
+  }
+
+  stateOf(lane: Lane, queued: QueuedDelivery): DeliveryState {
+    if (lane.blocked) return 'blocked';
+    if (lane.due > this.#worldHost.clock.now()) return 'waiting';
+    return lane.busy && queued === lane.queue[0] ? 'sending' : 'queued';
+  }
+
+  /** Stops sending the deliveries of this webhook. */
+  close(): void {
+    this.#ended.abort();
+    this.#well.clear();
+    this.#ill.clear();
+    for (const lane of [...this.lanes.all.values()]) this.lanes.close(lane);
+    for (const done of this.#waiting.splice(0)) done();
+  }
+
+  #resting(): boolean {
+    return this.#active === 0 && this.#well.size === 0 && this.#ill.size === 0;
+  }
+
+  #rest(): void {
+    if (this.#resting()) for (const done of this.#waiting.splice(0)) done();
+  }
+
+  /** Makes a lane ready when its first delivery may go; on a real clock a timer does it later. */
+  #ready(lane: Lane): void {
+    if (lane.busy || lane.blocked || lane.queue.length === 0) return;
+    const { clock } = this.#worldHost;
+    const ahead = lane.due - clock.now();
+    clearTimeout(lane.timer);
+    if (ahead <= 0) (this.#isIll(lane) ? this.#ill : this.#well).add(lane);
+    else if (clock.mode === 'real') {
+      lane.timer = setTimeout(() => {
+        this.#ready(lane);
+        this.pump();
+      }, ahead).unref();
+    }
+  }
+
+  #isIll({ idWebhook }: Lane): boolean {
+    return (this.#worldHost.world.webhooks.get(idWebhook)?.consecutiveFailures ?? 0) > 0;
+  }
+
+  /** Tries once to deliver. A webhook that was deleted, is inactive or cannot see its model gets nothing (WHK-15). */
+  async #send(lane: Lane): Promise<DeliveryState> {
+    this.#well.delete(lane);
+    this.#ill.delete(lane);
+    const { worldHost, queued } = { worldHost: this.#worldHost, queued: lane.queue[0] as QueuedDelivery };
+    const webhook = worldHost.world.webhooks.get(lane.idWebhook);
+    const sight = webhook && sightOf(worldHost.world, webhook, worldHost.clock.now());
+    if (!sight) {
+      this.lanes.close(lane);
+      this.#rest();
+      return 'dropped';
+    }
+    const { policy } = this.#means;
+    const verdict = URL.canParse(webhook.callbackURL) ? policy.verdict(new URL(webhook.callbackURL)) : 'refused';
+    if (verdict === 'blocked') {
+      this.lanes.block(lane);
+      this.#rest();
+      return 'blocked';
+    }
+    const ill = this.#isIll(lane);
+    lane.busy = true;
+    this.#active += 1;
+    if (ill) this.#activeIll += 1;
+    queued.attempts += 1;
+    const secret = worldHost.world.applications.get(sight.actor.token.key)?.secret ?? '';
+    const answer = verdict === 'refused' ? never : await this.#post(queued, webhook, secret);
+    lane.busy = false;
+    this.#active -= 1;
+    if (ill) this.#activeIll -= 1;
+    const state = this.#ended.signal.aborted ? 'dropped' : this.#settle(lane, queued, webhook, answer, verdict);
+    this.#ready(lane);
+    this.pump();
+    return state;
+  }
+
+  /** WHK-05: signs the body and the address, so that a receiver knows who sent it and for whom it was meant. */
+  #post({ delivery }: QueuedDelivery, webhook: Webhook, secret: string): Promise<Answer> {
+    const { callbackURL } = webhook;
+    const body = this.#means.write(this.#worldHost.world, webhook, delivery, this.#worldHost.clock.now());
+    const signature = createHmac('sha1', secret)
+      .update(body + callbackURL)
+      .digest('base64');
+    return this.#means.outgoing.send({
+      method: 'POST',
+      url: new URL(callbackURL),
+      body,
+      signal: this.#ended.signal,
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'user-agent': sender,
+        'x-trello-webhook': signature,
+        ...(delivery.clientIdentifier !== undefined && { 'x-trello-client-identifier': delivery.clientIdentifier }),
+      },
+    });
+  }
+
+  /** What an answer means for the webhook, for this delivery and for those behind it in the lane. */
+  #settle(
+    lane: Lane,
+    queued: QueuedDelivery,
+    webhook: Webhook,
+    { status, fault }: Answer,
+    verdict: Verdict,
+  ): DeliveryState {
+    const { world, clock } = this.#worldHost;
+    const now = clock.now();
+    queued.status = status;
+    queued.fault = fault;
+    const there = world.webhooks.get(webhook.id) === webhook;
+    const fate = there ? settle(world, webhook, status, now) : 'gone';
+    const delay = fate === 'failed' && verdict !== 'refused' ? retryAfter(queued.attempts) : undefined;
+    lane.due = delay === undefined ? 0 : now + delay;
+    if (delay !== undefined) return 'waiting';
+    const state = fate === 'off' ? 'failed' : fate === 'failed' && verdict === 'refused' ? 'refused' : fate;
+    this.log.add(queued, state, webhook.callbackURL, now);
+    if (fate === 'gone' || fate === 'off') this.lanes.close(lane);
+    else if (lane.queue[0] === queued) this.lanes.shift(lane);
+    return state;
+  }
+}
+
+const never: Answer = { status: null, fault: 'an address that is never called' };

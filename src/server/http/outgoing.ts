@@ -1,0 +1,115 @@
+/**
+ * Sends one request to a receiver, within bounds: it follows no redirect, and limits the time and the size of the
+ * answer.
+ */
+import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
+import { messageOf } from '../../language.ts';
+import { portOf } from '../rights/addresses.ts';
+import { limits } from '../../document/limits.ts';
+import type { Policy } from './webhook-targets.ts';
+
+export interface Letter {
+  readonly method: 'HEAD' | 'POST';
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Aborts the request at once. */
+  readonly signal?: AbortSignal;
+}
+
+/** The status of an answer, or the reason why there was none. */
+export interface Answer {
+  readonly status: number | null;
+  readonly fault?: string;
+}
+
+const { answerBytes, connections } = limits.webhooks;
+
+/** Connections are kept for the next delivery, but not for long: a receiver that wants to stop must not wait for us. */
+const lasting = { keepAlive: true, maxSockets: connections, timeout: 1000 };
+
+/** How requests are made over one protocol. */
+interface Way {
+  readonly agent: Agent;
+  readonly request: typeof request;
+}
+
+export class Outgoing {
+  readonly #policy: Policy;
+  readonly #answerMs: number;
+  readonly #plain: Way = { agent: new Agent(lasting), request };
+  #secure: Way | null = null;
+
+  constructor(policy: Policy, answerMs: number = limits.webhooks.answerMs) {
+    this.#policy = policy;
+    this.#answerMs = answerMs;
+  }
+
+  async send(letter: Letter): Promise<Answer> {
+    const way = letter.url.protocol === 'https:' ? await this.#secured() : this.#plain;
+    const { answer, stale } = await this.#attempt(letter, way);
+    // The other side may have closed a kept connection at this moment. That is no failure of the receiver.
+    return stale ? (await this.#attempt(letter, way)).answer : answer;
+  }
+
+  /** Few receivers speak TLS, so a server starts without it. */
+  async #secured(): Promise<Way> {
+    const { Agent, request } = await import('node:https');
+    return (this.#secure ??= { agent: new Agent(lasting), request });
+  }
+
+  #attempt({ method, url, headers, body, signal }: Letter, way: Way): Promise<{ answer: Answer; stale: boolean }> {
+    return new Promise((resolve) => {
+      const options = {
+        method,
+        agent: way.agent,
+        lookup: this.#policy.lookup(portOf(url)),
+        ...(signal && { signal }),
+        headers: { ...headers, ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }) },
+      };
+      let req: ClientRequest;
+      try {
+        req = way.request(url, options);
+      } catch (fault) {
+        // Some addresses are valid URLs but not valid requests: a name or password that cannot be decoded.
+        return resolve({ answer: { status: null, fault: messageOf(fault) }, stale: false });
+      }
+      const end = (answer: Answer, stale = false): void => {
+        clearTimeout(late);
+        resolve({ answer, stale });
+      };
+      const late = setTimeout(() => {
+        end({ status: null, fault: `no answer within ${this.#answerMs} ms` });
+        req.destroy();
+      }, this.#answerMs);
+      req.on('response', (res) => read(res, end));
+      req.on('error', (fault: NodeJS.ErrnoException) =>
+        end(
+          { status: null, fault: fault.message || String(fault.code) },
+          req.reusedSocket && fault.code === 'ECONNRESET',
+        ),
+      );
+      req.end(body);
+    });
+  }
+
+  /** Closes the connections that wait for a next delivery. */
+  close(): void {
+    this.#plain.agent.destroy();
+    this.#secure?.agent.destroy();
+  }
+}
+
+/** WHK-24: only the status counts. A long body is cut off. An answer that breaks off is no answer. */
+function read(res: IncomingMessage, end: (answer: Answer) => void): void {
+  const status = res.statusCode as number;
+  let size = 0;
+  res.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size <= answerBytes) return;
+    end({ status });
+    res.destroy();
+  });
+  res.on('end', () => end({ status }));
+  res.on('error', (fault: Error) => end({ status: null, fault: fault.message }));
+}

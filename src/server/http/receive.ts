@@ -1,0 +1,83 @@
+/** Receives a body, and refuses it before its end if it is too large or of an unknown kind (7.3). */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Refusal } from '../calls/refusal.ts';
+
+export interface Bound {
+  readonly limit: number;
+  /** Why the body is refused at its first byte: an empty body is no error. */
+  readonly unwanted: Refusal | null;
+  /** How many bytes all bodies under way may have together. */
+  readonly together?: number;
+}
+
+/** Nobody has shown a key yet, so thousands of unfinished uploads must not fill the memory. */
+const most = 1024 * 1024 * 1024;
+/** Bytes of all unfinished bodies, without their first pieces: most bodies have one piece and cost nothing here. */
+let waiting = 0;
+
+/**
+ * Resolves with all bytes, or with the reason of the refusal while more may still come. Never resolves if the client
+ * leaves.
+ */
+export type Received = (bytes: Buffer, refusal: Refusal | null) => void;
+
+const empty = Buffer.alloc(0);
+
+export const hasBody = ({ headers }: IncomingMessage): boolean => {
+  const length = headers['content-length'];
+  return (length !== undefined && length !== '0') || headers['transfer-encoding'] !== undefined;
+};
+
+export function receive(req: IncomingMessage, { limit, unwanted, together = most }: Bound, received: Received): void {
+  if (Number(req.headers['content-length'] ?? 0) > limit) return received(empty, new Refusal('ERR-07'));
+  const chunks: Buffer[] = [];
+  let size = 0,
+    counted = 0;
+  const release = (): void => {
+    waiting -= counted;
+    counted = 0;
+  };
+  const take = (chunk: Buffer): void => {
+    size += chunk.length;
+    if (chunks.length === 1) req.once('close', release);
+    if (chunks.length > 0) {
+      counted += chunk.length;
+      waiting += chunk.length;
+    }
+    const refusal =
+      unwanted ??
+      (size > limit
+        ? new Refusal('ERR-07')
+        : waiting > together
+          ? new Refusal('ERR-07', 'the bodies under way are too large together: try again')
+          : null);
+    if (refusal === null) return void chunks.push(chunk);
+    req.off('data', take).off('end', end);
+    release();
+    received(empty, refusal);
+  };
+  const end = (): void => {
+    release();
+    received(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size), null);
+  };
+  req.on('data', take).on('end', end);
+}
+
+const patience = { ms: 1000, bytes: 64 * 1024 * 1024 };
+
+/**
+ * Ends an answer that was given before the end of the request. If we closed at once, a client that still sends would
+ * see a reset connection and never read the answer. So for a moment we read on and discard.
+ */
+export function endGently(req: IncomingMessage, res: ServerResponse): void {
+  let left = patience.bytes;
+  const end = (): void => {
+    clearTimeout(timer);
+    if (!res.writableEnded) res.end();
+  };
+  const timer = setTimeout(end, patience.ms).unref();
+  req.on('data', (chunk: Buffer) => {
+    if ((left -= chunk.length) < 0) end();
+  });
+  req.once('end', end).once('close', end);
+}

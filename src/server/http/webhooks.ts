@@ -1,0 +1,167 @@
+/**
+ * The deliveries of all worlds of a server: when they go, who may be called (WHK-07, WHK-19), how a test steers them.
+ */
+import { takePost } from '../changes/deliveries.ts';
+import type { Probe } from '../calls/probe.ts';
+import type * as shown from '../worlds/deliveries.ts';
+import type { Deliveries } from '../worlds/delivery-sender.ts';
+import type { WorldHost } from '../worlds/world-host.ts';
+import { limits } from '../../document/limits.ts';
+import { Policy } from './webhook-targets.ts';
+import type { Lane, QueuedDelivery } from './delivery-lanes.ts';
+import { DeliveryQueue, sender, type Means, type WriteBody } from './delivery-queue.ts';
+import { Outgoing } from './outgoing.ts';
+
+export class Deliverer implements Deliveries {
+  readonly #means: Means;
+  readonly #queues = new Map<WorldHost, DeliveryQueue>();
+
+  constructor(allowed: readonly string[], write: WriteBody) {
+    const policy = new Policy(allowed);
+    this.#means = { policy, outgoing: new Outgoing(policy), write };
+  }
+
+  /** From now on deliveries are sent, but never to this port. Before this call a recorded run is being played. */
+  begin(port: number): void {
+    this.#means.policy.own = port;
+  }
+
+  /** WHK-07: a HEAD request finds out whether a receiver is there. */
+  async probe(address: string): Promise<Probe> {
+    const { policy, outgoing } = this.#means;
+    const url = new URL(address);
+    const verdict = policy.verdict(url);
+    if (verdict === 'refused') return { address, fault: { rule: 'WHK-09', message: 'invalid value for callbackURL' } };
+    const { status, fault } =
+      verdict === 'blocked'
+        ? { status: null, fault: 'nothing: this server may not call that host (--webhook-allow, --webhook-check)' }
+        : await outgoing.send({ method: 'HEAD', url, headers: { 'user-agent': sender } });
+    if (status === 200) return { address };
+    const message = `URL (${address}) did not return 200 status code, got ${status ?? fault}`;
+    return { address, fault: { rule: 'WHK-07', message } };
+  }
+
+  /** Takes what a call put into the outbox. It is sent after the answer. */
+  played(worldHost: WorldHost): void {
+    if (worldHost.reading.outbox.waiting.length === 0) return;
+    const post = takePost(worldHost.reading);
+    if (this.#means.policy.own === null) return;
+    const queue = this.#queue(worldHost);
+    for (const delivery of post) queue.add(delivery);
+    setImmediate(() => queue.pump());
+  }
+
+  advanced(worldHost: WorldHost): void {
+    this.#queues.get(worldHost)?.wake();
+  }
+
+  /** Stops everything under way of a world that was removed. */
+  replaced(worldHost: WorldHost): void {
+    this.#queues.get(worldHost)?.close();
+    this.#queues.delete(worldHost);
+  }
+
+  close(): void {
+    for (const worldHost of [...this.#queues.keys()]) this.replaced(worldHost);
+    this.#means.outgoing.close();
+  }
+
+  /** Does not wait for deliveries that wait for a retry or are blocked; it counts them. */
+  async drain(worldHost: WorldHost): Promise<shown.DeliveryCounts> {
+    await this.#queues.get(worldHost)?.drain();
+    return this.#counts(worldHost);
+  }
+
+  /** Holds deliveries back until `step`, `drain` or `release`. */
+  hold(worldHost: WorldHost, held: boolean): shown.DeliveryCounts {
+    const queue = this.#queue(worldHost);
+    queue.held = held;
+    queue.pump();
+    return this.#counts(worldHost);
+  }
+
+  async step(worldHost: WorldHost): Promise<{ delivery: shown.DeliveryShown | null }> {
+    const sent = await this.#queues.get(worldHost)?.step();
+    return { delivery: sent ? describe(sent.queued, sent.state) : null };
+  }
+
+  /** Sends one of the latest deliveries again, unchanged. */
+  repeat(worldHost: WorldHost, id: number): { id: number } | undefined {
+    const queue = this.#queue(worldHost);
+    const entry = queue.log.entries.find(({ queued }) => queued.id === id);
+    if (entry === undefined || worldHost.world.webhooks.get(entry.queued.delivery.idWebhook) === undefined)
+      return undefined;
+    const { id: again } = queue.add(entry.queued.delivery);
+    queue.pump();
+    return { id: again };
+  }
+
+  /** Everything that waits, and the results of the latest. */
+  list(worldHost: WorldHost): shown.DeliveryList {
+    const queue = this.#queue(worldHost);
+    const waiting = [...queue.lanes.all.values()].flatMap((lane) =>
+      lane.queue.map((queued) => ({
+        ...describe(queued, queue.stateOf(lane, queued)),
+        ...dueOf(lane, queued, worldHost),
+      })),
+    );
+    return {
+      ...this.#counts(worldHost),
+      queue: waiting.sort((a, b) => a.id - b.id).slice(0, limits.results),
+      log: queue.log.entries.map(({ queued, state, callbackURL, at }) => ({
+        ...describe(queued, state),
+        callbackURL,
+        at: new Date(at).toISOString(),
+      })),
+    };
+  }
+
+  /** One of the latest deliveries, with what was sent. */
+  show(worldHost: WorldHost, id: number): shown.DeliverySent | undefined {
+    const entry = this.#queue(worldHost).log.entries.find(({ queued }) => queued.id === id);
+    if (entry === undefined) return undefined;
+    const { queued, state, callbackURL, at } = entry;
+    const { model, action } = queued.delivery;
+    return {
+      ...describe(queued, state),
+      callbackURL,
+      at: new Date(at).toISOString(),
+      model: JSON.parse(model),
+      action: JSON.parse(action),
+    };
+  }
+
+  #queue(worldHost: WorldHost): DeliveryQueue {
+    const queue = this.#queues.get(worldHost) ?? new DeliveryQueue(worldHost, this.#means);
+    this.#queues.set(worldHost, queue);
+    return queue;
+  }
+
+  /** How many deliveries are in each state, and how many had each result. */
+  #counts(worldHost: WorldHost): shown.DeliveryCounts {
+    const queue = this.#queue(worldHost);
+    const count: { [S in shown.DeliveryState]?: number } = { queued: 0, sending: 0, waiting: 0, blocked: 0 };
+    for (const lane of queue.lanes.all.values()) {
+      for (const queued of lane.queue) count[queue.stateOf(lane, queued)]! += 1;
+    }
+    const ends = { delivered: 0, failed: 0, refused: 0, gone: 0, ...queue.log.totals };
+    return { held: queue.held, ...count, ...ends, dropped: queue.lanes.dropped + worldHost.reading.outbox.dropped };
+  }
+}
+
+const describe = (
+  { id, delivery, attempts, status, fault }: QueuedDelivery,
+  state: shown.DeliveryState,
+): shown.DeliveryShown => ({
+  id,
+  idWebhook: delivery.idWebhook,
+  idAction: delivery.idAction,
+  type: delivery.type,
+  state,
+  attempts,
+  status,
+  ...(fault !== undefined && { fault }),
+});
+
+const dueOf = (lane: Lane, queued: QueuedDelivery, worldHost: WorldHost) =>
+  queued === lane.queue[0] && lane.due > worldHost.clock.now() ? { due: new Date(lane.due).toISOString() } : {};

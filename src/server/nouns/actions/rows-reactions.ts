@@ -1,0 +1,53 @@
+/** Reactions to actions (4.4): adding, reading, deleting, and the summary. */
+import { react, summedUp, unreact } from './reactions.ts';
+import { capped } from '../../finding/select.ts';
+import { reaction } from './shown-reaction.ts';
+import { optional, text } from '../../values/kinds.ts';
+import { GET, POST, DELETE, raw } from '../../rows/endpoint.ts';
+import { limits } from '../../../document/limits.ts';
+
+/** RCT-02: the name of an emoji is short, so that stored values stay bounded. */
+const word = optional(text(0, limits.lengths.reaction));
+
+export const reactions = [
+  GET('/actions/{action}/reactions', {
+    section: '4.4',
+    says: 'the reactions to an action',
+    many: 'unordered',
+    states: ['member', 'emoji'],
+    shows: reaction,
+    run: ({ action: one }, { world }) => capped(world.by.reactionsOfAction.of(one.id)),
+  }),
+  POST('/actions/{action}/reactions', {
+    section: '4.4',
+    says: 'reacts to an action',
+    body: 'json',
+    keeps: { 'RCT-02': ['shortName', 'skinVariation', 'native', 'unified'] },
+    makes: 'reactions',
+    unbounded: ['shortName', 'skinVariation', 'native', 'unified'],
+    untold: ['shortName', 'skinVariation', 'native', 'unified'],
+    marked: ['shortName', 'skinVariation', 'native', 'unified'],
+    example: { shortName: 'smile', skinVariation: '', native: '😄', unified: '1F604' },
+    shows: reaction,
+    args: { shortName: word, skinVariation: word, native: word, unified: word },
+    run: ({ action: one, ...named }, { change }) => react(change, one, named),
+  }),
+  GET('/actions/{action}/reactions/{reaction}', {
+    section: '4.4',
+    says: 'one reaction',
+    states: ['member', 'emoji'],
+    shows: reaction,
+  }),
+  DELETE('/actions/{action}/reactions/{reaction}', {
+    section: '4.4',
+    says: 'removes a reaction',
+    ends: 'reactions',
+    run: ({ reaction: one }, { change }) => unreact(change, one),
+  }),
+  GET('/actions/{action}/reactionsSummary', {
+    section: '4.4',
+    says: 'the reactions to an action, counted by emoji',
+    many: 'unordered',
+    run: ({ action: one }, { world, actor }) => raw(summedUp(world, one, actor.member?.id)),
+  }),
+];

@@ -1,0 +1,141 @@
+/** How an action is shown (2.2): what happened, who did it, and on request a sentence for it. */
+import { actionsOf, type ActionsAsked } from '../../finding/log.ts';
+import type { Action, Stored } from '../../world/records.ts';
+import { limits } from '../../../document/limits.ts';
+import { actionFormats, memberSummary, memberUsual } from '../../records/sets.ts';
+import { boolean, filterOrNone, filterWords, idList, integer, moment, oneOf, viewMoment } from '../../values/kinds.ts';
+import type { Moment } from '../../values/values.ts';
+import { displayOf, entitiesOf } from './display.ts';
+import { member } from '../members/shown.ts';
+import { reaction } from './shown-reaction.ts';
+import {
+  Plain,
+  resource,
+  show,
+  withEmbeds,
+  type Embedded,
+  type Plan,
+  type Resource,
+  type View,
+} from '../../rows/resource.ts';
+
+export const action: Resource<Action> = resource('actions', {
+  name: 'action',
+  keeps: {
+    'ACT-13': 'date',
+    'SET-02': true,
+    'SET-01': 'type',
+    'ACT-09': 'memberCreator',
+    'ACT-15': 'display',
+    'ACT-30': ['entities', 'display'],
+  },
+  getters: {
+    display: (record, view) => displayOf(record, view),
+    entities: (record, view) => entitiesOf(record, view),
+    memberCreator: ({ idMemberCreator }, view) => summary(idMemberCreator, view),
+  },
+  embeds: {
+    display: { of: (record: Action, view) => displayOf(record, view) },
+    entities: { of: (record: Action, view) => entitiesOf(record, view) },
+    memberCreator: {
+      usual: true,
+      shows: { resource: () => member, one: true, prefix: 'memberCreator_', usual: memberUsual },
+      of: ({ idMemberCreator }: Action, { world }) => world.members.get(idMemberCreator),
+    },
+    member: {
+      usual: true,
+      shows: { resource: () => member, one: true, prefix: 'member_', usual: memberUsual },
+      of: ({ idMember }: Action, { world }) => world.members.get(idMember),
+    },
+    reactions: {
+      shows: { resource: () => reaction, prefix: 'reaction_', usual: reaction.usual },
+      of: ({ id }: Action, { world }) => [...world.by.reactionsOfAction.of(id)],
+    },
+  },
+});
+
+/** A single action shows a summary of its creator and its sentence (2.2, a reading). */
+export const singleAction = {
+  usual: ['idMemberCreator', 'data', 'type', 'date', 'limits', 'appCreator'],
+  within: { memberCreator: memberSummary, member: memberSummary },
+  on: { display: true },
+} as const;
+
+export const actionLimit = integer(limits.actions.min, limits.actions.max);
+export const actionFilter = filterWords('actions');
+export const actionFormat = oneOf(actionFormats);
+type ActionFormat = (typeof actionFormats)[number];
+/** ACT-22: `list` is the actions, `count` how many, `minimal` the actions without their members. */
+export function formatted(found: readonly Action[], format: ActionFormat | undefined, plan: Plan, view: View): unknown {
+  if (format === 'count') return new Plain({ _value: found.length }); // ACT-08
+  if (format === 'minimal') {
+    const minimal = withEmbeds(plan, []);
+    return new Plain(found.map((record) => show(minimal, record, view)));
+  }
+  return found;
+}
+
+type Args = {
+  limit?: number;
+  since?: Moment;
+  before?: Moment;
+  format?: ActionFormat;
+  page?: number;
+  idModels?: readonly string[];
+};
+
+/** The `actions` embed of a board, a card, a list, a member, a workspace. */
+export function actionsEmbed<P extends Stored>(
+  of: 'board' | 'card' | 'list' | 'member' | 'organization',
+): Embedded<P, ActionsAsked['filter'], Args> {
+  return {
+    on: filterOrNone('actions'),
+    args: {
+      actions_limit: { as: 'limit', kind: actionLimit, usual: limits.actions.default },
+      actions_since: { as: 'since', kind: viewMoment },
+      action_since: { as: 'since', kind: viewMoment },
+      actions_before: { as: 'before', kind: moment },
+      action_before: { as: 'before', kind: moment },
+      actions_format: { as: 'format', kind: actionFormat, usual: 'list' },
+      actions_page: { as: 'page', kind: integer(0) },
+      actions_idModels: { as: 'idModels', kind: idList },
+      // Clients write some switches of an action with the plural prefix.
+      ...Object.fromEntries(
+        ['entities', 'display', 'member', 'memberCreator'].map((name) => [
+          `actions_${name}`,
+          { as: name, kind: boolean },
+        ]),
+      ),
+    },
+    shows: { resource: () => action, prefix: 'action_', usual: 'all' },
+    of(parent, view, filter, args, plan) {
+      const { format } = args;
+      const found = actionsOf(view.world, of, parent.id, { ...args, filter }, view.actor);
+      return format === 'count' || format === 'minimal'
+        ? formatted(found, format, plan, view)
+        : switched(found, args, plan, view);
+    },
+  };
+}
+
+/** What the plural switches add to the plan and remove from it. */
+function switched(found: readonly Action[], args: Readonly<Record<string, unknown>>, plan: Plan, view: View): unknown {
+  const { entities, display, ...shown } = args;
+  const embeds = plan.embeds.filter(({ name }) => shown[name] !== false);
+  if (!entities && !display && embeds.length === plan.embeds.length) return found;
+  const fewer = withEmbeds(plan, embeds);
+  return new Plain(
+    found.map((record) => ({
+      ...show(fewer, record, view),
+      ...(display === true && { display: displayOf(record, view) }),
+      ...(entities === true && { entities: entitiesOf(record, view) }),
+    })),
+  );
+}
+
+function summary(id: string, { world }: View): object | null {
+  const who = world.members.get(id);
+  if (!who) return null;
+  const { avatarHash, fullName, initials, username } = who;
+  return { id, avatarHash, fullName, initials, username };
+}

@@ -1,0 +1,98 @@
+/** Copies to another board, and copies of whole lists and boards (4.1, 4.5.2). */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { define, ladder, type Field } from '../../../testing/field-world.ts';
+import { carried, everything, fullWorld, whole, type Shown } from '../../../testing/full-card.ts';
+import { limits } from '../../../document/limits.ts';
+
+const { positionStep: step } = limits;
+
+test('a copy on another board uses fields of the same group, members and labels of that board', () => {
+  const on = fullWorld();
+  const far = on.elsewhere.idBoard;
+  const size = define(on, 'list', { idModel: far, name: 'Size', options: ladder('3') });
+  const label = on.ok<{ id: string }>('POST', '/labels', { idBoard: far, name: 'late', color: 'red' });
+  const copy = on.copy({ idList: on.elsewhere.idList });
+  const fields = on.ok<Field[]>('GET', `/boards/${far}/customFields`);
+  assert.deepEqual([fields.length, fields[0]!.id], [2, size.id]);
+  assert.deepEqual(
+    fields[0]!.options.map(({ value }) => value.text),
+    ['2', '3'],
+  );
+  assert.deepEqual(
+    copy.customFieldItems.map(({ idCustomField, idValue, value }) => [idCustomField, idValue ?? value]),
+    [
+      [fields[1]!.id, { text: 'x' }],
+      [size.id, fields[0]!.options[0]!.id],
+    ],
+  );
+  assert.deepEqual([copy.labels.map(({ id }) => id), copy.idMembers], [[label.id], [on.member('owner').id]]);
+  assert.equal(copy.checklists[0]!.idBoard, far);
+  assert.equal(on.world.by.checkItemsOfChecklist.of(copy.checklists[0]!.id).first()!.idMember, null);
+  assert.equal(on.full(on.card.id).customFieldItems.length, 2, 'the source keeps its own');
+});
+
+test('a list made from another has copies of its open cards, in their order', () => {
+  const on = fullWorld();
+  on.ok('PUT', `/cards/${on.card.id}/closed`, { value: false });
+  on.ok('PUT', `/cards/${on.second.id}`, { pos: 'top' });
+  on.ok('POST', '/cards', { idList: on.doing.id, name: 'archived', closed: true });
+  const list = on.ok<{ id: string }>('POST', '/lists', {
+    idBoard: on.board.id,
+    name: 'Again',
+    idListSource: on.doing.id,
+  });
+  const cards = on.ok<Shown[]>('GET', `/lists/${list.id}/cards/all`);
+  assert.deepEqual(
+    cards.map(({ name, pos }) => [name, pos]),
+    [
+      ['Index', step],
+      ['Maps', 2 * step],
+    ],
+  );
+  assert.equal(cards[1]!.badges.comments, 2);
+});
+
+test('a board made from another has its labels, fields, open lists and extensions, and cards if kept', () => {
+  const on = fullWorld();
+  on.ok('PUT', `/cards/${on.card.id}`, { closed: false });
+  on.ok('POST', '/cards', { idList: on.doing.id, name: 'archived', closed: true });
+  on.ok('PUT', `/lists/${on.done.id}/closed`, { value: true });
+  for (const keep of ['cards', 'none'] as const) {
+    const made = on.ok<{ id: string }>('POST', '/boards', {
+      name: keep,
+      idBoardSource: on.board.id,
+      keepFromSource: keep,
+    });
+    const cards = on.ok<Shown[]>('GET', `/boards/${made.id}/cards`, everything);
+    assert.deepEqual(
+      on.ok<{ name: string }[]>('GET', `/boards/${made.id}/lists`).map(({ name }) => name),
+      ['Doing'],
+    );
+    const fields = on.ok<Field[]>('GET', `/boards/${made.id}/customFields`);
+    assert.deepEqual(
+      fields.map(({ id }) => id === on.note.id || id === on.size.id),
+      [false, false],
+    );
+    assert.deepEqual(
+      cards.map(({ name }) => name),
+      keep === 'cards' ? ['Maps', 'Index'] : [],
+    );
+    const log = on.ok<{ type: string }[]>('GET', `/boards/${made.id}/actions`, { filter: 'all' });
+    assert.deepEqual(
+      log.map(({ type }) => type).filter((type) => /Card|List|CustomField/.test(type)),
+      [],
+    );
+    if (keep === 'none') continue;
+    const [maps] = cards;
+    assert.deepEqual(carried(maps!), { ...whole, comments: 0, members: 1 });
+    assert.deepEqual([on.full(maps!.id).isTemplate, maps!.labels[0]!.name], [true, 'late']);
+    assert.deepEqual(
+      maps!.customFieldItems.map(({ idCustomField, idValue, value }) => [idCustomField, idValue ?? value]),
+      [
+        [fields[0]!.id, { text: 'x' }],
+        [fields[1]!.id, fields[1]!.options[1]!.id],
+      ],
+    );
+  }
+});

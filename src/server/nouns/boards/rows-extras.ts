@@ -1,0 +1,193 @@
+/** Further parts of a board (2.4, 4.5, 4.7): extensions, tags, its workspace, what each member keeps about it. */
+import { sees } from '../../rights/access.ts';
+import type { Board, Organization } from '../../world/records.ts';
+import { must } from '../../calls/refusal.ts';
+import { keep } from '../../changes/views.ts';
+import { board, myPrefsOf, starsOf } from './shown.ts';
+import { organization } from '../organizations/shown.ts';
+import { objectId, oneOf, usually, type Read } from '../../values/kinds.ts';
+import { kindsSet } from '../../records/table.ts';
+import { myPrefsTable } from '../../records/board.ts';
+import { customFieldsPlugin } from '../../values/values.ts';
+import { powerUpWords } from '../../values/words.ts';
+import { GET, POST, DELETE, because, raw, type Context } from '../../rows/endpoint.ts';
+import { relative, setField } from '../../rows/families.ts';
+
+/** The workspace of a board, if the caller may see it. */
+function workspaceOf(one: Board, { world, actor }: Context): Organization {
+  const owner = world.organizations.get(one.idOrganization);
+  must('ERR-02', owner);
+  must('ACC-01', sees(world, 'organizations', owner, actor));
+  return owner;
+}
+
+const plugins = {
+  [customFieldsPlugin]: {
+    id: customFieldsPlugin,
+    name: 'Custom Fields',
+    public: true,
+    author: 'boardstone',
+    capabilities: [],
+    categories: ['board-utilities'],
+    tags: [],
+  },
+} as const;
+const isPlugin = (id: string): id is keyof typeof plugins => Object.hasOwn(plugins, id);
+const enabled = (one: Board): object[] => one.plugins.map((idPlugin) => ({ id: idPlugin, idBoard: one.id, idPlugin }));
+
+/** CF-41: the extension switched on or off, which leaves the fields alone; doing it again changes nothing. */
+function enable(one: Board, idPlugin: string, on: boolean, { change }: Context): void {
+  must('ERR-02', isPlugin(idPlugin), 'there is no extension of that id');
+  const others = one.plugins.filter((id) => id !== idPlugin);
+  change.update('boards', one, {
+    plugins: on ? [...others, idPlugin] : others,
+    ...(!on && others.length < one.plugins.length && { datePluginDisable: change.date }),
+  });
+}
+
+const powerUp = oneOf(powerUpWords);
+const powerUps = ({ powerUps: names }: Board) => raw({ _value: names });
+
+const myPrefs = kindsSet(myPrefsTable, 'update');
+const keptPrefs = (one: Board, context: Context) => raw(myPrefsOf(one, context));
+
+function setMyPref(one: Board, prefs: Partial<Read<typeof myPrefs>>, context: Context) {
+  const { idEmailList } = prefs;
+  if (idEmailList) must('ERR-02', context.see('lists', idEmailList, 'value').idBoard === one.id);
+  return remember(one, prefs, context);
+}
+
+/** Everyone who sees a board may store settings about it. */
+function remember(one: Board, prefs: object, context: Context) {
+  const known = context.world.by.boardView.get(one.id, context.me.id)?.myPrefs;
+  keep(context.change, one, context.me, { myPrefs: { ...known, ...prefs } });
+  return keptPrefs(one, context);
+}
+
+/** An address that only its owner knows: mail to it, or a calendar at it, belongs to this board and this member. */
+function secretOf(one: Board, prefs: (secret: string) => object, context: Context) {
+  context.change.nextId();
+  remember(one, prefs(context.change.nextHex(32, 'address of a board')), context);
+  return raw({ id: one.id, myPrefs: keptPrefs(one, context).body });
+}
+
+/** Clients of the live service know two addresses for it. */
+const viewed = {
+  says: 'notes that the member has seen the board',
+  right: 'see',
+  shows: board,
+  run({ board: one }: { readonly board: Board }, { change, me }: Context): Board {
+    keep(change, one, me, { dateLastView: change.date });
+    return one;
+  },
+} as const;
+
+export const boardExtras = because('below a board, but not shown by the document', [
+  ...relative('/boards/{board}/organization', {
+    of: organization,
+    says: 'the workspace of a board',
+    at: ({ board: one }, context) => workspaceOf(one, context),
+  }),
+  GET('/boards/{board}/boardPlugins', {
+    says: 'the extensions enabled on a board',
+    run: ({ board: one }) => raw(enabled(one)),
+  }),
+  POST('/boards/{board}/boardPlugins', {
+    says: 'enables an extension on a board',
+    keeps: { 'CF-39': true },
+    logs: ['enablePowerUp'],
+    args: { idPlugin: objectId },
+    run({ board: one, idPlugin }, context) {
+      enable(one, idPlugin, true, context);
+      return raw({ id: idPlugin, idBoard: one.id, idPlugin });
+    },
+  }),
+  DELETE('/boards/{board}/boardPlugins/{idPlugin}', {
+    says: 'disables an extension on a board',
+    logs: ['disablePowerUp'],
+    params: { idPlugin: objectId },
+    run({ board: one, idPlugin }, context) {
+      enable(one, idPlugin, false, context);
+    },
+  }),
+  GET('/boards/{board}/plugins', {
+    says: 'the extensions of a board, enabled or available',
+    args: { filter: usually(oneOf(['enabled', 'available']), 'enabled') },
+    run: ({ board: one, filter }) =>
+      raw(Object.values(plugins).filter(({ id }) => filter === 'available' || one.plugins.includes(id))),
+  }),
+  GET('/plugins/{idPlugin}', {
+    because: 'boards name their extensions by id',
+    says: 'one extension',
+    params: { idPlugin: objectId },
+    run({ idPlugin }) {
+      must('ERR-02', isPlugin(idPlugin), 'there is no extension of that id');
+      return raw(plugins[idPlugin]);
+    },
+  }),
+  GET('/boards/{board}/pluginData', { says: 'the data of extensions for a board', run: () => raw([]) }),
+  POST('/boards/{board}/powerUps', {
+    says: 'enables a power-up of the old kind',
+    logs: ['enablePowerUp'],
+    args: { value: powerUp },
+    run({ board: one, value }, { change }) {
+      change.update('boards', one, { powerUps: [...new Set([...one.powerUps, value])] });
+      return powerUps(one);
+    },
+  }),
+  DELETE('/boards/{board}/powerUps/{powerUp}', {
+    says: 'disables a power-up of the old kind',
+    logs: ['disablePowerUp'],
+    params: { powerUp },
+    run({ board: one, powerUp: name }, { change }) {
+      change.update('boards', one, { powerUps: one.powerUps.filter((other) => other !== name) });
+      return powerUps(one);
+    },
+  }),
+  POST('/boards/{board}/idTags', {
+    says: 'puts a tag of its workspace on a board',
+    logs: ['updateBoard'],
+    args: { value: objectId },
+    run({ board: one, value }, context) {
+      const tag = workspaceOf(one, context).tags.find(({ id }) => id === value);
+      must('ERR-02', tag, 'the workspace of the board has no such tag');
+      context.change.update('boards', one, { idTags: [...new Set([...one.idTags, value])] });
+      return raw(tag);
+    },
+  }),
+  GET('/boards/{board}/boardStars', {
+    says: 'the star of the member on a board',
+    args: { filter: usually(oneOf(['mine', 'none']), 'mine') },
+    run: ({ board: one, filter }, context) => raw(filter === 'mine' ? starsOf(one, context) : []),
+  }),
+  GET('/boards/{board}/myPrefs', {
+    says: 'the preferences of the member on the page of a board',
+    run: ({ board: one }, context) => keptPrefs(one, context),
+  }),
+  setField('/boards/{board}/myPrefs/{pref}', {
+    says: 'sets a preference of the member on the page of a board',
+    right: 'see',
+    fields: myPrefs,
+    by: ({ board: one }, prefs, context) => setMyPref(one, prefs, context),
+  }),
+  POST('/boards/{board}/emailKey/generate', {
+    says: "makes one's mail address of a board anew",
+    right: 'see',
+    run: ({ board: one }, context) =>
+      secretOf(one, (emailKey) => ({ emailKey, fullEmail: `${emailKey}@boards.invalid` }), context),
+  }),
+  POST('/boards/{board}/calendarKey/generate', {
+    says: "makes one's calendar address of a board anew",
+    right: 'see',
+    run({ board: one }, context) {
+      must('BRD-25', one.powerUps.includes('calendar'));
+      return secretOf(
+        one,
+        (calendarKey) => ({ calendarKey, fullCalendar: `${context.origin}/calendar/${one.id}/${calendarKey}.ics` }),
+        context,
+      );
+    },
+  }),
+  POST('/boards/{board}/markedAsViewed', viewed),
+  POST('/boards/{board}/markAsViewed', viewed),
+]);

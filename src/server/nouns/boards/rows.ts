@@ -1,0 +1,230 @@
+/** Boards (2.4, 4.5, 4.7): making, reading, changing and deleting them, and their lists. */
+import { membershipOf } from '../../rights/access.ts';
+import { listsOfBoard } from '../../finding/collections.ts';
+import { backgroundName } from '../../world/backgrounds.ts';
+import { copyBoard } from '../cards/copies.ts';
+import type { Board, Organization } from '../../world/records.ts';
+import { must } from '../../calls/refusal.ts';
+import { removeBoard, withoutWorkspace } from '../removals.ts';
+import { keep, pin } from '../../changes/views.ts';
+import { board } from './shown.ts';
+import { list } from '../lists/shown.ts';
+import { single } from '../../rows/single-field.ts';
+import { baseColors } from '../../../document/colors.ts';
+import { labelColors } from '../../records/sets.ts';
+import { boolean, filterWord, idOf, oneOf, optional, usually } from '../../values/kinds.ts';
+import { copied } from '../../records/table.ts';
+import { boardTable } from '../../records/board.ts';
+import { isId } from '../../values/values.ts';
+import { powerUpWords } from '../../values/words.ts';
+import {
+  beginnings,
+  fields,
+  gather,
+  labelName,
+  nameLabels,
+  preferences,
+  settings,
+  type LabelNames,
+  type Preferences,
+  type Settings,
+} from './rows-prefs.ts';
+import { GET, POST, PUT, DELETE, because, shows, showsNew, type Context } from '../../rows/endpoint.ts';
+import { byFilter, oneField, setField } from '../../rows/families.ts';
+import { filtered } from '../cards/paging.ts';
+import { boardChanged, cardMade } from '../../rows/logged.ts';
+import { limits } from '../../../document/limits.ts';
+
+const { positionStep: step } = limits;
+
+/** BRD-18: the workspace with this id, if the acting member belongs to it. */
+function workspace(id: string, context: Context): Organization {
+  const organization = context.see('organizations', id, 'idOrganization');
+  must('BRD-18', membershipOf(context.world, organization, context.me), 'unauthorized permission requested');
+  return organization;
+}
+
+/** A background of the member, or a colour, whose id means its name. Pictures of other members cannot be used. */
+function withBackground(prefs: Preferences, context: Context): Preferences {
+  const { background } = prefs;
+  if (background === undefined || !isId(background)) return prefs;
+  const color = backgroundName(background);
+  if (color === undefined) context.see('boardBackgrounds', background, 'background');
+  return { ...prefs, background: color ?? background };
+}
+
+/** Members write on a board, its admins set it; whoever sees it may follow it. */
+function change(one: Board, given: Settings, context: Context): Board {
+  const { prefs: asked, labelNames, subscribed, pinned, idOrganization, closed, ...plain } = given;
+  const settled = closed !== undefined || idOrganization !== undefined || Object.keys(asked).length > 0;
+  if (settled) context.may('admin', one);
+  else if (Object.keys(plain).length + Object.keys(labelNames).length > 0) context.may('edit', one);
+  const prefs = withBackground(asked, context);
+  if (typeof idOrganization === 'string' && idOrganization !== one.idOrganization) workspace(idOrganization, context);
+  // Without a workspace `org` means nobody, and joining another workspace later would open the board to strangers.
+  const left = idOrganization === null && one.idOrganization !== null ? withoutWorkspace(one) : {};
+  context.change.update('boards', one, {
+    ...plain,
+    ...left,
+    ...(closed !== undefined && { closed }), // BRD-10: the lists and cards stay as they are.
+    ...(idOrganization !== undefined && { idOrganization }),
+    ...(idOrganization !== undefined && idOrganization !== one.idOrganization && { idTags: [] }),
+    prefs: { ...(left.prefs ?? one.prefs), ...prefs },
+  });
+  nameLabels(one, labelNames, context);
+  if (subscribed !== undefined) keep(context.change, one, context.me, { subscribed });
+  if (pinned !== undefined) pin(context.change, one, context.me, pinned);
+  return one;
+}
+
+interface NewBoard extends Settings {
+  readonly name: string;
+  readonly source: Board | undefined;
+  readonly powerUps: readonly string[];
+}
+
+/** The board itself and the membership of its maker, who is its first admin: no separate entry of the log. */
+function makeBoard(given: NewBoard, context: Context): Board {
+  const { name, desc, closed, idOrganization, prefs, source, powerUps, subscribed, pinned } = given;
+  const { change: writes, me } = context;
+  const taken = source && copied(boardTable, source);
+  const made = writes.add(
+    'boards',
+    {
+      ...taken,
+      name,
+      ...(desc !== undefined && { desc }),
+      closed: closed ?? false,
+      idOrganization: idOrganization ?? null,
+      idMemberCreator: me.id,
+      idBoardSource: source?.id ?? null,
+      shortLink: writes.nextShortLink(),
+      prefs: { ...boardTable.prefs.initial, permissionLevel: idOrganization ? 'org' : 'private', ...prefs },
+      powerUps: [...new Set([...(taken?.powerUps ?? []), ...powerUps])],
+    },
+    source ? { from: 'copyBoard', source: { boardSource: { id: source.id } } } : 'plain',
+  );
+  const first = { modelType: 'board', idModel: made.id, idMember: me.id, memberType: 'admin' } as const; // BRD-04
+  writes.add('memberships', first, 'silent');
+  if (subscribed === true) keep(writes, made, me, { subscribed });
+  if (pinned === true) pin(writes, made, me, pinned);
+  return made;
+}
+
+/** Three lists, and a nameless label of each of the six colours unless the call names them. */
+function furnish(made: Board, lists: boolean, labels: boolean, names: LabelNames, { change: writes }: Context): void {
+  const plain = new Set<string>(labels ? labelColors : []); // LBL-07
+  for (const color of baseColors) {
+    if (!plain.has(color) && !names[color]) continue;
+    writes.add('labels', { idBoard: made.id, name: names[color] ?? '', color }, 'silent');
+  }
+  const called = lists ? ['To Do', 'Doing', 'Done'] : []; // BRD-03
+  called.forEach((name, index) => writes.add('lists', { idBoard: made.id, name, pos: (index + 1) * step }));
+}
+
+export const boards = because('named in 4.7 or needed to work with boards, but not shown by the document', [
+  POST('/boards', {
+    says: 'makes a board',
+    keeps: { 'BRD-02': 'name' },
+    makes: 'boards',
+    logs: [
+      'createBoard',
+      'copyBoard',
+      'addToOrganizationBoard',
+      'addMemberToBoard',
+      'createList',
+      'enablePowerUp',
+      ...cardMade,
+    ],
+    shows: showsNew(board),
+    args: {
+      ...beginnings,
+      defaultLabels: usually(boolean, true),
+      defaultLists: usually(boolean, true),
+      idBoardSource: optional(idOf('boards')),
+      keepFromSource: usually(oneOf(['cards', 'none']), 'none'),
+      powerUps: optional(oneOf(['all', ...powerUpWords])),
+    },
+    run({ idBoardSource, keepFromSource, defaultLists, defaultLabels, powerUps, ...given }, context) {
+      const said = gather(given);
+      if (given.idOrganization) workspace(given.idOrganization, context);
+      const prefs = withBackground(said.prefs, context);
+      const source = idBoardSource === undefined ? undefined : context.see('boards', idBoardSource, 'idBoardSource');
+      const enabled = powerUps === 'all' ? [...powerUpWords] : powerUps ? [powerUps] : [];
+      const made = makeBoard({ ...said, prefs, name: given.name, source, powerUps: enabled }, context);
+      if (source) {
+        copyBoard(context.change, source, made, keepFromSource);
+        nameLabels(made, said.labelNames, context);
+      } else {
+        furnish(made, defaultLists, defaultLabels, said.labelNames, context);
+      }
+      return made;
+    },
+  }),
+  GET('/boards/{board}', {
+    section: '4.7',
+    says: 'one board, with the embeds that are asked for',
+    states: ['fields', 'customFields', 'cards', 'card_customFieldItems'],
+    shows: shows(board, { whole: true }),
+  }),
+  PUT('/boards/{board}', {
+    section: '4.7',
+    says: 'changes a board',
+    keeps: { 'BRD-13': [], 'BRD-11': 'prefs/permissionLevel' },
+    logs: boardChanged,
+    states: ['name', 'desc'],
+    unbounded: ['name'],
+    chosen: 'one field is shown as an example: it takes every setting of 2.4, in each spelling that clients use',
+    example: { name: 'renamed' },
+    right: 'see',
+    shows: board,
+    args: settings,
+    run: ({ board: one, ...given }, context) => change(one, gather(given), context),
+  }),
+  DELETE('/boards/{board}', {
+    says: 'deletes a board and everything on it',
+    ends: 'boards',
+    logs: ['removeFromOrganizationBoard'],
+    right: 'admin',
+    run: ({ board: one }, context) => removeBoard(context.change, one),
+  }),
+  ...byFilter('/boards/{board}/lists', usually(filterWord('lists'), 'open'), {
+    section: '4.7',
+    says: 'the lists of a board',
+    many: 'ordered',
+    keeps: { 'BRD-22': true },
+    states: [],
+    chosen: filtered,
+    shows: shows(list, { usual: 'all' }),
+    run: ({ board: one, filter }, { world }) => listsOfBoard(world, one, filter),
+  }),
+  setField('/boards/{board}/prefs/{pref}', {
+    says: 'sets one preference of a board',
+    logs: boardChanged,
+    right: 'admin',
+    shows: board,
+    fields: preferences,
+    by: ({ board: one }, prefs, context) => change(one, { prefs, labelNames: {} }, context),
+  }),
+  PUT('/boards/{board}/labelNames/{color}', {
+    says: 'names a colour on a board',
+    logs: ['updateBoard'],
+    shows: board,
+    params: { color: oneOf(baseColors) },
+    args: { value: labelName },
+    run: ({ board: one, color, value }, context) => change(one, { prefs: {}, labelNames: { [color]: value } }, context),
+  }),
+  GET('/boards/{board}/labelNames', {
+    says: 'the names of the colours of a board',
+    run: ({ board: one }, context) => single(board, 'labelNames', one, context),
+  }),
+  setField('/boards/{board}/{field}', {
+    says: 'changes one field of a board',
+    logs: boardChanged,
+    right: 'see',
+    shows: board,
+    fields: fields,
+    by: ({ board: one }, wanted, context) => change(one, { prefs: {}, labelNames: {}, ...wanted }, context),
+  }),
+  oneField('/boards/{board}/{field}', { says: 'one field of a board', of: board }),
+]);

@@ -1,0 +1,148 @@
+/** How a board is shown (2.4), with everything that it contains (1.10, 4.5). */
+import { seesOrganization } from '../../rights/access.ts';
+import { cardsOfBoard, isPinned, isStarred, listsOfBoard } from '../../finding/collections.ts';
+import type { CardFilter, ListFilter } from '../../../document/filters.ts';
+import { definitionsOf } from '../custom-fields/custom-fields.ts';
+import { boardClosedAt } from '../../finding/past.ts';
+import type { Board } from '../../world/records.ts';
+import { capped } from '../../finding/select.ts';
+import { baseColors } from '../../../document/colors.ts';
+import { limits } from '../../../document/limits.ts';
+import { filterWord, integer, moment, oneOf } from '../../values/kinds.ts';
+import { beginningOf } from '../../records/table.ts';
+import { myPrefsTable } from '../../records/board.ts';
+import type { Moment } from '../../values/values.ts';
+import { actionsEmbed } from '../actions/shown.ts';
+import { boardPrefs } from './shown-prefs.ts';
+import { card } from '../cards/shown.ts';
+import { customField, label } from '../cards/shown-parts.ts';
+import { checklist } from '../checklists/shown.ts';
+import { list } from '../lists/shown.ts';
+import { memberEmbeds, membershipGetters } from '../memberships/shown.ts';
+import { organization } from '../organizations/shown.ts';
+import { asks, resource, type Resource, type View } from '../../rows/resource.ts';
+import { slug } from '../cards/slug.ts';
+
+/** Each colour with the name of the first label of that colour on the board. */
+export const labelNamesOf =
+  (colors: readonly string[]) =>
+  ({ id }: Board, { world }: View): Record<string, string> => {
+    const names: Record<string, string> = Object.fromEntries(colors.map((color) => [color, '']));
+    for (const { color, name } of world.by.labelsOfBoard.of(id)) {
+      if (color !== null && names[color] === '') names[color] = name;
+    }
+    return names;
+  };
+
+const viewOf = ({ id }: Board, { world, actor }: View) =>
+  actor.member ? world.by.boardView.get(id, actor.member.id) : undefined;
+
+/** The star of the member on a board, as a list of one or none. */
+export function starsOf({ id: idBoard }: Board, { world, actor }: View): readonly object[] {
+  const star = actor.member && world.by.boardStar.get(actor.member.id, idBoard);
+  return star ? [{ id: star.id, idBoard, pos: star.pos }] : [];
+}
+
+const shortUrl = ({ shortLink }: Board, { origin }: View): string => `${origin}/b/${shortLink}`;
+
+export const board: Resource<Board> = resource('boards', {
+  name: 'board',
+  keeps: {
+    'BRD-01': true,
+    'SET-10': true,
+    'BRD-12': 'labelNames',
+    'BRD-17': ['starred', 'pinned', 'subscribed'],
+    'BRD-19': 'memberships',
+    'BRD-20': 'prefs',
+    'BRD-21': 'descData',
+    'CF-20': 'cards',
+    'SET-12': 'memberships',
+    'SET-15': 'lists',
+    'FLT-07': 'closed',
+    'DLT-04': 'ixUpdate',
+    'LIM-24': 'limits',
+    'LIM-33': 'limits',
+  },
+  getters: {
+    idOrganization: ({ idOrganization }) => idOrganization ?? '', // BRD-05
+    nodeId: ({ id, idOrganization }) => `ari:cloud:trello::board/workspace/${idOrganization ?? ''}/${id}`,
+    dateClosed: (one, { world }) => boardClosedAt(world, one),
+    // 2.4: ten colours.
+    labelNames: labelNamesOf(baseColors),
+    prefs: boardPrefs,
+    shortUrl,
+    url: (one, view) => `${shortUrl(one, view)}/${slug(one.name)}`,
+    pinned: (one, { actor }) => isPinned(one, actor),
+    starred: (one, { world, actor }) => isStarred(one, world, actor),
+    subscribed: (one, view) => viewOf(one, view)?.subscribed ?? false,
+    dateLastView: (one, view) => viewOf(one, view)?.dateLastView ?? null,
+    ...membershipGetters,
+  },
+  embeds: {
+    actions: actionsEmbed<Board>('board'),
+    cards: {
+      on: filterWord('cards'),
+      args: {
+        cards_limit: { as: 'limit', kind: integer(limits.cards.min, limits.cards.max) },
+        cards_before: { as: 'before', kind: moment },
+        cards_since: { as: 'since', kind: moment },
+      },
+      shows: { resource: () => card, prefix: 'card_', usual: 'all' },
+      of: (
+        one: Board,
+        { world },
+        filter: CardFilter,
+        args: { limit?: number; before?: Moment; since?: Moment },
+        plan,
+      ) => cardsOfBoard(world, one, filter, args, asks(plan, 'actions')),
+    },
+    lists: {
+      on: filterWord('lists'),
+      shows: { resource: () => list, prefix: 'list_', usual: 'all' },
+      of: (one: Board, { world }, filter: ListFilter) => listsOfBoard(world, one, filter),
+    },
+    labels: {
+      on: oneOf(['all', 'none', 'true', 'false']),
+      args: { labels_limit: { as: 'limit', kind: integer(0, limits.results) } },
+      shows: { resource: () => label, prefix: 'label_', usual: 'all' },
+      of: ({ id }: Board, { world }, on: string, { limit = limits.labels }: { limit?: number }) =>
+        on === 'false' ? [] : [...world.by.labelsOfBoard.of(id)].slice(0, limit),
+    },
+    ...memberEmbeds(filterWord('members', { true: 'all', false: 'none' })),
+    checklists: {
+      on: filterWord('plain'),
+      shows: { resource: () => checklist, prefix: 'checklist_', usual: 'all' },
+      of: ({ id }: Board, { world }) => capped(world.by.checklistsOfBoard.of(id)),
+    },
+    customFields: {
+      shows: { resource: () => customField, prefix: 'customField_', usual: customField.usual },
+      of: (one: Board, { world }) => definitionsOf(world, one),
+    },
+    organization: {
+      shows: { resource: () => organization, one: true, prefix: 'organization_', usual: ['name', 'displayName'] },
+      of: ({ idOrganization }: Board, { world, actor }) => {
+        const owner = world.organizations.get(idOrganization);
+        return owner && seesOrganization(world, owner, actor.member) ? owner : undefined;
+      },
+    },
+    boardStars: {
+      on: oneOf(['mine', 'none', 'true', 'false']),
+      of: (one: Board, view, on: string) => (on === 'false' ? [] : starsOf(one, view)),
+    },
+    myPrefs: { of: myPrefsOf },
+    tags: {
+      of: ({ idTags, idOrganization }: Board, { world }) =>
+        world.organizations.get(idOrganization)?.tags.filter(({ id }) => idTags.includes(id)) ?? [],
+    },
+    pluginData: { of: () => [] },
+  },
+});
+
+export const usualMyPrefs = beginningOf(myPrefsTable);
+
+/** How the caller looks at a board. */
+export function myPrefsOf(one: Board, view: View): object {
+  const { unshown } = view.dialect.choices;
+  const prefs = Object.entries({ ...usualMyPrefs, ...viewOf(one, view)?.myPrefs });
+  return Object.fromEntries(prefs.filter(([name]) => !unshown.includes(name)));
+}

@@ -1,0 +1,161 @@
+/** Copies cards, lists and boards (4.1 keepFromSource, 4.5.2): what is copied, and what stays with the source. */
+import type { Position, Words } from '../../values/values.ts';
+import { copied } from '../../records/table.ts';
+import { tables } from '../../records/all.ts';
+import { keepBytes } from '../../changes/blobs.ts';
+import { carryItems, copyDefinition, type Carried } from '../custom-fields/field-transfer.ts';
+import type { Change } from '../../changes/change.ts';
+import type { Also, Why } from '../../changes/touch.ts';
+import { copyChecklist, matchLabels, membersOn, releaseItems } from './board-transfer.ts';
+import { isOn } from '../custom-fields/custom-fields.ts';
+import { newCard } from './new-card.ts';
+import type { Board, Card, List } from '../../world/records.ts';
+import { cardRef } from '../../changes/refs.ts';
+import { byPos } from '../../store/table.ts';
+import { kept } from '../../../document/kept.ts';
+
+/** CRD-35: what keepFromSource can name. */
+export const keepable = [
+  'attachments',
+  'checklists',
+  'comments',
+  'customFields',
+  'due',
+  'labels',
+  'members',
+  'start',
+  'stickers',
+] as const;
+type Keepable = (typeof keepable)[number];
+type Keep = Words<Keepable | 'none'>;
+
+export interface CardCopy {
+  readonly list: List;
+  readonly keep: Keep;
+  readonly pos?: Position | undefined;
+  /** The values that the copy has instead of those of its source. */
+  readonly fields?: Partial<Card> | undefined;
+  /** Part of the copy of a board: the log shows only the board, and a template stays a template. */
+  readonly part?: true | undefined;
+}
+
+/** CRD-10, CRD-55: copies a card; votes, followers, the closed flag and the template flag stay with the source. */
+export function copyCard(change: Change, source: Card, { list, keep, pos = 'bottom', fields, part }: CardCopy): Card {
+  const { world } = change;
+  const board = world.boards.get(list.idBoard)!;
+  // Comments are history, and a copied board begins without history (CF-24).
+  const keeps = (word: Keepable): boolean =>
+    (keep === 'all' || keep.includes(word)) && !(part && word === 'comments') && kept('CRD-10');
+  const comments = keeps('comments') ? commentsOf(change, source) : [];
+  const taken = copied(tables.cards, source, (what) =>
+    what === 'whole' ? keep === 'all' : what === 'board' ? part === true : keeps(what),
+  );
+  const copy = newCard(
+    change,
+    list,
+    pos,
+    {
+      ...taken,
+      ...(taken.idMembers && { idMembers: membersOn(world, board, taken.idMembers) }),
+      ...(taken.idLabels && { idLabels: labelsFor(change, source, board) }),
+      comments: comments.length,
+      ...fields, // CRD-56
+    },
+    part ? 'silent' : copyOf(source, comments),
+  );
+  if (keeps('checklists')) copyChecklists(change, source, copy);
+  if (keeps('attachments')) copyAttachments(change, source, copy);
+  if (keeps('stickers')) copyStickers(change, source, copy);
+  if (keeps('customFields')) {
+    const items = itemsFor(change, source, board);
+    for (const item of items) change.add('customFieldItems', { ...item, idModel: copy.id }, 'silent');
+  }
+  return copy;
+}
+
+/** LST-08: copies the open cards of a list into another, in their order. */
+export function copyListCards(change: Change, source: List, target: List): void {
+  for (const card of [...change.world.by.openCardsOfList.of(source.id)].sort(byPos)) {
+    copyCard(change, card, { list: target, keep: 'all' });
+  }
+}
+
+/** BRD-08: fills a new board: labels, definitions, open lists, and their open cards if they are kept. */
+export function copyBoard(change: Change, source: Board, board: Board, keep: 'cards' | 'none'): void {
+  const { by } = change.world;
+  for (const label of by.labelsOfBoard.of(source.id)) {
+    change.add('labels', { idBoard: board.id, ...copied(tables.labels, label) }, 'silent');
+  }
+  for (const field of [...by.customFieldsOfBoard.of(source.id)]) copyDefinition(change, field, board, 'silent');
+  for (const list of [...by.listsOfBoard.of(source.id)].filter(({ closed }) => !closed)) {
+    const target = change.add('lists', { idBoard: board.id, ...copied(tables.lists, list) }, 'silent');
+    if (keep === 'none') continue;
+    for (const card of [...by.openCardsOfList.of(list.id)].sort(byPos)) {
+      copyCard(change, card, { list: target, pos: card.pos, keep: 'all', part: true });
+    }
+  }
+}
+
+function copyOf(source: Card, comments: readonly Also[]): Why {
+  return { from: 'copyCard', source: { cardSource: cardRef(source) }, also: comments };
+}
+
+/**
+ * The comments of a card as its copy has them: written by the copier, with the name of the first author; oldest first.
+ */
+function commentsOf({ world }: Change, source: Card): Also[] {
+  const { id, name, idShort } = source;
+  return [...world.by.actionsOfCard.of(source.id)]
+    .filter(({ type }) => type === 'commentCard' || type === 'copyCommentCard')
+    .map(({ data, idMemberCreator }) => ({
+      type: 'copyCommentCard',
+      data: {
+        text: data['text'],
+        textData: { emoji: {} },
+        cardSource: { id, name, idShort },
+        idOriginalCommenter: data['idOriginalCommenter'] ?? idMemberCreator,
+      },
+    }));
+}
+
+const labelsFor = ({ world }: Change, { idBoard, idLabels }: Card, board: Board): readonly string[] =>
+  idBoard === board.id ? idLabels : matchLabels(world, board, idLabels);
+
+function copyChecklists(change: Change, source: Card, copy: Card): void {
+  const idChecklists = source.idChecklists.map((id) => {
+    const checklist = copyChecklist(change, change.world.checklists.get(id)!, copy);
+    if (copy.idBoard !== source.idBoard) releaseItems(change, checklist);
+    return checklist.id;
+  });
+  change.update('cards', copy, { idChecklists }, 'silent');
+}
+
+function copyAttachments(change: Change, source: Card, copy: Card): void {
+  const { world } = change;
+  for (const attachment of [...world.by.attachmentsOfCard.of(source.id)]) {
+    const { id } = attachment;
+    const by = { idMember: change.member.id, date: change.date, idCard: copy.id };
+    const made = change.add('attachments', { ...copied(tables.attachments, attachment), ...by }, 'silent');
+    const blob = world.blobs.get(id);
+    if (blob) keepBytes(change, made.id, blob.bytes);
+    if (source.idAttachmentCover === id) {
+      const { manualCoverAttachment } = source;
+      change.update('cards', copy, { idAttachmentCover: made.id, manualCoverAttachment }, 'silent');
+    }
+  }
+}
+
+function copyStickers(change: Change, source: Card, copy: Card): void {
+  for (const sticker of [...change.world.by.stickersOfCard.of(source.id)]) {
+    change.add('stickers', { idCard: copy.id, ...copied(tables.stickers, sticker) }, 'silent');
+  }
+}
+
+/** On its own board a copy has values of the same fields, unless the extension is off. */
+function itemsFor(change: Change, source: Card, board: Board): Carried[] {
+  const items = [...change.world.by.itemsOfCard.of(source.id)];
+  if (source.idBoard !== board.id) return carryItems(change, items, board);
+  return isOn(board)
+    ? items.map((item) => ({ idCustomField: item.idCustomField, ...copied(tables.customFieldItems, item) }))
+    : [];
+}

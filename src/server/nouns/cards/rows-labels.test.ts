@@ -1,0 +1,146 @@
+/** Labels on cards (4.1) and by themselves (4.7). */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { boardWorld, refusesAll, type BoardWorld } from '../../../testing/board-world.ts';
+import { limits } from '../../../document/limits.ts';
+
+interface Shown {
+  id: string;
+  idBoard: string;
+  name: string;
+  color: string | null;
+  uses: number;
+  limits?: object;
+}
+
+const label = (on: BoardWorld, args: object = {}): Shown =>
+  on.ok('POST', '/labels', { idBoard: on.board.id, name: 'Urgent', color: 'red', ...args });
+
+test('a label is put on a card and taken off, and the ids on the card are the answer', () => {
+  const on = boardWorld();
+  const [one, two] = [label(on), label(on, { name: 'Later', color: null })];
+  assert.deepEqual([one.limits, one.uses, two.color], [{}, 0, null]);
+  const path = `/cards/${on.card.id}/idLabels`;
+  assert.deepEqual(on.ok('POST', path, { value: one.id }), [one.id]);
+  assert.deepEqual(on.ok('POST', path, { value: two.id }), [one.id, two.id]);
+  assert.equal(on.ok<Shown>('GET', `/labels/${one.id}`).uses, 1);
+  assert.deepEqual(on.ok('DELETE', `${path}/${one.id}`), { _value: null });
+  assert.deepEqual(on.card.idLabels, [two.id]);
+});
+
+test('a label made on a card belongs to its board and is on the card', () => {
+  const on = boardWorld();
+  const made = on.ok<Shown>('POST', `/cards/${on.card.id}/labels`, { color: 'sky_dark', name: 'Blue hour' });
+  assert.deepEqual(made, {
+    id: made.id,
+    idBoard: on.board.id,
+    name: 'Blue hour',
+    color: 'sky_dark',
+    uses: 1,
+    limits: {},
+  });
+  for (const none of [null, 'null', '']) {
+    const plain = on.ok<Shown>('POST', `/cards/${on.card.id}/labels`, { color: none });
+    assert.deepEqual([plain.color, plain.name], [null, '']);
+  }
+  assert.equal(on.card.idLabels.length, 4);
+  const name = 'x'.repeat(limits.text);
+  assert.equal(on.ok<Shown>('POST', `/cards/${on.card.id}/labels`, { color: 'red', name }).name, name);
+});
+
+test('colours give a card its labels, and a colour takes them off', () => {
+  const on = boardWorld();
+  const red = label(on);
+  const path = `/cards/${on.card.id}/labels`;
+  const given = on.ok<Shown[]>('PUT', path, { value: 'red,lime' });
+  assert.deepEqual(
+    given.map(({ color }) => color),
+    ['red', 'lime'],
+  );
+  assert.equal(given[0]!.id, red.id);
+  assert.equal(on.ok<Shown[]>('PUT', path, { value: 'all' }).length, 6);
+  assert.deepEqual(on.ok('DELETE', `${path}/red`), { _value: null });
+  assert.equal(on.card.idLabels.includes(red.id), false);
+  assert.deepEqual(on.ok('PUT', path, { value: '' }), []);
+});
+
+test('what a card does not take as a label is refused', () => {
+  const on = boardWorld();
+  const [mine, foreign] = [label(on), label(on, { idBoard: on.elsewhere.idBoard })];
+  const path = `/cards/${on.card.id}`;
+  on.ok('POST', `${path}/idLabels`, { value: mine.id });
+  refusesAll(on, [
+    ['POST', `${path}/idLabels`, { value: mine.id }, 400, /^that label is already on the card$/],
+    ['POST', `${path}/idLabels`, { value: foreign.id }, 400, /board of the card/],
+    ['POST', `${path}/idLabels`, {}, 400, /value/],
+    ['POST', `${path}/idLabels`, { value: 'red' }, 400, /value/],
+    ['DELETE', `${path}/idLabels/${foreign.id}`, {}, 400, /not on the card/],
+    ['DELETE', `${path}/idLabels/red`, {}, 400, /^invalid id$/],
+    ['POST', `${path}/labels`, { name: 'colourless' }, 400, /color/],
+    ['POST', `${path}/labels`, { color: 'mauve' }, 400, /color/],
+    ['POST', `${path}/labels`, { color: 'red', name: 'x'.repeat(limits.text + 1) }, 400, /name/],
+    ['POST', `${path}/labels`, { color: 'red' }, 401, /unauthorized/, 'outsider'],
+    ['DELETE', `${path}/labels/lime`, {}, 400, /not on the card/],
+    ['DELETE', `${path}/labels/mauve`, {}, 400, /color/],
+    ['PUT', `${path}/labels`, { value: 'mauve' }, 400, /value/],
+    ['PUT', `${path}/labels`, {}, 400, /value/],
+  ]);
+});
+
+test('a label is read, changed as a whole or by field, and its board with it', () => {
+  const on = boardWorld();
+  const { id } = label(on);
+  assert.equal(on.ok<Shown>('PUT', `/labels/${id}`, { name: '', color: 'green_light' }).name, '');
+  assert.deepEqual(on.ok('GET', `/labels/${id}/color`), { _value: 'green_light' });
+  assert.equal(on.ok<Shown>('PUT', `/labels/${id}/name`, { value: 'Named' }).name, 'Named');
+  assert.equal(on.ok<Shown>('PUT', `/labels/${id}/color`, { value: null }).color, null);
+  assert.deepEqual(on.ok('GET', `/labels/${id}?fields=name`), { id, name: 'Named' });
+  assert.equal(on.ok<{ id: string }>('GET', `/labels/${id}/board`).id, on.board.id);
+  assert.deepEqual(on.ok('GET', `/label/${id}/board/name`), { _value: 'Atlas' });
+  assert.deepEqual(on.ok('GET', `/boards/${on.board.id}/labels/${id}?fields=color`), { id, color: null });
+});
+
+test('a deleted label is gone from its board and from every card, as one change of the board', () => {
+  const on = boardWorld();
+  const { id } = label(on);
+  for (const { id: card } of [on.card, on.second]) on.ok('POST', `/cards/${card}/idLabels`, { value: id });
+  const before = on.world.actions.rows.size;
+  assert.deepEqual(on.ok('DELETE', `/labels/${id}`), { limits: {} });
+  assert.deepEqual([on.card.idLabels, on.second.idLabels, on.ok('GET', `/boards/${on.board.id}/labels`)], [[], [], []]);
+  assert.equal(on.world.actions.rows.size, before + 1);
+  refusesAll(on, [['GET', `/labels/${id}`, {}, 404, /not found/]]);
+});
+
+test('the labels of a board are fifty unless more are asked for', () => {
+  const on = boardWorld();
+  const path = `/boards/${on.board.id}/labels`;
+  for (let index = 0; index < 60; index += 1) on.ok('POST', path, { name: `${index}`, color: 'red' });
+  assert.equal(on.ok<Shown[]>('GET', path).length, 50);
+  assert.equal(on.ok<Shown[]>('GET', path, { limit: 1000 }).length, 60);
+  assert.equal(on.ok<Shown[]>('GET', path, { limit: '3' }).length, 3);
+  refusesAll(on, [
+    ['GET', path, { limit: 1001 }, 400, /limit/],
+    ['GET', path, { limit: -1 }, 400, /limit/],
+  ]);
+});
+
+test('a label without a name, a colour that exists or a board is refused', () => {
+  const on = boardWorld();
+  const { id } = label(on);
+  const board = on.board.id;
+  refusesAll(on, [
+    ['POST', '/labels', { color: 'red', idBoard: board }, 400, /^invalid value for name/],
+    ['POST', '/labels', { name: 'x', color: 'mauve', idBoard: board }, 400, /^invalid value for color/],
+    ['POST', '/labels', { name: 'x', color: 'red' }, 400, /idBoard/],
+    ['POST', '/labels', { name: 'x', color: 'red', idBoard: 'nonsense' }, 400, /idBoard/],
+    ['POST', '/labels', { name: 'x', color: 'red', idBoard: board }, 401, /unauthorized/, 'outsider'],
+    ['POST', `/boards/${board}/labels`, { color: 'red' }, 400, /name/],
+    ['PUT', `/labels/${id}`, { color: 'mauve' }, 400, /color/],
+    ['PUT', `/labels/${id}/color`, { value: 'mauve' }, 400, /^invalid value for value: expected one of green, /],
+    ['PUT', `/labels/${id}/uses`, { value: '1' }, 400, /field/],
+    ['PUT', `/labels/${id}`, { name: 'y' }, 401, /unauthorized/, 'outsider'],
+    ['DELETE', `/labels/${id}`, {}, 401, /unauthorized/, 'reader'],
+    ['GET', `/labels/${id}/mauve`, {}, 400, /field/],
+    ['GET', `/boards/${on.elsewhere.idBoard}/labels/${id}`, {}, 404, /not found/],
+  ]);
+});

@@ -1,0 +1,90 @@
+/** The labels on a card (4.1): adding one by id, making a new one, removing by id or colour. */
+import { labelsOfColors } from './board-transfer.ts';
+import type { Card, Label } from '../../world/records.ts';
+import { must } from '../../calls/refusal.ts';
+import { label } from './shown-parts.ts';
+import { kept } from '../../../document/kept.ts';
+import { anyLabelColor } from '../../../document/colors.ts';
+import { labelColors } from '../../records/sets.ts';
+import { idOf, listOf, oneOf, usually } from '../../values/kinds.ts';
+import { labelTable } from '../../records/card-parts.ts';
+import { POST, PUT, DELETE, because, raw, showsNew, type Context } from '../../rows/endpoint.ts';
+import { makeLabel } from '../labels/labels.ts';
+
+const labelsOn = (one: Card, { world }: Context): Label[] => one.idLabels.map((id) => world.labels.get(id)!);
+
+function keep(one: Card, idLabels: readonly string[], { change }: Context): void {
+  change.update('cards', one, { idLabels });
+}
+
+export const cardLabels = because('below a card, but not shown by the document', [
+  POST('/cards/{card}/idLabels', {
+    section: '4.1',
+    says: 'puts a label on a card',
+    keeps: { 'CRD-42': 'value' },
+    logs: ['updateCard'],
+    example: { value: '{label}' },
+    args: { value: idOf('labels') },
+    run({ card: one, value }, context) {
+      const known = context.see('labels', value, 'value');
+      must('CRD-25', known.idBoard === one.idBoard);
+      must('CRD-21', !one.idLabels.includes(known.id));
+      keep(one, [...one.idLabels, known.id], context);
+      return raw(one.idLabels);
+    },
+  }),
+  DELETE('/cards/{card}/idLabels/{label}', {
+    says: 'removes a label from a card',
+    logs: ['updateCard'],
+    run({ card: one, label: known }, context) {
+      must('ERR-10', one.idLabels.includes(known.id), 'that label is not on the card');
+      keep(
+        one,
+        one.idLabels.filter((id) => id !== known.id),
+        context,
+      );
+    },
+  }),
+  POST('/cards/{card}/labels', {
+    section: '4.1',
+    says: 'makes a label on the board and puts it on a card',
+    keeps: { 'LBL-01': 'color' },
+    makes: 'labels',
+    logs: ['updateCard', 'updateBoard'],
+    example: { color: 'green', name: 'new' },
+    shows: showsNew(label),
+    // Here 4.1 asks for the colour and not for the name.
+    args: { color: labelTable.color.takes, name: usually(labelTable.name.kind, labelTable.name.initial) },
+    run({ card: one, color, name }, context) {
+      const made = makeLabel(context.change, context.world.boards.get(one.idBoard)!, name, color);
+      if (kept('LBL-05')) keep(one, [...one.idLabels, made.id], context);
+      return made;
+    },
+  }),
+  PUT('/cards/{card}/labels', {
+    says: 'gives a card labels of these colours and no others',
+    many: 'unordered',
+    logs: ['updateCard', 'updateBoard'],
+    shows: label,
+    args: { value: listOf(anyLabelColor) },
+    run({ card: one, value }, context) {
+      const { world, change } = context;
+      keep(one, labelsOfColors(change, world.boards.get(one.idBoard)!, value === 'all' ? labelColors : value), context);
+      return labelsOn(one, context);
+    },
+  }),
+  DELETE('/cards/{card}/labels/{color}', {
+    says: 'removes the labels of a colour from a card',
+    logs: ['updateCard'],
+    params: { color: oneOf(anyLabelColor) },
+    run({ card: one, color }, context) {
+      const rest = labelsOn(one, context).filter((known) => known.color !== color);
+      must('ERR-10', rest.length < one.idLabels.length, 'that label is not on the card');
+      keep(
+        one,
+        rest.map(({ id }) => id),
+        context,
+      );
+    },
+  }),
+]);

@@ -1,0 +1,51 @@
+/** Stickers on a card (4.1): the picture, its place and its rotation. */
+import { sticker } from './shown-parts.ts';
+import { making, settable } from '../../records/table.ts';
+import { stickerTable } from '../../records/card-parts.ts';
+import { GET, POST, PUT, DELETE, because, raw, showsNew } from '../../rows/endpoint.ts';
+import { oneField } from '../../rows/families.ts';
+
+export const cardStickers = because('below a card, but not shown by the document', [
+  POST('/cards/{card}/stickers', {
+    section: '4.1',
+    says: 'puts a sticker on a card',
+    keeps: {
+      'STK-03': [],
+      'STK-01': 'image',
+      'STK-02': ['top', 'left', 'zIndex'],
+      'STK-06': 'rotate',
+      'LIM-18': 'image',
+    },
+    makes: 'stickers',
+    logs: ['updateCard'],
+    unbounded: ['top', 'left', 'rotate'],
+    example: { image: 'check', top: 1, left: 1, zIndex: 1 },
+    shows: showsNew(sticker),
+    args: making(stickerTable),
+    run: ({ card: one, ...given }, { change }) => change.add('stickers', { idCard: one.id, ...given }),
+  }),
+  GET('/cards/{card}/stickers', {
+    says: 'the stickers on a card',
+    many: 'ordered',
+    shows: sticker,
+    run: ({ card: one }, { world }) => [...world.by.stickersOfCard.of(one.id)],
+  }),
+  GET('/cards/{card}/stickers/{sticker}', { says: 'one sticker', shows: sticker }),
+  oneField('/cards/{card}/stickers/{sticker}/{field}', { says: 'one field of a sticker', of: sticker }),
+  PUT('/cards/{card}/stickers/{sticker}', {
+    says: 'moves or turns a sticker',
+    logs: ['updateCard'],
+    shows: sticker,
+    args: settable(stickerTable, 'update'),
+    run: ({ sticker: one, card: _card, ...given }, { change }) => change.update('stickers', one, given),
+  }),
+  DELETE('/cards/{card}/stickers/{sticker}', {
+    says: 'removes a sticker from a card',
+    ends: 'stickers',
+    logs: ['updateCard'],
+    run({ sticker: one }, { change }) {
+      change.remove('stickers', one);
+      return raw({ stickers: [] });
+    },
+  }),
+]);

@@ -1,0 +1,96 @@
+/** Cards (2.3, 4.1, 4.5, 4.7): reading them and related records, and deleting them. */
+import { cardsOfBoard } from '../../finding/collections.ts';
+import { markRead } from '../notifications/notifications.ts';
+import type { Board } from '../../world/records.ts';
+import { must } from '../../calls/refusal.ts';
+import { removeCard } from '../removals.ts';
+import { board } from '../boards/shown.ts';
+import { card } from './shown.ts';
+import { attachment } from './shown-parts.ts';
+import { list } from '../lists/shown.ts';
+import { asks } from '../../rows/resource.ts';
+import { cardFilters } from '../../../document/filters.ts';
+import { isOneOf } from '../../../language.ts';
+import { filterWord, text, usually } from '../../values/kinds.ts';
+import { kept } from '../../../document/kept.ts';
+import { isId, isShortLink } from '../../values/values.ts';
+import { GET, POST, DELETE, because, deleted, raw, shows, type Context } from '../../rows/endpoint.ts';
+import { oneField, relative } from '../../rows/families.ts';
+import { cardSpan, pagedAlike } from './paging.ts';
+import { resolvers } from '../../rows/resolve.ts';
+
+/** A card of a board: by id, short link, or its number on the board. */
+function cardOf(on: Board, word: string, { world, actor }: Context): unknown {
+  must(
+    'FLT-05',
+    isId(word) || isShortLink(word) || /^\d+$/.test(word),
+    `invalid value for filter: expected one of ${cardFilters.join(', ')}, or a card of the board`,
+  );
+  return resolvers.card(word, world, actor, { board: on });
+}
+
+export const cards = because('below a card, but not shown by the document', [
+  GET('/cards/{card}', {
+    section: '4.1',
+    says: 'one card',
+    permission: 'not shown',
+    states: ['customFieldItems', 'fields'],
+    // CNV-21, CNV-36: shows the whole table of 2.3 here. CRD-13
+    // An attachment shows the same as where it is read alone.
+    shows: shows(card, { usual: 'all', whole: true, within: { attachments: attachment.usual } }),
+  }),
+  ...relative('/cards/{card}/board', {
+    of: board,
+    says: 'the board of a card',
+    at: ({ card: one }, { world }) => world.boards.get(one.idBoard)!,
+  }),
+  ...relative('/cards/{card}/list', {
+    of: list,
+    says: 'the list of a card',
+    at: ({ card: one }, { world }) => world.lists.get(one.idList)!,
+  }),
+  GET('/cards/{card}/pluginData', { says: 'the data of extensions for a card: always empty', run: () => raw([]) }),
+  oneField('/cards/{card}/{field}', { says: 'one field of a card', of: card }),
+  POST('/cards/{card}/markAssociatedNotificationsRead', {
+    section: '4.1',
+    says: 'marks the notifications about a card as read',
+    needs: ['read'],
+    run({ card: one }, { world, me, change }) {
+      if (kept('NOT-02')) markRead(change, world.by.notificationsOfCard.of(`${me.id}/${one.id}`), true);
+    },
+  }),
+  DELETE('/cards/{card}', {
+    because: 'the log of 2.1 knows deleteCard, and no row shows how',
+    says: 'deletes a card and all its parts',
+    ends: 'cards',
+    logs: ['deleteCard'],
+    run({ card: one }, { change }) {
+      // CRD-33
+      removeCard(change, one);
+      return deleted;
+    },
+  }),
+  GET('/boards/{board}/cards', {
+    section: '4.7',
+    says: 'the cards of a board',
+    many: 'ordered',
+    keeps: { 'BRD-22': true },
+    states: ['fields', 'customFieldItems'],
+    chosen: pagedAlike,
+    shows: card,
+    args: { filter: usually(filterWord('cards'), 'visible'), ...cardSpan },
+    run: ({ board: on, filter, ...page }, { world, plan }) =>
+      cardsOfBoard(world, on, filter, page, asks(plan, 'actions')),
+  }),
+  GET('/boards/{board}/cards/{filter}', {
+    says: 'the cards of a board that a filter names, or the one card of that id, short link or number',
+    many: 'ordered',
+    params: { filter: text(1) },
+    shows: card,
+    args: cardSpan,
+    run: ({ board: on, filter, ...page }, context) =>
+      isOneOf(cardFilters, filter)
+        ? cardsOfBoard(context.world, on, filter, page, asks(context.plan, 'actions'))
+        : cardOf(on, filter, context),
+  }),
+]);

@@ -1,0 +1,92 @@
+/** How the parts of a card are shown: labels, check items, attachments, stickers, custom fields (2.8, 2.10). */
+import { encoded, lastWord } from '../../formats/percent.ts';
+import type {
+  Attachment,
+  CheckItem,
+  CustomField,
+  CustomFieldItem,
+  Label,
+  Option,
+  Sticker,
+} from '../../world/records.ts';
+import { byPos } from '../../store/table.ts';
+import { pictureUrl } from '../members/shown-own.ts';
+import { resource, type Resource, type View } from '../../rows/resource.ts';
+
+export const label: Resource<Label> = resource('labels', {
+  name: 'label',
+  getters: {
+    uses: ({ id }, { world }) => world.by.cardsOfLabel.of(id).size,
+    idOrganization: ({ idBoard }, { world }) => world.boards.get(idBoard)!.idOrganization ?? '',
+  },
+});
+
+export const checkItem: Resource<CheckItem> = resource('checkItems', {
+  name: 'checkItem',
+  keeps: { 'CHK-03': 'state' },
+});
+
+export const attachment: Resource<Attachment> = resource('attachments', {
+  name: 'attachment',
+  keeps: { 'ATT-03': true, 'SET-09': true, 'ATT-05': ['bytes', 'previews', 'isUpload'] },
+  getters: {
+    fileName: ({ fileName, name }) => fileName ?? name,
+    url: ({ id, idCard, url, fileName }, { origin }) =>
+      url ?? `${origin}/1/cards/${idCard}/attachments/${id}/download/${lastWord(fileName ?? 'file')}`,
+  },
+});
+
+/** A custom sticker shows the uploaded picture, any other sticker the built-in one of its name. */
+function stickerUrl({ image }: Sticker, view: View): string {
+  const custom = view.world.customStickers.get(image);
+  return custom ? pictureUrl('customStickers', custom, view) : `${view.origin}/1/stickers/${encoded(image)}`;
+}
+
+export const sticker: Resource<Sticker> = resource('stickers', {
+  name: 'sticker',
+  keeps: { 'STK-04': true },
+  getters: {
+    imageUrl: stickerUrl,
+    imageScaled: (one, view) =>
+      [80, 160].map((size) => ({
+        id: null,
+        _id: null,
+        scaled: true,
+        width: size,
+        height: size,
+        bytes: null,
+        url: stickerUrl(one, view),
+      })),
+  },
+});
+
+export const showOptions = ({ id, options }: CustomField): object[] =>
+  [...options].sort(byPos).map((option) => showOption(id, option));
+/** CF-27: an option with both spellings of its id: strict clients of the live service read `_id` (2.8 says `id`). */
+export const showOption = (idCustomField: string, { id, value, color, pos }: Option): object => ({
+  id,
+  _id: id,
+  idCustomField,
+  value,
+  color,
+  pos,
+});
+
+export const customField: Resource<CustomField> = resource('customFields', {
+  name: 'customField',
+  keeps: { 'CF-01': ['modelType', 'type'], 'CF-04': 'fieldGroup', 'CF-42': 'options' },
+  getters: {
+    display: ({ cardFront }) => ({ cardFront }),
+    options: (one) => (one.type === 'list' ? showOptions(one) : undefined),
+  },
+});
+
+export const customFieldItem: Resource<CustomFieldItem> = resource('customFieldItems', {
+  name: 'customFieldItem',
+  keeps: { 'CF-31': ['idCustomField', 'idModel', 'modelType'] },
+  getters: {
+    // A list item has an option and no value; every other item has a value and no option (2.8).
+    idValue: ({ idValue }) => idValue ?? undefined,
+    value: ({ value }) => value ?? undefined,
+  },
+});

@@ -1,0 +1,185 @@
+/** How a card is shown (2.3), with everything that belongs to it (1.10). */
+import { isOn } from '../custom-fields/custom-fields.ts';
+import { cardSince, makerOf } from '../../finding/past.ts';
+import { checklistsOf } from '../../finding/collections.ts';
+import type { Card, CheckItem, Member } from '../../world/records.ts';
+import { reminderOf } from '../../world/reminder.ts';
+import type { World } from '../../world/world.ts';
+import { memberSummary, memberUsual } from '../../records/sets.ts';
+import { noCover as unsetCover } from '../../records/card.ts';
+import { booleanOrCover, oneOf } from '../../values/kinds.ts';
+import { actionsEmbed } from '../actions/shown.ts';
+import { attachment, customFieldItem, sticker } from './shown-parts.ts';
+import { checklist } from '../checklists/shown.ts';
+import { list } from '../lists/shown.ts';
+import { member } from '../members/shown.ts';
+import { outer, resource, type Resource, type View } from '../../rows/resource.ts';
+import { slug } from './slug.ts';
+import { boardAround } from '../../rows/usual.ts';
+
+const noLinks = { trello: { board: 0, card: 0 } };
+const { url: _, ...plainCover } = unsetCover;
+const noCover = { idAttachment: null, ...plainCover, isTemplate: false, idPlugin: null };
+
+const subscribed = (card: Card, { actor }: View): boolean =>
+  actor.member !== null && card.subscribers.includes(actor.member.id);
+
+const labelsOf = (card: Card, { world }: View): object[] =>
+  card.idLabels.map((id) => {
+    const { idBoard, name, color } = world.labels.get(id)!;
+    return { id, idBoard, name, color }; // LBL-06
+  });
+
+/** Read three times for each card that is shown; most cards have none. */
+function checkItemsOf({ idChecklists }: Card, world: World): readonly CheckItem[] {
+  return idChecklists.length === 0 ? none : idChecklists.flatMap((id) => [...world.by.checkItemsOfChecklist.of(id)]);
+}
+const none: readonly CheckItem[] = [];
+
+/** CHK-06: the complete items. */
+export const checkItemStates = (card: Card, world: World) =>
+  checkItemsOf(card, world)
+    .filter(({ state }) => state === 'complete')
+    .map(({ id, state }) => ({ idCheckItem: id, state }));
+
+/** How many attachments link to a board or a card of this service. */
+function links({ id }: Card, { world, origin }: View): object {
+  const attachments = world.by.attachmentsOfCard.of(id);
+  if (attachments.size === 0) return noLinks;
+  const found = { board: 0, card: 0 };
+  for (const { url } of attachments) {
+    if (url?.startsWith(`${origin}/b/`)) found.board += 1;
+    if (url?.startsWith(`${origin}/c/`)) found.card += 1;
+  }
+  return { trello: found };
+}
+
+/** 2.3: counted on each read, never stored. */
+function badges(card: Card, view: View): object {
+  const { world, actor } = view;
+  let checkItems = 0;
+  let checkItemsChecked = 0;
+  let earliest: string | null = null;
+  for (const item of checkItemsOf(card, world)) {
+    checkItems += 1;
+    if (item.state === 'complete') checkItemsChecked += 1;
+    else if (item.due && (!earliest || item.due < earliest)) earliest = item.due;
+  }
+  return {
+    attachmentsByType: links(card, view),
+    location: card.place?.coordinates != null || card.place?.address != null,
+    votes: card.idMembersVoted.length,
+    viewingMemberVoted: actor.member !== null && card.idMembersVoted.includes(actor.member.id),
+    subscribed: subscribed(card, view),
+    fogbugz: '',
+    checkItems,
+    checkItemsChecked,
+    checkItemsEarliestDue: earliest,
+    comments: card.comments,
+    attachments: world.by.attachmentsOfCard.of(card.id).size,
+    description: card.desc !== '',
+    due: card.due,
+    start: card.start,
+    dueComplete: card.dueComplete,
+  };
+}
+
+export const card: Resource<Card> = resource('cards', {
+  name: 'card',
+  keeps: {
+    'CRD-13': true,
+    'SET-05': true,
+    'CRD-08': 'badges',
+    'CRD-17': ['idLabels', 'idChecklists'],
+    'CRD-34': 'cover',
+    'CF-18': 'customFieldItems',
+    'CF-19': 'customFieldItems',
+    'FLT-07': 'closed',
+    'LIM-24': 'limits',
+  },
+  getters: {
+    dueReminder: reminderOf,
+    badges,
+    checkItemStates: (one, { world }) => checkItemStates(one, world),
+    email: ({ shortLink }) => `card-${shortLink}@boards.invalid`,
+    idChecklists: (one) => one.idChecklists.map((id) => ({ id })),
+    idLabels: labelsOf,
+    labels: labelsOf,
+    shortUrl: ({ shortLink }, { origin }) => `${origin}/c/${shortLink}`,
+    url: ({ shortLink, idShort, name }, { origin }) => `${origin}/c/${shortLink}/${idShort}-${slug(name)}`,
+    subscribed,
+    cover: (one) =>
+      !one.cover && !one.idAttachmentCover && !one.isTemplate
+        ? noCover
+        : {
+            ...noCover,
+            idAttachment: one.idAttachmentCover,
+            ...one.cover,
+            ...(one.cover?.url && { sharedSourceUrl: one.cover.url }),
+            isTemplate: one.isTemplate,
+          },
+    address: (one) => one.place?.address ?? null,
+    coordinates: (one) => one.place?.coordinates ?? null,
+    locationName: (one) => one.place?.locationName ?? null,
+    customFieldItems: (one, view) =>
+      [...itemsOf(one, view)].map(({ id, idCustomField, idValue, value }) => ({
+        id,
+        ...(idValue ? { idValue } : { value }),
+        idCustomField,
+        idModel: one.id,
+        modelType: 'card',
+      })),
+    idOrganization: (one, { world }) => world.boards.get(one.idBoard)!.idOrganization ?? '',
+    idMemberCreator: (one, { world }) => makerOf(world, one),
+    dateClosed: (one, { world }) => cardSince(world, one, 'closed'),
+    dateCompleted: (one, { world }) => cardSince(world, one, 'dueComplete'),
+  },
+  embeds: {
+    actions: actionsEmbed<Card>('card'),
+    attachments: {
+      on: booleanOrCover,
+      always: true,
+      shows: { resource: () => attachment, prefix: 'attachment_', usual: ['url', 'previews'] },
+      of: (one: Card, { world }, on: boolean | 'cover') =>
+        [...world.by.attachmentsOfCard.of(one.id)].filter(({ id }) => on === true || id === one.idAttachmentCover),
+    },
+    members: {
+      shows: { resource: () => member, prefix: 'member_', usual: memberUsual },
+      of: ({ idMembers }: Card, { world }) => membersNamed(idMembers, world),
+    },
+    membersVoted: {
+      shows: { resource: () => member, prefix: 'memberVoted_', usual: memberSummary },
+      of: ({ idMembersVoted }: Card, { world }) => membersNamed(idMembersVoted, world),
+    },
+    checklists: {
+      on: oneOf(['all', 'none', 'true', 'false']),
+      shows: { resource: () => checklist, prefix: 'checklist_', usual: 'all' },
+      of: (one: Card, { world }, on: string) => (on === 'false' ? [] : checklistsOf(world, one)),
+    },
+    checkItemStates: { of: (one: Card, { world }) => checkItemStates(one, world) },
+    stickers: {
+      always: true,
+      shows: { resource: () => sticker, prefix: 'sticker_', usual: 'all' },
+      of: ({ id }: Card, { world }) => [...world.by.stickersOfCard.of(id)],
+    },
+    customFieldItems: {
+      shows: { resource: () => customFieldItem, prefix: 'customFieldItem_', usual: 'all' },
+      of: (one: Card, view) => [...itemsOf(one, view)],
+    },
+    board: {
+      shows: { resource: outer('board'), one: true, prefix: 'board_', usual: boardAround },
+      of: ({ idBoard }: Card, { world }) => world.boards.get(idBoard),
+    },
+    list: {
+      shows: { resource: () => list, one: true, prefix: 'list_', usual: 'all' },
+      of: ({ idList }: Card, { world }) => world.lists.get(idList),
+    },
+    pluginData: { of: () => [] },
+  },
+});
+
+/** The items of a card. If the extension is off, they are not shown (4.5). */
+export const itemsOf = (one: Card, { world }: View) =>
+  isOn(world.boards.get(one.idBoard)!) ? world.by.itemsOfCard.of(one.id) : [];
+
+const membersNamed = (ids: readonly string[], world: World): Member[] => ids.map((id) => world.members.get(id)!);

@@ -1,0 +1,11 @@
+/**
+ * The readable end of the address of a board or card: lower case, words joined by hyphens, other characters removed.
+ */
+import { limits } from '../../../document/limits.ts';
+export const slug = (name: string): string =>
+  name
+    .toLowerCase()
+    .slice(0, limits.lengths.slug)
+    .trim()
+    .replace(/\s+/g, '-')
+    .replace(/[^\p{L}\p{N}-]/gu, '');

@@ -1,0 +1,115 @@
+/** Checklists by id (4.7): reading, making, changing, moving and deleting them, and their items. */
+import { addBoardChecklist, addChecklist, changeChecklist, moveChecklist } from './checklists.ts';
+import { keepsCard } from '../../finding/collections.ts';
+import type { Checklist } from '../../world/records.ts';
+import { removeChecklist } from '../removals.ts';
+import { newest } from '../../finding/select.ts';
+import { board } from '../boards/shown.ts';
+import { card } from '../cards/shown.ts';
+import { checkItem } from '../cards/shown-parts.ts';
+import { checklist } from './shown.ts';
+import { limits } from '../../../document/limits.ts';
+import { filterWord, idOf, integer, moment, nullOr, optional, type Read, text, usually } from '../../values/kinds.ts';
+import { making, settable } from '../../records/table.ts';
+import { checklistTable } from '../../records/card-parts.ts';
+import { deletesItem, newItem, newItemIn } from './check-items.ts';
+import { GET, POST, DELETE, because, deleted, showsNew, type Context } from '../../rows/endpoint.ts';
+import { allOrNone, byFilter, oneField, relative, setFields } from '../../rows/families.ts';
+import { checklistChanged } from '../../rows/logged.ts';
+
+const changes = settable(checklistTable, 'update');
+type Changes = Partial<Read<typeof changes>>;
+
+function change(one: Checklist, { idCard, ...fields }: Changes, context: Context): Checklist {
+  if (idCard !== undefined) {
+    const to = context.see('cards', idCard, 'idCard');
+    context.may('edit', context.world.boards.get(to.idBoard)!);
+    moveChecklist(context.change, one, to);
+  }
+  changeChecklist(context.change, one, fields);
+  return one;
+}
+
+const paged = { limit: optional(integer(0, limits.results)), since: optional(moment), before: optional(moment) };
+
+export const checklists = because('named in 4.7, and what clients of the live service call', [
+  POST('/checklists', {
+    says: 'makes a checklist on a card',
+    makes: 'checklists',
+    logs: ['addChecklistToCard', 'updateChecklist'],
+    shows: showsNew(checklist),
+    args: {
+      idCard: checklistTable.idCard.takes,
+      ...making(checklistTable),
+      idChecklistSource: optional(nullOr(idOf('checklists'))),
+    },
+    run({ idCard, idChecklistSource, ...given }, context) {
+      const on = context.see('cards', idCard, 'idCard');
+      context.may('edit', context.world.boards.get(on.idBoard)!);
+      const source = idChecklistSource ? context.see('checklists', idChecklistSource, 'idChecklistSource') : undefined;
+      return addChecklist(context.change, on, { ...given, source });
+    },
+  }),
+  GET('/checklists/{checklist}', { says: 'one checklist', shows: checklist }),
+  ...setFields('/checklists/{checklist}', {
+    says: 'changes a checklist',
+    logs: checklistChanged,
+    shows: checklist,
+    fields: changes,
+    by: ({ checklist: one }, wanted, context) => change(one, wanted, context),
+  }),
+  DELETE('/checklists/{checklist}', {
+    says: 'deletes a checklist and its items',
+    ends: 'checklists',
+    logs: ['removeChecklistFromCard', 'updateChecklist'],
+    run({ checklist: one }, { change: writes }) {
+      removeChecklist(writes, one);
+      return deleted;
+    },
+  }),
+  ...relative('/checklists/{checklist}/board', {
+    of: board,
+    says: 'the board of a checklist',
+    at: ({ checklist: one }, { world }) => world.boards.get(one.idBoard)!,
+  }),
+  ...byFilter('/checklists/{checklist}/cards', usually(filterWord('cards'), 'all'), {
+    says: 'the cards that a checklist is on',
+    many: 'unordered',
+    shows: card,
+    args: paged,
+    named: { says: 'the cards that a checklist is on and a filter names' },
+    run: ({ checklist: one, filter, ...span }, { world }) =>
+      newest([world.by.cardsOfChecklist.of(one.id)], span, keepsCard(world, filter)),
+  }),
+  allOrNone('/checklists/{checklist}/checkItems', {
+    says: 'the items of a checklist',
+    many: 'ordered',
+    shows: checkItem,
+    at: ({ checklist: one }, { world }) => world.by.checkItemsOfChecklist.of(one.id),
+  }),
+  POST('/checklists/{checklist}/checkItems', {
+    says: 'adds an item to a checklist',
+    makes: 'checkItems',
+    logs: ['updateChecklist'],
+    shows: showsNew(checkItem),
+    args: newItem,
+    run: ({ checklist: to, ...given }, context) => newItemIn(to, given, context),
+  }),
+  GET('/checklists/{checklist}/checkItems/{checkItem}', { says: 'one item of a checklist', shows: checkItem }),
+  DELETE('/checklists/{checklist}/checkItems/{checkItem}', deletesItem),
+  oneField('/checklists/{checklist}/{field}', { says: 'one field of a checklist', of: checklist }),
+  allOrNone('/boards/{board}/checklists', {
+    says: 'the checklists of a board',
+    shows: checklist,
+    at: ({ board: on }, { world }) => world.by.checklistsOfBoard.of(on.id),
+  }),
+  POST('/boards/{board}/checklists', {
+    because: 'clients keep one until a card has it',
+    says: 'makes a checklist on a board, on no card yet',
+    makes: 'checklists',
+    logs: ['updateChecklist'],
+    shows: showsNew(checklist),
+    args: { name: text(1) },
+    run: ({ board: on, name }, context) => addBoardChecklist(context.change, on, name),
+  }),
+]);

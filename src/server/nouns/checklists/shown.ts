@@ -1,0 +1,34 @@
+/** How a checklist is shown, with its items (2.10). */
+import { keepsCard } from '../../finding/collections.ts';
+import type { CheckItem, Checklist } from '../../world/records.ts';
+import type { CardFilter } from '../../../document/filters.ts';
+import { filterWord } from '../../values/kinds.ts';
+import { checkItem } from '../cards/shown-parts.ts';
+import { outer, planOf, resource, showAll, type Resource, type View } from '../../rows/resource.ts';
+
+const itemsOf = ({ id }: Checklist, { world }: View): CheckItem[] => [...world.by.checkItemsOfChecklist.of(id)];
+
+export const checklist: Resource<Checklist> = resource('checklists', {
+  name: 'checklist',
+  keeps: { 'CHK-01': true },
+  getters: {
+    idCard: ({ idCard }) => idCard ?? undefined,
+    // An embed that clients also name in `fields`.
+    checkItems: (one, view) =>
+      showAll(planOf(view.dialect.as(checkItem), { usual: checkItem.usual }, {}), itemsOf(one, view), view),
+  },
+  embeds: {
+    checkItems: {
+      on: filterWord('plain'),
+      usual: 'all',
+      shows: { resource: () => checkItem, prefix: 'checkItem_', usual: checkItem.usual },
+      of: (one: Checklist, view) => itemsOf(one, view),
+    },
+    cards: {
+      on: filterWord('cards'),
+      shows: { resource: outer('card'), prefix: 'card_', usual: 'all' },
+      of: ({ id }: Checklist, { world }, filter: CardFilter) =>
+        [...world.by.cardsOfChecklist.of(id)].filter(keepsCard(world, filter)),
+    },
+  },
+});

@@ -1,0 +1,170 @@
+/** Custom field definitions and their options (2.8, 4.5). */
+import {
+  addField,
+  addOption,
+  changeField,
+  changeOption,
+  isOn,
+  removeOption,
+  type OptionGiven,
+  definitionsOf,
+} from './custom-fields.ts';
+import type { CustomField, Option } from '../../world/records.ts';
+import { must } from '../../calls/refusal.ts';
+import { removeCustomField } from '../removals.ts';
+import { customField, showOption, showOptions } from '../cards/shown-parts.ts';
+import { inText, object, objectId, optional, type ValueOf } from '../../values/kinds.ts';
+import { making, settable } from '../../records/table.ts';
+import { customFieldTable, optionTable } from '../../records/custom-field.ts';
+import { GET, POST, PUT, DELETE, because, raw, showsNew, type Context } from '../../rows/endpoint.ts';
+import { fieldChanged } from '../../rows/logged.ts';
+
+const changed = settable(customFieldTable, 'update');
+const optionText = inText(optionTable.value.takes);
+
+/** Clients send an option as it was shown to them, with `_id` as its id. */
+const optionsOf = (given: ValueOf<typeof changed.options>): OptionGiven[] | undefined =>
+  given?.map(({ _id, id = _id, ...option }) => ({ id, ...option }));
+
+const shown = optional(customFieldTable.cardFront.kind);
+/** Whether the front of a card shows it: clients write this in three ways. */
+const front = {
+  display: optional(object({ cardFront: shown }, true)),
+  'display/cardFront': shown,
+  display_cardFront: shown,
+};
+interface Front {
+  display?: { cardFront?: boolean | undefined } | undefined;
+  'display/cardFront'?: boolean | undefined;
+  display_cardFront?: boolean | undefined;
+}
+const frontOf = (given: Front): boolean | undefined =>
+  given.display_cardFront ?? given['display/cardFront'] ?? given.display?.cardFront;
+
+const whereShown = 'clients set whether the front of a card shows the field';
+
+/** CF-47: without the extension a definition is hidden. */
+function visible(field: CustomField, { world }: Context): CustomField {
+  must('CF-47', isOn(world.boards.get(field.idModel)!));
+  return field;
+}
+
+function optionOf(field: CustomField, idOption: string, context: Context): Option {
+  const option = visible(field, context).options.find(({ id }) => id === idOption);
+  must('ERR-02', option);
+  return option;
+}
+
+export const customFields = because('beside the routes of 4.5, and what clients call', [
+  GET('/boards/{board}/customFields', {
+    section: '4.5',
+    says: 'the custom fields of a board',
+    many: 'unordered',
+    shows: customField,
+    run: ({ board }, { world }) => definitionsOf(world, board),
+  }),
+  POST('/customFields', {
+    section: '4.5',
+    says: 'makes a custom field on a board',
+    body: 'json',
+    keeps: {
+      'CF-02': ['type', 'modelType'],
+      'CF-25': ['idModel', 'modelType', 'name', 'type'],
+      'CF-33': 'pos',
+      'CF-01': ['type', 'modelType'],
+      'CF-26': 'idModel',
+      'CF-44': 'options',
+    },
+    makes: 'customFields',
+    logs: ['addCustomField'],
+    // CF-25, CF-26
+    states: ['idModel', 'modelType', 'name', 'type', 'options', 'pos'],
+    chosen: whereShown,
+    unbounded: ['name', 'options'],
+    example: { idModel: '{board}', modelType: 'board', name: 'new', type: 'text' },
+    shows: showsNew(customField),
+    args: { ...making(customFieldTable), ...front },
+    run({ idModel, options: some, ...given }, context) {
+      const board = context.see('boards', idModel, 'idModel');
+      context.may('edit', board);
+      return addField(context.change, board, { ...given, options: optionsOf(some), cardFront: frontOf(given) });
+    },
+  }),
+  PUT('/customFields/{customField}', {
+    section: '4.5',
+    says: 'changes a custom field',
+    body: 'json',
+    keeps: { 'CF-37': true },
+    logs: fieldChanged,
+    states: ['idModel', 'modelType', 'name', 'type', 'options', 'pos'],
+    chosen: whereShown,
+    apart: 'its path is not shown',
+    shows: showsNew(customField),
+    args: { ...changed, ...front },
+    run({ customField: field, idModel, type: given, options: some, ...changes }, context) {
+      visible(field, context);
+      must('CF-52', idModel === undefined || idModel === field.idModel);
+      must('CF-45', given === undefined || given === field.type);
+      changeField(context.change, field, { ...changes, options: optionsOf(some), cardFront: frontOf(changes) });
+      return field;
+    },
+  }),
+  DELETE('/customFields/{customField}', {
+    section: '4.5',
+    says: 'deletes a custom field and every value of it',
+    ends: 'customFields',
+    logs: ['deleteCustomField'],
+    run({ customField: field }, context) {
+      removeCustomField(context.change, visible(field, context));
+      return raw({});
+    },
+  }),
+  POST('/customField/{customField}/options', {
+    section: '4.5',
+    says: 'adds an option to a list field',
+    body: 'json',
+    logs: fieldChanged,
+    unbounded: ['value', 'color'],
+    example: { pos: 'bottom', value: { text: 'three' } },
+    args: { ...making(optionTable), value: optionText },
+    run: ({ customField: field, ...given }, context) =>
+      raw(showOption(field.id, addOption(context.change, visible(field, context), given))),
+  }),
+  PUT('/customField/{customField}/options/{idOption}', {
+    section: '4.5',
+    says: 'changes an option',
+    body: 'json',
+    logs: fieldChanged,
+    states: ['value'],
+    chosen: 'an option is changed as it is made',
+    unbounded: ['value'],
+    example: { value: { text: 'four' } },
+    params: { idOption: objectId },
+    args: { ...settable(optionTable, 'update'), value: optional(optionText) },
+    run: ({ customField: field, idOption, ...given }, context) =>
+      raw(showOption(field.id, changeOption(context.change, field, optionOf(field, idOption, context), given))),
+  }),
+  GET('/customFields/{customField}', {
+    says: 'one custom field',
+    shows: showsNew(customField),
+    run: ({ customField: field }, context) => visible(field, context),
+  }),
+  GET('/customFields/{customField}/options', {
+    says: 'the options of a list field',
+    run: ({ customField: field }, context) => raw(showOptions(visible(field, context))),
+  }),
+  GET('/customFields/{customField}/options/{idOption}', {
+    says: 'one option',
+    params: { idOption: objectId },
+    run: ({ customField: field, idOption }, context) => raw(showOption(field.id, optionOf(field, idOption, context))),
+  }),
+  DELETE('/customFields/{customField}/options/{idOption}', {
+    says: 'deletes an option and the values that chose it',
+    logs: fieldChanged,
+    params: { idOption: objectId },
+    run({ customField: field, idOption }, context) {
+      removeOption(context.change, field, optionOf(field, idOption, context));
+      return raw({});
+    },
+  }),
+]);

@@ -1,0 +1,41 @@
+/** How long exports and their archives are kept (EXP-14). */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { advanceExports } from './exports.ts';
+import { boardWorld, type BoardWorld } from '../../../testing/board-world.ts';
+import { limits } from '../../../document/limits.ts';
+
+type Made = { readonly id: string };
+type Shown = Made & { readonly status: { readonly finished: boolean; readonly stage: string } };
+const { completedMs } = limits.exports;
+const exportsOf = (on: BoardWorld): string => `/organizations/${on.world.cast.workspace!}/exports`;
+
+test('an export is kept, however many others of its model come', () => {
+  const on = boardWorld();
+  const path = exportsOf(on);
+  const ids = Array.from({ length: 1200 }, () => on.ok<Made>('POST', path).id);
+  on.now += completedMs;
+  assert.deepEqual(
+    on.ok<Made[]>('GET', path).map(({ id }) => id),
+    ids,
+  );
+  const [first, ...others] = ids.map((id) => on.world.blobs.get(id)?.bytes);
+  assert.ok(first && others.every((bytes) => bytes === first), 'what is finished at one moment is made once');
+});
+
+test('once the archives are too large together no further one is made, until one is removed', () => {
+  const on = boardWorld();
+  const path = exportsOf(on);
+  const large = { bytes: new Uint8Array(limits.exports.bytes / 2), total: 1 };
+  const ofBoard = `/boards/${on.board.id}/exports`;
+  const first = `${ofBoard}/${on.ok<Made>('POST', ofBoard).id}`;
+  const [second, third] = [1, 2].map(() => `${path}/${on.ok<Made>('POST', path).id}`);
+  advanceExports(on.world, (on.now += completedMs), () => large);
+  const stages = [first, second, third].map((one) => on.ok<Shown>('GET', one!).status.stage);
+  assert.deepEqual(stages, ['Export_completed', 'Export_completed', 'Export_failed']);
+  const full = on.call('POST', path);
+  assert.deepEqual([full.status, full.rule], [400, 'EXP-14']);
+  for (const one of [first, second]) assert.equal(on.call('GET', `${one}/download`).status, 200);
+  on.ok('DELETE', first);
+  on.ok('POST', path);
+});

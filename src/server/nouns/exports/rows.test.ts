@@ -1,0 +1,278 @@
+/** Exports (3.1, 4.6): who orders one, how the clock completes it, and what is in the file. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { boardWorld, refusesAll, type BoardWorld } from '../../../testing/board-world.ts';
+import { advanceExports } from './exports.ts';
+import { unzip } from '../../../testing/unzip.ts';
+import { archiveOf } from './archive.ts';
+import { limits } from '../../../document/limits.ts';
+
+interface Export {
+  id: string;
+  startedAt: string;
+  size: number | null;
+  exportUrl: string | null;
+  status: { attempts: number; finished: boolean; stage: string; total?: number; progress?: number };
+}
+const { startedMs, completedMs } = limits.exports;
+
+const workspaceOf = (on: BoardWorld): string => on.world.cast.workspace!;
+function exported(on: BoardWorld, path: string, args = {}): { made: Export; files: Map<string, Buffer> } {
+  const { id } = on.ok<Export>('POST', `${path}/exports`, args);
+  on.now += completedMs;
+  const made = on.ok<Export>('GET', `${path}/exports/${id}`);
+  const { status, file } = on.call('GET', `${path}/exports/${id}/download`);
+  assert.equal(status, 200);
+  assert.equal(made.size, file!.bytes.length);
+  assert.equal(file!.mimeType, 'application/zip');
+  return { made, files: unzip(file!.bytes) };
+}
+const jsonIn = (files: Map<string, Buffer>, name: string) => JSON.parse(files.get(name)!.toString()) as any;
+
+test('an export is queued, started and completed by the clock', () => {
+  const on = boardWorld();
+  const path = `/organizations/${workspaceOf(on)}/exports`;
+  const asked = on.ok<Export>('POST', path);
+  assert.deepEqual(asked, {
+    id: asked.id,
+    startedAt: new Date(on.now).toISOString(),
+    size: null,
+    exportUrl: null,
+    status: { attempts: 0, finished: false, stage: 'Export_queued' },
+  });
+  const stageAfter = (ms: number): string => {
+    on.now = Date.parse(asked.startedAt) + ms;
+    const { status, size, exportUrl } = on.ok<Export>('GET', `${path}/${asked.id}`);
+    assert.deepEqual(
+      [status.finished, size !== null, exportUrl !== null, 'total' in status, 'progress' in status],
+      Array(5).fill(ms >= completedMs),
+    );
+    return `${status.stage} ${status.attempts}`;
+  };
+  assert.deepEqual([startedMs - 1, startedMs, completedMs - 1, completedMs, 1e9].map(stageAfter), [
+    'Export_queued 0',
+    'Export_started 1',
+    'Export_started 1',
+    'Export_completed 1',
+    'Export_completed 1',
+  ]);
+});
+
+test('a finished export tells its address, and both nouns of it lead to the file', () => {
+  const on = boardWorld();
+  const { made } = exported(on, `/organizations/${workspaceOf(on)}`);
+  assert.equal(made.exportUrl, `/1/organization/${workspaceOf(on)}/exports/${made.id}/download`);
+  assert.equal(made.status.total, made.status.progress);
+  const { status, file } = on.call('GET', made.exportUrl!.slice(2));
+  assert.deepEqual([status, file!.bytes.length], [200, made.size]);
+});
+
+test('an export that went on by itself is the same when more happens before it is looked at', () => {
+  const on = boardWorld();
+  const path = `/organizations/${workspaceOf(on)}/exports`;
+  const { id } = on.ok<Export>('POST', path);
+  on.now += completedMs;
+  on.ok('PUT', `/cards/${on.card.id}`, { name: 'written after it was done' });
+  const { file } = on.call('GET', `${path}/${id}/download`);
+  assert.ok(![...unzip(file!.bytes).values()].some((bytes) => bytes.includes('written after it was done')));
+});
+
+test('exports are listed by themselves and with their workspace', () => {
+  const on = boardWorld();
+  const path = `/organizations/${workspaceOf(on)}`;
+  const made = [
+    on.ok<Export>('POST', `${path}/exports`),
+    on.ok<Export>('POST', `${path}/exports`, { attachments: true }),
+  ];
+  assert.deepEqual(on.ok('GET', `${path}/exports`), made);
+  assert.deepEqual(on.ok<{ exports: unknown }>('GET', path, { exports: true }).exports, made);
+  assert.equal(on.ok<{ exports?: unknown }>('GET', path).exports, undefined);
+});
+
+test('exports are for admins of premium workspaces, and files for finished ones', () => {
+  const on = boardWorld();
+  const path = `/organizations/${workspaceOf(on)}/exports`;
+  const { id } = on.ok<Export>('POST', path);
+  const free = on.ok<{ id: string }>('POST', '/organizations', { displayName: 'A free one' });
+  const personal = on.ok<{ id: string }>('POST', '/boards', { name: 'In no workspace' });
+  const ofBoard = `/boards/${on.board.id}/exports`;
+  refusesAll(on, [
+    ['POST', path, {}, 401, /unauthorized/, 'colleague'],
+    ['POST', path, {}, 401, /unauthorized/, 'outsider'],
+    ['POST', path, {}, 401, /unauthorized/, 'reader'],
+    ['POST', path, {}, 401, /./, null],
+    ['POST', path, { attachments: 'some' }, 400, /invalid value for attachments/],
+    ['GET', path, {}, 401, /unauthorized/, 'colleague'],
+    ['GET', `${path}/${id}`, {}, 401, /unauthorized/, 'colleague'],
+    ['GET', `${path}/${id}/download`, {}, 401, /unauthorized/, 'outsider'],
+    ['GET', `${path}/${id}/download`, {}, 400, /^the export is not finished$/],
+    ['GET', `${path}/${'f'.repeat(24)}`, {}, 404, /not found/],
+    ['GET', `/organizations/${free.id}/exports/${id}`, {}, 404, /not found/],
+    ['POST', `/organizations/${free.id}/exports`, {}, 403, /premium/],
+    ['POST', `/boards/${personal.id}/exports`, {}, 403, /premium/],
+    ['POST', ofBoard, {}, 401, /unauthorized/, 'colleague'],
+    ['GET', `${ofBoard}/mostRecent`, {}, 404, /no finished export/],
+    ['POST', ofBoard, { attachment_age: 3651 }, 400, /attachment_age/],
+    ['POST', ofBoard, { attachment_age: -1 }, 400, /attachment_age/],
+  ]);
+});
+
+test('one board has one export under way, its latest finished one can be asked for, and any be deleted', () => {
+  const on = boardWorld();
+  const path = `/boards/${on.board.id}/exports`;
+  const first = on.ok<Export>('POST', path);
+  refusesAll(on, [['POST', path, {}, 400, /under way/]]);
+  on.now += completedMs;
+  const second = on.ok<Export>('POST', path);
+  assert.equal(on.ok<Export>('GET', `${path}/mostRecent`).id, first.id);
+  on.now += completedMs;
+  assert.equal(on.ok<Export>('GET', `${path}/mostRecent`).id, second.id);
+  assert.deepEqual(on.ok('DELETE', `${path}/${second.id}`), { _value: null });
+  assert.equal(
+    on.ok<Export>('GET', `${path}/mostRecent`).exportUrl,
+    `/1/board/${on.board.id}/exports/${first.id}/download`,
+  );
+  assert.equal(on.world.blobs.rows.size, 1);
+  on.ok('PUT', `/boards/${on.board.id}`, { closed: true });
+  on.ok('DELETE', `/boards/${on.board.id}`);
+  assert.deepEqual([on.world.exports.rows.size, on.world.blobs.rows.size], [0, 0]);
+});
+
+test('the file holds boards, lists, cards, actions and members, as JSON and as CSV', () => {
+  const on = boardWorld();
+  on.ok('PUT', `/cards/${on.card.id}`, { name: '=HYPERLINK("http://x")', desc: 'a, "b"\nc', closed: true });
+  on.ok('POST', `/cards/${on.second.id}/actions/comments`, { text: '@SUM(1)' });
+  const { made, files } = exported(on, `/organizations/${workspaceOf(on)}`);
+  const folder = [...files.keys()]
+    .find((name) => /^boards\/\d-Atlas\/board\.json$/.test(name))!
+    .replace('board.json', '');
+  for (const name of ['lists', 'cards', 'actions', 'members']) {
+    assert.ok(files.has(`${folder}${name}.json`) && files.has(`${folder}${name}.csv`), name);
+  }
+  assert.equal(jsonIn(files, 'workspace.json').id, workspaceOf(on));
+  assert.equal(jsonIn(files, `${folder}board.json`).name, 'Atlas');
+  assert.deepEqual(
+    jsonIn(files, `${folder}cards.json`).map(({ id }: { id: string }) => id),
+    [on.card.id, on.second.id],
+  );
+  assert.deepEqual(
+    jsonIn(files, `${folder}lists.json`).map(({ name }: { name: string }) => name),
+    ['Doing', 'Done'],
+  );
+  assert.ok(jsonIn(files, `${folder}actions.json`).some(({ type }: { type: string }) => type === 'commentCard'));
+  assert.deepEqual(
+    jsonIn(files, 'members.json').map(({ username }: { username: string }) => username),
+    ['ada_quill', 'ben_okoro'],
+  );
+  const cards = files.get(`${folder}cards.csv`)!.toString();
+  assert.match(cards, /^id,number,name,desc,list,closed,/);
+  assert.ok(cards.includes(`,1,"'=HYPERLINK(""http://x"")","a, ""b""\nc",Doing,true,`));
+  assert.match(files.get(`${folder}actions.csv`)!.toString(), /,commentCard,ada_quill,Index,'@SUM\(1\)\r\n/);
+  assert.match(
+    files.get('members.csv')!.toString(),
+    /,ada_quill,Ada Quill,AQ,admin\r\n.*,ben_okoro,Ben Okoro,BO,normal\r\n/,
+  );
+  const counted = [...files]
+    .filter(([name]) => name.endsWith('.json'))
+    .map(([, bytes]) => JSON.parse(bytes.toString()) as unknown)
+    .reduce<number>((sum, read) => sum + (Array.isArray(read) ? read.length : 1), 0);
+  assert.equal(made.status.total, counted);
+});
+
+test("the file holds what single members may not see, and nobody's secrets", () => {
+  const on = boardWorld();
+  const theirs = on.ok<{ id: string }>(
+    'POST',
+    '/boards',
+    { name: 'Of Ben alone', idOrganization: workspaceOf(on), prefs_permissionLevel: 'private' },
+    'colleague',
+  );
+  assert.equal(on.call('GET', `/boards/${theirs.id}`).status, 401);
+  const { files } = exported(on, `/organizations/${workspaceOf(on)}`);
+  assert.match(files.get('boards.csv')!.toString(), /Of Ben alone/);
+  const all = [...files.values()].map(String).join('');
+  const secrets = [...on.world.tokens.rows.values()]
+    .map(({ token }) => token)
+    .concat(
+      [...on.world.applications.rows.values()].map(({ secret }) => secret),
+      on.member('colleague').email,
+    );
+  assert.deepEqual(
+    secrets.filter((secret) => all.includes(secret)),
+    [],
+  );
+});
+
+test('uploads are in the file where asked for, as far back as asked for, under names that are safe', () => {
+  const on = boardWorld();
+  const bytes = Buffer.from('the bytes of it');
+  const upload = (name: string) =>
+    on.ok('POST', `/cards/${on.card.id}/attachments`, { name }, 'owner', [
+      { field: 'file', name, mimeType: 'text/plain', bytes },
+    ]);
+  upload('../../etc/passwd');
+  on.now += 3 * 86_400_000;
+  upload('CON: "a|b" .txt.');
+  on.ok('POST', `/cards/${on.card.id}/attachments`, { url: 'http://127.0.0.1/a-link' });
+  const attached = (args: object): string[] =>
+    [...exported(on, `/boards/${on.board.id}`, args).files.keys()].filter((name) => name.startsWith('attachments/'));
+  assert.deepEqual(attached({}), []);
+  assert.deepEqual(attached({ attachments: false, attachment_age: 9 }), []);
+  const all = attached({ attachments: true });
+  assert.equal(all.length, 2);
+  assert.ok(
+    all.every((name) => /^attachments\/1\/\d-[\p{L}\p{N}._ -]+$/u.test(name) && !/[. ]$|\.\.\//.test(name)),
+    all.join(),
+  );
+  assert.equal(attached({ attachments: true, attachment_age: 1 }).length, 1);
+  const { files } = exported(on, `/boards/${on.board.id}`, { attachments: true });
+  assert.ok([...files].filter(([name]) => name.startsWith('attachments/')).every(([, file]) => file.equals(bytes)));
+});
+
+test('custom field values stand in columns of their own', () => {
+  const on = boardWorld();
+  on.ok('POST', `/boards/${on.board.id}/boardPlugins`, { idPlugin: '56d5e249a98895a9797bebb9' });
+  const make = (name: string, type: string, options?: object[]) =>
+    on.ok<{ id: string; options: { id: string }[] }>('POST', '/customFields', {
+      idModel: on.board.id,
+      modelType: 'board',
+      name,
+      type,
+      pos: 'bottom',
+      ...(options && { options }),
+    });
+  const [size, shirt] = [make('Size', 'number'), make('Shirt', 'list', [{ value: { text: 'large' }, pos: 1 }])];
+  on.ok('PUT', `/cards/${on.card.id}/customField/${size!.id}/item`, { value: { number: '-3' } });
+  on.ok('PUT', `/cards/${on.card.id}/customField/${shirt!.id}/item`, { idValue: shirt!.options[0]!.id });
+  const [head, first, second] = exported(on, `/boards/${on.board.id}`).files.get('cards.csv')!.toString().split('\r\n');
+  assert.match(head!, /,Size,Shirt$/);
+  assert.match(first!, /,-3,large$/);
+  assert.match(second!, /,,$/);
+});
+
+test('exports can be finished at once, whatever the time', () => {
+  const on = boardWorld();
+  const path = `/organizations/${workspaceOf(on)}/exports`;
+  const { id } = on.ok<Export>('POST', path);
+  assert.equal(advanceExports(on.world, on.now, archiveOf, true), 1);
+  assert.equal(advanceExports(on.world, on.now, archiveOf, true), 0);
+  assert.equal(on.ok<Export>('GET', `${path}/${id}`).status.stage, 'Export_completed');
+});
+
+test('an export that its format cannot hold fails alone, and the next is tried', () => {
+  const on = boardWorld();
+  const path = `/boards/${on.board.id}/exports`;
+  const { id } = on.ok<Export>('POST', path);
+  const tooLarge = (): never => {
+    throw new RangeError('too large for an archive');
+  };
+  assert.equal(advanceExports(on.world, on.now + completedMs, tooLarge), 0);
+  const { status, size, exportUrl } = on.ok<Export>('GET', `${path}/${id}`);
+  assert.deepEqual([status, size, exportUrl], [{ attempts: 1, finished: false, stage: 'Export_failed' }, null, null]);
+  assert.equal(on.call('GET', `${path}/${id}/download`).status, 400);
+  on.ok('POST', path);
+  const broken = (): never => {
+    throw new TypeError('a slip');
+  };
+  assert.throws(() => advanceExports(on.world, on.now + completedMs, broken), /a slip/);
+});

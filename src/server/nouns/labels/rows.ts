@@ -1,0 +1,68 @@
+/** Labels of a board (4.7): reading, making, changing and deleting them. */
+import { board } from '../boards/shown.ts';
+import { label } from '../cards/shown-parts.ts';
+import { limits } from '../../../document/limits.ts';
+import { integer, usually } from '../../values/kinds.ts';
+import { making, settable } from '../../records/table.ts';
+import { labelTable } from '../../records/card-parts.ts';
+import { makeLabel, removeLabel } from './labels.ts';
+import { GET, POST, DELETE, because, deleted, showsNew } from '../../rows/endpoint.ts';
+import { oneField, relative, setFields } from '../../rows/families.ts';
+
+const given = making(labelTable);
+
+export const labels = because('named in 4.7, and what clients of the live service call', [
+  POST('/labels', {
+    says: 'makes a label on a board',
+    keeps: { 'LBL-02': 'color', 'LBL-03': ['name', 'color', 'idBoard'] },
+    makes: 'labels',
+    logs: ['updateBoard'],
+    shows: showsNew(label),
+    args: { ...given, idBoard: labelTable.idBoard.kind },
+    run({ name, color: of, idBoard }, context) {
+      const on = context.see('boards', idBoard, 'idBoard');
+      context.may('edit', on);
+      return makeLabel(context.change, on, name, of);
+    },
+  }),
+  GET('/labels/{label}', { says: 'one label', shows: label }),
+  ...setFields('/labels/{label}', {
+    says: 'changes a label',
+    logs: ['updateBoard'],
+    shows: label,
+    fields: settable(labelTable, 'update'),
+    by: ({ label: one }, wanted, { change }) => change.update('labels', one, wanted),
+  }),
+  DELETE('/labels/{label}', {
+    says: 'deletes a label and removes it from every card',
+    ends: 'labels',
+    logs: ['updateBoard', 'updateCard'],
+    run({ label: one }, context) {
+      removeLabel(context.change, one);
+      return deleted;
+    },
+  }),
+  ...relative('/labels/{label}/board', {
+    of: board,
+    says: 'the board of a label',
+    at: ({ label: one }, { world }) => world.boards.get(one.idBoard)!,
+  }),
+  oneField('/labels/{label}/{field}', { says: 'one field of a label', of: label }),
+  GET('/boards/{board}/labels', {
+    says: 'the labels of a board',
+    many: 'unordered',
+    keeps: { 'LBL-08': 'limit' },
+    shows: label,
+    args: { limit: usually(integer(0, limits.results), limits.labels) },
+    run: ({ board: on, limit }, { world }) => [...world.by.labelsOfBoard.of(on.id)].slice(0, limit),
+  }),
+  POST('/boards/{board}/labels', {
+    says: 'makes a label on a board',
+    makes: 'labels',
+    logs: ['updateBoard'],
+    shows: showsNew(label),
+    args: given,
+    run: ({ board: on, name, color: of }, context) => makeLabel(context.change, on, name, of),
+  }),
+  GET('/boards/{board}/labels/{label}', { says: 'one label of a board', shows: label }),
+]);

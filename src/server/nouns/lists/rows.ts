@@ -1,0 +1,150 @@
+/** Lists (2.5, 4.1, 4.7): reading them and their cards, making, changing, moving, closing and deleting them. */
+import { cardsOfLists } from '../../finding/collections.ts';
+import type { Board, List } from '../../world/records.ts';
+import { copyListCards } from '../cards/copies.ts';
+import { follow } from '../../changes/following.ts';
+import { moveCard, moveList } from '../cards/moves.ts';
+import { place } from '../../changes/position.ts';
+import { must } from '../../calls/refusal.ts';
+import { removeList } from '../removals.ts';
+import { board } from '../boards/shown.ts';
+import { card } from '../cards/shown.ts';
+import { list } from './shown.ts';
+import { asks } from '../../rows/resource.ts';
+import { filterWord, idOf, optional, position, type Read, usually } from '../../values/kinds.ts';
+import { settable, making } from '../../records/table.ts';
+import { listTable } from '../../records/board.ts';
+import type { Position } from '../../values/values.ts';
+import { GET, POST, DELETE, because, deleted, raw, type Context } from '../../rows/endpoint.ts';
+import { byFilter, oneField, relative, setFields } from '../../rows/families.ts';
+import { cardSpan, pagedAlike } from '../cards/paging.ts';
+import { cardChanged, cardMade, listChanged } from '../../rows/logged.ts';
+
+/** The changes of a list, on every route that takes them. */
+const changes = settable(listTable, 'update');
+type Changes = Partial<Read<typeof changes>>;
+const { idBoard: _, ...ofBoard } = making(listTable);
+
+/** Everyone who sees a list may follow it; only those who may edit change the rest. */
+function change(one: List, { subscribed, ...more }: Changes, context: Context): List {
+  const { world } = context;
+  const { idBoard, pos, ...plain } = more;
+  if (Object.keys(more).length > 0) context.may('edit', world.boards.get(one.idBoard)!);
+  if (idBoard !== undefined && idBoard !== one.idBoard) {
+    const target = context.see('boards', idBoard, 'idBoard');
+    context.may('edit', target);
+    moveList(context.change, one, target, pos);
+  } else if (pos !== undefined) {
+    const siblings = world.by.listsOfBoard.of(one.idBoard);
+    context.change.update('lists', one, { pos: place(context.change, 'lists', siblings, pos, one) });
+  }
+  context.change.update('lists', one, plain);
+  if (subscribed !== undefined) follow(context.change, 'lists', one, subscribed);
+  return one;
+}
+
+/** A new list at its position. */
+function makeList(board: Board, listName: string, pos: Position, { world, change }: Context): List {
+  const placed = place(change, 'lists', world.by.listsOfBoard.of(board.id), pos);
+  return change.add('lists', { idBoard: board.id, name: listName, pos: placed });
+}
+
+export const lists = because('named in 4.7 or needed to work with boards, but not shown by the document', [
+  ...byFilter('/lists/{list}/cards', usually(filterWord('cards'), 'open'), {
+    section: '4.1',
+    says: 'the cards of a list',
+    many: 'ordered',
+    permission: 'not shown',
+    keeps: { 'LST-09': true },
+    states: [],
+    chosen: pagedAlike,
+    shows: card,
+    args: cardSpan,
+    named: {
+      section: '4.1',
+      permission: 'not shown',
+      keeps: { 'LST-09': true, 'FLT-08': 'filter' },
+      states: [],
+      chosen: pagedAlike,
+    },
+    run: ({ list: one, filter, ...span }, { world, plan }) =>
+      cardsOfLists(world, [one], filter, span, asks(plan, 'actions')),
+  }),
+  POST('/lists', {
+    says: 'makes a list on a board',
+    keeps: { 'LST-03': [], 'LST-02': ['name', 'idBoard'] },
+    makes: 'lists',
+    logs: ['createList', ...cardMade],
+    shows: list,
+    args: { ...making(listTable), idListSource: optional(idOf('lists')) },
+    run({ name: listName, idBoard, idListSource, pos }, context) {
+      const board = context.see('boards', idBoard, 'idBoard');
+      context.may('edit', board);
+      const made = makeList(board, listName, pos, context);
+      if (idListSource !== undefined) {
+        copyListCards(context.change, context.see('lists', idListSource, 'idListSource'), made);
+      }
+      return made;
+    },
+  }),
+  GET('/lists/{list}', { says: 'one list', shows: list }),
+  ...setFields('/lists/{list}', {
+    says: 'changes a list',
+    logs: listChanged,
+    right: 'see',
+    shows: list,
+    fields: changes,
+    more: { pos: optional(position) },
+    by: ({ list: one, pos }, wanted, context) =>
+      change(one, 'idBoard' in wanted ? { ...wanted, pos } : wanted, context),
+  }),
+  DELETE('/lists/{list}', {
+    says: 'deletes a closed list and its cards',
+    ends: 'lists',
+    logs: ['updateBoard'],
+    run({ list: one }, { change: writes }) {
+      must('LST-07', one.closed);
+      removeList(writes, one);
+      return deleted;
+    },
+  }),
+  POST('/lists/{list}/archiveAllCards', {
+    says: 'closes every card of a list',
+    keeps: { 'LST-05': [] },
+    logs: ['updateCard'],
+    run({ list: one }, { world, change: writes }) {
+      for (const each of [...world.by.openCardsOfList.of(one.id)]) writes.update('cards', each, { closed: true });
+      return raw({});
+    },
+  }),
+  POST('/lists/{list}/moveAllCards', {
+    says: 'moves the open cards of a list to another',
+    keeps: { 'LST-06': [] },
+    logs: cardChanged,
+    args: { idBoard: idOf('boards'), idList: idOf('lists') },
+    run({ list: one, idBoard, idList }, context) {
+      const target = context.see('lists', idList, 'idList');
+      must('ERR-10', target.idBoard === idBoard, `List ${idList} does not exist on board ${idBoard}`);
+      context.may('edit', context.see('boards', idBoard, 'idBoard'));
+      const moved = cardsOfLists(context.world, [one], 'open');
+      for (const each of moved) moveCard(context.change, each, { list: target, pos: 'bottom' });
+      return raw(
+        moved.map(({ id, idBoard: onBoard, idList: inList, pos }) => ({ id, idBoard: onBoard, idList: inList, pos })),
+      );
+    },
+  }),
+  ...relative('/lists/{list}/board', {
+    of: board,
+    says: 'the board of a list',
+    at: ({ list: one }, { world }) => world.boards.get(one.idBoard)!,
+  }),
+  oneField('/lists/{list}/{field}', { says: 'one field of a list', of: list }),
+  POST('/boards/{board}/lists', {
+    says: 'makes a list on a board',
+    makes: 'lists',
+    logs: ['createList'],
+    shows: list,
+    args: ofBoard,
+    run: ({ board, name: listName, pos }, context) => makeList(board, listName, pos, context),
+  }),
+]);

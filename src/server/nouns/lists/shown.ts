@@ -1,0 +1,30 @@
+/** How a list is shown (2.5). */
+import { cardsOfLists } from '../../finding/collections.ts';
+import type { List } from '../../world/records.ts';
+import type { CardFilter } from '../../../document/filters.ts';
+import { filterWord } from '../../values/kinds.ts';
+import { actionsEmbed } from '../actions/shown.ts';
+import { outer, asks, resource, type Resource } from '../../rows/resource.ts';
+import { boardAround } from '../../rows/usual.ts';
+
+export const list: Resource<List> = resource('lists', {
+  name: 'list',
+  keeps: { 'LST-01': true, 'FLT-07': 'closed', 'LIM-24': 'limits' },
+  getters: {
+    subscribed: ({ subscribers }, { actor }) => actor.member !== null && subscribers.includes(actor.member.id),
+    idOrganization: ({ idBoard }, { world }) => world.boards.get(idBoard)!.idOrganization ?? '',
+  },
+  embeds: {
+    actions: actionsEmbed<List>('list'),
+    cards: {
+      on: filterWord('cards'),
+      shows: { resource: outer('card'), prefix: 'card_', usual: 'all' },
+      of: (one: List, { world }, filter: CardFilter, _args, plan) =>
+        cardsOfLists(world, [one], filter, {}, asks(plan, 'actions')),
+    },
+    board: {
+      shows: { resource: outer('board'), one: true, prefix: 'board_', usual: boardAround },
+      of: ({ idBoard }: List, { world }) => world.boards.get(idBoard),
+    },
+  },
+});

@@ -1,0 +1,214 @@
+/** Pictures of a member (2.1, 4.2, 4.3): uploaded, shown, seen by all, changed and deleted. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { boardWorld, refusesAll, type Refused } from '../../../testing/board-world.ts';
+import { dot, upload } from '../../../testing/member-world.ts';
+import { testWorld, type TestWorld } from '../../../testing/test-world.ts';
+
+interface Shown {
+  readonly id: string;
+  readonly [field: string]: unknown;
+}
+interface Sent {
+  readonly file?: { readonly mimeType: string; readonly bytes: Uint8Array };
+  readonly page?: { readonly text: string };
+}
+
+const origin = 'http://127.0.0.1:4747/1';
+const kinds = [
+  ['boardBackgrounds', {}, ['brightness', 'fullSizeUrl', 'scaled', 'tile'], 'customBoardBackgrounds'],
+  ['customBoardBackgrounds', {}, ['brightness', 'fullSizeUrl', 'scaled', 'tile'], 'customBoardBackgrounds'],
+  ['customEmoji', { name: 'party' }, ['name', 'url'], 'customEmoji'],
+  ['customStickers', {}, ['scaled', 'url'], 'customStickers'],
+] as const;
+const add = (on: TestWorld, kind: string, args = {}): Shown =>
+  on.ok('POST', `/members/me/${kind}`, args, 'owner', [upload]);
+/** What a browser gets at an address of a record: without a key. */
+const fetched = (on: TestWorld, url: unknown): Sent =>
+  on.call('GET', String(url).slice(origin.length), {}, null) as Sent;
+
+for (const [kind, args, fields] of kinds) {
+  test(`one of ${kind} is uploaded, shows its fields, is listed and deleted`, () => {
+    const on = testWorld();
+    const made = add(on, kind, args);
+    assert.deepEqual(Object.keys(made).sort(), ['id', ...fields].sort());
+    assert.deepEqual(on.ok('GET', `/members/me/${kind}/${made.id}`), made);
+    const [field] = fields;
+    assert.deepEqual(on.ok('GET', `/members/me/${kind}/${made.id}`, { fields: field }), {
+      id: made.id,
+      [field]: made[field],
+    });
+    assert.ok(on.ok<Shown[]>('GET', `/members/me/${kind}`).some(({ id }) => id === made.id));
+    assert.deepEqual(on.ok('GET', `/members/me/${kind}`, { filter: 'none' }), []);
+    on.ok('DELETE', `/members/me/${kind}/${made.id}`);
+    assert.equal(on.call('GET', `/members/me/${kind}/${made.id}`).status, 404);
+    assert.equal(on.world.blobs.rows.size, 0);
+  });
+}
+
+test('the picture of a record is fetched by everybody as the bytes that came, until it is deleted', () => {
+  const on = testWorld();
+  for (const [kind, args] of kinds) {
+    const made = add(on, kind, args);
+    const url = made['url'] ?? made['fullSizeUrl'];
+    const { file } = fetched(on, url);
+    assert.deepEqual(file?.bytes, dot, kind);
+    assert.equal(file.mimeType, 'image/gif');
+    const smaller = (made['scaled'] ?? []) as { url: string }[];
+    for (const one of smaller) assert.deepEqual(fetched(on, one.url).file?.bytes, dot);
+    assert.equal(
+      (
+        fetched(
+          on,
+          String(url)
+            .replace('ada_quill', 'ben_okoro')
+            .replace(on.token('owner').idMember, on.token('outsider').idMember),
+        ) as { status?: number }
+      ).status,
+      404,
+    );
+    on.ok('DELETE', `/members/me/${kind}/${made.id}`);
+    assert.equal((fetched(on, url) as { status?: number }).status, 404);
+  }
+});
+
+test('an upload is a picture, comes with its form and with what its kind needs', () => {
+  const on = testWorld();
+  const file = { ...upload, mimeType: 'text/html', bytes: new Uint8Array(Buffer.from('<script>')) };
+  for (const [kind, args] of [...kinds, ['avatar', {}]] as const) {
+    assert.match(
+      JSON.stringify(on.call('POST', `/members/me/${kind}`, args).body),
+      /invalid value for file: it is required/,
+    );
+    assert.match(
+      JSON.stringify(on.call('POST', `/members/me/${kind}`, args, 'owner', [file]).body),
+      /a picture is expected/,
+    );
+  }
+  assert.equal(on.world.blobs.rows.size, 0);
+  assert.equal(on.call('POST', '/members/me/customEmoji', {}, 'owner', [upload]).status, 400);
+  assert.equal(on.call('POST', '/members/me/customEmoji', { name: ' ' }, 'owner', [upload]).status, 400);
+});
+
+test('uploads are written by their member, with the permission of their kind', () => {
+  const on = testWorld();
+  refusesAll(
+    on,
+    kinds
+      .flatMap(([kind, args]): Refused[] => {
+        const { id } = add(on, kind, args);
+        return [
+          ['POST', `/members/me/${kind}`, args, 401, /unauthorized/, 'reader'],
+          ['POST', `/members/ada_quill/${kind}`, args, 401, /member/, 'colleague'],
+          ['DELETE', `/members/me/${kind}/${id}`, {}, 401, /unauthorized/, 'reader'],
+          ['DELETE', `/members/ada_quill/${kind}/${id}`, {}, 401, /member/, 'colleague'],
+          ['DELETE', `/members/me/${kind}/${id}`, {}, 404, /not found/, 'colleague'],
+        ];
+      })
+      .slice(-5),
+  );
+});
+
+test('the look of a background is changed within its words', () => {
+  const on = testWorld();
+  const { id } = add(on, 'boardBackgrounds', { tile: 'true' });
+  for (const path of [`/members/me/boardBackgrounds/${id}`, `/members/me/customBoardBackgrounds/${id}`]) {
+    for (const brightness of ['dark', 'light', 'unknown']) {
+      assert.equal(on.ok<Shown>('PUT', path, { brightness })['brightness'], brightness);
+    }
+    assert.equal(on.ok<Shown>('PUT', path, { tile: 'false' })['tile'], false);
+    assert.equal(on.ok<Shown>('PUT', path, { tile: 'true' })['tile'], true);
+    refusesAll(on, [
+      ['PUT', path, { brightness: 'bright' }, 400, /^invalid value for brightness/],
+      ['PUT', path, { tile: 'maybe' }, 400, /^invalid value for tile/],
+      ['PUT', path, { tile: 'true' }, 401, /unauthorized/, 'reader'],
+    ]);
+  }
+});
+
+test("the backgrounds are the built-in colours and one's own, and each can be read", () => {
+  const on = testWorld();
+  const { id } = add(on, 'boardBackgrounds');
+  const ids = (filter: string): string[] =>
+    on.ok<Shown[]>('GET', '/members/me/boardBackgrounds', { filter }).map((one) => one.id);
+  assert.equal(ids('default').length, 9);
+  assert.deepEqual([ids('custom'), ids('premium'), ids('none')], [[id], [], []]);
+  assert.deepEqual(ids('all'), [...ids('default'), id]);
+  for (const one of ids('all')) {
+    assert.match(one, /^[0-9a-f]{24}$/);
+    assert.equal(on.ok<Shown>('GET', `/members/me/boardBackgrounds/${one}`).id, one);
+  }
+  const [blue] = ids('default');
+  assert.deepEqual(on.ok('GET', `/members/me/boardBackgrounds/${blue}`), {
+    id: blue,
+    brightness: 'dark',
+    fullSizeUrl: null,
+    scaled: [],
+    tile: false,
+  });
+  assert.equal(on.ok<Shown>('GET', `/members/me/boardBackgrounds/${blue}?fields=color`)['color'], '#0079BF');
+  refusesAll(on, [
+    ['PUT', `/members/me/boardBackgrounds/${blue}`, { tile: 'true' }, 400, /built-in/],
+    ['DELETE', `/members/me/boardBackgrounds/${blue}`, {}, 400, /built-in/],
+    ['GET', `/members/me/customBoardBackgrounds/${blue}`, {}, 404, /not found/],
+    ['GET', '/members/me/boardBackgrounds/blue', {}, 400, /^invalid id$/],
+  ]);
+});
+
+test('a board takes a built-in background by its id, which means its name', () => {
+  const on = boardWorld();
+  const [blue, , green] = on.ok<Shown[]>('GET', '/members/me/boardBackgrounds', { filter: 'default' });
+  for (const [one, name] of [
+    [blue, 'blue'],
+    [green, 'green'],
+  ] as const) {
+    const { prefs } = on.ok<{ prefs: { background: string } }>('PUT', `/boards/${on.board.id}`, {
+      'prefs/background': one!.id,
+    });
+    assert.equal(prefs.background, name);
+  }
+});
+
+test('a sticker on a card shows the picture that was uploaded, or the built-in one of its name', () => {
+  const on = boardWorld();
+  const urls = (image: unknown): unknown[] => {
+    const put = { image, top: 0, left: 0, zIndex: 0 };
+    const { imageUrl, imageScaled } = on.ok<{ imageUrl: string; imageScaled: { url: string }[] }>(
+      'POST',
+      `/cards/${on.card.id}/stickers`,
+      put,
+    );
+    return [imageUrl, ...imageScaled.map(({ url }) => url)];
+  };
+  const own = urls(add(on, 'customStickers').id).map((url) => fetched(on, url).file?.bytes);
+  assert.deepEqual(own, [dot, dot, dot]);
+  for (const url of urls('heart')) assert.match(String(fetched(on, url).page?.text), /^<svg [^]*❤️<\/text><\/svg>$/);
+  assert.equal((fetched(on, urls('nobody drew this')[0]) as { status?: number }).status, 404);
+});
+
+test('an avatar is uploaded by its member and is from then on what the addresses show', () => {
+  const on = boardWorld();
+  const face = on.ok<Shown>('GET', '/members/me', { fields: 'avatarUrl,uploadedAvatarUrl,avatarSource' });
+  assert.deepEqual([face['avatarSource'], face['uploadedAvatarUrl']], ['none', '']);
+  assert.match(String(fetched(on, face['avatarUrl']).page?.text), /^<svg [^]*>AQ<\/text><\/svg>$/);
+  assert.match(String(fetched(on, `${String(face['avatarUrl'])}/50.png`).page?.text), /^<svg /);
+  const after = add(on, 'avatar');
+  assert.equal(after['avatarSource'], 'upload');
+  assert.equal(after['avatarHash'], after['uploadedAvatarHash']);
+  const { avatarUrl, uploadedAvatarUrl } = on.ok<Shown>('GET', '/members/me', {
+    fields: 'avatarUrl,uploadedAvatarUrl',
+  });
+  assert.equal(avatarUrl, uploadedAvatarUrl);
+  assert.deepEqual(fetched(on, avatarUrl).file?.bytes, dot);
+  assert.equal((fetched(on, face['avatarUrl']) as { status?: number }).status, 404);
+  const again = on.ok<Shown>('POST', '/members/me/avatar', {}, 'owner', [{ ...upload, bytes: dot.slice(0, 20) }]);
+  assert.notEqual(again['avatarHash'], after['avatarHash']);
+  assert.equal(on.world.blobs.rows.size, 1);
+});
+
+test('initials that look like markup are drawn, not run', () => {
+  const on = testWorld();
+  on.ok('PUT', '/members/me', { initials: '<"&>' });
+  const { avatarUrl } = on.ok<Shown>('GET', '/members/me', { fields: 'avatarUrl' });
+  assert.match(String(fetched(on, avatarUrl).page?.text), />&lt;&quot;&amp;&gt;<\/text>/);
+});

@@ -1,0 +1,195 @@
+/** Pictures of a member (4.2, 4.3): board backgrounds, custom emoji and custom stickers. */
+import { backgroundsOf, builtInBackground } from '../../world/backgrounds.ts';
+import { dropBytes, keepBytes } from '../../changes/blobs.ts';
+import type { BoardBackground } from '../../world/records.ts';
+import type { Tables } from '../../world/tables.ts';
+import { must, refuse } from '../../calls/refusal.ts';
+import { boardBackground, customEmoji, customSticker } from './shown-own.ts';
+import { filterWord, type Read, usually } from '../../values/kinds.ts';
+import { making, settable } from '../../records/table.ts';
+import { boardBackgroundTable, customEmojiTable } from '../../records/member.ts';
+import { GET, POST, PUT, DELETE, because, type Context } from '../../rows/endpoint.ts';
+import { allOrNone } from '../../rows/families.ts';
+import { picture, pictureFile } from '../../rows/uploads.ts';
+
+const notShown = 'below a member, but not shown by the document';
+
+/** The tables whose records are pictures. */
+export type Pictured = 'boardBackgrounds' | 'customEmoji' | 'customStickers';
+
+/** A record and its bytes with the same id. */
+function keep<R extends { id: string }>(add: (mimeType: string) => R, context: Context): R {
+  const { mimeType, bytes } = picture(context);
+  const record = add(mimeType);
+  keepBytes(context.change, record.id, bytes);
+  return record;
+}
+
+function discard<K extends Pictured>(kind: K, record: Tables[K], { change }: Context): void {
+  dropBytes(change, record.id);
+  change.remove(kind, record);
+}
+
+/** The built-in colours belong to everybody: they can be read, but not changed. */
+function ownPicture(background: BoardBackground): BoardBackground {
+  must('BGD-03', !builtInBackground(background.id));
+  return background;
+}
+const uploaded = (background: BoardBackground): BoardBackground =>
+  builtInBackground(background.id) ? refuse('ERR-02') : background;
+
+const look = settable(boardBackgroundTable, 'update');
+type Look = Partial<Read<typeof look>>;
+
+function changeLook(background: BoardBackground, given: Look, { change }: Context): BoardBackground {
+  change.update('boardBackgrounds', ownPicture(background), given);
+  return background;
+}
+
+const newLook = making(boardBackgroundTable);
+/** Both addresses of backgrounds take an upload. */
+const upload = {
+  says: 'uploads a background',
+  makes: 'boardBackgrounds',
+  needs: ['write', 'own', 'customBoardBackgrounds'],
+  shows: boardBackground,
+  args: { ...pictureFile, ...newLook },
+  run: ({ tile, brightness }: Read<typeof newLook>, context: Context) =>
+    keep(
+      (mimeType) => context.change.add('boardBackgrounds', { idMember: context.me.id, mimeType, tile, brightness }),
+      context,
+    ),
+} as const;
+
+export const boardBackgrounds = because(notShown, [
+  GET('/members/{member}/boardBackgrounds', {
+    section: '4.2',
+    says: 'the backgrounds a member can choose from',
+    many: 'unordered',
+    keeps: { 'SET-17': 'filter' },
+    needs: ['read', 'own'],
+    shows: boardBackground,
+    args: { filter: usually(filterWord('backgrounds'), 'all') },
+    run: ({ member: who, filter }, { world }) => backgroundsOf(world, who, filter),
+  }),
+  GET('/members/{member}/boardBackgrounds/{boardBackground}', {
+    section: '4.2',
+    says: 'one background',
+    needs: ['read', 'own', 'customBoardBackgrounds'],
+    states: ['fields'],
+    shows: boardBackground,
+  }),
+  POST('/members/{member}/boardBackgrounds', upload),
+  PUT('/members/{member}/boardBackgrounds/{boardBackground}', {
+    section: '4.3',
+    says: 'changes the look of a background',
+    keeps: { 'BGD-02': ['brightness', 'tile'] },
+    needs: ['write', 'customBoardBackgrounds'],
+    example: { brightness: 'dark' },
+    shows: boardBackground,
+    args: look,
+    run: ({ boardBackground: one, tile, brightness }, context) => changeLook(one, { tile, brightness }, context),
+  }),
+  DELETE('/members/{member}/boardBackgrounds/{boardBackground}', {
+    says: 'deletes a background',
+    ends: 'boardBackgrounds',
+    logs: ['updateBoard'],
+    needs: ['write', 'own', 'customBoardBackgrounds'],
+    run: ({ boardBackground: one }, context) => discard('boardBackgrounds', ownPicture(one), context),
+  }),
+  allOrNone('/members/{member}/customBoardBackgrounds', {
+    section: '4.2',
+    says: 'the backgrounds a member has uploaded',
+    needs: ['read', 'own', 'customBoardBackgrounds'],
+    shows: boardBackground,
+    at: ({ member: who }, { world }) => backgroundsOf(world, who, 'custom'),
+  }),
+  GET('/members/{member}/customBoardBackgrounds/{boardBackground}', {
+    section: '4.2',
+    says: 'one uploaded background',
+    needs: ['read', 'own', 'customBoardBackgrounds'],
+    states: ['fields'],
+    shows: boardBackground,
+    run: ({ boardBackground: one }) => uploaded(one),
+  }),
+  POST('/members/{member}/customBoardBackgrounds', upload),
+  PUT('/members/{member}/customBoardBackgrounds/{boardBackground}', {
+    says: 'changes the look of an uploaded background',
+    needs: ['write', 'own', 'customBoardBackgrounds'],
+    shows: boardBackground,
+    args: look,
+    run: ({ boardBackground: one, tile, brightness }, context) =>
+      changeLook(uploaded(one), { tile, brightness }, context),
+  }),
+  DELETE('/members/{member}/customBoardBackgrounds/{boardBackground}', {
+    says: 'deletes an uploaded background',
+    ends: 'boardBackgrounds',
+    logs: ['updateBoard'],
+    needs: ['write', 'own', 'customBoardBackgrounds'],
+    run: ({ boardBackground: one }, context) => discard('boardBackgrounds', uploaded(one), context),
+  }),
+]);
+
+export const emojiAndStickers = because(notShown, [
+  allOrNone('/members/{member}/customEmoji', {
+    section: '4.2',
+    says: 'the emoji a member has uploaded',
+    keeps: { 'EMO-02': [] },
+    needs: ['read', 'own', 'customEmoji'],
+    shows: customEmoji,
+    at: ({ member: who }, { world }) => world.by.customEmojiOfMember.of(who.id),
+  }),
+  GET('/members/{member}/customEmoji/{customEmoji}', {
+    section: '4.2',
+    says: 'one uploaded emoji',
+    needs: ['read', 'own', 'customEmoji'],
+    states: ['fields'],
+    shows: customEmoji,
+  }),
+  POST('/members/{member}/customEmoji', {
+    says: 'uploads an emoji',
+    keeps: { 'LIM-36': 'name' },
+    makes: 'customEmoji',
+    needs: ['write', 'own', 'customEmoji'],
+    shows: customEmoji,
+    args: { ...pictureFile, ...making(customEmojiTable) },
+    run: ({ member: who, name: word }, context) =>
+      keep(() => context.change.add('customEmoji', { idMember: who.id, name: word }), context),
+  }),
+  DELETE('/members/{member}/customEmoji/{customEmoji}', {
+    says: 'deletes an emoji',
+    ends: 'customEmoji',
+    needs: ['write', 'own', 'customEmoji'],
+    run: ({ customEmoji: one }, context) => discard('customEmoji', one, context),
+  }),
+  allOrNone('/members/{member}/customStickers', {
+    section: '4.2',
+    says: 'the stickers a member has uploaded',
+    keeps: { 'EMO-02': [] },
+    needs: ['read', 'own', 'customStickers'],
+    shows: customSticker,
+    at: ({ member: who }, { world }) => world.by.customStickersOfMember.of(who.id),
+  }),
+  GET('/members/{member}/customStickers/{customSticker}', {
+    section: '4.2',
+    says: 'one uploaded sticker',
+    needs: ['read', 'own', 'customStickers'],
+    states: ['fields'],
+    shows: customSticker,
+  }),
+  POST('/members/{member}/customStickers', {
+    says: 'uploads a sticker',
+    makes: 'customStickers',
+    needs: ['write', 'own', 'customStickers'],
+    shows: customSticker,
+    args: pictureFile,
+    run: ({ member: who }, context) =>
+      keep((mimeType) => context.change.add('customStickers', { idMember: who.id, mimeType }), context),
+  }),
+  DELETE('/members/{member}/customStickers/{customSticker}', {
+    says: 'deletes a sticker',
+    ends: 'customStickers',
+    needs: ['write', 'own', 'customStickers'],
+    run: ({ customSticker: one }, context) => discard('customStickers', one, context),
+  }),
+]);

@@ -1,0 +1,118 @@
+/** The profile and avatar of a member (4.3): each field within the lengths and words of its row. */
+import type { Member } from '../../world/records.ts';
+import { must } from '../../calls/refusal.ts';
+import { member } from './shown.ts';
+import type { Read } from '../../values/kinds.ts';
+import { kindsSet } from '../../records/table.ts';
+import { memberPrefsTable, memberTable } from '../../records/member.ts';
+import { POST, PUT, because, shows, type Context } from '../../rows/endpoint.ts';
+import { setOne } from '../../rows/families.ts';
+import { eachOptional, plainly, givenUnder, spelled } from '../../rows/spellings.ts';
+import { kept } from '../../../document/kept.ts';
+import { keepBytes } from '../../changes/blobs.ts';
+import { picture, pictureFile } from '../../rows/uploads.ts';
+
+/** What each field takes, by its name in the call. */
+const fields = kindsSet(memberTable, 'update');
+const preferences = kindsSet(memberPrefsTable, 'update');
+
+interface Theirs {
+  readonly member: Member;
+}
+function write(
+  who: Member,
+  given: Partial<Read<typeof fields>>,
+  prefs: Partial<Read<typeof preferences>>,
+  { world, change }: Context,
+): Member {
+  if (given.username !== undefined) {
+    const holder = world.by.username.get(given.username);
+    must('MEM-02', !holder || (holder === who && kept('MEM-12')), 'invalid value for username: it is taken');
+  }
+  return change.update('members', who, { ...given, prefs: { ...who.prefs, ...prefs } });
+}
+
+const shown = shows(member, { usual: 'all' });
+const written = { logs: ['updateMember'], shows: shown } as const;
+const ofFields = {
+  ...written,
+  fields,
+  by: ({ member: who }: Theirs, wanted: Partial<Read<typeof fields>>, context: Context) =>
+    write(who, wanted, {}, context),
+} as const;
+const ofPrefs = {
+  ...written,
+  fields: preferences,
+  by: ({ member: who }: Theirs, wanted: Partial<Read<typeof preferences>>, context: Context) =>
+    write(who, {}, wanted, context),
+} as const;
+
+export const profiles = because('below a member, but not shown by the document', [
+  PUT('/members/{member}', {
+    section: '4.3',
+    says: 'changes the profile of a member',
+    keeps: {
+      'MEM-01': ['fullName', 'initials', 'bio', 'username'],
+      'MEM-07': 'avatarSource',
+      'MEM-08': 'bio',
+      'MEM-09': 'prefs/minutesBetweenSummaries',
+      'MEM-11': 'username',
+      'LIM-18': 'bio',
+      'LIM-35': 'prefs/locale',
+    },
+    ...written,
+    needs: ['read'],
+    members: true,
+    states: [
+      'fullName',
+      'initials',
+      'username',
+      'bio',
+      'avatarSource',
+      'prefs/colorBlind',
+      'prefs/minutesBetweenSummaries',
+    ],
+    chosen: 'clients set the language too, and write a preference in each of its spellings',
+    apart: 'its limit is low (8)',
+    args: { ...eachOptional(fields), ...spelled('prefs', preferences) },
+    run: ({ member: who, ...given }, context) =>
+      write(who, plainly(fields, given), givenUnder('prefs', preferences, given), context),
+  }),
+  setOne('/members/{member}/avatarSource', {
+    section: '4.3',
+    says: 'changes where the avatar comes from',
+    keeps: { 'MEM-07': 'value' },
+    example: { value: 'none' },
+    ...ofFields,
+  }),
+  setOne('/members/{member}/bio', {
+    section: '4.3',
+    says: 'changes the bio of a member',
+    keeps: { 'MEM-08': 'value' },
+    example: { value: '' },
+    ...ofFields,
+  }),
+  setOne('/members/{member}/fullName', { says: 'changes the full name of a member', ...ofFields }),
+  setOne('/members/{member}/initials', { says: 'changes the initials of a member', ...ofFields }),
+  setOne('/members/{member}/username', { says: 'changes the username of a member', ...ofFields }),
+  setOne('/members/{member}/prefs/colorBlind', { says: 'switches the patterns on labels', ...ofPrefs }),
+  setOne('/members/{member}/prefs/minutesBetweenSummaries', {
+    says: 'changes how often a member is sent a summary',
+    ...ofPrefs,
+  }),
+  setOne('/members/{member}/prefs/locale', { says: 'changes the language of a member', ...ofPrefs }),
+  POST('/members/{member}/avatar', {
+    says: 'uploads the picture of a member',
+    ...written,
+    needs: ['write', 'own'],
+    args: pictureFile,
+    run({ member: who }, context) {
+      const { change } = context;
+      const { bytes } = picture(context);
+      keepBytes(change, who.id, bytes);
+      change.nextId();
+      const hash = change.nextHex(32, 'avatar');
+      return change.update('members', who, { avatarHash: hash, uploadedAvatarHash: hash, avatarSource: 'upload' });
+    },
+  }),
+]);

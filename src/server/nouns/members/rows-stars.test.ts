@@ -1,0 +1,192 @@
+/** Board stars and saved searches (4.2, 4.3): one star a board, an order of one's own, the permissions. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { boardWorld, refusesAll, type BoardWorld } from '../../../testing/board-world.ts';
+import { write } from '../../../testing/member-world.ts';
+import { limits } from '../../../document/limits.ts';
+
+const { positionStep: step } = limits;
+
+interface Star {
+  readonly id: string;
+  readonly idBoard: string;
+  readonly pos: number;
+}
+interface Search {
+  readonly id: string;
+  readonly name: string;
+  readonly query: string;
+  readonly pos: number;
+}
+
+function starred(): BoardWorld & { first: Star; other: Star; closed: string } {
+  const on = boardWorld();
+  const closed = on.ok<{ id: string }>('POST', '/boards', { name: 'Third' }).id;
+  const add = (idBoard: string, pos: string): Star => on.ok('POST', '/members/me/boardStars', { idBoard, pos });
+  return Object.assign(on, { closed, first: add(on.board.id, 'bottom'), other: add(on.elsewhere.idBoard, 'bottom') });
+}
+const order = (on: BoardWorld): string[] => on.ok<Star[]>('GET', '/members/me/boardStars').map(({ id }) => id);
+
+test('a star shows its id, its board and its place, and the board shows the star', () => {
+  const on = starred();
+  assert.deepEqual(on.ok('GET', `/members/me/boardStars/${on.first.id}`), {
+    id: on.first.id,
+    idBoard: on.board.id,
+    pos: step,
+  });
+  assert.equal(on.ok<{ starred: boolean }>('GET', `/boards/${on.board.id}`, { fields: 'starred' }).starred, true);
+  assert.equal(
+    on.ok<{ starred: boolean }>('GET', `/boards/${on.board.id}`, { fields: 'starred' }, 'colleague').starred,
+    false,
+  );
+});
+
+test('starring a board again answers with the star there is', () => {
+  const on = starred();
+  assert.deepEqual(on.ok('POST', '/members/me/boardStars', { idBoard: on.board.id, pos: 'top' }), on.first);
+  assert.deepEqual(order(on), [on.first.id, on.other.id]);
+});
+
+test('a star is put on another board and to another place, alone or together', () => {
+  const on = starred();
+  const path = `/members/me/boardStars/${on.first.id}`;
+  assert.deepEqual(on.ok('PUT', path, { pos: 'bottom' }), { ...on.first, pos: 3 * step });
+  assert.deepEqual(order(on), [on.other.id, on.first.id]);
+  assert.deepEqual(on.ok('PUT', path, { idBoard: on.closed, pos: '1.5' }), {
+    id: on.first.id,
+    idBoard: on.closed,
+    pos: 1.5,
+  });
+  assert.deepEqual(on.ok('PUT', `${path}/pos`, { value: 'bottom' }), {
+    id: on.first.id,
+    idBoard: on.closed,
+    pos: 3 * step,
+  });
+  assert.deepEqual(on.ok('PUT', `${path}/idBoard`, { value: on.board.id }), {
+    id: on.first.id,
+    idBoard: on.board.id,
+    pos: 3 * step,
+  });
+  assert.deepEqual(on.ok('PUT', path), { id: on.first.id, idBoard: on.board.id, pos: 3 * step });
+});
+
+test('PUT of a star needs read, its single fields need write and account', () => {
+  const on = starred();
+  const path = `/members/me/boardStars/${on.first.id}`;
+  assert.equal(on.ok<Star>('PUT', path, { pos: '7' }, 'reader').pos, 7);
+  refusesAll(on, [
+    ['PUT', `${path}/pos`, { value: '8' }, 401, /unauthorized/, 'reader'],
+    ['PUT', `${path}/idBoard`, { value: on.closed }, 401, /unauthorized/, 'reader'],
+    ['POST', '/members/me/boardStars', { idBoard: on.closed, pos: 'top' }, 401, /unauthorized/, 'reader'],
+    ['DELETE', path, {}, 401, /unauthorized/, 'reader'],
+  ]);
+});
+
+test('a star takes boards one sees, positions, and no board that has a star', () => {
+  const on = starred();
+  const path = `/members/me/boardStars/${on.first.id}`;
+  refusesAll(on, [
+    ['POST', '/members/me/boardStars', { pos: 'top' }, 400, /^invalid value for idBoard/],
+    ['POST', '/members/me/boardStars', { idBoard: on.closed }, 400, /^invalid value for pos/],
+    ['POST', '/members/me/boardStars', { idBoard: on.closed, pos: '0' }, 400, /^invalid value for pos/],
+    ['POST', '/members/me/boardStars', { idBoard: 'nowhere', pos: 'top' }, 400, /^invalid value for idBoard/],
+    ['POST', '/members/me/boardStars', { idBoard: 'f'.repeat(24), pos: 'top' }, 404, /not found/],
+    ['POST', '/members/me/boardStars', { idBoard: on.board.id, pos: 'top' }, 401, /unauthorized/, 'outsider'],
+    ['PUT', path, { idBoard: on.other.idBoard }, 400, /has a star already/],
+    ['PUT', path, { pos: '-1' }, 400, /^invalid value for pos/],
+    ['PUT', `${path}/pos`, {}, 400, /^invalid value for value/],
+    ['PUT', `${path}/idBoard`, { value: 'top' }, 400, /^invalid value for value/],
+    ['PUT', `/members/ada_quill/boardStars/${on.first.id}`, { pos: 'top' }, 401, /unauthorized member/, 'colleague'],
+    ['PUT', path, { pos: 'top' }, 404, /not found/, 'colleague'],
+    ['GET', '/members/me/boardStars/nothing', {}, 400, /invalid id/],
+  ]);
+});
+
+test('a star that is taken away is gone, and one goes with its board', () => {
+  const on = starred();
+  on.ok('DELETE', `/members/me/boardStars/${on.first.id}`);
+  assert.equal(on.call('GET', `/members/me/boardStars/${on.first.id}`).status, 404);
+  on.ok('DELETE', `/boards/${on.other.idBoard}`);
+  assert.deepEqual(order(on), []);
+});
+
+test("a collection of one's own ends at 1000", () => {
+  const on = boardWorld();
+  const { id: idMember } = on.member('owner');
+  write(on, 'owner', (change) => {
+    for (let pos = 1; pos <= 1001; pos += 1) change.add('savedSearches', { idMember, name: `${pos}`, query: 'x', pos });
+  });
+  const listed = on.ok<Search[]>('GET', '/members/me/savedSearches');
+  assert.deepEqual([listed.length, listed.at(-1)!.name], [1000, '1000']);
+  assert.deepEqual(on.ok<{ savedSearches: Search[] }>('GET', '/members/me?savedSearches=true').savedSearches, listed);
+});
+
+test('no star and no saved search is an action', () => {
+  const on = starred();
+  const before = on.world.actions.rows.size;
+  on.ok('PUT', `/members/me/boardStars/${on.first.id}`, { pos: 'bottom' });
+  on.ok('POST', '/members/me/savedSearches', { name: 'Mine', query: 'is:open', pos: 'top' });
+  assert.equal(on.world.actions.rows.size, before);
+});
+
+test('a saved search is made, read, changed field by field, moved and forgotten', () => {
+  const on = boardWorld();
+  const make = (name: string): Search =>
+    on.ok('POST', '/members/me/savedSearches', { name, query: '@me', pos: 'bottom' });
+  const [one, other] = [make('One'), make('Other')];
+  assert.deepEqual(on.ok('GET', `/members/me/savedSearches/${one.id}`), {
+    id: one.id,
+    name: 'One',
+    query: '@me',
+    pos: step,
+  });
+  const path = `/members/me/savedSearches/${one.id}`;
+  assert.deepEqual(on.ok('PUT', path, { name: 'New', query: 'is:open', pos: 'bottom' }), {
+    id: one.id,
+    name: 'New',
+    query: 'is:open',
+    pos: 3 * step,
+  });
+  on.ok('PUT', `${path}/name`, { value: 'Newer' });
+  on.ok('PUT', `${path}/query`, { value: 'due:day' });
+  assert.deepEqual(on.ok('PUT', `${path}/pos`, { value: '3' }), {
+    id: one.id,
+    name: 'Newer',
+    query: 'due:day',
+    pos: 3,
+  });
+  assert.deepEqual(
+    on.ok<Search[]>('GET', '/members/me/savedSearches').map(({ name }) => name),
+    ['Newer', 'Other'],
+  );
+  on.ok('DELETE', path);
+  assert.deepEqual(
+    on.ok<Search[]>('GET', '/members/me/savedSearches').map(({ id }) => id),
+    [other.id],
+  );
+});
+
+test('a saved search needs a name, a query and a place', () => {
+  const on = boardWorld();
+  const whole = { name: 'Mine', query: '@me', pos: 'top' };
+  const { id } = on.ok<Search>('POST', '/members/me/savedSearches', whole);
+  const path = `/members/me/savedSearches/${id}`;
+  refusesAll(on, [
+    ...Object.keys(whole).map(
+      (name) =>
+        [
+          'POST',
+          '/members/me/savedSearches',
+          { ...whole, [name]: undefined },
+          400,
+          new RegExp(`^invalid value for ${name}`),
+        ] as const,
+    ),
+    ['PUT', path, { name: ' ' }, 400, /^invalid value for name/],
+    ['PUT', `${path}/query`, { value: '' }, 400, /^invalid value for value/],
+    ['PUT', `${path}/pos`, { value: 'middle' }, 400, /^invalid value for value/],
+    ['PUT', path, { name: 'x' }, 401, /unauthorized/, 'reader'],
+    ['PUT', `/members/ada_quill/savedSearches/${id}`, { name: 'x' }, 401, /unauthorized member/, 'colleague'],
+    ['DELETE', `/members/ada_quill/savedSearches/${id}`, {}, 401, /unauthorized member/, 'colleague'],
+  ]);
+});

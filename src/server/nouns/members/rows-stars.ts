@@ -1,0 +1,174 @@
+/** Board stars and saved searches (4.2, 4.3): lists that a member keeps in an order of their own. */
+import { place } from '../../changes/position.ts';
+import type { BoardStar, Member, SavedSearch } from '../../world/records.ts';
+import { must } from '../../calls/refusal.ts';
+import { capped } from '../../finding/select.ts';
+import { boardStar, savedSearch } from './shown-own.ts';
+import type { Read } from '../../values/kinds.ts';
+import { making, settable } from '../../records/table.ts';
+import { boardStarTable, savedSearchTable } from '../../records/member.ts';
+import type { Position } from '../../values/values.ts';
+import type { PathRecords } from '../../rows/path-records.ts';
+import { setOne } from '../../rows/families.ts';
+import { GET, POST, PUT, DELETE, because, type Context } from '../../rows/endpoint.ts';
+
+const notShown = 'below a member, but not shown by the document';
+
+const starChanges = settable(boardStarTable, 'update');
+type StarChanges = Partial<Read<typeof starChanges>>;
+
+function changeStar(who: Member, star: BoardStar, { idBoard, pos }: StarChanges, context: Context): BoardStar {
+  const { world, change } = context;
+  if (idBoard !== undefined) {
+    const board = context.see('boards', idBoard, 'idBoard');
+    const other = world.by.boardStar.get(who.id, board.id);
+    must('STR-03', !other || other === star, 'that board has a star already');
+    change.update('boardStars', star, { idBoard: board.id });
+  }
+  return pos === undefined ? star : change.update('boardStars', star, { pos: placeStar(context, who, pos, star) });
+}
+const placeStar = ({ world, change }: Context, { id }: Member, pos: Position, self?: BoardStar): number =>
+  place(change, 'boardStars', world.by.boardStarsOfMember.of(id), pos, self);
+
+const searchChanges = settable(savedSearchTable, 'update');
+type SearchChanges = Partial<Read<typeof searchChanges>>;
+
+function changeSearch(who: Member, one: SavedSearch, { pos, ...plain }: SearchChanges, context: Context): SavedSearch {
+  context.change.update('savedSearches', one, plain);
+  if (pos === undefined) return one;
+  return context.change.update('savedSearches', one, { pos: placeSearch(context, who, pos, one) });
+}
+const placeSearch = ({ world, change }: Context, { id }: Member, pos: Position, self?: SavedSearch): number =>
+  place(change, 'savedSearches', world.by.savedSearchesOfMember.of(id), pos, self);
+
+const oneOfStar = {
+  shows: boardStar,
+  fields: starChanges,
+  by: ({ member, boardStar: star }: Pick<PathRecords, 'member' | 'boardStar'>, wanted: StarChanges, context: Context) =>
+    changeStar(member, star, wanted, context),
+} as const;
+const oneOfSearch = {
+  needs: ['write', 'own'],
+  shows: savedSearch,
+  fields: searchChanges,
+  by: (
+    { member, savedSearch: search }: Pick<PathRecords, 'member' | 'savedSearch'>,
+    wanted: SearchChanges,
+    context: Context,
+  ) => changeSearch(member, search, wanted, context),
+} as const;
+
+export const boardStars = because(notShown, [
+  GET('/members/{member}/boardStars', {
+    section: '4.2',
+    says: 'the stars of a member, in their order',
+    many: 'unordered',
+    needs: ['read', 'own'],
+    shows: boardStar,
+    run: ({ member: who }, { world }) => capped(world.by.boardStarsOfMember.of(who.id)),
+  }),
+  GET('/members/{member}/boardStars/{boardStar}', {
+    section: '4.2',
+    says: 'one star',
+    needs: ['read', 'own'],
+    shows: boardStar,
+  }),
+  POST('/members/{member}/boardStars', {
+    says: 'stars a board',
+    makes: 'boardStars',
+    needs: ['write', 'own'],
+    shows: boardStar,
+    args: making(boardStarTable),
+    run({ member: who, idBoard, pos }, context) {
+      const board = context.see('boards', idBoard, 'idBoard');
+      return (
+        context.world.by.boardStar.get(who.id, board.id) ??
+        context.change.add('boardStars', { idMember: who.id, idBoard: board.id, pos: placeStar(context, who, pos) })
+      );
+    },
+  }),
+  PUT('/members/{member}/boardStars/{boardStar}', {
+    section: '4.3',
+    says: 'changes a star',
+    keeps: { 'STR-02': ['idBoard', 'pos'] },
+    needs: ['read'],
+    example: { pos: 'top' },
+    shows: boardStar,
+    args: starChanges,
+    run: ({ member: who, boardStar: star, ...changes }, context) => changeStar(who, star, changes, context),
+  }),
+  setOne('/members/{member}/boardStars/{boardStar}/idBoard', {
+    section: '4.3',
+    says: 'puts a star onto another board',
+    needs: ['write', 'account'],
+    example: { value: '{board}' },
+    ...oneOfStar,
+  }),
+  setOne('/members/{member}/boardStars/{boardStar}/pos', {
+    section: '4.3',
+    says: 'moves a star',
+    needs: ['write', 'account'],
+    example: { value: 'top' },
+    ...oneOfStar,
+  }),
+  DELETE('/members/{member}/boardStars/{boardStar}', {
+    says: 'removes a star',
+    ends: 'boardStars',
+    needs: ['write', 'own'],
+    run: ({ boardStar: star }, { change }) => change.remove('boardStars', star),
+  }),
+]);
+
+export const savedSearches = because(notShown, [
+  GET('/members/{member}/savedSearches', {
+    section: '4.2',
+    says: 'the saved searches of a member',
+    many: 'unordered',
+    needs: ['read', 'own'],
+    shows: savedSearch,
+    run: ({ member: who }, { world }) => capped(world.by.savedSearchesOfMember.of(who.id)),
+  }),
+  GET('/members/{member}/savedSearches/{savedSearch}', {
+    section: '4.2',
+    says: 'one saved search',
+    needs: ['read', 'own'],
+    shows: savedSearch,
+  }),
+  POST('/members/{member}/savedSearches', {
+    says: 'saves a search',
+    keeps: { 'SCH-03': ['name', 'query', 'pos'], 'LIM-34': 'name' },
+    makes: 'savedSearches',
+    needs: ['write', 'own'],
+    shows: savedSearch,
+    args: making(savedSearchTable),
+    run: ({ member: who, name: title, query: words, pos }, context) =>
+      context.change.add('savedSearches', {
+        idMember: who.id,
+        name: title,
+        query: words,
+        pos: placeSearch(context, who, pos),
+      }),
+  }),
+  PUT('/members/{member}/savedSearches/{savedSearch}', {
+    says: 'changes a saved search',
+    needs: ['write', 'own'],
+    shows: savedSearch,
+    args: searchChanges,
+    run: ({ member: who, savedSearch: search, ...changes }, context) => changeSearch(who, search, changes, context),
+  }),
+  setOne('/members/{member}/savedSearches/{savedSearch}/name', {
+    says: 'changes the name of a saved search',
+    ...oneOfSearch,
+  }),
+  setOne('/members/{member}/savedSearches/{savedSearch}/query', {
+    says: 'changes the query of a saved search',
+    ...oneOfSearch,
+  }),
+  setOne('/members/{member}/savedSearches/{savedSearch}/pos', { says: 'moves a saved search', ...oneOfSearch }),
+  DELETE('/members/{member}/savedSearches/{savedSearch}', {
+    says: 'deletes a saved search',
+    ends: 'savedSearches',
+    needs: ['write', 'own'],
+    run: ({ savedSearch: search }, { change }) => change.remove('savedSearches', search),
+  }),
+]);

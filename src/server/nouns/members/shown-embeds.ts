@@ -1,0 +1,124 @@
+/** Everything that a member can embed (4.2): every collection, with its arguments and defaults. */
+import { must } from '../../calls/refusal.ts';
+import { backgroundsOf } from '../../world/backgrounds.ts';
+import { boardsOfMember, cardsOfMember, organizationsOfMember } from '../../finding/collections.ts';
+import { notificationsOf, type NotificationsAsked } from '../notifications/finding.ts';
+import type { Member, Permission, Stored } from '../../world/records.ts';
+import type { World } from '../../world/world.ts';
+import { capped } from '../../finding/select.ts';
+import { limits } from '../../../document/limits.ts';
+import type { BackgroundFilter, BoardFilter, CardFilter, OrganizationFilter } from '../../../document/filters.ts';
+import { filterOrNone, filterWord, idMoment, integer } from '../../values/kinds.ts';
+import type { Words } from '../../values/values.ts';
+import { actionsEmbed } from '../actions/shown.ts';
+import { board } from '../boards/shown.ts';
+import { card } from '../cards/shown.ts';
+import { member } from './shown.ts';
+import { notification } from '../notifications/shown.ts';
+import { organization } from '../organizations/shown.ts';
+import { boardBackground, boardStar, customEmoji, customSticker, savedSearch } from './shown-own.ts';
+import { asks, embedding, type Embedded, type Resource, type View } from '../../rows/resource.ts';
+import { token } from '../tokens/shown.ts';
+
+/** 5.6: what belongs to a member is embedded for that member only, with the permission that its own route needs. */
+function owned<S, A>({
+  needs,
+  ...embed
+}: Embedded<Member, S, A> & { readonly needs?: Permission }): Embedded<Member, S, A> {
+  return {
+    ...embed,
+    of(who, view, switched, args, plan) {
+      const { actor } = view;
+      must('AUT-07', actor.member?.id === who.id);
+      must('AUT-06', needs === undefined || actor.token?.permissions.includes(needs));
+      return embed.of(who, view, switched, args, plan);
+    },
+  };
+}
+
+const shown = <R extends Stored>(of: Resource<R>, prefix = `${of.name}_`) => ({
+  resource: () => of,
+  prefix,
+  usual: of.usual,
+});
+/** The same of a whole shelf: `all` or `none` of what needs a permission, else `true` or `false`. */
+const shelf = <R extends Stored>(
+  of: Resource<R>,
+  all: (by: World['by']) => { of(id: string): Iterable<R> },
+  needs?: Permission,
+  prefix?: string,
+) =>
+  owned({
+    ...(needs && { needs, on: filterWord('plain') }),
+    shows: shown(of, prefix),
+    of: ({ id }, { world }) => capped(all(world.by).of(id)),
+  });
+/** The boards and the workspaces of a member, and those to which the member is invited. */
+const boards = (prefix: string, invited: boolean) => ({
+  on: filterOrNone('boards'),
+  shows: { resource: () => board, prefix, usual: ['name', 'closed', 'idOrganization', 'pinned'] as const },
+  of: (who: Member, { world, actor }: View, filter: Words<BoardFilter>) =>
+    boardsOfMember(world, who, filter, actor, invited),
+});
+const organizations = (prefix: string, invited: boolean) => ({
+  on: filterWord('organizations'),
+  shows: { resource: () => organization, prefix, usual: 'all' as const },
+  of: (who: Member, { world, actor }: View, filter: OrganizationFilter) =>
+    organizationsOfMember(world, who, filter, actor, invited),
+});
+
+export const memberWhole: Resource<Member> = embedding(
+  { ...member, keeps: { ...member.keeps, 'MEM-15': ['boards', 'organizations'] } },
+  {
+    actions: actionsEmbed<Member>('member'),
+    cards: {
+      on: filterWord('cards'),
+      shows: { resource: () => card, prefix: 'card_', usual: 'all' },
+      of: (who: Member, { world, actor }, filter: CardFilter, _args, plan) =>
+        cardsOfMember(world, who, filter, {}, actor, asks(plan, 'actions')),
+    },
+    boards: boards('board_', false),
+    boardsInvited: boards('boardsInvited_', true),
+    boardStars: shelf(boardStar, (by) => by.boardStarsOfMember),
+    savedSearches: shelf(savedSearch, (by) => by.savedSearchesOfMember),
+    organizations: organizations('organization_', false),
+    organizationsInvited: organizations('organizationsInvited_', true),
+    notifications: owned<NotificationsAsked['filter'], NotificationsAsked>({
+      on: filterOrNone('notifications'),
+      args: {
+        notifications_limit: {
+          as: 'limit',
+          kind: integer(limits.notifications.min, limits.notifications.max),
+          usual: limits.notifications.default,
+        },
+        notification_before: { as: 'before', kind: idMoment },
+        notification_since: { as: 'since', kind: idMoment },
+      },
+      shows: {
+        resource: () => notification,
+        prefix: 'notification_',
+        usual: 'all',
+        switches: { notifications_entities: 'entities', notifications_display: 'display' },
+      },
+      of: (who, { world }, filter, args) => notificationsOf(world, who, { ...args, filter }),
+    }),
+    tokens: shelf(token, (by) => by.tokensOfMember, 'account'),
+    paid_account: { of: () => paidAccount },
+    boardBackgrounds: owned<BackgroundFilter, object>({
+      on: filterWord('backgrounds'),
+      shows: shown(boardBackground),
+      of: (who, { world }, filter) => backgroundsOf(world, who, filter),
+    }),
+    customBoardBackgrounds: shelf(
+      boardBackground,
+      (by) => by.boardBackgroundsOfMember,
+      'customBoardBackgrounds',
+      'customBoardBackground_',
+    ),
+    customStickers: shelf(customSticker, (by) => by.customStickersOfMember, 'customStickers'),
+    customEmoji: shelf(customEmoji, (by) => by.customEmojiOfMember, 'customEmoji'),
+  },
+);
+
+/** Members pay for nothing here; plans belong to workspaces. */
+const paidAccount = { products: [], standing: 0 };

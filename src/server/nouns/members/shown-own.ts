@@ -1,0 +1,55 @@
+/** How the things of a member are shown (2.1, 2.10): stars, saved searches, backgrounds, emoji, stickers. */
+import type { BoardBackground, BoardStar, CustomEmoji, CustomSticker, SavedSearch } from '../../world/records.ts';
+import { colorOf, typeOf } from '../../world/backgrounds.ts';
+import { resource, type Resource, type View } from '../../rows/resource.ts';
+
+export const boardStar: Resource<BoardStar> = resource('boardStars', { name: 'boardStar', keeps: { 'STR-04': true } });
+
+export const savedSearch: Resource<SavedSearch> = resource('savedSearches', {
+  name: 'savedSearch',
+  keeps: { 'SCH-02': true },
+});
+
+type Picture = 'boardBackgrounds' | 'customEmoji' | 'customStickers';
+
+/** The address of the bytes of a picture. Everybody may load it, because it is shown on boards and in comments. */
+export const pictureUrl = (of: Picture, { id, idMember }: { id: string; idMember: string }, { origin }: View): string =>
+  `${origin}/1/members/${idMember}/${of}/${id}/image`;
+
+const scaled = (url: string, ...sizes: readonly (readonly [number, number])[]): object[] =>
+  sizes.map(([width, height]) => ({ width, height, url }));
+
+/** A built-in background is a colour and has no picture. */
+const backgroundUrl = (one: BoardBackground, view: View): string | null =>
+  colorOf(one) === null ? pictureUrl('boardBackgrounds', one, view) : null;
+
+export const boardBackground: Resource<BoardBackground> = resource('boardBackgrounds', {
+  name: 'boardBackground',
+  keeps: { 'BGD-01': true, 'SET-18': true },
+  getters: {
+    fullSizeUrl: backgroundUrl,
+    scaled(one, view) {
+      const url = backgroundUrl(one, view);
+      return url === null ? [] : scaled(url, [1280, 800]);
+    },
+    type: typeOf,
+    color: colorOf,
+    topColor: colorOf,
+    bottomColor: colorOf,
+  },
+});
+
+export const customEmoji: Resource<CustomEmoji> = resource('customEmoji', {
+  name: 'customEmoji',
+  keeps: { 'EMO-01': true, 'SET-19': true },
+  getters: { url: (one, view) => pictureUrl('customEmoji', one, view) },
+});
+
+export const customSticker: Resource<CustomSticker> = resource('customStickers', {
+  name: 'customSticker',
+  keeps: { 'STK-05': true, 'SET-20': true },
+  getters: {
+    url: (one, view) => pictureUrl('customStickers', one, view),
+    scaled: (one, view) => scaled(pictureUrl('customStickers', one, view), [80, 80], [160, 160]),
+  },
+});

@@ -1,0 +1,82 @@
+/** How a member is shown (2.6): completely to that member; to others private fields are empty. */
+import { isOrganizationAdmin, seesBoard, seesOrganization } from '../../rights/access.ts';
+import type { Member } from '../../world/records.ts';
+import { resource, type Getter, type View } from '../../rows/resource.ts';
+
+/** MEM-04, CNV-26: for the member only; empty for all others, because a requested field is never left out (CNV-25). */
+const own =
+  (field: (member: Member, view: View) => unknown, empty: unknown): Getter<Member> =>
+  (member, view) =>
+    view.actor.member?.id === member.id ? field(member, view) : empty;
+
+const models = (member: Member, view: View, type: 'board' | 'organization'): string[] =>
+  [...view.world.by.membershipsOfMember.of(member.id)]
+    .filter((row) => row.modelType === type && !row.unconfirmed && !row.deactivated)
+    .map((row) => row.idModel)
+    .filter((id) =>
+      type === 'board'
+        ? seesBoard(view.world, view.world.boards.get(id)!, view.actor.member)
+        : seesOrganization(view.world, view.world.organizations.get(id)!, view.actor.member),
+    );
+
+const avatarUrl = (member: Member, view: View): string =>
+  `${view.origin}/1/members/${member.id}/avatar/${member.avatarHash}`;
+
+/** Empty until a message is dismissed. */
+const noMessage = { name: '', count: 0, lastDismissed: null, _id: '' };
+
+export const member = resource('members', {
+  name: 'member',
+  keeps: {
+    'MEM-03': true,
+    'SET-08': true,
+    'SET-07': ['fullName', 'username', 'initials'],
+    'MEM-10': ['avatarHash', 'uploadedAvatarHash', 'gravatarHash', 'status'],
+    'DLT-04': 'ixUpdate',
+  },
+  getters: {
+    url: ({ username }, { origin }) => `${origin}/${username}`,
+    avatarUrl,
+    gravatarHash: (one) => one.avatarHash,
+    uploadedAvatarUrl: (who, view) => (who.uploadedAvatarHash ? avatarUrl(who, view) : ''),
+    // MEM-05
+    email: own(({ email }, { actor }) => (actor.token?.permissions.includes('account') ? email : ''), ''),
+    idBoards: (who, view) => models(who, view, 'board'),
+    idBoardsPinned: own(({ idBoardsPinned }) => idBoardsPinned, []),
+    idOrganizations: (who, view) => models(who, view, 'organization'),
+    idPremOrgsAdmin: (who, view) =>
+      models(who, view, 'organization').filter((id) => {
+        const organization = view.world.organizations.get(id)!;
+        return organization.plan !== 'free' && isOrganizationAdmin(view.world, organization, who);
+      }),
+    loginTypes: own(() => ['password'], []),
+    oneTimeMessagesDismissed: own((who) => who.oneTimeMessagesDismissed, []),
+    // 2.6 shows one record, not a list: the latest.
+    messagesDismissed: own((who) => who.messagesDismissed.at(-1) ?? noMessage, noMessage),
+    nonPublic: (who, view) =>
+      view.actor.member
+        ? {
+            fullName: who.fullName,
+            initials: who.initials,
+            avatarUrl: avatarUrl(who, view),
+            avatarHash: who.avatarHash,
+          }
+        : {},
+    prefs: own(
+      ({ prefs }, { now }) => ({
+        ...prefs,
+        timezoneInfo: {
+          offsetCurrent: 0,
+          timezoneCurrent: 'UTC',
+          offsetNext: 0,
+          // If the clock of a time zone never changes, there is no next date: the new year stands for it, the same on
+          // every read.
+          dateNext: new Date(Date.UTC(new Date(now).getUTCFullYear() + 1, 0)).toISOString(),
+          timezoneNext: 'UTC',
+        },
+        twoFactor: { enabled: false, needsNewBackups: false },
+      }),
+      {},
+    ),
+  },
+});

@@ -1,0 +1,92 @@
+/** What boards and workspaces have in common (2.4, 2.7, 4.7): members, their cards, memberships, invitations. */
+import { email } from './invitations.ts';
+import { cardsOfMember, membersOf, membershipsOf } from '../../finding/collections.ts';
+import type { Board, Organization } from '../../world/records.ts';
+import { card } from '../cards/shown.ts';
+import { member } from '../members/shown.ts';
+import { membership } from './shown.ts';
+import { asks } from '../../rows/resource.ts';
+import type { Keeps } from '../../../document/kept.ts';
+import { filterWord, filterWords, optional, text, usually } from '../../values/kinds.ts';
+import { limits } from '../../../document/limits.ts';
+import { memberSummary } from '../../records/sets.ts';
+import { GET, shows, type Endpoint } from '../../rows/endpoint.ts';
+import { byFilter, relatives } from '../../rows/families.ts';
+import { cardSpan, filtered } from '../cards/paging.ts';
+
+/** Who is invited. */
+export const invitation = { email, fullName: optional(text(0, limits.lengths.invitedName)) };
+
+const summary = [...memberSummary, 'confirmed', 'memberType', 'nonPublic', 'nonPublicAvailable'] as const;
+const within = { members: summary, membersInvited: summary };
+/** A change of members answers with the members; an invitation also with the invited ones. */
+export const withMembers = { on: { members: 'all', memberships: 'all' }, within } as const;
+export const withInvited = { on: { ...withMembers.on, membersInvited: 'all' }, within } as const;
+
+type Whose = '/boards/{board}' | '/organizations/{organization}';
+const named = (path: string): string => (path.startsWith('/boards') ? 'a board' : 'a workspace');
+/** The board or the workspace in the path. */
+const found = ({ board, organization }: { readonly board?: Board; readonly organization?: Organization }) =>
+  (board ?? organization)!;
+
+/** `GET …/members` and `GET …/members/{filter}`. */
+export const members = (path: `${Whose}/members`, keeps: Keeps): readonly Endpoint[] =>
+  byFilter(path, usually(filterWord('members'), 'all'), {
+    section: '4.7',
+    says: `the members of ${named(path)}`,
+    many: 'unordered',
+    keeps,
+    states: [],
+    chosen: filtered,
+    shows: shows(member, { usual: ['fullName', 'username'] }),
+    run: ({ filter, ...given }, { world }) => membersOf(world, found(given), filter),
+  });
+
+/** `GET …/members/{member}/cards`: the cards of one member there. */
+export const memberCards = (path: `${Whose}/members/{member}/cards`, says: string): Endpoint =>
+  GET(path, {
+    says,
+    many: 'unordered',
+    shows: shows(card, { usual: 'all' }),
+    args: { filter: usually(filterWord('cards'), 'visible'), ...cardSpan },
+    run({ member: who, filter, board, organization, ...span }, { world, actor, plan }) {
+      const { id } = found({ board, organization });
+      return cardsOfMember(
+        world,
+        who,
+        filter,
+        span,
+        actor,
+        asks(plan, 'actions'),
+        ({ idBoard }) => idBoard === id || world.boards.get(idBoard)!.idOrganization === id,
+      );
+    },
+  });
+
+/** `GET …/memberships` and `GET …/memberships/{membership}`. */
+export const memberships = (path: `${Whose}/memberships`): readonly Endpoint[] => [
+  GET(path, {
+    says: `the memberships of ${named(path)}`,
+    many: 'unordered',
+    shows: membership,
+    // `admins` means admin.
+    args: { filter: usually(filterWords('memberships', ['admins', 'none']), 'all') },
+    run: ({ filter, ...given }, { world, actor }) =>
+      membershipsOf(
+        world,
+        found(given),
+        filter === 'all' ? filter : filter.map((word) => (word === 'admins' ? 'admin' : word)),
+        actor,
+      ),
+  }),
+  GET(`${path}/{membership}`, { says: `one membership of ${named(path)}`, shows: membership }),
+];
+
+/** `GET …/membersInvited`, and one field of each. */
+export const invited = (path: `${Whose}/membersInvited`): readonly Endpoint[] =>
+  relatives(path, {
+    says: `the members invited to ${named(path)}`,
+    each: `member invited to ${named(path)}`,
+    of: member,
+    at: (given, { world }) => membersOf(world, found(given), 'all', true),
+  });

@@ -1,0 +1,70 @@
+/** How a membership of a board or a workspace is shown (2.4, 2.7). */
+import { inOrganizationOf } from '../../rights/access.ts';
+import { membersOf, membershipsOf } from '../../finding/collections.ts';
+import type { Board, Membership, Organization } from '../../world/records.ts';
+import type { MemberFilter, MembershipFilter } from '../../../document/filters.ts';
+import { filterOrNone, filterWord, type Data } from '../../values/kinds.ts';
+import { memberUsual } from '../../records/sets.ts';
+import type { Words } from '../../values/values.ts';
+import { member } from '../members/shown.ts';
+import { resource, type Resource, type View } from '../../rows/resource.ts';
+
+/** In the form in which boards and workspaces list memberships. */
+const showMembership = ({ id, idMember, memberType, unconfirmed, deactivated }: Membership): object => ({
+  id,
+  idMember,
+  memberType,
+  unconfirmed,
+  deactivated,
+});
+
+export const membership: Resource<Membership> = resource('memberships', {
+  name: 'membership',
+  keeps: { 'BRD-19': true, 'ORG-10': true },
+  embeds: {
+    member: {
+      shows: { resource: () => member, one: true, prefix: 'member_', usual: ['fullName', 'username'] },
+      of: ({ idMember }: Membership, { world }) => world.members.get(idMember),
+    },
+    orgMemberType: {
+      of: ({ modelType, idModel, idMember }: Membership, { world }) => {
+        const board = modelType === 'board' ? world.boards.get(idModel) : undefined;
+        return board && inOrganizationOf(world, board, world.members.get(idMember)!)?.memberType;
+      },
+    },
+  },
+});
+
+type Model = Board | Organization;
+const rowsOf = ({ id }: Model, { world }: View): Membership[] => [...world.by.membershipsOfModel.of(id)];
+
+/** The fields of a board or a workspace that show its memberships. */
+export const membershipGetters = {
+  invited: ({ id }: Model, { world, actor }: View) =>
+    actor.member !== null && world.by.membership.get(id, actor.member.id)?.unconfirmed === true,
+  invitations: (one: Model, view: View) =>
+    rowsOf(one, view)
+      .filter(({ unconfirmed }) => unconfirmed)
+      .map(showMembership),
+  memberships: (one: Model, view: View) => rowsOf(one, view).map(showMembership),
+};
+
+/** The embeds of a board or a workspace that show its members. */
+export const memberEmbeds = (on: Data) => ({
+  members: {
+    on,
+    shows: { resource: () => member, prefix: 'member_', usual: memberUsual },
+    of: (one: Model, { world }: View, filter: MemberFilter) => membersOf(world, one, filter),
+  },
+  membersInvited: {
+    on: filterWord('members'),
+    shows: { resource: () => member, prefix: 'membersInvited_', usual: memberUsual },
+    of: (one: Model, { world }: View, filter: MemberFilter) => membersOf(world, one, filter, true),
+  },
+  memberships: {
+    on: filterOrNone('memberships'),
+    shows: { resource: () => membership, prefix: 'memberships_', usual: membership.usual },
+    of: (one: Model, { world, actor }: View, filter: Words<MembershipFilter | 'none'>) =>
+      membershipsOf(world, one, filter, actor),
+  },
+});

@@ -1,0 +1,136 @@
+/** Notifications of a member (2.10, 4.2, 6.4): listing them, reading related records, marking them read. */
+import { notificationsOf } from './finding.ts';
+import { markRead } from './notifications.ts';
+import type { Notification } from '../../world/records.ts';
+import { must } from '../../calls/refusal.ts';
+import type { TableName, Tables } from '../../world/tables.ts';
+import { board } from '../boards/shown.ts';
+import { card } from '../cards/shown.ts';
+import { list } from '../lists/shown.ts';
+import { member } from '../members/shown.ts';
+import { aboutMember, notification, singleNotification } from './shown.ts';
+import { organization } from '../organizations/shown.ts';
+import type { Resource } from '../../rows/resource.ts';
+import { limits } from '../../../document/limits.ts';
+import { boolean, filterWord, filterWords, idList, idMoment, integer, optional, usually } from '../../values/kinds.ts';
+import { settable } from '../../records/table.ts';
+import { notificationTable } from '../../records/action.ts';
+import { GET, POST, PUT, because, raw, shows } from '../../rows/endpoint.ts';
+import { byFilter, oneField, relative } from '../../rows/families.ts';
+
+const notShown = 'notifications are a resource of their own (6.4), whose routes the document does not show';
+
+const listing = {
+  read_filter: usually(filterWord('notificationsRead'), 'all'),
+  limit: usually(integer(limits.notifications.min, limits.notifications.max), limits.notifications.default),
+  page: usually(integer(limits.notificationsPage.min, limits.notificationsPage.max), 0),
+  before: optional(idMoment),
+  since: optional(idMoment),
+};
+const filter = filterWords('notifications');
+
+/** A related record of a notification: absent if there is none, or if the member cannot see it any more. */
+function about<K extends TableName>(
+  path: `/notifications/{notification}/${string}`,
+  kind: K,
+  idOf: (one: Notification) => string | null,
+  of: Resource<Tables[K]>,
+) {
+  const called = path.slice(path.lastIndexOf('/') + 1);
+  return relative(path, {
+    because: notShown,
+    of,
+    says: `the ${called} of a notification`,
+    usual: 'all',
+    at({ notification: one }, context) {
+      const id = idOf(one);
+      must('ACT-25', id !== null && context.world.tables[kind].get(id), `the notification has no ${called}`);
+      return context.see(kind, id);
+    },
+  });
+}
+export const notifications = because(notShown, [
+  ...byFilter('/members/{member}/notifications', usually(filter, 'all'), {
+    section: '4.2',
+    says: 'the notifications of a member, newest first',
+    many: 'ordered',
+    keeps: {
+      'NOT-01': ['limit', 'page'],
+      'NOT-14': 'memberCreator',
+      'NOT-15': ['before', 'since'],
+      'LIM-14': 'limit',
+      'LIM-15': 'page',
+    },
+    needs: ['read', 'own'],
+    states: [
+      'filter',
+      'entities',
+      'fields',
+      'read_filter',
+      'limit',
+      'page',
+      'before',
+      'since',
+      'memberCreator',
+      'memberCreator_fields',
+    ],
+    untold: ['entities'],
+    shows: shows(notification, { usual: 'all' }),
+    args: listing,
+    named: {
+      says: 'the notifications of a member, of the types that a filter names',
+      section: '4.2',
+      permission: 'not shown',
+      states: [],
+      chosen: 'all lists of notifications are filtered and paged alike',
+    },
+    run: ({ member: who, read_filter: readFilter, ...asked }, { world }) =>
+      notificationsOf(world, who, { ...asked, readFilter }),
+  }),
+  POST('/notifications/all/read', {
+    says: 'marks notifications read, or unread',
+    args: { read: usually(boolean, true), ids: optional(idList) },
+    run({ read, ids }, context) {
+      const { world, me, change } = context;
+      markRead(
+        change,
+        ids === undefined
+          ? world.by.notificationsOfMember.of(me.id)
+          : ids.map((id) => context.see('notifications', id, 'ids')),
+        read,
+      );
+      return raw({});
+    },
+  }),
+  GET('/notifications/{notification}', { says: 'one notification', shows: shows(notification, singleNotification) }),
+  PUT('/notifications/{notification}', {
+    says: 'marks a notification read or unread',
+    shows: shows(notification, singleNotification),
+    args: settable(notificationTable, 'update'),
+    run({ notification: one, unread }, { change }) {
+      if (unread !== undefined) markRead(change, [one], !unread);
+      return one;
+    },
+  }),
+  PUT('/notifications/{notification}/unread', {
+    says: 'marks a notification read or unread',
+    shows: shows(notification, singleNotification),
+    args: { value: notificationTable.unread.kind },
+    run({ notification: one, value }, { change }) {
+      markRead(change, [one], !value);
+      return one;
+    },
+  }),
+  ...about('/notifications/{notification}/board', 'boards', ({ idBoard }) => idBoard, board),
+  ...about('/notifications/{notification}/card', 'cards', ({ idCard }) => idCard, card),
+  ...about('/notifications/{notification}/list', 'lists', ({ idList }) => idList, list),
+  ...about('/notifications/{notification}/member', 'members', aboutMember, member),
+  ...about('/notifications/{notification}/memberCreator', 'members', ({ idMemberCreator }) => idMemberCreator, member),
+  ...about(
+    '/notifications/{notification}/organization',
+    'organizations',
+    ({ idOrganization }) => idOrganization,
+    organization,
+  ),
+  oneField('/notifications/{notification}/{field}', { says: 'one field of a notification', of: notification }),
+]);

@@ -1,0 +1,78 @@
+/** How a notification is shown (2.10): what it says, who caused it, and whether it was read. */
+import { sees } from '../../rights/access.ts';
+import type { Action, Notification, Stored } from '../../world/records.ts';
+import type { TableName, Tables } from '../../world/tables.ts';
+import { memberUsual, notificationFields } from '../../records/sets.ts';
+import { board } from '../boards/shown.ts';
+import { card } from '../cards/shown.ts';
+import { displayOf, entitiesOf, snake } from '../actions/display.ts';
+import { list } from '../lists/shown.ts';
+import { member } from '../members/shown.ts';
+import { organization } from '../organizations/shown.ts';
+import { resource, type Embedded, type Resource, type View } from '../../rows/resource.ts';
+
+/** The member whom a notification is about, if there is one: who was added, removed, promoted. */
+export const aboutMember = ({ data }: Notification): string | null =>
+  (data['idMember'] as string | undefined) ?? (data['member'] as { id?: string } | undefined)?.id ?? null;
+
+/** The sentence of a notification is that of its action. */
+const asAction = (one: Notification): Action => ({ ...one, idMember: aboutMember(one) });
+
+const display = (one: Notification, view: View): object => ({
+  ...displayOf(asAction(one), view),
+  translationKey: `notification_${snake(one.type)}`,
+});
+const entities = (one: Notification, view: View): object[] => entitiesOf(asAction(one), view);
+
+/** What a notification is about, as far as its member may still see it. */
+function aboutOf<K extends TableName>(kind: K, id: string | null, view: View): Tables[K] | undefined {
+  const record = id === null ? undefined : (view.world.tables[kind].get(id) as Tables[K] | undefined);
+  return record && sees(view.world, kind, record, view.actor) ? record : undefined;
+}
+
+function about<R extends Stored>(
+  kind: TableName,
+  idOf: (one: Notification) => string | null,
+  shown: Resource<R>,
+  prefix: string,
+  usual: 'all' | readonly string[],
+): Embedded<Notification, boolean> {
+  return {
+    shows: { resource: () => shown, one: true, prefix, usual },
+    of: (one, view) => aboutOf(kind, idOf(one), view),
+  };
+}
+
+export const notification: Resource<Notification> = resource('notifications', {
+  name: 'notification',
+  keeps: { 'NOT-03': true, 'SET-04': true, 'SET-03': 'type' },
+  getters: {
+    isReactable: ({ type }) => type === 'commentCard' || type === 'mentionedOnCard',
+    card: ({ data }) => data['card'] ?? null,
+    board: ({ data }) => data['board'] ?? null,
+    display,
+    entities,
+  },
+  embeds: {
+    memberCreator: {
+      usual: true,
+      shows: { resource: () => member, one: true, prefix: 'memberCreator_', usual: memberUsual },
+      of: ({ idMemberCreator }: Notification, { world }) => world.members.get(idMemberCreator),
+    },
+    member: about('members', aboutMember, member, 'member_', memberUsual),
+    card: about('cards', ({ idCard }) => idCard, card, 'card_', ['name']),
+    board: about('boards', ({ idBoard }) => idBoard, board, 'board_', ['name']),
+    list: about('lists', ({ idList }) => idList, list, 'list_', 'all'),
+    organization: about('organizations', ({ idOrganization }) => idOrganization, organization, 'organization_', [
+      'displayName',
+    ]),
+    display: { of: (one: Notification, view) => display(one, view) },
+    entities: { of: (one: Notification, view) => entities(one, view) },
+  },
+});
+
+/** A single notification shows everything that clients read, and the member whom it is about. */
+export const singleNotification = {
+  usual: [...notificationFields, 'idAction', 'appCreator', 'isReactable', 'reactions'],
+  on: { member: true },
+} as const;

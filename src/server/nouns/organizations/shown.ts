@@ -1,0 +1,59 @@
+/** How a workspace is shown (2.7). */
+import { isOrganizationAdmin } from '../../rights/access.ts';
+import { boardsOfOrganization } from '../../finding/collections.ts';
+import type { BoardFilter } from '../../../document/filters.ts';
+import type { Organization } from '../../world/records.ts';
+import { filterOrNone, filterWord } from '../../values/kinds.ts';
+import type { Words } from '../../values/values.ts';
+import { actionsEmbed } from '../actions/shown.ts';
+import { exportRecord } from '../exports/shown.ts';
+import { memberEmbeds, membershipGetters } from '../memberships/shown.ts';
+import { outer, resource, type Resource, type View } from '../../rows/resource.ts';
+
+const billableMemberCount = ({ id }: Organization, { world }: View): number =>
+  [...world.by.membershipsOfModel.of(id)].filter(({ deactivated, unconfirmed }) => !deactivated && !unconfirmed).length;
+
+export const organization: Resource<Organization> = resource('organizations', {
+  name: 'organization',
+  keeps: {
+    'ORG-01': true,
+    'SET-13': true,
+    'ORG-09': 'billableMemberCount',
+    'ORG-10': 'memberships',
+    'EXP-11': 'exports',
+    'LIM-24': 'limits',
+  },
+  getters: {
+    url: ({ name }, { origin }) => `${origin}/w/${name}`,
+    logoUrl: ({ id, logoHash }, { origin }) => (logoHash ? `${origin}/1/organizations/${id}/logo/${logoHash}` : null),
+    products: ({ plan }) => (plan === 'free' ? [] : [110]),
+    premiumFeatures: ({ plan }) =>
+      plan === 'free'
+        ? []
+        : ['additionalBoardBackgrounds', 'csvExport', 'export', 'customFields', 'observers', 'privateTemplates'],
+    offering: ({ plan }) => (plan === 'free' ? 'boards.free' : `boards.${plan}`),
+    idBoards: (one, { world, actor }) => boardsOfOrganization(world, one, 'all', actor).map(({ id }) => id),
+    billableMemberCount,
+    activeBillableMemberCount: billableMemberCount,
+    ...membershipGetters,
+  },
+  embeds: {
+    actions: actionsEmbed<Organization>('organization'),
+    boards: {
+      on: filterOrNone('boards'),
+      shows: { resource: outer('board'), prefix: 'board_', usual: 'all' },
+      of: (one: Organization, { world, actor }, filter: Words<BoardFilter | 'none'>) =>
+        boardsOfOrganization(world, one, filter, actor),
+    },
+    ...memberEmbeds(filterWord('members')),
+    paid_account: {
+      of: ({ plan }: Organization) => ({ products: plan === 'free' ? [] : [110], standing: plan === 'free' ? 0 : 1 }),
+    },
+    pluginData: { of: () => [] },
+    exports: {
+      shows: { resource: () => exportRecord, prefix: 'export_', usual: 'all' },
+      of: (one: Organization, { world, actor }) =>
+        isOrganizationAdmin(world, one, actor.member) ? [...world.by.exportsOfModel.of(one.id)] : [],
+    },
+  },
+});

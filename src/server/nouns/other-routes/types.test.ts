@@ -1,0 +1,18 @@
+/** What a name or an id stands for. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { boardWorld, refusesAll } from '../../../testing/board-world.ts';
+
+test('a name or an id is that of a member or of a workspace that may be seen', () => {
+  const on = boardWorld();
+  const { id, username } = on.member('colleague');
+  const { id: idWorkspace, name } = on.world.organizations.get(on.world.cast.workspace!)!;
+  for (const word of [id, username]) assert.deepEqual(on.ok('GET', `/types/${word}`), { type: 'member', id });
+  for (const word of [idWorkspace, name]) {
+    assert.deepEqual(on.ok('GET', `/type/${word}`), { type: 'organization', id: idWorkspace });
+  }
+  refusesAll(on, [
+    ['GET', `/types/${name}`, {}, 404, /not found/, 'outsider'],
+    ['GET', `/types/${on.board.id}`, {}, 404, /not found/],
+  ]);
+});

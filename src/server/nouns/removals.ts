@@ -1,0 +1,119 @@
+/**
+ * What is deleted together with a board, a list or a card: everything that belongs to it, without actions of its own.
+ */
+import { dropBytes } from '../changes/blobs.ts';
+import type { Change } from '../changes/change.ts';
+import { removeExport } from './exports/exports.ts';
+import type { Board, Card, Checklist, CustomField, List, Organization } from '../world/records.ts';
+import { pin } from '../changes/views.ts';
+import type { TableName, Tables } from '../world/tables.ts';
+import { kept } from '../../document/kept.ts';
+
+/** ACT-28, CRD-33: deletes a card and its parts; its actions leave the log too, as clients of the live service expect. */
+export function removeCard(change: Change, card: Card, part = false): void {
+  const { world } = change;
+  const { by } = world;
+  gone(change, 'attachments', by.attachmentsOfCard.of(card.id), (id) => dropBytes(change, id));
+  gone(change, 'stickers', by.stickersOfCard.of(card.id));
+  gone(change, 'customFieldItems', by.itemsOfCard.of(card.id));
+  for (const action of [...by.actionsOfCard.of(card.id)]) {
+    gone(change, 'reactions', by.reactionsOfAction.of(action.id));
+    change.remove('actions', action, 'silent');
+  }
+  // Notifications about it name what it contained.
+  gone(change, 'notifications', by.notificationsAbout.of(card.id));
+  gone(change, 'webhooks', by.webhooksOfModel.of(card.id));
+  for (const id of card.idChecklists) {
+    const checklist = world.checklists.get(id)!;
+    if (by.cardsOfChecklist.of(id).size === 1) removeChecklistRecord(change, checklist);
+  }
+  change.remove('cards', card, part ? 'silent' : 'plain');
+  for (const id of card.idChecklists) {
+    const left = world.checklists.get(id);
+    if (left) settleChecklist(change, left);
+  }
+}
+
+/** The home card of a checklist is one of its cards. */
+export function settleChecklist(change: Change, checklist: Checklist): void {
+  const { world } = change;
+  if (world.cards.get(checklist.idCard)?.idChecklists.includes(checklist.id)) return;
+  const next = world.by.cardsOfChecklist.of(checklist.id).first();
+  if (next) change.update('checklists', checklist, { idCard: next.id }, 'silent');
+}
+
+/** Removes a checklist from every card. */
+export function removeChecklist(change: Change, checklist: Checklist): void {
+  const { id, name } = checklist;
+  const why = { from: 'removeChecklist', source: { checklist: { id, name } } };
+  for (const card of [...change.world.by.cardsOfChecklist.of(id)]) {
+    change.update('cards', card, { idChecklists: card.idChecklists.filter((other) => other !== id) }, why);
+  }
+  removeChecklistRecord(change, checklist, checklist.idCard === null ? 'plain' : 'silent');
+}
+
+function removeChecklistRecord(change: Change, checklist: Checklist, told: 'plain' | 'silent' = 'silent'): void {
+  gone(change, 'checkItems', change.world.by.checkItemsOfChecklist.of(checklist.id)); // CHK-05
+  change.remove('checklists', checklist, told);
+}
+
+export function removeList(change: Change, list: List, part = false): void {
+  const { by } = change.world;
+  for (const card of [...by.openCardsOfList.of(list.id), ...by.closedCardsOfList.of(list.id)])
+    removeCard(change, card, true);
+  gone(change, 'webhooks', by.webhooksOfModel.of(list.id));
+  change.remove('lists', list, part ? 'silent' : 'plain');
+}
+
+/** 2.8.5: deletes the values with the definition. */
+export function removeCustomField(change: Change, field: CustomField, part = false): void {
+  if (kept('CF-13')) gone(change, 'customFieldItems', change.world.by.itemsOfField.of(field.id));
+  change.remove('customFields', field, part ? 'silent' : 'plain');
+}
+
+export function removeBoard(change: Change, board: Board): void {
+  const { by, members } = change.world;
+  for (const list of [...by.listsOfBoard.of(board.id)]) removeList(change, list, true); // BRD-07
+  for (const field of [...by.customFieldsOfBoard.of(board.id)]) removeCustomField(change, field, true);
+  for (const checklist of [...by.checklistsOfBoard.of(board.id)]) removeChecklistRecord(change, checklist);
+  gone(change, 'labels', by.labelsOfBoard.of(board.id));
+  gone(change, 'memberships', by.membershipsOfModel.of(board.id));
+  gone(change, 'boardViews', by.boardViewsOfBoard.of(board.id));
+  gone(change, 'boardStars', by.boardStarsOfBoard.of(board.id));
+  for (const member of members.rows.values()) pin(change, board, member, false);
+  gone(change, 'webhooks', by.webhooksOfModel.of(board.id));
+  for (const made of [...by.exportsOfModel.of(board.id)]) removeExport(change, made);
+  change.remove('boards', board);
+}
+
+/** What a board has from its workspace and loses with it: tags, and the level that lets members of the workspace in. */
+export const withoutWorkspace = ({ prefs }: Board): Partial<Board> => ({
+  idTags: [],
+  ...(prefs.permissionLevel === 'org' && { prefs: { ...prefs, permissionLevel: 'private' } }),
+});
+
+/** ORG-06: its boards stay and belong to their members from now on. */
+export function removeOrganization(change: Change, organization: Organization): void {
+  const { by } = change.world;
+  const why = { from: 'deleteOrganization', source: { organization } };
+  for (const board of [...by.boardsOfOrganization.of(organization.id)]) {
+    change.update('boards', board, { idOrganization: null, ...withoutWorkspace(board) }, why);
+  }
+  gone(change, 'memberships', by.membershipsOfModel.of(organization.id));
+  gone(change, 'webhooks', by.webhooksOfModel.of(organization.id));
+  for (const made of [...by.exportsOfModel.of(organization.id)]) removeExport(change, made);
+  dropBytes(change, organization.id);
+  change.remove('organizations', organization);
+}
+
+function gone<K extends TableName>(
+  change: Change,
+  kind: K,
+  shelf: Iterable<Tables[K]>,
+  also?: (id: string) => void,
+): void {
+  for (const record of [...shelf]) {
+    also?.(record.id);
+    change.remove(kind, record, 'silent');
+  }
+}

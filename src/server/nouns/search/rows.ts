@@ -1,0 +1,200 @@
+/** Search (4.7, 8.s1; LIM-25): one string in everything that the member may see, and members by name. */
+import { findActions, findBoards, findCards, findMembers, findOrganizations, type Page, type Wanted } from './find.ts';
+import { findByName, type MembersSought } from './find-members.ts';
+import { parse } from './query.ts';
+import type { Stored } from '../../world/records.ts';
+import { must } from '../../calls/refusal.ts';
+import { scopeOf, type Scope } from './scope.ts';
+import type { TableName } from '../../world/tables.ts';
+import { action } from '../actions/shown.ts';
+import { board } from '../boards/shown.ts';
+import { card } from '../cards/shown.ts';
+import { member } from '../members/shown.ts';
+import { organization } from '../organizations/shown.ts';
+import { planOf, show, showAll, viewArguments, type Resource } from '../../rows/resource.ts';
+import { limits } from '../../../document/limits.ts';
+import {
+  type ArgumentOf,
+  boolean,
+  either,
+  idList,
+  idOf,
+  integer,
+  listOf,
+  oneOf,
+  optional,
+  text,
+  usually,
+} from '../../values/kinds.ts';
+import { GET, raw, shows, type Context } from '../../rows/endpoint.ts';
+
+interface Found {
+  readonly resource: Resource<never>;
+  /** Its own arguments: `card_fields`, `card_board`. */
+  readonly prefix: string;
+  readonly usual: 'all' | readonly string[];
+  readonly find: (scope: Scope, wanted: Wanted, page: Page) => readonly Stored[];
+}
+/** What a search gives, and how each of it is shown. */
+const kinds = {
+  actions: { resource: action, prefix: 'action_', usual: 'all', find: findActions },
+  boards: { resource: board, prefix: 'board_', usual: ['name', 'idOrganization'], find: findBoards },
+  cards: { resource: card, prefix: 'card_', usual: 'all', find: findCards },
+  members: {
+    resource: member,
+    prefix: 'member_',
+    find: findMembers,
+    usual: ['avatarHash', 'fullName', 'initials', 'username', 'confirmed'],
+  },
+  organizations: {
+    resource: organization,
+    prefix: 'organization_',
+    usual: ['name', 'displayName'],
+    find: findOrganizations,
+  },
+} satisfies Record<string, Found>;
+type KindFound = keyof typeof kinds;
+const kindNames = Object.keys(kinds) as KindFound[];
+
+/** Results embed what is asked for, but only one level deep: a search is no export. */
+const depth = 2;
+const { search } = limits;
+const pages = Object.fromEntries(
+  kindNames.flatMap((kind) => [
+    [`${kind}_limit`, usually(integer(0, search.max), search.default)],
+    [`${kind}_page`, usually(integer(0, search.pages), 0)],
+  ]),
+);
+const views: Readonly<Record<string, ArgumentOf<unknown>>> = Object.fromEntries(
+  kindNames.flatMap((of) =>
+    [...viewArguments(kinds[of].resource, kinds[of].prefix, depth)].map(([name, kind]) => [name, optional(kind)]),
+  ),
+);
+
+const mineOrIds = either(oneOf(['mine']), idList);
+
+/** The records with these ids; the member must be able to see each. */
+function named(
+  kind: TableName,
+  ids: readonly string[] | undefined,
+  name: string,
+  context: Context,
+): Set<string> | undefined {
+  if (ids === undefined || ids.length === 0) return undefined;
+  return new Set(ids.map((id) => context.see(kind, id, name).id));
+}
+
+const query = text(0);
+const asked = (given: string): string => {
+  must('SRC-03', given.trim() !== '');
+  return given;
+};
+
+const membersArgs = {
+  query,
+  limit: usually(integer(1, search.mostMembers), search.members),
+  idBoard: optional(idOf('boards')),
+  idOrganization: optional(idOf('organizations')),
+  onlyOrgMembers: usually(boolean, false),
+};
+const membersShown = shows(member, {
+  usual: ['avatarHash', 'avatarUrl', 'confirmed', 'fullName', 'idBoards', 'idOrganizations', 'initials', 'username'],
+});
+
+interface MembersAsked extends Pick<MembersSought, 'query' | 'limit' | 'onlyOrgMembers'> {
+  readonly idBoard?: string | undefined;
+  readonly idOrganization?: string | undefined;
+}
+
+/** The two routes answer alike. */
+function members({ query: given, idBoard, idOrganization, ...others }: MembersAsked, context: Context) {
+  const sought = {
+    board: idBoard === undefined ? undefined : context.see('boards', idBoard, 'idBoard'),
+    organization:
+      idOrganization === undefined ? undefined : context.see('organizations', idOrganization, 'idOrganization'),
+    query: asked(given),
+    ...others,
+  };
+  const found = findByName(context.world, context.me, sought);
+  return raw(found.map(({ who, similarity }) => ({ ...show(context.plan, who, context), similarity, active: true })));
+}
+
+export const searches = [
+  GET('/search', {
+    section: '4.7',
+    says: 'what matches a text: actions, boards, cards, members, workspaces',
+    keeps: {
+      'SRC-01': [],
+      // Without it the fields of cards are not chosen. If no field could be, a server might choose them by other names.
+      'SRC-08': 'card_fields',
+      'SRC-04': ['cards_limit', 'boards_limit', 'organizations_limit', 'members_limit'],
+    },
+    states: ['query'],
+    chosen: 'the fields returned can be chosen (4.7): clients choose kinds, pages and embeds as in other listings',
+    apart: 'its limit is low and not told (8)',
+    args: {
+      ...pages,
+      ...views,
+      query,
+      idBoards: optional(mineOrIds),
+      idOrganizations: optional(mineOrIds),
+      idCards: optional(idList),
+      modelTypes: usually(listOf(kindNames), 'all'),
+      partial: usually(boolean, false),
+    },
+    run({ query: given, idBoards, idOrganizations, idCards, modelTypes, partial, ...rest }, context) {
+      const view: Readonly<Record<string, unknown>> = rest;
+      const scope = scopeOf(context.world, context.actor, context.now, {
+        boards: idBoards === 'mine' ? idBoards : named('boards', idBoards, 'idBoards', context),
+        organizations:
+          idOrganizations === 'mine' ? undefined : named('organizations', idOrganizations, 'idOrganizations', context),
+        cards: named('cards', idCards, 'idCards', context),
+      });
+      const wanted = { ...parse(asked(given)), partial };
+      const types = modelTypes === 'all' ? kindNames : kindNames.filter((kind) => modelTypes.includes(kind));
+      const options = {
+        terms: wanted.terms.map((term) => ({ text: term.text, ...(term.negated && { negated: true }) })),
+        modifiers: wanted.modifiers.map((modifier) => ({ text: modifier.text })),
+        modelTypes: types,
+        partial,
+      };
+      return raw({
+        options,
+        ...Object.fromEntries(
+          types.map((kind) => {
+            const { resource, prefix, usual, find } = kinds[kind] as Found;
+            const page = { limit: view[`${kind}_limit`] as number, page: view[`${kind}_page`] as number };
+            return [
+              kind,
+              showAll(
+                planOf(context.dialect.as(resource), { usual }, view, prefix, depth),
+                find(scope, wanted, page),
+                context,
+              ),
+            ];
+          }),
+        ),
+      });
+    },
+  }),
+  GET('/search/members', {
+    because: 'clients of the live service call it so',
+    says: 'members whose names match',
+    many: 'unordered',
+    shows: membersShown,
+    args: membersArgs,
+    run: members,
+  }),
+  GET('/membersSearch', {
+    section: '4.7',
+    says: 'members whose names match',
+    many: 'unordered',
+    keeps: { 'SRC-05': true, 'SRC-11': 'limit' },
+    states: [],
+    chosen: 'only the route is named: these are what clients of the live service send',
+    apart: 'its limit is low and not told (8)',
+    shows: membersShown,
+    args: membersArgs,
+    run: members,
+  }),
+];

@@ -1,0 +1,219 @@
+/** The delegated flow (5.3): the consent page, its answer, and the script for browsers. */
+import { createHmac } from 'node:crypto';
+import type { RuleId } from '../../../document/rules.ts';
+import { equal, nextVerifier, pendingGrant } from '../../rights/oauth.ts';
+import type { Pending } from '../../world/runtime.ts';
+import { grantToken, type Lifetime } from '../../rights/grant.ts';
+import type { Application, Permission } from '../../world/records.ts';
+import { encoded } from '../../formats/percent.ts';
+import { must } from '../../calls/refusal.ts';
+import { clientScript } from '../../pages/client-script.ts';
+import { consentPage, deniedPage, messagePage, tokenPage } from '../../pages/consent.ts';
+import { errorPage } from '../../pages/error.ts';
+import type { Page } from '../../pages/markup.ts';
+import { listOf, objectId, oneOf, optional, type Read, text, usually } from '../../values/kinds.ts';
+import { permissions } from '../../values/words.ts';
+import { GET, POST, because, page, Raw, seeOther, type Context } from '../../rows/endpoint.ts';
+import { limits } from '../../../document/limits.ts';
+import { kept } from '../../../document/kept.ts';
+
+const notShown = 'the flow is stated (5.3), its address and the names of its parameters are not (5.8)';
+const scopes = ['read', 'write', 'account'] as const;
+
+export const consentArguments = {
+  name: optional(text(0, limits.lengths.applicationName)),
+  scope: usually(listOf(scopes), ['read']),
+  expiration: usually(oneOf(Object.keys(limits.lifetimes) as Lifetime[]), '30days'),
+  return_url: optional(text(0, limits.lengths.returnUrl)),
+  redirect_uri: optional(text(0, limits.lengths.returnUrl)),
+  callback_method: optional(oneOf(['fragment', 'postMessage'])),
+  response_type: usually(oneOf(['token', 'fragment']), 'token'),
+  /** The request token of an older client (`oauth.ts`). */
+  oauth_token: optional(text(0, limits.lengths.requestToken)),
+};
+type ConsentArgs = Read<typeof consentArguments>;
+
+/** What the scopes of the consent page mean as permissions of part 4. */
+const granted: Readonly<Record<(typeof scopes)[number], readonly Permission[]>> = {
+  read: ['read'],
+  write: ['write', 'comments', 'voting', 'customBoardBackgrounds', 'customEmoji', 'customStickers'],
+  account: ['account'],
+};
+
+const shown = ({ text: markup, headers }: Page, status = 200, rule?: RuleId): Raw =>
+  new Raw(null, {
+    status,
+    page: { mimeType: 'text/html; charset=utf-8', text: markup, headers },
+    ...(rule && { rule }),
+  });
+
+/** The address that may receive the token: its origin must be registered by the application. */
+function returnTo(
+  { return_url: url, redirect_uri: other, callback_method: method }: ConsentArgs,
+  { origins }: Application,
+): { url: URL } | { refused: string } | undefined {
+  const address = url || other;
+  if (!address) return method === undefined ? undefined : { refused: 'A return_url is needed to hand the token back.' };
+  if (!URL.canParse(address)) return { refused: 'The return_url is no address.' };
+  const parsed = new URL(address);
+  const web = parsed.protocol === 'http:' || parsed.protocol === 'https:';
+  if (!web || !origins.includes(parsed.origin)) {
+    return {
+      refused: `The application has not registered ${web ? parsed.origin : parsed.protocol} as a place to return to.`,
+    };
+  }
+  return { url: parsed };
+}
+
+/** Everything that the page showed, signed: so a form of another page is refused. */
+function signature({ secret }: Application, fields: Readonly<Record<string, string>>): string {
+  const signed = Object.keys(fields)
+    .sort()
+    .map((name) => `${name}=${encoded(fields[name]!)}`)
+    .join('&');
+  return createHmac('sha256', secret).update(signed).digest('hex');
+}
+
+function fieldsOf(application: Application, args: ConsentArgs): Record<string, string> {
+  const { name, scope, expiration, callback_method: method, response_type: type, oauth_token: token } = args;
+  const back = args.return_url || args.redirect_uri;
+  return {
+    key: application.id,
+    name: name || application.name,
+    scope: (scope === 'all' ? scopes : scope).join(),
+    expiration,
+    response_type: type,
+    ...(back && { return_url: back }),
+    ...(method && { callback_method: method }),
+    ...(token && { oauth_token: token }),
+  };
+}
+
+function applicationOf({ actor }: Context): Application {
+  must('AUT-14', actor.application);
+  return actor.application;
+}
+
+/** Returns the decision of the member, in the way that the application asked for. */
+function handBack(args: ConsentArgs, token: string | null, back: URL | undefined, name: string): Raw {
+  if (args.callback_method === 'postMessage' && back) return shown(messagePage(token ?? '', back.origin));
+  if (back) {
+    // A fragment stays in the browser and does not reach the server of the return address.
+    back.hash = token === null ? 'error=token%20denied' : `token=${token}`;
+    return seeOther(back.href);
+  }
+  return shown(token === null ? deniedPage(name) : tokenPage(name, token));
+}
+
+/** The page itself; `back` is an address, or the pending grant that knows one. */
+export function consentFor(
+  application: Application,
+  args: ConsentArgs,
+  back: URL | Pending | null,
+  { world }: Context,
+): Raw {
+  const fields = fieldsOf(application, args);
+  const members = [...world.members.rows.values()]
+    .filter(({ memberType }) => memberType === 'normal')
+    .slice(0, limits.consentMembers);
+  const address = back instanceof URL ? back : back?.callback ? new URL(back.callback) : undefined;
+  return shown(
+    consentPage({
+      application: application.name,
+      name: fields['name']!,
+      scopes: fields['scope']!.split(','),
+      lasts: args.expiration,
+      returnTo: address?.origin,
+      hidden: { ...fields, consent: signature(application, fields) },
+      members,
+    }),
+  );
+}
+
+/** The answer of the member for an older client: a verifier, or nothing. */
+function handVerifier(pending: Pending, token: string | null, context: Context, name: string): Raw {
+  if (token !== null) pending.allowed = { verifier: nextVerifier(context.world), token };
+  else context.world.pendingGrants.delete(pending.token);
+  if (pending.callback === null)
+    return shown(token === null ? deniedPage(name) : tokenPage(name, pending.allowed!.verifier));
+  const back = new URL(pending.callback);
+  back.searchParams.set('oauth_token', pending.token);
+  if (pending.allowed) back.searchParams.set('oauth_verifier', pending.allowed.verifier);
+  else back.searchParams.set('error', 'denied');
+  return seeOther(back.href);
+}
+
+export const authorization = because(notShown, [
+  GET('/authorize', {
+    says: 'the page on which a member allows or denies access',
+    keeps: { 'AUT-09': true, 'AUT-16': true, 'AUT-28': ['name', 'return_url', 'redirect_uri'] },
+    needs: [],
+    open: true,
+    args: consentArguments,
+    run(args, context) {
+      const application = applicationOf(context);
+      const back = returnTo(args, application);
+      if (back && 'refused' in back) return shown(errorPage(400, back.refused), 400, 'AUT-15');
+      return consentFor(application, args, back?.url ?? null, context);
+    },
+  }),
+  POST('/authorize', {
+    says: 'the decision of the member on that page',
+    keeps: { 'PRM-15': [] },
+    needs: [],
+    open: true,
+    args: {
+      ...consentArguments,
+      consent: optional(text(0, limits.lengths.consent)),
+      decision: oneOf(['allow', 'deny']),
+      member: objectId,
+    },
+    run({ consent = '', decision, member: idMember, ...args }, context) {
+      const { world, now } = context;
+      const application = applicationOf(context);
+      const fields = fieldsOf(application, args);
+      if (context.call.foreign || !equal(consent, signature(application, fields))) {
+        return shown(errorPage(400, 'This form was not made by the consent page.'), 400, 'AUT-25');
+      }
+      const back = returnTo(args, application);
+      const url = back && 'url' in back ? back.url : undefined;
+      const name = fields['name']!;
+      const pending = args.oauth_token ? pendingGrant(world, args.oauth_token, now) : undefined;
+      must('AUT-02', !args.oauth_token || (pending?.key === application.id && !pending.allowed));
+      const answer = (token: string | null): Raw =>
+        pending ? handVerifier(pending, token, context, name) : handBack(args, token, url, name);
+      if (decision === 'deny' && kept('AUT-10')) return answer(null);
+      const member = world.members.get(idMember);
+      must('ERR-02', member);
+      const wanted = new Set((args.scope === 'all' ? scopes : args.scope).flatMap((scope) => granted[scope]));
+      const { token } = grantToken(
+        world,
+        {
+          key: application.id,
+          idMember: member.id,
+          identifier: name,
+          permissions: permissions.filter((permission) => wanted.has(permission)),
+          lifetime: args.expiration,
+        },
+        now,
+      );
+      return answer(token);
+    },
+  }),
+  GET('/client.js', {
+    section: '4.7',
+    says: 'a script that wraps the interface for browsers',
+    keeps: { 'AUT-18': [], 'AUT-19': [] },
+    needs: [],
+    states: [],
+    chosen: 'a page that has a token gives it to the script',
+    open: true,
+    apart: 'it answers with a script',
+    args: { token: optional(text(0, limits.lengths.token)) },
+    run(_args, { actor, call: { key, token }, origin }) {
+      must('AUT-14', actor.application);
+      const text = clientScript({ key: key ?? '', token, origin });
+      return page('text/javascript; charset=utf-8', text);
+    },
+  }),
+]);

@@ -1,0 +1,32 @@
+/** Tokens (4.2, 4.7, 5.2): their permissions, their members, and deleting them; never the token itself. */
+import { revokeToken } from './tokens.ts';
+import { member } from '../members/shown.ts';
+import { token } from './shown.ts';
+import { memberFields } from '../../records/sets.ts';
+import { oneOf } from '../../values/kinds.ts';
+import { GET, DELETE, because } from '../../rows/endpoint.ts';
+import { allOrNone, oneField, relative } from '../../rows/families.ts';
+
+export const tokens = because('clients look at and give back their token; the document names only its webhooks', [
+  allOrNone('/members/{member}/tokens', {
+    section: '4.2',
+    says: 'the tokens of a member',
+    needs: ['read', 'own', 'account'],
+    shows: token,
+    at: ({ member: who }, { world }) => world.by.tokensOfMember.of(who.id),
+  }),
+  GET('/tokens/{token}', { says: 'one token', shows: token }),
+  DELETE('/tokens/{token}', {
+    says: 'deletes a token and its webhooks',
+    ends: 'tokens',
+    run: ({ token: one }, { change }) => revokeToken(change, one),
+  }),
+  ...relative('/tokens/{token}/member', {
+    of: member,
+    says: 'the member a token belongs to',
+    usual: 'all',
+    words: oneOf(memberFields),
+    at: ({ token: one }, { world }) => world.members.get(one.idMember)!,
+  }),
+  oneField('/tokens/{token}/{field}', { says: 'one field of a token', of: token }),
+]);

@@ -1,0 +1,97 @@
+/** What a call sends besides its answer (6.2, DLT-03): deltas, and deliveries in the form that their receivers read. */
+import { itself } from '../../rights/access.ts';
+import { hearersOf, post, type Hearer } from '../../changes/deliveries.ts';
+import type { Delivery } from '../../world/runtime.ts';
+import type { Call } from '../../calls/call.ts';
+import type { Change } from '../../changes/change.ts';
+import { publishDeltas } from '../../changes/deltas.ts';
+import type { Action, Webhook } from '../../world/records.ts';
+import type { Watchable } from '../../rights/watching.ts';
+import type { World } from '../../world/world.ts';
+import { action, singleAction } from '../actions/shown.ts';
+import { board } from '../boards/shown.ts';
+import { card } from '../cards/shown.ts';
+import { list } from '../lists/shown.ts';
+import { member } from '../members/shown.ts';
+import { organization } from '../organizations/shown.ts';
+import { planOf, show, type Plan, type Resource, type View } from '../../rows/resource.ts';
+import { declared, type Dialect } from '../../rights/view.ts';
+import { webhook } from './shown.ts';
+
+const resources: { readonly [K in Watchable]: Resource<never> } = {
+  members: member,
+  boards: board,
+  lists: list,
+  cards: card,
+  organizations: organization,
+};
+
+/** Each is computed at first use and never changes. */
+const plans = new WeakMap<Dialect, Map<string, Plan>>();
+function planFor(name: Watchable | 'action' | 'webhook', dialect: Dialect): Plan {
+  const all = plans.get(dialect) ?? new Map<string, Plan>();
+  plans.set(dialect, all);
+  const known = all.get(name) ?? planned(name, dialect);
+  all.set(name, known);
+  return known;
+}
+function planned(name: Watchable | 'action' | 'webhook', { as }: Dialect): Plan {
+  if (name === 'action') return planOf(as(action), singleAction, {});
+  if (name === 'webhook') return planOf(as(webhook), { usual: 'all' }, {});
+  const model = as(resources[name]);
+  return planOf(model, { usual: model.usual }, {});
+}
+
+/** Called when nothing can refuse the change any more. If nobody watches, nothing is written. */
+export function publish(
+  change: Change,
+  actions: readonly Action[],
+  call: Call,
+  { deliver = false, dialect = declared }: { readonly deliver?: boolean; readonly dialect?: Dialect },
+): void {
+  const { world } = change;
+  if (change.marks.length > 0) publishDeltas(world, change.marks);
+  if (!deliver || world.webhooks.rows.size === 0) return;
+  const written = new Map<string, string>();
+  for (const one of actions) {
+    for (const hearer of hearersOf(world, one, change.now)) {
+      const view = { world, actor: hearer.actor, now: change.now, origin: call.origin, dialect };
+      deliverTo(hearer, one, call, view, written);
+    }
+  }
+}
+
+/**
+ * WHK-04: the body of a delivery. It shows the webhook as it is at that moment, so that a receiver learns of earlier
+ * failures.
+ */
+export const deliveryBody = (world: World, record: Webhook, { model, action: text }: Delivery, now: number): string =>
+  `{"model":${model},"action":${text},"webhook":${JSON.stringify(
+    show(planFor('webhook', declared), record, { world, actor: itself, now, origin: '', dialect: declared }),
+  )}}`;
+
+/** The model as it is after the call, and the action. Receivers that see the same share the text. */
+function deliverTo(
+  { webhook: { id: idWebhook }, actor, kind, model }: Hearer,
+  one: Action,
+  call: Call,
+  view: View,
+  written: Map<string, string>,
+): void {
+  const text = (name: Watchable | 'action', record: { readonly id: string }): string => {
+    const { idMember, permissions } = actor.token; // all that decides what is shown
+    const seenBy = `${record.id} ${idMember} ${permissions.join()}`;
+    const known = written.get(seenBy) ?? JSON.stringify(show(planFor(name, view.dialect), record, view));
+    written.set(seenBy, known);
+    return known;
+  };
+  const same = call.clientIdentifier !== undefined && actor.token.key === call.key;
+  post(view.world, {
+    idWebhook,
+    idAction: one.id,
+    type: one.type,
+    model: text(kind, model),
+    action: text('action', one),
+    ...(same && { clientIdentifier: call.clientIdentifier! }),
+  });
+}

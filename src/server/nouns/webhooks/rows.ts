@@ -1,0 +1,159 @@
+/** Webhooks (4.7, 6.2, 6.5): watching a model with a token, changing and deleting that. */
+import { mayBeCalled } from '../../rights/addresses.ts';
+import { sees } from '../../rights/access.ts';
+import { Question } from '../../calls/probe.ts';
+import type { Token, Webhook } from '../../world/records.ts';
+import { must, Refusal } from '../../calls/refusal.ts';
+import { bearerOf, kindOfId, watchable } from '../../rights/watching.ts';
+import { webhook } from './shown.ts';
+import { limits } from '../../../document/limits.ts';
+import type { Read } from '../../values/kinds.ts';
+import { isOneOf, keysOf } from '../../../language.ts';
+import { making, settable } from '../../records/table.ts';
+import { webhookTable } from '../../records/token.ts';
+import { kept } from '../../../document/kept.ts';
+import { GET, POST, PUT, DELETE, because, type Context } from '../../rows/endpoint.ts';
+import { oneField, setField } from '../../rows/families.ts';
+
+const legacy = 'older clients register and renew by one call';
+
+const given = making(webhookTable);
+type Given = Read<typeof given>;
+const { active: _, ...ofToken } = given;
+const changes = settable(webhookTable, 'update');
+type Changes = Partial<Read<typeof changes>>;
+
+/** The model with this id, if the member of the token sees it and it can be watched (6.2). */
+function modelOf({ world, now }: Context, token: Token, idModel: string): Webhook['modelType'] {
+  const kind = kindOfId(world, idModel);
+  must('ERR-02', kind, 'the idModel was not found');
+  const actor = bearerOf(world, token, now);
+  const model = world.tables[kind].get(idModel);
+  must('WHK-11', actor && model && sees(world, kind, model, actor));
+  must(
+    'ERR-04',
+    isOneOf(keysOf(watchable), kind),
+    'invalid value for idModel: a member, board, list, card or workspace',
+  );
+  return watchable[kind];
+}
+
+/** WHK-07, WHK-09: an address is kept only if it may be called and, if that is checked, answers. */
+function check({ call, checks }: Context, address: string): void {
+  must('WHK-09', mayBeCalled(address, call.origin));
+  if (!checks) return;
+  if (call.probed?.address !== address) throw new Question(address);
+  const { fault } = call.probed;
+  if (fault) throw new Refusal(fault.rule, fault.message);
+}
+
+/** WHK-03: as many as are wanted. */
+function make(token: Token, { callbackURL, idModel, description, active }: Given, context: Context): Webhook {
+  const modelType = modelOf(context, token, idModel);
+  must('WHK-08', !context.world.by.webhook.get(`${token.id}/${idModel}/${callbackURL}`));
+  check(context, callbackURL);
+  return context.change.add('webhooks', { idToken: token.id, idModel, modelType, description, callbackURL, active });
+}
+
+function change(one: Webhook, { callbackURL, idModel, description, active }: Changes, context: Context): Webhook {
+  const { world } = context;
+  const token = world.tokens.get(one.idToken)!;
+  const modelType = idModel === undefined ? undefined : modelOf(context, token, idModel);
+  const same = world.by.webhook.get(`${token.id}/${idModel ?? one.idModel}/${callbackURL ?? one.callbackURL}`);
+  must('WHK-08', !same || same === one);
+  if (callbackURL !== undefined && callbackURL !== one.callbackURL) check(context, callbackURL);
+  // Making it active again starts anew: earlier failures do not count.
+  const anew = active === true && !one.active ? { consecutiveFailures: 0, firstConsecutiveFailDate: null } : {};
+  return context.change.update('webhooks', one, { callbackURL, idModel, modelType, description, active, ...anew });
+}
+
+/** Older clients PUT the webhook they want: it is made, or changed. */
+function put(token: Token, asked: Given, context: Context): Webhook {
+  const known = context.world.by.webhook.get(`${token.id}/${asked.idModel}/${asked.callbackURL}`);
+  return known ? change(known, asked, context) : make(token, asked, context);
+}
+
+const tokenOf = ({ actor }: Context): Token => {
+  must('AUT-05', actor.token);
+  return actor.token;
+};
+
+export const webhooks = because('named in 4.7 or needed to keep webhooks, but not shown by the document', [
+  POST('/webhooks', {
+    section: '4.7',
+    says: 'creates a webhook',
+    makes: 'webhooks',
+    states: [],
+    chosen: 'no payload is shown: a webhook is made of the fields that members set',
+    apart: 'what it takes is not shown',
+    shows: webhook,
+    args: given,
+    run: (asked, context) => make(tokenOf(context), asked, context),
+  }),
+  PUT('/webhooks', {
+    because: legacy,
+    says: 'makes or changes the webhook of a model and an address',
+    makes: 'webhooks',
+    shows: webhook,
+    args: given,
+    run: (asked, context) => put(tokenOf(context), asked, context),
+  }),
+  GET('/webhooks/{webhook}', { says: 'one webhook', shows: webhook }),
+  PUT('/webhooks/{webhook}', {
+    says: 'changes a webhook',
+    shows: webhook,
+    args: changes,
+    run: ({ webhook: one, ...asked }, context) => change(one, asked, context),
+  }),
+  DELETE('/webhooks/{webhook}', {
+    section: '4.7',
+    says: 'deletes a webhook',
+    ends: 'webhooks',
+    run({ webhook: one }, { change: writes }) {
+      if (kept('WHK-20')) writes.remove('webhooks', one);
+    },
+  }),
+  oneField('/webhooks/{webhook}/{field}', { says: 'one field of a webhook', of: webhook }),
+  setField('/webhooks/{webhook}/{field}', {
+    says: 'changes one field of a webhook',
+    shows: webhook,
+    fields: changes,
+    by: ({ webhook: one }, wanted, context) => change(one, wanted, context),
+  }),
+  GET('/tokens/{token}/webhooks', {
+    section: '4.7',
+    says: 'the webhooks of a token',
+    keeps: { 'WHK-14': [] },
+    many: 'unordered',
+    apart: 'its path holds a secret',
+    shows: webhook,
+    run: ({ token }, { world }) => [...world.by.webhooksOfToken.of(token.id)].slice(-limits.results),
+  }),
+  POST('/tokens/{token}/webhooks', {
+    says: 'creates a webhook of a token',
+    makes: 'webhooks',
+    shows: webhook,
+    args: ofToken,
+    run: ({ token, ...asked }, context) => make(token, { ...asked, active: true }, context),
+  }),
+  PUT('/tokens/{token}/webhooks', {
+    because: legacy,
+    says: 'makes or changes the webhook of a token, a model and an address',
+    makes: 'webhooks',
+    shows: webhook,
+    args: ofToken,
+    run: ({ token, ...asked }, context) => put(token, { ...asked, active: true }, context),
+  }),
+  GET('/tokens/{token}/webhooks/{webhook}', { says: 'a webhook of a token', shows: webhook }),
+  PUT('/tokens/{token}/webhooks/{webhook}', {
+    says: 'changes a webhook of a token',
+    shows: webhook,
+    args: changes,
+    run: ({ webhook: one, token: _token, ...asked }, context) => change(one, asked, context),
+  }),
+  DELETE('/tokens/{token}/webhooks/{webhook}', {
+    says: 'deletes a webhook of a token',
+    ends: 'webhooks',
+    run: ({ webhook: one }, { change: writes }) => writes.remove('webhooks', one),
+  }),
+]);

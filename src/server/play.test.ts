@@ -1,0 +1,51 @@
+/** Refusals after a call passed the request limits: the budget of database time (7, 8.o1), and how it counts (7.2); values given twice. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { further } from './calls/call.ts';
+import { testWorld, type ActorName, type TestWorld } from '../testing/test-world.ts';
+
+const limited = (dbBudget: number): TestWorld => Object.assign(testWorld(), { limits: true, dbBudget });
+
+function refusals(on: TestWorld, count: number, as: ActorName): unknown[] {
+  const answers = Array.from({ length: count }, () => on.call('GET', '/members/me/boards', {}, as));
+  return answers.filter(({ status }) => status === 429).map(({ body }) => (body as { error: string }).error);
+}
+
+test('a token that has used up its database time is refused until the window ends, other tokens are not', () => {
+  const on = limited(3);
+  const { now } = on;
+  assert.deepEqual(refusals(on, 5, 'owner').slice(-1), ['API_TOKEN_DB_LIMIT_EXCEEDED']);
+  assert.deepEqual(refusals(on, 1, 'colleague'), []);
+  on.now = now + 10_000;
+  assert.deepEqual(refusals(on, 1, 'owner'), []);
+});
+
+test('a write beyond the budget is not made', () => {
+  const on = limited(1);
+  on.ok('POST', '/boards', { name: 'made' });
+  assert.equal(on.call('POST', '/boards', { name: 'not made' }).status, 429);
+  on.dbBudget = null;
+  assert.deepEqual(
+    on.ok<{ name: string }[]>('GET', '/members/me/boards').map(({ name }) => name),
+    ['made'],
+  );
+});
+
+test('refusals by the budget block a key like all others once there are more than 200', () => {
+  const on = limited(1);
+  for (const as of ['owner', 'reader'] as const) {
+    assert.deepEqual(new Set(refusals(on, 100, as)), new Set(['API_TOKEN_DB_LIMIT_EXCEEDED']));
+  }
+  const rules = Array.from({ length: 4 }, () => on.call('GET', '/members/me/boards', {}, 'reader').rule);
+  assert.deepEqual(rules, ['LIM-01', 'LIM-01', 'LIM-01', 'LIM-08']);
+});
+
+test('different values for one name are refused with both of them, wherever they are read', () => {
+  const on = testWorld();
+  const twice = further('name', 'desc');
+  for (const name of ['fields', 'filter', 'nobodyReadsThis']) {
+    const { status, rule, body } = on.call('GET', '/members/me/boards', { [name]: twice });
+    assert.deepEqual([status, rule], [400, 'ERR-09'], name);
+    assert.match((body as { message: string }).message, /given twice, with different values: name and desc$/);
+  }
+});

@@ -1,0 +1,173 @@
+/** The life of a request: a call goes in, an outcome comes out. Read `play` and `answer`; the rest helps them. */
+import { all } from './nouns/all.ts';
+import { Context, nothing, Raw, type Endpoint } from './rows/endpoint.ts';
+import { entitle, resolvers } from './rows/resolve.ts';
+import { match, meantAt, routes, type Match, type Routes } from './rows/routes.ts';
+import { read, type Read } from './rows/arguments.ts';
+import { admit, identify, permit, type Actor, type Caller } from './rights/access.ts';
+import type { Call, Outcome } from './calls/call.ts';
+import { dueSoon, isDue } from './changes/due-soon.ts';
+import { advanceExports } from './nouns/exports/exports.ts';
+import { Question } from './calls/probe.ts';
+import { must, Refusal, refuse } from './calls/refusal.ts';
+import { refusedLate, spend, spendCost, type Spent } from './rights/windows.ts';
+import { meant } from './values/near.ts';
+import type { World } from './world/world.ts';
+import { archiveOf } from './nouns/exports/archive.ts';
+import { showAll } from './rows/resource.ts';
+import { publish } from './nouns/webhooks/publish.ts';
+import type { Dialect } from './rights/view.ts';
+
+/** What the service decides and the rules only read. */
+export interface Env {
+  readonly now: number;
+  readonly limits: boolean;
+  readonly dbBudget: number | null;
+  /** Whether an argument that nothing reads is an error: a test of a client may want that. */
+  readonly strict?: boolean;
+  /** Whether the address of a webhook is checked before the webhook is kept (WHK-07). */
+  readonly webhookCheck?: boolean;
+  /** Whether somebody takes deliveries from the outbox. */
+  readonly deliver?: boolean;
+  /** The rows that are served: ours, unless others are given. */
+  readonly routes?: Routes;
+  /** How records are shown where the document and the live service differ: as the document says. */
+  readonly dialect?: Dialect;
+}
+
+const ours = routes(all);
+
+/** ERR-18: the order of these lines is the order in which errors take precedence. */
+export function play(world: World, call: Call, env: Env): Outcome {
+  advanceExports(world, env.now, archiveOf);
+  dueSoon(world, env.now);
+  const found = routeOf(call, env);
+  const caller = identify(world, call);
+  let spent: Spent | undefined;
+  try {
+    if (caller.application && env.limits && !call.probed) {
+      const token = caller.token?.key === caller.application.id ? caller.token.id : null;
+      spent = spend(world.windows, caller.application.id, token, isOfMembers(found), env.now);
+      if (spent.refused) refuse(spent.refused); // LIM-07
+    }
+    const actor = found?.route.endpoint.open ? anyone(caller) : admit(world, call, caller, env.now);
+    // An address that cannot be read matches no route, but the error is that it cannot be read.
+    if (!found) throw call.unreadable ?? noRoute(call, env);
+    permit(actor, found.route.endpoint.needs, isOpen(found));
+    if (call.unreadable) throw call.unreadable;
+    return withWindows(answer(world, call, env, actor, found), spent);
+  } catch (error) {
+    const outcome = refused(error);
+    if (outcome.status === 429 && spent && !spent.refused) refusedLate(world.windows, caller.application!.id, env.now);
+    return withWindows(outcome, spent);
+  }
+}
+
+/** Whether nothing is due that would happen with the next call: then a read leaves every record as it is. */
+export const rests = ({ by }: World, { now }: Env): boolean =>
+  !isDue(by, now) && by.exportsUnderWay.of('under way').size === 0;
+
+const noRoute = ({ method, segments }: Call, { routes = ours }: Env): Refusal =>
+  new Refusal('ERR-01', `Cannot ${method} /1/${segments.join('/')}${meantAt(routes, segments)}`);
+
+const routeOf = ({ method, segments }: Call, { routes = ours }: Env): Match | undefined =>
+  match(routes, method, segments);
+
+/** LIM-22, LIM-25, LIM-31: whether the call counts in the limit of `/1/members/{member}`. */
+const isOfMembers = (found: Match | undefined): boolean => found?.route.endpoint.members === true;
+
+/** Validate, resolve, run, commit, project: all or nothing. */
+function answer(world: World, call: Call, env: Env, actor: Actor, { route, words, beside }: Match): Outcome {
+  const { endpoint, names } = route;
+  const asked: Read = read(endpoint, call.args, names, words, beside.nouns);
+  if (env.strict && asked.ignored) refuse('ERR-04', unread(endpoint, asked.ignored));
+  const records: Record<string, unknown> = {};
+  for (let index = 0; index < names.length; index += 1) {
+    const name = names[index]!;
+    const resolve = (resolvers as Record<string, (typeof resolvers)['card']>)[name];
+    records[name] = resolve ? resolve(words[index]!, world, actor, records) : asked.words[name];
+    if (index === 0) entitle(endpoint, name, records[name], world, actor);
+  }
+  const again = (nested: Call): Outcome => playAs(world, nested, env, actor);
+  const context = new Context(world, actor, call, asked.plan, again, env);
+  try {
+    const result = endpoint.run(Object.assign(asked.args, records) as never, context);
+    // GEN-01, GEN-06, GEN-07: what the row changed stays; a row that only reads changes nothing.
+    const actions = context.changed?.commit();
+    const outcome = shown(endpoint, asked, result === undefined ? nothing : result, context, env);
+    // Nothing can refuse the call any more, so webhooks and deltas may learn of it.
+    if (actions) {
+      publish(context.changed!, actions, call, env);
+      dueSoon(world, env.now);
+    }
+    return outcome;
+  } catch (error) {
+    context.changed?.rollback();
+    throw error;
+  }
+}
+
+const unread = ({ args }: Endpoint, names: readonly string[]): string =>
+  names.map((name) => `nothing reads ${name}${meant(name, Object.keys(args))}`).join('; ');
+
+function shown(
+  { shows, answers = (body: unknown) => body }: Endpoint,
+  asked: Read,
+  result: unknown,
+  context: Context,
+  env: Env,
+): Outcome {
+  const { plan, ignored } = asked;
+  if (result instanceof Raw) {
+    return { status: 200, body: answers(result.body as never, asked.args as never), ignored, ...result.extra };
+  }
+  const body = shows ? showAll(plan, result, context) : result;
+  const { token } = context.actor;
+  if (env.dbBudget !== null && token) charge(context.world, token.id, body, env.dbBudget, env.now); // LIM-23
+  return { status: 200, body: answers(body as never, asked.args as never), ignored };
+}
+
+/** A call within a call (`/1/batch`): the same actor, no request is counted. */
+function playAs(world: World, call: Call, env: Env, actor: Actor): Outcome {
+  try {
+    const found = routeOf(call, env);
+    if (!found) throw noRoute(call, env);
+    permit(actor, found.route.endpoint.needs, isOpen(found));
+    return answer(world, call, env, actor, found);
+  } catch (error) {
+    return refused(error);
+  }
+}
+
+/** Pages and scripts that a browser loads are for everybody; they check the key themselves. */
+const anyone = ({ application }: Caller): Actor => ({ application: application!, token: null, member: null });
+
+/** AUT-21: without a token only records of a board, which may be public, can be asked for. */
+const isOpen = ({ route: { endpoint, names } }: Match): boolean =>
+  endpoint.open === true || (endpoint.method === 'GET' && onBoards.has(names[0]!));
+const onBoards = new Set(['board', 'card', 'list', 'label', 'checklist', 'customField', 'action']);
+
+/** Charges database time to a token, in records shown; the next call pays for it. */
+function charge(world: World, token: string, body: unknown, budget: number, now: number): void {
+  const cost = Array.isArray(body) ? 1 + body.length : 1;
+  must('LIM-10', spendCost(world.windows, token, cost, budget, now));
+}
+
+/** ERR-11, GEN-03: the only place that catches a refusal. Every other exception is a bug and is thrown on. */
+function refused(error: unknown): Outcome {
+  if (error instanceof Question) return { ...refused(new Refusal('WHK-07')), asks: error.address };
+  if (!(error instanceof Refusal)) throw error;
+  const { status, rule, message, error: word = 'ERROR' } = error;
+  return { status, body: { message, error: word }, rule };
+}
+
+/**
+ * Every answer shows what is left of the limits (8). Written into the outcome itself, because every request passes
+ * here.
+ */
+function withWindows(outcome: { -readonly [K in keyof Outcome]: Outcome[K] }, spent: Spent | undefined): Outcome {
+  if (!spent) return outcome;
+  outcome.key = spent.key;
+  if (spent.token) outcome.token = spent.token;
+  return outcome;
+}

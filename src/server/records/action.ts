@@ -1,0 +1,69 @@
+/** 2.2: actions and reactions; 2.10: notifications. The records that they name may be deleted. */
+import { boolean, date, idOf, nullOr, object, objectId, oneOf, text } from '../values/kinds.ts';
+import { notificationTypes } from '../../document/action-types.ts';
+import { chosenTable, derived, extra, given, hidden } from './table.ts';
+import { anyObject, anything, bound, list } from './shared-kinds.ts';
+
+const about = nullOr(objectId);
+/** What a comment says: kept in the `data` of its action. */
+export const commentText = text(1);
+
+export const actionTable = {
+  data: given(anyObject, { initial: {} }),
+  date: given(date, { planted: true }),
+  idMemberCreator: given(idOf('members')),
+  type: given(text()),
+  // ACT-14
+  limits: derived(anyObject, {
+    is: { reactions: { perAction: bound(900, 720), uniquePerAction: bound(17, 14) } },
+    seen: 'named',
+  }),
+  appCreator: extra(anything, { is: null }),
+  display: derived(anyObject, { seen: 'named' }),
+  entities: extra(list),
+  memberCreator: derived(anything, { seen: 'named' }),
+  idBoard: hidden(about, { initial: null }),
+  idCard: hidden(about, { initial: null }),
+  idList: hidden(about, { initial: null }),
+  idOrganization: hidden(about, { initial: null }),
+  // The member whom an action is about (added, removed, promoted), if there is one.
+  idMember: hidden(nullOr(idOf('members')), { initial: null }),
+};
+
+const emoji = object({
+  unified: text(),
+  native: text(),
+  name: text(),
+  shortName: text(),
+  skinVariation: nullOr(text()),
+});
+export const reactionTable = chosenTable('2.10 shows what makes a reaction, and clients read these of it', {
+  idMember: given(idOf('members')),
+  idModel: derived(idOf('actions')),
+  idEmoji: derived(text()),
+  emoji: given(emoji, { seen: 'named' }),
+  idAction: hidden(idOf('actions')),
+});
+
+export const notificationTable = {
+  data: given(anyObject, { initial: {} }),
+  date: given(date, { planted: true }),
+  idMemberCreator: given(idOf('members')),
+  type: given(text(), { told: oneOf(notificationTypes) }),
+  unread: given(boolean, { initial: true, set: ['update'] }),
+  dateRead: given(nullOr(date), { initial: null, seen: 'named', chosen: 'clients ask when a notification was read' }),
+  idAction: given(about, { initial: null, seen: 'named', chosen: 'clients ask which action it is about' }),
+  appCreator: extra(anything, { is: null }),
+  isReactable: extra(boolean),
+  reactions: extra(list, { is: [] }),
+  card: extra(anything),
+  board: extra(anything),
+  display: extra(anyObject),
+  entities: extra(list),
+  // The member who is notified.
+  idMember: hidden(idOf('members')),
+  idBoard: hidden(about, { initial: null }),
+  idCard: hidden(about, { initial: null }),
+  idList: hidden(about, { initial: null }),
+  idOrganization: hidden(about, { initial: null }),
+};

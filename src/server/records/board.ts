@@ -1,0 +1,186 @@
+/** 2.4: boards, what a member keeps about one, and memberships; 2.5: lists. */
+import { backgroundColors, baseColors } from '../../document/colors.ts';
+import {
+  arrayOf,
+  boolean,
+  date,
+  either,
+  idOf,
+  name,
+  nullOr,
+  object,
+  objectId,
+  oneOf,
+  position,
+  text,
+  unspecified,
+  url,
+} from '../values/kinds.ts';
+import { chosenTable, derived, extra, field, given, hidden, within } from './table.ts';
+import * as words from '../values/words.ts';
+import {
+  anyObject,
+  anything,
+  attachmentLimits,
+  attachmentLimitsTold,
+  attachmentsAllowed,
+  boardMemberships,
+  count,
+  idOrNone,
+  list,
+  place,
+  scaled,
+  scaledTold,
+  shortLink,
+  some,
+} from './shared-kinds.ts';
+
+/** 2.10: which words they have is not shown. */
+const anyWord = { told: text(0) } as const;
+const audience = field(oneOf(words.audiences), { initial: 'members', ...anyWord });
+const flag = derived(boolean);
+/** What the document says nothing of but the name. */
+const open = { told: anything } as const;
+const perhaps = { seen: 'set', told: nullOr(boolean) } as const;
+/** One line for each preference: the endpoints, the log, the answers and the manual follow from it. */
+export const boardPrefsTable = {
+  // That of a new board depends on where it is made.
+  permissionLevel: field(oneOf(words.boardLevels), { initial: 'private', needed: false, ...anyWord }),
+  hideVotes: field(boolean, { initial: false }),
+  voting: audience,
+  comments: audience,
+  invitations: field(oneOf(words.inviters), { initial: 'members', ...anyWord }),
+  selfJoin: field(boolean, { initial: true }),
+  cardCovers: field(boolean, { initial: true }),
+  isTemplate: field(boolean, { initial: false }),
+  cardAging: field(oneOf(words.cardAgings), { initial: 'regular', ...anyWord }),
+  calendarFeedEnabled: field(boolean, { initial: false }),
+  // The name of a colour, or the id of a background.
+  background: field(text(), {
+    initial: 'blue',
+    takes: either(oneOf(Object.keys(backgroundColors)), objectId),
+    ...open,
+  }),
+  backgroundColor: derived(nullOr(text()), open),
+  backgroundImage: derived(nullOr(url), open),
+  backgroundImageScaled: derived(scaled, { told: scaledTold }),
+  backgroundTile: flag,
+  backgroundBrightness: derived(oneOf(words.backgroundBrightnesses)),
+  backgroundBottomColor: derived(text(0), open),
+  backgroundTopColor: derived(text(0), open),
+  canBePublic: flag,
+  canBeEnterprise: flag,
+  canBeOrg: flag,
+  canBePrivate: flag,
+  canInvite: flag,
+};
+const prefs = within(boardPrefsTable);
+
+export const boardTable = {
+  name: field(text(), { takes: name(), copied: 'never' }),
+  // That of a copy is the one of its source.
+  desc: field(text(), { initial: '', needed: false }),
+  descData: derived(anything, { is: null, told: nullOr(text(0)) }),
+  closed: field(boolean, { initial: false, copied: 'never' }),
+  // A board joins or leaves a workspace with an action of its own type.
+  idOrganization: field(nullOr(idOf('organizations')), {
+    initial: null,
+    shown: text(),
+    told: idOrNone,
+    takes: nullOr(objectId),
+    logged: 'never',
+    copied: 'never',
+  }),
+  idEnterprise: derived(anything, {
+    is: null,
+    seen: 'unasked',
+    chosen: 'clients read it of every board; it is null here',
+  }),
+  pinned: derived(boolean, { set: ['create', 'update'] }),
+  url: derived(url, { told: text(0) }),
+  shortUrl: derived(url, { told: text(0) }),
+  prefs: field(prefs.stored, {
+    initial: prefs.initial,
+    shown: prefs.shown,
+    told: prefs.told,
+    set: [],
+    copied: 'never',
+  }),
+  labelNames: derived(object(Object.fromEntries(baseColors.map((color) => [color, text(0)])))),
+  dateLastActivity: given(nullOr(date), { initial: null, seen: 'set' }),
+  dateLastView: derived(nullOr(date), { seen: 'set' }),
+  invitations: derived(boardMemberships, { seen: 'set', told: list }),
+  invited: derived(boolean, perhaps),
+  memberships: derived(boardMemberships, { seen: 'set' }),
+  powerUps: given(arrayOf(text()), { initial: [], seen: 'set', copied: 'always', told: list }),
+  shortLink: given(shortLink, { planted: true, seen: 'set' }),
+  starred: derived(boolean, perhaps),
+  subscribed: derived(boolean, { ...perhaps, set: ['create', 'update'] }),
+  idMemberCreator: given(idOf('members'), { seen: 'whole' }),
+  limits: derived(attachmentLimits, { is: attachmentsAllowed, seen: 'whole', told: attachmentLimitsTold }),
+  idTags: given(some, { initial: [], seen: 'whole', logged: 'always', told: unspecified }),
+  datePluginDisable: given(nullOr(date), { initial: null, seen: 'whole', told: unspecified }),
+  creationMethod: given(nullOr(text()), { initial: null, seen: 'whole', told: unspecified }),
+  templateGallery: derived(unspecified, { is: null, seen: 'whole' }),
+  ixUpdate: given(count, { initial: 0, seen: 'whole' }),
+  enterpriseOwned: derived(boolean, { is: false, seen: 'whole' }),
+  // The source of a copy may be deleted.
+  nodeId: extra(text()),
+  idBoardSource: given(nullOr(objectId), { initial: null, seen: 'named', chosen: 'clients ask what a board copies' }),
+  premiumFeatures: extra(list, { is: [] }),
+  type: extra(anything, { is: null }),
+  dateClosed: extra(nullOr(date)),
+  // Enabled extensions by id; custom fields are one of them.
+  plugins: hidden(arrayOf(text()), { initial: [], copied: 'always' }),
+  // The last number given to a card of this board (idShort).
+  lastIdShort: hidden(count, { initial: 0 }),
+};
+
+/** The preferences of one member on the page of one board. */
+export const myPrefsTable = chosenTable('clients store how a member looks at a board', {
+  showSidebar: field(boolean, { initial: true }),
+  showSidebarMembers: field(boolean, { initial: true }),
+  showSidebarBoardActions: field(boolean, { initial: true }),
+  showSidebarActivity: field(boolean, { initial: true }),
+  showListGuide: field(boolean, { initial: false }),
+  emailPosition: field(oneOf(['bottom', 'top']), { initial: 'bottom' }),
+  idEmailList: field(nullOr(objectId), { initial: null }),
+});
+
+/** What one member keeps about one board: the last visit, the subscription, preferences of the page. */
+export const boardViewTable = {
+  idBoard: hidden(idOf('boards')),
+  idMember: hidden(idOf('members')),
+  dateLastView: hidden(nullOr(date), { initial: null }),
+  subscribed: hidden(boolean, { initial: false }),
+  myPrefs: hidden(anyObject, { initial: {} }),
+};
+
+/** A membership in a board or a workspace (2.7). */
+export const membershipTable = {
+  idMember: given(idOf('members')),
+  memberType: field(oneOf(words.memberTypes), { initial: 'normal' }),
+  // BRD-19, ORG-10
+  unconfirmed: given(boolean, { initial: false }),
+  deactivated: given(boolean, { initial: false, implied: 'a filter of 2.1 selects by it' }),
+  modelType: hidden(oneOf(['board', 'organization'])),
+  idModel: hidden(idOf('modelType')),
+};
+
+/** CNV-36: all of these are shown by default. */
+export const listTable = {
+  name: field(text(), { takes: name() }),
+  closed: field(boolean, { initial: false, set: ['update'], copied: 'never' }),
+  // At the top, as clients of the live service expect.
+  pos: field(place, { planted: true, takes: position, usual: 'top', logged: 'in place' }),
+  softLimit: field(nullOr(text()), { initial: null, set: [], told: unspecified }),
+  idBoard: field(idOf('boards'), { logged: 'never', copied: 'never', takes: idOf('boards') }),
+  subscribed: derived(boolean, { set: ['update'] }),
+  limits: derived(attachmentLimits, { is: attachmentsAllowed, told: attachmentLimitsTold }),
+  color: extra(anything, { is: null }),
+  type: extra(anything, { is: null }),
+  creationMethod: extra(anything, { is: null }),
+  datasource: extra(anyObject, { is: { filter: false } }),
+  idOrganization: extra(text()),
+  subscribers: hidden(some, { initial: [] }),
+};

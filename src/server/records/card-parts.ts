@@ -1,0 +1,112 @@
+/** 2.10: the parts of cards and boards: labels, checklists, attachments, stickers. */
+import { anyLabelColor } from '../../document/colors.ts';
+import { limits } from '../../document/limits.ts';
+import {
+  arrayOf,
+  boolean,
+  bytes,
+  date,
+  idOf,
+  integer,
+  nullOr,
+  number,
+  object,
+  objectId,
+  oneOf,
+  position,
+  text,
+  url,
+} from '../values/kinds.ts';
+import { chosenTable, derived, extra, field, given, hidden } from './table.ts';
+import { itemStates } from '../values/words.ts';
+import { anyObject, anything, argued, count, emoji, list, noEmoji, place, unshown } from './shared-kinds.ts';
+
+export const labelTable = {
+  idBoard: given(idOf('boards')),
+  name: field(text(0), { initial: '', needed: true }),
+  // LBL-02: ten colours and their shades, or none.
+  color: field(nullOr(text()), { initial: null, takes: nullOr(oneOf(anyLabelColor)) }),
+  uses: derived(count, { chosen: 'clients show how many cards have a label' }),
+  limits: extra(anyObject, { is: {} }),
+  idOrganization: extra(text(0)),
+};
+
+export const checklistTable = chosenTable(unshown, {
+  // CHK-02: a new one has a name of its own, that of its source, or the usual one.
+  name: field(text(0), { needed: false, ...argued }),
+  idBoard: given(idOf('boards'), { planted: true }),
+  // Its home card (CRD-16 adds it to further ones); none while it belongs only to its board.
+  idCard: given(nullOr(objectId), { initial: null, shown: objectId, takes: idOf('cards'), set: ['update'] }),
+  pos: field(place, { initial: limits.positionStep, takes: position, usual: 'bottom' }),
+  creationMethod: extra(anything, { is: null }),
+  limits: extra(anyObject, { is: {} }),
+  // An embed that clients also name in `fields`.
+  checkItems: extra(arrayOf(anyObject)),
+});
+
+export const checkItemTable = chosenTable(unshown, {
+  idChecklist: field(idOf('checklists'), { copied: 'never', set: ['update'] }),
+  name: field(text(1), argued),
+  nameData: derived(emoji, { is: noEmoji }),
+  pos: field(place, { planted: true, takes: position, usual: 'bottom', ...argued }),
+  // CHK-03: older clients write true and false. It is logged with an action type of its own.
+  state: field(oneOf(itemStates), {
+    initial: 'incomplete',
+    takes: oneOf(itemStates, { true: 'complete', false: 'incomplete' }),
+    set: ['update'],
+    logged: 'never',
+  }),
+  due: field(nullOr(date), { initial: null }),
+  // Minutes before the due date; -1 is none.
+  dueReminder: field(nullOr(integer(-1, undefined, 'minutes')), { initial: null }),
+  idMember: field(nullOr(idOf('members')), { initial: null }),
+  type: derived(anything, { is: null, seen: 'set' }),
+  creationMethod: extra(anything, { is: null }),
+  limits: extra(anyObject, { is: {} }),
+});
+
+const shortText = text(0, limits.attachmentName);
+const read = { chosen: 'clients read it beside the names of 2.1' } as const;
+export const attachmentTable = {
+  bytes: given(nullOr(count), { initial: null, copied: 'always' }),
+  date: given(date, { planted: true }),
+  edgeColor: given(nullOr(text()), { initial: null, copied: 'always' }),
+  idMember: given(idOf('members')),
+  isUpload: given(boolean, { initial: false, copied: 'always' }),
+  // Those of an upload come with it.
+  mimeType: field(shortText, { initial: '', needed: false }),
+  name: field(shortText, { needed: false }),
+  previews: derived(list, { is: [] }),
+  // The link; null for an upload, whose address is computed.
+  url: field(nullOr(url), { initial: null, shown: url }),
+  pos: field(place, { initial: limits.positionStep, takes: position, usual: 'bottom', seen: 'usual', ...read }),
+  fileName: given(nullOr(text(0)), { initial: null, shown: text(0), seen: 'usual', copied: 'always', ...read }),
+  isMalicious: derived(boolean, { is: false, seen: 'usual', ...read }),
+  limits: extra(anyObject, { is: {} }),
+  idCard: hidden(idOf('cards')),
+};
+
+const stickerPicture = object({
+  id: nullOr(objectId),
+  _id: nullOr(objectId),
+  scaled: boolean,
+  width: count,
+  height: count,
+  bytes: nullOr(count),
+  url,
+});
+export const stickerTable = chosenTable(unshown, {
+  top: field(number(), argued),
+  left: field(number(), argued),
+  zIndex: field(number(), { takes: integer(Number.MIN_SAFE_INTEGER), ...argued }),
+  // STK-06
+  rotate: field(number(), { initial: 0, takes: number(0, limits.rotation), ...argued }),
+  image: field(text(0), argued),
+  imageUrl: derived(url),
+  imageScaled: derived(arrayOf(stickerPicture)),
+  limits: extra(anyObject, { is: {} }),
+  idCard: hidden(idOf('cards')),
+});
+
+/** The bytes of an upload, apart from the record that describes it, with the same id. */
+export const blobTable = { bytes: hidden(bytes) };

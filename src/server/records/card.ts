@@ -1,0 +1,182 @@
+/** 2.3: cards. */
+import { anyLabelColor, baseColors } from '../../document/colors.ts';
+import {
+  arrayOf,
+  boolean,
+  coordinates,
+  date,
+  either,
+  idOf,
+  idsOf,
+  inText,
+  integer,
+  listOf,
+  mapOf,
+  nullOr,
+  object,
+  objectId,
+  oneOf,
+  optional,
+  position,
+  readerOf,
+  text,
+  unspecified,
+  url,
+  usually,
+} from '../values/kinds.ts';
+import { derived, extra, field, given, hidden, within } from './table.ts';
+import { coverBrightnesses, coverSizes } from '../values/words.ts';
+import {
+  anyObject,
+  anything,
+  attachmentLimits,
+  attachmentLimitsTold,
+  attachmentsAllowed,
+  count,
+  emoji,
+  idOrNone,
+  label,
+  list,
+  named,
+  noEmoji,
+  place,
+  shortLink,
+} from './shared-kinds.ts';
+
+/** The roles that a card may have on a board. */
+const cardRoles = ['separator', 'board', 'mirror', 'link'] as const;
+
+/** The parts of a cover. CRD-50: a call sets some of them; the others stay. */
+const coverTable = {
+  color: field(nullOr(text()), { initial: null, takes: nullOr(oneOf(baseColors)) }),
+  idUploadedBackground: field(nullOr(objectId), { initial: null }),
+  url: field(nullOr(text(0)), { initial: null, takes: nullOr(url) }),
+  size: field(oneOf(coverSizes), { initial: 'normal' }),
+  brightness: field(oneOf(coverBrightnesses), { initial: 'dark' }),
+  // These two are stored as fields of the card.
+  idAttachment: derived(nullOr(objectId), { set: ['update'] }),
+  isTemplate: derived(boolean, { set: ['update'] }),
+};
+const cover = within(coverTable);
+/** The cover of a card that has none. */
+export const noCover = cover.initial;
+const noPart = usually(nullOr(text(0)), null);
+const placeParts = object({ address: noPart, coordinates: noPart, locationName: noPart });
+/** The place of a card that has none: all three parts are null. */
+export const noPlace = readerOf(placeParts)({})!;
+
+const badges = {
+  attachmentsByType: mapOf(object({ board: count, card: count })),
+  location: boolean,
+  votes: count,
+  viewingMemberVoted: boolean,
+  subscribed: boolean,
+  fogbugz: text(0),
+  checkItems: count,
+  checkItemsChecked: count,
+  checkItemsEarliestDue: optional(nullOr(date)),
+  comments: count,
+  attachments: count,
+  description: boolean,
+  due: nullOr(date),
+  start: nullOr(date),
+  dueComplete: boolean,
+};
+
+const shownInBadges = { implied: 'the badges show it (2.3)' } as const;
+
+const placed = { seen: 'whole', set: ['create', 'update'], told: unspecified } as const;
+export const cardTable = {
+  badges: derived(object(badges), { told: object({ ...badges, start: anything }) }),
+  checkItemStates: derived(arrayOf(object({ idCheckItem: idOf('checkItems'), state: oneOf(['complete']) })), {
+    told: list,
+  }),
+  closed: field(boolean, { initial: false, copied: 'never' }),
+  dueComplete: field(boolean, { initial: false, seen: 'usual', copied: 'due', ...shownInBadges }),
+  dateLastActivity: given(date, { planted: true }),
+  desc: field(text(0), { initial: '' }),
+  descData: derived(emoji, { is: noEmoji, told: anyObject }),
+  due: field(nullOr(date), { initial: null, copied: 'due' }),
+  // CRD-58: a time, or minutes before the due date; -1 means none.
+  dueReminder: field(nullOr(either(integer(-1, undefined, 'minutes'), date)), {
+    initial: null,
+    shown: nullOr(date),
+    seen: 'usual',
+    copied: 'due',
+  }),
+  email: derived(text()),
+  idBoard: field(idOf('boards'), { planted: true, takes: idOf('boards'), logged: 'never', copied: 'never' }),
+  idChecklists: given(arrayOf(idOf('checklists')), { initial: [], shown: arrayOf(object({ id: idOf('checklists') })) }),
+  idList: field(idOf('lists'), { takes: idOf('lists'), set: ['update'], logged: 'never', copied: 'never' }),
+  // Adding and removing members has action types of its own.
+  idMembers: field(arrayOf(idOf('members')), {
+    initial: [],
+    takes: idsOf('members'),
+    logged: 'never',
+    copied: 'members',
+  }),
+  idMembersVoted: given(arrayOf(idOf('members')), { initial: [], logged: 'in place' }),
+  idShort: given(integer(1), { planted: true }),
+  idAttachmentCover: field(nullOr(idOf('attachments')), {
+    initial: null,
+    told: idOrNone,
+    takes: nullOr(idOf('attachments')),
+    set: ['update'],
+    copied: 'never',
+  }),
+  labels: derived(arrayOf(label), { told: list, set: ['create', 'update'], takes: listOf(anyLabelColor) }),
+  idLabels: field(arrayOf(idOf('labels')), {
+    initial: [],
+    shown: arrayOf(label),
+    takes: idsOf('labels'),
+    logged: 'in place',
+    copied: 'labels',
+  }),
+  manualCoverAttachment: field(boolean, { initial: false, set: ['update'], copied: 'never' }),
+  name: field(text(0)),
+  pos: field(place, { planted: true, takes: position, usual: 'bottom', logged: 'in place', copied: 'never' }),
+  shortLink: given(shortLink, { planted: true }),
+  shortUrl: derived(url),
+  start: field(nullOr(date), { initial: null, seen: 'usual', copied: 'start', ...shownInBadges }),
+  subscribed: derived(boolean, { set: ['create', 'update'] }),
+  url: derived(url),
+  cover: field(nullOr(cover.stored), {
+    initial: null,
+    shown: anyObject,
+    told: named('color', 'idUploadedBackground', 'size', 'brightness', 'isTemplate'),
+    takes: nullOr(inText(cover.changed)),
+    seen: 'usual',
+    copied: 'whole',
+  }),
+  isTemplate: field(boolean, { initial: false, seen: 'usual', copied: 'board', implied: 'the cover has it (2.3)' }),
+  cardRole: field(nullOr(oneOf(cardRoles)), {
+    initial: null,
+    seen: 'usual',
+    copied: 'whole',
+    chosen: 'clients read and set it: a card may mirror another one, link to it, or separate others',
+  }),
+  // CRD-51
+  address: derived(nullOr(text(0)), placed),
+  coordinates: derived(nullOr(text(0)), { ...placed, takes: nullOr(coordinates) }),
+  locationName: derived(nullOr(text(0)), placed),
+  creationMethod: given(nullOr(text()), { initial: null, seen: 'whole', told: unspecified }),
+  limits: derived(attachmentLimits, { is: attachmentsAllowed, seen: 'whole', told: attachmentLimitsTold }),
+  customFieldItems: derived(arrayOf(anyObject), { seen: 'named' }),
+  idOrganization: extra(text(0)),
+  staticMapUrl: extra(anything, { is: null }),
+  pinned: extra(boolean, { is: false }),
+  mirrorSourceId: extra(anything, { is: null }),
+  idMemberCreator: extra(nullOr(idOf('members'))),
+  dateClosed: extra(nullOr(date)),
+  dateCompleted: extra(nullOr(date)),
+  externalSource: extra(anything, { is: null }),
+  agent: extra(anything, { is: null }),
+  aiMetadata: extra(anything, { is: null }),
+  // Shown as address, coordinates and locationName.
+  place: hidden(nullOr(placeParts), { initial: null, copied: 'whole' }),
+  subscribers: hidden(arrayOf(objectId), { initial: [] }),
+  // How many comments it has: updated by `change`, because counting them would read the whole log.
+  comments: hidden(count, { initial: 0 }),
+  // Whether its members were already reminded of this due date (cardDueSoon).
+  dueCalled: hidden(boolean, { initial: false }),
+};

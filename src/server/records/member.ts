@@ -1,0 +1,157 @@
+/** 2.6: members, and what belongs to a member alone (2.10): stars, saved searches, pictures. */
+import {
+  arrayOf,
+  boolean,
+  date,
+  idOf,
+  integer,
+  name,
+  nullOr,
+  number,
+  object,
+  objectId,
+  oneOf,
+  oneOfNumbers,
+  position,
+  readerOf,
+  text,
+  trimmed,
+  url,
+  usually,
+} from '../values/kinds.ts';
+import { chosenTable, derived, extra, field, given, hidden, within } from './table.ts';
+import { avatarSources, backgroundBrightnesses } from '../values/words.ts';
+import { limits } from '../../document/limits.ts';
+import {
+  anyObject,
+  anything,
+  argued,
+  bound,
+  count,
+  emoji,
+  handle,
+  limit,
+  limitTold,
+  list,
+  named,
+  noEmoji,
+  place,
+  scaled,
+  some,
+  unshown,
+} from './shared-kinds.ts';
+
+const privacy = object({ fullName: usually(text(), 'public'), avatar: usually(text(), 'public') });
+const { min: least, max: most } = limits.lengths.locale;
+/** One line for each preference, as those of a board. */
+export const memberPrefsTable = {
+  colorBlind: field(boolean, { initial: false }),
+  minutesBetweenSummaries: field(number(), {
+    initial: 60,
+    takes: oneOfNumbers(...limits.summaryMinutes),
+    told: integer(-1),
+  }),
+  minutesBeforeDeadlineToNotify: given(number(), { initial: 1440, told: integer(-1) }),
+  sendSummaries: given(boolean, { initial: true }),
+  locale: field(text(), { initial: 'en-US', takes: text(least, most) }),
+  timezone: given(text(), { initial: 'UTC' }),
+  privacy: given(privacy, { initial: readerOf(privacy)({})!, told: named('fullName', 'avatar') }),
+  timezoneInfo: derived(named('offsetCurrent', 'timezoneCurrent', 'offsetNext', 'dateNext', 'timezoneNext')),
+  twoFactor: derived(object({ enabled: boolean, needsNewBackups: boolean })),
+};
+const prefs = within(memberPrefsTable);
+const message = object({ name: text(), count, lastDismissed: text(), _id: text() });
+
+/** A server may say null of what a member does not have. */
+const perhaps = { told: nullOr(text(0)) } as const;
+export const memberTable = {
+  // Every member has one, with or without a picture: strict clients cannot read a null.
+  avatarHash: given(text(), { planted: true, ...perhaps }),
+  avatarSource: field(oneOf(avatarSources), { initial: 'none' }),
+  bio: field(text(), { initial: '' }),
+  bioData: derived(emoji, { is: noEmoji, told: nullOr(anyObject) }),
+  confirmed: given(boolean, { initial: true }),
+  email: given(text(), { planted: true, shown: text() }),
+  fullName: field(text(1), { takes: trimmed(limits.fullName.min, limits.text) }),
+  gravatarHash: derived(text(), perhaps),
+  idBoards: derived(arrayOf(idOf('boards'))),
+  idBoardsPinned: given(some, { initial: [], shown: some }),
+  idOrganizations: derived(arrayOf(idOf('organizations'))),
+  idPremOrgsAdmin: derived(arrayOf(idOf('organizations'))),
+  initials: field(text(1, limits.initials.max), { planted: true, takes: trimmed(1, limits.initials.max) }),
+  loginTypes: derived(list),
+  memberType: given(oneOf(['normal', 'ghost']), { initial: 'normal', told: text(0) }),
+  oneTimeMessagesDismissed: given(arrayOf(text()), { initial: [], shown: arrayOf(text()), told: list }),
+  prefs: field(prefs.stored, { initial: prefs.initial, shown: anyObject, told: prefs.told, set: [] }),
+  premiumFeatures: derived(list, { is: [] }),
+  products: derived(arrayOf(integer(0)), { is: [] }),
+  status: given(oneOf(['disconnected', 'idle', 'active']), { initial: 'disconnected', ...perhaps }),
+  trophies: derived(list, { is: [] }),
+  uploadedAvatarHash: given(text(), { initial: '', logged: 'always', ...perhaps }),
+  url: derived(url, { told: text(0) }),
+  username: field(handle),
+  activityBlocked: given(boolean, { initial: false, seen: 'named' }),
+  avatarUrl: derived(text(), { seen: 'named', ...perhaps }),
+  uploadedAvatarUrl: derived(nullOr(text()), { seen: 'named' }),
+  idEnterprise: derived(nullOr(text()), { is: '', seen: 'named' }),
+  idEnterprisesDeactivated: derived(list, { is: [], seen: 'named', told: nullOr(list) }),
+  idEnterprisesAdmin: derived(list, { is: [], seen: 'named', told: nullOr(list) }),
+  idMemberReferrer: derived(nullOr(objectId), { is: null, seen: 'named', ...perhaps }),
+  nonPublic: derived(anyObject, { seen: 'named', told: named('fullName', 'initials', 'avatarUrl', 'avatarHash') }),
+  nonPublicAvailable: derived(boolean, { is: true, seen: 'named' }),
+  limits: derived(limit, { is: bound(4500, 3600), seen: 'named', told: limitTold }),
+  marketingOptIn: derived(object({ optedIn: boolean, date }), {
+    is: { optedIn: false, date: '2024-01-01T00:00:00.000Z' },
+    seen: 'named',
+    told: object({ optedIn: boolean, date: anything }),
+  }),
+  messagesDismissed: given(arrayOf(message), { initial: [], shown: anything, seen: 'named' }),
+  isAaMastered: derived(boolean, { is: false, seen: 'named' }),
+  ixUpdate: given(count, { initial: 0, seen: 'named' }),
+  aaEmail: derived(nullOr(text()), { is: '', seen: 'named', told: anything }),
+  aaEnrolledDate: derived(nullOr(date), { is: null, seen: 'named', told: anything }),
+  aaId: derived(nullOr(text()), { is: '', seen: 'named', told: anything }),
+  credentialsRemovedCount: extra(anything, { is: 0 }),
+  domainClaimed: extra(anything, { is: null }),
+  inbox: extra(anything, { is: null }),
+  // The sentences about which a member wants no mail.
+  blockedKeys: hidden(arrayOf(text()), { initial: [] }),
+};
+
+const placed = { initial: limits.positionStep, takes: position, needed: true } as const;
+export const boardStarTable = {
+  idBoard: given(idOf('boards'), { set: ['create', 'update'], ...argued }),
+  pos: field(place, { ...placed, ...argued }),
+  idMember: hidden(idOf('members')),
+};
+export const savedSearchTable = chosenTable(unshown, {
+  name: field(text(), { takes: name() }),
+  query: field(text(), { takes: text(1) }),
+  pos: field(place, placed),
+  idMember: hidden(idOf('members')),
+});
+
+export const boardBackgroundTable = {
+  brightness: field(oneOf(backgroundBrightnesses), { initial: 'unknown' }),
+  fullSizeUrl: derived(nullOr(url)),
+  scaled: derived(scaled),
+  tile: field(boolean, { initial: false }),
+  type: extra(text()),
+  color: extra(nullOr(text())),
+  topColor: extra(nullOr(text())),
+  bottomColor: extra(nullOr(text())),
+  idMember: hidden(idOf('members')),
+  mimeType: hidden(text(), { initial: 'image/png' }),
+};
+const { min: shortest, max: longest } = limits.lengths.emojiName;
+export const customEmojiTable = {
+  name: given(text(), { takes: name(shortest, longest), set: ['create'] }),
+  url: derived(url),
+  idMember: hidden(idOf('members')),
+};
+export const customStickerTable = {
+  scaled: derived(scaled),
+  url: derived(url),
+  idMember: hidden(idOf('members')),
+  mimeType: hidden(text(), { initial: 'image/png' }),
+};

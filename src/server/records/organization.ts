@@ -1,0 +1,110 @@
+/** 2.7: workspaces; 2.9: exports. */
+import {
+  arrayOf,
+  bareUrl,
+  boolean,
+  date,
+  idOf,
+  integer,
+  nullOr,
+  number,
+  object,
+  objectId,
+  oneOf,
+  oneOfNumbers,
+  optional,
+  text,
+  texts,
+  url,
+} from '../values/kinds.ts';
+import { limits } from '../../document/limits.ts';
+import { derived, extra, field, given, hidden, within } from './table.ts';
+import { workspaceLevels } from '../values/words.ts';
+import { anyObject, anything, bound, count, emoji, handle, list, memberships, noEmoji } from './shared-kinds.ts';
+
+/** Who may make boards of a level. */
+const restriction = field(text(), { initial: 'org', takes: oneOf(['none', 'admin', 'org']), told: anything });
+export const restrictTable = { private: restriction, org: restriction, public: restriction };
+const restrict = within(restrictTable);
+/** What the document says nothing of but the name. */
+const open = { told: anything } as const;
+/** One line for each preference, as those of a board. */
+export const organizationPrefsTable = {
+  permissionLevel: field(oneOf(workspaceLevels), { initial: 'private', ...open }),
+  orgInviteRestrict: field(arrayOf(text()), { initial: [], takes: texts('mail domains'), ...open }),
+  externalMembersDisabled: field(boolean, { initial: false }),
+  associatedDomain: field(nullOr(text()), { initial: null, takes: nullOr(text(0, limits.lengths.domain)), ...open }),
+  googleAppsVersion: field(number(), { initial: 1, takes: oneOfNumbers(1, 2), ...open }),
+  boardVisibilityRestrict: field(restrict.stored, {
+    initial: restrict.initial,
+    takes: restrict.changed,
+    told: restrict.told,
+  }),
+};
+const prefs = within(organizationPrefsTable);
+
+const read = { chosen: 'clients read it of every workspace' } as const;
+const likeBoards = { chosen: 'a workspace has it as a board does' } as const;
+
+export const organizationTable = {
+  // ORG-03, ORG-04
+  name: field(handle, { takes: text(0, limits.lengths.workspaceName.max), set: ['update'] }),
+  displayName: field(text(1), { takes: text(0) }),
+  desc: field(text(), { initial: '' }),
+  descData: derived(emoji, { is: noEmoji, ...open }),
+  url: derived(url, { told: text(0) }),
+  // ORG-08: an address without a scheme gets one; an empty one is null.
+  website: field(nullOr(text()), { initial: null, takes: nullOr(bareUrl), ...open }),
+  teamType: derived(anything, { is: null, seen: 'usual', ...read }),
+  logoHash: given(nullOr(text()), { initial: null, logged: 'always', ...open }),
+  logoUrl: derived(nullOr(url), { seen: 'usual', ...read }),
+  products: derived(arrayOf(integer(0)), { told: list }),
+  powerUps: derived(list, { is: [], ...open }),
+  idMemberCreator: given(idOf('members'), { seen: 'usual', ...read }),
+  offering: derived(text(), { seen: 'usual', ...read }),
+  billableMemberCount: derived(count, { seen: 'set' }),
+  idBoards: derived(arrayOf(idOf('boards')), { seen: 'set' }),
+  invitations: derived(memberships, { seen: 'set', ...open }),
+  invited: derived(boolean, { seen: 'set', ...open }),
+  memberships: derived(memberships, { seen: 'set' }),
+  prefs: field(prefs.stored, { initial: prefs.initial, seen: 'set', set: [], told: prefs.told }),
+  premiumFeatures: derived(arrayOf(text()), { seen: 'set', told: list }),
+  dateLastActivity: given(date, { planted: true, seen: 'named', ...likeBoards }),
+  ixUpdate: given(count, { initial: 0, seen: 'named', ...likeBoards }),
+  activeBillableMemberCount: extra(count),
+  billableCollaboratorCount: extra(count, { is: 0 }),
+  availableLicenseCount: extra(anything, { is: null }),
+  maximumLicenseCount: extra(anything, { is: null }),
+  idEnterprise: extra(anything, { is: null }),
+  enterpriseJoinRequest: extra(anyObject, { is: {} }),
+  promotions: extra(list, { is: [] }),
+  creationMethod: extra(anything, { is: null }),
+  limits: extra(anyObject, { is: { orgs: { totalMembersPerOrg: bound(4000, 3600) } } }),
+  tags: given(arrayOf(object({ id: objectId, name: text() })), {
+    initial: [],
+    seen: 'named',
+    logged: 'always',
+    chosen: 'boards name tags of their workspace (idTags, 2.4)',
+  }),
+  plan: hidden(oneOf(['free', 'premium', 'enterprise']), { initial: 'free' }),
+};
+
+/** Present once the export is finished. */
+const later = { total: optional(count), progress: optional(count) };
+export const exportTable = {
+  status: derived(anyObject, { told: object({ attempts: integer(0), finished: boolean, stage: text(0), ...later }) }),
+  startedAt: given(date, { planted: true }),
+  size: given(nullOr(count), { initial: null, shown: nullOr(count) }),
+  exportUrl: derived(nullOr(text())),
+  modelType: hidden(oneOf(['board', 'organization'])),
+  idModel: hidden(idOf('modelType')),
+  idMember: hidden(idOf('members')),
+  attachments: hidden(boolean, { initial: false, set: ['create'] }),
+  // The greatest age of its attachments, in days; 0 means any age.
+  attachmentAge: hidden(number(), { initial: 0, takes: integer(0, limits.attachmentAge), set: ['create'] }),
+  attempts: hidden(count, { initial: 0 }),
+  stage: hidden(text(), { initial: 'Export_queued' }),
+  finished: hidden(boolean, { initial: false }),
+  total: hidden(nullOr(count), { initial: null }),
+  progress: hidden(nullOr(count), { initial: null }),
+};

@@ -1,0 +1,92 @@
+/** Kinds that several tables of part 2 share. */
+import {
+  any,
+  arrayOf,
+  boolean,
+  either,
+  idOf,
+  integer,
+  mapOf,
+  nullOr,
+  object,
+  objectId,
+  oneOf,
+  optional,
+  pattern,
+  positive,
+  text,
+  url,
+  type Kind,
+} from '../values/kinds.ts';
+import { limits } from '../../document/limits.ts';
+import { memberTypes } from '../values/words.ts';
+
+/** 2.10: why a table has its fields, if the document shows none of them. */
+export const unshown = 'the document shows no fields of these records (2.10), and clients read these';
+/** Why such a table has a field that calls set. */
+export const argued = { implied: 'part 4 names it as an argument' } as const;
+
+/** The document gives only its name, or what it is about. */
+export const anything = any('any value');
+export const anyObject = mapOf(anything);
+export const list = arrayOf(anything);
+/** A position, as it is stored and shown. */
+export const place = positive;
+/** Counted up from nothing. */
+export const count = integer(0);
+/** Members that are not looked up: a deleted one may still be named. */
+export const some = arrayOf(objectId);
+
+/** A value with these names, of which the document says nothing more. */
+export const named = (...names: readonly string[]) => object(Object.fromEntries(names.map((name) => [name, anything])));
+
+/** Limit objects (8.o2): how near a record is to a bound. The bound is shown and never enforced. */
+export const limit = object({ status: text(), disableAt: count, warnAt: count });
+export const bound = (disableAt: number, warnAt: number) => ({ status: 'ok', disableAt, warnAt });
+export const limitTold = named('status', 'disableAt', 'warnAt');
+/** 2.3, 2.4, 2.5: the same for boards, lists and cards. */
+const ofAttachments = <T>(perBoard: Kind<T>) => object({ attachments: object({ perBoard }) });
+export const attachmentLimits = ofAttachments(limit);
+export const attachmentLimitsTold = ofAttachments(limitTold);
+export const attachmentsAllowed = { attachments: { perBoard: bound(36_000, 28_800) } };
+/** None is null or an empty text. */
+export const idOrNone = nullOr(either(objectId, oneOf([''])));
+export const emoji = object({ emoji: anyObject });
+export const noEmoji = { emoji: {} };
+export const label = object({ id: objectId, idBoard: idOf('boards'), name: text(0), color: nullOr(text()) });
+export const shortLink = pattern({
+  says: 'eight letters and digits',
+  pattern: '^[0-9A-Za-z]{8}$',
+  right: 'a1B2c3D4',
+  wrong: 'a1B2',
+});
+/** The name of a member or a workspace in addresses. */
+export const handle = pattern({
+  says: `at least ${limits.username.min} lowercase letters, underscores and digits`,
+  pattern: `^[a-z0-9_]{${limits.username.min},}$`,
+  right: 'one_2',
+  wrong: 'ab',
+});
+export const hex = (length: number) =>
+  pattern({
+    says: `${length} hexadecimal digits`,
+    pattern: `^[0-9a-f]{${length}}$`,
+    right: 'a'.repeat(length),
+    wrong: 'a'.repeat(length - 1),
+  });
+const membershipsWith = (memberType: Kind<string>) =>
+  arrayOf(
+    object({
+      id: objectId,
+      idMember: idOf('members'),
+      memberType,
+      unconfirmed: boolean,
+      deactivated: optional(boolean),
+    }),
+  );
+export const memberships = membershipsWith(text());
+/** 2.4 names two types; an action type (2.1) makes observers. */
+export const boardMemberships = membershipsWith(oneOf(memberTypes));
+/** A picture in its sizes. */
+export const scaled = arrayOf(object({ width: integer(1), height: integer(1), url }));
+export const scaledTold = arrayOf(named('width', 'height', 'url'));

@@ -1,0 +1,301 @@
+/**
+ * The tables of part 2 as declarations: one line for each field. Everything about the field follows from that line:
+ * whether it is stored, its first value, who may set it, whether the log shows changes, whether a copy takes it, and
+ * when it is shown. The functions below read it.
+ */
+import {
+  argument,
+  object,
+  optional,
+  usually,
+  type ArgumentOf,
+  type Data,
+  type Kind,
+  type ValueOf,
+} from '../values/kinds.ts';
+
+/** When a field is shown without being named. */
+const occasions = {
+  /** By default, and wherever `all` is asked for. */
+  always: { unasked: true, all: true, whole: true },
+  /** Wherever `all` is asked for: it belongs to the set of 2.1. */
+  set: { unasked: false, all: true, whole: true },
+  /** By default; by `all` only on the row that reads one record and shows its whole table. */
+  usual: { unasked: true, all: false, whole: true },
+  /** By default, never by `all`. */
+  unasked: { unasked: true, all: false, whole: false },
+  /** By `all`, only on the row that shows the whole table. */
+  whole: { unasked: false, all: false, whole: true },
+  /** Only if it is named. */
+  named: { unasked: false, all: false, whole: false },
+  /** Stored only. */
+  never: { unasked: false, all: false, whole: false },
+} as const;
+type Seen = keyof typeof occasions;
+
+/**
+ * Which copies take a field: every copy; a copy that keeps everything; the copy of a whole board; or a copy that keeps
+ * what the word names (CRD-35).
+ */
+export type Copied = 'never' | 'always' | 'whole' | 'board' | 'due' | 'start' | 'members' | 'labels';
+
+type Occasion = 'create' | 'update';
+
+/** What is known of a field besides its kind. */
+export interface Facts {
+  readonly seen: Seen;
+  /** Which calls may set it. */
+  readonly set: readonly Occasion[];
+  /** Whether an update logs the old value; `in place`: only if the record stays on its board. */
+  readonly logged: 'never' | 'always' | 'in place';
+  readonly copied: Copied;
+  /** Why it is there, if the document names it only elsewhere; a field without a reason is stated. */
+  readonly implied?: string;
+  /** Why it is there, if the document does not name it. */
+  readonly chosen?: string;
+}
+interface Beyond<T> {
+  /** The first value. A field without it must be given. */
+  readonly initial?: T;
+  /** A fixture may leave it out: planting computes it. */
+  readonly planted?: true;
+  /** What is shown, if that is not the stored value: a getter computes it. */
+  readonly shown?: Data;
+  /** What the document says is shown, where that is less than what we show. The kit asks no more of any server. */
+  readonly told?: Data;
+  /** The value that every record shows: it needs no getter. */
+  readonly is?: T;
+  /** What a call gives, if that is of another kind than what is stored. */
+  readonly takes?: Data;
+  /** What leaving it out of a call that makes a record means, if that is not the first value. */
+  readonly usual?: unknown;
+  /** True: such a call must give it although there is a first value. False: the endpoint finds one if it is left out. */
+  readonly needed?: boolean;
+}
+type More<T> = Partial<Facts> & Beyond<T>;
+type Line = Facts & Beyond<unknown> & { readonly stored: boolean; readonly kind: Data };
+export type Table = Readonly<Record<string, Line>>;
+
+const set = { seen: 'always', set: ['create', 'update'], logged: 'always', copied: 'always' } as const;
+const fixed = { seen: 'always', set: [], logged: 'never', copied: 'never' } as const;
+const unseen = { ...fixed, seen: 'never', chosen: 'it is stored and never shown' } as const;
+const beyond = { ...fixed, seen: 'named', chosen: 'clients of the live service ask for it by name' } as const;
+
+/** How a line is written: its kind, and how it differs from the usual. */
+interface Writer<S extends boolean, F extends Facts> {
+  <T>(kind: Kind<T>): F & { readonly stored: S; readonly kind: Kind<T> };
+  <T, const M extends More<NoInfer<T>>>(
+    kind: Kind<T>,
+    more: M,
+  ): Omit<F, keyof M> & M & { readonly stored: S; readonly kind: Kind<T> };
+}
+const line =
+  <const S extends boolean, F extends Facts>(stored: S, facts: F): Writer<S, F> =>
+  <T>(kind: Kind<T>, more?: object) => ({ stored, kind, ...facts, ...more });
+
+/** Set by members: shown, stored, logged, copied. */
+export const field = line(true, set);
+/** Set by the service: shown and stored. */
+export const given = line(true, fixed);
+/** Stored and never shown. */
+export const hidden = line(true, unseen);
+/** Shown and not stored: a getter computes it. */
+export const derived = line(false, fixed);
+/** Not in the document, but clients ask for it: shown only if it is named. */
+export const extra = line(false, beyond);
+
+const isStated = ({ implied, chosen }: Line): boolean => implied === undefined && chosen === undefined;
+
+/** A table whose fields the document does not show: one reason for all that have none of their own. */
+export const chosenTable = <const T extends Table>(chosen: string, table: T) =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, of]) => [name, isStated(of) ? { ...of, chosen } : of]),
+  ) as unknown as T;
+
+type StoredIn<T extends Table> = { [N in keyof T]: T[N]['stored'] extends true ? N : never }[keyof T];
+type Given<T extends Table> = { [N in keyof T]: T[N] extends { readonly initial: unknown } ? never : N }[keyof T];
+
+/** The record type of a table: its stored fields, by name. */
+export type RecordOf<T extends Table> = { readonly [N in StoredIn<T>]: ValueOf<T[N]['kind']> };
+/** What a new record must be given, and what it may be given. */
+export type NewOf<T extends Table> = Pick<RecordOf<T>, StoredIn<T> & Given<T>> &
+  Partial<Omit<RecordOf<T>, Given<T>>> & { readonly id?: string };
+
+type Copies<T extends Table, W extends Copied> = {
+  [N in StoredIn<T>]: T[N]['copied'] extends W ? N : never;
+}[StoredIn<T>];
+/** What a copy always has from its source, and what it may have. */
+type CopyOf<T extends Table> = Pick<RecordOf<T>, Copies<T, 'always'>> &
+  Partial<Pick<RecordOf<T>, Copies<T, Exclude<Copied, 'never'>>>>;
+
+type SetBy<T extends Table, O extends Occasion> = {
+  [N in keyof T]: O extends T[N]['set'][number] ? N : never;
+}[keyof T];
+type Taken<L extends Line> = L extends { readonly takes: infer K } ? ValueOf<K> : ValueOf<L['kind']>;
+/** What calls give of a record, each under the name of its field. */
+type KindsSet<T extends Table, O extends Occasion> = { readonly [N in SetBy<T, O>]: Kind<Taken<T[N]>> };
+type Settable<T extends Table, O extends Occasion> = {
+  readonly [N in SetBy<T, O>]: ArgumentOf<Taken<T[N]> | undefined>;
+};
+/** Whether a call that makes a record always has a value: given, or by default. */
+type Filled<L extends Line> = L extends { readonly needed: infer B }
+  ? B
+  : L extends { readonly stored: false }
+    ? false
+    : L extends { readonly usual: unknown } | { readonly initial: unknown }
+      ? true
+      : L extends { readonly planted: true }
+        ? false
+        : true;
+type Making<T extends Table> = {
+  readonly [N in SetBy<T, 'create'>]: ArgumentOf<Taken<T[N]> | (Filled<T[N]> extends true ? never : undefined)>;
+};
+
+/** The fields that need a getter. */
+export type Derived<T extends Table> = {
+  [N in keyof T]: T[N] extends { readonly is: unknown }
+    ? never
+    : T[N]['stored'] extends true
+      ? T[N] extends { readonly shown: Data }
+        ? N
+        : never
+      : N;
+}[keyof T];
+
+const namesWhere = (table: Table, holds: (line: Line) => boolean): readonly string[] =>
+  Object.keys(table).filter((name) => holds(table[name]!));
+
+export const storedIn = (table: Table): readonly string[] => namesWhere(table, ({ stored }) => stored);
+export const shownIn = (table: Table): readonly string[] => namesWhere(table, ({ seen }) => seen !== 'never');
+export const unaskedIn = (table: Table): readonly string[] => namesWhere(table, ({ seen }) => occasions[seen].unasked);
+export const allIn = (table: Table): readonly string[] => namesWhere(table, ({ seen }) => occasions[seen].all);
+export const wholeIn = (table: Table): readonly string[] => namesWhere(table, ({ seen }) => occasions[seen].whole);
+
+type InSet<T extends Table> = { [N in keyof T]: T[N]['seen'] extends 'always' | 'set' ? N : never }[keyof T];
+/** The fields that the document does not name for this record. */
+export const beyondIn = (table: Table): readonly string[] => namesWhere(table, (one) => !isStated(one));
+/** A set of 2.1; its words are in alphabetical order. */
+export const setOf = <T extends Table>(table: T): readonly (InSet<T> & string)[] =>
+  Object.keys(table)
+    .filter((name): name is InSet<T> & string => occasions[table[name]!.seen].all)
+    .sort();
+
+/** The first values of a new record; null stands for a value that must be given. */
+export const beginningOf = (table: Table): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(storedIn(table).map((name) => [name, table[name]!.initial ?? null]));
+
+/** The fields whose old values an update logs; `moved`: for a record that changes its board at the same time. */
+export const loggedIn = (table: Table, moved = false): ReadonlySet<string> =>
+  new Set(namesWhere(table, ({ logged }) => logged === 'always' || (logged === 'in place' && !moved)));
+
+/** Worked out once for each table: calls ask for it. */
+function once<V>(work: (table: Table) => V): (table: Table) => V {
+  const known = new WeakMap<Table, V>();
+  return (table) => {
+    const value = known.get(table) ?? work(table);
+    known.set(table, value);
+    return value;
+  };
+}
+
+const copies = once((table) =>
+  Object.entries(table).flatMap(([name, { copied: what }]) => (what === 'never' ? [] : [{ name, what }])),
+);
+
+/** What a copy has from its source. */
+export function copied<T extends Table>(
+  table: T,
+  source: RecordOf<T>,
+  takes: (what: Exclude<Copied, 'never' | 'always'>) => boolean = () => false,
+): CopyOf<T> {
+  const values: Readonly<Record<string, unknown>> = source;
+  const copy: Record<string, unknown> = {};
+  for (const { name, what } of copies(table)) if (what === 'always' || takes(what)) copy[name] = values[name];
+  return copy as CopyOf<T>;
+}
+
+const settableIn = (table: Table, by: Occasion): readonly string[] => namesWhere(table, (one) => one.set.includes(by));
+
+/** What a call that makes or changes a record may give: the kind of each field. */
+export const kindsSet = <T extends Table, O extends Occasion>(table: T, by: O) =>
+  Object.fromEntries(settableIn(table, by).map((name) => [name, table[name]!.takes ?? table[name]!.kind])) as KindsSet<
+    T,
+    O
+  >;
+
+/** The same as arguments, each of which may be left out. */
+export const settable = <T extends Table, O extends Occasion>(table: T, by: O) =>
+  Object.fromEntries(
+    Object.entries<Data>(kindsSet(table, by)).map(([name, kind]) => [name, optional(kind)]),
+  ) as Settable<T, O>;
+
+/** The arguments of a call that makes a record: with the first value as default, or required where there is none. */
+export const making = <T extends Table>(table: T) =>
+  Object.fromEntries(
+    Object.entries<Data>(kindsSet(table, 'create')).map(([name, kind]) => [name, begun(kind, table[name]!)]),
+  ) as Making<T>;
+
+function begun(kind: Kind<unknown>, { stored, planted, initial, usual = initial, needed }: Line): ArgumentOf<unknown> {
+  if (needed ?? (stored && usual === undefined && !planted)) return argument(kind);
+  return needed === undefined && usual !== undefined ? usually(kind, usual) : optional(kind);
+}
+
+const plain = once(
+  (table) => new Set(namesWhere(table, (one) => one.stored && one.set.length > 0 && one.takes === undefined)),
+);
+
+/** Of what a call gives, what is stored as it is given. */
+export function storedAsGiven<T extends Table>(
+  table: T,
+  given: Readonly<Partial<Record<keyof T, unknown>>>,
+): Partial<RecordOf<T>> {
+  const names = plain(table);
+  const stored: Record<string, unknown> = {};
+  for (const name in given) if (given[name] !== undefined && names.has(name)) stored[name] = given[name];
+  return stored as Partial<RecordOf<T>>;
+}
+
+/** The kind of the value that is shown. */
+export const shownAs = ({ kind, shown }: Line): Data => shown ?? kind;
+/** The kind that the document gives it. */
+export const toldAs = (line: Line): Data => line.told ?? shownAs(line);
+
+type PartsOf<T extends Table> = { readonly [N in StoredIn<T>]: ArgumentOf<ValueOf<T[N]['kind']>> };
+/** A table within a record, as parts of an object: its stored fields with their first values. */
+export const partsOf = <T extends Table>(table: T) =>
+  Object.fromEntries(
+    storedIn(table).map((name) => {
+      const { kind, initial } = table[name]!;
+      return [name, initial === undefined ? argument(kind) : usually<unknown>(kind, initial)];
+    }),
+  ) as PartsOf<T>;
+const kindsBy =
+  (of: (line: Line) => Data) =>
+  (table: Table): Readonly<Record<string, Kind<unknown>>> =>
+    Object.fromEntries(shownIn(table).map((name) => [name, of(table[name]!)]));
+export const kindsShown = kindsBy(shownAs);
+
+/** A table within a field, as the preferences of a board: what is stored and shown, the first value, and a change. */
+export function within<T extends Table>(table: T) {
+  const stored: Kind<unknown> = object(partsOf(table));
+  return {
+    stored: stored as Kind<RecordOf<T>>,
+    shown: object(kindsShown(table)),
+    told: object(kindsBy(toldAs)(table)),
+    initial: beginningOf(table) as RecordOf<T>,
+    changed: object(settable(table, 'update')),
+  };
+}
+/** The stored values in an object with room for all that is shown: an object that grows costs many times as much. */
+export function roomy<T extends Table>(table: T): (values: RecordOf<T>) => RecordOf<T> {
+  const names = storedIn(table);
+  const room = JSON.stringify(Object.fromEntries(shownIn(table).map((name) => [name, null])));
+  const template = JSON.parse(room) as Readonly<Record<string, unknown>>;
+  return (values: Readonly<Record<string, unknown>>) => {
+    const copy = { ...template };
+    for (const name of names) copy[name] = values[name];
+    return copy as RecordOf<T>;
+  };
+}
+/** What is shown of it: the stored values, and a value for each field that is worked out. */
+export type ShownOf<T extends Table> = { readonly [N in keyof T]: ValueOf<T[N]['kind']> };

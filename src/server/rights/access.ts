@@ -1,0 +1,195 @@
+/** Who is calling, what they may see and what they may do (part 5): the only place that decides it. */
+import { audiences } from '../values/words.ts';
+import type { Call } from '../calls/call.ts';
+import type {
+  Application,
+  Audience,
+  Board,
+  Member,
+  Organization,
+  Permission,
+  Stored,
+  Token,
+} from '../world/records.ts';
+import { must } from '../calls/refusal.ts';
+import type { World } from '../world/world.ts';
+import type { TableName, Tables } from '../world/tables.ts';
+import { kept } from '../../document/kept.ts';
+
+/** Someone with a key and a token. Without a token there is no member: such a caller sees only what is public. */
+export interface Actor {
+  readonly application: Application;
+  readonly token: Token | null;
+  readonly member: Member | null;
+}
+
+/** The server itself, when it reads or writes for itself: no application and no member. */
+export const itself: Actor = {
+  application: { id: '', name: '', secret: '', idMember: '', origins: [] },
+  token: null,
+  member: null,
+};
+
+/** The key and the token of a call, if they were issued by this server. */
+export interface Caller {
+  readonly application: Application | undefined;
+  readonly token: Token | undefined;
+}
+
+export function identify(world: World, call: Call): Caller {
+  return {
+    application: world.applications.get(call.key),
+    token: call.token === null ? undefined : world.by.token.get(call.token),
+  };
+}
+
+/** 5.1, 5.2: requires a known key, and a token of that key that has not expired. */
+export function admit(world: World, call: Call, caller: Caller, now: number): Actor {
+  must('AUT-01', caller.application);
+  must('AUT-02', caller.token || call.token === null);
+  const { application, token } = caller;
+  if (!token) return { application, token: null, member: null };
+  must('AUT-03', token.key === application.id);
+  must('AUT-04', token.dateExpires === null || Date.parse(token.dateExpires) > now);
+  return { application, token, member: world.members.get(token.idMember)! };
+}
+
+/** 5.5: requires the permissions that an endpoint lists. A caller without a token may still read what is public. */
+export function permit(actor: Actor, needs: readonly (Permission | 'own')[], open: boolean): void {
+  if (!actor.token) {
+    must('AUT-05', open);
+    return;
+  }
+  // PRM-05, PRM-11: also where the document does not say what is needed, and of a member's own.
+  for (const need of needs) if (need !== 'own') must('AUT-06', actor.token.permissions.includes(need));
+}
+
+// What a member is to a board and to a workspace.
+
+export const membershipOf = (world: World, model: Stored, member: Member | null) => {
+  const membership = member ? world.by.membership.get(model.id, member.id) : undefined;
+  return membership && !membership.deactivated ? membership : undefined;
+};
+
+export const isOrganizationAdmin = (world: World, organization: Organization, member: Member | null): boolean =>
+  membershipOf(world, organization, member)?.memberType === 'admin'; // PRM-14
+
+export const inOrganizationOf = (world: World, board: Board, member: Member | null) => {
+  const organization = world.organizations.get(board.idOrganization);
+  return organization && membershipOf(world, organization, member);
+};
+
+/**
+ * AUT-21, PRM-07, PRM-08: a board is seen by its members, by its workspace if its preferences say so, and by everybody
+ * if it is public.
+ */
+export function seesBoard(world: World, board: Board, member: Member | null): boolean {
+  if (board.prefs.permissionLevel === 'public') return true;
+  if (membershipOf(world, board, member)) return true;
+  return board.prefs.permissionLevel === 'org' && inOrganizationOf(world, board, member) !== undefined;
+}
+
+export const seesOrganization = (world: World, organization: Organization, member: Member | null): boolean =>
+  organization.prefs.permissionLevel === 'public' || membershipOf(world, organization, member) !== undefined;
+
+export type Right = 'see' | 'comment' | 'vote' | 'edit' | 'admin';
+
+/**
+ * PRM-09, PRM-10: the rights on a board. Admins may do everything, members may edit, others may do what the preferences
+ * allow.
+ */
+export function mayOnBoard(world: World, board: Board, member: Member | null, right: Right): boolean {
+  if (!seesBoard(world, board, member)) return false;
+  if (right === 'see') return true;
+  if (!member) return false;
+  const membership = membershipOf(world, board, member);
+  const ofOrganization = inOrganizationOf(world, board, member);
+  const role =
+    ofOrganization?.memberType === 'admin' && board.prefs.permissionLevel !== 'private'
+      ? 'admin'
+      : membership?.memberType;
+  if (right === 'admin') return role === 'admin';
+  if (right === 'edit') return role === 'admin' || role === 'normal';
+  const audience = right === 'vote' ? board.prefs.voting : board.prefs.comments;
+  const standing: Audience =
+    role === 'admin' || role === 'normal'
+      ? 'members'
+      : role === 'observer'
+        ? 'observers'
+        : ofOrganization
+          ? 'org'
+          : 'public';
+  // BRD-15: an audience includes all audiences listed before it.
+  return audiences.indexOf(standing) <= audiences.indexOf(audience);
+}
+
+/** BRD-16 */
+export const mayInvite = (world: World, board: Board, member: Member | null): boolean =>
+  mayOnBoard(world, board, member, board.prefs.invitations === 'admins' ? 'admin' : 'edit');
+
+// Every record belongs to a board, a workspace, a member or a token. Who sees that sees the record.
+
+type Sight<K extends TableName> = (world: World, record: Tables[K], actor: Actor) => boolean;
+
+const boardOf = (world: World, idBoard: string | null | undefined, actor: Actor): boolean => {
+  const board = world.boards.get(idBoard);
+  return board !== undefined && seesBoard(world, board, actor.member);
+};
+const cardOf = (world: World, idCard: string, actor: Actor): boolean =>
+  boardOf(world, world.cards.get(idCard)?.idBoard, actor);
+const ownOnly = (_world: World, record: { idMember: string }, actor: Actor): boolean =>
+  record.idMember === actor.member?.id || !kept('PRM-16');
+const withBoard = (world: World, record: { idBoard: string }, actor: Actor): boolean =>
+  boardOf(world, record.idBoard, actor);
+const withCard = (world: World, record: { idCard: string }, actor: Actor): boolean =>
+  cardOf(world, record.idCard, actor);
+
+const sights: { [K in TableName]: Sight<K> } = {
+  applications: (_world, application, actor) => application.idMember === actor.member?.id,
+  tokens: ownOnly,
+  members: (_world, _member, actor) => actor.member !== null,
+  organizations: (world, organization, actor) => seesOrganization(world, organization, actor.member),
+  memberships: (world, row, actor) =>
+    row.modelType === 'board'
+      ? boardOf(world, row.idModel, actor)
+      : seesOrganization(world, world.organizations.get(row.idModel)!, actor.member),
+  boards: (world, board, actor) => seesBoard(world, board, actor.member),
+  boardViews: ownOnly,
+  lists: withBoard,
+  cards: withBoard,
+  labels: withBoard,
+  checklists: withBoard,
+  checkItems: (world, item, actor) => boardOf(world, world.checklists.get(item.idChecklist)?.idBoard, actor),
+  attachments: withCard,
+  blobs: () => false,
+  stickers: withCard,
+  customFields: (world, field, actor) => boardOf(world, field.idModel, actor),
+  customFieldItems: (world, item, actor) => cardOf(world, item.idModel, actor),
+  actions: (world, action, actor) => seesAction(world, action, actor),
+  reactions: (world, reaction, actor) => seesAction(world, world.actions.get(reaction.idAction), actor),
+  notifications: ownOnly,
+  webhooks: (world, webhook, actor) => world.tokens.get(webhook.idToken)?.idMember === actor.member?.id,
+  boardStars: ownOnly,
+  savedSearches: ownOnly,
+  customEmoji: ownOnly,
+  customStickers: ownOnly,
+  boardBackgrounds: ownOnly,
+  exports: (world, made, actor) =>
+    made.modelType === 'board'
+      ? boardOf(world, made.idModel, actor)
+      : isOrganizationAdmin(world, world.organizations.get(made.idModel)!, actor.member),
+};
+
+/** An action is seen with its board, else with its workspace, else by the member who did it or to whom it was done. */
+function seesAction(world: World, action: Tables['actions'] | undefined, actor: Actor): boolean {
+  if (!action) return false;
+  if (!kept('ACT-27')) return true;
+  if (action.idBoard) return boardOf(world, action.idBoard, actor);
+  const organization = world.organizations.get(action.idOrganization);
+  if (organization) return seesOrganization(world, organization, actor.member);
+  return actor.member !== null && (action.idMemberCreator === actor.member.id || action.idMember === actor.member.id);
+}
+
+export function sees<K extends TableName>(world: World, kind: K, record: Tables[K], actor: Actor): boolean {
+  return (sights[kind] as Sight<K>)(world, record, actor);
+}

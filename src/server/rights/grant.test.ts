@@ -1,0 +1,30 @@
+/** Keys, secrets and tokens are never the same, whenever they are made. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loadFixture } from '../worlds/load.ts';
+import { nextId } from '../world/ids.ts';
+import { plant } from '../world/plant.ts';
+import { grantKey, grantToken } from './grant.ts';
+import { nextVerifier, openGrant } from './oauth.ts';
+
+test('no key, secret or token is that of another', () => {
+  const now = Date.parse('2026-02-10T09:00:00.000Z');
+  for (const name of ['demo', 'empty']) {
+    const world = plant(loadFixture(name), 1, now);
+    const made = [
+      ...[...world.applications.rows.values()].flatMap(({ id, secret }) => [id, secret]),
+      ...[...world.tokens.rows.values()].map(({ token }) => token),
+    ];
+    const { idMember } = [...world.tokens.rows.values()][0]!;
+    for (let turn = 0; turn < 400; turn += 1) {
+      const key = grantKey(world, { name: 'another', idMember, origins: [] }, now);
+      const grant = { key: key.id, idMember, identifier: 'another', permissions: ['read'], lifetime: 'never' } as const;
+      const pending = openGrant(world, key.id, null, now);
+      made.push(key.id, key.secret, grantToken(world, grant, now).token, pending.token, pending.secret);
+      made.push(nextVerifier(world));
+      nextId(world, now);
+    }
+    // A short one must not be the beginning of a long one either.
+    assert.equal(new Set(made.map((one) => one.slice(0, 31))).size, made.length);
+  }
+});

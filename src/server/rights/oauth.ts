@@ -1,0 +1,70 @@
+/** The three steps of OAuth 1.0 for older clients (5.3): pending grants, and whether a request is signed correctly. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { limits } from '../../document/limits.ts';
+import type { Call } from '../calls/call.ts';
+import { encodedStrictly as encode } from '../formats/percent.ts';
+import { type World } from '../world/world.ts';
+import { nextHex, nextId } from '../world/ids.ts';
+import type { Pending } from '../world/runtime.ts';
+
+export function openGrant(world: World, key: string, callback: string | null, now: number): Pending {
+  nextId(world, now);
+  const pending = {
+    token: nextHex(world, 32, 'request token'),
+    secret: nextHex(world, 32, 'request secret'),
+    key,
+    callback,
+    expires: now + limits.requestTokens.lastMs,
+  };
+  world.pendingGrants.set(pending.token, pending);
+  const [oldest] = world.pendingGrants.keys();
+  if (world.pendingGrants.size > limits.requestTokens.kept) world.pendingGrants.delete(oldest!); // AUT-29
+  return pending;
+}
+
+/** AUT-27: a request token, while it is valid. */
+export function pendingGrant(world: World, token: string | undefined, now: number): Pending | undefined {
+  const pending = world.pendingGrants.get(token ?? '');
+  if (pending === undefined || pending.expires > now) return pending;
+  world.pendingGrants.delete(pending.token);
+  return undefined;
+}
+
+export const nextVerifier = (world: World): string => nextHex(world, 32, 'verifier');
+
+/** RFC 5849, 3.4: the signature over method, address and all arguments, made with the secrets that both sides know. */
+export function isSigned(call: Call, path: string, secrets: { consumer: string; token?: string }): boolean {
+  const given = oauthOf(call);
+  const signature = given['oauth_signature'] ?? '';
+  const key = `${encode(secrets.consumer)}&${encode(secrets.token ?? '')}`;
+  if (given['oauth_signature_method'] === 'PLAINTEXT') return equal(signature, key);
+  if (given['oauth_signature_method'] !== 'HMAC-SHA1') return false;
+  const pairs = Object.entries({ ...call.args, ...given })
+    .filter(
+      (pair): pair is [string, string] =>
+        pair[0] !== 'oauth_signature' && pair[0] !== 'realm' && typeof pair[1] === 'string',
+    )
+    .map(([name, value]): [string, string] => [encode(name), encode(value)])
+    .sort(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1));
+  const args = pairs.map((pair) => pair.join('=')).join('&');
+  const origin = call.origin.toLowerCase();
+  // A client may have signed an address with https and have come through a proxy.
+  return [origin, origin.replace(/^http:/, 'https:')].some((signed) => {
+    const base = [call.method, `${signed}/1/${path}`, args].map(encode).join('&');
+    return equal(signature, createHmac('sha1', key).update(base).digest('base64'));
+  });
+}
+
+/** The `oauth_…` arguments, from the header, the query or the body. */
+export function oauthOf(call: Call): Readonly<Record<string, string>> {
+  const args = Object.entries(call.args).filter(
+    (pair): pair is [string, string] => pair[0].startsWith('oauth_') && typeof pair[1] === 'string',
+  );
+  return { ...Object.fromEntries(args), ...call.oauth };
+}
+
+/** Compares in constant time; as bytes, because strings of equal length may have different lengths in bytes. */
+export function equal(a: string, b: string): boolean {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

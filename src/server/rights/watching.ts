@@ -1,0 +1,51 @@
+/** What a webhook watches, and who sees it (6.2): the model that it names, as the member of its token sees it. */
+import { keysOf } from '../../language.ts';
+import { sees, type Actor } from './access.ts';
+import type { Stored, Token, Webhook } from '../world/records.ts';
+import type { World } from '../world/world.ts';
+import type { TableName } from '../world/tables.ts';
+import { kept } from '../../document/kept.ts';
+
+/** WHK-16, WHK-17: 6.2 names four kinds of model; workspaces can be watched too. */
+export const watchable = {
+  members: 'member',
+  boards: 'board',
+  lists: 'list',
+  cards: 'card',
+  organizations: 'organization',
+} as const satisfies { readonly [K in TableName]?: Webhook['modelType'] };
+export type Watchable = keyof typeof watchable;
+
+const kindOf = Object.fromEntries(Object.entries(watchable).map(([kind, type]) => [type, kind])) as Readonly<
+  Record<Webhook['modelType'], Watchable>
+>;
+
+/** The table of the record with this id, if there is one. */
+export const kindOfId = (world: World, id: string): TableName | undefined =>
+  keysOf(world.tables).find((kind) => world.tables[kind].rows.has(id));
+
+/** The member for whom a token acts; nobody if it has expired or may not read. */
+export function bearerOf(world: World, token: Token | undefined, now: number): Sight['actor'] | undefined {
+  if (!token?.permissions.includes('read')) return undefined;
+  if (token.dateExpires !== null && Date.parse(token.dateExpires) <= now) return undefined;
+  const application = world.applications.get(token.key);
+  const member = world.members.get(token.idMember);
+  return application && member && { application, token, member };
+}
+
+export interface Sight {
+  readonly actor: Actor & { readonly token: Token };
+  readonly kind: Watchable;
+  readonly model: Stored;
+}
+
+/**
+ * WHK-23: what a webhook sees now. Nothing if it is inactive, its token has ended, or its member cannot see the model.
+ */
+export function sightOf(world: World, webhook: Webhook, now: number): Sight | undefined {
+  const actor = webhook.active ? bearerOf(world, world.tokens.get(webhook.idToken), now) : undefined;
+  if (!actor) return undefined;
+  const kind = kindOf[webhook.modelType];
+  const model = world.tables[kind].get(webhook.idModel);
+  return model && (sees(world, kind, model, actor) || !kept('WHK-23')) ? { actor, kind, model } : undefined;
+}

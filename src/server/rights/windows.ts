@@ -1,0 +1,101 @@
+/**
+ * The rate limits of part 8: fixed windows that open with their first request, for each key, token and member route.
+ */
+import { limits } from '../../document/limits.ts';
+import type { RuleId } from '../../document/rules.ts';
+import type { Remaining } from '../calls/call.ts';
+import type { Window, Windows } from '../world/runtime.ts';
+import { kept } from '../../document/kept.ts';
+
+export interface Spent {
+  readonly key: Remaining;
+  readonly token: Remaining | undefined;
+  /** The limit that is used up. */
+  readonly refused: RuleId | undefined;
+}
+
+/**
+ * Counts one request in each window to which it belongs, or returns the limit that refuses it and counts nothing. Key
+ * and token are ids of records: a string that nobody issued opens no window, so the tables stay bounded. `members`:
+ * whether this is the /1/members route itself (8.s1–8.s3).
+ */
+export function spend(windows: Windows, key: string, token: string | null, members: boolean, now: number): Spent {
+  // LIM-05, LIM-29, LIM-32: every key and every token has windows of its own.
+  const ofKey = current(windows.keys, key, limits.key.intervalMs, now);
+  const ofToken = token === null ? undefined : current(windows.tokens, token, limits.token.intervalMs, now);
+  const ofMembers =
+    token !== null && members && kept('LIM-20')
+      ? current(windows.members, token, limits.members.intervalMs, now)
+      : undefined;
+  const refused = refusal(ofKey, ofToken, ofMembers);
+  if (refused) {
+    ofKey.refused += 1; // LIM-28: and spends nothing
+  } else {
+    if (kept('LIM-06') && (!members || kept('LIM-21'))) ofKey.spent += 1;
+    if (ofToken && kept('LIM-27')) ofToken.spent += 1;
+    if (ofMembers) ofMembers.spent += 1;
+  }
+  const { key: perKey, token: perToken } = limits;
+  return {
+    key: { intervalMs: perKey.intervalMs, max: perKey.max, remaining: perKey.max - ofKey.spent },
+    token: ofToken && { intervalMs: perToken.intervalMs, max: perToken.max, remaining: perToken.max - ofToken.spent },
+    refused,
+  };
+}
+
+/** 7.2 counts every 429 of a key, also those of calls that passed the limits. */
+export function refusedLate(windows: Windows, key: string, now: number): void {
+  current(windows.keys, key, limits.key.intervalMs, now).refused += 1;
+}
+
+function refusal(key: Window, token: Window | undefined, members: Window | undefined): RuleId | undefined {
+  if (key.refused > limits.refusalsPerKey.max && kept('LIM-08')) return 'LIM-08';
+  if (key.spent >= limits.key.max && kept('LIM-02')) return 'LIM-02';
+  if (token && token.spent >= limits.token.max && kept('LIM-01')) return 'LIM-01'; // LIM-03
+  if (members && members.spent >= limits.members.max && kept('LIM-09')) return 'LIM-09';
+  return undefined;
+}
+
+/** Spends database time; returns false when the budget of the window is used up. */
+export function spendCost(windows: Windows, token: string, cost: number, budget: number, now: number): boolean {
+  const window = current(windows.costs, token, limits.token.intervalMs, now);
+  if (window.spent >= budget) return false;
+  window.spent += cost;
+  return true;
+}
+
+/** LIM-26: the window that is open, or a new one that opens with this request. */
+function current(table: Map<string, Window>, name: string, intervalMs: number, now: number): Window {
+  const window = table.get(name);
+  if (window === undefined) {
+    const first = { start: now, spent: 0, refused: 0 };
+    table.set(name, first);
+    return first;
+  }
+  if (now >= window.start + intervalMs || now < window.start) {
+    window.start = now;
+    window.spent = 0;
+    window.refused = 0;
+  }
+  return window;
+}
+
+/** When the first of the windows ends that are used up now; never, if none is. */
+export function firstRelief({ keys, tokens, members, costs }: Windows, budget: number | null, now: number): number {
+  const { key, token, members: route, refusalsPerKey } = limits;
+  const isOver = ({ refused }: Window): boolean => refused > refusalsPerKey.max;
+  const kinds: [Map<string, Window>, number, (window: Window) => boolean][] = [
+    [keys, key.intervalMs, (window) => window.spent >= key.max || isOver(window)],
+    [tokens, token.intervalMs, ({ spent }) => spent >= token.max],
+    [members, route.intervalMs, ({ spent }) => spent >= route.max],
+    [costs, token.intervalMs, ({ spent }) => spent >= (budget ?? Infinity)],
+  ];
+  let first = Infinity;
+  for (const [table, intervalMs, isUsedUp] of kinds) {
+    for (const window of table.values()) {
+      const end = window.start + intervalMs;
+      if (end > now && end < first && isUsedUp(window)) first = end;
+    }
+  }
+  return first;
+}

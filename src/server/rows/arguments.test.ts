@@ -1,0 +1,44 @@
+/** Arguments sent empty or as null (4.1, CNV-33): left out where something is made, and a value to be judged everywhere else. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { boardWorld, refusesAll, type BoardWorld } from '../../testing/board-world.ts';
+import { all } from '../nouns/all.ts';
+
+/** Of each route what it needs; the rest of its arguments is sent with nothing in it. */
+const made: Readonly<Record<string, (on: BoardWorld) => Record<string, unknown>>> = {
+  '/boards': () => ({ name: 'New' }),
+  '/lists': (on) => ({ name: 'New', idBoard: on.board.id }),
+  '/cards': (on) => ({ idList: on.card.idList }),
+  '/checklists': (on) => ({ name: 'New', idCard: on.card.id }),
+  '/labels': (on) => ({ name: 'New', color: 'red', idBoard: on.board.id }),
+  '/organizations': () => ({ displayName: 'New' }),
+};
+
+for (const [path, needed] of Object.entries(made)) {
+  test(`POST ${path} takes what it can do without empty or as null, as if it were not there`, () => {
+    const { args } = all.find((one) => one.method === 'POST' && one.path === path)!;
+    for (const nothing of ['', null]) {
+      const [on, other] = [boardWorld(), boardWorld()];
+      const blank = Object.fromEntries(Object.keys(args).map((name) => [name, nothing]));
+      assert.deepEqual(on.ok('POST', path, { ...blank, ...needed(on) }), other.ok('POST', path, needed(other)));
+    }
+  });
+}
+
+test('what is needed, and what changes something, is not taken empty', () => {
+  const on = boardWorld();
+  refusesAll(on, [
+    ['POST', '/lists', { name: '', idBoard: on.board.id }, 400, /name/],
+    ['POST', '/lists', { name: 'New', idBoard: '' }, 400, /idBoard/],
+    ['POST', '/lists', { name: null, idBoard: on.board.id }, 400, /name/],
+    ['PUT', `/cards/${on.card.id}`, { closed: '' }, 400, /closed/],
+    ['GET', '/members/me/actions', { limit: '' }, 400, /limit/],
+  ]);
+});
+
+test('a refusal names the wrong word of a comma list, and what it comes nearest to', () => {
+  refusesAll(boardWorld(), [
+    ['GET', '/members/me', { fields: 'bio,fullNam' }, 400, /: there is no fullNam, did you mean fullName\?$/],
+    ['GET', '/members/me/actions', { filter: 'zzz,commentCard' }, 400, /: there is no zzz, expected all, or a comma /],
+  ]);
+});

@@ -1,0 +1,164 @@
+/**
+ * Reads the arguments of a call by a declaration: strings become values, or a refusal that names what was wrong (part
+ * 4).
+ */
+import { Several, twice } from '../calls/call.ts';
+import { must, refuse } from '../calls/refusal.ts';
+import { bare, planOf, viewArguments, type Plan } from './resource.ts';
+import type { RuleId } from '../../document/rules.ts';
+import { expects, readerOf, takes, type Data } from '../values/kinds.ts';
+import { meant, nearest } from '../values/near.ts';
+import { wordsOf } from '../values/values.ts';
+import type { Endpoint } from './endpoint.ts';
+import { resolvers } from './resolve.ts';
+
+export interface Read {
+  readonly args: Record<string, unknown>;
+  /** Words of the path that are not records: `{field}`, `{filter}`. */
+  readonly words: Record<string, unknown>;
+  readonly plan: Plan;
+  /** Names of arguments that nothing reads. */
+  readonly ignored?: readonly string[];
+}
+
+/** What is computed once per endpoint, at its first call. */
+interface Ready {
+  readonly own: ReadonlyMap<string, Reading>;
+  readonly view: ReadonlyMap<string, Reading>;
+  /** For words of a path that are not records. */
+  readonly params: ReadonlyMap<string, Reading>;
+  readonly absent: readonly (readonly [string, unknown])[];
+  readonly needed: readonly string[];
+  readonly plan: Plan;
+}
+interface Reading {
+  readonly kind: Data;
+  readonly read: (raw: unknown) => unknown;
+  /** CNV-33: whether an argument may be empty or null without that being a value of its own. */
+  readonly isClearable?: boolean;
+}
+/** The nouns that could have stood where the last word of the path stands. */
+type Nouns = ReadonlyMap<string, unknown>;
+const known = new WeakMap<Endpoint, Ready>();
+
+export function read(
+  endpoint: Endpoint,
+  given: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+  raw: readonly string[],
+  nouns: Nouns = none,
+): Read {
+  const ready = known.get(endpoint) ?? prepare(endpoint);
+  const args: Record<string, unknown> = {};
+  let view: Record<string, unknown> | undefined;
+  let ignored: string[] | undefined;
+  for (const [name, absent] of ready.absent) args[name] = absent; // FLT-03, MEM-14
+  for (const name in given) {
+    const own = ready.own.get(name);
+    const came = given[name];
+    const sent = came instanceof Several ? joined(name, came, (own ?? ready.view.get(name))?.kind, endpoint) : came;
+    if (own) {
+      const value = own.read(sent);
+      if (value !== undefined) args[name] = value;
+      else if (sent === undefined || (own.isClearable && saysNothing(sent))) continue;
+      else args[name] = wrong(name, own, sent);
+      continue;
+    }
+    const shown = ready.view.get(name);
+    if (shown) (view ??= {})[name] = viewOf(name, shown, sent);
+    else (ignored ??= []).push(name); // CNV-23
+  }
+  for (const name of ready.needed) {
+    if (Object.hasOwn(args, name)) continue;
+    must('ERR-05', false, () => missing(endpoint, name));
+    args[name] = '';
+  }
+  const { shows } = endpoint;
+  return {
+    args,
+    words: readWords(ready, names, raw, nouns),
+    plan: view && shows ? planOf(shows.resource, shows, view) : ready.plan,
+    ...(ignored && { ignored }),
+  };
+}
+
+/** ERR-09: different values for one name mean something only as a list, in a row that joins them. */
+function joined(name: string, { values }: Several, of: Data | undefined, { joins }: Endpoint): unknown {
+  if (joins && of && lists.has(of.kind)) return values.join();
+  must('ERR-09', false, () => twice(name, values));
+  return values.at(-1);
+}
+const lists: ReadonlySet<string> = new Set(['words', 'ids', 'texts']);
+
+const saysNothing = (given: unknown): boolean => given === '' || given === null;
+
+function readWords(
+  { params }: Ready,
+  names: readonly string[],
+  raw: readonly string[],
+  nouns: Nouns,
+): Record<string, unknown> {
+  const words: Record<string, unknown> = {};
+  for (let index = 0; index < names.length; index += 1) {
+    const name = names[index]!;
+    if (Object.hasOwn(resolvers, name)) continue;
+    const reading = params.get(name);
+    const value = reading ? reading.read(raw[index]) : raw[index];
+    if (value === undefined) wrongWord(name, reading!, raw[index]!, index === names.length - 1 ? nouns : none);
+    words[name] = value;
+  }
+  return words;
+}
+
+const none: Nouns = new Map();
+
+/** `GET /members/me/bords` names no field: boards may have been meant. */
+function wrongWord(name: string, reading: Reading, word: string, nouns: Nouns): never {
+  const { kind } = reading;
+  const near = nearest(word, [...nouns.keys(), ...(kind.kind === 'word' ? kind.of : [])]);
+  return near === undefined
+    ? wrong(name, reading, word)
+    : refuse('ERR-04', `invalid value for ${name}: did you mean ${near}?`);
+}
+
+/** An argument that steers what is shown; a wrong name among fields has a rule of its own. */
+function viewOf(name: string, reading: Reading, sent: unknown): unknown {
+  const value = reading.read(sent);
+  return value === undefined ? wrong(name, reading, sent, isFields(name) ? 'CNV-19' : 'ERR-04') : value;
+}
+const isFields = (name: string): boolean => name === 'fields' || name.endsWith('_fields');
+
+/** Of a comma list, the word that is wrong is named. */
+function wrong(name: string, { kind }: Reading, sent: unknown, rule: RuleId = 'ERR-04'): never {
+  const expected = `expected ${expects(kind)}`;
+  const word = kind.kind === 'words' && wordsOf(sent)?.find((one) => !takes(kind, one));
+  const said = word ? `there is no ${word}${meant(word, kind.of) || `, ${expected}`}` : expected;
+  return refuse(rule, `invalid value for ${name}: ${said}`);
+}
+
+const missing = ({ args }: Endpoint, name: string): string =>
+  `invalid value for ${name}: it is required (${expects(args[name]!.kind)})`;
+
+const readingOf = (kind: Data): Reading => ({ kind, read: readerOf(kind) });
+
+function prepare(endpoint: Endpoint): Ready {
+  const own = Object.entries(endpoint.args);
+  const { method, shows } = endpoint;
+  const view = shows ? viewArguments(shows.resource) : new Map<string, Data>();
+  for (const [name] of own) view.delete(name);
+  const ready = {
+    own: new Map(
+      own.map(([name, { kind, needed }]) => [
+        name,
+        { ...readingOf(kind), isClearable: method === 'POST' && !needed }, // CNV-33
+      ]),
+    ),
+    view: new Map([...view].map(([name, kind]) => [name, readingOf(kind)])),
+    params: new Map(Object.entries(endpoint.params ?? {}).map(([name, kind]) => [name, readingOf(kind)])),
+    absent: own.flatMap(([name, { usual }]) => (usual === undefined ? [] : [[name, usual] as const])),
+    needed: own.flatMap(([name, { needed }]) => (needed ? [name] : [])),
+    plan: shows ? planOf(shows.resource, shows, {}) : bare,
+  };
+  known.set(endpoint, ready);
+  return ready;
+}

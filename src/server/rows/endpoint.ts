@@ -1,0 +1,270 @@
+/** What an endpoint is: one row of part 4 as a declaration, and the context its `run` works in. */
+import { mayOnBoard, sees, type Actor, type Right } from '../rights/access.ts';
+import type { Call, Outcome } from '../calls/call.ts';
+import { Change } from '../changes/change.ts';
+import type { Board, Member, Permission, Stored } from '../world/records.ts';
+import { must } from '../calls/refusal.ts';
+import type { World } from '../world/world.ts';
+import type { TableName, Tables } from '../world/tables.ts';
+import type { PlanOptions, Plan, Resource, View } from './resource.ts';
+import type { LoggedType } from '../records/sets.ts';
+import {
+  argumentsOf,
+  type Argument,
+  type Data,
+  type Kind,
+  type Parts,
+  type Read,
+  type ValueOf,
+} from '../values/kinds.ts';
+import { declared, type Dialect } from '../rights/view.ts';
+import { isId } from '../values/values.ts';
+import type { Keeps } from '../../document/kept.ts';
+import type { PathRecords, PathWord } from './path-records.ts';
+import type { ViewWord } from './view-words.ts';
+
+type Words = Readonly<Record<string, Kind<unknown>>>;
+type Names<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+/** Path parameters that name records arrive as records; those with a kind as its values; others unchanged. */
+type FromPath<P extends string, W extends Words> = {
+  [N in Names<P>]: N extends keyof PathRecords ? PathRecords[N] : N extends keyof W ? ValueOf<W[N]> : string;
+};
+
+/** What a path alone gives to `run`. */
+export type Given<P extends string> = FromPath<P, {}>;
+
+export interface Shows extends PlanOptions {
+  readonly resource: Resource<never>;
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface Endpoint extends Effects {
+  readonly method: Method;
+  /**
+   * `/cards/{card}/idMembers`: nouns as the document spells them; parameters that name records are looked up and
+   * checked.
+   */
+  readonly path: string;
+  /** The section of the document that states the row … */
+  readonly section?: string;
+  /** … or the reason why we serve a row that it does not show. */
+  readonly because?: string;
+  readonly says: string;
+  /** The rules that it keeps, besides those of every row. */
+  readonly keeps?: Keeps;
+  /** It answers with an array, in a stated order or in any order; without this, with one record. */
+  readonly many?: 'ordered' | 'unordered';
+  /** The document shows its arguments as a JSON payload (4.4, 4.5). */
+  readonly body?: 'json';
+  /** What 4.1 and 4.2 say of its permission; the tables of 4.4 to 4.7 show none (PRM-05). */
+  readonly permission?: 'not shown';
+  /** The arguments that the document names for it, its own and those of the view; without this, all its own. */
+  readonly states?: readonly string[];
+  /** Why it takes further arguments than it states. */
+  readonly chosen?: string;
+  /** The smallest valid request; `{list}` stands for the id of such a record. */
+  readonly example?: Readonly<Record<string, unknown>>;
+  /** Arguments that the document names without a bound. */
+  readonly unbounded?: readonly string[];
+  /** Arguments that its table marks as required, but that may be left out (CRD-14). */
+  readonly marked?: readonly string[];
+  /** Arguments that take a list here, while the document shows one word. */
+  readonly oneWord?: readonly string[];
+  /** Arguments whose effect the document does not describe. */
+  readonly untold?: readonly string[];
+  /** Different values that are given for one name are one list, where the argument takes a list (ERR-09). */
+  readonly joins?: true;
+  /** What is made of its answer, where a dialect answers in another form. */
+  readonly answers?: (body: never, given: never) => unknown;
+  /** Why the laws for all rows leave it out. */
+  readonly apart?: string;
+  /** The permissions of the token; `own`: only the member who owns the token. */
+  readonly needs: readonly (Permission | 'own')[];
+  /** The right on the board of the first record in the path; follows from `needs` unless given. */
+  readonly right?: Right;
+  /** Counts against the limit for /1/members itself (8). */
+  readonly members?: true;
+  readonly args: Readonly<Record<string, Argument>>;
+  /** What the path words that are not records may be. */
+  readonly params?: Readonly<Record<string, Data>>;
+  readonly shows?: Shows;
+  /** Needs no token: pages and scripts that a browser loads. */
+  readonly open?: true;
+  run(args: never, context: Context): unknown;
+}
+
+/** What a row does besides answering. */
+interface Effects {
+  /** The types of actions that it may log: none if it reads, changes only the caller's own view, or no model of 6.1 (ACT-26). */
+  readonly logs?: readonly LoggedType[];
+  /** The table of the record that it answers with, where that may be a new one. */
+  readonly makes?: TableName;
+  /** The table of the record in its path that may be gone afterwards. */
+  readonly ends?: TableName;
+}
+
+/** What is written about arguments by their names: a name that the row does not have does not type-check. */
+export interface About<Own extends string> {
+  readonly states?: readonly (Own | ViewWord)[];
+  readonly unbounded?: readonly Own[];
+  readonly marked?: readonly Own[];
+  readonly oneWord?: readonly (Own | ViewWord)[];
+  readonly untold?: readonly (Own | ViewWord)[];
+}
+
+/** A row as it is written: what it needs, takes and shows may be left out. */
+export interface Written extends Omit<Endpoint, 'method' | 'path' | 'needs' | 'args' | 'shows' | 'run'> {
+  readonly needs?: Endpoint['needs'];
+  readonly args?: Parts;
+  readonly shows?: Shows | Resource<never>;
+  readonly run?: Endpoint['run'];
+}
+type Declared<P extends string, A extends Parts, W extends Words> = About<keyof NoInfer<A> & string> &
+  Omit<Written, 'args' | 'params' | 'run' | 'example' | keyof About<string> | keyof Effects> & {
+    readonly args?: A;
+    readonly params?: W;
+    readonly example?: { readonly [N in keyof NoInfer<A>]?: unknown };
+    run(args: Read<A> & FromPath<P, W>, context: Context): unknown;
+  };
+type Writer<E> = <const P extends string, const A extends Parts = {}, const W extends Words = {}>(
+  path: P,
+  declared: Declared<P, A, W> & E,
+) => Endpoint;
+
+/** A read without `run` answers with the record at the end of its path. */
+type Reader = <const P extends `${string}{${PathWord}}`>(
+  path: P,
+  declared: Omit<Declared<P, {}, {}>, 'run'>,
+) => Endpoint;
+/** What a path names last. */
+export function lastOf(path: string) {
+  const name = path.slice(path.lastIndexOf('{') + 1, path.lastIndexOf('}'));
+  return (given: Readonly<Record<string, unknown>>) => given[name];
+}
+
+/** Any row. It needs a token that may read, or write, unless it says otherwise. */
+export const row = (method: Method, path: string, { args = {}, shows: shown, ...more }: Written): Endpoint => ({
+  method,
+  path,
+  needs: [method === 'GET' ? 'read' : 'write'],
+  run: lastOf(path),
+  ...more,
+  args: argumentsOf(args),
+  ...(shown && { shows: 'resource' in shown ? shown : shows(shown) }),
+});
+const of =
+  (method: Method) =>
+  (path: string, declared: unknown): Endpoint =>
+    row(method, path, declared as Written);
+export const GET: Writer<unknown> & Reader = of('GET');
+export const POST: Writer<Effects> = of('POST');
+export const PUT: Writer<Effects> = of('PUT');
+export const DELETE: Writer<Effects> = of('DELETE');
+
+/** Rows that the document does not show: one reason for all that have none of their own. */
+export const because = (reason: string, rows: readonly Endpoint[]): readonly Endpoint[] =>
+  rows.map((one) => (one.section === undefined ? { because: reason, ...one } : one));
+
+/** Shows one record or many; `whole` says that `fields=all` shows the whole table of part 2 (2.3, 2.4). */
+export function shows<R extends Stored>(resource: Resource<R>, asked: Partial<PlanOptions> = {}): Shows {
+  return { resource, ...asked, usual: asked.usual ?? resource.usual };
+}
+
+/** Shows a record that the call made: with its limits. */
+export const showsNew = <R extends Stored>(resource: Resource<R>): Shows =>
+  shows(resource, { usual: [...resource.usual, 'limits'] });
+
+/** An answer that is not a record: sent as JSON unchanged. */
+export class Raw {
+  readonly body: unknown;
+  readonly extra: Partial<Outcome>;
+  constructor(body: unknown, extra: Partial<Outcome> = {}) {
+    this.body = body;
+    this.extra = extra;
+  }
+}
+export const raw = (body: unknown): Raw => new Raw(body);
+export const file = (name: string, mimeType: string, bytes: Uint8Array): Raw =>
+  new Raw(null, { file: { name, mimeType, bytes } });
+export const page = (mimeType: string, text: string, headers: Record<string, string> = {}): Raw =>
+  new Raw(null, { page: { mimeType, text, headers } });
+/** Sends a browser to another address. */
+export const seeOther = (location: string): Raw =>
+  new Raw(null, { status: 303, page: { mimeType: 'text/plain', text: '', headers: { location } } });
+/** What deletions and votes answer with: rows whose `run` returns nothing. */
+export const nothing = raw({ _value: null });
+/** What the deletion of a card or of a part of a board answers with. */
+export const deleted = raw({ limits: {} });
+
+/** What the service decides for all calls of a world. */
+interface Served {
+  readonly now: number;
+  readonly webhookCheck?: boolean;
+  readonly dialect?: Dialect;
+}
+
+/** What `run` works with. It reaches records by id only through `see`, which checks access. */
+export class Context implements View {
+  readonly world: World;
+  readonly actor: Actor;
+  readonly now: number;
+  readonly origin: string;
+  readonly call: Call;
+  /** What the call asks to see. */
+  readonly plan: Plan;
+  /** Plays another call as the same actor, without counting a request (`/1/batch`). */
+  readonly again: (call: Call) => Outcome;
+  /** Whether the addresses of webhooks are checked before a webhook is kept. */
+  readonly checks: boolean;
+  readonly dialect: Dialect;
+  #change: Change | undefined;
+
+  constructor(
+    world: World,
+    actor: Actor,
+    call: Call,
+    plan: Plan,
+    again: (call: Call) => Outcome,
+    { now, webhookCheck = false, dialect = declared }: Served,
+  ) {
+    this.world = world;
+    this.actor = actor;
+    this.now = now;
+    this.origin = call.origin;
+    this.call = call;
+    this.plan = plan;
+    this.again = again;
+    this.checks = webhookCheck;
+    this.dialect = dialect;
+  }
+
+  get change(): Change {
+    return (this.#change ??= new Change(this.world, this.actor, this.now));
+  }
+
+  /** The change, if `run` asked for one. */
+  get changed(): Change | undefined {
+    return this.#change;
+  }
+
+  /** The member of the token. */
+  get me(): Member {
+    must('AUT-05', this.actor.member);
+    return this.actor.member;
+  }
+
+  /** The record that an id in the arguments names, if this actor may see it. */
+  see<K extends TableName>(kind: K, id: string, named = 'id'): Tables[K] {
+    must('ERR-03', isId(id), () => `invalid value for ${named}: an id of 24 hexadecimal digits is expected`);
+    const record = this.world.tables[kind].get(id) as Tables[K] | undefined;
+    must('ERR-02', record, () => `${kind === 'lists' ? 'model' : `the ${named}`} was not found`);
+    must('ACC-01', sees(this.world, kind, record, this.actor));
+    return record;
+  }
+
+  /** Refuses if the actor does not have the right on the board. */
+  may(right: Right, board: Board): void {
+    must('ACC-02', mayOnBoard(this.world, board, this.actor.member, right));
+  }
+}

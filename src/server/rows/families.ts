@@ -1,0 +1,211 @@
+/** Families of rows: fields of a record alone, read or changed; records to which another leads; filtered collections. */
+import { must } from '../calls/refusal.ts';
+import { any, argumentsOf, expects, filterWord, oneOf, optional, readerOf, usually } from '../values/kinds.ts';
+import type { ArgumentOf, Data, Parts, Read, ValueOf } from '../values/kinds.ts';
+import { lastOf, row, shows, type Context, type Endpoint, type Given, type Written, type About } from './endpoint.ts';
+import { capped } from '../finding/select.ts';
+import type { Stored } from '../world/records.ts';
+import { keysOf, present } from '../../language.ts';
+import { planOf, show, type PlanOptions, type Resource } from './resource.ts';
+import { fieldOf, single } from './single-field.ts';
+
+/** The description of the row, and the resource with the fields. */
+interface Family<R extends Stored> extends Pick<Endpoint, 'section' | 'because' | 'says' | 'permission' | 'keeps'> {
+  readonly of: Resource<R>;
+  /** The words of `{field}`, if they are not all fields of the resource. */
+  readonly words?: Data;
+}
+/** What the words of the path lead to. */
+type Found<P extends string, Value> = (given: Given<NoInfer<P>>, context: Context) => Value;
+
+/** `GET …/{field}`: one field of the record that `at` finds, or that the path names. */
+export const oneField = <const P extends string, R extends Stored>(
+  path: P,
+  {
+    of,
+    words = fieldOf(of),
+    at = lastOf(path.replace('/{field}', '')) as Found<P, R>,
+    ...rest
+  }: Family<R> & { readonly at?: Found<P, R> },
+): Endpoint =>
+  row('GET', path, {
+    ...rest,
+    params: { field: words },
+    run: (given: Given<P> & Field, context) => single(of, given.field, at(given, context), context),
+  });
+
+interface Field {
+  readonly field: string;
+}
+
+/** A record to which another one leads, `GET …/board`, and one field of it. The document shows at most the first. */
+export const relative = <const P extends string, R extends Stored>(
+  path: P,
+  {
+    usual,
+    section,
+    says,
+    of,
+    words = fieldOf(of),
+    at,
+  }: Family<R> & { readonly usual?: PlanOptions['usual']; readonly at: Found<P, R> },
+): readonly Endpoint[] => [
+  row('GET', path, {
+    ...(section !== undefined && { section, states: ['fields'] }),
+    says,
+    shows: shows(of, usual && { usual }),
+    run: at,
+  }),
+  oneField(`${path}/{field}`, {
+    says: `one field of ${says}`,
+    of,
+    words,
+    at: (given, context) => at(given as never, context),
+  }),
+];
+
+/** Records to which another one leads, `GET …/boardsInvited`, and one field of each, beside its id. */
+export const relatives = <const P extends string, R extends Stored>(
+  path: P,
+  {
+    section,
+    each,
+    of,
+    words = fieldOf(of),
+    at,
+    ...rest
+  }: Family<R> & About<'fields'> & { readonly each: string; readonly at: Found<P, readonly R[]> },
+): readonly Endpoint[] => [
+  row('GET', path, {
+    ...(section !== undefined && { section }),
+    ...rest,
+    many: 'unordered',
+    shows: shows(of, { usual: 'all' }),
+    run: at,
+  }),
+  row('GET', `${path}/{field}`, {
+    ...(section !== undefined && { section }),
+    says: `one field of each ${each}`,
+    params: { field: words },
+    run(given: Given<P> & Field, context) {
+      const plan = planOf(context.dialect.as(of), { usual: [given.field] }, {});
+      return at(given, context).map((one) => show(plan, one, context));
+    },
+  }),
+];
+
+/** What a row says of itself, besides what its family writes. */
+type Said<Name extends string> = About<Name> & Omit<Written, 'params' | 'args' | 'run' | keyof About<string>>;
+
+/** A collection; `named` is what is said of the row alone that has the filter in its path. */
+type Collection<P extends string, F, A extends Parts> = Said<(keyof NoInfer<A> & string) | 'filter'> &
+  Required<Pick<Written, 'many' | 'shows'>> & {
+    readonly args?: A;
+    readonly named?: Partial<Pick<Written, 'section' | 'says' | 'permission' | 'keeps' | 'states' | 'chosen'>>;
+    run(given: Given<NoInfer<P>> & Read<A> & { readonly filter: F }, context: Context): unknown;
+  };
+
+/** `GET …/cards` with the argument `filter`, and `GET …/cards/{filter}`: a collection, and what a filter names of it. */
+export function byFilter<const P extends string, F, A extends Parts = {}>(
+  path: P,
+  filter: ArgumentOf<F>,
+  { args, named, run, ...rest }: Collection<P, F, A>,
+): readonly Endpoint[] {
+  const { says, many, shows: shown, needs } = rest;
+  return [
+    row('GET', path, { ...rest, args: { filter, ...args }, run }),
+    row('GET', `${path}/{filter}`, {
+      says: `${says} that a filter names`,
+      ...named,
+      many,
+      shows: shown,
+      ...(needs && { needs }),
+      params: { filter: filter.kind },
+      args: args ?? {},
+      run,
+    }),
+  ];
+}
+
+/** `GET …/tokens` with the filter `all` or `none`: what `at` finds, or nothing. */
+export const allOrNone = <const P extends string>(
+  path: P,
+  { at, ...rest }: Said<'filter'> & { readonly at: Found<P, Iterable<Stored>> },
+): Endpoint =>
+  row('GET', path, {
+    many: 'unordered',
+    ...rest,
+    args: { filter: usually(filterWord('plain'), 'all') },
+    run: (given: Given<P> & { readonly filter: 'all' | 'none' }, context) =>
+      given.filter === 'none' ? [] : capped(at(given, context)),
+  });
+
+const newValue = { value: optional(any('what the field takes')) };
+
+/** The one field that is to change, with its value. */
+type Wanted<F extends Parts> = { readonly [N in keyof F]?: Exclude<ValueOf<F[N]>, undefined> };
+
+/** A change of fields: what each takes, and who writes it. */
+interface Changing<P extends string, F extends Parts, M extends Parts = {}> extends Omit<
+  Written,
+  'params' | 'args' | 'run'
+> {
+  readonly fields: F;
+  readonly by: (given: Given<NoInfer<P>> & Read<M>, wanted: Wanted<F>, context: Context) => unknown;
+}
+
+/** `PUT …/name`: the path ends in one of `fields`, the argument `value` sets it. */
+export function setOne<F extends Parts, const P extends `${string}/${keyof F & string}`>(
+  path: P,
+  { fields, by, ...rest }: Changing<P, F>,
+): Endpoint {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return row('PUT', path, {
+    ...rest,
+    args: { value: argumentsOf(fields)[name]!.kind },
+    run: (given: Given<P> & { readonly value: unknown }, context) =>
+      by(given, { [name]: given.value } as Wanted<F>, context),
+  });
+}
+
+/** `PUT …/{field}`: the path names one of `fields`, the argument `value` sets it (CRD-19); it is required here. */
+export function setField<const P extends string, F extends Parts, M extends Parts = {}>(
+  path: P,
+  // `more`: arguments beside `value`.
+  { fields, more, by, ...rest }: Changing<P, F, M> & { readonly more?: M },
+): Endpoint {
+  const hole = /\{(\w+)\}$/.exec(path)![1]!;
+  const kinds = new Map(Object.entries(argumentsOf(fields)).map(([name, { kind }]) => [name, kind]));
+  return row('PUT', path, {
+    ...rest,
+    params: { [hole]: oneOf([...kinds.keys()]) },
+    args: { ...newValue, ...more },
+    run(given: Given<P> & Read<M> & Readonly<Record<string, unknown>>, context) {
+      const field = String(given[hole]);
+      const kind = kinds.get(field)!;
+      const read = readerOf(kind)(given['value']);
+      must('ERR-04', read !== undefined, () => `invalid value for value: expected ${expects(kind)}`);
+      return by(given, { [field]: read } as Wanted<F>, context);
+    },
+  });
+}
+
+/** `PUT …` sets any of `fields`, and `PUT …/{field}` sets one of them. */
+export const setFields = <const P extends string, F extends Parts, M extends Parts = {}>(
+  path: P,
+  { fields, by, more, ...rest }: Changing<P, F, M> & { readonly more?: M },
+): readonly Endpoint[] => [
+  row('PUT', path, {
+    ...rest,
+    args: fields,
+    run: (given: Given<P> & Read<M> & Readonly<Record<string, unknown>>, context) =>
+      by(given, present(Object.fromEntries(keysOf(fields).map((name) => [name, given[name]]))) as Wanted<F>, context),
+  }),
+  setField(`${path}/{field}`, {
+    ...rest,
+    says: rest.says.replace('changes', 'changes one field of'),
+    fields,
+    ...(more && { more }),
+    by: by as never,
+  }),
+];

@@ -1,0 +1,138 @@
+/**
+ * Finds the records that path words name: by id, short link, name or `me` (1.2–1.4), below the record before, and only
+ * if the actor may see them.
+ */
+import { isOrganizationAdmin, mayOnBoard, sees, type Actor, type Right } from '../rights/access.ts';
+import { builtInBackground } from '../world/backgrounds.ts';
+import { memberNamed, organizationNamed } from '../world/named.ts';
+import type * as stored from '../world/records.ts';
+import { must, refuse } from '../calls/refusal.ts';
+import type { World } from '../world/world.ts';
+import type { TableName, Tables } from '../world/tables.ts';
+import { isId, isShortLink } from '../values/values.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { PathRecords } from './path-records.ts';
+import { kept } from '../../document/kept.ts';
+type Resolved = Partial<PathRecords>;
+type Resolver = (word: string, world: World, actor: Actor, so: Resolved) => unknown;
+
+const absent = (message?: string): never => refuse('ERR-02', message);
+
+/** A record of a table by its id; `within` says whether it belongs to the records before it in the path. */
+function byId<K extends TableName>(
+  kind: K,
+  within: (record: Tables[K], so: Resolved) => boolean = () => true,
+): Resolver {
+  return (word, world, actor, so) => {
+    must('ERR-03', isId(word));
+    const record = world.tables[kind].get(word) as Tables[K] | undefined;
+    if (!record || !within(record, so)) return absent();
+    must('ACC-01', sees(world, kind, record, actor));
+    return record;
+  };
+}
+const ofMember = (record: { idMember: string }, so: Resolved): boolean =>
+  !so.member || record.idMember === so.member.id || !kept('PRM-16');
+const ofCard = (record: { idCard: string }, so: Resolved): boolean => !so.card || record.idCard === so.card.id;
+const ofBoard = (record: { idBoard: string }, so: Resolved): boolean => !so.board || record.idBoard === so.board.id;
+
+const ownBackground = byId('boardBackgrounds', ofMember);
+
+export const resolvers: { readonly [K in keyof PathRecords]: Resolver } = {
+  board(word, world, actor) {
+    const board = isId(word)
+      ? world.boards.get(word)
+      : isShortLink(word) // CNV-31
+        ? world.by.boardShortLink.get(word)
+        : refuse('ERR-03');
+    if (!board) return absent();
+    must('ACC-01', sees(world, 'boards', board, actor));
+    return board;
+  },
+  card(word, world, actor, so) {
+    const card = isId(word)
+      ? world.cards.get(word)
+      : isShortLink(word) && kept('CNV-04')
+        ? world.by.cardShortLink.get(word)
+        : so.board && /^\d{1,9}$/.test(word)
+          ? world.by.cardIdShort.get(so.board.id, Number(word))
+          : refuse('ERR-03');
+    if (!card || !ofBoard(card, so)) return absent();
+    must('ACC-01', sees(world, 'cards', card, actor), 'unauthorized card permission requested');
+    return card;
+  },
+  member(word, world, actor) {
+    if (word === 'me' && kept('CNV-02')) {
+      must('AUT-05', actor.member);
+      return actor.member;
+    }
+    return memberNamed(world, word) ?? absent(); // CNV-03
+  },
+  organization(word, world, actor) {
+    const organization = organizationNamed(world, word); // CNV-30
+    if (!organization) return absent();
+    must('ACC-01', sees(world, 'organizations', organization, actor));
+    return organization;
+  },
+  token(word, world, actor) {
+    const token = world.by.token.get(word) ?? (isId(word) ? world.tokens.get(word) : undefined);
+    if (!token) return absent();
+    must('TOK-05', token.idMember === actor.member?.id);
+    return token;
+  },
+  list: byId('lists', ofBoard),
+  label: byId('labels', ofBoard),
+  checklist: byId('checklists', (checklist, so) => !so.card || so.card.idChecklists.includes(checklist.id)),
+  checkItem: byId('checkItems', (item, so) =>
+    so.checklist ? item.idChecklist === so.checklist.id : !so.card || so.card.idChecklists.includes(item.idChecklist),
+  ),
+  attachment: byId('attachments', ofCard),
+  sticker: byId('stickers', ofCard),
+  customField: byId('customFields', (field, so) => !so.card || field.idModel === so.card.idBoard),
+  membership: byId('memberships', (row, so) => row.idModel === (so.board ?? so.organization)?.id),
+  action: byId('actions', (action, so) => !so.card || action.idCard === so.card.id),
+  reaction: byId('reactions', (reaction, so) => !so.action || reaction.idAction === so.action.id),
+  notification: byId('notifications'),
+  webhook(word, world, actor, so) {
+    must('ERR-03', isId(word));
+    const webhook = world.webhooks.get(word);
+    if (!webhook) return absent();
+    must('WHK-10', webhook.idToken === (so.token ?? actor.token)?.id);
+    return webhook;
+  },
+  boardStar: byId('boardStars', ofMember),
+  savedSearch: byId('savedSearches', ofMember),
+  customEmoji: byId('customEmoji', ofMember),
+  customSticker: byId('customStickers', ofMember),
+  boardBackground: (word, world, actor, so) =>
+    (kept('BGD-03') && builtInBackground(word)) || ownBackground(word, world, actor, so),
+  export: byId('exports', (made, so) => made.idModel === (so.board ?? so.organization)?.id),
+};
+
+/** The board that a record of the path belongs to, if any. */
+function boardOf(name: string, record: unknown, world: World): stored.Board | undefined {
+  if (name === 'board') return record as stored.Board;
+  const { idBoard, idModel } = record as { idBoard?: string; idModel?: string };
+  if (name === 'customField') return world.boards.get(idModel!);
+  return ['card', 'list', 'label', 'checklist'].includes(name) ? world.boards.get(idBoard!) : undefined;
+}
+
+/** 5.5, 5.6: refuses what the actor may not do with the first record of the path. */
+export function entitle(endpoint: Endpoint, name: string, record: unknown, world: World, actor: Actor): void {
+  const right = endpoint.right ?? rightOf(endpoint);
+  const board = boardOf(name, record, world);
+  if (board) must('ACC-02', mayOnBoard(world, board, actor.member, right));
+  else if (name === 'organization') {
+    must('ACC-02', right === 'see' || isOrganizationAdmin(world, record as stored.Organization, actor.member));
+  } else if (name === 'member') {
+    const self = (record as stored.Member).id === actor.member?.id;
+    if (endpoint.needs.includes('own')) must('AUT-07', self);
+    must('MEM-06', self || endpoint.method === 'GET', 'unauthorized member permission requested');
+  }
+}
+
+function rightOf({ needs }: Endpoint): Right {
+  if (needs.includes('comments')) return 'comment';
+  if (needs.includes('voting')) return 'vote';
+  return needs.includes('write') ? 'edit' : 'see';
+}

@@ -1,0 +1,298 @@
+/** How a record is shown (1.5, 1.10, 2): its fields by name and its embeds, compiled once for each choice of fields. */
+import type { Stored } from '../world/records.ts';
+import { kept, type Keeps } from '../../document/kept.ts';
+import type { Tables } from '../world/tables.ts';
+import { boolean, listOf, takes, type Data, type Kind } from '../values/kinds.ts';
+import { allIn, shownAs, shownIn, unaskedIn, wholeIn, type Derived, type Table } from '../records/table.ts';
+import { tableOf, type tables } from '../records/all.ts';
+import type { Words } from '../values/values.ts';
+import type { View } from '../rights/view.ts';
+
+export type { View };
+
+/** Works out what is shown. undefined leaves the field out: only for what this viewer may not know. */
+export type Getter<R> = (record: R, view: View) => unknown;
+
+export interface Resource<R extends Stored = never> {
+  readonly name: string;
+  readonly table: keyof Tables;
+  /** Every field that can be asked for, by its name in JSON (`id` is always there). */
+  readonly fields: Readonly<Record<string, Getter<R>>>;
+  /** What each field is shown as. */
+  readonly kinds: Readonly<Record<string, Data>>;
+  /** What `all` means in a listing: the set of 2.1. */
+  readonly all: readonly string[];
+  /** What `all` means when one board or card is read: the whole table. */
+  readonly whole: readonly string[];
+  /** Fields that are shown if `fields` is not given and the endpoint says nothing else. */
+  readonly usual: readonly string[];
+  readonly embeds: Readonly<Record<string, Embed<R>>>;
+  /** The rules that it keeps, with the fields and embeds that are there for them. */
+  readonly keeps: Keeps | undefined;
+}
+
+/** Records shown inside a parent, under the name of the argument that asks for them. */
+export interface Embed<P extends Stored, S = unknown, A = Record<string, unknown>> {
+  /** The argument that asks for it, `true` or `false` unless it is declared; without the argument it is off. */
+  readonly on: Data;
+  /** The value that means "do not embed": `none`, if the argument takes that word, or `false`. */
+  readonly off: 'none' | false;
+  /** The value if the call says nothing: `memberCreator` of an action is shown unless the call refuses it. */
+  readonly usual?: unknown;
+  /** Shown for every record, as a list is that may be empty. */
+  readonly always?: true;
+  /**
+   * Further arguments: the name in the call (without the prefix of the parent), the short name that `of` reads, its
+   * kind, and what it means to leave it out.
+   */
+  readonly args?: Readonly<Record<string, { readonly as: string; readonly kind: Data; readonly usual?: unknown }>>;
+  /** How the embedded records are shown; without it `of` returns plain JSON. */
+  readonly shows?: {
+    readonly resource: () => Resource<never>;
+    /** One record, if there is one; otherwise `of` returns a list. */
+    readonly one?: true;
+    /** The prefix of the arguments of the embedded records: `card_` gives `card_fields`, `card_members`. */
+    readonly prefix: string;
+    readonly usual: 'all' | readonly string[];
+    /** Arguments of the parent that switch an embed of the embedded records: `notifications_entities`. */
+    readonly switches?: Readonly<Record<string, string>>;
+  };
+  of(parent: P, view: View, switched: S, args: A, plan: Plan): unknown;
+}
+
+/** What one call asks to see: compiled fields, and the plan of each embed. */
+export interface Plan {
+  /** All fields without values: a copy of it has room for them; an object that grows is moved often. */
+  readonly template: Readonly<Record<string, unknown>>;
+  readonly names: readonly string[];
+  readonly getters: readonly ((record: never, view: View) => unknown)[];
+  readonly embeds: readonly {
+    readonly name: string;
+    readonly embed: Embed<never>;
+    readonly switched: unknown;
+    readonly args: Record<string, unknown>;
+    readonly plan: Plan | undefined;
+  }[];
+}
+
+const byName = new Map<string, Resource<never>>();
+/** A resource that embeds the one that embeds it: found by its name, because files do not import in a circle. */
+export const outer = (name: 'board' | 'card') => (): Resource<never> => byName.get(name)!;
+
+/** An embed as it is written. */
+export type Embedded<P extends Stored, S = never, A = never> = Omit<Embed<P, S, A>, 'on' | 'off'> & {
+  readonly on?: Data;
+};
+type Embeds<R extends Stored> = Readonly<Record<string, Embedded<R>>>;
+
+/** One for each field that is worked out, and none for a field that is shown as it is stored. */
+type Getting<K extends keyof Tables, N extends PropertyKey = Derived<(typeof tables)[K]>> = [N] extends [never]
+  ? { readonly getters?: never }
+  : { readonly getters: { readonly [Name in N]: Getter<Tables[K]> } };
+
+/** How the records of a table are shown: a getter for each field that is not shown as it is stored. */
+export function resource<K extends keyof Tables>(
+  table: K,
+  definition: Getting<K> & { readonly name: string; readonly keeps?: Keeps; readonly embeds?: Embeds<Tables[K]> },
+): Resource<Tables[K]> {
+  const { name, keeps, embeds = {} } = definition;
+  const of = tableOf(table);
+  const getters: Readonly<Record<string, Getter<Tables[K]>>> = definition.getters ?? {};
+  const shown = shownIn(of);
+  const all = allIn(of);
+  const fields = Object.fromEntries(shown.map((field) => [field, getters[field] ?? plainly(field, of[field]!)]));
+  const kinds = Object.fromEntries(shown.map((field) => [field, shownAs(of[field]!)]));
+  const made = embedding({ name, table, fields, kinds, all, whole: wholeIn(of), usual: unaskedIn(of), keeps }, embeds);
+  byName.set(name, made);
+  return made;
+}
+
+/** The same fields with other embeds. */
+export const embedding = <R extends Stored>(of: Omit<Resource<R>, 'embeds'>, embeds: Embeds<R>): Resource<R> => ({
+  ...of,
+  embeds: Object.fromEntries(
+    Object.entries(embeds).map(([name, embed]) => {
+      const { on = boolean } = embed;
+      return [name, { ...(embed as Embed<R>), on, off: takes(on, 'none') ? 'none' : false }];
+    }),
+  ),
+});
+
+/** What every record shows, or what is stored. */
+const plainly = (field: string, line: Table[string]): Getter<object> =>
+  'is' in line ? () => line.is : (record) => (record as Readonly<Record<string, unknown>>)[field];
+
+/** Shows a record as a plan says. */
+export function show(plan: Plan, record: Stored, view: View): Record<string, unknown> {
+  const { names, getters, embeds } = plan;
+  const shown: Record<string, unknown> = { ...plan.template };
+  shown['id'] = record.id; // CNV-07
+  let whole = true;
+  for (let index = 0; index < names.length; index += 1) {
+    const field = getters[index]!(record as never, view);
+    shown[names[index]!] = field;
+    if (field === undefined) whole = false;
+  }
+  // GEN-08, CNV-13: children are shown as on a route of their own.
+  for (const { name, embed, switched, args, plan: inner } of embeds) {
+    const children = embed.of(record as never, view, switched, args, inner ?? bare);
+    const seen = inner ? showAll(inner, children, view) : children;
+    if (seen !== undefined) shown[name] = seen;
+  }
+  return whole ? shown : defined(shown);
+}
+
+/** CNV-25: removes the fields that are not there for this viewer, and no others. */
+function defined(shown: Record<string, unknown>): Record<string, unknown> {
+  const there: Record<string, unknown> = {};
+  for (const name in shown) if (shown[name] !== undefined) there[name] = shown[name];
+  return there;
+}
+
+/** An embed that returned something else than records: a count. */
+export class Plain {
+  readonly value: unknown;
+  constructor(value: unknown) {
+    this.value = value;
+  }
+}
+
+/** One record, a list of records, or nothing. */
+export function showAll(plan: Plan, records: unknown, view: View): unknown {
+  if (records instanceof Plain) return records.value;
+  if (Array.isArray(records)) return records.map((record: Stored) => show(plan, record, view));
+  return records === null || records === undefined ? records : show(plan, records as Stored, view);
+}
+
+/** A plan that shows only the id. */
+export const bare: Plan = { template: {}, names: [], getters: [], embeds: [] };
+
+/** A plan with some of its embeds. */
+export const withEmbeds = (plan: Plan, embeds: Plan['embeds']): Plan => ({
+  ...plan,
+  embeds,
+  template: templateOf([...plan.names, ...roomFor(embeds)]),
+});
+
+/** Whether the call asked for this embed. */
+export const asks = (plan: Plan, name: string): boolean => plan.embeds.some((embed) => embed.name === name);
+
+export interface PlanOptions {
+  readonly usual: 'all' | readonly string[];
+  readonly whole?: boolean | undefined;
+  /** The fields of embeds, if this listing differs from the usual fields of the embed (4.2). */
+  readonly within?: Readonly<Record<string, 'all' | readonly string[]>> | undefined;
+  /** Embeds that are on without being asked for (a single action shows its display). */
+  readonly on?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** How deep embeds may be nested: members, their boards, actions, creators are three levels. */
+const deepest = 3;
+
+/** The arguments that control how a resource is shown, by their names in the call. */
+export function viewArguments(of: Resource<never>, prefix = '', depth = 0): Map<string, Data> {
+  const args = new Map<string, Data>([[`${prefix}fields`, fieldsOf(of)]]);
+  if (depth >= deepest) return args;
+  for (const [name, embed] of Object.entries(of.embeds)) {
+    args.set(prefix + name, embed.on);
+    for (const [wire, { kind }] of Object.entries(embed.args ?? {})) args.set(prefix + wire, kind);
+    if (!embed.shows) continue;
+    for (const [wire, inner] of Object.entries(embed.shows.switches ?? {})) {
+      args.set(prefix + wire, embed.shows.resource().embeds[inner]!.on);
+    }
+    const inner = viewArguments(embed.shows.resource(), prefix + embed.shows.prefix, depth + 1);
+    for (const [wire, kind] of inner) if (!args.has(wire)) args.set(wire, kind);
+  }
+  return args;
+}
+
+/** The plan that follows from the view arguments of a call (already parsed). */
+export function planOf(
+  of: Resource<never>,
+  asked: PlanOptions,
+  given: Readonly<Record<string, unknown>>,
+  prefix = '',
+  depth = 0,
+): Plan {
+  const fields = (given[`${prefix}fields`] as Words<string> | undefined) ?? asked.usual;
+  // CNV-08, CNV-09, CNV-22, CNV-36
+  const chosen = fields !== 'all' ? fields : asked.whole ? of.whole : of.all;
+  const names = kept('CNV-21') ? chosen : chosen.filter((name) => of.all.includes(name));
+  const embeds = [];
+  for (const name in depth < deepest ? of.embeds : {}) {
+    const embed = of.embeds[name];
+    const switched = given[prefix + name] ?? (asked.on && name in asked.on ? asked.on[name] : embed?.usual);
+    if (embed === undefined || switched === undefined || switched === embed.off) continue;
+    const args: Record<string, unknown> = {};
+    for (const wire in embed.args) {
+      const { as, usual } = embed.args[wire]!;
+      const parsed = given[prefix + wire] ?? usual;
+      if (parsed !== undefined) args[as] = parsed;
+    }
+    const { shows } = embed;
+    const plan =
+      shows &&
+      planOf(
+        shows.resource(),
+        {
+          usual: asked.within?.[name] ?? shows.usual, // ACT-23
+          on: shows.switches && onOf(shows.switches, given, prefix),
+        },
+        given,
+        prefix + shows.prefix,
+        depth + 1,
+      );
+    embeds.push({ name, embed, switched, args, plan });
+  }
+  return { ...compile(of, names, roomFor(embeds)), embeds };
+}
+
+/** The embeds of embedded records that arguments of the parent switch. */
+function onOf(
+  switches: Readonly<Record<string, string>>,
+  given: Readonly<Record<string, unknown>>,
+  prefix: string,
+): Record<string, unknown> {
+  const on: Record<string, unknown> = {};
+  for (const wire in switches) if (given[prefix + wire] !== undefined) on[switches[wire]!] = given[prefix + wire];
+  return on;
+}
+
+type Fields = Pick<Plan, 'template' | 'names' | 'getters'>;
+const compiled = new WeakMap<object, Map<string, Fields>>();
+
+function compile(of: Resource<never>, names: readonly string[], room: readonly string[]): Fields {
+  const known = compiled.get(of) ?? new Map<string, Fields>();
+  compiled.set(of, known);
+  const key = `${names.join()} ${room.join()}`;
+  const ready = known.get(key);
+  if (ready) return ready;
+  const shown = names.filter((name) => name !== 'id');
+  const fresh = {
+    template: templateOf([...shown, ...room]),
+    names: shown,
+    getters: shown.map((name) => of.fields[name]!), // CNV-10
+  };
+  // Clients choose the field lists, so the number of remembered plans has a bound.
+  if (known.size >= 500) known.clear();
+  known.set(key, fresh);
+  return fresh;
+}
+
+/** The embeds that are always there, up to the first that may be missing: the order is kept. */
+function roomFor(embeds: Plan['embeds']): string[] {
+  const unsure = embeds.findIndex(({ embed }) => !embed.always);
+  return embeds.slice(0, unsure < 0 ? embeds.length : unsure).map(({ name }) => name);
+}
+
+/** An object that the JSON parser makes stores its fields inside itself, in one piece. */
+const templateOf = (names: readonly string[]): Fields['template'] =>
+  JSON.parse(JSON.stringify(Object.fromEntries(['id', ...names].map((name) => [name, null]))));
+
+const fieldKinds = new WeakMap<object, Kind<Words<string>>>();
+/** `all` or a comma list of fields of the resource. Any other name is refused (a reading of 2.1). */
+function fieldsOf(of: Resource<never>): Kind<Words<string>> {
+  const known = fieldKinds.get(of) ?? listOf([...new Set([...Object.keys(of.fields), 'id'])]);
+  fieldKinds.set(of, known);
+  return known;
+}

@@ -1,0 +1,88 @@
+/** Finds the endpoint for a path: nouns match in singular and plural, in any letter case and position (1.1, 9.3). */
+import { meant } from '../values/near.ts';
+import { noun } from '../../document/nouns.ts';
+import type { Endpoint } from './endpoint.ts';
+import { rowName } from '../values/paths.ts';
+
+interface Node {
+  readonly nouns: Map<string, Node>;
+  word: Node | undefined;
+  /** Endpoints by method, each with the names of the parameters in its path. */
+  readonly methods: Map<string, Route>;
+}
+interface Route {
+  readonly endpoint: Endpoint;
+  readonly names: readonly string[];
+}
+export interface Match {
+  readonly route: Route;
+  readonly words: readonly string[];
+  /** Where the last word stands: a noun there may have been meant. */
+  readonly beside: Pick<Node, 'nouns'>;
+}
+
+/** All rows of a server, by the words of their paths. */
+export type Routes = Node;
+
+const node = (): Node => ({ nouns: new Map(), word: undefined, methods: new Map() });
+
+const known = new WeakMap<readonly Endpoint[], Routes>();
+
+export function routes(endpoints: readonly Endpoint[]): Routes {
+  const made = known.get(endpoints);
+  if (made) return made;
+  const root = node();
+  known.set(endpoints, root);
+  for (const endpoint of endpoints) {
+    const names: string[] = [];
+    let at = root;
+    for (const part of endpoint.path.split('/').slice(1)) {
+      if (part.startsWith('{')) {
+        names.push(part.slice(1, -1));
+        at = at.word ??= node();
+      } else {
+        const key = noun(part);
+        const next = at.nouns.get(key) ?? node();
+        // The declared spelling is found at once, other spellings by their stem.
+        at.nouns.set(part, next).set(key, next);
+        at = next;
+      }
+    }
+    if (at.methods.has(endpoint.method)) throw new Error(`two endpoints for ${rowName(endpoint)}`);
+    at.methods.set(endpoint.method, { endpoint, names });
+  }
+  return root;
+}
+
+/** A noun is tried before a parameter; if the noun leads to no endpoint, the parameter is tried. */
+export function match(root: Routes, method: string, segments: readonly string[]): Match | undefined {
+  const words: string[] = [];
+  let beside = root;
+  const route = walk(root, 0);
+  return route && { route, words, beside };
+
+  function walk(at: Node, index: number): Route | undefined {
+    if (index === segments.length) return at.methods.get(method);
+    const segment = segments[index]!;
+    const next = at.nouns.get(segment) ?? at.nouns.get(noun(segment)); // CNV-15
+    const found = next && walk(next, index + 1);
+    if (found) return found;
+    if (!at.word || segment === '') return undefined;
+    words.push(segment);
+    beside = at;
+    const other = walk(at.word, index + 1);
+    if (!other) words.pop();
+    return other;
+  }
+}
+
+/** What was probably meant where a path leaves the routes: `, did you mean boards?`, or nothing. */
+export function meantAt(root: Routes, segments: readonly string[]): string {
+  let at = root;
+  for (const segment of segments) {
+    const next = at.nouns.get(segment) ?? at.nouns.get(noun(segment)) ?? at.word;
+    if (next === undefined) return meant(segment, at.nouns.keys());
+    at = next;
+  }
+  return '';
+}

@@ -1,0 +1,37 @@
+/** Settings in a group (4.3, 4.7): `prefs/voting`, `prefs_voting` and `{"prefs": {"voting": …}}` mean the same. */
+import { object, optional, type ArgumentOf, type Kind } from '../values/kinds.ts';
+import { present } from '../../language.ts';
+
+type Kinds = Readonly<Record<string, Kind<unknown>>>;
+type Arguments = Readonly<Record<string, ArgumentOf<unknown>>>;
+type Given = Readonly<Record<string, unknown>>;
+
+export const prefixed = <V>(prefix: string, of: Readonly<Record<string, V>>): Readonly<Record<string, V>> =>
+  Object.fromEntries(Object.entries(of).map(([key, value]) => [prefix + key, value]));
+
+/** Optional arguments, under a prefix. */
+export const eachOptional = (of: Kinds, prefix = ''): Arguments =>
+  Object.fromEntries(Object.entries(of).map(([key, kind]) => [prefix + key, optional(kind)]));
+
+/** The arguments for a group. */
+export const spelled = (group: string, of: Kinds): Arguments => ({
+  ...eachOptional(of, `${group}/`),
+  ...eachOptional(of, `${group}_`),
+  [group]: optional(object(eachOptional(of))),
+});
+
+/** The simple settings that a call gives. */
+export const plainly = (of: Kinds, given: Given): Record<string, unknown> => pick(of, (key) => given[key]);
+
+/**
+ * All spellings together. If they disagree, the slash counts before the object, and the object before the underscore.
+ */
+export const givenUnder = (group: string, of: Kinds, given: Given): Record<string, unknown> =>
+  pick(of, (key) =>
+    [given[`${group}/${key}`], (given[group] as Given | undefined)?.[key], given[`${group}_${key}`]].find(
+      (one) => one !== undefined,
+    ),
+  );
+
+const pick = (of: Kinds, value: (key: string) => unknown): Record<string, unknown> =>
+  present(Object.fromEntries(Object.keys(of).map((key) => [key, value(key)])));

@@ -1,0 +1,107 @@
+/** What a fixture may leave out, worked out from what is there. */
+import { isRecord } from '../../language.ts';
+import { limits } from '../../document/limits.ts';
+import { fieldGroup } from './field-group.ts';
+import { drawn, nextHex, nextShortLink } from './ids.ts';
+import { initialsOf } from './named.ts';
+import { FixtureError } from './read-fixture.ts';
+import type { Stored } from './records.ts';
+import type { Table } from '../store/table.ts';
+import type { TableName } from './tables.ts';
+import type { World } from './world.ts';
+
+const { positionStep: step } = limits;
+
+/** Writes to a record that was planted before. */
+export type Patch = <R extends Stored>(table: Table<R>, record: R, fields: Partial<R>) => void;
+
+type Filler = (
+  record: Record<string, unknown>,
+  world: World,
+  at: { readonly now: number; readonly index: number; readonly patch: Patch },
+) => object;
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+const stampOf = (id: unknown): string => iso(parseInt(String(id).slice(0, 8), 16) * 1000);
+
+/** What a fixture may leave out, worked out from what is there. */
+export const fillers: Partial<Record<TableName, Filler>> = {
+  applications: ({ secret }, world, { index }) => ({ secret: secret ?? drawn.secret(world, index) }),
+  members: ({ initials, fullName, email, username, avatarHash }, world, { index }) => ({
+    initials: initials ?? initialsOf(String(fullName)),
+    email: email ?? `${String(username)}@boards.invalid`,
+    avatarHash: avatarHash ?? nextHex(world, 32, 'planted avatar', index),
+  }),
+  tokens({ application, key, token, identifier, dateCreated, id }, world, { index }) {
+    const all = world.applications.rows;
+    const named = application === undefined ? undefined : [...all.values()].find(({ name }) => name === application);
+    const app = all.get(String(key)) ?? named ?? all.values().next().value;
+    if (!app) throw new FixtureError(`tokens[${index}]: there is no application for it`);
+    return {
+      key: app.id,
+      token: token ?? drawn.token(world, index),
+      identifier: identifier ?? app.name,
+      dateCreated: dateCreated ?? stampOf(id),
+    };
+  },
+  organizations: ({ dateLastActivity, id }) => ({ dateLastActivity: dateLastActivity ?? stampOf(id) }),
+  boards: ({ shortLink }, world, { index }) => ({ shortLink: shortLink ?? nextShortLink(world, index) }),
+  lists: ({ pos, idBoard }, world) => ({
+    pos: pos ?? (world.by.listsOfBoard.of(String(idBoard)).last()?.pos ?? 0) + step,
+  }),
+  cards({ pos, idList, idBoard, idShort, shortLink, dateLastActivity, id }, world, { index, patch }) {
+    const list = world.lists.get(String(idList));
+    const board = list && world.boards.get(list.idBoard);
+    if (!board || (idBoard !== undefined && idBoard !== board.id)) {
+      throw new FixtureError(`cards[${index}].idList: a card lies in a list of its board`);
+    }
+    const number = Number(idShort ?? board.lastIdShort + 1);
+    patch(world.boards, board, { lastIdShort: Math.max(board.lastIdShort, number) });
+    return {
+      idBoard: board.id,
+      idShort: number,
+      shortLink: shortLink ?? nextShortLink(world, index),
+      pos: pos ?? (world.by.cardPlacesOfList.of(list.id).last()?.pos ?? 0) + step,
+      dateLastActivity: dateLastActivity ?? stampOf(id),
+    };
+  },
+  checklists({ idCard, idBoard, id }, world, { index, patch }) {
+    const card = idCard === null ? undefined : world.cards.get(String(idCard))!;
+    if (!card) {
+      if (idBoard === undefined) throw new FixtureError(`checklists[${index}]: a card or a board is missing`);
+      return {};
+    }
+    if (!card.idChecklists.includes(String(id))) {
+      patch(world.cards, card, { idChecklists: [...card.idChecklists, String(id)] });
+    }
+    return { idBoard: idBoard ?? card.idBoard };
+  },
+  checkItems: ({ pos, idChecklist }, world) => ({
+    pos: pos ?? (world.by.checkItemsOfChecklist.of(String(idChecklist)).last()?.pos ?? 0) + step,
+  }),
+  attachments: ({ date, id }) => ({ date: date ?? stampOf(id) }),
+  blobs: ({ base64 }) => ({ bytes: new Uint8Array(Buffer.from(String(base64), 'base64')) }),
+  customFields: ({ fieldGroup: group, name, type }) => ({
+    fieldGroup: group ?? fieldGroup(String(name), String(type)),
+  }),
+  actions({ date, id, type, idCard, data }, world, { patch }) {
+    const card = type === 'commentCard' ? world.cards.get(String(idCard)) : undefined;
+    // A snapshot brings the count along; a fixture written by hand leaves it at nothing.
+    if (card && date === undefined) patch(world.cards, card, { comments: card.comments + 1 });
+    return { date: date ?? stampOf(id), data: linked(data, world) };
+  },
+  notifications: ({ date, id, data }, world) => ({ date: date ?? stampOf(id), data: linked(data, world) }),
+  exports: ({ startedAt, id }) => ({ startedAt: startedAt ?? stampOf(id) }),
+};
+
+/** Short links follow from the seed, so those that an action speaks of are filled in here. */
+function linked(data: unknown, world: World): Record<string, unknown> {
+  const links = { board: world.boards, card: world.cards, cardSource: world.cards } as const;
+  const filled: Record<string, unknown> = isRecord(data) ? { ...data } : {};
+  for (const [name, table] of Object.entries(links)) {
+    const ref = filled[name];
+    const record = isRecord(ref) ? table.get(String(ref['id'])) : undefined;
+    if (isRecord(ref) && record) filled[name] = { ...ref, shortLink: record.shortLink };
+  }
+  return filled;
+}

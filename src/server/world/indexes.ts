@@ -1,0 +1,145 @@
+/** The indexes of the world: what is found without looking through a table. */
+import { byCall, callAt, callFields } from './reminder.ts';
+import { byPos } from '../store/table.ts';
+import type { AllTables } from './tables.ts';
+
+/** Every index of the world. */
+export const indexes = (of: AllTables, logKey: LogKey) => ({
+  ...ofPeople(of),
+  ...ofBoards(of),
+  ...ofCards(of),
+  ...ofLog(of, logKey),
+  ...ofMembers(of),
+});
+
+export const ofTokens = (of: Pick<AllTables, 'tokens'>) => ({
+  token: of.tokens.unique(['token'], (token) => token.token),
+  tokensOfMember: of.tokens.shelf(['idMember'], (token) => token.idMember),
+});
+
+/** Applications, members, workspaces and their memberships. */
+const ofPeople = (of: AllTables) => ({
+  ...ofTokens(of),
+  username: of.members.unique(['username'], (member) => member.username),
+  email: of.members.unique(['email'], (member) => member.email.toLowerCase()),
+  organizationName: of.organizations.unique(['name'], (organization) => organization.name),
+  membership: of.memberships.paired(
+    [],
+    (row) => row.idModel,
+    (row) => row.idMember,
+  ),
+  membershipsOfModel: of.memberships.shelf([], (row) => row.idModel),
+  membershipsOfMember: of.memberships.shelf([], (row) => row.idMember),
+});
+
+/** Boards and their parts. */
+const ofBoards = (of: AllTables) => ({
+  boardShortLink: of.boards.unique(['shortLink'], (board) => board.shortLink),
+  boardsOfOrganization: of.boards.shelf(['idOrganization'], (board) => board.idOrganization),
+  boardView: of.boardViews.paired(
+    [],
+    (view) => view.idBoard,
+    (view) => view.idMember,
+  ),
+  boardViewsOfBoard: of.boardViews.shelf([], (view) => view.idBoard),
+  subscribersOfBoard: of.boardViews.shelf(['subscribed'], (view) => (view.subscribed ? view.idBoard : null)),
+  listsOfBoard: of.lists.shelf(['idBoard', 'pos'], (list) => list.idBoard, byPos),
+});
+
+/** Cards and their parts. */
+const ofCards = (of: AllTables) => ({
+  cardShortLink: of.cards.unique(['shortLink'], (card) => card.shortLink),
+  cardIdShort: of.cards.numbered(
+    ['idBoard', 'idShort'],
+    (card) => card.idBoard,
+    (card) => card.idShort,
+  ),
+  openCardsOfList: of.cards.shelf(['idList', 'closed'], (card) => (card.closed ? null : card.idList)),
+  closedCardsOfList: of.cards.shelf(['idList', 'closed'], (card) => (card.closed ? card.idList : null)),
+  cardPlacesOfList: of.cards.shelf(['idList', 'pos'], (card) => card.idList, byPos),
+  cardsOfMember: of.cards.shelf(['idMembers'], (card) => card.idMembers),
+  cardsOfLabel: of.cards.shelf(['idLabels'], (card) => card.idLabels),
+  cardsOfChecklist: of.cards.shelf(['idChecklists'], (card) => card.idChecklists),
+  cardsDue: of.cards.shelf(callFields, (card) => (callAt(card) === null ? null : 'due'), byCall),
+  labelsOfBoard: of.labels.shelf(['idBoard'], (label) => label.idBoard),
+  checklistsOfBoard: of.checklists.shelf(['idBoard'], (checklist) => checklist.idBoard),
+  checkItemsOfChecklist: of.checkItems.shelf(['idChecklist', 'pos'], (item) => item.idChecklist, byPos),
+  attachmentsOfCard: of.attachments.shelf(['pos'], (attachment) => attachment.idCard, byPos),
+  stickersOfCard: of.stickers.shelf([], (sticker) => sticker.idCard),
+  customFieldsOfBoard: of.customFields.shelf(['pos'], (field) => field.idModel, byPos),
+  item: of.customFieldItems.paired(
+    [],
+    (item) => item.idModel,
+    (item) => item.idCustomField,
+  ),
+  itemsOfCard: of.customFieldItems.shelf([], (item) => item.idModel),
+  itemsOfField: of.customFieldItems.shelf([], (item) => item.idCustomField),
+});
+
+/** The audit log and the notifications. */
+const ofLog = (of: AllTables, logKey: LogKey) => ({
+  actionsOfBoard: of.actions.shelf([], (action) => action.idBoard && logKey(action.idBoard, action.type)),
+  actionsOfOrganization: of.actions.shelf(
+    [],
+    (action) => action.idOrganization && logKey(action.idOrganization, action.type),
+  ),
+  actionsOfCreator: of.actions.shelf([], (action) => logKey(action.idMemberCreator, action.type)),
+  actionsOfCard: of.actions.shelf([], (action) => action.idCard),
+  actionsOfList: of.actions.shelf([], (action) => action.idList),
+  actionsAboutMember: of.actions.shelf([], (action) => action.idMember),
+  reactionsOfAction: of.reactions.shelf([], (reaction) => reaction.idAction),
+  notificationsOfMember: of.notifications.shelf([], (notification) => notification.idMember),
+  notificationsAbout: of.notifications.shelf([], (notification) => notification.idCard),
+  notificationsOfAction: of.notifications.shelf([], (notification) => notification.idAction),
+  notificationsOfCard: of.notifications.shelf(
+    [],
+    (notification) => notification.idCard && `${notification.idMember}/${notification.idCard}`,
+  ),
+  webhook: of.webhooks.unique(
+    ['idModel', 'callbackURL'],
+    (webhook) => `${webhook.idToken}/${webhook.idModel}/${webhook.callbackURL}`,
+  ),
+  webhooksOfModel: of.webhooks.shelf(['idModel'], (webhook) => webhook.idModel),
+  webhooksOfToken: of.webhooks.shelf([], (webhook) => webhook.idToken),
+});
+
+/** What belongs to a member, and exports. */
+const ofMembers = (of: AllTables) => ({
+  boardStarsOfMember: of.boardStars.shelf(['pos'], (star) => star.idMember, byPos),
+  boardStar: of.boardStars.paired(
+    ['idBoard'],
+    (star) => star.idMember,
+    (star) => star.idBoard,
+  ),
+  boardStarsOfBoard: of.boardStars.shelf(['idBoard'], (star) => star.idBoard),
+  savedSearchesOfMember: of.savedSearches.shelf(['pos'], (search) => search.idMember, byPos),
+  customEmojiOfMember: of.customEmoji.shelf([], (emoji) => emoji.idMember),
+  customStickersOfMember: of.customStickers.shelf([], (sticker) => sticker.idMember),
+  boardBackgroundsOfMember: of.boardBackgrounds.shelf([], (background) => background.idMember),
+  exportsOfModel: of.exports.shelf([], (made) => made.idModel),
+  exportsUnderWay: of.exports.shelf(['finished', 'stage'], (made) =>
+    made.finished || made.stage === 'Export_failed' ? null : 'under way',
+  ),
+});
+
+type LogKey = (model: string, type: string) => string;
+
+/**
+ * The keys under which the log is stored: of which record, of which type. A stored key is hashed once, one that is put
+ * together is hashed each time. There are few; they are made again when many models have come and gone.
+ */
+export function keyring(): LogKey {
+  const rings = new Map<string, Map<string, string>>();
+  return (model, type) => {
+    let ring = rings.get(model);
+    if (ring === undefined) {
+      if (rings.size >= mostRings) rings.clear();
+      rings.set(model, (ring = new Map()));
+    }
+    let key = ring.get(type);
+    if (key === undefined) ring.set(type, (key = `${model}/${type}`));
+    return key;
+  };
+}
+
+const mostRings = 10_000;

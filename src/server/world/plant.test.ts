@@ -1,0 +1,71 @@
+/** Planting: what it costs for each record does not grow with their number, and equal fixtures give equal worlds. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { plant, snapshot } from './plant.ts';
+import { Unique } from '../store/table.ts';
+
+const hex = (kind: number, n: number): string =>
+  `65a00000${kind.toString(16).padStart(4, '0')}${n.toString(16).padStart(12, '0')}`;
+const [member, board, list] = [hex(1, 1), hex(2, 1), hex(3, 1)];
+
+/** Cards as a person writes them: without short links. Their ids are given or left out. */
+const fixtureOf = (cards: number, given: boolean): object => ({
+  members: [{ id: member, username: 'planter', fullName: 'Plan Ter' }],
+  boards: [{ id: board, name: 'Beds', idMemberCreator: member }],
+  lists: [{ id: list, idBoard: board, name: 'Rows' }],
+  cards: Array.from({ length: cards }, (_, n) => ({
+    ...(given && { id: hex(4, n) }),
+    idList: list,
+    name: `card ${n}`,
+  })),
+});
+
+for (const given of [true, false]) {
+  test(`each of many cards gets a short link of its own at once, ids ${given ? 'given' : 'left out'}`, (t) => {
+    const looked = t.mock.method(Unique.prototype, 'get');
+    const world = plant(fixtureOf(3000, given), 7, 0);
+    const links = new Set([...world.cards.rows.values()].map(({ shortLink }) => shortLink));
+    assert.equal(links.size, 3000);
+    assert.ok(looked.mock.callCount() < 10 * 3000, `${looked.mock.callCount()} looks for 3000 cards`);
+    assert.deepEqual(snapshot(plant(fixtureOf(3000, given), 7, 0)), snapshot(world));
+  });
+}
+
+test('the initials of a member are whole characters', () => {
+  const { members } = plant({ members: [{ username: 'fox', fullName: ' \u{1f98a} fox of the long grass' }] }, 7, 0);
+  assert.deepEqual(
+    [...members.rows.values()].map(({ initials }) => initials),
+    ['\u{1f98a}FOT'],
+  );
+});
+
+test('keys, secrets, tokens and pictures have no part in common, however many there are', () => {
+  const many = <T>(one: (n: number) => T): T[] => Array.from({ length: 400 }, (_, n) => one(n));
+  const world = plant(
+    {
+      members: many((n) => ({ id: hex(1, n), username: `member${n}`, fullName: 'Plan Ter' })),
+      applications: many((n) => ({ name: `app ${n}`, idMember: hex(1, n) })),
+      tokens: many((n) => ({ application: `app ${n}`, idMember: hex(1, n) })),
+    },
+    7,
+    0,
+  );
+  const { applications, tokens, members } = world;
+  const made = [
+    ...[...applications.rows.values()].flatMap(({ id, secret }) => [id, secret]),
+    ...[...tokens.rows.values()].map(({ token }) => token),
+    ...[...members.rows.values()].map(({ avatarHash }) => avatarHash),
+  ];
+  assert.equal(new Set(made.map((text) => String(text).slice(0, 32))).size, 1600);
+});
+
+test('a fixture planted again and again with several seeds gives the same world for each seed', () => {
+  const fixture = fixtureOf(20, false);
+  const first = [1, 2, 3].map((seed) => snapshot(plant(fixture, seed, 0)));
+  for (let turn = 0; turn < 3; turn++) {
+    for (const [at, saved] of first.entries()) assert.deepEqual(snapshot(plant(fixture, at + 1, 0)), saved);
+  }
+  for (let seed = 10; seed < 300; seed++) plant(fixture, seed, 0);
+  assert.deepEqual(snapshot(plant(fixture, 1, 0)), first[0]);
+  assert.notDeepEqual(first[0], first[1]);
+});

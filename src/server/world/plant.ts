@@ -1,0 +1,206 @@
+/** From a fixture to a world and back: planting, snapshot, restoring. */
+import type { Data } from '../values/kinds.ts';
+import { kinds, tableOf } from '../records/all.ts';
+import { keysOf, isRecord } from '../../language.ts';
+import type { WholeFixture as Fixture } from '../fixtures/fixture.ts';
+import { isId } from '../values/values.ts';
+import { beginnings } from './fresh.ts';
+import type { Board, Stored } from './records.ts';
+import { dangling } from './dangling.ts';
+import { fillers, type Patch } from './fillers.ts';
+import { emptyWorld, type World } from './world.ts';
+import { drawn, plantedId } from './ids.ts';
+import { FixtureError, placeOf, readFixture } from './read-fixture.ts';
+import type { TableName } from './tables.ts';
+
+/** Fixtures that were read when the package was built: the server is ready sooner without reading them again. */
+const whole = new WeakSet<object>();
+export const trust = (read: object): void => {
+  whole.add(read);
+};
+
+const isWhole = (json: unknown): json is Fixture => typeof json === 'object' && json !== null && whole.has(json);
+
+/** Fixtures that were read: another world reads the same one again. A large one does not stay in memory for that. */
+const reads = new WeakMap<object, WeakRef<Fixture>>();
+
+export function read(json: unknown): Fixture {
+  if (isWhole(json)) return json;
+  const known = isObject(json) ? reads.get(json)?.deref() : undefined;
+  const fixture = known ?? readFixture(json);
+  if (isObject(json)) reads.set(json, new WeakRef(fixture));
+  return fixture;
+}
+
+const isObject = (json: unknown): json is object => typeof json === 'object' && json !== null;
+
+/** Plants a fixture: names become ids, what is left out is filled in, indexes are built. */
+export function plant(json: unknown, seed: number, now: number): World {
+  const fixture = read(json);
+  const world = emptyWorld(fixture.counters?.seed ?? seed);
+  sowInto(world, fixture, now, null);
+  Object.assign(world.counters, fixture.counters);
+  return world;
+}
+
+export const add = (world: World, kind: TableName, record: Stored): void =>
+  (world.tables[kind].add as (record: Stored) => void).call(world.tables[kind], record);
+
+/** What was written to a world that goes on if the rest of a fixture is wrong: the last write is undone first. */
+type Undo = (() => void)[];
+
+/** Plants a fixture beside the records of a world, all of it or nothing. */
+export function plantInto(world: World, json: unknown, now: number): void {
+  const fixture = readFixture(json);
+  const [mark] = (['counters', 'names'] as const).filter((name) => fixture[name] !== undefined);
+  if (mark) throw new FixtureError(`${mark}: this is a snapshot; it can be restored, or be a world of its own`);
+  const actor = Object.keys(fixture.actors).find((name) => Object.hasOwn(world.cast.actors, name));
+  if (actor !== undefined) throw new FixtureError(`actors.${actor}: there is such an actor already`);
+  const counters = { ...world.counters };
+  const undo: Undo = [];
+  try {
+    sowInto(world, fixture, now, undo);
+  } catch (fault) {
+    for (const back of undo.reverse()) back();
+    Object.assign(world.counters, counters);
+    throw fault;
+  }
+}
+
+function sowInto(world: World, fixture: Fixture, now: number, undo: Undo | null): void {
+  const { names, ids } = nameAll(fixture, world, now);
+  const planted = {} as Record<TableName, Stored[]>;
+  const patch: Patch = (table, record, fields) => {
+    const before = Object.fromEntries(Object.keys(fields).map((name) => [name, record[name as keyof typeof record]]));
+    undo?.push(() => table.patch(record, before as typeof fields));
+    table.patch(record, fields);
+  };
+  for (const kind of keysOf(world.tables)) {
+    const fill = fillers[kind];
+    planted[kind] = fixture[kind].map((row, index) => {
+      const read: Record<string, unknown> = { ...row };
+      for (const name of speaking[kind]) read[name] = withIds(read[name], names, [kind, index, name], name);
+      read['id'] = ids[kind][index];
+      Object.assign(read, fill?.(read, world, { now, index, patch }));
+      // The fields in the order of the table, whether they were given or filled in: equal worlds give equal snapshots.
+      const record: Record<string, unknown> & Stored = { ...beginnings[kind] };
+      for (const name in record) record[name] = read[name];
+      refuseTaken(world, kind, record, index);
+      add(world, kind, record);
+      undo?.push(() => (world.tables[kind].remove as (record: Stored) => void).call(world.tables[kind], record));
+      return record;
+    });
+  }
+  const lost = dangling(world, planted);
+  if (lost) throw new FixtureError(`${lost.at}: there is no such record as ${lost.id}`);
+  if (!fixture.counters) refuseUnseen(world, planted['boards'] as Board[]);
+  const { cast } = world;
+  cast.workspace ??= names.get(fixture.workspace ?? '') ?? fixture.workspace ?? null;
+  for (const [actor, { token }] of Object.entries(fixture.actors)) cast.actors[actor] = names.get(token) ?? token;
+  const called = [...names].filter(([name, id]) => name !== id);
+  if (called.length > cast.names.size) cast.names = new Map(called);
+}
+
+function refuseTaken(world: World, kind: TableName, record: Stored, index: number): void {
+  const table = world.tables[kind];
+  const taken = table.rows.has(record.id) ? ['id'] : (table.taken as (record: Stored) => string[]).call(table, record);
+  if (taken)
+    throw new FixtureError(`${placeOf([kind, index, ...taken.slice(0, 1)])}: another record is the same already`);
+}
+
+/** A board that no token can read is a mistake in what a person wrote; in a snapshot its last member may have left. */
+function refuseUnseen({ tokens, by }: World, boards: readonly Board[]): void {
+  if (tokens.rows.size === 0) return;
+  const at = boards.findIndex(({ id, idOrganization, prefs: { permissionLevel } }) => {
+    const shared = permissionLevel === 'org' && idOrganization !== null ? [idOrganization] : [];
+    return permissionLevel !== 'public' && [id, ...shared].every((one) => by.membershipsOfModel.of(one).size === 0);
+  });
+  if (at < 0) return;
+  throw new FixtureError(
+    `boards[${at}]: nobody can see it: memberships needs {"modelType": "board", "idModel": its id, "idMember": …}`,
+  );
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+type Names = Map<string, string>;
+
+/** Gives every record its id, so that records may speak of others before these are planted. */
+function nameAll(rows: Fixture, world: World, now: number) {
+  const names: Names = new Map([...world.cast.names, ...Object.entries(rows.names ?? {})]);
+  const ids = {} as Record<TableName, string[]>;
+  // Bytes come last: they bear the id of what they belong to.
+  const others = kinds.filter((kind) => kind !== 'blobs');
+  for (const kind of [...others, 'blobs'] as const) {
+    ids[kind] = rows[kind].map((row, index) => {
+      const id = textOf(row['id']);
+      const stamp = textOf(row['created']) ?? textOf(row['date']);
+      const known = kind === 'blobs' && id !== undefined ? names.get(id) : undefined;
+      if (id !== undefined && names.has(id) && kind !== 'blobs')
+        throw new FixtureError(`${kind}[${index}].id: ${id} stands for two records`);
+      const at = stamp === undefined ? now : Date.parse(stamp);
+      const fresh =
+        kind === 'applications' ? (id ?? drawn.key(world, index)) : isId(id) ? id : (known ?? plantedId(world, at));
+      if (id !== undefined) names.set(id, fresh);
+      // Options and tags live inside a record and are spoken of like records.
+      for (const part of [row['options'], row['tags']].flat()) {
+        if (isRecord(part) && typeof part['id'] === 'string')
+          names.set(part['id'], isId(part['id']) ? part['id'] : plantedId(world, at));
+      }
+      return fresh;
+    });
+  }
+  return { names, ids };
+}
+
+const isReference = /^id(?:[A-Z]|$)/;
+const isDeep = (kind: Data): boolean =>
+  kind.kind === 'array' || kind.kind === 'nullOr' ? isDeep(kind.of) : /^(?:object|map|any|either)$/.test(kind.kind);
+/** The fields that may speak of other records, themselves or deep inside. */
+const speaking = Object.fromEntries(
+  kinds.map((kind) => {
+    const table = tableOf(kind);
+    return [kind, Object.keys(table).filter((name) => isReference.test(name) || isDeep(table[name]!.kind))];
+  }),
+) as { [K in TableName]: string[] };
+
+/** A copy in which every name of a record has become its id. `path` leads to the value, `under` is the nearest name. */
+function withIds(part: unknown, names: Names, path: readonly (string | number)[], under: string): unknown {
+  if (Array.isArray(part)) return part.map((entry, index) => withIds(entry, names, [...path, index], under));
+  if (typeof part === 'object' && part !== null) {
+    const copy: Record<string, unknown> = { ...part };
+    for (const name in copy) {
+      if (typeof copy[name] === 'object' || isReference.test(name))
+        copy[name] = withIds(copy[name], names, [...path, name], name);
+    }
+    return copy;
+  }
+  if (typeof part !== 'string' || !isReference.test(under)) return part;
+  const known = names.get(part);
+  if (known || isId(part) || part === '' || under === 'id' || path.includes('data')) return known ?? part;
+  throw new FixtureError(`${placeOf(path)}: there is no record called ${part}`);
+}
+
+/** A world from its snapshot. */
+export const restore = (json: unknown): World => plant(json, 0, 0);
+
+/** The whole world as JSON that can be planted again. */
+export function snapshot(world: World): unknown {
+  const { workspace, actors, names } = world.cast;
+  return {
+    counters: { ...world.counters },
+    ...(workspace && { workspace }),
+    ...(names.size > 0 && { names: Object.fromEntries(names) }),
+    actors: Object.fromEntries(Object.entries(actors).map(([name, token]) => [name, { token }])),
+    ...Object.fromEntries(
+      keysOf(world.tables).map((kind) => [
+        kind,
+        [...world.tables[kind].rows.values()].map((record) =>
+          'bytes' in record && record.bytes instanceof Uint8Array
+            ? { id: record.id, base64: Buffer.from(record.bytes).toString('base64') }
+            : { ...record },
+        ),
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,47 @@
+/** Reads JSON as a fixture, or says in plain words which place is wrong and why. */
+import * as z from 'zod';
+import { fixture as shape, namesAt, type WholeFixture } from '../fixtures/fixture.ts';
+import { meant } from '../values/near.ts';
+
+/** What is wrong in a fixture, and where. */
+export class FixtureError extends Error {
+  override readonly name = 'FixtureError';
+}
+
+export function readFixture(json: unknown): WholeFixture {
+  const read = shape().safeParse(json, { error: plain });
+  if (read.success) return read.data;
+  const { issues } = read.error;
+  // A mistyped name is why the right one is missing.
+  const unknown = issues.find((issue) => issue.code === 'unrecognized_keys');
+  if (unknown === undefined) throw new FixtureError(`${placeOf(issues[0]!.path)}: ${issues[0]!.message}`);
+  const { path, keys } = unknown;
+  const [name = ''] = keys;
+  const near = meant(name, namesAt(path));
+  throw new FixtureError(`${placeOf([...path, name])}: there is no such name${near}`);
+}
+
+export const placeOf = (path: readonly PropertyKey[]): string =>
+  path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+    .join('')
+    .replace(/^\./, '') || 'the fixture';
+
+const called: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list: [ … ]',
+  object: 'an object: { … }',
+  record: 'an object: { … }',
+};
+
+/** In the words of a person who writes a file, not of a program. */
+function plain(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.input === undefined) return 'it is missing';
+  if (issue.code === 'invalid_type') return `${called[issue.expected] ?? issue.expected} is expected`;
+  if (issue.code === 'too_small') return issue.origin === 'string' ? 'an empty text is not allowed' : undefined;
+  if (issue.code === 'too_big' && issue.origin === 'string') return `at most ${issue.maximum} characters are allowed`;
+  return issue.code === 'invalid_union' ? 'no value of this sort is expected here' : undefined;
+}

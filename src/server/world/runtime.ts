@@ -1,0 +1,77 @@
+/** What a world holds besides its records and no snapshot keeps: limit windows, pending grants, deltas, deliveries. */
+import type { deltaTags } from '../records/sets.ts';
+import type { Board, Member, Organization, Stored } from './records.ts';
+
+export type DeltaTag = (typeof deltaTags)[number];
+
+export interface Delta {
+  readonly model: Channel;
+  /** Its number in the sequence of the model: the new ixUpdate of the model. */
+  readonly ix: number;
+  readonly kind: 'actions' | 'notifications';
+  readonly id: string;
+  readonly tags: readonly DeltaTag[];
+}
+
+/** A model that counts: it stores its ixUpdate itself, so that a snapshot continues the sequence. */
+export type Channel = Board | Organization | Member;
+
+/** The latest deltas by model; they are deleted with the model. */
+export type Channels = WeakMap<Stored, Delta[]>;
+
+/** One action for one webhook. Receivers that see the same share the text of model and action. */
+export interface Delivery {
+  readonly idWebhook: string;
+  readonly idAction: string;
+  readonly type: string;
+  readonly model: string;
+  readonly action: string;
+  /** The client identifier that came with the change, sent to receivers of the same application. */
+  readonly clientIdentifier?: string;
+}
+
+/** Deliveries that wait to be fetched and sent; those without room are counted (WHK-22). */
+export interface Outbox {
+  waiting: Delivery[];
+  dropped: number;
+}
+
+export const emptyOutbox = (): Outbox => ({ waiting: [], dropped: 0 });
+
+/** A request token that may become an access token. */
+export interface Pending {
+  readonly token: string;
+  readonly secret: string;
+  readonly key: string;
+  /** The address to which the member is sent back; null if the member copies the verifier by hand. */
+  readonly callback: string | null;
+  /** Until when it can be allowed and exchanged. */
+  readonly expires: number;
+  /** Set when the member has allowed it. */
+  allowed?: { readonly verifier: string; readonly token: string };
+}
+
+export type PendingGrants = Map<string, Pending>;
+
+/** `refused` counts the 429 answers in a window of a key (7.2). */
+export interface Window {
+  start: number;
+  spent: number;
+  refused: number;
+}
+
+export interface Windows {
+  readonly keys: Map<string, Window>;
+  readonly tokens: Map<string, Window>;
+  /** The /1/members route, per token. */
+  readonly members: Map<string, Window>;
+  /** Database time in units of cost, per token (8.o1); unused without a budget. */
+  readonly costs: Map<string, Window>;
+}
+
+export const emptyWindows = (): Windows => ({
+  keys: new Map(),
+  tokens: new Map(),
+  members: new Map(),
+  costs: new Map(),
+});

@@ -1,0 +1,81 @@
+/** Shared worlds: they cost nothing until they are written, and nothing that happens in one is seen in another. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import demo from '../../../fixtures/demo.json' with { type: 'json' };
+import { all } from '../nouns/all.ts';
+import { rests } from '../play.ts';
+import { draw } from '../../testing/histories.ts';
+import { testWorld } from '../../testing/test-world.ts';
+import { snapshot } from './plant.ts';
+import { own, share, type Soil } from './shared.ts';
+import type { World } from './world.ts';
+
+const now = Date.parse(demo.now);
+const fixture: unknown = demo;
+
+/** Two worlds that share their records: of the first one planted, nobody knows yet that there will be others. */
+function pair(seeds: readonly [number, number], given: unknown = structuredClone(fixture)): [World, World, World] {
+  const soil = (seed: number): Soil => ({ fixture: given, seed, root: 1 });
+  const first = share(soil(1), now);
+  const [second, third] = [share(soil(seeds[0]), now), share(soil(seeds[1]), now)];
+  return [first, second, third];
+}
+
+const credentials = ({ applications, tokens }: World): string[] => [
+  ...[...applications.rows.values()].flatMap(({ id, secret }) => [id, secret]),
+  ...[...tokens.rows.values()].flatMap(({ key, token }) => [key, token]),
+];
+
+test('every row that reads leaves the records of a shared world as they are, whatever is asked', () => {
+  const [, view, untouched] = pair([2, 3]);
+  const on = testWorld(view, now);
+  const answered = new Set<string>();
+  for (const { method, path } of all.filter((row) => row.method === 'GET')) {
+    for (let turn = 0; turn < 12; turn++) {
+      const picks = Array.from({ length: 40 }, (_, at) => (turn * 7919 + at * 104729 + path.length * 31) % 997);
+      const drawn = draw({ title: `${method} ${path}`, actor: 'owner', picks }, on);
+      if (on.call(method, drawn.path, drawn.args).status === 200) answered.add(path);
+    }
+  }
+  assert.ok(view.isShared);
+  assert.ok(answered.size > 150, `${answered.size} rows answered`);
+  assert.equal(JSON.stringify(snapshot(own(untouched))), JSON.stringify(snapshot(pair([3, 3])[1])));
+});
+
+test('a shared world that is written leaves the others as they were', () => {
+  const [first, second, third] = pair([2, 1]);
+  assert.deepEqual([first.isShared, second.isShared, third.isShared], [false, true, true]);
+  const before = snapshot(third);
+  const [board] = second.boards.rows.keys();
+  testWorld(own(second), now).ok('PUT', `/boards/${board}`, { name: 'mine' });
+  assert.equal(second.isShared, false);
+  assert.equal(second.boards.get(board!)!.name, 'mine');
+  assert.notEqual(third.boards.get(board!)!.name, 'mine');
+  assert.deepEqual(snapshot(third), before);
+  assert.deepEqual(snapshot(third), snapshot(first));
+});
+
+test('worlds of one root have the same records, and keys and tokens that follow from their seeds', () => {
+  const [first, second, third] = pair([2, 3]);
+  assert.deepEqual([...second.cards.rows.keys()], [...first.cards.rows.keys()]);
+  const known = [first, second, third].flatMap((world) => [...new Set(credentials(world))]);
+  assert.equal(new Set(known).size, known.length);
+  assert.deepEqual(credentials(own(pair([2, 3])[1])), credentials(second));
+  for (const { key, token } of second.tokens.rows.values()) {
+    assert.ok(second.applications.get(key));
+    assert.equal(second.by.token.get(token)?.token, token);
+  }
+});
+
+test('keys and tokens that a fixture names stay as they are', () => {
+  const [first] = pair([1, 1]);
+  const [, second] = pair([2, 3], snapshot(first));
+  assert.deepEqual(credentials(second), credentials(first));
+});
+
+test('a world rests until something is due', () => {
+  const [, view] = pair([2, 3]);
+  const env = { now, limits: false, dbBudget: null };
+  assert.equal(rests(view, env), true);
+  assert.equal(rests(view, { ...env, now: Date.parse('2100-01-01') }), false);
+});

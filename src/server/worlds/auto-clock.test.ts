@@ -1,0 +1,67 @@
+/** When a world with the clock `auto` is quiet, told by a clock that the test moves. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Quiet, quietMs } from './auto-clock.ts';
+import { stub } from '../../testing/stage.ts';
+import { Service } from './service.ts';
+
+const socketsAreRead = (): Promise<void> => new Promise(setImmediate);
+
+test('a jump is due when no request is under way and none comes for a while, and only once', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  let jumps = 0;
+  const quiet = new Quiet(() => (jumps += 1));
+  const pass = async (ms: number): Promise<number> => {
+    t.mock.timers.tick(ms);
+    await socketsAreRead();
+    return jumps;
+  };
+  quiet.begin();
+  assert.equal(await pass(10 * quietMs), 0, 'a request is under way');
+  quiet.begin();
+  quiet.end();
+  assert.equal(await pass(10 * quietMs), 0, 'another one is');
+  quiet.end();
+  assert.equal(await pass(quietMs - 1), 0);
+  quiet.begin();
+  quiet.end();
+  assert.equal(await pass(quietMs - 1), 0, 'the client tries again at once');
+  assert.equal(await pass(1), 1);
+  assert.equal(await pass(100 * quietMs), 1, 'it goes on waiting');
+});
+
+test('a request that waits in a socket of a busy program comes before the jump', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  let jumps = 0;
+  const quiet = new Quiet(() => (jumps += 1));
+  quiet.begin();
+  quiet.end();
+  t.mock.timers.tick(quietMs);
+  quiet.begin();
+  await socketsAreRead();
+  assert.equal(jumps, 0);
+});
+
+test('it goes to the end of the window that is used up, and nowhere if none is', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const options = { fixture: {}, seed: 1, clock: 'auto', limits: true, dbBudget: null, control: true } as const;
+  const { main } = new Service(options, stub);
+  const began = main.clock.now();
+  const goQuiet = async (): Promise<number> => {
+    main.quiet!.begin();
+    main.quiet!.end();
+    t.mock.timers.tick(quietMs);
+    await socketsAreRead();
+    return main.clock.now() - began;
+  };
+  assert.equal(await goQuiet(), 0);
+  main.world.windows.tokens.set('t', { start: began - 3000, spent: 99, refused: 0 });
+  assert.equal(await goQuiet(), 0);
+  main.world.windows.tokens.set('t', { start: began - 3000, spent: 100, refused: 0 });
+  main.world.windows.members.set('t', { start: began, spent: 100, refused: 0 });
+  main.world.windows.keys.set('k', { start: began - 1000, spent: 0, refused: 201 });
+  assert.deepEqual(
+    [await goQuiet(), await goQuiet(), await goQuiet(), await goQuiet()],
+    [7000, 9000, 900_000, 900_000],
+  );
+});

@@ -1,0 +1,75 @@
+/** The orders of the control plane: reads them, refuses invalid ones, and carries out those for keys and tokens. */
+import * as z from 'zod';
+import { keysOf, once } from '../../language.ts';
+import { grantKey, grantToken } from '../rights/grant.ts';
+import type { WorldHost } from './world-host.ts';
+import { permissions } from '../values/words.ts';
+import { limits } from '../../document/limits.ts';
+import { dialectNames } from '../../beside/dialects/dialects.ts';
+import { clockModes } from './clock.ts';
+import { ControlError, readOrder } from './control-error.ts';
+
+/** A world beside the main one. */
+export const worldOrder = once(() =>
+  z
+    .strictObject({
+      name: z
+        .string()
+        .regex(/^[\w-]{1,64}$/, 'letters, digits, - and _ are expected')
+        .optional(),
+      seed: z.int().min(0).max(0xffffffff).optional(),
+      fixture: z.union([z.enum(['demo', 'empty']), z.record(z.string(), z.unknown())]).optional(),
+      /** A clock of its own: a run that judges limits needs one that stands still. */
+      clock: z.enum(clockModes).optional(),
+      strict: z.boolean().optional(),
+      dialect: z.enum(dialectNames).optional(),
+    })
+    .optional(),
+);
+
+const keyOrder = once(() =>
+  z.strictObject({
+    name: z.string().min(1).max(100),
+    username: z.string(),
+    origins: z.array(z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin)).default([]),
+  }),
+);
+
+const tokenOrder = once(() =>
+  z.strictObject({
+    key: z.string(),
+    username: z.string(),
+    name: z.string().max(100).default('boardstone'),
+    permissions: z.array(z.enum(permissions)).default([...permissions]),
+    expires: z.enum(keysOf(limits.lifetimes)).default('never'),
+  }),
+);
+
+export type KeyOrder = z.input<ReturnType<typeof keyOrder>>;
+export type TokenOrder = z.input<ReturnType<typeof tokenOrder>>;
+
+/** Makes a key for a new application of a member. @internal */
+export function issueKey(worldHost: WorldHost, order: unknown) {
+  const { username, name, origins } = readOrder(keyOrder, order);
+  const { id: idMember } = memberBy(worldHost, username);
+  const { id: key, secret } = grantKey(worldHost.world, { name, origins, idMember }, worldHost.clock.now());
+  return { key, secret, name };
+}
+
+/** Makes a token of a member for an application, without the consent page. @internal */
+export function issueToken(worldHost: WorldHost, order: unknown) {
+  const { key, username, name: identifier, permissions: granted, expires: lifetime } = readOrder(tokenOrder, order);
+  const { id: idMember } = memberBy(worldHost, username);
+  if (!worldHost.world.applications.get(key)) throw new ControlError(400, 'key: there is no such application');
+  return grantToken(
+    worldHost.world,
+    { key, idMember, identifier, permissions: granted, lifetime },
+    worldHost.clock.now(),
+  );
+}
+
+function memberBy({ world }: WorldHost, username: string): { readonly id: string } {
+  const member = world.by.username.get(username);
+  if (member === undefined) throw new ControlError(400, 'username: there is no such member');
+  return member;
+}

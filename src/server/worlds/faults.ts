@@ -1,0 +1,174 @@
+/** Faults on order: the control plane makes some requests fail, wait, or get a wrong or truncated answer. */
+import * as z from 'zod';
+import { once } from '../../language.ts';
+import type { Call } from '../calls/call.ts';
+import { contains } from './apart.ts';
+import { ControlError, readOrder } from './control-error.ts';
+import { fitsGlob, globShape, wordsOf, type Noun } from './path-glob.ts';
+import { limits } from '../../document/limits.ts';
+
+/** A declared operation, as far as an address can match it. */
+export interface Route {
+  readonly method: string;
+  /** The path behind `/1`, with `{names}`: `/cards/{id}`. */
+  readonly path: string;
+}
+
+const headerName = /^(?!content-length$|transfer-encoding$|trailer$|connection$|date$)[a-z0-9-]{1,100}$/;
+
+/** Every call is held against each of them. */
+const most = limits.faults;
+
+const shape = once(() =>
+  z
+    .strictObject({
+      match: z.strictObject({
+        method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(),
+        path: globShape(),
+        /** Arguments of the address that a request has, among others. */
+        query: z.record(z.string(), z.string()).optional(),
+        /** What its body contains, among others. */
+        json: z.json().optional(),
+        key: z.string().optional(),
+        token: z.string().optional(),
+      }),
+      /** How many requests that match are let through first. */
+      after: z.int().min(0).max(1_000_000).optional(),
+      /** How likely it is used for a request that matches; the seed of the world decides for which. */
+      probability: z.number().gt(0).lte(1).optional(),
+      times: z.int().min(1).max(1_000_000).optional(),
+      respond: z
+        .strictObject({
+          status: z.int().min(200).max(599),
+          body: z.json().optional(),
+          headers: z
+            .record(
+              z.string().regex(headerName, 'not a header that can be set'),
+              z.string().regex(/^[\x20-\x7e]{0,1000}$/, 'not a header value'),
+            )
+            .optional(),
+        })
+        .optional(),
+      delayMs: z.int().min(0).max(limits.faultDelayMs).optional(),
+      drop: z.literal(true).optional(),
+      truncate: z.literal(true).optional(),
+    })
+    .refine(
+      ({ respond, delayMs, drop, truncate }) => [respond, delayMs, drop, truncate].some((way) => way !== undefined),
+      'a fault needs one of respond, delayMs, drop, truncate',
+    )
+    .refine(
+      ({ respond, drop, truncate }) => [respond, drop, truncate].filter((way) => way !== undefined).length <= 1,
+      'respond, drop and truncate exclude each other',
+    ),
+);
+
+export type FaultOrder = z.infer<ReturnType<typeof shape>>;
+
+/** What a fault may ask of a request besides its path. */
+export interface Sent {
+  readonly query: Readonly<Record<string, string>>;
+  readonly json: unknown;
+}
+
+/** A fault and how often it was used. Without `times` it stays until it is deleted. */
+export type Fault = FaultOrder & { readonly id: string; hits: number };
+
+/** @internal */
+export class Faults {
+  /** `seen`: how many requests matched. */
+  #faults: { fault: Fault; glob: readonly string[]; seen: number; readonly turn: number }[] = [];
+  #made = 0;
+  readonly #routes: readonly Route[];
+  readonly #noun: Noun;
+  readonly #seed: number;
+
+  constructor(routes: readonly Route[], noun: Noun, seed: number) {
+    this.#routes = routes;
+    this.#noun = noun;
+    this.#seed = seed;
+  }
+
+  get none(): boolean {
+    return this.#faults.length === 0;
+  }
+
+  /** Takes a fault, or says what is wrong with it. */
+  add(order: unknown): Fault {
+    const read = readOrder(shape, order);
+    const { match } = read;
+    const glob = wordsOf(match.path.slice(3), this.#noun);
+    const can = this.#routes.some(
+      ({ method, path }) => (match.method ?? method) === method && fitsGlob(glob, wordsOf(path, this.#noun)),
+    );
+    if (!can)
+      throw new ControlError(400, `match: no route is like ${[match.method ?? [], match.path].flat().join(' ')}`);
+    if (this.#faults.length >= most) throw new ControlError(429, `no more than ${most} faults at a time`);
+    const turn = ++this.#made;
+    const fault = { id: `f${turn}`, ...read, hits: 0 };
+    this.#faults.push({ fault, glob, seen: 0, turn });
+    return fault;
+  }
+
+  list(): readonly Fault[] {
+    return this.#faults.map(({ fault }) => fault);
+  }
+
+  clear(): void {
+    this.#faults = [];
+  }
+
+  /** Removes all faults; their ids begin again at the start. */
+  reset(): void {
+    this.clear();
+    this.#made = 0;
+  }
+
+  /** The first fault that matches a call and whose turn it is; it counts as used once more. */
+  next(call: Call, sent: () => Sent): Fault | null {
+    const path = call.segments.map(this.#noun);
+    const found = this.#faults.find((entry) => {
+      const { fault, glob, turn } = entry;
+      const { match, times, after = 0, probability = 1, hits } = fault;
+      if (hits >= (times ?? Infinity) || !fitsGlob(glob, path) || !isMeant(match, call, sent)) return false;
+      entry.seen += 1;
+      return entry.seen > after && chance(this.#seed, turn, entry.seen) < probability;
+    });
+    if (found === undefined) return null;
+    found.fault.hits++;
+    return found.fault;
+  }
+}
+
+function isMeant({ method, query, json, key, token }: FaultOrder['match'], call: Call, sent: () => Sent): boolean {
+  return (
+    (method ?? call.method) === call.method &&
+    (key ?? call.key) === call.key &&
+    (token ?? call.token) === call.token &&
+    (query === undefined || contains(sent().query, query)) &&
+    (json === undefined || contains(sent().json, json))
+  );
+}
+
+/** A number from 0 to 1 that follows from three others: the steps and constants of murmur3. */
+function chance(...numbers: readonly number[]): number {
+  let x = 0;
+  for (const number of numbers) {
+    x ^= number;
+    x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
+    x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
+    x = (x ^ (x >>> 16)) + 0x9e3779b9;
+  }
+  return (x >>> 0) / 2 ** 32;
+}
+
+const usual: Readonly<Record<number, { message: string; error: string }>> = {
+  429: { message: 'Rate limit exceeded', error: 'API_TOKEN_LIMIT_EXCEEDED' },
+};
+
+/** The body of an injected answer: the one that was ordered, or an error in the form of the service. */
+export function faultBody({ respond }: Fault): unknown {
+  if (respond?.body !== undefined) return respond.body;
+  const status = respond?.status ?? 500;
+  return status < 400 ? {} : (usual[status] ?? { message: 'injected fault', error: 'ERROR' });
+}

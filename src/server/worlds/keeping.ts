@@ -1,0 +1,70 @@
+/** What is written down before a call is answered. */
+import type { Call, Outcome } from '../calls/call.ts';
+import { messageOf } from '../../language.ts';
+import { ControlError } from './control-error.ts';
+import type { RequestHead } from './journal.ts';
+import type { Recorder } from './recorder.ts';
+import type { WorldHost } from './world-host.ts';
+
+export class Keeping {
+  /** Where every request is written, if it is recorded. */
+  recorder: Recorder | null = null;
+  /** Whether only what changed something is written: a data folder brings back records, not requests. */
+  onlyChanges = false;
+  /** Why nothing more is carried out: what was written last could not be kept. */
+  lost: string | null = null;
+  /** Called when an answered call is behind us: a journal that is too long may begin anew. */
+  after: () => void = () => {};
+
+  /** The answers of this turn, which wait until its calls are written: none of them shows what may still be lost. */
+  readonly #held: (() => void)[] = [];
+
+  /**
+   * Records a call, then gives its answer away. Calls that are played together are written together. What cannot be kept
+   * is not acknowledged, and nothing goes on from there.
+   */
+  call(
+    worldHost: WorldHost,
+    asked: RequestHead,
+    call: Call,
+    body: Buffer | null,
+    outcome: Outcome,
+    answer: (kept: Outcome) => void,
+  ): void {
+    const written = !(this.onlyChanges && outcome.unchanged);
+    if (this.recorder === null || (!written && this.#held.length === 0)) return answer(outcome);
+    if (written && this.lost === null) {
+      // With a refused call happened what was due. It is written as a read: limits might let it pass the next time.
+      const due = this.onlyChanges && outcome.status >= 400;
+      const { method, url, headers } = asked;
+      this.recorder.call(worldHost, { method: due ? 'GET' : method, url, headers }, call, due ? null : body);
+    }
+    const held = this.#held.push(() => answer(this.lost === null ? outcome : unkept(this.lost)));
+    if (held === 1) process.nextTick(() => this.write());
+  }
+
+  /** Writes down what was played, and gives the answers away. */
+  write(): void {
+    try {
+      this.recorder?.write();
+    } catch (fault) {
+      this.lost = cannotKeep(fault);
+    }
+    for (const answer of this.#held.splice(0)) answer();
+  }
+
+  /** Records an order of the control plane before it is carried out. */
+  order(worldHost: WorldHost, method: string, path: string, body: Buffer): void {
+    this.write();
+    if (this.lost !== null) throw new ControlError(503, this.lost);
+    try {
+      this.recorder?.control(worldHost, method, path, body);
+      this.recorder?.write();
+    } catch (fault) {
+      throw new ControlError(503, cannotKeep(fault));
+    }
+  }
+}
+
+const cannotKeep = (fault: unknown): string => `the data cannot be kept: ${messageOf(fault)}`;
+export const unkept = (message: string): Outcome => ({ status: 503, body: { message, error: 'ERROR' } });

@@ -1,0 +1,30 @@
+/** Loads fixtures: the two of the package by name, any other by its path. */
+import { textOf } from '../../files.ts';
+import { jsonIn } from '../formats/jsonc.ts';
+import { shipped } from '../../shipped.ts';
+import { messageOf } from '../../language.ts';
+import { trust } from '../world/plant.ts';
+
+export const builtin = ['demo', 'empty'] as const;
+const parsed = new Map<string, unknown>();
+
+/** The JSON of a fixture; our own are part of the build. An error is one line that names the file. */
+export function loadFixture(name: string): unknown {
+  const known = parsed.get(name);
+  if (known !== undefined) return known;
+  const own = (builtin as readonly string[]).includes(name);
+  if (!own) return readJson(name);
+  const json = JSON.parse(shipped(`fixtures/${name}.json`)) as { whole?: object };
+  if (json.whole) trust(json.whole);
+  parsed.set(name, json.whole ?? json);
+  return json.whole ?? json;
+}
+
+function readJson(name: string): unknown {
+  const text = textOf(name);
+  try {
+    return jsonIn(text);
+  } catch (fault) {
+    throw new Error(`${name} is not JSON: ${messageOf(fault)}`);
+  }
+}

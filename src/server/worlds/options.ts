@@ -1,0 +1,122 @@
+/** The options of a server that a program starts, and the sentence for each that is wrong. */
+import { inspect } from 'node:util';
+import type { Fixture } from '../fixtures/fixture.ts';
+import { dialectNames, type DialectName } from '../../beside/dialects/dialects.ts';
+import type { Endpoint } from '../rows/endpoint.ts';
+import { meant } from '../values/near.ts';
+import { clockModes, type ClockMode } from './clock.ts';
+import type { WatchedRequest } from './journal.ts';
+import type { Engine } from './engine.ts';
+
+export interface ServerOptions {
+  /** The address to listen on: `127.0.0.1`. */
+  readonly host?: string;
+  /** The port: any free one. */
+  readonly port?: number;
+  /** `demo` (the default), `empty`, the path of a file, or a fixture as a value. */
+  readonly fixture?: string | Fixture | Readonly<Record<string, unknown>>;
+  /** The number from which ids, tokens and short links are made: 1. */
+  readonly seed?: number;
+  /** Whether the rate limits of part 8 are counted: yes. */
+  readonly limits?: boolean | 'on' | 'off';
+  /** `real`; `manual`: time moves through `advance` alone; or `auto`: it also jumps when a client waits for a limit. */
+  readonly clock?: ClockMode;
+  /** The database time that a token may use in one window: unlimited. */
+  readonly dbBudget?: number | null;
+  /** Whether an argument that nothing reads is an error, which the document does not say: no. */
+  readonly strict?: boolean;
+  /** `document` (the default), or `live`: what the live service does where it differs from the document. */
+  readonly dialect?: DialectName;
+  /** Whether it speaks TLS, with a certificate for this machine and for the names that are given: no. */
+  readonly tls?: boolean | readonly string[];
+  /** Whether the control plane is served over HTTP: yes. */
+  readonly control?: boolean;
+  /** A file to which every request is appended. */
+  readonly record?: string;
+  /** A recorded run that is played before the server listens. */
+  readonly replay?: string;
+  /** A folder in which everything stays that is written. What is in it counts more than the fixture. */
+  readonly data?: string;
+  /** Whether a write is on the disk before it is answered: no. Without it a write survives the end of the process. */
+  readonly fsync?: boolean;
+  /** Whether the address of a webhook must answer 200 to a HEAD request: yes. */
+  readonly webhookCheck?: boolean | 'on' | 'off';
+  /** Hosts besides this machine that webhooks may call: none. */
+  readonly webhookAllow?: readonly string[];
+  /** Whether `report()` counts every request of every world, and not only those that the journal keeps: no. */
+  readonly report?: boolean;
+  /** Called for every answered request, of every world. */
+  readonly log?: (request: WatchedRequest) => void;
+  /** The rows that are served: ours. @internal */
+  readonly rows?: readonly Endpoint[];
+  /** Other rules than ours, for mutants. @internal */
+  readonly play?: Engine['play'];
+}
+
+/** What an option is, in words and as a test. */
+type Shape = readonly [says: string, fits: (given: unknown) => boolean];
+
+const isText = (given: unknown): boolean => typeof given === 'string' && given !== '';
+const whole = (most: number): Shape => [
+  `a whole number from 0 to ${most}`,
+  (given) => Number.isInteger(given) && (given as number) >= 0 && (given as number) <= most,
+];
+const oneOf = (...values: readonly unknown[]): Shape => [values.join(' or '), (given) => values.includes(given)];
+/** Names that a certificate can carry; a star stands for the first word. */
+const isName = (given: unknown): boolean =>
+  typeof given === 'string' &&
+  given.length < 254 &&
+  /^(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)*$|^[0-9a-f:]*:[0-9a-f:]+$/i.test(given);
+const aFunction: Shape = ['a function', (given) => typeof given === 'function'];
+const path: Shape = ['the path of a file', isText];
+const [budgetSays, isBudget] = whole(1e9);
+
+const shapes: Readonly<Record<keyof ServerOptions, Shape>> = {
+  host: ['a name or an address to listen on', isText],
+  port: whole(65_535),
+  fixture: [
+    'demo, empty, the path of a file, or a fixture as an object',
+    (given) => isText(given) || (typeof given === 'object' && given !== null && !Array.isArray(given)),
+  ],
+  /** Ids are made from the seed, which has 32 bits. */
+  seed: whole(0xffffffff),
+  limits: oneOf('on', 'off', true, false),
+  clock: oneOf(...clockModes),
+  dbBudget: [`null or ${budgetSays}`, (given) => given === null || isBudget(given)],
+  strict: oneOf(true, false),
+  dialect: oneOf(...dialectNames),
+  tls: [
+    'true, false or an array of host names',
+    (given) => typeof given === 'boolean' || (Array.isArray(given) && given.length <= 100 && given.every(isName)),
+  ],
+  control: oneOf(true, false),
+  report: oneOf(true, false),
+  record: path,
+  replay: path,
+  data: ['the path of a folder', isText],
+  fsync: oneOf(true, false),
+  webhookCheck: oneOf('on', 'off', true, false),
+  webhookAllow: ['an array of host names', (given) => Array.isArray(given) && given.every(isText)],
+  log: aFunction,
+  rows: ['an array of rows', Array.isArray],
+  play: aFunction,
+};
+
+/** A program without types may pass anything. An option that is undefined counts as not given. */
+export function checkOptions(options: ServerOptions): void {
+  if (typeof options !== 'object' || options === null)
+    throw new TypeError(`options are an object, not ${shown(options)}`);
+  for (const [name, given] of Object.entries(options)) {
+    if (!Object.hasOwn(shapes, name)) {
+      throw new TypeError(`there is no option ${name}${meant(name, Object.keys(shapes))}`);
+    }
+    const [says, fits] = shapes[name as keyof ServerOptions];
+    if (given !== undefined && !fits(given)) throw new TypeError(`${name} is ${says}, not ${shown(given)}`);
+  }
+  const [other] = (['record', 'replay'] as const).filter((name) => options[name] !== undefined);
+  if (options.data !== undefined && other !== undefined) throw new TypeError(`data and ${other} exclude each other`);
+  if (options.fsync === true && options.data === undefined) throw new TypeError('fsync needs data, a folder to keep');
+}
+
+const shown = (given: unknown): string =>
+  inspect(given, { depth: 1, breakLength: Infinity, maxArrayLength: 5, maxStringLength: 100 });

@@ -1,0 +1,134 @@
+/** What a test asks about the requests of its client: which fit, whether they came, and which came nearest. */
+import { AssertionError } from 'node:assert';
+import * as z from 'zod';
+import { once } from '../../language.ts';
+import { noun } from '../../document/nouns.ts';
+import { contains, queryOf, valueOf } from './apart.ts';
+import { readOrder } from './control-error.ts';
+import type { JournalEntry } from './journal.ts';
+import { fitsGlob, globShape, wordsOf } from './path-glob.ts';
+import type { Service } from './service.ts';
+import type { WorldHost } from './world-host.ts';
+
+/** A request with its address and its body taken apart. Credentials are hidden, as everywhere in the journal. */
+export interface SentRequest extends JournalEntry {
+  /** The path without the query. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  /** The body as a value: JSON, or the fields of a form. Absent if there is none, or if it is longer than 4 KiB. */
+  readonly json?: unknown;
+}
+
+const shape = once(() =>
+  z.strictObject({
+    method: z.enum(['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'PATCH']).optional(),
+    /** `/1/cards/*`: a star stands for one word, two at the end for any number. */
+    path: globShape().optional(),
+    status: z.int().optional(),
+    /** Arguments of the address that it has, among others. */
+    query: z.record(z.string(), z.string()).optional(),
+    /** What its body contains, among others. */
+    json: z.unknown().optional(),
+    /** The number `n` of the first request that is looked at. */
+    since: z.int().min(0).optional(),
+  }),
+);
+export type RequestFilter = z.input<ReturnType<typeof shape>>;
+const verifyShape = once(() => shape().extend({ count: z.int().min(0).optional() }));
+/** `count`: exactly so many; without it at least one. */
+export type Verification = z.input<ReturnType<typeof verifyShape>>;
+const waitShape = once(() =>
+  shape().extend({ count: z.int().min(1).default(1), timeoutMs: z.int().min(0).max(600_000).default(5000) }),
+);
+/** `count`: at least so many, 1 by default. `timeoutMs`: how long to wait in real time, 5000 by default. */
+export type Wait = z.input<ReturnType<typeof waitShape>>;
+
+/** @internal */
+export function requestsOf({ journal }: WorldHost, filter: RequestFilter = {}): SentRequest[] {
+  const wanted = readOrder(shape, filter);
+  return journal.read().map(takenApart).filter(fitting(wanted));
+}
+
+/** @internal */
+export function verify(worldHost: WorldHost, order: Verification): void {
+  const { count, ...filter } = readOrder(verifyShape, order);
+  const found = requestsOf(worldHost, filter).length;
+  if (count === undefined ? found > 0 : found === count) return;
+  throw new AssertionError({ message: missed(worldHost, filter, found, count), actual: found, expected: count ?? 1 });
+}
+
+/** Resolves with the requests that fit as soon as there are enough; those that came before count too. @internal */
+export function waitFor(service: Service, worldHost: WorldHost, order: Wait): Promise<SentRequest[]> {
+  const { count, timeoutMs, ...filter } = readOrder(waitShape, order);
+  const found = requestsOf(worldHost, filter);
+  if (found.length >= count) return Promise.resolve(found);
+  return new Promise((resolve, reject) => {
+    const watcher = (host: WorldHost, n: number): void => {
+      if (host !== worldHost) return;
+      const { answer: _answer, ms: _ms, world: _world, ...entry } = host.journal.watched(n, host.name)!;
+      found.push(...[takenApart(entry)].filter(fitting(filter)));
+      if (found.length >= count) end(() => resolve(found));
+    };
+    const timer = setTimeout(() => {
+      const message = `${missed(worldHost, filter, found.length, count)}\nwaited ${timeoutMs} ms`;
+      end(() => reject(new AssertionError({ message, actual: found.length, expected: count })));
+    }, timeoutMs);
+    const end = (settle: () => void): void => {
+      clearTimeout(timer);
+      service.watchers.delete(watcher);
+      settle();
+    };
+    service.watchers.add(watcher);
+  });
+}
+
+/** @internal */
+export function takenApart(entry: JournalEntry): SentRequest {
+  const { url, body, bodyBytes = 0, contentType = '' } = entry;
+  const [path = ''] = url.split('?', 1);
+  const whole = body !== undefined && bodyBytes <= 4096 ? valueOf(body, contentType) : undefined;
+  const apart = { ...entry, path, query: queryOf(url) };
+  return whole === undefined ? apart : { ...apart, json: whole };
+}
+
+type Wanted = z.output<ReturnType<typeof shape>>;
+
+const fitting =
+  (wanted: Wanted) =>
+  (request: SentRequest): boolean =>
+    differences(request, wanted).length === 0;
+
+/** Each way in which a request is not what is wanted, as half a sentence. */
+function differences(request: SentRequest, { method, path, status, query = {}, json, since = 0 }: Wanted): string[] {
+  const isThere = (glob: string): boolean => {
+    const words = request.path.replace(/^\/w\/[^/]+/, '').slice(2);
+    return fitsGlob(wordsOf(glob.slice(2), noun), wordsOf(words, noun));
+  };
+  return [
+    ...(request.n < since ? ['it came before'] : []),
+    ...(method !== undefined && request.method !== method ? [`the method is ${request.method}`] : []),
+    ...(path !== undefined && !isThere(path) ? [`the path is ${request.path}`] : []),
+    ...(status !== undefined && request.status !== status ? [`the status is ${request.status}`] : []),
+    ...Object.entries(query).flatMap(([name, value]) =>
+      request.query[name] === value ? [] : [`${name} is ${request.query[name] ?? 'not given'}`],
+    ),
+    ...(json === undefined || contains(request.json, json) ? [] : [`the body is ${request.body ?? 'empty'}`]),
+  ];
+}
+
+/** What is missing, and the requests that came nearest. */
+function missed(worldHost: WorldHost, filter: Wanted, found: number, count = 1): string {
+  const { since: _since, ...wanted } = filter;
+  const words = Object.entries(wanted).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
+  const all = requestsOf(worldHost);
+  const near = all
+    .map((request) => ({ request, ways: differences(request, filter) }))
+    .filter(({ ways }) => ways.length > 0)
+    .sort((a, b) => a.ways.length - b.ways.length || b.request.n - a.request.n)
+    .slice(0, 3)
+    .map(({ request: { n, method, url }, ways }) => `  #${n} ${method} ${url}: ${ways.join(', ')}`);
+  const said =
+    found === 0 ? 'no request fits' : `${found} ${found === 1 ? 'request fits' : 'requests fit'}, not ${count}`;
+  const nearest = near.length === 0 ? [`${all.length} requests came`] : ['nearest:', ...near];
+  return [`${said}: ${words.join(', ') || 'any'}`, ...(found <= count ? nearest : [])].join('\n');
+}

@@ -1,0 +1,197 @@
+/** Worlds, clocks, deliveries, credentials and the target file, without sockets. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { issueKey, issueToken } from './control-schemas.ts';
+import { ControlError } from './control-error.ts';
+import { stub } from '../../testing/stage.ts';
+import type { Call } from '../calls/call.ts';
+import { limits } from '../../document/limits.ts';
+import { own, share } from '../world/shared.ts';
+import { rests } from '../play.ts';
+import { Deliverer } from '../http/webhooks.ts';
+import { deliveryBody } from '../nouns/webhooks/publish.ts';
+import { Service, type ServiceOptions } from './service.ts';
+import { noDeliveries, type Deliveries } from './delivery-sender.ts';
+import { loadFixture } from './load.ts';
+
+const serve = (options: Partial<ServiceOptions> = {}): Service =>
+  new Service({ fixture: {}, seed: 7, clock: 'manual', limits: true, dbBudget: null, control: true, ...options }, stub);
+const real = (options: Partial<ServiceOptions> = {}): Service =>
+  new Service(
+    {
+      fixture: loadFixture('empty'),
+      seed: 7,
+      clock: 'manual',
+      limits: true,
+      dbBudget: null,
+      control: true,
+      ...options,
+    },
+    { ...stub, share, own, rests },
+  );
+const call: Call = { method: 'POST', segments: ['make'], args: {}, key: null, token: null, origin: '' };
+const asked = { method: 'POST', url: '/1/make', headers: {} };
+
+describe('the service', () => {
+  it('tells the deliveries what happens, world by world', async () => {
+    const told: string[] = [];
+    const deliveries: Deliveries = {
+      ...noDeliveries,
+      played: ({ name }) => {
+        told.push(`played ${name}`);
+      },
+      advanced: ({ name }) => {
+        told.push(`advanced ${name}`);
+      },
+      replaced: ({ name }) => {
+        told.push(`replaced ${name}`);
+      },
+    };
+    const service = serve({ deliveries });
+    const other = service.open({ name: 'other' });
+    service.keep(other, { asked, call, body: null, outcome: service.play(other, call) });
+    await service.advance(service.main, 1);
+    service.reset(service.main);
+    service.restore(other, service.snapshot(other));
+    service.close('other');
+    assert.deepEqual(told, ['played other', 'advanced ', 'replaced ', 'replaced other', 'replaced other']);
+  });
+
+  it('hands the time of each call to the rules', async () => {
+    const service = serve();
+    const ids: string[] = [];
+    for (const ms of [0, 3_600_000]) {
+      await service.advance(service.main, ms);
+      ids.push((service.play(service.main, call).body as { id: string }).id);
+    }
+    const [first = '', second = ''] = ids.map((id) => id.slice(0, 8));
+    assert.equal(parseInt(second, 16) - parseInt(first, 16), 3600);
+  });
+
+  it('with a real clock moves ahead of the machine and back again', async () => {
+    const service = serve({ clock: 'real' });
+    await service.advance(service.main, 86_400_000);
+    assert.ok(service.now() - Date.now() > 86_000_000);
+    service.reset(service.main);
+    assert.ok(Math.abs(service.now() - Date.now()) < 60_000);
+  });
+
+  it('takes a snapshot of a later time by moving ahead, and of an earlier one without moving back', () => {
+    const service = serve({ clock: 'real' });
+    const ahead = {
+      ...(service.snapshot(service.main) as object),
+      clock: new Date(Date.now() + 3_600_000).toISOString(),
+    };
+    service.restore(service.main, ahead);
+    const then = service.now();
+    assert.ok(then - Date.now() > 3_500_000);
+    service.restore(service.main, { ...ahead, clock: '2020-01-01T00:00:00.000Z' });
+    assert.ok(service.now() >= then);
+  });
+
+  it('holds ten thousand worlds and no more', () => {
+    const service = serve();
+    for (let made = 0; made < limits.worlds; made++) service.open(undefined);
+    assert.throws(
+      () => service.open(undefined),
+      (fault) => fault instanceof ControlError && fault.status === 429,
+    );
+    assert.equal(service.close('w1'), true);
+    assert.equal(service.open({}).name, `w${limits.worlds}` === service.names().at(-1) ? 'w1' : service.names().at(-1));
+  });
+
+  it('says where a fixture of a new world is wrong', () => {
+    assert.throws(() => real().open({ fixture: { members: [{ username: 'A' }] } }), /fixture: members\[0\]/);
+  });
+
+  it('gives worlds of other seeds other credentials, and the same seed the same', () => {
+    const service = real();
+    const token = (name: string): string | undefined =>
+      service.target(service.open({ name }), '').actors['owner']?.token;
+    const [a, b] = [token('a'), token('b')];
+    service.close('a');
+    assert.equal(token('a'), a);
+    assert.equal(new Set([a, b, service.target(service.main, '').actors['owner']?.token]).size, 3);
+  });
+});
+
+describe('a world beside the main one', () => {
+  it('shares its records until something is written, whoever listens', () => {
+    const deliverer = new Deliverer([], deliveryBody);
+    const service = real({ deliveries: deliverer });
+    const [read, written] = [service.open({}), service.open({})];
+    const board = { ...call, segments: ['boards'], args: { name: 'mine' } };
+    for (const [worldHost, asks] of [
+      [read, { ...call, method: 'GET' }],
+      [written, board],
+    ] as const) {
+      const outcome = service.play(worldHost, asks);
+      service.keep(worldHost, { asked, call: asks, body: null, outcome });
+    }
+    assert.deepEqual([read.reading.isShared, written.reading.isShared], [true, false]);
+    assert.equal(read.world.isShared, false);
+  });
+});
+
+describe('credentials from the control plane', () => {
+  it('are a key of a member and tokens for it', () => {
+    const service = real();
+    const { key, secret } = issueKey(service.main, { name: 'mine', username: 'ada_quill' });
+    assert.match(key, /^[0-9a-f]{32}$/);
+    assert.notEqual(key, secret);
+    const order = { key, username: 'ben_okoro', permissions: ['read'], expires: '1hour' };
+    const token = issueToken(service.main, order);
+    const { world, clock } = service.main;
+    assert.equal(world.by.token.get(token.token)?.key, key);
+    assert.deepEqual(token.permissions, ['read']);
+    assert.equal(Date.parse(token.dateExpires ?? ''), clock.now() + 3_600_000);
+    assert.equal(issueToken(service.main, { key, username: 'ada_quill' }).dateExpires, null);
+  });
+
+  it('are refused for members and applications that do not exist', () => {
+    const service = real();
+    const key = service.target(service.main, '').actors['owner']?.key;
+    for (const order of [
+      { name: 'x', username: 'nobody' },
+      { username: 'ada_quill' },
+      { name: 'x', username: 'ada_quill', origins: ['x'] },
+    ]) {
+      assert.throws(() => issueKey(service.main, order), ControlError);
+    }
+    for (const order of [
+      { key, username: 'nobody' },
+      { key: 'x', username: 'ada_quill' },
+      { key, username: 'ada_quill', permissions: ['all'] },
+      { key, username: 'ada_quill', expires: '2years' },
+    ]) {
+      assert.throws(() => issueToken(service.main, order), ControlError);
+    }
+  });
+});
+
+describe('the target file', () => {
+  it('names the actors, the workspace and how to set a scene', () => {
+    const service = real();
+    const { actors, workspace, ...rest } = service.target(service.main, 'http://here');
+    assert.deepEqual(Object.keys(actors), ['owner', 'colleague', 'outsider', 'reader']);
+    const { owner, colleague, outsider, reader } = actors as Record<string, any>;
+    assert.deepEqual(
+      [owner.username, colleague.username, outsider.username, reader.username],
+      ['ada_quill', 'ben_okoro', 'ola_reyes', 'ada_quill'],
+    );
+    assert.match(owner.key, /^[0-9a-f]{32}$/);
+    assert.equal(new Set([owner.key, colleague.key, outsider.key]).size, 3);
+    assert.deepEqual([reader.key, reader.idMember, reader.token === owner.token], [owner.key, owner.idMember, false]);
+    assert.match(owner.email, /@/);
+    assert.equal(workspace?.name, 'northwind_press');
+    assert.deepEqual([rest.baseUrl, rest.control], ['http://here', 'http://here/_boardstone']);
+    assert.equal(rest.provision['createBoard'], 'POST /1/boards');
+  });
+
+  it('leaves out an actor whose token is gone', () => {
+    const service = real();
+    const { tokens, cast } = service.main.world;
+    tokens.remove(tokens.get(cast.actors['colleague'] as string) as never);
+    assert.deepEqual(Object.keys(service.target(service.main, '').actors), ['owner', 'outsider', 'reader']);
+  });
+});

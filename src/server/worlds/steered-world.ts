@@ -1,0 +1,149 @@
+/** A world as a program steers it: all that the control plane does over HTTP is a method too. */
+import type { Fixture } from '../fixtures/fixture.ts';
+import { meant } from '../values/near.ts';
+import type { DialectName } from '../../beside/dialects/dialects.ts';
+import type { ClockMode } from './clock.ts';
+import type { KeyOrder, TokenOrder } from './control-schemas.ts';
+import type { DeliveryCounts, DeliveryList, DeliverySent, DeliveryShown } from './deliveries.ts';
+import type { Fault, FaultOrder } from './faults.ts';
+import { order, type OrderName } from './orders.ts';
+import {
+  requestsOf,
+  verify,
+  waitFor,
+  type RequestFilter,
+  type SentRequest,
+  type Verification,
+  type Wait,
+} from './sent.ts';
+import type { Service } from './service.ts';
+import type { AnyActor, OurActor, Target } from './target.ts';
+import type { WorldHost } from './world-host.ts';
+
+/** The deliveries of webhooks, as a test steers them. */
+export interface WebhookDesk {
+  /** What waits, and what became of the latest. */
+  list(): DeliveryList;
+  /** One of the latest, with what was sent; undefined if there is no such. */
+  show(id: number): DeliverySent | undefined;
+  /** Holds deliveries back until `step` or `release`. */
+  hold(): DeliveryCounts;
+  release(): DeliveryCounts;
+  /** Sends the next delivery; null if none waits. */
+  step(): Promise<DeliveryShown | null>;
+  /** Sends one of the latest again, unchanged; undefined if there is no such. */
+  repeat(id: number): { readonly id: number } | undefined;
+}
+
+/** What `GET /_boardstone/health` tells. */
+export interface About {
+  readonly name: string;
+  readonly version: string;
+  readonly clock: ClockMode;
+  readonly now: string;
+  readonly limits: boolean;
+  readonly seed: number;
+  /** The name of the world; empty for the main one. */
+  readonly world: string;
+  readonly dialect: DialectName;
+}
+
+/** A world and its address. */
+export interface SteeredWorld<A extends string = OurActor> {
+  readonly url: string;
+  /** Credentials of the actors, workspace, control plane. */
+  readonly target: Target<A>;
+  /** Moves the clock forward by milliseconds. */
+  advance(ms: number): Promise<void>;
+  /** The time of its clock. */
+  now(): Date;
+  /** Goes back to the fixture, with unused limit windows. */
+  reset(): Promise<void>;
+  /** The requests that clients sent and that fit, newest last. */
+  requests(filter?: RequestFilter): SentRequest[];
+  /** Throws if no such request came, or not `count` of them, and names those that came nearest. */
+  verify(order: Verification): void;
+  /** Resolves with the requests that fit as soon as there are enough; rejects after `timeoutMs`. */
+  waitFor(order: Wait): Promise<SentRequest[]>;
+  clearRequests(): void;
+  /** Orders a fault, as `POST /_boardstone/faults` does. */
+  fault(order: FaultOrder): Fault;
+  faults(): readonly Fault[];
+  clearFaults(): void;
+  /** The id of the record that has this name in the fixture; throws if there is none. */
+  id(name: string): string;
+  /** Adds the records of a fixture, all of them or none. Returns the actors too that came with it. */
+  plant(fixture: Fixture): Target<AnyActor>;
+  snapshot(): unknown;
+  restore(snapshot: unknown): void;
+  /** Finishes queued exports now. */
+  runExports(): Promise<void>;
+  /** Resolves when no delivery is pending. */
+  drainWebhooks(): Promise<void>;
+  readonly webhooks: WebhookDesk;
+  /** Makes a key for an application of a member. */
+  key(order: KeyOrder): { readonly key: string; readonly secret: string; readonly name: string };
+  /** Makes a token of a member for an application. */
+  token(order: TokenOrder): { readonly id: string; readonly token: string };
+  /** Name, version, clock, limits and seed, as `GET /_boardstone/health`. */
+  about(): About;
+  /** The interface as OpenAPI 3.1. */
+  openapi(): Promise<unknown>;
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** @internal */
+export function steered(service: Service, worldHost: WorldHost, url: string, close: () => Promise<void>): SteeredWorld {
+  const run = <N extends OrderName>(name: N, body?: unknown) => order(service, worldHost, name, { origin: url, body });
+  return {
+    url,
+    target: service.target(worldHost, url),
+    async advance(ms) {
+      await run('POST /clock/advance', { ms });
+    },
+    now: () => new Date(worldHost.clock.now()),
+    reset: async () => run('POST /reset'),
+    requests: (filter) => requestsOf(worldHost, filter),
+    verify: (wanted) => verify(worldHost, wanted),
+    waitFor: (wanted) => waitFor(service, worldHost, wanted),
+    clearRequests: () => worldHost.journal.clear(),
+    fault: (wanted) => worldHost.faults.add(wanted),
+    faults: () => worldHost.faults.list(),
+    clearFaults: () => worldHost.faults.clear(),
+    id(name) {
+      const { names } = worldHost.reading.cast;
+      const id = names.get(name);
+      if (id === undefined) throw new ReferenceError(`there is no record called ${name}${meant(name, names.keys())}`);
+      return id;
+    },
+    plant(more) {
+      run('POST /plant', more);
+      return service.target(worldHost, url);
+    },
+    snapshot: () => service.snapshot(worldHost),
+    restore: (json) => run('PUT /snapshot', json),
+    async runExports() {
+      run('POST /exports/run');
+    },
+    async drainWebhooks() {
+      await service.deliveries.drain(worldHost);
+    },
+    webhooks: desk(service, worldHost),
+    key: (wanted) => run('POST /keys', wanted),
+    token: (wanted) => run('POST /tokens', wanted),
+    about: () => service.about(worldHost),
+    openapi: () => run('GET /openapi.json'),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+const desk = ({ deliveries }: Service, worldHost: WorldHost): WebhookDesk => ({
+  list: () => deliveries.list(worldHost),
+  show: (id) => deliveries.show(worldHost, id),
+  hold: () => deliveries.hold(worldHost, true),
+  release: () => deliveries.hold(worldHost, false),
+  step: async () => (await deliveries.step(worldHost)).delivery,
+  repeat: (id) => deliveries.repeat(worldHost, id),
+});

@@ -1,0 +1,65 @@
+/** The target file: how a conformance run knows this server. The fixture says which member is which actor. */
+import type { DialectName } from '../../beside/dialects/dialects.ts';
+import type { Member, Token } from '../world/records.ts';
+import type { World } from '../world/world.ts';
+
+export interface TargetActor {
+  readonly key: string;
+  readonly token: string;
+  /** The secret of the application, which signs its webhooks. */
+  readonly secret: string;
+  readonly idMember: string;
+  readonly username: string;
+  readonly email?: string;
+}
+/** The actors of our own fixtures. */
+export type OurActor = 'owner' | 'colleague' | 'outsider' | 'reader';
+/** Another fixture names those that it has. */
+export type AnyActor = OurActor | (string & {});
+
+export interface Target<A extends string = OurActor> {
+  readonly baseUrl: string;
+  readonly actors: Readonly<Record<A, TargetActor>>;
+  readonly workspace?: { readonly id: string; readonly name: string };
+  readonly control?: string;
+  /** Its dialect, if that is not the document's. */
+  readonly dialect?: DialectName;
+  readonly provision: Readonly<Record<string, string>>;
+  readonly capabilities: { readonly exports: boolean; readonly webhooks: string; readonly consistency: 'strong' };
+}
+
+/** Our own routes for steps that the document names but does not describe. */
+const provision = {
+  createBoard: 'POST /1/boards',
+  createList: 'POST /1/lists',
+  enableCustomFields: 'POST /1/boards/{idBoard}/boardPlugins',
+};
+
+/** @internal */
+export function targetOf(world: World, origin: string, control: boolean, dialect: DialectName): Target {
+  const actors: Record<string, TargetActor> = {};
+  for (const [name, idToken] of Object.entries(world.cast.actors)) {
+    const token = world.tokens.get(idToken);
+    const member = token && world.members.get(token.idMember);
+    // If its token was deleted, an actor is left out.
+    if (token && member)
+      actors[name] = actorOf(token, member, world.applications.get(token.key)?.secret ?? '', name === 'owner');
+  }
+  const workspace = world.organizations.get(world.cast.workspace);
+  return {
+    baseUrl: origin,
+    actors: actors as Target['actors'],
+    ...(workspace && { workspace: { id: workspace.id, name: workspace.name } }),
+    ...(control && { control: `${origin}/_boardstone` }),
+    ...(dialect !== 'document' && { dialect }),
+    provision,
+    capabilities: { exports: true, webhooks: 'http://127.0.0.1:0', consistency: 'strong' },
+  };
+}
+
+const actorOf = (
+  { key, token }: Token,
+  { id, username, email }: Member,
+  secret: string,
+  whole: boolean,
+): TargetActor => ({ key, token, secret, idMember: id, username, ...(whole && { email }) });

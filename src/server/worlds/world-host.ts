@@ -1,0 +1,41 @@
+/** A world that is being served: with its clock and its journal. */
+import type { Quiet } from './auto-clock.ts';
+import type { Clock } from './clock.ts';
+import { Faults } from './faults.ts';
+import { Journal } from './journal.ts';
+import type { DialectName } from '../../beside/dialects/dialects.ts';
+import type { Soil } from '../world/shared.ts';
+import type { World } from '../world/world.ts';
+import type { Env } from '../play.ts';
+
+/** A world and everything that belongs to it: nothing that happens in one is seen in another. */
+export interface WorldHost {
+  /** Empty for the main world, otherwise its name under `/w/`. */
+  readonly name: string;
+  readonly seed: number;
+  readonly soil: Soil;
+  readonly clock: Clock;
+  readonly faults: Faults;
+  readonly journal: Journal;
+  /** Listens for silence, if that moves the clock. */
+  readonly quiet: Quiet | null;
+  readonly dialect: DialectName;
+  readonly env: Env & { now: number };
+  /** The world, to read: it may share its records with others. */
+  readonly reading: World;
+  /** The world, to write: from now on it shares no records. */
+  world: World;
+}
+
+/** The report about a client: as a value, and as a page. */
+export interface Reported {
+  readonly value: unknown;
+  page(): { readonly text: string; readonly headers: Readonly<Record<string, string>> };
+}
+
+/** Each world has a seed of its own, so that no two share a token. */
+export function seedOf(name: string, seed: number): number {
+  let mixed = seed ^ 0x811c9dc5;
+  for (let at = 0; at < name.length; at++) mixed = Math.imul(mixed ^ name.charCodeAt(at), 0x01000193);
+  return mixed >>> 0;
+}

@@ -1,0 +1,91 @@
+/** The flags of a command: one table gives the parsing, the help and the error that names the nearest flag. */
+import { parseArgs } from 'node:util';
+import { nearest } from '../server/values/near.ts';
+
+interface Flag {
+  /** What its value is called in the help; a flag without one takes no value. */
+  readonly value?: string;
+  readonly says: string;
+  readonly usual?: string;
+  /** It takes several values, separated by commas; given more than once, it takes all of them. */
+  readonly many?: true;
+  /** Its value is a number that may be left out. */
+  readonly optional?: true;
+}
+export type Flags = Readonly<Record<string, Flag>>;
+
+/** What was typed: strings, or true for a flag without a value. */
+export interface Typed<F extends Flags> {
+  readonly flags: {
+    readonly [N in keyof F]?: F[N] extends { optional: true }
+      ? string | true
+      : F[N] extends { value: string }
+        ? string
+        : true;
+  };
+  readonly words: readonly string[];
+}
+
+/** The command line that starts this program, for lines that people copy. */
+const program = import.meta.url.split('.').at(-1) ?? '';
+const inCheckout = program === 'ts' || import.meta.url.includes('/.boardstone/start-');
+export const called = inCheckout
+  ? 'npx tsx bin/boardstone.ts'
+  : /^c?js$/.test(program)
+    ? 'npx boardstone'
+    : 'boardstone';
+
+/** Something that the user typed is wrong: one line, exit code 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+export function readFlags<const F extends Flags>(flags: F, argv: readonly string[]): Typed<F> {
+  const options = Object.fromEntries(
+    Object.entries(flags).map(([name, { value, optional }]) => [
+      name,
+      {
+        type: value === undefined || optional ? ('boolean' as const) : ('string' as const),
+        ...(name === 'help' && { short: 'h' }),
+      },
+    ]),
+  );
+  const given: Record<string, string | true> = {};
+  const { tokens } = parseArgs({ args: [...argv], options, strict: false, allowPositionals: true, tokens: true });
+  const words: string[] = [];
+  let number: string | undefined;
+  for (const token of tokens) {
+    if (token.kind === 'positional') {
+      if (number !== undefined && /^\d+$/.test(token.value)) given[number] = token.value;
+      else words.push(token.value);
+    }
+    number = undefined;
+    if (token.kind !== 'option') continue;
+    const flag = Object.hasOwn(flags, token.name) ? flags[token.name] : undefined;
+    if (flag === undefined) {
+      const near = nearest(token.name, Object.keys(flags));
+      throw new UsageError(`unknown flag ${token.rawName}${near === undefined ? '' : `, did you mean --${near}?`}`);
+    }
+    if (flag.optional && token.value === undefined) number = token.name;
+    else if (flag.value !== undefined && !token.value)
+      throw new UsageError(`${token.rawName} takes a value: ${flag.value}`);
+    if (flag.value === undefined && token.value !== undefined) throw new UsageError(`${token.rawName} takes no value`);
+    const before = given[token.name];
+    given[token.name] = flag.many && before !== undefined ? `${before},${token.value}` : (token.value ?? true);
+  }
+  return { flags: given as Typed<F>['flags'], words };
+}
+
+/** Each flag as it is typed, and what it does. */
+export const toldOf = (flags: Flags): readonly (readonly [typed: string, says: string])[] =>
+  Object.entries(flags).map(([name, { value, optional, says, usual }]) => [
+    `--${name}${value === undefined ? '' : optional ? ` [${value}]` : ` <${value}>`}`,
+    usual === undefined ? says : `${says} (${usual})`,
+  ]);
+
+/** The flags as lines of help. */
+export function helpOf(flags: Flags): string {
+  const rows = toldOf(flags);
+  const width = Math.max(...rows.map(([typed]) => typed.length)) + 2;
+  return rows.map(([typed, says]) => `  ${typed.padEnd(width)}${says}`).join('\n');
+}
