@@ -1,5 +1,5 @@
 /** An instance of a model: where a thing of this kind lives on a server. */
-import type { RuleId } from '../../src/spec/rules.ts';
+import type { RuleId } from '../../src/document/rules.ts';
 import type { Need } from '../law/law.ts';
 import type { T } from '../scene/tools.ts';
 import type { Actor } from '../wire/actor.ts';

@@ -13,7 +13,7 @@ import { rowMutants } from './records/rows.ts';
 import { shownMutants } from './records/shown.ts';
 import { logMutants } from './events/log.ts';
 import { accessMutants } from './arguments/access.ts';
-import { atOnceMutants } from './records/at-once.ts';
+import { modelMutants } from './records/models.ts';
 import { togetherMutants } from './records/together.ts';
 import { windowMutants } from './events/windows.ts';
 import record from './caught.json' with { type: 'json' };
@@ -34,7 +34,7 @@ export const mutants: readonly Mutant[] = [
   ...webhookMutants,
   ...accessMutants,
   ...togetherMutants,
-  ...atOnceMutants,
+  ...modelMutants,
 ];
 
 /** The rules of a mutant. Only at the start of a server, because a rule that is switched off stays off. */

@@ -6,7 +6,7 @@ import { elements, fields } from '../../models/where.ts';
 import { addOption, cleared, define, fieldBoard, itemPath, payload } from '../../scene/fields.ts';
 import { instant } from '../../scene/reading.ts';
 import type { Args } from '../../wire/exchange.ts';
-import { customFieldTypes } from '../../../src/spec/sets.ts';
+import { customFieldTypes } from '../../../src/server/records/sets.ts';
 
 const words = ['a', 'b', 'c', 'd'];
 const needs = ['customFields'] as const;
@@ -51,7 +51,7 @@ const things: readonly Instance[] = [
   {
     label: 'the value of a field, set and cleared',
     rule: 'CF-11',
-    model: record({ text: ['a', 'b', undefined] }, 1),
+    model: record({ text: ['a', 'b', undefined, 'c', 'd'] }, 1),
     needs,
     async make(t, model) {
       const { list, fields: of } = await fieldBoard(t, ['text']);

@@ -1,4 +1,4 @@
-/** Mutants that are right for one request after another, and wrong only when two overlap. */
+/** Mutants of what models speak of: a step is lost; and what is wrong only when two requests overlap. */
 import { apart } from '../../reference/oracle.ts';
 import { applied, named, type Operators } from '../operator.ts';
 import { goesTo, type Json, type Mutant, type MutantCall, type MutantContext } from '../mutant.ts';
@@ -8,18 +8,21 @@ import { all, cardOf, plays, refused } from '../kinds.ts';
 const makes =
   'cards, cards/*/actions/comments, cards/*/checklists, cards/*/checklist/*/checkItem, cards/*/attachments, ' +
   'cards/*/stickers, lists, labels, boards, customFields, customField/*/options, members/*/savedSearches, webhooks';
-const joins =
-  'POST cards/*/idLabels, POST cards/*/idMembers, POST cards/*/membersVoted, POST actions/*/reactions, ' +
-  'POST members/*/boardStars, POST boards/*/powerUps, PUT boards/*/members/*, PUT organizations/*/members/*, ' +
-  'PUT card/*/customField/*/item, PUT customField/*/options/*';
+const joins = [
+  ...rowsOf('POST', 'cards/*/idLabels, cards/*/idMembers, cards/*/membersVoted, actions/*/reactions'),
+  ...rowsOf('POST', 'members/*/boardStars, boards/*/powerUps'),
+  ...rowsOf('PUT', 'boards/*/members/*, organizations/*/members/*, card/*/customField/*/item'),
+  ...rowsOf('PUT', 'customField/*/options/*'),
+];
 const records = 'cards/*, boards/*, lists/*, labels/*, members/*, organizations/*, customFields/*';
 const listings =
   'cards/*, boards/*, lists/*, labels/*, actions/*, actions/*/reactions, lists/*/cards, boards/*/cards, boards/*/lists, ' +
   'boards/*/members, boards/*/customFields, members/*/actions, members/*/cards, members/*/boards, members/*/boardStars';
 const shown = 'cards/*, boards/*, actions/*, boards/*/lists, members/*/fullName';
 
-const rowsOf = (method: string, paths: string): readonly string[] =>
-  paths.split(', ').map((path) => `${method} /${path}`);
+function rowsOf(method: string, paths: string): readonly string[] {
+  return paths.split(', ').map((path) => `${method} /${path}`);
+}
 const at = (on: string) => {
   const [method = '', path = ''] = on.split(' ');
   return { name: named(method, path.replaceAll('*', 'one')), on };
@@ -38,6 +41,19 @@ const valueIn = (record: Json, name: string): unknown => {
   return inner === undefined ? record?.[first] : record?.[first]?.[inner];
 };
 
+const inTurn: Operators<string> = {
+  skips: {
+    rule: 'GEN-06',
+    says: says('answers each second of these requests and does nothing'),
+    off: () => ({
+      plays(again, _, { memory, world }) {
+        const times = Number(memory.get('times') ?? 0) + 1;
+        memory.set('times', times);
+        return times % 2 === 0 ? again({}, apart(world)) : again();
+      },
+    }),
+  },
+};
 const overWrites: Operators<string> = {
   loses: {
     rule: 'GEN-06',
@@ -144,12 +160,13 @@ const equal = (on: string, table: string): Mutant =>
 
 const item = (world: MutantContext['world'], { segments }: MutantCall): Json => world.checkItems.get(segments[5] ?? '');
 
-export const atOnceMutants: readonly Mutant[] = [
-  ...applied(
-    overWrites,
-    [...rowsOf('POST', makes), ...joins.replaceAll(' ', ' /').replaceAll(', /', ', ').split(', ')],
-    at,
-  ),
+const stepMutants = applied(
+  inTurn,
+  [...rowsOf('POST', makes), ...joins, ...rowsOf('PUT', `${records}, actions/*`)],
+  at,
+);
+const atOnceMutants: readonly Mutant[] = [
+  ...applied(overWrites, [...rowsOf('POST', makes), ...joins], at),
   // Two webhooks alike are refused.
   ...applied(
     overCreations,
@@ -208,6 +225,23 @@ export const atOnceMutants: readonly Mutant[] = [
     },
   ),
   plays(
+    'CF-11',
+    'PUT /card/*/customField/*/item',
+    'keeps the former value of a field that is set and cleared at the same time',
+    (again, call, { beside, memory, meeting }) => {
+      const [, card = '', , field] = call.segments;
+      if (!beside.some((other) => isSame(call, other))) {
+        const args = { fields: 'name', customFieldItems: true };
+        const { customFieldItems: items = [] } = again({ method: 'GET', segments: ['cards', card], args }).body ?? {};
+        memory.set(`${meeting} ${card} ${field}`, items.find((one: Json) => one.idCustomField === field)?.value);
+      }
+      const outcome = again();
+      const value = memory.get(`${meeting} ${card} ${field}`);
+      if (beside.some((other) => isSame(call, other)) && value) again({ args: { value } });
+      return outcome;
+    },
+  ),
+  plays(
     'CMT-02',
     'DELETE /actions/*',
     'does not delete a comment that is changed at the same time',
@@ -215,3 +249,5 @@ export const atOnceMutants: readonly Mutant[] = [
       beside.some((other) => other.method === 'PUT' && isSame(call, other)) ? again({}, apart(world)) : again(),
   ),
 ].map((mutant) => ({ ...mutant, isMeeting: true }));
+
+export const modelMutants: readonly Mutant[] = [...stepMutants, ...atOnceMutants];
