@@ -3,6 +3,7 @@ import type { T } from '../scene/tools.ts';
 import type { Actor } from '../wire/actor.ts';
 import type { Answer } from '../wire/answer.ts';
 import type { Args } from '../wire/exchange.ts';
+import { mayRefuse } from './in-turn.ts';
 import type { Served } from './instance.ts';
 import type { Model, State } from './model.ts';
 
@@ -16,7 +17,9 @@ interface Fields extends Pick<Served, 'ask' | 'shows'> {
  */
 export async function fields(t: T, { init, most }: Model, { write, ask, shows }: Fields): Promise<Served> {
   const isShown = async (names: readonly string[]) => {
-    const shown = shows((await ask(t.owner)).ok());
+    const reply = await ask(t.owner);
+    if (mayRefuse(t, reply)) t.skip('it is shown in another way here');
+    const shown = shows(reply.ok());
     return names.filter((name) => Object.is(shown[name], init[name]));
   };
   const names = Object.keys(init);

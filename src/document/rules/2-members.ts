@@ -64,6 +64,9 @@ export const members = {
   'BGD-04': chosen('2.1', 'backgrounds are filtered into default, premium and custom ones, all and none', {
     because: 'the set names the words without their meaning',
   }),
+  'BGD-05': chosen('4.3', 'a board with a deleted background has that of a new board, a card with one no cover', {
+    because: 'a picture that a record names can be fetched',
+  }),
 
   'EMO-01': stated('2.1', 'a custom emoji shows name and url'),
   'EMO-02': stated('4.2', 'custom emoji and stickers are those the member uploaded'),
@@ -142,7 +145,11 @@ export const members = {
       refuses: 400,
     },
   ),
-  'DLT-02': stated('4.2', 'ixLastUpdate is a whole number from -1 upward and is required', { refuses: 400 }),
+  'DLT-02': stated('4.2', 'ixLastUpdate is a number from -1 upward and is required', { refuses: 400 }),
+  'DLT-08': chosen('4.2', 'ixLastUpdate is a whole number', {
+    because: 'deltas are counted in whole numbers, so another number is a mistake of the client',
+    refuses: 400,
+  }),
   'DLT-03': chosen('4.2', 'deltas list what came after ixLastUpdate, and the numbers of one model have no gaps', {
     because: 'the answer is not shown, and a client must know that it missed nothing',
   }),

@@ -39,7 +39,10 @@ export const events = {
   'ACT-17': chosen('2.2', 'several fields changed in one request make one update action', {
     because: 'old is a plural of fields, and one request is one change',
   }),
-  'ACT-18': stated('6.3', 'custom field actions have the names that the document gives them'),
+  'ACT-18': stated(
+    '6.3',
+    'custom field actions have the four names of 6.3, and deleteCustomField is recorded for an option too',
+  ),
   'ACT-19': implied('2.1', 'a filter such as updateCard:closed keeps the update actions that changed this field', {
     because: 'the listed type of such an action could not name two fields at once',
     conflict: 'ActionType lists words such as updateCard:closed, while a change of several fields is one updateCard',
@@ -112,6 +115,9 @@ export const events = {
   'RCT-06': chosen('2.10', 'a reaction names its emoji by at least one of shortName, native and unified', {
     because: 'the row marks none as required, and with none there is nothing to show',
     refuses: [400, 'a reaction needs an emoji'],
+  }),
+  'RCT-07': chosen('2.10', 'a reaction takes any name for its emoji', {
+    because: 'the names are not shown, members upload emoji with names of their own, and our list of emoji is short',
   }),
 
   'PAG-01': stated(

@@ -67,7 +67,7 @@ export const organizationTable = {
   invitations: derived(memberships, { seen: 'set', ...open }),
   invited: derived(boolean, { seen: 'set', ...open }),
   memberships: derived(memberships, { seen: 'set' }),
-  prefs: field(prefs.stored, { initial: prefs.initial, seen: 'set', set: [], told: prefs.told }),
+  prefs: field(prefs.stored, { parts: prefs.parts, initial: prefs.initial, seen: 'set', set: [], told: prefs.told }),
   premiumFeatures: derived(arrayOf(text()), { seen: 'set', told: list }),
   dateLastActivity: given(date, { planted: true, seen: 'named', ...likeBoards }),
   ixUpdate: given(count, { initial: 0, seen: 'named', ...likeBoards }),

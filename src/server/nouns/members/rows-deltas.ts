@@ -55,7 +55,7 @@ function deltaMessage({ kind, id }: Delta, context: Context): { event: string; d
 export const deltasOfModels = because(ofModels, [
   GET('/members/{member}/deltas', {
     section: '4.2',
-    says: 'what happened to a member since a client last asked',
+    says: 'what happened to a member since a client last asked', // DLT-08
     keeps: { 'DLT-01': 'tags', 'DLT-02': 'ixLastUpdate' },
     args,
     unbounded: ['tags'],
