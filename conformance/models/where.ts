@@ -98,3 +98,14 @@ export function chosen(
     },
   };
 }
+
+/** A thing of which the document does not say how its elements are shown: judged where the first that is added is seen. */
+export async function ifSeen(t: T, { first }: Model, thing: Served): Promise<Served> {
+  const step = first[0]!;
+  await thing.act(t.owner, step);
+  await t.settle();
+  const reply = await thing.ask(t.owner);
+  const begin = reply.taken ? thing.shows(reply.body) : {};
+  if (begin[Object.keys(step.parts)[0]!] !== 1) t.skip('its elements are shown in another way here');
+  return { ...thing, begin };
+}

@@ -2,7 +2,7 @@
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { pile, record, set } from '../../models/model.ts';
-import { chosen, elements, fields } from '../../models/where.ts';
+import { chosen, elements, fields, ifSeen } from '../../models/where.ts';
 import { webhookReceiver } from '../../law/webhook-receiver.ts';
 import { valuesOf } from '../../scene/reading.ts';
 import { stageRequest } from '../../wire/provision.ts';
@@ -61,13 +61,15 @@ const things: readonly Instance[] = [
     rule: 'SCH-01',
     model: pile(),
     needs: ['savedSearches'],
-    make: async (t, model) =>
-      elements(t, {
+    async make(t, model) {
+      const saved = elements(t, {
         model,
         add: (who, name) => who.call(stageRequest(t.target, 'createSavedSearch', { name, query: 'x', pos: 'bottom' })),
         ask: (who) => who.get(searches),
         names: (all) => valuesOf(all, 'name'),
-      }),
+      });
+      return ifSeen(t, model, saved);
+    },
   },
   {
     label: 'the webhooks of a token',
@@ -78,7 +80,7 @@ const things: readonly Instance[] = [
       const { id: idModel } = await t.fresh.card();
       const { url } = await webhookReceiver(t);
       let at = 0;
-      return elements(t, {
+      const webhooks = elements(t, {
         model,
         add: (who, description) =>
           who.call(
@@ -93,6 +95,7 @@ const things: readonly Instance[] = [
         ask: (who) => who.get(`/1/tokens/${t.owner.token}/webhooks`),
         names: (all) => valuesOf(all, 'description'),
       });
+      return ifSeen(t, model, webhooks);
     },
   },
 ];

@@ -2,7 +2,7 @@
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { pile, record, set } from '../../models/model.ts';
-import { chosen, elements, recordAt } from '../../models/where.ts';
+import { chosen, elements, ifSeen, recordAt } from '../../models/where.ts';
 import { idsOf, valuesOf } from '../../scene/reading.ts';
 import { stageRequest } from '../../wire/provision.ts';
 
@@ -39,12 +39,13 @@ const things: readonly Instance[] = [
     model: set(['voting', 'calendar', 'recap', 'cardAging']),
     async make(t, model) {
       const path = `/1/boards/${(await t.fresh.board()).id}`;
-      return chosen(Object.keys(model.init), model, {
+      const extensions = chosen(Object.keys(model.init), model, {
         add: (who, value) => who.post(`${path}/powerUps`, { value }),
         remove: (who, word) => who.del(`${path}/powerUps/${word}`),
         ask: (who) => who.get(path, { fields: 'powerUps' }),
         names: ({ powerUps }) => powerUps,
       });
+      return ifSeen(t, model, extensions);
     },
   },
   {
@@ -91,13 +92,13 @@ const things: readonly Instance[] = [
     async make(t, model) {
       const { id: idBoard } = await t.fresh.board();
       const path = `/1/boards/${idBoard}/labels`;
-      if (!(await t.owner.get(path, { limit: 1000 })).taken) t.skip('the labels of a board are not listed there');
-      return elements(t, {
+      const labels = elements(t, {
         model,
         add: (who, name) => who.call(stageRequest(t.target, 'createLabel', { name, idBoard, color: 'green' })),
         ask: (who) => who.get(path, { limit: 1000 }),
         names: named,
       });
+      return ifSeen(t, model, labels);
     },
   },
   {
