@@ -5,6 +5,7 @@ import type { T } from '../scene/tools.ts';
 import type { Actor } from '../wire/actor.ts';
 import type { Answer } from '../wire/answer.ts';
 import type { Model, State, Step } from './model.ts';
+import type { Kept } from './texts.ts';
 
 /** One thing on a server. */
 export interface Served {
@@ -13,6 +14,8 @@ export interface Served {
   readonly act: (who: Actor, step: Step) => Promise<Answer>;
   readonly ask: (who: Actor) => Promise<Answer>;
   readonly shows: (body: any) => State;
+  /** Its parts that hold any text. */
+  readonly keeps?: readonly Kept[];
 }
 
 export interface Instance {
@@ -22,5 +25,7 @@ export interface Instance {
   readonly rule: RuleId;
   readonly model: Model;
   readonly needs?: readonly Need[];
+  /** It is no thing of its own: another way to write the texts of one. */
+  readonly isText?: true;
   readonly make: (t: T, model: Model) => Promise<Served>;
 }

@@ -15,6 +15,8 @@ export interface Model {
   readonly init: State;
   /** How many parts a step names at most. */
   readonly most: number;
+  /** The fields that hold any text. */
+  readonly texts: readonly string[];
   /** Steps that are done at the same moment. Each two of the first can harm each other. */
   readonly first: readonly Step[];
   readonly further: fc.Arbitrary<readonly Step[]>;
@@ -24,6 +26,11 @@ export interface Model {
    */
   after(state: State, step: Step): State | 'open';
 }
+
+/** The values of a field that holds any text. */
+export const anyText: readonly string[] = ['a', 'b', 'c', 'd', 'e', 'f'];
+/** … of at least four characters. */
+export const longText: readonly string[] = anyText.map((letter) => letter.repeat(4));
 
 /** How many clients write at the same time. */
 export const writers = 4;
@@ -46,6 +53,7 @@ export function record(fields: Readonly<Record<string, readonly unknown[]>>, mos
   return {
     init: Object.fromEntries(names.map((name) => [name, valueOf(name, 0)])),
     most,
+    texts: names.filter((name) => fields[name] === anyText || fields[name] === longText),
     // Each writes one field: a server that stores the record as a whole loses what the others wrote.
     first: eachWriter((at) => write({ [turn(names, at)]: valueOf(turn(names, at), at + 1) })),
     further: severalOf(some),
@@ -62,6 +70,7 @@ export function set(
   return {
     init: Object.fromEntries(elements.map((one) => [one, 0])),
     most: 1,
+    texts: [],
     first: eachWriter((at) => ofOne('add', turn(elements, at))),
     further: severalOf(some.map((step) => ofOne(...step))),
     after(state, step) {
@@ -74,12 +83,13 @@ export function set(
 const piled = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
 /** Things that are made one by one, each with a name of its own. Whatever is made is there once. */
-export function pile(canRemove = false): Model {
+export function pile(canRemove = false, texts: readonly string[] = ['name']): Model {
   const [early, late] = [piled.slice(0, writers), piled.slice(writers)];
   const gone = canRemove ? fc.subarray(early, { maxLength: 2 }) : fc.constant([]);
   return {
     init: Object.fromEntries(piled.map((one) => [one, 0])),
     most: 1,
+    texts,
     first: early.map((one) => ofOne('add', one)),
     further: fc
       .tuple(gone, fc.shuffledSubarray(late, { minLength: 2, maxLength: 2 }))

@@ -11,16 +11,19 @@ interface Fields extends Pick<Served, 'ask' | 'shows'> {
   readonly write: (who: Actor, parts: State) => Promise<Answer>;
 }
 
+const plain = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value);
+
 /**
  * A record with the first value in each of its fields. The document does not show of each field how it is written: one
  * that is not shown as it was written is no part of the thing.
  */
-export async function fields(t: T, { init, most }: Model, { write, ask, shows }: Fields): Promise<Served> {
+export async function fields(t: T, { init, most, texts }: Model, { write, ask, shows }: Fields): Promise<Served> {
   const isShown = async (names: readonly string[]) => {
     const reply = await ask(t.owner);
     if (mayRefuse(t, reply)) t.skip('it is shown in another way here');
     const shown = shows(reply.ok());
-    return names.filter((name) => Object.is(shown[name], init[name]));
+    // A text in another spelling is still shown.
+    return names.filter((name) => Object.is(plain(shown[name]), plain(init[name])));
   };
   const names = Object.keys(init);
   await t.settle();
@@ -31,7 +34,19 @@ export async function fields(t: T, { init, most }: Model, { write, ask, shows }:
   }
   if (kept.length === 0) t.skip('it is changed in another way here');
   const part = (state: State) => Object.fromEntries(kept.map((name) => [name, state[name]]));
-  return { begin: part(init), act: (who, { parts }) => write(who, parts), ask, shows: (body) => part(shows(body)) };
+  return {
+    begin: part(init),
+    act: (who, { parts }) => write(who, parts),
+    ask,
+    shows: (body) => part(shows(body)),
+    keeps: texts
+      .filter((name) => kept.includes(name))
+      .map((name) => ({
+        part: name,
+        write: (who, text) => write(who, { [name]: text }),
+        shown: (body) => [shows(body)[name]],
+      })),
+  };
 }
 
 /** A record that is written by PUT and read by GET at the same path. `asked`: the fields that show its parts. */
@@ -54,10 +69,12 @@ interface Elements extends Pick<Served, 'ask'> {
   readonly remove?: (who: Actor, id: string) => Promise<Answer>;
   /** The elements among what was read, by the names that they were given. */
   readonly names: (body: any) => readonly unknown[];
+  /** What the name is. */
+  readonly part?: string;
 }
 
 /** Things with a name of their own, made by POST; `add` is given the name. Others may stand beside them. */
-export function elements(t: T, { model, add, remove, ask, names }: Elements): Served {
+export function elements(t: T, { model, add, remove, ask, names, part: kept = 'name' }: Elements): Served {
   const tag = t.uniqueMarker();
   const ids = new Map<string, string>();
   return {
@@ -75,6 +92,7 @@ export function elements(t: T, { model, add, remove, ask, names }: Elements): Se
       const count = (part: string) => shown.filter((name) => name === `${tag} ${part}`).length;
       return Object.fromEntries(Object.keys(model.init).map((part) => [part, count(part)]));
     },
+    keeps: [{ part: kept, write: add, shown: names }],
   };
 }
 

@@ -5,6 +5,7 @@ import { addressMutants } from './arguments/addresses.ts';
 import { outcomeMutants } from './arguments/outcomes.ts';
 import { filterMutants } from './arguments/filters.ts';
 import { readingMutants } from './arguments/readings.ts';
+import { textMutants } from './arguments/texts.ts';
 import { cardMutants } from './records/cards.ts';
 import { crossingMutants } from './fields/crossings.ts';
 import { fieldMutants } from './fields/fields.ts';
@@ -35,6 +36,7 @@ export const mutants: readonly Mutant[] = [
   ...accessMutants,
   ...togetherMutants,
   ...modelMutants,
+  ...textMutants,
 ];
 
 /** The rules of a mutant. Only at the start of a server, because a rule that is switched off stays off. */

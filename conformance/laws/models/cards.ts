@@ -1,7 +1,7 @@
 /** What a card is and what is on it, as instances of models (2.3, 4.1, 4.4). */
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
-import { pile, record, set } from '../../models/model.ts';
+import { anyText, pile, record, set } from '../../models/model.ts';
 import { chosen, elements, fields, recordAt } from '../../models/where.ts';
 import { instant, listed, log, ownCard, sharedCard, valuesOf, withParts } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
@@ -40,7 +40,7 @@ const things: readonly Instance[] = [
   {
     label: 'the fields of a card',
     rule: 'CRD-18',
-    model: record({ name: words, desc: words, due: days }),
+    model: record({ name: anyText, desc: anyText, due: days }),
     async make(t, model) {
       const { id } = await t.fresh.card();
       const shows = ({ due, ...card }: any) => ({ ...card, due: days.find((day) => instant(day) === instant(due)) });
@@ -95,6 +95,7 @@ const things: readonly Instance[] = [
       const { id } = await t.fresh.card();
       return elements(t, {
         model,
+        part: 'text',
         add: (who, text) => who.post(`/1/cards/${id}/actions/comments`, { text }),
         remove: (who, action) => who.del(`/1/actions/${action}`),
         ask: (who) => who.get(log, { idModels: id, filter: 'commentCard', limit: 1000 }),
@@ -105,7 +106,7 @@ const things: readonly Instance[] = [
   {
     label: 'the text of a comment',
     rule: 'CMT-02',
-    model: record({ text: [...words, 'e', 'f'] }),
+    model: record({ text: anyText }),
     needs: ['comments', '4.4'],
     async make(t, model) {
       const path = `/1/actions/${(await t.fresh.comment()).id}`;
@@ -187,7 +188,7 @@ const things: readonly Instance[] = [
   {
     label: 'the stickers of a card',
     rule: 'STK-02',
-    model: pile(),
+    model: pile(false, []),
     needs: ['stickers'],
     async make(t, model) {
       const { id } = await ownCard(t);
@@ -210,6 +211,53 @@ const things: readonly Instance[] = [
         remove: (who, id) => who.call(stageRequest(t.target, 'deleteCard', { id })),
         ask: (who) => who.get(`/1/lists/${idList}/cards`, { fields: 'name' }),
         names: named,
+      });
+    },
+  },
+  {
+    label: 'the descriptions of new cards',
+    rule: 'CRD-01',
+    model: pile(),
+    isText: true,
+    async make(t, model) {
+      const { id: idList } = await t.fresh.list();
+      return elements(t, {
+        model,
+        part: 'desc',
+        add: (who, desc) => who.post('/1/cards', { idList, name: 'described', desc }),
+        ask: (who) => who.get(`/1/lists/${idList}/cards`, { fields: 'desc' }),
+        names: (cards) => valuesOf(cards, 'desc'),
+      });
+    },
+  },
+  {
+    label: 'the names of labels that are made on a card',
+    rule: 'LBL-05',
+    model: pile(),
+    needs: ['labels'],
+    isText: true,
+    async make(t, model) {
+      const { id } = await t.fresh.card();
+      return elements(t, {
+        model,
+        add: (who, name) => who.post(`/1/cards/${id}/labels`, { color: 'green', name }),
+        ask: (who) => who.get(`/1/cards/${id}`, { fields: 'idLabels,labels' }),
+        names: ({ idLabels, labels }) => named([...idLabels, ...(labels ?? [])]),
+      });
+    },
+  },
+  {
+    label: 'the text of a comment, changed at the path of its text',
+    rule: 'CMT-02',
+    model: record({ text: anyText }),
+    needs: ['comments', '4.4'],
+    isText: true,
+    async make(t, model) {
+      const path = `/1/actions/${(await t.fresh.comment()).id}`;
+      return fields(t, model, {
+        write: (who, { text }) => who.put(`${path}/text`, { value: text } as { value: string }),
+        ask: (who) => who.get(path),
+        shows: ({ data }) => ({ text: data?.text }),
       });
     },
   },

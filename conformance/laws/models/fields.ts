@@ -1,14 +1,13 @@
 /** Custom fields, their options and their values as instances of models (2.8, 3.3, 4.5). */
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
-import { pile, record } from '../../models/model.ts';
+import { anyText, pile, record } from '../../models/model.ts';
 import { elements, fields } from '../../models/where.ts';
 import { addOption, cleared, define, fieldBoard, itemPath, payload } from '../../scene/fields.ts';
 import { instant } from '../../scene/reading.ts';
 import type { Args } from '../../wire/exchange.ts';
 import { customFieldTypes } from '../../../src/server/records/sets.ts';
 
-const words = ['a', 'b', 'c', 'd'];
 const needs = ['customFields'] as const;
 const textOf = ({ value }: any) => value?.text;
 
@@ -69,6 +68,23 @@ const things: readonly Instance[] = [
     },
   },
   {
+    label: 'the text in the value of a field',
+    rule: 'CF-07',
+    model: record({ text: anyText }),
+    needs,
+    isText: true,
+    async make(t, model) {
+      const { list, fields: of } = await fieldBoard(t, ['text']);
+      const card = await t.fresh.card({ idList: list.id });
+      return fields(t, model, {
+        write: (who, { text }) =>
+          who.call({ method: 'PUT', path: itemPath(card.id, of.text.id), json: { value: { text } } }),
+        ask: (who) => who.get(`/1/cards/${card.id}`, { fields: 'name', customFieldItems: true }),
+        shows: ({ customFieldItems: [item] }) => ({ text: item && textOf(item) }),
+      });
+    },
+  },
+  {
     label: 'the custom fields of a board',
     rule: 'CF-01',
     model: pile(true),
@@ -87,7 +103,7 @@ const things: readonly Instance[] = [
   {
     label: 'the fields of a definition',
     rule: 'CF-53',
-    model: record({ name: words, pos: [1000, 2000, 3000] }),
+    model: record({ name: anyText, pos: [1000, 2000, 3000] }),
     needs,
     async make(t, model) {
       const { id, idModel } = await t.fresh.customField();
@@ -107,6 +123,7 @@ const things: readonly Instance[] = [
       const field = await t.fresh.customField({ type: 'list' });
       return elements(t, {
         model,
+        part: 'text',
         add: (owner, text) => addOption({ owner }, field, { pos: 'bottom', value: { text } }),
         ask: (who) => who.get(`/1/boards/${field['idModel']}/customFields`),
         names: (all) => all.find(({ id }: any) => id === field.id)?.options.map(textOf),
@@ -116,7 +133,7 @@ const things: readonly Instance[] = [
   {
     label: 'the texts of options',
     rule: 'CF-42',
-    model: record({ first: words, second: words, third: words }, 1),
+    model: record({ first: anyText, second: anyText, third: anyText }, 1),
     needs,
     async make(t, model) {
       const field = await t.fresh.customField({ type: 'list' });

@@ -1,9 +1,10 @@
 /** The profile and the own things of a member as instances of models (2.6, 4.2, 4.3, 4.7). */
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
-import { pile, record, set } from '../../models/model.ts';
+import { anyText, longText, pile, record, set } from '../../models/model.ts';
 import { chosen, elements, fields, ifSeen } from '../../models/where.ts';
 import { webhookReceiver } from '../../law/webhook-receiver.ts';
+import { valueIn } from '../../scene/members.ts';
 import { valuesOf } from '../../scene/reading.ts';
 import { stageRequest } from '../../wire/provision.ts';
 
@@ -15,8 +16,8 @@ const things: readonly Instance[] = [
     label: 'the profile of a member',
     rule: 'MEM-01',
     model: record({
-      fullName: ['Anna', 'Bert', 'Carl'],
-      bio: ['a', 'b', 'c'],
+      fullName: longText,
+      bio: anyText,
       initials: ['A', 'B', 'C'],
       'prefs/colorBlind': [true, false],
       'prefs/minutesBetweenSummaries': [1, 60],
@@ -35,6 +36,25 @@ const things: readonly Instance[] = [
       const names = Object.keys(model.init).filter((name) => was[name] !== undefined);
       t.after(() => who.put('/1/members/me', Object.fromEntries(names.map((name) => [name, was[name]]))));
       return fields(t, model, { write: (_, parts) => who.put('/1/members/me', parts as {}), ask: read, shows });
+    },
+  },
+  {
+    label: 'the text about a member, changed at a path of its own',
+    rule: 'MEM-08',
+    model: record({ bio: anyText }),
+    needs: ['4.3', 'others'],
+    isText: true,
+    async make(t, model) {
+      const { raw: who } = t.actors.outsider ?? t.owner;
+      const read = () => who.get('/1/members/me/bio');
+      const shows = (body: any) => ({ bio: valueIn(body, 'bio') });
+      const { bio: value } = shows(await read().ok());
+      t.after(() => who.put('/1/members/me/bio', { value }));
+      return fields(t, model, {
+        write: (_, { bio }) => who.put('/1/members/me/bio', { value: bio } as { value: string }),
+        ask: read,
+        shows,
+      });
     },
   },
   {
@@ -74,7 +94,7 @@ const things: readonly Instance[] = [
   {
     label: 'the webhooks of a token',
     rule: 'WHK-14',
-    model: pile(true),
+    model: pile(true, []),
     needs: ['webhooks'],
     async make(t, model) {
       const { id: idModel } = await t.fresh.card();

@@ -1,7 +1,7 @@
 /** Boards, lists, labels and workspaces as instances of models (2.4, 2.5, 2.7, 4.7). */
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
-import { pile, record, set } from '../../models/model.ts';
+import { anyText, pile, record, set } from '../../models/model.ts';
 import { chosen, elements, ifSeen, recordAt } from '../../models/where.ts';
 import { idsOf, valuesOf } from '../../scene/reading.ts';
 import { stageRequest } from '../../wire/provision.ts';
@@ -14,7 +14,7 @@ const things: readonly Instance[] = [
   {
     label: 'the fields of a board',
     rule: 'BRD-13',
-    model: record({ name: words, desc: words }),
+    model: record({ name: anyText, desc: anyText }),
     make: async (t, model) => recordAt(t, model, `/1/boards/${(await t.fresh.board()).id}`),
   },
   {
@@ -81,7 +81,7 @@ const things: readonly Instance[] = [
   {
     label: 'the fields of a list',
     rule: 'FLT-07',
-    model: record({ name: words, closed: [false, true], subscribed: [true, false] }),
+    model: record({ name: anyText, closed: [false, true], subscribed: [true, false] }),
     make: async (t, model) => recordAt(t, model, `/1/lists/${(await t.fresh.list()).id}`),
   },
   {
@@ -104,7 +104,7 @@ const things: readonly Instance[] = [
   {
     label: 'the fields of a label',
     rule: 'LBL-02',
-    model: record({ name: words, color: ['green', 'red', 'blue'] }),
+    model: record({ name: anyText, color: ['green', 'red', 'blue'] }),
     needs: ['labels'],
     make: async (t, model) => recordAt(t, model, `/1/labels/${(await t.fresh.label()).id}`),
   },
@@ -127,11 +127,7 @@ const things: readonly Instance[] = [
   {
     label: 'the fields of a workspace',
     rule: 'SET-13',
-    model: record({
-      displayName: ['one', 'two', 'three'],
-      desc: words,
-      website: words.map((one) => `https://${one}.example`),
-    }),
+    model: record({ displayName: anyText, desc: anyText, website: words.map((one) => `https://${one}.example`) }),
     needs: ['workspaces'],
     make: async (t, model) => recordAt(t, model, `/1/organizations/${(await t.fresh.workspace()).id}`),
   },
