@@ -1,5 +1,6 @@
 /** What a fixture may leave out, worked out from what is there. */
 import { isRecord } from '../../language.ts';
+import { fromBase64 } from '../formats/bytes.ts';
 import { limits } from '../../document/limits.ts';
 import { fieldGroup } from './field-group.ts';
 import { drawn, nextHex, nextShortLink } from './ids.ts';
@@ -80,7 +81,7 @@ export const fillers: Partial<Record<TableName, Filler>> = {
     pos: pos ?? (world.by.checkItemsOfChecklist.of(String(idChecklist)).last()?.pos ?? 0) + step,
   }),
   attachments: ({ date, id }) => ({ date: date ?? stampOf(id) }),
-  blobs: ({ base64 }) => ({ bytes: new Uint8Array(Buffer.from(String(base64), 'base64')) }),
+  blobs: ({ base64 }) => ({ bytes: fromBase64(String(base64)) }),
   customFields: ({ fieldGroup: group, name, type }) => ({
     fieldGroup: group ?? fieldGroup(String(name), String(type)),
   }),
