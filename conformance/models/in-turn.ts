@@ -28,7 +28,7 @@ export async function inTurn(t: T, { label, model, make }: Instance, steps: read
 
 /** Where the document does not show the row, a server may have another one. */
 export const mayRefuse = ({ rows }: Pick<T, 'rows'>, { taken, request }: Answer): boolean =>
-  !taken && rows.at(request.method, request.path)?.section === undefined;
+  !taken && rows.at(request.method, request.path)?.claim === undefined;
 
 /** Whether the thing has all parts of the step. */
 export const within = ({ parts }: Step, begin: State): boolean => Object.keys(parts).every((part) => part in begin);

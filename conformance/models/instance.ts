@@ -5,7 +5,14 @@ import type { T } from '../scene/tools.ts';
 import type { Actor } from '../wire/actor.ts';
 import type { Answer } from '../wire/answer.ts';
 import type { Model, State, Step } from './model.ts';
-import type { Kept } from './texts.ts';
+
+/** A part of a thing that holds any text. */
+export interface Kept {
+  readonly part: string;
+  readonly write: (who: Actor, text: string) => Promise<Answer>;
+  /** The texts that are shown there. */
+  readonly shown: (body: any) => readonly unknown[];
+}
 
 /** One thing on a server. */
 export interface Served {

@@ -4,15 +4,7 @@ import { limits } from '../../src/document/limits.ts';
 import type { T } from '../scene/tools.ts';
 import type { Actor } from '../wire/actor.ts';
 import type { Answer } from '../wire/answer.ts';
-import type { Instance } from './instance.ts';
-
-/** A part of a thing that holds any text. */
-export interface Kept {
-  readonly part: string;
-  readonly write: (who: Actor, text: string) => Promise<Answer>;
-  /** The texts that are shown there. */
-  readonly shown: (body: any) => readonly unknown[];
-}
+import type { Instance, Kept } from './instance.ts';
 
 /** What servers change in a text without meaning to, all in one line: case, blanks, markup, escapes, letters. */
 const line =

@@ -6,7 +6,7 @@ import { elements, fields } from '../../models/where.ts';
 import { addOption, cleared, define, fieldBoard, itemPath, payload } from '../../scene/fields.ts';
 import { instant } from '../../scene/reading.ts';
 import type { Args } from '../../wire/exchange.ts';
-import { customFieldTypes } from '../../../src/server/records/sets.ts';
+import { customFieldTypes } from '../../../src/document/sets.ts';
 
 const needs = ['customFields'] as const;
 const textOf = ({ value }: any) => value?.text;

@@ -68,7 +68,8 @@ const operators = (of: Changes): Operators<Place> =>
         says: ({ method, path, name }) => `keeps ${name} ${how} at ${method} ${path}`,
         off: ({ name, max }) => {
           // So short a text cannot be cut; a full name has four characters at least.
-          if ((operator.startsWith('cut') && max < 1000) || (operator === 'numbers' && name === 'fullName')) return null;
+          if ((operator.startsWith('cut') && max < 1000) || (operator === 'numbers' && name === 'fullName'))
+            return null;
           const changed = (sent: unknown) => (typeof sent === 'string' ? change(sent) : sent);
           return {
             meets: ({ args }) => changed(args[name]) !== args[name],
