@@ -67,7 +67,7 @@ export const drawn = {
 };
 
 /** A 32-bit finaliser with the constants of murmur3: similar inputs give very different outputs. */
-function mix(number: number): number {
+export function mix(number: number): number {
   let x = number | 0;
   x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
   x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);

@@ -1,6 +1,7 @@
 /** Faults on order: the control plane makes some requests fail, wait, or get a wrong or truncated answer. */
 import * as z from 'zod';
 import { once } from '../../language.ts';
+import { mix } from '../world/ids.ts';
 import type { Call } from '../calls/call.ts';
 import { contains } from './apart.ts';
 import { ControlError, readOrder } from './control-error.ts';
@@ -151,17 +152,9 @@ function isMeant({ method, query, json, key, token }: FaultOrder['match'], call:
   );
 }
 
-/** A number from 0 to 1 that follows from three others: the steps and constants of murmur3. */
-function chance(...numbers: readonly number[]): number {
-  let x = 0;
-  for (const number of numbers) {
-    x ^= number;
-    x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
-    x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
-    x = (x ^ (x >>> 16)) + 0x9e3779b9;
-  }
-  return (x >>> 0) / 2 ** 32;
-}
+/** A number from 0 to 1 that follows from three others. */
+const chance = (...numbers: readonly number[]): number =>
+  (numbers.reduce((mixed, number) => mix(mixed ^ number) + 0x9e3779b9, 0) >>> 0) / 2 ** 32;
 
 const usual: Readonly<Record<number, { message: string; error: string }>> = {
   429: { message: 'Rate limit exceeded', error: 'API_TOKEN_LIMIT_EXCEEDED' },
