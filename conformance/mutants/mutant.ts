@@ -1,7 +1,6 @@
 /** What a mutant is: our service with one thing wrong, as a wrapper around `play`. */
 import type { RuleId } from '../../src/document/rules.ts';
 import { routes, type play, type served } from '../reference/oracle.ts';
-import { forgetting } from './forgetting.ts';
 
 /** Bodies and records as a mutant reads them: it knows what it breaks, and nothing tells it their shape. */
 export type Json = any;
@@ -41,8 +40,6 @@ export const meeting = (): Meeting => ({ number: 0, before: 0, calls: [] });
 export interface Otherwise {
   readonly id: string;
   readonly says: string;
-  /** Does not refuse by this rule any more. */
-  readonly forgets?: RuleId | readonly RuleId[];
   /** Serves these rows instead of ours: one of them is declared otherwise. */
   readonly rows?: () => typeof served;
   /** The calls that it concerns: `GET /boards/…/cards, PUT /cards/…`; all calls without it. */
@@ -64,6 +61,8 @@ export interface Mutant extends Otherwise {
   readonly rule: RuleId;
   /** The operator that made it; without one it is written by hand. */
   readonly operator?: string;
+  /** The rules whose steps it omits. Only a server of patched sources can (`steps.ts`). */
+  readonly forgets?: readonly RuleId[];
 }
 
 const stem = (word: string): string => word.toLowerCase().replace(/s$/, '');
@@ -93,7 +92,7 @@ export function wrapped(mutant: Otherwise, right: MutantPlay, here: Meeting = me
     if (here.number > 0) here.calls.push(call);
     return outcome;
   };
-  const other = mutant.rows ? { routes: routes(mutant.rows()) } : mutant.forgets && forgetting([mutant.forgets].flat());
+  const other = mutant.rows && { routes: routes(mutant.rows()) };
   const alone: MutantPlay = (world, call, env) => {
     const timed = { ...env, ...other };
     if (!goesTo(mutant.on, call) || mutant.meets?.(call) === false) return right(world, call, timed);

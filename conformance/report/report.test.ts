@@ -194,7 +194,7 @@ test('what a law did not judge is counted in the last line, and ends a strict ru
   assert.equal(exitCode(mixed, true), 1);
 });
 
-test('choices that users of a server should know come before the others, with why', () => {
+test('choices that matter to users of a server come before the others, with why', () => {
   const report = reportOf(result('CNV-08', 'passed'));
   const choices = {
     'how long a deleted token works': { 'for 30 seconds': 1 },

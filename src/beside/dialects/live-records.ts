@@ -6,14 +6,14 @@ import { card } from '../../server/nouns/cards/shown.ts';
 import { checkItem } from '../../server/nouns/cards/shown-parts.ts';
 import { exportRecord } from '../../server/nouns/exports/shown.ts';
 import { list } from '../../server/nouns/lists/shown.ts';
-import { anyObject, bound } from '../../server/records/shared-kinds.ts';
+import { bound } from '../../server/records/shared-kinds.ts';
 import { member } from '../../server/nouns/members/shown.ts';
 import { notification } from '../../server/nouns/notifications/shown.ts';
 import { organization } from '../../server/nouns/organizations/shown.ts';
 import type { Resource, View } from '../../server/rows/resource.ts';
 import { anyLabelColor } from '../../document/colors.ts';
 import { otherTypes } from '../../document/filters.ts';
-import { arrayOf, idOf, integer, mapOf, nullOr, text } from '../../server/values/kinds.ts';
+import { anyObject, arrayOf, idOf, integer, mapOf, nullOr, text } from '../../server/values/kinds.ts';
 import { ofSummary, strict, type Difference, type Fields } from './difference.ts';
 
 const asText = ({ ixUpdate }: Board | Member): string => String(ixUpdate);

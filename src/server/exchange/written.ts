@@ -2,7 +2,6 @@
 import type { Outcome, RequestHead } from '../calls/call.ts';
 import { errorPage, startPage } from '../pages/error.ts';
 import { rateLimitHeaders } from '../../document/limits.ts';
-import { kept } from '../../document/kept.ts';
 
 /** Headers that only an answer of a fault carries. */
 export type Extra = Readonly<Record<string, string>>;
@@ -53,7 +52,8 @@ export function written(outcome: Outcome, now: number, asked: RequestHead, extra
   if (status >= 400 && rule !== undefined && isVisit(asked)) return download(forPerson(outcome, asked.url), now, extra);
   const list = json[key === undefined ? 0 : token === undefined ? 1 : 2] as (string | number)[];
   list[dateAt] = httpDate(now);
-  if (key !== undefined && kept('LIM-04')) {
+  // LIM-04
+  if (key !== undefined) {
     list[keyAt] = key.intervalMs;
     list[keyAt + 2] = key.max;
     list[keyAt + 4] = key.remaining;

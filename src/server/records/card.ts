@@ -1,15 +1,18 @@
 /** 2.3: cards. */
 import { anyLabelColor, baseColors } from '../../document/colors.ts';
 import {
+  anyObject,
+  anything,
   arrayOf,
   boolean,
   coordinates,
+  count,
   date,
   either,
   idOf,
   idsOf,
-  inText,
   integer,
+  inText,
   listOf,
   mapOf,
   nullOr,
@@ -20,28 +23,12 @@ import {
   position,
   readerOf,
   text,
-  unspecified,
   url,
   usually,
 } from '../values/kinds.ts';
 import { derived, extra, field, given, hidden, within } from './table.ts';
 import { coverBrightnesses, coverSizes } from '../values/words.ts';
-import {
-  anyObject,
-  anything,
-  attachmentLimits,
-  attachmentLimitsTold,
-  attachmentsAllowed,
-  count,
-  emoji,
-  idOrNone,
-  label,
-  list,
-  named,
-  noEmoji,
-  place,
-  shortLink,
-} from './shared-kinds.ts';
+import { attachmentLimits, attachmentsAllowed, emoji, label, noEmoji, place, shortLink } from './shared-kinds.ts';
 
 /** The roles that a card may have on a board. */
 const cardRoles = ['separator', 'board', 'mirror', 'link'] as const;
@@ -85,17 +72,15 @@ const badges = {
 
 const shownInBadges = { implied: 'the badges show it (2.3)' } as const;
 
-const placed = { seen: 'whole', set: ['create', 'update'], told: unspecified } as const;
+const placed = { seen: 'whole', set: ['create', 'update'] } as const;
 export const cardTable = {
-  badges: derived(object(badges), { told: object({ ...badges, start: anything }) }),
-  checkItemStates: derived(arrayOf(object({ idCheckItem: idOf('checkItems'), state: oneOf(['complete']) })), {
-    told: list,
-  }),
+  badges: derived(object(badges)),
+  checkItemStates: derived(arrayOf(object({ idCheckItem: idOf('checkItems'), state: oneOf(['complete']) })), {}),
   closed: field(boolean, { initial: false, copied: 'never' }),
   dueComplete: field(boolean, { initial: false, seen: 'usual', copied: 'due', ...shownInBadges }),
   dateLastActivity: given(date, { planted: true }),
   desc: field(text(0), { initial: '' }),
-  descData: derived(emoji, { is: noEmoji, told: anyObject }),
+  descData: derived(emoji, { is: noEmoji }),
   due: field(nullOr(date), { initial: null, copied: 'due' }),
   // CRD-58: a time, or minutes before the due date; -1 means none.
   dueReminder: field(nullOr(either(integer(-1, undefined, 'minutes'), date)), {
@@ -119,12 +104,11 @@ export const cardTable = {
   idShort: given(integer(1), { planted: true }),
   idAttachmentCover: field(nullOr(idOf('attachments')), {
     initial: null,
-    told: idOrNone,
     takes: nullOr(idOf('attachments')),
     set: ['update'],
     copied: 'never',
   }),
-  labels: derived(arrayOf(label), { told: list, set: ['create', 'update'], takes: listOf(anyLabelColor) }),
+  labels: derived(arrayOf(label), { set: ['create', 'update'], takes: listOf(anyLabelColor) }),
   idLabels: field(arrayOf(idOf('labels')), {
     initial: [],
     shown: arrayOf(label),
@@ -143,7 +127,6 @@ export const cardTable = {
   cover: field(nullOr(cover.stored), {
     initial: null,
     shown: anyObject,
-    told: named('color', 'idUploadedBackground', 'size', 'brightness', 'isTemplate'),
     takes: nullOr(inText(cover.changed)),
     seen: 'usual',
     copied: 'whole',
@@ -159,8 +142,8 @@ export const cardTable = {
   address: derived(nullOr(text(0)), placed),
   coordinates: derived(nullOr(text(0)), { ...placed, takes: nullOr(coordinates) }),
   locationName: derived(nullOr(text(0)), placed),
-  creationMethod: given(nullOr(text()), { initial: null, seen: 'whole', told: unspecified }),
-  limits: derived(attachmentLimits, { is: attachmentsAllowed, seen: 'whole', told: attachmentLimitsTold }),
+  creationMethod: given(nullOr(text()), { initial: null, seen: 'whole' }),
+  limits: derived(attachmentLimits, { is: attachmentsAllowed, seen: 'whole' }),
   customFieldItems: derived(arrayOf(anyObject), { seen: 'named' }),
   idOrganization: extra(text(0)),
   staticMapUrl: extra(anything, { is: null }),

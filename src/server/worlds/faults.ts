@@ -20,7 +20,10 @@ const headerName = /^(?!content-length$|transfer-encoding$|trailer$|connection$|
 /** Every call is held against each of them. */
 const most = limits.faults;
 
-const shape = once(() =>
+/** A fault that is right, for whoever wrote one that is not. */
+export const faultExample = { match: { method: 'GET', path: '/1/cards/*' }, times: 1, respond: { status: 500 } };
+
+export const faultShape = once(() =>
   z
     .strictObject({
       match: z.strictObject({
@@ -65,7 +68,7 @@ const shape = once(() =>
     ),
 );
 
-export type FaultOrder = z.infer<ReturnType<typeof shape>>;
+export type FaultOrder = z.infer<ReturnType<typeof faultShape>>;
 
 /** What a fault may ask of a request besides its path. */
 export interface Sent {
@@ -97,7 +100,7 @@ export class Faults {
 
   /** Takes a fault, or says what is wrong with it. */
   add(order: unknown): Fault {
-    const read = readOrder(shape, order);
+    const read = readOrder(faultShape, order, faultExample);
     const { match } = read;
     const glob = wordsOf(match.path.slice(3), this.#noun);
     const can = this.#routes.some(
@@ -118,6 +121,13 @@ export class Faults {
 
   clear(): void {
     this.#faults = [];
+  }
+
+  /** Ends one fault; false if there is no such. */
+  remove(id: string): boolean {
+    const before = this.#faults.length;
+    this.#faults = this.#faults.filter(({ fault }) => fault.id !== id);
+    return this.#faults.length < before;
   }
 
   /** Removes all faults; their ids begin again at the start. */

@@ -49,6 +49,12 @@ export interface ServerOptions extends CommonOptions {
   readonly port?: number;
   /** Whether it speaks TLS, with a certificate for this machine and for the names that are given: no. */
   readonly tls?: boolean | readonly string[];
+  /** Names, besides those of this machine, by which the control plane may be called: none. */
+  readonly controlHosts?: readonly string[];
+  /** Origins whose pages may use the control plane: none. */
+  readonly controlOrigins?: readonly string[];
+  /** What every order to the control plane has to bring along (`Authorization: Bearer …`): nothing. */
+  readonly controlToken?: string;
   /** A file to which every request is appended. */
   readonly record?: string;
   /** A recorded run that is played before the server listens. */
@@ -68,6 +74,11 @@ const oneOf =
 const aFunction = () => z.custom((given) => typeof given === 'function').describe('a function');
 /** Names that a certificate can carry; a star stands for the first word. */
 const hostName = /^(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)*$|^[0-9a-f:]*:[0-9a-f:]+$/i;
+const origin = () =>
+  z
+    .string()
+    .regex(/^https?:\/\/[^/]+$/)
+    .refine((url) => URL.canParse(url));
 const path = text('the path of a file');
 const budget = whole(1e9);
 
@@ -103,6 +114,16 @@ const ofServers: Shapes<ServerOptions> = {
     z
       .union([z.boolean(), z.array(z.string().max(253).regex(hostName)).max(100)])
       .describe('true, false or an array of host names'),
+  controlHosts: () => z.array(z.string().max(253).regex(hostName)).describe('an array of host names without ports'),
+  controlOrigins: () =>
+    z
+      .array(origin().refine((one) => URL.canParse(one) && new URL(one).origin === one))
+      .describe('an array of origins, like http://localhost:5173'),
+  controlToken: () =>
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{8,1000}$/)
+      .describe('a text of at least 8 characters without spaces'),
   record: path,
   replay: path,
   data: text('the path of a folder'),
@@ -115,12 +136,6 @@ export interface FetchOptions extends CommonOptions {
   /** What sends webhooks, to any address. Without it the `fetch` of the platform does, to this machine and allowed hosts. */
   readonly webhookFetch?: (request: Request) => Response | Promise<Response>;
 }
-
-const origin = () =>
-  z
-    .string()
-    .regex(/^https?:\/\/[^/]+$/)
-    .refine((url) => URL.canParse(url));
 
 const ofFetch: Shapes<FetchOptions> = {
   ...common,
