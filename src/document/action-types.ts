@@ -70,6 +70,8 @@ export const otherTypes = {
 /** What an entry of the log may be: the words with a colon are for filters alone. */
 export type LoggedType = Exclude<(typeof actionTypes)[number], `${string}:${string}`>;
 
+export const loggedTypes: readonly string[] = actionTypes.filter((type) => !type.includes(':'));
+
 export const notificationTypes = [
   'addAdminToBoard',
   'addAdminToOrganization',

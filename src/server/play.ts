@@ -16,7 +16,7 @@ import type { World } from './world/world.ts';
 import { archiveOf } from './nouns/exports/archive.ts';
 import { showAll } from './rows/resource.ts';
 import { publish } from './nouns/webhooks/publish.ts';
-import type { Dialect } from './rights/view.ts';
+import { declared, type Dialect } from './rights/view.ts';
 
 /** What the service decides and the rules only read. */
 export interface Env {
@@ -37,11 +37,17 @@ export interface Env {
 
 const ours = routes(all);
 
-/** ERR-18: the order of these lines is the order in which errors take precedence. */
 export function play(world: World, call: Call, env: Env): Outcome {
   advanceExports(world, env.now, archiveOf);
   dueSoon(world, env.now);
   const found = routeOf(call, env);
+  const outcome = decided(world, call, env, found);
+  const { answered } = env.dialect ?? declared;
+  return answered === undefined ? outcome : answered(outcome, { call, row: found?.route.endpoint, now: env.now });
+}
+
+/** ERR-18: the order of these lines is the order in which errors take precedence. */
+function decided(world: World, call: Call, env: Env, found: Match | undefined): Outcome {
   const caller = identify(world, call);
   let spent: Spent | undefined;
   try {

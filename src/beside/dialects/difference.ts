@@ -6,6 +6,7 @@ import type { Data } from '../../server/values/kinds.ts';
 import { memberSummary } from '../../server/records/sets.ts';
 import { allIn, unaskedIn, wholeIn, type Facts, type Table } from '../../server/records/table.ts';
 import { tableOf } from '../../server/records/all.ts';
+import { answeredBy, type Heads, type Said } from './answers.ts';
 import { rowName } from '../../server/values/paths.ts';
 
 /** How the live service shows one field, where that differs. */
@@ -34,6 +35,9 @@ interface Change {
   readonly embeds?: readonly [of: Pick<Resource, 'name'>, usual: Readonly<Record<string, readonly string[]>>];
   readonly rows?: readonly [rows: readonly string[] | 'all', change: RowChange];
   readonly choices?: Partial<Choices>;
+  /** How refusals are said: the first entry that fits a refusal holds. */
+  readonly said?: readonly Said[];
+  readonly heads?: Heads;
 }
 
 export interface Difference extends Change {
@@ -69,9 +73,14 @@ export function spoken(differences: readonly Difference[]): Spoken {
     known.set(of, ready);
     return ready as T;
   };
+  const answered = answeredBy(
+    differences.flatMap(({ said }) => said ?? []),
+    differences.flatMap(({ heads }) => heads ?? []),
+  );
   return {
     as,
     differences,
+    ...(answered && { answered }),
     choices: Object.assign({}, declared.choices, ...differences.map(({ choices }) => choices)) as Choices,
     rows: (of) => of.map((row) => rowIn(row, differences, as)),
   };

@@ -29,7 +29,7 @@ function taken(kind: Data, raw: unknown): unknown {
 }
 
 /** What the table of a record stores of an answer, and what is stored in another form than it is shown. */
-function rowOf(table: TableName, shown: Shown, otherwise: Row = {}): Row {
+export function rowOf(table: TableName, shown: Shown, otherwise: Row = {}): Row {
   const of: Table = tableOf(table);
   const row: Row = isId(shown['id']) ? { id: shown['id'] } : {};
   for (const name of storedIn(of)) {
@@ -51,7 +51,7 @@ const partOf = (value: unknown, name: string): Shown => {
 /** A record of one member beside others: who is subscribed is stored as a list. */
 const subscribers = (shown: Shown, me: unknown): Row => (shown['subscribed'] === true ? { subscribers: [me] } : {});
 
-const cardOf = (shown: Shown, me: unknown): Row =>
+export const cardOf = (shown: Shown, me: unknown): Row =>
   rowOf('cards', shown, {
     idLabels: idsIn(shown['idLabels']),
     idChecklists: idsIn(shown['idChecklists']),
@@ -80,7 +80,7 @@ function cardParts(card: Shown): Rows {
   };
 }
 
-function actionOf(shown: Shown): Row {
+export function actionOf(shown: Shown): Row {
   const { data } = shown;
   const about = (noun: string): unknown => partOf(data, noun)['id'] ?? null;
   return rowOf('actions', shown, {
@@ -126,8 +126,8 @@ const storedPrefs = (shown: unknown): Row => {
   const { emailKey: _, fullEmail: __, calendarKey: ___, ...prefs } = isRecord(shown) ? shown : {};
   return prefs;
 };
-const optionsOf = (field: Shown): unknown =>
-  recordsIn(field['options']).map((one) => ({ ...one, id: one['id'] ?? one['_id'] }));
+export const optionsOf = (field: Shown): unknown =>
+  recordsIn(field['options']).map(({ idCustomField: _, _id, ...one }) => ({ id: _id, ...one }));
 
 function merged(all: readonly Rows[]): Rows {
   const rows: Rows = {};

@@ -6,7 +6,7 @@ import { rateLimitHeaders } from '../../document/limits.ts';
 import { kept } from '../../document/kept.ts';
 
 /** Headers that only an answer of a fault carries. */
-export type Extra = Readonly<Record<string, string>>;
+export type Extra = Readonly<Record<string, string | undefined>>;
 
 const rateHeaders = [...rateLimitHeaders('key'), ...rateLimitHeaders('token')];
 
@@ -40,12 +40,13 @@ const tokenAt = keyAt + 6;
  * `now` is the time of the server. With `hold` the whole answer is sent, but the connection stays open until
  * `res.end()`.
  */
-export function reply(res: ServerResponse, outcome: Outcome, now: number, extra?: Extra, hold = false): void {
+export function reply(res: ServerResponse, outcome: Outcome, now: number, given?: Extra, hold = false): void {
+  const extra = outcome.headers === undefined ? given : { ...outcome.headers, ...given };
   if (outcome.file !== undefined || outcome.page !== undefined) return send(res, outcome, now, extra);
   if (outcome.status >= 400 && outcome.rule !== undefined && isVisit(res.req)) {
     return send(res, forPerson(outcome, res.req.url), now, extra);
   }
-  const body = JSON.stringify(outcome.body) ?? 'null'; // CNV-11
+  const body = outcome.text ?? JSON.stringify(outcome.body) ?? 'null'; // CNV-11
   const { key, token, rule } = outcome;
   const list = json[key === undefined ? 0 : token === undefined ? 1 : 2] as (string | number)[];
   const length = Buffer.byteLength(body);
@@ -96,7 +97,8 @@ function more(
   if (extra === undefined) return [...list, ...own];
   const replaced = new Set(Object.keys(extra));
   const kept = list.filter((_, at) => !replaced.has(String(list[at - (at % 2)])));
-  return [...kept, ...own, ...Object.entries(extra).flat()];
+  const added = Object.entries(extra).filter((one): one is [string, string] => one[1] !== undefined);
+  return [...kept, ...own, ...added.flat()];
 }
 
 /** A download, or a page of our own. */

@@ -26,9 +26,12 @@ import {
   attachmentsAllowed,
   boardMemberships,
   count,
+  edited,
   idOrNone,
   list,
+  noPluginData,
   place,
+  pluginData,
   scaled,
   scaledTold,
   shortLink,
@@ -55,19 +58,23 @@ export const boardPrefsTable = {
   isTemplate: field(boolean, { initial: false }),
   cardAging: field(oneOf(words.cardAgings), { initial: 'regular', ...anyWord }),
   calendarFeedEnabled: field(boolean, { initial: false }),
-  // The name of a colour, or the id of a background.
+  // The name of a colour, or the id of a background: of a member here, or of another service, that a fixture brings
+  // along with what it looks like. Null: as the background says.
   background: field(text(), {
     initial: 'blue',
     takes: either(oneOf(Object.keys(backgroundColors)), objectId),
     ...open,
   }),
-  backgroundColor: derived(nullOr(text()), open),
-  backgroundImage: derived(nullOr(url), open),
-  backgroundImageScaled: derived(scaled, { told: scaledTold }),
-  backgroundTile: flag,
-  backgroundBrightness: derived(oneOf(words.backgroundBrightnesses)),
-  backgroundBottomColor: derived(text(0), open),
-  backgroundTopColor: derived(text(0), open),
+  backgroundColor: given(nullOr(text()), { initial: null, ...open }),
+  backgroundImage: given(nullOr(url), { initial: null, ...open }),
+  backgroundImageScaled: given(nullOr(scaled), { initial: null, shown: scaled, told: scaledTold }),
+  backgroundTile: given(nullOr(boolean), { initial: null, shown: boolean }),
+  backgroundBrightness: given(nullOr(oneOf(words.backgroundBrightnesses)), {
+    initial: null,
+    shown: oneOf(words.backgroundBrightnesses),
+  }),
+  backgroundBottomColor: given(nullOr(text(0)), { initial: null, shown: text(0), ...open }),
+  backgroundTopColor: given(nullOr(text(0)), { initial: null, shown: text(0), ...open }),
   canBePublic: flag,
   canBeEnterprise: flag,
   canBeOrg: flag,
@@ -76,6 +83,7 @@ export const boardPrefsTable = {
 };
 const prefs = within(boardPrefsTable);
 
+const byName = { chosen: 'clients of the live service ask for it by name' } as const;
 export const boardTable = {
   name: field(text(), { takes: name(), copied: 'never' }),
   // That of a copy is the one of its source.
@@ -116,7 +124,8 @@ export const boardTable = {
   shortLink: given(shortLink, { planted: true, seen: 'set' }),
   starred: derived(boolean, perhaps),
   subscribed: derived(boolean, { ...perhaps, set: ['create', 'update'] }),
-  idMemberCreator: given(idOf('members'), { seen: 'whole' }),
+  // Null if nobody is known to have made it.
+  idMemberCreator: given(nullOr(idOf('members')), { initial: null, seen: 'whole' }),
   limits: derived(attachmentLimits, { is: attachmentsAllowed, seen: 'whole', told: attachmentLimitsTold }),
   idTags: given(some, { initial: [], seen: 'whole', logged: 'always', told: unspecified }),
   datePluginDisable: given(nullOr(date), { initial: null, seen: 'whole', told: unspecified }),
@@ -127,9 +136,12 @@ export const boardTable = {
   // The source of a copy may be deleted.
   nodeId: extra(text()),
   idBoardSource: given(nullOr(objectId), { initial: null, seen: 'named', chosen: 'clients ask what a board copies' }),
-  premiumFeatures: extra(list, { is: [] }),
+  // Null: as its workspace has them.
+  premiumFeatures: given(nullOr(arrayOf(text())), { initial: null, shown: list, seen: 'named', ...byName }),
   type: extra(anything, { is: null }),
   dateClosed: extra(nullOr(date)),
+  edited: hidden(boolean, edited),
+  pluginData: hidden(pluginData, noPluginData),
   // Enabled extensions by id; custom fields are one of them.
   plugins: hidden(arrayOf(text()), { initial: [], copied: 'always' }),
   // The last number given to a card of this board (idShort).

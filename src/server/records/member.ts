@@ -62,24 +62,26 @@ export const memberPrefsTable = {
 const prefs = within(memberPrefsTable);
 const message = object({ name: text(), count, lastDismissed: text(), _id: text() });
 
+/** Fields of the account that the document does not name. */
+const asked = { chosen: 'clients of the live service ask for it by name' } as const;
 /** A server may say null of what a member does not have. */
 const perhaps = { told: nullOr(text(0)) } as const;
 export const memberTable = {
-  // Every member has one, with or without a picture: strict clients cannot read a null.
-  avatarHash: given(text(), { planted: true, ...perhaps }),
+  // A fixture that leaves it out gets one, because strict clients cannot read a null; null is no picture.
+  avatarHash: given(nullOr(text()), { planted: true, ...perhaps }),
   avatarSource: field(oneOf(avatarSources), { initial: 'none' }),
   bio: field(text(), { initial: '' }),
   bioData: derived(emoji, { is: noEmoji, told: nullOr(anyObject) }),
   confirmed: given(boolean, { initial: true }),
   email: given(text(), { planted: true, shown: text() }),
   fullName: field(text(1), { takes: trimmed(limits.fullName.min, limits.text) }),
-  gravatarHash: derived(text(), perhaps),
+  gravatarHash: derived(nullOr(text()), perhaps),
   idBoards: derived(arrayOf(idOf('boards'))),
   idBoardsPinned: given(some, { initial: [], shown: some }),
   idOrganizations: derived(arrayOf(idOf('organizations'))),
   idPremOrgsAdmin: derived(arrayOf(idOf('organizations'))),
   initials: field(text(1, limits.initials.max), { planted: true, takes: trimmed(1, limits.initials.max) }),
-  loginTypes: derived(list),
+  loginTypes: given(arrayOf(text()), { initial: ['password'], shown: list }),
   memberType: given(oneOf(['normal', 'ghost']), { initial: 'normal', told: text(0) }),
   oneTimeMessagesDismissed: given(arrayOf(text()), { initial: [], shown: arrayOf(text()), told: list }),
   prefs: field(prefs.stored, { initial: prefs.initial, shown: anyObject, told: prefs.told, set: [] }),
@@ -87,11 +89,11 @@ export const memberTable = {
   products: derived(arrayOf(integer(0)), { is: [] }),
   status: given(oneOf(['disconnected', 'idle', 'active']), { initial: 'disconnected', ...perhaps }),
   trophies: derived(list, { is: [] }),
-  uploadedAvatarHash: given(text(), { initial: '', logged: 'always', ...perhaps }),
+  uploadedAvatarHash: given(nullOr(text()), { initial: '', logged: 'always', ...perhaps }),
   url: derived(url, { told: text(0) }),
   username: field(handle),
   activityBlocked: given(boolean, { initial: false, seen: 'named' }),
-  avatarUrl: derived(text(), { seen: 'named', ...perhaps }),
+  avatarUrl: derived(nullOr(text()), { seen: 'named', ...perhaps }),
   uploadedAvatarUrl: derived(nullOr(text()), { seen: 'named' }),
   idEnterprise: derived(nullOr(text()), { is: '', seen: 'named' }),
   idEnterprisesDeactivated: derived(list, { is: [], seen: 'named', told: nullOr(list) }),
@@ -100,20 +102,22 @@ export const memberTable = {
   nonPublic: derived(anyObject, { seen: 'named', told: named('fullName', 'initials', 'avatarUrl', 'avatarHash') }),
   nonPublicAvailable: derived(boolean, { is: true, seen: 'named' }),
   limits: derived(limit, { is: bound(4500, 3600), seen: 'named', told: limitTold }),
-  marketingOptIn: derived(object({ optedIn: boolean, date }), {
-    is: { optedIn: false, date: '2024-01-01T00:00:00.000Z' },
+  marketingOptIn: given(object({ optedIn: boolean, date }), {
+    initial: { optedIn: false, date: '2024-01-01T00:00:00.000Z' },
     seen: 'named',
     told: object({ optedIn: boolean, date: anything }),
   }),
   messagesDismissed: given(arrayOf(message), { initial: [], shown: anything, seen: 'named' }),
-  isAaMastered: derived(boolean, { is: false, seen: 'named' }),
+  isAaMastered: given(boolean, { initial: false, seen: 'named' }),
   ixUpdate: given(count, { initial: 0, seen: 'named' }),
-  aaEmail: derived(nullOr(text()), { is: '', seen: 'named', told: anything }),
-  aaEnrolledDate: derived(nullOr(date), { is: null, seen: 'named', told: anything }),
-  aaId: derived(nullOr(text()), { is: '', seen: 'named', told: anything }),
-  credentialsRemovedCount: extra(anything, { is: 0 }),
-  domainClaimed: extra(anything, { is: null }),
+  aaEmail: given(nullOr(text(0)), { initial: '', seen: 'named', told: anything }),
+  aaEnrolledDate: given(nullOr(date), { initial: null, seen: 'named', told: anything }),
+  aaId: given(nullOr(text(0)), { initial: '', seen: 'named', told: anything }),
+  credentialsRemovedCount: given(count, { initial: 0, seen: 'named', ...asked }),
+  domainClaimed: given(nullOr(text()), { initial: null, seen: 'named', ...asked }),
   inbox: extra(anything, { is: null }),
+  // What else the live service shows of an account that was read from it.
+  account: hidden(anyObject, { initial: {} }),
   // The sentences about which a member wants no mail.
   blockedKeys: hidden(arrayOf(text()), { initial: [] }),
 };

@@ -53,6 +53,8 @@ export const attachmentsAllowed = { attachments: { perBoard: bound(36_000, 28_80
 export const idOrNone = nullOr(either(objectId, oneOf([''])));
 export const emoji = object({ emoji: anyObject });
 export const noEmoji = { emoji: {} };
+/** Whether a text was ever edited: clients of the live service see what belongs to such a text, and null before. */
+export const edited = { initial: false } as const;
 export const label = object({ id: objectId, idBoard: idOf('boards'), name: text(0), color: nullOr(text()) });
 export const shortLink = pattern({
   says: 'eight letters and digits',
@@ -87,6 +89,15 @@ const membershipsWith = (memberType: Kind<string>) =>
 export const memberships = membershipsWith(text());
 /** 2.4 names two types; an action type (2.1) makes observers. */
 export const boardMemberships = membershipsWith(oneOf(memberTypes));
+/** 1.10: the data of extensions, which only extensions write: a fixture brings it along. */
+export const pluginData = arrayOf(
+  object({
+    ...{ id: objectId, idPlugin: objectId, idModel: objectId, value: text(0) },
+    scope: text(),
+    access: oneOf(['private', 'shared']),
+  }),
+);
+export const noPluginData = { initial: [] } as const;
 /** A picture in its sizes. */
 export const scaled = arrayOf(object({ width: integer(1), height: integer(1), url }));
 export const scaledTold = arrayOf(named('width', 'height', 'url'));

@@ -125,7 +125,10 @@ export const boardExtras = because('below a board, but not shown by the document
       return raw(plugins[idPlugin]);
     },
   }),
-  GET('/boards/{board}/pluginData', { says: 'the data of extensions for a board', run: () => raw([]) }),
+  GET('/boards/{board}/pluginData', {
+    says: 'the data of extensions for a board',
+    run: ({ board: one }) => raw(one.pluginData),
+  }),
   POST('/boards/{board}/powerUps', {
     says: 'enables a power-up of the old kind',
     logs: ['enablePowerUp'],

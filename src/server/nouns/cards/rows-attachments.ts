@@ -87,7 +87,7 @@ export const cardAttachments = because('below a card, but not shown by the docum
     run({ attachment: one }, { world }) {
       const blob = world.blobs.get(one.id);
       must('ERR-02', blob, 'the attachment is a link: nothing was uploaded');
-      return file(one.fileName ?? 'file', one.mimeType, blob.bytes);
+      return file(one.fileName ?? 'file', one.mimeType ?? '', blob.bytes);
     },
   }),
   DELETE('/cards/{card}/attachments/{attachment}', {

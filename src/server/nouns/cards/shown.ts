@@ -174,7 +174,7 @@ export const card: Resource<Card> = resource('cards', {
       shows: { resource: () => list, one: true, prefix: 'list_', usual: 'all' },
       of: ({ idList }: Card, { world }) => world.lists.get(idList),
     },
-    pluginData: { of: () => [] },
+    pluginData: { of: ({ pluginData }) => pluginData },
   },
 });
 
