@@ -1,16 +1,17 @@
 /** The command as people and scripts run it: ready lines, refusals in one line, exit codes. */
 import assert from 'node:assert/strict';
-import { spawn, type ChildProcess } from 'node:child_process';
+import { exec, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { UsageError } from '../src/terminal/flags.ts';
+import { promisify } from 'node:util';
 import { issueKey, issueToken } from './issue.ts';
-import { serve } from './serve.ts';
+import { isLogged, serve } from './serve.ts';
 
 const command = fileURLToPath(new URL('./boardstone.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'boardstone-'));
@@ -61,11 +62,51 @@ describe('boardstone serve', () => {
     const { child, line } = await started();
     assert.match(line, /^boardstone listening on http:\/\/127\.0\.0\.1:\d+\n$/);
     const [hints] = (await once(child.stderr as NodeJS.ReadableStream, 'data')) as [Buffer];
+    assert.match(hints.toString(), /^It speaks as the document says\. .*--dialect live$/m);
     assert.match(hints.toString(), /boardstone(\.ts)? check http:/);
     const [, address = ''] = /curl '([^']+)'/.exec(hints.toString()) ?? [];
     assert.match(address, /key=[0-9a-f]{32}&token=[0-9a-f]{64}/);
     assert.equal((await fetch(address)).status, 200);
     assert.deepEqual(await ended(child, 'SIGTERM'), [0, null]);
+  });
+
+  it('prints for a server with TLS a curl line that works, also for another user', async () => {
+    const { child } = await started('--tls', '--clock', 'manual');
+    const [hints] = (await once(child.stderr as NodeJS.ReadableStream, 'data')) as [Buffer];
+    const [line = '', ca = ''] = /curl --cacert (\S+) '[^']+'/.exec(hints.toString()) ?? [];
+    const { stdout } = await promisify(exec)(`${line} --silent --show-error --fail`);
+    assert.match(stdout, /^\[\{"id":/);
+    assert.equal(statSync(ca).mode & 0o044, 0o044);
+    assert.match(hints.toString(), /NODE_EXTRA_CA_CERTS=\S+ \S.*boardstone(\.ts)? check https:/);
+    assert.deepEqual(await ended(child, 'SIGTERM'), [0, null]);
+    assert.equal(existsSync(ca), false);
+  });
+
+  it('says what a fixture without actors lacks', async () => {
+    const file = join(folder, 'nobody.json');
+    writeFileSync(file, '{"members":[{"username":"ada","fullName":"Ada"}]}');
+    const { child } = await started('--fixture', file);
+    const [hints] = (await once(child.stderr as NodeJS.ReadableStream, 'data')) as [Buffer];
+    assert.match(hints.toString(), /The fixture names no actors[^]*"actors": \{ "owner": \{ "token"/);
+    assert.deepEqual(await ended(child, 'SIGTERM'), [0, null]);
+  });
+
+  it('says that a fixture is not used where a folder goes on', async () => {
+    const data = join(folder, 'data');
+    const first = await started('--data', data, '--fixture', 'empty');
+    await ended(first.child, 'SIGTERM');
+    const { child } = await started('--data', data, '--fixture', 'demo', '--seed', '2');
+    const [said] = (await once(child.stderr as NodeJS.ReadableStream, 'data')) as [Buffer];
+    assert.match(said.toString(), /^--fixture and --seed: not used, because .*data goes on with the records/);
+    await ended(child, 'SIGTERM');
+  });
+
+  it('logs requests in a terminal, unless a script reads or the user wants quiet', () => {
+    assert.deepEqual(
+      [isLogged({}, true), isLogged({ quiet: true }, true), isLogged({ json: true }, true)],
+      [true, false, false],
+    );
+    assert.deepEqual([isLogged({}, false), isLogged({ log: true }, false)], [false, true]);
   });
 
   it('gives scripts one JSON line and a target file for nobody else to read', async () => {
@@ -101,6 +142,23 @@ describe('boardstone serve', () => {
     const end = ended(child, 'SIGTERM');
     assert.equal((await slow).status, 401);
     assert.deepEqual(await end, [0, null]);
+  });
+
+  it('ends with whoever started it, if that is wanted', async () => {
+    const held = spawn(process.execPath, ['--import', 'tsx', command, 'serve', '--port', '0', '--with-parent'], {
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+    await once(held.stdout, 'data');
+    held.stdin.end();
+    assert.deepEqual(await once(held, 'exit'), [0, null]);
+    // A parent that is killed closes nothing; the pipe is ours, so it ends when the server does.
+    const program = `require('node:child_process').spawn(process.execPath, process.argv.slice(1),
+      { stdio: ['ignore', 'inherit', 'ignore'] })`;
+    const serving = ['--import', 'tsx', command, 'serve', '--port', '0', '--with-parent'];
+    const parent = spawn(process.execPath, ['-e', program, '--', ...serving], { stdio: ['ignore', 'pipe', 'ignore'] });
+    await once(parent.stdout, 'data');
+    parent.kill('SIGKILL');
+    await once(parent.stdout.resume(), 'end');
   });
 
   it('says in one line why it cannot start, and ends with 2', async () => {
@@ -153,6 +211,8 @@ describe('the command line', () => {
     [['--clock', 'sun'], '--clock takes real or manual or auto, not sun'],
     [['--json=yes'], '--json takes no value'],
     [['demo'], 'serve takes flags only, not demo'],
+    [['--tls-ca', 'ca.pem'], '--tls-ca needs --tls'],
+    [['--log', '--quiet'], '--log and --quiet exclude each other'],
   ];
   for (const [argv, reason] of wrong) {
     it(`of serve does not take ${argv.join(' ')}`, async () => assert.equal(await said(serve(argv)), reason));
@@ -169,8 +229,9 @@ describe('the command line', () => {
   });
 
   it('tells its commands, their flags and its version', async () => {
-    const runs = [run('--help'), run(), run('--version'), run('serve', '-h')] as const;
-    const [help, none, version, flags] = await Promise.all(runs);
+    const runs = [run('--help'), run(), run('--version'), run('serve', '-h'), run('help', 'serve')] as const;
+    const [help, none, version, flags, same] = await Promise.all(runs);
+    assert.equal(same.out, flags.out);
     for (const name of ['serve', 'check', 'merge', 'compare', 'spec', 'key', 'token']) {
       assert.match(help.out, new RegExp(`^  ${name} `, 'm'));
     }

@@ -67,6 +67,8 @@ function help(): string {
 }
 
 async function main([name, ...argv]: readonly string[]): Promise<number> {
+  // `help serve` is `serve --help`.
+  if (name === 'help' && argv[0] !== undefined && !argv[0].startsWith('-')) return main([argv[0], '--help']);
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     (name === undefined ? process.stderr : process.stdout).write(help());
     return name === undefined ? 2 : 0;

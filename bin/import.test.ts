@@ -41,7 +41,7 @@ test('an imported file is for its owner alone, and a server serves it', async ()
   for (const isTTY of [true, false]) {
     const out = join(folder, `${isTTY}.json`);
     const { said, screen } = screenOf(isTTY);
-    const argv = ['--from', server.url, '--key', key, '--token', token, '--out', out];
+    const argv = ['--from', isTTY ? `${server.url}/1/` : server.url, '--key', key, '--token', token, '--out', out];
     assert.equal(await importAccount(argv, screen), 0);
     assert.equal(statSync(out).mode & 0o777, 0o600);
     const text = readFileSync(out, 'utf8');

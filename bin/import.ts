@@ -77,7 +77,8 @@ export function accountOf(given: { readonly from?: string; readonly key?: string
     throw new UsageError('--from, --key and --token name the account');
   if (!URL.canParse(from) || !/^https?:$/.test(new URL(from).protocol))
     throw new UsageError(`--from is an http or https address, not ${from}`);
-  return { from, key, token };
+  // Who copies the address of a request gives the 1 with it.
+  return { from: from.replace(/\/1\/*$/, ''), key, token };
 }
 
 export const boardsOf = (typed: string | undefined): readonly string[] | undefined =>

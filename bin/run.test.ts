@@ -31,10 +31,31 @@ it('starts a server for a command and passes its exit code on', () => {
   assert.equal(status, 3);
 });
 
+it('serves the live dialect, unless the command line says otherwise', () => {
+  const program =
+    'fetch(process.env.BOARDSTONE_URL + "/_boardstone/health").then((r) => r.json()).then((h) => console.log(h.dialect))';
+  assert.equal(run('--', process.execPath, '-e', program).stdout, 'live\n');
+  assert.equal(run('--dialect', 'document', '--', process.execPath, '-e', program).stdout, 'document\n');
+});
+
 it('says what is missing, or that there is no such command', () => {
   assert.match(run('npm', 'test').stderr, /write -- before the command: run -- npm test/);
   assert.match(run().stderr, /takes a command after --/);
   const none = run('--', 'no-such-command');
   assert.match(none.stderr, /no-such-command cannot be run/);
   assert.equal(none.status, 2);
+});
+
+it('says how the address is set if no request came', () => {
+  const { stderr, status } = run('--', process.execPath, '-e', '0');
+  assert.match(stderr, /no request came to the server\. Does your client use BOARDSTONE_URL/);
+  assert.doesNotMatch(stderr, /nothing to improve/);
+  assert.equal(status, 0);
+});
+
+it('speaks TLS to a command that trusts it without a word', () => {
+  const program =
+    'const { BOARDSTONE_URL: url } = process.env; fetch(url + "/1/cards").then((r) => console.log(url, r.status))';
+  const { stdout } = run('--tls', '--', process.execPath, '-e', program);
+  assert.match(stdout, /^https:\S+ 401\n$/);
 });

@@ -3,11 +3,18 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { environmentOf } from './env.ts';
 import { helpOf, readFlags, UsageError } from '../src/terminal/flags.ts';
-import { flags, optionsOf, start, writeReport } from './serve.ts';
+import { flags, optionsOf, start, writeReport, tellKept } from './serve.ts';
+import { logTo } from './log.ts';
+import { write } from '../src/terminal/output.ts';
+import { trust } from './trust.ts';
 
 /** The flags of `serve` that mean something to a server that lives as long as one command. */
-const { json: _json, 'target-out': _target, tls: _tls, 'tls-names': _names, 'tls-ca': _ca, ...shared } = flags;
-const own = { ...shared, port: { ...flags.port, usual: 'any free one' } };
+const { json: _json, 'target-out': _target, quiet: _quiet, 'with-parent': _parent, ...shared } = flags;
+const own = {
+  ...shared,
+  port: { ...flags.port, usual: 'any free one' },
+  dialect: { ...flags.dialect, usual: 'live, because the command is a client of the live service' },
+};
 
 const help = `boardstone run [flags] -- <command> [its arguments]
 
@@ -20,6 +27,8 @@ The command finds in its environment:
   BOARDSTONE_TOKEN    the token of the owner
   BOARDSTONE_SECRET   the secret of the application, which signs its webhooks
   BOARDSTONE_TARGET   all actors with their keys and tokens, as JSON: the target file
+  BOARDSTONE_CA       with --tls: the certificate of the authority; NODE_EXTRA_CA_CERTS, SSL_CERT_FILE,
+                      REQUESTS_CA_BUNDLE and CURL_CA_BUNDLE name files that contain it
 
 `;
 
@@ -33,15 +42,28 @@ export async function run(argv: readonly string[]): Promise<number> {
   const [program, ...args] = end < 0 ? [] : argv.slice(end + 1);
   if (words.length > 0) throw new UsageError(`write -- before the command: run -- ${words.join(' ')}`);
   if (program === undefined) throw new UsageError('run takes a command after --: run -- npm test');
-  const server = await start({ ...(await optionsOf({ port: '0', ...given })), report: true });
+  tellKept(given);
+  const log = given.log ? { log: logTo(process.stderr) } : {};
+  const server = await start({ ...(await optionsOf({ port: '0', dialect: 'live', ...given })), ...log, report: true });
+  if (given['tls-ca']) write(given['tls-ca'], server.ca ?? '');
+  const trusted = server.ca === undefined ? undefined : trust(server.ca);
   try {
-    const code = await ended(program, args, environmentOf(server.target));
-    writeReport(given.report ?? '-', server.report());
+    const code = await ended(program, args, { ...environmentOf(server.target), ...trusted?.environment });
+    const report = server.report();
+    if (given.report !== undefined || report.requests.counted > 0) writeReport(given.report ?? '-', report);
+    else process.stderr.write(unasked);
     return code;
   } finally {
     await server.close();
+    trusted?.remove();
   }
 }
+
+/** The commonest first failure: the client went elsewhere. */
+const unasked = `
+0 requests: no request came to the server. Does your client use BOARDSTONE_URL as its base address, and
+BOARDSTONE_KEY and BOARDSTONE_TOKEN as its credentials? If its address cannot be changed: docs/fixed-address.md
+`;
 
 /** The exit code of the command, as a shell gives it. */
 function ended(program: string, args: readonly string[], environment: Record<string, string>): Promise<number> {

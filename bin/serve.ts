@@ -1,10 +1,18 @@
 /** `boardstone serve`: starts a server as the flags say, prints its ready line, and ends it cleanly. */
-import { resolve } from 'node:path';
+import { existsSync, fstatSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { plainly } from '../src/files.ts';
 import { dialectNames } from '../src/beside/dialects/dialects.ts';
 import { isLoopback } from '../src/server/rights/addresses.ts';
 import { clockModes } from '../src/server/worlds/clock.ts';
-import { startServer, type BoardstoneServer, type ClientReport, type ServerOptions } from '../src/index.ts';
+import {
+  startServer,
+  type BoardstoneServer,
+  type ClientReport,
+  type ServerOptions,
+  type DialectName,
+  type Target,
+} from '../src/index.ts';
 import { reportPage } from '../src/beside/client-report/page.ts';
 import { text } from '../src/beside/client-report/text.ts';
 import { visible } from '../src/terminal/visible.ts';
@@ -12,6 +20,7 @@ import { meant } from '../src/server/values/near.ts';
 import { logTo } from './log.ts';
 import { called, helpOf, readFlags, UsageError, type Typed } from '../src/terminal/flags.ts';
 import { cannotListen, mayWrite, write } from '../src/terminal/output.ts';
+import { trust } from './trust.ts';
 
 export const flags = {
   host: { value: 'address', says: 'the address to listen on', usual: '127.0.0.1' },
@@ -58,8 +67,9 @@ export const flags = {
   'target-out': { value: 'file', says: 'write the target file for boardstone check' },
   strict: { says: 'refuse arguments that the row does not take' },
   log: {
-    says: 'print a line for each request: status, time, address, rule that refused, arguments that the row does not take',
+    says: 'print a line for each request: status, time, address, rule that refused, arguments that the row does not take; in a terminal it does so anyway',
   },
+  quiet: { says: 'print no line for requests in a terminal either' },
   report: {
     value: 'file',
     says: 'write a report about the client at the end: .html a page, .json values, any other name text; - prints it',
@@ -68,6 +78,7 @@ export const flags = {
   replay: { value: 'file', says: 'play a recorded run, then listen' },
   data: { value: 'folder', says: 'keep everything that is written, and go on from there' },
   fsync: { says: 'with --data: answer a write when it is on the disk' },
+  'with-parent': { says: 'end when the program that started it is gone, or closes its standard input' },
   fault: { value: 'id', says: 'serve a mutant: this server with one thing wrong on purpose; list prints them all' },
   help: { says: 'print this text' },
 } as const;
@@ -83,21 +94,31 @@ export async function serve(argv: readonly string[]): Promise<number> {
   }
   if (words.length > 0) throw new UsageError(`serve takes flags only, not ${words[0]}`);
   if (given.fault === 'list') return listMutants();
-  if (given['tls-ca'] !== undefined && !given.tls) throw new UsageError('--tls-ca needs --tls');
-  if (given['tls-names'] !== undefined && !given.tls) throw new UsageError('--tls-names needs --tls');
-  const server = await start(await optionsOf(given));
+  if (given.log && given.quiet) throw new UsageError('--log and --quiet exclude each other');
+  tellKept(given);
+  const log = isLogged(given, process.stdout.isTTY) && { log: logTo(process.stderr) };
+  const server = await start({ ...(await optionsOf(given)), ...log });
   // It contains tokens, so only its owner may read it.
   if (given['target-out']) write(given['target-out'], `${JSON.stringify(server.target, null, 2)}\n`, { mode: 0o600 });
-  if (given['tls-ca']) write(given['tls-ca'], server.ca ?? '', { mode: 0o600 });
-  const ended = asked();
-  announce(server, given);
+  const { ca = '' } = server;
+  if (given['tls-ca']) write(given['tls-ca'], ca);
+  const trusted = given.tls && !given['tls-ca'] && !given.json ? trust(ca) : undefined;
+  const ended = asked(given);
+  announce(server, given, given['tls-ca'] ?? trusted?.file);
   await ended;
   await server.close();
+  trusted?.remove();
   if (given.report !== undefined) writeReport(given.report, server.report());
   return 0;
 }
 
+/** Who looks at a terminal wants to see what comes; scripts get what they ask for. */
+export const isLogged = ({ log, quiet, json }: Given, isTTY: boolean): boolean =>
+  log === true || (isTTY && !quiet && !json);
+
 export async function optionsOf(given: Given): Promise<ServerOptions> {
+  for (const name of ['tls-ca', 'tls-names'] as const)
+    if (given[name] !== undefined && !given.tls) throw new UsageError(`--${name} needs --tls`);
   mayWrite(given['target-out'], given['tls-ca'], given.report, given.record);
   return {
     host: given.host ?? '127.0.0.1',
@@ -115,7 +136,6 @@ export async function optionsOf(given: Given): Promise<ServerOptions> {
     ...(given['db-budget'] !== undefined && { dbBudget: whole('db-budget', given['db-budget'], 1e9) }),
     ...(given.strict && { strict: true }),
     ...(given.tls && { tls: given['tls-names']?.split(',') ?? true }),
-    ...(given.log && { log: logTo(process.stderr) }),
     ...(given.report !== undefined && { report: true }),
     ...(given.record !== undefined && { record: given.record }),
     ...(given.replay !== undefined && { replay: given.replay }),
@@ -188,40 +208,85 @@ export function writeReport(to: string, report: ClientReport): void {
   else write(to, said);
 }
 
+/** What is in a data folder counts more than what the flags say, so that is told. */
+export function tellKept({ data, fixture, seed }: Given): void {
+  if (data === undefined || !existsSync(join(data, 'journal.jsonl'))) return;
+  const names = [...(fixture === undefined ? [] : ['--fixture']), ...(seed === undefined ? [] : ['--seed'])];
+  if (names.length > 0)
+    process.stderr.write(`${names.join(' and ')}: not used, because ${data} goes on with the records that it has.\n`);
+}
+
 /** Prints the ready line to stdout, for scripts, and everything else to stderr, for people. */
-function announce({ url, target }: BoardstoneServer, given: Given): void {
+function announce(server: BoardstoneServer, given: Given, ca: string | undefined): void {
+  const { url, target } = server;
+  const { dialect } = server.about();
   process.stdout.write(
-    given.json ? `${JSON.stringify({ url, pid: process.pid, target })}\n` : `boardstone listening on ${url}\n`,
+    given.json ? `${JSON.stringify({ url, pid: process.pid, dialect, target })}\n` : `boardstone listening on ${url}\n`,
   );
   const open = given.host !== undefined && !isLoopback(given.host);
   if (open && given['no-control'] !== true) {
     process.stderr.write('The control plane is open to the network too; --no-control switches it off.\n');
   }
+  if (!given.json) process.stderr.write(`${speaks[dialect]}\n\n${hints(url, target, given, ca).join('\n')}\n`);
+}
+
+const speaks: Readonly<Record<DialectName, string>> = {
+  document: 'It speaks as the document says. For a client of the live service: --dialect live',
+  live: 'It speaks as the live service does. To speak as the document says: --dialect document',
+};
+
+function hints(url: string, target: Target<string>, given: Given, ca: string | undefined): readonly string[] {
   const owner = target.actors['owner'] ?? Object.values(target.actors)[0];
-  if (given.json || owner === undefined) return;
+  const curl = `curl ${ca === undefined ? '' : `--cacert ${ca} `}'${url}/1/members/me/boards?fields=name`;
+  const trusting = ca === undefined ? '' : `NODE_EXTRA_CA_CERTS=${ca} `;
   // With a control plane the run gets a world of its own and all four actors.
-  const credentials = given['no-control'] ? ` --key ${owner.key} --token ${owner.token}` : '';
-  process.stderr.write(
-    [
-      '',
-      'Try:',
-      `  curl '${url}/1/members/me/boards?fields=name&key=${owner.key}&token=${owner.token}'`,
-      '',
-      'Watch it in a browser:',
-      `  ${url}/`,
-      '',
-      'Test it against the document:',
-      `  ${called} check ${url}${credentials}`,
-      '',
-      `Stop it with Ctrl-C. ${called} serve --help lists the flags.`,
-      '',
-    ].join('\n'),
-  );
+  const credentials = given['no-control'] && owner ? ` --key ${owner.key} --token ${owner.token}` : '';
+  return [
+    ...(owner === undefined
+      ? [
+          'The fixture names no actors, so no key and token can be shown. It may name some, by their tokens:',
+          '  "actors": { "owner": { "token": "…" } }',
+        ]
+      : [
+          `  key    ${owner.key}`,
+          `  token  ${owner.token}`,
+          '',
+          'Try:',
+          `  ${curl}&key=${owner.key}&token=${owner.token}'`,
+        ]),
+    '',
+    'Watch it in a browser:',
+    `  ${url}/`,
+    '',
+    'Test it against the document:',
+    `  ${trusting}${called} check ${url}${credentials}`,
+    '',
+    `Stop it with Ctrl-C. ${called} serve --help lists the flags.`,
+    '',
+  ];
 }
 
 /** Resolves when somebody asks the process to end. A second request (npm sends one too) does not interrupt the end. */
-function asked(): Promise<void> {
+function asked(given: Given): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+    // Who ends npx means the server, but npx does not pass every signal on.
+    if (given['with-parent'] || process.env['npm_command'] === 'exec') whenAlone(resolve);
+    if (given['with-parent'] && isPipe(0)) process.stdin.on('close', resolve).on('error', resolve).resume();
   });
+}
+
+const isPipe = (descriptor: number): boolean => {
+  const is = fstatSync(descriptor);
+  return is.isFIFO() || is.isSocket();
+};
+
+/** The process that is gone has left us to another one. */
+function whenAlone(then: () => void): void {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    then();
+  }, 200).unref();
 }

@@ -46,7 +46,17 @@ const processes = [...files.filter(isLong).map((name) => [name]), ...shares].map
 // A test that hangs fails after this time. All variants with all laws take most of an hour.
 const patienceMs = process.env['VARIANTS'] === undefined ? 1_200_000 : 7_200_000;
 // Node leaves one processor idle; of two processors that is half.
-const run = ['--import', 'tsx', '--test', `--test-timeout=${patienceMs}`, `--test-concurrency=${atOnce}`, ...processes];
+const reporter = process.stdout.isTTY ? 'spec' : pathToFileURL(join(root, 'bin/tests-summary.mjs')).href;
+const run = [
+  '--import',
+  'tsx',
+  '--test',
+  `--test-reporter=${reporter}`,
+  '--test-reporter-destination=stdout',
+  `--test-timeout=${patienceMs}`,
+  `--test-concurrency=${atOnce}`,
+  ...processes,
+];
 const c8 = join(dirname(createRequire(import.meta.url).resolve('c8/package.json')), 'bin/c8.js');
 const counted = [
   c8,

@@ -28,8 +28,12 @@ export interface Typed<F extends Flags> {
 
 /** The command line that starts this program, for lines that people copy. */
 const program = import.meta.url.split('.').at(-1) ?? '';
-export const called =
-  program === 'ts' ? 'npx tsx bin/boardstone.ts' : /^c?js$/.test(program) ? 'npx boardstone' : 'boardstone';
+const inCheckout = program === 'ts' || import.meta.url.includes('/.boardstone/start-');
+export const called = inCheckout
+  ? 'npx tsx bin/boardstone.ts'
+  : /^c?js$/.test(program)
+    ? 'npx boardstone'
+    : 'boardstone';
 
 /** Something that the user typed is wrong: one line, exit code 2. */
 export class UsageError extends Error {

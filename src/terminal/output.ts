@@ -1,5 +1,5 @@
 /** The files that a command writes. What cannot be written is told in one line, and before anything runs. */
-import { accessSync, closeSync, constants, openSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { makeFolder, plainly } from '../files.ts';
 import { UsageError } from './flags.ts';
@@ -11,7 +11,7 @@ export function mayWrite(...files: readonly (string | undefined)[]): void {
     attempt(file, () => {
       const there = statSync(file, { throwIfNoEntry: false });
       if (there && !there.isDirectory()) return accessSync(file, constants.W_OK);
-      makeFolder(dirname(resolve(file)));
+      makeRoom(file);
       closeSync(openSync(file, 'a'));
       rmSync(file);
     });
@@ -20,9 +20,17 @@ export function mayWrite(...files: readonly (string | undefined)[]): void {
 
 export function write(file: string, text: string, how: { readonly mode?: number; readonly flag?: string } = {}): void {
   attempt(file, () => {
-    makeFolder(dirname(resolve(file)));
+    makeRoom(file);
     writeFileSync(file, text, how);
   });
+}
+
+/** A mistyped path makes a folder that nobody wants, so a new one is told. */
+function makeRoom(file: string): void {
+  const folder = dirname(resolve(file));
+  if (existsSync(folder)) return;
+  makeFolder(folder);
+  process.stderr.write(`The folder ${folder} is new.\n`);
 }
 
 function attempt(file: string, work: () => void): void {

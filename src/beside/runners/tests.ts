@@ -1,4 +1,7 @@
-/** Tests that each have a server of their own, made of the `test` of any runner. */
+/**
+ * Tests that each have a server of their own, made of the `test` of any runner. They exist for clients of the live
+ * service, so the server speaks as it does unless the options say otherwise.
+ */
 import { startServer, type BoardstoneServer, type FixtureBuilder, type ServerOptions } from '../../index.ts';
 import type { AnyActor } from '../../server/worlds/target.ts';
 
@@ -13,7 +16,7 @@ interface ServerTest<S, C extends readonly unknown[]> extends Declare<S, C> {
 }
 
 export interface Tests<C extends readonly unknown[]> {
-  /** Tests on the demo world. */
+  /** Tests on the demo world, in the live dialect. */
   readonly test: ServerTest<BoardstoneServer, C>;
   /** Tests on servers with other options: `const test = testWith({ clock: 'auto' })`. */
   testWith(options: ServerOptions & { readonly fixture?: 'demo' | 'empty' }): ServerTest<BoardstoneServer, C>;
@@ -34,7 +37,7 @@ export function testsOf<C extends readonly unknown[]>(runner: RunnerTest<C>): Te
       (run: Runs<C>): Declare<BoardstoneServer, C> =>
       (name, body) =>
         void run(name, async (...context) => {
-          const server = await startServer(options as ServerOptions & { fixture?: 'demo' });
+          const server = await startServer({ dialect: 'live', ...options } as ServerOptions & { fixture?: 'demo' });
           try {
             await body(server, ...context);
           } finally {

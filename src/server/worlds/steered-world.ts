@@ -1,6 +1,7 @@
 /** A world as a program steers it: all that the control plane does over HTTP is a method too. */
 import type { Fixture } from '../fixtures/fixture.ts';
 import { meant } from '../values/near.ts';
+import type { DialectName } from '../../beside/dialects/dialects.ts';
 import type { ClockMode } from './clock.ts';
 import type { KeyOrder, TokenOrder } from './control-schemas.ts';
 import type { DeliveryCounts, DeliveryList, DeliverySent, DeliveryShown } from './deliveries.ts';
@@ -44,7 +45,7 @@ export interface About {
   readonly seed: number;
   /** The name of the world; empty for the main one. */
   readonly world: string;
-  readonly dialect: string;
+  readonly dialect: DialectName;
 }
 
 /** A world and its address. */

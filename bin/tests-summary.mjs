@@ -1,0 +1,26 @@
+// The reporter for a pipe: each test that failed, with its reason, and one line with the counts. What passes is silent.
+
+/** The test files and describes above a test, by how deep they are. */
+const above = [];
+
+export default async function* summary(source) {
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  for await (const { type, data } of source) {
+    if (type === 'test:start') above[data.nesting] = data.name;
+    if (type === 'test:stderr' || type === 'test:stdout') yield data.message;
+    if (type === 'test:pass' || type === 'test:fail') {
+      const isSuite = data.details?.type === 'suite';
+      if (data.skip !== undefined || data.todo !== undefined) counts.skipped++;
+      else if (!isSuite && type === 'test:pass') counts.passed++;
+      // A suite fails because of what is in it, which was told already.
+      else if (type === 'test:fail' && data.details?.error?.failureType !== 'subtestsFailed') {
+        counts.failed++;
+        const { error } = data.details;
+        const where = [...above.slice(0, data.nesting), data.name].join(' > ');
+        const told = String(error?.cause?.stack ?? error?.stack ?? error);
+        yield `FAILED ${where}\n${told.replaceAll(/^ +at .*\(?node:internal.*\n?/gm, '').trimEnd()}\n\n`;
+      }
+    }
+  }
+  yield `${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`;
+}
