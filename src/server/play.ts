@@ -85,7 +85,8 @@ const isOfMembers = (found: Match | undefined): boolean => found?.route.endpoint
 /** Validate, resolve, run, commit, project: all or nothing. */
 function answer(world: World, call: Call, env: Env, actor: Actor, { route, words, beside }: Match): Outcome {
   const { endpoint, names } = route;
-  const asked: Read = read(endpoint, call.args, names, words, beside.nouns);
+  const args = endpoint.prepares?.(call.args, world, actor) ?? call.args;
+  const asked: Read = read(endpoint, args, names, words, beside.nouns);
   if (env.strict && asked.ignored) refuse('ERR-04', unread(endpoint, asked.ignored));
   const records: Record<string, unknown> = {};
   for (let index = 0; index < names.length; index += 1) {

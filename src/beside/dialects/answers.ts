@@ -69,7 +69,11 @@ export function answeredBy(said: readonly Said[], heads: readonly Heads[]) {
   return (outcome: Outcome, asked: Asked): Outcome => {
     if (outcome.asks !== undefined) return outcome;
     const answer = said.length === 0 ? outcome : told(outcome, asked, said);
-    const headers = Object.assign({}, ...heads.map((head) => head(answer, asked)), answer.headers) as Outcome['headers'];
+    const headers = Object.assign(
+      {},
+      ...heads.map((head) => head(answer, asked)),
+      answer.headers,
+    ) as Outcome['headers'];
     return { ...answer, headers: headers! };
   };
 }

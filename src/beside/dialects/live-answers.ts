@@ -19,12 +19,18 @@ const ofMember = { intervalMs: 10_000, max: 200 };
 export const ofAnswers: readonly Difference[] = [
   {
     id: 'refusals-json',
+    ask: ['POST /lists', ['status', ''], { idBoard: '$idBoard' }],
     section: '7.3',
     document: 'is silent of the body; we answer with JSON, the sentence and advice (ERR-11)',
     live: 'the newer checks of boards, labels, lists and workspaces answer with JSON, the sentence alone, and an error word',
     seen: testers,
     said: [
-      { rows: ['POST /boards'], rules: ['BRD-02', 'ERR-05', 'ERR-04'], begins: 'invalid value for name', json: 'ERROR' },
+      {
+        rows: ['POST /boards'],
+        rules: ['BRD-02', 'ERR-05', 'ERR-04'],
+        begins: 'invalid value for name',
+        json: 'ERROR',
+      },
       {
         rows: ['POST /lists'],
         rules: ['LST-02', 'ERR-05', 'ERR-04'],
@@ -47,17 +53,13 @@ export const ofAnswers: readonly Difference[] = [
   },
   {
     id: 'refusals-unknown',
+    ask: ['POST /lists', ['status', ''], { name: 'a', idBoard: '0123456789abcdef01234567' }],
     section: '7.3',
     document: 'does not show which status and sentence an unknown id gets; we answer with 404 (ERR-02)',
     live: 'an unknown list is `model not found`; a list for an unknown board and a checklist for an unknown card are 401',
     seen: testers,
     said: [
-      {
-        rows: ['POST /lists'],
-        rules: ['ERR-02'],
-        status: 401,
-        says: 'unauthorized board list requested {id}',
-      },
+      { rows: ['POST /lists'], rules: ['ERR-02'], status: 401, says: 'unauthorized board list requested {id}' },
       { rows: ['POST /checklists'], rules: ['ERR-02'], status: 401, says: 'unauthorized board requested' },
       { rules: ['ERR-02'], begins: 'model was not found', says: 'model not found' },
       { rules: ['ERR-02'], begins: 'could not find', says: 'could not find the board that the card belongs to' },
@@ -66,6 +68,7 @@ export const ofAnswers: readonly Difference[] = [
   },
   {
     id: 'refusals-text',
+    ask: ['GET /cards/0123456789abcdef01234567', ['status', '']],
     section: '7.3',
     document: 'is silent of the body; we answer with JSON, the sentence and advice (ERR-11)',
     live: 'a refusal is plain text: the sentence alone. The advice is in the header `x-boardstone-advice`',
@@ -75,6 +78,7 @@ export const ofAnswers: readonly Difference[] = [
   },
   {
     id: 'headers',
+    ask: ['GET /members/me?fields=username', ['header pragma', 'header expires', 'header x-trello-environment']],
     section: '7.3',
     document: 'names the headers of the rate limits for keys and tokens',
     live: 'an answer also says that it is old at once, which release made it and when, and what is left to the member',

@@ -83,7 +83,7 @@ export class Ground {
     const token = { id: 'acting', application: 'client', idMember: this.me };
     const done = new Set<Row>();
     // What is made up may need further records.
-    for (let before = -1; before !== done.size; ) {
+    for (let before = -1; before !== done.size;) {
       before = done.size;
       for (const [table, rows] of this.#tables) {
         for (const row of [...rows.values()].filter((one) => !done.has(one))) {
@@ -93,7 +93,10 @@ export class Ground {
         }
       }
     }
-    for (const [table, modelType] of [['boards', 'board'], ['organizations', 'organization']] as const) {
+    for (const [table, modelType] of [
+      ['boards', 'board'],
+      ['organizations', 'organization'],
+    ] as const) {
       for (const { id: idModel } of this.rows(table).values()) {
         const members = [...this.rows('memberships').values()].filter((one) => one['idModel'] === idModel);
         if (members.some(({ idMember }) => idMember === this.me) || this.#closed.has(idModel)) continue;

@@ -9,7 +9,6 @@ import { rules } from '../../document/rules.ts';
 import { rowName } from '../../server/values/paths.ts';
 import { choices } from './choices.ts';
 import { schemaText, withTables } from './fixtures.ts';
-import { dialectsPage } from './dialects.ts';
 import { all } from '../../server/nouns/all.ts';
 import { operationsPage } from './operations.ts';
 import { reference } from './reference.ts';
@@ -22,10 +21,6 @@ const written = (folder: string): Record<string, string> =>
 
 test('docs/reference holds the pages that npm run docs writes from the declarations, and no others', () => {
   assert.deepEqual(written('docs/reference'), Object.fromEntries(reference()));
-});
-
-test('docs/dialects.md is what npm run docs writes from the differences', () => {
-  assert.equal(readFileSync(join(root, 'docs/dialects.md'), 'utf8'), dialectsPage());
 });
 
 test('docs/coverage.md claims of each row what the records of the clients and of the laws say', () => {

@@ -66,6 +66,7 @@ const message = object({ name: text(), count, lastDismissed: text(), _id: text()
 const asked = { chosen: 'clients of the live service ask for it by name' } as const;
 /** A server may say null of what a member does not have. */
 const perhaps = { told: nullOr(text(0)) } as const;
+const optIn = object({ optedIn: usually(boolean, false), date: usually(date, '2024-01-01T00:00:00.000Z') });
 export const memberTable = {
   // A fixture that leaves it out gets one, because strict clients cannot read a null; null is no picture.
   avatarHash: given(nullOr(text()), { planted: true, ...perhaps }),
@@ -102,8 +103,8 @@ export const memberTable = {
   nonPublic: derived(anyObject, { seen: 'named', told: named('fullName', 'initials', 'avatarUrl', 'avatarHash') }),
   nonPublicAvailable: derived(boolean, { is: true, seen: 'named' }),
   limits: derived(limit, { is: bound(4500, 3600), seen: 'named', told: limitTold }),
-  marketingOptIn: given(object({ optedIn: boolean, date }), {
-    initial: { optedIn: false, date: '2024-01-01T00:00:00.000Z' },
+  marketingOptIn: given(optIn, {
+    initial: readerOf(optIn)({})!,
     seen: 'named',
     told: object({ optedIn: boolean, date: anything }),
   }),

@@ -20,7 +20,20 @@ import {
 import { limits } from '../../document/limits.ts';
 import { derived, extra, field, given, hidden, within } from './table.ts';
 import { workspaceLevels } from '../values/words.ts';
-import { anyObject, anything, bound, count, edited, emoji, handle, list, memberships, noEmoji, noPluginData, pluginData } from './shared-kinds.ts';
+import {
+  anyObject,
+  anything,
+  bound,
+  count,
+  edited,
+  emoji,
+  handle,
+  list,
+  memberships,
+  noEmoji,
+  noPluginData,
+  pluginData,
+} from './shared-kinds.ts';
 
 /** Who may make boards of a level. */
 const restriction = field(text(), { initial: 'org', takes: oneOf(['none', 'admin', 'org']), told: anything });

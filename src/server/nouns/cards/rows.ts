@@ -49,7 +49,10 @@ export const cards = because('below a card, but not shown by the document', [
     says: 'the list of a card',
     at: ({ card: one }, { world }) => world.lists.get(one.idList)!,
   }),
-  GET('/cards/{card}/pluginData', { says: 'the data of extensions for a card', run: ({ card: one }) => raw(one.pluginData) }),
+  GET('/cards/{card}/pluginData', {
+    says: 'the data of extensions for a card',
+    run: ({ card: one }) => raw(one.pluginData),
+  }),
   oneField('/cards/{card}/{field}', { says: 'one field of a card', of: card }),
   POST('/cards/{card}/markAssociatedNotificationsRead', {
     section: '4.1',

@@ -1,0 +1,28 @@
+/** `npm run fidelity`: replays the recorded exchanges, prints the score and every difference, and writes `docs/fidelity.md`. */
+import { writeFileSync } from 'node:fs';
+import { format, resolveConfig } from 'prettier';
+import { fidelityPage, formOf, percent, reasonOf, scoreOf } from '../src/beside/fidelity/page.ts';
+import { missing } from '../src/beside/fidelity/recorded.ts';
+import { replayAll } from '../src/beside/fidelity/replay.ts';
+
+if (missing !== undefined) {
+  process.stderr.write(`${missing}\n`);
+  process.exitCode = 2;
+} else {
+  const all = await replayAll('live', process.argv[2]);
+  for (const one of all) {
+    for (const point of one.differences) {
+      const values = `${JSON.stringify(point.recorded)} recorded, ${JSON.stringify(point.ours)} here`;
+      process.stdout.write(
+        `${one.exchange.recording} ${formOf(one)}\n  ${point.at} ${point.what}: ${values}\n  ${reasonOf(one, point) ?? 'not settled'}\n`,
+      );
+    }
+  }
+  const score = scoreOf(all);
+  process.stdout.write(`${percent(score)} % of ${score.asked} points, ${score.same} of ${score.exchanges} exchanges\n`);
+  if (process.argv[2] === undefined) {
+    const page = new URL('../docs/fidelity.md', import.meta.url);
+    const options = await resolveConfig(page);
+    writeFileSync(page, await format(fidelityPage(all), { ...options, parser: 'markdown' }));
+  }
+}
