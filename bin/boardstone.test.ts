@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { UsageError } from '../src/terminal/flags.ts';
 import { promisify } from 'node:util';
+import { UsageError } from '../src/terminal/flags.ts';
 import { issueKey, issueToken } from './issue.ts';
 import { isLogged, serve } from './serve.ts';
 

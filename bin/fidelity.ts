@@ -13,9 +13,8 @@ if (missing !== undefined) {
   for (const one of all) {
     for (const point of one.differences) {
       const values = `${JSON.stringify(point.recorded)} recorded, ${JSON.stringify(point.ours)} here`;
-      process.stdout.write(
-        `${one.exchange.recording} ${formOf(one)}\n  ${point.at} ${point.what}: ${values}\n  ${reasonOf(one, point) ?? 'not settled'}\n`,
-      );
+      const [asked, reason] = [`${one.exchange.recording} ${formOf(one)}`, reasonOf(one, point) ?? 'not settled'];
+      process.stdout.write(`${asked}\n  ${point.at} ${point.what}: ${values}\n  ${reason}\n`);
     }
   }
   const score = scoreOf(all);

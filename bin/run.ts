@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { environmentOf } from './env.ts';
 import { helpOf, readFlags, UsageError } from '../src/terminal/flags.ts';
-import { flags, optionsOf, start, writeReport, tellKept } from './serve.ts';
 import { logTo } from './log.ts';
 import { write } from '../src/terminal/output.ts';
+import { flags, optionsOf, start, tellKept, writeReport } from './serve.ts';
 import { trust } from './trust.ts';
 
 /** The flags of `serve` that mean something to a server that lives as long as one command. */

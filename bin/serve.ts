@@ -9,8 +9,8 @@ import {
   startServer,
   type BoardstoneServer,
   type ClientReport,
-  type ServerOptions,
   type DialectName,
+  type ServerOptions,
   type Target,
 } from '../src/index.ts';
 import { reportPage } from '../src/beside/client-report/page.ts';
@@ -67,7 +67,9 @@ export const flags = {
   'target-out': { value: 'file', says: 'write the target file for boardstone check' },
   strict: { says: 'refuse arguments that the row does not take' },
   log: {
-    says: 'print a line for each request: status, time, address, rule that refused, arguments that the row does not take; in a terminal it does so anyway',
+    says:
+      'print a line for each request: status, time, address, rule that refused, arguments that the row does not take; ' +
+      'in a terminal it does so anyway',
   },
   quiet: { says: 'print no line for requests in a terminal either' },
   report: {

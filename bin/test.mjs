@@ -26,6 +26,8 @@ if (files.length === 0) {
   process.exit(2);
 }
 
+// A quick file that waits for what never comes fails after this time, on the busiest machine.
+const quickMs = 300_000;
 // To start a process and load the sources takes a second: neighbours share one. A long file has one of its own.
 const atOnce = availableParallelism();
 const quick = files.filter((name) => !isLong(name));
@@ -37,7 +39,8 @@ const processes = [...files.filter(isLong).map((name) => [name]), ...shares].map
   const file = join(folder, `${String(at).padStart(3, '0')}.mjs`);
   const suites = names.map((name) => {
     const url = pathToFileURL(join(root, name)).href;
-    return `describe(${JSON.stringify(name)}, () => import(${JSON.stringify(url)}));\n`;
+    const bound = isLong(name) ? {} : { timeout: quickMs };
+    return `describe(${JSON.stringify(name)}, ${JSON.stringify(bound)}, () => import(${JSON.stringify(url)}));\n`;
   });
   writeFileSync(file, `import { describe } from 'node:test';\n${suites.join('')}`);
   return file;
@@ -47,10 +50,12 @@ const processes = [...files.filter(isLong).map((name) => [name]), ...shares].map
 const patienceMs = process.env['VARIANTS'] === undefined ? 1_200_000 : 7_200_000;
 // Node leaves one processor idle; of two processors that is half.
 const reporter = process.stdout.isTTY ? 'spec' : pathToFileURL(join(root, 'bin/tests-summary.mjs')).href;
+// A failed test may leave a server open: the run ends all the same, once all tests have.
 const run = [
   '--import',
   'tsx',
   '--test',
+  '--test-force-exit',
   `--test-reporter=${reporter}`,
   '--test-reporter-destination=stdout',
   `--test-timeout=${patienceMs}`,

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { startServer, type ServedWorld } from './index.ts';
+import { fixture, startServer, type ServedWorld } from './index.ts';
 
 interface Reply {
   readonly status: number;
@@ -52,6 +52,32 @@ describe('a server in a program', () => {
       [null, 'options are an object, not null'],
     ] as const) {
       await assert.rejects(wrong(options as object), { name: 'TypeError', message: says });
+    }
+  });
+
+  it('takes the builder of a fixture for a world too', async () => {
+    await using server = await startServer({ fixture: 'empty' });
+    const { target, id } = server.world({
+      fixture: fixture()
+        .member('ben')
+        .board('b', { members: ['ben'] }),
+    });
+    const { key, token } = target.actors.ben;
+    assert.equal((await fetch(`${target.baseUrl}/1/boards/${id('b')}?key=${key}&token=${token}`)).status, 200);
+  });
+
+  it('has the credentials of the world that is there, also after a snapshot of another one came', async () => {
+    await using server = await startServer({ fixture: 'empty' });
+    await using other = await startServer({ fixture: fixture().board('b'), seed: 2 });
+    const beside = server.world();
+    for (const world of [beside, server]) {
+      const before = world.target;
+      assert.equal(world.target, before);
+      world.restore(other.snapshot());
+      assert.deepEqual(world.target.actors, other.target.actors);
+      assert.equal((await ask(world, 'GET', '/members/me')).status, 200);
+      await world.reset();
+      assert.deepEqual(world.target, before);
     }
   });
 

@@ -164,16 +164,14 @@ async function start(options: ServerOptions, folder: DataFolder | null): Promise
       deliverer.close();
       service.keeping.recorder?.close();
     }));
-  const served = (worldHost: WorldHost, url: string, end: () => Promise<void>): ServedWorld => ({
-    ...steered(service, worldHost, url, end),
-    report: () => reports.of(worldHost),
-  });
-  return {
-    ...served(service.main, listening.url, close),
+  // Spread, the target would no longer follow its world.
+  const served = (worldHost: WorldHost, url: string, end: () => Promise<void>): ServedWorld =>
+    Object.assign(steered(service, worldHost, url, end), { report: () => reports.of(worldHost) });
+  return Object.assign(served(service.main, listening.url, close), {
     port: listening.port,
     worlds: () => service.names(),
     ...(listening.ca !== undefined && { ca: listening.ca }),
-    world(wanted = {}) {
+    world(wanted: WorldOptions = {}) {
       const made = order(service, service.main, 'POST /worlds', { origin: listening.url, body: wanted });
       const worldHost = service.worldHost(made.name)!;
       return served(worldHost, made.baseUrl, async () => {
@@ -181,7 +179,7 @@ async function start(options: ServerOptions, folder: DataFolder | null): Promise
           order(service, service.main, 'DELETE /worlds/{name}', { rest: made.name });
       });
     },
-  };
+  });
 }
 
 /** Rules that are not ours may write at any call. */

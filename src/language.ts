@@ -6,6 +6,9 @@ export const keysOf = <T extends object>(table: T) => Object.keys(table) as (key
 /** Whether a value is one of these words. */
 export const isOneOf = <W>(words: readonly W[], value: unknown): value is W => words.some((word) => word === value);
 
+/** `a board`, `an option`. */
+export const article = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
+
 /** An object that is no list. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

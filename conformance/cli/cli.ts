@@ -19,7 +19,7 @@ import {
   put,
   readAs,
   reportsOf,
-  saveTrace,
+  saveFailure,
   takesOutput,
   writeOutputs,
   type Outputs,
@@ -185,7 +185,7 @@ const lookOf = (flags: Typed, { color }: Surroundings, command: string): Look =>
   color,
   command,
   quiet: flags.quiet ?? false,
-  traceFile: saveTrace,
+  save: saveFailure,
 });
 
 /** Where text goes: standard output, unless a report goes there. */

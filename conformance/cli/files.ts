@@ -64,10 +64,11 @@ export function writeOutputs(report: Report, wanted: Outputs, out: Say): void {
   }
 }
 
-/** Writes the trace of a failure to a file of its own; returns the file. */
-export function saveTrace({ id, counterexample }: Result): string | undefined {
-  if (!counterexample?.trace) return undefined;
-  const file = join('.boardstone', 'traces', `${id.replace(/[^\w-]+/g, '-')}.json`);
-  write(file, `${JSON.stringify(counterexample.trace, null, 2)}\n`);
-  return file;
+/** Saves the trace of a failure, and the script of the same requests, each in a file of its own; returns the files. */
+export function saveFailure({ id, counterexample }: Result): { readonly trace?: string; readonly script?: string } {
+  const to = (end: string) => join('.boardstone', 'traces', `${id.replace(/[^\w-]+/g, '-')}${end}`);
+  const { trace = null, curl = '' } = counterexample ?? {};
+  if (trace !== null) write(to('.json'), `${JSON.stringify(trace, null, 2)}\n`);
+  if (curl !== '') write(to('.sh'), `${curl}\n`);
+  return { ...(trace === null ? {} : { trace: to('.json') }), ...(curl === '' ? {} : { script: to('.sh') }) };
 }

@@ -78,6 +78,8 @@ export interface Law
     Required<Pick<ActiveSpec<Cases, Given>, 'confirm'>> {
   /** `CNV-07` or `CNV-07/word`. */
   readonly id: string;
+  /** Where it is written; `lawsIn` knows. */
+  readonly file?: string;
   readonly rule: RuleId;
   readonly section: string;
   readonly says: string;
@@ -149,12 +151,14 @@ function unknownRule(rule: string): never {
 
 const isLaw = (value: unknown): value is Law => typeof value === 'object' && value !== null && isLawKey in value;
 
-/** The laws among the exports of modules, in order. Two laws with one id are an error. */
-export function lawsIn(...modules: readonly object[]): Law[] {
-  const laws = modules
-    .flatMap((module) => Object.values(module))
-    .flat()
-    .filter(isLaw);
+/** The laws among the exports of modules, in order, each with its file. Two laws with one id are an error. */
+export function lawsIn(modules: Readonly<Record<string, object>>): Law[] {
+  const laws = Object.entries(modules).flatMap(([file, module]) =>
+    Object.values(module)
+      .flat()
+      .filter(isLaw)
+      .map((one) => Object.assign(one, { file: `conformance/laws/${file}` })),
+  );
   const seen = new Set<string>();
   for (const { id } of laws) {
     if (seen.has(id)) throw new Error(`two laws are called ${id}: give one of them a word of its own`);

@@ -3,4 +3,4 @@ import { bySection } from '../../src/document/sections.ts';
 import { lawsIn } from '../law/law.ts';
 import * as modules from './modules.ts';
 
-export const laws = lawsIn(...Object.values(modules)).toSorted((a, b) => bySection(a.section, b.section));
+export const laws = lawsIn(modules).toSorted((a, b) => bySection(a.section, b.section));

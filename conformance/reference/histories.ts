@@ -13,6 +13,7 @@ import { walk } from './lens.ts';
 import { names as newNames, type Names } from './names.ts';
 import { closed, interpret, line, type Entropy, type Handle, type Operation, type Step, type Trace } from './trace.ts';
 import { shrink } from './shrink.ts';
+import { told } from './told.ts';
 import { Broken, Inconclusive, Skip, some } from '../wire/verdict.ts';
 
 type OracleCall = Pick<Step, 'actor' | 'method' | 'path' | 'args'>;
@@ -71,10 +72,11 @@ export async function playHistory(
   for (const { makes, path } of steps) if (makes !== undefined && path !== '') t.witness('records');
   if (first === null) return;
   let sent = 0;
+  const until = steps.slice(0, first.at + 1);
   const small =
-    'trace' in from
-      ? { steps: steps.slice(0, first.at + 1), cut: false }
-      : await shrink(steps.slice(0, first.at + 1), {
+    'trace' in from || t.isQuick
+      ? { steps: until, cut: false }
+      : await shrink(until, {
           known: new Set(Object.keys(known)),
           mayTry: () => sent < (options.shrinkBudget ?? defaultShrinkBudget),
           fails: async (candidate) => {
@@ -83,15 +85,23 @@ export async function playHistory(
             return found !== null && isSame([first, steps[first.at]!], [found, candidate[found.at]!]);
           },
         });
-  const last = (await diverges(t, small.steps, options)) ?? first;
-  const lines = small.steps.slice(0, last.at + 1).map(line);
-  const cut = small.cut ? `, made shorter from ${steps.length}, budget spent` : '';
+  // Played once more, so that the conversation is that of these steps alone.
+  const before = small.steps === until ? 0 : t.steps.length;
+  const last = before === 0 ? first : ((await diverges(t, small.steps, options)) ?? first);
+  const shown = small.steps.slice(0, last.at + 1);
+  const conversation = t.steps.slice(before);
+  const { story, inWords } = told(shown);
+  const more = small.cut ? [`(made shorter from ${until.length} steps; a still shorter history may show it)`] : [];
   throw new Broken(
-    `${lines.at(-1)} (step ${lines.length}${cut}): ${last.what}`,
-    last.expected,
-    last.actual,
-    t.steps.findLast(({ setUp }) => !setUp),
-    { trace: { boardstone: 'trace/1', steps: small.steps } satisfies Trace },
+    last.what,
+    inWords(last.expected),
+    inWords(last.actual),
+    conversation.findLast(({ setUp }) => !setUp),
+    {
+      trace: { boardstone: 'trace/1', steps: small.steps } satisfies Trace,
+      story: [...story, ...more],
+      steps: conversation,
+    },
   );
 }
 
@@ -205,7 +215,7 @@ function compare(step: Step, outcome: Played, reply: Answer, names: Names): Diff
   return (
     parting && {
       what: parting.place === '' ? 'the answer' : parting.place,
-      expected: parting.ours,
+      expected: names.named(names.theirs(parting.ours)),
       actual: names.named(parting.theirs),
       isAnswered: true,
     }

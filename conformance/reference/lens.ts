@@ -115,3 +115,32 @@ function aligned(ours: readonly unknown[], theirs: readonly unknown[], names: Na
     return left.splice(Math.max(at, 0), 1)[0];
   });
 }
+
+/**
+ * What of our answer differs from theirs, beyond what differs by nature: ids, links, addresses, the time of day, and what
+ * the tables leave to the server. Undefined if nothing does.
+ */
+export function apart(ours: unknown, theirs: unknown, name = ''): unknown {
+  if (theirs === undefined) return ours;
+  const isOwn = (value: unknown) => isId(value) || (isDateLike(value) && !dated.has(name)) || isAddress(value);
+  if (isOwn(ours) && isOwn(theirs)) return undefined;
+  if (Array.isArray(ours) && Array.isArray(theirs)) {
+    // Records are found by their ids: a list may hold more than what these requests made.
+    const twin = (one: unknown, at: number) =>
+      idOf(one) === undefined ? theirs[at] : theirs.find((other) => idOf(other) === idOf(one));
+    const parts = ours.map((one, at) => apart(one, twin(one, at), name)).filter((one) => one !== undefined);
+    return parts.length === 0 ? undefined : parts;
+  }
+  if (isRecord(ours) && isRecord(theirs)) {
+    const parts = Object.entries(ours).flatMap(([key, one]) => {
+      const part = theirs[key] !== undefined && ownWords.has(key) ? undefined : apart(one, theirs[key], key);
+      return part === undefined ? [] : [[key, part] as const];
+    });
+    return parts.length === 0 ? undefined : Object.fromEntries(parts);
+  }
+  return sameScalar(ours, theirs) ? undefined : ours;
+}
+
+const isAddress = (value: unknown) => typeof value === 'string' && /^(https?:\/\/|[^\s@]+@[^\s@]+$)/.test(value);
+/** Each server has its own words for these. */
+const ownWords: ReadonlySet<string> = new Set(['shortLink', 'message', 'ixUpdate', 'pos', 'nodeId', 'fieldGroup']);

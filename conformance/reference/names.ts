@@ -29,6 +29,8 @@ export function names() {
   return {
     pair,
     mayPair,
+    /** Whether it is known which id of ours this id of theirs is. */
+    isPaired: (theirs: string): boolean => oursOf.has(theirs),
     /** Says that the handle `name` stands for these two ids. Returns false if either already means something else. */
     bind(name: string, ours: string, theirs: string): boolean {
       if (!pair(ours, theirs)) return false;

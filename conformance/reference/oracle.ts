@@ -42,7 +42,7 @@ export function referenceAnswer(steps: readonly Reply[], target: Target): unknow
     const isLast = at === steps.length - 1;
     const sent = { path: request.path, args: argsOf(request) };
     const { path, args } = book.ours(sent);
-    const isUnpaired = idsIn(sent).some((id) => known.has(id) && book.ours(id) === id);
+    const isUnpaired = idsIn(sent).some((id) => known.has(id) && !book.isPaired(id));
     if (era !== steps[0]!.era || !canCarry(request, target) || isUnpaired) return undefined;
     const last = model.play(request.method, path, args, request.actor);
     if (isLast)

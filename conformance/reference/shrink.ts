@@ -58,7 +58,8 @@ export async function shrink(steps: readonly Step[], { fails, mayTry, known }: S
     for (let at = 0; at < best.length && !reduced; at += size) {
       reduced = await attempt([...best.slice(0, at), ...best.slice(at + size)]);
     }
-    if (reduced) parts = Math.max(2, parts - 1);
+    // The trace that is left may have fewer steps than there were parts: down to single steps each is tried.
+    if (reduced) parts = Math.max(2, Math.min(parts - 1, best.length));
     else if (size === 1) break;
     else parts = Math.min(best.length, parts * 2);
   }

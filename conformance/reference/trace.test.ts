@@ -92,6 +92,21 @@ test('shrinking leaves the shortest failing steps with the simplest values', asy
   });
 });
 
+test('where one step takes many with it, those that are left are still tried one by one', async () => {
+  const uses = Array.from({ length: 6 }, () => step('use', { path: '/1/{h1}' }));
+  const steps = [step('first'), step('make', { makes: 'h1' }), ...uses, step('noise'), step('last')];
+  const fails = async (all: readonly Step[]) => {
+    const ops = all.map(({ op }) => op);
+    const isWhole = !ops.includes('make') || ops.filter((op) => op === 'use').length === uses.length;
+    return ops.includes('first') && ops.at(-1) === 'last' && isWhole;
+  };
+  const small = await shrink(steps, { fails, mayTry: () => true, known: new Set() });
+  assert.deepEqual(
+    small.steps.map(({ op }) => op),
+    ['first', 'last'],
+  );
+});
+
 test('a step whose record nobody makes is never tried', async () => {
   const seen: string[][] = [];
   await shrink([step('make', { makes: 'h1' }), step('use', { path: '/1/{h1}' }), step('use', { path: '/1/{h1}' })], {

@@ -211,4 +211,5 @@ export function line(step: Step): string {
   return [step.actor, ...what, ...args, ...(step.makes === undefined ? [] : [`→ ${step.makes}`])].join(' ');
 }
 
-const clipped = (value: string) => (value.length > 100 ? `${value.slice(0, 60)}… (${value.length} characters)` : value);
+export const clipped = (value: string) =>
+  value.length > 100 ? `${value.slice(0, 60)}… (${value.length} characters)` : value;

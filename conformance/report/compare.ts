@@ -1,7 +1,7 @@
 /** Reports of several servers side by side: which rules each keeps, and what each chose where the document is silent. */
 import { grouped } from '../../src/language.ts';
 import type { Report, Result } from '../run/result.ts';
-import { listed, paints } from './lines.ts';
+import { paints } from './lines.ts';
 
 export type Comparison = ReturnType<typeof compare>;
 
@@ -77,7 +77,7 @@ export function compareText(comparison: Comparison, color: boolean): string {
     return `${statuses.includes('failed') ? paint.red(line) : line}${paint.dim(title)}`;
   });
   const apart = unasked.map(
-    ({ of, ids }) => `${counted(ids.length, 'law')} not asked of ${of.join(', ')}: ${listed(ids)}`,
+    ({ of, ids }) => `${counted(ids.length, 'law')} not asked of ${of.join(', ')}: ${ids.join(' ')}`,
   );
   const alikePoints = `${counted(choices.length - parted.length, 'point')} decided the same way, as far as the runs saw them`;
   const silent = [

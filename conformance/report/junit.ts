@@ -1,6 +1,6 @@
 /** The report as JUnit XML: a suite for each part of the document, a case for each law. */
 import { grouped } from '../../src/language.ts';
-import type { Report, Result } from '../run/result.ts';
+import { causeOf, type Report, type Result } from '../run/result.ts';
 import { html as h, Markup } from '../../src/markup.ts';
 
 const seconds = (ms: number) => (ms / 1000).toFixed(3);
@@ -29,17 +29,19 @@ ${suites}</testsuites>
 }
 
 function testCase(result: Result): Markup {
-  const { id, title, section, status, reason = '', ms, counterexample, failing } = result;
+  const { id, title, section, status, reason = '', ms, counterexample, failing, file } = result;
   const others = failing ? ['', `${failing.cases.length} of ${failing.of} cases fail:`, ...failing.cases] : [];
-  const body = counterexample ? [...counterexample.difference, ...others, '', counterexample.curl].join('\n') : reason;
+  const { story = [], difference = [], curl = '' } = counterexample ?? {};
+  const body = counterexample ? [...story, ...difference, ...others, '', curl].join('\n') : reason;
   const unjudged = status === 'skipped' ? reason : `${status}: ${reason}`;
   const inside = isUnjudged(result)
     ? h`<skipped message="${unjudged}"/>`
     : status === 'failed'
-      ? h`<failure message="${reason}">${body}</failure>`
+      ? h`<failure type="${causeOf(result)}" message="${reason}">${body}</failure>`
       : status === 'error'
         ? h`<error message="${reason}">${body}</error>`
         : null;
-  return h`    <testcase classname="${section}" name="${id} ${title}" time="${seconds(ms)}">${inside}</testcase>
+  const place = file === undefined ? null : h` file="${file}"`;
+  return h`    <testcase classname="${section}" name="${id} ${title}"${place} time="${seconds(ms)}">${inside}</testcase>
 `;
 }

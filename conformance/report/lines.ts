@@ -1,6 +1,6 @@
 /** Lines for a terminal: their colours, their lengths, and what keeps laws from being judged. */
-import { isDeepStrictEqual } from 'node:util';
 import { grouped } from '../../src/language.ts';
+import { apart } from '../reference/lens.ts';
 import { obstaclesIn } from '../run/obstacles.ts';
 import type { BaselineMatch, Counterexample, Report, Status } from '../run/result.ts';
 import { isRecord } from '../wire/json-values.ts';
@@ -30,8 +30,11 @@ export function wrapped(words: string): string[] {
   return lines;
 }
 
-export const listed = (ids: readonly string[]) =>
-  ids.length <= 8 ? ids.join(' ') : `${ids.slice(0, 8).join(' ')} … (${ids.length})`;
+/** What is said of some laws, and below it their ids: all of them, because the reader looks for one. */
+export const listed = (said: string, ids: readonly string[], paint: Paint = (text) => text): string[] =>
+  ids.length === 1 && said.length + ids[0]!.length < 108
+    ? [`  ${said}  ${paint(ids[0]!)}`]
+    : [`  ${said}`, ...wrapped(ids.join(' ')).map((line) => `        ${paint(line)}`)];
 
 export const about = ({ detail, hint }: Obstacle): string[] =>
   [detail, hint].flatMap((line) => (line === undefined ? [] : wrapped(line).map((part) => `         ${part}`)));
@@ -45,23 +48,22 @@ export function obstacles({ results }: Report, paint: Paints): readonly string[]
   const lines = obstaclesIn(results).flatMap(({ obstacle, ids }) => [
     `  ${paint.yellow(obstacle.cause)}`,
     ...about(obstacle),
-    ...wrapped(`${ids.length} ${ids.length === 1 ? 'law is' : 'laws are'} not decided: ${listed(ids)}`).map(
+    ...wrapped(`${ids.length} ${ids.length === 1 ? 'law is' : 'laws are'} not decided: ${ids.join(' ')}`).map(
       (line) => `         ${paint.dim(line)}`,
     ),
   ]);
   return part(paint, 'What kept laws from being judged', lines);
 }
 
-/** What our server answers otherwise: its status, and what differs in a record. */
+/** What our server answers otherwise: its status, and what differs in its body by more than its nature. */
 export function otherwise({ reference, steps, at = -1 }: Counterexample): string[] {
   const step = steps.at(at);
   if (!step || !isRecord(reference)) return [];
-  const theirs = isRecord(step.body) ? step.body : undefined;
-  const other = Object.entries(theirs && isRecord(reference['body']) ? reference['body'] : {}).filter(
-    ([key, value]) => !isDeepStrictEqual(value, theirs![key]),
-  );
-  if (other.length > 0) return [`${reference['status']} ${show(Object.fromEntries(other), 300)}`];
-  return reference['status'] === step.status ? [] : [`${reference['status']}`];
+  const { status, body } = reference;
+  if (Number(status) < 300 !== step.status < 300) return [`${status}`];
+  const other = apart(body, step.body);
+  if (other !== undefined) return [`${status} ${show(other, 600)}`];
+  return status === step.status ? [] : [`${status}`];
 }
 
 /** A server that deletes nothing leaves thousands: a few of them tell why. */

@@ -106,11 +106,11 @@ ${canCopy && h`<button class="copy" type="button" hidden>Copy</button>`}</div><p
 /** Who asked what, and what was answered, in their order. */
 function conversation(steps: readonly Step[], at?: number): Markup {
   const turns = steps.map(
-    ({ actor, method, path, args, status, body, via, setUp }, nth) =>
+    ({ actor, method, path, args, status, body, via, setUp, credentials }, nth) =>
       h`<li${nth === at && new Markup(' class="shown"')}>
 <p class="ask"><b>${actor ?? 'nobody'}</b> <code>${method} ${breakable(path)}</code>${
         via !== undefined && h` <span class="soft">at ${via}</span>`
-      }${
+      }${credentials !== undefined && h` <span class="soft">(${credentials})</span>`}${
         setUp &&
         h` <span
   class="soft">(scene)</span>`
@@ -124,7 +124,7 @@ function conversation(steps: readonly Step[], at?: number): Markup {
 const shortened = (text: string) => (text.length > 110 ? `${text.slice(0, 110)}…` : text);
 
 function failure(example: Counterexample): Markup {
-  const { what, reference, history, steps, curl, trace } = example;
+  const { what, reference, history, story, steps, curl, trace } = example;
   const marked = example.difference.flatMap((line): (string | Markup)[] => {
     const kind = line.startsWith('-') ? 'less' : line.startsWith('+') ? 'more' : null;
     return [kind === null ? line : h`<span class="${kind}">${line}</span>`, '\n'];
@@ -132,6 +132,7 @@ function failure(example: Counterexample): Markup {
   const sides = h`${what}: <span class="passed">− expected</span>, <span class="failed">+ actual</span>`;
   return h`${example.case !== undefined && h`<p><b>Case</b> ${example.case}</p>`}
 ${example.drawn !== undefined && h`<p><b>With</b> <code>${JSON.stringify(example.drawn)}</code></p>`}
+${story && h`<h3>The shortest history that shows it</h3><ol>${story.map((step) => h`<li>${step}</li>`)}</ol>`}
 ${block(sides, marked, false)}
 ${reference !== undefined && block('Our server answers', pretty(reference), false)}
 ${history && h`<h3>What the clients did</h3>${timeline(history)}`}

@@ -87,7 +87,11 @@ const mixed = reportOf(
   result('LIM-05', 'inconclusive', { section: '8', reason: 'cut' }),
   result('CRD-01', 'error', { section: '4.1', reason: 'the scene could not be set' }),
 );
-const plain = { color: false, command: 'boardstone check http://x', traceFile: () => '.boardstone/traces/CNV-07.json' };
+const plain = {
+  color: false,
+  command: 'boardstone check http://x',
+  save: () => ({ trace: '.boardstone/traces/CNV-07.json' }),
+};
 
 test('the text names rule, difference, script, reference and what to try next', () => {
   const { history: _, ...calm } = failed.counterexample!;
@@ -135,7 +139,7 @@ test('a law that passed in part is named with the reason, and each failing case 
     reportOf({ ...failed, failing }, result('CNV-08', 'passed', { reason: 'in part: the target has no outsider' })),
     plain,
   );
-  assert.match(said, /in part only\n  in part: the target has no outsider: CNV-08/);
+  assert.match(said, /in part only\n  in part: the target has no outsider  CNV-08/);
   assert.match(said, /1 passed \(1 in part\)/);
   assert.match(said, /60 of 80 cases fail/);
   for (const one of cases) assert.ok(said.replace(/\n */g, ' ').includes(one), one);

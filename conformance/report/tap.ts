@@ -27,6 +27,7 @@ function diagnosis({ status, section, level, reason = '', counterexample, reprod
     ...(reproduced === undefined ? [] : [`  reproduced: ${text(reproduced)}`]),
     ...(counterexample
       ? [
+          ...(counterexample.story ? ['  steps:', ...counterexample.story.map((step) => `    - ${text(step)}`)] : []),
           `  expected: ${text(counterexample.expected)}`,
           `  actual: ${text(counterexample.actual)}`,
           '  curl: |',

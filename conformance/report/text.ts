@@ -24,8 +24,8 @@ export interface Look {
   readonly color: boolean;
   /** The command line up to the address, for the commands to try next. */
   readonly command?: string;
-  /** Saves the trace of a failure; returns the file. */
-  readonly traceFile?: (failed: Result) => string | undefined;
+  /** Saves the trace and the script of a failure; returns the files. */
+  readonly save?: (failed: Result) => { readonly trace?: string; readonly script?: string };
   /** Prints of a run only what is broken, what could not be done, and the sum. */
   readonly quiet?: boolean;
 }
@@ -46,11 +46,17 @@ export function teller(look: Look) {
   return {
     failure(result: Result, seed: number): string {
       const cause = causeOf(result);
-      const file = look.traceFile?.(result);
+      const files = look.save?.(result) ?? {};
       const before = told.get(cause) ?? [];
       told.set(cause, [...before, result.id]);
-      if (before.length < toldAtLength) return print(failure(result, paint, nextSteps(result, look, file, seed)));
-      return print([`  ${titleOf(result, paint)} ${paint.dim(`(the same cause as ${before[0]})`)}`]);
+      const known = before.length === 0 ? '' : ` ${paint.dim(`(the same cause as ${before[0]})`)}`;
+      if (before.length >= toldAtLength) return print([`  ${titleOf(result, paint)}${known}`]);
+      // The cause comes before the law: which of several laws meets it first is chance.
+      const head = ['', ...(known === '' ? [`  ${paint.red('BROKEN')} ${paint.bold(cause)}`] : [])];
+      return print([
+        ...head,
+        ...failure(result, paint, known, { ...files, next: nextSteps(result, look, files, seed) }),
+      ]);
     },
     obstacle: (obstacle: Obstacle): string =>
       print(['', `  ${paint.yellow('NOT JUDGED')} ${paint.bold(obstacle.cause)}`, ...about(obstacle)]),
@@ -60,7 +66,7 @@ export function teller(look: Look) {
         ...part(paint, 'Broken, by cause (each is told above)', byCause(report, paint)),
         ...part(paint, 'Could not be run', [
           ...(report.errors ?? []).map((line) => `  ${paint.red('ERROR')}  ${line}`),
-          ...byReason(report, 'error').map(([reason, ids]) => `  ${paint.red('ERROR')}  ${listed(ids)}: ${reason}`),
+          ...byReason(report, 'error').flatMap(([reason, ids]) => listed(`${paint.red('ERROR')}  ${reason}`, ids)),
         ]),
         ...(look.quiet ? [] : details(report, paint)),
         ...baseline(report, paint),
@@ -87,11 +93,13 @@ export function text(report: Report, look: Look): string {
 function details(report: Report, paint: Paints): string[] {
   const { target, unseen: left } = report;
   const open = (['vacuous', 'inconclusive'] as const).flatMap((status) =>
-    byReason(report, status).map(([reason, ids]) => `  ${paint.yellow(status.padEnd(12))} ${listed(ids)}: ${reason}`),
+    byReason(report, status).flatMap(([reason, ids]) =>
+      listed(`${paint.yellow(status.padEnd(12))} ${reason}`, ids, paint.dim),
+    ),
   );
-  const inPart = byReason(report, 'passed').map(([reason, ids]) => `  ${reason}: ${paint.dim(listed(ids))}`);
-  const skipped = byReason(report, 'skipped').map(
-    ([reason, ids]) => `  ${String(ids.length).padStart(4)}  ${reason}  ${paint.dim(listed(ids))}`,
+  const inPart = byReason(report, 'passed').flatMap(([reason, ids]) => listed(reason, ids, paint.dim));
+  const skipped = byReason(report, 'skipped').flatMap(([reason, ids]) =>
+    listed(`${String(ids.length).padStart(4)}  ${reason}`, ids, paint.dim),
   );
   const chosen = choicesOf(report).map(([point, values]) => {
     const most = values.slice(0, 4).map(([value, times]) => `${value} ×${times}`);
@@ -133,7 +141,13 @@ function byCause({ results, groups }: Report, paint: Paints): string[] {
 
 const titleOf = ({ id, title }: Result, paint: Paints) => `${paint.red('FAILED')} ${paint.bold(id)} ${title}`;
 
-function failure(result: Result, paint: Paints, commands: readonly string[]): string[] {
+interface Extras {
+  readonly script?: string;
+  /** Commands to try next. */
+  readonly next: readonly string[];
+}
+
+function failure(result: Result, paint: Paints, known: string, { script, next }: Extras): string[] {
   const { section, level, title, reproduced, counterexample, reason = '' } = result;
   const rule = ruleOf(result.rule);
   const note = [
@@ -142,17 +156,17 @@ function failure(result: Result, paint: Paints, commands: readonly string[]): st
     ...(reproduced === undefined ? [] : [`reproduced ${reproduced}`]),
     ...(result.experimental ? ['experimental'] : []),
   ].join(', ');
-  const head = ['', `  ${titleOf(result, paint)} ${paint.dim(`(${note})`)}`];
+  const head = [`  ${titleOf(result, paint)} ${paint.dim(`(${note})`)}${known}`];
   if (rule && rule.says !== title) head.push(`         ${paint.dim('rule:')} ${rule.says}`);
   if (rule?.because !== undefined) head.push(`         ${paint.dim('because:')} ${rule.because}`);
   if (!counterexample) return [...head, `         ${reason}`];
-  const next = commands.map((line, at) => `         ${paint.dim(at === 0 ? 'try next:' : '         ')} ${line}`);
-  return [...head, ...witnessed(result, counterexample, paint), ...next];
+  const then = next.map((line, at) => `         ${paint.dim(at === 0 ? 'try next:' : '         ')} ${line}`);
+  return [...head, ...witnessed(result, counterexample, paint, script), ...then];
 }
 
 const bodyLines = 24;
 
-function witnessed({ failing }: Result, example: Counterexample, paint: Paints): string[] {
+function witnessed({ failing }: Result, example: Counterexample, paint: Paints, script?: string): string[] {
   const { what } = example;
   const drawn = example.drawn === undefined ? [] : [`${paint.dim('with')} ${show(example.drawn, 300)}`];
   const oneCase = example.case === undefined ? [] : [`${paint.dim('case')} ${example.case}`];
@@ -160,6 +174,7 @@ function witnessed({ failing }: Result, example: Counterexample, paint: Paints):
   const lines = [
     ...oneCase,
     ...drawn,
+    ...numbered(example),
     what,
     ...answeredBy(example, paint),
     ...(example.history ? bars(example.history) : sides(example, paint)),
@@ -167,7 +182,7 @@ function witnessed({ failing }: Result, example: Counterexample, paint: Paints):
       ? []
       : wrapped(`${failing!.cases.length} of ${failing!.of} cases fail; the others: ${others.join('; ')}`)),
     ...otherwise(example).map((told) => `${paint.dim('our server answers')} ${told}`),
-    ...(example.history ? [] : byHand(example, paint)),
+    ...byHand(example, paint, script),
   ];
   return lines.flatMap((line) => line.split('\n')).map((line) => `         ${line}`);
 }
@@ -200,21 +215,40 @@ function answeredBy({ steps, at = -1 }: Counterexample, paint: Paints): string[]
   return [`${paint.dim('answered by')} ${shown}${doors.length > 1 ? `; ${doors.length} replicas took part` : ''}`];
 }
 
+/** The steps of a history, in words. */
+const numbered = ({ story = [] }: Counterexample): string[] =>
+  story.map((step, at) => `${String(at + 1).padStart(3)}. ${step}`);
+
 const scriptLines = 16;
 
-function byHand({ curl, steps }: Counterexample, paint: Paints): string[] {
+/** A part of a script would name variables of the other part, so a long one is named by its file. */
+function byHand({ curl, steps }: Counterexample, paint: Paints, script?: string): string[] {
   if (curl === '') return [];
   const lines = curl.split('\n');
-  const rest = lines.length > scriptLines ? '; the whole script is in the reports' : '';
-  const head = paint.dim(`the same with curl (${steps.length} requests${rest}):`);
-  const shown = lines.length > scriptLines ? ['…', ...lines.slice(-6)] : lines;
-  return [head, ...shown.map((line) => `  ${line}`)];
+  const count = `${steps.length} ${steps.length === 1 ? 'request' : 'requests'}`;
+  if (lines.length <= scriptLines)
+    return [paint.dim(`the same with curl (${count}):`), ...lines.map((line) => `  ${line}`)];
+  const where = script === undefined ? 'the script is in the reports' : `sh ${script}`;
+  const needs = lines.find((line) => line.startsWith('# Needs '))?.slice(2) ?? '';
+  return [
+    paint.dim(`the same with curl (${count}): ${where}`),
+    `  ${needs}`,
+    '  … the last of them:',
+    ...lastOf(lines),
+  ];
 }
 
-function nextSteps({ id, section }: Result, { command }: Look, file: string | undefined, seed: number): string[] {
+/** The request that shows the failure is the last one of a script. */
+const lastOf = (lines: readonly string[]) =>
+  lines
+    .filter((line) => line.includes('curl -sS'))
+    .slice(-3)
+    .map((line) => `  ${line}`);
+
+function nextSteps({ id, section }: Result, { command }: Look, { trace }: { trace?: string }, seed: number): string[] {
   if (command === undefined) return [];
   return [
-    ...(file === undefined ? [] : [`${command} --replay ${file}`]),
+    ...(trace === undefined ? [] : [`${command} --replay ${trace}`]),
     `${command} --only ${id} --seed ${seed}`,
     `${command.replace(/ check.*/, ' check')} --explain ${id}     (or read part ${section})`,
   ];

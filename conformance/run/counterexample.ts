@@ -5,8 +5,9 @@ import { argsOf, succeeded, type Reply } from '../wire/exchange.ts';
 import type { Lab } from '../wire/lab.ts';
 import type { Law } from '../law/law.ts';
 import type { Counterexample, Step } from './result.ts';
+import { otherCredentials } from './credentials.ts';
 import { idsIn, script } from './script.ts';
-import { redactor } from '../wire/target.ts';
+import { redactor, type Target } from '../wire/target.ts';
 import { brief, type Broken } from '../wire/verdict.ts';
 
 /** A law about limits sends hundreds of equal requests; a report shows the last of them. */
@@ -30,19 +31,25 @@ export function counterexample(
   const hide = redactor(lab.scenery);
   const at = steps.findIndex((step) => step.at === broken.reply?.at && step.request === broken.reply.request);
   const isWhole = at >= 0 && steps[at]!.status !== 429 && all.length <= stepsShown;
-  const { what, expected, actual, evidence } = broken;
+  const { expected, actual, evidence } = broken;
+  const { actors } = lab.scenery;
+  // A request with other credentials differs in them alone from one that succeeds.
+  const sentAs = at >= 0 ? otherCredentials(steps[at]!.request, actors) : undefined;
+  const what = sentAs === undefined ? broken.what : `${broken.what} (${sentAs})`;
   const oneCase = label === '' ? undefined : label;
   const sent = evidence.trace === undefined ? drawn : { trace: evidence.trace };
   const trace = { boardstone: 'trace/1', law: law.id, ...present({ case: oneCase }), drawn: sent, seed };
   return hide({
     ...present({
       case: oneCase,
-      drawn: Object.keys(drawn).length === 0 ? undefined : brief(drawn, 2000),
+      // A trace tells more than the numbers from which it was made.
+      drawn: Object.keys(drawn).length === 0 || evidence.trace !== undefined ? undefined : brief(drawn, 2000),
+      story: evidence.story,
       at: at >= 0 ? at : undefined,
       reference: isWhole ? referred(lab, steps.slice(0, at + 1)) : undefined,
       history: evidence.history,
     }),
-    steps: steps.map(stepOf),
+    steps: steps.map((step) => stepOf(step, actors)),
     curl: script(law, lab, steps, broken, at),
     what,
     expected: brief(expected),
@@ -62,7 +69,7 @@ function referred(lab: Lab, steps: readonly Reply[]): unknown {
   }
 }
 
-export function stepOf({ request, status, body, text, via, setUp }: Reply): Step {
+export function stepOf({ request, status, body, text, via, setUp }: Reply, actors: Target['actors']): Step {
   return {
     actor: request.actor,
     method: request.method,
@@ -70,7 +77,7 @@ export function stepOf({ request, status, body, text, via, setUp }: Reply): Step
     args: brief(argsOf(request)) as Record<string, unknown>,
     status,
     body: brief(body ?? text),
-    ...present({ via, setUp: setUp || undefined }),
+    ...present({ via, setUp: setUp || undefined, credentials: otherCredentials(request, actors) }),
   };
 }
 
@@ -80,6 +87,8 @@ function withSources(steps: readonly Reply[], journal: readonly Reply[]): Reply[
   const makers = new Map<string, Reply>();
   for (const reply of journal) {
     if (reply.request.method !== 'POST' || !succeeded(reply) || typeof reply.body?.id !== 'string') continue;
+    // An answer that shows what the request named made nothing: an extension that was enabled, a member who was added.
+    if (idsIn(reply.request).includes(reply.body.id)) continue;
     makers.set(reply.body.id, reply);
     if (typeof reply.body.shortLink === 'string') makers.set(reply.body.shortLink, reply);
   }

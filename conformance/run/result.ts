@@ -23,12 +23,16 @@ export interface Step {
   /** Which of several replicas answered. */
   readonly via?: string;
   readonly setUp?: boolean;
+  /** In words: how it was sent otherwise than with the key and the token of its actor in the query. */
+  readonly credentials?: string;
 }
 
 export interface Counterexample {
   /** Which case of the law, and the values drawn. */
   readonly case?: string;
   readonly drawn?: unknown;
+  /** The steps of the shortest history that shows it, in words. */
+  readonly story?: readonly string[];
   readonly steps: readonly Step[];
   /** Which of the steps shows the failure, counted from 0. */
   readonly at?: number;
@@ -60,6 +64,8 @@ export interface Result {
   readonly section: string;
   readonly level: Level;
   readonly title: string;
+  /** The file of the law. */
+  readonly file?: string;
   readonly status: Status;
   readonly reason?: string;
   readonly witness: Witness;

@@ -60,16 +60,20 @@ export async function runLaw(law: Law, lab: Lab, options: RunOptions): Promise<R
   await lab.sweep(firstMade);
   const { status, ...more } = verdict(law, tally, scope, options.judgesChoices ?? false);
   const [first] = tally.failures;
-  const { id, rule, section, level, title } = law;
+  const shown = status === 'failed' && first ? counterexample(law, lab, first, options.seed) : undefined;
+  const { id, rule, section, level, title, file } = law;
   const lag = scope.lagMs > 0 ? { lagMs: scope.lagMs } : {};
   return {
     ...{ id, rule, section, level, title, status },
     witness: { exercised: tally.exercised, requests: lab.ownRequests - before, ...scope.witnesses, ...lag },
     ...present({
       ...more,
+      file,
+      // The headline names the credentials, where they are what was wrong with the request.
+      reason: shown ? more.reason?.replace(first!.broken.what, () => shown.what) : more.reason,
       reproduced,
-      counterexample: status === 'failed' && first ? counterexample(law, lab, first, options.seed) : undefined,
-      steps: options.pinned && scope.steps.map(stepOf),
+      counterexample: shown,
+      steps: options.pinned && scope.steps.map((step) => stepOf(step, lab.scenery.actors)),
       experimental: law.experimental || undefined,
     }),
     ms: Math.round(lab.clock.now() - start),
@@ -110,11 +114,12 @@ async function runCase(
   isEnough: () => boolean,
 ): Promise<Failure | undefined> {
   let failure: Failure | undefined;
+  scope.isQuick = options.quick ?? false;
   const once = async (drawn: Readonly<Record<string, unknown>>) => {
     const ending = await attempt(law, scope, { ...values, ...drawn });
     tally.count(ending, scope, label);
     if (!(ending instanceof Broken)) return;
-    failure = { broken: ending, drawn, steps: scope.steps };
+    failure = { broken: ending, drawn, steps: ending.evidence.steps ?? scope.steps };
     throw ending;
   };
   if (options.pinned || law.given === null) {
@@ -202,8 +207,11 @@ async function confirm(law: Law, scope: Scope, tally: Tally, options: RunOptions
   if (!first || !law.holds || !law.confirm || options.quick || isHung(first.broken)) return undefined;
   let again = 0;
   const { steps } = scope;
+  // What the law has made small itself is repeated as it is.
+  const { trace } = first.broken.evidence;
+  const drawn = trace === undefined ? first.drawn : { trace };
   for (let time = 0; time < times && scope.lab.isSpent() === null; time += 1) {
-    const ending = await attempt(law, scope, { ...first.values, ...first.drawn });
+    const ending = await attempt(law, scope, { ...first.values, ...drawn });
     if (ending instanceof Broken) again += 1;
   }
   scope.steps = steps;

@@ -30,6 +30,8 @@ export class Scope {
   isEager = false;
   /** A changed profile is restored even if the budget is used up. */
   isUndoing = false;
+  /** That it fails is enough. */
+  isQuick = false;
   steps: Reply[] = [];
   undo: (() => Promise<unknown>)[] = [];
   receiver: Promise<Receiver> | undefined;
@@ -195,6 +197,8 @@ export interface T
   readonly control: Control;
   /** All replies of this run so far, those of the scene too. */
   readonly steps: readonly Reply[];
+  /** That the law fails is enough: one that makes its failures small itself leaves them as they are. */
+  readonly isQuick: boolean;
 }
 
 /** What a law does besides asking. */
@@ -247,6 +251,7 @@ export function context(scope: Scope): T {
     ...named(actorNames),
     nobody: { get: () => who(null), enumerable: true },
     steps: { get: () => scope.steps },
+    isQuick: { get: () => scope.isQuick },
     control: {
       get: () => {
         if (!lab.control) throw new Skip('the target has no control plane');

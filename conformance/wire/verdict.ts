@@ -16,6 +16,9 @@ export interface Bar {
 /** What a failure shows besides values: a trace to replay, a concurrent history to draw. */
 interface Evidence {
   readonly trace?: unknown;
+  /** The steps of the trace in words, and the conversation of this trace alone: the law tried others before. */
+  readonly story?: readonly string[];
+  readonly steps?: readonly Reply[];
   readonly history?: readonly Bar[];
 }
 
@@ -96,7 +99,14 @@ export function show(value: unknown, length = 400): string {
   const text =
     typeof value === 'string' && value.length <= length
       ? JSON.stringify(value)
-      : inspect(value, { depth: 6, breakLength: 100, maxArrayLength: 30, maxStringLength: 200 });
+      : // Long arrays would be set in columns, with runs of blanks.
+        inspect(value, {
+          depth: 6,
+          compact: false,
+          breakLength: Infinity,
+          maxArrayLength: 30,
+          maxStringLength: 200,
+        }).replace(/\s*\n\s*/g, ' ');
   return text.length > length ? `${text.slice(0, length)}…` : text;
 }
 
@@ -206,7 +216,7 @@ export class Expectation {
   hasLength(length: number) {
     const isCounted = typeof this.#actual === 'string' || Array.isArray(this.#actual);
     if (!isCounted || (this.#actual as ArrayLike<unknown>).length !== length)
-      throw this.#broken(some(`${length} of them`));
+      throw this.#broken(some(typeof this.#actual === 'string' ? `a text of ${length}` : `an array of ${length}`));
   }
 
   /** Anything else; the text says what was expected. */

@@ -1,5 +1,6 @@
 /** The declarations against the document's tables, row by row: a misread set, row, default or bound fails. */
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
@@ -40,29 +41,45 @@ test('every set of 2.1 is declared with exactly its words in their order', { ski
   assert.equal(valuesOf.size, 21);
 });
 
+const seconds = ({ max, intervalMs }: { max: number; intervalMs: number }) => `${max} per ${intervalMs / 1000} seconds`;
+const notEmpty = (what: string) => `${what} at least 1`;
+const span = ({ min, max }: { min: number; max: number }) => `${min}..${max}`;
+const limitRows = {
+  'Requests per key': seconds(limits.key),
+  'Requests per token': seconds(limits.token),
+  'Requests to /1/members': seconds(limits.members),
+  '429 responses per key': `more than ${limits.refusalsPerKey.max} in a ${
+    limits.refusalsPerKey.intervalMs / 1000
+  }-second window blocks the key for the rest of the window`,
+  'Results per query': `at most ${limits.results}`,
+  'actions_limit, board_actions_limit, limit (actions)': `${span(limits.actions)}, default ${limits.actions.default}`,
+  'notifications limit': `${span(limits.notifications)}, default ${limits.notifications.default}`,
+  'notifications page': span(limits.notificationsPage),
+  'actions page': `page * limit below ${limits.actionsReach}`,
+  'cards limit': span(limits.cards),
+  'Custom fields per board': String(limits.customFieldsPerBoard),
+  Webhooks: 'no limit',
+  'desc, bio, comment text, checklist item name, sticker image': `up to ${limits.text} characters (${notEmpty('comment text')}; ${notEmpty('check item name')})`,
+  'Attachment name, mimeType': `0..${limits.attachmentName} characters`,
+};
+
 test('every row of the limits table has its number', { skip }, () => {
-  const seconds = ({ max, intervalMs }: { max: number; intervalMs: number }) =>
-    `${max} per ${intervalMs / 1000} seconds`;
-  const notEmpty = (what: string) => `${what} at least 1`;
-  const span = ({ min, max }: { min: number; max: number }) => `${min}..${max}`;
-  assert.deepEqual(Object.fromEntries(documentLimits(text)), {
-    'Requests per key': seconds(limits.key),
-    'Requests per token': seconds(limits.token),
-    'Requests to /1/members': seconds(limits.members),
-    '429 responses per key': `more than ${limits.refusalsPerKey.max} in a ${
-      limits.refusalsPerKey.intervalMs / 1000
-    }-second window blocks the key for the rest of the window`,
-    'Results per query': `at most ${limits.results}`,
-    'actions_limit, board_actions_limit, limit (actions)': `${span(limits.actions)}, default ${limits.actions.default}`,
-    'notifications limit': `${span(limits.notifications)}, default ${limits.notifications.default}`,
-    'notifications page': span(limits.notificationsPage),
-    'actions page': `page * limit below ${limits.actionsReach}`,
-    'cards limit': span(limits.cards),
-    'Custom fields per board': String(limits.customFieldsPerBoard),
-    Webhooks: 'no limit',
-    'desc, bio, comment text, checklist item name, sticker image': `up to ${limits.text} characters (${notEmpty('comment text')}; ${notEmpty('check item name')})`,
-    'Attachment name, mimeType': `0..${limits.attachmentName} characters`,
-  });
+  assert.deepEqual(Object.fromEntries(documentLimits(text)), limitRows);
+});
+
+/** Of the sets, the limits and the headers, when they were last compared with the document. */
+const compared = '7ed731f28dc57c24';
+
+test('sets, limits and headers are as they were when they were last compared with the document', () => {
+  const words = Object.entries(sets)
+    .filter(([, set]) => Array.isArray(set))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const digest = createHash('sha256')
+    .update(JSON.stringify([words, limitRows, rateHeaders]))
+    .digest('hex')
+    .slice(0, 16);
+  const how = `compare them with the document: run this test with it beside the checkout, then write ${digest} here`;
+  assert.equal(digest, compared, how);
 });
 
 test('the six headers of part 8 are declared', { skip }, () => {

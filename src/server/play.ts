@@ -12,9 +12,10 @@ import { Question } from './calls/probe.ts';
 import { must, Refusal, refuse } from './calls/refusal.ts';
 import { refusedLate, spend, spendCost, type Spent } from './rights/windows.ts';
 import { meant } from './values/near.ts';
+import { bounded } from './finding/select.ts';
 import type { World } from './world/world.ts';
 import { archiveOf } from './nouns/exports/archive.ts';
-import { showAll } from './rows/resource.ts';
+import { showAll, viewArguments } from './rows/resource.ts';
 import { publish } from './nouns/webhooks/publish.ts';
 import { declared, type Dialect } from './rights/view.ts';
 
@@ -86,7 +87,7 @@ const isOfMembers = (found: Match | undefined): boolean => found?.route.endpoint
 function answer(world: World, call: Call, env: Env, actor: Actor, { route, words, beside }: Match): Outcome {
   const { endpoint, names } = route;
   const args = endpoint.prepares?.(call.args, world, actor) ?? call.args;
-  const asked: Read = read(endpoint, args, names, words, beside.nouns);
+  const asked: Read = read(endpoint, args, names, words, beside);
   if (env.strict && asked.ignored) refuse('ERR-04', unread(endpoint, asked.ignored));
   const records: Record<string, unknown> = {};
   for (let index = 0; index < names.length; index += 1) {
@@ -114,8 +115,10 @@ function answer(world: World, call: Call, env: Env, actor: Actor, { route, words
   }
 }
 
-const unread = ({ args }: Endpoint, names: readonly string[]): string =>
-  names.map((name) => `nothing reads ${name}${meant(name, Object.keys(args))}`).join('; ');
+function unread({ args, shows }: Endpoint, names: readonly string[]): string {
+  const known = [...Object.keys(args), ...(shows ? viewArguments(shows.resource).keys() : [])];
+  return names.map((name) => `nothing reads ${name}${meant(name, known)}`).join('; ');
+}
 
 function shown(
   { shows, answers = (body: unknown) => body }: Endpoint,
@@ -128,7 +131,7 @@ function shown(
   if (result instanceof Raw) {
     return { status: 200, body: answers(result.body as never, asked.args as never), ignored, ...result.extra };
   }
-  const body = shows ? showAll(plan, result, context) : result;
+  const body = shows ? showAll(plan, result, context) : Array.isArray(result) ? bounded(result) : result;
   const { token } = context.actor;
   if (env.dbBudget !== null && token) charge(context.world, token.id, body, env.dbBudget, env.now); // LIM-23
   return { status: 200, body: answers(body as never, asked.args as never), ignored };

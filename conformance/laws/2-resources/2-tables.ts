@@ -1,4 +1,5 @@
 /** A family on part 2: wherever a row shows a record, the fields of the record have the types of its table. */
+import { article } from '../../../src/language.ts';
 import { idOf } from '../../../src/server/values/kinds.ts';
 import { memberPublicFields } from '../../../src/server/records/sets.ts';
 import { law, ruleIds } from '../../law/law.ts';
@@ -74,7 +75,7 @@ async function isTyped(t: T, row: ShowingRow, showing: Showing, table: Table): P
 
 const family = ([rule, resource, also]: Typed) =>
   law(`${rule}/places`, {
-    title: `a ${resource} shows the fields of its table in their types, wherever a row shows one`,
+    title: `${article(resource)} shows the fields of its table in their types, wherever a row shows one`,
     also: ruleIds(also),
     needs: ['boards', 'cards', 'comments', 'writes'],
     each: (rows) => ({
@@ -91,7 +92,7 @@ const family = ([rule, resource, also]: Typed) =>
 /** The same of all that a run reads: records in states that no scene has. */
 const inTraffic = ([rule, resource]: Typed) =>
   law(`${rule}/traffic`, {
-    title: `a ${resource} has the types of its table in every answer to a read`,
+    title: `${article(resource)} has the types of its table in every answer to a read`,
     watches(journal, t) {
       const table = open(tableIn(t.rows, resource));
       const shown = resource === 'member' ? part(table, memberPublicFields) : table;

@@ -101,7 +101,8 @@ export const ofBoards: readonly Difference[] = [
     document: 'lists the preferences of a board',
     live:
       'they also have `cardCounts`, `hiddenPluginBoardButtons` and `switcherViews`; a colour has no ' +
-      '`backgroundImageScaled`, and before 2021 a picture had no `backgroundColor`; every board could be one of a workspace or an enterprise',
+      '`backgroundImageScaled`, and before 2021 a picture had no `backgroundColor`; ' +
+      'every board could be one of a workspace or an enterprise',
     seen: 'recorded answers of `GET /boards/{id}`',
     fields: [board, { prefs: { kind: anyObject, value: prefsOf } }],
   },

@@ -66,7 +66,7 @@ test('every source file and npm script that a page names is there', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const missing = pages.flatMap((page) => [
     ...found(page, /`((?:[\w.-]+\/)+[\w.-]+\.(?:ts|mjs|json))`/g).filter(
-      (file) => !['', 'src'].some((folder) => existsSync(join(root, folder, file))),
+      (file) => !['', 'src', 'src/server'].some((folder) => existsSync(join(root, folder, file))),
     ),
     ...found(page, /npm run (?!-)([\w:]+)/g).filter((script) => scripts[script] === undefined),
   ]);

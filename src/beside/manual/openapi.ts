@@ -210,9 +210,16 @@ const withIds = (example: Json): Json =>
   );
 
 function answer({ endpoint, shows }: Row, shared: Shared): Json {
-  const schema = shows ? recordsOf(shows, endpoint.many !== undefined) : {};
+  const { many, orOne } = endpoint;
+  const records = (of: Resource<never>): Json =>
+    orOne ? { oneOf: [recordsOf(of, true), recordsOf(of, false)] } : recordsOf(of, many !== undefined);
+  const schema = shows ? records(shows) : {};
   const what = { description: 'Done', headers: limited, content: { 'application/json': { schema } } };
-  return shared.refer('responses', [shows ? `${shows.name}${endpoint.many ? 'List' : ''}` : 'Done'], what);
+  return shared.refer(
+    'responses',
+    [shows ? `${shows.name}${many ? 'List' : ''}${orOne ? 'OrOne' : ''}` : 'Done'],
+    what,
+  );
 }
 
 /** The schema, and a description where the schema alone does not say what is expected. */

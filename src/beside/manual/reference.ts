@@ -1,5 +1,5 @@
 /** The pages of `docs/reference/`, read off registry and declarations: rules, fields, endpoints and their arguments. */
-import { grouped } from '../../language.ts';
+import { article, grouped } from '../../language.ts';
 import { partOf, parts, sections } from '../../document/sections.ts';
 import { expects } from '../../server/values/kinds.ts';
 import { ruleIds } from '../../document/pick.ts';
@@ -7,6 +7,7 @@ import { rules, type RuleId } from '../../document/rules.ts';
 import type { Embed, Resource } from '../../server/rows/resource.ts';
 import { rows, rulesOf, type Argument, type Row } from './rows.ts';
 import { reasonsOf, resourceSections } from './resources.ts';
+import { tableOf } from '../../server/records/all.ts';
 import { wrap } from './text.ts';
 
 const intro = `# Reference
@@ -112,7 +113,7 @@ function resourcePage(resource: Resource<never>): string {
     '',
     wrap('', `Shown unless \`fields\` says otherwise: ${usual}.`, 118),
     '',
-    ...notNamed(reasonsOf(resource), names),
+    ...notNamed(reasonsOf(tableOf(resource.table)), names),
     ...(embeds.length === 0
       ? []
       : [
@@ -241,7 +242,6 @@ function routeRow({ title, endpoint, own }: Row): string {
 }
 
 const codes = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ') || 'none';
-const article = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 /** Lists of a whole set are long; the first words tell which one it is. */

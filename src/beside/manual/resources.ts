@@ -1,7 +1,8 @@
 /** The resources that the declarations show, each with the section of part 2 that describes it. */
 import type { Resource } from '../../server/rows/resource.ts';
-import { shownIn } from '../../server/records/table.ts';
-import { sectionOf, tableOf } from '../../server/records/all.ts';
+import { grouped } from '../../language.ts';
+import { shownIn, type Table } from '../../server/records/table.ts';
+import { sectionOf } from '../../server/records/all.ts';
 import { rows } from './rows.ts';
 
 /** Found through the rows and their embeds, each once, sorted by name. */
@@ -24,16 +25,15 @@ function found(): Resource<never>[] {
   return [...seen.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Why a resource has the fields that the document does not name: each reason with its fields. */
-export function reasonsOf({
-  table,
-}: Resource<never>): readonly (readonly [reason: string, names: readonly string[]])[] {
-  const of = tableOf(table);
-  const found = new Map<string, string[]>();
-  for (const name of shownIn(of)) {
-    const { implied, chosen } = of[name]!;
-    const reason = implied === undefined ? chosen && `*chosen*, because ${chosen}` : `*implied*, because ${implied}`;
-    if (reason) found.set(reason, [...(found.get(reason) ?? []), name]);
-  }
-  return [...found];
+/** Why a table has the fields that the document does not name: each reason with its fields, those in a field too. */
+export function reasonsOf(table: Table): readonly (readonly [reason: string, names: readonly string[]])[] {
+  const reasons = (of: Table, prefix: string): (readonly [reason: string, name: string])[] =>
+    shownIn(of).flatMap((name) => {
+      const { implied, chosen, parts } = of[name]!;
+      const reason = implied === undefined ? chosen && `*chosen*, because ${chosen}` : `*implied*, because ${implied}`;
+      const within = parts ? reasons(parts, `${prefix}${name}.`) : [];
+      return reason ? [[reason, prefix + name] as const, ...within] : within;
+    });
+  const found = grouped(reasons(table, ''), ([reason]) => reason);
+  return [...found].map(([reason, all]) => [reason, all.map(([, name]) => name)]);
 }

@@ -47,7 +47,7 @@ describe('a server that speaks TLS', () => {
     await assert.rejects(get(server.url, { ca, servername: 'b.example' }), { code: 'ERR_TLS_CERT_ALTNAME_INVALID' });
   });
 
-  it('ends a connection that speaks no TLS', async () => {
+  it('ends a connection that speaks no TLS', { timeout: 60_000 }, async () => {
     const socket = connect(server.port, '127.0.0.1').on('error', () => {});
     socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
     socket.resume();

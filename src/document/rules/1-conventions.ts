@@ -131,7 +131,8 @@ export const conventions = {
   }),
   'POS-09': chosen(
     '1.8',
-    'when there is no room left above the first position of a container, all its elements get new positions',
-    { because: 'endless halving would end at zero, which is no position' },
+    'when there is no room left before the first or behind the last element of a container, all its elements get ' +
+      'new positions, a step apart and in the same order',
+    { because: 'endless halving ends at zero, which is no position, and endless adding where numbers are not exact' },
   ),
 };

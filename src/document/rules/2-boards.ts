@@ -73,6 +73,11 @@ export const boards = {
     because: 'the route is not shown, and clients of the live service know this refusal',
     refuses: [403, "Can't generate calendarKey"],
   }),
+  'BRD-26': chosen(
+    '4.7',
+    'a copy of a board has the preferences of its source, but not its level and no template flag',
+    { because: 'a copy looks and works like its source, and who may see it depends on where it is made' },
+  ),
 
   'LST-01': stated('2.5', 'a list shows the fields of its table in their types'),
   'LST-02': chosen('4.7', 'a list is not created without a name and a board', {

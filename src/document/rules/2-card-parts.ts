@@ -90,4 +90,7 @@ export const cardParts = {
     because: 'the bound is left open, and a full turn is the most there is',
     refuses: 400,
   }),
+  'STK-07': chosen('4.2', 'a custom sticker that is deleted is taken off the cards', {
+    because: 'a picture that a record names can be fetched',
+  }),
 };

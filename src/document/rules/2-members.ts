@@ -64,6 +64,9 @@ export const members = {
   'BGD-04': chosen('2.1', 'backgrounds are filtered into default, premium and custom ones, all and none', {
     because: 'the set names the words without their meaning',
   }),
+  'BGD-05': chosen('4.3', 'a board with a deleted background has that of a new board, a card with one no cover', {
+    because: 'a picture that a record names can be fetched',
+  }),
 
   'EMO-01': stated('2.1', 'a custom emoji shows name and url'),
   'EMO-02': stated('4.2', 'custom emoji and stickers are those the member uploaded'),

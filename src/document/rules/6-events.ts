@@ -113,6 +113,9 @@ export const events = {
     because: 'the row marks none as required, and with none there is nothing to show',
     refuses: [400, 'a reaction needs an emoji'],
   }),
+  'RCT-07': chosen('2.10', 'a reaction takes any name for its emoji', {
+    because: 'the names are not shown, members upload emoji with names of their own, and our list of emoji is short',
+  }),
 
   'PAG-01': stated(
     '4.8.4',

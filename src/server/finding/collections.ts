@@ -88,8 +88,7 @@ export function cardsOfMember(
 }
 
 export function listsOfBoard(world: World, board: Board, filter: ListFilter): List[] {
-  const lists = [...world.by.listsOfBoard.of(board.id)];
-  return lists.filter((list) => selects(filters.lists[filter], list)).slice(0, limits.results);
+  return [...world.by.listsOfBoard.of(board.id)].filter((list) => selects(filters.lists[filter], list));
 }
 
 /** Whether whoever asks has pinned a board, or given it a star. */
@@ -125,7 +124,7 @@ export function boardsOfMember(
     if (kept('PRM-13') && !seesBoard(world, board, actor.member)) continue;
     if (keepsBoard(filter, board, world, actor)) boards.push(board);
   }
-  return boards.sort(byId).slice(0, limits.results);
+  return boards.sort(byId);
 }
 
 /** The boards of a workspace that the actor sees; `none` or no word selects none. */
@@ -136,9 +135,9 @@ export function boardsOfOrganization(
   actor: Actor,
 ): Board[] {
   if (filter !== 'all' && filter.includes('none')) return [];
-  return [...world.by.boardsOfOrganization.of(id)]
-    .filter((board) => seesBoard(world, board, actor.member) && keepsBoard(filter, board, world, actor))
-    .slice(0, limits.results);
+  return [...world.by.boardsOfOrganization.of(id)].filter(
+    (board) => seesBoard(world, board, actor.member) && keepsBoard(filter, board, world, actor),
+  );
 }
 
 /** The workspaces of a member; `members` selects those of which they are a member, `public` the public ones. */
@@ -156,7 +155,7 @@ export function organizationsOfMember(
     if (!sees(world, 'organizations', organization, actor)) continue;
     if (selects(filters.organizations[filter], organization)) organizations.push(organization);
   }
-  return organizations.sort(byId).slice(0, limits.results);
+  return organizations.sort(byId);
 }
 
 export function membershipsOf(
@@ -173,7 +172,6 @@ export function membershipsOf(
 
 export function membersOf(world: World, model: Board | Organization, filter: MemberFilter, invited = false): Member[] {
   return [...world.by.membershipsOfModel.of(model.id)]
-    .filter((row) => row.unconfirmed === invited && selects(filters.members[filter], row))
-    .map((row) => world.members.get(row.idMember)!)
-    .slice(0, limits.results);
+    .filter((row) => !row.deactivated && row.unconfirmed === invited && selects(filters.members[filter], row))
+    .map((row) => world.members.get(row.idMember)!);
 }

@@ -42,8 +42,7 @@ export function newest<T extends Stored>(
   span: Span,
   wanted: (record: T) => boolean = () => true,
 ): T[] {
-  const most = kept('PAG-02') ? limits.results : Infinity;
-  const limit = Math.min(span.limit ?? most, most);
+  const limit = Math.min(span.limit ?? most(), most());
   let skip = (span.page ?? 0) * limit;
   const point = before(span.before ?? null);
   const young = after(kept('PAG-03') ? (span.since ?? null) : null);
@@ -65,15 +64,10 @@ export function newest<T extends Stored>(
   return found;
 }
 
-/** 4.8.1: a collection in its own order, up to the bound of all collections. */
-export function capped<T>(shelf: Iterable<T>): T[] {
-  const found: T[] = [];
-  for (const record of shelf) {
-    if (found.length >= limits.results && kept('PAG-02')) break;
-    found.push(record);
-  }
-  return found;
-}
+/** PAG-02: every collection passes here before it is sent, alone or embedded. */
+export const bounded = <T>(found: readonly T[]): readonly T[] =>
+  found.length > most() ? found.slice(0, most()) : found;
+const most = (): number => (kept('PAG-02') ? limits.results : Infinity);
 
 /** Merges several groups, newest first: a heap of their next records. */
 export function* backwards<T extends Stored>(shelves: readonly Ordered<T>[], point?: Point<T>): Generator<T> {

@@ -114,7 +114,7 @@ describe('a server that stops', () => {
     clearTimeout(wait);
   });
 
-  it('does not wait for idle connections', async () => {
+  it('does not wait for idle connections', { timeout: 60_000 }, async () => {
     const ending = await stage();
     const line = ending.socket();
     line.write('GET /1/x HTTP/1.1\r\nHost: a\r\n\r\n');
@@ -122,7 +122,7 @@ describe('a server that stops', () => {
     await Promise.all([once(line, 'close'), ending.close()]);
   });
 
-  it('cuts an upload that has stalled', async (test) => {
+  it('cuts an upload that has stalled', { timeout: 60_000 }, async (test) => {
     const ending = await stage();
     const line = ending.socket().on('error', () => {});
     line.write(head('POST /1/x HTTP/1.1', json, 'Content-Length: 100') + '{');

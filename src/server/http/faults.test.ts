@@ -1,5 +1,6 @@
 /** Faults that a test orders. */
 import assert from 'node:assert/strict';
+import { connect } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { ControlError } from '../worlds/control-error.ts';
 import { Faults } from '../worlds/faults.ts';
@@ -75,6 +76,17 @@ describe('a fault on order', () => {
     const delayed = await post();
     assert.deepEqual([delayed.status, delayed.headers.get('x-boardstone-fault')], [200, 'f2']);
     assert.equal(at.service.main.world.counters.made, made + 1);
+  });
+
+  it('closes the connection in the head of an answer, so that no client asks again by itself', async () => {
+    await order({ match: card, times: 1, drop: 'begun' });
+    const line = connect(Number(new URL(at.url).port), '127.0.0.1');
+    line.write(`GET /1/cards/x HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+    assert.equal((await line.toArray()).join(''), 'HTTP/1.1 ');
+    assert.deepEqual(
+      at.service.main.journal.read().map(({ status }) => status),
+      [0],
+    );
   });
 
   it('drops the connection without a byte', async () => {

@@ -21,7 +21,8 @@ export function answerFaultily(exchange: Exchange, call: Call, body: Buffer | nu
     });
   const act = (): void => {
     if (fault.drop) {
-      res.destroy();
+      if (fault.drop === 'begun') res.socket?.write('HTTP/1.1 ', () => res.destroy());
+      else res.destroy();
       return keep(call, { status: 0, body: null }, false);
     }
     if (fault.respond) return send(call, { status: fault.respond.status, body: faultBody(fault) });

@@ -22,6 +22,14 @@ describe('an answer', () => {
     assert.equal(JSON.parse(text).args.a, 'é');
   });
 
+  it('has the length and the windows that are its own, also beside answers of the same moment', async () => {
+    const paths = Array.from({ length: 20 }, (_, n) => `/1/x?a=${'y'.repeat(50 * n)}${n % 2 === 0 ? '' : '&key=k'}`);
+    for (const [n, reply] of (await Promise.all(paths.map((path) => ask(path)))).entries()) {
+      assert.equal(Number(reply.headers.get('content-length')), (await reply.text()).length);
+      assert.equal(windows(reply.headers).length, n % 2 === 0 ? 0 : 3);
+    }
+  });
+
   it('is never an empty JSON', async () => assert.equal(await (await ask('/1/nothing')).text(), 'null'));
 
   it('is open to scripts of any origin, kept by nobody, not sniffed and not framed', async () => {

@@ -4,10 +4,23 @@
 import { dropBytes } from '../changes/blobs.ts';
 import type { Change } from '../changes/change.ts';
 import { removeExport } from './exports/exports.ts';
-import type { Board, Card, Checklist, CustomField, List, Organization } from '../world/records.ts';
+import type {
+  Board,
+  BoardBackground,
+  Card,
+  Checklist,
+  CustomField,
+  CustomSticker,
+  List,
+  Organization,
+} from '../world/records.ts';
 import { pin } from '../changes/views.ts';
 import type { TableName, Tables } from '../world/tables.ts';
+import { boardPrefsTable } from '../records/board.ts';
 import { kept } from '../../document/kept.ts';
+
+/** The tables whose records are pictures. */
+export type Pictured = 'boardBackgrounds' | 'customEmoji' | 'customStickers';
 
 /** ACT-28, CRD-33: deletes a card and its parts; its actions leave the log too, as clients of the live service expect. */
 export function removeCard(change: Change, card: Card, part = false): void {
@@ -104,6 +117,29 @@ export function removeOrganization(change: Change, organization: Organization): 
   for (const made of [...by.exportsOfModel.of(organization.id)]) removeExport(change, made);
   dropBytes(change, organization.id);
   change.remove('organizations', organization);
+}
+
+/** BGD-05: a board or a card that shows it shows the picture of a new one from now on. */
+export function removeBackground(change: Change, background: BoardBackground): void {
+  const { by } = change.world;
+  const initial = boardPrefsTable.background.initial;
+  for (const board of [...by.boardsOfBackground.of(background.id)]) {
+    change.update('boards', board, { prefs: { ...board.prefs, background: initial } });
+  }
+  for (const card of [...by.cardsOfBackground.of(background.id)]) change.update('cards', card, { cover: null });
+  removePicture(change, 'boardBackgrounds', background);
+}
+
+/** STK-07: takes it off the cards. */
+export function removeCustomSticker(change: Change, picture: CustomSticker): void {
+  for (const sticker of [...change.world.by.stickersOfPicture.of(picture.id)]) change.remove('stickers', sticker);
+  removePicture(change, 'customStickers', picture);
+}
+
+/** A record and its bytes, which have the same id. */
+export function removePicture<K extends Pictured>(change: Change, kind: K, record: Tables[K]): void {
+  dropBytes(change, record.id);
+  change.remove(kind, record);
 }
 
 function gone<K extends TableName>(

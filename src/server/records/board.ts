@@ -48,14 +48,14 @@ const perhaps = { seen: 'set', told: nullOr(boolean) } as const;
 /** One line for each preference: the endpoints, the log, the answers and the manual follow from it. */
 export const boardPrefsTable = {
   // That of a new board depends on where it is made.
-  permissionLevel: field(oneOf(words.boardLevels), { initial: 'private', needed: false, ...anyWord }),
+  permissionLevel: field(oneOf(words.boardLevels), { initial: 'private', needed: false, copied: 'never', ...anyWord }),
   hideVotes: field(boolean, { initial: false }),
   voting: audience,
   comments: audience,
   invitations: field(oneOf(words.inviters), { initial: 'members', ...anyWord }),
   selfJoin: field(boolean, { initial: true }),
   cardCovers: field(boolean, { initial: true }),
-  isTemplate: field(boolean, { initial: false }),
+  isTemplate: field(boolean, { initial: false, copied: 'never' }),
   cardAging: field(oneOf(words.cardAgings), { initial: 'regular', ...anyWord }),
   calendarFeedEnabled: field(boolean, { initial: false }),
   // The name of a colour, or the id of a background: of a member here, or of another service, that a fixture brings
@@ -108,6 +108,7 @@ export const boardTable = {
   url: derived(url, { told: text(0) }),
   shortUrl: derived(url, { told: text(0) }),
   prefs: field(prefs.stored, {
+    parts: prefs.parts,
     initial: prefs.initial,
     shown: prefs.shown,
     told: prefs.told,

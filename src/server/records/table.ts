@@ -63,6 +63,8 @@ interface Beyond<T> {
   readonly shown?: Data;
   /** What the document says is shown, where that is less than what we show. The kit asks no more of any server. */
   readonly told?: Data;
+  /** The table of its parts, whose reasons are those of the parts. */
+  readonly parts?: Table;
   /** The value that every record shows: it needs no getter. */
   readonly is?: T;
   /** What a call gives, if that is of another kind than what is stored. */
@@ -279,6 +281,7 @@ export const kindsShown = kindsBy(shownAs);
 export function within<T extends Table>(table: T) {
   const stored: Kind<unknown> = object(partsOf(table));
   return {
+    parts: table,
     stored: stored as Kind<RecordOf<T>>,
     shown: object(kindsShown(table)),
     told: object(kindsBy(toldAs)(table)),

@@ -42,3 +42,19 @@ test('a refusal names the wrong word of a comma list, and what it comes nearest 
     ['GET', '/members/me/actions', { filter: 'zzz,commentCard' }, 400, /: there is no zzz, expected all, or a comma /],
   ]);
 });
+
+test('a noun that stands here with another method alone is told so; no refusal suggests what was sent', () => {
+  const on = boardWorld();
+  refusesAll(on, [
+    ['GET', `/boards/${on.board.id}/exports`, {}, 400, /^invalid value for field: exports takes only POST$/],
+    ['GET', `/boards/${on.board.id}/markAsViewed`, {}, 400, /: markAsViewed takes only POST$/],
+    ['GET', `/lists/${on.doing.id}/archiveAllCards`, {}, 400, /: archiveAllCards takes only POST$/],
+    ['GET', '/members/me/avatar', {}, 400, /: avatar takes only POST$/],
+  ]);
+  const ids: Record<string, string> = { board: on.board.id, card: on.card.id, list: on.doing.id, member: 'me' };
+  for (const { path } of all.filter(({ method }) => method !== 'GET')) {
+    const word = path.slice(path.lastIndexOf('/') + 1);
+    const asked = path.replace(/\{(\w+)\}/, (_, of: string) => ids[of] ?? 'x');
+    assert.doesNotMatch(JSON.stringify(on.call('GET', asked, {}).body), new RegExp(`did you mean ${word}\\?`));
+  }
+});

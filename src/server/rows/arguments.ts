@@ -11,6 +11,7 @@ import { meant, nearest } from '../values/near.ts';
 import { wordsOf } from '../values/values.ts';
 import type { Endpoint } from './endpoint.ts';
 import { resolvers } from './resolve.ts';
+import { methodsOf, type Routes } from './routes.ts';
 
 export interface Read {
   readonly args: Record<string, unknown>;
@@ -37,8 +38,6 @@ interface Reading {
   /** CNV-33: whether an argument may be empty or null without that being a value of its own. */
   readonly isClearable?: boolean;
 }
-/** The nouns that could have stood where the last word of the path stands. */
-type Nouns = ReadonlyMap<string, unknown>;
 const known = new WeakMap<Endpoint, Ready>();
 
 export function read(
@@ -46,7 +45,7 @@ export function read(
   given: Readonly<Record<string, unknown>>,
   names: readonly string[],
   raw: readonly string[],
-  nouns: Nouns = none,
+  beside?: Routes,
 ): Read {
   const ready = known.get(endpoint) ?? prepare(endpoint);
   const args: Record<string, unknown> = {};
@@ -76,7 +75,7 @@ export function read(
   const { shows } = endpoint;
   return {
     args,
-    words: readWords(ready, names, raw, nouns),
+    words: readWords(ready, names, raw, beside),
     plan: view && shows ? planOf(shows.resource, shows, view) : ready.plan,
     ...(ignored && { ignored }),
   };
@@ -96,7 +95,7 @@ function readWords(
   { params }: Ready,
   names: readonly string[],
   raw: readonly string[],
-  nouns: Nouns,
+  beside: Routes | undefined,
 ): Record<string, unknown> {
   const words: Record<string, unknown> = {};
   for (let index = 0; index < names.length; index += 1) {
@@ -104,21 +103,22 @@ function readWords(
     if (Object.hasOwn(resolvers, name)) continue;
     const reading = params.get(name);
     const value = reading ? reading.read(raw[index]) : raw[index];
-    if (value === undefined) wrongWord(name, reading!, raw[index]!, index === names.length - 1 ? nouns : none);
+    if (value === undefined) {
+      wrongWord(name, reading!, raw[index]!, index === names.length - 1 ? beside : undefined);
+    }
     words[name] = value;
   }
   return words;
 }
 
-const none: Nouns = new Map();
-
-/** `GET /members/me/bords` names no field: boards may have been meant. */
-function wrongWord(name: string, reading: Reading, word: string, nouns: Nouns): never {
+/** `GET /members/me/bords` names no field: boards may have been meant. `GET …/exports` has a noun that takes only POST. */
+function wrongWord(name: string, reading: Reading, word: string, beside?: Routes): never {
   const { kind } = reading;
-  const near = nearest(word, [...nouns.keys(), ...(kind.kind === 'word' ? kind.of : [])]);
-  return near === undefined
-    ? wrong(name, reading, word)
-    : refuse('ERR-04', `invalid value for ${name}: did you mean ${near}?`);
+  const methods = beside && methodsOf(beside, word);
+  const near = methods ?? nearest(word, [...(beside?.nouns.keys() ?? []), ...(kind.kind === 'word' ? kind.of : [])]);
+  if (near === undefined || near.length === 0) return wrong(name, reading, word);
+  const said = typeof near === 'string' ? `did you mean ${near}?` : `${word} takes only ${near.join(' and ')}`;
+  return refuse('ERR-04', `invalid value for ${name}: ${said}`);
 }
 
 /** An argument that steers what is shown; a wrong name among fields has a rule of its own. */

@@ -55,6 +55,8 @@ export interface Endpoint extends Effects {
   readonly keeps?: Keeps;
   /** It answers with an array, in a stated order or in any order; without this, with one record. */
   readonly many?: 'ordered' | 'unordered';
+  /** It answers with one record if the last word of its path names one. */
+  readonly orOne?: true;
   /** The document shows its arguments as a JSON payload (4.4, 4.5). */
   readonly body?: 'json';
   /** What 4.1 and 4.2 say of its permission; the tables of 4.4 to 4.7 show none (PRM-05). */

@@ -1,9 +1,21 @@
 /** Families of rows: fields of a record alone, read or changed; records to which another leads; filtered collections. */
 import { must } from '../calls/refusal.ts';
-import { any, argumentsOf, expects, filterWord, oneOf, optional, readerOf, usually } from '../values/kinds.ts';
-import type { ArgumentOf, Data, Parts, Read, ValueOf } from '../values/kinds.ts';
+import {
+  any,
+  argumentsOf,
+  expects,
+  filterWord,
+  oneOf,
+  optional,
+  readerOf,
+  usually,
+  type ArgumentOf,
+  type Data,
+  type Parts,
+  type Read,
+  type ValueOf,
+} from '../values/kinds.ts';
 import { lastOf, row, shows, type Context, type Endpoint, type Given, type Written, type About } from './endpoint.ts';
-import { capped } from '../finding/select.ts';
 import type { Stored } from '../world/records.ts';
 import { keysOf, present } from '../../language.ts';
 import { planOf, show, type PlanOptions, type Resource } from './resource.ts';
@@ -137,7 +149,7 @@ export const allOrNone = <const P extends string>(
     ...rest,
     args: { filter: usually(filterWord('plain'), 'all') },
     run: (given: Given<P> & { readonly filter: 'all' | 'none' }, context) =>
-      given.filter === 'none' ? [] : capped(at(given, context)),
+      given.filter === 'none' ? [] : [...at(given, context)],
   });
 
 const newValue = { value: optional(any('what the field takes')) };

@@ -7,6 +7,7 @@ import { allIn, shownAs, shownIn, unaskedIn, wholeIn, type Derived, type Table }
 import { tableOf, type tables } from '../records/all.ts';
 import type { Words } from '../values/values.ts';
 import type { View } from '../rights/view.ts';
+import { bounded } from '../finding/select.ts';
 
 export type { View };
 
@@ -162,7 +163,7 @@ export class Plain {
 /** One record, a list of records, or nothing. */
 export function showAll(plan: Plan, records: unknown, view: View): unknown {
   if (records instanceof Plain) return records.value;
-  if (Array.isArray(records)) return records.map((record: Stored) => show(plan, record, view));
+  if (Array.isArray(records)) return bounded(records as Stored[]).map((record) => show(plan, record, view));
   return records === null || records === undefined ? records : show(plan, records as Stored, view);
 }
 

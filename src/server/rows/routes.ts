@@ -18,7 +18,7 @@ export interface Match {
   readonly route: Route;
   readonly words: readonly string[];
   /** Where the last word stands: a noun there may have been meant. */
-  readonly beside: Pick<Node, 'nouns'>;
+  readonly beside: Routes;
 }
 
 /** All rows of a server, by the words of their paths. */
@@ -74,6 +74,12 @@ export function match(root: Routes, method: string, segments: readonly string[])
     if (!other) words.pop();
     return other;
   }
+}
+
+/** The methods that a noun takes here: `exports` takes POST below a board. undefined if it is no noun here. */
+export function methodsOf({ nouns }: Routes, word: string): readonly string[] | undefined {
+  const at = nouns.get(noun(word));
+  return at && [...at.methods.keys()];
 }
 
 /** What was probably meant where a path leaves the routes: `, did you mean boards?`, or nothing. */

@@ -6,9 +6,6 @@ type Kinds = Readonly<Record<string, Kind<unknown>>>;
 type Arguments = Readonly<Record<string, ArgumentOf<unknown>>>;
 type Given = Readonly<Record<string, unknown>>;
 
-export const prefixed = <V>(prefix: string, of: Readonly<Record<string, V>>): Readonly<Record<string, V>> =>
-  Object.fromEntries(Object.entries(of).map(([key, value]) => [prefix + key, value]));
-
 /** Optional arguments, under a prefix. */
 export const eachOptional = (of: Kinds, prefix = ''): Arguments =>
   Object.fromEntries(Object.entries(of).map(([key, kind]) => [prefix + key, optional(kind)]));

@@ -1,13 +1,17 @@
 /** The known word that a mistyped one is nearest to. */
 
-export function nearest(typed: string, known: Iterable<string>): string | undefined {
+export function nearest(word: string, known: Iterable<string>): string | undefined {
+  const typed = word.toLowerCase();
+  let short: string | undefined;
   let near: { readonly name: string; readonly far: number } | undefined;
   for (const name of known) {
-    const far = distance(typed, name);
+    const far = distance(typed, name.toLowerCase());
     if (far < (near?.far ?? Infinity)) near = { name, far };
+    // `dueDate` is `due`, `description` is `desc`.
+    if (name.length >= 3 && name.length > (short?.length ?? 0) && typed.startsWith(name.toLowerCase())) short = name;
   }
   const most = near && Math.min(Math.max(2, near.name.length / 3), typed.length - 1);
-  return near && near.far <= most! ? near.name : undefined;
+  return near && near.far <= most! ? near.name : short;
 }
 
 /** `, did you mean boards?`, or nothing. */

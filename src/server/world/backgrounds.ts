@@ -1,6 +1,5 @@
 /** The backgrounds of boards (2.1): the built-in colours, which everybody has, and the pictures of a member. */
 import { backgroundColors } from '../../document/colors.ts';
-import { limits } from '../../document/limits.ts';
 import { filters, selects, type BackgroundFilter } from '../../document/filters.ts';
 import type { BoardBackground, Member } from './records.ts';
 import type { World } from './world.ts';
@@ -29,7 +28,7 @@ export const colorOf = ({ id }: BoardBackground): string | null => backgroundCol
 export const typeOf = (one: BoardBackground): 'custom' | 'default' => (colorOf(one) === null ? 'custom' : 'default');
 
 export function backgroundsOf(world: World, member: Member, filter: BackgroundFilter): BoardBackground[] {
-  return [...builtIn, ...world.by.boardBackgroundsOfMember.of(member.id)]
-    .filter((one) => selects(filters.backgrounds[filter], { type: typeOf(one) }))
-    .slice(0, limits.results);
+  return [...builtIn, ...world.by.boardBackgroundsOfMember.of(member.id)].filter((one) =>
+    selects(filters.backgrounds[filter], { type: typeOf(one) }),
+  );
 }

@@ -7,7 +7,7 @@ import { fieldGroup } from './field-group.ts';
 import { drawn, nextHex, nextShortLink } from './ids.ts';
 import { initialsOf } from './named.ts';
 import { FixtureError } from './read-fixture.ts';
-import type { Stored } from './records.ts';
+import type { Card, Stored } from './records.ts';
 import type { Table } from '../store/table.ts';
 import type { TableName } from './tables.ts';
 import type { World } from './world.ts';
@@ -99,11 +99,18 @@ export const fillers: Partial<Record<TableName, Filler>> = {
   customFields: ({ fieldGroup: group, name, type }) => ({
     fieldGroup: group ?? fieldGroup(String(name), String(type)),
   }),
-  actions({ date, id, type, idCard, data }, world, { index, patch }) {
+  actions({ date, id, type, idCard, idBoard, idList, data }, world, { index, patch }) {
     const card = type === 'commentCard' ? world.cards.get(String(idCard)) : undefined;
     // A snapshot brings the count along; a fixture written by hand leaves it at nothing.
     if (card && date === undefined) patch(world.cards, card, { comments: card.comments + 1 });
-    return { date: date ?? stampOf(id), data: linked(data, world), type: typeOf(type, `actions[${index}].type`) };
+    // Who writes a comment by hand says where it is, and need not say it twice.
+    const about = card && date === undefined ? placesOf(card, world) : undefined;
+    return {
+      date: date ?? stampOf(id),
+      type: typeOf(type, `actions[${index}].type`),
+      data: linked({ ...about, ...(data as object) }, world),
+      ...(about && { idBoard: idBoard ?? card!.idBoard, idList: idList ?? card!.idList }),
+    };
   },
   notifications: ({ date, id, data }, world) => ({ date: date ?? stampOf(id), data: linked(data, world) }),
   exports: ({ startedAt, id }) => ({ startedAt: startedAt ?? stampOf(id) }),
@@ -115,6 +122,16 @@ function typeOf(type: unknown, place: string): string {
   const word = (otherTypes as Readonly<Record<string, string>>)[String(type)] ?? String(type);
   if (!known.has(word)) throw new FixtureError(`${place}: no action has the type ${word}${meant(word, known)}`);
   return word;
+}
+
+/** What an action on a card says of the card, its list and its board. */
+function placesOf({ id, name, idShort, idBoard, idList }: Card, { boards, lists }: World): object {
+  const [board, list] = [boards.get(idBoard)!, lists.get(idList)!];
+  return {
+    card: { id, name, idShort },
+    list: { id: list.id, name: list.name },
+    board: { id: board.id, name: board.name },
+  };
 }
 
 /** Short links follow from the seed, so those that an action speaks of are filled in here. */

@@ -1,5 +1,6 @@
 /** The indexes of the world: what is found without looking through a table. */
 import { byCall, callAt, callFields } from './reminder.ts';
+import { isId } from '../values/values.ts';
 import { byPos } from '../store/table.ts';
 import type { AllTables } from './tables.ts';
 
@@ -36,6 +37,7 @@ const ofPeople = (of: AllTables) => ({
 const ofBoards = (of: AllTables) => ({
   boardShortLink: of.boards.unique(['shortLink'], (board) => board.shortLink),
   boardsOfOrganization: of.boards.shelf(['idOrganization'], (board) => board.idOrganization),
+  boardsOfBackground: of.boards.shelf(['prefs'], ({ prefs: { background } }) => (isId(background) ? background : null)),
   boardView: of.boardViews.paired(
     [],
     (view) => view.idBoard,
@@ -59,6 +61,7 @@ const ofCards = (of: AllTables) => ({
   cardPlacesOfList: of.cards.shelf(['idList', 'pos'], (card) => card.idList, byPos),
   cardsOfMember: of.cards.shelf(['idMembers'], (card) => card.idMembers),
   cardsOfLabel: of.cards.shelf(['idLabels'], (card) => card.idLabels),
+  cardsOfBackground: of.cards.shelf(['cover'], (card) => card.cover?.idUploadedBackground ?? null),
   cardsOfChecklist: of.cards.shelf(['idChecklists'], (card) => card.idChecklists),
   cardsDue: of.cards.shelf(callFields, (card) => (callAt(card) === null ? null : 'due'), byCall),
   labelsOfBoard: of.labels.shelf(['idBoard'], (label) => label.idBoard),
@@ -66,6 +69,7 @@ const ofCards = (of: AllTables) => ({
   checkItemsOfChecklist: of.checkItems.shelf(['idChecklist', 'pos'], (item) => item.idChecklist, byPos),
   attachmentsOfCard: of.attachments.shelf(['pos'], (attachment) => attachment.idCard, byPos),
   stickersOfCard: of.stickers.shelf([], (sticker) => sticker.idCard),
+  stickersOfPicture: of.stickers.shelf(['image'], ({ image }) => (isId(image) ? image : null)),
   customFieldsOfBoard: of.customFields.shelf(['pos'], (field) => field.idModel, byPos),
   item: of.customFieldItems.paired(
     [],

@@ -1,7 +1,11 @@
 /** Planting: what it costs for each record does not grow with their number, and equal fixtures give equal worlds. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plant, snapshot } from './plant.ts';
+import { boardWorld } from '../../testing/board-world.ts';
+import { nextId } from './ids.ts';
+import { plant, plantInto, snapshot } from './plant.ts';
+import { FixtureError } from './read-fixture.ts';
+import type { World } from './world.ts';
 import { Unique } from '../store/table.ts';
 
 const hex = (kind: number, n: number): string =>
@@ -68,4 +72,33 @@ test('a fixture planted again and again with several seeds gives the same world 
   for (let seed = 10; seed < 300; seed++) plant(fixture, seed, 0);
   assert.deepEqual(snapshot(plant(fixture, 1, 0)), first[0]);
   assert.notDeepEqual(first[0], first[1]);
+});
+
+const idsOf = ({ tables: { blobs: _, ...others } }: World): string[] =>
+  Object.values(others).flatMap(({ rows }) => [...rows.keys()]);
+
+for (const [what, counters] of [
+  ['a snapshot', true],
+  ['the records of a snapshot, without its counters', false],
+] as const) {
+  test(`records beside those of ${what} get ids of their own, and so do those that are made later`, () => {
+    const { counters: counted, ...records } = snapshot(boardWorld().world) as Record<string, object[]>;
+    const [{ id: idList }] = records['lists'] as [{ id: string }];
+    const more = Array.from({ length: 80 }, (_, n) => ({ idList, name: `more ${n}` }));
+    const cards = [...records['cards']!, ...more];
+    const { seed } = counted as unknown as { seed: number };
+    const world = plant({ ...records, cards, ...(counters && { counters: counted }) }, seed, 0);
+    const ids = [...idsOf(world), ...Array.from({ length: 80 }, () => nextId(world, 0))];
+    assert.deepEqual(
+      ids.filter((id, at) => ids.indexOf(id) !== at),
+      [],
+    );
+  });
+}
+
+test('an id that a record of another table has is refused, also of the world beside whose records a fixture is loaded', () => {
+  const twice = { members: [{ id: member, username: 'planter', fullName: 'Plan Ter' }] };
+  const other = { savedSearches: [{ id: member, idMember: member, name: 'late', query: 'due:day' }] };
+  assert.throws(() => plant({ ...twice, ...other }, 7, 0), FixtureError);
+  assert.throws(() => plantInto(plant(twice, 7, 0), other, 0), FixtureError);
 });

@@ -8,8 +8,9 @@ import { beginnings } from './fresh.ts';
 import type { Board, Stored } from './records.ts';
 import { dangling } from './dangling.ts';
 import { fillers, type Patch } from './fillers.ts';
+import { implausible } from './plausible.ts';
 import { emptyWorld, type World } from './world.ts';
-import { drawn, plantedId } from './ids.ts';
+import { drawn, passGiven, plantedId } from './ids.ts';
 import { FixtureError, placeOf, readFixture } from './read-fixture.ts';
 import type { TableName } from './tables.ts';
 
@@ -38,8 +39,9 @@ const isObject = (json: unknown): json is object => typeof json === 'object' && 
 export function plant(json: unknown, seed: number, now: number): World {
   const fixture = read(json);
   const world = emptyWorld(fixture.counters?.seed ?? seed);
-  sowInto(world, fixture, now, null);
+  // Before any record gets an id: those without one go on where the snapshot stopped.
   Object.assign(world.counters, fixture.counters);
+  sowInto(world, fixture, now, null);
   return world;
 }
 
@@ -93,7 +95,11 @@ function sowInto(world: World, fixture: Fixture, now: number, undo: Undo | null)
   }
   const lost = dangling(world, planted);
   if (lost) throw new FixtureError(`${lost.at}: there is no such record as ${lost.id}`);
-  if (!fixture.counters) refuseUnseen(world, planted['boards'] as Board[]);
+  if (!fixture.counters) {
+    refuseUnseen(world, planted['boards'] as Board[]);
+    const wrong = implausible(world, fixture, planted, names);
+    if (wrong !== undefined) throw new FixtureError(wrong);
+  }
   const { cast } = world;
   cast.workspace ??= names.get(fixture.workspace ?? '') ?? fixture.workspace ?? null;
   for (const [actor, { token }] of Object.entries(fixture.actors)) cast.actors[actor] = names.get(token) ?? token;
@@ -101,9 +107,13 @@ function sowInto(world: World, fixture: Fixture, now: number, undo: Undo | null)
   if (called.length > cast.names.size) cast.names = new Map(called);
 }
 
+/** An id names one record of all tables; bytes have the id of what they belong to. */
 function refuseTaken(world: World, kind: TableName, record: Stored, index: number): void {
   const table = world.tables[kind];
-  const taken = table.rows.has(record.id) ? ['id'] : (table.taken as (record: Stored) => string[]).call(table, record);
+  const isTaken = kinds.some(
+    (other) => (other === 'blobs') === (kind === 'blobs') && world.tables[other].rows.has(record.id),
+  );
+  const taken = isTaken ? ['id'] : (table.taken as (record: Stored) => string[]).call(table, record);
   if (taken)
     throw new FixtureError(`${placeOf([kind, index, ...taken.slice(0, 1)])}: another record is the same already`);
 }
@@ -129,6 +139,7 @@ type Names = Map<string, string>;
 function nameAll(rows: Fixture, world: World, now: number) {
   const names: Names = new Map([...world.cast.names, ...Object.entries(rows.names ?? {})]);
   const ids = {} as Record<TableName, string[]>;
+  for (const kind of kinds) for (const { id } of rows[kind]) if (isId(id)) passGiven(world, id);
   // Bytes come last: they bear the id of what they belong to.
   const others = kinds.filter((kind) => kind !== 'blobs');
   for (const kind of [...others, 'blobs'] as const) {

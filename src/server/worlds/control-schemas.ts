@@ -1,6 +1,6 @@
 /** The orders of the control plane: reads them, refuses invalid ones, and carries out those for keys and tokens. */
 import * as z from 'zod';
-import { keysOf, once } from '../../language.ts';
+import { isRecord, keysOf, once } from '../../language.ts';
 import { grantKey, grantToken } from '../rights/grant.ts';
 import type { WorldHost } from './world-host.ts';
 import { permissions } from '../values/words.ts';
@@ -18,7 +18,8 @@ export const worldOrder = once(() =>
         .regex(/^[\w-]{1,64}$/, 'letters, digits, - and _ are expected')
         .optional(),
       seed: z.int().min(0).max(0xffffffff).optional(),
-      fixture: z.union([z.enum(['demo', 'empty']), z.record(z.string(), z.unknown())]).optional(),
+      /** A value, also of a class: the builder of fixtures is one. */
+      fixture: z.union([z.enum(['demo', 'empty']), z.custom<Record<string, unknown>>(isRecord)]).optional(),
       /** A clock of its own: a run that judges limits needs one that stands still. */
       clock: z.enum(clockModes).optional(),
       strict: z.boolean().optional(),

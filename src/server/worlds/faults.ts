@@ -50,7 +50,8 @@ const shape = once(() =>
         })
         .optional(),
       delayMs: z.int().min(0).max(limits.faultDelayMs).optional(),
-      drop: z.literal(true).optional(),
+      /** `begun`: the answer has begun, so no client sends the request again by itself. */
+      drop: z.union([z.literal(true), z.literal('begun')]).optional(),
       truncate: z.literal(true).optional(),
     })
     .refine(

@@ -47,6 +47,7 @@ describe('a fixture', () => {
   it('names the file that is absent, a folder, or no JSON', () => {
     writeFileSync(join(folder, 'text'), '{');
     assert.throws(() => loadFixture(join(folder, 'text')), /text is not JSON: /);
+    assert.throws(() => loadFixture('dmo'), /dmo cannot be read: no such file or directory, did you mean demo\?$/);
     assert.throws(() => loadFixture(join(folder, 'none')), /none cannot be read: no such file or directory$/);
     assert.throws(() => loadFixture(folder), /cannot be read: illegal operation on a directory/);
   });

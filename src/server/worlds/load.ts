@@ -3,6 +3,7 @@ import { textOf } from '../../files.ts';
 import { jsonIn } from '../formats/jsonc.ts';
 import { shipped } from '../../shipped.ts';
 import { messageOf } from '../../language.ts';
+import { meant } from '../values/near.ts';
 import { trust } from '../world/plant.ts';
 
 export const builtin = ['demo', 'empty'] as const;
@@ -21,10 +22,20 @@ export function loadFixture(name: string): unknown {
 }
 
 function readJson(name: string): unknown {
-  const text = textOf(name);
+  const text = existingText(name);
   try {
     return jsonIn(text);
   } catch (fault) {
     throw new Error(`${name} is not JSON: ${messageOf(fault)}`);
+  }
+}
+
+/** A word without a dot may be one of our own names, mistyped. */
+function existingText(name: string): string {
+  try {
+    return textOf(name);
+  } catch (fault) {
+    const near = /^\w+$/.test(name) ? meant(name, builtin) : '';
+    throw near === '' ? fault : new Error(`${messageOf(fault)}${near}`);
   }
 }

@@ -91,12 +91,27 @@ describe('requests that were sent', () => {
     const { key, token } = strict.target.actors.owner;
     const read = await fetch(`${strict.url}/1/boards?nam=x&name=One&key=${key}&token=${token}`, { method: 'POST' });
     assert.match(await read.text(), /nothing reads nam, did you mean name\?/);
+    for (const [typed, meant] of [
+      ['fileds', 'fields'],
+      ['FIELDS', 'fields'],
+      ['field', 'fields'],
+      ['crads', 'cards'],
+      ['card_field', 'card_fields'],
+    ] as const) {
+      const reply = await fetch(`${strict.url}/1/members/me/boards?${typed}=name&key=${key}&token=${token}`);
+      assert.match(await reply.text(), new RegExp(`nothing reads ${typed}, did you mean ${meant}\\?`));
+    }
+    const due = await fetch(`${strict.url}/1/cards?idList=${'f'.repeat(24)}&dueDate=null&key=${key}&token=${token}`, {
+      method: 'POST',
+    });
+    assert.match(await due.text(), /nothing reads dueDate, did you mean due\?/);
     assert.equal(
       ((await (await fetch(`${strict.url}/1/members/me/boards?key=${key}&token=${token}`)).json()) as []).length,
       0,
     );
     assert.equal(await send('POST', '/boards?name=One&defaultlists=false'), 200);
     strict.verify({ path: '/1/boards', status: 400, count: 2 });
+    strict.clearRequests();
   });
 
   it('come from actors whose names are checked', () => {

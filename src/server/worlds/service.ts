@@ -260,7 +260,9 @@ export class Service {
     if (this.#worldHosts.size >= limits.worlds)
       throw new ControlError(429, `no more than ${limits.worlds} worlds at a time`);
     try {
-      const grown = typeof fixture === 'string' ? this.#engine.fixture(fixture) : fixture;
+      // A value that somebody changes afterwards is another fixture.
+      const given = isRecord(read.fixture) ? { ...read.fixture } : fixture;
+      const grown = typeof given === 'string' ? this.#engine.fixture(given) : given;
       const worldHost = this.#plant(name, { fixture: grown, seed, root }, clock, strict, dialect);
       this.#worldHosts.set(name, worldHost);
       return worldHost;

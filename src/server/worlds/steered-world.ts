@@ -18,6 +18,7 @@ import {
 } from './sent.ts';
 import type { Service } from './service.ts';
 import type { AnyActor, OurActor, Target } from './target.ts';
+import type { World } from '../world/world.ts';
 import type { WorldHost } from './world-host.ts';
 
 /** The deliveries of webhooks, as a test steers them. */
@@ -51,7 +52,7 @@ export interface About {
 /** A world and its address. */
 export interface SteeredWorld<A extends string = OurActor> {
   readonly url: string;
-  /** Credentials of the actors, workspace, control plane. */
+  /** Credentials of the actors, workspace, control plane: those of the world as it is now, also after `restore`. */
   readonly target: Target<A>;
   /** Moves the clock forward by milliseconds. */
   advance(ms: number): Promise<void>;
@@ -96,9 +97,16 @@ export interface SteeredWorld<A extends string = OurActor> {
 /** @internal */
 export function steered(service: Service, worldHost: WorldHost, url: string, close: () => Promise<void>): SteeredWorld {
   const run = <N extends OrderName>(name: N, body?: unknown) => order(service, worldHost, name, { origin: url, body });
+  let target: { readonly of: World; readonly actors: number; readonly is: Target } | undefined;
   return {
     url,
-    target: service.target(worldHost, url),
+    /** Credentials are those of the world that is there: a snapshot that is restored brings others. */
+    get target() {
+      const of = worldHost.reading;
+      const actors = Object.keys(of.cast.actors).length;
+      if (target?.of !== of || target.actors !== actors) target = { of, actors, is: service.target(worldHost, url) };
+      return target.is;
+    },
     async advance(ms) {
       await run('POST /clock/advance', { ms });
     },

@@ -18,7 +18,7 @@ export interface Named {
 const codePoints = /^[0-9A-F]{1,6}(-[0-9A-F]{1,6}){0,15}$/;
 const tone = /^1F3F[B-F]$/;
 
-/** Missing parts follow from the given ones, if the emoji is known. */
+/** RCT-07: missing parts follow from the given ones, if the emoji is known; of any other emoji the name is enough. */
 function emojiMeant({ shortName, skinVariation, native, unified }: Named): Reaction['emoji'] {
   must('RCT-06', shortName || native || unified);
   const given = unified ? unified.toUpperCase() : native ? unifiedOf(native) : (emojiNamed(shortName!)?.unified ?? '');

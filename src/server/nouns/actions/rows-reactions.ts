@@ -1,6 +1,5 @@
 /** Reactions to actions (4.4): adding, reading, deleting, and the summary. */
 import { react, summedUp, unreact } from './reactions.ts';
-import { capped } from '../../finding/select.ts';
 import { reaction } from './shown-reaction.ts';
 import { optional, text } from '../../values/kinds.ts';
 import { GET, POST, DELETE, raw } from '../../rows/endpoint.ts';
@@ -16,7 +15,7 @@ export const reactions = [
     many: 'unordered',
     states: ['member', 'emoji'],
     shows: reaction,
-    run: ({ action: one }, { world }) => capped(world.by.reactionsOfAction.of(one.id)),
+    run: ({ action: one }, { world }) => [...world.by.reactionsOfAction.of(one.id)],
   }),
   POST('/actions/{action}/reactions', {
     section: '4.4',

@@ -96,3 +96,28 @@ test('a board made from another has its labels, fields, open lists and extension
     );
   }
 });
+
+test('a copied board has the preferences of its source, unless the call names others (BRD-26)', () => {
+  const on = fullWorld();
+  const prefs = {
+    permissionLevel: 'public',
+    hideVotes: true,
+    voting: 'disabled',
+    comments: 'org',
+    invitations: 'admins',
+    selfJoin: false,
+    cardCovers: false,
+    isTemplate: true,
+    cardAging: 'pirate',
+    calendarFeedEnabled: true,
+    background: 'red',
+  };
+  on.ok('PUT', `/boards/${on.board.id}`, { prefs });
+  const copyWith = (given: object) =>
+    on.ok<{ prefs: object }>('POST', '/boards', { name: 'Copy', idBoardSource: on.board.id, ...given }).prefs;
+  const copied = { ...prefs, permissionLevel: 'private', isTemplate: false };
+  assert.deepEqual({ ...copyWith({}), ...copied }, copyWith({}));
+  const named = { prefs_voting: 'members', 'prefs/background': 'lime', prefs_isTemplate: true };
+  const expected = { ...copied, voting: 'members', background: 'lime', isTemplate: true };
+  assert.deepEqual({ ...copyWith(named), ...expected }, copyWith(named));
+});

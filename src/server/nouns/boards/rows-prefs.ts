@@ -6,7 +6,7 @@ import { keysOf } from '../../../language.ts';
 import { kindsSet, making } from '../../records/table.ts';
 import { boardPrefsTable, boardTable } from '../../records/board.ts';
 import type { Context } from '../../rows/endpoint.ts';
-import { eachOptional, plainly, givenUnder, prefixed, spelled } from '../../rows/spellings.ts';
+import { eachOptional, plainly, givenUnder, spelled } from '../../rows/spellings.ts';
 
 export const preferences = kindsSet(boardPrefsTable, 'update');
 export type Preferences = Partial<Read<typeof preferences>>;
@@ -31,8 +31,8 @@ export const settings = {
   ...spelled('labelNames', groups.labelNames), // BRD-24
 };
 
-/** Those of a new board, with their defaults. */
-export const beginnings = { ...settings, ...prefixed('prefs_', making(boardPrefsTable)), ...making(boardTable) };
+/** Those of a new board. Its preferences have no defaults here, because those of a copy are the ones of its source. */
+export const beginnings = { ...settings, ...making(boardTable) };
 
 export const gather = (given: Readonly<Record<string, unknown>>): Settings => ({
   ...plainly(fields, given),

@@ -14,7 +14,7 @@ import { baseColors } from '../../../document/colors.ts';
 import { labelColors } from '../../records/sets.ts';
 import { boolean, filterWord, idOf, oneOf, optional, usually } from '../../values/kinds.ts';
 import { copied } from '../../records/table.ts';
-import { boardTable } from '../../records/board.ts';
+import { boardPrefsTable, boardTable } from '../../records/board.ts';
 import { isId } from '../../values/values.ts';
 import { powerUpWords } from '../../values/words.ts';
 import {
@@ -105,7 +105,13 @@ function makeBoard(given: NewBoard, context: Context): Board {
       idMemberCreator: me.id,
       idBoardSource: source?.id ?? null,
       shortLink: writes.nextShortLink(),
-      prefs: { ...boardTable.prefs.initial, permissionLevel: idOrganization ? 'org' : 'private', ...prefs },
+      // BRD-26
+      prefs: {
+        ...boardTable.prefs.initial,
+        ...(source && copied(boardPrefsTable, source.prefs)),
+        permissionLevel: idOrganization ? 'org' : 'private',
+        ...prefs,
+      },
       powerUps: [...new Set([...(taken?.powerUps ?? []), ...powerUps])],
     },
     source ? { from: 'copyBoard', source: { boardSource: { id: source.id } } } : 'plain',

@@ -5,7 +5,6 @@ import type { CardFilter, ListFilter } from '../../../document/filters.ts';
 import { definitionsOf } from '../custom-fields/custom-fields.ts';
 import { boardClosedAt } from '../../finding/past.ts';
 import type { Board } from '../../world/records.ts';
-import { capped } from '../../finding/select.ts';
 import { baseColors } from '../../../document/colors.ts';
 import { limits } from '../../../document/limits.ts';
 import { filterWord, integer, moment, oneOf } from '../../values/kinds.ts';
@@ -113,7 +112,7 @@ export const board: Resource<Board> = resource('boards', {
     checklists: {
       on: filterWord('plain'),
       shows: { resource: () => checklist, prefix: 'checklist_', usual: 'all' },
-      of: ({ id }: Board, { world }) => capped(world.by.checklistsOfBoard.of(id)),
+      of: ({ id }: Board, { world }) => [...world.by.checklistsOfBoard.of(id)],
     },
     customFields: {
       shows: { resource: () => customField, prefix: 'customField_', usual: customField.usual },

@@ -86,8 +86,10 @@ export const cards = because('below a card, but not shown by the document', [
       cardsOfBoard(world, on, filter, page, asks(plan, 'actions')),
   }),
   GET('/boards/{board}/cards/{filter}', {
+    because: 'clients name a filter, or a card of the board, behind the cards of a board (4.7)',
     says: 'the cards of a board that a filter names, or the one card of that id, short link or number',
     many: 'ordered',
+    orOne: true,
     params: { filter: text(1) },
     shows: card,
     args: cardSpan,

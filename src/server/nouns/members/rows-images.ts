@@ -5,7 +5,7 @@ import type { World } from '../../world/world.ts';
 import { html } from '../../pages/markup.ts';
 import { objectId } from '../../values/kinds.ts';
 import { GET, because, file, page, type Context, type Endpoint, type Raw } from '../../rows/endpoint.ts';
-import type { Pictured } from './rows-pictures.ts';
+import type { Pictured } from '../removals.ts';
 import { pictureType } from '../../rows/uploads.ts';
 
 /** A picture is anybody's to look at who knows the address; the record that describes it stays its member's own. */

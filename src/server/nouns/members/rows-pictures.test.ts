@@ -212,3 +212,31 @@ test('initials that look like markup are drawn, not run', () => {
   const { avatarUrl } = on.ok<Shown>('GET', '/members/me', { fields: 'avatarUrl' });
   assert.match(String(fetched(on, avatarUrl).page?.text), />&lt;&quot;&amp;&gt;<\/text>/);
 });
+
+test('nothing shows a picture that was deleted, and the log tells what changed with it (BGD-05, STK-07)', () => {
+  const on = boardWorld();
+  const background = add(on, 'boardBackgrounds').id;
+  const sticker = add(on, 'customStickers').id;
+  on.ok('PUT', `/boards/${on.board.id}/prefs/background`, { value: background });
+  on.ok('PUT', `/cards/${on.card.id}`, { cover: { idUploadedBackground: background } });
+  on.ok('POST', `/cards/${on.card.id}/stickers`, { image: sticker, top: 1, left: 1, zIndex: 1 });
+  on.ok('POST', `/cards/${on.second.id}/stickers`, { image: 'check', top: 1, left: 1, zIndex: 1 });
+  on.ok('DELETE', `/members/me/boardBackgrounds/${background}`);
+  on.ok('DELETE', `/members/me/customStickers/${sticker}`);
+  const { prefs } = on.ok<{ prefs: Record<string, unknown> }>('GET', `/boards/${on.board.id}`, { fields: 'prefs' });
+  assert.deepEqual([prefs['background'], prefs['backgroundImage']], ['blue', null]);
+  assert.match(String(prefs['backgroundColor']), /^#/);
+  const { cover } = on.ok<{ cover: Shown }>('GET', `/cards/${on.card.id}`, { fields: 'cover' });
+  assert.equal(cover['idUploadedBackground'], null);
+  assert.deepEqual(on.ok('GET', `/cards/${on.card.id}/stickers`), []);
+  assert.equal(on.ok<Shown[]>('GET', `/cards/${on.second.id}/stickers`).length, 1);
+  const log = on.ok<{ type: string; data: { old: object } }[]>('GET', `/boards/${on.board.id}/actions`, { limit: 3 });
+  assert.deepEqual(
+    log.map(({ type, data }) => [type, ...Object.keys(data.old)]),
+    [
+      ['updateCard', 'stickers'],
+      ['updateCard', 'cover'],
+      ['updateBoard', 'prefs'],
+    ],
+  );
+});

@@ -1,8 +1,8 @@
 /** Pictures of a member (4.2, 4.3): board backgrounds, custom emoji and custom stickers. */
 import { backgroundsOf, builtInBackground } from '../../world/backgrounds.ts';
-import { dropBytes, keepBytes } from '../../changes/blobs.ts';
+import { keepBytes } from '../../changes/blobs.ts';
 import type { BoardBackground } from '../../world/records.ts';
-import type { Tables } from '../../world/tables.ts';
+import { removeBackground, removeCustomSticker, removePicture } from '../removals.ts';
 import { must, refuse } from '../../calls/refusal.ts';
 import { boardBackground, customEmoji, customSticker } from './shown-own.ts';
 import { filterWord, type Read, usually } from '../../values/kinds.ts';
@@ -14,20 +14,12 @@ import { picture, pictureFile } from '../../rows/uploads.ts';
 
 const notShown = 'below a member, but not shown by the document';
 
-/** The tables whose records are pictures. */
-export type Pictured = 'boardBackgrounds' | 'customEmoji' | 'customStickers';
-
 /** A record and its bytes with the same id. */
 function keep<R extends { id: string }>(add: (mimeType: string) => R, context: Context): R {
   const { mimeType, bytes } = picture(context);
   const record = add(mimeType);
   keepBytes(context.change, record.id, bytes);
   return record;
-}
-
-function discard<K extends Pictured>(kind: K, record: Tables[K], { change }: Context): void {
-  dropBytes(change, record.id);
-  change.remove(kind, record);
 }
 
 /** The built-in colours belong to everybody: they can be read, but not changed. */
@@ -93,9 +85,9 @@ export const boardBackgrounds = because(notShown, [
   DELETE('/members/{member}/boardBackgrounds/{boardBackground}', {
     says: 'deletes a background',
     ends: 'boardBackgrounds',
-    logs: ['updateBoard'],
+    logs: ['updateBoard', 'updateCard'],
     needs: ['write', 'own', 'customBoardBackgrounds'],
-    run: ({ boardBackground: one }, context) => discard('boardBackgrounds', ownPicture(one), context),
+    run: ({ boardBackground: one }, { change }) => removeBackground(change, ownPicture(one)),
   }),
   allOrNone('/members/{member}/customBoardBackgrounds', {
     section: '4.2',
@@ -124,9 +116,9 @@ export const boardBackgrounds = because(notShown, [
   DELETE('/members/{member}/customBoardBackgrounds/{boardBackground}', {
     says: 'deletes an uploaded background',
     ends: 'boardBackgrounds',
-    logs: ['updateBoard'],
+    logs: ['updateBoard', 'updateCard'],
     needs: ['write', 'own', 'customBoardBackgrounds'],
-    run: ({ boardBackground: one }, context) => discard('boardBackgrounds', uploaded(one), context),
+    run: ({ boardBackground: one }, { change }) => removeBackground(change, uploaded(one)),
   }),
 ]);
 
@@ -160,7 +152,7 @@ export const emojiAndStickers = because(notShown, [
     says: 'deletes an emoji',
     ends: 'customEmoji',
     needs: ['write', 'own', 'customEmoji'],
-    run: ({ customEmoji: one }, context) => discard('customEmoji', one, context),
+    run: ({ customEmoji: one }, { change }) => removePicture(change, 'customEmoji', one),
   }),
   allOrNone('/members/{member}/customStickers', {
     section: '4.2',
@@ -189,7 +181,8 @@ export const emojiAndStickers = because(notShown, [
   DELETE('/members/{member}/customStickers/{customSticker}', {
     says: 'deletes a sticker',
     ends: 'customStickers',
+    logs: ['updateCard'],
     needs: ['write', 'own', 'customStickers'],
-    run: ({ customSticker: one }, context) => discard('customStickers', one, context),
+    run: ({ customSticker: one }, { change }) => removeCustomSticker(change, one),
   }),
 ]);

@@ -2,7 +2,6 @@
 import { place } from '../../changes/position.ts';
 import type { BoardStar, Member, SavedSearch } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
-import { capped } from '../../finding/select.ts';
 import { boardStar, savedSearch } from './shown-own.ts';
 import type { Read } from '../../values/kinds.ts';
 import { making, settable } from '../../records/table.ts';
@@ -65,7 +64,7 @@ export const boardStars = because(notShown, [
     many: 'unordered',
     needs: ['read', 'own'],
     shows: boardStar,
-    run: ({ member: who }, { world }) => capped(world.by.boardStarsOfMember.of(who.id)),
+    run: ({ member: who }, { world }) => [...world.by.boardStarsOfMember.of(who.id)],
   }),
   GET('/members/{member}/boardStars/{boardStar}', {
     section: '4.2',
@@ -126,7 +125,7 @@ export const savedSearches = because(notShown, [
     many: 'unordered',
     needs: ['read', 'own'],
     shows: savedSearch,
-    run: ({ member: who }, { world }) => capped(world.by.savedSearchesOfMember.of(who.id)),
+    run: ({ member: who }, { world }) => [...world.by.savedSearchesOfMember.of(who.id)],
   }),
   GET('/members/{member}/savedSearches/{savedSearch}', {
     section: '4.2',

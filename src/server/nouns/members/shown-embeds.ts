@@ -5,7 +5,6 @@ import { boardsOfMember, cardsOfMember, organizationsOfMember } from '../../find
 import { notificationsOf, type NotificationsAsked } from '../notifications/finding.ts';
 import type { Member, Permission, Stored } from '../../world/records.ts';
 import type { World } from '../../world/world.ts';
-import { capped } from '../../finding/select.ts';
 import { limits } from '../../../document/limits.ts';
 import type { BackgroundFilter, BoardFilter, CardFilter, OrganizationFilter } from '../../../document/filters.ts';
 import { filterOrNone, filterWord, idMoment, integer } from '../../values/kinds.ts';
@@ -51,7 +50,7 @@ const shelf = <R extends Stored>(
   owned({
     ...(needs && { needs, on: filterWord('plain') }),
     shows: shown(of, prefix),
-    of: ({ id }, { world }) => capped(all(world.by).of(id)),
+    of: ({ id }, { world }) => [...all(world.by).of(id)],
   });
 /** The boards and the workspaces of a member, and those to which the member is invited. */
 const boards = (prefix: string, invited: boolean) => ({

@@ -110,12 +110,15 @@ test('a membership put to rest opens nothing of the workspace until it is woken'
   const status = (): number => on.call('GET', at(), {}, 'colleague').status;
   const row = on.ok<Row>('PUT', at('/members/ben_okoro/deactivated'), { value: 'true' });
   assert.deepEqual([row.deactivated, row.member.username, status()], [true, 'ben_okoro', 401]);
+  const usernames = () => on.ok<{ username: string }[]>('GET', at('/members')).map(({ username }) => username);
+  assert.ok(!usernames().includes('ben_okoro'));
   assert.deepEqual(
     on.ok<Row[]>('GET', at('/memberships?filter=deactivated')).map(({ id }) => id),
     [row.id],
   );
   on.ok('PUT', at('/members/ben_okoro/deactivated'), { value: 'false' });
   assert.equal(status(), 200);
+  assert.ok(usernames().includes('ben_okoro'));
 });
 
 test('who is taken out of a workspace with all leaves its boards and their cards too', () => {

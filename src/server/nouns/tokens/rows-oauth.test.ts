@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { startServer, type BoardstoneServer } from '../../../index.ts';
+import { testWorld } from '../../../testing/test-world.ts';
 
 describe('the OAuth 1.0 routes', () => {
   let server: BoardstoneServer;
@@ -166,4 +167,17 @@ describe('the OAuth 1.0 routes', () => {
     const reply = await fetch(`${server.url}/1/OAuthGetRequestToken`, { headers: { authorization: header } });
     assert.equal(reply.status, 200);
   });
+});
+
+test('a refused request token opens no grant', () => {
+  const on = testWorld();
+  const [application] = on.world.applications.rows.values();
+  const fields = { oauth_consumer_key: application!.id, oauth_signature_method: 'PLAINTEXT' };
+  const ask = (more: object): number => on.call('GET', '/OAuthGetRequestToken', { ...fields, ...more }, null).status;
+  const signed = { oauth_signature: `${application!.secret}&` };
+  assert.equal(ask({ oauth_signature: 'wrong' }), 401);
+  assert.equal(ask({ ...signed, oauth_callback: 'http://elsewhere.test/' }), 400);
+  assert.equal(on.world.pendingGrants.size, 0);
+  assert.equal(ask(signed), 200);
+  assert.equal(on.world.pendingGrants.size, 1);
 });

@@ -1,6 +1,5 @@
 /** How a token is shown (2.10): what it permits, for whom and until when; never the token itself. */
 import type { Token } from '../../world/records.ts';
-import { capped } from '../../finding/select.ts';
 import { resource, type Resource } from '../../rows/resource.ts';
 import { webhook } from '../webhooks/shown.ts';
 
@@ -25,7 +24,7 @@ export const token: Resource<Token> = resource('tokens', {
   embeds: {
     webhooks: {
       shows: { resource: () => webhook, prefix: 'webhook_', usual: 'all' },
-      of: ({ id }: Token, { world }) => capped(world.by.webhooksOfToken.of(id)),
+      of: ({ id }: Token, { world }) => [...world.by.webhooksOfToken.of(id)],
     },
   },
 });

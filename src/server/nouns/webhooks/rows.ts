@@ -6,7 +6,6 @@ import type { Token, Webhook } from '../../world/records.ts';
 import { must, Refusal } from '../../calls/refusal.ts';
 import { bearerOf, kindOfId, watchable } from '../../rights/watching.ts';
 import { webhook } from './shown.ts';
-import { limits } from '../../../document/limits.ts';
 import type { Read } from '../../values/kinds.ts';
 import { isOneOf, keysOf } from '../../../language.ts';
 import { making, settable } from '../../records/table.ts';
@@ -127,7 +126,7 @@ export const webhooks = because('named in 4.7 or needed to keep webhooks, but no
     many: 'unordered',
     apart: 'its path holds a secret',
     shows: webhook,
-    run: ({ token }, { world }) => [...world.by.webhooksOfToken.of(token.id)].slice(-limits.results),
+    run: ({ token }, { world }) => [...world.by.webhooksOfToken.of(token.id)],
   }),
   POST('/tokens/{token}/webhooks', {
     says: 'creates a webhook of a token',

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { mayWrite, write } from '../src/terminal/output.ts';
+import { mayWrite, write } from './output.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'boardstone-output-'));
 after(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,0 +1,232 @@
+/** What a person reads of a failure: the requests as they were sent, the shortest history, the cause, every id. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { laws } from '../laws/all.ts';
+import { ours } from '../reference/rows.ts';
+import { casesOf, law, type Law } from '../law/law.ts';
+import { check } from '../run/check.ts';
+import { inProcess } from '../run/in-process.ts';
+import { labOn, toy } from '../run/patient.ts';
+import { runLaw } from '../run/run.ts';
+import type { Report } from '../run/result.ts';
+import { script } from '../run/script.ts';
+import { fieldBoard } from '../scene/fields.ts';
+import { referenceAnswer } from '../reference/oracle.ts';
+import { argsOf, type Reply, type Request } from '../wire/exchange.ts';
+import { Broken } from '../wire/verdict.ts';
+import { json } from './json.ts';
+import { junit } from './junit.ts';
+import { text } from './text.ts';
+
+interface Fault {
+  /** What the server takes a request for. */
+  readonly hears?: (request: Request) => Request;
+  readonly says?: (reply: Reply) => Partial<Reply>;
+}
+
+/** The report of some laws on our own server with a fault, and the actors that it was sent as. */
+async function judged(only: string | readonly Law[], { hears = (one) => one, says = () => ({}) }: Fault = {}) {
+  const { target, connect } = inProcess();
+  const report = await check({
+    target,
+    connect: (base) => {
+      const send = connect(base);
+      return async (request) => {
+        const reply = await send(base === target.baseUrl ? hears(request) : request);
+        return { ...reply, ...says(reply), request };
+      };
+    },
+    laws: typeof only === 'string' ? laws : only,
+    only: typeof only === 'string' ? only.split(',') : [],
+    limits: 'off',
+    seed: 1,
+    disposable: true,
+    reference: referenceAnswer,
+  });
+  return { report, said: text(report, { color: false }), actors: target.actors };
+}
+const scriptOf = ({ results }: Report) => results.find(({ counterexample }) => counterexample)!.counterexample!.curl;
+
+test('a law with other credentials shows what was really sent, and no secret', async () => {
+  const hears = (request: Request) => {
+    const real = [...new Set(Object.values(inProcess().target.actors).map(({ key }) => key))].find(
+      (key) => request.key !== null && request.key.startsWith(key),
+    );
+    return real === undefined ? request : { ...request, key: real };
+  };
+  const { report, said, actors } = await judged('AUT-23/unknown', { hears });
+  const curl = scriptOf(report);
+  assert.match(
+    curl.split('\n').findLast((line) => line.startsWith('curl'))!,
+    /key=\$\{OWNER_KEY\}0&token=\$OWNER_TOKEN"/,
+  );
+  assert.match(curl, /key=\$\(printf %\.\d+s "\$OWNER_KEY"\)&/, 'a key without its last letter');
+  assert.match(curl, /token=\$OWNER_KEY"/, 'the key in place of the token');
+  assert.match(said, /\(key=\$\{OWNER_KEY\}0\)\n/);
+  for (const { key, token } of Object.values(actors))
+    for (const secret of [key, token, key.slice(0, -1), token.slice(1)]) assert.ok(!json(report).includes(secret));
+});
+
+test('a request without a token, and one with the key of another, are told as they were', async () => {
+  const asked = law('AUT-23', {
+    needs: ['colleague'],
+    async holds(_, { owner, colleague }) {
+      await owner.call({ path: '/1/members/me', token: null });
+      await owner.call({ path: '/1/members/me', key: colleague.key, token: 'x' });
+      await owner.call({ path: '/1/members/me', place: 'header' }).hasStatus(418);
+    },
+  });
+  // Every actor of our own server has one key: here the colleague has another.
+  const patient = toy();
+  const colleague = { ...patient.target.actors.colleague!, key: '0123456789abcdef0123456789abcdef' };
+  const target = { ...patient.target, actors: { ...patient.target.actors, colleague } };
+  const { counterexample } = await runLaw(asked, labOn({ ...patient, target }), { seed: 1 });
+  const { curl, steps, what } = counterexample!;
+  assert.match(curl, /members\/me\?key=\$OWNER_KEY"/);
+  assert.match(curl, /members\/me\?key=\$COLLEAGUE_KEY&token=x"/);
+  assert.match(curl, /# Needs curl, jq, and in the environment: OWNER_KEY COLLEAGUE_KEY OWNER_TOKEN/);
+  assert.deepEqual(
+    steps.map(({ credentials }) => credentials),
+    ['no token', 'key=$COLLEAGUE_KEY, token=x', 'in the header'],
+  );
+  assert.match(what, /\(in the header\)$/);
+});
+
+test('a script names every variable that it needs, also in a path', async () => {
+  const asked = law('TOK-05', {
+    holds: (_, { owner, nobody }) =>
+      nobody
+        .call({ path: `/1/tokens/${owner.token}`, key: owner.key, query: { member: owner.idMember } })
+        .hasStatus(418)
+        .then(() => undefined),
+  });
+  const { counterexample } = await runLaw(asked, labOn(toy()), { seed: 1 });
+  assert.match(counterexample!.curl, /environment: OWNER_TOKEN OWNER_KEY OWNER_ID\n/);
+  assert.doesNotMatch(counterexample!.curl, /NOBODY/);
+});
+
+test('a history that fails prints its shortest steps in words, and nothing of other attempts', async () => {
+  const hears = (request: Request) =>
+    request.method === 'PUT' && /^\/1\/cards?\/\w+$/.test(request.path) && 'name' in argsOf(request)
+      ? { ...request, query: request.query.filter(([name]) => name !== 'name'), json: undefined }
+      : request;
+  const { report, said } = await judged('GEN-06/history', { hears });
+  const { story = [], steps, drawn } = report.results[0]!.counterexample!;
+  assert.ok(story.length <= 6, story.join('\n'));
+  assert.match(said, / 1\. owner: create board .* makes board 1\n/);
+  assert.match(said, /\. owner: PUT \/cards\/card 1 with name "a"/);
+  assert.ok(steps.filter(({ setUp }) => !setUp).length <= story.length);
+  assert.equal(drawn, undefined);
+  assert.doesNotMatch(said, /entropy|\{h\d+\}/);
+  assert.match(said, /BROKEN GET \/1\/\S+: name\n/);
+});
+
+test('the conversation ends with the failing request, and not with a board of a later attempt', async () => {
+  const asked = law('CF-01', {
+    async holds(_, t) {
+      const { list } = await fieldBoard(t, ['text']);
+      t.expect((await t.owner.get(`/1/lists/${list.id}`).record()).name, 'the name').is('another');
+    },
+  });
+  const { counterexample, reproduced } = await runLaw(asked, labOn(toy()), { seed: 1 });
+  assert.equal(reproduced, '3/3');
+  const { steps, at } = counterexample!;
+  assert.equal(at, steps.length - 1);
+  assert.equal(steps.filter(({ path }) => path === '/1/boards').length, 1);
+});
+
+test('beside a wrong answer stands what our server answers otherwise, without what differs by nature', async () => {
+  const asked = law('CRD-01', {
+    async holds(_, { owner, fresh, expect }) {
+      const card = await fresh.card({ name: 'a card', due: '2030-01-01T00:00:00.000Z' });
+      const shown = await owner.get(`/1/cards/${card.id}`).record();
+      expect(shown.badges.description, 'a badge').is(true);
+    },
+  });
+  const says = ({ request, body }: Reply) =>
+    request.method === 'GET' && body?.email !== undefined
+      ? {
+          body: {
+            ...body,
+            email: 'other@example.com',
+            url: 'http://x/c/1',
+            dateLastActivity: '2001-01-01T00:00:00.000Z',
+            due: null,
+          },
+        }
+      : {};
+  const { said } = await judged([asked], { says });
+  assert.match(said, /our server answers 200 \{ due: '2030-01-01T00:00:00.000Z' \}/);
+});
+
+test('requests that were under way at the same time are printed so', () => {
+  const { target } = toy();
+  const reply = (at: number, ms: number, path: string, body: unknown = {}): Reply => ({
+    ...{ status: 200, headers: {}, body, text: '', bytes: Buffer.from(''), at, ms, era: 0 },
+    request: { actor: 'owner', method: 'POST', path, query: [], headers: {}, place: 'query', ...target.actors.owner! },
+  });
+  const id = 'ab'.repeat(12);
+  const steps = [
+    reply(0, 5, '/1/boards'),
+    reply(6, 9, '/1/cards'),
+    reply(7, 5, '/1/cards', { id }),
+    reply(20, 1, `/1/cards/${id}`),
+  ];
+  const [one] = laws;
+  const said = script(one!, labOn(toy()), steps, new Broken('the cards', 2, 1), -1);
+  const lines = said.split('\n').map((line) => line.replace(/\?.*token=\$OWNER_TOKEN"/, '"'));
+  assert.deepEqual(lines.slice(-9, -1), [
+    'DIR=$(mktemp -d)',
+    'curl -sS -X POST "$BASE/1/boards" >/dev/null',
+    '# at the same time:',
+    'curl -sS -w \' %{http_code}\\n\' -X POST "$BASE/1/cards" &',
+    'curl -sS -w \' %{http_code}\\n\' -X POST "$BASE/1/cards" >"$DIR/2" &',
+    'wait',
+    "CARD_1=$(sed 's/ [0-9]*$//' \"$DIR/2\" | jq -r '.id')",
+    'curl -sS -i -X POST "$BASE/1/cards/${CARD_1}"',
+  ]);
+});
+
+test('the cause is the headline, once, and the laws stand below it', async () => {
+  const says = ({ request, body }: Reply) => {
+    if (request.method !== 'GET' || body?.due === undefined) return {};
+    const { due: _, ...rest } = body;
+    return { body: rest };
+  };
+  const { said } = await judged('CRD-01,CRD-02,CRD-03,CRD-18', { says });
+  assert.match(said, /^\n {2}BROKEN GET \/1\/cards\/\* does not show due\n {2}FAILED CRD-/);
+  assert.equal(said.match(/BROKEN GET \/1\/cards\/\* does not show due\n/g)?.length, 1);
+  assert.match(said, /FAILED CRD-\S+ [^\n]*\(the same cause as /);
+});
+
+test('every law that was skipped is named', async () => {
+  const many = Array.from({ length: 30 }, (_, at) => law(`CNV-07/n${at}`, { needs: ['slow'], holds: () => undefined }));
+  const { said } = await judged(many);
+  assert.doesNotMatch(said, /…/);
+  for (const { id } of many) assert.match(said, new RegExp(`${id}\\b`));
+});
+
+test('long arrays stand in one line without columns, and lengths are told with their article', async () => {
+  const words = 'id badges checkItemStates closed dateLastActivity desc due email'.split(' ');
+  const many = law('CNV-07', { holds: (_, { expect }) => expect(words, 'the keys').includes('name') });
+  const one = law('CNV-08', { holds: (_, { expect }) => expect(words, 'the keys').hasLength(1) });
+  const { said } = await judged([many, one]);
+  assert.match(said, /\+ \[ 'id', 'badges', 'checkItemStates', 'closed', /);
+  assert.match(said, /- an array of 1\n/);
+});
+
+test('titles and cases have the article that their noun takes', () => {
+  for (const one of laws) {
+    assert.doesNotMatch(one.title, /\b(a [aeio]|an [^aeiouh])/i, one.id);
+    for (const { label } of casesOf(one, ours))
+      assert.doesNotMatch(label, /^a (act|att|ite|opt|org)|^an [^aeiouh]/, one.id);
+  }
+});
+
+test('JUnit names the file of the law, and the cause as the kind of failure', async () => {
+  const { report } = await judged('CNV-07', {
+    says: ({ request: { path } }) => (path.startsWith('/1/cards/') ? { body: {} } : {}),
+  });
+  assert.match(junit(report), /name="CNV-07 [^"]*" file="conformance\/laws\/1-conventions\/conventions.ts"/);
+  assert.match(junit(report), /<failure type="GET \/1\/cards\/\*/);
+});

@@ -1,0 +1,57 @@
+/** Who asks, as a shell writes it and in words: with an actor's own key and token, or with others that a law sent. */
+import type { Request } from '../wire/exchange.ts';
+import type { Target } from '../wire/target.ts';
+
+const words = ['key', 'token'] as const;
+type Word = (typeof words)[number];
+type Actors = Target['actors'];
+
+/** So much of a credential that we know has to be in another before the other is written as a part of it. */
+const leastShared = 6;
+
+/** The variable in which a user of the script has a credential of an actor. */
+const variable = (actor: string, word: Word) => `${actor.toUpperCase()}_${word.toUpperCase()}`;
+
+/** A value of a credential as a word inside double quotes of a shell, which never shows one that is secret. */
+export function spelled(value: string, word: Word, { actor }: Pick<Request, 'actor'>, actors: Actors): string {
+  const all = Object.entries(actors).flatMap(([name, known]) =>
+    words.map((of) => ({ name, of, known: known[of], rank: Number(name !== actor) + 2 * Number(of !== word) })),
+  );
+  const near = all.toSorted((a, b) => a.rank - b.rank);
+  const same = near.find(({ known }) => known === value);
+  if (same) return `$${variable(same.name, same.of)}`;
+  const [best] = near.map((one) => ({ ...one, ...sharedBy(one.known, value) })).toSorted((a, b) => b.shared - a.shared);
+  if (best && best.shared >= leastShared) {
+    const { head, tail, known } = best;
+    const name = variable(best.name, best.of);
+    const front = head === known.length ? `\${${name}}` : head > 0 ? `$(printf %.${head}s "$${name}")` : '';
+    const end = tail > 0 ? `$(printf %s "$${name}" | tail -c ${tail})` : '';
+    return `${front}${value.slice(head, value.length - tail)}${end}`;
+  }
+  // What a law made up is a short word, or one letter again and again; anything else may be a secret of somebody.
+  return value.length < 8 || new Set(value).size <= 2 ? value : `$OTHER_${word.toUpperCase()}`;
+}
+
+/** How many letters two words share at their beginning, and then at their end. */
+function sharedBy(known: string, value: string) {
+  const most = Math.min(known.length, value.length);
+  let head = 0;
+  while (head < most && known[head] === value[head]) head += 1;
+  let tail = 0;
+  while (tail < most - head && known.at(-1 - tail) === value.at(-1 - tail)) tail += 1;
+  return { head, tail, shared: head + tail };
+}
+
+/** In words how a request asks otherwise than with the key and the token of its actor in the query; undefined if not. */
+export function otherCredentials(request: Request, actors: Actors): string | undefined {
+  const own = Object.entries(actors).find(([name]) => name === request.actor)?.[1];
+  const others = words.flatMap((word) => {
+    const value = request[word];
+    if (value === (own?.[word] ?? null)) return [];
+    return value === null ? `no ${word}` : `${word}=${spelled(value, word, request, actors)}`;
+  });
+  const isCarried = request.key !== null || request.token !== null;
+  const place =
+    request.place === 'query' || !isCarried ? [] : [`${request.place.replace(/^(body|header)$/, 'in the $1')}`];
+  return others.length + place.length === 0 ? undefined : [...others, ...place].join(', ');
+}

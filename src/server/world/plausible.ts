@@ -1,0 +1,62 @@
+/**
+ * What a person who writes a fixture gets wrong without noticing: the world takes it, but no client ever sees it. A record
+ * with an id of 24 hexadecimal digits was read from a service, and may be as it was there.
+ */
+import { anyLabelColor } from '../../document/colors.ts';
+import { isRecord } from '../../language.ts';
+import { meant } from '../values/near.ts';
+import { customFieldsPlugin, isId } from '../values/values.ts';
+import type { Action, Card, CustomField, CustomFieldItem, Label } from './records.ts';
+import type { TableName } from './tables.ts';
+import type { World } from './world.ts';
+
+/** What is wrong with a record, behind its place: `.idLabels: late is a label of another board`. `named` is the name of an id. */
+type Check<R> = (record: R, world: World, named: (id: string) => string) => string | undefined;
+
+const checks: { readonly [K in TableName]?: Check<never> } = {
+  labels: (({ color }) =>
+    color === null || (anyLabelColor as readonly string[]).includes(color)
+      ? undefined
+      : `.color: there is no colour ${color}${meant(color, anyLabelColor)}`) satisfies Check<Label>,
+  cards: (({ idBoard, idLabels, idMembers }, { labels, by }, named) => {
+    const foreign = idLabels.find((id) => labels.get(id)?.idBoard !== idBoard);
+    if (foreign !== undefined) return `.idLabels: ${named(foreign)} is a label of another board`;
+    const on = new Set([...by.membershipsOfModel.of(idBoard)].map(({ idMember }) => idMember));
+    const stranger = idMembers.find((id) => !on.has(id));
+    return stranger === undefined
+      ? undefined
+      : `.idMembers: ${named(stranger)} is not on the board: memberships needs ` +
+          `{"modelType": "board", "idModel": "${named(idBoard)}", "idMember": "${named(stranger)}"}`;
+  }) satisfies Check<Card>,
+  customFields: (({ idModel }, { boards }, named) =>
+    boards.get(idModel)?.plugins.includes(customFieldsPlugin) === false
+      ? `: nobody can see it, because its board has the extension switched off: ` +
+        `the board ${named(idModel)} needs "plugins": ["${customFieldsPlugin}"]`
+      : undefined) satisfies Check<CustomField>,
+  customFieldItems: (({ idCustomField, idModel }, { customFields, cards }, named) =>
+    customFields.get(idCustomField)?.idModel === cards.get(idModel)?.idBoard
+      ? undefined
+      : `.idCustomField: ${named(idCustomField)} is a field of another board`) satisfies Check<CustomFieldItem>,
+  actions: (({ type, idCard, data }) => {
+    if (type !== 'commentCard') return undefined;
+    if (idCard === null) return '.idCard: it is missing; a comment is on a card';
+    return isRecord(data) && typeof data['text'] === 'string' ? undefined : '.data.text: it is missing';
+  }) satisfies Check<Action>,
+};
+
+/** The first mistake, as a person finds it in the fixture. */
+export function implausible(
+  world: World,
+  rows: { readonly [K in TableName]: readonly Record<string, unknown>[] },
+  planted: { readonly [K in TableName]: readonly object[] },
+  names: ReadonlyMap<string, string>,
+): string | undefined {
+  const named = (id: string): string => [...names].find(([, one]) => one === id)?.[0] ?? id;
+  for (const [kind, check] of Object.entries(checks) as [TableName, Check<object>][]) {
+    for (const [index, record] of planted[kind].entries()) {
+      const wrong = isId(rows[kind][index]!['id']) ? undefined : check(record, world, named);
+      if (wrong !== undefined) return `${kind}[${index}]${wrong}`;
+    }
+  }
+  return undefined;
+}
