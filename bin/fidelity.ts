@@ -1,6 +1,5 @@
 /** `npm run fidelity`: replays the recorded exchanges, prints the score and every difference, and writes `docs/fidelity.md`. */
 import { writeFileSync } from 'node:fs';
-import { format, resolveConfig } from 'prettier';
 import { fidelityPage, formOf, percent, reasonOf, scoreOf } from '../src/beside/fidelity/page.ts';
 import { missing } from '../src/beside/fidelity/recorded.ts';
 import { replayAll } from '../src/beside/fidelity/replay.ts';
@@ -20,8 +19,6 @@ if (missing !== undefined) {
   const score = scoreOf(all);
   process.stdout.write(`${percent(score)} % of ${score.asked} points, ${score.same} of ${score.exchanges} exchanges\n`);
   if (process.argv[2] === undefined) {
-    const page = new URL('../docs/fidelity.md', import.meta.url);
-    const options = await resolveConfig(page);
-    writeFileSync(page, await format(fidelityPage(all), { ...options, parser: 'markdown' }));
+    writeFileSync(new URL('../docs/fidelity.md', import.meta.url), fidelityPage(all));
   }
 }

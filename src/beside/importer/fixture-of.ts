@@ -59,8 +59,12 @@ const partOf = (value: unknown, name: string): Shown => {
 const subscribers = (shown: Shown, me: unknown): Row => (shown['subscribed'] === true ? { subscribers: [me] } : {});
 
 /** A cover that was never set, or that is an attachment. */
-const isUsual = ({ color, idUploadedBackground, size = 'normal', brightness = 'light' }: Shown): boolean =>
-  !color && !idUploadedBackground && size === 'normal' && brightness === 'light';
+const isUsual = ({ color, idUploadedBackground, size = 'normal', brightness, isTemplate }: Shown): boolean =>
+  !color &&
+  !idUploadedBackground &&
+  size === 'normal' &&
+  // By the document such a cover is dark (it says `isTemplate`), by the live service light.
+  brightness === (isTemplate === undefined ? 'light' : 'dark');
 
 export const cardOf = (shown: Shown, me: unknown): Row =>
   rowOf('cards', shown, {
