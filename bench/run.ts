@@ -11,12 +11,11 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startServer } from '../src/index.ts';
 import { wholeRun } from './check.ts';
-import { get, median, post, rate } from './load.ts';
+import { median } from './load.ts';
 import type { Figures } from './scale.ts';
 import { record } from './results.ts';
 import { start, stop } from './server.ts';
 import { throughput } from './throughput.ts';
-import { board, keyOf, listOf, tokenOf } from './world.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const built = join(root, 'dist/bin/boardstone.js');
@@ -40,7 +39,7 @@ async function main(): Promise<void> {
   const parts: Readonly<Record<string, () => Promise<void>>> = {
     throughput: () =>
       throughput({ built, before: before && join(before, 'dist/bin/boardstone.js'), folder, rounds, say }),
-    size: async () => (await scale(say), scaleOverHttp(say)),
+    size: () => scale(say),
     start: () => startAndReset(say),
     check: () => wholeRun(say),
   };
@@ -59,73 +58,17 @@ async function bundled(name: string): Promise<string> {
   return outfile;
 }
 
-/** The flags of Node for a very large world (README). */
-const roomy = ['--max-old-space-size=8192', '--max-semi-space-size=128'];
-
-/** The same two worlds behind servers: what one whole request costs the client. */
-async function scaleOverHttp(say: (line: string) => void): Promise<void> {
-  say(
-    '\n### Over HTTP\n\nWhole requests, to the two servers in turn, for a thousand cards; in the large world they are spread ' +
-      'over the board. Both servers run with the flags that the README gives for a very large world; the last column ' +
-      'is the ratio without these flags.\n\n| | 1,000 cards | 1,000,000 cards | ratio | without the flags |\n' +
-      '|---|---|---|---|---|',
-  );
-  const advised = await costsOverHttp(roomy);
-  const plain = await costsOverHttp(roomy.slice(0, 1));
-  const ratio = ([few, many]: readonly [number, number]): string => (many / few).toFixed(2);
-  for (const [title, took] of advised) {
-    const [few, many] = took.map((micros) => `${micros.toFixed(0)} µs`);
-    say(`| ${title} | ${few} | ${many} | ${ratio(took)} | ${ratio(plain.get(title)!)} |`);
-  }
-}
-
-/** Microseconds for a request in the small world and in the large one. */
-async function costsOverHttp(flags: readonly string[]): Promise<Map<string, readonly [number, number]>> {
-  const file = await bundled('big');
-  const up = async (cards: number) => start([process.execPath, '--expose-gc', ...flags, file, String(cards)]);
-  const worlds = [await up(1000), await up(1_000_000)];
-  const credentials = `key=${keyOf(0)}&token=${tokenOf(0)}`;
-  const json = (method: string, path: string, body: object): string =>
-    post(path, JSON.stringify(body)).replace(/^POST/, method);
-  const requests: Record<string, (ids: readonly string[], n: number) => string> = {
-    'read one': (ids, n) => get(`/1/cards/${ids[n % ids.length]}?${credentials}`),
-    'page 50 actions': (ids, n) =>
-      get(`/1/boards/${board}/actions?limit=50&before=${ids[(n * 7) % ids.length]}&${credentials}`),
-    move: (ids, n) =>
-      json('PUT', `/1/cards/${ids[n % ids.length]}?${credentials}`, { idList: listOf(n % 10), pos: 'top' }),
-    create: (_, n) => json('POST', `/1/cards?${credentials}`, { idList: listOf(n % 10), name: `made ${n}` }),
-  };
-  const costs = new Map<string, readonly [number, number]>();
-  for (const [title, request] of Object.entries(requests)) {
-    const took: [number[], number[]] = [[], []];
-    let sent = 0;
-    for (let turn = 0; turn < 6; turn += 1) {
-      for (const [at, { url, line }] of worlds.entries()) {
-        const { ids } = JSON.parse(line) as { ids: string[] };
-        const perSecond = await rate({ url, request: () => request(ids, (sent += 1)), ms: 700 });
-        // The first turn of each lets the compiler finish.
-        if (turn > 0) took[at]!.push(1e6 / perSecond);
-      }
-    }
-    costs.set(title, took.map(median) as [number, number]);
-  }
-  for (const world of worlds) await stop(world);
-  return costs;
-}
-
 /** A small world and a large one, each in a process of its own, built like the package. */
 async function scale(say: (line: string) => void): Promise<void> {
   const file = await bundled('scale');
   const at = (cards: number): Figures =>
-    JSON.parse(
-      execFileSync(process.execPath, ['--expose-gc', ...roomy, file, String(cards)], { encoding: 'utf8' }),
-    ) as Figures;
-  const [small, large] = [at(1000), at(1_000_000)];
+    JSON.parse(execFileSync(process.execPath, ['--expose-gc', file, String(cards)], { encoding: 'utf8' })) as Figures;
+  const [small, large] = [at(1000), at(100_000)];
   say(
-    '\n## Size: a million cards on one board against a thousand\n\n"One of a thousand": the calls use the same ' +
+    '\n## Size: a hundred thousand cards on one board against a thousand\n\n"One of a thousand": the calls use the same ' +
       'number of cards in both worlds; in the large world they are spread over the whole board. "Any": in the large ' +
       'world each call uses a card that is in no cache of the processor, and the ratio shows that cost.\n\n' +
-      '| | 1,000 cards | 1,000,000 cards | ratio |\n|---|---|---|---|',
+      '| | 1,000 cards | 100,000 cards | ratio |\n|---|---|---|---|',
   );
   for (const [name, title] of [
     ['read', 'read one of a thousand'],

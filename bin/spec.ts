@@ -2,12 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { coverage, debt, type Report } from '../src/beside/manual/coverage.ts';
 import { dialectsPage } from '../src/beside/manual/dialects.ts';
-import { explain, list, plain } from '../src/beside/manual/explain.ts';
+import { explain, explainRow, list, plain } from '../src/beside/manual/explain.ts';
+import { find, readRecords } from '../src/beside/manual/finding.ts';
+import { readSources } from '../src/beside/manual/lines.ts';
 import { openapi } from '../src/beside/manual/openapi.ts';
-import { pick, ruleIds, search } from '../src/document/pick.ts';
+import { pick, ruleIds } from '../src/document/pick.ts';
 import { isLevel, levels } from '../src/document/rule.ts';
-import { rules } from '../src/document/rules.ts';
+import { rules, type RuleId } from '../src/document/rules.ts';
 import { sections } from '../src/document/sections.ts';
+import { wrap } from '../src/beside/manual/text.ts';
 import { meant } from '../src/server/values/near.ts';
 import { helpOf, readFlags, UsageError } from '../src/terminal/flags.ts';
 
@@ -17,12 +20,13 @@ const flags = {
   help: { says: 'print this text' },
 } as const;
 
-const help = () => `boardstone spec [<rule, section or words>]
+const help = () => `boardstone spec [<rule, section, row, header, message, argument or words>]
 
   boardstone spec                  lists all rules by part
   boardstone spec CF-15            explains one rule
   boardstone spec 4.5              explains the rules of a section; 4 lists a part, CF-* all CF rules
   boardstone spec short link       lists the rules that contain these words
+  boardstone spec 'PUT /cards/{card}'  shows a row; a header, a message, an argument or a word of a set is found too
   boardstone spec openapi          prints OpenAPI 3.1 as JSON in one line
   boardstone spec coverage         lists the rules with the server lines that keep them and the laws that prove them
   boardstone spec dialects         lists where the live service differs from the document
@@ -51,17 +55,38 @@ function answer(words: readonly string[], level: string | undefined, json: boole
   if (first === 'dialects') return dialectsPage();
   if (first === 'debt') return debt(rest.map(report), json);
   const text = words.join(' ');
-  const found = (text === '' ? ruleIds : search(text)).filter((id) => level === undefined || rules[id].level === level);
-  if (found.length === 0)
+  const ofLevel = (id: RuleId): boolean => level === undefined || rules[id].level === level;
+  if (text === '') return json ? plainly(ruleIds.filter(ofLevel)) : list(ruleIds.filter(ofLevel));
+  const { rules: all, rows } = find(text);
+  const found = all.filter(ofLevel);
+  if (json && found.length > 0) return plainly(found);
+  // The lines of the sources are told where this runs in a checkout, as `npm run where` does.
+  const checkout = { sources: readSources(process.cwd()), records: readRecords(process.cwd()) };
+  const named = checkout.sources?.property(text) ?? [];
+  const noticed = checkout.records.lawOfMutant(text);
+  const few = pick(text).length > 0 ? !text.includes('*') && !/^\d$/.test(text) : found.length <= 3;
+  const parts = [
+    found.length === 0 ? '' : few ? explain(found, checkout) : list(found),
+    rows.length <= 4
+      ? rows.map((row) => `${explainRow(row, checkout)}\n`).join('\n')
+      : rows
+          .map((row) =>
+            `${row.title}  ${checkout.sources?.endpoint(row.endpoint.method, row.endpoint.path) ?? ''}`.trimEnd(),
+          )
+          .join('\n') + '\n',
+    named.length === 0 ? '' : `${wrap(`${text}  `, named.join('  '))}\n`,
+    noticed === undefined ? '' : `The mutant ${text} is noticed by the law ${noticed}.\n`,
+  ].filter((part) => part !== '');
+  if (parts.length === 0)
     usage(
       `no rule${level ? ` of level ${level}` : ''} for ${text}${
         meant(text, pages) || meant(text.toUpperCase(), [...sections.keys(), ...ruleIds])
       }`,
     );
-  if (json) return `${JSON.stringify(found.map(plain), null, 2)}\n`;
-  const addressed = text !== '' && !text.includes('*') && !/^\d$/.test(text) && pick(text).length > 0;
-  return addressed ? explain(found) : list(found);
+  return parts.join('\n');
 }
+
+const plainly = (ids: readonly RuleId[]): string => `${JSON.stringify(ids.map(plain), null, 2)}\n`;
 
 const pages = ['openapi', 'coverage', 'dialects', 'debt'];
 

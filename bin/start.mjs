@@ -1,5 +1,5 @@
-// `npm start`: serves what the sources say. They are bundled once and again when one has changed, because to compile
-// each file on its own takes seconds at every start.
+// `npm start` and `npm run where`: run a command of the sources as they are. They are bundled once and again when one
+// has changed, because to compile each file on its own takes seconds at every start.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const beside = [
 ];
 const program = join(kept, `start-${fingerprint()}`, 'bin/boardstone.js');
 if (!existsSync(program)) await make(join(program, '../..'));
-process.argv = [process.argv[0], program, 'serve', ...process.argv.slice(2)];
+process.argv = [process.argv[0], program, ...process.argv.slice(2)];
 await import(pathToFileURL(program).href);
 
 /** Names, times and sizes of all sources. */

@@ -8,12 +8,15 @@ import { all } from './server/nouns/all.ts';
 import type { Call, Remaining, Upload } from './server/calls/call.ts';
 import { own, share } from './server/world/shared.ts';
 import type { World } from './server/world/world.ts';
+import { claims, type Claims } from './document/claims/all.ts';
+import type { Claim } from './document/claims/claim.ts';
 import { forget, remember } from './document/kept.ts';
 import { play } from './server/play.ts';
 import { placesIn, shownBy, type Place, type Shown } from './server/rows/places.ts';
 import { viewArguments } from './server/rows/resource.ts';
 import type { Argument, Data } from './server/values/kinds.ts';
 import { capabilitiesOf, type Capability } from './document/nouns.ts';
+import { rowName } from './server/values/paths.ts';
 import { once } from './language.ts';
 
 export { dialectNames, type DialectName } from './beside/dialects/dialects.ts';
@@ -33,8 +36,8 @@ export interface DeclaredArgument extends Argument {
 
 /** A row of part 4, or one of ours, without the code behind it. */
 export interface DeclaredEndpoint extends Omit<Endpoint, 'run' | 'args' | 'params' | 'shows'> {
-  /** The document says which permission it needs. */
-  readonly showsPermission: boolean;
+  /** What the document says of it; a row of ours has no claim. */
+  readonly claim: Claim | undefined;
   readonly capabilities: readonly Capability[];
   readonly arguments: readonly DeclaredArgument[];
   readonly params: Readonly<Record<string, Data>>;
@@ -46,9 +49,12 @@ export interface DeclaredEndpoint extends Omit<Endpoint, 'run' | 'args' | 'param
   readonly places: () => readonly Place[];
 }
 
-export const declared = ({ run: _run, args, params, shows, ...row }: Endpoint): DeclaredEndpoint => ({
+export const declared = (
+  { run: _run, args, params, shows, ...row }: Endpoint,
+  stated: Claims = claims,
+): DeclaredEndpoint => ({
   ...row,
-  showsPermission: /^4\.[123]$/.test(row.section ?? '') && row.permission === undefined,
+  claim: stated[rowName(row)],
   capabilities: capabilitiesOf(row.method, row.path),
   arguments: Object.entries(args).map(([name, argument]) => ({ name, ...argument })),
   params: params ?? {},
@@ -67,11 +73,11 @@ export interface Rows {
   at(method: string, path: string): DeclaredEndpoint | undefined;
 }
 
-export function rowsOf(endpoints: readonly Endpoint[], dialect: DialectName = 'document'): Rows {
+export function rowsOf(endpoints: readonly Endpoint[], dialect: DialectName = 'document', stated = claims): Rows {
   const { rows, differences } = dialects[dialect];
   const spoken = rows(endpoints);
   const table = routes(spoken);
-  const shown = new Map(spoken.map((one) => [one, declared(one)]));
+  const shown = new Map(spoken.map((one) => [one, declared(one, stated)]));
   return {
     dialect,
     differences,

@@ -16,6 +16,7 @@ const floors: readonly (readonly string[])[] = [
   // What a world is made of.
   [
     'src/server/values/',
+    'src/document/claims/',
     'src/server/records/',
     'src/server/store/',
     'src/server/formats/',
@@ -70,6 +71,7 @@ const floors: readonly (readonly string[])[] = [
 /** Rooms that import less than what lies below them: of our own sources only these. */
 const narrow: Readonly<Record<string, readonly string[]>> = {
   'src/document/': ['src/language.ts'],
+  'src/document/claims/': ['src/language.ts', 'src/document/', 'src/server/values/'],
   'src/server/pages/': ['src/markup.ts'],
   'src/beside/inspector/page/': [],
   'src/server/formats/': ['src/language.ts', 'src/document/'],

@@ -6,6 +6,9 @@ import { GET, POST } from '../../src/server/rows/endpoint.ts';
 import { declared } from '../../src/door.ts';
 import { list } from '../../src/server/nouns/lists/shown.ts';
 import { boolean, idOf, integer, oneOf, optional, text, usually } from '../../src/server/values/kinds.ts';
+import { claims } from '../../src/document/claims/all.ts';
+import { anyEffect, anyValue, O, R, section } from '../../src/document/claims/claim.ts';
+import { rowName } from '../../src/server/values/paths.ts';
 import { all } from '../../src/server/nouns/all.ts';
 import { ours, rowsOf } from '../reference/rows.ts';
 import { documentedIn, withNamed } from './documented.ts';
@@ -13,13 +16,8 @@ import { rightsOf, invalidValuesOf } from './invalid-values.ts';
 import { holesOf, standing } from './standard.ts';
 
 const added = POST('/cards/{card}/reminders/{style}', {
-  section: '4.1',
   says: 'a row that is declared here alone',
-  logs: ['updateCard'],
-  states: ['name', 'minutes', 'mode', 'loud', 'idList', 'fields'],
   example: { name: 'new', minutes: 5, idList: '{list}' },
-  unbounded: ['name'],
-  untold: ['loud'],
   params: { style: oneOf(['soft', 'hard']) },
   args: {
     name: text(0),
@@ -32,10 +30,18 @@ const added = POST('/cards/{card}/reminders/{style}', {
   shows: list,
   run: () => undefined,
 });
-const row = declared(added);
+const stated = section('4.1', {
+  'POST /cards/{card}/reminders/{style}': {
+    needs: ['write'],
+    takes: { name: anyValue(R), minutes: R, mode: O, loud: anyEffect(O), idList: R, fields: O },
+  },
+});
+const row = declared(added, stated);
 
 test('a new row is gone through with the arguments that it states, and no others', () => {
-  const [one, ...others] = documentedIn(rowsOf([...all, added])).filter(({ path }) => path === row.path);
+  const [one, ...others] = documentedIn(rowsOf([...all, added], 'document', { ...claims, ...stated })).filter(
+    ({ path }) => path === row.path,
+  );
   assert.deepEqual(others, []);
   assert.deepEqual(
     one!.named.map(({ name, isNeeded, isBound, isTold }) => [name, isNeeded, isBound, isTold]),
@@ -57,7 +63,7 @@ test('a new row is gone through with the arguments that it states, and no others
 });
 
 test('a new row says where it belongs: its capability, its permission, the records in its path', () => {
-  assert.equal(row.showsPermission, true);
+  assert.deepEqual(row.claim?.needs, ['write']);
   assert.deepEqual(row.capabilities, []);
   assert.deepEqual(holesOf(row), ['card']);
   assert.deepEqual(declared(GET('/cards/{card}/stickers/{sticker}/glow', said)).capabilities, ['stickers']);
@@ -81,7 +87,7 @@ test('the standard scene has a record for every parameter of a row, or it is sai
 
 test('an example gives every argument that a row needs, and names only records of the scene', () => {
   const ids = [...standing, 'label'];
-  for (const { method, path, arguments: args, example = {}, apart } of ours.all.filter(({ section }) => section)) {
+  for (const { method, path, arguments: args, example = {}, apart } of ours.all.filter(({ claim }) => claim)) {
     if (apart !== undefined) continue;
     const missing = args.filter(({ name, needed }) => needed && !(name in example)).map(({ name }) => name);
     assert.deepEqual(missing, [], `${method} ${path}`);
@@ -94,11 +100,7 @@ test('an example gives every argument that a row needs, and names only records o
   }
 });
 
-test('a row says nothing of an argument that it does not have', () => {
-  // @ts-expect-error: no such argument
-  assert.ok(GET('/cards', { ...said, args: { name: text(0) }, unbounded: ['nmae'] }));
-  // @ts-expect-error: no such word
-  assert.ok(GET('/cards', { ...said, states: ['feilds'] }));
-  const wrong = GET('/cards', { ...said, states: ['card_members'] });
-  assert.throws(() => withNamed(declared(wrong)), /does not declare card_members/);
+test('a claim says nothing of an argument that its row does not have', () => {
+  const wrong = declared(added, section('4.1', { [rowName(added)]: { takes: { nmae: O } } }));
+  assert.throws(() => withNamed(wrong), /does not declare nmae/);
 });

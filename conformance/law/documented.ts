@@ -1,5 +1,6 @@
 /** The rows that the document states, each with the arguments that it names there; further ones are ours. */
 import { rowName } from '../../src/server/values/paths.ts';
+import { O } from '../../src/document/claims/claim.ts';
 import type { DeclaredEndpoint, Rows } from '../reference/rows.ts';
 
 export interface DocumentedEndpoint extends DeclaredEndpoint {
@@ -19,25 +20,24 @@ export function documentedIn(rows: Rows): readonly DocumentedEndpoint[] {
 }
 /** The rows that we serve beyond the document, for laws of level chosen. */
 export const oursIn = (rows: Rows): readonly DocumentedEndpoint[] =>
-  rows.all.filter(({ section, apart, open }) => section === undefined && apart === undefined && !open).map(withNamed);
-const isDocumented = ({ section, apart }: DeclaredEndpoint): boolean => section !== undefined && apart === undefined;
+  rows.all.filter(({ claim, apart, open }) => !claim && apart === undefined && !open).map(withNamed);
+const isDocumented = ({ claim, apart }: DeclaredEndpoint): boolean => claim !== undefined && apart === undefined;
 
-/** A row with the arguments that it states. */
-export const withNamed = (row: DeclaredEndpoint): DocumentedEndpoint => ({
+/** A row with the arguments that the document names; a row of ours with its own. */
+export const withNamed = (row: DeclaredEndpoint): DocumentedEndpoint =>
+  withArguments(row, row.claim ? Object.keys(row.claim.takes) : row.arguments.map(({ name }) => name));
+export const withArguments = (row: DeclaredEndpoint, names: readonly string[]): DocumentedEndpoint => ({
   ...row,
-  named: (row.states ?? row.arguments.map(({ name }) => name)).map((name) => namedIn(row, name)),
+  named: names.map((name) => namedIn(row, name)),
 });
 
 function namedIn(row: DeclaredEndpoint, name: string) {
   const own = row.arguments.find((argument) => argument.name === name);
   const kind = own?.kind ?? row.viewArguments().get(name);
   if (!kind) throw new Error(`${rowName(row)} does not declare ${name}`);
-  /** The row says what it takes. */
-  const isBound = !row.unbounded?.includes(name);
-  /** The document tells what it does. */
-  const isTold = !row.untold?.includes(name);
+  const { isBound, isExplained: isTold, isOneWord } = row.claim?.takes[name] ?? O;
   /** The row shows a list of it, not one word. */
-  const isList = (kind.kind === 'words' || kind.kind === 'ids') && isBound && isTold && !row.oneWord?.includes(name);
+  const isList = (kind.kind === 'words' || kind.kind === 'ids') && isBound && isTold && !isOneWord;
   return { name, kind, isNeeded: own?.needed ?? false, isBound, isList, isTold };
 }
 
@@ -48,6 +48,8 @@ export const parts =
     // The rows of one member have a low limit, so other laws for all rows leave them out.
     const ofMembers = all.all.filter(({ members }) => members).map(withNamed);
     const wanted = [...documentedIn(all), ...ofMembers].filter(isWanted);
-    const sections = new Set(wanted.map(({ section = '' }) => section));
-    return { part: [...sections].map((label) => ({ label, rows: wanted.filter((row) => row.section === label) })) };
+    const sections = new Set(wanted.map(({ claim }) => claim!.section));
+    return {
+      part: [...sections].map((label) => ({ label, rows: wanted.filter(({ claim }) => claim!.section === label) })),
+    };
   };

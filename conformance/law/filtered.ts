@@ -82,12 +82,12 @@ function placesOf(declared: DeclaredEndpoint, filter: FilterName, isStated: bool
 /** All of them; `isStated`: those that the document names alone. */
 export const filteredIn = (rows: Rows, filter: FilterName, isStated: boolean): readonly Filtered[] =>
   rows.all
-    .filter(({ section, open }) => !open && (!isStated || section !== undefined))
+    .filter(({ claim, open }) => !open && (!isStated || claim !== undefined))
     .flatMap((row) => placesOf(row, filter, isStated));
 
 /** A target may lack a whole section. */
-export const isDisclaimed = (target: Target, { row: { section } }: Filtered): boolean =>
-  section !== undefined && disclaims(target, section);
+export const isDisclaimed = (target: Target, { row: { claim } }: Filtered): boolean =>
+  claim !== undefined && disclaims(target, claim.section);
 
 /** The request with a word, or with nothing. */
 export async function asking(

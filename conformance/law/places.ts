@@ -78,7 +78,7 @@ const inRow = new WeakMap<DeclaredEndpoint, readonly Showing[]>();
 /** What the row of a read shows that was answered. */
 export function showingsIn(rows: Rows, { request: { method, path } }: Reply): readonly Showing[] {
   const row = method === 'GET' ? rows.at(method, path) : undefined;
-  if (row?.section === undefined) return [];
+  if (!row?.claim) return [];
   if (!inRow.has(row)) inRow.set(row, showingsOf(withNamed(row)));
   return inRow.get(row)!;
 }
@@ -86,7 +86,7 @@ export function showingsIn(rows: Rows, { request: { method, path } }: Reply): re
 /** The rows of the document that show records. */
 export const showingRows = (rows: Rows): readonly ShowingRow[] =>
   rows.all
-    .filter(({ method, open, section }) => method === 'GET' && !open && section !== undefined)
+    .filter(({ method, open, claim }) => method === 'GET' && !open && claim !== undefined)
     // What is told of /1/membersSearch is nothing but its name.
     .filter(({ path }) => path !== '/membersSearch')
     .filter(({ path, params }) =>

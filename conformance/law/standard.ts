@@ -11,7 +11,7 @@ import { asked, type Args, type Loose } from '../wire/exchange.ts';
 import { lacks } from '../wire/provision.ts';
 import { cardOf, ifPossible } from '../scene/reading.ts';
 import { disclaims } from '../wire/target.ts';
-import type { PathWord } from '../reference/rows.ts';
+import { markedIn, type PathWord } from '../reference/rows.ts';
 import { Skip } from '../wire/verdict.ts';
 
 type Holes = Readonly<Record<string, string>>;
@@ -120,19 +120,19 @@ async function labelOn(t: T, idCard: string): Promise<Thing> {
 }
 
 /** The row's example with ids of this scene for `{list}`, and null for what its table marks without need. */
-function exampleOf({ example = {}, marked = [] }: Endpoint, { holes, label }: StandardScene, t: T) {
+function exampleOf({ example = {}, ...row }: Endpoint, { holes, label }: StandardScene, t: T) {
   const ids: Readonly<Record<string, string>> = { ...holes, label: label.id, member: t.owner.idMember };
   const filled = (value: unknown) => {
     const [hole] = typeof value === 'string' ? holesIn(value) : [];
     return hole === undefined ? value : ids[hole];
   };
   return {
-    ...Object.fromEntries(marked.map((name) => [name, null])),
+    ...Object.fromEntries(markedIn(row).map((name) => [name, null])),
     ...Object.fromEntries(Object.entries(example).map(([name, value]) => [name, filled(value)])),
   };
 }
 
-export type Endpoint = Pick<DocumentedEndpoint, 'method' | 'path' | 'params' | 'example' | 'marked' | 'body'>;
+export type Endpoint = Pick<DocumentedEndpoint, 'method' | 'path' | 'params' | 'example' | 'arguments' | 'claim'>;
 
 /** A valid request of this row, except for the changes; undefined removes an argument. */
 export async function requestOf(

@@ -15,6 +15,10 @@ export {
   type Rows,
 } from '../../src/door.ts';
 
+/** The arguments that the document marks as required, though a request makes sense without them (CRD-14). */
+export const markedIn = ({ claim, arguments: own }: Pick<DeclaredEndpoint, 'claim' | 'arguments'>): readonly string[] =>
+  own.flatMap(({ name, needed }) => (claim?.takes[name]?.isRequired && !needed ? [name] : []));
+
 /** Whether the dialect shows this field of a resource in another form than the document, or only if it is named. */
 export const isOtherwise = ({ differences }: Rows, resource: string, field: string): boolean =>
   differences.some(({ fields: [of, fields] = [{ name: '' }, {}] }) => {

@@ -39,7 +39,7 @@ function valueOf(argument: DeclaredArgument, row: DeclaredEndpoint, pick: Pick, 
   if (word !== undefined)
     return !holesIn(row.path).includes(word) && found[word] ? refer(found[word]) : referTo(pick.any(word, isNear));
   const inner = bareOf(kind);
-  const isBound = !row.unbounded?.includes(name);
+  const isBound = row.claim?.takes[name]?.isBound !== false;
   const example = row.example?.[name];
   const values = isText(argument) ? textsOf(inner, row, pick.word(), isBound) : valuesOf(inner, isBound);
   const all = values.length > 0 || example === undefined ? values : [example];
@@ -66,8 +66,8 @@ function textsOf(kind: Data, { method, makes }: DeclaredEndpoint, word: string, 
 }
 
 /** What a row states beyond its example. */
-const furtherOf = ({ states, untold = [], arguments: all }: DeclaredEndpoint): Set<string> =>
-  new Set(all.map(({ name }) => name).filter((name) => (states?.includes(name) ?? true) && !untold.includes(name)));
+const furtherOf = ({ claim, arguments: all }: DeclaredEndpoint): Set<string> =>
+  new Set(all.map(({ name }) => name).filter((name) => claim?.takes[name]?.isExplained));
 
 /** Whether the server finds a value of its own where none is given: which one is left open. */
 const isFound = (name: string, { makes }: DeclaredEndpoint): boolean =>
@@ -75,9 +75,9 @@ const isFound = (name: string, { makes }: DeclaredEndpoint): boolean =>
 
 /** The arguments of a step; undefined if one that is needed cannot be given. */
 function argumentsOf(row: DeclaredEndpoint, further: ReadonlySet<string>, pick: Pick, found: Found) {
-  const { example = {}, method, states } = row;
+  const { example = {}, method, claim } = row;
   const args: Record<string, unknown> =
-    method === 'GET' && states?.includes('fields') && pick.below(2) === 0 ? { fields: 'all' } : {};
+    method === 'GET' && claim?.takes['fields'] && pick.below(2) === 0 ? { fields: 'all' } : {};
   const isPut = method === 'PUT';
   const isDrawn = (one: DeclaredArgument) => drawn.has(bareOf(one.kind).kind) || isText(one);
   const own = row.arguments.filter((one) => further.has(one.name) && isDrawn(one));
@@ -114,7 +114,7 @@ export const stepsOf = (rows: readonly DeclaredEndpoint[], held: ReadonlySet<str
     // What other records begin with, and the shape of what has no table, is the server's; a new board may have lists.
     const isTold = !shows ? path.endsWith('/{field}') : held.has(shows.name) && !(shows.name === 'list' && row.many);
     return isMade &&
-      row.section !== undefined &&
+      row.claim !== undefined &&
       row.apart === undefined &&
       (method !== 'GET' || isTold) &&
       isHeld &&

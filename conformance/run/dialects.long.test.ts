@@ -63,7 +63,7 @@ describe('in both dialects', () => {
   it('the record claims of no law that it asks a row that it does not ask', () => {
     const file = new URL('asked.json', import.meta.url);
     const found = Object.fromEntries(dialectNames.map((dialect) => [dialect, mostSpecific(pairs[dialect])]));
-    const sectionOf = new Map(rowsIn('document').all.map((row) => [rowName(row), row.section ?? []]));
+    const sectionOf = new Map(rowsIn('document').all.map((row) => [rowName(row), row.claim?.section ?? []]));
     const sections = (law: string) => [
       ...new Set([...(pairs.document.get(law) ?? [])].flatMap((row) => sectionOf.get(row)!)),
     ];

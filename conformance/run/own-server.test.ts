@@ -12,6 +12,9 @@ import { list } from '../../src/server/nouns/lists/shown.ts';
 import { boolean, integer, oneOf, optional, text, usually } from '../../src/server/values/kinds.ts';
 import type { Law } from '../law/law.ts';
 import { laws } from '../laws/all.ts';
+import { claims } from '../../src/document/claims/all.ts';
+import { O, R, section } from '../../src/document/claims/claim.ts';
+import { rowName } from '../../src/server/values/paths.ts';
 import { rowsOf } from '../reference/rows.ts';
 import type { Transport } from '../wire/exchange.ts';
 import { check } from './check.ts';
@@ -21,20 +24,22 @@ import type { Report } from './result.ts';
 const path = '/boards/{board}/nicknames';
 
 const read = GET(path, {
-  section: '4.7',
   says: 'the nicknames of a board',
   many: 'ordered',
-  states: ['filter', 'limit', 'fields'],
   args: { filter: usually(oneOf(['all', 'closed', 'open']), 'all'), limit: usually(integer(0, 30), 30) },
   shows: list,
   run: ({ board, filter, limit }, { world }) => listsOfBoard(world, board, filter).slice(0, limit),
 });
 const write = POST(path, {
-  section: '4.7',
   says: 'gives a board a nickname',
   example: { name: 'a nickname' },
   args: { name: text(1, 40), loud: optional(boolean) },
   run: ({ name }) => raw({ _value: name }),
+});
+
+const stated = section('4.7', {
+  [rowName(read)]: { takes: { 'filter, limit, fields': O } },
+  [rowName(write)]: { takes: { name: R, loud: O } },
 });
 
 /** A run on a server with these rows, and the laws that asked for nicknames. */
@@ -54,7 +59,7 @@ async function run(nicknames: readonly Endpoint[], some: readonly Law[]): Promis
     connect: (base) => noting(connect(base)),
     laws: some,
     // The kit knows the rows as they are declared, whatever the server does.
-    rows: rowsOf([...all, read, write]),
+    rows: rowsOf([...all, read, write], 'document', { ...claims, ...stated }),
     limits: 'off',
     seed: 1,
     disposable: true,

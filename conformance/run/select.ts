@@ -69,7 +69,7 @@ const noRows: Rows = { ...ours, all: [], at: () => undefined };
 function touches(law: Law, asked: Rows, rows: Rows): boolean {
   const apart = casesOf(law, noRows).length;
   if (casesOf(law, rows).length !== apart) return casesOf(law, asked).length > apart;
-  return asked.all.some(({ section }) => section === law.section);
+  return asked.all.some(({ claim }) => claim?.section === law.section);
 }
 
 /** Laws of other sections that touch a selected section: by its rows or its rules. */

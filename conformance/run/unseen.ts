@@ -16,7 +16,7 @@ const wordsOf = ({ name, kind, isBound }: DocumentedEndpoint['named'][number]) =
 /** Only replies of success count: a word that is refused was not taken. */
 export type Sightings = ReturnType<typeof sightings>;
 export function sightings(rows: Rows, withOurs: boolean) {
-  const stated = rows.all.filter(({ section }) => section !== undefined).map(withNamed);
+  const stated = rows.all.filter(({ claim }) => claim).map(withNamed);
   const judged = [...stated, ...(withOurs ? oursIn(rows) : [])];
   // What was not seen so far: it soon becomes little.
   const left = {

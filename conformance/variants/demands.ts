@@ -6,7 +6,8 @@ import { documentedIn } from '../law/documented.ts';
 import { cardOf, everywhere } from '../mutants/kinds.ts';
 import { goesTo, type Json, type MutantCall } from '../mutants/mutant.ts';
 import { served } from '../reference/oracle.ts';
-import { ours } from '../reference/rows.ts';
+import { markedIn, ours } from '../reference/rows.ts';
+import { claimOf } from '../../src/document/claims/all.ts';
 import { ownPaths } from '../scene/reading.ts';
 import { unknownWordsIn } from '../scene/unknown-words.ts';
 import { askerIn, differs, gets, instead, pathOf, plays, reads, refuses, type Variant } from './variant.ts';
@@ -15,19 +16,23 @@ import { askerIn, differs, gets, instead, pathOf, plays, reads, refuses, type Va
 const scene =
   'POST /boards|lists|labels, POST|DELETE /boards/*/boardPlugins/**, PUT|GET /lists/*, PUT /customFields/*, ' +
   'DELETE /boards|lists|cards|organizations/*, PUT|DELETE /boards/*/members/*, PUT /organizations/*/members/*';
-const isKnown = ({ method, path, section }: (typeof served)[number]) =>
-  section !== undefined || goesTo(scene, { method, segments: path.slice(1).split('/') });
+const isKnown = (row: (typeof served)[number]) =>
+  claimOf(row) !== undefined || goesTo(scene, { method: row.method, segments: row.path.slice(1).split('/') });
 
 /** What rows that say what they take show as arguments; part 7 names two more. */
 const shown = new Map(
   documentedIn(ours)
-    .filter(({ method, section }) => method === 'GET' || /^4\.[45]|^4\.1POST/.test(`${section}${method}`))
+    .filter(({ method, claim }) => method === 'GET' || /^4\.[45]|^4\.1POST/.test(`${claim!.section}${method}`))
     .map((row) => {
       const besides = callsOf(row) === 'GET /boards/*/cards' ? ['actions', 'filter'] : [];
       return [callsOf(row), [...row.named.map(({ name }) => name), ...besides]];
     }),
 );
 const rowOf = (call: MutantCall) => ours.at(call.method, `/1/${pathOf(call)}`);
+const markedOf = (call: MutantCall) => {
+  const row = rowOf(call);
+  return row ? markedIn(row) : [];
+};
 const isShown = (call: MutantCall, name: string): boolean => {
   const row = rowOf(call);
   return row === undefined || shown.get(callsOf(row))?.includes(name) !== false;
@@ -49,9 +54,7 @@ export const demandVariants: readonly Variant[] = [
   refuses(everywhere, 'takes no argument that its row does not show (4)', (args, call) =>
     Object.keys(args).some((name) => !isShown(call, name)),
   ),
-  refuses(everywhere, 'needs what the table of a row marks (4)', (args, call) =>
-    lacks(args, rowOf(call)?.marked ?? []),
-  ),
+  refuses(everywhere, 'needs what the table of a row marks (4)', (args, call) => lacks(args, markedOf(call))),
   refuses(everywhere, 'takes true and false for a boolean, not 1 and 0 (1.7)', (args, call) => {
     const isTold = !/checklist|sticker/.test(pathOf(call));
     return isTold && Object.keys(args).some((name) => booleans.test(name) && /^[01]$/.test(plain(args[name])));
@@ -109,7 +112,7 @@ export const demandVariants: readonly Variant[] = [
     return request.place === 'header' ? { ...request, key: null, token: null } : request;
   }),
   gets('takes a JSON payload from the body alone (4.4)', (request) => {
-    const isPayload = ours.at(request.method, request.path)?.body === 'json';
+    const isPayload = ours.at(request.method, request.path)?.claim?.isJson === true;
     return isPayload ? { ...request, query: request.query.filter(isCredential) } : request;
   }),
   differs('knows the rows of the document alone, and what sets the scene (4)', { rows: () => served.filter(isKnown) }),

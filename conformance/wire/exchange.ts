@@ -1,6 +1,6 @@
 /** One request and its reply as plain values, and how a law describes the request it means (1.7, 5.1, 5.2). */
 import { pathIn } from '../../src/server/values/paths.ts';
-import { meantByDocument, ours, type DeclaredEndpoint, type Rows } from '../reference/rows.ts';
+import { markedIn, meantByDocument, ours, type DeclaredEndpoint, type Rows } from '../reference/rows.ts';
 import { isRecord } from './json-values.ts';
 
 type Pair = readonly [name: string, value: string];
@@ -108,7 +108,7 @@ export function asked(method: string, args: Args = {}, path = '', rows = ours): 
   const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
   const writes = method === 'POST' || method === 'PUT';
   const long = pairs(given).reduce((sum, [name, value]) => sum + name.length + value.length, 0) > longQuery;
-  const isPayload = Object.keys(given).length > 0 && rows.at(method, path)?.body === 'json';
+  const isPayload = Object.keys(given).length > 0 && rows.at(method, path)?.claim?.isJson;
   return writes && (long || isPayload || !Object.values(given).every(isPlain))
     ? { json: given }
     : { query: pairs(given) };
@@ -119,7 +119,7 @@ export function asked(method: string, args: Args = {}, path = '', rows = ours): 
  * marks as required, with nothing in it.
  */
 const emptyMarks = (row: DeclaredEndpoint | undefined, given: Args): Args => {
-  const missing = (row?.marked ?? []).filter((name) => !(name in given));
+  const missing = row ? markedIn(row).filter((name) => !(name in given)) : [];
   const isNullable = (name: string) => row?.arguments.find((one) => one.name === name)?.kind.kind === 'nullOr';
   return Object.fromEntries(missing.map((name) => [name, isNullable(name) ? null : '']));
 };

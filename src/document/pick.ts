@@ -31,7 +31,8 @@ export function search(text: string): RuleId[] {
   const words = text.toLowerCase().split(/\s+/);
   return ruleIds.filter((id) => {
     const { section, says, status = '', error = '', message = '', because = '', conflict = '' } = rules[id];
-    const hay = [id, sections.get(section), says, status, error, message, because, conflict].join(' ').toLowerCase();
-    return words.every((word) => hay.includes(word));
+    const hay = [sections.get(section), says, status, error, message, because, conflict].join(' ').toLowerCase();
+    // A number is found as a whole, not within another one.
+    return words.every((word) => (/^\d+$/.test(word) ? new RegExp(`\\b${word}\\b`).test(hay) : hay.includes(word)));
   });
 }

@@ -75,7 +75,7 @@ test('a rule that names an error word refuses with 429, and the four words of pa
 
 test('the points where the document contradicts itself are written down', () => {
   const named = contradicted.map((id) => rules[id].conflict!);
-  for (const point of [/whole seconds/, /two lists of part 8/, /due and urlSource as required/]) {
+  for (const point of [/whole seconds/, /gives both searches stricter limits/, /due and urlSource as required/]) {
     assert.equal(named.filter((conflict) => point.test(conflict)).length, 1, String(point));
   }
 });

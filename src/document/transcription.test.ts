@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
+import { grouped } from '../language.ts';
 import { rowKey } from '../beside/manual/lines.ts';
 import { rateHeaders } from '../beside/manual/openapi.ts';
 import { rows, type Row } from '../beside/manual/rows.ts';
@@ -17,6 +18,7 @@ import {
   type DocumentArg,
   type DocumentRow,
 } from '../testing/document.ts';
+import { claims } from './claims/all.ts';
 import { limits } from './limits.ts';
 import * as sets from '../server/records/sets.ts';
 import { beyondIn, shownIn } from '../server/records/table.ts';
@@ -86,42 +88,42 @@ test('the six headers of part 8 are declared', { skip }, () => {
   assert.deepEqual(rateHeaders, documentHeaders(text));
 });
 
-test('every row of part 4 is an endpoint of that section', { skip }, () => {
+const claimed = Object.entries(claims).map(([name, claim]) => {
+  const [method, path] = name.split(' ') as [string, string];
+  return { key: rowKey(method, path), name, ...claim };
+});
+/** Rows of the document may stand in several sections. */
+const statedAs = grouped(stated, ({ method, path }) => rowKey(method, path));
+
+test('every row of part 4 is claimed in a section where it stands, and no other row is', { skip }, () => {
   assert.ok(stated.length > 90);
-  assert.deepEqual(stated.filter((row) => !rowOf(row)).map(titleOf), []);
-  const sectionsOf = new Map<string, Set<string>>();
-  for (const row of stated) {
-    const key = rowKey(row.method, row.path);
-    sectionsOf.set(key, (sectionsOf.get(key) ?? new Set()).add(row.section));
+  assert.deepEqual(claimed.map(({ key }) => key).sort(), [...statedAs.keys()].sort());
+  const strays = claimed.filter(({ key, section }) => !statedAs.get(key)!.some((row) => row.section === section));
+  assert.deepEqual(strays, []);
+});
+
+test('a claim lists exactly the permissions that its row shows', { skip }, () => {
+  const shown = (key: string) => statedAs.get(key)!.flatMap(({ needs }) => needs ?? []);
+  const wrong = claimed.filter(({ key, needs = [] }) => !isDeepStrictEqual(shown(key), [...needs]));
+  assert.deepEqual(
+    wrong.map(({ name }) => name),
+    [],
+  );
+});
+
+/** What is shown as an example, or not at all. */
+const examples = ['PUT /cards/{card}', 'PUT /boards/{board}', 'GET /boards/{board}'];
+
+test('a claim names exactly the arguments of its row, required or not as it marks them', { skip }, () => {
+  for (const { key, name, takes } of claimed) {
+    if (examples.includes(name)) continue;
+    const shown = statedAs
+      .get(key)!
+      .flatMap(({ args, params }) => args.filter((arg) => !params.includes(arg.name) && arg.name !== 'key'));
+    assert.deepEqual(Object.keys(takes).sort(), [...new Set(shown.map((arg) => arg.name))].sort(), name);
+    for (const arg of shown)
+      if (arg.required !== undefined) assert.equal(takes[arg.name]!.isRequired, arg.required, `${name} ${arg.name}`);
   }
-  assert.deepEqual(
-    rows
-      .filter(
-        ({ endpoint }) =>
-          endpoint.section !== undefined &&
-          !sectionsOf.get(rowKey(endpoint.method, endpoint.path))?.has(endpoint.section),
-      )
-      .map(({ title }) => title),
-    [],
-  );
-});
-
-test('every endpoint that names no section says why it is there', () => {
-  assert.deepEqual(
-    rows.filter(({ endpoint }) => endpoint.section === undefined && !endpoint.because).map(({ title }) => title),
-    [],
-  );
-});
-
-test('every row needs exactly the permissions it lists', { skip }, () => {
-  const ours = (row: DocumentRow) => [...(rowOf(row)?.endpoint.needs ?? [])].sort();
-  const differs = (row: DocumentRow) => row.needs && !isDeepStrictEqual(ours(row), [...row.needs].sort());
-  assert.deepEqual(
-    stated
-      .filter((row) => rowOf(row) && differs(row))
-      .map((row) => `${titleOf(row)}: ${ours(row)} instead of ${row.needs}`),
-    [],
-  );
 });
 
 test('a row that lists no permission needs read to read and write to change', { skip }, () => {
@@ -140,7 +142,7 @@ test('a row that lists no permission needs read to read and write to change', { 
 });
 
 for (const section of ['4.1', '4.2', '4.3', '4.4', '4.5', '4.6', '4.7']) {
-  test(`every argument of the rows of ${section} has its default, bounds, set and requiredness`, { skip }, () => {
+  test(`every argument of the rows of ${section} has its default, bounds and set`, { skip }, () => {
     assert.deepEqual(
       stated
         .filter((row) => row.section === section && rowOf(row))
@@ -192,9 +194,6 @@ const proseOf = (section: string): string => text.split(`### ${section} `)[1]!.s
 /** Sets whose words a comma list may join wherever they filter (FLT-16). */
 const lists = ['BoardFilter', 'MembershipFilter'];
 
-/** Marked as required by their row, and yet to be left out (CRD-14). */
-const readings = ['POST /cards due', 'POST /cards urlSource'];
-
 /** What an argument of the document finds wrong with the declaration. */
 function compare(row: DocumentRow, arg: DocumentArg, { endpoint, shows }: Row): string[] {
   const inPath = row.params.includes(arg.name);
@@ -205,10 +204,6 @@ function compare(row: DocumentRow, arg: DocumentArg, { endpoint, shows }: Row): 
   const kind = own?.kind ?? (shows && viewArguments(shows).get(arg.name));
   if (!kind) return ['is not declared'];
   const wrong = probe(kind, arg);
-  const optional = !own?.needed;
-  if (arg.required === optional && !inPath && !readings.includes(`${titleOf(row)} ${arg.name}`)) {
-    wrong.push(optional ? 'may be left out' : 'is required');
-  }
   if (arg.default !== undefined && !hasDefault(own, kind, arg, endpoint.shows)) {
     wrong.push(`has not the default ${arg.default}`);
   }

@@ -22,7 +22,7 @@ const ofMembers = ({ all }: Rows) =>
   all.filter(
     (one) =>
       one.method === 'GET' &&
-      one.section === '4.2' &&
+      one.claim?.section === '4.2' &&
       one.path.startsWith('/members/{member}') &&
       isAddressable(one) &&
       one.arguments.every(({ name, needed }) => !needed || name in (one.example ?? {})),

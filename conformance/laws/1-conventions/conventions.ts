@@ -68,7 +68,7 @@ export const changes = ({ all }: Rows) =>
   all.filter((one) => {
     const last = holesOf(one).at(-1) ?? 'board';
     const isOwn = isMade(last) || (last === 'member' && /^\/members\/\{member\}\/\w+$/.test(one.path));
-    return one.method !== 'GET' && one.section !== undefined && isOwn && isAddressed(one);
+    return one.method !== 'GET' && one.claim !== undefined && isOwn && isAddressed(one);
   });
 
 /** A change is taken in another spelling, unless it is refused as it is documented too. */

@@ -24,8 +24,8 @@ function pairsIn(rows: Rows) {
       const { embed, keys } = showing;
       const end = `{${embed?.parent}}/${keys.at(-1)}`;
       const own = rows.all.find(
-        ({ method, path, shows, section }) =>
-          method === 'GET' && path.endsWith(end) && shows?.name === embed?.shows?.name && section !== undefined,
+        ({ method, path, shows, claim }) =>
+          method === 'GET' && path.endsWith(end) && shows?.name === embed?.shows?.name && claim !== undefined,
       );
       if (!embed || !own?.shows) return [];
       // What a row lists without a filter is not told; lists say themselves whether they are open.

@@ -204,7 +204,7 @@ const inAnyOrder = (value: unknown) =>
 const singlesIn = (rows: Rows) => {
   const wholes = showingRows(rows);
   return rows.all
-    .filter(({ method, params, section }) => method === 'GET' && 'field' in params && section !== undefined)
+    .filter(({ method, params, claim }) => method === 'GET' && 'field' in params && claim !== undefined)
     .flatMap((row) => {
       const whole = wholes.find(({ row: { path } }) => row.path === `${path}/{field}`);
       return whole ? [{ label: rowName(row), row: withNamed(row), whole }] : [];

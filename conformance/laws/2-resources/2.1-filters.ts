@@ -134,7 +134,7 @@ const family = (isExact: boolean, { filter, id, ...spec }: Family): Law =>
     each: (rows) => ({ place: filteredIn(rows, filter, !isExact) }),
     goals: ['kept'],
     async holds({ place }, t) {
-      if (isDisclaimed(t.target, place)) t.skip(`the target does not have ${place.row.section}`);
+      if (isDisclaimed(t.target, place)) t.skip(`the target does not have ${place.row.claim?.section}`);
       const scene = await filterScene(t);
       if ((scene.ids[filter]?.size ?? 0) === 0) t.skip(`the target has no ${filter} to filter`);
       await isFiltered(t, place, scene, isExact);

@@ -154,9 +154,7 @@ export const oursIsGone = law('GEN-05/ours', {
   title: 'a record that was deleted is gone from every listing and route',
   level: 'chosen',
   needs,
-  each: (rows) => ({
-    deletion: deletions([...documentedIn(rows), ...oursIn(rows)], ({ section }) => section === undefined, false),
-  }),
+  each: (rows) => ({ deletion: deletions([...documentedIn(rows), ...oursIn(rows)], ({ claim }) => !claim, false) }),
   goals: ['places'],
   holds: ({ deletion }, t) => isGone(deletion, t),
 });

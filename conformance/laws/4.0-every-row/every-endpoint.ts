@@ -34,7 +34,7 @@ const withNouns = ({ all }: Rows) =>
   all.filter(
     (one) =>
       one.method === 'GET' &&
-      one.section !== undefined &&
+      one.claim !== undefined &&
       (isAddressable(one) || isAddressed(one)) &&
       spellings(one).length > 0,
   );

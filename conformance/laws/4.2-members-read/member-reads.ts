@@ -72,7 +72,7 @@ const switched = (shown: readonly Showing[]) =>
 export const defaults = law('MEM-14', {
   needs: ['4.2'],
   also: ['FLT-03', 'LIM-13', 'LIM-14'],
-  each: (rows) => ({ row: showingRows(rows).filter(({ row }) => row.section === '4.2') }),
+  each: (rows) => ({ row: showingRows(rows).filter(({ row }) => row.claim?.section === '4.2') }),
   goals: ['shown'],
   shares: 'a long log',
   async holds({ row }, t) {

@@ -45,7 +45,7 @@ async function readerLaw(rows: readonly Row[], t: T): Promise<void> {
 export const readersOnListedRows = law('PRM-01', {
   needs: ['writes', 'reader'],
   also: ['AUT-22', 'GEN-02', 'PRM-12', 'AUT-06'],
-  each: parts(({ showsPermission }) => showsPermission),
+  each: parts(({ claim }) => claim?.needs !== undefined),
   holds: ({ part }, t) => readerLaw(part.rows, t),
   goals: ['reads', 'refusals'],
 });
@@ -53,7 +53,7 @@ export const readersOnListedRows = law('PRM-01', {
 export const readersOnOtherRows = law('PRM-05', {
   needs: ['writes', 'reader'],
   also: ['GEN-02'],
-  each: parts(({ showsPermission }) => !showsPermission),
+  each: parts(({ claim }) => claim?.needs === undefined),
   holds: ({ part }, t) => readerLaw(part.rows, t),
   // A server may have none of these rows to read.
   goals: ['refusals'],

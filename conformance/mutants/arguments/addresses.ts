@@ -92,7 +92,7 @@ export const addressMutants = [
       'workspace-id-unknown': unnamed('CNV-30', 'finds no workspace by id', isId, ofWorkspaces),
       'workspace-name-unknown': unnamed('CNV-30', 'finds no workspace by name', isName, ofWorkspaces),
     },
-    ours.all.filter(({ section }) => section !== undefined),
+    ours.all.filter(({ claim }) => claim),
     ofRow,
   ),
 ];

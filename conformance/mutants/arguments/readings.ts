@@ -5,8 +5,14 @@ import type { RuleId } from '../../../src/document/rules.ts';
 import { limits } from '../../../src/document/limits.ts';
 import { createdAt, isId } from '../../../src/server/values/values.ts';
 import { callsOf, rowName } from '../../../src/server/values/paths.ts';
-import { documentedIn, withNamed, type DocumentedEndpoint, type NamedArgument } from '../../law/documented.ts';
-import { ours, type DeclaredEndpoint } from '../../reference/rows.ts';
+import {
+  documentedIn,
+  withArguments,
+  withNamed,
+  type DocumentedEndpoint,
+  type NamedArgument,
+} from '../../law/documented.ts';
+import { ours } from '../../reference/rows.ts';
 import { refused } from '../kinds.ts';
 import type { Mutant } from '../mutant.ts';
 import { applied, named, type Operator } from '../operator.ts';
@@ -25,11 +31,12 @@ const apart: Readonly<Record<string, readonly string[] | undefined>> = {
   'PUT /members/{member}': [...profile, 'prefs/minutesBetweenSummaries'],
 };
 
-/** A row with these arguments, or with those that it states. */
-const withNames = (row: DeclaredEndpoint, states = row.states): DocumentedEndpoint =>
-  withNamed({ ...row, ...(states && { states }) });
-const rowsOf = (names: Readonly<Record<string, readonly string[] | undefined>>): readonly DocumentedEndpoint[] =>
-  ours.all.flatMap((row) => (rowName(row) in names ? withNames(row, names[rowName(row)]) : []));
+const rowsOf = (wanted: Readonly<Record<string, readonly string[] | undefined>>): readonly DocumentedEndpoint[] =>
+  ours.all.flatMap((row) => {
+    if (!(rowName(row) in wanted)) return [];
+    const names = wanted[rowName(row)];
+    return names ? withArguments(row, names) : withNamed(row);
+  });
 
 export const rows = [...documentedIn(ours), ...rowsOf(apart)];
 type Place = ReturnType<typeof placesIn>[number];

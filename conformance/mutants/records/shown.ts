@@ -22,7 +22,7 @@ const partsOf = (kind: Data, path: readonly string[]): readonly Part[] => {
 };
 
 /** Rows whose answers the document shows. */
-const shown = rows.filter(({ method, section = '' }) => method === 'GET' || /^4\.[56]$/.test(section));
+const shown = rows.filter(({ method, claim }) => method === 'GET' || /^4\.[56]$/.test(claim!.section));
 /** The row that reads one such record, or else one that lists them. */
 const homeOf = (resource: string) => {
   const all = shown.filter((row) => row.method === 'GET' && row.shows?.name === resource);

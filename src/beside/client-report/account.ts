@@ -1,6 +1,7 @@
 /** What is kept of all requests of a client until somebody asks for the report. It grows with the rows, not with the requests. */
 import type { JournalEntry } from '../../server/worlds/journal.ts';
 import { meant } from '../../server/values/near.ts';
+import { claims } from '../../document/claims/all.ts';
 import { keysOf } from '../../language.ts';
 import { rowName } from '../../server/values/paths.ts';
 import { asked, inside, type Asked } from './asked.ts';
@@ -90,7 +91,7 @@ export class Account {
   }
 
   #shown(operation: string, { count, statuses, parameters }: Used): UsedOperation {
-    const section = this.#rows.named(operation)?.section ?? '';
+    const section = claims[operation]?.section ?? '';
     return {
       operation,
       section,

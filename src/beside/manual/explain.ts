@@ -1,8 +1,10 @@
 /** Rules as text for the terminal: a list by part, or one rule with everything that is known of it. */
-import { levels } from '../../document/rule.ts';
+import { levels, type Rule } from '../../document/rule.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
 import { partOf, parts, sections } from '../../document/sections.ts';
-import { touched } from './rows.ts';
+import type { Records } from './finding.ts';
+import type { Sources } from './lines.ts';
+import { rulesOf, touched, type Row } from './rows.ts';
 import { wrap } from './text.ts';
 
 /** Rules grouped by part, one line each if it fits. */
@@ -23,32 +25,73 @@ function line(id: RuleId): string {
   return wrap(head, status === undefined ? says : `${says} (${status})`);
 }
 
-/** Each rule in full. */
-export const explain = (ids: readonly RuleId[]): string => `${ids.map(whole).join('\n\n')}\n`;
+/** A checkout, as far as it is there: where rules stand in the sources, and what tests reach them. */
+export interface Checkout {
+  readonly sources: Sources | undefined;
+  readonly records: Records;
+}
 
-function whole(id: RuleId): string {
-  const { section, level, says, because, status, error, message, conflict, unobservable, experimental } = rules[id];
+/** Each rule in full, with its lines if the sources are there. */
+export const explain = (ids: readonly RuleId[], checkout?: Checkout): string =>
+  `${ids.map((id) => whole(id, checkout)).join('\n\n')}\n`;
+
+function whole(id: RuleId, checkout?: Checkout): string {
+  const { section, level, says, because, same, conflict, unobservable, experimental } = rules[id];
   const { rows, exact } = touched(id);
-  const titles = rows.slice(0, 8).map(({ title }) => title);
-  const more = rows.length > 8 ? ` and ${rows.length - 8} more` : '';
+  const lines = (found: readonly string[] | undefined): string => few(found ?? [], 4, '  ') || 'none';
+  const { sources, records } = checkout ?? {};
+  const mutants = records?.mutantsOf(id) ?? [];
   const facts: readonly (readonly [string, string | undefined])[] = [
     ['section', `${section}  ${sections.get(section) ?? ''}`],
     ['level', level + (experimental ? ', experimental' : '')],
     ['because', because],
+    ['again', same && `says again ${same.join(', ')}`],
     ['conflict', conflict],
-    [
-      'refuses',
-      status === undefined
-        ? undefined
-        : `with ${status}${error === undefined ? '' : ` ${error}`}${message === undefined ? '' : `, "${message}"`}`,
-    ],
+    ['refuses', refusalOf(rules[id])],
     ['unseen', unobservable],
-    [exact ? 'touches' : 'beside', titles.length === 0 ? undefined : `${titles.join(', ')}${more}`],
+    [
+      'touches',
+      exact
+        ? few(
+            rows.map(({ title }) => title),
+            8,
+            ', ',
+          )
+        : undefined,
+    ],
+    ['server', sources && lines(sources.server(id))],
+    ['law', sources && unobservable === undefined ? lines(sources.laws(id)) : undefined],
+    ['proof', sources?.proof(id) && `${sources.proof(id)} fails without it`],
+    ['mutants', mutants.length === 0 ? undefined : `${mutants.length}: ${few(mutants, 3, ', ')}`],
   ];
   return [
     wrap(`${id.padEnd(8)}`, says),
     ...facts.filter(([, text]) => text !== undefined).map(([name, text]) => wrap(`  ${name.padEnd(9)} `, text!)),
   ].join('\n');
+}
+
+/** Of a status that the document does not give it says that it is ours. */
+function refusalOf({ level, status, error, message }: Rule): string | undefined {
+  if (status === undefined) return undefined;
+  const whose = level === 'chosen' || status === 403 || status === 429 ? 'with' : 'here with';
+  return [whose, status, error, message && `"${message}"`].filter((part) => part !== undefined).join(' ');
+}
+
+/** The first of many, and how many more there are. */
+const few = (all: readonly string[], count: number, between: string): string =>
+  all.slice(0, count).join(between) + (all.length > count ? `${between}and ${all.length - count} more` : '');
+
+/** A row: its section, its line, the rules it carries, the laws that ask it and the clients that call it. */
+export function explainRow(row: Row, { sources, records }: Checkout): string {
+  const { endpoint, title, claim, because } = row;
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    ['section', claim ? `${claim.section} ${sections.get(claim.section) ?? ''}` : `none: ${because}`],
+    ['server', sources?.endpoint(endpoint.method, endpoint.path)],
+    ['rules', rulesOf(row).join(', ')],
+    ['laws', records.lawsOf(row).join(', ')],
+    ['clients', records.clientsOf(row).join(', ')],
+  ];
+  return [title, ...facts.flatMap(([name, text]) => (text ? [wrap(`  ${name.padEnd(9)} `, text)] : []))].join('\n');
 }
 
 /** A rule for programs. */

@@ -119,7 +119,7 @@ function paths(shared: Shared): Json {
 }
 
 function operation(row: Row, names: readonly string[], shared: Shared): Json {
-  const { endpoint, own } = row;
+  const { endpoint, own, claim, because } = row;
   const inBody = endpoint.method === 'POST' || endpoint.method === 'PUT';
   const parameters = [
     ...row.path.map((word, index) => {
@@ -136,7 +136,7 @@ function operation(row: Row, names: readonly string[], shared: Shared): Json {
     tags: [tagOf(row)],
     summary: endpoint.says,
     description: [
-      endpoint.section ? `Stated in ${endpoint.section}.` : `Chosen: ${endpoint.because ?? ''}.`,
+      claim ? `Stated in ${claim.section}.` : `Chosen: ${because}.`,
       endpoint.needs.length > 0 ? `Needs ${endpoint.needs.join(', ')}.` : '',
       ids.length > 0 ? `Rules: ${ids.join(', ')}.` : '',
     ]
@@ -175,7 +175,7 @@ function viewParameters(row: Row, shared: Shared): Json[] {
   const { shows, own } = row;
   if (!shows) return [];
   const taken = new Set(own.map(({ name }) => name));
-  return viewOf(shows, row.endpoint.method === 'GET' && row.endpoint.section !== undefined)
+  return viewOf(shows, row.endpoint.method === 'GET' && row.claim !== undefined)
     .filter(({ name }) => !taken.has(name))
     .map((argument) => {
       const { name } = argument;

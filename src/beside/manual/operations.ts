@@ -1,4 +1,5 @@
 /** `docs/coverage.md`: for each row, who says so, which clients drive it, and which laws ask it, in which dialect. */
+import { claimOf } from '../../document/claims/all.ts';
 import { rowName } from '../../server/values/paths.ts';
 import type { DialectName } from '../dialects/dialects.ts';
 import { live } from '../dialects/live.ts';
@@ -40,7 +41,12 @@ export function operationsPage(rows: readonly Endpoint[], driven: Driven, asked:
   const lines = rows.map((row) => {
     const name = rowName(row);
     const differs = live.filter(({ rows: of }) => of && of[0] !== 'all' && of[0].includes(name)).map(({ id }) => id);
-    const cells = [`\`${name}\``, row.section ?? 'ours', drivers(name).join(', ') || '–', lawsOf(name, asked)];
+    const cells = [
+      `\`${name}\``,
+      claimOf(row)?.section ?? 'ours',
+      drivers(name).join(', ') || '–',
+      lawsOf(name, asked),
+    ];
     return `| ${[...cells, differs.join(', ') || '–'].join(' | ')} |`;
   });
   const names = rows.map(rowName);

@@ -89,7 +89,7 @@ function sectionBody(section: string): string {
   return [
     ...(here.length === 0 ? [] : [here.map(ruleLine).join('\n'), '']),
     ...resourceSections.filter((one) => one.section === section).map(({ resource }) => resourcePage(resource)),
-    ...rows.filter(({ endpoint }) => endpoint.section === section).map(endpointPage),
+    ...rows.filter(({ claim }) => claim?.section === section).map(endpointPage),
   ].join('\n');
 }
 
@@ -173,15 +173,15 @@ function endpointPage(row: Row): string {
   ].join('\n');
 }
 
-/** The arguments that the row takes beyond those that it states. */
-function furtherArguments({ endpoint: { chosen, states = [] }, own }: Row): string[] {
-  if (chosen === undefined) return [];
+/** The arguments that the row takes beyond those that the document names. */
+function furtherArguments({ claim, because, own }: Row): string[] {
+  if (because === undefined) return [];
   const names = own.map(({ name }) => name);
-  const ours = names.filter((name) => !states.includes(name));
-  const theirs = names.filter((name) => states.includes(name));
+  const theirs = names.filter((name) => claim?.takes[name]);
+  const ours = names.filter((name) => !claim?.takes[name]);
   const few = theirs.length < ours.length ? `all but ${codes(theirs)}` : codes(ours);
   const which = theirs.length === 0 ? 'all of these arguments' : few;
-  return [wrap('', `Not named by the document: ${which}. *Chosen*, because ${chosen}.`, 118), ''];
+  return [wrap('', `Not named by the document: ${which}. *Chosen*, because ${because}.`, 118), ''];
 }
 
 /** Path words that are no records. */
@@ -206,7 +206,7 @@ function shownAs({ endpoint: { shows } }: Row): string {
 
 /** The rows we serve though the document does not show them: a page for each first noun. */
 function ourRoutes(): Page[] {
-  const ours = rows.filter(({ endpoint }) => endpoint.section === undefined);
+  const ours = rows.filter(({ claim }) => !claim);
   const nouns = grouped(ours, ({ endpoint }) => nounOf(endpoint.path));
   return [...nouns]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -215,7 +215,7 @@ function ourRoutes(): Page[] {
       title: `/${noun}`,
       body: [
         'The document does not show these routes. An argument with * is required.\n',
-        ...[...grouped(here, ({ endpoint }) => endpoint.because ?? '')].map(routeTable),
+        ...[...grouped(here, ({ because }) => because ?? '')].map(routeTable),
       ].join('\n'),
     }));
 }

@@ -1,4 +1,6 @@
 /** The declared endpoints as rows for printing: arguments, defaults, what they expect, the rules that they touch. */
+import { claimOf, unshown } from '../../document/claims/all.ts';
+import type { Claim } from '../../document/claims/claim.ts';
 import { all } from '../../server/nouns/all.ts';
 import type { Endpoint } from '../../server/rows/endpoint.ts';
 import { viewArguments, type Resource } from '../../server/rows/resource.ts';
@@ -22,8 +24,10 @@ export interface Row {
   readonly endpoint: Endpoint;
   /** `POST /cards/{card}/idMembers` */
   readonly title: string;
-  /** The section that states the row; 4.7 for rows that the document does not show. */
-  readonly section: string;
+  /** What the document says of it … */
+  readonly claim: Claim | undefined;
+  /** … or why we serve a row of which it says nothing; with a claim, why the row takes more than that. */
+  readonly because: string | undefined;
   readonly path: readonly Argument[];
   readonly own: readonly Argument[];
   /** The resource that it shows. The row takes the fields and embeds of that resource as arguments. */
@@ -40,15 +44,19 @@ const recordWords: Readonly<Record<string, string>> = {
 };
 
 /** Every endpoint in the order of the document; rows that the document does not show come under 4.7. */
-export const rows: readonly Row[] = all.map(rowOf).sort((a, b) => bySection(a.section, b.section));
+export const rows: readonly Row[] = all
+  .map(rowOf)
+  .sort((a, b) => bySection(a.claim?.section ?? '4.7', b.claim?.section ?? '4.7'));
 
 function rowOf(endpoint: Endpoint): Row {
   const names = holesIn(endpoint.path);
   const { shows } = endpoint;
+  const claim = claimOf(endpoint);
   return {
     endpoint,
     title: rowName(endpoint),
-    section: endpoint.section ?? '4.7',
+    claim,
+    because: endpoint.because ?? (claim ? undefined : furtherOf(endpoint)),
     path: names.map((name) => {
       const kind = endpoint.params?.[name];
       const expects = kind ? kinds.expects(kind) : (recordWords[name] ?? 'an id');
@@ -57,6 +65,12 @@ function rowOf(endpoint: Endpoint): Row {
     own: Object.entries(endpoint.args).map(([name, argument]) => argumentOf(name, argument)),
     ...(shows && { shows: shows.resource }),
   };
+}
+
+/** A reason for every row of a noun of which the document has further rows. */
+function furtherOf({ path }: Endpoint): string | undefined {
+  const noun = path.split('/')[1]!;
+  return unshown[noun] && `the document has further rows of ${noun}, which it does not show (${unshown[noun]})`;
 }
 
 function argumentOf(name: string, { kind, needed, usual }: kinds.Argument): Argument {
@@ -111,12 +125,11 @@ export function touched(id: RuleId): { rows: Row[]; exact: boolean } {
   const exact = rows.filter((row) => rulesOf(row).includes(id));
   if (exact.length > 0) return { rows: exact, exact: true };
   const part = section.split('.').slice(0, 2).join('.');
-  return { rows: rows.filter(({ endpoint }) => endpoint.section === part), exact: false };
+  return { rows: rows.filter(({ claim }) => claim?.section === part), exact: false };
 }
 
 /** The rules that a row carries or that its code names. */
 export const rulesOf = (row: Row): readonly RuleId[] => ruled.get(row) ?? [];
 
 /** The rows of a section address. */
-export const rowsAt = (address: string): Row[] =>
-  rows.filter(({ endpoint }) => endpoint.section !== undefined && stands(endpoint.section, address));
+export const rowsAt = (address: string): Row[] => rows.filter(({ claim }) => claim && stands(claim.section, address));

@@ -8,7 +8,7 @@ export const conventions = {
   'CNV-03': stated('4.2', 'a member is found by id or by username'),
   'CNV-04': stated('1.3', 'a card is found by id or by short link, on every route that addresses one'),
   'CNV-05': stated('1.4', 'every record id is 24 hexadecimal digits'),
-  'CNV-06': stated('1.4', 'the id of a record contains the time of its creation, to the second'),
+  'CNV-06': stated('1.4', 'the time of its creation can be read from the id of a record'),
   'CNV-07': stated('1.5', 'a record is always shown with its id'),
   'CNV-08': stated(
     '2.1',
@@ -18,7 +18,7 @@ export const conventions = {
   'CNV-10': implied('2.1', 'the value of a field does not depend on which other fields are requested', {
     because: 'a fields list selects what is shown and does not say that it alters anything',
   }),
-  'CNV-11': stated('1.7', 'every answer is JSON, and a collection is a JSON array'),
+  'CNV-11': stated('1.7', 'the answer of a route for records is JSON, and a collection is a JSON array'),
   'CNV-12': stated('5.2', 'key and token work in a request body as they do in the query'),
   'CNV-13': implied(
     '1.10',

@@ -145,7 +145,11 @@ export const members = {
       refuses: 400,
     },
   ),
-  'DLT-02': stated('4.2', 'ixLastUpdate is a whole number from -1 upward and is required', { refuses: 400 }),
+  'DLT-02': stated('4.2', 'ixLastUpdate is a number from -1 upward and is required', { refuses: 400 }),
+  'DLT-08': chosen('4.2', 'ixLastUpdate is a whole number', {
+    because: 'deltas are counted in whole numbers, so another number is a mistake of the client',
+    refuses: 400,
+  }),
   'DLT-03': chosen('4.2', 'deltas list what came after ixLastUpdate, and the numbers of one model have no gaps', {
     because: 'the answer is not shown, and a client must know that it missed nothing',
   }),

@@ -42,7 +42,7 @@ export const states = {
   'EXP-11': stated('4.6', 'a workspace shows its exports if exports=true asks for them', { experimental: true }),
   'EXP-12': stated(
     '2.9',
-    'the address of an export contains the id of the workspace, the id of the export and the word download',
+    'the address of an export is its route: the workspace by id, the export by id, and download',
     { experimental: true },
   ),
   'EXP-13': chosen('4.6', 'a board has one export under way at a time', {

@@ -15,6 +15,9 @@ export const authentication = {
   'AUT-11': chosen('5.8', `a token lasts as long as was granted: ${Object.keys(limits.lifetimes).join(', ')}`, {
     because: 'other values than never are not shown, and these are what clients send',
   }),
+  'AUT-30': stated('5.4', 'a key belongs to the application of an account', {
+    unobservable: 'no route of the document makes an application or shows its account',
+  }),
   'AUT-12': chosen('5.4', "keys are issued by the server's own command and page", {
     because: 'there is no account with an application here',
   }),
@@ -75,7 +78,11 @@ export const authentication = {
   'PRM-01': stated(
     '5.5',
     'a token can do what its permissions allow and nothing else; a row that lists only read may also write',
-    { refuses: [401, 'unauthorized permission requested'], same: ['AUT-06'] },
+    {
+      refuses: [401, 'unauthorized permission requested'],
+      same: ['AUT-06'],
+      conflict: 'the permission read names reading, yet some rows of 4.1 and 4.3 that write list only read',
+    },
   ),
   'PRM-02': stated('5.1', 'a key alone gives no data of a member', { refuses: 401, same: ['AUT-05'] }),
   'PRM-03': stated('5.2', 'a token with the key of another application is refused', { refuses: 401, same: ['AUT-03'] }),

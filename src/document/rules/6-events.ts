@@ -39,7 +39,10 @@ export const events = {
   'ACT-17': chosen('2.2', 'several fields changed in one request make one update action', {
     because: 'old is a plural of fields, and one request is one change',
   }),
-  'ACT-18': stated('6.3', 'custom field actions have the names that the document gives them'),
+  'ACT-18': stated(
+    '6.3',
+    'custom field actions have the four names of 6.3, and deleteCustomField is recorded for an option too',
+  ),
   'ACT-19': implied('2.1', 'a filter such as updateCard:closed keeps the update actions that changed this field', {
     because: 'the listed type of such an action could not name two fields at once',
     conflict: 'ActionType lists words such as updateCard:closed, while a change of several fields is one updateCard',

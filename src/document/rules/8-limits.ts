@@ -71,7 +71,7 @@ export const limitRules = {
   }),
   'LIM-19': stated('8', `attachment name and mimeType end at ${limits.attachmentName} characters`, { refuses: 400 }),
   'LIM-20': stated('8.s1', 'single members, member search and search have stricter limits', {
-    conflict: 'two lists of part 8 begin at 1; the first is addressed 8.s1 to 8.s3, the second 8.o1 to 8.o3',
+    conflict: '8.s1 gives both searches stricter limits and 8.o3 no number for them, so here only members have one',
   }),
   'LIM-21': stated('8.s2', 'reading one member counts against the limits of members, key and token'),
   'LIM-22': stated('8.s3', 'routes below a member do not count against the limit of members'),
@@ -91,11 +91,13 @@ export const limitRules = {
   'LIM-28': chosen('7.2', 'a request that a limit refuses counts for neither key nor token', {
     because: 'a client that waits too little would otherwise never recover',
   }),
-  'LIM-29': stated('8', 'a request without a token counts for its key alone'),
+  'LIM-29': implied('8', 'a request without a token counts for its key alone', {
+    because: 'the limit of a key is for every request with the key, and there is no token to count for',
+  }),
   'LIM-30': chosen(
     '8',
     `a call that asks for more than ${limits.cardsWithActions} cards with their actions is refused`,
-    { because: 'too many is not a number, and a result has at most as many', same: ['LIM-11'] },
+    { because: 'the document gives no number, and a result has at most so many', same: ['LIM-11'] },
   ),
   'LIM-31': implied(
     '8',
@@ -103,7 +105,7 @@ export const limitRules = {
     { because: 'the row says the route itself, and the third special rule frees what is nested' },
   ),
   'LIM-32': chosen('8', 'the limit of members is counted per token', {
-    because: 'whose it is stays open, and a token stands for a client and a member',
+    because: 'the document does not say for whom, and a token stands for one client and one member',
   }),
   'LIM-33': chosen(
     '8.o2',

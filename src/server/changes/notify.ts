@@ -10,30 +10,6 @@ import { kept } from '../../document/kept.ts';
 
 type NotificationType = (typeof notificationTypes)[number];
 
-/** Type of action to types of notification (NOT-06 to NOT-12); any other action notifies nobody. */
-export const notified = {
-  commentCard: ['commentCard', 'mentionedOnCard'],
-  createCard: ['createdCard'],
-  copyCard: ['createdCard'],
-  emailCard: ['createdCard'],
-  convertToCardFromCheckItem: ['createdCard'],
-  updateCard: ['changeCard'],
-  moveCardToBoard: ['changeCard'],
-  addMemberToCard: ['addedToCard', 'addedMemberToCard'],
-  removeMemberFromCard: ['removedFromCard', 'removedMemberFromCard'],
-  addAttachmentToCard: ['addedAttachmentToCard'],
-  updateCheckItemStateOnCard: ['updateCheckItemStateOnCard'],
-  addMemberToBoard: ['addedToBoard', 'addAdminToBoard'],
-  makeAdminOfBoard: ['makeAdminOfBoard'],
-  updateBoard: ['removedFromBoard', 'closeBoard'],
-  unconfirmedBoardInvitation: ['invitedToBoard', 'unconfirmedInvitedToBoard'],
-  deleteBoardInvitation: ['declinedInvitationToBoard'],
-  addMemberToOrganization: ['addedToOrganization', 'addAdminToOrganization'],
-  updateOrganization: ['removedFromOrganization', 'makeAdminOfOrganization'],
-  unconfirmedOrganizationInvitation: ['invitedToOrganization', 'unconfirmedInvitedToOrganization'],
-  deleteOrganizationInvitation: ['declinedInvitationToOrganization'],
-} as const satisfies { readonly [T in LoggedType]?: readonly NotificationType[] };
-
 /** What an action is about, as far as it is still there. */
 interface About {
   readonly change: Writes;
@@ -48,8 +24,8 @@ interface About {
 }
 
 /** Whom an action tells under which type; who is named first is told once. */
-type Recipients<N> = readonly [type: N, to: Iterable<string>];
-type Teller<N extends NotificationType> = (about: About) => readonly Recipients<N>[];
+type Recipients = readonly [type: NotificationType, to: Iterable<string>];
+type Teller = (about: About) => readonly Recipients[];
 
 /** The members of a card, and those who follow it, its list or its board. */
 function* followers({ world, card, list, board }: About): Generator<string> {
@@ -100,7 +76,7 @@ const notifyingTypes = [
   'locationName',
 ];
 
-const changed: Teller<'changeCard'> = (about) => {
+const changed: Teller = (about) => {
   const old = oldOf(about);
   // After a new due date the reminder is sent again.
   if (about.card && ('due' in old || 'dueReminder' in old)) {
@@ -110,25 +86,25 @@ const changed: Teller<'changeCard'> = (about) => {
     ? []
     : [['changeCard', followers(about)]];
 };
-const created: Teller<'createdCard'> = (about) => [['createdCard', onlookers(about)]];
+const created: Teller = (about) => [['createdCard', onlookers(about)]];
 const toFollowers =
-  <N extends NotificationType>(type: N): Teller<N> =>
+  (type: NotificationType): Teller =>
   (about) =>
     about.fresh ? [] : [[type, followers(about)]];
 
 /** NOT-06: added as an admin is a type of its own. */
 const added =
-  <N extends NotificationType>(plain: N, admin: N): Teller<N> =>
+  (plain: NotificationType, admin: NotificationType): Teller =>
   (about) => [[about.data['memberType'] === 'admin' ? admin : plain, kept('NOT-06') ? target(about) : []]];
 
 /** A member with an account is invited; an address without an account is invited unconfirmed. */
 const invited =
-  <N extends NotificationType>(confirmed: N, unconfirmed: N): Teller<N> =>
+  (confirmed: NotificationType, unconfirmed: NotificationType): Teller =>
   (about) => [[about.world.members.get(about.action.idMember)?.confirmed ? confirmed : unconfirmed, target(about)]];
 
 /** An invitation that the invited member removes is declined: the one who invited is notified. */
 const declined =
-  <N extends NotificationType>(type: N, invitation: LoggedType): Teller<N> =>
+  (type: NotificationType, invitation: LoggedType): Teller =>
   ({ world, action }) => {
     if (action.idMember !== action.idMemberCreator) return [];
     const model = action.idBoard ?? action.idOrganization;
@@ -143,7 +119,7 @@ const declined =
 
 /** A change of a membership without an action type of its own: it was removed, or became an admin's. */
 const membershipChanged =
-  <N extends NotificationType>(removed: N, promoted?: N): Teller<N> =>
+  (removed: NotificationType, promoted?: NotificationType): Teller =>
   (about) => {
     const { world, action, data } = about;
     const [was] = (oldOf(about)['memberships'] ?? []) as readonly { memberType?: string }[];
@@ -154,7 +130,8 @@ const membershipChanged =
     return promoted && data['memberType'] === 'admin' && was.memberType !== 'admin' ? [[promoted, target(about)]] : [];
   };
 
-const tellers: { readonly [T in keyof typeof notified]: Teller<(typeof notified)[T][number]> } = {
+/** The types of actions that notify somebody (NOT-06 to NOT-12). */
+const tellers: { readonly [T in LoggedType]?: Teller } = {
   commentCard: (about) => [
     ['mentionedOnCard', kept('NOT-07') ? mentioned(about) : []],
     ['commentCard', kept('NOT-08') ? followers(about) : []],
@@ -223,10 +200,9 @@ function dataFor(type: NotificationType, about: About, who: Member): Record<stri
   return type === 'removedFromCard' && moved ? pick(data, ['card']) : undefined;
 }
 
-const notifies = (type: string): type is keyof typeof notified => Object.hasOwn(notified, type);
-
 export function notify(change: Writes, action: Action): void {
-  if (!notifies(action.type)) return;
+  const tell = tellers[action.type as LoggedType];
+  if (!tell) return;
   const { world } = change;
   const card = world.cards.get(action.idCard);
   const about: About = {
@@ -240,7 +216,7 @@ export function notify(change: Writes, action: Action): void {
     board: world.boards.get(action.idBoard),
   };
   const already = new Set(kept('NOT-05') ? [action.idMemberCreator] : []);
-  for (const [type, to] of tellers[action.type](about)) {
+  for (const [type, to] of tell(about)) {
     for (const idMember of to) {
       const who = already.has(idMember) ? undefined : world.members.get(idMember);
       const data = who && dataFor(type, about, who);

@@ -3,7 +3,6 @@ import { limits } from '../../document/limits.ts';
 import { createdAt, type Moment } from '../values/values.ts';
 import type { Ordered, Point } from '../store/ordered.ts';
 import type { Stored } from '../world/records.ts';
-import { byId } from '../store/table.ts';
 import { kept } from '../../document/kept.ts';
 
 export interface Span {
@@ -23,10 +22,7 @@ const madeAt = (record: Stored & { date?: string }): number =>
  */
 function before(moment: Moment): Point<Stored> | undefined {
   if (moment === null || moment === 'lastView') return undefined;
-  if ('id' in moment) {
-    const point = (record: Stored): number => (record.id < moment.id ? -1 : 1);
-    return Object.assign(point, { rank: byId.rank(moment) });
-  }
+  if ('id' in moment) return (record) => (record.id < moment.id ? -1 : 1);
   return (record) => (madeAt(record) < moment.ms ? -1 : 1);
 }
 

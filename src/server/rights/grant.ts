@@ -19,7 +19,7 @@ interface KeyGrant {
 export function grantKey(world: World, { name, idMember, origins }: KeyGrant, now: number): Application {
   nextId(world, now);
   const application = {
-    id: nextHex(world, 32, 'key'), // AUT-08, AUT-12
+    id: nextHex(world, 32, 'key'), // AUT-08, AUT-12, AUT-30
     name,
     secret: nextHex(world, 64, 'secret'),
     idMember,

@@ -7,7 +7,6 @@ import { must } from '../calls/refusal.ts';
 import type { World } from '../world/world.ts';
 import type { TableName, Tables } from '../world/tables.ts';
 import type { PlanOptions, Plan, Resource, View } from './resource.ts';
-import type { LoggedType } from '../records/sets.ts';
 import {
   argumentsOf,
   type Argument,
@@ -19,9 +18,9 @@ import {
 } from '../values/kinds.ts';
 import { declared, type Dialect } from '../rights/view.ts';
 import { isId } from '../values/values.ts';
+import { claimOf } from '../../document/claims/all.ts';
 import type { Keeps } from '../../document/kept.ts';
 import type { PathRecords, PathWord } from './path-records.ts';
-import type { ViewWord } from './view-words.ts';
 
 type Words = Readonly<Record<string, Kind<unknown>>>;
 type Names<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
@@ -46,9 +45,7 @@ export interface Endpoint extends Effects {
    * checked.
    */
   readonly path: string;
-  /** The section of the document that states the row … */
-  readonly section?: string;
-  /** … or the reason why we serve a row that it does not show. */
+  /** Why we serve a row that the document does not show, or why a row of the document takes more than it names. */
   readonly because?: string;
   readonly says: string;
   /** The rules that it keeps, besides those of every row. */
@@ -57,24 +54,8 @@ export interface Endpoint extends Effects {
   readonly many?: 'ordered' | 'unordered';
   /** It answers with one record if the last word of its path names one. */
   readonly orOne?: true;
-  /** The document shows its arguments as a JSON payload (4.4, 4.5). */
-  readonly body?: 'json';
-  /** What 4.1 and 4.2 say of its permission; the tables of 4.4 to 4.7 show none (PRM-05). */
-  readonly permission?: 'not shown';
-  /** The arguments that the document names for it, its own and those of the view; without this, all its own. */
-  readonly states?: readonly string[];
-  /** Why it takes further arguments than it states. */
-  readonly chosen?: string;
   /** The smallest valid request; `{list}` stands for the id of such a record. */
   readonly example?: Readonly<Record<string, unknown>>;
-  /** Arguments that the document names without a bound. */
-  readonly unbounded?: readonly string[];
-  /** Arguments that its table marks as required, but that may be left out (CRD-14). */
-  readonly marked?: readonly string[];
-  /** Arguments that take a list here, while the document shows one word. */
-  readonly oneWord?: readonly string[];
-  /** Arguments whose effect the document does not describe. */
-  readonly untold?: readonly string[];
   /** Different values that are given for one name are one list, where the argument takes a list (ERR-09). */
   readonly joins?: true;
   /** What is made of the arguments of a call before they are read, where a dialect takes them otherwise. */
@@ -100,21 +81,10 @@ export interface Endpoint extends Effects {
 
 /** What a row does besides answering. */
 interface Effects {
-  /** The types of actions that it may log: none if it reads, changes only the caller's own view, or no model of 6.1 (ACT-26). */
-  readonly logs?: readonly LoggedType[];
   /** The table of the record that it answers with, where that may be a new one. */
   readonly makes?: TableName;
   /** The table of the record in its path that may be gone afterwards. */
   readonly ends?: TableName;
-}
-
-/** What is written about arguments by their names: a name that the row does not have does not type-check. */
-export interface About<Own extends string> {
-  readonly states?: readonly (Own | ViewWord)[];
-  readonly unbounded?: readonly Own[];
-  readonly marked?: readonly Own[];
-  readonly oneWord?: readonly (Own | ViewWord)[];
-  readonly untold?: readonly (Own | ViewWord)[];
 }
 
 /** A row as it is written: what it needs, takes and shows may be left out. */
@@ -124,13 +94,15 @@ export interface Written extends Omit<Endpoint, 'method' | 'path' | 'needs' | 'a
   readonly shows?: Shows | Resource<never>;
   readonly run?: Endpoint['run'];
 }
-type Declared<P extends string, A extends Parts, W extends Words> = About<keyof NoInfer<A> & string> &
-  Omit<Written, 'args' | 'params' | 'run' | 'example' | keyof About<string> | keyof Effects> & {
-    readonly args?: A;
-    readonly params?: W;
-    readonly example?: { readonly [N in keyof NoInfer<A>]?: unknown };
-    run(args: Read<A> & FromPath<P, W>, context: Context): unknown;
-  };
+type Declared<P extends string, A extends Parts, W extends Words> = Omit<
+  Written,
+  'args' | 'params' | 'run' | 'example' | keyof Effects
+> & {
+  readonly args?: A;
+  readonly params?: W;
+  readonly example?: { readonly [N in keyof NoInfer<A>]?: unknown };
+  run(args: Read<A> & FromPath<P, W>, context: Context): unknown;
+};
 type Writer<E> = <const P extends string, const A extends Parts = {}, const W extends Words = {}>(
   path: P,
   declared: Declared<P, A, W> & E,
@@ -166,9 +138,9 @@ export const POST: Writer<Effects> = of('POST');
 export const PUT: Writer<Effects> = of('PUT');
 export const DELETE: Writer<Effects> = of('DELETE');
 
-/** Rows that the document does not show: one reason for all that have none of their own. */
+/** Rows that the document does not show, with one reason for all that have none of their own. */
 export const because = (reason: string, rows: readonly Endpoint[]): readonly Endpoint[] =>
-  rows.map((one) => (one.section === undefined ? { because: reason, ...one } : one));
+  rows.map((one) => (claimOf(one) ? one : { because: reason, ...one }));
 
 /** Shows one record or many; `whole` says that `fields=all` shows the whole table of part 2 (2.3, 2.4). */
 export function shows<R extends Stored>(resource: Resource<R>, asked: Partial<PlanOptions> = {}): Shows {

@@ -15,14 +15,14 @@ import {
   type Read,
   type ValueOf,
 } from '../values/kinds.ts';
-import { lastOf, row, shows, type Context, type Endpoint, type Given, type Written, type About } from './endpoint.ts';
+import { lastOf, row, shows, type Context, type Endpoint, type Given, type Written } from './endpoint.ts';
 import type { Stored } from '../world/records.ts';
 import { keysOf, present } from '../../language.ts';
 import { planOf, show, type PlanOptions, type Resource } from './resource.ts';
 import { fieldOf, single } from './single-field.ts';
 
 /** The description of the row, and the resource with the fields. */
-interface Family<R extends Stored> extends Pick<Endpoint, 'section' | 'because' | 'says' | 'permission' | 'keeps'> {
+interface Family<R extends Stored> extends Pick<Endpoint, 'because' | 'says' | 'keeps'> {
   readonly of: Resource<R>;
   /** The words of `{field}`, if they are not all fields of the resource. */
   readonly words?: Data;
@@ -50,24 +50,18 @@ interface Field {
   readonly field: string;
 }
 
-/** A record to which another one leads, `GET …/board`, and one field of it. The document shows at most the first. */
+/** A record to which another one leads, `GET …/board`, and one field of it. */
 export const relative = <const P extends string, R extends Stored>(
   path: P,
   {
     usual,
-    section,
     says,
     of,
     words = fieldOf(of),
     at,
   }: Family<R> & { readonly usual?: PlanOptions['usual']; readonly at: Found<P, R> },
 ): readonly Endpoint[] => [
-  row('GET', path, {
-    ...(section !== undefined && { section, states: ['fields'] }),
-    says,
-    shows: shows(of, usual && { usual }),
-    run: at,
-  }),
+  row('GET', path, { says, shows: shows(of, usual && { usual }), run: at }),
   oneField(`${path}/{field}`, {
     says: `one field of ${says}`,
     of,
@@ -80,23 +74,15 @@ export const relative = <const P extends string, R extends Stored>(
 export const relatives = <const P extends string, R extends Stored>(
   path: P,
   {
-    section,
     each,
     of,
     words = fieldOf(of),
     at,
     ...rest
-  }: Family<R> & About<'fields'> & { readonly each: string; readonly at: Found<P, readonly R[]> },
+  }: Family<R> & { readonly each: string; readonly at: Found<P, readonly R[]> },
 ): readonly Endpoint[] => [
-  row('GET', path, {
-    ...(section !== undefined && { section }),
-    ...rest,
-    many: 'unordered',
-    shows: shows(of, { usual: 'all' }),
-    run: at,
-  }),
+  row('GET', path, { ...rest, many: 'unordered', shows: shows(of, { usual: 'all' }), run: at }),
   row('GET', `${path}/{field}`, {
-    ...(section !== undefined && { section }),
     says: `one field of each ${each}`,
     params: { field: words },
     run(given: Given<P> & Field, context) {
@@ -107,13 +93,13 @@ export const relatives = <const P extends string, R extends Stored>(
 ];
 
 /** What a row says of itself, besides what its family writes. */
-type Said<Name extends string> = About<Name> & Omit<Written, 'params' | 'args' | 'run' | keyof About<string>>;
+type Said = Omit<Written, 'params' | 'args' | 'run'>;
 
 /** A collection; `named` is what is said of the row alone that has the filter in its path. */
-type Collection<P extends string, F, A extends Parts> = Said<(keyof NoInfer<A> & string) | 'filter'> &
+type Collection<P extends string, F, A extends Parts> = Said &
   Required<Pick<Written, 'many' | 'shows'>> & {
     readonly args?: A;
-    readonly named?: Partial<Pick<Written, 'section' | 'says' | 'permission' | 'keeps' | 'states' | 'chosen'>>;
+    readonly named?: Partial<Pick<Written, 'says' | 'keeps' | 'because'>>;
     run(given: Given<NoInfer<P>> & Read<A> & { readonly filter: F }, context: Context): unknown;
   };
 
@@ -142,7 +128,7 @@ export function byFilter<const P extends string, F, A extends Parts = {}>(
 /** `GET …/tokens` with the filter `all` or `none`: what `at` finds, or nothing. */
 export const allOrNone = <const P extends string>(
   path: P,
-  { at, ...rest }: Said<'filter'> & { readonly at: Found<P, Iterable<Stored>> },
+  { at, ...rest }: Said & { readonly at: Found<P, Iterable<Stored>> },
 ): Endpoint =>
   row('GET', path, {
     many: 'unordered',
@@ -158,10 +144,7 @@ const newValue = { value: optional(any('what the field takes')) };
 type Wanted<F extends Parts> = { readonly [N in keyof F]?: Exclude<ValueOf<F[N]>, undefined> };
 
 /** A change of fields: what each takes, and who writes it. */
-interface Changing<P extends string, F extends Parts, M extends Parts = {}> extends Omit<
-  Written,
-  'params' | 'args' | 'run'
-> {
+interface Changing<P extends string, F extends Parts, M extends Parts = {}> extends Said {
   readonly fields: F;
   readonly by: (given: Given<NoInfer<P>> & Read<M>, wanted: Wanted<F>, context: Context) => unknown;
 }

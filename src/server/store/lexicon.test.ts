@@ -1,8 +1,7 @@
 /** The inverted index: one, few and many records of a word, kept through every change. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
-import { byLetters, Lexicon } from './lexicon.ts';
+import { Lexicon } from './lexicon.ts';
 import { Table } from './table.ts';
 
 interface Note {
@@ -39,8 +38,6 @@ for (const count of [1, 2, 32, 33, 1000]) {
     );
     assert.equal(lexicon.size('common'), count);
     assert.deepEqual(found(lexicon, `own${count - 1}`), [count - 1]);
-    assert.ok(made.every((note) => lexicon.has('common', note)));
-    assert.ok(!lexicon.has('common', { id: idOf(count + 1), text: '' }));
     for (const note of made) table.remove(note);
     assert.deepEqual([found(lexicon, 'common'), lexicon.size('common'), lexicon.beginning('', 10)], [[], 0, []]);
   });
@@ -51,7 +48,6 @@ test('a changed text is found by its new words and not by its old ones', () => {
   const [one, other] = [add(1, 'old words'), add(2, 'old')];
   table.patch(one, { text: 'new words' });
   assert.deepEqual([found(lexicon, 'old'), found(lexicon, 'new'), found(lexicon, 'words')], [[2], [1], [1]]);
-  assert.deepEqual([lexicon.has('old', one), lexicon.has('old', other), lexicon.has('new', one)], [false, true, true]);
   table.patch(other, { text: 'old' });
   assert.equal(lexicon.size('old'), 1);
 });
@@ -62,16 +58,4 @@ test('beginnings stand for the words that begin so, in order and no more than as
   assert.deepEqual(lexicon.beginning('hal', 10), ['hal', 'halcyon', 'halt']);
   assert.deepEqual(lexicon.beginning('ha', 2), ['ha', 'hal']);
   assert.deepEqual(lexicon.beginning('x', 2), []);
-});
-
-test('the rank of a word never falls where the order of words rises, and tells ASCII words apart', () => {
-  const sign = fc.constantFrom('a', 'b', 'z', '0', '_', '\u007f', '\u0080', '字', '\ud83d', '\uffff');
-  const word = fc.array(sign, { maxLength: 9 }).map((signs) => signs.join(''));
-  fc.assert(
-    fc.property(word, word, (a, b) => {
-      const [less, more] = byLetters(a, b) <= 0 ? [a, b] : [b, a];
-      assert.ok(byLetters.rank(less) <= byLetters.rank(more));
-    }),
-  );
-  assert.equal(new Set(['a', 'aa', 'b', '', '1', '10', 'abcdefg'].map(byLetters.rank)).size, 7);
 });

@@ -1,153 +1,148 @@
-/** A sorted collection that stays fast with a million entries: short sorted runs, found by bisection. */
-import { closeGap, makeRoom, Run, type Order } from './run.ts';
+/** A sorted collection: short sorted runs, in which a place is found by bisection. */
 
-/** Long enough that a million entries lie in few runs, short enough that little is moved when an entry is added. */
-const longest = 128;
+/** Which of two entries comes first: negative for the first. */
+export type Order<T> = (a: T, b: T) => number;
 
-/**
- * A point among entries: negative for entries before it. If it has a rank, most entries need not be read to find it.
- */
-export interface Point<T> {
-  (entry: T): number;
-  readonly rank?: number;
-}
+/** A place among the entries: negative for the entries before it. */
+export type Point<T> = (entry: T) => number;
+
+/** An insertion moves no more entries than a run has, and the garbage collector looks at no more either. */
+const longest = 256;
 
 export class Ordered<T> {
-  #runs: Run<T>[] = [];
-  /** The rank of the last entry of every run except the last. */
-  #lasts: number[] | undefined;
-  size = 0;
+  readonly #runs: T[][] = [];
   readonly #order: Order<T>;
+  size = 0;
 
   constructor(order: Order<T>, first?: T) {
     this.#order = order;
-    if (first !== undefined) {
-      this.#runs = [new Run([first])];
-      this.size = 1;
-    }
+    if (first !== undefined) this.add(first);
   }
 
   add(entry: T): void {
     this.size += 1;
-    const newest = this.#runs.at(-1);
+    const end = this.#runs.at(-1);
     // Most entries are added at the end.
-    if (newest === undefined || this.#order(newest.last(), entry) < 0) this.#append(entry, newest);
-    else this.#insert(entry);
-  }
-
-  #append(entry: T, newest: Run<T> | undefined): void {
-    if (newest === undefined) this.#runs.push(new Run([entry]));
-    else if (newest.length < longest) newest.append(entry, this.#order);
-    else {
-      (this.#lasts ??= []).push(this.#rank(newest.last()));
-      this.#runs.push(newest.next(entry, this.#order));
+    if (end === undefined || this.#order(end.at(-1)!, entry) < 0) {
+      if (end === undefined || end.length === longest) this.#runs.push([entry]);
+      else end.push(entry);
+      return;
     }
-  }
-
-  #insert(entry: T): void {
-    const rank = this.#rank(entry);
-    const at = this.#runOf(entry, rank);
-    const run = this.#runs[at]!;
-    run.insert(run.find(entry, rank, this.#order), entry, rank);
-    if (run.length <= longest) return;
-    this.#runs.splice(at + 1, 0, run.split());
-    makeRoom((this.#lasts ??= []), at, this.#rank(run.last()));
+    const { at, run, index } = this.#placeOf(entry);
+    run.splice(index, 0, entry);
+    if (run.length > longest) this.#runs.splice(at + 1, 0, run.splice(longest / 2));
   }
 
   delete(entry: T): boolean {
-    if (this.size === 0) return false;
-    const rank = this.#rank(entry);
-    const at = this.#runOf(entry, rank);
-    const run = this.#runs[at]!;
-    const index = run.find(entry, rank, this.#order);
-    if (index === run.length || run.at(index) !== entry) return false;
+    const { at, run, index } = this.#placeOf(entry);
+    if (run[index] !== entry) return false;
     this.size -= 1;
-    run.remove(index);
-    const end = this.#runs.length - 1;
-    if (run.length === 0) {
-      this.#runs.splice(at, 1);
-      if (end > 0) closeGap(this.#lasts!, Math.min(at, end - 1));
-    } else if (at < end && index === run.length) this.#lasts![at] = this.#rank(run.last());
+    run.splice(index, 1);
+    if (run.length === 0) this.#runs.splice(at, 1);
     return true;
   }
 
-  #rank(entry: T): number {
-    return this.#order.rank?.(entry) ?? 0;
-  }
-
-  /** The run that contains an entry, or would contain it. */
-  #runOf(entry: T, rank: number): number {
-    let low = 0;
-    let high = this.#runs.length - 1;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const last = this.#lasts![middle]!;
-      if (last < rank || (last === rank && this.#order(this.#runs[middle]!.last(), entry) < 0)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+  has(entry: T): boolean {
+    const { run, index } = this.#placeOf(entry);
+    return run[index] === entry;
   }
 
   first(): T | undefined {
-    return this.#runs[0]?.first();
+    return this.#runs[0]?.[0];
   }
 
   last(): T | undefined {
-    return this.#runs.at(-1)?.last();
+    return this.#runs.at(-1)?.at(-1);
   }
 
-  /** Most collections are one run. */
   [Symbol.iterator](): IterableIterator<T> {
-    return this.#runs.length > 1 ? this.#all() : (this.#runs[0] ?? nothing)[Symbol.iterator]();
+    return this.#runs.length === 1 ? this.#runs[0]!.values() : this.#all();
   }
 
   *#all(): Generator<T> {
     for (const run of this.#runs) yield* run;
   }
 
-  /** Goes forward from the first entry that is not before the point. */
-  *from(point: Point<T>): Generator<T> {
-    for (let at = this.#run(point), first = true; at < this.#runs.length; at += 1, first = false) {
+  /** Goes backward from the last entry before the point; without a point, from the last entry. */
+  *back(point?: Point<T>): Generator<T> {
+    const start = point ? this.#runAt(point) : this.#runs.length - 1;
+    for (let at = start; at >= 0; at -= 1) {
       const run = this.#runs[at]!;
-      for (let index = first ? place(run, point) : 0; index < run.length; index += 1) yield run.at(index);
+      for (let index = point && at === start ? bisect(run, point) : run.length; index > 0;) yield run[(index -= 1)]!;
     }
   }
 
-  /** Goes backward from the last entry before the point; without a point, from the last entry. */
-  *back(point?: Point<T>): Generator<T> {
-    const last = this.#runs.length - 1;
-    const start = point ? Math.min(this.#run(point), last) : last;
-    for (let at = start; at >= 0; at -= 1) {
-      const run = this.#runs[at]!;
-      for (let index = point && at === start ? place(run, point) : run.length; index > 0;) yield run.at((index -= 1));
-    }
+  /** Where an entry is, or would be. */
+  #placeOf(entry: T): { at: number; run: T[]; index: number } {
+    const point = (other: T): number => this.#order(other, entry);
+    const at = this.#runAt(point);
+    const run = this.#runs[at] ?? [];
+    return { at, run, index: bisect(run, point) };
   }
 
   /** The first run whose last entry is not before the point, or the last run. */
-  #run(point: Point<T>): number {
-    let low = 0;
-    let high = this.#runs.length - 1;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const last = this.#lasts![middle]!;
-      const { rank = last } = point;
-      if (last < rank || (last === rank && point(this.#runs[middle]!.last()) < 0)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+  #runAt(point: Point<T>): number {
+    return Math.min(
+      bisect(this.#runs, (run) => point(run.at(-1)!)),
+      this.#runs.length - 1,
+    );
   }
 }
 
-const nothing: readonly never[] = [];
-
-/** The index of the first entry that is not before the point. */
-function place<T>(run: Run<T>, point: Point<T>): number {
+/** The index of the first entry of a sorted array that is not before the point. */
+export function bisect<T>(entries: readonly T[], point: Point<T>): number {
   let low = 0;
-  let high = run.length;
+  let high = entries.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (point(run.at(middle)) < 0) low = middle + 1;
+    if (point(entries[middle]!) < 0) low = middle + 1;
     else high = middle;
   }
   return low;
+}
+
+/** Groups of records, each sorted. Most groups are one record (the only action of a card), which is stored directly. */
+export class Groups<R extends object> {
+  readonly #groups = new Map<string, R | Ordered<R>>();
+  readonly #order: Order<R>;
+  readonly #none: Ordered<R>;
+
+  constructor(order: Order<R>) {
+    this.#order = order;
+    this.#none = new Ordered(order);
+  }
+
+  keys(): Iterable<string> {
+    return this.#groups.keys();
+  }
+
+  /** Everything under a key; an empty group if there is nothing. */
+  of(key: string): Ordered<R> {
+    const group = this.#groups.get(key);
+    if (group === undefined) return this.#none;
+    return group instanceof Ordered ? group : new Ordered(this.#order, group);
+  }
+
+  /** Whether the group is new. */
+  add(key: string, record: R): boolean {
+    const group = this.#groups.get(key);
+    if (group instanceof Ordered) group.add(record);
+    else if (group === undefined) this.#groups.set(key, record);
+    else {
+      const several = new Ordered(this.#order, group);
+      several.add(record);
+      this.#groups.set(key, several);
+    }
+    return group === undefined;
+  }
+
+  /** Whether the group is gone. */
+  delete(key: string, record: R): boolean {
+    const group = this.#groups.get(key);
+    if (group instanceof Ordered) {
+      group.delete(record);
+      return group.size === 0 && this.#groups.delete(key);
+    }
+    return group === record && this.#groups.delete(key);
+  }
 }

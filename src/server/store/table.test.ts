@@ -1,4 +1,4 @@
-/** A table with its pairs and numbers compared with a plain list: it always finds what is there. */
+/** A table with its pairs compared with a plain list: it always finds what is there. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -27,7 +27,7 @@ test('a record is found as long as it is there, and by a pair or a number as lon
         (row) => row.group,
         (row) => String(row.key),
       );
-      const numbers = table.numbered(
+      const numbers = table.paired(
         on,
         (row) => row.group,
         (row) => row.key,

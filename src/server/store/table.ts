@@ -1,8 +1,6 @@
 /** A table and its indexes: records by id, groups of records that belong together, and names that only one may have. */
-import { Directory } from './directory.ts';
-import { Ordered } from './ordered.ts';
+import { Groups, type Order, type Ordered } from './ordered.ts';
 import type { Stored } from './stored.ts';
-import type { Order } from './run.ts';
 
 export interface Index<R> {
   /** The fields that the index depends on; a change of any other field does not touch it. */
@@ -14,7 +12,7 @@ export interface Index<R> {
 }
 
 export class Table<R extends Stored> {
-  readonly rows = new Directory<R>();
+  readonly rows = new Map<string, R>();
   readonly #indexes: Index<R>[] = [];
   /** The record that was found last: one call asks for the same board and card a dozen times. */
   #latest: R | undefined;
@@ -62,14 +60,9 @@ export class Table<R extends Stored> {
     return this.index(new Shelf<R>(on, keys, order));
   }
 
-  /** At most one record for a pair of keys. */
-  paired(on: readonly (keyof R)[], group: (record: R) => string, key: (record: R) => string) {
-    return this.index(new Paired<R>(on, group, key));
-  }
-
-  /** At most one record for a number in a group. */
-  numbered(on: readonly (keyof R)[], group: (record: R) => string, number: (record: R) => number) {
-    return this.index(new Numbered<R>(on, group, number));
+  /** At most one record for a key in a group. */
+  paired<K>(on: readonly (keyof R)[], group: (record: R) => string, key: (record: R) => K) {
+    return this.index(new Paired<R, K>(on, group, key));
   }
 
   /** At most one record for a key. */
@@ -84,73 +77,44 @@ function depends<R>({ on }: Index<R>, fields: Partial<R>): boolean {
 }
 
 type Key = string | null;
-/** An id begins with the second in which it was made. Thirteen digits are as many as a number can hold. */
-export const byId = Object.assign((a: Stored, b: Stored): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0), {
-  rank: ({ id }: Stored): number => parseInt(id.slice(0, 13), 16),
-});
-type Placed = Stored & { readonly pos: number };
+/** An id begins with the second in which it was made. */
+export const byId = (a: Stored, b: Stored): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 /** POS-05, POS-08: by position; equal positions by age. */
-export const byPos = Object.assign((a: Placed, b: Placed): number => a.pos - b.pos || byId(a, b), {
-  rank: ({ pos }: Placed): number => pos,
-});
+export const byPos = (a: Placed, b: Placed): number => a.pos - b.pos || byId(a, b);
+type Placed = Stored & { readonly pos: number };
 
 /** Records by a key, each group with its own order. @public: the compiler names it in the declarations it writes. */
 export class Shelf<R extends Stored> implements Index<R> {
-  /** Most groups hold one record (the only action of a card). Such a record is stored directly. */
-  readonly #shelves = new Directory<R | Ordered<R>>();
+  readonly #groups: Groups<R>;
   readonly on: readonly (keyof R)[];
   readonly #keys: (record: R) => Key | readonly Key[];
-  readonly #order: Order<R>;
 
   constructor(on: readonly (keyof R)[], keys: (record: R) => Key | readonly Key[], order: Order<R>) {
     this.on = on;
     this.#keys = keys;
-    this.#order = order;
+    this.#groups = new Groups(order);
   }
 
   /** Everything under a key; an empty group if there is nothing. */
   of(key: string): Ordered<R> {
-    const shelf = this.#shelves.get(key);
-    if (shelf === undefined) return nothing as unknown as Ordered<R>;
-    return shelf instanceof Ordered ? shelf : new Ordered(this.#order, shelf);
+    return this.#groups.of(key);
   }
 
   add(record: R): void {
     const keys = this.#keys(record);
-    if (typeof keys === 'string') this.#put(keys, record);
-    else if (keys) for (const key of keys) if (key) this.#put(key, record);
+    if (typeof keys === 'string') this.#groups.add(keys, record);
+    else if (keys) for (const key of keys) if (key) this.#groups.add(key, record);
   }
 
   remove(record: R): void {
     const keys = this.#keys(record);
-    if (typeof keys === 'string') this.#take(keys, record);
-    else if (keys) for (const key of keys) if (key) this.#take(key, record);
-  }
-
-  #put(key: string, record: R): void {
-    const shelf = this.#shelves.get(key);
-    if (shelf === undefined) this.#shelves.set(key, record);
-    else if (shelf instanceof Ordered) shelf.add(record);
-    else {
-      const several = new Ordered(this.#order, shelf);
-      several.add(record);
-      this.#shelves.set(key, several);
-    }
-  }
-
-  #take(key: string, record: R): void {
-    const shelf = this.#shelves.get(key);
-    if (shelf instanceof Ordered) {
-      shelf.delete(record);
-      if (shelf.size > 0) return;
-    } else if (shelf !== record) return;
-    this.#shelves.delete(key);
+    if (typeof keys === 'string') this.#groups.delete(keys, record);
+    else if (keys) for (const key of keys) if (key) this.#groups.delete(key, record);
   }
 }
-const nothing = new Ordered<never>(() => 0);
 
 export class Unique<R extends Stored> implements Index<R> {
-  readonly #rows = new Directory<R>();
+  readonly #rows = new Map<string, R>();
   readonly on: readonly (keyof R)[];
   readonly #key: (record: R) => Key;
 
@@ -180,68 +144,24 @@ export class Unique<R extends Stored> implements Index<R> {
 }
 
 /**
- * At most one record for a number in a group: the number of a card on its board. Numbers are counted from 1, but a
- * fixture may begin anywhere. A list takes a third of the memory and of the time that a map would. @public: as above.
- */
-export class Numbered<R extends Stored> implements Index<R> {
-  readonly #groups = new Map<string, { size: number; readonly rows: (R | undefined)[] }>();
-  readonly on: readonly (keyof R)[];
-  readonly #group: (record: R) => string;
-  readonly #number: (record: R) => number;
-
-  constructor(on: readonly (keyof R)[], group: (record: R) => string, number: (record: R) => number) {
-    this.on = on;
-    this.#group = group;
-    this.#number = number;
-  }
-
-  get(group: string, number: number): R | undefined {
-    return this.#groups.get(group)?.rows[number];
-  }
-
-  taken(record: R): boolean {
-    return this.get(this.#group(record), this.#number(record)) !== undefined;
-  }
-
-  add(record: R): void {
-    const name = this.#group(record);
-    const group = this.#groups.get(name) ?? { size: 0, rows: [] };
-    if (group.size === 0) this.#groups.set(name, group);
-    const number = this.#number(record);
-    if (group.rows[number] === undefined) group.size += 1;
-    group.rows[number] = record;
-  }
-
-  remove(record: R): void {
-    const name = this.#group(record);
-    const group = this.#groups.get(name);
-    const number = this.#number(record);
-    if (group?.rows[number] !== record) return;
-    group.rows[number] = undefined;
-    group.size -= 1;
-    if (group.size === 0) this.#groups.delete(name);
-  }
-}
-
-/**
  * At most one record for a pair: the membership of a member in a board. The two are not joined to a text. @public: as
  * above.
  */
-export class Paired<R extends Stored> implements Index<R> {
-  readonly #groups = new Map<string, Map<string, R>>();
+export class Paired<R extends Stored, K> implements Index<R> {
+  readonly #groups = new Map<string, Map<K, R>>();
   /** The record that was found last: a call asks for the same membership at every step. */
-  #latest: { group: string; key: string; record: R } | undefined;
+  #latest: { group: string; key: K; record: R } | undefined;
   readonly on: readonly (keyof R)[];
   readonly #group: (record: R) => string;
-  readonly #key: (record: R) => string;
+  readonly #key: (record: R) => K;
 
-  constructor(on: readonly (keyof R)[], group: (record: R) => string, key: (record: R) => string) {
+  constructor(on: readonly (keyof R)[], group: (record: R) => string, key: (record: R) => K) {
     this.on = on;
     this.#group = group;
     this.#key = key;
   }
 
-  get(group: string, key: string): R | undefined {
+  get(group: string, key: K): R | undefined {
     if (this.#latest?.key === key && this.#latest.group === group) return this.#latest.record;
     const record = this.#groups.get(group)?.get(key);
     if (record) this.#latest = { group, key, record };

@@ -51,7 +51,7 @@ const ofBoards = (of: AllTables) => ({
 /** Cards and their parts. */
 const ofCards = (of: AllTables) => ({
   cardShortLink: of.cards.unique(['shortLink'], (card) => card.shortLink),
-  cardIdShort: of.cards.numbered(
+  cardIdShort: of.cards.paired(
     ['idBoard', 'idShort'],
     (card) => card.idBoard,
     (card) => card.idShort,

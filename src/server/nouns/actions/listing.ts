@@ -4,7 +4,7 @@ import type { Stored } from '../../world/records.ts';
 import { action, actionFilter, actionFormat, actionLimit, formatted } from './shown.ts';
 import { limits } from '../../../document/limits.ts';
 import { idList, integer, moment, optional, type Read, usually, viewMoment } from '../../values/kinds.ts';
-import { row, shows, type About, type Context, type Endpoint } from '../../rows/endpoint.ts';
+import { row, shows, type Context, type Endpoint } from '../../rows/endpoint.ts';
 
 /** Besides these, `fields`, `entities`, `display`, `member`, `memberCreator` and `reactions` belong to an action. */
 const args = {
@@ -16,7 +16,7 @@ const args = {
   page: usually(integer(0), 0),
   idModels: optional(idList),
 };
-type Told = Pick<Endpoint, 'section' | 'because' | 'says' | 'keeps'> & About<keyof typeof args>;
+type Told = Pick<Endpoint, 'because' | 'says' | 'keeps'>;
 
 /** `GET …/actions`: the log of what the path names. `filter`: the usual one, if that is not `all`. */
 export function log(

@@ -10,41 +10,27 @@ const word = optional(text(0, limits.lengths.reaction));
 
 export const reactions = [
   GET('/actions/{action}/reactions', {
-    section: '4.4',
     says: 'the reactions to an action',
     many: 'unordered',
-    states: ['member', 'emoji'],
     shows: reaction,
     run: ({ action: one }, { world }) => [...world.by.reactionsOfAction.of(one.id)],
   }),
   POST('/actions/{action}/reactions', {
-    section: '4.4',
     says: 'reacts to an action',
-    body: 'json',
     keeps: { 'RCT-02': ['shortName', 'skinVariation', 'native', 'unified'] },
     makes: 'reactions',
-    unbounded: ['shortName', 'skinVariation', 'native', 'unified'],
-    untold: ['shortName', 'skinVariation', 'native', 'unified'],
-    marked: ['shortName', 'skinVariation', 'native', 'unified'],
     example: { shortName: 'smile', skinVariation: '', native: '😄', unified: '1F604' },
     shows: reaction,
     args: { shortName: word, skinVariation: word, native: word, unified: word },
     run: ({ action: one, ...named }, { change }) => react(change, one, named),
   }),
-  GET('/actions/{action}/reactions/{reaction}', {
-    section: '4.4',
-    says: 'one reaction',
-    states: ['member', 'emoji'],
-    shows: reaction,
-  }),
+  GET('/actions/{action}/reactions/{reaction}', { says: 'one reaction', shows: reaction }),
   DELETE('/actions/{action}/reactions/{reaction}', {
-    section: '4.4',
     says: 'removes a reaction',
     ends: 'reactions',
     run: ({ reaction: one }, { change }) => unreact(change, one),
   }),
   GET('/actions/{action}/reactionsSummary', {
-    section: '4.4',
     says: 'the reactions to an action, counted by emoji',
     many: 'unordered',
     run: ({ action: one }, { world, actor }) => raw(summedUp(world, one, actor.member?.id)),

@@ -10,7 +10,7 @@ import { kindsSet } from '../../records/table.ts';
 import { myPrefsTable } from '../../records/board.ts';
 import { customFieldsPlugin } from '../../values/values.ts';
 import { powerUpWords } from '../../values/words.ts';
-import { GET, POST, DELETE, because, raw, type Context } from '../../rows/endpoint.ts';
+import { GET, POST, DELETE, raw, type Context } from '../../rows/endpoint.ts';
 import { relative, setField } from '../../rows/families.ts';
 
 /** The workspace of a board, if the caller may see it. */
@@ -82,7 +82,7 @@ const viewed = {
   },
 } as const;
 
-export const boardExtras = because('below a board, but not shown by the document', [
+export const boardExtras = [
   ...relative('/boards/{board}/organization', {
     of: organization,
     says: 'the workspace of a board',
@@ -95,7 +95,6 @@ export const boardExtras = because('below a board, but not shown by the document
   POST('/boards/{board}/boardPlugins', {
     says: 'enables an extension on a board',
     keeps: { 'CF-39': true },
-    logs: ['enablePowerUp'],
     args: { idPlugin: objectId },
     run({ board: one, idPlugin }, context) {
       enable(one, idPlugin, true, context);
@@ -104,7 +103,6 @@ export const boardExtras = because('below a board, but not shown by the document
   }),
   DELETE('/boards/{board}/boardPlugins/{idPlugin}', {
     says: 'disables an extension on a board',
-    logs: ['disablePowerUp'],
     params: { idPlugin: objectId },
     run({ board: one, idPlugin }, context) {
       enable(one, idPlugin, false, context);
@@ -131,7 +129,6 @@ export const boardExtras = because('below a board, but not shown by the document
   }),
   POST('/boards/{board}/powerUps', {
     says: 'enables a power-up of the old kind',
-    logs: ['enablePowerUp'],
     args: { value: powerUp },
     run({ board: one, value }, { change }) {
       change.update('boards', one, { powerUps: [...new Set([...one.powerUps, value])] });
@@ -140,7 +137,6 @@ export const boardExtras = because('below a board, but not shown by the document
   }),
   DELETE('/boards/{board}/powerUps/{powerUp}', {
     says: 'disables a power-up of the old kind',
-    logs: ['disablePowerUp'],
     params: { powerUp },
     run({ board: one, powerUp: name }, { change }) {
       change.update('boards', one, { powerUps: one.powerUps.filter((other) => other !== name) });
@@ -149,7 +145,6 @@ export const boardExtras = because('below a board, but not shown by the document
   }),
   POST('/boards/{board}/idTags', {
     says: 'puts a tag of its workspace on a board',
-    logs: ['updateBoard'],
     args: { value: objectId },
     run({ board: one, value }, context) {
       const tag = workspaceOf(one, context).tags.find(({ id }) => id === value);
@@ -193,4 +188,4 @@ export const boardExtras = because('below a board, but not shown by the document
   }),
   POST('/boards/{board}/markedAsViewed', viewed),
   POST('/boards/{board}/markAsViewed', viewed),
-]);
+];

@@ -8,7 +8,7 @@ import { board } from './shown.ts';
 import { membership } from '../memberships/shown.ts';
 import { boolean, usually } from '../../values/kinds.ts';
 import { membershipTable } from '../../records/board.ts';
-import { PUT, DELETE, because, shows, type Context } from '../../rows/endpoint.ts';
+import { PUT, DELETE, shows, type Context } from '../../rows/endpoint.ts';
 import {
   invitation,
   invited,
@@ -18,7 +18,6 @@ import {
   withInvited,
   withMembers,
 } from '../memberships/rows.ts';
-import { boardMemberGone, boardMemberPlaced } from '../../rows/logged.ts';
 
 const role = membershipTable.memberType.kind;
 type Role = Membership['memberType'];
@@ -51,11 +50,10 @@ function place(one: Board, who: Member, type: Role, context: Context): Board {
   return one;
 }
 
-export const boardMembers = because('the members of a board are named in 4.7, but not how they come and go', [
+export const boardMembers = [
   ...members('/boards/{board}/members', { 'BRD-22': true }),
   PUT('/boards/{board}/members', {
     says: 'invites somebody to a board by e-mail',
-    logs: boardMemberPlaced,
     right: 'see',
     shows: shows(board, { usual: [], ...withInvited }),
     args: { ...invitation, type: usually(role, membershipTable.memberType.initial) },
@@ -67,7 +65,6 @@ export const boardMembers = because('the members of a board are named in 4.7, bu
   PUT('/boards/{board}/members/{member}', {
     says: 'adds a member to a board, or gives one another role',
     keeps: { 'BRD-09': 'type' },
-    logs: boardMemberPlaced,
     right: 'see',
     shows: shows(board, { usual: [], ...withMembers }),
     args: { type: role, allowBillableGuest: usually(boolean, false) },
@@ -75,7 +72,6 @@ export const boardMembers = because('the members of a board are named in 4.7, bu
   }),
   DELETE('/boards/{board}/members/{member}', {
     says: 'removes a member from a board',
-    logs: boardMemberGone,
     right: 'see',
     shows: shows(board, { on: { members: 'all' }, within: { members: withMembers.within.members } }),
     run({ board: one, member: who }, context) {
@@ -91,11 +87,10 @@ export const boardMembers = because('the members of a board are named in 4.7, bu
   ...memberships('/boards/{board}/memberships'),
   PUT('/boards/{board}/memberships/{membership}', {
     says: 'gives a member of a board another role',
-    logs: boardMemberPlaced,
     right: 'see',
     shows: shows(membership, { on: { member: true } }),
     args: { type: role },
     run: ({ board: one, membership: row, type }, context) => appoint(one, row, type, context),
   }),
   ...invited('/boards/{board}/membersInvited'),
-]);
+];

@@ -29,10 +29,9 @@ import {
   type Preferences,
   type Settings,
 } from './rows-prefs.ts';
-import { GET, POST, PUT, DELETE, because, shows, showsNew, type Context } from '../../rows/endpoint.ts';
+import { GET, POST, PUT, DELETE, shows, showsNew, type Context } from '../../rows/endpoint.ts';
 import { byFilter, oneField, setField } from '../../rows/families.ts';
 import { filtered } from '../cards/paging.ts';
-import { boardChanged, cardMade } from '../../rows/logged.ts';
 import { limits } from '../../../document/limits.ts';
 
 const { positionStep: step } = limits;
@@ -134,20 +133,11 @@ function furnish(made: Board, lists: boolean, labels: boolean, names: LabelNames
   called.forEach((name, index) => writes.add('lists', { idBoard: made.id, name, pos: (index + 1) * step }));
 }
 
-export const boards = because('named in 4.7 or needed to work with boards, but not shown by the document', [
+export const boards = [
   POST('/boards', {
     says: 'makes a board',
     keeps: { 'BRD-02': 'name' },
     makes: 'boards',
-    logs: [
-      'createBoard',
-      'copyBoard',
-      'addToOrganizationBoard',
-      'addMemberToBoard',
-      'createList',
-      'enablePowerUp',
-      ...cardMade,
-    ],
     shows: showsNew(board),
     args: {
       ...beginnings,
@@ -174,19 +164,13 @@ export const boards = because('named in 4.7 or needed to work with boards, but n
     },
   }),
   GET('/boards/{board}', {
-    section: '4.7',
     says: 'one board, with the embeds that are asked for',
-    states: ['fields', 'customFields', 'cards', 'card_customFieldItems'],
     shows: shows(board, { whole: true }),
   }),
   PUT('/boards/{board}', {
-    section: '4.7',
     says: 'changes a board',
     keeps: { 'BRD-13': [], 'BRD-11': 'prefs/permissionLevel' },
-    logs: boardChanged,
-    states: ['name', 'desc'],
-    unbounded: ['name'],
-    chosen: 'one field is shown as an example: it takes every setting of 2.4, in each spelling that clients use',
+    because: 'one field is shown as an example: it takes every setting of 2.4, in each spelling that clients use',
     example: { name: 'renamed' },
     right: 'see',
     shows: board,
@@ -196,23 +180,19 @@ export const boards = because('named in 4.7 or needed to work with boards, but n
   DELETE('/boards/{board}', {
     says: 'deletes a board and everything on it',
     ends: 'boards',
-    logs: ['removeFromOrganizationBoard'],
     right: 'admin',
     run: ({ board: one }, context) => removeBoard(context.change, one),
   }),
   ...byFilter('/boards/{board}/lists', usually(filterWord('lists'), 'open'), {
-    section: '4.7',
     says: 'the lists of a board',
     many: 'ordered',
     keeps: { 'BRD-22': true },
-    states: [],
-    chosen: filtered,
+    because: filtered,
     shows: shows(list, { usual: 'all' }),
     run: ({ board: one, filter }, { world }) => listsOfBoard(world, one, filter),
   }),
   setField('/boards/{board}/prefs/{pref}', {
     says: 'sets one preference of a board',
-    logs: boardChanged,
     right: 'admin',
     shows: board,
     fields: preferences,
@@ -220,7 +200,6 @@ export const boards = because('named in 4.7 or needed to work with boards, but n
   }),
   PUT('/boards/{board}/labelNames/{color}', {
     says: 'names a colour on a board',
-    logs: ['updateBoard'],
     shows: board,
     params: { color: oneOf(baseColors) },
     args: { value: labelName },
@@ -232,11 +211,10 @@ export const boards = because('named in 4.7 or needed to work with boards, but n
   }),
   setField('/boards/{board}/{field}', {
     says: 'changes one field of a board',
-    logs: boardChanged,
     right: 'see',
     shows: board,
     fields: fields,
     by: ({ board: one }, wanted, context) => change(one, { prefs: {}, labelNames: {}, ...wanted }, context),
   }),
   oneField('/boards/{board}/{field}', { says: 'one field of a board', of: board }),
-]);
+];

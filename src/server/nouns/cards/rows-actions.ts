@@ -4,15 +4,13 @@ import { action, actionFilter, singleAction } from '../actions/shown.ts';
 import { usually } from '../../values/kinds.ts';
 import { commentText } from '../../records/action.ts';
 import { log } from '../actions/listing.ts';
-import { POST, PUT, DELETE, because, shows } from '../../rows/endpoint.ts';
+import { POST, PUT, DELETE, shows } from '../../rows/endpoint.ts';
 
-export const cardActions = because('below a card, but not shown by the document', [
+export const cardActions = [
   POST('/cards/{card}/actions/comments', {
-    section: '4.1',
     says: 'comments on a card',
     keeps: { 'CMT-01': 'text' },
     makes: 'actions',
-    logs: ['commentCard'],
     needs: ['comments'],
     example: { text: 'said' },
     right: 'see',
@@ -39,4 +37,4 @@ export const cardActions = because('below a card, but not shown by the document'
     says: 'the actions about a card, comments and moves unless asked',
     filter: usually(actionFilter, ['commentCard', 'updateCard:idList']),
   }),
-]);
+];

@@ -9,7 +9,7 @@ import { boolean, booleanOrCover, usually } from '../../values/kinds.ts';
 import { making } from '../../records/table.ts';
 import { attachmentTable } from '../../records/card-parts.ts';
 import type { Position } from '../../values/values.ts';
-import { GET, POST, DELETE, because, deleted, file, showsNew, type Context } from '../../rows/endpoint.ts';
+import { GET, POST, DELETE, deleted, file, showsNew, type Context } from '../../rows/endpoint.ts';
 import { oneField } from '../../rows/families.ts';
 import { anyFile, uploaded, type Uploaded } from '../../rows/uploads.ts';
 
@@ -51,17 +51,12 @@ function detach(one: Card, gone: Attachment, { change }: Context): void {
   }
 }
 
-export const cardAttachments = because('below a card, but not shown by the document', [
+export const cardAttachments = [
   POST('/cards/{card}/attachments', {
-    section: '4.1',
     says: 'attaches a file or a link to a card',
     keeps: { 'ATT-01': ['name', 'mimeType'], 'ATT-07': 'url', 'ATT-08': 'setCover', 'LIM-19': ['name', 'mimeType'] },
     makes: 'attachments',
-    logs: ['addAttachmentToCard', 'updateCard'],
-    states: ['file', 'url', 'name', 'mimeType'],
-    chosen: 'clients place an attachment and make it the cover as they attach it',
-    unbounded: ['file', 'url'],
-    untold: ['file'],
+    because: 'clients place an attachment and make it the cover as they attach it',
     example: { url: 'https://example.com/picture' },
     shows: showsNew(attachment),
     args: { file: anyFile, ...making(attachmentTable), setCover: usually(boolean, false) },
@@ -93,10 +88,9 @@ export const cardAttachments = because('below a card, but not shown by the docum
   DELETE('/cards/{card}/attachments/{attachment}', {
     says: 'deletes an attachment',
     ends: 'attachments',
-    logs: ['deleteAttachmentFromCard', 'updateCard'],
     run({ card: one, attachment: gone }, context) {
       detach(one, gone, context);
       return deleted;
     },
   }),
-]);
+];

@@ -15,7 +15,6 @@ import { placeAfter } from './place.ts';
 import { mayBeOnCards } from './on-cards.ts';
 import { PUT, type Context } from '../../rows/endpoint.ts';
 import { setField } from '../../rows/families.ts';
-import { cardChanged } from '../../rows/logged.ts';
 import { kept } from '../../../document/kept.ts';
 
 const notShown = 'clients change a card field by field, and the document does not show how';
@@ -125,9 +124,7 @@ const isMove = (wanted: Changes): boolean => 'idBoard' in wanted || 'idList' in 
 
 export const cardChanges = [
   PUT('/cards/{card}', {
-    section: '4.1',
     says: 'changes the content and the place of a card',
-    permission: 'not shown',
     keeps: {
       'CRD-03': 'due',
       'CRD-40': ['start', 'dueComplete', 'isTemplate'],
@@ -136,11 +133,8 @@ export const cardChanges = [
       'FLT-09': 'closed',
       'LIM-18': 'desc',
     },
-    logs: cardChanged,
     // No parameter is shown; these are the content of a card.
-    states: ['name', 'desc', 'due'],
-    unbounded: ['name'],
-    chosen: 'no parameter is shown: it takes every field of a card that members set',
+    because: 'no parameter is shown: it takes every field of a card that members set',
     example: { name: 'renamed' },
     right: 'see',
     shows: card,
@@ -151,7 +145,6 @@ export const cardChanges = [
     because: notShown,
     says: 'changes one field of a card',
     keeps: { 'CRD-19': true },
-    logs: cardChanged,
     right: 'see',
     shows: card,
     fields: changes,

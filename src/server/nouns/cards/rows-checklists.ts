@@ -12,9 +12,8 @@ import { making } from '../../records/table.ts';
 import { checklistTable } from '../../records/card-parts.ts';
 import type { Position } from '../../values/values.ts';
 import { deletesItem, itemChanges, mayBeFor, newItem, newItemIn } from '../checklists/check-items.ts';
-import { GET, POST, PUT, DELETE, because, deleted, raw, showsNew, type Context } from '../../rows/endpoint.ts';
+import { GET, POST, PUT, DELETE, deleted, raw, showsNew, type Context } from '../../rows/endpoint.ts';
 import { allOrNone, setField } from '../../rows/families.ts';
-import { itemChanged } from '../../rows/logged.ts';
 
 const oneByOne = 'clients write the fields of an item one by one, as the document shows for members';
 
@@ -48,14 +47,11 @@ function change(one: Card, item: CheckItem, { idChecklist, ...fields }: Changes,
 
 const stateFields = ['idCheckItem', 'state'] as const;
 
-export const cardChecklists = because('below a card, but not shown by the document', [
+export const cardChecklists = [
   POST('/cards/{card}/checklists', {
-    section: '4.1',
     says: 'puts a checklist on a card: a known one, a copy or a new one',
-    logs: ['addChecklistToCard', 'updateChecklist'],
     makes: 'checklists',
-    states: ['value', 'name', 'idChecklistSource'],
-    chosen: 'clients place a checklist as they make it',
+    because: 'clients place a checklist as they make it',
     example: { name: 'steps' },
     shows: showsNew(checklist),
     args: {
@@ -74,20 +70,16 @@ export const cardChecklists = because('below a card, but not shown by the docume
   DELETE('/cards/{card}/checklists/{checklist}', {
     says: 'removes a checklist from a card',
     ends: 'checklists',
-    logs: ['removeChecklistFromCard'],
     run({ card: one, checklist: gone }, context) {
       dropChecklist(context.change, gone, one);
       return deleted;
     },
   }),
   POST('/cards/{card}/checklist/{checklist}/checkItem', {
-    section: '4.1',
     says: 'adds an item to a checklist',
     keeps: { 'CHK-07': 'name' },
     makes: 'checkItems',
-    logs: ['updateChecklist'],
-    states: ['name', 'pos'],
-    chosen: 'an item has from the start what a change could give it',
+    because: 'an item has from the start what a change could give it',
     example: { name: 'step' },
     shows: showsNew(checkItem),
     args: newItem,
@@ -95,7 +87,6 @@ export const cardChecklists = because('below a card, but not shown by the docume
   }),
   PUT('/cards/{card}/checklist/{checklist}/checkItem/{checkItem}', {
     says: 'changes an item',
-    logs: itemChanged,
     shows: checkItem,
     args: itemChanges,
     run: ({ card: one, checkItem: item, checklist: _in, ...fields }, context) => change(one, item, fields, context),
@@ -103,25 +94,21 @@ export const cardChecklists = because('below a card, but not shown by the docume
   setField('/cards/{card}/checklist/{checklist}/checkItem/{checkItem}/{field}', {
     because: oneByOne,
     says: 'changes one field of an item',
-    logs: itemChanged,
     shows: checkItem,
     fields: itemChanges,
     by: ({ card: one, checkItem: item }, wanted, context) => change(one, item, wanted, context),
   }),
   DELETE('/cards/{card}/checklist/{checklist}/checkItem/{checkItem}', deletesItem),
   POST('/cards/{card}/checklist/{checklist}/checkItem/{checkItem}/convertToCard', {
-    section: '4.1',
     says: 'makes an item into a card',
     makes: 'cards',
     ends: 'checkItems',
-    logs: ['convertToCardFromCheckItem', 'updateChecklist', 'updateCard', 'addMemberToCard'],
     shows: card,
     run: ({ card: one, checklist: from, checkItem: item }, { change: writes }) => convertItem(writes, item, from, one),
   }),
   GET('/cards/{card}/checkItem/{checkItem}', { says: 'one item of a card', shows: checkItem }),
   PUT('/cards/{card}/checkItem/{checkItem}', {
     says: 'changes an item',
-    logs: itemChanged,
     shows: checkItem,
     args: itemChanges,
     run: ({ card: one, checkItem: item, ...fields }, context) => change(one, item, fields, context),
@@ -136,4 +123,4 @@ export const cardChecklists = because('below a card, but not shown by the docume
       return raw(complete.map((entry) => Object.fromEntries(shown.map((name) => [name, entry[name]]))));
     },
   }),
-]);
+];

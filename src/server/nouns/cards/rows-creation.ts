@@ -16,7 +16,6 @@ import { present } from '../../../language.ts';
 import { coverAfter, labelsFor, membersFor } from './rows-changes.ts';
 import { POST, shows, type Context } from '../../rows/endpoint.ts';
 import { anyFile, uploaded } from '../../rows/uploads.ts';
-import { cardMade } from '../../rows/logged.ts';
 
 const given = {
   ...settable(cardTable, 'create'),
@@ -86,7 +85,6 @@ const made = shows(card, {
 
 export const cardCreation = [
   POST('/cards', {
-    section: '4.1',
     says: 'makes a card',
     keeps: {
       'CRD-02': 'desc',
@@ -103,25 +101,7 @@ export const cardCreation = [
       'LIM-18': 'desc',
     },
     makes: 'cards',
-    logs: cardMade,
-    states: [
-      'name',
-      'desc',
-      'pos',
-      'due',
-      'labels',
-      'idList',
-      'idMembers',
-      'idLabels',
-      'urlSource',
-      'fileSource',
-      'idCardSource',
-      'keepFromSource',
-    ],
-    chosen: 'a card has from the start what a change could give it',
-    unbounded: ['name', 'urlSource', 'fileSource', 'keepFromSource'],
-    untold: ['urlSource', 'fileSource'],
-    marked: ['due', 'urlSource'],
+    because: 'a card has from the start what a change could give it',
     example: { name: 'new', idList: '{list}' },
     shows: made,
     args: { ...given, idList: idOf('lists') },
@@ -136,7 +116,6 @@ export const cardCreation = [
     because: 'clients make cards below their list too',
     says: 'makes a card in a list',
     makes: 'cards',
-    logs: cardMade,
     shows: made,
     args: given,
     run: ({ list, ...asked }, context) => make(list, asked, context),

@@ -8,7 +8,7 @@ import { anyLabelColor } from '../../../document/colors.ts';
 import { labelColors } from '../../records/sets.ts';
 import { idOf, listOf, oneOf, usually } from '../../values/kinds.ts';
 import { labelTable } from '../../records/card-parts.ts';
-import { POST, PUT, DELETE, because, raw, showsNew, type Context } from '../../rows/endpoint.ts';
+import { POST, PUT, DELETE, raw, showsNew, type Context } from '../../rows/endpoint.ts';
 import { makeLabel } from '../labels/labels.ts';
 
 const labelsOn = (one: Card, { world }: Context): Label[] => one.idLabels.map((id) => world.labels.get(id)!);
@@ -17,12 +17,10 @@ function keep(one: Card, idLabels: readonly string[], { change }: Context): void
   change.update('cards', one, { idLabels });
 }
 
-export const cardLabels = because('below a card, but not shown by the document', [
+export const cardLabels = [
   POST('/cards/{card}/idLabels', {
-    section: '4.1',
     says: 'puts a label on a card',
     keeps: { 'CRD-42': 'value' },
-    logs: ['updateCard'],
     example: { value: '{label}' },
     args: { value: idOf('labels') },
     run({ card: one, value }, context) {
@@ -35,7 +33,6 @@ export const cardLabels = because('below a card, but not shown by the document',
   }),
   DELETE('/cards/{card}/idLabels/{label}', {
     says: 'removes a label from a card',
-    logs: ['updateCard'],
     run({ card: one, label: known }, context) {
       must('ERR-10', one.idLabels.includes(known.id), 'that label is not on the card');
       keep(
@@ -46,11 +43,9 @@ export const cardLabels = because('below a card, but not shown by the document',
     },
   }),
   POST('/cards/{card}/labels', {
-    section: '4.1',
     says: 'makes a label on the board and puts it on a card',
     keeps: { 'LBL-01': 'color' },
     makes: 'labels',
-    logs: ['updateCard', 'updateBoard'],
     example: { color: 'green', name: 'new' },
     shows: showsNew(label),
     // Here 4.1 asks for the colour and not for the name.
@@ -64,7 +59,6 @@ export const cardLabels = because('below a card, but not shown by the document',
   PUT('/cards/{card}/labels', {
     says: 'gives a card labels of these colours and no others',
     many: 'unordered',
-    logs: ['updateCard', 'updateBoard'],
     shows: label,
     args: { value: listOf(anyLabelColor) },
     run({ card: one, value }, context) {
@@ -75,7 +69,6 @@ export const cardLabels = because('below a card, but not shown by the document',
   }),
   DELETE('/cards/{card}/labels/{color}', {
     says: 'removes the labels of a colour from a card',
-    logs: ['updateCard'],
     params: { color: oneOf(anyLabelColor) },
     run({ card: one, color }, context) {
       const rest = labelsOn(one, context).filter((known) => known.color !== color);
@@ -87,4 +80,4 @@ export const cardLabels = because('below a card, but not shown by the document',
       );
     },
   }),
-]);
+];

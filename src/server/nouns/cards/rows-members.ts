@@ -6,7 +6,7 @@ import { member } from '../members/shown.ts';
 import { memberSummary, memberUsual } from '../../records/sets.ts';
 import { idOf } from '../../values/kinds.ts';
 import { mayBeOnCards } from './on-cards.ts';
-import { GET, POST, DELETE, because, shows, type Context, type Given } from '../../rows/endpoint.ts';
+import { GET, POST, DELETE, shows, type Context, type Given } from '../../rows/endpoint.ts';
 
 const otherWord = 'clients say members where the document says idMembers';
 
@@ -37,7 +37,6 @@ function mayVoteFor(who: Member, one: Card, context: Context): void {
 const joining = {
   says: 'puts a member on a card',
   many: 'unordered',
-  logs: ['addMemberToCard'],
   shows: shows(member, { usual: memberSummary }),
   args: { value: idOf('members') },
   run: ({ card: one, value }: Given<'/cards/{card}'> & { readonly value: string }, context: Context) =>
@@ -46,19 +45,13 @@ const joining = {
 const leaving = {
   says: 'removes a member from a card',
   many: 'unordered',
-  logs: ['removeMemberFromCard'],
   shows: shows(member, { usual: memberSummary }),
   run: ({ card: one, member: who }: Given<'/cards/{card}/members/{member}'>, context: Context) =>
     takeOff(one, who, context),
 } as const;
 
-export const cardMembers = because('below a card, but not shown by the document', [
-  POST('/cards/{card}/idMembers', {
-    section: '4.1',
-    keeps: { 'CRD-42': 'value' },
-    example: { value: '{member}' },
-    ...joining,
-  }),
+export const cardMembers = [
+  POST('/cards/{card}/idMembers', { keeps: { 'CRD-42': 'value' }, example: { value: '{member}' }, ...joining }),
   POST('/cards/{card}/members', { because: otherWord, ...joining }),
   DELETE('/cards/{card}/idMembers/{member}', leaving),
   DELETE('/cards/{card}/members/{member}', { because: otherWord, ...leaving }),
@@ -69,10 +62,8 @@ export const cardMembers = because('below a card, but not shown by the document'
     run: ({ card: one }, context) => named(one.idMembers, context),
   }),
   POST('/cards/{card}/membersVoted', {
-    section: '4.1',
     says: 'votes for a card',
     keeps: { 'CRD-09': [], 'CRD-42': 'value' },
-    logs: ['updateCard'],
     needs: ['voting'],
     example: { value: '{member}' },
     right: 'see',
@@ -92,7 +83,6 @@ export const cardMembers = because('below a card, but not shown by the document'
   }),
   DELETE('/cards/{card}/membersVoted/{member}', {
     says: 'removes a vote',
-    logs: ['updateCard'],
     needs: ['voting'],
     right: 'see',
     run({ card: one, member: who }, context) {
@@ -101,4 +91,4 @@ export const cardMembers = because('below a card, but not shown by the document'
       context.change.update('cards', one, { idMembersVoted: one.idMembersVoted.filter((id) => id !== who.id) });
     },
   }),
-]);
+];

@@ -2,12 +2,11 @@
 import { sticker } from './shown-parts.ts';
 import { making, settable } from '../../records/table.ts';
 import { stickerTable } from '../../records/card-parts.ts';
-import { GET, POST, PUT, DELETE, because, raw, showsNew } from '../../rows/endpoint.ts';
+import { GET, POST, PUT, DELETE, raw, showsNew } from '../../rows/endpoint.ts';
 import { oneField } from '../../rows/families.ts';
 
-export const cardStickers = because('below a card, but not shown by the document', [
+export const cardStickers = [
   POST('/cards/{card}/stickers', {
-    section: '4.1',
     says: 'puts a sticker on a card',
     keeps: {
       'STK-03': [],
@@ -17,8 +16,6 @@ export const cardStickers = because('below a card, but not shown by the document
       'LIM-18': 'image',
     },
     makes: 'stickers',
-    logs: ['updateCard'],
-    unbounded: ['top', 'left', 'rotate'],
     example: { image: 'check', top: 1, left: 1, zIndex: 1 },
     shows: showsNew(sticker),
     args: making(stickerTable),
@@ -34,7 +31,6 @@ export const cardStickers = because('below a card, but not shown by the document
   oneField('/cards/{card}/stickers/{sticker}/{field}', { says: 'one field of a sticker', of: sticker }),
   PUT('/cards/{card}/stickers/{sticker}', {
     says: 'moves or turns a sticker',
-    logs: ['updateCard'],
     shows: sticker,
     args: settable(stickerTable, 'update'),
     run: ({ sticker: one, card: _card, ...given }, { change }) => change.update('stickers', one, given),
@@ -42,10 +38,9 @@ export const cardStickers = because('below a card, but not shown by the document
   DELETE('/cards/{card}/stickers/{sticker}', {
     says: 'removes a sticker from a card',
     ends: 'stickers',
-    logs: ['updateCard'],
     run({ sticker: one }, { change }) {
       change.remove('stickers', one);
       return raw({ stickers: [] });
     },
   }),
-]);
+];

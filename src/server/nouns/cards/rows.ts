@@ -14,7 +14,7 @@ import { isOneOf } from '../../../language.ts';
 import { filterWord, text, usually } from '../../values/kinds.ts';
 import { kept } from '../../../document/kept.ts';
 import { isId, isShortLink } from '../../values/values.ts';
-import { GET, POST, DELETE, because, deleted, raw, shows, type Context } from '../../rows/endpoint.ts';
+import { GET, POST, DELETE, deleted, raw, shows, type Context } from '../../rows/endpoint.ts';
 import { oneField, relative } from '../../rows/families.ts';
 import { cardSpan, pagedAlike } from './paging.ts';
 import { resolvers } from '../../rows/resolve.ts';
@@ -29,12 +29,9 @@ function cardOf(on: Board, word: string, { world, actor }: Context): unknown {
   return resolvers.card(word, world, actor, { board: on });
 }
 
-export const cards = because('below a card, but not shown by the document', [
+export const cards = [
   GET('/cards/{card}', {
-    section: '4.1',
     says: 'one card',
-    permission: 'not shown',
-    states: ['customFieldItems', 'fields'],
     // CNV-21, CNV-36: shows the whole table of 2.3 here. CRD-13
     // An attachment shows the same as where it is read alone.
     shows: shows(card, { usual: 'all', whole: true, within: { attachments: attachment.usual } }),
@@ -55,7 +52,6 @@ export const cards = because('below a card, but not shown by the document', [
   }),
   oneField('/cards/{card}/{field}', { says: 'one field of a card', of: card }),
   POST('/cards/{card}/markAssociatedNotificationsRead', {
-    section: '4.1',
     says: 'marks the notifications about a card as read',
     needs: ['read'],
     run({ card: one }, { world, me, change }) {
@@ -66,7 +62,6 @@ export const cards = because('below a card, but not shown by the document', [
     because: 'the log of 2.1 knows deleteCard, and no row shows how',
     says: 'deletes a card and all its parts',
     ends: 'cards',
-    logs: ['deleteCard'],
     run({ card: one }, { change }) {
       // CRD-33
       removeCard(change, one);
@@ -74,12 +69,10 @@ export const cards = because('below a card, but not shown by the document', [
     },
   }),
   GET('/boards/{board}/cards', {
-    section: '4.7',
     says: 'the cards of a board',
     many: 'ordered',
     keeps: { 'BRD-22': true },
-    states: ['fields', 'customFieldItems'],
-    chosen: pagedAlike,
+    because: pagedAlike,
     shows: card,
     args: { filter: usually(filterWord('cards'), 'visible'), ...cardSpan },
     run: ({ board: on, filter, ...page }, { world, plan }) =>
@@ -98,4 +91,4 @@ export const cards = because('below a card, but not shown by the document', [
         ? cardsOfBoard(context.world, on, filter, page, asks(context.plan, 'actions'))
         : cardOf(on, filter, context),
   }),
-]);
+];

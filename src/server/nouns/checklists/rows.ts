@@ -13,9 +13,8 @@ import { filterWord, idOf, integer, moment, nullOr, optional, type Read, text, u
 import { making, settable } from '../../records/table.ts';
 import { checklistTable } from '../../records/card-parts.ts';
 import { deletesItem, newItem, newItemIn } from './check-items.ts';
-import { GET, POST, DELETE, because, deleted, showsNew, type Context } from '../../rows/endpoint.ts';
+import { GET, POST, DELETE, deleted, showsNew, type Context } from '../../rows/endpoint.ts';
 import { allOrNone, byFilter, oneField, relative, setFields } from '../../rows/families.ts';
-import { checklistChanged } from '../../rows/logged.ts';
 
 const changes = settable(checklistTable, 'update');
 type Changes = Partial<Read<typeof changes>>;
@@ -32,11 +31,10 @@ function change(one: Checklist, { idCard, ...fields }: Changes, context: Context
 
 const paged = { limit: optional(integer(0, limits.results)), since: optional(moment), before: optional(moment) };
 
-export const checklists = because('named in 4.7, and what clients of the live service call', [
+export const checklists = [
   POST('/checklists', {
     says: 'makes a checklist on a card',
     makes: 'checklists',
-    logs: ['addChecklistToCard', 'updateChecklist'],
     shows: showsNew(checklist),
     args: {
       idCard: checklistTable.idCard.takes,
@@ -53,7 +51,6 @@ export const checklists = because('named in 4.7, and what clients of the live se
   GET('/checklists/{checklist}', { says: 'one checklist', shows: checklist }),
   ...setFields('/checklists/{checklist}', {
     says: 'changes a checklist',
-    logs: checklistChanged,
     shows: checklist,
     fields: changes,
     by: ({ checklist: one }, wanted, context) => change(one, wanted, context),
@@ -61,7 +58,6 @@ export const checklists = because('named in 4.7, and what clients of the live se
   DELETE('/checklists/{checklist}', {
     says: 'deletes a checklist and its items',
     ends: 'checklists',
-    logs: ['removeChecklistFromCard', 'updateChecklist'],
     run({ checklist: one }, { change: writes }) {
       removeChecklist(writes, one);
       return deleted;
@@ -90,7 +86,6 @@ export const checklists = because('named in 4.7, and what clients of the live se
   POST('/checklists/{checklist}/checkItems', {
     says: 'adds an item to a checklist',
     makes: 'checkItems',
-    logs: ['updateChecklist'],
     shows: showsNew(checkItem),
     args: newItem,
     run: ({ checklist: to, ...given }, context) => newItemIn(to, given, context),
@@ -107,9 +102,8 @@ export const checklists = because('named in 4.7, and what clients of the live se
     because: 'clients keep one until a card has it',
     says: 'makes a checklist on a board, on no card yet',
     makes: 'checklists',
-    logs: ['updateChecklist'],
     shows: showsNew(checklist),
     args: { name: text(1) },
     run: ({ board: on, name }, context) => addBoardChecklist(context.change, on, name),
   }),
-]);
+];

@@ -27,12 +27,8 @@ function setAll(one: Card, given: readonly (ItemGiven & { idCustomField: string 
 export const customFieldItems = because('beside the routes of 4.5, and what clients call', [
   PUT('/card/{card}/customField/{customField}/item', {
     // CF-43: key and token in the body are read as in every call.
-    section: '4.5',
     says: 'sets, changes or clears the value of a custom field on a card',
-    body: 'json',
     makes: 'customFieldItems',
-    logs: ['updateCustomFieldItem'],
-    unbounded: ['idValue', 'value'],
     example: { idValue: '{idOption}' },
     shows: customFieldItem,
     args: { idValue: optional(nullOr(idValue.takes)), value: optional(inText(value.takes)) },
@@ -48,7 +44,6 @@ export const customFieldItems = because('beside the routes of 4.5, and what clie
     says: 'sets several values of a card at once',
     many: 'unordered',
     keeps: { 'CF-38': true },
-    logs: ['updateCustomFieldItem'],
     shows: customFieldItem,
     args: { customFieldItems: several },
     run({ card: one, customFieldItems: given }, context) {

@@ -17,7 +17,6 @@ import { inText, object, objectId, optional, type ValueOf } from '../../values/k
 import { making, settable } from '../../records/table.ts';
 import { customFieldTable, optionTable } from '../../records/custom-field.ts';
 import { GET, POST, PUT, DELETE, because, raw, showsNew, type Context } from '../../rows/endpoint.ts';
-import { fieldChanged } from '../../rows/logged.ts';
 
 const changed = settable(customFieldTable, 'update');
 const optionText = inText(optionTable.value.takes);
@@ -57,16 +56,13 @@ function optionOf(field: CustomField, idOption: string, context: Context): Optio
 
 export const customFields = because('beside the routes of 4.5, and what clients call', [
   GET('/boards/{board}/customFields', {
-    section: '4.5',
     says: 'the custom fields of a board',
     many: 'unordered',
     shows: customField,
     run: ({ board }, { world }) => definitionsOf(world, board),
   }),
   POST('/customFields', {
-    section: '4.5',
     says: 'makes a custom field on a board',
-    body: 'json',
     keeps: {
       'CF-02': ['type', 'modelType'],
       'CF-25': ['idModel', 'modelType', 'name', 'type'],
@@ -76,11 +72,8 @@ export const customFields = because('beside the routes of 4.5, and what clients 
       'CF-44': 'options',
     },
     makes: 'customFields',
-    logs: ['addCustomField'],
     // CF-25, CF-26
-    states: ['idModel', 'modelType', 'name', 'type', 'options', 'pos'],
-    chosen: whereShown,
-    unbounded: ['name', 'options'],
+    because: whereShown,
     example: { idModel: '{board}', modelType: 'board', name: 'new', type: 'text' },
     shows: showsNew(customField),
     args: { ...making(customFieldTable), ...front },
@@ -91,13 +84,9 @@ export const customFields = because('beside the routes of 4.5, and what clients 
     },
   }),
   PUT('/customFields/{customField}', {
-    section: '4.5',
     says: 'changes a custom field',
-    body: 'json',
     keeps: { 'CF-37': true },
-    logs: fieldChanged,
-    states: ['idModel', 'modelType', 'name', 'type', 'options', 'pos'],
-    chosen: whereShown,
+    because: whereShown,
     apart: 'its path is not shown',
     shows: showsNew(customField),
     args: { ...changed, ...front },
@@ -110,34 +99,23 @@ export const customFields = because('beside the routes of 4.5, and what clients 
     },
   }),
   DELETE('/customFields/{customField}', {
-    section: '4.5',
     says: 'deletes a custom field and every value of it',
     ends: 'customFields',
-    logs: ['deleteCustomField'],
     run({ customField: field }, context) {
       removeCustomField(context.change, visible(field, context));
       return raw({});
     },
   }),
   POST('/customField/{customField}/options', {
-    section: '4.5',
     says: 'adds an option to a list field',
-    body: 'json',
-    logs: fieldChanged,
-    unbounded: ['value', 'color'],
     example: { pos: 'bottom', value: { text: 'three' } },
     args: { ...making(optionTable), value: optionText },
     run: ({ customField: field, ...given }, context) =>
       raw(showOption(field.id, addOption(context.change, visible(field, context), given))),
   }),
   PUT('/customField/{customField}/options/{idOption}', {
-    section: '4.5',
     says: 'changes an option',
-    body: 'json',
-    logs: fieldChanged,
-    states: ['value'],
-    chosen: 'an option is changed as it is made',
-    unbounded: ['value'],
+    because: 'an option is changed as it is made',
     example: { value: { text: 'four' } },
     params: { idOption: objectId },
     args: { ...settable(optionTable, 'update'), value: optional(optionText) },
@@ -160,7 +138,6 @@ export const customFields = because('beside the routes of 4.5, and what clients 
   }),
   DELETE('/customFields/{customField}/options/{idOption}', {
     says: 'deletes an option and the values that chose it',
-    logs: fieldChanged,
     params: { idOption: objectId },
     run({ customField: field, idOption }, context) {
       removeOption(context.change, field, optionOf(field, idOption, context));

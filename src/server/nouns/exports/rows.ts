@@ -31,7 +31,6 @@ const ofBoard = { needs: ['read'], right: 'admin', shows: shows(exportRecord) } 
 
 export const exports = because('clients of the live service export single boards in the same way', [
   POST('/organizations/{organization}/exports', {
-    section: '4.6',
     says: 'orders an export of a workspace',
     keeps: { 'EXP-06': 'attachments' },
     makes: 'exports',
@@ -55,7 +54,6 @@ export const exports = because('clients of the live service export single boards
     },
   }),
   GET('/organizations/{organization}/exports/{export}', {
-    section: '4.6',
     says: 'an export and its status',
     ...ofWorkspace,
     run({ organization, export: made }, context) {
@@ -64,7 +62,6 @@ export const exports = because('clients of the live service export single boards
     },
   }),
   GET('/organizations/{organization}/exports/{export}/download', {
-    section: '4.6',
     says: 'the file of a finished export',
     apart: 'it answers with a file',
     right: 'see',

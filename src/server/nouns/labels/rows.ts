@@ -6,17 +6,16 @@ import { integer, usually } from '../../values/kinds.ts';
 import { making, settable } from '../../records/table.ts';
 import { labelTable } from '../../records/card-parts.ts';
 import { makeLabel, removeLabel } from './labels.ts';
-import { GET, POST, DELETE, because, deleted, showsNew } from '../../rows/endpoint.ts';
+import { GET, POST, DELETE, deleted, showsNew } from '../../rows/endpoint.ts';
 import { oneField, relative, setFields } from '../../rows/families.ts';
 
 const given = making(labelTable);
 
-export const labels = because('named in 4.7, and what clients of the live service call', [
+export const labels = [
   POST('/labels', {
     says: 'makes a label on a board',
     keeps: { 'LBL-02': 'color', 'LBL-03': ['name', 'color', 'idBoard'] },
     makes: 'labels',
-    logs: ['updateBoard'],
     shows: showsNew(label),
     args: { ...given, idBoard: labelTable.idBoard.kind },
     run({ name, color: of, idBoard }, context) {
@@ -28,7 +27,6 @@ export const labels = because('named in 4.7, and what clients of the live servic
   GET('/labels/{label}', { says: 'one label', shows: label }),
   ...setFields('/labels/{label}', {
     says: 'changes a label',
-    logs: ['updateBoard'],
     shows: label,
     fields: settable(labelTable, 'update'),
     by: ({ label: one }, wanted, { change }) => change.update('labels', one, wanted),
@@ -36,7 +34,6 @@ export const labels = because('named in 4.7, and what clients of the live servic
   DELETE('/labels/{label}', {
     says: 'deletes a label and removes it from every card',
     ends: 'labels',
-    logs: ['updateBoard', 'updateCard'],
     run({ label: one }, context) {
       removeLabel(context.change, one);
       return deleted;
@@ -59,10 +56,9 @@ export const labels = because('named in 4.7, and what clients of the live servic
   POST('/boards/{board}/labels', {
     says: 'makes a label on a board',
     makes: 'labels',
-    logs: ['updateBoard'],
     shows: showsNew(label),
     args: given,
     run: ({ board: on, name, color: of }, context) => makeLabel(context.change, on, name, of),
   }),
   GET('/boards/{board}/labels/{label}', { says: 'one label of a board', shows: label }),
-]);
+];

@@ -15,10 +15,9 @@ import { filterWord, idOf, optional, position, type Read, usually } from '../../
 import { settable, making } from '../../records/table.ts';
 import { listTable } from '../../records/board.ts';
 import type { Position } from '../../values/values.ts';
-import { GET, POST, DELETE, because, deleted, raw, type Context } from '../../rows/endpoint.ts';
+import { GET, POST, DELETE, deleted, raw, type Context } from '../../rows/endpoint.ts';
 import { byFilter, oneField, relative, setFields } from '../../rows/families.ts';
 import { cardSpan, pagedAlike } from '../cards/paging.ts';
-import { cardChanged, cardMade, listChanged } from '../../rows/logged.ts';
 
 /** The changes of a list, on every route that takes them. */
 const changes = settable(listTable, 'update');
@@ -49,24 +48,15 @@ function makeList(board: Board, listName: string, pos: Position, { world, change
   return change.add('lists', { idBoard: board.id, name: listName, pos: placed });
 }
 
-export const lists = because('named in 4.7 or needed to work with boards, but not shown by the document', [
+export const lists = [
   ...byFilter('/lists/{list}/cards', usually(filterWord('cards'), 'open'), {
-    section: '4.1',
     says: 'the cards of a list',
     many: 'ordered',
-    permission: 'not shown',
     keeps: { 'LST-09': true },
-    states: [],
-    chosen: pagedAlike,
+    because: pagedAlike,
     shows: card,
     args: cardSpan,
-    named: {
-      section: '4.1',
-      permission: 'not shown',
-      keeps: { 'LST-09': true, 'FLT-08': 'filter' },
-      states: [],
-      chosen: pagedAlike,
-    },
+    named: { keeps: { 'LST-09': true, 'FLT-08': 'filter' }, because: pagedAlike },
     run: ({ list: one, filter, ...span }, { world, plan }) =>
       cardsOfLists(world, [one], filter, span, asks(plan, 'actions')),
   }),
@@ -74,7 +64,6 @@ export const lists = because('named in 4.7 or needed to work with boards, but no
     says: 'makes a list on a board',
     keeps: { 'LST-03': [], 'LST-02': ['name', 'idBoard'] },
     makes: 'lists',
-    logs: ['createList', ...cardMade],
     shows: list,
     args: { ...making(listTable), idListSource: optional(idOf('lists')) },
     run({ name: listName, idBoard, idListSource, pos }, context) {
@@ -90,7 +79,6 @@ export const lists = because('named in 4.7 or needed to work with boards, but no
   GET('/lists/{list}', { says: 'one list', shows: list }),
   ...setFields('/lists/{list}', {
     says: 'changes a list',
-    logs: listChanged,
     right: 'see',
     shows: list,
     fields: changes,
@@ -101,7 +89,6 @@ export const lists = because('named in 4.7 or needed to work with boards, but no
   DELETE('/lists/{list}', {
     says: 'deletes a closed list and its cards',
     ends: 'lists',
-    logs: ['updateBoard'],
     run({ list: one }, { change: writes }) {
       must('LST-07', one.closed);
       removeList(writes, one);
@@ -111,7 +98,6 @@ export const lists = because('named in 4.7 or needed to work with boards, but no
   POST('/lists/{list}/archiveAllCards', {
     says: 'closes every card of a list',
     keeps: { 'LST-05': [] },
-    logs: ['updateCard'],
     run({ list: one }, { world, change: writes }) {
       for (const each of [...world.by.openCardsOfList.of(one.id)]) writes.update('cards', each, { closed: true });
       return raw({});
@@ -120,7 +106,6 @@ export const lists = because('named in 4.7 or needed to work with boards, but no
   POST('/lists/{list}/moveAllCards', {
     says: 'moves the open cards of a list to another',
     keeps: { 'LST-06': [] },
-    logs: cardChanged,
     args: { idBoard: idOf('boards'), idList: idOf('lists') },
     run({ list: one, idBoard, idList }, context) {
       const target = context.see('lists', idList, 'idList');
@@ -142,9 +127,8 @@ export const lists = because('named in 4.7 or needed to work with boards, but no
   POST('/boards/{board}/lists', {
     says: 'makes a list on a board',
     makes: 'lists',
-    logs: ['createList'],
     shows: list,
     args: ofBoard,
     run: ({ board, name: listName, pos }, context) => makeList(board, listName, pos, context),
   }),
-]);
+];

@@ -54,11 +54,9 @@ function deltaMessage({ kind, id }: Delta, context: Context): { event: string; d
 
 export const deltasOfModels = because(ofModels, [
   GET('/members/{member}/deltas', {
-    section: '4.2',
-    says: 'what happened to a member since a client last asked',
+    says: 'what happened to a member since a client last asked', // DLT-08
     keeps: { 'DLT-01': 'tags', 'DLT-02': 'ixLastUpdate' },
     args,
-    unbounded: ['tags'],
     example: { tags: 'updates', ixLastUpdate: -1 },
     run: ({ member, tags, ixLastUpdate }, context) => deltas(member, 'member', tags, ixLastUpdate, context),
   }),

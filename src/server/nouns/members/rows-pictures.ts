@@ -8,11 +8,9 @@ import { boardBackground, customEmoji, customSticker } from './shown-own.ts';
 import { filterWord, type Read, usually } from '../../values/kinds.ts';
 import { making, settable } from '../../records/table.ts';
 import { boardBackgroundTable, customEmojiTable } from '../../records/member.ts';
-import { GET, POST, PUT, DELETE, because, type Context } from '../../rows/endpoint.ts';
+import { GET, POST, PUT, DELETE, type Context } from '../../rows/endpoint.ts';
 import { allOrNone } from '../../rows/families.ts';
 import { picture, pictureFile } from '../../rows/uploads.ts';
-
-const notShown = 'below a member, but not shown by the document';
 
 /** A record and its bytes with the same id. */
 function keep<R extends { id: string }>(add: (mimeType: string) => R, context: Context): R {
@@ -53,9 +51,8 @@ const upload = {
     ),
 } as const;
 
-export const boardBackgrounds = because(notShown, [
+export const boardBackgrounds = [
   GET('/members/{member}/boardBackgrounds', {
-    section: '4.2',
     says: 'the backgrounds a member can choose from',
     many: 'unordered',
     keeps: { 'SET-17': 'filter' },
@@ -65,15 +62,12 @@ export const boardBackgrounds = because(notShown, [
     run: ({ member: who, filter }, { world }) => backgroundsOf(world, who, filter),
   }),
   GET('/members/{member}/boardBackgrounds/{boardBackground}', {
-    section: '4.2',
     says: 'one background',
     needs: ['read', 'own', 'customBoardBackgrounds'],
-    states: ['fields'],
     shows: boardBackground,
   }),
   POST('/members/{member}/boardBackgrounds', upload),
   PUT('/members/{member}/boardBackgrounds/{boardBackground}', {
-    section: '4.3',
     says: 'changes the look of a background',
     keeps: { 'BGD-02': ['brightness', 'tile'] },
     needs: ['write', 'customBoardBackgrounds'],
@@ -85,22 +79,18 @@ export const boardBackgrounds = because(notShown, [
   DELETE('/members/{member}/boardBackgrounds/{boardBackground}', {
     says: 'deletes a background',
     ends: 'boardBackgrounds',
-    logs: ['updateBoard', 'updateCard'],
     needs: ['write', 'own', 'customBoardBackgrounds'],
     run: ({ boardBackground: one }, { change }) => removeBackground(change, ownPicture(one)),
   }),
   allOrNone('/members/{member}/customBoardBackgrounds', {
-    section: '4.2',
     says: 'the backgrounds a member has uploaded',
     needs: ['read', 'own', 'customBoardBackgrounds'],
     shows: boardBackground,
     at: ({ member: who }, { world }) => backgroundsOf(world, who, 'custom'),
   }),
   GET('/members/{member}/customBoardBackgrounds/{boardBackground}', {
-    section: '4.2',
     says: 'one uploaded background',
     needs: ['read', 'own', 'customBoardBackgrounds'],
-    states: ['fields'],
     shows: boardBackground,
     run: ({ boardBackground: one }) => uploaded(one),
   }),
@@ -116,15 +106,13 @@ export const boardBackgrounds = because(notShown, [
   DELETE('/members/{member}/customBoardBackgrounds/{boardBackground}', {
     says: 'deletes an uploaded background',
     ends: 'boardBackgrounds',
-    logs: ['updateBoard', 'updateCard'],
     needs: ['write', 'own', 'customBoardBackgrounds'],
     run: ({ boardBackground: one }, { change }) => removeBackground(change, uploaded(one)),
   }),
-]);
+];
 
-export const emojiAndStickers = because(notShown, [
+export const emojiAndStickers = [
   allOrNone('/members/{member}/customEmoji', {
-    section: '4.2',
     says: 'the emoji a member has uploaded',
     keeps: { 'EMO-02': [] },
     needs: ['read', 'own', 'customEmoji'],
@@ -132,10 +120,8 @@ export const emojiAndStickers = because(notShown, [
     at: ({ member: who }, { world }) => world.by.customEmojiOfMember.of(who.id),
   }),
   GET('/members/{member}/customEmoji/{customEmoji}', {
-    section: '4.2',
     says: 'one uploaded emoji',
     needs: ['read', 'own', 'customEmoji'],
-    states: ['fields'],
     shows: customEmoji,
   }),
   POST('/members/{member}/customEmoji', {
@@ -155,7 +141,6 @@ export const emojiAndStickers = because(notShown, [
     run: ({ customEmoji: one }, { change }) => removePicture(change, 'customEmoji', one),
   }),
   allOrNone('/members/{member}/customStickers', {
-    section: '4.2',
     says: 'the stickers a member has uploaded',
     keeps: { 'EMO-02': [] },
     needs: ['read', 'own', 'customStickers'],
@@ -163,10 +148,8 @@ export const emojiAndStickers = because(notShown, [
     at: ({ member: who }, { world }) => world.by.customStickersOfMember.of(who.id),
   }),
   GET('/members/{member}/customStickers/{customSticker}', {
-    section: '4.2',
     says: 'one uploaded sticker',
     needs: ['read', 'own', 'customStickers'],
-    states: ['fields'],
     shows: customSticker,
   }),
   POST('/members/{member}/customStickers', {
@@ -181,8 +164,7 @@ export const emojiAndStickers = because(notShown, [
   DELETE('/members/{member}/customStickers/{customSticker}', {
     says: 'deletes a sticker',
     ends: 'customStickers',
-    logs: ['updateCard'],
     needs: ['write', 'own', 'customStickers'],
     run: ({ customSticker: one }, { change }) => removeCustomSticker(change, one),
   }),
-]);
+];

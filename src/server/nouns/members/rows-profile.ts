@@ -5,7 +5,7 @@ import { member } from './shown.ts';
 import type { Read } from '../../values/kinds.ts';
 import { kindsSet } from '../../records/table.ts';
 import { memberPrefsTable, memberTable } from '../../records/member.ts';
-import { POST, PUT, because, shows, type Context } from '../../rows/endpoint.ts';
+import { POST, PUT, shows, type Context } from '../../rows/endpoint.ts';
 import { setOne } from '../../rows/families.ts';
 import { eachOptional, plainly, givenUnder, spelled } from '../../rows/spellings.ts';
 import { kept } from '../../../document/kept.ts';
@@ -33,7 +33,7 @@ function write(
 }
 
 const shown = shows(member, { usual: 'all' });
-const written = { logs: ['updateMember'], shows: shown } as const;
+const written = { shows: shown } as const;
 const ofFields = {
   ...written,
   fields,
@@ -47,9 +47,8 @@ const ofPrefs = {
     write(who, {}, wanted, context),
 } as const;
 
-export const profiles = because('below a member, but not shown by the document', [
+export const profiles = [
   PUT('/members/{member}', {
-    section: '4.3',
     says: 'changes the profile of a member',
     keeps: {
       'MEM-01': ['fullName', 'initials', 'bio', 'username'],
@@ -63,30 +62,19 @@ export const profiles = because('below a member, but not shown by the document',
     ...written,
     needs: ['read'],
     members: true,
-    states: [
-      'fullName',
-      'initials',
-      'username',
-      'bio',
-      'avatarSource',
-      'prefs/colorBlind',
-      'prefs/minutesBetweenSummaries',
-    ],
-    chosen: 'clients set the language too, and write a preference in each of its spellings',
+    because: 'clients set the language too, and write a preference in each of its spellings',
     apart: 'its limit is low (8)',
     args: { ...eachOptional(fields), ...spelled('prefs', preferences) },
     run: ({ member: who, ...given }, context) =>
       write(who, plainly(fields, given), givenUnder('prefs', preferences, given), context),
   }),
   setOne('/members/{member}/avatarSource', {
-    section: '4.3',
     says: 'changes where the avatar comes from',
     keeps: { 'MEM-07': 'value' },
     example: { value: 'none' },
     ...ofFields,
   }),
   setOne('/members/{member}/bio', {
-    section: '4.3',
     says: 'changes the bio of a member',
     keeps: { 'MEM-08': 'value' },
     example: { value: '' },
@@ -115,4 +103,4 @@ export const profiles = because('below a member, but not shown by the document',
       return change.update('members', who, { avatarHash: hash, uploadedAvatarHash: hash, avatarSource: 'upload' });
     },
   }),
-]);
+];

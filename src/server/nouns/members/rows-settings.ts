@@ -6,7 +6,7 @@ import type { Member } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
 import { limits } from '../../../document/limits.ts';
 import { oneOf, plainList, text } from '../../values/kinds.ts';
-import { GET, POST, PUT, because, raw, shows, type Context } from '../../rows/endpoint.ts';
+import { GET, POST, PUT, raw, shows, type Context } from '../../rows/endpoint.ts';
 import { member } from './shown.ts';
 
 /** What can be switched off, by the keys of its sentences. */
@@ -39,7 +39,7 @@ function block(who: Member, blocked: readonly string[], { change }: Context) {
   return raw(settings(who));
 }
 
-export const memberSettings = because('clients write it; the document does not show the rows behind the board stars', [
+export const memberSettings = [
   POST('/members/{member}/oneTimeMessagesDismissed', {
     says: 'dismisses a message for good',
     needs: ['write', 'own'],
@@ -81,4 +81,4 @@ export const memberSettings = because('clients write it; the document does not s
     params: { channel, blockedKeys },
     run: ({ member: who, blockedKeys: blocked }, context) => block(who, blocked, context),
   }),
-]);
+];

@@ -9,9 +9,7 @@ import { boardStarTable, savedSearchTable } from '../../records/member.ts';
 import type { Position } from '../../values/values.ts';
 import type { PathRecords } from '../../rows/path-records.ts';
 import { setOne } from '../../rows/families.ts';
-import { GET, POST, PUT, DELETE, because, type Context } from '../../rows/endpoint.ts';
-
-const notShown = 'below a member, but not shown by the document';
+import { GET, POST, PUT, DELETE, type Context } from '../../rows/endpoint.ts';
 
 const starChanges = settable(boardStarTable, 'update');
 type StarChanges = Partial<Read<typeof starChanges>>;
@@ -57,21 +55,15 @@ const oneOfSearch = {
   ) => changeSearch(member, search, wanted, context),
 } as const;
 
-export const boardStars = because(notShown, [
+export const boardStars = [
   GET('/members/{member}/boardStars', {
-    section: '4.2',
     says: 'the stars of a member, in their order',
     many: 'unordered',
     needs: ['read', 'own'],
     shows: boardStar,
     run: ({ member: who }, { world }) => [...world.by.boardStarsOfMember.of(who.id)],
   }),
-  GET('/members/{member}/boardStars/{boardStar}', {
-    section: '4.2',
-    says: 'one star',
-    needs: ['read', 'own'],
-    shows: boardStar,
-  }),
+  GET('/members/{member}/boardStars/{boardStar}', { says: 'one star', needs: ['read', 'own'], shows: boardStar }),
   POST('/members/{member}/boardStars', {
     says: 'stars a board',
     makes: 'boardStars',
@@ -87,7 +79,6 @@ export const boardStars = because(notShown, [
     },
   }),
   PUT('/members/{member}/boardStars/{boardStar}', {
-    section: '4.3',
     says: 'changes a star',
     keeps: { 'STR-02': ['idBoard', 'pos'] },
     needs: ['read'],
@@ -97,14 +88,12 @@ export const boardStars = because(notShown, [
     run: ({ member: who, boardStar: star, ...changes }, context) => changeStar(who, star, changes, context),
   }),
   setOne('/members/{member}/boardStars/{boardStar}/idBoard', {
-    section: '4.3',
     says: 'puts a star onto another board',
     needs: ['write', 'account'],
     example: { value: '{board}' },
     ...oneOfStar,
   }),
   setOne('/members/{member}/boardStars/{boardStar}/pos', {
-    section: '4.3',
     says: 'moves a star',
     needs: ['write', 'account'],
     example: { value: 'top' },
@@ -116,11 +105,10 @@ export const boardStars = because(notShown, [
     needs: ['write', 'own'],
     run: ({ boardStar: star }, { change }) => change.remove('boardStars', star),
   }),
-]);
+];
 
-export const savedSearches = because(notShown, [
+export const savedSearches = [
   GET('/members/{member}/savedSearches', {
-    section: '4.2',
     says: 'the saved searches of a member',
     many: 'unordered',
     needs: ['read', 'own'],
@@ -128,7 +116,6 @@ export const savedSearches = because(notShown, [
     run: ({ member: who }, { world }) => [...world.by.savedSearchesOfMember.of(who.id)],
   }),
   GET('/members/{member}/savedSearches/{savedSearch}', {
-    section: '4.2',
     says: 'one saved search',
     needs: ['read', 'own'],
     shows: savedSearch,
@@ -170,4 +157,4 @@ export const savedSearches = because(notShown, [
     needs: ['write', 'own'],
     run: ({ savedSearch: search }, { change }) => change.remove('savedSearches', search),
   }),
-]);
+];

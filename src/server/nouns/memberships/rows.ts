@@ -32,12 +32,10 @@ const found = ({ board, organization }: { readonly board?: Board; readonly organ
 /** `GET …/members` and `GET …/members/{filter}`. */
 export const members = (path: `${Whose}/members`, keeps: Keeps): readonly Endpoint[] =>
   byFilter(path, usually(filterWord('members'), 'all'), {
-    section: '4.7',
     says: `the members of ${named(path)}`,
     many: 'unordered',
     keeps,
-    states: [],
-    chosen: filtered,
+    because: filtered,
     shows: shows(member, { usual: ['fullName', 'username'] }),
     run: ({ filter, ...given }, { world }) => membersOf(world, found(given), filter),
   });

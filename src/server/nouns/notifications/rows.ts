@@ -51,7 +51,6 @@ function about<K extends TableName>(
 }
 export const notifications = because(notShown, [
   ...byFilter('/members/{member}/notifications', usually(filter, 'all'), {
-    section: '4.2',
     says: 'the notifications of a member, newest first',
     many: 'ordered',
     keeps: {
@@ -62,27 +61,11 @@ export const notifications = because(notShown, [
       'LIM-15': 'page',
     },
     needs: ['read', 'own'],
-    states: [
-      'filter',
-      'entities',
-      'fields',
-      'read_filter',
-      'limit',
-      'page',
-      'before',
-      'since',
-      'memberCreator',
-      'memberCreator_fields',
-    ],
-    untold: ['entities'],
     shows: shows(notification, { usual: 'all' }),
     args: listing,
     named: {
       says: 'the notifications of a member, of the types that a filter names',
-      section: '4.2',
-      permission: 'not shown',
-      states: [],
-      chosen: 'all lists of notifications are filtered and paged alike',
+      because: 'all lists of notifications are filtered and paged alike',
     },
     run: ({ member: who, read_filter: readFilter, ...asked }, { world }) =>
       notificationsOf(world, who, { ...asked, readFilter }),

@@ -7,13 +7,12 @@ import { member } from '../members/shown.ts';
 import { organization } from './shown.ts';
 import { idOf, text, usually } from '../../values/kinds.ts';
 import { isId } from '../../values/values.ts';
-import { GET, POST, DELETE, because, file, raw, shows } from '../../rows/endpoint.ts';
+import { GET, POST, DELETE, file, raw, shows } from '../../rows/endpoint.ts';
 import { picture, pictureFile, pictureType } from '../../rows/uploads.ts';
 
-export const organizationExtras = because('below a workspace, but not shown by the document', [
+export const organizationExtras = [
   POST('/organizations/{organization}/logo', {
     says: 'uploads the logo of a workspace',
-    logs: ['updateOrganization'],
     shows: organization,
     args: pictureFile,
     run({ organization: one }, context) {
@@ -25,7 +24,6 @@ export const organizationExtras = because('below a workspace, but not shown by t
   }),
   DELETE('/organizations/{organization}/logo', {
     says: 'removes the logo of a workspace',
-    logs: ['updateOrganization'],
     shows: organization,
     run({ organization: one }, { change }) {
       dropBytes(change, one.id);
@@ -50,7 +48,6 @@ export const organizationExtras = because('below a workspace, but not shown by t
   }),
   POST('/organizations/{organization}/tags', {
     says: 'makes a tag for the boards of a workspace',
-    logs: ['updateOrganization'],
     args: { name: usually(text(0), '') },
     run({ organization: one, name }, { change }) {
       const tag = { id: change.nextId(), name };
@@ -60,7 +57,6 @@ export const organizationExtras = because('below a workspace, but not shown by t
   }),
   DELETE('/organizations/{organization}/tags/{idTag}', {
     says: 'deletes a tag, also from the boards that have it',
-    logs: ['updateOrganization', 'updateBoard'],
     run({ organization: one, idTag }, { world, change }) {
       must('ERR-03', isId(idTag));
       must(
@@ -86,4 +82,4 @@ export const organizationExtras = because('below a workspace, but not shown by t
       return membersOf(world, board, 'all').filter((who) => !membershipOf(world, one, who));
     },
   }),
-]);
+];

@@ -8,7 +8,7 @@ import { membership } from '../memberships/shown.ts';
 import { organization } from './shown.ts';
 import { oneOf, usually } from '../../values/kinds.ts';
 import { membershipTable } from '../../records/board.ts';
-import { PUT, DELETE, because, shows, type Context } from '../../rows/endpoint.ts';
+import { PUT, DELETE, shows, type Context } from '../../rows/endpoint.ts';
 import {
   invitation,
   invited,
@@ -18,9 +18,6 @@ import {
   withInvited,
   withMembers,
 } from '../memberships/rows.ts';
-import { workspaceMemberGone, workspaceMemberPlaced } from '../../rows/logged.ts';
-
-const notShown = 'the members of a workspace are named in 4.7, but not how they come and go';
 
 const role = oneOf(['admin', 'normal']);
 type Role = 'admin' | 'normal';
@@ -62,11 +59,10 @@ function dismiss(one: Organization, who: Member, boards: boolean, context: Conte
   return one;
 }
 
-export const organizationMembers = because(notShown, [
+export const organizationMembers = [
   ...members('/organizations/{organization}/members', { 'ORG-07': [] }),
   PUT('/organizations/{organization}/members', {
     says: 'invites somebody to a workspace by e-mail',
-    logs: workspaceMemberPlaced,
     shows: shows(organization, { usual: [], ...withInvited }),
     args: { ...invitation, type: usually(role, membershipTable.memberType.initial) },
     run: ({ organization: one, email: at, fullName, type }, context) =>
@@ -74,27 +70,23 @@ export const organizationMembers = because(notShown, [
   }),
   PUT('/organizations/{organization}/members/{member}', {
     says: 'adds a member to a workspace, or gives one another role',
-    logs: workspaceMemberPlaced,
     shows: changed,
     args: { type: role },
     run: ({ organization: one, member: who, type }, context) => place(one, who, type, context),
   }),
   DELETE('/organizations/{organization}/members/{member}', {
     says: 'removes a member from a workspace',
-    logs: workspaceMemberGone,
     right: 'see',
     shows: shows(organization, withMembers),
     run: ({ organization: one, member: who }, context) => dismiss(one, who, false, context),
   }),
   DELETE('/organizations/{organization}/members/{member}/all', {
     says: 'removes a member from a workspace and all its boards',
-    logs: workspaceMemberGone,
     shows: shows(organization, withMembers),
     run: ({ organization: one, member: who }, context) => dismiss(one, who, true, context),
   }),
   PUT('/organizations/{organization}/members/{member}/deactivated', {
     says: 'deactivates a membership of a workspace, or activates it',
-    logs: ['updateOrganization'],
     shows: shows(membership, { on: { member: true } }),
     args: { value: membershipTable.deactivated.kind },
     run({ organization: one, member: who, value }, context) {
@@ -110,10 +102,9 @@ export const organizationMembers = because(notShown, [
   ...memberships('/organizations/{organization}/memberships'),
   PUT('/organizations/{organization}/memberships/{membership}', {
     says: 'gives a member of a workspace another role',
-    logs: workspaceMemberPlaced,
     shows: shows(membership, { on: { member: true } }),
     args: { type: membershipTable.memberType.kind },
     run: ({ membership: row, type }, context) => appoint(row, type, context),
   }),
   ...invited('/organizations/{organization}/membersInvited'),
-]);
+];

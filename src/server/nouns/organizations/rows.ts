@@ -9,7 +9,7 @@ import { organization } from './shown.ts';
 import { filterWords, oneOf, type Read, text, usually } from '../../values/kinds.ts';
 import { kindsSet, making } from '../../records/table.ts';
 import { organizationPrefsTable, organizationTable, restrictTable } from '../../records/organization.ts';
-import { GET, POST, PUT, DELETE, because, shows, showsNew, type Context } from '../../rows/endpoint.ts';
+import { GET, POST, PUT, DELETE, shows, showsNew, type Context } from '../../rows/endpoint.ts';
 import { byFilter, oneField, setField } from '../../rows/families.ts';
 import { eachOptional, plainly, givenUnder, spelled } from '../../rows/spellings.ts';
 import { limits } from '../../../document/limits.ts';
@@ -66,11 +66,10 @@ function change(one: Organization, { prefs, ...plain }: Settings, context: Conte
   return context.change.update('organizations', one, { ...plain, prefs: { ...one.prefs, ...prefs } });
 }
 
-export const organizations = because('named in 4.7 or needed to work with workspaces, but not shown by the document', [
+export const organizations = [
   POST('/organizations', {
     says: 'makes a workspace',
     makes: 'organizations',
-    logs: ['createOrganization', 'addMemberToOrganization'],
     shows: showsNew(organization),
     // Of the name of a new one, only the letters count.
     args: { ...making(organizationTable), name: usually(text(0), '') },
@@ -94,15 +93,12 @@ export const organizations = because('named in 4.7 or needed to work with worksp
     },
   }),
   GET('/organizations/{organization}', {
-    section: '4.6',
     says: 'one workspace, with its exports where asked',
     // CNV-36: the set of 2.7, and further fields that clients of the live service read.
-    states: ['exports'],
     shows: shows(organization, { usual: [...new Set([...organization.usual, ...organization.all])] }),
   }),
   PUT('/organizations/{organization}', {
     says: 'changes a workspace',
-    logs: ['updateOrganization'],
     shows: organization,
     args: settings,
     run: ({ organization: one, ...given }, context) => change(one, gather(given, one.prefs), context),
@@ -110,7 +106,6 @@ export const organizations = because('named in 4.7 or needed to work with worksp
   DELETE('/organizations/{organization}', {
     says: 'deletes a workspace and leaves its boards to their members',
     ends: 'organizations',
-    logs: ['removeFromOrganizationBoard', 'updateBoard'],
     run: ({ organization: one }, context) => removeOrganization(context.change, one),
   }),
   ...byFilter('/organizations/{organization}/boards', usually(filterWords('boards', ['none']), 'all'), {
@@ -121,14 +116,12 @@ export const organizations = because('named in 4.7 or needed to work with worksp
   }),
   setField('/organizations/{organization}/prefs/{pref}', {
     says: 'sets one preference of a workspace',
-    logs: ['updateOrganization'],
     shows: organization,
     fields: preferences,
     by: ({ organization: one }, prefs, context) => change(one, { prefs }, context),
   }),
   PUT('/organizations/{organization}/prefs/boardVisibilityRestrict/{level}', {
     says: 'sets who may make boards of a level in a workspace',
-    logs: ['updateOrganization'],
     shows: organization,
     params: { level: oneOf(Object.keys(levels)) },
     args: { value: restrictTable.public.takes },
@@ -137,22 +130,19 @@ export const organizations = because('named in 4.7 or needed to work with worksp
   }),
   DELETE('/organizations/{organization}/prefs/associatedDomain', {
     says: 'removes the mail domain of a workspace',
-    logs: ['updateOrganization'],
     shows: organization,
     run: ({ organization: one }, context) => change(one, { prefs: { associatedDomain: null } }, context),
   }),
   DELETE('/organizations/{organization}/prefs/orgInviteRestrict', {
     says: 'lets everybody be invited to a workspace',
-    logs: ['updateOrganization'],
     shows: organization,
     run: ({ organization: one }, context) => change(one, { prefs: { orgInviteRestrict: [] } }, context),
   }),
   setField('/organizations/{organization}/{field}', {
     says: 'changes one field of a workspace',
-    logs: ['updateOrganization'],
     shows: organization,
     fields: fields,
     by: ({ organization: one }, wanted, context) => change(one, { prefs: {}, ...wanted }, context),
   }),
   oneField('/organizations/{organization}/{field}', { says: 'one field of a workspace', of: organization }),
-]);
+];

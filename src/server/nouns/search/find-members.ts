@@ -24,9 +24,7 @@ export function findByName(world: World, me: Member, sought: MembersSought): { w
   const [fewest, ...others] = names.map((name) => holdersOf(world, name)).sort((a, b) => a.size - b.size);
   const among = organization ? [organization] : workspacesOf(world, me);
   const found: { who: Member; similarity: number }[] = [];
-  let left: number = limits.search.reach;
-  for (const who of fewest?.newest() ?? []) {
-    if ((left -= 1) <= 0) break;
+  for (const who of fewest ?? []) {
     const inOrganization = among.some((one) => membershipOf(world, one, who));
     if (who.memberType === 'ghost' || (onlyOrgMembers && !inOrganization)) continue;
     if (!others.every((held) => held.has(who))) continue;
@@ -44,7 +42,7 @@ const holdersOf = ({ search }: World, name: string) =>
   holding(
     search.members,
     ({ username, fullName }) => [username, fullName],
-    { text: name, words: [name], place: 'any', quoted: false, negated: false },
+    { words: [name], place: 'any', quoted: false },
     true,
   );
 

@@ -99,7 +99,7 @@ const onBoard: Readonly<Partial<Record<Modifier['operator'], Test<Board>>>> = {
   sort: () => true,
 };
 
-export const memberCalled = (value: string, { world, actor }: Scope) =>
+const memberCalled = (value: string, { world, actor }: Scope) =>
   value === 'me' ? (actor.member ?? undefined) : memberNamed(world, value);
 
 const unwanted = ({ negated, operator }: Modifier): boolean => negated && operator !== 'sort';
@@ -138,8 +138,7 @@ type Dated = { readonly id: string; readonly dateLastActivity?: string | null; r
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const younger = (a: Dated, b: Dated): number => compare(b.id, a.id);
 /** Compares in an order: last changed first, due soonest first, cards without a due date last. */
-export function comparing({ by, turned }: Order): ((a: Dated, b: Dated) => number) | undefined {
-  if (by === 'created' && !turned) return undefined;
+export function comparing({ by, turned }: Order): (a: Dated, b: Dated) => number {
   const sign = turned ? -1 : 1;
   if (by === 'created') return (a, b) => sign * younger(a, b);
   if (by === 'edited') {

@@ -121,7 +121,6 @@ function members({ query: given, idBoard, idOrganization, ...others }: MembersAs
 
 export const searches = [
   GET('/search', {
-    section: '4.7',
     says: 'what matches a text: actions, boards, cards, members, workspaces',
     keeps: {
       'SRC-01': [],
@@ -129,8 +128,7 @@ export const searches = [
       'SRC-08': 'card_fields',
       'SRC-04': ['cards_limit', 'boards_limit', 'organizations_limit', 'members_limit'],
     },
-    states: ['query'],
-    chosen: 'the fields returned can be chosen (4.7): clients choose kinds, pages and embeds as in other listings',
+    because: 'the fields returned can be chosen (4.7): clients choose kinds, pages and embeds as in other listings',
     apart: 'its limit is low and not told (8)',
     args: {
       ...pages,
@@ -186,12 +184,10 @@ export const searches = [
     run: members,
   }),
   GET('/membersSearch', {
-    section: '4.7',
     says: 'members whose names match',
     many: 'unordered',
     keeps: { 'SRC-05': true, 'SRC-11': 'limit' },
-    states: [],
-    chosen: 'only the route is named: these are what clients of the live service send',
+    because: 'only the route is named: these are what clients of the live service send',
     apart: 'its limit is low and not told (8)',
     shows: membersShown,
     args: membersArgs,

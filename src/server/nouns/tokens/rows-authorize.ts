@@ -201,12 +201,10 @@ export const authorization = because(notShown, [
     },
   }),
   GET('/client.js', {
-    section: '4.7',
     says: 'a script that wraps the interface for browsers',
     keeps: { 'AUT-18': [], 'AUT-19': [] },
     needs: [],
-    states: [],
-    chosen: 'a page that has a token gives it to the script',
+    because: 'a page that has a token gives it to the script',
     open: true,
     apart: 'it answers with a script',
     args: { token: optional(text(0, limits.lengths.token)) },

@@ -4,12 +4,11 @@ import { member } from '../members/shown.ts';
 import { token } from './shown.ts';
 import { memberFields } from '../../records/sets.ts';
 import { oneOf } from '../../values/kinds.ts';
-import { GET, DELETE, because } from '../../rows/endpoint.ts';
+import { GET, DELETE } from '../../rows/endpoint.ts';
 import { allOrNone, oneField, relative } from '../../rows/families.ts';
 
-export const tokens = because('clients look at and give back their token; the document names only its webhooks', [
+export const tokens = [
   allOrNone('/members/{member}/tokens', {
-    section: '4.2',
     says: 'the tokens of a member',
     needs: ['read', 'own', 'account'],
     shows: token,
@@ -29,4 +28,4 @@ export const tokens = because('clients look at and give back their token; the do
     at: ({ token: one }, { world }) => world.members.get(one.idMember)!,
   }),
   oneField('/tokens/{token}/{field}', { says: 'one field of a token', of: token }),
-]);
+];

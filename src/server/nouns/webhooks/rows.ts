@@ -11,7 +11,7 @@ import { isOneOf, keysOf } from '../../../language.ts';
 import { making, settable } from '../../records/table.ts';
 import { webhookTable } from '../../records/token.ts';
 import { kept } from '../../../document/kept.ts';
-import { GET, POST, PUT, DELETE, because, type Context } from '../../rows/endpoint.ts';
+import { GET, POST, PUT, DELETE, type Context } from '../../rows/endpoint.ts';
 import { oneField, setField } from '../../rows/families.ts';
 
 const legacy = 'older clients register and renew by one call';
@@ -77,13 +77,11 @@ const tokenOf = ({ actor }: Context): Token => {
   return actor.token;
 };
 
-export const webhooks = because('named in 4.7 or needed to keep webhooks, but not shown by the document', [
+export const webhooks = [
   POST('/webhooks', {
-    section: '4.7',
     says: 'creates a webhook',
     makes: 'webhooks',
-    states: [],
-    chosen: 'no payload is shown: a webhook is made of the fields that members set',
+    because: 'no payload is shown: a webhook is made of the fields that members set',
     apart: 'what it takes is not shown',
     shows: webhook,
     args: given,
@@ -105,7 +103,6 @@ export const webhooks = because('named in 4.7 or needed to keep webhooks, but no
     run: ({ webhook: one, ...asked }, context) => change(one, asked, context),
   }),
   DELETE('/webhooks/{webhook}', {
-    section: '4.7',
     says: 'deletes a webhook',
     ends: 'webhooks',
     run({ webhook: one }, { change: writes }) {
@@ -120,7 +117,6 @@ export const webhooks = because('named in 4.7 or needed to keep webhooks, but no
     by: ({ webhook: one }, wanted, context) => change(one, wanted, context),
   }),
   GET('/tokens/{token}/webhooks', {
-    section: '4.7',
     says: 'the webhooks of a token',
     keeps: { 'WHK-14': [] },
     many: 'unordered',
@@ -155,4 +151,4 @@ export const webhooks = because('named in 4.7 or needed to keep webhooks, but no
     ends: 'webhooks',
     run: ({ webhook: one }, { change: writes }) => writes.remove('webhooks', one),
   }),
-]);
+];

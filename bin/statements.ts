@@ -1,0 +1,47 @@
+/**
+ * `npm run statements -- [<the document>] [--write]`: names each statement of the service document that is new, gone or
+ * changed since the record was written, with the rules, the lines and the laws that hang on it.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { rules, type RuleId } from '../src/document/rules.ts';
+import { readSources } from '../src/beside/manual/lines.ts';
+import { compare, written, type Kept } from '../src/beside/manual/statements.ts';
+import { wrap } from '../src/beside/manual/text.ts';
+
+const record = fileURLToPath(new URL('../src/document/statements.json', import.meta.url));
+const words = process.argv.slice(2).filter((word) => word !== '--write');
+const document = words[0] ?? fileURLToPath(new URL('../../shared/spec/service.md', import.meta.url));
+
+if (existsSync(document)) report();
+else {
+  console.error(`${document} is not there: give the path of the service document`);
+  process.exitCode = 2;
+}
+
+function report(): void {
+  const kept = JSON.parse(readFileSync(record, 'utf8')) as Kept[];
+  const { added, changed, gone, record: now } = compare(readFileSync(document, 'utf8'), kept);
+  for (const { address, text } of added) console.log(wrap(`new      ${address.padEnd(9)} `, text));
+  for (const { address, text, rules: ids } of changed) tell(wrap(`changed  ${address.padEnd(9)} `, text), ids);
+  for (const { address, rules: ids } of gone) tell(`gone     ${address}`, ids);
+  const count = added.length + changed.length + gone.length;
+  console.log(`${now.length} statements: ${added.length} new, ${changed.length} changed, ${gone.length} gone.`);
+  if (process.argv.includes('--write')) {
+    writeFileSync(record, written(now));
+    console.log(
+      'The record is written. Read the rules of each new or changed statement, and give it its verdict there.',
+    );
+  } else if (count > 0) process.exitCode = 1;
+}
+
+/** A statement, and what hangs on it. */
+function tell(head: string, ids: readonly RuleId[]): void {
+  const sources = readSources();
+  console.log(head);
+  for (const id of ids) {
+    console.log(wrap(`  ${id}  `, rules[id].says));
+    console.log(wrap('    server  ', sources?.server(id).join('  ') || 'none'));
+    console.log(wrap('    law     ', sources?.laws(id).join('  ') || 'none'));
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * One door to the registry: finds rules, rows and names by what a person types. That is an id, a section, a row as the
+ * document or the server writes it, a header, a message, a word of a set, an argument, a number, or words of a sentence.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rateLimitHeaders } from '../../document/limits.ts';
+import { ruleIds, search } from '../../document/pick.ts';
+import { rules, type RuleId } from '../../document/rules.ts';
+import * as sets from '../../server/records/sets.ts';
+import { viewArguments } from '../../server/rows/resource.ts';
+import { rowKey } from './lines.ts';
+import { rows, rowsAt, type Row } from './rows.ts';
+
+export interface Found {
+  readonly rules: readonly RuleId[];
+  readonly rows: readonly Row[];
+}
+
+export function find(question: string): Found {
+  const asked = question.trim().replace(/^part (?=\d$)/i, '');
+  const rowsFound = [...new Set([...rowsNamed(asked), ...rowsAt(asked), ...rowsWith(asked)])];
+  if (/^(GET|POST|PUT|DELETE) |^\//.test(asked)) return { rules: [], rows: rowsFound };
+  return { rules: [...new Set([...rulesOf(asked), ...behind(asked)])], rows: rowsFound };
+}
+
+/** 8.2 may be the second item of either list of part 8. */
+const rulesOf = (asked: string): RuleId[] =>
+  /^8\.\d$/.test(asked) ? ['s', 'o'].flatMap((list) => search(asked.replace('.', `.${list}`))) : search(asked);
+
+/** Rules that do not contain the words, but stand behind a header, a message or a word of a set. */
+function behind(asked: string): RuleId[] {
+  const header = [...rateLimitHeaders('token'), ...rateLimitHeaders('key')].some((name) => name === asked.toLowerCase())
+    ? (['LIM-04'] as const)
+    : [];
+  const inSets = Object.entries(sets as Record<string, unknown>).flatMap(([name, words]) =>
+    Array.isArray(words) && words.includes(asked) ? [name.toLowerCase().replace(/s$/, '')] : [],
+  );
+  const ofSets = ruleIds.filter((id) =>
+    inSets.includes(/the (\w+) set$/.exec(rules[id].says)?.[1]?.toLowerCase() ?? ''),
+  );
+  return [...header, ...ofSets, ...(asked.includes(' ') ? ruleIds.filter((id) => isSaidBy(id, asked)) : [])];
+}
+
+/** The server puts names into its messages: `unauthorized card permission requested`, `invalid value for pos: …`. */
+function isSaidBy(id: RuleId, asked: string): boolean {
+  const words = rules[id].message?.split(' ') ?? [];
+  const heard = asked.toLowerCase().split(/[\s:]+/);
+  let at = -1;
+  return words.length > 1 && words.every((word) => (at = heard.indexOf(word.toLowerCase(), at + 1)) >= 0);
+}
+
+/** Rows by method and path, by a path alone, or by the word at the end of a path. */
+function rowsNamed(asked: string): Row[] {
+  const [, method, path = ''] = /^(?:(GET|POST|PUT|DELETE) )?(\/\S*)$/.exec(asked) ?? [];
+  const bare = path
+    .replace(/^\/1(?=\/)/, '')
+    .replace(/\?.*$/, '')
+    .replace(/\/$/, '');
+  return rows.filter(({ endpoint, title }) =>
+    path === ''
+      ? title.split('/').at(-1) === asked
+      : rowKey(method ?? endpoint.method, bare) === rowKey(endpoint.method, endpoint.path),
+  );
+}
+
+/** Rows that take an argument of this name, or by `prefs/` before it; of arguments of what is shown those of their own. */
+const rowsWith = (asked: string): Row[] =>
+  rows.filter(
+    ({ own, shows }) =>
+      own.some(({ name }) => name === asked || name.endsWith(`/${asked}`)) ||
+      (asked.includes('_') && shows !== undefined && viewArguments(shows).has(asked)),
+  );
+
+/** What tests reach a row or a rule, as records of the checkout say; empty in an installed package. */
+export interface Records {
+  lawsOf(row: Row): readonly string[];
+  clientsOf(row: Row): readonly string[];
+  /** Mutants that laws of this rule notice. */
+  mutantsOf(id: RuleId): readonly string[];
+  /** The law that notices a mutant. */
+  lawOfMutant(name: string): string | undefined;
+}
+
+export function readRecords(root: string): Records {
+  const read = <Value>(file: string): Record<string, Value> =>
+    existsSync(join(root, file)) ? (JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, Value>) : {};
+  const asked = read<Record<string, readonly string[]>>('conformance/run/asked.json')['document'] ?? {};
+  const driven = Object.entries(read<Record<string, string>>('examples/clients/driven.json'));
+  // null: no law notices it.
+  const caught = read<string | null>('conformance/mutants/caught.json');
+  return {
+    lawsOf: ({ title }) => asked[title] ?? [],
+    clientsOf: ({ title }) =>
+      driven.flatMap(([client, calls]) => (Object.values(calls).includes(title) ? [client] : [])),
+    mutantsOf: (id) => Object.keys(caught).filter((name) => caught[name]?.split('/')[0] === id),
+    lawOfMutant: (name) => caught[name] ?? undefined,
+  };
+}

@@ -1,0 +1,108 @@
+/**
+ * The statements of the service document: its sentences, bullets and table rows, each with an address. The project keeps
+ * a hash of each and the rules that carry it, never its text, so a changed sentence is noticed.
+ */
+import { createHash } from 'node:crypto';
+import type { RuleId } from '../../document/rules.ts';
+
+/** `2.3#4` is the fourth statement of section 2.3; `4.5.3#1` the first of a numbered item; `0#1` stands before part 1. */
+export interface Statement {
+  readonly address: string;
+  readonly hash: string;
+  readonly text: string;
+}
+
+/** How well the registry carries a statement. */
+export const verdicts = ['true', 'near', 'open', 'purpose'] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** One line of `statements.json`. */
+export interface Kept {
+  readonly address: string;
+  readonly hash: string;
+  /**
+   * `true`: rules say it; `near`: they say a little less or more; `open`: it says that something is not shown; `purpose`:
+   * there is nothing to judge.
+   */
+  readonly verdict: Verdict;
+  readonly rules: readonly RuleId[];
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
+
+/**
+ * Every statement of a text in the form of the document, in its order. Headings and the heads of tables are none. The
+ * items of a numbered list have addresses of their own (`4.5.3`); part 8 has two lists, `8.s1` and `8.o1`.
+ */
+export function statementsOf(document: string): Statement[] {
+  const found: Statement[] = [];
+  const counts = new Map<string, number>();
+  const add = (address: string, text: string): void => {
+    const count = (counts.get(address) ?? 0) + 1;
+    counts.set(address, count);
+    found.push({ address: `${address}#${count}`, hash: hashOf(text), text });
+  };
+  let section = '0';
+  let lists = 0;
+  let lineOfTable = 0;
+  for (const line of document.split('\n').map((one) => one.trim())) {
+    lineOfTable = line.startsWith('|') ? lineOfTable + 1 : 0;
+    const heading = /^##+ (\d+(?:\.\d+)?)\.? /.exec(line)?.[1];
+    const item = /^(\d+)\. /.exec(line)?.[1];
+    if (item === '1') lists += 1;
+    if (heading) {
+      section = heading;
+      lists = 0;
+    } else if (lineOfTable > 2) {
+      add(section, line.replaceAll(/\s+/g, ' '));
+    } else if (lineOfTable === 0 && line !== '' && !line.startsWith('#')) {
+      const address = item ? `${section}.${section === '8' ? 'so'[lists - 1] : ''}${item}` : section;
+      for (const sentence of sentencesOf(line)) add(address, sentence);
+    }
+  }
+  return found;
+}
+
+/** A line is split where a sentence ends; an abbreviation or a path does not end one. */
+const sentencesOf = (line: string): string[] =>
+  line
+    .replace(/^(?:[-*]|\d+\.) /, '')
+    .split(/(?<=[^.\s]{2}[.:)])\s+(?=[A-Z"'`(])/)
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+
+/** What a text and the record of its statements say of each other. */
+export interface Comparison {
+  readonly added: readonly Statement[];
+  /** Statements whose text changed: the rules are those of the former text. */
+  readonly changed: readonly (Statement & Pick<Kept, 'rules'>)[];
+  readonly gone: readonly Kept[];
+  /** The record of the text as it is now; rules of what is new have to be read by a person. */
+  readonly record: readonly Kept[];
+}
+
+export function compare(document: string, kept: readonly Kept[]): Comparison {
+  const statements = statementsOf(document);
+  const left = new Map<string, Kept[]>();
+  for (const one of kept) left.set(one.hash, [...(left.get(one.hash) ?? []), one]);
+  const same = new Map(statements.map((one) => [one, left.get(one.hash)?.shift()]));
+  const gone = new Set([...left.values()].flat());
+  const added: Statement[] = [];
+  const changed: (Statement & Pick<Kept, 'rules'>)[] = [];
+  const record = statements.map((one): Kept => {
+    const { address, hash } = one;
+    const known = same.get(one);
+    if (known) return { ...known, address };
+    const former = [...gone].find((candidate) => candidate.address === address);
+    if (former) gone.delete(former);
+    const rules = former?.rules ?? [];
+    if (former) changed.push({ ...one, rules });
+    else added.push(one);
+    return { address, hash, verdict: 'near', rules };
+  });
+  return { added, changed, gone: [...gone], record };
+}
+
+/** `statements.json`: a line for each statement. */
+export const written = (record: readonly Kept[]): string =>
+  `[\n${record.map((one) => `  ${JSON.stringify(one)}`).join(',\n')}\n]\n`;

@@ -1,0 +1,62 @@
+/** The claims against the rows that serve them: nobody claims what is not served, and a row of ours says why it is there. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { rows, type Row } from '../../beside/manual/rows.ts';
+import { viewArguments } from '../../server/rows/resource.ts';
+import { inNumber } from '../nouns.ts';
+import { claims } from './all.ts';
+import type { Claim } from './claim.ts';
+
+const byName = new Map(rows.map((row) => [row.title, row]));
+/** What a claim and its row disagree about. */
+const disputes = (about: (claim: Claim, row: Row) => readonly string[]): string[] =>
+  Object.entries(claims).flatMap(([name, claim]) => {
+    const row = byName.get(name);
+    return row ? about(claim, row).map((what) => `${name}: ${what}`) : [];
+  });
+
+test('every row that is claimed is served', () => {
+  assert.deepEqual(
+    Object.keys(claims).filter((name) => !byName.has(name)),
+    [],
+  );
+});
+
+test('a row takes every argument that is claimed, and requires none but those marked as required', () => {
+  assert.deepEqual(
+    disputes(({ takes }, { endpoint: { args, shows } }) => {
+      const view = shows ? viewArguments(shows.resource) : new Map<string, unknown>();
+      const required = Object.keys(args).filter((name) => args[name]!.needed && !takes[name]?.isRequired);
+      const names = Object.keys(takes);
+      // What is not shown at all is ours.
+      return [...names.filter((name) => !args[name] && !view.has(name)), ...(names.length === 0 ? [] : required)];
+    }),
+    [],
+  );
+});
+
+test('a row needs the permissions that are claimed', () => {
+  assert.deepEqual(
+    disputes(({ needs }, { endpoint }) =>
+      needs === undefined || needs.toSorted().join() === endpoint.needs.toSorted().join() ? [] : [needs.join()],
+    ),
+    [],
+  );
+});
+
+test('a row answers with the records that are claimed', () => {
+  assert.deepEqual(
+    disputes(({ answers }, { endpoint: { shows, many } }) => {
+      const shown = shows && inNumber(shows.resource.name, many ? 'plural' : 'singular');
+      return answers === undefined || answers === shown ? [] : [`${answers} instead of ${shown}`];
+    }),
+    [],
+  );
+});
+
+test('a row without a claim says why it is served', () => {
+  assert.deepEqual(
+    rows.filter(({ claim, because }) => !claim && !because).map(({ title }) => title),
+    [],
+  );
+});

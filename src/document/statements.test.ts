@@ -1,0 +1,108 @@
+/** Each statement of the service document is on record with the rules that carry it, and a change of it is noticed. */
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { compare, statementsOf, verdicts, type Kept } from '../beside/manual/statements.ts';
+import { ruleIds } from './pick.ts';
+import { rules } from './rules.ts';
+
+const record = JSON.parse(readFileSync(new URL('statements.json', import.meta.url), 'utf8')) as Kept[];
+const file = new URL('../../../shared/spec/service.md', import.meta.url);
+const skip = !existsSync(file) && 'the service document is not beside this checkout';
+
+describe('the record of statements', () => {
+  it('names rules of the registry, and a verdict', () => {
+    assert.deepEqual(
+      record.filter(
+        ({ rules: ids, verdict }) => !verdicts.includes(verdict) || ids.some((id) => !ruleIds.includes(id)),
+      ),
+      [],
+    );
+  });
+
+  it('gives every statement that can be judged a rule that is stated or follows', () => {
+    assert.deepEqual(
+      record.filter(
+        ({ rules: ids, verdict }) =>
+          ['true', 'near'].includes(verdict) && !ids.some((id) => rules[id].level !== 'chosen'),
+      ),
+      [],
+    );
+  });
+
+  it('carries every stated rule of the registry', () => {
+    const carried = new Set(record.flatMap(({ rules: ids }) => ids));
+    assert.deepEqual(
+      ruleIds.filter((id) => rules[id].level === 'stated' && !carried.has(id)),
+      [],
+    );
+  });
+
+  it('fits the document', { skip }, () => {
+    const { added, changed, gone } = compare(readFileSync(file, 'utf8'), record);
+    const named = (list: readonly { readonly address: string }[]): string[] => list.map(({ address }) => address);
+    assert.deepEqual(
+      { added: named(added), changed: named(changed), gone: named(gone) },
+      { added: [], changed: [], gone: [] },
+      'npm run statements names the rules, lines and laws',
+    );
+  });
+});
+
+const small = `# Title
+
+The base. A second sentence.
+
+## 1. First
+
+1. One thing (see part 5).
+2. Two things: a, b.
+
+| Field | Type |
+|---|---|
+| pos | number |
+| due | date |
+`;
+
+describe('a text in the form of the document', () => {
+  it('has a statement for each sentence, numbered item and row', () => {
+    assert.deepEqual(
+      statementsOf(small).map(({ address, text }) => `${address} ${text}`),
+      [
+        '0#1 The base.',
+        '0#2 A second sentence.',
+        '1.1#1 One thing (see part 5).',
+        '1.2#1 Two things: a, b.',
+        '1#1 | pos | number |',
+        '1#2 | due | date |',
+      ],
+    );
+  });
+
+  const known = statementsOf(small).map(({ address, hash }): Kept => ({
+    address,
+    hash,
+    verdict: 'true',
+    rules: ['POS-04'],
+  }));
+  const told = (text: string): Record<string, string[]> => {
+    const { added, changed, gone } = compare(text, known);
+    return {
+      added: added.map(({ text: one }) => one),
+      changed: changed.map(({ text: one }) => one),
+      gone: gone.map(({ address }) => address),
+    };
+  };
+  const changes: readonly (readonly [string, string, Record<string, string[]>])[] = [
+    ['a word of a sentence', small.replace('second', 'third'), { changed: ['A third sentence.'] }],
+    ['the type of a row', small.replace('pos | number', 'pos | string'), { changed: ['| pos | string |'] }],
+    ['a new row', small.replace('| due', '| name | string |\n| due'), { added: ['| name | string |'] }],
+    ['a row that is gone', small.replace('| due | date |\n', ''), { gone: ['1#2'] }],
+    ['a new item', small.replace('2. Two', '2. More.\n3. Two'), { added: ['More.'] }],
+  ];
+  for (const [what, text, expected] of changes) {
+    it(`shows ${what}`, () => {
+      assert.deepEqual(told(text), { added: [], changed: [], gone: [], ...expected });
+    });
+  }
+});
