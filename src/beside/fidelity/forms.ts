@@ -84,7 +84,7 @@ function partOf({ status, headers, body }: Answer, part: string): unknown {
   return at;
 }
 
-export async function formOf({ call, ids }: Spoken, [request, parts, args = {}]: Ask): Promise<Form> {
+async function formOf({ call, ids }: Spoken, [request, parts, args = {}]: Ask): Promise<Form> {
   const filled = (text: string): string => text.replaceAll(/\$(\w+)/g, (_, name: string) => ids[name]!);
   const [method, path] = filled(request).split(' ') as [string, string];
   const given = Object.fromEntries(Object.entries(args).map(([name, value]) => [name, filled(value)]));

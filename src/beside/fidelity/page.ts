@@ -20,7 +20,7 @@ const reasons: readonly (readonly [request: RegExp, at: RegExp, because: string]
 export const formOf = ({ exchange: { method, path } }: Replayed): string =>
   `${method} ${path.replaceAll(/[0-9a-f]{24}/g, '{id}')}`;
 
-export const placeOf = ({ at }: Point): string => at.replaceAll(/\[\d+\]/g, '[]');
+const placeOf = ({ at }: Point): string => at.replaceAll(/\[\d+\]/g, '[]');
 
 export const reasonOf = (one: Replayed, point: Point): string | undefined =>
   reasons.find(([request, at]) => request.test(formOf(one)) && at.test(placeOf(point)))?.[2];
