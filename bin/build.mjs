@@ -19,6 +19,8 @@ execFileSync(process.execPath, [compiler, '-p', join(root, 'tsconfig.build.json'
 });
 const entries = [
   'src/index',
+  'src/fetch',
+  'src/beside/msw/msw',
   'src/beside/runners/node-test',
   'src/beside/runners/vitest',
   'src/beside/runners/jest',
@@ -46,11 +48,11 @@ writeFileSync(join(dist, 'package.json'), JSON.stringify({ version, type: 'modul
 
 // Loading two hundred files takes longer than everything else that the server does at its start.
 const named = (names) => Object.fromEntries(names.map((name) => [name, `${name}.ts`]));
-const runners = ['vitest', '@jest/globals'];
+const runners = ['vitest', '@jest/globals', 'msw'];
 const { metafile } = await bundle({
   outdir: dist,
   metafile: true,
-  entryPoints: named(['bin/boardstone', ...entries]),
+  entryPoints: named(['bin/boardstone', ...entries.filter((name) => name !== 'src/fetch')]),
   chunkNames: 'src/[name]-[hash]',
   external: ['fast-check', ...runners],
   splitting: true,
@@ -69,7 +71,7 @@ const { metafile } = await bundle({
 
 // The server once more, in one file: for `require`, which jest uses (vitest only imports), and for the command. To find
 // and join seventeen files kept Node so busy that V8 loaded its optimizing compiler, 4 MB.
-const required = entries.filter((name) => !/vitest|redirect$/.test(name));
+const required = entries.filter((name) => !/vitest|redirect$|^src\/fetch$/.test(name));
 await bundle({
   outdir: dist,
   entryPoints: { ...named(required), 'src/index': 'bin/server.ts' },
@@ -86,15 +88,40 @@ await bundle({
     },
   ],
 });
-for (const name of required) {
+
+// The server without sockets, in one file too: it has its fixtures inside, and runs wherever JavaScript runs.
+const { metafile: ofFetch } = await bundleFetch({ outdir: dist, metafile: true, entryPoints: named(['src/fetch']) });
+await bundleFetch({
+  outdir: dist,
+  entryPoints: named(['src/fetch']),
+  outExtension: { '.js': '.cjs' },
+  format: 'cjs',
+  banner: { js: "'use strict';" },
+});
+for (const name of [...required, 'src/fetch']) {
   const from = `'./${basename(name)}.js'`;
   const mode = `{ 'resolution-mode': 'import' }`;
   const value = (one) => `export declare const ${one}: typeof import(${from}, { with: ${mode} }).${one};`;
-  const { exports: values } = metafile.outputs[relative(root, join(dist, `${name}.js`))];
+  const { outputs } = name === 'src/fetch' ? ofFetch : metafile;
+  const { exports: values } = outputs[relative(root, join(dist, `${name}.js`))];
   const lines = [`export type * from ${from} with ${mode};`, ...values.map(value)];
   writeFileSync(join(dist, `${name}.d.cts`), `${lines.join('\n')}\n`);
 }
 chmodSync(join(dist, 'bin/boardstone.js'), 0o755);
+
+function bundleFetch(options) {
+  const inside = {
+    name: 'files inside',
+    setup: ({ onLoad }) => {
+      onLoad({ filter: /fixtures[\\/]\w+\.json$/ }, ({ path }) => ({
+        contents: readFileSync(join(dist, 'fixtures', basename(path))),
+        loader: 'json',
+      }));
+      onLoad({ filter: /package\.json$/ }, () => ({ contents: JSON.stringify({ version }), loader: 'json' }));
+    },
+  };
+  return bundle({ platform: 'browser', format: 'esm', plugins: [inside], ...options });
+}
 
 /** Keeps only those type declarations that can be reached from what a program imports. */
 function keepReachable(entries) {

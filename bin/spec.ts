@@ -6,6 +6,7 @@ import { explain, explainRow, list, plain } from '../src/beside/manual/explain.t
 import { find, readRecords } from '../src/beside/manual/finding.ts';
 import { readSources } from '../src/beside/manual/lines.ts';
 import { openapi } from '../src/beside/manual/openapi.ts';
+import { version } from '../src/shipped.ts';
 import { pick, ruleIds } from '../src/document/pick.ts';
 import { isLevel, levels } from '../src/document/rule.ts';
 import { rules, type RuleId } from '../src/document/rules.ts';
@@ -49,7 +50,7 @@ function answer(words: readonly string[], level: string | undefined, json: boole
     throw new UsageError(`no level ${level}${meant(level, levels)}`);
   }
   const [first, ...rest] = words;
-  if (first === 'openapi') return `${JSON.stringify(openapi())}\n`;
+  if (first === 'openapi') return `${JSON.stringify(openapi(version()))}\n`;
   if (first === 'coverage')
     return coverage(json) ?? usage('coverage needs the source tree, which this package does not contain');
   if (first === 'dialects') return dialectsPage();

@@ -6,7 +6,7 @@ import { all } from './server/nouns/all.ts';
 import { noun } from './document/nouns.ts';
 import { readBody } from './server/calls/body.ts';
 import { parse } from './server/calls/parse.ts';
-import { loadFixture } from './server/worlds/load.ts';
+import { loadFixture } from './load.ts';
 import { plantInto, restore, snapshot } from './server/world/plant.ts';
 import { own, share } from './server/world/shared.ts';
 import { play, rests } from './server/play.ts';
@@ -25,6 +25,7 @@ const service = new Service(
     snapshot,
     restore,
     fixture: loadFixture,
+    version: () => '0',
     advanceExports: () => 0,
   },
 );

@@ -32,17 +32,24 @@ const floors: readonly (readonly string[])[] = [
     'src/beside/inspector/page/',
     'src/beside/manual/',
     'src/server/worlds/',
-    'src/server/http/receive.ts',
-    'src/server/http/control.ts',
+    'src/server/deliveries/',
+    'src/server/exchange/',
+    'src/server/fetch/',
+    'src/server/http/',
     'src/beside/inspector/',
     'src/beside/tls/',
     'src/beside/data-folder/',
-    'src/server/http/',
     'src/beside/client-report/',
+    'src/load.ts',
+    'src/served.ts',
+    'src/fetch.ts',
     'src/index.ts',
   ],
   // What stands beside the server.
-  ['src/beside/redirect/', 'src/beside/runners/', 'src/beside/importer/', 'src/beside/fidelity/', 'src/door.ts'],
+  [
+    ...['src/beside/redirect/', 'src/beside/msw/', 'src/beside/runners/', 'src/beside/importer/'],
+    ...['src/beside/fidelity/', 'src/door.ts'],
+  ],
   // The kit: what a law is made of. It sees the server through one door.
   [
     'conformance/reference/rows.ts',
@@ -72,7 +79,7 @@ const floors: readonly (readonly string[])[] = [
 const narrow: Readonly<Record<string, readonly string[]>> = {
   'src/document/': ['src/language.ts'],
   'src/document/claims/': ['src/language.ts', 'src/document/', 'src/server/values/'],
-  'src/server/pages/': ['src/markup.ts'],
+  'src/server/pages/': ['src/markup.ts', 'src/server/formats/'],
   'src/beside/inspector/page/': [],
   'src/server/formats/': ['src/language.ts', 'src/document/'],
   'src/beside/manual/': [
@@ -94,10 +101,10 @@ const packages: readonly (readonly [room: string, names: readonly string[]])[] =
   ['src/server/world/', ['zod']],
   ['src/beside/manual/', ['zod']],
   ['src/server/worlds/', ['zod']],
-  ['src/server/http/', ['zod']],
   ['src/beside/inspector/', ['zod']],
   ['src/beside/data-folder/', ['zod']],
   ['src/beside/runners/', ['vitest', '@jest/globals']],
+  ['src/beside/msw/', ['msw']],
   ['fixtures/', ['zod']],
   ['conformance/', ['zod', 'fast-check']],
 ];
@@ -225,9 +232,20 @@ test('sockets are handed a function: of rows, nouns and play src/server/http kno
   assert.deepEqual(strays.map(arrow), []);
 });
 
+test('nothing of the server but its sockets imports Node, so it runs wherever JavaScript runs', () => {
+  const ofNode = all.filter(
+    ({ from, to }) =>
+      /^src\/(document|server|language|markup)/.test(from) &&
+      !from.startsWith('src/server/http/') &&
+      !isTest(from) &&
+      to.startsWith('node:'),
+  );
+  assert.deepEqual(ofNode.map(arrow), []);
+});
+
 test('clock, chance and sockets occur only at the rim', () => {
   const rim =
-    /^src\/server\/pages\/client-script\.ts$|^src\/server\/(http|worlds)\/|^src\/beside\/(inspector|redirect|data-folder|tls)\//;
+    /^src\/server\/pages\/client-script\.ts$|^src\/server\/(http|worlds|exchange)\/|^src\/beside\/(inspector|redirect|data-folder|tls)\//;
   const impure =
     /\bDate\.now\(|new Date\(\)|Math\.random\(|randomBytes|randomUUID|setTimeout\(|setInterval\(|node:https?'|node:net'/;
   const strays = sources.filter(

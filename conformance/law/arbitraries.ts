@@ -1,6 +1,6 @@
 /** What laws draw for custom fields: values of each type that is not a list, as 2.8 writes them. */
 import fc from 'fast-check';
-import type { customFieldTypes } from '../../src/server/records/sets.ts';
+import type { customFieldTypes } from '../../src/document/sets.ts';
 
 export { unknownId } from '../../src/server/values/kinds.ts';
 

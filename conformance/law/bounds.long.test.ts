@@ -9,6 +9,7 @@ Object.assign(limits, { text: 4321 });
 Object.assign(limits.actions, { max: 432 });
 const { rules } = await import('../../src/document/rules.ts');
 const { openapi } = await import('../../src/beside/manual/openapi.ts');
+const { version } = await import('../../src/shipped.ts');
 const { reference } = await import('../../src/beside/manual/reference.ts');
 const { boardWorld } = await import('../../src/testing/board-world.ts');
 const { ours } = await import('../reference/rows.ts');
@@ -26,8 +27,8 @@ test('the manual and OpenAPI say it', () => {
   const manual = [...reference().values()].join('\n');
   assert.match(manual, /`desc`[^\n]*4321/);
   assert.doesNotMatch(manual, new RegExp(`${before} characters`));
-  assert.match(JSON.stringify(openapi()), /"maxLength":4321/);
-  assert.doesNotMatch(JSON.stringify(openapi()), new RegExp(`"maxLength":${before}`));
+  assert.match(JSON.stringify(openapi(version())), /"maxLength":4321/);
+  assert.doesNotMatch(JSON.stringify(openapi(version())), new RegExp(`"maxLength":${before}`));
 });
 
 test('the server holds to it and says so', () => {

@@ -8,7 +8,7 @@ import { setting, valuedCard, type FieldType } from '../scene/fields.ts';
 import type { Thing } from '../scene/scene.ts';
 import type { T } from '../scene/tools.ts';
 import { sharedCard, upload } from '../scene/reading.ts';
-import { customFieldTypes } from '../../src/server/records/sets.ts';
+import { customFieldTypes } from '../../src/document/sets.ts';
 import { succeeded, type Args } from '../wire/exchange.ts';
 
 /** What makes a change; what its action has to tell (former values, and of which card and board); and what changes. */

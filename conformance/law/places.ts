@@ -3,7 +3,7 @@ import { statedWords, wordsOf } from '../reference/stated-words.ts';
 import { holesIn } from '../../src/server/values/paths.ts';
 import { limits } from '../../src/document/limits.ts';
 import type { Data } from '../../src/server/values/kinds.ts';
-import { memberFields } from '../../src/server/records/sets.ts';
+import { memberFields } from '../../src/document/sets.ts';
 import type { DeclaredEndpoint, Rows } from '../reference/rows.ts';
 import type { T } from '../scene/tools.ts';
 import { filled, showScene } from '../scene/shown.ts';

@@ -1,6 +1,6 @@
 /** The words that the document itself lists for an argument. */
 import { rightOf, type Data } from '../../src/server/values/kinds.ts';
-import * as sets from '../../src/server/records/sets.ts';
+import * as sets from '../../src/document/sets.ts';
 
 /** The words of a set or a comma list. */
 export function wordsOf(kind: Data): readonly string[] {

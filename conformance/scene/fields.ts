@@ -1,5 +1,5 @@
 /** The scene of laws about custom fields (2.8, 3.3, 4.5): a board with a field of each type, and their requests. */
-import { customFieldTypes } from '../../src/server/records/sets.ts';
+import { customFieldTypes } from '../../src/document/sets.ts';
 import { definition, fieldsOf, type FieldType, type Thing } from './scene.ts';
 import type { T } from './tools.ts';
 import type { Args, Reply } from '../wire/exchange.ts';

@@ -1,7 +1,7 @@
 /** The records of a law: a sample of each kind, made once and only read, and fresh ones that the law may change. */
 import { isRecord } from '../wire/json-values.ts';
 import { keysOf, once } from '../../src/language.ts';
-import { customFieldTypes } from '../../src/server/records/sets.ts';
+import { customFieldTypes } from '../../src/document/sets.ts';
 import type { Args, Loose, Reply } from '../wire/exchange.ts';
 import { fixtureId, stageRequest, staged } from '../wire/provision.ts';
 import type { Stage } from '../wire/stages.ts';

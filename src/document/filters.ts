@@ -4,8 +4,7 @@
  */
 import { kept } from './kept.ts';
 import { rules, type RuleId } from './rules.ts';
-import { actionTypes, notificationTypes } from './action-types.ts';
-import { keysOf } from '../language.ts';
+import * as sets from './sets.ts';
 
 /** What a word asks beside the record. */
 export interface Beside {
@@ -50,10 +49,10 @@ const cards = {
   none,
   open: word('FLT-01', isOpen),
   visible: word('FLT-06', isVisible, { least: isVisible, most: isOpen }),
-} satisfies Words<string, Closable>;
+} satisfies Words<CardFilter, Closable>;
 
 const lists = { all, closed: word('FLT-01', isClosed), none, open: word('FLT-13', isOpen) } satisfies Words<
-  string,
+  ListFilter,
   Closable
 >;
 
@@ -80,7 +79,7 @@ const boards = {
   public: flag(isOf('public')),
   starred: flag(({ starred }) => starred),
   unpinned: flag(({ pinned }) => !pinned),
-} satisfies Words<string, FilteredBoard>;
+} satisfies Words<BoardFilter, FilteredBoard>;
 
 interface FilteredMembership {
   readonly idMember: string;
@@ -95,7 +94,7 @@ const memberships = {
   deactivated: word('FLT-12', ({ deactivated }) => deactivated === true),
   me: word('FLT-18', ({ idMember }, { me }) => idMember === me),
   normal: word('FLT-18', ({ memberType, deactivated }) => memberType === 'normal' && !deactivated),
-} satisfies Words<string, FilteredMembership>;
+} satisfies Words<MembershipFilter, FilteredMembership>;
 
 /** Of those that a member belongs to. */
 const organizations = {
@@ -103,7 +102,7 @@ const organizations = {
   members: word('ORG-11', () => true),
   none: word('FLT-19', () => false),
   public: word('FLT-19', ({ prefs }) => prefs.permissionLevel === 'public'),
-} satisfies Words<string, { readonly prefs: { readonly permissionLevel: string } }>;
+} satisfies Words<OrganizationFilter, { readonly prefs: { readonly permissionLevel: string } }>;
 
 const background = (type: string) => word<{ readonly type: string }>('BGD-04', (one) => one.type === type);
 const backgrounds = {
@@ -112,7 +111,7 @@ const backgrounds = {
   default: background('default'),
   none: word('BGD-04', () => false),
   premium: background('premium'),
-} satisfies Words<string, { readonly type: string }>;
+} satisfies Words<BackgroundFilter, { readonly type: string }>;
 
 /** `read_filter` of notifications (4.2). */
 const notificationsRead = {
@@ -149,8 +148,16 @@ const typed = <W extends string>(rule: RuleId, words: readonly W[]) =>
   Object.fromEntries(
     words.map((of) => [of, word(of.includes(':') ? 'ACT-19' : rule, (one: Typed) => typesOf(one).includes(of))]),
   ) as Words<W, Typed>;
-const actions = typed('ACT-03', actionTypes);
-const notifications = typed('FLT-15', notificationTypes);
+const actions = typed('ACT-03', sets.actionTypes);
+const notifications = typed('FLT-15', sets.notificationTypes);
+
+/** What the live service calls some types of actions: a filter takes both names. */
+export const otherTypes = {
+  createCustomField: 'addCustomField',
+  disablePlugin: 'disablePowerUp',
+  enablePlugin: 'enablePowerUp',
+  memberJoinedTrello: 'memberJoinedService',
+} as const;
 
 /** The words of each filter, by what it filters. */
 export const filters = {
@@ -169,19 +176,12 @@ export const filters = {
 export type FilterName = keyof typeof filters;
 export type WordOf<F extends FilterName> = keyof (typeof filters)[F] & string;
 
-export const cardFilters = keysOf(cards);
-export const listFilters = keysOf(lists);
-export const boardFilters = keysOf(boards);
-export const membershipFilters = keysOf(memberships);
-export const organizationFilters = keysOf(organizations);
-export const backgroundFilters = keysOf(backgrounds);
-
-export type CardFilter = WordOf<'cards'>;
-export type ListFilter = WordOf<'lists'>;
-export type BoardFilter = WordOf<'boards'>;
-export type MembershipFilter = WordOf<'memberships'>;
-export type OrganizationFilter = WordOf<'organizations'>;
-export type BackgroundFilter = WordOf<'backgrounds'>;
+export type CardFilter = (typeof sets.cardFilters)[number];
+export type ListFilter = (typeof sets.listFilters)[number];
+export type BoardFilter = (typeof sets.boardFilters)[number];
+export type MembershipFilter = (typeof sets.membershipFilters)[number];
+export type OrganizationFilter = (typeof sets.organizationFilters)[number];
+export type BackgroundFilter = (typeof sets.backgroundFilters)[number];
 export type ReadFilter = WordOf<'notificationsRead'>;
 export type MemberFilter = WordOf<'members'>;
 

@@ -20,7 +20,7 @@ import {
 } from '../testing/document.ts';
 import { claims } from './claims/all.ts';
 import { limits } from './limits.ts';
-import * as sets from '../server/records/sets.ts';
+import * as sets from './sets.ts';
 import { beyondIn, shownIn } from '../server/records/table.ts';
 import { tables } from '../server/records/all.ts';
 import { argument, readerOf, takes, type Argument, type Data } from '../server/values/kinds.ts';

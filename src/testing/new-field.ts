@@ -4,6 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { openapi } from '../beside/manual/openapi.ts';
+import { version } from '../shipped.ts';
 import { reference } from '../beside/manual/reference.ts';
 import { plant, restore, snapshot } from '../server/world/plant.ts';
 import { boardWorld } from './board-world.ts';
@@ -33,7 +34,7 @@ const saved = JSON.parse(JSON.stringify(snapshot(on.world))) as { cards: Json[];
 const cards = saved.cards.map((row, at) => (at === 0 ? { ...row, idGuide: 'f'.repeat(24) } : row));
 const older = saved.cards.map(({ mood: _, ...row }) => row);
 type Described = { readonly properties: Readonly<Record<string, { readonly properties?: Json }>> };
-const { components } = openapi() as {
+const { components } = openapi(version()) as {
   components: {
     schemas: { card: Described; board: Described };
     parameters: { prefInPath: { schema: { enum: string[] } } };

@@ -78,6 +78,7 @@ export const stub: Engine = {
     return world;
   },
   fixture: (name) => ({ name }),
+  version: () => '0.0.0',
   advanceExports: () => 0,
 };
 

@@ -22,7 +22,8 @@ export function unzip(bytes: Uint8Array): Map<string, Buffer> {
     assert.equal(all.readUInt32LE(local), 0x04034b50, path);
     assert.equal(all.toString('utf8', local + 30, local + 30 + all.readUInt16LE(local + 26)), path);
     const start = local + 30 + all.readUInt16LE(local + 26) + all.readUInt16LE(local + 28);
-    const file = inflateRawSync(all.subarray(start, start + packed));
+    const body = all.subarray(start, start + packed);
+    const file = all.readUInt16LE(at + 10) === 0 ? body : inflateRawSync(body);
     assert.deepEqual([file.length, crc32(file)], [size, crc], path);
     assert.ok(!files.has(path), `${path} is there twice`);
     files.set(path, file);

@@ -1,7 +1,7 @@
 /** Laws of 1.1, 1.5 and 2.1: the id is always shown, fields restrict what is shown, nouns have two numbers. */
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { cardFields } from '../../../src/server/records/sets.ts';
+import { cardFields } from '../../../src/document/sets.ts';
 import { law } from '../../law/law.ts';
 import { stageRequest } from '../../wire/provision.ts';
 import { pathIn } from '../../../src/server/values/paths.ts';

@@ -2,7 +2,7 @@
 import { filters, typesOf, type Word } from '../../../src/document/filters.ts';
 import { rightOf, takes } from '../../../src/server/values/kinds.ts';
 import { limits } from '../../../src/document/limits.ts';
-import { actionTypes } from '../../../src/server/records/sets.ts';
+import { actionTypes } from '../../../src/document/sets.ts';
 import { createdAt } from '../../../src/server/values/values.ts';
 import { law, ruleIds } from '../../law/law.ts';
 import { claimed, recordsAt, requestFor, showingRows, type Showing, type ShowingRow } from '../../law/places.ts';

@@ -1,6 +1,6 @@
 /** Laws of 2.8 on definitions of custom fields: their fields, and the hash of name and type. */
 import fc from 'fast-check';
-import { customFieldTypes } from '../../../src/server/records/sets.ts';
+import { customFieldTypes } from '../../../src/document/sets.ts';
 import {
   addOption,
   boardBeside,

@@ -1,6 +1,6 @@
 /** Laws of 2.8 on values of custom fields: each type takes its values, and nothing else. */
 import fc from 'fast-check';
-import { customFieldTypes } from '../../../src/server/records/sets.ts';
+import { customFieldTypes } from '../../../src/document/sets.ts';
 import { customFieldValue, unknownId } from '../../law/arbitraries.ts';
 import {
   boardBeside,

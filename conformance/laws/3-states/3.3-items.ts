@@ -1,7 +1,7 @@
 /**
  * Laws of 3.3 about the item of a field on a card: it is cleared by an update, and not deleted.
  */
-import { customFieldTypes } from '../../../src/server/records/sets.ts';
+import { customFieldTypes } from '../../../src/document/sets.ts';
 import {
   carries,
   cleared,

@@ -1,6 +1,6 @@
 /** Laws of 4.1: making a card, with each argument of its row at, inside and beyond its bounds. */
 import fc from 'fast-check';
-import { labelColors } from '../../../src/server/records/sets.ts';
+import { labelColors } from '../../../src/document/sets.ts';
 import { law } from '../../law/law.ts';
 import { cardOf, cardsIn, idsOf, listed, makeCard, partsOf, refusesAll } from '../../scene/reading.ts';
 

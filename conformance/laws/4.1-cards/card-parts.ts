@@ -1,5 +1,5 @@
 /** Laws of 4.1 on the parts of a card: attachments, checklists with their items, comments. */
-import { attachmentFields } from '../../../src/server/records/sets.ts';
+import { attachmentFields } from '../../../src/document/sets.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import {

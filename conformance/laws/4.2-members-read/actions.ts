@@ -2,7 +2,7 @@
 import { law } from '../../law/law.ts';
 import { anotherSecond, longLog, memberScene } from '../../scene/members.ts';
 import { limits } from '../../../src/document/limits.ts';
-import { actionTypes } from '../../../src/server/records/sets.ts';
+import { actionTypes } from '../../../src/document/sets.ts';
 import { changes } from '../../law/changes.ts';
 import type { T } from '../../scene/tools.ts';
 import { unknownId } from '../../law/arbitraries.ts';

@@ -11,7 +11,7 @@ import {
   backgroundFilters,
   customEmojiFields,
   customStickerFields,
-} from '../../../src/server/records/sets.ts';
+} from '../../../src/document/sets.ts';
 
 const stars = '/1/members/me/boardStars';
 const tokens = '/1/members/me/tokens';

@@ -3,7 +3,7 @@ import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
 import { law } from '../../law/law.ts';
 import { cardOf, idsOf, listActions, sharedCard } from '../../scene/reading.ts';
-import { memberPublicFields, organizationFields } from '../../../src/server/records/sets.ts';
+import { memberPublicFields, organizationFields } from '../../../src/document/sets.ts';
 
 const thumb = { shortName: '+1', native: '👍', unified: '1F44D', skinVariation: '' };
 const grin = { shortName: 'grinning', native: '😀', unified: '1F600', skinVariation: '' };

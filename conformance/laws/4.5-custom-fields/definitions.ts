@@ -1,5 +1,5 @@
 /** Laws of 4.5 on definitions: the extension that they need, how many a board has, and their end. */
-import { customFieldTypes } from '../../../src/server/records/sets.ts';
+import { customFieldTypes } from '../../../src/document/sets.ts';
 import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import {

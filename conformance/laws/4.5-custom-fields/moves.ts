@@ -1,5 +1,5 @@
 /** Laws of 4.5 on values that go to another board: with a card that is moved or copied, or with its list. */
-import { customFieldTypes } from '../../../src/server/records/sets.ts';
+import { customFieldTypes } from '../../../src/document/sets.ts';
 import { optionsNamed, type Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import {

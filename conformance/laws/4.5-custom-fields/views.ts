@@ -1,6 +1,6 @@
 /** Laws of 2.3 and 4.5 about where items and definitions are shown: only on request, and the same everywhere. */
 import { idsOf, listed } from '../../scene/reading.ts';
-import { cardFilters, customFieldTypes } from '../../../src/server/records/sets.ts';
+import { cardFilters, customFieldTypes } from '../../../src/document/sets.ts';
 import {
   cleared,
   definitionsOf,

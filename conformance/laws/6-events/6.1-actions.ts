@@ -1,7 +1,7 @@
 /** Laws of 6.1: every change is logged, under the name of who made it. */
 import { isDeepStrictEqual } from 'node:util';
 import { isOneOf } from '../../../src/language.ts';
-import { actionTypes, customFieldActionTypes } from '../../../src/server/records/sets.ts';
+import { actionTypes, customFieldActionTypes } from '../../../src/document/sets.ts';
 import { along, changes, logged, type Change } from '../../law/changes.ts';
 import { law } from '../../law/law.ts';
 import type { T } from '../../scene/tools.ts';

@@ -1,6 +1,6 @@
 /** Laws of 6.2 and 4.7 on deliveries to the kit's webhook receiver: who gets which changes. */
 import { limits } from '../../../src/document/limits.ts';
-import { customFieldActionTypes } from '../../../src/server/records/sets.ts';
+import { customFieldActionTypes } from '../../../src/document/sets.ts';
 import { isOneOf } from '../../../src/language.ts';
 import { change, changes, logged, type Change } from '../../law/changes.ts';
 import { law } from '../../law/law.ts';

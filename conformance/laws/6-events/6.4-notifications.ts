@@ -1,6 +1,6 @@
 /** Laws of 4.2 and 6.4: who is notified, who sees it, and how notifications are marked. */
 import { filters } from '../../../src/document/filters.ts';
-import { deltaTags, notificationTypes } from '../../../src/server/records/sets.ts';
+import { deltaTags, notificationTypes } from '../../../src/document/sets.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { longTale } from '../../scene/members.ts';

@@ -1,5 +1,5 @@
 /** Mutants of the audit log and of notifications (2.2, 4.2, 4.4, 6.1, 6.4): what is recorded, and how it is read. */
-import { actionTypes } from '../../../src/server/records/sets.ts';
+import { actionTypes } from '../../../src/document/sets.ts';
 import { changes } from '../../law/changes.ts';
 import type { Json, Mutant, MutantCall, MutantWorld } from '../mutant.ts';
 import { all, around, cardOf, hears, plays, tells, then, tokenOf } from '../kinds.ts';

@@ -1,6 +1,6 @@
 /** Mutants that take too little or too much along when a card changes boards or is copied to another one (4.5). */
 import { createHash } from 'node:crypto';
-import { customFieldTypes } from '../../../src/server/records/sets.ts';
+import { customFieldTypes } from '../../../src/document/sets.ts';
 import { all, around, cardOf, plays, type Card } from '../kinds.ts';
 import type { Json, Mutant, MutantCall, MutantWorld } from '../mutant.ts';
 

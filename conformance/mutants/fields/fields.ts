@@ -1,6 +1,6 @@
 /** Mutants of custom fields (2.8, 3.3, 4.5): their definitions, and setting, clearing, keeping and losing values. */
 import type { RuleId } from '../../../src/document/rules.ts';
-import { customFieldTypes } from '../../../src/server/records/sets.ts';
+import { customFieldTypes } from '../../../src/document/sets.ts';
 import type { Json, Mutant, MutantCall, MutantWorld } from '../mutant.ts';
 import { all, around, cardOf, each, hears, plays, refused, refuses, tells, then } from '../kinds.ts';
 

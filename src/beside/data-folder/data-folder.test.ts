@@ -10,7 +10,7 @@ import type { Outcome } from '../../server/calls/call.ts';
 import { parse } from '../../server/calls/parse.ts';
 import { stage } from '../../testing/stage.ts';
 import { DataFolder } from './data-folder.ts';
-import { Recorder } from '../../server/worlds/recorder.ts';
+import { Recorder } from './recorder.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'boardstone-data-'));
 after(() => rmSync(root, { recursive: true }));

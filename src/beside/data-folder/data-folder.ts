@@ -17,7 +17,7 @@ import {
 import { join, resolve } from 'node:path';
 import { makeFolder } from '../../files.ts';
 import { codeOf } from '../../language.ts';
-import type { Sink } from '../../server/worlds/recorder.ts';
+import type { Sink } from './recorder.ts';
 
 /**
  * The journal begins anew when it is longer than this, and than twice its snapshot. To play a line takes no longer than to

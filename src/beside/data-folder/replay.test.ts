@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { Service, type ServiceOptions } from '../../server/worlds/service.ts';
 import { readRecord, replay } from './replay.ts';
-import { Recorder, RecordFile } from '../../server/worlds/recorder.ts';
+import { Recorder, RecordFile } from './recorder.ts';
 import { stage, stub } from '../../testing/stage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'boardstone-'));

@@ -5,10 +5,10 @@ import { isRecord, once } from '../../language.ts';
 import type { Service } from '../../server/worlds/service.ts';
 import { kindOf, readBody } from '../../server/calls/body.ts';
 import { parse } from '../../server/calls/parse.ts';
-import { carryOut, find } from '../../server/http/control.ts';
+import { carryOut, find } from '../../server/exchange/control.ts';
 import { ControlError, listIssues } from '../../server/worlds/control-error.ts';
 import { addRow, resume } from './saved.ts';
-import type { Beginning, Line } from '../../server/worlds/recorder.ts';
+import type { Beginning, Line } from './recorder.ts';
 
 export interface Recorded {
   readonly beginning: Beginning;

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { keysOf, once } from '../../language.ts';
 import { readOrder } from '../../server/worlds/control-error.ts';
-import { inFile, type Beginning } from '../../server/worlds/recorder.ts';
+import { inFile, type Beginning } from './recorder.ts';
 import type { Service } from '../../server/worlds/service.ts';
 import type { WorldHost } from '../../server/worlds/world-host.ts';
 

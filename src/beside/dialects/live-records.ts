@@ -12,7 +12,7 @@ import { notification } from '../../server/nouns/notifications/shown.ts';
 import { organization } from '../../server/nouns/organizations/shown.ts';
 import type { Resource, View } from '../../server/rows/resource.ts';
 import { anyLabelColor } from '../../document/colors.ts';
-import { otherTypes } from '../../document/action-types.ts';
+import { otherTypes } from '../../document/filters.ts';
 import { arrayOf, idOf, integer, mapOf, nullOr, text } from '../../server/values/kinds.ts';
 import { isOld, ofSummary, strict, threshold, type Ask, type Difference, type Fields } from './difference.ts';
 

@@ -13,7 +13,6 @@ import { checklistsOf } from '../../server/finding/collections.ts';
 import type { Window } from '../../server/world/runtime.ts';
 import type { World } from '../../server/world/world.ts';
 import { limits } from '../../document/limits.ts';
-import { version } from '../../shipped.ts';
 import { memberOf } from './board-watch.ts';
 import type { Service } from '../../server/worlds/service.ts';
 import type { WorldHost } from '../../server/worlds/world-host.ts';
@@ -23,7 +22,7 @@ const most = { boards: 500, gauges: 60, hooks: 100, actions: 20, text: 500 };
 
 export function hello(service: Service, { name, seed, env }: WorldHost): Hello {
   const { control } = service;
-  return { version: version(), world: name, worlds: service.names(), seed, limits: env.limits, control };
+  return { version: service.version(), world: name, worlds: service.names(), seed, limits: env.limits, control };
 }
 
 export const clockOf = ({ clock }: WorldHost): ClockMessage => ({

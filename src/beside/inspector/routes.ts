@@ -8,7 +8,10 @@ import { boardOf, cardOf } from './overview.ts';
 import type { Service } from '../../server/worlds/service.ts';
 import type { WorldHost } from '../../server/worlds/world-host.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
-import { foreign, sendJson } from '../../server/http/control.ts';
+import { foreign, jsonAnswer } from '../../server/exchange/control.ts';
+import type { Exchange, Line } from '../../server/exchange/exchange.ts';
+import { isVisit } from '../../server/exchange/written.ts';
+import type { Guest } from '../../server/http/server.ts';
 import { inspectorFile, page } from './page-files.ts';
 import { Stream } from './stream.ts';
 
@@ -37,11 +40,10 @@ const policy = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
-export const isInspector = (target: string): boolean => target.startsWith(base);
-
 /** Whether the page has something to show at this address: all boards, a board or a card. */
-export function opensInspector(req: IncomingMessage, { reading: world }: WorldHost, target: string): boolean {
-  if (req.method !== 'GET' || foreign(req) !== null) return false;
+function opens(req: IncomingMessage, { worldHost, target, origin }: Exchange): boolean {
+  if (req.method !== 'GET' || !isVisit(req) || foreign(req, origin) !== null) return false;
+  const { reading: world } = worldHost;
   const [path = ''] = target.split('?', 1);
   const [, kind, name = ''] = path.split('/', 3);
   if (kind === 'b') return boardOf(world, name) !== undefined;
@@ -49,15 +51,8 @@ export function opensInspector(req: IncomingMessage, { reading: world }: WorldHo
   return path === '/' || path === '';
 }
 
-export function showInspector(res: ServerResponse): void {
-  send(res, 'text/html; charset=utf-8', page(), {
-    'content-security-policy': policy,
-    'cross-origin-opener-policy': 'same-origin',
-  });
-}
-
 /** The open inspectors of a server. */
-export class Inspectors {
+export class Inspectors implements Guest {
   readonly #service: Service;
   readonly #open = new Map<ServerResponse, Stream>();
   #timer: NodeJS.Timeout | undefined;
@@ -67,31 +62,38 @@ export class Inspectors {
     this.#service = service;
   }
 
+  receive(exchange: Exchange, req: IncomingMessage, res: ServerResponse): boolean {
+    if (exchange.target.startsWith(base)) this.#answer(exchange, req, res);
+    else if (opens(req, exchange)) show(res);
+    else return false;
+    return true;
+  }
+
   /** Answers a request for a file, for the stream or for one thing whole. */
-  receive(req: IncomingMessage, res: ServerResponse, worldHost: WorldHost, target: string): void {
+  #answer({ worldHost, line, target, origin }: Exchange, req: IncomingMessage, res: ServerResponse): void {
     const [path = '', query = ''] = target.slice(base.length).split('?', 2);
     const file = inspectorFile(path);
     req.resume();
-    if (req.method !== 'GET') return sendJson(res, 405, { message: 'allowed here: GET', error: 'ERROR' });
-    const refused = foreign(req) ?? this.#closed(req);
-    if (refused !== null) return sendJson(res, 403, { message: `the inspector ${refused}`, error: 'ERROR' });
+    if (req.method !== 'GET') return refuse(line, 405, 'allowed here: GET');
+    const refused = foreign(req, origin) ?? this.#closed(req);
+    if (refused !== null) return refuse(line, 403, `the inspector ${refused}`);
     if (file !== undefined) {
       file.text.then(
         (text) => send(res, file.mimeType, text),
         (fault: unknown) => {
           console.error(fault);
-          sendJson(res, 500, { message: 'the server failed', error: 'ERROR' });
+          refuse(line, 500, 'the server failed');
         },
       );
     } else if (path === 'report' && this.#service.report) {
       const { text, headers } = this.#service.report(worldHost).page();
       send(res, 'text/html; charset=utf-8', text, headers);
     } else if (path === 'events') {
-      this.#begin(res, worldHost, new URLSearchParams(query).get('board'));
+      this.#begin(line, res, worldHost, new URLSearchParams(query).get('board'));
     } else {
       const found = this.#whole(worldHost, path);
-      if (found === undefined) sendJson(res, 404, { message: 'this is no longer kept', error: 'ERROR' });
-      else sendJson(res, 200, found);
+      if (found === undefined) refuse(line, 404, 'this is no longer kept');
+      else line.send(jsonAnswer(200, found), false);
     }
   }
 
@@ -113,9 +115,9 @@ export class Inspectors {
     return found && { ...found, ...(says !== undefined && { says }) };
   }
 
-  #begin(res: ServerResponse, worldHost: WorldHost, board: string | null): void {
+  #begin(line: Line, res: ServerResponse, worldHost: WorldHost, board: string | null): void {
     if (this.#open.size >= most.streams) {
-      return sendJson(res, 429, { message: `no more than ${most.streams} inspectors at a time`, error: 'ERROR' });
+      return refuse(line, 429, `no more than ${most.streams} inspectors at a time`);
     }
     res.writeHead(200, { ...shut, 'content-type': 'text/event-stream' });
     const stream = new Stream(this.#service, worldHost, res, boardOf(worldHost.reading, board ?? '') ?? board);
@@ -150,6 +152,15 @@ export class Inspectors {
 
 /** While somebody looks, the journal keeps times and answers. */
 const watching = (): void => {};
+
+const refuse = (line: Line, status: number, message: string): void =>
+  line.send(jsonAnswer(status, { message, error: 'ERROR' }), false);
+
+const show = (res: ServerResponse): void =>
+  send(res, 'text/html; charset=utf-8', page(), {
+    'content-security-policy': policy,
+    'cross-origin-opener-policy': 'same-origin',
+  });
 
 function send(res: ServerResponse, mimeType: string, text: string, more: Readonly<Record<string, string>> = {}): void {
   const length = Buffer.byteLength(text);

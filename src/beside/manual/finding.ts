@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { rateLimitHeaders } from '../../document/limits.ts';
 import { ruleIds, search } from '../../document/pick.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
-import * as sets from '../../server/records/sets.ts';
+import * as sets from '../../document/sets.ts';
 import { viewArguments } from '../../server/rows/resource.ts';
 import { rowKey } from './lines.ts';
 import { rows, rowsAt, type Row } from './rows.ts';

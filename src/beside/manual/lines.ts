@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { noun } from '../../document/nouns.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
 import { isOneOf } from '../../language.ts';
-import { actionTypes } from '../../document/action-types.ts';
+import { actionTypes } from '../../document/sets.ts';
 
 /** `src/server/nouns/cards/moves.ts:41` */
 export type Line = string;

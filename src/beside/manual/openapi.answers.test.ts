@@ -7,13 +7,14 @@ import { rows, type Row } from './rows.ts';
 import type { Call, Outcome } from '../../server/calls/call.ts';
 import { plant } from '../../server/world/plant.ts';
 import { openapi } from './openapi.ts';
+import { version } from '../../shipped.ts';
 import { play } from '../../server/play.ts';
 import { rightOf } from '../../server/values/kinds.ts';
 
 const now = Date.parse(demo.now);
 const world = plant(demo, 1, now);
 const owner = world.tokens.get(world.cast.actors['owner']!)!;
-const description = openapi();
+const description = openapi(version());
 type Operation = { responses: { 200: { $ref: string } } };
 type Content = { content: { 'application/json': { schema: object } } };
 const paths = description['paths'] as Record<string, Record<string, Operation>>;

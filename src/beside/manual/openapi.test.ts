@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { startServer } from '../../index.ts';
 import { openapi } from './openapi.ts';
+import { version } from '../../shipped.ts';
 import { rows } from './rows.ts';
 
 interface Parameter {
@@ -14,7 +15,7 @@ interface Reference {
   $ref: string;
 }
 type Operation = { operationId: string; parameters?: Reference[]; requestBody?: unknown; responses: object };
-const description = openapi();
+const description = openapi(version());
 const paths = description['paths'] as Record<string, Record<string, Operation>>;
 const operations = Object.values(paths).flatMap((path) => Object.values(path));
 
@@ -27,7 +28,7 @@ function part<T>($ref: string): T {
 const parameterOf = (one: Parameter | Reference): Parameter => ('$ref' in one ? part(one.$ref) : one);
 
 test('an independent validator finds the description valid', async () => {
-  const { valid, errors } = await new Validator().validate(openapi());
+  const { valid, errors } = await new Validator().validate(openapi(version()));
   assert.equal(valid, true, JSON.stringify(errors, null, 2));
 });
 
@@ -39,16 +40,16 @@ test('every declared endpoint is an operation with an id of its own', () => {
 test('the control plane serves it with its own address', async () => {
   const server = await startServer({ fixture: 'empty' });
   const answer = await fetch(`${server.url}/_boardstone/openapi.json`);
-  assert.deepEqual(await answer.json(), openapi(server.url));
+  assert.deepEqual(await answer.json(), openapi(version(), server.url));
   await server.close();
 });
 
 test('the same declarations give the same text', () => {
-  assert.equal(JSON.stringify(openapi()), JSON.stringify(openapi()));
+  assert.equal(JSON.stringify(openapi(version())), JSON.stringify(openapi(version())));
 });
 
 test('parts that rows share stand once: an operation takes less than 2.5 kB', () => {
-  const { length } = JSON.stringify(openapi());
+  const { length } = JSON.stringify(openapi(version()));
   assert.ok(length < 2500 * operations.length, `${length} characters for ${operations.length} operations`);
 });
 
@@ -69,8 +70,8 @@ test('every parameter in a path is described, and no path differs from another i
 });
 
 test('every reference leads to a component', () => {
-  const components = openapi()['components'] as Record<string, Record<string, unknown>>;
-  const references = [...JSON.stringify(openapi()).matchAll(/"\$ref":"#\/components\/([^/"]+)\/([^"]+)"/g)];
+  const components = openapi(version())['components'] as Record<string, Record<string, unknown>>;
+  const references = [...JSON.stringify(openapi(version())).matchAll(/"\$ref":"#\/components\/([^/"]+)\/([^"]+)"/g)];
   assert.ok(references.length > 0);
   const leadsNowhere = references.filter(([, kind, name]) => components[kind!]?.[name!] === undefined);
   assert.deepEqual(
@@ -80,7 +81,7 @@ test('every reference leads to a component', () => {
 });
 
 test('a row that answers with many is a list, one that leads to a record is none', () => {
-  const paths = openapi()['paths'] as Record<string, Record<string, Answering>>;
+  const paths = openapi(version())['paths'] as Record<string, Record<string, Answering>>;
   const schemaOf = (path: string, method = 'get') =>
     part<Content>(paths[path]![method]!.responses[200].$ref).content['application/json'].schema;
   const isList = (path: string, method?: string) => schemaOf(path, method).type === 'array';

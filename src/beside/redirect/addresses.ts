@@ -3,13 +3,13 @@
 /** Where the live service answers. */
 export const liveAddress = 'https://api.trello.com';
 
-/** The hosts of the live service, unless BOARDSTONE_FROM names others. */
-const usual = `${new URL(liveAddress).hostname},trello.com`;
+/** The hosts of the live service. */
+export const liveHosts: readonly string[] = [new URL(liveAddress).hostname, 'trello.com'];
 
 /** Where a request goes instead; undefined if it is not redirected. */
 export type Lead = (address: string) => URL | undefined;
 
-export function leadOf({ BOARDSTONE_URL: url, BOARDSTONE_FROM: from = usual }: NodeJS.ProcessEnv): Lead {
+export function leadOf({ BOARDSTONE_URL: url, BOARDSTONE_FROM: from = liveHosts.join() }: NodeJS.ProcessEnv): Lead {
   const wrong = (what: string): Error => new Error(`boardstone/redirect: ${what}`);
   if (url === undefined || url === '') throw wrong('BOARDSTONE_URL is not set; it is the address of the local server');
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))

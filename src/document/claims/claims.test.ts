@@ -2,8 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rows, type Row } from '../../beside/manual/rows.ts';
+import { tableOf, type TableName } from '../../server/records/all.ts';
+import { allIn, beyondIn } from '../../server/records/table.ts';
 import { viewArguments } from '../../server/rows/resource.ts';
 import { inNumber } from '../nouns.ts';
+import * as sets from '../sets.ts';
 import { claims } from './all.ts';
 import type { Claim } from './claim.ts';
 
@@ -52,6 +55,27 @@ test('a row answers with the records that are claimed', () => {
     }),
     [],
   );
+});
+
+test('fields=all shows of each record the set of 2.1, and further fields of ours', () => {
+  const setOf = {
+    actions: sets.actionFields,
+    attachments: sets.attachmentFields,
+    boardBackgrounds: sets.backgroundFields,
+    boards: sets.boardFields,
+    cards: sets.cardFields,
+    customEmoji: sets.customEmojiFields,
+    customStickers: sets.customStickerFields,
+    members: sets.memberFields,
+    notifications: sets.notificationFields,
+    organizations: sets.organizationFields,
+  };
+  for (const [name, set] of Object.entries(setOf)) {
+    const table = tableOf(name as TableName);
+    const beyond = beyondIn(table);
+    const stated = allIn(table).filter((field) => !beyond.includes(field));
+    assert.deepEqual(stated.toSorted(), set, name);
+  }
 });
 
 test('a row without a claim says why it is served', () => {

@@ -1,7 +1,5 @@
 /** Turns bodies into arguments: JSON, forms and uploads (1.7). The size of each is checked before it is read. */
-import { isAscii } from 'node:buffer';
-import type { IncomingHttpHeaders } from 'node:http';
-import type { Upload } from './call.ts';
+import type { RequestHeaders, Upload } from './call.ts';
 import { must, refuse, Refusal } from './refusal.ts';
 import { partsOf } from './multipart.ts';
 import { Bag, credential, give, Given, readPairs } from './query.ts';
@@ -18,7 +16,7 @@ export interface Read {
   readonly refusal: Refusal | null;
 }
 
-export function kindOf(headers: IncomingHttpHeaders): BodyKind {
+export function kindOf(headers: RequestHeaders): BodyKind {
   const type = headers['content-type'];
   if (type === undefined) return 'unknown';
   const stop = type.indexOf(';');
@@ -36,7 +34,7 @@ export const limitOf = (kind: BodyKind): number => (kind === 'multipart' ? uploa
  * Why a body will not be read, judged from its headers. An empty body is no error, so the reason counts from the first
  * byte on.
  */
-export function unreadable(headers: IncomingHttpHeaders, kind: BodyKind): Refusal | null {
+export function unreadable(headers: RequestHeaders, kind: BodyKind): Refusal | null {
   const { 'content-encoding': coding = 'identity', 'transfer-encoding': transfer = 'chunked' } = headers;
   if (coding.toLowerCase() !== 'identity' || transfer.trim().toLowerCase() !== 'chunked') {
     return new Refusal('ERR-08', 'this service reads no compressed bodies');
@@ -45,7 +43,7 @@ export function unreadable(headers: IncomingHttpHeaders, kind: BodyKind): Refusa
 }
 
 /** Reads a body that has arrived completely. */
-export function readBody(kind: BodyKind, headers: IncomingHttpHeaders, bytes: Buffer): Read {
+export function readBody(kind: BodyKind, headers: RequestHeaders, bytes: Uint8Array): Read {
   const given = new Given();
   let files = none;
   let refusal: Refusal | null = null;
@@ -69,9 +67,7 @@ export function asRefusal(fault: unknown): Refusal {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-function text(bytes: Buffer): string {
-  // Most bodies are ASCII and need no decoder.
-  if (isAscii(bytes)) return bytes.toString('latin1');
+function text(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch {
@@ -79,7 +75,7 @@ function text(bytes: Buffer): string {
   }
 }
 
-function readJson(bytes: Buffer, given: Given): void {
+function readJson(bytes: Uint8Array, given: Given): void {
   const source = text(bytes);
   const commas = countCommas(source);
   let value: unknown;
@@ -144,7 +140,7 @@ function bare(value: unknown, tally: { commas: number }): unknown {
   return bag;
 }
 
-function readParts(body: Buffer, contentType: string, given: Given): readonly Upload[] {
+function readParts(body: Uint8Array, contentType: string, given: Given): readonly Upload[] {
   const files: Upload[] = [];
   for (const { name, fileName, mimeType, bytes } of partsOf(body, contentType)) {
     if (fileName === null) give(given, name, text(bytes));

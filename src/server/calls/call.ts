@@ -54,6 +54,25 @@ export const twice = (name: string, values: readonly unknown[] = []): string => 
   return `${shortened(name)} is given twice${different}`;
 };
 
+/** The headers of a request, in lower case; those that are read here occur once. */
+export interface RequestHeaders extends Readonly<Record<string, string | readonly string[] | undefined>> {
+  readonly accept?: string | undefined;
+  readonly authorization?: string | undefined;
+  readonly 'content-encoding'?: string | undefined;
+  readonly 'content-length'?: string | undefined;
+  readonly 'content-type'?: string | undefined;
+  readonly host?: string | undefined;
+  readonly origin?: string | undefined;
+  readonly 'transfer-encoding'?: string | undefined;
+}
+
+/** A request before it is read: `url` is its address without the host. */
+export interface RequestHead {
+  readonly method?: string | undefined;
+  readonly url?: string | undefined;
+  readonly headers: RequestHeaders;
+}
+
 /** An uploaded file. */
 export interface Upload {
   readonly field: string;

@@ -2,6 +2,7 @@
  * Reads a multipart body (1.7) that has arrived completely, in one walk. Many programs write such bodies, so the reader
  * is lenient: names without quotes, names in extended form, text around the parts, no line end after the last boundary.
  */
+import { fromLatin1, indexIn, textIn } from '../formats/bytes.ts';
 import { decoded } from '../formats/percent.ts';
 import { must, refuse } from './refusal.ts';
 import { limits } from '../../document/limits.ts';
@@ -12,23 +13,24 @@ export interface Part {
   readonly fileName: string | null;
   readonly mimeType: string;
   /** The bytes in the body, not copied. */
-  readonly bytes: Buffer;
+  readonly bytes: Uint8Array;
 }
 
+const blankLine = fromLatin1('\r\n\r\n');
 export const partLimits = { head: 8 * 1024, boundary: 70, strays: 1000 };
 
-export function partsOf(body: Buffer, contentType: string): Part[] {
+export function partsOf(body: Uint8Array, contentType: string): Part[] {
   const boundary = parametersOf(contentType).get('boundary') ?? '';
   must('ERR-06', boundary !== '' && boundary.length <= partLimits.boundary, 'the multipart body names no boundary');
-  const line = Buffer.from(`\r\n--${boundary}`, 'latin1');
+  const line = fromLatin1(`\r\n--${boundary}`);
   const parts: Part[] = [];
   for (let at = markFrom(body, line, 0); !at.last;) {
     must('ERR-06', parts.length < limits.requests.parts, `more than ${limits.requests.parts} parts`);
-    const head = body.subarray(at.end - 2, at.end + partLimits.head).indexOf('\r\n\r\n');
+    const head = indexIn(body.subarray(at.end - 2, at.end + partLimits.head), blankLine);
     must('ERR-06', head >= 0, 'the head of a part is too long');
     const start = at.end + head + 2;
     const next = markFrom(body, line, start);
-    parts.push(partOf(body.toString('utf8', at.end, start - 2), body.subarray(start, next.start)));
+    parts.push(partOf(textIn(body.subarray(at.end, start - 2)), body.subarray(start, next.start)));
     at = next;
   }
   return parts;
@@ -42,10 +44,10 @@ interface Mark {
 }
 
 /** The next line that is a boundary, with only blanks behind it. The first may stand at the very beginning. */
-function markFrom(body: Buffer, line: Buffer, from: number): Mark {
-  const first = from === 0 && body.subarray(0, line.length - 2).equals(line.subarray(2));
+function markFrom(body: Uint8Array, line: Uint8Array, from: number): Mark {
+  const first = from === 0 && indexIn(body.subarray(0, line.length - 2), line.subarray(2)) === 0;
   let strays = 0;
-  for (let at = first ? -2 : body.indexOf(line, from); at !== -1; at = body.indexOf(line, at + line.length)) {
+  for (let at = first ? -2 : indexIn(body, line, from); at !== -1; at = indexIn(body, line, at + line.length)) {
     let end = at + line.length;
     if (body[end] === dash && body[end + 1] === dash) return { start: at, end: end + 2, last: true };
     while (body[end] === space || body[end] === tab) end += 1;
@@ -57,7 +59,7 @@ function markFrom(body: Buffer, line: Buffer, from: number): Mark {
 
 const [tab, lf, cr, space, dash] = [9, 10, 13, 32, 45] as const;
 
-function partOf(head: string, bytes: Buffer): Part {
+function partOf(head: string, bytes: Uint8Array): Part {
   const fields = new Map<string, string>();
   for (const line of head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n')) {
     const colon = line.indexOf(':');

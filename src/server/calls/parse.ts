@@ -2,9 +2,8 @@
  * Turns a request line, headers and a body that was read into a Call: where arguments and credentials may stand (1.7,
  * 5.2).
  */
-import type { IncomingHttpHeaders } from 'node:http';
 import { decoded } from '../formats/percent.ts';
-import type { Call, Upload } from './call.ts';
+import type { Call, RequestHeaders, Upload } from './call.ts';
 import { refuse, type Refusal } from './refusal.ts';
 import { asRefusal, type Read } from './body.ts';
 import { findCredentials, Given, readPairs } from './query.ts';
@@ -17,7 +16,7 @@ import { kept } from '../../document/kept.ts';
 export function parse(
   method: string,
   target: string,
-  headers: IncomingHttpHeaders,
+  headers: RequestHeaders,
   origin: string,
   read: Read | null,
 ): Call {
@@ -58,7 +57,7 @@ export function parse(
 }
 
 /** Whether a browser says that a page of another origin sends this. Other programs do not say so. */
-function isForeign({ origin: from, 'sec-fetch-site': site }: IncomingHttpHeaders, own: string): boolean {
+function isForeign({ origin: from, 'sec-fetch-site': site }: RequestHeaders, own: string): boolean {
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   // A proxy may have removed the s of https.
   return from !== undefined && !`${own}/`.startsWith(`${from.replace(/^https:/, 'http:')}/`);
@@ -69,7 +68,7 @@ function withExtras(
   call: Call,
   files: readonly Upload[] | null,
   unreadable: Refusal | null,
-  identifier: string | string[] | undefined,
+  identifier: string | readonly string[] | undefined,
   signed: string | undefined,
   foreign: boolean,
 ): Call {

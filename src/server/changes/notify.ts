@@ -1,5 +1,5 @@
 /** Who is told of an action (2.1, 6.4): never the one who acted, and nobody of what he may not see. */
-import type { LoggedType, notificationTypes } from '../records/sets.ts';
+import type { LoggedType, notificationTypes } from '../../document/sets.ts';
 import { seesBoard } from '../rights/access.ts';
 import type { Writes } from './touch.ts';
 import { oldOf } from '../finding/past.ts';

@@ -3,7 +3,7 @@
  */
 import { limits } from '../../document/limits.ts';
 import { typesOf } from '../../document/filters.ts';
-import { actionTypes } from '../records/sets.ts';
+import { actionTypes } from '../../document/sets.ts';
 import type { Words } from '../values/values.ts';
 import { sees, type Actor } from '../rights/access.ts';
 import type { Ordered } from '../store/ordered.ts';

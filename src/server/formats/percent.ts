@@ -1,7 +1,7 @@
 /** Percent-encodes and decodes text that members write (1.7, 5.3); invalid Unicode is no error. */
 
 /** Half of a surrogate pair has no encoding. It becomes the replacement character. */
-export const encoded = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
+export const encoded = (text: string): string => encodeURIComponent(text.toWellFormed());
 
 /** Undefined, where it is no percent-encoded UTF-8. */
 export function decoded(text: string): string | undefined {

@@ -36,8 +36,8 @@ test('what goes into an archive comes out of it', () => {
   );
 });
 
-test('an archive is smaller than what is in it', () => {
-  assert.ok(archive.length < text.length / 10);
+test('files are stored as they are, so the bytes depend on no compressor', () => {
+  assert.ok(Buffer.from(archive).includes('first second third'));
 });
 
 test('the same contents at the same time make the same bytes', () => {

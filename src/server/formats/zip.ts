@@ -1,5 +1,5 @@
-/** Writes a ZIP archive (EXP-07), compressed piece by piece, so that a large file is never twice in memory. */
-import { constants, crc32, deflateRawSync } from 'node:zlib';
+/** Writes a ZIP archive (EXP-07). Its files are stored as they are, so that the same world gives the same bytes anywhere. */
+import { joined, utf8 } from './bytes.ts';
 
 export interface ZipEntry {
   /** A path of safe names, separated by `/`. */
@@ -7,16 +7,8 @@ export interface ZipEntry {
   readonly pieces: Iterable<string | Uint8Array>;
 }
 
-/** Versions, flags and signatures of the format: UTF-8 names, method 8 is deflate. */
-const format = {
-  local: 0x04034b50,
-  central: 0x02014b50,
-  end: 0x06054b50,
-  version: 20,
-  madeBy: 0x0314,
-  utf8: 0x0800,
-  deflate: 8,
-};
+/** Versions, flags and signatures of the format: UTF-8 names, method 0 stores. */
+const format = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50, version: 20, madeBy: 0x0314, utf8: 0x0800 };
 /** A plain file that its owner may write. */
 const mode = (0o100644 << 16) >>> 0;
 
@@ -25,11 +17,11 @@ const mostEntries = 0xffff;
 
 /** All entries have the same date. Throws a RangeError as soon as the archive has more bytes than this or too many entries. */
 export function zip(entries: Iterable<ZipEntry>, at: number, most = 0xffff_ffff): Uint8Array {
-  const [time, day] = stamp(at);
-  const chunks: Buffer[] = [];
-  const directory: Buffer[] = [];
+  const date = stamp(at);
+  const chunks: Uint8Array[] = [];
+  const directory: Uint8Array[] = [];
   let offset = 0;
-  const put = (...parts: Buffer[]): void => {
+  const put = (...parts: Uint8Array[]): void => {
     for (const part of parts) {
       chunks.push(part);
       offset += part.length;
@@ -37,62 +29,49 @@ export function zip(entries: Iterable<ZipEntry>, at: number, most = 0xffff_ffff)
     }
   };
   for (const { name, pieces } of entries) {
-    const path = Buffer.from(name);
-    const { crc, size, packed } = pack(pieces);
-    const length = packed.reduce((sum, part) => sum + part.length, 0);
-    const about = (target: Buffer, from: number): void => {
-      [format.version, format.utf8, format.deflate, time, day].forEach((word, index) =>
-        target.writeUInt16LE(word, from + 2 * index),
-      );
-      [crc, length, size].forEach((word, index) => target.writeUInt32LE(word, from + 10 + 4 * index));
-      target.writeUInt16LE(path.length, from + 22);
-    };
-    const head = Buffer.alloc(46);
-    head.writeUInt32LE(format.central, 0);
-    head.writeUInt16LE(format.madeBy, 4);
-    about(head, 6);
-    head.writeUInt32LE(mode, 38);
-    head.writeUInt32LE(offset, 42);
+    const path = utf8(name);
+    const start = offset;
+    const local = new Uint8Array(30);
+    put(local, path);
+    let crc = 0;
+    for (const piece of pieces) {
+      const bytes = typeof piece === 'string' ? utf8(piece) : piece;
+      crc = crc32(bytes, crc);
+      put(bytes);
+    }
+    const size = offset - start - local.length - path.length;
+    const about = [format.version, format.utf8, 0, ...date].map(word);
+    const same = [...about, ...[crc, size, size].map(long), word(path.length)];
+    local.set(joined([long(format.local), ...same]));
+    const head = new Uint8Array(46);
+    head.set(joined([long(format.central), word(format.madeBy), ...same]));
+    head.set(long(mode), 38);
+    head.set(long(start), 42);
     directory.push(head, path);
-    const local = Buffer.alloc(30);
-    local.writeUInt32LE(format.local, 0);
-    about(local, 4);
-    put(local, path, ...packed);
   }
   const start = offset;
   put(...directory);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(format.end, 0);
-  end.writeUInt16LE(directory.length / 2, 8);
-  end.writeUInt16LE(directory.length / 2, 10);
-  end.writeUInt32LE(offset - start, 12);
-  end.writeUInt32LE(start, 16);
-  put(end);
-  return Buffer.concat(chunks);
+  const count = word(directory.length / 2);
+  put(joined([long(format.end), word(0), word(0), count, count, long(offset - start), long(start), word(0)]));
+  return joined(chunks);
 }
 
-/**
- * Compresses each piece separately; each ends on a whole byte. An empty last piece closes the stream. Text becomes much
- * smaller; most other files are compressed already, so little time is spent on bytes.
- */
-function pack(pieces: Iterable<string | Uint8Array>): { crc: number; size: number; packed: Buffer[] } {
-  const packed: Buffer[] = [];
-  let crc = 0;
-  let size = 0;
-  for (const piece of pieces) {
-    const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
-    if (bytes.length === 0) continue;
-    crc = crc32(bytes, crc);
-    size += bytes.length;
-    const level = typeof piece === 'string' ? constants.Z_DEFAULT_COMPRESSION : constants.Z_BEST_SPEED;
-    packed.push(deflateRawSync(bytes, { level, finishFlush: constants.Z_SYNC_FLUSH }));
-  }
-  packed.push(deflateRawSync(Buffer.alloc(0)));
-  return { crc, size, packed };
+const word = (value: number): Uint8Array => Uint8Array.of(value, value >>> 8);
+const long = (value: number): Uint8Array => Uint8Array.of(value, value >>> 8, value >>> 16, value >>> 24);
+
+const table = Int32Array.from({ length: 256 }, (_, byte) => {
+  let left = byte;
+  for (let bit = 0; bit < 8; bit += 1) left = left & 1 ? (left >>> 1) ^ 0xedb88320 : left >>> 1;
+  return left;
+});
+function crc32(bytes: Uint8Array, before: number): number {
+  let crc = ~before;
+  for (let at = 0; at < bytes.length; at += 1) crc = table[(crc ^ bytes[at]!) & 255]! ^ (crc >>> 8);
+  return ~crc >>> 0;
 }
 
 /** The format counts seconds in twos and years from 1980. */
-function stamp(at: number): readonly [number, number] {
+function stamp(at: number): readonly [time: number, day: number] {
   const date = new Date(at);
   const time = (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1);
   const year = Math.min(Math.max(date.getUTCFullYear() - 1980, 0), 127);

@@ -2,26 +2,14 @@
  * Sends one request to a receiver, within bounds: it follows no redirect, and limits the time and the size of the
  * answer.
  */
+import { createHmac } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { messageOf } from '../../language.ts';
 import { portOf } from '../rights/addresses.ts';
 import { limits } from '../../document/limits.ts';
+import type { OutgoingRequest, Received, Sender, Verdict } from '../deliveries/sender.ts';
 import type { Policy } from './webhook-targets.ts';
-
-export interface Letter {
-  readonly method: 'HEAD' | 'POST';
-  readonly url: URL;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
-  /** Aborts the request at once. */
-  readonly signal?: AbortSignal;
-}
-
-/** The status of an answer, or the reason why there was none. */
-export interface Answer {
-  readonly status: number | null;
-  readonly fault?: string;
-}
 
 const { answerBytes, connections } = limits.webhooks;
 
@@ -34,7 +22,7 @@ interface Way {
   readonly request: typeof request;
 }
 
-export class Outgoing {
+export class Outgoing implements Sender {
   readonly #policy: Policy;
   readonly #answerMs: number;
   readonly #plain: Way = { agent: new Agent(lasting), request };
@@ -45,11 +33,19 @@ export class Outgoing {
     this.#answerMs = answerMs;
   }
 
-  async send(letter: Letter): Promise<Answer> {
-    const way = letter.url.protocol === 'https:' ? await this.#secured() : this.#plain;
-    const { answer, stale } = await this.#attempt(letter, way);
+  verdict(url: URL): Verdict {
+    return this.#policy.verdict(url);
+  }
+
+  sign(secret: string, text: string): string {
+    return createHmac('sha1', secret).update(text).digest('base64');
+  }
+
+  async send(outgoing: OutgoingRequest): Promise<Received> {
+    const way = outgoing.url.protocol === 'https:' ? await this.#secured() : this.#plain;
+    const { answer, stale } = await this.#attempt(outgoing, way);
     // The other side may have closed a kept connection at this moment. That is no failure of the receiver.
-    return stale ? (await this.#attempt(letter, way)).answer : answer;
+    return stale ? (await this.#attempt(outgoing, way)).answer : answer;
   }
 
   /** Few receivers speak TLS, so a server starts without it. */
@@ -58,7 +54,12 @@ export class Outgoing {
     return (this.#secure ??= { agent: new Agent(lasting), request });
   }
 
-  #attempt({ method, url, headers, body, signal }: Letter, way: Way): Promise<{ answer: Answer; stale: boolean }> {
+  #attempt(
+    { method, url, headers, body, signal }: OutgoingRequest,
+    way: Way,
+  ): Promise<{ answer: Received; stale: boolean }> {
+    // Each delivery under way listens for the end, and Node warns of a leak at more than ten listeners.
+    if (signal) setMaxListeners(connections, signal);
     return new Promise((resolve) => {
       const options = {
         method,
@@ -74,7 +75,7 @@ export class Outgoing {
         // Some addresses are valid URLs but not valid requests: a name or password that cannot be decoded.
         return resolve({ answer: { status: null, fault: messageOf(fault) }, stale: false });
       }
-      const end = (answer: Answer, stale = false): void => {
+      const end = (answer: Received, stale = false): void => {
         clearTimeout(late);
         resolve({ answer, stale });
       };
@@ -101,7 +102,7 @@ export class Outgoing {
 }
 
 /** WHK-24: only the status counts. A long body is cut off. An answer that breaks off is no answer. */
-function read(res: IncomingMessage, end: (answer: Answer) => void): void {
+function read(res: IncomingMessage, end: (answer: Received) => void): void {
   const status = res.statusCode as number;
   let size = 0;
   res.on('data', (chunk: Buffer) => {

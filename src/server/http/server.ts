@@ -1,21 +1,17 @@
 /** The sockets: all bounds of a connection, the way of a request to the service, and of its answer back (7.3). */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import type { Call, Outcome } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { RuleId } from '../../document/rules.ts';
 import type { Service } from '../worlds/service.ts';
-import type { WorldHost } from '../worlds/world-host.ts';
 import { kindOf, limitOf, readBody, unreadable, type Read } from '../calls/body.ts';
-import { certify } from '../../beside/tls/certificate.ts';
-import { isControl, receiveControl } from './control.ts';
-import { guard, msSince, playOut, type Exchange } from './exchange.ts';
-import { answerFaultily, sentIn } from './faulty.ts';
-import { isHost, originForm, wrongHead } from './head.ts';
-import { Inspectors, isInspector, opensInspector, showInspector } from '../../beside/inspector/routes.ts';
-import { parse } from '../calls/parse.ts';
+import { isControl } from '../exchange/control.ts';
+import { callOf, enterCall, refusedHead } from '../exchange/enter.ts';
+import { begunOf, guard, listenFor, type Exchange, type Line } from '../exchange/exchange.ts';
+import { isHost, originForm, wrongHead } from '../exchange/head.ts';
+import { bare, written, type Answer } from '../exchange/written.ts';
+import { receiveControl } from './control.ts';
 import { endGently, hasBody, receive } from './receive.ts';
-import { isVisit, reply, replyBare } from './reply.ts';
 import { playTogether } from './batch-turn.ts';
 import { limits } from '../../document/limits.ts';
 import { answerSocket, ignore, refuseSocket } from './refuse-socket.ts';
@@ -39,9 +35,23 @@ const settings = {
 };
 const bounds = { idleMs: 60_000, connections: limits.requests.connections, graceMs: 3_000 };
 
+/** What else a server shows, beside the interface and the control plane. */
+export interface Guest {
+  /** Answers a request, or returns false if it is not for him. */
+  receive(exchange: Exchange, req: IncomingMessage, res: ServerResponse): boolean;
+  /** The server closes. */
+  close(): void;
+}
+
+/** A key with its certificate, as PEM. */
+interface Certificate {
+  readonly key: string;
+  readonly cert: string;
+}
+
 interface Door {
   readonly service: Service;
-  readonly inspectors: Inspectors;
+  readonly guests: readonly Guest[];
   readonly scheme: 'http' | 'https';
   stopping: boolean;
   /** Answers that a fault delays: each is sent when it is called. */
@@ -54,25 +64,24 @@ interface Door {
 export interface Listening {
   readonly url: string;
   readonly port: number;
-  readonly ca?: string | undefined;
   close(): Promise<void>;
 }
 
 export interface Where extends Partial<Settings> {
   readonly host: string;
   readonly port: number;
-  /** Whether it speaks TLS, and for which names besides those of this machine. */
-  readonly tls?: boolean | readonly string[];
+  /** With a certificate it speaks TLS. */
+  readonly certificate?: Certificate | undefined;
+  readonly guests?: readonly Guest[];
 }
 
-export async function listen(service: Service, { host, port, tls = false, ...own }: Where): Promise<Listening> {
-  const certificate = tls === false ? undefined : certify(tls === true ? [] : tls, Date.now());
+export async function listen(service: Service, where: Where): Promise<Listening> {
+  const { host, port, certificate, guests = [], ...own } = where;
   const scheme = certificate ? 'https' : 'http';
-  const inspectors = new Inspectors(service);
-  const door: Door = { service, inspectors, scheme, stopping: false, delayed: new Set(), host: null, origin: '' };
+  const door: Door = { service, guests, scheme, stopping: false, delayed: new Set(), host: null, origin: '' };
   const all = { ...settings, ...own };
   const server = certificate
-    ? (await import('node:https')).createServer({ ...all, ...certificate, ca: undefined })
+    ? (await import('node:https')).createServer({ ...all, ...certificate })
     : createServer(all);
   server.on('request', (req: IncomingMessage, res: ServerResponse) => admit(door, req, res));
   server.timeout = bounds.idleMs;
@@ -87,7 +96,8 @@ export async function listen(service: Service, { host, port, tls = false, ...own
   });
   server.on('checkExpectation', (req: IncomingMessage, res: ServerResponse) => {
     res.shouldKeepAlive = false;
-    reply(res, { status: 417, body: { message: 'this expectation cannot be met', error: 'ERROR' } }, service.now());
+    const outcome = { status: 417, body: { message: 'this expectation cannot be met', error: 'ERROR' } };
+    new SocketLine(res).send(written(outcome, service.now(), req), false);
     req.resume();
   });
   await new Promise<void>((resolve, reject) => {
@@ -101,13 +111,13 @@ export async function listen(service: Service, { host, port, tls = false, ...own
   const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   const reachable = name === '0.0.0.0' ? '127.0.0.1' : name === '[::]' ? '[::1]' : name;
   const url = `${scheme}://${reachable}:${address.port}`;
-  return { url, port: address.port, ca: certificate?.ca, close: () => close(server, door) };
+  return { url, port: address.port, close: () => close(server, door) };
 }
 
 /** Requests under way get their answers, those that a fault delays at once. What takes longer is cut off. */
 function close(server: Server, door: Door): Promise<void> {
   door.stopping = true;
-  door.inspectors.close();
+  for (const guest of door.guests) guest.close();
   for (const answerNow of door.delayed) answerNow();
   return new Promise((resolve) => {
     const idle = setInterval(() => server.closeIdleConnections(), 20).unref();
@@ -121,7 +131,47 @@ function close(server: Server, door: Door): Promise<void> {
   });
 }
 
-const begunOf = ({ watchers }: Service): number | undefined => (watchers.size > 0 ? performance.now() : undefined);
+/** An answer goes to the socket of its request. */
+class SocketLine implements Line {
+  readonly #res: ServerResponse;
+
+  constructor(res: ServerResponse) {
+    this.#res = res;
+  }
+
+  get begun(): boolean {
+    return this.#res.headersSent;
+  }
+
+  send({ status, headers, body }: Answer, hold: boolean): void {
+    const res = this.#res;
+    if (body === null) return void res.writeHead(status, headers).end();
+    const length = (headers[1] = typeof body === 'string' ? Buffer.byteLength(body) : body.length);
+    res.writeHead(status, headers);
+    // ASCII needs no encoding and is sent twice as fast.
+    const encoding = length === body.length ? 'latin1' : 'utf8';
+    if (hold) res.write(body, encoding);
+    else res.end(body, encoding);
+  }
+
+  cut({ status, headers, body }: Answer): void {
+    const res = this.#res;
+    const bytes = Buffer.from(body ?? '');
+    if (body !== null) headers[1] = bytes.length;
+    res.writeHead(status, headers);
+    res.write(bytes.subarray(0, bytes.length >> 1), () => res.destroy());
+  }
+
+  drop(inHead = false): void {
+    const res = this.#res;
+    if (inHead) res.socket?.write('HTTP/1.1 ', () => res.destroy());
+    else res.destroy();
+  }
+
+  whenOver(work: () => void): void {
+    this.#res.once('close', work);
+  }
+}
 
 /** Reads the head of a request and finds its world. */
 function admit(door: Door, req: IncomingMessage, res: ServerResponse): void {
@@ -129,32 +179,31 @@ function admit(door: Door, req: IncomingMessage, res: ServerResponse): void {
   if (res.socket === null) return void res.once('socket', () => admit(door, req, res));
   res.on('error', ignore);
   if (door.stopping) res.shouldKeepAlive = false;
-  const { service, inspectors, delayed } = door;
-  const { host } = req.headers;
+  const { service, delayed } = door;
   const target = (req.url = originForm(req.url as string));
-  const wrong = wrongHead(req, target) ?? wrongHost(door, host);
-  if (wrong !== null) return refuse(service, req, res, wrong);
+  const line = new SocketLine(res);
+  const wrong = wrongHead(req, target) ?? wrongHost(door, req.headers.host);
+  if (wrong !== null) return refuse(service, req, res, line, wrong);
   const { origin } = door;
   const begun = begunOf(service);
   if (!target.startsWith('/w/')) {
-    return enter({ service, inspectors, delayed, worldHost: service.main, req, res, target, origin, begun });
+    const exchange = { service, worldHost: service.main, asked: req, line, target, origin, begun, delayed };
+    return enter(door, exchange, req, res);
   }
   // `/w/<name>/…` is a separate world with its own control plane.
   const [name] = target.slice(3).split(/[/?]/, 1) as [string];
   const worldHost = service.worldHost(name);
-  if (worldHost === undefined) return refuse(service, req, res, 'ERR-01');
+  if (worldHost === undefined) return refuse(service, req, res, line, 'ERR-01');
   const address = { target: target.slice(3 + name.length), origin: `${origin}/w/${name}` };
-  enter({ service, inspectors, delayed, worldHost, req, res, ...address, begun });
+  enter(door, { service, worldHost, asked: req, line, ...address, begun, delayed }, req, res);
 }
 
-function enter(exchange: Exchange): void {
-  const { service, inspectors, worldHost, req, res, target, origin } = exchange;
+function enter({ guests }: Door, exchange: Exchange, req: IncomingMessage, res: ServerResponse): void {
+  const { service, line, target } = exchange;
   if (target.startsWith('/1/'))
-    receiveCall(exchange); // VER-01
-  else if (isControl(target) && service.control) receiveControl(service, req, res, worldHost, target, origin);
-  else if (isInspector(target)) inspectors.receive(req, res, worldHost, target);
-  else if (isVisit(req) && opensInspector(req, worldHost, target)) showInspector(res);
-  else refuse(service, req, res, 'ERR-01');
+    receiveCall(exchange, req, res); // VER-01
+  else if (isControl(target) && service.control) receiveControl(exchange, req, res);
+  else if (!guests.some((guest) => guest.receive(exchange, req, res))) refuse(service, req, res, line, 'ERR-01');
 }
 
 /** Reads a host once and remembers the origin made of it. */
@@ -167,21 +216,19 @@ function wrongHost(door: Door, host: string | undefined): RuleId | null {
 }
 
 /** Answers a request that is refused before it becomes a call. */
-function refuse(service: Service, req: IncomingMessage, res: ServerResponse, rule: RuleId): void {
+function refuse(service: Service, req: IncomingMessage, res: ServerResponse, line: Line, rule: RuleId): void {
   const early = hasBody(req);
   if (early || rule === 'ERR-12' || rule === 'ERR-13') res.shouldKeepAlive = false;
-  const { status, message, error = 'ERROR' } = new Refusal(rule);
-  const extra = rule === 'ERR-17' ? { allow: 'GET, PUT, POST, DELETE, HEAD, OPTIONS' } : undefined;
-  reply(res, { status, body: { message, error }, rule }, service.now(), extra, early);
+  line.send(refusedHead(rule, service.now(), req), early);
   if (early) endGently(req, res);
 }
 
 /** Reads the rest of a call. It is then played together with those that arrived at the same time. */
-function receiveCall(exchange: Exchange): void {
-  const { req, res, worldHost } = exchange;
-  if (req.method === 'OPTIONS') return replyBare(res, 204, worldHost.clock.now());
-  listenFor(worldHost, res);
-  const later = (read: Read | null, bytes: Buffer | null): void =>
+function receiveCall(exchange: Exchange, req: IncomingMessage, res: ServerResponse): void {
+  const { worldHost, line } = exchange;
+  if (req.method === 'OPTIONS') return line.send(bare(204, worldHost.clock.now()), false);
+  listenFor(worldHost, line);
+  const later = (read: Read | null, bytes: Uint8Array | null): void =>
     playTogether(() => guard(exchange, () => enterCall(exchange, callOf(exchange, read), bytes)));
   if (!hasBody(req)) return later(null, null);
   const { headers } = req;
@@ -192,49 +239,4 @@ function receiveCall(exchange: Exchange): void {
     guard(exchange, () => enterCall(exchange, { ...callOf(exchange, null), unreadable: refusal }, null, true));
     endGently(req, res);
   });
-}
-
-const callOf = ({ req, target, origin }: Exchange, read: Read | null): Call =>
-  parse(req.method as string, target, req.headers, origin, read);
-
-/** A clock that follows the client hears of each request. */
-function listenFor({ quiet }: WorldHost, res: ServerResponse): void {
-  if (quiet === null) return;
-  quiet.begin();
-  res.once('close', () => quiet.end());
-}
-
-/** A key that only another world knows leads there: some clients cannot change the path of their address. */
-function enterCall(exchange: Exchange, call: Call, body: Buffer | null, hold = false): void {
-  const { service, res } = exchange;
-  const worldHost = exchange.worldHost === service.main ? hostOf(service, call) : exchange.worldHost;
-  if (worldHost === exchange.worldHost) return answer(exchange, call, body, hold);
-  listenFor(worldHost, res);
-  answer({ ...exchange, worldHost }, call, body, hold);
-}
-
-function hostOf(service: Service, { key }: Call): WorldHost {
-  const { main } = service;
-  return key === null || main.reading.applications.get(key) ? main : (service.knows(key) ?? main);
-}
-
-/** Plays a call and sends the answer. `hold` leaves the connection open for a client that is still sending. */
-function answer(exchange: Exchange, call: Call, body: Buffer | null, hold = false): void {
-  const { worldHost } = exchange;
-  if (!worldHost.faults.none) {
-    const fault = worldHost.faults.next(call, () => sentIn(exchange.req, body));
-    if (fault !== null) return answerFaultily(exchange, call, body, hold, fault);
-  }
-  playOut(exchange, call, (outcome, played) => finish(exchange, played, body, hold, outcome));
-}
-
-function finish(exchange: Exchange, call: Call, body: Buffer | null, hold: boolean, outcome: Outcome): void {
-  const { service, worldHost, req, res } = exchange;
-  const { now } = worldHost.env;
-  service.keeping.call(worldHost, req, call, body, outcome, (kept) =>
-    guard(exchange, () => {
-      reply(res, kept, now, undefined, hold);
-      service.keep(worldHost, { asked: req, call, body, outcome: kept, ms: msSince(exchange.begun) });
-    }),
-  );
 }

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { networkInterfaces } from 'node:os';
 import { test } from 'node:test';
-import { Policy, type Verdict } from './webhook-targets.ts';
+import type { Verdict } from '../deliveries/sender.ts';
+import { Policy } from './webhook-targets.ts';
 
 function policyOf(...allowed: string[]): Policy {
   const policy = new Policy(allowed);

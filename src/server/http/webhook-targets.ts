@@ -2,10 +2,8 @@
 import { lookup as resolve, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import type { Verdict } from '../deliveries/sender.ts';
 import { bare, isHere, isLinkLocal, portOf } from '../rights/addresses.ts';
-
-/** `blocked` can be allowed with a flag, `refused` cannot. */
-export type Verdict = 'free' | 'blocked' | 'refused';
 
 export class Policy {
   readonly #allowed: ReadonlySet<string>;

@@ -1,5 +1,5 @@
 /** The frame of all our pages (5.3). */
-import { createHash } from 'node:crypto';
+import { sha256Base64 } from '../formats/hash.ts';
 import { html, Markup } from '../../markup.ts';
 
 export { html, Markup };
@@ -30,7 +30,7 @@ code,output,pre{font-family:ui-monospace,monospace;font-size:.9rem;overflow-wrap
 output{display:block;padding:.75rem;border:1px dashed var(--line);border-radius:.5rem;user-select:all}
 `;
 
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const hashOf = (text: string): string => `'sha256-${sha256Base64(text)}'`;
 
 export interface Framed {
   readonly title: string;

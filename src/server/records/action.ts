@@ -1,6 +1,6 @@
 /** 2.2: actions and reactions; 2.10: notifications. The records that they name may be deleted. */
 import { boolean, date, idOf, nullOr, object, objectId, oneOf, text } from '../values/kinds.ts';
-import { notificationTypes } from '../../document/action-types.ts';
+import { notificationTypes } from '../../document/sets.ts';
 import { chosenTable, derived, extra, given, hidden } from './table.ts';
 import { anyObject, anything, bound, list } from './shared-kinds.ts';
 

@@ -16,7 +16,7 @@ import {
   text,
 } from '../values/kinds.ts';
 import { limits } from '../../document/limits.ts';
-import { customFieldTypes } from '../values/words.ts';
+import { customFieldTypes } from '../../document/sets.ts';
 import { derived, extra, field, given, kindsShown, partsOf, settable } from './table.ts';
 import { anyObject, bound, place } from './shared-kinds.ts';
 

@@ -173,15 +173,8 @@ export const unaskedIn = (table: Table): readonly string[] => namesWhere(table, 
 export const allIn = (table: Table): readonly string[] => namesWhere(table, ({ seen }) => occasions[seen].all);
 export const wholeIn = (table: Table): readonly string[] => namesWhere(table, ({ seen }) => occasions[seen].whole);
 
-type InSet<T extends Table> = { [N in keyof T]: T[N]['seen'] extends 'always' | 'set' ? N : never }[keyof T];
 /** The fields that the document does not name for this record. */
 export const beyondIn = (table: Table): readonly string[] => namesWhere(table, (one) => !isStated(one));
-/** A set of 2.1; its words are in alphabetical order. */
-export const setOf = <T extends Table>(table: T): readonly (InSet<T> & string)[] =>
-  Object.keys(table)
-    .filter((name): name is InSet<T> & string => occasions[table[name]!.seen].all)
-    .sort();
-
 /** The first values of a new record; null stands for a value that must be given. */
 export const beginningOf = (table: Table): Readonly<Record<string, unknown>> =>
   Object.fromEntries(storedIn(table).map((name) => [name, table[name]!.initial ?? null]));

@@ -1,7 +1,7 @@
 /** Keys, secrets and tokens are never the same, whenever they are made. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { loadFixture } from '../worlds/load.ts';
+import { loadFixture } from '../../load.ts';
 import { nextId } from '../world/ids.ts';
 import { plant } from '../world/plant.ts';
 import { grantKey, grantToken } from './grant.ts';

@@ -1,6 +1,6 @@
 /** The three steps of OAuth 1.0 for older clients (5.3): pending grants, and whether a request is signed correctly. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { limits } from '../../document/limits.ts';
+import { hmacSha1 } from '../formats/hash.ts';
 import type { Call } from '../calls/call.ts';
 import { encodedStrictly as encode } from '../formats/percent.ts';
 import { type World } from '../world/world.ts';
@@ -51,7 +51,7 @@ export function isSigned(call: Call, path: string, secrets: { consumer: string; 
   // A client may have signed an address with https and have come through a proxy.
   return [origin, origin.replace(/^http:/, 'https:')].some((signed) => {
     const base = [call.method, `${signed}/1/${path}`, args].map(encode).join('&');
-    return equal(signature, createHmac('sha1', key).update(base).digest('base64'));
+    return equal(signature, hmacSha1(key, base));
   });
 }
 
@@ -63,8 +63,9 @@ export function oauthOf(call: Call): Readonly<Record<string, string>> {
   return { ...Object.fromEntries(args), ...call.oauth };
 }
 
-/** Compares in constant time; as bytes, because strings of equal length may have different lengths in bytes. */
+/** Compares two texts of equal length in constant time. */
 export function equal(a: string, b: string): boolean {
-  const [one, other] = [Buffer.from(a), Buffer.from(b)];
-  return one.length === other.length && timingSafeEqual(one, other);
+  let different = a.length ^ b.length;
+  for (let at = 0; at < a.length; at += 1) different |= a.charCodeAt(at) ^ b.charCodeAt(at);
+  return different === 0;
 }

@@ -1,4 +1,5 @@
 /** Files that come with a call (4.1–4.3): a part of a form, a data URL or text; and which of them are pictures. */
+import { fromBase64, latin1, utf8 } from '../formats/bytes.ts';
 import { decoded } from '../formats/percent.ts';
 import { any, file, optional } from '../values/kinds.ts';
 import type { Upload } from '../calls/call.ts';
@@ -20,9 +21,9 @@ export function uploaded(given: unknown, context: Context): Uploaded | undefined
   const part = partOf(context);
   if (part || typeof given !== 'string' || given === '') return part;
   const [head, mimeType = 'text/plain', base64] = dataUrl.exec(given.slice(0, 300)) ?? [];
-  if (head === undefined) return { name: 'file.txt', mimeType, bytes: Buffer.from(given) };
+  if (head === undefined) return { name: 'file.txt', mimeType, bytes: utf8(given) };
   const body = given.slice(head.length);
-  return { name: 'file', mimeType, bytes: base64 ? Buffer.from(body, 'base64') : Buffer.from(decoded(body) ?? body) };
+  return { name: 'file', mimeType, bytes: base64 ? fromBase64(body) : utf8(decoded(body) ?? body) };
 }
 
 /** The first bytes of the picture formats that browsers show. */
@@ -35,7 +36,7 @@ const kinds: readonly (readonly [mimeType: string, begins: RegExp])[] = [
 
 /** The media type of bytes, judged by their beginning. */
 function pictureKind(bytes: Uint8Array): string | undefined {
-  const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
+  const head = latin1(bytes.subarray(0, 16));
   return kinds.find(([, begins]) => begins.test(head))?.[0];
 }
 

@@ -1,9 +1,8 @@
 /** The kinds of arguments and fields, as declarations write them: `text(0)`, `oneOf(words)`, `optional(idOf('lists'))`. */
 import type { Argument, ArgumentOf, Data, Kind, ValueOf } from './kinds/kind.ts';
-import { filters, type FilterName, type WordOf } from '../../document/filters.ts';
+import { filters, otherTypes, type FilterName, type WordOf } from '../../document/filters.ts';
 import { limits } from '../../document/limits.ts';
 import { keysOf } from '../../language.ts';
-import { otherTypes } from '../../document/action-types.ts';
 import type { Moment, Position, Words } from './values.ts';
 
 export { inText } from './kinds/composed.ts';

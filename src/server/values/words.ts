@@ -37,6 +37,3 @@ export const backgroundBrightnesses = ['dark', 'light', 'unknown'] as const;
 
 /** 6.2, WHK-17: what can be watched. */
 export const watchedTypes = ['member', 'board', 'list', 'card', 'organization'] as const;
-
-/** 2.8: the five kinds of custom fields. */
-export const customFieldTypes = ['checkbox', 'date', 'list', 'number', 'text'] as const;

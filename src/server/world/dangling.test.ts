@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardWorld } from '../../testing/board-world.ts';
-import { loadFixture } from '../worlds/load.ts';
+import { loadFixture } from '../../load.ts';
 import { plant, restore, snapshot } from './plant.ts';
 import { FixtureError } from './read-fixture.ts';
 

@@ -1,7 +1,9 @@
 /** What a fixture may leave out, worked out from what is there. */
-import { loggedTypes, otherTypes } from '../../document/action-types.ts';
+import { otherTypes } from '../../document/filters.ts';
+import { actionTypes } from '../../document/sets.ts';
 import { meant } from '../values/near.ts';
 import { isRecord } from '../../language.ts';
+import { fromBase64 } from '../formats/bytes.ts';
 import { limits } from '../../document/limits.ts';
 import { fieldGroup } from './field-group.ts';
 import { drawn, nextHex, nextShortLink } from './ids.ts';
@@ -95,7 +97,7 @@ export const fillers: Partial<Record<TableName, Filler>> = {
     pos: pos ?? (world.by.checkItemsOfChecklist.of(String(idChecklist)).last()?.pos ?? 0) + step,
   }),
   attachments: ({ date, id }) => ({ date: date ?? stampOf(id) }),
-  blobs: ({ base64 }) => ({ bytes: new Uint8Array(Buffer.from(String(base64), 'base64')) }),
+  blobs: ({ base64 }) => ({ bytes: fromBase64(String(base64)) }),
   customFields: ({ fieldGroup: group, name, type }) => ({
     fieldGroup: group ?? fieldGroup(String(name), String(type)),
   }),
@@ -116,7 +118,7 @@ export const fillers: Partial<Record<TableName, Filler>> = {
   exports: ({ startedAt, id }) => ({ startedAt: startedAt ?? stampOf(id) }),
 };
 
-const known = new Set<string>(loggedTypes);
+const known = new Set<string>(actionTypes.filter((type) => !type.includes(':')));
 /** An action under the name that the live service gives it is understood; one that nobody would find is refused. */
 function typeOf(type: unknown, place: string): string {
   const word = (otherTypes as Readonly<Record<string, string>>)[String(type)] ?? String(type);

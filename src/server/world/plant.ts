@@ -1,4 +1,5 @@
 /** From a fixture to a world and back: planting, snapshot, restoring. */
+import { base64 } from '../formats/bytes.ts';
 import type { Data } from '../values/kinds.ts';
 import { kinds, tableOf } from '../records/all.ts';
 import { keysOf, isRecord } from '../../language.ts';
@@ -208,7 +209,7 @@ export function snapshot(world: World): unknown {
         kind,
         [...world.tables[kind].rows.values()].map((record) =>
           'bytes' in record && record.bytes instanceof Uint8Array
-            ? { id: record.id, base64: Buffer.from(record.bytes).toString('base64') }
+            ? { id: record.id, base64: base64(record.bytes) }
             : { ...record },
         ),
       ]),

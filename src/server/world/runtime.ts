@@ -1,5 +1,5 @@
 /** What a world holds besides its records and no snapshot keeps: limit windows, pending grants, deltas, deliveries. */
-import type { deltaTags } from '../records/sets.ts';
+import type { deltaTags } from '../../document/sets.ts';
 import type { Board, Member, Organization, Stored } from './records.ts';
 
 export type DeltaTag = (typeof deltaTags)[number];

@@ -2,6 +2,7 @@
  * The clock `auto`: it stands while requests come. When a limit window is used up and the client has gone quiet, it
  * jumps to the end of that window, so a client that waits after a 429 need not wait long.
  */
+import { afterwards, later, type Timer } from './timers.ts';
 
 /** So long, in real time, no request may be under way or come. A client that tries again at once is faster than this. */
 export const quietMs = 50;
@@ -9,7 +10,7 @@ export const quietMs = 50;
 export class Quiet {
   readonly #jump: () => void;
   #underWay = 0;
-  #timer: NodeJS.Timeout | undefined;
+  #timer: Timer | undefined;
   /** How many requests have begun: a jump that was due is off when another one has. */
   #begun = 0;
 
@@ -29,7 +30,7 @@ export class Quiet {
     if (this.#underWay > 0) return;
     const begun = this.#begun;
     // A program that was busy has not read its sockets yet: a request may wait there.
-    const look = (): void => void setImmediate(() => begun === this.#begun && this.#jump());
-    this.#timer = setTimeout(look, quietMs).unref();
+    const look = (): void => afterwards(() => begun === this.#begun && this.#jump());
+    this.#timer = later(look, quietMs);
   }
 }

@@ -26,6 +26,8 @@ export interface Engine {
   speak?(dialect: DialectName): Pick<Env, 'routes' | 'dialect'>;
   /** Finishes the exports that are due, or all; how many there were. */
   advanceExports(world: World, now: number, all: boolean): number;
+  /** The version of the program. */
+  version(): string;
   /** A fixture by its name, as JSON. */
   fixture(name: string): unknown;
 }

@@ -1,22 +1,19 @@
 /**
  * The journal: the last thousand requests that clients sent. Credentials are hidden on reading.
  */
-import type { IncomingMessage } from 'node:http';
-import type { Call, Outcome } from '../calls/call.ts';
+import type { Call, Outcome, RequestHead } from '../calls/call.ts';
+import { textIn, utf8 } from '../formats/bytes.ts';
 import { parse } from '../calls/parse.ts';
 import { redactAuthorization, redactBody, redactUrl, without } from './redact.ts';
 import { limits } from '../../document/limits.ts';
 
 const most = { entries: limits.journal, text: 4096, names: 20 };
 
-/** @internal */
-export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
-
 /** @internal A call and what came of it. */
 export interface Answered {
   readonly asked: RequestHead;
   readonly call: Call;
-  readonly body: Buffer | null;
+  readonly body: Uint8Array | null;
   readonly outcome: Outcome;
   /** The id of the fault that had a hand in it. */
   readonly fault?: string;
@@ -76,7 +73,7 @@ export class Journal {
   }
 
   /** `ms` is how long the answer took, if somebody watches. */
-  add(at: number, head: RequestHead, body: Buffer | null, outcome: Outcome, fault?: string, ms?: number): void {
+  add(at: number, head: RequestHead, body: Uint8Array | null, outcome: Outcome, fault?: string, ms?: number): void {
     const n = this.#count++;
     this.#slots[n % most.entries] = slotOf(n, at, head, body, outcome, fault, ms);
   }
@@ -123,7 +120,7 @@ function slotOf(
   n: number,
   at: number,
   { method = '', url = '', headers }: RequestHead,
-  body: Buffer | null,
+  body: Uint8Array | null,
   outcome: Outcome,
   fault: string | undefined,
   ms: number | undefined,
@@ -137,7 +134,7 @@ function slotOf(
     url: short(url),
     authorization: headers.authorization && short(headers.authorization),
     contentType: headers['content-type'] && short(headers['content-type']),
-    body: body && Buffer.from(body.subarray(0, most.text)),
+    body: body && new Uint8Array(body.subarray(0, most.text)),
     bodyBytes: body === null ? 0 : body.length,
     status,
     records: Array.isArray(outcome.body) ? outcome.body.length : undefined,
@@ -154,7 +151,7 @@ function clean(slot: Slot): JournalEntry {
   const { n, at, method, url, status, records, rule, ignored, fault, body, bodyBytes, authorization, contentType } =
     slot;
   const tokens = tokensOf(slot);
-  const shown = body === null ? undefined : redactBody(body.toString(), contentType, tokens);
+  const shown = body === null ? undefined : redactBody(textIn(body), contentType, tokens);
   return {
     n,
     at: new Date(at).toISOString(),
@@ -190,4 +187,4 @@ function answerText({ body, file, page }: Outcome): string {
 const short = (text: string): string => (text.length > most.text ? copy(text, most.text) : text);
 
 /** A real copy: a slice would keep the long original text in memory. */
-const copy = (text: string, length: number): string => Buffer.from(text.slice(0, length)).toString();
+const copy = (text: string, length: number): string => textIn(utf8(text.slice(0, length)));

@@ -1,14 +1,21 @@
 /** What is written down before a call is answered. */
-import type { Call, Outcome } from '../calls/call.ts';
+import type { Call, Outcome, RequestHead } from '../calls/call.ts';
 import { messageOf } from '../../language.ts';
 import { ControlError } from './control-error.ts';
-import type { RequestHead } from './journal.ts';
-import type { Recorder } from './recorder.ts';
 import type { WorldHost } from './world-host.ts';
+
+/** Who writes down what happens. A line that was not written throws when it is written. */
+export interface Recording {
+  call(worldHost: WorldHost, asked: RequestHead, call: Call, body: Uint8Array | null): void;
+  control(worldHost: WorldHost, method: string, url: string, body: Uint8Array): void;
+  /** Writes all lines at once. If that throws, none of them counts as written. */
+  write(): void;
+  close(): void;
+}
 
 export class Keeping {
   /** Where every request is written, if it is recorded. */
-  recorder: Recorder | null = null;
+  recorder: Recording | null = null;
   /** Whether only what changed something is written: a data folder brings back records, not requests. */
   onlyChanges = false;
   /** Why nothing more is carried out: what was written last could not be kept. */
@@ -27,7 +34,7 @@ export class Keeping {
     worldHost: WorldHost,
     asked: RequestHead,
     call: Call,
-    body: Buffer | null,
+    body: Uint8Array | null,
     outcome: Outcome,
     answer: (kept: Outcome) => void,
   ): void {
@@ -40,7 +47,7 @@ export class Keeping {
       this.recorder.call(worldHost, { method: due ? 'GET' : method, url, headers }, call, due ? null : body);
     }
     const held = this.#held.push(() => answer(this.lost === null ? outcome : unkept(this.lost)));
-    if (held === 1) process.nextTick(() => this.write());
+    if (held === 1) queueMicrotask(() => this.write());
   }
 
   /** Writes down what was played, and gives the answers away. */
@@ -54,7 +61,7 @@ export class Keeping {
   }
 
   /** Records an order of the control plane before it is carried out. */
-  order(worldHost: WorldHost, method: string, path: string, body: Buffer): void {
+  order(worldHost: WorldHost, method: string, path: string, body: Uint8Array): void {
     this.write();
     if (this.lost !== null) throw new ControlError(503, this.lost);
     try {

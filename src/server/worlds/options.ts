@@ -1,5 +1,4 @@
 /** The options of a server that a program starts, and the sentence for each that is wrong. */
-import { inspect } from 'node:util';
 import type { Fixture } from '../fixtures/fixture.ts';
 import { dialectNames, type DialectName } from '../../beside/dialects/dialects.ts';
 import type { Endpoint } from '../rows/endpoint.ts';
@@ -8,11 +7,8 @@ import { clockModes, type ClockMode } from './clock.ts';
 import type { WatchedRequest } from './journal.ts';
 import type { Engine } from './engine.ts';
 
-export interface ServerOptions {
-  /** The address to listen on: `127.0.0.1`. */
-  readonly host?: string;
-  /** The port: any free one. */
-  readonly port?: number;
+/** The options of every server, whether it has sockets or not. */
+export interface CommonOptions {
   /** `demo` (the default), `empty`, the path of a file, or a fixture as a value. */
   readonly fixture?: string | Fixture | Readonly<Record<string, unknown>>;
   /** The number from which ids, tokens and short links are made: 1. */
@@ -27,18 +23,8 @@ export interface ServerOptions {
   readonly strict?: boolean;
   /** `document` (the default), or `live`: what the live service does where it differs from the document. */
   readonly dialect?: DialectName;
-  /** Whether it speaks TLS, with a certificate for this machine and for the names that are given: no. */
-  readonly tls?: boolean | readonly string[];
   /** Whether the control plane is served over HTTP: yes. */
   readonly control?: boolean;
-  /** A file to which every request is appended. */
-  readonly record?: string;
-  /** A recorded run that is played before the server listens. */
-  readonly replay?: string;
-  /** A folder in which everything stays that is written. What is in it counts more than the fixture. */
-  readonly data?: string;
-  /** Whether a write is on the disk before it is answered: no. Without it a write survives the end of the process. */
-  readonly fsync?: boolean;
   /** Whether the address of a webhook must answer 200 to a HEAD request: yes. */
   readonly webhookCheck?: boolean | 'on' | 'off';
   /** Hosts besides this machine that webhooks may call: none. */
@@ -51,6 +37,24 @@ export interface ServerOptions {
   readonly rows?: readonly Endpoint[];
   /** Other rules than ours, for mutants. @internal */
   readonly play?: Engine['play'];
+}
+
+/** The options of a server with sockets. */
+export interface ServerOptions extends CommonOptions {
+  /** The address to listen on: `127.0.0.1`. */
+  readonly host?: string;
+  /** The port: any free one. */
+  readonly port?: number;
+  /** Whether it speaks TLS, with a certificate for this machine and for the names that are given: no. */
+  readonly tls?: boolean | readonly string[];
+  /** A file to which every request is appended. */
+  readonly record?: string;
+  /** A recorded run that is played before the server listens. */
+  readonly replay?: string;
+  /** A folder in which everything stays that is written. What is in it counts more than the fixture. */
+  readonly data?: string;
+  /** Whether a write is on the disk before it is answered: no. Without it a write survives the end of the process. */
+  readonly fsync?: boolean;
 }
 
 /** What an option is, in words and as a test. */
@@ -71,9 +75,9 @@ const aFunction: Shape = ['a function', (given) => typeof given === 'function'];
 const path: Shape = ['the path of a file', isText];
 const [budgetSays, isBudget] = whole(1e9);
 
-const shapes: Readonly<Record<keyof ServerOptions, Shape>> = {
-  host: ['a name or an address to listen on', isText],
-  port: whole(65_535),
+type Shapes<Options> = Readonly<Record<keyof Options, Shape>>;
+
+const common: Shapes<CommonOptions> = {
   fixture: [
     'demo, empty, the path of a file, or a fixture as an object',
     (given) => isText(given) || (typeof given === 'object' && given !== null && !Array.isArray(given)),
@@ -85,16 +89,8 @@ const shapes: Readonly<Record<keyof ServerOptions, Shape>> = {
   dbBudget: [`null or ${budgetSays}`, (given) => given === null || isBudget(given)],
   strict: oneOf(true, false),
   dialect: oneOf(...dialectNames),
-  tls: [
-    'true, false or an array of host names',
-    (given) => typeof given === 'boolean' || (Array.isArray(given) && given.length <= 100 && given.every(isName)),
-  ],
   control: oneOf(true, false),
   report: oneOf(true, false),
-  record: path,
-  replay: path,
-  data: ['the path of a folder', isText],
-  fsync: oneOf(true, false),
   webhookCheck: oneOf('on', 'off', true, false),
   webhookAllow: ['an array of host names', (given) => Array.isArray(given) && given.every(isText)],
   log: aFunction,
@@ -102,21 +98,68 @@ const shapes: Readonly<Record<keyof ServerOptions, Shape>> = {
   play: aFunction,
 };
 
+const ofServers: Shapes<ServerOptions> = {
+  ...common,
+  host: ['a name or an address to listen on', isText],
+  port: whole(65_535),
+  tls: [
+    'true, false or an array of host names',
+    (given) => typeof given === 'boolean' || (Array.isArray(given) && given.length <= 100 && given.every(isName)),
+  ],
+  record: path,
+  replay: path,
+  data: ['the path of a folder', isText],
+  fsync: oneOf(true, false),
+};
+
+export interface FetchOptions extends CommonOptions {
+  /** The address in answers and in `target`: `http://boardstone.test`. Requests to any other host are answered too. */
+  readonly url?: string;
+  /** What sends webhooks, to any address. Without it the `fetch` of the platform does, to this machine and allowed hosts. */
+  readonly webhookFetch?: (request: Request) => Response | Promise<Response>;
+}
+
+const isOrigin = (given: unknown): boolean =>
+  typeof given === 'string' && URL.canParse(given) && /^https?:\/\/[^/]+$/.test(given);
+
+const ofFetch: Shapes<FetchOptions> = {
+  ...common,
+  url: ['an address without a path, as http://boardstone.test', isOrigin],
+  webhookFetch: aFunction,
+};
+
 /** A program without types may pass anything. An option that is undefined counts as not given. */
-export function checkOptions(options: ServerOptions): void {
+function check(options: object, shapes: Readonly<Record<string, Shape>>): void {
   if (typeof options !== 'object' || options === null)
     throw new TypeError(`options are an object, not ${shown(options)}`);
   for (const [name, given] of Object.entries(options)) {
     if (!Object.hasOwn(shapes, name)) {
       throw new TypeError(`there is no option ${name}${meant(name, Object.keys(shapes))}`);
     }
-    const [says, fits] = shapes[name as keyof ServerOptions];
+    const [says, fits] = shapes[name]!;
     if (given !== undefined && !fits(given)) throw new TypeError(`${name} is ${says}, not ${shown(given)}`);
   }
+}
+
+export function checkOptions(options: ServerOptions): void {
+  check(options, ofServers);
   const [other] = (['record', 'replay'] as const).filter((name) => options[name] !== undefined);
   if (options.data !== undefined && other !== undefined) throw new TypeError(`data and ${other} exclude each other`);
   if (options.fsync === true && options.data === undefined) throw new TypeError('fsync needs data, a folder to keep');
 }
 
-const shown = (given: unknown): string =>
-  inspect(given, { depth: 1, breakLength: Infinity, maxArrayLength: 5, maxStringLength: 100 });
+export const checkFetchOptions = (options: FetchOptions): void => check(options, ofFetch);
+
+/** A wrong value, in few words. */
+function shown(given: unknown, inner = false): string {
+  if (typeof given === 'string') return `'${given.slice(0, 100)}'`;
+  if (typeof given === 'function') return 'a function';
+  if (typeof given !== 'object' || given === null) return String(given);
+  if (inner || !Array.isArray(given)) return 'an object';
+  return given.length === 0
+    ? '[]'
+    : `[ ${given
+        .slice(0, 5)
+        .map((one) => shown(one, true))
+        .join(', ')} ]`;
+}

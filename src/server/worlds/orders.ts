@@ -1,4 +1,5 @@
 /** What a test orders from the server and not from the service, for the control plane, for programs and for replays. */
+import { utf8 } from '../formats/bytes.ts';
 import { isRecord, keysOf } from '../../language.ts';
 import { ControlError } from './control-error.ts';
 import { issueKey, issueToken } from './control-schemas.ts';
@@ -23,7 +24,8 @@ const orders = {
   'GET /health': ({ service, worldHost }) => ({ status: 'ok', ...service.about(worldHost) }),
   'GET /target': ({ service, worldHost, origin }) => service.target(worldHost, origin),
   // Made when it is asked for, so that the server starts faster.
-  'GET /openapi.json': async ({ origin }) => (await import('../../beside/manual/openapi.ts')).openapi(origin),
+  'GET /openapi.json': async ({ service, origin }) =>
+    (await import('../../beside/manual/openapi.ts')).openapi(service.version(), origin),
   'POST /reset': ({ service, worldHost }) => service.reset(worldHost),
   'GET /clock': ({ worldHost: { clock } }) => ({ now: new Date(clock.now()).toISOString(), mode: clock.mode }),
   'POST /clock/advance': ({ service, worldHost, body }) =>
@@ -84,12 +86,12 @@ export function order<N extends OrderName>(
     rest = '',
     body,
     bytes,
-  }: Partial<Pick<OrderContext, 'origin' | 'rest' | 'body'>> & { bytes?: Buffer } = {},
+  }: Partial<Pick<OrderContext, 'origin' | 'rest' | 'body'>> & { bytes?: Uint8Array } = {},
 ): ReturnType<Orders[N]> {
   if (!passing.test(name)) {
     const [method = '', path = ''] = name.split(' ');
     const at = `${worldHost.name && `/w/${worldHost.name}`}${controlBase}${path.replace(/\{\w+\}/, rest)}`;
-    service.keeping.order(worldHost, method, at, bytes ?? Buffer.from(JSON.stringify(body) ?? ''));
+    service.keeping.order(worldHost, method, at, bytes ?? utf8(JSON.stringify(body) ?? ''));
   }
   return orders[name]({ service, worldHost, origin, rest, body }) as ReturnType<Orders[N]>;
 }

@@ -1,5 +1,4 @@
 /** What a test asks about the requests of its client: which fit, whether they came, and which came nearest. */
-import { AssertionError } from 'node:assert';
 import * as z from 'zod';
 import { once } from '../../language.ts';
 import { noun } from '../../document/nouns.ts';
@@ -17,6 +16,21 @@ export interface SentRequest extends JournalEntry {
   readonly query: Readonly<Record<string, string>>;
   /** The body as a value: JSON, or the fields of a form. Absent if there is none, or if it is longer than 4 KiB. */
   readonly json?: unknown;
+}
+
+/** Test runners know it by its name and its code, and show both values. It is not Node's: a browser has none. */
+class AssertionError extends Error {
+  override readonly name = 'AssertionError';
+  readonly code = 'ERR_ASSERTION';
+  readonly operator = 'verify';
+  readonly generatedMessage = false;
+  readonly actual: unknown;
+  readonly expected: unknown;
+  constructor(message: string, actual: unknown, expected: unknown) {
+    super(message);
+    this.actual = actual;
+    this.expected = expected;
+  }
 }
 
 const shape = once(() =>
@@ -54,7 +68,7 @@ export function verify(worldHost: WorldHost, order: Verification): void {
   const { count, ...filter } = readOrder(verifyShape, order);
   const found = requestsOf(worldHost, filter).length;
   if (count === undefined ? found > 0 : found === count) return;
-  throw new AssertionError({ message: missed(worldHost, filter, found, count), actual: found, expected: count ?? 1 });
+  throw new AssertionError(missed(worldHost, filter, found, count), found, count ?? 1);
 }
 
 /** Resolves with the requests that fit as soon as there are enough; those that came before count too. @internal */
@@ -71,7 +85,7 @@ export function waitFor(service: Service, worldHost: WorldHost, order: Wait): Pr
     };
     const timer = setTimeout(() => {
       const message = `${missed(worldHost, filter, found.length, count)}\nwaited ${timeoutMs} ms`;
-      end(() => reject(new AssertionError({ message, actual: found.length, expected: count })));
+      end(() => reject(new AssertionError(message, found.length, count)));
     }, timeoutMs);
     const end = (settle: () => void): void => {
       clearTimeout(timer);

@@ -8,11 +8,13 @@ import type { Call } from '../calls/call.ts';
 import { limits } from '../../document/limits.ts';
 import { own, share } from '../world/shared.ts';
 import { rests } from '../play.ts';
-import { Deliverer } from '../http/webhooks.ts';
+import { Deliverer } from '../deliveries/deliverer.ts';
+import { Outgoing } from '../http/outgoing.ts';
+import { Policy } from '../http/webhook-targets.ts';
 import { deliveryBody } from '../nouns/webhooks/publish.ts';
 import { Service, type ServiceOptions } from './service.ts';
 import { noDeliveries, type Deliveries } from './delivery-sender.ts';
-import { loadFixture } from './load.ts';
+import { loadFixture } from '../../load.ts';
 
 const serve = (options: Partial<ServiceOptions> = {}): Service =>
   new Service({ fixture: {}, seed: 7, clock: 'manual', limits: true, dbBudget: null, control: true, ...options }, stub);
@@ -117,7 +119,7 @@ describe('the service', () => {
 
 describe('a world beside the main one', () => {
   it('shares its records until something is written, whoever listens', () => {
-    const deliverer = new Deliverer([], deliveryBody);
+    const deliverer = new Deliverer(new Outgoing(new Policy([])), deliveryBody);
     const service = real({ deliveries: deliverer });
     const [read, written] = [service.open({}), service.open({})];
     const board = { ...call, segments: ['boards'], args: { name: 'mine' } };

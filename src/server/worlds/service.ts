@@ -16,7 +16,6 @@ import type { Engine } from './engine.ts';
 import type { Soil } from '../world/shared.ts';
 import type { World } from '../world/world.ts';
 import { targetOf, type Target } from './target.ts';
-import { version } from '../../shipped.ts';
 import { limits } from '../../document/limits.ts';
 import { noDeliveries, type Deliveries } from './delivery-sender.ts';
 import { seedOf, type Reported, type WorldHost } from './world-host.ts';
@@ -53,6 +52,7 @@ export class Service {
   readonly deliveries: Deliveries;
   readonly report: ServiceOptions['report'];
   readonly control: boolean;
+  readonly version: Engine['version'];
   readonly keeping = new Keeping();
   /** Who wants to know at once of each answered call: `n` is its number in the journal. */
   readonly watchers = new Set<(worldHost: WorldHost, n: number) => void>();
@@ -66,6 +66,7 @@ export class Service {
     this.control = options.control;
     if (options.start !== undefined) this.#source.hold(options.start);
     this.#engine = engine;
+    this.version = engine.version;
     this.deliveries = options.deliveries ?? noDeliveries;
     this.report = options.report;
     this.main = this.#plant('', { fixture: options.fixture, seed: options.seed, root: options.seed });
@@ -177,7 +178,7 @@ export class Service {
 
   about({ name: world, seed, clock, dialect, env: { limits } }: WorldHost) {
     const now = new Date(clock.now()).toISOString();
-    return { name: 'boardstone', version: version(), clock: clock.mode, now, limits, seed, world, dialect };
+    return { name: 'boardstone', version: this.version(), clock: clock.mode, now, limits, seed, world, dialect };
   }
 
   target(worldHost: WorldHost, origin: string): Target {

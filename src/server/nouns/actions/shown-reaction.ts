@@ -1,6 +1,6 @@
 /** How a reaction to a comment is shown (4.4). */
 import type { Reaction } from '../../world/records.ts';
-import { memberSummary } from '../../records/sets.ts';
+import { memberSummary } from '../../../document/sets.ts';
 import { member } from '../members/shown.ts';
 import { resource } from '../../rows/resource.ts';
 

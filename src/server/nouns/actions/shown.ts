@@ -2,7 +2,7 @@
 import { actionsOf, type ActionsAsked } from '../../finding/log.ts';
 import type { Action, Stored } from '../../world/records.ts';
 import { limits } from '../../../document/limits.ts';
-import { actionFormats, memberSummary, memberUsual } from '../../records/sets.ts';
+import { actionFormats, memberSummary, memberUsual } from '../../../document/sets.ts';
 import { boolean, filterOrNone, filterWords, idList, integer, moment, oneOf, viewMoment } from '../../values/kinds.ts';
 import type { Moment } from '../../values/values.ts';
 import { displayOf, entitiesOf } from './display.ts';

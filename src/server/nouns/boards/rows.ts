@@ -11,7 +11,7 @@ import { board } from './shown.ts';
 import { list } from '../lists/shown.ts';
 import { single } from '../../rows/single-field.ts';
 import { baseColors } from '../../../document/colors.ts';
-import { labelColors } from '../../records/sets.ts';
+import { labelColors } from '../../../document/sets.ts';
 import { boolean, filterWord, idOf, oneOf, optional, usually } from '../../values/kinds.ts';
 import { copied } from '../../records/table.ts';
 import { boardPrefsTable, boardTable } from '../../records/board.ts';

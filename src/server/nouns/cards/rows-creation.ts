@@ -5,7 +5,7 @@ import { newCard } from './new-card.ts';
 import type { Board, Card, List } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
 import { card } from './shown.ts';
-import { labelColors } from '../../records/sets.ts';
+import { labelColors } from '../../../document/sets.ts';
 import { idOf, listOf, nullOr, optional, type Read, url, usually } from '../../values/kinds.ts';
 import { making, settable, storedAsGiven } from '../../records/table.ts';
 import { attachmentTable } from '../../records/card-parts.ts';

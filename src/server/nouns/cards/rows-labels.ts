@@ -5,7 +5,7 @@ import { must } from '../../calls/refusal.ts';
 import { label } from './shown-parts.ts';
 import { kept } from '../../../document/kept.ts';
 import { anyLabelColor } from '../../../document/colors.ts';
-import { labelColors } from '../../records/sets.ts';
+import { labelColors } from '../../../document/sets.ts';
 import { idOf, listOf, oneOf, usually } from '../../values/kinds.ts';
 import { labelTable } from '../../records/card-parts.ts';
 import { POST, PUT, DELETE, raw, showsNew, type Context } from '../../rows/endpoint.ts';

@@ -3,7 +3,7 @@ import { mayOnBoard } from '../../rights/access.ts';
 import type { Card, Member } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
 import { member } from '../members/shown.ts';
-import { memberSummary, memberUsual } from '../../records/sets.ts';
+import { memberSummary, memberUsual } from '../../../document/sets.ts';
 import { idOf } from '../../values/kinds.ts';
 import { mayBeOnCards } from './on-cards.ts';
 import { GET, POST, DELETE, shows, type Context, type Given } from '../../rows/endpoint.ts';

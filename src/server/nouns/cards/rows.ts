@@ -9,7 +9,7 @@ import { card } from './shown.ts';
 import { attachment } from './shown-parts.ts';
 import { list } from '../lists/shown.ts';
 import { asks } from '../../rows/resource.ts';
-import { cardFilters } from '../../../document/filters.ts';
+import { cardFilters } from '../../../document/sets.ts';
 import { isOneOf } from '../../../language.ts';
 import { filterWord, text, usually } from '../../values/kinds.ts';
 import { kept } from '../../../document/kept.ts';

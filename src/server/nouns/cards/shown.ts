@@ -5,7 +5,7 @@ import { checklistsOf } from '../../finding/collections.ts';
 import type { Card, CheckItem, Member } from '../../world/records.ts';
 import { reminderOf } from '../../world/reminder.ts';
 import type { World } from '../../world/world.ts';
-import { memberSummary, memberUsual } from '../../records/sets.ts';
+import { memberSummary, memberUsual } from '../../../document/sets.ts';
 import { noCover as unsetCover } from '../../records/card.ts';
 import { booleanOrCover, oneOf } from '../../values/kinds.ts';
 import { actionsEmbed } from '../actions/shown.ts';

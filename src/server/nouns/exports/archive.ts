@@ -20,7 +20,7 @@ import type {
 } from '../../world/records.ts';
 import type { World } from '../../world/world.ts';
 import { zip, type ZipEntry } from '../../formats/zip.ts';
-import { actionTypes, memberSummary } from '../../records/sets.ts';
+import { actionTypes, memberSummary } from '../../../document/sets.ts';
 import { action, singleAction } from '../actions/shown.ts';
 import { board } from '../boards/shown.ts';
 import { card } from '../cards/shown.ts';

@@ -22,7 +22,7 @@ const mustBeAdmin = (organization: Organization, { world, actor }: Context): voi
 function download(made: Export, { world }: Context) {
   const blob = world.blobs.get(made.id);
   must('EXP-05', made.finished && blob);
-  return file(`export-${made.id}.zip`, 'application/zip', blob?.bytes ?? Buffer.alloc(0));
+  return file(`export-${made.id}.zip`, 'application/zip', blob?.bytes ?? new Uint8Array(0));
 }
 
 const { attachments, attachmentAge } = making(exportTable);

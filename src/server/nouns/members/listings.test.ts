@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readsAlone, refusesAll, type Refused } from '../../../testing/board-world.ts';
 import { memberWorld } from '../../../testing/member-world.ts';
-import { boardFilters, cardFilters, memberFields, organizationFilters } from '../../records/sets.ts';
+import { boardFilters, cardFilters, memberFields, organizationFilters } from '../../../document/sets.ts';
 
 interface Shown {
   readonly id: string;

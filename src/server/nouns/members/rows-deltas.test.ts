@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardWorld, picture, refusesAll, type BoardWorld } from '../../../testing/board-world.ts';
-import { deltaTags } from '../../records/sets.ts';
+import { deltaTags } from '../../../document/sets.ts';
 import { limits } from '../../../document/limits.ts';
 import type { ActorName } from '../../../testing/test-world.ts';
 

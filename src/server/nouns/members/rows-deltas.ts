@@ -6,7 +6,7 @@ import { action, singleAction } from '../actions/shown.ts';
 import { notification } from '../notifications/shown.ts';
 import type { Dialect } from '../../rights/view.ts';
 import { planOf, show, type Plan } from '../../rows/resource.ts';
-import { deltaTags } from '../../records/sets.ts';
+import { deltaTags } from '../../../document/sets.ts';
 import { integer, listOf } from '../../values/kinds.ts';
 import type { Words } from '../../values/values.ts';
 import { GET, because, raw, type Context } from '../../rows/endpoint.ts';

@@ -19,7 +19,7 @@ import {
   notificationTypes,
   organizationFields,
   organizationFilters,
-} from '../../records/sets.ts';
+} from '../../../document/sets.ts';
 
 type Args = Record<string, string>;
 interface Shown {

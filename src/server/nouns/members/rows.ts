@@ -6,7 +6,6 @@ import { member } from './shown.ts';
 import { memberWhole } from './shown-embeds.ts';
 import { organization } from '../organizations/shown.ts';
 import { asks } from '../../rows/resource.ts';
-import { boardFields, memberFields, organizationFields } from '../../records/sets.ts';
 import { filterWord, filterWords, oneOf, usually } from '../../values/kinds.ts';
 import { GET, raw, shows } from '../../rows/endpoint.ts';
 import { byFilter, oneField, relatives } from '../../rows/families.ts';
@@ -26,7 +25,7 @@ export const members = [
     says: 'one field of a member',
     keeps: { 'MEM-13': 'field' },
     of: member,
-    words: oneOf(memberFields),
+    words: oneOf(member.all.toSorted()),
   }),
   ...byFilter('/members/{member}/boards', usually(filterWords('boards'), 'all'), {
     says: 'the boards of a member',
@@ -40,7 +39,7 @@ export const members = [
     says: 'the boards that a member is invited to',
     each: 'board that a member is invited to',
     of: board,
-    words: oneOf(boardFields),
+    words: oneOf(board.all.toSorted()),
     at: ({ member: who }, { world, actor }) => boardsOfMember(world, who, 'all', actor, true),
   }),
   ...byFilter('/members/{member}/cards', usually(filterWord('cards'), 'visible'), {
@@ -64,7 +63,7 @@ export const members = [
     says: 'the workspaces that a member is invited to',
     each: 'workspace that a member is invited to',
     of: organization,
-    words: oneOf(organizationFields),
+    words: oneOf(organization.all.toSorted()),
     at: ({ member: who }, { world, actor }) => organizationsOfMember(world, who, 'all', actor, true),
   }),
   GET('/members/{member}/inbox', {

@@ -9,7 +9,7 @@ import { asks } from '../../rows/resource.ts';
 import type { Keeps } from '../../../document/kept.ts';
 import { filterWord, filterWords, optional, text, usually } from '../../values/kinds.ts';
 import { limits } from '../../../document/limits.ts';
-import { memberSummary } from '../../records/sets.ts';
+import { memberSummary } from '../../../document/sets.ts';
 import { GET, shows, type Endpoint } from '../../rows/endpoint.ts';
 import { byFilter, relatives } from '../../rows/families.ts';
 import { cardSpan, filtered } from '../cards/paging.ts';

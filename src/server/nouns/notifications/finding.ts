@@ -1,6 +1,6 @@
 /** The notifications of a member (4.2): which of them a call asks for. */
 import { filters, selects, type ReadFilter } from '../../../document/filters.ts';
-import type { notificationTypes } from '../../records/sets.ts';
+import type { notificationTypes } from '../../../document/sets.ts';
 import type { Words } from '../../values/values.ts';
 
 import type { Member, Notification } from '../../world/records.ts';

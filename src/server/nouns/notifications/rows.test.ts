@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardWorld, refusesAll, type BoardWorld, type Refused } from '../../../testing/board-world.ts';
-import { notificationFields } from '../../records/sets.ts';
+import { notificationFields } from '../../../document/sets.ts';
 
 interface Shown {
   readonly id: string;

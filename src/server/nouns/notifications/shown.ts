@@ -2,7 +2,9 @@
 import { sees } from '../../rights/access.ts';
 import type { Action, Notification, Stored } from '../../world/records.ts';
 import type { TableName, Tables } from '../../world/tables.ts';
-import { memberUsual, notificationFields } from '../../records/sets.ts';
+import { memberUsual } from '../../../document/sets.ts';
+import { notificationTable } from '../../records/action.ts';
+import { allIn } from '../../records/table.ts';
 import { board } from '../boards/shown.ts';
 import { card } from '../cards/shown.ts';
 import { displayOf, entitiesOf, snake } from '../actions/display.ts';
@@ -73,6 +75,6 @@ export const notification: Resource<Notification> = resource('notifications', {
 
 /** A single notification shows everything that clients read, and the member whom it is about. */
 export const singleNotification = {
-  usual: [...notificationFields, 'idAction', 'appCreator', 'isReactable', 'reactions'],
+  usual: [...allIn(notificationTable), 'idAction', 'appCreator', 'isReactable', 'reactions'],
   on: { member: true },
 } as const;

@@ -1,10 +1,10 @@
 /** The delegated flow (5.3): the consent page, its answer, and the script for browsers. */
-import { createHmac } from 'node:crypto';
 import type { RuleId } from '../../../document/rules.ts';
 import { equal, nextVerifier, pendingGrant } from '../../rights/oauth.ts';
 import type { Pending } from '../../world/runtime.ts';
 import { grantToken, type Lifetime } from '../../rights/grant.ts';
 import type { Application, Permission } from '../../world/records.ts';
+import { hmacSha256 } from '../../formats/hash.ts';
 import { encoded } from '../../formats/percent.ts';
 import { must } from '../../calls/refusal.ts';
 import { clientScript } from '../../pages/client-script.ts';
@@ -71,7 +71,7 @@ function signature({ secret }: Application, fields: Readonly<Record<string, stri
     .sort()
     .map((name) => `${name}=${encoded(fields[name]!)}`)
     .join('&');
-  return createHmac('sha256', secret).update(signed).digest('hex');
+  return hmacSha256(secret, signed);
 }
 
 function fieldsOf(application: Application, args: ConsentArgs): Record<string, string> {

@@ -2,7 +2,6 @@
 import { revokeToken } from './tokens.ts';
 import { member } from '../members/shown.ts';
 import { token } from './shown.ts';
-import { memberFields } from '../../records/sets.ts';
 import { oneOf } from '../../values/kinds.ts';
 import { GET, DELETE } from '../../rows/endpoint.ts';
 import { allOrNone, oneField, relative } from '../../rows/families.ts';
@@ -24,7 +23,7 @@ export const tokens = [
     of: member,
     says: 'the member a token belongs to',
     usual: 'all',
-    words: oneOf(memberFields),
+    words: oneOf(member.all.toSorted()),
     at: ({ token: one }, { world }) => world.members.get(one.idMember)!,
   }),
   oneField('/tokens/{token}/{field}', { says: 'one field of a token', of: token }),

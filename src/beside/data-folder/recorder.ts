@@ -2,10 +2,11 @@
 import { isUtf8 } from 'node:buffer';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { messageOf } from '../../language.ts';
-import type { Call } from '../calls/call.ts';
-import type { Probe } from '../calls/probe.ts';
-import type { WorldHost } from './world-host.ts';
-import type { RequestHead } from './journal.ts';
+import type { Call, RequestHead } from '../../server/calls/call.ts';
+import type { Probe } from '../../server/calls/probe.ts';
+import { base64, textIn } from '../../server/formats/bytes.ts';
+import type { Recording } from '../../server/worlds/keeping.ts';
+import type { WorldHost } from '../../server/worlds/world-host.ts';
 
 /** The first line: what the run began with. */
 export interface Beginning {
@@ -67,7 +68,7 @@ export class RecordFile implements Sink {
   }
 }
 
-export class Recorder {
+export class Recorder implements Recording {
   readonly #sink: Sink;
   /** Lines that are not yet written. */
   #lines = '';
@@ -80,7 +81,7 @@ export class Recorder {
     worldHost: WorldHost,
     { method = '', url = '', headers }: RequestHead,
     { origin, probed }: Call,
-    body: Buffer | null,
+    body: Uint8Array | null,
   ): void {
     const kept: Record<string, string> = {};
     for (const name of keptHeaders) if (headers[name] !== undefined) kept[name] = String(headers[name]);
@@ -96,7 +97,7 @@ export class Recorder {
     });
   }
 
-  control(worldHost: WorldHost, method: string, url: string, body: Buffer): void {
+  control(worldHost: WorldHost, method: string, url: string, body: Uint8Array): void {
     this.#lines += inFile({
       at: worldHost.clock.now(),
       world: worldHost.name,
@@ -121,7 +122,7 @@ export class Recorder {
 export const inFile = (line: object): string => `${JSON.stringify(line)}\n`;
 
 /** Writes text as text, so that a person can read the file. */
-function written(body: Buffer | null): Pick<Line, 'body' | 'base64'> {
+function written(body: Uint8Array | null): Pick<Line, 'body' | 'base64'> {
   if (body === null) return {};
-  return isUtf8(body) ? { body: body.toString() } : { base64: body.toString('base64') };
+  return isUtf8(body) ? { body: textIn(body) } : { base64: base64(body) };
 }

@@ -1,6 +1,7 @@
 /** The deliveries that wait, one lane for each webhook: in order within a lane (WHK-18), and with an upper bound. */
 import type { Delivery } from '../world/runtime.ts';
 import type { DeliveryState } from '../worlds/deliveries.ts';
+import type { Timer } from '../worlds/timers.ts';
 import { limits } from '../../document/limits.ts';
 
 /** A delivery on its way. */
@@ -21,7 +22,7 @@ export interface Lane {
   busy: boolean;
   /** When the first delivery may go, by the clock of its world; and the timer that wakes it on a real clock. */
   due: number;
-  timer: NodeJS.Timeout | undefined;
+  timer: Timer | undefined;
   /** Why nothing of this lane is sent, although it is kept. */
   blocked: boolean;
 }

@@ -1,30 +1,27 @@
 /**
  * The deliveries of one world (6.2, 6.5): signed POSTs, in order for each webhook, retried by the clock of the world.
  */
-import { createHmac } from 'node:crypto';
-import { setMaxListeners } from 'node:events';
 import { retryAfter, settle } from '../changes/deliveries.ts';
 import type { Delivery } from '../world/runtime.ts';
 import type { Webhook } from '../world/records.ts';
 import { sightOf } from '../rights/watching.ts';
 import type { World } from '../world/world.ts';
+import { later } from '../worlds/timers.ts';
 import type { WorldHost } from '../worlds/world-host.ts';
 import { limits } from '../../document/limits.ts';
-import type { Policy, Verdict } from './webhook-targets.ts';
+import type { Received, Sender, Verdict } from './sender.ts';
 import { DeliveryLog, DeliveryLanes, type Lane, type QueuedDelivery } from './delivery-lanes.ts';
 import type { DeliveryState } from '../worlds/deliveries.ts';
-import type { Answer, Outgoing } from './outgoing.ts';
 
 /** Writes the body that is sent. */
 export type WriteBody = (world: World, webhook: Webhook, delivery: Delivery, now: number) => string;
 
 export interface Means {
-  readonly policy: Policy;
-  readonly outgoing: Outgoing;
+  readonly sender: Sender;
   readonly write: WriteBody;
 }
 
-export const sender = 'boardstone-webhooks';
+export const userAgent = 'boardstone-webhooks';
 const { connections } = limits.webhooks;
 
 export class DeliveryQueue {
@@ -48,8 +45,6 @@ export class DeliveryQueue {
   constructor(worldHost: WorldHost, means: Means) {
     this.#worldHost = worldHost;
     this.#means = means;
-    // Each delivery under way listens for the end, and Node warns of a leak at more than ten listeners.
-    setMaxListeners(connections, this.#ended.signal);
   }
 
   add(delivery: Delivery): QueuedDelivery {
@@ -127,10 +122,10 @@ export class DeliveryQueue {
     clearTimeout(lane.timer);
     if (ahead <= 0) (this.#isIll(lane) ? this.#ill : this.#well).add(lane);
     else if (clock.mode === 'real') {
-      lane.timer = setTimeout(() => {
+      lane.timer = later(() => {
         this.#ready(lane);
         this.pump();
-      }, ahead).unref();
+      }, ahead);
     }
   }
 
@@ -150,8 +145,8 @@ export class DeliveryQueue {
       this.#rest();
       return 'dropped';
     }
-    const { policy } = this.#means;
-    const verdict = URL.canParse(webhook.callbackURL) ? policy.verdict(new URL(webhook.callbackURL)) : 'refused';
+    const { sender } = this.#means;
+    const verdict = URL.canParse(webhook.callbackURL) ? sender.verdict(new URL(webhook.callbackURL)) : 'refused';
     if (verdict === 'blocked') {
       this.lanes.block(lane);
       this.#rest();
@@ -174,21 +169,19 @@ export class DeliveryQueue {
   }
 
   /** WHK-05: signs the body and the address, so that a receiver knows who sent it and for whom it was meant. */
-  #post({ delivery }: QueuedDelivery, webhook: Webhook, secret: string): Promise<Answer> {
+  #post({ delivery }: QueuedDelivery, webhook: Webhook, secret: string): Promise<Received> {
     const { callbackURL } = webhook;
     const body = this.#means.write(this.#worldHost.world, webhook, delivery, this.#worldHost.clock.now());
-    const signature = createHmac('sha1', secret)
-      .update(body + callbackURL)
-      .digest('base64');
-    return this.#means.outgoing.send({
+    const { sender } = this.#means;
+    return sender.send({
       method: 'POST',
       url: new URL(callbackURL),
       body,
       signal: this.#ended.signal,
       headers: {
         'content-type': 'application/json; charset=utf-8',
-        'user-agent': sender,
-        'x-trello-webhook': signature,
+        'user-agent': userAgent,
+        'x-trello-webhook': sender.sign(secret, body + callbackURL),
         ...(delivery.clientIdentifier !== undefined && { 'x-trello-client-identifier': delivery.clientIdentifier }),
       },
     });
@@ -199,7 +192,7 @@ export class DeliveryQueue {
     lane: Lane,
     queued: QueuedDelivery,
     webhook: Webhook,
-    { status, fault }: Answer,
+    { status, fault }: Received,
     verdict: Verdict,
   ): DeliveryState {
     const { world, clock } = this.#worldHost;
@@ -219,4 +212,4 @@ export class DeliveryQueue {
   }
 }
 
-const never: Answer = { status: null, fault: 'an address that is never called' };
+const never: Received = { status: null, fault: 'an address that is never called' };

@@ -1,6 +1,5 @@
-/** Turns an Outcome into bytes: status, headers (7, 8) and a body, which is never empty JSON. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Outcome } from '../calls/call.ts';
+/** Turns an Outcome into an answer: status, headers (7, 8) and a body, which is never empty JSON. */
+import type { Outcome, RequestHead } from '../calls/call.ts';
 import { errorPage, startPage } from '../pages/error.ts';
 import { rateLimitHeaders } from '../../document/limits.ts';
 import { kept } from '../../document/kept.ts';
@@ -22,35 +21,38 @@ const always = Object.entries({
   'referrer-policy': 'strict-origin-when-cross-origin',
 }).flat();
 
+/** An answer as it is sent: the bytes are left to who sends it. */
+export interface Answer {
+  readonly status: number;
+  /**
+   * Names and values by turns. If there is a body, the first is its length: the sender writes it there, because only he
+   * knows how he encodes text.
+   */
+  readonly headers: (string | number)[];
+  readonly body: string | Uint8Array | null;
+}
+
 /**
- * The headers of a JSON answer as one flat list, for each number of windows. Node reads the list at once and does not
- * keep it, so the next answer overwrites it. This is the most frequent code of the HTTP layer.
+ * The headers of a JSON answer as one flat list, for each number of windows. Who sends it reads the list at once, so the
+ * next answer overwrites it. This is the most frequent code between the rules and the sockets.
  */
 const json = [0, 3, 6].map((windows): (string | number)[] => [
-  ...['content-type', 'application/json; charset=utf-8', 'content-length', 0, 'date', ''],
+  ...['content-length', 0, 'content-type', 'application/json; charset=utf-8', 'date', ''],
   ...always,
   ...rateHeaders.slice(0, windows).flatMap((name) => [name, 0]),
 ]);
-const lengthAt = 3;
 const dateAt = 5;
 const keyAt = 6 + always.length + 1;
 const tokenAt = keyAt + 6;
 
-/**
- * `now` is the time of the server. With `hold` the whole answer is sent, but the connection stays open until
- * `res.end()`.
- */
-export function reply(res: ServerResponse, outcome: Outcome, now: number, given?: Extra, hold = false): void {
+/** `now` is the time of the server, `asked` the request. */
+export function written(outcome: Outcome, now: number, asked: RequestHead, given?: Extra): Answer {
+  const { status, rule, key, token } = outcome;
+  if (status >= 400 && rule !== undefined && isVisit(asked)) return download(forPerson(outcome, asked.url), now, given);
   const extra = outcome.headers === undefined ? given : { ...outcome.headers, ...given };
-  if (outcome.file !== undefined || outcome.page !== undefined) return send(res, outcome, now, extra);
-  if (outcome.status >= 400 && outcome.rule !== undefined && isVisit(res.req)) {
-    return send(res, forPerson(outcome, res.req.url), now, extra);
-  }
-  const body = outcome.text ?? JSON.stringify(outcome.body) ?? 'null'; // CNV-11
-  const { key, token, rule } = outcome;
+  if (bodiless.has(status)) return bare(status, now, extra);
+  if (outcome.file !== undefined || outcome.page !== undefined) return download(outcome, now, extra);
   const list = json[key === undefined ? 0 : token === undefined ? 1 : 2] as (string | number)[];
-  const length = Buffer.byteLength(body);
-  list[lengthAt] = length;
   list[dateAt] = httpDate(now);
   if (key !== undefined && kept('LIM-04')) {
     list[keyAt] = key.intervalMs;
@@ -62,17 +64,14 @@ export function reply(res: ServerResponse, outcome: Outcome, now: number, given?
       list[tokenAt + 4] = token.remaining;
     }
   }
-  res.writeHead(outcome.status, rule === undefined && extra === undefined ? list : more(list, rule, extra));
-  // ASCII needs no encoding and is sent twice as fast.
-  const encoding = length === body.length ? 'latin1' : 'utf8';
-  if (hold) res.write(body, encoding);
-  else res.end(body, encoding);
+  const headers = rule === undefined && extra === undefined ? list : more(list, rule, extra);
+  return { status, headers, body: outcome.text ?? JSON.stringify(outcome.body) ?? 'null' }; // CNV-11
 }
 
 /**
  * Whether a person opened this address in a browser: scripts, clients and other programs do not send all these headers.
  */
-export function isVisit({ headers }: IncomingMessage): boolean {
+export function isVisit({ headers }: RequestHead): boolean {
   return (
     headers['sec-fetch-dest'] === 'document' &&
     headers['sec-fetch-mode'] === 'navigate' &&
@@ -102,9 +101,7 @@ function more(
 }
 
 /** A download, or a page of our own. */
-function send(res: ServerResponse, outcome: Outcome, now: number, extra?: Extra): void {
-  const { file, page, key, token, rule } = outcome;
-  const bytes = file?.bytes ?? Buffer.from(page?.text ?? '');
+function download({ status, file, page, key, token, rule }: Outcome, now: number, extra?: Extra): Answer {
   const windows = [key, token].flatMap((window) => (window ? [window.intervalMs, window.max, window.remaining] : []));
   const own = file
     ? { 'content-type': harmless(file.mimeType), 'content-disposition': disposition(file.name), ...caged }
@@ -114,15 +111,14 @@ function send(res: ServerResponse, outcome: Outcome, now: number, extra?: Extra)
   const kept = open.filter((_, at) => !Object.hasOwn(own, String(open[at - (at % 2)])));
   const list = [
     'content-length',
-    bytes.byteLength,
+    0,
     'date',
     httpDate(now),
     ...kept,
     ...windows.flatMap((value, at) => [rateHeaders[at] as string, value]),
     ...Object.entries(own).flat(),
   ];
-  res.writeHead(outcome.status, more(list, rule, extra));
-  res.end(bytes);
+  return { status, headers: more(list, rule, extra), body: file?.bytes ?? page?.text ?? '' };
 }
 
 /** Nothing in a download may run. A page allows what it needs itself. */
@@ -156,10 +152,7 @@ function harmless(mimeType: string): string {
 
 /** The name twice: in ASCII for old clients, in full for others (RFC 6266). */
 function disposition(name: string): string {
-  const clear =
-    Buffer.from(name)
-      .toString()
-      .replace(/[\u0000-\u001f\u007f/\\]|^\.+$/g, '_') || 'file';
+  const clear = name.toWellFormed().replace(/[\u0000-\u001f\u007f/\\]|^\.+$/g, '_') || 'file';
   const plain = clear.replace(/[^\x20-\x7e]|["%]/g, '_');
   const escape = (sign: string): string => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
   const full = encodeURIComponent(clear).replace(/['()*]/g, escape);
@@ -167,23 +160,22 @@ function disposition(name: string): string {
 }
 
 /** Statuses whose answers have no body (RFC 9110) and no length. */
-export const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
+const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /** An answer without a body, as to a preflight request: only headers. */
-export function replyBare(res: ServerResponse, status: number, now: number, extra?: Extra): void {
+export function bare(status: number, now: number, extra?: Extra): Answer {
   const length = status === 205 ? ['content-length', 0] : [];
-  res.writeHead(status, more(['date', httpDate(now), ...length, ...always], undefined, extra));
-  res.end();
+  return { status, headers: more(['date', httpDate(now), ...length, ...always], undefined, extra), body: null };
 }
 
 let second = NaN;
-let written = '';
+let dateText = '';
 /** The date of an answer, by our own clock, so that a replayed run gives the same bytes. Computed once a second. */
 function httpDate(now: number): string {
   const current = Math.floor(now / 1000);
   if (current !== second) {
     second = current;
-    written = new Date(now).toUTCString();
+    dateText = new Date(now).toUTCString();
   }
-  return written;
+  return dateText;
 }

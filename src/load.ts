@@ -1,10 +1,10 @@
 /** Loads fixtures: the two of the package by name, any other by its path. */
-import { textOf } from '../../files.ts';
-import { jsonIn } from '../formats/jsonc.ts';
-import { shipped } from '../../shipped.ts';
-import { messageOf } from '../../language.ts';
-import { meant } from '../values/near.ts';
-import { trust } from '../world/plant.ts';
+import { textOf } from './files.ts';
+import { jsonIn } from './server/formats/jsonc.ts';
+import { shipped } from './shipped.ts';
+import { messageOf } from './language.ts';
+import { meant } from './server/values/near.ts';
+import { trust } from './server/world/plant.ts';
 
 export const builtin = ['demo', 'empty'] as const;
 const parsed = new Map<string, unknown>();

@@ -1,5 +1,4 @@
 /** The head of a request before it becomes a call: its target, its Host, its method, and bounds for its size. */
-import type { IncomingMessage } from 'node:http';
 import type { RuleId } from '../../document/rules.ts';
 import { limits } from '../../document/limits.ts';
 
@@ -7,6 +6,8 @@ import { limits } from '../../document/limits.ts';
  * A PATCH is a call to a route that does not exist: it counts, and its answer shows the remaining requests, as always.
  */
 const known = new Set(['GET', 'PUT', 'POST', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS']);
+
+export const isKnown = (method: string): boolean => known.has(method);
 
 /** A request target may be a whole address. Only its path and query count. */
 export function originForm(target: string): string {
@@ -16,7 +17,13 @@ export function originForm(target: string): string {
   return target.charCodeAt(path) === 47 ? target.slice(path) : `/${target.slice(path)}`;
 }
 
-export function wrongHead({ rawHeaders, method }: IncomingMessage, target: string): RuleId | null {
+/** A request as it came: names and values of its headers by turns. */
+interface RawHead {
+  readonly rawHeaders: readonly string[];
+  readonly method?: string | undefined;
+}
+
+export function wrongHead({ rawHeaders, method }: RawHead, target: string): RuleId | null {
   if (rawHeaders.length >= 2 * limits.requests.headers) return 'ERR-13';
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -24,7 +31,7 @@ export function wrongHead({ rawHeaders, method }: IncomingMessage, target: strin
     if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
   }
   if (hosts !== 1) return 'ERR-12';
-  if (!known.has(method as string)) return 'ERR-17';
+  if (!isKnown(method as string)) return 'ERR-17';
   return target.charCodeAt(0) === 47 || target === '*' ? null : 'ERR-16';
 }
 

@@ -5,37 +5,34 @@ import { takePost } from '../changes/deliveries.ts';
 import type { Probe } from '../calls/probe.ts';
 import type * as shown from '../worlds/deliveries.ts';
 import type { Deliveries } from '../worlds/delivery-sender.ts';
+import { afterwards } from '../worlds/timers.ts';
 import type { WorldHost } from '../worlds/world-host.ts';
 import { limits } from '../../document/limits.ts';
-import { Policy } from './webhook-targets.ts';
+import type { Sender } from './sender.ts';
 import type { Lane, QueuedDelivery } from './delivery-lanes.ts';
-import { DeliveryQueue, sender, type Means, type WriteBody } from './delivery-queue.ts';
-import { Outgoing } from './outgoing.ts';
+import { DeliveryQueue, userAgent, type Means, type WriteBody } from './delivery-queue.ts';
 
 export class Deliverer implements Deliveries {
   readonly #means: Means;
   readonly #queues = new Map<WorldHost, DeliveryQueue>();
 
-  constructor(allowed: readonly string[], write: WriteBody) {
-    const policy = new Policy(allowed);
-    this.#means = { policy, outgoing: new Outgoing(policy), write };
-  }
+  /** Whether deliveries are sent. While a recorded run is played, they are not. */
+  sends = false;
 
-  /** From now on deliveries are sent, but never to this port. Before this call a recorded run is being played. */
-  begin(port: number): void {
-    this.#means.policy.own = port;
+  constructor(sender: Sender, write: WriteBody) {
+    this.#means = { sender, write };
   }
 
   /** WHK-07: a HEAD request finds out whether a receiver is there. */
   async probe(address: string): Promise<Probe> {
-    const { policy, outgoing } = this.#means;
+    const { sender } = this.#means;
     const url = new URL(address);
-    const verdict = policy.verdict(url);
+    const verdict = sender.verdict(url);
     if (verdict === 'refused') return { address, fault: { rule: 'WHK-09', message: 'invalid value for callbackURL' } };
     const { status, fault } =
       verdict === 'blocked'
         ? { status: null, fault: 'nothing: this server may not call that host (--webhook-allow, --webhook-check)' }
-        : await outgoing.send({ method: 'HEAD', url, headers: { 'user-agent': sender } });
+        : await sender.send({ method: 'HEAD', url, headers: { 'user-agent': userAgent } });
     if (status === 200) return { address };
     const message = `URL (${address}) did not return 200 status code, got ${status ?? fault}`;
     return { address, fault: { rule: 'WHK-07', message } };
@@ -45,10 +42,10 @@ export class Deliverer implements Deliveries {
   played(worldHost: WorldHost): void {
     if (worldHost.reading.outbox.waiting.length === 0) return;
     const post = takePost(worldHost.reading);
-    if (this.#means.policy.own === null) return;
+    if (!this.sends) return;
     const queue = this.#queue(worldHost);
     for (const delivery of post) queue.add(delivery);
-    setImmediate(() => queue.pump());
+    afterwards(() => queue.pump());
   }
 
   advanced(worldHost: WorldHost): void {
@@ -63,7 +60,7 @@ export class Deliverer implements Deliveries {
 
   close(): void {
     for (const worldHost of [...this.#queues.keys()]) this.replaced(worldHost);
-    this.#means.outgoing.close();
+    this.#means.sender.close();
   }
 
   /** Does not wait for deliveries that wait for a retry or are blocked; it counts them. */

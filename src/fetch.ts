@@ -1,0 +1,55 @@
+/** What a program imports that wants no socket: the worlds answer a `Request` with a `Response`, wherever JavaScript runs. */
+import packaged from '../package.json' with { type: 'json' };
+import demo from '../fixtures/demo.json' with { type: 'json' };
+import empty from '../fixtures/empty.json' with { type: 'json' };
+import { fixture, type FixtureBuilder } from './server/fixtures/builder.ts';
+import { isRecord } from './language.ts';
+import { fetcher, type Fetch } from './server/fetch/fetch.ts';
+import { WebSender } from './server/fetch/web-sender.ts';
+import { trust } from './server/world/plant.ts';
+import { checkFetchOptions, type FetchOptions } from './server/worlds/options.ts';
+import type { AnyActor, OurActor } from './server/worlds/target.ts';
+import { assemble, besides, type OurFixture, type Platform, type ServedWorld, type ServedWorlds } from './served.ts';
+
+export { fixture };
+export type { Fetch, FetchOptions };
+
+/** The worlds of `startServer` without a port: there is nothing to close. */
+export type BoardstoneService<A extends string = OurActor> = Omit<
+  ServedWorlds<A>,
+  'close' | typeof Symbol.asyncDispose
+>;
+
+/** In the package all defaults of our fixtures are filled in. */
+const fixtures: Readonly<Record<string, { readonly actors?: object; readonly whole?: unknown }>> = { demo, empty };
+const platform: Platform = {
+  version: () => packaged.version,
+  fixture(name) {
+    const found = Object.hasOwn(fixtures, name) ? fixtures[name] : undefined;
+    if (found === undefined) throw new TypeError(`there is no fixture ${name}: demo, empty or an object is expected`);
+    if (isRecord(found.whole)) trust(found.whole);
+    return found.whole ?? found;
+  },
+};
+
+/** `createService().fetch(request)` answers as the server of `startServer` with the same options does. */
+export function createService(options?: FetchOptions & { readonly fixture?: OurFixture }): BoardstoneService;
+export function createService<A extends string>(
+  options: FetchOptions & { readonly fixture: FixtureBuilder<A> },
+): BoardstoneService<A>;
+export function createService(options: FetchOptions): BoardstoneService<AnyActor>;
+export function createService(options: FetchOptions = {}): BoardstoneService<AnyActor> {
+  checkFetchOptions(options);
+  const { url = 'http://boardstone.test', fixture = 'demo', seed = 1, webhookAllow = [], webhookFetch } = options;
+  const assembled = assemble(options, platform, new WebSender(webhookAllow, webhookFetch), { fixture, seed });
+  const { service, deliverer, world } = assembled;
+  deliverer.sends = true;
+  const main: Partial<ServedWorld<AnyActor>> & BoardstoneService<AnyActor> = Object.assign(
+    world(service.main, url, async () => {}),
+    besides(assembled, url),
+    { fetch: fetcher(service, url) },
+  );
+  delete main.close;
+  delete main[Symbol.asyncDispose];
+  return main;
+}

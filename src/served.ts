@@ -1,0 +1,163 @@
+/** The rules, the worlds and what stands beside them, put together: the same for servers with sockets and without. */
+import type { FixtureBuilder } from './server/fixtures/builder.ts';
+import type { Fixture } from './server/fixtures/fixture.ts';
+import { all } from './server/nouns/all.ts';
+import { dialects, type DialectName } from './beside/dialects/dialects.ts';
+import type { Endpoint } from './server/rows/endpoint.ts';
+import { routes } from './server/rows/routes.ts';
+import { noun } from './document/nouns.ts';
+import { isRecord } from './language.ts';
+import type { ClockMode } from './server/worlds/clock.ts';
+import type { CommonOptions } from './server/worlds/options.ts';
+import { Deliverer } from './server/deliveries/deliverer.ts';
+import type { Sender } from './server/deliveries/sender.ts';
+import { advanceExports } from './server/nouns/exports/exports.ts';
+import { plantInto, restore, snapshot } from './server/world/plant.ts';
+import { own, share } from './server/world/shared.ts';
+import { play, rests } from './server/play.ts';
+import { archiveOf } from './server/nouns/exports/archive.ts';
+import { deliveryBody } from './server/nouns/webhooks/publish.ts';
+import { order } from './server/worlds/orders.ts';
+import { steered, type SteeredWorld } from './server/worlds/steered-world.ts';
+import { reporter } from './beside/client-report/reporter.ts';
+import type { ClientReport } from './beside/client-report/client-report.ts';
+import type { Engine } from './server/worlds/engine.ts';
+import { Service } from './server/worlds/service.ts';
+import type { WorldHost } from './server/worlds/world-host.ts';
+import type { AnyActor, OurActor } from './server/worlds/target.ts';
+
+/** A world and its address. */
+export interface ServedWorld<A extends string = OurActor> extends SteeredWorld<A> {
+  /** What the client used, what it never met, and what it might do better. */
+  report(): ClientReport;
+}
+
+export type OurFixture = 'demo' | 'empty';
+
+export interface WorldOptions {
+  readonly name?: string;
+  readonly seed?: number;
+  /** The clock of this world, if it is another one than that of the server. */
+  readonly clock?: ClockMode;
+  /** Whether an argument that nothing reads is an error in this world. */
+  readonly strict?: boolean;
+  readonly fixture?: OurFixture | Fixture | Readonly<Record<string, unknown>>;
+  /** The dialect of this world, if it is another one than that of the server. */
+  readonly dialect?: DialectName;
+}
+
+/** The main world, and worlds beside it. */
+export interface ServedWorlds<A extends string = OurActor> extends ServedWorld<A> {
+  /** The names of the worlds beside the main one. */
+  worlds(): string[];
+  /** A separate world beside the main one. */
+  world(options: WorldOptions & { readonly fixture: OurFixture }): ServedWorld;
+  world(options?: WorldOptions & { readonly fixture?: never }): ServedWorld<A>;
+  world<B extends string>(options: WorldOptions & { readonly fixture: FixtureBuilder<B> }): ServedWorld<B>;
+  world(options: WorldOptions): ServedWorld<AnyActor>;
+  /**
+   * Answers a request in this process, without a socket, as the server answers it. The host of its address does not
+   * matter: `https://api.trello.com/1/members/me` is the path `/1/members/me`.
+   */
+  fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
+}
+
+/** What differs between Node and the web. @internal */
+export type Platform = Pick<Engine, 'fixture' | 'version'>;
+
+const engine: Omit<Engine, keyof Platform> = {
+  routes: all,
+  noun,
+  play,
+  rests,
+  share,
+  own,
+  plantInto,
+  snapshot,
+  restore,
+  advanceExports: (world, now, done) => advanceExports(world, now, archiveOf, done),
+};
+
+/** Rules that are not ours may write at any call. */
+const engineOf = ({ play: other, rows }: CommonOptions, platform: Platform): Engine => ({
+  ...engine,
+  ...platform,
+  routes: rows ?? all,
+  speak: speaker(rows ?? all),
+  ...(other && { play: other }),
+  ...((other ?? rows) && { rests: () => false }),
+});
+
+/** The rows of each dialect, made when a world first serves it. */
+function speaker(rows: readonly Endpoint[]): NonNullable<Engine['speak']> {
+  const known = new Map<DialectName, ReturnType<NonNullable<Engine['speak']>>>();
+  return (name) => {
+    const served = known.get(name) ?? { dialect: dialects[name], routes: routes(dialects[name].rows(rows)) };
+    known.set(name, served);
+    return served;
+  };
+}
+
+/** What a world begins with: what is asked for, or what a recorded run says. @internal */
+export interface Begun {
+  readonly fixture: unknown;
+  readonly seed: number;
+  /** When, if not now. */
+  readonly start?: number;
+}
+
+/** @internal */
+export interface Assembled {
+  readonly service: Service;
+  readonly deliverer: Deliverer;
+  /** The methods of a world at this address; `close` ends it. */
+  world(worldHost: WorldHost, url: string, close: () => Promise<void>): ServedWorld;
+}
+
+/** @internal */
+export function assemble(options: CommonOptions, platform: Platform, sender: Sender, begun: Begun): Assembled {
+  const reports = reporter(options.rows ?? all, options.report ?? false);
+  const deliverer = new Deliverer(sender, deliveryBody);
+  const { fixture, seed, start } = begun;
+  const isOn = (given: boolean | 'on' | 'off' | undefined): boolean => given !== false && given !== 'off';
+  const service = new Service(
+    {
+      // A value that somebody changes afterwards is another fixture.
+      fixture: typeof fixture === 'string' ? platform.fixture(fixture) : isRecord(fixture) ? { ...fixture } : fixture,
+      seed,
+      clock: options.clock ?? 'real',
+      limits: isOn(options.limits),
+      dbBudget: options.dbBudget ?? null,
+      strict: options.strict ?? false,
+      control: options.control ?? true,
+      webhookCheck: isOn(options.webhookCheck),
+      deliveries: deliverer,
+      report: reports.report,
+      dialect: options.dialect ?? 'document',
+      ...(start !== undefined && { start }),
+    },
+    engineOf(options, platform),
+  );
+  const { log } = options;
+  if (reports.watch) service.watchers.add(reports.watch);
+  if (log !== undefined) service.watchers.add(({ name, journal }, n) => log(journal.watched(n, name)!));
+  // Spread, the target would no longer follow its world.
+  const world: Assembled['world'] = (worldHost, url, close) =>
+    Object.assign(steered(service, worldHost, url, close), { report: () => reports.of(worldHost) });
+  return { service, deliverer, world };
+}
+
+/** The worlds beside the main one, as methods. @internal */
+export function besides({ service, world }: Assembled, url: string): Pick<ServedWorlds<AnyActor>, 'world' | 'worlds'> {
+  return {
+    worlds: () => service.names(),
+    world(wanted: WorldOptions = {}) {
+      const made = order(service, service.main, 'POST /worlds', { origin: url, body: wanted });
+      const worldHost = service.worldHost(made.name)!;
+      return world(worldHost, made.baseUrl, async () => {
+        if (service.worldHost(made.name) === worldHost)
+          order(service, service.main, 'DELETE /worlds/{name}', { rest: made.name });
+      });
+    },
+  };
+}

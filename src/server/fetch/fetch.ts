@@ -1,0 +1,95 @@
+/** Answers a `Request` with a `Response`, in this process: the way of a request without a socket. */
+import { kindOf, limitOf, readBody, unreadable } from '../calls/body.ts';
+import type { RequestHead } from '../calls/call.ts';
+import type { Refusal } from '../calls/refusal.ts';
+import { answerOrder, controlBytes, faultAnswer, isControl, orderOf } from '../exchange/control.ts';
+import { callOf, enterCall, refusedHead } from '../exchange/enter.ts';
+import { begunOf, guard, listenFor, type Exchange } from '../exchange/exchange.ts';
+import { isHost, isKnown, originForm } from '../exchange/head.ts';
+import { bare } from '../exchange/written.ts';
+import { ControlError } from '../worlds/control-error.ts';
+import type { Service } from '../worlds/service.ts';
+import { received, type Body } from './received.ts';
+import { Waiting } from './waiting.ts';
+
+/** As the global `fetch`: it rejects if the request is aborted, or if a fault drops it. */
+export type Fetch = (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
+
+/** `own` is the address of the server, whose control plane this process may use. @internal */
+export const fetcher =
+  (service: Service, own: string): Fetch =>
+  async (input, init) => {
+    // A request of another realm (a test environment has its own `Request`) is one too.
+    const given = typeof input === 'object' && 'headers' in input && init === undefined;
+    const request = given ? input : new Request(input, init);
+    const { signal } = request;
+    signal?.throwIfAborted();
+    const line = new Waiting(request.method === 'HEAD', signal);
+    receive(service, own, request, line);
+    return line.response;
+  };
+
+function receive(service: Service, own: string, request: Request, line: Waiting): void {
+  const { url, method } = request;
+  const path = originForm(url);
+  const origin = url.slice(0, url.indexOf('/', url.indexOf('//') + 2));
+  const host = origin.slice(origin.indexOf('//') + 2);
+  const asked: RequestHead = { method, url: path, headers: { ...Object.fromEntries(request.headers), host } };
+  const world = path.startsWith('/w/') ? path.slice(3).split(/[/?]/, 1)[0]! : '';
+  const worldHost = world === '' ? service.main : service.worldHost(world);
+  const wrong = !isHost(host) ? 'ERR-12' : !isKnown(method) ? 'ERR-17' : undefined;
+  const refuse = (rule: 'ERR-01' | 'ERR-12' | 'ERR-17'): void => line.send(refusedHead(rule, service.now(), asked));
+  if (wrong !== undefined) return refuse(wrong);
+  if (worldHost === undefined) return refuse('ERR-01');
+  const at = world === '' ? '' : `/w/${world}`;
+  const exchange: Exchange = {
+    ...{ service, worldHost, asked, line, begun: begunOf(service), delayed: new Set() },
+    ...{ target: path.slice(at.length), origin: origin + at },
+  };
+  if (exchange.target.startsWith('/1/')) receiveCall(exchange, request);
+  else if (isControl(exchange.target) && service.control) receiveOrder(exchange, request, own);
+  else refuse('ERR-01');
+}
+
+function receiveCall(exchange: Exchange, request: Request): void {
+  const { worldHost, line, asked } = exchange;
+  if (request.method === 'OPTIONS') return line.send(bare(204, worldHost.clock.now()), false);
+  listenFor(worldHost, line);
+  const kind = kindOf(asked.headers);
+  const bound = { limit: limitOf(kind), unwanted: unreadable(asked.headers, kind) };
+  take(exchange, request, bound, ({ bytes, refusal }) => {
+    const read = refusal !== null || bytes.length === 0 ? null : readBody(kind, asked.headers, bytes);
+    const call = { ...callOf(exchange, read), ...(refusal && { unreadable: refusal }) };
+    enterCall(exchange, call, read === null ? null : bytes);
+  });
+}
+
+function receiveOrder(exchange: Exchange, request: Request, own: string): void {
+  const { service, worldHost, line, asked, target, origin } = exchange;
+  const { host, ...headers } = asked.headers;
+  // The address that the program gave to the server is its own, and no name of somebody else that leads here.
+  const near = own.endsWith(`//${host}`) ? { ...asked, headers: { ...headers, host: 'localhost' } } : asked;
+  const ordered = orderOf(near, target, origin);
+  if (ordered instanceof ControlError) return line.send(faultAnswer(ordered), false);
+  take(exchange, request, { limit: controlBytes, unwanted: null }, ({ bytes, refusal }) => {
+    if (refusal !== null) return line.send(faultAnswer(new ControlError(413, 'the body is too large')), false);
+    void answerOrder(service, worldHost, ordered, origin, bytes).then((answer) => line.send(answer, false));
+  });
+}
+
+const nothing: Body = { bytes: new Uint8Array(0), refusal: null };
+
+/** Takes the body of a request. Nothing happens for a request that is aborted before its body has come. */
+function take(
+  exchange: Exchange,
+  request: Request,
+  bound: { readonly limit: number; readonly unwanted: Refusal | null },
+  then: (body: Body) => void,
+): void {
+  const line = exchange.line as Waiting;
+  const go = (body: Body): void => {
+    if (!line.over) guard(exchange, () => then(body));
+  };
+  if (request.body === null) return go(nothing);
+  received(request, bound).then(go, (fault: unknown) => line.fail(fault));
+}

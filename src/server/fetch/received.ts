@@ -1,0 +1,40 @@
+/** Takes the body of a `Request`, and refuses it before its end if it is too large or of an unknown kind (7.3). */
+import { Refusal } from '../calls/refusal.ts';
+import { joined } from '../formats/bytes.ts';
+
+export interface Body {
+  readonly bytes: Uint8Array;
+  readonly refusal: Refusal | null;
+}
+
+/** Rejects if the stream fails or the request is aborted. What is refused is not read to its end. */
+export async function received(
+  { body, headers, signal }: Request,
+  { limit, unwanted }: { readonly limit: number; readonly unwanted: Refusal | null },
+): Promise<Body> {
+  const tooLarge = new Refusal('ERR-07');
+  const chunks: Uint8Array[] = [];
+  const refused = (refusal: Refusal): Body => ({ bytes: new Uint8Array(0), refusal });
+  if (Number(headers.get('content-length') ?? 0) > limit) return refused(tooLarge);
+  const reader = body!.getReader();
+  const leave = (): void => void reader.cancel(signal.reason).catch(() => {});
+  signal?.addEventListener('abort', leave, { once: true });
+  try {
+    let size = 0;
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      const { value } = read as { value: unknown };
+      if (!(value instanceof Uint8Array)) throw new TypeError('a body has bytes only');
+      size += value.length;
+      if (value.length === 0) continue;
+      const refusal = unwanted ?? (size > limit ? tooLarge : null);
+      if (refusal !== null) {
+        void reader.cancel().catch(() => {});
+        return refused(refusal);
+      }
+      chunks.push(value);
+    }
+    return { bytes: chunks.length === 1 ? chunks[0]! : joined(chunks), refusal: null };
+  } finally {
+    signal?.removeEventListener('abort', leave);
+  }
+}

@@ -1,0 +1,74 @@
+/** An answer on its way to who waits for a `Response`. */
+import type { Line } from '../exchange/exchange.ts';
+import type { Answer } from '../exchange/written.ts';
+import { utf8 } from '../formats/bytes.ts';
+
+export class Waiting implements Line {
+  readonly response: Promise<Response>;
+  /** Whether there is an answer, or nobody waits any more. */
+  over = false;
+  readonly #isHead: boolean;
+  readonly #over: (() => void)[] = [];
+  #resolve!: (response: Response) => void;
+  #reject!: (fault: unknown) => void;
+
+  constructor(isHead: boolean, signal: AbortSignal | null) {
+    this.#isHead = isHead;
+    this.response = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+    if (signal === null) return;
+    const leave = (): void => this.fail(signal.reason);
+    signal.addEventListener('abort', leave, { once: true });
+    // A signal may outlive many requests.
+    this.whenOver(() => signal.removeEventListener('abort', leave));
+  }
+
+  get begun(): boolean {
+    return this.over;
+  }
+
+  send(answer: Answer): void {
+    const { bytes, init } = made(answer);
+    this.#end(() => this.#resolve(new Response(this.#isHead ? null : bytes, init)));
+  }
+
+  cut(answer: Answer): void {
+    const { bytes, init } = made(answer);
+    const half = bytes?.subarray(0, bytes.length >> 1);
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => half && controller.enqueue(half),
+      pull: (controller) => controller.error(new TypeError('terminated')),
+    });
+    this.#end(() => this.#resolve(new Response(body, init)));
+  }
+
+  drop(): void {
+    this.fail(new TypeError('fetch failed'));
+  }
+
+  whenOver(work: () => void): void {
+    this.#over.push(work);
+  }
+
+  fail(fault: unknown): void {
+    this.#end(() => this.#reject(fault));
+  }
+
+  #end(settle: () => void): void {
+    if (this.over) return;
+    this.over = true;
+    settle();
+    for (const work of this.#over) work();
+  }
+}
+
+/** The bytes of an answer, and its headers by name. */
+function made({ status, headers, body }: Answer): { bytes: Uint8Array<ArrayBuffer> | null; init: ResponseInit } {
+  const bytes = typeof body === 'string' ? utf8(body) : body;
+  if (bytes !== null) headers[1] = bytes.length;
+  const named: Record<string, string> = {};
+  for (let at = 0; at < headers.length; at += 2) named[headers[at] as string] = String(headers[at + 1]);
+  return { bytes: bytes as Uint8Array<ArrayBuffer> | null, init: { status, headers: named } };
+}
