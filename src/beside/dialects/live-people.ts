@@ -1,5 +1,5 @@
 /** How the live service shows members and workspaces, where that is not what part 2 says: each difference once. */
-import { createHash } from 'node:crypto';
+import { sha256Hex } from '../../server/formats/hash.ts';
 import { anyObject, anything, bound } from '../../server/records/shared-kinds.ts';
 import { arrayOf, integer, nullOr, text } from '../../server/values/kinds.ts';
 import type { Member, Organization } from '../../server/world/records.ts';
@@ -19,7 +19,8 @@ const prefsOf = (one: Member, view: View): object => {
   } = member.fields['prefs']!(one, view) as Record<string, unknown>;
   return prefs;
 };
-const hashOf = ({ email }: Member): string => createHash('md5').update(email.trim().toLowerCase()).digest('hex');
+/** Not the hash itself, which is of an older kind, but as long, and one for each address. */
+const hashOf = ({ email }: Member): string => sha256Hex(email.trim().toLowerCase()).slice(0, 32);
 
 const limitsOfMember = (_: Member, { now }: View): object => ({
   boards: { totalPerMember: bound(4500, threshold(4500, now)) },
@@ -63,7 +64,7 @@ export const ofPeople: readonly Difference[] = [
     ask: ['GET /members/me', ['gravatarHash']],
     section: '2.6',
     document: 'is silent; we show the hash of the avatar as `gravatarHash`',
-    live: 'it is the MD5 hash of the e-mail address, as that service wants it',
+    live: 'it follows from the e-mail address; ours is as long and different for each address, but not the same hash',
     seen: 'recorded answers of `GET /members/{id}`',
     fields: [member, { gravatarHash: { value: hashOf } }],
   },
