@@ -24,6 +24,7 @@ const entries = [
   'src/beside/runners/node-test',
   'src/beside/runners/vitest',
   'src/beside/runners/jest',
+  'src/beside/runners/playwright',
   'src/beside/redirect/redirect',
 ];
 keepReachable(entries.map((name) => join(dist, `${name}.d.ts`)));
@@ -48,7 +49,7 @@ writeFileSync(join(dist, 'package.json'), JSON.stringify({ version, type: 'modul
 
 // Loading two hundred files takes longer than everything else that the server does at its start.
 const named = (names) => Object.fromEntries(names.map((name) => [name, `${name}.ts`]));
-const runners = ['vitest', '@jest/globals', 'msw'];
+const runners = ['vitest', '@jest/globals', '@playwright/test', 'msw'];
 const { metafile } = await bundle({
   outdir: dist,
   metafile: true,
@@ -69,9 +70,9 @@ const { metafile } = await bundle({
   ],
 });
 
-// The server once more, in one file: for `require`, which jest uses (vitest only imports), and for the command. To find
+// The server once more, in one file: for `require`, which jest uses (others only import), and for the command. To find
 // and join seventeen files kept Node so busy that V8 loaded its optimizing compiler, 4 MB.
-const required = entries.filter((name) => !/vitest|redirect$|^src\/fetch$/.test(name));
+const required = entries.filter((name) => !/(vitest|playwright)$|^src\/fetch$/.test(name));
 await bundle({
   outdir: dist,
   entryPoints: { ...named(required), 'src/index': 'bin/server.ts' },
@@ -84,7 +85,7 @@ await bundle({
     {
       name: 'one server',
       setup: ({ onResolve }) =>
-        onResolve({ filter: /^\.\.\/index\.ts$/ }, () => ({ path: '../index.cjs', external: true })),
+        onResolve({ filter: /^\.\.\/\.\.\/index\.ts$/ }, () => ({ path: '../../index.cjs', external: true })),
     },
   ],
 });

@@ -9,8 +9,12 @@ import { choices } from '../src/beside/manual/choices.ts';
 import { operationsPage, type Asked, type Driven } from '../src/beside/manual/operations.ts';
 import { all } from '../src/server/nouns/all.ts';
 import { schemaText, withTables } from '../src/beside/manual/fixtures.ts';
-import { reference } from '../src/beside/manual/reference.ts';
+import { rowRules } from '../src/beside/manual/row-rules.ts';
 
+const ruled = new URL('../src/beside/manual/row-rules.json', import.meta.url);
+writeFileSync(ruled, `${JSON.stringify(rowRules(), null, 2)}\n`);
+// The pages name the rules of the rows.
+const { reference } = await import('../src/beside/manual/reference.ts');
 for (const [folder, pages] of Object.entries({ reference: reference(), choices: choices() })) {
   const docs = new URL(`../docs/${folder}/`, import.meta.url);
   rmSync(docs, { recursive: true, force: true });

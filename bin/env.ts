@@ -18,6 +18,12 @@ export function environmentOf(target: Target<string>): Record<string, string> {
   };
 }
 
+/** What a control plane with a token wants: BOARDSTONE_CONTROL_TOKEN has it. */
+export function bearing(): Readonly<Record<string, string>> {
+  const { BOARDSTONE_CONTROL_TOKEN: token } = process.env;
+  return token ? { authorization: `Bearer ${token}` } : {};
+}
+
 export async function env(argv: readonly string[]): Promise<number> {
   const { flags: given, words } = readFlags(flags, argv);
   if (given.help) {
@@ -28,7 +34,7 @@ export async function env(argv: readonly string[]): Promise<number> {
   }
   if (words.length > 0) throw new UsageError(`env takes flags only, not ${words[0]}; --url names the server`);
   const { url = flags.url.usual } = given;
-  const reply = await fetch(`${url.replace(/\/+$/, '')}/_boardstone/target`).catch(() => {
+  const reply = await fetch(`${url.replace(/\/+$/, '')}/_boardstone/target`, { headers: bearing() }).catch(() => {
     throw new UsageError(`no server answers at ${url}`);
   });
   if (!reply.ok) throw new UsageError(`${url} has no control plane: it answers ${reply.status}`);

@@ -1,5 +1,6 @@
 /** `boardstone key` and `boardstone token`: order credentials from a running server through its control plane (5.4). */
 import { isRecord } from '../src/language.ts';
+import { bearing } from './env.ts';
 import { helpOf, readFlags, UsageError, type Flags } from '../src/terminal/flags.ts';
 
 const where = {
@@ -67,7 +68,7 @@ async function order(url: string = where.usual, path: string, body: unknown): Pr
   const address = `${url.replace(/\/+$/, '')}/_boardstone/${path}`;
   const reply = await fetch(address, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...bearing() },
     body: JSON.stringify(body),
   }).catch(() => {
     throw new UsageError(`no server answers at ${url}`);

@@ -1,48 +1,57 @@
-/** A server that forgets rules: a process of its own, so that the kit goes on keeping the rules it judges by. */
+/** A server of patched sources, which forgets rules: a process of its own, with a copy of the sources that it removes. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Patient } from '../conformance/mutants/bench.ts';
-import { wrapped } from '../conformance/mutants/mutant.ts';
-import { startServer } from '../src/index.ts';
-import { play } from '../src/server/play.ts';
-import { forget, remember } from '../src/document/kept.ts';
+import { patched } from '../conformance/mutants/steps.ts';
 import type { RuleId } from '../src/document/rules.ts';
 
-const asked = 'be the server';
+const root = fileURLToPath(new URL('..', import.meta.url));
+const needed = ['src', 'fixtures', 'bin/forgetful.ts', 'package.json', 'tsconfig.json'];
+
+/** The sources of the server, by name. */
+export const sources = (): ReadonlyMap<string, string> =>
+  new Map(
+    readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .map((name) => [join('src', name), readFileSync(join(root, 'src', name), 'utf8')]),
+  );
 
 /** Starts it, for the bench on which the kit is tested. */
 export async function forgetfulServer(): Promise<Patient> {
-  // What it says of a crash is shown: a server that crashes without a rule proves little.
-  const child = fork(fileURLToPath(import.meta.url), [asked], {
+  const copy = copied();
+  // What it says of a crash is shown: a server that crashes without a step proves little.
+  const child = fork(join(copy, 'bin/forgetful.ts'), {
+    cwd: copy,
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const [{ url, target }] = (await once(child, 'message')) as [{ url: string; target: object }];
-  const become = async (rules: readonly RuleId[]): Promise<void> => {
-    const done = once(child, 'message');
-    child.send(rules);
-    await done;
+  return {
+    url,
+    target,
+    async reset(rules: readonly RuleId[]) {
+      const done = once(child, 'message');
+      child.send(rules);
+      await done;
+    },
+    async close() {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
   };
-  return { url, target, reset: () => become([]), become, close: () => Promise.resolve(child.disconnect()) };
 }
 
-if (process.argv[2] === asked) await serve();
-
-/** Each message starts a fresh world, in which the rules of the message are forgotten. */
-async function serve(): Promise<void> {
-  let worn = play;
-  const server = await startServer({ fixture: 'empty', clock: 'manual', play: (...call) => worn(...call) });
-  process.on('disconnect', () => process.exit());
-  const become = async (rules: readonly RuleId[]): Promise<void> => {
-    remember();
-    worn = play;
-    await server.reset();
-    rules.forEach(forget);
-    if (rules.length > 0) worn = wrapped({ id: 'forgetful', says: '', forgets: rules }, play);
-    process.send!(rules);
-  };
-  // A failure ends the process, and whoever waits for it sees that.
-  process.on('message', (rules: readonly RuleId[]) => void become(rules));
-  process.send!({ url: server.url, target: server.target });
+/** A copy of the sources with every patch in it. */
+function copied(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'boardstone-proof-'));
+  process.on('exit', () => rmSync(copy, { recursive: true }));
+  for (const name of needed) cpSync(join(root, name), join(copy, name), { recursive: true });
+  for (const [name, text] of patched(sources())) writeFileSync(join(copy, name), text);
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  return copy;
 }

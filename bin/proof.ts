@@ -1,9 +1,12 @@
-/** `npm run proof`: forgets each rule where it is kept, and records the law that fails then. */
+/** `npm run proof`: omits the step of each rule, or serves a mutant that breaks it, and records the law that fails then. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { bench } from '../conformance/mutants/bench.ts';
+import { bench, type Bench } from '../conformance/mutants/bench.ts';
+import { alsoBroken } from '../conformance/mutants/broken-rules.ts';
 import { forgottenWith, lawsOf, unproved, withMutants, type Proof, type Proved } from '../conformance/mutants/proof.ts';
 import { mutants } from '../conformance/mutants/served.ts';
+import type { Mutant } from '../conformance/mutants/mutant.ts';
 import { laws } from '../conformance/laws/all.ts';
+import { startServer } from '../src/index.ts';
 import { ruleIds } from '../src/document/pick.ts';
 import { rules, type RuleId } from '../src/document/rules.ts';
 import { helpOf, readFlags } from '../src/terminal/flags.ts';
@@ -28,27 +31,37 @@ async function tryAll(): Promise<void> {
   const until = performance.now() + Number(given['time-limit'] ?? Infinity) * 1000;
   const before: Proved = read('proved');
   const found: Partial<Record<RuleId, Proof>> = { ...before };
-  const trying = await bench(forgetfulServer);
+  const patched = await bench(forgetfulServer);
+  const ours = await bench((play) => startServer({ fixture: 'empty', clock: 'manual', play }));
   for (const id of given.new ? unproved(before) : ruleIds) {
     if (performance.now() > until) break;
     if (!id.includes(given.only ?? '')) continue;
-    const law = await noticing(id);
-    if (law === undefined) delete found[id];
-    else found[id] = { law };
-    console.log(`${id}: ${law ?? 'no law of the rule fails'}`);
+    const proof = await proofOf(id);
+    if (proof === undefined) delete found[id];
+    else found[id] = proof;
+    console.log(`${id}: ${proof ? Object.values(proof).join(' on ') : 'no law of the rule fails'}`);
   }
-  await trying.close();
+  await patched.close();
+  await ours.close();
   const proved = withMutants(found, mutants, read('caught'), laws);
   const lines = Object.entries(proved).map(([id, proof]) => `  "${id}": ${JSON.stringify(proof)}`);
   writeFileSync(file('proved'), `{\n${lines.join(',\n')}\n}\n`);
   console.log(`${Object.keys(proved).length} rules proved; not proved: ${unproved(proved).join(' ') || 'none'}`);
 
-  async function noticing(id: RuleId): Promise<string | undefined> {
-    const mutant = { id: `forgets-${id}`, rule: id, says: '', forgets: forgottenWith(id) };
+  async function proofOf(id: RuleId): Promise<Proof | undefined> {
+    const forgetful = { id: `forgets-${id}`, rule: id, says: '', forgets: forgottenWith(id) };
+    const law = await noticing(patched, id, forgetful);
+    if (law !== undefined) return { law };
+    const mutant = mutants.find((one) => one.id === alsoBroken[id]);
+    const other = mutant && (await noticing(ours, id, mutant));
+    return other === undefined ? undefined : { law: other, mutant: mutant!.id };
+  }
+
+  async function noticing(on: Bench, id: RuleId, mutant: Mutant): Promise<string | undefined> {
     for (const law of lawsOf(id, laws)) {
-      if ((await trying.notices(law, mutant)) && !(await trying.notices(law, null))) return law.id;
+      if ((await on.notices(law, mutant)) && !(await on.notices(law, null))) return law.id;
     }
-    return given.all ? (await trying.firstToNotice(others(id), mutant))?.id : undefined;
+    return given.all ? (await on.firstToNotice(others(id), mutant))?.id : undefined;
   }
 }
 

@@ -62,6 +62,23 @@ export const flags = {
     usual: 'none',
   },
   'tls-ca': { value: 'file', says: 'write the authority that clients have to trust (NODE_EXTRA_CA_CERTS)' },
+  'control-host': {
+    value: 'name',
+    many: true,
+    says: 'a name besides those of this machine by which the control plane may be called, as in a network of containers',
+    usual: 'none',
+  },
+  'control-origin': {
+    value: 'origin',
+    many: true,
+    says: 'an origin whose pages may use the control plane',
+    usual: 'none',
+  },
+  'control-token': {
+    value: 'text',
+    says: 'what every order to the control plane has to bring along: Authorization: Bearer <text>',
+    usual: 'BOARDSTONE_CONTROL_TOKEN, or nothing',
+  },
   'no-control': { says: 'switch the control plane off' },
   json: { says: 'print the address and the credentials at the start as one JSON object' },
   'target-out': { value: 'file', says: 'write the target file for boardstone check' },
@@ -128,11 +145,12 @@ export async function optionsOf(given: Given): Promise<ServerOptions> {
     clock: oneOf('clock', given.clock ?? 'real', clockModes),
     limits: oneOf('limits', given.limits ?? 'on', ['on', 'off']),
     control: given['no-control'] !== true,
+    ...(given['control-host'] !== undefined && { controlHosts: listed(given['control-host']) }),
+    ...(given['control-origin'] !== undefined && { controlOrigins: listed(given['control-origin']) }),
+    ...controlToken(given),
     dialect: oneOf('dialect', given.dialect ?? 'document', dialectNames),
     webhookCheck: oneOf('webhook-check', given['webhook-check'] ?? 'on', ['on', 'off']),
-    ...(given['webhook-allow'] !== undefined && {
-      webhookAllow: given['webhook-allow'].split(',').map((host) => host.trim()),
-    }),
+    ...(given['webhook-allow'] !== undefined && { webhookAllow: listed(given['webhook-allow']) }),
     ...(given.fixture !== undefined && { fixture: given.fixture }),
     ...(given.seed !== undefined && { seed: whole('seed', given.seed, 0xffffffff) }),
     ...(given['db-budget'] !== undefined && { dbBudget: whole('db-budget', given['db-budget'], 1e9) }),
@@ -145,6 +163,12 @@ export async function optionsOf(given: Given): Promise<ServerOptions> {
     ...(given.fsync && { fsync: true }),
     ...(given.fault !== undefined && { play: await mutantPlay(given.fault) }),
   };
+}
+
+const listed = (typed: string): readonly string[] => typed.split(',').map((one) => one.trim());
+
+function controlToken({ 'control-token': typed = process.env['BOARDSTONE_CONTROL_TOKEN'] }: Given) {
+  return typed === undefined || typed === '' ? {} : { controlToken: typed };
 }
 
 /** The mutants belong to the kit. They are loaded only if one is asked for. */

@@ -10,7 +10,6 @@ import { own, share } from './server/world/shared.ts';
 import type { World } from './server/world/world.ts';
 import { claims, type Claims } from './document/claims/all.ts';
 import type { Claim } from './document/claims/claim.ts';
-import { forget, remember } from './document/kept.ts';
 import { play } from './server/play.ts';
 import { placesIn, shownBy, type Place, type Shown } from './server/rows/places.ts';
 import { viewArguments } from './server/rows/resource.ts';
@@ -21,9 +20,8 @@ import { once } from './language.ts';
 
 export { dialectNames, type DialectName } from './beside/dialects/dialects.ts';
 export { isPathWord, pathTables, type PathWord } from './server/rows/path-records.ts';
-/** Used by mutants: `--fault`. */
-export { forget, remember, play, routes };
-export { declared as document } from './server/rights/view.ts';
+/** Used by mutants. */
+export { play, routes };
 /** A copy of a world: what is done there is not done here. */
 export const apart = (world: World): World => own({ ...world, isShared: true });
 /** The rows of our server with their handlers: another server has others. */

@@ -43,6 +43,7 @@ const floors: readonly (readonly string[])[] = [
     'src/load.ts',
     'src/served.ts',
     'src/fetch.ts',
+    'src/beside/connect.ts',
     'src/index.ts',
   ],
   // What stands beside the server.
@@ -103,7 +104,7 @@ const packages: readonly (readonly [room: string, names: readonly string[]])[] =
   ['src/server/worlds/', ['zod']],
   ['src/beside/inspector/', ['zod']],
   ['src/beside/data-folder/', ['zod']],
-  ['src/beside/runners/', ['vitest', '@jest/globals']],
+  ['src/beside/runners/', ['vitest', '@jest/globals', '@playwright/test']],
   ['src/beside/msw/', ['msw']],
   ['fixtures/', ['zod']],
   ['conformance/', ['zod', 'fast-check']],
@@ -214,8 +215,10 @@ test('the kit sees of the server the document, and the rest through one door', (
   assert.deepEqual(strays.map(arrow), []);
 });
 
-test('what tests are played on is for tests alone', () => {
+test('what tests are played on is for tests alone, and samples of values are for them and the kit', () => {
   assert.deepEqual(imports.filter(({ to }) => to.startsWith('src/testing/')).map(arrow), []);
+  const sampled = imports.filter(({ from, to }) => to === 'src/server/values/samples.ts' && from.startsWith('src/'));
+  assert.deepEqual(sampled.map(arrow), []);
 });
 
 test('the server never imports the kit, its tests neither', () => {

@@ -1,4 +1,5 @@
 /** What a program imports: starts servers, as many as it likes, each on a free port; they print nothing. */
+import { connect, type ConnectedServer, type ConnectedWorld, type ConnectOptions } from './beside/connect.ts';
 import { fixture, type BoardParts, type FixtureBuilder, type FixtureStart } from './server/fixtures/builder.ts';
 import type { Fixture, FixtureRow } from './server/fixtures/fixture.ts';
 import type { DialectName } from './beside/dialects/dialects.ts';
@@ -9,6 +10,7 @@ import { readLines, readRecord, replay, type Recorded } from './beside/data-fold
 import { checkOptions, type ServerOptions } from './server/worlds/options.ts';
 import { savedLines } from './beside/data-folder/saved.ts';
 import { DataFolder } from './beside/data-folder/data-folder.ts';
+import { accessOf } from './server/worlds/access.ts';
 import { Recorder, RecordFile, type Beginning } from './beside/data-folder/recorder.ts';
 import { Outgoing } from './server/http/outgoing.ts';
 import { Policy } from './server/http/webhook-targets.ts';
@@ -40,10 +42,11 @@ import {
   type WorldOptions,
 } from './served.ts';
 
-export { fixture };
+export { connect, fixture };
 export type { BoardParts, Fixture, FixtureBuilder, FixtureRow, FixtureStart };
 export type { ClientReport, Finding };
-export type { ServedWorld, ServedWorlds, WorldOptions };
+export type { ConnectedServer, ConnectedWorld, ConnectOptions };
+export type { ServedWorld, ServedWorlds };
 export type { About, KeyOrder, RequestFilter, SentRequest, SteeredWorld, TokenOrder, Verification, Wait, WebhookDesk };
 export type { DeliveryCounts, DeliveryDone, DeliveryList, DeliverySent, DeliveryShown };
 export type {
@@ -56,6 +59,7 @@ export type {
   Target,
   TargetActor,
   WatchedRequest,
+  WorldOptions,
 };
 
 export interface BoardstoneServer<A extends string = OurActor> extends ServedWorlds<A> {
@@ -102,6 +106,7 @@ async function start(options: ServerOptions, folder: DataFolder | null): Promise
   const { host = '127.0.0.1', port = 0, tls = false } = options;
   const made = tls === false ? undefined : certify(tls === true ? [] : tls);
   const certificate = made && { key: made.key, cert: made.cert };
+  service.access = accessOf(options);
   const listening = await listen(service, { host, port, certificate, guests: [new Inspectors(service)] });
   policy.own = listening.port;
   deliverer.sends = true;

@@ -191,7 +191,7 @@ const lookOf = (flags: Typed, { color }: Surroundings, command: string): Look =>
 /** Where text goes: standard output, unless a report goes there. */
 const sayOf = (flags: Outputs, { out, err }: Surroundings) => (takesOutput(flags) ? err : out);
 
-type Concluding = Outputs & Pick<Typed, 'baseline' | 'update-baseline'>;
+type Concluding = Outputs & Pick<Typed, 'baseline' | 'update-baseline' | 'strict'>;
 
 /** Writes the reports that were asked for, prints the text, and returns the exit code. */
 function conclude(report: Report, flags: Concluding, around: Surroundings, told: string): number {
@@ -203,7 +203,7 @@ function conclude(report: Report, flags: Concluding, around: Surroundings, told:
   }
   writeOutputs(report, flags, around.out);
   sayOf(flags, around)(told);
-  return exitCode(report);
+  return exitCode(report, flags.strict);
 }
 
 function unknownLaw(id: string, laws: readonly Law[], around: Surroundings): number {

@@ -62,6 +62,7 @@ export const checkFlags = {
     optional: true,
     says: 'end the run after n failures that are not in the baseline; --bail alone: after the first',
   },
+  strict: { says: 'end with 3 if a law of the run judged nothing, or could not decide' },
   watch: {
     says: 'stay, and ask again what failed (all laws once nothing fails) when the server comes back or Enter is pressed',
   },
@@ -108,13 +109,14 @@ ${stageLines()
 
 const exitCodes = `\
 Exit code 0: something was judged and no rule is broken. 1: a rule is broken, or the run does not match the baseline.
-2: the run could not be done, it checked nothing, or the server stopped answering.`;
+2: the run could not be done, it checked nothing, or the server stopped answering. 3: with --strict, a law judged nothing
+or could not decide.`;
 
 /** The manual with what is declared: the flags and exit codes, and the stages. */
 export const withFlags = (manual: string): string =>
   withStages(manual).replace(/(?<=<!-- flags[^\n]*-->\n)[^]*?(?=\n## )/, () => {
     const lines = toldOf(checkFlags).map(([typed, says]) => `- \`${typed}\`: ${says.replaceAll('*', '\\*')}`);
-    return `\n${lines.join('\n')}\n\n${exitCodes.replace('\n', ' ')}\n`;
+    return `\n${lines.join('\n')}\n\n${exitCodes.replaceAll('\n', ' ')}\n`;
   });
 
 const usageOf = (line: string, says: string, flags: Flags, ...more: readonly string[]): string =>

@@ -10,6 +10,7 @@ import type { T } from '../scene/tools.ts';
 import { sharedCard, upload } from '../scene/reading.ts';
 import { customFieldTypes } from '../../src/document/sets.ts';
 import { succeeded, type Args } from '../wire/exchange.ts';
+import { inInstants } from '../wire/json-values.ts';
 
 /** What makes a change; what its action has to tell (former values, and of which card and board); and what changes. */
 interface Made {
@@ -44,7 +45,7 @@ const ofCard = (label: string, args: Args, was: Args = { desc: before, due: '203
     const { id } = await t.fresh.card(was);
     const read = await t.owner.get(`/1/cards/${id}`, { fields: 'name,desc,due,pos,idBoard' }).record();
     const shown: Record<string, any> = { ...was, ...read };
-    const changed = Object.keys(args).filter((name) => shown[name] !== args[name]);
+    const changed = Object.keys(args).filter((name) => inInstants(shown[name]) !== inInstants(args[name]));
     const old = Object.fromEntries(changed.map((name) => [name, shown[name]]));
     return { old, card: id, board: shown.idBoard, act: () => t.owner.put(`/1/cards/${id}`, args).ok() };
   });

@@ -5,7 +5,7 @@ import { http, listen, realClock } from '../wire/actor.ts';
 import { Lab } from '../wire/lab.ts';
 import type { RuleId } from '../../src/document/rules.ts';
 import type { Law } from '../law/law.ts';
-import { forget, play, remember } from '../reference/oracle.ts';
+import { play } from '../reference/oracle.ts';
 import { runLaw } from '../run/run.ts';
 import { readTarget } from '../wire/target.ts';
 import { SetUpFailure } from '../wire/verdict.ts';
@@ -16,9 +16,8 @@ import { isHeardOf, listening, traffic, type Heard } from './traffic.ts';
 export interface Patient {
   readonly url: string;
   readonly target: object;
-  reset(): Promise<void>;
-  /** Starts a fresh world and forgets rules there, where the server is a process of its own. */
-  become?(rules: readonly RuleId[]): Promise<void>;
+  /** Starts a fresh world, and forgets these rules if its sources are patched. */
+  reset(forgotten: readonly RuleId[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -54,18 +53,13 @@ async function changing(start: (play: MutantPlay) => Promise<Patient>) {
   return {
     wear: (other: MutantPlay) => void (worn = other),
     async take(mutant: Mutant | null): Promise<Lab> {
-      remember();
       worn = play;
-      const forgotten = [mutant?.forgets ?? []].flat();
-      if (patient.become) await patient.become(forgotten);
-      else await patient.reset();
-      if (!patient.become) forgotten.forEach(forget);
+      await patient.reset(mutant?.forgets ?? []);
       worn = mutant ? surviving(wrapped(mutant, play)) : play;
       const target = readTarget(patient.target);
       return new Lab({ target, transport: wire, plane, movable: true, clock: realClock, listen: () => listen() });
     },
     async close() {
-      remember();
       wire.close();
       plane.close();
       await patient.close();

@@ -1,7 +1,6 @@
 /** What a mutant is: our service with one thing wrong, as a wrapper around `play`. */
 import type { RuleId } from '../../src/document/rules.ts';
 import { routes, type play, type served } from '../reference/oracle.ts';
-import { forgetting } from './forgetting.ts';
 
 /** Bodies and records as a mutant reads them: it knows what it breaks, and nothing tells it their shape. */
 export type Json = any;
@@ -25,8 +24,6 @@ export interface MutantContext {
 export interface Otherwise {
   readonly id: string;
   readonly says: string;
-  /** Does not refuse by this rule any more. */
-  readonly forgets?: RuleId | readonly RuleId[];
   /** Serves these rows instead of ours: one of them is declared otherwise. */
   readonly rows?: () => typeof served;
   /** The calls that it concerns: `GET /boards/…/cards, PUT /cards/…`; all calls without it. */
@@ -46,6 +43,8 @@ export interface Mutant extends Otherwise {
   readonly rule: RuleId;
   /** The operator that made it; without one it is written by hand. */
   readonly operator?: string;
+  /** The rules whose steps it omits. Only a server of patched sources can (`steps.ts`). */
+  readonly forgets?: readonly RuleId[];
 }
 
 const stem = (word: string): string => word.toLowerCase().replace(/s$/, '');
@@ -70,7 +69,7 @@ export const goesTo = (
 /** Our service with that in it. */
 export function wrapped(mutant: Otherwise, right: MutantPlay): MutantPlay {
   const memory = new Map<string, Json>();
-  const other = mutant.rows ? { routes: routes(mutant.rows()) } : mutant.forgets && forgetting([mutant.forgets].flat());
+  const other = mutant.rows && { routes: routes(mutant.rows()) };
   return (world, call, env) => {
     const timed = { ...env, ...other };
     if (!goesTo(mutant.on, call) || mutant.meets?.(call) === false) return right(world, call, timed);

@@ -1,5 +1,5 @@
 /** All mutants by id, for `boardstone serve --fault <id>`, for the test that the kit notices each, and for `check --explain`. */
-import { forget, play } from '../reference/oracle.ts';
+import { play } from '../reference/oracle.ts';
 import { wrapped, type Mutant, type MutantPlay } from './mutant.ts';
 import { addressMutants } from './arguments/addresses.ts';
 import { outcomeMutants } from './arguments/outcomes.ts';
@@ -35,12 +35,10 @@ export const mutants: readonly Mutant[] = [
   ...togetherMutants,
 ];
 
-/** The rules of a mutant. Only at the start of a server, because a rule that is switched off stays off. */
+/** What a mutant answers by. */
 export function playOf(id: string): MutantPlay | undefined {
   const mutant = mutants.find((one) => one.id === id);
-  if (!mutant) return undefined;
-  [mutant.forgets ?? []].flat().forEach(forget);
-  return wrapped(mutant, play);
+  return mutant && wrapped(mutant, play);
 }
 
 const caught: Caught = record;

@@ -38,9 +38,9 @@ export const isHeardOf =
   (mutant: Mutant) =>
   ({ call, outcome: { status, body } }: Heard): boolean => {
     if (!goesTo(mutant.on, call) || mutant.meets?.(call) === false) return false;
-    const { tells, plays, hears, forgets } = mutant;
+    const { tells, plays, hears } = mutant;
     // One that looks at the world or remembers may answer otherwise another time.
-    if (!tells || tells.length > 2 || plays || hears || forgets) return true;
+    if (!tells || tells.length > 2 || plays || hears) return true;
     return status < 300 && !isDeepStrictEqual(tells(structuredClone(body), call, unseen) ?? body, body);
   };
 

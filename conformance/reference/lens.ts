@@ -19,11 +19,11 @@ function isFree({ kind, shown = kind, set, stored, takes, chosen }: Line): boole
 
 /**
  * What plans allow; what covers, reminders and the elements of `labels` are; what a new board has, who follows what; which
- * options a definition has beyond those that its values need.
+ * options a definition has beyond those that its values need; after which label a colour is called (2.4).
  */
 const beyond = [
   ...['limits', 'prefs', 'descData', 'cover', 'manualCoverAttachment', 'idAttachmentCover', 'dueReminder', 'previews'],
-  ...['memberships', 'invitations', 'powerUps', 'idTags', 'options', 'nodeId', 'subscribed', 'labels'],
+  ...['memberships', 'invitations', 'powerUps', 'idTags', 'options', 'nodeId', 'subscribed', 'labels', 'labelNames'],
 ];
 /** A history makes no members and workspaces: what is shown of them was there before. */
 const { members: _members, organizations: _organizations, memberships: _memberships, ...made } = tables;

@@ -1,5 +1,6 @@
 /** The words that the document itself lists for an argument. */
-import { rightOf, type Data } from '../../src/server/values/kinds.ts';
+import { rightOf } from '../../src/server/values/samples.ts';
+import type { Data } from '../../src/server/values/kinds.ts';
 import * as sets from '../../src/document/sets.ts';
 
 /** The words of a set or a comma list. */

@@ -6,6 +6,7 @@ import { grouped } from '../../src/language.ts';
 import { exitCode, ruleCounts, type Report, type Result, type Status } from '../run/result.ts';
 import { sizes } from '../limits/fingerprint.ts';
 import { limiterPicture } from './drawings.ts';
+import { weightyOf } from './weighty.ts';
 import { byReason, choicesOf, mismatches, remnants } from './lines.ts';
 import { html as h, Markup } from '../../src/markup.ts';
 import { anchor, anchorOf, broken, inOrder, marks, obstacles, others } from './page-laws.ts';
@@ -117,12 +118,16 @@ const skips = (report: Report) =>
     ),
   );
 
-function choices(report: Report): Markup | false {
+function choices(report: Report): readonly (Markup | false)[] {
   const rows = choicesOf(report).map(([point, seen]) => {
     const values = seen.map(([value, times], at) => h`${at > 0 && ', '}${value} <span class="soft">×${times}</span>`);
     return h`<tr><td>${point}</td><td>${values}</td></tr>`;
   });
-  return table('Where the document is silent, this server chose', rows);
+  const known = weightyOf(report).map(({ said, because }) => h`<tr><td>${said}</td><td>${because}</td></tr>`);
+  return [
+    table('Permitted, but your users should know it', known),
+    table('Where the document is silent, this server chose', rows),
+  ];
 }
 
 function limiter({ target }: Report): Markup | null {

@@ -186,6 +186,31 @@ test('TAP numbers every law and marks what was not judged', () => {
   assert.ok(lines.includes('ok 4 - LIM-02 what LIM-02 says # SKIP vacuous: it looked at nothing'));
 });
 
+test('what a law did not judge is counted in the last line, and ends a strict run with 3', () => {
+  const open = reportOf(result('CNV-08', 'passed'), result('LIM-02', 'vacuous'));
+  assert.match(text(open, plain), /1 passed, 0 failed, 1 vacuous, 0 inconclusive {2}40 requests/);
+  assert.deepEqual([exitCode(open), exitCode(open, true)], [0, 3]);
+  assert.equal(exitCode(reportOf(result('CNV-08', 'passed'), result('LIM-01', 'skipped')), true), 0);
+  assert.equal(exitCode(mixed, true), 1);
+});
+
+test('choices that matter to users of a server come before the others, with why', () => {
+  const report = reportOf(result('CNV-08', 'passed'));
+  const choices = {
+    'how long a deleted token works': { 'for 30 seconds': 1 },
+    'blanks at the ends of the name of a card': { kept: 2 },
+    'a private board among those of its workspace, for a member who may not read it': { listed: 1, hidden: 1 },
+  };
+  const said = text({ ...report, target: { ...report.target, choices } }, plain);
+  assert.match(
+    said,
+    /Permitted, but your users should know it\n {2}how long a deleted token works: for 30 seconds: whoever/,
+  );
+  assert.match(said, /for a member who may not read it: listed: its name is shown/);
+  assert.doesNotMatch(said, /(kept|hidden): /);
+  assert.match(html({ ...report, target: { ...report.target, choices } }), /your users should know it[^]*withdrawn/);
+});
+
 test('what a server said steers no terminal', () => {
   const loud = { ...failed, reason: 'x\u001b[2Jy\u009b1m\rok 7 - all is well' };
   const report = reportOf({

@@ -18,6 +18,7 @@ import {
   type Paint,
   type Paints,
 } from './lines.ts';
+import { weightyOf } from './weighty.ts';
 import { causeOf, type Counterexample, type Report, type Result } from '../run/result.ts';
 
 export interface Look {
@@ -111,6 +112,11 @@ function details(report: Report, paint: Paints): string[] {
     ...part(paint, 'Not decided', open),
     ...part(paint, 'Passed, but judged in part only', inPart),
     ...part(paint, 'Skipped', skipped),
+    ...part(
+      paint,
+      'Permitted, but your users should know it',
+      weightyOf(report).map(({ said, because }) => `  ${paint.yellow(said)}: ${because}`),
+    ),
     ...part(paint, 'What this server chose where the document is silent', chosen),
     ...(target.limiter ? ['', `${paint.bold('Limiter')}  ${sizes(target.limiter)}${explained}`] : []),
     ...(left ? unseen(left, paint) : []),
@@ -268,12 +274,15 @@ function baseline({ baseline: against }: Report, paint: Paints): readonly string
   return ['', paint.bold(title), ...lines.map(([what, ids]) => `  ${paint.red(what)} ${ids}`)];
 }
 
+/** What the last line counts also where there is none: a green run says what it did not judge. */
+const always = ['passed', 'failed', 'vacuous', 'inconclusive'];
+
 function sum({ summary, seed, results, target: { dialect } }: Report, paint: Paints): string {
   const { requests, ms, ...counts } = summary;
   const parts = results.filter(({ status, reason }) => status === 'passed' && reason !== undefined).length;
   const tint: Readonly<Record<string, Paint>> = { passed: paint.green, failed: paint.red, errors: paint.red };
   const counted = Object.entries(counts)
-    .filter(([name, count]) => count > 0 || name === 'passed' || name === 'failed')
+    .filter(([name, count]) => count > 0 || always.includes(name))
     .map(([name, count]) => {
       const inPart = name === 'passed' && parts > 0 ? ` (${parts} in part)` : '';
       return (count > 0 ? (tint[name] ?? paint.yellow) : paint.dim)(`${count} ${name}${inPart}`);

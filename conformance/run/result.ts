@@ -174,14 +174,13 @@ export function summarise(results: readonly Result[], requests: number, ms: numb
 }
 
 /**
- * 0: something was judged and nothing is broken. 1: a rule is broken. 2: the run could not be done, or checked nothing.
+ * 0: something was judged and nothing is broken. 1: a rule is broken. 2: the run could not be done, or checked nothing. 3:
+ * a strict run has laws that judged nothing or could not decide.
  */
-export function exitCode({
-  summary,
-  baseline,
-  errors = [],
-  results,
-}: Pick<Report, 'summary' | 'baseline' | 'errors' | 'results'>): 0 | 1 | 2 {
+export function exitCode(
+  { summary, baseline, errors = [], results }: Pick<Report, 'summary' | 'baseline' | 'errors' | 'results'>,
+  isStrict = false,
+): 0 | 1 | 2 | 3 {
   if (baseline) {
     if (baseline.newFailures.length + baseline.unexpectedPasses.length > 0) return 1;
   } else if (summary.failed > 0) {
@@ -191,7 +190,8 @@ export function exitCode({
   const exercised = results.some(
     ({ status, witness }) => (status === 'passed' || status === 'failed') && witness.exercised > 0,
   );
-  return exercised ? 0 : 2;
+  if (!exercised) return 2;
+  return isStrict && summary.vacuous + summary.inconclusive > 0 ? 3 : 0;
 }
 
 /**

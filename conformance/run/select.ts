@@ -141,7 +141,8 @@ function lack(need: Need, lab: Lab): string | null {
     writes: () => !isHere && !options.owned && 'writing to a host beyond this machine needs --i-own-this',
     limits: () => unlimited,
     probe: () => unlimited || (limits !== 'probe' && 'using up a limit needs --limits probe'),
-    slow: () => !options.slow && !lab.movable && 'it takes long on a clock that cannot be moved: --slow',
+    slow: () =>
+      !options.slow && !lab.movable && lab.pacer.isBound() && 'limits have to be waited for, which takes long: --slow',
   };
   const why = lacking[need] ?? (() => disclaims(target, need) && `the target does not have ${need}`);
   return why() || null;

@@ -119,14 +119,17 @@ const each = (reasons: readonly string[]) => [...new Set(reasons)].join('; ');
 
 type Verdict = Pick<Result, 'status' | 'reason' | 'left' | 'failing' | 'obstacle'>;
 
-function held(law: Law, tally: Tally, { witnesses }: Scope): Verdict {
+function held(law: Law, tally: Tally, { witnesses, lab }: Scope): Verdict {
   const [undecided, skips, { left }] = [tally.why(Inconclusive), tally.why(Skip), tally];
   const unreached = law.goals.filter((goal) => !witnesses[goal]);
+  if (unreached.length > 0 && left > 0)
+    return { status: 'skipped', reason: 'too few of its cases were run to judge anything: --slow runs all', left };
   if (unreached.length > 0) return { status: 'vacuous', reason: `never reached: ${unreached.join(', ')}` };
   if (undecided.length > 0)
     return { status: 'passed', reason: `in part, as it could not be decided: ${each(undecided)}` };
   if (skips.length > 0) return { status: 'passed', reason: `in part: ${each(skips)}` };
   if (left === 0) return { status: 'passed' };
-  const reason = `in part: ${left} cases are left to --slow: limits have to be waited for`;
+  const why = lab.pacer.isBound() ? 'limits have to be waited for' : 'the server takes long to answer them all';
+  const reason = `in part: ${left} ${left === 1 ? 'case is' : 'cases are'} left to --slow: ${why}`;
   return { status: 'passed', reason, left };
 }

@@ -10,7 +10,8 @@ import { markedIn, ours } from '../reference/rows.ts';
 import { claimOf } from '../../src/document/claims/all.ts';
 import { ownPaths } from '../scene/reading.ts';
 import { unknownWordsIn } from '../scene/unknown-words.ts';
-import { askerIn, differs, gets, instead, pathOf, plays, reads, refuses, type Variant } from './variant.ts';
+import { isId } from '../wire/json-values.ts';
+import { askerIn, differs, gets, hears, instead, pathOf, plays, reads, refuses, type Variant } from './variant.ts';
 
 /** What the scene needs besides the documented rows: it is named in a target file, or every server knows it. */
 const scene =
@@ -110,6 +111,16 @@ export const demandVariants: readonly Variant[] = [
     if (isForm || (json !== undefined && !request.query.every(isCredential)))
       return { ...rest, raw: '{', headers: { 'content-type': 'application/json' } };
     return request.place === 'header' ? { ...request, key: null, token: null } : request;
+  }),
+  plays('GET /boards/*/cards', 'takes 300 cards with their actions for too many (7)', (again, { args }) => {
+    const outcome = again();
+    const isMany = args['actions'] !== undefined && Array.isArray(outcome.body) && outcome.body.length > 300;
+    const error = 'API_TOO_MANY_CARDS_REQUESTED';
+    return isMany ? { status: 429, body: { message: 'these are too many', error } } : outcome;
+  }),
+  hears('GET /members/*/cards', 'takes an id in before for the end of its second (4.8)', (args) => {
+    const second = isId(args.before) ? Number.parseInt(args.before.slice(0, 8), 16) * 1000 : Number.NaN;
+    return Number.isNaN(second) ? args : { ...args, before: new Date(second + 999).toISOString() };
   }),
   gets('takes a JSON payload from the body alone (4.4)', (request) => {
     const isPayload = ours.at(request.method, request.path)?.claim?.isJson === true;

@@ -33,6 +33,8 @@ const untyped = words(
     'aaEmail aaId idEnterprise idMemberReferrer website logoHash skinVariation enterpriseOwned',
 );
 const elsewhere = (url: Json) => url && url.replace(/^https?:\/\/[^/]+(?=\/[bc]\/)/, 'https://boards.example');
+const wholeSeconds = (value: Json) =>
+  typeof value === 'string' && value.endsWith('.000Z') ? value.replace('.000Z', '+00:00') : value;
 const emptied = (value: Json) => (Array.isArray(value) ? [] : value);
 /** What else may stand in a field. */
 const values: Readonly<Record<string, (value: Json, record: Json) => Json>> = {
@@ -56,10 +58,12 @@ const values: Readonly<Record<string, (value: Json, record: Json) => Json>> = {
   // A card was active when it was made (2.3).
   dateLastActivity: (date, { id, idList }) =>
     id && idList ? new Date(Number.parseInt(id.slice(0, 8), 16) * 1000).toISOString() : date,
-  // An update tells old values of what changed along with it, too (2.2).
+  // After which label a colour is called is not said (2.4).
+  labelNames: (names) => names && mapped(names, () => ''),
+  // An update tells old values of what changed along with it, too, and old dates in another spelling (2.2).
   data: (data, { closed, name }) =>
     data?.old && closed === undefined && name === undefined
-      ? { ...data, old: { ...data.old, dateLastActivity: '2030-01-01T00:00:00.000Z' } }
+      ? { ...data, old: { ...mapped(data.old, wholeSeconds), dateLastActivity: '2030-01-01T00:00:00.000Z' } }
       : data,
 };
 const valued = (one: Json, call: MutantCall): Json => {

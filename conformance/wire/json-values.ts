@@ -7,6 +7,14 @@ export const isRecord = (value: unknown): value is Record<string, any> =>
 /** 24 hexadecimal digits, of either case. */
 export const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{24}$/i.test(value);
 
+/** A value with each moment in it in one spelling: servers write milliseconds or not, and any offset. */
+export const inInstants = <Value>(value: Value): Value =>
+  inTexts(value, (text) =>
+    /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/.test(text) && !Number.isNaN(Date.parse(text))
+      ? new Date(text).toISOString()
+      : text,
+  ) as Value;
+
 /** A value with every record in it changed, the inner ones first; `at` is the name under which it stands. */
 export function deep(value: unknown, change: (record: Record<string, any>, at: string) => unknown, at = ''): any {
   if (Array.isArray(value)) return value.map((one) => deep(one, change, at));

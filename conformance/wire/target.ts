@@ -46,6 +46,8 @@ const targetShape = z.looseObject({
     .refine((actors) => Object.keys(actors).length > 0, 'at least one actor is needed'),
   workspace: z.looseObject({ id: z.string(), name: z.string().optional() }).optional(),
   control: z.url().optional(),
+  /** A key of another application than those of the actors: no token of theirs belongs to it. */
+  otherKey: z.string().optional(),
   /** Whose word counts where the document and the live service differ. */
   dialect: z.enum(dialectNames).optional(),
   provision: z.record(z.string(), provision).optional(),

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { test, testWith } from 'boardstone/vitest';
 import { Client, isGenuine } from './client.js';
 
-test('reads all pages of a log', async (server) => {
+test('reads all pages of a log', async ({ server }) => {
   const client = new Client({ url: server.url, ...server.target.actors.owner });
   const { id } = await client.call('POST', '/boards', { name: 'Harbour', defaultLists: false });
   for (const name of ['Inbox', 'Doing', 'Done']) await client.call('POST', '/lists', { idBoard: id, name });
@@ -15,7 +15,7 @@ test('reads all pages of a log', async (server) => {
 });
 
 // The clock stands until the test moves it: the ten seconds of the limit take none.
-testWith({ clock: 'manual' })('waits after a 429', async (server) => {
+testWith({ clock: 'manual' })('waits after a 429', async ({ server }) => {
   const client = new Client({ url: server.url, ...server.target.actors.owner, waitMs: 100 });
   const asked = Array.from({ length: 101 }, () => client.call('GET', '/members/me/boards', { fields: 'name' }));
   await server.waitFor({ status: 429 });
@@ -24,7 +24,7 @@ testWith({ clock: 'manual' })('waits after a 429', async (server) => {
   expect(answers).toHaveLength(101);
 });
 
-test('accepts a delivery that the service signed', async (server) => {
+test('accepts a delivery that the service signed', async ({ server }) => {
   const client = new Client({ url: server.url, ...server.target.actors.owner });
   const deliveries = [];
   const receiver = createServer(async (request, response) => {

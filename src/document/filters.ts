@@ -2,7 +2,6 @@
  * The filters of 2.1 and 4.2, word by word, told by the fields of a record as it is shown: the server selects by them,
  * and laws expect what they keep.
  */
-import { kept } from './kept.ts';
 import { rules, type RuleId } from './rules.ts';
 import * as sets from './sets.ts';
 
@@ -185,12 +184,9 @@ export type BackgroundFilter = (typeof sets.backgroundFilters)[number];
 export type ReadFilter = WordOf<'notificationsRead'>;
 export type MemberFilter = WordOf<'members'>;
 
-/**
- * What the server asks: once the rule of a word is forgotten, it keeps what it should not. A server that takes words that
- * it does not know (without FLT-05, FLT-08, FLT-14) shows all.
- */
+/** Whether a word selects a record; without a word every record is selected. */
 export const selects = <R>(of: Word<R> | undefined, record: R, beside: Beside = {}): boolean =>
-  of === undefined || of.keeps(record, beside) === kept(of.rule);
+  of === undefined || of.keeps(record, beside);
 
 /** The fields that the words of a filter look at. */
 export const reads: Readonly<Record<FilterName, readonly string[]>> = {

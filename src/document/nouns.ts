@@ -1,5 +1,4 @@
 /** The nouns of paths, in singular and plural (1.1, 9.3), and the capabilities that a server may lack. */
-import { kept } from './kept.ts';
 
 /** One spelling for singular and plural of a noun: `savedSearches`, `savedSearch`; `customEmojis`, `customEmoji`. */
 export function noun(word: string): string {
@@ -7,7 +6,7 @@ export function noun(word: string): string {
   const singular = word.replace(/s(?=[A-Z])/g, '');
   const lower = singular.toLowerCase(); // CNV-29
   if (lower.endsWith('searches')) return lower.slice(0, -2);
-  return lower.endsWith('s') && kept('CNV-01') ? lower.slice(0, -1) : lower;
+  return lower.endsWith('s') ? lower.slice(0, -1) : lower; // CNV-01
 }
 
 /** What a target file may say is missing: kinds of records, and two sections of part 4. */

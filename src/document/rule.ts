@@ -22,7 +22,7 @@ export interface Rule extends Remarks {
 interface Remarks {
   /** How it follows (implied) or why we chose it (chosen). */
   readonly because?: string;
-  /** It says again what other rules say, and is kept where they are kept. Every other rule has marks (`kept.ts`). */
+  /** It says again what other rules say, and has its marks where they have theirs. Every other rule has marks of its own. */
   readonly same?: readonly string[];
   /** Where the document says two things; the rule is the reading that we took. */
   readonly conflict?: string;

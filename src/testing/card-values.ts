@@ -1,7 +1,8 @@
 /** Right and wrong values for the fields of a card that calls set, from its table: a new field is tested at once. */
 import { kindsSet, type Table } from '../server/records/table.ts';
 import { tables } from '../server/records/all.ts';
-import { readerOf, rightOf, unknownId, wrongOf, type Data } from '../server/values/kinds.ts';
+import { rightOf, unknownId, wrongOf } from '../server/values/samples.ts';
+import { readerOf, type Data } from '../server/values/kinds.ts';
 
 type Occasion = 'create' | 'update';
 const lines: Table = tables.cards;

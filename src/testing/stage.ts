@@ -90,6 +90,7 @@ export interface Staged {
   /** Sends bytes unchanged and returns everything that comes back until the connection ends. */
   raw(...parts: (string | Buffer)[]): Promise<string>;
   socket(): Socket;
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 export async function stage(options: Partial<ServiceOptions> = {}, settings: Partial<Settings> = {}): Promise<Staged> {
@@ -118,7 +119,7 @@ export async function stage(options: Partial<ServiceOptions> = {}, settings: Par
       line.on('error', () => {}).on('close', () => resolve(Buffer.concat(chunks).toString()));
       for (const part of parts) line.write(part);
     });
-  return { service, url, port, close, raw, socket };
+  return { service, url, port, close, raw, socket, [Symbol.asyncDispose]: close };
 }
 
 /** The head of a request that closes its connection. */

@@ -4,6 +4,7 @@ import { anotherSecond, longLog, memberScene } from '../../scene/members.ts';
 import { limits } from '../../../src/document/limits.ts';
 import { actionTypes } from '../../../src/document/sets.ts';
 import { changes } from '../../law/changes.ts';
+import { inInstants } from '../../wire/json-values.ts';
 import type { T } from '../../scene/tools.ts';
 import { unknownId } from '../../law/arbitraries.ts';
 import { idsOf, ifPossible, listActions, log, sharedCard } from '../../scene/reading.ts';
@@ -96,7 +97,8 @@ export const fieldsOfUpdates = law('ACT-19', {
     await act();
     await t.settle();
     const all = await find(t, about, 'all');
-    t.expect(Object.assign({}, ...all.toReversed().map(oldOf)), `the former values when ${update.label}`).has(old);
+    const former = inInstants(Object.assign({}, ...all.toReversed().map(oldOf)));
+    t.expect(former, `the former values when ${update.label}`).has(inInstants(old));
     for (const word of colonWords) {
       const [type, field = ''] = word.split(':');
       const meant = all.filter((one) => one?.type === word || (one?.type === type && field in oldOf(one)));

@@ -1,7 +1,7 @@
 /** Laws of 4.7 on boards and workspaces: what their routes show, who may read it, and how a board is updated. */
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { idsOf } from '../../scene/reading.ts';
+import { couldSet, idsOf } from '../../scene/reading.ts';
 import type { Thing } from '../../scene/scene.ts';
 import { disclaimsCollection } from '../../wire/target.ts';
 
@@ -13,6 +13,9 @@ async function stock(t: T) {
   for (const [at, name] of ['one', 'two', 'three'].entries()) {
     cards.push(await t.fresh.card({ idList: lists[at % 2]!.id, name }));
   }
+  // A member on two cards is one member of the board.
+  for (const { id: idCard } of cards.slice(1))
+    await couldSet(t.stage('addMemberToCard', { idCard, idMember: t.owner.idMember }));
   const elsewhere = await t.fresh.card();
   return { board, lists, cards, elsewhere };
 }

@@ -62,6 +62,28 @@ export const foundWhereItStands = law('SRC-01/places', {
   },
 });
 
+export const noWildCards = law('SRC-01/signs', {
+  title: 'a percent sign or an underscore in a query stands for itself, not for other characters',
+  level: 'implied',
+  needs,
+  each: { sign: ['%', '_'] },
+  async holds({ sign }, t) {
+    const word = t.uniqueMarker();
+    const card = await t.fresh.card({ name: word });
+    await finds(t, word, 'cards', [card.id]);
+    const isFound = async (query: string) => idsFound((await find(t.owner, query)).cards).includes(card.id);
+    for (const query of [
+      `${sign}${word.slice(1)}`,
+      `${word.slice(0, 4)}${sign}${word.slice(5)}`,
+      `${word.slice(0, -3)}${sign}`,
+    ]) {
+      // Some servers read past every sign that is no letter: then this one means nothing of its own.
+      if (await isFound(query.replace(sign, '~'))) t.choice('signs in a query', 'read past');
+      else t.expect(await isFound(query), `whether ${query} finds ${word}`).is(false);
+    }
+  },
+});
+
 export const membersFound = law('SRC-01/members', {
   title: 'a member of the same workspace is found by the username',
   needs: ['colleague', 'workspace'],

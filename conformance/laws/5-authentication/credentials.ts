@@ -44,16 +44,20 @@ export const noKey = law('AUT-23', {
 });
 
 export const foreignKeys = law('PRM-03', {
-  needs: ['writes', 'colleague'],
+  needs: ['writes', 'others'],
   also: ['AUT-03', 'GEN-02'],
   each: parts(),
   goals: ['refusals'],
   async holds({ part }, t) {
     const { colleague, outsider } = t.actors;
-    const keys = [colleague, outsider].filter((one) => one !== undefined && one.key !== t.owner.key);
-    t.pre(keys.length > 0);
-    const ways = keys.map((one) => ({ key: one!.key }));
-    await refusedWith(t, part.rows, ways);
+    const known = [colleague?.key, outsider?.key, t.target.otherKey];
+    const keys = new Set(known.filter((key) => key !== undefined && key !== t.owner.key));
+    if (keys.size === 0) t.skip('the target file names no second key: an actor with another, or otherKey');
+    await refusedWith(
+      t,
+      part.rows,
+      [...keys].map((key) => ({ key: key! })),
+    );
   },
 });
 

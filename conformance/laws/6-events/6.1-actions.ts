@@ -5,6 +5,7 @@ import { actionTypes, customFieldActionTypes } from '../../../src/document/sets.
 import { along, changes, logged, type Change } from '../../law/changes.ts';
 import { law } from '../../law/law.ts';
 import type { T } from '../../scene/tools.ts';
+import { inInstants } from '../../wire/json-values.ts';
 import { contains } from '../../wire/verdict.ts';
 import { fieldScene, putItem } from '../../scene/fields.ts';
 import { ifPossible, sharedCard } from '../../scene/reading.ts';
@@ -47,8 +48,9 @@ function tellsType({ expect }: T, { label, type }: Change, found: readonly any[]
 }
 
 /** One change may have several actions: one of them has the former values, or they have them together. */
-function tellsOld({ expect }: T, { label }: Change, { old, card, board }: Told, found: readonly any[]): void {
-  const tellings = found.filter(({ type, data }) => /^update/.test(type) && data.old !== undefined);
+function tellsOld({ expect }: T, { label }: Change, { old: was, card, board }: Told, found: readonly any[]): void {
+  const old = inInstants(was);
+  const tellings = inInstants(found).filter(({ type, data }) => /^update/.test(type) && data.old !== undefined);
   const one = tellings.find(({ data }) => contains(data.old, old));
   const told = one?.data.old ?? Object.assign({}, ...tellings.map(({ data }) => data.old));
   expect(told, `the former values when ${label}`).has(old);

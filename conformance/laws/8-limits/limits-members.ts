@@ -4,6 +4,7 @@ import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
 import { succeeded } from '../../wire/exchange.ts';
 import { law } from '../../law/law.ts';
+import { crowd } from '../../scene/members.ts';
 import {
   ask,
   askWithKey,
@@ -92,7 +93,8 @@ export const hundredMembers = law('LIM-09', {
     await windowsPass(t, members);
     await usesUp(t, limit, members.max);
     await windowsPass(t);
-    await opensOnTime(t, limit, [90_000, 9000]);
+    // Steps longer than the window of the token: what was asked before must not be missing among its hundred.
+    await opensOnTime(t, limit, [90_000, limits.token.intervalMs + 100]);
   },
 });
 
@@ -160,22 +162,22 @@ export const fewCards = law('LIM-11/few', {
 });
 
 export const tooManyCards = law('LIM-11', {
-  title: `more than ${limits.cardsWithActions} cards with their actions in one call are refused with their own word`,
+  title: 'where too many cards are asked for with their actions, the refusal has its own word',
   level: 'implied',
-  also: ['LIM-30'],
-  needs: ['virtualTime', 'writes'],
+  needs: ['slow', 'writes'],
+  shares: 'a crowd',
   async holds(_, t) {
     const { owner, expect } = t;
-    const list = await t.fresh.list();
-    const path = `/1/boards/${list.idBoard}/cards`;
-    const make = () => owner.post('/1/cards', { name: 'one of many', idList: list.id }).ok();
-    await times(limits.cardsWithActions, make);
-    const full = await owner.get(path, { ...withActions, limit: limits.cardsWithActions });
-    expect(full.status, `the status for ${limits.cardsWithActions} cards with their actions`, full).isNot(429);
-    await make();
-    const refused = await owner.raw.get(path, withActions);
-    expectWord(t, refused, 'API_TOO_MANY_CARDS_REQUESTED');
+    const { list } = await crowd(t);
+    const path = `/1/boards/${list['idBoard']}/cards`;
     const plain = await owner.get(path, { filter: 'all', fields: 'name' }).list();
-    expect(plain, 'the cards without actions').hasLength(limits.results);
+    expect(plain.length, 'how many cards are shown without actions').between(1, limits.results);
+    const asked = await owner.raw.get(path, withActions);
+    // How many are too many is not told.
+    if (!t.takes('more than a thousand cards with their actions', asked)) {
+      expectWord(t, asked, 'API_TOO_MANY_CARDS_REQUESTED');
+      return;
+    }
+    for (const card of asked.list()) expect(card.actions, 'the actions of a card').isArray();
   },
 });

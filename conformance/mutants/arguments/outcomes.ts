@@ -1,14 +1,14 @@
-/** Mutants that answer in another form or with another status, or forget a rule whose own laws do not notice it. */
+/** Mutants that answer in another form or with another status. */
 import { limits } from '../../../src/document/limits.ts';
 import { keysOf } from '../../../src/language.ts';
 import { rules, type RuleId } from '../../../src/document/rules.ts';
-import { all, done, each, everywhere, plays, spelled, tells } from '../kinds.ts';
-import type { Mutant, MutantWorld } from '../mutant.ts';
+import { all, done, each, everywhere, hears, plays, spelled, tells } from '../kinds.ts';
+import type { Again, Mutant, MutantWorld } from '../mutant.ts';
 
 const nulled = (one: object) => Object.fromEntries(Object.keys(one).map((name) => [name, null]));
 
-/** Refusals that laws of other rules ask for; `npm run proof` forgets all others. */
-const refusals: readonly RuleId[] = ['ACC-01', 'ERR-02', 'ERR-05', 'CF-15', 'EXP-03'];
+/** Refusals that laws of other rules ask for; `npm run proof` omits all others. */
+const refusals: readonly RuleId[] = ['ACC-01', 'ERR-05', 'CF-15', 'EXP-03'];
 
 /** Sends another page or script to browsers. */
 const sends = (rule: RuleId, on: string, says: string, change: (text: string) => string): Mutant =>
@@ -52,6 +52,16 @@ const cut = keysOf(files).map((rule) =>
   }),
 );
 
+/** Reads of one field, where a word that names none is answered. */
+const singles = { 'ACT-29': 'GET /actions/*/*', 'MEM-13': 'GET /members/*/*' } as const;
+const taken: NonNullable<Mutant['plays']> = (again) => {
+  const outcome = again();
+  return outcome.status === 400 ? done : outcome;
+};
+
+/** An object or a list where a text belongs. */
+const isNoText = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
 export const outcomeMutants: readonly Mutant[] = [
   sends('AUT-18', script, 'sends an empty script', () => ''),
   sends('AUT-19', script, 'sends a script without expiration', (text) => text.replaceAll('expiration', 'lasting')),
@@ -79,17 +89,44 @@ export const outcomeMutants: readonly Mutant[] = [
     const outcome = again();
     return outcome.rule === 'ERR-01' ? done : outcome;
   }),
+  {
+    id: 'forgets-ERR-02',
+    rule: 'ERR-02',
+    says: 'does not look whether a record exists, and fails where it does not',
+    plays(again) {
+      const outcome = again();
+      return outcome.rule === 'ERR-02' ? { ...outcome, status: 500 } : outcome;
+    },
+  },
   ...refusals.map((id) => ({
     id: `forgets-${id}`,
     rule: id,
-    says: `lets pass what is forbidden: ${rules[id].says}`,
-    forgets: id,
+    says: `answers with success where a rule refuses: ${rules[id].says}`,
+    plays(again: Again) {
+      const outcome = again();
+      return outcome.rule === id ? done : outcome;
+    },
   })),
   plays('GEN-03', everywhere, 'answers bad input with 500', (again) => {
     const outcome = again();
     return outcome.status === 400 ? { ...outcome, status: 500 } : outcome;
   }),
   ...untimed,
+  tells('ATT-03', 'GET /members/*/cards', 'shows no edgeColor of an attachment', (body) =>
+    each(body, ({ attachments, ...card }) => ({
+      ...card,
+      ...(attachments && { attachments: each(attachments, ({ edgeColor: _, ...one }) => one) }),
+    })),
+  ),
+  hears('CF-20', 'GET /boards/*', 'shows the cards of a board unasked', ({ cards = 'all', ...args }) => ({
+    ...args,
+    cards,
+  })),
+  ...keysOf(singles).map((rule) => plays(rule, singles[rule], `takes any word for a field at ${singles[rule]}`, taken)),
+  plays('RCT-02', 'POST /actions/*/reactions', 'takes an object for a text of a reaction', (again, { args }) =>
+    Object.values(args).some(isNoText) ? done : again(),
+  ),
+  tells('SRC-05', 'GET /membersSearch', 'finds nobody at membersSearch', () => []),
   tells('CNV-05', 'GET /**', 'shows ids with a digit too many', (body) =>
     JSON.parse(JSON.stringify(body).replace(ids, '$&0')),
   ),

@@ -1,6 +1,6 @@
 /** Operators over the arguments of rows: what a server reads that does not read an argument as its row declares it. */
 import { statedWords } from '../../reference/stated-words.ts';
-import { expects, offOf, rightOf, takes, type Data } from '../../../src/server/values/kinds.ts';
+import { expects, takes, type Data } from '../../../src/server/values/kinds.ts';
 import type { RuleId } from '../../../src/document/rules.ts';
 import { limits } from '../../../src/document/limits.ts';
 import { createdAt, isId } from '../../../src/server/values/values.ts';
@@ -13,9 +13,11 @@ import {
   type NamedArgument,
 } from '../../law/documented.ts';
 import { ours } from '../../reference/rows.ts';
+import { rightOf } from '../../../src/server/values/samples.ts';
 import { refused } from '../kinds.ts';
 import type { Mutant } from '../mutant.ts';
 import { applied, named, type Operator } from '../operator.ts';
+import { nearKinds } from './near-kinds.ts';
 
 /** Rows that laws do not go through, with the arguments that they send there. */
 const beyond: Readonly<Record<string, readonly string[] | undefined>> = {
@@ -132,13 +134,13 @@ const ofPlace = ({ row, argument }: Place) => ({ name: named(row.method, row.pat
 
 /** By what is slightly off about its kind: what it does not take is refused, what it takes besides is a right value. */
 const kindsOff = Object.fromEntries(
-  [...new Set(places.flatMap(({ argument }) => Object.keys(offOf(argument.kind))))].map((how) => [
+  [...new Set(places.flatMap(({ argument }) => Object.keys(nearKinds(argument.kind))))].map((how) => [
     how,
     reads(
       'FLT-14',
-      ({ name, kind }) => `takes for ${name} ${expects(offOf(kind)[how]!)}`,
+      ({ name, kind }) => `takes for ${name} ${expects(nearKinds(kind)[how]!)}`,
       ({ kind, isBound }) => {
-        const off = offOf(kind)[how];
+        const off = nearKinds(kind)[how];
         if (!off || !isBound) return null;
         const isSame = (sent: unknown) => sent === undefined || takes(kind, sent) === takes(off, sent);
         return (sent) => (isSame(sent) ? sent : takes(kind, sent) ? no : rightOf(kind)[0]);

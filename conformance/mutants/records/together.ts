@@ -83,6 +83,33 @@ export const togetherMutants: readonly Mutant[] = [
     const found = all(world.cards).filter(({ name }) => word !== '' && name.includes(word));
     return body.cards?.length === 0 ? { ...body, cards: found.map(({ id, name }) => ({ id, name })) } : body;
   }),
+  tells('SRC-01', 'GET /search', 'takes % and _ in a query for wild cards', (body, { args }, { world }) => {
+    const query = String(args['query'] ?? '');
+    const sign = new RegExp(query.replaceAll('%', '.*').replaceAll('_', '.'));
+    const found = /[%_]/.test(query) ? all(world.cards).filter(({ name }) => sign.test(name)) : [];
+    return found.length > 0 ? { ...body, cards: found.map(({ id, name }) => ({ id, name })) } : body;
+  }),
+  tells('BRD-22', 'GET /boards/*/members', 'lists a member once for each card', (body, { segments }, { world }) =>
+    Array.isArray(body)
+      ? body.flatMap((one: Json) => {
+          const isOn = ({ idBoard, idMembers }: Json) => idBoard === segments[1] && idMembers.includes(one.id);
+          return Array.from({ length: Math.max(1, all(world.cards).filter(isOn).length) }, () => one);
+        })
+      : body,
+  ),
+  ...['cards', 'lists', 'boards'].map((noun) =>
+    plays(
+      'GEN-02',
+      `PUT /${noun}/*`,
+      `keeps the name of a ${noun.slice(0, -1)} though it refuses the change`,
+      (again, { args }) => {
+        const outcome = again();
+        if (outcome.status >= 300 && outcome.status !== 401 && args['name'] !== undefined)
+          again({ args: { name: args['name'] } });
+        return outcome;
+      },
+    ),
+  ),
   tells('SRC-02', 'GET /search', 'looks at names alone', (body, { args }, { world }) => {
     const word = String(args['query'] ?? '').toLowerCase();
     const isNamed = ({ id }: Json) => world.cards.get(id)?.name.toLowerCase().includes(word);

@@ -8,10 +8,11 @@ import { boardOf, cardOf } from './overview.ts';
 import type { Service } from '../../server/worlds/service.ts';
 import type { WorldHost } from '../../server/worlds/world-host.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
-import { foreign, jsonAnswer } from '../../server/exchange/control.ts';
+import { jsonAnswer } from '../../server/exchange/control.ts';
 import type { Exchange, Line } from '../../server/exchange/exchange.ts';
 import { isVisit } from '../../server/exchange/written.ts';
 import type { Guest } from '../../server/http/server.ts';
+import { foreign, hasToken } from '../../server/worlds/access.ts';
 import { inspectorFile, page } from './page-files.ts';
 import { Stream } from './stream.ts';
 
@@ -41,8 +42,8 @@ const policy = [
 ].join('; ');
 
 /** Whether the page has something to show at this address: all boards, a board or a card. */
-function opens(req: IncomingMessage, { worldHost, target, origin }: Exchange): boolean {
-  if (req.method !== 'GET' || !isVisit(req) || foreign(req, origin) !== null) return false;
+function opens(req: IncomingMessage, { service, worldHost, target, origin }: Exchange): boolean {
+  if (req.method !== 'GET' || !isVisit(req) || foreign(req, origin, service.access) !== null) return false;
   const { reading: world } = worldHost;
   const [path = ''] = target.split('?', 1);
   const [, kind, name = ''] = path.split('/', 3);
@@ -75,7 +76,10 @@ export class Inspectors implements Guest {
     const file = inspectorFile(path);
     req.resume();
     if (req.method !== 'GET') return refuse(line, 405, 'allowed here: GET');
-    const refused = foreign(req, origin) ?? this.#closed(req);
+    // By another name than those of this machine nobody reads what the token protects.
+    const { access } = this.#service;
+    const near = { ...access, ...(access.token !== null && { hosts: [] }) };
+    const refused = foreign(req, origin, near, hasToken(req, access)) ?? this.#closed(req);
     if (refused !== null) return refuse(line, 403, `the inspector ${refused}`);
     if (file !== undefined) {
       file.text.then(

@@ -12,6 +12,7 @@ import { schemaText, withTables } from './fixtures.ts';
 import { all } from '../../server/nouns/all.ts';
 import { operationsPage } from './operations.ts';
 import { reference } from './reference.ts';
+import { rowRules } from './row-rules.ts';
 import { rows } from './rows.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -21,6 +22,10 @@ const written = (folder: string): Record<string, string> =>
 
 test('docs/reference holds the pages that npm run docs writes from the declarations, and no others', () => {
   assert.deepEqual(written('docs/reference'), Object.fromEntries(reference()));
+});
+
+test('row-rules.json holds the rules that npm run docs reads off the rows', () => {
+  assert.deepEqual(JSON.parse(read('src/beside/manual/row-rules.json')), rowRules());
 });
 
 test('docs/coverage.md claims of each row what the records of the clients and of the laws say', () => {

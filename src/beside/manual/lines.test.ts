@@ -19,8 +19,8 @@ write(
   'src/server/fields.ts',
   "// must('CF-15')",
   "must('CF-15', on);",
-  "/** kept('AUT-06')",
-  "'AUT-06' */ kept('AUT-06');",
+  "/** must('AUT-06')",
+  "'AUT-06' */ must('AUT-06');",
   'votes.push(who); // CRD-09, CRD-22: once, says CF-17',
   '/**',
   ' * CF-22: of the same group. */',
@@ -30,29 +30,28 @@ write(
   'src/server/nouns/cards/rows.ts',
   'export const cards = [',
   "  POST('/cards', {",
-  "  keeps: { 'CRD-02': 'desc' }, // 'CRD-04'",
-  "  a: 'http://x', b: kept('LIM-18'),",
-  '});',
+  '    // CRD-02',
+  "    a: 'http://x', b: must('LIM-18', on), // 'CRD-04'",
+  '  }),',
+  "  DELETE('/cards/{card}', one), // CRD-09",
+  "  must('CF-15');",
+  '];',
 );
 write('conformance/laws/fields.ts', "law('CF-15', {});");
 const sources = readSources(base)!;
 
 test('a rule is kept where code marks it, and not by a comment, the registry or a test', () => {
-  assert.deepEqual(sources.server('CF-15'), ['src/server/fields.ts:2']);
+  assert.deepEqual(sources.server('CF-15'), ['src/server/fields.ts:2', 'src/server/nouns/cards/rows.ts:7']);
   assert.deepEqual(sources.server('CRD-04'), []);
 });
 
-test('a comment that begins with a rule marks it where no step can be left out', () => {
-  assert.deepEqual((['CRD-09', 'CRD-22', 'CF-22', 'CF-17'] as const).map(sources.server), [
-    ['src/server/fields.ts:5'],
+test('a comment that begins with a rule marks it', () => {
+  assert.deepEqual((['CRD-02', 'CRD-22', 'CF-22', 'CF-17'] as const).map(sources.server), [
+    ['src/server/nouns/cards/rows.ts:3'],
     ['src/server/fields.ts:5'],
     ['src/server/fields.ts:7'],
     [],
   ]);
-});
-
-test('a rule is kept by the declaration that carries it', () => {
-  assert.deepEqual(sources.server('CRD-02'), ['src/server/nouns/cards/rows.ts:3']);
 });
 
 test('an address in text does not hide the mark behind it', () => {
@@ -72,6 +71,12 @@ test('an endpoint is found by its row, however its parameters and nouns are writ
   assert.equal(sources.endpoint('POST', '/card'), 'src/server/nouns/cards/rows.ts:2');
   assert.equal(rowKey('GET', '/member/me/board'), rowKey('GET', '/members/{member}/boards'));
   assert.notEqual(rowKey('GET', '/cards'), rowKey('POST', '/cards'));
+});
+
+test('a row has the rules that its declaration marks', () => {
+  assert.deepEqual(sources.rulesIn('POST', '/cards'), ['CRD-02', 'LIM-18']);
+  assert.deepEqual(sources.rulesIn('DELETE', '/cards/{card}'), ['CRD-09']);
+  assert.deepEqual(sources.rulesIn('GET', '/nowhere'), []);
 });
 
 test('a property is found where it is named', () => {

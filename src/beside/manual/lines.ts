@@ -6,6 +6,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { noun } from '../../document/nouns.ts';
+import { ruleIds } from '../../document/pick.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
 import { isOneOf } from '../../language.ts';
 import { actionTypes } from '../../document/sets.ts';
@@ -24,6 +25,8 @@ export interface Sources {
   /** The law that fails once the rule is forgotten, as `npm run proof` recorded it. */
   readonly proof: (id: RuleId) => string | undefined;
   readonly endpoint: (method: string, path: string) => Line | undefined;
+  /** The rules with a mark in the declaration of an endpoint. */
+  readonly rulesIn: (method: string, path: string) => readonly RuleId[];
   /** Lines of the server where a property has this name, or `prefs_` before it, and that log actions of this type. */
   readonly property: (name: string) => Line[];
 }
@@ -52,6 +55,10 @@ export function readSources(base: string = root): Sources | undefined {
     laws: (id) => proved.get(id) ?? [],
     proof: (id) => proofs[id]?.law,
     endpoint: (method, path) => declared.get(rowKey(method, path)),
+    rulesIn(method, path) {
+      const lines = declarationAt(server, declared.get(rowKey(method, path)));
+      return ruleIds.filter((id) => marked.get(id)?.some((line) => lines.has(line)));
+    },
     property: (name) => properties(server, name),
   };
 }
@@ -72,7 +79,7 @@ function read(base: string, folder: string, wanted: (file: string) => boolean): 
   return new Map(files.map((file) => [file, readFileSync(join(base, file), 'utf8').split('\n')]));
 }
 
-/** Where rules are named in code: `must('CF-15', …)`, `kept('CF-22')`, `keeps: { 'CRD-02': 'desc' }`, `law('CF-15', …)`. */
+/** Where rules are named in code, `must('CF-15', …)` and `law('CF-15', …)`, and at the beginning of comments. */
 function marks(files: Files, comment: (line: string) => string): Map<string, Line[]> {
   const found = new Map<string, Line[]>();
   for (const [file, lines] of files) {
@@ -135,6 +142,16 @@ const writers: Readonly<Record<string, readonly [method: string, ...endings: str
   invited: ['GET', '', '/{field}'],
 };
 const written = new RegExp(`\\b(${Object.keys(writers).join('|')})(?:\\(\\s*['\`]| )(/[^'\`]+)['\`]`, 'g');
+
+/** The lines of a declaration: to the next line that is indented no more, which closes it. */
+function declarationAt(files: Files, line: Line | undefined): ReadonlySet<Line> {
+  const [file = '', number = '1'] = line?.split(':') ?? [];
+  const lines = (files.get(file) ?? []).slice(Number(number) - 1);
+  const indent = /^ */.exec(lines[0] ?? '')![0];
+  const isOne = /\)[,;](?: \/\/.*)?$/.test(lines[0] ?? '');
+  const end = isOne ? 0 : lines.findIndex((one, at) => at > 0 && one.startsWith(`${indent}}`));
+  return new Set(lines.slice(0, end + 1).map((_, at) => `${file}:${Number(number) + at}`));
+}
 
 function endpoints(files: Files): Map<string, Line> {
   const found = new Map<string, Line>();

@@ -39,7 +39,7 @@ test('every declared endpoint is an operation with an id of its own', () => {
 
 test('the control plane serves it with its own address', async () => {
   const server = await startServer({ fixture: 'empty' });
-  const answer = await fetch(`${server.url}/_boardstone/openapi.json`);
+  const answer = await fetch(`${server.url}/_boardstone/service/openapi.json`);
   assert.deepEqual(await answer.json(), openapi(version(), server.url));
   await server.close();
 });

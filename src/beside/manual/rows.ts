@@ -5,10 +5,11 @@ import { all } from '../../server/nouns/all.ts';
 import type { Endpoint } from '../../server/rows/endpoint.ts';
 import { viewArguments, type Resource } from '../../server/rows/resource.ts';
 import * as kinds from '../../server/values/kinds.ts';
-import { ruleIds, stands } from '../../document/pick.ts';
+import { stands } from '../../document/pick.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
 import { bySection } from '../../document/sections.ts';
 import { holesIn, rowName } from '../../server/values/paths.ts';
+import rowRules from './row-rules.json' with { type: 'json' };
 
 export interface Argument {
   readonly name: string;
@@ -110,16 +111,9 @@ export function viewOf(of: Resource<never>, deep = false): Argument[] {
     .map(([name, kind]) => ({ name, kind, required: false, expects: kinds.expects(kind) }));
 }
 
-/** Row → the rules that it carries or that its code names. */
-const ruled: ReadonlyMap<Row, readonly RuleId[]> = new Map(
-  rows.map((row) => {
-    const { keeps = {}, run } = row.endpoint;
-    const code = String(run);
-    return [row, ruleIds.filter((id) => keeps[id] !== undefined || code.includes(id))];
-  }),
-);
+const ruled: Readonly<Record<string, string>> = rowRules;
 
-/** The rows a rule touches: those that carry it or whose code names it, else those of its section. */
+/** The rows that a rule touches: those that name it, else those of its section. */
 export function touched(id: RuleId): { rows: Row[]; exact: boolean } {
   const { section } = rules[id];
   const exact = rows.filter((row) => rulesOf(row).includes(id));
@@ -128,8 +122,8 @@ export function touched(id: RuleId): { rows: Row[]; exact: boolean } {
   return { rows: rows.filter(({ claim }) => claim?.section === part), exact: false };
 }
 
-/** The rules that a row carries or that its code names. */
-export const rulesOf = (row: Row): readonly RuleId[] => ruled.get(row) ?? [];
+/** The rules that the text of a row names. */
+export const rulesOf = ({ title }: Row): readonly RuleId[] => (ruled[title]?.split(' ') ?? []) as RuleId[];
 
 /** The rows of a section address. */
 export const rowsAt = (address: string): Row[] => rows.filter(({ claim }) => claim && stands(claim.section, address));

@@ -14,7 +14,7 @@ export interface Statement {
 
 /** How well the registry carries a statement. */
 export const verdicts = ['true', 'near', 'open', 'purpose'] as const;
-export type Verdict = (typeof verdicts)[number];
+type Verdict = (typeof verdicts)[number];
 
 /** One line of `statements.json`. */
 export interface Kept {

@@ -1,25 +1,32 @@
-/** Which addresses are redirected, and where to: by the environment of the process. */
+/** Which addresses are those of the live service, and where a request to one goes instead. */
 
 /** Where the live service answers. */
 export const liveAddress = 'https://api.trello.com';
 
-/** The hosts of the live service. */
+/** The hosts of the live service, unless BOARDSTONE_FROM names others. */
 export const liveHosts: readonly string[] = [new URL(liveAddress).hostname, 'trello.com'];
 
-/** Where a request goes instead; undefined if it is not redirected. */
+/** Where a request goes instead; undefined if it is not for the live service. Throws if no server stands for that. */
 export type Lead = (address: string) => URL | undefined;
 
-export function leadOf({ BOARDSTONE_URL: url, BOARDSTONE_FROM: from = liveHosts.join() }: NodeJS.ProcessEnv): Lead {
-  const wrong = (what: string): Error => new Error(`boardstone/redirect: ${what}`);
-  if (url === undefined || url === '') throw wrong('BOARDSTONE_URL is not set; it is the address of the local server');
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    throw wrong(`BOARDSTONE_URL is no address: ${url}`);
-  const hosts = new Set(from.split(',').map((host) => host.trim().toLowerCase()));
-  const to = new URL(url);
+export function leadOf(from: string | undefined, server: () => URL | undefined): Lead {
+  const hosts = new Set<string>(from?.split(',').map((host) => host.trim().toLowerCase()) ?? liveHosts);
   return (address) => {
     if (!URL.canParse(address)) return undefined;
     const { protocol, hostname, pathname, search } = new URL(address);
     if (!hosts.has(hostname) || !/^https?:$/.test(protocol)) return undefined;
+    const to = server();
+    if (to === undefined) throw new Error(`${unsent(hostname)}`);
     return new URL(`${to.pathname.replace(/\/$/, '')}${pathname}${search}`, to);
   };
+}
+
+const unsent = (host: string): string =>
+  `boardstone: a request to ${host} was not sent, because no server stands for the live service here: ` +
+  'set BOARDSTONE_URL, call redirect(server), or send it inside a test of boardstone/node-test, vitest or jest';
+
+/** The address of a server as somebody gives it. */
+export function serverAt(given: string, what: string): URL {
+  if (URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)) return new URL(given);
+  throw new TypeError(`boardstone/redirect: ${what} is no address: ${given}`);
 }

@@ -1,11 +1,14 @@
-/** A program that knows only the live address reaches the local server: by fetch, http and https. */
+/** A program that knows only the live address reaches the local server, by fetch, http and https, or nobody. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { it } from 'node:test';
+import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import https from 'node:https';
 import { startServer } from '../../index.ts';
-import { leadOf } from './addresses.ts';
+import { test as testWithServer } from '../runners/node-test.ts';
+import { leadOf, serverAt } from './addresses.ts';
+import { redirect } from './redirect.ts';
 
 const hook = fileURLToPath(new URL('redirect.ts', import.meta.url));
 const run = (program: string, env: NodeJS.ProcessEnv) =>
@@ -14,7 +17,7 @@ const run = (program: string, env: NodeJS.ProcessEnv) =>
   });
 
 it('leads the hosts of the live service, or those that are named, and nothing else', () => {
-  const lead = leadOf({ BOARDSTONE_URL: 'http://127.0.0.1:1/w/one/' });
+  const lead = leadOf(undefined, () => new URL('http://127.0.0.1:1/w/one/'));
   assert.equal(lead('https://api.trello.com/1/cards?a=%20b')?.href, 'http://127.0.0.1:1/w/one/1/cards?a=%20b');
   for (const other of [
     'https://api.trello.com.example/1',
@@ -25,22 +28,66 @@ it('leads the hosts of the live service, or those that are named, and nothing el
   ]) {
     assert.equal(lead(other), undefined, other);
   }
-  const named = leadOf({ BOARDSTONE_URL: 'https://[::1]:2', BOARDSTONE_FROM: 'a.example, B.example' });
+  const named = leadOf('a.example, B.example', () => new URL('https://[::1]:2'));
   assert.equal(named('http://b.example/1')?.href, 'https://[::1]:2/1');
   assert.equal(named('https://api.trello.com/1'), undefined);
 });
 
-it('ends a program that was given no address, or none that is one', async () => {
-  for (const BOARDSTONE_URL of ['', 'localhost', 'ftp://127.0.0.1', '\u0000']) {
-    assert.throws(() => leadOf({ BOARDSTONE_URL }), /boardstone\/redirect: BOARDSTONE_URL is (not set|no address)/);
+it('ends a program whose address is none', async () => {
+  for (const given of ['localhost', 'ftp://127.0.0.1', '\u0000']) {
+    assert.throws(() => serverAt(given, 'BOARDSTONE_URL'), /boardstone\/redirect: BOARDSTONE_URL is no address/);
   }
   await assert.rejects(
-    run('console.log("ran")', { BOARDSTONE_URL: '' }),
+    run('console.log("ran")', { BOARDSTONE_URL: 'localhost' }),
     (fault: { stdout: string; stderr: string }) => {
-      assert.match(fault.stderr, /BOARDSTONE_URL is not set/);
+      assert.match(fault.stderr, /BOARDSTONE_URL is no address/);
       return fault.stdout === '';
     },
   );
+});
+
+const live = 'https://api.trello.com/1/members/me?n=';
+const byFetch = async (n: number): Promise<number> => (await fetch(live + n)).status;
+const byHttps = (n: number): Promise<number> =>
+  new Promise((done, fail) => {
+    https.get(live + n, (reply) => done(reply.resume().statusCode!)).on('error', fail);
+  });
+
+it('sends nothing for which no server stands', async () => {
+  await assert.rejects(byFetch(1), /a request to api\.trello\.com was not sent, because no server stands/);
+  assert.throws(() => https.request(live), /was not sent/);
+  assert.throws(() => https.get({ host: 'trello.com', path: '/1/boards' }), /a request to trello\.com was not sent/);
+});
+
+it('sends to the server that was named last, until that ends', async () => {
+  await using one = await startServer();
+  await using other = await startServer();
+  const first = redirect(one);
+  {
+    using _second = redirect(other.url);
+    assert.equal(await byFetch(1), 401);
+  }
+  assert.equal(await byHttps(2), 401);
+  first.end();
+  first.end();
+  await assert.rejects(byFetch(3), /was not sent/);
+  assert.deepEqual(
+    [one, other].map((server) => server.requests().map(({ query }) => query['n'])),
+    [['2'], ['1']],
+  );
+  assert.throws(() => redirect('nowhere'), /the server is no address: nowhere/);
+});
+
+describe('tests that run side by side', { concurrency: true }, () => {
+  for (const n of [1, 2, 3]) {
+    testWithServer(`have each its own server: ${n}`, { timeout: 60_000 }, async (server) => {
+      for (const send of [byFetch, byHttps, byFetch]) assert.equal(await send(n), 401);
+      assert.deepEqual(
+        server.requests().map(({ query }) => query['n']),
+        [n, n, n].map(String),
+      );
+    });
+  }
 });
 
 it('redirects fetch, http and https, whatever their arguments look like', async () => {

@@ -2,6 +2,11 @@
 import { test as runner } from '@jest/globals';
 import { testsOf, type Tests } from './tests.ts';
 
-const tests: Tests<[]> = testsOf(runner);
+interface Jest {
+  readonly context: [];
+  readonly before: [];
+  readonly after: [] | [timeoutMs: number];
+}
+const tests: Tests<Jest> = testsOf(runner);
 export const test: typeof tests.test = tests.test;
 export const testWith: typeof tests.testWith = tests.testWith;

@@ -1,50 +1,72 @@
 /**
  * Tests that each have a server of their own, made of the `test` of any runner. They exist for clients of the live
- * service, so the server speaks as it does unless the options say otherwise.
+ * service: the server speaks as it does unless the options say otherwise, and requests for it reach the server.
  */
 import { startServer, type BoardstoneServer, type FixtureBuilder, type ServerOptions } from '../../index.ts';
 import type { AnyActor } from '../../server/worlds/target.ts';
+import { inTest } from '../redirect/hook.ts';
 
 /** What a test runs: it gets the server, and what its runner gives. A server with our own fixture has its four actors. */
 type Body<S, C extends readonly unknown[]> = (server: S, ...context: C) => unknown;
-type Declare<S, C extends readonly unknown[]> = (name: string, body: Body<S, C>) => void;
+
+/** What a runner gives to the body of a test, and what it takes before and after the body. @internal */
+export interface Runner {
+  readonly context: readonly unknown[];
+  readonly before: readonly unknown[];
+  readonly after: readonly unknown[];
+}
+type Declare<S, R extends Runner> = (
+  name: string,
+  ...given: [...R['before'], Body<S, R['context']>, ...R['after']]
+) => void;
 
 /** `test('pages', async (server) => { … })`: the server is started before the test and closed after it. */
-interface ServerTest<S, C extends readonly unknown[]> extends Declare<S, C> {
-  readonly only: Declare<S, C>;
-  readonly skip: Declare<S, C>;
+interface ServerTest<S, R extends Runner> extends Declare<S, R> {
+  readonly only: Declare<S, R>;
+  readonly skip: Declare<S, R>;
 }
 
-export interface Tests<C extends readonly unknown[]> {
+export interface Tests<R extends Runner> {
   /** Tests on the demo world, in the live dialect. */
-  readonly test: ServerTest<BoardstoneServer, C>;
+  readonly test: ServerTest<BoardstoneServer, R>;
   /** Tests on servers with other options: `const test = testWith({ clock: 'auto' })`. */
-  testWith(options: ServerOptions & { readonly fixture?: 'demo' | 'empty' }): ServerTest<BoardstoneServer, C>;
+  testWith(options: ServerOptions & { readonly fixture?: 'demo' | 'empty' }): ServerTest<BoardstoneServer, R>;
   testWith<A extends string>(
     options: ServerOptions & { readonly fixture: FixtureBuilder<A> },
-  ): ServerTest<BoardstoneServer<A>, C>;
-  testWith(options: ServerOptions): ServerTest<BoardstoneServer<AnyActor>, C>;
+  ): ServerTest<BoardstoneServer<A>, R>;
+  testWith(options: ServerOptions): ServerTest<BoardstoneServer<AnyActor>, R>;
 }
 
 /** What we use of the `test` of a runner. @internal */
-export type RunnerTest<C extends readonly unknown[]> = Record<'only' | 'skip', Runs<C>> & Runs<C>;
-type Runs<C extends readonly unknown[]> = (name: string, body: (...context: C) => Promise<void>) => unknown;
+export type RunnerTest = Record<'only' | 'skip', Runs> & Runs;
+type Runs = (name: string, ...given: never[]) => unknown;
 
 /** @internal */
-export function testsOf<C extends readonly unknown[]>(runner: RunnerTest<C>): Tests<C> {
-  function testWith(options: ServerOptions): ServerTest<BoardstoneServer, C> {
+export function testsOf<R extends Runner>(runner: RunnerTest): Tests<R> {
+  function testWith(options: ServerOptions): ServerTest<BoardstoneServer, R> {
+    const running =
+      (body: Body<BoardstoneServer, readonly unknown[]>) =>
+      async (...context: unknown[]) => {
+        const server = await started(options);
+        try {
+          await inTest(server.url, () => body(server, ...context));
+        } finally {
+          await server.close();
+        }
+      };
     const declare =
-      (run: Runs<C>): Declare<BoardstoneServer, C> =>
-      (name, body) =>
-        void run(name, async (...context) => {
-          const server = await startServer({ dialect: 'live', ...options } as ServerOptions & { fixture?: 'demo' });
-          try {
-            await body(server, ...context);
-          } finally {
-            await server.close();
-          }
-        });
+      (run: Runs): Declare<BoardstoneServer, R> =>
+      (name, ...given) => {
+        const wrapped = given.map((one: unknown) => (isBody(one) ? running(one) : one));
+        run(name, ...(wrapped as never[]));
+      };
     return Object.assign(declare(runner), { only: declare(runner.only), skip: declare(runner.skip) });
   }
   return { test: testWith({}), testWith };
 }
+
+/** A server for a test. @internal */
+export const started = (options: ServerOptions): Promise<BoardstoneServer> =>
+  startServer({ dialect: 'live', ...options } as ServerOptions & { fixture?: 'demo' });
+
+const isBody = (one: unknown): one is Body<BoardstoneServer, readonly unknown[]> => typeof one === 'function';

@@ -1,7 +1,70 @@
-/** For tests that vitest runs: `import { test } from 'boardstone/vitest'`. */
-import { test as runner } from 'vitest';
-import { testsOf, type Tests } from './tests.ts';
+/**
+ * For tests that vitest runs: `import { test } from 'boardstone/vitest'` is the whole `test` of vitest with a fixture
+ * more: `test('pages', async ({ server }) => { … })`.
+ */
+import { test as base, type TestAPI } from 'vitest';
+import type { BoardstoneServer, FixtureBuilder, ServerOptions } from '../../index.ts';
+import type { AnyActor } from '../../server/worlds/target.ts';
+import { inTest, open } from '../redirect/hook.ts';
+import { started } from './tests.ts';
 
-const tests: Tests<[]> = testsOf(runner);
-export const test: typeof tests.test = tests.test;
-export const testWith: typeof tests.testWith = tests.testWith;
+/** What a test finds in its context. */
+export interface WithServer<A extends string = 'owner' | 'colleague' | 'outsider' | 'reader'> {
+  /** A server of its own, started before the test and closed after it. */
+  readonly server: BoardstoneServer<A>;
+}
+
+/** Tests on servers with other options: `const test = testWith({ clock: 'auto' })`. */
+export function testWith(options: ServerOptions & { readonly fixture?: 'demo' | 'empty' }): TestAPI<WithServer>;
+export function testWith<A extends string>(
+  options: ServerOptions & { readonly fixture: FixtureBuilder<A> },
+): TestAPI<WithServer<A>>;
+export function testWith(options: ServerOptions): TestAPI<WithServer<AnyActor>>;
+export function testWith(options: ServerOptions): TestAPI<WithServer> {
+  // It starts for a test that does not name it too, because the client of the test may know the live address only.
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads off the pattern that it uses nothing
+  const server = async ({}, use: (server: BoardstoneServer) => Promise<void>): Promise<void> => {
+    const own = await started(options);
+    const end = open(own.url);
+    try {
+      await use(own);
+    } finally {
+      end();
+      await own.close();
+    }
+  };
+  return leading(base.extend<WithServer>({ server: [server, { auto: true }] }));
+}
+
+/** Tests on the demo world, in the live dialect. */
+export const test: TestAPI<WithServer> = testWith({});
+
+/** Every function that a test is given runs with the server of its own context, also side by side. */
+function leading<T extends object>(api: T): T {
+  return new Proxy(api, {
+    get: (target, name) => wrapped(Reflect.get(target, name)),
+    apply: (target, self, given: unknown[]) =>
+      wrapped(
+        Reflect.apply(
+          target as () => unknown,
+          self,
+          given.map((one) => (isFunction(one) ? led(one) : one)),
+        ),
+      ),
+  });
+}
+const wrapped = (made: unknown): unknown => (isFunction(made) ? leading(made) : made);
+
+function led(body: Anything): Anything {
+  const inside = (...given: unknown[]): unknown => {
+    const context = given.find(
+      (one): one is WithServer => typeof (one as Partial<WithServer>)?.server?.url === 'string',
+    );
+    return context === undefined ? body(...given) : inTest(context.server.url, () => body(...given));
+  };
+  // vitest reads off a function which parts of the context it uses.
+  return Object.assign(inside, { toString: () => String(body) });
+}
+
+type Anything = (...given: unknown[]) => unknown;
+const isFunction = (one: unknown): one is Anything => typeof one === 'function';

@@ -7,7 +7,6 @@ import type { Call, RequestHeaders, Upload } from './call.ts';
 import { refuse, type Refusal } from './refusal.ts';
 import { asRefusal, type Read } from './body.ts';
 import { findCredentials, Given, readPairs } from './query.ts';
-import { kept } from '../../document/kept.ts';
 
 /**
  * A request that could not be read completely is a call too, so that it is counted and refused in the usual order.
@@ -34,11 +33,10 @@ export function parse(
   let { key, token } = given;
   let files: readonly Upload[] | null = null;
   if (read !== null) {
-    if (kept('CNV-16')) Object.assign(given.args, read.given.args);
-    if (kept('CNV-12')) {
-      key ??= read.given.key;
-      token ??= read.given.token;
-    }
+    Object.assign(given.args, read.given.args); // CNV-16
+    // CNV-12
+    key ??= read.given.key;
+    token ??= read.given.token;
     refusal ??= read.refusal;
     if (read.files.length > 0) files = read.files;
   }

@@ -11,7 +11,6 @@ import { type World } from '../world/world.ts';
 import { nextHex, nextId, nextShortLink } from '../world/ids.ts';
 import type { TableName, Tables } from '../world/tables.ts';
 import type { Patch, Touch, Why, Writes } from './touch.ts';
-import { kept } from '../../document/kept.ts';
 
 interface Undo {
   readonly kind: TableName;
@@ -115,8 +114,7 @@ export class Change implements Writes {
   }
 
   remove<K extends TableName>(kind: K, record: Tables[K], why: Why = 'plain'): void {
-    if (!kept('GEN-05')) return;
-    this.world.tables[kind].remove(record);
+    this.world.tables[kind].remove(record); // GEN-05
     this.#undo.push({ kind, op: 'remove', record, old: {} });
     const known = this.#touched.get(record);
     if (known?.op === 'add') this.#touched.delete(record);
@@ -193,8 +191,8 @@ export class Change implements Writes {
   #date(action: Action): void {
     const { cards, boards } = this.world;
     const card = action.idCard && cards.get(action.idCard);
-    if (card && card.dateLastActivity !== this.date && kept('CRD-59'))
-      this.#stamp('cards', card, { dateLastActivity: this.date });
+    // CRD-59
+    if (card && card.dateLastActivity !== this.date) this.#stamp('cards', card, { dateLastActivity: this.date });
     const board = action.idBoard && boards.get(action.idBoard);
     if (board && board.dateLastActivity !== this.date) this.#stamp('boards', board, { dateLastActivity: this.date });
   }

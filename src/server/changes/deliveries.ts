@@ -5,11 +5,9 @@ import { sees } from '../rights/access.ts';
 import { sightOf, type Sight } from '../rights/watching.ts';
 import type { World } from '../world/world.ts';
 import type { Delivery } from '../world/runtime.ts';
-import { kept } from '../../document/kept.ts';
 
 export function post({ outbox }: World, delivery: Delivery): void {
-  if (!kept('WHK-01')) return;
-  outbox.waiting.push(delivery);
+  outbox.waiting.push(delivery); // WHK-01
   if (outbox.waiting.length <= limits.webhooks.waitingAll) return; // WHK-22
   outbox.waiting.shift();
   outbox.dropped += 1;
@@ -39,9 +37,7 @@ export function hearersOf(world: World, action: Action, now: number): Hearer[] {
     if (!id) continue;
     for (const webhook of world.by.webhooksOfModel.of(id)) {
       const sight = sightOf(world, webhook, now);
-      if (sight && (sees(world, 'actions', action, sight.actor) || !kept('WHK-23'))) {
-        hearers.push({ ...sight, webhook });
-      }
+      if (sight && sees(world, 'actions', action, sight.actor)) hearers.push({ ...sight, webhook }); // WHK-23
     }
   }
   return hearers;

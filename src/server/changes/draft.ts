@@ -1,7 +1,6 @@
 /** An action before it is written, and helpers that compare what was with what is (2.2, 6.1). */
 import type { Touch } from './touch.ts';
 import type { Board, Card, List, Member, Organization } from '../world/records.ts';
-import { kept } from '../../document/kept.ts';
 
 /** An action before it has an id, a date and a creator. */
 export interface Draft {
@@ -22,11 +21,10 @@ export const source = (touch: Touch): Readonly<Record<string, unknown>> =>
 export const typeOfNew = (touch: Touch, usual: string): string =>
   typeof touch.why === 'object' ? touch.why.from : usual;
 
-/** The fields of an update that the log shows, as they were; undefined when none of them changed. */
+/** ACT-10: the fields of an update that the log shows, as they were; undefined when none of them changed. */
 export function before(old: object, fields: ReadonlySet<string>): Record<string, unknown> | undefined {
   let shown: Record<string, unknown> | undefined;
-  for (const name in old)
-    if (fields.has(name) && kept('ACT-10')) (shown ??= {})[name] = (old as Record<string, unknown>)[name];
+  for (const name in old) if (fields.has(name)) (shown ??= {})[name] = (old as Record<string, unknown>)[name];
   return shown;
 }
 

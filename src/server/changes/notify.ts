@@ -6,7 +6,6 @@ import { oldOf } from '../finding/past.ts';
 import type { Action, Board, Card, List, Member } from '../world/records.ts';
 import { newest } from '../finding/select.ts';
 import type { World } from '../world/world.ts';
-import { kept } from '../../document/kept.ts';
 
 type NotificationType = (typeof notificationTypes)[number];
 
@@ -82,9 +81,8 @@ const changed: Teller = (about) => {
   if (about.card && ('due' in old || 'dueReminder' in old)) {
     about.change.update('cards', about.card, { dueCalled: false }, 'silent');
   }
-  return about.fresh || !kept('NOT-09') || !notifyingTypes.some((field) => field in old)
-    ? []
-    : [['changeCard', followers(about)]];
+  // NOT-09
+  return about.fresh || !notifyingTypes.some((field) => field in old) ? [] : [['changeCard', followers(about)]];
 };
 const created: Teller = (about) => [['createdCard', onlookers(about)]];
 const toFollowers =
@@ -95,7 +93,7 @@ const toFollowers =
 /** NOT-06: added as an admin is a type of its own. */
 const added =
   (plain: NotificationType, admin: NotificationType): Teller =>
-  (about) => [[about.data['memberType'] === 'admin' ? admin : plain, kept('NOT-06') ? target(about) : []]];
+  (about) => [[about.data['memberType'] === 'admin' ? admin : plain, target(about)]];
 
 /** A member with an account is invited; an address without an account is invited unconfirmed. */
 const invited =
@@ -125,7 +123,7 @@ const membershipChanged =
     const [was] = (oldOf(about)['memberships'] ?? []) as readonly { memberType?: string }[];
     if (!was || action.idMember === null) return [];
     const now = world.by.membership.get(action.idBoard ?? action.idOrganization ?? '', action.idMember ?? '');
-    if (!now) return kept('NOT-11') ? [[removed, target(about)]] : [];
+    if (!now) return [[removed, target(about)]]; // NOT-11
     // NOT-12
     return promoted && data['memberType'] === 'admin' && was.memberType !== 'admin' ? [[promoted, target(about)]] : [];
   };
@@ -133,8 +131,8 @@ const membershipChanged =
 /** The types of actions that notify somebody (NOT-06 to NOT-12). */
 const tellers: { readonly [T in LoggedType]?: Teller } = {
   commentCard: (about) => [
-    ['mentionedOnCard', kept('NOT-07') ? mentioned(about) : []],
-    ['commentCard', kept('NOT-08') ? followers(about) : []],
+    ['mentionedOnCard', mentioned(about)], // NOT-07
+    ['commentCard', followers(about)], // NOT-08
   ],
   createCard: created,
   copyCard: created,
@@ -159,7 +157,8 @@ const tellers: { readonly [T in LoggedType]?: Teller } = {
   updateOrganization: membershipChanged('removedFromOrganization', 'makeAdminOfOrganization'),
   updateBoard: (about) => [
     ...membershipChanged('removedFromBoard')(about),
-    ...(oldOf(about)['closed'] === false && about.board && kept('NOT-10')
+    // NOT-10
+    ...(oldOf(about)['closed'] === false && about.board
       ? [['closeBoard', membersOf(about.board.id, about.world)] as const]
       : []),
   ],
@@ -215,7 +214,7 @@ export function notify(change: Writes, action: Action): void {
     list: card ? world.lists.get(card.idList) : undefined,
     board: world.boards.get(action.idBoard),
   };
-  const already = new Set(kept('NOT-05') ? [action.idMemberCreator] : []);
+  const already = new Set([action.idMemberCreator]); // NOT-05
   for (const [type, to] of tell(about)) {
     for (const idMember of to) {
       const who = already.has(idMember) ? undefined : world.members.get(idMember);

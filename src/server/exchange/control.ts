@@ -1,7 +1,8 @@
-/** The control plane: what a test orders from the server and not from the service. Only this machine may use it. */
+/** The control plane: what a test orders from the server and not from the service. */
 import type { RequestHead } from '../calls/call.ts';
 import { messageOf } from '../../language.ts';
-import { isLoopback } from '../rights/addresses.ts';
+import { closed, stranger, type Access } from '../worlds/access.ts';
+import { queryOf } from '../worlds/apart.ts';
 import { ControlError } from '../worlds/control-error.ts';
 import { controlBase, order, orderNames, type OrderName } from '../worlds/orders.ts';
 import type { Service } from '../worlds/service.ts';
@@ -22,16 +23,17 @@ export const isControl = (target: string): boolean =>
 interface ControlOrder {
   readonly name: OrderName;
   readonly rest: string;
+  readonly query: Readonly<Record<string, string>>;
 }
 
 /** Rejects if something is wrong with the request. */
 export const carryOut = async (
   service: Service,
   worldHost: WorldHost,
-  { name, rest }: ControlOrder,
+  { name, rest, query }: ControlOrder,
   origin: string,
   bytes: Uint8Array,
-): Promise<unknown> => order(service, worldHost, name, { origin, rest, body: json(bytes), bytes });
+): Promise<unknown> => order(service, worldHost, name, { origin, rest, query, body: json(bytes), bytes });
 
 /** A path may end in a word that the caller chooses. */
 export function find(method: string, target: string): ControlOrder | ControlError {
@@ -42,21 +44,19 @@ export function find(method: string, target: string): ControlOrder | ControlErro
   const there = exact.length > 0 ? exact : orderNames.filter((name) => name.includes(` ${path.slice(0, cut)}{`));
   if (there.length === 0) return new ControlError(404, 'the control plane has no such path');
   const name = there.find((one) => one.startsWith(`${method} `));
-  if (name !== undefined) return { name, rest: exact.length > 0 ? '' : path.slice(cut) };
+  if (name !== undefined) return { name, rest: exact.length > 0 ? '' : path.slice(cut), query: queryOf(target) };
   return new ControlError(405, `allowed here: ${there.map((one) => one.split(' ')[0]).join(', ')}`);
 }
 
-/** A page of another origin, or a name that somebody made to point here, must not reach a server on this machine. */
-export function foreign({ headers: { host = '', origin } }: RequestHead, own: string): string | null {
-  const [scheme] = own.split(':', 1);
-  if (!isLoopback(host.replace(/:\d{1,5}$/, ''))) return 'answers to loopback names only';
-  return origin === undefined || origin === `${scheme}://${host}` ? null : 'is closed to other origins';
-}
-
 /** What a request orders, or why nothing. `own` is the address that the client used. */
-export function orderOf(asked: RequestHead, target: string, own: string): ControlOrder | ControlError {
-  const stranger = foreign(asked, own);
-  if (stranger !== null) return new ControlError(403, `the control plane ${stranger}`);
+export function orderOf(
+  asked: RequestHead,
+  target: string,
+  own: string,
+  access: Access = closed,
+): ControlOrder | ControlError {
+  const kept = stranger(asked, own, access);
+  if (kept !== null) return new ControlError(kept.status, `the control plane ${kept.says}`);
   return find(asked.method === 'HEAD' ? 'GET' : (asked.method ?? ''), target);
 }
 

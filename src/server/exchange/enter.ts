@@ -14,8 +14,8 @@ export const callOf = ({ asked, target, origin }: Exchange, read: Read | null): 
   parse(asked.method as string, target, asked.headers, origin, read);
 
 /** The answer to a request that is refused before it becomes a call. */
-export function refusedHead(rule: RuleId, now: number, asked: RequestHead): Answer {
-  const { status, message, error = 'ERROR' } = new Refusal(rule);
+export function refusedHead(rule: RuleId, now: number, asked: RequestHead, says?: string): Answer {
+  const { status, message, error = 'ERROR' } = new Refusal(rule, says);
   const extra = rule === 'ERR-17' ? { allow: 'GET, PUT, POST, DELETE, HEAD, OPTIONS' } : undefined;
   return written({ status, body: { message, error }, rule }, now, asked, extra);
 }

@@ -2,7 +2,6 @@
 import type { Outcome, RequestHead } from '../calls/call.ts';
 import { errorPage, startPage } from '../pages/error.ts';
 import { rateLimitHeaders } from '../../document/limits.ts';
-import { kept } from '../../document/kept.ts';
 
 /** Headers that only an answer of a fault carries. */
 export type Extra = Readonly<Record<string, string | undefined>>;
@@ -54,7 +53,8 @@ export function written(outcome: Outcome, now: number, asked: RequestHead, given
   if (outcome.file !== undefined || outcome.page !== undefined) return download(outcome, now, extra);
   const list = json[key === undefined ? 0 : token === undefined ? 1 : 2] as (string | number)[];
   list[dateAt] = httpDate(now);
-  if (key !== undefined && kept('LIM-04')) {
+  // LIM-04
+  if (key !== undefined) {
     list[keyAt] = key.intervalMs;
     list[keyAt + 2] = key.max;
     list[keyAt + 4] = key.remaining;

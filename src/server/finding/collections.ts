@@ -21,7 +21,6 @@ import { must } from '../calls/refusal.ts';
 import { newest, type Span } from './select.ts';
 import { byId, byPos } from '../store/table.ts';
 import type { World } from '../world/world.ts';
-import { kept } from '../../document/kept.ts';
 
 /** A limit keeps the newest; what is kept is in the order of lists and positions. */
 export function cardsOfLists(
@@ -36,7 +35,7 @@ export function cardsOfLists(
   for (const list of lists) {
     const keeps = (closed: boolean) => selects(filters.cards[filter], { closed }, { isBuried: () => list.closed });
     if (keeps(false)) shelves.push(world.by.openCardsOfList.of(list.id));
-    if (keeps(true) && (filter === 'closed' || kept('SET-06'))) shelves.push(world.by.closedCardsOfList.of(list.id));
+    if (keeps(true)) shelves.push(world.by.closedCardsOfList.of(list.id)); // SET-06
   }
   for (const shelf of shelves) count += shelf.size;
   if (withActions) must('LIM-11', Math.min(count, span.limit ?? count) <= limits.cardsWithActions);
@@ -121,7 +120,7 @@ export function boardsOfMember(
   for (const { modelType, idModel, unconfirmed, deactivated } of world.by.membershipsOfMember.of(member.id)) {
     if (modelType !== 'board' || unconfirmed !== invited || deactivated) continue;
     const board = world.boards.get(idModel)!;
-    if (kept('PRM-13') && !seesBoard(world, board, actor.member)) continue;
+    if (!seesBoard(world, board, actor.member)) continue; // PRM-13
     if (keepsBoard(filter, board, world, actor)) boards.push(board);
   }
   return boards.sort(byId);

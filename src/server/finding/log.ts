@@ -12,7 +12,6 @@ import type { Action } from '../world/records.ts';
 import { must } from '../calls/refusal.ts';
 import { newest, type Span } from './select.ts';
 import type { World } from '../world/world.ts';
-import { kept } from '../../document/kept.ts';
 
 export interface ActionsAsked extends Span {
   readonly filter?: Words<(typeof actionTypes)[number]> | undefined;
@@ -32,9 +31,8 @@ function wantedOf(filter: ActionsAsked['filter']): { types: readonly string[]; w
   return {
     types,
     wanted: (action) =>
-      typesOf({ type: action.type, ...(narrow && kept('ACT-19') && { old: oldOf(action) }) }).some((word) =>
-        words.has(word),
-      ),
+      // ACT-19
+      typesOf({ type: action.type, ...(narrow && { old: oldOf(action) }) }).some((word) => words.has(word)),
   };
 }
 
@@ -51,8 +49,9 @@ export function actionsOf(world: World, of: LogOf, id: string, asked: ActionsAsk
   const named = models.size === 0 ? undefined : [...models].flatMap((model) => shelvesAbout(world, model, types));
   // If two indexes lead to the same actions, the shorter is used.
   const shelves = named && entries(named) < entries(own) ? named : own;
+  // ACT-11
   const about = (action: Action): boolean =>
-    models.size === 0 || !kept('ACT-11') || aboutOf(action).some((model) => model !== null && models.has(model));
+    models.size === 0 || aboutOf(action).some((model) => model !== null && models.has(model));
   const seen = asked.since === 'lastView' ? sinceLastView(world, actor) : () => true;
   const field = logField[of];
   const mine = visible(world, actor);

@@ -3,7 +3,6 @@ import { limits } from '../../document/limits.ts';
 import { createdAt, type Moment } from '../values/values.ts';
 import type { Ordered, Point } from '../store/ordered.ts';
 import type { Stored } from '../world/records.ts';
-import { kept } from '../../document/kept.ts';
 
 export interface Span {
   readonly before?: Moment | undefined;
@@ -38,10 +37,10 @@ export function newest<T extends Stored>(
   span: Span,
   wanted: (record: T) => boolean = () => true,
 ): T[] {
-  const limit = Math.min(span.limit ?? most(), most());
+  const limit = Math.min(span.limit ?? limits.results, limits.results);
   let skip = (span.page ?? 0) * limit;
   const point = before(span.before ?? null);
-  const young = after(kept('PAG-03') ? (span.since ?? null) : null);
+  const young = after(span.since ?? null); // PAG-03
   const found: T[] = [];
   if (limit === 0) return found;
   let last: T | undefined;
@@ -62,8 +61,7 @@ export function newest<T extends Stored>(
 
 /** PAG-02: every collection passes here before it is sent, alone or embedded. */
 export const bounded = <T>(found: readonly T[]): readonly T[] =>
-  found.length > most() ? found.slice(0, most()) : found;
-const most = (): number => (kept('PAG-02') ? limits.results : Infinity);
+  found.length > limits.results ? found.slice(0, limits.results) : found;
 
 /** Merges several groups, newest first: a heap of their next records. */
 export function* backwards<T extends Stored>(shelves: readonly Ordered<T>[], point?: Point<T>): Generator<T> {

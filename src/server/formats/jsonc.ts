@@ -71,7 +71,8 @@ function plain(text: string): string {
   return out;
 }
 
-function stringEnd(text: string, open: number): number {
+/** The position behind the string that opens here, or the end of the text. */
+export function stringEnd(text: string, open: number): number {
   let at = open + 1;
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
   return Math.min(at + 1, text.length);

@@ -66,23 +66,34 @@ describe('the head of a request', () => {
       'http://elsewhere.example?/1/cards/x',
       'HTTPS://a?x=/1/cards/x',
     ]) {
-      assert.equal((await get(target)).status, 404, target);
+      assert.match((await get(target)).body.message, /^This is boardstone/, target);
+    }
+  });
+
+  it('that is bare says who is here, and what to try', async () => {
+    const { status, body } = await get('/');
+    assert.deepEqual([status, body.dialect], [200, 'document']);
+    assert.match(body.message, /^This is boardstone \d\S+\. Paths begin with \/1\.$/);
+    assert.match(body.try, /^curl 'http:\/\/\S+\/1\/members\/me\/boards\?fields=name&key=/);
+    const rebound = seen(await raw('GET / HTTP/1.1\r\nHost: rebound.example\r\nConnection: close\r\n\r\n'));
+    assert.match(rebound.body.try, /key=…&token=…'$/);
+    assert.equal(seen(await raw(head('POST / HTTP/1.1', 'Content-Length: 0'))).status, 404);
+  });
+
+  it('that leads nowhere names what was meant', async () => {
+    for (const [target, says] of [
+      ['/boards', /paths begin with \/1, did you mean \/1\/boards\?$/],
+      ['/2/cards/x?a=1', /did you mean \/1\/cards\/x\?$/],
+      ['/w/nope/1/cards', /^there is no world nope$/],
+    ] as const) {
+      const { status, body } = await get(target);
+      assert.equal(status, 404);
+      assert.match(body.message, says);
     }
   });
 
   it('that leads nowhere is 404', async () => {
-    for (const target of [
-      '/',
-      '//',
-      '//@',
-      '/2/x',
-      '/1',
-      '/1?key=k',
-      '/_boardstonex',
-      '/.%2e/1/x',
-      '/favicon.ico',
-      '/%',
-    ]) {
+    for (const target of ['//', '//@', '/2/x', '/1', '/1?key=k', '/_boardstonex', '/.%2e/1/x', '/favicon.ico', '/%']) {
       const { status, headers, body } = await get(target);
       assert.deepEqual([status, headers.get('x-boardstone-rule'), body.error], [404, 'ERR-01', 'ERROR'], target);
     }

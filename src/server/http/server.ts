@@ -4,6 +4,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import { Refusal } from '../calls/refusal.ts';
 import type { RuleId } from '../../document/rules.ts';
 import type { Service } from '../worlds/service.ts';
+import { stranger } from '../worlds/access.ts';
+import { greeting, lost, welcome } from '../exchange/welcome.ts';
 import { kindOf, limitOf, readBody, unreadable, type Read } from '../calls/body.ts';
 import { isControl } from '../exchange/control.ts';
 import { callOf, enterCall, refusedHead } from '../exchange/enter.ts';
@@ -193,7 +195,8 @@ function admit(door: Door, req: IncomingMessage, res: ServerResponse): void {
   // `/w/<name>/…` is a separate world with its own control plane.
   const [name] = target.slice(3).split(/[/?]/, 1) as [string];
   const worldHost = service.worldHost(name);
-  if (worldHost === undefined) return refuse(service, req, res, line, 'ERR-01');
+  if (worldHost === undefined)
+    return refuse(service, req, res, line, 'ERR-01', `there is no world ${name.slice(0, 100)}`);
   const address = { target: target.slice(3 + name.length), origin: `${origin}/w/${name}` };
   enter(door, { service, worldHost, asked: req, line, ...address, begun, delayed }, req, res);
 }
@@ -203,7 +206,18 @@ function enter({ guests }: Door, exchange: Exchange, req: IncomingMessage, res: 
   if (target.startsWith('/1/'))
     receiveCall(exchange, req, res); // VER-01
   else if (isControl(target) && service.control) receiveControl(exchange, req, res);
-  else if (!guests.some((guest) => guest.receive(exchange, req, res))) refuse(service, req, res, line, 'ERR-01');
+  else if (guests.some((guest) => guest.receive(exchange, req, res))) return;
+  else if (isBare(exchange)) greet(exchange, req);
+  else refuse(service, req, res, line, 'ERR-01', target === '*' ? undefined : lost(target));
+}
+
+const isBare = ({ target, asked: { method = '' } }: Exchange): boolean =>
+  /^\/?(\?|$)/.test(target) && /^(GET|HEAD)$/.test(method);
+
+function greet({ service, worldHost, line, origin }: Exchange, req: IncomingMessage): void {
+  const isNear = stranger(req, origin, service.access) === null;
+  line.send(greeting(welcome(service, worldHost, origin, isNear)), false);
+  req.resume();
 }
 
 /** Reads a host once and remembers the origin made of it. */
@@ -216,10 +230,17 @@ function wrongHost(door: Door, host: string | undefined): RuleId | null {
 }
 
 /** Answers a request that is refused before it becomes a call. */
-function refuse(service: Service, req: IncomingMessage, res: ServerResponse, line: Line, rule: RuleId): void {
+function refuse(
+  service: Service,
+  req: IncomingMessage,
+  res: ServerResponse,
+  line: Line,
+  rule: RuleId,
+  says?: string,
+): void {
   const early = hasBody(req);
   if (early || rule === 'ERR-12' || rule === 'ERR-13') res.shouldKeepAlive = false;
-  line.send(refusedHead(rule, service.now(), req), early);
+  line.send(refusedHead(rule, service.now(), req, says), early);
   if (early) endGently(req, res);
 }
 

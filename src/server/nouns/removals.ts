@@ -17,7 +17,6 @@ import type {
 import { pin } from '../changes/views.ts';
 import type { TableName, Tables } from '../world/tables.ts';
 import { boardPrefsTable } from '../records/board.ts';
-import { kept } from '../../document/kept.ts';
 
 /** The tables whose records are pictures. */
 export type Pictured = 'boardBackgrounds' | 'customEmoji' | 'customStickers';
@@ -78,9 +77,9 @@ export function removeList(change: Change, list: List, part = false): void {
   change.remove('lists', list, part ? 'silent' : 'plain');
 }
 
-/** 2.8.5: deletes the values with the definition. */
+/** CF-13: deletes the values with the definition. */
 export function removeCustomField(change: Change, field: CustomField, part = false): void {
-  if (kept('CF-13')) gone(change, 'customFieldItems', change.world.by.itemsOfField.of(field.id));
+  gone(change, 'customFieldItems', change.world.by.itemsOfField.of(field.id));
   change.remove('customFields', field, part ? 'silent' : 'plain');
 }
 

@@ -14,7 +14,6 @@ import type {
 import { must } from '../calls/refusal.ts';
 import type { World } from '../world/world.ts';
 import type { TableName, Tables } from '../world/tables.ts';
-import { kept } from '../../document/kept.ts';
 
 /** Someone with a key and a token. Without a token there is no member: such a caller sees only what is public. */
 export interface Actor {
@@ -138,7 +137,7 @@ const boardOf = (world: World, idBoard: string | null | undefined, actor: Actor)
 const cardOf = (world: World, idCard: string, actor: Actor): boolean =>
   boardOf(world, world.cards.get(idCard)?.idBoard, actor);
 const ownOnly = (_world: World, record: { idMember: string }, actor: Actor): boolean =>
-  record.idMember === actor.member?.id || !kept('PRM-16');
+  record.idMember === actor.member?.id; // PRM-16
 const withBoard = (world: World, record: { idBoard: string }, actor: Actor): boolean =>
   boardOf(world, record.idBoard, actor);
 const withCard = (world: World, record: { idCard: string }, actor: Actor): boolean =>
@@ -180,10 +179,9 @@ const sights: { [K in TableName]: Sight<K> } = {
       : isOrganizationAdmin(world, world.organizations.get(made.idModel)!, actor.member),
 };
 
-/** An action is seen with its board, else with its workspace, else by the member who did it or to whom it was done. */
+/** ACT-27: an action is seen with its board, else with its workspace, else by the member who did it or to whom it was done. */
 function seesAction(world: World, action: Tables['actions'] | undefined, actor: Actor): boolean {
   if (!action) return false;
-  if (!kept('ACT-27')) return true;
   if (action.idBoard) return boardOf(world, action.idBoard, actor);
   const organization = world.organizations.get(action.idOrganization);
   if (organization) return seesOrganization(world, organization, actor.member);

@@ -4,7 +4,6 @@ import { sees, type Actor } from './access.ts';
 import type { Stored, Token, Webhook } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 import type { TableName } from '../world/tables.ts';
-import { kept } from '../../document/kept.ts';
 
 /** WHK-16, WHK-17: 6.2 names four kinds of model; workspaces can be watched too. */
 export const watchable = {
@@ -47,5 +46,5 @@ export function sightOf(world: World, webhook: Webhook, now: number): Sight | un
   if (!actor) return undefined;
   const kind = kindOf[webhook.modelType];
   const model = world.tables[kind].get(webhook.idModel);
-  return model && (sees(world, kind, model, actor) || !kept('WHK-23')) ? { actor, kind, model } : undefined;
+  return model && sees(world, kind, model, actor) ? { actor, kind, model } : undefined; // WHK-23
 }

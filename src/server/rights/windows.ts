@@ -5,7 +5,6 @@ import { limits } from '../../document/limits.ts';
 import type { RuleId } from '../../document/rules.ts';
 import type { Remaining } from '../calls/call.ts';
 import type { Window, Windows } from '../world/runtime.ts';
-import { kept } from '../../document/kept.ts';
 
 export interface Spent {
   readonly key: Remaining;
@@ -23,17 +22,16 @@ export function spend(windows: Windows, key: string, token: string | null, membe
   // LIM-05, LIM-29, LIM-32: every key and every token has windows of its own.
   const ofKey = current(windows.keys, key, limits.key.intervalMs, now);
   const ofToken = token === null ? undefined : current(windows.tokens, token, limits.token.intervalMs, now);
+  // LIM-20
   const ofMembers =
-    token !== null && members && kept('LIM-20')
-      ? current(windows.members, token, limits.members.intervalMs, now)
-      : undefined;
+    token !== null && members ? current(windows.members, token, limits.members.intervalMs, now) : undefined;
   const refused = refusal(ofKey, ofToken, ofMembers);
   if (refused) {
     ofKey.refused += 1; // LIM-28: and spends nothing
   } else {
-    if (kept('LIM-06') && (!members || kept('LIM-21'))) ofKey.spent += 1;
-    if (ofToken && kept('LIM-27')) ofToken.spent += 1;
-    if (ofMembers) ofMembers.spent += 1;
+    ofKey.spent += 1; // LIM-06
+    if (ofToken) ofToken.spent += 1; // LIM-27
+    if (ofMembers) ofMembers.spent += 1; // LIM-21: besides the window of the key
   }
   const { key: perKey, token: perToken } = limits;
   return {
@@ -49,10 +47,10 @@ export function refusedLate(windows: Windows, key: string, now: number): void {
 }
 
 function refusal(key: Window, token: Window | undefined, members: Window | undefined): RuleId | undefined {
-  if (key.refused > limits.refusalsPerKey.max && kept('LIM-08')) return 'LIM-08';
-  if (key.spent >= limits.key.max && kept('LIM-02')) return 'LIM-02';
-  if (token && token.spent >= limits.token.max && kept('LIM-01')) return 'LIM-01'; // LIM-03
-  if (members && members.spent >= limits.members.max && kept('LIM-09')) return 'LIM-09';
+  if (key.refused > limits.refusalsPerKey.max) return 'LIM-08';
+  if (key.spent >= limits.key.max) return 'LIM-02';
+  if (token && token.spent >= limits.token.max) return 'LIM-01'; // LIM-03
+  if (members && members.spent >= limits.members.max) return 'LIM-09';
   return undefined;
 }
 

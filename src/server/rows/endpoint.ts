@@ -19,7 +19,6 @@ import {
 import { declared, type Dialect } from '../rights/view.ts';
 import { isId } from '../values/values.ts';
 import { claimOf } from '../../document/claims/all.ts';
-import type { Keeps } from '../../document/kept.ts';
 import type { PathRecords, PathWord } from './path-records.ts';
 
 type Words = Readonly<Record<string, Kind<unknown>>>;
@@ -48,8 +47,6 @@ export interface Endpoint extends Effects {
   /** Why we serve a row that the document does not show, or why a row of the document takes more than it names. */
   readonly because?: string;
   readonly says: string;
-  /** The rules that it keeps, besides those of every row. */
-  readonly keeps?: Keeps;
   /** It answers with an array, in a stated order or in any order; without this, with one record. */
   readonly many?: 'ordered' | 'unordered';
   /** It answers with one record if the last word of its path names one. */

@@ -22,7 +22,7 @@ import { planOf, show, type PlanOptions, type Resource } from './resource.ts';
 import { fieldOf, single } from './single-field.ts';
 
 /** The description of the row, and the resource with the fields. */
-interface Family<R extends Stored> extends Pick<Endpoint, 'because' | 'says' | 'keeps'> {
+interface Family<R extends Stored> extends Pick<Endpoint, 'because' | 'says'> {
   readonly of: Resource<R>;
   /** The words of `{field}`, if they are not all fields of the resource. */
   readonly words?: Data;
@@ -99,7 +99,7 @@ type Said = Omit<Written, 'params' | 'args' | 'run'>;
 type Collection<P extends string, F, A extends Parts> = Said &
   Required<Pick<Written, 'many' | 'shows'>> & {
     readonly args?: A;
-    readonly named?: Partial<Pick<Written, 'says' | 'keeps' | 'because'>>;
+    readonly named?: Partial<Pick<Written, 'says' | 'because'>>;
     run(given: Given<NoInfer<P>> & Read<A> & { readonly filter: F }, context: Context): unknown;
   };
 

@@ -12,7 +12,6 @@ import type { TableName, Tables } from '../world/tables.ts';
 import { isId, isShortLink } from '../values/values.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { PathRecords } from './path-records.ts';
-import { kept } from '../../document/kept.ts';
 type Resolved = Partial<PathRecords>;
 type Resolver = (word: string, world: World, actor: Actor, so: Resolved) => unknown;
 
@@ -31,8 +30,9 @@ function byId<K extends TableName>(
     return record;
   };
 }
+// PRM-16
 const ofMember = (record: { idMember: string }, so: Resolved): boolean =>
-  !so.member || record.idMember === so.member.id || !kept('PRM-16');
+  !so.member || record.idMember === so.member.id;
 const ofCard = (record: { idCard: string }, so: Resolved): boolean => !so.card || record.idCard === so.card.id;
 const ofBoard = (record: { idBoard: string }, so: Resolved): boolean => !so.board || record.idBoard === so.board.id;
 
@@ -52,8 +52,8 @@ export const resolvers: { readonly [K in keyof PathRecords]: Resolver } = {
   card(word, world, actor, so) {
     const card = isId(word)
       ? world.cards.get(word)
-      : isShortLink(word) && kept('CNV-04')
-        ? world.by.cardShortLink.get(word)
+      : isShortLink(word)
+        ? world.by.cardShortLink.get(word) // CNV-04
         : so.board && /^\d{1,9}$/.test(word)
           ? world.by.cardIdShort.get(so.board.id, Number(word))
           : refuse('ERR-03');
@@ -62,7 +62,8 @@ export const resolvers: { readonly [K in keyof PathRecords]: Resolver } = {
     return card;
   },
   member(word, world, actor) {
-    if (word === 'me' && kept('CNV-02')) {
+    // CNV-02
+    if (word === 'me') {
       must('AUT-05', actor.member);
       return actor.member;
     }
@@ -104,8 +105,7 @@ export const resolvers: { readonly [K in keyof PathRecords]: Resolver } = {
   savedSearch: byId('savedSearches', ofMember),
   customEmoji: byId('customEmoji', ofMember),
   customSticker: byId('customStickers', ofMember),
-  boardBackground: (word, world, actor, so) =>
-    (kept('BGD-03') && builtInBackground(word)) || ownBackground(word, world, actor, so),
+  boardBackground: (word, world, actor, so) => builtInBackground(word) || ownBackground(word, world, actor, so), // BGD-03
   export: byId('exports', (made, so) => made.idModel === (so.board ?? so.organization)?.id),
 };
 

@@ -1,6 +1,5 @@
 /** How a record is shown (1.5, 1.10, 2): its fields by name and its embeds, compiled once for each choice of fields. */
 import type { Stored } from '../world/records.ts';
-import { kept, type Keeps } from '../../document/kept.ts';
 import type { Tables } from '../world/tables.ts';
 import { boolean, listOf, takes, type Data, type Kind } from '../values/kinds.ts';
 import { allIn, shownAs, shownIn, unaskedIn, wholeIn, type Derived, type Table } from '../records/table.ts';
@@ -28,8 +27,6 @@ export interface Resource<R extends Stored = never> {
   /** Fields that are shown if `fields` is not given and the endpoint says nothing else. */
   readonly usual: readonly string[];
   readonly embeds: Readonly<Record<string, Embed<R>>>;
-  /** The rules that it keeps, with the fields and embeds that are there for them. */
-  readonly keeps: Keeps | undefined;
 }
 
 /** Records shown inside a parent, under the name of the argument that asks for them. */
@@ -96,16 +93,16 @@ type Getting<K extends keyof Tables, N extends PropertyKey = Derived<(typeof tab
 /** How the records of a table are shown: a getter for each field that is not shown as it is stored. */
 export function resource<K extends keyof Tables>(
   table: K,
-  definition: Getting<K> & { readonly name: string; readonly keeps?: Keeps; readonly embeds?: Embeds<Tables[K]> },
+  definition: Getting<K> & { readonly name: string; readonly embeds?: Embeds<Tables[K]> },
 ): Resource<Tables[K]> {
-  const { name, keeps, embeds = {} } = definition;
+  const { name, embeds = {} } = definition;
   const of = tableOf(table);
   const getters: Readonly<Record<string, Getter<Tables[K]>>> = definition.getters ?? {};
   const shown = shownIn(of);
   const all = allIn(of);
   const fields = Object.fromEntries(shown.map((field) => [field, getters[field] ?? plainly(field, of[field]!)]));
   const kinds = Object.fromEntries(shown.map((field) => [field, shownAs(of[field]!)]));
-  const made = embedding({ name, table, fields, kinds, all, whole: wholeIn(of), usual: unaskedIn(of), keeps }, embeds);
+  const made = embedding({ name, table, fields, kinds, all, whole: wholeIn(of), usual: unaskedIn(of) }, embeds);
   byName.set(name, made);
   return made;
 }
@@ -218,9 +215,8 @@ export function planOf(
   depth = 0,
 ): Plan {
   const fields = (given[`${prefix}fields`] as Words<string> | undefined) ?? asked.usual;
-  // CNV-08, CNV-09, CNV-22, CNV-36
-  const chosen = fields !== 'all' ? fields : asked.whole ? of.whole : of.all;
-  const names = kept('CNV-21') ? chosen : chosen.filter((name) => of.all.includes(name));
+  // CNV-08, CNV-09, CNV-21, CNV-22, CNV-36
+  const names = fields !== 'all' ? fields : asked.whole ? of.whole : of.all;
   const embeds = [];
   for (const name in depth < deepest ? of.embeds : {}) {
     const embed = of.embeds[name];

@@ -6,9 +6,8 @@ import { keysOf } from '../../language.ts';
 import type { Moment, Position, Words } from './values.ts';
 
 export { inText } from './kinds/composed.ts';
-export { unknownId } from './kinds/ids.ts';
 export type { Argument, ArgumentOf, Data, Kind, ValueOf } from './kinds/kind.ts';
-export { expects, jsonOf, offOf, readerOf, rightOf, takes, wrongOf } from './kinds/meanings.ts';
+export { expects, jsonOf, readerOf, takes } from './kinds/meanings.ts';
 
 const made = <T>(data: Data): Kind<T> => data;
 

@@ -59,15 +59,18 @@ export function nextHex(world: World, length: number, purpose: string, at = 0): 
   return parts.join('').slice(0, length);
 }
 
+const drawing = (how: string) => ({
+  key: (world: World, at: number) => nextHex(world, 32, `${how} key`, at),
+  secret: (world: World, at: number) => nextHex(world, 64, `${how} secret`, at),
+  token: (world: World, at: number) => nextHex(world, 64, `${how} token`, at),
+});
 /** What a fixture leaves out of its applications and tokens. */
-export const drawn = {
-  key: (world: World, at: number) => nextHex(world, 32, 'planted key', at),
-  secret: (world: World, at: number) => nextHex(world, 64, 'planted secret', at),
-  token: (world: World, at: number) => nextHex(world, 64, 'planted token', at),
-};
+export const drawn = drawing('planted');
+/** The same for a world that shares its records: what is planted into it later has to be something else. */
+export const granted = drawing('granted');
 
 /** A 32-bit finaliser with the constants of murmur3: similar inputs give very different outputs. */
-function mix(number: number): number {
+export function mix(number: number): number {
   let x = number | 0;
   x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
   x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);

@@ -2,7 +2,7 @@
 import { keysOf } from '../../language.ts';
 import { isId } from '../values/values.ts';
 import type { WholeFixture as Fixture } from '../fixtures/fixture.ts';
-import { drawn } from './ids.ts';
+import { granted } from './ids.ts';
 import { ofTokens } from './indexes.ts';
 import { add, plant, read } from './plant.ts';
 import type { Application, Token } from './records.ts';
@@ -73,15 +73,15 @@ function grant(world: World, fixture: Fixture, asPlanted: boolean): void {
   for (const [at, one] of [...world.applications.rows.values()].entries()) {
     const { id, secret } = fixture.applications[at]!;
     const own = {
-      id: asPlanted || id !== undefined ? one.id : drawn.key(world, at),
-      secret: asPlanted || secret !== undefined ? one.secret : drawn.secret(world, at),
+      id: asPlanted || id !== undefined ? one.id : granted.key(world, at),
+      secret: asPlanted || secret !== undefined ? one.secret : granted.secret(world, at),
     };
     keys.set(one.id, own.id);
     applications.add({ ...one, ...own });
   }
   for (const [at, one] of [...world.tokens.rows.values()].entries()) {
     const isOwn = !asPlanted && fixture.tokens[at]!['token'] === undefined;
-    tokens.add({ ...one, key: keys.get(one.key)!, token: isOwn ? drawn.token(world, at) : one.token });
+    tokens.add({ ...one, key: keys.get(one.key)!, token: isOwn ? granted.token(world, at) : one.token });
   }
   Object.assign(world, { applications, tokens, tables: { ...world.tables, applications, tokens } });
   Object.assign(world, { by: { ...world.by, ...by } });

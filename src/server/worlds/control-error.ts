@@ -1,5 +1,7 @@
-/** An error in a request to the control plane. */
+/** An error in an order to the control plane: what is wrong, where, and an order that is right. */
 import * as z from 'zod';
+import { meant } from '../values/near.ts';
+import { plain } from '../world/read-fixture.ts';
 
 /** A request the control plane cannot serve, with the status that says so. */
 export class ControlError extends Error {
@@ -14,8 +16,38 @@ export class ControlError extends Error {
 export const listIssues = ({ issues }: z.ZodError): string =>
   issues.map(({ path, message }) => [...path, message].join(': ')).join('; ');
 
-export function readOrder<T>(shape: () => z.ZodType<T>, order: unknown): T {
-  const read = shape().safeParse(order);
+/** `example` is an order that is right. */
+export function readOrder<T>(shape: () => z.ZodType<T>, order: unknown, example?: unknown): T {
+  const read = shape().safeParse(order, { error: plain });
   if (read.success) return read.data;
-  throw new ControlError(400, listIssues(read.error));
+  const said = read.error.issues.map((issue) => {
+    const place = issue.path.map(String).join('.');
+    if (issue.code !== 'unrecognized_keys') return `${place || 'the order'}: ${issue.message}`;
+    const at = (name: string): string => [...issue.path, name].join('.');
+    return issue.keys.map((name) => `${at(name)}: there is no such name${near(name, namesIn(shape()))}`).join('; ');
+  });
+  const right = example === undefined ? '' : `. For example: ${JSON.stringify(example)}`;
+  throw new ControlError(400, `${said.join('; ')}${right}`);
 }
+
+/** The whole name of what was meant: `path` is `match.path`. */
+function near(typed: string, names: readonly string[]): string {
+  const elsewhere = names.find((name) => name.endsWith(`.${typed}`));
+  return elsewhere === undefined ? meant(typed, names) : `, did you mean ${elsewhere}?`;
+}
+
+/** All names that an order may have, those inside others with the names of these. */
+function namesIn(shape: z.ZodType): readonly string[] {
+  const walk = (part: unknown, before: string): string[] =>
+    Object.entries((part as { properties?: Record<string, unknown> }).properties ?? {}).flatMap(([name, inner]) => [
+      `${before}${name}`,
+      ...walk(inner, `${before}${name}.`),
+    ]);
+  return walk(schemaOf(shape), '');
+}
+
+/** An order as JSON schema. */
+export const schemaOf = (shape: z.ZodType): object => {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' });
+  return schema;
+};

@@ -28,7 +28,7 @@ export const worldOrder = once(() =>
     .optional(),
 );
 
-const keyOrder = once(() =>
+export const keyOrder = once(() =>
   z.strictObject({
     name: z.string().min(1).max(100),
     username: z.string(),
@@ -36,7 +36,7 @@ const keyOrder = once(() =>
   }),
 );
 
-const tokenOrder = once(() =>
+export const tokenOrder = once(() =>
   z.strictObject({
     key: z.string(),
     username: z.string(),
@@ -46,12 +46,19 @@ const tokenOrder = once(() =>
   }),
 );
 
+/** Orders that are right, for whoever wrote one that is not. */
+export const examples = {
+  world: { name: 'one', clock: 'manual', fixture: 'empty' },
+  key: { name: 'My app', username: 'ada_quill', origins: ['http://localhost:5173'] },
+  token: { key: '…', username: 'ada_quill', permissions: ['read', 'write'] },
+};
+
 export type KeyOrder = z.input<ReturnType<typeof keyOrder>>;
 export type TokenOrder = z.input<ReturnType<typeof tokenOrder>>;
 
 /** Makes a key for a new application of a member. @internal */
 export function issueKey(worldHost: WorldHost, order: unknown) {
-  const { username, name, origins } = readOrder(keyOrder, order);
+  const { username, name, origins } = readOrder(keyOrder, order, examples.key);
   const { id: idMember } = memberBy(worldHost, username);
   const { id: key, secret } = grantKey(worldHost.world, { name, origins, idMember }, worldHost.clock.now());
   return { key, secret, name };
@@ -59,7 +66,13 @@ export function issueKey(worldHost: WorldHost, order: unknown) {
 
 /** Makes a token of a member for an application, without the consent page. @internal */
 export function issueToken(worldHost: WorldHost, order: unknown) {
-  const { key, username, name: identifier, permissions: granted, expires: lifetime } = readOrder(tokenOrder, order);
+  const {
+    key,
+    username,
+    name: identifier,
+    permissions: granted,
+    expires: lifetime,
+  } = readOrder(tokenOrder, order, examples.token);
   const { id: idMember } = memberBy(worldHost, username);
   if (!worldHost.world.applications.get(key)) throw new ControlError(400, 'key: there is no such application');
   return grantToken(

@@ -1,6 +1,7 @@
 /** Faults on order: the control plane makes some requests fail, wait, or get a wrong or truncated answer. */
 import * as z from 'zod';
 import { once } from '../../language.ts';
+import { mix } from '../world/ids.ts';
 import type { Call } from '../calls/call.ts';
 import { contains } from './apart.ts';
 import { ControlError, readOrder } from './control-error.ts';
@@ -19,7 +20,10 @@ const headerName = /^(?!content-length$|transfer-encoding$|trailer$|connection$|
 /** Every call is held against each of them. */
 const most = limits.faults;
 
-const shape = once(() =>
+/** A fault that is right, for whoever wrote one that is not. */
+export const faultExample = { match: { method: 'GET', path: '/1/cards/*' }, times: 1, respond: { status: 500 } };
+
+export const faultShape = once(() =>
   z
     .strictObject({
       match: z.strictObject({
@@ -64,7 +68,7 @@ const shape = once(() =>
     ),
 );
 
-export type FaultOrder = z.infer<ReturnType<typeof shape>>;
+export type FaultOrder = z.infer<ReturnType<typeof faultShape>>;
 
 /** What a fault may ask of a request besides its path. */
 export interface Sent {
@@ -96,7 +100,7 @@ export class Faults {
 
   /** Takes a fault, or says what is wrong with it. */
   add(order: unknown): Fault {
-    const read = readOrder(shape, order);
+    const read = readOrder(faultShape, order, faultExample);
     const { match } = read;
     const glob = wordsOf(match.path.slice(3), this.#noun);
     const can = this.#routes.some(
@@ -117,6 +121,13 @@ export class Faults {
 
   clear(): void {
     this.#faults = [];
+  }
+
+  /** Ends one fault; false if there is no such. */
+  remove(id: string): boolean {
+    const before = this.#faults.length;
+    this.#faults = this.#faults.filter(({ fault }) => fault.id !== id);
+    return this.#faults.length < before;
   }
 
   /** Removes all faults; their ids begin again at the start. */
@@ -151,17 +162,9 @@ function isMeant({ method, query, json, key, token }: FaultOrder['match'], call:
   );
 }
 
-/** A number from 0 to 1 that follows from three others: the steps and constants of murmur3. */
-function chance(...numbers: readonly number[]): number {
-  let x = 0;
-  for (const number of numbers) {
-    x ^= number;
-    x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
-    x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
-    x = (x ^ (x >>> 16)) + 0x9e3779b9;
-  }
-  return (x >>> 0) / 2 ** 32;
-}
+/** A number from 0 to 1 that follows from three others. */
+const chance = (...numbers: readonly number[]): number =>
+  (numbers.reduce((mixed, number) => mix(mixed ^ number) + 0x9e3779b9, 0) >>> 0) / 2 ** 32;
 
 const usual: Readonly<Record<number, { message: string; error: string }>> = {
   429: { message: 'Rate limit exceeded', error: 'API_TOKEN_LIMIT_EXCEEDED' },

@@ -33,6 +33,8 @@ export interface JournalEntry {
   readonly status: number;
   /** How many records the answer lists. */
   readonly records?: number;
+  /** The username of the member whose token it had. */
+  readonly member?: string;
   /** The rule that refused. */
   readonly rule?: string;
   /** Names of arguments that nothing reads. */
@@ -73,9 +75,17 @@ export class Journal {
   }
 
   /** `ms` is how long the answer took, if somebody watches. */
-  add(at: number, head: RequestHead, body: Uint8Array | null, outcome: Outcome, fault?: string, ms?: number): void {
+  add(
+    at: number,
+    head: RequestHead,
+    body: Uint8Array | null,
+    outcome: Outcome,
+    fault?: string,
+    ms?: number,
+    member?: string,
+  ): void {
     const n = this.#count++;
-    this.#slots[n % most.entries] = slotOf(n, at, head, body, outcome, fault, ms);
+    this.#slots[n % most.entries] = slotOf(n, at, head, body, outcome, fault, ms, member);
   }
 
   /** The requests so far, newest last. */
@@ -124,6 +134,7 @@ function slotOf(
   outcome: Outcome,
   fault: string | undefined,
   ms: number | undefined,
+  member: string | undefined,
 ) {
   const { status, rule, ignored } = outcome;
   const long = url.length > most.text || (body !== null && body.length > most.text);
@@ -142,14 +153,29 @@ function slotOf(
     ignored: long ? ignored?.slice(0, most.names).map((name) => copy(name, 100)) : ignored?.slice(0, most.names),
     fault,
     ms,
+    member,
     /** The text of the answer, or the body of a refusal. */
     answer: ms !== undefined ? answerText(outcome) : status >= 400 ? outcome.body : undefined,
   };
 }
 
 function clean(slot: Slot): JournalEntry {
-  const { n, at, method, url, status, records, rule, ignored, fault, body, bodyBytes, authorization, contentType } =
-    slot;
+  const {
+    n,
+    at,
+    method,
+    url,
+    status,
+    records,
+    member,
+    rule,
+    ignored,
+    fault,
+    body,
+    bodyBytes,
+    authorization,
+    contentType,
+  } = slot;
   const tokens = tokensOf(slot);
   const shown = body === null ? undefined : redactBody(textIn(body), contentType, tokens);
   return {
@@ -159,6 +185,7 @@ function clean(slot: Slot): JournalEntry {
     url: without(tokens, redactUrl(url)),
     status,
     ...(records !== undefined && { records }),
+    ...(member !== undefined && { member }),
     ...(rule !== undefined && { rule }),
     ...(ignored !== undefined && ignored.length > 0 && { ignored: ignored.map((name) => without(tokens, name)) }),
     ...(fault !== undefined && { fault }),

@@ -1,4 +1,6 @@
 /** The options of a server that a program starts, and the sentence for each that is wrong. */
+import * as z from 'zod';
+import { isRecord } from '../../language.ts';
 import type { Fixture } from '../fixtures/fixture.ts';
 import { dialectNames, type DialectName } from '../../beside/dialects/dialects.ts';
 import type { Endpoint } from '../rows/endpoint.ts';
@@ -47,6 +49,12 @@ export interface ServerOptions extends CommonOptions {
   readonly port?: number;
   /** Whether it speaks TLS, with a certificate for this machine and for the names that are given: no. */
   readonly tls?: boolean | readonly string[];
+  /** Names, besides those of this machine, by which the control plane may be called: none. */
+  readonly controlHosts?: readonly string[];
+  /** Origins whose pages may use the control plane: none. */
+  readonly controlOrigins?: readonly string[];
+  /** What every order to the control plane has to bring along (`Authorization: Bearer …`): nothing. */
+  readonly controlToken?: string;
   /** A file to which every request is appended. */
   readonly record?: string;
   /** A recorded run that is played before the server listens. */
@@ -57,58 +65,68 @@ export interface ServerOptions extends CommonOptions {
   readonly fsync?: boolean;
 }
 
-/** What an option is, in words and as a test. */
-type Shape = readonly [says: string, fits: (given: unknown) => boolean];
-
-const isText = (given: unknown): boolean => typeof given === 'string' && given !== '';
-const whole = (most: number): Shape => [
-  `a whole number from 0 to ${most}`,
-  (given) => Number.isInteger(given) && (given as number) >= 0 && (given as number) <= most,
-];
-const oneOf = (...values: readonly unknown[]): Shape => [values.join(' or '), (given) => values.includes(given)];
+const text = (says: string) => () => z.string().min(1).describe(says);
+const whole = (most: number) => () => z.int().min(0).max(most).describe(`a whole number from 0 to ${most}`);
+const oneOf =
+  (...values: readonly (string | boolean)[]) =>
+  () =>
+    z.literal([...values]).describe(values.join(' or '));
+const aFunction = () => z.custom((given) => typeof given === 'function').describe('a function');
 /** Names that a certificate can carry; a star stands for the first word. */
-const isName = (given: unknown): boolean =>
-  typeof given === 'string' &&
-  given.length < 254 &&
-  /^(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)*$|^[0-9a-f:]*:[0-9a-f:]+$/i.test(given);
-const aFunction: Shape = ['a function', (given) => typeof given === 'function'];
-const path: Shape = ['the path of a file', isText];
-const [budgetSays, isBudget] = whole(1e9);
+const hostName = /^(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)*$|^[0-9a-f:]*:[0-9a-f:]+$/i;
+const origin = () =>
+  z
+    .string()
+    .regex(/^https?:\/\/[^/]+$/)
+    .refine((url) => URL.canParse(url));
+const path = text('the path of a file');
+const budget = whole(1e9);
 
-type Shapes<Options> = Readonly<Record<keyof Options, Shape>>;
+/** Each option as a shape, with what it says of itself; made when the option is given. */
+type Shapes<Options> = Readonly<Record<keyof Options, () => z.ZodType>>;
 
 const common: Shapes<CommonOptions> = {
-  fixture: [
-    'demo, empty, the path of a file, or a fixture as an object',
-    (given) => isText(given) || (typeof given === 'object' && given !== null && !Array.isArray(given)),
-  ],
+  fixture: () =>
+    z
+      .union([z.string().min(1), z.custom(isRecord)])
+      .describe('demo, empty, the path of a file, or a fixture as an object'),
   /** Ids are made from the seed, which has 32 bits. */
   seed: whole(0xffffffff),
   limits: oneOf('on', 'off', true, false),
   clock: oneOf(...clockModes),
-  dbBudget: [`null or ${budgetSays}`, (given) => given === null || isBudget(given)],
+  dbBudget: () => budget().nullable().describe(`null or ${budget().description}`),
   strict: oneOf(true, false),
   dialect: oneOf(...dialectNames),
   control: oneOf(true, false),
   report: oneOf(true, false),
   webhookCheck: oneOf('on', 'off', true, false),
-  webhookAllow: ['an array of host names', (given) => Array.isArray(given) && given.every(isText)],
+  webhookAllow: () => z.array(z.string().min(1)).describe('an array of host names'),
   log: aFunction,
-  rows: ['an array of rows', Array.isArray],
+  rows: () => z.array(z.unknown()).describe('an array of rows'),
   play: aFunction,
 };
 
 const ofServers: Shapes<ServerOptions> = {
   ...common,
-  host: ['a name or an address to listen on', isText],
+  host: text('a name or an address to listen on'),
   port: whole(65_535),
-  tls: [
-    'true, false or an array of host names',
-    (given) => typeof given === 'boolean' || (Array.isArray(given) && given.length <= 100 && given.every(isName)),
-  ],
+  tls: () =>
+    z
+      .union([z.boolean(), z.array(z.string().max(253).regex(hostName)).max(100)])
+      .describe('true, false or an array of host names'),
+  controlHosts: () => z.array(z.string().max(253).regex(hostName)).describe('an array of host names without ports'),
+  controlOrigins: () =>
+    z
+      .array(origin().refine((one) => new URL(one).origin === one))
+      .describe('an array of origins, like http://localhost:5173'),
+  controlToken: () =>
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{8,1000}$/)
+      .describe('a text of at least 8 characters without spaces'),
   record: path,
   replay: path,
-  data: ['the path of a folder', isText],
+  data: text('the path of a folder'),
   fsync: oneOf(true, false),
 };
 
@@ -119,25 +137,23 @@ export interface FetchOptions extends CommonOptions {
   readonly webhookFetch?: (request: Request) => Response | Promise<Response>;
 }
 
-const isOrigin = (given: unknown): boolean =>
-  typeof given === 'string' && URL.canParse(given) && /^https?:\/\/[^/]+$/.test(given);
-
 const ofFetch: Shapes<FetchOptions> = {
   ...common,
-  url: ['an address without a path, as http://boardstone.test', isOrigin],
+  url: () => origin().describe('an address without a path, as http://boardstone.test'),
   webhookFetch: aFunction,
 };
 
 /** A program without types may pass anything. An option that is undefined counts as not given. */
-function check(options: object, shapes: Readonly<Record<string, Shape>>): void {
+function check(options: object, shapes: Readonly<Record<string, () => z.ZodType>>): void {
   if (typeof options !== 'object' || options === null)
     throw new TypeError(`options are an object, not ${shown(options)}`);
   for (const [name, given] of Object.entries(options)) {
     if (!Object.hasOwn(shapes, name)) {
       throw new TypeError(`there is no option ${name}${meant(name, Object.keys(shapes))}`);
     }
-    const [says, fits] = shapes[name]!;
-    if (given !== undefined && !fits(given)) throw new TypeError(`${name} is ${says}, not ${shown(given)}`);
+    const shape = given === undefined ? undefined : shapes[name]!();
+    if (shape?.safeParse(given).success === false)
+      throw new TypeError(`${name} is ${shape.description}, not ${shown(given)}`);
   }
 }
 

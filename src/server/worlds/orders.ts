@@ -1,8 +1,11 @@
 /** What a test orders from the server and not from the service, for the control plane, for programs and for replays. */
+import type * as z from 'zod';
 import { utf8 } from '../formats/bytes.ts';
 import { isRecord, keysOf } from '../../language.ts';
-import { ControlError } from './control-error.ts';
-import { issueKey, issueToken } from './control-schemas.ts';
+import { ControlError, schemaOf } from './control-error.ts';
+import { examples, issueKey, issueToken, keyOrder, tokenOrder, worldOrder } from './control-schemas.ts';
+import { faultExample, faultShape } from './faults.ts';
+import { askedIn, filterNames, filterShape, requestsOf, verify, verifyShape, waitFor, waitShape } from './sent.ts';
 import type { Service } from './service.ts';
 import type { WorldHost } from './world-host.ts';
 
@@ -14,6 +17,8 @@ interface OrderContext {
   readonly origin: string;
   /** The word that the caller chooses, where the path ends in one. */
   readonly rest: string;
+  /** The arguments of the address. */
+  readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
@@ -23,19 +28,26 @@ const orders = {
   }),
   'GET /health': ({ service, worldHost }) => ({ status: 'ok', ...service.about(worldHost) }),
   'GET /target': ({ service, worldHost, origin }) => service.target(worldHost, origin),
+  'GET /openapi.json': ({ origin }) => openapiOfOrders(origin),
   // Made when it is asked for, so that the server starts faster.
-  'GET /openapi.json': async ({ service, origin }) =>
+  'GET /service/openapi.json': async ({ service, origin }) =>
     (await import('../../beside/manual/openapi.ts')).openapi(service.version(), origin),
   'POST /reset': ({ service, worldHost }) => service.reset(worldHost),
   'GET /clock': ({ worldHost: { clock } }) => ({ now: new Date(clock.now()).toISOString(), mode: clock.mode }),
   'POST /clock/advance': ({ service, worldHost, body }) =>
     service.advance(worldHost, isRecord(body) ? body['ms'] : undefined),
-  'GET /requests': ({ worldHost }) => worldHost.journal.read(),
+  'GET /requests': ({ worldHost, query }) => requestsOf(worldHost, askedIn(query)),
   'DELETE /requests': ({ worldHost }) => worldHost.journal.clear(),
+  'POST /requests/find': ({ worldHost, body }) => requestsOf(worldHost, body ?? {}),
+  'POST /requests/verify': ({ worldHost, body }) => missing(() => verify(worldHost, body ?? {})),
+  'POST /requests/wait': ({ service, worldHost, body }) => missing(() => waitFor(service, worldHost, body ?? {})),
   'GET /report': ({ service, worldHost }) => service.report?.(worldHost).value,
   'GET /faults': ({ worldHost }) => worldHost.faults.list(),
   'POST /faults': ({ worldHost, body }) => worldHost.faults.add(body),
   'DELETE /faults': ({ worldHost }) => worldHost.faults.clear(),
+  'DELETE /faults/{id}': ({ worldHost, rest }) => {
+    if (!worldHost.faults.remove(rest)) throw new ControlError(404, `there is no fault ${rest}`);
+  },
   'GET /snapshot': ({ service, worldHost }) => service.snapshot(worldHost),
   'PUT /snapshot': ({ service, worldHost, body }) => service.restore(worldHost, body),
   'POST /plant': ({ service, worldHost, body }) => service.plantInto(worldHost, body),
@@ -48,7 +60,7 @@ const orders = {
     return { name: made.name, baseUrl: address, target: service.target(made, address) };
   },
   'DELETE /worlds/{name}': ({ service, rest }) => {
-    if (!service.close(rest)) throw new ControlError(404, 'there is no such world');
+    if (!service.close(rest)) throw new ControlError(404, `there is no world ${rest}`);
   },
   'POST /keys': ({ worldHost, body }) => issueKey(worldHost, body),
   'POST /tokens': ({ worldHost, body }) => issueToken(worldHost, body),
@@ -73,6 +85,73 @@ function found<T>(delivery: T): T {
   return delivery;
 }
 
+/** What was expected of the client and did not come is no error of the order. */
+async function missing<T>(expected: () => T): Promise<Awaited<T>> {
+  try {
+    return await expected();
+  } catch (fault) {
+    if (fault instanceof Error && fault.name === 'AssertionError') throw new ControlError(422, fault.message);
+    throw fault;
+  }
+}
+
+/** The bodies that orders take, for those who make clients of them. */
+const bodies: { readonly [N in OrderName]?: readonly [shape: () => z.ZodType, example: unknown] } = {
+  'POST /requests/find': [filterShape, { path: '/1/cards/*', query: { fields: 'name' } }],
+  'POST /requests/verify': [verifyShape, { method: 'POST', path: '/1/cards', json: { name: 'Paint' }, count: 1 }],
+  'POST /requests/wait': [waitShape, { path: '/1/boards/*', count: 2 }],
+  'POST /faults': [faultShape, faultExample],
+  'POST /worlds': [worldOrder, examples.world],
+  'POST /keys': [keyOrder, examples.key],
+  'POST /tokens': [tokenOrder, examples.token],
+};
+/** What an order does, where its address does not tell. */
+const says: { readonly [N in OrderName]?: string } = {
+  'POST /requests/find': 'The requests that fit; query and json name what a request has among other things.',
+  'POST /requests/verify': 'Answers 422 if no such request came, or not `count`, and names those that came nearest.',
+  'POST /requests/wait': 'Answers with the requests that fit as soon as there are `count`; 422 after `timeoutMs`.',
+  'GET /openapi.json': 'This description.',
+  'GET /service/openapi.json': 'The description of the service itself, whose paths begin with /1.',
+  'POST /clock/advance': 'Moves the clock forward: {"ms": 10000}.',
+  'POST /plant': 'Adds the records of a fixture.',
+};
+
+const textAt = (name: string, where: 'path' | 'query'): object => ({
+  name,
+  in: where,
+  required: where === 'path',
+  schema: { type: 'string' },
+});
+
+/** OpenAPI 3.1 of the control plane. */
+function openapiOfOrders(origin: string): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const name of orderNames) {
+    const [method = '', path = ''] = name.split(' ');
+    const [shape, example] = bodies[name] ?? [];
+    const schema = shape ? schemaOf(shape()) : {};
+    const word = /\{(\w+)\}/.exec(path)?.[1];
+    const parameters = [
+      ...(word === undefined ? [] : [textAt(word, 'path')]),
+      ...(name === 'GET /requests' ? filterNames.map((one) => textAt(one, 'query')) : []),
+    ];
+    (paths[path] ??= {})[method.toLowerCase()] = {
+      operationId: name.replaceAll(/\W+(\w?)/g, (_, letter: string) => letter.toUpperCase()),
+      ...(says[name] && { description: says[name] }),
+      ...(parameters.length > 0 && { parameters }),
+      ...(/^(POST|PUT)/.test(name) && {
+        requestBody: { content: { 'application/json': { schema, ...(example !== undefined && { example }) } } },
+      }),
+      responses: {
+        200: { description: 'done', content: { 'application/json': { schema: {} } } },
+        default: { description: 'refused: {"message": "…", "error": "ERROR"}' },
+      },
+    };
+  }
+  const info = { title: 'boardstone, the control plane', version: '1' };
+  return { openapi: '3.1.0', info, servers: [{ url: `${origin}${controlBase}` }], paths };
+}
+
 /** Orders that change no world are not part of a recorded run: an answer of a fault was not played. */
 const passing = /^GET|\/(faults|requests|webhooks)\b/;
 
@@ -84,14 +163,17 @@ export function order<N extends OrderName>(
   {
     origin = '',
     rest = '',
+    query = {},
     body,
     bytes,
-  }: Partial<Pick<OrderContext, 'origin' | 'rest' | 'body'>> & { bytes?: Uint8Array } = {},
+  }: Partial<Omit<OrderContext, 'service' | 'worldHost'>> & { bytes?: Uint8Array } = {},
 ): ReturnType<Orders[N]> {
+  const [stray] = name === 'GET /requests' ? [] : Object.keys(query);
+  if (stray !== undefined) throw new ControlError(400, `${stray}: ${name} takes no arguments in its address`);
   if (!passing.test(name)) {
     const [method = '', path = ''] = name.split(' ');
     const at = `${worldHost.name && `/w/${worldHost.name}`}${controlBase}${path.replace(/\{\w+\}/, rest)}`;
     service.keeping.order(worldHost, method, at, bytes ?? utf8(JSON.stringify(body) ?? ''));
   }
-  return orders[name]({ service, worldHost, origin, rest, body }) as ReturnType<Orders[N]>;
+  return orders[name]({ service, worldHost, origin, rest, query, body }) as ReturnType<Orders[N]>;
 }

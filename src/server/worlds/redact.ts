@@ -1,4 +1,5 @@
 /** Hides credentials in the journal: in addresses, headers and bodies, in every spelling (5.2). */
+import { stringEnd } from '../formats/jsonc.ts';
 import { decoded } from '../formats/percent.ts';
 
 const hidden = '***';
@@ -60,7 +61,7 @@ function redactJson(text: string, found: Set<string>): string {
     from = 0,
     secret = false;
   for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) {
-    const end = closingQuote(text, at);
+    const end = stringEnd(text, at) - 1;
     if (secret) {
       found.add(text.slice(at + 1, end));
       out += `${text.slice(from, at)}"${hidden}"`;
@@ -72,12 +73,6 @@ function redactJson(text: string, found: Set<string>): string {
     at = end;
   }
   return out + text.slice(from);
-}
-
-function closingQuote(text: string, open: number): number {
-  let at = open + 1;
-  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
-  return Math.min(at, text.length - 1);
 }
 
 function isSecret(literal: string): boolean {

@@ -33,12 +33,16 @@ class AssertionError extends Error {
   }
 }
 
-const shape = once(() =>
+export const filterShape = once(() =>
   z.strictObject({
     method: z.enum(['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'PATCH']).optional(),
     /** `/1/cards/*`: a star stands for one word, two at the end for any number. */
     path: globShape().optional(),
     status: z.int().optional(),
+    /** The rule that refused it. */
+    rule: z.string().optional(),
+    /** The username of the member whose token it had. */
+    member: z.string().optional(),
     /** Arguments of the address that it has, among others. */
     query: z.record(z.string(), z.string()).optional(),
     /** What its body contains, among others. */
@@ -47,33 +51,47 @@ const shape = once(() =>
     since: z.int().min(0).optional(),
   }),
 );
-export type RequestFilter = z.input<ReturnType<typeof shape>>;
-const verifyShape = once(() => shape().extend({ count: z.int().min(0).optional() }));
+export type RequestFilter = z.input<ReturnType<typeof filterShape>>;
+export const verifyShape = once(() => filterShape().extend({ count: z.int().min(0).optional() }));
 /** `count`: exactly so many; without it at least one. */
 export type Verification = z.input<ReturnType<typeof verifyShape>>;
-const waitShape = once(() =>
-  shape().extend({ count: z.int().min(1).default(1), timeoutMs: z.int().min(0).max(600_000).default(5000) }),
+export const waitShape = once(() =>
+  filterShape().extend({ count: z.int().min(1).default(1), timeoutMs: z.int().min(0).max(600_000).default(5000) }),
 );
 /** `count`: at least so many, 1 by default. `timeoutMs`: how long to wait in real time, 5000 by default. */
 export type Wait = z.input<ReturnType<typeof waitShape>>;
 
+const example = { method: 'PUT', path: '/1/cards/*', status: 200 };
+
+/** What the address of `GET /requests` may ask for. */
+export const filterNames = ['method', 'path', 'status', 'rule', 'member', 'since'] as const;
+
+/** The arguments of an address as a filter: numbers are numbers. */
+export const askedIn = (query: Readonly<Record<string, string>>): RequestFilter =>
+  Object.fromEntries(
+    Object.entries(query).map(([name, text]) => [
+      name,
+      /^(status|since)$/.test(name) && /^\d{1,15}$/.test(text) ? Number(text) : text,
+    ]),
+  );
+
 /** @internal */
 export function requestsOf({ journal }: WorldHost, filter: RequestFilter = {}): SentRequest[] {
-  const wanted = readOrder(shape, filter);
+  const wanted = readOrder(filterShape, filter, example);
   return journal.read().map(takenApart).filter(fitting(wanted));
 }
 
 /** @internal */
-export function verify(worldHost: WorldHost, order: Verification): void {
-  const { count, ...filter } = readOrder(verifyShape, order);
+export function verify(worldHost: WorldHost, order: object): void {
+  const { count, ...filter } = readOrder(verifyShape, order, example);
   const found = requestsOf(worldHost, filter).length;
   if (count === undefined ? found > 0 : found === count) return;
   throw new AssertionError(missed(worldHost, filter, found, count), found, count ?? 1);
 }
 
 /** Resolves with the requests that fit as soon as there are enough; those that came before count too. @internal */
-export function waitFor(service: Service, worldHost: WorldHost, order: Wait): Promise<SentRequest[]> {
-  const { count, timeoutMs, ...filter } = readOrder(waitShape, order);
+export function waitFor(service: Service, worldHost: WorldHost, order: object): Promise<SentRequest[]> {
+  const { count, timeoutMs, ...filter } = readOrder(waitShape, order, example);
   const found = requestsOf(worldHost, filter);
   if (found.length >= count) return Promise.resolve(found);
   return new Promise((resolve, reject) => {
@@ -105,7 +123,7 @@ export function takenApart(entry: JournalEntry): SentRequest {
   return whole === undefined ? apart : { ...apart, json: whole };
 }
 
-type Wanted = z.output<ReturnType<typeof shape>>;
+type Wanted = z.output<ReturnType<typeof filterShape>>;
 
 const fitting =
   (wanted: Wanted) =>
@@ -113,7 +131,10 @@ const fitting =
     differences(request, wanted).length === 0;
 
 /** Each way in which a request is not what is wanted, as half a sentence. */
-function differences(request: SentRequest, { method, path, status, query = {}, json, since = 0 }: Wanted): string[] {
+function differences(
+  request: SentRequest,
+  { method, path, status, rule, member, query = {}, json, since = 0 }: Wanted,
+): string[] {
   const isThere = (glob: string): boolean => {
     const words = request.path.replace(/^\/w\/[^/]+/, '').slice(2);
     return fitsGlob(wordsOf(glob.slice(2), noun), wordsOf(words, noun));
@@ -123,6 +144,8 @@ function differences(request: SentRequest, { method, path, status, query = {}, j
     ...(method !== undefined && request.method !== method ? [`the method is ${request.method}`] : []),
     ...(path !== undefined && !isThere(path) ? [`the path is ${request.path}`] : []),
     ...(status !== undefined && request.status !== status ? [`the status is ${request.status}`] : []),
+    ...(rule !== undefined && request.rule !== rule ? [`the rule is ${request.rule ?? 'none'}`] : []),
+    ...(member !== undefined && request.member !== member ? [`the member is ${request.member ?? 'nobody'}`] : []),
     ...Object.entries(query).flatMap(([name, value]) =>
       request.query[name] === value ? [] : [`${name} is ${request.query[name] ?? 'not given'}`],
     ),

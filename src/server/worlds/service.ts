@@ -5,7 +5,8 @@ import { Quiet } from './auto-clock.ts';
 import { realClock, standingClock, timeSource, type ClockMode } from './clock.ts';
 import { Faults } from './faults.ts';
 import { Journal, type Answered } from './journal.ts';
-import { worldOrder } from './control-schemas.ts';
+import { examples, worldOrder } from './control-schemas.ts';
+import { closed, type Access } from './access.ts';
 import { ControlError, readOrder } from './control-error.ts';
 import type { DialectName } from '../../beside/dialects/dialects.ts';
 import { Keeping, unkept } from './keeping.ts';
@@ -53,6 +54,8 @@ export class Service {
   readonly report: ServiceOptions['report'];
   readonly control: boolean;
   readonly version: Engine['version'];
+  /** Who may use the control plane besides this machine. */
+  access: Access = closed;
   readonly keeping = new Keeping();
   /** Who wants to know at once of each answered call: `n` is its number in the journal. */
   readonly watchers = new Set<(worldHost: WorldHost, n: number) => void>();
@@ -167,10 +170,13 @@ export class Service {
   }
 
   /** Notes an answered call in the journal, after the answer was sent. */
-  keep(worldHost: WorldHost, { asked, body, outcome, fault, played = true, ms }: Answered): void {
+  keep(worldHost: WorldHost, { asked, call, body, outcome, fault, played = true, ms }: Answered): void {
     const { journal, env, clock } = worldHost;
     const n = journal.next;
-    journal.add(played ? env.now : clock.now(), asked, body, outcome, fault, ms);
+    const { by, members } = worldHost.reading;
+    const who = call.token === null ? undefined : by.token.get(call.token)?.idMember;
+    const member = who === undefined ? undefined : members.get(who)?.username;
+    journal.add(played ? env.now : clock.now(), asked, body, outcome, fault, ms, member);
     this.deliveries.played(worldHost);
     for (const watcher of this.watchers) watcher(worldHost, n);
     this.keeping.after();
@@ -252,7 +258,7 @@ export class Service {
 
   /** Makes a new world beside the main one. */
   open(order: unknown): WorldHost {
-    const read = readOrder(worldOrder, order) ?? {};
+    const read = readOrder(worldOrder, order, examples.world) ?? {};
     const { name = this.#freeName(), fixture = this.#options.fixture, clock, strict, dialect } = read;
     // Worlds without a seed of their own have the records of the main world, under other keys and tokens.
     const { seed = seedOf(name, this.#options.seed) } = read;

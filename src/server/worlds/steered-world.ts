@@ -70,6 +70,8 @@ export interface SteeredWorld<A extends string = OurActor> {
   /** Orders a fault, as `POST /_boardstone/faults` does. */
   fault(order: FaultOrder): Fault;
   faults(): readonly Fault[];
+  /** Ends one fault; false if there is no such. */
+  endFault(id: string): boolean;
   clearFaults(): void;
   /** The id of the record that has this name in the fixture; throws if there is none. */
   id(name: string): string;
@@ -88,7 +90,7 @@ export interface SteeredWorld<A extends string = OurActor> {
   token(order: TokenOrder): { readonly id: string; readonly token: string };
   /** Name, version, clock, limits and seed, as `GET /_boardstone/health`. */
   about(): About;
-  /** The interface as OpenAPI 3.1. */
+  /** The interface of the service as OpenAPI 3.1. */
   openapi(): Promise<unknown>;
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -118,6 +120,7 @@ export function steered(service: Service, worldHost: WorldHost, url: string, clo
     clearRequests: () => worldHost.journal.clear(),
     fault: (wanted) => worldHost.faults.add(wanted),
     faults: () => worldHost.faults.list(),
+    endFault: (ending) => worldHost.faults.remove(ending),
     clearFaults: () => worldHost.faults.clear(),
     id(name) {
       const { names } = worldHost.reading.cast;
@@ -141,7 +144,7 @@ export function steered(service: Service, worldHost: WorldHost, url: string, clo
     key: (wanted) => run('POST /keys', wanted),
     token: (wanted) => run('POST /tokens', wanted),
     about: () => service.about(worldHost),
-    openapi: () => run('GET /openapi.json'),
+    openapi: () => run('GET /service/openapi.json'),
     close,
     [Symbol.asyncDispose]: close,
   };

@@ -16,7 +16,7 @@ const args = {
   page: usually(integer(0), 0),
   idModels: optional(idList),
 };
-type Told = Pick<Endpoint, 'because' | 'says' | 'keeps'>;
+type Told = Pick<Endpoint, 'because' | 'says'>;
 
 /** `GET …/actions`: the log of what the path names. `filter`: the usual one, if that is not `all`. */
 export function log(

@@ -17,10 +17,10 @@ export const reactions = [
   }),
   POST('/actions/{action}/reactions', {
     says: 'reacts to an action',
-    keeps: { 'RCT-02': ['shortName', 'skinVariation', 'native', 'unified'] },
     makes: 'reactions',
     example: { shortName: 'smile', skinVariation: '', native: '😄', unified: '1F604' },
     shows: reaction,
+    // RCT-02
     args: { shortName: word, skinVariation: word, native: word, unified: word },
     run: ({ action: one, ...named }, { change }) => react(change, one, named),
   }),

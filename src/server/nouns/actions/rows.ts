@@ -89,10 +89,10 @@ export const actions = because('beside the rows of 4.4, and what clients of the 
     says: 'the parts of the sentence of an action',
     run: ({ action: one }, context) => raw(entitiesOf(one, context)),
   }),
-  oneField('/actions/{action}/{field}', { says: 'one field of an action', keeps: { 'ACT-29': 'field' }, of: action }),
+  oneField('/actions/{action}/{field}', { says: 'one field of an action', of: action }), // ACT-29
   log('/members/{member}/actions', {
     says: 'what a member did',
-    keeps: { 'ACT-04': 'limit', 'LIM-13': 'limit', 'SET-16': 'format' },
+    // ACT-04, LIM-13, SET-16
   }),
   log('/boards/{board}/actions', { because: changes, says: 'what happened on a board' }),
   log('/lists/{list}/actions', { because: changes, says: 'what happened on a list' }),

@@ -21,14 +21,7 @@ import {
 
 export const action: Resource<Action> = resource('actions', {
   name: 'action',
-  keeps: {
-    'ACT-13': 'date',
-    'SET-02': true,
-    'SET-01': 'type',
-    'ACT-09': 'memberCreator',
-    'ACT-15': 'display',
-    'ACT-30': ['entities', 'display'],
-  },
+  // ACT-13, SET-02, SET-01, ACT-09, ACT-15, ACT-30
   getters: {
     display: (record, view) => displayOf(record, view),
     entities: (record, view) => entitiesOf(record, view),

@@ -94,7 +94,7 @@ export const boardExtras = [
   }),
   POST('/boards/{board}/boardPlugins', {
     says: 'enables an extension on a board',
-    keeps: { 'CF-39': true },
+    // CF-39
     args: { idPlugin: objectId },
     run({ board: one, idPlugin }, context) {
       enable(one, idPlugin, true, context);

@@ -51,7 +51,7 @@ function place(one: Board, who: Member, type: Role, context: Context): Board {
 }
 
 export const boardMembers = [
-  ...members('/boards/{board}/members', { 'BRD-22': true }),
+  ...members('/boards/{board}/members'), // BRD-22
   PUT('/boards/{board}/members', {
     says: 'invites somebody to a board by e-mail',
     right: 'see',
@@ -64,9 +64,9 @@ export const boardMembers = [
   }),
   PUT('/boards/{board}/members/{member}', {
     says: 'adds a member to a board, or gives one another role',
-    keeps: { 'BRD-09': 'type' },
     right: 'see',
     shows: shows(board, { usual: [], ...withMembers }),
+    // BRD-09
     args: { type: role, allowBillableGuest: usually(boolean, false) },
     run: ({ board: one, member: who, type }, context) => place(one, who, type, context),
   }),

@@ -136,9 +136,9 @@ function furnish(made: Board, lists: boolean, labels: boolean, names: LabelNames
 export const boards = [
   POST('/boards', {
     says: 'makes a board',
-    keeps: { 'BRD-02': 'name' },
     makes: 'boards',
     shows: showsNew(board),
+    // BRD-02
     args: {
       ...beginnings,
       defaultLabels: usually(boolean, true),
@@ -169,12 +169,13 @@ export const boards = [
   }),
   PUT('/boards/{board}', {
     says: 'changes a board',
-    keeps: { 'BRD-13': [], 'BRD-11': 'prefs/permissionLevel' },
     because: 'one field is shown as an example: it takes every setting of 2.4, in each spelling that clients use',
     example: { name: 'renamed' },
     right: 'see',
     shows: board,
+    // BRD-11
     args: settings,
+    // BRD-13
     run: ({ board: one, ...given }, context) => change(one, gather(given), context),
   }),
   DELETE('/boards/{board}', {
@@ -186,7 +187,7 @@ export const boards = [
   ...byFilter('/boards/{board}/lists', usually(filterWord('lists'), 'open'), {
     says: 'the lists of a board',
     many: 'ordered',
-    keeps: { 'BRD-22': true },
+    // BRD-22
     because: filtered,
     shows: shows(list, { usual: 'all' }),
     run: ({ board: one, filter }, { world }) => listsOfBoard(world, one, filter),

@@ -46,22 +46,7 @@ const shortUrl = ({ shortLink }: Board, { origin }: View): string => `${origin}/
 
 export const board: Resource<Board> = resource('boards', {
   name: 'board',
-  keeps: {
-    'BRD-01': true,
-    'SET-10': true,
-    'BRD-12': 'labelNames',
-    'BRD-17': ['starred', 'pinned', 'subscribed'],
-    'BRD-19': 'memberships',
-    'BRD-20': 'prefs',
-    'BRD-21': 'descData',
-    'CF-20': 'cards',
-    'SET-12': 'memberships',
-    'SET-15': 'lists',
-    'FLT-07': 'closed',
-    'DLT-04': 'ixUpdate',
-    'LIM-24': 'limits',
-    'LIM-33': 'limits',
-  },
+  // BRD-01, SET-10, BRD-12, BRD-17, BRD-19, BRD-20, BRD-21, CF-20, SET-12, SET-15, FLT-07, DLT-04, LIM-24, LIM-33
   getters: {
     idOrganization: ({ idOrganization }) => idOrganization ?? '', // BRD-05
     nodeId: ({ id, idOrganization }) => `ari:cloud:trello::board/workspace/${idOrganization ?? ''}/${id}`,

@@ -8,7 +8,6 @@ import { copyItems } from '../checklists/checklists.ts';
 import type { Board, Card, Checklist } from '../../world/records.ts';
 import { settleChecklist } from '../removals.ts';
 import type { World } from '../../world/world.ts';
-import { kept } from '../../../document/kept.ts';
 
 /** CRD-24: the members who are on the board too. */
 export const membersOn = (world: World, board: Board, ids: readonly string[]): string[] =>
@@ -31,7 +30,7 @@ export function matchLabels(world: World, board: Board, ids: readonly string[]):
 
 /** CRD-15: the labels of the board with these colours; a missing colour gets a new label without a name. */
 export function labelsOfColors(change: Change, board: Board, colors: readonly string[]): string[] {
-  if (colors.length === 0 || !kept('CRD-15')) return [];
+  if (colors.length === 0) return [];
   const here = [...change.world.by.labelsOfBoard.of(board.id)];
   return colors.map(
     (color) =>

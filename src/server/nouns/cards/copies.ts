@@ -12,7 +12,6 @@ import { newCard } from './new-card.ts';
 import type { Board, Card, List } from '../../world/records.ts';
 import { cardRef } from '../../changes/refs.ts';
 import { byPos } from '../../store/table.ts';
-import { kept } from '../../../document/kept.ts';
 
 /** CRD-35: what keepFromSource can name. */
 export const keepable = [
@@ -44,8 +43,7 @@ export function copyCard(change: Change, source: Card, { list, keep, pos = 'bott
   const { world } = change;
   const board = world.boards.get(list.idBoard)!;
   // Comments are history, and a copied board begins without history (CF-24).
-  const keeps = (word: Keepable): boolean =>
-    (keep === 'all' || keep.includes(word)) && !(part && word === 'comments') && kept('CRD-10');
+  const keeps = (word: Keepable): boolean => (keep === 'all' || keep.includes(word)) && !(part && word === 'comments'); // CRD-10
   const comments = keeps('comments') ? commentsOf(change, source) : [];
   const taken = copied(tables.cards, source, (what) =>
     what === 'whole' ? keep === 'all' : what === 'board' ? part === true : keeps(what),

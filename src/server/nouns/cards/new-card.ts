@@ -6,7 +6,6 @@ import { place } from '../../changes/position.ts';
 import { beginnings, type New } from '../../world/fresh.ts';
 import type { Board, Card, CheckItem, Checklist, List } from '../../world/records.ts';
 import { cardRef } from '../../changes/refs.ts';
-import { kept } from '../../../document/kept.ts';
 
 /** What its list and its place decide is not given. */
 type Given = Omit<New<'cards'>, 'id' | 'idBoard' | 'idList' | 'idShort' | 'shortLink' | 'pos' | 'dateLastActivity'>;
@@ -40,7 +39,7 @@ export function nextIdShort(change: Change, board: Board): number {
 /** CRD-12: an item leaves its checklist and becomes a card in the same list, with its due date and its member. */
 export function convertItem(change: Change, item: CheckItem, checklist: Checklist, card: Card): Card {
   const { name, due, dueReminder, idMember } = item;
-  if (kept('CRD-12')) change.remove('checkItems', item, 'silent');
+  change.remove('checkItems', item, 'silent');
   const source = { cardSource: cardRef(card), checklist: { id: checklist.id, name: checklist.name } };
   return newCard(
     change,

@@ -9,12 +9,12 @@ import { POST, PUT, DELETE, shows } from '../../rows/endpoint.ts';
 export const cardActions = [
   POST('/cards/{card}/actions/comments', {
     says: 'comments on a card',
-    keeps: { 'CMT-01': 'text' },
     makes: 'actions',
     needs: ['comments'],
     example: { text: 'said' },
     right: 'see',
     shows: shows(action, { ...singleAction, on: { display: true, entities: true } }),
+    // CMT-01
     args: { text: commentText },
     run: ({ card: one, text: said }, { change }) => writeComment(change, one, said),
   }),

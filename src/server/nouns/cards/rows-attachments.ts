@@ -54,11 +54,11 @@ function detach(one: Card, gone: Attachment, { change }: Context): void {
 export const cardAttachments = [
   POST('/cards/{card}/attachments', {
     says: 'attaches a file or a link to a card',
-    keeps: { 'ATT-01': ['name', 'mimeType'], 'ATT-07': 'url', 'ATT-08': 'setCover', 'LIM-19': ['name', 'mimeType'] },
     makes: 'attachments',
     because: 'clients place an attachment and make it the cover as they attach it',
     example: { url: 'https://example.com/picture' },
     shows: showsNew(attachment),
+    // ATT-01, ATT-07, ATT-08, LIM-19
     args: { file: anyFile, ...making(attachmentTable), setCover: usually(boolean, false) },
     run({ card: one, file: given, url: link, ...asked }, context) {
       const from = uploaded(given, context) ?? link;
@@ -78,7 +78,7 @@ export const cardAttachments = [
   oneField('/cards/{card}/attachments/{attachment}/{field}', { says: 'one field of an attachment', of: attachment }),
   GET('/cards/{card}/attachments/{attachment}/download/{fileName}', {
     says: 'the bytes of an uploaded file',
-    keeps: { 'ATT-04': [], 'ATT-06': [] },
+    // ATT-04, ATT-06
     run({ attachment: one }, { world }) {
       const blob = world.blobs.get(one.id);
       must('ERR-02', blob, 'the attachment is a link: nothing was uploaded');

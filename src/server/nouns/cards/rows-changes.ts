@@ -15,7 +15,6 @@ import { placeAfter } from './place.ts';
 import { mayBeOnCards } from './on-cards.ts';
 import { PUT, type Context } from '../../rows/endpoint.ts';
 import { setField } from '../../rows/families.ts';
-import { kept } from '../../../document/kept.ts';
 
 const notShown = 'clients change a card field by field, and the document does not show how';
 
@@ -29,7 +28,7 @@ function change(one: Card, asked: Changes, context: Context): Card {
   if (Object.keys(more).length > 0) {
     context.may('edit', world.boards.get(one.idBoard)!);
     move(one, more, context);
-    if (kept('CRD-18')) context.change.update('cards', one, contentOf(one, more, context));
+    context.change.update('cards', one, contentOf(one, more, context)); // CRD-18
   }
   // Everyone who sees a card may follow it.
   if (subscribed !== undefined) follow(context.change, 'cards', one, subscribed);
@@ -125,26 +124,19 @@ const isMove = (wanted: Changes): boolean => 'idBoard' in wanted || 'idList' in 
 export const cardChanges = [
   PUT('/cards/{card}', {
     says: 'changes the content and the place of a card',
-    keeps: {
-      'CRD-03': 'due',
-      'CRD-40': ['start', 'dueComplete', 'isTemplate'],
-      'CRD-51': 'coordinates',
-      'CRD-58': 'dueReminder',
-      'FLT-09': 'closed',
-      'LIM-18': 'desc',
-    },
     // No parameter is shown; these are the content of a card.
     because: 'no parameter is shown: it takes every field of a card that members set',
     example: { name: 'renamed' },
     right: 'see',
     shows: card,
+    // CRD-03, CRD-40, CRD-51, CRD-58, FLT-09, LIM-18
     args: changes,
     run: ({ card: one, ...asked }, context) => change(one, asked, context),
   }),
   setField('/cards/{card}/{field}', {
     because: notShown,
     says: 'changes one field of a card',
-    keeps: { 'CRD-19': true },
+    // CRD-19
     right: 'see',
     shows: card,
     fields: changes,

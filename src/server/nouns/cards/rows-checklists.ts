@@ -77,11 +77,11 @@ export const cardChecklists = [
   }),
   POST('/cards/{card}/checklist/{checklist}/checkItem', {
     says: 'adds an item to a checklist',
-    keeps: { 'CHK-07': 'name' },
     makes: 'checkItems',
     because: 'an item has from the start what a change could give it',
     example: { name: 'step' },
     shows: showsNew(checkItem),
+    // CHK-07
     args: newItem,
     run: ({ card: _on, checklist: to, ...given }, context) => newItemIn(to, given, context),
   }),

@@ -86,24 +86,11 @@ const made = shows(card, {
 export const cardCreation = [
   POST('/cards', {
     says: 'makes a card',
-    keeps: {
-      'CRD-02': 'desc',
-      'CRD-03': 'due',
-      'CRD-04': 'idList',
-      'CRD-05': 'labels',
-      'CRD-35': 'keepFromSource',
-      'CRD-38': 'idCardSource',
-      'CRD-39': ['idMembers', 'idLabels'],
-      'CRD-51': 'coordinates',
-      'CRD-58': 'dueReminder',
-      'CRD-40': ['start', 'dueComplete', 'isTemplate'],
-      'SET-21': 'labels',
-      'LIM-18': 'desc',
-    },
     makes: 'cards',
     because: 'a card has from the start what a change could give it',
     example: { name: 'new', idList: '{list}' },
     shows: made,
+    // CRD-02, CRD-03, CRD-04, CRD-05, CRD-35, CRD-38, CRD-39, CRD-51, CRD-58, CRD-40, SET-21, LIM-18
     args: { ...given, idList: idOf('lists') },
     run({ idList: id, ...asked }, context) {
       const { lists } = context.world;

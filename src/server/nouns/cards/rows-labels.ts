@@ -3,7 +3,6 @@ import { labelsOfColors } from './board-transfer.ts';
 import type { Card, Label } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
 import { label } from './shown-parts.ts';
-import { kept } from '../../../document/kept.ts';
 import { anyLabelColor } from '../../../document/colors.ts';
 import { labelColors } from '../../../document/sets.ts';
 import { idOf, listOf, oneOf, usually } from '../../values/kinds.ts';
@@ -20,8 +19,8 @@ function keep(one: Card, idLabels: readonly string[], { change }: Context): void
 export const cardLabels = [
   POST('/cards/{card}/idLabels', {
     says: 'puts a label on a card',
-    keeps: { 'CRD-42': 'value' },
     example: { value: '{label}' },
+    // CRD-42
     args: { value: idOf('labels') },
     run({ card: one, value }, context) {
       const known = context.see('labels', value, 'value');
@@ -44,15 +43,15 @@ export const cardLabels = [
   }),
   POST('/cards/{card}/labels', {
     says: 'makes a label on the board and puts it on a card',
-    keeps: { 'LBL-01': 'color' },
     makes: 'labels',
     example: { color: 'green', name: 'new' },
     shows: showsNew(label),
     // Here 4.1 asks for the colour and not for the name.
+    // LBL-01
     args: { color: labelTable.color.takes, name: usually(labelTable.name.kind, labelTable.name.initial) },
     run({ card: one, color, name }, context) {
       const made = makeLabel(context.change, context.world.boards.get(one.idBoard)!, name, color);
-      if (kept('LBL-05')) keep(one, [...one.idLabels, made.id], context);
+      keep(one, [...one.idLabels, made.id], context); // LBL-05
       return made;
     },
   }),

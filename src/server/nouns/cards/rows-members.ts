@@ -51,7 +51,7 @@ const leaving = {
 } as const;
 
 export const cardMembers = [
-  POST('/cards/{card}/idMembers', { keeps: { 'CRD-42': 'value' }, example: { value: '{member}' }, ...joining }),
+  POST('/cards/{card}/idMembers', { example: { value: '{member}' }, ...joining }), // CRD-42
   POST('/cards/{card}/members', { because: otherWord, ...joining }),
   DELETE('/cards/{card}/idMembers/{member}', leaving),
   DELETE('/cards/{card}/members/{member}', { because: otherWord, ...leaving }),
@@ -63,11 +63,12 @@ export const cardMembers = [
   }),
   POST('/cards/{card}/membersVoted', {
     says: 'votes for a card',
-    keeps: { 'CRD-09': [], 'CRD-42': 'value' },
     needs: ['voting'],
     example: { value: '{member}' },
     right: 'see',
+    // CRD-42
     args: { value: idOf('members') },
+    // CRD-09
     run({ card: one, value }, context) {
       const who = context.see('members', value, 'value');
       mayVoteFor(who, one, context);

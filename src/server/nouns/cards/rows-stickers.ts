@@ -8,17 +8,12 @@ import { oneField } from '../../rows/families.ts';
 export const cardStickers = [
   POST('/cards/{card}/stickers', {
     says: 'puts a sticker on a card',
-    keeps: {
-      'STK-03': [],
-      'STK-01': 'image',
-      'STK-02': ['top', 'left', 'zIndex'],
-      'STK-06': 'rotate',
-      'LIM-18': 'image',
-    },
     makes: 'stickers',
     example: { image: 'check', top: 1, left: 1, zIndex: 1 },
     shows: showsNew(sticker),
+    // STK-01, STK-02, STK-06, LIM-18
     args: making(stickerTable),
+    // STK-03
     run: ({ card: one, ...given }, { change }) => change.add('stickers', { idCard: one.id, ...given }),
   }),
   GET('/cards/{card}/stickers', {

@@ -12,7 +12,6 @@ import { asks } from '../../rows/resource.ts';
 import { cardFilters } from '../../../document/sets.ts';
 import { isOneOf } from '../../../language.ts';
 import { filterWord, text, usually } from '../../values/kinds.ts';
-import { kept } from '../../../document/kept.ts';
 import { isId, isShortLink } from '../../values/values.ts';
 import { GET, POST, DELETE, deleted, raw, shows, type Context } from '../../rows/endpoint.ts';
 import { oneField, relative } from '../../rows/families.ts';
@@ -55,7 +54,7 @@ export const cards = [
     says: 'marks the notifications about a card as read',
     needs: ['read'],
     run({ card: one }, { world, me, change }) {
-      if (kept('NOT-02')) markRead(change, world.by.notificationsOfCard.of(`${me.id}/${one.id}`), true);
+      markRead(change, world.by.notificationsOfCard.of(`${me.id}/${one.id}`), true); // NOT-02
     },
   }),
   DELETE('/cards/{card}', {
@@ -71,7 +70,7 @@ export const cards = [
   GET('/boards/{board}/cards', {
     says: 'the cards of a board',
     many: 'ordered',
-    keeps: { 'BRD-22': true },
+    // BRD-22
     because: pagedAlike,
     shows: card,
     args: { filter: usually(filterWord('cards'), 'visible'), ...cardSpan },

@@ -23,12 +23,12 @@ export const label: Resource<Label> = resource('labels', {
 
 export const checkItem: Resource<CheckItem> = resource('checkItems', {
   name: 'checkItem',
-  keeps: { 'CHK-03': 'state' },
+  // CHK-03
 });
 
 export const attachment: Resource<Attachment> = resource('attachments', {
   name: 'attachment',
-  keeps: { 'ATT-03': true, 'SET-09': true, 'ATT-05': ['bytes', 'previews', 'isUpload'] },
+  // ATT-03, SET-09, ATT-05
   getters: {
     fileName: ({ fileName, name }) => fileName ?? name,
     url: ({ id, idCard, url, fileName }, { origin }) =>
@@ -44,7 +44,7 @@ function stickerUrl({ image }: Sticker, view: View): string {
 
 export const sticker: Resource<Sticker> = resource('stickers', {
   name: 'sticker',
-  keeps: { 'STK-04': true },
+  // STK-04
   getters: {
     imageUrl: stickerUrl,
     imageScaled: (one, view) =>
@@ -74,7 +74,7 @@ export const showOption = (idCustomField: string, { id, value, color, pos }: Opt
 
 export const customField: Resource<CustomField> = resource('customFields', {
   name: 'customField',
-  keeps: { 'CF-01': ['modelType', 'type'], 'CF-04': 'fieldGroup', 'CF-42': 'options' },
+  // CF-01, CF-04, CF-42
   getters: {
     display: ({ cardFront }) => ({ cardFront }),
     options: (one) => (one.type === 'list' ? showOptions(one) : undefined),
@@ -83,7 +83,7 @@ export const customField: Resource<CustomField> = resource('customFields', {
 
 export const customFieldItem: Resource<CustomFieldItem> = resource('customFieldItems', {
   name: 'customFieldItem',
-  keeps: { 'CF-31': ['idCustomField', 'idModel', 'modelType'] },
+  // CF-31
   getters: {
     // A list item has an option and no value; every other item has a value and no option (2.8).
     idValue: ({ idValue }) => idValue ?? undefined,

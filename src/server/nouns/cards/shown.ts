@@ -89,17 +89,7 @@ function badges(card: Card, view: View): object {
 
 export const card: Resource<Card> = resource('cards', {
   name: 'card',
-  keeps: {
-    'CRD-13': true,
-    'SET-05': true,
-    'CRD-08': 'badges',
-    'CRD-17': ['idLabels', 'idChecklists'],
-    'CRD-34': 'cover',
-    'CF-18': 'customFieldItems',
-    'CF-19': 'customFieldItems',
-    'FLT-07': 'closed',
-    'LIM-24': 'limits',
-  },
+  // CRD-13, SET-05, CRD-08, CRD-17, CRD-34, CF-18, CF-19, FLT-07, LIM-24
   getters: {
     dueReminder: reminderOf,
     badges,

@@ -14,7 +14,6 @@ import { must } from '../../calls/refusal.ts';
 import { removeChecklist, settleChecklist } from '../removals.ts';
 import { byPos } from '../../store/table.ts';
 import type { World } from '../../world/world.ts';
-import { kept } from '../../../document/kept.ts';
 
 /** CHK-02 */
 const usualName = 'Checklist';
@@ -61,7 +60,7 @@ export function copyItems(change: Change, from: Checklist, to: Checklist): void 
 export function shareChecklist(change: Change, checklist: Checklist, card: Card): void {
   must('ERR-10', !card.idChecklists.includes(checklist.id), 'that checklist is already on the card');
   must('ERR-10', checklist.idBoard === card.idBoard, 'the checklist belongs to another board');
-  if (kept('CRD-16')) change.update('cards', card, { idChecklists: [...card.idChecklists, checklist.id] });
+  change.update('cards', card, { idChecklists: [...card.idChecklists, checklist.id] });
   settleChecklist(change, checklist);
 }
 

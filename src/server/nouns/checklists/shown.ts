@@ -10,7 +10,7 @@ const itemsOf = ({ id }: Checklist, { world }: View): CheckItem[] => [...world.b
 
 export const checklist: Resource<Checklist> = resource('checklists', {
   name: 'checklist',
-  keeps: { 'CHK-01': true },
+  // CHK-01
   getters: {
     idCard: ({ idCard }) => idCard ?? undefined,
     // An embed that clients also name in `fields`.

@@ -10,15 +10,14 @@ import type { Board, Card, CustomField, CustomFieldItem, CustomFieldType, Option
 import type { World } from '../../world/world.ts';
 import { must } from '../../calls/refusal.ts';
 import { byPos } from '../../store/table.ts';
-import { kept } from '../../../document/kept.ts';
 
 const onlyLists = 'invalid value for options: only a list field has options';
 
 export const isOn = (board: Board): boolean => board.plugins.includes(customFieldsPlugin);
 
-/** The definitions of a board that are shown: none while the extension is off. */
+/** CF-14: the definitions of a board that are shown: none while the extension is off. */
 export const definitionsOf = ({ by }: World, board: Board): CustomField[] =>
-  isOn(board) || !kept('CF-14') ? [...by.customFieldsOfBoard.of(board.id)] : [];
+  isOn(board) ? [...by.customFieldsOfBoard.of(board.id)] : [];
 
 /** An option as a request describes it. */
 export interface OptionGiven {
@@ -156,11 +155,11 @@ export function setItem(change: Change, card: Card, field: CustomField, given: I
   const wanted = valueOf(field, given) ?? empty;
   const item = world.by.item.get(card.id, field.id);
   if (wanted === empty) {
-    if (item && kept('CF-11')) change.remove('customFieldItems', item);
+    if (item) change.remove('customFieldItems', item); // CF-11
     return undefined; // CF-32
   }
   if (!item) return change.add('customFieldItems', { idCustomField: field.id, idModel: card.id, ...wanted });
-  if (kept('CF-10')) change.update('customFieldItems', item, wanted);
+  change.update('customFieldItems', item, wanted); // CF-10
   return item;
 }
 

@@ -13,7 +13,6 @@ import { place, spaced } from '../../changes/position.ts';
 import type { Board, CustomField, CustomFieldItem, Option } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
 import { byPos } from '../../store/table.ts';
-import { kept } from '../../../document/kept.ts';
 
 const { positionStep: step } = limits;
 
@@ -42,8 +41,7 @@ export function carryItems(change: Change, items: readonly CustomFieldItem[], bo
  */
 function fieldFor(change: Change, source: CustomField, board: Board, taken: ReadonlySet<string>): CustomField {
   const fields = change.world.by.customFieldsOfBoard.of(board.id);
-  for (const field of fields)
-    if (field.fieldGroup === source.fieldGroup && !taken.has(field.id) && kept('CF-22')) return field;
+  for (const field of fields) if (field.fieldGroup === source.fieldGroup && !taken.has(field.id)) return field; // CF-22
   must('CF-35', fields.size < limits.customFieldsPerBoard);
   return copyDefinition(change, source, board);
 }

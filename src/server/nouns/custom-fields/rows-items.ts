@@ -43,7 +43,7 @@ export const customFieldItems = because('beside the routes of 4.5, and what clie
   PUT('/cards/{card}/customFields', {
     says: 'sets several values of a card at once',
     many: 'unordered',
-    keeps: { 'CF-38': true },
+    // CF-38
     shows: customFieldItem,
     args: { customFieldItems: several },
     run({ card: one, customFieldItems: given }, context) {

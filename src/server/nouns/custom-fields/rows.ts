@@ -63,19 +63,12 @@ export const customFields = because('beside the routes of 4.5, and what clients 
   }),
   POST('/customFields', {
     says: 'makes a custom field on a board',
-    keeps: {
-      'CF-02': ['type', 'modelType'],
-      'CF-25': ['idModel', 'modelType', 'name', 'type'],
-      'CF-33': 'pos',
-      'CF-01': ['type', 'modelType'],
-      'CF-26': 'idModel',
-      'CF-44': 'options',
-    },
     makes: 'customFields',
     // CF-25, CF-26
     because: whereShown,
     example: { idModel: '{board}', modelType: 'board', name: 'new', type: 'text' },
     shows: showsNew(customField),
+    // CF-02, CF-25, CF-33, CF-01, CF-26, CF-44
     args: { ...making(customFieldTable), ...front },
     run({ idModel, options: some, ...given }, context) {
       const board = context.see('boards', idModel, 'idModel');
@@ -85,7 +78,7 @@ export const customFields = because('beside the routes of 4.5, and what clients 
   }),
   PUT('/customFields/{customField}', {
     says: 'changes a custom field',
-    keeps: { 'CF-37': true },
+    // CF-37
     because: whereShown,
     apart: 'its path is not shown',
     shows: showsNew(customField),

@@ -32,10 +32,10 @@ const ofBoard = { needs: ['read'], right: 'admin', shows: shows(exportRecord) } 
 export const exports = because('clients of the live service export single boards in the same way', [
   POST('/organizations/{organization}/exports', {
     says: 'orders an export of a workspace',
-    keeps: { 'EXP-06': 'attachments' },
     makes: 'exports',
     right: 'see',
     shows: exportRecord,
+    // EXP-06
     args: { attachments },
     run({ organization, attachments: withFiles }, context) {
       mustBeAdmin(organization, context);
@@ -72,10 +72,10 @@ export const exports = because('clients of the live service export single boards
   }),
   POST('/boards/{board}/exports', {
     says: 'orders an export of a board',
-    keeps: { 'EXP-16': 'attachment_age' },
     makes: 'exports',
     right: 'admin',
     shows: exportRecord,
+    // EXP-16
     args: { attachments, attachment_age: attachmentAge },
     run({ board, attachments: withFiles, attachment_age: age }, { change, world }) {
       mustBePremium(world.organizations.get(board.idOrganization));

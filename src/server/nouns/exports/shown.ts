@@ -4,7 +4,7 @@ import { resource, type Resource } from '../../rows/resource.ts';
 
 export const exportRecord: Resource<Export> = resource('exports', {
   name: 'export',
-  keeps: { 'EXP-12': 'exportUrl', 'EXP-10': 'size', 'VER-02': true },
+  // EXP-12, EXP-10, VER-02
   getters: {
     status: ({ attempts, finished, stage, total, progress }) => ({
       attempts,

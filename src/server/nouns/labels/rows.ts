@@ -14,9 +14,9 @@ const given = making(labelTable);
 export const labels = [
   POST('/labels', {
     says: 'makes a label on a board',
-    keeps: { 'LBL-02': 'color', 'LBL-03': ['name', 'color', 'idBoard'] },
     makes: 'labels',
     shows: showsNew(label),
+    // LBL-02, LBL-03
     args: { ...given, idBoard: labelTable.idBoard.kind },
     run({ name, color: of, idBoard }, context) {
       const on = context.see('boards', idBoard, 'idBoard');
@@ -48,8 +48,8 @@ export const labels = [
   GET('/boards/{board}/labels', {
     says: 'the labels of a board',
     many: 'unordered',
-    keeps: { 'LBL-08': 'limit' },
     shows: label,
+    // LBL-08
     args: { limit: usually(integer(0, limits.results), limits.labels) },
     run: ({ board: on, limit }, { world }) => [...world.by.labelsOfBoard.of(on.id)].slice(0, limit),
   }),

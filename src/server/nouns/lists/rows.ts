@@ -52,20 +52,21 @@ export const lists = [
   ...byFilter('/lists/{list}/cards', usually(filterWord('cards'), 'open'), {
     says: 'the cards of a list',
     many: 'ordered',
-    keeps: { 'LST-09': true },
+    // LST-09
     because: pagedAlike,
     shows: card,
     args: cardSpan,
-    named: { keeps: { 'LST-09': true, 'FLT-08': 'filter' }, because: pagedAlike },
+    named: { because: pagedAlike }, // LST-09, FLT-08
     run: ({ list: one, filter, ...span }, { world, plan }) =>
       cardsOfLists(world, [one], filter, span, asks(plan, 'actions')),
   }),
   POST('/lists', {
     says: 'makes a list on a board',
-    keeps: { 'LST-03': [], 'LST-02': ['name', 'idBoard'] },
     makes: 'lists',
     shows: list,
+    // LST-02
     args: { ...making(listTable), idListSource: optional(idOf('lists')) },
+    // LST-03
     run({ name: listName, idBoard, idListSource, pos }, context) {
       const board = context.see('boards', idBoard, 'idBoard');
       context.may('edit', board);
@@ -97,7 +98,7 @@ export const lists = [
   }),
   POST('/lists/{list}/archiveAllCards', {
     says: 'closes every card of a list',
-    keeps: { 'LST-05': [] },
+    // LST-05
     run({ list: one }, { world, change: writes }) {
       for (const each of [...world.by.openCardsOfList.of(one.id)]) writes.update('cards', each, { closed: true });
       return raw({});
@@ -105,8 +106,8 @@ export const lists = [
   }),
   POST('/lists/{list}/moveAllCards', {
     says: 'moves the open cards of a list to another',
-    keeps: { 'LST-06': [] },
     args: { idBoard: idOf('boards'), idList: idOf('lists') },
+    // LST-06
     run({ list: one, idBoard, idList }, context) {
       const target = context.see('lists', idList, 'idList');
       must('ERR-10', target.idBoard === idBoard, `List ${idList} does not exist on board ${idBoard}`);

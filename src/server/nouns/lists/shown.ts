@@ -9,7 +9,7 @@ import { boardAround } from '../../rows/usual.ts';
 
 export const list: Resource<List> = resource('lists', {
   name: 'list',
-  keeps: { 'LST-01': true, 'FLT-07': 'closed', 'LIM-24': 'limits' },
+  // LST-01, FLT-07, LIM-24
   getters: {
     subscribed: ({ subscribers }, { actor }) => actor.member !== null && subscribers.includes(actor.member.id),
     idOrganization: ({ idBoard }, { world }) => world.boards.get(idBoard)!.idOrganization ?? '',

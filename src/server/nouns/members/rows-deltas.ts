@@ -55,7 +55,7 @@ function deltaMessage({ kind, id }: Delta, context: Context): { event: string; d
 export const deltasOfModels = because(ofModels, [
   GET('/members/{member}/deltas', {
     says: 'what happened to a member since a client last asked', // DLT-08
-    keeps: { 'DLT-01': 'tags', 'DLT-02': 'ixLastUpdate' },
+    // DLT-01, DLT-02
     args,
     example: { tags: 'updates', ixLastUpdate: -1 },
     run: ({ member, tags, ixLastUpdate }, context) => deltas(member, 'member', tags, ixLastUpdate, context),

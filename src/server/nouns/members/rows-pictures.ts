@@ -55,9 +55,9 @@ export const boardBackgrounds = [
   GET('/members/{member}/boardBackgrounds', {
     says: 'the backgrounds a member can choose from',
     many: 'unordered',
-    keeps: { 'SET-17': 'filter' },
     needs: ['read', 'own'],
     shows: boardBackground,
+    // SET-17
     args: { filter: usually(filterWord('backgrounds'), 'all') },
     run: ({ member: who, filter }, { world }) => backgroundsOf(world, who, filter),
   }),
@@ -69,10 +69,10 @@ export const boardBackgrounds = [
   POST('/members/{member}/boardBackgrounds', upload),
   PUT('/members/{member}/boardBackgrounds/{boardBackground}', {
     says: 'changes the look of a background',
-    keeps: { 'BGD-02': ['brightness', 'tile'] },
     needs: ['write', 'customBoardBackgrounds'],
     example: { brightness: 'dark' },
     shows: boardBackground,
+    // BGD-02
     args: look,
     run: ({ boardBackground: one, tile, brightness }, context) => changeLook(one, { tile, brightness }, context),
   }),
@@ -114,7 +114,7 @@ export const boardBackgrounds = [
 export const emojiAndStickers = [
   allOrNone('/members/{member}/customEmoji', {
     says: 'the emoji a member has uploaded',
-    keeps: { 'EMO-02': [] },
+    // EMO-02
     needs: ['read', 'own', 'customEmoji'],
     shows: customEmoji,
     at: ({ member: who }, { world }) => world.by.customEmojiOfMember.of(who.id),
@@ -126,10 +126,10 @@ export const emojiAndStickers = [
   }),
   POST('/members/{member}/customEmoji', {
     says: 'uploads an emoji',
-    keeps: { 'LIM-36': 'name' },
     makes: 'customEmoji',
     needs: ['write', 'own', 'customEmoji'],
     shows: customEmoji,
+    // LIM-36
     args: { ...pictureFile, ...making(customEmojiTable) },
     run: ({ member: who, name: word }, context) =>
       keep(() => context.change.add('customEmoji', { idMember: who.id, name: word }), context),
@@ -142,7 +142,7 @@ export const emojiAndStickers = [
   }),
   allOrNone('/members/{member}/customStickers', {
     says: 'the stickers a member has uploaded',
-    keeps: { 'EMO-02': [] },
+    // EMO-02
     needs: ['read', 'own', 'customStickers'],
     shows: customSticker,
     at: ({ member: who }, { world }) => world.by.customStickersOfMember.of(who.id),

@@ -8,7 +8,6 @@ import { memberPrefsTable, memberTable } from '../../records/member.ts';
 import { POST, PUT, shows, type Context } from '../../rows/endpoint.ts';
 import { setOne } from '../../rows/families.ts';
 import { eachOptional, plainly, givenUnder, spelled } from '../../rows/spellings.ts';
-import { kept } from '../../../document/kept.ts';
 import { keepBytes } from '../../changes/blobs.ts';
 import { picture, pictureFile } from '../../rows/uploads.ts';
 
@@ -27,7 +26,8 @@ function write(
 ): Member {
   if (given.username !== undefined) {
     const holder = world.by.username.get(given.username);
-    must('MEM-02', !holder || (holder === who && kept('MEM-12')), 'invalid value for username: it is taken');
+    // MEM-12
+    must('MEM-02', !holder || holder === who, 'invalid value for username: it is taken');
   }
   return change.update('members', who, { ...given, prefs: { ...who.prefs, ...prefs } });
 }
@@ -50,33 +50,25 @@ const ofPrefs = {
 export const profiles = [
   PUT('/members/{member}', {
     says: 'changes the profile of a member',
-    keeps: {
-      'MEM-01': ['fullName', 'initials', 'bio', 'username'],
-      'MEM-07': 'avatarSource',
-      'MEM-08': 'bio',
-      'MEM-09': 'prefs/minutesBetweenSummaries',
-      'MEM-11': 'username',
-      'LIM-18': 'bio',
-      'LIM-35': 'prefs/locale',
-    },
     ...written,
     needs: ['read'],
     members: true,
     because: 'clients set the language too, and write a preference in each of its spellings',
     apart: 'its limit is low (8)',
+    // MEM-01, MEM-07, MEM-08, MEM-09, MEM-11, LIM-18, LIM-35
     args: { ...eachOptional(fields), ...spelled('prefs', preferences) },
     run: ({ member: who, ...given }, context) =>
       write(who, plainly(fields, given), givenUnder('prefs', preferences, given), context),
   }),
   setOne('/members/{member}/avatarSource', {
     says: 'changes where the avatar comes from',
-    keeps: { 'MEM-07': 'value' },
+    // MEM-07
     example: { value: 'none' },
     ...ofFields,
   }),
   setOne('/members/{member}/bio', {
     says: 'changes the bio of a member',
-    keeps: { 'MEM-08': 'value' },
+    // MEM-08
     example: { value: '' },
     ...ofFields,
   }),

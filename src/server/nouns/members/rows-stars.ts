@@ -80,10 +80,10 @@ export const boardStars = [
   }),
   PUT('/members/{member}/boardStars/{boardStar}', {
     says: 'changes a star',
-    keeps: { 'STR-02': ['idBoard', 'pos'] },
     needs: ['read'],
     example: { pos: 'top' },
     shows: boardStar,
+    // STR-02
     args: starChanges,
     run: ({ member: who, boardStar: star, ...changes }, context) => changeStar(who, star, changes, context),
   }),
@@ -122,10 +122,10 @@ export const savedSearches = [
   }),
   POST('/members/{member}/savedSearches', {
     says: 'saves a search',
-    keeps: { 'SCH-03': ['name', 'query', 'pos'], 'LIM-34': 'name' },
     makes: 'savedSearches',
     needs: ['write', 'own'],
     shows: savedSearch,
+    // SCH-03, LIM-34
     args: making(savedSearchTable),
     run: ({ member: who, name: title, query: words, pos }, context) =>
       context.change.add('savedSearches', {

@@ -23,16 +23,16 @@ export const members = [
   }),
   oneField('/members/{member}/{field}', {
     says: 'one field of a member',
-    keeps: { 'MEM-13': 'field' },
+    // MEM-13
     of: member,
     words: oneOf(member.all.toSorted()),
   }),
   ...byFilter('/members/{member}/boards', usually(filterWords('boards'), 'all'), {
     says: 'the boards of a member',
     many: 'unordered',
-    keeps: { 'BRD-23': 'fields', 'FLT-16': 'filter', 'SET-11': 'filter' },
+    // BRD-23, FLT-16, SET-11
     shows: shows(board, { usual: 'all' }),
-    named: { keeps: { 'FLT-02': [] } },
+    named: {}, // FLT-02
     run: ({ member: who, filter }, { world, actor }) => boardsOfMember(world, who, filter, actor),
   }),
   ...relatives('/members/{member}/boardsInvited', {
@@ -45,8 +45,8 @@ export const members = [
   ...byFilter('/members/{member}/cards', usually(filterWord('cards'), 'visible'), {
     says: 'the cards that a member is on',
     many: 'unordered',
-    keeps: { 'LIM-17': 'limit' },
     shows: cardsShown,
+    // LIM-17
     args: cardSpan,
     named: { says: 'the cards that a member is on and a filter names', because: pagedAlike },
     run: ({ member: who, filter, ...span }, { world, actor, plan }) =>
@@ -55,7 +55,7 @@ export const members = [
   ...byFilter('/members/{member}/organizations', usually(organizationFilter, 'all'), {
     says: 'the workspaces of a member',
     many: 'unordered',
-    keeps: { 'SET-14': 'filter' },
+    // SET-14
     shows: shows(organization, { usual: 'all' }),
     run: ({ member: who, filter }, { world, actor }) => organizationsOfMember(world, who, filter, actor),
   }),

@@ -66,58 +66,55 @@ const organizations = (prefix: string, invited: boolean) => ({
     organizationsOfMember(world, who, filter, actor, invited),
 });
 
-export const memberWhole: Resource<Member> = embedding(
-  { ...member, keeps: { ...member.keeps, 'MEM-15': ['boards', 'organizations'] } },
-  {
-    actions: actionsEmbed<Member>('member'),
-    cards: {
-      on: filterWord('cards'),
-      shows: { resource: () => card, prefix: 'card_', usual: 'all' },
-      of: (who: Member, { world, actor }, filter: CardFilter, _args, plan) =>
-        cardsOfMember(world, who, filter, {}, actor, asks(plan, 'actions')),
-    },
-    boards: boards('board_', false),
-    boardsInvited: boards('boardsInvited_', true),
-    boardStars: shelf(boardStar, (by) => by.boardStarsOfMember),
-    savedSearches: shelf(savedSearch, (by) => by.savedSearchesOfMember),
-    organizations: organizations('organization_', false),
-    organizationsInvited: organizations('organizationsInvited_', true),
-    notifications: owned<NotificationsAsked['filter'], NotificationsAsked>({
-      on: filterOrNone('notifications'),
-      args: {
-        notifications_limit: {
-          as: 'limit',
-          kind: integer(limits.notifications.min, limits.notifications.max),
-          usual: limits.notifications.default,
-        },
-        notification_before: { as: 'before', kind: idMoment },
-        notification_since: { as: 'since', kind: idMoment },
-      },
-      shows: {
-        resource: () => notification,
-        prefix: 'notification_',
-        usual: 'all',
-        switches: { notifications_entities: 'entities', notifications_display: 'display' },
-      },
-      of: (who, { world }, filter, args) => notificationsOf(world, who, { ...args, filter }),
-    }),
-    tokens: shelf(token, (by) => by.tokensOfMember, 'account'),
-    paid_account: { of: () => paidAccount },
-    boardBackgrounds: owned<BackgroundFilter, object>({
-      on: filterWord('backgrounds'),
-      shows: shown(boardBackground),
-      of: (who, { world }, filter) => backgroundsOf(world, who, filter),
-    }),
-    customBoardBackgrounds: shelf(
-      boardBackground,
-      (by) => by.boardBackgroundsOfMember,
-      'customBoardBackgrounds',
-      'customBoardBackground_',
-    ),
-    customStickers: shelf(customSticker, (by) => by.customStickersOfMember, 'customStickers'),
-    customEmoji: shelf(customEmoji, (by) => by.customEmojiOfMember, 'customEmoji'),
+export const memberWhole: Resource<Member> = embedding(member, {
+  actions: actionsEmbed<Member>('member'),
+  cards: {
+    on: filterWord('cards'),
+    shows: { resource: () => card, prefix: 'card_', usual: 'all' },
+    of: (who: Member, { world, actor }, filter: CardFilter, _args, plan) =>
+      cardsOfMember(world, who, filter, {}, actor, asks(plan, 'actions')),
   },
-);
+  boards: boards('board_', false), // MEM-15
+  boardsInvited: boards('boardsInvited_', true),
+  boardStars: shelf(boardStar, (by) => by.boardStarsOfMember),
+  savedSearches: shelf(savedSearch, (by) => by.savedSearchesOfMember),
+  organizations: organizations('organization_', false), // MEM-15
+  organizationsInvited: organizations('organizationsInvited_', true),
+  notifications: owned<NotificationsAsked['filter'], NotificationsAsked>({
+    on: filterOrNone('notifications'),
+    args: {
+      notifications_limit: {
+        as: 'limit',
+        kind: integer(limits.notifications.min, limits.notifications.max),
+        usual: limits.notifications.default,
+      },
+      notification_before: { as: 'before', kind: idMoment },
+      notification_since: { as: 'since', kind: idMoment },
+    },
+    shows: {
+      resource: () => notification,
+      prefix: 'notification_',
+      usual: 'all',
+      switches: { notifications_entities: 'entities', notifications_display: 'display' },
+    },
+    of: (who, { world }, filter, args) => notificationsOf(world, who, { ...args, filter }),
+  }),
+  tokens: shelf(token, (by) => by.tokensOfMember, 'account'),
+  paid_account: { of: () => paidAccount },
+  boardBackgrounds: owned<BackgroundFilter, object>({
+    on: filterWord('backgrounds'),
+    shows: shown(boardBackground),
+    of: (who, { world }, filter) => backgroundsOf(world, who, filter),
+  }),
+  customBoardBackgrounds: shelf(
+    boardBackground,
+    (by) => by.boardBackgroundsOfMember,
+    'customBoardBackgrounds',
+    'customBoardBackground_',
+  ),
+  customStickers: shelf(customSticker, (by) => by.customStickersOfMember, 'customStickers'),
+  customEmoji: shelf(customEmoji, (by) => by.customEmojiOfMember, 'customEmoji'),
+});
 
 /** Members pay for nothing here; plans belong to workspaces. */
 const paidAccount = { products: [], standing: 0 };

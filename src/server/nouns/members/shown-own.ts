@@ -3,11 +3,12 @@ import type { BoardBackground, BoardStar, CustomEmoji, CustomSticker, SavedSearc
 import { colorOf, typeOf } from '../../world/backgrounds.ts';
 import { resource, type Resource, type View } from '../../rows/resource.ts';
 
-export const boardStar: Resource<BoardStar> = resource('boardStars', { name: 'boardStar', keeps: { 'STR-04': true } });
+// STR-04
+export const boardStar: Resource<BoardStar> = resource('boardStars', { name: 'boardStar' });
 
 export const savedSearch: Resource<SavedSearch> = resource('savedSearches', {
   name: 'savedSearch',
-  keeps: { 'SCH-02': true },
+  // SCH-02
 });
 
 type Picture = 'boardBackgrounds' | 'customEmoji' | 'customStickers';
@@ -25,7 +26,7 @@ const backgroundUrl = (one: BoardBackground, view: View): string | null =>
 
 export const boardBackground: Resource<BoardBackground> = resource('boardBackgrounds', {
   name: 'boardBackground',
-  keeps: { 'BGD-01': true, 'SET-18': true },
+  // BGD-01, SET-18
   getters: {
     fullSizeUrl: backgroundUrl,
     scaled(one, view) {
@@ -41,13 +42,13 @@ export const boardBackground: Resource<BoardBackground> = resource('boardBackgro
 
 export const customEmoji: Resource<CustomEmoji> = resource('customEmoji', {
   name: 'customEmoji',
-  keeps: { 'EMO-01': true, 'SET-19': true },
+  // EMO-01, SET-19
   getters: { url: (one, view) => pictureUrl('customEmoji', one, view) },
 });
 
 export const customSticker: Resource<CustomSticker> = resource('customStickers', {
   name: 'customSticker',
-  keeps: { 'STK-05': true, 'SET-20': true },
+  // STK-05, SET-20
   getters: {
     url: (one, view) => pictureUrl('customStickers', one, view),
     scaled: (one, view) => scaled(pictureUrl('customStickers', one, view), [80, 80], [160, 160]),

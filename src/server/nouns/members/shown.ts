@@ -27,13 +27,7 @@ const noMessage = { name: '', count: 0, lastDismissed: null, _id: '' };
 
 export const member = resource('members', {
   name: 'member',
-  keeps: {
-    'MEM-03': true,
-    'SET-08': true,
-    'SET-07': ['fullName', 'username', 'initials'],
-    'MEM-10': ['avatarHash', 'uploadedAvatarHash', 'gravatarHash', 'status'],
-    'DLT-04': 'ixUpdate',
-  },
+  // MEM-03, SET-08, SET-07, MEM-10, DLT-04
   getters: {
     url: ({ username }, { origin }) => `${origin}/${username}`,
     avatarUrl,

@@ -6,7 +6,6 @@ import { card } from '../cards/shown.ts';
 import { member } from '../members/shown.ts';
 import { membership } from './shown.ts';
 import { asks } from '../../rows/resource.ts';
-import type { Keeps } from '../../../document/kept.ts';
 import { filterWord, filterWords, optional, text, usually } from '../../values/kinds.ts';
 import { limits } from '../../../document/limits.ts';
 import { memberSummary } from '../../../document/sets.ts';
@@ -30,11 +29,10 @@ const found = ({ board, organization }: { readonly board?: Board; readonly organ
   (board ?? organization)!;
 
 /** `GET …/members` and `GET …/members/{filter}`. */
-export const members = (path: `${Whose}/members`, keeps: Keeps): readonly Endpoint[] =>
+export const members = (path: `${Whose}/members`): readonly Endpoint[] =>
   byFilter(path, usually(filterWord('members'), 'all'), {
     says: `the members of ${named(path)}`,
     many: 'unordered',
-    keeps,
     because: filtered,
     shows: shows(member, { usual: ['fullName', 'username'] }),
     run: ({ filter, ...given }, { world }) => membersOf(world, found(given), filter),

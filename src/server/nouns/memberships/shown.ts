@@ -20,7 +20,7 @@ const showMembership = ({ id, idMember, memberType, unconfirmed, deactivated }: 
 
 export const membership: Resource<Membership> = resource('memberships', {
   name: 'membership',
-  keeps: { 'BRD-19': true, 'ORG-10': true },
+  // BRD-19, ORG-10
   embeds: {
     member: {
       shows: { resource: () => member, one: true, prefix: 'member_', usual: ['fullName', 'username'] },

@@ -53,15 +53,9 @@ export const notifications = because(notShown, [
   ...byFilter('/members/{member}/notifications', usually(filter, 'all'), {
     says: 'the notifications of a member, newest first',
     many: 'ordered',
-    keeps: {
-      'NOT-01': ['limit', 'page'],
-      'NOT-14': 'memberCreator',
-      'NOT-15': ['before', 'since'],
-      'LIM-14': 'limit',
-      'LIM-15': 'page',
-    },
     needs: ['read', 'own'],
     shows: shows(notification, { usual: 'all' }),
+    // NOT-01, NOT-14, NOT-15, LIM-14, LIM-15
     args: listing,
     named: {
       says: 'the notifications of a member, of the types that a filter names',

@@ -47,7 +47,7 @@ function about<R extends Stored>(
 
 export const notification: Resource<Notification> = resource('notifications', {
   name: 'notification',
-  keeps: { 'NOT-03': true, 'SET-04': true, 'SET-03': 'type' },
+  // NOT-03, SET-04, SET-03
   getters: {
     isReactable: ({ type }) => type === 'commentCard' || type === 'mentionedOnCard',
     card: ({ data }) => data['card'] ?? null,

@@ -60,7 +60,7 @@ function dismiss(one: Organization, who: Member, boards: boolean, context: Conte
 }
 
 export const organizationMembers = [
-  ...members('/organizations/{organization}/members', { 'ORG-07': [] }),
+  ...members('/organizations/{organization}/members'), // ORG-07
   PUT('/organizations/{organization}/members', {
     says: 'invites somebody to a workspace by e-mail',
     shows: shows(organization, { usual: [], ...withInvited }),

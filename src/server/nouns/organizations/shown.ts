@@ -25,14 +25,7 @@ const shownPrefs = (prefs: Organization['prefs']): object => ({
 
 export const organization: Resource<Organization> = resource('organizations', {
   name: 'organization',
-  keeps: {
-    'ORG-01': true,
-    'SET-13': true,
-    'ORG-09': 'billableMemberCount',
-    'ORG-10': 'memberships',
-    'EXP-11': 'exports',
-    'LIM-24': 'limits',
-  },
+  // ORG-01, SET-13, ORG-09, ORG-10, EXP-11, LIM-24
   getters: {
     url: ({ name }, { origin }) => `${origin}/w/${name}`,
     logoUrl: ({ id, logoHash }, { origin }) => (logoHash ? `${origin}/1/organizations/${id}/logo/${logoHash}` : null),

@@ -42,7 +42,7 @@ export const batch = [
   GET('/batch', {
     because: 'clients save calls with it',
     says: 'reads several addresses at once',
-    keeps: { 'LIM-37': [] },
+    // LIM-37
     args: { urls: text(1) },
     run({ urls }, { call, again }) {
       must('ERR-04', urls.startsWith('/'), 'invalid value for urls: every address begins with /');

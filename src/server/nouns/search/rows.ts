@@ -122,14 +122,9 @@ function members({ query: given, idBoard, idOrganization, ...others }: MembersAs
 export const searches = [
   GET('/search', {
     says: 'what matches a text: actions, boards, cards, members, workspaces',
-    keeps: {
-      'SRC-01': [],
-      // Without it the fields of cards are not chosen. If no field could be, a server might choose them by other names.
-      'SRC-08': 'card_fields',
-      'SRC-04': ['cards_limit', 'boards_limit', 'organizations_limit', 'members_limit'],
-    },
     because: 'the fields returned can be chosen (4.7): clients choose kinds, pages and embeds as in other listings',
     apart: 'its limit is low and not told (8)',
+    // SRC-08, SRC-04
     args: {
       ...pages,
       ...views,
@@ -140,6 +135,7 @@ export const searches = [
       modelTypes: usually(listOf(kindNames), 'all'),
       partial: usually(boolean, false),
     },
+    // SRC-01
     run({ query: given, idBoards, idOrganizations, idCards, modelTypes, partial, ...rest }, context) {
       const view: Readonly<Record<string, unknown>> = rest;
       const scope = scopeOf(context.world, context.actor, context.now, {
@@ -186,10 +182,11 @@ export const searches = [
   GET('/membersSearch', {
     says: 'members whose names match',
     many: 'unordered',
-    keeps: { 'SRC-05': true, 'SRC-11': 'limit' },
+    // SRC-05
     because: 'only the route is named: these are what clients of the live service send',
     apart: 'its limit is low and not told (8)',
     shows: membersShown,
+    // SRC-11
     args: membersArgs,
     run: members,
   }),

@@ -5,7 +5,6 @@
 import { inOrganizationOf, membershipOf, seesBoard, type Actor } from '../../rights/access.ts';
 import type { Board, Organization } from '../../world/records.ts';
 import type { World } from '../../world/world.ts';
-import { kept } from '../../../document/kept.ts';
 
 /** What a call names. Each part that is given narrows the others. */
 export interface Named {
@@ -29,8 +28,9 @@ export function scopeOf(world: World, actor: Actor, now: number, named: Named): 
   const { boards, organizations, cards } = named;
   const known = new Map<string, boolean>();
   const narrowed = boards instanceof Set || organizations !== undefined || cards !== undefined;
+  // SRC-06
   const within = (board: Board): boolean =>
-    (seesBoard(world, board, actor.member) || !kept('SRC-06')) &&
+    seesBoard(world, board, actor.member) &&
     (!(boards instanceof Set) || boards.has(board.id)) &&
     (!organizations || (board.idOrganization !== null && organizations.has(board.idOrganization))) &&
     (boards !== 'mine' || membershipOf(world, board, actor.member) !== undefined) &&

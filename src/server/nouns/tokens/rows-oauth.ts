@@ -65,7 +65,7 @@ export const oauth = because('clients older than the browser script know no othe
   POST('/OAuthGetAccessToken', granted),
   GET('/OAuthAuthorizeToken', {
     says: 'the second leg: the consent page',
-    keeps: { 'AUT-17': true },
+    // AUT-17
     ...open,
     args: consentArguments,
     run(args, context) {

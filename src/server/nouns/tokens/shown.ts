@@ -19,7 +19,7 @@ function permissionsOf({ idMember, permissions }: Token): object[] {
 
 export const token: Resource<Token> = resource('tokens', {
   name: 'token',
-  keeps: { 'TOK-03': true },
+  // TOK-03
   getters: { permissions: permissionsOf },
   embeds: {
     webhooks: {

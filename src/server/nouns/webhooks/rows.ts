@@ -10,7 +10,6 @@ import type { Read } from '../../values/kinds.ts';
 import { isOneOf, keysOf } from '../../../language.ts';
 import { making, settable } from '../../records/table.ts';
 import { webhookTable } from '../../records/token.ts';
-import { kept } from '../../../document/kept.ts';
 import { GET, POST, PUT, DELETE, type Context } from '../../rows/endpoint.ts';
 import { oneField, setField } from '../../rows/families.ts';
 
@@ -106,7 +105,7 @@ export const webhooks = [
     says: 'deletes a webhook',
     ends: 'webhooks',
     run({ webhook: one }, { change: writes }) {
-      if (kept('WHK-20')) writes.remove('webhooks', one);
+      writes.remove('webhooks', one); // WHK-20
     },
   }),
   oneField('/webhooks/{webhook}/{field}', { says: 'one field of a webhook', of: webhook }),
@@ -118,10 +117,10 @@ export const webhooks = [
   }),
   GET('/tokens/{token}/webhooks', {
     says: 'the webhooks of a token',
-    keeps: { 'WHK-14': [] },
     many: 'unordered',
     apart: 'its path holds a secret',
     shows: webhook,
+    // WHK-14
     run: ({ token }, { world }) => [...world.by.webhooksOfToken.of(token.id)],
   }),
   POST('/tokens/{token}/webhooks', {

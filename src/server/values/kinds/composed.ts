@@ -1,6 +1,6 @@
 /** What follows from kinds that contain others: objects, lists, a value or nothing, one kind or another. */
 import { fromJson, isNone } from '../values.ts';
-import type { Data, Inner, Kind, Meaning, Wrong } from './kind.ts';
+import type { Data, Kind, Meaning } from './kind.ts';
 
 const partsOf = ({ parts }: Data<'object'>) => Object.entries(parts);
 
@@ -35,48 +35,10 @@ export const object: Meaning<'object'> = {
       return read;
     };
   },
-  right: (of, inner) => (of.fromText ? [JSON.stringify(exampleOf(of, inner)), ...each(of, inner, inner.right)] : []),
-  wrong: (of, inner) => [
-    { sent: 'nonesuch', why: 'is no object' },
-    ...(of.fromText ? partsOf(of) : []).flatMap(([name, { kind }]) =>
-      inner
-        .wrong(inText(kind))
-        .map(({ sent, why }) => ({ sent: withPart(of, inner, name, sent), why: `has a ${name} that ${why}` })),
-    ),
-  ],
-  off: (of, inner) =>
-    within(of.fromText ? partsOf(of) : [], inner, (name, kind) => ({
-      ...of,
-      parts: { ...of.parts, [name]: { ...of.parts[name]!, kind } },
-    })),
 };
 
 /** A kind whose values are also taken as JSON text, if it can be: inside another it is written as a part of its text. */
 export const inText = <T>(of: Kind<T>): Kind<T> => ('fromText' in of ? { ...of, fromText: true } : of);
-
-/** The example with one part as it is sent. */
-const withPart = (of: Data<'object'>, inner: Inner, name: string, sent: string): string =>
-  JSON.stringify({ ...exampleOf(of, inner), [name]: fromJson(sent) });
-const each = (of: Data<'object'>, inner: Inner, sent: (kind: Data) => readonly string[]): string[] =>
-  partsOf(of).flatMap(([name, { kind }]) => sent(inText(kind)).map((one) => withPart(of, inner, name, one)));
-
-/** Each required part with a valid value. */
-const exampleOf = (of: Data<'object'>, inner: Inner): Record<string, unknown> =>
-  Object.fromEntries(
-    partsOf(of).flatMap(([name, { kind, needed }]) => (needed ? [[name, fromJson(inner.right(inText(kind))[0])]] : [])),
-  );
-
-function within(
-  parts: readonly (readonly [string, { readonly kind: Data }])[],
-  inner: Inner,
-  put: (name: string, kind: Data) => Data,
-): Record<string, Data> {
-  return Object.fromEntries(
-    parts.flatMap(([name, { kind }]) =>
-      Object.entries(inner.off(kind)).map(([how, off]) => [`${name}-${how}`, put(name, off)]),
-    ),
-  );
-}
 
 export const array: Meaning<'array'> = {
   says: ({ of, max }, inner) => `a list${Number.isFinite(max) ? ` of at most ${max}` : ''}, each ${inner.says(of)}`,
@@ -94,8 +56,6 @@ export const array: Meaning<'array'> = {
       return read.includes(undefined) ? undefined : read;
     };
   },
-  right: ({ of }, inner) => ['[]', ...inner.right(inText(of)).map((one) => JSON.stringify([fromJson(one)]))],
-  wrong: () => [{ sent: 'nonesuch', why: 'is no list' }],
 };
 
 export const map: Meaning<'map'> = {
@@ -110,8 +70,6 @@ export const map: Meaning<'map'> = {
       return read.some(([, part]) => part === undefined) ? undefined : Object.fromEntries(read);
     };
   },
-  right: () => ['{}'],
-  wrong: () => [{ sent: 'nonesuch', why: 'is no object' }],
 };
 
 export const any: Meaning<'any'> = {
@@ -137,12 +95,6 @@ export const nullOr: Meaning<'nullOr'> = {
     const isNothing = isText(of) ? (raw: unknown) => raw === null || raw === '' : isNone;
     return (raw) => (isNothing(raw) ? null : read(raw));
   },
-  right: ({ of }, inner) => [...inner.right(of), ...(isText(of) ? [''] : ['null', ''])],
-  wrong: ({ of }, inner) => inner.wrong(of).filter(({ sent }) => sent !== '' && sent !== 'null'),
-  off: (one, inner) => ({
-    'never-null': one.of,
-    ...Object.fromEntries(Object.entries(inner.off(one.of)).map(([how, of]) => [how, { ...one, of }])),
-  }),
 };
 
 export const either: Meaning<'either'> = {
@@ -158,11 +110,4 @@ export const either: Meaning<'either'> = {
       return undefined;
     };
   },
-  right: ({ of }, inner) => of.flatMap(inner.right),
-  wrong({ of }, inner) {
-    const readers = of.map(inner.reads);
-    const isRefused = ({ sent }: Wrong): boolean => readers.every((read) => read(sent) === undefined);
-    return of.flatMap(inner.wrong).filter(isRefused);
-  },
-  off: ({ of }) => Object.fromEntries(of.map((one, at) => [`the-${at === 0 ? 'first' : 'other'}-alone`, one])),
 };

@@ -92,15 +92,9 @@ export type ArgumentOf<T> = Argument & { readonly [value]?: () => T };
 /** The type of the values of a kind or an argument. */
 export type ValueOf<K> = K extends { readonly [value]?: () => infer T } ? T : never;
 
-/** An invalid value, as it is written in a query, and why it is invalid. */
-export interface Wrong {
-  readonly sent: string;
-  readonly why: string;
-}
-
 type Json = Readonly<Record<string, unknown>>;
 
-/** What follows from a kind, for the server, the manual, the kit and its mutants. `inner` answers for kinds inside. */
+/** What follows from a kind, for whoever reads it. `inner` answers for kinds inside. */
 export interface Meaning<K extends KindName = KindName> {
   /** What is expected, in words. */
   says(of: Data<K>, inner: Inner): string;
@@ -108,12 +102,6 @@ export interface Meaning<K extends KindName = KindName> {
   json(of: Data<K>, inner: Inner): Json;
   /** Reads what was sent: returns the value, or undefined if it is not of this kind. */
   reads(of: Data<K>, inner: Inner): (raw: unknown) => unknown;
-  /** Valid values: its ends, and one of each sort; none, if no value is valid everywhere. */
-  right?(of: Data<K>, inner: Inner): readonly string[];
-  /** Values that are invalid for every reader of the document, if there are some. */
-  wrong?(of: Data<K>, inner: Inner): readonly Wrong[];
-  /** The same kind with a small error, if there is one: what a careless server might read. */
-  off?(of: Data<K>, inner: Inner): Readonly<Record<string, Data>>;
 }
 /** The same questions, for any kind. */
-export type Inner = { readonly [Q in keyof Meaning]-?: (of: Data) => ReturnType<NonNullable<Meaning[Q]>> };
+export type Inner = { readonly [Q in keyof Meaning]: (of: Data) => ReturnType<Meaning[Q]> };

@@ -24,9 +24,6 @@ const inner: Inner = {
   says: (of) => meaningOf(of).says(of, inner),
   json: (of) => meaningOf(of).json(of, inner),
   reads: compiled,
-  right: (of) => meaningOf(of).right?.(of, inner) ?? [],
-  wrong: (of) => meaningOf(of).wrong?.(of, inner) ?? [],
-  off: (of) => meaningOf(of).off?.(of, inner) ?? {},
 };
 
 /** What is expected, in words: for refusals, OpenAPI and the manual. */
@@ -37,6 +34,3 @@ export const jsonOf = inner.json;
 export const readerOf = compiled as <T>(of: Kind<T>) => (raw: unknown) => T | undefined;
 /** Whether what was sent is of this kind. */
 export const takes = (of: Data, raw: unknown): boolean => compiled(of)(raw) !== undefined;
-export const rightOf = inner.right;
-export const wrongOf = inner.wrong;
-export const offOf: Inner['off'] = inner.off;

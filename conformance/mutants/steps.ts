@@ -1,0 +1,150 @@
+/**
+ * Steps of the server that rules need. Each is a text that its sources have exactly once, with what takes its place in a
+ * server that forgets the rule. `npm run proof` serves patched copies of the sources; ours hold no wrong behaviour.
+ */
+import type { RuleId } from '../../src/document/rules.ts';
+
+interface Step {
+  readonly rules: readonly RuleId[];
+  readonly text: string;
+  /** A statement or an expression, as the text is one. */
+  readonly without: string;
+}
+type Written = readonly [rules: string, text: string, without?: string];
+
+/** An expression is read as another one; a statement, which ends with a semicolon, is omitted if nothing replaces it. */
+const written: readonly Written[] = [
+  // 1: conventions
+  ['CNV-01', "lower.endsWith('s') ? lower.slice(0, -1) : lower", 'lower'],
+  ['CNV-02', "word === 'me'", 'false'],
+  ['CNV-04', 'world.by.cardShortLink.get(word)', "refuse('ERR-03')"],
+  ['CNV-12', 'key ??= read.given.key;'],
+  ['CNV-12', 'token ??= read.given.token;'],
+  ['CNV-16', 'Object.assign(given.args, read.given.args);'],
+  [
+    'CNV-21',
+    "fields !== 'all' ? fields : asked.whole ? of.whole : of.all",
+    "(fields !== 'all' ? fields : asked.whole ? of.whole : of.all).filter((name) => of.all.includes(name))",
+  ],
+  ['CNV-35', 'given?.every(isId) ? [...new Set(given)] : undefined', 'given?.every(isId) ? given : undefined'],
+  ['GEN-05', 'this.world.tables[kind].remove(record);', 'return;'],
+  ['POS-01', 'parsed !== undefined && parsed > 0 ? parsed : undefined', 'parsed'],
+  // 2: sets and filters
+  [
+    'FLT-05 FLT-14',
+    'known.get(takesBooleans ? spelled(raw) : raw)',
+    'known.get(takesBooleans ? spelled(raw) : raw) ?? raw',
+  ],
+  ['FLT-05 FLT-14', "!given.every((one) => (all && one === 'all') || known.has(one))", 'false'],
+  ['SET-06', 'keeps(true)', "keeps(true) && filter === 'closed'"],
+  // 2.2: actions
+  ['ACT-01', 'auditor(touch, world)', '[]'],
+  ['ACT-10', '(shown ??= {})[name] = (old as Record<string, unknown>)[name];'],
+  ['ACT-11', 'aboutOf(action).some((model) => model !== null && models.has(model))', 'true'],
+  ['ACT-19', 'narrow && { old: oldOf(action) }', 'false'],
+  ['ACT-27', 'if (action.idBoard) return boardOf(world, action.idBoard, actor);', 'return true;'],
+  ['PAG-02', 'Math.min(span.limit ?? limits.results, limits.results)', 'span.limit ?? Infinity'],
+  ['PAG-02', 'found.length > limits.results ? found.slice(0, limits.results) : found', 'found'],
+  ['PAG-03', 'span.since ?? null', 'null'],
+  [
+    'PAG-04',
+    'parsed === undefined ? undefined : { ms: Date.parse(parsed) }',
+    'parsed === undefined ? null : { ms: Date.parse(parsed) }',
+  ],
+  [
+    'PAG-07',
+    'Number.isSafeInteger(parsed) && parsed >= min && parsed <= max',
+    'Number.isSafeInteger(parsed) && parsed >= min',
+  ],
+  // 2.3 and 4.1: cards
+  ['CRD-10', "(keep === 'all' || keep.includes(word)) && !(part && word === 'comments')", 'false'],
+  ['CRD-11', 'length >= min && length <= max', 'length >= min'],
+  ['CRD-12', "change.remove('checkItems', item, 'silent');"],
+  ['CRD-15', 'colors.length === 0', 'true'],
+  ['CRD-16', "change.update('cards', card, { idChecklists: [...card.idChecklists, checklist.id] });"],
+  ['CRD-18', "context.change.update('cards', one, contentOf(one, more, context));"],
+  ['CRD-59', 'card && card.dateLastActivity !== this.date', 'false'],
+  ['LBL-05', 'keep(one, [...one.idLabels, made.id], context);'],
+  ['NOT-02', 'markRead(change, world.by.notificationsOfCard.of(`${me.id}/${one.id}`), true);'],
+  // 2.8: custom fields
+  ['CF-10', "change.update('customFieldItems', item, wanted);"],
+  ['CF-11', "if (item) change.remove('customFieldItems', item);"],
+  ['CF-13', "gone(change, 'customFieldItems', change.world.by.itemsOfField.of(field.id));"],
+  ['CF-14', 'isOn(board) ? [...by.customFieldsOfBoard.of(board.id)] : []', '[...by.customFieldsOfBoard.of(board.id)]'],
+  ['CF-22', 'field.fieldGroup === source.fieldGroup && !taken.has(field.id)', 'false'],
+  // 5: permissions
+  ['AUT-10', "decision === 'deny'", 'false'],
+  ['BGD-03', 'builtInBackground(word)', 'false'],
+  ['MEM-12', '!holder || holder === who', '!holder'],
+  ['PRM-13', 'if (!seesBoard(world, board, actor.member)) continue;'],
+  ['PRM-16', 'record.idMember === actor.member?.id', 'true'],
+  ['PRM-16', '!so.member || record.idMember === so.member.id', 'true'],
+  [
+    'SRC-06',
+    'seesBoard(world, board, actor.member) &&\n    (!(boards instanceof Set) || boards.has(board.id))',
+    '!(boards instanceof Set) || boards.has(board.id)',
+  ],
+  ['TOK-02', "change.remove('tokens', token, 'silent');"],
+  // 6: notifications and webhooks
+  ['NOT-05', 'new Set([action.idMemberCreator])', 'new Set()'],
+  ['NOT-06', "[[about.data['memberType'] === 'admin' ? admin : plain, target(about)]]", '[]'],
+  ['NOT-07', "['mentionedOnCard', mentioned(about)]", "['mentionedOnCard', []]"],
+  ['NOT-08', "['commentCard', followers(about)]", "['commentCard', []]"],
+  ['NOT-09', 'notifyingTypes.some((field) => field in old)', 'false'],
+  ['NOT-10', "oldOf(about)['closed'] === false && about.board", 'false'],
+  ['NOT-11', '[[removed, target(about)]]', '[]'],
+  ['WHK-01', 'outbox.waiting.push(delivery);', 'return;'],
+  ['WHK-20', "writes.remove('webhooks', one);"],
+  [
+    'WHK-23',
+    'model && sees(world, kind, model, actor) ? { actor, kind, model } : undefined',
+    'model ? { actor, kind, model } : undefined',
+  ],
+  ['WHK-23', "sees(world, 'actions', action, sight.actor)", 'true'],
+  // 8: limits
+  ['LIM-01', "return 'LIM-01';"],
+  ['LIM-02', "return 'LIM-02';"],
+  ['LIM-04', 'list[keyAt + 4] = key.remaining;'],
+  ['LIM-06', 'ofKey.spent += 1;'],
+  ['LIM-08', "return 'LIM-08';"],
+  ['LIM-09', "return 'LIM-09';"],
+  ['LIM-20', 'token !== null && members', 'false'],
+  ['LIM-21', 'ofMembers.spent += 1;', 'ofMembers.spent += 1; ofKey.spent -= 1;'],
+  ['LIM-27', 'ofToken.spent += 1;'],
+];
+
+const steps: readonly Step[] = written.map(([rules, text, without = '']) => ({
+  rules: rules.split(' ') as RuleId[],
+  text,
+  without,
+}));
+/** The rules that a step or a refusal of the sources stands for, one by one. */
+export const steppedRules: ReadonlySet<RuleId> = new Set(steps.flatMap(({ rules }) => rules));
+
+/** Texts that stand for many rules: whatever refuses, and whatever a filter selects. */
+const wide: readonly (readonly [text: string, instead: string])[] = [
+  ['if (condition) return;', 'if (condition || !kept(rule)) return;'],
+  ['of === undefined || of.keeps(record, beside)', 'of === undefined || of.keeps(record, beside) === kept(of.rule)'],
+];
+
+/** Both ways, as the global function `kept` tells. */
+function switched({ rules, text, without }: Step): string {
+  const areKept = rules.map((rule) => `kept('${rule}')`).join(' && ');
+  return text.endsWith(';') ? `if (${areKept}) { ${text} } else { ${without} }` : `(${areKept} ? ${text} : ${without})`;
+}
+
+/** The files that change, by name, once every step in them asks whether its rule is kept. */
+export function patched(sources: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const changed = new Map<string, string>();
+  for (const [text, instead] of [...wide, ...steps.map((step) => [step.text, switched(step)] as const)]) {
+    const holding = [...sources].filter(([, source]) => source.includes(text));
+    const count = holding.reduce((sum, [, source]) => sum + source.split(text).length - 1, 0);
+    if (count !== 1) throw new Error(`The sources have this text ${count} times, and not once: ${text}`);
+    const [name, source] = holding[0]!;
+    changed.set(
+      name,
+      (changed.get(name) ?? source).replace(text, () => instead),
+    );
+  }
+  return changed;
+}

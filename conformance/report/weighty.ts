@@ -1,0 +1,20 @@
+/** Choices that the document permits, and that the users of a server should hear of before all others. */
+import type { Report } from '../run/result.ts';
+
+/** What was chosen, as `point: value`, and why it matters. */
+const weighty: readonly (readonly [pattern: RegExp, because: string])[] = [
+  [/^a private board among those of its workspace.*: listed$/, 'its name is shown to somebody who may not read it'],
+  [/^how long a deleted token works: (?!not at all)/, 'whoever holds a token that was withdrawn may still use it'],
+  [/^blanks at the ends of .*: lost$/, 'a client reads back another text than it wrote'],
+  [/^an open card of a closed list.*: shown$/, 'a card in the archive may be taken for work to be done'],
+];
+
+/** The weighty choices of a run, each with why it matters. */
+export const weightyOf = ({ target }: Report): { readonly said: string; readonly because: string }[] =>
+  Object.entries(target.choices).flatMap(([point, seen]) =>
+    Object.keys(seen).flatMap((value) => {
+      const said = `${point}: ${value}`;
+      const because = weighty.find(([pattern]) => pattern.test(said))?.[1];
+      return because === undefined ? [] : [{ said, because }];
+    }),
+  );

@@ -1,0 +1,91 @@
+/** A running server, steered from elsewhere with the methods of one that the program has started. */
+import assert from 'node:assert/strict';
+import { request } from 'node:http';
+import { test } from 'node:test';
+import { connect, fixture, startServer } from '../index.ts';
+
+test('a server that runs has all methods of one that was started here', async () => {
+  await using started = await startServer({ clock: 'manual', fixture: 'empty' });
+  const server = await connect(started.url);
+  const lacks = Object.keys(started).filter((name) => !Object.hasOwn(server, name));
+  assert.deepEqual(lacks.sort(), ['fetch', 'port']);
+
+  const { key, token } = server.target.actors.owner!;
+  const ask = async (path: string, method = 'GET') =>
+    (await fetch(`${server.url}/1${path}${path.includes('?') ? '&' : '?'}key=${key}&token=${token}`, { method }))
+      .status;
+  const { id } = await server.fault({ match: { path: '/1/members/*' }, respond: { status: 503 } });
+  assert.equal(await ask('/members/me'), 503);
+  assert.deepEqual(
+    [await server.endFault(id), await server.endFault(id), (await server.faults()).length],
+    [true, false, 0],
+  );
+  assert.equal(await ask('/members/me'), 200);
+  const mine = { member: started.target.actors.owner.username };
+  assert.deepEqual(
+    (await server.requests({ ...mine, status: 200 })).map(({ path }) => path),
+    ['/1/members/me'],
+  );
+  await server.verify({ path: '/1/members/me', count: 2 });
+  await assert.rejects(server.verify({ path: '/1/boards/*' }), /^AssertionError.*: no request fits[^]*nearest/);
+  await assert.rejects(
+    server.requests({ methd: 'GET' } as object),
+    /methd: there is no such name, did you mean method/,
+  );
+  const before = (await server.now()).getTime();
+  await server.advance(5000);
+  assert.equal((await server.now()).getTime(), before + 5000);
+  await server.clearRequests();
+  assert.equal((await server.report()).requests.counted, 0);
+  assert.equal((await server.about()).world, '');
+});
+
+test('a world is made and ended, planted and restored, and has the credentials that are there', async () => {
+  await using started = await startServer({ fixture: 'empty' });
+  const server = await connect(`${started.url}/`);
+  const world = await server.world({ name: 'one', fixture: fixture().board('b', { lists: 1 }) });
+  assert.deepEqual(await server.worlds(), ['one']);
+  const { key, token } = world.target.actors['owner']!;
+  const board = await world.id('b');
+  assert.equal((await fetch(`${world.url}/1/boards/${board}?key=${key}&token=${token}`)).status, 200);
+  const kept = await world.snapshot();
+  const { actors } = await world.plant(fixture({ owner: await world.id('owner') }).member('ben'));
+  assert.ok(actors['ben']);
+  await world.restore(kept);
+  assert.deepEqual(Object.keys(world.target.actors), ['owner']);
+  await world.close();
+  assert.deepEqual(await server.worlds(), []);
+});
+
+test('a control plane with a token wants it', async () => {
+  await using started = await startServer({ controlToken: 'a-secret-word' });
+  await assert.rejects(connect(started.url), /the control plane needs its token/);
+  const server = await connect(started.url, { token: 'a-secret-word' });
+  await server.reset();
+  await assert.rejects(connect('http://127.0.0.1:9'), /fetch failed/);
+});
+
+test('what a token protects is not shown by another name either', async () => {
+  await using started = await startServer({ controlToken: 'a-secret-word', controlHosts: ['boardstone'] });
+  const asked = (host: string): Promise<number> =>
+    new Promise((done, fail) => {
+      const page = request(`${started.url}/_inspector/inspector.css`, { headers: { host } }, (reply) => {
+        done(reply.resume().statusCode!);
+      });
+      page.on('error', fail).end();
+    });
+  assert.deepEqual([await asked('boardstone'), await asked('localhost')], [403, 200]);
+});
+
+test('what lets others in is checked', async () => {
+  for (const options of [
+    { controlHosts: ['http://x'] },
+    { controlHosts: 'x' },
+    { controlOrigins: ['http://localhost:5173/'] },
+    { controlOrigins: ['*'] },
+    { controlToken: 'short' },
+    { controlToken: 'with a space' },
+  ]) {
+    await assert.rejects(startServer(options as object), /^TypeError: control\w+ is an? /);
+  }
+});

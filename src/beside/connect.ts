@@ -1,0 +1,138 @@
+/** A running server with the methods of one that a program has started itself: each order goes over HTTP. */
+import { AssertionError } from 'node:assert';
+import type { ClientReport } from './client-report/client-report.ts';
+import type { WorldOptions } from '../served.ts';
+import type { SteeredWorld, WebhookDesk } from '../server/worlds/steered-world.ts';
+import type { AnyActor, Target } from '../server/worlds/target.ts';
+
+/** The same methods; each answers with a promise, because the server is elsewhere. */
+type Remote<T> = {
+  readonly [N in keyof T]: T[N] extends (...given: infer A) => infer R ? (...given: A) => Promise<Awaited<R>> : T[N];
+};
+
+/** A world of a running server. */
+export interface ConnectedWorld extends Remote<Omit<SteeredWorld<AnyActor>, 'webhooks'>> {
+  /** What the client used, what it never met, and what it might do better. */
+  report(): Promise<ClientReport>;
+  readonly webhooks: Remote<WebhookDesk>;
+}
+
+/** A running server. `close` ends a world that was made here; a server that somebody else has started goes on. */
+export interface ConnectedServer extends ConnectedWorld {
+  worlds(): Promise<string[]>;
+  /** A separate world beside the main one. */
+  world(options?: WorldOptions): Promise<ConnectedWorld>;
+}
+
+export interface ConnectOptions {
+  /** What the server was given as `--control-token`; without it BOARDSTONE_CONTROL_TOKEN. */
+  readonly token?: string;
+}
+
+/**
+ * Steers a server that runs already: `boardstone serve`, a container, the server of a global set-up.
+ *
+ * @example
+ *   const server = await connect('http://127.0.0.1:4747');
+ *   await server.reset();
+ *   await server.verify({ method: 'POST', path: '/1/cards' });
+ */
+export async function connect(
+  url: string,
+  { token = process.env['BOARDSTONE_CONTROL_TOKEN'] }: ConnectOptions = {},
+): Promise<ConnectedServer> {
+  const order = orderAt(url, token);
+  const main = await worldAt(url, token, async () => {});
+  return Object.assign(main, {
+    worlds: async () => ((await order('GET', '/worlds')) as { worlds: string[] }).worlds,
+    async world({ fixture, ...options }: WorldOptions = {}) {
+      const wanted = { ...options, ...(fixture !== undefined && { fixture }) };
+      const made = (await order('POST', '/worlds', wanted)) as { readonly name: string };
+      // The server may know itself by another address than we.
+      const address = `${url.replace(/\/+$/, '')}/w/${made.name}`;
+      return worldAt(address, token, async () => void (await order('DELETE', `/worlds/${made.name}`)));
+    },
+  });
+}
+
+type Order = (method: string, path: string, body?: unknown) => Promise<any>;
+
+function orderAt(url: string, token: string | undefined): Order {
+  const base = `${url.replace(/\/+$/, '')}/_boardstone`;
+  return async (method, path, body) => {
+    const reply = await fetch(`${base}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const answer = (await reply.json().catch(() => ({}))) as { readonly message?: string };
+    if (reply.ok) return answer;
+    const message = answer.message ?? `${base} answers ${reply.status}`;
+    throw reply.status === 422 ? new AssertionError({ message }) : new Error(message);
+  };
+}
+
+async function worldAt(url: string, token: string | undefined, close: () => Promise<void>): Promise<ConnectedWorld> {
+  const order = orderAt(url, token);
+  /** Credentials are those of the world that is there. */
+  const fresh = async (): Promise<Target<AnyActor>> => {
+    const target = (await order('GET', '/target')) as Target<AnyActor>;
+    return { ...target, baseUrl: url, ...(target.control && { control: `${url}/_boardstone` }) };
+  };
+  let target = await fresh();
+  return {
+    url,
+    get target() {
+      return target;
+    },
+    advance: async (ms) => void (await order('POST', '/clock/advance', { ms })),
+    now: async () => new Date((await order('GET', '/clock')).now),
+    async reset() {
+      await order('POST', '/reset');
+      target = await fresh();
+    },
+    requests: (filter = {}) => order('POST', '/requests/find', filter),
+    verify: async (wanted) => void (await order('POST', '/requests/verify', wanted)),
+    waitFor: (wanted) => order('POST', '/requests/wait', wanted),
+    clearRequests: async () => void (await order('DELETE', '/requests')),
+    report: () => order('GET', '/report'),
+    fault: (wanted) => order('POST', '/faults', wanted),
+    faults: () => order('GET', '/faults'),
+    endFault: (id) =>
+      order('DELETE', `/faults/${encodeURIComponent(id)}`).then(
+        () => true,
+        () => false,
+      ),
+    clearFaults: async () => void (await order('DELETE', '/faults')),
+    async id(name) {
+      const ids = await order('GET', '/ids');
+      if (Object.hasOwn(ids, name)) return ids[name];
+      throw new ReferenceError(`there is no record called ${name}`);
+    },
+    async plant(more) {
+      await order('POST', '/plant', more);
+      return (target = await fresh());
+    },
+    snapshot: () => order('GET', '/snapshot'),
+    async restore(snapshot) {
+      await order('PUT', '/snapshot', snapshot);
+      target = await fresh();
+    },
+    runExports: async () => void (await order('POST', '/exports/run')),
+    drainWebhooks: async () => void (await order('POST', '/webhooks/drain')),
+    webhooks: {
+      list: () => order('GET', '/webhooks'),
+      show: (id) => order('GET', `/webhooks/${id}`),
+      hold: () => order('POST', '/webhooks/hold'),
+      release: () => order('POST', '/webhooks/release'),
+      step: async () => (await order('POST', '/webhooks/step')).delivery,
+      repeat: (id) => order('POST', `/webhooks/repeat/${id}`),
+    },
+    key: (wanted) => order('POST', '/keys', wanted),
+    token: (wanted) => order('POST', '/tokens', wanted),
+    about: () => order('GET', '/health'),
+    openapi: () => order('GET', '/service/openapi.json'),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}

@@ -1,0 +1,121 @@
+/**
+ * Takes the place of fetch, http and https in this process: what a program asks of the live service goes to a local
+ * server, or is refused. It is never sent.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import http, { type RequestOptions } from 'node:http';
+import https from 'node:https';
+import { syncBuiltinESMExports } from 'node:module';
+import { leadOf, serverAt } from './addresses.ts';
+
+/** Who stands for the live service. */
+interface Stand {
+  /** The server of the test that runs, also where tests run side by side. */
+  readonly inTest: AsyncLocalStorage<URL>;
+  /** The servers of `redirect`, and of tests that their runner does not tell apart: the newest counts. */
+  readonly open: URL[];
+  /** BOARDSTONE_URL. */
+  readonly always: URL | undefined;
+}
+
+const { BOARDSTONE_URL: url = '', BOARDSTONE_FROM: from } = process.env;
+const fresh = (): Stand => ({
+  inTest: new AsyncLocalStorage(),
+  open: [],
+  always: url === '' ? undefined : serverAt(url, 'BOARDSTONE_URL'),
+});
+
+/** A runner may load this module once for each file, and the package has it in two forms: they share one stand. */
+const mark = Symbol.for('boardstone.redirect');
+type Request = typeof http.request & { [mark]?: Stand };
+
+const before = (http.request as Request)[mark];
+const stand = before ?? fresh();
+const lead = leadOf(from, () => stand.inTest.getStore() ?? stand.open.at(-1) ?? stand.always);
+
+/** Runs a test: what it sends to the live service goes to this server. */
+export const inTest = <T>(server: string, body: () => T): T => stand.inTest.run(serverAt(server, 'the server'), body);
+
+/** From now on, until the function that it returns is called, requests for the live service go to this server. */
+export function open(server: string): () => void {
+  const to = serverAt(server, 'the server');
+  stand.open.push(to);
+  return () => {
+    const at = stand.open.lastIndexOf(to);
+    if (at >= 0) stand.open.splice(at, 1);
+  };
+}
+
+// A runner gives each file a fetch of its own, but http is the same for all.
+const send = globalThis.fetch;
+if (!(mark in send)) {
+  const led: typeof fetch = async (input, init) => {
+    const request = input instanceof Request ? input : undefined;
+    const to = lead(request?.url ?? String(input));
+    if (to === undefined) return send(input, init);
+    return request === undefined ? send(to, init) : send(new Request(to, request), init);
+  };
+  globalThis.fetch = Object.assign(led, { [mark]: stand });
+}
+if (before === undefined) replaceRequests();
+
+function replaceRequests(): void {
+  const native = { http: http.request, https: https.request };
+  /** `request(address, options, answer)` or `request(options, answer)`. */
+  const leading =
+    (scheme: keyof typeof native): typeof http.request =>
+    (...given: unknown[]) => {
+      const [first, second] = given;
+      const isAddress = typeof first === 'string' || first instanceof URL;
+      const options: RequestOptions = Object(isAddress ? second : first);
+      const to = lead(isAddress ? String(first) : addressOf(scheme, options));
+      if (to === undefined) return Reflect.apply(native[scheme], undefined, given);
+      const answer = given.find((one) => typeof one === 'function');
+      const there = { ...options, ...addressed(to), headers: withoutHost(options.headers) };
+      return Reflect.apply(native[to.protocol === 'https:' ? 'https' : 'http'], undefined, [there, answer]);
+    };
+  for (const [scheme, module] of [
+    ['http', http],
+    ['https', https],
+  ] as const) {
+    module.request = Object.assign(leading(scheme), { [mark]: stand });
+    module.get = (...given: unknown[]) => {
+      const request = Reflect.apply(module.request, module, given);
+      request.end();
+      return request;
+    };
+  }
+  syncBuiltinESMExports();
+}
+
+function addressOf(
+  scheme: string,
+  { protocol = `${scheme}:`, hostname, host, port, path = '/' }: RequestOptions,
+): string {
+  const name = hostname ?? host?.replace(/:\d+$/, '') ?? 'localhost';
+  return `${protocol}//${name}${port ? `:${port}` : ''}${path ?? ''}`;
+}
+
+/** What an agent, a socket and a name of TLS say belongs to the address that is no longer asked. */
+const addressed = ({
+  protocol,
+  hostname,
+  port,
+  pathname,
+  search,
+}: URL): RequestOptions & { servername: undefined } => ({
+  protocol,
+  hostname: hostname.replace(/^\[|\]$/g, ''),
+  host: hostname.replace(/^\[|\]$/g, ''),
+  port: port || (protocol === 'https:' ? 443 : 80),
+  path: `${pathname}${search}`,
+  agent: undefined,
+  createConnection: undefined,
+  defaultPort: undefined,
+  servername: undefined,
+});
+
+function withoutHost(headers: RequestOptions['headers']): RequestOptions['headers'] {
+  if (headers === undefined || Array.isArray(headers)) return headers;
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'host'));
+}

@@ -1,0 +1,99 @@
+/** How records are shown: what follows from a table, from an embed and from the arguments of a call. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { boardWorld } from '../../testing/board-world.ts';
+import { limits } from '../../document/limits.ts';
+import { board } from '../nouns/boards/shown.ts';
+import { card } from '../nouns/cards/shown.ts';
+import { member } from '../nouns/members/shown.ts';
+import { declared } from '../rights/view.ts';
+import { boolean, oneOf } from '../values/kinds.ts';
+import type { Card } from '../world/records.ts';
+import { asks, embedding, planOf, show, showAll, viewArguments, type View } from './resource.ts';
+
+const on = boardWorld();
+const held = on.token('owner');
+const view: View = {
+  world: on.world,
+  actor: { application: on.world.applications.get(held.key)!, token: held, member: on.member('owner') },
+  now: on.now,
+  origin: 'http://127.0.0.1',
+  dialect: declared,
+};
+const usual = { usual: card.usual };
+
+test('a field is shown as its getter says, else as it is always, else as it is stored', () => {
+  const { fields } = board;
+  assert.equal(fields['name']!(on.board as never, view), 'Atlas');
+  assert.equal(fields['enterpriseOwned']!(on.board as never, view), false);
+  assert.equal(fields['shortUrl']!(on.board as never, view), `http://127.0.0.1/b/${on.board.shortLink}`);
+});
+
+test('an embed takes true or false unless it says otherwise, and is off with none if it takes that word', () => {
+  const of = () => [];
+  const { embeds } = embedding(card, { plain: { of }, named: { on: oneOf(['all', 'none']), of } });
+  assert.deepEqual([embeds['plain']!.on, embeds['plain']!.off], [boolean, false]);
+  assert.equal(embeds['named']!.off, 'none');
+  const names = (given: object) =>
+    planOf({ ...card, embeds } as never, usual, given as never).embeds.map((one) => one.name);
+  assert.deepEqual(names({}), []);
+  assert.deepEqual(names({ plain: false, named: 'none' }), []);
+  assert.deepEqual(names({ plain: true, named: 'all' }), ['plain', 'named']);
+});
+
+test('the fields of a plan are those that are asked for, else the usual ones; all is more where one record is read', () => {
+  const names = (asked: object, given: object) =>
+    [...planOf(card as never, asked as never, given as never).names].sort();
+  assert.deepEqual(names(usual, {}), [...card.usual].sort());
+  assert.deepEqual(names(usual, { fields: ['name', 'due'] }), ['due', 'name']);
+  assert.deepEqual(names(usual, { fields: 'all' }), [...card.all].sort());
+  const whole = names({ ...usual, whole: true }, { fields: 'all' });
+  assert.deepEqual(whole, [...card.whole].sort());
+  assert.ok(whole.length > card.all.length);
+});
+
+test('the arguments of an embed have its prefix, three levels deep and no deeper', () => {
+  const args = [...viewArguments(board as never).keys()];
+  for (const name of ['fields', 'cards', 'card_fields', 'card_members', 'card_member_fields', 'cards_limit']) {
+    assert.ok(args.includes(name), name);
+  }
+  assert.equal(new Set(args).size, args.length);
+  const top = [...viewArguments(card as never, '', 3).keys()];
+  assert.deepEqual(top, ['fields']);
+  const plan = planOf(board as never, { usual: ['name'] }, {
+    cards: 'all',
+    cards_limit: 1,
+    card_fields: ['name'],
+    card_members: true,
+    card_member_fields: ['username'],
+  } as never);
+  const [cards] = plan.embeds;
+  assert.deepEqual([cards!.name, cards!.args, cards!.plan!.names], ['cards', { limit: 1 }, ['name']]);
+  assert.deepEqual(cards!.plan!.embeds[0]!.plan!.names, ['username']);
+  assert.deepEqual([asks(plan, 'cards'), asks(plan, 'lists')], [true, false]);
+});
+
+test('a record is shown with its id first, its fields and its embeds, and without what this viewer may not know', () => {
+  const { embeds } = embedding(card, {
+    secret: { of: () => undefined },
+    sum: { of: (one: Card) => one.name.length },
+    who: {
+      shows: { resource: () => member as never, one: true, prefix: 'who_', usual: ['username'] },
+      of: () => on.member('owner'),
+    },
+  });
+  const of = { ...card, embeds };
+  const given = { fields: ['name'], secret: true, sum: true, who: true };
+  const shown = show(planOf(of as never, usual, given as never), on.card, view);
+  const who = { id: on.member('owner').id, username: 'ada_quill' };
+  assert.deepEqual(shown, { id: on.card.id, name: 'Maps', sum: 4, who });
+  assert.equal(Object.keys(shown)[0], 'id');
+});
+
+test('nothing stays nothing, one record is an object, and of a collection as many are shown as it may have (PAG-02)', () => {
+  const plan = planOf(card as never, { usual: ['name'] }, {});
+  assert.deepEqual([showAll(plan, null, view), showAll(plan, undefined, view)], [null, undefined]);
+  assert.deepEqual(showAll(plan, on.card, view), { id: on.card.id, name: 'Maps' });
+  const many = Array.from({ length: limits.results + 1 }, () => on.card);
+  assert.equal((showAll(plan, many, view) as unknown[]).length, limits.results);
+});
