@@ -26,7 +26,7 @@ interface Refused {
 }
 
 /** Our sentences go on with advice: after a colon, or in brackets. */
-const bareOf = (message: string): string => /^(.*?)(?:: | \(|; )/.exec(message)?.[1] ?? message;
+const bareOf = (message: string): string => /^(.*?)(?:: | \(|; |, did you mean )/.exec(message)?.[1] ?? message;
 
 const isFor = ({ rules, rows, begins }: Said, rule: RuleId, row: string | undefined, message: string): boolean =>
   (rules?.includes(rule) ?? true) &&
