@@ -15,6 +15,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const sources: Readonly<Record<string, string>> = {
   '': 'src/index.ts',
   '/node-test': 'src/beside/runners/node-test.ts',
+  '/redirect': 'src/beside/redirect/redirect.ts',
 };
 const { NODE_TEST_CONTEXT: _ours, ...env } = process.env;
 const execute = promisify(execFile);

@@ -1,9 +1,10 @@
 /** A service without a socket: it answers as a server does, and bad requests cost it nothing. */
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { describe, it } from 'node:test';
+import { describe, it, test } from 'node:test';
 import { createService, fixture } from './fetch.ts';
 import { startServer } from './index.ts';
+import { bundledFetch } from './testing/bundled.ts';
 
 const live = 'https://api.trello.com/1';
 type Actor = { readonly key: string; readonly token: string };
@@ -152,6 +153,11 @@ describe('a service', () => {
       .digest('base64');
     assert.equal(got[1]!.headers.get('x-trello-webhook'), signature);
   });
+});
+
+test('no import of Node can be reached', async () => {
+  // esbuild rejects an import that a browser does not have; one that is only tried would stay in the text.
+  assert.doesNotMatch(await bundledFetch(), /(from|require\(|import\()\s*["'`]node:/);
 });
 
 describe('bad requests', () => {

@@ -19,10 +19,8 @@ import {
   url,
   type Data,
 } from '../../src/server/values/kinds.ts';
-import { field } from '../../src/server/records/table.ts';
-import { toldIn, type Told } from '../../src/server/records/told.ts';
 import { faultOf, judge } from './shape.ts';
-import { open } from './tables.ts';
+import { open, type Told } from './tables.ts';
 import { Broken, Expectation } from '../wire/verdict.ts';
 
 const id = '5f5f5f5f5f5f5f5f5f5f5f5f';
@@ -64,16 +62,6 @@ test('a fault in a record of records names its place', () => {
   assert.equal(faultOf({ badges: {}, ...rest }, kind, 'card')?.expected, 'an object with votes');
   assert.equal(faultOf({ ...rest, badges: { votes: 1 }, due: 5 }, kind, 'card')?.expected, 'an ISO 8601 date, or null');
   assert.equal(faultOf({ badges: { votes: 1 }, ...rest }, kind, 'card'), undefined);
-});
-
-test('a field is judged as soon as its table declares it', () => {
-  const { estimate, guess } = toldIn({
-    estimate: field(nullOr(integer(0)), { initial: null }),
-    guess: field(integer(0), { initial: 0, chosen: 'nobody states it' }),
-  });
-  assert.equal(guess, undefined, 'what we chose is asked of nobody');
-  assert.equal(estimate?.isSure, true);
-  assert.equal(faultOf('5', estimate.kind, 'it')?.expected, 'a whole number, or null');
 });
 
 test('a table wants each sure field in one place at least, and its kind in all', () => {

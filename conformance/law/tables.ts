@@ -1,22 +1,41 @@
 /**
- * The tables of part 2 as the kit judges by them: the fields that the document gives each record, from `src/server/records`,
- * which a test holds against the document.
+ * The tables of part 2 as the kit judges by them: the fields that the document gives each record, and how ours stores them.
  */
-import { objectId } from '../../src/server/values/kinds.ts';
+import { records } from '../../src/document/claims/2-records.ts';
+import { objectId, unspecified, type Argument, type Data } from '../../src/server/values/kinds.ts';
 import { inNumber } from '../../src/document/nouns.ts';
 import { tables } from '../../src/server/records/all.ts';
-import { toldIn, type Told } from '../../src/server/records/told.ts';
+import type { Table as Lines } from '../../src/server/records/table.ts';
 import type { RuleId } from '../../src/document/rules.ts';
 import { once } from '../../src/language.ts';
 import { isOtherwise, type Rows } from '../reference/rows.ts';
 
+/** What the document says of a field. */
+export interface Told {
+  readonly kind: Data;
+  /** Whether every server has to have it; fields of 2.6 beyond the set of 2.1 need not be known. */
+  readonly isSure: boolean;
+  /** Whether calls of ours set it, and whether it has the same value in every record of ours. */
+  readonly isSet: boolean;
+  readonly isConstant: boolean;
+}
 /** Every field by its name, the id too. */
 export type Table = Readonly<Record<string, Told>>;
 
-const byName: Readonly<Record<string, (typeof tables)[keyof typeof tables]>> = tables;
+const claimed: Readonly<Record<string, { readonly fields: Readonly<Record<string, Argument>> }>> = records;
 const id: Told = { kind: objectId, isSure: true, isSet: false, isConstant: false };
+const toldIn = (name: string, lines: Lines): Table =>
+  Object.fromEntries(
+    Object.entries(claimed[name]?.fields ?? {}).map(([field, { kind, needed }]) => {
+      const { set, is } = lines[field]!;
+      const isSure = needed && kind !== unspecified;
+      return [field, { kind, isSure, isSet: set.length > 0, isConstant: is !== undefined }];
+    }),
+  );
 const all = once(() =>
-  Object.fromEntries(Object.entries(byName).map(([name, table]): [string, Table] => [name, { id, ...toldIn(table) }])),
+  Object.fromEntries(
+    Object.entries<Lines>(tables).map(([name, lines]): [string, Table] => [name, { id, ...toldIn(name, lines) }]),
+  ),
 );
 
 /** The table of a resource: `card` is shown from `cards`. */

@@ -1,10 +1,10 @@
 /** What a difference between the document and the live service is: data, and how it changes the declarations. */
+import { anything } from '../../server/values/kinds.ts';
 import type { Endpoint } from '../../server/rows/endpoint.ts';
 import type { Embed, Getter, Resource } from '../../server/rows/resource.ts';
 import { declared, type Choices, type Dialect } from '../../server/rights/view.ts';
 import type { Data } from '../../server/values/kinds.ts';
 import { memberSummary } from '../../document/sets.ts';
-import { anything } from '../../server/records/shared-kinds.ts';
 import { allIn, extra, unaskedIn, wholeIn, type Facts, type Table } from '../../server/records/table.ts';
 import { tableOf } from '../../server/records/all.ts';
 import { answeredBy, type Heads, type Said } from './answers.ts';

@@ -1,6 +1,6 @@
 /** How the live service shows boards, lists, cards and their parts, where that is not what part 2 says. */
-import { anyObject, bound, noEmoji } from '../../server/records/shared-kinds.ts';
-import { arrayOf, nullOr, text } from '../../server/values/kinds.ts';
+import { bound, noEmoji } from '../../server/records/shared-kinds.ts';
+import { arrayOf, nullOr, text, anyObject } from '../../server/values/kinds.ts';
 import type { Board, Card, CheckItem } from '../../server/world/records.ts';
 import { board } from '../../server/nouns/boards/shown.ts';
 import { card } from '../../server/nouns/cards/shown.ts';

@@ -1,7 +1,8 @@
 /** Where calls of the live service do something else than we chose: defaults, orders, and what comes along. */
+import { anyObject } from '../../server/values/kinds.ts';
 import { board } from '../../server/nouns/boards/shown.ts';
 import { customField } from '../../server/nouns/cards/shown-parts.ts';
-import { anyObject, bound } from '../../server/records/shared-kinds.ts';
+import { bound } from '../../server/records/shared-kinds.ts';
 import type { Call } from '../../server/calls/call.ts';
 import type { Context, Endpoint } from '../../server/rows/endpoint.ts';
 import type { Board, Checklist, CustomField } from '../../server/world/records.ts';

@@ -43,5 +43,6 @@ export const section = (of: string, rows: Readonly<Record<string, Row>>): Readon
     Object.entries(rows).map(([row, { takes = {}, ...rest }]) => [row, { section: of, ...rest, takes: each(takes) }]),
   );
 
-const each = <V>(named: Readonly<Record<string, V>>): Readonly<Record<string, V>> =>
+/** A key that names several, as one of each. */
+export const each = <V>(named: Readonly<Record<string, V>>): Readonly<Record<string, V>> =>
   Object.fromEntries(Object.entries(named).flatMap(([names, of]) => names.split(', ').map((name) => [name, of])));

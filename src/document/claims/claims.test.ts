@@ -2,14 +2,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rows, type Row } from '../../beside/manual/rows.ts';
-import { tableOf, type TableName } from '../../server/records/all.ts';
-import { allIn, beyondIn } from '../../server/records/table.ts';
+import { tableOf, tables, type TableName } from '../../server/records/all.ts';
+import { allIn, shownIn, type Table } from '../../server/records/table.ts';
+import type { Argument } from '../../server/values/kinds.ts';
 import { viewArguments } from '../../server/rows/resource.ts';
 import { inNumber } from '../nouns.ts';
 import * as sets from '../sets.ts';
+import { records } from './2-records.ts';
 import { claims } from './all.ts';
 import type { Claim } from './claim.ts';
 
+type Fields = Readonly<Record<string, Argument>>;
 const byName = new Map(rows.map((row) => [row.title, row]));
 /** What a claim and its row disagree about. */
 const disputes = (about: (claim: Claim, row: Row) => readonly string[]): string[] =>
@@ -71,12 +74,24 @@ test('fields=all shows of each record the set of 2.1, and further fields of ours
     organizations: sets.organizationFields,
   };
   for (const [name, set] of Object.entries(setOf)) {
-    const table = tableOf(name as TableName);
-    const beyond = beyondIn(table);
-    const stated = allIn(table).filter((field) => !beyond.includes(field));
+    const stated = allIn(tableOf(name as TableName)).filter((field) => field in fieldsOf(name));
     assert.deepEqual(stated.toSorted(), set, name);
   }
 });
+
+test('a field says why it is there exactly if the document does not name it for its record', () => {
+  const wrong = Object.entries<Table>(tables).flatMap(([name, table]) => doubtful(table, fieldsOf(name), name));
+  assert.deepEqual(wrong, []);
+});
+const fieldsOf = (name: string): Fields =>
+  (records as Readonly<Record<string, { readonly fields: Fields }>>)[name]?.fields ?? {};
+const doubtful = (table: Table, stated: Fields, place: string): string[] =>
+  shownIn(table).flatMap((name) => {
+    const { implied, chosen, parts } = table[name]!;
+    const kind = stated[name]?.kind;
+    const within = parts && kind?.kind === 'object' ? doubtful(parts, kind.parts, `${place}.${name}`) : [];
+    return [...(((implied ?? chosen) === undefined) === name in stated ? [] : [`${place}.${name}`]), ...within];
+  });
 
 test('a row without a claim says why it is served', () => {
   assert.deepEqual(

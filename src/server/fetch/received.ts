@@ -12,10 +12,9 @@ export async function received(
   { body, headers, signal }: Request,
   { limit, unwanted }: { readonly limit: number; readonly unwanted: Refusal | null },
 ): Promise<Body> {
-  const tooLarge = new Refusal('ERR-07');
   const chunks: Uint8Array[] = [];
   const refused = (refusal: Refusal): Body => ({ bytes: new Uint8Array(0), refusal });
-  if (Number(headers.get('content-length') ?? 0) > limit) return refused(tooLarge);
+  if (Number(headers.get('content-length') ?? 0) > limit) return refused(new Refusal('ERR-07'));
   const reader = body!.getReader();
   const leave = (): void => void reader.cancel(signal.reason).catch(() => {});
   signal?.addEventListener('abort', leave, { once: true });
@@ -26,7 +25,7 @@ export async function received(
       if (!(value instanceof Uint8Array)) throw new TypeError('a body has bytes only');
       size += value.length;
       if (value.length === 0) continue;
-      const refusal = unwanted ?? (size > limit ? tooLarge : null);
+      const refusal = unwanted ?? (size > limit ? new Refusal('ERR-07') : null);
       if (refusal !== null) {
         void reader.cancel().catch(() => {});
         return refused(refusal);

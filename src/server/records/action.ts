@@ -1,8 +1,7 @@
 /** 2.2: actions and reactions; 2.10: notifications. The records that they name may be deleted. */
-import { boolean, date, idOf, nullOr, object, objectId, oneOf, text } from '../values/kinds.ts';
-import { notificationTypes } from '../../document/sets.ts';
+import { anyObject, anything, boolean, date, idOf, list, nullOr, object, objectId, text } from '../values/kinds.ts';
 import { chosenTable, derived, extra, given, hidden } from './table.ts';
-import { anyObject, anything, bound, list } from './shared-kinds.ts';
+import { bound } from './shared-kinds.ts';
 
 const about = nullOr(objectId);
 /** What a comment says: kept in the `data` of its action. */
@@ -49,7 +48,7 @@ export const notificationTable = {
   data: given(anyObject, { initial: {} }),
   date: given(date, { planted: true }),
   idMemberCreator: given(idOf('members')),
-  type: given(text(), { told: oneOf(notificationTypes) }),
+  type: given(text()),
   unread: given(boolean, { initial: true, set: ['update'] }),
   dateRead: given(nullOr(date), { initial: null, seen: 'named', chosen: 'clients ask when a notification was read' }),
   idAction: given(about, { initial: null, seen: 'named', chosen: 'clients ask which action it is about' }),

@@ -1,4 +1,5 @@
 /** Every table, in the order of a snapshot: a table comes after those that it refers to. */
+import { records } from '../../document/claims/2-records.ts';
 import type { Table } from './table.ts';
 import { actionTable, notificationTable, reactionTable } from './action.ts';
 import { boardTable, boardViewTable, listTable, membershipTable } from './board.ts';
@@ -15,6 +16,11 @@ import {
 } from './member.ts';
 import { exportTable, organizationTable } from './organization.ts';
 import { applicationTable, tokenTable, webhookTable } from './token.ts';
+
+/** Each field that the document gives a record is a line of its table. */
+type Served = {
+  readonly [K in keyof typeof records]: { readonly [N in keyof (typeof records)[K]['fields']]: unknown };
+} & Readonly<Record<string, Table>>;
 
 export const tables = {
   applications: applicationTable,
@@ -44,23 +50,11 @@ export const tables = {
   customStickers: customStickerTable,
   boardBackgrounds: boardBackgroundTable,
   exports: exportTable,
-};
+} satisfies Served;
 export type TableName = keyof typeof tables;
 
 /** Where the document describes the records of a table. */
-const described: Readonly<Partial<Record<TableName, string>>> = {
-  actions: '2.2',
-  cards: '2.3',
-  labels: '2.3',
-  boards: '2.4',
-  memberships: '2.4',
-  lists: '2.5',
-  members: '2.6',
-  organizations: '2.7',
-  customFields: '2.8',
-  customFieldItems: '2.8',
-  exports: '2.9',
-};
-export const sectionOf = (kind: TableName): string => described[kind] ?? '2.10';
+export const sectionOf = (kind: TableName): string =>
+  kind in records ? records[kind as keyof typeof records].section : '2.10';
 export const kinds = Object.keys(tables) as TableName[];
 export const tableOf = (kind: TableName): Table => tables[kind];

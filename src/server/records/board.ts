@@ -1,11 +1,15 @@
 /** 2.4: boards, what a member keeps about one, and memberships; 2.5: lists. */
 import { backgroundColors, baseColors } from '../../document/colors.ts';
 import {
+  anyObject,
+  anything,
   arrayOf,
   boolean,
+  count,
   date,
   either,
   idOf,
+  list,
   name,
   nullOr,
   object,
@@ -19,62 +23,46 @@ import {
 import { chosenTable, derived, extra, field, given, hidden, within } from './table.ts';
 import * as words from '../values/words.ts';
 import {
-  anyObject,
-  anything,
   attachmentLimits,
-  attachmentLimitsTold,
   attachmentsAllowed,
   boardMemberships,
-  count,
   edited,
-  idOrNone,
-  list,
   noPluginData,
   place,
   pluginData,
   scaled,
-  scaledTold,
   shortLink,
   some,
 } from './shared-kinds.ts';
 
-/** 2.10: which words they have is not shown. */
-const anyWord = { told: text(0) } as const;
-const audience = field(oneOf(words.audiences), { initial: 'members', ...anyWord });
+const audience = field(oneOf(words.audiences), { initial: 'members' });
 const flag = derived(boolean);
-/** What the document says nothing of but the name. */
-const open = { told: anything } as const;
-const perhaps = { seen: 'set', told: nullOr(boolean) } as const;
 /** One line for each preference: the endpoints, the log, the answers and the manual follow from it. */
 export const boardPrefsTable = {
   // That of a new board depends on where it is made.
-  permissionLevel: field(oneOf(words.boardLevels), { initial: 'private', needed: false, copied: 'never', ...anyWord }),
+  permissionLevel: field(oneOf(words.boardLevels), { initial: 'private', needed: false, copied: 'never' }),
   hideVotes: field(boolean, { initial: false }),
   voting: audience,
   comments: audience,
-  invitations: field(oneOf(words.inviters), { initial: 'members', ...anyWord }),
+  invitations: field(oneOf(words.inviters), { initial: 'members' }),
   selfJoin: field(boolean, { initial: true }),
   cardCovers: field(boolean, { initial: true }),
   isTemplate: field(boolean, { initial: false, copied: 'never' }),
-  cardAging: field(oneOf(words.cardAgings), { initial: 'regular', ...anyWord }),
+  cardAging: field(oneOf(words.cardAgings), { initial: 'regular' }),
   calendarFeedEnabled: field(boolean, { initial: false }),
   // The name of a colour, or the id of a background: of a member here, or of another service, that a fixture brings
   // along with what it looks like. Null: as the background says.
-  background: field(text(), {
-    initial: 'blue',
-    takes: either(oneOf(Object.keys(backgroundColors)), objectId),
-    ...open,
-  }),
-  backgroundColor: given(nullOr(text()), { initial: null, ...open }),
-  backgroundImage: given(nullOr(url), { initial: null, ...open }),
-  backgroundImageScaled: given(nullOr(scaled), { initial: null, shown: scaled, told: scaledTold }),
+  background: field(text(), { initial: 'blue', takes: either(oneOf(Object.keys(backgroundColors)), objectId) }),
+  backgroundColor: given(nullOr(text()), { initial: null }),
+  backgroundImage: given(nullOr(url), { initial: null }),
+  backgroundImageScaled: given(nullOr(scaled), { initial: null, shown: scaled }),
   backgroundTile: given(nullOr(boolean), { initial: null, shown: boolean }),
   backgroundBrightness: given(nullOr(oneOf(words.backgroundBrightnesses)), {
     initial: null,
     shown: oneOf(words.backgroundBrightnesses),
   }),
-  backgroundBottomColor: given(nullOr(text(0)), { initial: null, shown: text(0), ...open }),
-  backgroundTopColor: given(nullOr(text(0)), { initial: null, shown: text(0), ...open }),
+  backgroundBottomColor: given(nullOr(text(0)), { initial: null, shown: text(0) }),
+  backgroundTopColor: given(nullOr(text(0)), { initial: null, shown: text(0) }),
   canBePublic: flag,
   canBeEnterprise: flag,
   canBeOrg: flag,
@@ -88,13 +76,12 @@ export const boardTable = {
   name: field(text(), { takes: name(), copied: 'never' }),
   // That of a copy is the one of its source.
   desc: field(text(), { initial: '', needed: false }),
-  descData: derived(anything, { is: null, told: nullOr(text(0)) }),
+  descData: derived(anything, { is: null }),
   closed: field(boolean, { initial: false, copied: 'never' }),
   // A board joins or leaves a workspace with an action of its own type.
   idOrganization: field(nullOr(idOf('organizations')), {
     initial: null,
     shown: text(),
-    told: idOrNone,
     takes: nullOr(objectId),
     logged: 'never',
     copied: 'never',
@@ -105,32 +92,31 @@ export const boardTable = {
     chosen: 'clients read it of every board; it is null here',
   }),
   pinned: derived(boolean, { set: ['create', 'update'] }),
-  url: derived(url, { told: text(0) }),
-  shortUrl: derived(url, { told: text(0) }),
+  url: derived(url),
+  shortUrl: derived(url),
   prefs: field(prefs.stored, {
     parts: prefs.parts,
     initial: prefs.initial,
     shown: prefs.shown,
-    told: prefs.told,
     set: [],
     copied: 'never',
   }),
   labelNames: derived(object(Object.fromEntries(baseColors.map((color) => [color, text(0)])))),
   dateLastActivity: given(nullOr(date), { initial: null, seen: 'set' }),
   dateLastView: derived(nullOr(date), { seen: 'set' }),
-  invitations: derived(boardMemberships, { seen: 'set', told: list }),
-  invited: derived(boolean, perhaps),
+  invitations: derived(boardMemberships, { seen: 'set' }),
+  invited: derived(boolean),
   memberships: derived(boardMemberships, { seen: 'set' }),
-  powerUps: given(arrayOf(text()), { initial: [], seen: 'set', copied: 'always', told: list }),
+  powerUps: given(arrayOf(text()), { initial: [], seen: 'set', copied: 'always' }),
   shortLink: given(shortLink, { planted: true, seen: 'set' }),
-  starred: derived(boolean, perhaps),
-  subscribed: derived(boolean, { ...perhaps, set: ['create', 'update'] }),
+  starred: derived(boolean),
+  subscribed: derived(boolean, { set: ['create', 'update'] }),
   // Null if nobody is known to have made it.
   idMemberCreator: given(nullOr(idOf('members')), { initial: null, seen: 'whole' }),
-  limits: derived(attachmentLimits, { is: attachmentsAllowed, seen: 'whole', told: attachmentLimitsTold }),
-  idTags: given(some, { initial: [], seen: 'whole', logged: 'always', told: unspecified }),
-  datePluginDisable: given(nullOr(date), { initial: null, seen: 'whole', told: unspecified }),
-  creationMethod: given(nullOr(text()), { initial: null, seen: 'whole', told: unspecified }),
+  limits: derived(attachmentLimits, { is: attachmentsAllowed, seen: 'whole' }),
+  idTags: given(some, { initial: [], seen: 'whole', logged: 'always' }),
+  datePluginDisable: given(nullOr(date), { initial: null, seen: 'whole' }),
+  creationMethod: given(nullOr(text()), { initial: null, seen: 'whole' }),
   templateGallery: derived(unspecified, { is: null, seen: 'whole' }),
   ixUpdate: given(count, { initial: 0, seen: 'whole' }),
   enterpriseOwned: derived(boolean, { is: false, seen: 'whole' }),
@@ -186,10 +172,10 @@ export const listTable = {
   closed: field(boolean, { initial: false, set: ['update'], copied: 'never' }),
   // At the top, as clients of the live service expect.
   pos: field(place, { planted: true, takes: position, usual: 'top', logged: 'in place' }),
-  softLimit: field(nullOr(text()), { initial: null, set: [], told: unspecified }),
+  softLimit: field(nullOr(text()), { initial: null, set: [] }),
   idBoard: field(idOf('boards'), { logged: 'never', copied: 'never', takes: idOf('boards') }),
   subscribed: derived(boolean, { set: ['update'] }),
-  limits: derived(attachmentLimits, { is: attachmentsAllowed, told: attachmentLimitsTold }),
+  limits: derived(attachmentLimits, { is: attachmentsAllowed }),
   color: extra(anything, { is: null }),
   type: extra(anything, { is: null }),
   creationMethod: extra(anything, { is: null }),

@@ -2,12 +2,16 @@
 import { anyLabelColor } from '../../document/colors.ts';
 import { limits } from '../../document/limits.ts';
 import {
+  anyObject,
+  anything,
   arrayOf,
   boolean,
   bytes,
+  count,
   date,
   idOf,
   integer,
+  list,
   nullOr,
   number,
   object,
@@ -19,7 +23,7 @@ import {
 } from '../values/kinds.ts';
 import { chosenTable, derived, extra, field, given, hidden } from './table.ts';
 import { itemStates } from '../values/words.ts';
-import { anyObject, anything, argued, count, edited, emoji, list, noEmoji, place, unshown } from './shared-kinds.ts';
+import { argued, edited, emoji, noEmoji, place, unshown } from './shared-kinds.ts';
 
 export const labelTable = {
   idBoard: given(idOf('boards')),

@@ -1,15 +1,18 @@
 /** 2.3: cards. */
 import { anyLabelColor, baseColors } from '../../document/colors.ts';
 import {
+  anyObject,
+  anything,
   arrayOf,
   boolean,
   coordinates,
+  count,
   date,
   either,
   idOf,
   idsOf,
-  inText,
   integer,
+  inText,
   listOf,
   mapOf,
   nullOr,
@@ -20,25 +23,18 @@ import {
   position,
   readerOf,
   text,
-  unspecified,
   url,
   usually,
+  list,
 } from '../values/kinds.ts';
 import { derived, extra, field, given, hidden, within } from './table.ts';
 import { coverBrightnesses, coverSizes } from '../values/words.ts';
 import {
-  anyObject,
-  anything,
   attachmentLimits,
-  attachmentLimitsTold,
   attachmentsAllowed,
-  count,
   edited,
   emoji,
-  idOrNone,
   label,
-  list,
-  named,
   noEmoji,
   noPluginData,
   place,
@@ -92,17 +88,15 @@ const badges = {
 
 const shownInBadges = { implied: 'the badges show it (2.3)' } as const;
 
-const placed = { seen: 'whole', set: ['create', 'update'], told: unspecified } as const;
+const placed = { seen: 'whole', set: ['create', 'update'] } as const;
 export const cardTable = {
-  badges: derived(object(badges), { told: object({ ...badges, start: anything }) }),
-  checkItemStates: derived(arrayOf(object({ idCheckItem: idOf('checkItems'), state: oneOf(['complete']) })), {
-    told: list,
-  }),
+  badges: derived(object(badges)),
+  checkItemStates: derived(arrayOf(object({ idCheckItem: idOf('checkItems'), state: oneOf(['complete']) })), {}),
   closed: field(boolean, { initial: false, copied: 'never' }),
   dueComplete: field(boolean, { initial: false, seen: 'usual', copied: 'due', ...shownInBadges }),
   dateLastActivity: given(date, { planted: true }),
   desc: field(text(0), { initial: '' }),
-  descData: derived(emoji, { is: noEmoji, told: anyObject }),
+  descData: derived(emoji, { is: noEmoji }),
   due: field(nullOr(date), { initial: null, copied: 'due' }),
   // CRD-58: a time, or minutes before the due date; -1 means none.
   dueReminder: field(nullOr(either(integer(-1, undefined, 'minutes'), date)), {
@@ -126,12 +120,11 @@ export const cardTable = {
   idShort: given(integer(1), { planted: true }),
   idAttachmentCover: field(nullOr(idOf('attachments')), {
     initial: null,
-    told: idOrNone,
     takes: nullOr(idOf('attachments')),
     set: ['update'],
     copied: 'never',
   }),
-  labels: derived(arrayOf(label), { told: list, set: ['create', 'update'], takes: listOf(anyLabelColor) }),
+  labels: derived(arrayOf(label), { set: ['create', 'update'], takes: listOf(anyLabelColor) }),
   idLabels: field(arrayOf(idOf('labels')), {
     initial: [],
     shown: arrayOf(label),
@@ -150,7 +143,6 @@ export const cardTable = {
   cover: field(nullOr(cover.stored), {
     initial: null,
     shown: anyObject,
-    told: named('color', 'idUploadedBackground', 'size', 'brightness', 'isTemplate'),
     takes: nullOr(inText(cover.changed)),
     seen: 'usual',
     copied: 'whole',
@@ -166,8 +158,8 @@ export const cardTable = {
   address: derived(nullOr(text(0)), placed),
   coordinates: derived(nullOr(text(0)), { ...placed, takes: nullOr(coordinates) }),
   locationName: derived(nullOr(text(0)), placed),
-  creationMethod: given(nullOr(text()), { initial: null, seen: 'whole', told: unspecified }),
-  limits: derived(attachmentLimits, { is: attachmentsAllowed, seen: 'whole', told: attachmentLimitsTold }),
+  creationMethod: given(nullOr(text()), { initial: null, seen: 'whole' }),
+  limits: derived(attachmentLimits, { is: attachmentsAllowed, seen: 'whole' }),
   customFieldItems: derived(arrayOf(anyObject), { seen: 'named' }),
   idOrganization: extra(text(0)),
   staticMapUrl: extra(anything, { is: null }),

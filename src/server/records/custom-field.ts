@@ -2,6 +2,7 @@
 import { baseColors } from '../../document/colors.ts';
 import {
   any,
+  anyObject,
   arrayOf,
   boolean,
   idOf,
@@ -18,7 +19,7 @@ import {
 import { limits } from '../../document/limits.ts';
 import { customFieldTypes } from '../../document/sets.ts';
 import { derived, extra, field, given, kindsShown, partsOf, settable } from './table.ts';
-import { anyObject, bound, place } from './shared-kinds.ts';
+import { bound, place } from './shared-kinds.ts';
 
 const optionValue = object({ text: text() });
 /** The options of a field are stored inside it. */

@@ -1,10 +1,14 @@
 /** 2.6: members, and what belongs to a member alone (2.10): stars, saved searches, pictures. */
 import {
+  anyObject,
+  anything,
   arrayOf,
   boolean,
+  count,
   date,
   idOf,
   integer,
+  list,
   name,
   nullOr,
   number,
@@ -22,40 +26,19 @@ import {
 import { chosenTable, derived, extra, field, given, hidden, within } from './table.ts';
 import { avatarSources, backgroundBrightnesses } from '../values/words.ts';
 import { limits } from '../../document/limits.ts';
-import {
-  anyObject,
-  anything,
-  argued,
-  bound,
-  count,
-  emoji,
-  handle,
-  limit,
-  limitTold,
-  list,
-  named,
-  noEmoji,
-  place,
-  scaled,
-  some,
-  unshown,
-} from './shared-kinds.ts';
+import { argued, bound, emoji, handle, limit, noEmoji, place, scaled, some, unshown } from './shared-kinds.ts';
 
 const privacy = object({ fullName: usually(text(), 'public'), avatar: usually(text(), 'public') });
 const { min: least, max: most } = limits.lengths.locale;
 /** One line for each preference, as those of a board. */
 export const memberPrefsTable = {
   colorBlind: field(boolean, { initial: false }),
-  minutesBetweenSummaries: field(number(), {
-    initial: 60,
-    takes: oneOfNumbers(...limits.summaryMinutes),
-    told: integer(-1),
-  }),
-  minutesBeforeDeadlineToNotify: given(number(), { initial: 1440, told: integer(-1) }),
+  minutesBetweenSummaries: field(number(), { initial: 60, takes: oneOfNumbers(...limits.summaryMinutes) }),
+  minutesBeforeDeadlineToNotify: given(number(), { initial: 1440 }),
   sendSummaries: given(boolean, { initial: true }),
   locale: field(text(), { initial: 'en-US', takes: text(least, most) }),
   timezone: given(text(), { initial: 'UTC' }),
-  privacy: given(privacy, { initial: readerOf(privacy)({})!, told: named('fullName', 'avatar') }),
+  privacy: given(privacy, { initial: readerOf(privacy)({})! }),
   timezoneInfo: derived(named('offsetCurrent', 'timezoneCurrent', 'offsetNext', 'dateNext', 'timezoneNext')),
   twoFactor: derived(object({ enabled: boolean, needsNewBackups: boolean })),
 };
@@ -64,62 +47,50 @@ const message = object({ name: text(), count, lastDismissed: text(), _id: text()
 
 /** Fields of the account that the document does not name. */
 const asked = { chosen: 'clients of the live service ask for it by name' } as const;
-/** A server may say null of what a member does not have. */
-const perhaps = { told: nullOr(text(0)) } as const;
 const optIn = object({ optedIn: usually(boolean, false), date: usually(date, '2024-01-01T00:00:00.000Z') });
 export const memberTable = {
   // A fixture that leaves it out gets one, because strict clients cannot read a null; null is no picture.
-  avatarHash: given(nullOr(text()), { planted: true, ...perhaps }),
+  avatarHash: given(nullOr(text()), { planted: true }),
   avatarSource: field(oneOf(avatarSources), { initial: 'none' }),
   bio: field(text(), { initial: '' }),
-  bioData: derived(emoji, { is: noEmoji, told: nullOr(anyObject) }),
+  bioData: derived(emoji, { is: noEmoji }),
   confirmed: given(boolean, { initial: true }),
   email: given(text(), { planted: true, shown: text() }),
   fullName: field(text(1), { takes: trimmed(limits.fullName.min, limits.text) }),
-  gravatarHash: derived(nullOr(text()), perhaps),
+  gravatarHash: derived(nullOr(text())),
   idBoards: derived(arrayOf(idOf('boards'))),
   idBoardsPinned: given(some, { initial: [], shown: some }),
   idOrganizations: derived(arrayOf(idOf('organizations'))),
   idPremOrgsAdmin: derived(arrayOf(idOf('organizations'))),
   initials: field(text(1, limits.initials.max), { planted: true, takes: trimmed(1, limits.initials.max) }),
   loginTypes: given(arrayOf(text()), { initial: ['password'], shown: list }),
-  memberType: given(oneOf(['normal', 'ghost']), { initial: 'normal', told: text(0) }),
-  oneTimeMessagesDismissed: given(arrayOf(text()), { initial: [], shown: arrayOf(text()), told: list }),
-  prefs: field(prefs.stored, {
-    parts: prefs.parts,
-    initial: prefs.initial,
-    shown: anyObject,
-    told: prefs.told,
-    set: [],
-  }),
+  memberType: given(oneOf(['normal', 'ghost']), { initial: 'normal' }),
+  oneTimeMessagesDismissed: given(arrayOf(text()), { initial: [], shown: arrayOf(text()) }),
+  prefs: field(prefs.stored, { parts: prefs.parts, initial: prefs.initial, shown: anyObject, set: [] }),
   premiumFeatures: derived(list, { is: [] }),
   products: derived(arrayOf(integer(0)), { is: [] }),
-  status: given(oneOf(['disconnected', 'idle', 'active']), { initial: 'disconnected', ...perhaps }),
+  status: given(oneOf(['disconnected', 'idle', 'active']), { initial: 'disconnected' }),
   trophies: derived(list, { is: [] }),
-  uploadedAvatarHash: given(nullOr(text()), { initial: '', logged: 'always', ...perhaps }),
-  url: derived(url, { told: text(0) }),
+  uploadedAvatarHash: given(nullOr(text()), { initial: '', logged: 'always' }),
+  url: derived(url, {}),
   username: field(handle),
   activityBlocked: given(boolean, { initial: false, seen: 'named' }),
-  avatarUrl: derived(nullOr(text()), { seen: 'named', ...perhaps }),
+  avatarUrl: derived(nullOr(text()), { seen: 'named' }),
   uploadedAvatarUrl: derived(nullOr(text()), { seen: 'named' }),
   idEnterprise: derived(nullOr(text()), { is: '', seen: 'named' }),
-  idEnterprisesDeactivated: derived(list, { is: [], seen: 'named', told: nullOr(list) }),
-  idEnterprisesAdmin: derived(list, { is: [], seen: 'named', told: nullOr(list) }),
-  idMemberReferrer: derived(nullOr(objectId), { is: null, seen: 'named', ...perhaps }),
-  nonPublic: derived(anyObject, { seen: 'named', told: named('fullName', 'initials', 'avatarUrl', 'avatarHash') }),
+  idEnterprisesDeactivated: derived(list, { is: [], seen: 'named' }),
+  idEnterprisesAdmin: derived(list, { is: [], seen: 'named' }),
+  idMemberReferrer: derived(nullOr(objectId), { is: null, seen: 'named' }),
+  nonPublic: derived(anyObject, { seen: 'named' }),
   nonPublicAvailable: derived(boolean, { is: true, seen: 'named' }),
-  limits: derived(limit, { is: bound(4500, 3600), seen: 'named', told: limitTold }),
-  marketingOptIn: given(optIn, {
-    initial: readerOf(optIn)({})!,
-    seen: 'named',
-    told: object({ optedIn: boolean, date: anything }),
-  }),
+  limits: derived(limit, { is: bound(4500, 3600), seen: 'named' }),
+  marketingOptIn: given(optIn, { initial: readerOf(optIn)({})!, seen: 'named' }),
   messagesDismissed: given(arrayOf(message), { initial: [], shown: anything, seen: 'named' }),
   isAaMastered: given(boolean, { initial: false, seen: 'named' }),
   ixUpdate: given(count, { initial: 0, seen: 'named' }),
-  aaEmail: given(nullOr(text(0)), { initial: '', seen: 'named', told: anything }),
-  aaEnrolledDate: given(nullOr(date), { initial: null, seen: 'named', told: anything }),
-  aaId: given(nullOr(text(0)), { initial: '', seen: 'named', told: anything }),
+  aaEmail: given(nullOr(text(0)), { initial: '', seen: 'named' }),
+  aaEnrolledDate: given(nullOr(date), { initial: null, seen: 'named' }),
+  aaId: given(nullOr(text(0)), { initial: '', seen: 'named' }),
   credentialsRemovedCount: given(count, { initial: 0, seen: 'named', ...asked }),
   domainClaimed: given(nullOr(text()), { initial: null, seen: 'named', ...asked }),
   inbox: extra(anything, { is: null }),

@@ -1,18 +1,21 @@
 /** 2.7: workspaces; 2.9: exports. */
 import {
+  anyObject,
+  anything,
   arrayOf,
   bareUrl,
   boolean,
+  count,
   date,
   idOf,
   integer,
+  list,
   nullOr,
   number,
   object,
   objectId,
   oneOf,
   oneOfNumbers,
-  optional,
   text,
   texts,
   url,
@@ -20,46 +23,27 @@ import {
 import { limits } from '../../document/limits.ts';
 import { derived, extra, field, given, hidden, within } from './table.ts';
 import { workspaceLevels } from '../values/words.ts';
-import {
-  anyObject,
-  anything,
-  bound,
-  count,
-  edited,
-  emoji,
-  handle,
-  list,
-  memberships,
-  noEmoji,
-  noPluginData,
-  pluginData,
-} from './shared-kinds.ts';
+import { bound, edited, emoji, handle, memberships, noEmoji, noPluginData, pluginData } from './shared-kinds.ts';
 
 /** Who may make boards of a level. */
-const restriction = field(text(), { initial: 'org', takes: oneOf(['none', 'admin', 'org']), told: anything });
+const restriction = field(text(), { initial: 'org', takes: oneOf(['none', 'admin', 'org']) });
 export const restrictTable = {
   ...{ private: restriction, org: restriction, public: restriction },
   enterprise: hidden(text(), { initial: 'org' }),
 };
 const restrict = within(restrictTable);
-/** What the document says nothing of but the name. */
-const open = { told: anything } as const;
 /** One line for each preference, as those of a board. */
 export const organizationPrefsTable = {
-  permissionLevel: field(oneOf(workspaceLevels), { initial: 'private', ...open }),
-  orgInviteRestrict: field(arrayOf(text()), { initial: [], takes: texts('mail domains'), ...open }),
+  permissionLevel: field(oneOf(workspaceLevels), { initial: 'private' }),
+  orgInviteRestrict: field(arrayOf(text()), { initial: [], takes: texts('mail domains') }),
   externalMembersDisabled: field(boolean, { initial: false }),
-  associatedDomain: field(nullOr(text()), { initial: null, takes: nullOr(text(0, limits.lengths.domain)), ...open }),
-  googleAppsVersion: field(number(), { initial: 1, takes: oneOfNumbers(1, 2), ...open }),
+  associatedDomain: field(nullOr(text()), { initial: null, takes: nullOr(text(0, limits.lengths.domain)) }),
+  googleAppsVersion: field(number(), { initial: 1, takes: oneOfNumbers(1, 2) }),
   // What the live service shows besides.
   boardInviteRestrict: hidden(text(), { initial: 'any' }),
   boardDeleteRestrict: hidden(restrict.stored, { initial: restrict.initial }),
   attachmentRestrictions: hidden(nullOr(arrayOf(text())), { initial: null }),
-  boardVisibilityRestrict: field(restrict.stored, {
-    initial: restrict.initial,
-    takes: restrict.changed,
-    told: restrict.told,
-  }),
+  boardVisibilityRestrict: field(restrict.stored, { initial: restrict.initial, takes: restrict.changed }),
 };
 const prefs = within(organizationPrefsTable);
 
@@ -71,32 +55,25 @@ export const organizationTable = {
   name: field(handle, { takes: text(0, limits.lengths.workspaceName.max), set: ['update'] }),
   displayName: field(text(1), { takes: text(0) }),
   desc: field(text(), { initial: '' }),
-  descData: derived(emoji, { is: noEmoji, ...open }),
-  url: derived(url, { told: text(0) }),
+  descData: derived(emoji, { is: noEmoji }),
+  url: derived(url),
   // ORG-08: an address without a scheme gets one; an empty one is null.
-  website: field(nullOr(text()), { initial: null, takes: nullOr(bareUrl), ...open }),
+  website: field(nullOr(text()), { initial: null, takes: nullOr(bareUrl) }),
   teamType: given(nullOr(text()), { initial: null, seen: 'usual', ...read }),
-  logoHash: given(nullOr(text()), { initial: null, logged: 'always', ...open }),
+  logoHash: given(nullOr(text()), { initial: null, logged: 'always' }),
   logoUrl: derived(nullOr(url), { seen: 'usual', ...read }),
   // This and the next two: null if they follow from the plan.
-  products: given(nullOr(arrayOf(integer(0))), { initial: null, shown: arrayOf(integer(0)), told: list }),
-  powerUps: derived(list, { is: [], ...open }),
+  products: given(nullOr(arrayOf(integer(0))), { initial: null, shown: arrayOf(integer(0)) }),
+  powerUps: derived(list, { is: [] }),
   idMemberCreator: given(idOf('members'), { seen: 'usual', ...read }),
   offering: given(nullOr(text()), { initial: null, shown: text(), seen: 'usual', ...read }),
   billableMemberCount: derived(count, { seen: 'set' }),
   idBoards: derived(arrayOf(idOf('boards')), { seen: 'set' }),
-  invitations: derived(memberships, { seen: 'set', ...open }),
-  invited: derived(boolean, { seen: 'set', ...open }),
+  invitations: derived(memberships, { seen: 'set' }),
+  invited: derived(boolean, { seen: 'set' }),
   memberships: derived(memberships, { seen: 'set' }),
-  prefs: field(prefs.stored, {
-    parts: prefs.parts,
-    initial: prefs.initial,
-    seen: 'set',
-    set: [],
-    shown: prefs.shown,
-    told: prefs.told,
-  }),
-  premiumFeatures: given(nullOr(arrayOf(text())), { initial: null, shown: arrayOf(text()), seen: 'set', told: list }),
+  prefs: field(prefs.stored, { parts: prefs.parts, initial: prefs.initial, seen: 'set', set: [], shown: prefs.shown }),
+  premiumFeatures: given(nullOr(arrayOf(text())), { initial: null, shown: arrayOf(text()), seen: 'set' }),
   dateLastActivity: given(date, { planted: true, seen: 'named', ...likeBoards }),
   ixUpdate: given(count, { initial: 0, seen: 'named', ...likeBoards }),
   activeBillableMemberCount: extra(count),
@@ -119,10 +96,8 @@ export const organizationTable = {
   plan: hidden(oneOf(['free', 'premium', 'enterprise']), { initial: 'free' }),
 };
 
-/** Present once the export is finished. */
-const later = { total: optional(count), progress: optional(count) };
 export const exportTable = {
-  status: derived(anyObject, { told: object({ attempts: integer(0), finished: boolean, stage: text(0), ...later }) }),
+  status: derived(anyObject),
   startedAt: given(date, { planted: true }),
   size: given(nullOr(count), { initial: null, shown: nullOr(count) }),
   exportUrl: derived(nullOr(text())),

@@ -1,12 +1,13 @@
 /** Kinds that several tables of part 2 share. */
 import {
-  any,
+  anyObject,
+  anything,
   arrayOf,
   boolean,
-  either,
+  count,
   idOf,
   integer,
-  mapOf,
+  type Kind,
   nullOr,
   object,
   objectId,
@@ -16,7 +17,6 @@ import {
   positive,
   text,
   url,
-  type Kind,
 } from '../values/kinds.ts';
 import { limits } from '../../document/limits.ts';
 import { memberTypes } from '../values/words.ts';
@@ -26,31 +26,20 @@ export const unshown = 'the document shows no fields of these records (2.10), an
 /** Why such a table has a field that calls set. */
 export const argued = { implied: 'part 4 names it as an argument' } as const;
 
-/** The document gives only its name, or what it is about. */
-export const anything = any('any value');
-export const anyObject = mapOf(anything);
-export const list = arrayOf(anything);
 /** A position, as it is stored and shown. */
 export const place = positive;
-/** Counted up from nothing. */
-export const count = integer(0);
 /** Members that are not looked up: a deleted one may still be named. */
 export const some = arrayOf(objectId);
 
-/** A value with these names, of which the document says nothing more. */
+/** A value with these names. */
 export const named = (...names: readonly string[]) => object(Object.fromEntries(names.map((name) => [name, anything])));
 
 /** Limit objects (8.o2): how near a record is to a bound. The bound is shown and never enforced. */
 export const limit = object({ status: text(), disableAt: count, warnAt: count });
 export const bound = (disableAt: number, warnAt: number) => ({ status: 'ok', disableAt, warnAt });
-export const limitTold = named('status', 'disableAt', 'warnAt');
 /** 2.3, 2.4, 2.5: the same for boards, lists and cards. */
-const ofAttachments = <T>(perBoard: Kind<T>) => object({ attachments: object({ perBoard }) });
-export const attachmentLimits = ofAttachments(limit);
-export const attachmentLimitsTold = ofAttachments(limitTold);
+export const attachmentLimits = object({ attachments: object({ perBoard: limit }) });
 export const attachmentsAllowed = { attachments: { perBoard: bound(36_000, 28_800) } };
-/** None is null or an empty text. */
-export const idOrNone = nullOr(either(objectId, oneOf([''])));
 export const emoji = object({ emoji: anyObject });
 export const noEmoji = { emoji: {} };
 /** Whether a text was ever edited: clients of the live service see what belongs to such a text, and null before. */
@@ -100,4 +89,3 @@ export const pluginData = arrayOf(
 export const noPluginData = { initial: [] } as const;
 /** A picture in its sizes. */
 export const scaled = arrayOf(object({ width: integer(1), height: integer(1), url }));
-export const scaledTold = arrayOf(named('width', 'height', 'url'));

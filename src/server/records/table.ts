@@ -61,8 +61,6 @@ interface Beyond<T> {
   readonly planted?: true;
   /** What is shown, if that is not the stored value: a getter computes it. */
   readonly shown?: Data;
-  /** What the document says is shown, where that is less than what we show. The kit asks no more of any server. */
-  readonly told?: Data;
   /** The table of its parts, whose reasons are those of the parts. */
   readonly parts?: Table;
   /** The value that every record shows: it needs no getter. */
@@ -173,8 +171,6 @@ export const unaskedIn = (table: Table): readonly string[] => namesWhere(table, 
 export const allIn = (table: Table): readonly string[] => namesWhere(table, ({ seen }) => occasions[seen].all);
 export const wholeIn = (table: Table): readonly string[] => namesWhere(table, ({ seen }) => occasions[seen].whole);
 
-/** The fields that the document does not name for this record. */
-export const beyondIn = (table: Table): readonly string[] => namesWhere(table, (one) => !isStated(one));
 /** The first values of a new record; null stands for a value that must be given. */
 export const beginningOf = (table: Table): Readonly<Record<string, unknown>> =>
   Object.fromEntries(storedIn(table).map((name) => [name, table[name]!.initial ?? null]));
@@ -252,8 +248,6 @@ export function storedAsGiven<T extends Table>(
 
 /** The kind of the value that is shown. */
 export const shownAs = ({ kind, shown }: Line): Data => shown ?? kind;
-/** The kind that the document gives it. */
-export const toldAs = (line: Line): Data => line.told ?? shownAs(line);
 
 type PartsOf<T extends Table> = { readonly [N in StoredIn<T>]: ArgumentOf<ValueOf<T[N]['kind']>> };
 /** A table within a record, as parts of an object: its stored fields with their first values. */
@@ -264,11 +258,8 @@ export const partsOf = <T extends Table>(table: T) =>
       return [name, initial === undefined ? argument(kind) : usually<unknown>(kind, initial)];
     }),
   ) as PartsOf<T>;
-const kindsBy =
-  (of: (line: Line) => Data) =>
-  (table: Table): Readonly<Record<string, Kind<unknown>>> =>
-    Object.fromEntries(shownIn(table).map((name) => [name, of(table[name]!)]));
-export const kindsShown = kindsBy(shownAs);
+export const kindsShown = (table: Table): Readonly<Record<string, Kind<unknown>>> =>
+  Object.fromEntries(shownIn(table).map((name) => [name, shownAs(table[name]!)]));
 
 /** A table within a field, as the preferences of a board: what is stored and shown, the first value, and a change. */
 export function within<T extends Table>(table: T) {
@@ -277,7 +268,6 @@ export function within<T extends Table>(table: T) {
     parts: table,
     stored: stored as Kind<RecordOf<T>>,
     shown: object(kindsShown(table)),
-    told: object(kindsBy(toldAs)(table)),
     initial: beginningOf(table) as RecordOf<T>,
     changed: object(settable(table, 'update')),
   };

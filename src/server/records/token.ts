@@ -1,8 +1,8 @@
 /** Part 5 and 6: applications, tokens and webhooks. */
-import { arrayOf, boolean, date, idOf, nullOr, oneOf, text, url } from '../values/kinds.ts';
+import { anyObject, arrayOf, boolean, count, date, idOf, nullOr, oneOf, text, url } from '../values/kinds.ts';
 import { chosenTable, field, given, hidden } from './table.ts';
 import { permissions, watchedTypes } from '../values/words.ts';
-import { anyObject, count, hex, unshown } from './shared-kinds.ts';
+import { hex, unshown } from './shared-kinds.ts';
 
 /** An application: its key is public and is its id; its secret signs webhooks. */
 export const applicationTable = {

@@ -102,6 +102,12 @@ export const object = <P extends Parts>(parts: P, fromText = false) =>
 export const mapOf = <T>(of: Kind<T>) => made<Readonly<Record<string, T>>>({ kind: 'map', of });
 export const arrayOf = <T>(of: Kind<T>, max = Infinity) => made<readonly T[]>({ kind: 'array', of, max });
 export const any = (says: string, fromText = false) => made<unknown>({ kind: 'any', says, fromText });
+/** The document gives only its name, or what it is about. */
+export const anything = any('any value');
+export const anyObject = mapOf(anything);
+export const list = arrayOf(anything);
+/** Counted up from nothing. */
+export const count = integer(0);
 /** A field of which the document says that it says nothing: a server need not have it. */
 export const unspecified = any('any value, or none');
 export const file = (what: string) => made<unknown>({ kind: 'file', what });

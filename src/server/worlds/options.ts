@@ -117,7 +117,7 @@ const ofServers: Shapes<ServerOptions> = {
   controlHosts: () => z.array(z.string().max(253).regex(hostName)).describe('an array of host names without ports'),
   controlOrigins: () =>
     z
-      .array(origin().refine((one) => new URL(one).origin === one))
+      .array(origin().refine((one) => URL.canParse(one) && new URL(one).origin === one))
       .describe('an array of origins, like http://localhost:5173'),
   controlToken: () =>
     z

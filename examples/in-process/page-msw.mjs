@@ -1,0 +1,7 @@
+// A page with MSW: run `npx msw init public/` once, and import this file before your application.
+import { setupWorker } from 'msw/browser';
+import { createService } from 'boardstone/fetch';
+import { handlers } from 'boardstone/msw';
+
+export const service = createService({ dialect: 'live' });
+await setupWorker(...handlers(service)).start({ onUnhandledRequest: 'bypass' });
