@@ -26,7 +26,7 @@ import {
 import { chosenTable, derived, extra, field, given, hidden, within } from './table.ts';
 import { avatarSources, backgroundBrightnesses } from '../values/words.ts';
 import { limits } from '../../document/limits.ts';
-import { argued, bound, emoji, handle, limit, noEmoji, place, scaled, some, unshown } from './shared-kinds.ts';
+import { argued, bound, emoji, handle, limit, named, noEmoji, place, scaled, some, unshown } from './shared-kinds.ts';
 
 const privacy = object({ fullName: usually(text(), 'public'), avatar: usually(text(), 'public') });
 const { min: least, max: most } = limits.lengths.locale;
