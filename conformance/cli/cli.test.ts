@@ -279,6 +279,14 @@ test('a watch asks again what failed when the server comes back, and all laws on
   assert.match(out, /3 passed, 1 failed[^]*1 passed, 0 failed[^]*4 passed, 0 failed/);
 });
 
+test('where a job has a summary, the run adds a page to it and prints each cause as an annotation', async () => {
+  const pages: string[] = [];
+  const around = { summarise: (page: string) => void pages.push(page) };
+  const { err } = await typed('check --target target.json --only CNV-07', forgetful(), around);
+  assert.match(err, /::error title=boardstone%3A CNV-07::GET \/1\/cards/);
+  assert.match(pages.join(), /## boardstone check [^]*\| CNV-07 \|/);
+});
+
 test('a law that crashes is an error and ends with 2', async () => {
   const crashing = law('CNV-07', {
     holds: () => {

@@ -1,6 +1,6 @@
 /** The commands `check`, `merge`, `compare` and `watch`: read flags, run, write reports, return the exit code. */
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { appendFileSync, existsSync } from 'node:fs';
 import { version } from '../../src/shipped.ts';
 import { meant } from '../../src/server/values/near.ts';
 import { messageOf, present } from '../../src/language.ts';
@@ -44,6 +44,7 @@ import { replay } from './replay.ts';
 import { runWatch } from './watch.ts';
 import { compare, compareText } from '../report/compare.ts';
 import { merge } from '../report/merge.ts';
+import { annotations, summary } from '../report/github.ts';
 import { live } from '../report/live.ts';
 import { remnants } from '../report/lines.ts';
 import { teller, text, type Look } from '../report/text.ts';
@@ -101,7 +102,13 @@ function surroundings(): Surroundings {
     },
     comesBack,
     signal: stop.signal,
+    ...summaryIn(env),
   };
+}
+
+/** The summary of a job of GitHub Actions, if one runs us. */
+function summaryIn({ GITHUB_STEP_SUMMARY: file = '' }: NodeJS.ProcessEnv): Pick<Surroundings, 'summarise'> {
+  return file === '' ? {} : { summarise: (page) => appendFileSync(file, page) };
 }
 
 /** Only a second Ctrl-C more than a second later ends the process at once: npm passes on the first one twice. */
@@ -203,6 +210,8 @@ function conclude(report: Report, flags: Concluding, around: Surroundings, told:
   }
   writeOutputs(report, flags, around.out);
   sayOf(flags, around)(told);
+  around.summarise?.(summary(report));
+  if (around.summarise) around.err(annotations(report));
   return exitCode(report, flags.strict);
 }
 

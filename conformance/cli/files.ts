@@ -8,12 +8,13 @@ import { badge } from '../report/badge.ts';
 import { html } from '../report/html.ts';
 import { json, readReport } from '../report/json.ts';
 import { junit } from '../report/junit.ts';
+import { sarif } from '../report/sarif.ts';
 import { tap } from '../report/tap.ts';
 import type { Report, Result } from '../run/result.ts';
 
 type Say = (text: string) => void;
 
-const renderings = { json, junit, tap, html, badge } as const;
+const renderings = { json, junit, tap, html, badge, sarif } as const;
 const output = { value: 'file' } as const;
 
 export const outputFlags = {
@@ -22,6 +23,7 @@ export const outputFlags = {
   tap: { ...output, says: 'write the report as TAP' },
   html: { ...output, says: 'write the report as one HTML page' },
   badge: { ...output, says: 'write a badge as SVG' },
+  sarif: { ...output, says: 'write the failures as SARIF, each with a fingerprint that stays the same' },
 } as const satisfies Flags;
 
 export type Outputs = { readonly [Name in keyof typeof renderings]?: string };

@@ -164,6 +164,8 @@ export interface Surroundings {
   readonly enter?: (signal: AbortSignal) => Promise<void>;
   readonly comesBack?: (baseUrl: string, signal: AbortSignal) => Promise<void>;
   readonly signal?: AbortSignal;
+  /** Where GitHub Actions runs the command: adds a page to the summary of the job. */
+  readonly summarise?: (page: string) => void;
   /** The oracle, which gives the right answer where a server fails. */
   readonly reference?: () => Promise<NonNullable<CheckOptions['reference']>>;
   /** For tests: another way to reach a server, and its time. */

@@ -10,6 +10,8 @@ import { html } from './html.ts';
 import { json, readReport } from './json.ts';
 import { junit } from './junit.ts';
 import { merge } from './merge.ts';
+import { annotations, summary } from './github.ts';
+import { sarif } from './sarif.ts';
 import { tap } from './tap.ts';
 import { text } from './text.ts';
 
@@ -179,6 +181,27 @@ test('JUnit counts by part, escapes, and shows what was not judged as skipped wi
   assert.match(xml, /message="&lt;\/script&gt;&lt;b a=&quot;\ufffd&quot;&gt;&amp;\ufffd"/);
 });
 
+test('SARIF names each failure, with a fingerprint that does not depend on ids and draws', () => {
+  const of = (report: Report) => JSON.parse(sarif(report)).runs[0];
+  const { tool, results } = of(mixed);
+  assert.deepEqual([tool.driver.rules.length, results.length, results[0].ruleId], [1, 1, 'CNV-07']);
+  const print = results[0].partialFingerprints['boardstone/v1'];
+  const { counterexample } = failed;
+  const steps = counterexample!.steps.map((step) => ({ ...step, path: `/1/cards/${'b'.repeat(24)}` }));
+  const other = reportOf({ ...failed, reason: 'other ids', counterexample: { ...counterexample!, steps, drawn: {} } });
+  assert.equal(of(other).results[0].partialFingerprints['boardstone/v1'], print);
+  const elsewhere = reportOf({ ...failed, counterexample: { ...counterexample!, what: 'the name' } });
+  assert.notEqual(of(elsewhere).results[0].partialFingerprints['boardstone/v1'], print);
+});
+
+test('where GitHub Actions runs it, each cause is an annotation, and the summary of the job holds them all', () => {
+  assert.match(annotations(mixed), /^::error title=boardstone%3A CNV-07::GET \/1\/cards\/\*%3A? ?|^::error/);
+  assert.equal(annotations(mixed).split('\n').length - 1, mixed.groups.length);
+  const loud = reportOf({ ...failed, counterexample: { ...failed.counterexample!, what: 'x | <b>\n::error::y' } });
+  assert.doesNotMatch(annotations(loud), /\n::error::y/);
+  assert.match(summary(loud), /\| GET \/1\/cards\/\\\*: x \\\| \\<b\\>[^\n]*\| CNV-07 \|\n/);
+});
+
 test('TAP numbers every law and marks what was not judged', () => {
   const lines = tap(mixed).split('\n');
   assert.deepEqual(lines.slice(0, 3), ['TAP version 14', '1..6', 'not ok 1 - CNV-07 what CNV-07 says']);
@@ -194,7 +217,7 @@ test('what a law did not judge is counted in the last line, and ends a strict ru
   assert.equal(exitCode(mixed, true), 1);
 });
 
-test('choices that matter to users of a server come before the others, with why', () => {
+test('what users of a server need to know comes before the other choices, with why', () => {
   const report = reportOf(result('CNV-08', 'passed'));
   const choices = {
     'how long a deleted token works': { 'for 30 seconds': 1 },

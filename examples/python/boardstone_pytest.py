@@ -19,7 +19,6 @@ import os
 import shlex
 import subprocess
 from urllib.error import HTTPError
-from urllib.parse import urlencode
 from urllib.request import Request, urlopen
 
 import pytest
@@ -45,10 +44,9 @@ class World:
         actor = self.actors.get("owner") or next(iter(self.actors.values()), {})
         self.key, self.token, self.secret = (actor.get(name) for name in ("key", "token", "secret"))
 
-    def control(self, method, path, body=None, **query):
+    def control(self, method, path, body=None):
         """Sends an order: control("POST", "/clock/advance", {"ms": 10_000})."""
-        asked = urlencode({name: value for name, value in query.items() if value is not None})
-        address = f"{self.url}/_boardstone{path}{'?' if asked else ''}{asked}"
+        address = f"{self.url}/_boardstone{path}"
         headers = {"content-type": "application/json"}
         if "BOARDSTONE_CONTROL_TOKEN" in os.environ:
             headers["authorization"] = f"Bearer {os.environ['BOARDSTONE_CONTROL_TOKEN']}"
@@ -69,7 +67,7 @@ class World:
 
     def requests(self, **wanted):
         """The requests that the client sent: requests(method="PUT", path="/1/cards/*", status=200)."""
-        return self.control("GET", "/requests", **wanted)
+        return self.control("POST", "/requests/find", wanted)
 
     def verify(self, **wanted):
         """Fails unless such a request came, or `count` of them, and names the nearest."""

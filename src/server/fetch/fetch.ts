@@ -6,6 +6,7 @@ import { answerOrder, controlBytes, faultAnswer, isControl, orderOf } from '../e
 import { callOf, enterCall, refusedHead } from '../exchange/enter.ts';
 import { begunOf, guard, listenFor, type Exchange } from '../exchange/exchange.ts';
 import { isHost, isKnown, originForm } from '../exchange/head.ts';
+import { lost } from '../exchange/welcome.ts';
 import { bare } from '../exchange/written.ts';
 import { ControlError } from '../worlds/control-error.ts';
 import type { Service } from '../worlds/service.ts';
@@ -38,9 +39,10 @@ function receive(service: Service, own: string, request: Request, line: Waiting)
   const world = path.startsWith('/w/') ? path.slice(3).split(/[/?]/, 1)[0]! : '';
   const worldHost = world === '' ? service.main : service.worldHost(world);
   const wrong = !isHost(host) ? 'ERR-12' : !isKnown(method) ? 'ERR-17' : undefined;
-  const refuse = (rule: 'ERR-01' | 'ERR-12' | 'ERR-17'): void => line.send(refusedHead(rule, service.now(), asked));
+  const refuse = (rule: 'ERR-01' | 'ERR-12' | 'ERR-17', says?: string): void =>
+    line.send(refusedHead(rule, service.now(), asked, says));
   if (wrong !== undefined) return refuse(wrong);
-  if (worldHost === undefined) return refuse('ERR-01');
+  if (worldHost === undefined) return refuse('ERR-01', `there is no world ${world.slice(0, 100)}`);
   const at = world === '' ? '' : `/w/${world}`;
   const exchange: Exchange = {
     ...{ service, worldHost, asked, line, begun: begunOf(service), delayed: new Set() },
@@ -48,7 +50,7 @@ function receive(service: Service, own: string, request: Request, line: Waiting)
   };
   if (exchange.target.startsWith('/1/')) receiveCall(exchange, request);
   else if (isControl(exchange.target) && service.control) receiveOrder(exchange, request, own);
-  else refuse('ERR-01');
+  else refuse('ERR-01', lost(exchange.target));
 }
 
 function receiveCall(exchange: Exchange, request: Request): void {
