@@ -4,6 +4,7 @@ import { score } from '../conformance/mutants/record.ts';
 import { withFlags } from '../conformance/cli/options.ts';
 import { mutants } from '../conformance/mutants/served.ts';
 import { dialectsPage } from '../src/beside/manual/dialects.ts';
+import { allForms } from '../src/beside/fidelity/forms.ts';
 import { choices } from '../src/beside/manual/choices.ts';
 import { operationsPage, type Asked, type Driven } from '../src/beside/manual/operations.ts';
 import { all } from '../src/server/nouns/all.ts';
@@ -26,7 +27,7 @@ for (const [page, filled] of Object.entries({ check: withFlags, fixtures: withTa
   writeFileSync(manual, filled(readFileSync(manual, 'utf8')));
 }
 writeFileSync(new URL('../fixtures/fixture.schema.json', import.meta.url), schemaText());
-writeFileSync(new URL('../docs/dialects.md', import.meta.url), dialectsPage());
+writeFileSync(new URL('../docs/dialects.md', import.meta.url), dialectsPage(await allForms()));
 
 const record = <Value>(file: string): Value =>
   JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')) as Value;

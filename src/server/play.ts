@@ -17,7 +17,7 @@ import type { World } from './world/world.ts';
 import { archiveOf } from './nouns/exports/archive.ts';
 import { showAll, viewArguments } from './rows/resource.ts';
 import { publish } from './nouns/webhooks/publish.ts';
-import type { Dialect } from './rights/view.ts';
+import { declared, type Dialect } from './rights/view.ts';
 
 /** What the service decides and the rules only read. */
 export interface Env {
@@ -38,11 +38,17 @@ export interface Env {
 
 const ours = routes(all);
 
-/** ERR-18: the order of these lines is the order in which errors take precedence. */
 export function play(world: World, call: Call, env: Env): Outcome {
   advanceExports(world, env.now, archiveOf);
   dueSoon(world, env.now);
   const found = routeOf(call, env);
+  const outcome = decided(world, call, env, found);
+  const { answered } = env.dialect ?? declared;
+  return answered === undefined ? outcome : answered(outcome, { call, row: found?.route.endpoint, now: env.now });
+}
+
+/** ERR-18: the order of these lines is the order in which errors take precedence. */
+function decided(world: World, call: Call, env: Env, found: Match | undefined): Outcome {
   const caller = identify(world, call);
   let spent: Spent | undefined;
   try {
@@ -80,7 +86,8 @@ const isOfMembers = (found: Match | undefined): boolean => found?.route.endpoint
 /** Validate, resolve, run, commit, project: all or nothing. */
 function answer(world: World, call: Call, env: Env, actor: Actor, { route, words, beside }: Match): Outcome {
   const { endpoint, names } = route;
-  const asked: Read = read(endpoint, call.args, names, words, beside);
+  const args = endpoint.prepares?.(call.args, world, actor) ?? call.args;
+  const asked: Read = read(endpoint, args, names, words, beside);
   if (env.strict && asked.ignored) refuse('ERR-04', unread(endpoint, asked.ignored));
   const records: Record<string, unknown> = {};
   for (let index = 0; index < names.length; index += 1) {

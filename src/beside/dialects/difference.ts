@@ -1,11 +1,13 @@
 /** What a difference between the document and the live service is: data, and how it changes the declarations. */
+import { anything } from '../../server/values/kinds.ts';
 import type { Endpoint } from '../../server/rows/endpoint.ts';
 import type { Embed, Getter, Resource } from '../../server/rows/resource.ts';
 import { declared, type Choices, type Dialect } from '../../server/rights/view.ts';
 import type { Data } from '../../server/values/kinds.ts';
 import { memberSummary } from '../../document/sets.ts';
-import { allIn, unaskedIn, wholeIn, type Facts, type Table } from '../../server/records/table.ts';
+import { allIn, extra, unaskedIn, wholeIn, type Facts, type Table } from '../../server/records/table.ts';
 import { tableOf } from '../../server/records/all.ts';
+import { answeredBy, type Heads, type Said } from './answers.ts';
 import { rowName } from '../../server/values/paths.ts';
 
 /** How the live service shows one field, where that differs. */
@@ -18,22 +20,51 @@ interface Field {
 
 export type Fields = Readonly<Record<string, Field>>;
 
+type Run = Endpoint['run'];
+
 /** What a row does differently. */
-type RowChange = Pick<Partial<Endpoint>, 'joins' | 'answers'> & {
+type RowChange = Pick<Partial<Endpoint>, 'joins' | 'answers' | 'prepares'> & {
+  /** What happens around its own work. */
+  readonly runs?: (run: Run) => Run;
+  /** Further embeds that are on without being asked for. */
+  readonly on?: Readonly<Record<string, unknown>>;
   /** The usual fields of what it shows. */
   readonly usual?: 'all' | readonly string[];
+  /** How this row alone shows fields of its records. */
+  readonly fields?: Fields;
   /** `all` is the whole table. */
   readonly whole?: true;
   /** Other values of arguments that are left out. */
   readonly absent?: Readonly<Record<string, unknown>>;
 };
 
+/** The usual fields of embedded records. */
+type Usual = Readonly<Record<string, readonly string[]>>;
+
 /** What is changed: fields of a resource, its embedded records, rows (by method and path, or all), or a choice. */
 interface Change {
   readonly fields?: readonly [of: Pick<Resource, 'name'>, fields: Fields];
-  readonly embeds?: readonly [of: Pick<Resource, 'name'>, usual: Readonly<Record<string, readonly string[]>>];
+  readonly embeds?: readonly (readonly [of: Pick<Resource, 'name'>, usual: Usual])[];
   readonly rows?: readonly [rows: readonly string[] | 'all', change: RowChange];
   readonly choices?: Partial<Choices>;
+  /** How refusals are said: the first entry that fits a refusal holds. */
+  readonly said?: readonly Said[];
+  readonly heads?: Heads;
+}
+
+/**
+ * A request, and the parts of its answer that differ between the dialects: `prefs.voting` of a record or of the first
+ * one of a list, `*name` of each, the `status`, a header, or all of it (an empty text). `$idCard` is the id of a card.
+ */
+export type Ask = readonly [request: string, parts: readonly string[], args?: Readonly<Record<string, string>>];
+
+/** Parts of an answer by their names. */
+export type Form = Readonly<Record<string, unknown>>;
+/** What both dialects answer to the request of a difference. */
+export interface Forms {
+  readonly difference: Difference;
+  readonly document: Form;
+  readonly live: Form;
 }
 
 export interface Difference extends Change {
@@ -45,6 +76,10 @@ export interface Difference extends Change {
   readonly live: string;
   /** Where the live service was seen to do so. */
   readonly seen: string;
+  /** What shows it. */
+  readonly ask: Ask;
+  /** It shows only where the clock stands before 2021. */
+  readonly old?: true;
   /** The laws whose rules it changes, by id: `check` does not ask them in this dialect, or not in these cases of theirs. */
   readonly laws?: Readonly<Record<string, 'whole' | readonly string[]>>;
 }
@@ -53,6 +88,11 @@ export interface Difference extends Change {
 export const strict = 'the schemas of a strict client; no answer was recorded';
 /** What the live service shows of a member beside an action or on a card. */
 export const ofSummary = [...memberSummary, 'nonPublic', 'nonPublicAvailable'];
+
+/** Whether a clock stands where the recordings of 2020 were made: some habits of the service have changed since. */
+export const isOld = (now: number): boolean => now < Date.UTC(2021, 0);
+/** From where on the service warns: nine tenths of a bound in 2020, eight tenths since. */
+export const threshold = (most: number, now: number): number => Math.floor(most * (isOld(now) ? 0.9 : 0.8));
 
 /** A dialect ready to be served: how it shows records, and its rows. */
 export interface Spoken extends Dialect {
@@ -69,33 +109,41 @@ export function spoken(differences: readonly Difference[]): Spoken {
     known.set(of, ready);
     return ready as T;
   };
+  const answered = answeredBy(
+    differences.flatMap(({ said }) => said ?? []),
+    differences.flatMap(({ heads }) => heads ?? []),
+  );
   return {
     as,
     differences,
+    ...(answered && { answered }),
     choices: Object.assign({}, declared.choices, ...differences.map(({ choices }) => choices)) as Choices,
     rows: (of) => of.map((row) => rowIn(row, differences, as)),
   };
 }
 
-const about = <K extends 'fields' | 'embeds'>(differences: readonly Difference[], what: K, { name }: Resource) =>
-  differences.flatMap((one) => {
-    const [of, changes] = one[what] ?? [];
-    return of?.name === name ? Object.entries(changes!) : [];
-  });
+const fieldsOf = (differences: readonly Difference[], { name }: Resource) =>
+  differences.flatMap(({ fields: [of, fields] = [{ name: '' }, {}] }) =>
+    of.name === name ? Object.entries(fields) : [],
+  );
+const usualOf = (differences: readonly Difference[], { name }: Resource) =>
+  differences.flatMap(({ embeds = [] }) =>
+    embeds.flatMap(([of, usual]) => (of.name === name ? Object.entries(usual) : [])),
+  );
 
 function resourceIn(of: Resource, differences: readonly Difference[], as: Dialect['as']): Resource {
   const fields: Record<string, Field> = {}; // Several differences may be about one field.
-  for (const [name, change] of about(differences, 'fields', of))
-    fields[name] = { ...fields[name], ...(change as Field) };
-  const usual = Object.fromEntries(about(differences, 'embeds', of)) as Readonly<Record<string, readonly string[]>>;
-  const of2 = tableOf(of.table);
-  const table: Table = Object.fromEntries(
-    Object.entries(of2).map(([name, line]) => [name, { ...line, seen: fields[name]?.seen ?? line.seen }]),
-  );
-  const changed = <V>(what: 'value' | 'kind', of3: Readonly<Record<string, V>>): Readonly<Record<string, V>> =>
-    Object.fromEntries(
-      Object.entries(of3).map(([name, was]) => [name, (fields[name]?.[what] as V | undefined) ?? was]),
-    );
+  for (const [name, change] of fieldsOf(differences, of)) fields[name] = { ...fields[name], ...change };
+  const usual: Usual = Object.fromEntries(usualOf(differences, of));
+  const table: Table = { ...tableOf(of.table) };
+  for (const [name, { seen, kind }] of Object.entries(fields)) {
+    const line = table[name] ?? extra(kind ?? anything);
+    (table as Record<string, unknown>)[name] = { ...line, seen: seen ?? line.seen };
+  }
+  const changed = <V>(what: 'value' | 'kind', was: Readonly<Record<string, V>>): Readonly<Record<string, V>> => ({
+    ...was,
+    ...Object.fromEntries(Object.entries(fields).flatMap(([name, one]) => (one[what] ? [[name, one[what] as V]] : []))),
+  });
   return {
     ...of,
     all: allIn(table),
@@ -110,19 +158,35 @@ function resourceIn(of: Resource, differences: readonly Difference[], as: Dialec
 const embedIn = (one: Embed<never>, usual: readonly string[] | undefined, as: Dialect['as']): Embed<never> => {
   const { shows } = one;
   if (!shows) return one;
-  return { ...one, shows: { ...shows, usual: usual ?? shows.usual, resource: () => as(shows.resource()) } };
+  const resource = (): Resource<never> => as(shows.resource());
+  return { ...one, shows: { ...shows, resource, ...(usual && { usual, everywhere: true }) } };
 };
+
+const valuesOf = (fields: Fields): Resource['fields'] =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, { value }]) => (value ? [[name, value]] : [])));
 
 function rowIn(row: Endpoint, differences: readonly Difference[], as: Dialect['as']): Endpoint {
   const changes = differences.flatMap(({ rows: [which, change] = [[], {}] }) =>
     which === 'all' || which.includes(rowName(row)) ? [change] : [],
   );
-  const { usual, whole, absent = {}, ...rest }: RowChange = Object.assign({}, ...changes);
+  const { usual, whole, absent = {}, on, joins }: RowChange = Object.assign({}, ...changes);
+  // Several differences may be about one row: what they make of a call and of its answer follows one after the other.
+  const inTurn = <K extends 'answers' | 'prepares'>(what: K) => {
+    const all = changes.flatMap((one) => one[what] ?? []) as ((body: unknown, ...of: unknown[]) => unknown)[];
+    return (
+      all.length > 0 && { [what]: (body: unknown, ...of: unknown[]) => all.reduce((so, one) => one(so, ...of), body) }
+    );
+  };
   const { shows } = row;
-  const resource = shows && as(shows.resource);
+  const fields = Object.assign({}, ...changes.map((one) => one.fields ?? {})) as Fields;
+  const spoken = shows && as(shows.resource);
+  const resource = spoken && { ...spoken, fields: { ...spoken.fields, ...valuesOf(fields) } };
   return {
     ...row,
-    ...rest,
+    ...(joins && { joins }),
+    ...inTurn('answers'),
+    ...inTurn('prepares'),
+    run: changes.reduce((run, { runs }) => runs?.(run) ?? run, row.run),
     args: Object.fromEntries(
       Object.entries(row.args).map(([name, one]) => [name, name in absent ? { ...one, usual: absent[name] } : one]),
     ),
@@ -130,6 +194,7 @@ function rowIn(row: Endpoint, differences: readonly Difference[], as: Dialect['a
       shows: {
         ...shows,
         ...(whole && { whole }),
+        ...(on && { on: { ...shows.on, ...on } }),
         resource: resource!,
         usual: usual ?? (shows.usual === shows.resource.usual ? resource!.usual : shows.usual),
       },

@@ -17,14 +17,16 @@ const placed = ({ members }: { members: readonly Member[] }, { member }: { membe
 export const ofRows: readonly Difference[] = [
   {
     id: 'card-alone',
+    ask: ['GET /cards/$idCard', ['address', 'coordinates']],
     section: '4.1',
-    document: 'one card is shown with all fields',
+    document: 'is silent of the usual fields of one card; we show all (CNV-36)',
     live: 'it is shown with the usual fields, and with all by `fields=all`',
     seen: 'recorded answers of `GET /cards/{id}`',
     rows: [['GET /cards/{card}'], { usual: card.usual }],
   },
   {
     id: 'list-alone',
+    ask: ['GET /lists/$idList', ['subscribed', 'pos']],
     section: '4.7',
     document: 'does not show the row; we show the table of 2.5',
     live: 'one list is shown with `name`, `closed`, `idBoard` and `pos`',
@@ -33,8 +35,9 @@ export const ofRows: readonly Difference[] = [
   },
   {
     id: 'workspace-alone',
+    ask: ['GET /organizations/$idOrganization', ['billableMemberCount', 'teamType']],
     section: '4.6',
-    document: 'one workspace is shown with all fields',
+    document: 'is silent of the usual fields of one workspace; we show all (CNV-36)',
     live: 'it is shown with the usual fields, and with all by `fields=all`',
     seen: 'recorded answers of `GET /organizations/{id}` and `PUT /organizations/{id}`',
     rows: [
@@ -44,6 +47,7 @@ export const ofRows: readonly Difference[] = [
   },
   {
     id: 'action-records',
+    ask: ['GET /actions/$idComment/board', ['dateClosed', 'enterpriseOwned']],
     section: '4.4',
     document: 'says nothing of the usual fields of the board, the card and the list of an action',
     live: 'they are shown with all fields',
@@ -55,6 +59,7 @@ export const ofRows: readonly Difference[] = [
   },
   {
     id: 'notification-alone',
+    ask: ['GET /notifications/$idNotification', ['dateRead']],
     section: '4.2',
     document: 'does not show the row; we leave out `dateRead`',
     live: 'one notification is shown with `dateRead` too',
@@ -63,6 +68,7 @@ export const ofRows: readonly Difference[] = [
   },
   {
     id: 'check-item-changed',
+    ask: ['PUT /cards/$idCard/checkItem/$idItem', ['name', 'creationMethod']],
     section: '4.1',
     document: 'does not show the fields of check items',
     live: 'a check item that was changed is shown with `creationMethod`',
@@ -74,6 +80,7 @@ export const ofRows: readonly Difference[] = [
   },
   {
     id: 'workspace-member',
+    ask: ['PUT /organizations/$idOrganization/members/$idOther', ['username', 'memberships'], { type: 'normal' }],
     section: '4.7',
     document: 'does not show the row; we answer with the members and the memberships of the workspace',
     live: 'a member who comes into a workspace, or gets another role, is the answer',
@@ -82,6 +89,11 @@ export const ofRows: readonly Difference[] = [
   },
   {
     id: 'board-invited',
+    ask: [
+      'PUT /boards/$idBoard/members',
+      ['membersInvited.username'],
+      { email: 'new@example.com', fullName: 'New Person' },
+    ],
     section: '4.7',
     document: 'does not show the row; we answer with the members, the memberships and who was invited',
     live: 'an invitation to a board is answered with its id, `members` and `memberships` alone',
@@ -90,6 +102,7 @@ export const ofRows: readonly Difference[] = [
   },
   {
     id: 'board-my-prefs',
+    ask: ['POST /boards/$idBoard/emailKey/generate', ['myPrefs.showListGuide', 'myPrefs.emailPosition']],
     section: '4.7',
     document: 'does not show the row; we show `showListGuide`, and the keys for mail and the calendar',
     live: 'the preferences of a member on a board have none of these',
@@ -98,6 +111,7 @@ export const ofRows: readonly Difference[] = [
   },
   {
     id: 'members-of-cards',
+    ask: ['GET /cards/$idCard/members', ['']],
     section: '4.1',
     document: 'says nothing of the usual fields of the members of a card; elsewhere they are four',
     live: 'they are ten',
@@ -109,6 +123,7 @@ export const ofRows: readonly Difference[] = [
   },
   {
     id: 'option-ids',
+    ask: ['GET /customFields/$idField/options', ['']],
     section: '4.5',
     document: 'an option has an `id`',
     live: 'in the list of the options of a field it has `_id` instead, and no `idCustomField`',
@@ -117,6 +132,7 @@ export const ofRows: readonly Difference[] = [
   },
   {
     id: 'search-kinds',
+    ask: ['GET /search?query=said&actions_limit=1', ['actions.type', 'options.modelTypes']],
     section: '4.7',
     document: 'a search finds actions, boards, cards, members and workspaces',
     live: 'it finds actions only if `modelTypes` names them',
@@ -126,6 +142,7 @@ export const ofRows: readonly Difference[] = [
   },
   {
     id: 'members-put-on-cards',
+    ask: ['POST /cards/$idCard/idMembers', ['status'], { value: '$idOther' }],
     section: '4.1',
     document: 'is silent; we refuse members who are not on the board (CRD-24)',
     live: 'a member of the workspace of a board may be put on its cards',
@@ -134,6 +151,7 @@ export const ofRows: readonly Difference[] = [
   },
   {
     id: 'values-given-twice',
+    ask: ['GET /cards/$idCard?fields=name&fields=desc', ['status', 'desc']],
     section: '1.6',
     document: 'is silent; we refuse different values for one name (ERR-09)',
     live: 'they are one list, where the argument takes a list',

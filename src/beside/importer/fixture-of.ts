@@ -28,12 +28,19 @@ function taken(kind: Data, raw: unknown): unknown {
   return kindFits(kind, raw) ? raw : undefined;
 }
 
+/** Whether a text was edited: what belongs to it is null until then; undefined if the answer does not tell. */
+const isEdited = ({ descData, nameData }: Shown): boolean | undefined => {
+  const data = descData === undefined ? nameData : descData;
+  return data === undefined ? undefined : data !== null;
+};
+
 /** What the table of a record stores of an answer, and what is stored in another form than it is shown. */
-function rowOf(table: TableName, shown: Shown, otherwise: Row = {}): Row {
+export function rowOf(table: TableName, shown: Shown, otherwise: Row = {}): Row {
   const of: Table = tableOf(table);
   const row: Row = isId(shown['id']) ? { id: shown['id'] } : {};
+  const said: Row = { edited: isEdited(shown), ...otherwise };
   for (const name of storedIn(of)) {
-    const raw = Object.hasOwn(otherwise, name) ? otherwise[name] : shown[name];
+    const raw = said[name] === undefined ? shown[name] : said[name];
     const value = raw === undefined ? undefined : taken(of[name]!.kind, raw);
     if (value !== undefined) row[name] = value;
   }
@@ -51,7 +58,15 @@ const partOf = (value: unknown, name: string): Shown => {
 /** A record of one member beside others: who is subscribed is stored as a list. */
 const subscribers = (shown: Shown, me: unknown): Row => (shown['subscribed'] === true ? { subscribers: [me] } : {});
 
-const cardOf = (shown: Shown, me: unknown): Row =>
+/** A cover that was never set, or that is an attachment. */
+const isUsual = ({ color, idUploadedBackground, size = 'normal', brightness, isTemplate }: Shown): boolean =>
+  !color &&
+  !idUploadedBackground &&
+  size === 'normal' &&
+  // By the document such a cover is dark (it says `isTemplate`), by the live service light.
+  brightness === (isTemplate === undefined ? 'light' : 'dark');
+
+export const cardOf = (shown: Shown, me: unknown): Row =>
   rowOf('cards', shown, {
     idLabels: idsIn(shown['idLabels']),
     idChecklists: idsIn(shown['idChecklists']),
@@ -59,7 +74,8 @@ const cardOf = (shown: Shown, me: unknown): Row =>
     place: ['address', 'coordinates', 'locationName'].some((name) => shown[name])
       ? { address: shown['address'], coordinates: shown['coordinates'], locationName: shown['locationName'] }
       : null,
-    cover: partOf(shown, 'cover')['color'] ? shown['cover'] : null,
+    cover: isUsual(partOf(shown, 'cover')) ? null : shown['cover'],
+    idAttachmentCover: shown['idAttachmentCover'] || null,
     ...subscribers(shown, me),
   });
 
@@ -80,7 +96,7 @@ function cardParts(card: Shown): Rows {
   };
 }
 
-function actionOf(shown: Shown): Row {
+export function actionOf(shown: Shown): Row {
   const { data } = shown;
   const about = (noun: string): unknown => partOf(data, noun)['id'] ?? null;
   return rowOf('actions', shown, {
@@ -126,8 +142,8 @@ const storedPrefs = (shown: unknown): Row => {
   const { emailKey: _, fullEmail: __, calendarKey: ___, ...prefs } = isRecord(shown) ? shown : {};
   return prefs;
 };
-const optionsOf = (field: Shown): unknown =>
-  recordsIn(field['options']).map((one) => ({ ...one, id: one['id'] ?? one['_id'] }));
+export const optionsOf = (field: Shown): unknown =>
+  recordsIn(field['options']).map(({ idCustomField: _, _id, ...one }) => ({ id: _id, ...one }));
 
 function merged(all: readonly Rows[]): Rows {
   const rows: Rows = {};
@@ -135,9 +151,13 @@ function merged(all: readonly Rows[]): Rows {
   return rows;
 }
 
-const memberOf = (shown: Shown): Row => {
+/** Fields of an account that only some accounts have. */
+const accountOf = (shown: Shown): Row =>
+  Object.hasOwn(shown, 'siftDecision') ? { siftDecision: shown['siftDecision'] } : {};
+
+export const memberOf = (shown: Shown): Row => {
   // The picture itself is not read.
-  const { uploadedAvatarHash: _, avatarSource: __, ...rest } = rowOf('members', shown);
+  const { uploadedAvatarHash: _, avatarSource: __, ...rest } = rowOf('members', shown, { account: accountOf(shown) });
   return { ...rest, fullName: rest['fullName'] ?? rest['username'] };
 };
 

@@ -1,38 +1,96 @@
 /** `docs/dialects.md` and `boardstone spec dialects`: where the live service differs from the document. */
 import { live } from '../dialects/live.ts';
-import type { Difference } from '../dialects/difference.ts';
+import type { Difference, Form, Forms } from '../dialects/difference.ts';
 import { sections } from '../../document/sections.ts';
 
 const intro = `# Two dialects
 
-This page is written by \`npm run docs\` from the tables in \`src/beside/dialects\`. A test compares them.
+This page is written by \`npm run docs\` from the tables in \`src/beside/dialects\`: each request is sent to a world of
+each dialect, and the parts of the answers that differ stand beside each other. A test compares them.
 
 The widely used live service does not always do what the document says. The server speaks both:
 \`serve --dialect document\` (the default) and \`serve --dialect live\`; \`startServer({ dialect })\`; and for one
-world \`server.world({ dialect })\` or \`POST /_boardstone/worlds {"dialect": "live"}\`. All that is not listed here is
-the same in both.
+world \`server.world({ dialect })\` or \`POST /_boardstone/worlds {"dialect": "live"}\`. \`boardstone run\` and the test
+runners speak \`live\` unless told otherwise. All that is not listed here is the same in both.
 
+How true the live dialect is: [fidelity.md](fidelity.md), where recorded answers of the live service are the judge.
 Whoever has an account there can keep the list true: \`boardstone compare-live --key … --token …
 --yes-read-my-account\` reads its boards, serves them here in the live dialect, asks both the same reads, and prints
-each difference in the form of a row of the table, without a value of the account. It only reads.
+each difference in the form of an entry, without a value of the account. It only reads.
 
 For the keeper of the document this page is a list of what to correct. For the author of a client it is a list of what
 not to rely on: a client that takes both forms works with both.
 `;
 
-const line = ({ id, section, document, live: habit, seen, laws }: Difference): string =>
-  [
-    `## ${id} (${section}${sections.get(section) === undefined ? '' : `, ${sections.get(section)}`})\n`,
-    `- The document: ${document}.`,
-    `- The live service: ${habit}.`,
-    `- Seen: ${seen}.`,
-    ...(laws ? [`- \`check --dialect live\` does not ask: ${Object.entries(laws).map(unasked).join(', ')}.`] : []),
-    '',
-  ].join('\n');
+/** Long values are cut: they show the form, not all of it. */
+const most = 240;
+const cell = (value: unknown): string => {
+  const text = JSON.stringify(value).replaceAll('|', '\\|');
+  return `\`${text.length > most ? `${text.slice(0, most)}…` : text}\``;
+};
+const partsOf = (form: Form): string =>
+  Object.entries(form)
+    .map(([name, value]) => (name === '' ? cell(value) : `${name}: ${cell(value)}`))
+    .join('<br>') || 'nothing of it';
+
+/** What a request shows in each dialect, side by side. */
+function sideBySide({ difference: { ask, old }, document, live: alive }: Forms): string {
+  const [request, , args] = ask;
+  const given = args === undefined ? '' : ` with \`${JSON.stringify(args)}\``;
+  const asked = `\`${request}\`${given}${old ? ', the clock in 2020' : ''}`;
+  return `| ${asked} | |\n| --- | --- |\n| document | live |\n| ${partsOf(document)} | ${partsOf(alive)} |\n`;
+}
+
+const line =
+  (forms: readonly Forms[]) =>
+  ({ id, section, document, live: habit, seen, laws }: Difference): string => {
+    const form = forms.find(({ difference }) => difference.id === id);
+    return [
+      `## ${id} (${section}${sections.get(section) === undefined ? '' : `, ${sections.get(section)}`})\n`,
+      `- The document: ${document}.`,
+      `- The live service: ${habit}.`,
+      `- Evidence: ${seen}.`,
+      ...(laws ? [`- \`check --dialect live\` does not ask: ${Object.entries(laws).map(unasked).join(', ')}.`] : []),
+      '',
+      ...(form ? [sideBySide(form)] : []),
+    ].join('\n');
+  };
 
 const unasked = ([id, cases]: [string, 'whole' | readonly string[]]): string =>
   cases === 'whole' ? id : `${id} (${cases.join(', ')})`;
 
-/** In the order of the document. */
-export const dialectsPage = (): string =>
-  [intro, ...live.toSorted((a, b) => a.section.localeCompare(b.section, 'en', { numeric: true })).map(line)].join('\n');
+/** Which differences are about a resource or a row. */
+function places(): string {
+  const at = new Map<string, string[]>();
+  for (const { id, fields, embeds = [], rows, said, heads } of live) {
+    const [which = []] = rows ?? [];
+    const names = [
+      ...[...(fields ? [fields[0]] : []), ...embeds.map(([of]) => of)].map(({ name }) => `every ${name}`),
+      ...(which === 'all' ? ['every row'] : which.map((row) => `\`${row}\``)),
+      ...(said ? ['every refusal'] : []),
+      ...(heads ? ['every answer'] : []),
+    ];
+    for (const name of new Set(names)) at.set(name, [...(at.get(name) ?? []), `[${id}](#${anchor(id)})`]);
+  }
+  const sorted = [...at].toSorted(([a], [b]) => a.localeCompare(b, 'en'));
+  return `## Where they differ\n\n| where | differences |\n| --- | --- |\n${sorted
+    .map(([name, ids]) => `| ${name} | ${ids.join(', ')} |`)
+    .join('\n')}\n`;
+}
+const anchor = (id: string): string => {
+  const { section } = live.find((one) => one.id === id)!;
+  const title = `${id} ${section}${sections.get(section) === undefined ? '' : ` ${sections.get(section)}`}`;
+  return title
+    .toLowerCase()
+    .replaceAll(/[^\w\s-]/g, '')
+    .trim()
+    .replaceAll(/\s/g, '-');
+};
+
+/** In the order of the document; with the forms of the answers, if they were asked for. */
+export const dialectsPage = (forms: readonly Forms[] = []): string =>
+  [
+    intro,
+    places(),
+    ...live.toSorted((a, b) => a.section.localeCompare(b.section, 'en', { numeric: true })).map(line(forms)),
+  ].join('\n');

@@ -9,7 +9,6 @@ import { rules } from '../../document/rules.ts';
 import { rowName } from '../../server/values/paths.ts';
 import { choices } from './choices.ts';
 import { schemaText, withTables } from './fixtures.ts';
-import { dialectsPage } from './dialects.ts';
 import { all } from '../../server/nouns/all.ts';
 import { operationsPage } from './operations.ts';
 import { reference } from './reference.ts';
@@ -27,10 +26,6 @@ test('docs/reference holds the pages that npm run docs writes from the declarati
 
 test('row-rules.json holds the rules that npm run docs reads off the rows', () => {
   assert.deepEqual(JSON.parse(read('src/beside/manual/row-rules.json')), rowRules());
-});
-
-test('docs/dialects.md is what npm run docs writes from the differences', () => {
-  assert.equal(readFileSync(join(root, 'docs/dialects.md'), 'utf8'), dialectsPage());
 });
 
 test('docs/coverage.md claims of each row what the records of the clients and of the laws say', () => {

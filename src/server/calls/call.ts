@@ -99,6 +99,10 @@ export interface Outcome {
     readonly text: string;
     readonly headers?: Readonly<Record<string, string>>;
   };
+  /** What is sent instead of the JSON value, as plain text. */
+  readonly text?: string;
+  /** Headers beside those of every answer; undefined takes one of those away. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
   /** The rule that refused. */
   readonly rule?: RuleId;
   readonly key?: Remaining;

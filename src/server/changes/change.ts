@@ -57,7 +57,9 @@ export class Change implements Writes {
 
   /** Makes a record of what is given; the rest of it is as its table says. */
   add<K extends TableName>(kind: K, given: New<K>, why: Why = 'plain'): Tables[K] {
-    return this.addWhole(kind, fresh(kind, given.id ?? this.nextId(), given), why);
+    const whole = fresh(kind, given.id ?? this.nextId(), given);
+    if (writtenAtOnce.has(kind) && !('edited' in given)) Object.assign(whole, { edited: true });
+    return this.addWhole(kind, whole, why);
   }
 
   /** Adds a record that is there already. */
@@ -82,6 +84,7 @@ export class Change implements Writes {
       differs = true;
     }
     if (!differs) return record;
+    if (edits(kind, patch)) Object.assign(patch, { edited: true });
     this.world.tables[kind].patch(record, patch as Partial<Tables[K]>);
     this.#undo.push({ kind, op: 'update', record, old });
     const known = this.#touched.get(record);
@@ -202,6 +205,17 @@ export class Change implements Writes {
     this.#undo.push({ kind, op: 'update', record, old });
   }
 }
+
+/** The texts of which the live service tells whether they were ever edited. */
+const texts: Partial<Record<TableName, string>> = {
+  boards: 'desc',
+  cards: 'desc',
+  organizations: 'desc',
+  checkItems: 'name',
+};
+/** Where a text that came with the record counts as edited. */
+const writtenAtOnce = new Set<TableName>(['cards', 'organizations', 'checkItems']);
+const edits = (kind: TableName, patch: object): boolean => texts[kind] !== undefined && texts[kind] in patch;
 
 let moment = NaN;
 let text = '';

@@ -49,7 +49,7 @@ function call(change: Change, card: Card): void {
         'notifications',
         {
           idMember,
-          idMemberCreator,
+          idMemberCreator: idMemberCreator ?? idMember,
           type: 'cardDueSoon',
           date: change.date,
           data: { card: { ...cardRef(card), due: card.due }, board: boardRef(board) },

@@ -4,7 +4,7 @@ import { errorPage, startPage } from '../pages/error.ts';
 import { rateLimitHeaders } from '../../document/limits.ts';
 
 /** Headers that only an answer of a fault carries. */
-export type Extra = Readonly<Record<string, string>>;
+export type Extra = Readonly<Record<string, string | undefined>>;
 
 const rateHeaders = [...rateLimitHeaders('key'), ...rateLimitHeaders('token')];
 
@@ -45,11 +45,12 @@ const keyAt = 6 + always.length + 1;
 const tokenAt = keyAt + 6;
 
 /** `now` is the time of the server, `asked` the request. */
-export function written(outcome: Outcome, now: number, asked: RequestHead, extra?: Extra): Answer {
+export function written(outcome: Outcome, now: number, asked: RequestHead, given?: Extra): Answer {
   const { status, rule, key, token } = outcome;
+  if (status >= 400 && rule !== undefined && isVisit(asked)) return download(forPerson(outcome, asked.url), now, given);
+  const extra = outcome.headers === undefined ? given : { ...outcome.headers, ...given };
   if (bodiless.has(status)) return bare(status, now, extra);
   if (outcome.file !== undefined || outcome.page !== undefined) return download(outcome, now, extra);
-  if (status >= 400 && rule !== undefined && isVisit(asked)) return download(forPerson(outcome, asked.url), now, extra);
   const list = json[key === undefined ? 0 : token === undefined ? 1 : 2] as (string | number)[];
   list[dateAt] = httpDate(now);
   // LIM-04
@@ -64,7 +65,7 @@ export function written(outcome: Outcome, now: number, asked: RequestHead, extra
     }
   }
   const headers = rule === undefined && extra === undefined ? list : more(list, rule, extra);
-  return { status, headers, body: JSON.stringify(outcome.body) ?? 'null' }; // CNV-11
+  return { status, headers, body: outcome.text ?? JSON.stringify(outcome.body) ?? 'null' }; // CNV-11
 }
 
 /**
@@ -95,7 +96,8 @@ function more(
   if (extra === undefined) return [...list, ...own];
   const replaced = new Set(Object.keys(extra));
   const kept = list.filter((_, at) => !replaced.has(String(list[at - (at % 2)])));
-  return [...kept, ...own, ...Object.entries(extra).flat()];
+  const added = Object.entries(extra).filter((one): one is [string, string] => one[1] !== undefined);
+  return [...kept, ...own, ...added.flat()];
 }
 
 /** A download, or a page of our own. */

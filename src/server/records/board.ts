@@ -26,7 +26,10 @@ import {
   attachmentLimits,
   attachmentsAllowed,
   boardMemberships,
+  edited,
+  noPluginData,
   place,
+  pluginData,
   scaled,
   shortLink,
   some,
@@ -34,7 +37,6 @@ import {
 
 const audience = field(oneOf(words.audiences), { initial: 'members' });
 const flag = derived(boolean);
-const perhaps = { seen: 'set' } as const;
 /** One line for each preference: the endpoints, the log, the answers and the manual follow from it. */
 export const boardPrefsTable = {
   // That of a new board depends on where it is made.
@@ -48,15 +50,19 @@ export const boardPrefsTable = {
   isTemplate: field(boolean, { initial: false, copied: 'never' }),
   cardAging: field(oneOf(words.cardAgings), { initial: 'regular' }),
   calendarFeedEnabled: field(boolean, { initial: false }),
-  // The name of a colour, or the id of a background.
+  // The name of a colour, or the id of a background: of a member here, or of another service, that a fixture brings
+  // along with what it looks like. Null: as the background says.
   background: field(text(), { initial: 'blue', takes: either(oneOf(Object.keys(backgroundColors)), objectId) }),
-  backgroundColor: derived(nullOr(text())),
-  backgroundImage: derived(nullOr(url)),
-  backgroundImageScaled: derived(scaled),
-  backgroundTile: flag,
-  backgroundBrightness: derived(oneOf(words.backgroundBrightnesses)),
-  backgroundBottomColor: derived(text(0)),
-  backgroundTopColor: derived(text(0)),
+  backgroundColor: given(nullOr(text()), { initial: null }),
+  backgroundImage: given(nullOr(url), { initial: null }),
+  backgroundImageScaled: given(nullOr(scaled), { initial: null, shown: scaled }),
+  backgroundTile: given(nullOr(boolean), { initial: null, shown: boolean }),
+  backgroundBrightness: given(nullOr(oneOf(words.backgroundBrightnesses)), {
+    initial: null,
+    shown: oneOf(words.backgroundBrightnesses),
+  }),
+  backgroundBottomColor: given(nullOr(text(0)), { initial: null, shown: text(0) }),
+  backgroundTopColor: given(nullOr(text(0)), { initial: null, shown: text(0) }),
   canBePublic: flag,
   canBeEnterprise: flag,
   canBeOrg: flag,
@@ -65,6 +71,7 @@ export const boardPrefsTable = {
 };
 const prefs = within(boardPrefsTable);
 
+const byName = { chosen: 'clients of the live service ask for it by name' } as const;
 export const boardTable = {
   name: field(text(), { takes: name(), copied: 'never' }),
   // That of a copy is the one of its source.
@@ -98,13 +105,14 @@ export const boardTable = {
   dateLastActivity: given(nullOr(date), { initial: null, seen: 'set' }),
   dateLastView: derived(nullOr(date), { seen: 'set' }),
   invitations: derived(boardMemberships, { seen: 'set' }),
-  invited: derived(boolean, perhaps),
+  invited: derived(boolean),
   memberships: derived(boardMemberships, { seen: 'set' }),
   powerUps: given(arrayOf(text()), { initial: [], seen: 'set', copied: 'always' }),
   shortLink: given(shortLink, { planted: true, seen: 'set' }),
-  starred: derived(boolean, perhaps),
-  subscribed: derived(boolean, { ...perhaps, set: ['create', 'update'] }),
-  idMemberCreator: given(idOf('members'), { seen: 'whole' }),
+  starred: derived(boolean),
+  subscribed: derived(boolean, { set: ['create', 'update'] }),
+  // Null if nobody is known to have made it.
+  idMemberCreator: given(nullOr(idOf('members')), { initial: null, seen: 'whole' }),
   limits: derived(attachmentLimits, { is: attachmentsAllowed, seen: 'whole' }),
   idTags: given(some, { initial: [], seen: 'whole', logged: 'always' }),
   datePluginDisable: given(nullOr(date), { initial: null, seen: 'whole' }),
@@ -115,9 +123,12 @@ export const boardTable = {
   // The source of a copy may be deleted.
   nodeId: extra(text()),
   idBoardSource: given(nullOr(objectId), { initial: null, seen: 'named', chosen: 'clients ask what a board copies' }),
-  premiumFeatures: extra(list, { is: [] }),
+  // Null: as its workspace has them.
+  premiumFeatures: given(nullOr(arrayOf(text())), { initial: null, shown: list, seen: 'named', ...byName }),
   type: extra(anything, { is: null }),
   dateClosed: extra(nullOr(date)),
+  edited: hidden(boolean, edited),
+  pluginData: hidden(pluginData, noPluginData),
   // Enabled extensions by id; custom fields are one of them.
   plugins: hidden(arrayOf(text()), { initial: [], copied: 'always' }),
   // The last number given to a card of this board (idShort).

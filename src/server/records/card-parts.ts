@@ -23,7 +23,7 @@ import {
 } from '../values/kinds.ts';
 import { chosenTable, derived, extra, field, given, hidden } from './table.ts';
 import { itemStates } from '../values/words.ts';
-import { argued, emoji, noEmoji, place, unshown } from './shared-kinds.ts';
+import { argued, edited, emoji, noEmoji, place, unshown } from './shared-kinds.ts';
 
 export const labelTable = {
   idBoard: given(idOf('boards')),
@@ -52,6 +52,7 @@ export const checkItemTable = chosenTable(unshown, {
   idChecklist: field(idOf('checklists'), { copied: 'never', set: ['update'] }),
   name: field(text(1), argued),
   nameData: derived(emoji, { is: noEmoji }),
+  edited: hidden(boolean, { ...edited, copied: 'always' }),
   pos: field(place, { planted: true, takes: position, usual: 'bottom', ...argued }),
   // CHK-03: older clients write true and false. It is logged with an action type of its own.
   state: field(oneOf(itemStates), {
@@ -78,9 +79,9 @@ export const attachmentTable = {
   idMember: given(idOf('members')),
   isUpload: given(boolean, { initial: false, copied: 'always' }),
   // Those of an upload come with it.
-  mimeType: field(shortText, { initial: '', needed: false }),
+  mimeType: field(nullOr(shortText), { initial: '', takes: shortText, needed: false }),
   name: field(shortText, { needed: false }),
-  previews: derived(list, { is: [] }),
+  previews: given(list, { initial: [], copied: 'always' }),
   // The link; null for an upload, whose address is computed.
   url: field(nullOr(url), { initial: null, shown: url }),
   pos: field(place, { initial: limits.positionStep, takes: position, usual: 'bottom', seen: 'usual', ...read }),

@@ -25,10 +25,22 @@ import {
   text,
   url,
   usually,
+  list,
 } from '../values/kinds.ts';
 import { derived, extra, field, given, hidden, within } from './table.ts';
 import { coverBrightnesses, coverSizes } from '../values/words.ts';
-import { attachmentLimits, attachmentsAllowed, emoji, label, noEmoji, place, shortLink } from './shared-kinds.ts';
+import {
+  attachmentLimits,
+  attachmentsAllowed,
+  edited,
+  emoji,
+  label,
+  noEmoji,
+  noPluginData,
+  place,
+  pluginData,
+  shortLink,
+} from './shared-kinds.ts';
 
 /** The roles that a card may have on a board. */
 const cardRoles = ['separator', 'board', 'mirror', 'link'] as const;
@@ -40,6 +52,10 @@ const coverTable = {
   url: field(nullOr(text(0)), { initial: null, takes: nullOr(url) }),
   size: field(oneOf(coverSizes), { initial: 'normal' }),
   brightness: field(oneOf(coverBrightnesses), { initial: 'dark' }),
+  // What a cover of the live service looks like that was no attachment: a fixture brings it along.
+  scaled: hidden(nullOr(list), { initial: null }),
+  edgeColor: hidden(nullOr(text()), { initial: null }),
+  sharedSourceUrl: hidden(nullOr(text()), { initial: null }),
   // These two are stored as fields of the card.
   idAttachment: derived(nullOr(objectId), { set: ['update'] }),
   isTemplate: derived(boolean, { set: ['update'] }),
@@ -155,6 +171,8 @@ export const cardTable = {
   externalSource: extra(anything, { is: null }),
   agent: extra(anything, { is: null }),
   aiMetadata: extra(anything, { is: null }),
+  edited: hidden(boolean, edited),
+  pluginData: hidden(pluginData, noPluginData),
   // Shown as address, coordinates and locationName.
   place: hidden(nullOr(placeParts), { initial: null, copied: 'whole' }),
   subscribers: hidden(arrayOf(objectId), { initial: [] }),

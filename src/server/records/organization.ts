@@ -23,11 +23,14 @@ import {
 import { limits } from '../../document/limits.ts';
 import { derived, extra, field, given, hidden, within } from './table.ts';
 import { workspaceLevels } from '../values/words.ts';
-import { bound, emoji, handle, memberships, noEmoji } from './shared-kinds.ts';
+import { bound, edited, emoji, handle, memberships, noEmoji, noPluginData, pluginData } from './shared-kinds.ts';
 
 /** Who may make boards of a level. */
 const restriction = field(text(), { initial: 'org', takes: oneOf(['none', 'admin', 'org']) });
-export const restrictTable = { private: restriction, org: restriction, public: restriction };
+export const restrictTable = {
+  ...{ private: restriction, org: restriction, public: restriction },
+  enterprise: hidden(text(), { initial: 'org' }),
+};
 const restrict = within(restrictTable);
 /** One line for each preference, as those of a board. */
 export const organizationPrefsTable = {
@@ -36,6 +39,10 @@ export const organizationPrefsTable = {
   externalMembersDisabled: field(boolean, { initial: false }),
   associatedDomain: field(nullOr(text()), { initial: null, takes: nullOr(text(0, limits.lengths.domain)) }),
   googleAppsVersion: field(number(), { initial: 1, takes: oneOfNumbers(1, 2) }),
+  // What the live service shows besides.
+  boardInviteRestrict: hidden(text(), { initial: 'any' }),
+  boardDeleteRestrict: hidden(restrict.stored, { initial: restrict.initial }),
+  attachmentRestrictions: hidden(nullOr(arrayOf(text())), { initial: null }),
   boardVisibilityRestrict: field(restrict.stored, { initial: restrict.initial, takes: restrict.changed }),
 };
 const prefs = within(organizationPrefsTable);
@@ -52,20 +59,21 @@ export const organizationTable = {
   url: derived(url),
   // ORG-08: an address without a scheme gets one; an empty one is null.
   website: field(nullOr(text()), { initial: null, takes: nullOr(bareUrl) }),
-  teamType: derived(anything, { is: null, seen: 'usual', ...read }),
+  teamType: given(nullOr(text()), { initial: null, seen: 'usual', ...read }),
   logoHash: given(nullOr(text()), { initial: null, logged: 'always' }),
   logoUrl: derived(nullOr(url), { seen: 'usual', ...read }),
-  products: derived(arrayOf(integer(0))),
+  // This and the next two: null if they follow from the plan.
+  products: given(nullOr(arrayOf(integer(0))), { initial: null, shown: arrayOf(integer(0)) }),
   powerUps: derived(list, { is: [] }),
   idMemberCreator: given(idOf('members'), { seen: 'usual', ...read }),
-  offering: derived(text(), { seen: 'usual', ...read }),
+  offering: given(nullOr(text()), { initial: null, shown: text(), seen: 'usual', ...read }),
   billableMemberCount: derived(count, { seen: 'set' }),
   idBoards: derived(arrayOf(idOf('boards')), { seen: 'set' }),
   invitations: derived(memberships, { seen: 'set' }),
   invited: derived(boolean, { seen: 'set' }),
   memberships: derived(memberships, { seen: 'set' }),
-  prefs: field(prefs.stored, { parts: prefs.parts, initial: prefs.initial, seen: 'set', set: [] }),
-  premiumFeatures: derived(arrayOf(text()), { seen: 'set' }),
+  prefs: field(prefs.stored, { parts: prefs.parts, initial: prefs.initial, seen: 'set', set: [], shown: prefs.shown }),
+  premiumFeatures: given(nullOr(arrayOf(text())), { initial: null, shown: arrayOf(text()), seen: 'set' }),
   dateLastActivity: given(date, { planted: true, seen: 'named', ...likeBoards }),
   ixUpdate: given(count, { initial: 0, seen: 'named', ...likeBoards }),
   activeBillableMemberCount: extra(count),
@@ -83,6 +91,8 @@ export const organizationTable = {
     logged: 'always',
     chosen: 'boards name tags of their workspace (idTags, 2.4)',
   }),
+  edited: hidden(boolean, edited),
+  pluginData: hidden(pluginData, noPluginData),
   plan: hidden(oneOf(['free', 'premium', 'enterprise']), { initial: 'free' }),
 };
 

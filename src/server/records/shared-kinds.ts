@@ -42,6 +42,8 @@ export const attachmentLimits = object({ attachments: object({ perBoard: limit }
 export const attachmentsAllowed = { attachments: { perBoard: bound(36_000, 28_800) } };
 export const emoji = object({ emoji: anyObject });
 export const noEmoji = { emoji: {} };
+/** Whether a text was ever edited: clients of the live service see what belongs to such a text, and null before. */
+export const edited = { initial: false } as const;
 export const label = object({ id: objectId, idBoard: idOf('boards'), name: text(0), color: nullOr(text()) });
 export const shortLink = pattern({
   says: 'eight letters and digits',
@@ -76,5 +78,14 @@ const membershipsWith = (memberType: Kind<string>) =>
 export const memberships = membershipsWith(text());
 /** 2.4 names two types; an action type (2.1) makes observers. */
 export const boardMemberships = membershipsWith(oneOf(memberTypes));
+/** 1.10: the data of extensions, which only extensions write: a fixture brings it along. */
+export const pluginData = arrayOf(
+  object({
+    ...{ id: objectId, idPlugin: objectId, idModel: objectId, value: text(0) },
+    scope: text(),
+    access: oneOf(['private', 'shared']),
+  }),
+);
+export const noPluginData = { initial: [] } as const;
 /** A picture in its sizes. */
 export const scaled = arrayOf(object({ width: integer(1), height: integer(1), url }));

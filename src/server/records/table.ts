@@ -274,8 +274,9 @@ export function within<T extends Table>(table: T) {
 }
 /** The stored values in an object with room for all that is shown: an object that grows costs many times as much. */
 export function roomy<T extends Table>(table: T): (values: RecordOf<T>) => RecordOf<T> {
-  const names = storedIn(table);
-  const room = JSON.stringify(Object.fromEntries(shownIn(table).map((name) => [name, null])));
+  const shown = shownIn(table);
+  const names = storedIn(table).filter((name) => shown.includes(name));
+  const room = JSON.stringify(Object.fromEntries(shown.map((name) => [name, null])));
   const template = JSON.parse(room) as Readonly<Record<string, unknown>>;
   return (values: Readonly<Record<string, unknown>>) => {
     const copy = { ...template };

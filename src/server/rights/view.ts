@@ -1,5 +1,6 @@
 /** Who looks at records, when, and in which dialect: what computed fields depend on. */
 import type { Actor } from './access.ts';
+import type { Call, Outcome } from '../calls/call.ts';
 import type { World } from '../world/world.ts';
 
 /** What dialects decide differently besides the fields that they show. */
@@ -17,6 +18,16 @@ export interface Dialect {
   /** The declaration of a resource as it holds in this dialect. */
   readonly as: <T extends object>(of: T) => T;
   readonly choices: Choices;
+  /** Gives an outcome the form in which this dialect sends it: the sentence of a refusal, further headers. */
+  readonly answered?: (outcome: Outcome, of: Asked) => Outcome;
+}
+
+/** The call of an outcome: what the form of the answer may depend on. */
+export interface Asked {
+  readonly call: Call;
+  /** The row that was found. */
+  readonly row: { readonly method: string; readonly path: string } | undefined;
+  readonly now: number;
 }
 
 /** The word of the document: every declaration as it stands. */

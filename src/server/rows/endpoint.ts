@@ -55,6 +55,8 @@ export interface Endpoint extends Effects {
   readonly example?: Readonly<Record<string, unknown>>;
   /** Different values that are given for one name are one list, where the argument takes a list (ERR-09). */
   readonly joins?: true;
+  /** What is made of the arguments of a call before they are read, where a dialect takes them otherwise. */
+  readonly prepares?: (args: Call['args'], world: World, actor: Actor) => Call['args'];
   /** What is made of its answer, where a dialect answers in another form. */
   readonly answers?: (body: never, given: never) => unknown;
   /** Why the laws for all rows leave it out. */

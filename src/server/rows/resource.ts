@@ -52,6 +52,8 @@ export interface Embed<P extends Stored, S = unknown, A = Record<string, unknown
     /** The prefix of the arguments of the embedded records: `card_` gives `card_fields`, `card_members`. */
     readonly prefix: string;
     readonly usual: 'all' | readonly string[];
+    /** Its usual fields hold even where a row names others. */
+    readonly everywhere?: true;
     /** Arguments of the parent that switch an embed of the embedded records: `notifications_entities`. */
     readonly switches?: Readonly<Record<string, string>>;
   };
@@ -232,7 +234,7 @@ export function planOf(
       planOf(
         shows.resource(),
         {
-          usual: asked.within?.[name] ?? shows.usual, // ACT-23
+          usual: (shows.everywhere ? undefined : asked.within?.[name]) ?? shows.usual, // ACT-23
           on: shows.switches && onOf(shows.switches, given, prefix),
         },
         given,

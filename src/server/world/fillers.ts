@@ -1,4 +1,7 @@
 /** What a fixture may leave out, worked out from what is there. */
+import { otherTypes } from '../../document/filters.ts';
+import { actionTypes } from '../../document/sets.ts';
+import { meant } from '../values/near.ts';
 import { isRecord } from '../../language.ts';
 import { fromBase64 } from '../formats/bytes.ts';
 import { limits } from '../../document/limits.ts';
@@ -22,16 +25,20 @@ type Filler = (
   at: { readonly now: number; readonly index: number; readonly patch: Patch },
 ) => object;
 
+/** A fixture says it in our word, or in that of the live service. */
+const wasEdited = (edited: unknown, data: unknown): unknown => (data === undefined ? edited : data !== null);
+
 const iso = (ms: number): string => new Date(ms).toISOString();
 const stampOf = (id: unknown): string => iso(parseInt(String(id).slice(0, 8), 16) * 1000);
 
 /** What a fixture may leave out, worked out from what is there. */
 export const fillers: Partial<Record<TableName, Filler>> = {
   applications: ({ secret }, world, { index }) => ({ secret: secret ?? drawn.secret(world, index) }),
-  members: ({ initials, fullName, email, username, avatarHash }, world, { index }) => ({
+  members: ({ initials, fullName, email, username, avatarHash, account, siftDecision }, world, { index }) => ({
     initials: initials ?? initialsOf(String(fullName)),
     email: email ?? `${String(username)}@boards.invalid`,
-    avatarHash: avatarHash ?? nextHex(world, 32, 'planted avatar', index),
+    avatarHash: avatarHash === undefined ? nextHex(world, 32, 'planted avatar', index) : avatarHash,
+    account: siftDecision === undefined ? account : { ...(account as object), siftDecision },
   }),
   tokens({ application, key, token, identifier, dateCreated, id }, world, { index }) {
     const all = world.applications.rows;
@@ -45,12 +52,19 @@ export const fillers: Partial<Record<TableName, Filler>> = {
       dateCreated: dateCreated ?? stampOf(id),
     };
   },
-  organizations: ({ dateLastActivity, id }) => ({ dateLastActivity: dateLastActivity ?? stampOf(id) }),
-  boards: ({ shortLink }, world, { index }) => ({ shortLink: shortLink ?? nextShortLink(world, index) }),
+  organizations: ({ dateLastActivity, id, edited, descData }) => ({
+    dateLastActivity: dateLastActivity ?? stampOf(id),
+    edited: wasEdited(edited, descData),
+  }),
+  boards: ({ shortLink, edited, descData }, world, { index }) => ({
+    shortLink: shortLink ?? nextShortLink(world, index),
+    edited: wasEdited(edited, descData),
+  }),
   lists: ({ pos, idBoard }, world) => ({
     pos: pos ?? (world.by.listsOfBoard.of(String(idBoard)).last()?.pos ?? 0) + step,
   }),
-  cards({ pos, idList, idBoard, idShort, shortLink, dateLastActivity, id }, world, { index, patch }) {
+  cards(row, world, { index, patch }) {
+    const { pos, idList, idBoard, idShort, shortLink, dateLastActivity, id, edited, descData } = row;
     const list = world.lists.get(String(idList));
     const board = list && world.boards.get(list.idBoard);
     if (!board || (idBoard !== undefined && idBoard !== board.id)) {
@@ -64,6 +78,7 @@ export const fillers: Partial<Record<TableName, Filler>> = {
       shortLink: shortLink ?? nextShortLink(world, index),
       pos: pos ?? (world.by.cardPlacesOfList.of(list.id).last()?.pos ?? 0) + step,
       dateLastActivity: dateLastActivity ?? stampOf(id),
+      edited: wasEdited(edited, descData),
     };
   },
   checklists({ idCard, idBoard, id }, world, { index, patch }) {
@@ -77,7 +92,8 @@ export const fillers: Partial<Record<TableName, Filler>> = {
     }
     return { idBoard: idBoard ?? card.idBoard };
   },
-  checkItems: ({ pos, idChecklist }, world) => ({
+  checkItems: ({ pos, idChecklist, edited, nameData }, world) => ({
+    edited: wasEdited(edited, nameData),
     pos: pos ?? (world.by.checkItemsOfChecklist.of(String(idChecklist)).last()?.pos ?? 0) + step,
   }),
   attachments: ({ date, id }) => ({ date: date ?? stampOf(id) }),
@@ -85,7 +101,7 @@ export const fillers: Partial<Record<TableName, Filler>> = {
   customFields: ({ fieldGroup: group, name, type }) => ({
     fieldGroup: group ?? fieldGroup(String(name), String(type)),
   }),
-  actions({ date, id, type, idCard, idBoard, idList, data }, world, { patch }) {
+  actions({ date, id, type, idCard, idBoard, idList, data }, world, { index, patch }) {
     const card = type === 'commentCard' ? world.cards.get(String(idCard)) : undefined;
     // A snapshot brings the count along; a fixture written by hand leaves it at nothing.
     if (card && date === undefined) patch(world.cards, card, { comments: card.comments + 1 });
@@ -93,6 +109,7 @@ export const fillers: Partial<Record<TableName, Filler>> = {
     const about = card && date === undefined ? placesOf(card, world) : undefined;
     return {
       date: date ?? stampOf(id),
+      type: typeOf(type, `actions[${index}].type`),
       data: linked({ ...about, ...(data as object) }, world),
       ...(about && { idBoard: idBoard ?? card!.idBoard, idList: idList ?? card!.idList }),
     };
@@ -100,6 +117,14 @@ export const fillers: Partial<Record<TableName, Filler>> = {
   notifications: ({ date, id, data }, world) => ({ date: date ?? stampOf(id), data: linked(data, world) }),
   exports: ({ startedAt, id }) => ({ startedAt: startedAt ?? stampOf(id) }),
 };
+
+const known = new Set<string>(actionTypes.filter((type) => !type.includes(':')));
+/** An action under the name that the live service gives it is understood; one that nobody would find is refused. */
+function typeOf(type: unknown, place: string): string {
+  const word = (otherTypes as Readonly<Record<string, string>>)[String(type)] ?? String(type);
+  if (!known.has(word)) throw new FixtureError(`${place}: no action has the type ${word}${meant(word, known)}`);
+  return word;
+}
 
 /** What an action on a card says of the card, its list and its board. */
 function placesOf({ id, name, idShort, idBoard, idList }: Card, { boards, lists }: World): object {

@@ -123,7 +123,10 @@ export const boardExtras = [
       return raw(plugins[idPlugin]);
     },
   }),
-  GET('/boards/{board}/pluginData', { says: 'the data of extensions for a board', run: () => raw([]) }),
+  GET('/boards/{board}/pluginData', {
+    says: 'the data of extensions for a board',
+    run: ({ board: one }) => raw(one.pluginData),
+  }),
   POST('/boards/{board}/powerUps', {
     says: 'enables a power-up of the old kind',
     args: { value: powerUp },

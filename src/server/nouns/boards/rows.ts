@@ -68,13 +68,19 @@ function change(one: Board, given: Settings, context: Context): Board {
     ...(closed !== undefined && { closed }), // BRD-10: the lists and cards stay as they are.
     ...(idOrganization !== undefined && { idOrganization }),
     ...(idOrganization !== undefined && idOrganization !== one.idOrganization && { idTags: [] }),
-    prefs: { ...(left.prefs ?? one.prefs), ...prefs },
+    prefs: { ...(left.prefs ?? one.prefs), ...(prefs.background !== undefined && ownLook), ...prefs },
   });
   nameLabels(one, labelNames, context);
   if (subscribed !== undefined) keep(context.change, one, context.me, { subscribed });
   if (pinned !== undefined) pin(context.change, one, context.me, pinned);
   return one;
 }
+
+/** A background of this server looks as it does here. */
+const ownLook = {
+  ...{ backgroundColor: null, backgroundImage: null, backgroundImageScaled: null, backgroundTile: null },
+  ...{ backgroundBrightness: null, backgroundBottomColor: null, backgroundTopColor: null },
+} as const;
 
 interface NewBoard extends Settings {
   readonly name: string;

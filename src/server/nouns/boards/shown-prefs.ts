@@ -18,12 +18,12 @@ export function boardPrefs(one: Board, { world, actor, origin }: View): ShownOf<
   const image = custom ? `${origin}/1/members/${custom.idMember}/boardBackgrounds/${custom.id}/image` : null;
   return Object.assign(stored(prefs), {
     backgroundColor: color,
-    backgroundImage: image,
-    backgroundImageScaled: image ? [{ width: 1280, height: 800, url: image }] : [],
-    backgroundTile: custom?.tile ?? false,
-    backgroundBrightness: custom?.brightness ?? 'dark',
-    backgroundBottomColor: color ?? '',
-    backgroundTopColor: color ?? '',
+    backgroundImage: image ?? prefs.backgroundImage,
+    backgroundImageScaled: image ? [{ width: 1280, height: 800, url: image }] : (prefs.backgroundImageScaled ?? []),
+    backgroundTile: custom?.tile ?? prefs.backgroundTile ?? false,
+    backgroundBrightness: custom?.brightness ?? prefs.backgroundBrightness ?? 'dark',
+    backgroundBottomColor: color ?? prefs.backgroundBottomColor ?? '',
+    backgroundTopColor: color ?? prefs.backgroundTopColor ?? '',
     canBePublic: true,
     canBeEnterprise: false,
     canBeOrg: idOrganization !== null,

@@ -50,6 +50,7 @@ export const board: Resource<Board> = resource('boards', {
   getters: {
     idOrganization: ({ idOrganization }) => idOrganization ?? '', // BRD-05
     nodeId: ({ id, idOrganization }) => `ari:cloud:trello::board/workspace/${idOrganization ?? ''}/${id}`,
+    premiumFeatures: ({ premiumFeatures }) => premiumFeatures ?? [],
     dateClosed: (one, { world }) => boardClosedAt(world, one),
     // 2.4: ten colours.
     labelNames: labelNamesOf(baseColors),
@@ -118,7 +119,7 @@ export const board: Resource<Board> = resource('boards', {
       of: ({ idTags, idOrganization }: Board, { world }) =>
         world.organizations.get(idOrganization)?.tags.filter(({ id }) => idTags.includes(id)) ?? [],
     },
-    pluginData: { of: () => [] },
+    pluginData: { of: ({ pluginData }) => pluginData },
   },
 });
 

@@ -24,6 +24,7 @@ export function newCard(change: Change, list: List, pos: Position, given: Given,
     shortLink: change.nextShortLink(), // CRD-27
     pos: place(change, 'cards', world.by.cardPlacesOfList.of(list.id), pos),
     dateLastActivity: change.date,
+    edited: true,
   };
   return change.addWhole('cards', record, why);
 }

@@ -82,7 +82,7 @@ export const cardAttachments = [
     run({ attachment: one }, { world }) {
       const blob = world.blobs.get(one.id);
       must('ERR-02', blob, 'the attachment is a link: nothing was uploaded');
-      return file(one.fileName ?? 'file', one.mimeType, blob.bytes);
+      return file(one.fileName ?? 'file', one.mimeType ?? '', blob.bytes);
     },
   }),
   DELETE('/cards/{card}/attachments/{attachment}', {

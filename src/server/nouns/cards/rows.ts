@@ -45,7 +45,10 @@ export const cards = [
     says: 'the list of a card',
     at: ({ card: one }, { world }) => world.lists.get(one.idList)!,
   }),
-  GET('/cards/{card}/pluginData', { says: 'the data of extensions for a card: always empty', run: () => raw([]) }),
+  GET('/cards/{card}/pluginData', {
+    says: 'the data of extensions for a card',
+    run: ({ card: one }) => raw(one.pluginData),
+  }),
   oneField('/cards/{card}/{field}', { says: 'one field of a card', of: card }),
   POST('/cards/{card}/markAssociatedNotificationsRead', {
     says: 'marks the notifications about a card as read',

@@ -18,7 +18,10 @@ import { slug } from './slug.ts';
 import { boardAround } from '../../rows/usual.ts';
 
 const noLinks = { trello: { board: 0, card: 0 } };
-const { url: _, ...plainCover } = unsetCover;
+/** Without what only the live service shows. */
+const plainly = ({ scaled: _, edgeColor: __, sharedSourceUrl: ___, ...cover }: Cover): object => cover;
+type Cover = NonNullable<Card['cover']>;
+const { url: _url, ...plainCover } = plainly(unsetCover) as Record<string, unknown>;
 const noCover = { idAttachment: null, ...plainCover, isTemplate: false, idPlugin: null };
 
 const subscribed = (card: Card, { actor }: View): boolean =>
@@ -104,7 +107,7 @@ export const card: Resource<Card> = resource('cards', {
         : {
             ...noCover,
             idAttachment: one.idAttachmentCover,
-            ...one.cover,
+            ...(one.cover && plainly(one.cover)),
             ...(one.cover?.url && { sharedSourceUrl: one.cover.url }),
             isTemplate: one.isTemplate,
           },
@@ -164,7 +167,7 @@ export const card: Resource<Card> = resource('cards', {
       shows: { resource: () => list, one: true, prefix: 'list_', usual: 'all' },
       of: ({ idList }: Card, { world }) => world.lists.get(idList),
     },
-    pluginData: { of: () => [] },
+    pluginData: { of: ({ pluginData }) => pluginData },
   },
 });
 

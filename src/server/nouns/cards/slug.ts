@@ -6,6 +6,6 @@ export const slug = (name: string): string =>
   name
     .toLowerCase()
     .slice(0, limits.lengths.slug)
+    .replace(/[^\p{L}\p{N}\s-]/gu, '')
     .trim()
-    .replace(/\s+/g, '-')
-    .replace(/[^\p{L}\p{N}-]/gu, '');
+    .replace(/[\s-]+/g, '-');

@@ -28,7 +28,7 @@ const image = (path: `/members/{member}/${Pictured}/{idPicture}/image`, says: st
 
 /** Who has uploaded no picture has a face of initials, in a colour that goes with the hash. */
 function face({ initials, avatarHash }: Member): string {
-  const hue = parseInt(avatarHash.slice(0, 4), 16) % 360 || 210;
+  const hue = parseInt((avatarHash ?? '').slice(0, 4), 16) % 360 || 210;
   const text = html`<text x="50" y="52" fill="#fff" font-family="system-ui, sans-serif" font-size="40" \
 text-anchor="middle" dominant-baseline="middle">${initials}</text>`;
   return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="170" height="170">\

@@ -19,8 +19,8 @@ const models = (member: Member, view: View, type: 'board' | 'organization'): str
         : seesOrganization(view.world, view.world.organizations.get(id)!, view.actor.member),
     );
 
-const avatarUrl = (member: Member, view: View): string =>
-  `${view.origin}/1/members/${member.id}/avatar/${member.avatarHash}`;
+const avatarUrl = (member: Member, view: View): string | null =>
+  member.avatarHash && `${view.origin}/1/members/${member.id}/avatar/${member.avatarHash}`;
 
 /** Empty until a message is dismissed. */
 const noMessage = { name: '', count: 0, lastDismissed: null, _id: '' };
@@ -43,7 +43,7 @@ export const member = resource('members', {
         const organization = view.world.organizations.get(id)!;
         return organization.plan !== 'free' && isOrganizationAdmin(view.world, organization, who);
       }),
-    loginTypes: own(() => ['password'], []),
+    loginTypes: own(({ loginTypes }) => loginTypes, []),
     oneTimeMessagesDismissed: own((who) => who.oneTimeMessagesDismissed, []),
     // 2.6 shows one record, not a list: the latest.
     messagesDismissed: own((who) => who.messagesDismissed.at(-1) ?? noMessage, noMessage),

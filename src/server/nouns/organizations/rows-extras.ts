@@ -71,7 +71,7 @@ export const organizationExtras = [
   }),
   GET('/organizations/{organization}/pluginData', {
     says: 'the data of extensions for a workspace',
-    run: () => raw([]),
+    run: ({ organization: one }) => raw(one.pluginData),
   }),
   GET('/organizations/{organization}/newBillableGuests/{board}', {
     says: 'the members of a board who do not belong to the workspace',

@@ -6,6 +6,8 @@ import type { Organization } from '../../world/records.ts';
 import { filterOrNone, filterWord } from '../../values/kinds.ts';
 import type { Words } from '../../values/values.ts';
 import { actionsEmbed } from '../actions/shown.ts';
+import { organizationPrefsTable, restrictTable } from '../../records/organization.ts';
+import { roomy } from '../../records/table.ts';
 import { exportRecord } from '../exports/shown.ts';
 import { memberEmbeds, membershipGetters } from '../memberships/shown.ts';
 import { outer, resource, type Resource, type View } from '../../rows/resource.ts';
@@ -13,18 +15,28 @@ import { outer, resource, type Resource, type View } from '../../rows/resource.t
 const billableMemberCount = ({ id }: Organization, { world }: View): number =>
   [...world.by.membershipsOfModel.of(id)].filter(({ deactivated, unconfirmed }) => !deactivated && !unconfirmed).length;
 
+const shownRestrict = roomy(restrictTable);
+const stored = roomy(organizationPrefsTable);
+/** Without what only the live service shows. */
+const shownPrefs = (prefs: Organization['prefs']): object => ({
+  ...stored(prefs),
+  boardVisibilityRestrict: shownRestrict(prefs.boardVisibilityRestrict),
+});
+
 export const organization: Resource<Organization> = resource('organizations', {
   name: 'organization',
   // ORG-01, SET-13, ORG-09, ORG-10, EXP-11, LIM-24
   getters: {
     url: ({ name }, { origin }) => `${origin}/w/${name}`,
     logoUrl: ({ id, logoHash }, { origin }) => (logoHash ? `${origin}/1/organizations/${id}/logo/${logoHash}` : null),
-    products: ({ plan }) => (plan === 'free' ? [] : [110]),
-    premiumFeatures: ({ plan }) =>
-      plan === 'free'
+    products: ({ plan, products }) => products ?? (plan === 'free' ? [] : [110]),
+    premiumFeatures: ({ plan, premiumFeatures }) =>
+      premiumFeatures ??
+      (plan === 'free'
         ? []
-        : ['additionalBoardBackgrounds', 'csvExport', 'export', 'customFields', 'observers', 'privateTemplates'],
-    offering: ({ plan }) => (plan === 'free' ? 'boards.free' : `boards.${plan}`),
+        : ['additionalBoardBackgrounds', 'csvExport', 'export', 'customFields', 'observers', 'privateTemplates']),
+    offering: ({ plan, offering }) => offering ?? (plan === 'free' ? 'boards.free' : `boards.${plan}`),
+    prefs: ({ prefs }) => shownPrefs(prefs),
     idBoards: (one, { world, actor }) => boardsOfOrganization(world, one, 'all', actor).map(({ id }) => id),
     billableMemberCount,
     activeBillableMemberCount: billableMemberCount,
@@ -42,7 +54,7 @@ export const organization: Resource<Organization> = resource('organizations', {
     paid_account: {
       of: ({ plan }: Organization) => ({ products: plan === 'free' ? [] : [110], standing: plan === 'free' ? 0 : 1 }),
     },
-    pluginData: { of: () => [] },
+    pluginData: { of: ({ pluginData }) => pluginData },
     exports: {
       shows: { resource: () => exportRecord, prefix: 'export_', usual: 'all' },
       of: (one: Organization, { world, actor }) =>

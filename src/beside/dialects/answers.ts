@@ -1,0 +1,79 @@
+/** How a dialect sends an outcome: which sentence and status a refusal has, as text or JSON, and which headers. */
+import type { Outcome } from '../../server/calls/call.ts';
+import { rowName } from '../../server/values/paths.ts';
+import type { Asked } from '../../server/rights/view.ts';
+import type { RuleId } from '../../document/rules.ts';
+
+/** How a refusal is said. What an entry does not name holds for every rule, row and sentence. */
+export interface Said {
+  readonly rules?: readonly RuleId[];
+  readonly rows?: readonly string[];
+  /** What the sentence begins with. */
+  readonly begins?: string;
+  readonly status?: number;
+  /** The sentence, if it is another one; `{id}` stands for the last id that the call gives or names. */
+  readonly says?: string;
+  /** It is JSON with this error word, or without one. */
+  readonly json?: 'ERROR' | 'BAD_REQUEST_ERROR' | 'none';
+}
+
+/** Headers of every answer, and what a status changes of them. */
+export type Heads = (outcome: Outcome, asked: Asked) => Readonly<Record<string, string | undefined>>;
+
+interface Refused {
+  readonly message: string;
+  readonly error: string;
+}
+
+/** Our sentences go on with advice: after a colon, or in brackets. */
+const bareOf = (message: string): string => /^(.*?)(?:: | \(|; |, did you mean )/.exec(message)?.[1] ?? message;
+
+const isFor = ({ rules, rows, begins }: Said, rule: RuleId, row: string | undefined, message: string): boolean =>
+  (rules?.includes(rule) ?? true) &&
+  (rows === undefined || (row !== undefined && rows.includes(row))) &&
+  (begins === undefined || message.startsWith(begins));
+
+const idIn = ({ args, segments }: Asked['call']): string => {
+  const given = [...segments, ...Object.values(args)].filter((one) => /^[0-9a-f]{24}$/.test(String(one)));
+  return String(given.at(-1) ?? '');
+};
+
+/** Advice in a header: only letters that a header can carry. */
+const advice = (message: string): string => message.replace(/[^\x20-\x7e]/g, '?');
+
+/** Gives a refusal its sentence, its status and its form. */
+function told(outcome: Outcome, asked: Asked, said: readonly Said[]): Outcome {
+  const { rule, status } = outcome;
+  if (rule === undefined || status === 429) return outcome;
+  const { message } = outcome.body as Refused;
+  const row = asked.row && rowName(asked.row);
+  const found = said.find((one) => isFor(one, rule, row, message));
+  const sentence = (found?.says ?? bareOf(message)).replace('{id}', () => idIn(asked.call));
+  const answer = { ...outcome, status: found?.status ?? status };
+  const headers = sentence === message ? {} : { 'x-boardstone-advice': advice(message) };
+  if (found?.json !== undefined) {
+    const body = { message: sentence, ...(found.json !== 'none' && { error: found.json }) };
+    return { ...answer, body, headers };
+  }
+  return {
+    ...answer,
+    body: { message: sentence, error: 'ERROR' },
+    text: `${sentence}\n`,
+    headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
+  };
+}
+
+/** What is made of every outcome; nothing, if no difference is about answers. */
+export function answeredBy(said: readonly Said[], heads: readonly Heads[]) {
+  if (said.length === 0 && heads.length === 0) return undefined;
+  return (outcome: Outcome, asked: Asked): Outcome => {
+    if (outcome.asks !== undefined) return outcome;
+    const answer = said.length === 0 ? outcome : told(outcome, asked, said);
+    const headers = Object.assign(
+      {},
+      ...heads.map((head) => head(answer, asked)),
+      answer.headers,
+    ) as Outcome['headers'];
+    return { ...answer, headers: headers! };
+  };
+}

@@ -1,0 +1,102 @@
+/** How the live service refuses, and which headers it sends: each difference once, with what was seen of it. */
+import type { Difference } from './difference.ts';
+
+const testers = 'tests of the live service that are published';
+const recorded = 'recorded refusals';
+
+/** An id inside a list of ids that is none. */
+const inLists = ['idMembers', 'idLabels', 'idBoards', 'idCards', 'idOrganizations', 'idModels'].map((name) => ({
+  rules: ['ERR-04'] as const,
+  begins: `invalid value for ${name}`,
+  says: 'Invalid objectId',
+  json: 'ERROR' as const,
+}));
+
+/** How much of the window of a member is left follows from that of the token: here a member uses one token at a time. */
+const ofMember = { intervalMs: 10_000, max: 200 };
+
+export const ofAnswers: readonly Difference[] = [
+  {
+    id: 'refusals-json',
+    ask: ['POST /lists', ['status', ''], { idBoard: '$idBoard' }],
+    section: '7.3',
+    document: 'is silent of the body; we answer with JSON, the sentence and advice (ERR-11)',
+    live: 'the newer checks of boards, labels, lists and workspaces answer with JSON, the sentence alone, and an error word',
+    seen: testers,
+    said: [
+      {
+        rows: ['POST /boards'],
+        rules: ['BRD-02', 'ERR-05', 'ERR-04'],
+        begins: 'invalid value for name',
+        json: 'ERROR',
+      },
+      {
+        rows: ['POST /lists'],
+        rules: ['LST-02', 'ERR-05', 'ERR-04'],
+        begins: 'invalid value for name',
+        json: 'BAD_REQUEST_ERROR',
+      },
+      { rows: ['POST /labels'], begins: 'invalid value for color', json: 'ERROR' },
+      { rows: ['POST /labels'], begins: 'invalid value for idBoard', says: 'Invalid id', json: 'ERROR' },
+      {
+        rows: ['PUT /labels/{label}', 'PUT /labels/{label}/color'],
+        rules: ['ERR-04'],
+        says: 'invalid value for value',
+        json: 'ERROR',
+      },
+      { rules: ['ORG-02', 'ORG-03'], json: 'ERROR' },
+      { rules: ['WHK-07'], json: 'ERROR' },
+      ...inLists,
+      { rules: ['AUT-05'], json: 'none' },
+    ],
+  },
+  {
+    id: 'refusals-unknown',
+    ask: ['POST /lists', ['status', ''], { name: 'a', idBoard: '0123456789abcdef01234567' }],
+    section: '7.3',
+    document: 'does not show which status and sentence an unknown id gets; we answer with 404 (ERR-02)',
+    live: 'an unknown list is `model not found`; a list for an unknown board and a checklist for an unknown card are 401',
+    seen: testers,
+    said: [
+      { rows: ['POST /lists'], rules: ['ERR-02'], status: 401, says: 'unauthorized board list requested {id}' },
+      { rows: ['POST /checklists'], rules: ['ERR-02'], status: 401, says: 'unauthorized board requested' },
+      { rules: ['ERR-02'], begins: 'model was not found', says: 'model not found' },
+      { rules: ['ERR-02'], begins: 'could not find', says: 'could not find the board that the card belongs to' },
+      { rules: ['ERR-02'], says: 'The requested resource was not found.' },
+    ],
+  },
+  {
+    id: 'refusals-text',
+    ask: ['GET /cards/0123456789abcdef01234567', ['status', '']],
+    section: '7.3',
+    document: 'is silent of the body; we answer with JSON, the sentence and advice (ERR-11)',
+    live: 'a refusal is plain text: the sentence alone. The advice is in the header `x-boardstone-advice`',
+    seen: recorded,
+    said: [{}],
+    laws: { 'ERR-11': 'whole' },
+  },
+  {
+    id: 'headers',
+    ask: ['GET /members/me?fields=username', ['header pragma', 'header expires', 'header x-trello-environment']],
+    section: '7.3',
+    document: 'names the headers of the rate limits for keys and tokens',
+    live: 'an answer also says that it is old at once, which release made it and when, and what is left to the member',
+    seen: 'every recorded answer',
+    heads: ({ status, token }, { now }) => ({
+      pragma: 'no-cache',
+      'x-trello-environment': 'Production',
+      'x-trello-version': '1.0.0',
+      ...(status === 404
+        ? { 'cache-control': 'no-store, no-cache, must-revalidate, proxy-revalidate', expires: '0' }
+        : {
+            expires: 'Thu, 01 Jan 1970 00:00:00',
+            ...(token && {
+              'x-rate-limit-member-interval-ms': String(ofMember.intervalMs),
+              'x-rate-limit-member-max': String(ofMember.max),
+              'x-rate-limit-member-remaining': String(ofMember.max - token.max + token.remaining),
+            }),
+          }),
+      ...(status < 400 && { 'x-server-time': String(now) }),
+    }),
+  },
+];

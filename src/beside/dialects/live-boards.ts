@@ -1,0 +1,192 @@
+/** How the live service shows boards, lists, cards and their parts, where that is not what part 2 says. */
+import { bound, noEmoji } from '../../server/records/shared-kinds.ts';
+import { arrayOf, nullOr, text, anyObject } from '../../server/values/kinds.ts';
+import type { Board, Card, CheckItem } from '../../server/world/records.ts';
+import { board } from '../../server/nouns/boards/shown.ts';
+import { card } from '../../server/nouns/cards/shown.ts';
+import { checkItem } from '../../server/nouns/cards/shown-parts.ts';
+import { list } from '../../server/nouns/lists/shown.ts';
+import type { View } from '../../server/rows/resource.ts';
+import { isOld, type Difference } from './difference.ts';
+
+const group = (of: Readonly<Record<string, readonly [disableAt: number, warnAt: number]>>): object =>
+  Object.fromEntries(Object.entries(of).map(([name, bounds]) => [name, bound(...bounds)]));
+const cardsPerList = { openPerList: [5000, 4000], totalPerList: [1_000_000, 800_000] } as const;
+const limitsOfBoard = {
+  attachments: group({ perBoard: [36_000, 28_800], perCard: [1000, 800] }),
+  boards: group({ totalMembersPerBoard: [1600, 1280], totalAccessRequestsPerBoard: [4000, 3200] }),
+  cards: group({ openPerBoard: [5000, 4000], totalPerBoard: [2_000_000, 1_600_000], ...cardsPerList }),
+  checklists: group({ perBoard: [1_800_000, 1_440_000], perCard: [500, 400] }),
+  checkItems: group({ perChecklist: [200, 160] }),
+  customFields: group({ perBoard: [50, 40] }),
+  customFieldOptions: group({ perField: [50, 40] }),
+  labels: group({ perBoard: [1000, 800] }),
+  lists: group({ openPerBoard: [500, 400], totalPerBoard: [3000, 2400] }),
+  stickers: group({ perCard: [70, 56] }),
+  reactions: group({ perAction: [900, 720], uniquePerAction: [17, 14] }),
+};
+const limitsOfCard = {
+  attachments: group({ perCard: [1000, 800] }),
+  checklists: group({ perCard: [500, 400] }),
+  stickers: group({ perCard: [70, 56] }),
+};
+const limitsOfList = { cards: group(cardsPerList) };
+
+const switcherViews = ['Board', 'Table', 'Calendar', 'Dashboard', 'Timeline', 'Map'].map((viewType, at) => ({
+  viewType,
+  enabled: at < 2,
+}));
+function prefsOf(one: Board, view: View): object {
+  const { backgroundColor, backgroundImageScaled, ...prefs } = board.fields['prefs']!(one, view) as Record<
+    string,
+    unknown
+  >;
+  return {
+    ...prefs,
+    ...((backgroundColor !== null || !isOld(view.now)) && { backgroundColor }),
+    backgroundImageScaled: (backgroundImageScaled as unknown[]).length === 0 ? null : backgroundImageScaled,
+    ...{ canBeEnterprise: true, canBeOrg: true },
+    ...{ cardCounts: false, hiddenPluginBoardButtons: [], switcherViews },
+  };
+}
+const whatAllHave = ['additionalBoardBackgrounds', 'additionalStickers', 'customBoardBackgrounds', 'customEmoji'];
+const featuresOf = ({ premiumFeatures }: Board, { now }: View): readonly string[] =>
+  premiumFeatures ?? (isOld(now) ? [] : [...whatAllHave, 'customStickers', 'plugins']);
+
+const dataOf = ({ edited }: { readonly edited: boolean }): object | null => (edited ? noEmoji : null);
+const untilEdited = { kind: nullOr(anyObject), value: dataOf } as const;
+
+/** The parts of a cover that were recorded: that of a picture has the sizes of the picture. */
+function coverOf(one: Card, view: View): object {
+  const { url: _, isTemplate: __, ...cover } = card.fields['cover']!(one, view) as Record<string, unknown>;
+  const picture = one.idAttachmentCover === null ? undefined : view.world.attachments.get(one.idAttachmentCover);
+  const { scaled, edgeColor, sharedSourceUrl } = one.cover ?? { scaled: null, edgeColor: null, sharedSourceUrl: null };
+  const sizes = scaled ?? (picture?.previews.length ? picture.previews : null);
+  const edge = edgeColor ?? picture?.edgeColor ?? null;
+  return {
+    ...cover,
+    ...(one.cover === null && { brightness: 'light' }),
+    ...(sizes && { scaled: sizes }),
+    ...(edge !== null && { edgeColor: edge }),
+    ...(sharedSourceUrl !== null && { sharedSourceUrl }),
+  };
+}
+
+type Body = Readonly<Record<string, unknown>>;
+/** In listings: a card that nobody ever touched shows null, and no card its address. */
+const listed = (body: readonly Body[] | Body): unknown => (Array.isArray(body) ? body.map(asListed) : body);
+function asListed({ email: _, ...one }: Body): Body {
+  const { descData, checkItemStates } = one;
+  const untouched = descData === null && Array.isArray(checkItemStates) && checkItemStates.length === 0;
+  return untouched ? { ...one, checkItemStates: null } : one;
+}
+const listings = ['/boards/{board}', '/lists/{list}', '/members/{member}', '/checklists/{checklist}'].flatMap(
+  (path) => [`GET ${path}/cards`, `GET ${path}/cards/{filter}`],
+);
+
+export const ofBoards: readonly Difference[] = [
+  {
+    id: 'board-workspace',
+    ask: ['GET /boards/$idAlone', ['idOrganization']],
+    section: '2.4',
+    document: '`idOrganization` is an id or an empty text',
+    live: 'it is null for a board without a workspace',
+    seen: 'recorded answers of `GET /boards/{id}`',
+    fields: [board, { idOrganization: { kind: nullOr(text()), value: ({ idOrganization }: Board) => idOrganization } }],
+  },
+  {
+    id: 'board-prefs',
+    ask: ['GET /boards/$idBoard', ['prefs.backgroundImageScaled', 'prefs.canBeEnterprise', 'prefs.cardCounts']],
+    section: '2.4',
+    document: 'lists the preferences of a board',
+    live:
+      'they also have `cardCounts`, `hiddenPluginBoardButtons` and `switcherViews`; a colour has no ' +
+      '`backgroundImageScaled`, and before 2021 a picture had no `backgroundColor`; ' +
+      'every board could be one of a workspace or an enterprise',
+    seen: 'recorded answers of `GET /boards/{id}`',
+    fields: [board, { prefs: { kind: anyObject, value: prefsOf } }],
+  },
+  {
+    id: 'board-limits',
+    ask: ['GET /boards/$idBoard?fields=limits', ['limits']],
+    section: '2.4',
+    document: '`limits` has the attachments of the board',
+    live: 'it has eleven groups of limits',
+    seen: 'recorded answers of `GET /organizations/{id}/boards` and `GET /actions/{id}/board`',
+    fields: [board, { limits: { kind: anyObject, value: () => limitsOfBoard } }],
+  },
+  {
+    id: 'board-features',
+    ask: ['GET /boards/$idBoard?fields=premiumFeatures', ['premiumFeatures']],
+    section: '2.4',
+    document: 'does not show `premiumFeatures` and `type`; we show none',
+    live: 'it shows what every board may do now (nothing if the clock stands before 2021), and no type',
+    seen: 'recorded answers of `GET /organizations/{id}/boards`',
+    fields: [board, { premiumFeatures: { kind: arrayOf(text()), value: featuresOf } }],
+  },
+  {
+    id: 'board-described',
+    ask: ['PUT /boards/$idBoard', ['descData'], { desc: 'edited' }],
+    section: '2.4',
+    document: '`descData` is a text or null; we show null',
+    live: 'it is null until the text is edited, then an object',
+    seen: 'recorded answers of `GET /boards/{id}`',
+    fields: [board, { descData: untilEdited }],
+  },
+  {
+    id: 'list-limits',
+    ask: ['GET /lists/$idList?fields=limits', ['limits']],
+    section: '2.5',
+    document: '`limits` has the attachments of the board',
+    live: 'it has the cards of the list',
+    seen: 'recorded answers of `GET /actions/{id}/list`',
+    fields: [list, { limits: { kind: anyObject, value: () => limitsOfList } }],
+  },
+  {
+    id: 'card-limits',
+    ask: ['GET /cards/$idCard?fields=limits', ['limits']],
+    section: '2.3',
+    document: '`limits` has the attachments of the board',
+    live: 'it has the attachments, the checklists and the stickers of the card',
+    seen: 'recorded answers of `GET /actions/{id}/card`',
+    fields: [card, { limits: { kind: anyObject, value: () => limitsOfCard } }],
+  },
+  {
+    id: 'card-described',
+    ask: ['GET /cards/$idOld', ['descData']],
+    section: '2.3',
+    document: '`descData` is an object',
+    live: 'it is null until the text is edited; a card that a call made has the object',
+    seen: 'recorded answers of `GET /cards/{id}` and `POST /cards`',
+    fields: [card, { descData: untilEdited }],
+  },
+  {
+    id: 'check-item-described',
+    ask: ['GET /cards/$idOld/checklists', ['checkItems.nameData']],
+    section: '2.10',
+    document: 'does not show the fields of check items; we show `nameData` as an object',
+    live: 'it is null until the name is edited; an item that a call made has the object',
+    seen: 'recorded answers of `GET /checklists/{id}` and `POST /checklists/{id}/checkItems`',
+    fields: [checkItem, { nameData: { ...untilEdited, value: dataOf as (one: CheckItem) => object | null } }],
+  },
+  {
+    id: 'card-cover',
+    ask: ['GET /cards/$idCard', ['cover']],
+    section: '2.3',
+    document: 'a cover has `color`, `idUploadedBackground`, `size`, `brightness` and `isTemplate`',
+    live:
+      'it has no `isTemplate`; one that was never set is light; that of a picture has its sizes (`scaled`), ' +
+      '`edgeColor`, and `sharedSourceUrl` if the picture was found elsewhere',
+    seen: 'recorded answers of `GET /cards/{id}`',
+    fields: [card, { cover: { kind: anyObject, value: coverOf } }],
+  },
+  {
+    id: 'cards-listed',
+    ask: ['GET /lists/$idOldList/cards', ['checkItemStates', 'email']],
+    section: '4.1',
+    document: 'shows the cards of a listing as single cards',
+    live: 'a listed card has no `email`; one that was never edited and has no check items shows null as their states',
+    seen: 'recorded answers of `GET /boards/{id}/cards` and `GET /lists/{id}/cards`',
+    rows: [listings, { answers: listed }],
+  },
+];

@@ -1,0 +1,190 @@
+/** Where calls of the live service do something else than we chose: defaults, orders, and what comes along. */
+import { anyObject } from '../../server/values/kinds.ts';
+import { board } from '../../server/nouns/boards/shown.ts';
+import { customField } from '../../server/nouns/cards/shown-parts.ts';
+import { bound } from '../../server/records/shared-kinds.ts';
+import type { Call } from '../../server/calls/call.ts';
+import type { Context, Endpoint } from '../../server/rows/endpoint.ts';
+import type { Board, Checklist, CustomField } from '../../server/world/records.ts';
+import type { View } from '../../server/rows/resource.ts';
+import { isOld, threshold, type Difference } from './difference.ts';
+
+type Args = Call['args'];
+type Body = Readonly<Record<string, unknown>>;
+const isGiven = (value: unknown): boolean => value !== undefined && value !== '' && value !== null;
+const without = (args: Args, name: string): Args => {
+  const { [name]: _, ...rest } = args;
+  return rest;
+};
+
+const byName = (a: Board, b: Board): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+const sorted = (run: Endpoint['run']) => (args: never, context: Context) => {
+  const found = run(args, context);
+  return Array.isArray(found) ? found.toSorted(byName) : found;
+};
+
+/** The items of a checklist that was made of another one are all still to be done. */
+const undone = (run: Endpoint['run']) => (args: never, context: Context) => {
+  const made = run(args, context) as Checklist;
+  for (const item of [...context.world.by.checkItemsOfChecklist.of(made.id)])
+    context.change.update('checkItems', item, { state: 'incomplete' }, 'silent');
+  return made;
+};
+
+const nullOnce = (name: string) => ({
+  value: (one: Board, view: View): unknown =>
+    isOld(view.now) ? null : view.dialect.as(board).fields[name]!(one, view),
+});
+const noLimits = (body: Body): Body => ('limits' in body ? { ...body, limits: {} } : body);
+const limitsOfField = (_: CustomField, { now }: View): object => ({
+  customFieldOptions: { perField: bound(50, threshold(50, now)) },
+});
+
+export const ofCalls: readonly Difference[] = [
+  {
+    id: 'boards-in-order',
+    ask: ['GET /members/me/boards?fields=name', ['*name']],
+    section: '4.2',
+    document: 'gives no order of the boards of a member or a workspace; we list them as they were made',
+    live: 'they are listed by name, capitals first',
+    seen: 'recorded answers of `GET /members/{id}/boards` and `GET /organizations/{id}/boards`',
+    rows: [
+      [
+        ...['GET /members/{member}/boards', 'GET /members/{member}/boards/{filter}'],
+        ...['GET /organizations/{organization}/boards', 'GET /organizations/{organization}/boards/{filter}'],
+      ],
+      { runs: sorted },
+    ],
+  },
+  {
+    id: 'boards-of-old',
+    old: true,
+    ask: ['GET /members/me/boards?fields=limits,pinned,ixUpdate', ['limits', 'pinned', 'ixUpdate']],
+    section: '4.2',
+    document: 'shows the boards of a member as boards elsewhere',
+    live: 'in a world whose clock stands before 2021 this listing shows null as `limits`, `pinned` and `ixUpdate`',
+    seen: 'recorded answers of `GET /members/{id}/boards` of 2020',
+    rows: [
+      ['GET /members/{member}/boards', 'GET /members/{member}/boards/{filter}'],
+      { fields: { limits: nullOnce('limits'), pinned: nullOnce('pinned'), ixUpdate: nullOnce('ixUpdate') } },
+    ],
+  },
+  {
+    id: 'made-limits',
+    ask: ['POST /lists', ['limits'], { name: 'another', idBoard: '$idBoard' }],
+    section: '8',
+    document: 'shows limits on boards, lists and cards',
+    live: 'a record that a call has just made shows them empty',
+    seen: 'recorded answers of `POST /boards`, `POST /cards`, `POST /lists` and `POST /organizations`',
+    rows: [
+      [
+        ...['POST /boards', 'POST /cards', 'POST /lists/{list}/cards', 'POST /lists', 'POST /boards/{board}/lists'],
+        'POST /organizations',
+      ],
+      { answers: noLimits },
+    ],
+  },
+  {
+    id: 'field-limits',
+    old: true,
+    ask: ['GET /customFields/$idField', ['limits']],
+    section: '4.5',
+    document: 'does not show the limits of a definition; we show how many options it may have, and warn at 40 of 50',
+    live: 'in a world whose clock stands before 2021 it warns at 45',
+    seen: 'recorded answers of `GET /customFields/{id}` and `PUT /customFields/{id}` of 2020',
+    fields: [customField, { limits: { kind: anyObject, value: limitsOfField } }],
+  },
+
+  {
+    id: 'card-at-top',
+    ask: ['POST /cards', ['pos'], { idList: '$idList', name: 'top', pos: '' }],
+    section: '4.1',
+    document: 'an empty argument is one that is not given (1.7), so that a new card goes to the bottom',
+    live: 'an empty `pos` puts it at the top',
+    seen: 'a recorded `POST /cards`',
+    rows: [
+      ['POST /cards', 'POST /lists/{list}/cards'],
+      { prepares: (args) => (args['pos'] === '' ? { ...args, pos: 'top' } : args) },
+    ],
+  },
+  {
+    id: 'list-source',
+    ask: ['POST /lists', ['status'], { name: 'a', idBoard: '$idBoard', idListSource: '$idBoard' }],
+    section: '4.7',
+    document: 'is silent; we refuse a source that is no list',
+    live: 'it is ignored',
+    seen: 'a recorded `POST /lists`',
+    rows: [
+      ['POST /lists', 'POST /boards/{board}/lists'],
+      {
+        prepares: (args, { lists }) =>
+          isGiven(args['idListSource']) && !lists.get(String(args['idListSource']))
+            ? without(args, 'idListSource')
+            : args,
+      },
+    ],
+  },
+  {
+    id: 'file-name',
+    ask: ['POST /cards/$idCard/attachments', ['name'], { url: 'https://example.com/a', name: '' }],
+    section: '4.1',
+    document: 'is silent; an attachment has the name that is given, also if that is empty',
+    live: 'an upload with an empty name has that of its file',
+    seen: 'a recorded `POST /cards/{id}/attachments`',
+    rows: [
+      ['POST /cards/{card}/attachments'],
+      { prepares: (args) => (args['name'] === '' ? without(args, 'name') : args) },
+    ],
+  },
+  {
+    id: 'board-defaults',
+    ask: [
+      'POST /boards',
+      ['prefs.permissionLevel', 'prefs.voting'],
+      { name: 'new', idOrganization: '$idOrganization' },
+    ],
+    section: '4.7',
+    document: 'names the route; we open voting to members and a board of a workspace to the workspace',
+    live: 'a new board is private and nobody votes',
+    seen: 'its documentation, and recorded answers of `POST /boards`',
+    rows: [['POST /boards'], { absent: { prefs_permissionLevel: 'private', prefs_voting: 'disabled' } }],
+  },
+  {
+    id: 'board-home',
+    ask: ['POST /boards', ['idOrganization'], { name: 'homeless' }],
+    section: '4.7',
+    document: 'names the route; we make a board without a workspace unless one is named',
+    live: 'it goes to the first workspace of its maker',
+    seen: 'tests of the live service that are published, which read `idOrganization` of such a board as a text',
+    rows: [
+      ['POST /boards'],
+      {
+        prepares(args, { by }, { member }) {
+          if (isGiven(args['idOrganization']) || args['idOrganization'] === null || member === null) return args;
+          const [first] = [...by.membershipsOfMember.of(member.id)].filter(
+            ({ modelType, unconfirmed, deactivated }) => modelType === 'organization' && !unconfirmed && !deactivated,
+          );
+          return first ? { ...args, idOrganization: first.idModel } : args;
+        },
+      },
+    ],
+  },
+  {
+    id: 'board-copied',
+    ask: ['POST /boards', ['desc'], { name: 'copy', desc: 'mine', idBoardSource: '$idBoard' }],
+    section: '4.7',
+    document: 'names the route; a description that is given wins over that of the source',
+    live: 'the description of the source wins',
+    seen: 'a recorded `POST /boards` with `idBoardSource`',
+    rows: [['POST /boards'], { prepares: (args) => (isGiven(args['idBoardSource']) ? without(args, 'desc') : args) }],
+  },
+  {
+    id: 'checklist-copied',
+    ask: ['POST /cards/$idCard/checklists', ['checkItems.state'], { idChecklistSource: '$idDone' }],
+    section: '4.1',
+    document: 'is silent; the items of a copied checklist are as done as those of its source',
+    live: 'they are incomplete',
+    seen: 'a recorded `POST /cards/{id}/checklists` with `idChecklistSource`',
+    rows: [['POST /cards/{card}/checklists', 'POST /checklists'], { runs: undone }],
+  },
+];

@@ -1,0 +1,218 @@
+/** How the live service shows members and workspaces, where that is not what part 2 says: each difference once. */
+import { sha256Hex } from '../../server/formats/hash.ts';
+import { bound } from '../../server/records/shared-kinds.ts';
+import { arrayOf, integer, nullOr, text, anyObject, anything } from '../../server/values/kinds.ts';
+import type { Member, Organization } from '../../server/world/records.ts';
+import { card } from '../../server/nouns/cards/shown.ts';
+import { member } from '../../server/nouns/members/shown.ts';
+import { notification } from '../../server/nouns/notifications/shown.ts';
+import { organization } from '../../server/nouns/organizations/shown.ts';
+import type { View } from '../../server/rows/resource.ts';
+import { isOld, ofSummary, threshold, type Difference } from './difference.ts';
+
+const prefsOf = (one: Member, view: View): object => {
+  const {
+    timezone: _,
+    timezoneInfo: __,
+    twoFactor: ___,
+    ...prefs
+  } = member.fields['prefs']!(one, view) as Record<string, unknown>;
+  return prefs;
+};
+/** Not the hash itself, which is of an older kind, but as long, and one for each address. */
+const hashOf = ({ email }: Member): string => sha256Hex(email.trim().toLowerCase()).slice(0, 32);
+
+const limitsOfMember = (_: Member, { now }: View): object => ({
+  boards: { totalPerMember: bound(4500, threshold(4500, now)) },
+  orgs: { totalPerMember: bound(850, threshold(850, now)) },
+});
+
+/** How many boards a workspace has that pays nothing: from three on the service warns. */
+function limitsOfWorkspace({ id }: Organization, { world }: View): object {
+  const count = [...world.by.boardsOfOrganization.of(id)].filter(({ closed }) => !closed).length;
+  return {
+    orgs: {
+      totalMembersPerOrg: bound(4000, 3600),
+      freeBoardsPerOrg: { ...bound(10, 3), status: count > 10 ? 'maxExceeded' : count < 3 ? 'ok' : 'warn', count },
+    },
+  };
+}
+
+const offering = ({ offering: said, plan }: Organization): string =>
+  said ?? (plan === 'free' ? 'trello.free' : plan === 'premium' ? 'trello.premium' : 'trello.enterprise');
+
+export const ofPeople: readonly Difference[] = [
+  {
+    id: 'member-pictures',
+    ask: ['GET /members/me', ['uploadedAvatarHash', 'uploadedAvatarUrl']],
+    section: '2.6',
+    document: 'does not say what a member without a picture shows; we show empty texts',
+    live: 'what belongs to an uploaded picture is null',
+    seen: 'recorded answers of `GET /members/{id}`',
+    fields: [
+      member,
+      {
+        uploadedAvatarHash: { kind: nullOr(text()), value: (one: Member) => one.uploadedAvatarHash || null },
+        uploadedAvatarUrl: {
+          value: (one: Member, view: View) => member.fields['uploadedAvatarUrl']!(one, view) || null,
+        },
+      },
+    ],
+  },
+  {
+    id: 'member-gravatar',
+    ask: ['GET /members/me', ['gravatarHash']],
+    section: '2.6',
+    document: 'is silent; we show the hash of the avatar as `gravatarHash`',
+    live: 'it follows from the e-mail address; ours is as long and different for each address, but not the same hash',
+    seen: 'recorded answers of `GET /members/{id}`',
+    fields: [member, { gravatarHash: { value: hashOf } }],
+  },
+  {
+    id: 'member-hidden',
+    ask: ['GET /members/me?fields=nonPublic', ['nonPublic']],
+    section: '2.6',
+    document: '`nonPublic` has the name, the initials and the picture',
+    live: 'it is empty, because nothing of a member is hidden here',
+    seen: 'every recorded member',
+    fields: [member, { nonPublic: { value: () => ({}) } }],
+  },
+  {
+    id: 'member-account',
+    ask: ['GET /members/me?fields=aaId,aaEmail', ['aaId', 'aaEmail']],
+    section: '2.6',
+    document: 'gives no types for the fields of the account; we show empty texts where there is none',
+    live: 'they are null; `aaBlockSyncUntil` is shown too, and `siftDecision` of an account that was imported with it',
+    seen: 'recorded answers of `GET /members/{id}`; the strict client does not know `siftDecision`',
+    fields: [
+      member,
+      {
+        aaId: { value: ({ aaId }: Member) => aaId || null },
+        aaEmail: { value: ({ aaEmail }: Member) => aaEmail || null },
+        aaBlockSyncUntil: { seen: 'set', kind: anything, value: () => null },
+        siftDecision: { seen: 'set', kind: anything, value: ({ account }: Member) => account['siftDecision'] },
+      },
+    ],
+  },
+  {
+    id: 'member-unshown',
+    ask: ['GET /members/me?fields=all', ['idBoardsPinned', 'prefs.timezone', 'prefs.locale']],
+    section: '2.6',
+    document: 'has idBoardsPinned, and time zone and two factors among the preferences',
+    live: 'none of these is shown',
+    seen: 'no recorded member has them',
+    fields: [member, { idBoardsPinned: { seen: 'named' }, prefs: { value: prefsOf } }],
+  },
+  {
+    id: 'member-limits',
+    ask: ['GET /members/me?fields=limits', ['limits']],
+    section: '2.6',
+    document: '`limits` is one limit',
+    live: 'it has a limit of boards and one of workspaces',
+    seen: 'recorded answers of `GET /members/{id}`',
+    fields: [member, { limits: { kind: anyObject, value: limitsOfMember } }],
+  },
+  {
+    id: 'members-within',
+    ask: ['GET /cards/$idCard?fields=name&members=true', ['members']],
+    section: '4.2',
+    document: 'members of a card and the creator of a notification are shown with four fields',
+    live: 'they are shown with ten',
+    seen: 'recorded answers of `GET /cards/{id}?members=true` and `GET /notifications/{id}`',
+    embeds: [
+      [card, { members: ofSummary, membersVoted: ofSummary }],
+      [notification, { memberCreator: ofSummary, member: ofSummary }],
+    ],
+  },
+  {
+    id: 'workspace-plan',
+    ask: ['GET /organizations/$idOrganization', ['offering']],
+    section: '2.7',
+    document: 'does not show `offering`; we show the name of the plan',
+    live: 'it is the name of the product: `trello.free`',
+    seen: 'recorded answers of 2023',
+    fields: [organization, { offering: { value: offering } }],
+  },
+  {
+    id: 'workspace-prefs',
+    ask: ['GET /organizations/$idOrganization?fields=prefs', ['prefs']],
+    section: '2.7',
+    document: 'lists the preferences of a workspace',
+    live: 'it also shows who may delete boards, who may be invited, and which attachments are allowed',
+    seen: 'recorded answers of `GET /members/{id}/organizations`',
+    fields: [organization, { prefs: { kind: anyObject, value: ({ prefs }: Organization) => prefs } }],
+  },
+  {
+    id: 'workspace-limits',
+    ask: ['GET /organizations/$idOrganization?fields=limits', ['limits']],
+    section: '2.7',
+    document: 'does not show the limits of a workspace',
+    live: 'they are of its members and of its free boards, which are counted',
+    seen: 'recorded answers of `GET /members/{id}/organizations`',
+    fields: [organization, { limits: { kind: anyObject, value: limitsOfWorkspace } }],
+  },
+  {
+    id: 'workspace-counts',
+    ask: ['GET /members/me/organizations', ['activeBillableMemberCount', 'allAdminsEnabled']],
+    section: '2.7',
+    document: 'counts the members who are billed',
+    live: 'it also counts those who are active, and says whether all admins may do everything',
+    seen: 'recorded answers of `GET /members/{id}/organizations`',
+    fields: [
+      organization,
+      {
+        activeBillableMemberCount: { seen: 'set' },
+        allAdminsEnabled: { seen: 'set', kind: anything, value: () => false },
+        dateLastActivity: { seen: 'named' },
+        creationMethod: { seen: 'named' },
+      },
+    ],
+  },
+  {
+    id: 'workspace-address',
+    old: true,
+    ask: ['GET /organizations/$idOrganization', ['url']],
+    section: '2.7',
+    document: 'does not show the form of `url`; we write `/w/` and the name',
+    live: 'in a world whose clock stands before 2021 it is the name alone',
+    seen: 'recorded answers of 2020 and of 2023',
+    fields: [
+      organization,
+      {
+        url: {
+          value: (one: Organization, view: View) =>
+            isOld(view.now) ? `${view.origin}/${one.name}` : organization.fields['url']!(one, view),
+        },
+      },
+    ],
+  },
+  {
+    id: 'workspace-described',
+    ask: ['GET /organizations/$idOrganization', ['descData']],
+    section: '2.7',
+    document: '`descData` is not described; we show `{"emoji": {}}`',
+    live: 'it is null until the text is edited',
+    seen: 'recorded answers of `GET /organizations/{id}`',
+    fields: [
+      organization,
+      { descData: { kind: nullOr(anyObject), value: ({ edited }: Organization) => (edited ? { emoji: {} } : null) } },
+    ],
+  },
+  {
+    id: 'workspace-power-ups',
+    ask: ['GET /organizations/$idOrganization', ['powerUps']],
+    section: '2.7',
+    document: '`products` and `powerUps` are lists',
+    live: 'both name the product by its number',
+    seen: 'a recorded answer of `GET /members/{id}/organizations`',
+    fields: [
+      organization,
+      {
+        powerUps: {
+          kind: arrayOf(integer(0)),
+          value: (one: Organization, view: View) => organization.fields['products']!(one, view),
+        },
+      },
+    ],
+  },
+];

@@ -1,0 +1,93 @@
+/** The world just before a recorded exchange: made from its request, its answer, and the exchanges before it. */
+import { optionsOf } from '../importer/fixture-of.ts';
+import { Ground } from './ground.ts';
+import { answeredWith, beforeIt, isId, isObject, segmentsOf, tables, type Exchange, type Json } from './recorded.ts';
+import { joins, says } from './says.ts';
+import { undo } from './undo.ts';
+
+/** The fixture of the world before an exchange. */
+export function worldBefore(one: Exchange, all: readonly Exchange[]): Json {
+  const me = acting(all);
+  const ground = new Ground(me.id);
+  const [noun, word, part] = segmentsOf(one);
+  // What is read shows its own state; before a change those that were read before it do.
+  if (one.method === 'GET') learn(one, ground);
+  const earlier = beforeIt(one, all);
+  const gone = new Set(earlier.filter(({ method }) => method === 'DELETE').map(({ path }) => path.split('/').at(-1)!));
+  for (const other of earlier) if (!gone.has(other.path.split('/').at(-1)!)) learn(other, ground);
+  if (one.method !== 'GET') undo(one, ground);
+  const { username, fullName, initials, avatarHash, email } = me;
+  ground.put('members', me.id, { username, fullName, initials, avatarHash, email });
+  if (one.method === 'GET' && noun === 'boards' && part === 'members') {
+    ground.close(word!);
+    for (const { id } of one.json) joins(ground, 'board', word!, id);
+  }
+  walkPath(one, ground);
+  return ground.fixture(one.at);
+}
+
+/** The member who acts: the one that some recording shows as `me`. */
+const acting = (all: readonly Exchange[]): Json =>
+  all.find(({ path, status }) => path === '/1/members/me' && status === 200)!.json;
+
+/** Reads a successful answer into the ground. */
+function learn(one: Exchange, ground: Ground): void {
+  if (one.status !== 200 || one.json === undefined) return;
+  const [noun, word] = segmentsOf(one);
+  const field = segmentsOf(one)[2]?.toLowerCase();
+  const table = answeredWith(one);
+  for (const record of [one.json].flat()) {
+    if (!isObject(record)) continue;
+    if (noun === 'actions' && field !== undefined) tellAbout(word!, field, record, ground);
+    if (field === 'options') learnOption(one, record, ground);
+    else if (field === 'membersvoted') {
+      says.members!(record, ground);
+      ground.add('cards', word!, 'idMembersVoted', record.id);
+    } else if (field === 'checkitemstates') continue;
+    else if (table && isId(record.id)) {
+      const within =
+        noun === 'cards' && isId(word) && ['attachments', 'checklists'].includes(table) ? { idCard: word } : {};
+      says[table]?.({ ...within, ...record }, ground);
+      if (noun === 'organizations' && table === 'boards') ground.put('boards', record.id, { idOrganization: word });
+    }
+  }
+}
+
+/** The record of which an action speaks. */
+function tellAbout(idAction: string, field: string, { id }: Json, ground: Ground): void {
+  const name = `id${field[0]!.toUpperCase()}${field.slice(1)}`;
+  ground.put('actions', idAction, { [field === 'membercreator' ? 'idMemberCreator' : name]: id });
+}
+
+function learnOption({ path }: Exchange, record: Json, ground: Ground): void {
+  const idField = path.split('/')[3]!;
+  const [option] = optionsOf({ options: [record] }) as Json[];
+  if (!option.id) return;
+  const field = ground.get('customFields', idField);
+  const options = (field?.['options'] ?? []) as Json[];
+  if (options.some(({ id }) => id === option.id)) return;
+  ground.rows('customFields').set(idField, { id: idField, ...field, type: 'list', options: [...options, option] });
+}
+
+/** What the path names is there, each in what stands before it. */
+function walkPath(one: Exchange, ground: Ground): void {
+  const segments = segmentsOf(one);
+  for (let at = 0; at + 1 < segments.length; at += 2) {
+    const table = tables[segments[at]!.toLowerCase()];
+    const word = segments[at + 1]!;
+    const owner = segments[at - 1];
+    if (!table) continue;
+    if (table === 'members' && !isId(word) && word !== 'me') {
+      const known = [...ground.rows('members').values()].some(({ username }) => username === word);
+      if (!known) ground.put('members', ground.fresh(), { username: word, fullName: word });
+    } else if (isId(word) && one.status !== 404) {
+      ground.need(table, word);
+      if (owner && isId(owner) && segments[0] === 'cards') {
+        const field = table === 'attachments' ? { idCard: owner } : table === 'checklists' ? { idCard: owner } : {};
+        ground.put(table, word, field);
+      }
+      if (owner && isId(owner) && table === 'checkItems' && segments[0] === 'checklists')
+        ground.put(table, word, { idChecklist: owner });
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/** The two dialects: a world of each is asked the same, and every difference shows in the answers, and nothing else. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { startServer, type BoardstoneServer } from '../../index.ts';
+import { readFileSync } from 'node:fs';
+import { dialectsPage } from '../manual/dialects.ts';
+import { board } from '../../server/nouns/boards/shown.ts';
+import { card } from '../../server/nouns/cards/shown.ts';
+import { spoken } from '../dialects/difference.ts';
+import { live } from '../dialects/live.ts';
+import { allForms, spokenIn, type Spoken } from './forms.ts';
+import type { Json } from './recorded.ts';
+
+const page = readFileSync(new URL('../../../docs/dialects.md', import.meta.url), 'utf8');
+
+describe('the dialects', () => {
+  let server: BoardstoneServer;
+  const on: Record<string, Spoken> = {};
+  before(async () => {
+    server = await startServer({ fixture: 'empty', limits: false });
+    for (const dialect of ['document', 'live'] as const)
+      on[dialect] = await spokenIn(server.world({ dialect, fixture: 'empty' }));
+  });
+  after(() => server.close());
+
+  it('differ in what the request of each entry shows', async () => {
+    const forms = await allForms();
+    for (const { difference, document, live } of forms) assert.notDeepEqual(live, document, difference.id);
+    assert.equal(page, dialectsPage(forms));
+  });
+
+  it('differ by one entry in what that entry says, and in nothing else', async () => {
+    const entry = live.find(({ id }) => id === 'card-email')!;
+    const { as } = spoken([entry]);
+    const alike = Object.keys(card.fields).filter((name) => as(card).fields[name] === card.fields[name]);
+    assert.deepEqual(
+      Object.keys(card.fields).filter((name) => !alike.includes(name)),
+      ['email'],
+    );
+    assert.deepEqual([as(card).all, as(card).usual, as(board).fields], [card.all, card.usual, board.fields]);
+    assert.ok(page.includes('## card-email (2.3, card)\n'));
+  });
+
+  it('are told by the control plane, and the document is the usual one', async () => {
+    assert.equal(((await (await fetch(`${server.url}/_boardstone/health`)).json()) as Json).dialect, 'document');
+  });
+
+  it('differ in deliveries, batches and searches as in reads', async () => {
+    const { call, ids } = on['live']!;
+    const batch = await call('GET', `/batch?urls=/cards/${ids['idCard']}?fields=idLabels`);
+    assert.equal(typeof batch.body[0][200].idLabels[0], 'string');
+    const found = await call('GET', '/search?query=card&modelTypes=cards');
+    assert.equal(typeof found.body.cards[0].idLabels[0], 'string');
+    const alone = await call('GET', `/cards/${ids['idCard']}/idLabels`);
+    assert.equal(typeof alone.body._value[0], 'string');
+  });
+
+  it('refuse in both what is no list and is given twice', async () => {
+    for (const { call, ids } of Object.values(on)) {
+      const { status, body } = await call('GET', `/cards/${ids['idCard']}?fields=name&board=true&board=false`);
+      assert.deepEqual([status, /given twice|board/.test(body.message ?? body)], [400, true]);
+    }
+  });
+});

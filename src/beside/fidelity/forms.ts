@@ -1,0 +1,126 @@
+/** What both dialects answer to the request of each difference: the form of the document and the live one. */
+import { shipped } from '../../shipped.ts';
+import { startServer, type BoardstoneServer, type DialectName, type ServedWorld } from '../../index.ts';
+import type { Ask, Form, Forms } from '../dialects/difference.ts';
+import { dialects } from '../dialects/dialects.ts';
+import type { Json } from './recorded.ts';
+
+/** One world with records in it, in one dialect. */
+export interface Spoken {
+  readonly ids: Readonly<Record<string, string>>;
+  call(method: string, path: string, args?: Readonly<Record<string, unknown>>): Promise<Answer>;
+}
+interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Json;
+}
+
+const customFields = '56d5e249a98895a9797bebb9';
+/** Records that only a fixture can bring: from before anybody edited them. */
+const oldRecords = {
+  boards: [{ id: 'old', name: 'Of old', shortLink: 'a1B2c3D4' }],
+  lists: [{ id: 'old-list', name: 'Of old', idBoard: 'old' }],
+  cards: [{ id: 'old-card', name: 'Never edited', idList: 'old-list' }],
+  checklists: [{ id: 'old-steps', name: 'Steps', idCard: 'old-card' }],
+  checkItems: [{ id: 'old-item', name: 'A step', idChecklist: 'old-steps' }],
+};
+
+/** Makes the records that the requests ask for. */
+export async function spokenIn(world: ServedWorld): Promise<Spoken> {
+  const { key, token, idMember } = world.target.actors.owner;
+  const call: Spoken['call'] = async (method, path, args = {}) => {
+    const [bare, query = ''] = path.split('?');
+    const answer = await fetch(`${world.url}/1${bare}?${query}&key=${key}&token=${token}`, {
+      method,
+      ...(method !== 'GET' && { body: JSON.stringify(args), headers: { 'content-type': 'application/json' } }),
+    });
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json');
+    const text = (await answer.text()).replaceAll(/http:\/\/127\.0\.0\.1:\d+\/w\/\w+/g, 'http://…');
+    return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text };
+  };
+  const make = async (path: string, args: object): Promise<string> => (await call('POST', path, { ...args })).body.id;
+  const idOrganization = world.target.workspace!.id;
+  const idBoard = await make('/boards', { name: 'Two', idOrganization, defaultLists: false });
+  const idList = await make('/lists', { name: 'A list', idBoard });
+  const idLabel = await make('/labels', { name: 'dark', color: 'red_dark', idBoard });
+  const due = '2030-01-02T00:00:00.000Z';
+  const idCard = await make('/cards', { name: 'A card', idList, idLabels: idLabel, due, dueReminder: 60 });
+  const idDone = await make('/checklists', { idCard, name: 'steps' });
+  const idItem = await make(`/checklists/${idDone}/checkItems`, { name: 'one', checked: true });
+  const idComment = await make(`/cards/${idCard}/actions/comments`, { text: 'said' });
+  await call('POST', `/boards/${idBoard}/boardPlugins`, { idPlugin: customFields });
+  const field = { idModel: idBoard, modelType: 'board', name: 'f', type: 'list', pos: 'top', display_cardFront: true };
+  const idField = await make('/customFields', field);
+  await make(`/customFields/${idField}/options`, { value: { text: 'x' }, pos: 'top' });
+  await call('POST', `/cards/${idCard}/idMembers`, { value: idMember });
+  const idExport = await make(`/organizations/${idOrganization}/exports`, {});
+  await world.runExports();
+  const idOther = world.target.actors.colleague.idMember;
+  await call('PUT', `/organizations/${idOrganization}/members/${idOther}`, { type: 'normal' });
+  world.plant({
+    ...oldRecords,
+    memberships: [{ modelType: 'board', idModel: 'old', idMember, memberType: 'admin' }],
+    notifications: [{ type: 'commentCard', idMember, idMemberCreator: idOther }],
+  });
+  const idNotification = (await call('GET', '/members/me/notifications')).body[0].id;
+  const [idAlone, idOld, idOldList] = [world.id('old'), world.id('old-card'), world.id('old-list')];
+  const made = { idBoard, idList, idCard, idItem, idDone, idComment, idField, idExport, idNotification };
+  return { call, ids: { ...made, idOrganization, idOther, idAlone, idOld, idOldList } };
+}
+
+/** A part of an answer, by the names that lead to it. */
+function partOf({ status, headers, body }: Answer, part: string): unknown {
+  if (part === 'status') return status;
+  if (part === '') return body;
+  if (part.startsWith('header ')) return headers.get(part.slice(7)) ?? undefined;
+  if (part.startsWith('*')) return body.map((one: Json) => one[part.slice(1)]);
+  let at: Json = body;
+  for (const name of part.split('.')) {
+    if (Array.isArray(at)) [at] = at;
+    if (typeof at !== 'object' || at === null) return undefined;
+    at = at[name];
+  }
+  return at;
+}
+
+async function formOf({ call, ids }: Spoken, [request, parts, args = {}]: Ask): Promise<Form> {
+  const filled = (text: string): string => text.replaceAll(/\$(\w+)/g, (_, name: string) => ids[name]!);
+  const [method, path] = filled(request).split(' ') as [string, string];
+  const given = Object.fromEntries(Object.entries(args).map(([name, value]) => [name, filled(value)]));
+  const answer = await call(method, path, given);
+  const form = parts.map((part) => [part, partOf(answer, part)] as const).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(form);
+}
+
+const now = '2026-03-02T09:00:00.000Z';
+const ofOld = '2020-06-01T09:00:00.000Z';
+
+/** Both forms of every difference. */
+export async function allForms(): Promise<readonly Forms[]> {
+  const server = await startServer({ fixture: 'empty', limits: false, clock: 'manual', control: false });
+  try {
+    const { differences } = dialects.live;
+    const [late, early] = [await bothIn(server, now), await bothIn(server, ofOld)];
+    const forms: Forms[] = [];
+    for (const difference of differences) {
+      const [document, live] = difference.old ? early : late;
+      forms.push({
+        difference,
+        document: await formOf(document, difference.ask),
+        live: await formOf(live, difference.ask),
+      });
+    }
+    return forms;
+  } finally {
+    await server.close();
+  }
+}
+
+async function bothIn(server: BoardstoneServer, at: string): Promise<readonly [document: Spoken, live: Spoken]> {
+  const speak = async (dialect: DialectName): Promise<Spoken> => {
+    const fixture = { ...JSON.parse(shipped('fixtures/empty.json')), now: at };
+    return spokenIn(server.world({ dialect, fixture, seed: 1 }) as ServedWorld);
+  };
+  return [await speak('document'), await speak('live')];
+}

@@ -1,0 +1,150 @@
+/** What a recorded record says of the world: of itself, and of those that it speaks of. */
+import type { TableName } from '../../server/records/all.ts';
+import { actionOf, cardOf, memberOf, optionsOf } from '../importer/fixture-of.ts';
+import type { Ground } from './ground.ts';
+import { step, type Json } from './recorded.ts';
+
+/** For each kind of record what it says. */
+export const says: { readonly [K in TableName]?: (record: Json, ground: Ground) => void } = {
+  members(record, ground) {
+    const { idBoards = [], idOrganizations = [], limits: _, ...own } = record;
+    ground.put('members', record.id, memberOf(own));
+    for (const idModel of idBoards) joins(ground, 'board', idModel, record.id);
+    for (const idModel of idOrganizations) joins(ground, 'organization', idModel, record.id);
+  },
+  boards(record, ground) {
+    const { memberships, ...own } = record;
+    ground.put('boards', record.id, {
+      ...own,
+      shortLink: record.shortLink ?? /\/b\/(\w{8})/.exec(record.shortUrl ?? '')?.[1],
+    });
+    ground.need('organizations', record.idOrganization);
+    for (const one of memberships ?? []) {
+      ground.need('members', one.idMember);
+      ground.put('memberships', one.id, { ...one, modelType: 'board', idModel: record.id });
+    }
+    const idMember = ground.me;
+    if (record.starred) ground.put('boardStars', ground.fresh(), { idBoard: record.id, idMember, pos: step });
+    if (record.dateLastView || record.subscribed) {
+      const { dateLastView = null, subscribed = false } = record;
+      ground.put('boardViews', ground.fresh(), { idBoard: record.id, idMember, dateLastView, subscribed });
+    }
+  },
+  organizations(record, ground) {
+    const { memberships, idBoards, ...own } = record;
+    ground.put('organizations', record.id, own);
+    for (const one of memberships ?? []) {
+      ground.need('members', one.idMember);
+      ground.put('memberships', one.id, { ...one, modelType: 'organization', idModel: record.id });
+    }
+    for (const id of idBoards ?? []) ground.put('boards', id, { idOrganization: record.id });
+  },
+  lists: (record, ground) =>
+    ground.put('lists', record.id, { ...record, ...(record.subscribed && { subscribers: [ground.me] }) }),
+  cards(record, ground) {
+    const { badges = {}, idChecklists = [], labels = [], attachments, members } = record;
+    for (const one of labels) ground.put('labels', one.id, one);
+    for (const one of members ?? []) says.members!(one, ground);
+    if (record.idList) ground.put('lists', record.idList, { idBoard: record.idBoard });
+    ground.put('cards', record.id, {
+      ...cardOf(record, ground.me),
+      ...(members && { idMembers: members.map(({ id }: Json) => id) }),
+    });
+    for (const one of attachments ?? []) says.attachments!({ ...one, idCard: record.id }, ground);
+    if (record.idAttachmentCover) {
+      const { scaled: previews, edgeColor } = record.cover ?? {};
+      ground.put('attachments', record.idAttachmentCover, { idCard: record.id, previews, edgeColor });
+    }
+    const known = [...ground.rows('attachments').values()].filter(({ idCard }) => idCard === record.id);
+    for (let count = known.length; count < (badges.attachments ?? 0); count += 1)
+      ground.put('attachments', ground.fresh(), { idCard: record.id });
+    items(ground, record.id, idChecklists, badges);
+  },
+  labels: (record, ground) => ground.put('labels', record.id, record),
+  checklists(record, ground) {
+    ground.put('cards', record.idCard, { idBoard: record.idBoard });
+    onBoard(ground, record.idCard, record.idBoard);
+    ground.put('checklists', record.id, record);
+    for (const one of record.checkItems ?? []) says.checkItems!({ idChecklist: record.id, ...one }, ground);
+  },
+  checkItems: (record, ground) => ground.put('checkItems', record.id, record),
+  attachments: (record, ground) => ground.put('attachments', record.id, record),
+  customFields: (record, ground) =>
+    ground.put('customFields', record.id, {
+      ...record,
+      cardFront: record.display?.cardFront,
+      options: optionsOf(record),
+    }),
+  customFieldItems: (record, ground) => ground.put('customFieldItems', record.id, record),
+  actions(record, ground) {
+    for (const who of [record.memberCreator, record.member]) if (who) says.members!(who, ground);
+    ground.put('actions', record.id, actionOf(record));
+    speaksOf(record.data, ground);
+  },
+  notifications(record, ground) {
+    if (record.memberCreator) says.members!(record.memberCreator, ground);
+    ground.put('notifications', record.id, { ...record, ...about(record.data), idMember: ground.me });
+    speaksOf(record.data, ground);
+  },
+  webhooks: (record, ground) =>
+    ground.put('webhooks', record.id, {
+      ...record,
+      idToken: 'acting',
+      modelType: ground.has('boards', record.idModel) ? 'board' : 'card',
+    }),
+};
+
+const about = (data: Json): Json =>
+  Object.fromEntries(
+    ['board', 'card', 'list', 'organization'].flatMap((name) => {
+      const id = data[name]?.id;
+      return id ? [[`id${name[0]!.toUpperCase()}${name.slice(1)}`, id]] : [];
+    }),
+  );
+
+/** Boards and cards of which an action speaks, with the short links that it names. */
+function speaksOf({ board, card, list, cardSource }: Json, ground: Ground): void {
+  if (board) ground.put('boards', board.id, { shortLink: board.shortLink, name: board.name });
+  if (list) ground.put('lists', list.id, { name: list.name, idBoard: board?.id });
+  if (card && card.name !== undefined) {
+    ground.put('cards', card.id, {
+      name: card.name,
+      idShort: card.idShort,
+      shortLink: card.shortLink,
+      idList: list?.id,
+    });
+    if (!ground.get('cards', card.id)!['idList'] && board) onBoard(ground, card.id, board.id);
+  }
+  if (cardSource) ground.put('cards', cardSource.id, { name: cardSource.name });
+}
+
+/** A card of which only the board is known lies in some list there. */
+export function onBoard(ground: Ground, idCard: string, idBoard: string): void {
+  const card = ground.get('cards', idCard);
+  if (!card || card['idList'] !== undefined) return;
+  const there = [...ground.rows('lists').values()].find((one) => one['idBoard'] === idBoard);
+  const idList = there?.id ?? ground.fresh();
+  ground.put('lists', idList, { idBoard });
+  card['idList'] = idList;
+}
+
+export function joins(ground: Ground, modelType: string, idModel: string, idMember: string): void {
+  ground.need(modelType === 'board' ? 'boards' : 'organizations', idModel);
+  const known = [...ground.rows('memberships').values()];
+  if (known.some((one) => one['idModel'] === idModel && one['idMember'] === idMember)) return;
+  ground.put('memberships', ground.fresh(), { modelType, idModel, idMember, memberType: 'admin' });
+}
+
+/** As many check items as the badges of a card count, in its checklists. */
+function items(ground: Ground, idCard: string, idChecklists: readonly string[], badges: Json): void {
+  for (const id of idChecklists) ground.put('checklists', id, { idCard });
+  const known = [...ground.rows('checkItems').values()].filter((one) =>
+    idChecklists.includes(String(one['idChecklist'])),
+  );
+  let checked = (badges.checkItemsChecked ?? 0) - known.filter(({ state }) => state === 'complete').length;
+  for (let count = known.length; count < (badges.checkItems ?? 0) && idChecklists.length > 0; count += 1) {
+    const state = checked > 0 ? 'complete' : 'incomplete';
+    checked -= 1;
+    ground.put('checkItems', ground.fresh(), { idChecklist: idChecklists.at(-1), state });
+  }
+}
