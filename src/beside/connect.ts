@@ -120,14 +120,7 @@ async function worldAt(url: string, token: string | undefined, close: () => Prom
     },
     runExports: async () => void (await order('POST', '/exports/run')),
     drainWebhooks: async () => void (await order('POST', '/webhooks/drain')),
-    webhooks: {
-      list: () => order('GET', '/webhooks'),
-      show: (id) => order('GET', `/webhooks/${id}`),
-      hold: () => order('POST', '/webhooks/hold'),
-      release: () => order('POST', '/webhooks/release'),
-      step: async () => (await order('POST', '/webhooks/step')).delivery,
-      repeat: (id) => order('POST', `/webhooks/repeat/${id}`),
-    },
+    webhooks: webhooksOf(order),
     key: (wanted) => order('POST', '/keys', wanted),
     token: (wanted) => order('POST', '/tokens', wanted),
     about: () => order('GET', '/health'),
@@ -136,3 +129,12 @@ async function worldAt(url: string, token: string | undefined, close: () => Prom
     [Symbol.asyncDispose]: close,
   };
 }
+
+const webhooksOf = (order: Order): ConnectedWorld['webhooks'] => ({
+  list: () => order('GET', '/webhooks'),
+  show: (id) => order('GET', `/webhooks/${id}`),
+  hold: () => order('POST', '/webhooks/hold'),
+  release: () => order('POST', '/webhooks/release'),
+  step: async () => (await order('POST', '/webhooks/step')).delivery,
+  repeat: (id) => order('POST', `/webhooks/repeat/${id}`),
+});
