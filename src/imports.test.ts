@@ -59,9 +59,9 @@ const floors: readonly (readonly string[])[] = [
     'conformance/reference/',
     'conformance/limits/',
     'conformance/races/',
-    'conformance/models/',
     'conformance/declared/',
     'conformance/law/',
+    'conformance/models/',
   ],
   // The laws, and a run of them.
   [

@@ -1,4 +1,4 @@
-/** The modules with laws by their files: one for each part of the document, then those of histories and races. */
+/** The modules with laws by their files: one for each part of the document, then those of models, histories and races. */
 export * as '1-conventions/addresses.ts' from './1-conventions/addresses.ts';
 export * as '1-conventions/carriers.ts' from './1-conventions/carriers.ts';
 export * as '1-conventions/conventions.ts' from './1-conventions/conventions.ts';
@@ -55,5 +55,10 @@ export * as '8-limits/limits-exact.ts' from './8-limits/limits-exact.ts';
 export * as '8-limits/limits-members.ts' from './8-limits/limits-members.ts';
 export * as '8-limits/limits-penalty.ts' from './8-limits/limits-penalty.ts';
 export * as '9-versioning/versioning.ts' from './9-versioning/versioning.ts';
+export * as 'models/cards.ts' from './models/cards.ts';
+export * as 'models/fields.ts' from './models/fields.ts';
+export * as 'models/meetings.ts' from './models/meetings.ts';
+export * as 'models/members.ts' from './models/members.ts';
+export * as 'models/places.ts' from './models/places.ts';
 export * as 'histories.ts' from './histories.ts';
 export * as 'races.ts' from './races.ts';

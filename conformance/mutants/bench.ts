@@ -9,7 +9,8 @@ import { play } from '../reference/oracle.ts';
 import { runLaw } from '../run/run.ts';
 import { readTarget } from '../wire/target.ts';
 import { SetUpFailure } from '../wire/verdict.ts';
-import { wrapped, type Mutant, type MutantPlay } from './mutant.ts';
+import { meetingAt } from './meeting.ts';
+import { meeting, wrapped, type Mutant, type MutantPlay } from './mutant.ts';
 import { isHeardOf, listening, traffic, type Heard } from './traffic.ts';
 
 /** What the bench needs of a server. The kit imports none; the caller starts it. */
@@ -55,9 +56,11 @@ async function changing(start: (play: MutantPlay) => Promise<Patient>) {
     async take(mutant: Mutant | null): Promise<Lab> {
       worn = play;
       await patient.reset(mutant?.forgets ?? []);
-      worn = mutant ? surviving(wrapped(mutant, play)) : play;
+      const here = meeting();
+      worn = mutant ? surviving(wrapped(mutant, play, here)) : play;
       const target = readTarget(patient.target);
-      return new Lab({ target, transport: wire, plane, movable: true, clock: realClock, listen: () => listen() });
+      const transport = mutant?.isMeeting ? meetingAt(wire, here) : wire;
+      return new Lab({ target, transport, plane, movable: true, clock: realClock, listen: () => listen() });
     },
     async close() {
       wire.close();

@@ -18,7 +18,23 @@ export interface MutantContext {
   readonly world: MutantWorld;
   readonly now: number;
   readonly memory: Map<string, Json>;
+  /** The calls that are under way at the same time and were played before it. */
+  readonly beside: readonly MutantCall[];
+  /** The number of the meeting that it belongs to, and how many calls met before. */
+  readonly meeting: number;
+  readonly met: number;
 }
+
+/** The requests that are under way at the same time, as `meeting.ts` makes them meet. */
+export interface Meeting {
+  /** Counts the meetings. */
+  number: number;
+  /** How many met before. */
+  before: number;
+  /** Those that the server has played already. */
+  calls: MutantCall[];
+}
+export const meeting = (): Meeting => ({ number: 0, before: 0, calls: [] });
 
 /** What a server does otherwise than ours: a mutant does it wrong, a conforming variant does what is open too. */
 export interface Otherwise {
@@ -34,6 +50,8 @@ export interface Otherwise {
   readonly hears?: (args: Json, call: MutantCall, scene: MutantContext) => Json;
   /** Changes the body of a 2xx answer. */
   readonly tells?: (body: Json, call: MutantCall, scene: MutantContext) => Json;
+  /** Requests that are sent at the same time meet: it looks at what is beside a call. */
+  readonly isMeeting?: true;
   /** Acts in its own way: asks the right server as often as it likes, or changes the world directly. */
   readonly plays?: (again: Again, call: MutantCall, scene: MutantContext) => MutantOutcome;
 }
@@ -67,13 +85,19 @@ export const goesTo = (
   });
 
 /** Our service with that in it. */
-export function wrapped(mutant: Otherwise, right: MutantPlay): MutantPlay {
+export function wrapped(mutant: Otherwise, right: MutantPlay, here: Meeting = meeting()): MutantPlay {
   const memory = new Map<string, Json>();
+  const inMeeting: MutantPlay = (world, call, env) => {
+    const outcome = alone(world, call, env);
+    if (here.number > 0) here.calls.push(call);
+    return outcome;
+  };
   const other = mutant.rows && { routes: routes(mutant.rows()) };
-  return (world, call, env) => {
+  const alone: MutantPlay = (world, call, env) => {
     const timed = { ...env, ...other };
     if (!goesTo(mutant.on, call) || mutant.meets?.(call) === false) return right(world, call, timed);
-    const scene = { world, now: timed.now, memory };
+    const { number, before: met, calls: beside } = here;
+    const scene = { world, now: timed.now, memory, beside, meeting: number, met };
     const bare = (args: Json): Json => Object.assign(Object.create(null), args);
     const heard = mutant.hears ? { ...call, args: bare(mutant.hears(bare(call.args), call, scene)) } : call;
     const again: Again = (other, where = world) => right(where, { ...heard, ...other }, timed);
@@ -82,4 +106,5 @@ export function wrapped(mutant: Otherwise, right: MutantPlay): MutantPlay {
     const body = mutant.tells(structuredClone(outcome.body), call, scene);
     return body === undefined ? outcome : { ...outcome, body };
   };
+  return inMeeting;
 }

@@ -5,6 +5,7 @@ import { addressMutants } from './arguments/addresses.ts';
 import { outcomeMutants } from './arguments/outcomes.ts';
 import { filterMutants } from './arguments/filters.ts';
 import { readingMutants } from './arguments/readings.ts';
+import { textMutants } from './arguments/texts.ts';
 import { cardMutants } from './records/cards.ts';
 import { crossingMutants } from './fields/crossings.ts';
 import { fieldMutants } from './fields/fields.ts';
@@ -13,6 +14,7 @@ import { rowMutants } from './records/rows.ts';
 import { shownMutants } from './records/shown.ts';
 import { logMutants } from './events/log.ts';
 import { accessMutants } from './arguments/access.ts';
+import { modelMutants } from './records/models.ts';
 import { togetherMutants } from './records/together.ts';
 import { windowMutants } from './events/windows.ts';
 import record from './caught.json' with { type: 'json' };
@@ -33,6 +35,8 @@ export const mutants: readonly Mutant[] = [
   ...webhookMutants,
   ...accessMutants,
   ...togetherMutants,
+  ...modelMutants,
+  ...textMutants,
 ];
 
 /** What a mutant answers by. */

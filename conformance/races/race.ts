@@ -14,15 +14,18 @@ interface Client<Op> {
 
 export interface Race<Op, Result> {
   readonly clients: readonly Client<Op>[];
-  perform(actor: Actor, op: Op): Promise<Answer>;
+  /** Undefined where the client rests. */
+  perform(actor: Actor, op: Op): Promise<Answer> | undefined;
   /** What the reply says happened; a refusal is a result too. */
   result(reply: Answer, op: Op): Result;
+  /** Each sends its next operation when all have an answer to the one before, so that all of them meet. */
+  readonly inStep?: boolean;
 }
 
 /** Opens the connection of every client, then starts all at once. Times are those of the wire. */
 export async function race<Op, Result>(
   t: T,
-  { clients, perform, result }: Race<Op, Result>,
+  { clients, perform, result, inStep = false }: Race<Op, Result>,
 ): Promise<Operation<Op, Result>[]> {
   if (disclaims(t.target, 'races')) throw new Skip('the target takes one request at a time');
   const total = clients.reduce((sum, { ops }) => sum + ops.length, 0);
@@ -30,15 +33,17 @@ export async function race<Op, Result>(
     clients.map(({ actor }) => actor),
     total + clients.length,
   );
-  await Promise.all(
-    clients.map(({ actor }) => actor.raw.get('/1/members/me/boards', { fields: 'name', filter: 'starred' })),
-  );
+  if (!inStep)
+    await Promise.all(
+      clients.map(({ actor }) => actor.raw.get('/1/members/me/boards', { fields: 'name', filter: 'starred' })),
+    );
   const history: Operation<Op, Result>[] = [];
   const run = async ({ actor, ops }: Client<Op>, client: number) => {
     for (const op of ops) {
       const sent = t.clock.now();
       try {
         const reply = await perform(actor.raw, op);
+        if (reply === undefined) continue;
         if (reply.status === 429) throw new Inconclusive('a limit came between the clients of a race');
         const isKnown = reply.status < 500;
         history.push({
@@ -54,8 +59,13 @@ export async function race<Op, Result>(
       }
     }
   };
-  const endings = await Promise.allSettled(clients.map(run));
-  for (const ending of endings) if (ending.status === 'rejected') throw ending.reason;
+  const most = Math.max(...clients.map(({ ops }) => ops.length));
+  for (let step = 0; step < (inStep ? most : 1); step += 1) {
+    const turn = ({ actor, ops }: Client<Op>, client: number) =>
+      run({ actor, ops: inStep ? ops.slice(step, step + 1) : ops }, client);
+    const endings = await Promise.allSettled(clients.map(turn));
+    for (const ending of endings) if (ending.status === 'rejected') throw ending.reason;
+  }
   return history.toSorted((a, b) => a.call - b.call);
 }
 
@@ -79,7 +89,8 @@ export function explained<State, Op, Result>(
   }
 }
 
-function drawn(history: readonly Operation<unknown, unknown>[]): Bar[] {
+/** The history as a picture shows it. */
+export function drawn(history: readonly Operation<unknown, unknown>[]): Bar[] {
   const start = Math.min(...history.map(({ call }) => call));
   const since = (time: number) => Math.round((time - start) * 1000) / 1000;
   return history.map(({ client, call, ret, op, result }) => ({

@@ -93,7 +93,8 @@ export function readRecords(root: string): Records {
     lawsOf: ({ title }) => asked[title] ?? [],
     clientsOf: ({ title }) =>
       driven.flatMap(([client, calls]) => (Object.values(calls).includes(title) ? [client] : [])),
-    mutantsOf: (id) => Object.keys(caught).filter((name) => caught[name]?.split('/')[0] === id),
-    lawOfMutant: (name) => caught[name] ?? undefined,
+    mutantsOf: (id) =>
+      Object.keys(caught).filter((name) => caught[name]?.split(' ').some((law) => law.split('/')[0] === id)),
+    lawOfMutant: (name) => caught[name]?.replaceAll(' ', ', '),
   };
 }

@@ -1,0 +1,321 @@
+/** Laws on requests that meet and are no steps of one model: each ends as if they had come one after another. */
+import { doesNotFail } from '../4.0-every-row/every-endpoint.ts';
+import { law } from '../../law/law.ts';
+import { overlaps } from '../../races/linearizable.ts';
+import { race } from '../../races/race.ts';
+import { boardBeside, define, definitionsOf } from '../../scene/fields.ts';
+import {
+  cardsIn,
+  couldSet,
+  idsOf,
+  itemsNamed,
+  listActions,
+  log,
+  ownCard,
+  partsOf,
+  valuesOf,
+} from '../../scene/reading.ts';
+import type { T } from '../../scene/tools.ts';
+import type { Actor } from '../../wire/actor.ts';
+import type { Answer, Asking } from '../../wire/answer.ts';
+import { stageRequest } from '../../wire/provision.ts';
+import { succeeded } from '../../wire/exchange.ts';
+
+type Request = (who: Actor) => Asking;
+
+/** Sends all of these at the same moment, each by a client of its own; the answers in the same order. */
+async function together(t: T, requests: readonly Request[]): Promise<(Answer | undefined)[]> {
+  const replies: (Answer | undefined)[] = requests.map(() => undefined);
+  const history = await race<number, boolean>(t, {
+    inStep: true,
+    clients: requests.map((_, at) => ({ actor: t.owner, ops: [at] })),
+    perform: async (who, at) => (replies[at] = await requests[at]!(who)),
+    result: ({ taken }) => taken,
+  });
+  t.witness('overlaps', overlaps(history));
+  await t.settle();
+  return replies;
+}
+
+const rounds = [1, 2, 3];
+const goals = ['overlaps'] as const;
+
+export const ownAnswers = law('CNV-07/at-once', {
+  title: 'many requests at the same time: each is answered with the record that it asked for',
+  level: 'implied',
+  needs: ['others'],
+  goals,
+  async holds(_, t) {
+    const cards = [await t.fresh.card(), await t.fresh.card()];
+    const [board, beside] = [await t.fresh.board(), await t.fresh.board()];
+    const lists = [await t.fresh.list({ idBoard: board.id }), await t.fresh.list({ idBoard: beside.id })];
+    const comments = [await t.fresh.comment({ idCard: cards[0]!.id }), await t.fresh.comment({ idCard: cards[1]!.id })];
+    const read = (path: string, id: string, fields?: string) => ({
+      what: `GET ${path}`,
+      id,
+      ask: (who: Actor) => who.get(path, fields ? { fields } : {}),
+    });
+    const asked = [
+      ...cards.flatMap(({ id }) => ['name', 'desc'].map((field) => read(`/1/cards/${id}`, id, field))),
+      ...[board, beside].flatMap(({ id }) => ['name', 'desc'].map((field) => read(`/1/boards/${id}`, id, field))),
+      ...comments.map(({ id }) => read(`/1/actions/${id}`, id)),
+      ...cards.map(({ id, name }) => ({
+        what: `PUT /1/cards/${id}`,
+        id,
+        ask: (who: Actor) => who.put(`/1/cards/${id}`, { name }),
+      })),
+      ...lists.map(({ id, idBoard }) => ({
+        what: `GET /1/boards/${idBoard}/lists`,
+        id,
+        ask: (who: Actor) => who.get(`/1/boards/${idBoard}/lists`),
+      })),
+      ...[t.owner, ...(t.actors.colleague ? [t.colleague] : [])].map(({ raw, idMember, name }) => ({
+        what: `the id of the ${name}`,
+        id: idMember,
+        ask: () => raw.get('/1/members/me/fullName'),
+      })),
+    ];
+    const alone = new Map<string, unknown>();
+    for (const { what, ask } of asked.slice(-2)) alone.set(what, (await ask(t.owner)).body);
+    for (const _round of rounds) {
+      const replies = await together(
+        t,
+        asked.map(({ ask }) => ask),
+      );
+      for (const [at, { what, id }] of asked.entries()) {
+        const body = replies[at]?.taken ? replies[at].body : undefined;
+        if (body === undefined) continue;
+        if (alone.has(what)) t.expect(body, `${what}, beside other requests`).is(alone.get(what));
+        else if (Array.isArray(body)) t.expect(idsOf(body), `${what}, beside other requests`).includes(id);
+        else if (typeof body?.id === 'string') t.expect(body.id, `the id in ${what}, beside other requests`).is(id);
+      }
+    }
+  },
+});
+
+/** Elements of a container that are made with a position; `all` gives them with their positions, in any order. */
+type Making = (
+  t: T,
+) => Promise<{
+  readonly make: (who: Actor, name: string, pos: string) => Asking;
+  readonly all: (names: readonly string[]) => Promise<readonly { readonly name: string; readonly pos: number }[]>;
+}>;
+const containers: Readonly<Record<string, Making>> = {
+  async cards(t) {
+    const { id: idList } = await t.fresh.list();
+    return {
+      make: (who, name, pos) => who.post('/1/cards', { idList, name, pos }),
+      all: async (names) => itemsNamed(await cardsIn(t, idList), names),
+    };
+  },
+  async 'check items'(t) {
+    const { id } = await ownCard(t);
+    const checklist = await t.fresh.checklist({ idCard: id });
+    return {
+      make: (who, name, pos) => who.post(`/1/cards/${id}/checklist/${checklist.id}/checkItem`, { name, pos }),
+      all: async (names) => itemsNamed(await partsOf(t, id), names),
+    };
+  },
+  async lists(t) {
+    const { id: idBoard } = await t.fresh.board();
+    return {
+      make: (who, name, pos) => who.call(stageRequest(t.target, 'createList', { name, idBoard, pos })),
+      all: async (names) => itemsNamed(await t.owner.get(`/1/boards/${idBoard}/lists`).list(), names),
+    };
+  },
+  async 'custom fields'(t) {
+    const { board } = await boardBeside(t);
+    return {
+      make: (owner, name, pos) => define({ owner, uniqueMarker: t.uniqueMarker }, board.id, { name, pos }),
+      all: async (names) => itemsNamed(await definitionsOf(t, board.id), names),
+    };
+  },
+};
+
+export const placesApart = law('POS-02/at-once', {
+  title: 'elements that are put to the top or bottom at the same time get different positions',
+  level: 'implied',
+  each: { what: Object.keys(containers) },
+  goals,
+  async holds({ what }, t) {
+    const { make, all } = await containers[what]!(t);
+    const first = t.uniqueMarker();
+    await make(t.owner, first, 'bottom').ok();
+    for (const pos of ['bottom', 'top']) {
+      const names = [1, 2, 3, 4].map(() => t.uniqueMarker());
+      const replies = await together(
+        t,
+        names.map((name) => (who) => make(who, name, pos)),
+      );
+      const made = names.filter((_, at) => replies[at]?.taken);
+      const shown = await all([first, ...names]);
+      const place = shown.find(({ name }) => name === first)?.pos ?? Number.NaN;
+      const places = shown.filter(({ name }) => made.includes(name)).map((one) => one.pos);
+      // Where a position is not shown, two cannot be compared.
+      if (![place, ...places].every(Number.isFinite)) t.skip(`the positions of ${what} are not shown`);
+      t.expect(new Set(places).size, `how many positions ${made.length} new ${what} have`).is(made.length);
+      for (const one of places)
+        t.expect(one, `the position of one put to the ${pos}`).that(
+          pos === 'top' ? one < place : one > place,
+          `${pos === 'top' ? 'less' : 'more'} than ${place}`,
+        );
+    }
+  },
+});
+
+export const convertedOnce = law('CRD-12/at-once', {
+  title: 'if clients convert the same check item at the same time, one card is made of it',
+  level: 'implied',
+  needs: ['checklists'],
+  goals,
+  async holds(_, t) {
+    for (const _round of rounds) {
+      const { id, idBoard } = await t.fresh.card();
+      const { id: idChecklist } = await t.fresh.checklist({ idCard: id });
+      const item = await t.fresh.checkItem({ idCard: id, idChecklist, name: t.uniqueMarker() } as any);
+      const path = `/1/cards/${id}/checklist/${idChecklist}/checkItem/${item.id}/convertToCard`;
+      const replies = await together(
+        t,
+        rounds.map(() => (who) => who.post(path)),
+      );
+      const cards = await t.owner.get(`/1/boards/${idBoard}/cards`, { fields: 'name' }).list();
+      const found = cards.filter(({ name }) => name === item['name']);
+      t.expect(found.length, 'how many cards were made of the item').between(
+        replies.some((one) => one?.taken) ? 1 : 0,
+        1,
+      );
+    }
+  },
+});
+
+export const boardOfTheList = law('CRD-06/at-once', {
+  title: 'cards that are made while their list moves to another board are on the board of the list',
+  level: 'implied',
+  goals,
+  async holds(_, t) {
+    for (const _round of rounds) {
+      const [{ id: idBoard }, { id: next }] = [await t.fresh.board(), await t.fresh.board()];
+      const { id: idList } = await t.fresh.list({ idBoard });
+      const { id: moved } = await t.fresh.card({ idList: (await t.fresh.list({ idBoard })).id });
+      const make = (who: Actor) => who.post('/1/cards', { idList, name: t.uniqueMarker() });
+      const replies = await together(t, [
+        (who) => make(who),
+        (who) => who.call(stageRequest(t.target, 'moveList', { id: idList, idBoard: next })),
+        (who) => make(who),
+        (who) => who.put(`/1/cards/${moved}`, { idList }),
+        (who) => make(who),
+      ]);
+      if (!replies[1]?.taken) t.skip('lists go to other boards in another way here');
+      const lists = await t.owner.get(`/1/boards/${next}/lists`).list();
+      const place = idsOf(lists).includes(idList) ? next : idBoard;
+      for (const { id } of await cardsIn(t, idList)) {
+        const card = await t.owner.get(`/1/cards/${id}`, { fields: 'idBoard,idList' }).record();
+        if (card.idList === idList) t.expect(card.idBoard, 'the board of a card in the list').is(place);
+      }
+    }
+  },
+});
+
+export const commentGone = law('CMT-02/deleted-at-once', {
+  title: 'a comment that is deleted while others edit it is gone',
+  level: 'implied',
+  needs: ['comments', '4.4'],
+  goals,
+  async holds(_, t) {
+    for (const _round of rounds) {
+      const { id, data } = await t.fresh.comment();
+      const path = `/1/actions/${id}`;
+      const [, deletion] = await together(t, [
+        (who) => who.put(path, { text: 'a' }),
+        (who) => who.del(path),
+        (who) => who.put(path, { text: 'b' }),
+        (who) => who.get(path),
+      ]);
+      if (!deletion?.taken) continue;
+      await t.owner.get(path).refused();
+      const said = await listActions(t, { idModels: data.card?.id ?? data.idCard, filter: 'commentCard', limit: 1000 });
+      t.expect(idsOf(said), 'the comments').excludes(id);
+    }
+  },
+});
+
+export const oneAdminStays = law('BRD-06/at-once', {
+  title: 'a board whose last admin cannot leave keeps one when two admins leave at the same time',
+  level: 'implied',
+  needs: ['colleague'],
+  goals,
+  async holds(_, t) {
+    const role = (idBoard: string, idMember: string, type: string) => (who: Actor) =>
+      who.put(`/1/boards/${idBoard}/members/${idMember}`, { type });
+    const ids = valuesOf([t.owner, t.colleague], 'idMember');
+    for (const _round of rounds) {
+      const { id } = await t.fresh.board({}, { members: ['colleague'] });
+      // Only where one after another is refused, both at once must not be taken.
+      if ((await role(id, ids[0], 'normal')(t.owner)).taken) t.skip('a board needs no admin here');
+      if (!(await couldSet(role(id, ids[1], 'admin')(t.owner).ok()))) t.skip('admins are made in another way here');
+      await together(
+        t,
+        ids.map((one) => role(id, one, 'normal')),
+      );
+      const { memberships } = await t.owner.get(`/1/boards/${id}`, { fields: 'memberships' }).record();
+      t.expect(valuesOf(memberships, 'memberType'), 'the types of its memberships').includes('admin');
+    }
+  },
+});
+
+/** What is deleted, how, and what is asked of it and around it meanwhile. */
+const ended: Readonly<Record<string, (t: T) => Promise<{ readonly end: Request; readonly asks: readonly Request[] }>>> =
+  {
+    async board(t) {
+      const { id } = await t.fresh.board();
+      const { id: idList } = await t.fresh.list({ idBoard: id });
+      const { id: card } = await t.fresh.card({ idList });
+      return {
+        end: (who) => who.call(stageRequest(t.target, 'deleteBoard', { id })),
+        asks: [
+          (who) => who.get(`/1/boards/${id}`),
+          (who) => who.put(`/1/boards/${id}`, { name: 'late' }),
+          (who) => who.get(`/1/boards/${id}/cards`),
+          (who) => who.get(`/1/boards/${id}/lists`),
+          (who) => who.get(`/1/cards/${card}`),
+          (who) => who.post('/1/cards', { idList, name: 'late' }),
+          (who) => who.get('/1/members/me/boards', { fields: 'name' }),
+          (who) => who.get(log, { limit: 10 }),
+        ],
+      };
+    },
+    async card(t) {
+      const { id, idBoard, idList } = await t.fresh.card({ idMembers: t.owner.idMember });
+      return {
+        end: (who) => who.call(stageRequest(t.target, 'deleteCard', { id })),
+        asks: [
+          (who) => who.get(`/1/cards/${id}`),
+          (who) => who.put(`/1/cards/${id}`, { name: 'late' }),
+          (who) => who.get(`/1/lists/${idList}/cards`),
+          (who) => who.post(`/1/cards/${id}/actions/comments`, { text: 'late' }),
+          (who) => who.get(`/1/boards/${idBoard}/cards`),
+          (who) => who.post(`/1/cards/${id}/checklists`, { name: 'late' }),
+          (who) => who.get(log, { limit: 10 }),
+        ],
+      };
+    },
+  };
+
+export const noneFails = law('GEN-03/at-once', {
+  title: 'no request fails because what it asks for is deleted at the same time',
+  each: { what: Object.keys(ended) },
+  goals,
+  async holds({ what }, t) {
+    for (const _round of rounds) {
+      const { end, asks } = await ended[what]!(t);
+      const replies = await together(t, [...asks.slice(0, 1), end, ...asks.slice(1)]);
+      const known = replies.filter((one) => one !== undefined);
+      if (!known.some(({ request, status }) => request.method !== 'GET' && succeeded({ status }))) continue;
+      for (const reply of known) {
+        doesNotFail(t, reply);
+        const { method, path } = reply.request;
+        if (reply.taken && method === 'GET') t.expect(reply.body ?? null, `the answer to GET ${path}`).isNot(null);
+      }
+    }
+  },
+});

@@ -1,0 +1,123 @@
+/** The profile and the own things of a member as instances of models (2.6, 4.2, 4.3, 4.7). */
+import type { Instance } from '../../models/instance.ts';
+import { lawsOf } from '../../models/laws.ts';
+import { anyText, longText, pile, record, set } from '../../models/model.ts';
+import { chosen, elements, fields, ifSeen } from '../../models/where.ts';
+import { webhookReceiver } from '../../law/webhook-receiver.ts';
+import { valueIn } from '../../scene/members.ts';
+import { valuesOf } from '../../scene/reading.ts';
+import { stageRequest } from '../../wire/provision.ts';
+
+const stars = '/1/members/me/boardStars';
+const searches = '/1/members/me/savedSearches';
+
+const things: readonly Instance[] = [
+  {
+    label: 'the profile of a member',
+    rule: 'MEM-01',
+    model: record({
+      fullName: longText,
+      bio: anyText,
+      initials: ['A', 'B', 'C'],
+      'prefs/colorBlind': [true, false],
+      'prefs/minutesBetweenSummaries': [1, 60],
+    }),
+    needs: ['4.3', 'others'],
+    async make(t, model) {
+      // If possible one that no other law looks at.
+      const { raw: who } = t.actors.outsider ?? t.owner;
+      const read = () => who.get('/1/members/me', { fields: 'fullName,bio,initials,prefs' });
+      const shows = ({ prefs = {}, ...member }: any) => ({
+        ...member,
+        'prefs/colorBlind': prefs.colorBlind,
+        'prefs/minutesBetweenSummaries': prefs.minutesBetweenSummaries,
+      });
+      const was = shows(await read().record());
+      const names = Object.keys(model.init).filter((name) => was[name] !== undefined);
+      t.after(() => who.put('/1/members/me', Object.fromEntries(names.map((name) => [name, was[name]]))));
+      return fields(t, model, { write: (_, parts) => who.put('/1/members/me', parts as {}), ask: read, shows });
+    },
+  },
+  {
+    label: 'the text about a member, changed at a path of its own',
+    rule: 'MEM-08',
+    model: record({ bio: anyText }),
+    needs: ['4.3', 'others'],
+    isText: true,
+    async make(t, model) {
+      const { raw: who } = t.actors.outsider ?? t.owner;
+      const read = () => who.get('/1/members/me/bio');
+      const shows = (body: any) => ({ bio: valueIn(body, 'bio') });
+      const { bio: value } = shows(await read().ok());
+      t.after(() => who.put('/1/members/me/bio', { value }));
+      return fields(t, model, {
+        write: (_, { bio }) => who.put('/1/members/me/bio', { value: bio } as { value: string }),
+        ask: read,
+        shows,
+      });
+    },
+  },
+  {
+    label: 'the stars of a member',
+    rule: 'STR-02',
+    model: set(['1', '2', '3', '4'], ['add']),
+    needs: ['boardStars'],
+    async make(t, model) {
+      const boards = await Promise.all(Object.keys(model.init).map(() => t.fresh.board()));
+      const ids = valuesOf(boards, 'id');
+      t.after(async () => {
+        for (const { id, idBoard } of await t.owner.get(stars).list())
+          if (ids.includes(idBoard)) await t.owner.del(`${stars}/${id}`);
+      });
+      return chosen(ids, model, {
+        add: (who, idBoard) => who.call(stageRequest(t.target, 'createStar', { idBoard, pos: 'bottom' })),
+        ask: (who) => who.get(stars),
+        names: (all) => valuesOf(all, 'idBoard'),
+      });
+    },
+  },
+  {
+    label: 'the saved searches of a member',
+    rule: 'SCH-01',
+    model: pile(),
+    needs: ['savedSearches'],
+    async make(t, model) {
+      const saved = elements(t, {
+        model,
+        add: (who, name) => who.call(stageRequest(t.target, 'createSavedSearch', { name, query: 'x', pos: 'bottom' })),
+        ask: (who) => who.get(searches),
+        names: (all) => valuesOf(all, 'name'),
+      });
+      return ifSeen(t, model, saved);
+    },
+  },
+  {
+    label: 'the webhooks of a token',
+    rule: 'WHK-14',
+    model: pile(true, []),
+    needs: ['webhooks'],
+    async make(t, model) {
+      const { id: idModel } = await t.fresh.card();
+      const { url } = await webhookReceiver(t);
+      let at = 0;
+      const webhooks = elements(t, {
+        model,
+        add: (who, description) =>
+          who.call(
+            stageRequest(t.target, 'createWebhook', {
+              description,
+              idModel,
+              callbackURL: `${url}/${(at += 1)}`,
+              active: 'false',
+            }),
+          ),
+        remove: (who, id) => who.del(`/1/webhooks/${id}`),
+        ask: (who) => who.get(`/1/tokens/${t.owner.token}/webhooks`),
+        names: (all) => valuesOf(all, 'description'),
+      });
+      return ifSeen(t, model, webhooks);
+    },
+  },
+];
+
+export const memberLaws = lawsOf(things);

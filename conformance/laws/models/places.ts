@@ -1,0 +1,150 @@
+/** Boards, lists, labels and workspaces as instances of models (2.4, 2.5, 2.7, 4.7). */
+import type { Instance } from '../../models/instance.ts';
+import { lawsOf } from '../../models/laws.ts';
+import { anyText, pile, record, set } from '../../models/model.ts';
+import { chosen, elements, ifSeen, recordAt } from '../../models/where.ts';
+import { idsOf, valuesOf } from '../../scene/reading.ts';
+import { stageRequest } from '../../wire/provision.ts';
+
+const words = ['a', 'b', 'c', 'd'];
+const named = (records: any) => valuesOf(records, 'name');
+const whether = [true, false];
+
+const things: readonly Instance[] = [
+  {
+    label: 'the fields of a board',
+    rule: 'BRD-13',
+    model: record({ name: anyText, desc: anyText }),
+    make: async (t, model) => recordAt(t, model, `/1/boards/${(await t.fresh.board()).id}`),
+  },
+  {
+    label: 'the preferences of a board',
+    rule: 'BRD-20',
+    model: record({
+      'prefs/voting': ['disabled', 'members'],
+      'prefs/comments': ['disabled', 'members'],
+      'prefs/selfJoin': whether,
+      'prefs/cardCovers': whether,
+    }),
+    async make(t, model) {
+      const names = Object.keys(model.init);
+      const { id } = await t.fresh.board();
+      const shows = ({ prefs }: any) => Object.fromEntries(names.map((name) => [name, prefs?.[name.slice(6)]]));
+      return recordAt(t, model, `/1/boards/${id}`, shows, 'prefs');
+    },
+  },
+  {
+    label: 'the extensions of a board',
+    rule: 'SET-10',
+    model: set(['voting', 'calendar', 'recap', 'cardAging']),
+    async make(t, model) {
+      const path = `/1/boards/${(await t.fresh.board()).id}`;
+      const extensions = chosen(Object.keys(model.init), model, {
+        add: (who, value) => who.post(`${path}/powerUps`, { value }),
+        remove: (who, word) => who.del(`${path}/powerUps/${word}`),
+        ask: (who) => who.get(path, { fields: 'powerUps' }),
+        names: ({ powerUps }) => powerUps,
+      });
+      return ifSeen(t, model, extensions);
+    },
+  },
+  {
+    label: 'the members of a board',
+    rule: 'BRD-22',
+    model: set(['colleague', 'outsider']),
+    needs: ['colleague', 'outsider'],
+    async make(t, model) {
+      const { id: idBoard } = await t.fresh.board();
+      const path = `/1/boards/${idBoard}/members`;
+      return chosen(valuesOf([t.colleague, t.outsider], 'idMember'), model, {
+        add: (who, idMember) => who.call(stageRequest(t.target, 'addMember', { idBoard, idMember })),
+        remove: (who, idMember) => who.call(stageRequest(t.target, 'removeMember', { idBoard, idMember })),
+        ask: (who) => who.get(path),
+        names: idsOf,
+      });
+    },
+  },
+  {
+    label: 'the lists of a board',
+    rule: 'LST-01',
+    model: pile(),
+    async make(t, model) {
+      const { id: idBoard } = await t.fresh.board();
+      return elements(t, {
+        model,
+        add: (who, name) => who.call(stageRequest(t.target, 'createList', { name, idBoard, pos: 'bottom' })),
+        ask: (who) => who.get(`/1/boards/${idBoard}/lists`),
+        names: named,
+      });
+    },
+  },
+  {
+    label: 'the fields of a list',
+    rule: 'FLT-07',
+    model: record({ name: anyText, closed: [false, true], subscribed: [true, false] }),
+    make: async (t, model) => recordAt(t, model, `/1/lists/${(await t.fresh.list()).id}`),
+  },
+  {
+    label: 'the labels of a board',
+    rule: 'LBL-03',
+    model: pile(),
+    needs: ['labels'],
+    async make(t, model) {
+      const { id: idBoard } = await t.fresh.board();
+      const path = `/1/boards/${idBoard}/labels`;
+      const labels = elements(t, {
+        model,
+        add: (who, name) => who.call(stageRequest(t.target, 'createLabel', { name, idBoard, color: 'green' })),
+        ask: (who) => who.get(path, { limit: 1000 }),
+        names: named,
+      });
+      return ifSeen(t, model, labels);
+    },
+  },
+  {
+    label: 'the fields of a label',
+    rule: 'LBL-02',
+    model: record({ name: anyText, color: ['green', 'red', 'blue'] }),
+    needs: ['labels'],
+    make: async (t, model) => recordAt(t, model, `/1/labels/${(await t.fresh.label()).id}`),
+  },
+  {
+    label: 'the boards of a member',
+    rule: 'BRD-23',
+    model: pile(true),
+    make: async (t, model) =>
+      elements(t, {
+        model,
+        add: (who, name) =>
+          who.call(
+            stageRequest(t.target, 'createBoard', { name, defaultLists: false, prefs_permissionLevel: 'private' }),
+          ),
+        remove: (who, id) => who.call(stageRequest(t.target, 'deleteBoard', { id })),
+        ask: (who) => who.get('/1/members/me/boards', { fields: 'name' }),
+        names: named,
+      }),
+  },
+  {
+    label: 'the fields of a workspace',
+    rule: 'SET-13',
+    model: record({ displayName: anyText, desc: anyText, website: words.map((one) => `https://${one}.example`) }),
+    needs: ['workspaces'],
+    make: async (t, model) => recordAt(t, model, `/1/organizations/${(await t.fresh.workspace()).id}`),
+  },
+  {
+    label: 'the members of a workspace',
+    rule: 'ORG-07',
+    model: set(['colleague', 'outsider'], ['add']),
+    needs: ['workspaces', 'colleague', 'outsider'],
+    async make(t, model) {
+      const { id: idOrganization } = await t.fresh.workspace();
+      return chosen(valuesOf([t.colleague, t.outsider], 'idMember'), model, {
+        add: (who, idMember) => who.call(stageRequest(t.target, 'addToWorkspace', { idOrganization, idMember })),
+        ask: (who) => who.get(`/1/organizations/${idOrganization}/members`),
+        names: idsOf,
+      });
+    },
+  },
+];
+
+export const placeLaws = lawsOf(things);

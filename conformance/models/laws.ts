@@ -1,0 +1,47 @@
+/** The laws that follow from instances: each thing in turn and at once, and each of its texts. */
+import { law, type Law } from '../law/law.ts';
+import { atOnce } from './at-once.ts';
+import { inTurn } from './in-turn.ts';
+import type { Instance } from './instance.ts';
+import { drawnTexts, textsStay } from './texts.ts';
+
+/** The laws of some instances, those of one rule together. */
+export const lawsOf = (instances: readonly Instance[]): Law[] => [
+  ...byRule(instances, ({ isText }) => !isText).flatMap(stepLaws),
+  ...byRule(instances, ({ model }) => model.texts.length > 0).map(textLaw),
+];
+
+type Group = ReturnType<typeof byRule>[number];
+function byRule(all: readonly Instance[], isMeant: (one: Instance) => boolean) {
+  const instances = all.filter(isMeant);
+  return [...new Set(instances.map(({ rule }) => rule))].map((rule) => {
+    const thing = instances.filter((one) => one.rule === rule);
+    const needs = [...new Set(thing.flatMap((one) => one.needs ?? []))];
+    const name = thing.map(({ label }) => label).join(', ');
+    return { rule, name, common: { level: 'implied', each: { thing }, needs, runs: 1 } as const };
+  });
+}
+
+const stepLaws = ({ rule, name, common }: Group): Law[] => [
+  law(`${rule}/in-turn`, {
+    ...common,
+    title: `${name}: a read shows what all steps before it made`,
+    given: ({ thing: { model } }) => ({ further: model.further }),
+    holds: ({ thing, further }, t) => inTurn(t, thing, [...thing.model.first, ...further]),
+  }),
+  law(`${rule}/at-once`, {
+    ...common,
+    title: `${name}: of what clients do at the same time nothing is lost or done twice`,
+    given: ({ thing: { model } }) => ({ further: model.further }),
+    goals: ['overlaps'],
+    holds: ({ thing, further }, t) => atOnce(t, thing, [thing.model.first, further]),
+  }),
+];
+
+const textLaw = ({ rule, name, common }: Group): Law =>
+  law(`${rule}/texts`, {
+    ...common,
+    title: `${name}: a text is shown exactly as it was written`,
+    given: drawnTexts,
+    holds: ({ thing, ...drawn }, t) => textsStay(t, thing, drawn),
+  });

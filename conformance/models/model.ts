@@ -1,0 +1,114 @@
+/** Things that everybody knows: a record, a set, a pile. Each says its steps, and what a step makes of it. */
+import fc from 'fast-check';
+
+/** What a thing is like: the value of each of its parts. */
+export type State = Readonly<Record<string, unknown>>;
+
+/** What somebody does to it. */
+export interface Step {
+  readonly act: 'write' | 'add' | 'remove';
+  /** What is written to each part; `add` and `remove` name one part without a value. */
+  readonly parts: State;
+}
+
+export interface Model {
+  readonly init: State;
+  /** How many parts a step names at most. */
+  readonly most: number;
+  /** The fields that hold any text. */
+  readonly texts: readonly string[];
+  /** Steps that are done at the same moment. Each two of the first can harm each other. */
+  readonly first: readonly Step[];
+  readonly further: fc.Arbitrary<readonly Step[]>;
+  /**
+   * What a step makes of a state; `open` where a server may take it or refuse it, and nothing changes. A step looks at
+   * no part that it does not name, so each part may be judged alone.
+   */
+  after(state: State, step: Step): State | 'open';
+}
+
+/** The values of a field that holds any text. */
+export const anyText: readonly string[] = ['a', 'b', 'c', 'd', 'e', 'f'];
+/** … of at least four characters. */
+export const longText: readonly string[] = anyText.map((letter) => letter.repeat(4));
+
+/** How many clients write at the same time. */
+export const writers = 4;
+
+const write = (parts: State): Step => ({ act: 'write', parts });
+const ofOne = (act: 'add' | 'remove', part: string): Step => ({ act, parts: { [part]: undefined } });
+const partOf = ({ parts }: Step): string => Object.keys(parts)[0]!;
+const eachWriter = <Value>(of: (at: number) => Value): Value[] => Array.from({ length: writers }, (_, at) => of(at));
+const turn = <Value>(values: readonly Value[], at: number): Value => values[at % values.length]!;
+const severalOf = (step: fc.Arbitrary<Step>) => fc.array(step, { minLength: 2, maxLength: writers });
+
+/** Fields, each with values that it takes. A write names some of them, and the others stay as they are. */
+export function record(fields: Readonly<Record<string, readonly unknown[]>>, mostAtOnce = 2): Model {
+  const names = Object.keys(fields);
+  const most = Math.min(mostAtOnce, names.length);
+  const valueOf = (name: string, at: number) => turn(fields[name]!, at);
+  const some = fc
+    .tuple(fc.subarray(names, { minLength: 1, maxLength: most }), fc.nat({ max: 99 }))
+    .map(([chosen, at]) => write(Object.fromEntries(chosen.map((name) => [name, valueOf(name, at)]))));
+  return {
+    init: Object.fromEntries(names.map((name) => [name, valueOf(name, 0)])),
+    most,
+    texts: names.filter((name) => fields[name] === anyText || fields[name] === longText),
+    // Each writes one field: a server that stores the record as a whole loses what the others wrote.
+    first: eachWriter((at) => write({ [turn(names, at)]: valueOf(turn(names, at), at + 1) })),
+    further: severalOf(some),
+    after: (state, { parts }) => ({ ...state, ...parts }),
+  };
+}
+
+/** Elements that are there or not. It is open whether one that is there can be added again. */
+export function set(
+  elements: readonly string[],
+  acts: readonly ('add' | 'remove')[] = ['add', 'add', 'remove'],
+): Model {
+  const some = fc.tuple(fc.constantFrom(...acts), fc.constantFrom(...elements));
+  return {
+    init: Object.fromEntries(elements.map((one) => [one, 0])),
+    most: 1,
+    texts: [],
+    first: eachWriter((at) => ofOne('add', turn(elements, at))),
+    further: severalOf(some.map((step) => ofOne(...step))),
+    after(state, step) {
+      const wanted = step.act === 'add' ? 1 : 0;
+      return state[partOf(step)] === wanted ? 'open' : { ...state, [partOf(step)]: wanted };
+    },
+  };
+}
+
+const piled = ['1', '2', '3', '4', '5', '6', '7', '8'];
+
+/** Things that are made one by one, each with a name of its own. Whatever is made is there once. */
+export function pile(canRemove = false, texts: readonly string[] = ['name']): Model {
+  const [early, late] = [piled.slice(0, writers), piled.slice(writers)];
+  const gone = canRemove ? fc.subarray(early, { maxLength: 2 }) : fc.constant([]);
+  return {
+    init: Object.fromEntries(piled.map((one) => [one, 0])),
+    most: 1,
+    texts,
+    first: early.map((one) => ofOne('add', one)),
+    further: fc
+      .tuple(gone, fc.shuffledSubarray(late, { minLength: 2, maxLength: 2 }))
+      .map(([removed, added]) => [
+        ...removed.map((one) => ofOne('remove', one)),
+        ...added.map((one) => ofOne('add', one)),
+      ]),
+    after(state, step) {
+      const now = Number(state[partOf(step)]);
+      if (step.act === 'remove' && now === 0) return 'open';
+      return { ...state, [partOf(step)]: step.act === 'add' ? now + 1 : now - 1 };
+    },
+  };
+}
+
+/** A step in words: `add 2`, `name = "b"`. */
+export const words = (step: Step): string =>
+  step.act === 'write'
+    ? Object.entries(step.parts)
+        .map(([name, value]) => `${name} = ${JSON.stringify(value) ?? 'nothing'}`)
+        .join(', ')
+    : `${step.act} ${partOf(step)}`;

@@ -1,0 +1,85 @@
+/** The property of a text: it is shown exactly as it was written, whatever is in it. */
+import fc from 'fast-check';
+import { limits } from '../../src/document/limits.ts';
+import type { T } from '../scene/tools.ts';
+import type { Actor } from '../wire/actor.ts';
+import type { Answer } from '../wire/answer.ts';
+import type { Instance, Kept } from './instance.ts';
+
+/** What servers change in a text without meaning to, all in one line: case, blanks, markup, escapes, letters. */
+const line =
+  'aB  c & d <e> "f" \'g\' `h` a\\nb \\\\ //k/ %41+%20 &amp;&lt; {{l}} $1 ${m} é e\u0301 ﬁ ß İ 漢字 👍🏿 👩‍👧 \u00a0\u200bn';
+/** A server may refuse it in a name, or make it one line there. */
+const lines = `${line}\r\n\r\no\tp\n  q\n`;
+/** Taken for something else than a text, or for nothing. */
+const others = ['0070', 'true', '1e3', 'a,b', '{"a":1}', '[1]', 'undefined', '0', '1.50', '%00', 'NaN', '=1', 'false'];
+/** Where a text is needed, the word null is no sign that it is missing. */
+const word = 'null';
+
+const long = (length: number) => 'é漢 x'.repeat(Math.ceil(length / 4)).slice(0, length - 1) + 'z';
+const isName = (part: string) => /name/i.test(part);
+
+const piece = fc.constantFrom(...'aZ09\\"\'&<>%/é漢🎈', '  ', '&#38;', '\\t', 'e\u0301', '\u2019');
+/** A draw of the law: some text, and which of the other words come first. */
+export const drawnTexts = {
+  some: fc.array(piece, { minLength: 1, maxLength: 20 }).map((parts) => `a${parts.join('')}z`),
+  from: fc.nat({ max: others.length - 1 }),
+};
+
+interface Drawn {
+  readonly some: string;
+  readonly from: number;
+}
+
+const textsFor = (part: string, { some, from }: Drawn): readonly string[] => [
+  ...(isName(part) ? [line, long(1500), long(250)] : [lines, ` ${line} `, long(limits.text)]),
+  some,
+  '0070',
+  'true',
+  ...[0, 1].map((next) => others[(from + next) % others.length]!),
+  ...(part === 'text' ? [word] : []),
+];
+
+export async function textsStay(t: T, { label, model, make }: Instance, drawn: Drawn): Promise<void> {
+  const { keeps = [], ask } = await make(t, model);
+  for (const { part, write, shown } of keeps) {
+    for (const text of textsFor(part, drawn)) {
+      // What a text may be is not said of each: one that is refused is changed by nobody.
+      if (!(await write(t.owner, text)).taken) continue;
+      t.witness('texts');
+      const judge = (all: readonly unknown[]) => {
+        if (!all.includes(text)) t.expect.fail(`the ${part} of ${label}`, ...parting(text, all));
+      };
+      await t.eventually(async () => shown((await ask(t.owner)).ok()), judge);
+    }
+    if (isName(part)) await atItsEnds(t, { part, write, shown }, ask);
+  }
+}
+
+/** Whether a name keeps the blanks at its ends, is left open. */
+async function atItsEnds(t: T, { write, shown }: Kept, ask: (who: Actor) => Promise<Answer>): Promise<void> {
+  const name = ` ${t.uniqueMarker()} `;
+  const { taken } = await write(t.owner, name);
+  const all = taken ? shown((await ask(t.owner)).ok()) : [];
+  const how = all.includes(name) ? 'are kept' : all.includes(name.trim()) ? 'are removed' : 'are refused';
+  t.choice('blanks at the ends of a name', how);
+}
+
+const shownAround = 12;
+
+/** Where the nearest of the texts differs: what stands there, and what should. */
+function parting(text: string, all: readonly unknown[]): [expected: string, actual: string] {
+  const common = (other: string) => {
+    let at = 0;
+    while (at < text.length && text[at] === other[at]) at += 1;
+    return at;
+  };
+  const texts = all.filter((one): one is string => typeof one === 'string');
+  const nearest = texts.toSorted((a, b) => common(b) - common(a))[0] ?? '';
+  const from = Math.max(0, common(nearest) - shownAround);
+  const around = (whole: string) => {
+    const part = whole.slice(from, from + 3 * shownAround);
+    return `${from > 0 ? '…' : ''}${part}${from + part.length < whole.length ? '…' : ''} (${whole.length} characters)`;
+  };
+  return [JSON.stringify(around(text)), around(nearest)];
+}

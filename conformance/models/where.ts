@@ -1,0 +1,129 @@
+/** How the things of this interface are written and read: what instances of a model share. */
+import type { T } from '../scene/tools.ts';
+import type { Actor } from '../wire/actor.ts';
+import type { Answer } from '../wire/answer.ts';
+import type { Args } from '../wire/exchange.ts';
+import { mayRefuse } from './in-turn.ts';
+import type { Served } from './instance.ts';
+import type { Model, State } from './model.ts';
+
+interface Fields extends Pick<Served, 'ask' | 'shows'> {
+  readonly write: (who: Actor, parts: State) => Promise<Answer>;
+}
+
+const plain = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value);
+
+/**
+ * A record with the first value in each of its fields. The document does not show of each field how it is written: one
+ * that is not shown as it was written is no part of the thing.
+ */
+export async function fields(t: T, { init, most, texts }: Model, { write, ask, shows }: Fields): Promise<Served> {
+  const isShown = async (names: readonly string[]) => {
+    const reply = await ask(t.owner);
+    if (mayRefuse(t, reply)) t.skip('it is shown in another way here');
+    const shown = shows(reply.ok());
+    // A text in another spelling is still shown.
+    return names.filter((name) => Object.is(plain(shown[name]), plain(init[name])));
+  };
+  const names = Object.keys(init);
+  await t.settle();
+  let kept = most === names.length && (await write(t.owner, init)).taken ? await isShown(names) : [];
+  if (kept.length === 0) {
+    for (const name of names) if ((await write(t.owner, { [name]: init[name] })).taken) kept.push(name);
+    kept = await isShown(kept);
+  }
+  if (kept.length === 0) t.skip('it is changed in another way here');
+  const part = (state: State) => Object.fromEntries(kept.map((name) => [name, state[name]]));
+  return {
+    begin: part(init),
+    act: (who, { parts }) => write(who, parts),
+    ask,
+    shows: (body) => part(shows(body)),
+    keeps: texts
+      .filter((name) => kept.includes(name))
+      .map((name) => ({
+        part: name,
+        write: (who, text) => write(who, { [name]: text }),
+        shown: (body) => [shows(body)[name]],
+      })),
+  };
+}
+
+/** A record that is written by PUT and read by GET at the same path. `asked`: the fields that show its parts. */
+export const recordAt = (
+  t: T,
+  model: Model,
+  path: string,
+  shows: Served['shows'] = (body) => body,
+  asked: string = Object.keys(model.init).join(),
+): Promise<Served> =>
+  fields(t, model, {
+    write: (who, parts) => who.put(path, parts as Args),
+    ask: (who) => who.get(path, { fields: asked }),
+    shows,
+  });
+
+interface Elements extends Pick<Served, 'ask'> {
+  readonly model: Model;
+  readonly add: (who: Actor, name: string) => Promise<Answer>;
+  readonly remove?: (who: Actor, id: string) => Promise<Answer>;
+  /** The elements among what was read, by the names that they were given. */
+  readonly names: (body: any) => readonly unknown[];
+  /** What the name is. */
+  readonly part?: string;
+}
+
+/** Things with a name of their own, made by POST; `add` is given the name. Others may stand beside them. */
+export function elements(t: T, { model, add, remove, ask, names, part: kept = 'name' }: Elements): Served {
+  const tag = t.uniqueMarker();
+  const ids = new Map<string, string>();
+  return {
+    begin: model.init,
+    async act(who, { act, parts }) {
+      const [part = ''] = Object.keys(parts);
+      if (act === 'remove') return remove!(who, ids.get(part) ?? part);
+      const reply = await add(who, `${tag} ${part}`);
+      if (typeof reply.body?.id === 'string') ids.set(part, reply.body.id);
+      return reply;
+    },
+    ask,
+    shows(body) {
+      const shown = names(body);
+      const count = (part: string) => shown.filter((name) => name === `${tag} ${part}`).length;
+      return Object.fromEntries(Object.keys(model.init).map((part) => [part, count(part)]));
+    },
+    keeps: [{ part: kept, write: add, shown: names }],
+  };
+}
+
+/** Ids that are put on something and taken off it: `names` lists those that are on it. */
+export function chosen(
+  ids: readonly string[],
+  { init }: Model,
+  { add, remove, ask, names }: Omit<Elements, 'model'>,
+): Served {
+  const parts = Object.keys(init).slice(0, ids.length);
+  return {
+    begin: Object.fromEntries(parts.map((part) => [part, 0])),
+    act: (who, step) => {
+      const id = ids[parts.indexOf(Object.keys(step.parts)[0]!)]!;
+      return step.act === 'remove' ? remove!(who, id) : add(who, id);
+    },
+    ask,
+    shows(body) {
+      const shown = names(body);
+      return Object.fromEntries(parts.map((part, at) => [part, shown.filter((one) => one === ids[at]).length]));
+    },
+  };
+}
+
+/** A thing of which the document does not say how its elements are shown: judged where the first that is added is seen. */
+export async function ifSeen(t: T, { first }: Model, thing: Served): Promise<Served> {
+  const step = first[0]!;
+  await thing.act(t.owner, step);
+  await t.settle();
+  const reply = await thing.ask(t.owner);
+  const begin = reply.taken ? thing.shows(reply.body) : {};
+  if (begin[Object.keys(step.parts)[0]!] !== 1) t.skip('its elements are shown in another way here');
+  return { ...thing, begin };
+}

@@ -1,0 +1,91 @@
+/** Mutants that change a text on its way in, as servers do without meaning to. */
+import { callsOf } from '../../../src/server/values/paths.ts';
+import { applied, named, type Operators } from '../operator.ts';
+import type { Mutant } from '../mutant.ts';
+import { rows } from './readings.ts';
+
+interface Place {
+  readonly method: string;
+  readonly path: string;
+  readonly name: string;
+  readonly max: number;
+}
+
+/** Where a row of the document takes a text. */
+const places: readonly Place[] = rows.flatMap(({ method, path, named: all }) =>
+  method === 'GET' || path.includes('reactions') || path.includes('stickers')
+    ? []
+    : all.flatMap(({ name, kind }) =>
+        kind.kind === 'text' && !/mimeType|initials|username/.test(name) ? [{ method, path, name, max: kind.max }] : [],
+      ),
+);
+
+type Changes = Readonly<Record<string, readonly [how: string, change: (text: string) => string]>>;
+const changes: Changes = {
+  lowered: ['in small letters', (text) => text.toLowerCase()],
+  uppered: ['in capitals', (text) => text.toUpperCase()],
+  ampersand: ['with markup for each &', (text) => text.replaceAll('&', '&amp;')],
+  unescaped: [
+    'with the letters that markup stands for',
+    (text) => text.replaceAll('&lt;', '<').replaceAll('&amp;', '&'),
+  ],
+  untagged: ['without what looks like a tag', (text) => text.replace(/<[^>]*>/g, '')],
+  quoted: ['with a second quotation mark beside each', (text) => text.replaceAll("'", "''")],
+  curled: ['with printed quotation marks', (text) => text.replaceAll('"', '”')],
+  blanks: ['with one blank for several', (text) => text.replace(/ {2,}/g, ' ')],
+  unbroken: ['with common blanks for others', (text) => text.replaceAll('\u00a0', ' ')],
+  slash: ['with one slash for two', (text) => text.replaceAll('//', '/')],
+  backslash: ['without backslashes', (text) => text.replaceAll('\\', '')],
+  newlines: ['with line ends for what is written \\n', (text) => text.replaceAll('\\n', '\n')],
+  plus: ['with a blank for each +', (text) => text.replaceAll('+', ' ')],
+  decoded: [
+    'decoded once more',
+    (text) => text.replace(/%([2-7]\d)/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+  ],
+  composed: ['with composed letters', (text) => text.normalize('NFC')],
+  compatible: ['with plainer letters', (text) => text.normalize('NFKC')],
+  'no-emoji': ['without emoji', (text) => text.replace(/\p{Extended_Pictographic}/gu, '')],
+  'no-joiners': ['without letters that are not seen', (text) => text.replace(/[\u200b-\u200f]/g, '')],
+  'cut-200': ['up to 200 characters', (text) => text.slice(0, 200)],
+  'cut-1000': ['up to 1000 characters', (text) => text.slice(0, 1000)],
+  numbers: ['as the number that it looks like', (text) => (/^-?\d+$/.test(text) ? String(Number(text)) : text)],
+  booleans: ['as True if it is true', (text) => (text === 'true' ? 'True' : text)],
+};
+/** What may happen to a name, which is one line. */
+const ofTexts: Changes = {
+  crlf: ['with common line ends', (text) => text.replaceAll('\r\n', '\n')],
+  tabs: ['with a blank for each tab', (text) => text.replaceAll('\t', ' ')],
+  lines: ['with one empty line for several', (text) => text.replace(/(\r?\n){2,}/g, '\n\n')],
+  trimmed: ['without blanks at its ends', (text) => text.trim()],
+};
+
+const operators = (of: Changes): Operators<Place> =>
+  Object.fromEntries(
+    Object.entries(of).map(([operator, [how, change]]) => [
+      operator,
+      {
+        rule: 'CRD-01',
+        says: ({ method, path, name }) => `keeps ${name} ${how} at ${method} ${path}`,
+        off: ({ name, max }) => {
+          // So short a text cannot be cut; a full name has four characters at least.
+          if ((operator.startsWith('cut') && max < 1000) || (operator === 'numbers' && name === 'fullName'))
+            return null;
+          const changed = (sent: unknown) => (typeof sent === 'string' ? change(sent) : sent);
+          return {
+            meets: ({ args }) => changed(args[name]) !== args[name],
+            hears: ({ [name]: sent, ...args }) => ({ ...args, [name]: changed(sent) }),
+          };
+        },
+      },
+    ]),
+  );
+const at = ({ method, path, name }: Place) => ({ name: named(method, path, name), on: callsOf({ method, path }) });
+
+export const textMutants: readonly Mutant[] = [
+  ...applied(operators(changes), places, at),
+  ...applied(
+    operators(ofTexts),
+    places.filter(({ name }) => !/name/i.test(name)),
+    at,
+  ),
+];

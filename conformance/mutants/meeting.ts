@@ -1,0 +1,36 @@
+/**
+ * Makes requests meet: what arrives at the same moment is held, handed on one after another, and answered together. So a
+ * mutant can be wrong only when requests overlap, and is then always wrong.
+ */
+import { realClock } from '../wire/actor.ts';
+import type { Reply, Transport } from '../wire/exchange.ts';
+import type { Meeting } from './mutant.ts';
+
+/** `holdMs`: how long the first waits for others; without it they must have been sent at the same moment. */
+export function meetingAt(server: Transport, here: Meeting, holdMs = 0): Transport {
+  let waiting: { readonly ask: () => Promise<() => void> }[] = [];
+  let ended: Promise<unknown> = Promise.resolve();
+  const handOn = async (all: typeof waiting) => {
+    Object.assign(here, { number: here.number + 1, before: here.calls.length, calls: [] });
+    const answers = [];
+    for (const { ask } of all) answers.push(await ask());
+    for (const answer of answers) answer();
+  };
+  return (request, signal) =>
+    new Promise<Reply>((resolve, reject) => {
+      const at = realClock.now();
+      const ask = () =>
+        server(request, signal).then(
+          (reply) => () => resolve({ ...reply, at, ms: realClock.now() - at }),
+          (error: unknown) => () => reject(error),
+        );
+      if (waiting.push({ ask }) > 1) return;
+      const turn = () => {
+        const all = waiting;
+        waiting = [];
+        ended = ended.then(() => handOn(all));
+      };
+      if (holdMs > 0) setTimeout(turn, holdMs);
+      else setImmediate(turn);
+    });
+}
