@@ -1,8 +1,8 @@
 /** `npm run fidelity`: replays the recorded exchanges, prints the score and every difference, and writes `docs/fidelity.md`. */
 import { writeFileSync } from 'node:fs';
-import { fidelityPage, formOf, percent, reasonOf, scoreOf } from '../src/beside/fidelity/page.ts';
-import { missing } from '../src/beside/fidelity/recorded.ts';
-import { replayAll } from '../src/beside/fidelity/replay.ts';
+import { fidelityPage, formOf, percent, reasonOf, scoreOf } from './page.ts';
+import { missing } from './recorded.ts';
+import { replayAll } from './replay.ts';
 
 if (missing !== undefined) {
   process.stderr.write(`${missing}\n`);
@@ -19,6 +19,6 @@ if (missing !== undefined) {
   const score = scoreOf(all);
   process.stdout.write(`${percent(score)} % of ${score.asked} points, ${score.same} of ${score.exchanges} exchanges\n`);
   if (process.argv[2] === undefined) {
-    writeFileSync(new URL('../docs/fidelity.md', import.meta.url), fidelityPage(all));
+    writeFileSync(new URL('../../../docs/fidelity.md', import.meta.url), fidelityPage(all));
   }
 }
