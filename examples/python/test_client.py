@@ -53,8 +53,9 @@ class ClientTest(unittest.TestCase):
         board = call("POST", "/boards", name="Harbour", defaultLists="false")["id"]
         for name in ("Inbox", "Done"):
             call("POST", "/lists", idBoard=board, name=name)
-        newest = call("GET", f"/boards/{board}/actions", limit=2)
-        older = call("GET", f"/boards/{board}/actions", limit=2, before=newest[-1]["id"])
+        made = {"filter": "createList,createBoard", "limit": 2}
+        newest = call("GET", f"/boards/{board}/actions", **made)
+        older = call("GET", f"/boards/{board}/actions", **made, before=newest[-1]["id"])
         types = [action["type"] for action in newest + older]
         self.assertEqual(types, ["createList", "createList", "createBoard"])
 
