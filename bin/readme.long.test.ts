@@ -63,9 +63,10 @@ const expected: Readonly<Record<string, Run | Reason>> = {
   'npx boardstone': { shows: /^ +serve +run the local server$/m, code: 2 },
   'npx boardstone run -- pytest': { shows: /1 request, [^]*operations used/, code: 5 },
   'docker compose up': 'it needs Docker and a registry of images; examples/workflows.test.ts reads the file',
+  'boardstone run': 'it is named in a sentence; the line with a command is tried',
   'boardstone init': { shows: /fixture\.jsonc is written/ },
   'boardstone serve --data <folder>': 'the reader names the folder; bin/data.long.test.ts runs and kills it',
-  'NODE_OPTIONS="--max-old-space-size=8192 --max-semi-space-size=128" npx boardstone serve --fixture big.json': {
+  'NODE_OPTIONS="--max-old-space-size=8192" npx boardstone serve --fixture big.json': {
     shows: /listening/,
     serves: { port: 4747, asks: curl, shows: /^\[/ },
   },

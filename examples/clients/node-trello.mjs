@@ -20,7 +20,7 @@ export const calls = [
   ['GET /1/members/me?fields=username', { boards: 'open' }, { username: '$username', boards: [] }],
   [
     'POST /1/boards',
-    { name: 'Harbour', defaultLists: false, idOrganization: '$workspace' },
+    { name: 'Harbour', defaultLists: false, idOrganization: '$workspace', prefs_voting: 'members' },
     { name: 'Harbour' },
     'board',
   ],

@@ -9,7 +9,7 @@ test('reads all pages of a log', async (server) => {
   const { id } = await client.call('POST', '/boards', { name: 'Harbour', defaultLists: false });
   for (const name of ['Inbox', 'Doing', 'Done']) await client.call('POST', '/lists', { idBoard: id, name });
   const types = (await client.actions(id, 2)).map(({ type }) => type);
-  expect(types).toEqual(['createList', 'createList', 'createList', 'createBoard']);
+  expect(types).toEqual(['createList', 'createList', 'createList', 'addToOrganizationBoard', 'createBoard']);
   server.verify({ method: 'GET', path: '/1/boards/*/actions', count: 3 });
 });
 

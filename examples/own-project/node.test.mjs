@@ -10,7 +10,7 @@ test('reads all pages of a log', async (server) => {
   const { id } = await client.call('POST', '/boards', { name: 'Harbour', defaultLists: false });
   for (const name of ['Inbox', 'Doing', 'Done']) await client.call('POST', '/lists', { idBoard: id, name });
   const types = (await client.actions(id, 2)).map(({ type }) => type);
-  assert.deepEqual(types, ['createList', 'createList', 'createList', 'createBoard']);
+  assert.deepEqual(types, ['createList', 'createList', 'createList', 'addToOrganizationBoard', 'createBoard']);
   server.verify({ method: 'GET', path: '/1/boards/*/actions', count: 3 });
 });
 

@@ -1,7 +1,7 @@
 /** The profile and the own things of a member as instances of models (2.6, 4.2, 4.3, 4.7). */
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
-import { anyText, longText, pile, record, set } from '../../models/model.ts';
+import { anyText, pile, record, set } from '../../models/model.ts';
 import { chosen, elements, fields, ifSeen } from '../../models/where.ts';
 import { webhookReceiver } from '../../law/webhook-receiver.ts';
 import { valueIn } from '../../scene/members.ts';
@@ -12,32 +12,6 @@ const stars = '/1/members/me/boardStars';
 const searches = '/1/members/me/savedSearches';
 
 const things: readonly Instance[] = [
-  {
-    label: 'the profile of a member',
-    rule: 'MEM-01',
-    model: record({
-      fullName: longText,
-      bio: anyText,
-      initials: ['A', 'B', 'C'],
-      'prefs/colorBlind': [true, false],
-      'prefs/minutesBetweenSummaries': [1, 60],
-    }),
-    needs: ['4.3', 'others'],
-    async make(t, model) {
-      // If possible one that no other law looks at.
-      const { raw: who } = t.actors.outsider ?? t.owner;
-      const read = () => who.get('/1/members/me', { fields: 'fullName,bio,initials,prefs' });
-      const shows = ({ prefs = {}, ...member }: any) => ({
-        ...member,
-        'prefs/colorBlind': prefs.colorBlind,
-        'prefs/minutesBetweenSummaries': prefs.minutesBetweenSummaries,
-      });
-      const was = shows(await read().record());
-      const names = Object.keys(model.init).filter((name) => was[name] !== undefined);
-      t.after(() => who.put('/1/members/me', Object.fromEntries(names.map((name) => [name, was[name]]))));
-      return fields(t, model, { write: (_, parts) => who.put('/1/members/me', parts as {}), ask: read, shows });
-    },
-  },
   {
     label: 'the text about a member, changed at a path of its own',
     rule: 'MEM-08',

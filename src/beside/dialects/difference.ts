@@ -1,6 +1,6 @@
 /** What a difference between the document and the live service is: data, and how it changes the declarations. */
 import { anything } from '../../server/values/kinds.ts';
-import type { Endpoint } from '../../server/rows/endpoint.ts';
+import type { Endpoint, Shows } from '../../server/rows/endpoint.ts';
 import type { Embed, Getter, Resource } from '../../server/rows/resource.ts';
 import { declared, type Choices, type Dialect } from '../../server/rights/view.ts';
 import type { Data } from '../../server/values/kinds.ts';
@@ -165,6 +165,13 @@ const embedIn = (one: Embed<never>, usual: readonly string[] | undefined, as: Di
 const valuesOf = (fields: Fields): Resource['fields'] =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, { value }]) => (value ? [[name, value]] : [])));
 
+/** What a row shows unasked; if that is the usual fields and more, the usual fields are those of the dialect. */
+function usualIn({ usual, resource }: Shows, spoken: Resource<never>): Shows['usual'] {
+  if (usual === 'all') return usual;
+  const more = usual.filter((name) => !resource.usual.includes(name));
+  return usual.length === resource.usual.length + more.length ? [...spoken.usual, ...more] : usual;
+}
+
 function rowIn(row: Endpoint, differences: readonly Difference[], as: Dialect['as']): Endpoint {
   const changes = differences.flatMap(({ rows: [which, change] = [[], {}] }) =>
     which === 'all' || which.includes(rowName(row)) ? [change] : [],
@@ -196,7 +203,7 @@ function rowIn(row: Endpoint, differences: readonly Difference[], as: Dialect['a
         ...(whole && { whole }),
         ...(on && { on: { ...shows.on, ...on } }),
         resource: resource!,
-        usual: usual ?? (shows.usual === shows.resource.usual ? resource!.usual : shows.usual),
+        usual: usual ?? usualIn(shows, resource!),
       },
     }),
   };

@@ -148,6 +148,7 @@ export const ofCalls: readonly Difference[] = [
     live: 'a new board is private and nobody votes',
     seen: 'its documentation, and recorded answers of `POST /boards`',
     rows: [['POST /boards'], { absent: { prefs_permissionLevel: 'private', prefs_voting: 'disabled' } }],
+    laws: { 'CRD-09/in-turn': 'whole', 'CRD-09/at-once': 'whole' },
   },
   {
     id: 'board-home',
@@ -156,6 +157,7 @@ export const ofCalls: readonly Difference[] = [
     document: 'names the route; we make a board without a workspace unless one is named',
     live: 'it goes to the first workspace of its maker',
     seen: 'tests of the live service that are published, which read `idOrganization` of such a board as a text',
+    laws: { 'BRD-05': 'whole' },
     rows: [
       ['POST /boards'],
       {

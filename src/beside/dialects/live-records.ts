@@ -144,6 +144,8 @@ export const ofRecords: readonly Difference[] = [
       {
         invitations: { seen: 'named' },
         invited: { seen: 'named' },
+        starred: { seen: 'set' },
+        subscribed: { seen: 'set' },
         idEnterprise: always,
         ...inAll('idMemberCreator', 'limits', 'idTags', 'datePluginDisable', 'creationMethod', 'templateGallery'),
         ...inAll('ixUpdate', 'enterpriseOwned', 'idBoardSource', 'premiumFeatures', 'dateClosed', 'nodeId'),
