@@ -14,6 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** What `boardstone` and `boardstone/<name>` stand for here. */
 const sources: Readonly<Record<string, string>> = {
   '': 'src/index.ts',
+  '/fetch': 'src/fetch.ts',
   '/node-test': 'src/beside/runners/node-test.ts',
   '/redirect': 'src/beside/redirect/redirect.ts',
 };
@@ -95,8 +96,7 @@ test('each block of code runs here or has a reason why not', () => {
 });
 
 for (const block of blocks.filter((one) => isProgram(one) || one.name in around)) {
-  // The first program of docs/in-process.md needs a package that this project does not install.
-  test(`${block.name} ends well`, { todo: block.name.startsWith('docs/in-process.md') }, async (t) => {
+  test(`${block.name} ends well`, async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'boardstone-docs-'));
     t.after(() => rmSync(folder, { recursive: true }));
     const [before = '', after = ''] = around[block.name] ?? [];

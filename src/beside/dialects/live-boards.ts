@@ -186,7 +186,7 @@ export const ofBoards: readonly Difference[] = [
     section: '4.1',
     document: 'shows the cards of a listing as single cards',
     live: 'a listed card has no `email`; one that was never edited and has no check items shows null as their states',
-    laws: { 'CNV-08/places': 'whole' },
+    laws: { 'CNV-08/places': ['GET /boards/{board}/cards', 'GET /members/{member}/cards'] },
     seen: 'recorded answers of `GET /boards/{id}/cards` and `GET /lists/{id}/cards`',
     rows: [listings, { answers: listed }],
   },

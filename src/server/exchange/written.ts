@@ -47,10 +47,11 @@ const tokenAt = keyAt + 6;
 /** `now` is the time of the server, `asked` the request. */
 export function written(outcome: Outcome, now: number, asked: RequestHead, given?: Extra): Answer {
   const { status, rule, key, token } = outcome;
-  if (status >= 400 && rule !== undefined && isVisit(asked)) return download(forPerson(outcome, asked.url), now, given);
   const extra = outcome.headers === undefined ? given : { ...outcome.headers, ...given };
   if (bodiless.has(status)) return bare(status, now, extra);
+  // A refusal may be a page of its own already (AUT-15).
   if (outcome.file !== undefined || outcome.page !== undefined) return download(outcome, now, extra);
+  if (status >= 400 && rule !== undefined && isVisit(asked)) return download(forPerson(outcome, asked.url), now, given);
   const list = json[key === undefined ? 0 : token === undefined ? 1 : 2] as (string | number)[];
   list[dateAt] = httpDate(now);
   // LIM-04
