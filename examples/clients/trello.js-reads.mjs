@@ -4,6 +4,10 @@ const id = (of) => ({ id: `$${of}` });
 
 /** Where the strict schemas of the client refuse what was recorded of the live service, and why nothing pleases both. */
 const embedded = 'whoever asks for an embed gets it under its name, and the schema has no such name';
+const counted = [
+  'activeBillableMemberCount allAdminsEnabled',
+  'a recorded workspace has both, and the schema has no such name',
+];
 const notified = (more = '') => [
   `${more}data isReactable memberCreator type`,
   'comments were recorded with a creator and data as an object; the schema knows due dates alone, and data as text',
@@ -62,7 +66,7 @@ export const reads = [
   ],
   ['members.getMemberInvitedBoards', { id: 'me' }, []],
   ['members.getMemberCards', { id: 'me' }, [id('card')]],
-  ['members.getMemberOrganizations', { id: 'me' }, [id('workspace')]],
+  ['members.getMemberOrganizations', { id: 'me' }, [id('workspace')], undefined, counted],
   ['members.getMemberInvitedOrganizations', { id: 'me' }, []],
   ['members.getMemberTokens', { id: 'me', webhooks: true }],
   ['members.getMemberBoardBackgrounds', { id: 'me' }, []],
@@ -95,7 +99,7 @@ export const reads = [
   ['notifications.getNotificationBoard', id('notification'), id('board')],
   ['notifications.getNotificationCard', id('notification'), id('card')],
   ['notifications.getNotificationList', id('notification'), id('list')],
-  ['notifications.getNotificationOrganization', id('notification'), id('workspace')],
+  ['notifications.getNotificationOrganization', id('notification'), id('workspace'), undefined, counted],
   ['notifications.getNotificationCreator', id('notification'), id('other')],
   [
     'notifications.updateNotification',

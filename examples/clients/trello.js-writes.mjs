@@ -86,6 +86,8 @@ export const writes = [
   ['cards.addCardMember', { id: '$card', value: '$other' }, [id('other')]],
   ['cards.getCardMembers', id('card'), [id('me'), id('other')]],
   ['cards.removeCardMember', { id: '$card', idMember: '$other' }],
+  // A new board of the live service lets nobody vote.
+  ['owner PUT /1/boards/$board', { prefs: { voting: 'members' } }],
   ['cards.voteOnCard', { id: '$card', value: '$me' }],
   ['cards.getCardMembersVoted', id('card'), [id('me')]],
   ['cards.removeCardMemberVote', { id: '$card', idMember: '$me' }],
