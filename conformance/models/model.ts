@@ -30,7 +30,7 @@ export interface Model {
 /** The values of a field that holds any text. */
 export const anyText: readonly string[] = ['a', 'b', 'c', 'd', 'e', 'f'];
 /** … of at least four characters. */
-const longText: readonly string[] = anyText.map((letter) => letter.repeat(4));
+export const longText: readonly string[] = anyText.map((letter) => letter.repeat(4));
 
 /** How many clients write at the same time. */
 export const writers = 4;

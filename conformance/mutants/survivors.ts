@@ -4,14 +4,6 @@ import type { Mutant } from './mutant.ts';
 /** Each reason with the operators whose mutants it explains, all of them or those of calls that begin so. */
 const survivors: readonly (readonly [because: string, operators: string, calls?: string])[] = [
   ['What laws read there does not change while they run', 'cached, keeps, ignores', 'GET '],
-  ['The laws of webhooks judge those that a receiver hears, and here none is made', 'skips', 'POST /webhooks'],
-  [
-    'A profile is read at a route with a narrow limit, so no law draws its texts yet',
-    'skips, overwrites, lowered, uppered, ampersand, unescaped, untagged, quoted, curled, blanks, unbroken, slash, ' +
-      'backslash, newlines, plus, decoded, composed, compatible, no-emoji, no-joiners, cut-200, cut-1000, numbers, ' +
-      'booleans, crlf, tabs, lines, trimmed',
-    'PUT /members/*',
-  ],
   ['The document does not say which permission the row needs', 'ungranted', 'DELETE /webhooks'],
   ['The document does not say what holds without the argument', 'usual'],
   ['The document gives no such bound: it is ours', 'one-less, may-be-short, one-more, cut', 'PUT /members/*'],

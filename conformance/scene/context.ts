@@ -166,10 +166,10 @@ const timeOf = (lab: Lab) => ({
   isLimited: (): boolean => lab.movable || lab.pacer.isBound() || lab.requests < fewRequests,
   /** The clock of the kit, which sets `at` of a reply. */
   clock: lab.clock,
-  /** Waits until these actors can each send so many requests without reaching a limit. */
-  async room(actors: readonly Actor[], requests: number): Promise<void> {
+  /** Waits until these actors can each send so many requests, to a path with a limit of its own too, without reaching one. */
+  async room(actors: readonly Actor[], requests: number, path = '/1/boards'): Promise<void> {
     for (const { name, key, token } of actors)
-      await lab.pacer.room(compose({ name, key, token }, { path: '/1/boards' }), requests, lab.abort.signal);
+      await lab.pacer.room(compose({ name, key, token }, { path }), requests, lab.abort.signal);
   },
 });
 

@@ -1,17 +1,59 @@
 /** The profile and the own things of a member as instances of models (2.6, 4.2, 4.3, 4.7). */
-import type { Instance } from '../../models/instance.ts';
+import type { Instance, Served } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
-import { anyText, pile, record, set } from '../../models/model.ts';
+import { anyText, longText, pile, record, set, type Model, type State } from '../../models/model.ts';
 import { chosen, elements, fields, ifSeen } from '../../models/where.ts';
 import { webhookReceiver } from '../../law/webhook-receiver.ts';
 import { valueIn } from '../../scene/members.ts';
 import { valuesOf } from '../../scene/reading.ts';
+import type { T } from '../../scene/tools.ts';
+import type { Actor } from '../../wire/actor.ts';
+import type { Args } from '../../wire/exchange.ts';
 import { stageRequest } from '../../wire/provision.ts';
 
 const stars = '/1/members/me/boardStars';
 const searches = '/1/members/me/savedSearches';
 
+/** A change of a profile counts in the limit of one member, so few are sent; a field alone is read without it (8.s3). */
+const profile = '/1/members/me';
+
+/** One field of the profile as it is changed with others, of a member at whom no other law looks if there is one. */
+const ofProfile = async (t: T, model: Model, field: string, shows: (value: any) => State): Promise<Served> => {
+  const me = t.actors.outsider ?? t.owner;
+  const as = (who: Actor) => (who === who.raw ? me.raw : me);
+  const ask = (who: Actor) => as(who).get(`${profile}/${field}`);
+  const shown = (body: any) => shows(valueIn(body, field));
+  const was = shown((await ask(me)).ok());
+  t.after(() => me.put(profile, was as Args));
+  const thing = await fields(t, model, {
+    write: (who, parts) => as(who).put(profile, parts as Args),
+    ask,
+    shows: shown,
+  });
+  await t.room([me], 40, profile);
+  return thing;
+};
+
 const things: readonly Instance[] = [
+  {
+    label: 'the preferences of a member',
+    rule: 'MEM-01',
+    model: record({ 'prefs/colorBlind': [true, false], 'prefs/minutesBetweenSummaries': [1, 60] }),
+    needs: ['4.3', 'others'],
+    make: (t, model) =>
+      ofProfile(t, model, 'prefs', (prefs) => ({
+        'prefs/colorBlind': prefs.colorBlind,
+        'prefs/minutesBetweenSummaries': prefs.minutesBetweenSummaries,
+      })),
+  },
+  ...(['fullName', 'bio'] as const).map((name): Instance => ({
+    label: `the ${name} of a profile`,
+    rule: 'MEM-01',
+    model: record({ [name]: name === 'bio' ? anyText : longText }),
+    needs: ['4.3', 'others'],
+    isText: true,
+    make: (t, model) => ofProfile(t, model, name, (value) => ({ [name]: value })),
+  })),
   {
     label: 'the text about a member, changed at a path of its own',
     rule: 'MEM-08',
