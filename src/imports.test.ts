@@ -48,7 +48,7 @@ const floors: readonly (readonly string[])[] = [
   ],
   // What stands beside the server.
   [
-    ...['src/beside/redirect/', 'src/beside/msw/', 'src/beside/runners/', 'src/beside/importer/'],
+    ...['src/beside/book/', 'src/beside/redirect/', 'src/beside/msw/', 'src/beside/runners/', 'src/beside/importer/'],
     ...['src/beside/fidelity/', 'src/door.ts'],
   ],
   // The kit: what a law is made of. It sees the server through one door.
