@@ -128,13 +128,15 @@ export class Lab {
     const now = async () => (this.frozen ? (await begin()) + this.#moved : ordered!.now());
     this.control = ordered && { ...ordered, now, advance };
     this.succeeded = options.beside?.succeeded ?? new Set();
-    this.pacer = options.beside?.pacer ?? new Pacer({
-      clock: this.clock,
-      share: options.pace ?? (plane || this.#isNear ? 0.98 : 0.5),
-      isLocal: this.#isNear && options.pace === undefined,
-      slow: options.slow ?? false,
-      ...(movable ? { advance } : {}),
-    });
+    this.pacer =
+      options.beside?.pacer ??
+      new Pacer({
+        clock: this.clock,
+        share: options.pace ?? (plane || this.#isNear ? 0.98 : 0.5),
+        isLocal: this.#isNear && options.pace === undefined,
+        slow: options.slow ?? false,
+        ...(movable ? { advance } : {}),
+      });
     this.ledger = options.ledger ?? ledgerOf({ baseUrl: target.baseUrl, tag: this.tag }, null);
   }
 
