@@ -6,8 +6,8 @@ import { dialects, type DialectName } from './beside/dialects/dialects.ts';
 import type { Difference } from './beside/dialects/difference.ts';
 import { all } from './server/nouns/all.ts';
 import type { Call, Remaining, Upload } from './server/calls/call.ts';
-import { own, share } from './server/world/shared.ts';
-import type { World } from './server/world/world.ts';
+import { apart as copied, own, share } from './server/world/shared.ts';
+import { twin, type World } from './server/world/world.ts';
 import { claims, type Claims } from './document/claims/all.ts';
 import type { Claim } from './document/claims/claim.ts';
 import { play } from './server/play.ts';
@@ -23,7 +23,7 @@ export { isPathWord, pathTables, type PathWord } from './server/rows/path-record
 /** Used by mutants. */
 export { play, routes };
 /** A copy of a world: what is done there is not done here. */
-export const apart = (world: World): World => own({ ...world, isShared: true });
+export const apart = (world: World): World => copied(twin(world));
 /** The rows of our server with their handlers: another server has others. */
 export const served = all;
 
