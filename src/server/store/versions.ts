@@ -31,7 +31,7 @@ export interface Pair {
 export class Version {
   /** Whether several worlds may be in it, so that nobody writes it any more. */
   isShared = false;
-  /** The neighbour on the way to the tables; null where the tables stand. It never points away, so that nobody keeps what nobody needs. @internal */
+  /** The neighbour on the way to the tables, never one farther away, which nobody may need any more. @internal */
   toward: Version | null = null;
   /** @internal */
   differences: Differences = new Map();

@@ -160,7 +160,7 @@ export class Service {
     return this.#worldHosts.get(name);
   }
 
-  /** The world beside the main one that has an application of this key, if it is not a fork, which has all those of its source. */
+  /** The world beside the main one that has an application of this key; a fork has those of its source. */
   knows(key: string): WorldHost | undefined {
     for (const worldHost of this.#worldHosts.values()) if (worldHost.knows(key)) return worldHost;
     return undefined;
