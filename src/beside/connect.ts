@@ -2,7 +2,7 @@
 import { AssertionError } from 'node:assert';
 import type { ClientReport } from './client-report/client-report.ts';
 import type { ForkOptions, WorldOptions } from '../served.ts';
-import type { SteeredWorld, WebhookDesk } from '../server/worlds/steered-world.ts';
+import type { SentAndFaulty, SteeredWorld, WebhookDesk } from '../server/worlds/steered-world.ts';
 import type { AnyActor, Target } from '../server/worlds/target.ts';
 
 /** The same methods; each answers with a promise, because the server is elsewhere. */
@@ -102,19 +102,8 @@ async function worldAt(
       await order('POST', '/reset');
       target = await fresh();
     },
-    requests: (filter = {}) => order('POST', '/requests/find', filter),
-    verify: async (wanted) => void (await order('POST', '/requests/verify', wanted)),
-    waitFor: (wanted) => order('POST', '/requests/wait', wanted),
-    clearRequests: async () => void (await order('DELETE', '/requests')),
+    ...sentAndFaulty(order),
     report: () => order('GET', '/report'),
-    fault: (wanted) => order('POST', '/faults', wanted),
-    faults: () => order('GET', '/faults'),
-    endFault: (id) =>
-      order('DELETE', `/faults/${encodeURIComponent(id)}`).then(
-        () => true,
-        () => false,
-      ),
-    clearFaults: async () => void (await order('DELETE', '/faults')),
     async id(name) {
       const ids = await order('GET', '/ids');
       if (Object.hasOwn(ids, name)) return ids[name];
@@ -146,6 +135,21 @@ async function worldAt(
     [Symbol.asyncDispose]: close,
   };
 }
+
+const sentAndFaulty = (order: Order): Pick<ConnectedWorld, keyof SentAndFaulty> => ({
+  requests: (filter = {}) => order('POST', '/requests/find', filter),
+  verify: async (wanted) => void (await order('POST', '/requests/verify', wanted)),
+  waitFor: (wanted) => order('POST', '/requests/wait', wanted),
+  clearRequests: async () => void (await order('DELETE', '/requests')),
+  fault: (wanted) => order('POST', '/faults', wanted),
+  faults: () => order('GET', '/faults'),
+  endFault: (id) =>
+    order('DELETE', `/faults/${encodeURIComponent(id)}`).then(
+      () => true,
+      () => false,
+    ),
+  clearFaults: async () => void (await order('DELETE', '/faults')),
+});
 
 const webhooksOf = (order: Order): ConnectedWorld['webhooks'] => ({
   list: () => order('GET', '/webhooks'),

@@ -15,10 +15,11 @@ async function ask({ url, target }: Pick<ServedWorld<'owner'>, 'url' | 'target'>
   const reply = await fetch(`${url}/1${path}${path.includes('?') ? '&' : '?'}key=${key}&token=${token}`, { method });
   return { status: reply.status, left: reply.headers.get('x-rate-limit-api-key-remaining'), body: await reply.json() };
 }
-const names = async (at: Pick<ServedWorld<'owner'>, 'url' | 'target' | 'id'>): Promise<string[]> =>
-  ((await ask(at, 'GET', `/boards/${await at.id('b')}/cards`)).body as { name: string }[])
-    .map(({ name }) => name)
-    .sort();
+const names = async (at: Pick<ServedWorld<'owner'>, 'url' | 'target'>): Promise<string[]> => {
+  const [board] = (await ask(at, 'GET', '/members/me/boards')).body as { id: string }[];
+  const cards = await ask(at, 'GET', `/boards/${board!.id}/cards`);
+  return (cards.body as { name: string }[]).map(({ name }) => name).sort();
+};
 
 describe('a fork', () => {
   it('begins as its source is now, and goes its own way, whichever is written first', async () => {

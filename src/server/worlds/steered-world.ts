@@ -114,7 +114,7 @@ export function steered(service: Service, worldHost: WorldHost, url: string, clo
     return order(service, worldHost, name, { origin: url, body });
   }
   let target: { readonly of: World; readonly actors: number; readonly is: Target } | undefined;
-  return {
+  const itself = {
     url,
     /** Credentials are those of the world that is there: a snapshot that is restored brings others. */
     get target() {
@@ -132,30 +132,6 @@ export function steered(service: Service, worldHost: WorldHost, url: string, clo
     async reset() {
       return run('POST /reset');
     },
-    requests(filter) {
-      return requestsOf(worldHost, filter);
-    },
-    verify(wanted) {
-      return verify(worldHost, wanted);
-    },
-    waitFor(wanted) {
-      return waitFor(service, worldHost, wanted);
-    },
-    clearRequests() {
-      return worldHost.journal.clear();
-    },
-    fault(wanted) {
-      return worldHost.faults.add(wanted);
-    },
-    faults() {
-      return worldHost.faults.list();
-    },
-    endFault(ending) {
-      return worldHost.faults.remove(ending);
-    },
-    clearFaults() {
-      return worldHost.faults.clear();
-    },
     id(name) {
       const { names } = worldHost.reading.cast;
       const id = names.get(name);
@@ -165,16 +141,6 @@ export function steered(service: Service, worldHost: WorldHost, url: string, clo
     plant(more) {
       run('POST /plant', more);
       return service.target(worldHost, url);
-    },
-    snapshot(name) {
-      if (name !== undefined) run('POST /snapshots', { name });
-      return service.snapshot(worldHost, name);
-    },
-    snapshots() {
-      return momentsOf(worldHost);
-    },
-    restore(json) {
-      return run('PUT /snapshot', json);
     },
     async runExports() {
       run('POST /exports/run');
@@ -197,8 +163,58 @@ export function steered(service: Service, worldHost: WorldHost, url: string, clo
     },
     close,
     [Symbol.asyncDispose]: close,
-  };
+  } satisfies Partial<SteeredWorld>;
+  return Object.assign(itself, sentAndFaulty(service, worldHost), asValue(service, worldHost));
 }
+
+/** What a world is, as a value. */
+type AsValue = Pick<SteeredWorld, 'snapshot' | 'snapshots' | 'restore'>;
+
+const asValue = (service: Service, worldHost: WorldHost): AsValue => ({
+  snapshot(name) {
+    if (name !== undefined) order(service, worldHost, 'POST /snapshots', { body: { name } });
+    return service.snapshot(worldHost, name);
+  },
+  snapshots() {
+    return momentsOf(worldHost);
+  },
+  restore(json) {
+    return order(service, worldHost, 'PUT /snapshot', { body: json });
+  },
+});
+
+/** The requests that came, and those that fail on order. @internal */
+export type SentAndFaulty = Pick<
+  SteeredWorld,
+  'requests' | 'verify' | 'waitFor' | 'clearRequests' | 'fault' | 'faults' | 'endFault' | 'clearFaults'
+>;
+
+const sentAndFaulty = (service: Service, worldHost: WorldHost): SentAndFaulty => ({
+  requests(filter) {
+    return requestsOf(worldHost, filter);
+  },
+  verify(wanted) {
+    return verify(worldHost, wanted);
+  },
+  waitFor(wanted) {
+    return waitFor(service, worldHost, wanted);
+  },
+  clearRequests() {
+    return worldHost.journal.clear();
+  },
+  fault(wanted) {
+    return worldHost.faults.add(wanted);
+  },
+  faults() {
+    return worldHost.faults.list();
+  },
+  endFault(ending) {
+    return worldHost.faults.remove(ending);
+  },
+  clearFaults() {
+    return worldHost.faults.clear();
+  },
+});
 
 const desk = ({ deliveries }: Service, worldHost: WorldHost): WebhookDesk => ({
   list() {
