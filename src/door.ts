@@ -3,11 +3,12 @@ import empty from '../fixtures/empty.json' with { type: 'json' };
 import type { Endpoint } from './server/rows/endpoint.ts';
 import { match, routes } from './server/rows/routes.ts';
 import { dialects, type DialectName } from './beside/dialects/dialects.ts';
-import type { Difference } from './beside/dialects/difference.ts';
+import type { Difference, Spoken } from './beside/dialects/difference.ts';
+import type { Dialect } from './server/rights/view.ts';
 import { all } from './server/nouns/all.ts';
 import type { Call, Remaining, Upload } from './server/calls/call.ts';
 import { own, share } from './server/world/shared.ts';
-import type { World } from './server/world/world.ts';
+import { passing, type World } from './server/world/world.ts';
 import { claims, type Claims } from './document/claims/all.ts';
 import type { Claim } from './document/claims/claim.ts';
 import { play } from './server/play.ts';
@@ -24,6 +25,18 @@ export { isPathWord, pathTables, type PathWord } from './server/rows/path-record
 export { play, routes };
 /** A copy of a world: what is done there is not done here. */
 export const apart = (world: World): World => own({ ...world, isShared: true });
+/** A world that goes its own way from here: it counts on by itself, with unused limits and nothing to deliver. */
+export const twin = ({ counters, cast, ...world }: World): World =>
+  own({
+    ...world,
+    ...passing(),
+    isShared: true,
+    counters: { ...counters },
+    cast: { ...cast, actors: { ...cast.actors } },
+  });
+/** Other rows than ours, as the dialect of a world has them. */
+export const inDialect = (rows: readonly Endpoint[], dialect: Dialect | undefined): readonly Endpoint[] =>
+  dialect !== undefined && 'rows' in dialect ? (dialect as Spoken).rows(rows) : rows;
 /** The rows of our server with their handlers: another server has others. */
 export const served = all;
 

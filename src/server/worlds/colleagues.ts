@@ -1,0 +1,103 @@
+/**
+ * Colleagues: other members who work on the boards of a client, between its requests. What they do follows from a seed and
+ * from the requests alone, so the same test meets the same acts again.
+ */
+import { mix } from '../world/ids.ts';
+import type { Call } from '../calls/call.ts';
+import type { Card, Token } from '../world/records.ts';
+import type { World } from '../world/world.ts';
+import type { Service } from './service.ts';
+import type { WorldHost } from './world-host.ts';
+
+export const colleagueActs = ['add', 'move', 'comment', 'rename', 'close', 'delete'] as const;
+type Act = (typeof colleagueActs)[number];
+
+export interface ColleagueOptions {
+  /** The number from which all that they do follows: 1. */
+  readonly seed?: number;
+  /** How likely one of them acts after a request: 0.5. */
+  readonly rate?: number;
+  /** What they may do: all of it. */
+  readonly may?: readonly Act[];
+}
+
+/** Numbers from 0 up to a bound, one after another, that follow from two others. */
+function dice(seed: number, n: number): (bound: number) => number {
+  let state = mix(seed ^ mix(n + 0x9e3779b9));
+  return (bound) => {
+    state = mix(state + 0x9e3779b9);
+    return Math.floor(((state >>> 0) / 2 ** 32) * bound);
+  };
+}
+
+type Draw = ReturnType<typeof dice>;
+const oneOf = <Value>(draw: Draw, values: readonly Value[]): Value | undefined => values[draw(values.length)];
+
+/** What is told of each answered request: the client's are followed by an act, those of colleagues are not. */
+export function colleagues(
+  service: Service,
+  { seed = 1, rate = 0.5, may = colleagueActs }: ColleagueOptions,
+): (worldHost: WorldHost, n: number) => void {
+  let isActing = false;
+  return (worldHost, n) => {
+    const draw = dice(seed, n);
+    if (isActing || draw(1000) >= rate * 1000) return;
+    const username = worldHost.journal.entry(n)?.member;
+    const call = username === undefined ? undefined : actOf(worldHost.reading, username, may, draw, n);
+    if (call === undefined) return;
+    isActing = true;
+    try {
+      const outcome = service.play(worldHost, call);
+      service.keep(worldHost, { asked: { ...call, url: urlOf(call), headers: {} }, call, body: null, outcome });
+    } finally {
+      isActing = false;
+    }
+  };
+}
+
+const urlOf = ({ segments, args }: Call): string =>
+  `/1/${segments.join('/')}?${new URLSearchParams(args as Record<string, string>)}`;
+
+/** What somebody else does on a board of this member; undefined if nobody shares one. */
+function actOf(world: World, username: string, may: readonly Act[], draw: Draw, n: number): Call | undefined {
+  const client = world.by.username.get(username);
+  const others = [...world.tokens.rows.values()].filter(({ idMember }) => idMember !== client?.id);
+  const token = oneOf(draw, others);
+  const act = oneOf(draw, may);
+  if (client === undefined || token === undefined || act === undefined) return undefined;
+  const shared = [...world.by.membershipsOfMember.of(token.idMember)].filter(
+    ({ idModel, memberType }) => memberType !== 'observer' && isShared(world, idModel, client.id),
+  );
+  const board = oneOf(draw, shared)?.idModel;
+  if (board === undefined) return undefined;
+  const lists = [...world.by.listsOfBoard.of(board)].filter(({ closed }) => !closed);
+  const [list, other] = [oneOf(draw, lists), oneOf(draw, lists)];
+  if (list === undefined || other === undefined) return undefined;
+  if (act === 'add') return callOf('POST', ['cards'], { idList: list.id, name: `Card ${n} of a colleague` }, token);
+  const card = oneOf(draw, [...world.by.openCardsOfList.of(list.id)]);
+  return card && onCard(act, card, other.id, token, n);
+}
+
+const isShared = ({ boards, by }: World, idBoard: string, idMember: string): boolean =>
+  boards.get(idBoard)?.closed === false && by.membership.get(idBoard, idMember) !== undefined;
+
+function onCard(act: Exclude<Act, 'add'>, { id, name }: Card, idList: string, token: Token, n: number): Call {
+  if (act === 'comment') return callOf('POST', ['cards', id, 'actions', 'comments'], { text: `Comment ${n}` }, token);
+  if (act === 'delete') return callOf('DELETE', ['cards', id], {}, token);
+  const changes = { move: { idList }, rename: { name: `${name.slice(0, 200)} (${n})` }, close: { closed: 'true' } };
+  return callOf('PUT', ['cards', id], changes[act], token);
+}
+
+const callOf = (
+  method: string,
+  segments: readonly string[],
+  args: Readonly<Record<string, string>>,
+  { key, token }: Token,
+): Call => ({
+  method,
+  segments,
+  args: Object.assign(Object.create(null), args),
+  key,
+  token,
+  origin: 'http://localhost',
+});
