@@ -119,7 +119,8 @@ export async function serve(argv: readonly string[]): Promise<number> {
   if (words.length > 0) throw new UsageError(`serve takes flags only, not ${words[0]}`);
   if (given.fault === 'list') return listMutants();
   if (given.vary === 'list') return listVariations();
-  if (given.fault !== undefined && given.vary !== undefined) throw new UsageError('--fault and --vary exclude each other');
+  if (given.fault !== undefined && given.vary !== undefined)
+    throw new UsageError('--fault and --vary exclude each other');
   if (given.log && given.quiet) throw new UsageError('--log and --quiet exclude each other');
   tellKept(given);
   const log = isLogged(given, process.stdout.isTTY) && { log: logTo(process.stderr) };
@@ -170,9 +171,7 @@ export async function optionsOf(given: Given): Promise<ServerOptions> {
     ...(given.fsync && { fsync: true }),
     ...(given.fault !== undefined && { play: await mutantPlay(given.fault) }),
     ...(given.vary !== undefined && { vary: given.vary }),
-    ...(given.colleagues !== undefined && {
-      colleagues: { seed: whole('colleagues', given.colleagues, 0xffffffff) },
-    }),
+    ...(given.colleagues !== undefined && { colleagues: { seed: whole('colleagues', given.colleagues, 0xffffffff) } }),
   };
 }
 
@@ -184,14 +183,14 @@ function controlToken({ 'control-token': typed = process.env['BOARDSTONE_CONTROL
 
 /** The mutants belong to the kit. They are loaded only if one is asked for. */
 async function mutantPlay(id: string): Promise<NonNullable<ServerOptions['play']>> {
-  const { mutants, playOf } = await import('../conformance/mutants/served.ts');
+  const { everyMutant, playOf } = await import('../conformance/mutants/served.ts');
   const play = playOf(id);
   if (play !== undefined) return play;
   const near = meant(
     id,
-    mutants.map((mutant) => mutant.id),
+    everyMutant.map((mutant) => mutant.id),
   );
-  throw new UsageError(`there is no mutant ${id}${near}; --fault list prints all ${mutants.length}`);
+  throw new UsageError(`there is no mutant ${id}${near}; --fault list prints all ${everyMutant.length}`);
 }
 
 async function listVariations(): Promise<number> {
@@ -204,8 +203,8 @@ async function listVariations(): Promise<number> {
 }
 
 async function listMutants(): Promise<number> {
-  const { mutants } = await import('../conformance/mutants/served.ts');
-  process.stdout.write(mutants.map(({ id, says }) => `${id.padEnd(32)}  ${says}\n`).join(''));
+  const { everyMutant } = await import('../conformance/mutants/served.ts');
+  process.stdout.write(everyMutant.map(({ id, says }) => `${id.padEnd(32)}  ${says}\n`).join(''));
   return 0;
 }
 

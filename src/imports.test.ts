@@ -70,8 +70,8 @@ const floors: readonly (readonly string[])[] = [
     'conformance/mutants/',
     'conformance/report/',
     'conformance/variants/',
-    'conformance/certify/',
     'conformance/cli/',
+    'conformance/certify/',
   ],
   // The programs.
   ['fixtures/', 'bin/'],
@@ -228,9 +228,7 @@ test('what tests are played on is for tests alone, and samples of values are for
 });
 
 test('the server never imports the kit, its tests neither; one variation is loaded when it is asked for', () => {
-  const strays = all.filter(
-    (one) => one.from.startsWith('src/') && one.to.startsWith('conformance/') && !lazily(one),
-  );
+  const strays = all.filter((one) => one.from.startsWith('src/') && one.to.startsWith('conformance/') && !lazily(one));
   assert.deepEqual(strays.map(arrow), []);
 });
 

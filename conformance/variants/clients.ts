@@ -68,11 +68,15 @@ const otherWords = plays(everywhere, 'refuses in other words (7.3)', (again) => 
   };
 });
 
-const twice = plays(everywhere, 'delivers each webhook twice, as if an answer were lost (6.5)', (again, _, { world }) => {
-  const outcome = again();
-  world.outbox.waiting = world.outbox.waiting.flatMap((one) => [one, one]);
-  return outcome;
-});
+const twice = plays(
+  everywhere,
+  'delivers each webhook twice, as if an answer were lost (6.5)',
+  (again, _, { world }) => {
+    const outcome = again();
+    world.outbox.waiting = world.outbox.waiting.flatMap((one) => [one, one]);
+    return outcome;
+  },
+);
 
 /** A limit is refused as the document says, with the header that says when to come again. */
 const early429 = {

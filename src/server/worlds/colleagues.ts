@@ -6,20 +6,9 @@ import { mix } from '../world/ids.ts';
 import type { Call } from '../calls/call.ts';
 import type { Card, Token } from '../world/records.ts';
 import type { World } from '../world/world.ts';
+import { colleagueActs, type ColleagueOptions } from './options.ts';
 import type { Service } from './service.ts';
 import type { WorldHost } from './world-host.ts';
-
-export const colleagueActs = ['add', 'move', 'comment', 'rename', 'close', 'delete'] as const;
-type Act = (typeof colleagueActs)[number];
-
-export interface ColleagueOptions {
-  /** The number from which all that they do follows: 1. */
-  readonly seed?: number;
-  /** How likely one of them acts after a request: 0.5. */
-  readonly rate?: number;
-  /** What they may do: all of it. */
-  readonly may?: readonly Act[];
-}
 
 /** Numbers from 0 up to a bound, one after another, that follow from two others. */
 function dice(seed: number, n: number): (bound: number) => number {
@@ -30,6 +19,7 @@ function dice(seed: number, n: number): (bound: number) => number {
   };
 }
 
+type Act = (typeof colleagueActs)[number];
 type Draw = ReturnType<typeof dice>;
 const oneOf = <Value>(draw: Draw, values: readonly Value[]): Value | undefined => values[draw(values.length)];
 

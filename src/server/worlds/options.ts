@@ -6,9 +6,20 @@ import { dialectNames, type DialectName } from '../../beside/dialects/dialects.t
 import type { Endpoint } from '../rows/endpoint.ts';
 import { meant } from '../values/near.ts';
 import { clockModes, type ClockMode } from './clock.ts';
-import { colleagueActs, type ColleagueOptions } from './colleagues.ts';
 import type { WatchedRequest } from './journal.ts';
 import type { Engine } from './engine.ts';
+
+/** What other members do on the boards of a client. */
+export const colleagueActs = ['add', 'move', 'comment', 'rename', 'close', 'delete'] as const;
+
+export interface ColleagueOptions {
+  /** The number from which all that they do follows: 1. */
+  readonly seed?: number;
+  /** How likely one of them acts after a request: 0.5. */
+  readonly rate?: number;
+  /** What they may do: all of it. */
+  readonly may?: readonly (typeof colleagueActs)[number][];
+}
 
 /** The options of every server, whether it has sockets or not. */
 export interface CommonOptions {
@@ -137,8 +148,7 @@ const ofServers: Shapes<ServerOptions> = {
       .string()
       .regex(/^[\x21-\x7e]{8,1000}$/)
       .describe('a text of at least 8 characters without spaces'),
-  vary: () =>
-    z.union([z.string().min(1), whole(0xffffffff)()]).describe('the id of a variation, or a seed'),
+  vary: () => z.union([z.string().min(1), whole(0xffffffff)()]).describe('the id of a variation, or a seed'),
   record: path,
   replay: path,
   data: text('the path of a folder'),
