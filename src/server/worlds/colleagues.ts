@@ -45,28 +45,37 @@ export function colleagues(
   };
 }
 
-const urlOf = ({ segments, args }: Call): string =>
-  `/1/${segments.join('/')}?${new URLSearchParams(args as Record<string, string>)}`;
+function urlOf({ segments, args }: Call): string {
+  const query = String(new URLSearchParams(args as Record<string, string>));
+  return `/1/${segments.join('/')}${query === '' ? '' : `?${query}`}`;
+}
 
 /** What somebody else does on a board of this member; undefined if nobody shares one. */
 function actOf(world: World, username: string, may: readonly Act[], draw: Draw, n: number): Call | undefined {
   const client = world.by.username.get(username);
-  const others = [...world.tokens.rows.values()].filter(({ idMember }) => idMember !== client?.id);
-  const token = oneOf(draw, others);
   const act = oneOf(draw, may);
-  if (client === undefined || token === undefined || act === undefined) return undefined;
-  const shared = [...world.by.membershipsOfMember.of(token.idMember)].filter(
-    ({ idModel, memberType }) => memberType !== 'observer' && isShared(world, idModel, client.id),
+  if (client === undefined || act === undefined) return undefined;
+  const others = [...world.tokens.rows.values()].filter(
+    ({ idMember, permissions }) =>
+      idMember !== client.id && permissions.includes('write') && boardsWith(world, idMember, client.id).length > 0,
   );
-  const board = oneOf(draw, shared)?.idModel;
-  if (board === undefined) return undefined;
+  const token = oneOf(draw, others);
+  const board = token && oneOf(draw, boardsWith(world, token.idMember, client.id));
+  if (token === undefined || board === undefined) return undefined;
   const lists = [...world.by.listsOfBoard.of(board)].filter(({ closed }) => !closed);
-  const [list, other] = [oneOf(draw, lists), oneOf(draw, lists)];
+  const full = act === 'add' ? lists : lists.filter(({ id }) => world.by.openCardsOfList.of(id).size > 0);
+  const [list, other] = [oneOf(draw, full), oneOf(draw, lists)];
   if (list === undefined || other === undefined) return undefined;
   if (act === 'add') return callOf('POST', ['cards'], { idList: list.id, name: `Card ${n} of a colleague` }, token);
   const card = oneOf(draw, [...world.by.openCardsOfList.of(list.id)]);
   return card && onCard(act, card, other.id, token, n);
 }
+
+/** The open boards of a member, if they may write there, on which another member is too. */
+const boardsWith = (world: World, idMember: string, idOther: string): string[] =>
+  [...world.by.membershipsOfMember.of(idMember)]
+    .filter(({ idModel, memberType }) => memberType !== 'observer' && isShared(world, idModel, idOther))
+    .map(({ idModel }) => idModel);
 
 const isShared = ({ boards, by }: World, idBoard: string, idMember: string): boolean =>
   boards.get(idBoard)?.closed === false && by.membership.get(idBoard, idMember) !== undefined;

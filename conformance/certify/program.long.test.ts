@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-const command = fileURLToPath(new URL('./boardstone.ts', import.meta.url));
+const command = fileURLToPath(new URL('../../bin/boardstone.ts', import.meta.url));
 const loader = import.meta.resolve('tsx');
 const folder = mkdtempSync(join(tmpdir(), 'certify-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
