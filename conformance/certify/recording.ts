@@ -4,7 +4,7 @@
  */
 import { show } from '../wire/verdict.ts';
 import { play, twin } from '../reference/oracle.ts';
-import { rowsIn, type DeclaredEndpoint, type DialectName } from '../reference/rows.ts';
+import { rowsIn, type DeclaredEndpoint, type DialectName } from '../declared/rows.ts';
 import { rowName } from '../../src/server/values/paths.ts';
 import {
   goesTo,

@@ -1,6 +1,6 @@
 /** Where the tests of a client are run: a server of their own for each run, which the program around us starts. */
 import type { MutantPlay } from '../mutants/mutant.ts';
-import type { DialectName } from '../reference/rows.ts';
+import type { DialectName } from '../declared/rows.ts';
 import type { Target } from '../wire/target.ts';
 import type { Ended } from './command.ts';
 

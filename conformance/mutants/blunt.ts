@@ -11,7 +11,7 @@ import type { Json, Mutant, MutantCall } from './mutant.ts';
 import { ofRow } from './operator.ts';
 import { rowMutants } from './records/rows.ts';
 import { apart } from '../reference/oracle.ts';
-import { ours, type DeclaredEndpoint } from '../reference/rows.ts';
+import { ours, type DeclaredEndpoint } from '../declared/rows.ts';
 import { isRecord } from '../wire/json-values.ts';
 
 /** A mutant that says which field, or which request, a client must have used to be asked about it. */

@@ -6,7 +6,7 @@ import { compareWithBaseline } from './baseline.ts';
 import { control, obeys } from '../wire/control.ts';
 import type { Transport } from '../wire/exchange.ts';
 import { Lab } from '../wire/lab.ts';
-import { rowsIn, type Rows } from '../reference/rows.ts';
+import { rowsIn, type Rows } from '../declared/rows.ts';
 import { cleanUp, ledgerOf, type Ask, type Cleaning } from '../wire/ledger.ts';
 import { identified } from '../wire/identify.ts';
 import { fingerprintOf } from '../limits/fingerprint.ts';

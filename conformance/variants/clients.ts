@@ -4,7 +4,7 @@
  */
 import type { RuleId } from '../../src/document/rules.ts';
 import { rateLimitHeader } from '../../src/document/limits.ts';
-import type { DialectName } from '../reference/rows.ts';
+import type { DialectName } from '../declared/rows.ts';
 import { everywhere, idOf } from '../mutants/kinds.ts';
 import { answerVariants } from './answers.ts';
 import { recordVariants } from './looks.ts';

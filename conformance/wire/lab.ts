@@ -1,6 +1,6 @@
 /** What a run works with: a target, the way to it, what was sent and answered, and how much it may still send. */
 import { setMaxListeners } from 'node:events';
-import { ours, type Rows } from '../reference/rows.ts';
+import { ours, type Rows } from '../declared/rows.ts';
 import { isOneOf, once } from '../../src/language.ts';
 import { actor, Unanswered, wordNow, type Actor, type Clock } from './actor.ts';
 import { control, type Control } from './control.ts';

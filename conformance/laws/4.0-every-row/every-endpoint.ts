@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { pathIn } from '../../../src/server/values/paths.ts';
 import { isAddressable } from '../../law/addresses.ts';
 import { law } from '../../law/law.ts';
-import { pathTables, type PathWord, type Rows } from '../../reference/rows.ts';
+import { pathTables, type PathWord, type Rows } from '../../declared/rows.ts';
 import { idsOf, partsOf, timeless } from '../../scene/reading.ts';
 import { anew, isAddressed, isMade, look, requestOf, stand } from '../../law/standard.ts';
 import { keysOf } from '../../../src/language.ts';

@@ -2,7 +2,7 @@
 import type { RuleId } from '../../../src/document/rules.ts';
 import { callsOf, rowName } from '../../../src/server/values/paths.ts';
 import { apart } from '../../reference/oracle.ts';
-import { ours, type DeclaredEndpoint } from '../../reference/rows.ts';
+import { ours, type DeclaredEndpoint } from '../../declared/rows.ts';
 import { isRecord } from '../../wire/json-values.ts';
 import { rows } from '../arguments/readings.ts';
 import { all as recordsOf } from '../kinds.ts';
