@@ -11,7 +11,7 @@ import { paints } from '../report/lines.ts';
 export { certify } from './certify.ts';
 export { forgetful, memoryIn } from './memory.ts';
 
-export interface Outputs {
+interface Outputs {
   readonly json?: string;
   readonly html?: string;
   readonly junit?: string;
