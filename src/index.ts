@@ -21,6 +21,7 @@ import { fetcher } from './server/fetch/fetch.ts';
 import { loadFixture } from './load.ts';
 import { version } from './shipped.ts';
 import type { RequestFilter, SentRequest, Verification, Wait } from './server/worlds/sent.ts';
+import type { Snapshot } from './server/worlds/snapshot.ts';
 import type { About, SteeredWorld, WebhookDesk } from './server/worlds/steered-world.ts';
 import type {
   DeliveryCounts,
@@ -39,6 +40,7 @@ import type { Varied } from '../conformance/variants/served.ts';
 import {
   assemble,
   besides,
+  type ForkOptions,
   type OurFixture,
   type ServedWorld,
   type ServedWorlds,
@@ -49,7 +51,7 @@ export { connect, fixture };
 export type { BoardParts, Fixture, FixtureBuilder, FixtureRow, FixtureStart };
 export type { ClientReport, Finding };
 export type { ConnectedServer, ConnectedWorld, ConnectOptions };
-export type { ServedWorld, ServedWorlds };
+export type { ForkOptions, ServedWorld, ServedWorlds, Snapshot };
 export type { About, KeyOrder, RequestFilter, SentRequest, SteeredWorld, TokenOrder, Verification, Wait, WebhookDesk };
 export type { DeliveryCounts, DeliveryDone, DeliveryList, DeliverySent, DeliveryShown };
 export type {

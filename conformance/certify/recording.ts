@@ -3,7 +3,7 @@
  * somewhere else answers all of it rightly, and nobody can notice that.
  */
 import { show } from '../wire/verdict.ts';
-import { play, twin } from '../reference/oracle.ts';
+import { play, separate } from '../reference/oracle.ts';
 import { rowsIn, type DeclaredEndpoint, type DialectName } from '../declared/rows.ts';
 import { rowName } from '../../src/server/values/paths.ts';
 import {
@@ -71,7 +71,7 @@ export class Recording {
     this.#count += 1;
     let course = this.#courses.get(world);
     if (course === undefined && this.#courses.size < most.worlds && this.#count <= most.calls)
-      this.#courses.set(world, (course = { start: twin(world), calls: [], state: '' }));
+      this.#courses.set(world, (course = { start: separate(world), calls: [], state: '' }));
     if (course === undefined || this.#count > most.calls) return;
     // It was asked once already, and waited until it was known who receives its webhooks.
     if (call.probed !== undefined) {
@@ -104,7 +104,7 @@ export class Recording {
   settle(): void {
     this.#used = new Set(['id', 'name', ...this.calls.flatMap(({ call }) => namesIn(call))]);
     for (const course of this.#courses.values()) {
-      const world = twin(course.start);
+      const world = separate(course.start);
       for (const one of course.calls) one.answer = answered(play, world, one);
       course.state = this.#stateOf(world, course.calls);
     }
@@ -124,7 +124,7 @@ export class Recording {
   reach(other: Otherwise): Reached | undefined {
     if (onlyTells(other)) return this.#retold(other);
     for (const { start, calls, state } of this.#courses.values()) {
-      const world = twin(start);
+      const world = separate(start);
       const rules = wrapped(other, play);
       for (const [at, one] of calls.entries()) {
         const found = told(one, answered(rules, world, one), calls.slice(0, at), this.#used);
@@ -152,7 +152,7 @@ export class Recording {
   /** Whether any byte of an answer is another one: so much is enough for a variation. */
   alters(other: Otherwise): boolean {
     return [...this.#courses.values()].some(({ start, calls }) => {
-      const [world, plain] = [twin(start), twin(start)];
+      const [world, plain] = [separate(start), separate(start)];
       const rules = wrapped(other, play);
       return calls.some(
         (one) => JSON.stringify(answered(rules, world, one)) !== JSON.stringify(answered(play, plain, one)),
