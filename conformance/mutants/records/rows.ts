@@ -45,25 +45,25 @@ const lists = (
         },
 });
 
-/** By which field the records of a table belong together. */
-const belongBy: Readonly<Record<string, string>> = {
-  actions: 'idCard',
-  attachments: 'idCard',
-  cards: 'idList',
-  checkItems: 'idChecklist',
-  checklists: 'idCard',
-  customFieldItems: 'idModel',
-  customFields: 'idModel',
-  labels: 'idBoard',
-  reactions: 'idAction',
-  stickers: 'idCard',
+/** The table of each kind of record, and by which of its fields records belong together. */
+const belongBy: Readonly<Record<string, readonly [table: string, field: string]>> = {
+  action: ['actions', 'idCard'],
+  attachment: ['attachments', 'idCard'],
+  card: ['cards', 'idList'],
+  checkItem: ['checkItems', 'idChecklist'],
+  checklist: ['checklists', 'idCard'],
+  customFieldItem: ['customFieldItems', 'idModel'],
+  customField: ['customFields', 'idModel'],
+  label: ['labels', 'idBoard'],
+  reaction: ['reactions', 'idAction'],
+  sticker: ['stickers', 'idCard'],
 };
-const tableIn = (world: MutantWorld, name: string): Json => world[name as 'cards'];
+const tableIn = (world: MutantWorld, kind: string): Json => world[belongBy[kind]![0] as 'cards'];
 /** Removes all that belong together with this record. */
-function clear(world: MutantWorld, table: string, one: Json): void {
-  const by = belongBy[table]!;
-  const others = recordsOf<Json>(tableIn(world, table)).filter((other) => one && other.id !== one.id);
-  for (const other of others) if (other[by] === one[by]) tableIn(world, table).remove(other);
+function clear(world: MutantWorld, kind: string, one: Json): void {
+  const [, by] = belongBy[kind]!;
+  const others = recordsOf<Json>(tableIn(world, kind)).filter((other) => one && other.id !== one.id);
+  for (const other of others) if (other[by] === one[by]) tableIn(world, kind).remove(other);
 }
 
 const twice: NonNullable<Mutant['plays']> = (again) => {
