@@ -84,7 +84,7 @@ const expected: Readonly<Record<string, Run | Reason>> = {
   'npx boardstone spec CF-23': { shows: /^CF-23/ },
   'npx boardstone spec openapi': { shows: /"openapi": ?"3\.1/ },
   'npx boardstone spec debt': { shows: /^[\d.]+ +[A-Z]+-\d+/m },
-  'npm run docs': 'it writes the manual again; src/beside/manual/docs.test.ts compares what it would write',
+  'npm run docs': 'it writes the manual again; bin/docs/docs.test.ts compares what it would write',
   'npm run bench': 'it measures for many minutes',
 };
 

@@ -49,7 +49,7 @@ const floors: readonly (readonly string[])[] = [
   ],
   // What stands beside the server.
   [
-    ...['src/beside/redirect/', 'src/beside/msw/', 'src/beside/runners/', 'src/beside/importer/'],
+    ...['src/beside/book/', 'src/beside/redirect/', 'src/beside/msw/', 'src/beside/runners/', 'src/beside/importer/'],
     ...['src/beside/fidelity/', 'src/door.ts'],
   ],
   // The kit: what a law is made of. It sees the server through one door.
@@ -155,8 +155,8 @@ test('every source is in a room', () => {
 
 test('docs/architecture.md draws the rooms as they are', () => {
   const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
-  const shown = [...page.matchAll(/^\| (\d) +\| (.*?) +\|/gm)].flatMap(([, floor, cells]) =>
-    [...cells!.matchAll(/`([^`]+)`/g)].map(([, room]) => `${floor} ${room}`),
+  const shown = [...page.matchAll(/^(\d)\. .*\n {3}(.*)$/gm)].flatMap(([, floor, names]) =>
+    [...names!.matchAll(/`([^`]+)`/g)].map(([, room]) => `${floor} ${room}`),
   );
   assert.deepEqual(
     shown,
