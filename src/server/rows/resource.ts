@@ -114,7 +114,7 @@ export const embedding = <R extends Stored>(of: Omit<Resource<R>, 'embeds'>, emb
   ...of,
   embeds: Object.fromEntries(
     Object.entries(embeds).map(([name, embed]) => {
-      const { on = boolean, of: embedded = of.fields[name]! } = embed as Embed<R>;
+      const { on = boolean, of: embedded = of.fields[name]! } = embed as Partial<Embed<R>>;
       return [name, { ...embed, on, of: embedded, off: takes(on, 'none') ? 'none' : false }];
     }),
   ),
