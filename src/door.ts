@@ -5,8 +5,8 @@ import { routes } from './server/rows/routes.ts';
 import { dialects, type DialectName } from './beside/dialects/dialects.ts';
 import { all } from './server/nouns/all.ts';
 import type { Call, Remaining, Upload } from './server/calls/call.ts';
-import { own, share } from './server/world/shared.ts';
-import type { World } from './server/world/world.ts';
+import { apart as copied, own, share } from './server/world/shared.ts';
+import { twin, type World } from './server/world/world.ts';
 import { play } from './server/play.ts';
 
 export { dialectNames, dialects, type DialectName } from './beside/dialects/dialects.ts';
@@ -18,7 +18,7 @@ export { match } from './server/rows/routes.ts';
 /** Used by mutants. */
 export { play, routes };
 /** A copy of a world: what is done there is not done here. */
-export const apart = (world: World): World => own({ ...world, isShared: true });
+export const apart = (world: World): World => copied(twin(world));
 /** The rows of our server with their handlers: another server has others. */
 export const served = all;
 
