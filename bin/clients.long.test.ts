@@ -8,7 +8,7 @@ import assert from 'node:assert/strict';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { rowsIn } from '../src/door.ts';
+import { rowsIn } from '../conformance/declared/rows.ts';
 import { execute, packedIn, root } from '../src/testing/packed.ts';
 
 const clients = ['trello.js', 'trello', 'node-trello', 'trello-node-api'];

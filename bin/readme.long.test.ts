@@ -1,4 +1,4 @@
-/** Every command of the README runs as it is written there, in the checkout or in a project with the package. */
+/** Every command of the README and of the first pages runs as it is written there, in the checkout or in a project with the package. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,7 +8,9 @@ import { join } from 'node:path';
 import { after, before, describe, test, type TestContext } from 'node:test';
 import { packedIn, root } from '../src/testing/packed.ts';
 
-const readme = readFileSync(join(root, 'README.md'), 'utf8');
+const readme = ['README.md', 'docs/start-client.md', 'docs/start-server.md', 'docs/start-rules.md']
+  .map((page) => readFileSync(join(root, page), 'utf8'))
+  .join('\n');
 const prose = readme.replaceAll(/^```.*?^```/gms, '').replaceAll(/^\|.*$/gm, '');
 const isCommand = /^(?:\w+="[^"]*" )?(?:npm|npx|node|boardstone|docker|eval) ./;
 /** The lines of the blocks in shell, without their comments, and what the prose says to type. */
@@ -84,7 +86,7 @@ const expected: Readonly<Record<string, Run | Reason>> = {
   'npx boardstone spec CF-23': { shows: /^CF-23/ },
   'npx boardstone spec openapi': { shows: /"openapi": ?"3\.1/ },
   'npx boardstone spec debt': { shows: /^[\d.]+ +[A-Z]+-\d+/m },
-  'npm run docs': 'it writes the manual again; src/beside/manual/docs.test.ts compares what it would write',
+  'npm run docs': 'it writes the manual again; bin/docs/docs.test.ts compares what it would write',
   'npm run bench': 'it measures for many minutes',
 };
 

@@ -1,5 +1,6 @@
 /** `boardstone spec`: lists the rules, explains one, prints OpenAPI, coverage and debt. */
 import { readFileSync } from 'node:fs';
+import { examples } from '../src/beside/book/examples.ts';
 import { coverage, debt, type Report } from '../src/beside/manual/coverage.ts';
 import { dialectsPage } from '../src/beside/manual/dialects.ts';
 import { explain, explainRow, list, plain } from '../src/beside/manual/explain.ts';
@@ -62,7 +63,11 @@ function answer(words: readonly string[], level: string | undefined, json: boole
   const found = all.filter(ofLevel);
   if (json && found.length > 0) return plainly(found);
   // The lines of the sources are told where this runs in a checkout, as `npm run where` does.
-  const checkout = { sources: readSources(process.cwd()), records: readRecords(process.cwd()) };
+  const checkout = {
+    sources: readSources(process.cwd()),
+    records: readRecords(process.cwd()),
+    example: (id: RuleId) => [examples[id] ?? []].flat(),
+  };
   const named = checkout.sources?.property(text) ?? [];
   const noticed = checkout.records.lawOfMutant(text);
   const few = pick(text).length > 0 ? !text.includes('*') && !/^\d$/.test(text) : found.length <= 3;

@@ -31,8 +31,8 @@ const read = (page: string): string => readFileSync(join(root, page), 'utf8');
 const blocks = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)]
   .filter((page) => page.endsWith('.md'))
   .flatMap((page) =>
-    // The lines of the README for a shell are tried by bin/readme.long.test.ts.
-    (page === 'README.md' ? ['js', 'ts'] : ['js', 'ts', 'sh']).flatMap((kind) =>
+    // The lines of the README and of the first pages for a shell are tried by bin/readme.long.test.ts.
+    (/README|start-/.test(page) ? ['js', 'ts'] : ['js', 'ts', 'sh']).flatMap((kind) =>
       [...read(page).matchAll(new RegExp(`^ *\`\`\`${kind}\n(.*?)^ *\`\`\``, 'gms'))].map(([, text], at): Block => ({
         name: `${page} ${kind} ${at + 1}`,
         kind,

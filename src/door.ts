@@ -1,104 +1,26 @@
-/** All that the kit may see of the server: the declarations without their `run`, and the oracle. */
+/** All that the kit may see of the server: its rows, its dialects, and the oracle. */
 import empty from '../fixtures/empty.json' with { type: 'json' };
 import type { Endpoint } from './server/rows/endpoint.ts';
-import { match, routes } from './server/rows/routes.ts';
+import { routes } from './server/rows/routes.ts';
 import { dialects, type DialectName } from './beside/dialects/dialects.ts';
-import type { Difference } from './beside/dialects/difference.ts';
 import { all } from './server/nouns/all.ts';
 import type { Call, Remaining, Upload } from './server/calls/call.ts';
-import { own, share } from './server/world/shared.ts';
-import type { World } from './server/world/world.ts';
-import { claims, type Claims } from './document/claims/all.ts';
-import type { Claim } from './document/claims/claim.ts';
+import { apart as copied, own, share } from './server/world/shared.ts';
+import { twin, type World } from './server/world/world.ts';
 import { play } from './server/play.ts';
-import { placesIn, shownBy, type Place, type Shown } from './server/rows/places.ts';
-import { viewArguments } from './server/rows/resource.ts';
-import type { Argument, Data } from './server/values/kinds.ts';
-import { capabilitiesOf, type Capability } from './document/nouns.ts';
-import { rowName } from './server/values/paths.ts';
-import { once } from './language.ts';
 
-export { dialectNames, type DialectName } from './beside/dialects/dialects.ts';
+export { dialectNames, dialects, type DialectName } from './beside/dialects/dialects.ts';
+export type { Difference } from './beside/dialects/difference.ts';
+export type { Endpoint } from './server/rows/endpoint.ts';
 export { isPathWord, pathTables, type PathWord } from './server/rows/path-records.ts';
+export { viewArguments, type PlanOptions, type Resource } from './server/rows/resource.ts';
+export { match } from './server/rows/routes.ts';
 /** Used by mutants. */
 export { play, routes };
 /** A copy of a world: what is done there is not done here. */
-export const apart = (world: World): World => own({ ...world, isShared: true });
+export const apart = (world: World): World => copied(twin(world));
 /** The rows of our server with their handlers: another server has others. */
 export const served = all;
-
-/** An argument as the declaration has it. */
-export interface DeclaredArgument extends Argument {
-  readonly name: string;
-}
-
-/** A row of part 4, or one of ours, without the code behind it. */
-export interface DeclaredEndpoint extends Omit<Endpoint, 'run' | 'args' | 'params' | 'shows'> {
-  /** What the document says of it; a row of ours has no claim. */
-  readonly claim: Claim | undefined;
-  readonly capabilities: readonly Capability[];
-  readonly arguments: readonly DeclaredArgument[];
-  readonly params: Readonly<Record<string, Data>>;
-  /** The resource that it shows, and all fields that can be asked for. */
-  readonly shows: (Shown & { readonly fields: readonly string[] }) | undefined;
-  /** The arguments that steer how the resource is shown. */
-  readonly viewArguments: () => ReadonlyMap<string, Data>;
-  /** The embedded records that it may show. */
-  readonly places: () => readonly Place[];
-}
-
-export const declared = (
-  { run: _run, args, params, shows, ...row }: Endpoint,
-  stated: Claims = claims,
-): DeclaredEndpoint => ({
-  ...row,
-  claim: stated[rowName(row)],
-  capabilities: capabilitiesOf(row.method, row.path),
-  arguments: Object.entries(args).map(([name, argument]) => ({ name, ...argument })),
-  params: params ?? {},
-  shows: shows && { ...shownBy(shows), fields: Object.keys(shows.resource.fields) },
-  viewArguments: once(() => (shows ? viewArguments(shows.resource) : new Map())),
-  places: once(() => (shows ? placesIn(shows.resource, shows.within) : [])),
-});
-
-/** All rows of a server, and which of them a request means. */
-export interface Rows {
-  readonly dialect: DialectName;
-  /** Where they do not do what the document says. */
-  readonly differences: readonly Difference[];
-  readonly all: readonly DeclaredEndpoint[];
-  /** The row of a path with ids; nouns in singular or plural; undefined if no row is meant. */
-  at(method: string, path: string): DeclaredEndpoint | undefined;
-}
-
-export function rowsOf(endpoints: readonly Endpoint[], dialect: DialectName = 'document', stated = claims): Rows {
-  const { rows, differences } = dialects[dialect];
-  const spoken = rows(endpoints);
-  const table = routes(spoken);
-  const shown = new Map(spoken.map((one) => [one, declared(one, stated)]));
-  return {
-    dialect,
-    differences,
-    all: [...shown.values()],
-    at(method, path) {
-      const words = path.split('?', 1)[0]!.split('/').slice(2);
-      const found = match(
-        table,
-        method,
-        words.filter((word) => word !== ''),
-      );
-      return found && shown.get(found.route.endpoint);
-    },
-  };
-}
-
-/** The rows of our own server, in the dialect of the document. */
-export const ours = rowsOf(all);
-
-const inLive: { rows?: Rows } = {};
-/** The rows of our own server. */
-export const rowsIn = (dialect: DialectName = 'document'): Rows =>
-  dialect === 'document' ? ours : (inLive.rows ??= rowsOf(all, dialect));
 
 interface OracleActor {
   readonly key: string;

@@ -21,6 +21,7 @@ import { fetcher } from './server/fetch/fetch.ts';
 import { loadFixture } from './load.ts';
 import { version } from './shipped.ts';
 import type { RequestFilter, SentRequest, Verification, Wait } from './server/worlds/sent.ts';
+import type { Snapshot } from './server/worlds/snapshot.ts';
 import type { About, SteeredWorld, WebhookDesk } from './server/worlds/steered-world.ts';
 import type {
   DeliveryCounts,
@@ -36,6 +37,7 @@ import type { AnyActor, OurActor, Target, TargetActor } from './server/worlds/ta
 import {
   assemble,
   besides,
+  type ForkOptions,
   type OurFixture,
   type ServedWorld,
   type ServedWorlds,
@@ -46,7 +48,7 @@ export { connect, fixture };
 export type { BoardParts, Fixture, FixtureBuilder, FixtureRow, FixtureStart };
 export type { ClientReport, Finding };
 export type { ConnectedServer, ConnectedWorld, ConnectOptions };
-export type { ServedWorld, ServedWorlds };
+export type { ForkOptions, ServedWorld, ServedWorlds, Snapshot };
 export type { About, KeyOrder, RequestFilter, SentRequest, SteeredWorld, TokenOrder, Verification, Wait, WebhookDesk };
 export type { DeliveryCounts, DeliveryDone, DeliveryList, DeliverySent, DeliveryShown };
 export type {

@@ -6,7 +6,7 @@ import { helpOf, toldOf, UsageError, type Flags, type Typed as TypedFlags } from
 import { realClock, wordNow } from '../wire/actor.ts';
 import { readBaseline } from '../run/baseline.ts';
 import type { CheckOptions } from '../run/options.ts';
-import { dialectNames } from '../reference/rows.ts';
+import { dialectNames } from '../declared/rows.ts';
 import { alsoTouching, type Selection } from '../run/select.ts';
 import { outputFlags, readAs } from './files.ts';
 import type { Law } from '../law/law.ts';

@@ -4,7 +4,7 @@ import { wordsOf } from '../reference/stated-words.ts';
 import type { T } from '../scene/tools.ts';
 import type { Sample, Thing } from '../scene/scene.ts';
 import { idsOf } from '../scene/reading.ts';
-import { isPathWord, type DeclaredEndpoint, type PathWord } from '../reference/rows.ts';
+import { isPathWord, type DeclaredEndpoint, type PathWord } from '../declared/rows.ts';
 import { Skip } from '../wire/verdict.ts';
 
 /** What the sample offers for a record that a path names; the parts of a card are those of its one card. */

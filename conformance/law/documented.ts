@@ -1,7 +1,7 @@
 /** The rows that the document states, each with the arguments that it names there; further ones are ours. */
 import { rowName } from '../../src/server/values/paths.ts';
 import { O } from '../../src/document/claims/claim.ts';
-import type { DeclaredEndpoint, Rows } from '../reference/rows.ts';
+import type { DeclaredEndpoint, Rows } from '../declared/rows.ts';
 
 export interface DocumentedEndpoint extends DeclaredEndpoint {
   /** Only the arguments that the row itself names. */

@@ -6,7 +6,7 @@ import { keysOf } from '../../src/language.ts';
 import { addressOf, isAddressable } from './addresses.ts';
 import { withNamed, type DocumentedEndpoint } from './documented.ts';
 import { bringing, recordsAt as shownAt } from './places.ts';
-import type { DeclaredEndpoint, Rows } from '../reference/rows.ts';
+import type { DeclaredEndpoint, Rows } from '../declared/rows.ts';
 import type { T } from '../scene/tools.ts';
 import type { Answer } from '../wire/answer.ts';
 import type { Loose } from '../wire/exchange.ts';

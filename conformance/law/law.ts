@@ -3,7 +3,7 @@ import type fc from 'fast-check';
 import { ruleOf } from '../../src/document/pick.ts';
 import type { Level } from '../../src/document/rule.ts';
 import type { RuleId } from '../../src/document/rules.ts';
-import type { Rows } from '../reference/rows.ts';
+import type { Rows } from '../declared/rows.ts';
 import type { T, Watch } from '../scene/tools.ts';
 import type { Reply } from '../wire/exchange.ts';
 import type { Ability, ActorName } from '../wire/target.ts';

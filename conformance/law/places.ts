@@ -4,7 +4,7 @@ import { holesIn } from '../../src/server/values/paths.ts';
 import { limits } from '../../src/document/limits.ts';
 import type { Data } from '../../src/server/values/kinds.ts';
 import { memberFields } from '../../src/document/sets.ts';
-import type { DeclaredEndpoint, Rows } from '../reference/rows.ts';
+import type { DeclaredEndpoint, Rows } from '../declared/rows.ts';
 import type { T } from '../scene/tools.ts';
 import { filled, showScene } from '../scene/shown.ts';
 import type { Loose, Reply } from '../wire/exchange.ts';

@@ -11,7 +11,7 @@ import { asked, type Args, type Loose } from '../wire/exchange.ts';
 import { lacks } from '../wire/provision.ts';
 import { cardOf, ifPossible } from '../scene/reading.ts';
 import { disclaims } from '../wire/target.ts';
-import { markedIn, type PathWord } from '../reference/rows.ts';
+import { markedIn, type PathWord } from '../declared/rows.ts';
 import { Skip } from '../wire/verdict.ts';
 
 type Holes = Readonly<Record<string, string>>;
@@ -120,7 +120,7 @@ async function labelOn(t: T, idCard: string): Promise<Thing> {
 }
 
 /** The row's example with ids of this scene for `{list}`, and null for what its table marks without need. */
-function exampleOf({ example = {}, ...row }: Endpoint, { holes, label }: StandardScene, t: T) {
+function exampleOf(row: Endpoint, { holes, label }: StandardScene, t: T) {
   const ids: Readonly<Record<string, string>> = { ...holes, label: label.id, member: t.owner.idMember };
   const filled = (value: unknown) => {
     const [hole] = typeof value === 'string' ? holesIn(value) : [];
@@ -128,11 +128,11 @@ function exampleOf({ example = {}, ...row }: Endpoint, { holes, label }: Standar
   };
   return {
     ...Object.fromEntries(markedIn(row).map((name) => [name, null])),
-    ...Object.fromEntries(Object.entries(example).map(([name, value]) => [name, filled(value)])),
+    ...Object.fromEntries(Object.entries(row.claim?.example ?? {}).map(([name, value]) => [name, filled(value)])),
   };
 }
 
-export type Endpoint = Pick<DocumentedEndpoint, 'method' | 'path' | 'params' | 'example' | 'arguments' | 'claim'>;
+export type Endpoint = Pick<DocumentedEndpoint, 'method' | 'path' | 'params' | 'arguments' | 'claim'>;
 
 /** A valid request of this row, except for the changes; undefined removes an argument. */
 export async function requestOf(

@@ -8,7 +8,7 @@ import { tables } from '../../src/server/records/all.ts';
 import type { Table as Lines } from '../../src/server/records/table.ts';
 import type { RuleId } from '../../src/document/rules.ts';
 import { once } from '../../src/language.ts';
-import { isOtherwise, type Rows } from '../reference/rows.ts';
+import { isOtherwise, type Rows } from '../declared/rows.ts';
 
 /** What the document says of a field. */
 export interface Told {

@@ -2,7 +2,7 @@
 import * as fields from '../reference/steps-fields.ts';
 import { deleting, placing, reading, shifting } from '../reference/steps-places.ts';
 import { stepsOf } from '../reference/steps-rows.ts';
-import { ours, type DeclaredEndpoint } from '../reference/rows.ts';
+import { ours, type DeclaredEndpoint } from '../declared/rows.ts';
 import type { T } from '../scene/tools.ts';
 import { entropy, playHistory } from '../reference/histories.ts';
 import { law } from '../law/law.ts';

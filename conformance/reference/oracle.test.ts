@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compose, type Reply } from '../wire/exchange.ts';
 import { oracle, referenceAnswer } from './oracle.ts';
-import { ours } from './rows.ts';
+import { ours } from '../declared/rows.ts';
 import type { Target } from '../wire/target.ts';
 
 const idMember = 'f'.repeat(24);

@@ -3,7 +3,7 @@ import { openOracle } from '../../src/door.ts';
 import { argsOf, succeeded, type Reply, type Request } from '../wire/exchange.ts';
 import type { Oracle } from './histories.ts';
 import { names } from './names.ts';
-import type { DialectName } from './rows.ts';
+import type { DialectName } from '../declared/rows.ts';
 import { brief } from '../wire/verdict.ts';
 import type { Target } from '../wire/target.ts';
 

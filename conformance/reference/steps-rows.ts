@@ -6,7 +6,7 @@ import type { Table } from '../../src/server/records/table.ts';
 import { tables } from '../../src/server/records/all.ts';
 import { filledIn, holesIn, rowName } from '../../src/server/values/paths.ts';
 import { statedWords } from './stated-words.ts';
-import { isPathWord, pathTables, type DeclaredArgument, type DeclaredEndpoint } from './rows.ts';
+import { isPathWord, pathTables, type DeclaredArgument, type DeclaredEndpoint } from '../declared/rows.ts';
 import { handleIn, refer, type Handle, type Operation, type Pick } from './trace.ts';
 
 const wordOf: ReadonlyMap<string, string> = new Map(Object.entries(pathTables).map(([word, table]) => [table, word]));
@@ -16,8 +16,8 @@ const bareOf = (kind: Data): Exclude<Data, { kind: 'nullOr' }> => (kind.kind ===
 type Found = Readonly<Record<string, Handle>>;
 
 /** The word of the record that an argument names: by the example of the row, or by its kind. */
-function recordOf({ name, kind }: DeclaredArgument, { example }: DeclaredEndpoint): string | undefined {
-  const shown = example?.[name];
+function recordOf({ name, kind }: DeclaredArgument, { claim }: DeclaredEndpoint): string | undefined {
+  const shown = claim?.example?.[name];
   const inner = bareOf(kind);
   const stated = (inner.kind === 'id' || inner.kind === 'ids') && inner.of !== null ? wordOf.get(inner.of) : undefined;
   return typeof shown === 'string' ? (holesIn(shown)[0] ?? stated) : stated;
@@ -41,7 +41,7 @@ function valueOf(argument: DeclaredArgument, row: DeclaredEndpoint, pick: Pick, 
     return !holesIn(row.path).includes(word) && found[word] ? refer(found[word]) : referTo(pick.any(word, isNear));
   const inner = bareOf(kind);
   const isBound = row.claim?.takes[name]?.isBound !== false;
-  const example = row.example?.[name];
+  const example = row.claim?.example?.[name];
   const values = isText(argument) ? textsOf(inner, row, pick.word(), isBound) : valuesOf(inner, isBound);
   const all = values.length > 0 || example === undefined ? values : [example];
   return pick.next(`${rowName(row)} ${name}`, kind.kind === 'nullOr' && isBound ? [...all, null] : all);
@@ -61,7 +61,7 @@ const typed = (kind: Data, raw: string): unknown =>
 function textsOf(kind: Data, { method, makes }: DeclaredEndpoint, word: string, isBound: boolean): string[] {
   const longest = isBound && kind.kind === 'text' ? [word.padEnd(kind.max / 2, 'x').padEnd(kind.max, ' é')] : [];
   // What is shown in place of an empty text, and whether a label that is there is taken again, is left open.
-  const alike = makes === 'labels' ? [] : ['12345', 'null', '{"a":1}'];
+  const alike = makes === 'label' ? [] : ['12345', 'null', '{"a":1}'];
   const shortest = method === 'PUT' && isBound ? rightOf(kind).filter(({ length }) => length < 2) : [];
   return [`${word} 漢字 & "Ümlaut" <b>🎈</b> %20`, ...longest, ...alike, ...shortest];
 }
@@ -71,12 +71,14 @@ const furtherOf = ({ claim, arguments: all }: DeclaredEndpoint): Set<string> =>
   new Set(all.map(({ name }) => name).filter((name) => claim?.takes[name]?.isExplained));
 
 /** Whether the server finds a value of its own where none is given: which one is left open. */
-const isFound = (name: string, { makes }: DeclaredEndpoint): boolean =>
-  Object.entries<Table>(tables).some(([table, fields]) => table === makes && fields[name]?.needed === false);
+const isFound = (name: string, { makes = '' }: DeclaredEndpoint): boolean =>
+  isPathWord(makes) && tablesByName[pathTables[makes]]?.[name]?.needed === false;
+const tablesByName: Readonly<Record<string, Table>> = tables;
 
 /** The arguments of a step; undefined if one that is needed cannot be given. */
 function argumentsOf(row: DeclaredEndpoint, further: ReadonlySet<string>, pick: Pick, found: Found) {
-  const { example = {}, method, claim } = row;
+  const { method, claim } = row;
+  const { example = {} } = claim ?? {};
   const args: Record<string, unknown> =
     method === 'GET' && claim?.takes['fields'] && pick.below(2) === 0 ? { fields: 'all' } : {};
   const isPut = method === 'PUT';
@@ -111,7 +113,7 @@ export const stepsOf = (rows: readonly DeclaredEndpoint[], held: ReadonlySet<str
     const records = recordsOf(row);
     const isHeld = records.length > 0 && records.every((word) => held.has(word));
     const isWord = holesIn(path).every((word) => isPathWord(word) || params[word]?.kind === 'word');
-    const isMade = makes === undefined || held.has(wordOf.get(makes) ?? '');
+    const isMade = makes === undefined || held.has(makes);
     // What other records begin with, and the shape of what has no table, is the server's; a new board may have lists.
     const isTold = !shows ? path.endsWith('/{field}') : held.has(shows.name) && !(shows.name === 'list' && row.many);
     return isMade &&
@@ -156,8 +158,7 @@ function stepOf(row: DeclaredEndpoint, records: readonly string[], further: Read
       const same = `${row.method} ${path} ${JSON.stringify(args)}`;
       // What comes of the same change made twice is stated of few rows.
       if (method === 'POST' && pick.has(same)) return undefined;
-      const kind = makes && wordOf.get(makes);
-      const gone = ends && found[wordOf.get(ends)!];
+      const gone = ends && found[ends];
       // A query has no null of its own: the word may mean null there.
       const isNull = Object.values(args).some((value) => value === null || value === 'null');
       const isJson =
@@ -167,7 +168,7 @@ function stepOf(row: DeclaredEndpoint, records: readonly string[], further: Read
         path,
         args,
         ...(isJson ? { carrier: 'json' } : {}),
-        ...(kind ? { makes: { kind, facts } } : {}),
+        ...(makes ? { makes: { kind: makes, facts } } : {}),
         ...(gone ? { removes: [gone] } : {}),
         ...(method === 'POST' ? { notes: { kind: same } } : {}),
         // Votes may be switched off on a board (2.4).

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { laws } from '../laws/all.ts';
-import { ours } from '../reference/rows.ts';
+import { ours } from '../declared/rows.ts';
 import { casesOf, law, type Law } from '../law/law.ts';
 import { check } from '../run/check.ts';
 import { inProcess } from '../run/in-process.ts';

@@ -1,7 +1,7 @@
 /** Lists the laws, and explains one. */
 import { rules } from '../../src/document/rules.ts';
 import type { Rule } from '../../src/document/rule.ts';
-import { ours } from '../reference/rows.ts';
+import { ours } from '../declared/rows.ts';
 import { casesOf, type Law } from '../law/law.ts';
 import { matches } from './select.ts';
 

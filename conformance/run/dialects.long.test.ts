@@ -10,7 +10,7 @@ import { startServer, type BoardstoneServer } from '../../src/index.ts';
 import { mostLaws, type Asked } from '../../src/beside/manual/operations.ts';
 import { casesOf } from '../law/law.ts';
 import { laws } from '../laws/all.ts';
-import { dialectNames, rowsIn, type DialectName, type Rows } from '../reference/rows.ts';
+import { dialectNames, rowsIn, type DialectName, type Rows } from '../declared/rows.ts';
 import { readTarget } from '../wire/target.ts';
 import { check } from './check.ts';
 import type { CheckOptions } from './options.ts';

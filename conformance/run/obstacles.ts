@@ -3,7 +3,7 @@
  * run. It is told once; the laws behind it are not decided.
  */
 import { grouped } from '../../src/language.ts';
-import type { Rows } from '../reference/rows.ts';
+import type { Rows } from '../declared/rows.ts';
 import { keyOf } from '../wire/exchange.ts';
 import type { Obstacle } from '../wire/verdict.ts';
 import type { Result, Step } from './result.ts';

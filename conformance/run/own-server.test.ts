@@ -15,7 +15,7 @@ import { laws } from '../laws/all.ts';
 import { claims } from '../../src/document/claims/all.ts';
 import { O, R, section } from '../../src/document/claims/claim.ts';
 import { rowName } from '../../src/server/values/paths.ts';
-import { rowsOf } from '../reference/rows.ts';
+import { rowsOf } from '../declared/rows.ts';
 import type { Transport } from '../wire/exchange.ts';
 import { check } from './check.ts';
 import { inProcess } from './in-process.ts';
@@ -32,14 +32,13 @@ const read = GET(path, {
 });
 const write = POST(path, {
   says: 'gives a board a nickname',
-  example: { name: 'a nickname' },
   args: { name: text(1, 40), loud: optional(boolean) },
   run: ({ name }) => raw({ _value: name }),
 });
 
 const stated = section('4.7', {
   [rowName(read)]: { takes: { 'filter, limit, fields': O } },
-  [rowName(write)]: { takes: { name: R, loud: O } },
+  [rowName(write)]: { takes: { name: R, loud: O }, example: { name: 'a nickname' } },
 });
 
 /** A run on a server with these rows, and the laws that asked for nicknames. */

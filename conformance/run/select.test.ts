@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { law, lawsIn, type Law, type LawId, type Need } from '../law/law.ts';
 import { laws as all } from '../laws/all.ts';
-import { ours } from '../reference/rows.ts';
+import { ours } from '../declared/rows.ts';
 import { alsoTouching, matches, narrowed, select, unmet } from './select.ts';
 import { labOn, toy } from './patient.ts';
 import type { LabOptions } from '../wire/lab.ts';

@@ -3,7 +3,7 @@ import { isOneOf } from '../../src/language.ts';
 import { ruleOf } from '../../src/document/pick.ts';
 import { levels, type Level } from '../../src/document/rule.ts';
 import { globbed, pathIn } from '../../src/server/values/paths.ts';
-import { ours, type DeclaredEndpoint, type Rows } from '../reference/rows.ts';
+import { ours, type DeclaredEndpoint, type Rows } from '../declared/rows.ts';
 import type { Lab } from '../wire/lab.ts';
 import { casesOf, type Law, type Need } from '../law/law.ts';
 import { fixtureId, lacks } from '../wire/provision.ts';

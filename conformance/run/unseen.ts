@@ -3,7 +3,7 @@ import { rowName } from '../../src/server/values/paths.ts';
 import { isRecord } from '../wire/json-values.ts';
 import { argsOf, succeeded, type Reply } from '../wire/exchange.ts';
 import { oursIn, withNamed, type DocumentedEndpoint } from '../law/documented.ts';
-import type { Rows } from '../reference/rows.ts';
+import type { Rows } from '../declared/rows.ts';
 
 const sorts = ['rows', 'arguments', 'words', 'fields'] as const;
 /** Of each sort the names: `GET /cards/{card}`, with ` filter` or ` filter=open` behind it, `card.badges`. */

@@ -1,7 +1,7 @@
 /** Makes what a law is handed: its actors, its scene, its assertions. */
 import { isRecord } from '../wire/json-values.ts';
 import { keysOf } from '../../src/language.ts';
-import type { Rows } from '../reference/rows.ts';
+import type { Rows } from '../declared/rows.ts';
 import { actor, type Actor, type Receiver } from '../wire/actor.ts';
 import { compose, succeeded, type Loose, type Reply, type Request } from '../wire/exchange.ts';
 import type { Control } from '../wire/control.ts';

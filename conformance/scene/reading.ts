@@ -2,7 +2,7 @@
 import type { T } from './tools.ts';
 import type { Args, Reply, Upload } from '../wire/exchange.ts';
 import type { Asking } from '../wire/answer.ts';
-import { isOtherwise } from '../reference/rows.ts';
+import { isOtherwise } from '../declared/rows.ts';
 import { isRecord } from '../wire/json-values.ts';
 import type { Thing } from './scene.ts';
 import { SetUpFailure, Skip } from '../wire/verdict.ts';

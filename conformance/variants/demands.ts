@@ -6,7 +6,7 @@ import { documentedIn } from '../law/documented.ts';
 import { cardOf, everywhere } from '../mutants/kinds.ts';
 import { goesTo, type Json, type MutantCall } from '../mutants/mutant.ts';
 import { served } from '../reference/oracle.ts';
-import { markedIn, ours } from '../reference/rows.ts';
+import { markedIn, ours } from '../declared/rows.ts';
 import { claimOf } from '../../src/document/claims/all.ts';
 import { ownPaths } from '../scene/reading.ts';
 import { unknownWordsIn } from '../scene/unknown-words.ts';

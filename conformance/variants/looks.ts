@@ -2,7 +2,7 @@
 import { customFieldsPlugin } from '../../src/server/values/values.ts';
 import { everywhere } from '../mutants/kinds.ts';
 import type { Json, MutantCall, MutantWorld } from '../mutants/mutant.ts';
-import { ours } from '../reference/rows.ts';
+import { ours } from '../declared/rows.ts';
 import { isId } from '../wire/json-values.ts';
 import { mapped, pathOf, reads, records, spells, tells, type Variant } from './variant.ts';
 

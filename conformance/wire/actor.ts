@@ -1,5 +1,5 @@
 /** Someone with a key and a token who speaks HTTP (1.7, 5): the only file that knows sockets, timers and the clock. */
-import type { Rows } from '../reference/rows.ts';
+import type { Rows } from '../declared/rows.ts';
 import { EventEmitter, once } from 'node:events';
 import { createServer, request as plain, Agent, type IncomingMessage, type ServerResponse } from 'node:http';
 import { request as secure, Agent as SecureAgent } from 'node:https';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { meant } from '../../src/server/values/near.ts';
 import { capabilities, capabilitiesOf } from '../../src/document/nouns.ts';
 import { parts, sections } from '../../src/document/sections.ts';
-import { dialectNames } from '../reference/rows.ts';
+import { dialectNames } from '../declared/rows.ts';
 import { inTexts, isRecord } from './json-values.ts';
 import { stages, standingNames, wrongTemplate, type Stage } from './stages.ts';
 

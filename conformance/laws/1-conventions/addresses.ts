@@ -3,7 +3,7 @@ import { addressOf, isAddressable } from '../../law/addresses.ts';
 import { alongIn } from './carriers.ts';
 import { carries, cleared, fieldScene, itemsOf, putItem } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
-import type { Rows } from '../../reference/rows.ts';
+import type { Rows } from '../../declared/rows.ts';
 import { showScene } from '../../scene/shown.ts';
 import {
   cardOf,
@@ -25,7 +25,7 @@ const ofMembers = ({ all }: Rows) =>
       one.claim?.section === '4.2' &&
       one.path.startsWith('/members/{member}') &&
       isAddressable(one) &&
-      one.arguments.every(({ name, needed }) => !needed || name in (one.example ?? {})),
+      one.arguments.every(({ name, needed }) => !needed || name in (one.claim?.example ?? {})),
   );
 
 export const meIsTheMember = law('CNV-02', {
@@ -36,7 +36,7 @@ export const meIsTheMember = law('CNV-02', {
   async holds({ endpoint }, t) {
     // Few reads of one member are allowed, and fields that change with time are left out.
     const few = { fields: 'username,fullName,url', tokens: 'all', ...alongIn(t) };
-    const args = endpoint.path === '/members/{member}' ? few : endpoint.example;
+    const args = endpoint.path === '/members/{member}' ? few : endpoint.claim?.example;
     const by = async (member: string) => t.owner.get(await addressOf(endpoint, t, { member }), args);
     await showScene(t);
     const me = await by('me');

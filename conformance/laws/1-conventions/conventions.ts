@@ -6,7 +6,7 @@ import { law } from '../../law/law.ts';
 import { stageRequest } from '../../wire/provision.ts';
 import { pathIn } from '../../../src/server/values/paths.ts';
 import { anew, holesOf, isAddressed, isMade, isPart, requestOf } from '../../law/standard.ts';
-import type { Rows } from '../../reference/rows.ts';
+import type { Rows } from '../../declared/rows.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Loose } from '../../wire/exchange.ts';
 

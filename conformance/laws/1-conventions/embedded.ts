@@ -5,7 +5,7 @@ import { takes } from '../../../src/server/values/kinds.ts';
 import { law } from '../../law/law.ts';
 import { withNamed, type DocumentedEndpoint } from '../../law/documented.ts';
 import { bringing, claimed, recordsAt, requestFor, showingRows, type Showing } from '../../law/places.ts';
-import type { Rows } from '../../reference/rows.ts';
+import type { Rows } from '../../declared/rows.ts';
 import { isAlike } from './shown.ts';
 import { idsOf, timeless } from '../../scene/reading.ts';
 import type { Args } from '../../wire/exchange.ts';

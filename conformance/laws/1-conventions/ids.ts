@@ -3,7 +3,7 @@ import { keysOf } from '../../../src/language.ts';
 import { createdAt } from '../../../src/server/values/values.ts';
 import { law } from '../../law/law.ts';
 import { anew, isMade, stand } from '../../law/standard.ts';
-import { pathTables } from '../../reference/rows.ts';
+import { pathTables } from '../../declared/rows.ts';
 import { start } from '../../scene/exports.ts';
 import { fieldScene, payload, putItem } from '../../scene/fields.ts';
 import { anotherSecond } from '../../scene/members.ts';

@@ -7,7 +7,7 @@ import { actionTypes } from '../../../src/document/sets.ts';
 import { createdAt } from '../../../src/server/values/values.ts';
 import { law, ruleIds } from '../../law/law.ts';
 import { claimed, recordsAt, requestFor, showingRows, type Showing, type ShowingRow } from '../../law/places.ts';
-import type { Rows } from '../../reference/rows.ts';
+import type { Rows } from '../../declared/rows.ts';
 import { longLog, longTale } from '../../scene/members.ts';
 import { ifPossible, idsOf } from '../../scene/reading.ts';
 import { showScene } from '../../scene/shown.ts';

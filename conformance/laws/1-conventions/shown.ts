@@ -6,7 +6,7 @@ import { addressOf } from '../../law/addresses.ts';
 import { documentedIn, withNamed } from '../../law/documented.ts';
 import { law, ruleIds } from '../../law/law.ts';
 import { claimed, recordsAt, requestFor, setOf, showingRows, type Showing, type ShowingRow } from '../../law/places.ts';
-import type { Rows } from '../../reference/rows.ts';
+import type { Rows } from '../../declared/rows.ts';
 import { valueIn } from '../../scene/members.ts';
 import { showScene } from '../../scene/shown.ts';
 import type { T } from '../../scene/tools.ts';

@@ -5,7 +5,7 @@ import { documentedIn, oursIn, type DocumentedEndpoint } from '../../law/documen
 import { invalidValuesOf } from '../../law/invalid-values.ts';
 import { law } from '../../law/law.ts';
 import { anew, holesOf, isAddressed, isMade, look, requestOf, stand } from '../../law/standard.ts';
-import { pathTables, type PathWord } from '../../reference/rows.ts';
+import { pathTables, type PathWord } from '../../declared/rows.ts';
 import { stageRequest } from '../../wire/provision.ts';
 import { disclaims } from '../../wire/target.ts';
 import { stages, type Stage } from '../../wire/stages.ts';
@@ -32,7 +32,7 @@ type Deletion = ReturnType<typeof deletions>[number];
 const deletions = (rows: readonly Row[], isEnding: (row: Row) => boolean, withStages: boolean) =>
   keysOf(pathTables).flatMap((word) => {
     if (!isMade(word)) return [];
-    const making = rows.find(({ makes }) => makes === pathTables[word]);
+    const making = rows.find(({ makes }) => makes === word);
     const made = making ? rowName(making) : `a new ${word}`;
     /** Ends it, or skips the law where this server does it in another way; returns the request, to send it again. */
     const way = (how: string, end: (t: T, id: string) => Promise<Loose>) => ({
@@ -45,7 +45,7 @@ const deletions = (rows: readonly Row[], isEnding: (row: Row) => boolean, withSt
       },
     });
     const ending = rows
-      .filter((row) => row.method === 'DELETE' && row.ends === pathTables[word] && isAddressed(row) && isEnding(row))
+      .filter((row) => row.method === 'DELETE' && row.ends === word && isAddressed(row) && isEnding(row))
       .map((row) =>
         way(rowName(row), async (t, id) => {
           const request = await requestOf(t, row, { holes: { [word]: id } });

@@ -6,7 +6,7 @@ import { wordsOf } from '../../reference/stated-words.ts';
 import { unknownId } from '../../law/arbitraries.ts';
 import type { T } from '../../scene/tools.ts';
 import { documentedIn, type DocumentedEndpoint, type NamedArgument } from '../../law/documented.ts';
-import { isPathWord, pathTables, type Rows } from '../../reference/rows.ts';
+import { isPathWord, pathTables, type Rows } from '../../declared/rows.ts';
 import type { Answer } from '../../wire/answer.ts';
 import type { Loose } from '../../wire/exchange.ts';
 import { law, ruleIds } from '../../law/law.ts';

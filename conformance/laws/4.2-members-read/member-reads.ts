@@ -18,7 +18,7 @@ import type { Args } from '../../wire/exchange.ts';
 import { limits } from '../../../src/document/limits.ts';
 import { invalidValuesOf, isRefused, rightsOf, switchesFor } from '../../law/invalid-values.ts';
 import { withNamed, type NamedArgument } from '../../law/documented.ts';
-import type { Rows } from '../../reference/rows.ts';
+import type { Rows } from '../../declared/rows.ts';
 
 type Embed = NonNullable<Showing['embed']>;
 

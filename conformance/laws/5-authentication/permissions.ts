@@ -126,7 +126,7 @@ export const membersOfBoards = law('PRM-01/members', {
   async holds({ part }, t) {
     await letIn(t, (await stand(t)).board.id);
     for (const row of part.rows) {
-      const names = Object.entries(row.example ?? {}).filter(([, value]) => value === '{member}');
+      const names = Object.entries(row.claim?.example ?? {}).filter(([, value]) => value === '{member}');
       const args = Object.fromEntries(names.map(([name]) => [name, t.colleague.idMember]));
       const request = await ifPossible(requestOf(t, row, { args }));
       if (request === undefined) continue;

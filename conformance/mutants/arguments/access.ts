@@ -2,7 +2,7 @@
 import { callsOf } from '../../../src/server/values/paths.ts';
 import type { RuleId } from '../../../src/document/rules.ts';
 import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
-import { ours } from '../../reference/rows.ts';
+import { ours } from '../../declared/rows.ts';
 import { all, each, everywhere, plays, refuses, tells, tokenOf } from '../kinds.ts';
 import type { Again, Mutant, MutantCall, MutantOutcome, MutantWorld } from '../mutant.ts';
 import { applied, ofRow, type Operator } from '../operator.ts';

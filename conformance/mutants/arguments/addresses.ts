@@ -5,7 +5,7 @@ import { isId, isShortLink } from '../../../src/server/values/values.ts';
 import { callsOf, rowName } from '../../../src/server/values/paths.ts';
 import { isAddressable } from '../../law/addresses.ts';
 import { documentedIn } from '../../law/documented.ts';
-import { ours, type DeclaredEndpoint } from '../../reference/rows.ts';
+import { ours, type DeclaredEndpoint } from '../../declared/rows.ts';
 import type { Mutant, MutantCall } from '../mutant.ts';
 import { applied, ofRow, type Operator } from '../operator.ts';
 

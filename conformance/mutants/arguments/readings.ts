@@ -12,7 +12,7 @@ import {
   type DocumentedEndpoint,
   type NamedArgument,
 } from '../../law/documented.ts';
-import { ours } from '../../reference/rows.ts';
+import { ours } from '../../declared/rows.ts';
 import { rightOf } from '../../../src/server/values/samples.ts';
 import { refused } from '../kinds.ts';
 import type { Mutant } from '../mutant.ts';

@@ -3,7 +3,7 @@
  * member, at another time, or in a search.
  */
 import { documentedIn } from '../../law/documented.ts';
-import { ours } from '../../reference/rows.ts';
+import { ours } from '../../declared/rows.ts';
 import { applied, named } from '../operator.ts';
 import type { Json, Mutant } from '../mutant.ts';
 import { all, cardOf, each, everywhere, plays, refused, tells } from '../kinds.ts';

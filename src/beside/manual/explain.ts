@@ -29,6 +29,8 @@ function line(id: RuleId): string {
 export interface Checkout {
   readonly sources: Sources | undefined;
   readonly records: Records;
+  /** The requests that show what a rule says. */
+  readonly example: (id: RuleId) => readonly string[];
 }
 
 /** Each rule in full, with its lines if the sources are there. */
@@ -59,6 +61,7 @@ function whole(id: RuleId, checkout?: Checkout): string {
           )
         : undefined,
     ],
+    ['example', few(checkout?.example(id) ?? [], 4, '  ') || undefined],
     ['server', sources && lines(sources.server(id))],
     ['law', sources && unobservable === undefined ? lines(sources.laws(id)) : undefined],
     ['proof', sources?.proof(id) && `${sources.proof(id)} fails without it`],

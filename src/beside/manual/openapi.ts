@@ -187,7 +187,7 @@ function body(row: Row, shared: Shared): Json {
   const schema = shared.refer('schemas', [`${operationId(row)}Body`], {
     type: 'object',
     ...(required.length > 0 ? { required } : {}),
-    ...(row.endpoint.example ? { examples: [withIds(row.endpoint.example)] } : {}),
+    ...(row.claim?.example && { examples: [withIds(row.claim.example)] }),
     properties: Object.fromEntries(
       row.own.map((one) => {
         const { schema, ...rest } = described(one);

@@ -2,15 +2,25 @@
 import type { Resource } from '../../server/rows/resource.ts';
 import { grouped } from '../../language.ts';
 import { shownIn, type Table } from '../../server/records/table.ts';
+import { sections } from '../../document/sections.ts';
 import { sectionOf } from '../../server/records/all.ts';
 import { rows } from './rows.ts';
 
 /** Found through the rows and their embeds, each once, sorted by name. */
 export const resources: readonly Resource<never>[] = found();
 
-export const resourceSections: readonly { section: string; resource: Resource<never> }[] = resources.map(
-  (resource) => ({ section: sectionOf(resource.table), resource }),
+/** Each with the section of part 2 that describes it, and its page of the reference. */
+export const resourceSections: readonly { section: string; file: string; resource: Resource<never> }[] = resources.map(
+  (resource) => {
+    const section = sectionOf(resource.table);
+    return { section, file: fileOf(section, sections.get(section) ?? ''), resource };
+  },
 );
+
+/** The page of a section. */
+export function fileOf(section: string, heading: string): string {
+  return `${section}-${heading.toLowerCase().replace(/\W+/g, '-')}.md`;
+}
 
 function found(): Resource<never>[] {
   const seen = new Map<string, Resource<never>>();

@@ -89,7 +89,11 @@ export const memberReads = section('4.2', {
     needs: ['read', 'own', 'customStickers'],
     takes: { fields: O },
   },
-  'GET /members/{member}/deltas': { needs: ['read'], takes: { tags: anyValue(R), ixLastUpdate: R } },
+  'GET /members/{member}/deltas': {
+    needs: ['read'],
+    takes: { tags: anyValue(R), ixLastUpdate: R },
+    example: { tags: 'updates', ixLastUpdate: -1 },
+  },
   'GET /members/{member}/notifications': {
     needs: ['read', 'own'],
     takes: {

@@ -7,6 +7,7 @@ export const customFields = section('4.5', {
     isJson: true,
     takes: { 'idModel, modelType': R, name: anyValue(R), type: R, options: anyValue(O), pos: O },
     answers: 'customField',
+    example: { idModel: '{board}', modelType: 'board', name: 'new', type: 'text' },
   },
   'PUT /customFields/{customField}': {
     isJson: true,
@@ -17,11 +18,17 @@ export const customFields = section('4.5', {
   'POST /customField/{customField}/options': {
     isJson: true,
     takes: { pos: O, value: anyValue(R), color: anyValue(O) },
+    example: { pos: 'bottom', value: { text: 'three' } },
   },
-  'PUT /customField/{customField}/options/{idOption}': { isJson: true, takes: { value: anyValue(O) } },
+  'PUT /customField/{customField}/options/{idOption}': {
+    isJson: true,
+    takes: { value: anyValue(O) },
+    example: { value: { text: 'four' } },
+  },
   'PUT /card/{card}/customField/{customField}/item': {
     isJson: true,
     takes: { 'idValue, value': anyValue(O) },
     answers: 'customFieldItem',
+    example: { idValue: '{idOption}' },
   },
 });

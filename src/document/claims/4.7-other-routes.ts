@@ -8,7 +8,7 @@ export const otherRoutes = section('4.7', {
   'DELETE /webhooks/{webhook}': {},
   // 4.5 names the embeds.
   'GET /boards/{board}': { takes: { 'fields, customFields, cards, card_customFieldItems': O }, answers: 'board' },
-  'PUT /boards/{board}': { takes: { name: anyValue(O), desc: O }, answers: 'board' },
+  'PUT /boards/{board}': { takes: { name: anyValue(O), desc: O }, answers: 'board', example: { name: 'renamed' } },
   'GET /boards/{board}/cards': { takes: { 'fields, customFieldItems': O }, answers: 'cards' },
   'GET /boards/{board}/lists': { answers: 'lists' },
   'GET /boards/{board}/members': { answers: 'members' },

@@ -25,6 +25,8 @@ interface Row {
   /** The permissions that it lists; without this, they are not shown. */
   readonly needs?: readonly string[];
   readonly takes?: Readonly<Record<string, ClaimedArgument>>;
+  /** The smallest valid request; `{list}` stands for the id of such a record. */
+  readonly example?: Readonly<Record<string, unknown>>;
   /** Its arguments are shown as a JSON payload. */
   readonly isJson?: true;
   /** The records that it returns: `board` is one, `boards` are many. */

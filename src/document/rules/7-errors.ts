@@ -33,7 +33,8 @@ export const failures = {
     refuses: [400, 'the address could not be read'],
   }),
   'ERR-17': chosen('7.3', 'a method that the service does not know is answered with 405', {
-    because: 'the interface knows four',
+    because:
+      'rows use GET, POST, PUT and DELETE; of other methods of HTTP we know HEAD, OPTIONS and PATCH (no row has it)',
     refuses: [405, 'method not allowed'],
   }),
   'ERR-18': chosen(

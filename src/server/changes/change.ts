@@ -178,9 +178,18 @@ export class Change implements Writes {
   /** DLT-03: takes the next number in the sequence of a model. */
   count(model: Channel, kind: Delta['kind'], id: string, tags: Delta['tags']): void {
     const ix = model.ixUpdate + 1;
-    // A short way: no index depends on it, and it happens several times in every change.
-    (model as { ixUpdate: number }).ixUpdate = ix;
+    this.#number(model, ix);
     this.#marks.push({ ix, kind, id, tags, model });
+  }
+
+  /** A short way: no index depends on it, and it happens several times in every change. */
+  #number(model: Channel, ixUpdate: number): void {
+    const { boards, organizations, members, versions } = this.world;
+    if (versions.isNoted) {
+      const table = [boards, organizations, members].find(({ rows }) => rows.get(model.id) === model);
+      versions.replaced(table as typeof boards, model, { ixUpdate });
+    }
+    (model as { ixUpdate: number }).ixUpdate = ixUpdate;
   }
 
   #countNotifications(before: number): void {
@@ -191,7 +200,7 @@ export class Change implements Writes {
 
   /** GEN-02: undoes every write, the last one first: a refusal changes nothing. */
   rollback(): void {
-    for (const { model } of this.#marks.splice(0)) (model as { ixUpdate: number }).ixUpdate -= 1;
+    for (const { model } of this.#marks.splice(0)) this.#number(model, model.ixUpdate - 1);
     for (const { kind, op, record, old } of this.#undo.reverse()) {
       const table = this.world.tables[kind] as unknown as { [op: string]: (record: Stored, old?: object) => void };
       if (op === 'add') table['remove']!(record);

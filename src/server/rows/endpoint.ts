@@ -37,7 +37,7 @@ export interface Shows extends PlanOptions {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-export interface Endpoint extends Effects {
+export interface Endpoint {
   readonly method: Method;
   /**
    * `/cards/{card}/idMembers`: nouns as the document spells them; parameters that name records are looked up and
@@ -51,16 +51,12 @@ export interface Endpoint extends Effects {
   readonly many?: 'ordered' | 'unordered';
   /** It answers with one record if the last word of its path names one. */
   readonly orOne?: true;
-  /** The smallest valid request; `{list}` stands for the id of such a record. */
-  readonly example?: Readonly<Record<string, unknown>>;
   /** Different values that are given for one name are one list, where the argument takes a list (ERR-09). */
   readonly joins?: true;
   /** What is made of the arguments of a call before they are read, where a dialect takes them otherwise. */
   readonly prepares?: (args: Call['args'], world: World, actor: Actor) => Call['args'];
   /** What is made of its answer, where a dialect answers in another form. */
   readonly answers?: (body: never, given: never) => unknown;
-  /** Why the laws for all rows leave it out. */
-  readonly apart?: string;
   /** The permissions of the token; `own`: only the member who owns the token. */
   readonly needs: readonly (Permission | 'own')[];
   /** The right on the board of the first record in the path; follows from `needs` unless given. */
@@ -76,14 +72,6 @@ export interface Endpoint extends Effects {
   run(args: never, context: Context): unknown;
 }
 
-/** What a row does besides answering. */
-interface Effects {
-  /** The table of the record that it answers with, where that may be a new one. */
-  readonly makes?: TableName;
-  /** The table of the record in its path that may be gone afterwards. */
-  readonly ends?: TableName;
-}
-
 /** A row as it is written: what it needs, takes and shows may be left out. */
 export interface Written extends Omit<Endpoint, 'method' | 'path' | 'needs' | 'args' | 'shows' | 'run'> {
   readonly needs?: Endpoint['needs'];
@@ -91,18 +79,14 @@ export interface Written extends Omit<Endpoint, 'method' | 'path' | 'needs' | 'a
   readonly shows?: Shows | Resource<never>;
   readonly run?: Endpoint['run'];
 }
-type Declared<P extends string, A extends Parts, W extends Words> = Omit<
-  Written,
-  'args' | 'params' | 'run' | 'example' | keyof Effects
-> & {
+type Declared<P extends string, A extends Parts, W extends Words> = Omit<Written, 'args' | 'params' | 'run'> & {
   readonly args?: A;
   readonly params?: W;
-  readonly example?: { readonly [N in keyof NoInfer<A>]?: unknown };
   run(args: Read<A> & FromPath<P, W>, context: Context): unknown;
 };
-type Writer<E> = <const P extends string, const A extends Parts = {}, const W extends Words = {}>(
+type Writer = <const P extends string, const A extends Parts = {}, const W extends Words = {}>(
   path: P,
-  declared: Declared<P, A, W> & E,
+  declared: Declared<P, A, W>,
 ) => Endpoint;
 
 /** A read without `run` answers with the record at the end of its path. */
@@ -130,10 +114,10 @@ const of =
   (method: Method) =>
   (path: string, declared: unknown): Endpoint =>
     row(method, path, declared as Written);
-export const GET: Writer<unknown> & Reader = of('GET');
-export const POST: Writer<Effects> = of('POST');
-export const PUT: Writer<Effects> = of('PUT');
-export const DELETE: Writer<Effects> = of('DELETE');
+export const GET: Writer & Reader = of('GET');
+export const POST: Writer = of('POST');
+export const PUT: Writer = of('PUT');
+export const DELETE: Writer = of('DELETE');
 
 /** Rows that the document does not show, with one reason for all that have none of their own. */
 export const because = (reason: string, rows: readonly Endpoint[]): readonly Endpoint[] =>

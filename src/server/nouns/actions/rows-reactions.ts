@@ -17,8 +17,6 @@ export const reactions = [
   }),
   POST('/actions/{action}/reactions', {
     says: 'reacts to an action',
-    makes: 'reactions',
-    example: { shortName: 'smile', skinVariation: '', native: '😄', unified: '1F604' },
     shows: reaction,
     // RCT-02
     args: { shortName: word, skinVariation: word, native: word, unified: word },
@@ -27,7 +25,6 @@ export const reactions = [
   GET('/actions/{action}/reactions/{reaction}', { says: 'one reaction', shows: reaction }),
   DELETE('/actions/{action}/reactions/{reaction}', {
     says: 'removes a reaction',
-    ends: 'reactions',
     run: ({ reaction: one }, { change }) => unreact(change, one),
   }),
   GET('/actions/{action}/reactionsSummary', {

@@ -36,21 +36,18 @@ export const actions = because('beside the rows of 4.4, and what clients of the 
   PUT('/actions/{action}', {
     says: 'changes a comment',
     needs: ['comments'],
-    example: { text: 'said anew' },
     shows: shows(action, singleAction),
     args: { text: commentText },
     run: ({ action: one, text: said }, { change }) => editComment(change, one, said),
   }),
   DELETE('/actions/{action}', {
     says: 'deletes a comment',
-    ends: 'actions',
     needs: ['comments'],
     run: ({ action: one }, { change }) => removeComment(change, one),
   }),
   PUT('/actions/{action}/text', {
     says: 'changes a comment',
     needs: ['comments'],
-    example: { value: 'said anew' },
     shows: shows(action, singleAction),
     args: { value: commentText },
     run: ({ action: one, value }, { change }) => editComment(change, one, value),

@@ -136,7 +136,6 @@ function furnish(made: Board, lists: boolean, labels: boolean, names: LabelNames
 export const boards = [
   POST('/boards', {
     says: 'makes a board',
-    makes: 'boards',
     shows: showsNew(board),
     // BRD-02
     args: {
@@ -170,7 +169,6 @@ export const boards = [
   PUT('/boards/{board}', {
     says: 'changes a board',
     because: 'one field is shown as an example: it takes every setting of 2.4, in each spelling that clients use',
-    example: { name: 'renamed' },
     right: 'see',
     shows: board,
     // BRD-11
@@ -180,7 +178,6 @@ export const boards = [
   }),
   DELETE('/boards/{board}', {
     says: 'deletes a board and everything on it',
-    ends: 'boards',
     right: 'admin',
     run: ({ board: one }, context) => removeBoard(context.change, one),
   }),

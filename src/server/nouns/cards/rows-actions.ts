@@ -9,9 +9,7 @@ import { POST, PUT, DELETE, shows } from '../../rows/endpoint.ts';
 export const cardActions = [
   POST('/cards/{card}/actions/comments', {
     says: 'comments on a card',
-    makes: 'actions',
     needs: ['comments'],
-    example: { text: 'said' },
     right: 'see',
     shows: shows(action, { ...singleAction, on: { display: true, entities: true } }),
     // CMT-01
@@ -28,7 +26,6 @@ export const cardActions = [
   }),
   DELETE('/cards/{card}/actions/{action}/comments', {
     says: 'deletes a comment',
-    ends: 'actions',
     needs: ['comments'],
     right: 'see',
     run: ({ action: comment }, { change }) => removeComment(change, comment),

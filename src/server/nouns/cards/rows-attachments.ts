@@ -54,9 +54,7 @@ function detach(one: Card, gone: Attachment, { change }: Context): void {
 export const cardAttachments = [
   POST('/cards/{card}/attachments', {
     says: 'attaches a file or a link to a card',
-    makes: 'attachments',
     because: 'clients place an attachment and make it the cover as they attach it',
-    example: { url: 'https://example.com/picture' },
     shows: showsNew(attachment),
     // ATT-01, ATT-07, ATT-08, LIM-19
     args: { file: anyFile, ...making(attachmentTable), setCover: usually(boolean, false) },
@@ -87,7 +85,6 @@ export const cardAttachments = [
   }),
   DELETE('/cards/{card}/attachments/{attachment}', {
     says: 'deletes an attachment',
-    ends: 'attachments',
     run({ card: one, attachment: gone }, context) {
       detach(one, gone, context);
       return deleted;

@@ -126,7 +126,6 @@ export const cardChanges = [
     says: 'changes the content and the place of a card',
     // No parameter is shown; these are the content of a card.
     because: 'no parameter is shown: it takes every field of a card that members set',
-    example: { name: 'renamed' },
     right: 'see',
     shows: card,
     // CRD-03, CRD-40, CRD-51, CRD-58, FLT-09, LIM-18

@@ -50,9 +50,7 @@ const stateFields = ['idCheckItem', 'state'] as const;
 export const cardChecklists = [
   POST('/cards/{card}/checklists', {
     says: 'puts a checklist on a card: a known one, a copy or a new one',
-    makes: 'checklists',
     because: 'clients place a checklist as they make it',
-    example: { name: 'steps' },
     shows: showsNew(checklist),
     args: {
       value: optional(nullOr(idOf('checklists'))),
@@ -69,7 +67,6 @@ export const cardChecklists = [
   }),
   DELETE('/cards/{card}/checklists/{checklist}', {
     says: 'removes a checklist from a card',
-    ends: 'checklists',
     run({ card: one, checklist: gone }, context) {
       dropChecklist(context.change, gone, one);
       return deleted;
@@ -77,9 +74,7 @@ export const cardChecklists = [
   }),
   POST('/cards/{card}/checklist/{checklist}/checkItem', {
     says: 'adds an item to a checklist',
-    makes: 'checkItems',
     because: 'an item has from the start what a change could give it',
-    example: { name: 'step' },
     shows: showsNew(checkItem),
     // CHK-07
     args: newItem,
@@ -101,8 +96,6 @@ export const cardChecklists = [
   DELETE('/cards/{card}/checklist/{checklist}/checkItem/{checkItem}', deletesItem),
   POST('/cards/{card}/checklist/{checklist}/checkItem/{checkItem}/convertToCard', {
     says: 'makes an item into a card',
-    makes: 'cards',
-    ends: 'checkItems',
     shows: card,
     run: ({ card: one, checklist: from, checkItem: item }, { change: writes }) => convertItem(writes, item, from, one),
   }),

@@ -86,9 +86,7 @@ const made = shows(card, {
 export const cardCreation = [
   POST('/cards', {
     says: 'makes a card',
-    makes: 'cards',
     because: 'a card has from the start what a change could give it',
-    example: { name: 'new', idList: '{list}' },
     shows: made,
     // CRD-02, CRD-03, CRD-04, CRD-05, CRD-35, CRD-38, CRD-39, CRD-51, CRD-58, CRD-40, SET-21, LIM-18
     args: { ...given, idList: idOf('lists') },
@@ -102,7 +100,6 @@ export const cardCreation = [
   POST('/lists/{list}/cards', {
     because: 'clients make cards below their list too',
     says: 'makes a card in a list',
-    makes: 'cards',
     shows: made,
     args: given,
     run: ({ list, ...asked }, context) => make(list, asked, context),

@@ -19,7 +19,6 @@ function keep(one: Card, idLabels: readonly string[], { change }: Context): void
 export const cardLabels = [
   POST('/cards/{card}/idLabels', {
     says: 'puts a label on a card',
-    example: { value: '{label}' },
     // CRD-42
     args: { value: idOf('labels') },
     run({ card: one, value }, context) {
@@ -43,8 +42,6 @@ export const cardLabels = [
   }),
   POST('/cards/{card}/labels', {
     says: 'makes a label on the board and puts it on a card',
-    makes: 'labels',
-    example: { color: 'green', name: 'new' },
     shows: showsNew(label),
     // Here 4.1 asks for the colour and not for the name.
     // LBL-01

@@ -51,7 +51,7 @@ const leaving = {
 } as const;
 
 export const cardMembers = [
-  POST('/cards/{card}/idMembers', { example: { value: '{member}' }, ...joining }), // CRD-42
+  POST('/cards/{card}/idMembers', joining), // CRD-42
   POST('/cards/{card}/members', { because: otherWord, ...joining }),
   DELETE('/cards/{card}/idMembers/{member}', leaving),
   DELETE('/cards/{card}/members/{member}', { because: otherWord, ...leaving }),
@@ -64,7 +64,6 @@ export const cardMembers = [
   POST('/cards/{card}/membersVoted', {
     says: 'votes for a card',
     needs: ['voting'],
-    example: { value: '{member}' },
     right: 'see',
     // CRD-42
     args: { value: idOf('members') },

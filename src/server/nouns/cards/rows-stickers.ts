@@ -8,8 +8,6 @@ import { oneField } from '../../rows/families.ts';
 export const cardStickers = [
   POST('/cards/{card}/stickers', {
     says: 'puts a sticker on a card',
-    makes: 'stickers',
-    example: { image: 'check', top: 1, left: 1, zIndex: 1 },
     shows: showsNew(sticker),
     // STK-01, STK-02, STK-06, LIM-18
     args: making(stickerTable),
@@ -32,7 +30,6 @@ export const cardStickers = [
   }),
   DELETE('/cards/{card}/stickers/{sticker}', {
     says: 'removes a sticker from a card',
-    ends: 'stickers',
     run({ sticker: one }, { change }) {
       change.remove('stickers', one);
       return raw({ stickers: [] });

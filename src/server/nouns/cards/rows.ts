@@ -60,7 +60,6 @@ export const cards = [
   DELETE('/cards/{card}', {
     because: 'the log of 2.1 knows deleteCard, and no row shows how',
     says: 'deletes a card and all its parts',
-    ends: 'cards',
     run({ card: one }, { change }) {
       // CRD-33
       removeCard(change, one);

@@ -25,7 +25,6 @@ export function mayBeFor(idMember: string | null | undefined, board: Board, cont
 
 export const deletesItem = {
   says: 'deletes an item',
-  ends: 'checkItems',
   run({ checkItem: item }: Given<'/{checkItem}'>, { change }: Context) {
     change.remove('checkItems', item);
     return deleted;

@@ -34,7 +34,6 @@ const paged = { limit: optional(integer(0, limits.results)), since: optional(mom
 export const checklists = [
   POST('/checklists', {
     says: 'makes a checklist on a card',
-    makes: 'checklists',
     shows: showsNew(checklist),
     args: {
       idCard: checklistTable.idCard.takes,
@@ -57,7 +56,6 @@ export const checklists = [
   }),
   DELETE('/checklists/{checklist}', {
     says: 'deletes a checklist and its items',
-    ends: 'checklists',
     run({ checklist: one }, { change: writes }) {
       removeChecklist(writes, one);
       return deleted;
@@ -85,7 +83,6 @@ export const checklists = [
   }),
   POST('/checklists/{checklist}/checkItems', {
     says: 'adds an item to a checklist',
-    makes: 'checkItems',
     shows: showsNew(checkItem),
     args: newItem,
     run: ({ checklist: to, ...given }, context) => newItemIn(to, given, context),
@@ -101,7 +98,6 @@ export const checklists = [
   POST('/boards/{board}/checklists', {
     because: 'clients keep one until a card has it',
     says: 'makes a checklist on a board, on no card yet',
-    makes: 'checklists',
     shows: showsNew(checklist),
     args: { name: text(1) },
     run: ({ board: on, name }, context) => addBoardChecklist(context.change, on, name),

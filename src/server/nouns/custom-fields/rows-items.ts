@@ -28,8 +28,6 @@ export const customFieldItems = because('beside the routes of 4.5, and what clie
   PUT('/card/{card}/customField/{customField}/item', {
     // CF-43: key and token in the body are read as in every call.
     says: 'sets, changes or clears the value of a custom field on a card',
-    makes: 'customFieldItems',
-    example: { idValue: '{idOption}' },
     shows: customFieldItem,
     args: { idValue: optional(nullOr(idValue.takes)), value: optional(inText(value.takes)) },
     run: ({ card: one, customField: field, ...given }, { change }) => setItem(change, one, field, given) ?? raw({}),

@@ -63,10 +63,8 @@ export const customFields = because('beside the routes of 4.5, and what clients 
   }),
   POST('/customFields', {
     says: 'makes a custom field on a board',
-    makes: 'customFields',
     // CF-25, CF-26
     because: whereShown,
-    example: { idModel: '{board}', modelType: 'board', name: 'new', type: 'text' },
     shows: showsNew(customField),
     // CF-02, CF-25, CF-33, CF-01, CF-26, CF-44
     args: { ...making(customFieldTable), ...front },
@@ -80,7 +78,6 @@ export const customFields = because('beside the routes of 4.5, and what clients 
     says: 'changes a custom field',
     // CF-37
     because: whereShown,
-    apart: 'its path is not shown',
     shows: showsNew(customField),
     args: { ...changed, ...front },
     run({ customField: field, idModel, type: given, options: some, ...changes }, context) {
@@ -93,7 +90,6 @@ export const customFields = because('beside the routes of 4.5, and what clients 
   }),
   DELETE('/customFields/{customField}', {
     says: 'deletes a custom field and every value of it',
-    ends: 'customFields',
     run({ customField: field }, context) {
       removeCustomField(context.change, visible(field, context));
       return raw({});
@@ -101,7 +97,6 @@ export const customFields = because('beside the routes of 4.5, and what clients 
   }),
   POST('/customField/{customField}/options', {
     says: 'adds an option to a list field',
-    example: { pos: 'bottom', value: { text: 'three' } },
     args: { ...making(optionTable), value: optionText },
     run: ({ customField: field, ...given }, context) =>
       raw(showOption(field.id, addOption(context.change, visible(field, context), given))),
@@ -109,7 +104,6 @@ export const customFields = because('beside the routes of 4.5, and what clients 
   PUT('/customField/{customField}/options/{idOption}', {
     says: 'changes an option',
     because: 'an option is changed as it is made',
-    example: { value: { text: 'four' } },
     params: { idOption: objectId },
     args: { ...settable(optionTable, 'update'), value: optional(optionText) },
     run: ({ customField: field, idOption, ...given }, context) =>

@@ -32,7 +32,6 @@ const ofBoard = { needs: ['read'], right: 'admin', shows: shows(exportRecord) } 
 export const exports = because('clients of the live service export single boards in the same way', [
   POST('/organizations/{organization}/exports', {
     says: 'orders an export of a workspace',
-    makes: 'exports',
     right: 'see',
     shows: exportRecord,
     // EXP-06
@@ -63,7 +62,6 @@ export const exports = because('clients of the live service export single boards
   }),
   GET('/organizations/{organization}/exports/{export}/download', {
     says: 'the file of a finished export',
-    apart: 'it answers with a file',
     right: 'see',
     run({ organization, export: made }, context) {
       mustBeAdmin(organization, context);
@@ -72,7 +70,6 @@ export const exports = because('clients of the live service export single boards
   }),
   POST('/boards/{board}/exports', {
     says: 'orders an export of a board',
-    makes: 'exports',
     right: 'admin',
     shows: exportRecord,
     // EXP-16
@@ -96,7 +93,6 @@ export const exports = because('clients of the live service export single boards
   GET('/boards/{board}/exports/{export}', { says: 'an export of a board and its status', ...ofBoard }),
   DELETE('/boards/{board}/exports/{export}', {
     says: 'deletes an export of a board',
-    ends: 'exports',
     right: 'admin',
     run: ({ export: made }, { change }) => removeExport(change, made),
   }),

@@ -14,7 +14,6 @@ const given = making(labelTable);
 export const labels = [
   POST('/labels', {
     says: 'makes a label on a board',
-    makes: 'labels',
     shows: showsNew(label),
     // LBL-02, LBL-03
     args: { ...given, idBoard: labelTable.idBoard.kind },
@@ -33,7 +32,6 @@ export const labels = [
   }),
   DELETE('/labels/{label}', {
     says: 'deletes a label and removes it from every card',
-    ends: 'labels',
     run({ label: one }, context) {
       removeLabel(context.change, one);
       return deleted;
@@ -55,7 +53,6 @@ export const labels = [
   }),
   POST('/boards/{board}/labels', {
     says: 'makes a label on a board',
-    makes: 'labels',
     shows: showsNew(label),
     args: given,
     run: ({ board: on, name, color: of }, context) => makeLabel(context.change, on, name, of),

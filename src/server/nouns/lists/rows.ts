@@ -62,7 +62,6 @@ export const lists = [
   }),
   POST('/lists', {
     says: 'makes a list on a board',
-    makes: 'lists',
     shows: list,
     // LST-02
     args: { ...making(listTable), idListSource: optional(idOf('lists')) },
@@ -89,7 +88,6 @@ export const lists = [
   }),
   DELETE('/lists/{list}', {
     says: 'deletes a closed list and its cards',
-    ends: 'lists',
     run({ list: one }, { change: writes }) {
       must('LST-07', one.closed);
       removeList(writes, one);
@@ -127,7 +125,6 @@ export const lists = [
   oneField('/lists/{list}/{field}', { says: 'one field of a list', of: list }),
   POST('/boards/{board}/lists', {
     says: 'makes a list on a board',
-    makes: 'lists',
     shows: list,
     args: ofBoard,
     run: ({ board, name: listName, pos }, context) => makeList(board, listName, pos, context),

@@ -57,7 +57,6 @@ export const deltasOfModels = because(ofModels, [
     says: 'what happened to a member since a client last asked', // DLT-08
     // DLT-01, DLT-02
     args,
-    example: { tags: 'updates', ixLastUpdate: -1 },
     run: ({ member, tags, ixLastUpdate }, context) => deltas(member, 'member', tags, ixLastUpdate, context),
   }),
   GET('/boards/{board}/deltas', {

@@ -40,7 +40,6 @@ const newLook = making(boardBackgroundTable);
 /** Both addresses of backgrounds take an upload. */
 const upload = {
   says: 'uploads a background',
-  makes: 'boardBackgrounds',
   needs: ['write', 'own', 'customBoardBackgrounds'],
   shows: boardBackground,
   args: { ...pictureFile, ...newLook },
@@ -70,7 +69,6 @@ export const boardBackgrounds = [
   PUT('/members/{member}/boardBackgrounds/{boardBackground}', {
     says: 'changes the look of a background',
     needs: ['write', 'customBoardBackgrounds'],
-    example: { brightness: 'dark' },
     shows: boardBackground,
     // BGD-02
     args: look,
@@ -78,7 +76,6 @@ export const boardBackgrounds = [
   }),
   DELETE('/members/{member}/boardBackgrounds/{boardBackground}', {
     says: 'deletes a background',
-    ends: 'boardBackgrounds',
     needs: ['write', 'own', 'customBoardBackgrounds'],
     run: ({ boardBackground: one }, { change }) => removeBackground(change, ownPicture(one)),
   }),
@@ -105,7 +102,6 @@ export const boardBackgrounds = [
   }),
   DELETE('/members/{member}/customBoardBackgrounds/{boardBackground}', {
     says: 'deletes an uploaded background',
-    ends: 'boardBackgrounds',
     needs: ['write', 'own', 'customBoardBackgrounds'],
     run: ({ boardBackground: one }, { change }) => removeBackground(change, uploaded(one)),
   }),
@@ -126,7 +122,6 @@ export const emojiAndStickers = [
   }),
   POST('/members/{member}/customEmoji', {
     says: 'uploads an emoji',
-    makes: 'customEmoji',
     needs: ['write', 'own', 'customEmoji'],
     shows: customEmoji,
     // LIM-36
@@ -136,7 +131,6 @@ export const emojiAndStickers = [
   }),
   DELETE('/members/{member}/customEmoji/{customEmoji}', {
     says: 'deletes an emoji',
-    ends: 'customEmoji',
     needs: ['write', 'own', 'customEmoji'],
     run: ({ customEmoji: one }, { change }) => removePicture(change, 'customEmoji', one),
   }),
@@ -154,7 +148,6 @@ export const emojiAndStickers = [
   }),
   POST('/members/{member}/customStickers', {
     says: 'uploads a sticker',
-    makes: 'customStickers',
     needs: ['write', 'own', 'customStickers'],
     shows: customSticker,
     args: pictureFile,
@@ -163,7 +156,6 @@ export const emojiAndStickers = [
   }),
   DELETE('/members/{member}/customStickers/{customSticker}', {
     says: 'deletes a sticker',
-    ends: 'customStickers',
     needs: ['write', 'own', 'customStickers'],
     run: ({ customSticker: one }, { change }) => removeCustomSticker(change, one),
   }),

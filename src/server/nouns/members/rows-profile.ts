@@ -54,7 +54,6 @@ export const profiles = [
     needs: ['read'],
     members: true,
     because: 'clients set the language too, and write a preference in each of its spellings',
-    apart: 'its limit is low (8)',
     // MEM-01, MEM-07, MEM-08, MEM-09, MEM-11, LIM-18, LIM-35
     args: { ...eachOptional(fields), ...spelled('prefs', preferences) },
     run: ({ member: who, ...given }, context) =>
@@ -63,13 +62,11 @@ export const profiles = [
   setOne('/members/{member}/avatarSource', {
     says: 'changes where the avatar comes from',
     // MEM-07
-    example: { value: 'none' },
     ...ofFields,
   }),
   setOne('/members/{member}/bio', {
     says: 'changes the bio of a member',
     // MEM-08
-    example: { value: '' },
     ...ofFields,
   }),
   setOne('/members/{member}/fullName', { says: 'changes the full name of a member', ...ofFields }),

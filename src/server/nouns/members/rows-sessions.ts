@@ -32,7 +32,6 @@ export const sessions = because('clients tell with it whether their member is th
   POST('/sessions', { says: 'begins the session of a member', args, run: (told, context) => tell(told, context) }),
   GET('/sessions/socket', {
     says: 'the socket of a session: refused, because webhooks and deltas tell the same',
-    apart: 'it refuses everybody',
     run: () => refuse('ERR-02', 'this service has no socket: webhooks and deltas tell what happened'),
   }),
   PUT('/sessions/{session}', {

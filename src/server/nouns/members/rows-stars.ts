@@ -66,7 +66,6 @@ export const boardStars = [
   GET('/members/{member}/boardStars/{boardStar}', { says: 'one star', needs: ['read', 'own'], shows: boardStar }),
   POST('/members/{member}/boardStars', {
     says: 'stars a board',
-    makes: 'boardStars',
     needs: ['write', 'own'],
     shows: boardStar,
     args: making(boardStarTable),
@@ -81,7 +80,6 @@ export const boardStars = [
   PUT('/members/{member}/boardStars/{boardStar}', {
     says: 'changes a star',
     needs: ['read'],
-    example: { pos: 'top' },
     shows: boardStar,
     // STR-02
     args: starChanges,
@@ -90,18 +88,15 @@ export const boardStars = [
   setOne('/members/{member}/boardStars/{boardStar}/idBoard', {
     says: 'puts a star onto another board',
     needs: ['write', 'account'],
-    example: { value: '{board}' },
     ...oneOfStar,
   }),
   setOne('/members/{member}/boardStars/{boardStar}/pos', {
     says: 'moves a star',
     needs: ['write', 'account'],
-    example: { value: 'top' },
     ...oneOfStar,
   }),
   DELETE('/members/{member}/boardStars/{boardStar}', {
     says: 'removes a star',
-    ends: 'boardStars',
     needs: ['write', 'own'],
     run: ({ boardStar: star }, { change }) => change.remove('boardStars', star),
   }),
@@ -122,7 +117,6 @@ export const savedSearches = [
   }),
   POST('/members/{member}/savedSearches', {
     says: 'saves a search',
-    makes: 'savedSearches',
     needs: ['write', 'own'],
     shows: savedSearch,
     // SCH-03, LIM-34
@@ -153,7 +147,6 @@ export const savedSearches = [
   setOne('/members/{member}/savedSearches/{savedSearch}/pos', { says: 'moves a saved search', ...oneOfSearch }),
   DELETE('/members/{member}/savedSearches/{savedSearch}', {
     says: 'deletes a saved search',
-    ends: 'savedSearches',
     needs: ['write', 'own'],
     run: ({ savedSearch: search }, { change }) => change.remove('savedSearches', search),
   }),

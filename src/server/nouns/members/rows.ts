@@ -18,7 +18,6 @@ export const members = [
   GET('/members/{member}', {
     says: 'one member, with the collections that are asked for',
     members: true,
-    apart: 'its limit is low (8)',
     shows: shows(memberWhole, { usual: 'all' }),
   }),
   oneField('/members/{member}/{field}', {

@@ -69,7 +69,6 @@ function change(one: Organization, { prefs, ...plain }: Settings, context: Conte
 export const organizations = [
   POST('/organizations', {
     says: 'makes a workspace',
-    makes: 'organizations',
     shows: showsNew(organization),
     // Of the name of a new one, only the letters count.
     args: { ...making(organizationTable), name: usually(text(0), '') },
@@ -105,7 +104,6 @@ export const organizations = [
   }),
   DELETE('/organizations/{organization}', {
     says: 'deletes a workspace and leaves its boards to their members',
-    ends: 'organizations',
     run: ({ organization: one }, context) => removeOrganization(context.change, one),
   }),
   ...byFilter('/organizations/{organization}/boards', usually(filterWords('boards', ['none']), 'all'), {

@@ -43,7 +43,7 @@ const refusing = (rows: readonly string[], says: string, run: () => never): Endp
   rows.map((one) => {
     const [method, path] = one.split(' ') as [Method, string];
     const params = Object.fromEntries(ids.filter((name) => path.includes(`{${name}}`)).map((name) => [name, objectId]));
-    return row(method, path, { says, apart: 'it refuses everybody', params, run });
+    return row(method, path, { says, params, run });
   });
 
 export const refused = [

@@ -123,7 +123,6 @@ export const searches = [
   GET('/search', {
     says: 'what matches a text: actions, boards, cards, members, workspaces',
     because: 'the fields returned can be chosen (4.7): clients choose kinds, pages and embeds as in other listings',
-    apart: 'its limit is low and not told (8)',
     // SRC-08, SRC-04
     args: {
       ...pages,
@@ -184,7 +183,6 @@ export const searches = [
     many: 'unordered',
     // SRC-05
     because: 'only the route is named: these are what clients of the live service send',
-    apart: 'its limit is low and not told (8)',
     shows: membersShown,
     // SRC-11
     args: membersArgs,

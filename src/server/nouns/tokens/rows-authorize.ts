@@ -210,7 +210,6 @@ export const authorization = because(notShown, [
     needs: [],
     because: 'a page that has a token gives it to the script',
     open: true,
-    apart: 'it answers with a script',
     args: { token: optional(text(0, limits.lengths.token)) },
     // AUT-18, AUT-19
     run(_args, { actor, call: { key, token }, origin }) {

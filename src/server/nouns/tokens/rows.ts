@@ -16,7 +16,6 @@ export const tokens = [
   GET('/tokens/{token}', { says: 'one token', shows: token }),
   DELETE('/tokens/{token}', {
     says: 'deletes a token and its webhooks',
-    ends: 'tokens',
     run: ({ token: one }, { change }) => revokeToken(change, one),
   }),
   ...relative('/tokens/{token}/member', {

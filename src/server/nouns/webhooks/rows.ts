@@ -79,9 +79,7 @@ const tokenOf = ({ actor }: Context): Token => {
 export const webhooks = [
   POST('/webhooks', {
     says: 'creates a webhook',
-    makes: 'webhooks',
     because: 'no payload is shown: a webhook is made of the fields that members set',
-    apart: 'what it takes is not shown',
     shows: webhook,
     args: given,
     run: (asked, context) => make(tokenOf(context), asked, context),
@@ -89,7 +87,6 @@ export const webhooks = [
   PUT('/webhooks', {
     because: legacy,
     says: 'makes or changes the webhook of a model and an address',
-    makes: 'webhooks',
     shows: webhook,
     args: given,
     run: (asked, context) => put(tokenOf(context), asked, context),
@@ -103,7 +100,6 @@ export const webhooks = [
   }),
   DELETE('/webhooks/{webhook}', {
     says: 'deletes a webhook',
-    ends: 'webhooks',
     run({ webhook: one }, { change: writes }) {
       writes.remove('webhooks', one); // WHK-20
     },
@@ -118,14 +114,12 @@ export const webhooks = [
   GET('/tokens/{token}/webhooks', {
     says: 'the webhooks of a token',
     many: 'unordered',
-    apart: 'its path holds a secret',
     shows: webhook,
     // WHK-14
     run: ({ token }, { world }) => [...world.by.webhooksOfToken.of(token.id)],
   }),
   POST('/tokens/{token}/webhooks', {
     says: 'creates a webhook of a token',
-    makes: 'webhooks',
     shows: webhook,
     args: ofToken,
     run: ({ token, ...asked }, context) => make(token, { ...asked, active: true }, context),
@@ -133,7 +127,6 @@ export const webhooks = [
   PUT('/tokens/{token}/webhooks', {
     because: legacy,
     says: 'makes or changes the webhook of a token, a model and an address',
-    makes: 'webhooks',
     shows: webhook,
     args: ofToken,
     run: ({ token, ...asked }, context) => put(token, { ...asked, active: true }, context),
@@ -147,7 +140,6 @@ export const webhooks = [
   }),
   DELETE('/tokens/{token}/webhooks/{webhook}', {
     says: 'deletes a webhook of a token',
-    ends: 'webhooks',
     run: ({ webhook: one }, { change: writes }) => writes.remove('webhooks', one),
   }),
 ];

@@ -6,7 +6,7 @@ const isBound = (bound: number): boolean => Math.abs(bound) < 1e12;
 
 export const integer: Meaning<'integer'> = {
   says: ({ min, max, unit }) =>
-    `a whole number ${unit ? `of ${unit} ` : ''}from ${min}${isBound(max) ? ` to ${max}` : ''}`,
+    `a whole number${unit ? ` of ${unit}` : ''}${isBound(min) ? ` from ${min}` : ''}${isBound(max) ? ` to ${max}` : ''}`,
   json: ({ min, max }) => ({ type: 'integer', minimum: min, maximum: max }),
   reads:
     ({ min, max }) =>

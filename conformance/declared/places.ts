@@ -1,6 +1,6 @@
 /** Where a reply shows records, and the arguments that steer which and how: derived from the embeds of a resource. */
-import type { PlanOptions, Resource } from './resource.ts';
-import type { Data } from '../values/kinds.ts';
+import type { Data } from '../../src/server/values/kinds.ts';
+import type { PlanOptions, Resource } from '../../src/door.ts';
 
 /** How the records at a place are shown. */
 export interface Shown {

@@ -1,0 +1,56 @@
+/** The pages that `npm run docs` writes, by their places, as text: from the registry, the declarations and the records. */
+import { readFileSync } from 'node:fs';
+import { withFlags } from '../../conformance/cli/options.ts';
+import { laws } from '../../conformance/laws/all.ts';
+import { lawsOf } from '../../conformance/mutants/proof.ts';
+import { score } from '../../conformance/mutants/record.ts';
+import { mutants } from '../../conformance/mutants/served.ts';
+import { examples } from '../../src/beside/book/examples.ts';
+import { demo, played, written } from '../../src/beside/book/play.ts';
+import { allForms } from '../../src/beside/fidelity/forms.ts';
+import { choices } from '../../src/beside/manual/choices.ts';
+import { dialectsPage } from '../../src/beside/manual/dialects.ts';
+import { schemaText, withTables } from '../../src/beside/manual/fixtures.ts';
+import { operationsPage } from '../../src/beside/manual/operations.ts';
+import { reference, type Evidence } from '../../src/beside/manual/reference.ts';
+import { ruleIds } from '../../src/document/pick.ts';
+import type { RuleId } from '../../src/document/rules.ts';
+import { all } from '../../src/server/nouns/all.ts';
+
+export const text = (file: string): string => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+const record = (file: string) => JSON.parse(text(file));
+
+/** The pages in folders that hold nothing else, and the others. */
+export async function pages(): Promise<{
+  readonly folders: Readonly<Record<string, ReadonlyMap<string, string>>>;
+  readonly files: Readonly<Record<string, string>>;
+}> {
+  return {
+    folders: { 'docs/reference': reference(await evidence()), 'docs/choices': choices() },
+    files: {
+      'docs/check.md': withFlags(text('docs/check.md')),
+      'docs/fixtures.md': withTables(text('docs/fixtures.md')),
+      'fixtures/fixture.schema.json': schemaText(),
+      'docs/dialects.md': dialectsPage(await allForms()),
+      'docs/coverage.md': operationsPage(
+        all,
+        record('examples/clients/driven.json'),
+        record('conformance/run/asked.json'),
+      ),
+      'docs/mutation-score.md': score(mutants, record('conformance/mutants/caught.json')),
+    },
+  };
+}
+
+/** The examples are played, so a page shows what the server answers today. */
+async function evidence(): Promise<Evidence> {
+  const shown = new Map<RuleId, string>();
+  const on = demo();
+  for (const id of ruleIds) {
+    const example = examples[id];
+    if (example === undefined) continue;
+    await on.reset();
+    shown.set(id, written(await played(example, on)));
+  }
+  return { examples: shown, proved: new Set(ruleIds.filter((id) => lawsOf(id, laws).length > 0)) };
+}

@@ -1,0 +1,196 @@
+/** Plays the examples of the rules against our server in this process, and shows them as requests and answers. */
+import { createService, type BoardstoneService } from '../../fetch.ts';
+import type { RuleId } from '../../document/rules.ts';
+import { isRecord } from '../../language.ts';
+import { names } from './names.ts';
+
+/**
+ * An example is a line for each request: `colleague PUT /cards/{canal} [a-header: x] < {"name":"Lock"} → name, pos`.
+ *
+ * The owner sends it unless another actor is named, or `nobody`. Names in braces are records of the demo world, `{1}` is
+ * the id in the first answer and `{1.idList}` another value there, `{x*300}` repeats a letter. After `<` stands the
+ * body: JSON, a form, or `@name text`, a file. After `→` stands what is shown of the answer: names of fields, `@header`,
+ * `length`, `*` for all, `-` for the status alone. `3 x GET …` repeats a request, and `wait 10 s` moves the clock.
+ */
+export type Example = string | readonly string[];
+export type Examples = Readonly<Partial<Record<RuleId, Example>>>;
+
+/** A line of an example, played. */
+export interface Played {
+  /** As a reader sees it: with names in braces. */
+  readonly request: string;
+  /** Nothing, where time passes. */
+  readonly answer?: { readonly status: number; readonly shown: string; readonly rule?: string };
+}
+
+const line = new RegExp(
+  [
+    /^(?:(?<times>\d+) x )?(?:(?<who>[a-z]+) )?(?<method>[A-Z]+) (?<path>\/\S*)/,
+    /(?<heads>(?: \[[^\]]+\])*)(?: < (?<body>.*?))?(?: → (?<wanted>.*))?$/,
+  ]
+    .map(({ source }) => source)
+    .join(''),
+);
+const address = 'http://boardstone.test';
+
+/** What the receiver of webhooks at these addresses answers: a path may be a status. */
+const answered = (path: string, method: string): number =>
+  path === '/absent' ? 404 : method === 'HEAD' ? 200 : Number(/^\/(\d{3})$/.exec(path)?.[1] ?? 200);
+
+export const demo = (): BoardstoneService =>
+  createService({
+    ...{ fixture: 'demo', clock: 'manual', seed: 1, url: address },
+    webhookFetch: ({ url, method }) => new Response(null, { status: answered(new URL(url).pathname, method) }),
+  });
+
+const linesOf = (example: Example): readonly string[] => (typeof example === 'string' ? [example] : example);
+
+/** The world that the example is played in is the demo world as it is at first. */
+export async function played(example: Example, on = demo()): Promise<readonly Played[]> {
+  const answers: unknown[] = [];
+  const lines = linesOf(example);
+  const shown: Played[] = [];
+  for (const [at, text] of lines.entries()) shown.push(await step(text, on, answers, at === lines.length - 1));
+  return shown;
+}
+
+async function step(text: string, on: BoardstoneService, answers: unknown[], isLast: boolean): Promise<Played> {
+  const wait = /^wait (\d+) s$/.exec(text);
+  if (wait) {
+    await on.advance(Number(wait[1]) * 1000);
+    answers.push(undefined);
+    return { request: text };
+  }
+  const { times = 1, who, wanted, ...rest } = line.exec(text)?.groups ?? {};
+  if (rest['method'] === undefined) throw new Error(`an example has a line that is no request: ${text}`);
+  const filled = (value: string): string => fill(value, on, answers);
+  let response = new Response();
+  for (let sent = 0; sent < Number(times); sent += 1)
+    response = await on.fetch(requestOf(rest as Record<'method' | 'path', string>, who, on, filled));
+  const isText = /^(text|application\/json)/.test(response.headers.get('content-type') ?? '');
+  const bytes = await response.arrayBuffer();
+  const said = isText ? new TextDecoder().decode(bytes) : `(${bytes.byteLength} bytes)`;
+  const body = parsed(said);
+  answers.push(body);
+  const rule = response.headers.get('x-boardstone-rule') ?? undefined;
+  const seen = named(
+    on,
+    answers,
+    shownOf(body, response.headers, wanted ?? (isLast || response.status >= 400 ? '*' : '-')),
+  );
+  const request = text.replace(/ → .*$/, '').replace(/(?<=[A-Z] )(?=\/(?!_|1\/|2\/))/, '/1');
+  return { request, answer: { status: response.status, shown: seen, ...(rule !== undefined && { rule }) } };
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+/** Puts values for the names in braces. */
+const fill = (text: string, on: BoardstoneService, answers: readonly unknown[]): string =>
+  text.replaceAll(/\{([^{}":,]+)\}/g, (whole, name: string) => {
+    const [, letter, count] = /^(.)\*(\d+)$/.exec(name) ?? [];
+    if (count !== undefined) return letter!.repeat(Number(count));
+    const [, number, path = 'id'] = /^(\d+)(?:\.(.+))?$/.exec(name) ?? [];
+    if (number !== undefined) return String(at(answers[Number(number) - 1], path.split('.')));
+    const [actor = '', field] = name.split('.');
+    const person: Readonly<Record<string, unknown>> = { ...on.target.actors[actor as 'owner'] };
+    if (field !== undefined) return String(person[field] ?? whole);
+    return on.id(names[name] ?? name);
+  });
+
+/** Puts the names of the demo world for ids, and the number of the answer that an id was in first. */
+const named = (on: BoardstoneService, answers: readonly unknown[], text: string): string =>
+  text.replaceAll(/[0-9a-f]{24}/g, (id) => {
+    const made = answers.slice(0, -1).findIndex((answer) => at(answer, ['id']) === id);
+    const known = Object.keys(names).find((name) => on.id(names[name]!) === id);
+    return known !== undefined ? `{${known}}` : made >= 0 ? `{${made + 1}}` : id;
+  });
+
+function requestOf(
+  { method, path, heads = '', body }: Readonly<Record<'method' | 'path', string>> & Partial<Record<string, string>>,
+  who: string | undefined,
+  on: BoardstoneService,
+  filled: (text: string) => string,
+): Request {
+  const { key, token } = on.target.actors[(who ?? 'owner') as 'owner'] ?? {};
+  const isService = !path.startsWith('/_');
+  const full = filled(isService && !/^\/[12]\//.test(path) ? `/1${path}` : path);
+  const own = isService && key !== undefined ? `${full.includes('?') ? '&' : '?'}key=${key}&token=${token}` : '';
+  const headers = new Headers(
+    [...heads.matchAll(/\[([^:]+): ([^\]]+)\]/g)].map(([, name, value]): [string, string] => [name!, filled(value!)]),
+  );
+  const sent = body === undefined ? undefined : bodyOf(filled(body), headers);
+  return new Request(address + full + own, { method, headers, ...(sent !== undefined && { body: sent }) });
+}
+
+function bodyOf(text: string, headers: Headers): string | FormData {
+  const [, name, inside] = /^@(\S+) (.*)$/.exec(text) ?? [];
+  if (name !== undefined) {
+    const form = new FormData();
+    form.set('file', new File([inside!], name, { type: name.endsWith('.png') ? 'image/png' : 'text/plain' }));
+    return form;
+  }
+  const kind = /^[[{]/.test(text) ? 'application/json' : 'application/x-www-form-urlencoded';
+  if (!headers.has('content-type')) headers.set('content-type', kind);
+  return text;
+}
+
+/** A value below these names; of an array, that of each element. */
+function at(value: unknown, [first, ...rest]: readonly string[]): unknown {
+  if (first === undefined) return value;
+  if (Array.isArray(value) && first === 'length') return value.length;
+  if (Array.isArray(value) && !/^\d+$/.test(first)) return value.map((one) => at(one, [first, ...rest]));
+  return isRecord(value) || Array.isArray(value) ? at((value as Record<string, unknown>)[first], rest) : undefined;
+}
+
+function shownOf(body: unknown, headers: Headers, wanted: string): string {
+  if (wanted === '-') return '';
+  if (wanted === '*') return typeof body === 'string' ? body : JSON.stringify(body);
+  const names = wanted.split(/,\s*/);
+  const heads = names
+    .filter((name) => name.startsWith('@'))
+    .map((name) => `${name.slice(1)}: ${headers.get(name.slice(1))}`);
+  const cut = cutTo(
+    body,
+    names.filter((name) => !name.startsWith('@')).map((name) => name.split('.')),
+  );
+  return [...heads, ...(cut === undefined ? [] : [JSON.stringify(cut)])].join('\n');
+}
+
+/** The value with these paths only. */
+function cutTo(value: unknown, paths: readonly (readonly string[])[]): unknown {
+  if (paths.length === 0) return undefined;
+  if (paths.some((path) => path.length === 0)) return value;
+  if (Array.isArray(value)) {
+    if (paths[0]![0] === 'length') return value.length;
+    const places = [...new Set(paths.map(([first]) => first!))];
+    if (places.every((place) => /^\d+$/.test(place)))
+      return places.map((place) => cutTo(value[Number(place)], below(paths, place)));
+    return value.map((one) => cutTo(one, paths));
+  }
+  if (!isRecord(value)) return value;
+  const places = [...new Set(paths.map(([first]) => first!))];
+  return Object.fromEntries(
+    places.filter((name) => name in value).map((name) => [name, cutTo(value[name], below(paths, name))]),
+  );
+}
+
+const below = (paths: readonly (readonly string[])[], place: string) =>
+  paths.filter(([first]) => first === place).map(([, ...rest]) => rest);
+
+const clipped = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
+
+/** The example as a reader sees it. */
+export const written = (all: readonly Played[]): string =>
+  all
+    .flatMap(({ request, answer }) => {
+      const [line = '', body] = request.split(' < ');
+      const shown = answer && ['→', String(answer.status), clipped(answer.shown, 320)].join(' ').trimEnd();
+      return [clipped(line, 160), ...(body === undefined ? [] : [clipped(body, 160)]), ...(shown ? [shown] : [])];
+    })
+    .join('\n');

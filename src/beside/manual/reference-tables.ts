@@ -1,0 +1,163 @@
+/** The tables of `docs/reference/`: the fields of a resource with their types, and the arguments of rows. */
+import { article } from '../../language.ts';
+import * as sets from '../../document/sets.ts';
+import { tableOf } from '../../server/records/all.ts';
+import { shownAs, shownIn, type Table } from '../../server/records/table.ts';
+import type { Embed, Resource } from '../../server/rows/resource.ts';
+import { expects, type Data } from '../../server/values/kinds.ts';
+import { reasonsOf, resourceSections } from './resources.ts';
+import { rulesOf, viewOf, type Argument, type Row } from './rows.ts';
+import { wrap } from './text.ts';
+
+const codes = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ') || 'none';
+export const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+
+const setsPage = '2.1-value-sets.md';
+/** Lists that belong to other sections than 2.1. */
+const elsewhere = ['customFieldActionTypes', 'memberSummary', 'memberUsual'];
+/** `ActionType` and its words, in the order of the document. */
+const namedSets = Object.entries<unknown>(sets).flatMap(([name, words]): [string, readonly string[]][] =>
+  Array.isArray(words) && !elsewhere.includes(name) ? [[capital(name.replace(/s$/, '')), words as string[]]] : [],
+);
+
+/** Every set with its words. */
+export const wordsOfSets = (): string =>
+  ['## The words of the sets\n', ...namedSets.map(([name, words]) => setLine(name, words)), ''].join('\n');
+const setLine = (name: string, words: readonly string[]): string => wrap('- ', `**${name}**: ${codes(words)}`, 118);
+
+/** What a kind takes; a long set stands under its name, with its words on the page of the sets. */
+function typeOf(kind: Data): string {
+  const text = expects(kind);
+  const known = namedSets.find(([, words]) => words.length > 8 && text.includes(words.join(', ')));
+  return known
+    ? text.replace(known[1].join(', '), `the words of [${known[0]}](${setsPage}#the-words-of-the-sets)`)
+    : text;
+}
+
+export function resourcePage(resource: Resource<never>): string {
+  const table = tableOf(resource.table);
+  const embeds = Object.entries(resource.embeds);
+  return [
+    `## Fields of ${article(resource.name)}\n`,
+    '| field | type | shown |',
+    '|---|---|---|',
+    ...fieldRows(resource, table),
+    '',
+    ...notNamed(reasonsOf(table), Object.keys(resource.fields)),
+    ...(embeds.length === 0
+      ? []
+      : [
+          `## Records in ${article(resource.name)}\n`,
+          '| argument | takes | shows |',
+          '|---|---|---|',
+          ...embeds.map(([name, embed]) => embedRow(name, embed)),
+          '',
+        ]),
+    `## Arguments of ${article(resource.name)}\n`,
+    `A row that shows ${article(resource.name)} takes these arguments, and its own.\n`,
+    '| argument | takes |',
+    '|---|---|',
+    ...viewOf(resource).map(({ name, kind, expects: text }) => `| \`${name}\` | ${cell(kind ? typeOf(kind) : text)} |`),
+    '',
+  ].join('\n');
+}
+
+/** One row for each field, and for each part of a field that is a table of its own. */
+function fieldRows(resource: Resource<never>, table: Table, prefix = ''): string[] {
+  return shownIn(table).flatMap((name) => {
+    const line = table[name]!;
+    const when = prefix === '' ? occasionOf(resource, name) : '';
+    const type = line.parts ? 'an object' : typeOf(shownAs(line));
+    const inside = line.parts ? fieldRows(resource, line.parts, `${prefix}${name}.`) : [];
+    return [`| \`${prefix}${name}\` | ${cell(type)} | ${when} |`, ...inside];
+  });
+}
+
+/** When a field is shown. */
+function occasionOf({ usual, all, whole }: Resource<never>, name: string): string {
+  const places = [
+    ...(usual.includes(name) ? ['by default'] : []),
+    ...(all.includes(name) ? ['by `all`'] : whole.includes(name) ? ['by `all` where it is read by itself'] : []),
+  ];
+  return places.join(', ') || 'where it is named';
+}
+
+/** What the document does not name, and why it is there all the same. */
+const notNamed = (reasons: ReturnType<typeof reasonsOf>, all: readonly string[]): string[] =>
+  reasons.length === 0
+    ? []
+    : [
+        'Not named by the document:\n',
+        ...reasons.map(([reason, names]) =>
+          wrap('- ', `${names.length === all.length ? 'all of them' : codes(names)}: ${reason}.`, 118),
+        ),
+        '',
+      ];
+
+function embedRow(name: string, { shows, on }: Embed<never>): string {
+  const usual = shows?.usual === 'all' ? 'all fields' : shows?.usual.join(', ');
+  const shown = shows ? `${linkTo(shows.resource().name)} (${usual || 'the id'})` : 'its value';
+  return `| \`${name}\` | ${cell(typeOf(on))} | ${cell(shown)} |`;
+}
+
+/** The name of a resource as a link to its fields. */
+function linkTo(name: string): string {
+  const at = resourceSections.find(({ resource }) => resource.name === name);
+  return at ? `[${name}](${at.file}#fields-of-${article(name).toLowerCase().replaceAll(' ', '-')})` : name;
+}
+
+export function endpointPage(row: Row): string {
+  const { endpoint, title, own } = row;
+  const ids = rulesOf(row);
+  const says = `${capital(endpoint.says)}. ${permissions(row)}${shownWith(row)}`;
+  return [
+    `## \`${title}\`\n`,
+    wrap('', `${says}${ids.length > 0 ? ` Rules: ${ids.join(', ')}.` : ''}`, 118),
+    '',
+    ...(own.length + named(row).length === 0
+      ? []
+      : [
+          '| argument | takes | default |',
+          '|---|---|---|',
+          ...named(row).map(argumentRow),
+          ...own.map(argumentRow),
+          '',
+        ]),
+    ...furtherArguments(row),
+  ].join('\n');
+}
+
+/** The arguments that the row takes beyond those that the document names. */
+function furtherArguments({ claim, because, own }: Row): string[] {
+  if (because === undefined) return [];
+  const names = own.map(({ name }) => name);
+  const theirs = names.filter((name) => claim?.takes[name]);
+  const ours = names.filter((name) => !claim?.takes[name]);
+  const few = theirs.length < ours.length ? `all but ${codes(theirs)}` : codes(ours);
+  const which = theirs.length === 0 ? 'all of these arguments' : few;
+  return [wrap('', `Not named by the document: ${which}. *Chosen*, because ${because}.`, 118), ''];
+}
+
+/** Path words that are no records. */
+const named = ({ endpoint, path }: Row): Argument[] => path.filter(({ name }) => endpoint.params?.[name] !== undefined);
+
+function argumentRow({ name, required, fallback, kind, expects: text }: Argument): string {
+  const usual = required ? '**required**' : fallback === undefined ? '–' : `\`${fallback}\``;
+  return `| \`${name}\` | ${cell(kind ? typeOf(kind) : text)} | ${cell(usual)} |`;
+}
+
+const permissions = ({ endpoint }: Row): string => {
+  if (endpoint.open) return 'Needs a key only.';
+  return endpoint.needs.length === 0 ? 'Needs a token.' : `Needs ${endpoint.needs.join(', ')}.`;
+};
+
+function shownWith({ endpoint: { shows } }: Row): string {
+  if (!shows) return '';
+  const usual = shows.usual === 'all' ? 'all fields' : shows.usual.length === 0 ? 'the id' : shows.usual.join(', ');
+  const special = shows.usual === shows.resource.usual ? '' : ` (${usual})`;
+  return ` Shows ${linkTo(shows.resource.name)}${special}, and takes its arguments.`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
