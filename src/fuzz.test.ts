@@ -8,7 +8,7 @@ import { readBody } from './server/calls/body.ts';
 import { parse } from './server/calls/parse.ts';
 import { loadFixture } from './load.ts';
 import { plantInto, restore, snapshot } from './server/world/plant.ts';
-import { own, share } from './server/world/shared.ts';
+import { enter, fork, own, share } from './server/world/shared.ts';
 import { play, rests } from './server/play.ts';
 import { Service } from './server/worlds/service.ts';
 
@@ -20,6 +20,8 @@ const service = new Service(
     play,
     rests,
     share,
+    enter,
+    fork,
     own,
     plantInto,
     snapshot,

@@ -21,6 +21,7 @@ import { fetcher } from './server/fetch/fetch.ts';
 import { loadFixture } from './load.ts';
 import { version } from './shipped.ts';
 import type { RequestFilter, SentRequest, Verification, Wait } from './server/worlds/sent.ts';
+import type { Snapshot } from './server/worlds/snapshot.ts';
 import type { About, SteeredWorld, WebhookDesk } from './server/worlds/steered-world.ts';
 import type {
   DeliveryCounts,
@@ -31,11 +32,15 @@ import type {
 } from './server/worlds/deliveries.ts';
 import type { KeyOrder, TokenOrder } from './server/worlds/control-schemas.ts';
 import type { ClientReport, Finding } from './beside/client-report/client-report.ts';
+import { every } from './server/worlds/timers.ts';
 import type { Service } from './server/worlds/service.ts';
+import { meant } from './server/values/near.ts';
 import type { AnyActor, OurActor, Target, TargetActor } from './server/worlds/target.ts';
+import type { Varied } from '../conformance/variants/served.ts';
 import {
   assemble,
   besides,
+  type ForkOptions,
   type OurFixture,
   type ServedWorld,
   type ServedWorlds,
@@ -46,7 +51,7 @@ export { connect, fixture };
 export type { BoardParts, Fixture, FixtureBuilder, FixtureRow, FixtureStart };
 export type { ClientReport, Finding };
 export type { ConnectedServer, ConnectedWorld, ConnectOptions };
-export type { ServedWorld, ServedWorlds };
+export type { ForkOptions, ServedWorld, ServedWorlds, Snapshot };
 export type { About, KeyOrder, RequestFilter, SentRequest, SteeredWorld, TokenOrder, Verification, Wait, WebhookDesk };
 export type { DeliveryCounts, DeliveryDone, DeliveryList, DeliverySent, DeliveryShown };
 export type {
@@ -78,6 +83,7 @@ export async function startServer<A extends string>(
 export async function startServer(options: ServerOptions): Promise<BoardstoneServer<AnyActor>>;
 export async function startServer(options: ServerOptions = {}): Promise<BoardstoneServer<AnyActor>> {
   checkOptions(options);
+  if (options.vary !== undefined) return startVaried(options, options.vary);
   const folder = options.data === undefined ? null : new DataFolder(options.data, options.fsync ?? false);
   try {
     return await start(options, folder);
@@ -85,6 +91,42 @@ export async function startServer(options: ServerOptions = {}): Promise<Boardsto
     folder?.close();
     throw fault;
   }
+}
+
+/** The variations belong to the kit. They are loaded only if one is asked for. */
+async function startVaried(
+  { vary: _, ...options }: ServerOptions,
+  vary: NonNullable<ServerOptions['vary']>,
+): Promise<BoardstoneServer<AnyActor>> {
+  const { servable, varied } = await import('../conformance/variants/served.ts');
+  const found = varied(vary);
+  if (found === undefined) {
+    const ids = servable.map(({ id }) => id);
+    throw new TypeError(`there is no variation ${vary}${meant(String(vary), ids)}; boardstone serve --vary list`);
+  }
+  return startBeside({ ...options, play: found.play }, found.beside);
+}
+
+/** It may do more than its rules say: it starts with other options, gets faults on order, and delivers late. */
+async function startBeside(
+  options: ServerOptions,
+  { seed, colleagues, faults, deliverEveryMs }: Varied['beside'],
+): Promise<BoardstoneServer<AnyActor>> {
+  const more = { ...(seed !== undefined && { seed }), ...(colleagues && { colleagues }) };
+  const server = await startServer({ ...options, ...more });
+  for (const fault of faults ?? []) server.fault(fault as FaultOrder);
+  if (deliverEveryMs === undefined) return server;
+  server.webhooks.hold();
+  const stop = every(deliverEveryMs, () => {
+    server.webhooks.release();
+    server.webhooks.hold();
+  });
+  const close = (): Promise<void> => {
+    stop();
+    return ended();
+  };
+  const { close: ended } = server;
+  return Object.assign(server, { close, [Symbol.asyncDispose]: close });
 }
 
 async function start(options: ServerOptions, folder: DataFolder | null): Promise<BoardstoneServer<AnyActor>> {

@@ -1,8 +1,8 @@
 /** A running server with the methods of one that a program has started itself: each order goes over HTTP. */
 import { AssertionError } from 'node:assert';
 import type { ClientReport } from './client-report/client-report.ts';
-import type { WorldOptions } from '../served.ts';
-import type { SteeredWorld, WebhookDesk } from '../server/worlds/steered-world.ts';
+import type { ForkOptions, WorldOptions } from '../served.ts';
+import type { SentAndFaulty, SteeredWorld, WebhookDesk } from '../server/worlds/steered-world.ts';
 import type { AnyActor, Target } from '../server/worlds/target.ts';
 
 /** The same methods; each answers with a promise, because the server is elsewhere. */
@@ -14,6 +14,8 @@ type Remote<T> = {
 export interface ConnectedWorld extends Remote<Omit<SteeredWorld<AnyActor>, 'webhooks'>> {
   /** What the client used, what it never met, and what it might do better. */
   report(): Promise<ClientReport>;
+  /** A world beside this one that begins as this one is now. */
+  fork(options?: ForkOptions): Promise<ConnectedWorld>;
   readonly webhooks: Remote<WebhookDesk>;
 }
 
@@ -42,19 +44,23 @@ export async function connect(
   { token = process.env['BOARDSTONE_CONTROL_TOKEN'] }: ConnectOptions = {},
 ): Promise<ConnectedServer> {
   const order = orderAt(url, token);
-  const main = await worldAt(url, token, async () => {});
+  // The server may know itself by another address than we.
+  const root = url.replace(/\/+$/, '').replace(/\/w\/[\w-]+$/, '');
+  const atRoot = orderAt(root, token);
+  const beside: Beside = ({ name }) =>
+    worldAt(`${root}/w/${name}`, token, beside, async () => void (await atRoot('DELETE', `/worlds/${name}`)));
+  const main = await worldAt(url, token, beside, async () => {});
   return Object.assign(main, {
     worlds: async () => ((await order('GET', '/worlds')) as { worlds: string[] }).worlds,
     async world({ fixture, ...options }: WorldOptions = {}) {
       const wanted = { ...options, ...(fixture !== undefined && { fixture }) };
-      const made = (await order('POST', '/worlds', wanted)) as { readonly name: string };
-      // The server may know itself by another address than we.
-      const address = `${url.replace(/\/+$/, '')}/w/${made.name}`;
-      return worldAt(address, token, async () => void (await order('DELETE', `/worlds/${made.name}`)));
+      return beside(await order('POST', '/worlds', wanted));
     },
   });
 }
 
+/** A world that was just made, under the name that it has. */
+type Beside = (made: { readonly name: string }) => Promise<ConnectedWorld>;
 type Order = (method: string, path: string, body?: unknown) => Promise<any>;
 
 function orderAt(url: string, token: string | undefined): Order {
@@ -72,7 +78,12 @@ function orderAt(url: string, token: string | undefined): Order {
   };
 }
 
-async function worldAt(url: string, token: string | undefined, close: () => Promise<void>): Promise<ConnectedWorld> {
+async function worldAt(
+  url: string,
+  token: string | undefined,
+  beside: Beside,
+  close: () => Promise<void>,
+): Promise<ConnectedWorld> {
   const order = orderAt(url, token);
   /** Credentials are those of the world that is there. */
   const fresh = async (): Promise<Target<AnyActor>> => {
@@ -91,19 +102,8 @@ async function worldAt(url: string, token: string | undefined, close: () => Prom
       await order('POST', '/reset');
       target = await fresh();
     },
-    requests: (filter = {}) => order('POST', '/requests/find', filter),
-    verify: async (wanted) => void (await order('POST', '/requests/verify', wanted)),
-    waitFor: (wanted) => order('POST', '/requests/wait', wanted),
-    clearRequests: async () => void (await order('DELETE', '/requests')),
+    ...sentAndFaulty(order),
     report: () => order('GET', '/report'),
-    fault: (wanted) => order('POST', '/faults', wanted),
-    faults: () => order('GET', '/faults'),
-    endFault: (id) =>
-      order('DELETE', `/faults/${encodeURIComponent(id)}`).then(
-        () => true,
-        () => false,
-      ),
-    clearFaults: async () => void (await order('DELETE', '/faults')),
     async id(name) {
       const ids = await order('GET', '/ids');
       if (Object.hasOwn(ids, name)) return ids[name];
@@ -113,7 +113,13 @@ async function worldAt(url: string, token: string | undefined, close: () => Prom
       await order('POST', '/plant', more);
       return (target = await fresh());
     },
-    snapshot: () => order('GET', '/snapshot'),
+    async snapshot(name) {
+      if (name === undefined) return order('GET', '/snapshot');
+      await order('POST', '/snapshots', { name });
+      return order('GET', `/snapshots/${encodeURIComponent(name)}`);
+    },
+    snapshots: async () => (await order('GET', '/snapshots')).snapshots,
+    fork: async (wanted = {}) => beside(await order('POST', '/fork', wanted)),
     async restore(snapshot) {
       await order('PUT', '/snapshot', snapshot);
       target = await fresh();
@@ -129,6 +135,21 @@ async function worldAt(url: string, token: string | undefined, close: () => Prom
     [Symbol.asyncDispose]: close,
   };
 }
+
+const sentAndFaulty = (order: Order): Pick<ConnectedWorld, keyof SentAndFaulty> => ({
+  requests: (filter = {}) => order('POST', '/requests/find', filter),
+  verify: async (wanted) => void (await order('POST', '/requests/verify', wanted)),
+  waitFor: (wanted) => order('POST', '/requests/wait', wanted),
+  clearRequests: async () => void (await order('DELETE', '/requests')),
+  fault: (wanted) => order('POST', '/faults', wanted),
+  faults: () => order('GET', '/faults'),
+  endFault: (id) =>
+    order('DELETE', `/faults/${encodeURIComponent(id)}`).then(
+      () => true,
+      () => false,
+    ),
+  clearFaults: async () => void (await order('DELETE', '/faults')),
+});
 
 const webhooksOf = (order: Order): ConnectedWorld['webhooks'] => ({
   list: () => order('GET', '/webhooks'),

@@ -92,7 +92,8 @@ export const limits = {
   journal: 1000,
   faults: 1000,
   faultDelayMs: 30_000,
-  worlds: 10_000,
+  worlds: 20_000,
+  snapshots: 1000,
   /** Chosen: cards with their actions in one call (API_TOO_MANY_CARDS_REQUESTED). */
   cardsWithActions: 1000,
   /** Chosen: labels of a board where no number is asked for. */

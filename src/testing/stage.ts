@@ -60,7 +60,9 @@ export const stub: Engine = {
   noun: (segment) => segment.replace(/s$/, ''),
   play: echo,
   rests: () => false,
+  enter: (world) => world,
   own: (world) => world,
+  fork: (world) => world,
   share: ({ fixture, seed }, now) => {
     if (fixture === null) throw new Error('actors: missing');
     const world = emptyWorld(seed);

@@ -9,7 +9,7 @@ import { plant } from '../../server/world/plant.ts';
 import { openapi } from './openapi.ts';
 import { version } from '../../shipped.ts';
 import { play } from '../../server/play.ts';
-import { rightOf } from '../../server/values/samples.ts';
+import { rightOf } from '../../samples.ts';
 
 const now = Date.parse(demo.now);
 const world = plant(demo, 1, now);

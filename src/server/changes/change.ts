@@ -5,6 +5,7 @@ import type { Channel, Delta } from '../world/runtime.ts';
 import type { Draft } from './draft.ts';
 import { notify } from './notify.ts';
 import type { Actor } from '../rights/access.ts';
+import type { Edited } from '../rights/view.ts';
 import { fresh, type New } from '../world/fresh.ts';
 import type { Action, Member, Notification, Stored } from '../world/records.ts';
 import { type World } from '../world/world.ts';
@@ -161,12 +162,34 @@ export class Change implements Writes {
     return this.#marks;
   }
 
+  /** The comments that this call itself changed or deleted. */
+  get edited(): readonly Edited[] {
+    const touches = [...this.#touched.values()].filter((one): one is Touch<'actions'> => one.kind === 'actions');
+    return touches
+      .filter(({ op, why }) => op !== 'add' && why !== 'silent')
+      .map(({ record: action, op, old }) => ({
+        action,
+        was: op === 'update' ? old.data : undefined,
+        idMemberCreator: this.member.id,
+        date: this.date,
+      }));
+  }
+
   /** DLT-03: takes the next number in the sequence of a model. */
   count(model: Channel, kind: Delta['kind'], id: string, tags: Delta['tags']): void {
     const ix = model.ixUpdate + 1;
-    // A short way: no index depends on it, and it happens several times in every change.
-    (model as { ixUpdate: number }).ixUpdate = ix;
+    this.#number(model, ix);
     this.#marks.push({ ix, kind, id, tags, model });
+  }
+
+  /** A short way: no index depends on it, and it happens several times in every change. */
+  #number(model: Channel, ixUpdate: number): void {
+    const { boards, organizations, members, versions } = this.world;
+    if (versions.isNoted) {
+      const table = [boards, organizations, members].find(({ rows }) => rows.get(model.id) === model);
+      versions.replaced(table as typeof boards, model, { ixUpdate });
+    }
+    (model as { ixUpdate: number }).ixUpdate = ixUpdate;
   }
 
   #countNotifications(before: number): void {
@@ -177,7 +200,7 @@ export class Change implements Writes {
 
   /** GEN-02: undoes every write, the last one first: a refusal changes nothing. */
   rollback(): void {
-    for (const { model } of this.#marks.splice(0)) (model as { ixUpdate: number }).ixUpdate -= 1;
+    for (const { model } of this.#marks.splice(0)) this.#number(model, model.ixUpdate - 1);
     for (const { kind, op, record, old } of this.#undo.reverse()) {
       const table = this.world.tables[kind] as unknown as { [op: string]: (record: Stored, old?: object) => void };
       if (op === 'add') table['remove']!(record);

@@ -199,8 +199,8 @@ export class DeliveryQueue {
     const now = clock.now();
     queued.status = status;
     queued.fault = fault;
-    const there = world.webhooks.get(webhook.id) === webhook;
-    const fate = there ? settle(world, webhook, status, now) : 'gone';
+    const there = world.webhooks.get(webhook.id);
+    const fate = there ? settle(world, there, status, now) : 'gone';
     const delay = fate === 'failed' && verdict !== 'refused' ? retryAfter(queued.attempts) : undefined;
     lane.due = delay === undefined ? 0 : now + delay;
     if (delay !== undefined) return 'waiting';

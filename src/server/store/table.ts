@@ -1,6 +1,7 @@
 /** A table and its indexes: records by id, groups of records that belong together, and names that only one may have. */
 import { Groups, type Order, type Ordered } from './ordered.ts';
 import type { Stored } from './stored.ts';
+import { Versions } from './versions.ts';
 
 export interface Index<R> {
   /** The fields that the index depends on; a change of any other field does not touch it. */
@@ -16,6 +17,11 @@ export class Table<R extends Stored> {
   readonly #indexes: Index<R>[] = [];
   /** The record that was found last: one call asks for the same board and card a dozen times. */
   #latest: R | undefined;
+  readonly #versions: Versions;
+
+  constructor(versions = new Versions()) {
+    this.#versions = versions;
+  }
 
   /** Nothing, where a record names no other. */
   get(id: string | null | undefined): R | undefined {
@@ -26,12 +32,14 @@ export class Table<R extends Stored> {
   }
 
   add(record: R): void {
+    this.#versions.added(this, record);
     this.rows.set(record.id, record);
     this.#latest = record;
     for (const index of this.#indexes) index.add(record);
   }
 
   remove(record: R): void {
+    this.#versions.removed(this, record);
     this.rows.delete(record.id);
     this.#latest = undefined;
     for (const index of this.#indexes) index.remove(record);
@@ -39,6 +47,7 @@ export class Table<R extends Stored> {
 
   /** Replaces some fields and updates the indexes. Only `change.ts` calls it; records are readonly to everyone else. */
   patch(record: R, fields: Partial<R>): void {
+    this.#versions.replaced(this, record, fields);
     for (const index of this.#indexes) if (depends(index, fields)) index.remove(record);
     Object.assign(record, fields);
     for (const index of this.#indexes) if (depends(index, fields)) index.add(record);

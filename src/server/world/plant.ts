@@ -5,6 +5,7 @@ import { kinds, tableOf } from '../records/all.ts';
 import { keysOf, isRecord } from '../../language.ts';
 import type { WholeFixture as Fixture } from '../fixtures/fixture.ts';
 import { isId } from '../values/values.ts';
+import { byId } from '../store/table.ts';
 import { beginnings } from './fresh.ts';
 import type { Board, Stored } from './records.ts';
 import { dangling } from './dangling.ts';
@@ -196,7 +197,7 @@ function withIds(part: unknown, names: Names, path: readonly (string | number)[]
 /** A world from its snapshot. */
 export const restore = (json: unknown): World => plant(json, 0, 0);
 
-/** The whole world as JSON that can be planted again. */
+/** The whole world as JSON that can be planted again. In the order of ids: that of a table depends on what was undone. */
 export function snapshot(world: World): unknown {
   const { workspace, actors, names } = world.cast;
   return {
@@ -207,11 +208,13 @@ export function snapshot(world: World): unknown {
     ...Object.fromEntries(
       keysOf(world.tables).map((kind) => [
         kind,
-        [...world.tables[kind].rows.values()].map((record) =>
-          'bytes' in record && record.bytes instanceof Uint8Array
-            ? { id: record.id, base64: base64(record.bytes) }
-            : { ...record },
-        ),
+        [...world.tables[kind].rows.values()]
+          .sort(byId)
+          .map((record) =>
+            'bytes' in record && record.bytes instanceof Uint8Array
+              ? { id: record.id, base64: base64(record.bytes) }
+              : { ...record },
+          ),
       ]),
     ),
   };

@@ -1,13 +1,14 @@
-/** Shared worlds: they cost nothing until they are written, and nothing that happens in one is seen in another. */
+/** Shared and forked worlds: nothing that happens in one is seen in another. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import demo from '../../../fixtures/demo.json' with { type: 'json' };
 import { all } from '../nouns/all.ts';
 import { rests } from '../play.ts';
 import { draw } from '../../testing/histories.ts';
 import { testWorld } from '../../testing/test-world.ts';
 import { snapshot } from './plant.ts';
-import { own, share, type Soil } from './shared.ts';
+import { apart, enter, fork, own, share, type Soil } from './shared.ts';
 import type { World } from './world.ts';
 
 const now = Date.parse(demo.now);
@@ -37,20 +38,21 @@ test('every row that reads leaves the records of a shared world as they are, wha
       if (on.call(method, drawn.path, drawn.args).status === 200) answered.add(path);
     }
   }
-  assert.ok(view.isShared);
+  assert.ok(view.version.isShared);
   assert.ok(answered.size > 150, `${answered.size} rows answered`);
-  assert.equal(JSON.stringify(snapshot(own(untouched))), JSON.stringify(snapshot(pair([3, 3])[1])));
+  assert.equal(JSON.stringify(snapshot(apart(untouched))), JSON.stringify(snapshot(pair([3, 3])[1])));
 });
 
 test('a shared world that is written leaves the others as they were', () => {
   const [first, second, third] = pair([2, 1]);
-  assert.deepEqual([first.isShared, second.isShared, third.isShared], [false, true, true]);
+  const isShared = [first, second, third].map(({ version }) => version.isShared);
+  assert.deepEqual(isShared, [false, true, true]);
   const before = snapshot(third);
   const [board] = second.boards.rows.keys();
   testWorld(own(second), now).ok('PUT', `/boards/${board}`, { name: 'mine' });
-  assert.equal(second.isShared, false);
+  assert.equal(second.version.isShared, false);
   assert.equal(second.boards.get(board!)!.name, 'mine');
-  assert.notEqual(third.boards.get(board!)!.name, 'mine');
+  assert.notEqual(enter(third).boards.get(board!)!.name, 'mine');
   assert.deepEqual(snapshot(third), before);
   assert.deepEqual(snapshot(third), snapshot(first));
 });
@@ -60,7 +62,7 @@ test('worlds of one root have the same records, and keys and tokens that follow 
   assert.deepEqual([...second.cards.rows.keys()], [...first.cards.rows.keys()]);
   const known = [first, second, third].flatMap((world) => [...new Set(credentials(world))]);
   assert.equal(new Set(known).size, known.length);
-  assert.deepEqual(credentials(own(pair([2, 3])[1])), credentials(second));
+  assert.deepEqual(credentials(apart(pair([2, 3])[1])), credentials(second));
   for (const { key, token } of second.tokens.rows.values()) {
     assert.ok(second.applications.get(key));
     assert.equal(second.by.token.get(token)?.token, token);
@@ -70,7 +72,72 @@ test('worlds of one root have the same records, and keys and tokens that follow 
 test('keys and tokens that a fixture names stay as they are', () => {
   const [first] = pair([1, 1]);
   const [, second] = pair([2, 3], snapshot(first));
-  assert.deepEqual(credentials(second), credentials(first));
+  assert.deepEqual(credentials(second).sort(), credentials(first).sort());
+});
+
+const writing = all.filter((row) => row.method !== 'GET');
+const actors = ['owner', 'colleague', 'outsider'] as const;
+
+test('worlds that are forked and written in any order are as worlds that are alone', () => {
+  const turn = fc.record({
+    world: fc.nat(5),
+    forks: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+    row: fc.nat(writing.length - 1),
+    actor: fc.constantFrom(...actors),
+    picks: fc.array(fc.nat(996), { minLength: 12, maxLength: 12 }),
+  });
+  fc.assert(
+    fc.property(fc.array(turn, { minLength: 10, maxLength: 40, size: 'max' }), (turns) => {
+      const plain = () => apart(pair([1, 1])[1]);
+      const worlds: [forked: World, alone: World][] = [[pair([1, 1])[1], plain()]];
+      for (const { world, forks, row, actor, picks } of turns) {
+        const [forked, alone] = worlds[world % worlds.length]!;
+        if (forks) {
+          worlds.push([fork(forked), apart(fork(alone))]);
+          continue;
+        }
+        const { method, path } = writing[row]!;
+        const on = testWorld(own(forked), now);
+        // It may have deleted its own token.
+        if (on.token(actor) === undefined) continue;
+        const { path: at, args, files } = draw({ title: `${method} ${path}`, actor, picks }, on);
+        const answers = [on, testWorld(alone, now)].map((one) => one.call(method, at, args, actor, files));
+        assert.deepEqual(answers[0], answers[1]);
+      }
+      for (const [forked, alone] of worlds)
+        assert.equal(JSON.stringify(snapshot(enter(forked))), JSON.stringify(snapshot(alone)));
+    }),
+    { numRuns: 12 },
+  );
+});
+
+test('a world for which the tables are moved again and again gets tables of its own', () => {
+  const [, one, other] = pair([2, 3]);
+  const [board] = one.boards.rows.keys();
+  for (const [world, name] of [
+    [one, 'mine'],
+    [other, 'yours'],
+  ] as const)
+    testWorld(own(world), now).ok('PUT', `/boards/${board}`, { name });
+  const { tables } = one;
+  for (let turn = 0; turn < 10_000 && one.tables === tables; turn++) for (const world of [other, one]) enter(world);
+  assert.notEqual(one.tables, tables);
+  assert.deepEqual(
+    [one, other].map((world) => enter(world).boards.get(board!)!.name),
+    ['mine', 'yours'],
+  );
+});
+
+test('what a world has counted and granted goes with it into tables of its own', () => {
+  const [, world] = pair([2, 3]);
+  const on = testWorld(own(world), now);
+  const [board] = world.boards.rows.keys();
+  on.ok('PUT', `/boards/${board}`, { name: 'mine' });
+  const deltas = (): unknown => world.channels.get(world.boards.get(board!)!)?.map(({ ix, tags }) => ({ ix, tags }));
+  const before = deltas();
+  assert.ok(before);
+  apart(world);
+  assert.deepEqual(deltas(), before);
 });
 
 test('a world rests until something is due', () => {

@@ -1,4 +1,4 @@
-/** Worlds of one fixture share their records until one of them is written: that one gets copies of its own then. */
+/** Worlds share records: those of one fixture, and those that were forked. Each sees only what was written in it. */
 import { keysOf } from '../../language.ts';
 import { isId } from '../values/values.ts';
 import type { WholeFixture as Fixture } from '../fixtures/fixture.ts';
@@ -6,8 +6,9 @@ import { granted } from './ids.ts';
 import { ofTokens } from './indexes.ts';
 import { add, plant, read } from './plant.ts';
 import type { Application, Token } from './records.ts';
+import type { Channel } from './runtime.ts';
 import { Table } from '../store/table.ts';
-import { emptyWorld, passing, type World } from './world.ts';
+import { emptyWorld, passing, twin, type World } from './world.ts';
 
 /** What a world is planted from: its records follow from `root`, its keys, tokens and new ids from `seed`. */
 export interface Soil {
@@ -32,11 +33,9 @@ const mostBases = 20;
 export function share({ fixture: json, seed, root }: Soil, now: number): World {
   const fixture = read(json);
   const base = baseOf(json, fixture, root, now);
-  const world: World = base === null ? plant(json, root, now) : { ...base, ...passing(), isShared: true };
-  const { counters, cast } = world;
-  world.counters = { ...counters, seed: fixture.counters?.seed ?? seed };
-  world.cast = { ...cast, actors: { ...cast.actors } };
-  if (base !== null || seed !== root) grant(world, fixture, seed === root);
+  const world = base === null ? plant(json, root, now) : besides(base);
+  world.counters.seed = fixture.counters?.seed ?? seed;
+  if (base !== null || seed !== root) world.versions.unnoted(() => grant(world, fixture, seed === root));
   return world;
 }
 
@@ -66,8 +65,8 @@ const isDated = (fixture: Fixture): boolean =>
 
 /** Keys and tokens are never shared: those that the fixture leaves out follow from the seed of the world. */
 function grant(world: World, fixture: Fixture, asPlanted: boolean): void {
-  const applications = new Table<Application>();
-  const tokens = new Table<Token>();
+  const applications = new Table<Application>(world.versions);
+  const tokens = new Table<Token>(world.versions);
   const by = ofTokens({ tokens });
   const keys = new Map<string, string>();
   for (const [at, one] of [...world.applications.rows.values()].entries()) {
@@ -87,11 +86,56 @@ function grant(world: World, fixture: Fixture, asPlanted: boolean): void {
   Object.assign(world, { by: { ...world.by, ...by } });
 }
 
-/** Gives a world records of its own, if it shares some. They are replaced field by field, so copies are shallow. */
+/** A world with the same records. Nobody may write a version that two are in; `own` gives each a further one. */
+function besides(world: World): World {
+  world.version.isShared = true;
+  const { counters, cast } = world;
+  return twin(world, { ...passing(), counters: { ...counters }, cast: { ...cast, actors: { ...cast.actors } } });
+}
+
+/** What a world is now, with its limit windows, as another world. */
+export function fork(world: World): World {
+  const { windows, pendingGrants } = world;
+  const copied = <V extends object>(all: ReadonlyMap<string, V>): Map<string, V> =>
+    new Map([...all].map(([key, one]) => [key, { ...one }]));
+  const { keys, tokens, members, costs } = windows;
+  const own = { keys: copied(keys), tokens: copied(tokens), members: copied(members), costs: copied(costs) };
+  return Object.assign(besides(world), { windows: own, pendingGrants: copied(pendingGrants) });
+}
+
+/** Brings the tables to a world, to read it. One for which they were moved too often gets tables of its own. */
+export function enter(world: World): World {
+  const { versions, version, tables } = world;
+  if (versions.at === version) return world;
+  world.moved += versions.go(version);
+  const size = keysOf(tables).reduce((sum, kind) => sum + tables[kind].rows.size, 0);
+  return world.moved > mostMoves * size ? apart(world) : world;
+}
+/** To copy a record costs about as much as to touch it twice. */
+const mostMoves = 2;
+
+/** Brings the tables to a world, to write it. */
 export function own(world: World): World {
-  if (!world.isShared) return world;
-  const { tables, windows, pendingGrants, counters, cast } = world;
+  enter(world);
+  if (world.version.isShared) world.version = world.versions.next();
+  return world;
+}
+
+/** Gives a world tables of its own. Records are replaced field by field, so copies are shallow. */
+export function apart(world: World): World {
+  const { tables, windows, pendingGrants, counters, cast, outbox, channels } = world;
   const grown = emptyWorld(counters.seed);
-  for (const kind of keysOf(tables)) for (const record of tables[kind].rows.values()) add(grown, kind, { ...record });
-  return Object.assign(world, grown, { windows, pendingGrants, counters, cast });
+  for (const kind of keysOf(tables)) {
+    for (const record of tables[kind].rows.values()) {
+      const copy = { ...record };
+      add(grown, kind, copy);
+      const deltas = channels.get(record);
+      if (deltas)
+        grown.channels.set(
+          copy,
+          deltas.map((delta) => ({ ...delta, model: copy as Channel })),
+        );
+    }
+  }
+  return Object.assign(world, Object.getPrototypeOf(grown), grown, { windows, pendingGrants, counters, cast, outbox });
 }

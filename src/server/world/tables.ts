@@ -3,11 +3,12 @@ import type { RecordOf } from '../records/table.ts';
 import { kinds, type TableName, type tables } from '../records/all.ts';
 import type { Stored } from '../store/stored.ts';
 import { Table } from '../store/table.ts';
+import type { Versions } from '../store/versions.ts';
 
 export type { TableName };
 /** The records by table: one of table `cards` is a `Tables['cards']`. */
 export type Tables = { [K in TableName]: Stored & RecordOf<(typeof tables)[K]> };
 export type AllTables = { readonly [K in TableName]: Table<Tables[K]> };
 
-export const emptyTables = (): AllTables =>
-  Object.fromEntries(kinds.map((kind) => [kind, new Table()])) as unknown as AllTables;
+export const emptyTables = (versions: Versions): AllTables =>
+  Object.fromEntries(kinds.map((kind) => [kind, new Table(versions)])) as unknown as AllTables;

@@ -1,6 +1,7 @@
 /** The world: its tables and indexes, the counters that make ids, and what no snapshot keeps. */
 import { type Channels, emptyOutbox, type PendingGrants, emptyWindows } from './runtime.ts';
 import { Search } from './search.ts';
+import { Versions } from '../store/versions.ts';
 import { emptyTables } from './tables.ts';
 import { indexes, keyring } from './indexes.ts';
 
@@ -17,25 +18,24 @@ export interface Cast {
 export type World = ReturnType<typeof emptyWorld>;
 
 export function emptyWorld(seed: number) {
-  const tables = emptyTables();
+  const versions = new Versions();
+  const tables = emptyTables(versions);
   const logKey = keyring();
   const cast: Cast = { workspace: null, actors: {}, names: new Map() };
-  return {
-    ...tables,
-    logKey,
-    tables,
-    counters: { seed, made: 0, lastSecond: 0 },
-    cast,
-    search: new Search(tables),
-    by: indexes(tables, logKey),
-    ...passing(),
-  };
+  // What worlds may share is inherited, so that ten thousand of them are small.
+  const shared = { ...tables, logKey, tables, versions, search: new Search(tables), by: indexes(tables, logKey) };
+  const own = { version: versions.at, counters: { seed, made: 0, lastSecond: 0 }, cast, ...passing() };
+  return Object.assign(Object.create(shared) as typeof shared, own);
 }
+
+/** A world in the same tables: what is not its own is the other's too. */
+export const twin = (world: World, own: Partial<World> = {}): World =>
+  Object.assign(Object.create(Object.getPrototypeOf(world)), world, own);
 
 /** What no snapshot keeps and no world shares. */
 export const passing = () => ({
-  /** Whether its records belong to other worlds too, so that nobody may write them. */
-  isShared: false,
+  /** How many records were touched to bring the tables to it. */
+  moved: 0,
   windows: emptyWindows(),
   /** Request tokens that no member has allowed yet, or that the client has not exchanged (5.3). */
   pendingGrants: new Map() as PendingGrants,

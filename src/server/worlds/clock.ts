@@ -19,7 +19,9 @@ export function timeSource() {
   let held: number | null = null;
   let ahead = 0;
   return {
-    now: () => held ?? Date.now() + ahead,
+    now() {
+      return held ?? Date.now() + ahead;
+    },
     hold: (at: number) => {
       held = at;
     },
@@ -30,31 +32,37 @@ export function timeSource() {
   };
 }
 
-export function realClock(source: () => number): Clock {
-  let offset = 0;
+/** `at` is the time at which it begins, if that is not the time of this machine. */
+export function realClock(source: () => number, at = 0): Clock {
+  const ahead = at === 0 ? 0 : at - source();
+  let offset = ahead;
   return {
     mode: 'real',
-    now: () => source() + offset,
-    advance: (ms) => {
+    now() {
+      return source() + offset;
+    },
+    advance(ms) {
       offset += ms;
     },
-    reset: () => {
-      offset = 0;
+    reset() {
+      offset = ahead;
     },
   };
 }
 
-/** `at` is the `now` of a fixture. What moves it, an order alone or the silence of a client too, its owner knows. */
-export function standingClock(mode: 'manual' | 'auto', at: unknown): Clock {
-  const start = (typeof at === 'string' && Date.parse(at)) || beginning;
+/** `at` is when it begins. What moves it, an order alone or the silence of a client too, its owner knows. */
+export function standingClock(mode: 'manual' | 'auto', at: number | undefined): Clock {
+  const start = at ?? beginning;
   let now = start;
   return {
     mode,
-    now: () => now,
-    advance: (ms) => {
+    now() {
+      return now;
+    },
+    advance(ms) {
       now += ms;
     },
-    reset: () => {
+    reset() {
       now = start;
     },
   };

@@ -9,14 +9,13 @@ import { dialectNames } from '../../beside/dialects/dialects.ts';
 import { clockModes } from './clock.ts';
 import { ControlError, readOrder } from './control-error.ts';
 
+const word = () => z.string().regex(/^[\w-]{1,64}$/, 'letters, digits, - and _ are expected');
+
 /** A world beside the main one. */
 export const worldOrder = once(() =>
   z
     .strictObject({
-      name: z
-        .string()
-        .regex(/^[\w-]{1,64}$/, 'letters, digits, - and _ are expected')
-        .optional(),
+      name: word().optional(),
       seed: z.int().min(0).max(0xffffffff).optional(),
       /** A value, also of a class: the builder of fixtures is one. */
       fixture: z.union([z.enum(['demo', 'empty']), z.custom<Record<string, unknown>>(isRecord)]).optional(),
@@ -27,6 +26,12 @@ export const worldOrder = once(() =>
     })
     .optional(),
 );
+
+/** A world that begins as another one is now. */
+export const forkOrder = once(() => z.strictObject({ name: word().optional() }).optional());
+
+/** A name for what a world is now. */
+export const momentOrder = once(() => z.strictObject({ name: word() }));
 
 export const keyOrder = once(() =>
   z.strictObject({
@@ -49,6 +54,8 @@ export const tokenOrder = once(() =>
 /** Orders that are right, for whoever wrote one that is not. */
 export const examples = {
   world: { name: 'one', clock: 'manual', fixture: 'empty' },
+  fork: { name: 'try' },
+  moment: { name: 'before' },
   key: { name: 'My app', username: 'ada_quill', origins: ['http://localhost:5173'] },
   token: { key: '…', username: 'ada_quill', permissions: ['read', 'write'] },
 };

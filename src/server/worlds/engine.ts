@@ -12,10 +12,14 @@ export interface Engine {
   readonly routes: readonly Route[];
   readonly noun: Noun;
   play(world: World, call: Call, env: Env): Outcome;
-  /** A world to read … */
+  /** A world that shares its records … */
   share(soil: Soil, now: number): World;
-  /** … whose records become its own before it is written. */
+  /** … and has to be entered before it is read … */
+  enter(world: World): World;
+  /** … or owned before it is written. */
   own(world: World): World;
+  /** Another world that begins as one is now. */
+  fork(world: World): World;
   /** Whether a call that reads, or is refused, changes no record now. */
   rests(world: World, env: Env): boolean;
   /** Adds a fixture to a world, all of it or nothing. */

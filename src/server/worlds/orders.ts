@@ -3,7 +3,16 @@ import type * as z from 'zod';
 import { utf8 } from '../formats/bytes.ts';
 import { isRecord, keysOf } from '../../language.ts';
 import { ControlError, schemaOf } from './control-error.ts';
-import { examples, issueKey, issueToken, keyOrder, tokenOrder, worldOrder } from './control-schemas.ts';
+import {
+  examples,
+  forkOrder,
+  issueKey,
+  issueToken,
+  keyOrder,
+  momentOrder,
+  tokenOrder,
+  worldOrder,
+} from './control-schemas.ts';
 import { faultExample, faultShape } from './faults.ts';
 import { askedIn, filterNames, filterShape, requestsOf, verify, verifyShape, waitFor, waitShape } from './sent.ts';
 import type { Service } from './service.ts';
@@ -50,15 +59,22 @@ const orders = {
   },
   'GET /snapshot': ({ service, worldHost }) => service.snapshot(worldHost),
   'PUT /snapshot': ({ service, worldHost, body }) => service.restore(worldHost, body),
+  'GET /snapshots': ({ worldHost }) => ({ snapshots: momentsOf(worldHost) }),
+  'POST /snapshots': ({ service, worldHost, body }) => service.keepMoment(worldHost, body),
+  'GET /snapshots/{name}': ({ service, worldHost, rest }) => service.snapshot(worldHost, rest),
+  'DELETE /snapshots/{name}': ({ service, worldHost, rest }) => {
+    service.momentOf(worldHost, rest);
+    worldHost.moments.delete(rest);
+  },
   'POST /plant': ({ service, worldHost, body }) => service.plantInto(worldHost, body),
   'GET /ids': ({ worldHost }) => Object.fromEntries(worldHost.reading.cast.names),
   'GET /worlds': ({ service }) => ({ worlds: service.names() }),
   'POST /worlds': ({ service, worldHost, origin, body }) => {
     if (worldHost.name !== '') throw new ControlError(400, 'worlds are made at the main control plane');
-    const made = service.open(body);
-    const address = `${origin}/w/${made.name}`;
-    return { name: made.name, baseUrl: address, target: service.target(made, address) };
+    return shownAt(service, service.open(body), origin);
   },
+  'POST /fork': ({ service, worldHost: { name }, worldHost, origin, body }) =>
+    shownAt(service, service.fork(worldHost, body), name === '' ? origin : origin.slice(0, -`/w/${name}`.length)),
   'DELETE /worlds/{name}': ({ service, rest }) => {
     if (!service.close(rest)) throw new ControlError(404, `there is no world ${rest}`);
   },
@@ -79,6 +95,22 @@ export const controlBase = '/_boardstone';
 type Orders = typeof orders;
 export type OrderName = keyof Orders;
 export const orderNames: readonly OrderName[] = keysOf(orders);
+
+/** A world beside the main one, for whoever made it. */
+function shownAt(service: Service, made: WorldHost, origin: string) {
+  const address = `${origin}/w/${made.name}`;
+  return {
+    name: made.name,
+    baseUrl: address,
+    get target() {
+      return service.target(made, address);
+    },
+  };
+}
+
+/** The snapshots that have a name, newest last. */
+export const momentsOf = ({ moments }: WorldHost) =>
+  [...moments].map(([name, { at }]) => ({ name, clock: new Date(at).toISOString() }));
 
 function found<T>(delivery: T): T {
   if (delivery === undefined) throw new ControlError(404, 'there is no such delivery');
@@ -102,6 +134,8 @@ const bodies: { readonly [N in OrderName]?: readonly [shape: () => z.ZodType, ex
   'POST /requests/wait': [waitShape, { path: '/1/boards/*', count: 2 }],
   'POST /faults': [faultShape, faultExample],
   'POST /worlds': [worldOrder, examples.world],
+  'POST /fork': [forkOrder, examples.fork],
+  'POST /snapshots': [momentOrder, examples.moment],
   'POST /keys': [keyOrder, examples.key],
   'POST /tokens': [tokenOrder, examples.token],
 };
@@ -113,6 +147,9 @@ const says: { readonly [N in OrderName]?: string } = {
   'GET /openapi.json': 'This description.',
   'GET /service/openapi.json': 'The description of the service itself, whose paths begin with /1.',
   'POST /clock/advance': 'Moves the clock forward: {"ms": 10000}.',
+  'PUT /snapshot': 'Goes back to a snapshot, or, with a name as JSON text, to the one that has this name.',
+  'POST /snapshots': 'Keeps what the world is now under a name.',
+  'POST /fork': 'A world beside this one that begins as this one is now.',
   'POST /plant': 'Adds the records of a fixture.',
 };
 

@@ -130,8 +130,9 @@ describe('a world beside the main one', () => {
       const outcome = service.play(worldHost, asks);
       service.keep(worldHost, { asked, call: asks, body: null, outcome });
     }
-    assert.deepEqual([read.reading.isShared, written.reading.isShared], [true, false]);
-    assert.equal(read.world.isShared, false);
+    const isShared = [read, written].map((worldHost) => worldHost.reading.version.isShared);
+    assert.deepEqual(isShared, [true, false]);
+    assert.equal(read.world.version.isShared, false);
   });
 });
 

@@ -1,11 +1,10 @@
 /** The service around the rules: keeps worlds, clocks, seeds and journals, and calls `play`. It contains no rule. */
-import * as z from 'zod';
-import { isRecord, messageOf, once } from '../../language.ts';
+import { isRecord, messageOf } from '../../language.ts';
 import { Quiet } from './auto-clock.ts';
-import { realClock, standingClock, timeSource, type ClockMode } from './clock.ts';
+import { realClock, standingClock, timeSource, type Clock, type ClockMode } from './clock.ts';
 import { Faults } from './faults.ts';
 import { Journal, type Answered } from './journal.ts';
-import { examples, worldOrder } from './control-schemas.ts';
+import { examples, forkOrder, momentOrder, worldOrder } from './control-schemas.ts';
 import { closed, type Access } from './access.ts';
 import { ControlError, readOrder } from './control-error.ts';
 import type { DialectName } from '../../beside/dialects/dialects.ts';
@@ -14,12 +13,14 @@ import type { Call, Outcome } from '../calls/call.ts';
 import { firstRelief } from '../rights/windows.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { Engine } from './engine.ts';
+import { meant } from '../values/near.ts';
 import type { Soil } from '../world/shared.ts';
 import type { World } from '../world/world.ts';
 import { targetOf, type Target } from './target.ts';
 import { limits } from '../../document/limits.ts';
 import { noDeliveries, type Deliveries } from './delivery-sender.ts';
-import { seedOf, type Reported, type WorldHost } from './world-host.ts';
+import { isSnapshot, snapshotShape, type Snapshot } from './snapshot.ts';
+import { seedOf, type Moment, type Reported, type WorldHost } from './world-host.ts';
 
 export interface ServiceOptions {
   readonly fixture: unknown;
@@ -46,8 +47,6 @@ export interface ServiceOptions {
 const farthest = 0xffffffff * 1000;
 const pastAllIds = 'the clock ends on 7 February 2106, with the last second an id can carry';
 
-const saved = once(() => z.object({ boardstone: z.literal(1), clock: z.iso.datetime(), world: z.unknown() }));
-
 export class Service {
   readonly main: WorldHost;
   readonly deliveries: Deliveries;
@@ -72,7 +71,7 @@ export class Service {
     this.version = engine.version;
     this.deliveries = options.deliveries ?? noDeliveries;
     this.report = options.report;
-    this.main = this.#plant('', { fixture: options.fixture, seed: options.seed, root: options.seed });
+    this.main = this.#plant('', { fixture: grownFrom(options.fixture), seed: options.seed, root: options.seed });
   }
 
   #plant(
@@ -83,12 +82,32 @@ export class Service {
     dialect = this.#options.dialect ?? 'document',
   ) {
     const { limits, dbBudget, webhookCheck = false, deliveries } = this.#options;
-    const deliver = deliveries !== undefined;
-    const { fixture, seed } = soil;
-    const now = isRecord(fixture) ? fixture['now'] : undefined;
-    const clock = mode === 'real' ? realClock(this.#source.now) : standingClock(mode, now);
-    let reading = this.#engine.share(soil, clock.now());
-    const { own } = this.#engine;
+    const env = { limits, dbBudget, webhookCheck, deliver: deliveries !== undefined, strict };
+    const { fixture } = soil;
+    const now = isRecord(fixture) && typeof fixture['now'] === 'string' ? Date.parse(fixture['now']) : undefined;
+    // What goes on from a snapshot never goes back.
+    const isLater = isRecord(fixture) && fixture['counters'] !== undefined && (now ?? 0) > this.#source.now();
+    const clock = this.#clock(mode, mode !== 'real' || isLater ? now : undefined);
+    return this.#host(name, soil, clock, dialect, { now: 0, ...env, ...this.#engine.speak?.(dialect) }, null);
+  }
+
+  #clock = (mode: ClockMode, at: number | undefined): Clock =>
+    mode === 'real' ? realClock(this.#source.now, at) : standingClock(mode, at);
+
+  #host(
+    name: string,
+    soil: Soil,
+    clock: Clock,
+    dialect: DialectName,
+    env: WorldHost['env'],
+    mark: Moment | null,
+  ): WorldHost {
+    const { mode } = clock;
+    const { seed } = soil;
+    const { own, enter } = this.#engine;
+    // What is wrong in a fixture is told at once; a fork that nobody asks costs no world.
+    let reading = mark === null ? this.#begun(soil, clock, mark) : null;
+    const begun = this.#begun;
     const worldHost: WorldHost = {
       name,
       seed,
@@ -96,13 +115,18 @@ export class Service {
       clock,
       journal: new Journal(),
       faults: new Faults(this.#engine.routes, this.#engine.noun, seed),
-      env: { now: 0, limits, dbBudget, webhookCheck, deliver, strict, ...this.#engine.speak?.(dialect) },
+      env,
       dialect,
+      mark,
+      moments: new Map(),
+      knows(key) {
+        return reading?.applications.get(key) !== undefined && mark === null;
+      },
       get reading() {
-        return reading;
+        return enter((reading ??= begun(soil, clock, mark)));
       },
       get world() {
-        return own(reading);
+        return own((reading ??= begun(soil, clock, mark)));
       },
       set world(other) {
         reading = other;
@@ -111,6 +135,10 @@ export class Service {
     };
     return worldHost;
   }
+
+  /** A world as it begins: from its fixture, or from the one that it was forked from. */
+  #begun = (soil: Soil, clock: Clock, mark: Moment | null): World =>
+    mark === null ? this.#engine.share(soil, clock.now()) : this.#engine.fork(mark.world);
 
   now(): number {
     return this.main.clock.now();
@@ -132,9 +160,9 @@ export class Service {
     return this.#worldHosts.get(name);
   }
 
-  /** The world beside the main one that has an application of this key. */
+  /** The world beside the main one that has an application of this key; a fork has those of its source. */
   knows(key: string): WorldHost | undefined {
-    for (const worldHost of this.#worldHosts.values()) if (worldHost.reading.applications.get(key)) return worldHost;
+    for (const worldHost of this.#worldHosts.values()) if (worldHost.knows(key)) return worldHost;
     return undefined;
   }
 
@@ -150,7 +178,7 @@ export class Service {
     try {
       const rests = this.#engine.rests(reading, env);
       const reads = rests && call.method === 'GET';
-      const outcome = this.#engine.play(reads && reading.isShared ? reading : worldHost.world, call, env);
+      const outcome = this.#engine.play(reads ? reading : worldHost.world, call, env);
       return rests && (reads || outcome.status >= 400) ? unchanged(outcome) : outcome;
     } catch (fault) {
       console.error(fault);
@@ -194,7 +222,7 @@ export class Service {
   /** Goes back to the fixture: records, limit windows, clock, faults, journal. */
   reset(worldHost: WorldHost): void {
     worldHost.clock.reset();
-    worldHost.world = this.#engine.share(worldHost.soil, worldHost.clock.now());
+    worldHost.world = this.#begun(worldHost.soil, worldHost.clock, worldHost.mark);
     worldHost.faults.reset();
     worldHost.journal.clear();
     this.deliveries.replaced(worldHost);
@@ -221,30 +249,61 @@ export class Service {
     if (Number.isFinite(ahead)) this.advance(worldHost, ahead).catch(console.error);
   }
 
-  snapshot(worldHost: WorldHost): unknown {
+  /** A snapshot of a world as it is, or as it was when it got this name. */
+  snapshot(worldHost: WorldHost, name?: string): Snapshot {
+    return this.shown(name === undefined ? this.#moment(worldHost) : this.momentOf(worldHost, name), name);
+  }
+
+  shown({ world, at }: Moment, name?: string): Snapshot {
     return {
       boardstone: 1,
-      clock: new Date(worldHost.clock.now()).toISOString(),
-      world: this.#engine.snapshot(worldHost.reading),
+      ...(name !== undefined && { name }),
+      clock: new Date(at).toISOString(),
+      world: this.#engine.snapshot(this.#engine.enter(world)) as Snapshot['world'],
     };
+  }
+
+  #moment = ({ reading: world, clock }: WorldHost): Moment => ({ world, at: clock.now() });
+
+  /** Keeps what a world is now under a name. */
+  keepMoment(worldHost: WorldHost, order: unknown): { readonly name: string; readonly clock: string } {
+    const { name } = readOrder(momentOrder, order, examples.moment);
+    const { moments } = worldHost;
+    if (moments.size >= limits.snapshots && !moments.has(name))
+      throw new ControlError(429, `no more than ${limits.snapshots} snapshots with a name at a time`);
+    const { world, at } = this.#moment(worldHost);
+    moments.delete(name);
+    moments.set(name, { world: this.#engine.fork(world), at });
+    return { name, clock: new Date(at).toISOString() };
+  }
+
+  momentOf({ moments }: WorldHost, name: string): Moment {
+    const moment = moments.get(name);
+    if (moment) return moment;
+    throw new ControlError(404, `there is no snapshot called ${name}${meant(name, moments.keys())}`);
   }
 
   /** Restores a snapshot completely or not at all. */
   restore(worldHost: WorldHost, json: unknown): void {
-    const read = saved().safeParse(json);
-    if (!read.success) throw new ControlError(400, 'this is no snapshot of a world');
-    if (Date.parse(read.data.clock) > farthest) throw new ControlError(400, `clock: ${pastAllIds}`);
-    let world: World;
-    try {
-      world = this.#engine.restore(read.data.world);
-    } catch (fault) {
-      throw new ControlError(400, `this is no snapshot of a world: ${messageOf(fault)}`);
-    }
-    const ahead = Date.parse(read.data.clock) - worldHost.clock.now();
+    const moment = typeof json === 'string' ? this.momentOf(worldHost, json) : null;
+    const { world, at } = moment ? { ...moment, world: this.#engine.fork(moment.world) } : this.#read(json);
+    const ahead = at - worldHost.clock.now();
     // A clock that stands goes to the time of the snapshot. A real clock goes only forward, so that no id is given twice.
     if (worldHost.clock.mode !== 'real' || ahead > 0) worldHost.clock.advance(ahead);
     worldHost.world = world;
     this.deliveries.replaced(worldHost);
+  }
+
+  #read(json: unknown): Moment {
+    const read = snapshotShape().safeParse(json);
+    if (!read.success) throw new ControlError(400, 'this is no snapshot of a world');
+    const at = Date.parse(read.data.clock);
+    if (at > farthest) throw new ControlError(400, `clock: ${pastAllIds}`);
+    try {
+      return { world: this.#engine.restore(read.data.world), at };
+    } catch (fault) {
+      throw new ControlError(400, `this is no snapshot of a world: ${messageOf(fault)}`);
+    }
   }
 
   /** Adds the records of a fixture to a living world, all of them or none. */
@@ -263,19 +322,35 @@ export class Service {
     // Worlds without a seed of their own have the records of the main world, under other keys and tokens.
     const { seed = seedOf(name, this.#options.seed) } = read;
     const root = read.seed ?? this.#options.seed;
-    if (this.#worldHosts.has(name)) throw new ControlError(409, `there is a world ${name} already`);
-    if (this.#worldHosts.size >= limits.worlds)
-      throw new ControlError(429, `no more than ${limits.worlds} worlds at a time`);
+    this.#refuse(name);
     try {
       // A value that somebody changes afterwards is another fixture.
       const given = isRecord(read.fixture) ? { ...read.fixture } : fixture;
-      const grown = typeof given === 'string' ? this.#engine.fixture(given) : given;
+      const grown = grownFrom(typeof given === 'string' ? this.#engine.fixture(given) : given);
       const worldHost = this.#plant(name, { fixture: grown, seed, root }, clock, strict, dialect);
       this.#worldHosts.set(name, worldHost);
       return worldHost;
     } catch (fault) {
       throw new ControlError(400, `fixture: ${messageOf(fault)}`);
     }
+  }
+
+  /** Makes a world that begins as another one is now: its records, its limit windows, its clock. */
+  fork(from: WorldHost, order: unknown): WorldHost {
+    const { name = this.#freeName() } = readOrder(forkOrder, order, examples.fork) ?? {};
+    this.#refuse(name);
+    const { soil, clock, dialect, env, reading } = from;
+    const at = clock.now();
+    const mark = { world: this.#engine.fork(reading), at };
+    const worldHost = this.#host(name, soil, this.#clock(clock.mode, at), dialect, { ...env }, mark);
+    this.#worldHosts.set(name, worldHost);
+    return worldHost;
+  }
+
+  #refuse(name: string): void {
+    if (this.#worldHosts.has(name)) throw new ControlError(409, `there is a world ${name} already`);
+    if (this.#worldHosts.size >= limits.worlds)
+      throw new ControlError(429, `no more than ${limits.worlds} worlds at a time`);
   }
 
   close(name: string): boolean {
@@ -288,6 +363,9 @@ export class Service {
     for (let count = this.#worldHosts.size + 1; ; count++) if (!this.#worldHosts.has(`w${count}`)) return `w${count}`;
   }
 }
+
+/** A snapshot is a fixture too: what is in it goes on at its time. */
+const grownFrom = (given: unknown): unknown => (isSnapshot(given) ? { ...given.world, now: given.clock } : given);
 
 /** Written into the outcome itself, because nearly every request passes here. */
 function unchanged(outcome: { -readonly [K in keyof Outcome]: Outcome[K] }): Outcome {

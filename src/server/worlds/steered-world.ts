@@ -6,7 +6,7 @@ import type { ClockMode } from './clock.ts';
 import type { KeyOrder, TokenOrder } from './control-schemas.ts';
 import type { DeliveryCounts, DeliveryList, DeliverySent, DeliveryShown } from './deliveries.ts';
 import type { Fault, FaultOrder } from './faults.ts';
-import { order, type OrderName } from './orders.ts';
+import { momentsOf, order, type OrderName } from './orders.ts';
 import {
   requestsOf,
   verify,
@@ -16,6 +16,7 @@ import {
   type Verification,
   type Wait,
 } from './sent.ts';
+import type { Snapshot } from './snapshot.ts';
 import type { Service } from './service.ts';
 import type { AnyActor, OurActor, Target } from './target.ts';
 import type { World } from '../world/world.ts';
@@ -77,7 +78,18 @@ export interface SteeredWorld<A extends string = OurActor> {
   id(name: string): string;
   /** Adds the records of a fixture, all of them or none. Returns the actors too that came with it. */
   plant(fixture: Fixture): Target<AnyActor>;
-  snapshot(): unknown;
+  /**
+   * The whole world as JSON. With a name, the server also keeps it under that name, which costs nothing but what is
+   * written afterwards. A world can begin with it: `startServer({ fixture: snapshot })`.
+   *
+   * @example
+   *   server.snapshot('before');
+   *   await server.restore('before');
+   */
+  snapshot(name?: string): Snapshot;
+  /** The snapshots that have a name, oldest first. */
+  snapshots(): readonly { readonly name: string; readonly clock: string }[];
+  /** Goes back to a snapshot, or to the one that has this name. */
   restore(snapshot: unknown): void;
   /** Finishes queued exports now. */
   runExports(): Promise<void>;
@@ -96,11 +108,13 @@ export interface SteeredWorld<A extends string = OurActor> {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** @internal */
+/** Methods and no arrows: a world is one of ten thousand, and a method is half as large. @internal */
 export function steered(service: Service, worldHost: WorldHost, url: string, close: () => Promise<void>): SteeredWorld {
-  const run = <N extends OrderName>(name: N, body?: unknown) => order(service, worldHost, name, { origin: url, body });
+  function run<N extends OrderName>(name: N, body?: unknown) {
+    return order(service, worldHost, name, { origin: url, body });
+  }
   let target: { readonly of: World; readonly actors: number; readonly is: Target } | undefined;
-  return {
+  const itself = {
     url,
     /** Credentials are those of the world that is there: a snapshot that is restored brings others. */
     get target() {
@@ -112,16 +126,12 @@ export function steered(service: Service, worldHost: WorldHost, url: string, clo
     async advance(ms) {
       await run('POST /clock/advance', { ms });
     },
-    now: () => new Date(worldHost.clock.now()),
-    reset: async () => run('POST /reset'),
-    requests: (filter) => requestsOf(worldHost, filter),
-    verify: (wanted) => verify(worldHost, wanted),
-    waitFor: (wanted) => waitFor(service, worldHost, wanted),
-    clearRequests: () => worldHost.journal.clear(),
-    fault: (wanted) => worldHost.faults.add(wanted),
-    faults: () => worldHost.faults.list(),
-    endFault: (ending) => worldHost.faults.remove(ending),
-    clearFaults: () => worldHost.faults.clear(),
+    now() {
+      return new Date(worldHost.clock.now());
+    },
+    async reset() {
+      return run('POST /reset');
+    },
     id(name) {
       const { names } = worldHost.reading.cast;
       const id = names.get(name);
@@ -132,8 +142,6 @@ export function steered(service: Service, worldHost: WorldHost, url: string, clo
       run('POST /plant', more);
       return service.target(worldHost, url);
     },
-    snapshot: () => service.snapshot(worldHost),
-    restore: (json) => run('PUT /snapshot', json),
     async runExports() {
       run('POST /exports/run');
     },
@@ -141,20 +149,90 @@ export function steered(service: Service, worldHost: WorldHost, url: string, clo
       await service.deliveries.drain(worldHost);
     },
     webhooks: desk(service, worldHost),
-    key: (wanted) => run('POST /keys', wanted),
-    token: (wanted) => run('POST /tokens', wanted),
-    about: () => service.about(worldHost),
-    openapi: () => run('GET /service/openapi.json'),
+    key(wanted) {
+      return run('POST /keys', wanted);
+    },
+    token(wanted) {
+      return run('POST /tokens', wanted);
+    },
+    about() {
+      return service.about(worldHost);
+    },
+    openapi() {
+      return run('GET /service/openapi.json');
+    },
     close,
     [Symbol.asyncDispose]: close,
-  };
+  } satisfies Partial<SteeredWorld>;
+  return Object.assign(itself, sentAndFaulty(service, worldHost), asValue(service, worldHost));
 }
 
+/** What a world is, as a value. */
+type AsValue = Pick<SteeredWorld, 'snapshot' | 'snapshots' | 'restore'>;
+
+const asValue = (service: Service, worldHost: WorldHost): AsValue => ({
+  snapshot(name) {
+    if (name !== undefined) order(service, worldHost, 'POST /snapshots', { body: { name } });
+    return service.snapshot(worldHost, name);
+  },
+  snapshots() {
+    return momentsOf(worldHost);
+  },
+  restore(json) {
+    return order(service, worldHost, 'PUT /snapshot', { body: json });
+  },
+});
+
+/** The requests that came, and those that fail on order. @internal */
+export type SentAndFaulty = Pick<
+  SteeredWorld,
+  'requests' | 'verify' | 'waitFor' | 'clearRequests' | 'fault' | 'faults' | 'endFault' | 'clearFaults'
+>;
+
+const sentAndFaulty = (service: Service, worldHost: WorldHost): SentAndFaulty => ({
+  requests(filter) {
+    return requestsOf(worldHost, filter);
+  },
+  verify(wanted) {
+    return verify(worldHost, wanted);
+  },
+  waitFor(wanted) {
+    return waitFor(service, worldHost, wanted);
+  },
+  clearRequests() {
+    return worldHost.journal.clear();
+  },
+  fault(wanted) {
+    return worldHost.faults.add(wanted);
+  },
+  faults() {
+    return worldHost.faults.list();
+  },
+  endFault(ending) {
+    return worldHost.faults.remove(ending);
+  },
+  clearFaults() {
+    return worldHost.faults.clear();
+  },
+});
+
 const desk = ({ deliveries }: Service, worldHost: WorldHost): WebhookDesk => ({
-  list: () => deliveries.list(worldHost),
-  show: (id) => deliveries.show(worldHost, id),
-  hold: () => deliveries.hold(worldHost, true),
-  release: () => deliveries.hold(worldHost, false),
-  step: async () => (await deliveries.step(worldHost)).delivery,
-  repeat: (id) => deliveries.repeat(worldHost, id),
+  list() {
+    return deliveries.list(worldHost);
+  },
+  show(id) {
+    return deliveries.show(worldHost, id);
+  },
+  hold() {
+    return deliveries.hold(worldHost, true);
+  },
+  release() {
+    return deliveries.hold(worldHost, false);
+  },
+  async step() {
+    return (await deliveries.step(worldHost)).delivery;
+  },
+  repeat(id) {
+    return deliveries.repeat(worldHost, id);
+  },
 });

@@ -21,10 +21,25 @@ export interface WorldHost {
   readonly quiet: Quiet | null;
   readonly dialect: DialectName;
   readonly env: Env & { now: number };
-  /** The world, to read: it may share its records with others. */
+  /** What it was when it was forked from another one; null if it was planted. Nobody writes it. */
+  readonly mark: Moment | null;
+  /** Whether it was planted with an application of this key: those are its own, wherever the tables stand. */
+  knows(key: string): boolean;
+  /** The snapshots that have a name. */
+  readonly moments: Map<string, Moment>;
+  /**
+   * The world, to read. It may share its tables with others, so it is asked for again wherever others may have been in
+   * between: after everything that waits.
+   */
   readonly reading: World;
-  /** The world, to write: from now on it shares no records. */
+  /** The world, to write. */
   world: World;
+}
+
+/** What a world was once, by reference: it costs what was written since. */
+export interface Moment {
+  readonly world: World;
+  readonly at: number;
 }
 
 /** The report about a client: as a value, and as a page. */

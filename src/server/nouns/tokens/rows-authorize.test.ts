@@ -42,7 +42,7 @@ describe('the answer of the consent page', () => {
       body: new URLSearchParams(form),
       headers,
     });
-  const tokens = (): number => (server.snapshot() as { world: { tokens: unknown[] } }).world.tokens.length;
+  const tokens = (): number => (server.snapshot() as unknown as { world: { tokens: unknown[] } }).world.tokens.length;
 
   it('is taken from its own form, in a browser and out of one', async () => {
     const own: Record<string, string>[] = [

@@ -1,0 +1,172 @@
+/**
+ * Versions of one set of tables: worlds that share their records differ only in what was written since. The tables stand
+ * at one version; every other one knows how its records differ from those of its neighbour on the way there.
+ */
+import type { Stored } from './stored.ts';
+
+/** What a version asks of a table. */
+interface Rows {
+  readonly rows: ReadonlyMap<string, Stored>;
+  add(record: never): void;
+  remove(record: never): void;
+  patch(record: never, fields: object): void;
+}
+type Fields = Record<string, unknown>;
+
+/** How a record is in a version, if it is otherwise in the neighbour. */
+interface Difference {
+  readonly table: Rows;
+  readonly isThere: boolean;
+  readonly fields: Fields;
+}
+type Differences = Map<Stored, Difference>;
+
+/** A record in two versions; null where it does not exist. */
+export interface Pair {
+  readonly table: object;
+  readonly before: Stored | null;
+  readonly after: Stored | null;
+}
+
+export class Version {
+  /** Whether several worlds may be in it, so that nobody writes it any more. */
+  isShared = false;
+  /** The neighbour on the way to the tables, never one farther away, which nobody may need any more. @internal */
+  toward: Version | null = null;
+  /** @internal */
+  differences: Differences = new Map();
+
+  /** @internal */
+  meet(neighbour: Version | null, differences: Differences): void {
+    this.toward = neighbour;
+    this.differences = differences;
+  }
+}
+
+/** Where the tables stand, and the notes on what is written there. */
+export class Versions {
+  #at = new Version();
+  /** The neighbour that has to learn what is written; it may be gone, because the world that was in it is. */
+  #behind: WeakRef<Version> | null = null;
+
+  get at(): Version {
+    return this.#at;
+  }
+
+  /** A version that can be written; it begins as the one where the tables stand. */
+  next(): Version {
+    const after = new Version();
+    this.#at.meet(after, new Map());
+    this.#behind = new WeakRef(this.#at);
+    this.#at = after;
+    return after;
+  }
+
+  /** Moves the tables to a version. Returns how many records were touched. */
+  go(to: Version): number {
+    const way: Version[] = [];
+    for (let step: Version | null = to; step !== null && step !== this.#at; step = step.toward) way.push(step);
+    let touched = 0;
+    for (const step of way.reverse()) {
+      const from = this.#at;
+      // Nothing of this is written: it only is elsewhere.
+      this.#behind = null;
+      touched += step.differences.size;
+      from.meet(step, exchanged(step.differences));
+      step.meet(null, new Map());
+      this.#at = step;
+      this.#behind = new WeakRef(from);
+    }
+    return touched;
+  }
+
+  /** Writes what belongs to no version: a table that only one world has. */
+  unnoted(write: () => void): void {
+    const behind = this.#behind;
+    this.#behind = null;
+    write();
+    this.#behind = behind;
+  }
+
+  added(table: Rows, record: Stored): void {
+    const differences = this.#notes();
+    if (differences && !differences.has(record)) differences.set(record, { table, isThere: false, fields: {} });
+  }
+
+  removed(table: Rows, record: Stored): void {
+    const differences = this.#notes();
+    const known = differences?.get(record);
+    if (known?.isThere === false) differences!.delete(record);
+    else if (!known) differences?.set(record, { table, isThere: true, fields: {} });
+  }
+
+  /** Before fields of a record are replaced. */
+  replaced(table: Rows, record: Stored, fields: object): void {
+    const differences = this.#notes();
+    if (!differences) return;
+    const known = differences.get(record) ?? { table, isThere: true, fields: {} };
+    if (!known.isThere) return;
+    for (const name in fields) if (!(name in known.fields)) known.fields[name] = (record as unknown as Fields)[name];
+    differences.set(record, known);
+  }
+
+  /** The records that differ between two versions, or may: a field that was changed and changed back counts. */
+  between(one: Version, other: Version): Pair[] {
+    const tables = new Map<Stored, Rows>();
+    for (const from of [one, other]) {
+      for (let step: Version | null = from; step !== null; step = step.toward)
+        for (const [record, { table }] of step.differences) tables.set(record, table);
+    }
+    return [...tables].map(([record, table]) => ({
+      table,
+      before: recordIn(one, record, table),
+      after: recordIn(other, record, table),
+    }));
+  }
+
+  /** Whether another version has to learn what is written. */
+  get isNoted(): boolean {
+    return this.#notes() !== undefined;
+  }
+
+  #notes(): Differences | undefined {
+    if (this.#behind === null) return undefined;
+    const behind = this.#behind.deref();
+    if (behind === undefined) this.#behind = null;
+    return behind?.differences;
+  }
+}
+
+const stands = (table: Rows, record: Stored): boolean => table.rows.get(record.id) === record;
+
+/** Makes the records as they are noted. Returns how they were. What goes, goes first: another record may get its place. */
+function exchanged(differences: Differences): Differences {
+  const before: Differences = new Map();
+  for (const [record, { table, isThere, fields }] of differences) {
+    const was = stands(table, record);
+    if (!was && !isThere) continue;
+    before.set(record, { table, isThere: was, fields: isThere ? fieldsOf(record, fields) : {} });
+    if (was && !isThere) table.remove(record as never);
+  }
+  for (const [record, { table, isThere, fields }] of differences) {
+    if (!isThere) continue;
+    if (stands(table, record)) table.patch(record as never, fields);
+    else table.add(Object.assign(record, fields) as never);
+  }
+  return before;
+}
+
+const fieldsOf = (record: Stored, names: object): Fields =>
+  Object.fromEntries(Object.keys(names).map((name) => [name, (record as unknown as Fields)[name]]));
+
+function recordIn(version: Version, record: Stored, table: Rows): Stored | null {
+  let isThere: boolean | undefined;
+  const fields: Fields = {};
+  for (let step: Version | null = version; step !== null; step = step.toward) {
+    const noted = step.differences.get(record);
+    if (noted === undefined) continue;
+    isThere ??= noted.isThere;
+    for (const name in noted.fields) if (!(name in fields)) fields[name] = noted.fields[name];
+  }
+  return (isThere ?? stands(table, record)) ? { ...record, ...fields } : null;
+}
