@@ -11,7 +11,19 @@ const loader = import.meta.resolve('tsx');
 /** The exit code, and the report. */
 const certified = (suite: string): Promise<{ readonly code: number; readonly found: Certificate }> =>
   new Promise((resolve) => {
-    const argv = ['--import', loader, command, 'certify', '--fresh', '--for', '40', '--json', '-', '--', process.execPath];
+    const argv = [
+      '--import',
+      loader,
+      command,
+      'certify',
+      '--fresh',
+      '--for',
+      '40',
+      '--json',
+      '-',
+      '--',
+      process.execPath,
+    ];
     execFile(process.execPath, [...argv, suite], { cwd: import.meta.dirname, maxBuffer: 1e8 }, (fault, stdout) =>
       resolve({ code: Number(fault?.code ?? 0), found: JSON.parse(stdout) as Certificate }),
     );
