@@ -21,8 +21,12 @@ import { fetcher } from './server/fetch/fetch.ts';
 import { loadFixture } from './load.ts';
 import { version } from './shipped.ts';
 import type { RequestFilter, SentRequest, Verification, Wait } from './server/worlds/sent.ts';
+import type { Change, Changes, FieldsChanged, Turn } from './server/worlds/changes.ts';
+import { diff } from './server/worlds/compare.ts';
+import type { Expected } from './server/worlds/expected.ts';
+import type { Collection, Queries, Query, ShownRecord } from './server/worlds/queries.ts';
 import type { Snapshot } from './server/worlds/snapshot.ts';
-import type { About, SteeredWorld, WebhookDesk } from './server/worlds/steered-world.ts';
+import type { About, Since, SteeredWorld, WebhookDesk } from './server/worlds/steered-world.ts';
 import type {
   DeliveryCounts,
   DeliveryDone,
@@ -44,10 +48,12 @@ import {
   type WorldOptions,
 } from './served.ts';
 
-export { connect, fixture };
+export { connect, diff, fixture };
 export type { BoardParts, Fixture, FixtureBuilder, FixtureRow, FixtureStart };
 export type { ClientReport, Finding };
 export type { ConnectedServer, ConnectedWorld, ConnectOptions };
+export type { Change, Changes, Expected, FieldsChanged, Turn };
+export type { Collection, Queries, Query, ShownRecord, Since };
 export type { ForkOptions, ServedWorld, ServedWorlds, Snapshot };
 export type { About, KeyOrder, RequestFilter, SentRequest, SteeredWorld, TokenOrder, Verification, Wait, WebhookDesk };
 export type { DeliveryCounts, DeliveryDone, DeliveryList, DeliverySent, DeliveryShown };
