@@ -1,4 +1,4 @@
-/** What a world beside the main one costs: processor time to make, fork, reset and compare it, and memory. Run: npx tsx bench/worlds.ts */
+/** What a world beside the main one costs: processor time to make, fork, reset and compare it. Run: npx tsx bench/worlds.ts */
 import { diff, fixture, startServer } from '../src/index.ts';
 
 const count = Number(process.argv[2] ?? 200);

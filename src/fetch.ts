@@ -6,7 +6,7 @@ import { fixture, type FixtureBuilder } from './server/fixtures/builder.ts';
 import { isRecord } from './language.ts';
 import { fetcher, type Fetch } from './server/fetch/fetch.ts';
 import { WebSender } from './server/fetch/web-sender.ts';
-import { diff } from './server/worlds/compare.ts';
+import { diff } from './server/worlds/value/compare.ts';
 import { trust } from './server/world/plant.ts';
 import { checkFetchOptions, type FetchOptions } from './server/worlds/options.ts';
 import type { AnyActor, OurActor } from './server/worlds/target.ts';

@@ -21,11 +21,11 @@ import { fetcher } from './server/fetch/fetch.ts';
 import { loadFixture } from './load.ts';
 import { version } from './shipped.ts';
 import type { RequestFilter, SentRequest, Verification, Wait } from './server/worlds/sent.ts';
-import type { Change, Changes, FieldsChanged, Turn } from './server/worlds/changes.ts';
-import { diff } from './server/worlds/compare.ts';
-import type { Expected } from './server/worlds/expected.ts';
-import type { Collection, Queries, Query, ShownRecord } from './server/worlds/queries.ts';
-import type { Snapshot } from './server/worlds/snapshot.ts';
+import type { Change, Changes, FieldsChanged, Turn } from './server/worlds/value/changes.ts';
+import { diff } from './server/worlds/value/compare.ts';
+import type { Expected } from './server/worlds/value/expected.ts';
+import type { Collection, Queries, Query, ShownRecord } from './server/worlds/value/queries.ts';
+import type { Snapshot } from './server/worlds/value/snapshot.ts';
 import type { About, Since, SteeredWorld, WebhookDesk } from './server/worlds/steered-world.ts';
 import type {
   DeliveryCounts,

@@ -3,8 +3,8 @@ import { AssertionError } from 'node:assert';
 import type { ClientReport } from './client-report/client-report.ts';
 import type { ForkOptions, WorldOptions } from '../served.ts';
 import type { SentAndFaulty, Since, SteeredWorld, WebhookDesk } from '../server/worlds/steered-world.ts';
-import { collections, type Queries } from '../server/worlds/queries.ts';
-import { isSnapshot } from '../server/worlds/snapshot.ts';
+import { collections, type Queries } from '../server/worlds/value/queries.ts';
+import { isSnapshot } from '../server/worlds/value/snapshot.ts';
 import type { AnyActor, Target } from '../server/worlds/target.ts';
 
 /** The same methods; each answers with a promise, because the server is elsewhere. */

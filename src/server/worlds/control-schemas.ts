@@ -8,7 +8,7 @@ import { limits } from '../../document/limits.ts';
 import { dialectNames } from '../../beside/dialects/dialects.ts';
 import { clockModes } from './clock.ts';
 import { ControlError, readOrder } from './control-error.ts';
-import { expectedShape } from './expected.ts';
+import { expectedShape } from './value/expected.ts';
 
 const word = () => z.string().regex(/^[\w-]{1,64}$/, 'letters, digits, - and _ are expected');
 

@@ -2,7 +2,7 @@
 import type * as z from 'zod';
 import { utf8 } from '../formats/bytes.ts';
 import { isRecord, keysOf } from '../../language.ts';
-import { changesSince, expectChanges } from './compare.ts';
+import { changesSince, expectChanges } from './value/compare.ts';
 import { ControlError, readOrder, schemaOf } from './control-error.ts';
 import {
   changesOrder,
@@ -16,9 +16,9 @@ import {
   tokenOrder,
   worldOrder,
 } from './control-schemas.ts';
-import { expectedExample } from './expected.ts';
+import { expectedExample } from './value/expected.ts';
 import { faultExample, faultShape } from './faults.ts';
-import { ask } from './queries.ts';
+import { ask } from './value/queries.ts';
 import { askedIn, filterNames, filterShape, requestsOf, verify, verifyShape, waitFor, waitShape } from './sent.ts';
 import type { Service } from './service.ts';
 import type { WorldHost } from './world-host.ts';

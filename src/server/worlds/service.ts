@@ -19,7 +19,7 @@ import type { World } from '../world/world.ts';
 import { targetOf, type Target } from './target.ts';
 import { limits } from '../../document/limits.ts';
 import { noDeliveries, type Deliveries } from './delivery-sender.ts';
-import { isSnapshot, snapshotShape, type Snapshot } from './snapshot.ts';
+import { isSnapshot, snapshotShape, type Snapshot } from './value/snapshot.ts';
 import { seedOf, type Moment, type Reported, type WorldHost } from './world-host.ts';
 
 export interface ServiceOptions {

@@ -6,10 +6,10 @@ import type { ClockMode } from './clock.ts';
 import type { KeyOrder, TokenOrder } from './control-schemas.ts';
 import type { DeliveryCounts, DeliveryList, DeliverySent, DeliveryShown } from './deliveries.ts';
 import type { Fault, FaultOrder } from './faults.ts';
-import type { Changes } from './changes.ts';
-import { changesSince, expectChanges, hosts } from './compare.ts';
-import type { Expected } from './expected.ts';
-import { ask, collections, type Queries } from './queries.ts';
+import type { Changes } from './value/changes.ts';
+import { changesSince, expectChanges, hosts } from './value/compare.ts';
+import type { Expected } from './value/expected.ts';
+import { ask, collections, type Queries } from './value/queries.ts';
 import { momentsOf, order, type OrderName } from './orders.ts';
 import {
   requestsOf,
@@ -20,7 +20,7 @@ import {
   type Verification,
   type Wait,
 } from './sent.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { Snapshot } from './value/snapshot.ts';
 import type { Service } from './service.ts';
 import type { AnyActor, OurActor, Target } from './target.ts';
 import type { World } from '../world/world.ts';

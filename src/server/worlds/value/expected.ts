@@ -1,12 +1,12 @@
 /** Whether a world changed as a test expects: these changes and no others. What does not fit is named with what comes nearest. */
 import * as z from 'zod';
-import { once } from '../../language.ts';
-import { kinds, type TableName } from '../records/all.ts';
-import type { Stored } from '../store/stored.ts';
-import { meant } from '../values/near.ts';
+import { once } from '../../../language.ts';
+import { kinds, type TableName } from '../../records/all.ts';
+import type { Stored } from '../../store/stored.ts';
+import { meant } from '../../values/near.ts';
 import { fitting, namesOf, referenceOf, type Ground, type Wanted } from './called.ts';
 import type { Change, Changes, FieldsChanged } from './changes.ts';
-import { ControlError, readOrder } from './control-error.ts';
+import { ControlError, readOrder } from '../control-error.ts';
 
 const wanted = () => z.record(z.string(), z.unknown());
 const some = <T extends z.ZodType>(of: T) => z.union([z.int().min(0), z.array(of)]);

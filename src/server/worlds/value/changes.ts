@@ -1,12 +1,12 @@
 /** What differs between two moments of a world: which records were made, changed and deleted, as data and in words. */
-import { isRecord, keysOf } from '../../language.ts';
-import { kinds, tableOf, type TableName } from '../records/all.ts';
-import { storedIn } from '../records/table.ts';
-import { byId } from '../store/table.ts';
-import type { Stored } from '../store/stored.ts';
-import type { Pair } from '../store/versions.ts';
-import { enter } from '../world/shared.ts';
-import type { World } from '../world/world.ts';
+import { isRecord, keysOf } from '../../../language.ts';
+import { kinds, tableOf, type TableName } from '../../records/all.ts';
+import { storedIn } from '../../records/table.ts';
+import { byId } from '../../store/table.ts';
+import type { Stored } from '../../store/stored.ts';
+import type { Pair } from '../../store/versions.ts';
+import { enter } from '../../world/shared.ts';
+import type { World } from '../../world/world.ts';
 import { fieldsOf, isComment, nameOf, type Fields, tableNamed, type Ground } from './called.ts';
 import type { Snapshot } from './snapshot.ts';
 

@@ -1,28 +1,28 @@
 /** What a test asks of the records of a world: `server.cards({ list: 'Done', label: 'late' })`. */
-import { isRecord } from '../../language.ts';
-import { byId, byPos } from '../store/table.ts';
-import type { Stored } from '../store/stored.ts';
-import type { Data, ValueOf } from '../values/kinds.ts';
-import type { RecordOf, Table } from '../records/table.ts';
-import type { TableName, tables } from '../records/all.ts';
-import type { World } from '../world/world.ts';
-import type { Env } from '../play.ts';
-import { declared } from '../rights/view.ts';
-import { itself } from '../rights/access.ts';
-import { planOf, show, type Resource } from '../rows/resource.ts';
-import { action } from '../nouns/actions/shown.ts';
-import { board } from '../nouns/boards/shown.ts';
-import { card } from '../nouns/cards/shown.ts';
-import { attachment, checkItem, customField, customFieldItem, label, sticker } from '../nouns/cards/shown-parts.ts';
-import { checklist } from '../nouns/checklists/shown.ts';
-import { list } from '../nouns/lists/shown.ts';
-import { member } from '../nouns/members/shown.ts';
-import { membership } from '../nouns/memberships/shown.ts';
-import { notification } from '../nouns/notifications/shown.ts';
-import { organization } from '../nouns/organizations/shown.ts';
+import { isRecord } from '../../../language.ts';
+import { byId, byPos } from '../../store/table.ts';
+import type { Stored } from '../../store/stored.ts';
+import type { Data, ValueOf } from '../../values/kinds.ts';
+import type { RecordOf, Table } from '../../records/table.ts';
+import type { TableName, tables } from '../../records/all.ts';
+import type { World } from '../../world/world.ts';
+import type { Env } from '../../play.ts';
+import { declared } from '../../rights/view.ts';
+import { itself } from '../../rights/access.ts';
+import { planOf, show, type Resource } from '../../rows/resource.ts';
+import { action } from '../../nouns/actions/shown.ts';
+import { board } from '../../nouns/boards/shown.ts';
+import { card } from '../../nouns/cards/shown.ts';
+import { attachment, checkItem, customField, customFieldItem, label, sticker } from '../../nouns/cards/shown-parts.ts';
+import { checklist } from '../../nouns/checklists/shown.ts';
+import { list } from '../../nouns/lists/shown.ts';
+import { member } from '../../nouns/members/shown.ts';
+import { membership } from '../../nouns/memberships/shown.ts';
+import { notification } from '../../nouns/notifications/shown.ts';
+import { organization } from '../../nouns/organizations/shown.ts';
 import { fitting, isComment, namesOf, type Ground, type Wanted } from './called.ts';
-import { ControlError } from './control-error.ts';
-import { meant } from '../values/near.ts';
+import { ControlError } from '../control-error.ts';
+import { meant } from '../../values/near.ts';
 
 /** The tables that can be asked, and how their records are shown. */
 const shownAs = {

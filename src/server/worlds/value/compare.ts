@@ -1,17 +1,17 @@
 /** Two moments of worlds compared: what changed in a world since then, and whether that was expected. */
-import { isRecord } from '../../language.ts';
+import { isRecord } from '../../../language.ts';
 import { changesOf, compared, groundsOf, metIn, rowsOf, type Changes } from './changes.ts';
-import { ControlError } from './control-error.ts';
+import { ControlError } from '../control-error.ts';
 import { unexpected } from './expected.ts';
 import { groundOf } from './queries.ts';
-import { AssertionError } from './sent.ts';
-import type { TableName } from '../records/all.ts';
-import { bisect } from '../store/ordered.ts';
-import type { Stored } from '../store/stored.ts';
-import type { Service } from './service.ts';
+import { AssertionError } from '../sent.ts';
+import type { TableName } from '../../records/all.ts';
+import { bisect } from '../../store/ordered.ts';
+import type { Stored } from '../../store/stored.ts';
+import type { Service } from '../service.ts';
 import { isSnapshot, type Snapshot } from './snapshot.ts';
-import type { World } from '../world/world.ts';
-import type { WorldHost } from './world-host.ts';
+import type { World } from '../../world/world.ts';
+import type { WorldHost } from '../world-host.ts';
 
 /** The hosts of the worlds that programs steer. @internal */
 export const hosts = new WeakMap<object, WorldHost>();

@@ -1,8 +1,8 @@
 /** What changed in a world, whether it was expected, and which records fit a query: in a program and over HTTP. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createService } from '../../fetch.ts';
-import { connect, diff, fixture, startServer, type ServedWorld } from '../../index.ts';
+import { createService } from '../../../fetch.ts';
+import { connect, diff, fixture, startServer, type ServedWorld } from '../../../index.ts';
 
 const small = fixture()
   .member('ada')

@@ -1,11 +1,11 @@
 /** What records are called, and the words by which a test speaks of them: `list: 'Done'` for `idList`. */
-import { isRecord } from '../../language.ts';
-import { storedIn } from '../records/table.ts';
-import { tableOf, type TableName } from '../records/all.ts';
-import type { Stored } from '../store/stored.ts';
-import { meant } from '../values/near.ts';
-import { contains } from './apart.ts';
-import { ControlError } from './control-error.ts';
+import { isRecord } from '../../../language.ts';
+import { storedIn } from '../../records/table.ts';
+import { tableOf, type TableName } from '../../records/all.ts';
+import type { Stored } from '../../store/stored.ts';
+import { meant } from '../../values/near.ts';
+import { contains } from '../apart.ts';
+import { ControlError } from '../control-error.ts';
 
 /** Where records are found: a world, or a snapshot. */
 export interface Ground {
