@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { environmentOf } from './env.ts';
-import { helpOf, readFlags, UsageError } from '../src/terminal/flags.ts';
+import { helpOf, readFlags, UsageError, type Flags } from '../src/terminal/flags.ts';
 import { logTo } from './log.ts';
 import { write } from '../src/terminal/output.ts';
 import { flags, optionsOf, start, tellKept, writeReport } from './serve.ts';
@@ -10,11 +10,21 @@ import { trust } from './trust.ts';
 
 /** The flags of `serve` that mean something to a server that lives as long as one command. */
 const { json: _json, 'target-out': _target, quiet: _quiet, 'with-parent': _parent, ...shared } = flags;
-const own = {
+export const own = {
   ...shared,
   port: { ...flags.port, usual: 'any free one' },
   dialect: { ...flags.dialect, usual: 'live, because the command is a client of the live service' },
 };
+
+/** What a command finds in its environment, in the words of a help text. */
+export const environmentHelp = `  BOARDSTONE_URL      the address of the server; paths begin with /1
+  BOARDSTONE_KEY      the key of the owner
+  BOARDSTONE_TOKEN    the token of the owner
+  BOARDSTONE_SECRET   the secret of the application, which signs its webhooks
+  BOARDSTONE_TARGET   all actors with their keys and tokens, as JSON: the target file
+  BOARDSTONE_CA       with --tls: the certificate of the authority; NODE_EXTRA_CA_CERTS, SSL_CERT_FILE,
+                      REQUESTS_CA_BUNDLE and CURL_CA_BUNDLE name files that contain it
+`;
 
 const help = `boardstone run [flags] -- <command> [its arguments]
 
@@ -22,26 +32,16 @@ Starts a server on a free port, runs the command, prints a report about the clie
 is that of the command.
 The command finds in its environment:
 
-  BOARDSTONE_URL      the address of the server; paths begin with /1
-  BOARDSTONE_KEY      the key of the owner
-  BOARDSTONE_TOKEN    the token of the owner
-  BOARDSTONE_SECRET   the secret of the application, which signs its webhooks
-  BOARDSTONE_TARGET   all actors with their keys and tokens, as JSON: the target file
-  BOARDSTONE_CA       with --tls: the certificate of the authority; NODE_EXTRA_CA_CERTS, SSL_CERT_FILE,
-                      REQUESTS_CA_BUNDLE and CURL_CA_BUNDLE name files that contain it
-
+${environmentHelp}
 `;
 
 export async function run(argv: readonly string[]): Promise<number> {
-  const end = argv.indexOf('--');
-  const { flags: given, words } = readFlags(own, end < 0 ? argv : argv.slice(0, end));
+  const { flags: given, command } = commandLine('run', own, argv);
   if (given.help) {
     process.stdout.write(`${help}${helpOf(own)}\n`);
     return 0;
   }
-  const [program, ...args] = end < 0 ? [] : argv.slice(end + 1);
-  if (words.length > 0) throw new UsageError(`write -- before the command: run -- ${words.join(' ')}`);
-  if (program === undefined) throw new UsageError('run takes a command after --: run -- npm test');
+  const [program, args] = [command[0]!, command.slice(1)];
   tellKept(given);
   const log = given.log ? { log: logTo(process.stderr) } : {};
   const server = await start({ ...(await optionsOf({ port: '0', dialect: 'live', ...given })), ...log, report: true });
@@ -57,6 +57,17 @@ export async function run(argv: readonly string[]): Promise<number> {
     await server.close();
     trusted?.remove();
   }
+}
+
+/** The flags, and the command behind `--`, which has to be there unless the help is asked for. */
+export function commandLine<const F extends Flags>(name: string, known: F, argv: readonly string[]) {
+  const end = argv.indexOf('--');
+  const { flags: given, words } = readFlags(known, end < 0 ? argv : argv.slice(0, end));
+  const command = end < 0 ? [] : argv.slice(end + 1);
+  if ('help' in given && given['help']) return { flags: given, command };
+  if (words.length > 0) throw new UsageError(`write -- before the command: ${name} -- ${words.join(' ')}`);
+  if (command.length === 0) throw new UsageError(`${name} takes a command after --: ${name} -- npm test`);
+  return { flags: given, command };
 }
 
 /** The commonest first failure: the client went elsewhere. */

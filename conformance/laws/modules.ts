@@ -1,4 +1,4 @@
-/** The modules with laws by their files: one for each part of the document, then those of models, histories and races. */
+/** The modules with laws by their files: one for each part of the document, then those of models and histories. */
 export * as '1-conventions/addresses.ts' from './1-conventions/addresses.ts';
 export * as '1-conventions/carriers.ts' from './1-conventions/carriers.ts';
 export * as '1-conventions/conventions.ts' from './1-conventions/conventions.ts';
@@ -61,4 +61,3 @@ export * as 'models/meetings.ts' from './models/meetings.ts';
 export * as 'models/members.ts' from './models/members.ts';
 export * as 'models/places.ts' from './models/places.ts';
 export * as 'histories.ts' from './histories.ts';
-export * as 'races.ts' from './races.ts';

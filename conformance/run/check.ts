@@ -18,7 +18,7 @@ import { playAll, playBeside } from './turns.ts';
 import { lender, type Lent } from '../wire/connect.ts';
 import { narrowed, select } from './select.ts';
 import { replicas } from '../wire/replicas.ts';
-import { addressesOf, CannotRun, redactor } from '../wire/target.ts';
+import { addressesOf, CannotRun, disclaims, redactor, settleMs } from '../wire/target.ts';
 import { sightings, type Sightings } from './unseen.ts';
 import { Broken } from '../wire/verdict.ts';
 
@@ -112,6 +112,8 @@ type Place = Awaited<ReturnType<typeof settle>>;
 
 /** In so many worlds laws run side by side, if there are laws enough. */
 export const mostWorlds = 8;
+/** So many run at the same time where there is one world. */
+const mostAtOnce = 4;
 
 /** Checks that the target answers and its actors are who they say; makes worlds of its own if it can. */
 async function enter(options: CheckOptions, run: Run, laws: number): Promise<Place[]> {
@@ -129,26 +131,44 @@ async function enter(options: CheckOptions, run: Run, laws: number): Promise<Pla
     if (!world) break;
     places.push(await settle(options, world, run));
   }
+  const alone = places.length === 1 && (await isUnbound(places[0]!, options));
+  while (alone && places.length < Math.min(mostAtOnce, laws / 8))
+    places.push(await settle(options, first, run, { beside: places[0]!.lab, at: places.length }));
   return places;
 }
 
+/** Whether laws may be played at the same time in the one world that there is: nothing in it has to be waited for. */
+async function isUnbound({ lab, world }: Place, { budget, pinned }: CheckOptions): Promise<boolean> {
+  if (world || lab.control || budget !== undefined || pinned !== undefined || settleMs(lab.target) > 0) return false;
+  if (disclaims(lab.target, 'races') || lab.pacer.isBound()) return false;
+  const reply = await lab.as('owner').get('/1/members/me/boards', { fields: 'name' });
+  return reply.taken && !lab.pacer.isBound();
+}
+
 /** Makes ready to play in one world, which is left as a whole, or on the target itself. */
-async function settle(options: CheckOptions, world: Lent | undefined, run: Run) {
+async function settle(
+  options: CheckOptions,
+  world: Lent | undefined,
+  run: Run,
+  also?: { readonly beside: Lab; readonly at: number },
+) {
   const { clock, seen, connect, rows } = run;
   const target = world?.target ?? options.target;
   const plane = target.control === undefined ? undefined : connect(target.control);
   const clockMode = plane ? await obeys(control(plane)) : null;
-  const tag = `bs${wordNow(clock)}`;
+  const tag = `bs${wordNow(clock)}${also ? `l${also.at}` : ''}`;
   const { ledgerFile = null, timeLimitMs, onProgress } = options;
+  const ledger = also ? ledgerFile?.replace('.ndjson', `-${also.at}.ndjson`) : ledgerFile;
   const lab = new Lab({
     ...options,
-    target: await identified(target, connect, clock),
+    ...(also && { beside: also.beside }),
+    target: also?.beside.target ?? (await identified(target, connect, clock)),
     transport: replicas(addressesOf(target), connect, options.seed),
     clock,
     tag,
     rows,
     ...(plane ? { plane, movable: clockMode !== null, frozen: clockMode === 'manual' } : {}),
-    ledger: ledgerOf({ baseUrl: target.baseUrl, tag }, world ? null : ledgerFile, [], target),
+    ledger: ledgerOf({ baseUrl: target.baseUrl, tag }, world ? null : (ledger ?? null), [], target),
     listen: options.listen ?? (() => listen()),
     onReply: (reply) => {
       seen.saw(reply);

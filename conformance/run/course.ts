@@ -36,12 +36,12 @@ export function courseOf(options: CheckOptions, laws: number, passed: () => numb
     held,
     /** The server stopped answering. */
     gone: false,
-    options(played: number): RunOptions {
+    options(): RunOptions {
       const { seed, level, runs, pinned } = options;
-      const isLate = () => passed() > (patienceMs * (played + 1)) / laws;
+      const isLate = () => passed() > (patienceMs * (results.length + 1)) / laws;
       return { seed, judgesChoices: level === 'chosen', isLate, ...present({ runs, pinned }) };
     },
-    begins: (law: Law, at: number): void => onProgress?.({ kind: 'law', law, at }),
+    begins: (law: Law): void => onProgress?.({ kind: 'law', law, at: results.length }),
     /** Whether the run goes on after this. */
     async ended(law: Law, result: Result, lab: Lab): Promise<boolean> {
       // Others that were under way end with the run, and are not told.

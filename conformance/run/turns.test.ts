@@ -5,7 +5,7 @@ import type { T } from '../scene/tools.ts';
 import { law, type Law } from '../law/law.ts';
 import type { Result } from './result.ts';
 import { labOn, toy } from './patient.ts';
-import { playAll } from './turns.ts';
+import { playAll, playBeside } from './turns.ts';
 
 const asks = async (t: T, times: number) => {
   for (let turn = 0; turn < times; turn += 1) await t.owner.get('/1/members/me/boards', { fields: 'name' }).ok();
@@ -90,4 +90,58 @@ test('a law that breaks while others come in between is judged by itself', async
     one('broken', async (_, t) => (await asks(t, 150), t.expect(1, 'one').is(2)), ['others'], 20),
   ]);
   assert.equal(broken.of('broken').status, 'failed');
+});
+
+/** Two labs on one server: which laws began and ended, in their order. */
+async function beside(laws: readonly Law[], limits = false) {
+  const patient = toy({ limits });
+  const lab = labOn(patient);
+  const said: string[] = [];
+  const results: Result[] = [];
+  await playBeside(laws, [lab, labOn(patient, { beside: lab, tag: 'bsu' })], {
+    options: () => ({ seed: 7, runs: 1 }),
+    begins: ({ id }) => void said.push(`${id.replace('CNV-07/', '')} begins`),
+    ended: async (_, result) =>
+      said.push(`${result.id.replace('CNV-07/', '')} ${result.status}`) > 0 && results.push(result) > 0,
+  });
+  return { said, results };
+}
+
+test('on a server without limits laws run at the same time', async () => {
+  const { said } = await beside(['a', 'b', 'c'].map((as) => one(as, async (_, t) => asks(t, 2))));
+  assert.deepEqual(said.slice(0, 2), ['a begins', 'b begins']);
+  assert.deepEqual(said.filter((word) => word.endsWith('passed')).toSorted(), ['a passed', 'b passed', 'c passed']);
+});
+
+test('a law that breaks beside another is judged when nobody else runs, and one that is broken stays so', async () => {
+  let others = 0;
+  const other = one('other', async (_, t) => {
+    others += 1;
+    await asks(t, 6);
+    others -= 1;
+  });
+  const upset = one('upset', async (_, t) => {
+    await asks(t, 2);
+    t.expect(others, 'how many others run').is(0);
+  });
+  const broken = one('broken', async (_, t) => (await asks(t, 1), t.expect(1, 'one').is(2)));
+  const { said, results } = await beside([other, upset, broken]);
+  assert.equal(said.filter((word) => word === 'upset begins').length, 2);
+  assert.deepEqual(results.map(({ id, status }) => [id, status]).toSorted(), [
+    ['CNV-07/broken', 'failed'],
+    ['CNV-07/other', 'passed'],
+    ['CNV-07/upset', 'passed'],
+  ]);
+  assert.equal(results.find(({ id }) => id === 'CNV-07/broken')?.reproduced, '3/3');
+});
+
+test('laws that change a member or count requests, and all laws once a limit is seen, run one at a time', async () => {
+  const profile = ['a', 'b'].map((as) => one(as, async (_, t) => asks(t, 2), ['4.3']));
+  assert.deepEqual((await beside(profile)).said, ['a begins', 'a passed', 'b begins', 'b passed']);
+  const many = ['a', 'b', 'c', 'd'].map((as) => one(as, async (_, t) => asks(t, 2)));
+  const { said } = await beside(many, true);
+  assert.deepEqual(
+    said.slice(4).map((word) => word.split(' ')[1]),
+    ['begins', 'passed', 'begins', 'passed'],
+  );
 });

@@ -43,6 +43,8 @@ export interface LabOptions {
   readonly onReply?: (reply: Reply) => void;
   /** Removes what a law made as soon as the law ends, so that a foreign server holds as little as possible. */
   readonly tidy?: boolean;
+  /** Another lab on the same server: what one learns of the server, both know. */
+  readonly beside?: Lab;
 }
 
 interface Sending {
@@ -80,7 +82,7 @@ export class Lab {
   readonly journal: Reply[] = [];
   readonly choices: Record<string, Record<string, number>> = {};
   /** The requests that succeeded so far, by method and route. */
-  readonly succeeded = new Set<string>();
+  readonly succeeded: Set<string>;
   /** Aborts everything under way. */
   readonly abort = new AbortController();
   requests = 0;
@@ -125,13 +127,16 @@ export class Lab {
     const begin = once(async () => (await ordered!.now()) - this.#moved);
     const now = async () => (this.frozen ? (await begin()) + this.#moved : ordered!.now());
     this.control = ordered && { ...ordered, now, advance };
-    this.pacer = new Pacer({
-      clock: this.clock,
-      share: options.pace ?? (plane || this.#isNear ? 0.98 : 0.5),
-      isLocal: this.#isNear && options.pace === undefined,
-      slow: options.slow ?? false,
-      ...(movable ? { advance } : {}),
-    });
+    this.succeeded = options.beside?.succeeded ?? new Set();
+    this.pacer =
+      options.beside?.pacer ??
+      new Pacer({
+        clock: this.clock,
+        share: options.pace ?? (plane || this.#isNear ? 0.98 : 0.5),
+        isLocal: this.#isNear && options.pace === undefined,
+        slow: options.slow ?? false,
+        ...(movable ? { advance } : {}),
+      });
     this.ledger = options.ledger ?? ledgerOf({ baseUrl: target.baseUrl, tag: this.tag }, null);
   }
 

@@ -59,6 +59,8 @@ const belongBy: Readonly<Record<string, string>> = {
   stickers: 'idCard',
 };
 const tableIn = (world: MutantWorld, name: string): Json => world[name as 'cards'];
+/** The table of a kind of record, if its records belong together. */
+const tableOf = (kind: string | undefined): string | undefined => (`${kind}s` in belongBy ? `${kind}s` : undefined);
 /** Removes all that belong together with this record. */
 function clear(world: MutantWorld, table: string, one: Json): void {
   const by = belongBy[table]!;
@@ -110,31 +112,33 @@ export const rowMutants: readonly Mutant[] = applied(
     alone: {
       rule: 'GEN-06',
       says: (row) => `puts what ${callsOf(row)} makes in the place of all beside it`,
-      off: ({ makes = '' }) =>
-        makes in belongBy
-          ? {
-              plays(again, _, { world }) {
-                const outcome = again();
-                clear(world, makes, tableIn(world, makes).get(outcome.body?.id));
-                return outcome;
-              },
-            }
-          : null,
+      off({ makes }) {
+        const table = tableOf(makes);
+        if (table === undefined) return null;
+        return {
+          plays(again, _, { world }) {
+            const outcome = again();
+            clear(world, table, tableIn(world, table).get(outcome.body?.id));
+            return outcome;
+          },
+        };
+      },
     },
     sweeps: {
       rule: 'GEN-06',
       says: (row) => `ends with ${callsOf(row)} all that is beside it`,
-      off: ({ ends = '' }) =>
-        ends in belongBy
-          ? {
-              plays(again, { segments }, { world }) {
-                const gone = segments.map((id) => tableIn(world, ends).get(id)).find(Boolean);
-                const outcome = again();
-                if (outcome.status < 300) clear(world, ends, gone);
-                return outcome;
-              },
-            }
-          : null,
+      off({ ends }) {
+        const table = tableOf(ends);
+        if (table === undefined) return null;
+        return {
+          plays(again, { segments }, { world }) {
+            const gone = segments.map((id) => tableIn(world, table).get(id)).find(Boolean);
+            const outcome = again();
+            if (outcome.status < 300) clear(world, table, gone);
+            return outcome;
+          },
+        };
+      },
     },
     doubled: {
       rule: 'GEN-06',

@@ -8,6 +8,10 @@ import type { RuleId } from '../../document/rules.ts';
 export interface Said {
   readonly rules?: readonly RuleId[];
   readonly rows?: readonly string[];
+  /** What else the call has to be. */
+  readonly fits?: (asked: Asked) => boolean;
+  /** The sentence goes as it is: what follows a colon or stands in brackets is part of it. */
+  readonly whole?: true;
   /** What the sentence begins with. */
   readonly begins?: string;
   readonly status?: number;
@@ -28,9 +32,10 @@ interface Refused {
 /** Our sentences go on with advice: after a colon, or in brackets. */
 const bareOf = (message: string): string => /^(.*?)(?:: | \(|; |, did you mean )/.exec(message)?.[1] ?? message;
 
-const isFor = ({ rules, rows, begins }: Said, rule: RuleId, row: string | undefined, message: string): boolean =>
+const isFor = ({ rules, rows, begins, fits }: Said, rule: RuleId, asked: Asked, message: string): boolean =>
   (rules?.includes(rule) ?? true) &&
-  (rows === undefined || (row !== undefined && rows.includes(row))) &&
+  (rows === undefined || (asked.row !== undefined && rows.includes(rowName(asked.row)))) &&
+  (fits?.(asked) ?? true) &&
   (begins === undefined || message.startsWith(begins));
 
 const idIn = ({ args, segments }: Asked['call']): string => {
@@ -46,9 +51,8 @@ function told(outcome: Outcome, asked: Asked, said: readonly Said[]): Outcome {
   const { rule, status } = outcome;
   if (rule === undefined || status === 429) return outcome;
   const { message } = outcome.body as Refused;
-  const row = asked.row && rowName(asked.row);
-  const found = said.find((one) => isFor(one, rule, row, message));
-  const sentence = (found?.says ?? bareOf(message)).replace('{id}', () => idIn(asked.call));
+  const found = said.find((one) => isFor(one, rule, asked, message));
+  const sentence = (found?.says ?? (found?.whole ? message : bareOf(message))).replace('{id}', () => idIn(asked.call));
   const answer = { ...outcome, status: found?.status ?? status };
   const headers = sentence === message ? {} : { 'x-boardstone-advice': advice(message) };
   if (found?.json !== undefined) {

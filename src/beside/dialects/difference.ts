@@ -50,11 +50,13 @@ interface Change {
   /** How refusals are said: the first entry that fits a refusal holds. */
   readonly said?: readonly Said[];
   readonly heads?: Heads;
+  readonly events?: Dialect['events'];
 }
 
 /**
  * A request, and the parts of its answer that differ between the dialects: `prefs.voting` of a record or of the first
- * one of a list, `*name` of each, the `status`, a header, or all of it (an empty text). `$idCard` is the id of a card.
+ * one of a list, `*name` of each, the `status`, a header, what webhooks heard (`events`), or all of it (an empty text).
+ * `$idCard` is the id of a card.
  */
 export type Ask = readonly [request: string, parts: readonly string[], args?: Readonly<Record<string, string>>];
 
@@ -113,10 +115,12 @@ export function spoken(differences: readonly Difference[]): Spoken {
     differences.flatMap(({ said }) => said ?? []),
     differences.flatMap(({ heads }) => heads ?? []),
   );
+  const events = differences.find((one) => one.events)?.events;
   return {
     as,
     differences,
     ...(answered && { answered }),
+    ...(events && { events }),
     choices: Object.assign({}, declared.choices, ...differences.map(({ choices }) => choices)) as Choices,
     rows: (of) => of.map((row) => rowIn(row, differences, as)),
   };

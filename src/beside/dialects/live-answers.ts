@@ -1,4 +1,5 @@
 /** How the live service refuses, and which headers it sends: each difference once, with what was seen of it. */
+import type { Asked } from '../../server/rights/view.ts';
 import type { Difference } from './difference.ts';
 
 const testers = 'tests of the live service that are published';
@@ -11,6 +12,20 @@ const inLists = ['idMembers', 'idLabels', 'idBoards', 'idCards', 'idOrganization
   says: 'Invalid objectId',
   json: 'ERROR' as const,
 }));
+
+/** One id of a list is given. */
+const ofOneId = ['POST /cards/{card}/idMembers', 'POST /cards/{card}/idLabels'];
+const isBackground = ({ row }: Asked): boolean => row?.path.includes('/boardBackgrounds/') === true;
+const isOfList = ({ row }: Asked): boolean => row?.path.startsWith('/lists/{list}') === true;
+/** A name that no workspace can have. */
+const isNoName = ({ call }: Asked): boolean => /[^\w-]/.test(call.segments[1] ?? '');
+
+/** Without key and token: a read of what may be public is refused like that of a stranger. */
+const isBare = ({ call }: Asked): boolean => !call.key && !call.token;
+const reads =
+  (...nouns: readonly string[]) =>
+  (asked: Asked): boolean =>
+    isBare(asked) && asked.call.method === 'GET' && nouns.some((noun) => asked.row?.path.startsWith(`/${noun}/`));
 
 /** How much of the window of a member is left follows from that of the token: here a member uses one token at a time. */
 const ofMember = { intervalMs: 10_000, max: 200 };
@@ -39,13 +54,14 @@ export const ofAnswers: readonly Difference[] = [
       { rows: ['POST /labels'], begins: 'invalid value for color', json: 'ERROR' },
       { rows: ['POST /labels'], begins: 'invalid value for idBoard', says: 'Invalid id', json: 'ERROR' },
       {
-        rows: ['PUT /labels/{label}', 'PUT /labels/{label}/color'],
+        rows: ['PUT /labels/{label}', 'PUT /labels/{label}/{field}'],
         rules: ['ERR-04'],
         says: 'invalid value for value',
         json: 'ERROR',
       },
-      { rules: ['ORG-02', 'ORG-03'], json: 'ERROR' },
-      { rules: ['WHK-07'], json: 'ERROR' },
+      { rules: ['ORG-02', 'ORG-03', 'WHK-07'], whole: true, json: 'ERROR' },
+      { rules: ['ERR-03'], fits: isBackground, says: 'Invalid id', json: 'ERROR' },
+      { rows: ofOneId, rules: ['ERR-04'], begins: 'invalid value for value', says: 'Invalid objectId', json: 'ERROR' },
       ...inLists,
       { rules: ['AUT-05'], json: 'none' },
     ],
@@ -55,14 +71,37 @@ export const ofAnswers: readonly Difference[] = [
     ask: ['POST /lists', ['status', ''], { name: 'a', idBoard: '0123456789abcdef01234567' }],
     section: '7.3',
     document: 'does not show which status and sentence an unknown id gets; we answer with 404 (ERR-02)',
-    live: 'an unknown list is `model not found`; a list for an unknown board and a checklist for an unknown card are 401',
+    live:
+      'an unknown list is `model not found`; a list for an unknown board and a checklist for an unknown card are 401; ' +
+      'a workspace with a name that none can have is 400',
     seen: testers,
     said: [
       { rows: ['POST /lists'], rules: ['ERR-02'], status: 401, says: 'unauthorized board list requested {id}' },
       { rows: ['POST /checklists'], rules: ['ERR-02'], status: 401, says: 'unauthorized board requested' },
       { rules: ['ERR-02'], begins: 'model was not found', says: 'model not found' },
+      { rules: ['ERR-02'], fits: isOfList, says: 'model not found' },
+      {
+        rows: ['GET /organizations/{organization}'],
+        rules: ['ERR-02'],
+        fits: isNoName,
+        status: 400,
+        says: 'invalid id',
+      },
       { rules: ['ERR-02'], begins: 'could not find', says: 'could not find the board that the card belongs to' },
       { rules: ['ERR-02'], says: 'The requested resource was not found.' },
+    ],
+  },
+  {
+    id: 'refusals-bare',
+    ask: ['GET /boards/$idBoard?key=&token=', ['status', '']],
+    section: '5.9',
+    document: 'is silent of requests without a key and a token; we answer all of them with `invalid key`',
+    live: 'a read of a board or a card is refused as to a stranger, and a write says that scopes are missing',
+    seen: testers,
+    said: [
+      { rules: ['AUT-01'], fits: reads('cards'), says: 'unauthorized card permission requested' },
+      { rules: ['AUT-01'], fits: reads('boards', 'lists', 'labels'), says: 'unauthorized permission requested' },
+      { rules: ['AUT-01'], fits: (asked) => isBare(asked) && asked.call.method !== 'GET', says: 'missing scopes' },
     ],
   },
   {

@@ -5,7 +5,7 @@ import { customField } from '../../server/nouns/cards/shown-parts.ts';
 import { bound } from '../../server/records/shared-kinds.ts';
 import type { Call } from '../../server/calls/call.ts';
 import type { Context, Endpoint } from '../../server/rows/endpoint.ts';
-import type { Board, Checklist, CustomField } from '../../server/world/records.ts';
+import type { Board, Card, Checklist, CustomField } from '../../server/world/records.ts';
 import type { View } from '../../server/rows/resource.ts';
 import { isOld, threshold, type Difference } from './difference.ts';
 
@@ -39,6 +39,17 @@ const noLimits = (body: Body): Body => ('limits' in body ? { ...body, limits: {}
 const limitsOfField = (_: CustomField, { now }: View): object => ({
   customFieldOptions: { perField: bound(50, threshold(50, now)) },
 });
+
+/** Who is put on a card by its own call follows the card. */
+const following = (run: Endpoint['run']) => (args: { readonly card: Card }, context: Context) => {
+  const { card } = args;
+  const own = context.actor.member?.id ?? '';
+  const before = card.idMembers.includes(own);
+  const result = run(args as never, context);
+  if (!before && card.idMembers.includes(own) && !card.subscribers.includes(own))
+    context.change.update('cards', card, { subscribers: [...card.subscribers, own] }, 'silent');
+  return result;
+};
 
 export const ofCalls: readonly Difference[] = [
   {
@@ -105,6 +116,18 @@ export const ofCalls: readonly Difference[] = [
     rows: [
       ['POST /cards', 'POST /lists/{list}/cards'],
       { prepares: (args) => (args['pos'] === '' ? { ...args, pos: 'top' } : args) },
+    ],
+  },
+  {
+    id: 'card-joined',
+    ask: ['PUT /cards/$idJoin', ['subscribed', 'idMembers'], { idMembers: '$idMember' }],
+    section: '4.1',
+    document: 'is silent; only a new card is followed by its maker, if the maker is among its members (CRD-57)',
+    live: 'whoever comes onto a card by an own call follows it from then on',
+    seen: 'recorded cards: those whose reader is on them are `subscribed`',
+    rows: [
+      ['POST /cards/{card}/idMembers', 'POST /cards/{card}/members', 'PUT /cards/{card}', 'PUT /cards/{card}/{field}'],
+      { runs: following as never },
     ],
   },
   {

@@ -90,7 +90,11 @@ export const ofPeople: readonly Difference[] = [
         aaId: { value: ({ aaId }: Member) => aaId || null },
         aaEmail: { value: ({ aaEmail }: Member) => aaEmail || null },
         aaBlockSyncUntil: { seen: 'set', kind: anything, value: () => null },
-        siftDecision: { seen: 'set', kind: anything, value: ({ account }: Member) => account['siftDecision'] },
+        siftDecision: {
+          seen: 'set',
+          kind: anything,
+          value: ({ account }: Member, { now }: View) => account['siftDecision'] ?? (isOld(now) ? null : undefined),
+        },
       },
     ],
   },

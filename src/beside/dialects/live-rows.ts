@@ -9,6 +9,8 @@ import { ofSummary, strict, type Difference } from './difference.ts';
 type Body = Readonly<Record<string, unknown>>;
 /** `_id` instead of `id`, and without the field that the path names. */
 const inList = (body: readonly Body[]): unknown => body.map(({ id: _, idCustomField: _field, ...rest }) => rest);
+const withoutRecord = (body: readonly Body[]): unknown => body.map((one) => ({ id: '[object Object]', ...one }));
+const ofList = ['name', 'closed', 'idBoard', 'pos'];
 const uninvited = ({ membersInvited: _, ...rest }: Body): Body => rest;
 /** Of the members of a workspace the one whom the path names. */
 const placed = ({ members }: { members: readonly Member[] }, { member }: { member: Member }): unknown =>
@@ -29,9 +31,27 @@ export const ofRows: readonly Difference[] = [
     ask: ['GET /lists/$idList', ['subscribed', 'pos']],
     section: '4.7',
     document: 'does not show the row; we show the table of 2.5',
-    live: 'one list is shown with `name`, `closed`, `idBoard` and `pos`',
-    seen: 'recorded answers of `GET /lists/{id}` and `PUT /lists/{id}`',
-    rows: [['GET /lists/{list}', 'PUT /lists/{list}'], { usual: ['name', 'closed', 'idBoard', 'pos'] }],
+    live: 'one list is shown with `name`, `closed`, `idBoard` and `pos`; a new one with its empty limits too',
+    seen: 'recorded answers of `GET /lists/{id}`, `PUT /lists/{id}` and `POST /lists`',
+    rows: [['GET /lists/{list}', 'PUT /lists/{list}'], { usual: ofList }],
+  },
+  {
+    id: 'list-made',
+    ask: ['POST /lists', ['subscribed', 'pos'], { name: 'made', idBoard: '$idBoard' }],
+    section: '4.7',
+    document: 'does not show the row; we show the table of 2.5',
+    live: 'a new list is shown as one list is, with its empty limits',
+    seen: 'recorded answers of `POST /lists`',
+    rows: [['POST /lists', 'POST /boards/{board}/lists'], { usual: [...ofList, 'limits'] }],
+  },
+  {
+    id: 'check-item-states',
+    ask: ['GET /cards/$idCard/checkItemStates', ['id', 'state']],
+    section: '4.1',
+    document: 'an entry has `idCheckItem` and `state`',
+    live: 'it also has an `id`, which names no record',
+    seen: 'a recorded `GET /cards/{id}/checkItemStates`',
+    rows: [['GET /cards/{card}/checkItemStates'], { answers: withoutRecord }],
   },
   {
     id: 'workspace-alone',
@@ -71,11 +91,11 @@ export const ofRows: readonly Difference[] = [
     ask: ['PUT /cards/$idCard/checkItem/$idItem', ['name', 'creationMethod']],
     section: '4.1',
     document: 'does not show the fields of check items',
-    live: 'a check item that was changed is shown with `creationMethod`',
+    live: 'a check item that was changed is shown with `creationMethod` and `type`',
     seen: 'recorded answers of `PUT /cards/{id}/checkItem/{idCheckItem}`',
     rows: [
       ['PUT /cards/{card}/checkItem/{checkItem}', 'PUT /cards/{card}/checklist/{checklist}/checkItem/{checkItem}'],
-      { usual: [...checkItem.usual, 'creationMethod'] },
+      { usual: [...checkItem.usual, 'creationMethod', 'type'] },
     ],
   },
   {

@@ -3,6 +3,7 @@ import type { Difference } from './difference.ts';
 import { ofAnswers } from './live-answers.ts';
 import { ofBoards } from './live-boards.ts';
 import { ofCalls } from './live-calls.ts';
+import { ofEvents } from './live-events.ts';
 import { ofPeople } from './live-people.ts';
 import { ofRecords } from './live-records.ts';
 import { ofRows } from './live-rows.ts';
@@ -13,5 +14,6 @@ export const live: readonly Difference[] = [
   ...ofPeople,
   ...ofRows,
   ...ofCalls,
+  ...ofEvents,
   ...ofAnswers,
 ];

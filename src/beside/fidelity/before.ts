@@ -2,7 +2,7 @@
 import { optionsOf } from '../importer/fixture-of.ts';
 import { Ground } from './ground.ts';
 import { answeredWith, beforeIt, isId, isObject, segmentsOf, tables, type Exchange, type Json } from './recorded.ts';
-import { joins, says } from './says.ts';
+import { done, joins, says } from './says.ts';
 import { undo } from './undo.ts';
 
 /** The fixture of the world before an exchange. */
@@ -14,7 +14,7 @@ export function worldBefore(one: Exchange, all: readonly Exchange[]): Json {
   if (one.method === 'GET') learn(one, ground);
   const earlier = beforeIt(one, all);
   const gone = new Set(earlier.filter(({ method }) => method === 'DELETE').map(({ path }) => path.split('/').at(-1)!));
-  for (const other of earlier) if (!gone.has(other.path.split('/').at(-1)!)) learn(other, ground);
+  for (const other of earlier) if (!gone.has(other.path.split('/').at(-1)!)) learn(other, ground, gone);
   if (one.method !== 'GET') undo(one, ground);
   const { username, fullName, initials, avatarHash, email } = me;
   ground.put('members', me.id, { username, fullName, initials, avatarHash, email });
@@ -31,27 +31,42 @@ const acting = (all: readonly Exchange[]): Json =>
   all.find(({ path, status }) => path === '/1/members/me' && status === 200)!.json;
 
 /** Reads a successful answer into the ground. */
-function learn(one: Exchange, ground: Ground): void {
+function learn(one: Exchange, ground: Ground, gone: ReadonlySet<string> = new Set()): void {
   if (one.status !== 200 || one.json === undefined) return;
   const [noun, word] = segmentsOf(one);
   const field = segmentsOf(one)[2]?.toLowerCase();
   const table = answeredWith(one);
   for (const record of [one.json].flat()) {
-    if (!isObject(record)) continue;
+    if (!isObject(record) || '_value' in record) continue;
     if (noun === 'actions' && field !== undefined) tellAbout(word!, field, record, ground);
     if (field === 'options') learnOption(one, record, ground);
     else if (field === 'membersvoted') {
       says.members!(record, ground);
-      ground.add('cards', word!, 'idMembersVoted', record.id);
-    } else if (field === 'checkitemstates') continue;
-    else if (table && isId(record.id)) {
+      if (!gone.has(record.id)) ground.add('cards', word!, 'idMembersVoted', record.id);
+    } else if (field === 'checkitemstates') {
+      const { id = ground.fresh() } =
+        [...ground.rows('checklists').values()].find(({ idCard }) => idCard === word) ?? {};
+      ground.put('checklists', id, { idCard: word });
+      done(ground, id, record);
+    } else if (table && isId(record.id)) {
       const within =
-        noun === 'cards' && isId(word) && ['attachments', 'checklists'].includes(table) ? { idCard: word } : {};
-      says[table]?.({ ...within, ...record }, ground);
+        noun === 'cards' && isId(word) && ['attachments', 'checklists'].includes(table)
+          ? { idCard: word }
+          : noun === 'tokens' && field === undefined
+            ? { token: word, application: 'client' }
+            : {};
+      says[table]?.({ ...within, ...remaining(record, gone) }, ground);
       if (noun === 'organizations' && table === 'boards') ground.put('boards', record.id, { idOrganization: word });
     }
   }
 }
+
+/** A card without the members, votes and labels that were taken from it since. */
+const remaining = (record: Json, gone: ReadonlySet<string>): Json => {
+  const lists = ['idMembers', 'idMembersVoted', 'idLabels'].filter((name) => Array.isArray(record[name]));
+  const left = (name: string): string[] => record[name].filter((id: string) => !gone.has(id));
+  return { ...record, ...Object.fromEntries(lists.map((name) => [name, left(name)])) };
+};
 
 /** The record of which an action speaks. */
 function tellAbout(idAction: string, field: string, { id }: Json, ground: Ground): void {

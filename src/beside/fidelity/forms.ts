@@ -9,6 +9,8 @@ import type { Json } from './recorded.ts';
 export interface Spoken {
   readonly ids: Readonly<Record<string, string>>;
   call(method: string, path: string, args?: Readonly<Record<string, unknown>>): Promise<Answer>;
+  /** The types of what waits to be sent to the webhook of the board. */
+  events(): readonly string[];
 }
 interface Answer {
   readonly status: number;
@@ -21,9 +23,9 @@ const customFields = '56d5e249a98895a9797bebb9';
 const oldRecords = {
   boards: [{ id: 'old', name: 'Of old', shortLink: 'a1B2c3D4' }],
   lists: [{ id: 'old-list', name: 'Of old', idBoard: 'old' }],
-  cards: [{ id: 'old-card', name: 'Never edited', idList: 'old-list' }],
+  cards: ['old-card', 'old-join'].map((id) => ({ id, name: 'Never edited', idList: 'old-list', edited: false })),
   checklists: [{ id: 'old-steps', name: 'Steps', idCard: 'old-card' }],
-  checkItems: [{ id: 'old-item', name: 'A step', idChecklist: 'old-steps' }],
+  checkItems: [{ id: 'old-item', name: 'A step', idChecklist: 'old-steps', edited: false }],
 };
 
 /** Makes the records that the requests ask for. */
@@ -31,7 +33,8 @@ export async function spokenIn(world: ServedWorld): Promise<Spoken> {
   const { key, token, idMember } = world.target.actors.owner;
   const call: Spoken['call'] = async (method, path, args = {}) => {
     const [bare, query = ''] = path.split('?');
-    const answer = await fetch(`${world.url}/1${bare}?${query}&key=${key}&token=${token}`, {
+    const who = query.startsWith('key=') ? '' : `&key=${key}&token=${token}`;
+    const answer = await fetch(`${world.url}/1${bare}?${query}${who}`, {
       method,
       ...(method !== 'GET' && { body: JSON.stringify(args), headers: { 'content-type': 'application/json' } }),
     });
@@ -62,11 +65,23 @@ export async function spokenIn(world: ServedWorld): Promise<Spoken> {
     ...oldRecords,
     memberships: [{ modelType: 'board', idModel: 'old', idMember, memberType: 'admin' }],
     notifications: [{ type: 'commentCard', idMember, idMemberCreator: idOther }],
+    webhooks: [
+      {
+        idModel: idBoard,
+        modelType: 'board',
+        idToken: 'token-owner',
+        callbackURL: 'http://127.0.0.1:9/',
+        description: '',
+      },
+    ],
   });
+  world.webhooks.hold();
   const idNotification = (await call('GET', '/members/me/notifications')).body[0].id;
-  const [idAlone, idOld, idOldList] = [world.id('old'), world.id('old-card'), world.id('old-list')];
+  const [idAlone, idOld, idJoin] = [world.id('old'), world.id('old-card'), world.id('old-join')];
+  const idOldList = world.id('old-list');
   const made = { idBoard, idList, idCard, idItem, idDone, idComment, idField, idExport, idNotification };
-  return { call, ids: { ...made, idOrganization, idOther, idAlone, idOld, idOldList } };
+  const events = (): string[] => world.webhooks.list().queue.map(({ type }) => type);
+  return { call, events, ids: { ...made, idOrganization, idMember, idOther, idAlone, idOld, idJoin, idOldList } };
 }
 
 /** A part of an answer, by the names that lead to it. */
@@ -84,12 +99,15 @@ function partOf({ status, headers, body }: Answer, part: string): unknown {
   return at;
 }
 
-async function formOf({ call, ids }: Spoken, [request, parts, args = {}]: Ask): Promise<Form> {
+async function formOf({ call, events, ids }: Spoken, [request, parts, args = {}]: Ask): Promise<Form> {
   const filled = (text: string): string => text.replaceAll(/\$(\w+)/g, (_, name: string) => ids[name]!);
   const [method, path] = filled(request).split(' ') as [string, string];
   const given = Object.fromEntries(Object.entries(args).map(([name, value]) => [name, filled(value)]));
+  const before = events().length;
   const answer = await call(method, path, given);
-  const form = parts.map((part) => [part, partOf(answer, part)] as const).filter(([, value]) => value !== undefined);
+  const form = parts
+    .map((part) => [part, part === 'events' ? events().slice(before) : partOf(answer, part)] as const)
+    .filter(([, value]) => value !== undefined);
   return Object.fromEntries(form);
 }
 

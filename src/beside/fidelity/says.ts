@@ -58,6 +58,7 @@ export const says: { readonly [K in TableName]?: (record: Json, ground: Ground) 
     const known = [...ground.rows('attachments').values()].filter(({ idCard }) => idCard === record.id);
     for (let count = known.length; count < (badges.attachments ?? 0); count += 1)
       ground.put('attachments', ground.fresh(), { idCard: record.id });
+    for (const one of record.checkItemStates ?? []) done(ground, idChecklists.at(-1), one);
     items(ground, record.id, idChecklists, badges);
   },
   labels: (record, ground) => ground.put('labels', record.id, record),
@@ -86,6 +87,7 @@ export const says: { readonly [K in TableName]?: (record: Json, ground: Ground) 
     ground.put('notifications', record.id, { ...record, ...about(record.data), idMember: ground.me });
     speaksOf(record.data, ground);
   },
+  tokens: (record, ground) => ground.put('tokens', record.id, { ...record, permissions: wordsOf(record) }),
   webhooks: (record, ground) =>
     ground.put('webhooks', record.id, {
       ...record,
@@ -103,7 +105,7 @@ const about = (data: Json): Json =>
   );
 
 /** Boards and cards of which an action speaks, with the short links that it names. */
-function speaksOf({ board, card, list, cardSource }: Json, ground: Ground): void {
+export function speaksOf({ board, card, list, cardSource }: Json, ground: Ground): void {
   if (board) ground.put('boards', board.id, { shortLink: board.shortLink, name: board.name });
   if (list) ground.put('lists', list.id, { name: list.name, idBoard: board?.id });
   if (card && card.name !== undefined) {
@@ -133,6 +135,14 @@ export function joins(ground: Ground, modelType: string, idModel: string, idMemb
   const known = [...ground.rows('memberships').values()];
   if (known.some((one) => one['idModel'] === idModel && one['idMember'] === idMember)) return;
   ground.put('memberships', ground.fresh(), { modelType, idModel, idMember, memberType: 'admin' });
+}
+
+const wordsOf = ({ permissions = [] }: Json): string[] =>
+  ['read', 'write'].filter((word) => permissions.some((one: Json) => one[word]));
+
+/** A check item that is complete, of which nothing but its id is known. */
+export function done(ground: Ground, idChecklist: string | undefined, { idCheckItem, state }: Json): void {
+  if (idCheckItem !== undefined) ground.put('checkItems', idCheckItem, { state, ...(idChecklist && { idChecklist }) });
 }
 
 /** As many check items as the badges of a card count, in its checklists. */

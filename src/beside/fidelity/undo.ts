@@ -2,7 +2,7 @@
 import type { TableName } from '../../server/records/all.ts';
 import type { Ground } from './ground.ts';
 import { answeredWith, givenIn, isId, isObject, segmentsOf, step, type Exchange, type Json } from './recorded.ts';
-import { joins, onBoard, says } from './says.ts';
+import { joins, onBoard, says, speaksOf } from './says.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -11,6 +11,9 @@ export function undo(one: Exchange, ground: Ground): void {
   const table = answeredWith(one);
   if (method === 'DELETE') beforeDeletion(one, ground);
   else if (method === 'POST' && segmentsOf(one)[2] === 'options') beforeOption(one, ground);
+  else if (segmentsOf(one)[2] === 'moveAllCards') beforeMove(one, ground);
+  else if (segmentsOf(one)[4] === 'item') beforeItem(one, ground);
+  else if (method === 'PUT' && segmentsOf(one)[2] === 'members') beforeRole(one, ground);
   else if (isObject(answer) && table !== undefined) {
     if (method === 'POST') beforeMaking(one, table, ground);
     else beforeChange(one, table, ground);
@@ -28,6 +31,38 @@ function beforeDeletion(one: Exchange, ground: Ground): void {
   joins(ground, 'board', word!, id);
 }
 
+/** The cards lay in the list of the path, and behind the last card of the other list came the first of them. */
+function beforeMove(one: Exchange, ground: Ground): void {
+  const idList = segmentsOf(one)[1]!;
+  const [first] = one.json as Json[];
+  if (first === undefined) return;
+  ground.put('lists', idList, { idBoard: first.idBoard });
+  ground.put('lists', first.idList, { idBoard: first.idBoard });
+  if (first.pos > step) ground.put('cards', ground.fresh(), { idList: first.idList, pos: first.pos - step });
+  for (const { id, pos } of one.json) ground.rows('cards').set(id, { ...ground.get('cards', id), id, idList, pos });
+}
+
+/** The field of a value is on the board of the card, and of the type of the value. */
+function beforeItem(one: Exchange, ground: Ground): void {
+  const [, idCard, , id] = segmentsOf(one);
+  const { idValue, value } = one.json;
+  ground.need('cards', idCard);
+  const list = ground.get('cards', idCard!)?.['idList'];
+  const idModel = ground.get('lists', String(list))?.['idBoard'] ?? ground.get('cards', idCard!)?.['idBoard'];
+  const type = idValue ? 'list' : value?.checked ? 'checkbox' : (Object.keys(value ?? { text: '' })[0] ?? 'text');
+  const options = idValue ? { options: [{ id: idValue, value: { text: 'chosen' }, pos: step }] } : {};
+  ground.put('customFields', id!, { type, ...options, ...(isId(idModel) && { idModel }) });
+}
+
+/** Everybody whom the answer shows was there, but for who came with this call. */
+function beforeRole(one: Exchange, ground: Ground): void {
+  const { id: idModel, members = [], memberships = [] } = one.json as Json;
+  for (const who of members) says.members!(who, ground);
+  const isNew = ({ id }: Json) => Math.abs(parseInt(id.slice(0, 8), 16) * 1000 - Date.parse(one.at)) < 60_000;
+  for (const each of memberships)
+    if (!isNew(each)) ground.put('memberships', each.id, { ...each, modelType: 'board', idModel });
+}
+
 /** An option stands before the new one. */
 function beforeOption(one: Exchange, ground: Ground): void {
   const before = { id: ground.fresh(), value: { text: 'before' }, pos: one.json.pos - step };
@@ -39,6 +74,7 @@ function beforeMaking(one: Exchange, table: TableName, ground: Ground): void {
   const { json: answer } = one;
   const given = givenIn(one);
   const [noun, word] = segmentsOf(one);
+  if (table === 'actions') speaksOf(answer.data ?? {}, ground);
   for (const [name, to] of Object.entries(named)) if (isId(given[name])) ground.need(to, given[name]);
   if (table === 'cards' && isId(answer.idBoard)) beforeCard(answer, given, ground);
   if (table === 'customFields' && answer.pos > step)
@@ -65,7 +101,8 @@ function beforeCard(answer: Json, given: Given, ground: Ground): void {
   if (!isId(id)) return;
   const elsewhere = ground.fresh();
   ground.put('lists', elsewhere, { idBoard: ground.fresh() });
-  ground.put('cards', id, { comments: answer.badges.comments, idList: elsewhere });
+  const { name, desc } = answer;
+  ground.put('cards', id, { comments: answer.badges.comments, idList: elsewhere, name, desc });
   const comment = { type: 'commentCard', idCard: id, data: { text: 'said', card: { id } }, idMemberCreator: ground.me };
   for (let count = 0; count < answer.badges.comments; count += 1) ground.put('actions', ground.fresh(), comment);
 }

@@ -5,6 +5,7 @@ import type { Channel, Delta } from '../world/runtime.ts';
 import type { Draft } from './draft.ts';
 import { notify } from './notify.ts';
 import type { Actor } from '../rights/access.ts';
+import type { Edited } from '../rights/view.ts';
 import { fresh, type New } from '../world/fresh.ts';
 import type { Action, Member, Notification, Stored } from '../world/records.ts';
 import { type World } from '../world/world.ts';
@@ -159,6 +160,19 @@ export class Change implements Writes {
   /** What this call counted in the sequences of boards, workspaces and members. */
   get marks(): readonly Delta[] {
     return this.#marks;
+  }
+
+  /** The comments that this call itself changed or deleted. */
+  get edited(): readonly Edited[] {
+    const touches = [...this.#touched.values()].filter((one): one is Touch<'actions'> => one.kind === 'actions');
+    return touches
+      .filter(({ op, why }) => op !== 'add' && why !== 'silent')
+      .map(({ record: action, op, old }) => ({
+        action,
+        was: op === 'update' ? old.data : undefined,
+        idMemberCreator: this.member.id,
+        date: this.date,
+      }));
   }
 
   /** DLT-03: takes the next number in the sequence of a model. */

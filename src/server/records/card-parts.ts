@@ -23,7 +23,7 @@ import {
 } from '../values/kinds.ts';
 import { chosenTable, derived, extra, field, given, hidden } from './table.ts';
 import { itemStates } from '../values/words.ts';
-import { argued, edited, emoji, noEmoji, place, unshown } from './shared-kinds.ts';
+import { argued, emoji, noEmoji, place, unshown } from './shared-kinds.ts';
 
 export const labelTable = {
   idBoard: given(idOf('boards')),
@@ -52,7 +52,7 @@ export const checkItemTable = chosenTable(unshown, {
   idChecklist: field(idOf('checklists'), { copied: 'never', set: ['update'] }),
   name: field(text(1), argued),
   nameData: derived(emoji, { is: noEmoji }),
-  edited: hidden(boolean, { ...edited, copied: 'always' }),
+  edited: hidden(boolean, { initial: true, copied: 'always' }),
   pos: field(place, { planted: true, takes: position, usual: 'bottom', ...argued }),
   // CHK-03: older clients write true and false. It is logged with an action type of its own.
   state: field(oneOf(itemStates), {

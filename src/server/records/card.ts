@@ -32,7 +32,6 @@ import { coverBrightnesses, coverSizes } from '../values/words.ts';
 import {
   attachmentLimits,
   attachmentsAllowed,
-  edited,
   emoji,
   label,
   noEmoji,
@@ -171,7 +170,7 @@ export const cardTable = {
   externalSource: extra(anything, { is: null }),
   agent: extra(anything, { is: null }),
   aiMetadata: extra(anything, { is: null }),
-  edited: hidden(boolean, edited),
+  edited: hidden(boolean, { initial: true }),
   pluginData: hidden(pluginData, noPluginData),
   // Shown as address, coordinates and locationName.
   place: hidden(nullOr(placeParts), { initial: null, copied: 'whole' }),

@@ -1,6 +1,7 @@
 /** Who looks at records, when, and in which dialect: what computed fields depend on. */
 import type { Actor } from './access.ts';
 import type { Call, Outcome } from '../calls/call.ts';
+import type { Action } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 
 /** What dialects decide differently besides the fields that they show. */
@@ -20,6 +21,16 @@ export interface Dialect {
   readonly choices: Choices;
   /** Gives an outcome the form in which this dialect sends it: the sentence of a refusal, further headers. */
   readonly answered?: (outcome: Outcome, of: Asked) => Outcome;
+  /** What webhooks hear of: instead of the actions that were logged, and of comments that were changed. */
+  readonly events?: (actions: readonly Action[], edited: readonly Edited[], world: World) => readonly Action[];
+}
+
+/** A comment that a call changed, with its data before; one that it deleted has none. */
+export interface Edited {
+  readonly action: Action;
+  readonly was: Readonly<Record<string, unknown>> | undefined;
+  readonly idMemberCreator: string;
+  readonly date: string;
 }
 
 /** The call of an outcome: what the form of the answer may depend on. */

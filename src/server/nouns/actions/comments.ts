@@ -45,5 +45,5 @@ export function removeComment(change: Change, comment: Action): void {
   for (const told of [...world.by.notificationsOfAction.of(comment.id)]) change.remove('notifications', told, 'silent');
   const card = world.cards.get(comment.idCard);
   if (card) change.update('cards', card, { comments: card.comments - 1 }, 'silent');
-  change.remove('actions', comment, 'silent');
+  change.remove('actions', comment);
 }

@@ -53,7 +53,8 @@ export function publish(
   if (change.marks.length > 0) publishDeltas(world, change.marks);
   if (!deliver || world.webhooks.rows.size === 0) return;
   const written = new Map<string, string>();
-  for (const one of actions) {
+  const events = dialect.events?.(actions, change.edited, world) ?? actions;
+  for (const one of events) {
     for (const hearer of hearersOf(world, one, change.now)) {
       const view = { world, actor: hearer.actor, now: change.now, origin: call.origin, dialect };
       deliverTo(hearer, one, call, view, written);

@@ -1,0 +1,163 @@
+/** What the live service sends to webhooks and logs of changes: the types that come by webhook only, and their data. */
+import { sha256Hex } from '../../server/formats/hash.ts';
+import type { Action } from '../../server/world/records.ts';
+import type { World } from '../../server/world/world.ts';
+import type { Edited } from '../../server/rights/view.ts';
+import { action } from '../../server/nouns/actions/shown.ts';
+import type { Difference } from './difference.ts';
+
+type Data = Readonly<Record<string, any>>;
+/** An event before it has an id: a type and its data. */
+type Event = readonly [type: string, data: Data];
+
+const without = ({ ...data }: Record<string, unknown>, ...names: readonly string[]): Data => {
+  for (const name of names) delete data[name];
+  return data;
+};
+const lacking = (ids: readonly string[], others: readonly string[]): readonly string[] =>
+  ids.filter((id) => !others.includes(id));
+
+/** One event for each field that changed. */
+const oneByOne = (type: string, part: string, data: Data): readonly Event[] =>
+  Object.entries(data['old'] as Data).map(([name, was]) => {
+    const gone = Object.keys(data['old']).filter((other) => other !== name);
+    return [type, { ...data, old: { [name]: was }, [part]: without(data[part], ...gone) }];
+  });
+
+function ofLabels({ old, card, board }: Data, world: World): readonly Event[] {
+  const now: readonly string[] = card.idLabels;
+  const told = (type: string, ids: readonly string[]): readonly Event[] =>
+    ids.flatMap((id) => {
+      const label = world.labels.get(id);
+      if (!label) return [];
+      const { name, color } = label;
+      return [[type, { card: without(card, 'idLabels'), board, label: { id, name, color }, value: color, text: name }]];
+    });
+  return [
+    ...told('addLabelToCard', lacking(now, old.idLabels)),
+    ...told('removeLabelFromCard', lacking(old.idLabels, now)),
+  ];
+}
+
+function ofCard(data: Data, world: World): readonly Event[] {
+  const { old, card, board } = data;
+  if ('idMembersVoted' in old) {
+    const voted = card.idMembersVoted.length > old.idMembersVoted.length;
+    return [['voteOnCard', { voted, card: without(card, 'idMembersVoted'), board }]];
+  }
+  return [...('idLabels' in old ? ofLabels(data, world) : []), ...oneByOne('updateCard', 'card', data)];
+}
+
+function ofBoard(data: Data, world: World): readonly Event[] {
+  const { old, board, label, member, idMember } = data;
+  if (label !== undefined) {
+    if (!('label' in old)) return [['updateLabel', { board, label, old }]];
+    return [[old.label === null ? 'createLabel' : 'deleteLabel', { board, label }]];
+  }
+  const [membership] = old.memberships ?? [];
+  if (membership === undefined) return oneByOne('updateBoard', 'board', data);
+  return world.memberships.get(membership.id)
+    ? [['updateBoard', data]]
+    : [['removeMemberFromBoard', { board, idMember, member }]];
+}
+
+function ofWorkspace(data: Data, world: World): readonly Event[] {
+  const { old, organization, member, idMember, memberType } = data;
+  const [membership] = old.memberships ?? [];
+  if (membership === undefined) return [['updateOrganization', data]];
+  const about = { organization, idMember, member };
+  if (!world.memberships.get(membership.id)) return [['removeMemberFromOrganization', about]];
+  return [memberType === 'admin' ? ['makeAdminOfOrganization', about] : ['updateOrganization', data]];
+}
+
+function ofChecklist(data: Data): readonly Event[] {
+  const { old, checkItem } = data;
+  const said = without(data, 'list', 'old');
+  if (checkItem === undefined) return [['updateChecklist', data]];
+  if (!('checkItem' in old)) return [['updateCheckItem', { ...said, old }]];
+  return [[old.checkItem === null ? 'createCheckItem' : 'deleteCheckItem', said]];
+}
+
+const told: Readonly<Record<string, (data: Data, world: World) => readonly Event[]>> = {
+  updateCard: ofCard,
+  updateBoard: ofBoard,
+  updateOrganization: ofWorkspace,
+  updateChecklist: ofChecklist,
+  unconfirmedBoardInvitation: (data) => [['createBoardInvitation', data]],
+  unconfirmedOrganizationInvitation: (data) => [['createOrganizationInvitation', data]],
+};
+
+/** A comment that was edited or deleted: the log has the comment alone, and receivers hear of what was done to it. */
+function ofComment({ action: one, was }: Edited): Event {
+  const { card, board, list, text } = one.data as Data;
+  const { id } = one;
+  if (was === undefined) return ['deleteComment', { action: { id }, card, board, list }];
+  return ['updateComment', { action: { id, type: one.type, text }, old: { text: was['text'] }, card, board, list }];
+}
+
+/** Further events have ids of the same moment that follow from the action. */
+const idOf = ({ id }: Action, at: number): string =>
+  at === 0 ? id : id.slice(0, 8) + sha256Hex(`${id} ${at}`).slice(0, 16);
+
+/** The events of a call: for each action it logged, and for each comment that it changed. */
+function eventsOf(actions: readonly Action[], edited: readonly Edited[], world: World): readonly Action[] {
+  return [
+    ...actions.flatMap((one) => {
+      const events = told[one.type]?.(one.data, world) ?? [[one.type, one.data] as const];
+      return events.map(([type, data], at): Action => ({ ...one, id: idOf(one, at), type, data }));
+    }),
+    ...edited.map((one): Action => {
+      const [type, data] = ofComment(one);
+      const { idMemberCreator, date } = one;
+      return {
+        ...one.action,
+        id: idOf({ ...one.action, id: `${one.action.id}${date}` }, 1),
+        type,
+        data,
+        idMemberCreator,
+        date,
+      };
+    }),
+  ];
+}
+
+/** What the data of an action of this type does not have. */
+const unsaid: Readonly<Record<string, readonly string[]>> = {
+  addChecklistToCard: ['list'],
+  removeChecklistFromCard: ['list'],
+  addMemberToCard: ['list'],
+  removeMemberFromCard: ['list'],
+  addMemberToBoard: ['idMember', 'member'],
+  deleteAttachmentFromCard: ['list'],
+  updateCheckItemStateOnCard: ['list', 'old'],
+  updateCustomFieldItem: ['list'],
+};
+function dataOf({ type, data }: Action): Data {
+  const { customField } = data as Data;
+  if (type === 'addCustomField') return { ...data, customField: without(customField, 'type') };
+  const names = unsaid[type];
+  return names === undefined ? data : without(data, ...names);
+}
+
+export const ofEvents: readonly Difference[] = [
+  {
+    id: 'webhook-types',
+    ask: ['POST /checklists/$idDone/checkItems', ['events'], { name: 'two' }],
+    section: '6.2',
+    document: 'sends the action that the log has',
+    live:
+      'some types come by webhook only (addLabelToCard, createCheckItem, updateComment, deleteComment, voteOnCard, ' +
+      'createLabel, removeMemberFromBoard, …), and each field that changed is an event of its own',
+    seen: 'recorded deliveries of 2023, and the types that the documentation names as sent to webhooks alone',
+    events: eventsOf,
+  },
+  {
+    id: 'action-data',
+    ask: ['GET /boards/$idBoard/actions?filter=addMemberToCard,createCustomField&fields=data', ['data']],
+    section: '2.2',
+    document: 'does not show the data of each type; ours names the list of a card everywhere',
+    live: 'members and checklists of a card, states of check items and values of fields come without the list',
+    seen: 'recorded answers of `GET /boards/{id}/actions`, and recorded deliveries',
+    fields: [action, { data: { value: dataOf } }],
+  },
+];

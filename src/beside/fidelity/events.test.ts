@@ -1,0 +1,94 @@
+/** What webhooks hear in the live dialect: types that come by webhook only, one event for each field that changed. */
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { startServer, type BoardstoneServer, type ServedWorld } from '../../index.ts';
+import { spokenIn, type Spoken } from './forms.ts';
+import type { Json } from './recorded.ts';
+
+/** What is asked, in turn, and the types that are heard of it. */
+const steps: readonly (readonly [method: string, path: string, args: object, live: string, document: string])[] = [
+  ['POST', '/labels', { idBoard: '$idBoard', name: 'red', color: 'red' }, 'createLabel', 'updateBoard'],
+  ['PUT', '/labels/$made', { name: 'ruby' }, 'updateLabel', 'updateBoard'],
+  ['POST', '/cards/$idCard/idLabels', { value: '$made' }, 'addLabelToCard updateCard', 'updateCard'],
+  ['DELETE', '/cards/$idCard/idLabels/$made', {}, 'removeLabelFromCard updateCard', 'updateCard'],
+  ['DELETE', '/labels/$made', {}, 'deleteLabel', 'updateBoard'],
+  ['PUT', '/boards/$idBoard/prefs/voting', { value: 'org' }, 'updateBoard', 'updateBoard'],
+  ['POST', '/cards/$idCard/membersVoted', { value: '$idMember' }, 'voteOnCard', 'updateCard'],
+  ['DELETE', '/cards/$idCard/membersVoted/$idMember', {}, 'voteOnCard', 'updateCard'],
+  ['POST', '/checklists/$idDone/checkItems', { name: 'two' }, 'createCheckItem', 'updateChecklist'],
+  ['PUT', '/cards/$idCard/checkItem/$made', { name: 'three' }, 'updateCheckItem', 'updateChecklist'],
+  ['PUT', '/cards/$idCard/checkItem/$made', { state: 'complete' }, 'updateCheckItemStateOnCard', '='],
+  ['DELETE', '/checklists/$idDone/checkItems/$made', {}, 'deleteCheckItem', 'updateChecklist'],
+  ['POST', '/cards/$idCard/actions/comments', { text: 'heard' }, 'commentCard', '='],
+  ['PUT', '/actions/$made', { text: 'heard again' }, 'updateComment', ''],
+  ['DELETE', '/actions/$made', {}, 'deleteComment', ''],
+  ['PUT', '/cards/$idCard', { name: 'b', desc: 'c' }, 'updateCard updateCard', 'updateCard'],
+  ['PUT', '/boards/$idBoard', { name: 'b', desc: 'c' }, 'updateBoard updateBoard', 'updateBoard'],
+  ['PUT', '/boards/$idBoard/members/$idOther', { type: 'normal' }, 'addMemberToBoard', '='],
+  ['DELETE', '/boards/$idBoard/members/$idOther', {}, 'removeMemberFromBoard', 'updateBoard'],
+];
+
+async function play({ call, events, ids }: Spoken, idMember: string): Promise<readonly string[]> {
+  let made = '';
+  const filled = (text: string): string =>
+    text.replaceAll(/\$(\w+)/g, (_, name: string) => ({ ...ids, made, idMember })[name]!);
+  const heard: string[] = [];
+  for (const [method, path, args] of steps) {
+    const known = events().length;
+    const { status, body } = await call(method, filled(path), JSON.parse(filled(JSON.stringify(args))));
+    assert.equal(status, 200, `${method} ${path}: ${JSON.stringify(body)}`);
+    if (method === 'POST') made = body.id ?? made;
+    heard.push(events().slice(known).join(' '));
+  }
+  return heard;
+}
+
+describe('webhooks in the live dialect', () => {
+  let server: BoardstoneServer;
+  before(async () => {
+    server = await startServer({ fixture: 'empty', limits: false });
+  });
+  after(() => server.close());
+
+  it('hear of types that no log has, and the document sends what the log has', async () => {
+    const heardIn = async (dialect: 'document' | 'live'): Promise<readonly string[]> => {
+      const world = server.world({ dialect, fixture: 'empty' }) as ServedWorld;
+      return play(await spokenIn(world), world.target.actors.owner.idMember);
+    };
+    assert.deepEqual(
+      await heardIn('live'),
+      steps.map(([, , , live]) => live),
+    );
+    assert.deepEqual(
+      await heardIn('document'),
+      steps.map(([, , , live, document]) => (document === '=' ? live : document)),
+    );
+  });
+
+  it('get the recorded data, each event with an id of its own', async () => {
+    const bodies: Json[] = [];
+    const receiver: Server = createServer((request, response) => {
+      let text = '';
+      request.on('data', (part) => (text += part));
+      request.on('end', () => response.end(void (text && bodies.push(JSON.parse(text)))));
+    });
+    await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
+    const world = server.world({ dialect: 'live', fixture: 'empty' }) as ServedWorld;
+    const { call, ids } = await spokenIn(world);
+    world.webhooks.release();
+    const callbackURL = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+    await call('POST', '/webhooks', { idModel: ids['idBoard'], callbackURL });
+    const { body: label } = await call('POST', '/labels', { idBoard: ids['idBoard'], name: 'red', color: 'red' });
+    await call('POST', `/cards/${ids['idCard']}/idLabels`, { value: label.id });
+    await world.drainWebhooks();
+    receiver.close();
+    const [, added, changed] = bodies.map(({ action }) => action);
+    assert.deepEqual(Object.keys(added.data), ['card', 'board', 'label', 'value', 'text']);
+    assert.deepEqual([added.type, added.data.value, added.data.text], ['addLabelToCard', 'red', 'red']);
+    assert.deepEqual(Object.keys(changed.data.old), ['idLabels']);
+    assert.notEqual(added.id, changed.id);
+    assert.equal(added.display.translationKey, 'action_add_label_to_card');
+  });
+});
