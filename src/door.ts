@@ -113,7 +113,8 @@ export function openOracle({ seed = 1, limits = false, rows = all, dialect: name
         origin: 'http://oracle.invalid',
         ...(files && { files }),
       };
-      const { status, body, rule, file, page, key, token } = play(world, call, {
+      // Oracles share records, so each comes back to its own at every call.
+      const { status, body, rule, file, page, key, token } = play(own(world), call, {
         now,
         limits,
         dbBudget: null,
@@ -121,8 +122,8 @@ export function openOracle({ seed = 1, limits = false, rows = all, dialect: name
         dialect,
       });
       // Copied, because the caller keeps answers while records change.
-      const own = page && { mimeType: page.mimeType, bytes: Buffer.from(page.text) };
-      return { status, body: structuredClone(body), rule, file: file ?? own, key, token };
+      const shown = page && { mimeType: page.mimeType, bytes: Buffer.from(page.text) };
+      return { status, body: structuredClone(body), rule, file: file ?? shown, key, token };
     },
     now: () => now,
     advance(ms) {
