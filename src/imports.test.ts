@@ -109,6 +109,7 @@ const packages: readonly (readonly [room: string, names: readonly string[]])[] =
   ['src/beside/runners/', ['vitest', '@jest/globals', '@playwright/test']],
   ['src/beside/msw/', ['msw']],
   ['fixtures/', ['zod']],
+  ['bin/book/', ['prettier/plugins/markdown']],
   ['conformance/', ['zod', 'fast-check']],
 ];
 
