@@ -1,7 +1,10 @@
 /** `boardstone run -- <command>`: starts a server, runs a command that finds it in its environment, then stops it. */
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { environmentOf } from './env.ts';
+import { intercept } from '../src/beside/redirect/intercept.ts';
 import { helpOf, readFlags, UsageError } from '../src/terminal/flags.ts';
 import { logTo } from './log.ts';
 import { write } from '../src/terminal/output.ts';
@@ -11,6 +14,11 @@ import { trust } from './trust.ts';
 /** The flags of `serve` that mean something to a server that lives as long as one command. */
 const { json: _json, 'target-out': _target, quiet: _quiet, 'with-parent': _parent, ...shared } = flags;
 const own = {
+  intercept: {
+    says:
+      'for a command in any language whose client knows only the live address: a proxy and a throw-away authority, ' +
+      'named in its environment, answer for the live hosts and refuse all others',
+  },
   ...shared,
   port: { ...flags.port, usual: 'any free one' },
   dialect: { ...flags.dialect, usual: 'live, because the command is a client of the live service' },
@@ -29,6 +37,8 @@ The command finds in its environment:
   BOARDSTONE_TARGET   all actors with their keys and tokens, as JSON: the target file
   BOARDSTONE_CA       with --tls: the certificate of the authority; NODE_EXTRA_CA_CERTS, SSL_CERT_FILE,
                       REQUESTS_CA_BUNDLE and CURL_CA_BUNDLE name files that contain it
+  NODE_OPTIONS        makes Node send what it asks of the live service to the server (boardstone/redirect)
+  HTTPS_PROXY, …      with --intercept: HTTP_PROXY, NO_PROXY, NODE_USE_ENV_PROXY and the names of --tls too
 
 `;
 
@@ -42,21 +52,36 @@ export async function run(argv: readonly string[]): Promise<number> {
   const [program, ...args] = end < 0 ? [] : argv.slice(end + 1);
   if (words.length > 0) throw new UsageError(`write -- before the command: run -- ${words.join(' ')}`);
   if (program === undefined) throw new UsageError('run takes a command after --: run -- npm test');
+  if (given.intercept && given.tls)
+    throw new UsageError('--intercept and --tls exclude each other: the proxy speaks TLS');
   tellKept(given);
   const log = given.log ? { log: logTo(process.stderr) } : {};
-  const server = await start({ ...(await optionsOf({ port: '0', dialect: 'live', ...given })), ...log, report: true });
+  const { intercept: isIntercepted, ...ofServer } = given;
+  const options = await optionsOf({ port: '0', dialect: 'live', ...ofServer });
+  const server = await start({ ...options, ...log, report: true });
   if (given['tls-ca']) write(given['tls-ca'], server.ca ?? '');
-  const trusted = server.ca === undefined ? undefined : trust(server.ca);
+  const between = isIntercepted ? await intercept(server.url) : undefined;
+  const ca = server.ca ?? between?.ca;
+  const trusted = ca === undefined ? undefined : trust(ca);
   try {
-    const code = await ended(program, args, { ...environmentOf(server.target), ...trusted?.environment });
+    const environment = { ...environmentOf(server.target), ...redirecting(), ...trusted?.environment };
+    const code = await ended(program, args, { ...environment, ...between?.environment });
     const report = server.report();
     if (given.report !== undefined || report.requests.counted > 0) writeReport(given.report ?? '-', report);
     else process.stderr.write(unasked);
     return code;
   } finally {
+    await between?.close();
     await server.close();
     trusted?.remove();
   }
+}
+
+/** Every Node that the command starts loads boardstone/redirect; sources that nobody built have no such file. */
+function redirecting(given = process.env['NODE_OPTIONS']): Record<string, string> {
+  const file = fileURLToPath(new URL('../src/beside/redirect/redirect.cjs', import.meta.url));
+  if (!existsSync(file)) return {};
+  return { NODE_OPTIONS: [given, `--require "${file.replaceAll(/["\\]/g, '\\$&')}"`].filter(Boolean).join(' ') };
 }
 
 /** The commonest first failure: the client went elsewhere. */
