@@ -22,6 +22,10 @@ const commands: Readonly<Record<string, Command>> = {
     says: 'start a server, run a command against it, stop the server',
     run: async (argv) => (await import('./server.ts')).run(argv),
   },
+  certify: {
+    says: "judge the tests of a client: what they rely on, and what they don't notice",
+    run: async (argv) => (await import('./server.ts')).certify(argv),
+  },
   init: { says: 'write a small fixture to begin with', run: async (argv) => (await import('./init.ts')).init(argv) },
   import: {
     says: 'read the boards of an account into a fixture',

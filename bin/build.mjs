@@ -66,7 +66,7 @@ const { metafile } = await bundle({
       setup: ({ onLoad }) =>
         onLoad({ filter: /bin[\\/]server\.ts$/ }, () => ({
           contents: `import { createRequire } from 'node:module';
-            export const { run, serve } = createRequire(import.meta.url)('./index.cjs');`,
+            export const { certify, run, serve } = createRequire(import.meta.url)('./index.cjs');`,
         })),
     },
   ],

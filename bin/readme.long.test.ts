@@ -41,6 +41,9 @@ const expected: Readonly<Record<string, Run | Reason>> = {
   'npm ci && npm start': 'npm ci asks a registry, and begins .ci/run; npm start is below',
   'npm ci && npm test': 'npm ci asks a registry; npm test is run beside this test',
   'npm pack': 'this test has packed it',
+  'npm install boardstone': 'the page says that it finds nothing',
+  'npm run statements -- <path to the document>':
+    'the document is the reader’s; src/document/statements.test.ts does it',
   'npm install --save-dev <path to it>': 'this test has installed it',
   'npm start': { at: 'checkout', shows: /listening on http:\/\/127\.0\.0\.1:4747/, serves: boards },
   'npm start -- --log': { at: 'checkout', shows: /^200 .* ms GET +\/1\/members\/me\/boards/m, serves: boards },

@@ -5,7 +5,7 @@ import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { environmentOf } from './env.ts';
 import { intercept } from '../src/beside/redirect/intercept.ts';
-import { helpOf, readFlags, UsageError } from '../src/terminal/flags.ts';
+import { helpOf, readFlags, UsageError, type Flags } from '../src/terminal/flags.ts';
 import { logTo } from './log.ts';
 import { write } from '../src/terminal/output.ts';
 import { flags, optionsOf, start, tellKept, writeReport } from './serve.ts';
@@ -13,16 +13,30 @@ import { trust } from './trust.ts';
 
 /** The flags of `serve` that mean something to a server that lives as long as one command. */
 const { json: _json, 'target-out': _target, quiet: _quiet, 'with-parent': _parent, ...shared } = flags;
-const own = {
+export const own = {
+  ...shared,
+  port: { ...flags.port, usual: 'any free one' },
+  dialect: { ...flags.dialect, usual: 'live, because the command is a client of the live service' },
+};
+
+const ofRun = {
   intercept: {
     says:
       'for a command in any language whose client knows only the live address: a proxy and a throw-away authority, ' +
       'named in its environment, answer for the live hosts and refuse all others',
   },
-  ...shared,
-  port: { ...flags.port, usual: 'any free one' },
-  dialect: { ...flags.dialect, usual: 'live, because the command is a client of the live service' },
+  ...own,
 };
+
+/** What a command finds in its environment, in the words of a help text. */
+export const environmentHelp = `  BOARDSTONE_URL      the address of the server; paths begin with /1
+  BOARDSTONE_KEY      the key of the owner
+  BOARDSTONE_TOKEN    the token of the owner
+  BOARDSTONE_SECRET   the secret of the application, which signs its webhooks
+  BOARDSTONE_TARGET   all actors with their keys and tokens, as JSON: the target file
+  BOARDSTONE_CA       with --tls: the certificate of the authority; NODE_EXTRA_CA_CERTS, SSL_CERT_FILE,
+                      REQUESTS_CA_BUNDLE and CURL_CA_BUNDLE name files that contain it
+`;
 
 const help = `boardstone run [flags] -- <command> [its arguments]
 
@@ -30,30 +44,20 @@ Starts a server on a free port, runs the command, prints a report about the clie
 is that of the command.
 The command finds in its environment:
 
-  BOARDSTONE_URL      the address of the server; paths begin with /1
-  BOARDSTONE_KEY      the key of the owner
-  BOARDSTONE_TOKEN    the token of the owner
-  BOARDSTONE_SECRET   the secret of the application, which signs its webhooks
-  BOARDSTONE_TARGET   all actors with their keys and tokens, as JSON: the target file
-  BOARDSTONE_CA       with --tls: the certificate of the authority; NODE_EXTRA_CA_CERTS, SSL_CERT_FILE,
-                      REQUESTS_CA_BUNDLE and CURL_CA_BUNDLE name files that contain it
-  NODE_OPTIONS        makes Node send what it asks of the live service to the server (boardstone/redirect)
+${environmentHelp}  NODE_OPTIONS        makes Node send what it asks of the live service to the server (boardstone/redirect)
   HTTPS_PROXY, …      with --intercept: HTTP_PROXY, NO_PROXY, NODE_USE_ENV_PROXY and the names of --tls too
 
 `;
 
 export async function run(argv: readonly string[]): Promise<number> {
-  const end = argv.indexOf('--');
-  const { flags: given, words } = readFlags(own, end < 0 ? argv : argv.slice(0, end));
+  const { flags: given, command } = commandLine('run', ofRun, argv);
   if (given.help) {
-    process.stdout.write(`${help}${helpOf(own)}\n`);
+    process.stdout.write(`${help}${helpOf(ofRun)}\n`);
     return 0;
   }
-  const [program, ...args] = end < 0 ? [] : argv.slice(end + 1);
-  if (words.length > 0) throw new UsageError(`write -- before the command: run -- ${words.join(' ')}`);
-  if (program === undefined) throw new UsageError('run takes a command after --: run -- npm test');
   if (given.intercept && given.tls)
     throw new UsageError('--intercept and --tls exclude each other: the proxy speaks TLS');
+  const [program, args] = [command[0]!, command.slice(1)];
   tellKept(given);
   const log = given.log ? { log: logTo(process.stderr) } : {};
   const { intercept: isIntercepted, ...ofServer } = given;
@@ -82,6 +86,17 @@ function redirecting(given = process.env['NODE_OPTIONS']): Record<string, string
   const file = fileURLToPath(new URL('../src/beside/redirect/redirect.cjs', import.meta.url));
   if (!existsSync(file)) return {};
   return { NODE_OPTIONS: [given, `--require "${file.replaceAll(/["\\]/g, '\\$&')}"`].filter(Boolean).join(' ') };
+}
+
+/** The flags, and the command behind `--`, which has to be there unless the help is asked for. */
+export function commandLine<const F extends Flags>(name: string, known: F, argv: readonly string[]) {
+  const end = argv.indexOf('--');
+  const { flags: given, words } = readFlags(known, end < 0 ? argv : argv.slice(0, end));
+  const command = end < 0 ? [] : argv.slice(end + 1);
+  if ('help' in given && given['help']) return { flags: given, command };
+  if (words.length > 0) throw new UsageError(`write -- before the command: ${name} -- ${words.join(' ')}`);
+  if (command.length === 0) throw new UsageError(`${name} takes a command after --: ${name} -- npm test`);
+  return { flags: given, command };
 }
 
 /** The commonest first failure: the client went elsewhere. */

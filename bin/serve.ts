@@ -99,6 +99,11 @@ export const flags = {
   fsync: { says: 'with --data: answer a write when it is on the disk' },
   'with-parent': { says: 'end when the program that started it is gone, or closes its standard input' },
   fault: { value: 'id', says: 'serve a mutant: this server with one thing wrong on purpose; list prints them all' },
+  vary: {
+    value: 'id|seed',
+    says: 'serve a variation: a server that keeps the document in another way than ours; list prints them all',
+  },
+  colleagues: { value: 'seed', says: 'other members act on the boards of the client, between its requests' },
   help: { says: 'print this text' },
 } as const;
 
@@ -113,6 +118,9 @@ export async function serve(argv: readonly string[]): Promise<number> {
   }
   if (words.length > 0) throw new UsageError(`serve takes flags only, not ${words[0]}`);
   if (given.fault === 'list') return listMutants();
+  if (given.vary === 'list') return listVariations();
+  if (given.fault !== undefined && given.vary !== undefined)
+    throw new UsageError('--fault and --vary exclude each other');
   if (given.log && given.quiet) throw new UsageError('--log and --quiet exclude each other');
   tellKept(given);
   const log = isLogged(given, process.stdout.isTTY) && { log: logTo(process.stderr) };
@@ -162,6 +170,8 @@ export async function optionsOf(given: Given): Promise<ServerOptions> {
     ...(given.data !== undefined && { data: given.data }),
     ...(given.fsync && { fsync: true }),
     ...(given.fault !== undefined && { play: await mutantPlay(given.fault) }),
+    ...(given.vary !== undefined && { vary: given.vary }),
+    ...(given.colleagues !== undefined && { colleagues: { seed: whole('colleagues', given.colleagues, 0xffffffff) } }),
   };
 }
 
@@ -173,19 +183,28 @@ function controlToken({ 'control-token': typed = process.env['BOARDSTONE_CONTROL
 
 /** The mutants belong to the kit. They are loaded only if one is asked for. */
 async function mutantPlay(id: string): Promise<NonNullable<ServerOptions['play']>> {
-  const { mutants, playOf } = await import('../conformance/mutants/served.ts');
+  const { everyMutant, playOf } = await import('../conformance/mutants/served.ts');
   const play = playOf(id);
   if (play !== undefined) return play;
   const near = meant(
     id,
-    mutants.map((mutant) => mutant.id),
+    everyMutant.map((mutant) => mutant.id),
   );
-  throw new UsageError(`there is no mutant ${id}${near}; --fault list prints all ${mutants.length}`);
+  throw new UsageError(`there is no mutant ${id}${near}; --fault list prints all ${everyMutant.length}`);
+}
+
+async function listVariations(): Promise<number> {
+  const { servable } = await import('../conformance/variants/served.ts');
+  process.stdout.write(servable.map(({ id, says }) => `${id.padEnd(64)}  ${says}\n`).join(''));
+  process.stderr.write(
+    '\nA number draws three of the first ones. Variants that need another target file cannot be served by a server alone.\n',
+  );
+  return 0;
 }
 
 async function listMutants(): Promise<number> {
-  const { mutants } = await import('../conformance/mutants/served.ts');
-  process.stdout.write(mutants.map(({ id, says }) => `${id.padEnd(32)}  ${says}\n`).join(''));
+  const { everyMutant } = await import('../conformance/mutants/served.ts');
+  process.stdout.write(everyMutant.map(({ id, says }) => `${id.padEnd(32)}  ${says}\n`).join(''));
   return 0;
 }
 

@@ -6,7 +6,7 @@ import { dialectsPage } from '../src/beside/manual/dialects.ts';
 import { explain, explainRow, list, plain } from '../src/beside/manual/explain.ts';
 import { find, readRecords } from '../src/beside/manual/finding.ts';
 import { readSources } from '../src/beside/manual/lines.ts';
-import { openapi } from '../src/beside/manual/openapi.ts';
+import { ofTag, openapi, tagNames } from '../src/beside/manual/openapi.ts';
 import { version } from '../src/shipped.ts';
 import { pick, ruleIds } from '../src/document/pick.ts';
 import { isLevel, levels } from '../src/document/rule.ts';
@@ -19,6 +19,8 @@ import { helpOf, readFlags, UsageError } from '../src/terminal/flags.ts';
 const flags = {
   level: { value: 'level', says: 'only rules of this level: stated, implied or chosen' },
   json: { says: 'print JSON' },
+  pretty: { says: 'of openapi: print it indented, for people and for comparisons' },
+  tag: { value: 'tag', says: 'of openapi: only the operations of this tag, with what they need' },
   help: { says: 'print this text' },
 } as const;
 
@@ -29,7 +31,8 @@ const help = () => `boardstone spec [<rule, section, row, header, message, argum
   boardstone spec 4.5              explains the rules of a section; 4 lists a part, CF-* all CF rules
   boardstone spec short link       lists the rules that contain these words
   boardstone spec 'PUT /cards/{card}'  shows a row; a header, a message, an argument or a word of a set is found too
-  boardstone spec openapi          prints OpenAPI 3.1 as JSON in one line
+  boardstone spec openapi          prints OpenAPI 3.1 as JSON in one line; --pretty and --tag cards
+                                   make of it what a person can read
   boardstone spec coverage         lists the rules with the server lines that keep them and the laws that prove them
   boardstone spec dialects         lists where the live service differs from the document
   boardstone spec debt [reports]   lists where the document is silent; what runs met most often first
@@ -39,11 +42,20 @@ ${helpOf(flags)}
 
 export async function spec(argv: readonly string[]): Promise<number> {
   const {
-    flags: { level, json, help: asked },
+    flags: { level, json, pretty, tag, help: asked },
     words,
   } = readFlags(flags, argv);
-  process.stdout.write(asked ? help() : answer(words, level, json === true));
+  const isOpenapi = words[0] === 'openapi';
+  if (!isOpenapi && (pretty || tag !== undefined)) usage('--pretty and --tag belong to `spec openapi`');
+  const shown = asked ? help() : isOpenapi ? description(pretty, tag) : answer(words, level, json === true);
+  process.stdout.write(shown);
   return 0;
+}
+
+function description(pretty: true | undefined, tag: string | undefined): string {
+  if (tag !== undefined && !tagNames().includes(tag)) usage(`no tag ${tag}${meant(tag, tagNames())}`);
+  const whole = openapi(version());
+  return `${JSON.stringify(tag === undefined ? whole : ofTag(whole, tag), null, pretty ? 2 : 0)}\n`;
 }
 
 function answer(words: readonly string[], level: string | undefined, json: boolean): string {
@@ -51,7 +63,6 @@ function answer(words: readonly string[], level: string | undefined, json: boole
     throw new UsageError(`no level ${level}${meant(level, levels)}`);
   }
   const [first, ...rest] = words;
-  if (first === 'openapi') return `${JSON.stringify(openapi(version()))}\n`;
   if (first === 'coverage')
     return coverage(json) ?? usage('coverage needs the source tree, which this package does not contain');
   if (first === 'dialects') return dialectsPage();

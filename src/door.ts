@@ -3,10 +3,12 @@ import empty from '../fixtures/empty.json' with { type: 'json' };
 import type { Endpoint } from './server/rows/endpoint.ts';
 import { routes } from './server/rows/routes.ts';
 import { dialects, type DialectName } from './beside/dialects/dialects.ts';
+import type { Spoken } from './beside/dialects/difference.ts';
 import { all } from './server/nouns/all.ts';
 import type { Call, Remaining, Upload } from './server/calls/call.ts';
+import type { Dialect } from './server/rights/view.ts';
 import { apart as copied, own, share } from './server/world/shared.ts';
-import { twin, type World } from './server/world/world.ts';
+import { passing, twin, type World } from './server/world/world.ts';
 import { play } from './server/play.ts';
 
 export { dialectNames, dialects, type DialectName } from './beside/dialects/dialects.ts';
@@ -19,6 +21,15 @@ export { match } from './server/rows/routes.ts';
 export { play, routes };
 /** A copy of a world: what is done there is not done here. */
 export const apart = (world: World): World => copied(twin(world));
+/** A copy that goes its own way: it counts on by itself, with unused limits and nothing to deliver. */
+export function separate(world: World): World {
+  const { counters, cast } = world;
+  const own = { ...passing(), counters: { ...counters }, cast: { ...cast, actors: { ...cast.actors } } };
+  return copied(twin(world, own));
+}
+/** Other rows than ours, as the dialect of a world has them. */
+export const inDialect = (rows: readonly Endpoint[], dialect: Dialect | undefined): readonly Endpoint[] =>
+  dialect !== undefined && 'rows' in dialect ? (dialect as Spoken).rows(rows) : rows;
 /** The rows of our server with their handlers: another server has others. */
 export const served = all;
 
@@ -102,7 +113,8 @@ export function openOracle({ seed = 1, limits = false, rows = all, dialect: name
         origin: 'http://oracle.invalid',
         ...(files && { files }),
       };
-      const { status, body, rule, file, page, key, token } = play(world, call, {
+      // Oracles share records, so each comes back to its own at every call.
+      const { status, body, rule, file, page, key, token } = play(own(world), call, {
         now,
         limits,
         dbBudget: null,
@@ -110,8 +122,8 @@ export function openOracle({ seed = 1, limits = false, rows = all, dialect: name
         dialect,
       });
       // Copied, because the caller keeps answers while records change.
-      const own = page && { mimeType: page.mimeType, bytes: Buffer.from(page.text) };
-      return { status, body: structuredClone(body), rule, file: file ?? own, key, token };
+      const shown = page && { mimeType: page.mimeType, bytes: Buffer.from(page.text) };
+      return { status, body: structuredClone(body), rule, file: file ?? shown, key, token };
     },
     now: () => now,
     advance(ms) {

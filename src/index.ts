@@ -32,8 +32,11 @@ import type {
 } from './server/worlds/deliveries.ts';
 import type { KeyOrder, TokenOrder } from './server/worlds/control-schemas.ts';
 import type { ClientReport, Finding } from './beside/client-report/client-report.ts';
+import { every } from './server/worlds/timers.ts';
 import type { Service } from './server/worlds/service.ts';
+import { meant } from './server/values/near.ts';
 import type { AnyActor, OurActor, Target, TargetActor } from './server/worlds/target.ts';
+import type { Varied } from '../conformance/variants/served.ts';
 import {
   assemble,
   besides,
@@ -80,6 +83,7 @@ export async function startServer<A extends string>(
 export async function startServer(options: ServerOptions): Promise<BoardstoneServer<AnyActor>>;
 export async function startServer(options: ServerOptions = {}): Promise<BoardstoneServer<AnyActor>> {
   checkOptions(options);
+  if (options.vary !== undefined) return startVaried(options, options.vary);
   const folder = options.data === undefined ? null : new DataFolder(options.data, options.fsync ?? false);
   try {
     return await start(options, folder);
@@ -87,6 +91,42 @@ export async function startServer(options: ServerOptions = {}): Promise<Boardsto
     folder?.close();
     throw fault;
   }
+}
+
+/** The variations belong to the kit. They are loaded only if one is asked for. */
+async function startVaried(
+  { vary: _, ...options }: ServerOptions,
+  vary: NonNullable<ServerOptions['vary']>,
+): Promise<BoardstoneServer<AnyActor>> {
+  const { servable, varied } = await import('../conformance/variants/served.ts');
+  const found = varied(vary);
+  if (found === undefined) {
+    const ids = servable.map(({ id }) => id);
+    throw new TypeError(`there is no variation ${vary}${meant(String(vary), ids)}; boardstone serve --vary list`);
+  }
+  return startBeside({ ...options, play: found.play }, found.beside);
+}
+
+/** It may do more than its rules say: it starts with other options, gets faults on order, and delivers late. */
+async function startBeside(
+  options: ServerOptions,
+  { seed, colleagues, faults, deliverEveryMs }: Varied['beside'],
+): Promise<BoardstoneServer<AnyActor>> {
+  const more = { ...(seed !== undefined && { seed }), ...(colleagues && { colleagues }) };
+  const server = await startServer({ ...options, ...more });
+  for (const fault of faults ?? []) server.fault(fault as FaultOrder);
+  if (deliverEveryMs === undefined) return server;
+  server.webhooks.hold();
+  const stop = every(deliverEveryMs, () => {
+    server.webhooks.release();
+    server.webhooks.hold();
+  });
+  const close = (): Promise<void> => {
+    stop();
+    return ended();
+  };
+  const { close: ended } = server;
+  return Object.assign(server, { close, [Symbol.asyncDispose]: close });
 }
 
 async function start(options: ServerOptions, folder: DataFolder | null): Promise<BoardstoneServer<AnyActor>> {

@@ -8,6 +8,7 @@ import { routes } from './server/rows/routes.ts';
 import { noun } from './document/nouns.ts';
 import { isRecord } from './language.ts';
 import type { ClockMode } from './server/worlds/clock.ts';
+import { colleagues } from './server/worlds/colleagues.ts';
 import type { CommonOptions } from './server/worlds/options.ts';
 import { Deliverer } from './server/deliveries/deliverer.ts';
 import type { Sender } from './server/deliveries/sender.ts';
@@ -155,9 +156,10 @@ export function assemble(options: CommonOptions, platform: Platform, sender: Sen
     },
     engineOf(options, platform),
   );
-  const { log } = options;
+  const { log, colleagues: others } = options;
   if (reports.watch) service.watchers.add(reports.watch);
   if (log !== undefined) service.watchers.add(({ name, journal }, n) => log(journal.watched(n, name)!));
+  if (others !== undefined) service.watchers.add(colleagues(service, others));
   // Spread, the target would no longer follow its world.
   const world: Assembled['world'] = (worldHost, url, close) =>
     Object.assign(steered(service, worldHost, url, close), {

@@ -31,6 +31,7 @@ export async function pages(): Promise<{
       'docs/check.md': withFlags(text('docs/check.md')),
       'docs/fixtures.md': withTables(text('docs/fixtures.md')),
       'fixtures/fixture.schema.json': schemaText(),
+      'src/beside/manual/openapi-examples.json': `${JSON.stringify(await openapiExamples(), null, 2)}\n`,
       'docs/dialects.md': dialectsPage(await allForms()),
       'docs/coverage.md': operationsPage(
         all,
@@ -53,4 +54,23 @@ async function evidence(): Promise<Evidence> {
     shown.set(id, written(await played(example, on)));
   }
   return { examples: shown, proved: new Set(ruleIds.filter((id) => lawsOf(id, laws).length > 0)) };
+}
+
+/** An answer for each central resource, from the demo world: what a mock shows. */
+async function openapiExamples(): Promise<Record<string, unknown>> {
+  const reads = {
+    action: 'GET /actions/{actions-57}?fields=data,date,idMemberCreator,type',
+    board: 'GET /boards/{catalogue}',
+    card: 'GET /cards/{canal}',
+    checklist: 'GET /checklists/{beforeProof}',
+    customField: 'GET /customFields/{pages}',
+    label: 'GET /labels/{map}',
+    list: 'GET /lists/{layout}',
+    member: 'GET /members/{owner}',
+    notification: 'GET /notifications/{notifications-14}',
+    organization: 'GET /organizations/{press}',
+  };
+  const read: Record<string, unknown> = {};
+  for (const [name, request] of Object.entries(reads)) read[name] = (await played(request)).at(-1)!.body;
+  return read;
 }

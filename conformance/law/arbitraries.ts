@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { customFieldTypes } from '../../src/document/sets.ts';
 
-export { unknownId } from '../../src/server/values/samples.ts';
+export { unknownId } from '../../src/samples.ts';
 
 /** Text of any length up to 200; the ends are more frequent than by chance. */
 const anyText = fc.oneof(

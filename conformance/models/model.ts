@@ -1,4 +1,4 @@
-/** Things that everybody knows: a record, a set, a pile. Each says its steps, and what a step makes of it. */
+/** Things that everybody knows: a record, a set, a pile, a counter. Each says its steps, and what a step makes of it. */
 import fc from 'fast-check';
 
 /** What a thing is like: the value of each of its parts. */
@@ -102,6 +102,19 @@ export function pile(canRemove = false, texts: readonly string[] = ['name']): Mo
       if (step.act === 'remove' && now === 0) return 'open';
       return { ...state, [partOf(step)]: step.act === 'add' ? now + 1 : now - 1 };
     },
+  };
+}
+
+/** Numbers, each of which tells how many of a kind there are. */
+export function counter(kinds: readonly string[]): Model {
+  return {
+    init: Object.fromEntries(kinds.map((kind) => [kind, 0])),
+    most: 1,
+    texts: [],
+    // Two of a kind at the same moment: a server that reads, adds and writes counts one of them.
+    first: eachWriter((at) => ofOne('add', turn(kinds, at >> 1))),
+    further: severalOf(fc.constantFrom(...kinds).map((kind) => ofOne('add', kind))),
+    after: (state, step) => ({ ...state, [partOf(step)]: Number(state[partOf(step)]) + 1 }),
   };
 }
 

@@ -1,6 +1,6 @@
 /** What a mutant is: our service with one thing wrong, as a wrapper around `play`. */
 import type { RuleId } from '../../src/document/rules.ts';
-import { routes, type play, type served } from '../reference/oracle.ts';
+import { inDialect, routes, type play, type served } from '../reference/oracle.ts';
 
 /** Bodies and records as a mutant reads them: it knows what it breaks, and nothing tells it their shape. */
 export type Json = any;
@@ -84,6 +84,19 @@ export const goesTo = (
     );
   });
 
+type MutantEnv = Parameters<MutantPlay>[2];
+/** Its rows as the dialect of the world speaks them, made once for each. */
+function otherRows(
+  { rows }: Otherwise,
+  { dialect }: MutantEnv,
+  made: Map<MutantEnv['dialect'], Pick<MutantEnv, 'routes'>>,
+): Pick<MutantEnv, 'routes'> {
+  if (rows === undefined) return {};
+  const known = made.get(dialect) ?? { routes: routes(inDialect(rows(), dialect)) };
+  made.set(dialect, known);
+  return known;
+}
+
 /** Our service with that in it. */
 export function wrapped(mutant: Otherwise, right: MutantPlay, here: Meeting = meeting()): MutantPlay {
   const memory = new Map<string, Json>();
@@ -92,9 +105,9 @@ export function wrapped(mutant: Otherwise, right: MutantPlay, here: Meeting = me
     if (here.number > 0) here.calls.push(call);
     return outcome;
   };
-  const other = mutant.rows && { routes: routes(mutant.rows()) };
+  const others = new Map<MutantEnv['dialect'], Pick<MutantEnv, 'routes'>>();
   const alone: MutantPlay = (world, call, env) => {
-    const timed = { ...env, ...other };
+    const timed = { ...env, ...otherRows(mutant, env, others) };
     if (!goesTo(mutant.on, call) || mutant.meets?.(call) === false) return right(world, call, timed);
     const { number, before: met, calls: beside } = here;
     const scene = { world, now: timed.now, memory, beside, meeting: number, met };

@@ -1,6 +1,7 @@
 /** All mutants by id, for `boardstone serve --fault <id>`, for the test that the kit notices each, and for `check --explain`. */
 import { play } from '../reference/oracle.ts';
 import { wrapped, type Mutant, type MutantPlay } from './mutant.ts';
+import { bluntMutants, type Blunt } from './blunt.ts';
 import { addressMutants } from './arguments/addresses.ts';
 import { outcomeMutants } from './arguments/outcomes.ts';
 import { filterMutants } from './arguments/filters.ts';
@@ -39,9 +40,12 @@ export const mutants: readonly Mutant[] = [
   ...textMutants,
 ];
 
+/** Those that the tests of a client are tried on, too: no law is asked about them. */
+export const everyMutant: readonly Blunt[] = [...bluntMutants, ...mutants];
+
 /** What a mutant answers by. */
 export function playOf(id: string): MutantPlay | undefined {
-  const mutant = mutants.find((one) => one.id === id);
+  const mutant = everyMutant.find((one) => one.id === id);
   return mutant && wrapped(mutant, play);
 }
 

@@ -31,6 +31,15 @@ test('two oracles of one seed tell the same story', () => {
   assert.equal(made().status, 200);
 });
 
+test('oracles that are asked by turns know nothing of each other', () => {
+  const [one, other] = [oracle(), oracle()];
+  const made = (name: string) => ({ actor: 'owner', method: 'POST', path: '/1/boards', args: { name } }) as const;
+  const read = { actor: 'owner', method: 'GET', path: '/1/members/me/boards', args: { fields: 'name' } } as const;
+  const names = (of: typeof one) => (of.play(read).body as { name: string }[]).map(({ name }) => name);
+  for (const oracle of [one, other]) oracle.play(made(oracle === one ? 'one' : 'other'));
+  assert.deepEqual([names(one), names(other), names(one)], [['one'], ['other'], ['one']]);
+});
+
 test("the reference plays the steps of a server under its own ids and answers under the server's", () => {
   const board = 'a'.repeat(24);
   const steps = [

@@ -7,7 +7,7 @@ import type { DialectName } from '../declared/rows.ts';
 import { brief } from '../wire/verdict.ts';
 import type { Target } from '../wire/target.ts';
 
-export { apart, openOracle, play, routes, served } from '../../src/door.ts';
+export { apart, inDialect, openOracle, play, routes, served, separate } from '../../src/door.ts';
 
 /** A fresh oracle with only its actors and their workspace. */
 export function oracle(dialect: DialectName = 'document'): Oracle {

@@ -1,5 +1,5 @@
 /** The words that the document itself lists for an argument. */
-import { rightOf } from '../../src/server/values/samples.ts';
+import { rightOf } from '../../src/samples.ts';
 import type { Data } from '../../src/server/values/kinds.ts';
 import * as sets from '../../src/document/sets.ts';
 

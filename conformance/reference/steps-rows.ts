@@ -1,6 +1,6 @@
 /** Steps of long histories that follow from the rows: which records a step names, its arguments, what it makes and ends. */
 import { readerOf, type Data, type Kind } from '../../src/server/values/kinds.ts';
-import { rightOf } from '../../src/server/values/samples.ts';
+import { rightOf } from '../../src/samples.ts';
 import { free } from './lens.ts';
 import type { Table } from '../../src/server/records/table.ts';
 import { tables } from '../../src/server/records/all.ts';

@@ -9,14 +9,18 @@ const most = 10;
 const escaped = (text: string) => visible(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 const inTitle = (text: string) => escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
+/** One annotation. */
+export const told = (kind: 'error' | 'warning', about: string, says: string): string =>
+  `::${kind} title=${inTitle(`boardstone: ${about}`)}::${escaped(says)}\n`;
+
 export const annotations = ({ groups }: Report): string =>
   groups
     .slice(0, most)
-    .map(({ cause, ids }) => `::error title=${inTitle(`boardstone: ${ids.join(' ')}`)}::${escaped(cause)}\n`)
+    .map(({ cause, ids }) => told('error', ids.join(' '), cause))
     .join('');
 
 /** Text of a server in a table of Markdown. */
-const cell = (text: string) =>
+export const cell = (text: string) =>
   visible(text)
     .replaceAll(/[\\|<>`*_[\]]/g, '\\$&')
     .replaceAll('\n', ' ');

@@ -32,7 +32,10 @@ export function compareWithBaseline(
 }
 
 /** The baseline that this run matches: its failures, with the reasons that the old baseline gives. */
-export function updated(results: readonly Result[], before: Baseline = { failures: {} }): Baseline {
+export function updated(
+  results: readonly Pick<Result, 'id' | 'status' | 'reason'>[],
+  before: Baseline = { failures: {} },
+): Baseline {
   const judged = new Set(results.map(({ id }) => id));
   const kept = Object.entries(before.failures).filter(([id]) => !judged.has(id));
   const failing = results

@@ -6,7 +6,7 @@ import { actor, type Actor, type Receiver } from '../wire/actor.ts';
 import { compose, succeeded, type Loose, type Reply, type Request } from '../wire/exchange.ts';
 import type { Control } from '../wire/control.ts';
 import type { Lab } from '../wire/lab.ts';
-import { unknownId } from '../../src/server/values/samples.ts';
+import { unknownId } from '../../src/samples.ts';
 import { takesUnknownWords, unknownWordsIn, type UnknownWord } from './unknown-words.ts';
 import { fresh, sample, setStage, type Crew, type Fresh, type Sample, type SetStage } from './scene.ts';
 import { actorNames, disclaims, settleMs, type ActorName, type Target } from '../wire/target.ts';

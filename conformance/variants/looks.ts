@@ -17,15 +17,18 @@ const unordered = words(
 );
 const asksForSome = ({ args }: MutantCall) =>
   Object.entries(args).some(([name, value]) => name.endsWith('ields') && value !== 'all');
-const shape = records((one, call, at) => {
+/** More keys where no list of fields leaves them out. */
+const further = records((one, call, at) => {
   const isPart = 'idCustomField' in one || 'fieldGroup' in one || parts.has(at);
   const isWhole = !asksForSome(call) && !byFields.has(at) && !('username' in one);
-  const more = typeof one.id === 'string' && (isPart || isWhole) ? { zzExtra: { of: [1, null] }, nodeId: 'ari:1' } : {};
-  const all = mapped({ ...one, ...more }, (value, key) =>
-    unordered.has(key) && Array.isArray(value) ? value.toReversed() : value,
-  );
-  return Object.fromEntries(Object.entries(all).toReversed());
+  const isRoom = typeof one.id === 'string' && (isPart || isWhole);
+  return isRoom ? { ...one, zzExtra: { of: [1, null] }, nodeId: 'ari:1' } : one;
 });
+const keysTurned = records((one) => Object.fromEntries(Object.entries(one).toReversed()));
+const setsTurned = records((one) =>
+  mapped(one, (value, key) => (unordered.has(key) && Array.isArray(value) ? value.toReversed() : value)),
+);
+const rowOf = (call: MutantCall) => ours.at(call.method, `/1/${pathOf(call)}`);
 
 /** What the tables give no type. */
 const untyped = words(
@@ -120,11 +123,15 @@ const swap = (all: string) =>
 const namedUpdates = /^updateCard:(closed|desc|idList|name)$|^updateList:(closed|name)$/;
 
 export const recordVariants: readonly Variant[] = [
-  tells(everywhere, 'shows more keys, and keys and sets in another order (2)', (body, call, scene) => {
-    const shaped = shape(body, call, scene);
-    const row = Array.isArray(shaped) ? ours.at(call.method, `/1/${pathOf(call)}`) : undefined;
-    return row?.many === 'unordered' || row?.shows?.name === 'card' ? shaped.toReversed() : shaped;
+  tells(everywhere, 'shows more keys (2)', further),
+  tells(everywhere, 'shows the keys of a record in another order (1.7)', keysTurned),
+  tells(everywhere, 'shows sets in another order (2)', (body, call, scene) => {
+    const turned = setsTurned(body, call, scene);
+    return Array.isArray(turned) && rowOf(call)?.many === 'unordered' ? turned.toReversed() : turned;
   }),
+  tells(everywhere, 'lists cards in another order (4)', (body, call) =>
+    Array.isArray(body) && rowOf(call)?.shows?.name === 'card' ? body.toReversed() : body,
+  ),
   tells(everywhere, 'shows other values where it is open what a field holds (2)', records(valued)),
   {
     ...reads(

@@ -10,13 +10,8 @@ import { play } from '../reference/oracle.ts';
 import { matches } from '../run/select.ts';
 import { readTarget } from '../wire/target.ts';
 import { wrapped, type MutantPlay } from '../mutants/mutant.ts';
-import { answerVariants } from './answers.ts';
-import { demandVariants } from './demands.ts';
-import { recordVariants } from './looks.ts';
+import { kitVariants as variants } from './served.ts';
 import type { Variant } from './variant.ts';
-import { worldVariants } from './worlds.ts';
-
-const variants = [...answerVariants, ...recordVariants, ...demandVariants, ...worldVariants];
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 

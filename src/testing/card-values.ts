@@ -1,7 +1,7 @@
 /** Right and wrong values for the fields of a card that calls set, from its table: a new field is tested at once. */
 import { kindsSet, type Table } from '../server/records/table.ts';
 import { tables } from '../server/records/all.ts';
-import { rightOf, unknownId, wrongOf } from '../server/values/samples.ts';
+import { rightOf, unknownId, wrongOf } from '../samples.ts';
 import { readerOf, type Data } from '../server/values/kinds.ts';
 
 type Occasion = 'create' | 'update';

@@ -1,7 +1,7 @@
 /** A family on 4.2 and 4.8: what narrows a listing (a bound, a page, a filter) does so alone and beside any other. */
 import { filters, typesOf, type Word } from '../../../src/document/filters.ts';
 import { takes } from '../../../src/server/values/kinds.ts';
-import { rightOf } from '../../../src/server/values/samples.ts';
+import { rightOf } from '../../../src/samples.ts';
 import { limits } from '../../../src/document/limits.ts';
 import { actionTypes } from '../../../src/document/sets.ts';
 import { createdAt } from '../../../src/server/values/values.ts';

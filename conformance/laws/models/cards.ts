@@ -1,11 +1,12 @@
 /** What a card is and what is on it, as instances of models (2.3, 4.1, 4.4). */
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
-import { anyText, pile, record, set } from '../../models/model.ts';
+import { anyText, counter, pile, record, set } from '../../models/model.ts';
 import { chosen, elements, fields, recordAt } from '../../models/where.ts';
 import { instant, listed, log, ownCard, sharedCard, valuesOf, withParts } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
+import type { Asking } from '../../wire/answer.ts';
 import { stageRequest } from '../../wire/provision.ts';
 
 const words = ['a', 'b', 'c', 'd'];
@@ -196,6 +197,43 @@ const things: readonly Instance[] = [
         add: (who, top) => who.post(`/1/cards/${id}/stickers`, { image: 'check', top, left: 0, zIndex: 1 }),
         ask: partsAsked,
         names: (cards) => listed(t, cardIn(cards, id), 'stickers').map(({ top }) => String(top)),
+      });
+    },
+  },
+  {
+    label: 'the badges of a card',
+    rule: 'CRD-08',
+    model: counter(['comments', 'attachments', 'checkItems']),
+    needs: ['comments', 'attachments', 'checklists'],
+    async make(t, { init }) {
+      const { id } = await t.fresh.card();
+      const { id: idChecklist } = await t.fresh.checklist({ idCard: id });
+      const path = `/1/cards/${id}`;
+      const adds: Readonly<Record<string, (who: Actor) => Asking>> = {
+        comments: (who) => who.post(`${path}/actions/comments`, { text: 'a' }),
+        attachments: (who) => who.post(`${path}/attachments`, { name: 'a', url: 'https://example.com/' }),
+        checkItems: (who) => who.post(`${path}/checklist/${idChecklist}/checkItem`, { name: 'a' }),
+      };
+      return {
+        begin: init,
+        act: (who, { parts }) => adds[Object.keys(parts)[0]!]!(who),
+        ask: (who) => who.get(path, { fields: 'badges' }),
+        shows: ({ badges }) => Object.fromEntries(Object.keys(init).map((kind) => [kind, badges?.[kind]])),
+      };
+    },
+  },
+  {
+    label: 'the log of new cards',
+    rule: 'ACT-01',
+    model: pile(false, []),
+    needs: ['4.2'],
+    async make(t, model) {
+      const { id: idList, idBoard } = await t.fresh.list();
+      return elements(t, {
+        model,
+        add: (who, name) => who.post('/1/cards', { idList, name }),
+        ask: (who) => who.get(log, { idModels: idBoard, filter: 'createCard', limit: 1000 }),
+        names: (actions) => [actions].flat().map((one: any) => one?.data?.card?.name),
       });
     },
   },

@@ -79,8 +79,8 @@ const things: readonly Instance[] = [
     model: set(['1', '2', '3', '4'], ['add']),
     needs: ['boardStars'],
     async make(t, model) {
-      const boards = await Promise.all(Object.keys(model.init).map(() => t.fresh.board()));
-      const ids = valuesOf(boards, 'id');
+      const ids: string[] = [];
+      for (const _star of Object.keys(model.init)) ids.push((await t.fresh.board()).id);
       t.after(async () => {
         for (const { id, idBoard } of await t.owner.get(stars).list())
           if (ids.includes(idBoard)) await t.owner.del(`${stars}/${id}`);

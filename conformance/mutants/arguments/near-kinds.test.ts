@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readerOf } from '../../../src/server/values/kinds.ts';
-import { rightOf, unknownId, wrongOf } from '../../../src/server/values/samples.ts';
+import { rightOf, unknownId, wrongOf } from '../../../src/samples.ts';
 import { ours } from '../../declared/rows.ts';
 import { nearKinds } from './near-kinds.ts';
 

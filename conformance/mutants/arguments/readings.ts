@@ -13,7 +13,7 @@ import {
   type NamedArgument,
 } from '../../law/documented.ts';
 import { ours } from '../../declared/rows.ts';
-import { rightOf } from '../../../src/server/values/samples.ts';
+import { rightOf } from '../../../src/samples.ts';
 import { refused } from '../kinds.ts';
 import type { Mutant } from '../mutant.ts';
 import { applied, named, type Operator } from '../operator.ts';

@@ -158,6 +158,26 @@ const equal = (on: string, table: string): Mutant =>
     },
   );
 
+/** Counts one of two that are added to a card at the same time. */
+const miscounts = (row: string, badge: string): Mutant =>
+  plays(
+    'CRD-08',
+    `${row}, GET /cards/*`,
+    `counts one of two ${badge} that are made at the same time`,
+    (again, call, scene) => {
+      const outcome = again();
+      const key = cardOf(scene.world, call.segments[1])?.id ?? '';
+      const lost = Number(scene.memory.get(key) ?? 0);
+      if (call.method === 'POST') {
+        if (besideAt(row, scene).some((other) => isSame(call, other, 2))) scene.memory.set(key, lost + 1);
+        return outcome;
+      }
+      const badges = outcome.body?.badges;
+      const told = badges && { ...outcome.body, badges: { ...badges, [badge]: badges[badge] - lost } };
+      return told ? { ...outcome, body: told } : outcome;
+    },
+  );
+
 const item = (world: MutantContext['world'], { segments }: MutantCall): Json => world.checkItems.get(segments[5] ?? '');
 
 const stepMutants = applied(
@@ -178,6 +198,22 @@ const atOnceMutants: readonly Mutant[] = [
   ...applied(overShown, rowsOf('GET', shown), at),
   fails('boards'),
   fails('cards'),
+  miscounts('POST /cards/*/actions/comments', 'comments'),
+  miscounts('POST /cards/*/attachments', 'attachments'),
+  miscounts('POST /cards/*/checklist/*/checkItem', 'checkItems'),
+  plays(
+    'ACT-01',
+    'POST /cards, GET /members/*/actions',
+    'logs one of two cards that are made at the same time',
+    (again, call, scene) => {
+      const outcome = again();
+      const isLost = ({ data }: Json) => scene.memory.has(data?.card?.id);
+      if (call.method === 'POST' && besideAt('POST /cards', scene).length > 0) scene.memory.set(outcome.body?.id, true);
+      return Array.isArray(outcome.body)
+        ? { ...outcome, body: outcome.body.filter((one: Json) => !isLost(one)) }
+        : outcome;
+    },
+  ),
   equal('POST /cards', 'cards'),
   equal('POST /lists', 'lists'),
   equal('POST /cards/*/checklist/*/checkItem', 'checkItems'),

@@ -21,6 +21,8 @@ export interface Played {
   readonly request: string;
   /** Nothing, where time passes. */
   readonly answer?: { readonly status: number; readonly shown: string; readonly rule?: string };
+  /** The whole answer. */
+  readonly body?: unknown;
 }
 
 const line = new RegExp(
@@ -79,7 +81,7 @@ async function step(text: string, on: BoardstoneService, answers: unknown[], isL
     shownOf(body, response.headers, wanted ?? (isLast || response.status >= 400 ? '*' : '-')),
   );
   const request = text.replace(/ → .*$/, '').replace(/(?<=[A-Z] )(?=\/(?!_|1\/|2\/))/, '/1');
-  return { request, answer: { status: response.status, shown: seen, ...(rule !== undefined && { rule }) } };
+  return { request, body, answer: { status: response.status, shown: seen, ...(rule !== undefined && { rule }) } };
 }
 
 const parsed = (text: string): unknown => {

@@ -9,14 +9,14 @@ import { plant } from '../../server/world/plant.ts';
 import { openapi } from './openapi.ts';
 import { version } from '../../shipped.ts';
 import { play } from '../../server/play.ts';
-import { rightOf } from '../../server/values/samples.ts';
+import { rightOf } from '../../samples.ts';
 
 const now = Date.parse(demo.now);
 const world = plant(demo, 1, now);
 const owner = world.tokens.get(world.cast.actors['owner']!)!;
 const description = openapi(version());
 type Operation = { responses: { 200: { $ref: string } } };
-type Content = { content: { 'application/json': { schema: object } } };
+type Content = { content: { 'application/json'?: { schema: object } } };
 const paths = description['paths'] as Record<string, Record<string, Operation>>;
 const { schemas, responses } = description['components'] as { schemas: object; responses: Record<string, Content> };
 const $defs = JSON.parse(JSON.stringify(schemas).replaceAll('#/components/schemas/', '#/$defs/')) as object;
@@ -63,7 +63,8 @@ function answered(row: Row, args: Record<string, unknown>): unknown {
   return search(0, [])?.body;
 }
 
-const reads = rows.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.shows);
+const isRead = ({ endpoint }: Row): boolean => endpoint.method === 'GET';
+const reads = rows.filter((row) => isRead(row) && row.shows);
 
 function misfits(args: Record<string, unknown>, among = reads): string[] {
   return among.flatMap((row) => {
@@ -72,7 +73,8 @@ function misfits(args: Record<string, unknown>, among = reads): string[] {
     const shape = row.endpoint.path.replace(/\{\w+\}/g, '{}');
     const path = Object.keys(paths).find((one) => one.replace(/\{\w+\}/g, '{}') === shape)!;
     const { $ref } = paths[path]!['get']!.responses[200];
-    const { schema } = responses[$ref.split('/').pop()!]!.content['application/json'];
+    const { schema } = responses[$ref.split('/').pop()!]!.content['application/json'] ?? {};
+    if (schema === undefined) return [`${row.title}: the description says that it is not JSON`];
     const inside = JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/')) as object;
     const { success, error } = z.fromJSONSchema({ ...inside, $defs } as never).safeParse(body);
     return success
@@ -88,6 +90,16 @@ function misfits(args: Record<string, unknown>, among = reads): string[] {
 
 test('every read of the demo world answers what the description says', () => {
   assert.deepEqual(misfits({}), []);
+});
+
+test('a read that shows no resource answers what the description says', () => {
+  assert.deepEqual(
+    misfits(
+      {},
+      rows.filter((row) => isRead(row) && !row.shows),
+    ),
+    [],
+  );
 });
 
 test('every field of every resource has the type that the description says', () => {

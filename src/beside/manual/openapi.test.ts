@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { startServer } from '../../index.ts';
-import { openapi } from './openapi.ts';
+import { ofTag, openapi, tagNames } from './openapi.ts';
 import { version } from '../../shipped.ts';
 import { rows } from './rows.ts';
 
@@ -14,7 +14,13 @@ interface Parameter {
 interface Reference {
   $ref: string;
 }
-type Operation = { operationId: string; parameters?: Reference[]; requestBody?: unknown; responses: object };
+interface Operation {
+  operationId: string;
+  parameters?: Reference[];
+  requestBody?: unknown;
+  responses: { 200: Reference; 429: Reference };
+  'x-experimental'?: true;
+}
 const description = openapi(version());
 const paths = description['paths'] as Record<string, Record<string, Operation>>;
 const operations = Object.values(paths).flatMap((path) => Object.values(path));
@@ -35,6 +41,47 @@ test('an independent validator finds the description valid', async () => {
 test('every declared endpoint is an operation with an id of its own', () => {
   assert.equal(operations.length, rows.length);
   assert.equal(new Set(operations.map(({ operationId }) => operationId)).size, rows.length);
+});
+
+test('the id of an operation is a word that a person can type', () => {
+  for (const { operationId } of operations) assert.match(operationId, /^[a-z][A-Za-z]{2,60}$/);
+  const { get, put } = paths['/cards/{card}']!;
+  assert.deepEqual([get?.operationId, put?.operationId], ['getCard', 'updateCard']);
+  assert.equal(paths['/boards/{board}/cards']!['get']!.operationId, 'listBoardCards');
+});
+
+test('pages, scripts and archives have their media types, and exports are marked as experimental', () => {
+  const mediaOf = (path: string): string[] => {
+    const { $ref } = paths[path]!['get']!.responses[200];
+    return Object.keys(part<{ content: object }>($ref).content);
+  };
+  assert.deepEqual(mediaOf('/client.js'), ['text/javascript']);
+  assert.deepEqual(mediaOf('/authorize'), ['text/html']);
+  const download = '/organizations/{organization}/exports/{export}/download';
+  assert.deepEqual(mediaOf(download), ['application/zip']);
+  const marked = Object.entries(paths).filter(([, here]) => Object.values(here).some((one) => one['x-experimental']));
+  assert.ok(marked.length > 5);
+  assert.ok(marked.every(([path]) => path.includes('/exports')));
+});
+
+test('an argument of a write is described in the query and in the body, and a limit has error words of its own', () => {
+  const post = paths['/cards']!['post']!;
+  const names = post.parameters!.map(parameterOf).map(({ name }) => name);
+  assert.ok(names.includes('idList') && post.requestBody !== undefined);
+  const { $ref } = post.responses[429];
+  assert.match(JSON.stringify(part($ref)), /schemas\/LimitError/);
+  assert.match(JSON.stringify(description), /"Error":.*?"enum":\["ERROR"\]/);
+});
+
+test('the operations of one tag are a valid description of their own', async () => {
+  for (const tag of ['cards', 'boards', 'search']) {
+    const some = ofTag(description, tag);
+    const { valid, errors } = await new Validator().validate(structuredClone(some));
+    assert.equal(valid, true, `${tag}: ${JSON.stringify(errors, null, 2)}`);
+    assert.ok(JSON.stringify(some).length < JSON.stringify(description).length / 2, tag);
+  }
+  const all = tagNames().flatMap((tag) => Object.keys(ofTag(description, tag)['paths'] as object));
+  assert.deepEqual([...new Set(all)].sort(), Object.keys(paths).sort());
 });
 
 test('the control plane serves it with its own address', async () => {

@@ -1,10 +1,14 @@
 /** The interface as OpenAPI 3.1, made from the declarations: paths, arguments, resources, credentials, refusals. */
+import { answerSchemas, answerWithout, refusesAlways, type Answer } from './openapi-answers.ts';
+import examples from './openapi-examples.json' with { type: 'json' };
 import { resources } from './resources.ts';
 import { rows, rulesOf, viewOf, type Argument, type Row } from './rows.ts';
 import type { Resource } from '../../server/rows/resource.ts';
 import { jsonOf, objectId } from '../../server/values/kinds.ts';
 import { rateLimitHeaders } from '../../document/limits.ts';
+import { noun } from '../../document/nouns.ts';
 import { rules } from '../../document/rules.ts';
+import { grouped } from '../../language.ts';
 import { filledIn } from '../../server/values/paths.ts';
 
 type Json = Record<string, unknown>;
@@ -19,7 +23,7 @@ class Shared {
   refer(part: Part, names: readonly string[], what: Json): Json {
     const text = JSON.stringify(what);
     const path = names
-      .map((name) => `${part}/${name}`)
+      .map((name) => `${part}/${name.replaceAll('/', '.')}`)
       .find((one) => JSON.stringify(this.#parts.get(one) ?? what) === text);
     if (path === undefined) return what;
     this.#parts.set(path, what);
@@ -40,19 +44,25 @@ export function openapi(version: string, server = 'http://127.0.0.1:4747'): Json
     openapi: '3.1.0',
     info: {
       title: 'Boards, lists and cards',
-      version,
+      // That of the interface (9.1); that of the program is beside it.
+      version: '1',
+      'x-boardstone-version': version,
+      contact: { name: 'The makers of boardstone' },
       license: { name: 'MIT', identifier: 'MIT' },
       description:
-        'Arguments of a body are read from the query and from forms as well (1.7). ' +
-        'A singular noun in a path means the same as its plural (1.1).',
+        'Arguments are sent in the query, in a JSON body or in a form; an argument that is required has to be in one of ' +
+        'them, once (1.7). A singular noun in a path means the same as its plural (1.1). Of a write the arguments that ' +
+        'its body requires are the required ones. `boardstone spec <rule>` explains a rule.',
     },
     servers: [{ url: `${server}/1` }],
     security: [{ key: [], token: [] }, { authorization: [] }],
-    tags: [...new Set(rows.map(tagOf))].sort().map((name) => ({ name, description: `Rows under /${name}` })),
+    tags: tags.map((name) => ({ name, description: `Operations whose path begins with /${name}` })),
     paths: byPath,
     components: {
       schemas: {
-        Error: error,
+        Error: errorOf(['ERROR']),
+        LimitError: errorOf(limitWords),
+        ...answerSchemas,
         ...Object.fromEntries(resources.map((one) => [one.name, resourceSchema(one)])),
         ...shared.of('schemas'),
       },
@@ -73,21 +83,50 @@ export function openapi(version: string, server = 'http://127.0.0.1:4747'): Json
   };
 }
 
+/** The operations of one tag, with the components that they need. */
+export function ofTag(whole: Json, tag: string): Json {
+  const all = whole as { paths: Record<string, Record<string, { tags: string[] }>>; components: Record<string, Json> };
+  const chosen = Object.entries(all.paths).flatMap(([path, operations]) => {
+    const here = Object.entries(operations).filter(([, { tags: of }]) => of.includes(tag));
+    return here.length === 0 ? [] : [[path, Object.fromEntries(here)] as const];
+  });
+  const needed = new Set<string>();
+  const visit = (value: unknown): void => {
+    for (const [, part, name] of JSON.stringify(value).matchAll(/"#\/components\/([^/"]+)\/([^"]+)"/g)) {
+      const place = `${part}/${name}`;
+      if (needed.has(place)) continue;
+      needed.add(place);
+      visit(all.components[part!]![name!]);
+    }
+  };
+  visit(chosen);
+  const components = Object.entries(all.components).map(([part, of]) => [
+    part,
+    part === 'securitySchemes'
+      ? of
+      : Object.fromEntries(Object.entries(of).filter(([name]) => needed.has(`${part}/${name}`))),
+  ]);
+  const tagsOf = (whole['tags'] as { name: string }[]).filter(({ name }) => name === tag);
+  return { ...whole, tags: tagsOf, paths: Object.fromEntries(chosen), components: Object.fromEntries(components) };
+}
+/** The names of the tags. */
+export const tagNames = (): readonly string[] => tags;
+
 export const rateHeaders = [...rateLimitHeaders('token'), ...rateLimitHeaders('key')];
 const limited = Object.fromEntries(rateHeaders.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
-const errorWords = [...new Set(Object.values(rules).map(({ error: word }) => word ?? 'ERROR'))].sort();
-const error: Json = {
+const limitWords = [...new Set(Object.values(rules).flatMap(({ error: word }) => word ?? []))].sort();
+const errorOf = (words: readonly string[]): Json => ({
   type: 'object',
   required: ['message', 'error'],
-  properties: { message: { type: 'string' }, error: { type: 'string', enum: errorWords } },
-};
-const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
-const refusal: Json = {
-  description: 'A rule refused the request; nothing has changed',
+  properties: { message: { type: 'string' }, error: { type: 'string', enum: words } },
+});
+const refusing = (description: string, schema: string): Json => ({
+  description,
   headers: limited,
-  content: errorContent,
-};
-const tooMany: Json = { description: 'A limit of part 8 is exceeded', headers: limited, content: errorContent };
+  content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } },
+});
+const refusal = refusing('A rule refused the request; nothing has changed', 'Error');
+const tooMany = refusing('A limit of part 8 is exceeded', 'LimitError');
 
 function resourceSchema(of: Resource<never>): Json {
   const fields = Object.entries(of.kinds).map(([name, kind]) => [name, jsonOf(kind)]);
@@ -126,7 +165,15 @@ function operation(row: Row, names: readonly string[], shared: Shared): Json {
       const what = { name, in: 'path', required: true, ...described(word) };
       return shared.refer('parameters', [`${name}InPath`], what);
     }),
-    ...(inBody ? [] : own.map((one) => shared.refer('parameters', [one.name], inQuery(one)))),
+    ...own.map((one) => {
+      // Of a write each may stand in the body instead.
+      const what = inQuery(inBody ? { ...one, required: false } : one);
+      return shared.refer(
+        'parameters',
+        [one.name, `${tagOf(row)}.${one.name}`, `${operationId(row)}.${one.name}`],
+        what,
+      );
+    }),
     ...viewParameters(row, shared),
   ];
   const ids = rulesOf(row);
@@ -137,10 +184,12 @@ function operation(row: Row, names: readonly string[], shared: Shared): Json {
     description: [
       claim ? `Stated in ${claim.section}.` : `Chosen: ${because}.`,
       endpoint.needs.length > 0 ? `Needs ${endpoint.needs.join(', ')}.` : '',
+      isExperimental(row) ? 'Experimental (9.2).' : '',
       ids.length > 0 ? `Rules: ${ids.join(', ')}.` : '',
     ]
       .filter(Boolean)
       .join(' '),
+    ...(isExperimental(row) ? { 'x-experimental': true } : {}),
     ...(endpoint.open ? { security: [{ key: [] }] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(inBody && own.length > 0 ? { requestBody: body(row, shared) } : {}),
@@ -152,14 +201,57 @@ function operation(row: Row, names: readonly string[], shared: Shared): Json {
   };
 }
 
-const tagOf = ({ endpoint }: Row): string => endpoint.path.split('/')[1]!;
-const operationId = ({ endpoint }: Row): string =>
-  endpoint.method.toLowerCase() +
-  endpoint.path
-    .split('/')
-    .slice(1)
-    .map((part) => (part.startsWith('{') ? `By${capital(part.slice(1, -1))}` : part.split(/\W/).map(capital).join('')))
-    .join('');
+/** 9.2 */
+const isExperimental = ({ endpoint }: Row): boolean => endpoint.path.includes('/exports');
+
+/** Nouns at the beginning of paths, in the plural wherever a path has it. */
+const tags = [
+  ...grouped(
+    rows.map(({ endpoint }) => endpoint.path.split('/')[1]!),
+    noun,
+  ).values(),
+]
+  .map((spellings) => spellings.toSorted((a, b) => b.length - a.length)[0]!)
+  .sort();
+const tagOf = ({ endpoint }: Row): string => {
+  const first = noun(endpoint.path.split('/')[1]!);
+  return tags.find((name) => noun(name) === first)!;
+};
+
+const ids = new Map<Row, string>();
+/** `getCard`, `listBoardCards`, `createCardLabel`: a name that a person can type; twins say what they are found by. */
+function operationId(row: Row): string {
+  if (ids.size === 0)
+    for (const one of rows) {
+      const short = nameOf(one, false);
+      const isTwin = rows.some((other) => other !== one && nameOf(other, false) === short);
+      ids.set(one, isTwin ? nameOf(one, true) : short);
+    }
+  return ids.get(row)!;
+}
+
+/** Last words of a path that say what is done. */
+const isDeed = (word: string): boolean => /^(archive|move|mark|convert|generate)/.test(word);
+const singular = (word: string): string => word.replace(/(?<=[^su])s$/, '').replace(/(?<=earch|atch)e$/, '');
+
+function nameOf({ endpoint: { method, path, many } }: Row, full: boolean): string {
+  const words = path.split('/').slice(1);
+  const last = words.at(-1)!;
+  const named = words.map((word, at) => {
+    if (!word.startsWith('{')) {
+      const isWhole = word === last && (isDeed(word) || method !== 'POST');
+      return capitals(isWhole ? word : singular(word));
+    }
+    const name = word.slice(1, -1);
+    // The parameter of a noun says nothing more than the noun.
+    const isNoun = noun(words[at - 1]!).endsWith(noun(name.replace(/^id(?=[A-Z])/, '')));
+    return !full && isNoun ? '' : `${full || word === last ? 'By' : ''}${capitals(name)}`;
+  });
+  const verb = { GET: many ? 'list' : 'get', POST: 'create', PUT: 'update', DELETE: 'delete' }[method];
+  const name = (isDeed(last) ? '' : verb) + named.join('');
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+const capitals = (text: string): string => text.split(/\W/).map(capital).join('');
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const inQuery = (argument: Argument): Json => ({
@@ -195,8 +287,7 @@ function body(row: Row, shared: Shared): Json {
       }),
     ),
   });
-  const content = { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } };
-  return { ...(required.length > 0 && { required: true }), content };
+  return { content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } } };
 }
 
 /** The smallest valid body; `{list}` stands for the id of a record. */
@@ -208,17 +299,23 @@ const withIds = (example: Json): Json =>
     ]),
   );
 
-function answer({ endpoint, shows }: Row, shared: Shared): Json {
-  const { many, orOne } = endpoint;
-  const records = (of: Resource<never>): Json =>
-    orOne ? { oneOf: [recordsOf(of, true), recordsOf(of, false)] } : recordsOf(of, many !== undefined);
-  const schema = shows ? records(shows) : {};
-  const what = { description: 'Done', headers: limited, content: { 'application/json': { schema } } };
-  return shared.refer(
-    'responses',
-    [shows ? `${shows.name}${many ? 'List' : ''}${orOne ? 'OrOne' : ''}` : 'Done'],
-    what,
-  );
+function answer(row: Row, shared: Shared): Json {
+  const { name, media, schema } = row.shows ? resourceAnswer(row, row.shows) : answerWithout(row);
+  const description = refusesAlways(row) ? 'Never: this operation refuses every request' : 'Done';
+  const example = (examples as Json)[name.replace('List', '')];
+  const shown =
+    example === undefined || name.endsWith('OrOne') ? undefined : name.endsWith('List') ? [example] : example;
+  const content = { [media]: { schema, ...(shown !== undefined && { example: shown }) } };
+  return shared.refer('responses', [description === 'Done' ? name : 'Never'], {
+    description,
+    headers: limited,
+    content,
+  });
+}
+
+function resourceAnswer({ endpoint: { many, orOne } }: Row, of: Resource<never>): Answer {
+  const schema = orOne ? { oneOf: [recordsOf(of, true), recordsOf(of, false)] } : recordsOf(of, many !== undefined);
+  return { name: `${of.name}${many ? 'List' : ''}${orOne ? 'OrOne' : ''}`, media: 'application/json', schema };
 }
 
 /** The schema, and a description where the schema alone does not say what is expected. */

@@ -1,6 +1,6 @@
-/** What a member keeps about a board (2.4): the last visit, the subscription, preferences of the page, a pin. */
+/** What each member stores about a board, a list or a card: the last visit, a pin, preferences, a subscription. */
 import type { Change } from './change.ts';
-import type { Board, BoardView, Member } from '../world/records.ts';
+import type { Board, BoardView, Card, List, Member } from '../world/records.ts';
 
 /** Stores something about a board for one member. The board itself does not change. */
 export function keep(change: Change, board: Board, member: Member, fields: Partial<Omit<BoardView, 'id'>>): BoardView {
@@ -15,4 +15,11 @@ export function pin(change: Change, { id }: Board, member: Member, pinned: boole
   if (member.idBoardsPinned.includes(id) === pinned) return;
   const others = member.idBoardsPinned.filter((other) => other !== id);
   change.update('members', member, { idBoardsPinned: pinned ? [...others, id] : others }, 'silent');
+}
+
+/** Follows a card or a list, or no longer (2.3, 2.5): nobody is notified. */
+export function follow(change: Change, kind: 'cards' | 'lists', record: Card | List, on: boolean): void {
+  const { id: own } = change.member;
+  const others = record.subscribers.filter((id) => id !== own);
+  change.update(kind, record, { subscribers: on ? [...others, own] : others }, 'silent');
 }

@@ -180,7 +180,7 @@ export const loggedIn = (table: Table, moved = false): ReadonlySet<string> =>
   new Set(namesWhere(table, ({ logged }) => logged === 'always' || (logged === 'in place' && !moved)));
 
 /** Worked out once for each table: calls ask for it. */
-function once<V>(work: (table: Table) => V): (table: Table) => V {
+function perTable<V>(work: (table: Table) => V): (table: Table) => V {
   const known = new WeakMap<Table, V>();
   return (table) => {
     const value = known.get(table) ?? work(table);
@@ -189,7 +189,7 @@ function once<V>(work: (table: Table) => V): (table: Table) => V {
   };
 }
 
-const copies = once((table) =>
+const copies = perTable((table) =>
   Object.entries(table).flatMap(([name, { copied: what }]) => (what === 'never' ? [] : [{ name, what }])),
 );
 
@@ -231,7 +231,7 @@ function begun(kind: Kind<unknown>, { stored, planted, initial, usual = initial,
   return needed === undefined && usual !== undefined ? usually(kind, usual) : optional(kind);
 }
 
-const plain = once(
+const plain = perTable(
   (table) => new Set(namesWhere(table, (one) => one.stored && one.set.length > 0 && one.takes === undefined)),
 );
 

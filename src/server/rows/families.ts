@@ -18,8 +18,7 @@ import {
 import { lastOf, row, shows, type Context, type Endpoint, type Given, type Written } from './endpoint.ts';
 import type { Stored } from '../world/records.ts';
 import { keysOf, present } from '../../language.ts';
-import { planOf, show, type PlanOptions, type Resource } from './resource.ts';
-import { fieldOf, single } from './single-field.ts';
+import { planOf, show, type PlanOptions, type Resource, type View } from './resource.ts';
 
 /** The description of the row, and the resource with the fields. */
 interface Family<R extends Stored> extends Pick<Endpoint, 'because' | 'says'> {
@@ -204,3 +203,13 @@ export const setFields = <const P extends string, F extends Parts, M extends Par
     by: by as never,
   }),
 ];
+
+/** What `{field}` may be: the table of a resource in part 2, which begins with the id. */
+const fieldOf = (of: { readonly fields: object }) => oneOf(['id', ...Object.keys(of.fields)]);
+
+/** CNV-14, CNV-20: objects as they are, everything else as `_value`. */
+export function single<R extends Stored>(of: Resource<R>, name: string, record: R, view: View): unknown {
+  const field = name === 'id' ? record.id : view.dialect.as(of).fields[name]?.(record, view);
+  if (typeof field === 'object' && field !== null && !Array.isArray(field)) return field;
+  return { _value: field ?? null };
+}

@@ -57,6 +57,7 @@ export interface Embed<P extends Stored, S = unknown, A = Record<string, unknown
     /** Arguments of the parent that switch an embed of the embedded records: `notifications_entities`. */
     readonly switches?: Readonly<Record<string, string>>;
   };
+  /** What is embedded; without it, the field of the same name. */
   of(parent: P, view: View, switched: S, args: A, plan: Plan): unknown;
 }
 
@@ -80,8 +81,9 @@ const byName = new Map<string, Resource<never>>();
 export const outer = (name: 'board' | 'card') => (): Resource<never> => byName.get(name)!;
 
 /** An embed as it is written. */
-export type Embedded<P extends Stored, S = never, A = never> = Omit<Embed<P, S, A>, 'on' | 'off'> & {
+export type Embedded<P extends Stored, S = never, A = never> = Omit<Embed<P, S, A>, 'on' | 'off' | 'of'> & {
   readonly on?: Data;
+  readonly of?: Embed<P, S, A>['of'];
 };
 type Embeds<R extends Stored> = Readonly<Record<string, Embedded<R>>>;
 
@@ -100,7 +102,7 @@ export function resource<K extends keyof Tables>(
   const getters: Readonly<Record<string, Getter<Tables[K]>>> = definition.getters ?? {};
   const shown = shownIn(of);
   const all = allIn(of);
-  const fields = Object.fromEntries(shown.map((field) => [field, getters[field] ?? plainly(field, of[field]!)]));
+  const fields = Object.fromEntries(shown.map((field) => [field, getters[field] ?? asStored(field, of[field]!)]));
   const kinds = Object.fromEntries(shown.map((field) => [field, shownAs(of[field]!)]));
   const made = embedding({ name, table, fields, kinds, all, whole: wholeIn(of), usual: unaskedIn(of) }, embeds);
   byName.set(name, made);
@@ -112,14 +114,14 @@ export const embedding = <R extends Stored>(of: Omit<Resource<R>, 'embeds'>, emb
   ...of,
   embeds: Object.fromEntries(
     Object.entries(embeds).map(([name, embed]) => {
-      const { on = boolean } = embed;
-      return [name, { ...(embed as Embed<R>), on, off: takes(on, 'none') ? 'none' : false }];
+      const { on = boolean, of: embedded = of.fields[name]! } = embed as Partial<Embed<R>>;
+      return [name, { ...embed, on, of: embedded, off: takes(on, 'none') ? 'none' : false }];
     }),
   ),
 });
 
 /** What every record shows, or what is stored. */
-const plainly = (field: string, line: Table[string]): Getter<object> =>
+const asStored = (field: string, line: Table[string]): Getter<object> =>
   'is' in line ? () => line.is : (record) => (record as Readonly<Record<string, unknown>>)[field];
 
 /** Shows a record as a plan says. */

@@ -17,8 +17,8 @@ export const spelled = (group: string, of: Kinds): Arguments => ({
   [group]: optional(object(eachOptional(of))),
 });
 
-/** The simple settings that a call gives. */
-export const plainly = (of: Kinds, given: Given): Record<string, unknown> => pick(of, (key) => given[key]);
+/** Those of these settings that a call gives. */
+export const givenOf = (of: Kinds, given: Given): Record<string, unknown> => pick(of, (key) => given[key]);
 
 /**
  * All spellings together. If they disagree, the slash counts before the object, and the object before the underscore.

@@ -5,7 +5,7 @@ import { meant } from '../values/near.ts';
 import { isRecord } from '../../language.ts';
 import { fromBase64 } from '../formats/bytes.ts';
 import { limits } from '../../document/limits.ts';
-import { fieldGroup } from './field-group.ts';
+import { sha256Hex } from '../formats/hash.ts';
 import { drawn, nextHex, nextShortLink } from './ids.ts';
 import { initialsOf } from './named.ts';
 import { FixtureError } from './read-fixture.ts';
@@ -147,3 +147,6 @@ function linked(data: unknown, world: World): Record<string, unknown> {
   }
   return filled;
 }
+
+/** CF-04, CF-40: a hash of the name and type of a field alone, so equal fields of any two boards meet (2.8). */
+export const fieldGroup = (name: string, type: string): string => sha256Hex(JSON.stringify({ name, type }));

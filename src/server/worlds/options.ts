@@ -9,6 +9,18 @@ import { clockModes, type ClockMode } from './clock.ts';
 import type { WatchedRequest } from './journal.ts';
 import type { Engine } from './engine.ts';
 
+/** What other members do on the boards of a client. */
+export const colleagueActs = ['add', 'move', 'comment', 'rename', 'close', 'delete'] as const;
+
+export interface ColleagueOptions {
+  /** The number from which all that they do follows: 1. */
+  readonly seed?: number;
+  /** How likely one of them acts after a request: 0.5. */
+  readonly rate?: number;
+  /** What they may do: all of it. */
+  readonly may?: readonly (typeof colleagueActs)[number][];
+}
+
 /** The options of every server, whether it has sockets or not. */
 export interface CommonOptions {
   /** `demo` (the default), `empty`, the path of a file, or a fixture as a value. */
@@ -25,6 +37,8 @@ export interface CommonOptions {
   readonly strict?: boolean;
   /** `document` (the default), or `live`: what the live service does where it differs from the document. */
   readonly dialect?: DialectName;
+  /** Other members who act between the requests of a client: nobody. */
+  readonly colleagues?: ColleagueOptions;
   /** Whether the control plane is served over HTTP: yes. */
   readonly control?: boolean;
   /** Whether the address of a webhook must answer 200 to a HEAD request: yes. */
@@ -55,6 +69,8 @@ export interface ServerOptions extends CommonOptions {
   readonly controlOrigins?: readonly string[];
   /** What every order to the control plane has to bring along (`Authorization: Bearer …`): nothing. */
   readonly controlToken?: string;
+  /** A conforming server that differs from ours: by its id (`boardstone serve --vary list`), or drawn by a seed. */
+  readonly vary?: string | number;
   /** A file to which every request is appended. */
   readonly record?: string;
   /** A recorded run that is played before the server listens. */
@@ -97,6 +113,14 @@ const common: Shapes<CommonOptions> = {
   dbBudget: () => budget().nullable().describe(`null or ${budget().description}`),
   strict: oneOf(true, false),
   dialect: oneOf(...dialectNames),
+  colleagues: () =>
+    z
+      .strictObject({
+        seed: whole(0xffffffff)().optional(),
+        rate: z.number().min(0).max(1).optional(),
+        may: z.array(z.enum(colleagueActs)).min(1).optional(),
+      })
+      .describe(`an object with seed, rate (0 to 1) and may (${colleagueActs.join(', ')})`),
   control: oneOf(true, false),
   report: oneOf(true, false),
   webhookCheck: oneOf('on', 'off', true, false),
@@ -124,6 +148,7 @@ const ofServers: Shapes<ServerOptions> = {
       .string()
       .regex(/^[\x21-\x7e]{8,1000}$/)
       .describe('a text of at least 8 characters without spaces'),
+  vary: () => z.union([z.string().min(1), whole(0xffffffff)()]).describe('the id of a variation, or a seed'),
   record: path,
   replay: path,
   data: text('the path of a folder'),
@@ -161,6 +186,8 @@ export function checkOptions(options: ServerOptions): void {
   check(options, ofServers);
   const [other] = (['record', 'replay'] as const).filter((name) => options[name] !== undefined);
   if (options.data !== undefined && other !== undefined) throw new TypeError(`data and ${other} exclude each other`);
+  const [kept] = (['data', 'record', 'replay'] as const).filter((name) => options[name] !== undefined);
+  if (options.colleagues !== undefined && kept) throw new TypeError(`colleagues and ${kept} exclude each other`);
   if (options.fsync === true && options.data === undefined) throw new TypeError('fsync needs data, a folder to keep');
 }
 

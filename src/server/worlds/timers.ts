@@ -14,3 +14,13 @@ export function afterwards(work: () => void): void {
   if (typeof setImmediate === 'function') setImmediate(work);
   else setTimeout(work, 0);
 }
+
+/** Again and again, until what it returns is called. */
+export function every(ms: number, work: () => void): () => void {
+  let timer = later(again, ms);
+  function again(): void {
+    work();
+    timer = later(again, ms);
+  }
+  return () => clearTimeout(timer);
+}

@@ -1,6 +1,6 @@
 /** Reactions to actions (4.4): adding, reading, deleting, and the summary. */
 import { react, summedUp, unreact } from './reactions.ts';
-import { reaction } from './shown-reaction.ts';
+import { reaction } from './shown.ts';
 import { optional, text } from '../../values/kinds.ts';
 import { GET, POST, DELETE, raw } from '../../rows/endpoint.ts';
 import { limits } from '../../../document/limits.ts';

@@ -1,13 +1,12 @@
 /** How an action is shown (2.2): what happened, who did it, and on request a sentence for it. */
 import { actionsOf, type ActionsAsked } from '../../finding/log.ts';
-import type { Action, Stored } from '../../world/records.ts';
+import type { Action, Reaction, Stored } from '../../world/records.ts';
 import { limits } from '../../../document/limits.ts';
 import { actionFormats, memberSummary, memberUsual } from '../../../document/sets.ts';
 import { boolean, filterOrNone, filterWords, idList, integer, moment, oneOf, viewMoment } from '../../values/kinds.ts';
 import type { Moment } from '../../values/values.ts';
 import { displayOf, entitiesOf } from './display.ts';
 import { member } from '../members/shown.ts';
-import { reaction } from './shown-reaction.ts';
 import {
   Plain,
   resource,
@@ -19,6 +18,20 @@ import {
   type View,
 } from '../../rows/resource.ts';
 
+/** How a reaction to a comment is shown (4.4). */
+export const reaction = resource('reactions', {
+  name: 'reaction',
+  getters: { idModel: (one) => one.idAction, idEmoji: ({ emoji }) => emoji.unified },
+  embeds: {
+    member: {
+      usual: true,
+      shows: { resource: () => member, one: true, prefix: 'member_', usual: memberSummary },
+      of: ({ idMember }: Reaction, { world }) => world.members.get(idMember),
+    },
+    emoji: { usual: true, of: ({ emoji }: Reaction) => emoji },
+  },
+});
+
 export const action: Resource<Action> = resource('actions', {
   name: 'action',
   // ACT-13, SET-02, SET-01, ACT-09, ACT-15, ACT-30
@@ -28,8 +41,8 @@ export const action: Resource<Action> = resource('actions', {
     memberCreator: ({ idMemberCreator }, view) => summary(idMemberCreator, view),
   },
   embeds: {
-    display: { of: (record: Action, view) => displayOf(record, view) },
-    entities: { of: (record: Action, view) => entitiesOf(record, view) },
+    display: {},
+    entities: {},
     memberCreator: {
       usual: true,
       shows: { resource: () => member, one: true, prefix: 'memberCreator_', usual: memberUsual },

@@ -1,9 +1,8 @@
 /** The members of a board: their roles, and invitations (2.4, 4.7). */
 import { inOrganizationOf, mayInvite, mayOnBoard } from '../../rights/access.ts';
-import { memberOf } from '../memberships/invitations.ts';
 import type { Board, Member, Membership } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
-import { enrol, leaveBoard, leavesAnAdmin } from '../memberships/roles.ts';
+import { enrol, leaveBoard, leavesAnAdmin, memberOf } from '../memberships/memberships.ts';
 import { board } from './shown.ts';
 import { membership } from '../memberships/shown.ts';
 import { boolean, usually } from '../../values/kinds.ts';

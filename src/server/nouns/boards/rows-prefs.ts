@@ -6,7 +6,7 @@ import { keysOf } from '../../../language.ts';
 import { kindsSet, making } from '../../records/table.ts';
 import { boardPrefsTable, boardTable } from '../../records/board.ts';
 import type { Context } from '../../rows/endpoint.ts';
-import { eachOptional, plainly, givenUnder, spelled } from '../../rows/spellings.ts';
+import { eachOptional, givenOf, givenUnder, spelled } from '../../rows/spellings.ts';
 
 export const preferences = kindsSet(boardPrefsTable, 'update');
 export type Preferences = Partial<Read<typeof preferences>>;
@@ -35,7 +35,7 @@ export const settings = {
 export const beginnings = { ...settings, ...making(boardTable) };
 
 export const gather = (given: Readonly<Record<string, unknown>>): Settings => ({
-  ...plainly(fields, given),
+  ...givenOf(fields, given),
   prefs: givenUnder('prefs', groups.prefs, given),
   labelNames: givenUnder('labelNames', groups.labelNames, given),
 });

@@ -9,7 +9,6 @@ import { removeBoard, withoutWorkspace } from '../removals.ts';
 import { keep, pin } from '../../changes/views.ts';
 import { board } from './shown.ts';
 import { list } from '../lists/shown.ts';
-import { single } from '../../rows/single-field.ts';
 import { baseColors } from '../../../document/colors.ts';
 import { labelColors } from '../../../document/sets.ts';
 import { boolean, filterWord, idOf, oneOf, optional, usually } from '../../values/kinds.ts';
@@ -30,7 +29,7 @@ import {
   type Settings,
 } from './rows-prefs.ts';
 import { GET, POST, PUT, DELETE, shows, showsNew, type Context } from '../../rows/endpoint.ts';
-import { byFilter, oneField, setField } from '../../rows/families.ts';
+import { byFilter, oneField, setField, single } from '../../rows/families.ts';
 import { filtered } from '../cards/paging.ts';
 import { limits } from '../../../document/limits.ts';
 

@@ -1,6 +1,6 @@
 /** Changing a card (4.1): content, position, board, members and labels, in one request or field by field. */
 import { labelsOfColors } from './board-transfer.ts';
-import { follow } from '../../changes/following.ts';
+import { follow } from '../../changes/views.ts';
 import { moveCard } from './moves.ts';
 import type { Patch } from '../../changes/touch.ts';
 import type { Board, Card, List } from '../../world/records.ts';

@@ -11,17 +11,16 @@ import { booleanOrCover, oneOf } from '../../values/kinds.ts';
 import { actionsEmbed } from '../actions/shown.ts';
 import { attachment, customFieldItem, sticker } from './shown-parts.ts';
 import { checklist } from '../checklists/shown.ts';
-import { list } from '../lists/shown.ts';
+import { boardAround, list } from '../lists/shown.ts';
 import { member } from '../members/shown.ts';
 import { outer, resource, type Resource, type View } from '../../rows/resource.ts';
 import { slug } from './slug.ts';
-import { boardAround } from '../../rows/usual.ts';
 
 const noLinks = { trello: { board: 0, card: 0 } };
 /** Without what only the live service shows. */
-const plainly = ({ scaled: _, edgeColor: __, sharedSourceUrl: ___, ...cover }: Cover): object => cover;
+const choiceOf = ({ scaled: _, edgeColor: __, sharedSourceUrl: ___, ...cover }: Cover): object => cover;
 type Cover = NonNullable<Card['cover']>;
-const { url: _url, ...plainCover } = plainly(unsetCover) as Record<string, unknown>;
+const { url: _url, ...plainCover } = choiceOf(unsetCover) as Record<string, unknown>;
 const noCover = { idAttachment: null, ...plainCover, isTemplate: false, idPlugin: null };
 
 const subscribed = (card: Card, { actor }: View): boolean =>
@@ -107,7 +106,7 @@ export const card: Resource<Card> = resource('cards', {
         : {
             ...noCover,
             idAttachment: one.idAttachmentCover,
-            ...(one.cover && plainly(one.cover)),
+            ...(one.cover && choiceOf(one.cover)),
             ...(one.cover?.url && { sharedSourceUrl: one.cover.url }),
             isTemplate: one.isTemplate,
           },
@@ -149,7 +148,7 @@ export const card: Resource<Card> = resource('cards', {
       shows: { resource: () => checklist, prefix: 'checklist_', usual: 'all' },
       of: (one: Card, { world }, on: string) => (on === 'false' ? [] : checklistsOf(world, one)),
     },
-    checkItemStates: { of: (one: Card, { world }) => checkItemStates(one, world) },
+    checkItemStates: {},
     stickers: {
       always: true,
       shows: { resource: () => sticker, prefix: 'sticker_', usual: 'all' },

@@ -4,7 +4,7 @@ import { limits } from '../../../document/limits.ts';
 import { customFieldsPlugin, dateOf, numberOf, type Position } from '../../values/values.ts';
 import { readerOf, text } from '../../values/kinds.ts';
 import type { Change } from '../../changes/change.ts';
-import { fieldGroup } from '../../world/field-group.ts';
+import { fieldGroup } from '../../world/fillers.ts';
 import { lacksRoom, place, placeBeside, spaced } from '../../changes/position.ts';
 import type { Board, Card, CustomField, CustomFieldItem, CustomFieldType, Option } from '../../world/records.ts';
 import type { World } from '../../world/world.ts';

@@ -2,7 +2,7 @@
 import { cardsOfLists } from '../../finding/collections.ts';
 import type { Board, List } from '../../world/records.ts';
 import { copyListCards } from '../cards/copies.ts';
-import { follow } from '../../changes/following.ts';
+import { follow } from '../../changes/views.ts';
 import { moveCard, moveList } from '../cards/moves.ts';
 import { place } from '../../changes/position.ts';
 import { must } from '../../calls/refusal.ts';

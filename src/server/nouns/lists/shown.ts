@@ -5,7 +5,9 @@ import type { CardFilter } from '../../../document/filters.ts';
 import { filterWord } from '../../values/kinds.ts';
 import { actionsEmbed } from '../actions/shown.ts';
 import { outer, asks, resource, type Resource } from '../../rows/resource.ts';
-import { boardAround } from '../../rows/usual.ts';
+
+/** The usual fields of a board that is embedded in a card or a list. */
+export const boardAround = ['name', 'desc', 'descData', 'closed', 'idOrganization', 'pinned', 'url', 'prefs'] as const;
 
 export const list: Resource<List> = resource('lists', {
   name: 'list',

@@ -7,7 +7,7 @@ import { kindsSet } from '../../records/table.ts';
 import { memberPrefsTable, memberTable } from '../../records/member.ts';
 import { POST, PUT, shows, type Context } from '../../rows/endpoint.ts';
 import { setOne } from '../../rows/families.ts';
-import { eachOptional, plainly, givenUnder, spelled } from '../../rows/spellings.ts';
+import { eachOptional, givenOf, givenUnder, spelled } from '../../rows/spellings.ts';
 import { keepBytes } from '../../changes/blobs.ts';
 import { picture, pictureFile } from '../../rows/uploads.ts';
 
@@ -57,7 +57,7 @@ export const profiles = [
     // MEM-01, MEM-07, MEM-08, MEM-09, MEM-11, LIM-18, LIM-35
     args: { ...eachOptional(fields), ...spelled('prefs', preferences) },
     run: ({ member: who, ...given }, context) =>
-      write(who, plainly(fields, given), givenUnder('prefs', preferences, given), context),
+      write(who, givenOf(fields, given), givenUnder('prefs', preferences, given), context),
   }),
   setOne('/members/{member}/avatarSource', {
     says: 'changes where the avatar comes from',

@@ -2,7 +2,7 @@
 import { must } from '../../calls/refusal.ts';
 import { backgroundsOf } from '../../world/backgrounds.ts';
 import { boardsOfMember, cardsOfMember, organizationsOfMember } from '../../finding/collections.ts';
-import { notificationsOf, type NotificationsAsked } from '../notifications/finding.ts';
+import { notificationsOf, type NotificationsAsked } from '../notifications/notifications.ts';
 import type { Member, Permission, Stored } from '../../world/records.ts';
 import type { World } from '../../world/world.ts';
 import { limits } from '../../../document/limits.ts';
@@ -19,11 +19,10 @@ import { boardBackground, boardStar, customEmoji, customSticker, savedSearch } f
 import { asks, embedding, type Embedded, type Resource, type View } from '../../rows/resource.ts';
 import { token } from '../tokens/shown.ts';
 
+type Given<S, A> = Embedded<Member, S, A> & Required<Pick<Embedded<Member, S, A>, 'of'>>;
+
 /** 5.6: what belongs to a member is embedded for that member only, with the permission that its own route needs. */
-function owned<S, A>({
-  needs,
-  ...embed
-}: Embedded<Member, S, A> & { readonly needs?: Permission }): Embedded<Member, S, A> {
+function owned<S, A>({ needs, ...embed }: Given<S, A> & { readonly needs?: Permission }): Embedded<Member, S, A> {
   return {
     ...embed,
     of(who, view, switched, args, plan) {

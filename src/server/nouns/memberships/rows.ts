@@ -1,5 +1,5 @@
 /** What boards and workspaces have in common (2.4, 2.7, 4.7): members, their cards, memberships, invitations. */
-import { email } from './invitations.ts';
+import { email } from './memberships.ts';
 import { cardsOfMember, membersOf, membershipsOf } from '../../finding/collections.ts';
 import type { Board, Organization } from '../../world/records.ts';
 import { card } from '../cards/shown.ts';

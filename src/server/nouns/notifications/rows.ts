@@ -1,6 +1,5 @@
 /** Notifications of a member (2.10, 4.2, 6.4): listing them, reading related records, marking them read. */
-import { notificationsOf } from './finding.ts';
-import { markRead } from './notifications.ts';
+import { markRead, notificationsOf } from './notifications.ts';
 import type { Notification } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
 import type { TableName, Tables } from '../../world/tables.ts';

@@ -68,8 +68,8 @@ export const notification: Resource<Notification> = resource('notifications', {
     organization: about('organizations', ({ idOrganization }) => idOrganization, organization, 'organization_', [
       'displayName',
     ]),
-    display: { of: (one: Notification, view) => display(one, view) },
-    entities: { of: (one: Notification, view) => entities(one, view) },
+    display: {},
+    entities: {},
   },
 });
 

@@ -1,9 +1,8 @@
 /** The members of a workspace: their roles, and invitations (2.7, 4.7). */
 import { isOrganizationAdmin } from '../../rights/access.ts';
-import { memberOf } from '../memberships/invitations.ts';
 import type { Member, Membership, Organization } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
-import { enrol, leaveBoard, leavesAnAdmin } from '../memberships/roles.ts';
+import { enrol, leaveBoard, leavesAnAdmin, memberOf } from '../memberships/memberships.ts';
 import { membership } from '../memberships/shown.ts';
 import { organization } from './shown.ts';
 import { oneOf, usually } from '../../values/kinds.ts';

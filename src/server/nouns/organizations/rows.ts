@@ -11,7 +11,7 @@ import { kindsSet, making } from '../../records/table.ts';
 import { organizationPrefsTable, organizationTable, restrictTable } from '../../records/organization.ts';
 import { GET, POST, PUT, DELETE, shows, showsNew, type Context } from '../../rows/endpoint.ts';
 import { byFilter, oneField, setField } from '../../rows/families.ts';
-import { eachOptional, plainly, givenUnder, spelled } from '../../rows/spellings.ts';
+import { eachOptional, givenOf, givenUnder, spelled } from '../../rows/spellings.ts';
 import { limits } from '../../../document/limits.ts';
 
 const fields = kindsSet(organizationTable, 'update');
@@ -36,7 +36,7 @@ function gather(given: Readonly<Record<string, unknown>>, former: Organization['
     ...givenUnder('prefs/boardVisibilityRestrict', levels, given),
   };
   return {
-    ...plainly(fields, given),
+    ...givenOf(fields, given),
     prefs: { ...prefs, boardVisibilityRestrict: { ...former.boardVisibilityRestrict, ...visible } },
   };
 }

@@ -1,10 +1,17 @@
 /** Tokens (4.2, 4.7, 5.2): their permissions, their members, and deleting them; never the token itself. */
-import { revokeToken } from './tokens.ts';
+import type { Change } from '../../changes/change.ts';
+import type { Token } from '../../world/records.ts';
 import { member } from '../members/shown.ts';
 import { token } from './shown.ts';
 import { oneOf } from '../../values/kinds.ts';
 import { GET, DELETE } from '../../rows/endpoint.ts';
 import { allOrNone, oneField, relative } from '../../rows/families.ts';
+
+/** TOK-02: webhooks of the token are deleted too. */
+function revokeToken(change: Change, token: Token): void {
+  for (const webhook of [...change.world.by.webhooksOfToken.of(token.id)]) change.remove('webhooks', webhook, 'silent'); // WHK-15
+  change.remove('tokens', token, 'silent');
+}
 
 export const tokens = [
   allOrNone('/members/{member}/tokens', {

@@ -89,7 +89,10 @@ const isText = ({ kind }: Data): boolean => kind === 'text';
 
 export const nullOr: Meaning<'nullOr'> = {
   says: ({ of }, inner) => `${inner.says(of)}, or null`,
-  json: ({ of }, inner) => ({ anyOf: [inner.json(of), { type: 'null' }] }),
+  json: ({ of }, inner) => {
+    const value = inner.json(of);
+    return Object.keys(value).length === 0 ? value : { anyOf: [value, { type: 'null' }] };
+  },
   reads({ of }, inner) {
     const read = inner.reads(of);
     const isNothing = isText(of) ? (raw: unknown) => raw === null || raw === '' : isNone;
@@ -99,7 +102,11 @@ export const nullOr: Meaning<'nullOr'> = {
 
 export const either: Meaning<'either'> = {
   says: ({ of }, inner) => of.map(inner.says).join(', or '),
-  json: ({ of }, inner) => ({ anyOf: of.map(inner.json) }),
+  json: ({ of }, inner) => {
+    const all = of.map(inner.json);
+    // A schema that takes everything takes what the others take.
+    return all.find((one) => Object.keys(one).length === 0) ?? { anyOf: all };
+  },
   reads({ of }, inner) {
     const readers = of.map(inner.reads);
     return (raw) => {

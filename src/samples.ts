@@ -2,8 +2,8 @@
  * Values to send for each kind, for the kit and our own tests: right ones, its ends and one of each sort, and wrong ones
  * with the reason. The server does not load them.
  */
-import { inText, readerOf, type Data } from './kinds.ts';
-import { fromJson } from './values.ts';
+import { inText, readerOf, type Data } from './server/values/kinds.ts';
+import { fromJson } from './server/values/values.ts';
 
 /** An invalid value, as it is written in a query, and why it is invalid. */
 export interface Wrong {

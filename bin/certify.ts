@@ -1,0 +1,187 @@
+/** `boardstone certify -- <command>`: runs the tests of a client on many servers, and says what these tests are worth. */
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { environmentOf } from './env.ts';
+import { commandLine, environmentHelp, own } from './run.ts';
+import { flags as serving, optionsOf, start } from './serve.ts';
+import { trust } from './trust.ts';
+import { helpOf, UsageError } from '../src/terminal/flags.ts';
+import { mayWrite, write } from '../src/terminal/output.ts';
+import { version } from '../src/shipped.ts';
+import type { ServerOptions, Target } from '../src/index.ts';
+import type { Stage } from '../conformance/certify/stage.ts';
+import type { Certificate } from '../conformance/certify/result.ts';
+
+/** The flags of `run` that mean something to many servers, each of which lives as long as one run. */
+const {
+  port: _port,
+  report: _report,
+  record: _record,
+  replay: _replay,
+  data: _data,
+  fsync: _fsync,
+  fault: _fault,
+  vary: _vary,
+  colleagues: _colleagues,
+  log: _log,
+  'tls-ca': _ca,
+  'no-control': _control,
+  help,
+  ...shared
+} = own;
+const flags = {
+  for: { value: 'time|number', says: 'how long to go on (60s, 5m), or how many changed servers to try', usual: '60s' },
+  workers: { value: 'number', says: 'how many runs go side by side, if the tests allow it', usual: '1' },
+  min: { value: 'score', says: 'the lowest score that will do: 0.8 or 80%; below it the exit code is 1' },
+  baseline: {
+    value: 'file',
+    says: 'survivors and breaks that are known, each with a reason; any other gives exit code 1',
+  },
+  'update-baseline': { says: 'write the baseline anew from this run' },
+  memory: {
+    value: 'file',
+    says: 'where results are remembered, so that the next run tries what is new',
+    usual: '.boardstone/certify.json',
+  },
+  fresh: { says: 'neither read nor write what is remembered' },
+  json: { value: 'file', says: 'write the report as JSON; - is standard output' },
+  html: { value: 'file', says: 'write the report as one HTML page' },
+  junit: { value: 'file', says: 'write the report as JUnit XML' },
+  verbose: { says: 'list what was noticed and kept as well' },
+  quiet: { says: 'print the last lines of the report alone' },
+  ...shared,
+  seed: { ...serving.seed, says: 'the number from which ids and tokens follow, and what is tried first among equals' },
+  help,
+} as const;
+
+const usage = `boardstone certify [flags] -- <command> [its arguments]
+
+Runs the tests of a client: on the plain server, where they have to pass; on variations, which differ only where a server
+may; and on mutants, servers that are wrong in one thing that these tests could notice. Then it says which tests rely on
+what no server promises, what no test notices, and a score: noticed of tried. Exit code 0: judged; 1: below --min, or a
+variation broke a test; 2: not judged, for example because the tests fail on the plain server.
+The command finds in its environment:
+
+${environmentHelp}
+`;
+
+export async function certify(argv: readonly string[]): Promise<number> {
+  const { flags: given, command } = commandLine('certify', flags, argv);
+  if (given.help) {
+    process.stdout.write(`${usage}${helpOf(flags)}\n`);
+    return 0;
+  }
+  const budget = budgetOf(given.for ?? flags.for.usual);
+  const workers = workersOf(given.workers ?? flags.workers.usual);
+  const min = given.min === undefined ? undefined : scoreIn(given.min);
+  mayWrite(given.json, given.html, given.junit, given['update-baseline'] && given.baseline);
+  const options = await optionsOf({ dialect: 'live', ...servingFlags(given), port: '0' });
+  const { baselineIn, conclude } = await import('../conformance/certify/reports.ts');
+  const accepted = baselineIn(given.baseline, given['update-baseline'] === true);
+  const found = await judged(given, command, options, { budget, workers });
+  if (found === undefined) return 2;
+  const summary = process.env['GITHUB_STEP_SUMMARY'] ?? '';
+  return conclude(found, {
+    ...given,
+    min,
+    accepted,
+    baseline: given['update-baseline'] ? given.baseline : undefined,
+    isVerbose: given.verbose === true,
+    isQuiet: given.quiet === true,
+    color: process.env['NO_COLOR'] === undefined && process.stdout.isTTY,
+    out: (text) => void process.stdout.write(text),
+    err: (text) => void process.stderr.write(text),
+    write: (name, text) => write(name, text),
+    ...(summary !== '' && { summarise: (page: string) => appendFileSync(summary, page) }),
+  });
+}
+
+/** What the tests are worth; undefined if that could not be judged, which is told then. */
+async function judged(
+  given: Given,
+  command: readonly string[],
+  options: ServerOptions,
+  more: { readonly budget: ReturnType<typeof budgetOf>; readonly workers: number },
+): Promise<Certificate | undefined> {
+  const { certify: judge, memoryIn, forgetful } = await import('../conformance/certify/reports.ts');
+  const stop = new AbortController();
+  const asked = (): void => stop.abort();
+  process.on('SIGINT', asked).on('SIGTERM', asked);
+  const stage = await stageOf(options, command, stop.signal);
+  const file = given.memory ?? join('.boardstone', 'certify.json');
+  const memory = given.fresh ? forgetful : memoryIn(file, [command, stage.dialect, process.cwd()]);
+  try {
+    const found = await judge(stage, {
+      ...more,
+      command,
+      version: version(),
+      seed: options.seed ?? 1,
+      memory,
+      signal: stop.signal,
+      say: (line) => void process.stderr.write(`${line}\n`),
+      ...(!given.quiet && process.stderr.isTTY && { onProgress: shown }),
+    });
+    memory.save();
+    return found;
+  } catch (fault) {
+    if (!(fault instanceof Error) || fault.name !== 'CannotRun') throw fault;
+    process.stderr.write(`boardstone certify: ${fault.message}\n`);
+    return undefined;
+  } finally {
+    process.off('SIGINT', asked).off('SIGTERM', asked);
+  }
+}
+
+/** What is being tried, in one line that the next one replaces. */
+const shown = (done: number, says: string): void =>
+  void process.stderr.write(`\r\u001b[2K${done} ${says}`.slice(0, (process.stderr.columns ?? 80) + 4));
+
+type Given = ReturnType<typeof commandLine<typeof flags>>['flags'];
+const servingFlags = (given: Given) =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => name in shared || name === 'seed'));
+
+/** Each run has a server of its own in this process, so that it costs little more than the run itself. */
+async function stageOf(options: ServerOptions, command: readonly string[], signal: AbortSignal): Promise<Stage> {
+  const { runCommand } = await import('../conformance/certify/command.ts');
+  return {
+    dialect: options.dialect ?? 'document',
+    async run({ play, vary, target = (own) => own }, boundMs) {
+      const server = await start({ ...options, ...(play && { play }), ...(vary !== undefined && { vary }) });
+      const trusted = server.ca === undefined ? undefined : trust(server.ca);
+      try {
+        const told = target(server.target as never) as unknown as Target<string>;
+        const environment = { ...environmentOf(told), ...trusted?.environment };
+        const ended = await runCommand(command, { environment, boundMs, signal });
+        return { ...ended, requests: vary === undefined ? [] : server.requests() };
+      } finally {
+        await server.close();
+        trusted?.remove();
+      }
+    },
+  };
+}
+
+const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+function budgetOf(typed: string): { readonly ms?: number; readonly runs?: number } {
+  const [, digits = '', unit = ''] = /^(\d{1,9}(?:\.\d+)?)(ms|s|m|h|)$/.exec(typed) ?? [];
+  const number = Number(digits);
+  if (digits === '' || (unit === '' && !Number.isInteger(number)))
+    throw new UsageError(`--for takes a time (60s, 5m) or a number of servers (100), not ${typed}`);
+  if (number === 0) throw new UsageError('--for 0 leaves no room for a single run; nothing is judged');
+  return unit === '' ? { runs: number } : { ms: number * units[unit]! };
+}
+
+function workersOf(typed: string): number {
+  if (/^\d{1,2}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 64) return Number(typed);
+  throw new UsageError(`--workers takes a whole number from 1 to 64, not ${typed}`);
+}
+
+/** `0.8`, `80` and `80%` mean the same. */
+function scoreIn(typed: string): number {
+  const [, digits, percent] = /^(\d{1,3}(?:\.\d+)?)(%?)$/.exec(typed) ?? [];
+  const number = Number(digits);
+  const score = percent === '%' || number > 1 ? number / 100 : number;
+  if (digits === undefined || score > 1)
+    throw new UsageError(`--min takes a score from 0 to 1, or as 80%, not ${typed}`);
+  return score;
+}

@@ -1,0 +1,227 @@
+/**
+ * Certifies the tests of a client: they run on the plain server, then on servers that differ only where a server may, then
+ * on servers that are wrong in one thing that these tests could notice.
+ */
+import { rules, type RuleId } from '../../src/document/rules.ts';
+import { partOf, parts } from '../../src/document/sections.ts';
+import { called } from '../../src/terminal/flags.ts';
+import { grouped } from '../../src/language.ts';
+import { wrapped } from '../mutants/mutant.ts';
+import { play } from '../reference/oracle.ts';
+import { variations, type Variation as Legal } from '../variants/clients.ts';
+import { together } from '../variants/served.ts';
+import { realClock } from '../wire/actor.ts';
+import { candidates, gapsIn, reached, type Candidate } from './choose.ts';
+import type { Ended } from './command.ts';
+import { failingTests } from './failing.ts';
+import type { Memory } from './memory.ts';
+import { boundOf, plainRun, type Plain } from './plain.ts';
+import { touchedIn, type Reached } from './recording.ts';
+import { counted, scoreOf, type Certificate, type MutantTried, type Note, type Variation } from './result.ts';
+import type { Noted, Stage } from './stage.ts';
+
+export interface CertifyOptions {
+  readonly command: readonly string[];
+  readonly version: string;
+  readonly seed: number;
+  readonly workers: number;
+  /** How long to go on, and how many changed servers to try. */
+  readonly budget: { readonly ms?: number; readonly runs?: number };
+  readonly memory: Memory;
+  /** Told of each run that ended. */
+  readonly onProgress?: (done: number, says: string) => void;
+  readonly say: (line: string) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** What is found so far. */
+interface Found {
+  readonly variations: Variation[];
+  readonly mutants: MutantTried[];
+  readonly notes: Note[];
+  unreached: number;
+}
+type Work = () => Promise<string>;
+
+export async function certify(stage: Stage, options: CertifyOptions): Promise<Certificate> {
+  const begun = realClock.now();
+  const plain = await plainRun(stage, options.workers, options.say);
+  const found: Found = { variations: [], mutants: [], notes: [], unreached: 0 };
+  const { ms = Infinity, runs = Infinity } = options.budget;
+  let [started, done] = [0, 0];
+  const isOver = (): boolean => options.signal?.aborted === true || started >= runs || realClock.now() - begun >= ms;
+  const legal = legalFor(stage, plain).map((one) => () => tryVariation(stage, plain, one, found));
+  const queue = ordered(candidates(plain.recording, options.seed), options.memory);
+  const next = (): Work | undefined => {
+    if (isOver()) return undefined;
+    started += 1;
+    return legal.shift() ?? nextMutant(stage, plain, queue, found, options.memory);
+  };
+  const worker = async (): Promise<void> => {
+    for (let work = next(); work !== undefined; work = next()) {
+      const says = await work().catch((fault: unknown) => {
+        // What was under way when somebody stopped us says nothing.
+        if (options.signal?.aborted) return undefined;
+        throw fault;
+      });
+      if (says !== undefined) options.onProgress?.((done += 1), says);
+    }
+  };
+  await Promise.all(Array.from({ length: plain.workers }, worker));
+  return certificate(stage, options, plain, found, queue, realClock.now() - begun);
+}
+
+/** The variations that are open in this dialect, and that change an answer to these tests. */
+const legalFor = ({ dialect }: Stage, { recording }: Plain): Legal[] =>
+  variations.filter((one) => {
+    if (!one.dialects.includes(dialect)) return false;
+    if (one.isOfWebhooks && !recording.delivers) return false;
+    const changesRules = one.tells ?? one.hears ?? one.plays ?? one.rows;
+    return changesRules === undefined || recording.alters(one);
+  });
+
+/** What is new comes first, then what nobody noticed. */
+function ordered(all: readonly Candidate[], memory: Memory): Candidate[] {
+  const turn = { survived: 1, noticed: 2 } as const;
+  const turnOf = ({ mutant: { id } }: Candidate): number => turn[memory.of(id)?.status ?? ('' as 'noticed')] ?? 0;
+  return all.toSorted((a, b) => turnOf(a) - turnOf(b));
+}
+
+const namesIn = ({ exit, ms, output }: Ended): readonly string[] =>
+  exit === null ? [`the tests do not end within ${Math.round(ms / 1000)} s`] : failingTests(output).slice(0, 20);
+
+async function tryVariation(stage: Stage, { recording, ms }: Plain, one: Legal, found: Found): Promise<string> {
+  const { id, says, rule, target, beside } = one;
+  const differs = target ? { play: together([one]).play, target } : { vary: id };
+  // Who waits for a limit may wait for the whole of its window.
+  const boundMs = boundOf(ms) + (beside === undefined ? 0 : 15_000);
+  const once = await stage.run(differs, boundMs);
+  const isLimited = beside?.faults !== undefined && one.told !== undefined;
+  if (isLimited) return afterLimit(one, once, found);
+  const ended = once.exit === 0 ? once : await stage.run(differs, boundMs);
+  const asked = recording.reach(one)?.asked;
+  const again = target === undefined ? { again: `${called} serve --vary ${id}` } : {};
+  const tried = { id, rule, says, ...(asked !== undefined && { asked }), ...again };
+  if (ended.exit === 0) found.variations.push({ ...tried, status: 'kept' });
+  else if (one.told === undefined) found.variations.push({ ...tried, status: 'broken', failing: namesIn(ended) });
+  else found.notes.push({ id, says: `tests fail on a server that ${says}; ${one.told}`, failing: namesIn(ended) });
+  return `${ended.exit === 0 ? 'kept' : 'broken'}: ${says}`;
+}
+
+/** How long the refusal of the variation tells a client to wait, less what clocks may differ. */
+const waitMs = 900;
+
+/** A refused request is to be sent again, and not at once. If it is not, a test ought to fail. */
+function afterLimit({ id, says, rule, told }: Legal, { exit, requests, ...ended }: Ran, found: Found): string {
+  const refused = requests.find(({ fault, status }) => fault !== undefined && status === 429);
+  if (refused === undefined) return `not reached: ${says}`;
+  const repeated = requests.find(
+    ({ n, method, url }) => n > refused.n && method === refused.method && url === refused.url,
+  );
+  const gap = repeated && Date.parse(repeated.at) - Date.parse(refused.at);
+  const again = `${called} serve --vary ${id}`;
+  const asked = `${refused.method} ${refused.url}`;
+  if (exit === 0 && gap !== undefined && gap >= waitMs)
+    found.variations.push({ id, rule, says, asked, again, status: 'kept' });
+  else {
+    const what =
+      gap === undefined
+        ? 'a request that is refused with 429 is never sent again'
+        : `a 429 without waiting: the request is sent again after ${gap} ms, though it was told to wait a second`;
+    const status = exit === 0 ? 'survived' : 'noticed';
+    const failing = exit === 0 ? {} : { failing: namesIn({ exit, ...ended }) };
+    const least = 'answer one request with 429 and `retry-after: 1`, and assert that the client sends it again later';
+    found.mutants.push({ id, rule, says: what, asked, again, least, status, part: partNamed(rule), ...failing });
+    if (exit !== 0) found.notes.push({ id, says: `${what}, and tests fail; ${told}`, ...failing });
+  }
+  return `limited: ${says}`;
+}
+type Ran = Ended & { readonly requests: readonly Noted[] };
+
+/** The next mutant that these tests could notice. */
+function nextMutant(stage: Stage, plain: Plain, queue: Candidate[], found: Found, memory: Memory): Work | undefined {
+  for (let one = queue.shift(); one !== undefined; one = queue.shift()) {
+    const how = reached(plain.recording, one);
+    if (how === undefined) {
+      found.unreached += 1;
+      continue;
+    }
+    const { mutant } = one;
+    return async () => {
+      const ended = await stage.run({ play: wrapped(mutant, play) }, boundOf(plain.ms));
+      const failing = ended.exit === 0 ? {} : { failing: [...namesIn(ended)] };
+      const status = ended.exit === 0 ? 'survived' : 'noticed';
+      memory.keep(mutant.id, { status, ...failing });
+      found.mutants.push({ ...shownOf(one, how), status, ...failing });
+      return `${status}: ${mutant.says}`;
+    };
+  }
+  return undefined;
+}
+
+const shownOf = ({ mutant: { id, rule, says } }: Candidate, how: Reached) => ({
+  id,
+  rule,
+  says,
+  ...how,
+  again: `${called} serve --fault ${id}`,
+  part: partNamed(rule),
+});
+const partNamed = (rule: string): string => parts[partOf(rules[rule as RuleId].section)] ?? 'The service';
+
+/** What earlier runs found and this one had no time for. */
+function rememberedOf({ recording }: Plain, queue: readonly Candidate[], memory: Memory): MutantTried[] {
+  return queue.flatMap((one): MutantTried[] => {
+    const known = memory.of(one.mutant.id);
+    const how = known && reached(recording, one);
+    if (known === undefined || how === undefined) return [];
+    const { status, failing } = known;
+    return [{ ...shownOf(one, how), status, ...(failing && { failing }), remembered: true }];
+  });
+}
+
+function certificate(
+  { dialect }: Stage,
+  { command, version, seed, memory }: CertifyOptions,
+  plain: Plain,
+  found: Found,
+  queue: readonly Candidate[],
+  ms: number,
+): Certificate {
+  const mutants = [...found.mutants, ...rememberedOf(plain, queue, memory)];
+  const sums = counted(mutants);
+  const touched = touchedIn(plain.recording);
+  const { calls, count } = plain.recording;
+  const refused = calls.filter(({ answer }) => answer.status >= 400);
+  return {
+    boardstone: version,
+    command,
+    dialect,
+    seed,
+    ms: Math.round(ms),
+    plain: {
+      exit: 0,
+      requests: count,
+      rows: Object.keys(touched).length,
+      ms: Math.round(plain.ms),
+      touched,
+      refused: Object.fromEntries(
+        [...grouped(refused, ({ answer }) => String(answer.status))].map(([status, all]) => [status, all.length]),
+      ),
+    },
+    variations: found.variations,
+    mutants,
+    parts: Object.fromEntries([...grouped(mutants, ({ part }) => part)].map(([part, all]) => [part, counted(all)])),
+    notes: found.notes,
+    notReached: gapsIn(plain.recording),
+    summary: {
+      variations: {
+        tried: found.variations.length,
+        broken: found.variations.filter(({ status }) => status === 'broken').length,
+      },
+      mutants: sums,
+      score: scoreOf(sums),
+      left: queue.length,
+    },
+  };
+}

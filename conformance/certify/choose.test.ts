@@ -1,0 +1,105 @@
+/** What is tried follows from what a client sent: only what it could notice, the plainest and most used first. */
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { startServer } from '../../src/index.ts';
+import { everyMutant } from '../mutants/served.ts';
+import { candidates, gapsIn, reached } from './choose.ts';
+import { Recording } from './recording.ts';
+
+const recording = new Recording('document');
+const found = new Map<string, string>();
+
+/** A client that makes, changes, lists and deletes cards, and reads two pages of comments. */
+before(async () => {
+  const server = await startServer({ play: recording.play });
+  const { key, token } = server.target.actors.owner;
+  const ask = async (method: string, path: string, args: Record<string, string> = {}) => {
+    const query = new URLSearchParams({ ...args, key, token });
+    const reply = await fetch(`${server.url}/1${path}?${query}`, { method });
+    return reply.ok ? ((await reply.json()) as Record<string, any>) : {};
+  };
+  const board = await ask('POST', '/boards', { name: 'Chosen' });
+  const list = await ask('POST', '/lists', { idBoard: board['id'], name: 'To do' });
+  const card = await ask('POST', '/cards', { idList: list['id'], name: 'Paint', due: '2031-05-06T07:08:09.000Z' });
+  const path = `/cards/${card['id']}`;
+  for (const text of ['a', 'b', 'c']) await ask('POST', `${path}/actions/comments`, { text });
+  const filter = { filter: 'commentCard', limit: '2' };
+  const page = await ask('GET', `${path}/actions`, filter);
+  await ask('GET', `${path}/actions`, { ...filter, before: page[1].id });
+  await ask('PUT', path, { name: 'Two' });
+  await ask('GET', path);
+  await ask('DELETE', path);
+  await ask('GET', path);
+  await server.close();
+  recording.settle();
+  for (const one of candidates(recording, 1)) {
+    const how = reached(recording, one);
+    if (how !== undefined) found.set(one.mutant.id, how.least);
+  }
+});
+
+test('each mutant has an id of its own', () => {
+  const ids = everyMutant.map(({ id }) => id);
+  assert.deepEqual(
+    ids.filter((id, at) => ids.indexOf(id) !== at),
+    [],
+  );
+});
+
+test('blunt faults of what is used are chosen', () => {
+  const wanted = [
+    'lacks-due-of-card',
+    'alters-name-of-card',
+    'undone-PUT-cards-card',
+    'undone-DELETE-cards-card',
+    'repeats-the-first-page',
+    'fails-POST-cards',
+    'lets-pass-404',
+  ];
+  assert.deepEqual(
+    wanted.filter((id) => !found.has(id)),
+    [],
+  );
+});
+
+test('what is not used, what no answer shows and what is open is not chosen', () => {
+  const others = [
+    'lacks-desc-of-card',
+    'lacks-due-of-board',
+    'delivers-nothing',
+    'fails-GET-lists-list-cards',
+    'lets-pass-429',
+    'forgets-ERR-02',
+    'turned-GET-cards-card-customFieldItems',
+    'delivers-everything-twice',
+  ];
+  assert.deepEqual(
+    others.filter((id) => found.has(id)),
+    [],
+  );
+});
+
+test('the least test is told, and a write that nobody reads again', () => {
+  assert.match(
+    found.get('lacks-due-of-card') ?? '',
+    /^assert that `due` is "2031-05-06T07:08:09.000Z" in the answer to POST/,
+  );
+  assert.equal(found.get('undone-POST-boards'), 'assert that POST /1/lists?idBoard={id}&name=To do succeeds');
+});
+
+test('one for each rule comes before a second, and the same seed gives the same order', () => {
+  const plain = candidates(recording, 1).slice(0, 10);
+  assert.equal(new Set(plain.map(({ mutant }) => mutant.rule)).size, plain.length);
+  assert.deepEqual(
+    candidates(recording, 7).map(({ mutant }) => mutant.id),
+    candidates(recording, 7).map(({ mutant }) => mutant.id),
+  );
+});
+
+test('what no test reaches is told in words', () => {
+  assert.deepEqual(gapsIn(recording), [
+    'no test makes a webhook',
+    'no test is refused with 400',
+    'no test is refused with 401',
+  ]);
+});

@@ -1,0 +1,106 @@
+/** Which mutants are worth a run of a client's tests: those that it could notice, the plainest and most used first. */
+import { rules } from '../../src/document/rules.ts';
+import { bluntMutants, type Blunt } from '../mutants/blunt.ts';
+import { everyMutant } from '../mutants/served.ts';
+import type { Reached, Recording } from './recording.ts';
+
+/** How plain a fault is, by the operator that made it: what is in no list comes last. */
+const plain: readonly (readonly string[])[] = [
+  ['lacks', 'alters', 'fails', 'lets', 'repeats', 'empties', 'signs', 'delivers', 'undone', 'unheard'],
+  ['keeps', 'ignores', 'reverses', 'loses', 'undelivered', 'as-all', 'doubled', 'cached', 'deaf'],
+  ['alone', 'sweeps', 'freezes', 'first', 'last', 'as-none', 'as-next', 'unneeded', 'unchecked', 'open', 'turned'],
+  [
+    'spread',
+    'open-to-all',
+    'ungranted',
+    'unowned',
+    'usual',
+    'unrecorded',
+    'omits',
+    'mistells',
+    'retypes',
+    'tells',
+    'hand',
+  ],
+];
+const isBlunt = new Set<string>(bluntMutants.map(({ id }) => id));
+const operatorOf = ({ id, operator }: Blunt): string =>
+  operator ?? (isBlunt.has(id) ? id.slice(0, id.indexOf('-')) : 'hand');
+/** The kit asks for more than clients do: the time in an id, the type of a page, the thousandth record. */
+const isPeculiar = /-ids-that-tell-another-time$|^answers-boards-as-a-page$|^lists-more-than-a-thousand/;
+const tierOf = (mutant: Blunt): number => {
+  if (isPeculiar.test(mutant.id)) return plain.length;
+  const at = plain.findIndex((some) => some.includes(operatorOf(mutant)));
+  // What the document leaves open is our own choice: a client need not know it.
+  return (at < 0 ? plain.length : at) + (rules[mutant.rule].level === 'chosen' && !isBlunt.has(mutant.id) ? 1 : 0);
+};
+
+/** A repeated delivery is a variation; the others need patched sources, or requests that are made to meet. */
+const isRunnable = ({ id, forgets, isMeeting }: Blunt): boolean =>
+  forgets === undefined && isMeeting === undefined && id !== 'delivers-everything-twice';
+
+/** `omits-due-of-card-at-…`: a resource and its field. */
+const ofField = /^(?:omits|retypes|mistells|freezes)-(\w+?)(?:-\w+)*?-of-([A-Za-z]+?)(?:-at-|$)/;
+function fieldOf({ id, field }: Blunt): readonly [resource: string, field: string] | undefined {
+  const [, name, resource] = ofField.exec(id) ?? [];
+  return field ?? (name === undefined ? undefined : [resource!, name]);
+}
+
+export interface Candidate {
+  readonly mutant: Blunt;
+  /** How many requests it concerns. */
+  readonly uses: number;
+}
+
+/**
+ * All that may matter to this client, in order: one for each rule before a second, the plainest and most used first. What
+ * is subtle comes when the plain ones are through.
+ */
+export function candidates(recording: Recording, seed: number): readonly Candidate[] {
+  const rated = everyMutant
+    .filter(isRunnable)
+    .map((mutant) => {
+      const field = fieldOf(mutant);
+      const named = field === undefined ? Infinity : recording.usesOf(...field);
+      return { mutant, uses: Math.min(named, recording.uses(mutant)), tier: tierOf(mutant) };
+    })
+    .filter(({ uses }) => uses > 0)
+    .map((one, at) => ({ ...one, turn: seed === 1 ? at : Math.imul(at + 1, seed | 1) >>> 0 }))
+    .sort((a, b) => a.tier - b.tier || b.uses - a.uses || a.turn - b.turn);
+  const turns = new Map<string, number>();
+  const isSubtle = ({ tier }: { readonly tier: number }): number => Number(tier >= plain.length);
+  return rated
+    .map((one) => {
+      const nth = turns.get(one.mutant.rule) ?? 0;
+      turns.set(one.mutant.rule, nth + 1);
+      return { ...one, nth };
+    })
+    .sort(
+      (a, b) => isSubtle(a) - isSubtle(b) || a.nth - b.nth || a.tier - b.tier || b.uses - a.uses || a.turn - b.turn,
+    );
+}
+
+/** Whether this client could notice it, and how. */
+export function reached(recording: Recording, { mutant }: Candidate): Reached | undefined {
+  if (mutant.isOfDeliveries)
+    return recording.delivers ? { asked: 'the signature of each webhook', least: mutant.least ?? '' } : undefined;
+  const found = recording.reach(mutant);
+  return found && mutant.least ? { ...found, least: mutant.least } : found;
+}
+
+/** Of all that a client may use: the parts that no test reaches, in words. */
+export function gapsIn(recording: Recording): string[] {
+  const { calls } = recording;
+  const statuses = new Set(calls.map(({ answer }) => answer.status));
+  const sends = (method: string, noun: RegExp) =>
+    calls.some(({ call }) => call.method === method && noun.test(call.segments.join('/')));
+  const pages = calls.some(({ call: { args } }) => 'before' in args || Number(args['page'] ?? 0) > 0);
+  const lists = calls.some(({ call: { method }, row }) => method === 'GET' && row?.many !== undefined);
+  return [
+    ...(lists && !pages ? ['no test reads a second page'] : []),
+    ...(sends('POST', /^webhooks?$/) ? [] : ['no test makes a webhook']),
+    ...[400, 401, 404].flatMap((status) => (statuses.has(status) ? [] : [`no test is refused with ${status}`])),
+    ...(calls.some(({ call }) => call.method === 'DELETE') ? [] : ['no test deletes anything']),
+    ...(calls.some(({ call }) => call.method === 'PUT') ? [] : ['no test changes anything']),
+  ];
+}

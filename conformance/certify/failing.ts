@@ -1,0 +1,45 @@
+/** The names of the tests that failed, read from what usual runners print. */
+import { stripVTControlCharacters } from 'node:util';
+
+/** node:test and TAP, jest, vitest, mocha, pytest, unittest, go test, rspec, PHPUnit, cargo, surefire. */
+const lines: readonly RegExp[] = [
+  /^\s*not ok \d+ -? ?(?<name>.+?)(?: # (?!TODO|SKIP).*)?$/,
+  /^\s*✖ (?<name>.+?) \([\d.]+m?s\)$/,
+  /^\s*✕ (?<name>.+?)(?: \([\d.]+ m?s\))?$/,
+  /^\s*● (?<name>.+ › .+)$/,
+  /^\s*(?:FAIL|×) +(?<name>\S.* > .+?)(?: \d+ms)?$/,
+  /^FAILED (?<name>\S+::.+?)(?: - .*)?$/,
+  /^(?:FAIL|ERROR): (?<name>\w+ \(.+\))$/,
+  /^\s*--- FAIL: (?<name>\S+)/,
+  /^rspec \S+ # (?<name>.+)$/,
+  /^\d+\) (?<name>\w[\w\\]*::\w+.*)$/,
+  /^test (?<name>\S+) \.\.\. FAILED$/,
+  /^\[ERROR\] +(?<name>[\w.]+\.\w+):\d+/,
+  /^\s+\d+\) (?<name>\S.*?):?$/,
+];
+/** Where the next failure of node:test stands: `test at cards.test.js:5:1`. */
+const place = /^\s*(?:test at|location:) '?(?:.*[/\\])?(?<file>[^/\\]+?):\d+:\d+'?$/;
+const passing = /# (TODO|SKIP)|^\s*✖ failing tests/i;
+
+/** Each name once, in the order in which they come; a file or a suite that only contains the others is left out. */
+export function failingTests(output: string): string[] {
+  const names = new Set<string>();
+  let file: string | undefined;
+  for (const line of stripVTControlCharacters(output).split(/\r?\n/)) {
+    const stands = place.exec(line)?.groups?.['file'];
+    if (stands !== undefined) {
+      file = stands;
+      continue;
+    }
+    if (line.length > 500 || passing.test(line)) continue;
+    const name = lines.map((form) => form.exec(line)?.groups?.['name']).find((one) => one !== undefined);
+    if (name === undefined) continue;
+    names.add(file === undefined ? name : `${file} › ${name}`);
+    file = undefined;
+  }
+  const all = [...names];
+  const isFile = (name: string): boolean => /^(\/|\w:\\)|\.[cm]?[jt]sx?$/.test(name);
+  const isTold = (name: string): boolean => all.some((other) => other !== name && other.endsWith(` › ${name}`));
+  const leaves = all.filter((name) => !isFile(name) && !isTold(name));
+  return leaves.length > 0 ? leaves : all;
+}

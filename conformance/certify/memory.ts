@@ -1,0 +1,43 @@
+/** What earlier runs of a command found, so that the next one tries what is new. */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import * as z from 'zod';
+import { textOf } from '../../src/files.ts';
+import { write } from '../../src/terminal/output.ts';
+
+const known = z.object({ status: z.enum(['noticed', 'survived']), failing: z.array(z.string()).optional() });
+const shape = z.object({ boardstone: z.literal(1), commands: z.record(z.string(), z.record(z.string(), known)) });
+type Known = z.infer<typeof known>;
+
+export interface Memory {
+  of(id: string): Known | undefined;
+  keep(id: string, found: Known): void;
+  save(): void;
+}
+
+/** Of one command; a file that cannot be read is begun anew. */
+export function memoryIn(file: string, about: readonly unknown[]): Memory {
+  const read = shape.safeParse(existsSync(file) ? parsed(textOf(file)) : undefined);
+  const commands: z.infer<typeof shape>['commands'] = read.success ? read.data.commands : {};
+  const key = createHash('sha256').update(JSON.stringify(about)).digest('hex').slice(0, 16);
+  const mine = new Map(Object.entries(commands[key] ?? {}));
+  return {
+    of: (id) => mine.get(id),
+    keep: (id, found) => void mine.set(id, found),
+    save: () => {
+      const all = { ...commands, [key]: Object.fromEntries(mine) };
+      write(file, `${JSON.stringify({ boardstone: 1, commands: all }, null, 1)}\n`);
+    },
+  };
+}
+
+/** Remembers nothing. */
+export const forgetful: Memory = { of: () => undefined, keep: () => {}, save: () => {} };
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,83 @@
+/** The report as one HTML page that needs no network, and as JUnit XML. */
+import { createHash } from 'node:crypto';
+import { html as h, Markup } from '../../src/markup.ts';
+import { style } from '../report/page-style.ts';
+import type { Certificate, MutantTried, Tried, Variation } from './result.ts';
+import { bare, brokenLine, clause, namesOf } from './text.ts';
+
+const own = `
+.score { font-size: 2.5rem; font-weight: 700; margin: 0.5rem 0 0 }
+.found { border: 1px solid var(--line); background: var(--card); border-radius: 8px; padding: 0.75rem 1rem; margin: 0.6rem 0 }
+.found p:first-child { font-weight: 600 }
+.found dl { display: grid; grid-template-columns: 5.5rem 1fr; gap: 0.15rem 0.75rem; margin: 0.4rem 0 0; font-size: 0.9rem }
+.found dt { color: var(--soft) }
+.found dd { margin: 0; overflow-wrap: anywhere }
+`;
+const sheet = style + own;
+const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(sheet).digest('base64')}'`;
+
+export function page(found: Certificate): string {
+  const { summary, command, dialect, plain } = found;
+  const { score, mutants } = summary;
+  const title = score === null ? 'No mutant was tried' : `${Math.round(score * 100)} % noticed`;
+  const of = (status: MutantTried['status']) => found.mutants.filter((one) => one.status === status);
+  const broken = found.variations.filter(({ status }) => status === 'broken');
+  return h`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${new Markup(policy)}"><meta name="referrer" content="no-referrer">
+<title>${title} · boardstone certify</title><style>${new Markup(sheet)}</style></head>
+<body><header><p class="soft">boardstone certify of <b>${command.join(' ')}</b>, ${dialect} dialect</p>
+<h1>${title}</h1><p class="verdict soft">${mutants.noticed} of ${mutants.tried} mutants are noticed;
+${summary.variations.broken} of ${summary.variations.tried} variations broke a test. The tests sent ${plain.requests} requests
+to ${plain.rows} operations.</p></header><main>
+${section('Your tests pass only because nobody changes what may change', broken.map(brokenCard))}
+${section('Your tests do not notice', of('survived').map(survivorCard))}
+${section(
+  'Worth knowing, and held against nobody',
+  found.notes.map((one) => card(one.says, { tests: namesOf(one.failing) })),
+)}
+${section('Not reached, and not counted', [h`<ul>${found.notReached.map((gap) => h`<li>${gap}</li>`)}</ul>`])}
+<h2>Score</h2><table><thead><tr><th scope="col">Part</th><th scope="col">Noticed</th><th scope="col">Tried</th></tr></thead>
+<tbody>${Object.entries(found.parts).map(
+    ([name, one]) => h`<tr><th scope="row">${name}</th><td>${one.noticed}</td><td>${one.tried}</td></tr>`,
+  )}</tbody></table>
+<details><summary>Noticed: ${of('noticed').length}</summary><ul>${of('noticed').map(
+    (one) => h`<li>${one.says} <span class="soft">${namesOf(one.failing)}</span></li>`,
+  )}</ul></details></main>
+<footer>boardstone ${found.boardstone}, seed ${found.seed}, ${(found.ms / 1000).toFixed(1)} s</footer></body></html>
+`.text;
+}
+
+const section = (title: string, inside: readonly Markup[]): Markup =>
+  inside.length === 0 ? h`` : h`<h2>${title}</h2>${inside}`;
+const card = (says: string, about: Readonly<Record<string, string | undefined>>): Markup =>
+  h`<div class="found"><p>${says}</p><dl>${Object.entries(about).map(([name, said]) =>
+    said === undefined ? null : h`<dt>${name}</dt><dd>${said}</dd>`,
+  )}</dl></div>`;
+const brokenCard = (one: Variation): Markup => card(brokenLine(one), { asked: one.asked, again: one.again });
+const survivorCard = (one: MutantTried): Markup =>
+  card(one.says, { rule: clause(one.rule), asked: one.asked, test: one.least, again: one.again });
+
+/** A suite for variations and one for mutants: what broke and what survived are failures. */
+export function junit({ variations, mutants, ms }: Certificate): string {
+  const failed = (one: Variation | MutantTried): boolean => one.status === 'broken' || one.status === 'survived';
+  const suite = (name: string, all: readonly (Variation | MutantTried)[]): Markup =>
+    h`  <testsuite name="${name}" tests="${all.length}" failures="${all.filter(failed).length}">
+${all.map((one) => testCase(name, one, failed(one)))}  </testsuite>
+`;
+  const both = [...variations, ...mutants];
+  return h`${new Markup('<?xml version="1.0" encoding="UTF-8"?>')}
+<testsuites name="boardstone certify" tests="${both.length}" failures="${both.filter(failed).length}"
+    time="${(ms / 1000).toFixed(3)}">
+${suite('variations', variations)}${suite('mutants', mutants)}</testsuites>
+`.text;
+}
+
+function testCase(suite: string, one: Tried & { readonly least?: string }, isFailed: boolean): Markup {
+  const body = [one.asked, one.least, one.again, ...(one.failing ?? [])].filter((line) => line !== undefined);
+  const inside = isFailed
+    ? h`<failure type="${one.rule}" message="${bare(one.says)}">${body.join('\n')}</failure>`
+    : null;
+  return h`    <testcase classname="${suite}" name="${one.id} ${bare(one.says)}">${inside}</testcase>
+`;
+}

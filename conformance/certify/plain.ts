@@ -1,0 +1,52 @@
+/** The plain run: on our server as it is the tests have to pass, and to pass again, or nothing can be said about them. */
+import { stripVTControlCharacters } from 'node:util';
+import { visible } from '../../src/terminal/visible.ts';
+import { CannotRun } from '../wire/target.ts';
+import type { Ended } from './command.ts';
+import { failingTests } from './failing.ts';
+import { Recording } from './recording.ts';
+import type { Stage } from './stage.ts';
+
+/** A command that nobody has seen run yet may take so long. */
+const patienceMs = 300_000;
+
+export interface Plain {
+  readonly recording: Recording;
+  readonly ms: number;
+  /** How many may run side by side. */
+  readonly workers: number;
+}
+
+export async function plainRun(stage: Stage, workers: number, say: (line: string) => void): Promise<Plain> {
+  const recording = new Recording(stage.dialect);
+  const first = await stage.run({ play: recording.play }, patienceMs);
+  if (first.exit !== 0) throw new CannotRun(`${failed('fails on the plain server', first)}nothing is judged`);
+  if (recording.count === 0) throw new CannotRun(unasked);
+  recording.settle();
+  const boundMs = boundOf(first.ms) + first.ms * workers;
+  const again = await Promise.all(Array.from({ length: workers }, () => stage.run({}, boundMs)));
+  const other = again.find(({ exit }) => exit !== 0);
+  if (other === undefined) return { recording, ms: Math.max(first.ms, ...again.map(({ ms }) => ms)), workers };
+  const alone = workers > 1 ? await stage.run({}, boundMs) : other;
+  if (alone.exit !== 0)
+    throw new CannotRun(
+      `${failed('flickers on the plain server: it passed, and then did not', alone)}nothing is judged`,
+    );
+  say('The tests fail when several runs go side by side, so they run one after another.');
+  return { recording, ms: first.ms, workers: 1 };
+}
+
+/** A changed server may make tests wait; the slowest run of a busy machine is no failure. */
+export const boundOf = (plainMs: number): number => 5000 + 5 * plainMs;
+
+const unasked =
+  'no request came to the server, so nothing can be judged. Does your client use BOARDSTONE_URL as its base address, and ' +
+  'BOARDSTONE_KEY and BOARDSTONE_TOKEN as its credentials? If its address cannot be changed: docs/fixed-address.md';
+
+function failed(what: string, { exit, ms, output }: Ended): string {
+  const names = failingTests(output).slice(0, 5);
+  const said = exit === null ? `it did not end within ${Math.round(ms / 1000)} s` : `exit code ${exit}`;
+  const last = stripVTControlCharacters(output).trimEnd().split('\n').slice(-15).join('\n');
+  const tests = names.length > 0 ? `, ${names.join('; ')}` : '';
+  return `the command ${what} (${said}${tests}).\n${visible(last).slice(-2000)}\n`;
+}

@@ -1,0 +1,269 @@
+/**
+ * What a client sent in its plain run, kept so that it can be played again without the client: a server that is wrong
+ * somewhere else answers all of it rightly, and nobody can notice that.
+ */
+import { show } from '../wire/verdict.ts';
+import { play, separate } from '../reference/oracle.ts';
+import { rowsIn, type DeclaredEndpoint, type DialectName } from '../declared/rows.ts';
+import { rowName } from '../../src/server/values/paths.ts';
+import {
+  goesTo,
+  wrapped,
+  type MutantCall,
+  type MutantContext,
+  type MutantPlay,
+  type MutantWorld,
+  type Otherwise,
+} from '../mutants/mutant.ts';
+import { differenceIn } from './differences.ts';
+
+type Env = Parameters<MutantPlay>[2];
+
+/** Longer suites are played again as far as this. */
+const most = { calls: 2000, worlds: 200 };
+
+interface Played {
+  readonly call: MutantCall;
+  readonly env: Env;
+  readonly row: DeclaredEndpoint | undefined;
+  /** How our server answers when it is played again. */
+  answer: Answer;
+}
+interface Answer {
+  readonly status: number;
+  /** JSON, or the text of a page, or of a refusal. */
+  readonly body: unknown;
+  /** What is delivered because of it: to which webhook, of which type, about what. */
+  readonly posts: readonly unknown[];
+}
+interface Course {
+  readonly start: MutantWorld;
+  readonly calls: Played[];
+  /** What was written, as it is at the end. */
+  state: string;
+}
+
+/** How a client comes to notice a server. */
+export interface Reached {
+  /** What it asked, and what it was told instead. */
+  readonly asked: string;
+  /** The least test that notices it. */
+  readonly least: string;
+}
+
+export class Recording {
+  readonly #courses = new Map<MutantWorld, Course>();
+  #count = 0;
+  #used: ReadonlySet<string> = new Set();
+  readonly #dialect: DialectName;
+
+  constructor(dialect: DialectName) {
+    this.#dialect = dialect;
+  }
+
+  /** Our server, which notes what it hears. */
+  readonly play: MutantPlay = (world, call, env) => {
+    this.#note(world, call, env);
+    return play(world, call, env);
+  };
+
+  #note(world: MutantWorld, call: MutantCall, env: Env): void {
+    this.#count += 1;
+    let course = this.#courses.get(world);
+    if (course === undefined && this.#courses.size < most.worlds && this.#count <= most.calls)
+      this.#courses.set(world, (course = { start: separate(world), calls: [], state: '' }));
+    if (course === undefined || this.#count > most.calls) return;
+    // It was asked once already, and waited until it was known who receives its webhooks.
+    if (call.probed !== undefined) {
+      this.#count -= 1;
+      const at = course.calls.findLastIndex((one) => one.call.segments === call.segments);
+      if (at >= 0) course.calls.splice(at, 1);
+    }
+    const row = rowsIn(this.#dialect).at(call.method, `/1/${call.segments.join('/')}`);
+    course.calls.push({ call, env: { ...env }, row, answer: unanswered });
+  }
+
+  /** How many requests came. */
+  get count(): number {
+    return this.#count;
+  }
+
+  get calls(): readonly Played[] {
+    return [...this.#courses.values()].flatMap(({ calls }) => calls);
+  }
+
+  /** How often the client sets this field of a resource, or asks for it by name. Every client reads ids and names. */
+  usesOf(resource: string, field: string): number {
+    return this.calls.filter(
+      ({ call, row }) =>
+        row?.shows?.name === resource && (field === 'id' || field === 'name' || namesIn(call).includes(field)),
+    ).length;
+  }
+
+  /** Plays everything once more on our server: that is what others are compared with. */
+  settle(): void {
+    this.#used = new Set(['id', 'name', ...this.calls.flatMap(({ call }) => namesIn(call))]);
+    for (const course of this.#courses.values()) {
+      const world = separate(course.start);
+      for (const one of course.calls) one.answer = answered(play, world, one);
+      course.state = this.#stateOf(world, course.calls);
+    }
+  }
+
+  /** Whether anything is delivered to a webhook. */
+  get delivers(): boolean {
+    return this.calls.some(({ answer }) => answer.posts.length > 0);
+  }
+
+  /** How often what a server does otherwise is asked for. */
+  uses({ on, meets }: Otherwise): number {
+    return this.calls.filter(({ call }) => goesTo(on, call) && meets?.(call) !== false).length;
+  }
+
+  /** The first answer that differs, or the first write whose effect does; undefined if nothing does. */
+  reach(other: Otherwise): Reached | undefined {
+    if (onlyTells(other)) return this.#retold(other);
+    for (const { start, calls, state } of this.#courses.values()) {
+      const world = separate(start);
+      const rules = wrapped(other, play);
+      for (const [at, one] of calls.entries()) {
+        const found = told(one, answered(rules, world, one), calls.slice(0, at), this.#used);
+        if (found !== undefined) return found;
+      }
+      if (this.#stateOf(world, calls) !== state) return unread(other, calls);
+    }
+    return undefined;
+  }
+
+  /** It changes answers alone, each by itself: nothing need be played again. */
+  #retold({ on, meets, tells }: Otherwise): Reached | undefined {
+    for (const { calls } of this.#courses.values()) {
+      for (const [at, one] of calls.entries()) {
+        const { answer, call } = one;
+        if (answer.status >= 300 || !goesTo(on, call) || meets?.(call) === false) continue;
+        const body = tells!(structuredClone(answer.body), call, nowhere) ?? answer.body;
+        const found = told(one, { ...answer, body }, calls.slice(0, at), this.#used);
+        if (found !== undefined) return found;
+      }
+    }
+    return undefined;
+  }
+
+  /** Whether any byte of an answer is another one: so much is enough for a variation. */
+  alters(other: Otherwise): boolean {
+    return [...this.#courses.values()].some(({ start, calls }) => {
+      const [world, plain] = [separate(start), separate(start)];
+      const rules = wrapped(other, play);
+      return calls.some(
+        (one) => JSON.stringify(answered(rules, world, one)) !== JSON.stringify(answered(play, plain, one)),
+      );
+    });
+  }
+
+  /** The records of the kinds that were written, by the fields that are used: of the log, the comments alone. */
+  #stateOf({ tables }: MutantWorld, calls: readonly Played[]): string {
+    const written = new Set(calls.flatMap(({ call, row }) => (call.method === 'GET' ? [] : tablesOf(row))));
+    const all = Object.entries(tables)
+      .filter(([name]) => written.has(name))
+      .map(([name, { rows }]) =>
+        [...rows.values()]
+          .map((one) => Object.entries<unknown>({ ...one }))
+          .filter((one) => name !== 'actions' || one.some(([, value]) => value === 'commentCard'))
+          .map((one) => one.filter(([field]) => this.#used.has(field))),
+      );
+    return JSON.stringify(all);
+  }
+}
+
+const onlyTells = ({ tells, hears, plays, rows }: Otherwise): boolean =>
+  tells !== undefined && tells.length < 3 && hears === undefined && plays === undefined && rows === undefined;
+const nowhere = {} as MutantContext;
+
+const tablesOf = (row: DeclaredEndpoint | undefined): readonly string[] =>
+  row === undefined
+    ? []
+    : [`${row.shows?.name}s`, row.makes ?? '', row.ends ?? '', row.path.split('/')[1] ?? ''].filter(
+        (name) => name !== '',
+      );
+
+function namesIn({ method, segments, args }: MutantCall): readonly string[] {
+  const { fields, text, ...others } = args;
+  const asked = typeof fields === 'string' && fields !== 'all' ? fields.split(',') : [];
+  const set = Object.keys(others).map((name) => name.split('/')[0]!);
+  return [
+    ...asked,
+    ...set,
+    ...(method === 'GET' ? [] : segments.slice(2)),
+    ...(text === undefined ? [] : ['data', 'text']),
+  ];
+}
+
+const unanswered: Answer = { status: 0, body: null, posts: [] };
+
+function answered(rules: MutantPlay, world: MutantWorld, { call, env }: Played): Answer {
+  try {
+    const { status, body, page, text, file } = rules(world, call, env);
+    const posts = world.outbox.waiting.splice(0).map(({ idWebhook, action }) => {
+      const { type, data } = JSON.parse(action) as { readonly type: unknown; readonly data: unknown };
+      return [idWebhook, type, data];
+    });
+    const bytes = file && Buffer.from(file.bytes).toString('latin1');
+    return { status, posts, body: page?.text ?? text ?? bytes ?? JSON.parse(JSON.stringify(body ?? null)) };
+  } catch {
+    return { status: 500, body: null, posts: [] };
+  }
+}
+
+const nameOf = ({ call: { method, segments }, row }: Played): string =>
+  row ? rowName(row) : `${method} /${segments.join('/')}`;
+/** The request without credentials and ids, so that it reads the same in every run. */
+const address = ({ call: { method, segments, args } }: Played): string => {
+  const shown = Object.entries(args).filter(([name]) => name !== 'key' && name !== 'token');
+  const query = shown.map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
+  const whole = `${method} /1/${segments.join('/')}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+  const short = whole.replace(/(?<![0-9a-f])(?!0{24})[0-9a-f]{24}(?![0-9a-f])/g, '{id}');
+  return short.length > 160 ? `${short.slice(0, 159)}…` : short;
+};
+
+/** What differs in an answer, and what is to be asserted so that somebody notices. */
+function told(one: Played, wrong: Answer, before: readonly Played[], used: ReadonlySet<string>): Reached | undefined {
+  const right = one.answer;
+  const where = address(one);
+  if (right.status !== wrong.status) {
+    // How a refusal is answered is open, except that of a limit.
+    const isOpen = right.status >= 400 && wrong.status >= 400 && right.status !== 429 && wrong.status !== 429;
+    const least = right.status >= 400 ? `assert that ${where} is refused` : `assert that ${where} succeeds`;
+    return isOpen ? undefined : { asked: `${where}: ${right.status}, not ${wrong.status}`, least };
+  }
+  const difference = right.status >= 400 ? undefined : differenceIn(right.body, wrong.body, used);
+  if (difference === undefined) {
+    const isSame = JSON.stringify(right.posts) === JSON.stringify(wrong.posts);
+    const least = `after ${nameOf(one)}, receive its webhook, and assert what it tells`;
+    return isSame ? undefined : { asked: `${where}: the webhooks that follow`, least };
+  }
+  const { path, is, instead } = difference;
+  const at = path === '' ? 'the answer' : `\`${path}\``;
+  const write = before.findLast(({ call }) => call.method !== 'GET');
+  const after = one.call.method === 'GET' && write ? `after ${nameOf(write)}, ` : '';
+  return {
+    asked: `${where}: ${at} is ${show(is, 60)}, not ${instead === undefined ? 'there' : show(instead, 60)}`,
+    least: `${after}assert that ${at} is ${show(is, 60)} in the answer to ${nameOf(one)}`,
+  };
+}
+
+/** The answers are right, but what was written is not: nobody read it again. */
+function unread({ on, meets }: Otherwise, calls: readonly Played[]): Reached {
+  const writes = calls.filter(({ call }) => call.method !== 'GET');
+  const write = writes.find(({ call }) => goesTo(on, call) && meets?.(call) !== false) ?? writes[0] ?? calls[0]!;
+  return {
+    asked: `${address(write)}: its effect, which nobody reads`,
+    least: `after ${nameOf(write)}, read again what it changed and compare`,
+  };
+}
+
+/** The rows by how often they were asked, the most used first. */
+export function touchedIn(recording: Recording): Record<string, number> {
+  const times = new Map<string, number>();
+  for (const one of recording.calls) times.set(nameOf(one), (times.get(nameOf(one)) ?? 0) + 1);
+  return Object.fromEntries([...times].sort(([, a], [, b]) => b - a));
+}

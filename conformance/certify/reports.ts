@@ -1,0 +1,87 @@
+/** All that the program needs to certify and to report: loaded when a suite is certified. */
+import { existsSync } from 'node:fs';
+import { put, readAs } from '../cli/files.ts';
+import { cell, told } from '../report/github.ts';
+import { readBaseline, updated } from '../run/baseline.ts';
+import { junit, page } from './page.ts';
+import { exitCode, type Asked, type Certificate, type MutantTried, type Variation } from './result.ts';
+import { bare, brokenLine, clause, lastLine, text, type Look } from './text.ts';
+import { paints } from '../report/lines.ts';
+
+export { certify } from './certify.ts';
+export { forgetful, memoryIn } from './memory.ts';
+
+interface Outputs {
+  readonly json?: string;
+  readonly html?: string;
+  readonly junit?: string;
+}
+const renderings = { json: (found: Certificate) => `${JSON.stringify(found, null, 2)}\n`, html: page, junit } as const;
+
+interface Concluding extends Outputs, Asked, Look {
+  /** The file that is written anew from what was found. */
+  readonly baseline: string | undefined;
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  readonly write: (file: string, text: string) => void;
+  readonly summarise?: (page: string) => void;
+}
+
+/** The ids that a baseline accepts; none if it is about to be written for the first time. */
+export function baselineIn(file: string | undefined, isUpdated: boolean): ReadonlySet<string> | undefined {
+  if (file === undefined || (isUpdated && !existsSync(file))) return undefined;
+  return new Set(Object.keys(readAs(file, readBaseline).failures));
+}
+
+/** Writes the reports that were asked for, prints the text, and returns the exit code. */
+export function conclude(found: Certificate, how: Concluding): number {
+  const { baseline, out, err, summarise } = how;
+  if (baseline !== undefined) {
+    const before = existsSync(baseline) ? readAs(baseline, readBaseline) : undefined;
+    how.write(baseline, `${JSON.stringify(updated(resultsOf(found), before), null, 2)}\n`);
+  }
+  const names = ['json', 'html', 'junit'] as const;
+  for (const name of names) if (how[name] !== undefined) put(how[name], renderings[name](found), out);
+  // Standard output belongs to a report that goes there.
+  (names.some((name) => how[name] === '-') ? err : out)(text(found, how));
+  if (summarise) {
+    summarise(summary(found));
+    err(annotations(found));
+  }
+  const accepted = baseline === undefined ? how.accepted : new Set(resultsOf(found).map(({ id }) => id));
+  return exitCode(found, { min: how.min, accepted });
+}
+
+/** As the baseline of a run knows results: what broke or survived is a failure. */
+const resultsOf = ({ variations, mutants }: Certificate) =>
+  [...variations, ...mutants].map(({ id, status, says }: Variation | MutantTried) => ({
+    id,
+    status: status === 'broken' || status === 'survived' ? ('failed' as const) : ('passed' as const),
+    reason: says,
+  }));
+
+/** So many annotations of a step are shown. */
+const most = 10;
+const annotations = ({ variations, mutants }: Certificate): string =>
+  [
+    ...variations.filter(({ status }) => status === 'broken').map((one) => told('error', one.rule, brokenLine(one))),
+    ...mutants
+      .filter(({ status }) => status === 'survived')
+      .map(({ rule, says, least }) => told('warning', rule, `your tests do not notice: ${says}. ${least ?? ''}`)),
+  ]
+    .slice(0, most)
+    .join('');
+
+const summary = (found: Certificate): string =>
+  [
+    `## boardstone certify ${cell(found.command.join(' '))}`,
+    '',
+    lastLine(found, paints(false)),
+    '',
+    '| your tests do not notice | rule | the least test |',
+    '| --- | --- | --- |',
+    ...found.mutants
+      .filter(({ status }) => status === 'survived')
+      .map(({ says, rule, least = '' }) => `| ${cell(bare(says))} | ${clause(rule)} | ${cell(least)} |`),
+    '',
+  ].join('\n');

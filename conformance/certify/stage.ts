@@ -1,0 +1,30 @@
+/** Where the tests of a client are run: a server of their own for each run, which the program around us starts. */
+import type { MutantPlay } from '../mutants/mutant.ts';
+import type { DialectName } from '../declared/rows.ts';
+import type { Target } from '../wire/target.ts';
+import type { Ended } from './command.ts';
+
+/** How a server differs from the plain one. */
+interface Differs {
+  readonly play?: MutantPlay;
+  /** The id of a variation. */
+  readonly vary?: string;
+  /** Changes the target file that the client finds in its environment. */
+  readonly target?: (target: Target) => Target;
+}
+
+/** A request, as the journal of a server has it. */
+export interface Noted {
+  readonly n: number;
+  readonly at: string;
+  readonly method: string;
+  readonly url: string;
+  readonly status: number;
+  readonly fault?: string;
+}
+
+export interface Stage {
+  readonly dialect: DialectName;
+  /** Starts a server, runs the command against it, and leaves nothing behind. */
+  run(differs: Differs, boundMs: number): Promise<Ended & { readonly requests: readonly Noted[] }>;
+}

@@ -1,0 +1,115 @@
+/** The report for a terminal: what the tests rely on, what they do not notice, and the score. */
+import { rules, type RuleId } from '../../src/document/rules.ts';
+import { paints, part, wrapped, type Paints } from '../report/lines.ts';
+import type { Certificate, Counted, MutantTried, Variation } from './result.ts';
+
+export interface Look {
+  readonly color: boolean;
+  readonly isVerbose: boolean;
+  readonly isQuiet: boolean;
+}
+
+export function text(found: Certificate, { color, isVerbose, isQuiet }: Look): string {
+  const paint = paints(color);
+  const lines = isQuiet
+    ? []
+    : [
+        plain(found),
+        ...part(paint, 'Your tests pass only because nobody changes what may change', broken(found, paint)),
+        ...part(paint, 'Your tests do not notice', survivors(found, paint)),
+        ...part(paint, 'Worth knowing, and held against nobody', notes(found)),
+        ...part(paint, 'Not reached, and not counted', notReached(found)),
+        ...(isVerbose ? [...kept(found, paint), ...noticed(found, paint)] : []),
+        ...part(paint, 'Score', scores(found)),
+        '',
+      ];
+  return `${[...lines, lastLine(found, paint)].join('\n')}\n`;
+}
+
+const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`;
+const percent = ({ tried, noticed }: Counted): string => `${Math.round((100 * noticed) / tried)} %`;
+
+const plain = ({ plain: { requests, rows, ms, refused }, dialect }: Certificate): string =>
+  `The tests pass on the plain server (${dialect} dialect): ${count(requests, 'request')} to ${count(rows, 'operation')}, ` +
+  `${Object.values(refused).reduce((sum, one) => sum + one, 0)} of them refused; ${(ms / 1000).toFixed(1)} s a run.`;
+
+/** At most three names, and how many more there are. */
+export const namesOf = (failing: readonly string[] = []): string => {
+  const shown = failing.slice(0, 3).map((name) => (name.startsWith('the tests') ? name : `\`${name}\``));
+  const more = failing.length > 3 ? ` and ${failing.length - 3} more` : '';
+  return shown.length === 0 ? 'the command' : `${shown.join(', ')}${more}`;
+};
+const failsOn = (failing: readonly string[] | undefined): string =>
+  `${namesOf(failing)} ${failing?.[0]?.startsWith('the tests') ? '' : 'fails '}`.trimEnd();
+
+/** `CRD-13 (2.3)` */
+export const clause = (rule: string): string => {
+  const { section } = rules[rule as RuleId] ?? {};
+  return section === undefined ? rule : `${rule} (${section})`;
+};
+/** Without the clause at its end. */
+export const bare = (says: string): string => says.replace(/ \([\w.]+\)$/, '');
+
+const below = (about: Readonly<Record<string, string | undefined>>): string[] =>
+  Object.entries(about).flatMap(([name, said]) =>
+    said === undefined ? [] : wrapped(said).map((line, at) => `      ${(at === 0 ? name : '').padEnd(6)} ${line}`),
+  );
+
+/** What a variation changed, and that it is free to. */
+export const brokenLine = ({ failing, says, rule }: Variation): string =>
+  `${failsOn(failing)} on a server that ${bare(says)}: open, ${clause(rule)}`;
+
+const broken = ({ variations }: Certificate, paint: Paints): string[] =>
+  variations
+    .filter(({ status }) => status === 'broken')
+    .flatMap((one) => [
+      ...wrapped(brokenLine(one)).map((line, at) => `  ${at === 0 ? paint.red('✖') : ' '} ${line}`),
+      ...below({ asked: one.asked, again: one.again }),
+    ]);
+
+const survivors = ({ mutants }: Certificate, paint: Paints): string[] =>
+  mutants
+    .filter(({ status }) => status === 'survived')
+    .flatMap((one) => [
+      `  ${paint.yellow('○')} ${one.says}${one.remembered ? paint.dim(' (found earlier)') : ''}`,
+      ...below({ rule: clause(one.rule), asked: one.asked, test: one.least, again: one.again }),
+    ]);
+
+const notes = ({ notes: all }: Certificate): string[] =>
+  all.flatMap(({ says, failing }) => [
+    ...wrapped(says).map((line, at) => `  ${at === 0 ? '·' : ' '} ${line}`),
+    ...(failing && failing.length > 0 ? below({ tests: namesOf(failing) }) : []),
+  ]);
+
+const notReached = ({ notReached: gaps }: Certificate): string[] => gaps.map((gap) => `  · ${gap}`);
+
+const kept = ({ variations }: Certificate, paint: Paints): readonly string[] =>
+  part(
+    paint,
+    'Kept on variations',
+    variations.filter(({ status }) => status === 'kept').map(({ says }) => `  ${paint.green('✔')} ${says}`),
+  );
+const noticed = ({ mutants }: Certificate, paint: Paints): readonly string[] =>
+  part(
+    paint,
+    'Noticed',
+    mutants
+      .filter(({ status }) => status === 'noticed')
+      .map(({ says, failing }: MutantTried) => `  ${paint.green('✔')} ${says}: ${namesOf(failing)}`),
+  );
+
+const scores = ({ parts }: Certificate): string[] => {
+  const width = Math.max(0, ...Object.keys(parts).map(({ length }) => length));
+  return Object.entries(parts).map(
+    ([name, sums]) => `  ${name.padEnd(width)}  ${`${sums.noticed} of ${sums.tried}`.padStart(10)}  ${percent(sums)}`,
+  );
+};
+
+export function lastLine({ summary: { variations, mutants, left } }: Certificate, paint: Paints): string {
+  const { tried, broken: fallen } = variations;
+  const more = left > 0 ? `; ${left} more may matter and are left for the next run` : '';
+  const score = mutants.tried === 0 ? 'no mutant was tried' : `${mutants.noticed} of ${mutants.tried} mutants noticed`;
+  const share = mutants.tried === 0 ? '' : ` (${percent(mutants)})`;
+  const said = `${score}${share}, ${count(fallen, 'variation')} of ${tried} broke a test${more}`;
+  return fallen > 0 ? paint.red(said) : mutants.survived > 0 ? paint.yellow(said) : paint.green(said);
+}

@@ -1,0 +1,126 @@
+/**
+ * What a client of the service may meet any day, besides the variants that laws are tried on: other words, late and
+ * repeated deliveries, slow answers, a limit that others have used up, other ids, other people at work.
+ */
+import type { RuleId } from '../../src/document/rules.ts';
+import { rateLimitHeader } from '../../src/document/limits.ts';
+import type { DialectName } from '../declared/rows.ts';
+import { everywhere, idOf } from '../mutants/kinds.ts';
+import { answerVariants } from './answers.ts';
+import { recordVariants } from './looks.ts';
+import { differs, plays, type Variant } from './variant.ts';
+
+/** What a server does besides its rules: options that it starts with, and orders that it gets when it has started. */
+export interface Beside {
+  readonly seed?: number;
+  readonly colleagues?: { readonly seed: number; readonly rate?: number };
+  /** Faults, as the control plane takes them. */
+  readonly faults?: readonly object[];
+  /** Deliveries go out only so often, and not at once. */
+  readonly deliverEveryMs?: number;
+}
+
+/** A server that a client has to get on with. */
+export interface Variation extends Variant {
+  /** The rule that leaves it open, or a clause without one. */
+  readonly rule: RuleId | (string & {});
+  /** The dialects in which it is open; the document leaves more open than the live service does. */
+  readonly dialects: readonly DialectName[];
+  readonly beside?: Beside;
+  /**
+   * Why a client that trips over it is told, but not blamed: the document asks nobody to send a refused request again,
+   * or to expect others in a world of its own.
+   */
+  readonly told?: string;
+  /** It matters only to whom webhooks are delivered. */
+  readonly isOfWebhooks?: true;
+}
+
+const both: readonly DialectName[] = ['document', 'live'];
+const document: readonly DialectName[] = ['document'];
+
+const known = new Map([...answerVariants, ...recordVariants].map((one) => [one.id, one]));
+/** One of the variants that laws are tried on. */
+const kits = (says: string, rule: RuleId, dialects: readonly DialectName[]): Variation => ({
+  ...known.get(idOf(says))!,
+  rule,
+  dialects,
+});
+/** The rules stay, and what stands beside them is another. */
+const beside = (rule: RuleId, says: string, how: Beside, more: Partial<Variation> = {}): Variation => ({
+  ...differs(says, {}),
+  rule,
+  dialects: both,
+  beside: how,
+  ...more,
+});
+
+/** Every sentence of a refusal in words of its own, in the form that it has; limits have words that are known. */
+const otherWords = plays(everywhere, 'refuses in other words (7.3)', (again) => {
+  const outcome = again();
+  if (outcome.status < 400 || outcome.status === 429) return outcome;
+  const { text, body } = outcome;
+  const said = 'Sorry, that did not work';
+  return {
+    ...outcome,
+    ...(text === undefined ? {} : { text: `${said}\n` }),
+    ...(typeof body?.message === 'string' && { body: { ...body, message: said } }),
+  };
+});
+
+const twice = plays(
+  everywhere,
+  'delivers each webhook twice, as if an answer were lost (6.5)',
+  (again, _, { world }) => {
+    const outcome = again();
+    world.outbox.waiting = world.outbox.waiting.flatMap((one) => [one, one]);
+    return outcome;
+  },
+);
+
+/** A limit is refused as the document says, with the header that says when to come again. */
+const early429 = {
+  match: { path: '/1/**' },
+  after: 2,
+  times: 1,
+  respond: {
+    status: 429,
+    body: { message: 'Rate limit exceeded', error: 'API_TOKEN_LIMIT_EXCEEDED' },
+    headers: {
+      'retry-after': '1',
+      [rateLimitHeader('token', 'interval-ms')]: '10000',
+      [rateLimitHeader('token', 'max')]: '100',
+      [rateLimitHeader('token', 'remaining')]: '0',
+    },
+  },
+};
+
+export const variations: readonly Variation[] = [
+  kits('shows sets in another order', 'GEN-08', both),
+  kits('shows the keys of a record in another order', 'CNV-11', both),
+  kits('shows more keys', 'CNV-11', both),
+  beside('CNV-06', 'gives other ids, links, keys and tokens (1.4)', { seed: 20_261_126 }),
+  { ...otherWords, rule: 'ERR-11', dialects: both },
+  beside('ERR-15', 'answers slowly (7.3)', { faults: [{ match: { path: '/1/**' }, delayMs: 300, times: 6 }] }),
+  beside('WHK-06', 'delivers webhooks late (6.5)', { deliverEveryMs: 400 }, { isOfWebhooks: true }),
+  { ...twice, rule: 'WHK-06', dialects: both, isOfWebhooks: true },
+  kits('refuses all with 400 and a word', 'ERR-02', document),
+  kits('refuses with JSON of another shape', 'ERR-11', document),
+  kits('refuses with no body at all', 'ERR-11', document),
+  kits('answers 201, or 204 where nothing is shown', 'CNV-11', document),
+  kits('gives ids in capital letters of which only the time can be told', 'CNV-05', document),
+  kits('makes short links of another length and of other letters', 'CNV-04', document),
+  kits('tells of limits and extensions in other words', 'LIM-03', both),
+  beside(
+    'LIM-02',
+    'refuses a request because others have used up a limit (8)',
+    { faults: [early429] },
+    { told: 'the document asks no client to send a refused request again' },
+  ),
+  beside(
+    'PRM-01',
+    'has other members at work on the same boards (5.5)',
+    { colleagues: { seed: 1 } },
+    { told: 'a test may take a world of its own for granted' },
+  ),
+];

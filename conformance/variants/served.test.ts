@@ -1,0 +1,47 @@
+/** `startServer({ vary })` serves a variation, by its id or drawn by a seed. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startServer } from '../../src/index.ts';
+import { servable, varied } from './served.ts';
+
+const boardsOf = async (vary?: string | number) => {
+  await using server = await startServer({ clock: 'manual', ...(vary !== undefined && { vary }) });
+  const { key, token } = server.target.actors.owner;
+  const reply = await server.fetch(`http://boardstone.test/1/members/me/boards?fields=name&key=${key}&token=${token}`);
+  return (await reply.json()) as { id: string; name: string }[];
+};
+
+test('each variation has an id of its own', () => {
+  const ids = servable.map(({ id }) => id);
+  assert.deepEqual(
+    ids.filter((id, at) => ids.indexOf(id) !== at),
+    [],
+  );
+});
+
+test('a variation changes what it says, and nothing else', async () => {
+  const plain = await boardsOf();
+  const turned = await boardsOf('shows-sets-in-another-order');
+  assert.deepEqual(turned, plain.toReversed());
+  const further = await boardsOf('gives-other-ids-links-keys-and-tokens');
+  assert.deepEqual(
+    further.map(({ name }) => name),
+    plain.map(({ name }) => name),
+  );
+  assert.ok(further.every(({ id }, at) => id !== plain[at]!.id));
+});
+
+test('a seed draws the same each time', () => {
+  const ids = (seed: number) => varied(seed)?.ids;
+  assert.deepEqual([ids(5), varied('5')?.ids], [ids(5), ids(5)]);
+  assert.equal(ids(5)?.length, 3);
+  assert.ok([1, 2, 3, 4].some((seed) => String(ids(seed)) !== String(ids(5))));
+});
+
+test('an unknown variation is refused, and the nearest one named', async () => {
+  const asked = startServer({ vary: 'shows-set-in-another-order' });
+  await assert.rejects(
+    asked,
+    /there is no variation shows-set-in-another-order, did you mean shows-sets-in-another-order\?/,
+  );
+});

@@ -1,0 +1,66 @@
+/** `serve --vary <id|seed>` and `startServer({ vary })`: a server that keeps the document in another way than ours. */
+import { play } from '../reference/oracle.ts';
+import { wrapped, type MutantPlay } from '../mutants/mutant.ts';
+import { answerVariants } from './answers.ts';
+import { variations, type Beside, type Variation } from './clients.ts';
+import { demandVariants } from './demands.ts';
+import { recordVariants } from './looks.ts';
+import type { Variant } from './variant.ts';
+import { worldVariants } from './worlds.ts';
+
+/** All that laws are tried on. */
+export const kitVariants: readonly Variant[] = [
+  ...answerVariants,
+  ...recordVariants,
+  ...demandVariants,
+  ...worldVariants,
+];
+
+/** A variant that needs another target file, or another wire, is no matter of a server alone. */
+const isServable = ({ target, wire }: Variant): boolean => target === undefined && wire === undefined;
+
+/** What a server alone can do, each once: first what any client may meet. */
+export const servable: readonly (Variant & Partial<Variation>)[] = [
+  ...variations,
+  ...kitVariants.filter(({ id }) => !variations.some((one) => one.id === id)),
+].filter(isServable);
+
+/** How a server differs. */
+export interface Varied {
+  readonly ids: readonly string[];
+  readonly play: MutantPlay;
+  readonly beside: Beside;
+}
+
+/** What these do together. */
+export const together = (some: readonly (Variant & Partial<Variation>)[]): Varied => ({
+  ids: some.map(({ id }) => id),
+  play: some.reduce<MutantPlay>((right, one) => wrapped(one, right), play),
+  beside: {
+    ...Object.assign({}, ...some.map(({ beside }) => beside)),
+    faults: some.flatMap(({ beside }) => beside?.faults ?? []),
+  },
+});
+
+const mixed = (number: number): number => {
+  const a = Math.imul(number ^ (number >>> 15), 0x2c1b3c6d);
+  const b = Math.imul(a ^ (a >>> 12), 0x297a2d39);
+  return (b ^ (b >>> 15)) >>> 0;
+};
+
+/** Three of what any client may meet, drawn by a seed. */
+function drawn(seed: number): Variation[] {
+  const turns = variations.filter((one) => isServable(one) && one.told === undefined && one.dialects.length > 1);
+  return turns
+    .map((one, at) => ({ one, turn: mixed(seed + (at + 1) * 0x9e3779b9) }))
+    .sort((a, b) => a.turn - b.turn)
+    .slice(0, 3)
+    .map(({ one }) => one);
+}
+
+/** By its id, or drawn by a seed; undefined if there is no such. */
+export function varied(vary: string | number): Varied | undefined {
+  if (typeof vary === 'number' || /^\d{1,10}$/.test(vary)) return together(drawn(Number(vary)));
+  const one = servable.find(({ id }) => id === vary);
+  return one && together([one]);
+}
