@@ -118,7 +118,9 @@ export function rowTypes(): string {
       return `  /** ${said} */\n  readonly ${name}${needed.includes(name) ? '' : '?'}: ${typeOf(schema)};\n`;
     });
     const example = needed.map((name) => `${name}: …`).join(', ');
-    return `/**\n * A record of \`${kind}\` (${sectionOf(kind)}). Ids are 24 hexadecimal digits, or names of your own.\n *\n * @example fixture().add('${kind}', { ${example} })\n */\nexport interface ${capital(kind)}Row {\n${fields.join('')}}\n`;
+    const says = `A record of \`${kind}\` (${sectionOf(kind)}). Ids are 24 hexadecimal digits, or names of your own.`;
+    const about = `/**\n * ${says}\n *\n * @example fixture().add('${kind}', { ${example} })\n */\n`;
+    return `${about}export interface ${capital(kind)}Row {\n${fields.join('')}}\n`;
   };
   const named = (form: (kind: string) => string): string => kinds.map((kind) => `  ${form(kind)}\n`).join('');
   return `/** What a program may give as a fixture: written from the tables when the package was built. */

@@ -42,19 +42,18 @@ export async function intercept(server: string, hosts: readonly string[] = liveH
     request.url = `${asked.pathname}${asked.search}`;
     pass(request, response);
   });
-  proxy.on('connect', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+  proxy.on('connect', (request: IncomingMessage, socket: Duplex, first: Buffer) => {
     socket.on('error', () => socket.destroy());
     const [, host = '', port = ''] = /^([^:/]+):(\d{1,5})$/.exec(request.url ?? '') ?? [];
     const speaks = { 443: secure, 80: plain }[port];
     if (!meant(host) || speaks === undefined) {
       const text = `boardstone: ${unknown(request.url ?? '', hosts)}\n`;
-      socket.end(
-        `HTTP/1.1 403 Forbidden\r\ncontent-type: text/plain\r\ncontent-length: ${text.length}\r\nconnection: close\r\n\r\n${text}`,
-      );
+      const head = ['content-type: text/plain', `content-length: ${text.length}`, 'connection: close'];
+      socket.end(`${['HTTP/1.1 403 Forbidden', ...head].join('\r\n')}\r\n\r\n${text}`);
       return;
     }
     socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
-    if (head.length > 0) socket.unshift(head);
+    if (first.length > 0) socket.unshift(first);
     speaks.emit('connection', socket);
   });
 
