@@ -1,5 +1,5 @@
-/** What a world beside the main one costs: processor time to make and to reset it, and memory. Run: npx tsx bench/worlds.ts */
-import { startServer } from '../src/index.ts';
+/** What a world beside the main one costs: processor time to make, fork, reset and compare it. Run: npx tsx bench/worlds.ts */
+import { diff, fixture, startServer } from '../src/index.ts';
 
 const count = Number(process.argv[2] ?? 200);
 const server = await startServer({ fixture: 'demo', clock: 'manual' });
@@ -44,3 +44,13 @@ console.log(`reset of the main world: ${await cost(count, () => server.reset())}
 console.log(`reset of a world beside it: ${await cost(count, () => worlds[0]!.reset())} ms`);
 console.log(`reset of one world after another: ${await cost(count, (turn) => worlds[turn]!.reset())} ms`);
 await server.close();
+
+const boards = Array.from({ length: 50 }, (_, at) => `b${at}`);
+const many = boards.reduce((all, id) => all.board(id, { lists: 5, cards: 1000 }), fixture());
+const large = await startServer({ fixture: many, clock: 'manual' });
+const first = large.fork();
+const [one, other] = [large.snapshot(), large.snapshot()];
+console.log(`fork of 50,000 cards: ${await cost(20, () => large.fork())} ms`);
+console.log(`diff of two snapshots of 50,000 cards: ${await cost(5, () => diff(one, other))} ms`);
+console.log(`diff of two worlds of 50,000 cards: ${await cost(20, () => diff(first, large))} ms`);
+await large.close();

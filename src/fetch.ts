@@ -6,12 +6,13 @@ import { fixture, type FixtureBuilder } from './server/fixtures/builder.ts';
 import { isRecord } from './language.ts';
 import { fetcher, type Fetch } from './server/fetch/fetch.ts';
 import { WebSender } from './server/fetch/web-sender.ts';
+import { diff } from './server/worlds/value/compare.ts';
 import { trust } from './server/world/plant.ts';
 import { checkFetchOptions, type FetchOptions } from './server/worlds/options.ts';
 import type { AnyActor, OurActor } from './server/worlds/target.ts';
 import { assemble, besides, type OurFixture, type Platform, type ServedWorld, type ServedWorlds } from './served.ts';
 
-export { fixture };
+export { diff, fixture };
 export type { Fetch, FetchOptions };
 
 /** The worlds of `startServer` without a port: there is nothing to close. */

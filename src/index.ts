@@ -21,8 +21,12 @@ import { fetcher } from './server/fetch/fetch.ts';
 import { loadFixture } from './load.ts';
 import { version } from './shipped.ts';
 import type { RequestFilter, SentRequest, Verification, Wait } from './server/worlds/sent.ts';
-import type { Snapshot } from './server/worlds/snapshot.ts';
-import type { About, SteeredWorld, WebhookDesk } from './server/worlds/steered-world.ts';
+import type { Change, Changes, FieldsChanged, Turn } from './server/worlds/value/changes.ts';
+import { diff } from './server/worlds/value/compare.ts';
+import type { Expected } from './server/worlds/value/expected.ts';
+import type { Collection, Queries, Query, ShownRecord } from './server/worlds/value/queries.ts';
+import type { Snapshot } from './server/worlds/value/snapshot.ts';
+import type { About, Since, SteeredWorld, WebhookDesk } from './server/worlds/steered-world.ts';
 import type {
   DeliveryCounts,
   DeliveryDone,
@@ -47,10 +51,12 @@ import {
   type WorldOptions,
 } from './served.ts';
 
-export { connect, fixture };
+export { connect, diff, fixture };
 export type { BoardParts, Fixture, FixtureBuilder, FixtureRow, FixtureStart };
 export type { ClientReport, Finding };
 export type { ConnectedServer, ConnectedWorld, ConnectOptions };
+export type { Change, Changes, Expected, FieldsChanged, Turn };
+export type { Collection, Queries, Query, ShownRecord, Since };
 export type { ForkOptions, ServedWorld, ServedWorlds, Snapshot };
 export type { About, KeyOrder, RequestFilter, SentRequest, SteeredWorld, TokenOrder, Verification, Wait, WebhookDesk };
 export type { DeliveryCounts, DeliveryDone, DeliveryList, DeliverySent, DeliveryShown };

@@ -79,6 +79,12 @@ export const spelled =
   (again, { segments, args }, { world }) => {
     const back = (text: string) => heard(text, world);
     const { body, page, ...outcome } = again({ segments: segments.map(back), args: retold(args, back) });
+    const delivered = (json: string) => JSON.stringify(retold(JSON.parse(json), (text) => told(text, world)));
+    world.outbox.waiting = world.outbox.waiting.map(({ model, action, ...post }) => ({
+      ...post,
+      model: delivered(model),
+      action: delivered(action),
+    }));
     const shown = page && { page: { ...page, text: told(page.text, world) } };
     return { ...outcome, ...shown, body: retold(body, (text) => told(text, world)) };
   };

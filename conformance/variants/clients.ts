@@ -78,6 +78,12 @@ const twice = plays(
   },
 );
 
+/** What it answers stays. */
+const created = plays('POST /**', 'answers 201 to what it makes (4)', (again) => {
+  const outcome = again();
+  return outcome.status === 200 ? { ...outcome, status: 201 } : outcome;
+});
+
 /** A limit is refused as the document says, with the header that says when to come again. */
 const early429 = {
   match: { path: '/1/**' },
@@ -107,7 +113,7 @@ export const variations: readonly Variation[] = [
   kits('refuses all with 400 and a word', 'ERR-02', document),
   kits('refuses with JSON of another shape', 'ERR-11', document),
   kits('refuses with no body at all', 'ERR-11', document),
-  kits('answers 201, or 204 where nothing is shown', 'CNV-11', document),
+  { ...created, rule: 'CNV-11', dialects: document },
   kits('gives ids in capital letters of which only the time can be told', 'CNV-05', document),
   kits('makes short links of another length and of other letters', 'CNV-04', document),
   kits('tells of limits and extensions in other words', 'LIM-03', both),

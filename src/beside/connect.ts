@@ -2,7 +2,9 @@
 import { AssertionError } from 'node:assert';
 import type { ClientReport } from './client-report/client-report.ts';
 import type { ForkOptions, WorldOptions } from '../served.ts';
-import type { SentAndFaulty, SteeredWorld, WebhookDesk } from '../server/worlds/steered-world.ts';
+import type { SentAndFaulty, Since, SteeredWorld, WebhookDesk } from '../server/worlds/steered-world.ts';
+import { collections, type Queries } from '../server/worlds/value/queries.ts';
+import { isSnapshot } from '../server/worlds/value/snapshot.ts';
 import type { AnyActor, Target } from '../server/worlds/target.ts';
 
 /** The same methods; each answers with a promise, because the server is elsewhere. */
@@ -119,6 +121,8 @@ async function worldAt(
       return order('GET', `/snapshots/${encodeURIComponent(name)}`);
     },
     snapshots: async () => (await order('GET', '/snapshots')).snapshots,
+    ...comparing(order),
+    ...queriesOf(order),
     fork: async (wanted = {}) => beside(await order('POST', '/fork', wanted)),
     async restore(snapshot) {
       await order('PUT', '/snapshot', snapshot);
@@ -134,6 +138,23 @@ async function worldAt(
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+const comparing = (order: Order): Pick<ConnectedWorld, 'changes' | 'expectChanges'> => ({
+  changes: async (since) => order('POST', '/changes', { since: valueIn(since) }),
+  expectChanges: async (expected, since) =>
+    void (await order('POST', '/changes/expect', { expected, since: valueIn(since) })),
+});
+
+const queriesOf = (order: Order): Remote<Queries> =>
+  Object.fromEntries(
+    collections.map((name) => [name, (query?: unknown) => order('POST', `/records/${name}`, query)]),
+  ) as unknown as Remote<Queries>;
+
+/** A world of this process is no value that can be sent. */
+function valueIn(since: Since | undefined): unknown {
+  if (since === undefined || typeof since === 'string' || isSnapshot(since)) return since;
+  throw new TypeError('since: a snapshot or its name is expected');
 }
 
 const sentAndFaulty = (order: Order): Pick<ConnectedWorld, keyof SentAndFaulty> => ({

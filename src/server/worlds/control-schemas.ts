@@ -8,6 +8,7 @@ import { limits } from '../../document/limits.ts';
 import { dialectNames } from '../../beside/dialects/dialects.ts';
 import { clockModes } from './clock.ts';
 import { ControlError, readOrder } from './control-error.ts';
+import { expectedShape } from './value/expected.ts';
 
 const word = () => z.string().regex(/^[\w-]{1,64}$/, 'letters, digits, - and _ are expected');
 
@@ -32,6 +33,11 @@ export const forkOrder = once(() => z.strictObject({ name: word().optional() }).
 
 /** A name for what a world is now. */
 export const momentOrder = once(() => z.strictObject({ name: word() }));
+
+const since = () => z.union([z.string(), z.custom<Record<string, unknown>>(isRecord)]).optional();
+/** What changed since then. */
+export const changesOrder = once(() => z.strictObject({ since: since() }).optional());
+export const expectOrder = once(() => z.strictObject({ expected: expectedShape(), since: since() }));
 
 export const keyOrder = once(() =>
   z.strictObject({

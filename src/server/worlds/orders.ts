@@ -2,9 +2,12 @@
 import type * as z from 'zod';
 import { utf8 } from '../formats/bytes.ts';
 import { isRecord, keysOf } from '../../language.ts';
-import { ControlError, schemaOf } from './control-error.ts';
+import { changesSince, expectChanges } from './value/compare.ts';
+import { ControlError, readOrder, schemaOf } from './control-error.ts';
 import {
+  changesOrder,
   examples,
+  expectOrder,
   forkOrder,
   issueKey,
   issueToken,
@@ -13,7 +16,9 @@ import {
   tokenOrder,
   worldOrder,
 } from './control-schemas.ts';
+import { expectedExample } from './value/expected.ts';
 import { faultExample, faultShape } from './faults.ts';
+import { ask } from './value/queries.ts';
 import { askedIn, filterNames, filterShape, requestsOf, verify, verifyShape, waitFor, waitShape } from './sent.ts';
 import type { Service } from './service.ts';
 import type { WorldHost } from './world-host.ts';
@@ -68,6 +73,14 @@ const orders = {
   },
   'POST /plant': ({ service, worldHost, body }) => service.plantInto(worldHost, body),
   'GET /ids': ({ worldHost }) => Object.fromEntries(worldHost.reading.cast.names),
+  'POST /changes': ({ service, worldHost, body }) =>
+    changesSince(service, worldHost, readOrder(changesOrder, body, { since: 'before' })?.since),
+  'POST /changes/expect': ({ service, worldHost, body }) => {
+    const { expected, since } = readOrder(expectOrder, body, { expected: expectedExample, since: 'before' });
+    return missing(() => expectChanges(service, worldHost, expected, since));
+  },
+  'POST /records/{collection}': ({ worldHost: { reading, env, clock }, origin, rest, body }) =>
+    ask(reading, { ...env, now: clock.now() }, origin, rest, body),
   'GET /worlds': ({ service }) => ({ worlds: service.names() }),
   'POST /worlds': ({ service, worldHost, origin, body }) => {
     if (worldHost.name !== '') throw new ControlError(400, 'worlds are made at the main control plane');
@@ -135,6 +148,8 @@ const bodies: { readonly [N in OrderName]?: readonly [shape: () => z.ZodType, ex
   'POST /faults': [faultShape, faultExample],
   'POST /worlds': [worldOrder, examples.world],
   'POST /fork': [forkOrder, examples.fork],
+  'POST /changes': [changesOrder, { since: 'before' }],
+  'POST /changes/expect': [expectOrder, { expected: expectedExample, since: 'before' }],
   'POST /snapshots': [momentOrder, examples.moment],
   'POST /keys': [keyOrder, examples.key],
   'POST /tokens': [tokenOrder, examples.token],
@@ -149,6 +164,11 @@ const says: { readonly [N in OrderName]?: string } = {
   'POST /clock/advance': 'Moves the clock forward: {"ms": 10000}.',
   'PUT /snapshot': 'Goes back to a snapshot, or, with a name as JSON text, to the one that has this name.',
   'POST /snapshots': 'Keeps what the world is now under a name.',
+  'POST /changes':
+    'What was made, changed and deleted since a snapshot (a value, or its name), or since the beginning.',
+  'POST /changes/expect': 'Answers 422 if something else changed, and says what.',
+  'POST /records/{collection}':
+    'The cards, boards, comments, … that fit a query: {"list": "Done"}, or a name or an id.',
   'POST /fork': 'A world beside this one that begins as this one is now.',
   'POST /plant': 'Adds the records of a fixture.',
 };
@@ -190,7 +210,7 @@ function openapiOfOrders(origin: string): object {
 }
 
 /** Orders that change no world are not part of a recorded run: an answer of a fault was not played. */
-const passing = /^GET|\/(faults|requests|webhooks)\b/;
+const passing = /^GET|\/(faults|requests|webhooks|changes|records)\b/;
 
 /** Records an order, then carries it out. */
 export function order<N extends OrderName>(

@@ -18,8 +18,8 @@ export interface SentRequest extends JournalEntry {
   readonly json?: unknown;
 }
 
-/** Test runners know it by its name and its code, and show both values. It is not Node's: a browser has none. */
-class AssertionError extends Error {
+/** Test runners know it by its name and its code, and show both values. It is not Node's: a browser has none. @internal */
+export class AssertionError extends Error {
   override readonly name = 'AssertionError';
   readonly code = 'ERR_ASSERTION';
   readonly operator = 'verify';

@@ -19,7 +19,7 @@ import type { World } from '../world/world.ts';
 import { targetOf, type Target } from './target.ts';
 import { limits } from '../../document/limits.ts';
 import { noDeliveries, type Deliveries } from './delivery-sender.ts';
-import { isSnapshot, snapshotShape, type Snapshot } from './snapshot.ts';
+import { isSnapshot, snapshotShape, type Snapshot } from './value/snapshot.ts';
 import { seedOf, type Moment, type Reported, type WorldHost } from './world-host.ts';
 
 export interface ServiceOptions {
@@ -118,6 +118,7 @@ export class Service {
       env,
       dialect,
       mark,
+      began: clock.now(),
       moments: new Map(),
       knows(key) {
         return reading?.applications.get(key) !== undefined && mark === null;
@@ -135,6 +136,10 @@ export class Service {
     };
     return worldHost;
   }
+
+  /** What a world was at its beginning. */
+  begun = ({ soil, mark, began }: WorldHost): World =>
+    this.#engine.enter(mark?.world ?? this.#engine.share(soil, began));
 
   /** A world as it begins: from its fixture, or from the one that it was forked from. */
   #begun = (soil: Soil, clock: Clock, mark: Moment | null): World =>
@@ -222,6 +227,7 @@ export class Service {
   /** Goes back to the fixture: records, limit windows, clock, faults, journal. */
   reset(worldHost: WorldHost): void {
     worldHost.clock.reset();
+    worldHost.began = worldHost.clock.now();
     worldHost.world = this.#begun(worldHost.soil, worldHost.clock, worldHost.mark);
     worldHost.faults.reset();
     worldHost.journal.clear();

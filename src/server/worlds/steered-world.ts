@@ -6,6 +6,10 @@ import type { ClockMode } from './clock.ts';
 import type { KeyOrder, TokenOrder } from './control-schemas.ts';
 import type { DeliveryCounts, DeliveryList, DeliverySent, DeliveryShown } from './deliveries.ts';
 import type { Fault, FaultOrder } from './faults.ts';
+import type { Changes } from './value/changes.ts';
+import { changesSince, expectChanges, hosts } from './value/compare.ts';
+import type { Expected } from './value/expected.ts';
+import { ask, collections, type Queries } from './value/queries.ts';
 import { momentsOf, order, type OrderName } from './orders.ts';
 import {
   requestsOf,
@@ -16,11 +20,14 @@ import {
   type Verification,
   type Wait,
 } from './sent.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { Snapshot } from './value/snapshot.ts';
 import type { Service } from './service.ts';
 import type { AnyActor, OurActor, Target } from './target.ts';
 import type { World } from '../world/world.ts';
 import type { WorldHost } from './world-host.ts';
+
+/** A moment that a world is compared with. */
+export type Since = string | Snapshot | { snapshot(): unknown };
 
 /** The deliveries of webhooks, as a test steers them. */
 export interface WebhookDesk {
@@ -51,7 +58,7 @@ export interface About {
 }
 
 /** A world and its address. */
-export interface SteeredWorld<A extends string = OurActor> {
+export interface SteeredWorld<A extends string = OurActor> extends Queries {
   readonly url: string;
   /** Credentials of the actors, workspace, control plane: those of the world as it is now, also after `restore`. */
   readonly target: Target<A>;
@@ -91,6 +98,23 @@ export interface SteeredWorld<A extends string = OurActor> {
   snapshots(): readonly { readonly name: string; readonly clock: string }[];
   /** Goes back to a snapshot, or to the one that has this name. */
   restore(snapshot: unknown): void;
+  /**
+   * What was made, changed and deleted since a snapshot, the name of one, or another world of this process; without an
+   * argument since the beginning. As data, and in words.
+   *
+   * @example
+   *   server.snapshot('before');
+   *   await client.move('Paint', 'Done');
+   *   server.changes('before').says; // 'card Paint: To do → Done'
+   */
+  changes(since?: Since): Changes;
+  /**
+   * Throws if something else changed than what is expected, or less, and names what comes nearest.
+   *
+   * @example
+   *   server.expectChanges({ changed: { cards: { Paint: { list: 'Done' } } }, made: { comments: [{ by: 'ada' }] } }, 'before');
+   */
+  expectChanges(expected: Expected, since?: Since): void;
   /** Finishes queued exports now. */
   runExports(): Promise<void>;
   /** Resolves when no delivery is pending. */
@@ -164,11 +188,24 @@ export function steered(service: Service, worldHost: WorldHost, url: string, clo
     close,
     [Symbol.asyncDispose]: close,
   } satisfies Partial<SteeredWorld>;
-  return Object.assign(itself, sentAndFaulty(service, worldHost), asValue(service, worldHost));
+  const whole = Object.assign(itself, sentAndFaulty(service, worldHost), asValue(service, worldHost));
+  hosts.set(whole, worldHost);
+  return Object.setPrototypeOf(whole, queries);
 }
 
+/** One for all worlds, because there may be ten thousand. */
+const queries = Object.fromEntries(
+  collections.map((name) => [
+    name,
+    function (this: SteeredWorld, query?: unknown) {
+      const { reading, env, clock } = hosts.get(this)!;
+      return ask(reading, { ...env, now: clock.now() }, this.url, name, query);
+    },
+  ]),
+);
+
 /** What a world is, as a value. */
-type AsValue = Pick<SteeredWorld, 'snapshot' | 'snapshots' | 'restore'>;
+type AsValue = Pick<SteeredWorld, 'snapshot' | 'snapshots' | 'restore' | 'changes' | 'expectChanges'>;
 
 const asValue = (service: Service, worldHost: WorldHost): AsValue => ({
   snapshot(name) {
@@ -180,6 +217,12 @@ const asValue = (service: Service, worldHost: WorldHost): AsValue => ({
   },
   restore(json) {
     return order(service, worldHost, 'PUT /snapshot', { body: json });
+  },
+  changes(since) {
+    return changesSince(service, worldHost, since);
+  },
+  expectChanges(expected, since) {
+    expectChanges(service, worldHost, expected, since);
   },
 });
 

@@ -23,6 +23,8 @@ export interface WorldHost {
   readonly env: Env & { now: number };
   /** What it was when it was forked from another one; null if it was planted. Nobody writes it. */
   readonly mark: Moment | null;
+  /** The time of its clock when it began. */
+  began: number;
   /** Whether it was planted with an application of this key: those are its own, wherever the tables stand. */
   knows(key: string): boolean;
   /** The snapshots that have a name. */

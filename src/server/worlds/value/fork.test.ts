@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { createService } from '../../fetch.ts';
-import { connect, fixture, startServer, type ServedWorld, type Snapshot } from '../../index.ts';
+import { createService } from '../../../fetch.ts';
+import { connect, fixture, startServer, type ServedWorld, type Snapshot } from '../../../index.ts';
 
 const small = fixture().board('b', { lists: ['To do', 'Done'], cards: ['Paint', 'Sand'] });
 const start = () => startServer({ fixture: small, clock: 'manual' });

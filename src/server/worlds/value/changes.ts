@@ -1,0 +1,280 @@
+/** What differs between two moments of a world: which records were made, changed and deleted, as data and in words. */
+import { isRecord, keysOf } from '../../../language.ts';
+import { kinds, tableOf, type TableName } from '../../records/all.ts';
+import { storedIn } from '../../records/table.ts';
+import { byId } from '../../store/table.ts';
+import type { Stored } from '../../store/stored.ts';
+import type { Pair } from '../../store/versions.ts';
+import { enter } from '../../world/shared.ts';
+import type { World } from '../../world/world.ts';
+import { fieldsOf, isComment, nameOf, type Fields, tableNamed, type Ground } from './called.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** A field that has another value. */
+export interface Turn {
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+/** A record that was made, changed or deleted. */
+export interface Change {
+  readonly table: TableName | 'comments';
+  readonly id: string;
+  /** What a person calls it. */
+  readonly name: string;
+  /** Its fields as they are stored: after the change, or before it was deleted. */
+  readonly record: Readonly<Record<string, unknown>>;
+  /** The id of what it belongs to, if that was made, or deleted, as well: it came, or went, with it. */
+  readonly within?: string;
+  /** The change in words. */
+  readonly says: string;
+}
+export interface FieldsChanged extends Change {
+  readonly fields: Readonly<Record<string, Turn>>;
+}
+
+/** What was made, changed and deleted. What only follows (the log, notifications, dates of activity) is not listed. */
+export interface Changes {
+  readonly made: readonly Change[];
+  readonly changed: readonly FieldsChanged[];
+  readonly deleted: readonly Change[];
+  /** All of it in words: `card Paint: To do → Done; 1 comment by ada`. */
+  readonly says: string;
+}
+
+/** What follows from other changes. */
+const follows: Partial<Record<TableName, readonly string[]>> & { readonly any: readonly string[] } = {
+  any: ['dateLastActivity', 'ixUpdate', 'edited'],
+  cards: ['dueCalled', 'comments', 'idChecklists'],
+  boards: ['lastIdShort'],
+  boardViews: ['dateLastView'],
+  webhooks: ['consecutiveFailures', 'firstConsecutiveFailDate'],
+};
+const quiet = new Set<TableName>(['notifications', 'blobs']);
+const toldOf = (kind: TableName): readonly string[] =>
+  storedIn(tableOf(kind)).filter((name) => ![...follows.any, ...(follows[kind] ?? [])].includes(name));
+
+/** The same record before and after; null where it does not exist. */
+export interface Met {
+  readonly kind: TableName;
+  readonly before: Stored | null;
+  readonly after: Stored | null;
+}
+
+/** Two worlds that share tables know what differs; of others all records are compared. */
+export function metIn(before: World, after: World): Met[] {
+  // To enter the later one may have moved the tables of the other away, and given the one its own.
+  if (before.versions !== after.versions) return compared(groundsOf(enter(before)), groundsOf(after));
+  const of = new Map<object, TableName>();
+  for (const { tables } of [before, after]) for (const kind of keysOf(tables)) of.set(tables[kind], kind);
+  return before.versions
+    .between(before.version, after.version)
+    .map(({ table, ...pair }: Pair) => ({ kind: of.get(table)!, ...pair }))
+    .filter(({ kind }) => kind !== undefined);
+}
+/** The records of a table by id. */
+type Rows = (kind: TableName) => readonly Stored[];
+export const groundsOf =
+  ({ tables }: World): Rows =>
+  (kind) =>
+    sorted([...tables[kind].rows.values()]);
+export function rowsOf({ world }: Snapshot): Rows {
+  const known = new Map<TableName, readonly Stored[]>();
+  return (kind) => {
+    const rows = known.get(kind) ?? sorted((world[kind] ?? []) as readonly Stored[]);
+    known.set(kind, rows);
+    return rows;
+  };
+}
+
+/** By id, as a snapshot lists them. */
+function sorted(rows: readonly Stored[]): readonly Stored[] {
+  for (let at = 1; at < rows.length; at++) if (byId(rows[at - 1]!, rows[at]!) > 0) return [...rows].sort(byId);
+  return rows;
+}
+
+export function compared(before: Rows, after: Rows): Met[] {
+  const met: Met[] = [];
+  for (const kind of kinds.filter((one) => !quiet.has(one))) {
+    const names = toldOf(kind);
+    const [was, is] = [before(kind), after(kind)];
+    for (let old = 0, now = 0; old < was.length || now < is.length;) {
+      const [one, other] = [was[old], is[now]];
+      const order = one === undefined ? 1 : other === undefined ? -1 : byId(one, other);
+      if (order <= 0) old += 1;
+      if (order >= 0) now += 1;
+      if (order !== 0) met.push({ kind, before: order < 0 ? one! : null, after: order > 0 ? other! : null });
+      else if (differs(names, fieldsOf(one!), fieldsOf(other!))) met.push({ kind, before: one!, after: other! });
+    }
+  }
+  return met;
+}
+
+/** A plain loop: it runs a million times for a large world. */
+function differs(names: readonly string[], one: Fields, other: Fields): boolean {
+  for (const name of names) {
+    const [value, now] = [one[name], other[name]];
+    if (value !== now && !same(value, now)) return true;
+  }
+  return false;
+}
+
+/** Whether two stored values are equal: they are JSON. */
+function same(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (Array.isArray(one))
+    return Array.isArray(other) && one.length === other.length && one.every((part, at) => same(part, other[at]));
+  if (!isRecord(one) || !isRecord(other)) return (one ?? null) === (other ?? null);
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => same(one[name], other[name]));
+}
+
+/** What a record belongs to. */
+const parents = ['idChecklist', 'idAction', 'idCard', 'idModel', 'idBoard'] as const;
+
+/** What differs, in the order of the tables, and in each by age. */
+export function changesOf(met: readonly Met[], ground: Ground): Changes {
+  const order = new Map(kinds.map((kind, at) => [kind, at]));
+  const told = met
+    .filter(({ kind, before, after }) => !quiet.has(kind) && (kind !== 'actions' || isComment((after ?? before)!)))
+    .sort((a, b) => order.get(a.kind)! - order.get(b.kind)! || (idOf(a) < idOf(b) ? -1 : 1));
+  const gone = new Map(met.flatMap(({ before, after }) => (before && !after ? [[before.id, before]] : [])));
+  const fresh = new Set(met.flatMap(({ before, after }) => (after && !before ? [after.id] : [])));
+  const find = (kind: TableName, id: string): Stored | undefined => ground.get(kind, id) ?? gone.get(id);
+  const made: Change[] = [];
+  const changed: FieldsChanged[] = [];
+  const deleted: Change[] = [];
+  for (const { kind, before, after } of told) {
+    const record = (after ?? before)!;
+    const fields = fieldsOf(record);
+    const parent = parents.map((name) => fields[name]).find((id) => typeof id === 'string') as string | undefined;
+    const base = {
+      table: kind === 'actions' ? ('comments' as const) : kind,
+      id: record.id,
+      name: wordFor(kind, record, find),
+      record: fields,
+    };
+    if (before && after) {
+      const turns = turnsOf(kind, before, after);
+      if (Object.keys(turns).length === 0) continue;
+      const says = `${nounOf(kind)} ${wordFor(kind, before, find)}: ${saidOf(kind, turns, find)}`;
+      changed.push({ ...base, fields: turns, says });
+    } else if (after) {
+      const within = parent !== undefined && fresh.has(parent) ? { within: parent } : {};
+      made.push({ ...base, ...within, says: madeSays(kind, record, find) });
+    } else {
+      const within = parent !== undefined && gone.has(parent) ? { within: parent } : {};
+      deleted.push({ ...base, ...within, says: `${nounOf(kind)} ${base.name} deleted` });
+    }
+  }
+  return { made, changed, deleted, says: inWords(made, changed, deleted, find) };
+}
+
+const idOf = ({ before, after }: Met): string => (after ?? before)!.id;
+type Find = (kind: TableName, id: string) => Stored | undefined;
+
+function turnsOf(kind: TableName, before: Stored, after: Stored): Record<string, Turn> {
+  const turns: Record<string, Turn> = {};
+  for (const name of toldOf(kind)) {
+    const [from, to] = [fieldsOf(before)[name] ?? null, fieldsOf(after)[name] ?? null];
+    if (!same(from, to)) turns[name] = { from, to };
+  }
+  return turns;
+}
+
+const nounOf = (kind: TableName): string =>
+  kind === 'actions' ? 'comment' : kind.replace(/s$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** A record that has no name is called after what it connects. */
+function wordFor(kind: TableName, record: Stored, find: Find): string {
+  const fields = fieldsOf(record);
+  const at = (of: TableName, field: string): string => nameOf(find(of, String(fields[field])), String(fields[field]));
+  if (kind === 'memberships') return `of ${at('members', 'idMember')}`;
+  if (kind === 'customFieldItems') return `${at('customFields', 'idCustomField')} of ${at('cards', 'idModel')}`;
+  if (kind === 'actions') return `by ${at('members', 'idMemberCreator')}`;
+  return nameOf(record);
+}
+
+function madeSays(kind: TableName, record: Stored, find: Find): string {
+  const fields = fieldsOf(record);
+  const place = (['idChecklist', 'idList', 'idCard', 'idBoard'] as const).find(
+    (name) => typeof fields[name] === 'string',
+  );
+  const of = place && (`${place[2]!.toLowerCase()}${place.slice(3)}s` as TableName);
+  const where = of ? nameOf(find(of, String(fields[place])), '') : '';
+  if (kind === 'actions')
+    return `comment ${wordFor(kind, record, find)}${where && ` on ${nameOf(find('cards', String(fields['idCard'])), '')}`}`;
+  return `new ${nounOf(kind)} ${wordFor(kind, record, find)}${where && ` in ${where}`}`;
+}
+
+/** The fields of a change in words. A place in a list is not told of what went to another list. */
+function saidOf(kind: TableName, turns: Readonly<Record<string, Turn>>, find: Find): string {
+  const shown = Object.entries(turns).filter(([name]) => name !== 'pos' || !('idList' in turns));
+  return shown
+    .map(([name, { from, to }]) => {
+      const of = tableNamed(kind, name);
+      const word = (value: unknown): string =>
+        of && typeof value === 'string' ? nameOf(find(of, value), value) : shortly(value);
+      if (Array.isArray(from) && Array.isArray(to)) {
+        const more = to.filter((one) => !from.some((other) => same(one, other))).map((one) => `+ ${word(one)}`);
+        const less = from.filter((one) => !to.some((other) => same(one, other))).map((one) => `− ${word(one)}`);
+        return `${name.replace(/^id(?=[A-Z])/, '').toLowerCase()} ${[...more, ...less].join(', ')}`;
+      }
+      if (name === 'closed') return to === true ? 'closed' : 'opened again';
+      return `${of ? '' : `${name} `}${word(from)} → ${word(to)}`;
+    })
+    .join(', ');
+}
+
+function shortly(value: unknown): string {
+  if (value === null || value === '') return 'none';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}
+
+/** More than this of one sort are counted. */
+const mostNamed = 3;
+
+function inWords(
+  made: readonly Change[],
+  changed: readonly FieldsChanged[],
+  deleted: readonly Change[],
+  find: Find,
+): string {
+  const comments = new Map<string, number>();
+  for (const { table, record } of made) {
+    const who = String(record['idMemberCreator']);
+    if (table === 'comments') comments.set(who, (comments.get(who) ?? 0) + 1);
+  }
+  const said = [...comments].map(
+    ([who, count]) => `${counted(count, 'comment')} by ${nameOf(find('members', who), who)}`,
+  );
+  const parts = [
+    ...grouped(
+      made.filter(({ table, within }) => table !== 'comments' && within === undefined),
+      'made',
+    ),
+    ...grouped(changed, 'changed'),
+    ...grouped(
+      deleted.filter(({ within }) => within === undefined),
+      'deleted',
+    ),
+    ...said,
+  ];
+  return parts.join('; ') || 'nothing changed';
+}
+
+function grouped(all: readonly Change[], how: string): string[] {
+  const groups = new Map<TableName | 'comments', string[]>();
+  for (const { table, says } of all) {
+    const group = groups.get(table);
+    if (group) group.push(says);
+    else groups.set(table, [says]);
+  }
+  return [...groups].flatMap(([table, said]) =>
+    said.length <= mostNamed
+      ? said
+      : [`${counted(said.length, nounOf(table === 'comments' ? 'actions' : table))} ${how}`],
+  );
+}
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,155 @@
+/** Whether a world changed as a test expects: these changes and no others. What does not fit is named with what comes nearest. */
+import * as z from 'zod';
+import { once } from '../../../language.ts';
+import { kinds, type TableName } from '../../records/all.ts';
+import type { Stored } from '../../store/stored.ts';
+import { meant } from '../../values/near.ts';
+import { fitting, namesOf, referenceOf, type Ground, type Wanted } from './called.ts';
+import type { Change, Changes, FieldsChanged } from './changes.ts';
+import { ControlError, readOrder } from '../control-error.ts';
+
+const wanted = () => z.record(z.string(), z.unknown());
+const some = <T extends z.ZodType>(of: T) => z.union([z.int().min(0), z.array(of)]);
+export const expectedShape = once(() =>
+  z.strictObject({
+    made: z.record(z.string(), some(wanted())).default({}),
+    changed: z.record(z.string(), z.union([z.int().min(0), z.record(z.string(), wanted())])).default({}),
+    deleted: z.record(z.string(), some(z.string())).default({}),
+  }),
+);
+export const expectedExample = {
+  made: { comments: [{ card: 'Paint', text: 'Ready' }] },
+  changed: { cards: { Paint: { list: 'Done' } } },
+  deleted: { cards: ['Sand'] },
+};
+
+/** The collections whose changes are told, by name: `cards`, `comments`, … */
+type Told = Exclude<TableName, 'actions' | 'notifications' | 'blobs'> | 'comments';
+const told: readonly string[] = [
+  ...kinds.filter((kind) => !['actions', 'notifications', 'blobs'].includes(kind)),
+  'comments',
+];
+type Each<V> = { readonly [N in Told]?: V };
+
+/** The changes that are expected, and no others. A number stands for so many, whichever they are. */
+export interface Expected {
+  /** Records that are new, each with words that fit it. What comes along with a new record need not be named. */
+  readonly made?: Each<number | readonly Wanted[]>;
+  /** Records by name or id, each with all that changed, as it is now. */
+  readonly changed?: Each<number | Readonly<Record<string, Wanted>>>;
+  /** Names or ids. What goes along with a deleted record need not be named. */
+  readonly deleted?: Each<number | readonly string[]>;
+}
+
+/** What does not fit, a sentence each; empty if all is as expected. @internal */
+export function unexpected(changes: Changes, ground: Ground, order: unknown): string[] {
+  const { made, changed, deleted } = readOrder(expectedShape, order, expectedExample);
+  const wrong: string[] = [];
+  const rest = { made: [...changes.made], changed: [...changes.changed], deleted: [...changes.deleted] };
+  for (const [name, want] of entriesOf('made', made)) {
+    const kind = kindOf(name);
+    if (typeof want === 'number') take(rest.made, name, want, 'made', wrong);
+    else
+      for (const [at, words] of want.entries()) {
+        const fits = fitting(ground, kind, words, `made.${name}[${at}]`);
+        const ranked = rest.made
+          .filter(({ table }) => table === name)
+          .map((one) => ({ one, misses: fits.filter((fit) => !fit(one.record as unknown as Stored)).length }))
+          .sort((a, b) => a.misses - b.misses);
+        const best = ranked[0];
+        if (best?.misses === 0) rest.made.splice(rest.made.indexOf(best.one), 1);
+        else wrong.push(`made ${name} ${JSON.stringify(words)}: there is none${nearest(best?.one)}`);
+      }
+  }
+  for (const [name, want] of entriesOf('changed', changed)) {
+    if (typeof want === 'number') take(rest.changed, name, want, 'changed', wrong);
+    else
+      for (const [record, words] of Object.entries(want)) {
+        const one = taken(rest.changed, name, record, ground);
+        if (one === undefined)
+          wrong.push(`changed ${name} ${record}: ${missing(rest.changed, name, record, 'changed')}`);
+        else wrong.push(...turnsWrong(one, kindOf(name), words, ground));
+      }
+  }
+  for (const [name, want] of entriesOf('deleted', deleted)) {
+    if (typeof want === 'number') take(rest.deleted, name, want, 'deleted', wrong);
+    else
+      for (const record of want) {
+        if (taken(rest.deleted, name, record, ground)) continue;
+        wrong.push(`deleted ${name} ${record}: ${missing(rest.deleted, name, record, 'deleted')}`);
+      }
+  }
+  const others = [...rest.made, ...rest.changed, ...rest.deleted].filter(({ within }) => within === undefined);
+  return [...wrong, ...others.map(({ says }) => `not expected: ${says}`)];
+}
+
+const kindOf = (name: string): TableName => (name === 'comments' ? 'actions' : (name as TableName));
+
+function entriesOf<V>(how: string, all: Readonly<Record<string, V>>): [string, V][] {
+  const stray = Object.keys(all).find((name) => !told.includes(name));
+  if (stray !== undefined) throw new ControlError(400, `${how}.${stray}: there is no such name${meant(stray, told)}`);
+  return Object.entries(all);
+}
+
+/** So many of a table, whichever they are. */
+function take(rest: Change[], name: string, count: number, how: string, wrong: string[]): void {
+  const some = rest.filter(({ table, within }) => table === name && within === undefined);
+  for (const one of some) rest.splice(rest.indexOf(one), 1);
+  if (some.length !== count)
+    wrong.push(
+      `${how} ${name}: ${some.length}, not ${count}${
+        some.length > 0
+          ? `: ${some
+              .slice(0, 3)
+              .map(({ says }) => says)
+              .join('; ')}`
+          : ''
+      }`,
+    );
+}
+
+/** The change of the record that is called so; it is expected then. */
+function taken<C extends Change>(rest: C[], name: string, record: string, { names }: Ground): C | undefined {
+  const known = names.get(record) ?? record;
+  const at = rest.findIndex((one) => one.table === name && callsOf(one).includes(known));
+  return at < 0 ? undefined : rest.splice(at, 1)[0];
+}
+/** What a record is called, and was called before. */
+const callsOf = (one: Change | FieldsChanged): readonly string[] => [
+  ...namesOf(one.record as unknown as Stored),
+  ...('fields' in one && typeof one.fields['name']?.from === 'string' ? [one.fields['name'].from] : []),
+];
+
+/** What is expected of a change and is not so, and what changed besides. */
+function turnsWrong(
+  { fields, record, says, name }: FieldsChanged,
+  kind: TableName,
+  words: Wanted,
+  ground: Ground,
+): string[] {
+  const wrong: string[] = [];
+  const named = new Set(Object.keys(words).map((word) => referenceOf(kind, word)?.field ?? word));
+  for (const [word, value] of Object.entries(words)) {
+    const field = referenceOf(kind, word)?.field ?? word;
+    const [fit] = fitting(ground, kind, { [word]: value }, `changed.${kind}.${name}`);
+    if (!fit!(record as unknown as Stored))
+      wrong.push(`changed ${kind} ${name}: ${word} is not ${JSON.stringify(value)}: ${says}`);
+    else if (!(field in fields)) wrong.push(`changed ${kind} ${name}: ${word} did not change`);
+  }
+  // What goes to another list has a place there.
+  if (named.has('idList')) named.add('pos');
+  const more = Object.keys(fields).filter((field) => !named.has(field));
+  return more.length === 0 ? wrong : [...wrong, `not expected: ${more.join(', ')} of ${says}`];
+}
+
+function missing(rest: readonly Change[], name: string, record: string, how: string): string {
+  const some = rest.filter(({ table }) => table === name);
+  const near = meant(
+    record,
+    some.flatMap((one) => callsOf(one).slice(1)),
+  );
+  if (near !== '') return `it is not ${how}${near}`;
+  return some.length === 0 ? `nothing of this sort is ${how}` : `it is not ${how}${nearest(some[0])}`;
+}
+
+const nearest = (one: Change | undefined): string => (one === undefined ? '' : `; nearest: ${one.says}`);

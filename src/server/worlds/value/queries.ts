@@ -1,0 +1,126 @@
+/** What a test asks of the records of a world: `server.cards({ list: 'Done', label: 'late' })`. */
+import { isRecord } from '../../../language.ts';
+import { byId, byPos } from '../../store/table.ts';
+import type { Stored } from '../../store/stored.ts';
+import type { Data, ValueOf } from '../../values/kinds.ts';
+import type { RecordOf, Table } from '../../records/table.ts';
+import type { TableName, tables } from '../../records/all.ts';
+import type { World } from '../../world/world.ts';
+import type { Env } from '../../play.ts';
+import { declared } from '../../rights/view.ts';
+import { itself } from '../../rights/access.ts';
+import { planOf, show, type Resource } from '../../rows/resource.ts';
+import { action } from '../../nouns/actions/shown.ts';
+import { board } from '../../nouns/boards/shown.ts';
+import { card } from '../../nouns/cards/shown.ts';
+import { attachment, checkItem, customField, customFieldItem, label, sticker } from '../../nouns/cards/shown-parts.ts';
+import { checklist } from '../../nouns/checklists/shown.ts';
+import { list } from '../../nouns/lists/shown.ts';
+import { member } from '../../nouns/members/shown.ts';
+import { membership } from '../../nouns/memberships/shown.ts';
+import { notification } from '../../nouns/notifications/shown.ts';
+import { organization } from '../../nouns/organizations/shown.ts';
+import { fitting, isComment, namesOf, type Ground, type Wanted } from './called.ts';
+import { ControlError } from '../control-error.ts';
+import { meant } from '../../values/near.ts';
+
+/** The tables that can be asked, and how their records are shown. */
+const shownAs = {
+  members: member,
+  organizations: organization,
+  memberships: membership,
+  boards: board,
+  lists: list,
+  cards: card,
+  labels: label,
+  checklists: checklist,
+  checkItems: checkItem,
+  attachments: attachment,
+  stickers: sticker,
+  customFields: customField,
+  customFieldItems: customFieldItem,
+  actions: action,
+  notifications: notification,
+} satisfies { readonly [K in TableName]?: Resource<never> };
+type Asked = keyof typeof shownAs;
+/** Comments are actions. */
+export type Collection = Asked | 'comments';
+export const collections = [...Object.keys(shownAs), 'comments'] as readonly Collection[];
+const tableFor = (name: Collection): Asked => (name === 'comments' ? 'actions' : name);
+
+type Of<K extends TableName> = (typeof tables)[K];
+type Shown<T extends Table> = {
+  readonly [N in keyof T as T[N]['seen'] extends 'never' ? never : N]: T[N] extends {
+    readonly shown: infer D extends Data;
+  }
+    ? ValueOf<D>
+    : ValueOf<T[N]['kind']>;
+};
+/** A record as the service shows it with all its fields. */
+export type ShownRecord<N extends Collection> = { readonly id: string } & Shown<Of<N extends Asked ? N : 'actions'>>;
+
+/** A name or an id; null for none. */
+type Named = string | null;
+interface Words {
+  readonly id?: string;
+  readonly board?: Named;
+  readonly list?: Named;
+  readonly card?: Named;
+  readonly checklist?: Named;
+  /** One label, or several that a card all has. */
+  readonly label?: Named | readonly string[];
+  readonly member?: Named | readonly string[];
+  readonly voter?: Named | readonly string[];
+  readonly by?: Named;
+  readonly workspace?: Named;
+  readonly customField?: Named;
+  /** What a comment says. */
+  readonly text?: string;
+}
+/** Fields as they are stored, and the words for what they refer to. Of a list one entry, of an object some parts suffice. */
+export type Query<N extends Collection> = Words & {
+  readonly [F in keyof RecordOf<Of<N extends Asked ? N : 'actions'>>]?: unknown;
+};
+
+/** The records of each collection that fit, as the service shows them. */
+export type Queries = {
+  /** Without words all of them; a text is a name or an id. */
+  readonly [N in Collection]: (query?: string | Query<N>) => readonly ShownRecord<N>[];
+};
+
+/** Records by table, with the names of the fixture. */
+export const groundOf = ({ tables, cast }: World): Ground => ({
+  all: (kind) => tables[kind].rows.values(),
+  get: (kind, id) => tables[kind].rows.get(id),
+  names: cast.names,
+});
+
+/** @internal */
+export function ask(world: World, env: Env, origin: string, name: string, query: unknown): readonly object[] {
+  const known = collections.find((one) => one === name);
+  if (known === undefined) throw new ControlError(404, `there are no ${name}${meant(name, collections)}`);
+  const kind = tableFor(known);
+  const ground = groundOf(world);
+  const fits = fitsOf(ground, kind, query, known);
+  const found: Stored[] = [];
+  for (const record of ground.all(kind)) {
+    if ((known !== 'comments' || isComment(record)) && fits.every((fit) => fit(record))) found.push(record);
+  }
+  const first = found[0];
+  found.sort(first && 'pos' in first ? (byPos as typeof byId) : byId);
+  const { dialect = declared } = env;
+  const of = dialect.as(shownAs[kind] as Resource<never>);
+  const plan = planOf(of, { usual: Object.keys(of.fields) }, {});
+  const view = { world, actor: itself, now: env.now, origin, dialect };
+  return found.map((record) => show(plan, record, view));
+}
+
+function fitsOf(ground: Ground, kind: TableName, query: unknown, place: string) {
+  if (query === undefined) return [];
+  if (typeof query === 'string') {
+    const name = ground.names.get(query) ?? query;
+    return [(record: Stored) => namesOf(record).includes(name)];
+  }
+  if (!isRecord(query)) throw new ControlError(400, `${place}: a name, an id or an object of words is expected`);
+  return fitting(ground, kind, query as Wanted, place);
+}
