@@ -45,6 +45,8 @@ console.log(`reset of a world beside it: ${await cost(count, () => worlds[0]!.re
 console.log(`reset of one world after another: ${await cost(count, (turn) => worlds[turn]!.reset())} ms`);
 await server.close();
 
+const generated = (): unknown => fixture().generate({ boards: 200, cards: 5000, members: 30 });
+console.log(`generate 200 boards with 5,000 cards: ${await cost(5, generated)} ms`);
 const boards = Array.from({ length: 50 }, (_, at) => `b${at}`);
 const many = boards.reduce((all, id) => all.board(id, { lists: 5, cards: 1000 }), fixture());
 const large = await startServer({ fixture: many, clock: 'manual' });

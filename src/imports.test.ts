@@ -45,6 +45,7 @@ const floors: readonly (readonly string[])[] = [
     'src/served.ts',
     'src/fetch.ts',
     'src/beside/connect.ts',
+    'src/beside/all.ts',
     'src/index.ts',
   ],
   // What stands beside the server.
@@ -108,6 +109,7 @@ const packages: readonly (readonly [room: string, names: readonly string[]])[] =
   ['src/beside/runners/', ['vitest', '@jest/globals', '@playwright/test']],
   ['src/beside/msw/', ['msw']],
   ['fixtures/', ['zod']],
+  ['bin/book/', ['prettier/plugins/markdown']],
   ['conformance/', ['zod', 'fast-check']],
 ];
 
@@ -183,6 +185,19 @@ test('some rooms import less than what lies below them', () => {
     const room = roomOf(from)?.name ?? '';
     return narrow[room]?.every((other) => !to.startsWith(other)) && roomOf(to)?.name !== room;
   });
+  assert.deepEqual(strays.map(arrow), []);
+});
+
+/** What the public face of the server promises to have: its dialects, a report, a description, and `connect`. */
+const promised = /^src\/beside\/(dialects|client-report)\/|^src\/beside\/(connect|manual\/openapi)\.ts$/;
+test('the rest of the source reaches what stands beside the server through one list', () => {
+  const strays = ours.filter(
+    ({ from, to }) =>
+      /^src\/(?!beside\/)/.test(from) &&
+      to.startsWith('src/beside/') &&
+      to !== 'src/beside/all.ts' &&
+      !promised.test(to),
+  );
   assert.deepEqual(strays.map(arrow), []);
 });
 

@@ -1,4 +1,5 @@
 /** What a program imports: starts servers, as many as it likes, each on a free port; they print nothing. */
+import * as all from './beside/all.ts';
 import { connect, type ConnectedServer, type ConnectedWorld, type ConnectOptions } from './beside/connect.ts';
 import { fixture, type BoardParts, type FixtureBuilder, type FixtureStart } from './server/fixtures/builder.ts';
 import type { Fixture, FixtureRow } from './server/fixtures/types.ts';
@@ -6,17 +7,11 @@ import type { DialectName } from './beside/dialects/dialects.ts';
 import type { ClockMode } from './server/worlds/clock.ts';
 import type { Fault, FaultOrder } from './server/worlds/faults.ts';
 import type { JournalEntry, WatchedRequest } from './server/worlds/journal.ts';
-import { readLines, readRecord, replay, type Recorded } from './beside/data-folder/replay.ts';
 import { checkOptions, type ServerOptions } from './server/worlds/options.ts';
-import { savedLines } from './beside/data-folder/saved.ts';
-import { DataFolder } from './beside/data-folder/data-folder.ts';
 import { accessOf } from './server/worlds/access.ts';
-import { Recorder, RecordFile, type Beginning } from './beside/data-folder/recorder.ts';
 import { Outgoing } from './server/http/outgoing.ts';
 import { Policy } from './server/http/webhook-targets.ts';
-import { Inspectors } from './beside/inspector/routes.ts';
-import { certify } from './beside/tls/certificate.ts';
-import { listen } from './server/http/server.ts';
+import { listen, type Guest } from './server/http/server.ts';
 import { fetcher } from './server/fetch/fetch.ts';
 import { loadFixture } from './load.ts';
 import { version } from './shipped.ts';
@@ -90,13 +85,40 @@ export async function startServer(options: ServerOptions): Promise<BoardstoneSer
 export async function startServer(options: ServerOptions = {}): Promise<BoardstoneServer<AnyActor>> {
   checkOptions(options);
   if (options.vary !== undefined) return startVaried(options, options.vary);
-  const folder = options.data === undefined ? null : new DataFolder(options.data, options.fsync ?? false);
+  const run = runOf(options);
   try {
-    return await start(options, folder);
+    return await start(options, run);
   } catch (fault) {
-    folder?.close();
+    run?.close();
     throw fault;
   }
+}
+
+/** What stands beside the service, and may be missing. */
+interface Beside {
+  certify?(names: readonly string[]): { readonly key: string; readonly cert: string; readonly ca: string };
+  inspect?(service: Service): Guest;
+  runOf?(options: ServerOptions): Run;
+}
+/** A run that is written down. */
+interface Run {
+  readonly beginning: { readonly fixture: unknown; readonly seed: number; readonly clock: string } | undefined;
+  /** Whether what is recorded counts more than the options. */
+  readonly goesOn: boolean;
+  begin(service: Service, from: { readonly fixture: unknown; readonly seed: number }): Promise<void>;
+  /** For a server that does not start. */
+  close(): void;
+}
+const beside: Beside = all;
+
+const runOf = (options: ServerOptions): Run | undefined =>
+  [options.data, options.record, options.replay].every((one) => one === undefined)
+    ? undefined
+    : part(beside.runOf, 'a recorded run')(options);
+
+function part<T>(of: T | undefined, named: string): T {
+  if (of === undefined) throw new TypeError(`${named} is no part of this program`);
+  return of;
 }
 
 /** The variations belong to the kit. They are loaded only if one is asked for. */
@@ -135,27 +157,21 @@ async function startBeside(
   return Object.assign(server, { close, [Symbol.asyncDispose]: close });
 }
 
-async function start(options: ServerOptions, folder: DataFolder | null): Promise<BoardstoneServer<AnyActor>> {
-  const recorded = recordedIn(options, folder);
-  // What is in a data folder goes on, whatever the options say.
-  const given = folder === null || recorded === null ? options : {};
-  const { fixture = recorded?.beginning.fixture ?? 'demo', seed = recorded?.beginning.seed ?? 1 } = given;
+async function start(options: ServerOptions, run: Run | undefined): Promise<BoardstoneServer<AnyActor>> {
+  const { beginning } = run ?? {};
+  const given = run?.goesOn ? {} : options;
+  const { fixture = beginning?.fixture ?? 'demo', seed = beginning?.seed ?? 1 } = given;
   const policy = new Policy(options.webhookAllow ?? []);
-  const from = { fixture, seed, ...(recorded && { start: Date.parse(recorded.beginning.clock) }) };
+  const from = { fixture, seed, ...(beginning && { start: Date.parse(beginning.clock) }) };
   const assembled = assemble(options, { fixture: loadFixture, version }, new Outgoing(policy), from);
   const { service, deliverer, world } = assembled;
-  await begin(
-    service,
-    options,
-    folder,
-    recorded,
-    folder === null ? from : { ...from, fixture: service.main.soil.fixture },
-  );
+  await run?.begin(service, from);
   const { host = '127.0.0.1', port = 0, tls = false } = options;
-  const made = tls === false ? undefined : certify(tls === true ? [] : tls);
+  const made = tls === false ? undefined : part(beside.certify, 'TLS')(tls === true ? [] : tls);
   const certificate = made && { key: made.key, cert: made.cert };
   service.access = accessOf(options);
-  const listening = await listen(service, { host, port, certificate, guests: [new Inspectors(service)] });
+  const guests = beside.inspect ? [beside.inspect(service)] : [];
+  const listening = await listen(service, { host, port, certificate, guests });
   policy.own = listening.port;
   deliverer.sends = true;
   let closed: Promise<void> | undefined;
@@ -170,37 +186,4 @@ async function start(options: ServerOptions, folder: DataFolder | null): Promise
     port: listening.port,
     ...(made && { ca: made.ca }),
   });
-}
-
-/** What is played before the server listens. */
-function recordedIn({ replay: path }: ServerOptions, folder: DataFolder | null): Recorded | null {
-  const kept = folder?.read();
-  if (folder !== null && kept !== undefined) return readLines(folder.journal, kept);
-  return path === undefined ? null : readRecord(path);
-}
-
-/** Plays what is there, and records what comes from now on. */
-async function begin(
-  service: Service,
-  { record }: ServerOptions,
-  folder: DataFolder | null,
-  recorded: Recorded | null,
-  { fixture, seed }: Pick<Beginning, 'fixture' | 'seed'>,
-): Promise<void> {
-  const beginning = (): Beginning => ({ boardstone: 1, fixture, seed, clock: new Date(service.now()).toISOString() });
-  if (record !== undefined) service.keeping.recorder = new Recorder(new RecordFile(record, beginning()));
-  if (recorded !== null) await replay(service, recorded);
-  if (folder !== null) keepIn(folder, service, beginning);
-}
-
-/** The journal of a data folder begins anew with what is there, now and whenever it is too long. */
-function keepIn(folder: DataFolder, service: Service, beginning: () => Beginning): void {
-  const renew = (): void => folder.begin(savedLines(service, beginning()));
-  renew();
-  const { keeping } = service;
-  keeping.recorder = new Recorder(folder);
-  keeping.onlyChanges = true;
-  keeping.after = () => {
-    if (folder.isLong) renew();
-  };
 }

@@ -43,7 +43,7 @@ export const rowsThroughTime = law('GEN-06/history', {
 });
 
 export const fieldsThroughTime = law('GEN-06/field-history', {
-  title: 'after many definitions, deletions, moves and copies, custom fields and their values are as the rules say',
+  title: 'custom fields and their values stay as the rules say through a long history of changes',
   level: 'implied',
   needs: ['others'],
   also: ['CF-06', 'CF-10', 'CF-11', 'CF-13', 'CF-21', 'CF-22', 'CRD-06'],

@@ -17,7 +17,7 @@ function byRule(all: readonly Instance[], isMeant: (one: Instance) => boolean) {
   return [...new Set(instances.map(({ rule }) => rule))].map((rule) => {
     const thing = instances.filter((one) => one.rule === rule);
     const needs = [...new Set(thing.flatMap((one) => one.needs ?? []))];
-    const name = thing.map(({ label }) => label).join(', ');
+    const name = [...new Set(thing.map(({ label }) => label.split(',')[0]))].join(', ');
     return { rule, name, common: { level: 'implied', each: { thing }, needs, runs: 1 } as const };
   });
 }
@@ -31,7 +31,7 @@ const stepLaws = ({ rule, name, common }: Group): Law[] => [
   }),
   law(`${rule}/at-once`, {
     ...common,
-    title: `${name}: of what clients do at the same time nothing is lost or done twice`,
+    title: `${name}: nothing that clients do at the same time is lost or done twice`,
     given: ({ thing: { model } }) => ({ further: model.further }),
     goals: ['overlaps'],
     holds: ({ thing, further }, t) => atOnce(t, thing, [thing.model.first, further]),

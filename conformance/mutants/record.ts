@@ -2,7 +2,7 @@
 import { rules } from '../../src/document/rules.ts';
 import { bySection, partOf, parts } from '../../src/document/sections.ts';
 import type { Mutant } from './mutant.ts';
-import { becauseOf } from './survivors.ts';
+import { reasonOf } from './survivors.ts';
 
 /**
  * Id of a mutant → id of a law that notices it: if possible a law of the broken rule. Laws that notice no other follow
@@ -70,9 +70,9 @@ export function byOperator(some: readonly Mutant[]): string {
 function survivors(mutants: readonly Mutant[], caught: Caught): string[] {
   const missed = mutants.filter(({ id }) => caught[id] === null);
   const untried = mutants.filter(({ id }) => !(id in caught));
-  const reasonOf = (one: Mutant): string => becauseOf(one) ?? 'It is not known why';
-  const rows = [...new Set(missed.map(reasonOf))].map((reason) => {
-    const here = missed.filter((one) => reasonOf(one) === reason);
+  const because = (one: Mutant): string => reasonOf(one)?.[0] ?? 'It is not known why';
+  const rows = [...new Set(missed.map(because))].map((reason) => {
+    const here = missed.filter((one) => because(one) === reason);
     return `| ${reason} | ${here.length} | ${here[0]!.says} |`;
   });
   const table = ['| why no law notices it | mutants | one of them |', '| --- | --- | --- |', ...rows];

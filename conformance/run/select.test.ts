@@ -39,6 +39,13 @@ test('cheap laws come first, those that use up limits late, those that judge tra
   assert.deepEqual(ids(select(laws, {})), ['CNV-09', 'CNV-08', 'CNV-07', 'LIM-04']);
 });
 
+test('the title of a law has at most 100 characters', () => {
+  assert.deepEqual(
+    all.filter(({ title }) => title.length > 100).map(({ id }) => id),
+    [],
+  );
+});
+
 test('two laws of one name are a slip of their author', () => {
   assert.throws(() => lawsIn({ 'a.ts': { a: one('CNV-07'), b: one('CNV-07') } }), /two laws are called CNV-07/);
   assert.throws(() => one('NOT-99' as 'CNV-07'), /which the registry does not know/);

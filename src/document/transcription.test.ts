@@ -36,10 +36,18 @@ const declared = new Map(rows.map((row) => [rowKey(row.endpoint.method, row.endp
 const rowOf = ({ method, path }: DocumentRow): Row | undefined => declared.get(rowKey(method, path));
 const titleOf = ({ method, path }: DocumentRow): string => `${method} ${path}`;
 
+/** Words of ours in a set of 2.1. */
+const further: readonly string[] = [];
+
 test('every set of 2.1 is declared with exactly its words in their order', { skip }, () => {
   const ours = new Map(Object.entries(sets as Record<string, readonly string[]>));
   for (const [name, words] of valuesOf) {
-    assert.deepEqual([...(ours.get(`${name.charAt(0).toLowerCase()}${name.slice(1)}s`) ?? [])], words, name);
+    const own = ours.get(`${name.charAt(0).toLowerCase()}${name.slice(1)}s`) ?? [];
+    assert.deepEqual(
+      own.filter((word) => !further.includes(word)),
+      words,
+      name,
+    );
   }
   assert.equal(valuesOf.size, 21);
 });

@@ -31,15 +31,18 @@ export interface TestWorld {
 const begun = Date.parse(empty.now);
 const soil = { fixture: empty, seed: 1, root: 1 };
 
-export function testWorld(world = own(share(soil, begun)), now = begun): TestWorld {
+export function testWorld(first = own(share(soil, begun)), now = begun): TestWorld {
   const made: TestWorld = {
-    world,
+    // Worlds share records, so each comes back to its own before it is read.
+    get world() {
+      return own(first);
+    },
     now,
     limits: false,
     dbBudget: null,
     deliver: false,
     webhookCheck: false,
-    token: (actor) => world.tokens.get(world.cast.actors[actor]!)!,
+    token: (actor) => made.world.tokens.get(made.world.cast.actors[actor]!)!,
     call(method, path, args = {}, as = 'owner', files) {
       const [words, query] = path.split('?');
       const call: Call = {
@@ -55,7 +58,7 @@ export function testWorld(world = own(share(soil, begun)), now = begun): TestWor
         ...(files && { files }),
       };
       const { now: at, limits, dbBudget, deliver, webhookCheck } = made;
-      return play(world, call, { now: at, limits, dbBudget, deliver, webhookCheck });
+      return play(made.world, call, { now: at, limits, dbBudget, deliver, webhookCheck });
     },
     ok<T>(method: string, path: string, args?: Record<string, unknown>, as?: ActorName, files?: Upload[]): T {
       const { status, body } = made.call(method, path, args, as, files);

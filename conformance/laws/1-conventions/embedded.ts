@@ -76,7 +76,7 @@ function expectSame(t: T, { label, own }: Pair, brought: unknown, listed: unknow
 }
 
 export const broughtAlong = law('CNV-13/places', {
-  title: 'what a record brings along equals what the row of the same name lists with the same filter and fields',
+  title: 'embedded records equal what the row of the same name lists with the same filter and fields',
   also: ['GEN-08', 'MEM-15', 'POS-05'],
   each: (rows) => ({ pair: pairsIn(rows) }),
   given: ({ pair }) => ({ drawn: asked(pair) }),

@@ -210,7 +210,7 @@ function leftBy(all: readonly any[], used: readonly Narrowing[]): any[][] {
 }
 
 export const narrowed = law('LIM-13/along', {
-  title: 'what bounds, pages and filters leave of a listing is what each of them leaves, alone and beside another',
+  title: 'bounds, pages and filters of a listing leave the same together as each of them leaves alone',
   also: ruleIds(
     'ACT-02 ACT-03 ACT-04 ACT-05 ACT-06 ACT-07 ACT-08 ACT-20 LIM-17 NOT-01 NOT-15 PAG-03 PAG-04 PAG-07',
     'FLT-03 FLT-04 FLT-15 SET-01 SET-03 SET-16',

@@ -208,6 +208,7 @@ export const ordersOfPlaces = law('POS-02', {
 });
 
 export const movingOne = law('POS-05', {
+  title: 'records with a position are listed by it, and moving one keeps the order of the others',
   also: ['STR-02'],
   needs: ['cards'],
   each: { kind: ['cards', 'lists', 'custom fields', 'board stars'] },
@@ -250,9 +251,7 @@ export const movingOne = law('POS-05', {
 });
 
 export const listingsInOrder = law('POS-05/cards-of-boards', {
-  title:
-    'a list, its board and what the board brings along show the cards of the list by their positions, and a board shows ' +
-    'its definitions by theirs',
+  title: 'wherever a board or a list shows cards or definitions, they stand by their positions',
   // Cards have positions, but in which order they are shown is not stated.
   level: 'chosen',
   async holds(_, t) {

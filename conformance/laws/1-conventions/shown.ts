@@ -148,8 +148,7 @@ async function agreeAlone(t: T, one: Showing, whole: unknown, all: readonly Show
 
 export const shownAsAsked = law('CNV-08/places', {
   also: ruleIds('CNV-07 CNV-09 CNV-10 CNV-13 CNV-25 ACT-09 GEN-08 MEM-15 SET-02 SET-05 SET-09 SET-10 SET-13 SET-14'),
-  title:
-    'wherever a row takes a list of fields, its records show these, with the same values, and nothing else but the id',
+  title: 'wherever a row takes a list of fields, its records show these with the same values, and their id',
   each: (rows) => ({ row: showingRows(rows).filter(({ row }) => !row.path.includes('Invited')) }),
   given: ({ row }) => drawnFor(row),
   runs: 2,
@@ -212,8 +211,7 @@ const singlesIn = (rows: Rows) => {
 };
 
 export const singleFields = law('CNV-14', {
-  title:
-    'a field read by its own path has the value that a list of fields shows, and a path that names no field is refused',
+  title: 'a field read by its own path has the value that a list of fields shows; no other path is a field',
   also: ['MEM-13', 'CNV-19', 'ACT-29'],
   each: (rows) => ({ single: singlesIn(rows) }),
   goals: ['fields'],

@@ -128,7 +128,7 @@ const family = (isExact: boolean, { filter, id, ...spec }: Family): Law =>
     ...spec,
     title: isExact
       ? `each word keeps exactly the ${filter} that we say, at every row that we serve`
-      : `each word keeps the ${filter} that it says wherever they are filtered, and no other word is taken`,
+      : `each word keeps the ${filter} that it says wherever they are filtered; no other word is taken`,
     level: isExact ? 'chosen' : 'implied',
     needs: ['boards', 'lists', 'cards', 'writes'],
     each: (rows) => ({ place: filteredIn(rows, filter, !isExact) }),

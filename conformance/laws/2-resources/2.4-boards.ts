@@ -74,9 +74,7 @@ export const billedMembers = law('ORG-09', {
 });
 
 export const membersComeAndGo = law('BRD-19/joined', {
-  title:
-    'a member who joins a board has a membership there and is in the listing of its members; one who leaves it is in ' +
-    'none, and can no longer read it, by id or by short link',
+  title: 'a member who joins a board is among its members and can read it; one who leaves it is not and cannot',
   level: 'implied',
   also: ['GEN-05', 'PRM-06'],
   needs: ['colleague'],

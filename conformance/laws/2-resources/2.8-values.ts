@@ -101,7 +101,7 @@ export const valuesThatDoNotFit = law('CF-08', {
 const blank = { number: ['', ' '], date: ['', ' '], checkbox: ['', ' '] } as const;
 
 export const blanksAreNoValues = law('CF-08/blank', {
-  title: 'an empty number, date or checkbox never becomes a value: it is refused, or the item has no value afterwards',
+  title: 'an empty number, date or checkbox never becomes a value',
   each: { type: ['number', 'date', 'checkbox'] as const },
   async holds({ type }, t) {
     const { list, fields } = await fieldScene(t);

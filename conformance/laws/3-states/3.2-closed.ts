@@ -29,7 +29,7 @@ const kinds = [
 
 export const closedAndOpened = kinds.map(({ name, filter, close, open, stays }) =>
   law(`FLT-01/${filter}-close`, {
-    title: `what is closed goes from the open ${filter} to the closed ones at every place, and back when it is opened`,
+    title: `what is closed goes from the open ${filter} to the closed ones everywhere, and back when it is opened`,
     level: 'implied',
     needs: ['boards', 'lists', 'cards', 'writes'],
     also: ['FLT-07', 'FLT-13', 'FLT-02', ...(filter === 'lists' ? (['LST-09'] as const) : [])],

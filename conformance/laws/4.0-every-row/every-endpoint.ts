@@ -106,9 +106,7 @@ async function isWhole(t: T, text: string): Promise<void> {
 }
 
 export const boundsAreTaken = law('FLT-14/bounds', {
-  title:
-    'the values at the bounds of an argument, and each type of value that its row names, are accepted; what is as ' +
-    'long as it may be is kept whole',
+  title: 'the values at the bounds of an argument are accepted, and the longest text is kept whole',
   level: 'stated',
   also: ['DLT-02', 'LIM-13', 'LIM-14', 'LIM-15', 'LIM-17', 'LIM-18', 'STK-01', 'STK-02'],
   needs: ['cards', 'comments'],
@@ -137,9 +135,7 @@ export const boundsAreTaken = law('FLT-14/bounds', {
 });
 
 export const everyWordIsTaken = law('FLT-14/words', {
-  title:
-    'every word of the set that a row gives for an argument is accepted: alone if it takes one word, together if it ' +
-    'takes a list',
+  title: 'every word of the set of an argument is accepted, alone and together where it takes a list',
   level: 'stated',
   also: ['SET-01', 'SET-03', 'SET-05', 'SET-07', 'SET-10', 'SET-13'],
   needs: ['comments'],

@@ -42,9 +42,7 @@ async function allRefused(
 const parts = ['checklist', 'checkItem', 'reaction', 'idOption'];
 
 export const unknownIds = law('GEN-04', {
-  title:
-    'wherever a path names a record, a malformed id, an id of no record, of a record of another kind or of one that does ' +
-    'not belong to the record before it is refused, and nothing changes',
+  title: 'an id in a path that is malformed, or names no such record there, is refused and changes nothing',
   also: ['GEN-02'],
   each: each((row) => holesOf(row).length > 0),
   goals: ['refusals'],
@@ -66,9 +64,7 @@ export const unknownIds = law('GEN-04', {
 const embeddable = ['checklists', 'comments', 'customFields', 'labels'];
 
 export const invalidArguments = law('FLT-14/everywhere', {
-  title:
-    'a value outside the set, the bounds or the type that a row gives for an argument is refused, and nothing ' +
-    'changes',
+  title: 'a value outside the set, the bounds or the type of an argument is refused and changes nothing',
   level: 'implied',
   also: ruleIds(
     'FLT-05 GEN-02 LIM-13 PAG-04 PAG-07 LIM-14 LIM-15 LIM-17 NOT-01 LIM-18',

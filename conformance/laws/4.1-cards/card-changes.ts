@@ -45,7 +45,7 @@ const takingOff = {
 };
 
 export const putOn = law('CRD-42', {
-  title: 'members and labels are put on a card by their id in value, each beside those that are there, and only once',
+  title: 'members and labels are put on a card by their id, beside those that are there, and only once',
   needs: ['others'],
   each: { field: keysOf(additions) },
   async holds({ field }, t) {
@@ -103,8 +103,7 @@ export const secondMember = law('CNV-13/second-member', {
 });
 
 export const votes = law('CRD-09', {
-  title:
-    'a vote counts once for the member whom value names, two members have two votes, and each is told of the own vote',
+  title: 'a vote counts once for its member, two members have two votes, and each is told of the own vote',
   also: ['CRD-08', 'CRD-42'],
   needs: ['cards', 'others'],
   async holds(_, t) {

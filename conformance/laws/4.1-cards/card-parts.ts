@@ -68,7 +68,7 @@ export const attachmentDownloads = law('ATT-04', {
 });
 
 export const uploadIsTold = law('ATT-03/upload', {
-  title: 'an uploaded file has the name and the content type with which it was sent, and shows its number of bytes',
+  title: 'an uploaded file has the name, the content type and the number of bytes with which it was sent',
   level: 'implied',
   async holds(_, t) {
     const { id } = await ownCard(t);
@@ -137,7 +137,7 @@ export const sameChecklist = law('CRD-16/value', {
 });
 
 export const copiedChecklist = law('CRD-16/copy', {
-  title: 'idChecklistSource copies the items of a checklist under the given name, and leaves the checklist as it is',
+  title: 'idChecklistSource copies the items of a checklist, which stays as it is, under the given name',
   async holds(_, t) {
     const { id } = await ownCard(t);
     const { id: idChecklistSource } = await t.fresh.checklist({ idCard: id });

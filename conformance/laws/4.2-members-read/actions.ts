@@ -200,9 +200,7 @@ export const unseenActions = law('ACT-27', {
 });
 
 export const aboutListsAndWorkspaces = law('ACT-11/containers', {
-  title:
-    'idModels finds the actions about a list and about a workspace, each alone; what names no record finds nothing, or ' +
-    'is refused',
+  title: 'idModels finds the actions of a list and of a workspace; what names no record finds nothing',
   level: 'implied',
   needs: ['4.2'],
   async holds(_, t) {

@@ -206,7 +206,7 @@ export const noOtherMemberValue = law('FLT-05/member', {
 const boards = '/1/members/me/boards';
 
 export const invitation = law('MEM-15/invitation', {
-  title: "a board that a member is invited to is among the member's boards or among the invitations, never in both",
+  title: 'a board that a member is invited to is among the own boards or the invitations, never in both',
   level: 'implied',
   needs: ['4.2', 'colleague'],
   async holds(_, t) {

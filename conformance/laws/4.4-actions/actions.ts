@@ -11,9 +11,7 @@ const isText = (value: unknown) => typeof value === 'string';
 const summary = ['id', ...memberSummary];
 
 export const namedAsTheyAre = law('ACT-13', {
-  title:
-    'a comment shows what it is, names its card, its list and its board as they are when it is written, also after a ' +
-    'rename or a move, and leads to these later',
+  title: 'a comment names its card, list and board as they are when it is written, and leads to them later',
   needs: ['4.4'],
   also: ruleIds('SET-01 SET-02 CNV-27 CNV-07 ACT-09 ACT-12 ACT-23 FLT-03'),
   async holds(_, t) {

@@ -31,9 +31,7 @@ const nestedIn = (t: T, { id }: Thing, judge: (all: unknown) => void): Promise<u
   );
 
 export const restsWhileOff = law('CF-14', {
-  title:
-    'while the extension is off, a board shows no definitions, and no value is set or changed; once it is on again, all ' +
-    'is as it was',
+  title: 'while the extension is off, a board shows no definitions and takes no values; then all is as it was',
   also: ['CF-28', 'CF-41'],
   async holds(_, t) {
     const never = await t.fresh.board();

@@ -33,9 +33,7 @@ const matchOf = ({ expect }: T, definitions: readonly any[], source: Thing): any
 };
 
 export const missingDefinitionsComeAlong = law('CF-21', {
-  title:
-    'a card that goes or is copied to another board has its values there, with a definition made for each that was ' +
-    'missing; a copy on the same board has them too',
+  title: 'a card has its values on another board, where a definition is made for each that was missing',
   also: ['CF-22', 'FLT-03'],
   each: { way: ways },
   needs: ['secondBoard'],
@@ -124,7 +122,7 @@ export const matchingDefinitionsAreUsed = law('CF-22', {
 });
 
 export const oneValueEach = law('CF-06/alike', {
-  title: 'a card that had values of two like definitions has at most one value of each definition where it goes',
+  title: 'a moved card has at most one value of a field, also if two of its fields were alike',
   needs: ['secondBoard'],
   async holds(_, t) {
     const { board, list, fields } = await fieldBoard(t, ['text']);
@@ -144,9 +142,7 @@ export const oneValueEach = law('CF-06/alike', {
 });
 
 export const renamedDefinitions = law('CF-22/renamed', {
-  title:
-    'a definition is matched by its present fieldGroup: after it is renamed, it matches definitions with the new ' +
-    'name',
+  title: 'after a definition is renamed, it matches definitions with the new name',
   needs: ['secondBoard'],
   also: ['CF-05', 'CF-21'],
   async holds(_, t) {

@@ -83,7 +83,7 @@ export const rewordedOption = law('CF-17/change', {
 });
 
 export const colouredOptions = law('CF-42', {
-  title: 'an option keeps its colour, whether it was created with the field or added, and when its text is changed',
+  title: 'an option keeps its colour when its text is changed, however it was made',
   async holds(_, t) {
     const { board } = await boardBeside(t);
     const options = [

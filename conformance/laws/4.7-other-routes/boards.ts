@@ -91,7 +91,7 @@ export const updatedBoard = law('BRD-13', {
 const below = ['', '/members', '/boards', '/cards', '/actions', '/memberships', '/exports', '/displayName'] as const;
 
 export const workspaceClosedToStrangers = law('PRM-06/workspace', {
-  title: 'a private workspace, its boards and its members are not shown to outsiders, or without a token, by any route',
+  title: 'no route shows a private workspace, its boards or its members to an outsider or without a token',
   level: 'implied',
   also: ['PRM-02'],
   needs: ['outsider'],

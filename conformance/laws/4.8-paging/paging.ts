@@ -22,6 +22,7 @@ async function follow(t: T, args: Record<string, unknown>, meanwhile: () => Prom
 }
 
 export const nothingIsLost = law('PAG-01', {
+  title: 'if each page begins before the last id of the page before it, every action comes exactly once',
   needs: ['4.8'],
   also: ['ACT-02'],
   each: { limit: [1, 7, 10] },

@@ -55,6 +55,7 @@ export async function tokenOn(t: T, { text, headers }: Answer): Promise<string |
 }
 
 export const consentPage = law('AUT-09', {
+  title: 'a token is granted on a page that shows application, permissions and duration, without a password',
   needs: ['5.3', 'writes'],
   async holds(_, t) {
     const { expect } = t;

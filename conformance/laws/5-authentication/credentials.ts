@@ -64,7 +64,7 @@ export const foreignKeys = law('PRM-03', {
 const other = (word: string) => word.replace(/^./, (first) => (first === 'a' ? 'b' : 'a'));
 
 export const unknownCredentials = law('AUT-23/unknown', {
-  title: 'an unknown key or token, a part of one, or one with a letter more is refused; a search needs both, of one',
+  title: 'a key or token that is wrong by one character is refused, and so are two that do not belong together',
   level: 'implied',
   needs: ['checklists', 'others'],
   also: ['AUT-01', 'AUT-02', 'AUT-08', 'PRM-02'],

@@ -43,6 +43,7 @@ async function readerLaw(rows: readonly Row[], t: T): Promise<void> {
 }
 
 export const readersOnListedRows = law('PRM-01', {
+  title: 'a token can do what its permissions allow; a row that lists only read may also write',
   needs: ['writes', 'reader'],
   also: ['AUT-22', 'GEN-02', 'PRM-12', 'AUT-06'],
   each: parts(({ claim }) => claim?.needs !== undefined),
@@ -51,6 +52,7 @@ export const readersOnListedRows = law('PRM-01', {
 });
 
 export const readersOnOtherRows = law('PRM-05', {
+  title: 'a row without a permission needs read, write for changes, comments for comments, voting for votes',
   needs: ['writes', 'reader'],
   also: ['GEN-02'],
   each: parts(({ claim }) => claim?.needs === undefined),

@@ -70,8 +70,7 @@ export const webhooksOfAToken = law('WHK-14', {
 });
 
 export const unwelcomeWebhooks = law('WHK-11', {
-  title:
-    'a webhook on a private board is refused without a token, and tells an outsider nothing; only its token ends it',
+  title: 'a webhook on a private board needs a token, tells an outsider nothing, and only its token ends it',
   also: ['PRM-06'],
   needs: [...needs, 'outsider'],
   async holds(_, t) {

@@ -103,10 +103,15 @@ const families = [
   {
     id: 'WHK-01/inside',
     level: 'implied',
-    title: 'a webhook of a card gets each change of its parts, and one of a board that gets some of its cards gets all',
+    title: 'a webhook of a card gets each change of its parts, one of a board each change of its cards',
     isWanted: (change: Change) => !isOfModel(change) && !isOfField(change),
   },
-  { id: 'WHK-02', isWanted: isOfField, also: ['WHK-01'] },
+  {
+    id: 'WHK-02',
+    title: 'a webhook of a board gets all four custom field actions, one of a card only that about an item',
+    isWanted: isOfField,
+    also: ['WHK-01'],
+  },
 ] as const;
 export const changesAreTold = families.map(({ id, isWanted, ...spec }) =>
   law(id, {

@@ -194,6 +194,7 @@ export const removalIsTold = law('NOT-11', {
 
 const deltas = '/1/members/me/deltas';
 export const tagsOfDeltas = law('DLT-01', {
+  title: 'the tags of deltas name models and kinds of changes, and all, alone or in a comma list',
   needs: ['4.2'],
   async holds(_, { owner }) {
     // A number far ahead, because the sequence may be long.

@@ -61,9 +61,7 @@ export const keyExactly = law('LIM-02/exact', {
 });
 
 export const keyOverItsTokens = law('LIM-02/tokens', {
-  title:
-    'a key has 300 requests for all its tokens and requests without a token; then even a token with requests left ' +
-    'is refused',
+  title: 'a key has 300 requests for all its tokens; then even a token with requests left is refused',
   also: ['LIM-03', 'LIM-29'],
   needs: ['probe', 'reader'],
   async holds(_, t) {
@@ -86,9 +84,7 @@ export const keyOverItsTokens = law('LIM-02/tokens', {
 });
 
 export const wordNames = law('LIM-03', {
-  title:
-    'the refusal of a token names the token limit and shows 0 remaining requests of it, as long as its key has ' +
-    'requests left',
+  title: 'the refusal of a token names its limit and shows 0 remaining, while its key has requests left',
   also: ['LIM-01', 'LIM-04'],
   needs: ['probe'],
   async holds(_, t) {

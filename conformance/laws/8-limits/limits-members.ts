@@ -55,7 +55,7 @@ async function onlyMembersRefused({ owner, expect }: T, ways: Awaited<ReturnType
 }
 
 export const hundredMembers = law('LIM-09', {
-  title: 'one member is asked 100 times in 900 seconds, however its route is written; nothing else is refused then',
+  title: 'one member is asked 100 times in 900 seconds, however the route is written; nothing else is refused',
   also: ['LIM-20', 'LIM-22', 'LIM-31', 'LIM-08'],
   needs: ['probe', 'slow', 'writes'],
   goals: ['refusals'],

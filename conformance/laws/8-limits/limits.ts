@@ -94,8 +94,7 @@ const turns = [
 ];
 
 export const countsDown = law('LIM-27', {
-  title:
-    'in a fresh window, each request lowers the remaining requests of token and key by one, whatever its answer is',
+  title: 'in a fresh window each request lowers what remains of token and key by one, whatever its answer',
   also: ['LIM-06', 'LIM-29'],
   needs: ['limits', 'reader'],
   async holds(_, t) {
@@ -129,7 +128,7 @@ export const countsDown = law('LIM-27', {
 });
 
 export const everyRowCounts = law('LIM-27/rows', {
-  title: 'in a fresh window, a request to each row lowers the remaining requests of its token and its key by one',
+  title: 'in a fresh window a request to each row lowers what remains of its token and key by one',
   needs: ['limits'],
   each: parts(),
   goals: ['rows'],
@@ -155,7 +154,7 @@ export const everyRowCounts = law('LIM-27/rows', {
 });
 
 export const ticketsAtOnce = law('LIM-06/race', {
-  title: 'each of several requests at the same time lowers the remaining requests of its token and of its key by one',
+  title: 'each of several requests at the same time lowers what remains of its token and key by one',
   needs: ['limits', 'reader'],
   async holds(_, t) {
     const { owner, reader, expect } = t;

@@ -53,7 +53,7 @@ function opens(req: IncomingMessage, { service, worldHost, target, origin }: Exc
 }
 
 /** The open inspectors of a server. */
-export class Inspectors implements Guest {
+class Inspectors implements Guest {
   readonly #service: Service;
   readonly #open = new Map<ServerResponse, Stream>();
   #timer: NodeJS.Timeout | undefined;
@@ -171,3 +171,6 @@ function send(res: ServerResponse, mimeType: string, text: string, more: Readonl
   res.writeHead(200, { 'content-type': mimeType, 'content-length': length, ...shut, ...more });
   res.end(text);
 }
+
+/** Serves the page of each world, and tells it what changes. */
+export const inspect = (service: Service): Guest => new Inspectors(service);

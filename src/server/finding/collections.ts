@@ -22,24 +22,30 @@ import { newest, type Span } from './select.ts';
 import { byId, byPos } from '../store/table.ts';
 import type { World } from '../world/world.ts';
 
-/** A limit keeps the newest; what is kept is in the order of lists and positions. */
-export function cardsOfLists(
-  world: World,
-  lists: readonly List[],
-  filter: CardFilter,
-  span: Span = {},
-  withActions = false,
-): Card[] {
+/** Which cards a call asks for. */
+export interface CardsAsked extends Span {
+  readonly filter: CardFilter;
+  /** Whether the actions of each card are shown too, which is refused for many cards. */
+  readonly withActions?: boolean;
+  /** Selects among those of the filter. */
+  readonly among?: (card: Card) => boolean;
+}
+
+/** A limit selects the newest; they come in the order of lists and positions. */
+export function cardsOfLists(world: World, lists: readonly List[], asked: CardsAsked): Card[] {
+  const { filter, limit, withActions, among } = asked;
   const shelves: Ordered<Card>[] = [];
-  let count = 0;
   for (const list of lists) {
     const keeps = (closed: boolean) => selects(filters.cards[filter], { closed }, { isBuried: () => list.closed });
     if (keeps(false)) shelves.push(world.by.openCardsOfList.of(list.id));
     if (keeps(true)) shelves.push(world.by.closedCardsOfList.of(list.id)); // SET-06
   }
-  for (const shelf of shelves) count += shelf.size;
-  if (withActions) must('LIM-11', Math.min(count, span.limit ?? count) <= limits.cardsWithActions);
-  const cards = newest(shelves, span);
+  if (withActions) {
+    let count = 0;
+    for (const shelf of shelves) count += among ? [...shelf].filter(among).length : shelf.size;
+    must('LIM-11', Math.min(count, limit ?? count) <= limits.cardsWithActions);
+  }
+  const cards = newest(shelves, asked, among);
   return cards.sort((a, b) => {
     if (a.idList === b.idList) return byPos(a, b);
     return byPos(world.lists.get(a.idList)!, world.lists.get(b.idList)!);
@@ -49,13 +55,8 @@ export function cardsOfLists(
 export const checklistsOf = (world: World, { idChecklists }: Card): Checklist[] =>
   idChecklists.map((id) => world.checklists.get(id)!).sort(byPos);
 
-export const cardsOfBoard = (
-  world: World,
-  board: Board,
-  filter: CardFilter,
-  span?: Span,
-  withActions?: boolean,
-): Card[] => cardsOfLists(world, [...world.by.listsOfBoard.of(board.id)], filter, span, withActions);
+export const cardsOfBoard = (world: World, board: Board, asked: CardsAsked): Card[] =>
+  cardsOfLists(world, [...world.by.listsOfBoard.of(board.id)], asked);
 
 /** The same for single cards. */
 export const keepsCard =
@@ -64,26 +65,19 @@ export const keepsCard =
     selects(filters.cards[filter], card, { isBuried: () => world.lists.get(card.idList)!.closed });
 
 /** The cards of a member that the actor sees, newest first. */
-export function cardsOfMember(
-  world: World,
-  member: Member,
-  filter: CardFilter,
-  span: Span,
-  actor: Actor,
-  withActions = false,
-  among: (card: Card) => boolean = () => true,
-): Card[] {
+export function cardsOfMember(world: World, member: Member, actor: Actor, asked: CardsAsked): Card[] {
+  const { filter, limit, withActions, among = () => true } = asked;
   const shelf = world.by.cardsOfMember.of(member.id);
   const isBuried = ({ idList, idBoard }: Card) => world.lists.get(idList)!.closed || world.boards.get(idBoard)!.closed;
   const wanted = (card: Card): boolean =>
     among(card) &&
     sees(world, 'cards', card, actor) &&
     selects(filters.cards[filter], card, { isBuried: () => isBuried(card) });
-  if (withActions && Math.min(shelf.size, span.limit ?? shelf.size) > limits.cardsWithActions) {
+  if (withActions && Math.min(shelf.size, limit ?? shelf.size) > limits.cardsWithActions) {
     let count = 0;
     for (const card of shelf) if (wanted(card)) must('LIM-11', ++count <= limits.cardsWithActions);
   }
-  return newest([shelf], span, wanted);
+  return newest([shelf], asked, wanted);
 }
 
 export function listsOfBoard(world: World, board: Board, filter: ListFilter): List[] {

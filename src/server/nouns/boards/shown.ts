@@ -79,7 +79,7 @@ export const board: Resource<Board> = resource('boards', {
         filter: CardFilter,
         args: { limit?: number; before?: Moment; since?: Moment },
         plan,
-      ) => cardsOfBoard(world, one, filter, args, asks(plan, 'actions')),
+      ) => cardsOfBoard(world, one, { ...args, filter, withActions: asks(plan, 'actions') }),
     },
     lists: {
       on: filterWord('lists'),

@@ -73,8 +73,8 @@ export const cards = [
     because: pagedAlike,
     shows: card,
     args: { filter: usually(filterWord('cards'), 'visible'), ...cardSpan },
-    run: ({ board: on, filter, ...page }, { world, plan }) =>
-      cardsOfBoard(world, on, filter, page, asks(plan, 'actions')),
+    run: ({ board: on, ...asked }, { world, plan }) =>
+      cardsOfBoard(world, on, { ...asked, withActions: asks(plan, 'actions') }),
   }),
   GET('/boards/{board}/cards/{filter}', {
     because: 'clients name a filter, or a card of the board, behind the cards of a board (4.7)',
@@ -86,7 +86,7 @@ export const cards = [
     args: cardSpan,
     run: ({ board: on, filter, ...page }, context) =>
       isOneOf(cardFilters, filter)
-        ? cardsOfBoard(context.world, on, filter, page, asks(context.plan, 'actions'))
+        ? cardsOfBoard(context.world, on, { ...page, filter, withActions: asks(context.plan, 'actions') })
         : cardOf(on, filter, context),
   }),
 ];

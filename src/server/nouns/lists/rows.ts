@@ -57,8 +57,8 @@ export const lists = [
     shows: card,
     args: cardSpan,
     named: { because: pagedAlike }, // LST-09, FLT-08
-    run: ({ list: one, filter, ...span }, { world, plan }) =>
-      cardsOfLists(world, [one], filter, span, asks(plan, 'actions')),
+    run: ({ list: one, ...asked }, { world, plan }) =>
+      cardsOfLists(world, [one], { ...asked, withActions: asks(plan, 'actions') }),
   }),
   POST('/lists', {
     says: 'makes a list on a board',
@@ -110,7 +110,7 @@ export const lists = [
       const target = context.see('lists', idList, 'idList');
       must('ERR-10', target.idBoard === idBoard, `List ${idList} does not exist on board ${idBoard}`);
       context.may('edit', context.see('boards', idBoard, 'idBoard'));
-      const moved = cardsOfLists(context.world, [one], 'open');
+      const moved = cardsOfLists(context.world, [one], { filter: 'open' });
       for (const each of moved) moveCard(context.change, each, { list: target, pos: 'bottom' });
       return raw(
         moved.map(({ id, idBoard: onBoard, idList: inList, pos }) => ({ id, idBoard: onBoard, idList: inList, pos })),

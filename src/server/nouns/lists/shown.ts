@@ -22,7 +22,7 @@ export const list: Resource<List> = resource('lists', {
       on: filterWord('cards'),
       shows: { resource: outer('card'), prefix: 'card_', usual: 'all' },
       of: (one: List, { world }, filter: CardFilter, _args, plan) =>
-        cardsOfLists(world, [one], filter, {}, asks(plan, 'actions')),
+        cardsOfLists(world, [one], { filter, withActions: asks(plan, 'actions') }),
     },
     board: {
       shows: { resource: outer('board'), one: true, prefix: 'board_', usual: boardAround },

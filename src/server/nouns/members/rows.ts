@@ -48,8 +48,8 @@ export const members = [
     // LIM-17
     args: cardSpan,
     named: { says: 'the cards that a member is on and a filter names', because: pagedAlike },
-    run: ({ member: who, filter, ...span }, { world, actor, plan }) =>
-      cardsOfMember(world, who, filter, span, actor, asks(plan, 'actions')),
+    run: ({ member: who, ...asked }, { world, actor, plan }) =>
+      cardsOfMember(world, who, actor, { ...asked, withActions: asks(plan, 'actions') }),
   }),
   ...byFilter('/members/{member}/organizations', usually(organizationFilter, 'all'), {
     says: 'the workspaces of a member',

@@ -71,7 +71,7 @@ export const memberWhole: Resource<Member> = embedding(member, {
     on: filterWord('cards'),
     shows: { resource: () => card, prefix: 'card_', usual: 'all' },
     of: (who: Member, { world, actor }, filter: CardFilter, _args, plan) =>
-      cardsOfMember(world, who, filter, {}, actor, asks(plan, 'actions')),
+      cardsOfMember(world, who, actor, { filter, withActions: asks(plan, 'actions') }),
   },
   boards: boards('board_', false), // MEM-15
   boardsInvited: boards('boardsInvited_', true),

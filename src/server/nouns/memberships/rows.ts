@@ -45,17 +45,13 @@ export const memberCards = (path: `${Whose}/members/{member}/cards`, says: strin
     many: 'unordered',
     shows: shows(card, { usual: 'all' }),
     args: { filter: usually(filterWord('cards'), 'visible'), ...cardSpan },
-    run({ member: who, filter, board, organization, ...span }, { world, actor, plan }) {
+    run({ member: who, board, organization, ...asked }, { world, actor, plan }) {
       const { id } = found({ board, organization });
-      return cardsOfMember(
-        world,
-        who,
-        filter,
-        span,
-        actor,
-        asks(plan, 'actions'),
-        ({ idBoard }) => idBoard === id || world.boards.get(idBoard)!.idOrganization === id,
-      );
+      return cardsOfMember(world, who, actor, {
+        ...asked,
+        withActions: asks(plan, 'actions'),
+        among: ({ idBoard }) => idBoard === id || world.boards.get(idBoard)!.idOrganization === id,
+      });
     },
   });
 

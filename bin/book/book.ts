@@ -1,0 +1,151 @@
+/** The book: the pages of the manual as a static site, with a search, and examples that run in the page. */
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readSources } from '../../src/beside/manual/lines.ts';
+import type { RuleId } from '../../src/document/rules.ts';
+import { escaped, html, type Html } from './html.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const text = (file: string): string => readFileSync(join(root, file), 'utf8');
+const inFolder = (folder: string): string[] =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.md'))
+    .sort(
+      (a, b) => Number(b === 'README.md') - Number(a === 'README.md') || a.localeCompare(b, 'en', { numeric: true }),
+    )
+    .map((name) => `${folder}/${name}`.replace(/^\.\//, ''));
+
+/** The pages by chapter; of each its file. */
+const chapters: Readonly<Record<string, readonly string[]>> = {
+  Start: ['README.md'],
+  Manual: inFolder('docs'),
+  Reference: inFolder('docs/reference'),
+  Choices: inFolder('docs/choices'),
+  'How it is built': ['CONTRIBUTING.md', ...inFolder('docs/decisions'), 'bench/RESULTS.md', 'examples/README.md'],
+  'This project': ['CHANGELOG.md', 'SECURITY.md'],
+};
+const pages = Object.values(chapters).flat();
+
+/** The site of a page: `docs/clock.md` is `docs/clock.html`, a README is the index of its folder. */
+const placeOf = (file: string): string => file.replace(/README\.md$/, 'index.md').replace(/\.md$/, '.html');
+const up = (place: string): string => '../'.repeat(place.split('/').length - 1);
+
+/** Writes the site into a folder, and says what it has. */
+export async function book(folder: string): Promise<{ readonly pages: number; readonly rules: number }> {
+  rmSync(folder, { recursive: true, force: true });
+  const made = new Map(pages.map((file) => [file, page(file, folder)]));
+  for (const [file, one] of made) write(folder, placeOf(file), framed(file, one, made));
+  const found = [...made].flatMap(([file, one]) => entries(placeOf(file), one));
+  write(folder, 'index.json', JSON.stringify(found));
+  cpSync(join(root, 'bin/book/style.css'), join(folder, 'style.css'));
+  for (const name of ['page', 'run']) write(folder, `${name}.js`, await script(`bin/book/${name}.ts`));
+  return { pages: made.size, rules: found.filter(({ url }) => /#[A-Z]{2,3}-\d\d$/.test(url)).length };
+}
+
+function write(folder: string, place: string, content: string): void {
+  mkdirSync(dirname(join(folder, place)), { recursive: true });
+  writeFileSync(join(folder, place), content);
+}
+
+function page(file: string, folder: string): Html {
+  const linked = (url: string): string => {
+    if (/^(https?:|#)/.test(url)) return url;
+    const [path = '', anchor] = url.split('#');
+    const target = posix.join(posix.dirname(file), path);
+    const at = pages.includes(target)
+      ? target
+      : [`${target}/README.md`.replace('//', '/')].find((one) => pages.includes(one));
+    if (at !== undefined) return up(placeOf(file)) + placeOf(at) + (anchor === undefined ? '' : `#${anchor}`);
+    return up(placeOf(file)) + copied(target, folder, `${file} leads to ${url}`);
+  };
+  return html(text(file), linked, file.startsWith('docs/reference/') ? excerpts : undefined);
+}
+
+/** A picture or a source stands in the book too; of a folder there is a page with its files. */
+function copied(target: string, folder: string, who: string): string {
+  if (!existsSync(join(root, target))) throw new Error(`${who}, which is not there`);
+  mkdirSync(dirname(join(folder, target)), { recursive: true });
+  cpSync(join(root, target), join(folder, target), { recursive: true });
+  if (statSync(join(root, target)).isFile()) return target;
+  const files = readdirSync(join(root, target)).map((name) => `<li><a href="${name}">${escaped(name)}</a></li>`);
+  write(folder, `${target}/index.html`, `<!doctype html><title>${escaped(target)}</title><ul>${files.join('')}</ul>`);
+  return `${target}/index.html`;
+}
+
+const sources = readSources(root)!;
+/** The line of the server that keeps a rule, and the law that proves it. */
+function excerpts(rule: string): string {
+  const [server, law] = [sources.server(rule as RuleId)[0], sources.laws(rule as RuleId)[0]];
+  return [excerpt('the server', server, 1, 4), excerpt('the law', law, 0, 12)].join('');
+}
+
+function excerpt(what: string, line: string | undefined, before: number, after: number): string {
+  if (line === undefined) return '';
+  const [file = '', number] = line.split(':');
+  const lines = text(file)
+    .split('\n')
+    .slice(Math.max(0, Number(number) - 1 - before), Number(number) + after);
+  const code = `<pre class="ts"><code>${escaped(lines.join('\n'))}</code></pre>`;
+  return `<details><summary>${what}: ${escaped(line)}</summary>${code}</details>`;
+}
+
+const titleOf = ({ headings }: Html, file: string): string => headings[0]?.text ?? file;
+
+function framed(file: string, one: Html, made: ReadonlyMap<string, Html>): string {
+  const here = up(placeOf(file));
+  const links = Object.entries(chapters).map(([chapter, files]) => {
+    const list = files.map((other) => {
+      const current = other === file ? ' aria-current="page"' : '';
+      return `<a href="${here}${placeOf(other)}"${current}>${escaped(titleOf(made.get(other)!, other))}</a>`;
+    });
+    // Of the long chapters the pages are shown where the reader is in them.
+    const isOpen = files.length < 4 || files.includes(file) || chapter === 'Manual';
+    return `<p>${chapter}</p>${(isOpen ? list : list.slice(0, 1)).join('')}`;
+  });
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(titleOf(one, file))} – boardstone</title>
+<link rel="stylesheet" href="${here}style.css">
+<script type="module" src="${here}page.js"></script>
+<header>
+<a href="${here}index.html">boardstone</a>
+<input id="search" type="search" placeholder="Search rules and pages" aria-label="Search">
+<div id="results" hidden></div>
+</header>
+<div class="frame"><nav><div>${links.join('')}</div></nav><main>${one.body}</main></div>
+</html>
+`;
+}
+
+/** What the search finds on a page: its headings and its rules. */
+const entries = (place: string, { headings, rules }: Html) => [
+  ...headings.map(({ text: title, id }) => ({ title, text: headings[0]!.text, url: `${place}#${id}` })),
+  ...(place.startsWith('docs/reference/')
+    ? [...rules].map(([title, said]) => ({ title, text: said.slice(title.length), url: `${place}#${title}` }))
+    : []),
+];
+
+interface Bundler {
+  build(options: object): Promise<{ readonly outputFiles: readonly [{ readonly text: string }] }>;
+}
+
+/** One script for browsers. esbuild comes with tsx, which runs the sources. */
+async function script(entry: string): Promise<string> {
+  const tsx = createRequire(import.meta.url).resolve('tsx/package.json');
+  const { build } = createRequire(tsx)('esbuild') as Bundler;
+  const how = { bundle: true, minify: true, format: 'esm', platform: 'browser', target: 'es2022', write: false };
+  const { outputFiles } = await build({ ...how, entryPoints: [join(root, entry)] });
+  return outputFiles[0].text;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const folder = process.argv[2] ?? join(root, '.boardstone/book');
+  const { pages: count, rules } = await book(folder);
+  console.log(
+    `${count} pages with ${rules} rules in ${folder}; a web server shows it:\n  python3 -m http.server -d ${folder}`,
+  );
+}

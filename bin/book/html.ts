@@ -1,0 +1,122 @@
+/** Markdown as HTML: the parser is that of prettier, which lays out our pages. */
+import { parsers } from 'prettier/plugins/markdown';
+
+interface Node {
+  readonly type: string;
+  readonly value?: string;
+  readonly children?: readonly Node[];
+  readonly depth?: number;
+  readonly ordered?: boolean;
+  readonly start?: number | null;
+  readonly lang?: string | null;
+  readonly url?: string;
+  readonly alt?: string | null;
+  readonly spread?: boolean;
+}
+
+export interface Heading {
+  readonly depth: number;
+  readonly id: string;
+  readonly text: string;
+}
+
+export interface Html {
+  readonly body: string;
+  readonly headings: readonly Heading[];
+  /** The rules that stand on the page, each in a list item of its own. */
+  readonly rules: ReadonlyMap<string, string>;
+}
+
+export const escaped = (text: string): string =>
+  text.replaceAll(/[&<>"]/g, (sign) => `&#${String(sign.charCodeAt(0))};`);
+
+const ruleId = /^[A-Z]{2,3}-\d{2}$/;
+const textOf = ({ value, children = [] }: Node): string => value ?? children.map(textOf).join('');
+/** As a code host makes anchors of headings. */
+const slug = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(/\s/g, '-');
+
+/** What a page is made with, and what is found on it. */
+interface Page {
+  /** Makes an address of a link. */
+  readonly linked: (url: string) => string;
+  /** What is put at the end of the item of a rule. */
+  readonly beside: (rule: string) => string;
+  readonly headings: Heading[];
+  readonly rules: Map<string, string>;
+}
+type Show = (node: Node, page: Page) => string;
+
+export function html(markdown: string, linked: Page['linked'], beside: Page['beside'] = () => ''): Html {
+  const page: Page = { linked, beside, headings: [], rules: new Map() };
+  const parse = parsers.markdown.parse as (text: string, options: object) => Node;
+  return { body: show(parse(markdown, { originalText: markdown }), page), headings: page.headings, rules: page.rules };
+}
+
+const all = (nodes: readonly Node[] = [], page: Page): string => nodes.map((node) => show(node, page)).join('');
+const inside = ({ children }: Node, page: Page, tag: string, attributes = ''): string =>
+  `<${tag}${attributes}>${all(children, page)}</${tag}>`;
+const tagged =
+  (tag: string): Show =>
+  (node, page) =>
+    inside(node, page, tag);
+
+const heading: Show = (node, page) => {
+  const [text, depth] = [textOf(node), node.depth ?? 1];
+  const base = slug(text);
+  const times = page.headings.filter(({ id }) => id === base || id.replace(/-\d+$/, '') === base).length;
+  const id = times === 0 ? base : `${base}-${times}`;
+  page.headings.push({ depth, id, text });
+  return `<h${depth} id="${id}">${all(node.children, page)} <a class="anchor" href="#${id}">#</a></h${depth}>`;
+};
+
+const item: Show = (node, page) => {
+  const [first, ...rest] = node.children ?? [];
+  const [strong] = first?.children ?? [];
+  const rule = strong?.type === 'strong' ? textOf(strong) : '';
+  const isText = first?.type === 'paragraph';
+  const content = isText ? all(first.children, page) + all(rest, page) : all(node.children, page);
+  if (!ruleId.test(rule) || page.rules.has(rule)) return `<li>${content}</li>`;
+  page.rules.set(rule, textOf(first!).replaceAll(/\s+/g, ' '));
+  return `<li class="rule" id="${rule}">${content}${page.beside(rule)} <a class="anchor" href="#${rule}">#</a></li>`;
+};
+
+const table: Show = ({ children: [head, ...rows] = [] }, page) => {
+  const line = (tag: string) => (row: Node) =>
+    `<tr>${(row.children ?? []).map((one) => inside(one, page, tag)).join('')}</tr>`;
+  const body = rows.map(line('td')).join('');
+  return `<div class="wide"><table><thead>${head ? line('th')(head) : ''}</thead><tbody>${body}</tbody></table></div>`;
+};
+
+const shown: Readonly<Record<string, Show>> = {
+  root: ({ children }, page) => all(children, page),
+  sentence: ({ children }, page) => all(children, page),
+  heading,
+  table,
+  listItem: item,
+  paragraph: tagged('p'),
+  strong: tagged('strong'),
+  emphasis: tagged('em'),
+  delete: tagged('del'),
+  blockquote: tagged('blockquote'),
+  thematicBreak: () => '<hr>',
+  break: () => '<br>',
+  text: ({ value = '' }) => escaped(value),
+  inlineCode: ({ value = '' }) => `<code>${escaped(value)}</code>`,
+  code: ({ value = '', lang }) => `<pre class="${lang ?? 'text'}"><code>${escaped(value)}</code></pre>`,
+  link: (node, page) => inside(node, page, 'a', ` href="${escaped(page.linked(node.url ?? ''))}"`),
+  image: ({ url = '', alt }, page) =>
+    `<img src="${escaped(page.linked(url))}" alt="${escaped(alt ?? '')}" loading="lazy">`,
+  list: (node, page) =>
+    node.ordered ? inside(node, page, 'ol', ` start="${String(node.start ?? 1)}"`) : inside(node, page, 'ul'),
+  html: ({ value = '' }) => (value.startsWith('<!--') ? '' : value),
+};
+
+function show(node: Node, page: Page): string {
+  const one = shown[node.type];
+  if (one === undefined) throw new Error(`a page has something that the book cannot show: ${node.type}`);
+  return one(node, page);
+}

@@ -1,0 +1,88 @@
+/** What stands beside the server can be deleted: a copy without the folder and its line in `all.ts` types and serves. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { test } from 'node:test';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const sources = ['src', 'bin', 'conformance', 'fixtures'];
+
+/** What goes at once: a folder, and those beside the server that are made with it. */
+const products: readonly (readonly string[])[] = [
+  ['tls'],
+  ['inspector'],
+  ['data-folder'],
+  ['msw'],
+  ['runners'],
+  ['redirect', 'msw', 'runners'],
+  ['fidelity'],
+  ['importer', 'fidelity'],
+];
+
+const boots = `
+import { startServer } from './src/index.ts';
+const server = await startServer({ fixture: 'demo' });
+const { key, token } = server.target.actors.owner;
+const reply = await fetch(server.url + '/1/members/me?key=' + key + '&token=' + token);
+console.log(reply.status);
+await server.close();`;
+
+for (const gone of products) {
+  test(`without ${gone.join(', ')} the rest types, stands in its rooms and serves`, { timeout: 600_000 }, (t) => {
+    const copy = mkdtempSync(join(tmpdir(), 'boardstone-'));
+    t.after(() => rmSync(copy, { recursive: true }));
+    for (const name of [...sources, 'docs', 'package.json', 'tsconfig.json'])
+      cpSync(join(root, name), join(copy, name), { recursive: true });
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+    for (const name of gone) rmSync(join(copy, 'src/beside', name), { recursive: true });
+    unwire(copy, gone);
+    const include = ['src', 'bin', 'fixtures'];
+    writeFileSync(join(copy, 'tsconfig.only.json'), JSON.stringify({ extends: './tsconfig.json', include }));
+    run(copy, join(root, 'node_modules/.bin/tsc'), '-p', 'tsconfig.only.json', '--noEmit');
+    run(copy, process.execPath, '--import', 'tsx', '--test', 'src/imports.test.ts');
+    writeFileSync(join(copy, 'boots.mts'), boots);
+    assert.equal(run(copy, process.execPath, '--import', 'tsx', 'boots.mts').trim(), '200');
+  });
+}
+
+function run(copy: string, program: string, ...args: readonly string[]): string {
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: copy, encoding: 'utf8', env });
+  assert.equal(status, 0, `${stdout.slice(-3000)}${stderr.slice(-3000)}`);
+  return stdout;
+}
+
+/** Removes their lines of `all.ts`, and the tests and programs that import them, with what those programs are for. */
+function unwire(copy: string, gone: readonly string[]): void {
+  const list = join(copy, 'src/beside/all.ts');
+  const lines = readFileSync(list, 'utf8').split('\n');
+  const others = lines.filter((line) => !gone.some((name) => line.includes(`'./${name}/`)));
+  writeFileSync(list, others.join('\n'));
+  while (removesStrays(copy));
+  const commands = join(copy, 'bin/boardstone.ts');
+  const left = new Set(readdirSync(join(copy, 'bin')));
+  const text = readFileSync(commands, 'utf8').replaceAll(
+    /^ {2}\S+: \{[^}]*import\('\.\/([^']+)'\)[^}]*\},\n/gm,
+    (entry, file: string) => (left.has(file) ? entry : ''),
+  );
+  writeFileSync(commands, text);
+}
+
+/** Whether there was a test or a program that imports a file that is gone: each is gone now too. */
+function removesStrays(copy: string): boolean {
+  const names = sources.flatMap((folder) =>
+    readdirSync(join(copy, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  );
+  const strays = names.filter((name) => {
+    if (!/\.test\.ts$|^src\/testing\/.*\.ts$|^bin\/(?!boardstone).*\.ts$/.test(name)) return false;
+    const text = readFileSync(join(copy, name), 'utf8');
+    return [...text.matchAll(/(?:from|import\() ?'(\.[^']+\.ts)'/g)].some(
+      ([, to]) => !names.includes(relative(copy, resolve(copy, dirname(name), to!))),
+    );
+  });
+  for (const name of strays) rmSync(join(copy, name));
+  return strays.length > 0;
+}
