@@ -1,55 +1,53 @@
 /** What `certify` costs besides the tests themselves, for each run of them: `npx tsx bench/certify.ts`. */
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Certificate } from '../conformance/certify/result.ts';
 import { environmentOf } from '../bin/env.ts';
+import { certify } from '../conformance/certify/certify.ts';
 import { runCommand } from '../conformance/certify/command.ts';
+import { forgetful } from '../conformance/certify/memory.ts';
+import type { Stage } from '../conformance/certify/stage.ts';
 import { startServer } from '../src/index.ts';
 import { median } from './load.ts';
 import { record } from './results.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const suite = [process.execPath, join(root, 'examples/certify/careless.test.mjs')];
+const command = [process.execPath, join(root, 'examples/certify/careless.test.mjs')];
 const runs = 40;
-const folder = mkdtempSync(join(tmpdir(), 'boardstone-certify-'));
 
-/** The tests by themselves, on servers that are there already. */
-async function alone(): Promise<number> {
-  const all: number[] = [];
-  for (let time = 0; time < 10; time += 1) {
-    const server = await startServer({ dialect: 'live' });
-    all.push((await runCommand(suite, { environment: environmentOf(server.target), boundMs: 60_000 })).ms);
+/** How long the commands themselves took, and how long servers needed to begin and to end around each. */
+const times: number[] = [];
+const around: number[] = [];
+const stage: Stage = {
+  dialect: 'live',
+  async run({ play, vary }, boundMs) {
+    const begun = performance.now();
+    const how = { ...(play && { play }), ...(vary !== undefined && { vary }) };
+    const server = await startServer({ dialect: 'live', ...how });
+    const ended = await runCommand(command, { environment: environmentOf(server.target), boundMs });
+    const requests = server.requests();
     await server.close();
-  }
-  return median(all);
-}
+    times.push(ended.ms);
+    around.push(performance.now() - begun - ended.ms);
+    return { ...ended, requests };
+  },
+};
 
-/** The whole of it, by the command that people type. */
-function certified(): number {
-  const json = join(folder, 'certify.json');
-  const argv = ['certify', '--fresh', '--quiet', '--for', String(runs), '--json', json, '--', ...suite];
-  try {
-    execFileSync(process.execPath, ['--import', 'tsx', join(root, 'bin/boardstone.ts'), ...argv], { stdio: 'ignore' });
-  } catch {
-    // A variation breaks this suite, so the exit code is 1.
-  }
-  const { ms, variations, mutants } = JSON.parse(readFileSync(json, 'utf8')) as Certificate;
-  // A variation that fails is tried twice, and the plain run too.
-  const again = variations.filter(({ status }) => status === 'broken').length;
-  return ms / (2 + again + variations.length + mutants.length);
-}
-
-const before = await alone();
-const each = certified();
-const after = await alone();
-const own = (before + after) / 2;
-rmSync(folder, { recursive: true, force: true });
+const begun = performance.now();
+await certify(stage, {
+  command,
+  version: '',
+  seed: 1,
+  workers: 1,
+  budget: { runs },
+  memory: forgetful,
+  say: console.log,
+});
+const whole = performance.now() - begun;
+const own = times.reduce((sum, one) => sum + one, 0);
+const more = (whole - own) / times.length;
 const says =
-  `A run of a suite of 23 requests takes ${Math.round(own)} ms by itself and ${Math.round(each)} ms within \`certify\`, ` +
-  `which starts a server for it, chooses what to try and reads its output: ${Math.round(each - own)} ms more, ` +
-  `${(each / own).toFixed(2)} times as long (goal: at most 150 ms more). Mutants on which tests fail early are shorter.`;
+  `The tests of a suite with 23 requests take ${Math.round(median(times))} ms; \`certify\` adds ${Math.round(more)} ms to ` +
+  `each of ${times.length} runs, ${(1 + more / (own / times.length)).toFixed(2)} times as long in all (goal: at most 150 ` +
+  `more): ${Math.round(median(around))} ms for its server and for what is left behind, the rest to choose what is tried.`;
 console.log(says);
 record(`## Certifying a suite\n\n${says}\n`);

@@ -1,4 +1,4 @@
-/** Files and folders that the user names. What the system has against one is told in its own plain words. */
+/** Files and folders that the user names. Errors of the system become short messages. */
 import { mkdirSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { getSystemErrorMap } from 'node:util';

@@ -93,6 +93,15 @@ test('an obedient clock is moved instead of waiting', async () => {
   assert.deepEqual([moved, elapsed()], [[10_000, 10_000], 0]);
 });
 
+test('where the clock is moved, time that passes here makes no room there', async () => {
+  const { pace, request, reply, moved, clock } = patient({ movable: true });
+  pace.learn(reply(200, 99));
+  for (let n = 0; n < 80; n += 1) await pace.waitAndCount(request(), false);
+  await clock.sleep(20_000);
+  await pace.room(request(), 1);
+  assert.deepEqual(moved, [10_000]);
+});
+
 test('a server without limits whose clock obeys is not spared', async () => {
   const { pace, request, reply, moved } = patient({ movable: true });
   for (let n = 0; n < 500; n += 1) {

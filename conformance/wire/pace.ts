@@ -146,10 +146,12 @@ export class Pacer {
     // The header of an answer may be older than what was sent since: a tenth is left for that.
     const reserve = Math.min(one.max - one.allowed, one.max * 0.1);
     const over = one.sent.length + Math.min(more, one.allowed) - one.allowed;
-    const byLog = over <= 0 ? 0 : one.sent[over - 1]! + one.intervalMs - now;
+    // A clock that is moved may stand still meanwhile: then no time that passes here ends a window there.
+    const left = (since: number) => (advance ? one.intervalMs : since + one.intervalMs - now);
+    const byLog = over <= 0 ? 0 : left(one.sent[over - 1]!);
     const isStale = !advance && now >= one.since + one.intervalMs;
     const hasRoom = one.remaining === undefined || isStale || one.remaining - more + 1 > reserve;
-    const byHeader = hasRoom ? 0 : one.since + one.intervalMs - now;
+    const byHeader = hasRoom ? 0 : left(one.since);
     return Math.max(0, byLog, byHeader);
   }
 

@@ -38,7 +38,7 @@ interface Closable {
 const isClosed = ({ closed }: Closable) => closed;
 const isOpen = ({ closed }: Closable) => !closed;
 
-/** Of what one has or has not: pictures, tokens. */
+/** Filters with the words all and none: pictures, tokens. */
 const plain = { all, none } satisfies Words<string, unknown>;
 
 const isVisible = ({ closed }: Closable, { isBuried }: Beside) => !closed && isBuried?.() !== true;

@@ -70,7 +70,7 @@ function decided(world: World, call: Call, env: Env, found: Match | undefined): 
   }
 }
 
-/** Whether nothing is due that would happen with the next call: then a read leaves every record as it is. */
+/** True if no reminder or export is due, so that a read changes nothing. */
 export const rests = ({ by }: World, { now }: Env): boolean =>
   !isDue(by, now) && by.exportsUnderWay.of('under way').size === 0;
 

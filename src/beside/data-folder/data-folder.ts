@@ -73,7 +73,7 @@ export class DataFolder implements Sink {
       this.#length = length;
     } catch (fault) {
       closeSync(file);
-      // The old one goes on, and is not copied in vain at every write.
+      // The old journal stays in use, and the next write does not try again at once.
       this.#bound = 2 * this.#length;
       throw fault;
     }

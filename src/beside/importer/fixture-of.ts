@@ -161,7 +161,7 @@ export const memberOf = (shown: Shown): Row => {
   return { ...rest, fullName: rest['fullName'] ?? rest['username'] };
 };
 
-/** Everybody who was shown; of whom an id alone is left, somebody with a name made of it. */
+/** All members that answers showed. A member who is known by id alone gets a name made of it. */
 function membersOf({ me, boards, workspaces }: AccountAnswers, rows: Rows): Row[] {
   const shown = [
     me,
@@ -190,7 +190,7 @@ const leading = (table: TableName): [string, string][] =>
     return to === null ? [] : [[name, to] as [string, string]];
   });
 
-/** Without what leads nowhere: a list loses it, a field is left empty, and a record that cannot be without it is gone. */
+/** Removes ids that name no record: from lists, from optional fields, or with the whole record. */
 function mended(rows: Rows): Rows {
   const ids = Object.fromEntries(keysOf(rows).map((table) => [table, new Set(rows[table]!.map(({ id }) => id))]));
   const isThere = (row: Row, to: string, id: unknown): boolean =>

@@ -18,10 +18,17 @@ export interface Found {
 }
 
 export function find(question: string): Found {
-  const asked = question.trim().replace(/^part (?=\d$)/i, '');
+  const asked = question
+    .trim()
+    .replace(/^part (?=\d$)/i, '')
+    // A parameter of the document may be several words: `[card id or shortlink]`.
+    .replaceAll(/\[[^\]]* [^\]]*\]/g, '[]');
   const rowsFound = [...new Set([...rowsNamed(asked), ...rowsAt(asked), ...rowsWith(asked)])];
   if (/^(GET|POST|PUT|DELETE) |^\//.test(asked)) return { rules: [], rows: rowsFound };
-  return { rules: [...new Set([...rulesOf(asked), ...behind(asked)])], rows: rowsFound };
+  const found = [...new Set([...rulesOf(asked), ...behind(asked)])];
+  // `Export_queued` is a state that the rules call queued.
+  const [, state] = /^[A-Z]\w*_([a-z]+)$/.exec(asked) ?? [];
+  return { rules: found.length === 0 && state !== undefined ? search(state) : found, rows: rowsFound };
 }
 
 /** 8.2 may be the second item of either list of part 8. */
@@ -39,7 +46,15 @@ function behind(asked: string): RuleId[] {
   const ofSets = ruleIds.filter((id) =>
     inSets.includes(/the (\w+) set$/.exec(rules[id].says)?.[1]?.toLowerCase() ?? ''),
   );
-  return [...header, ...ofSets, ...(asked.includes(' ') ? ruleIds.filter((id) => isSaidBy(id, asked)) : [])];
+  const argument = /^invalid value for \S+: /.test(asked)
+    ? ([asked.includes('it is required') ? 'ERR-05' : 'ERR-04'] as const)
+    : [];
+  return [
+    ...header,
+    ...argument,
+    ...ofSets,
+    ...(asked.includes(' ') ? ruleIds.filter((id) => isSaidBy(id, asked)) : []),
+  ];
 }
 
 /** The server puts names into its messages: `unauthorized card permission requested`, `invalid value for pos: …`. */

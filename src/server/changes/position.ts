@@ -23,7 +23,7 @@ export function place(change: Change, kind: PlacedKind, siblings: Siblings, pos:
   return placeBeside(siblings.first(), siblings.last(), pos, self);
 }
 
-/** The same where there is room: before the first of the siblings or behind the last. */
+/** The same without moving others: before the first of the siblings or behind the last. */
 export function placeBeside(first: Placed | undefined, last: Placed | undefined, pos: Position, self?: Placed): number {
   if (typeof pos === 'number') return pos; // POS-04
   const beside = pos === 'top' ? first : last;

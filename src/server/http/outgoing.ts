@@ -13,7 +13,7 @@ import type { Policy } from './webhook-targets.ts';
 
 const { answerBytes, connections } = limits.webhooks;
 
-/** Connections are kept for the next delivery, but not for long: a receiver that wants to stop must not wait for us. */
+/** Connections stay open for the next delivery, but not for long, so that a receiver can shut down. */
 const lasting = { keepAlive: true, maxSockets: connections, timeout: 1000 };
 
 /** How requests are made over one protocol. */

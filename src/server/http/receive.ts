@@ -10,7 +10,7 @@ export interface Bound {
   readonly together?: number;
 }
 
-/** Nobody has shown a key yet, so thousands of unfinished uploads must not fill the memory. */
+/** Bodies are read before anybody is authenticated, so their total size is limited. */
 const most = 1024 * 1024 * 1024;
 /** Bytes of all unfinished bodies, without their first pieces: most bodies have one piece and cost nothing here. */
 let waiting = 0;

@@ -57,7 +57,7 @@ export interface Facts {
 interface Beyond<T> {
   /** The first value. A field without it must be given. */
   readonly initial?: T;
-  /** A fixture may leave it out: planting computes it. */
+  /** A fixture may omit it, because loading computes it. */
   readonly planted?: true;
   /** What is shown, if that is not the stored value: a getter computes it. */
   readonly shown?: Data;

@@ -4,7 +4,7 @@
  */
 import { afterwards, later, type Timer } from './timers.ts';
 
-/** So long, in real time, no request may be under way or come. A client that tries again at once is faster than this. */
+/** The clock jumps after this many milliseconds without a request. A client that tries again at once is faster than this. */
 export const quietMs = 50;
 
 export class Quiet {

@@ -20,14 +20,14 @@ export class Keeping {
   onlyChanges = false;
   /** Why nothing more is carried out: what was written last could not be kept. */
   lost: string | null = null;
-  /** Called when an answered call is behind us: a journal that is too long may begin anew. */
+  /** Called after each answered call. It starts a new journal if the old one has grown too long. */
   after: () => void = () => {};
 
   /** The answers of this turn, which wait until its calls are written: none of them shows what may still be lost. */
   readonly #held: (() => void)[] = [];
 
   /**
-   * Records a call, then gives its answer away. Calls that are played together are written together. What cannot be kept
+   * Records a call, then sends its answer. Calls that are played together are written together. What cannot be kept
    * is not acknowledged, and nothing goes on from there.
    */
   call(

@@ -47,7 +47,7 @@ export interface BoardLine {
 
 /** What changed on the board that is shown. */
 export interface BoardMessage {
-  /** Everything is told anew: what was told of another board or before is void. */
+  /** The complete state follows; what was sent before is void. */
   readonly whole: boolean;
   readonly frame?: Frame;
   readonly cards: readonly CardMessage[];

@@ -1,0 +1,31 @@
+/** What a person types leads to the rules and rows that are meant. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { find } from './finding.ts';
+
+const leads: Readonly<Record<string, string>> = {
+  Export_queued: 'EXP-01',
+  'invalid value for value: expected true or false': 'ERR-04',
+  'invalid value for idList: it is required (an id of 24 hexadecimal digits)': 'ERR-05',
+  'unauthorized card permission requested': 'CRD-26',
+  'x-rate-limit-api-token-remaining': 'LIM-04',
+  copyCommentCard: 'SET-01',
+  '8.2': 'LIM-21',
+};
+
+for (const [asked, rule] of Object.entries(leads)) {
+  test(`${asked} leads to ${rule}`, () => assert.ok(find(asked).rules.some((id) => id === rule)));
+}
+
+test('a row is found as the document spells it, also with words in brackets', () => {
+  const titles = (asked: string): string[] => find(asked).rows.map(({ title }) => title);
+  assert.deepEqual(titles('POST /1/cards/[card id or shortlink]/idLabels'), ['POST /cards/{card}/idLabels']);
+  assert.deepEqual(titles('PUT /1/members/[member]/boardStars/[idBoardStar]/pos'), [
+    'PUT /members/{member}/boardStars/{boardStar}/pos',
+  ]);
+});
+
+test('what is nowhere leads to nothing', () => {
+  assert.deepEqual(find('Export_vanished'), { rules: [], rows: [] });
+  assert.deepEqual(find('GET /1/[no such noun]'), { rules: [], rows: [] });
+});
