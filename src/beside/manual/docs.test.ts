@@ -49,7 +49,10 @@ test('every source file and npm script that a page names is there', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const missing = pages.flatMap((page) => [
     ...found(page, /`((?:[\w.-]+\/)+[\w.-]+\.(?:ts|mjs|json))`/g).filter(
-      (file) => !['', 'src', 'src/server'].some((folder) => existsSync(join(root, folder, file))),
+      // What programs write into `.boardstone` is not there before.
+      (file) =>
+        !file.startsWith('.boardstone/') &&
+        !['', 'src', 'src/server'].some((folder) => existsSync(join(root, folder, file))),
     ),
     ...found(page, /npm run (?!-)([\w:]+)/g).filter((script) => scripts[script] === undefined),
   ]);
