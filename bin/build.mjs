@@ -27,6 +27,8 @@ const entries = [
   'src/beside/runners/playwright',
   'src/beside/redirect/redirect',
 ];
+const { rowTypes } = await tsImport('../src/beside/manual/fixtures.ts', import.meta.url);
+writeFileSync(join(dist, 'src/server/fixtures/types.d.ts'), rowTypes());
 keepReachable(entries.map((name) => join(dist, `${name}.d.ts`)));
 
 // The fixtures with all defaults filled in, so that the program need not check them again (`trust` in

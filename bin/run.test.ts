@@ -59,3 +59,24 @@ it('speaks TLS to a command that trusts it without a word', () => {
   const { stdout } = run('--tls', '--', process.execPath, '-e', program);
   assert.match(stdout, /^https:\S+ 401\n$/);
 });
+
+const missing = (program: string): string | false =>
+  spawnSync(program, ['--version']).error === undefined ? false : `${program} is not installed`;
+const live = 'https://api.trello.com/1/members/me?fields=username&key=$BOARDSTONE_KEY&token=$BOARDSTONE_TOKEN';
+
+it('answers a command that knows only the live address, and nothing else', { skip: missing('curl') }, () => {
+  const program = `curl -sS "${live}"; curl -sS http://example.com/; curl -sS https://example.com/`;
+  const { stdout, stderr, status } = run('--intercept', '--', 'sh', '-c', program);
+  assert.match(stdout, /^\{"id":"[0-9a-f]{24}","username":"ada_quill"\}boardstone: only api\.trello\.com and/);
+  assert.match(stderr, /CONNECT tunnel failed, response 403/);
+  assert.equal(status, 56);
+});
+
+it('does so for Python, which trusts the authority without a word', { skip: missing('python3') }, () => {
+  const program = `python3 -c "import sys, urllib.request as r; print(r.urlopen(sys.argv[1]).status)" "${live}"`;
+  assert.equal(run('--intercept', '--', 'sh', '-c', program).stdout, '200\n');
+});
+
+it('refuses two ways at once', () => {
+  assert.match(run('--intercept', '--tls', '--', 'true').stderr, /--intercept and --tls exclude each other/);
+});

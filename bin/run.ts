@@ -1,7 +1,10 @@
 /** `boardstone run -- <command>`: starts a server, runs a command that finds it in its environment, then stops it. */
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { environmentOf } from './env.ts';
+import { intercept } from '../src/beside/redirect/intercept.ts';
 import { helpOf, readFlags, UsageError, type Flags } from '../src/terminal/flags.ts';
 import { logTo } from './log.ts';
 import { write } from '../src/terminal/output.ts';
@@ -14,6 +17,15 @@ export const own = {
   ...shared,
   port: { ...flags.port, usual: 'any free one' },
   dialect: { ...flags.dialect, usual: 'live, because the command is a client of the live service' },
+};
+
+const ofRun = {
+  intercept: {
+    says:
+      'for a command in any language whose client knows only the live address: a proxy and a throw-away authority, ' +
+      'named in its environment, answer for the live hosts and refuse all others',
+  },
+  ...own,
 };
 
 /** What a command finds in its environment, in the words of a help text. */
@@ -32,31 +44,48 @@ Starts a server on a free port, runs the command, prints a report about the clie
 is that of the command.
 The command finds in its environment:
 
-${environmentHelp}
+${environmentHelp}  NODE_OPTIONS        makes Node send what it asks of the live service to the server (boardstone/redirect)
+  HTTPS_PROXY, …      with --intercept: HTTP_PROXY, NO_PROXY, NODE_USE_ENV_PROXY and the names of --tls too
+
 `;
 
 export async function run(argv: readonly string[]): Promise<number> {
-  const { flags: given, command } = commandLine('run', own, argv);
+  const { flags: given, command } = commandLine('run', ofRun, argv);
   if (given.help) {
-    process.stdout.write(`${help}${helpOf(own)}\n`);
+    process.stdout.write(`${help}${helpOf(ofRun)}\n`);
     return 0;
   }
+  if (given.intercept && given.tls)
+    throw new UsageError('--intercept and --tls exclude each other: the proxy speaks TLS');
   const [program, args] = [command[0]!, command.slice(1)];
   tellKept(given);
   const log = given.log ? { log: logTo(process.stderr) } : {};
-  const server = await start({ ...(await optionsOf({ port: '0', dialect: 'live', ...given })), ...log, report: true });
+  const { intercept: isIntercepted, ...ofServer } = given;
+  const options = await optionsOf({ port: '0', dialect: 'live', ...ofServer });
+  const server = await start({ ...options, ...log, report: true });
   if (given['tls-ca']) write(given['tls-ca'], server.ca ?? '');
-  const trusted = server.ca === undefined ? undefined : trust(server.ca);
+  const between = isIntercepted ? await intercept(server.url) : undefined;
+  const ca = server.ca ?? between?.ca;
+  const trusted = ca === undefined ? undefined : trust(ca);
   try {
-    const code = await ended(program, args, { ...environmentOf(server.target), ...trusted?.environment });
+    const environment = { ...environmentOf(server.target), ...redirecting(), ...trusted?.environment };
+    const code = await ended(program, args, { ...environment, ...between?.environment });
     const report = server.report();
     if (given.report !== undefined || report.requests.counted > 0) writeReport(given.report ?? '-', report);
     else process.stderr.write(unasked);
     return code;
   } finally {
+    await between?.close();
     await server.close();
     trusted?.remove();
   }
+}
+
+/** Every Node that the command starts loads boardstone/redirect; sources that nobody built have no such file. */
+function redirecting(given = process.env['NODE_OPTIONS']): Record<string, string> {
+  const file = fileURLToPath(new URL('../src/beside/redirect/redirect.cjs', import.meta.url));
+  if (!existsSync(file)) return {};
+  return { NODE_OPTIONS: [given, `--require "${file.replaceAll(/["\\]/g, '\\$&')}"`].filter(Boolean).join(' ') };
 }
 
 /** The flags, and the command behind `--`, which has to be there unless the help is asked for. */

@@ -1,6 +1,9 @@
 /** The examples in other languages run as they are written, where the language is installed. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
@@ -22,5 +25,16 @@ test('Python tests pages, the limit and a signed webhook', { skip: missing('pyth
 test('curl makes a card, is refused, and is served when the clock has moved', { skip: missing('curl') }, () => {
   const { status, stdout } = run('sh', 'examples/with-curl.sh');
   assert.equal(stdout, 'a card: {"_value":"Paint the boat"}\none too many: 429\nten seconds later: 200\n');
+  assert.equal(status, 0);
+});
+
+test('Java reads what docs/languages.md says', { skip: missing('javac') }, () => {
+  const page = readFileSync(new URL('../docs/languages.md', import.meta.url), 'utf8');
+  const folder = mkdtempSync(join(tmpdir(), 'boardstone-java-'));
+  const file = join(folder, 'Boards.java');
+  writeFileSync(file, /```java\n([^]*?)```/.exec(page)![1]!);
+  const { status, stdout } = run('java', file);
+  rmSync(folder, { recursive: true });
+  assert.match(stdout, /^\{"id":"[0-9a-f]{24}","username":"ada_quill"\}\n$/);
   assert.equal(status, 0);
 });

@@ -2,7 +2,7 @@
 import * as all from './beside/all.ts';
 import { connect, type ConnectedServer, type ConnectedWorld, type ConnectOptions } from './beside/connect.ts';
 import { fixture, type BoardParts, type FixtureBuilder, type FixtureStart } from './server/fixtures/builder.ts';
-import type { Fixture, FixtureRow } from './server/fixtures/fixture.ts';
+import type { Fixture, FixtureRow } from './server/fixtures/types.ts';
 import type { DialectName } from './beside/dialects/dialects.ts';
 import type { ClockMode } from './server/worlds/clock.ts';
 import type { Fault, FaultOrder } from './server/worlds/faults.ts';

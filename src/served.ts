@@ -1,6 +1,6 @@
 /** The rules, the worlds and what stands beside them, put together: the same for servers with sockets and without. */
 import type { FixtureBuilder } from './server/fixtures/builder.ts';
-import type { Fixture } from './server/fixtures/fixture.ts';
+import type { Fixture } from './server/fixtures/types.ts';
 import { all } from './server/nouns/all.ts';
 import { dialects, type DialectName } from './beside/dialects/dialects.ts';
 import type { Endpoint } from './server/rows/endpoint.ts';

@@ -226,5 +226,5 @@ export async function playBeside(laws: readonly Law[], labs: readonly Lab[], cou
   for (const law of laws.filter(({ watches }) => watches)) if (goesOn) await play(law, labs);
 }
 
-/** Laws that change what a member is, which all laws know, or count all requests. */
-const isForItself = (law: Law) => isCounting(law) || law.needs.includes('4.3');
+/** Laws that change what a member is, which all laws know, or count all requests, or all cards and actions of a member. */
+const isForItself = (law: Law) => isCounting(law) || law.shares !== undefined || law.needs.includes('4.3');

@@ -123,6 +123,14 @@ test('a server of this machine that tells of no limits is not spared before it r
   assert.ok(elapsed() >= 10_000 && pace.isBound());
 });
 
+test('a refusal of too many cards is no sign of a limit', async () => {
+  const { pace, reply } = patient({ isLocal: true });
+  pace.learn({ ...reply(429), body: { error: 'API_TOO_MANY_CARDS_REQUESTED' } });
+  assert.equal(pace.isBound(), false);
+  pace.learn(reply(429));
+  assert.equal(pace.isBound(), true);
+});
+
 test('a second refusal of a member in a row is the limit of members, which only those who take their time wait out', async () => {
   const { pace, request, elapsed } = patient({ isLocal: true });
   const read = request('/1/members/me');

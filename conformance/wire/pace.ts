@@ -77,7 +77,8 @@ export class Pacer {
   }
 
   learn(reply: Reply): void {
-    this.#anyRefusal ||= reply.status === 429;
+    // One that refuses a request because it asks for too much has no limit because of that.
+    this.#anyRefusal ||= isStray429(reply);
     const shown = { key: remainingOf(reply, 'key'), token: remainingOf(reply, 'token') };
     if (shown.key === undefined && shown.token === undefined) this.#quietReplies += 1;
     else this.#anyHeaders = true;

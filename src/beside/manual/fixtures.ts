@@ -73,3 +73,80 @@ export function withTables(manual: string): string {
 }
 
 export const schemaText = (): string => `${JSON.stringify(fixtureSchema(), null, 1)}\n`;
+
+/** The type of a value, from its schema. */
+function typeOf({
+  enum: values,
+  anyOf,
+  type,
+  items,
+  properties,
+  additionalProperties: map,
+  required = [],
+}: Json): string {
+  if (Array.isArray(values)) return values.map((value) => JSON.stringify(value)).join(' | ');
+  if (Array.isArray(anyOf)) return [...new Set((anyOf as Json[]).map(typeOf))].join(' | ');
+  if (type === 'array') return `ReadonlyArray<${isRecord(items) ? typeOf(items) : 'unknown'}>`;
+  if (isRecord(properties)) {
+    const part = ([name, one]: [string, Json]): string =>
+      `readonly ${name}${(required as string[]).includes(name) ? '' : '?'}: ${typeOf(one)}`;
+    return `{ ${Object.entries(properties as Record<string, Json>)
+      .map(part)
+      .join('; ')} }`;
+  }
+  if (isRecord(map)) return `Readonly<Record<string, ${typeOf(map)}>>`;
+  return type === 'integer'
+    ? 'number'
+    : ['string', 'number', 'boolean', 'null'].includes(String(type))
+      ? String(type)
+      : 'unknown';
+}
+
+const capital = (name: string): string => `${name[0]!.toUpperCase()}${name.slice(1)}`;
+
+/** The types of src/server/fixtures/types.ts, a line for each field, as the package has them. */
+export function rowTypes(): string {
+  const tables = partsOf(fixtureSchema());
+  const row = (kind: (typeof kinds)[number]): string => {
+    const { required = [], ...of } = (tables[kind]!['items'] ?? {}) as Json;
+    const needed = required as readonly string[];
+    const fields = Object.entries(partsOf(of)).map(([name, schema]) => {
+      const left = needed.includes(name)
+        ? 'It is needed.'
+        : `If it is left out: ${usual(tableOf(kind)[name]?.initial)}.`;
+      const said = `${words(schema)}. ${left}`.replaceAll('*/', '* /');
+      return `  /** ${said} */\n  readonly ${name}${needed.includes(name) ? '' : '?'}: ${typeOf(schema)};\n`;
+    });
+    const example = needed.map((name) => `${name}: …`).join(', ');
+    const says = `A record of \`${kind}\` (${sectionOf(kind)}). Ids are 24 hexadecimal digits, or names of your own.`;
+    const about = `/**\n * ${says}\n *\n * @example fixture().add('${kind}', { ${example} })\n */\n`;
+    return `${about}export interface ${capital(kind)}Row {\n${fields.join('')}}\n`;
+  };
+  const named = (form: (kind: string) => string): string => kinds.map((kind) => `  ${form(kind)}\n`).join('');
+  return `/** What a program may give as a fixture: written from the tables when the package was built. */
+${kinds.map(row).join('\n')}
+/** The records of a fixture by their tables. */
+export interface FixtureRows {
+${named((kind) => `readonly ${kind}: ${capital(kind)}Row;`)}}
+export type FixtureTable = keyof FixtureRows;
+/** A record as a fixture says it. */
+export type FixtureRow<K extends FixtureTable> = FixtureRows[K];
+
+/**
+ * The records that a world begins with. All tables may be left out.
+ *
+ * @example { boards: [{ id: 'b', name: 'Harbour' }], lists: [{ id: 'l', name: 'To do', idBoard: 'b' }] }
+ */
+export interface Fixture {
+  /** For editors: where the JSON schema is. */
+  readonly $schema?: string;
+  readonly about?: string;
+  /** The time at which a clock that stands begins: an ISO date. */
+  readonly now?: string;
+  /** The name of an actor, and the token that it uses. */
+  readonly actors?: Readonly<Record<string, { readonly token: string }>>;
+  /** The id of the workspace that tests use. */
+  readonly workspace?: string;
+${named((kind) => `readonly ${kind}?: readonly ${capital(kind)}Row[];`)}}
+`;
+}

@@ -9,7 +9,7 @@ import { inTest } from '../redirect/hook.ts';
 /** What a test runs: it gets the server, and what its runner gives. A server with our own fixture has its four actors. */
 type Body<S, C extends readonly unknown[]> = (server: S, ...context: C) => unknown;
 
-/** What a runner gives to the body of a test, and what it takes before and after the body. @internal */
+/** What a runner gives to the body of a test, and what it takes before and after the body. */
 export interface Runner {
   readonly context: readonly unknown[];
   readonly before: readonly unknown[];

@@ -1,7 +1,7 @@
 /** The options of a server that a program starts, and the sentence for each that is wrong. */
 import * as z from 'zod';
 import { isRecord } from '../../language.ts';
-import type { Fixture } from '../fixtures/fixture.ts';
+import type { Fixture } from '../fixtures/types.ts';
 import { dialectNames, type DialectName } from '../../beside/dialects/dialects.ts';
 import type { Endpoint } from '../rows/endpoint.ts';
 import { meant } from '../values/near.ts';

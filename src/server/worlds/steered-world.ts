@@ -1,5 +1,5 @@
 /** A world as a program steers it: all that the control plane does over HTTP is a method too. */
-import type { Fixture } from '../fixtures/fixture.ts';
+import type { Fixture } from '../fixtures/types.ts';
 import { meant } from '../values/near.ts';
 import type { DialectName } from '../../beside/dialects/dialects.ts';
 import type { ClockMode } from './clock.ts';

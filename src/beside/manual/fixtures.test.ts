@@ -1,0 +1,35 @@
+/** The types of fixtures as the package has them: a line for each field that a fixture may say. */
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { kinds } from '../../server/records/all.ts';
+import { namesAt } from '../../server/fixtures/fixture.ts';
+import { rowTypes } from './fixtures.ts';
+
+const parts = new Map(
+  rowTypes()
+    .split(/^export interface /m)
+    .map((part) => [/^\w*/.exec(part)![0], part] as const)
+    .filter(([name]) => name.endsWith('Row')),
+);
+
+it('name every field of every table, each with a word about it', () => {
+  assert.equal(parts.size, kinds.length);
+  for (const kind of kinds) {
+    const part = parts.get(`${kind[0]!.toUpperCase()}${kind.slice(1)}Row`)!;
+    const fields = [...part.matchAll(/^ {2}\/\*\* .+\. .+ \*\/\n {2}readonly (\w+)\??: .+;$/gm)].map(
+      ([, name]) => name!,
+    );
+    assert.deepEqual(
+      fields.filter((name) => !namesAt([kind, 0]).includes(name)),
+      [],
+    );
+    assert.equal(fields.length, [...part.split('\n}')[0]!.matchAll(/^ {2}readonly /gm)].length, kind);
+  }
+});
+
+it('say what is needed and what is left out, in types that anybody can read', () => {
+  const card = parts.get('CardsRow')!;
+  assert.match(card, /It is needed\. \*\/\n {2}readonly idList: string;/);
+  assert.match(card, /If it is left out: `\[\]`\. \*\/\n {2}readonly idMembers\?: ReadonlyArray<string>;/);
+  assert.match(card, /readonly due\?: string \| null;/);
+});

@@ -1,0 +1,118 @@
+/**
+ * A proxy that stands between a command and the network: what is meant for the live service goes to a local server, by
+ * http or by https with a certificate of its own, and everything else is refused with a sentence. Nothing is sent on.
+ */
+import http, { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import https from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { certify } from '../tls/certificate.ts';
+import { liveHosts } from './addresses.ts';
+
+export interface Interception {
+  /** The address of the proxy. */
+  readonly url: string;
+  /** The certificate of its authority, whose key is forgotten. */
+  readonly ca: string;
+  /** What makes a command use the proxy. */
+  readonly environment: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+/** A client that says nothing for so long is sent away. */
+const patience = 10_000;
+const here = 'localhost,127.0.0.1,::1';
+
+/** Starts the proxy; `server` is the address of the server that answers for the live hosts. */
+export async function intercept(server: string, hosts: readonly string[] = liveHosts): Promise<Interception> {
+  const to = new URL(server);
+  const { key, cert, ca } = certify(hosts);
+  const meant = (host: string): boolean => hosts.includes(host.toLowerCase());
+  const pass = (request: IncomingMessage, response: ServerResponse): void => passOn(to, request, response);
+
+  const bounds = { headersTimeout: patience, connectionsCheckingInterval: patience };
+  const secure = https.createServer({ key, cert, handshakeTimeout: patience, ...bounds }, pass);
+  const plain = createServer(bounds, pass);
+  const proxy = createServer(bounds, (request, response) => {
+    const asked = URL.canParse(request.url ?? '') ? new URL(request.url!) : undefined;
+    if (asked === undefined)
+      return refuse(response, 400, 'this is a proxy for the live service: it takes whole addresses');
+    if (asked.protocol !== 'http:' || !meant(asked.hostname))
+      return refuse(response, 403, unknown(asked.hostname, hosts));
+    request.url = `${asked.pathname}${asked.search}`;
+    pass(request, response);
+  });
+  proxy.on('connect', (request: IncomingMessage, socket: Duplex, first: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    const [, host = '', port = ''] = /^([^:/]+):(\d{1,5})$/.exec(request.url ?? '') ?? [];
+    const speaks = { 443: secure, 80: plain }[port];
+    if (!meant(host) || speaks === undefined) {
+      const text = `boardstone: ${unknown(request.url ?? '', hosts)}\n`;
+      const head = ['content-type: text/plain', `content-length: ${text.length}`, 'connection: close'];
+      socket.end(`${['HTTP/1.1 403 Forbidden', ...head].join('\r\n')}\r\n\r\n${text}`);
+      return;
+    }
+    socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
+    if (first.length > 0) socket.unshift(first);
+    speaks.emit('connection', socket);
+  });
+
+  const open = new Set<Socket>();
+  for (const one of [proxy, secure, plain]) {
+    one.on('connection', (socket: Socket) => {
+      open.add(socket);
+      socket.on('close', () => open.delete(socket)).on('error', () => socket.destroy());
+    });
+    one.on('tlsClientError', (_: Error, socket: Socket) => socket.destroy());
+  }
+  await new Promise<void>((listening, failed) => proxy.on('error', failed).listen(0, '127.0.0.1', listening));
+  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  return {
+    url,
+    ca,
+    environment: proxied(url),
+    async close() {
+      const closed = new Promise((done) => proxy.close(done));
+      for (const socket of open) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+/** Both spellings, because clients read one or the other. What is on this machine needs no proxy. */
+function proxied(url: string): Record<string, string> {
+  const named = Object.entries({ HTTP_PROXY: url, HTTPS_PROXY: url, NO_PROXY: here });
+  return {
+    ...Object.fromEntries(
+      named.flatMap(([name, value]) => [
+        [name, value],
+        [name.toLowerCase(), value],
+      ]),
+    ),
+    NODE_USE_ENV_PROXY: '1',
+  };
+}
+
+const unknown = (host: string, hosts: readonly string[]): string =>
+  `only ${hosts.join(' and ')} are answered here, so the request to ${host} was not sent`;
+
+function refuse(response: ServerResponse, status: number, sentence: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
+  response.end(`boardstone: ${sentence}\n`);
+}
+
+/** Sends a request to the server and its answer back, both as they come. */
+function passOn(to: URL, request: IncomingMessage, response: ServerResponse): void {
+  const { host: _, 'proxy-connection': __, 'proxy-authorization': ___, ...headers } = request.headers;
+  const path = `${to.pathname.replace(/\/$/, '')}${request.url}`;
+  const sent = http.request({ hostname: to.hostname, port: to.port, path, method: request.method, headers });
+  sent.on('response', (answer) => {
+    response.writeHead(answer.statusCode!, answer.headers);
+    answer.pipe(response);
+  });
+  sent.on('error', ({ message }) =>
+    response.headersSent ? response.destroy() : refuse(response, 502, `the server does not answer: ${message}`),
+  );
+  response.on('close', () => sent.destroy());
+  request.on('error', () => sent.destroy()).pipe(sent);
+}
