@@ -27,8 +27,10 @@ const entries = [
   'src/beside/runners/playwright',
   'src/beside/redirect/redirect',
 ];
-const { rowTypes } = await tsImport('../src/beside/manual/fixtures.ts', import.meta.url);
+const { rowTypes, shownTypes } = await tsImport('../src/beside/manual/fixtures.ts', import.meta.url);
 writeFileSync(join(dist, 'src/server/fixtures/types.d.ts'), rowTypes());
+const { asked } = await tsImport('../src/server/worlds/value/shown-records.ts', import.meta.url);
+writeFileSync(join(dist, 'src/server/worlds/value/shown-records.d.ts'), shownTypes(asked));
 keepReachable(entries.map((name) => join(dist, `${name}.d.ts`)));
 
 // The fixtures with all defaults filled in, so that the program need not check them again (`trust` in

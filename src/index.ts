@@ -19,7 +19,8 @@ import type { RequestFilter, SentRequest, Verification, Wait } from './server/wo
 import type { Change, Changes, FieldsChanged, Turn } from './server/worlds/value/changes.ts';
 import { diff } from './server/worlds/value/compare.ts';
 import type { Expected } from './server/worlds/value/expected.ts';
-import type { Collection, Queries, Query, ShownRecord } from './server/worlds/value/queries.ts';
+import type { Queries, Query } from './server/worlds/value/queries.ts';
+import type { Collection, ShownRecord } from './server/worlds/value/shown-records.ts';
 import type { Snapshot } from './server/worlds/value/snapshot.ts';
 import type { About, Since, SteeredWorld, WebhookDesk } from './server/worlds/steered-world.ts';
 import type {

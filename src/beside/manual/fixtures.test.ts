@@ -1,9 +1,10 @@
-/** The types of fixtures as the package has them: a line for each field that a fixture may say. */
+/** The types of fixtures and of what is shown, as the package has them: a line for each field. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { kinds } from '../../server/records/all.ts';
+import { kinds, tableOf } from '../../server/records/all.ts';
+import { asked } from '../../server/worlds/value/shown-records.ts';
 import { namesAt } from '../../server/fixtures/fixture.ts';
-import { rowTypes } from './fixtures.ts';
+import { rowTypes, shownTypes } from './fixtures.ts';
 
 const parts = new Map(
   rowTypes()
@@ -32,4 +33,14 @@ it('say what is needed and what is left out, in types that anybody can read', ()
   assert.match(card, /It is needed\. \*\/\n {2}readonly idList: string;/);
   assert.match(card, /If it is left out: `\[\]`\. \*\/\n {2}readonly idMembers\?: ReadonlyArray<string>;/);
   assert.match(card, /readonly due\?: string \| null;/);
+});
+
+it('name every field that the service shows of a record, and none that it never shows', () => {
+  const text = shownTypes(asked);
+  for (const kind of asked) {
+    const [, part] = text.split(`export interface Shown${kind[0]!.toUpperCase()}${kind.slice(1)} {\n`);
+    const named = [...part!.split('\n}')[0]!.matchAll(/^ {2}readonly (\w+): .+;$/gm)].map(([, name]) => name!);
+    const fields = Object.entries(tableOf(kind)).filter(([, { seen }]) => seen !== 'never');
+    assert.deepEqual(named, ['id', ...fields.map(([name]) => name)], kind);
+  }
 });

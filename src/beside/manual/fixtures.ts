@@ -2,7 +2,8 @@
 import * as z from 'zod';
 import { fixture, kindsIn } from '../../server/fixtures/fixture.ts';
 import { expects, jsonOf } from '../../server/values/kinds.ts';
-import { kinds, sectionOf, tableOf } from '../../server/records/all.ts';
+import { kinds, sectionOf, tableOf, type TableName } from '../../server/records/all.ts';
+import { storedIn } from '../../server/records/table.ts';
 import { isRecord } from '../../language.ts';
 
 type Json = Record<string, unknown>;
@@ -148,5 +149,38 @@ export interface Fixture {
   /** The id of the workspace that tests use. */
   readonly workspace?: string;
 ${named((kind) => `readonly ${kind}?: readonly ${capital(kind)}Row[];`)}}
+`;
+}
+
+/** The types of src/server/worlds/value/shown-records.ts, a line for each field, as the package has them. */
+export function shownTypes(asked: readonly TableName[]): string {
+  const shown = (kind: TableName): string => {
+    const fields = Object.entries(tableOf(kind)).filter(([, { seen }]) => seen !== 'never');
+    const lines = fields.map(([name, { shown, kind: of }]) => {
+      const schema = jsonOf(shown ?? of) as Json;
+      return `  /** ${expects(shown ?? of).replaceAll('*/', '* /')} */\n  readonly ${name}: ${typeOf(schema)};\n`;
+    });
+    const says = `A record of \`${kind}\` (${sectionOf(kind)}) as the service shows it with all its fields.`;
+    return `/** ${says} */\nexport interface Shown${capital(kind)} {\n  readonly id: string;\n${lines.join('')}}\n`;
+  };
+  const named = (form: (kind: string) => string): string => asked.map((kind) => `  ${form(kind)}\n`).join('');
+  const stored = (kind: TableName): string =>
+    storedIn(tableOf(kind))
+      .map((name) => `'${name}'`)
+      .join(' | ');
+  return `/** What a test may ask for: written from the tables when the package was built. */
+${asked.map(shown).join('\n')}
+/** The records by their collections. Comments are actions. */
+export interface ShownRecords {
+${named((kind) => `readonly ${kind}: Shown${capital(kind)};`)}  readonly comments: ShownActions;
+}
+export type Collection = keyof ShownRecords;
+/** A record as the service shows it with all its fields. */
+export type ShownRecord<N extends Collection> = ShownRecords[N];
+interface Stored {
+${asked.map((kind) => `  readonly ${kind}: ${stored(kind)};\n`).join('')}  readonly comments: ${stored('actions')};
+}
+/** The fields that are stored of a record. */
+export type StoredFields<N extends Collection> = Stored[N];
 `;
 }

@@ -106,7 +106,8 @@ export class Service {
     const { seed } = soil;
     const { own, enter } = this.#engine;
     // What is wrong in a fixture is told at once; a fork that nobody asks costs no world.
-    let reading = mark === null ? this.#begun(soil, clock, mark) : null;
+    const began = clock.now();
+    let reading = mark === null ? this.#begun(soil, began, mark) : null;
     const begun = this.#begun;
     const worldHost: WorldHost = {
       name,
@@ -118,16 +119,16 @@ export class Service {
       env,
       dialect,
       mark,
-      began: clock.now(),
+      began,
       moments: new Map(),
       knows(key) {
         return reading?.applications.get(key) !== undefined && mark === null;
       },
       get reading() {
-        return enter((reading ??= begun(soil, clock, mark)));
+        return enter((reading ??= begun(soil, began, mark)));
       },
       get world() {
-        return own((reading ??= begun(soil, clock, mark)));
+        return own((reading ??= begun(soil, began, mark)));
       },
       set world(other) {
         reading = other;
@@ -142,8 +143,8 @@ export class Service {
     this.#engine.enter(mark?.world ?? this.#engine.share(soil, began));
 
   /** A world as it begins: from its fixture, or from the one that it was forked from. */
-  #begun = (soil: Soil, clock: Clock, mark: Moment | null): World =>
-    mark === null ? this.#engine.share(soil, clock.now()) : this.#engine.fork(mark.world);
+  #begun = (soil: Soil, at: number, mark: Moment | null): World =>
+    mark === null ? this.#engine.share(soil, at) : this.#engine.fork(mark.world);
 
   now(): number {
     return this.main.clock.now();
@@ -228,7 +229,7 @@ export class Service {
   reset(worldHost: WorldHost): void {
     worldHost.clock.reset();
     worldHost.began = worldHost.clock.now();
-    worldHost.world = this.#begun(worldHost.soil, worldHost.clock, worldHost.mark);
+    worldHost.world = this.#begun(worldHost.soil, worldHost.began, worldHost.mark);
     worldHost.faults.reset();
     worldHost.journal.clear();
     this.deliveries.replaced(worldHost);

@@ -7,20 +7,22 @@ import { meant } from '../../values/near.ts';
 import { contains } from '../apart.ts';
 import { ControlError } from '../control-error.ts';
 
-/** Where records are found: a world, or a snapshot. */
+/** Where records are found: a world, or a snapshot. @internal */
 export interface Ground {
   all(kind: TableName): Iterable<Stored>;
   get(kind: TableName, id: string): Stored | undefined;
   /** The names of the fixture and their ids. */
   readonly names: ReadonlyMap<string, string>;
 }
+/** @internal */
 export type Fields = Readonly<Record<string, unknown>>;
 /** What a test names of a record. */
 export type Wanted = Readonly<Record<string, unknown>>;
 
+/** @internal */
 export const fieldsOf = (record: Stored): Fields => record as unknown as Fields;
 
-/** The tables that can be asked, comments among them, which are actions. */
+/** The tables that can be asked, comments among them, which are actions. @internal */
 export const isComment = (record: Stored): boolean => /^(copyC|c)ommentCard$/.test(String(fieldsOf(record)['type']));
 
 /** A word, and the fields that it may stand for: the first that a table has. */
@@ -43,7 +45,7 @@ const modelOf: Partial<Record<TableName, string>> = {
   memberships: 'board',
 };
 
-/** The field that a word stands for in a table. */
+/** The field that a word stands for in a table. @internal */
 export function referenceOf(kind: TableName, word: string): { of: TableName; field: string } | undefined {
   const [of, ...fields] = references[word] ?? [];
   const table = tableOf(kind);
@@ -51,13 +53,13 @@ export function referenceOf(kind: TableName, word: string): { of: TableName; fie
   return of !== undefined && field !== undefined ? { of, field } : undefined;
 }
 
-/** Which table a field of ids speaks of. */
+/** Which table a field of ids speaks of. @internal */
 export const tableNamed = (kind: TableName, field: string): TableName | undefined =>
   Object.keys(references)
     .map((word) => referenceOf(kind, word))
     .find((found) => found?.field === field)?.of;
 
-/** All that a test may call a record, besides the name that the fixture gave it. */
+/** All that a test may call a record, besides the name that the fixture gave it. @internal */
 export function namesOf(record: Stored): readonly string[] {
   const { name, fullName, username, displayName, shortLink, color, text } = fieldsOf(record);
   return [record.id, name, fullName, username, displayName, shortLink, name === '' ? color : '', text].filter(
@@ -65,7 +67,7 @@ export function namesOf(record: Stored): readonly string[] {
   );
 }
 
-/** What a person calls it. */
+/** What a person calls it. @internal */
 export const nameOf = (record: Stored | undefined, id = ''): string =>
   record === undefined
     ? id
@@ -99,9 +101,10 @@ const wordsOf = (kind: TableName): readonly string[] => [
   ...(kind === 'actions' ? ['text'] : []),
 ];
 
-/** How one word of a test fits a record; made once, because a table may be long. */
+/** How one word of a test fits a record; made once, because a table may be long. @internal */
 export type Fit = (record: Stored) => boolean;
 
+/** @internal */
 export function fitting(ground: Ground, kind: TableName, wanted: Wanted, place: string = kind): Fit[] {
   return Object.entries(wanted).map(([word, value]): Fit => {
     const known = wordsOf(kind);

@@ -3,6 +3,7 @@ import { isRecord, keysOf } from '../../../language.ts';
 import { kinds, tableOf, type TableName } from '../../records/all.ts';
 import { storedIn } from '../../records/table.ts';
 import { byId } from '../../store/table.ts';
+import type { FixtureTable } from '../../fixtures/types.ts';
 import type { Stored } from '../../store/stored.ts';
 import type { Pair } from '../../store/versions.ts';
 import { enter } from '../../world/shared.ts';
@@ -18,7 +19,7 @@ export interface Turn {
 
 /** A record that was made, changed or deleted. */
 export interface Change {
-  readonly table: TableName | 'comments';
+  readonly table: FixtureTable | 'comments';
   readonly id: string;
   /** What a person calls it. */
   readonly name: string;
@@ -54,14 +55,14 @@ const quiet = new Set<TableName>(['notifications', 'blobs']);
 const toldOf = (kind: TableName): readonly string[] =>
   storedIn(tableOf(kind)).filter((name) => ![...follows.any, ...(follows[kind] ?? [])].includes(name));
 
-/** The same record before and after; null where it does not exist. */
+/** The same record before and after; null where it does not exist. @internal */
 export interface Met {
   readonly kind: TableName;
   readonly before: Stored | null;
   readonly after: Stored | null;
 }
 
-/** Two worlds that share tables know what differs; of others all records are compared. */
+/** Two worlds that share tables know what differs; of others all records are compared. @internal */
 export function metIn(before: World, after: World): Met[] {
   // To enter the later one may have moved the tables of the other away, and given the one its own.
   if (before.versions !== after.versions) return compared(groundsOf(enter(before)), groundsOf(after));
@@ -74,10 +75,12 @@ export function metIn(before: World, after: World): Met[] {
 }
 /** The records of a table by id. */
 type Rows = (kind: TableName) => readonly Stored[];
+/** @internal */
 export const groundsOf =
   ({ tables }: World): Rows =>
   (kind) =>
     sorted([...tables[kind].rows.values()]);
+/** @internal */
 export function rowsOf({ world }: Snapshot): Rows {
   const known = new Map<TableName, readonly Stored[]>();
   return (kind) => {
@@ -93,6 +96,7 @@ function sorted(rows: readonly Stored[]): readonly Stored[] {
   return rows;
 }
 
+/** @internal */
 export function compared(before: Rows, after: Rows): Met[] {
   const met: Met[] = [];
   for (const kind of kinds.filter((one) => !quiet.has(one))) {
@@ -132,7 +136,7 @@ function same(one: unknown, other: unknown): boolean {
 /** What a record belongs to. */
 const parents = ['idChecklist', 'idAction', 'idCard', 'idModel', 'idBoard'] as const;
 
-/** What differs, in the order of the tables, and in each by age. */
+/** What differs, in the order of the tables, and in each by age. @internal */
 export function changesOf(met: readonly Met[], ground: Ground): Changes {
   const order = new Map(kinds.map((kind, at) => [kind, at]));
   const told = met

@@ -149,6 +149,12 @@ describe('the changes of a world', () => {
     assert.throws(() => diff(service, {} as never), /after: a snapshot or a world of this process/);
     assert.throws(() => service.changes({} as never), /since: a snapshot, its name or a world/);
   });
+
+  it('are none if nothing was written, although the clock went on while the world began', (context) => {
+    let at = Date.UTC(2026, 10, 1);
+    context.mock.method(Date, 'now', () => (at += 1000));
+    assert.equal(createService({ fixture: small }).changes().says, 'nothing changed');
+  });
 });
 
 describe('a query', () => {

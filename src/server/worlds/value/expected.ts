@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { once } from '../../../language.ts';
 import { kinds, type TableName } from '../../records/all.ts';
+import type { FixtureTable } from '../../fixtures/types.ts';
 import type { Stored } from '../../store/stored.ts';
 import { meant } from '../../values/near.ts';
 import { fitting, namesOf, referenceOf, type Ground, type Wanted } from './called.ts';
@@ -10,6 +11,7 @@ import { ControlError, readOrder } from '../control-error.ts';
 
 const wanted = () => z.record(z.string(), z.unknown());
 const some = <T extends z.ZodType>(of: T) => z.union([z.int().min(0), z.array(of)]);
+/** @internal */
 export const expectedShape = once(() =>
   z.strictObject({
     made: z.record(z.string(), some(wanted())).default({}),
@@ -17,6 +19,7 @@ export const expectedShape = once(() =>
     deleted: z.record(z.string(), some(z.string())).default({}),
   }),
 );
+/** @internal */
 export const expectedExample = {
   made: { comments: [{ card: 'Paint', text: 'Ready' }] },
   changed: { cards: { Paint: { list: 'Done' } } },
@@ -24,7 +27,7 @@ export const expectedExample = {
 };
 
 /** The collections whose changes are told, by name: `cards`, `comments`, … */
-type Told = Exclude<TableName, 'actions' | 'notifications' | 'blobs'> | 'comments';
+type Told = Exclude<FixtureTable, 'actions' | 'notifications' | 'blobs'> | 'comments';
 const told: readonly string[] = [
   ...kinds.filter((kind) => !['actions', 'notifications', 'blobs'].includes(kind)),
   'comments',

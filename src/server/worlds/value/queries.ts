@@ -2,9 +2,7 @@
 import { isRecord } from '../../../language.ts';
 import { byId, byPos } from '../../store/table.ts';
 import type { Stored } from '../../store/stored.ts';
-import type { Data, ValueOf } from '../../values/kinds.ts';
-import type { RecordOf, Table } from '../../records/table.ts';
-import type { TableName, tables } from '../../records/all.ts';
+import type { TableName } from '../../records/all.ts';
 import type { World } from '../../world/world.ts';
 import type { Env } from '../../play.ts';
 import { declared } from '../../rights/view.ts';
@@ -22,10 +20,11 @@ import { notification } from '../../nouns/notifications/shown.ts';
 import { organization } from '../../nouns/organizations/shown.ts';
 import { fitting, isComment, namesOf, type Ground, type Wanted } from './called.ts';
 import { ControlError } from '../control-error.ts';
+import { asked, type Asked, type Collection, type ShownRecord, type StoredFields } from './shown-records.ts';
 import { meant } from '../../values/near.ts';
 
-/** The tables that can be asked, and how their records are shown. */
-const shownAs = {
+/** How the records of the tables are shown. */
+const resources = {
   members: member,
   organizations: organization,
   memberships: membership,
@@ -41,23 +40,10 @@ const shownAs = {
   customFieldItems: customFieldItem,
   actions: action,
   notifications: notification,
-} satisfies { readonly [K in TableName]?: Resource<never> };
-type Asked = keyof typeof shownAs;
-/** Comments are actions. */
-export type Collection = Asked | 'comments';
-export const collections = [...Object.keys(shownAs), 'comments'] as readonly Collection[];
+} satisfies Readonly<Record<Asked, Resource<never>>>;
+/** @internal */
+export const collections: readonly Collection[] = [...asked, 'comments'];
 const tableFor = (name: Collection): Asked => (name === 'comments' ? 'actions' : name);
-
-type Of<K extends TableName> = (typeof tables)[K];
-type Shown<T extends Table> = {
-  readonly [N in keyof T as T[N]['seen'] extends 'never' ? never : N]: T[N] extends {
-    readonly shown: infer D extends Data;
-  }
-    ? ValueOf<D>
-    : ValueOf<T[N]['kind']>;
-};
-/** A record as the service shows it with all its fields. */
-export type ShownRecord<N extends Collection> = { readonly id: string } & Shown<Of<N extends Asked ? N : 'actions'>>;
 
 /** A name or an id; null for none. */
 type Named = string | null;
@@ -78,9 +64,7 @@ interface Words {
   readonly text?: string;
 }
 /** Fields as they are stored, and the words for what they refer to. Of a list one entry, of an object some parts suffice. */
-export type Query<N extends Collection> = Words & {
-  readonly [F in keyof RecordOf<Of<N extends Asked ? N : 'actions'>>]?: unknown;
-};
+export type Query<N extends Collection> = Words & { readonly [F in StoredFields<N>]?: unknown };
 
 /** The records of each collection that fit, as the service shows them. */
 export type Queries = {
@@ -88,7 +72,7 @@ export type Queries = {
   readonly [N in Collection]: (query?: string | Query<N>) => readonly ShownRecord<N>[];
 };
 
-/** Records by table, with the names of the fixture. */
+/** Records by table, with the names of the fixture. @internal */
 export const groundOf = ({ tables, cast }: World): Ground => ({
   all: (kind) => tables[kind].rows.values(),
   get: (kind, id) => tables[kind].rows.get(id),
@@ -109,7 +93,7 @@ export function ask(world: World, env: Env, origin: string, name: string, query:
   const first = found[0];
   found.sort(first && 'pos' in first ? (byPos as typeof byId) : byId);
   const { dialect = declared } = env;
-  const of = dialect.as(shownAs[kind] as Resource<never>);
+  const of = dialect.as(resources[kind] as Resource<never>);
   const plan = planOf(of, { usual: Object.keys(of.fields) }, {});
   const view = { world, actor: itself, now: env.now, origin, dialect };
   return found.map((record) => show(plan, record, view));
