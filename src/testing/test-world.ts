@@ -3,7 +3,7 @@
  */
 import empty from '../../fixtures/empty.json' with { type: 'json' };
 import type { Call, Outcome, Upload } from '../server/calls/call.ts';
-import { own, share } from '../server/world/shared.ts';
+import { enter, own, share } from '../server/world/shared.ts';
 import type { Token } from '../server/world/records.ts';
 import type { World } from '../server/world/world.ts';
 import { play } from '../server/play.ts';
@@ -33,9 +33,9 @@ const soil = { fixture: empty, seed: 1, root: 1 };
 
 export function testWorld(first = own(share(soil, begun)), now = begun): TestWorld {
   const made: TestWorld = {
-    // Worlds share records, so each comes back to its own before it is read.
+    // Worlds share records, so each comes back to its own before it is asked.
     get world() {
-      return own(first);
+      return enter(first);
     },
     now,
     limits: false,
