@@ -9,7 +9,6 @@ import { ofSummary, strict, type Difference } from './difference.ts';
 type Body = Readonly<Record<string, unknown>>;
 /** `_id` instead of `id`, and without the field that the path names. */
 const inList = (body: readonly Body[]): unknown => body.map(({ id: _, idCustomField: _field, ...rest }) => rest);
-const withoutRecord = (body: readonly Body[]): unknown => body.map((one) => ({ id: '[object Object]', ...one }));
 const ofList = ['name', 'closed', 'idBoard', 'pos'];
 const uninvited = ({ membersInvited: _, ...rest }: Body): Body => rest;
 /** Of the members of a workspace the one whom the path names. */
@@ -43,15 +42,6 @@ export const ofRows: readonly Difference[] = [
     live: 'a new list is shown as one list is, with its empty limits',
     seen: 'recorded answers of `POST /lists`',
     rows: [['POST /lists', 'POST /boards/{board}/lists'], { usual: [...ofList, 'limits'] }],
-  },
-  {
-    id: 'check-item-states',
-    ask: ['GET /cards/$idCard/checkItemStates', ['id', 'state']],
-    section: '4.1',
-    document: 'an entry has `idCheckItem` and `state`',
-    live: 'it also has an `id`, which names no record',
-    seen: 'a recorded `GET /cards/{id}/checkItemStates`',
-    rows: [['GET /cards/{card}/checkItemStates'], { answers: withoutRecord }],
   },
   {
     id: 'workspace-alone',
@@ -91,11 +81,11 @@ export const ofRows: readonly Difference[] = [
     ask: ['PUT /cards/$idCard/checkItem/$idItem', ['name', 'creationMethod']],
     section: '4.1',
     document: 'does not show the fields of check items',
-    live: 'a check item that was changed is shown with `creationMethod` and `type`',
+    live: 'a check item that was changed is shown with `creationMethod`',
     seen: 'recorded answers of `PUT /cards/{id}/checkItem/{idCheckItem}`',
     rows: [
       ['PUT /cards/{card}/checkItem/{checkItem}', 'PUT /cards/{card}/checklist/{checklist}/checkItem/{checkItem}'],
-      { usual: [...checkItem.usual, 'creationMethod', 'type'] },
+      { usual: [...checkItem.usual, 'creationMethod'] },
     ],
   },
   {
