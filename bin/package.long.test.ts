@@ -88,30 +88,31 @@ describe('the package', () => {
     ['esnext', 'bundler', 'mts'],
     ['nodenext', 'nodenext', 'cts'],
   ] as const) {
-    test(`has types that stand a strict reader of .${kind} who resolves like ${moduleResolution}`, async () => {
-      const file = join(user.project, `${moduleResolution}.${kind}`);
-      writeFileSync(file, kind === 'mts' ? typed : inFunction(typed));
-      writeFileSync(
-        join(user.project, `${moduleResolution}.json`),
-        JSON.stringify({
-          compilerOptions: {
-            module,
-            moduleResolution,
-            target: 'es2022',
-            lib: ['es2023', 'esnext.disposable', 'dom'],
-            types: [],
-            noEmit: true,
-            strict: true,
-            noUncheckedIndexedAccess: true,
-            exactOptionalPropertyTypes: true,
-            skipLibCheck: false,
-          },
-          files: [file],
-        }),
-      );
-      const compiler = join(home('typescript'), 'bin/tsc');
-      assert.equal(await run(process.execPath, compiler, '-p', `${moduleResolution}.json`), '');
-    });
+    test(`has types that stand a strict reader of .${kind} who resolves like ${moduleResolution}`, () =>
+      compiles(`${moduleResolution}.${kind}`, kind === 'mts' ? typed : inFunction(typed), {
+        module,
+        moduleResolution,
+        lib: ['es2023', 'esnext.disposable', 'dom'],
+        noUncheckedIndexedAccess: true,
+        exactOptionalPropertyTypes: true,
+        skipLibCheck: false,
+      }));
+  }
+
+  test('has types whose methods a reader sees who knows no disposable objects', () =>
+    compiles(
+      'old.mts',
+      "import { createService } from 'boardstone/fetch';\ncreateService().verify({ method: 'GET' }) satisfies void;",
+      { module: 'nodenext', lib: ['es2022', 'dom'], skipLibCheck: true },
+    ));
+
+  /** Type-checks a program as its reader does. */
+  async function compiles(file: string, text: string, options: object): Promise<void> {
+    writeFileSync(join(user.project, file), text);
+    const compilerOptions = { target: 'es2022', types: [], noEmit: true, strict: true, ...options };
+    writeFileSync(join(user.project, `${file}.json`), JSON.stringify({ compilerOptions, files: [file] }));
+    const compiler = join(home('typescript'), 'bin/tsc');
+    assert.equal(await run(process.execPath, compiler, '-p', `${file}.json`), '');
   }
 
   test('shows one short line of code with an error that nobody catches', async () => {

@@ -10,16 +10,13 @@ import { diff } from './server/worlds/value/compare.ts';
 import { trust } from './server/world/plant.ts';
 import { checkFetchOptions, type FetchOptions } from './server/worlds/options.ts';
 import type { AnyActor, OurActor } from './server/worlds/target.ts';
-import { assemble, besides, type OurFixture, type Platform, type ServedWorld, type ServedWorlds } from './served.ts';
+import { assemble, besides, type OurFixture, type Platform, type OpenWorlds, type ServedWorld } from './served.ts';
 
 export { diff, fixture };
 export type { Fetch, FetchOptions };
 
 /** The worlds of `startServer` without a port: there is nothing to close. */
-export type BoardstoneService<A extends string = OurActor> = Omit<
-  ServedWorlds<A>,
-  'close' | typeof Symbol.asyncDispose
->;
+export type BoardstoneService<A extends string = OurActor> = OpenWorlds<A>;
 
 /** In the package all defaults of our fixtures are filled in. */
 const fixtures: Readonly<Record<string, { readonly actors?: object; readonly whole?: unknown }>> = { demo, empty };

@@ -19,7 +19,7 @@ import { play, rests } from './server/play.ts';
 import { archiveOf } from './server/nouns/exports/archive.ts';
 import { deliveryBody } from './server/nouns/webhooks/publish.ts';
 import { order } from './server/worlds/orders.ts';
-import { steered, type SteeredWorld } from './server/worlds/steered-world.ts';
+import { steered, type Ends, type OpenWorld } from './server/worlds/steered-world.ts';
 import { reporter } from './beside/client-report/reporter.ts';
 import type { ClientReport } from './beside/client-report/client-report.ts';
 import type { Engine } from './server/worlds/engine.ts';
@@ -28,7 +28,10 @@ import type { WorldHost } from './server/worlds/world-host.ts';
 import type { AnyActor, OurActor } from './server/worlds/target.ts';
 
 /** A world and its address. */
-export interface ServedWorld<A extends string = OurActor> extends SteeredWorld<A> {
+export interface ServedWorld<A extends string = OurActor> extends OpenServedWorld<A>, Ends {}
+
+/** A world and its address, which lasts as long as its service. */
+interface OpenServedWorld<A extends string = OurActor> extends OpenWorld<A> {
   /** What the client used, what it never met, and what it might do better. */
   report(): ClientReport;
   /**
@@ -63,7 +66,10 @@ export interface WorldOptions {
 }
 
 /** The main world, and worlds beside it. */
-export interface ServedWorlds<A extends string = OurActor> extends ServedWorld<A> {
+export interface ServedWorlds<A extends string = OurActor> extends OpenWorlds<A>, Ends {}
+
+/** The main world, which lasts as long as its service, and worlds beside it. */
+export interface OpenWorlds<A extends string = OurActor> extends OpenServedWorld<A> {
   /** The names of the worlds beside the main one. */
   worlds(): string[];
   /** A separate world beside the main one. */

@@ -2,7 +2,7 @@
 import { AssertionError } from 'node:assert';
 import type { ClientReport } from './client-report/client-report.ts';
 import type { ForkOptions, WorldOptions } from '../served.ts';
-import type { SentAndFaulty, Since, SteeredWorld, WebhookDesk } from '../server/worlds/steered-world.ts';
+import type { Ends, OpenWorld, SentAndFaulty, Since, WebhookDesk } from '../server/worlds/steered-world.ts';
 import { collections, type Queries } from '../server/worlds/value/queries.ts';
 import { isSnapshot } from '../server/worlds/value/snapshot.ts';
 import type { AnyActor, Target } from '../server/worlds/target.ts';
@@ -13,7 +13,7 @@ type Remote<T> = {
 };
 
 /** A world of a running server. */
-export interface ConnectedWorld extends Remote<Omit<SteeredWorld<AnyActor>, 'webhooks'>> {
+export interface ConnectedWorld extends Remote<Omit<OpenWorld<AnyActor>, 'webhooks'>>, Ends {
   /** What the client used, what it never met, and what it might do better. */
   report(): Promise<ClientReport>;
   /** A world beside this one that begins as this one is now. */

@@ -57,8 +57,17 @@ export interface About {
   readonly dialect: DialectName;
 }
 
+/** What a program ends. It stands apart: where a compiler does not know the symbol, a type made by `Omit` has no names. */
+export interface Ends {
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
 /** A world and its address. */
-export interface SteeredWorld<A extends string = OurActor> extends Queries {
+export interface SteeredWorld<A extends string = OurActor> extends OpenWorld<A>, Ends {}
+
+/** A world that lasts as long as its service. */
+export interface OpenWorld<A extends string = OurActor> extends Queries {
   readonly url: string;
   /** Credentials of the actors, workspace, control plane: those of the world as it is now, also after `restore`. */
   readonly target: Target<A>;
@@ -128,8 +137,6 @@ export interface SteeredWorld<A extends string = OurActor> extends Queries {
   about(): About;
   /** The interface of the service as OpenAPI 3.1. */
   openapi(): Promise<unknown>;
-  close(): Promise<void>;
-  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** Methods and no arrows: a world is one of ten thousand, and a method is half as large. @internal */
