@@ -78,7 +78,8 @@ const shells: Readonly<Record<string, RegExp>> = {
 const excused: Readonly<Record<string, string>> = {
   'docs/laws.md ts 1': 'it is a part of the kit, and is compared with it below',
   'docs/fixed-address.md sh 1': 'the programs are the reader’s; src/beside/redirect/redirect.test.ts runs some',
-  'docs/fixed-address.md sh 2': 'the command is the reader’s; src/beside/redirect/intercept.test.ts asks through the proxy',
+  'docs/fixed-address.md sh 2':
+    'the command is the reader’s; src/beside/redirect/intercept.test.ts asks through the proxy',
   'docs/fixed-address.md sh 3': 'port 443 is open to few; src/beside/tls/tls.test.ts serves with a certificate',
   'docs/fixtures.md sh 1': 'the account is the reader’s; bin/import.test.ts imports from a server of ours',
   'docs/worlds.md sh 1': 'the server goes on; src/server/worlds/value/fork.test.ts begins a world with a snapshot',
