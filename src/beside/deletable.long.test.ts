@@ -12,12 +12,11 @@ const sources = ['src', 'bin', 'conformance', 'fixtures'];
 
 /** What goes at once: a folder, and those beside the server that are made with it. */
 const products: readonly (readonly string[])[] = [
-  ['tls'],
+  ['tls', 'redirect', 'msw', 'runners'],
   ['inspector'],
   ['data-folder'],
   ['msw'],
   ['runners'],
-  ['redirect', 'msw', 'runners'],
   ['fidelity'],
   ['importer', 'fidelity'],
 ];
