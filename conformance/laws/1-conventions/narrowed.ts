@@ -1,5 +1,5 @@
 /** A family on 4.2 and 4.8: what narrows a listing (a bound, a page, a filter) does so alone and beside any other. */
-import { filters, typesOf, type Word } from '../../../src/document/filters.ts';
+import { filters, otherTypes, typesOf, type Word } from '../../../src/document/filters.ts';
 import { takes } from '../../../src/server/values/kinds.ts';
 import { rightOf } from '../../../src/samples.ts';
 import { limits } from '../../../src/document/limits.ts';
@@ -113,7 +113,11 @@ function apartFrom(as: string, bound: any): Narrowing['keeps'] {
 function wordsOf({ name, as, kind }: Argument, all: readonly any[], isScarce: boolean): Narrowing[] {
   if (!('filter' in kind) || kind.filter === undefined) return [];
   const words: Readonly<Record<string, Word<any>>> = filters[kind.filter];
-  const kept = (word: string) => (one: any) => words[word]!.keeps({ ...one, old: one.data?.old }, {});
+  // The live service shows some types under another name; a filter takes both.
+  const known: Readonly<Record<string, string>> = otherTypes;
+  const typeOf = (type: string) => (type in words ? type : (known[type] ?? type));
+  const kept = (word: string) => (one: any) =>
+    words[word]!.keeps({ ...one, type: typeOf(one.type), old: one.data?.old }, {});
   const found = Object.keys(words)
     // Whether a type (updateCard) also means its parts (updateCard:name), where records tell them apart, is left open.
     .filter((word) => !/^(all|visible)$/.test(word) && !all.some(({ type }) => `${type}`.startsWith(`${word}:`)))
