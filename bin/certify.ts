@@ -2,7 +2,7 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { environmentOf } from './env.ts';
-import { commandLine, environmentHelp, own } from './run.ts';
+import { commandLine, environmentHelp, own, redirecting } from './run.ts';
 import { flags as serving, optionsOf, start } from './serve.ts';
 import { trust } from './trust.ts';
 import { helpOf, UsageError } from '../src/terminal/flags.ts';
@@ -110,6 +110,7 @@ async function judged(
   const stage = await stageOf(options, command, stop.signal);
   const file = given.memory ?? join('.boardstone', 'certify.json');
   const memory = given.fresh ? forgetful : memoryIn(file, [command, stage.dialect, process.cwd()]);
+  const progress = given.quiet ? undefined : progressOn(process.stderr);
   try {
     const found = await judge(stage, {
       ...more,
@@ -119,12 +120,15 @@ async function judged(
       memory,
       signal: stop.signal,
       say: (line) => void process.stderr.write(`${line}\n`),
-      ...(!given.quiet && process.stderr.isTTY && { onProgress: shown }),
+      ...(progress && { onProgress: progress.tried }),
     });
     memory.save();
+    progress?.clear();
+    if (stop.signal.aborted) process.stderr.write('stopped; this is what was found until then\n');
     return found;
   } catch (fault) {
     if (!(fault instanceof Error) || fault.name !== 'CannotRun') throw fault;
+    progress?.clear();
     process.stderr.write(`boardstone certify: ${fault.message}\n`);
     return undefined;
   } finally {
@@ -132,9 +136,21 @@ async function judged(
   }
 }
 
-/** What is being tried, in one line that the next one replaces. */
-const shown = (done: number, says: string): void =>
-  void process.stderr.write(`\r\u001b[2K${done} ${says}`.slice(0, (process.stderr.columns ?? 80) + 4));
+/** How far it is: in a terminal one line that the next one replaces, elsewhere a line now and then. */
+function progressOn(screen: NodeJS.WriteStream) {
+  let last = performance.now();
+  const clear = (): void => void (screen.isTTY && screen.write('\r\u001b[2K'));
+  return {
+    clear,
+    tried(done: number, says: string): void {
+      clear();
+      if (screen.isTTY) return void screen.write(`${done} tried, ${says}`.slice(0, (screen.columns || 80) - 1));
+      if (performance.now() - last < 4500) return;
+      last = performance.now();
+      screen.write(`${done} tried, ${says}\n`);
+    },
+  };
+}
 
 type Given = ReturnType<typeof commandLine<typeof flags>>['flags'];
 const servingFlags = (given: Given) =>
@@ -150,7 +166,7 @@ async function stageOf(options: ServerOptions, command: readonly string[], signa
       const trusted = server.ca === undefined ? undefined : trust(server.ca);
       try {
         const told = target(server.target as never) as unknown as Target<string>;
-        const environment = { ...environmentOf(told), ...trusted?.environment };
+        const environment = { ...environmentOf(told), ...redirecting(), ...trusted?.environment };
         const ended = await runCommand(command, { environment, boundMs, signal });
         return { ...ended, requests: vary === undefined ? [] : server.requests() };
       } finally {

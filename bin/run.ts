@@ -4,9 +4,11 @@ import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { environmentOf } from './env.ts';
+import { liveHosts } from '../src/beside/redirect/addresses.ts';
 import { intercept } from '../src/beside/redirect/intercept.ts';
 import { helpOf, readFlags, UsageError, type Flags } from '../src/terminal/flags.ts';
 import { logTo } from './log.ts';
+import { plainly } from '../src/files.ts';
 import { write } from '../src/terminal/output.ts';
 import { flags, optionsOf, start, tellKept, writeReport } from './serve.ts';
 import { trust } from './trust.ts';
@@ -36,6 +38,7 @@ export const environmentHelp = `  BOARDSTONE_URL      the address of the server;
   BOARDSTONE_TARGET   all actors with their keys and tokens, as JSON: the target file
   BOARDSTONE_CA       with --tls: the certificate of the authority; NODE_EXTRA_CA_CERTS, SSL_CERT_FILE,
                       REQUESTS_CA_BUNDLE and CURL_CA_BUNDLE name files that contain it
+  NODE_OPTIONS        makes Node send what it asks of the live service to the server (boardstone/redirect)
 `;
 
 const help = `boardstone run [flags] -- <command> [its arguments]
@@ -44,8 +47,7 @@ Starts a server on a free port, runs the command, prints a report about the clie
 is that of the command.
 The command finds in its environment:
 
-${environmentHelp}  NODE_OPTIONS        makes Node send what it asks of the live service to the server (boardstone/redirect)
-  HTTPS_PROXY, …      with --intercept: HTTP_PROXY, NO_PROXY, NODE_USE_ENV_PROXY and the names of --tls too
+${environmentHelp}  HTTPS_PROXY, …      with --intercept: HTTP_PROXY, NO_PROXY, NODE_USE_ENV_PROXY and the names of --tls too
 
 `;
 
@@ -72,7 +74,7 @@ export async function run(argv: readonly string[]): Promise<number> {
     const code = await ended(program, args, { ...environment, ...between?.environment });
     const report = server.report();
     if (given.report !== undefined || report.requests.counted > 0) writeReport(given.report ?? '-', report);
-    else process.stderr.write(unasked);
+    else process.stderr.write(between === undefined ? unasked : unaskedHosts);
     return code;
   } finally {
     await between?.close();
@@ -82,7 +84,7 @@ export async function run(argv: readonly string[]): Promise<number> {
 }
 
 /** Every Node that the command starts loads boardstone/redirect; sources that nobody built have no such file. */
-function redirecting(given = process.env['NODE_OPTIONS']): Record<string, string> {
+export function redirecting(given = process.env['NODE_OPTIONS']): Record<string, string> {
   const file = fileURLToPath(new URL('../src/beside/redirect/redirect.cjs', import.meta.url));
   if (!existsSync(file)) return {};
   return { NODE_OPTIONS: [given, `--require "${file.replaceAll(/["\\]/g, '\\$&')}"`].filter(Boolean).join(' ') };
@@ -105,6 +107,10 @@ const unasked = `
 BOARDSTONE_KEY and BOARDSTONE_TOKEN as its credentials? If its address cannot be changed: docs/fixed-address.md
 `;
 
+const unaskedHosts = `
+0 requests: the command asked nothing of ${liveHosts.join(' or ')}. The proxy answers for these and refuses all others.
+`;
+
 /** The exit code of the command, as a shell gives it. */
 function ended(program: string, args: readonly string[], environment: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -113,7 +119,7 @@ function ended(program: string, args: readonly string[], environment: Record<str
     const interrupted = (): void => {};
     const stop = (): void => void child.kill('SIGTERM');
     process.on('SIGINT', interrupted).on('SIGTERM', stop);
-    child.on('error', (fault) => reject(new UsageError(`${program} cannot be run: ${fault.message}`)));
+    child.on('error', (fault) => reject(new UsageError(`${program} cannot be run: ${plainly(fault)}`)));
     child.on('close', (code, signal) => {
       process.off('SIGINT', interrupted).off('SIGTERM', stop);
       resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal]));

@@ -97,7 +97,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Boardsto
 
 /** What stands beside the service, and may be missing. */
 interface Beside {
-  certify?(names: readonly string[]): { readonly key: string; readonly cert: string; readonly ca: string };
+  certificateFor?(names: readonly string[]): { readonly key: string; readonly cert: string; readonly ca: string };
   inspect?(service: Service): Guest;
   runOf?(options: ServerOptions): Run;
 }
@@ -168,7 +168,7 @@ async function start(options: ServerOptions, run: Run | undefined): Promise<Boar
   const { service, deliverer, world } = assembled;
   await run?.begin(service, from);
   const { host = '127.0.0.1', port = 0, tls = false } = options;
-  const made = tls === false ? undefined : part(beside.certify, 'TLS')(tls === true ? [] : tls);
+  const made = tls === false ? undefined : part(beside.certificateFor, 'TLS')(tls === true ? [] : tls);
   const certificate = made && { key: made.key, cert: made.cert };
   service.access = accessOf(options);
   const guests = beside.inspect ? [beside.inspect(service)] : [];

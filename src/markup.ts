@@ -17,7 +17,7 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escape = (text: string): string =>
+export const escape = (text: string): string =>
   text.replace(unspeakable, '\ufffd').replace(/[&<>"']/g, (sign) => entities[sign]!);
 
 /** Escapes every value in the template, unless it is safe markup. */

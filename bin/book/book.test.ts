@@ -56,6 +56,6 @@ test('a rule is shown with the line of the server that keeps it and the law that
 test('text of a page is never markup', () => {
   const { body, headings } = html('# A `<b>` & more\n\n- [x](y.md) "quoted" <\n', (url) => url);
   assert.equal(headings[0]?.id, 'a-b--more');
-  assert.match(body, /<code>&#60;b&#62;<\/code> &#38; more/);
-  assert.match(body, /&#34;quoted&#34; &#60;/);
+  assert.match(body, /<code>&lt;b&gt;<\/code> &amp; more/);
+  assert.match(body, /&quot;quoted&quot; &lt;/);
 });

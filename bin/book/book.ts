@@ -5,7 +5,8 @@ import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readSources } from '../../src/beside/manual/lines.ts';
 import type { RuleId } from '../../src/document/rules.ts';
-import { escaped, html, type Html } from './html.ts';
+import { escape as escaped } from '../../src/markup.ts';
+import { html, type Html } from './html.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const text = (file: string): string => readFileSync(join(root, file), 'utf8');

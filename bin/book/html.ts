@@ -1,5 +1,6 @@
 /** Markdown as HTML: the parser is that of prettier, which lays out our pages. */
 import { parsers } from 'prettier/plugins/markdown';
+import { escape as escaped } from '../../src/markup.ts';
 
 interface Node {
   readonly type: string;
@@ -26,9 +27,6 @@ export interface Html {
   /** The rules that stand on the page, each in a list item of its own. */
   readonly rules: ReadonlyMap<string, string>;
 }
-
-export const escaped = (text: string): string =>
-  text.replaceAll(/[&<>"]/g, (sign) => `&#${String(sign.charCodeAt(0))};`);
 
 const ruleId = /^[A-Z]{2,3}-\d{2}$/;
 const textOf = ({ value, children = [] }: Node): string => value ?? children.map(textOf).join('');

@@ -16,7 +16,7 @@ import type { Ended } from './command.ts';
 import { failingTests } from './failing.ts';
 import type { Memory } from './memory.ts';
 import { boundOf, plainRun, type Plain } from './plain.ts';
-import { touchedIn, type Reached } from './recording.ts';
+import { requestLine, touchedIn, type Reached } from './recording.ts';
 import { counted, scoreOf, type Certificate, type MutantTried, type Note, type Variation } from './result.ts';
 import type { Noted, Stage } from './stage.ts';
 
@@ -83,7 +83,10 @@ const legalFor = ({ dialect }: Stage, { recording }: Plain): Legal[] =>
 /** What is new comes first, then what nobody noticed. */
 function ordered(all: readonly Candidate[], memory: Memory): Candidate[] {
   const turn = { survived: 1, noticed: 2 } as const;
-  const turnOf = ({ mutant: { id } }: Candidate): number => turn[memory.of(id)?.status ?? ('' as 'noticed')] ?? 0;
+  const turnOf = ({ mutant: { id } }: Candidate): number => {
+    const known = memory.of(id);
+    return known === undefined ? 0 : turn[known.status];
+  };
   return all.toSorted((a, b) => turnOf(a) - turnOf(b));
 }
 
@@ -120,7 +123,8 @@ function afterLimit({ id, says, rule, told }: Legal, { exit, requests, ...ended 
   );
   const gap = repeated && Date.parse(repeated.at) - Date.parse(refused.at);
   const again = `${called} serve --vary ${id}`;
-  const asked = `${refused.method} ${refused.url}`;
+  const { pathname, searchParams } = new URL(refused.url, 'http://localhost');
+  const asked = requestLine(refused.method, pathname, searchParams);
   if (exit === 0 && gap !== undefined && gap >= waitMs)
     found.variations.push({ id, rule, says, asked, again, status: 'kept' });
   else {

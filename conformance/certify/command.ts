@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
-import { messageOf } from '../../src/language.ts';
+import { plainly } from '../../src/files.ts';
 import { realClock } from '../wire/actor.ts';
 import { CannotRun } from '../wire/target.ts';
 
@@ -58,7 +58,7 @@ export async function runCommand(
     return { exit, ms: realClock.now() - begun, output: await rest() };
   } catch (fault) {
     if (fault instanceof CannotRun) throw fault;
-    throw new CannotRun(`${program} cannot be run: ${messageOf(fault)}`);
+    throw new CannotRun(`${program} cannot be run: ${plainly(fault)}`);
   } finally {
     end();
     clearTimeout(timer);

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import * as z from 'zod';
-import { textOf } from '../../src/files.ts';
+import { readAs } from '../cli/files.ts';
 import { write } from '../../src/terminal/output.ts';
 
 const known = z.object({ status: z.enum(['noticed', 'survived']), failing: z.array(z.string()).optional() });
@@ -15,10 +15,9 @@ export interface Memory {
   save(): void;
 }
 
-/** Of one command; a file that cannot be read is begun anew. */
+/** Of one command. A file that is something else stays as it is. */
 export function memoryIn(file: string, about: readonly unknown[]): Memory {
-  const read = shape.safeParse(existsSync(file) ? parsed(textOf(file)) : undefined);
-  const commands: z.infer<typeof shape>['commands'] = read.success ? read.data.commands : {};
+  const commands = existsSync(file) ? readAs(file, commandsIn) : {};
   const key = createHash('sha256').update(JSON.stringify(about)).digest('hex').slice(0, 16);
   const mine = new Map(Object.entries(commands[key] ?? {}));
   return {
@@ -33,6 +32,12 @@ export function memoryIn(file: string, about: readonly unknown[]): Memory {
 
 /** Remembers nothing. */
 export const forgetful: Memory = { of: () => undefined, keep: () => {}, save: () => {} };
+
+function commandsIn(text: string): z.infer<typeof shape>['commands'] {
+  const read = shape.safeParse(parsed(text));
+  if (read.success) return read.data.commands;
+  throw new Error('it is no memory of certify; name another file with --memory, or go without one with --fresh');
+}
 
 function parsed(text: string): unknown {
   try {

@@ -216,14 +216,17 @@ function answered(rules: MutantPlay, world: MutantWorld, { call, env }: Played):
 
 const nameOf = ({ call: { method, segments }, row }: Played): string =>
   row ? rowName(row) : `${method} /${segments.join('/')}`;
-/** The request without credentials and ids, so that it reads the same in every run. */
-const address = ({ call: { method, segments, args } }: Played): string => {
-  const shown = Object.entries(args).filter(([name]) => name !== 'key' && name !== 'token');
+const address = ({ call: { method, segments, args } }: Played): string =>
+  requestLine(method, `/1/${segments.join('/')}`, Object.entries(args));
+
+/** A request without credentials and ids, so that it reads the same in every run. */
+export function requestLine(method: string, path: string, args: Iterable<readonly [string, unknown]>): string {
+  const shown = [...args].filter(([name]) => name !== 'key' && name !== 'token');
   const query = shown.map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
-  const whole = `${method} /1/${segments.join('/')}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+  const whole = `${method} ${path}${query.length > 0 ? `?${query.join('&')}` : ''}`;
   const short = whole.replace(/(?<![0-9a-f])(?!0{24})[0-9a-f]{24}(?![0-9a-f])/g, '{id}');
   return short.length > 160 ? `${short.slice(0, 159)}…` : short;
-};
+}
 
 /** What differs in an answer, and what is to be asserted so that somebody notices. */
 function told(one: Played, wrong: Answer, before: readonly Played[], used: ReadonlySet<string>): Reached | undefined {

@@ -6,7 +6,7 @@ import http, { createServer, type IncomingMessage, type ServerResponse } from 'n
 import https from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { certify } from '../tls/certificate.ts';
+import { certificateFor } from '../tls/certificate.ts';
 import { liveHosts } from './addresses.ts';
 
 export interface Interception {
@@ -26,7 +26,7 @@ const here = 'localhost,127.0.0.1,::1';
 /** Starts the proxy; `server` is the address of the server that answers for the live hosts. */
 export async function intercept(server: string, hosts: readonly string[] = liveHosts): Promise<Interception> {
   const to = new URL(server);
-  const { key, cert, ca } = certify(hosts);
+  const { key, cert, ca } = certificateFor(hosts);
   const meant = (host: string): boolean => hosts.includes(host.toLowerCase());
   const pass = (request: IncomingMessage, response: ServerResponse): void => passOn(to, request, response);
 
@@ -48,7 +48,7 @@ export async function intercept(server: string, hosts: readonly string[] = liveH
     const speaks = { 443: secure, 80: plain }[port];
     if (!meant(host) || speaks === undefined) {
       const text = `boardstone: ${unknown(request.url ?? '', hosts)}\n`;
-      const head = ['content-type: text/plain', `content-length: ${text.length}`, 'connection: close'];
+      const head = ['content-type: text/plain', `content-length: ${Buffer.byteLength(text)}`, 'connection: close'];
       socket.end(`${['HTTP/1.1 403 Forbidden', ...head].join('\r\n')}\r\n\r\n${text}`);
       return;
     }

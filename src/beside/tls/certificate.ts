@@ -38,7 +38,7 @@ const extension = (id: string, value: Bytes, critical = false): Bytes =>
 const home = ['localhost', '127.0.0.1', '::1'];
 const day = 86_400_000;
 
-export function certify(names: readonly string[], now = Date.now()): Certificate {
+export function certificateFor(names: readonly string[], now = Date.now()): Certificate {
   const [authority, server] = [pair(), pair()];
   const issuer = commonName('boardstone, for tests');
   const signed = (subject: Bytes, { publicKey }: Pair, extensions: readonly Bytes[]): string => {

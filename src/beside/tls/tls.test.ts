@@ -7,7 +7,7 @@ import { request } from 'node:https';
 import { connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { startServer, type BoardstoneServer } from '../../index.ts';
-import { certify } from './certificate.ts';
+import { certificateFor } from './certificate.ts';
 
 async function get(url: string, options: object): Promise<{ status: number; text: string }> {
   const [reply] = (await once(request(url, options).end(), 'response')) as [IncomingMessage];
@@ -43,7 +43,7 @@ describe('a server that speaks TLS', () => {
   it('is not believed without its authority, by another name, or by the authority of another server', async () => {
     const { ca } = server;
     await assert.rejects(get(server.url, {}), { code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' });
-    await assert.rejects(get(server.url, { ca: certify([], Date.now()).ca }), /certificate/);
+    await assert.rejects(get(server.url, { ca: certificateFor([], Date.now()).ca }), /certificate/);
     await assert.rejects(get(server.url, { ca, servername: 'b.example' }), { code: 'ERR_TLS_CERT_ALTNAME_INVALID' });
   });
 
@@ -63,7 +63,7 @@ describe('a server that speaks TLS', () => {
 });
 
 it('a certificate names what it is for, and its authority may sign nothing else', () => {
-  const { cert, ca } = certify(['api.example', 'fe80::1:2', '::'], Date.UTC(2026, 0, 2));
+  const { cert, ca } = certificateFor(['api.example', 'fe80::1:2', '::'], Date.UTC(2026, 0, 2));
   const [leaf, authority] = [new X509Certificate(cert), new X509Certificate(ca)];
   assert.ok(leaf.verify(authority.publicKey) && leaf.checkIssued(authority) && !leaf.ca && authority.ca);
   assert.equal(leaf.checkHost('api.example'), 'api.example');

@@ -1,4 +1,5 @@
 /** Makes ids, short links and tokens from the counters of the world, so that the seed decides all of them (1.4). */
+import { mix } from '../values/chance.ts';
 import type { World } from './world.ts';
 
 const hex = (number: number): string => (number >>> 0).toString(16).padStart(8, '0');
@@ -68,14 +69,6 @@ const drawing = (how: string) => ({
 export const drawn = drawing('planted');
 /** The same for a world that shares its records: what is planted into it later has to be something else. */
 export const granted = drawing('granted');
-
-/** A 32-bit finaliser with the constants of murmur3: similar inputs give very different outputs. */
-export function mix(number: number): number {
-  let x = number | 0;
-  x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
-  x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
-  return (x ^ (x >>> 16)) >>> 0;
-}
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 

@@ -2,7 +2,7 @@
  * Colleagues: other members who work on the boards of a client, between its requests. What they do follows from a seed and
  * from the requests alone, so the same test meets the same acts again.
  */
-import { mix } from '../world/ids.ts';
+import { dice, mix, oneOf, type Draw } from '../values/chance.ts';
 import type { Call } from '../calls/call.ts';
 import type { Card, Token } from '../world/records.ts';
 import type { World } from '../world/world.ts';
@@ -10,18 +10,7 @@ import { colleagueActs, type ColleagueOptions } from './options.ts';
 import type { Service } from './service.ts';
 import type { WorldHost } from './world-host.ts';
 
-/** Numbers from 0 up to a bound, one after another, that follow from two others. */
-function dice(seed: number, n: number): (bound: number) => number {
-  let state = mix(seed ^ mix(n + 0x9e3779b9));
-  return (bound) => {
-    state = mix(state + 0x9e3779b9);
-    return Math.floor(((state >>> 0) / 2 ** 32) * bound);
-  };
-}
-
 type Act = (typeof colleagueActs)[number];
-type Draw = ReturnType<typeof dice>;
-const oneOf = <Value>(draw: Draw, values: readonly Value[]): Value | undefined => values[draw(values.length)];
 
 /** What is told of each answered request: the client's are followed by an act, those of colleagues are not. */
 export function colleagues(
@@ -30,7 +19,7 @@ export function colleagues(
 ): (worldHost: WorldHost, n: number) => void {
   let isActing = false;
   return (worldHost, n) => {
-    const draw = dice(seed, n);
+    const draw = dice(seed ^ mix(n));
     if (isActing || draw(1000) >= rate * 1000) return;
     const username = worldHost.journal.entry(n)?.member;
     const call = username === undefined ? undefined : actOf(worldHost.reading, username, may, draw, n);

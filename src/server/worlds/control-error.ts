@@ -26,8 +26,10 @@ export function readOrder<T>(shape: () => z.ZodType<T>, order: unknown, example?
     const at = (name: string): string => [...issue.path, name].join('.');
     return issue.keys.map((name) => `${at(name)}: there is no such name${near(name, namesIn(shape()))}`).join('; ');
   });
-  const right = example === undefined ? '' : `. For example: ${JSON.stringify(example)}`;
-  throw new ControlError(400, `${said.join('; ')}${right}`);
+  const whole = said.join('; ');
+  const right =
+    example === undefined ? '' : `${whole.endsWith('?') ? '' : '.'} For example: ${JSON.stringify(example)}`;
+  throw new ControlError(400, `${whole}${right}`);
 }
 
 /** The whole name of what was meant: `path` is `match.path`. */

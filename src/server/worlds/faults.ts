@@ -1,7 +1,7 @@
 /** Faults on order: the control plane makes some requests fail, wait, or get a wrong or truncated answer. */
 import * as z from 'zod';
 import { once } from '../../language.ts';
-import { mix } from '../world/ids.ts';
+import { mix } from '../values/chance.ts';
 import type { Call } from '../calls/call.ts';
 import { contains } from './apart.ts';
 import { ControlError, readOrder } from './control-error.ts';

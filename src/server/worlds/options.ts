@@ -198,7 +198,11 @@ function shown(given: unknown, inner = false): string {
   if (typeof given === 'string') return `'${given.slice(0, 100)}'`;
   if (typeof given === 'function') return 'a function';
   if (typeof given !== 'object' || given === null) return String(given);
-  if (inner || !Array.isArray(given)) return 'an object';
+  if (inner) return 'an object';
+  if (!Array.isArray(given)) {
+    const parts = Object.entries(given).slice(0, 5);
+    return parts.length === 0 ? '{}' : `{ ${parts.map(([name, one]) => `${name}: ${shown(one, true)}`).join(', ')} }`;
+  }
   return given.length === 0
     ? '[]'
     : `[ ${given
