@@ -5,7 +5,7 @@ import { messageOf } from '../../language.ts';
 import type { Call, RequestHead } from '../../server/calls/call.ts';
 import type { Probe } from '../../server/calls/probe.ts';
 import { base64, textIn } from '../../server/formats/bytes.ts';
-import type { Recording } from '../../server/worlds/keeping.ts';
+import type { Recording } from '../../server/worlds/persistence.ts';
 import type { WorldHost } from '../../server/worlds/world-host.ts';
 
 /** The first line: what the run began with. */

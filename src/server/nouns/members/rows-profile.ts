@@ -2,7 +2,7 @@
 import type { Member } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
 import { member } from './shown.ts';
-import type { Read } from '../../values/kinds.ts';
+import type { ValuesOf } from '../../values/kinds.ts';
 import { kindsSet } from '../../records/table.ts';
 import { memberPrefsTable, memberTable } from '../../records/member.ts';
 import { POST, PUT, shows, type Context } from '../../rows/endpoint.ts';
@@ -20,8 +20,8 @@ interface Theirs {
 }
 function write(
   who: Member,
-  given: Partial<Read<typeof fields>>,
-  prefs: Partial<Read<typeof preferences>>,
+  given: Partial<ValuesOf<typeof fields>>,
+  prefs: Partial<ValuesOf<typeof preferences>>,
   { world, change }: Context,
 ): Member {
   if (given.username !== undefined) {
@@ -37,13 +37,13 @@ const written = { shows: shown } as const;
 const ofFields = {
   ...written,
   fields,
-  by: ({ member: who }: Theirs, wanted: Partial<Read<typeof fields>>, context: Context) =>
+  by: ({ member: who }: Theirs, wanted: Partial<ValuesOf<typeof fields>>, context: Context) =>
     write(who, wanted, {}, context),
 } as const;
 const ofPrefs = {
   ...written,
   fields: preferences,
-  by: ({ member: who }: Theirs, wanted: Partial<Read<typeof preferences>>, context: Context) =>
+  by: ({ member: who }: Theirs, wanted: Partial<ValuesOf<typeof preferences>>, context: Context) =>
     write(who, {}, wanted, context),
 } as const;
 
