@@ -69,16 +69,16 @@ function scrubbedRow(table: TableName, row: Row, at: number): Row {
   const known = Object.entries(row).filter(([name]) => !gone[table]?.includes(name));
   return Object.fromEntries(
     known.map(([name, value]) => {
-      const other = named[`${table}.${name}`];
+      const other = placeholders[`${table}.${name}`];
       if (other && value !== null) return [name, other(at)];
-      const isWritten = fields.has(name) && isFree(tableOf(table)[name]!.kind) && !words[table]?.includes(name);
-      return [name, isWritten ? written(table, name, value) : value];
+      const isWritten = fields.has(name) && isFree(tableOf(table)[name]!.kind) && !keptTexts[table]?.includes(name);
+      return [name, isWritten ? scrubbed(table, name, value) : value];
     }),
   );
 }
 
 /** The value of a checkbox, a number or a date says what type it is of; so do the ids in preferences. */
-function written(table: TableName, name: string, value: unknown): unknown {
+function scrubbed(table: TableName, name: string, value: unknown): unknown {
   if (table === 'customFieldItems' && isRecord(value)) return 'text' in value ? deep(value) : value;
   if (name === 'prefs' || name === 'cover') return isRecord(value) ? plainPrefs(value) : value;
   return deep(value);

@@ -34,7 +34,7 @@ export class Change implements Writes {
     this.world = world;
     this.actor = actor;
     this.now = now;
-    this.date = written(now);
+    this.date = storedTime(now);
     this.#counters = { ...world.counters };
   }
 
@@ -248,7 +248,7 @@ const edits = (kind: TableName, patch: object): boolean => texts[kind] !== undef
 let moment = NaN;
 let text = '';
 /** A time as it is stored, computed once: a busy world changes many times in a millisecond. */
-function written(now: number): string {
+function storedTime(now: number): string {
   if (now !== moment) {
     text = new Date(now).toISOString();
     moment = now;

@@ -37,7 +37,7 @@ const kinds: readonly (readonly [mimeType: string, begins: RegExp])[] = [
 /** The media type of bytes, judged by their beginning. */
 function pictureKind(bytes: Uint8Array): string | undefined {
   const head = latin1(bytes.subarray(0, 16));
-  return kinds.find(([, begins]) => begins.test(head))?.[0];
+  return signatures.find(([, begins]) => begins.test(head))?.[0];
 }
 
 /** The media type of a picture for its download; what the client said is not trusted. */

@@ -188,7 +188,7 @@ function valueOf(
   }
   must('CF-08', isEmpty(idValue));
   if (isEmpty(value)) return undefined;
-  const { name, read } = kinds[field.type];
+  const { name, read } = valueKinds[field.type];
   must('CF-08', typeof value === 'object' && !Array.isArray(value) && Object.hasOwn(value!, name));
   const raw = isRecord(value) ? value[name] : undefined;
   must('CF-48', typeof raw === 'string' && Object.keys(value!).length === 1);

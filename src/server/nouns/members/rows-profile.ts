@@ -32,16 +32,16 @@ function write(
   return change.update('members', who, { ...given, prefs: { ...who.prefs, ...prefs } });
 }
 
-const shown = shows(member, { usual: 'all' });
-const written = { shows: shown } as const;
+const wholeMember = shows(member, { usual: 'all' });
+const answersWhole = { shows: wholeMember } as const;
 const ofFields = {
-  ...written,
+  ...answersWhole,
   fields,
   by: ({ member: who }: Theirs, wanted: Partial<ValuesOf<typeof fields>>, context: Context) =>
     write(who, wanted, {}, context),
 } as const;
 const ofPrefs = {
-  ...written,
+  ...answersWhole,
   fields: preferences,
   by: ({ member: who }: Theirs, wanted: Partial<ValuesOf<typeof preferences>>, context: Context) =>
     write(who, {}, wanted, context),
@@ -50,7 +50,7 @@ const ofPrefs = {
 export const profiles = [
   PUT('/members/{member}', {
     says: 'changes the profile of a member',
-    ...written,
+    ...answersWhole,
     needs: ['read'],
     members: true,
     because: 'clients set the language too, and write a preference in each of its spellings',
@@ -80,7 +80,7 @@ export const profiles = [
   setOne('/members/{member}/prefs/locale', { says: 'changes the language of a member', ...ofPrefs }),
   POST('/members/{member}/avatar', {
     says: 'uploads the picture of a member',
-    ...written,
+    ...answersWhole,
     needs: ['write', 'own'],
     args: pictureFile,
     run({ member: who }, context) {
