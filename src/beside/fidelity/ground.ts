@@ -128,7 +128,7 @@ export class Ground {
 }
 
 /** The table to which an id leads, by the name of the field. */
-const named: Readonly<Record<string, TableName>> = {
+const tableOfField: Readonly<Record<string, TableName>> = {
   idBoard: 'boards',
   idList: 'lists',
   idCard: 'cards',

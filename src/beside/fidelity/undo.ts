@@ -87,7 +87,7 @@ function beforeMaking(one: Exchange, table: TableName, ground: Ground): void {
   }
 }
 
-const named: Readonly<Record<string, TableName>> = {
+const tableOfArgument: Readonly<Record<string, TableName>> = {
   ...{ idList: 'lists', idBoard: 'boards', idModel: 'boards', idOrganization: 'organizations' },
   ...{ idChecklistSource: 'checklists', idBoardSource: 'boards' },
 };

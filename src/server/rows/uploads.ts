@@ -27,7 +27,7 @@ export function uploaded(given: unknown, context: Context): Uploaded | undefined
 }
 
 /** The first bytes of the picture formats that browsers show. */
-const kinds: readonly (readonly [mimeType: string, begins: RegExp])[] = [
+const signatures: readonly (readonly [mimeType: string, begins: RegExp])[] = [
   ['image/png', /^\x89PNG\r\n\x1a\n/],
   ['image/jpeg', /^\xff\xd8\xff/],
   ['image/gif', /^GIF8[79]a/],

@@ -206,7 +206,7 @@ interface Inner {
   read(raw: string): string | undefined;
 }
 /** The name of the inner string for each type, and its parser: it returns what is stored, or undefined. */
-const kinds: Readonly<Record<Exclude<CustomFieldType, 'list'>, Inner>> = {
+const valueKinds: Readonly<Record<Exclude<CustomFieldType, 'list'>, Inner>> = {
   text: { name: 'text', read: (raw) => readText(raw) }, // CF-51
   number: { name: 'number', read: (raw) => (numberOf(raw) === undefined ? undefined : raw) },
   date: { name: 'date', read: dateOf },
