@@ -26,14 +26,14 @@ const limits = h('div', { class: 'panel' });
 const webhooks = new WebhookPanel();
 
 /** The latest of what is shown in more than one place. */
-let about: Hello | null = null;
+let hello: Hello | null = null;
 let boards: BoardsMessage = { list: [], left: 0 };
 let latest: { gauges: readonly Gauge[]; webhooks: WebhooksMessage | null; faults: readonly FaultMessage[] } = {
   gauges: [],
   webhooks: null,
   faults: [],
 };
-let shown: string | null = null;
+let shownBoard: string | null = null;
 let tab: Tab = innerWidth < 800 ? 'Board' : 'Requests';
 let journal: JournalView | null = null;
 let faults: FaultPanel | null = null;
