@@ -6,7 +6,7 @@ import type { RuleId } from '../../document/rules.ts';
 import type { Service } from '../worlds/service.ts';
 import { stranger } from '../worlds/access.ts';
 import { greeting, isBare, lost } from '../exchange/welcome.ts';
-import { kindOf, limitOf, readBody, unreadable, type Read } from '../calls/body.ts';
+import { kindOf, limitOf, readBody, unreadable, type ReadBody } from '../calls/body.ts';
 import { isControl } from '../exchange/control.ts';
 import { callOf, enterCall, refusedHead } from '../exchange/enter.ts';
 import { begunOf, guard, listenFor, type Exchange, type Line } from '../exchange/exchange.ts';
@@ -246,7 +246,7 @@ function receiveCall(exchange: Exchange, req: IncomingMessage, res: ServerRespon
   const { worldHost, line } = exchange;
   if (req.method === 'OPTIONS') return line.send(bare(204, worldHost.clock.now()), false);
   listenFor(worldHost, line);
-  const later = (read: Read | null, bytes: Uint8Array | null): void =>
+  const later = (read: ReadBody | null, bytes: Uint8Array | null): void =>
     playTogether(() => guard(exchange, () => enterCall(exchange, callOf(exchange, read), bytes)));
   if (!hasBody(req)) return later(null, null);
   const { headers } = req;
