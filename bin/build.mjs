@@ -31,6 +31,11 @@ const { rowTypes, shownTypes } = await tsImport('../src/beside/manual/fixtures.t
 writeFileSync(join(dist, 'src/server/fixtures/types.d.ts'), rowTypes());
 const { asked } = await tsImport('../src/server/worlds/value/shown-records.ts', import.meta.url);
 writeFileSync(join(dist, 'src/server/worlds/value/shown-records.d.ts'), shownTypes(asked));
+const { orderFiles, withOrders } = await tsImport('../src/beside/manual/order-types.ts', import.meta.url);
+for (const name of orderFiles) {
+  const file = join(dist, 'src/server/worlds', `${name}.d.ts`);
+  writeFileSync(file, withOrders(name, readFileSync(file, 'utf8')));
+}
 keepReachable(entries.map((name) => join(dist, `${name}.d.ts`)));
 
 // The fixtures with all defaults filled in, so that the program need not check them again (`trust` in
@@ -74,9 +79,9 @@ const { metafile } = await bundle({
   ],
 });
 
-// The server once more, in one file: for `require`, which jest uses (others only import), and for the command. To find
+// The server once more, in one file: for `require`, which jest and Playwright use (vitest only imports), and for the command. To find
 // and join seventeen files kept Node so busy that V8 loaded its optimizing compiler, 4 MB.
-const required = entries.filter((name) => !/(vitest|playwright)$|^src\/fetch$/.test(name));
+const required = entries.filter((name) => !/vitest$|^src\/fetch$/.test(name));
 await bundle({
   outdir: dist,
   entryPoints: { ...named(required), 'src/index': 'bin/server.ts' },

@@ -3,10 +3,12 @@
  * They are installed from a registry; where none can be reached, the tests say that they are skipped.
  */
 import assert from 'node:assert/strict';
-import { cpSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { chromium, noBrowser } from '../src/testing/browser.ts';
+import { unexplained } from '../src/testing/hover.ts';
 import { execute, packedIn, root } from '../src/testing/packed.ts';
 
 const installing = ['ci', '--no-fund', '--no-audit', '--ignore-scripts', '--prefer-offline'];
@@ -67,11 +69,64 @@ describe('a project of its own', () => {
     assert.match(await said('publint', user.archive, '--strict'), /All good!/);
   });
 
+  test('says in an editor what each name means', (t) => {
+    if (skipped(t)) return;
+    const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { exports: object };
+    const modules = Object.keys(exports)
+      .filter((name) => !/json$|msw$/.test(name))
+      .map((name) => `boardstone${name.slice(1)}`);
+    const compiler = createRequire(join(user.project, 'package.json'))('typescript');
+    assert.deepEqual(unexplained(compiler, user.project, modules), []);
+  });
+
+  for (const compiler of ['typescript-5.4', 'typescript']) {
+    for (const file of ['types.mts', 'types.cts']) {
+      test(`has types in ${file} that are right for ${compiler}`, async (t) => {
+        if (skipped(t)) return;
+        writeFileSync(join(user.project, file), typed);
+        const options = '--noEmit --strict --module nodenext --target es2022 --lib es2022,dom --types'.split(' ');
+        const tsc = join(user.project, 'node_modules', compiler, 'bin/tsc');
+        const ended = execute(process.execPath, [tsc, ...options, 'node', file], { cwd: user.project });
+        // Types of other packages may be too new for an old compiler.
+        const said = await ended.then(
+          () => '',
+          ({ stdout }: { stdout: string }) => stdout,
+        );
+        assert.doesNotMatch(said, /^(node_modules\/boardstone|types\.)/m, said);
+      });
+    }
+  }
+
   test('resolves the types in modules of both kinds', async (t) => {
     if (skipped(t)) return;
     // vitest is for modules of the newer kind alone, and so is our import for it.
-    const choice = ['--profile', 'node16', '--ignore-rules', 'cjs-resolves-to-esm', '--format', 'ascii'];
+    const choice = ['--ignore-rules', 'cjs-resolves-to-esm', '--format', 'ascii'];
     const report = await said('attw', user.archive, ...choice);
     assert.match(report, /"boardstone\/jest"\s+node16 \(from CJS\): 🟢/u);
   });
 });
+
+/** A program of either kind that names something of each entry that both kinds can import. */
+const typed = `import { fixture, startServer, type BoardstoneServer, type FaultOrder } from 'boardstone';
+import { createService } from 'boardstone/fetch';
+import { test as jestTest } from 'boardstone/jest';
+import { testWith } from 'boardstone/node-test';
+import { test as pageTest } from 'boardstone/playwright';
+import { redirect } from 'boardstone/redirect';
+
+const drop: FaultOrder = { match: { path: '/1/cards/*' }, drop: true, times: undefined };
+export async function main() {
+  const server: BoardstoneServer = await startServer({ dialect: 'live' });
+  server.fault(drop);
+  redirect(server).end();
+  const reply: Response = await createService().fetch(server.target.actors.owner.key);
+  return reply.status;
+}
+testWith({ fixture: fixture().member('ben') })('a test', (server, t) => {
+  // @ts-expect-error there is no such actor
+  server.target.actors.bem;
+  return [server.target.actors.ben.key, t.name];
+});
+jestTest('a test', (server) => server.verify({ method: 'GET', path: '/1/boards', count: 0 }), 1000);
+pageTest('a page', async ({ page, server }) => page.goto(server.url));
+`;

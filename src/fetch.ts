@@ -30,11 +30,20 @@ const platform: Platform = {
   },
 };
 
-/** `createService().fetch(request)` answers as the server of `startServer` with the same options does. */
+/**
+ * A server without sockets: it answers as the one of `startServer` with the same options does.
+ *
+ * @example
+ *   const service = createService({ dialect: 'live' });
+ *   const { key, token } = service.target.actors.owner;
+ *   await service.fetch(`https://api.trello.com/1/members/me?key=${key}&token=${token}`);
+ */
 export function createService(options?: FetchOptions & { readonly fixture?: OurFixture }): BoardstoneService;
+/** With a built fixture: its actors are known by name. */
 export function createService<A extends string>(
   options: FetchOptions & { readonly fixture: FixtureBuilder<A> },
 ): BoardstoneService<A>;
+/** With another fixture: only its author knows the actors. */
 export function createService(options: FetchOptions): BoardstoneService<AnyActor>;
 export function createService(options: FetchOptions = {}): BoardstoneService<AnyActor> {
   checkFetchOptions(options);

@@ -77,19 +77,31 @@ export type {
   WorldOptions,
 };
 
+/** A server that listens, with its worlds. */
 export interface BoardstoneServer<A extends string = OurActor> extends ServedWorlds<A> {
+  /** The port on which it listens. */
   readonly port: number;
   /** The certificate of the authority that clients have to trust, if the server speaks TLS. */
   readonly ca?: string;
 }
 
-/** Our own fixtures have four actors, known by name; of another fixture only its author knows them. */
+/**
+ * Starts a server on a free port of this machine, with the demo world unless the options say otherwise. It prints nothing.
+ *
+ * @example
+ *   const server = await startServer({ dialect: 'live', clock: 'manual' });
+ *   const { key, token } = server.target.actors.owner;
+ *   await fetch(`${server.url}/1/members/me?key=${key}&token=${token}`);
+ *   await server.close();
+ */
 export async function startServer(
   options?: ServerOptions & { readonly fixture?: OurFixture },
 ): Promise<BoardstoneServer>;
+/** With a built fixture: its actors are known by name. */
 export async function startServer<A extends string>(
   options: ServerOptions & { readonly fixture: FixtureBuilder<A> },
 ): Promise<BoardstoneServer<A>>;
+/** With another fixture: only its author knows the actors. */
 export async function startServer(options: ServerOptions): Promise<BoardstoneServer<AnyActor>>;
 export async function startServer(options: ServerOptions = {}): Promise<BoardstoneServer<AnyActor>> {
   checkOptions(options);

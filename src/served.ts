@@ -51,18 +51,23 @@ interface OpenServedWorld<A extends string = OurActor> extends OpenWorld<A> {
 
 export type OurFixture = 'demo' | 'empty';
 
+/** How a fork is called. */
 export interface ForkOptions {
   /** Its name; without one it is `w1`, `w2`, … */
   readonly name?: string;
 }
 
+/** What a world beside the main one is. All may be left out. */
 export interface WorldOptions {
+  /** Its name, which is a part of its address: `/w/<name>`. Without it `w1`, `w2`, … */
   readonly name?: string;
+  /** The number from which its ids, tokens and short links are made; without it that of the server. */
   readonly seed?: number;
   /** The clock of this world, if it is another one than that of the server. */
   readonly clock?: ClockMode;
   /** Whether an argument that nothing reads is an error in this world. */
   readonly strict?: boolean;
+  /** What it begins with; without it with the fixture of the server. */
   readonly fixture?: OurFixture | Fixture | Readonly<Record<string, unknown>>;
   /** The dialect of this world, if it is another one than that of the server. */
   readonly dialect?: DialectName;

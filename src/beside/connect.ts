@@ -22,16 +22,19 @@ export interface ConnectedWorld extends Remote<Omit<OpenWorld<AnyActor>, 'webhoo
   fork(options?: ForkOptions): Promise<ConnectedWorld>;
   /** A receiver of webhooks in this program; the server has to be on this machine. */
   receiver(): Promise<Receiver>;
+  /** The deliveries of webhooks. */
   readonly webhooks: Remote<WebhookDesk>;
 }
 
 /** A running server. `close` ends a world that was made here; a server that somebody else has started goes on. */
 export interface ConnectedServer extends ConnectedWorld {
+  /** The names of the worlds beside the main one. */
   worlds(): Promise<string[]>;
   /** A separate world beside the main one. */
   world(options?: WorldOptions): Promise<ConnectedWorld>;
 }
 
+/** What a server may want to know of who steers it. */
 export interface ConnectOptions {
   /** What the server was given as `--control-token`; without it BOARDSTONE_CONTROL_TOKEN. */
   readonly token?: string;

@@ -19,12 +19,15 @@ export type HabitKind = keyof typeof kinds;
 
 /** One thing that a client might do better, however often it did it. */
 export interface Finding {
+  /** The sort of habit. */
   readonly kind: HabitKind;
   /** The operation: `GET /cards/{card}/checklists`. */
   readonly operation: string;
+  /** What the client does, in words. */
   readonly says: string;
   /** The request that does the same. */
   readonly instead?: string;
+  /** How often it was seen. */
   readonly count: number;
   /** How many requests it would have saved. */
   readonly saves: number;
@@ -37,9 +40,13 @@ export type Tell = (found: Found) => void;
 /** @internal */
 export type Found = Omit<Finding, 'count' | 'saves'> & { readonly count?: number; readonly saves?: number };
 
+/** An operation that the client used. */
 export interface UsedOperation {
+  /** The operation: `GET /cards/{card}`. */
   readonly operation: string;
+  /** The section of the document that describes it. */
   readonly section: string;
+  /** How many requests asked for it. */
   readonly count: number;
   /** Answers by their status; 0 is no answer. */
   readonly statuses: Readonly<Record<string, number>>;
@@ -49,21 +56,31 @@ export interface UsedOperation {
 
 /** A sort of answer that a client has to be able to take. */
 export interface ErrorSeen {
+  /** The status; 0 is no answer. */
   readonly status: number;
+  /** What it means, and how a test orders it. */
   readonly says: string;
+  /** How often the client got it; 0 if never. */
   readonly count: number;
 }
 
+/** What boardstone says about a client. */
 export interface ClientReport {
   /** Requests that the report is about, and those that came before the oldest of them. */
   readonly requests: { readonly counted: number; readonly before: number; readonly refused: number };
+  /** What the client might do better. */
   readonly findings: readonly Finding[];
+  /** The errors that a client has to be able to take, with how often it got each. */
   readonly errors: readonly ErrorSeen[];
+  /** The operations of the service. */
   readonly operations: {
+    /** How many there are. */
     readonly declared: number;
+    /** Those that the client asked for, the most used first. */
     readonly used: readonly UsedOperation[];
     /** Used, and never answered with an error. */
     readonly neverRefused: readonly string[];
+    /** Those that it never asked for. */
     readonly unused: readonly string[];
   };
 }

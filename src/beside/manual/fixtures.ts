@@ -78,29 +78,37 @@ export const schemaText = (): string => `${JSON.stringify(fixtureSchema(), null,
 /** The type of a value, from its schema. */
 function typeOf({
   enum: values,
+  const: only,
   anyOf,
   type,
   items,
   properties,
   additionalProperties: map,
-  required = [],
+  ...of
 }: Json): string {
   if (Array.isArray(values)) return values.map((value) => JSON.stringify(value)).join(' | ');
+  if (only !== undefined) return JSON.stringify(only);
   if (Array.isArray(anyOf)) return [...new Set((anyOf as Json[]).map(typeOf))].join(' | ');
   if (type === 'array') return `ReadonlyArray<${isRecord(items) ? typeOf(items) : 'unknown'}>`;
-  if (isRecord(properties)) {
-    const part = ([name, one]: [string, Json]): string =>
-      `readonly ${name}${(required as string[]).includes(name) ? '' : '?'}: ${typeOf(one)}`;
-    return `{ ${Object.entries(properties as Record<string, Json>)
-      .map(part)
-      .join('; ')} }`;
-  }
+  if (isRecord(properties)) return objectOf({ ...of, properties });
   if (isRecord(map)) return `Readonly<Record<string, ${typeOf(map)}>>`;
   return type === 'integer'
     ? 'number'
     : ['string', 'number', 'boolean', 'null'].includes(String(type))
       ? String(type)
       : 'unknown';
+}
+
+/** An object, a line for each name with what is said of it. */
+export function objectOf({ properties, required = [] }: Readonly<Record<string, unknown>>): string {
+  const part = ([name, one]: [string, Json]): string => {
+    const says = one['description'] === undefined ? '' : `/** ${String(one['description'])} */\n`;
+    const mark = (required as string[]).includes(name) ? '' : '?';
+    return `${says}readonly ${name}${mark}: ${typeOf(one)};`.replaceAll(/^/gm, '  ');
+  };
+  return `{\n${Object.entries(properties as Record<string, Json>)
+    .map(part)
+    .join('\n')}\n}`;
 }
 
 const capital = (name: string): string => `${name[0]!.toUpperCase()}${name.slice(1)}`;
@@ -123,7 +131,7 @@ export function rowTypes(): string {
     const about = `/**\n * ${says}\n *\n * @example fixture().add('${kind}', { ${example} })\n */\n`;
     return `${about}export interface ${capital(kind)}Row {\n${fields.join('')}}\n`;
   };
-  const named = (form: (kind: string) => string): string => tableNames.map((kind) => `  ${form(kind)}\n`).join('');
+  const named = (form: (kind: TableName) => string): string => tableNames.map((kind) => `  ${form(kind)}\n`).join('');
   return `/** What a program may give as a fixture: written from the tables when the package was built. */
 ${tableNames.map(row).join('\n')}
 /** The records of a fixture by their tables. */
@@ -141,6 +149,7 @@ export type FixtureRow<K extends FixtureTable> = FixtureRows[K];
 export interface Fixture {
   /** For editors: where the JSON schema is. */
   readonly $schema?: string;
+  /** What the fixture is for: a note for people. */
   readonly about?: string;
   /** The time at which a clock that stands begins: an ISO date. */
   readonly now?: string;
@@ -148,7 +157,7 @@ export interface Fixture {
   readonly actors?: Readonly<Record<string, { readonly token: string }>>;
   /** The id of the workspace that tests use. */
   readonly workspace?: string;
-${named((kind) => `readonly ${kind}?: readonly ${capital(kind)}Row[];`)}}
+${named((kind) => `/** Records of \`${kind}\` (${sectionOf(kind)}). */\n  readonly ${kind}?: readonly ${capital(kind)}Row[];`)}}
 `;
 }
 
@@ -161,7 +170,7 @@ export function shownTypes(asked: readonly TableName[]): string {
       return `  /** ${expects(shown ?? of).replaceAll('*/', '* /')} */\n  readonly ${name}: ${typeOf(schema)};\n`;
     });
     const says = `A record of \`${kind}\` (${sectionOf(kind)}) as the service shows it with all its fields.`;
-    return `/** ${says} */\nexport interface Shown${capital(kind)} {\n  readonly id: string;\n${lines.join('')}}\n`;
+    return `/** ${says} */\nexport interface Shown${capital(kind)} {\n  /** its id */\n  readonly id: string;\n${lines.join('')}}\n`;
   };
   const named = (form: (kind: string) => string): string => asked.map((kind) => `  ${form(kind)}\n`).join('');
   const stored = (kind: TableName): string =>
@@ -174,6 +183,7 @@ ${asked.map(shown).join('\n')}
 export interface ShownRecords {
 ${named((kind) => `readonly ${kind}: Shown${capital(kind)};`)}  readonly comments: ShownActions;
 }
+/** The collections by name: cards, comments, … */
 export type Collection = keyof ShownRecords;
 /** A record as the service shows it with all its fields. */
 export type ShownRecord<N extends Collection> = ShownRecords[N];

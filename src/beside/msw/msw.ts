@@ -3,6 +3,7 @@ import { http, type HttpHandler } from 'msw';
 import type { Fetch } from '../../server/fetch/fetch.ts';
 import { liveHosts } from '../redirect/addresses.ts';
 
+/** What the handlers answer. */
 export interface HandlerOptions {
   /** The hosts that are answered: `api.trello.com` and `trello.com`. */
   readonly hosts?: readonly string[];

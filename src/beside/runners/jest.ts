@@ -3,10 +3,15 @@ import { test as runner } from '@jest/globals';
 import { testsOf, type Tests } from './tests.ts';
 
 interface Jest {
+  /** What its body gets after the server. */
   readonly context: [];
+  /** What stands before the body. */
   readonly before: [];
+  /** What stands behind the body. */
   readonly after: [] | [timeoutMs: number];
 }
 const tests: Tests<Jest> = testsOf(runner);
+/** A test with a server of its own, on the demo world, in the live dialect. */
 export const test: typeof tests.test = tests.test;
+/** Tests on servers with other options: `const test = testWith({ clock: 'manual' })`. */
 export const testWith: typeof tests.testWith = tests.testWith;

@@ -3,10 +3,15 @@ import { test as runner, type TestContext, type TestOptions } from 'node:test';
 import { testsOf, type Tests } from './tests.ts';
 
 interface NodeTest {
+  /** What its body gets after the server. */
   readonly context: [t: TestContext];
+  /** What stands before the body. */
   readonly before: [] | [options: TestOptions];
+  /** What stands behind the body. */
   readonly after: [];
 }
 const tests: Tests<NodeTest> = testsOf(runner);
+/** A test with a server of its own, on the demo world, in the live dialect. */
 export const test: typeof tests.test = tests.test;
+/** Tests on servers with other options: `const test = testWith({ clock: 'manual' })`. */
 export const testWith: typeof tests.testWith = tests.testWith;

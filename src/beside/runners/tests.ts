@@ -22,7 +22,9 @@ type Declare<S, R extends Runner> = (
 
 /** `test('pages', async (server) => { … })`: the server is started before the test and closed after it. */
 interface ServerTest<S, R extends Runner> extends Declare<S, R> {
+  /** Of the tests of the file, only this one and its like run. */
   readonly only: Declare<S, R>;
+  /** A test that is not run now. */
   readonly skip: Declare<S, R>;
 }
 

@@ -1,6 +1,7 @@
 /** The clocks: that of this machine, which can be moved forward, and one that stands until something moves it. */
 
 export const clockModes = ['real', 'manual', 'auto'] as const;
+/** `real`: the time of this machine; `manual`: it stands until a test moves it; `auto`: it stands while requests come. */
 export type ClockMode = (typeof clockModes)[number];
 
 export interface Clock {

@@ -49,7 +49,7 @@ function namesIn(shape: z.ZodType): readonly string[] {
 }
 
 /** An order as JSON schema. */
-export const schemaOf = (shape: z.ZodType): object => {
+export const schemaOf = (shape: z.ZodType): Readonly<Record<string, unknown>> => {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' });
   return schema;
 };

@@ -12,7 +12,7 @@ import { expectedShape } from './value/expected.ts';
 
 const word = () => z.string().regex(/^[\w-]{1,64}$/, 'letters, digits, - and _ are expected');
 
-/** A world beside the main one. */
+/** A world beside the main one. @internal */
 export const worldOrder = once(() =>
   z
     .strictObject({
@@ -28,36 +28,45 @@ export const worldOrder = once(() =>
     .optional(),
 );
 
-/** A world that begins as another one is now. */
+/** A world that begins as another one is now. @internal */
 export const forkOrder = once(() => z.strictObject({ name: word().optional() }).optional());
 
-/** A name for what a world is now. */
+/** A name for what a world is now. @internal */
 export const momentOrder = once(() => z.strictObject({ name: word() }));
 
 const since = () => z.union([z.string(), z.custom<Record<string, unknown>>(isRecord)]).optional();
-/** What changed since then. */
+/** What changed since then. @internal */
 export const changesOrder = once(() => z.strictObject({ since: since() }).optional());
+/** @internal */
 export const expectOrder = once(() => z.strictObject({ expected: expectedShape(), since: since() }));
 
+/** @internal */
 export const keyOrder = once(() =>
   z.strictObject({
-    name: z.string().min(1).max(100),
-    username: z.string(),
-    origins: z.array(z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin)).default([]),
+    name: z.string().min(1).max(100).describe('the name of the application'),
+    username: z.string().describe('the member whom it belongs to'),
+    origins: z
+      .array(z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin))
+      .default([])
+      .describe('pages that may receive its tokens: `http://localhost:5173`'),
   }),
 );
 
+/** @internal */
 export const tokenOrder = once(() =>
   z.strictObject({
-    key: z.string(),
-    username: z.string(),
-    name: z.string().max(100).default('boardstone'),
-    permissions: z.array(z.enum(permissions)).default([...permissions]),
-    expires: z.enum(keysOf(limits.lifetimes)).default('never'),
+    key: z.string().describe('the key of the application'),
+    username: z.string().describe('the member in whose name it acts'),
+    name: z.string().max(100).default('boardstone').describe('what the member calls it; without it `boardstone`'),
+    permissions: z
+      .array(z.enum(permissions))
+      .default([...permissions])
+      .describe('what it may do; without it all'),
+    expires: z.enum(keysOf(limits.lifetimes)).default('never').describe('when it ends; without it never'),
   }),
 );
 
-/** Orders that are right, for whoever wrote one that is not. */
+/** Orders that are right, for whoever wrote one that is not. @internal */
 export const examples = {
   world: { name: 'one', clock: 'manual', fixture: 'empty' },
   fork: { name: 'try' },
@@ -66,7 +75,9 @@ export const examples = {
   token: { key: '…', username: 'ada_quill', permissions: ['read', 'write'] },
 };
 
+/** A new application, with its key. */
 export type KeyOrder = z.input<ReturnType<typeof keyOrder>>;
+/** A new token of a member. */
 export type TokenOrder = z.input<ReturnType<typeof tokenOrder>>;
 
 /** Makes a key for a new application of a member. @internal */

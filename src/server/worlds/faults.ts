@@ -23,40 +23,58 @@ const mostFaults = limits.faults;
 /** A fault that is right, for whoever wrote one that is not. */
 export const faultExample = { match: { method: 'GET', path: '/1/cards/*' }, times: 1, respond: { status: 500 } };
 
+/** @internal */
 export const faultShape = once(() =>
   z
     .strictObject({
-      match: z.strictObject({
-        method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(),
-        path: globShape(),
-        /** Arguments of the address that a request has, among others. */
-        query: z.record(z.string(), z.string()).optional(),
-        /** What its body contains, among others. */
-        json: z.json().optional(),
-        key: z.string().optional(),
-        token: z.string().optional(),
-      }),
-      /** How many requests that match are let through first. */
-      after: z.int().min(0).max(1_000_000).optional(),
-      /** How likely it is used for a request that matches; the seed of the world decides for which. */
-      probability: z.number().gt(0).lte(1).optional(),
-      times: z.int().min(1).max(1_000_000).optional(),
+      match: z
+        .strictObject({
+          method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional().describe('the method; without it any'),
+          path: globShape().describe('`/1/cards/*`: a star stands for one word, two at the end for any number'),
+          query: z.record(z.string(), z.string()).optional().describe('arguments of the address, among others'),
+          json: z.json().optional().describe('what the body contains, among other things'),
+          key: z.string().optional().describe('the key of the request'),
+          token: z.string().optional().describe('the token of the request'),
+        })
+        .describe('which requests it is for'),
+      after: z.int().min(0).max(1_000_000).optional().describe('how many requests that match are let through first'),
+      probability: z
+        .number()
+        .gt(0)
+        .lte(1)
+        .optional()
+        .describe('how likely it is used for a request that matches; the seed of the world decides for which'),
+      times: z.int().min(1).max(1_000_000).optional().describe('how often it is used; without it until it is ended'),
       respond: z
         .strictObject({
-          status: z.int().min(200).max(599),
-          body: z.json().optional(),
+          status: z.int().min(200).max(599).describe('the status'),
+          body: z.json().optional().describe('the body: JSON, or a text'),
           headers: z
             .record(
               z.string().regex(headerName, 'not a header that can be set'),
               z.string().regex(/^[\x20-\x7e]{0,1000}$/, 'not a header value'),
             )
-            .optional(),
+            .optional()
+            .describe('headers beside the usual ones'),
         })
-        .optional(),
-      delayMs: z.int().min(0).max(limits.faultDelayMs).optional(),
-      /** `begun`: the answer has begun, so no client sends the request again by itself. */
-      drop: z.union([z.literal(true), z.literal('begun')]).optional(),
-      truncate: z.literal(true).optional(),
+        .optional()
+        .describe('what is answered; the request is not carried out'),
+      delayMs: z
+        .int()
+        .min(0)
+        .max(limits.faultDelayMs)
+        .optional()
+        .describe('how long the answer waits, in milliseconds of real time'),
+      drop: z
+        .union([z.literal(true), z.literal('begun')])
+        .optional()
+        .describe(
+          'the connection ends without an answer; `begun`: the answer has begun, so no client sends the request again by itself',
+        ),
+      truncate: z
+        .literal(true)
+        .optional()
+        .describe('the request is carried out, and the connection ends in the middle of the answer'),
     })
     .refine(
       ({ respond, delayMs, drop, truncate }) => [respond, delayMs, drop, truncate].some((way) => way !== undefined),
@@ -68,6 +86,7 @@ export const faultShape = once(() =>
     ),
 );
 
+/** A fault as it is ordered: for which requests, and what becomes of them. */
 export type FaultOrder = z.infer<ReturnType<typeof faultShape>>;
 
 /** What a fault may ask of a request besides its path. */
@@ -77,7 +96,12 @@ export interface Sent {
 }
 
 /** A fault and how often it was used. Without `times` it stays until it is deleted. */
-export type Fault = FaultOrder & { readonly id: string; hits: number };
+export type Fault = FaultOrder & {
+  /** Its name, by which it is ended. */
+  readonly id: string;
+  /** How often it was used. */
+  hits: number;
+};
 
 /** @internal */
 export class Faults {

@@ -25,11 +25,15 @@ export interface Answered {
 
 /** One request, as a person reads it. */
 export interface JournalEntry {
+  /** Its number; the first request since the start has 0. */
   readonly n: number;
+  /** When it was answered, by the clock of the world: an ISO date. */
   readonly at: string;
+  /** `GET`, `POST`, … */
   readonly method: string;
   /** The address with its query. */
   readonly url: string;
+  /** The status of the answer; 0 if a fault dropped it. */
   readonly status: number;
   /** How many records the answer lists. */
   readonly records?: number;
@@ -41,10 +45,13 @@ export interface JournalEntry {
   readonly ignored?: readonly string[];
   /** The id of the fault that answered, delayed or truncated it. */
   readonly fault?: string;
+  /** The header of this name, with its credentials hidden. */
   readonly authorization?: string;
+  /** The header `content-type`. */
   readonly contentType?: string;
   /** The first 4 KiB of the body, if the service reads it as text. */
   readonly body?: string;
+  /** How long the body was. */
   readonly bodyBytes?: number;
 }
 
@@ -52,6 +59,7 @@ export interface JournalEntry {
 export interface WatchedRequest extends JournalEntry {
   /** The name of the world; empty for the main one. */
   readonly world: string;
+  /** How long the answer took, in milliseconds. */
   readonly ms?: number;
   /** The first 4 KiB of the answer. Without a watcher only the answers of refused requests are kept. */
   readonly answer?: string;

@@ -155,6 +155,7 @@ const ofServers: Shapes<ServerOptions> = {
   fsync: oneOf(true, false),
 };
 
+/** The options of a service without sockets. */
 export interface FetchOptions extends CommonOptions {
   /** The address in answers and in `target`: `http://boardstone.test`. Requests to any other host are answered too. */
   readonly url?: string;

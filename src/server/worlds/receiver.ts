@@ -23,9 +23,13 @@ export interface OpenAddress {
 export interface ReceivedDelivery {
   /** The type of its action. */
   readonly type: string;
+  /** What happened. */
   readonly action: ReceivedAction;
+  /** The record that the webhook watches. */
   readonly model: Readonly<Record<string, any>>;
+  /** The webhook. */
   readonly webhook: Readonly<Record<string, any>>;
+  /** The headers, with names in small letters. */
   readonly headers: Readonly<Record<string, string>>;
   /** The text that is signed, followed by the address of the webhook. */
   readonly body: string;
@@ -35,7 +39,9 @@ export interface ReceivedDelivery {
 
 /** An action, as a delivery has it. */
 export interface ReceivedAction extends Readonly<Record<string, any>> {
+  /** Its type: `updateCard`. */
   readonly type: string;
+  /** What it tells: the board, the list, the card, and the values before. */
   readonly data: Readonly<Record<string, any>>;
 }
 
@@ -56,29 +62,33 @@ export interface Receiver {
    *   const { action } = await receiver.next({ type: 'updateCard', data: { card: { name: 'Sand' } } });
    */
   next(wanted?: DeliveryFilter, wait?: DeliveryWait): Promise<ReceivedDelivery>;
+  /** Closes the address. */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-const filterShape = once(() =>
+/** @internal */
+export const deliveryShape = once(() =>
   z.strictObject({
-    /** The type of the action: `updateCard`. */
-    type: z.string().optional(),
-    /** The name or the id of the board, the list or the card that the action is about. */
-    board: z.string().optional(),
-    list: z.string().optional(),
-    card: z.string().optional(),
-    /** The username of the member who did it. */
-    by: z.string().optional(),
-    /** The id of the webhook. */
-    webhook: z.string().optional(),
-    /** What the data of the action has among other things. */
-    data: z.record(z.string(), z.unknown()).optional(),
+    type: z.string().optional().describe('the type of the action: `updateCard`'),
+    board: z.string().optional().describe('the name or the id of the board that the action is about'),
+    list: z.string().optional().describe('the name or the id of the list'),
+    card: z.string().optional().describe('the name or the id of the card'),
+    by: z.string().optional().describe('the username of the member who did it'),
+    webhook: z.string().optional().describe('the id of the webhook'),
+    data: z.record(z.string(), z.unknown()).optional().describe('what the data of the action has, among other things'),
   }),
 );
-export type DeliveryFilter = z.input<ReturnType<typeof filterShape>>;
-const waitShape = once(() => z.strictObject({ withinMs: z.int().min(0).max(600_000).default(5000) }));
-export type DeliveryWait = z.input<ReturnType<typeof waitShape>>;
+/** Which delivery is meant. What is left out fits every delivery. */
+export type DeliveryFilter = z.input<ReturnType<typeof deliveryShape>>;
+/** @internal */
+export const withinShape = once(() =>
+  z.strictObject({
+    withinMs: z.int().min(0).max(600_000).default(5000).describe('how long to wait in real time; without it 5000'),
+  }),
+);
+/** How long a delivery is waited for. */
+export type DeliveryWait = z.input<ReturnType<typeof withinShape>>;
 
 /** The secrets with which a webhook of this id may be signed. @internal */
 export type SecretsOf = (idWebhook: string) => readonly string[] | Promise<readonly string[]>;
@@ -102,8 +112,8 @@ export async function openReceiver(
     return answer(delivery);
   });
   const next: Receiver['next'] = async (wanted = {}, wait = {}) => {
-    const filter = readOrder(filterShape, wanted, { type: 'updateCard', card: 'Paint' });
-    const { withinMs } = readOrder(waitShape, wait, { withinMs: 1000 });
+    const filter = readOrder(deliveryShape, wanted, { type: 'updateCard', card: 'Paint' });
+    const { withinMs } = readOrder(withinShape, wait, { withinMs: 1000 });
     const found = (): ReceivedDelivery | undefined =>
       received.find((one) => !returned.has(one) && differences(one, filter).length === 0);
     const delivery = found() ?? (await arrival(waiting, found, withinMs));

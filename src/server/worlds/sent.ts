@@ -13,6 +13,7 @@ import type { WorldHost } from './world-host.ts';
 export interface SentRequest extends JournalEntry {
   /** The path without the query. */
   readonly path: string;
+  /** The arguments of the address. */
   readonly query: Readonly<Record<string, string>>;
   /** The body as a value: JSON, or the fields of a form. Absent if there is none, or if it is longer than 4 KiB. */
   readonly json?: unknown;
@@ -33,32 +34,35 @@ export class AssertionError extends Error {
   }
 }
 
+/** @internal */
 export const filterShape = once(() =>
   z.strictObject({
-    method: z.enum(['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'PATCH']).optional(),
-    /** `/1/cards/*`: a star stands for one word, two at the end for any number. */
-    path: globShape().optional(),
-    status: z.int().optional(),
-    /** The rule that refused it. */
-    rule: z.string().optional(),
-    /** The username of the member whose token it had. */
-    member: z.string().optional(),
-    /** Arguments of the address that it has, among others. */
-    query: z.record(z.string(), z.string()).optional(),
-    /** What its body contains, among others. */
-    json: z.unknown().optional(),
-    /** The number `n` of the first request that is looked at. */
-    since: z.int().min(0).optional(),
+    method: z.enum(['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'PATCH']).optional().describe('the method'),
+    path: globShape().optional().describe('`/1/cards/*`: a star stands for one word, two at the end for any number'),
+    status: z.int().optional().describe('the status of the answer'),
+    rule: z.string().optional().describe('the rule that refused it'),
+    member: z.string().optional().describe('the username of the member whose token it had'),
+    query: z.record(z.string(), z.string()).optional().describe('arguments of the address, among others'),
+    json: z.unknown().optional().describe('what the body contains, among other things'),
+    since: z.int().min(0).optional().describe('the number `n` of the first request that is looked at'),
   }),
 );
+/** Which requests are meant. What is left out fits every request. */
 export type RequestFilter = z.input<ReturnType<typeof filterShape>>;
-export const verifyShape = once(() => filterShape().extend({ count: z.int().min(0).optional() }));
-/** `count`: exactly so many; without it at least one. */
-export type Verification = z.input<ReturnType<typeof verifyShape>>;
-export const waitShape = once(() =>
-  filterShape().extend({ count: z.int().min(1).default(1), timeoutMs: z.int().min(0).max(600_000).default(5000) }),
+/** @internal */
+export const verifyShape = once(() =>
+  filterShape().extend({ count: z.int().min(0).optional().describe('how many have to fit; without it at least one') }),
 );
-/** `count`: at least so many, 1 by default. `timeoutMs`: how long to wait in real time, 5000 by default. */
+/** Which requests have to have come. */
+export type Verification = z.input<ReturnType<typeof verifyShape>>;
+/** @internal */
+export const waitShape = once(() =>
+  filterShape().extend({
+    count: z.int().min(1).default(1).describe('how many have to fit at least; without it 1'),
+    timeoutMs: z.int().min(0).max(600_000).default(5000).describe('how long to wait in real time; without it 5000'),
+  }),
+);
+/** Which requests are waited for. */
 export type Wait = z.input<ReturnType<typeof waitShape>>;
 
 const example = { method: 'PUT', path: '/1/cards/*', status: 200 };

@@ -37,6 +37,7 @@ export interface WebhookDesk {
   show(id: number): DeliverySent | undefined;
   /** Holds deliveries back until `step` or `release`. */
   hold(): DeliveryCounts;
+  /** Sends what was held back, and all that follows. */
   release(): DeliveryCounts;
   /** Sends the next delivery; null if none waits. */
   step(): Promise<DeliveryShown | null>;
@@ -46,19 +47,27 @@ export interface WebhookDesk {
 
 /** What `GET /_boardstone/health` tells. */
 export interface About {
+  /** `boardstone`. */
   readonly name: string;
+  /** The version of the package. */
   readonly version: string;
+  /** How its time moves. */
   readonly clock: ClockMode;
+  /** Its time: an ISO date. */
   readonly now: string;
+  /** Whether the rate limits are counted. */
   readonly limits: boolean;
+  /** The number from which its ids and tokens are made. */
   readonly seed: number;
   /** The name of the world; empty for the main one. */
   readonly world: string;
+  /** Whose word counts where the document and the live service differ. */
   readonly dialect: DialectName;
 }
 
 /** What a program ends. It stands apart: where a compiler does not know the symbol, a type made by `Omit` has no names. */
 export interface Ends {
+  /** Ends it, and gives requests under way their answers. */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -68,6 +77,7 @@ export interface SteeredWorld<A extends string = OurActor> extends OpenWorld<A>,
 
 /** A world that lasts as long as its service. */
 export interface OpenWorld<A extends string = OurActor> extends Queries {
+  /** Its address; paths begin with `/1` behind it. */
   readonly url: string;
   /** Credentials of the actors, workspace, control plane: those of the world as it is now, also after `restore`. */
   readonly target: Target<A>;
@@ -83,12 +93,15 @@ export interface OpenWorld<A extends string = OurActor> extends Queries {
   verify(order: Verification): void;
   /** Resolves with the requests that fit as soon as there are enough; rejects after `timeoutMs`. */
   waitFor(order: Wait): Promise<SentRequest[]>;
+  /** Empties the journal of requests. */
   clearRequests(): void;
   /** Orders a fault, as `POST /_boardstone/faults` does. */
   fault(order: FaultOrder): Fault;
+  /** The faults that are ordered, each with how often it was used. */
   faults(): readonly Fault[];
   /** Ends one fault; false if there is no such. */
   endFault(id: string): boolean;
+  /** Ends all faults. */
   clearFaults(): void;
   /** The id of the record that has this name in the fixture; throws if there is none. */
   id(name: string): string;
@@ -128,6 +141,7 @@ export interface OpenWorld<A extends string = OurActor> extends Queries {
   runExports(): Promise<void>;
   /** Resolves when no delivery is pending. */
   drainWebhooks(): Promise<void>;
+  /** The deliveries of webhooks. */
   readonly webhooks: WebhookDesk;
   /** Makes a key for an application of a member. */
   key(order: KeyOrder): { readonly key: string; readonly secret: string; readonly name: string };

@@ -3,13 +3,19 @@ import type { DialectName } from '../../beside/dialects/dialects.ts';
 import type { Member, Token } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 
+/** A member with a key and a token. */
 export interface TargetActor {
+  /** The key of the application. */
   readonly key: string;
+  /** A token of the member for that application. */
   readonly token: string;
   /** The secret of the application, which signs its webhooks. */
   readonly secret: string;
+  /** The id of the member. */
   readonly idMember: string;
+  /** The username of the member. */
   readonly username: string;
+  /** The e-mail address; only the owner has one here. */
   readonly email?: string;
 }
 /** The actors of our own fixtures. */
@@ -17,14 +23,21 @@ export type OurActor = 'owner' | 'colleague' | 'outsider' | 'reader';
 /** Another fixture names those that it has. */
 export type AnyActor = OurActor | (string & {});
 
+/** How clients and `boardstone check` know a world: its address and who may ask. */
 export interface Target<A extends string = OurActor> {
+  /** The address; paths begin with `/1` behind it. */
   readonly baseUrl: string;
+  /** The members that tests act as, by name. */
   readonly actors: Readonly<Record<A, TargetActor>>;
+  /** The workspace of the owner and the colleague. */
   readonly workspace?: { readonly id: string; readonly name: string };
+  /** The address of the control plane, if there is one. */
   readonly control?: string;
   /** Its dialect, if that is not the document's. */
   readonly dialect?: DialectName;
+  /** How `check` makes what the document does not say how to make. */
   readonly provision: Readonly<Record<string, string>>;
+  /** What `check` may ask of this server. */
   readonly capabilities: { readonly exports: boolean; readonly webhooks: string; readonly consistency: 'strong' };
 }
 

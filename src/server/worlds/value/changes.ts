@@ -13,13 +13,17 @@ import type { Snapshot } from './snapshot.ts';
 
 /** A field that has another value. */
 export interface Turn {
+  /** The value before. */
   readonly from: unknown;
+  /** The value after. */
   readonly to: unknown;
 }
 
 /** A record that was made, changed or deleted. */
 export interface Change {
+  /** The kind of record: `cards`, `comments`, … */
   readonly table: FixtureTable | 'comments';
+  /** The id of the record. */
   readonly id: string;
   /** What a person calls it. */
   readonly name: string;
@@ -30,14 +34,19 @@ export interface Change {
   /** The change in words. */
   readonly says: string;
 }
+/** A record that has other values than before. */
 export interface FieldsChanged extends Change {
+  /** Each field that changed. */
   readonly fields: Readonly<Record<string, Turn>>;
 }
 
 /** What was made, changed and deleted. What only follows (the log, notifications, dates of activity) is not listed. */
 export interface Changes {
+  /** The records that are new. */
   readonly made: readonly Change[];
+  /** The records that were there and have other values. */
   readonly changed: readonly FieldsChanged[];
+  /** The records that are gone. */
   readonly deleted: readonly Change[];
   /** All of it in words: `card Paint: To do → Done; 1 comment by ada`. */
   readonly says: string;

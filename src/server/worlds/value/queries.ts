@@ -48,17 +48,27 @@ const tableFor = (name: Collection): Asked => (name === 'comments' ? 'actions' :
 /** A name or an id; null for none. */
 type Named = string | null;
 interface Words {
+  /** The id of the record. */
   readonly id?: string;
+  /** On this board. */
   readonly board?: Named;
+  /** In this list. */
   readonly list?: Named;
+  /** Of this card. */
   readonly card?: Named;
+  /** Of this checklist. */
   readonly checklist?: Named;
   /** One label, or several that a card all has. */
   readonly label?: Named | readonly string[];
+  /** With this member, or with all of several. */
   readonly member?: Named | readonly string[];
+  /** With the vote of this member, or of all of several. */
   readonly voter?: Named | readonly string[];
+  /** Made by this member. */
   readonly by?: Named;
+  /** In this workspace. */
   readonly workspace?: Named;
+  /** Of this custom field. */
   readonly customField?: Named;
   /** What a comment says. */
   readonly text?: string;

@@ -5,13 +5,17 @@ import type { Fixture } from '../../fixtures/types.ts';
 
 /** A world as JSON: its clock, and its records by table, as they are stored. */
 export type Snapshot = {
+  /** The version of this form. */
   readonly boardstone: 1;
   /** What it is called, if it has a name. */
   readonly name?: string;
+  /** Its time: an ISO date. */
   readonly clock: string;
+  /** Its records by table. */
   readonly world: Fixture;
 };
 
+/** @internal */
 export const snapshotShape = once(() =>
   z.object({
     boardstone: z.literal(1),

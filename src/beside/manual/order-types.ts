@@ -1,0 +1,36 @@
+/** The orders of a program as the package declares them: a line for each name, and nothing of zod. */
+import type * as z from 'zod';
+import { schemaOf } from '../../server/worlds/control-error.ts';
+import { keyOrder, tokenOrder } from '../../server/worlds/control-schemas.ts';
+import { faultShape } from '../../server/worlds/faults.ts';
+import { deliveryShape, withinShape } from '../../server/worlds/receiver.ts';
+import { filterShape, verifyShape, waitShape } from '../../server/worlds/sent.ts';
+import { objectOf } from './fixtures.ts';
+
+type Shapes = Readonly<Record<string, () => z.ZodType>>;
+
+/** The types of each file that are made of shapes. */
+const orders: Readonly<Record<string, Shapes>> = {
+  faults: { FaultOrder: faultShape },
+  sent: { RequestFilter: filterShape, Verification: verifyShape, Wait: waitShape },
+  receiver: { DeliveryFilter: deliveryShape, DeliveryWait: withinShape },
+  'control-schemas': { KeyOrder: keyOrder, TokenOrder: tokenOrder },
+  'value/snapshot': {},
+};
+
+/** The files of `src/server/worlds` whose declarations are written so. */
+export const orderFiles = Object.keys(orders);
+
+/** The declarations of a file as the compiler wrote them, with its orders written out. */
+export function withOrders(file: string, compiled: string): string {
+  let text = compiled.replace(/^import (type )?\* as z from 'zod';\n/m, '');
+  for (const [name, shape] of Object.entries(orders[file]!)) {
+    const alias = new RegExp(`export type ${name} = z\\.\\w+<.*>;`);
+    if (!alias.test(text)) throw new Error(`${file} declares no ${name}`);
+    // What is undefined counts as left out.
+    const whole = objectOf(schemaOf(shape())).replaceAll('?: ', '?: undefined | ');
+    text = text.replace(alias, () => `export type ${name} = ${whole};`);
+  }
+  if (/\bz\./.test(text)) throw new Error(`${file} still speaks of zod`);
+  return text;
+}
