@@ -43,7 +43,7 @@ export const customFields = {
   'CF-20': stated('4.5', 'a board shows its cards only if the argument cards is given'),
   'CF-21': stated(
     '4.5.2',
-    'a card that goes to a board without a matching definition gets one there, and its items are made anew',
+    'a card that goes to a board without a matching definition gets one there, and its items are created again',
   ),
   'CF-22': stated(
     '4.5.2',

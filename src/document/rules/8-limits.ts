@@ -86,7 +86,7 @@ export const limitRules = {
     because: 'the phase is left open, and this one needs no clock of its own',
   }),
   'LIM-27': implied('8', 'the remaining requests in a header are those after the request that is answered', {
-    because: 'the header tells the requests left, and the one that is answered is spent',
+    because: 'the header shows the requests that are left, and the answered one is used',
   }),
   'LIM-28': chosen('7.2', 'a request that a limit refuses counts for neither key nor token', {
     because: 'a client that waits too little would otherwise never recover',
