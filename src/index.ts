@@ -179,7 +179,7 @@ async function start(options: ServerOptions, run: Run | undefined): Promise<Boar
   const close = (): Promise<void> =>
     (closed ??= listening.close().then(() => {
       deliverer.close();
-      service.keeping.recorder?.close();
+      service.persistence.recorder?.close();
     }));
   // Spread, the target would no longer follow its world.
   return Object.assign(world(service.main, listening.url, close), besides(assembled, listening.url), {

@@ -15,7 +15,7 @@ import type { Sender } from './server/deliveries/sender.ts';
 import { advanceExports } from './server/nouns/exports/exports.ts';
 import { plantInto, restore, snapshot } from './server/world/plant.ts';
 import { enter, fork, own, share } from './server/world/shared.ts';
-import { play, rests } from './server/play.ts';
+import { play, nothingIsDue } from './server/play.ts';
 import { archiveOf } from './server/nouns/exports/archive.ts';
 import { deliveryBody } from './server/nouns/webhooks/publish.ts';
 import { order } from './server/worlds/orders.ts';
@@ -91,7 +91,7 @@ const engine: Omit<Engine, keyof Platform> = {
   routes: all,
   noun,
   play,
-  rests,
+  nothingIsDue,
   share,
   enter,
   own,
@@ -109,7 +109,7 @@ const engineOf = ({ play: other, rows }: CommonOptions, platform: Platform): Eng
   routes: rows ?? all,
   speak: speaker(rows ?? all),
   ...(other && { play: other }),
-  ...((other ?? rows) && { rests: () => false }),
+  ...((other ?? rows) && { nothingIsDue: () => false }),
 });
 
 /** The rows of each dialect, made when a world first serves it. */

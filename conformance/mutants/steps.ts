@@ -100,7 +100,7 @@ const written: readonly Written[] = [
     'model && sees(world, kind, model, actor) ? { actor, kind, model } : undefined',
     'model ? { actor, kind, model } : undefined',
   ],
-  ['WHK-23', "sees(world, 'actions', action, sight.actor)", 'true'],
+  ['WHK-23', "sees(world, 'actions', action, watched.actor)", 'true'],
   // 8: limits
   ['LIM-01', "return 'LIM-01';"],
   ['LIM-02', "return 'LIM-02';"],

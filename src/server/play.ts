@@ -3,7 +3,7 @@ import { all } from './nouns/all.ts';
 import { Context, nothing, Raw, type Endpoint } from './rows/endpoint.ts';
 import { entitle, resolvers } from './rows/resolve.ts';
 import { match, meantAt, routes, type Match, type Routes } from './rows/routes.ts';
-import { read, type Read } from './rows/arguments.ts';
+import { read, type ReadArguments } from './rows/arguments.ts';
 import { admit, identify, permit, type Actor, type Caller } from './rights/access.ts';
 import type { Call, Outcome } from './calls/call.ts';
 import { dueSoon, isDue } from './changes/due-soon.ts';
@@ -71,7 +71,7 @@ function decided(world: World, call: Call, env: Env, found: Match | undefined): 
 }
 
 /** True if no reminder or export is due, so that a read changes nothing. */
-export const rests = ({ by }: World, { now }: Env): boolean =>
+export const nothingIsDue = ({ by }: World, { now }: Env): boolean =>
   !isDue(by, now) && by.exportsUnderWay.of('under way').size === 0;
 
 const noRoute = ({ method, segments }: Call, { routes = ours }: Env): Refusal =>
@@ -87,7 +87,7 @@ const isOfMembers = (found: Match | undefined): boolean => found?.route.endpoint
 function answer(world: World, call: Call, env: Env, actor: Actor, { route, words, beside }: Match): Outcome {
   const { endpoint, names } = route;
   const args = endpoint.prepares?.(call.args, world, actor) ?? call.args;
-  const asked: Read = read(endpoint, args, names, words, beside);
+  const asked: ReadArguments = read(endpoint, args, names, words, beside);
   if (env.strict && asked.ignored) refuse('ERR-04', unread(endpoint, asked.ignored));
   const records: Record<string, unknown> = {};
   for (let index = 0; index < names.length; index += 1) {
@@ -122,7 +122,7 @@ function unread({ args, shows }: Endpoint, names: readonly string[]): string {
 
 function shown(
   { shows, answers = (body: unknown) => body }: Endpoint,
-  asked: Read,
+  asked: ReadArguments,
   result: unknown,
   context: Context,
   env: Env,

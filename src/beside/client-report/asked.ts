@@ -49,11 +49,11 @@ export function asked(entry: JournalEntry, routes: Routes): Asked | undefined {
     operation: rowName(endpoint),
     words: found.words,
     args,
-    line: line.length > most ? `${line.slice(0, most)}…` : line,
+    line: line.length > longestLine ? `${line.slice(0, longestLine)}…` : line,
     print: `${line} ${query['key'] ?? ''} ${bodyBytes} ${body}`.slice(0, longest),
   };
 }
-const most = 200,
+const longestLine = 200,
   longest = 5000;
 
 /** The calls inside a batch, as entries of their own: they use operations too. */

@@ -1,5 +1,5 @@
 /** A call finds its world, and its answer is sent: the one that the rules give, or the one that a fault orders. */
-import type { Read } from '../calls/body.ts';
+import type { ReadBody } from '../calls/body.ts';
 import type { Call, RequestHead } from '../calls/call.ts';
 import { parse } from '../calls/parse.ts';
 import { Refusal } from '../calls/refusal.ts';
@@ -10,7 +10,7 @@ import { keep, listenFor, playOut, type Exchange } from './exchange.ts';
 import { answerFaultily, sentIn } from './faulty.ts';
 import { written, type Answer } from './written.ts';
 
-export const callOf = ({ asked, target, origin }: Exchange, read: Read | null): Call =>
+export const callOf = ({ asked, target, origin }: Exchange, read: ReadBody | null): Call =>
   parse(asked.method as string, target, asked.headers, origin, read);
 
 /** The answer to a request that is refused before it becomes a call. */

@@ -39,10 +39,10 @@ export const begunOf = ({ watchers }: Service): number | undefined =>
 const msSince = (begun: number | undefined): number | undefined => begun && performance.now() - begun;
 
 /** A clock that follows the client hears of each request. */
-export function listenFor({ quiet }: WorldHost, line: Line): void {
-  if (quiet === null) return;
-  quiet.begin();
-  line.whenOver(() => quiet.end());
+export function listenFor({ idleTimer }: WorldHost, line: Line): void {
+  if (idleTimer === null) return;
+  idleTimer.begin();
+  line.whenOver(() => idleTimer.end());
 }
 
 /**
@@ -59,7 +59,7 @@ export function playOut(
   const record = (outcome: Outcome, played: Call): void => {
     const { now } = worldHost.env;
     const answer = (kept: Outcome): void => guard(exchange, () => then(kept, played, now));
-    service.keeping.call(worldHost, asked, played, body, outcome, answer);
+    service.persistence.call(worldHost, asked, played, body, outcome, answer);
   };
   const outcome = service.play(worldHost, call);
   if (outcome.asks === undefined) return record(outcome, call);

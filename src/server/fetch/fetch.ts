@@ -6,8 +6,9 @@ import { answerOrder, controlBytes, faultAnswer, isControl, orderOf } from '../e
 import { callOf, enterCall, refusedHead } from '../exchange/enter.ts';
 import { begunOf, guard, listenFor, type Exchange } from '../exchange/exchange.ts';
 import { isHost, isKnown, originForm } from '../exchange/head.ts';
-import { lost } from '../exchange/welcome.ts';
+import { greeting, isBare, lost } from '../exchange/welcome.ts';
 import { bare } from '../exchange/written.ts';
+import { closed, stranger } from '../worlds/access.ts';
 import { ControlError } from '../worlds/control-error.ts';
 import type { Service } from '../worlds/service.ts';
 import { received, type Body } from './received.ts';
@@ -50,8 +51,16 @@ function receive(service: Service, own: string, request: Request, line: Waiting)
   };
   if (exchange.target.startsWith('/1/')) receiveCall(exchange, request);
   else if (isControl(exchange.target) && service.control) receiveOrder(exchange, request, own);
+  else if (isBare(exchange)) line.send(greeting(exchange, isNear(exchange, own), 'fetch'));
   else refuse('ERR-01', lost(exchange.target));
 }
+
+/** The address that the program gave to the server is its own, and no name of somebody else that leads here. */
+function known({ headers: { host, ...headers }, ...asked }: RequestHead, own: string): RequestHead {
+  return { ...asked, headers: { ...headers, host: own.endsWith(`//${host}`) ? 'localhost' : host } };
+}
+const isNear = ({ asked, origin }: Exchange, own: string): boolean =>
+  stranger(known(asked, own), origin, closed) === null;
 
 function receiveCall(exchange: Exchange, request: Request): void {
   const { worldHost, line, asked } = exchange;
@@ -68,10 +77,7 @@ function receiveCall(exchange: Exchange, request: Request): void {
 
 function receiveOrder(exchange: Exchange, request: Request, own: string): void {
   const { service, worldHost, line, asked, target, origin } = exchange;
-  const { host, ...headers } = asked.headers;
-  // The address that the program gave to the server is its own, and no name of somebody else that leads here.
-  const near = own.endsWith(`//${host}`) ? { ...asked, headers: { ...headers, host: 'localhost' } } : asked;
-  const ordered = orderOf(near, target, origin);
+  const ordered = orderOf(known(asked, own), target, origin);
   if (ordered instanceof ControlError) return line.send(faultAnswer(ordered), false);
   take(exchange, request, { limit: controlBytes, unwanted: null }, ({ bytes, refusal }) => {
     if (refusal !== null) return line.send(faultAnswer(new ControlError(413, 'the body is too large')), false);

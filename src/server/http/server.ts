@@ -5,8 +5,8 @@ import { Refusal } from '../calls/refusal.ts';
 import type { RuleId } from '../../document/rules.ts';
 import type { Service } from '../worlds/service.ts';
 import { stranger } from '../worlds/access.ts';
-import { greeting, lost, welcome } from '../exchange/welcome.ts';
-import { kindOf, limitOf, readBody, unreadable, type Read } from '../calls/body.ts';
+import { greeting, isBare, lost } from '../exchange/welcome.ts';
+import { kindOf, limitOf, readBody, unreadable, type ReadBody } from '../calls/body.ts';
 import { isControl } from '../exchange/control.ts';
 import { callOf, enterCall, refusedHead } from '../exchange/enter.ts';
 import { begunOf, guard, listenFor, type Exchange, type Line } from '../exchange/exchange.ts';
@@ -211,12 +211,9 @@ function enter({ guests }: Door, exchange: Exchange, req: IncomingMessage, res: 
   else refuse(service, req, res, line, 'ERR-01', target === '*' ? undefined : lost(target));
 }
 
-const isBare = ({ target, asked: { method = '' } }: Exchange): boolean =>
-  /^\/?(\?|$)/.test(target) && /^(GET|HEAD)$/.test(method);
-
-function greet({ service, worldHost, line, origin }: Exchange, req: IncomingMessage): void {
-  const isNear = stranger(req, origin, service.access) === null;
-  line.send(greeting(welcome(service, worldHost, origin, isNear)), false);
+function greet(exchange: Exchange, req: IncomingMessage): void {
+  const { service, line, origin } = exchange;
+  line.send(greeting(exchange, stranger(req, origin, service.access) === null, 'curl'), false);
   req.resume();
 }
 
@@ -249,7 +246,7 @@ function receiveCall(exchange: Exchange, req: IncomingMessage, res: ServerRespon
   const { worldHost, line } = exchange;
   if (req.method === 'OPTIONS') return line.send(bare(204, worldHost.clock.now()), false);
   listenFor(worldHost, line);
-  const later = (read: Read | null, bytes: Uint8Array | null): void =>
+  const later = (read: ReadBody | null, bytes: Uint8Array | null): void =>
     playTogether(() => guard(exchange, () => enterCall(exchange, callOf(exchange, read), bytes)));
   if (!hasBody(req)) return later(null, null);
   const { headers } = req;
