@@ -43,6 +43,14 @@ const commands: Readonly<Record<string, Command>> = {
     says: 'print the address and the credentials of a running server for a shell',
     run: async (argv) => (await import('./env.ts')).env(argv),
   },
+  listen: {
+    says: 'print what the webhooks of a running server deliver, and pass it on to your program',
+    run: async (argv) => (await import('./webhooks/listen.ts')).listen(argv),
+  },
+  trigger: {
+    says: 'make an event happen on a running server: trigger updateCard',
+    run: async (argv) => (await import('./webhooks/trigger.ts')).trigger(argv),
+  },
   check: kit('check', 'test whether a server keeps the rules of the document'),
   watch: kit('watch', 'pass requests on to a server, and judge what went by'),
   merge: kit('merge', 'make one report of the reports of shards'),

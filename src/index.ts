@@ -24,6 +24,13 @@ import type { Collection, ShownRecord } from './server/worlds/value/shown-record
 import type { Snapshot } from './server/worlds/value/snapshot.ts';
 import type { About, Since, SteeredWorld, WebhookDesk } from './server/worlds/steered-world.ts';
 import type {
+  DeliveryFilter,
+  DeliveryWait,
+  ReceivedAction,
+  ReceivedDelivery,
+  Receiver,
+} from './server/worlds/receiver.ts';
+import type {
   DeliveryCounts,
   DeliveryDone,
   DeliveryList,
@@ -56,6 +63,7 @@ export type { Collection, Queries, Query, ShownRecord, Since };
 export type { ForkOptions, ServedWorld, ServedWorlds, Snapshot };
 export type { About, KeyOrder, RequestFilter, SentRequest, SteeredWorld, TokenOrder, Verification, Wait, WebhookDesk };
 export type { DeliveryCounts, DeliveryDone, DeliveryList, DeliverySent, DeliveryShown };
+export type { DeliveryFilter, DeliveryWait, ReceivedAction, ReceivedDelivery, Receiver };
 export type {
   ClockMode,
   DialectName,
