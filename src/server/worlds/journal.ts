@@ -21,6 +21,8 @@ export interface Answered {
   readonly played?: boolean;
   /** How long the answer took, if somebody watches. */
   readonly ms?: number | undefined;
+  /** An act of a colleague: after which request of a client it came. */
+  readonly follows?: number;
 }
 
 /** One request, as a person reads it. */
@@ -35,6 +37,8 @@ export interface JournalEntry {
   readonly records?: number;
   /** The username of the member whose token it had. */
   readonly member?: string;
+  /** An act of a colleague: it came after this request of the client, counted from 1. */
+  readonly follows?: number;
   /** The rule that refused. */
   readonly rule?: string;
   /** Names of arguments that nothing reads. */
@@ -83,9 +87,10 @@ export class Journal {
     fault?: string,
     ms?: number,
     member?: string,
+    follows?: number,
   ): void {
     const n = this.#count++;
-    this.#slots[n % bounds.entries] = slotOf(n, at, head, body, outcome, fault, ms, member);
+    this.#slots[n % bounds.entries] = slotOf(n, at, head, body, outcome, fault, ms, member, follows);
   }
 
   /** The requests so far, newest last. */
@@ -135,6 +140,7 @@ function slotOf(
   fault: string | undefined,
   ms: number | undefined,
   member: string | undefined,
+  follows: number | undefined,
 ) {
   const { status, rule, ignored } = outcome;
   const long = url.length > bounds.text || (body !== null && body.length > bounds.text);
@@ -154,6 +160,7 @@ function slotOf(
     fault,
     ms,
     member,
+    follows,
     /** The text of the answer, or the body of a refusal. */
     answer: ms !== undefined ? answerText(outcome) : status >= 400 ? outcome.body : undefined,
   };
@@ -168,6 +175,7 @@ function clean(slot: Slot): JournalEntry {
     status,
     records,
     member,
+    follows,
     rule,
     ignored,
     fault,
@@ -186,6 +194,7 @@ function clean(slot: Slot): JournalEntry {
     status,
     ...(records !== undefined && { records }),
     ...(member !== undefined && { member }),
+    ...(follows !== undefined && { follows }),
     ...(rule !== undefined && { rule }),
     ...(ignored !== undefined && ignored.length > 0 && { ignored: ignored.map((name) => without(tokens, name)) }),
     ...(fault !== undefined && { fault }),

@@ -204,13 +204,13 @@ export class Service {
   }
 
   /** Notes an answered call in the journal, after the answer was sent. */
-  keep(worldHost: WorldHost, { asked, call, body, outcome, fault, played = true, ms }: Answered): void {
+  keep(worldHost: WorldHost, { asked, call, body, outcome, fault, played = true, ms, follows }: Answered): void {
     const { journal, env, clock } = worldHost;
     const n = journal.next;
     const { by, members } = worldHost.reading;
     const who = call.token === null ? undefined : by.token.get(call.token)?.idMember;
     const member = who === undefined ? undefined : members.get(who)?.username;
-    journal.add(played ? env.now : clock.now(), asked, body, outcome, fault, ms, member);
+    journal.add(played ? env.now : clock.now(), asked, body, outcome, fault, ms, member, follows);
     this.deliveries.played(worldHost);
     for (const watcher of this.watchers) watcher(worldHost, n);
     this.persistence.after();
