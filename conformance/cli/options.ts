@@ -24,7 +24,7 @@ export const checkFlags = {
   only: {
     value: 'what',
     many: true,
-    says: 'rule ids, sections or globs, separated by commas: CRD-02,4.5,LIM-*; for a section, other laws that also test it are named',
+    says: 'rule ids, sections or globs, separated by commas: CRD-02,4.5,LIM-*; for a section, other laws of it are named',
   },
   route: { value: 'row', says: "only rows like 'GET /boards/*', and the laws of their sections" },
   level: {
