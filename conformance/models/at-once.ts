@@ -25,8 +25,8 @@ function clientsOf(rounds: readonly (readonly Step[])[]): Op[][] {
   const writing = Array.from({ length: writers }, (_, client) =>
     rounds.flatMap((steps): Op[] => ['rest', steps[client] ?? 'rest']),
   );
-  const reading = rounds.flatMap((_, at): Op[] => [2 * at, 2 * at + 1]);
-  return [...writing, [...reading, 0], [0, ...rounds.flatMap((_, at): Op[] => ['rest', 2 * at + 2])]];
+  const reading = rounds.flatMap((_, at): Op[] => [at, at]);
+  return [...writing, [...reading, 0], [0, ...rounds.flatMap((_, at): Op[] => ['rest', at])]];
 }
 
 export async function atOnce(

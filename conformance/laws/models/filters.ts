@@ -65,8 +65,10 @@ async function make(t: T, place: Filtered, kind: Closable) {
   const { id: list } = await t.fresh.list({ idBoard: board });
   const holes = { board, list, member: 'me' };
   const ids: string[] = [];
-  const words = place.row.members ? [open] : place.words.filter((word) => word !== closed && !isOfLevel.test(word));
-  const [whole, ...views] = [closed, ...words].map((word) => viewOf(t, place, holes, ids, word));
+  const others = place.row.members
+    ? []
+    : place.words.filter((word) => word !== closed && word !== open && !isOfLevel.test(word));
+  const [whole, ...views] = [closed, open, ...others].map((word) => viewOf(t, place, holes, ids, word));
   // An answer that is kept from before they are there shows none of them.
   for (const { ask } of [whole!, ...views]) (await ask(t.owner)).ok();
   for (const _part of parts) ids.push(await kind.make(t, holes));
