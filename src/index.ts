@@ -24,6 +24,13 @@ import type { Collection, ShownRecord } from './server/worlds/value/shown-record
 import type { Snapshot } from './server/worlds/value/snapshot.ts';
 import type { About, Since, SteeredWorld, WebhookDesk } from './server/worlds/steered-world.ts';
 import type {
+  DeliveryFilter,
+  DeliveryWait,
+  ReceivedAction,
+  ReceivedDelivery,
+  Receiver,
+} from './server/worlds/receiver.ts';
+import type {
   DeliveryCounts,
   DeliveryDone,
   DeliveryList,
@@ -56,6 +63,7 @@ export type { Collection, Queries, Query, ShownRecord, Since };
 export type { ForkOptions, ServedWorld, ServedWorlds, Snapshot };
 export type { About, KeyOrder, RequestFilter, SentRequest, SteeredWorld, TokenOrder, Verification, Wait, WebhookDesk };
 export type { DeliveryCounts, DeliveryDone, DeliveryList, DeliverySent, DeliveryShown };
+export type { DeliveryFilter, DeliveryWait, ReceivedAction, ReceivedDelivery, Receiver };
 export type {
   ClockMode,
   DialectName,
@@ -179,7 +187,7 @@ async function start(options: ServerOptions, run: Run | undefined): Promise<Boar
   const close = (): Promise<void> =>
     (closed ??= listening.close().then(() => {
       deliverer.close();
-      service.keeping.recorder?.close();
+      service.persistence.recorder?.close();
     }));
   // Spread, the target would no longer follow its world.
   return Object.assign(world(service.main, listening.url, close), besides(assembled, listening.url), {

@@ -7,7 +7,7 @@ import { parse } from '../calls/parse.ts';
 import { redactAuthorization, redactBody, redactUrl, without } from './redact.ts';
 import { limits } from '../../document/limits.ts';
 
-const most = { entries: limits.journal, text: 4096, names: 20 };
+const bounds = { entries: limits.journal, text: 4096, names: 20 };
 
 /** @internal A call and what came of it. */
 export interface Answered {
@@ -21,6 +21,8 @@ export interface Answered {
   readonly played?: boolean;
   /** How long the answer took, if somebody watches. */
   readonly ms?: number | undefined;
+  /** An act of a colleague: after which request of a client it came. */
+  readonly follows?: number;
 }
 
 /** One request, as a person reads it. */
@@ -35,6 +37,8 @@ export interface JournalEntry {
   readonly records?: number;
   /** The username of the member whose token it had. */
   readonly member?: string;
+  /** An act of a colleague: it came after this request of the client, counted from 1. */
+  readonly follows?: number;
   /** The rule that refused. */
   readonly rule?: string;
   /** Names of arguments that nothing reads. */
@@ -71,7 +75,7 @@ export class Journal {
 
   /** The number of the oldest request that is kept. */
   get first(): number {
-    return Math.max(0, this.#count - most.entries);
+    return Math.max(0, this.#count - bounds.entries);
   }
 
   /** `ms` is how long the answer took, if somebody watches. */
@@ -83,14 +87,15 @@ export class Journal {
     fault?: string,
     ms?: number,
     member?: string,
+    follows?: number,
   ): void {
     const n = this.#count++;
-    this.#slots[n % most.entries] = slotOf(n, at, head, body, outcome, fault, ms, member);
+    this.#slots[n % bounds.entries] = slotOf(n, at, head, body, outcome, fault, ms, member, follows);
   }
 
   /** The requests so far, newest last. */
   read(): JournalEntry[] {
-    const kept = Math.min(this.#count, most.entries);
+    const kept = Math.min(this.#count, bounds.entries);
     return this.#slots
       .slice(0, kept)
       .sort((a, b) => a.n - b.n)
@@ -99,7 +104,7 @@ export class Journal {
 
   /** One of the kept requests, with all that is known about it. */
   watched(n: number, world: string): WatchedRequest | undefined {
-    const slot = this.#slots[n % most.entries];
+    const slot = this.#slots[n % bounds.entries];
     if (slot?.n !== n) return undefined;
     const { ms, answer } = slot;
     const text = typeof answer === 'string' ? answer : (JSON.stringify(answer) as string | undefined);
@@ -113,7 +118,7 @@ export class Journal {
 
   /** One of the kept requests, as a person reads it. */
   entry(n: number): JournalEntry | undefined {
-    const slot = this.#slots[n % most.entries];
+    const slot = this.#slots[n % bounds.entries];
     return slot?.n === n ? clean(slot) : undefined;
   }
 
@@ -135,9 +140,10 @@ function slotOf(
   fault: string | undefined,
   ms: number | undefined,
   member: string | undefined,
+  follows: number | undefined,
 ) {
   const { status, rule, ignored } = outcome;
-  const long = url.length > most.text || (body !== null && body.length > most.text);
+  const long = url.length > bounds.text || (body !== null && body.length > bounds.text);
   return {
     n,
     at,
@@ -145,15 +151,16 @@ function slotOf(
     url: short(url),
     authorization: headers.authorization && short(headers.authorization),
     contentType: headers['content-type'] && short(headers['content-type']),
-    body: body && new Uint8Array(body.subarray(0, most.text)),
+    body: body && new Uint8Array(body.subarray(0, bounds.text)),
     bodyBytes: body === null ? 0 : body.length,
     status,
     records: Array.isArray(outcome.body) ? outcome.body.length : undefined,
     rule,
-    ignored: long ? ignored?.slice(0, most.names).map((name) => copy(name, 100)) : ignored?.slice(0, most.names),
+    ignored: long ? ignored?.slice(0, bounds.names).map((name) => copy(name, 100)) : ignored?.slice(0, bounds.names),
     fault,
     ms,
     member,
+    follows,
     /** The text of the answer, or the body of a refusal. */
     answer: ms !== undefined ? answerText(outcome) : status >= 400 ? outcome.body : undefined,
   };
@@ -168,6 +175,7 @@ function clean(slot: Slot): JournalEntry {
     status,
     records,
     member,
+    follows,
     rule,
     ignored,
     fault,
@@ -186,6 +194,7 @@ function clean(slot: Slot): JournalEntry {
     status,
     ...(records !== undefined && { records }),
     ...(member !== undefined && { member }),
+    ...(follows !== undefined && { follows }),
     ...(rule !== undefined && { rule }),
     ...(ignored !== undefined && ignored.length > 0 && { ignored: ignored.map((name) => without(tokens, name)) }),
     ...(fault !== undefined && { fault }),
@@ -211,7 +220,7 @@ function answerText({ body, file, page }: Outcome): string {
   return short(page?.text ?? JSON.stringify(body) ?? 'null');
 }
 
-const short = (text: string): string => (text.length > most.text ? copy(text, most.text) : text);
+const short = (text: string): string => (text.length > bounds.text ? copy(text, bounds.text) : text);
 
 /** A real copy: a slice would keep the long original text in memory. */
 const copy = (text: string, length: number): string => textIn(utf8(text.slice(0, length)));

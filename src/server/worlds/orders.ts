@@ -72,7 +72,7 @@ const orders = {
     worldHost.moments.delete(rest);
   },
   'POST /plant': ({ service, worldHost, body }) => service.plantInto(worldHost, body),
-  'GET /ids': ({ worldHost }) => Object.fromEntries(worldHost.reading.cast.names),
+  'GET /ids': ({ worldHost }) => Object.fromEntries(worldHost.reading.fixtureNames.names),
   'POST /changes': ({ service, worldHost, body }) =>
     changesSince(service, worldHost, readOrder(changesOrder, body, { since: 'before' })?.since),
   'POST /changes/expect': ({ service, worldHost, body }) => {
@@ -230,7 +230,7 @@ export function order<N extends OrderName>(
   if (!passing.test(name)) {
     const [method = '', path = ''] = name.split(' ');
     const at = `${worldHost.name && `/w/${worldHost.name}`}${controlBase}${path.replace(/\{\w+\}/, rest)}`;
-    service.keeping.order(worldHost, method, at, bytes ?? utf8(JSON.stringify(body) ?? ''));
+    service.persistence.order(worldHost, method, at, bytes ?? utf8(JSON.stringify(body) ?? ''));
   }
   return orders[name]({ service, worldHost, origin, rest, query, body }) as ReturnType<Orders[N]>;
 }

@@ -150,7 +150,7 @@ export function steered(service: Service, worldHost: WorldHost, url: string, clo
     /** Credentials are those of the world that is there: a snapshot that is restored brings others. */
     get target() {
       const of = worldHost.reading;
-      const actors = Object.keys(of.cast.actors).length;
+      const actors = Object.keys(of.fixtureNames.actors).length;
       if (target?.of !== of || target.actors !== actors) target = { of, actors, is: service.target(worldHost, url) };
       return target.is;
     },
@@ -164,7 +164,7 @@ export function steered(service: Service, worldHost: WorldHost, url: string, clo
       return run('POST /reset');
     },
     id(name) {
-      const { names } = worldHost.reading.cast;
+      const { names } = worldHost.reading.fixtureNames;
       const id = names.get(name);
       if (id === undefined) throw new ReferenceError(`there is no record called ${name}${meant(name, names.keys())}`);
       return id;
