@@ -16,6 +16,7 @@ import type { Certificate } from '../conformance/certify/result.ts';
 const {
   port: _port,
   report: _report,
+  har: _har,
   record: _record,
   replay: _replay,
   data: _data,

@@ -1,6 +1,6 @@
 /** What we use of runners that only their users install. */
 declare module 'vitest' {
-  type Fixture = readonly [(context: object, use: never) => Promise<void>, { readonly auto: boolean }];
+  type Fixture = readonly [(context: never, use: never) => Promise<void>, { readonly auto: boolean }];
   export interface TestAPI<C = object> {
     (name: string, body: (context: C) => unknown): void;
     extend<M>(fixtures: Readonly<Record<keyof M, Fixture>>): TestAPI<C & M>;
@@ -21,7 +21,11 @@ declare module '@playwright/test' {
   }
   type Use<V> = (value: V) => Promise<void>;
   type Fixtures<A> = {
-    readonly [N in keyof A]: (all: A & { readonly context: Context }, use: Use<A[N]>) => Promise<void>;
+    readonly [N in keyof A]: (
+      all: A & { readonly context: Context },
+      use: Use<A[N]>,
+      info: { readonly title: string },
+    ) => Promise<void>;
   } & { readonly context?: (all: A & { readonly context: Context }, use: Use<Context>) => Promise<void> };
   export interface TestType<A> {
     (name: string, body: (all: A) => unknown): void;

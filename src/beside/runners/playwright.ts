@@ -20,8 +20,8 @@ type ServerTest = ReturnType<typeof base.extend<WithServer>>;
 export const testWith = (options: ServerOptions): ServerTest =>
   base.extend<WithServer>({
     // oxlint-disable-next-line no-empty-pattern -- the runner reads off the pattern that it uses nothing
-    server: async ({}, use) => {
-      const own = await started(options);
+    server: async ({}, use, { title }) => {
+      const own = await started({ test: title, ...options });
       const end = open(own.url);
       await use(own);
       end();

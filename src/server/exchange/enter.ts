@@ -44,7 +44,8 @@ function answer(exchange: Exchange, call: Call, body: Uint8Array | null, hold: b
     if (fault !== null) return answerFaultily(exchange, call, body, hold, fault);
   }
   playOut(exchange, call, body, (outcome, played, now) => {
-    line.send(written(outcome, now, asked), hold);
-    keep(exchange, { call: played, body, outcome });
+    const answer = written(outcome, now, asked);
+    line.send(answer, hold);
+    keep(exchange, { call: played, body, outcome, answer: answer.body });
   });
 }

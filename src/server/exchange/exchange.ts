@@ -1,6 +1,7 @@
 /** A request under way, wherever it came from: how it is played, and what becomes of it if our own code fails. */
 import type { Call, Outcome, RequestHead } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
+import type { Answered } from '../worlds/journal.ts';
 import type { Service } from '../worlds/service.ts';
 import type { WorldHost } from '../worlds/world-host.ts';
 import { written, type Answer } from './written.ts';
@@ -28,15 +29,11 @@ export interface Exchange {
   /** The path from `/1` or `/_boardstone` on. */
   readonly target: string;
   readonly origin: string;
-  /** When it came, if somebody watches. */
-  readonly begun: number | undefined;
+  /** When it came, in real time. */
+  readonly begun: number;
   /** Answers that a fault delays: each is sent when it is called. */
   readonly delayed: Set<() => void>;
 }
-
-export const begunOf = ({ watchers }: Service): number | undefined =>
-  watchers.size > 0 ? performance.now() : undefined;
-const msSince = (begun: number | undefined): number | undefined => begun && performance.now() - begun;
 
 /** A clock that follows the client hears of each request. */
 export function listenFor({ idleTimer }: WorldHost, line: Line): void {
@@ -70,17 +67,8 @@ export function playOut(
 }
 
 /** Notes an answered call in the journal. */
-export function keep(
-  { service, worldHost, asked, begun }: Exchange,
-  answered: {
-    readonly call: Call;
-    readonly body: Uint8Array | null;
-    readonly outcome: Outcome;
-    readonly fault?: string;
-    readonly played?: boolean;
-  },
-): void {
-  service.keep(worldHost, { asked, ...answered, ms: msSince(begun) });
+export function keep({ service, worldHost, asked, begun }: Exchange, answered: Omit<Answered, 'asked' | 'ms'>): void {
+  service.keep(worldHost, { asked, ...answered, ms: performance.now() - begun });
 }
 
 /** From here on an error is our bug. The client learns only that much. */

@@ -5,7 +5,7 @@ import { queryOf, valueOf } from '../worlds/apart.ts';
 import { faultBody, type Fault, type Sent } from '../worlds/faults.ts';
 import { later } from '../worlds/timers.ts';
 import { guard, keep, playOut, type Exchange } from './exchange.ts';
-import { written } from './written.ts';
+import { written, type Answer } from './written.ts';
 
 export function answerFaultily(
   exchange: Exchange,
@@ -16,18 +16,18 @@ export function answerFaultily(
 ): void {
   const { worldHost, asked, line } = exchange;
   const extra = { ...fault.respond?.headers, 'x-boardstone-fault': fault.id };
-  const note = (made: Call, outcome: Outcome, played: boolean): void =>
-    keep(exchange, { call: made, body, outcome, fault: fault.id, played });
+  const note = (made: Call, outcome: Outcome, played: boolean, answer: Answer['body']): void =>
+    keep(exchange, { call: made, body, outcome, fault: fault.id, played, answer });
   const send = (made: Call, outcome: Outcome): void => {
     const answer = written(outcome, worldHost.clock.now(), asked, extra);
     if (fault.truncate) line.cut(answer);
     else line.send(answer, hold);
-    note(made, outcome, fault.respond === undefined);
+    note(made, outcome, fault.respond === undefined, answer.body);
   };
   const act = (): void => {
     if (fault.drop) {
       line.drop(fault.drop === 'begun');
-      note(call, { status: 0, body: null }, false);
+      note(call, { status: 0, body: null }, false, null);
     } else if (fault.respond) send(call, { status: fault.respond.status, body: faultBody(fault) });
     else playOut(exchange, call, body, (outcome, played) => send(played, outcome));
   };

@@ -4,7 +4,7 @@ import type { RequestHead } from '../calls/call.ts';
 import type { Refusal } from '../calls/refusal.ts';
 import { answerOrder, controlBytes, faultAnswer, isControl, orderOf } from '../exchange/control.ts';
 import { callOf, enterCall, refusedHead } from '../exchange/enter.ts';
-import { begunOf, guard, listenFor, type Exchange } from '../exchange/exchange.ts';
+import { guard, listenFor, type Exchange } from '../exchange/exchange.ts';
 import { isHost, isKnown, originForm } from '../exchange/head.ts';
 import { greeting, isBare, lost } from '../exchange/welcome.ts';
 import { bare } from '../exchange/written.ts';
@@ -46,7 +46,7 @@ function receive(service: Service, own: string, request: Request, line: Waiting)
   if (worldHost === undefined) return refuse('ERR-01', `there is no world ${world.slice(0, 100)}`);
   const at = world === '' ? '' : `/w/${world}`;
   const exchange: Exchange = {
-    ...{ service, worldHost, asked, line, begun: begunOf(service), delayed: new Set() },
+    ...{ service, worldHost, asked, line, begun: performance.now(), delayed: new Set() },
     ...{ target: path.slice(at.length), origin: origin + at },
   };
   if (exchange.target.startsWith('/1/')) receiveCall(exchange, request);

@@ -9,7 +9,7 @@ import { greeting, isBare, lost } from '../exchange/welcome.ts';
 import { kindOf, limitOf, readBody, unreadable, type ReadBody } from '../calls/body.ts';
 import { isControl } from '../exchange/control.ts';
 import { callOf, enterCall, refusedHead } from '../exchange/enter.ts';
-import { begunOf, guard, listenFor, type Exchange, type Line } from '../exchange/exchange.ts';
+import { guard, listenFor, type Exchange, type Line } from '../exchange/exchange.ts';
 import { isHost, originForm, wrongHead } from '../exchange/head.ts';
 import { bare, written, type Answer } from '../exchange/written.ts';
 import { receiveControl } from './control.ts';
@@ -187,7 +187,7 @@ function admit(door: Door, req: IncomingMessage, res: ServerResponse): void {
   const wrong = wrongHead(req, target) ?? wrongHost(door, req.headers.host);
   if (wrong !== null) return refuse(service, req, res, line, wrong);
   const { origin } = door;
-  const begun = begunOf(service);
+  const begun = performance.now();
   if (!target.startsWith('/w/')) {
     const exchange = { service, worldHost: service.main, asked: req, line, target, origin, begun, delayed };
     return enter(door, exchange, req, res);
