@@ -104,7 +104,10 @@ export const flags = {
     value: 'id|seed',
     says: 'serve a variation: a server that keeps the document in another way than ours; list prints them all',
   },
-  colleagues: { value: 'seed', says: 'other members act on the boards of the client, between its requests' },
+  colleagues: {
+    value: 'seed',
+    says: 'other members act on the boards of the client, between its requests; 7:3,5 is seed 7, after requests 3 and 5 only',
+  },
   help: { says: 'print this text' },
 } as const;
 
@@ -173,8 +176,15 @@ export async function optionsOf(given: Given): Promise<ServerOptions> {
     ...(given.fsync && { fsync: true }),
     ...(given.fault !== undefined && { play: await mutantPlay(given.fault) }),
     ...(given.vary !== undefined && { vary: given.vary }),
-    ...(given.colleagues !== undefined && { colleagues: { seed: whole('colleagues', given.colleagues, 0xffffffff) } }),
+    ...(given.colleagues !== undefined && { colleagues: colleaguesIn(given.colleagues) }),
   };
+}
+
+/** `7`, or `7:3,5`: a seed, and after which requests alone they act. */
+function colleaguesIn(typed: string): NonNullable<ServerOptions['colleagues']> {
+  const [seed = '', numbers] = typed.split(':');
+  const only = numbers === undefined ? {} : { only: listed(numbers).map((one) => whole('colleagues', one, 1e9)) };
+  return { seed: whole('colleagues', seed, 0xffffffff), ...only };
 }
 
 const listed = (typed: string): readonly string[] => typed.split(',').map((one) => one.trim());
@@ -235,7 +245,7 @@ function reason(fault: NodeJS.ErrnoException, { host, port, fixture = 'demo', re
   return code !== undefined || named || fault instanceof TypeError ? line : `fixture ${fixture}: ${line}`;
 }
 
-function whole(flag: string, typed: string, most: number): number {
+export function whole(flag: string, typed: string, most: number): number {
   if (/^\d{1,10}$/.test(typed) && Number(typed) <= most) return Number(typed);
   throw new UsageError(`--${flag} takes a whole number from 0 to ${most}, not ${typed}`);
 }

@@ -8,7 +8,7 @@ import { Recording } from './recording.ts';
 import type { Stage } from './stage.ts';
 
 /** A command that nobody has seen run yet may take so long. */
-const patienceMs = 300_000;
+export const patienceMs = 300_000;
 
 export interface Plain {
   readonly recording: Recording;
@@ -43,7 +43,7 @@ const unasked =
   'no request came to the server, so nothing can be judged. Does your client use BOARDSTONE_URL as its base address, and ' +
   'BOARDSTONE_KEY and BOARDSTONE_TOKEN as its credentials? If its address cannot be changed: docs/fixed-address.md';
 
-function failed(what: string, { exit, ms, output }: Ended): string {
+export function failed(what: string, { exit, ms, output }: Ended): string {
   const names = failingTests(output).slice(0, 5);
   const said = exit === null ? `it did not end within ${Math.round(ms / 1000)} s` : `exit code ${exit}`;
   const last = stripVTControlCharacters(output).trimEnd().split('\n').slice(-15).join('\n');

@@ -9,6 +9,8 @@ interface Differs {
   readonly play?: MutantPlay;
   /** The id of a variation. */
   readonly vary?: string;
+  /** Other members who act between the requests of the client. */
+  readonly colleagues?: { readonly seed: number; readonly only?: readonly number[] };
   /** Changes the target file that the client finds in its environment. */
   readonly target?: (target: Target) => Target;
 }
@@ -21,6 +23,9 @@ export interface Noted {
   readonly url: string;
   readonly status: number;
   readonly fault?: string;
+  readonly member?: string;
+  /** An act of a colleague, after this request of the client. */
+  readonly follows?: number;
 }
 
 export interface Stage {

@@ -78,7 +78,7 @@ const written: readonly Written[] = [
   ['MEM-12', '!holder || holder === who', '!holder'],
   ['PRM-13', 'if (!seesBoard(world, board, actor.member)) continue;'],
   ['PRM-16', 'record.idMember === actor.member?.id', 'true'],
-  ['PRM-16', '!so.member || record.idMember === so.member.id', 'true'],
+  ['PRM-16', '!before.member || record.idMember === before.member.id', 'true'],
   [
     'SRC-06',
     'seesBoard(world, board, actor.member) &&\n    (!(boards instanceof Set) || boards.has(board.id))',

@@ -101,7 +101,7 @@ async function isFiltered(t: T, place: Filtered, scene: FilterScene, isExact: bo
   const known = scene.ids[place.filter] ?? new Set();
   for (const holes of place.row.path.includes('{list}') ? scene.holes : scene.holes.slice(0, 1)) {
     const tried = (word?: string) => ask(t, place, holes, word);
-    const at: At = async (word) => recordsAt(t, place, await tried(word), known, word ?? '');
+    const at: At = async (word) => recordsAt(t, place, (await tried(word)).ok(), known, word ?? '');
     const found = new Map<string, any[]>();
     for (const word of place.words)
       if (word !== 'organization' || !disclaims(t.target, 'workspaces')) found.set(word, await at(word));

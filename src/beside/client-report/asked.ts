@@ -32,7 +32,7 @@ export function asked(entry: JournalEntry, routes: Routes): Asked | undefined {
   const { method, segments } = parse(sent, bare, {}, '', null);
   const found = match(routes, method, segments);
   if (found === undefined) return undefined;
-  const { endpoint } = found.route;
+  const { endpoint } = found;
   const given = Object.entries({ ...query, ...(isRecord(json) && json) }).filter(([name]) => !credentials.has(name));
   const args = Object.fromEntries(
     given.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),

@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { messageOf } from '../../language.ts';
 import type { Call, RequestHead } from '../../server/calls/call.ts';
-import type { Probe } from '../../server/calls/probe.ts';
+import type { Probe } from '../../server/calls/refusal.ts';
 import { base64, textIn } from '../../server/formats/bytes.ts';
 import type { Recording } from '../../server/worlds/persistence.ts';
 import type { WorldHost } from '../../server/worlds/world-host.ts';

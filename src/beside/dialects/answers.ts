@@ -48,8 +48,9 @@ const advice = (message: string): string => message.replace(/[^\x20-\x7e]/g, '?'
 
 /** Gives a refusal its sentence, its status and its form. */
 function told(outcome: Outcome, asked: AnsweredCall, said: readonly Said[]): Outcome {
-  const { rule, status } = outcome;
-  if (rule === undefined || status === 429) return outcome;
+  const { rule, status, page } = outcome;
+  // A page for people is its own refusal (AUT-15, AUT-25).
+  if (rule === undefined || status === 429 || page !== undefined) return outcome;
   const { message } = outcome.body as Refused;
   const found = said.find((one) => isFor(one, rule, asked, message));
   const sentence = (found?.says ?? (found?.whole ? message : bareOf(message))).replace('{id}', () => idIn(asked.call));

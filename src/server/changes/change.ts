@@ -29,6 +29,7 @@ export class Change implements Writes {
   readonly #touched = new Map<Stored, Touch>();
   readonly #counters: World['counters'];
   readonly #marks: Delta[] = [];
+  #actions: readonly Action[] = [];
 
   constructor(world: World, actor: Actor, now: number) {
     this.world = world;
@@ -159,7 +160,13 @@ export class Change implements Writes {
       notify(this, action);
       if (this.#touched.size > before) this.#countNotifications(before);
     }
+    this.#actions = actions;
     return actions;
+  }
+
+  /** The actions of this call, once it is committed. */
+  get actions(): readonly Action[] {
+    return this.#actions;
   }
 
   /** What this call counted in the sequences of boards, workspaces and members. */

@@ -11,7 +11,7 @@ import { meant, nearest } from '../values/near.ts';
 import { wordsOf } from '../values/values.ts';
 import type { Endpoint } from './endpoint.ts';
 import { resolvers } from './resolve.ts';
-import { methodsOf, type Routes } from './routes.ts';
+import { methodsOf, type Match, type Routes } from './routes.ts';
 
 export interface ReadArguments {
   readonly args: Record<string, unknown>;
@@ -40,13 +40,8 @@ interface ArgumentReader {
 }
 const known = new WeakMap<Endpoint, PreparedArguments>();
 
-export function read(
-  endpoint: Endpoint,
-  given: Readonly<Record<string, unknown>>,
-  names: readonly string[],
-  raw: readonly string[],
-  beside?: Routes,
-): ReadArguments {
+export function read(found: Match, given: Readonly<Record<string, unknown>>): ReadArguments {
+  const { endpoint } = found;
   const ready = known.get(endpoint) ?? prepare(endpoint);
   const args: Record<string, unknown> = {};
   let view: Record<string, unknown> | undefined;
@@ -75,7 +70,7 @@ export function read(
   const { shows } = endpoint;
   return {
     args,
-    words: readWords(ready, names, raw, beside),
+    words: readWords(ready, found),
     plan: view && shows ? planOf(shows.resource, shows, view) : ready.plan,
     ...(ignored && { ignored }),
   };
@@ -91,12 +86,7 @@ const lists: ReadonlySet<string> = new Set(['words', 'ids', 'texts']);
 
 const saysNothing = (given: unknown): boolean => given === '' || given === null;
 
-function readWords(
-  { params }: PreparedArguments,
-  names: readonly string[],
-  raw: readonly string[],
-  beside: Routes | undefined,
-): Record<string, unknown> {
+function readWords({ params }: PreparedArguments, { names, words: raw, beside }: Match): Record<string, unknown> {
   const words: Record<string, unknown> = {};
   for (let index = 0; index < names.length; index += 1) {
     const name = names[index]!;

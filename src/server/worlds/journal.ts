@@ -19,12 +19,14 @@ export interface Noted {
   readonly application?: string | undefined;
   /** The test for which the server runs, unless the request names one. */
   readonly test?: string | undefined;
+  /** An act of a colleague: after which request of a client it came. */
+  readonly follows?: number | undefined;
   /** What was sent. */
   readonly answer?: string | Uint8Array | null | undefined;
 }
 
 /** @internal A call and what came of it. */
-export interface Answered extends Pick<Noted, 'fault' | 'ms' | 'answer'> {
+export interface Answered extends Pick<Noted, 'fault' | 'ms' | 'follows' | 'answer'> {
   readonly asked: RequestHead;
   readonly call: Call;
   readonly body: Uint8Array | null;
@@ -49,6 +51,8 @@ export interface JournalEntry {
   readonly application?: string;
   /** The test that asked: the header `x-boardstone-test`, or the option `test` of the server. */
   readonly test?: string;
+  /** An act of a colleague: it came after this request of the client, counted from 1. */
+  readonly follows?: number;
   /** The rule that refused. */
   readonly rule?: string;
   /** Names of arguments that nothing reads. */
@@ -164,7 +168,7 @@ function slotOf(
   { method = '', url = '', headers }: RequestHead,
   body: Uint8Array | null,
   outcome: Outcome,
-  { fault, ms, member, application, test, answer }: Noted,
+  { fault, ms, member, application, test, follows, answer }: Noted,
 ) {
   const { status, rule, ignored, file } = outcome;
   const long = url.length > bounds.text || (body !== null && body.length > bounds.text);
@@ -185,6 +189,7 @@ function slotOf(
     member,
     application,
     test,
+    follows,
     answer:
       typeof answer === 'string'
         ? short(answer)
@@ -193,8 +198,23 @@ function slotOf(
 }
 
 function clean(slot: Slot): JournalEntry {
-  const { n, at, method, url, status, records, member, application, rule, ignored, fault, body, bodyBytes, headers } =
-    slot;
+  const {
+    n,
+    at,
+    method,
+    url,
+    status,
+    records,
+    member,
+    application,
+    follows,
+    rule,
+    ignored,
+    fault,
+    body,
+    bodyBytes,
+    headers,
+  } = slot;
   const tokens = tokensOf(slot);
   const authorization = headers.authorization && short(headers.authorization);
   const contentType = headers['content-type'] && short(headers['content-type']);
@@ -211,6 +231,7 @@ function clean(slot: Slot): JournalEntry {
     ...(member !== undefined && { member }),
     ...(application !== undefined && { application }),
     ...(test !== undefined && { test }),
+    ...(follows !== undefined && { follows }),
     ...(rule !== undefined && { rule }),
     ...(ignored !== undefined && ignored.length > 0 && { ignored: ignored.map((name) => without(tokens, name)) }),
     ...(fault !== undefined && { fault }),

@@ -19,6 +19,8 @@ export interface ColleagueOptions {
   readonly rate?: number;
   /** What they may do: all of it. */
   readonly may?: readonly (typeof colleagueActs)[number][];
+  /** After which requests of the client they act, counted from 1 in each world: after all that the seed and the rate draw. */
+  readonly only?: readonly number[];
 }
 
 /** The options of every server, whether it has sockets or not. */
@@ -121,8 +123,9 @@ const common: Shapes<CommonOptions> = {
         seed: wholeTo(0xffffffff)().optional(),
         rate: z.number().min(0).max(1).optional(),
         may: z.array(z.enum(colleagueActs)).min(1).optional(),
+        only: z.array(z.int().min(1)).min(1).optional(),
       })
-      .describe(`an object with seed, rate (0 to 1) and may (${colleagueActs.join(', ')})`),
+      .describe(`an object with seed, rate (0 to 1), may (${colleagueActs.join(', ')}) and only (numbers of requests)`),
   control: oneOf(true, false),
   report: oneOf(true, false),
   webhookCheck: oneOf('on', 'off', true, false),

@@ -45,11 +45,10 @@ function planned(name: Watchable | 'action' | 'webhook', { as }: Dialect): Plan 
 /** Called when nothing can refuse the change any more. If nobody watches, nothing is written. */
 export function publish(
   change: Change,
-  actions: readonly Action[],
   call: Call,
   { deliver = false, dialect = declared }: { readonly deliver?: boolean; readonly dialect?: Dialect },
 ): void {
-  const { world } = change;
+  const { world, actions } = change;
   if (change.marks.length > 0) publishDeltas(world, change.marks);
   if (!deliver || world.webhooks.rows.size === 0) return;
   const written = new Map<string, string>();

@@ -1,9 +1,8 @@
 /** Webhooks (4.7, 6.2, 6.5): watching a model with a token, changing and deleting that. */
 import { mayBeCalled } from '../../rights/addresses.ts';
 import { sees } from '../../rights/access.ts';
-import { Question } from '../../calls/probe.ts';
 import type { Token, Webhook } from '../../world/records.ts';
-import { must, Refusal } from '../../calls/refusal.ts';
+import { must, Question, Refusal } from '../../calls/refusal.ts';
 import { bearerOf, kindOfId, watchable } from '../../rights/watching.ts';
 import { webhook } from './shown.ts';
 import type { ValuesOf } from '../../values/kinds.ts';

@@ -1,35 +1,15 @@
 /** `boardstone certify -- <command>`: runs the tests of a client on many servers, and says what these tests are worth. */
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { environmentOf } from './env.ts';
-import { commandLine, environmentHelp, own, redirecting } from './run.ts';
-import { flags as serving, optionsOf, start } from './serve.ts';
-import { trust } from './trust.ts';
-import { helpOf, UsageError } from '../src/terminal/flags.ts';
-import { mayWrite, write } from '../src/terminal/output.ts';
-import { version } from '../src/shipped.ts';
-import type { ServerOptions, Target } from '../src/index.ts';
-import type { Stage } from '../conformance/certify/stage.ts';
-import type { Certificate } from '../conformance/certify/result.ts';
+import { commandLine, environmentHelp } from '../run.ts';
+import { flags as serving, optionsOf } from '../serve.ts';
+import { help, shared, stageOf } from './stage.ts';
+import { helpOf, UsageError } from '../../src/terminal/flags.ts';
+import { mayWrite, write } from '../../src/terminal/output.ts';
+import { version } from '../../src/shipped.ts';
+import type { ServerOptions } from '../../src/index.ts';
+import type { Certificate } from '../../conformance/certify/result.ts';
 
-/** The flags of `run` that mean something to many servers, each of which lives as long as one run. */
-const {
-  port: _port,
-  report: _report,
-  har: _har,
-  record: _record,
-  replay: _replay,
-  data: _data,
-  fsync: _fsync,
-  fault: _fault,
-  vary: _vary,
-  colleagues: _colleagues,
-  log: _log,
-  'tls-ca': _ca,
-  'no-control': _control,
-  help,
-  ...shared
-} = own;
 const flags = {
   for: { value: 'time|number', says: 'how long to go on (60s, 5m), or how many changed servers to try', usual: '60s' },
   workers: { value: 'number', says: 'how many runs go side by side, if the tests allow it', usual: '1' },
@@ -77,7 +57,7 @@ export async function certify(argv: readonly string[]): Promise<number> {
   const min = given.min === undefined ? undefined : scoreIn(given.min);
   mayWrite(given.json, given.html, given.junit, given['update-baseline'] && given.baseline);
   const options = await optionsOf({ dialect: 'live', ...servingFlags(given), port: '0' });
-  const { baselineIn, conclude } = await import('../conformance/certify/reports.ts');
+  const { baselineIn, conclude } = await import('../../conformance/certify/reports.ts');
   const accepted = baselineIn(given.baseline, given['update-baseline'] === true);
   const found = await judged(given, command, options, { budget, workers });
   if (found === undefined) return 2;
@@ -104,7 +84,7 @@ async function judged(
   options: ServerOptions,
   more: { readonly budget: ReturnType<typeof budgetOf>; readonly workers: number },
 ): Promise<Certificate | undefined> {
-  const { certify: judge, memoryIn, forgetful } = await import('../conformance/certify/reports.ts');
+  const { certify: judge, memoryIn, forgetful } = await import('../../conformance/certify/reports.ts');
   const stop = new AbortController();
   const asked = (): void => stop.abort();
   process.on('SIGINT', asked).on('SIGTERM', asked);
@@ -156,27 +136,6 @@ function progressOn(screen: NodeJS.WriteStream) {
 type Given = ReturnType<typeof commandLine<typeof flags>>['flags'];
 const servingFlags = (given: Given) =>
   Object.fromEntries(Object.entries(given).filter(([name]) => name in shared || name === 'seed'));
-
-/** Each run has a server of its own in this process, so that it costs little more than the run itself. */
-async function stageOf(options: ServerOptions, command: readonly string[], signal: AbortSignal): Promise<Stage> {
-  const { runCommand } = await import('../conformance/certify/command.ts');
-  return {
-    dialect: options.dialect ?? 'document',
-    async run({ play, vary, target = (own) => own }, boundMs) {
-      const server = await start({ ...options, ...(play && { play }), ...(vary !== undefined && { vary }) });
-      const trusted = server.ca === undefined ? undefined : trust(server.ca);
-      try {
-        const told = target(server.target as never) as unknown as Target<string>;
-        const environment = { ...environmentOf(told), ...redirecting(), ...trusted?.environment };
-        const ended = await runCommand(command, { environment, boundMs, signal });
-        return { ...ended, requests: vary === undefined ? [] : server.requests() };
-      } finally {
-        await server.close();
-        trusted?.remove();
-      }
-    },
-  };
-}
 
 const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 function budgetOf(typed: string): { readonly ms?: number; readonly runs?: number } {
