@@ -1,6 +1,5 @@
 /** What a program imports: starts servers, as many as it likes, each on a free port; they print nothing. */
-import { randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as all from './beside/all.ts';
 import { connect, type ConnectedServer, type ConnectedWorld, type ConnectOptions } from './beside/connect.ts';
@@ -147,10 +146,10 @@ async function asCertified(options: ServerOptions, told: string | undefined): Pr
   }
   if (wanted.record === undefined || [data, record, replay, colleagues].some((one) => one !== undefined))
     return options;
-  const file = join(wanted.record, randomUUID());
+  const folder = mkdtempSync(join(wanted.record, 'server-'));
   const { dialect, limits, dbBudget, strict } = options;
-  writeFileSync(`${file}.json`, JSON.stringify({ dialect, limits, dbBudget, strict }));
-  return { ...options, record: `${file}.jsonl` };
+  writeFileSync(join(folder, 'options.json'), JSON.stringify({ dialect, limits, dbBudget, strict }));
+  return { ...options, record: join(folder, 'run.jsonl') };
 }
 
 /** What servers are told in the environment: the id of a variation, or of a mutant, or the folder for what they record. */

@@ -61,10 +61,9 @@ export async function stageOf(options: ServerOptions, command: readonly string[]
 
 /** What servers were asked that the tests started themselves. */
 async function playAgain(folder: string, play: ServerOptions['play']): Promise<void> {
-  for (const name of readdirSync(folder).filter((one) => one.endsWith('.jsonl'))) {
-    const replay = join(folder, name);
-    const options = JSON.parse(readFileSync(replay.replace(/l$/, ''), 'utf8')) as ServerOptions;
-    const again = await start({ ...options, port: 0, replay, ...(play && { play }) });
+  for (const name of readdirSync(folder)) {
+    const options = JSON.parse(readFileSync(join(folder, name, 'options.json'), 'utf8')) as ServerOptions;
+    const again = await start({ ...options, port: 0, replay: join(folder, name, 'run.jsonl'), ...(play && { play }) });
     await again.close();
   }
 }
