@@ -93,6 +93,7 @@ export const flags = {
     value: 'file',
     says: 'write a report about the client at the end: .html a page, .json values, any other name text; - prints it',
   },
+  har: { value: 'file', says: 'write the last thousand requests at the end, as an HTTP archive that browsers open' },
   record: { value: 'file', says: 'append every request to a file' },
   replay: { value: 'file', says: 'play a recorded run, then listen' },
   data: { value: 'folder', says: 'store all changes in this folder, and load them at the next start' },
@@ -139,6 +140,7 @@ export async function serve(argv: readonly string[]): Promise<number> {
   await server.close();
   trusted?.remove();
   if (given.report !== undefined) writeReport(given.report, server.report());
+  if (given.har !== undefined) write(given.har, harText(server));
   return 0;
 }
 
@@ -149,7 +151,7 @@ export const isLogged = ({ log, quiet, json }: Given, isTTY: boolean): boolean =
 export async function optionsOf(given: Given): Promise<ServerOptions> {
   for (const name of ['tls-ca', 'tls-names'] as const)
     if (given[name] !== undefined && !given.tls) throw new UsageError(`--${name} needs --tls`);
-  mayWrite(given['target-out'], given['tls-ca'], given.report, given.record);
+  mayWrite(given['target-out'], given['tls-ca'], given.report, given.record, given.har);
   return {
     host: given.host ?? '127.0.0.1',
     port: whole('port', given.port ?? '4747', 65_535),
@@ -253,6 +255,8 @@ function oneOf<const V extends string>(flag: string, typed: string, values: read
   if (value === undefined) throw new UsageError(`--${flag} takes ${values.join(' or ')}, not ${typed}`);
   return value;
 }
+
+export const harText = (server: BoardstoneServer): string => `${JSON.stringify(server.har(), null, 2)}\n`;
 
 /** To a file, as its name says, or to stderr. */
 export function writeReport(to: string, report: ClientReport): void {

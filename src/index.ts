@@ -7,6 +7,7 @@ import { fixture, type BoardParts, type FixtureBuilder, type FixtureStart } from
 import type { Fixture, FixtureRow } from './server/fixtures/types.ts';
 import type { DialectName } from './beside/dialects/dialects.ts';
 import type { ClockMode } from './server/worlds/clock.ts';
+import type { Har, HarEntry } from './server/worlds/har.ts';
 import type { Fault, FaultOrder } from './server/worlds/faults.ts';
 import type { JournalEntry, WatchedRequest } from './server/worlds/journal.ts';
 import { checkOptions, type ServerOptions } from './server/worlds/options.ts';
@@ -71,6 +72,8 @@ export type {
   DialectName,
   Fault,
   FaultOrder,
+  Har,
+  HarEntry,
   JournalEntry,
   ServerOptions,
   Target,

@@ -13,6 +13,7 @@ import type { Noted, Stage } from '../../conformance/certify/stage.ts';
 const {
   port: _port,
   report: _report,
+  har: _har,
   record: _record,
   replay: _replay,
   data: _data,
