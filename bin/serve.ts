@@ -194,7 +194,7 @@ function controlToken({ 'control-token': typed = process.env['BOARDSTONE_CONTROL
 }
 
 /** The mutants belong to the kit. They are loaded only if one is asked for. */
-async function mutantPlay(id: string): Promise<NonNullable<ServerOptions['play']>> {
+export async function mutantPlay(id: string): Promise<NonNullable<ServerOptions['play']>> {
   const { everyMutant, playOf } = await import('../conformance/mutants/served.ts');
   const play = playOf(id);
   if (play !== undefined) return play;
