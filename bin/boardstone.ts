@@ -26,6 +26,10 @@ const commands: Readonly<Record<string, Command>> = {
     says: "judge the tests of a client: what they rely on, and what they don't notice",
     run: async (argv) => (await import('./server.ts')).certify(argv),
   },
+  shrink: {
+    says: 'find the fewest acts of colleagues that make the tests of a client fail',
+    run: async (argv) => (await import('./server.ts')).shrink(argv),
+  },
   init: { says: 'write a small fixture to begin with', run: async (argv) => (await import('./init.ts')).init(argv) },
   import: {
     says: 'read the boards of an account into a fixture',

@@ -19,6 +19,8 @@ export interface ColleagueOptions {
   readonly rate?: number;
   /** What they may do: all of it. */
   readonly may?: readonly (typeof colleagueActs)[number][];
+  /** After which requests of the client they act, counted from 1 in each world: after all that the seed and the rate draw. */
+  readonly only?: readonly number[];
 }
 
 /** The options of every server, whether it has sockets or not. */
@@ -47,6 +49,8 @@ export interface CommonOptions {
   readonly webhookAllow?: readonly string[];
   /** Whether `report()` counts every request of every world, and not only those that the journal keeps: no. */
   readonly report?: boolean;
+  /** The name of the test for which it runs: the journal says so of its requests. */
+  readonly test?: string;
   /** Called for every answered request, of every world. */
   readonly log?: (request: WatchedRequest) => void;
   /** The rows that are served: ours. @internal */
@@ -119,12 +123,14 @@ const common: Shapes<CommonOptions> = {
         seed: wholeTo(0xffffffff)().optional(),
         rate: z.number().min(0).max(1).optional(),
         may: z.array(z.enum(colleagueActs)).min(1).optional(),
+        only: z.array(z.int().min(1)).min(1).optional(),
       })
-      .describe(`an object with seed, rate (0 to 1) and may (${colleagueActs.join(', ')})`),
+      .describe(`an object with seed, rate (0 to 1), may (${colleagueActs.join(', ')}) and only (numbers of requests)`),
   control: oneOf(true, false),
   report: oneOf(true, false),
   webhookCheck: oneOf('on', 'off', true, false),
   webhookAllow: () => z.array(z.string().min(1)).describe('an array of host names'),
+  test: nonEmpty('the name of a test'),
   log: aFunction,
   rows: () => z.array(z.unknown()).describe('an array of rows'),
   play: aFunction,
