@@ -89,8 +89,8 @@ export class Lab {
   readonly choices: Record<string, Record<string, number>> = {};
   /** The requests that succeeded so far, by method and route. */
   readonly succeeded: Set<string>;
-  /** How many requests are under way on the server, and how many were sent. */
-  readonly traffic: { underway: number; sent: number };
+  /** How many requests are under way on the server, how many were sent, and how many met others and were refused at last. */
+  readonly traffic: { underway: number; sent: number; beaten: number };
   /** Aborts everything under way. */
   readonly abort = new AbortController();
   requests = 0;
@@ -136,7 +136,7 @@ export class Lab {
     const now = async () => (this.frozen ? (await begin()) + this.#moved : ordered!.now());
     this.control = ordered && { ...ordered, now, advance };
     this.succeeded = options.beside?.succeeded ?? new Set();
-    this.traffic = options.beside?.traffic ?? { underway: 0, sent: 0 };
+    this.traffic = options.beside?.traffic ?? { underway: 0, sent: 0, beaten: 0 };
     this.pacer =
       options.beside?.pacer ??
       new Pacer({
@@ -181,7 +181,10 @@ export class Lab {
       if (how.raw) return reply;
       if (isBeaten(reply) && !wasAlone && attempt <= returns) await this.clock.sleep(returnMs * attempt, signal);
       else if (isStray429(reply) && attempt <= patience) await this.pacer.waitForNextWindow(request, signal, attempt);
-      else return reply;
+      else {
+        if (isBeaten(reply) && !wasAlone) this.traffic.beaten += 1;
+        return reply;
+      }
     }
   };
 

@@ -293,6 +293,8 @@ export const oneAdminStays = law('BRD-06/at-once', {
       // Only where one after another is refused, both at once must not be taken.
       if ((await role(id, ids[0], 'normal')(t.owner)).taken) t.skip('a board needs no admin here');
       if (!(await couldSet(role(id, ids[1], 'admin')(t.owner).ok()))) t.skip('admins are made in another way here');
+      // Only an admin may be able to delete it.
+      t.after(() => role(id, ids[0], 'admin')(t.colleague));
       await together(
         t,
         ids.map((one) => role(id, one, 'normal')),
