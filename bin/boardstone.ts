@@ -26,6 +26,10 @@ const commands: Readonly<Record<string, Command>> = {
     says: "judge the tests of a client: what they rely on, and what they don't notice",
     run: async (argv) => (await import('./server.ts')).certify(argv),
   },
+  shrink: {
+    says: 'find the fewest acts of colleagues that make the tests of a client fail',
+    run: async (argv) => (await import('./server.ts')).shrink(argv),
+  },
   init: { says: 'write a small fixture to begin with', run: async (argv) => (await import('./init.ts')).init(argv) },
   import: {
     says: 'read the boards of an account into a fixture',
@@ -38,6 +42,14 @@ const commands: Readonly<Record<string, Command>> = {
   env: {
     says: 'print the address and the credentials of a running server for a shell',
     run: async (argv) => (await import('./env.ts')).env(argv),
+  },
+  listen: {
+    says: 'print what the webhooks of a running server deliver, and pass it on to your program',
+    run: async (argv) => (await import('./webhooks/listen.ts')).listen(argv),
+  },
+  trigger: {
+    says: 'make an event happen on a running server: trigger updateCard',
+    run: async (argv) => (await import('./webhooks/trigger.ts')).trigger(argv),
   },
   check: kit('check', 'test whether a server keeps the rules of the document'),
   watch: kit('watch', 'pass requests on to a server, and judge what went by'),

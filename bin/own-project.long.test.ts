@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { chromium, noBrowser } from '../src/testing/browser.ts';
 import { execute, packedIn, root } from '../src/testing/packed.ts';
 
 const installing = ['ci', '--no-fund', '--no-audit', '--ignore-scripts', '--prefer-offline'];
@@ -53,6 +54,12 @@ describe('a project of its own', () => {
   test('tests its client with jest, without any configuration', async (t) => {
     if (skipped(t)) return;
     assert.match(await said('jest', 'jest.test.js'), /Tests: +3 passed, 3 total/);
+  });
+
+  test('tests its page with Playwright', { skip: noBrowser }, async (t) => {
+    if (skipped(t)) return;
+    process.env.CHROMIUM = chromium;
+    assert.match(await said('playwright', 'test', '--reporter=line'), /3 passed/);
   });
 
   test('finds nothing wrong with how the package is published', async (t) => {

@@ -1,4 +1,5 @@
-// Runs the tests. No argument: the quick ones; `--all`: every one; words: those whose path contains one of the words.
+// Runs the tests. No argument: the quick ones; `--long`: the long ones; `--all`: every one; words: those whose path
+// contains one of the words.
 // `--coverage` counts the lines of src that the quick ones of them run.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +10,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const [all, coverage] = ['--all', '--coverage'].map((flag) => process.argv.includes(flag));
+const [all, long, coverage] = ['--all', '--long', '--coverage'].map((flag) => process.argv.includes(flag));
 const isLong = (name) => name.endsWith('.long.test.ts');
 
 // Node 20 accepts no globs for --test, so the list is made here.
@@ -19,7 +20,9 @@ const every = ['src', 'conformance', 'fixtures', 'bin', 'examples', 'bench']
   .filter((name) => name.endsWith('.test.ts'))
   .sort();
 const files = every.filter((name) =>
-  wanted.length > 0 ? wanted.some((word) => name.includes(word)) && !(coverage && isLong(name)) : all || !isLong(name),
+  wanted.length > 0
+    ? wanted.some((word) => name.includes(word)) && !(coverage && isLong(name))
+    : all || isLong(name) === long,
 );
 if (files.length === 0) {
   console.error(`no test file has ${wanted.join(' or ')} in its path`);
@@ -93,7 +96,7 @@ const begun = Date.now();
 const { status } = spawnSync(process.execPath, coverage ? counted : run, { cwd: root, stdio: 'inherit' });
 const seconds = Math.round((Date.now() - begun) / 1000);
 console.log(`\n${files.length} test files ${status === 0 ? 'passed' : 'ran, and some tests FAILED,'} in ${seconds} s.`);
-if (wanted.length === 0 && !all) {
+if (wanted.length === 0 && !all && !long) {
   console.log(`npm run test:all runs these and the ${every.filter(isLong).length} long ones (*.long.test.ts):`);
   console.log('a sample of the mutants, every variant, the package, pages in a browser. It takes some minutes.');
 }

@@ -23,8 +23,12 @@ export { play, routes };
 export const apart = (world: World): World => copied(twin(world));
 /** A copy that goes its own way: it counts on by itself, with unused limits and nothing to deliver. */
 export function separate(world: World): World {
-  const { counters, cast } = world;
-  const own = { ...passing(), counters: { ...counters }, cast: { ...cast, actors: { ...cast.actors } } };
+  const { counters, fixtureNames } = world;
+  const own = {
+    ...passing(),
+    counters: { ...counters },
+    fixtureNames: { ...fixtureNames, actors: { ...fixtureNames.actors } },
+  };
   return copied(twin(world, own));
 }
 /** Other rows than ours, as the dialect of a world has them. */
@@ -89,12 +93,12 @@ export function openOracle({ seed = 1, limits = false, rows = all, dialect: name
   let now = Date.parse(fixture.now);
   const world = own(share({ fixture, seed, root: seed }, now));
   const actors = Object.fromEntries(
-    Object.entries(world.cast.actors).map(([name, id]) => {
+    Object.entries(world.fixtureNames.actors).map(([name, id]) => {
       const { key, token, idMember } = world.tokens.get(id)!;
       return [name, { key, token, idMember, username: world.members.get(idMember)!.username }];
     }),
   );
-  const organization = world.organizations.get(world.cast.workspace);
+  const organization = world.organizations.get(world.fixtureNames.workspace);
   return {
     actors,
     workspace: organization && { id: organization.id, name: organization.name },

@@ -21,17 +21,29 @@ describe('a service', () => {
     await using server = await startServer(options);
     const service = createService(options);
     const { owner } = service.target.actors;
-    for (const path of [
+    for (const line of [
       `/1/members/me/boards?${credentials(owner)}`,
       `/1/search?query=a&${credentials(owner)}`,
       `/1/members/me`,
       `/1/nothing?${credentials(owner)}`,
       '/elsewhere',
+      'OPTIONS /',
+      'POST /',
+      'HEAD /elsewhere',
+      'OPTIONS /1/members/me',
+      '/_boardstone',
+      'HEAD /_boardstone/health',
+      'OPTIONS /_boardstone/health',
+      'PATCH /_boardstone/health',
+      '/_boardstone/elsewhere',
+      '/w/nowhere/',
     ]) {
+      const [method = '', path] = line.startsWith('/') ? ['GET', line] : line.split(' ');
+      const url = `${server.url}${path}`;
       const all = [
-        await fetch(server.url + path),
-        await server.fetch(server.url + path),
-        await service.fetch(server.url + path),
+        await fetch(url, { method }),
+        await server.fetch(url, { method }),
+        await service.fetch(url, { method }),
       ];
       const [real, ...inProcess] = await Promise.all(
         all.map(async (reply) => ({
@@ -42,8 +54,26 @@ describe('a service', () => {
           text: await reply.text(),
         })),
       );
-      for (const reply of inProcess) assert.deepEqual(reply, real);
+      for (const reply of inProcess) assert.deepEqual(reply, real, line);
     }
+  });
+
+  it('says at its bare address who is here, and gives credentials only to who may have them', async () => {
+    const service = createService({ dialect: 'live' });
+    const beside = service.world({ name: 'beside', fixture: 'demo' });
+    for (const { url, target } of [service, beside]) {
+      const reply = await service.fetch(`${url}/?a=1`);
+      const said = (await reply.json()) as Record<string, string>;
+      assert.deepEqual([reply.status, said.dialect, said.control], [200, 'live', `${url}/_boardstone/`]);
+      assert.equal(said.try, `fetch('${url}/1/members/me/boards?fields=name&${credentials(target.actors.owner)}')`);
+    }
+    const elsewhere = (await (await service.fetch('https://api.trello.com')).json()) as { try: string };
+    assert.match(elsewhere.try, /key=…&token=…'\)$/);
+    const shut = createService({ control: false });
+    assert.match(await (await shut.fetch(shut.url)).text(), /key=…&token=…/);
+    const head = await service.fetch(service.url, { method: 'HEAD' });
+    assert.deepEqual([head.status, await head.text()], [200, '']);
+    assert.ok(Number(head.headers.get('content-length')) > 0);
   });
 
   it('answers at any host, and each world under its path', async () => {

@@ -9,7 +9,7 @@ import { parse } from './server/calls/parse.ts';
 import { loadFixture } from './load.ts';
 import { plantInto, restore, snapshot } from './server/world/plant.ts';
 import { enter, fork, own, share } from './server/world/shared.ts';
-import { play, rests } from './server/play.ts';
+import { play, nothingIsDue } from './server/play.ts';
 import { Service } from './server/worlds/service.ts';
 
 const service = new Service(
@@ -18,7 +18,7 @@ const service = new Service(
     routes: all,
     noun,
     play,
-    rests,
+    nothingIsDue,
     share,
     enter,
     fork,

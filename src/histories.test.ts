@@ -32,7 +32,7 @@ function stage(): BoardWorld {
   on.ok('POST', `/cards/${card.id}/labels`, { color: 'blue', name: 'there' });
   on.ok('POST', `/cards/${card.id}/idMembers`, { value: on.member('colleague').id });
   on.ok('POST', `/cards/${card.id}/membersVoted`, { value: on.member('owner').id });
-  on.ok('POST', `/organizations/${on.world.cast.workspace}/tags`, { name: 'a tag' });
+  on.ok('POST', `/organizations/${on.world.fixtureNames.workspace}/tags`, { name: 'a tag' });
   on.ok('POST', '/members/me/savedSearches', { name: 'mine', query: 'one', pos: 'top' });
   on.ok('POST', '/members/me/boardStars', { idBoard: board.id, pos: 'top' });
   on.ok('PUT', `/boards/${board.id}/subscribed`, { value: true }, 'colleague');
@@ -40,7 +40,7 @@ function stage(): BoardWorld {
     board.id,
     doing.id,
     card.id,
-    on.world.cast.workspace,
+    on.world.fixtureNames.workspace,
     on.member('owner').id,
     on.member('colleague').id,
   ];

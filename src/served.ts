@@ -11,11 +11,12 @@ import type { ClockMode } from './server/worlds/clock.ts';
 import { colleagues } from './server/worlds/colleagues.ts';
 import type { CommonOptions } from './server/worlds/options.ts';
 import { Deliverer } from './server/deliveries/deliverer.ts';
+import { openReceiver, type Receiver, type SecretsOf } from './server/worlds/receiver.ts';
 import type { Sender } from './server/deliveries/sender.ts';
 import { advanceExports } from './server/nouns/exports/exports.ts';
 import { plantInto, restore, snapshot } from './server/world/plant.ts';
 import { enter, fork, own, share } from './server/world/shared.ts';
-import { play, rests } from './server/play.ts';
+import { play, nothingIsDue } from './server/play.ts';
 import { archiveOf } from './server/nouns/exports/archive.ts';
 import { deliveryBody } from './server/nouns/webhooks/publish.ts';
 import { order } from './server/worlds/orders.ts';
@@ -44,6 +45,8 @@ interface OpenServedWorld<A extends string = OurActor> extends OpenWorld<A> {
    *   await client(attempt.url).tidyUp(); // `server` stays as it is
    */
   fork(options?: ForkOptions): ServedWorld<A>;
+  /** A receiver of webhooks for a test: an address that keeps what is delivered to it (docs/webhooks.md). */
+  receiver(): Promise<Receiver>;
 }
 
 export type OurFixture = 'demo' | 'empty';
@@ -91,7 +94,7 @@ const engine: Omit<Engine, keyof Platform> = {
   routes: all,
   noun,
   play,
-  rests,
+  nothingIsDue,
   share,
   enter,
   own,
@@ -109,7 +112,7 @@ const engineOf = ({ play: other, rows }: CommonOptions, platform: Platform): Eng
   routes: rows ?? all,
   speak: speaker(rows ?? all),
   ...(other && { play: other }),
-  ...((other ?? rows) && { rests: () => false }),
+  ...((other ?? rows) && { nothingIsDue: () => false }),
 });
 
 /** The rows of each dialect, made when a world first serves it. */
@@ -158,6 +161,7 @@ export function assemble(options: CommonOptions, platform: Platform, sender: Sen
       deliveries: deliverer,
       report: reports.report,
       dialect: options.dialect ?? 'document',
+      test: options.test,
       ...(start !== undefined && { start }),
     },
     engineOf(options, platform),
@@ -175,10 +179,23 @@ export function assemble(options: CommonOptions, platform: Platform, sender: Sen
       fork(wanted: ForkOptions = {}) {
         return beside(assembled, order(service, worldHost, 'POST /fork', { origin: url, body: wanted }));
       },
+      receiver() {
+        return openReceiver((take) => sender.open(take), secretsIn(worldHost));
+      },
     });
   const assembled = { service, deliverer, world };
   return assembled;
 }
+
+/** A webhook is signed for the application of its token. One that was deleted may have been that of any. */
+const secretsIn =
+  (worldHost: WorldHost): SecretsOf =>
+  (idWebhook) => {
+    const { webhooks, tokens, applications } = worldHost.reading;
+    const key = tokens.get(webhooks.get(idWebhook)?.idToken)?.key;
+    const all = [...applications.rows.values()].filter(({ id }) => key === undefined || id === key);
+    return all.map(({ secret }) => secret);
+  };
 
 /** The worlds beside the main one, as methods. @internal */
 export function besides(assembled: Assembled, url: string): Pick<ServedWorlds<AnyActor>, 'world' | 'worlds'> {

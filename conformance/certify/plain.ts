@@ -8,7 +8,7 @@ import { Recording } from './recording.ts';
 import type { Stage } from './stage.ts';
 
 /** A command that nobody has seen run yet may take so long. */
-const patienceMs = 300_000;
+export const patienceMs = 300_000;
 
 export interface Plain {
   readonly recording: Recording;
@@ -19,7 +19,7 @@ export interface Plain {
 
 export async function plainRun(stage: Stage, workers: number, say: (line: string) => void): Promise<Plain> {
   const recording = new Recording(stage.dialect);
-  const first = await stage.run({ play: recording.play }, patienceMs);
+  const first = await stage.run({ play: recording.play, hearsAll: true }, patienceMs);
   if (first.exit !== 0) throw new CannotRun(`${failed('fails on the plain server', first)}nothing is judged`);
   if (recording.count === 0) throw new CannotRun(unasked);
   recording.settle();
@@ -41,9 +41,10 @@ export const boundOf = (plainMs: number): number => 5000 + 5 * plainMs;
 
 const unasked =
   'no request came to the server, so nothing can be judged. Does your client use BOARDSTONE_URL as its base address, and ' +
-  'BOARDSTONE_KEY and BOARDSTONE_TOKEN as its credentials? If its address cannot be changed: docs/fixed-address.md';
+  'BOARDSTONE_KEY and BOARDSTONE_TOKEN as its credentials? If its address cannot be changed: docs/fixed-address.md. Servers ' +
+  'that tests start themselves are seen if startServer or a test runner of boardstone starts them';
 
-function failed(what: string, { exit, ms, output }: Ended): string {
+export function failed(what: string, { exit, ms, output }: Ended): string {
   const names = failingTests(output).slice(0, 5);
   const said = exit === null ? `it did not end within ${Math.round(ms / 1000)} s` : `exit code ${exit}`;
   const last = stripVTControlCharacters(output).trimEnd().split('\n').slice(-15).join('\n');

@@ -10,6 +10,7 @@ import { paints } from '../report/lines.ts';
 
 export { certify } from './certify.ts';
 export { forgetful, memoryIn } from './memory.ts';
+export { shrink } from './shrink.ts';
 
 interface Outputs {
   readonly json?: string;

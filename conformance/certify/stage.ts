@@ -7,8 +7,14 @@ import type { Ended } from './command.ts';
 /** How a server differs from the plain one. */
 interface Differs {
   readonly play?: MutantPlay;
+  /** `play` hears too what servers are asked that the tests start themselves, when the run has ended. */
+  readonly hearsAll?: true;
+  /** The id of a mutant. */
+  readonly fault?: string;
   /** The id of a variation. */
   readonly vary?: string;
+  /** Other members who act between the requests of the client. */
+  readonly colleagues?: { readonly seed: number; readonly only?: readonly number[] };
   /** Changes the target file that the client finds in its environment. */
   readonly target?: (target: Target) => Target;
 }
@@ -21,6 +27,9 @@ export interface Noted {
   readonly url: string;
   readonly status: number;
   readonly fault?: string;
+  readonly member?: string;
+  /** An act of a colleague, after this request of the client. */
+  readonly follows?: number;
 }
 
 export interface Stage {

@@ -85,7 +85,7 @@ export function rowsOf(endpoints: readonly Endpoint[], dialect: DialectName = 'd
         method,
         words.filter((word) => word !== ''),
       );
-      return found && shown.get(found.route.endpoint);
+      return found && shown.get(found.endpoint);
     },
   };
 }

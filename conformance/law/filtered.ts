@@ -105,15 +105,8 @@ export async function asking(
 export const ask = async (...[t, ...at]: Parameters<typeof asking>): Promise<Answer> =>
   t.owner.call(await asking(t, ...at));
 
-/** The records that a reply shows at a place, of those that are known. */
-export function recordsAt(
-  t: T,
-  { keys, label }: Filtered,
-  reply: Answer,
-  known: ReadonlySet<string>,
-  what: string,
-): any[] {
-  const body = reply.ok();
+/** The records that an answer shows at a place, of those that are known. */
+export function recordsAt(t: T, { keys, label }: Filtered, body: any, known: ReadonlySet<string>, what: string): any[] {
   const last = keys.at(-1);
   if (last === undefined) t.expect(body, `the answer at ${label}${what}`).isArray();
   else

@@ -99,7 +99,7 @@ export const windowsPass = (t: T, { intervalMs }: { intervalMs: number } = limit
   t.pass(intervalMs + 50, alone);
 
 /** Targets of which it is known that a limit itself is not kept: nothing that depends on it is tried again there. */
-const unkept = new WeakSet<object>();
+const notStored = new WeakSet<object>();
 /** Windows of a key, of a token and of refusals may each end at a time of their own. */
 const edges = 3;
 const most = 6;
@@ -126,13 +126,13 @@ export async function inOneWindow<Scene = undefined>(
       if (t.isStill || !(error instanceof Broken || isOpen) || !t.isLimited()) throw error;
       spentMs += t.clock.now() - begin;
       const met = edges + Math.floor(spentMs / limit.intervalMs);
-      if (tries <= Math.min(met, most) && !(isOpen && unkept.has(t.target))) {
+      if (tries <= Math.min(met, most) && !(isOpen && notStored.has(t.target))) {
         last = error.message;
         continue;
       }
       // An act that takes longer than the edges are apart meets one each time, but seldom at the same place.
       const isSlow = spentMs / tries > limit.intervalMs / edges && error.message !== last;
-      if (isOpen) unkept.add(t.target);
+      if (isOpen) notStored.add(t.target);
       else if (tries <= met || isSlow)
         t.inconclusive(`it takes ${Math.round(spentMs / tries)} ms here, too long for one window`);
       else if (await isBucket(t)) undecidedByBucket(t);

@@ -1,11 +1,14 @@
 /** The property of a model in turn: after each step of one client, a read shows what all steps so far made. */
 import type { T } from '../scene/tools.ts';
 import type { Answer } from '../wire/answer.ts';
-import type { Instance } from './instance.ts';
+import type { Instance, View } from './instance.ts';
 import { words, type State, type Step } from './model.ts';
 
-export async function inTurn(t: T, { label, model, make }: Instance, steps: readonly Step[]): Promise<void> {
-  const { act, ask, shows, begin } = await make(t, model);
+/** Of a thing that may be read seldom, every fourth state is read. */
+const seldom = 4;
+
+export async function inTurn(t: T, { label, model, make, isScarce }: Instance, steps: readonly Step[]): Promise<void> {
+  const { act, begin, views = [], ...whole } = await make(t, model);
   let state = begin;
   const said: string[] = [];
   for (const step of steps) {
@@ -13,18 +16,29 @@ export async function inTurn(t: T, { label, model, make }: Instance, steps: read
     // Where a server may refuse the step or take it, it is not asked.
     if (!next || next === 'open') continue;
     const reply = await act(t.owner, step);
-    if (mayRefuse(t, reply)) continue;
+    if (!reply || mayRefuse(t, reply)) continue;
     reply.ok();
     said.push(words(step));
     state = next;
-    await t.eventually(
-      async () => shows((await ask(t.owner)).ok()),
-      (shown) => t.expect(shown, `${label} after ${said.join(', ')}`).is(state),
-    );
+    if (isScarce && said.length % seldom > 0) continue;
+    for (const { ask, shows, sees } of [whole, ...views.filter((_, at) => at === said.length % views.length)])
+      await t.eventually(
+        async () => shows((await ask(t.owner)).ok()),
+        (shown) => t.expect(shown, `${label} after ${lastOf(said)}`).is(seen(state, shown, sees)),
+      );
   }
   if (said.length === 0) t.skip(`${label} cannot be changed in this way here`);
   t.witness('steps', said.length);
 }
+
+/** What has to be shown of a state where this is shown. */
+export const seen = (state: State, shown: State, sees: View['sees'] = (value) => value): State =>
+  Object.fromEntries(Object.entries(state).map(([part, value]) => [part, sees(value, shown[part])]));
+
+const most = 8;
+/** All steps, or the last of many. */
+const lastOf = (said: readonly string[]): string =>
+  said.length <= most ? said.join(', ') : `${said.length} steps, at last ${said.slice(-most).join(', ')}`;
 
 /** Where the document does not show the row, a server may have another one. */
 export const mayRefuse = ({ rows }: Pick<T, 'rows'>, { taken, request }: Answer): boolean =>

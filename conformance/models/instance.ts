@@ -1,4 +1,5 @@
 /** An instance of a model: where a thing of this kind lives on a server. */
+import type { Rows } from '../declared/rows.ts';
 import type { RuleId } from '../../src/document/rules.ts';
 import type { Need } from '../law/law.ts';
 import type { T } from '../scene/tools.ts';
@@ -14,13 +15,22 @@ export interface Kept {
   readonly shown: (body: any) => readonly unknown[];
 }
 
-/** One thing on a server. */
-export interface Served {
-  /** Its parts as they are before the first step; steps on other parts are omitted. */
-  readonly begin: State;
-  readonly act: (who: Actor, step: Step) => Promise<Answer>;
+/** A place where a thing is shown. */
+export interface View {
   readonly ask: (who: Actor) => Promise<Answer>;
   readonly shows: (body: any) => State;
+  /** What it shows of a part with this value: by default the value. What is left open is as it is shown. */
+  readonly sees?: (value: unknown, shown: unknown) => unknown;
+}
+
+/** One thing on a server. */
+export interface Served extends View {
+  /** Its parts as they are before the first step; steps on other parts are omitted. */
+  readonly begin: State;
+  /** Undefined where the step cannot be asked for. */
+  readonly act: (who: Actor, step: Step) => Promise<Answer | undefined>;
+  /** Further places where it is shown. */
+  readonly views?: readonly View[];
   /** Its parts that hold any text. */
   readonly keeps?: readonly Kept[];
 }
@@ -30,9 +40,18 @@ export interface Instance {
   readonly label: string;
   /** The rule that says that the thing shows what was done to it. */
   readonly rule: RuleId;
+  /** Further rules that it proves. */
+  readonly also?: readonly RuleId[];
   readonly model: Model;
   readonly needs?: readonly Need[];
+  /** So few reads of it are allowed (8.s3) that it is read after some of the steps alone, and not at once. */
+  readonly isScarce?: boolean;
   /** It is no thing of its own: another way to write the texts of one. */
   readonly isText?: true;
   readonly make: (t: T, model: Model) => Promise<Served>;
+}
+
+/** An instance for each place that follows from the rows. */
+export interface Family extends Omit<Instance, 'make'> {
+  readonly each: (rows: Rows) => readonly Instance[];
 }

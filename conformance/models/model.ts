@@ -1,4 +1,7 @@
-/** Things that everybody knows: a record, a set, a pile, a counter. Each says its steps, and what a step makes of it. */
+/**
+ * Things that everybody knows: a record, a set, a pile, a counter, an order. Each says its steps, and what a step makes
+ * of it.
+ */
 import fc from 'fast-check';
 
 /** What a thing is like: the value of each of its parts. */
@@ -6,8 +9,8 @@ export type State = Readonly<Record<string, unknown>>;
 
 /** What somebody does to it. */
 export interface Step {
-  readonly act: 'write' | 'add' | 'remove';
-  /** What is written to each part; `add` and `remove` name one part without a value. */
+  readonly act: 'write' | 'add' | 'remove' | 'put';
+  /** What is written to each part; `add` and `remove` name one part without a value; `put` says which goes where. */
   readonly parts: State;
 }
 
@@ -21,6 +24,8 @@ export interface Model {
   readonly first: readonly Step[];
   readonly second: readonly Step[];
   readonly further: fc.Arbitrary<readonly Step[]>;
+  /** Steps after them that make sense only if no other client writes meanwhile. */
+  readonly alone?: fc.Arbitrary<readonly Step[]>;
   /**
    * What a step makes of a state; `open` where a server may take it or refuse it, and nothing changes. A step looks at
    * no part that it does not name, so each part may be judged alone.
@@ -129,10 +134,57 @@ export function counter(kinds: readonly string[]): Model {
   };
 }
 
-/** A step in words: `add 2`, `name = "b"`. */
-export const words = (step: Step): string =>
-  step.act === 'write'
+/** Where an element goes: `usual` without a position; a number counts those before it, and its position lies between. */
+export interface Put {
+  readonly one: string;
+  readonly to: 'top' | 'bottom' | 'usual' | number;
+}
+export const putOf = ({ parts }: Step): Put => parts['order'] as Put;
+
+/** The elements that stand there first, and some that are made later. */
+const stood = ['a', 'b', 'c', 'd'];
+const later = [...'efghijklmnopqrstuvwxyz0123456789'];
+
+/** Elements in an order. A step makes the next of them, or moves one of the first. */
+export function order(acts: readonly ('make' | 'move')[], usual: readonly Put['to'][] = []): Model {
+  const steps = (to: readonly Put['to'][], by: readonly ('make' | 'move')[], from = 0): Step[] =>
+    to.map((place, at) => {
+      const one = turn(by, at) === 'make' ? later[from + at]! : turn(stood, from + at);
+      return { act: 'put', parts: { order: { one, to: place } satisfies Put } };
+    });
+  const ends = (most: number) =>
+    fc.array(fc.constantFrom<Put['to']>('top', 'bottom'), { minLength: 3, maxLength: most });
+  // Three times between the same two, because it matters what is left of a fraction; and behind a very large number.
+  const edges = steps([...usual, 'top', ...usual, 1, 1, 1, 0, 99, 'bottom', 'top'], acts.slice(0, 1), 8);
+  return {
+    init: { order: stood },
+    most: 1,
+    texts: [],
+    first: steps(
+      stood.map(() => 'bottom'),
+      acts.slice(0, 1),
+    ),
+    further: ends(writers).map((to) => steps(['top', ...to.slice(1)], acts, writers)),
+    alone: fc
+      .array(fc.constantFrom<Put['to']>('top', 'bottom', 1), { minLength: 3, maxLength: 6 })
+      .map((to) => [...edges, ...steps(to, acts.slice(-1), 20)]),
+    after({ order: now }, step) {
+      const { one, to } = putOf(step);
+      const rest = (now as readonly string[]).filter((other) => other !== one);
+      return { order: rest.toSpliced(to === 'top' ? 0 : typeof to === 'number' ? to : rest.length, 0, one) };
+    },
+  };
+}
+
+/** A step in words: `add 2`, `name = "b"`, `c to the top`. */
+export function words(step: Step): string {
+  if (step.act === 'put') {
+    const { one, to } = putOf(step);
+    return `${one} ${to === 'usual' ? 'without a place' : typeof to === 'number' ? `behind ${to} others` : `to the ${to}`}`;
+  }
+  return step.act === 'write'
     ? Object.entries(step.parts)
         .map(([name, value]) => `${name} = ${JSON.stringify(value) ?? 'nothing'}`)
         .join(', ')
     : `${step.act} ${partOf(step)}`;
+}

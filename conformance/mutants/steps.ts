@@ -78,7 +78,7 @@ const written: readonly Written[] = [
   ['MEM-12', '!holder || holder === who', '!holder'],
   ['PRM-13', 'if (!seesBoard(world, board, actor.member)) continue;'],
   ['PRM-16', 'record.idMember === actor.member?.id', 'true'],
-  ['PRM-16', '!so.member || record.idMember === so.member.id', 'true'],
+  ['PRM-16', '!before.member || record.idMember === before.member.id', 'true'],
   [
     'SRC-06',
     'seesBoard(world, board, actor.member) &&\n    (!(boards instanceof Set) || boards.has(board.id))',
@@ -100,7 +100,7 @@ const written: readonly Written[] = [
     'model && sees(world, kind, model, actor) ? { actor, kind, model } : undefined',
     'model ? { actor, kind, model } : undefined',
   ],
-  ['WHK-23', "sees(world, 'actions', action, sight.actor)", 'true'],
+  ['WHK-23', "sees(world, 'actions', action, watched.actor)", 'true'],
   // 8: limits
   ['LIM-01', "return 'LIM-01';"],
   ['LIM-02', "return 'LIM-02';"],
@@ -124,7 +124,10 @@ export const steppedRules: ReadonlySet<RuleId> = new Set(steps.flatMap(({ rules 
 /** Texts that stand for many rules: whatever refuses, and whatever a filter selects. */
 const wide: readonly (readonly [text: string, instead: string])[] = [
   ['if (condition) return;', 'if (condition || !kept(rule)) return;'],
-  ['of === undefined || of.keeps(record, beside)', 'of === undefined || of.keeps(record, beside) === kept(of.rule)'],
+  [
+    'of === undefined || of.selects(record, beside)',
+    'of === undefined || of.selects(record, beside) === kept(of.rule)',
+  ],
 ];
 
 /** Both ways, as the global function `kept` tells. */

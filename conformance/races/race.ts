@@ -15,7 +15,7 @@ interface Client<Op> {
 export interface Race<Op, Result> {
   readonly clients: readonly Client<Op>[];
   /** Undefined where the client rests. */
-  perform(actor: Actor, op: Op): Promise<Answer> | undefined;
+  perform(actor: Actor, op: Op): Promise<Answer | undefined> | undefined;
   /** What the reply says happened; a refusal is a result too. */
   result(reply: Answer, op: Op): Result;
   /** Each sends its next operation when all have an answer to the one before, so that all of them meet. */

@@ -27,6 +27,30 @@ export function slice(steps: readonly Step[]): Step[] {
   return kept;
 }
 
+/**
+ * Omits ever smaller parts of a list that fails, down to single elements, as long as the rest still fails. `attempt`
+ * returns what of the rest it kept, or undefined if that passes.
+ */
+export async function fewest<Item>(
+  all: readonly Item[],
+  attempt: (rest: readonly Item[]) => Promise<readonly Item[] | undefined>,
+  isOver: () => boolean = () => false,
+): Promise<readonly Item[]> {
+  let best = all;
+  for (let parts = 2; parts <= best.length && !isOver();) {
+    const size = Math.ceil(best.length / parts);
+    let smaller: readonly Item[] | undefined;
+    for (let at = 0; at < best.length && smaller === undefined; at += size) {
+      smaller = await attempt([...best.slice(0, at), ...best.slice(at + size)]);
+    }
+    // The list that is left may have fewer elements than there were parts: down to single ones each is tried.
+    if (smaller !== undefined) [best, parts] = [smaller, Math.max(2, Math.min(parts - 1, smaller.length))];
+    else if (size === 1) break;
+    else parts = Math.min(best.length, parts * 2);
+  }
+  return best;
+}
+
 interface ShrinkOptions {
   /** Whether this trace still fails. Counts what it costs itself. */
   readonly fails: (steps: readonly Step[]) => Promise<boolean>;
@@ -43,26 +67,15 @@ interface ShrinkOptions {
 export async function shrink(steps: readonly Step[], { fails, mayTry, known }: ShrinkOptions) {
   let best: readonly Step[] = steps;
   let cut = false;
-  const attempt = async (candidate: readonly Step[]): Promise<boolean> => {
-    if ((cut ||= !mayTry())) return false;
+  const attempt = async (candidate: readonly Step[]): Promise<readonly Step[] | undefined> => {
+    if ((cut ||= !mayTry())) return undefined;
     const legal = closed(candidate, known);
-    if (legal.length === 0 || !(await fails(legal))) return false;
-    best = legal;
-    return true;
+    if (legal.length === 0 || !(await fails(legal))) return undefined;
+    return (best = legal);
   };
   const sliced = slice(best);
   if (sliced.length < best.length) await attempt(sliced);
-  for (let parts = 2; parts <= best.length && !cut;) {
-    const size = Math.ceil(best.length / parts);
-    let reduced = false;
-    for (let at = 0; at < best.length && !reduced; at += size) {
-      reduced = await attempt([...best.slice(0, at), ...best.slice(at + size)]);
-    }
-    // The trace that is left may have fewer steps than there were parts: down to single steps each is tried.
-    if (reduced) parts = Math.max(2, Math.min(parts - 1, best.length));
-    else if (size === 1) break;
-    else parts = Math.min(best.length, parts * 2);
-  }
+  await fewest(best, attempt, () => cut);
   for (let at = 0; at < best.length && !cut; at += 1) {
     // A stage takes all that it is given.
     for (const name of best[at]!.stage ? [] : Object.keys(best[at]!.args)) {

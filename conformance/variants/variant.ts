@@ -66,5 +66,5 @@ export const refuses = (
 
 export const pathOf = ({ segments }: Pick<MutantCall, 'segments'>): string => segments.join('/');
 /** Who asks: the name of an actor. */
-export const askerIn = ({ cast, by }: MutantWorld, { token }: MutantCall): string | undefined =>
-  Object.keys(cast.actors).find((name) => cast.actors[name] === by.token.get(token ?? '')?.id);
+export const askerIn = ({ fixtureNames, by }: MutantWorld, { token }: MutantCall): string | undefined =>
+  Object.keys(fixtureNames.actors).find((name) => fixtureNames.actors[name] === by.token.get(token ?? '')?.id);

@@ -108,7 +108,7 @@ export const worldVariants: readonly Variant[] = [
     return again(holder && call.key && call.token ? { key: holder.key, token: holder.token } : {});
   }),
   plays('GET /client.js', 'has the same browser script for every key, and for none (5.9)', (again, _, { world }) =>
-    again({ key: world.tokens.get(world.cast.actors['owner']!)!.key }),
+    again({ key: world.tokens.get(world.fixtureNames.actors['owner']!)!.key }),
   ),
   plays(
     'POST /members/*/boardStars|savedSearches, POST /webhooks',

@@ -2,6 +2,8 @@
 import { AssertionError } from 'node:assert';
 import type { ClientReport } from './client-report/client-report.ts';
 import type { ForkOptions, WorldOptions } from '../served.ts';
+import { openReceiver, type Receiver } from '../server/worlds/receiver.ts';
+import { openAddress } from '../server/http/incoming.ts';
 import type { Ends, OpenWorld, SentAndFaulty, Since, WebhookDesk } from '../server/worlds/steered-world.ts';
 import { collections, type Queries } from '../server/worlds/value/queries.ts';
 import { isSnapshot } from '../server/worlds/value/snapshot.ts';
@@ -18,6 +20,8 @@ export interface ConnectedWorld extends Remote<Omit<OpenWorld<AnyActor>, 'webhoo
   report(): Promise<ClientReport>;
   /** A world beside this one that begins as this one is now. */
   fork(options?: ForkOptions): Promise<ConnectedWorld>;
+  /** A receiver of webhooks in this program; the server has to be on this machine. */
+  receiver(): Promise<Receiver>;
   readonly webhooks: Remote<WebhookDesk>;
 }
 
@@ -123,6 +127,7 @@ async function worldAt(
     snapshots: async () => (await order('GET', '/snapshots')).snapshots,
     ...comparing(order),
     ...queriesOf(order),
+    receiver: () => openReceiver(openAddress, () => Object.values(target.actors).map(({ secret }) => secret)),
     fork: async (wanted = {}) => beside(await order('POST', '/fork', wanted)),
     async restore(snapshot) {
       await order('PUT', '/snapshot', snapshot);
@@ -159,6 +164,8 @@ function valueIn(since: Since | undefined): unknown {
 
 const sentAndFaulty = (order: Order): Pick<ConnectedWorld, keyof SentAndFaulty> => ({
   requests: (filter = {}) => order('POST', '/requests/find', filter),
+  request: (n) => order('GET', `/requests/${n}`).catch(() => undefined),
+  har: () => order('GET', '/requests.har'),
   verify: async (wanted) => void (await order('POST', '/requests/verify', wanted)),
   waitFor: (wanted) => order('POST', '/requests/wait', wanted),
   clearRequests: async () => void (await order('DELETE', '/requests')),

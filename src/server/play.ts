@@ -1,15 +1,14 @@
-/** The life of a request: a call goes in, an outcome comes out. Read `play` and `answer`; the rest helps them. */
+/** The life of a request: a call goes in, an outcome comes out. Read `play`, `decide` and `answer`; the rest helps them. */
 import { all } from './nouns/all.ts';
 import { Context, nothing, Raw, type Endpoint } from './rows/endpoint.ts';
-import { entitle, resolvers } from './rows/resolve.ts';
+import { resolve } from './rows/resolve.ts';
 import { match, meantAt, routes, type Match, type Routes } from './rows/routes.ts';
-import { read, type Read } from './rows/arguments.ts';
+import { read, type ReadArguments } from './rows/arguments.ts';
 import { admit, identify, permit, type Actor, type Caller } from './rights/access.ts';
 import type { Call, Outcome } from './calls/call.ts';
 import { dueSoon, isDue } from './changes/due-soon.ts';
 import { advanceExports } from './nouns/exports/exports.ts';
-import { Question } from './calls/probe.ts';
-import { must, Refusal, refuse } from './calls/refusal.ts';
+import { must, Question, Refusal, refuse } from './calls/refusal.ts';
 import { refusedLate, spend, spendCost, type Spent } from './rights/windows.ts';
 import { meant } from './values/near.ts';
 import { bounded } from './finding/select.ts';
@@ -41,28 +40,25 @@ const ours = routes(all);
 export function play(world: World, call: Call, env: Env): Outcome {
   advanceExports(world, env.now, archiveOf);
   dueSoon(world, env.now);
-  const found = routeOf(call, env);
-  const outcome = decided(world, call, env, found);
+  const found = rowOf(call, env);
+  const outcome = decide(world, call, env, found);
   const { answered } = env.dialect ?? declared;
-  return answered === undefined ? outcome : answered(outcome, { call, row: found?.route.endpoint, now: env.now });
+  return answered === undefined ? outcome : answered(outcome, { call, row: found?.endpoint, now: env.now });
 }
 
 /** ERR-18: the order of these lines is the order in which errors take precedence. */
-function decided(world: World, call: Call, env: Env, found: Match | undefined): Outcome {
+function decide(world: World, call: Call, env: Env, found: Match | undefined): Outcome {
   const caller = identify(world, call);
   let spent: Spent | undefined;
   try {
-    if (caller.application && env.limits && !call.probed) {
-      const token = caller.token?.key === caller.application.id ? caller.token.id : null;
-      spent = spend(world.windows, caller.application.id, token, isOfMembers(found), env.now);
-      if (spent.refused) refuse(spent.refused); // LIM-07
-    }
-    const actor = found?.route.endpoint.open ? anyone(caller) : admit(world, call, caller, env.now);
-    // An address that cannot be read matches no route, but the error is that it cannot be read.
-    if (!found) throw call.unreadable ?? noRoute(call, env);
-    permit(actor, found.route.endpoint.needs, isOpen(found));
+    spent = count(world, call, env, found, caller);
+    if (spent?.refused) refuse(spent.refused); // LIM-07
+    const actor = found?.endpoint.open ? anyone(caller) : admit(world, call, caller, env.now);
+    // An address that cannot be read matches no row, but the error is that it cannot be read.
+    if (!found) throw call.unreadable ?? noRow(call, env);
+    permit(actor, found.endpoint.needs, isOpen(found));
     if (call.unreadable) throw call.unreadable;
-    return withWindows(answer(world, call, env, actor, found), spent);
+    return withWindows(answer(world, call, env, found, actor), spent);
   } catch (error) {
     const outcome = refused(error);
     if (outcome.status === 429 && spent && !spent.refused) refusedLate(world.windows, caller.application!.id, env.now);
@@ -70,42 +66,21 @@ function decided(world: World, call: Call, env: Env, found: Match | undefined): 
   }
 }
 
-/** True if no reminder or export is due, so that a read changes nothing. */
-export const rests = ({ by }: World, { now }: Env): boolean =>
-  !isDue(by, now) && by.exportsUnderWay.of('under way').size === 0;
-
-const noRoute = ({ method, segments }: Call, { routes = ours }: Env): Refusal =>
-  new Refusal('ERR-01', `Cannot ${method} /1/${segments.join('/')}${meantAt(routes, segments)}`);
-
-const routeOf = ({ method, segments }: Call, { routes = ours }: Env): Match | undefined =>
-  match(routes, method, segments);
-
-/** LIM-22, LIM-25, LIM-31: whether the call counts in the limit of `/1/members/{member}`. */
-const isOfMembers = (found: Match | undefined): boolean => found?.route.endpoint.members === true;
-
 /** Validate, resolve, run, commit, project: all or nothing. */
-function answer(world: World, call: Call, env: Env, actor: Actor, { route, words, beside }: Match): Outcome {
-  const { endpoint, names } = route;
-  const args = endpoint.prepares?.(call.args, world, actor) ?? call.args;
-  const asked: Read = read(endpoint, args, names, words, beside);
+function answer(world: World, call: Call, env: Env, found: Match, actor: Actor): Outcome {
+  const { endpoint } = found;
+  const asked = read(found, endpoint.prepares?.(call.args, world, actor) ?? call.args);
   if (env.strict && asked.ignored) refuse('ERR-04', unread(endpoint, asked.ignored));
-  const records: Record<string, unknown> = {};
-  for (let index = 0; index < names.length; index += 1) {
-    const name = names[index]!;
-    const resolve = (resolvers as Record<string, (typeof resolvers)['card']>)[name];
-    records[name] = resolve ? resolve(words[index]!, world, actor, records) : asked.words[name];
-    if (index === 0) entitle(endpoint, name, records[name], world, actor);
-  }
-  const again = (nested: Call): Outcome => playAs(world, nested, env, actor);
-  const context = new Context(world, actor, call, asked.plan, again, env);
+  const records = resolve(found, asked.words, world, actor);
+  const context = new Context(world, actor, call, asked.plan, (nested) => playNested(world, nested, env, actor), env);
   try {
     const result = endpoint.run(Object.assign(asked.args, records) as never, context);
     // GEN-01, GEN-06, GEN-07: what the row changed stays; a row that only reads changes nothing.
-    const actions = context.changed?.commit();
-    const outcome = shown(endpoint, asked, result === undefined ? nothing : result, context, env);
+    context.changed?.commit();
+    const outcome = project(endpoint, asked, result === undefined ? nothing : result, context, env);
     // Nothing can refuse the call any more, so webhooks and deltas may learn of it.
-    if (actions) {
-      publish(context.changed!, actions, call, env);
+    if (context.changed) {
+      publish(context.changed, call, env);
       dueSoon(world, env.now);
     }
     return outcome;
@@ -115,35 +90,53 @@ function answer(world: World, call: Call, env: Env, actor: Actor, { route, words
   }
 }
 
+/** True if no reminder or export is due, so that a read changes nothing. */
+export const nothingIsDue = ({ by }: World, { now }: Env): boolean =>
+  !isDue(by, now) && by.exportsUnderWay.of('under way').size === 0;
+
+const rowOf = ({ method, segments }: Call, { routes = ours }: Env): Match | undefined =>
+  match(routes, method, segments);
+
+const noRow = ({ method, segments }: Call, { routes = ours }: Env): Refusal =>
+  new Refusal('ERR-01', `Cannot ${method} /1/${segments.join('/')}${meantAt(routes, segments)}`);
+
+/** LIM-22, LIM-25, LIM-31: counts the call in its windows, if limits are on and its key is known. `members` has one more. */
+function count(world: World, call: Call, env: Env, found: Match | undefined, caller: Caller): Spent | undefined {
+  const { application, token } = caller;
+  if (!application || !env.limits || call.probed) return undefined;
+  const idToken = token?.key === application.id ? token.id : null;
+  return spend(world.windows, application.id, idToken, found?.endpoint.members === true, env.now);
+}
+
 function unread({ args, shows }: Endpoint, names: readonly string[]): string {
   const known = [...Object.keys(args), ...(shows ? viewArguments(shows.resource).keys() : [])];
   return names.map((name) => `nothing reads ${name}${meant(name, known)}`).join('; ');
 }
 
-function shown(
+/** What is shown of a result: as the plan of the call says, or unchanged. */
+function project(
   { shows, answers = (body: unknown) => body }: Endpoint,
-  asked: Read,
+  { plan, args, ignored }: ReadArguments,
   result: unknown,
   context: Context,
   env: Env,
 ): Outcome {
-  const { plan, ignored } = asked;
   if (result instanceof Raw) {
-    return { status: 200, body: answers(result.body as never, asked.args as never), ignored, ...result.extra };
+    return { status: 200, body: answers(result.body as never, args as never), ignored, ...result.extra };
   }
   const body = shows ? showAll(plan, result, context) : Array.isArray(result) ? bounded(result) : result;
   const { token } = context.actor;
   if (env.dbBudget !== null && token) charge(context.world, token.id, body, env.dbBudget, env.now); // LIM-23
-  return { status: 200, body: answers(body as never, asked.args as never), ignored };
+  return { status: 200, body: answers(body as never, args as never), ignored };
 }
 
 /** A call within a call (`/1/batch`): the same actor, no request is counted. */
-function playAs(world: World, call: Call, env: Env, actor: Actor): Outcome {
+function playNested(world: World, call: Call, env: Env, actor: Actor): Outcome {
   try {
-    const found = routeOf(call, env);
-    if (!found) throw noRoute(call, env);
-    permit(actor, found.route.endpoint.needs, isOpen(found));
-    return answer(world, call, env, actor, found);
+    const found = rowOf(call, env);
+    if (!found) throw noRow(call, env);
+    permit(actor, found.endpoint.needs, isOpen(found));
+    return answer(world, call, env, found, actor);
   } catch (error) {
     return refused(error);
   }
@@ -153,7 +146,7 @@ function playAs(world: World, call: Call, env: Env, actor: Actor): Outcome {
 const anyone = ({ application }: Caller): Actor => ({ application: application!, token: null, member: null });
 
 /** AUT-21: without a token only records of a board, which may be public, can be asked for. */
-const isOpen = ({ route: { endpoint, names } }: Match): boolean =>
+const isOpen = ({ endpoint, names }: Match): boolean =>
   endpoint.open === true || (endpoint.method === 'GET' && onBoards.has(names[0]!));
 const onBoards = new Set(['board', 'card', 'list', 'label', 'checklist', 'customField', 'action']);
 

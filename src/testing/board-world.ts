@@ -47,7 +47,7 @@ export function boardWorld(prefs: Partial<BoardPrefs> = {}): BoardWorld {
     const madeBoard = change.add('boards', {
       id,
       name,
-      idOrganization: world.cast.workspace,
+      idOrganization: world.fixtureNames.workspace,
       idMemberCreator: member('owner').id,
       shortLink: change.nextShortLink(),
       prefs: { ...beginnings.boards.prefs, ...prefs },

@@ -2,15 +2,15 @@
 import { existsSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+export const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
 
 /** Why a test in a browser is skipped, or false. */
-export const noBrowser = executablePath === undefined && 'no Chromium on this machine: `.ci/run` installs one';
+export const noBrowser = chromium === undefined && 'no Chromium on this machine: `.ci/run` installs one';
 
 export async function openBrowser(): Promise<Browser> {
-  const { chromium } = await import('playwright-core');
-  return chromium.launch({
-    executablePath: executablePath!,
+  const { chromium: launcher } = await import('playwright-core');
+  return launcher.launch({
+    executablePath: chromium!,
     args: [
       '--no-sandbox',
       '--disable-gpu',

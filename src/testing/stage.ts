@@ -59,7 +59,7 @@ export const stub: Engine = {
   ],
   noun: (segment) => segment.replace(/s$/, ''),
   play: echo,
-  rests: () => false,
+  nothingIsDue: () => false,
   enter: (world) => world,
   own: (world) => world,
   fork: (world) => world,

@@ -29,9 +29,9 @@ export interface TestWorld {
 }
 
 const begun = Date.parse(empty.now);
-const soil = { fixture: empty, seed: 1, root: 1 };
+const source = { fixture: empty, seed: 1, root: 1 };
 
-export function testWorld(first = own(share(soil, begun)), now = begun): TestWorld {
+export function testWorld(first = own(share(source, begun)), now = begun): TestWorld {
   const made: TestWorld = {
     // Worlds share records, so each comes back to its own before it is asked.
     get world() {
@@ -42,7 +42,7 @@ export function testWorld(first = own(share(soil, begun)), now = begun): TestWor
     dbBudget: null,
     deliver: false,
     webhookCheck: false,
-    token: (actor) => made.world.tokens.get(made.world.cast.actors[actor]!)!,
+    token: (actor) => made.world.tokens.get(made.world.fixtureNames.actors[actor]!)!,
     call(method, path, args = {}, as = 'owner', files) {
       const [words, query] = path.split('?');
       const call: Call = {

@@ -39,9 +39,9 @@ function keepWhatTheySay(t: T, { filter, label }: Filtered, found: Found, { buri
     if (meant === undefined) continue;
     // The values of permissionLevel are not shown (2.10): where nothing is called public, the word may mean another.
     if (!isExact && word === 'public' && !all.some(({ prefs }) => prefs?.permissionLevel === word)) continue;
-    const { least, most } = isExact ? { least: meant.keeps, most: meant.keeps } : bounds(meant);
-    const those = (keeps: Word<any>['keeps']) =>
-      idsOf(all.filter((one) => keeps(one, { me: t.owner.idMember, isBuried: () => buried.has(one.id) })));
+    const { least, most } = isExact ? { least: meant.selects, most: meant.selects } : bounds(meant);
+    const those = (selects: Word<any>['selects']) =>
+      idsOf(all.filter((one) => selects(one, { me: t.owner.idMember, isBuried: () => buried.has(one.id) })));
     t.expect(idsOf(kept), `the ${filter} at ${label}${word}`).within(those(most));
     t.expect(those(least), `what belongs to the ${filter} at ${label}${word}`).within(idsOf(kept));
     if (kept.length > 0) t.witness('kept');
@@ -101,7 +101,7 @@ async function isFiltered(t: T, place: Filtered, scene: FilterScene, isExact: bo
   const known = scene.ids[place.filter] ?? new Set();
   for (const holes of place.row.path.includes('{list}') ? scene.holes : scene.holes.slice(0, 1)) {
     const tried = (word?: string) => ask(t, place, holes, word);
-    const at: At = async (word) => recordsAt(t, place, await tried(word), known, word ?? '');
+    const at: At = async (word) => recordsAt(t, place, (await tried(word)).ok(), known, word ?? '');
     const found = new Map<string, any[]>();
     for (const word of place.words)
       if (word !== 'organization' || !disclaims(t.target, 'workspaces')) found.set(word, await at(word));

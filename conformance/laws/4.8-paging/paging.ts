@@ -1,46 +1,90 @@
 /** Laws of 4.8: pages of collections, large and small. */
 import { limits } from '../../../src/document/limits.ts';
-import { optionsNamed, type Thing } from '../../scene/scene.ts';
+import type { Rows } from '../../declared/rows.ts';
+import { requestFor, showingRows } from '../../law/places.ts';
+import { optionsNamed } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { anotherSecond, crowd } from '../../scene/members.ts';
-import { idsOf, listActions, listed, log } from '../../scene/reading.ts';
+import { idsOf, listActions, listed, log, sharedCard } from '../../scene/reading.ts';
+import type { Args } from '../../wire/exchange.ts';
 import { boardBeside, definitionsOf, putItem } from '../../scene/fields.ts';
 
-/** All pages, each before the last item of the page before it. `meanwhile` runs between two pages. */
-async function follow(t: T, args: Record<string, unknown>, meanwhile: () => Promise<unknown> = async () => {}) {
+/** Pages of actions, each before the last one of the page before it. `meanwhile` runs between two pages. */
+async function follow(
+  t: T,
+  page: (before: string | undefined) => Promise<any[]>,
+  isEnough: (found: readonly any[]) => boolean = (found) => found.length > 5 * limits.results,
+  meanwhile: () => Promise<unknown> = async () => {},
+) {
   const found: any[] = [];
-  for (let before: string | undefined; found.length <= 5 * limits.results;) {
-    const page = await listActions(t, { ...args, before });
+  for (let before: string | undefined; !isEnough(found); before = found.at(-1).id) {
+    const some = await page(before);
     t.witness('pages');
-    if (page.length === 0) return found;
-    found.push(...page);
-    before = page.at(-1).id;
+    if (some.length === 0) break;
+    found.push(...some);
     await meanwhile();
   }
   return found;
 }
 
+/** What is listed newest first: how to ask for it, and how one more comes. */
+type Growing = (t: T) => Promise<{ readonly args: Args; readonly add: () => Promise<unknown> }>;
+const growing: Readonly<Record<string, Growing>> = {
+  async action(t) {
+    const { id: idCard } = await t.fresh.card();
+    return { args: { idModels: idCard, filter: 'commentCard' }, add: () => t.fresh.comment({ idCard }) };
+  },
+  async notification(t) {
+    if (!t.actors.colleague) t.skip('notifications come from another member');
+    const { id: idCard } = await sharedCard(t);
+    await t.stage('addMemberToCard', { idCard, idMember: t.owner.idMember });
+    const text = () => t.uniqueMarker();
+    return {
+      args: { filter: 'commentCard' },
+      add: () => t.stage('createComment', { idCard, text: text() }, 'colleague'),
+    };
+  },
+};
+const pagedIn = (rows: Rows) =>
+  showingRows(rows).filter(
+    ({ row, showings: [own] }) =>
+      own!.resource in growing &&
+      ['before', 'limit'].every((name) => row.named.some((one) => one.name === name && one.isTold)),
+  );
+
 export const nothingIsLost = law('PAG-01', {
-  title: 'if each page begins before the last id of the page before it, every action comes exactly once',
+  title: 'pages that each begin before the last id of the page before it give everything once, in order',
   needs: ['4.8'],
   also: ['ACT-02'],
-  each: { limit: [1, 7, 10] },
-  async holds({ limit }, t) {
-    const card = await t.fresh.card();
-    const count = 3 * limit + (limit > 5 ? 2 : 5);
+  each: (rows) => ({ listing: pagedIn(rows).filter(({ row }) => row.members !== true), limit: [1, 7] }),
+  async holds({ listing, limit }, t) {
+    const { resource } = listing.showings[0]!;
+    const { args, add } = await growing[resource]!(t);
+    const count = 3 * limit + 2;
     await t.room([t.owner], count);
-    const comments: Thing[] = [];
-    while (comments.length < count) comments.unshift(await t.fresh.comment({ idCard: card.id }));
-    const seconds = new Set(idsOf(comments).map((id) => id.slice(0, 8)));
-    if (seconds.size < comments.length / limit) t.witness('more than a page in one second');
-    const args = { idModels: card.id, filter: 'commentCard', limit };
-    t.expect(idsOf(await follow(t, args)), 'the comments, page by page').is(idsOf(comments));
-    const grown = idsOf(await follow(t, args, () => t.fresh.comment({ idCard: card.id })));
-    t.expect(grown, 'the comments, page by page, while others come').is(idsOf(comments));
-    const all = idsOf(await follow(t, { idModels: card.id, limit }));
-    t.expect(new Set(all).size, 'how many different actions came page by page').is(all.length);
-    for (const { id } of comments) t.expect(all, 'all actions about the card').includes(id);
+    for (let at = 0; at < count; at += 1) await add();
+    await t.settle();
+    const read = async (more: Args): Promise<any[]> =>
+      t.owner.call(await requestFor(t, listing, [], { ...args, ...more })).list();
+    const whole = idsOf(await read({}));
+    // What causes a notification is left open (6.4).
+    if (resource === 'notification' && whole.length < count) t.skip('comments of another notify nobody here');
+    t.expect(whole.length, `how many there are at ${listing.label} after ${count} were made`).between(
+      count,
+      limits.results,
+    );
+    const seconds = new Set(whole.slice(0, count).map((id) => id.slice(0, 8)));
+    if (seconds.size < count / limit) t.witness('more than a page in one second');
+    // A server that takes no notice of the bound gives the same page for ever.
+    const isEnough = (found: readonly any[]) => idsOf(found).includes(whole[count - 1]!) || found.length > 4 * count;
+    const page = (before: string | undefined) => read({ limit, before });
+    for (const [how, meanwhile] of [['page by page'], ['page by page, while others come', add]] as const) {
+      const all = idsOf(await follow(t, page, isEnough, meanwhile));
+      t.expect(all.length, `how many come ${how} at ${listing.label}`).is(new Set(all).size);
+      const known = all.filter((id) => whole.includes(id));
+      t.expect(known, `what comes ${how} at ${listing.label}`).is(whole.slice(0, Math.max(count, known.length)));
+    }
   },
   goals: ['pages'],
 });
@@ -157,7 +201,8 @@ export const pastThousand = law('PAG-03', {
     }
     const lost = made.filter((id) => !found.has(id));
     expect(lost, 'cards that no page gave').is([]);
-    const logged = await follow(t, { idModels: list['idBoard'], limit: limits.results });
+    const page = (past?: string) => listActions(t, { idModels: list['idBoard'], limit: limits.results, before: past });
+    const logged = await follow(t, page);
     expect(new Set(idsOf(logged)).size, 'how many different actions came page by page').is(logged.length);
     const loggedCards = new Set(logged.map(({ data }) => data?.card?.id));
     const untold = made.filter((id) => !loggedCards.has(id));

@@ -3,18 +3,8 @@ import { doesNotFail } from '../4.0-every-row/every-endpoint.ts';
 import { law } from '../../law/law.ts';
 import { overlaps } from '../../races/linearizable.ts';
 import { race } from '../../races/race.ts';
-import { boardBeside, define, definitionsOf, fieldBoard, itemPath } from '../../scene/fields.ts';
-import {
-  cardsIn,
-  couldSet,
-  idsOf,
-  itemsNamed,
-  listActions,
-  log,
-  ownCard,
-  partsOf,
-  valuesOf,
-} from '../../scene/reading.ts';
+import { definitionsOf, fieldBoard, itemPath } from '../../scene/fields.ts';
+import { cardsIn, couldSet, idsOf, listActions, log, valuesOf } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
 import type { Answer, Asking } from '../../wire/answer.ts';
@@ -89,76 +79,6 @@ export const ownAnswers = law('CNV-07/at-once', {
         else if (Array.isArray(body)) t.expect(idsOf(body), `${what}, beside other requests`).includes(id);
         else if (typeof body?.id === 'string') t.expect(body.id, `the id in ${what}, beside other requests`).is(id);
       }
-    }
-  },
-});
-
-/** Elements of a container that are made with a position; `all` gives them with their positions, in any order. */
-type Making = (
-  t: T,
-) => Promise<{
-  readonly make: (who: Actor, name: string, pos: string) => Asking;
-  readonly all: (names: readonly string[]) => Promise<readonly { readonly name: string; readonly pos: number }[]>;
-}>;
-const containers: Readonly<Record<string, Making>> = {
-  async cards(t) {
-    const { id: idList } = await t.fresh.list();
-    return {
-      make: (who, name, pos) => who.post('/1/cards', { idList, name, pos }),
-      all: async (names) => itemsNamed(await cardsIn(t, idList), names),
-    };
-  },
-  async 'check items'(t) {
-    const { id } = await ownCard(t);
-    const checklist = await t.fresh.checklist({ idCard: id });
-    return {
-      make: (who, name, pos) => who.post(`/1/cards/${id}/checklist/${checklist.id}/checkItem`, { name, pos }),
-      all: async (names) => itemsNamed(await partsOf(t, id), names),
-    };
-  },
-  async lists(t) {
-    const { id: idBoard } = await t.fresh.board();
-    return {
-      make: (who, name, pos) => who.call(stageRequest(t.target, 'createList', { name, idBoard, pos })),
-      all: async (names) => itemsNamed(await t.owner.get(`/1/boards/${idBoard}/lists`).list(), names),
-    };
-  },
-  async 'custom fields'(t) {
-    const { board } = await boardBeside(t);
-    return {
-      make: (owner, name, pos) => define({ owner, uniqueMarker: t.uniqueMarker }, board.id, { name, pos }),
-      all: async (names) => itemsNamed(await definitionsOf(t, board.id), names),
-    };
-  },
-};
-
-export const placesApart = law('POS-02/at-once', {
-  title: 'elements that are put to the top or bottom at the same time get different positions',
-  level: 'implied',
-  each: { what: Object.keys(containers) },
-  goals,
-  async holds({ what }, t) {
-    const { make, all } = await containers[what]!(t);
-    const first = t.uniqueMarker();
-    await make(t.owner, first, 'bottom').ok();
-    for (const pos of ['bottom', 'top']) {
-      const names = [1, 2, 3, 4].map(() => t.uniqueMarker());
-      const replies = await together(
-        t,
-        names.map((name) => (who) => make(who, name, pos)),
-      );
-      const made = names.filter((_, at) => replies[at]?.taken);
-      const shown = await all([first, ...names]);
-      const place = shown.find(({ name }) => name === first)?.pos ?? Number.NaN;
-      const places = shown.filter(({ name }) => made.includes(name)).map((one) => one.pos);
-      // Where a position is not shown, two cannot be compared.
-      if (![place, ...places].every(Number.isFinite)) t.skip(`the positions of ${what} are not shown`);
-      t.expect(new Set(places).size, `how many positions ${made.length} new ${what} have`).is(made.length);
-      for (const one of places)
-        t.expect(one, `the position of one put to the ${pos}`).that(
-          pos === 'top' ? one < place : one > place,
-          `${pos === 'top' ? 'less' : 'more'} than ${place}`,
-        );
     }
   },
 });

@@ -81,9 +81,16 @@ const things: readonly Instance[] = [
   {
     label: 'the fields of a list',
     rule: 'FLT-07',
-    model: record({ name: anyText, closed: [false, true], subscribed: [true, false] }),
+    model: record({ name: anyText, closed: [true, false], subscribed: [true, false] }),
     make: async (t, model) => recordAt(t, model, `/1/lists/${(await t.fresh.list()).id}`),
   },
+  // No part of their other fields, because a board may refuse changes while it is closed.
+  ...(['card', 'board'] as const).map((noun): Instance => ({
+    label: `whether a ${noun} is closed`,
+    rule: 'FLT-07',
+    model: record({ closed: [true, false] }),
+    make: async (t, model) => recordAt(t, model, `/1/${noun}s/${(await t.fresh[noun]()).id}`),
+  })),
   {
     label: 'the labels of a board',
     rule: 'LBL-03',

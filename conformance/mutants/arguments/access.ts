@@ -39,7 +39,7 @@ const fuller: Whose = (call, world) => {
       one.idMember === here?.idMember && one.key === here.key && one.permissions.length > here.permissions.length,
   );
 };
-const owners: Whose = (_, world) => world.tokens.get(world.cast.actors['owner'] ?? '');
+const owners: Whose = (_, world) => world.tokens.get(world.fixtureNames.actors['owner'] ?? '');
 
 const rows = applied(
   {

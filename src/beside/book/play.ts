@@ -75,7 +75,7 @@ async function step(text: string, on: BoardstoneService, answers: unknown[], isL
   const body = parsed(said);
   answers.push(body);
   const rule = response.headers.get('x-boardstone-rule') ?? undefined;
-  const seen = named(
+  const seen = withIdsFilled(
     on,
     answers,
     shownOf(body, response.headers, wanted ?? (isLast || response.status >= 400 ? '*' : '-')),
@@ -106,7 +106,7 @@ const fill = (text: string, on: BoardstoneService, answers: readonly unknown[]):
   });
 
 /** Puts the names of the demo world for ids, and the number of the answer that an id was in first. */
-const named = (on: BoardstoneService, answers: readonly unknown[], text: string): string =>
+const withIdsFilled = (on: BoardstoneService, answers: readonly unknown[], text: string): string =>
   text.replaceAll(/[0-9a-f]{24}/g, (id) => {
     const made = answers.slice(0, -1).findIndex((answer) => at(answer, ['id']) === id);
     const known = Object.keys(names).find((name) => on.id(names[name]!) === id);

@@ -17,7 +17,7 @@ import { Habits } from './habits.ts';
 import type { Rows } from './rows.ts';
 
 /** Findings of different sorts, worlds that are watched at a time, parameters of one row. */
-const most = { findings: 500, worlds: 200, parameters: 100 };
+const bounds = { findings: 500, worlds: 200, parameters: 100 };
 
 /** The sorts of errors that every client meets some day; `from` and `to` bound their status. */
 const errors: readonly (Pick<ErrorSeen, 'status' | 'says'> & { readonly to?: number })[] = [
@@ -114,7 +114,7 @@ export class Account {
     increase(used.statuses, entry.status);
     for (const name of Object.keys(args)) {
       if (entry.ignored?.includes(name)) continue;
-      if (used.parameters.has(name) || used.parameters.size < most.parameters) increase(used.parameters, name);
+      if (used.parameters.has(name) || used.parameters.size < bounds.parameters) increase(used.parameters, name);
     }
   }
 
@@ -126,7 +126,7 @@ export class Account {
     const { kind, operation, says, instead } = found;
     const name = `${kind} ${operation} ${says} ${instead ?? ''}`;
     const known = this.#findings.get(name);
-    if (known === undefined && this.#findings.size >= most.findings) return;
+    if (known === undefined && this.#findings.size >= bounds.findings) return;
     this.#findings.set(name, {
       ...(known ?? found),
       count: (known?.count ?? 0) + (found.count ?? 1),
@@ -138,7 +138,7 @@ export class Account {
     const known = this.#habits.get(world);
     if (known) return known;
     const [oldest] = this.#habits;
-    if (oldest && this.#habits.size >= most.worlds) {
+    if (oldest && this.#habits.size >= bounds.worlds) {
       oldest[1].pending();
       this.#habits.delete(oldest[0]);
     }

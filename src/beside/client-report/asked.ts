@@ -32,7 +32,7 @@ export function asked(entry: JournalEntry, routes: Routes): Asked | undefined {
   const { method, segments } = parse(sent, bare, {}, '', null);
   const found = match(routes, method, segments);
   if (found === undefined) return undefined;
-  const { endpoint } = found.route;
+  const { endpoint } = found;
   const given = Object.entries({ ...query, ...(isRecord(json) && json) }).filter(([name]) => !credentials.has(name));
   const args = Object.fromEntries(
     given.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
@@ -49,11 +49,11 @@ export function asked(entry: JournalEntry, routes: Routes): Asked | undefined {
     operation: rowName(endpoint),
     words: found.words,
     args,
-    line: line.length > most ? `${line.slice(0, most)}…` : line,
+    line: line.length > longestLine ? `${line.slice(0, longestLine)}…` : line,
     print: `${line} ${query['key'] ?? ''} ${bodyBytes} ${body}`.slice(0, longest),
   };
 }
-const most = 200,
+const longestLine = 200,
   longest = 5000;
 
 /** The calls inside a batch, as entries of their own: they use operations too. */

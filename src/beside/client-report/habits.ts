@@ -6,7 +6,7 @@ import { Stretch } from './together.ts';
 import type { Rows } from './rows.ts';
 
 /** How many requests are remembered to recognise them. */
-const most = 1000;
+const mostRemembered = 1000;
 const paging = ['before', 'since', 'page', 'afterCard', 'ixLastUpdate'];
 
 export class Habits {
@@ -85,7 +85,7 @@ export class Habits {
       this.#tell({ kind: 'twice', operation, says, example: line, saves: 1 });
       return;
     }
-    if (this.#read.size < most) this.#read.add(print);
+    if (this.#read.size < mostRemembered) this.#read.add(print);
     this.#stretch.see(asked);
     const place = entry.url.split('?', 1)[0]!;
     if (paging.some((name) => args[name] !== undefined)) this.#full.delete(place);
@@ -109,5 +109,5 @@ function fullAt({ endpoint, args }: Asked): number | undefined {
 function remember<V>(map: Map<string, V>, key: string, value: V): void {
   map.delete(key);
   map.set(key, value);
-  if (map.size > most) map.delete(map.keys().next().value!);
+  if (map.size > mostRemembered) map.delete(map.keys().next().value!);
 }

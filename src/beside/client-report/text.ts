@@ -3,7 +3,7 @@ import { keysOf } from '../../language.ts';
 import { kinds, type ClientReport, type Finding, type UsedOperation } from './client-report.ts';
 
 /** How many operations are listed; the JSON has all. */
-const most = { operations: 12, parameters: 6, findings: 8 };
+const bounds = { operations: 12, parameters: 6, findings: 8 };
 
 export const number = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
@@ -35,10 +35,10 @@ export function text(report: ClientReport): string {
     const some = findings.filter((finding) => finding.kind === kind);
     if (some.length === 0) continue;
     lines.push('', `${kinds[kind][0]}. ${kinds[kind][1]}`);
-    for (const finding of some.slice(0, most.findings)) {
+    for (const finding of some.slice(0, bounds.findings)) {
       lines.push(`  ${finding.operation}: ${finding.says}`, `    ${advice(finding)}`, `    first: ${finding.example}`);
     }
-    if (some.length > most.findings) lines.push(`  … and ${some.length - most.findings} more`);
+    if (some.length > bounds.findings) lines.push(`  … and ${some.length - bounds.findings} more`);
   }
   const never = errors.filter(({ count }) => count === 0);
   if (never.length > 0) {
@@ -48,12 +48,14 @@ export function text(report: ClientReport): string {
   const { used, neverRefused } = operations;
   if (used.length > 0) {
     lines.push('', `Operations used; ${neverRefused.length} of ${used.length} never met an error`);
-    for (const one of used.slice(0, most.operations)) {
+    for (const one of used.slice(0, bounds.operations)) {
       const names = Object.keys(one.parameters);
-      const more = names.length > most.parameters ? ', …' : '';
-      lines.push(`  ${one.operation}  ${answers(one)}  ${names.slice(0, most.parameters).join(', ')}${more}`.trimEnd());
+      const more = names.length > bounds.parameters ? ', …' : '';
+      lines.push(
+        `  ${one.operation}  ${answers(one)}  ${names.slice(0, bounds.parameters).join(', ')}${more}`.trimEnd(),
+      );
     }
-    if (used.length > most.operations) lines.push(`  … and ${used.length - most.operations} more`);
+    if (used.length > bounds.operations) lines.push(`  … and ${used.length - bounds.operations} more`);
   }
   return `${lines.join('\n')}\n`;
 }

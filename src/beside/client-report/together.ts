@@ -10,7 +10,7 @@ import type { Rows } from './rows.ts';
 /** From so many records on, one request for each of them is worth a word. */
 const few = 3;
 /** Records that are remembered between two writes. */
-const most = 1000;
+const mostRecords = 1000;
 
 export class Stretch {
   readonly #tell: Tell;
@@ -27,7 +27,7 @@ export class Stretch {
   /** Only reads of one record, or of what belongs to it. */
   see(asked: Asked): void {
     const { operation, words, endpoint } = asked;
-    if (words.length !== 1 || !/^\/\w+\/\{\w+\}(\/\w+)?$/.test(endpoint.path) || this.#size >= most) return;
+    if (words.length !== 1 || !/^\/\w+\/\{\w+\}(\/\w+)?$/.test(endpoint.path) || this.#size >= mostRecords) return;
     const records = this.#each.get(operation) ?? new Map<string, Asked>();
     this.#each.set(operation, records);
     if (records.has(words[0]!)) return;

@@ -190,14 +190,14 @@ describe('calls that are played together', () => {
   /** Plays a read, a write, a read and a write in one turn; what was written and answered before and after its end. */
   async function turn(write: (text: string) => void): Promise<readonly unknown[][]> {
     const { service, close } = await stage();
-    const { keeping, main } = service;
-    keeping.onlyChanges = true;
-    keeping.recorder = new Recorder({ write, close() {} });
+    const { persistence, main } = service;
+    persistence.onlyChanges = true;
+    persistence.recorder = new Recorder({ write, close() {} });
     const call = parse('POST', '/1/make', {}, 'http://x', null);
     const answers: unknown[] = [];
     for (const outcome of [outcomes[1]!, ...outcomes]) {
       const asked = { method: 'POST', url: '/1/make', headers: {} };
-      keeping.call(main, asked, call, null, outcome, ({ status, body }) =>
+      persistence.call(main, asked, call, null, outcome, ({ status, body }) =>
         answers.push(status === 200 ? body : status),
       );
     }
@@ -224,7 +224,7 @@ describe('calls that are played together', () => {
 it('a write that cannot be kept is not acknowledged, and nothing goes on from there', async () => {
   const at = await stage();
   let room = 1;
-  at.service.keeping.recorder = new Recorder({
+  at.service.persistence.recorder = new Recorder({
     write() {
       if (room-- <= 0) throw new Error('ENOSPC: no space left on device');
     },

@@ -3,9 +3,9 @@ import { isUtf8 } from 'node:buffer';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { messageOf } from '../../language.ts';
 import type { Call, RequestHead } from '../../server/calls/call.ts';
-import type { Probe } from '../../server/calls/probe.ts';
+import type { Probe } from '../../server/calls/refusal.ts';
 import { base64, textIn } from '../../server/formats/bytes.ts';
-import type { Recording } from '../../server/worlds/keeping.ts';
+import type { Recording } from '../../server/worlds/persistence.ts';
 import type { WorldHost } from '../../server/worlds/world-host.ts';
 
 /** The first line: what the run began with. */
@@ -92,7 +92,7 @@ export class Recorder implements Recording {
       url,
       origin,
       headers: kept,
-      ...written(body),
+      ...bodyFields(body),
       ...(probed && { probed }),
     });
   }
@@ -103,7 +103,7 @@ export class Recorder implements Recording {
       world: worldHost.name,
       method,
       url,
-      ...written(body.length === 0 ? null : body),
+      ...bodyFields(body.length === 0 ? null : body),
     });
   }
 
@@ -122,7 +122,7 @@ export class Recorder implements Recording {
 export const inFile = (line: object): string => `${JSON.stringify(line)}\n`;
 
 /** Writes text as text, so that a person can read the file. */
-function written(body: Uint8Array | null): Pick<Line, 'body' | 'base64'> {
+function bodyFields(body: Uint8Array | null): Pick<Line, 'body' | 'base64'> {
   if (body === null) return {};
   return isUtf8(body) ? { body: textIn(body) } : { base64: base64(body) };
 }

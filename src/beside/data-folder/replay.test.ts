@@ -28,7 +28,7 @@ async function recorded(name: string, clock: 'real' | 'manual'): Promise<Run> {
   const at = await stage({ clock });
   const { service } = at;
   const began = new Date(service.now()).toISOString();
-  service.keeping.recorder = new Recorder(new RecordFile(path, { boardstone: 1, fixture, seed: 7, clock: began }));
+  service.persistence.recorder = new Recorder(new RecordFile(path, { boardstone: 1, fixture, seed: 7, clock: began }));
   const control = (what: string, body?: unknown): Promise<Response> =>
     fetch(`${at.url}/_boardstone${what}`, {
       method: 'POST',
@@ -52,7 +52,7 @@ async function recorded(name: string, clock: 'real' | 'manual'): Promise<Run> {
   await (await fetch(`${at.url}/1/make`)).text();
   await (await fetch(`${at.url}/1/make`)).text();
   await at.close();
-  service.keeping.recorder.close();
+  service.persistence.recorder.close();
   return { path, end: service.snapshot(service.main), worlds: service.names() };
 }
 
@@ -63,7 +63,7 @@ for (const clock of ['manual', 'real'] as const) {
       const run = readRecord(path);
       const again = new Service({ ...usual, clock, start: Date.parse(run.beginning.clock) }, stub);
       const lines: string[] = [];
-      again.keeping.recorder = new Recorder({ write: (text) => lines.push(text), close: () => {} });
+      again.persistence.recorder = new Recorder({ write: (text) => lines.push(text), close: () => {} });
       // Five calls were played and two orders given; a fault and its answer leave no trace in a world.
       assert.equal(await replay(again, run), 7);
       assert.deepEqual(
@@ -102,13 +102,13 @@ describe('a file of a recorded run', () => {
   it('is for nobody else to read, and takes nothing once it is closed', async () => {
     const path = join(folder, 'closed.jsonl');
     const at = await stage();
-    at.service.keeping.recorder = new Recorder(
+    at.service.persistence.recorder = new Recorder(
       new RecordFile(path, { boardstone: 1, fixture, seed: 7, clock: fixture.now }),
     );
     assert.equal(statSync(path).mode & 0o777, 0o600);
-    at.service.keeping.recorder.close();
+    at.service.persistence.recorder.close();
     assert.equal((await fetch(`${at.url}/1/make`)).status, 200);
-    at.service.keeping.recorder.close();
+    at.service.persistence.recorder.close();
     await at.close();
     assert.equal(readFileSync(path, 'utf8').trim().split('\n').length, 1);
   });
@@ -116,7 +116,7 @@ describe('a file of a recorded run', () => {
   it('that cannot be written any more ends, and the server goes on', async (test) => {
     const at = await stage();
     const path = join(folder, 'full.jsonl');
-    at.service.keeping.recorder = new Recorder(
+    at.service.persistence.recorder = new Recorder(
       new RecordFile(path, { boardstone: 1, fixture, seed: 7, clock: fixture.now }),
     );
     const full = test.mock.method(fs, 'writeSync', () => {

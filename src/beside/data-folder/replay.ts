@@ -108,10 +108,10 @@ export async function replay(service: Service, { beginning, lines }: Recorded): 
       first.asks === undefined ? first : service.play(worldHost, { ...call, probed: { address: first.asks } });
     const asked = { method, url, headers };
     const sent = bytes.length === 0 ? null : bytes;
-    service.keeping.call(worldHost, asked, call, sent, outcome, (kept) =>
+    service.persistence.call(worldHost, asked, call, sent, outcome, (kept) =>
       service.keep(worldHost, { asked, call, body: sent, outcome: kept }),
     );
-    service.keeping.write();
+    service.persistence.write();
   }
   service.release();
   return lines.length;

@@ -50,14 +50,14 @@ async function begin(
   recorded: Recorded | null,
   { fixture, seed }: Start,
 ): Promise<void> {
-  const first = folder === null ? fixture : service.main.soil.fixture;
+  const first = folder === null ? fixture : service.main.source.fixture;
   const beginning = (): Beginning => ({
     boardstone: 1,
     fixture: first,
     seed,
     clock: new Date(service.now()).toISOString(),
   });
-  if (record !== undefined) service.keeping.recorder = new Recorder(new RecordFile(record, beginning()));
+  if (record !== undefined) service.persistence.recorder = new Recorder(new RecordFile(record, beginning()));
   if (recorded !== null) await replay(service, recorded);
   if (folder !== null) storeIn(folder, service, beginning);
 }
@@ -66,10 +66,10 @@ async function begin(
 function storeIn(folder: DataFolder, service: Service, beginning: () => Beginning): void {
   const renew = (): void => folder.begin(savedLines(service, beginning()));
   renew();
-  const { keeping } = service;
-  keeping.recorder = new Recorder(folder);
-  keeping.onlyChanges = true;
-  keeping.after = () => {
+  const { persistence } = service;
+  persistence.recorder = new Recorder(folder);
+  persistence.onlyChanges = true;
+  persistence.after = () => {
     if (folder.isLong) renew();
   };
 }

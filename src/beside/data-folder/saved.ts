@@ -49,11 +49,15 @@ function savedOf(service: Service): Saved {
   const snapshotOf = (worldHost: WorldHost) => service.snapshot(worldHost) as Saved['main'];
   const hosts = service.names().flatMap((name) => service.worldHost(name) ?? []);
   const beside = hosts.map((worldHost) => {
-    const { name, soil, clock, dialect, env, mark } = worldHost;
-    const { seed, root } = soil;
-    const fixture = mark === null ? soil.fixture : service.shown(mark);
+    const { name, source, clock, dialect, env, mark } = worldHost;
+    const { seed, root } = source;
+    const fixture = mark === null ? source.fixture : service.shown(mark);
     const order = { name, clock: clock.mode, strict: env.strict === true, dialect };
-    const own = { ...order, ...(seed === root && { seed }), ...(fixture !== service.main.soil.fixture && { fixture }) };
+    const own = {
+      ...order,
+      ...(seed === root && { seed }),
+      ...(fixture !== service.main.source.fixture && { fixture }),
+    };
     return { order: own, snapshot: snapshotOf(worldHost) };
   });
   return { main: snapshotOf(service.main), beside };

@@ -1,7 +1,7 @@
 /** How a dialect sends an outcome: which sentence and status a refusal has, as text or JSON, and which headers. */
 import type { Outcome } from '../../server/calls/call.ts';
 import { rowName } from '../../server/values/paths.ts';
-import type { Asked } from '../../server/rights/view.ts';
+import type { AnsweredCall } from '../../server/rights/view.ts';
 import type { RuleId } from '../../document/rules.ts';
 
 /** How a refusal is said. What an entry does not name holds for every rule, row and sentence. */
@@ -9,7 +9,7 @@ export interface Said {
   readonly rules?: readonly RuleId[];
   readonly rows?: readonly string[];
   /** What else the call has to be. */
-  readonly fits?: (asked: Asked) => boolean;
+  readonly fits?: (asked: AnsweredCall) => boolean;
   /** The sentence goes as it is: what follows a colon or stands in brackets is part of it. */
   readonly whole?: true;
   /** What the sentence begins with. */
@@ -22,7 +22,7 @@ export interface Said {
 }
 
 /** Headers of every answer, and what a status changes of them. */
-export type Heads = (outcome: Outcome, asked: Asked) => Readonly<Record<string, string | undefined>>;
+export type Heads = (outcome: Outcome, asked: AnsweredCall) => Readonly<Record<string, string | undefined>>;
 
 interface Refused {
   readonly message: string;
@@ -32,13 +32,13 @@ interface Refused {
 /** Our sentences go on with advice: after a colon, or in brackets. */
 const bareOf = (message: string): string => /^(.*?)(?:: | \(|; |, did you mean )/.exec(message)?.[1] ?? message;
 
-const isFor = ({ rules, rows, begins, fits }: Said, rule: RuleId, asked: Asked, message: string): boolean =>
+const isFor = ({ rules, rows, begins, fits }: Said, rule: RuleId, asked: AnsweredCall, message: string): boolean =>
   (rules?.includes(rule) ?? true) &&
   (rows === undefined || (asked.row !== undefined && rows.includes(rowName(asked.row)))) &&
   (fits?.(asked) ?? true) &&
   (begins === undefined || message.startsWith(begins));
 
-const idIn = ({ args, segments }: Asked['call']): string => {
+const idIn = ({ args, segments }: AnsweredCall['call']): string => {
   const given = [...segments, ...Object.values(args)].filter((one) => /^[0-9a-f]{24}$/.test(String(one)));
   return String(given.at(-1) ?? '');
 };
@@ -47,9 +47,10 @@ const idIn = ({ args, segments }: Asked['call']): string => {
 const advice = (message: string): string => message.replace(/[^\x20-\x7e]/g, '?');
 
 /** Gives a refusal its sentence, its status and its form. */
-function told(outcome: Outcome, asked: Asked, said: readonly Said[]): Outcome {
-  const { rule, status } = outcome;
-  if (rule === undefined || status === 429) return outcome;
+function told(outcome: Outcome, asked: AnsweredCall, said: readonly Said[]): Outcome {
+  const { rule, status, page } = outcome;
+  // A page for people is its own refusal (AUT-15, AUT-25).
+  if (rule === undefined || status === 429 || page !== undefined) return outcome;
   const { message } = outcome.body as Refused;
   const found = said.find((one) => isFor(one, rule, asked, message));
   const sentence = (found?.says ?? (found?.whole ? message : bareOf(message))).replace('{id}', () => idIn(asked.call));
@@ -70,7 +71,7 @@ function told(outcome: Outcome, asked: Asked, said: readonly Said[]): Outcome {
 /** What is made of every outcome; nothing, if no difference is about answers. */
 export function answeredBy(said: readonly Said[], heads: readonly Heads[]) {
   if (said.length === 0 && heads.length === 0) return undefined;
-  return (outcome: Outcome, asked: Asked): Outcome => {
+  return (outcome: Outcome, asked: AnsweredCall): Outcome => {
     if (outcome.asks !== undefined) return outcome;
     const answer = said.length === 0 ? outcome : told(outcome, asked, said);
     const headers = Object.assign(

@@ -1,5 +1,5 @@
 /** How the live service refuses, and which headers it sends: each difference once, with what was seen of it. */
-import type { Asked } from '../../server/rights/view.ts';
+import type { AnsweredCall } from '../../server/rights/view.ts';
 import type { Difference } from './difference.ts';
 
 const testers = 'tests of the live service that are published';
@@ -15,16 +15,16 @@ const inLists = ['idMembers', 'idLabels', 'idBoards', 'idCards', 'idOrganization
 
 /** One id of a list is given. */
 const ofOneId = ['POST /cards/{card}/idMembers', 'POST /cards/{card}/idLabels'];
-const isBackground = ({ row }: Asked): boolean => row?.path.includes('/boardBackgrounds/') === true;
-const isOfList = ({ row }: Asked): boolean => row?.path.startsWith('/lists/{list}') === true;
+const isBackground = ({ row }: AnsweredCall): boolean => row?.path.includes('/boardBackgrounds/') === true;
+const isOfList = ({ row }: AnsweredCall): boolean => row?.path.startsWith('/lists/{list}') === true;
 /** A name that no workspace can have. */
-const isNoName = ({ call }: Asked): boolean => /[^\w-]/.test(call.segments[1] ?? '');
+const isNoName = ({ call }: AnsweredCall): boolean => /[^\w-]/.test(call.segments[1] ?? '');
 
 /** Without key and token: a read of what may be public is refused like that of a stranger. */
-const isBare = ({ call }: Asked): boolean => !call.key && !call.token;
+const isBare = ({ call }: AnsweredCall): boolean => !call.key && !call.token;
 const reads =
   (...nouns: readonly string[]) =>
-  (asked: Asked): boolean =>
+  (asked: AnsweredCall): boolean =>
     isBare(asked) && asked.call.method === 'GET' && nouns.some((noun) => asked.row?.path.startsWith(`/${noun}/`));
 
 /** How much of the window of a member is left follows from that of the token: here a member uses one token at a time. */

@@ -55,6 +55,17 @@ describe('the dialects', () => {
     assert.equal(typeof alone.body._value[0], 'string');
   });
 
+  it('leave a page that refuses as it is', async () => {
+    const pages = await Promise.all(
+      Object.values(on).map(async ({ call }) => {
+        const { status, headers, body } = await call('GET', '/authorize?return_url=https://elsewhere.example');
+        return [status, headers.get('content-type'), body];
+      }),
+    );
+    assert.match(String(pages[0]), /^400,text\/html.*has not registered https:\/\/elsewhere\.example/s);
+    assert.deepEqual(pages[1], pages[0]);
+  });
+
   it('refuse in both what is no list and is given twice', async () => {
     for (const { call, ids } of Object.values(on)) {
       const { status, body } = await call('GET', `/cards/${ids['idCard']}?fields=name&board=true&board=false`);

@@ -119,7 +119,7 @@ export class Ground {
 
   #follow(row: Row): void {
     for (const [name, value] of Object.entries(row)) {
-      const table = named[name];
+      const table = tableOfField[name];
       if (table !== undefined) for (const id of [value].flat()) this.need(table, id);
       if (name === 'idModel' && row['modelType'] === 'card') this.need('cards', value);
       if (name === 'idModel' && row['modelType'] !== 'card' && row['type'] !== undefined) this.need('boards', value);
@@ -128,7 +128,7 @@ export class Ground {
 }
 
 /** The table to which an id leads, by the name of the field. */
-const named: Readonly<Record<string, TableName>> = {
+const tableOfField: Readonly<Record<string, TableName>> = {
   idBoard: 'boards',
   idList: 'lists',
   idCard: 'cards',

@@ -75,7 +75,7 @@ function beforeMaking(one: Exchange, table: TableName, ground: Ground): void {
   const given = givenIn(one);
   const [noun, word] = segmentsOf(one);
   if (table === 'actions') speaksOf(answer.data ?? {}, ground);
-  for (const [name, to] of Object.entries(named)) if (isId(given[name])) ground.need(to, given[name]);
+  for (const [name, to] of Object.entries(tableOfArgument)) if (isId(given[name])) ground.need(to, given[name]);
   if (table === 'cards' && isId(answer.idBoard)) beforeCard(answer, given, ground);
   if (table === 'customFields' && answer.pos > step)
     ground.put('customFields', ground.fresh(), { idModel: answer.idModel, pos: answer.pos - step });
@@ -87,7 +87,7 @@ function beforeMaking(one: Exchange, table: TableName, ground: Ground): void {
   }
 }
 
-const named: Readonly<Record<string, TableName>> = {
+const tableOfArgument: Readonly<Record<string, TableName>> = {
   ...{ idList: 'lists', idBoard: 'boards', idModel: 'boards', idOrganization: 'organizations' },
   ...{ idChecklistSource: 'checklists', idBoardSource: 'boards' },
 };

@@ -46,7 +46,7 @@ const cardFields = ['badges', ...storedIn(cardTable), 'subscribed', 'address', '
   .filter((name) => shownIn(cardTable).includes(name))
   .join();
 
-const most = { page: 1000, records: 1_000_000 };
+const bounds = { page: 1000, records: 1_000_000 };
 
 const recordIn = (body: unknown, path: string): Shown => {
   if (isRecord(body) && isId(body['id'])) return body;
@@ -60,7 +60,7 @@ const listIn = (body: unknown, path: string): Shown[] => {
 /** Every record of a collection, page by page: each begins before the oldest record of the page before it. */
 async function paged(get: Get, path: string, args: Args, count: (records: number) => void): Promise<Shown[]> {
   const all = new Map<string, Shown>();
-  let limit = most.page;
+  let limit = bounds.page;
   let before: string | undefined;
   for (;;) {
     const asked = { ...args, limit, ...(before !== undefined && { before }) };
@@ -77,7 +77,7 @@ async function paged(get: Get, path: string, args: Args, count: (records: number
       throw new ImportError(`GET ${path} answers the page before ${before} with records that were there already`);
     for (const one of fresh) all.set(String(one['id']), one);
     count(fresh.length);
-    if (all.size > most.records) throw new ImportError(`GET ${path} has more than ${most.records} records`);
+    if (all.size > bounds.records) throw new ImportError(`GET ${path} has more than ${bounds.records} records`);
     if (records.length < limit) return [...all.values()];
     before = records.map(({ id }) => String(id)).reduce((least, id) => (id < least ? id : least));
   }
@@ -106,7 +106,7 @@ async function readBoard(get: Get, id: string, tell: (name: string, records: num
     memberships: await list('memberships'),
     members: await list('members', { fields: 'all' }),
     lists: await list('lists', { filter: 'all', fields: 'all' }),
-    labels: await list('labels', { limit: most.page }),
+    labels: await list('labels', { limit: bounds.page }),
     customFields: await list('customFields'),
     plugins: await orNothing(list('boardPlugins'), []),
     cards: await paged(

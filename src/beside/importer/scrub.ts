@@ -10,7 +10,7 @@ type Row = Record<string, unknown>;
 const hidden = (text: string): string => text.replaceAll(/\p{L}/gu, 'x').replaceAll(/\p{N}/gu, '0');
 
 /** Texts that are words of the service and nothing that somebody wrote. */
-const words: Readonly<Partial<Record<TableName, readonly string[]>>> = {
+const keptTexts: Readonly<Partial<Record<TableName, readonly string[]>>> = {
   labels: ['color'],
   actions: ['type'],
   attachments: ['mimeType', 'edgeColor'],
@@ -32,7 +32,7 @@ const gone: Readonly<Partial<Record<TableName, readonly string[]>>> = {
 };
 
 /** What has to be unlike all others, or of a certain form. */
-const named: Readonly<Record<string, (at: number) => unknown>> = {
+const placeholders: Readonly<Record<string, (at: number) => unknown>> = {
   'members.username': (at) => `member_${at + 1}`,
   'members.fullName': (at) => `Member ${at + 1}`,
   'organizations.name': (at) => `workspace_${at + 1}`,
@@ -69,16 +69,16 @@ function scrubbedRow(table: TableName, row: Row, at: number): Row {
   const known = Object.entries(row).filter(([name]) => !gone[table]?.includes(name));
   return Object.fromEntries(
     known.map(([name, value]) => {
-      const other = named[`${table}.${name}`];
+      const other = placeholders[`${table}.${name}`];
       if (other && value !== null) return [name, other(at)];
-      const isWritten = fields.has(name) && isFree(tableOf(table)[name]!.kind) && !words[table]?.includes(name);
-      return [name, isWritten ? written(table, name, value) : value];
+      const isWritten = fields.has(name) && isFree(tableOf(table)[name]!.kind) && !keptTexts[table]?.includes(name);
+      return [name, isWritten ? scrubbedValue(table, name, value) : value];
     }),
   );
 }
 
 /** The value of a checkbox, a number or a date says what type it is of; so do the ids in preferences. */
-function written(table: TableName, name: string, value: unknown): unknown {
+function scrubbedValue(table: TableName, name: string, value: unknown): unknown {
   if (table === 'customFieldItems' && isRecord(value)) return 'text' in value ? deep(value) : value;
   if (name === 'prefs' || name === 'cover') return isRecord(value) ? plainPrefs(value) : value;
   return deep(value);

@@ -23,10 +23,10 @@ not to rely on: a client that takes both forms works with both.
 `;
 
 /** Long values are cut: they show the form, not all of it. */
-const most = 240;
+const longestText = 240;
 const cell = (value: unknown): string => {
   const text = JSON.stringify(value).replaceAll('|', '\\|');
-  return `\`${text.length > most ? `${text.slice(0, most)}…` : text}\``;
+  return `\`${text.length > longestText ? `${text.slice(0, longestText)}…` : text}\``;
 };
 const partsOf = (form: Form): string =>
   Object.entries(form)

@@ -1,7 +1,7 @@
 /** The types of fixtures and of what is shown, as the package has them: a line for each field. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { kinds, tableOf } from '../../server/records/all.ts';
+import { tableNames, tableOf } from '../../server/records/all.ts';
 import { asked } from '../../server/worlds/value/shown-records.ts';
 import { namesAt } from '../../server/fixtures/fixture.ts';
 import { rowTypes, shownTypes } from './fixtures.ts';
@@ -14,8 +14,8 @@ const parts = new Map(
 );
 
 it('name every field of every table, each with a word about it', () => {
-  assert.equal(parts.size, kinds.length);
-  for (const kind of kinds) {
+  assert.equal(parts.size, tableNames.length);
+  for (const kind of tableNames) {
     const part = parts.get(`${kind[0]!.toUpperCase()}${kind.slice(1)}Row`)!;
     const fields = [...part.matchAll(/^ {2}\/\*\* .+\. .+ \*\/\n {2}readonly (\w+)\??: .+;$/gm)].map(
       ([, name]) => name!,

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { fixture, kindsIn } from '../../server/fixtures/fixture.ts';
 import { expects, jsonOf } from '../../server/values/kinds.ts';
-import { kinds, sectionOf, tableOf, type TableName } from '../../server/records/all.ts';
+import { tableNames, sectionOf, tableOf, type TableName } from '../../server/records/all.ts';
 import { storedIn } from '../../server/records/table.ts';
 import { isRecord } from '../../language.ts';
 
@@ -56,7 +56,7 @@ const usual = (initial: unknown): string =>
 export function withTables(manual: string): string {
   const [before = ''] = manual.split(/(?<=<!-- tables[^\n]*-->\n)/);
   const tables = partsOf(fixtureSchema());
-  const parts = kinds.map((kind) => {
+  const parts = tableNames.map((kind) => {
     const { required = [], ...row } = (tables[kind]!['items'] ?? {}) as Json;
     const lines = Object.entries(partsOf(row)).map(([name, schema]) => {
       const left = (required as string[]).includes(name) ? '**needed**' : usual(tableOf(kind)[name]?.initial);
@@ -65,7 +65,7 @@ export function withTables(manual: string): string {
     return [
       `### ${kind} (${sectionOf(kind)})`,
       '',
-      '| field | value | if left out |',
+      '| field | value | if omitted |',
       '| --- | --- | --- |',
       ...lines,
     ].join('\n');
@@ -108,7 +108,7 @@ const capital = (name: string): string => `${name[0]!.toUpperCase()}${name.slice
 /** The types of src/server/fixtures/types.ts, a line for each field, as the package has them. */
 export function rowTypes(): string {
   const tables = partsOf(fixtureSchema());
-  const row = (kind: (typeof kinds)[number]): string => {
+  const row = (kind: (typeof tableNames)[number]): string => {
     const { required = [], ...of } = (tables[kind]!['items'] ?? {}) as Json;
     const needed = required as readonly string[];
     const fields = Object.entries(partsOf(of)).map(([name, schema]) => {
@@ -123,9 +123,9 @@ export function rowTypes(): string {
     const about = `/**\n * ${says}\n *\n * @example fixture().add('${kind}', { ${example} })\n */\n`;
     return `${about}export interface ${capital(kind)}Row {\n${fields.join('')}}\n`;
   };
-  const named = (form: (kind: string) => string): string => kinds.map((kind) => `  ${form(kind)}\n`).join('');
+  const named = (form: (kind: string) => string): string => tableNames.map((kind) => `  ${form(kind)}\n`).join('');
   return `/** What a program may give as a fixture: written from the tables when the package was built. */
-${kinds.map(row).join('\n')}
+${tableNames.map(row).join('\n')}
 /** The records of a fixture by their tables. */
 export interface FixtureRows {
 ${named((kind) => `readonly ${kind}: ${capital(kind)}Row;`)}}

@@ -13,7 +13,7 @@ import { rightOf } from '../../samples.ts';
 
 const now = Date.parse(demo.now);
 const world = plant(demo, 1, now);
-const owner = world.tokens.get(world.cast.actors['owner']!)!;
+const owner = world.tokens.get(world.fixtureNames.actors['owner']!)!;
 const description = openapi(version());
 type Operation = { responses: { 200: { $ref: string } } };
 type Content = { content: { 'application/json'?: { schema: object } } };

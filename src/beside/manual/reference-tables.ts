@@ -114,12 +114,12 @@ export function endpointPage(row: Row): string {
     `## \`${title}\`\n`,
     wrap('', `${says}${ids.length > 0 ? ` Rules: ${ids.join(', ')}.` : ''}`, 118),
     '',
-    ...(own.length + named(row).length === 0
+    ...(own.length + pathWords(row).length === 0
       ? []
       : [
           '| argument | takes | default |',
           '|---|---|---|',
-          ...named(row).map(argumentRow),
+          ...pathWords(row).map(argumentRow),
           ...own.map(argumentRow),
           '',
         ]),
@@ -139,7 +139,8 @@ function furtherArguments({ claim, because, own }: Row): string[] {
 }
 
 /** Path words that are no records. */
-const named = ({ endpoint, path }: Row): Argument[] => path.filter(({ name }) => endpoint.params?.[name] !== undefined);
+const pathWords = ({ endpoint, path }: Row): Argument[] =>
+  path.filter(({ name }) => endpoint.params?.[name] !== undefined);
 
 function argumentRow({ name, required, fallback, kind, expects: text }: Argument): string {
   const usual = required ? '**required**' : fallback === undefined ? '–' : `\`${fallback}\``;

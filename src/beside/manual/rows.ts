@@ -75,7 +75,7 @@ function furtherOf({ path }: Endpoint): string | undefined {
 }
 
 function argumentOf(name: string, { kind, needed, usual }: kinds.Argument): Argument {
-  const fallback = written(usual);
+  const fallback = literal(usual);
   return {
     name,
     kind,
@@ -86,7 +86,7 @@ function argumentOf(name: string, { kind, needed, usual }: kinds.Argument): Argu
 }
 
 /** A value as a client would write it in a query. */
-function written(value: unknown): string | undefined {
+function literal(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   if (value === null) return 'null';
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(',');

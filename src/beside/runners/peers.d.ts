@@ -1,6 +1,6 @@
 /** What we use of runners that only their users install. */
 declare module 'vitest' {
-  type Fixture = readonly [(context: object, use: never) => Promise<void>, { readonly auto: boolean }];
+  type Fixture = readonly [(context: never, use: never) => Promise<void>, { readonly auto: boolean }];
   export interface TestAPI<C = object> {
     (name: string, body: (context: C) => unknown): void;
     extend<M>(fixtures: Readonly<Record<keyof M, Fixture>>): TestAPI<C & M>;
@@ -11,18 +11,31 @@ declare module '@jest/globals' {
   export const test: import('./tests.ts').RunnerTest;
 }
 declare module '@playwright/test' {
-  export interface Route {
-    request(): { url(): string };
-    fetch(options: { url: string }): Promise<unknown>;
-    fulfill(options: { response: unknown }): Promise<void>;
+  interface Request {
+    url(): string;
+    allHeaders(): Promise<Readonly<Record<string, string>>>;
+    isNavigationRequest(): boolean;
   }
-  interface Context {
-    route(fits: (url: URL) => boolean, handler: (route: Route) => Promise<void>): Promise<void>;
+  interface Response {
+    headers(): Readonly<Record<string, string>>;
+  }
+  export interface Route {
+    request(): Request;
+    fetch(options: { url: string; headers: Readonly<Record<string, string>>; maxRedirects: number }): Promise<Response>;
+    fulfill(options: { response: Response } | { contentType: string; body: string }): Promise<void>;
+  }
+  export interface BrowserContext {
+    route(fits: (url: URL) => boolean, handler: (route: Route) => Promise<void>): Promise<unknown>;
   }
   type Use<V> = (value: V) => Promise<void>;
-  type Fixtures<A> = {
-    readonly [N in keyof A]: (all: A & { readonly context: Context }, use: Use<A[N]>) => Promise<void>;
-  } & { readonly context?: (all: A & { readonly context: Context }, use: Use<Context>) => Promise<void> };
+  type Fixture<A, V> = (
+    all: A & { readonly context: BrowserContext },
+    use: Use<V>,
+    info: { readonly title: string },
+  ) => Promise<void>;
+  type Fixtures<A> = { readonly [N in keyof A]: readonly [Fixture<A, A[N]>, { readonly auto: boolean }] } & {
+    readonly context?: Fixture<A, BrowserContext>;
+  };
   export interface TestType<A> {
     (name: string, body: (all: A) => unknown): void;
     extend<M>(fixtures: Fixtures<M>): TestType<A & M>;

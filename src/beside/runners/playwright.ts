@@ -2,43 +2,76 @@
  * For tests that Playwright runs: `import { test } from 'boardstone/playwright'` is its `test` with a fixture more,
  * `server`. What a page asks of the live service is answered by that server too.
  */
-import { test as base, type Route } from '@playwright/test';
-import type { BoardstoneServer, ServerOptions } from '../../index.ts';
+import { test as base, type BrowserContext, type Route } from '@playwright/test';
+import type { BoardstoneServer, FixtureBuilder, ServerOptions } from '../../index.ts';
+import type { AnyActor, OurActor } from '../../server/worlds/target.ts';
 import { liveHosts } from '../redirect/addresses.ts';
 import { open } from '../redirect/hook.ts';
 import { started } from './tests.ts';
 
 /** What a test may use. */
-export interface WithServer {
+export interface WithServer<A extends string = OurActor> {
   /** A server of its own, started before the test and closed after it. */
-  readonly server: BoardstoneServer;
+  readonly server: BoardstoneServer<A>;
 }
 
-type ServerTest = ReturnType<typeof base.extend<WithServer>>;
+type ServerTest<A extends string = OurActor> = ReturnType<typeof base.extend<WithServer<A>>>;
 
 /** Tests on servers with other options: `const test = testWith({ clock: 'manual' })`. */
-export const testWith = (options: ServerOptions): ServerTest =>
-  base.extend<WithServer>({
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads off the pattern that it uses nothing
-    server: async ({}, use) => {
-      const own = await started(options);
-      const end = open(own.url);
-      await use(own);
-      end();
-      await own.close();
-    },
+export function testWith(options: ServerOptions & { readonly fixture?: 'demo' | 'empty' }): ServerTest;
+export function testWith<A extends string>(
+  options: ServerOptions & { readonly fixture: FixtureBuilder<A> },
+): ServerTest<A>;
+export function testWith(options: ServerOptions): ServerTest<AnyActor>;
+export function testWith(options: ServerOptions): ServerTest {
+  return base.extend<WithServer>({
+    // It starts for a test that does not name it too, because the client of the test may know the live address only.
+    server: [
+      // oxlint-disable-next-line no-empty-pattern -- the runner reads off the pattern that it uses nothing
+      async ({}, use, { title }) => {
+        const own = await started({ test: title, ...options });
+        const end = open(own.url);
+        await use(own);
+        end();
+        await own.close();
+      },
+      { auto: true },
+    ],
     context: async ({ context, server }, use) => {
-      await context.route(
-        ({ hostname }) => (liveHosts as readonly string[]).includes(hostname),
-        async (route) => answer(route, server),
-      );
+      await redirectContext(context, server);
       await use(context);
     },
   });
+}
 
-async function answer(route: Route, { url }: BoardstoneServer): Promise<void> {
-  const { pathname, search } = new URL(route.request().url());
-  await route.fulfill({ response: await route.fetch({ url: `${url}${pathname}${search}` }) });
+/**
+ * Sends what the pages of a context ask of the live service to a server. The fixtures `page` and `context` do so already;
+ * this is for a context that the test makes itself.
+ *
+ * @example
+ *   const context = await browser.newContext();
+ *   await redirectContext(context, server);
+ */
+export const redirectContext = (context: BrowserContext, server: { readonly url: string }): Promise<unknown> =>
+  context.route(
+    ({ hostname }) => liveHosts.includes(hostname),
+    (route) => answer(route, server.url),
+  );
+
+/** A page of the live service is one of the server here. */
+async function answer(route: Route, server: string): Promise<void> {
+  const request = route.request();
+  const { origin, pathname, search } = new URL(request.url());
+  const headers = await request.allHeaders();
+  const own = headers['origin'] === origin ? { ...headers, origin: server } : headers;
+  const response = await route.fetch({ url: `${server}${pathname}${search}`, headers: own, maxRedirects: 0 });
+  const { location } = response.headers();
+  // Where a redirect leads, no route of a test is asked. So the page goes there by itself.
+  if (location !== undefined && request.isNavigationRequest()) {
+    const to = JSON.stringify(new URL(location, request.url()).href).replaceAll('<', '\\u003c');
+    return route.fulfill({ contentType: 'text/html', body: `<script>location.replace(${to})</script>` });
+  }
+  return route.fulfill({ response });
 }
 
 /** Tests on the demo world, in the live dialect. */

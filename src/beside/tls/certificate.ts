@@ -24,15 +24,16 @@ const text = (of: string): Bytes => Buffer.from(of, 'latin1');
 const integer = (bytes: Bytes): Bytes => tagged(2, bytes);
 const bits = (bytes: Bytes, unused = 0): Bytes => tagged(3, Buffer.from([unused]), bytes);
 const octets = (bytes: Bytes): Bytes => tagged(4, bytes);
-const named = (hex: string): Bytes => tagged(6, Buffer.from(hex, 'hex'));
+const objectIdentifier = (hex: string): Bytes => tagged(6, Buffer.from(hex, 'hex'));
 /** `2026-11-22T10:00:00.000Z` is `20261122100000Z`. */
 const time = (ms: number): Bytes => tagged(0x18, text(`${new Date(ms).toISOString().replaceAll(/[-:T]|\..*/g, '')}Z`));
 
-const ecdsaWithSha256 = sequence(named('2a8648ce3d040302'));
-const commonName = (name: string): Bytes => sequence(tagged(0x31, sequence(named('550403'), tagged(0x0c, text(name)))));
+const ecdsaWithSha256 = sequence(objectIdentifier('2a8648ce3d040302'));
+const commonName = (name: string): Bytes =>
+  sequence(tagged(0x31, sequence(objectIdentifier('550403'), tagged(0x0c, text(name)))));
 const always = tagged(1, Buffer.from([0xff]));
 const extension = (id: string, value: Bytes, critical = false): Bytes =>
-  sequence(named(id), ...(critical ? [always] : []), octets(value));
+  sequence(objectIdentifier(id), ...(critical ? [always] : []), octets(value));
 
 /** Names of this machine, which every certificate has. */
 const home = ['localhost', '127.0.0.1', '::1'];
@@ -61,7 +62,7 @@ export function certificateFor(names: readonly string[], now = Date.now()): Cert
     cert: signed(commonName('boardstone'), server, [
       extension('551d13', sequence(), true),
       extension('551d0f', bits(Buffer.from([0x80]), 7), true),
-      extension('551d25', sequence(named('2b06010505070301'))),
+      extension('551d25', sequence(objectIdentifier('2b06010505070301'))),
       extension('551d11', sequence(...[...new Set([...home, ...names])].map(alternative))),
     ]),
     ca: signed(issuer, authority, [

@@ -39,11 +39,11 @@ const of = <const F extends Parts>(section: string, fields: F) => ({
 /** An object whose keys may name several parts. */
 const shape = (parts: Parts) => object(each(parts));
 /** Values of which only the names are shown. */
-const named = (names: string) => shape({ [names]: anything });
+const onlyNamed = (names: string) => shape({ [names]: anything });
 
 const string = text();
 const stringOrNull = nullOr(string);
-const limit = named('status, disableAt, warnAt');
+const limit = onlyNamed('status, disableAt, warnAt');
 const limits = object({ attachments: object({ perBoard: limit }) });
 const idOrNothing = nullOr(either(id, oneOf([''])));
 const sizes = arrayOf(object({ width: integer(1), height: integer(1), url }));
@@ -91,7 +91,7 @@ export const records = {
     shortLink: string,
     'shortUrl, url': url,
     subscribed: boolean,
-    cover: named('color, idUploadedBackground, size, brightness, isTemplate'),
+    cover: onlyNamed('color, idUploadedBackground, size, brightness, isTemplate'),
     customFieldItems: optional(arrayOf(anyObject)),
   }),
   // The labels of a card.
@@ -107,7 +107,7 @@ export const records = {
       'permissionLevel, voting, comments, invitations, cardAging': string,
       'hideVotes, selfJoin, cardCovers, isTemplate, calendarFeedEnabled': boolean,
       'background, backgroundColor, backgroundImage': anything,
-      backgroundImageScaled: arrayOf(named('width, height, url')),
+      backgroundImageScaled: arrayOf(onlyNamed('width, height, url')),
       backgroundTile: boolean,
       backgroundBrightness: oneOf(backgroundBrightnesses),
       'backgroundBottomColor, backgroundTopColor': anything,
@@ -148,8 +148,8 @@ export const records = {
     products: arrayOf(count),
     'premiumFeatures, trophies, loginTypes, oneTimeMessagesDismissed': list,
     prefs: shape({
-      timezoneInfo: named('offsetCurrent, timezoneCurrent, offsetNext, dateNext, timezoneNext'),
-      privacy: named('fullName, avatar'),
+      timezoneInfo: onlyNamed('offsetCurrent, timezoneCurrent, offsetNext, dateNext, timezoneNext'),
+      privacy: onlyNamed('fullName, avatar'),
       'sendSummaries, colorBlind': boolean,
       'minutesBetweenSummaries, minutesBeforeDeadlineToNotify': integer(-1),
       'locale, timezone': string,
@@ -159,7 +159,7 @@ export const records = {
     'activityBlocked, nonPublicAvailable, isAaMastered': optional(boolean),
     'avatarUrl, uploadedAvatarUrl, idEnterprise, idMemberReferrer': optional(stringOrNull),
     'idEnterprisesDeactivated, idEnterprisesAdmin': optional(nullOr(list)),
-    nonPublic: optional(named('fullName, initials, avatarUrl, avatarHash')),
+    nonPublic: optional(onlyNamed('fullName, initials, avatarUrl, avatarHash')),
     limits: optional(limit),
     marketingOptIn: optional(object({ optedIn: boolean, date: anything })),
     'messagesDismissed, aaEmail, aaEnrolledDate, aaId': optional(anything),
@@ -173,7 +173,7 @@ export const records = {
     prefs: shape({
       'permissionLevel, orgInviteRestrict, associatedDomain, googleAppsVersion': anything,
       externalMembersDisabled: boolean,
-      boardVisibilityRestrict: named('private, org, public'),
+      boardVisibilityRestrict: onlyNamed('private, org, public'),
     }),
     billableMemberCount: count,
     'premiumFeatures, products': list,

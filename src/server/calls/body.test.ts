@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Refusal } from './refusal.ts';
-import { asRefusal, kindOf, readBody, unreadable, type Read } from './body.ts';
+import { asRefusal, kindOf, readBody, unreadable, type ReadBody } from './body.ts';
 import { limits } from '../../document/limits.ts';
 
-const json = (text: string | Buffer): Read => readBody('json', {}, Buffer.from(text as string));
-const plain = (read: Read): unknown => JSON.parse(JSON.stringify(read.given.args));
+const json = (text: string | Buffer): ReadBody => readBody('json', {}, Buffer.from(text as string));
+const plain = (read: ReadBody): unknown => JSON.parse(JSON.stringify(read.given.args));
 
-async function multipart(form: FormData): Promise<Read> {
+async function multipart(form: FormData): Promise<ReadBody> {
   const sent = new Response(form);
   const headers = { 'content-type': sent.headers.get('content-type') as string };
   return readBody('multipart', headers, Buffer.from(await sent.arrayBuffer()));

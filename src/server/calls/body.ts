@@ -10,7 +10,7 @@ const { bodyBytes, uploadBytes, depth: deepest, values } = limits.requests;
 export type BodyKind = 'json' | 'form' | 'multipart' | 'unknown';
 
 /** The arguments of a body, and a refusal if the body could not be read to its end. */
-export interface Read {
+export interface ReadBody {
   readonly given: Given;
   readonly files: readonly Upload[];
   readonly refusal: Refusal | null;
@@ -43,7 +43,7 @@ export function unreadable(headers: RequestHeaders, kind: BodyKind): Refusal | n
 }
 
 /** Reads a body that has arrived completely. */
-export function readBody(kind: BodyKind, headers: RequestHeaders, bytes: Uint8Array): Read {
+export function readBody(kind: BodyKind, headers: RequestHeaders, bytes: Uint8Array): ReadBody {
   const given = new Given();
   let files = none;
   let refusal: Refusal | null = null;

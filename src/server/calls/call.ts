@@ -2,8 +2,7 @@
  * A request and its answer as plain values: everything that passes between the sockets outside and the rules inside.
  */
 import type { RuleId } from '../../document/rules.ts';
-import type { Probe } from './probe.ts';
-import type { Refusal } from './refusal.ts';
+import type { Probe, Refusal } from './refusal.ts';
 
 /**
  * One request. Arguments come from query and body alike (1.7). An argument that is not given is absent, never

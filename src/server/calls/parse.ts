@@ -5,7 +5,7 @@
 import { decoded } from '../formats/percent.ts';
 import type { Call, RequestHeaders, Upload } from './call.ts';
 import { refuse, type Refusal } from './refusal.ts';
-import { asRefusal, type Read } from './body.ts';
+import { asRefusal, type ReadBody } from './body.ts';
 import { findCredentials, Given, readPairs } from './query.ts';
 
 /**
@@ -17,7 +17,7 @@ export function parse(
   target: string,
   headers: RequestHeaders,
   origin: string,
-  read: Read | null,
+  read: ReadBody | null,
 ): Call {
   const query = target.indexOf('?');
   const given = new Given();

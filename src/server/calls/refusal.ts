@@ -1,4 +1,4 @@
-/** How a rule refuses: one exception, thrown by `must` and caught in one place (`play.ts`). */
+/** How a rule refuses, or asks what is outside: exceptions that are caught in one place (`play.ts`). */
 import { rules, type RuleId } from '../../document/rules.ts';
 
 export class Refusal extends Error {
@@ -27,4 +27,24 @@ export function refuse(rule: RuleId, message?: string): never {
 export function must(rule: RuleId, condition: unknown, message?: string | (() => string)): asserts condition {
   if (condition) return;
   throw new Refusal(rule, typeof message === 'function' ? message() : message);
+}
+
+/** What the service found at an address. */
+export interface Probe {
+  readonly address: string;
+  /** Why the address is refused. */
+  readonly fault?: { readonly rule: RuleId; readonly message: string };
+}
+
+/**
+ * Thrown by a rule that must know what is at an address before it can decide. All writes are undone; the service looks
+ * there and plays the call again.
+ */
+export class Question extends Error {
+  override readonly name = 'Question';
+  readonly address: string;
+  constructor(address: string) {
+    super('a look outside is needed');
+    this.address = address;
+  }
 }

@@ -11,9 +11,9 @@ import type { Action, Member, Notification, Stored } from '../world/records.ts';
 import { type World } from '../world/world.ts';
 import { nextHex, nextId, nextShortLink } from '../world/ids.ts';
 import type { TableName, Tables } from '../world/tables.ts';
-import type { Patch, Touch, Why, Writes } from './touch.ts';
+import type { Patch, Touch, WriteReason, Writes } from './touch.ts';
 
-interface Undo {
+interface UndoStep {
   readonly kind: TableName;
   readonly op: 'add' | 'update' | 'remove';
   readonly record: Stored;
@@ -25,16 +25,17 @@ export class Change implements Writes {
   readonly actor: Actor;
   readonly now: number;
   readonly date: string;
-  readonly #undo: Undo[] = [];
+  readonly #undo: UndoStep[] = [];
   readonly #touched = new Map<Stored, Touch>();
   readonly #counters: World['counters'];
   readonly #marks: Delta[] = [];
+  #actions: readonly Action[] = [];
 
   constructor(world: World, actor: Actor, now: number) {
     this.world = world;
     this.actor = actor;
     this.now = now;
-    this.date = written(now);
+    this.date = storedTime(now);
     this.#counters = { ...world.counters };
   }
 
@@ -57,14 +58,14 @@ export class Change implements Writes {
   }
 
   /** Makes a record of what is given; the rest of it is as its table says. */
-  add<K extends TableName>(kind: K, given: New<K>, why: Why = 'plain'): Tables[K] {
+  add<K extends TableName>(kind: K, given: New<K>, why: WriteReason = 'plain'): Tables[K] {
     const whole = fresh(kind, given.id ?? this.nextId(), given);
     if (writtenAtOnce.has(kind) && !('edited' in given)) Object.assign(whole, { edited: true });
     return this.addWhole(kind, whole, why);
   }
 
   /** Adds a record that is there already. */
-  addWhole<K extends TableName>(kind: K, record: Tables[K], why: Why = 'plain'): Tables[K] {
+  addWhole<K extends TableName>(kind: K, record: Tables[K], why: WriteReason = 'plain'): Tables[K] {
     this.world.tables[kind].add(record);
     this.#undo.push({ kind, op: 'add', record, old: {} });
     this.#touched.set(record, { kind, record, op: 'add', old: {}, why } as Touch);
@@ -72,7 +73,12 @@ export class Change implements Writes {
   }
 
   /** Sets the fields that are given and really differ; returns the record. */
-  update<K extends TableName>(kind: K, record: Tables[K], fields: Patch<Tables[K]>, why: Why = 'plain'): Tables[K] {
+  update<K extends TableName>(
+    kind: K,
+    record: Tables[K],
+    fields: Patch<Tables[K]>,
+    why: WriteReason = 'plain',
+  ): Tables[K] {
     const patch: Record<string, unknown> = {};
     const old: Record<string, unknown> = {};
     let differs = false;
@@ -114,7 +120,7 @@ export class Change implements Writes {
     this.#touched.set(record, { kind, record, op: 'update', old: known?.old ?? {}, why } as Touch);
   }
 
-  remove<K extends TableName>(kind: K, record: Tables[K], why: Why = 'plain'): void {
+  remove<K extends TableName>(kind: K, record: Tables[K], why: WriteReason = 'plain'): void {
     this.world.tables[kind].remove(record); // GEN-05
     this.#undo.push({ kind, op: 'remove', record, old: {} });
     const known = this.#touched.get(record);
@@ -154,7 +160,13 @@ export class Change implements Writes {
       notify(this, action);
       if (this.#touched.size > before) this.#countNotifications(before);
     }
+    this.#actions = actions;
     return actions;
+  }
+
+  /** The actions of this call, once it is committed. */
+  get actions(): readonly Action[] {
+    return this.#actions;
   }
 
   /** What this call counted in the sequences of boards, workspaces and members. */
@@ -243,7 +255,7 @@ const edits = (kind: TableName, patch: object): boolean => texts[kind] !== undef
 let moment = NaN;
 let text = '';
 /** A time as it is stored, computed once: a busy world changes many times in a millisecond. */
-function written(now: number): string {
+function storedTime(now: number): string {
   if (now !== moment) {
     text = new Date(now).toISOString();
     moment = now;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardWorld, type BoardWorld } from '../../testing/board-world.ts';
 import { limits } from '../../document/limits.ts';
-import { hearersOf, post, retryAfter, settle, takePost } from './deliveries.ts';
+import { webhooksListeningTo, post, retryAfter, settle, takePost } from './deliveries.ts';
 import type { Action, Webhook } from '../world/records.ts';
 
 const callbackURL = 'http://127.0.0.1:9000/';
@@ -20,7 +20,7 @@ function allWatched(): { on: BoardWorld; heard: () => Record<string, string[]> }
     other: on.done.id,
     card: on.card.id,
     second: on.second.id,
-    workspace: on.world.cast.workspace!,
+    workspace: on.world.fixtureNames.workspace!,
   };
   const names = new Map(
     Object.entries(models).map(([name, idModel]) => [
@@ -50,7 +50,7 @@ test('an action reaches whom and what it is about, and whoever did it', () => {
   assert.deepEqual(heard(), about('board', 'other', 'workspace', 'member')('updateList'));
   on.ok('PUT', `/boards/${on.board.id}`, { name: 'renamed' });
   assert.deepEqual(heard(), about('board', 'workspace', 'member')('updateBoard'));
-  on.ok('PUT', `/organizations/${on.world.cast.workspace}`, { desc: 'renamed' });
+  on.ok('PUT', `/organizations/${on.world.fixtureNames.workspace}`, { desc: 'renamed' });
   assert.deepEqual(heard(), about('workspace', 'member')('updateOrganization'));
   on.ok('POST', `/cards/${on.card.id}/actions/comments`, { text: 'hello' }, 'colleague');
   assert.deepEqual(heard(), about('board', 'other', 'card', 'workspace', 'colleague')('commentCard'));
@@ -190,5 +190,5 @@ test('an action that names nothing watched has no hearers', () => {
     idMemberCreator: 'x',
     data: {},
   };
-  assert.deepEqual(hearersOf(on.world, action as unknown as Action, on.now), []);
+  assert.deepEqual(webhooksListeningTo(on.world, action as unknown as Action, on.now), []);
 });

@@ -2,7 +2,7 @@
 import { limits } from '../../document/limits.ts';
 import type { Action, Webhook } from '../world/records.ts';
 import { sees } from '../rights/access.ts';
-import { sightOf, type Sight } from '../rights/watching.ts';
+import { watchedBy, type Watched } from '../rights/watching.ts';
 import type { World } from '../world/world.ts';
 import type { Delivery } from '../world/runtime.ts';
 
@@ -20,7 +20,7 @@ export function takePost(world: World): readonly Delivery[] {
   return waiting;
 }
 
-export interface Hearer extends Sight {
+export interface ListeningWebhook extends Watched {
   readonly webhook: Webhook;
 }
 
@@ -28,29 +28,29 @@ export interface Hearer extends Sight {
  * WHK-21: an action goes to the webhooks of the records that it is about, of where they were, of the member who did it
  * and of the member to whom it was done.
  */
-export function hearersOf(world: World, action: Action, now: number): Hearer[] {
+export function webhooksListeningTo(world: World, action: Action, now: number): ListeningWebhook[] {
   const { idBoard, idList, idCard, idOrganization, idMember, idMemberCreator, data } = action;
   const left = (data['listBefore'] as { id?: string } | undefined)?.id;
-  const hearers: Hearer[] = [];
+  const listening: ListeningWebhook[] = [];
   // WHK-02: only boards hear of definitions, because their actions are about no card.
   for (const id of new Set([idBoard, idList, left, idCard, idOrganization, idMemberCreator, idMember])) {
     if (!id) continue;
     for (const webhook of world.by.webhooksOfModel.of(id)) {
-      const sight = sightOf(world, webhook, now);
-      if (sight && sees(world, 'actions', action, sight.actor)) hearers.push({ ...sight, webhook }); // WHK-23
+      const watched = watchedBy(world, webhook, now);
+      if (watched && sees(world, 'actions', action, watched.actor)) listening.push({ ...watched, webhook }); // WHK-23
     }
   }
-  return hearers;
+  return listening;
 }
 
 /** WHK-06: how long after a failure a delivery is retried; undefined when it is given up. */
 export const retryAfter = (failures: number): number | undefined => limits.webhooks.retriesMs[failures - 1];
 
 /** The result of an attempt: the status of the answer, or null if there was none. */
-type Fate = 'delivered' | 'failed' | 'gone' | 'off';
+type DeliveryResult = 'delivered' | 'failed' | 'gone' | 'off';
 
 /** A webhook notes the result of a delivery. After failing too long it becomes inactive; after 410 it is deleted. */
-export function settle(world: World, webhook: Webhook, status: number | null, now: number): Fate {
+export function settle(world: World, webhook: Webhook, status: number | null, now: number): DeliveryResult {
   if (status !== null && status >= 200 && status < 300) {
     if (webhook.consecutiveFailures > 0) {
       world.webhooks.patch(webhook, { consecutiveFailures: 0, firstConsecutiveFailDate: null });

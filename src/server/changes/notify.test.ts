@@ -45,7 +45,7 @@ const below =
 const card = below((on) => `/cards/${on.card.id}`);
 const board = below((on) => `/boards/${on.board.id}`);
 const elsewhere = below((on) => `/boards/${on.elsewhere.idBoard}`);
-const workspace = below((on) => `/organizations/${on.world.cast.workspace}`);
+const workspace = below((on) => `/organizations/${on.world.fixtureNames.workspace}`);
 const says = (text: string): Act => call('POST', card('/actions/comments'), () => ({ text }));
 const makes = (args: (on: BoardWorld) => object): Act => call('POST', () => '/cards', args);
 const enters = (path: Path, type: string): Act => call('PUT', path, () => ({ type }), 'owner');
@@ -181,7 +181,7 @@ test('an invitation tells the invited, and declining it tells who invited', () =
   const who = on.member('outsider');
   for (const [modelType, idModel, asked, declined] of [
     ['board', on.board.id, 'invitedToBoard', 'declinedInvitationToBoard'],
-    ['organization', on.world.cast.workspace!, 'invitedToOrganization', 'declinedInvitationToOrganization'],
+    ['organization', on.world.fixtureNames.workspace!, 'invitedToOrganization', 'declinedInvitationToOrganization'],
   ] as const) {
     assert.equal(lines(on, invited(on, modelType, idModel, who.id)), `ola_reyes ${asked}`);
     const leave: Act = () =>

@@ -24,7 +24,7 @@ interface About {
 
 /** Whom an action tells under which type; who is named first is told once. */
 type Recipients = readonly [type: NotificationType, to: Iterable<string>];
-type Teller = (about: About) => readonly Recipients[];
+type Notifier = (about: About) => readonly Recipients[];
 
 /** The members of a card, and those who follow it, its list or its board. */
 function* followers({ world, card, list, board }: About): Generator<string> {
@@ -75,7 +75,7 @@ const notifyingTypes = [
   'locationName',
 ];
 
-const changed: Teller = (about) => {
+const changed: Notifier = (about) => {
   const old = oldOf(about);
   // After a new due date the reminder is sent again.
   if (about.card && ('due' in old || 'dueReminder' in old)) {
@@ -84,25 +84,25 @@ const changed: Teller = (about) => {
   // NOT-09
   return about.fresh || !notifyingTypes.some((field) => field in old) ? [] : [['changeCard', followers(about)]];
 };
-const created: Teller = (about) => [['createdCard', onlookers(about)]];
+const created: Notifier = (about) => [['createdCard', onlookers(about)]];
 const toFollowers =
-  (type: NotificationType): Teller =>
+  (type: NotificationType): Notifier =>
   (about) =>
     about.fresh ? [] : [[type, followers(about)]];
 
 /** NOT-06: added as an admin is a type of its own. */
 const added =
-  (plain: NotificationType, admin: NotificationType): Teller =>
+  (plain: NotificationType, admin: NotificationType): Notifier =>
   (about) => [[about.data['memberType'] === 'admin' ? admin : plain, target(about)]];
 
 /** A member with an account is invited; an address without an account is invited unconfirmed. */
 const invited =
-  (confirmed: NotificationType, unconfirmed: NotificationType): Teller =>
+  (confirmed: NotificationType, unconfirmed: NotificationType): Notifier =>
   (about) => [[about.world.members.get(about.action.idMember)?.confirmed ? confirmed : unconfirmed, target(about)]];
 
 /** An invitation that the invited member removes is declined: the one who invited is notified. */
 const declined =
-  (type: NotificationType, invitation: LoggedType): Teller =>
+  (type: NotificationType, invitation: LoggedType): Notifier =>
   ({ world, action }) => {
     if (action.idMember !== action.idMemberCreator) return [];
     const model = action.idBoard ?? action.idOrganization;
@@ -117,7 +117,7 @@ const declined =
 
 /** A change of a membership without an action type of its own: it was removed, or became an admin's. */
 const membershipChanged =
-  (removed: NotificationType, promoted?: NotificationType): Teller =>
+  (removed: NotificationType, promoted?: NotificationType): Notifier =>
   (about) => {
     const { world, action, data } = about;
     const [was] = (oldOf(about)['memberships'] ?? []) as readonly { memberType?: string }[];
@@ -129,7 +129,7 @@ const membershipChanged =
   };
 
 /** The types of actions that notify somebody (NOT-06 to NOT-12). */
-const tellers: { readonly [T in LoggedType]?: Teller } = {
+const notifiers: { readonly [T in LoggedType]?: Notifier } = {
   commentCard: (about) => [
     ['mentionedOnCard', mentioned(about)], // NOT-07
     ['commentCard', followers(about)], // NOT-08
@@ -200,7 +200,7 @@ function dataFor(type: NotificationType, about: About, who: Member): Record<stri
 }
 
 export function notify(change: Writes, action: Action): void {
-  const tell = tellers[action.type as LoggedType];
+  const tell = notifiers[action.type as LoggedType];
   if (!tell) return;
   const { world } = change;
   const card = world.cards.get(action.idCard);

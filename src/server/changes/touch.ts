@@ -11,21 +11,21 @@ export interface Touch<K extends TableName = TableName> {
   readonly record: Tables[K];
   readonly op: 'add' | 'update' | 'remove';
   readonly old: Partial<Tables[K]>;
-  readonly why: Why;
+  readonly why: WriteReason;
 }
 
 /** The reason for a write, if the action depends on it. A `silent` write is part of another one. */
-export type Why =
+export type WriteReason =
   | 'plain'
   | 'silent'
   | {
       readonly from: string;
       readonly source: Readonly<Record<string, unknown>>;
       /** Actions about a new card that follow its own: the comments that were copied with it. */
-      readonly also?: readonly Also[];
+      readonly also?: readonly FollowingAction[];
     };
 
-export interface Also {
+export interface FollowingAction {
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
@@ -37,8 +37,8 @@ export type Patch<R> = { readonly [N in keyof R]?: R[N] | undefined };
 export interface Writes {
   readonly world: World;
   readonly date: string;
-  add<K extends TableName>(kind: K, given: New<K>, why?: Why): Tables[K];
-  update<K extends TableName>(kind: K, record: Tables[K], fields: Patch<Tables[K]>, why?: Why): Tables[K];
+  add<K extends TableName>(kind: K, given: New<K>, why?: WriteReason): Tables[K];
+  update<K extends TableName>(kind: K, record: Tables[K], fields: Patch<Tables[K]>, why?: WriteReason): Tables[K];
   touch(record: Stored): Touch | undefined;
   /** Takes the next number in the sequence of a model (DLT-03). */
   count(model: Channel, kind: Delta['kind'], id: string, tags: Delta['tags']): void;

@@ -2,7 +2,7 @@
  * The deliveries of all worlds of a server: when they go, who may be called (WHK-07, WHK-19), how a test steers them.
  */
 import { takePost } from '../changes/deliveries.ts';
-import type { Probe } from '../calls/probe.ts';
+import type { Probe } from '../calls/refusal.ts';
 import type * as shown from '../worlds/deliveries.ts';
 import type { Deliveries } from '../worlds/delivery-sender.ts';
 import { afterwards } from '../worlds/timers.ts';

@@ -4,7 +4,7 @@
 import { retryAfter, settle } from '../changes/deliveries.ts';
 import type { Delivery } from '../world/runtime.ts';
 import type { Webhook } from '../world/records.ts';
-import { sightOf } from '../rights/watching.ts';
+import { watchedBy } from '../rights/watching.ts';
 import type { World } from '../world/world.ts';
 import { later } from '../worlds/timers.ts';
 import type { WorldHost } from '../worlds/world-host.ts';
@@ -139,8 +139,8 @@ export class DeliveryQueue {
     this.#ill.delete(lane);
     const { worldHost, queued } = { worldHost: this.#worldHost, queued: lane.queue[0] as QueuedDelivery };
     const webhook = worldHost.world.webhooks.get(lane.idWebhook);
-    const sight = webhook && sightOf(worldHost.world, webhook, worldHost.clock.now());
-    if (!sight) {
+    const watched = webhook && watchedBy(worldHost.world, webhook, worldHost.clock.now());
+    if (!watched) {
       this.lanes.close(lane);
       this.#rest();
       return 'dropped';
@@ -157,7 +157,7 @@ export class DeliveryQueue {
     this.#active += 1;
     if (ill) this.#activeIll += 1;
     queued.attempts += 1;
-    const secret = worldHost.world.applications.get(sight.actor.token.key)?.secret ?? '';
+    const secret = worldHost.world.applications.get(watched.actor.token.key)?.secret ?? '';
     const answer = verdict === 'refused' ? never : await this.#post(queued, webhook, secret);
     lane.busy = false;
     this.#active -= 1;
@@ -200,13 +200,13 @@ export class DeliveryQueue {
     queued.status = status;
     queued.fault = fault;
     const there = world.webhooks.get(webhook.id);
-    const fate = there ? settle(world, there, status, now) : 'gone';
-    const delay = fate === 'failed' && verdict !== 'refused' ? retryAfter(queued.attempts) : undefined;
+    const result = there ? settle(world, there, status, now) : 'gone';
+    const delay = result === 'failed' && verdict !== 'refused' ? retryAfter(queued.attempts) : undefined;
     lane.due = delay === undefined ? 0 : now + delay;
     if (delay !== undefined) return 'waiting';
-    const state = fate === 'off' ? 'failed' : fate === 'failed' && verdict === 'refused' ? 'refused' : fate;
+    const state = result === 'off' ? 'failed' : result === 'failed' && verdict === 'refused' ? 'refused' : result;
     this.log.add(queued, state, webhook.callbackURL, now);
-    if (fate === 'gone' || fate === 'off') this.lanes.close(lane);
+    if (result === 'gone' || result === 'off') this.lanes.close(lane);
     else if (lane.queue[0] === queued) this.lanes.shift(lane);
     return state;
   }

@@ -1,4 +1,6 @@
-/** How a delivery leaves this program: what differs between Node and the web. */
+/** How a delivery leaves this program, and how it arrives here: what differs between Node and the web. */
+
+import type { Arrival, OpenAddress } from '../worlds/receiver.ts';
 
 /** `blocked` can be allowed with a flag, `refused` cannot. */
 export type Verdict = 'free' | 'blocked' | 'refused';
@@ -19,6 +21,8 @@ export interface Received {
 }
 
 export interface Sender {
+  /** Opens an address for deliveries. `take` says with which status they are answered. */
+  open(take: (arrived: Arrival) => Promise<number>): Promise<OpenAddress>;
   /** Whether this address may be called. */
   verdict(url: URL): Verdict;
   /** Never rejects. It follows no redirect, and limits the time and the size of the answer. */

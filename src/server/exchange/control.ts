@@ -14,7 +14,7 @@ export const controlBytes = 256 * 1024 * 1024;
  * Bounds of a body. Deeper nesting than any world has would exhaust the stack; more values for the size than any world
  * has (one for fifteen bytes) would keep the parser busy for minutes.
  */
-const most = { depth: 100, values: 10_000, bytesEach: 10 };
+const bounds = { depth: 100, values: 10_000, bytesEach: 10 };
 
 export const isControl = (target: string): boolean =>
   target.startsWith(controlBase) && ['', '/', '?'].includes(target.charAt(controlBase.length));
@@ -84,7 +84,7 @@ export const jsonAnswer = (status: number, value: unknown): Answer => ({
     ...['content-length', 0, 'content-type', 'application/json; charset=utf-8', 'cache-control', 'no-store'],
     ...['x-content-type-options', 'nosniff', 'x-frame-options', 'DENY'],
   ],
-  body: written(value),
+  body: jsonText(value),
 });
 
 function json(bytes: Uint8Array): unknown {
@@ -99,7 +99,7 @@ function json(bytes: Uint8Array): unknown {
 
 function refuseBombs(bytes: Uint8Array): void {
   let depth = 0,
-    left = most.values + bytes.length / most.bytesEach;
+    left = bounds.values + bytes.length / bounds.bytesEach;
   for (let at = 0; at < bytes.length; at++) {
     const code = bytes[at];
     if (code === 34) for (at++; at < bytes.length && bytes[at] !== 34; at++) if (bytes[at] === 92) at++;
@@ -108,13 +108,13 @@ function refuseBombs(bytes: Uint8Array): void {
       left--;
     } else if (code === 93 || code === 125) depth--;
     else if (code === 44) left--;
-    if (depth > most.depth) throw new ControlError(400, 'the body nests too deeply');
+    if (depth > bounds.depth) throw new ControlError(400, 'the body nests too deeply');
     if (left < 0) throw new ControlError(413, 'the body holds too many values');
   }
 }
 
 /** Many large uploads together are longer than a JavaScript string may be. */
-function written(value: unknown): string {
+function jsonText(value: unknown): string {
   try {
     return JSON.stringify(value);
   } catch (fault) {

@@ -3,11 +3,11 @@ import { kindOf, limitOf, readBody, unreadable } from '../calls/body.ts';
 import type { RequestHead } from '../calls/call.ts';
 import type { Refusal } from '../calls/refusal.ts';
 import { answerOrder, controlBytes, faultAnswer, isControl, orderOf } from '../exchange/control.ts';
-import { callOf, enterCall, refusedHead } from '../exchange/enter.ts';
-import { begunOf, guard, listenFor, type Exchange } from '../exchange/exchange.ts';
+import { answerCall, guard, listenFor, open, refusedHead, type Exchange } from '../exchange/exchange.ts';
 import { isHost, isKnown, originForm } from '../exchange/head.ts';
-import { lost } from '../exchange/welcome.ts';
+import { greeting, isBare, lost } from '../exchange/welcome.ts';
 import { bare } from '../exchange/written.ts';
+import { closed, stranger } from '../worlds/access.ts';
 import { ControlError } from '../worlds/control-error.ts';
 import type { Service } from '../worlds/service.ts';
 import { received, type Body } from './received.ts';
@@ -36,22 +36,24 @@ function receive(service: Service, own: string, request: Request, line: Waiting)
   const origin = url.slice(0, url.indexOf('/', url.indexOf('//') + 2));
   const host = origin.slice(origin.indexOf('//') + 2);
   const asked: RequestHead = { method, url: path, headers: { ...Object.fromEntries(request.headers), host } };
-  const world = path.startsWith('/w/') ? path.slice(3).split(/[/?]/, 1)[0]! : '';
-  const worldHost = world === '' ? service.main : service.worldHost(world);
-  const wrong = !isHost(host) ? 'ERR-12' : !isKnown(method) ? 'ERR-17' : undefined;
   const refuse = (rule: 'ERR-01' | 'ERR-12' | 'ERR-17', says?: string): void =>
     line.send(refusedHead(rule, service.now(), asked, says));
-  if (wrong !== undefined) return refuse(wrong);
-  if (worldHost === undefined) return refuse('ERR-01', `there is no world ${world.slice(0, 100)}`);
-  const at = world === '' ? '' : `/w/${world}`;
-  const exchange: Exchange = {
-    ...{ service, worldHost, asked, line, begun: begunOf(service), delayed: new Set() },
-    ...{ target: path.slice(at.length), origin: origin + at },
-  };
+  if (!isHost(host)) return refuse('ERR-12');
+  if (!isKnown(method)) return refuse('ERR-17');
+  const exchange = open(service, asked, line, path, origin, new Set());
+  if (typeof exchange === 'string') return refuse('ERR-01', exchange);
   if (exchange.target.startsWith('/1/')) receiveCall(exchange, request);
   else if (isControl(exchange.target) && service.control) receiveOrder(exchange, request, own);
+  else if (isBare(exchange)) line.send(greeting(exchange, isNear(exchange, own), 'fetch'));
   else refuse('ERR-01', lost(exchange.target));
 }
+
+/** The address that the program gave to the server is its own, and no name of somebody else that leads here. */
+function known({ headers: { host, ...headers }, ...asked }: RequestHead, own: string): RequestHead {
+  return { ...asked, headers: { ...headers, host: own.endsWith(`//${host}`) ? 'localhost' : host } };
+}
+const isNear = ({ asked, origin }: Exchange, own: string): boolean =>
+  stranger(known(asked, own), origin, closed) === null;
 
 function receiveCall(exchange: Exchange, request: Request): void {
   const { worldHost, line, asked } = exchange;
@@ -61,17 +63,13 @@ function receiveCall(exchange: Exchange, request: Request): void {
   const bound = { limit: limitOf(kind), unwanted: unreadable(asked.headers, kind) };
   take(exchange, request, bound, ({ bytes, refusal }) => {
     const read = refusal !== null || bytes.length === 0 ? null : readBody(kind, asked.headers, bytes);
-    const call = { ...callOf(exchange, read), ...(refusal && { unreadable: refusal }) };
-    enterCall(exchange, call, read === null ? null : bytes);
+    answerCall(exchange, read, read === null ? null : bytes, refusal);
   });
 }
 
 function receiveOrder(exchange: Exchange, request: Request, own: string): void {
   const { service, worldHost, line, asked, target, origin } = exchange;
-  const { host, ...headers } = asked.headers;
-  // The address that the program gave to the server is its own, and no name of somebody else that leads here.
-  const near = own.endsWith(`//${host}`) ? { ...asked, headers: { ...headers, host: 'localhost' } } : asked;
-  const ordered = orderOf(near, target, origin);
+  const ordered = orderOf(known(asked, own), target, origin);
   if (ordered instanceof ControlError) return line.send(faultAnswer(ordered), false);
   take(exchange, request, { limit: controlBytes, unwanted: null }, ({ bytes, refusal }) => {
     if (refusal !== null) return line.send(faultAnswer(new ControlError(413, 'the body is too large')), false);

@@ -4,10 +4,14 @@ import { limits } from '../../document/limits.ts';
 import type { OutgoingRequest, Received, Sender, Verdict } from '../deliveries/sender.ts';
 import { hmacSha1 } from '../formats/hash.ts';
 import { bare, isHere, isLinkLocal } from '../rights/addresses.ts';
+import type { Arrival, OpenAddress } from '../worlds/receiver.ts';
 import { later } from '../worlds/timers.ts';
 
 export class WebSender implements Sender {
   readonly #allowed: ReadonlySet<string>;
+  /** Addresses of this program, by their host. */
+  readonly #own = new Map<string, (arrived: Arrival) => Promise<number>>();
+  #opened = 0;
   readonly #given: ((request: Request) => Response | Promise<Response>) | undefined;
 
   /** A function that is given gets every delivery: it decides itself where they go. */
@@ -16,15 +20,25 @@ export class WebSender implements Sender {
     this.#given = given;
   }
 
+  /** No socket is opened: what is sent to this address stays in the program. */
+  async open(take: (arrived: Arrival) => Promise<number>): Promise<OpenAddress> {
+    const host = `receiver-${(this.#opened += 1)}.boardstone.test`;
+    this.#own.set(host, take);
+    const close = async (): Promise<void> => void this.#own.delete(host);
+    return { url: `http://${host}/hook`, close };
+  }
+
   verdict({ protocol, hostname }: URL): Verdict {
     if (protocol !== 'http:' && protocol !== 'https:') return 'refused';
-    if (this.#given) return 'free';
+    if (this.#given || this.#own.has(hostname)) return 'free';
     if (isLinkLocal(hostname)) return 'refused';
     return isHere(hostname) || this.#allowed.has(bare(hostname)) ? 'free' : 'blocked'; // WHK-19
   }
 
   /** WHK-24: only the status counts. */
   async send({ method, url, headers, body, signal }: OutgoingRequest): Promise<Received> {
+    const own = this.#own.get(url.hostname);
+    if (own !== undefined) return { status: await own({ method, headers, body: body ?? '' }) };
     const { answerMs } = limits.webhooks;
     const end = new AbortController();
     const stop = (): void => end.abort(signal?.reason);
@@ -58,5 +72,7 @@ export class WebSender implements Sender {
     return hmacSha1(secret, text);
   }
 
-  close(): void {}
+  close(): void {
+    this.#own.clear();
+  }
 }

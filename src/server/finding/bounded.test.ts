@@ -59,7 +59,7 @@ const world = plant(
   0,
 );
 const on = testWorld(world, Date.parse('2026-03-02T09:00:00Z'));
-const id = (name: string): string => world.cast.names.get(name)!;
+const id = (name: string): string => world.fixtureNames.names.get(name)!;
 const { token } = world.tokens.get(id('owner'))!;
 
 const collections = [

@@ -40,12 +40,12 @@ export function newest<T extends Stored>(
   const limit = Math.min(span.limit ?? limits.results, limits.results);
   let skip = (span.page ?? 0) * limit;
   const point = before(span.before ?? null);
-  const young = after(span.since ?? null); // PAG-03
+  const isAfterSince = after(span.since ?? null); // PAG-03
   const found: T[] = [];
   if (limit === 0) return found;
   let last: T | undefined;
   for (const record of backwards(shelves, point)) {
-    if (!young(record)) break;
+    if (!isAfterSince(record)) break;
     // A record in two of the groups comes twice in a row.
     if (record === last || !wanted(record)) continue;
     last = record;

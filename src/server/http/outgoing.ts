@@ -9,6 +9,8 @@ import { messageOf } from '../../language.ts';
 import { portOf } from '../rights/addresses.ts';
 import { limits } from '../../document/limits.ts';
 import type { OutgoingRequest, Received, Sender, Verdict } from '../deliveries/sender.ts';
+import type { Arrival, OpenAddress } from '../worlds/receiver.ts';
+import { openAddress } from './incoming.ts';
 import type { Policy } from './webhook-targets.ts';
 
 const { answerBytes, connections } = limits.webhooks;
@@ -27,10 +29,17 @@ export class Outgoing implements Sender {
   readonly #answerMs: number;
   readonly #plain: Way = { agent: new Agent(lasting), request };
   #secure: Way | null = null;
+  readonly #open: OpenAddress[] = [];
 
   constructor(policy: Policy, answerMs: number = limits.webhooks.answerMs) {
     this.#policy = policy;
     this.#answerMs = answerMs;
+  }
+
+  async open(take: (arrived: Arrival) => Promise<number>): Promise<OpenAddress> {
+    const opened = await openAddress(take);
+    this.#open.push(opened);
+    return opened;
   }
 
   verdict(url: URL): Verdict {
@@ -94,8 +103,9 @@ export class Outgoing implements Sender {
     });
   }
 
-  /** Closes the connections that wait for a next delivery. */
+  /** Closes the connections that wait for a next delivery, and the addresses that were opened. */
   close(): void {
+    for (const { close } of this.#open.splice(0)) void close();
     this.#plain.agent.destroy();
     this.#secure?.agent.destroy();
   }

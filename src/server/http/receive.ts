@@ -11,7 +11,7 @@ export interface Bound {
 }
 
 /** Bodies are read before anybody is authenticated, so their total size is limited. */
-const most = 1024 * 1024 * 1024;
+const mostBytes = 1024 * 1024 * 1024;
 /** Bytes of all unfinished bodies, without their first pieces: most bodies have one piece and cost nothing here. */
 let waiting = 0;
 
@@ -28,7 +28,11 @@ export const hasBody = ({ headers }: IncomingMessage): boolean => {
   return (length !== undefined && length !== '0') || headers['transfer-encoding'] !== undefined;
 };
 
-export function receive(req: IncomingMessage, { limit, unwanted, together = most }: Bound, received: Received): void {
+export function receive(
+  req: IncomingMessage,
+  { limit, unwanted, together = mostBytes }: Bound,
+  received: Received,
+): void {
   if (Number(req.headers['content-length'] ?? 0) > limit) return received(empty, new Refusal('ERR-07'));
   const chunks: Buffer[] = [];
   let size = 0,

@@ -56,5 +56,5 @@ export type TableName = keyof typeof tables;
 /** Where the document describes the records of a table. */
 export const sectionOf = (kind: TableName): string =>
   kind in records ? records[kind as keyof typeof records].section : '2.10';
-export const kinds = Object.keys(tables) as TableName[];
+export const tableNames = Object.keys(tables) as TableName[];
 export const tableOf = (kind: TableName): Table => tables[kind];

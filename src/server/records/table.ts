@@ -54,7 +54,7 @@ export interface Facts {
   /** Why it is there, if the document does not name it. */
   readonly chosen?: string;
 }
-interface Beyond<T> {
+interface LineOptions<T> {
   /** The first value. A field without it must be given. */
   readonly initial?: T;
   /** A fixture may omit it, because loading computes it. */
@@ -72,8 +72,8 @@ interface Beyond<T> {
   /** True: such a call must give it although there is a first value. False: the endpoint finds one if it is left out. */
   readonly needed?: boolean;
 }
-type More<T> = Partial<Facts> & Beyond<T>;
-type Line = Facts & Beyond<unknown> & { readonly stored: boolean; readonly kind: Data };
+type More<T> = Partial<Facts> & LineOptions<T>;
+type Line = Facts & LineOptions<unknown> & { readonly stored: boolean; readonly kind: Data };
 export type Table = Readonly<Record<string, Line>>;
 
 const set = { seen: 'always', set: ['create', 'update'], logged: 'always', copied: 'always' } as const;
@@ -273,7 +273,7 @@ export function within<T extends Table>(table: T) {
   };
 }
 /** The stored values in an object with room for all that is shown: an object that grows costs many times as much. */
-export function roomy<T extends Table>(table: T): (values: RecordOf<T>) => RecordOf<T> {
+export function storedCopier<T extends Table>(table: T): (values: RecordOf<T>) => RecordOf<T> {
   const shown = shownIn(table);
   const names = storedIn(table).filter((name) => shown.includes(name));
   const room = JSON.stringify(Object.fromEntries(shown.map((name) => [name, null])));

@@ -128,7 +128,7 @@ export const mayInvite = (world: World, board: Board, member: Member | null): bo
 
 // Every record belongs to a board, a workspace, a member or a token. Who sees that sees the record.
 
-type Sight<K extends TableName> = (world: World, record: Tables[K], actor: Actor) => boolean;
+type SeesRecord<K extends TableName> = (world: World, record: Tables[K], actor: Actor) => boolean;
 
 const boardOf = (world: World, idBoard: string | null | undefined, actor: Actor): boolean => {
   const board = world.boards.get(idBoard);
@@ -143,7 +143,7 @@ const withBoard = (world: World, record: { idBoard: string }, actor: Actor): boo
 const withCard = (world: World, record: { idCard: string }, actor: Actor): boolean =>
   cardOf(world, record.idCard, actor);
 
-const sights: { [K in TableName]: Sight<K> } = {
+const seesRecord: { [K in TableName]: SeesRecord<K> } = {
   applications: (_world, application, actor) => application.idMember === actor.member?.id,
   tokens: ownOnly,
   members: (_world, _member, actor) => actor.member !== null,
@@ -189,5 +189,5 @@ function seesAction(world: World, action: Tables['actions'] | undefined, actor: 
 }
 
 export function sees<K extends TableName>(world: World, kind: K, record: Tables[K], actor: Actor): boolean {
-  return (sights[kind] as Sight<K>)(world, record, actor);
+  return (seesRecord[kind] as SeesRecord<K>)(world, record, actor);
 }

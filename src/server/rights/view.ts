@@ -20,7 +20,7 @@ export interface Dialect {
   readonly as: <T extends object>(of: T) => T;
   readonly choices: Choices;
   /** Gives an outcome the form in which this dialect sends it: the sentence of a refusal, further headers. */
-  readonly answered?: (outcome: Outcome, of: Asked) => Outcome;
+  readonly answered?: (outcome: Outcome, of: AnsweredCall) => Outcome;
   /** What webhooks hear of: instead of the actions that were logged, and of comments that were changed. */
   readonly events?: (actions: readonly Action[], edited: readonly Edited[], world: World) => readonly Action[];
 }
@@ -34,7 +34,7 @@ export interface Edited {
 }
 
 /** The call of an outcome: what the form of the answer may depend on. */
-export interface Asked {
+export interface AnsweredCall {
   readonly call: Call;
   /** The row that was found. */
   readonly row: { readonly method: string; readonly path: string } | undefined;

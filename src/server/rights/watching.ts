@@ -24,7 +24,7 @@ export const kindOfId = (world: World, id: string): TableName | undefined =>
   keysOf(world.tables).find((kind) => world.tables[kind].rows.has(id));
 
 /** The member for whom a token acts; nobody if it has expired or may not read. */
-export function bearerOf(world: World, token: Token | undefined, now: number): Sight['actor'] | undefined {
+export function bearerOf(world: World, token: Token | undefined, now: number): Watched['actor'] | undefined {
   if (!token?.permissions.includes('read')) return undefined;
   if (token.dateExpires !== null && Date.parse(token.dateExpires) <= now) return undefined;
   const application = world.applications.get(token.key);
@@ -32,7 +32,7 @@ export function bearerOf(world: World, token: Token | undefined, now: number): S
   return application && member && { application, token, member };
 }
 
-export interface Sight {
+export interface Watched {
   readonly actor: Actor & { readonly token: Token };
   readonly kind: Watchable;
   readonly model: Stored;
@@ -41,7 +41,7 @@ export interface Sight {
 /**
  * WHK-23: what a webhook sees now. Nothing if it is inactive, its token has ended, or its member cannot see the model.
  */
-export function sightOf(world: World, webhook: Webhook, now: number): Sight | undefined {
+export function watchedBy(world: World, webhook: Webhook, now: number): Watched | undefined {
   const actor = webhook.active ? bearerOf(world, world.tokens.get(webhook.idToken), now) : undefined;
   if (!actor) return undefined;
   const kind = kindOf[webhook.modelType];

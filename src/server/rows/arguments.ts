@@ -11,9 +11,9 @@ import { meant, nearest } from '../values/near.ts';
 import { wordsOf } from '../values/values.ts';
 import type { Endpoint } from './endpoint.ts';
 import { resolvers } from './resolve.ts';
-import { methodsOf, type Routes } from './routes.ts';
+import { methodsOf, type Match, type Routes } from './routes.ts';
 
-export interface Read {
+export interface ReadArguments {
   readonly args: Record<string, unknown>;
   /** Words of the path that are not records: `{field}`, `{filter}`. */
   readonly words: Record<string, unknown>;
@@ -23,30 +23,25 @@ export interface Read {
 }
 
 /** What is computed once per endpoint, at its first call. */
-interface Ready {
-  readonly own: ReadonlyMap<string, Reading>;
-  readonly view: ReadonlyMap<string, Reading>;
+interface PreparedArguments {
+  readonly own: ReadonlyMap<string, ArgumentReader>;
+  readonly view: ReadonlyMap<string, ArgumentReader>;
   /** For words of a path that are not records. */
-  readonly params: ReadonlyMap<string, Reading>;
+  readonly params: ReadonlyMap<string, ArgumentReader>;
   readonly absent: readonly (readonly [string, unknown])[];
   readonly needed: readonly string[];
   readonly plan: Plan;
 }
-interface Reading {
+interface ArgumentReader {
   readonly kind: Data;
   readonly read: (raw: unknown) => unknown;
   /** CNV-33: whether an argument may be empty or null without that being a value of its own. */
   readonly isClearable?: boolean;
 }
-const known = new WeakMap<Endpoint, Ready>();
+const known = new WeakMap<Endpoint, PreparedArguments>();
 
-export function read(
-  endpoint: Endpoint,
-  given: Readonly<Record<string, unknown>>,
-  names: readonly string[],
-  raw: readonly string[],
-  beside?: Routes,
-): Read {
+export function read(found: Match, given: Readonly<Record<string, unknown>>): ReadArguments {
+  const { endpoint } = found;
   const ready = known.get(endpoint) ?? prepare(endpoint);
   const args: Record<string, unknown> = {};
   let view: Record<string, unknown> | undefined;
@@ -75,7 +70,7 @@ export function read(
   const { shows } = endpoint;
   return {
     args,
-    words: readWords(ready, names, raw, beside),
+    words: readWords(ready, found),
     plan: view && shows ? planOf(shows.resource, shows, view) : ready.plan,
     ...(ignored && { ignored }),
   };
@@ -91,12 +86,7 @@ const lists: ReadonlySet<string> = new Set(['words', 'ids', 'texts']);
 
 const saysNothing = (given: unknown): boolean => given === '' || given === null;
 
-function readWords(
-  { params }: Ready,
-  names: readonly string[],
-  raw: readonly string[],
-  beside: Routes | undefined,
-): Record<string, unknown> {
+function readWords({ params }: PreparedArguments, { names, words: raw, beside }: Match): Record<string, unknown> {
   const words: Record<string, unknown> = {};
   for (let index = 0; index < names.length; index += 1) {
     const name = names[index]!;
@@ -112,7 +102,7 @@ function readWords(
 }
 
 /** `GET /members/me/bords` names no field: boards may have been meant. `GET …/exports` has a noun that takes only POST. */
-function wrongWord(name: string, reading: Reading, word: string, beside?: Routes): never {
+function wrongWord(name: string, reading: ArgumentReader, word: string, beside?: Routes): never {
   const { kind } = reading;
   const methods = beside && methodsOf(beside, word);
   const near = methods ?? nearest(word, [...(beside?.nouns.keys() ?? []), ...(kind.kind === 'word' ? kind.of : [])]);
@@ -122,14 +112,14 @@ function wrongWord(name: string, reading: Reading, word: string, beside?: Routes
 }
 
 /** An argument that steers what is shown; a wrong name among fields has a rule of its own. */
-function viewOf(name: string, reading: Reading, sent: unknown): unknown {
+function viewOf(name: string, reading: ArgumentReader, sent: unknown): unknown {
   const value = reading.read(sent);
   return value === undefined ? wrong(name, reading, sent, isFields(name) ? 'CNV-19' : 'ERR-04') : value;
 }
 const isFields = (name: string): boolean => name === 'fields' || name.endsWith('_fields');
 
 /** Of a comma list, the word that is wrong is named. */
-function wrong(name: string, { kind }: Reading, sent: unknown, rule: RuleId = 'ERR-04'): never {
+function wrong(name: string, { kind }: ArgumentReader, sent: unknown, rule: RuleId = 'ERR-04'): never {
   const expected = `expected ${expects(kind)}`;
   const word = kind.kind === 'words' && wordsOf(sent)?.find((one) => !takes(kind, one));
   const said = word ? `there is no ${word}${meant(word, kind.of) || `, ${expected}`}` : expected;
@@ -139,9 +129,9 @@ function wrong(name: string, { kind }: Reading, sent: unknown, rule: RuleId = 'E
 const missing = ({ args }: Endpoint, name: string): string =>
   `invalid value for ${name}: it is required (${expects(args[name]!.kind)})`;
 
-const readingOf = (kind: Data): Reading => ({ kind, read: readerOf(kind) });
+const readingOf = (kind: Data): ArgumentReader => ({ kind, read: readerOf(kind) });
 
-function prepare(endpoint: Endpoint): Ready {
+function prepare(endpoint: Endpoint): PreparedArguments {
   const own = Object.entries(endpoint.args);
   const { method, shows } = endpoint;
   const view = shows ? viewArguments(shows.resource) : new Map<string, Data>();

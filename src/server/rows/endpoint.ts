@@ -13,7 +13,7 @@ import {
   type Data,
   type Kind,
   type Parts,
-  type Read,
+  type ValuesOf,
   type ValueOf,
 } from '../values/kinds.ts';
 import { declared, type Dialect } from '../rights/view.ts';
@@ -73,16 +73,16 @@ export interface Endpoint {
 }
 
 /** A row as it is written: what it needs, takes and shows may be left out. */
-export interface Written extends Omit<Endpoint, 'method' | 'path' | 'needs' | 'args' | 'shows' | 'run'> {
+export interface DeclaredRow extends Omit<Endpoint, 'method' | 'path' | 'needs' | 'args' | 'shows' | 'run'> {
   readonly needs?: Endpoint['needs'];
   readonly args?: Parts;
   readonly shows?: Shows | Resource<never>;
   readonly run?: Endpoint['run'];
 }
-type Declared<P extends string, A extends Parts, W extends Words> = Omit<Written, 'args' | 'params' | 'run'> & {
+type Declared<P extends string, A extends Parts, W extends Words> = Omit<DeclaredRow, 'args' | 'params' | 'run'> & {
   readonly args?: A;
   readonly params?: W;
-  run(args: Read<A> & FromPath<P, W>, context: Context): unknown;
+  run(args: ValuesOf<A> & FromPath<P, W>, context: Context): unknown;
 };
 type Writer = <const P extends string, const A extends Parts = {}, const W extends Words = {}>(
   path: P,
@@ -101,7 +101,7 @@ export function lastOf(path: string) {
 }
 
 /** Any row. It needs a token that may read, or write, unless it says otherwise. */
-export const row = (method: Method, path: string, { args = {}, shows: shown, ...more }: Written): Endpoint => ({
+export const row = (method: Method, path: string, { args = {}, shows: shown, ...more }: DeclaredRow): Endpoint => ({
   method,
   path,
   needs: [method === 'GET' ? 'read' : 'write'],
@@ -113,7 +113,7 @@ export const row = (method: Method, path: string, { args = {}, shows: shown, ...
 const of =
   (method: Method) =>
   (path: string, declared: unknown): Endpoint =>
-    row(method, path, declared as Written);
+    row(method, path, declared as DeclaredRow);
 export const GET: Writer & Reader = of('GET');
 export const POST: Writer = of('POST');
 export const PUT: Writer = of('PUT');

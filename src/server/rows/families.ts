@@ -12,10 +12,10 @@ import {
   type ArgumentOf,
   type Data,
   type Parts,
-  type Read,
+  type ValuesOf,
   type ValueOf,
 } from '../values/kinds.ts';
-import { lastOf, row, shows, type Context, type Endpoint, type Given, type Written } from './endpoint.ts';
+import { lastOf, row, shows, type Context, type Endpoint, type Given, type DeclaredRow } from './endpoint.ts';
 import type { Stored } from '../world/records.ts';
 import { keysOf, present } from '../../language.ts';
 import { planOf, show, type PlanOptions, type Resource, type View } from './resource.ts';
@@ -92,14 +92,14 @@ export const relatives = <const P extends string, R extends Stored>(
 ];
 
 /** What a row says of itself, besides what its family writes. */
-type Said = Omit<Written, 'params' | 'args' | 'run'>;
+type Said = Omit<DeclaredRow, 'params' | 'args' | 'run'>;
 
 /** A collection; `named` is what is said of the row alone that has the filter in its path. */
 type Collection<P extends string, F, A extends Parts> = Said &
-  Required<Pick<Written, 'many' | 'shows'>> & {
+  Required<Pick<DeclaredRow, 'many' | 'shows'>> & {
     readonly args?: A;
-    readonly named?: Partial<Pick<Written, 'says' | 'because'>>;
-    run(given: Given<NoInfer<P>> & Read<A> & { readonly filter: F }, context: Context): unknown;
+    readonly named?: Partial<Pick<DeclaredRow, 'says' | 'because'>>;
+    run(given: Given<NoInfer<P>> & ValuesOf<A> & { readonly filter: F }, context: Context): unknown;
   };
 
 /** `GET …/cards` with the argument `filter`, and `GET …/cards/{filter}`: a collection, and what a filter names of it. */
@@ -145,7 +145,7 @@ type Wanted<F extends Parts> = { readonly [N in keyof F]?: Exclude<ValueOf<F[N]>
 /** A change of fields: what each takes, and who writes it. */
 interface Changing<P extends string, F extends Parts, M extends Parts = {}> extends Said {
   readonly fields: F;
-  readonly by: (given: Given<NoInfer<P>> & Read<M>, wanted: Wanted<F>, context: Context) => unknown;
+  readonly by: (given: Given<NoInfer<P>> & ValuesOf<M>, wanted: Wanted<F>, context: Context) => unknown;
 }
 
 /** `PUT …/name`: the path ends in one of `fields`, the argument `value` sets it. */
@@ -174,7 +174,7 @@ export function setField<const P extends string, F extends Parts, M extends Part
     ...rest,
     params: { [hole]: oneOf([...kinds.keys()]) },
     args: { ...newValue, ...more },
-    run(given: Given<P> & Read<M> & Readonly<Record<string, unknown>>, context) {
+    run(given: Given<P> & ValuesOf<M> & Readonly<Record<string, unknown>>, context) {
       const field = String(given[hole]);
       const kind = kinds.get(field)!;
       const read = readerOf(kind)(given['value']);
@@ -192,7 +192,7 @@ export const setFields = <const P extends string, F extends Parts, M extends Par
   row('PUT', path, {
     ...rest,
     args: fields,
-    run: (given: Given<P> & Read<M> & Readonly<Record<string, unknown>>, context) =>
+    run: (given: Given<P> & ValuesOf<M> & Readonly<Record<string, unknown>>, context) =>
       by(given, present(Object.fromEntries(keysOf(fields).map((name) => [name, given[name]]))) as Wanted<F>, context),
   }),
   setField(`${path}/{field}`, {

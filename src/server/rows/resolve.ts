@@ -12,29 +12,33 @@ import type { TableName, Tables } from '../world/tables.ts';
 import { isId, isShortLink } from '../values/values.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { PathRecords } from './path-records.ts';
+import type { Match } from './routes.ts';
+
 type Resolved = Partial<PathRecords>;
-type Resolver = (word: string, world: World, actor: Actor, so: Resolved) => unknown;
+type Resolver = (word: string, world: World, actor: Actor, before: Resolved) => unknown;
 
 const absent = (message?: string): never => refuse('ERR-02', message);
 
 /** A record of a table by its id; `within` says whether it belongs to the records before it in the path. */
 function byId<K extends TableName>(
   kind: K,
-  within: (record: Tables[K], so: Resolved) => boolean = () => true,
+  within: (record: Tables[K], before: Resolved) => boolean = () => true,
 ): Resolver {
-  return (word, world, actor, so) => {
+  return (word, world, actor, before) => {
     must('ERR-03', isId(word));
     const record = world.tables[kind].get(word) as Tables[K] | undefined;
-    if (!record || !within(record, so)) return absent();
+    if (!record || !within(record, before)) return absent();
     must('ACC-01', sees(world, kind, record, actor));
     return record;
   };
 }
 // PRM-16
-const ofMember = (record: { idMember: string }, so: Resolved): boolean =>
-  !so.member || record.idMember === so.member.id;
-const ofCard = (record: { idCard: string }, so: Resolved): boolean => !so.card || record.idCard === so.card.id;
-const ofBoard = (record: { idBoard: string }, so: Resolved): boolean => !so.board || record.idBoard === so.board.id;
+const ofMember = (record: { idMember: string }, before: Resolved): boolean =>
+  !before.member || record.idMember === before.member.id;
+const ofCard = (record: { idCard: string }, before: Resolved): boolean =>
+  !before.card || record.idCard === before.card.id;
+const ofBoard = (record: { idBoard: string }, before: Resolved): boolean =>
+  !before.board || record.idBoard === before.board.id;
 
 const ownBackground = byId('boardBackgrounds', ofMember);
 
@@ -49,15 +53,15 @@ export const resolvers: { readonly [K in keyof PathRecords]: Resolver } = {
     must('ACC-01', sees(world, 'boards', board, actor));
     return board;
   },
-  card(word, world, actor, so) {
+  card(word, world, actor, before) {
     const card = isId(word)
       ? world.cards.get(word)
       : isShortLink(word)
         ? world.by.cardShortLink.get(word) // CNV-04
-        : so.board && /^\d{1,9}$/.test(word)
-          ? world.by.cardIdShort.get(so.board.id, Number(word))
+        : before.board && /^\d{1,9}$/.test(word)
+          ? world.by.cardIdShort.get(before.board.id, Number(word))
           : refuse('ERR-03');
-    if (!card || !ofBoard(card, so)) return absent();
+    if (!card || !ofBoard(card, before)) return absent();
     must('ACC-01', sees(world, 'cards', card, actor), 'unauthorized card permission requested');
     return card;
   },
@@ -83,30 +87,32 @@ export const resolvers: { readonly [K in keyof PathRecords]: Resolver } = {
   },
   list: byId('lists', ofBoard),
   label: byId('labels', ofBoard),
-  checklist: byId('checklists', (checklist, so) => !so.card || so.card.idChecklists.includes(checklist.id)),
-  checkItem: byId('checkItems', (item, so) =>
-    so.checklist ? item.idChecklist === so.checklist.id : !so.card || so.card.idChecklists.includes(item.idChecklist),
+  checklist: byId('checklists', (checklist, before) => !before.card || before.card.idChecklists.includes(checklist.id)),
+  checkItem: byId('checkItems', (item, before) =>
+    before.checklist
+      ? item.idChecklist === before.checklist.id
+      : !before.card || before.card.idChecklists.includes(item.idChecklist),
   ),
   attachment: byId('attachments', ofCard),
   sticker: byId('stickers', ofCard),
-  customField: byId('customFields', (field, so) => !so.card || field.idModel === so.card.idBoard),
-  membership: byId('memberships', (row, so) => row.idModel === (so.board ?? so.organization)?.id),
-  action: byId('actions', (action, so) => !so.card || action.idCard === so.card.id),
-  reaction: byId('reactions', (reaction, so) => !so.action || reaction.idAction === so.action.id),
+  customField: byId('customFields', (field, before) => !before.card || field.idModel === before.card.idBoard),
+  membership: byId('memberships', (row, before) => row.idModel === (before.board ?? before.organization)?.id),
+  action: byId('actions', (action, before) => !before.card || action.idCard === before.card.id),
+  reaction: byId('reactions', (reaction, before) => !before.action || reaction.idAction === before.action.id),
   notification: byId('notifications'),
-  webhook(word, world, actor, so) {
+  webhook(word, world, actor, before) {
     must('ERR-03', isId(word));
     const webhook = world.webhooks.get(word);
     if (!webhook) return absent();
-    must('WHK-10', webhook.idToken === (so.token ?? actor.token)?.id);
+    must('WHK-10', webhook.idToken === (before.token ?? actor.token)?.id);
     return webhook;
   },
   boardStar: byId('boardStars', ofMember),
   savedSearch: byId('savedSearches', ofMember),
   customEmoji: byId('customEmoji', ofMember),
   customSticker: byId('customStickers', ofMember),
-  boardBackground: (word, world, actor, so) => builtInBackground(word) || ownBackground(word, world, actor, so), // BGD-03
-  export: byId('exports', (made, so) => made.idModel === (so.board ?? so.organization)?.id),
+  boardBackground: (word, world, actor, before) => builtInBackground(word) || ownBackground(word, world, actor, before), // BGD-03
+  export: byId('exports', (made, before) => made.idModel === (before.board ?? before.organization)?.id),
 };
 
 /** The board that a record of the path belongs to, if any. */
@@ -118,7 +124,7 @@ function boardOf(name: string, record: unknown, world: World): stored.Board | un
 }
 
 /** 5.5, 5.6: refuses what the actor may not do with the first record of the path. */
-export function entitle(endpoint: Endpoint, name: string, record: unknown, world: World, actor: Actor): void {
+function entitle(endpoint: Endpoint, name: string, record: unknown, world: World, actor: Actor): void {
   const right = endpoint.right ?? rightOf(endpoint);
   const board = boardOf(name, record, world);
   if (board) must('ACC-02', mayOnBoard(world, board, actor.member, right));
@@ -135,4 +141,21 @@ function rightOf({ needs }: Endpoint): Right {
   if (needs.includes('comments')) return 'comment';
   if (needs.includes('voting')) return 'vote';
   return needs.includes('write') ? 'edit' : 'see';
+}
+
+/** The records that a path names, by their names, with the `words` that name none. */
+export function resolve(
+  { endpoint, names, words: given }: Match,
+  words: Readonly<Record<string, unknown>>,
+  world: World,
+  actor: Actor,
+): Record<string, unknown> {
+  const found: Record<string, unknown> = {};
+  for (let index = 0; index < names.length; index += 1) {
+    const name = names[index]!;
+    const resolver = (resolvers as Record<string, Resolver>)[name];
+    found[name] = resolver ? resolver(given[index]!, world, actor, found) : words[name];
+    if (index === 0) entitle(endpoint, name, found[name], world, actor);
+  }
+  return found;
 }

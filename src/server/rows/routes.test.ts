@@ -19,7 +19,7 @@ const table = routes([
 ]);
 const found = (method: string, path: string): string | undefined => {
   const hit = match(table, method, path.split('/').slice(1));
-  return hit && `${hit.route.endpoint.path} ${hit.words.join(',')}`.trim();
+  return hit && `${hit.endpoint.path} ${hit.words.join(',')}`.trim();
 };
 
 test('singular, plural and any case of a noun mean the same route', () => {

@@ -14,8 +14,9 @@ interface Route {
   readonly endpoint: Endpoint;
   readonly names: readonly string[];
 }
-export interface Match {
-  readonly route: Route;
+/** The row that a path means. */
+export interface Match extends Route {
+  /** The words of the path that its parameters stand for. */
   readonly words: readonly string[];
   /** Where the last word stands: a noun there may have been meant. */
   readonly beside: Routes;
@@ -59,7 +60,7 @@ export function match(root: Routes, method: string, segments: readonly string[])
   const words: string[] = [];
   let beside = root;
   const route = walk(root, 0);
-  return route && { route, words, beside };
+  return route && { ...route, words, beside };
 
   function walk(at: Node, index: number): Route | undefined {
     if (index === segments.length) return at.methods.get(method);

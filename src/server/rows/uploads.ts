@@ -27,7 +27,7 @@ export function uploaded(given: unknown, context: Context): Uploaded | undefined
 }
 
 /** The first bytes of the picture formats that browsers show. */
-const kinds: readonly (readonly [mimeType: string, begins: RegExp])[] = [
+const signatures: readonly (readonly [mimeType: string, begins: RegExp])[] = [
   ['image/png', /^\x89PNG\r\n\x1a\n/],
   ['image/jpeg', /^\xff\xd8\xff/],
   ['image/gif', /^GIF8[79]a/],
@@ -37,7 +37,7 @@ const kinds: readonly (readonly [mimeType: string, begins: RegExp])[] = [
 /** The media type of bytes, judged by their beginning. */
 function pictureKind(bytes: Uint8Array): string | undefined {
   const head = latin1(bytes.subarray(0, 16));
-  return kinds.find(([, begins]) => begins.test(head))?.[0];
+  return signatures.find(([, begins]) => begins.test(head))?.[0];
 }
 
 /** The media type of a picture for its download; what the client said is not trusted. */

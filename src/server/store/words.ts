@@ -20,14 +20,14 @@ const parting = 1,
   letter = 2,
   whole = 3;
 /** The class of a character, asked once: the pattern is slow, and most texts use few characters. */
-const kinds = new Uint8Array(0x20000);
+const charKinds = new Uint8Array(0x20000);
 
 function kindOf(point: number): number {
-  const known = kinds[point];
+  const known = charKinds[point];
   if (known) return known;
   const sign = String.fromCodePoint(point);
   const kind = alone.test(sign) ? whole : other.test(sign) ? letter : parting;
-  if (point < kinds.length) kinds[point] = kind;
+  if (point < charKinds.length) charKinds[point] = kind;
   return kind;
 }
 

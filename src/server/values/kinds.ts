@@ -95,10 +95,10 @@ export const coordinates = made<string>({ kind: 'coordinates' });
 
 export type Parts = Readonly<Record<string, ArgumentOf<unknown> | Kind<unknown>>>;
 /** What reading parts gives: each under its name, if it was given. */
-export type Read<P extends Parts> = { readonly [N in keyof P]: ValueOf<P[N]> };
+export type ValuesOf<P extends Parts> = { readonly [N in keyof P]: ValueOf<P[N]> };
 /** With `fromText` its JSON text is accepted too. */
 export const object = <P extends Parts>(parts: P, fromText = false) =>
-  made<Read<P>>({ kind: 'object', fromText, parts: argumentsOf(parts) });
+  made<ValuesOf<P>>({ kind: 'object', fromText, parts: argumentsOf(parts) });
 export const mapOf = <T>(of: Kind<T>) => made<Readonly<Record<string, T>>>({ kind: 'map', of });
 export const arrayOf = <T>(of: Kind<T>, max = Infinity) => made<readonly T[]>({ kind: 'array', of, max });
 export const any = (says: string, fromText = false) => made<unknown>({ kind: 'any', says, fromText });

@@ -1,11 +1,11 @@
 /** References between records: in a planted world, every id that a table follows leads to its record (1.4). */
 import { leadsTo } from '../values/references.ts';
 import { storedIn } from '../records/table.ts';
-import { kinds, tableOf } from '../records/all.ts';
+import { tableNames, tableOf } from '../records/all.ts';
 import type { TableName } from './tables.ts';
 import type { World } from './world.ts';
 
-const references = kinds.map((kind) => {
+const references = tableNames.map((kind) => {
   const table = tableOf(kind);
   const leads = storedIn(table).map((name) => ({ name, to: leadsTo(table[name]!.kind) }));
   return { kind, leads: leads.filter(({ to }) => to !== null) };

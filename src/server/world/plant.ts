@@ -1,7 +1,7 @@
 /** From a fixture to a world and back: planting, snapshot, restoring. */
 import { base64 } from '../formats/bytes.ts';
 import type { Data } from '../values/kinds.ts';
-import { kinds, tableOf } from '../records/all.ts';
+import { tableNames, tableOf } from '../records/all.ts';
 import { keysOf, isRecord } from '../../language.ts';
 import type { WholeFixture as Fixture } from '../fixtures/fixture.ts';
 import { isId } from '../values/values.ts';
@@ -43,7 +43,7 @@ export function plant(json: unknown, seed: number, now: number): World {
   const world = emptyWorld(fixture.counters?.seed ?? seed);
   // Before any record gets an id: those without one go on where the snapshot stopped.
   Object.assign(world.counters, fixture.counters);
-  sowInto(world, fixture, now, null);
+  addRecords(world, fixture, now, null);
   return world;
 }
 
@@ -51,19 +51,19 @@ export const add = (world: World, kind: TableName, record: Stored): void =>
   (world.tables[kind].add as (record: Stored) => void).call(world.tables[kind], record);
 
 /** What was written to a world that goes on if the rest of a fixture is wrong: the last write is undone first. */
-type Undo = (() => void)[];
+type UndoSteps = (() => void)[];
 
 /** Plants a fixture beside the records of a world, all of it or nothing. */
 export function plantInto(world: World, json: unknown, now: number): void {
   const fixture = readFixture(json);
   const [mark] = (['counters', 'names'] as const).filter((name) => fixture[name] !== undefined);
   if (mark) throw new FixtureError(`${mark}: this is a snapshot; it can be restored, or be a world of its own`);
-  const actor = Object.keys(fixture.actors).find((name) => Object.hasOwn(world.cast.actors, name));
+  const actor = Object.keys(fixture.actors).find((name) => Object.hasOwn(world.fixtureNames.actors, name));
   if (actor !== undefined) throw new FixtureError(`actors.${actor}: there is such an actor already`);
   const counters = { ...world.counters };
-  const undo: Undo = [];
+  const undo: UndoSteps = [];
   try {
-    sowInto(world, fixture, now, undo);
+    addRecords(world, fixture, now, undo);
   } catch (fault) {
     for (const back of undo.reverse()) back();
     Object.assign(world.counters, counters);
@@ -71,7 +71,7 @@ export function plantInto(world: World, json: unknown, now: number): void {
   }
 }
 
-function sowInto(world: World, fixture: Fixture, now: number, undo: Undo | null): void {
+function addRecords(world: World, fixture: Fixture, now: number, undo: UndoSteps | null): void {
   const { names, ids } = nameAll(fixture, world, now);
   const planted = {} as Record<TableName, Stored[]>;
   const patch: Patch = (table, record, fields) => {
@@ -83,7 +83,7 @@ function sowInto(world: World, fixture: Fixture, now: number, undo: Undo | null)
     const fill = fillers[kind];
     planted[kind] = fixture[kind].map((row, index) => {
       const read: Record<string, unknown> = { ...row };
-      for (const name of speaking[kind]) read[name] = withIds(read[name], names, [kind, index, name], name);
+      for (const name of fieldsWithIds[kind]) read[name] = withIds(read[name], names, [kind, index, name], name);
       read['id'] = ids[kind][index];
       Object.assign(read, fill?.(read, world, { now, index, patch }));
       // The fields in the order of the table, whether they were given or filled in: equal worlds give equal snapshots.
@@ -102,17 +102,18 @@ function sowInto(world: World, fixture: Fixture, now: number, undo: Undo | null)
     const wrong = implausible(world, fixture, planted, names);
     if (wrong !== undefined) throw new FixtureError(wrong);
   }
-  const { cast } = world;
-  cast.workspace ??= names.get(fixture.workspace ?? '') ?? fixture.workspace ?? null;
-  for (const [actor, { token }] of Object.entries(fixture.actors)) cast.actors[actor] = names.get(token) ?? token;
+  const { fixtureNames } = world;
+  fixtureNames.workspace ??= names.get(fixture.workspace ?? '') ?? fixture.workspace ?? null;
+  for (const [actor, { token }] of Object.entries(fixture.actors))
+    fixtureNames.actors[actor] = names.get(token) ?? token;
   const called = [...names].filter(([name, id]) => name !== id);
-  if (called.length > cast.names.size) cast.names = new Map(called);
+  if (called.length > fixtureNames.names.size) fixtureNames.names = new Map(called);
 }
 
 /** An id names one record of all tables; bytes have the id of what they belong to. */
 function refuseTaken(world: World, kind: TableName, record: Stored, index: number): void {
   const table = world.tables[kind];
-  const isTaken = kinds.some(
+  const isTaken = tableNames.some(
     (other) => (other === 'blobs') === (kind === 'blobs') && world.tables[other].rows.has(record.id),
   );
   const taken = isTaken ? ['id'] : (table.taken as (record: Stored) => string[]).call(table, record);
@@ -139,11 +140,11 @@ type Names = Map<string, string>;
 
 /** Gives every record its id, so that records may speak of others before these are planted. */
 function nameAll(rows: Fixture, world: World, now: number) {
-  const names: Names = new Map([...world.cast.names, ...Object.entries(rows.names ?? {})]);
+  const names: Names = new Map([...world.fixtureNames.names, ...Object.entries(rows.names ?? {})]);
   const ids = {} as Record<TableName, string[]>;
-  for (const kind of kinds) for (const { id } of rows[kind]) if (isId(id)) passGiven(world, id);
+  for (const kind of tableNames) for (const { id } of rows[kind]) if (isId(id)) passGiven(world, id);
   // Bytes come last: they bear the id of what they belong to.
-  const others = kinds.filter((kind) => kind !== 'blobs');
+  const others = tableNames.filter((kind) => kind !== 'blobs');
   for (const kind of [...others, 'blobs'] as const) {
     ids[kind] = rows[kind].map((row, index) => {
       const id = textOf(row['id']);
@@ -170,8 +171,8 @@ const isReference = /^id(?:[A-Z]|$)/;
 const isDeep = (kind: Data): boolean =>
   kind.kind === 'array' || kind.kind === 'nullOr' ? isDeep(kind.of) : /^(?:object|map|any|either)$/.test(kind.kind);
 /** The fields that may speak of other records, themselves or deep inside. */
-const speaking = Object.fromEntries(
-  kinds.map((kind) => {
+const fieldsWithIds = Object.fromEntries(
+  tableNames.map((kind) => {
     const table = tableOf(kind);
     return [kind, Object.keys(table).filter((name) => isReference.test(name) || isDeep(table[name]!.kind))];
   }),
@@ -199,7 +200,7 @@ export const restore = (json: unknown): World => plant(json, 0, 0);
 
 /** The whole world as JSON that can be planted again. In the order of ids: that of a table depends on what was undone. */
 export function snapshot(world: World): unknown {
-  const { workspace, actors, names } = world.cast;
+  const { workspace, actors, names } = world.fixtureNames;
   return {
     counters: { ...world.counters },
     ...(workspace && { workspace }),

@@ -15,8 +15,9 @@ import type {
 import type { Table } from '../store/table.ts';
 import type { TableName, Tables } from './tables.ts';
 
-const named = ({ name }: { name: string }): string => name;
-const described = ({ name, desc }: { name: string; desc: string }): string => (desc === '' ? name : `${name}\n${desc}`);
+const nameOf = ({ name }: { name: string }): string => name;
+const nameAndDesc = ({ name, desc }: { name: string; desc: string }): string =>
+  desc === '' ? name : `${name}\n${desc}`;
 
 /** The text of a comment, also of a copied one; no other action is found by words. */
 export const commentText = ({ type, data }: Action): string =>
@@ -24,13 +25,13 @@ export const commentText = ({ type, data }: Action): string =>
 
 export class Search {
   readonly actions = new Lexicon<Action>(['data'], commentText);
-  readonly attachments = new Lexicon<Attachment>(['name'], named);
-  readonly boards = new Lexicon<Board>(['name', 'desc'], described);
-  readonly cards = new Lexicon<Card>(['name', 'desc'], described);
-  readonly checkItems = new Lexicon<CheckItem>(['name'], named);
-  readonly checklists = new Lexicon<Checklist>(['name'], named);
-  readonly labels = new Lexicon<Label>(['name'], named);
-  readonly lists = new Lexicon<List>(['name'], named);
+  readonly attachments = new Lexicon<Attachment>(['name'], nameOf);
+  readonly boards = new Lexicon<Board>(['name', 'desc'], nameAndDesc);
+  readonly cards = new Lexicon<Card>(['name', 'desc'], nameAndDesc);
+  readonly checkItems = new Lexicon<CheckItem>(['name'], nameOf);
+  readonly checklists = new Lexicon<Checklist>(['name'], nameOf);
+  readonly labels = new Lexicon<Label>(['name'], nameOf);
+  readonly lists = new Lexicon<List>(['name'], nameOf);
   readonly members = new Lexicon<Member>(
     ['username', 'fullName'],
     ({ username, fullName }) => `${username}\n${fullName}`,

@@ -4,11 +4,11 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import demo from '../../../fixtures/demo.json' with { type: 'json' };
 import { all } from '../nouns/all.ts';
-import { rests } from '../play.ts';
+import { nothingIsDue } from '../play.ts';
 import { draw } from '../../testing/histories.ts';
 import { testWorld } from '../../testing/test-world.ts';
 import { snapshot } from './plant.ts';
-import { apart, enter, fork, own, share, type Soil } from './shared.ts';
+import { apart, enter, fork, own, share, type WorldSource } from './shared.ts';
 import type { World } from './world.ts';
 
 const now = Date.parse(demo.now);
@@ -16,9 +16,9 @@ const fixture: unknown = demo;
 
 /** Two worlds that share their records: of the first one planted, nobody knows yet that there will be others. */
 function pair(seeds: readonly [number, number], given: unknown = structuredClone(fixture)): [World, World, World] {
-  const soil = (seed: number): Soil => ({ fixture: given, seed, root: 1 });
-  const first = share(soil(1), now);
-  const [second, third] = [share(soil(seeds[0]), now), share(soil(seeds[1]), now)];
+  const source = (seed: number): WorldSource => ({ fixture: given, seed, root: 1 });
+  const first = share(source(1), now);
+  const [second, third] = [share(source(seeds[0]), now), share(source(seeds[1]), now)];
   return [first, second, third];
 }
 
@@ -143,6 +143,6 @@ test('what a world has counted and granted goes with it into tables of its own',
 test('a world rests until something is due', () => {
   const [, view] = pair([2, 3]);
   const env = { now, limits: false, dbBudget: null };
-  assert.equal(rests(view, env), true);
-  assert.equal(rests(view, { ...env, now: Date.parse('2100-01-01') }), false);
+  assert.equal(nothingIsDue(view, env), true);
+  assert.equal(nothingIsDue(view, { ...env, now: Date.parse('2100-01-01') }), false);
 });

@@ -11,7 +11,7 @@ import { Table } from '../store/table.ts';
 import { emptyWorld, passing, twin, type World } from './world.ts';
 
 /** What a world is planted from: its records follow from `root`, its keys, tokens and new ids from `seed`. */
-export interface Soil {
+export interface WorldSource {
   readonly fixture: unknown;
   readonly seed: number;
   readonly root: number;
@@ -30,7 +30,7 @@ const bases = new WeakMap<object, Map<number, Base | null>>();
 const mostBases = 20;
 
 /** A world to read. Before the first write somebody has to call `own`. */
-export function share({ fixture: json, seed, root }: Soil, now: number): World {
+export function share({ fixture: json, seed, root }: WorldSource, now: number): World {
   const fixture = read(json);
   const base = baseOf(json, fixture, root, now);
   const world = base === null ? plant(json, root, now) : besides(base);
@@ -89,8 +89,12 @@ function grant(world: World, fixture: Fixture, asPlanted: boolean): void {
 /** A world with the same records. Nobody may write a version that two are in; `own` gives each a further one. */
 function besides(world: World): World {
   world.version.isShared = true;
-  const { counters, cast } = world;
-  return twin(world, { ...passing(), counters: { ...counters }, cast: { ...cast, actors: { ...cast.actors } } });
+  const { counters, fixtureNames } = world;
+  return twin(world, {
+    ...passing(),
+    counters: { ...counters },
+    fixtureNames: { ...fixtureNames, actors: { ...fixtureNames.actors } },
+  });
 }
 
 /** What a world is now, with its limit windows, as another world. */
@@ -123,7 +127,7 @@ export function own(world: World): World {
 
 /** Gives a world tables of its own. Records are replaced field by field, so copies are shallow. */
 export function apart(world: World): World {
-  const { tables, windows, pendingGrants, counters, cast, outbox, channels } = world;
+  const { tables, windows, pendingGrants, counters, fixtureNames, outbox, channels } = world;
   const grown = emptyWorld(counters.seed);
   for (const kind of keysOf(tables)) {
     for (const record of tables[kind].rows.values()) {
@@ -137,5 +141,11 @@ export function apart(world: World): World {
         );
     }
   }
-  return Object.assign(world, Object.getPrototypeOf(grown), grown, { windows, pendingGrants, counters, cast, outbox });
+  return Object.assign(world, Object.getPrototypeOf(grown), grown, {
+    windows,
+    pendingGrants,
+    counters,
+    fixtureNames,
+    outbox,
+  });
 }

@@ -6,7 +6,7 @@ import { emptyTables } from './tables.ts';
 import { indexes, keyring } from './indexes.ts';
 
 /** What the fixture calls things. @public: the compiler names it in the declarations it writes. */
-export interface Cast {
+export interface FixtureNames {
   /** The id of the workspace that it names. */
   workspace: string | null;
   /** The name of an actor → the id of a token. */
@@ -21,10 +21,10 @@ export function emptyWorld(seed: number) {
   const versions = new Versions();
   const tables = emptyTables(versions);
   const logKey = keyring();
-  const cast: Cast = { workspace: null, actors: {}, names: new Map() };
+  const fixtureNames: FixtureNames = { workspace: null, actors: {}, names: new Map() };
   // What worlds may share is inherited, so that ten thousand of them are small.
   const shared = { ...tables, logKey, tables, versions, search: new Search(tables), by: indexes(tables, logKey) };
-  const own = { version: versions.at, counters: { seed, made: 0, lastSecond: 0 }, cast, ...passing() };
+  const own = { version: versions.at, counters: { seed, made: 0, lastSecond: 0 }, fixtureNames, ...passing() };
   return Object.assign(Object.create(shared) as typeof shared, own);
 }
 

@@ -1,7 +1,7 @@
-/** When a world with the clock `auto` is quiet, told by a clock that the test moves. */
+/** When a world with the clock `auto` is idleTimer, told by a clock that the test moves. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Quiet, quietMs } from './auto-clock.ts';
+import { IdleTimer, idleMs } from './auto-clock.ts';
 import { stub } from '../../testing/stage.ts';
 import { Service } from './service.ts';
 
@@ -10,34 +10,34 @@ const socketsAreRead = (): Promise<void> => new Promise(setImmediate);
 test('a jump is due when no request is under way and none comes for a while, and only once', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   let jumps = 0;
-  const quiet = new Quiet(() => (jumps += 1));
+  const idleTimer = new IdleTimer(() => (jumps += 1));
   const pass = async (ms: number): Promise<number> => {
     t.mock.timers.tick(ms);
     await socketsAreRead();
     return jumps;
   };
-  quiet.begin();
-  assert.equal(await pass(10 * quietMs), 0, 'a request is under way');
-  quiet.begin();
-  quiet.end();
-  assert.equal(await pass(10 * quietMs), 0, 'another one is');
-  quiet.end();
-  assert.equal(await pass(quietMs - 1), 0);
-  quiet.begin();
-  quiet.end();
-  assert.equal(await pass(quietMs - 1), 0, 'the client tries again at once');
+  idleTimer.begin();
+  assert.equal(await pass(10 * idleMs), 0, 'a request is under way');
+  idleTimer.begin();
+  idleTimer.end();
+  assert.equal(await pass(10 * idleMs), 0, 'another one is');
+  idleTimer.end();
+  assert.equal(await pass(idleMs - 1), 0);
+  idleTimer.begin();
+  idleTimer.end();
+  assert.equal(await pass(idleMs - 1), 0, 'the client tries again at once');
   assert.equal(await pass(1), 1);
-  assert.equal(await pass(100 * quietMs), 1, 'it goes on waiting');
+  assert.equal(await pass(100 * idleMs), 1, 'it goes on waiting');
 });
 
 test('a request that waits in a socket of a busy program comes before the jump', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   let jumps = 0;
-  const quiet = new Quiet(() => (jumps += 1));
-  quiet.begin();
-  quiet.end();
-  t.mock.timers.tick(quietMs);
-  quiet.begin();
+  const idleTimer = new IdleTimer(() => (jumps += 1));
+  idleTimer.begin();
+  idleTimer.end();
+  t.mock.timers.tick(idleMs);
+  idleTimer.begin();
   await socketsAreRead();
   assert.equal(jumps, 0);
 });
@@ -48,9 +48,9 @@ test('it goes to the end of the window that is used up, and nowhere if none is',
   const { main } = new Service(options, stub);
   const began = main.clock.now();
   const goQuiet = async (): Promise<number> => {
-    main.quiet!.begin();
-    main.quiet!.end();
-    t.mock.timers.tick(quietMs);
+    main.idleTimer!.begin();
+    main.idleTimer!.end();
+    t.mock.timers.tick(idleMs);
     await socketsAreRead();
     return main.clock.now() - began;
   };

@@ -5,9 +5,9 @@
 import { afterwards, later, type Timer } from './timers.ts';
 
 /** The clock jumps after this many milliseconds without a request. A client that tries again at once is faster than this. */
-export const quietMs = 50;
+export const idleMs = 50;
 
-export class Quiet {
+export class IdleTimer {
   readonly #jump: () => void;
   #underWay = 0;
   #timer: Timer | undefined;
@@ -31,6 +31,6 @@ export class Quiet {
     const begun = this.#begun;
     // A program that was busy has not read its sockets yet: a request may wait there.
     const look = (): void => afterwards(() => begun === this.#begun && this.#jump());
-    this.#timer = later(look, quietMs);
+    this.#timer = later(look, idleMs);
   }
 }

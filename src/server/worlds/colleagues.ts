@@ -15,23 +15,41 @@ type Act = (typeof colleagueActs)[number];
 /** What is told of each answered request: the client's are followed by an act, those of colleagues are not. */
 export function colleagues(
   service: Service,
-  { seed = 1, rate = 0.5, may = colleagueActs }: ColleagueOptions,
+  { seed = 1, rate = 0.5, may = colleagueActs, only }: ColleagueOptions,
 ): (worldHost: WorldHost, n: number) => void {
+  const requests = new WeakMap<WorldHost, Counted>();
   let isActing = false;
   return (worldHost, n) => {
-    const draw = dice(seed ^ mix(n));
-    if (isActing || draw(1000) >= rate * 1000) return;
+    if (isActing) return;
+    const follows = counted(requests, worldHost);
+    const draw = dice(seed ^ mix(follows));
+    if (draw(1000) >= rate * 1000 || only?.includes(follows) === false) return;
     const username = worldHost.journal.entry(n)?.member;
-    const call = username === undefined ? undefined : actOf(worldHost.reading, username, may, draw, n);
+    const call = username === undefined ? undefined : actOf(worldHost.reading, username, may, draw, follows);
     if (call === undefined) return;
     isActing = true;
     try {
       const outcome = service.play(worldHost, call);
-      service.keep(worldHost, { asked: { ...call, url: urlOf(call), headers: {} }, call, body: null, outcome });
+      const asked = { ...call, url: urlOf(call), headers: {} };
+      service.keep(worldHost, { asked, call, body: null, outcome, follows });
     } finally {
       isActing = false;
     }
   };
+}
+
+interface Counted {
+  count: number;
+  readonly cleared: number;
+}
+
+/** The number of this request of a client, from 1 in each world and after each reset. */
+function counted(requests: WeakMap<WorldHost, Counted>, worldHost: WorldHost): number {
+  const { cleared } = worldHost.journal;
+  const known = requests.get(worldHost);
+  const now = known?.cleared === cleared ? known : { count: 0, cleared };
+  requests.set(worldHost, now);
+  return (now.count += 1);
 }
 
 function urlOf({ segments, args }: Call): string {

@@ -1,5 +1,5 @@
 /** What sends the deliveries of webhooks, as the service tells it what happens. */
-import type { Probe } from '../calls/probe.ts';
+import type { Probe } from '../calls/refusal.ts';
 import type { DeliveryCounts, DeliveryList, DeliverySent, DeliveryShown } from './deliveries.ts';
 import type { WorldHost } from './world-host.ts';
 

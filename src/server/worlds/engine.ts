@@ -1,7 +1,7 @@
 /** The rules, as the service calls them. */
 import type { DialectName } from '../../beside/dialects/dialects.ts';
 import type { Call, Outcome } from '../calls/call.ts';
-import type { Soil } from '../world/shared.ts';
+import type { WorldSource } from '../world/shared.ts';
 import type { World } from '../world/world.ts';
 import type { Env } from '../play.ts';
 import type { Route } from './faults.ts';
@@ -13,7 +13,7 @@ export interface Engine {
   readonly noun: Noun;
   play(world: World, call: Call, env: Env): Outcome;
   /** A world that shares its records … */
-  share(soil: Soil, now: number): World;
+  share(source: WorldSource, now: number): World;
   /** … and has to be entered before it is read … */
   enter(world: World): World;
   /** … or owned before it is written. */
@@ -21,7 +21,7 @@ export interface Engine {
   /** Another world that begins as one is now. */
   fork(world: World): World;
   /** Whether a call that reads, or is refused, changes no record now. */
-  rests(world: World, env: Env): boolean;
+  nothingIsDue(world: World, env: Env): boolean;
   /** Adds a fixture to a world, all of it or nothing. */
   plantInto(world: World, fixture: unknown, now: number): void;
   snapshot(world: World): unknown;

@@ -18,7 +18,7 @@ export interface Route {
 const headerName = /^(?!content-length$|transfer-encoding$|trailer$|connection$|date$)[a-z0-9-]{1,100}$/;
 
 /** Every call is held against each of them. */
-const most = limits.faults;
+const mostFaults = limits.faults;
 
 /** A fault that is right, for whoever wrote one that is not. */
 export const faultExample = { match: { method: 'GET', path: '/1/cards/*' }, times: 1, respond: { status: 500 } };
@@ -108,7 +108,7 @@ export class Faults {
     );
     if (!can)
       throw new ControlError(400, `match: no route is like ${[match.method ?? [], match.path].flat().join(' ')}`);
-    if (this.#faults.length >= most) throw new ControlError(429, `no more than ${most} faults at a time`);
+    if (this.#faults.length >= mostFaults) throw new ControlError(429, `no more than ${mostFaults} faults at a time`);
     const turn = ++this.#made;
     const fault = { id: `f${turn}`, ...read, hits: 0 };
     this.#faults.push({ fault, glob, seen: 0, turn });

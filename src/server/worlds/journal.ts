@@ -7,20 +7,32 @@ import { parse } from '../calls/parse.ts';
 import { redactAuthorization, redactBody, redactUrl, without } from './redact.ts';
 import { limits } from '../../document/limits.ts';
 
-const most = { entries: limits.journal, text: 4096, names: 20 };
+const bounds = { entries: limits.journal, text: 4096, names: 20, whole: 2 * limits.journal };
+
+/** @internal What is known of an answered call besides its request and its outcome. */
+export interface Noted {
+  /** The id of the fault that had a hand in it. */
+  readonly fault?: string | undefined;
+  /** How long the answer took. */
+  readonly ms?: number | undefined;
+  readonly member?: string | undefined;
+  readonly application?: string | undefined;
+  /** The test for which the server runs, unless the request names one. */
+  readonly test?: string | undefined;
+  /** An act of a colleague: after which request of a client it came. */
+  readonly follows?: number | undefined;
+  /** What was sent. */
+  readonly answer?: string | Uint8Array | null | undefined;
+}
 
 /** @internal A call and what came of it. */
-export interface Answered {
+export interface Answered extends Pick<Noted, 'fault' | 'ms' | 'follows' | 'answer'> {
   readonly asked: RequestHead;
   readonly call: Call;
   readonly body: Uint8Array | null;
   readonly outcome: Outcome;
-  /** The id of the fault that had a hand in it. */
-  readonly fault?: string;
   /** Whether the call was carried out: yes. */
   readonly played?: boolean;
-  /** How long the answer took, if somebody watches. */
-  readonly ms?: number | undefined;
 }
 
 /** One request, as a person reads it. */
@@ -35,6 +47,12 @@ export interface JournalEntry {
   readonly records?: number;
   /** The username of the member whose token it had. */
   readonly member?: string;
+  /** The name of the application whose key it had. */
+  readonly application?: string;
+  /** The test that asked: the header `x-boardstone-test`, or the option `test` of the server. */
+  readonly test?: string;
+  /** An act of a colleague: it came after this request of the client, counted from 1. */
+  readonly follows?: number;
   /** The rule that refused. */
   readonly rule?: string;
   /** Names of arguments that nothing reads. */
@@ -48,21 +66,46 @@ export interface JournalEntry {
   readonly bodyBytes?: number;
 }
 
-/** A request with what only somebody who watches gets: how long its answer took, and what it was. */
+/** A request with all that is known about it. */
 export interface WatchedRequest extends JournalEntry {
   /** The name of the world; empty for the main one. */
   readonly world: string;
+  /** How long the answer took, in real time. */
   readonly ms?: number;
-  /** The first 4 KiB of the answer. Without a watcher only the answers of refused requests are kept. */
+  /** Its headers, without secrets. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The first 4 KiB of the answer. */
   readonly answer?: string;
+}
+
+/** The latest requests of all worlds keep headers and answer; of older ones they go, because there are many worlds. */
+export class Latest {
+  readonly #slots: Slot[] = [];
+  #count = 0;
+
+  /** @internal */
+  add(slot: Slot): void {
+    const at = this.#count++ % bounds.whole;
+    const old = this.#slots[at];
+    this.#slots[at] = slot;
+    if (old === undefined) return;
+    const { authorization, 'content-type': type, 'x-boardstone-test': test } = old.headers;
+    old.headers = { authorization, 'content-type': type, 'x-boardstone-test': test };
+    if (old.status < 400) old.answer = undefined;
+  }
 }
 
 /** A ring: a new entry replaces the oldest. Nothing is computed before somebody reads. @internal */
 export class Journal {
   readonly #slots: Slot[] = [];
+  readonly #latest: Latest;
   #count = 0;
   /** How often it was emptied. */
   cleared = 0;
+
+  constructor(latest: Latest) {
+    this.#latest = latest;
+  }
 
   /** The number of the next request. */
   get next(): number {
@@ -71,26 +114,19 @@ export class Journal {
 
   /** The number of the oldest request that is kept. */
   get first(): number {
-    return Math.max(0, this.#count - most.entries);
+    return Math.max(0, this.#count - bounds.entries);
   }
 
-  /** `ms` is how long the answer took, if somebody watches. */
-  add(
-    at: number,
-    head: RequestHead,
-    body: Uint8Array | null,
-    outcome: Outcome,
-    fault?: string,
-    ms?: number,
-    member?: string,
-  ): void {
+  add(at: number, head: RequestHead, body: Uint8Array | null, outcome: Outcome, noted: Noted = {}): void {
     const n = this.#count++;
-    this.#slots[n % most.entries] = slotOf(n, at, head, body, outcome, fault, ms, member);
+    const slot = slotOf(n, at, head, body, outcome, noted);
+    this.#slots[n % bounds.entries] = slot;
+    this.#latest.add(slot);
   }
 
   /** The requests so far, newest last. */
   read(): JournalEntry[] {
-    const kept = Math.min(this.#count, most.entries);
+    const kept = Math.min(this.#count, bounds.entries);
     return this.#slots
       .slice(0, kept)
       .sort((a, b) => a.n - b.n)
@@ -99,21 +135,21 @@ export class Journal {
 
   /** One of the kept requests, with all that is known about it. */
   watched(n: number, world: string): WatchedRequest | undefined {
-    const slot = this.#slots[n % most.entries];
+    const slot = this.#slots[n % bounds.entries];
     if (slot?.n !== n) return undefined;
     const { ms, answer } = slot;
-    const text = typeof answer === 'string' ? answer : (JSON.stringify(answer) as string | undefined);
     return {
       ...clean(slot),
       world,
       ...(ms !== undefined && { ms }),
-      ...(text !== undefined && { answer: hideIn(slot, short(text)) }),
+      headers: headersOf(slot),
+      ...(answer !== undefined && { answer: hideIn(slot, answer) }),
     };
   }
 
   /** One of the kept requests, as a person reads it. */
   entry(n: number): JournalEntry | undefined {
-    const slot = this.#slots[n % most.entries];
+    const slot = this.#slots[n % bounds.entries];
     return slot?.n === n ? clean(slot) : undefined;
   }
 
@@ -132,30 +168,32 @@ function slotOf(
   { method = '', url = '', headers }: RequestHead,
   body: Uint8Array | null,
   outcome: Outcome,
-  fault: string | undefined,
-  ms: number | undefined,
-  member: string | undefined,
+  { fault, ms, member, application, test, follows, answer }: Noted,
 ) {
-  const { status, rule, ignored } = outcome;
-  const long = url.length > most.text || (body !== null && body.length > most.text);
+  const { status, rule, ignored, file } = outcome;
+  const long = url.length > bounds.text || (body !== null && body.length > bounds.text);
   return {
     n,
     at,
     method,
     url: short(url),
-    authorization: headers.authorization && short(headers.authorization),
-    contentType: headers['content-type'] && short(headers['content-type']),
-    body: body && new Uint8Array(body.subarray(0, most.text)),
+    headers,
+    body: body && new Uint8Array(body.subarray(0, bounds.text)),
     bodyBytes: body === null ? 0 : body.length,
     status,
     records: Array.isArray(outcome.body) ? outcome.body.length : undefined,
     rule,
-    ignored: long ? ignored?.slice(0, most.names).map((name) => copy(name, 100)) : ignored?.slice(0, most.names),
+    ignored: long ? ignored?.slice(0, bounds.names).map((name) => copy(name, 100)) : ignored?.slice(0, bounds.names),
     fault,
     ms,
     member,
-    /** The text of the answer, or the body of a refusal. */
-    answer: ms !== undefined ? answerText(outcome) : status >= 400 ? outcome.body : undefined,
+    application,
+    test,
+    follows,
+    answer:
+      typeof answer === 'string'
+        ? short(answer)
+        : file && `${file.name}: ${file.bytes.byteLength} bytes of ${file.mimeType}`,
   };
 }
 
@@ -168,15 +206,20 @@ function clean(slot: Slot): JournalEntry {
     status,
     records,
     member,
+    application,
+    follows,
     rule,
     ignored,
     fault,
     body,
     bodyBytes,
-    authorization,
-    contentType,
+    headers,
   } = slot;
   const tokens = tokensOf(slot);
+  const authorization = headers.authorization && short(headers.authorization);
+  const contentType = headers['content-type'] && short(headers['content-type']);
+  const named = headers['x-boardstone-test'] ?? slot.test;
+  const test = named && without(tokens, String(named).slice(0, 200));
   const shown = body === null ? undefined : redactBody(textIn(body), contentType, tokens);
   return {
     n,
@@ -186,6 +229,9 @@ function clean(slot: Slot): JournalEntry {
     status,
     ...(records !== undefined && { records }),
     ...(member !== undefined && { member }),
+    ...(application !== undefined && { application }),
+    ...(test !== undefined && { test }),
+    ...(follows !== undefined && { follows }),
     ...(rule !== undefined && { rule }),
     ...(ignored !== undefined && ignored.length > 0 && { ignored: ignored.map((name) => without(tokens, name)) }),
     ...(fault !== undefined && { fault }),
@@ -196,8 +242,22 @@ function clean(slot: Slot): JournalEntry {
   };
 }
 
+/** Headers whose values are secrets by their names. */
+const secretHeader = /authorization|cookie|token|secret|api-?key/;
+
+function headersOf(slot: Slot): Readonly<Record<string, string>> {
+  const tokens = tokensOf(slot);
+  const shown = Object.entries(slot.headers).flatMap(([name, value]): [string, string][] => {
+    if (value === undefined) return [];
+    const text = short(String(value));
+    if (name === 'authorization') return [[name, without(tokens, redactAuthorization(text))]];
+    return [[name, secretHeader.test(name) ? '***' : without(tokens, redactUrl(text))]];
+  });
+  return Object.fromEntries(shown);
+}
+
 /** Tokens that clients used are hidden everywhere, not only where tokens belong. */
-function tokensOf({ url, authorization }: Slot): Set<string> {
+function tokensOf({ url, headers: { authorization } }: Slot): Set<string> {
   const { token } = parse('GET', url, authorization === undefined ? {} : { authorization }, '', null);
   return new Set(token === null ? [] : [token]);
 }
@@ -206,12 +266,7 @@ function tokensOf({ url, authorization }: Slot): Set<string> {
 const hideIn = (slot: Slot, answer: string): string =>
   without(tokensOf(slot), redactBody(answer, 'application/json', new Set()) as string);
 
-function answerText({ body, file, page }: Outcome): string {
-  if (file !== undefined) return `${file.name}: ${file.bytes.byteLength} bytes of ${file.mimeType}`;
-  return short(page?.text ?? JSON.stringify(body) ?? 'null');
-}
-
-const short = (text: string): string => (text.length > most.text ? copy(text, most.text) : text);
+const short = (text: string): string => (text.length > bounds.text ? copy(text, bounds.text) : text);
 
 /** A real copy: a slice would keep the long original text in memory. */
 const copy = (text: string, length: number): string => textIn(utf8(text.slice(0, length)));

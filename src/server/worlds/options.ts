@@ -19,6 +19,8 @@ export interface ColleagueOptions {
   readonly rate?: number;
   /** What they may do: all of it. */
   readonly may?: readonly (typeof colleagueActs)[number][];
+  /** After which requests of the client they act, counted from 1 in each world: after all that the seed and the rate draw. */
+  readonly only?: readonly number[];
 }
 
 /** The options of every server, whether it has sockets or not. */
@@ -47,6 +49,8 @@ export interface CommonOptions {
   readonly webhookAllow?: readonly string[];
   /** Whether `report()` counts every request of every world, and not only those that the journal keeps: no. */
   readonly report?: boolean;
+  /** The name of the test for which it runs: the journal says so of its requests. */
+  readonly test?: string;
   /** Called for every answered request, of every world. */
   readonly log?: (request: WatchedRequest) => void;
   /** The rows that are served: ours. @internal */
@@ -81,8 +85,8 @@ export interface ServerOptions extends CommonOptions {
   readonly fsync?: boolean;
 }
 
-const text = (says: string) => () => z.string().min(1).describe(says);
-const whole = (most: number) => () => z.int().min(0).max(most).describe(`a whole number from 0 to ${most}`);
+const nonEmpty = (says: string) => () => z.string().min(1).describe(says);
+const wholeTo = (most: number) => () => z.int().min(0).max(most).describe(`a whole number from 0 to ${most}`);
 const oneOf =
   (...values: readonly (string | boolean)[]) =>
   () =>
@@ -95,8 +99,8 @@ const origin = () =>
     .string()
     .regex(/^https?:\/\/[^/]+$/)
     .refine((url) => URL.canParse(url));
-const path = text('the path of a file');
-const budget = whole(1e9);
+const path = nonEmpty('the path of a file');
+const budget = wholeTo(1e9);
 
 /** Each option as a shape, with what it says of itself; made when the option is given. */
 type Shapes<Options> = Readonly<Record<keyof Options, () => z.ZodType>>;
@@ -107,7 +111,7 @@ const common: Shapes<CommonOptions> = {
       .union([z.string().min(1), z.custom(isRecord)])
       .describe('demo, empty, the path of a file, or a fixture as an object'),
   /** Ids are made from the seed, which has 32 bits. */
-  seed: whole(0xffffffff),
+  seed: wholeTo(0xffffffff),
   limits: oneOf('on', 'off', true, false),
   clock: oneOf(...clockModes),
   dbBudget: () => budget().nullable().describe(`null or ${budget().description}`),
@@ -116,15 +120,17 @@ const common: Shapes<CommonOptions> = {
   colleagues: () =>
     z
       .strictObject({
-        seed: whole(0xffffffff)().optional(),
+        seed: wholeTo(0xffffffff)().optional(),
         rate: z.number().min(0).max(1).optional(),
         may: z.array(z.enum(colleagueActs)).min(1).optional(),
+        only: z.array(z.int().min(1)).min(1).optional(),
       })
-      .describe(`an object with seed, rate (0 to 1) and may (${colleagueActs.join(', ')})`),
+      .describe(`an object with seed, rate (0 to 1), may (${colleagueActs.join(', ')}) and only (numbers of requests)`),
   control: oneOf(true, false),
   report: oneOf(true, false),
   webhookCheck: oneOf('on', 'off', true, false),
   webhookAllow: () => z.array(z.string().min(1)).describe('an array of host names'),
+  test: nonEmpty('the name of a test'),
   log: aFunction,
   rows: () => z.array(z.unknown()).describe('an array of rows'),
   play: aFunction,
@@ -132,8 +138,8 @@ const common: Shapes<CommonOptions> = {
 
 const ofServers: Shapes<ServerOptions> = {
   ...common,
-  host: text('a name or an address to listen on'),
-  port: whole(65_535),
+  host: nonEmpty('a name or an address to listen on'),
+  port: wholeTo(65_535),
   tls: () =>
     z
       .union([z.boolean(), z.array(z.string().max(253).regex(hostName)).max(100)])
@@ -148,10 +154,10 @@ const ofServers: Shapes<ServerOptions> = {
       .string()
       .regex(/^[\x21-\x7e]{8,1000}$/)
       .describe('a text of at least 8 characters without spaces'),
-  vary: () => z.union([z.string().min(1), whole(0xffffffff)()]).describe('the id of a variation, or a seed'),
+  vary: () => z.union([z.string().min(1), wholeTo(0xffffffff)()]).describe('the id of a variation, or a seed'),
   record: path,
   replay: path,
-  data: text('the path of a folder'),
+  data: nonEmpty('the path of a folder'),
   fsync: oneOf(true, false),
 };
 
@@ -171,14 +177,14 @@ const ofFetch: Shapes<FetchOptions> = {
 /** A program without types may pass anything. An option that is undefined counts as not given. */
 function check(options: object, shapes: Readonly<Record<string, () => z.ZodType>>): void {
   if (typeof options !== 'object' || options === null)
-    throw new TypeError(`options are an object, not ${shown(options)}`);
+    throw new TypeError(`options are an object, not ${asText(options)}`);
   for (const [name, given] of Object.entries(options)) {
     if (!Object.hasOwn(shapes, name)) {
       throw new TypeError(`there is no option ${name}${meant(name, Object.keys(shapes))}`);
     }
     const shape = given === undefined ? undefined : shapes[name]!();
     if (shape?.safeParse(given).success === false)
-      throw new TypeError(`${name} is ${shape.description}, not ${shown(given)}`);
+      throw new TypeError(`${name} is ${shape.description}, not ${asText(given)}`);
   }
 }
 
@@ -194,19 +200,19 @@ export function checkOptions(options: ServerOptions): void {
 export const checkFetchOptions = (options: FetchOptions): void => check(options, ofFetch);
 
 /** A wrong value, in few words. */
-function shown(given: unknown, inner = false): string {
+function asText(given: unknown, inner = false): string {
   if (typeof given === 'string') return `'${given.slice(0, 100)}'`;
   if (typeof given === 'function') return 'a function';
   if (typeof given !== 'object' || given === null) return String(given);
   if (inner) return 'an object';
   if (!Array.isArray(given)) {
     const parts = Object.entries(given).slice(0, 5);
-    return parts.length === 0 ? '{}' : `{ ${parts.map(([name, one]) => `${name}: ${shown(one, true)}`).join(', ')} }`;
+    return parts.length === 0 ? '{}' : `{ ${parts.map(([name, one]) => `${name}: ${asText(one, true)}`).join(', ')} }`;
   }
   return given.length === 0
     ? '[]'
     : `[ ${given
         .slice(0, 5)
-        .map((one) => shown(one, true))
+        .map((one) => asText(one, true))
         .join(', ')} ]`;
 }

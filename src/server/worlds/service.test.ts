@@ -7,7 +7,7 @@ import { stub } from '../../testing/stage.ts';
 import type { Call } from '../calls/call.ts';
 import { limits } from '../../document/limits.ts';
 import { own, share } from '../world/shared.ts';
-import { rests } from '../play.ts';
+import { nothingIsDue } from '../play.ts';
 import { Deliverer } from '../deliveries/deliverer.ts';
 import { Outgoing } from '../http/outgoing.ts';
 import { Policy } from '../http/webhook-targets.ts';
@@ -29,7 +29,7 @@ const real = (options: Partial<ServiceOptions> = {}): Service =>
       control: true,
       ...options,
     },
-    { ...stub, share, own, rests },
+    { ...stub, share, own, nothingIsDue },
   );
 const call: Call = { method: 'POST', segments: ['make'], args: {}, key: null, token: null, origin: '' };
 const asked = { method: 'POST', url: '/1/make', headers: {} };
@@ -193,8 +193,8 @@ describe('the target file', () => {
 
   it('leaves out an actor whose token is gone', () => {
     const service = real();
-    const { tokens, cast } = service.main.world;
-    tokens.remove(tokens.get(cast.actors['colleague'] as string) as never);
+    const { tokens, fixtureNames } = service.main.world;
+    tokens.remove(tokens.get(fixtureNames.actors['colleague'] as string) as never);
     assert.deepEqual(Object.keys(service.target(service.main, '').actors), ['owner', 'outsider', 'reader']);
   });
 });

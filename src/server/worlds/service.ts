@@ -1,20 +1,20 @@
 /** The service around the rules: keeps worlds, clocks, seeds and journals, and calls `play`. It contains no rule. */
 import { isRecord, messageOf } from '../../language.ts';
-import { Quiet } from './auto-clock.ts';
+import { IdleTimer } from './auto-clock.ts';
 import { realClock, standingClock, timeSource, type Clock, type ClockMode } from './clock.ts';
 import { Faults } from './faults.ts';
-import { Journal, type Answered } from './journal.ts';
+import { Journal, Latest, type Answered } from './journal.ts';
 import { examples, forkOrder, momentOrder, worldOrder } from './control-schemas.ts';
 import { closed, type Access } from './access.ts';
 import { ControlError, readOrder } from './control-error.ts';
 import type { DialectName } from '../../beside/dialects/dialects.ts';
-import { Keeping, unkept } from './keeping.ts';
+import { Persistence, notStored } from './persistence.ts';
 import type { Call, Outcome } from '../calls/call.ts';
 import { firstRelief } from '../rights/windows.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { Engine } from './engine.ts';
 import { meant } from '../values/near.ts';
-import type { Soil } from '../world/shared.ts';
+import type { WorldSource } from '../world/shared.ts';
 import type { World } from '../world/world.ts';
 import { targetOf, type Target } from './target.ts';
 import { limits } from '../../document/limits.ts';
@@ -36,6 +36,8 @@ export interface ServiceOptions {
   readonly start?: number;
   /** Whether addresses of webhooks are checked; false if nobody can check them. */
   readonly webhookCheck?: boolean;
+  /** The test for which it runs. */
+  readonly test?: string | undefined;
   /** The dialect of a world for which none is ordered. */
   readonly dialect?: DialectName;
   /** What sends deliveries; without it none are written. */
@@ -55,18 +57,19 @@ export class Service {
   readonly version: Engine['version'];
   /** Who may use the control plane besides this machine. */
   access: Access = closed;
-  readonly keeping = new Keeping();
+  readonly persistence = new Persistence();
   /** Who wants to know at once of each answered call: `n` is its number in the journal. */
   readonly watchers = new Set<(worldHost: WorldHost, n: number) => void>();
   readonly #worldHosts = new Map<string, WorldHost>();
   readonly #engine: Engine;
   readonly #options: ServiceOptions;
-  readonly #source = timeSource();
+  readonly #time = timeSource();
+  readonly #latest = new Latest();
 
   constructor(options: ServiceOptions, engine: Engine) {
     this.#options = options;
     this.control = options.control;
-    if (options.start !== undefined) this.#source.hold(options.start);
+    if (options.start !== undefined) this.#time.hold(options.start);
     this.#engine = engine;
     this.version = engine.version;
     this.deliveries = options.deliveries ?? noDeliveries;
@@ -76,45 +79,45 @@ export class Service {
 
   #plant(
     name: string,
-    soil: Soil,
+    source: WorldSource,
     mode = this.#options.clock,
     strict = this.#options.strict ?? false,
     dialect = this.#options.dialect ?? 'document',
   ) {
     const { limits, dbBudget, webhookCheck = false, deliveries } = this.#options;
     const env = { limits, dbBudget, webhookCheck, deliver: deliveries !== undefined, strict };
-    const { fixture } = soil;
+    const { fixture } = source;
     const now = isRecord(fixture) && typeof fixture['now'] === 'string' ? Date.parse(fixture['now']) : undefined;
     // What goes on from a snapshot never goes back.
-    const isLater = isRecord(fixture) && fixture['counters'] !== undefined && (now ?? 0) > this.#source.now();
+    const isLater = isRecord(fixture) && fixture['counters'] !== undefined && (now ?? 0) > this.#time.now();
     const clock = this.#clock(mode, mode !== 'real' || isLater ? now : undefined);
-    return this.#host(name, soil, clock, dialect, { now: 0, ...env, ...this.#engine.speak?.(dialect) }, null);
+    return this.#host(name, source, clock, dialect, { now: 0, ...env, ...this.#engine.speak?.(dialect) }, null);
   }
 
   #clock = (mode: ClockMode, at: number | undefined): Clock =>
-    mode === 'real' ? realClock(this.#source.now, at) : standingClock(mode, at);
+    mode === 'real' ? realClock(this.#time.now, at) : standingClock(mode, at);
 
   #host(
     name: string,
-    soil: Soil,
+    source: WorldSource,
     clock: Clock,
     dialect: DialectName,
     env: WorldHost['env'],
     mark: Moment | null,
   ): WorldHost {
     const { mode } = clock;
-    const { seed } = soil;
+    const { seed } = source;
     const { own, enter } = this.#engine;
     // What is wrong in a fixture is told at once; a fork that nobody asks costs no world.
     const began = clock.now();
-    let reading = mark === null ? this.#begun(soil, began, mark) : null;
+    let reading = mark === null ? this.#begun(source, began, mark) : null;
     const begun = this.#begun;
     const worldHost: WorldHost = {
       name,
       seed,
-      soil,
+      source,
       clock,
-      journal: new Journal(),
+      journal: new Journal(this.#latest),
       faults: new Faults(this.#engine.routes, this.#engine.noun, seed),
       env,
       dialect,
@@ -125,26 +128,26 @@ export class Service {
         return reading?.applications.get(key) !== undefined && mark === null;
       },
       get reading() {
-        return enter((reading ??= begun(soil, began, mark)));
+        return enter((reading ??= begun(source, began, mark)));
       },
       get world() {
-        return own((reading ??= begun(soil, began, mark)));
+        return own((reading ??= begun(source, began, mark)));
       },
       set world(other) {
         reading = other;
       },
-      quiet: mode === 'auto' ? new Quiet(() => this.#jump(worldHost)) : null,
+      idleTimer: mode === 'auto' ? new IdleTimer(() => this.#jump(worldHost)) : null,
     };
     return worldHost;
   }
 
   /** What a world was at its beginning. */
-  begun = ({ soil, mark, began }: WorldHost): World =>
-    this.#engine.enter(mark?.world ?? this.#engine.share(soil, began));
+  begun = ({ source, mark, began }: WorldHost): World =>
+    this.#engine.enter(mark?.world ?? this.#engine.share(source, began));
 
   /** A world as it begins: from its fixture, or from the one that it was forked from. */
-  #begun = (soil: Soil, at: number, mark: Moment | null): World =>
-    mark === null ? this.#engine.share(soil, at) : this.#engine.fork(mark.world);
+  #begun = (source: WorldSource, at: number, mark: Moment | null): World =>
+    mark === null ? this.#engine.share(source, at) : this.#engine.fork(mark.world);
 
   now(): number {
     return this.main.clock.now();
@@ -154,12 +157,12 @@ export class Service {
   moveTo(worldHost: WorldHost, at: number): void {
     const ahead = at - worldHost.clock.now();
     if (worldHost.clock.mode !== 'real') worldHost.clock.advance(ahead);
-    else this.#source.hold(this.#source.now() + ahead);
+    else this.#time.hold(this.#time.now() + ahead);
   }
 
   /** … and goes on from the last one. */
   release(): void {
-    this.#source.release();
+    this.#time.release();
   }
 
   worldHost(name: string): WorldHost | undefined {
@@ -180,12 +183,12 @@ export class Service {
   play(worldHost: WorldHost, call: Call): Outcome {
     const { env, reading } = worldHost;
     env.now = worldHost.clock.now();
-    if (this.keeping.lost !== null) return unkept(this.keeping.lost);
+    if (this.persistence.failure !== null) return notStored(this.persistence.failure);
     try {
-      const rests = this.#engine.rests(reading, env);
-      const reads = rests && call.method === 'GET';
+      const nothingIsDue = this.#engine.nothingIsDue(reading, env);
+      const reads = nothingIsDue && call.method === 'GET';
       const outcome = this.#engine.play(reads ? reading : worldHost.world, call, env);
-      return rests && (reads || outcome.status >= 400) ? unchanged(outcome) : outcome;
+      return nothingIsDue && (reads || outcome.status >= 400) ? unchanged(outcome) : outcome;
     } catch (fault) {
       console.error(fault);
       const { status, message, rule } = new Refusal('ERR-15');
@@ -204,16 +207,18 @@ export class Service {
   }
 
   /** Notes an answered call in the journal, after the answer was sent. */
-  keep(worldHost: WorldHost, { asked, call, body, outcome, fault, played = true, ms }: Answered): void {
+  keep(worldHost: WorldHost, { asked, call, body, outcome, played = true, ...rest }: Answered): void {
     const { journal, env, clock } = worldHost;
     const n = journal.next;
-    const { by, members } = worldHost.reading;
+    const { by, members, applications } = worldHost.reading;
     const who = call.token === null ? undefined : by.token.get(call.token)?.idMember;
     const member = who === undefined ? undefined : members.get(who)?.username;
-    journal.add(played ? env.now : clock.now(), asked, body, outcome, fault, ms, member);
+    const application = call.key === null ? undefined : applications.get(call.key)?.name;
+    const noted = { ...rest, member, application, test: this.#options.test };
+    journal.add(played ? env.now : clock.now(), asked, body, outcome, noted);
     this.deliveries.played(worldHost);
     for (const watcher of this.watchers) watcher(worldHost, n);
-    this.keeping.after();
+    this.persistence.after();
   }
 
   about({ name: world, seed, clock, dialect, env: { limits } }: WorldHost) {
@@ -229,7 +234,7 @@ export class Service {
   reset(worldHost: WorldHost): void {
     worldHost.clock.reset();
     worldHost.began = worldHost.clock.now();
-    worldHost.world = this.#begun(worldHost.soil, worldHost.began, worldHost.mark);
+    worldHost.world = this.#begun(worldHost.source, worldHost.began, worldHost.mark);
     worldHost.faults.reset();
     worldHost.journal.clear();
     this.deliveries.replaced(worldHost);
@@ -346,10 +351,10 @@ export class Service {
   fork(from: WorldHost, order: unknown): WorldHost {
     const { name = this.#freeName() } = readOrder(forkOrder, order, examples.fork) ?? {};
     this.#refuse(name);
-    const { soil, clock, dialect, env, reading } = from;
+    const { source, clock, dialect, env, reading } = from;
     const at = clock.now();
     const mark = { world: this.#engine.fork(reading), at };
-    const worldHost = this.#host(name, soil, this.#clock(clock.mode, at), dialect, { ...env }, mark);
+    const worldHost = this.#host(name, source, this.#clock(clock.mode, at), dialect, { ...env }, mark);
     this.#worldHosts.set(name, worldHost);
     return worldHost;
   }

@@ -38,14 +38,14 @@ const provision = {
 /** @internal */
 export function targetOf(world: World, origin: string, control: boolean, dialect: DialectName): Target {
   const actors: Record<string, TargetActor> = {};
-  for (const [name, idToken] of Object.entries(world.cast.actors)) {
+  for (const [name, idToken] of Object.entries(world.fixtureNames.actors)) {
     const token = world.tokens.get(idToken);
     const member = token && world.members.get(token.idMember);
     // If its token was deleted, an actor is left out.
     if (token && member)
       actors[name] = actorOf(token, member, world.applications.get(token.key)?.secret ?? '', name === 'owner');
   }
-  const workspace = world.organizations.get(world.cast.workspace);
+  const workspace = world.organizations.get(world.fixtureNames.workspace);
   return {
     baseUrl: origin,
     actors: actors as Target['actors'],

@@ -1,10 +1,10 @@
 /** A world that is being served: with its clock and its journal. */
-import type { Quiet } from './auto-clock.ts';
+import type { IdleTimer } from './auto-clock.ts';
 import type { Clock } from './clock.ts';
 import { Faults } from './faults.ts';
 import { Journal } from './journal.ts';
 import type { DialectName } from '../../beside/dialects/dialects.ts';
-import type { Soil } from '../world/shared.ts';
+import type { WorldSource } from '../world/shared.ts';
 import type { World } from '../world/world.ts';
 import type { Env } from '../play.ts';
 
@@ -13,12 +13,12 @@ export interface WorldHost {
   /** Empty for the main world, otherwise its name under `/w/`. */
   readonly name: string;
   readonly seed: number;
-  readonly soil: Soil;
+  readonly source: WorldSource;
   readonly clock: Clock;
   readonly faults: Faults;
   readonly journal: Journal;
   /** Listens for silence, if that moves the clock. */
-  readonly quiet: Quiet | null;
+  readonly idleTimer: IdleTimer | null;
   readonly dialect: DialectName;
   readonly env: Env & { now: number };
   /** What it was when it was forked from another one; null if it was planted. Nobody writes it. */

@@ -26,14 +26,14 @@ const limits = h('div', { class: 'panel' });
 const webhooks = new WebhookPanel();
 
 /** The latest of what is shown in more than one place. */
-let about: Hello | null = null;
+let hello: Hello | null = null;
 let boards: BoardsMessage = { list: [], left: 0 };
 let latest: { gauges: readonly Gauge[]; webhooks: WebhooksMessage | null; faults: readonly FaultMessage[] } = {
   gauges: [],
   webhooks: null,
   faults: [],
 };
-let shown: string | null = null;
+let shownBoard: string | null = null;
 let tab: Tab = innerWidth < 800 ? 'Board' : 'Requests';
 let journal: JournalView | null = null;
 let faults: FaultPanel | null = null;
@@ -56,8 +56,8 @@ const stream = listenTo({
     state.classList.toggle('off', !isOpen);
   },
   hello(now) {
-    const isFirst = about?.control !== now.control;
-    about = now;
+    const isFirst = hello?.control !== now.control;
+    hello = now;
     if (isFirst) {
       journal = new JournalView(now.control ? button('Clear', () => order('DELETE', '/requests'), doing) : null);
       faults = new FaultPanel(now.control, doing);
@@ -74,7 +74,7 @@ const stream = listenTo({
   },
   boards(now) {
     boards = now;
-    if (shown === null) void follow();
+    if (shownBoard === null) void follow();
     drawBoards();
   },
   board(now) {
@@ -87,24 +87,24 @@ const stream = listenTo({
   },
   webhooks(now) {
     latest = { ...latest, webhooks: now };
-    webhooks.show(now, about?.control === true, doing);
+    webhooks.show(now, hello?.control === true, doing);
   },
   faults(now) {
     latest = { ...latest, faults: now };
-    faults?.show(now, about?.control === true, doing);
+    faults?.show(now, hello?.control === true, doing);
     drawTabs();
   },
 });
 
 function drawLimits(): void {
-  if (tab === 'Limits') gauges(limits, latest.gauges, clock.now(), about?.limits !== false);
+  if (tab === 'Limits') gauges(limits, latest.gauges, clock.now(), hello?.limits !== false);
 }
 
 function drawBoards(): void {
-  boardTabs(nav, boards, shown);
-  const name = boards.list.find(({ id }) => id === shown)?.name;
+  boardTabs(nav, boards, shownBoard);
+  const name = boards.list.find(({ id }) => id === shownBoard)?.name;
   document.title = name === undefined ? 'boardstone' : `${name} · boardstone`;
-  if (boards.list.length > 0 || shown !== null) return;
+  if (boards.list.length > 0 || shownBoard !== null) return;
   fill(
     board.element,
     h(
@@ -165,8 +165,8 @@ async function follow(): Promise<void> {
 }
 
 function show(id: string): void {
-  if (shown === id) return;
-  shown = id;
+  if (shownBoard === id) return;
+  shownBoard = id;
   stream.show(id);
   drawBoards();
 }
@@ -191,7 +191,7 @@ document.addEventListener('click', (event) => {
 });
 addEventListener('popstate', () => void follow());
 card.addEventListener('close', () => {
-  const at = boards.list.find(({ id }) => id === shown);
+  const at = boards.list.find(({ id }) => id === shownBoard);
   if (/\/c\//.test(location.pathname)) history.pushState(null, '', at ? `${base}/b/${at.shortLink}` : `${base}/`);
 });
 for (const dialog of [card, help]) {

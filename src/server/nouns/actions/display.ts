@@ -72,7 +72,7 @@ export function entitiesOf(action: Action, view: View): Entity[] {
 }
 
 /** What the data of an action may name, with its type. */
-const named = [
+const nameable = [
   ['card', 'card'],
   ['list', 'list'],
   ['listBefore', 'list'],
@@ -99,7 +99,7 @@ function namedBy(
       idContext: idCard,
     };
   }
-  for (const [name, kind] of named) {
+  for (const [name, kind] of nameable) {
     const { id, name: text = '', shortLink, state, url, color } = (data[name] ?? {}) as Ref;
     if (!id || (name === 'board' && entities['card'])) continue;
     if (type === 'commentCard' && dialect.choices.unnamed.includes(name)) continue;

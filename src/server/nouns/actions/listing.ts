@@ -3,7 +3,7 @@ import { actionsOf, type LogOf } from '../../finding/log.ts';
 import type { Stored } from '../../world/records.ts';
 import { action, actionFilter, actionFormat, actionLimit, formatted } from './shown.ts';
 import { limits } from '../../../document/limits.ts';
-import { idList, integer, moment, optional, type Read, usually, viewMoment } from '../../values/kinds.ts';
+import { idList, integer, moment, optional, type ValuesOf, usually, viewMoment } from '../../values/kinds.ts';
 import { row, shows, type Context, type Endpoint } from '../../rows/endpoint.ts';
 
 /** Besides these, `fields`, `entities`, `display`, `member`, `memberCreator` and `reactions` belong to an action. */
@@ -30,7 +30,7 @@ export function log(
     needs: ['read'],
     shows: shows(action),
     args: { ...args, filter },
-    run({ format, ...asked }: Read<typeof args> & Readonly<Record<LogOf, Stored>>, context: Context) {
+    run({ format, ...asked }: ValuesOf<typeof args> & Readonly<Record<LogOf, Stored>>, context: Context) {
       const found = actionsOf(context.world, of, asked[of].id, asked, context.actor);
       return formatted(found, format, context.plan, context);
     },

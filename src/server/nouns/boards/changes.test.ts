@@ -96,7 +96,7 @@ test('a change of several fields is one entry of the log with all that was', () 
 
 test('a board that leaves its workspace loses the tags and the level of it', () => {
   const on = boardWorld({ permissionLevel: 'org' });
-  const tag = on.ok<{ id: string }>('POST', `/organizations/${on.world.cast.workspace}/tags`, { name: 'maps' });
+  const tag = on.ok<{ id: string }>('POST', `/organizations/${on.world.fixtureNames.workspace}/tags`, { name: 'maps' });
   on.ok('POST', `/boards/${on.board.id}/idTags`, { value: tag.id });
   on.ok('PUT', `/boards/${on.board.id}`, { idOrganization: 'null' });
   const { prefs, idTags } = whole(on, on.board);

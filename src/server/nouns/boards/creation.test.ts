@@ -56,8 +56,8 @@ test("a board is private and its maker's own unless it is made in a workspace", 
     ],
     ['private', 'members', 'members', 'members', true, true, 'blue', 'regular'],
   );
-  const inside = make(on, { idOrganization: on.world.cast.workspace });
-  assert.deepEqual([inside.idOrganization, inside.prefs.permissionLevel], [on.world.cast.workspace, 'org']);
+  const inside = make(on, { idOrganization: on.world.fixtureNames.workspace });
+  assert.deepEqual([inside.idOrganization, inside.prefs.permissionLevel], [on.world.fixtureNames.workspace, 'org']);
   assert.deepEqual(
     log(on, inside)
       .map(({ type }) => type)

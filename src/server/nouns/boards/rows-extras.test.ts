@@ -42,7 +42,7 @@ test('power-ups of the old kind are enabled and disabled by name', () => {
 
 test('a board bears tags of its workspace, and they go with the tag', () => {
   const on = boardWorld();
-  const path = `/organizations/${on.world.cast.workspace}/tags`;
+  const path = `/organizations/${on.world.fixtureNames.workspace}/tags`;
   const { id } = on.ok<{ id: string }>('POST', path, { name: 'maps' });
   assert.deepEqual(on.ok('GET', path), [{ id, name: 'maps' }]);
   assert.deepEqual(on.ok('POST', at(on, '/idTags'), { value: id }), { id, name: 'maps' });
@@ -156,7 +156,7 @@ test('what belongs to no board is refused', () => {
     ['GET', at(on, '/boardStars?filter=yours'), {}, 400, /filter/],
     ['GET', at(on, '/plugins?filter=broken'), {}, 400, /filter/],
     ['POST', at(on, '/markedAsViewed'), {}, 401, /unauthorized/, 'reader'],
-    ['DELETE', `/organizations/${on.world.cast.workspace}/tags/${strange}`, {}, 404, /not found/],
-    ['DELETE', `/organizations/${on.world.cast.workspace}/tags/x`, {}, 400, /invalid id/],
+    ['DELETE', `/organizations/${on.world.fixtureNames.workspace}/tags/${strange}`, {}, 404, /not found/],
+    ['DELETE', `/organizations/${on.world.fixtureNames.workspace}/tags/x`, {}, 400, /invalid id/],
   ]);
 });

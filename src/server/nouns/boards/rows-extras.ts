@@ -5,7 +5,7 @@ import { must } from '../../calls/refusal.ts';
 import { keep } from '../../changes/views.ts';
 import { board, myPrefsOf, starsOf } from './shown.ts';
 import { organization } from '../organizations/shown.ts';
-import { objectId, oneOf, usually, type Read } from '../../values/kinds.ts';
+import { objectId, oneOf, usually, type ValuesOf } from '../../values/kinds.ts';
 import { kindsSet } from '../../records/table.ts';
 import { myPrefsTable } from '../../records/board.ts';
 import { customFieldsPlugin } from '../../values/values.ts';
@@ -51,7 +51,7 @@ const powerUps = ({ powerUps: names }: Board) => raw({ _value: names });
 const myPrefs = kindsSet(myPrefsTable, 'update');
 const keptPrefs = (one: Board, context: Context) => raw(myPrefsOf(one, context));
 
-function setMyPref(one: Board, prefs: Partial<Read<typeof myPrefs>>, context: Context) {
+function setMyPref(one: Board, prefs: Partial<ValuesOf<typeof myPrefs>>, context: Context) {
   const { idEmailList } = prefs;
   if (idEmailList) must('ERR-02', context.see('lists', idEmailList, 'value').idBoard === one.id);
   return remember(one, prefs, context);
@@ -169,13 +169,13 @@ export const boardExtras = [
     by: ({ board: one }, prefs, context) => setMyPref(one, prefs, context),
   }),
   POST('/boards/{board}/emailKey/generate', {
-    says: "makes one's mail address of a board anew",
+    says: 'gives the member another mail address of a board',
     right: 'see',
     run: ({ board: one }, context) =>
       secretOf(one, (emailKey) => ({ emailKey, fullEmail: `${emailKey}@boards.invalid` }), context),
   }),
   POST('/boards/{board}/calendarKey/generate', {
-    says: "makes one's calendar address of a board anew",
+    says: 'gives the member another calendar address of a board',
     right: 'see',
     run({ board: one }, context) {
       must('BRD-25', one.powerUps.includes('calendar'));

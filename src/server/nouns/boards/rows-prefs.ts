@@ -1,7 +1,7 @@
 /** The settings of a board (2.4, 2.10, 4.7), in every spelling that clients use. */
 import type { Board } from '../../world/records.ts';
 import { baseColors } from '../../../document/colors.ts';
-import { text, type Read } from '../../values/kinds.ts';
+import { text, type ValuesOf } from '../../values/kinds.ts';
 import { keysOf } from '../../../language.ts';
 import { kindsSet, making } from '../../records/table.ts';
 import { boardPrefsTable, boardTable } from '../../records/board.ts';
@@ -9,7 +9,7 @@ import type { Context } from '../../rows/endpoint.ts';
 import { eachOptional, givenOf, givenUnder, spelled } from '../../rows/spellings.ts';
 
 export const preferences = kindsSet(boardPrefsTable, 'update');
-export type Preferences = Partial<Read<typeof preferences>>;
+export type Preferences = Partial<ValuesOf<typeof preferences>>;
 
 /** BRD-12: the ten colours that have a name on a board. */
 export const labelName = text(0);
@@ -17,7 +17,7 @@ export type LabelNames = Readonly<Partial<Record<(typeof baseColors)[number], st
 
 /** The fields of a board that are not preferences. */
 export const fields = kindsSet(boardTable, 'update');
-export interface Settings extends Partial<Read<typeof fields>> {
+export interface Settings extends Partial<ValuesOf<typeof fields>> {
   readonly prefs: Preferences;
   readonly labelNames: LabelNames;
 }

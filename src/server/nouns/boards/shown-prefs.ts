@@ -5,11 +5,11 @@
 import { mayInvite } from '../../rights/access.ts';
 import type { Board } from '../../world/records.ts';
 import { backgroundColors } from '../../../document/colors.ts';
-import { roomy, type ShownOf } from '../../records/table.ts';
+import { storedCopier, type ShownOf } from '../../records/table.ts';
 import { boardPrefsTable } from '../../records/board.ts';
 import type { View } from '../../rows/resource.ts';
 
-const stored = roomy(boardPrefsTable);
+const stored = storedCopier(boardPrefsTable);
 
 export function boardPrefs(one: Board, { world, actor, origin }: View): ShownOf<typeof boardPrefsTable> {
   const { prefs, idOrganization } = one;

@@ -3,7 +3,7 @@ import { copied } from '../../records/table.ts';
 import { checklistTable } from '../../records/card-parts.ts';
 import { membershipOf, seesBoard } from '../../rights/access.ts';
 import type { Change } from '../../changes/change.ts';
-import type { Why } from '../../changes/touch.ts';
+import type { WriteReason } from '../../changes/touch.ts';
 import { copyItems } from '../checklists/checklists.ts';
 import type { Board, Card, Checklist } from '../../world/records.ts';
 import { settleChecklist } from '../removals.ts';
@@ -39,7 +39,7 @@ export function labelsOfColors(change: Change, board: Board, colors: readonly st
 }
 
 /** CRD-53: the checklists of a card go with it to another board. A checklist that another card keeps is copied. */
-export function takeChecklists(change: Change, card: Card, board: Board, why: Why): void {
+export function takeChecklists(change: Change, card: Card, board: Board, why: WriteReason): void {
   const { world } = change;
   const idChecklists = card.idChecklists.map((id) => {
     const checklist = world.checklists.get(id)!;

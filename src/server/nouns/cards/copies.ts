@@ -5,7 +5,7 @@ import { tables } from '../../records/all.ts';
 import { keepBytes } from '../../changes/blobs.ts';
 import { carryItems, copyDefinition, type Carried } from '../custom-fields/field-transfer.ts';
 import type { Change } from '../../changes/change.ts';
-import type { Also, Why } from '../../changes/touch.ts';
+import type { FollowingAction, WriteReason } from '../../changes/touch.ts';
 import { copyChecklist, matchLabels, membersOn, releaseItems } from './board-transfer.ts';
 import { isOn } from '../custom-fields/custom-fields.ts';
 import { newCard } from './new-card.ts';
@@ -94,14 +94,14 @@ export function copyBoard(change: Change, source: Board, board: Board, keep: 'ca
   }
 }
 
-function copyOf(source: Card, comments: readonly Also[]): Why {
+function copyOf(source: Card, comments: readonly FollowingAction[]): WriteReason {
   return { from: 'copyCard', source: { cardSource: cardRef(source) }, also: comments };
 }
 
 /**
  * The comments of a card as its copy has them: written by the copier, with the name of the first author; oldest first.
  */
-function commentsOf({ world }: Change, source: Card): Also[] {
+function commentsOf({ world }: Change, source: Card): FollowingAction[] {
   const { id, name, idShort } = source;
   return [...world.by.actionsOfCard.of(source.id)]
     .filter(({ type }) => type === 'commentCard' || type === 'copyCommentCard')

@@ -2,7 +2,7 @@
 import type { Position } from '../../values/values.ts';
 import { carryItems } from '../custom-fields/field-transfer.ts';
 import type { Change } from '../../changes/change.ts';
-import type { Why } from '../../changes/touch.ts';
+import type { WriteReason } from '../../changes/touch.ts';
 import { matchLabels, membersOn, takeChecklists, viewersOf } from './board-transfer.ts';
 import { nextIdShort } from './new-card.ts';
 import { place } from '../../changes/position.ts';
@@ -38,7 +38,7 @@ const placeOf = (change: Change, card: Card, list: List, pos: Position): number 
  * CRD-28: it gets a number there.
  * CF-24: its history is not rewritten; old actions keep the board on which they were made.
  */
-function crossOver(change: Change, card: Card, list: List, pos: number, why: Why = 'plain'): void {
+function crossOver(change: Change, card: Card, list: List, pos: number, why: WriteReason = 'plain'): void {
   const { world } = change;
   const board = world.boards.get(list.idBoard)!;
   change.update(

@@ -1,7 +1,7 @@
 /** A new card in its list: its number, short link, position and default values (2.3). */
 import type { Position } from '../../values/values.ts';
 import type { Change } from '../../changes/change.ts';
-import type { Why } from '../../changes/touch.ts';
+import type { WriteReason } from '../../changes/touch.ts';
 import { place } from '../../changes/position.ts';
 import { beginnings, type New } from '../../world/fresh.ts';
 import type { Board, Card, CheckItem, Checklist, List } from '../../world/records.ts';
@@ -10,7 +10,7 @@ import { cardRef } from '../../changes/refs.ts';
 /** What its list and its place decide is not given. */
 type Given = Omit<New<'cards'>, 'id' | 'idBoard' | 'idList' | 'idShort' | 'shortLink' | 'pos' | 'dateLastActivity'>;
 
-export function newCard(change: Change, list: List, pos: Position, given: Given, why: Why = 'plain'): Card {
+export function newCard(change: Change, list: List, pos: Position, given: Given, why: WriteReason = 'plain'): Card {
   const { world } = change;
   const board = world.boards.get(list.idBoard)!;
   const idShort = nextIdShort(change, board);

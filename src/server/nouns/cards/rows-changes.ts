@@ -8,7 +8,7 @@ import { must } from '../../calls/refusal.ts';
 import { card } from './shown.ts';
 import { baseColors } from '../../../document/colors.ts';
 import { present } from '../../../language.ts';
-import { idOf, optional, position, type Read } from '../../values/kinds.ts';
+import { idOf, optional, position, type ValuesOf } from '../../values/kinds.ts';
 import { settable, storedAsGiven } from '../../records/table.ts';
 import { cardTable, noCover } from '../../records/card.ts';
 import { placeAfter } from './place.ts';
@@ -20,7 +20,7 @@ const notShown = 'clients change a card field by field, and the document does no
 
 /** What a card takes on every route (CRD-18). */
 const changes = settable(cardTable, 'update');
-type Changes = Partial<Read<typeof changes>>;
+type Changes = Partial<ValuesOf<typeof changes>>;
 
 function change(one: Card, asked: Changes, context: Context): Card {
   const { world } = context;

@@ -7,7 +7,7 @@ import { checklistsOf } from '../../finding/collections.ts';
 import { card, checkItemStates } from './shown.ts';
 import { checkItem } from './shown-parts.ts';
 import { checklist } from '../checklists/shown.ts';
-import { idOf, listOf, nullOr, optional, type Read, usually } from '../../values/kinds.ts';
+import { idOf, listOf, nullOr, optional, type ValuesOf, usually } from '../../values/kinds.ts';
 import { making } from '../../records/table.ts';
 import { checklistTable } from '../../records/card-parts.ts';
 import type { Position } from '../../values/values.ts';
@@ -35,7 +35,7 @@ function putOn(one: Card, { value, name, pos, idChecklistSource }: Put, context:
   return addChecklist(context.change, one, { name, pos, source });
 }
 
-type Changes = Partial<Read<typeof itemChanges>>;
+type Changes = Partial<ValuesOf<typeof itemChanges>>;
 
 /** CHK-04: an item goes only to another checklist of its card. */
 function change(one: Card, item: CheckItem, { idChecklist, ...fields }: Changes, context: Context): CheckItem {

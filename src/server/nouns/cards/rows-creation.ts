@@ -6,7 +6,7 @@ import type { Board, Card, List } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
 import { card } from './shown.ts';
 import { labelColors } from '../../../document/sets.ts';
-import { idOf, listOf, nullOr, optional, type Read, url, usually } from '../../values/kinds.ts';
+import { idOf, listOf, nullOr, optional, type ValuesOf, url, usually } from '../../values/kinds.ts';
 import { making, settable, storedAsGiven } from '../../records/table.ts';
 import { attachmentTable } from '../../records/card-parts.ts';
 import { cardTable } from '../../records/card.ts';
@@ -29,7 +29,7 @@ const given = {
   // CNV-33: an empty text says nothing; `none` and an empty list of a body mean nothing is kept.
   keepFromSource: usually(listOf([...keepable, 'none'], 'array'), 'all'),
 };
-type Given = Partial<Read<typeof given>>;
+type Given = Partial<ValuesOf<typeof given>>;
 
 function make(list: List, asked: Given, context: Context): Card {
   const { change, world } = context;

@@ -11,20 +11,21 @@ import { GET, POST, DELETE, shows, type Context, type Given } from '../../rows/e
 const otherWord = 'clients say members where the document says idMembers';
 
 const boardOf = (one: Card, { world }: Context) => world.boards.get(one.idBoard)!;
-const named = (ids: readonly string[], { world }: Context): Member[] => ids.map((id) => world.members.get(id)!);
+const membersWithIds = (ids: readonly string[], { world }: Context): Member[] =>
+  ids.map((id) => world.members.get(id)!);
 
 function putOn(one: Card, value: string, context: Context): Member[] {
   const who = context.see('members', value, 'value');
   must('CRD-24', mayBeOnCards(boardOf(one, context), who, context));
   must('CRD-20', !one.idMembers.includes(who.id));
   context.change.update('cards', one, { idMembers: [...one.idMembers, who.id] });
-  return named(one.idMembers, context);
+  return membersWithIds(one.idMembers, context);
 }
 
 function takeOff(one: Card, who: Member, context: Context): Member[] {
   must('ERR-10', one.idMembers.includes(who.id), 'member is not on the card');
   context.change.update('cards', one, { idMembers: one.idMembers.filter((id) => id !== who.id) });
-  return named(one.idMembers, context);
+  return membersWithIds(one.idMembers, context);
 }
 
 /** CRD-41: a vote belongs to a member, so only admins of the board cast or remove votes of others. */
@@ -59,7 +60,7 @@ export const cardMembers = [
     says: 'the members on a card',
     many: 'unordered',
     shows: shows(member, { usual: memberUsual }),
-    run: ({ card: one }, context) => named(one.idMembers, context),
+    run: ({ card: one }, context) => membersWithIds(one.idMembers, context),
   }),
   POST('/cards/{card}/membersVoted', {
     says: 'votes for a card',
@@ -79,7 +80,7 @@ export const cardMembers = [
     says: 'the members who voted for a card',
     many: 'unordered',
     shows: shows(member, { usual: memberUsual }),
-    run: ({ card: one }, context) => named(one.idMembersVoted, context),
+    run: ({ card: one }, context) => membersWithIds(one.idMembersVoted, context),
   }),
   DELETE('/cards/{card}/membersVoted/{member}', {
     says: 'removes a vote',

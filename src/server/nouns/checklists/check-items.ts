@@ -2,7 +2,7 @@
 import { addItem } from './checklists.ts';
 import type { Board, CheckItem, Checklist } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
-import { boolean, type Read, usually } from '../../values/kinds.ts';
+import { boolean, type ValuesOf, usually } from '../../values/kinds.ts';
 import { making, settable } from '../../records/table.ts';
 import { checkItemTable } from '../../records/card-parts.ts';
 import { deleted, type Context, type Given } from '../../rows/endpoint.ts';
@@ -12,7 +12,11 @@ import { mayBeOnCards } from '../cards/on-cards.ts';
 export const newItem = { ...making(checkItemTable), checked: usually(boolean, false) };
 export const itemChanges = settable(checkItemTable, 'update');
 
-export function newItemIn(to: Checklist, { checked, ...fields }: Read<typeof newItem>, context: Context): CheckItem {
+export function newItemIn(
+  to: Checklist,
+  { checked, ...fields }: ValuesOf<typeof newItem>,
+  context: Context,
+): CheckItem {
   mayBeFor(fields.idMember, context.world.boards.get(to.idBoard)!, context);
   return addItem(context.change, to, { ...fields, state: checked ? 'complete' : 'incomplete' });
 }

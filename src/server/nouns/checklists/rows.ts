@@ -9,7 +9,17 @@ import { card } from '../cards/shown.ts';
 import { checkItem } from '../cards/shown-parts.ts';
 import { checklist } from './shown.ts';
 import { limits } from '../../../document/limits.ts';
-import { filterWord, idOf, integer, moment, nullOr, optional, type Read, text, usually } from '../../values/kinds.ts';
+import {
+  filterWord,
+  idOf,
+  integer,
+  moment,
+  nullOr,
+  optional,
+  type ValuesOf,
+  text,
+  usually,
+} from '../../values/kinds.ts';
 import { making, settable } from '../../records/table.ts';
 import { checklistTable } from '../../records/card-parts.ts';
 import { deletesItem, newItem, newItemIn } from './check-items.ts';
@@ -17,7 +27,7 @@ import { GET, POST, DELETE, deleted, showsNew, type Context } from '../../rows/e
 import { allOrNone, byFilter, oneField, relative, setFields } from '../../rows/families.ts';
 
 const changes = settable(checklistTable, 'update');
-type Changes = Partial<Read<typeof changes>>;
+type Changes = Partial<ValuesOf<typeof changes>>;
 
 function change(one: Checklist, { idCard, ...fields }: Changes, context: Context): Checklist {
   if (idCard !== undefined) {

@@ -188,7 +188,7 @@ function valueOf(
   }
   must('CF-08', isEmpty(idValue));
   if (isEmpty(value)) return undefined;
-  const { name, read } = kinds[field.type];
+  const { name, read } = valueKinds[field.type];
   must('CF-08', typeof value === 'object' && !Array.isArray(value) && Object.hasOwn(value!, name));
   const raw = isRecord(value) ? value[name] : undefined;
   must('CF-48', typeof raw === 'string' && Object.keys(value!).length === 1);
@@ -206,7 +206,7 @@ interface Inner {
   read(raw: string): string | undefined;
 }
 /** The name of the inner string for each type, and its parser: it returns what is stored, or undefined. */
-const kinds: Readonly<Record<Exclude<CustomFieldType, 'list'>, Inner>> = {
+const valueKinds: Readonly<Record<Exclude<CustomFieldType, 'list'>, Inner>> = {
   text: { name: 'text', read: (raw) => readText(raw) }, // CF-51
   number: { name: 'number', read: (raw) => (numberOf(raw) === undefined ? undefined : raw) },
   date: { name: 'date', read: dateOf },

@@ -7,7 +7,7 @@ import { copied } from '../../records/table.ts';
 import { customFieldTable } from '../../records/custom-field.ts';
 import { once } from '../../../language.ts';
 import type { Change } from '../../changes/change.ts';
-import type { Why } from '../../changes/touch.ts';
+import type { WriteReason } from '../../changes/touch.ts';
 import { isOn } from './custom-fields.ts';
 import { place, spaced } from '../../changes/position.ts';
 import type { Board, CustomField, CustomFieldItem, Option } from '../../world/records.ts';
@@ -47,7 +47,12 @@ function fieldFor(change: Change, source: CustomField, board: Board, taken: Read
 }
 
 /** CF-46: a new definition has all options of its source. */
-export function copyDefinition(change: Change, source: CustomField, board: Board, why: Why = 'plain'): CustomField {
+export function copyDefinition(
+  change: Change,
+  source: CustomField,
+  board: Board,
+  why: WriteReason = 'plain',
+): CustomField {
   return change.add(
     'customFields',
     {

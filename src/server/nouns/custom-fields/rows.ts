@@ -25,12 +25,12 @@ const optionText = inText(optionTable.value.takes);
 const optionsOf = (given: ValueOf<typeof changed.options>): OptionGiven[] | undefined =>
   given?.map(({ _id, id = _id, ...option }) => ({ id, ...option }));
 
-const shown = optional(customFieldTable.cardFront.kind);
+const cardFrontArgument = optional(customFieldTable.cardFront.kind);
 /** Whether the front of a card shows it: clients write this in three ways. */
 const front = {
-  display: optional(object({ cardFront: shown }, true)),
-  'display/cardFront': shown,
-  display_cardFront: shown,
+  display: optional(object({ cardFront: cardFrontArgument }, true)),
+  'display/cardFront': cardFrontArgument,
+  display_cardFront: cardFrontArgument,
 };
 interface Front {
   display?: { cardFront?: boolean | undefined } | undefined;

@@ -8,7 +8,7 @@ import { limits } from '../../../document/limits.ts';
 type Made = { readonly id: string };
 type Shown = Made & { readonly status: { readonly finished: boolean; readonly stage: string } };
 const { completedMs } = limits.exports;
-const exportsOf = (on: BoardWorld): string => `/organizations/${on.world.cast.workspace!}/exports`;
+const exportsOf = (on: BoardWorld): string => `/organizations/${on.world.fixtureNames.workspace!}/exports`;
 
 test('an export is kept, however many others of its model come', () => {
   const on = boardWorld();

@@ -16,7 +16,7 @@ interface Export {
 }
 const { startedMs, completedMs } = limits.exports;
 
-const workspaceOf = (on: BoardWorld): string => on.world.cast.workspace!;
+const workspaceOf = (on: BoardWorld): string => on.world.fixtureNames.workspace!;
 function exported(on: BoardWorld, path: string, args = {}): { made: Export; files: Map<string, Buffer> } {
   const { id } = on.ok<Export>('POST', `${path}/exports`, args);
   on.now += completedMs;

@@ -11,7 +11,7 @@ import { board } from '../boards/shown.ts';
 import { card } from '../cards/shown.ts';
 import { list } from './shown.ts';
 import { asks } from '../../rows/resource.ts';
-import { filterWord, idOf, optional, position, type Read, usually } from '../../values/kinds.ts';
+import { filterWord, idOf, optional, position, type ValuesOf, usually } from '../../values/kinds.ts';
 import { settable, making } from '../../records/table.ts';
 import { listTable } from '../../records/board.ts';
 import type { Position } from '../../values/values.ts';
@@ -21,7 +21,7 @@ import { cardSpan, pagedAlike } from '../cards/paging.ts';
 
 /** The changes of a list, on every route that takes them. */
 const changes = settable(listTable, 'update');
-type Changes = Partial<Read<typeof changes>>;
+type Changes = Partial<ValuesOf<typeof changes>>;
 const { idBoard: _, ...ofBoard } = making(listTable);
 
 /** Everyone who sees a list may follow it; only those who may edit change the rest. */

@@ -102,7 +102,7 @@ test('members hear of what they do, of what is done to them and of their notific
 
 test('workspaces hear of their boards and of themselves', () => {
   const on = boardWorld();
-  const path = `/organizations/${on.world.cast.workspace}`;
+  const path = `/organizations/${on.world.fixtureNames.workspace}`;
   const { ixLastUpdate } = ask(on, path);
   on.ok('PUT', path, { desc: 'new' });
   on.ok('PUT', `/cards/${on.card.id}`, { name: 'new' });
@@ -168,7 +168,7 @@ test('tags are known words and ixLastUpdate a whole number from -1, and both are
   const on = boardWorld();
   refusesAll(
     on,
-    ['/members/me', board(on), `/organizations/${on.world.cast.workspace}`].flatMap(
+    ['/members/me', board(on), `/organizations/${on.world.fixtureNames.workspace}`].flatMap(
       (path) =>
         [
           ['GET', `${path}/deltas`, { tags: 'all' }, 400, /ixLastUpdate/],

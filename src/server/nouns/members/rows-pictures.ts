@@ -5,7 +5,7 @@ import type { BoardBackground } from '../../world/records.ts';
 import { removeBackground, removeCustomSticker, removePicture } from '../removals.ts';
 import { must, refuse } from '../../calls/refusal.ts';
 import { boardBackground, customEmoji, customSticker } from './shown-own.ts';
-import { filterWord, type Read, usually } from '../../values/kinds.ts';
+import { filterWord, type ValuesOf, usually } from '../../values/kinds.ts';
 import { making, settable } from '../../records/table.ts';
 import { boardBackgroundTable, customEmojiTable } from '../../records/member.ts';
 import { GET, POST, PUT, DELETE, type Context } from '../../rows/endpoint.ts';
@@ -29,7 +29,7 @@ const uploaded = (background: BoardBackground): BoardBackground =>
   builtInBackground(background.id) ? refuse('ERR-02') : background;
 
 const look = settable(boardBackgroundTable, 'update');
-type Look = Partial<Read<typeof look>>;
+type Look = Partial<ValuesOf<typeof look>>;
 
 function changeLook(background: BoardBackground, given: Look, { change }: Context): BoardBackground {
   change.update('boardBackgrounds', ownPicture(background), given);
@@ -43,7 +43,7 @@ const upload = {
   needs: ['write', 'own', 'customBoardBackgrounds'],
   shows: boardBackground,
   args: { ...pictureFile, ...newLook },
-  run: ({ tile, brightness }: Read<typeof newLook>, context: Context) =>
+  run: ({ tile, brightness }: ValuesOf<typeof newLook>, context: Context) =>
     keep(
       (mimeType) => context.change.add('boardBackgrounds', { idMember: context.me.id, mimeType, tile, brightness }),
       context,

@@ -2,7 +2,7 @@
 import type { Member } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
 import { member } from './shown.ts';
-import type { Read } from '../../values/kinds.ts';
+import type { ValuesOf } from '../../values/kinds.ts';
 import { kindsSet } from '../../records/table.ts';
 import { memberPrefsTable, memberTable } from '../../records/member.ts';
 import { POST, PUT, shows, type Context } from '../../rows/endpoint.ts';
@@ -20,8 +20,8 @@ interface Theirs {
 }
 function write(
   who: Member,
-  given: Partial<Read<typeof fields>>,
-  prefs: Partial<Read<typeof preferences>>,
+  given: Partial<ValuesOf<typeof fields>>,
+  prefs: Partial<ValuesOf<typeof preferences>>,
   { world, change }: Context,
 ): Member {
   if (given.username !== undefined) {
@@ -32,25 +32,25 @@ function write(
   return change.update('members', who, { ...given, prefs: { ...who.prefs, ...prefs } });
 }
 
-const shown = shows(member, { usual: 'all' });
-const written = { shows: shown } as const;
+const wholeMember = shows(member, { usual: 'all' });
+const answersWhole = { shows: wholeMember } as const;
 const ofFields = {
-  ...written,
+  ...answersWhole,
   fields,
-  by: ({ member: who }: Theirs, wanted: Partial<Read<typeof fields>>, context: Context) =>
+  by: ({ member: who }: Theirs, wanted: Partial<ValuesOf<typeof fields>>, context: Context) =>
     write(who, wanted, {}, context),
 } as const;
 const ofPrefs = {
-  ...written,
+  ...answersWhole,
   fields: preferences,
-  by: ({ member: who }: Theirs, wanted: Partial<Read<typeof preferences>>, context: Context) =>
+  by: ({ member: who }: Theirs, wanted: Partial<ValuesOf<typeof preferences>>, context: Context) =>
     write(who, {}, wanted, context),
 } as const;
 
 export const profiles = [
   PUT('/members/{member}', {
     says: 'changes the profile of a member',
-    ...written,
+    ...answersWhole,
     needs: ['read'],
     members: true,
     because: 'clients set the language too, and write a preference in each of its spellings',
@@ -80,7 +80,7 @@ export const profiles = [
   setOne('/members/{member}/prefs/locale', { says: 'changes the language of a member', ...ofPrefs }),
   POST('/members/{member}/avatar', {
     says: 'uploads the picture of a member',
-    ...written,
+    ...answersWhole,
     needs: ['write', 'own'],
     args: pictureFile,
     run({ member: who }, context) {

@@ -3,7 +3,7 @@ import { place } from '../../changes/position.ts';
 import type { BoardStar, Member, SavedSearch } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
 import { boardStar, savedSearch } from './shown-own.ts';
-import type { Read } from '../../values/kinds.ts';
+import type { ValuesOf } from '../../values/kinds.ts';
 import { making, settable } from '../../records/table.ts';
 import { boardStarTable, savedSearchTable } from '../../records/member.ts';
 import type { Position } from '../../values/values.ts';
@@ -12,7 +12,7 @@ import { setOne } from '../../rows/families.ts';
 import { GET, POST, PUT, DELETE, type Context } from '../../rows/endpoint.ts';
 
 const starChanges = settable(boardStarTable, 'update');
-type StarChanges = Partial<Read<typeof starChanges>>;
+type StarChanges = Partial<ValuesOf<typeof starChanges>>;
 
 function changeStar(who: Member, star: BoardStar, { idBoard, pos }: StarChanges, context: Context): BoardStar {
   const { world, change } = context;
@@ -28,7 +28,7 @@ const placeStar = ({ world, change }: Context, { id }: Member, pos: Position, se
   place(change, 'boardStars', world.by.boardStarsOfMember.of(id), pos, self);
 
 const searchChanges = settable(savedSearchTable, 'update');
-type SearchChanges = Partial<Read<typeof searchChanges>>;
+type SearchChanges = Partial<ValuesOf<typeof searchChanges>>;
 
 function changeSearch(who: Member, one: SavedSearch, { pos, ...plain }: SearchChanges, context: Context): SavedSearch {
   context.change.update('savedSearches', one, plain);

@@ -23,7 +23,7 @@ export const withMembers = { on: { members: 'all', memberships: 'all' }, within 
 export const withInvited = { on: { ...withMembers.on, membersInvited: 'all' }, within } as const;
 
 type Whose = '/boards/{board}' | '/organizations/{organization}';
-const named = (path: string): string => (path.startsWith('/boards') ? 'a board' : 'a workspace');
+const modelIn = (path: string): string => (path.startsWith('/boards') ? 'a board' : 'a workspace');
 /** The board or the workspace in the path. */
 const found = ({ board, organization }: { readonly board?: Board; readonly organization?: Organization }) =>
   (board ?? organization)!;
@@ -31,7 +31,7 @@ const found = ({ board, organization }: { readonly board?: Board; readonly organ
 /** `GET …/members` and `GET …/members/{filter}`. */
 export const members = (path: `${Whose}/members`): readonly Endpoint[] =>
   byFilter(path, usually(filterWord('members'), 'all'), {
-    says: `the members of ${named(path)}`,
+    says: `the members of ${modelIn(path)}`,
     many: 'unordered',
     because: filtered,
     shows: shows(member, { usual: ['fullName', 'username'] }),
@@ -58,7 +58,7 @@ export const memberCards = (path: `${Whose}/members/{member}/cards`, says: strin
 /** `GET …/memberships` and `GET …/memberships/{membership}`. */
 export const memberships = (path: `${Whose}/memberships`): readonly Endpoint[] => [
   GET(path, {
-    says: `the memberships of ${named(path)}`,
+    says: `the memberships of ${modelIn(path)}`,
     many: 'unordered',
     shows: membership,
     // `admins` means admin.
@@ -71,14 +71,14 @@ export const memberships = (path: `${Whose}/memberships`): readonly Endpoint[] =
         actor,
       ),
   }),
-  GET(`${path}/{membership}`, { says: `one membership of ${named(path)}`, shows: membership }),
+  GET(`${path}/{membership}`, { says: `one membership of ${modelIn(path)}`, shows: membership }),
 ];
 
 /** `GET …/membersInvited`, and one field of each. */
 export const invited = (path: `${Whose}/membersInvited`): readonly Endpoint[] =>
   relatives(path, {
-    says: `the members invited to ${named(path)}`,
-    each: `member invited to ${named(path)}`,
+    says: `the members invited to ${modelIn(path)}`,
+    each: `member invited to ${modelIn(path)}`,
     of: member,
     at: (given, { world }) => membersOf(world, found(given), 'all', true),
   });

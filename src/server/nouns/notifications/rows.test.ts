@@ -78,7 +78,7 @@ test('a notification brings along what it is about, in the fields that clients e
       { id: on.board.id, name: 'Atlas' },
     ],
   );
-  assert.deepEqual(one['organization'], { id: on.world.cast.workspace, displayName: 'Northwind Press' });
+  assert.deepEqual(one['organization'], { id: on.world.fixtureNames.workspace, displayName: 'Northwind Press' });
   assert.equal((one['list'] as Shown).id, on.doing.id);
   assert.equal((one['display'] as { translationKey: string }).translationKey, 'notification_comment_card');
   assert.equal((one['entities'] as { type: string }[])[0]!.type, 'member');
@@ -92,7 +92,7 @@ test('the relatives of a notification are those its data names', () => {
     ['card', on.card.id, 'name', 'Maps'],
     ['list', on.doing.id, 'name', 'Doing'],
     ['memberCreator', on.member('colleague').id, 'username', 'ben_okoro'],
-    ['organization', on.world.cast.workspace, 'displayName', 'Northwind Press'],
+    ['organization', on.world.fixtureNames.workspace, 'displayName', 'Northwind Press'],
   ] as const) {
     assert.deepEqual(on.ok('GET', `${path}/${name}`, { fields: field }), { id, [field]: value });
     assert.deepEqual(on.ok('GET', `${path}/${name}/${field}`), { _value: value });

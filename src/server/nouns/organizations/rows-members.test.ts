@@ -28,7 +28,7 @@ interface Summary {
 const at = (rest = ''): string => `/organizations/northwind_press${rest}`;
 const types = (on: TestWorld): string[] => on.ok<{ type: string }[]>('GET', at('/actions')).map(({ type }) => type);
 const rowOf = (on: TestWorld, as: 'owner' | 'colleague'): string =>
-  on.world.by.membership.get(on.world.cast.workspace!, on.token(as).idMember)!.id;
+  on.world.by.membership.get(on.world.fixtureNames.workspace!, on.token(as).idMember)!.id;
 
 test('the members of a workspace are listed by name, and by role where a filter says so', () => {
   const on = testWorld();

@@ -104,9 +104,9 @@ for (const [args, field, value, expected = value, at = field] of rows) {
     const [on, other] = [testWorld(), testWorld()];
     on.ok('PUT', '/organizations/northwind_press', args);
     other.ok('PUT', `/organizations/northwind_press/${field}`, { value });
-    const id = on.world.cast.workspace!;
+    const id = on.world.fixtureNames.workspace!;
     for (const { world, ok } of [on, other])
-      assert.deepEqual(under(ok('GET', `/organizations/${world.cast.workspace}?fields=all`), at), expected);
+      assert.deepEqual(under(ok('GET', `/organizations/${world.fixtureNames.workspace}?fields=all`), at), expected);
     assert.deepEqual(
       log(on, id).map(({ type }) => type),
       ['updateOrganization'],
@@ -139,7 +139,7 @@ test('an empty domain takes the domain of a workspace away', () => {
 
 test('the boards of a workspace are those one sees, filtered by what they are', () => {
   const on = boardWorld();
-  const idOrganization = on.world.cast.workspace;
+  const idOrganization = on.world.fixtureNames.workspace;
   const closed = on.ok<{ id: string }>('POST', '/boards', { name: 'Old', idOrganization, closed: 'true' });
   on.ok('POST', '/boards', { name: 'Open', idOrganization, prefs_permissionLevel: 'public' });
   on.ok('POST', '/members/me/boardStars', { idBoard: closed.id, pos: 'top' });
@@ -209,7 +209,7 @@ test('a workspace is shown with its members, memberships, exports and account wh
 test('a deleted workspace leaves its boards to their members, who find that in their log', () => {
   const on = boardWorld({ permissionLevel: 'org' });
   assert.deepEqual(on.ok('DELETE', '/organizations/northwind_press'), { _value: null });
-  assert.equal(on.call('GET', `/organizations/${on.world.cast.workspace}`).status, 404);
+  assert.equal(on.call('GET', `/organizations/${on.world.fixtureNames.workspace}`).status, 404);
   const { idOrganization, prefs } = on.ok<{ idOrganization: string; prefs: { permissionLevel: string } }>(
     'GET',
     `/boards/${on.board.id}`,
@@ -227,7 +227,7 @@ test('a logo is uploaded, fetched by everybody at its address, and taken away', 
   const path = new URL(logoUrl!).pathname.slice(2);
   assert.ok(path.endsWith(`/logo/${logoHash}`));
   assert.deepEqual(on.call('GET', path, {}, null).file, {
-    name: `${on.world.cast.workspace}.img`,
+    name: `${on.world.fixtureNames.workspace}.img`,
     mimeType: 'image/gif',
     bytes: dot,
   });

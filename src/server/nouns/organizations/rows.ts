@@ -6,7 +6,7 @@ import { must } from '../../calls/refusal.ts';
 import { removeOrganization } from '../removals.ts';
 import { board } from '../boards/shown.ts';
 import { organization } from './shown.ts';
-import { filterWords, oneOf, type Read, text, usually } from '../../values/kinds.ts';
+import { filterWords, oneOf, type ValuesOf, text, usually } from '../../values/kinds.ts';
 import { kindsSet, making } from '../../records/table.ts';
 import { organizationPrefsTable, organizationTable, restrictTable } from '../../records/organization.ts';
 import { GET, POST, PUT, DELETE, shows, showsNew, type Context } from '../../rows/endpoint.ts';
@@ -25,7 +25,7 @@ const settings = {
   ...eachOptional(levels, 'prefs_boardVisibilityRestrict_'),
 };
 
-interface Settings extends Partial<Read<typeof fields>> {
+interface Settings extends Partial<ValuesOf<typeof fields>> {
   readonly prefs: Partial<Organization['prefs']>;
 }
 function gather(given: Readonly<Record<string, unknown>>, former: Organization['prefs']): Settings {

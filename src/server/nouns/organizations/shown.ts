@@ -7,7 +7,7 @@ import { filterOrNone, filterWord } from '../../values/kinds.ts';
 import type { Words } from '../../values/values.ts';
 import { actionsEmbed } from '../actions/shown.ts';
 import { organizationPrefsTable, restrictTable } from '../../records/organization.ts';
-import { roomy } from '../../records/table.ts';
+import { storedCopier } from '../../records/table.ts';
 import { exportRecord } from '../exports/shown.ts';
 import { memberEmbeds, membershipGetters } from '../memberships/shown.ts';
 import { outer, resource, type Resource, type View } from '../../rows/resource.ts';
@@ -15,8 +15,8 @@ import { outer, resource, type Resource, type View } from '../../rows/resource.t
 const billableMemberCount = ({ id }: Organization, { world }: View): number =>
   [...world.by.membershipsOfModel.of(id)].filter(({ deactivated, unconfirmed }) => !deactivated && !unconfirmed).length;
 
-const shownRestrict = roomy(restrictTable);
-const stored = roomy(organizationPrefsTable);
+const shownRestrict = storedCopier(restrictTable);
+const stored = storedCopier(organizationPrefsTable);
 /** Without what only the live service shows. */
 const shownPrefs = (prefs: Organization['prefs']): object => ({
   ...stored(prefs),

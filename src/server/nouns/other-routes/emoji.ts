@@ -28,13 +28,13 @@ const show = ({ unified, name, shortNames, category, skin }: Emoji, index: numbe
       )
     : {},
 });
-const shown = known.map(show);
+const shownEmoji = known.map(show);
 
 export const emoji = [
   GET('/emoji', {
     because: 'clients draw reactions with it',
     says: 'the emoji that clients offer',
     args: { locale: optional(text(0)), spritesheets: usually(boolean, false) },
-    run: () => raw({ trello: shown }),
+    run: () => raw({ trello: shownEmoji }),
   }),
 ];

@@ -176,10 +176,10 @@ const scopes: readonly [title: string, args: (on: BoardWorld) => object, as: Act
     'owner',
     'Far,Index,Maps',
   ],
-  ['a workspace', ({ world }) => ({ idOrganizations: world.cast.workspace }), 'owner', 'Far,Index,Maps'],
+  ['a workspace', ({ world }) => ({ idOrganizations: world.fixtureNames.workspace }), 'owner', 'Far,Index,Maps'],
   [
     'a workspace one sees in part',
-    ({ world }) => ({ idOrganizations: world.cast.workspace }),
+    ({ world }) => ({ idOrganizations: world.fixtureNames.workspace }),
     'colleague',
     'Index,Maps',
   ],

@@ -36,7 +36,7 @@ interface Found {
   readonly find: (scope: Scope, wanted: Wanted, page: Page) => readonly Stored[];
 }
 /** What a search gives, and how each of it is shown. */
-const kinds = {
+const searchedKinds = {
   actions: { resource: action, prefix: 'action_', usual: 'all', find: findActions },
   boards: { resource: board, prefix: 'board_', usual: ['name', 'idOrganization'], find: findBoards },
   cards: { resource: card, prefix: 'card_', usual: 'all', find: findCards },
@@ -53,8 +53,8 @@ const kinds = {
     find: findOrganizations,
   },
 } satisfies Record<string, Found>;
-type KindFound = keyof typeof kinds;
-const kindNames = Object.keys(kinds) as KindFound[];
+type KindFound = keyof typeof searchedKinds;
+const kindNames = Object.keys(searchedKinds) as KindFound[];
 
 /** Results embed what is asked for, but only one level deep: a search is no export. */
 const depth = 2;
@@ -67,14 +67,17 @@ const pages = Object.fromEntries(
 );
 const views: Readonly<Record<string, ArgumentOf<unknown>>> = Object.fromEntries(
   kindNames.flatMap((of) =>
-    [...viewArguments(kinds[of].resource, kinds[of].prefix, depth)].map(([name, kind]) => [name, optional(kind)]),
+    [...viewArguments(searchedKinds[of].resource, searchedKinds[of].prefix, depth)].map(([name, kind]) => [
+      name,
+      optional(kind),
+    ]),
   ),
 );
 
 const mineOrIds = either(oneOf(['mine']), idList);
 
 /** The records with these ids; the member must be able to see each. */
-function named(
+function seenIds(
   kind: TableName,
   ids: readonly string[] | undefined,
   name: string,
@@ -138,10 +141,12 @@ export const searches = [
     run({ query: given, idBoards, idOrganizations, idCards, modelTypes, partial, ...rest }, context) {
       const view: Readonly<Record<string, unknown>> = rest;
       const scope = scopeOf(context.world, context.actor, context.now, {
-        boards: idBoards === 'mine' ? idBoards : named('boards', idBoards, 'idBoards', context),
+        boards: idBoards === 'mine' ? idBoards : seenIds('boards', idBoards, 'idBoards', context),
         organizations:
-          idOrganizations === 'mine' ? undefined : named('organizations', idOrganizations, 'idOrganizations', context),
-        cards: named('cards', idCards, 'idCards', context),
+          idOrganizations === 'mine'
+            ? undefined
+            : seenIds('organizations', idOrganizations, 'idOrganizations', context),
+        cards: seenIds('cards', idCards, 'idCards', context),
       });
       const wanted = { ...parse(asked(given)), partial };
       const types = modelTypes === 'all' ? kindNames : kindNames.filter((kind) => modelTypes.includes(kind));
@@ -155,7 +160,7 @@ export const searches = [
         options,
         ...Object.fromEntries(
           types.map((kind) => {
-            const { resource, prefix, usual, find } = kinds[kind] as Found;
+            const { resource, prefix, usual, find } = searchedKinds[kind] as Found;
             const page = { limit: view[`${kind}_limit`] as number, page: view[`${kind}_page`] as number };
             return [
               kind,

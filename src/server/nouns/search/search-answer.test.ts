@@ -86,7 +86,11 @@ test('only the kinds that are asked for are there, with the fields and children 
     [{ id: shelf.board.id, closed: false }, [{ id: shelf.member('colleague').id, username: 'ben_okoro' }], 1],
   );
   assert.deepEqual(rest.boards, [
-    { id: shelf.board.id, name: 'Atlas', organization: { id: shelf.world.cast.workspace, name: 'northwind_press' } },
+    {
+      id: shelf.board.id,
+      name: 'Atlas',
+      organization: { id: shelf.world.fixtureNames.workspace, name: 'northwind_press' },
+    },
   ]);
 });
 
@@ -184,7 +188,10 @@ test('members are found by the beginnings of their names, at both routes alike',
   assert.equal(names({ query: 'o', limit: '1' }), 'ben_okoro');
   assert.equal(names({ query: 'ola rey' }), 'ola_reyes');
   assert.equal(names({ query: 'o', onlyOrgMembers: 'true' }), 'ben_okoro');
-  assert.equal(names({ query: 'o', idOrganization: shelf.world.cast.workspace, onlyOrgMembers: 'true' }), 'ben_okoro');
+  assert.equal(
+    names({ query: 'o', idOrganization: shelf.world.fixtureNames.workspace, onlyOrgMembers: 'true' }),
+    'ben_okoro',
+  );
   assert.equal(names({ query: 'o', idBoard: shelf.board.id }), 'ben_okoro,ola_reyes');
   assert.equal(names({ query: 'o', onlyOrgMembers: 'true' }, 'outsider'), '');
   assert.equal(names({ query: '?' }), '');
@@ -239,7 +246,7 @@ test('a search without a query, of strange kinds, or where one may not look is r
     [
       'GET',
       '/membersSearch',
-      { query: 'x', idOrganization: shelf.world.cast.workspace },
+      { query: 'x', idOrganization: shelf.world.fixtureNames.workspace },
       401,
       /unauthorized/,
       'outsider',

@@ -30,7 +30,7 @@ function reads({ on }: ReturnType<typeof secretive>): string[] {
       card: id,
       list: idList,
       action: some('actions', idBoard),
-      organization: on.world.cast.workspace!,
+      organization: on.world.fixtureNames.workspace!,
       notification: some('notifications', on.board.id),
       token: on.token('owner').id,
       boardStar: on.star,

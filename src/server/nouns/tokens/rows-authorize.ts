@@ -12,7 +12,7 @@ import { clientScript } from '../../pages/client-script.ts';
 import { consentPage, deniedPage, messagePage, tokenPage } from '../../pages/consent.ts';
 import { errorPage } from '../../pages/error.ts';
 import type { Page } from '../../pages/markup.ts';
-import { listOf, objectId, oneOf, optional, type Read, text, usually } from '../../values/kinds.ts';
+import { listOf, objectId, oneOf, optional, type ValuesOf, text, usually } from '../../values/kinds.ts';
 import { permissions } from '../../values/words.ts';
 import { GET, POST, because, page, Raw, seeOther, type Context } from '../../rows/endpoint.ts';
 import { limits } from '../../../document/limits.ts';
@@ -31,7 +31,7 @@ export const consentArguments = {
   /** The request token of an older client (`oauth.ts`). */
   oauth_token: optional(text(0, limits.lengths.requestToken)),
 };
-type ConsentArgs = Read<typeof consentArguments>;
+type ConsentArgs = ValuesOf<typeof consentArguments>;
 
 /** What the scopes of the consent page mean as permissions of part 4. */
 const granted: Readonly<Record<(typeof scopes)[number], readonly Permission[]>> = {

@@ -1,6 +1,6 @@
 /** What a call sends besides its answer (6.2, DLT-03): deltas, and deliveries in the form that their receivers read. */
 import { itself } from '../../rights/access.ts';
-import { hearersOf, post, type Hearer } from '../../changes/deliveries.ts';
+import { webhooksListeningTo, post, type ListeningWebhook } from '../../changes/deliveries.ts';
 import type { Delivery } from '../../world/runtime.ts';
 import type { Call } from '../../calls/call.ts';
 import type { Change } from '../../changes/change.ts';
@@ -45,19 +45,18 @@ function planned(name: Watchable | 'action' | 'webhook', { as }: Dialect): Plan 
 /** Called when nothing can refuse the change any more. If nobody watches, nothing is written. */
 export function publish(
   change: Change,
-  actions: readonly Action[],
   call: Call,
   { deliver = false, dialect = declared }: { readonly deliver?: boolean; readonly dialect?: Dialect },
 ): void {
-  const { world } = change;
+  const { world, actions } = change;
   if (change.marks.length > 0) publishDeltas(world, change.marks);
   if (!deliver || world.webhooks.rows.size === 0) return;
   const written = new Map<string, string>();
   const events = dialect.events?.(actions, change.edited, world) ?? actions;
   for (const one of events) {
-    for (const hearer of hearersOf(world, one, change.now)) {
-      const view = { world, actor: hearer.actor, now: change.now, origin: call.origin, dialect };
-      deliverTo(hearer, one, call, view, written);
+    for (const listening of webhooksListeningTo(world, one, change.now)) {
+      const view = { world, actor: listening.actor, now: change.now, origin: call.origin, dialect };
+      deliverTo(listening, one, call, view, written);
     }
   }
 }
@@ -73,7 +72,7 @@ export const deliveryBody = (world: World, record: Webhook, { model, action: tex
 
 /** The model as it is after the call, and the action. Receivers that see the same share the text. */
 function deliverTo(
-  { webhook: { id: idWebhook }, actor, kind, model }: Hearer,
+  { webhook: { id: idWebhook }, actor, kind, model }: ListeningWebhook,
   one: Action,
   call: Call,
   view: View,

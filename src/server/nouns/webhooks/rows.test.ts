@@ -42,7 +42,13 @@ test('a webhook is created with what was given and its usual values', () => {
 test('a member, a board, a list, a card and a workspace can be watched, and nothing else', () => {
   const on = boardWorld();
   const label = on.ok<{ id: string }>('POST', '/labels', { name: 'x', color: 'red', idBoard: on.board.id });
-  for (const idModel of [on.member('owner').id, on.board.id, on.doing.id, on.card.id, on.world.cast.workspace]) {
+  for (const idModel of [
+    on.member('owner').id,
+    on.board.id,
+    on.doing.id,
+    on.card.id,
+    on.world.fixtureNames.workspace,
+  ]) {
     assert.equal(on.ok<Webhook>('POST', '/webhooks', { callbackURL, idModel }).idModel, idModel);
   }
   refusesAll(on, [

@@ -1,12 +1,11 @@
 /** Webhooks (4.7, 6.2, 6.5): watching a model with a token, changing and deleting that. */
 import { mayBeCalled } from '../../rights/addresses.ts';
 import { sees } from '../../rights/access.ts';
-import { Question } from '../../calls/probe.ts';
 import type { Token, Webhook } from '../../world/records.ts';
-import { must, Refusal } from '../../calls/refusal.ts';
+import { must, Question, Refusal } from '../../calls/refusal.ts';
 import { bearerOf, kindOfId, watchable } from '../../rights/watching.ts';
 import { webhook } from './shown.ts';
-import type { Read } from '../../values/kinds.ts';
+import type { ValuesOf } from '../../values/kinds.ts';
 import { isOneOf, keysOf } from '../../../language.ts';
 import { making, settable } from '../../records/table.ts';
 import { webhookTable } from '../../records/token.ts';
@@ -16,10 +15,10 @@ import { oneField, setField } from '../../rows/families.ts';
 const legacy = 'older clients register and renew by one call';
 
 const given = making(webhookTable);
-type Given = Read<typeof given>;
+type Given = ValuesOf<typeof given>;
 const { active: _, ...ofToken } = given;
 const changes = settable(webhookTable, 'update');
-type Changes = Partial<Read<typeof changes>>;
+type Changes = Partial<ValuesOf<typeof changes>>;
 
 /** The model with this id, if the member of the token sees it and it can be watched (6.2). */
 function modelOf({ world, now }: Context, token: Token, idModel: string): Webhook['modelType'] {

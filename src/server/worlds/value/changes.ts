@@ -1,6 +1,6 @@
 /** What differs between two moments of a world: which records were made, changed and deleted, as data and in words. */
 import { isRecord, keysOf } from '../../../language.ts';
-import { kinds, tableOf, type TableName } from '../../records/all.ts';
+import { tableNames, tableOf, type TableName } from '../../records/all.ts';
 import { storedIn } from '../../records/table.ts';
 import { byId } from '../../store/table.ts';
 import type { FixtureTable } from '../../fixtures/types.ts';
@@ -99,7 +99,7 @@ function sorted(rows: readonly Stored[]): readonly Stored[] {
 /** @internal */
 export function compared(before: Rows, after: Rows): Met[] {
   const met: Met[] = [];
-  for (const kind of kinds.filter((one) => !quiet.has(one))) {
+  for (const kind of tableNames.filter((one) => !quiet.has(one))) {
     const names = toldOf(kind);
     const [was, is] = [before(kind), after(kind)];
     for (let old = 0, now = 0; old < was.length || now < is.length;) {
@@ -138,7 +138,7 @@ const parents = ['idChecklist', 'idAction', 'idCard', 'idModel', 'idBoard'] as c
 
 /** What differs, in the order of the tables, and in each by age. @internal */
 export function changesOf(met: readonly Met[], ground: Ground): Changes {
-  const order = new Map(kinds.map((kind, at) => [kind, at]));
+  const order = new Map(tableNames.map((kind, at) => [kind, at]));
   const told = met
     .filter(({ kind, before, after }) => !quiet.has(kind) && (kind !== 'actions' || isComment((after ?? before)!)))
     .sort((a, b) => order.get(a.kind)! - order.get(b.kind)! || (idOf(a) < idOf(b) ? -1 : 1));

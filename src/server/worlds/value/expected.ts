@@ -1,7 +1,7 @@
 /** Whether a world changed as a test expects: these changes and no others. What does not fit is named with what comes nearest. */
 import * as z from 'zod';
 import { once } from '../../../language.ts';
-import { kinds, type TableName } from '../../records/all.ts';
+import { tableNames, type TableName } from '../../records/all.ts';
 import type { FixtureTable } from '../../fixtures/types.ts';
 import type { Stored } from '../../store/stored.ts';
 import { meant } from '../../values/near.ts';
@@ -29,7 +29,7 @@ export const expectedExample = {
 /** The collections whose changes are told, by name: `cards`, `comments`, … */
 type Told = Exclude<FixtureTable, 'actions' | 'notifications' | 'blobs'> | 'comments';
 const told: readonly string[] = [
-  ...kinds.filter((kind) => !['actions', 'notifications', 'blobs'].includes(kind)),
+  ...tableNames.filter((kind) => !['actions', 'notifications', 'blobs'].includes(kind)),
   'comments',
 ];
 type Each<V> = { readonly [N in Told]?: V };

@@ -73,10 +73,10 @@ export type Queries = {
 };
 
 /** Records by table, with the names of the fixture. @internal */
-export const groundOf = ({ tables, cast }: World): Ground => ({
+export const groundOf = ({ tables, fixtureNames }: World): Ground => ({
   all: (kind) => tables[kind].rows.values(),
   get: (kind, id) => tables[kind].rows.get(id),
-  names: cast.names,
+  names: fixtureNames.names,
 });
 
 /** @internal */

@@ -1,54 +1,36 @@
 /** `boardstone certify -- <command>`: runs the tests of a client on many servers, and says what these tests are worth. */
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { environmentOf } from './env.ts';
-import { commandLine, environmentHelp, own, redirecting } from './run.ts';
-import { flags as serving, optionsOf, start } from './serve.ts';
-import { trust } from './trust.ts';
-import { helpOf, UsageError } from '../src/terminal/flags.ts';
-import { mayWrite, write } from '../src/terminal/output.ts';
-import { version } from '../src/shipped.ts';
-import type { ServerOptions, Target } from '../src/index.ts';
-import type { Stage } from '../conformance/certify/stage.ts';
-import type { Certificate } from '../conformance/certify/result.ts';
+import { commandLine, environmentHelp } from '../run.ts';
+import { flags as serving, optionsOf } from '../serve.ts';
+import { help, shared, stageOf } from './stage.ts';
+import { helpOf, UsageError } from '../../src/terminal/flags.ts';
+import { mayWrite, write } from '../../src/terminal/output.ts';
+import { version } from '../../src/shipped.ts';
+import type { ServerOptions } from '../../src/index.ts';
+import type { Certificate } from '../../conformance/certify/result.ts';
 
-/** The flags of `run` that mean something to many servers, each of which lives as long as one run. */
-const {
-  port: _port,
-  report: _report,
-  record: _record,
-  replay: _replay,
-  data: _data,
-  fsync: _fsync,
-  fault: _fault,
-  vary: _vary,
-  colleagues: _colleagues,
-  log: _log,
-  'tls-ca': _ca,
-  'no-control': _control,
-  help,
-  ...shared
-} = own;
 const flags = {
-  for: { value: 'time|number', says: 'how long to go on (60s, 5m), or how many changed servers to try', usual: '60s' },
-  workers: { value: 'number', says: 'how many runs go side by side, if the tests allow it', usual: '1' },
-  min: { value: 'score', says: 'the lowest score that will do: 0.8 or 80%; below it the exit code is 1' },
-  baseline: {
-    value: 'file',
-    says: 'survivors and breaks that are known, each with a reason; any other gives exit code 1',
+  for: {
+    value: 'time|number',
+    says: 'how long to continue (60s, 5m), or how many changed servers to try',
+    usual: '60s',
   },
-  'update-baseline': { says: 'write the baseline anew from this run' },
+  workers: { value: 'number', says: 'how many runs there are at the same time, if the tests allow it', usual: '1' },
+  min: { value: 'score', says: 'the lowest score that is enough: 0.8 or 80%; below it the exit code is 1' },
+  baseline: { value: 'file', says: 'known survivors and breaks, each with a reason; any other one gives exit code 1' },
+  'update-baseline': { says: 'write the baseline from this run' },
   memory: {
     value: 'file',
-    says: 'where results are remembered, so that the next run tries what is new',
+    says: 'where results are stored, so that the next run tries new ones',
     usual: '.boardstone/certify.json',
   },
-  fresh: { says: 'neither read nor write what is remembered' },
+  fresh: { says: 'neither read nor write stored results' },
   json: { value: 'file', says: 'write the report as JSON; - is standard output' },
   html: { value: 'file', says: 'write the report as one HTML page' },
   junit: { value: 'file', says: 'write the report as JUnit XML' },
-  verbose: { says: 'list what was noticed and kept as well' },
-  quiet: { says: 'print the last lines of the report alone' },
+  verbose: { says: 'list also the noticed mutants, and the variations that broke no test' },
+  quiet: { says: 'print only the last lines of the report' },
   ...shared,
   seed: { ...serving.seed, says: 'the number from which ids and tokens follow, and what is tried first among equals' },
   help,
@@ -57,9 +39,10 @@ const flags = {
 const usage = `boardstone certify [flags] -- <command> [its arguments]
 
 Runs the tests of a client: on the plain server, where they have to pass; on variations, which differ only where a server
-may; and on mutants, servers that are wrong in one thing that these tests could notice. Then it says which tests rely on
-what no server promises, what no test notices, and a score: noticed of tried. Exit code 0: judged; 1: below --min, or a
-variation broke a test; 2: not judged, for example because the tests fail on the plain server.
+may; and on mutants, servers that are wrong in one thing that these tests could notice. Then it prints the tests that
+rely on something that no server promises, the errors that no test notices, and a score: noticed of tried. Exit code 0:
+judged; 1: below --min, or a variation broke a test; 2: not judged, for example because the tests fail on the plain
+server.
 The command finds in its environment:
 
 ${environmentHelp}
@@ -76,7 +59,7 @@ export async function certify(argv: readonly string[]): Promise<number> {
   const min = given.min === undefined ? undefined : scoreIn(given.min);
   mayWrite(given.json, given.html, given.junit, given['update-baseline'] && given.baseline);
   const options = await optionsOf({ dialect: 'live', ...servingFlags(given), port: '0' });
-  const { baselineIn, conclude } = await import('../conformance/certify/reports.ts');
+  const { baselineIn, conclude } = await import('../../conformance/certify/reports.ts');
   const accepted = baselineIn(given.baseline, given['update-baseline'] === true);
   const found = await judged(given, command, options, { budget, workers });
   if (found === undefined) return 2;
@@ -103,7 +86,7 @@ async function judged(
   options: ServerOptions,
   more: { readonly budget: ReturnType<typeof budgetOf>; readonly workers: number },
 ): Promise<Certificate | undefined> {
-  const { certify: judge, memoryIn, forgetful } = await import('../conformance/certify/reports.ts');
+  const { certify: judge, memoryIn, forgetful } = await import('../../conformance/certify/reports.ts');
   const stop = new AbortController();
   const asked = (): void => stop.abort();
   process.on('SIGINT', asked).on('SIGTERM', asked);
@@ -155,27 +138,6 @@ function progressOn(screen: NodeJS.WriteStream) {
 type Given = ReturnType<typeof commandLine<typeof flags>>['flags'];
 const servingFlags = (given: Given) =>
   Object.fromEntries(Object.entries(given).filter(([name]) => name in shared || name === 'seed'));
-
-/** Each run has a server of its own in this process, so that it costs little more than the run itself. */
-async function stageOf(options: ServerOptions, command: readonly string[], signal: AbortSignal): Promise<Stage> {
-  const { runCommand } = await import('../conformance/certify/command.ts');
-  return {
-    dialect: options.dialect ?? 'document',
-    async run({ play, vary, target = (own) => own }, boundMs) {
-      const server = await start({ ...options, ...(play && { play }), ...(vary !== undefined && { vary }) });
-      const trusted = server.ca === undefined ? undefined : trust(server.ca);
-      try {
-        const told = target(server.target as never) as unknown as Target<string>;
-        const environment = { ...environmentOf(told), ...redirecting(), ...trusted?.environment };
-        const ended = await runCommand(command, { environment, boundMs, signal });
-        return { ...ended, requests: vary === undefined ? [] : server.requests() };
-      } finally {
-        await server.close();
-        trusted?.remove();
-      }
-    },
-  };
-}
 
 const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 function budgetOf(typed: string): { readonly ms?: number; readonly runs?: number } {

@@ -13,13 +13,13 @@ export interface Recording {
   close(): void;
 }
 
-export class Keeping {
+export class Persistence {
   /** Where every request is written, if it is recorded. */
   recorder: Recording | null = null;
   /** Whether only what changed something is written: a data folder brings back records, not requests. */
   onlyChanges = false;
   /** Why nothing more is carried out: what was written last could not be kept. */
-  lost: string | null = null;
+  failure: string | null = null;
   /** Called after each answered call. It starts a new journal if the old one has grown too long. */
   after: () => void = () => {};
 
@@ -40,13 +40,13 @@ export class Keeping {
   ): void {
     const written = !(this.onlyChanges && outcome.unchanged);
     if (this.recorder === null || (!written && this.#held.length === 0)) return answer(outcome);
-    if (written && this.lost === null) {
+    if (written && this.failure === null) {
       // With a refused call happened what was due. It is written as a read: limits might let it pass the next time.
       const due = this.onlyChanges && outcome.status >= 400;
       const { method, url, headers } = asked;
       this.recorder.call(worldHost, { method: due ? 'GET' : method, url, headers }, call, due ? null : body);
     }
-    const held = this.#held.push(() => answer(this.lost === null ? outcome : unkept(this.lost)));
+    const held = this.#held.push(() => answer(this.failure === null ? outcome : notStored(this.failure)));
     if (held === 1) queueMicrotask(() => this.write());
   }
 
@@ -55,7 +55,7 @@ export class Keeping {
     try {
       this.recorder?.write();
     } catch (fault) {
-      this.lost = cannotKeep(fault);
+      this.failure = cannotStore(fault);
     }
     for (const answer of this.#held.splice(0)) answer();
   }
@@ -63,15 +63,15 @@ export class Keeping {
   /** Records an order of the control plane before it is carried out. */
   order(worldHost: WorldHost, method: string, path: string, body: Uint8Array): void {
     this.write();
-    if (this.lost !== null) throw new ControlError(503, this.lost);
+    if (this.failure !== null) throw new ControlError(503, this.failure);
     try {
       this.recorder?.control(worldHost, method, path, body);
       this.recorder?.write();
     } catch (fault) {
-      throw new ControlError(503, cannotKeep(fault));
+      throw new ControlError(503, cannotStore(fault));
     }
   }
 }
 
-const cannotKeep = (fault: unknown): string => `the data cannot be kept: ${messageOf(fault)}`;
-export const unkept = (message: string): Outcome => ({ status: 503, body: { message, error: 'ERROR' } });
+const cannotStore = (fault: unknown): string => `the data cannot be kept: ${messageOf(fault)}`;
+export const notStored = (message: string): Outcome => ({ status: 503, body: { message, error: 'ERROR' } });

@@ -1,0 +1,70 @@
+/** What `boardstone listen` prints and passes on, and what each event of `boardstone trigger` makes. */
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { test } from 'node:test';
+import { connect, startServer } from '../../src/index.ts';
+import { receiver } from '../../src/testing/receiver.ts';
+import { listen, listenTo } from './listen.ts';
+import { events, trigger, triggerOn } from './trigger.ts';
+
+test('listen prints a line for each delivery and passes it on, signed for the address there', async () => {
+  await using server = await startServer({ clock: 'manual' });
+  await using to = await receiver();
+  const lines: string[] = [];
+  const connected = await connect(server.url);
+  const [first] = server.boards({ closed: false });
+  const listening = await listenTo(connected, [first!.name], `${to.url}/mine`, (line) => lines.push(line));
+  await triggerOn(connected, 'commentCard', first!.name);
+  await server.drainWebhooks();
+  const [post] = to.posts;
+  const { secret } = server.target.actors.owner;
+  const genuine = createHmac('sha1', secret).update(`${post!.body}${to.url}/mine`).digest('base64');
+  assert.deepEqual([post!.path, post!.headers['x-trello-webhook']], ['/mine', genuine]);
+  assert.equal(lines.length, 1);
+  assert.match(lines[0]!, /^09:00:00 {2}commentCard {17}.+: "Triggered" {2}by ada_quill {2}→ 200$/);
+  assert.ok(lines[0]!.includes(`${first!.name} › `));
+  await to.close();
+  await triggerOn(connected, 'updateCard', first!.id);
+  await server.drainWebhooks();
+  assert.match(lines[1]!, /updateCard .+: desc {2}by ada_quill {2}→ connect ECONNREFUSED/);
+  await listening.close();
+  assert.ok(!JSON.stringify(server.snapshot().world['webhooks']).includes('boardstone listen'));
+});
+
+test('each event of trigger makes an action of its type', async () => {
+  await using server = await startServer({ clock: 'manual', limits: 'off' });
+  const connected = await connect(server.url);
+  for (const event of Object.keys(events)) {
+    const before = server.actions({ type: event }).length;
+    await triggerOn(connected, event);
+    assert.ok(server.actions({ type: event }).length > before, event);
+  }
+});
+
+test('trigger makes the list and the card that a board lacks', async () => {
+  await using server = await startServer({ fixture: 'empty' });
+  const connected = await connect(server.url);
+  await assert.rejects(triggerOn(connected, 'updateCard'), /the owner has no open board/);
+  const { key, token } = server.target.actors.owner;
+  await fetch(`${server.url}/1/boards?name=Bare&defaultLists=false&key=${key}&token=${token}`, { method: 'POST' });
+  await triggerOn(connected, 'updateCard');
+  assert.deepEqual(
+    server.cards({}).map(({ name }) => name),
+    ['Triggered'],
+  );
+});
+
+test('what was mistyped is told in one line', async () => {
+  await using server = await startServer({ fixture: 'demo' });
+  const at = ['--url', server.url];
+  for (const [running, says] of [
+    [() => trigger(['updateCart', ...at]), /there is no event updateCart, did you mean updateCard\?/],
+    [() => trigger(at), /trigger takes one event/],
+    [() => trigger(['updateCard', '--url', 'http://127.0.0.1:1']), /no server answers at http:\/\/127.0.0.1:1/],
+    [() => trigger(['updateCard', ...at, '--board', 'Nowhere']), /no open board Nowhere; there are /],
+    [() => listen(['now', ...at]), /listen takes flags only, not now/],
+    [() => listen([...at, '--forward-to', 'here']), /--forward-to takes an address with http or https, not here/],
+    [() => listen(['--bord', 'x']), /unknown flag --bord, did you mean --board\?/],
+  ] as const)
+    await assert.rejects(running(), says);
+});

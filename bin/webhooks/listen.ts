@@ -1,0 +1,179 @@
+/** `boardstone listen`: watches the boards of a running server, prints each delivery of their webhooks, passes it on. */
+import { createHmac } from 'node:crypto';
+import { connect, type ConnectedServer } from '../../src/beside/connect.ts';
+import { isRecord, messageOf } from '../../src/language.ts';
+import { openReceiver, type ReceivedAction, type ReceivedDelivery } from '../../src/server/worlds/receiver.ts';
+import { openAddress } from '../../src/server/http/incoming.ts';
+import { helpOf, readFlags, UsageError } from '../../src/terminal/flags.ts';
+import { visible } from '../../src/terminal/visible.ts';
+
+const flags = {
+  url: { value: 'url', says: 'the address of the server, or of one of its worlds', usual: 'http://127.0.0.1:4747' },
+  board: { value: 'names', many: true, says: 'the boards that are watched, by name or id', usual: 'all open ones' },
+  'forward-to': { value: 'url', says: 'the address of your program: each delivery is signed for it and sent there' },
+  help: { says: 'print this text' },
+} as const;
+
+const help = `boardstone listen [flags]
+
+Makes webhooks of the owner on the boards of a running server, prints a line for each delivery, and deletes the webhooks
+at the end (Ctrl-C). boardstone trigger makes things happen.
+
+`;
+
+export async function listen(argv: readonly string[]): Promise<number> {
+  const { flags: given, words } = readFlags(flags, argv);
+  if (given.help) {
+    process.stdout.write(`${help}${helpOf(flags)}\n`);
+    return 0;
+  }
+  if (words.length > 0) throw new UsageError(`listen takes flags only, not ${words[0]}; --url names the server`);
+  const { 'forward-to': to, url = flags.url.usual, board } = given;
+  if (to !== undefined && !/^https?:/.test(URL.canParse(to) ? to : ''))
+    throw new UsageError(`--forward-to takes an address with http or https, not ${to}`);
+  const ended = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+  });
+  const listening = await listenTo(await connectedTo(url), board?.split(','), to, (line) =>
+    process.stdout.write(`${visible(line)}\n`),
+  );
+  process.stderr.write(
+    `Listening to ${visible(listening.boards.join(', '))}${to === undefined ? '' : `, for ${to}`}. Ctrl-C ends.\n`,
+  );
+  await ended;
+  await listening.close();
+  return 0;
+}
+
+/** A running server, or the reason why there is none. */
+export async function connectedTo(url: string): Promise<ConnectedServer> {
+  try {
+    return await connect(url);
+  } catch (fault) {
+    const gone = fault instanceof TypeError;
+    throw new UsageError(gone ? `no server answers at ${url}; boardstone serve starts one` : messageOf(fault));
+  }
+}
+
+/** Who acts at the command line. */
+export function ownerOf({ target }: ConnectedServer): { readonly key: string; readonly token: string } {
+  const owner = target.actors['owner'] ?? Object.values(target.actors)[0];
+  if (owner === undefined) throw new UsageError('the fixture names no actors, so nobody can act');
+  return owner;
+}
+
+/** A call of the owner; what is refused is one line. */
+export async function callAs(
+  server: ConnectedServer,
+  method: string,
+  path: string,
+  args: Readonly<Record<string, string>> = {},
+): Promise<any> {
+  const { key, token } = ownerOf(server);
+  const at = new URL(`${server.url}/1${path}`);
+  for (const [name, value] of Object.entries({ ...args, key, token })) at.searchParams.set(name, value);
+  const reply = await fetch(at, { method });
+  const text = await reply.text();
+  const answer: unknown = /^[[{]/.test(text) ? JSON.parse(text) : text;
+  if (reply.ok) return answer;
+  throw new UsageError(`${method} ${path} is refused: ${isRecord(answer) ? answer['message'] : text}`);
+}
+
+/** The open boards of the owner, or those that are named. */
+export async function boardsOf(
+  server: ConnectedServer,
+  names?: readonly string[],
+): Promise<readonly { readonly id: string; readonly name: string }[]> {
+  const all: { id: string; name: string }[] = await callAs(server, 'GET', '/members/me/boards', {
+    filter: 'open',
+    fields: 'name',
+  });
+  if (names === undefined) return all;
+  return names.map((name) => {
+    const found = all.find((board) => board.id === name || board.name === name);
+    if (found !== undefined) return found;
+    throw new UsageError(`the owner has no open board ${name}; there are ${all.map((one) => one.name).join(', ')}`);
+  });
+}
+
+/** Webhooks on the boards, and a line for each delivery. `close` deletes them. */
+export async function listenTo(
+  server: ConnectedServer,
+  names: readonly string[] | undefined,
+  to: string | undefined,
+  tell: (line: string) => void,
+): Promise<{ readonly boards: readonly string[]; close(): Promise<void> }> {
+  const secrets = Object.values(server.target.actors).map(({ secret }) => secret);
+  const boards = await boardsOf(server, names);
+  if (boards.length === 0) throw new UsageError('the owner has no open board to listen to');
+  const receiver = await openReceiver(
+    (take) => openAddress(take, { lasting: true }),
+    () => secrets,
+    async (delivery) => {
+      const answer = to === undefined ? undefined : await forward(delivery, to, secrets[0] ?? '');
+      tell(lineOf(delivery, answer));
+      return typeof answer === 'number' ? answer : answer === undefined ? 200 : 502;
+    },
+  );
+  const made: string[] = [];
+  const close = async (): Promise<void> => {
+    // The server may be gone.
+    for (const id of made) await callAs(server, 'DELETE', `/webhooks/${id}`).catch(() => {});
+    await receiver.close();
+  };
+  try {
+    for (const { id } of boards) {
+      const args = { idModel: id, callbackURL: receiver.url, description: 'boardstone listen' };
+      made.push((await callAs(server, 'POST', '/webhooks', args)).id);
+    }
+  } catch (fault) {
+    await close();
+    throw fault;
+  }
+  return { boards: boards.map(({ name }) => name), close };
+}
+
+/** The status, or why there was none. A signature is that of one address, so it is made anew for this one. */
+async function forward({ body, headers }: ReceivedDelivery, to: string, secret: string): Promise<number | string> {
+  const { 'x-trello-client-identifier': client } = headers;
+  const reply = await fetch(to, {
+    method: 'POST',
+    redirect: 'manual',
+    body,
+    signal: AbortSignal.timeout(4500),
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'x-trello-webhook': createHmac('sha1', secret)
+        .update(body + to)
+        .digest('base64'),
+      ...(client !== undefined && { 'x-trello-client-identifier': client }),
+    },
+  }).catch((fault: Error) => messageOf(fault.cause ?? fault));
+  if (typeof reply === 'string') return reply;
+  await reply.body?.cancel();
+  return reply.status;
+}
+
+function lineOf({ type, action, wrong }: ReceivedDelivery, answer: number | string | undefined): string {
+  return [
+    String(action['date']).slice(11, 19),
+    type.padEnd(26),
+    about(action),
+    `by ${action['memberCreator']?.username ?? action['idMemberCreator']}`,
+    ...(wrong === undefined ? [] : [`(${wrong})`]),
+    ...(answer === undefined ? [] : [`→ ${answer}`]),
+  ].join('  ');
+}
+
+/** What it is about, from the board to the card, and what became of it. */
+function about({ data }: ReceivedAction): string {
+  const place = ['board', 'list', 'card', 'checklist', 'checkItem', 'attachment'].flatMap(
+    (noun) => data[noun]?.name ?? [],
+  );
+  const from = data['listBefore']?.name;
+  const changed =
+    from === undefined ? Object.keys(data['old'] ?? {}).join(', ') : `${from} → ${data['listAfter']?.name}`;
+  return [place.join(' › '), ...(changed === '' ? [] : [changed]), ...(data['text'] ? [`"${data['text']}"`] : [])].join(
+    ': ',
+  );
+}

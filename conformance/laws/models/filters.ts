@@ -1,0 +1,109 @@
+/** What is open or closed, as instances of one model at every place where a filter keeps some of it (2.1). */
+import fc from 'fast-check';
+import { bounds, filters, type FilterName, type Word } from '../../../src/document/filters.ts';
+import type { Rows } from '../../declared/rows.ts';
+import { asking, filteredIn, isDisclaimed, recordsAt, type Filtered } from '../../law/filtered.ts';
+import type { Instance, View } from '../../models/instance.ts';
+import { lawsOf } from '../../models/laws.ts';
+import { record, type Model, type Step } from '../../models/model.ts';
+import type { T } from '../../scene/tools.ts';
+import { stageRequest } from '../../wire/provision.ts';
+
+const open = 'open';
+const closed = 'closed';
+const known = record({ a: [open, closed], b: [open, closed], c: [open, closed], d: [open, closed] }, 1);
+/** There and back, so that what was listed once is listed no more. */
+const back = [open, closed, open].flatMap((state) =>
+  ['a', 'b'].map((part): Step => ({ act: 'write', parts: { [part]: state } })),
+);
+const model: Model = { ...known, alone: fc.constant(back) };
+const parts = Object.keys(model.init);
+
+type Holes = Readonly<Record<string, string>>;
+interface Closable {
+  readonly close: 'closeCard' | 'closeList' | 'closeBoard';
+  readonly open: 'openCard' | 'openList' | 'openBoard';
+  /** Makes one, at the place that the path names. */
+  readonly make: (t: T, holes: Holes) => Promise<string>;
+}
+const closable: Partial<Readonly<Record<FilterName, Closable>>> = {
+  cards: {
+    close: 'closeCard',
+    open: 'openCard',
+    make: async (t, { list }) => (await t.fresh.card({ idList: list!, idMembers: t.owner.idMember })).id,
+  },
+  lists: {
+    close: 'closeList',
+    open: 'openList',
+    make: async (t, { board }) => (await t.fresh.list({ idBoard: board! })).id,
+  },
+  boards: { close: 'closeBoard', open: 'openBoard', make: async (t) => (await t.fresh.board()).id },
+};
+
+/** Which permissions a new board has is left open. */
+const isOfLevel = /^(members|organization|public)$/;
+
+/** Which of the parts a word keeps. */
+function viewOf(t: T, place: Filtered, holes: Holes, ids: readonly string[], word: string): View {
+  const { least, most } = bounds<any>((filters[place.filter] as Readonly<Record<string, Word<any>>>)[word]!);
+  return {
+    ask: async (who) => who.call(await asking(t, place, holes, word)),
+    shows(body) {
+      const kept = recordsAt(t, place, body, new Set(ids), word).map(({ id }) => id);
+      return Object.fromEntries(parts.map((part, at) => [part, kept.includes(ids[at])]));
+    },
+    sees(value, shown) {
+      const one = { closed: value === closed, pinned: false, starred: false };
+      return least(one, {}) || (most(one, {}) && shown);
+    },
+  };
+}
+
+async function make(t: T, place: Filtered, kind: Closable) {
+  if (isDisclaimed(t.target, place)) t.skip(`the target does not have ${place.row.claim?.section}`);
+  const { id: board } = await t.fresh.board();
+  const { id: list } = await t.fresh.list({ idBoard: board });
+  const holes = { board, list, member: 'me' };
+  const ids: string[] = [];
+  const others = place.row.members
+    ? []
+    : place.words.filter((word) => word !== closed && word !== open && !isOfLevel.test(word));
+  const [whole, ...views] = [closed, open, ...others].map((word) => viewOf(t, place, holes, ids, word));
+  // An answer that is kept from before they are there shows none of them.
+  for (const { ask } of [whole!, ...views]) (await ask(t.owner)).ok();
+  for (const _part of parts) ids.push(await kind.make(t, holes));
+  const put = (id: string, state: unknown) => stageRequest(t.target, state === closed ? kind.close : kind.open, { id });
+  // The document does not show how records are closed, and no row that reads a list.
+  for (const state of [closed, open]) {
+    const { taken } = await t.owner.call(put(ids[0]!, state));
+    await t.settle();
+    const shown = await t.owner.get(`/1/${place.filter}/${ids[0]}`, { fields: 'closed' });
+    const isSo = !shown.taken || shown.body?.closed === (state === closed);
+    if (!taken || !isSo) t.skip(`${place.filter} are closed in another way here`);
+  }
+  return {
+    ...whole!,
+    views,
+    begin: model.init,
+    act: (who: T['owner'], { parts: wanted }: { readonly parts: Readonly<Record<string, unknown>> }) => {
+      const [[part, state] = ['']] = Object.entries(wanted);
+      return who.call(put(ids[parts.indexOf(part)]!, state));
+    },
+  };
+}
+
+const each = (rows: Rows): Instance[] =>
+  Object.entries(closable).flatMap(([filter, kind]) =>
+    filteredIn(rows, filter as FilterName, true)
+      // Those that the caller made are among no invitations.
+      .filter(({ keys }) => (keys.at(-1) ?? filter) === filter)
+      .map((place) => ({
+        ...common,
+        label: `what a filter keeps, at ${place.label}`,
+        isScarce: place.row.members === true,
+        make: (t) => make(t, place, kind),
+      })),
+  );
+const common = { rule: 'FLT-01', also: ['FLT-02', 'FLT-07', 'FLT-13', 'LST-09'], model } as const;
+
+export const filterLaws = lawsOf([{ ...common, label: 'what a filter keeps', each }]);

@@ -1,0 +1,119 @@
+/** How elements with positions are made, moved and read: what instances of an order share. */
+import { isDeepStrictEqual } from 'node:util';
+import type { T } from '../scene/tools.ts';
+import type { Actor } from '../wire/actor.ts';
+import type { Answer } from '../wire/answer.ts';
+import type { Served } from './instance.ts';
+import { putOf, type Model, type State } from './model.ts';
+
+/** An element with its position, where that is shown. */
+interface Placed {
+  readonly name: unknown;
+  readonly id?: unknown;
+  readonly pos?: unknown;
+}
+
+interface Places extends Pick<Served, 'ask'> {
+  readonly make: (who: Actor, name: string, pos?: string | number) => Promise<Answer>;
+  readonly move?: (who: Actor, id: string, pos: string | number, name: string) => Promise<Answer>;
+  /** Makes the first of them, where they come with what they stand in. */
+  readonly begin?: (elements: readonly (readonly [name: string, pos: string | number])[]) => Promise<unknown>;
+  /** The elements as they were read, in the order of the answer; others may stand among them. */
+  readonly all: (body: any) => readonly Placed[];
+  /** The document says that their positions are shown. */
+  readonly hasNumbers?: true;
+  /** They are listed by their positions. */
+  readonly isListed?: true;
+  /** Positions may have to be whole numbers. */
+  readonly isWhole?: true;
+  /** The document does not show that a position is taken: where one is made or moved, or where one is moved. */
+  readonly isOpen?: 'all' | 'moves';
+}
+
+const first = [
+  ['c', 300],
+  ['a', 100],
+  ['b', 200],
+  ['d', 'bottom'],
+] as const;
+
+/** Elements with positions. Two at one position are in no order. */
+export async function ordered(t: T, { init }: Model, places: Places): Promise<Served> {
+  const { make, ask, all, isOpen } = places;
+  const tag = t.uniqueMarker();
+  const ids = new Map<string, string>();
+  const mine = (body: unknown) => {
+    const found = all(body).filter(({ name }) => String(name).startsWith(tag));
+    return found.map(({ name, id, pos }) => ({
+      one: String(name).slice(tag.length),
+      id,
+      pos: Number(pos ?? Number.NaN),
+    }));
+  };
+  const shows = (body: unknown): State => ({ order: orderOf(mine(body), places) });
+  const asked = first.map(([one, pos]) => [tag + one, pos] as const);
+  if (places.begin) await places.begin(asked);
+  else
+    for (const [name, pos] of asked) {
+      const reply = await make(t.owner, name, pos);
+      if (isOpen === 'all' && !reply.taken) t.skip('they are placed in another way here');
+      reply.ok();
+    }
+  const read = async () => {
+    await t.settle();
+    const body = (await ask(t.owner)).ok();
+    for (const { one, id } of mine(body)) if (typeof id === 'string') ids.set(one, id);
+    return shows(body)['order'];
+  };
+  const isIn = async (wanted: unknown) => isDeepStrictEqual(await read(), wanted);
+  // Another order is open; none is not.
+  if (isOpen === 'all' && Array.isArray(await read()) && !(await isIn(init['order'])))
+    t.skip('they are placed in another way here');
+  t.expect(await read(), `those that were put to ${asked.map(([, pos]) => pos).join(', ')}`).is(init['order']);
+  let { move } = places;
+  if (move && isOpen) {
+    const there = await move(t.owner, ids.get('d')!, 'top', `${tag}d`);
+    const isMoved = there.taken && (await isIn(['d', 'a', 'b', 'c']));
+    if (!isMoved || !(await move(t.owner, ids.get('d')!, 'bottom', `${tag}d`)).taken) move = undefined;
+  }
+  return {
+    begin: init,
+    ask,
+    shows,
+    async act(who, step) {
+      const { one, to } = putOf(step);
+      const id = ids.get(one);
+      const others = typeof to === 'number' ? mine((await ask(who)).ok()).filter((other) => other.one !== one) : [];
+      const pos = typeof to === 'number' ? between(others, to, places) : to;
+      if (pos === undefined || (id !== undefined && !move)) return undefined;
+      return id === undefined
+        ? make(who, tag + one, pos === 'usual' ? undefined : pos)
+        : move!(who, id, pos, tag + one);
+    },
+  };
+}
+
+type Mine = readonly { readonly one: string; readonly pos: number }[];
+
+/** Their order, or why they are in none. */
+function orderOf(elements: Mine, { hasNumbers, isListed }: Places): unknown {
+  const names = elements.map(({ one }) => one);
+  const without = elements.find(({ pos }) => !(pos > 0));
+  if (without) return hasNumbers ? `${without.one} shows no position` : names;
+  const placed = elements.toSorted((a, b) => a.pos - b.pos);
+  const twin = placed.find(({ pos }, at) => pos === placed[at + 1]?.pos);
+  if (twin) return `two elements at the position ${twin.pos}`;
+  const order = placed.map(({ one }) => one);
+  return isListed && !isDeepStrictEqual(order, names)
+    ? `${names.join()} though their positions say ${order.join()}`
+    : order;
+}
+
+/** A number behind so many elements; undefined where no position is shown, or none fits. */
+function between(elements: Mine, count: number, { isWhole }: Places): number | undefined {
+  const places = elements.map(({ pos }) => pos).toSorted((a, b) => a - b);
+  const [low, high] = [count === 0 ? 0 : (places[count - 1] ?? places.at(-1)!), places[count]];
+  if (high === undefined) return Number.isFinite(low) ? low + (isWhole ? 1e6 : 1e15) : undefined;
+  const pos = isWhole ? Math.floor((low + high) / 2) : low + Math.min(0.75, (high - low) / 2);
+  return pos > low && pos < high ? pos : undefined;
+}

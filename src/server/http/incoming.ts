@@ -1,0 +1,45 @@
+/** An address of this machine at which deliveries arrive. */
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Arrival, OpenAddress } from '../worlds/receiver.ts';
+
+/** Far more than a delivery has. */
+const mostBytes = 16 * 1024 * 1024;
+
+/** It keeps no program alive that has nothing else to do, unless `lasting` says so. */
+export async function openAddress(
+  take: (arrived: Arrival) => Promise<number>,
+  { host = '127.0.0.1', port = 0, lasting = false } = {},
+): Promise<OpenAddress> {
+  const server = createServer((req, res) => {
+    const method = req.method ?? '';
+    const headers = Object.fromEntries(Object.entries(req.headers).map(([name, value]) => [name, String(value)]));
+    bodyOf(req)
+      .then(async (body) => (body === undefined ? 413 : take({ method, headers, body })))
+      .catch(() => 500)
+      .then((status) => res.writeHead(status).end())
+      .catch(() => {});
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, resolve);
+  });
+  if (!lasting) server.unref();
+  const close = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { url: `http://${host}:${(server.address() as AddressInfo).port}/hook`, close };
+}
+
+/** Undefined if it is too long. */
+async function bodyOf(req: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of req as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > mostBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
