@@ -173,8 +173,8 @@ const things: readonly Instance[] = [
     },
   },
   {
-    label: 'the fields of a check item',
-    rule: 'CHK-03',
+    label: 'an item',
+    rule: 'CHK-07',
     model: record({ name: anyText, state: ['incomplete', 'complete'] }),
     needs: ['checklists'],
     async make(t, model) {

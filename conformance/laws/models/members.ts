@@ -94,8 +94,8 @@ const things: readonly Instance[] = [
     },
   },
   {
-    label: 'the fields of a star',
-    rule: 'STR-04',
+    label: 'a star',
+    rule: 'STR-02',
     model: record({ idBoard: words, pos: [1000, 2000, 3000] }),
     needs: ['4.3', 'boardStars'],
     async make(t, model) {
@@ -110,7 +110,7 @@ const things: readonly Instance[] = [
     },
   },
   {
-    label: 'the saved searches of a member',
+    label: 'the saved searches',
     rule: 'SCH-01',
     model: pile(),
     needs: ['savedSearches'],
@@ -125,8 +125,8 @@ const things: readonly Instance[] = [
     },
   },
   {
-    label: 'the fields of a saved search',
-    rule: 'SCH-02',
+    label: 'a search',
+    rule: 'SCH-01',
     model: record({ name: anyText, query: anyText }),
     needs: ['savedSearches'],
     async make(t, model) {
