@@ -48,9 +48,11 @@ export const deliveries = {
   'WHK-04': chosen('6.5', 'a delivery holds the action, the model and the webhook', {
     because: 'the body is not shown, and this is what receivers read',
   }),
-  'WHK-05': chosen('6.5', "a delivery is signed by the app's secret over body and address", {
-    because: 'the signature is not shown, and this is what receivers verify',
-  }),
+  'WHK-05': chosen(
+    '6.5',
+    "a delivery is signed by the app's secret over body and address, in the header x-trello-webhook",
+    { because: 'the signature is not shown, and this is what receivers verify' },
+  ),
   'WHK-06': chosen(
     '6.5',
     `a failed delivery is tried again after ${webhooks.retriesMs.map(seconds).join(', then ')} seconds`,
