@@ -66,6 +66,10 @@ export const checkFlags = {
   watch: {
     says: 'stay, and ask again what failed (all laws once nothing fails) when the server comes back or Enter is pressed',
   },
+  for: {
+    value: 'time',
+    says: 'then ask the laws that draw values again, with other seeds, until so much time is over: 8h, 90m, 45s; after a stop it goes on',
+  },
   quiet: { says: 'print no progress, and at the end only what is broken and the sum' },
   'update-baseline': { says: 'write the baseline that this run matches' },
   replay: { value: 'file', says: 'run only the failure of a trace file, or the failures of a JSON report' },
