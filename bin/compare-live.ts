@@ -20,15 +20,15 @@ const flags = {
   ...accountFlags,
   from: { ...accountFlags.from, usual: liveAddress },
   dialect: { value: 'name', says: 'how the local world answers: live or document', usual: 'live' },
-  'yes-read-my-account': { says: 'yes, the boards of this account may be read; without it nothing is asked' },
+  'yes-read-my-account': { says: 'yes, the boards of this account may be read; without it nothing is read' },
   help: { says: 'print this text' },
 } as const;
 
 const help = `boardstone compare-live --key <key> --token <token> --yes-read-my-account [flags]
 
 Reads the boards of an account as import does, serves them here, asks both the same reads, and prints where the answers
-differ: each difference as an entry for the tables in src/beside/dialects, where document is what the local world shows. It
-tells the form of values and never the values. It only reads, and keeps nothing.
+differ: each difference as an entry for the tables in src/beside/dialects, with the answer of the local world as document. It
+prints the form of values and never the values. It only reads, and stores nothing.
 
 ${helpOf(flags)}
 

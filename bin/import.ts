@@ -22,8 +22,8 @@ export const accountFlags = {
 
 const flags = {
   ...accountFlags,
-  scrub: { says: 'hide what people wrote: names, texts, addresses; ids and short links are made anew' },
-  out: { value: 'file', says: 'where the fixture is written; a file that is there stays as it is' },
+  scrub: { says: 'hide what people wrote: names, texts, addresses; ids and short links become new ones' },
+  out: { value: 'file', says: 'where the fixture is written; an existing file is not changed' },
   help: { says: 'print this text' },
 } as const;
 

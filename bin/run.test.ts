@@ -1,6 +1,9 @@
 /** `boardstone run`: the command finds the server, its exit code is passed on, and a report about the client is printed. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
@@ -79,4 +82,16 @@ it('does so for Python, which trusts the authority without a word', { skip: miss
 
 it('refuses two ways at once', () => {
   assert.match(run('--intercept', '--tls', '--', 'true').stderr, /--intercept and --tls exclude each other/);
+});
+
+it('writes what the command asked as an archive', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'boardstone-har-'));
+  const file = join(folder, 'asked.har');
+  run('--har', file, '--', process.execPath, '--input-type=module', '-e', client);
+  const { entries } = JSON.parse(readFileSync(file, 'utf8')).log;
+  assert.deepEqual(
+    entries.map(({ response }: { response: { status: number } }) => response.status),
+    [200, 401],
+  );
+  rmSync(folder, { recursive: true });
 });

@@ -10,7 +10,7 @@ import { helpOf, readFlags, UsageError, type Flags } from '../src/terminal/flags
 import { logTo } from './log.ts';
 import { plainly } from '../src/files.ts';
 import { write } from '../src/terminal/output.ts';
-import { flags, optionsOf, start, tellKept, writeReport } from './serve.ts';
+import { flags, harText, optionsOf, start, tellKept, writeReport } from './serve.ts';
 import { trust } from './trust.ts';
 
 /** The flags of `serve` that mean something to a server that lives as long as one command. */
@@ -75,6 +75,7 @@ export async function run(argv: readonly string[]): Promise<number> {
     const report = server.report();
     if (given.report !== undefined || report.requests.counted > 0) writeReport(given.report ?? '-', report);
     else process.stderr.write(between === undefined ? unasked : unaskedHosts);
+    if (given.har !== undefined) write(given.har, harText(server));
     return code;
   } finally {
     await between?.close();

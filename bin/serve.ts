@@ -35,7 +35,7 @@ export const flags = {
   },
   'db-budget': {
     value: 'cost',
-    says: 'how many records a token may be shown in one window (database time); a list costs one more',
+    says: 'the most records that a token may read in one window (database time); a list counts as one more',
     usual: 'none',
   },
   'webhook-check': {
@@ -51,14 +51,14 @@ export const flags = {
   },
   dialect: {
     value: 'document|live',
-    says: 'whose word counts where the document and the live service differ: boardstone spec dialects',
+    says: 'which one to follow where the document and the live service differ: boardstone spec dialects',
     usual: 'document',
   },
   tls: { says: 'speak TLS, with a certificate that is made at the start' },
   'tls-names': {
     value: 'hosts',
     many: true,
-    says: 'names besides those of this machine for its certificate',
+    says: 'names for its certificate, besides those of this machine',
     usual: 'none',
   },
   'tls-ca': { value: 'file', says: 'write the authority that clients have to trust (NODE_EXTRA_CA_CERTS)' },
@@ -76,7 +76,7 @@ export const flags = {
   },
   'control-token': {
     value: 'text',
-    says: 'what every order to the control plane has to bring along: Authorization: Bearer <text>',
+    says: 'the token that every order to the control plane must send: Authorization: Bearer <text>',
     usual: 'BOARDSTONE_CONTROL_TOKEN, or nothing',
   },
   'no-control': { says: 'switch the control plane off' },
@@ -86,22 +86,23 @@ export const flags = {
   log: {
     says:
       'print a line for each request: status, time, address, rule that refused, arguments that the row does not take; ' +
-      'in a terminal it does so anyway',
+      'the default in a terminal',
   },
-  quiet: { says: 'print no line for requests in a terminal either' },
+  quiet: { says: 'print no line for requests, not even in a terminal' },
   report: {
     value: 'file',
     says: 'write a report about the client at the end: .html a page, .json values, any other name text; - prints it',
   },
+  har: { value: 'file', says: 'write the last thousand requests at the end, as an HTTP archive that browsers open' },
   record: { value: 'file', says: 'append every request to a file' },
   replay: { value: 'file', says: 'play a recorded run, then listen' },
-  data: { value: 'folder', says: 'keep everything that is written, and go on from there' },
-  fsync: { says: 'with --data: answer a write when it is on the disk' },
-  'with-parent': { says: 'end when the program that started it is gone, or closes its standard input' },
+  data: { value: 'folder', says: 'store all changes in this folder, and load them at the next start' },
+  fsync: { says: 'with --data: answer a write only when it is on the disk' },
+  'with-parent': { says: 'end when the program that started it has ended, or closes its standard input' },
   fault: { value: 'id', says: 'serve a mutant: this server with one thing wrong on purpose; list prints them all' },
   vary: {
     value: 'id|seed',
-    says: 'serve a variation: a server that keeps the document in another way than ours; list prints them all',
+    says: 'serve a variation: a server that follows the document in another way than ours; list prints them all',
   },
   colleagues: {
     value: 'seed',
@@ -139,6 +140,7 @@ export async function serve(argv: readonly string[]): Promise<number> {
   await server.close();
   trusted?.remove();
   if (given.report !== undefined) writeReport(given.report, server.report());
+  if (given.har !== undefined) write(given.har, harText(server));
   return 0;
 }
 
@@ -149,7 +151,7 @@ export const isLogged = ({ log, quiet, json }: Given, isTTY: boolean): boolean =
 export async function optionsOf(given: Given): Promise<ServerOptions> {
   for (const name of ['tls-ca', 'tls-names'] as const)
     if (given[name] !== undefined && !given.tls) throw new UsageError(`--${name} needs --tls`);
-  mayWrite(given['target-out'], given['tls-ca'], given.report, given.record);
+  mayWrite(given['target-out'], given['tls-ca'], given.report, given.record, given.har);
   return {
     host: given.host ?? '127.0.0.1',
     port: whole('port', given.port ?? '4747', 65_535),
@@ -192,7 +194,7 @@ function controlToken({ 'control-token': typed = process.env['BOARDSTONE_CONTROL
 }
 
 /** The mutants belong to the kit. They are loaded only if one is asked for. */
-async function mutantPlay(id: string): Promise<NonNullable<ServerOptions['play']>> {
+export async function mutantPlay(id: string): Promise<NonNullable<ServerOptions['play']>> {
   const { everyMutant, playOf } = await import('../conformance/mutants/served.ts');
   const play = playOf(id);
   if (play !== undefined) return play;
@@ -253,6 +255,8 @@ function oneOf<const V extends string>(flag: string, typed: string, values: read
   if (value === undefined) throw new UsageError(`--${flag} takes ${values.join(' or ')}, not ${typed}`);
   return value;
 }
+
+export const harText = (server: BoardstoneServer): string => `${JSON.stringify(server.har(), null, 2)}\n`;
 
 /** To a file, as its name says, or to stderr. */
 export function writeReport(to: string, report: ClientReport): void {

@@ -1,10 +1,13 @@
 /** What a program imports: starts servers, as many as it likes, each on a free port; they print nothing. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as all from './beside/all.ts';
 import { connect, type ConnectedServer, type ConnectedWorld, type ConnectOptions } from './beside/connect.ts';
 import { fixture, type BoardParts, type FixtureBuilder, type FixtureStart } from './server/fixtures/builder.ts';
 import type { Fixture, FixtureRow } from './server/fixtures/types.ts';
 import type { DialectName } from './beside/dialects/dialects.ts';
 import type { ClockMode } from './server/worlds/clock.ts';
+import type { Har, HarEntry } from './server/worlds/har.ts';
 import type { Fault, FaultOrder } from './server/worlds/faults.ts';
 import type { JournalEntry, WatchedRequest } from './server/worlds/journal.ts';
 import { checkOptions, type ServerOptions } from './server/worlds/options.ts';
@@ -69,6 +72,8 @@ export type {
   DialectName,
   Fault,
   FaultOrder,
+  Har,
+  HarEntry,
   JournalEntry,
   ServerOptions,
   Target,
@@ -91,8 +96,9 @@ export async function startServer<A extends string>(
   options: ServerOptions & { readonly fixture: FixtureBuilder<A> },
 ): Promise<BoardstoneServer<A>>;
 export async function startServer(options: ServerOptions): Promise<BoardstoneServer<AnyActor>>;
-export async function startServer(options: ServerOptions = {}): Promise<BoardstoneServer<AnyActor>> {
-  checkOptions(options);
+export async function startServer(given: ServerOptions = {}): Promise<BoardstoneServer<AnyActor>> {
+  checkOptions(given);
+  const options = await asCertified(given, process.env['BOARDSTONE_SERVERS']);
   if (options.vary !== undefined) return startVaried(options, options.vary);
   const run = runOf(options);
   try {
@@ -128,6 +134,32 @@ const runOf = (options: ServerOptions): Run | undefined =>
 function part<T>(of: T | undefined, named: string): T {
   if (of === undefined) throw new TypeError(`${named} is no part of this program`);
   return of;
+}
+
+/** `boardstone certify` wants the servers that tests start themselves to be changed, or recorded, like its own. */
+async function asCertified(options: ServerOptions, told: string | undefined): Promise<ServerOptions> {
+  const { vary, play, data, record, replay, colleagues } = options;
+  if (told === undefined || vary !== undefined || play !== undefined) return options;
+  const wanted = JSON.parse(told) as CertifiedServers;
+  if (wanted.vary !== undefined) return { ...options, vary: wanted.vary };
+  if (wanted.fault !== undefined) {
+    const { playOf } = await import('../conformance/mutants/served.ts');
+    const changed = playOf(wanted.fault);
+    return { ...options, ...(changed && { play: changed }) };
+  }
+  if (wanted.record === undefined || [data, record, replay, colleagues].some((one) => one !== undefined))
+    return options;
+  const folder = mkdtempSync(join(wanted.record, 'server-'));
+  const { dialect, limits, dbBudget, strict } = options;
+  writeFileSync(join(folder, 'options.json'), JSON.stringify({ dialect, limits, dbBudget, strict }));
+  return { ...options, record: join(folder, 'run.jsonl') };
+}
+
+/** What servers are told in the environment: the id of a variation, or of a mutant, or the folder for what they record. */
+interface CertifiedServers {
+  readonly vary?: string;
+  readonly fault?: string;
+  readonly record?: string;
 }
 
 /** The variations belong to the kit. They are loaded only if one is asked for. */

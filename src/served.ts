@@ -161,6 +161,7 @@ export function assemble(options: CommonOptions, platform: Platform, sender: Sen
       deliveries: deliverer,
       report: reports.report,
       dialect: options.dialect ?? 'document',
+      test: options.test,
       ...(start !== undefined && { start }),
     },
     engineOf(options, platform),

@@ -11,25 +11,26 @@ import type { ServerOptions } from '../../src/index.ts';
 import type { Certificate } from '../../conformance/certify/result.ts';
 
 const flags = {
-  for: { value: 'time|number', says: 'how long to go on (60s, 5m), or how many changed servers to try', usual: '60s' },
-  workers: { value: 'number', says: 'how many runs go side by side, if the tests allow it', usual: '1' },
-  min: { value: 'score', says: 'the lowest score that will do: 0.8 or 80%; below it the exit code is 1' },
-  baseline: {
-    value: 'file',
-    says: 'survivors and breaks that are known, each with a reason; any other gives exit code 1',
+  for: {
+    value: 'time|number',
+    says: 'how long to continue (60s, 5m), or how many changed servers to try',
+    usual: '60s',
   },
-  'update-baseline': { says: 'write the baseline anew from this run' },
+  workers: { value: 'number', says: 'how many runs there are at the same time, if the tests allow it', usual: '1' },
+  min: { value: 'score', says: 'the lowest score that is enough: 0.8 or 80%; below it the exit code is 1' },
+  baseline: { value: 'file', says: 'known survivors and breaks, each with a reason; any other one gives exit code 1' },
+  'update-baseline': { says: 'write the baseline from this run' },
   memory: {
     value: 'file',
-    says: 'where results are remembered, so that the next run tries what is new',
+    says: 'where results are stored, so that the next run tries new ones',
     usual: '.boardstone/certify.json',
   },
-  fresh: { says: 'neither read nor write what is remembered' },
+  fresh: { says: 'neither read nor write stored results' },
   json: { value: 'file', says: 'write the report as JSON; - is standard output' },
   html: { value: 'file', says: 'write the report as one HTML page' },
   junit: { value: 'file', says: 'write the report as JUnit XML' },
-  verbose: { says: 'list what was noticed and kept as well' },
-  quiet: { says: 'print the last lines of the report alone' },
+  verbose: { says: 'list also the noticed mutants, and the variations that broke no test' },
+  quiet: { says: 'print only the last lines of the report' },
   ...shared,
   seed: { ...serving.seed, says: 'the number from which ids and tokens follow, and what is tried first among equals' },
   help,
@@ -38,9 +39,10 @@ const flags = {
 const usage = `boardstone certify [flags] -- <command> [its arguments]
 
 Runs the tests of a client: on the plain server, where they have to pass; on variations, which differ only where a server
-may; and on mutants, servers that are wrong in one thing that these tests could notice. Then it says which tests rely on
-what no server promises, what no test notices, and a score: noticed of tried. Exit code 0: judged; 1: below --min, or a
-variation broke a test; 2: not judged, for example because the tests fail on the plain server.
+may; and on mutants, servers that are wrong in one thing that these tests could notice. Then it prints the tests that
+rely on something that no server promises, the errors that no test notices, and a score: noticed of tried. Exit code 0:
+judged; 1: below --min, or a variation broke a test; 2: not judged, for example because the tests fail on the plain
+server.
 The command finds in its environment:
 
 ${environmentHelp}

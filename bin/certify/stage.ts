@@ -1,7 +1,10 @@
 /** The servers that the tests of a client run on: each run has one of its own in this process, so that it costs little more. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { environmentOf } from '../env.ts';
 import { own, redirecting } from '../run.ts';
-import { start } from '../serve.ts';
+import { mutantPlay, start } from '../serve.ts';
 import { trust } from '../trust.ts';
 import type { ServerOptions, Target } from '../../src/index.ts';
 import type { Noted, Stage } from '../../conformance/certify/stage.ts';
@@ -10,6 +13,7 @@ import type { Noted, Stage } from '../../conformance/certify/stage.ts';
 const {
   port: _port,
   report: _report,
+  har: _har,
   record: _record,
   replay: _replay,
   data: _data,
@@ -29,21 +33,38 @@ export async function stageOf(options: ServerOptions, command: readonly string[]
   const { runCommand } = await import('../../conformance/certify/command.ts');
   return {
     dialect: options.dialect ?? 'document',
-    async run({ target = (own) => own, ...differs }, boundMs) {
+    async run({ target = (own) => own, hearsAll, fault, ...differs }, boundMs) {
       const requests: Noted[] = [];
       const isAsked = differs.vary !== undefined || differs.colleagues !== undefined;
       const log = isAsked && { log: (request: Noted) => void requests.push(request) };
-      const server = await start({ ...options, ...differs, ...log });
+      const mutant = fault !== undefined && { play: await mutantPlay(fault) };
+      const server = await start({ ...options, ...differs, ...mutant, ...log });
+      const records = hearsAll && mkdtempSync(join(tmpdir(), 'boardstone-certify-'));
       const trusted = server.ca === undefined ? undefined : trust(server.ca);
       try {
         const told = target(server.target as never) as unknown as Target<string>;
-        const environment = { ...environmentOf(told), ...redirecting(), ...trusted?.environment };
+        const others = records ? { record: records } : { fault, vary: differs.vary };
+        const environment = {
+          ...{ ...environmentOf(told), ...redirecting(), ...trusted?.environment },
+          BOARDSTONE_SERVERS: JSON.stringify(others),
+        };
         const ended = await runCommand(command, { environment, boundMs, signal });
+        if (records) await playAgain(records, differs.play);
         return { ...ended, requests };
       } finally {
         await server.close();
         trusted?.remove();
+        if (records) rmSync(records, { recursive: true });
       }
     },
   };
+}
+
+/** What servers were asked that the tests started themselves. */
+async function playAgain(folder: string, play: ServerOptions['play']): Promise<void> {
+  for (const name of readdirSync(folder)) {
+    const options = JSON.parse(readFileSync(join(folder, name, 'options.json'), 'utf8')) as ServerOptions;
+    const again = await start({ ...options, port: 0, replay: join(folder, name, 'run.jsonl'), ...(play && { play }) });
+    await again.close();
+  }
 }

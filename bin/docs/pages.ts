@@ -1,5 +1,6 @@
 /** The pages that `npm run docs` writes, by their places, as text: from the registry, the declarations and the records. */
 import { readFileSync } from 'node:fs';
+import { llmsText } from './llms.ts';
 import { withFlags } from '../../conformance/cli/options.ts';
 import { laws } from '../../conformance/laws/all.ts';
 import { lawsOf } from '../../conformance/mutants/proof.ts';
@@ -28,6 +29,7 @@ export async function pages(): Promise<{
   return {
     folders: { 'docs/reference': reference(await evidence()), 'docs/choices': choices() },
     files: {
+      'llms.txt': llmsText(text('docs/README.md'), record('package.json').description),
       'docs/check.md': withFlags(text('docs/check.md')),
       'docs/fixtures.md': withTables(text('docs/fixtures.md')),
       'fixtures/fixture.schema.json': schemaText(),

@@ -6,8 +6,6 @@ import { rules, type RuleId } from '../../src/document/rules.ts';
 import { partOf, parts } from '../../src/document/sections.ts';
 import { called } from '../../src/terminal/flags.ts';
 import { grouped } from '../../src/language.ts';
-import { wrapped } from '../mutants/mutant.ts';
-import { play } from '../reference/oracle.ts';
 import { variations, type Variation as Legal } from '../variants/clients.ts';
 import { together } from '../variants/served.ts';
 import { realClock } from '../wire/actor.ts';
@@ -152,7 +150,7 @@ function nextMutant(stage: Stage, plain: Plain, queue: Candidate[], found: Found
     }
     const { mutant } = one;
     return async () => {
-      const ended = await stage.run({ play: wrapped(mutant, play) }, boundOf(plain.ms));
+      const ended = await stage.run({ fault: mutant.id }, boundOf(plain.ms));
       const failing = ended.exit === 0 ? {} : { failing: [...namesIn(ended)] };
       const status = ended.exit === 0 ? 'survived' : 'noticed';
       memory.keep(mutant.id, { status, ...failing });

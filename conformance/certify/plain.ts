@@ -19,7 +19,7 @@ export interface Plain {
 
 export async function plainRun(stage: Stage, workers: number, say: (line: string) => void): Promise<Plain> {
   const recording = new Recording(stage.dialect);
-  const first = await stage.run({ play: recording.play }, patienceMs);
+  const first = await stage.run({ play: recording.play, hearsAll: true }, patienceMs);
   if (first.exit !== 0) throw new CannotRun(`${failed('fails on the plain server', first)}nothing is judged`);
   if (recording.count === 0) throw new CannotRun(unasked);
   recording.settle();
@@ -41,7 +41,8 @@ export const boundOf = (plainMs: number): number => 5000 + 5 * plainMs;
 
 const unasked =
   'no request came to the server, so nothing can be judged. Does your client use BOARDSTONE_URL as its base address, and ' +
-  'BOARDSTONE_KEY and BOARDSTONE_TOKEN as its credentials? If its address cannot be changed: docs/fixed-address.md';
+  'BOARDSTONE_KEY and BOARDSTONE_TOKEN as its credentials? If its address cannot be changed: docs/fixed-address.md. Servers ' +
+  'that tests start themselves are seen if startServer or a test runner of boardstone starts them';
 
 export function failed(what: string, { exit, ms, output }: Ended): string {
   const names = failingTests(output).slice(0, 5);

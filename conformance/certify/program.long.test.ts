@@ -78,6 +78,27 @@ describe('judges', { concurrency: true }, () => {
     assert.match(readFileSync(join(folder, 'poor.html'), 'utf8'), /<h1>\d+ % noticed<\/h1>/);
   });
 
+  it('servers that the tests start themselves', async () => {
+    const entry = JSON.stringify(new URL('../../src/index.ts', import.meta.url).href);
+    const [, node, name] = script(
+      'own.mjs',
+      `import { startServer } from ${entry};
+      const server = await startServer({ dialect: 'live' });
+      const { key, token } = server.target.actors.owner;
+      const reply = await fetch(server.url + '/1/members/me?fields=username&key=' + key + '&token=' + token);
+      if ((await reply.json()).username === undefined) throw new Error();
+      await server.close();`,
+    );
+    const { code, out, err } = await certify(
+      ...['--for', '14', '--fresh', '--json', '-', '--', node!, '--import', loader, name!],
+    );
+    assert.equal(code, 0, err);
+    const { plain, mutants } = JSON.parse(out);
+    assert.deepEqual([plain.requests, plain.rows], [1, 1]);
+    const statusOf = (id: string) => mutants.find((one: { id: string }) => one.id === id)?.status;
+    assert.equal(statusOf('lacks-username-of-member'), 'noticed');
+  });
+
   it('a test that relies on what may change: exit code 1, unless a baseline accepts it', async () => {
     const baseline = ['--for', '4', '--fresh', '--baseline', 'known.json'];
     const broken = await certify('--for', '4', '--fresh', ...exact);

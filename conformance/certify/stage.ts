@@ -7,6 +7,10 @@ import type { Ended } from './command.ts';
 /** How a server differs from the plain one. */
 interface Differs {
   readonly play?: MutantPlay;
+  /** `play` hears too what servers are asked that the tests start themselves, when the run has ended. */
+  readonly hearsAll?: true;
+  /** The id of a mutant. */
+  readonly fault?: string;
   /** The id of a variation. */
   readonly vary?: string;
   /** Other members who act between the requests of the client. */

@@ -24,7 +24,7 @@ export const checkFlags = {
   only: {
     value: 'what',
     many: true,
-    says: 'rule ids, sections or globs, separated by commas: CRD-02,4.5,LIM-*; of a section, the laws that touch it are named',
+    says: 'rule ids, sections or globs, separated by commas: CRD-02,4.5,LIM-*; for a section, other laws of it are named',
   },
   route: { value: 'row', says: "only rows like 'GET /boards/*', and the laws of their sections" },
   level: {
@@ -34,7 +34,7 @@ export const checkFlags = {
   },
   dialect: {
     value: 'name',
-    says: 'document or live: laws whose rules the dialect changes are not asked (boardstone spec dialects)',
+    says: 'document or live; with live, laws that differ there are omitted (boardstone spec dialects)',
     usual: "the target file's, else document",
   },
   seed: { value: 'n', says: 'draw the same random values as the run with this seed', usual: 'any' },
@@ -55,7 +55,7 @@ export const checkFlags = {
   },
   baseline: {
     value: 'file',
-    says: 'a file of known failures; the run fails on a new one, and on one of them that passes',
+    says: 'a file of known failures; the run fails if there is a new failure, or if a known one passes',
   },
   bail: {
     value: 'n',
@@ -64,21 +64,21 @@ export const checkFlags = {
   },
   strict: { says: 'end with 3 if a law of the run judged nothing, or could not decide' },
   watch: {
-    says: 'stay, and ask again what failed (all laws once nothing fails) when the server comes back or Enter is pressed',
+    says: 'stay, and run the failed laws again (all laws once nothing fails) when the server comes back or Enter is pressed',
   },
   for: {
     value: 'time',
     says: 'then ask the laws that draw values again, with other seeds, until so much time is over: 8h, 90m, 45s; after a stop it goes on',
   },
-  quiet: { says: 'print no progress, and at the end only what is broken and the sum' },
+  quiet: { says: 'print no progress, and at the end only broken rules and the sum' },
   'update-baseline': { says: 'write the baseline that this run matches' },
   replay: { value: 'file', says: 'run only the failure of a trace file, or the failures of a JSON report' },
   'from-har': { value: 'file', says: 'judge recorded traffic and send nothing' },
-  keep: { says: 'leave the records that the run created' },
-  cleanup: { value: 'ledger', says: 'remove the records that an earlier run left' },
+  keep: { says: 'do not delete the records that the run created' },
+  cleanup: { value: 'ledger', says: 'delete the records that an earlier run left' },
   'in-process': { says: 'judge our own service in this process, without a server' },
   list: { says: 'list the laws that would run' },
-  explain: { value: 'id', says: 'print what a law says and needs' },
+  explain: { value: 'id', says: 'print the sentence and the needs of a law' },
   ...outputFlags,
 } as const satisfies Flags;
 
@@ -89,7 +89,7 @@ export const watchFlags = {
   only: checkFlags.only,
   level: checkFlags.level,
   ...outputFlags,
-  quiet: { says: 'print no count, and at the end only what is broken and the sum' },
+  quiet: { says: 'print no count, and at the end only broken rules and the sum' },
 } as const satisfies Flags;
 
 const help = { help: { says: 'print this text' } } as const satisfies Flags;
@@ -138,7 +138,7 @@ export const usage: Readonly<Record<string, string>> = {
   watch: usageOf(
     'watch --upstream <url>',
     `Passes every request on to a server and every answer back, unchanged, and judges what went by: the laws that only look
-(forms of answers, ids, lengths of collections, headers of limits). Nothing is sent besides. Ctrl-C ends it.`,
+(forms of answers, ids, lengths of collections, headers of limits). It sends no requests of its own. Ctrl-C ends it.`,
     watchFlags,
     'The exit code is that of check; 2 if nothing of the interface went by.',
   ),

@@ -124,7 +124,10 @@ export const steppedRules: ReadonlySet<RuleId> = new Set(steps.flatMap(({ rules 
 /** Texts that stand for many rules: whatever refuses, and whatever a filter selects. */
 const wide: readonly (readonly [text: string, instead: string])[] = [
   ['if (condition) return;', 'if (condition || !kept(rule)) return;'],
-  ['of === undefined || of.keeps(record, beside)', 'of === undefined || of.keeps(record, beside) === kept(of.rule)'],
+  [
+    'of === undefined || of.selects(record, beside)',
+    'of === undefined || of.selects(record, beside) === kept(of.rule)',
+  ],
 ];
 
 /** Both ways, as the global function `kept` tells. */

@@ -1,4 +1,4 @@
-/** `serve --vary <id|seed>` and `startServer({ vary })`: a server that keeps the document in another way than ours. */
+/** `serve --vary <id|seed>` and `startServer({ vary })`: a server that follows the document in another way than ours. */
 import { play } from '../reference/oracle.ts';
 import { wrapped, type MutantPlay } from '../mutants/mutant.ts';
 import { answerVariants } from './answers.ts';

@@ -164,6 +164,8 @@ function valueIn(since: Since | undefined): unknown {
 
 const sentAndFaulty = (order: Order): Pick<ConnectedWorld, keyof SentAndFaulty> => ({
   requests: (filter = {}) => order('POST', '/requests/find', filter),
+  request: (n) => order('GET', `/requests/${n}`).catch(() => undefined),
+  har: () => order('GET', '/requests.har'),
   verify: async (wanted) => void (await order('POST', '/requests/verify', wanted)),
   waitFor: (wanted) => order('POST', '/requests/wait', wanted),
   clearRequests: async () => void (await order('DELETE', '/requests')),

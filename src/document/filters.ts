@@ -1,6 +1,6 @@
 /**
- * The filters of 2.1 and 4.2, word by word, told by the fields of a record as it is shown: the server selects by them,
- * and laws expect what they keep.
+ * Which records each filter word of 2.1 and 4.2 selects, by the fields of a record as it is shown. The server
+ * selects by them, and laws expect the same.
  */
 import { rules, type RuleId } from './rules.ts';
 import * as sets from './sets.ts';
@@ -13,20 +13,20 @@ export interface Beside {
   readonly isBuried?: () => boolean;
 }
 
-/** What a word of a filter keeps. */
+/** What a word of a filter selects. */
 export interface Word<R> {
   /** The rule that gives the word its meaning. */
   readonly rule: RuleId;
-  keeps(record: R, beside: Beside): boolean;
-  /** The least and the most that it keeps for every reader, where the document does not say all of it. */
-  readonly least?: Word<R>['keeps'];
-  readonly most?: Word<R>['keeps'];
+  selects(record: R, beside: Beside): boolean;
+  /** The least and the most that it selects for every reader, where the document does not say all of it. */
+  readonly least?: Word<R>['selects'];
+  readonly most?: Word<R>['selects'];
 }
 type Words<W extends string, R> = Readonly<Record<W, Word<R>>>;
 
-const word = <R>(rule: RuleId, keeps: Word<R>['keeps'], open: Pick<Word<R>, 'least' | 'most'> = {}): Word<R> => ({
+const word = <R>(rule: RuleId, selects: Word<R>['selects'], open: Pick<Word<R>, 'least' | 'most'> = {}): Word<R> => ({
   rule,
-  keeps,
+  selects,
   ...open,
 });
 const all = word<unknown>('FLT-01', () => true);
@@ -61,9 +61,9 @@ export interface FilteredBoard extends Closable {
   readonly pinned: boolean;
   readonly starred: boolean;
 }
-/** Whether such a word keeps closed boards too is not said. */
-const flag = (keeps: (board: FilteredBoard) => boolean) =>
-  word<FilteredBoard>('FLT-17', keeps, { least: (board) => isOpen(board) && keeps(board), most: keeps });
+/** The document does not say whether such a word selects closed boards too. */
+const flag = (selects: (board: FilteredBoard) => boolean) =>
+  word<FilteredBoard>('FLT-17', selects, { least: (board) => isOpen(board) && selects(board), most: selects });
 const isOf =
   (level: string) =>
   ({ prefs }: FilteredBoard) =>
@@ -136,7 +136,7 @@ interface Typed {
   readonly old?: object;
 }
 /**
- * The words of ActionType and NotificationType that keep a record: its type, and with a colon each field that the
+ * The words of ActionType and NotificationType that select a record: its type, and with a colon each field that the
  * action changed (ACT-19).
  */
 export const typesOf = ({ type, old = {} }: Typed): readonly string[] => [
@@ -186,7 +186,7 @@ export type MemberFilter = WordOf<'members'>;
 
 /** Whether a word selects a record; without a word every record is selected. */
 export const selects = <R>(of: Word<R> | undefined, record: R, beside: Beside = {}): boolean =>
-  of === undefined || of.keeps(record, beside);
+  of === undefined || of.selects(record, beside);
 
 /** The fields that the words of a filter look at. */
 export const reads: Readonly<Record<FilterName, readonly string[]>> = {
@@ -203,8 +203,8 @@ export const reads: Readonly<Record<FilterName, readonly string[]>> = {
   plain: [],
 };
 
-/** What a word keeps at least and at most, for every reader of the document below level chosen. */
-export const bounds = <R>({ keeps, least, most, rule }: Word<R>): Required<Pick<Word<R>, 'least' | 'most'>> => {
+/** What a word selects at least and at most: for every reader of the document, unless its rule is chosen. */
+export const bounds = <R>({ selects, least, most, rule }: Word<R>): Required<Pick<Word<R>, 'least' | 'most'>> => {
   const isChosen = rules[rule].level === 'chosen';
-  return { least: least ?? (isChosen ? () => false : keeps), most: most ?? (isChosen ? () => true : keeps) };
+  return { least: least ?? (isChosen ? () => false : selects), most: most ?? (isChosen ? () => true : selects) };
 };

@@ -24,15 +24,44 @@ export function pick(address: string): RuleId[] {
 export const stands = (section: string, wanted: string): boolean =>
   section === wanted || section.startsWith(`${wanted}.`) || (!wanted.includes('.') && partOf(section) === wanted);
 
-/** The rules whose address, sentence, status or error word contains the text. */
+/** Words of a question that say nothing of what is asked. */
+const fillers = new Set(
+  'a an and are be can do does for how i if in is it may of on or the to what when who why'.split(' '),
+);
+
+/** The beginnings of the words of a question: `deleted labels` asks for `delet` and `label`. */
+export const stemsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => !fillers.has(word))
+    .map((word) => (word.length > 4 ? word.replace(/(?:ing|ed|es|e|s)$/, '') : word));
+
+/** Whether a text has a word. A number and a short word are found as a whole, and not within another word. */
+export function says(text: string, stem: string): boolean {
+  if (stem.length > 4) return text.includes(stem);
+  const escaped = stem.replace(/[^\w\s]/g, '\\$&');
+  return new RegExp(`(?<!\\w)${escaped}${/^\d+$|^.{1,2}$/.test(stem) ? '' : '(?:e?s|e?d|ing)?'}(?!\\w)`).test(text);
+}
+
+const texts = new Map(
+  ruleIds.map((id) => {
+    const { section, says: sentence, status = '', error = '', message = '', because = '', conflict = '' } = rules[id];
+    return [id, [sections.get(section), sentence, status, error, message, because, conflict].join(' ').toLowerCase()];
+  }),
+);
+
+/** The rules whose address, sentence, reason, status or error word has the words; if none has all, those nearest to it. */
 export function search(text: string): RuleId[] {
   const addressed = pick(text);
   if (addressed.length > 0) return addressed;
-  const words = text.toLowerCase().split(/\s+/);
-  return ruleIds.filter((id) => {
-    const { section, says, status = '', error = '', message = '', because = '', conflict = '' } = rules[id];
-    const hay = [sections.get(section), says, status, error, message, because, conflict].join(' ').toLowerCase();
-    // A number is found as a whole, not within another one.
-    return words.every((word) => (/^\d+$/.test(word) ? new RegExp(`\\b${word}\\b`).test(hay) : hay.includes(word)));
-  });
+  const stems = stemsOf(text);
+  if (stems.length === 0) return [];
+  const having = stems.map((stem) => new Set(ruleIds.filter((id) => says(texts.get(id)!, stem))));
+  const all = ruleIds.filter((id) => having.every((ids) => ids.has(id)));
+  if (all.length > 0 || stems.length === 1) return all;
+  // A word that few rules have says more.
+  const score = (id: RuleId): number => having.reduce((sum, ids) => sum + (ids.has(id) ? 1 / ids.size : 0), 0);
+  const ranked = ruleIds.filter((id) => score(id) > 0).sort((a, b) => score(b) - score(a));
+  return ranked.slice(0, 3);
 }

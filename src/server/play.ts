@@ -100,7 +100,7 @@ const rowOf = ({ method, segments }: Call, { routes = ours }: Env): Match | unde
 const noRow = ({ method, segments }: Call, { routes = ours }: Env): Refusal =>
   new Refusal('ERR-01', `Cannot ${method} /1/${segments.join('/')}${meantAt(routes, segments)}`);
 
-/** Counts the call in its windows, if limits are on and its key is known. LIM-22, LIM-25, LIM-31: `members` has one more. */
+/** LIM-22, LIM-25, LIM-31: counts the call in its windows, if limits are on and its key is known. `members` has one more. */
 function count(world: World, call: Call, env: Env, found: Match | undefined, caller: Caller): Spent | undefined {
   const { application, token } = caller;
   if (!application || !env.limits || call.probed) return undefined;

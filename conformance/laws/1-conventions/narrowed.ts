@@ -117,7 +117,7 @@ function wordsOf({ name, as, kind }: Argument, all: readonly any[], isScarce: bo
   const known: Readonly<Record<string, string>> = otherTypes;
   const typeOf = (type: string) => (type in words ? type : (known[type] ?? type));
   const kept = (word: string) => (one: any) =>
-    words[word]!.keeps({ ...one, type: typeOf(one.type), old: one.data?.old }, {});
+    words[word]!.selects({ ...one, type: typeOf(one.type), old: one.data?.old }, {});
   const found = Object.keys(words)
     // Whether a type (updateCard) also means its parts (updateCard:name), where records tell them apart, is left open.
     .filter((word) => !/^(all|visible)$/.test(word) && !all.some(({ type }) => `${type}`.startsWith(`${word}:`)))

@@ -39,9 +39,9 @@ function keepWhatTheySay(t: T, { filter, label }: Filtered, found: Found, { buri
     if (meant === undefined) continue;
     // The values of permissionLevel are not shown (2.10): where nothing is called public, the word may mean another.
     if (!isExact && word === 'public' && !all.some(({ prefs }) => prefs?.permissionLevel === word)) continue;
-    const { least, most } = isExact ? { least: meant.keeps, most: meant.keeps } : bounds(meant);
-    const those = (keeps: Word<any>['keeps']) =>
-      idsOf(all.filter((one) => keeps(one, { me: t.owner.idMember, isBuried: () => buried.has(one.id) })));
+    const { least, most } = isExact ? { least: meant.selects, most: meant.selects } : bounds(meant);
+    const those = (selects: Word<any>['selects']) =>
+      idsOf(all.filter((one) => selects(one, { me: t.owner.idMember, isBuried: () => buried.has(one.id) })));
     t.expect(idsOf(kept), `the ${filter} at ${label}${word}`).within(those(most));
     t.expect(those(least), `what belongs to the ${filter} at ${label}${word}`).within(idsOf(kept));
     if (kept.length > 0) t.witness('kept');

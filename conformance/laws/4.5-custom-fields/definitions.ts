@@ -1,4 +1,5 @@
 /** Laws of 4.5 on definitions: the extension that they need, how many a board has, and their end. */
+import { limits } from '../../../src/document/limits.ts';
 import { customFieldTypes } from '../../../src/document/sets.ts';
 import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
@@ -77,7 +78,7 @@ export const forbiddenWhileOff = law('CF-15', {
   },
 });
 
-const most = 50;
+const most = limits.customFieldsPerBoard;
 
 /** Definitions that existed before the law. */
 async function fill(t: T, board: Thing, count: number): Promise<Thing[]> {
@@ -92,7 +93,7 @@ export const fiftyFields = law('CF-16', {
     const [{ board }, { board: other }] = [await boardBeside(t), await boardBeside(t)];
     const [first] = await fill(t, board, most - 1);
     const fiftieth = await define(t, board.id, { type: 'number' }).record();
-    t.witness('the 50th');
+    t.witness(`the ${most}th`);
     const isFull = (all: any[]) => t.expect(all, 'the definitions of a full board').hasLength(most);
     const full = idsOf(await definitionsOf(t, board.id, isFull));
     t.expect(full, 'the definitions').includes(fiftieth.id);
@@ -111,7 +112,7 @@ export const fiftyFields = law('CF-16', {
     );
     await define(t, board.id).refused();
   },
-  goals: ['the 50th'],
+  goals: [`the ${most}th`],
 });
 
 /** A board with so many fields: one more fits, or none. */

@@ -1,8 +1,11 @@
 /** Mutants of custom fields (2.8, 3.3, 4.5): their definitions, and setting, clearing, keeping and losing values. */
 import type { RuleId } from '../../../src/document/rules.ts';
+import { limits } from '../../../src/document/limits.ts';
 import { customFieldTypes } from '../../../src/document/sets.ts';
 import type { Json, Mutant, MutantCall, MutantWorld } from '../mutant.ts';
 import { all, around, cardOf, each, hears, plays, refused, refuses, tells, then } from '../kinds.ts';
+
+const { customFieldsPerBoard: most } = limits;
 
 const definition = 'POST /customFields';
 const option = 'PUT /customFields/*/options/*';
@@ -43,12 +46,12 @@ const definitions: readonly Mutant[] = [
   refuses(
     'CF-16',
     definition,
-    'takes 49 fields on a board',
-    ({ idModel }, _, { world }) => fieldsOn(world, idModel).length >= 49,
+    `takes ${most - 1} fields on a board`,
+    ({ idModel }, _, { world }) => fieldsOn(world, idModel).length >= most - 1,
   ),
-  plays('CF-16', definition, 'counts deleted fields among the 50', (again, { args }, { memory }) => {
+  plays('CF-16', definition, `counts deleted fields among the ${most}`, (again, { args }, { memory }) => {
     const made = memory.get(String(args['idModel'])) ?? 0;
-    if (made >= 50) return refused;
+    if (made >= most) return refused;
     const outcome = again();
     if (outcome.status < 300) memory.set(String(args['idModel']), made + 1);
     return outcome;

@@ -126,14 +126,12 @@ class Inspectors implements Guest {
     res.writeHead(200, { ...shut, 'content-type': 'text/event-stream' });
     const stream = new Stream(this.#service, worldHost, res, boardOf(worldHost.reading, board ?? '') ?? board);
     this.#open.set(res, stream);
-    this.#service.watchers.add(watching);
     this.#timer ??= setInterval(() => this.#tell(), every.ms).unref();
     res.once('close', () => {
       this.#open.delete(res);
       if (this.#open.size > 0) return;
       clearInterval(this.#timer);
       this.#timer = undefined;
-      this.#service.watchers.delete(watching);
     });
     stream.tell();
   }
@@ -153,9 +151,6 @@ class Inspectors implements Guest {
     for (const res of this.#open.keys()) res.end();
   }
 }
-
-/** While somebody looks, the journal keeps times and answers. */
-const watching = (): void => {};
 
 const refuse = (line: Line, status: number, message: string): void =>
   line.send(jsonAnswer(status, { message, error: 'ERROR' }), false);

@@ -60,7 +60,7 @@ export class Stream {
     const list: RequestMessage[] = [];
     const missed = Math.max(0, journal.first - this.#next);
     for (let n = Math.max(this.#next, journal.first); n < journal.next; n += 1) {
-      const { body: _body, answer: _answer, ...line } = journal.watched(n, name)!;
+      const { body: _body, answer: _answer, headers: _headers, ...line } = journal.watched(n, name)!;
       list.push(line);
     }
     this.#send('requests', { epoch: `${performance.timeOrigin} ${journal.cleared}`, list, missed });

@@ -11,6 +11,15 @@ const leads: Readonly<Record<string, string>> = {
   'x-rate-limit-api-token-remaining': 'LIM-04',
   copyCommentCard: 'SET-01',
   '8.2': 'LIM-21',
+  'x-trello-webhook': 'WHK-05',
+  'webhook signature': 'WHK-05',
+  'how long is a token valid': 'AUT-11',
+  'delete a label': 'LBL-04',
+  'archive a card': 'LST-05',
+  'webhook retries': 'WHK-06',
+  'expired token': 'AUT-04',
+  'invalid id': 'ERR-03',
+  me: 'CNV-02',
 };
 
 for (const [asked, rule] of Object.entries(leads)) {
@@ -23,6 +32,12 @@ test('a row is found as the document spells it, also with words in brackets', ()
   assert.deepEqual(titles('PUT /1/members/[member]/boardStars/[idBoardStar]/pos'), [
     'PUT /members/{member}/boardStars/{boardStar}/pos',
   ]);
+});
+
+test('a row is found by what it does, and by a path that has other methods', () => {
+  const titles = (asked: string): string[] => find(asked).rows.map(({ title }) => title);
+  assert.ok(titles('deletes a label').includes('DELETE /labels/{label}'));
+  assert.deepEqual(titles('PUT /1/cards/[card]/idMembers'), ['POST /cards/{card}/idMembers']);
 });
 
 test('what is nowhere leads to nothing', () => {

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rateLimitHeaders } from '../../document/limits.ts';
-import { ruleIds, search } from '../../document/pick.ts';
+import { ruleIds, says, search, stemsOf } from '../../document/pick.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
 import * as sets from '../../document/sets.ts';
 import { viewArguments } from '../../server/rows/resource.ts';
@@ -23,7 +23,7 @@ export function find(question: string): Found {
     .replace(/^part (?=\d$)/i, '')
     // A parameter of the document may be several words: `[card id or shortlink]`.
     .replaceAll(/\[[^\]]* [^\]]*\]/g, '[]');
-  const rowsFound = [...new Set([...rowsNamed(asked), ...rowsAt(asked), ...rowsWith(asked)])];
+  const rowsFound = [...new Set([...rowsNamed(asked), ...rowsAt(asked), ...rowsWith(asked), ...rowsSaying(asked)])];
   if (/^(GET|POST|PUT|DELETE) |^\//.test(asked)) return { rules: [], rows: rowsFound };
   const found = [...new Set([...rulesOf(asked), ...behind(asked)])];
   // `Export_queued` is a state that the rules call queued.
@@ -72,11 +72,17 @@ function rowsNamed(asked: string): Row[] {
     .replace(/^\/1(?=\/)/, '')
     .replace(/\?.*$/, '')
     .replace(/\/$/, '');
-  return rows.filter(({ endpoint, title }) =>
-    path === ''
-      ? title.split('/').at(-1) === asked
-      : rowKey(method ?? endpoint.method, bare) === rowKey(endpoint.method, endpoint.path),
-  );
+  if (path === '') return rows.filter(({ title }) => title.split('/').at(-1) === asked);
+  const there = rows.filter(({ endpoint }) => rowKey('', bare) === rowKey('', endpoint.path));
+  const exact = there.filter(({ endpoint }) => method === undefined || endpoint.method === method);
+  // A path that has no such method has others.
+  return exact.length > 0 ? exact : there;
+}
+
+/** Rows that do what several words say: `delete a label`. */
+function rowsSaying(asked: string): Row[] {
+  const stems = stemsOf(asked);
+  return stems.length < 2 ? [] : rows.filter(({ endpoint }) => stems.every((stem) => says(endpoint.says, stem)));
 }
 
 /** Rows that take an argument of this name, or by `prefs/` before it; of arguments of what is shown those of their own. */

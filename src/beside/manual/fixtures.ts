@@ -65,7 +65,7 @@ export function withTables(manual: string): string {
     return [
       `### ${kind} (${sectionOf(kind)})`,
       '',
-      '| field | value | if left out |',
+      '| field | value | if omitted |',
       '| --- | --- | --- |',
       ...lines,
     ].join('\n');

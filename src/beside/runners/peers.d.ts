@@ -1,6 +1,6 @@
 /** What we use of runners that only their users install. */
 declare module 'vitest' {
-  type Fixture = readonly [(context: object, use: never) => Promise<void>, { readonly auto: boolean }];
+  type Fixture = readonly [(context: never, use: never) => Promise<void>, { readonly auto: boolean }];
   export interface TestAPI<C = object> {
     (name: string, body: (context: C) => unknown): void;
     extend<M>(fixtures: Readonly<Record<keyof M, Fixture>>): TestAPI<C & M>;
@@ -28,7 +28,11 @@ declare module '@playwright/test' {
     route(fits: (url: URL) => boolean, handler: (route: Route) => Promise<void>): Promise<unknown>;
   }
   type Use<V> = (value: V) => Promise<void>;
-  type Fixture<A, V> = (all: A & { readonly context: BrowserContext }, use: Use<V>) => Promise<void>;
+  type Fixture<A, V> = (
+    all: A & { readonly context: BrowserContext },
+    use: Use<V>,
+    info: { readonly title: string },
+  ) => Promise<void>;
   type Fixtures<A> = { readonly [N in keyof A]: readonly [Fixture<A, A[N]>, { readonly auto: boolean }] } & {
     readonly context?: Fixture<A, BrowserContext>;
   };

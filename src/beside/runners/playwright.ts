@@ -28,8 +28,8 @@ export function testWith(options: ServerOptions): ServerTest {
     // It starts for a test that does not name it too, because the client of the test may know the live address only.
     server: [
       // oxlint-disable-next-line no-empty-pattern -- the runner reads off the pattern that it uses nothing
-      async ({}, use) => {
-        const own = await started(options);
+      async ({}, use, { title }) => {
+        const own = await started({ test: title, ...options });
         const end = open(own.url);
         await use(own);
         end();

@@ -45,9 +45,9 @@ type Runs = (name: string, ...given: never[]) => unknown;
 export function testsOf<R extends Runner>(runner: RunnerTest): Tests<R> {
   function testWith(options: ServerOptions): ServerTest<BoardstoneServer, R> {
     const running =
-      (body: Body<BoardstoneServer, readonly unknown[]>) =>
+      (name: string, body: Body<BoardstoneServer, readonly unknown[]>) =>
       async (...context: unknown[]) => {
-        const server = await started(options);
+        const server = await started({ test: name, ...options });
         try {
           await inTest(server.url, () => body(server, ...context));
         } finally {
@@ -57,7 +57,7 @@ export function testsOf<R extends Runner>(runner: RunnerTest): Tests<R> {
     const declare =
       (run: Runs): Declare<BoardstoneServer, R> =>
       (name, ...given) => {
-        const wrapped = given.map((one: unknown) => (isBody(one) ? running(one) : one));
+        const wrapped = given.map((one: unknown) => (isBody(one) ? running(name, one) : one));
         run(name, ...(wrapped as never[]));
       };
     return Object.assign(declare(runner), { only: declare(runner.only), skip: declare(runner.skip) });

@@ -14,6 +14,11 @@ export interface WithServer<A extends string = 'owner' | 'colleague' | 'outsider
   readonly server: BoardstoneServer<A>;
 }
 
+/** What the runner tells of a test. */
+interface Context {
+  readonly task: { readonly name: string };
+}
+
 /** Tests on servers with other options: `const test = testWith({ clock: 'auto' })`. */
 export function testWith(options: ServerOptions & { readonly fixture?: 'demo' | 'empty' }): TestAPI<WithServer>;
 export function testWith<A extends string>(
@@ -22,9 +27,8 @@ export function testWith<A extends string>(
 export function testWith(options: ServerOptions): TestAPI<WithServer<AnyActor>>;
 export function testWith(options: ServerOptions): TestAPI<WithServer> {
   // It starts for a test that does not name it too, because the client of the test may know the live address only.
-  // oxlint-disable-next-line no-empty-pattern -- the runner reads off the pattern that it uses nothing
-  const server = async ({}, use: (server: BoardstoneServer) => Promise<void>): Promise<void> => {
-    const own = await started(options);
+  const server = async ({ task }: Context, use: (server: BoardstoneServer) => Promise<void>): Promise<void> => {
+    const own = await started({ test: task.name, ...options });
     const end = open(own.url);
     try {
       await use(own);

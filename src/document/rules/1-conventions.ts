@@ -74,7 +74,7 @@ export const conventions = {
   }),
   'CNV-36': chosen(
     '2',
-    'if fields is left out, a card, a list or a workspace that is read by itself shows all of its table',
+    'if fields is omitted, a card, a list or a workspace that is read by itself shows all of its table',
     { because: 'the tables of part 2 say what such a record has, and no row names fewer fields for its single read' },
   ),
   'CNV-27': stated('2.2', 'a date is shown in ISO 8601'),
@@ -93,9 +93,8 @@ export const conventions = {
   }),
   'CNV-33': chosen(
     '4.1',
-    'an optional argument of a POST that is empty or null counts as left out, unless empty or null is a value of ' +
-      'it',
-    { because: 'clients send every parameter they know, blank where they have nothing to say' },
+    'an optional argument of a POST that is empty or null counts as omitted, unless it can have this value',
+    { because: 'clients send every parameter that they know, and leave those without a value empty' },
   ),
   'CNV-34': chosen('8', 'a length is counted in code points: one emoji is one character', {
     because: 'the document says characters, and half of a surrogate pair is no character',

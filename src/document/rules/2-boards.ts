@@ -20,7 +20,7 @@ export const boards = {
     because: 'clients of the live service know this refusal, and a board without an admin is lost',
     refuses: [400, 'Not enough admins'],
   }),
-  'BRD-07': chosen('4.7', 'deleting a board deletes its lists, cards and all they carry', {
+  'BRD-07': chosen('4.7', 'deleting a board deletes its lists, its cards and everything on them', {
     because: 'nothing could reach them afterwards',
   }),
   'BRD-08': chosen(
@@ -45,11 +45,11 @@ export const boards = {
     because: 'invitations are named in the action types, and the route is not shown',
   }),
   'BRD-15': chosen('2.10', 'the preferences voting and comments are disabled, members, observers, org or public', {
-    because: "the values are not shown, and these are the live service's",
+    because: 'the values are not shown, and the live service has these',
     refuses: 400,
   }),
   'BRD-16': chosen('2.10', 'the preference invitations is members or admins', {
-    because: "the values are not shown, and these are the live service's",
+    because: 'the values are not shown, and the live service has these',
     refuses: 400,
   }),
   'BRD-17': chosen('2.4', 'starred, pinned and subscribed of a board describe the member who asks', {

@@ -51,7 +51,7 @@ export const cardParts = {
   'LBL-08': chosen(
     '4.7',
     `a listing of labels returns at most ${limits.labels}, or as many as limit says, up to ${limits.results}`,
-    { because: "the parameters are not shown, and these are the live service's", refuses: 400 },
+    { because: 'the parameters are not shown, and the live service has these', refuses: 400 },
   ),
 
   'ATT-01': stated('4.1', `attachment name and mimeType hold 0 to ${limits.attachmentName} characters`, {
@@ -91,6 +91,6 @@ export const cardParts = {
     refuses: 400,
   }),
   'STK-07': chosen('4.2', 'a custom sticker that is deleted is taken off the cards', {
-    because: 'a picture that a record names can be fetched',
+    because: 'a record would otherwise name a picture that does not exist',
   }),
 };

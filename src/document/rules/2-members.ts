@@ -14,7 +14,7 @@ export const members = {
   'MEM-05': chosen(
     '2.6',
     'an e-mail address is shown only to its owner, and only with a token that has the permission account',
-    { because: 'clients of the live service know it so, and an address is private' },
+    { because: 'an address is private, and the live service does the same' },
   ),
   'MEM-06': implied('4.3', 'a member can change only their own profile', {
     because: 'a token grants access to the data of the member it is bound to',
@@ -24,7 +24,7 @@ export const members = {
   'MEM-08': stated('4.3', `a bio holds 0 to ${limits.text} characters`, { refuses: 400 }),
   'MEM-09': stated('4.3', `minutes between summaries are one of ${limits.summaryMinutes.join(', ')}`, { refuses: 400 }),
   'MEM-10': implied('2.6', 'avatar hashes and status of a member are strings', {
-    because: 'a field asked for is never left out, and strict clients take no null here',
+    because: 'an answer never omits a requested field, and strict clients refuse null here',
   }),
   'MEM-11': stated(
     '4.3',
@@ -32,7 +32,7 @@ export const members = {
     { refuses: 400 },
   ),
   'MEM-12': implied('4.3', 'a member who writes the present username again is not refused, and nothing changes', {
-    because: 'unique forbids a second member of the name, and there is none',
+    because: 'a username must not belong to two members, and no second member gets it here',
   }),
   'MEM-13': stated('4.2', 'a single-field read of a member takes a name of the MemberField set', { refuses: 400 }),
   'MEM-14': stated('4.2', 'every parameter of the member read has the default of its table row'),
@@ -46,7 +46,7 @@ export const members = {
     because: 'the route is not shown, and a second star would add nothing',
   }),
   'STR-04': chosen('2.10', 'a board star shows id, idBoard and pos', {
-    because: 'its fields are not shown beyond arguments, and these are those',
+    because: 'the document shows only arguments, and these are the fields that they set',
   }),
 
   'BGD-01': stated('2.1', 'a background shows brightness, fullSizeUrl, scaled and tile'),
@@ -57,16 +57,18 @@ export const members = {
     '4.2',
     'a built-in background has an id and is read like an uploaded one, but it cannot be changed',
     {
-      because: "the ids of all records are alike, and what everybody has is nobody's to change",
+      because: 'all records have ids of one form, and all members share the built-in backgrounds',
       refuses: [400, 'a built-in background cannot be changed'],
     },
   ),
   'BGD-04': chosen('2.1', 'backgrounds are filtered into default, premium and custom ones, all and none', {
     because: 'the set names the words without their meaning',
   }),
-  'BGD-05': chosen('4.3', 'a board with a deleted background has that of a new board, a card with one no cover', {
-    because: 'a picture that a record names can be fetched',
-  }),
+  'BGD-05': chosen(
+    '4.3',
+    'if a background is deleted, its boards get the background of a new board, and its cards have no cover',
+    { because: 'a record would otherwise name a picture that does not exist' },
+  ),
 
   'EMO-01': stated('2.1', 'a custom emoji shows name and url'),
   'EMO-02': stated('4.2', 'custom emoji and stickers are those the member uploaded'),
@@ -81,14 +83,18 @@ export const members = {
   }),
 
   'ORG-01': stated('2.7', 'a workspace shows the fields of its set in their types'),
-  'ORG-02': chosen('4.7', 'a workspace is not created without a display name, which has no outer spaces', {
-    because: 'creation is not shown, and clients of the live service know this refusal',
-    refuses: [400, 'Display Name cannot begin or end with a space'],
-  }),
+  'ORG-02': chosen(
+    '4.7',
+    'a workspace is not created without a display name, or with one that begins or ends with a space',
+    {
+      because: 'creation is not shown, and clients of the live service know this refusal',
+      refuses: [400, 'Display Name cannot begin or end with a space'],
+    },
+  ),
   'ORG-03': chosen(
     '4.7',
     `the name of a workspace has ${workspaceName.min} to ${workspaceName.max} ` +
-      `lowercase letters, digits or underscores and is its own`,
+      `lowercase letters, digits or underscores, and no two workspaces have the same one`,
     {
       because: 'the name addresses it, and clients of the live service know this form',
       refuses: [
@@ -98,7 +104,7 @@ export const members = {
     },
   ),
   'ORG-04': chosen('4.7', 'a workspace created without a valid name gets one that is made of its display name', {
-    because: 'clients leave the name out, and it is needed as an address',
+    because: 'clients omit the name, and a workspace needs it as its address',
   }),
   'ORG-05': chosen('4.7', 'a workspace always has at least one admin', {
     because: 'clients of the live service know this refusal, and a workspace without an admin is lost',
@@ -108,14 +114,14 @@ export const members = {
     because: 'losing boards with a workspace would be a surprise, and a board may belong to a member',
   }),
   'ORG-07': stated('4.7', 'the members of a workspace are listed at its route'),
-  'ORG-08': chosen('4.7', 'a website without a scheme gets one', { because: 'clients of the live service see it so' }),
+  'ORG-08': chosen('4.7', 'a website without a scheme gets one', { because: 'the live service does the same' }),
   'ORG-09': implied('2.7', 'billableMemberCount counts the confirmed members', {
     because: 'the name says that members are counted',
   }),
   'ORG-10': stated('2.7', 'a workspace membership shows id, idMember, memberType and unconfirmed'),
   'ORG-11': chosen(
     '2.1',
-    'of the workspaces of a member, the filter members keeps all, and public keeps those that are open to ' +
+    'of the workspaces of a member, the filter members selects all, and public selects those that are open to ' +
       'everybody',
     { because: 'the set names the words without their meaning' },
   ),
@@ -162,8 +168,8 @@ export const members = {
   ),
   'DLT-06': chosen(
     '4.2',
-    `the latest ${limits.deltas} deltas of a model are kept, and an answer says if older ones are missing`,
-    { because: 'an endless sequence has no room in memory, and a client that stayed away reads the model anew' },
+    `the latest ${limits.deltas} deltas of a model are stored, and an answer says if older ones are missing`,
+    { because: 'memory is limited, and a client that was away for long can read the whole model again' },
   ),
   'DLT-07': chosen('4.2', 'a delta that the caller may not see keeps its number and shows nothing', {
     because: 'a delta shows an action, and a hole in the numbers would look like a loss',

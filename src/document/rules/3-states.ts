@@ -1,4 +1,4 @@
-/** Part 3 and the filters of 2.1: exports in their stages, open and closed, and which records a filter keeps. */
+/** Part 3 and the filters of 2.1: exports in their stages, open and closed, and which records a filter selects. */
 import { limits } from '../limits.ts';
 import { chosen, implied, stated } from '../rule.ts';
 
@@ -14,7 +14,7 @@ export const states = {
     experimental: true,
   }),
   'EXP-04': chosen('4.6', 'only an admin of a workspace exports it', {
-    because: 'an export holds what single members may not see',
+    because: 'an export contains records that some members may not see',
     refuses: [401, 'unauthorized permission requested'],
     experimental: true,
   }),
@@ -46,17 +46,17 @@ export const states = {
     { experimental: true },
   ),
   'EXP-13': chosen('4.6', 'a board has one export under way at a time', {
-    because: 'clients of the live service know it so',
+    because: 'the live service does the same',
     refuses: [400, 'an export of this board is under way'],
     experimental: true,
   }),
   'EXP-14': chosen(
     '4.6',
-    'an export that was made can be read for ever; ' +
-      `once all archives together have ${limits.exports.bytes / 2 ** 20} MB, no further one is made`,
+    'a finished export can always be read; ' +
+      `once all archives together have ${limits.exports.bytes / 2 ** 20} MB, no further export is made`,
     {
       because:
-        'an address that was given out goes on working, and a client that asks again and again does not fill the server',
+        'an address that a client has continues to work, and a client that asks again and again does not fill the memory',
       refuses: [400, `the archives have ${limits.exports.bytes / 2 ** 20} MB together: delete exports of boards`],
       experimental: true,
     },
@@ -72,32 +72,32 @@ export const states = {
     },
   ),
   'EXP-15': chosen('3.1', 'an export that is too large fails and stays unfinished', {
-    because: 'failure states are not shown, and a file that is not whole would be worse than none',
+    because: 'failure states are not shown, and half a file would be worse than none',
     experimental: true,
     unobservable: `it takes ${limits.exports.bytes / 2 ** 20} MB of attachments`,
   }),
 
-  'FLT-01': implied('3.2', 'the filter all keeps open and closed records, and none keeps no record', {
+  'FLT-01': implied('3.2', 'the filter all selects open and closed records, and none selects no record', {
     because: 'closed is a boolean, so a record is either open or closed',
   }),
-  'FLT-02': implied('4.2', 'a filter in the path keeps the same records as the same filter in the query', {
+  'FLT-02': implied('4.2', 'a filter in the path selects the same records as the same filter in the query', {
     because: 'both are named filter and draw on the same set',
   }),
-  'FLT-03': stated('4.2', 'an argument that is left out has its default'),
-  'FLT-04': stated('2.1', 'a comma list of filter words keeps what one of its words keeps'),
+  'FLT-03': stated('4.2', 'an omitted argument has its default'),
+  'FLT-04': stated('2.1', 'a comma list of filter words selects what one of its words selects'),
   'FLT-05': implied('2.1', 'a filter word outside its set is refused', {
     because: 'a filter takes a value of its set, and guessing would widen the result',
     refuses: 400,
   }),
-  'FLT-06': chosen('2.1', 'the filter visible keeps the open cards of open lists', {
-    because: 'the word is not explained, and clients of the live service know it so',
+  'FLT-06': chosen('2.1', 'the filter visible selects the open cards of open lists', {
+    because: 'the word is not explained, and the live service does the same',
   }),
   'FLT-07': stated('3.2', 'a board, a list and a card have a boolean field closed'),
   'FLT-08': implied('2.1', 'a filter of cards, lists or workspaces takes one word, unless its row offers a list', {
     because: '2.1 says one value, unless the row allows all or a subset',
     refuses: 400,
   }),
-  'FLT-09': chosen('3.2', 'what is closed can be opened again', {
+  'FLT-09': chosen('3.2', 'a closed record can be opened again', {
     because: 'the operations are not shown, and clients do both',
   }),
   'FLT-10': implied(
@@ -110,39 +110,39 @@ export const states = {
   ),
   'FLT-11': chosen(
     '2.1',
-    'the board filters keep closed, open, pinned, unpinned, starred, public, workspace or private boards',
+    'the board filters select closed, open, pinned, unpinned, starred, public, workspace or private boards',
     { because: 'the set names the words without their meaning' },
   ),
   'FLT-12': chosen(
     '2.1',
-    'the membership filters keep active, deactivated, admin or normal members, or the membership of the member ' +
+    'the membership filters select active, deactivated, admin or normal members, or the membership of the member ' +
       'who asks',
     { because: 'the set names the words without their meaning' },
   ),
-  'FLT-13': implied('3.2', 'the filter open keeps the lists or boards that are not closed', {
+  'FLT-13': implied('3.2', 'the filter open selects the lists or boards that are not closed', {
     because: 'both have the boolean, and the words name its two values',
   }),
   'FLT-14': stated('2.1', 'an argument with a set takes only values of its set', {
     because: '2.1 binds the named parameters to these lists',
     refuses: 400,
   }),
-  'FLT-15': stated('4.2', 'read_filter keeps all, read or unread notifications'),
+  'FLT-15': stated('4.2', 'read_filter selects all, read or unread notifications'),
   'FLT-16': chosen('2.1', 'board and membership filters take a comma list in the query as they do in a path', {
     because: 'the path row allows one, and clients join these words',
   }),
   'FLT-17': implied(
     '2.1',
-    'the board filters pinned, unpinned, starred and public keep the boards whose fields say so',
+    'the board filters pinned, unpinned, starred and public select the boards whose fields say so',
     { because: 'the board shows pinned, starred and its permission level, and the words name their values' },
   ),
   'FLT-18': implied(
     '2.1',
-    'the membership filters admin, normal and me keep the memberships of that type, or of the member who asks',
+    'the membership filters admin, normal and me select the memberships of that type, or of the member who asks',
     { because: 'a membership shows its type and its member, and the words name them' },
   ),
   'FLT-19': implied(
     '2.1',
-    'of the workspaces of a member, the filter all keeps every one, public keeps the public ones, and none keeps ' +
+    'of the workspaces of a member, the filter all selects every one, public selects the public ones, and none selects ' +
       'no workspace',
     { because: 'a workspace shows its permission level, and the words say so' },
   ),

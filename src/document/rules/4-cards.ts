@@ -23,7 +23,7 @@ export const cardRows = {
   'CRD-12': implied('4.1', 'converting a check item creates a card of its name and removes the item', {
     because: 'the item becomes the card, so it is no longer an item',
   }),
-  'CRD-14': chosen('4.1', 'due and urlSource may be left out of a new card', {
+  'CRD-14': chosen('4.1', 'the creation of a card may omit due and urlSource', {
     because: 'a card with a name alone would otherwise be impossible, though a name is one way to make a card',
     conflict: '4.1 marks due and urlSource as required, yet offers name, file and source card instead of a URL',
   }),
@@ -76,9 +76,9 @@ export const cardRows = {
   }),
   'CRD-30': chosen(
     '4.5',
-    'a card that goes to another board keeps the members of that board, and the labels that match by name and ' +
-      'colour',
-    { because: 'neither members nor labels of the old board exist on the new one' },
+    'a card that goes to another board keeps only the members who are on that board, and the labels that it ' +
+      'has there with the same name and colour',
+    { because: 'the other members and labels do not exist on that board' },
   ),
   'CRD-33': chosen('4.1', 'deleting a card deletes everything that belongs to it', {
     because: 'nothing could reach the rest afterwards',
@@ -104,7 +104,7 @@ export const cardRows = {
     'a member votes with a token of their own, and only an admin of the board casts or takes back the vote of ' +
       'another',
     {
-      because: 'a vote speaks for a member, and an admin keeps order',
+      because: 'a vote belongs to a member, and an admin moderates the board',
       refuses: [401, 'unauthorized card permission requested'],
     },
   ),
@@ -119,7 +119,7 @@ export const cardRows = {
     { because: 'a checklist belongs to one board, and the other card keeps what it has' },
   ),
   'CRD-55': chosen('4.1', 'a copied card is open, has no votes and no followers, and is no template', {
-    because: 'these say how members stand to the source, and a template is there to make plain cards of',
+    because: 'votes and followers belong to the source, and a copy of a template is a usual card',
   }),
   'CRD-56': chosen(
     '4.1',

@@ -43,7 +43,7 @@ export const customFields = {
   'CF-20': stated('4.5', 'a board shows its cards only if the argument cards is given'),
   'CF-21': stated(
     '4.5.2',
-    'a card that goes to a board without a matching definition gets one there, and its items are made anew',
+    'a card that goes to a board without a matching definition gets one there, and its items are created again',
   ),
   'CF-22': stated(
     '4.5.2',
@@ -70,7 +70,7 @@ export const customFields = {
   }),
   'CF-31': stated('2.8', 'an item shows id, idCustomField, idModel and the model type card'),
   'CF-32': implied('4.5', 'clearing an item that is not set changes nothing and has the same answer', {
-    because: 'the outcome that is asked for is there already',
+    because: 'the item has no value already',
   }),
   'CF-33': implied('4.5', 'a custom field takes positions as every other record does', {
     because: 'the convention of part 1 holds for all endpoints',
@@ -125,7 +125,7 @@ export const customFields = {
     '2.8.4',
     'a definition and its options are read by id, changed and deleted only while the extension is on',
     {
-      because: 'custom fields work only while it is on, and what its listing hides is not shown elsewhere',
+      because: 'custom fields work only while it is on, and other routes show nothing that its listing hides',
       refuses: [403, 'the Custom Fields extension is disabled for this board'],
     },
   ),
@@ -138,7 +138,7 @@ export const customFields = {
     },
   ),
   'CF-49': chosen('4.5', 'an item update that names neither idValue nor value is refused', {
-    because: 'it says nothing, and clearing is asked for by an empty one',
+    because: 'it asks for no change, and an empty value is the way to clear an item',
     refuses: [400, 'Invalid custom field item value.'],
   }),
   'CF-50': chosen(

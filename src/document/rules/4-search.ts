@@ -10,19 +10,21 @@ export const searching = {
     because: 'how the string is matched is left open',
   }),
   'SRC-03': chosen('4.7', 'a search without a query is refused', {
-    because: 'one string is what is matched',
+    because: 'without a query there is nothing to match',
     refuses: [400, 'invalid value for query'],
   }),
   'SRC-04': chosen(
     '4.7',
     `a search gives ${search.default} records of each type, or as many as a limit of up to ${search.max} says, in ` +
       `pages 0 to ${search.pages}`,
-    { because: "the parameters are not shown, and these are the live service's", refuses: 400 },
+    { because: 'the parameters are not shown, and the live service has these', refuses: 400 },
   ),
   'SRC-05': chosen('8.s1', 'members are searched at membersSearch and at search/members alike', {
     because: 'the document names the one, and clients call the other',
   }),
-  'SRC-06': implied('4.7', 'a search finds only what the member may see', { because: 'finding is reading' }),
+  'SRC-06': implied('4.7', 'a search finds only what the member may see', {
+    because: 'a search must not show records that a read refuses',
+  }),
   'SRC-07': chosen('4.7', 'a word of a query matches whole words, and also their beginnings if partial is true', {
     because: 'how the string is matched is left open',
   }),
@@ -32,7 +34,7 @@ export const searching = {
     `a query has at most ${search.parts} words, phrases and operators, and no more than ${search.words} words in ` +
       'them',
     {
-      because: 'every bound of work is stated, and nobody types more',
+      because: 'the work of one request needs a bound, and nobody types more',
       refuses: [
         400,
         `invalid value for query: it has more than ${search.parts} parts, or more than ${search.words} words`,
@@ -44,15 +46,15 @@ export const searching = {
     `a search looks where the member belongs, newest records first, and at no more than ${search.reach} candidates`,
     {
       because:
-        "results from public boards of strangers would hide the member's own, and a query must not hold up the others",
+        'results from public boards of strangers would hide those of the member, and one query must not delay others',
     },
   ),
   'SRC-11': chosen(
     '4.7',
     `a search for members gives ${search.members} unless up to ${search.mostMembers} are asked for`,
-    { because: "the parameters are not shown, and these are the live service's", refuses: 400 },
+    { because: 'the parameters are not shown, and the live service has these', refuses: 400 },
   ),
   'SRC-12': chosen('4.7', `a word is matched by its first ${limits.lengths.word} letters`, {
-    because: 'nobody searches for the rest, and it would only take memory',
+    because: 'the rest would take memory, and nobody searches for it',
   }),
 };

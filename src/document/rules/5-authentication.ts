@@ -37,7 +37,7 @@ export const authentication = {
     refuses: 400,
   }),
   'AUT-17': chosen('5.3', 'the three-legged OAuth routes lead to the same consent page', {
-    because: 'older clients know no other way',
+    because: 'older clients can ask for a token only in this way',
   }),
   'AUT-26': chosen('5.3', 'an OAuth request with a wrong signature is refused', {
     because: 'the signature is all that proves who asks',
@@ -54,10 +54,10 @@ export const authentication = {
   'AUT-18': stated('4.7', 'the browser script of a key has functions that call the interface'),
   'AUT-19': stated('5.3', 'the browser script asks for a token with the options type, name, scope and expiration'),
   'AUT-20': chosen('5.2', 'a key or token in the authorization header counts before one in the query', {
-    because: 'clients of the live service know it so',
+    because: 'the live service does the same',
   }),
   'AUT-21': chosen('5.1', 'a key alone can read a public board', {
-    because: "it is nobody's private data, and clients of the live service know it so",
+    because: 'a public board has no private data, and the live service does the same',
   }),
   'AUT-22': implied('5.3', 'a token holds exactly the permissions that were granted', {
     because: 'access is within the permissions granted',
@@ -71,7 +71,7 @@ export const authentication = {
   }),
   'AUT-24': stated(
     '5.7',
-    'where a path takes the id of a member, me means the member of the token, so that this id is never needed',
+    'me works wherever a path takes the id of a member, so that a client never needs the id of its own member',
     { same: ['CNV-02'] },
   ),
 
@@ -106,7 +106,7 @@ export const authentication = {
     because: 'the level is named for them',
   }),
   'PRM-09': chosen('5.2', 'members of a board change what is on it, and admins also its settings and members', {
-    because: 'roles exist, and clients of the live service know them so',
+    because: 'roles exist, and they mean this in the live service',
     refuses: [401, 'unauthorized permission requested'],
   }),
   'PRM-10': chosen('5.2', 'an observer can read, and can comment or vote if the preference says so', {
@@ -123,13 +123,13 @@ export const authentication = {
   'PRM-13': implied(
     '4.2',
     "a listing of another member's boards, cards or workspaces has only those that the caller may see",
-    { because: 'a listing is a way of reading' },
+    { because: 'a listing must not show records that a read refuses' },
   ),
   'PRM-14': chosen(
     '5.2',
     'a workspace is changed by its admins and read by its members, or by all where it is public',
     {
-      because: 'roles and levels exist, and clients of the live service know them so',
+      because: 'roles and levels exist, and they mean this in the live service',
       refuses: [401, 'unauthorized permission requested'],
     },
   ),
@@ -147,7 +147,7 @@ export const authentication = {
       `${lengths.returnUrl}, and offers the first ${limits.consentMembers} members`,
     { because: 'the parameters are not shown, and a page has to stay readable', refuses: 400 },
   ),
-  'AUT-29': chosen('5.8', `the latest ${limits.requestTokens.kept} request tokens are kept`, {
-    because: 'anybody with a key can ask for them, and memory has an end',
+  'AUT-29': chosen('5.8', `the latest ${limits.requestTokens.kept} request tokens are stored`, {
+    because: 'anybody with a key can ask for them, and memory is limited',
   }),
 };

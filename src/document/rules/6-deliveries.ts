@@ -2,6 +2,9 @@
 import { limits } from '../limits.ts';
 import { chosen, days, implied, seconds, stated } from '../rule.ts';
 
+/** The reason of all rules that say who is notified of what. */
+const causeIsOpen = 'the document has the type, and does not say what causes a notification';
+
 const { notifications, notificationsPage, webhooks } = limits;
 
 export const deliveries = {
@@ -18,30 +21,18 @@ export const deliveries = {
     same: ['AUT-07'],
   }),
   'NOT-05': chosen('6.4', 'a member is not notified of what they did themselves', { because: 'they know it already' }),
-  'NOT-06': chosen('6.4', 'being added to a board, workspace or card notifies the member', {
-    because: 'the types name it, and what causes one is left open',
-  }),
-  'NOT-07': chosen('6.4', 'a mention in a comment notifies the member whom it names', {
-    because: 'the types name it, and what causes one is left open',
-  }),
-  'NOT-08': chosen('6.4', 'a comment notifies those who are on the card or follow it', {
-    because: 'the types name it, and what causes one is left open',
-  }),
+  'NOT-06': chosen('6.4', 'being added to a board, workspace or card notifies the member', { because: causeIsOpen }),
+  'NOT-07': chosen('6.4', 'a mention in a comment notifies the member whom it names', { because: causeIsOpen }),
+  'NOT-08': chosen('6.4', 'a comment notifies those who are on the card or follow it', { because: causeIsOpen }),
   'NOT-09': chosen('6.4', 'a move, archive or new due date of a card notifies those who are on it or follow it', {
-    because: 'the types name it, and what causes one is left open',
+    because: causeIsOpen,
   }),
-  'NOT-10': chosen('6.4', 'closing a board notifies its members', {
-    because: 'the types name it, and what causes one is left open',
-  }),
+  'NOT-10': chosen('6.4', 'closing a board notifies its members', { because: causeIsOpen }),
   'NOT-11': chosen('6.4', 'being removed from a board, workspace or card notifies the member', {
-    because: 'the types name it, and what causes one is left open',
+    because: causeIsOpen,
   }),
-  'NOT-12': chosen('6.4', 'a new role notifies the member who got it', {
-    because: 'the types name it, and what causes one is left open',
-  }),
-  'NOT-13': chosen('6.4', 'a card due soon notifies its members once, by the clock', {
-    because: 'the types name it, and what causes one is left open',
-  }),
+  'NOT-12': chosen('6.4', 'a new role notifies the member who got it', { because: causeIsOpen }),
+  'NOT-13': chosen('6.4', 'a card due soon notifies its members once, by the clock', { because: causeIsOpen }),
   'NOT-14': stated('4.2', 'a notification has its creator unless memberCreator is false'),
   'NOT-15': stated('4.2', 'before and since bound the notifications by ids'),
   'NOT-16': chosen('6.4', 'a notification is marked read or unread by its member, alone or all at once', {
@@ -57,13 +48,15 @@ export const deliveries = {
   'WHK-04': chosen('6.5', 'a delivery holds the action, the model and the webhook', {
     because: 'the body is not shown, and this is what receivers read',
   }),
-  'WHK-05': chosen('6.5', "a delivery is signed by the app's secret over body and address", {
-    because: 'the signature is not shown, and this is what receivers verify',
-  }),
+  'WHK-05': chosen(
+    '6.5',
+    "a delivery is signed by the app's secret over body and address, in the header x-trello-webhook",
+    { because: 'the signature is not shown, and this is what receivers verify' },
+  ),
   'WHK-06': chosen(
     '6.5',
     `a failed delivery is tried again after ${webhooks.retriesMs.map(seconds).join(', then ')} seconds`,
-    { because: "retries are not shown, and these are the live service's" },
+    { because: 'retries are not shown, and the live service makes these' },
   ),
   'WHK-07': chosen('6.5', 'a webhook is created only if its address answers a HEAD request with 200', {
     because: 'registration is not shown, and clients of the live service know this check',
@@ -92,16 +85,18 @@ export const deliveries = {
   'WHK-13': chosen(
     '6.5',
     `a webhook is switched off after ${webhooks.failures} failures in a row over ${days(webhooks.failingMs)} days`,
-    { because: 'the live service does so' },
+    { because: 'the live service does the same' },
   ),
   'WHK-14': stated('4.7', 'the webhooks of a token are listed at its route'),
-  'WHK-15': implied('6.2', 'a deleted webhook gets no further delivery', { because: 'there is no registration left' }),
+  'WHK-15': implied('6.2', 'a deleted webhook gets no further delivery', {
+    because: 'the webhook does not exist any more',
+  }),
   'WHK-16': stated('6.2', 'a member, board, list or card can be watched'),
   'WHK-17': chosen('6.2', 'a workspace can be watched too', {
     because: 'clients do so, and workspaces have actions as boards have',
   }),
   'WHK-18': chosen('6.5', 'the deliveries of one webhook keep the order of the changes', {
-    because: 'a receiver could not tell the latest state otherwise',
+    because: 'a receiver could not know the latest state otherwise',
   }),
   'WHK-19': chosen('6.5', 'a delivery follows no redirect and goes to loopback unless more is allowed', {
     because: 'a local server must not become a way into other networks',
@@ -117,7 +112,7 @@ export const deliveries = {
     '6.5',
     `up to ${webhooks.waitingEach} deliveries wait for one receiver and ${webhooks.waitingAll} for all, ` +
       `and the oldest beyond is dropped and counted`,
-    { because: 'a dead receiver must neither fill the server nor hold up the others' },
+    { because: 'a dead receiver must neither fill the server nor delay the others' },
   ),
   'WHK-23': implied(
     '5.2',
@@ -129,9 +124,9 @@ export const deliveries = {
     '6.5',
     `a receiver has ${seconds(webhooks.answerMs)} seconds to answer, ` +
       `${webhooks.answerBytes} bytes of its answer are read, and ${webhooks.connections} receivers are called at once`,
-    { because: 'a slow receiver must neither fill the server nor hold up the others' },
+    { because: 'a slow receiver must neither fill the server nor delay the others' },
   ),
   'WHK-25': chosen('6.5', `the latest ${webhooks.logged} deliveries are listed at the control plane`, {
-    because: 'a person looks at the latest, and memory has an end',
+    because: 'a person looks at the latest, and memory is limited',
   }),
 };

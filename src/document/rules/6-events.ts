@@ -10,7 +10,10 @@ export const events = {
     "every change of a board, list, card, member or workspace records an action by the token's member",
   ),
   'ACT-02': stated('4.2', 'actions are listed newest first'),
-  'ACT-03': stated('2.1', 'a filter for a type keeps only actions of that type, and every type of the set is accepted'),
+  'ACT-03': stated(
+    '2.1',
+    'a filter for a type selects only actions of that type, and every type of the set is accepted',
+  ),
   'ACT-04': stated(
     '4.2',
     `an action listing takes a limit from ${actions.min} to ${actions.max}, and ${actions.default} without one`,
@@ -26,7 +29,7 @@ export const events = {
   }),
   'ACT-09': stated('2.2', 'an action has its creator unless memberCreator is false'),
   'ACT-10': stated('2.2', 'an update action keeps the previous value of exactly what changed'),
-  'ACT-11': stated('4.2', 'idModels keeps only actions about these models'),
+  'ACT-11': stated('4.2', 'idModels selects only actions about these models'),
   'ACT-12': implied('4.4', 'the records at the routes below an action are those whose ids are in its data', {
     because: 'the routes are named for the records the action names',
   }),
@@ -34,7 +37,7 @@ export const events = {
   'ACT-14': stated('2.2', 'an action shows its limits of reactions: perAction and uniquePerAction'),
   'ACT-15': stated('2.2', 'the display of an action has a translation key and its entities'),
   'ACT-16': chosen('6.1', 'a change that alters nothing is not recorded', {
-    because: 'a log of changes would otherwise contain what is no change',
+    because: 'the log is of changes, and nothing changed',
   }),
   'ACT-17': chosen('2.2', 'several fields changed in one request make one update action', {
     because: 'old is a plural of fields, and one request is one change',
@@ -43,7 +46,7 @@ export const events = {
     '6.3',
     'custom field actions have the four names of 6.3, and deleteCustomField is recorded for an option too',
   ),
-  'ACT-19': implied('2.1', 'a filter such as updateCard:closed keeps the update actions that changed this field', {
+  'ACT-19': implied('2.1', 'a filter such as updateCard:closed selects the update actions that changed this field', {
     because: 'the listed type of such an action could not name two fields at once',
     conflict: 'ActionType lists words such as updateCard:closed, while a change of several fields is one updateCard',
   }),
@@ -51,8 +54,8 @@ export const events = {
   'ACT-21': chosen('4.2', 'lastView as a bound means the latest time the member looked at the board', {
     because: 'the word is not explained, and boards have a dateLastView',
   }),
-  'ACT-22': chosen('4.2', 'the minimal format leaves out the creator', {
-    because: 'what it holds is not shown, and clients of the live service see it so',
+  'ACT-22': chosen('4.2', 'the minimal format omits the creator', {
+    because: 'the fields of the format are not shown, and the live service omits it',
   }),
   'ACT-23': implied(
     '4.2',
@@ -61,7 +64,7 @@ export const events = {
   ),
   'ACT-24': stated('4.4', 'the member of an action is the member whom it is about, not the one who did it'),
   'ACT-25': chosen('4.4', 'a route below an action is answered with 404 if the action has no such record', {
-    because: 'clients of the live service know it so',
+    because: 'the live service does the same',
     refuses: 404,
   }),
   'ACT-26': chosen('6.5', 'each change records the action type that is named for it', {
@@ -87,10 +90,10 @@ export const events = {
     refuses: [400, 'only comments can be changed'],
   }),
   'CMT-03': chosen('4.4', 'a comment is changed by its author, and deleted by author or board admin', {
-    because: 'nobody changes what another member wrote, and an admin keeps order',
+    because: 'nobody changes the text of another member, and an admin moderates the board',
     refuses: [401, 'unauthorized permission requested'],
   }),
-  'CMT-04': chosen('4.4', 'a changed comment tells when it was edited', {
+  'CMT-04': chosen('4.4', 'a changed comment shows when it was edited', {
     because: 'clients of the live service read data.dateLastEdited',
   }),
   'CMT-05': chosen('4.1', 'comments are open to those whom the comments setting of the board includes', {

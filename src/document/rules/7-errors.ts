@@ -52,7 +52,7 @@ export const failures = {
     because: 'a refusal says that the request was not carried out',
   }),
   'GEN-03': implied('7.3', 'no request makes the server fail', {
-    because: 'a failure of the server answers nothing that the client did',
+    because: 'an error of the server does not tell the client what is wrong',
   }),
   'GEN-04': implied('7.3', 'an id that is unknown, or of a record that the caller may not see, is refused', {
     because: 'it names no record that the caller could mean',

@@ -37,7 +37,7 @@ export const limitRules = {
   ),
   'LIM-10': stated('7', 'a token that has used up its allotted query time is refused', {
     refuses: [429, 'Rate limit exceeded', 'API_TOKEN_DB_LIMIT_EXCEEDED'],
-    unobservable: 'how much time is allotted, and what a call costs, is not told',
+    unobservable: 'the document does not say how much time is allotted, and how much a call costs',
   }),
   'LIM-11': stated('7', 'too many cards with their actions in one call are refused', {
     refuses: [429, 'Too many cards requested', 'API_TOO_MANY_CARDS_REQUESTED'],
@@ -76,17 +76,17 @@ export const limitRules = {
   'LIM-21': stated('8.s2', 'reading one member counts against the limits of members, key and token'),
   'LIM-22': stated('8.s3', 'routes below a member do not count against the limit of members'),
   'LIM-23': stated('8.o1', 'expensive requests are bounded by a budget that may be switched on', {
-    unobservable: 'whether it is switched on is left to the service',
+    unobservable: 'the service decides whether it is on',
   }),
   'LIM-24': stated('8.o2', 'records show limit objects with status, disableAt and warnAt'),
   'LIM-25': chosen('8.o3', 'the two search routes have no limit of their own', {
-    because: 'none is given, and any other would be invented',
+    because: 'the document gives no number, and we invent none',
   }),
   'LIM-26': chosen('8', 'a window has a fixed length and opens with its first request', {
     because: 'the phase is left open, and this one needs no clock of its own',
   }),
   'LIM-27': implied('8', 'the remaining requests in a header are those after the request that is answered', {
-    because: 'the header tells the requests left, and the one that is answered is spent',
+    because: 'the header shows the requests that are left, and the answered one is used',
   }),
   'LIM-28': chosen('7.2', 'a request that a limit refuses counts for neither key nor token', {
     because: 'a client that waits too little would otherwise never recover',
@@ -111,7 +111,7 @@ export const limitRules = {
     '8.o2',
     `the thresholds of limit objects are shown but not enforced, except the ${limits.customFieldsPerBoard} custom ` +
       'fields of a board',
-    { because: 'they are not contract values, and part 8 states the one' },
+    { because: 'the document shows none of them as contract values, and part 8 states only this one' },
   ),
   'LIM-34': chosen(
     '8',
@@ -131,7 +131,7 @@ export const limitRules = {
     '8',
     `an emoji is named by ${lengths.emojiName.min} to ${lengths.emojiName.max} characters, a reaction ` +
       `and a dismissed message by up to ${lengths.reaction}, and ${limits.results} messages are dismissed`,
-    { because: 'these are names, not texts, and memory has an end', refuses: 400 },
+    { because: 'these are names, not texts, and memory is limited', refuses: 400 },
   ),
   'LIM-37': chosen(
     '8',
@@ -147,7 +147,7 @@ export const limitRules = {
   ),
   'LIM-39': chosen(
     '8',
-    `a name with brackets nests up to ${requests.nesting} deep and counts up to ${requests.index}`,
+    `the name of an argument has up to ${requests.nesting} pairs of brackets, as in a[0][b], and indexes up to ${requests.index}`,
     { because: 'forms write lists and objects so, and a gap in a list costs memory', refuses: 400 },
   ),
   'LIM-40': chosen(

@@ -5,7 +5,7 @@ export const versioning = {
   'VER-01': stated('9.1', 'every path begins with /1'),
   'VER-02': stated('9.2', 'the exports of workspaces are marked as experimental', {
     experimental: true,
-    unobservable: 'it tells what may change later, not what is',
+    unobservable: 'it says what may change later, and nothing about now',
   }),
   'VER-03': stated('9.3', 'routes with the singular and with the plural of a noun belong to the same version', {
     same: ['CNV-01'],

@@ -10,6 +10,7 @@ import type { RuleId } from '../../document/rules.ts';
 import { textIn } from '../formats/bytes.ts';
 import { queryOf, valueOf } from '../worlds/apart.ts';
 import { faultBody, type Fault, type Sent } from '../worlds/faults.ts';
+import type { Answered } from '../worlds/journal.ts';
 import type { Service } from '../worlds/service.ts';
 import { later } from '../worlds/timers.ts';
 import type { WorldHost } from '../worlds/world-host.ts';
@@ -38,8 +39,8 @@ export interface Exchange {
   /** The path from `/1` or `/_boardstone` on. */
   readonly target: string;
   readonly origin: string;
-  /** When it came, if somebody watches. */
-  readonly begun: number | undefined;
+  /** When it came, in real time. */
+  readonly begun: number;
   /** Answers that a fault delays: each is sent when it is called. */
   readonly delayed: Set<() => void>;
 }
@@ -56,7 +57,7 @@ export function open(
   origin: string,
   delayed: Set<() => void>,
 ): Exchange | string {
-  const begun = service.watchers.size > 0 ? performance.now() : undefined;
+  const begun = performance.now();
   if (!path.startsWith('/w/')) {
     return { service, worldHost: service.main, asked, line, target: path, origin, begun, delayed };
   }
@@ -114,8 +115,9 @@ function answer(exchange: Exchange, call: Call, body: Uint8Array | null, hold: b
     if (fault !== null) return answerFaultily(exchange, call, body, hold, fault);
   }
   playOut(exchange, call, body, (outcome, played, now) => {
-    line.send(written(outcome, now, asked), hold);
-    keep(exchange, { call: played, body, outcome });
+    const answer = written(outcome, now, asked);
+    line.send(answer, hold);
+    keep(exchange, { call: played, body, outcome, answer: answer.body });
   });
 }
 
@@ -143,38 +145,27 @@ function playOut(
     .catch((fault: unknown) => fail(exchange, fault));
 }
 
-const msSince = (begun: number | undefined): number | undefined => begun && performance.now() - begun;
-
 /** Notes an answered call in the journal. */
-function keep(
-  { service, worldHost, asked, begun }: Exchange,
-  answered: {
-    readonly call: Call;
-    readonly body: Uint8Array | null;
-    readonly outcome: Outcome;
-    readonly fault?: string;
-    readonly played?: boolean;
-  },
-): void {
-  service.keep(worldHost, { asked, ...answered, ms: msSince(begun) });
+function keep({ service, worldHost, asked, begun }: Exchange, answered: Omit<Answered, 'asked' | 'ms'>): void {
+  service.keep(worldHost, { asked, ...answered, ms: performance.now() - begun });
 }
 
 /** An answer that a fault on order changes, delays, truncates or drops. */
 function answerFaultily(exchange: Exchange, call: Call, body: Uint8Array | null, hold: boolean, fault: Fault): void {
   const { worldHost, asked, line } = exchange;
   const extra = { ...fault.respond?.headers, 'x-boardstone-fault': fault.id };
-  const note = (made: Call, outcome: Outcome, played: boolean): void =>
-    keep(exchange, { call: made, body, outcome, fault: fault.id, played });
+  const note = (made: Call, outcome: Outcome, played: boolean, answer: Answer['body']): void =>
+    keep(exchange, { call: made, body, outcome, fault: fault.id, played, answer });
   const send = (made: Call, outcome: Outcome): void => {
     const answer = written(outcome, worldHost.clock.now(), asked, extra);
     if (fault.truncate) line.cut(answer);
     else line.send(answer, hold);
-    note(made, outcome, fault.respond === undefined);
+    note(made, outcome, fault.respond === undefined, answer.body);
   };
   const act = (): void => {
     if (fault.drop) {
       line.drop(fault.drop === 'begun');
-      note(call, { status: 0, body: null }, false);
+      note(call, { status: 0, body: null }, false, null);
     } else if (fault.respond) send(call, { status: fault.respond.status, body: faultBody(fault) });
     else playOut(exchange, call, body, (outcome, played) => send(played, outcome));
   };

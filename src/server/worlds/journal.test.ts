@@ -1,7 +1,7 @@
 /** What the journal keeps, and what it never shows. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import type { JournalEntry, WatchedRequest } from './journal.ts';
+import { Journal, Latest, type JournalEntry } from './journal.ts';
 import { stage, type Staged } from '../../testing/stage.ts';
 
 const secret = 'f00dfacef00dface';
@@ -30,7 +30,7 @@ describe('the journal', () => {
   it('keeps the last thousand, newest last', () => {
     const { journal } = at.service.main;
     for (let n = 0; n < 1234; n++) {
-      journal.add(0, { method: 'GET', url: `/1/${n}`, headers: {} }, null, { status: 200, body: null }, undefined);
+      journal.add(0, { method: 'GET', url: `/1/${n}`, headers: {} }, null, { status: 200, body: null });
     }
     const entries = journal.read();
     assert.deepEqual(
@@ -41,31 +41,56 @@ describe('the journal', () => {
     assert.deepEqual(journal.read(), []);
   });
 
-  it('keeps time and answer of a request only while somebody watches, and of a refusal the answer always', async () => {
-    const { main, watchers } = at.service;
-    const seen: WatchedRequest[] = [];
-    const watcher: typeof at.service.watchers extends Set<infer W> ? W : never = ({ name, journal }, n) => {
-      seen.push(journal.watched(n, name)!);
+  it('knows of each request its headers, its duration and its answer, without secrets', async () => {
+    const headers = {
+      'user-agent': 'a client',
+      'x-api-key': 'mine',
+      cookie: 'sid=1',
+      referer: `http://a.example/?token=${secret}`,
+      'x-repeats': secret,
+      'x-boardstone-test': 'pages',
+      authorization: `OAuth oauth_consumer_key="k1", oauth_token="${secret}"`,
     };
-    watchers.add(watcher);
-    await kept(`/1/x?token=${secret}`);
-    watchers.delete(watcher);
-    await kept('/1/x');
-    await kept('/1/refused');
-    assert.equal(seen.length, 1);
-    assert.equal(typeof seen[0]?.ms, 'number');
-    assert.match(seen[0]!.answer!, /"segments":\["x"\].*"token":"\*\*\*"/);
-    const [quiet, refused] = [main.journal.watched(1, ''), main.journal.watched(2, '')];
+    const { test } = await kept(`/1/x?token=${secret}`, { headers });
+    assert.equal(test, 'pages');
+    const whole = at.service.main.journal.watched(0, '')!;
+    assert.equal(typeof whole.ms, 'number');
+    assert.match(whole.answer!, /"segments":\["x"\].*"token":"\*\*\*"/);
+    const { referer, cookie, authorization, ...others } = whole.headers;
     assert.deepEqual(
-      [quiet?.ms, quiet?.answer, refused?.answer],
-      [undefined, undefined, '{"message":"no","error":"ERROR"}'],
+      [referer, cookie, authorization],
+      ['http://a.example/?token=***', '***', 'OAuth oauth_consumer_key="k1", ***'],
     );
-    assert.equal(main.journal.watched(3, ''), undefined);
+    assert.deepEqual([others['user-agent'], others['x-api-key'], others['x-repeats']], ['a client', '***', '***']);
+    await kept('/1/refused');
+    assert.equal(at.service.main.journal.watched(1, '')?.answer, '{"message":"no","error":"ERROR"}');
+    assert.equal(at.service.main.journal.watched(2, ''), undefined);
   });
+
+  it('keeps headers and answer of the latest two thousand requests of all worlds, of a refusal the answer always', () => {
+    const latest = new Latest();
+    const [one, other] = [new Journal(latest), new Journal(latest)];
+    const head = { method: 'GET', url: '/1/x', headers: { 'x-boardstone-test': 'mine', host: 'a' } };
+    one.add(0, head, null, { status: 200, body: null }, { answer: 'good' });
+    one.add(0, head, null, { status: 400, body: null }, { answer: 'bad' });
+    for (let n = 0; n < 2000; n++) other.add(0, head, null, { status: 200, body: null }, { answer: 'more' });
+    const [good, bad] = [one.watched(0, '')!, one.watched(1, '')!];
+    assert.deepEqual([good.answer, bad.answer, good.test], [undefined, 'bad', 'mine']);
+    assert.deepEqual(good.headers, { 'x-boardstone-test': 'mine' });
+    assert.deepEqual(other.watched(1999, '')?.headers, head.headers);
+  });
+
+  it('keeps 4 KiB of an answer', () => {
+    const { journal } = at.service.main;
+    const head = { method: 'GET', url: '/1/x', headers: {} };
+    journal.add(0, head, null, { status: 200, body: null }, { answer: 'a'.repeat(9000) });
+    assert.equal(journal.watched(0, '')?.answer?.length, 4096);
+  });
+
   it('names arguments that nothing read', () => {
     const { journal } = at.service.main;
     const outcome = { status: 200, body: null, ignored: ['colour', secret] };
-    journal.add(0, { method: 'GET', url: `/1/x?token=${secret}`, headers: {} }, null, outcome, undefined);
+    journal.add(0, { method: 'GET', url: `/1/x?token=${secret}`, headers: {} }, null, outcome);
     assert.deepEqual(journal.read()[0]?.ignored, ['colour', '***']);
   });
 

@@ -7,22 +7,32 @@ import { parse } from '../calls/parse.ts';
 import { redactAuthorization, redactBody, redactUrl, without } from './redact.ts';
 import { limits } from '../../document/limits.ts';
 
-const bounds = { entries: limits.journal, text: 4096, names: 20 };
+const bounds = { entries: limits.journal, text: 4096, names: 20, whole: 2 * limits.journal };
+
+/** @internal What is known of an answered call besides its request and its outcome. */
+export interface Noted {
+  /** The id of the fault that had a hand in it. */
+  readonly fault?: string | undefined;
+  /** How long the answer took. */
+  readonly ms?: number | undefined;
+  readonly member?: string | undefined;
+  readonly application?: string | undefined;
+  /** The test for which the server runs, unless the request names one. */
+  readonly test?: string | undefined;
+  /** An act of a colleague: after which request of a client it came. */
+  readonly follows?: number | undefined;
+  /** What was sent. */
+  readonly answer?: string | Uint8Array | null | undefined;
+}
 
 /** @internal A call and what came of it. */
-export interface Answered {
+export interface Answered extends Pick<Noted, 'fault' | 'ms' | 'follows' | 'answer'> {
   readonly asked: RequestHead;
   readonly call: Call;
   readonly body: Uint8Array | null;
   readonly outcome: Outcome;
-  /** The id of the fault that had a hand in it. */
-  readonly fault?: string;
   /** Whether the call was carried out: yes. */
   readonly played?: boolean;
-  /** How long the answer took, if somebody watches. */
-  readonly ms?: number | undefined;
-  /** An act of a colleague: after which request of a client it came. */
-  readonly follows?: number;
 }
 
 /** One request, as a person reads it. */
@@ -37,6 +47,10 @@ export interface JournalEntry {
   readonly records?: number;
   /** The username of the member whose token it had. */
   readonly member?: string;
+  /** The name of the application whose key it had. */
+  readonly application?: string;
+  /** The test that asked: the header `x-boardstone-test`, or the option `test` of the server. */
+  readonly test?: string;
   /** An act of a colleague: it came after this request of the client, counted from 1. */
   readonly follows?: number;
   /** The rule that refused. */
@@ -52,21 +66,46 @@ export interface JournalEntry {
   readonly bodyBytes?: number;
 }
 
-/** A request with what only somebody who watches gets: how long its answer took, and what it was. */
+/** A request with all that is known about it. */
 export interface WatchedRequest extends JournalEntry {
   /** The name of the world; empty for the main one. */
   readonly world: string;
+  /** How long the answer took, in real time. */
   readonly ms?: number;
-  /** The first 4 KiB of the answer. Without a watcher only the answers of refused requests are kept. */
+  /** Its headers, without secrets. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The first 4 KiB of the answer. */
   readonly answer?: string;
+}
+
+/** The latest requests of all worlds keep headers and answer; of older ones they go, because there are many worlds. */
+export class Latest {
+  readonly #slots: Slot[] = [];
+  #count = 0;
+
+  /** @internal */
+  add(slot: Slot): void {
+    const at = this.#count++ % bounds.whole;
+    const old = this.#slots[at];
+    this.#slots[at] = slot;
+    if (old === undefined) return;
+    const { authorization, 'content-type': type, 'x-boardstone-test': test } = old.headers;
+    old.headers = { authorization, 'content-type': type, 'x-boardstone-test': test };
+    if (old.status < 400) old.answer = undefined;
+  }
 }
 
 /** A ring: a new entry replaces the oldest. Nothing is computed before somebody reads. @internal */
 export class Journal {
   readonly #slots: Slot[] = [];
+  readonly #latest: Latest;
   #count = 0;
   /** How often it was emptied. */
   cleared = 0;
+
+  constructor(latest: Latest) {
+    this.#latest = latest;
+  }
 
   /** The number of the next request. */
   get next(): number {
@@ -78,19 +117,11 @@ export class Journal {
     return Math.max(0, this.#count - bounds.entries);
   }
 
-  /** `ms` is how long the answer took, if somebody watches. */
-  add(
-    at: number,
-    head: RequestHead,
-    body: Uint8Array | null,
-    outcome: Outcome,
-    fault?: string,
-    ms?: number,
-    member?: string,
-    follows?: number,
-  ): void {
+  add(at: number, head: RequestHead, body: Uint8Array | null, outcome: Outcome, noted: Noted = {}): void {
     const n = this.#count++;
-    this.#slots[n % bounds.entries] = slotOf(n, at, head, body, outcome, fault, ms, member, follows);
+    const slot = slotOf(n, at, head, body, outcome, noted);
+    this.#slots[n % bounds.entries] = slot;
+    this.#latest.add(slot);
   }
 
   /** The requests so far, newest last. */
@@ -107,12 +138,12 @@ export class Journal {
     const slot = this.#slots[n % bounds.entries];
     if (slot?.n !== n) return undefined;
     const { ms, answer } = slot;
-    const text = typeof answer === 'string' ? answer : (JSON.stringify(answer) as string | undefined);
     return {
       ...clean(slot),
       world,
       ...(ms !== undefined && { ms }),
-      ...(text !== undefined && { answer: hideIn(slot, short(text)) }),
+      headers: headersOf(slot),
+      ...(answer !== undefined && { answer: hideIn(slot, answer) }),
     };
   }
 
@@ -137,20 +168,16 @@ function slotOf(
   { method = '', url = '', headers }: RequestHead,
   body: Uint8Array | null,
   outcome: Outcome,
-  fault: string | undefined,
-  ms: number | undefined,
-  member: string | undefined,
-  follows: number | undefined,
+  { fault, ms, member, application, test, follows, answer }: Noted,
 ) {
-  const { status, rule, ignored } = outcome;
+  const { status, rule, ignored, file } = outcome;
   const long = url.length > bounds.text || (body !== null && body.length > bounds.text);
   return {
     n,
     at,
     method,
     url: short(url),
-    authorization: headers.authorization && short(headers.authorization),
-    contentType: headers['content-type'] && short(headers['content-type']),
+    headers,
     body: body && new Uint8Array(body.subarray(0, bounds.text)),
     bodyBytes: body === null ? 0 : body.length,
     status,
@@ -160,9 +187,13 @@ function slotOf(
     fault,
     ms,
     member,
+    application,
+    test,
     follows,
-    /** The text of the answer, or the body of a refusal. */
-    answer: ms !== undefined ? answerText(outcome) : status >= 400 ? outcome.body : undefined,
+    answer:
+      typeof answer === 'string'
+        ? short(answer)
+        : file && `${file.name}: ${file.bytes.byteLength} bytes of ${file.mimeType}`,
   };
 }
 
@@ -175,16 +206,20 @@ function clean(slot: Slot): JournalEntry {
     status,
     records,
     member,
+    application,
     follows,
     rule,
     ignored,
     fault,
     body,
     bodyBytes,
-    authorization,
-    contentType,
+    headers,
   } = slot;
   const tokens = tokensOf(slot);
+  const authorization = headers.authorization && short(headers.authorization);
+  const contentType = headers['content-type'] && short(headers['content-type']);
+  const named = headers['x-boardstone-test'] ?? slot.test;
+  const test = named && without(tokens, String(named).slice(0, 200));
   const shown = body === null ? undefined : redactBody(textIn(body), contentType, tokens);
   return {
     n,
@@ -194,6 +229,8 @@ function clean(slot: Slot): JournalEntry {
     status,
     ...(records !== undefined && { records }),
     ...(member !== undefined && { member }),
+    ...(application !== undefined && { application }),
+    ...(test !== undefined && { test }),
     ...(follows !== undefined && { follows }),
     ...(rule !== undefined && { rule }),
     ...(ignored !== undefined && ignored.length > 0 && { ignored: ignored.map((name) => without(tokens, name)) }),
@@ -205,8 +242,22 @@ function clean(slot: Slot): JournalEntry {
   };
 }
 
+/** Headers whose values are secrets by their names. */
+const secretHeader = /authorization|cookie|token|secret|api-?key/;
+
+function headersOf(slot: Slot): Readonly<Record<string, string>> {
+  const tokens = tokensOf(slot);
+  const shown = Object.entries(slot.headers).flatMap(([name, value]): [string, string][] => {
+    if (value === undefined) return [];
+    const text = short(String(value));
+    if (name === 'authorization') return [[name, without(tokens, redactAuthorization(text))]];
+    return [[name, secretHeader.test(name) ? '***' : without(tokens, redactUrl(text))]];
+  });
+  return Object.fromEntries(shown);
+}
+
 /** Tokens that clients used are hidden everywhere, not only where tokens belong. */
-function tokensOf({ url, authorization }: Slot): Set<string> {
+function tokensOf({ url, headers: { authorization } }: Slot): Set<string> {
   const { token } = parse('GET', url, authorization === undefined ? {} : { authorization }, '', null);
   return new Set(token === null ? [] : [token]);
 }
@@ -214,11 +265,6 @@ function tokensOf({ url, authorization }: Slot): Set<string> {
 /** Hides in an answer what the journal never shows. */
 const hideIn = (slot: Slot, answer: string): string =>
   without(tokensOf(slot), redactBody(answer, 'application/json', new Set()) as string);
-
-function answerText({ body, file, page }: Outcome): string {
-  if (file !== undefined) return `${file.name}: ${file.bytes.byteLength} bytes of ${file.mimeType}`;
-  return short(page?.text ?? JSON.stringify(body) ?? 'null');
-}
 
 const short = (text: string): string => (text.length > bounds.text ? copy(text, bounds.text) : text);
 

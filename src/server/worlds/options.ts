@@ -49,6 +49,8 @@ export interface CommonOptions {
   readonly webhookAllow?: readonly string[];
   /** Whether `report()` counts every request of every world, and not only those that the journal keeps: no. */
   readonly report?: boolean;
+  /** The name of the test for which it runs: the journal says so of its requests. */
+  readonly test?: string;
   /** Called for every answered request, of every world. */
   readonly log?: (request: WatchedRequest) => void;
   /** The rows that are served: ours. @internal */
@@ -128,6 +130,7 @@ const common: Shapes<CommonOptions> = {
   report: oneOf(true, false),
   webhookCheck: oneOf('on', 'off', true, false),
   webhookAllow: () => z.array(z.string().min(1)).describe('an array of host names'),
+  test: nonEmpty('the name of a test'),
   log: aFunction,
   rows: () => z.array(z.unknown()).describe('an array of rows'),
   play: aFunction,

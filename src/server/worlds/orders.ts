@@ -18,8 +18,19 @@ import {
 } from './control-schemas.ts';
 import { expectedExample } from './value/expected.ts';
 import { faultExample, faultShape } from './faults.ts';
+import { harOf } from './har.ts';
 import { ask } from './value/queries.ts';
-import { askedIn, filterNames, filterShape, requestsOf, verify, verifyShape, waitFor, waitShape } from './sent.ts';
+import {
+  askedIn,
+  filterNames,
+  filterShape,
+  requestOf,
+  requestsOf,
+  verify,
+  verifyShape,
+  waitFor,
+  waitShape,
+} from './sent.ts';
 import type { Service } from './service.ts';
 import type { WorldHost } from './world-host.ts';
 
@@ -51,6 +62,12 @@ const orders = {
   'POST /clock/advance': ({ service, worldHost, body }) =>
     service.advance(worldHost, isRecord(body) ? body['ms'] : undefined),
   'GET /requests': ({ worldHost, query }) => requestsOf(worldHost, askedIn(query)),
+  'GET /requests/{n}': ({ worldHost, rest }) => {
+    const found = requestOf(worldHost, Number(rest));
+    if (found === undefined) throw new ControlError(404, `request ${rest} is not in the journal`);
+    return found;
+  },
+  'GET /requests.har': ({ service, worldHost, origin }) => harOf(worldHost, origin, service.version()),
   'DELETE /requests': ({ worldHost }) => worldHost.journal.clear(),
   'POST /requests/find': ({ worldHost, body }) => requestsOf(worldHost, body ?? {}),
   'POST /requests/verify': ({ worldHost, body }) => missing(() => verify(worldHost, body ?? {})),
@@ -156,6 +173,8 @@ const bodies: { readonly [N in OrderName]?: readonly [shape: () => z.ZodType, ex
 };
 /** What an order does, where its address does not tell. */
 const says: { readonly [N in OrderName]?: string } = {
+  'GET /requests/{n}': 'One request with its headers, its duration and its answer.',
+  'GET /requests.har': 'The journal as an HTTP archive (HAR 1.2).',
   'POST /requests/find': 'The requests that fit; query and json name what a request has among other things.',
   'POST /requests/verify': 'Answers 422 if no such request came, or not `count`, and names those that came nearest.',
   'POST /requests/wait': 'Answers with the requests that fit as soon as there are `count`; 422 after `timeoutMs`.',

@@ -4,7 +4,7 @@ import { once } from '../../language.ts';
 import { noun } from '../../document/nouns.ts';
 import { contains, queryOf, valueOf } from './apart.ts';
 import { readOrder } from './control-error.ts';
-import type { JournalEntry } from './journal.ts';
+import type { JournalEntry, WatchedRequest } from './journal.ts';
 import { fitsGlob, globShape, wordsOf } from './path-glob.ts';
 import type { Service } from './service.ts';
 import type { WorldHost } from './world-host.ts';
@@ -43,6 +43,8 @@ export const filterShape = once(() =>
     rule: z.string().optional(),
     /** The username of the member whose token it had. */
     member: z.string().optional(),
+    /** The test that asked. */
+    test: z.string().optional(),
     /** Arguments of the address that it has, among others. */
     query: z.record(z.string(), z.string()).optional(),
     /** What its body contains, among others. */
@@ -64,7 +66,7 @@ export type Wait = z.input<ReturnType<typeof waitShape>>;
 const example = { method: 'PUT', path: '/1/cards/*', status: 200 };
 
 /** What the address of `GET /requests` may ask for. */
-export const filterNames = ['method', 'path', 'status', 'rule', 'member', 'since'] as const;
+export const filterNames = ['method', 'path', 'status', 'rule', 'member', 'test', 'since'] as const;
 
 /** The arguments of an address as a filter: numbers are numbers. */
 export const askedIn = (query: Readonly<Record<string, string>>): RequestFilter =>
@@ -80,6 +82,12 @@ export function requestsOf({ journal }: WorldHost, filter: RequestFilter = {}): 
   const wanted = readOrder(filterShape, filter, example);
   return journal.read().map(takenApart).filter(fitting(wanted));
 }
+
+/** One of the kept requests with all that is known about it. @internal */
+export const requestOf = ({ journal, name }: WorldHost, n: number): (SentRequest & WatchedRequest) | undefined => {
+  const found = journal.watched(n, name);
+  return found && { ...found, ...takenApart(found) };
+};
 
 /** @internal */
 export function verify(worldHost: WorldHost, order: object): void {
@@ -97,8 +105,7 @@ export function waitFor(service: Service, worldHost: WorldHost, order: object): 
   return new Promise((resolve, reject) => {
     const watcher = (host: WorldHost, n: number): void => {
       if (host !== worldHost) return;
-      const { answer: _answer, ms: _ms, world: _world, ...entry } = host.journal.watched(n, host.name)!;
-      found.push(...[takenApart(entry)].filter(fitting(filter)));
+      found.push(...[takenApart(host.journal.entry(n)!)].filter(fitting(filter)));
       if (found.length >= count) end(() => resolve(found));
     };
     const timer = setTimeout(() => {
@@ -133,7 +140,7 @@ const fitting =
 /** Each way in which a request is not what is wanted, as half a sentence. */
 function differences(
   request: SentRequest,
-  { method, path, status, rule, member, query = {}, json, since = 0 }: Wanted,
+  { method, path, status, rule, member, test, query = {}, json, since = 0 }: Wanted,
 ): string[] {
   const isThere = (glob: string): boolean => {
     const words = request.path.replace(/^\/w\/[^/]+/, '').slice(2);
@@ -146,6 +153,7 @@ function differences(
     ...(status !== undefined && request.status !== status ? [`the status is ${request.status}`] : []),
     ...(rule !== undefined && request.rule !== rule ? [`the rule is ${request.rule ?? 'none'}`] : []),
     ...(member !== undefined && request.member !== member ? [`the member is ${request.member ?? 'nobody'}`] : []),
+    ...(test !== undefined && request.test !== test ? [`the test is ${request.test ?? 'not named'}`] : []),
     ...Object.entries(query).flatMap(([name, value]) =>
       request.query[name] === value ? [] : [`${name} is ${request.query[name] ?? 'not given'}`],
     ),

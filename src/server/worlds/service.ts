@@ -3,7 +3,7 @@ import { isRecord, messageOf } from '../../language.ts';
 import { IdleTimer } from './auto-clock.ts';
 import { realClock, standingClock, timeSource, type Clock, type ClockMode } from './clock.ts';
 import { Faults } from './faults.ts';
-import { Journal, type Answered } from './journal.ts';
+import { Journal, Latest, type Answered } from './journal.ts';
 import { examples, forkOrder, momentOrder, worldOrder } from './control-schemas.ts';
 import { closed, type Access } from './access.ts';
 import { ControlError, readOrder } from './control-error.ts';
@@ -36,6 +36,8 @@ export interface ServiceOptions {
   readonly start?: number;
   /** Whether addresses of webhooks are checked; false if nobody can check them. */
   readonly webhookCheck?: boolean;
+  /** The test for which it runs. */
+  readonly test?: string | undefined;
   /** The dialect of a world for which none is ordered. */
   readonly dialect?: DialectName;
   /** What sends deliveries; without it none are written. */
@@ -62,6 +64,7 @@ export class Service {
   readonly #engine: Engine;
   readonly #options: ServiceOptions;
   readonly #time = timeSource();
+  readonly #latest = new Latest();
 
   constructor(options: ServiceOptions, engine: Engine) {
     this.#options = options;
@@ -114,7 +117,7 @@ export class Service {
       seed,
       source,
       clock,
-      journal: new Journal(),
+      journal: new Journal(this.#latest),
       faults: new Faults(this.#engine.routes, this.#engine.noun, seed),
       env,
       dialect,
@@ -204,13 +207,15 @@ export class Service {
   }
 
   /** Notes an answered call in the journal, after the answer was sent. */
-  keep(worldHost: WorldHost, { asked, call, body, outcome, fault, played = true, ms, follows }: Answered): void {
+  keep(worldHost: WorldHost, { asked, call, body, outcome, played = true, ...rest }: Answered): void {
     const { journal, env, clock } = worldHost;
     const n = journal.next;
-    const { by, members } = worldHost.reading;
+    const { by, members, applications } = worldHost.reading;
     const who = call.token === null ? undefined : by.token.get(call.token)?.idMember;
     const member = who === undefined ? undefined : members.get(who)?.username;
-    journal.add(played ? env.now : clock.now(), asked, body, outcome, fault, ms, member, follows);
+    const application = call.key === null ? undefined : applications.get(call.key)?.name;
+    const noted = { ...rest, member, application, test: this.#options.test };
+    journal.add(played ? env.now : clock.now(), asked, body, outcome, noted);
     this.deliveries.played(worldHost);
     for (const watcher of this.watchers) watcher(worldHost, n);
     this.persistence.after();

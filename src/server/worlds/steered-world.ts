@@ -6,12 +6,15 @@ import type { ClockMode } from './clock.ts';
 import type { KeyOrder, TokenOrder } from './control-schemas.ts';
 import type { DeliveryCounts, DeliveryList, DeliverySent, DeliveryShown } from './deliveries.ts';
 import type { Fault, FaultOrder } from './faults.ts';
+import { harOf, type Har } from './har.ts';
+import type { WatchedRequest } from './journal.ts';
 import type { Changes } from './value/changes.ts';
 import { changesSince, expectChanges, hosts } from './value/compare.ts';
 import type { Expected } from './value/expected.ts';
 import { ask, collections, type Queries } from './value/queries.ts';
 import { momentsOf, order, type OrderName } from './orders.ts';
 import {
+  requestOf,
   requestsOf,
   verify,
   waitFor,
@@ -79,6 +82,10 @@ export interface OpenWorld<A extends string = OurActor> extends Queries {
   reset(): Promise<void>;
   /** The requests that clients sent and that fit, newest last. */
   requests(filter?: RequestFilter): SentRequest[];
+  /** One of them with its headers, its duration and its answer; undefined if it is no longer kept. */
+  request(n: number): (SentRequest & WatchedRequest) | undefined;
+  /** The requests as an HTTP archive (HAR 1.2): the last thousand. */
+  har(): Har;
   /** Throws if no such request came, or not `count` of them, and names those that came nearest. */
   verify(order: Verification): void;
   /** Resolves with the requests that fit as soon as there are enough; rejects after `timeoutMs`. */
@@ -195,7 +202,7 @@ export function steered(service: Service, worldHost: WorldHost, url: string, clo
     close,
     [Symbol.asyncDispose]: close,
   } satisfies Partial<SteeredWorld>;
-  const whole = Object.assign(itself, sentAndFaulty(service, worldHost), asValue(service, worldHost));
+  const whole = Object.assign(itself, sentAndFaulty(service, worldHost, url), asValue(service, worldHost));
   hosts.set(whole, worldHost);
   return Object.setPrototypeOf(whole, queries);
 }
@@ -236,12 +243,27 @@ const asValue = (service: Service, worldHost: WorldHost): AsValue => ({
 /** The requests that came, and those that fail on order. @internal */
 export type SentAndFaulty = Pick<
   SteeredWorld,
-  'requests' | 'verify' | 'waitFor' | 'clearRequests' | 'fault' | 'faults' | 'endFault' | 'clearFaults'
+  | 'requests'
+  | 'request'
+  | 'har'
+  | 'verify'
+  | 'waitFor'
+  | 'clearRequests'
+  | 'fault'
+  | 'faults'
+  | 'endFault'
+  | 'clearFaults'
 >;
 
-const sentAndFaulty = (service: Service, worldHost: WorldHost): SentAndFaulty => ({
+const sentAndFaulty = (service: Service, worldHost: WorldHost, url: string): SentAndFaulty => ({
   requests(filter) {
     return requestsOf(worldHost, filter);
+  },
+  request(n) {
+    return requestOf(worldHost, n);
+  },
+  har() {
+    return harOf(worldHost, url, service.version());
   },
   verify(wanted) {
     return verify(worldHost, wanted);

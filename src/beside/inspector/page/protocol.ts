@@ -133,8 +133,12 @@ export interface RequestMessage {
   readonly ignored?: readonly string[];
   readonly fault?: string;
   readonly ms?: number;
+  readonly member?: string;
+  readonly application?: string;
+  readonly test?: string;
 }
 export interface RequestWhole extends RequestMessage {
+  readonly headers?: Readonly<Record<string, string>>;
   readonly authorization?: string;
   readonly contentType?: string;
   readonly body?: string;

@@ -169,13 +169,13 @@ export const boardExtras = [
     by: ({ board: one }, prefs, context) => setMyPref(one, prefs, context),
   }),
   POST('/boards/{board}/emailKey/generate', {
-    says: "makes one's mail address of a board anew",
+    says: 'gives the member another mail address of a board',
     right: 'see',
     run: ({ board: one }, context) =>
       secretOf(one, (emailKey) => ({ emailKey, fullEmail: `${emailKey}@boards.invalid` }), context),
   }),
   POST('/boards/{board}/calendarKey/generate', {
-    says: "makes one's calendar address of a board anew",
+    says: 'gives the member another calendar address of a board',
     right: 'see',
     run({ board: one }, context) {
       must('BRD-25', one.powerUps.includes('calendar'));

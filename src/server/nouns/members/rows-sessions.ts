@@ -28,11 +28,11 @@ function own(idSession: string, { me }: Context): void {
   must('ERR-02', idSession === me.id, 'the session was not found');
 }
 
-export const sessions = because('clients tell with it whether their member is there', [
+export const sessions = because('clients use it to say whether their member is active', [
   POST('/sessions', { says: 'begins the session of a member', args, run: (told, context) => tell(told, context) }),
   GET('/sessions/socket', {
-    says: 'the socket of a session: refused, because webhooks and deltas tell the same',
-    run: () => refuse('ERR-02', 'this service has no socket: webhooks and deltas tell what happened'),
+    says: 'the socket of a session: refused, because webhooks and deltas say the same',
+    run: () => refuse('ERR-02', 'this service has no socket: webhooks and deltas say what happened'),
   }),
   PUT('/sessions/{session}', {
     says: 'changes the status of a session, or the board that is looked at',

@@ -6,7 +6,7 @@ import { GET, raw } from '../../rows/endpoint.ts';
 
 export const types = [
   GET('/types/{word}', {
-    because: 'older clients look up what a name stands for',
+    because: 'older clients look up the kind of record that a name has',
     says: 'whether a name or an id is that of a member or of a workspace',
     run({ word }, { world, actor }) {
       const member = memberNamed(world, word);
