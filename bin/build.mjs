@@ -66,13 +66,18 @@ const { metafile } = await bundle({
     {
       name: 'the command requires the server',
       setup: ({ onLoad }) =>
-        onLoad({ filter: /bin[\\/]server\.ts$/ }, () => ({
+        onLoad({ filter: /bin[\\/]server\.ts$/ }, ({ path }) => ({
           contents: `import { createRequire } from 'node:module';
-            export const { certify, run, serve } = createRequire(import.meta.url)('./index.cjs');`,
+            export const { ${commandsIn(path)} } = createRequire(import.meta.url)('./index.cjs');`,
         })),
     },
   ],
 });
+
+// What bin/server.ts exports by name.
+function commandsIn(path) {
+  return [...readFileSync(path, 'utf8').matchAll(/^export \{ (\w+) \}/gm)].map(([, name]) => name).join(', ');
+}
 
 // The server once more, in one file: for `require`, which jest uses (others only import), and for the command. To find
 // and join seventeen files kept Node so busy that V8 loaded its optimizing compiler, 4 MB.
