@@ -68,7 +68,7 @@ export const checkFlags = {
   },
   for: {
     value: 'time',
-    says: 'then ask the laws that draw values again, with other seeds, until so much time is over: 8h, 90m, 45s; after a stop it goes on',
+    says: 'after the run, ask the laws that draw values again with other seeds for so long: 8h, 90m, 45s',
   },
   quiet: { says: 'print no progress, and at the end only broken rules and the sum' },
   'update-baseline': { says: 'write the baseline that this run matches' },
