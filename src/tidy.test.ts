@@ -67,6 +67,35 @@ test('there are no drawers', () => {
   );
 });
 
+/** Words with a plainer one beside them: omit, store, say, again, the same. `says:` and `because:` are sentences too. */
+const unplain =
+  /\b(?:(?:know|see)s? it so|memory has an end|lea(?:ves?|ving) out|left out|gives? away|bring(?:s|ing)? along|(?:are|is) told)\b/;
+
+test('rules, reasons and help use plain words', () => {
+  const spoken = files.filter((name) =>
+    /^(src\/document\/rules\/|src\/server\/nouns\/|bin\/|conformance\/cli\/)/.test(name),
+  );
+  const lines = spoken
+    .filter((name) => !name.endsWith('.test.ts'))
+    .flatMap((name) =>
+      text
+        .get(name)!
+        .split('\n')
+        .flatMap((line, index) =>
+          !/^\s*(?:\/?\*|\/\/)/.test(line) && unplain.test(line) ? [`${name}:${index + 1}`] : [],
+        ),
+    );
+  assert.deepEqual(lines, []);
+});
+
+test('no rule and no reason begins with a what-clause', () => {
+  const rules = files.filter((name) => name.startsWith('src/document/rules/'));
+  assert.deepEqual(
+    rules.filter((name) => /(?:'[\d.so]+',\s+|because: )['"`]what /.test(text.get(name)!)),
+    [],
+  );
+});
+
 test('test titles say facts and no two are alike', () => {
   const titles = files
     .filter((name) => name.endsWith('.test.ts'))

@@ -39,7 +39,10 @@ const stepLaws = ({ rule, name, common }: Group): Law[] => [
     title: `${name}: nothing that clients do at the same time is lost or done twice`,
     given: ({ thing: { model } }) => ({ further: model.further }),
     goals: ['overlaps'],
-    holds: ({ thing, further }, t) => atOnce(t, thing, [thing.model.first, further]),
+    holds({ thing, further }, t) {
+      const { first, second } = thing.model;
+      return atOnce(t, thing, [first, ...(second ? [second] : []), further]);
+    },
   }),
 ];
 

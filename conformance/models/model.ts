@@ -20,8 +20,9 @@ export interface Model {
   readonly most: number;
   /** The fields that hold any text. */
   readonly texts: readonly string[];
-  /** Steps that are done at the same moment. Each two of the first can harm each other. */
+  /** Steps that are done at the same moment. Each two of the first can harm each other, and each two of the second. */
   readonly first: readonly Step[];
+  readonly second?: readonly Step[];
   readonly further: fc.Arbitrary<readonly Step[]>;
   /** Steps after them that make sense only if no other client writes meanwhile. */
   readonly alone?: fc.Arbitrary<readonly Step[]>;
@@ -55,12 +56,18 @@ export function record(fields: Readonly<Record<string, readonly unknown[]>>, mos
   const some = fc
     .tuple(fc.subarray(names, { minLength: 1, maxLength: most }), fc.nat({ max: 99 }))
     .map(([chosen, at]) => write(Object.fromEntries(chosen.map((name) => [name, valueOf(name, at)]))));
+  // Each changes a field of its own: a server that stores the record as a whole loses what the others wrote. If two wrote
+  // the same field, either could have been the last.
+  const changes = (round: number) =>
+    eachWriter((at) =>
+      write({ [turn(names, at)]: valueOf(turn(names, at), round + Math.floor(at / names.length)) }),
+    ).slice(0, names.length === 1 ? writers : names.length);
   return {
     init: Object.fromEntries(names.map((name) => [name, valueOf(name, 0)])),
     most,
     texts: names.filter((name) => fields[name] === anyText || fields[name] === longText),
-    // Each writes one field: a server that stores the record as a whole loses what the others wrote.
-    first: eachWriter((at) => write({ [turn(names, at)]: valueOf(turn(names, at), at + 1) })),
+    first: changes(1),
+    second: changes(2),
     further: severalOf(some),
     after: (state, { parts }) => ({ ...state, ...parts }),
   };
@@ -76,7 +83,9 @@ export function set(
     init: Object.fromEntries(elements.map((one) => [one, 0])),
     most: 1,
     texts: [],
-    first: eachWriter((at) => ofOne('add', turn(elements, at))),
+    // One of them twice at most: a second addition would hide that the first was lost.
+    first: eachWriter((at) => ofOne('add', turn(elements, at))).slice(0, elements.length + 1),
+    ...(acts.includes('remove') && { second: elements.map((one) => ofOne('remove', one)) }),
     further: severalOf(some.map((step) => ofOne(...step))),
     after(state, step) {
       const wanted = step.act === 'add' ? 1 : 0;
@@ -96,6 +105,7 @@ export function pile(canRemove = false, texts: readonly string[] = ['name']): Mo
     most: 1,
     texts,
     first: early.map((one) => ofOne('add', one)),
+    second: late.map((one) => ofOne('add', one)),
     further: fc
       .tuple(gone, fc.shuffledSubarray(late, { minLength: 2, maxLength: 2 }))
       .map(([removed, added]) => [
@@ -112,12 +122,14 @@ export function pile(canRemove = false, texts: readonly string[] = ['name']): Mo
 
 /** Numbers, each of which tells how many of a kind there are. */
 export function counter(kinds: readonly string[]): Model {
+  const pairs = eachWriter((at) => ofOne('add', turn(kinds, at >> 1)));
   return {
     init: Object.fromEntries(kinds.map((kind) => [kind, 0])),
     most: 1,
     texts: [],
     // Two of a kind at the same moment: a server that reads, adds and writes counts one of them.
-    first: eachWriter((at) => ofOne('add', turn(kinds, at >> 1))),
+    first: pairs,
+    second: pairs,
     further: severalOf(fc.constantFrom(...kinds).map((kind) => ofOne('add', kind))),
     after: (state, step) => ({ ...state, [partOf(step)]: Number(state[partOf(step)]) + 1 }),
   };

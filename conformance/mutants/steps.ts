@@ -64,7 +64,7 @@ const written: readonly Written[] = [
   ['CRD-16', "change.update('cards', card, { idChecklists: [...card.idChecklists, checklist.id] });"],
   ['CRD-18', "context.change.update('cards', one, contentOf(one, more, context));"],
   ['CRD-59', 'card && card.dateLastActivity !== this.date', 'false'],
-  ['LBL-05', 'keep(one, [...one.idLabels, made.id], context);'],
+  ['LBL-05', 'setLabels(one, [...one.idLabels, made.id], context);'],
   ['NOT-02', 'markRead(change, world.by.notificationsOfCard.of(`${me.id}/${one.id}`), true);'],
   // 2.8: custom fields
   ['CF-10', "change.update('customFieldItems', item, wanted);"],

@@ -88,3 +88,31 @@ test('laws that share a scene run in one world, however many there are', async (
     patients.filter(({ seen }) => seen.some(({ query }) => query.some(([, value]) => value === word))).length;
   assert.deepEqual([worldsOf('alone'), worldsOf('together')], [3, 1]);
 });
+
+test('on a server that refuses whatever meets another request, laws of one world are judged all the same', async () => {
+  const beaten = new Set<unknown>();
+  const patient = toy({
+    fault({ method, query }) {
+      const [, name] = query.find(([key]) => key === 'name') ?? [];
+      // The last laws have nobody beside them.
+      if (method !== 'POST' || beaten.has(name) || beaten.size === 40) return undefined;
+      beaten.add(name);
+      return { status: 409, body: { message: 'another request was faster' } };
+    },
+  });
+  const making = Array.from({ length: 32 }, (_, at) =>
+    law(`CNV-07/n${at}`, {
+      async holds(_one, t) {
+        const { id } = await t.fresh.card();
+        t.expect((await t.owner.get(`/1/cards/${id}`).record()).id, 'the id of a new card').is(id);
+      },
+    }),
+  );
+  const { results } = await check({
+    target: { ...patient.target, baseUrl: 'http://127.0.0.1' },
+    ...{ clock: patient.clock, connect: patient.connect, seed: 3 },
+    laws: making,
+  });
+  assert.equal(beaten.size, 40);
+  assert.deepEqual([...new Set(results.map(({ status, reason }) => reason ?? status))], ['passed']);
+});

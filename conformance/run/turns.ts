@@ -201,10 +201,14 @@ export async function playBeside(laws: readonly Law[], labs: readonly Lab[], cou
   const play = async (law: Law, places: readonly Lab[], isSure = true): Promise<boolean> => {
     course.begins(law);
     const results: Result[] = [];
+    const { traffic } = places[0]!;
+    const { beaten } = traffic;
     for (const lab of places)
       results.push(await runLaw(law, lab, { ...course.options(), ...(!isSure && { quick: true }) }));
     const result = worst(results);
-    if (!isSure && result.status !== 'passed' && result.status !== 'skipped') return false;
+    // Where others ran, a scene may not have been set because of them.
+    const isUpset = traffic.beaten > beaten && result.reason !== undefined;
+    if (!isSure && (isUpset || (result.status !== 'passed' && result.status !== 'skipped'))) return false;
     goesOn = (await course.ended(law, result, places[0]!)) && goesOn;
     return true;
   };

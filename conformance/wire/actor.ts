@@ -43,7 +43,7 @@ type Who = Partial<Credentials> & { readonly name: string | null };
 type Speaking = ReturnType<typeof speaking>;
 
 export interface Actor extends Speaking {
-  /** The same actor, without waiting for limits and without repeating after a 429: for laws about limits and races. */
+  /** The same actor, without waiting for limits and without repeating what was refused: for laws about limits and races. */
   readonly raw: Actor;
 }
 

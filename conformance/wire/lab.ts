@@ -61,6 +61,12 @@ interface Sending {
 const journalLength = 20_000;
 const patience = 3;
 
+/** Refusals of a server that lets one of several requests win and asks the others to come again (7.3). */
+const isBeaten = ({ status }: Reply) => status === 409 || status === 503;
+/** How often a request that was beaten comes again, each time after a longer pause. */
+const returns = 6;
+const returnMs = 5;
+
 /** A pause that others can use. */
 const longMs = 1000;
 
@@ -83,6 +89,8 @@ export class Lab {
   readonly choices: Record<string, Record<string, number>> = {};
   /** The requests that succeeded so far, by method and route. */
   readonly succeeded: Set<string>;
+  /** How many requests are under way on the server, how many were sent, and how many met others and were refused at last. */
+  readonly traffic: { underway: number; sent: number; beaten: number };
   /** Aborts everything under way. */
   readonly abort = new AbortController();
   requests = 0;
@@ -128,6 +136,7 @@ export class Lab {
     const now = async () => (this.frozen ? (await begin()) + this.#moved : ordered!.now());
     this.control = ordered && { ...ordered, now, advance };
     this.succeeded = options.beside?.succeeded ?? new Set();
+    this.traffic = options.beside?.traffic ?? { underway: 0, sent: 0, beaten: 0 };
     this.pacer =
       options.beside?.pacer ??
       new Pacer({
@@ -164,11 +173,18 @@ export class Lab {
     const signal = how.free ? undefined : this.abort.signal;
     for (let attempt = 1; ; attempt += 1) {
       await this.#admitted(request, how, signal);
+      const { underway, sent } = this.traffic;
       const reply = await this.#carry(request, how, signal);
+      const wasAlone = underway === 0 && this.traffic.sent === sent + 1;
       if (request.method !== 'GET') this.#written = this.clock.now();
       this.#keep(reply);
-      if (how.raw || !isStray429(reply) || attempt > patience) return reply;
-      await this.pacer.waitForNextWindow(request, signal, attempt);
+      if (how.raw) return reply;
+      if (isBeaten(reply) && !wasAlone && attempt <= returns) await this.clock.sleep(returnMs * attempt, signal);
+      else if (isStray429(reply) && attempt <= patience) await this.pacer.waitForNextWindow(request, signal, attempt);
+      else {
+        if (isBeaten(reply) && !wasAlone) this.traffic.beaten += 1;
+        return reply;
+      }
     }
   };
 
@@ -238,6 +254,8 @@ export class Lab {
     const n = this.ledger.before(request);
     if (n !== null && shared) this.#shared.add(n);
     this.requests += 1;
+    this.traffic.sent += 1;
+    this.traffic.underway += 1;
     try {
       const coming = transport(request, signal).then((reply) =>
         followed(reply, this.target.baseUrl, transport, signal),
@@ -256,6 +274,8 @@ export class Lab {
       // Nobody knows what it used up, so later replies are not compared with earlier ones.
       this.#era += 1;
       throw new Broken(describe(request), some('an answer'), some(`none (${error.code})`));
+    } finally {
+      this.traffic.underway -= 1;
     }
   }
 

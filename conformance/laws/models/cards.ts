@@ -7,6 +7,7 @@ import { instant, listed, log, ownCard, sharedCard, valuesOf, withParts } from '
 import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
 import type { Asking } from '../../wire/answer.ts';
+import type { Args } from '../../wire/exchange.ts';
 import { stageRequest } from '../../wire/provision.ts';
 
 const words = ['a', 'b', 'c', 'd'];
@@ -31,6 +32,8 @@ const onCard = (
 /** Parts of a card, which the document shows among the cards of its member. */
 const partsAsked = (who: Actor) => who.get('/1/members/me/cards', withParts);
 const cardIn = (cards: any, id: string) => cards.find((one: any) => one?.id === id);
+const itemsIn = (t: T, cards: any, id: string): any[] =>
+  listed(t, cardIn(cards, id), 'checklists').flatMap(({ checkItems }) => checkItems ?? []);
 
 const emoji = ['👍', '😀', '🎉', '❤'].map((native) => ({
   native,
@@ -165,8 +168,23 @@ const things: readonly Instance[] = [
         model,
         add: (who, name) => who.post(`/1/cards/${id}/checklist/${idChecklist}/checkItem`, { name }),
         ask: partsAsked,
-        names: (cards) =>
-          listed(t, cardIn(cards, id), 'checklists').flatMap(({ checkItems }) => named(checkItems ?? [])),
+        names: (cards) => named(itemsIn(t, cards, id)),
+      });
+    },
+  },
+  {
+    label: 'an item',
+    rule: 'CHK-07',
+    model: record({ name: anyText, state: ['incomplete', 'complete'] }),
+    needs: ['checklists'],
+    async make(t, model) {
+      const { id } = await ownCard(t);
+      const { id: idChecklist } = await t.fresh.checklist({ idCard: id });
+      const { id: idCheckItem } = await t.fresh.checkItem({ idCard: id, idChecklist });
+      return fields(t, model, {
+        write: (who, parts) => who.put(`/1/cards/${id}/checkItem/${idCheckItem}`, parts as Args),
+        ask: partsAsked,
+        shows: (cards) => itemsIn(t, cards, id).find((item) => item?.id === idCheckItem) ?? {},
       });
     },
   },

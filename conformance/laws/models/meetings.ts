@@ -30,6 +30,23 @@ async function together(t: T, requests: readonly Request[]): Promise<(Answer | u
 const rounds = [1, 2, 3];
 const goals = ['overlaps'] as const;
 
+/** Two new cards and two new comments, and what their answers may show of them. */
+const creations = (t: T, idList: string, idCard: string) =>
+  [t.uniqueMarker(), t.uniqueMarker()].flatMap((word) => [
+    {
+      what: 'the name of a new card',
+      word,
+      ask: (who: Actor) => who.post('/1/cards', { idList, name: word }),
+      shown: (body: any) => body.name,
+    },
+    {
+      what: 'the text of a new comment',
+      word,
+      ask: (who: Actor) => who.post(`/1/cards/${idCard}/actions/comments`, { text: word }),
+      shown: (body: any) => body.data?.text,
+    },
+  ]);
+
 export const ownAnswers = law('CNV-07/at-once', {
   title: 'many requests at the same time: each is answered with the record that it asked for',
   level: 'implied',
@@ -65,13 +82,19 @@ export const ownAnswers = law('CNV-07/at-once', {
         ask: () => raw.get('/1/members/me/fullName'),
       })),
     ];
+    const made = creations(t, lists[0]!.id, cards[0]!.id);
     const alone = new Map<string, unknown>();
     for (const { what, ask } of asked.slice(-2)) alone.set(what, (await ask(t.owner)).body);
     for (const _round of rounds) {
       const replies = await together(
         t,
-        asked.map(({ ask }) => ask),
+        [...asked, ...made].map(({ ask }) => ask),
       );
+      // What the answer to a creation shows is left open, but not whose it is.
+      for (const [at, { what, word, shown }] of made.entries()) {
+        const told = shown(replies[asked.length + at]?.body ?? {});
+        if (typeof told === 'string') t.expect(told, `${what}, beside other requests`).is(word);
+      }
       for (const [at, { what, id }] of asked.entries()) {
         const body = replies[at]?.taken ? replies[at].body : undefined;
         if (body === undefined) continue;
@@ -213,6 +236,8 @@ export const oneAdminStays = law('BRD-06/at-once', {
       // Only where one after another is refused, both at once must not be taken.
       if ((await role(id, ids[0], 'normal')(t.owner)).taken) t.skip('a board needs no admin here');
       if (!(await couldSet(role(id, ids[1], 'admin')(t.owner).ok()))) t.skip('admins are made in another way here');
+      // Only an admin may be able to delete it.
+      t.after(() => role(id, ids[0], 'admin')(t.colleague));
       await together(
         t,
         ids.map((one) => role(id, one, 'normal')),

@@ -5,7 +5,7 @@ import { anyText, longText, pile, record, set, type Model, type State } from '..
 import { chosen, elements, fields, ifSeen } from '../../models/where.ts';
 import { webhookReceiver } from '../../law/webhook-receiver.ts';
 import { valueIn } from '../../scene/members.ts';
-import { valuesOf } from '../../scene/reading.ts';
+import { starOn, valuesOf } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
 import type { Args } from '../../wire/exchange.ts';
@@ -13,6 +13,7 @@ import { stageRequest } from '../../wire/provision.ts';
 
 const stars = '/1/members/me/boardStars';
 const searches = '/1/members/me/savedSearches';
+const words = ['a', 'b', 'c', 'd'];
 
 /** A change of a profile counts in the limit of one member, so few are sent; a field alone is read without it (8.s3). */
 const profile = '/1/members/me';
@@ -93,7 +94,23 @@ const things: readonly Instance[] = [
     },
   },
   {
-    label: 'the saved searches of a member',
+    label: 'a star',
+    rule: 'STR-02',
+    model: record({ idBoard: words, pos: [1000, 2000, 3000] }),
+    needs: ['4.3', 'boardStars'],
+    async make(t, model) {
+      const { id, idBoard } = await starOn(t);
+      const boards = [idBoard, (await t.fresh.board()).id, (await t.fresh.board()).id, (await t.fresh.board()).id];
+      return fields(t, model, {
+        write: (who, { idBoard: word, ...parts }) =>
+          who.put(`${stars}/${id}`, { ...parts, idBoard: boards[words.indexOf(String(word))] } as Args),
+        ask: (who) => who.get(`${stars}/${id}`),
+        shows: (star) => ({ ...star, idBoard: words[boards.indexOf(star.idBoard)] }),
+      });
+    },
+  },
+  {
+    label: 'the saved searches',
     rule: 'SCH-01',
     model: pile(),
     needs: ['savedSearches'],
@@ -105,6 +122,22 @@ const things: readonly Instance[] = [
         names: (all) => valuesOf(all, 'name'),
       });
       return ifSeen(t, model, saved);
+    },
+  },
+  {
+    label: 'a search',
+    rule: 'SCH-01',
+    model: record({ name: anyText, query: anyText }),
+    needs: ['savedSearches'],
+    async make(t, model) {
+      const made = await t.stage('createSavedSearch', { name: 'a', query: 'a', pos: 'bottom' });
+      const path = `${searches}/${made.id}`;
+      t.after(() => t.owner.del(path));
+      return fields(t, model, {
+        write: (who, parts) => who.put(path, parts as Args),
+        ask: (who) => who.get(path),
+        shows: (search) => search,
+      });
     },
   },
   {

@@ -1,6 +1,6 @@
 /** Makes a fixture of what an account answered: of each record what its table stores, with the ids that it has. */
 import { kindFits } from '../../server/fixtures/fixture.ts';
-import { leadsTo } from '../../server/values/references.ts';
+import { leadsTo } from '../../server/values/kinds.ts';
 import type { Data } from '../../server/values/kinds.ts';
 import { storedIn, type Table } from '../../server/records/table.ts';
 import { tableOf, type TableName } from '../../server/records/all.ts';

@@ -142,7 +142,15 @@ describe('the inspector in a browser', { skip: noBrowser }, () => {
     await api('GET', '/cards/none').catch(() => {});
     await page.getByText('used 1').waitFor();
     await page.getByText('main world').click();
+    await page.getByText('any method /1/cards/*: answers 500').waitFor();
+    await page.getByRole('button', { name: 'What changed' }).click();
+    await page.getByRole('heading', { name: 'Changed since the beginning' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('main world').click();
     await page.getByRole('button', { name: 'Reset' }).click();
+    await page.getByRole('button', { name: 'No', exact: true }).click();
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await page.getByRole('button', { name: 'Yes, lose all changes' }).click();
     await page.getByText('No fault is ordered').waitFor();
     assert.equal(server.now().getTime(), before);
     await page.close();

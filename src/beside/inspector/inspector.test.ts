@@ -63,6 +63,8 @@ async function listen(url: string) {
         waiting.push(event);
       }
     },
+    /** Whether an event of this name has come and was not handed out. */
+    has: (name: keyof Messages): boolean => waiting.some(([known]) => known === name),
     /** Resolves when the server has ended the stream. */
     async ended(): Promise<void> {
       while ((await next()) !== undefined);
@@ -189,6 +191,17 @@ describe('the inspector', () => {
     const stream = await listen(`${other.url}/w/mine/_inspector/events`);
     assert.deepEqual([(await stream.until('hello')).world, (await stream.until('boards')).list.length], ['mine', 2]);
     await Promise.all([other.close(), stream.ended()]);
+  });
+
+  it('tells of no board while none is asked for', async () => {
+    await using bare = await startServer({ fixture: 'empty' });
+    const stream = await listen(`${bare.url}/_inspector/events?board=`);
+    await stream.until('webhooks');
+    const { key, token } = bare.target.actors.owner;
+    await fetch(`${bare.url}/1/boards?name=First&key=${key}&token=${token}`, { method: 'POST' });
+    await stream.until('requests');
+    assert.equal(stream.has('board'), false);
+    await stream.stop();
   });
 
   it('only reads where there is no control plane', async () => {

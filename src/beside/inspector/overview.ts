@@ -20,9 +20,17 @@ import type { WorldHost } from '../../server/worlds/world-host.ts';
 /** How many of each kind are told. */
 const most = { boards: 500, gauges: 60, hooks: 100, actions: 20, text: 500 };
 
-export function hello(service: Service, { name, seed, env }: WorldHost): Hello {
+export function hello(service: Service, { name, seed, env, dialect }: WorldHost): Hello {
   const { control } = service;
-  return { version: service.version(), world: name, worlds: service.names(), seed, limits: env.limits, control };
+  return {
+    version: service.version(),
+    world: name,
+    worlds: service.names(),
+    seed,
+    dialect,
+    limits: env.limits,
+    control,
+  };
 }
 
 export const clockOf = ({ clock }: WorldHost): ClockMessage => ({

@@ -93,7 +93,7 @@ class Inspectors implements Guest {
       const { text, headers } = this.#service.report(worldHost).page();
       send(res, 'text/html; charset=utf-8', text, headers);
     } else if (path === 'events') {
-      this.#begin(line, res, worldHost, new URLSearchParams(query).get('board'));
+      this.#begin(line, res, worldHost, new URLSearchParams(query).get('board') || null);
     } else {
       const found = this.#whole(worldHost, path);
       if (found === undefined) refuse(line, 404, 'this is no longer kept');

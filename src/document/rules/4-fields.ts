@@ -118,7 +118,7 @@ export const customFields = {
   }),
   'CF-46': chosen(
     '4.5',
-    'a definition that a card brings along has all options of its source, with their colours and places',
+    'a definition that comes with a card has all options of its source, with their colours and places',
     { because: 'the document says that the definition is created there, and its options are part of it' },
   ),
   'CF-47': chosen(

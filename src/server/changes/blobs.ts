@@ -2,7 +2,7 @@
 import type { Change } from './change.ts';
 
 /** Replaces the bytes that were there before. */
-export function keepBytes(change: Change, id: string, bytes: Uint8Array): void {
+export function storeBytes(change: Change, id: string, bytes: Uint8Array): void {
   dropBytes(change, id);
   change.add('blobs', { id, bytes }, 'silent');
 }

@@ -3,7 +3,12 @@ import type { Change } from './change.ts';
 import type { Board, BoardView, Card, List, Member } from '../world/records.ts';
 
 /** Stores something about a board for one member. The board itself does not change. */
-export function keep(change: Change, board: Board, member: Member, fields: Partial<Omit<BoardView, 'id'>>): BoardView {
+export function storeView(
+  change: Change,
+  board: Board,
+  member: Member,
+  fields: Partial<Omit<BoardView, 'id'>>,
+): BoardView {
   const known =
     change.world.by.boardView.get(board.id, member.id) ??
     change.add('boardViews', { idBoard: board.id, idMember: member.id }, 'silent');

@@ -11,6 +11,7 @@ import type {
   Checklist,
   CustomField,
   CustomSticker,
+  Label,
   List,
   Organization,
 } from '../world/records.ts';
@@ -75,6 +76,14 @@ export function removeList(change: Change, list: List, part = false): void {
     removeCard(change, card, true);
   gone(change, 'webhooks', by.webhooksOfModel.of(list.id));
   change.remove('lists', list, part ? 'silent' : 'plain');
+}
+
+/** LBL-04: off every card, as part of its deletion. */
+export function removeLabel(change: Change, label: Label): void {
+  for (const card of [...change.world.by.cardsOfLabel.of(label.id)]) {
+    change.update('cards', card, { idLabels: card.idLabels.filter((id) => id !== label.id) }, 'silent');
+  }
+  change.remove('labels', label);
 }
 
 /** CF-13: deletes the values with the definition. */

@@ -128,3 +128,12 @@ export const argument = (of: Argument | Data): Argument =>
 /** Parts with the default of each. */
 export const argumentsOf = (parts: Parts): Readonly<Record<string, Argument>> =>
   Object.fromEntries(Object.entries(parts).map(([part, of]) => [part, argument(of)]));
+
+/**
+ * Which table the ids of a kind lead to. `modelType`: the table that the record names beside the id; null if it is no id
+ * of a record.
+ */
+export function leadsTo(kind: Data): string | null {
+  if (kind.kind === 'id') return kind.of;
+  return kind.kind === 'nullOr' || kind.kind === 'array' ? leadsTo(kind.of) : null;
+}

@@ -1,5 +1,5 @@
 /** References between records: in a planted world, every id that a table follows leads to its record (1.4). */
-import { leadsTo } from '../values/references.ts';
+import { leadsTo } from '../values/kinds.ts';
 import { storedIn } from '../records/table.ts';
 import { tableNames, tableOf } from '../records/all.ts';
 import type { TableName } from './tables.ts';

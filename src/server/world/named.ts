@@ -35,3 +35,12 @@ export function freeNameFrom(base: string, isFree: (name: string) => boolean, { 
     if (isFree(free)) return free;
   }
 }
+
+/** The readable end of the address of a board or card: lower case, words joined by hyphens, other characters removed. */
+export const slug = (name: string): string =>
+  name
+    .toLowerCase()
+    .slice(0, limits.lengths.slug)
+    .replace(/[^\p{L}\p{N}\s-]/gu, '')
+    .trim()
+    .replace(/[\s-]+/g, '-');

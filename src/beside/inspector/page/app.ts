@@ -1,6 +1,7 @@
 /** The inspector: puts the views together, follows the address bar, and listens to the server. */
 import { BoardView } from './board.ts';
 import { openCard } from './card.ts';
+import { actors } from './curl.ts';
 import { fill, h } from './dom.ts';
 import { JournalView } from './journal.ts';
 import { button, FaultPanel, gauges, WebhookPanel, type Doing } from './panels.ts';
@@ -100,18 +101,29 @@ function drawLimits(): void {
   if (tab === 'Limits') gauges(limits, latest.gauges, clock.now(), hello?.limits !== false);
 }
 
+/** Where there is nothing yet, people look for the address and the credentials. */
+const credentials = h('div');
+async function drawCredentials(): Promise<void> {
+  const [first] = hello?.control ? await actors() : [];
+  if (first === undefined) return;
+  const address = `${location.origin}${base}/1/boards?name=First&key=${first.key}&token=${first.token}`;
+  fill(credentials, h('p', {}, `As ${first.username}, in a shell:`), h('pre', {}, `curl -X POST '${address}'`));
+}
+
 function drawBoards(): void {
   boardTabs(nav, boards, shownBoard);
   const name = boards.list.find(({ id }) => id === shownBoard)?.name;
   document.title = name === undefined ? 'boardstone' : `${name} · boardstone`;
   if (boards.list.length > 0 || shownBoard !== null) return;
+  void drawCredentials();
   fill(
     board.element,
     h(
       'div',
       { class: 'empty' },
       h('p', {}, 'No boards yet. The first that a client makes appears here.'),
-      h('code', {}, `POST ${base}/1/boards?name=…`),
+      h('code', {}, `POST ${location.origin}${base}/1/boards?name=…`),
+      credentials,
     ),
   );
 }

@@ -1,7 +1,8 @@
 /** The journal: every request as a line, the newest first; only the lines in sight are elements. */
 import { count, fill, h } from './dom.ts';
 import type { RequestsMessage, RequestMessage, RequestWhole } from './protocol.ts';
-import { ask } from './server.ts';
+import { ask, base } from './server.ts';
+import { curlOf } from './curl.ts';
 
 /** Requests that the page keeps; the server itself keeps the last thousand. */
 const most = 10_000;
@@ -11,7 +12,7 @@ export class JournalView {
   readonly element: HTMLElement;
   readonly filter = h('input', {
     type: 'search',
-    placeholder: 'Filter: path, method, status, rule, refused, ignored, fault',
+    placeholder: 'Filter: path, method, status, rule, member, test, refused, ignored, fault',
     'aria-label': 'Filter requests',
   });
   readonly #state = h('p', { class: 'soft', role: 'status' });
@@ -20,7 +21,7 @@ export class JournalView {
   readonly #detail = h('div', { class: 'detail', hidden: true });
   /** Oldest first, as they came. */
   #all: RequestMessage[] = [];
-  #shown: readonly RequestMessage[] = [];
+  #shown: readonly Line[] = [];
   #epoch = '';
   #missed = 0;
   #chosen: RequestMessage | null = null;
@@ -57,14 +58,18 @@ export class JournalView {
     const before = this.#shown.length;
     const wanted = this.filter.value.toLowerCase().split(/\s+/).filter(Boolean);
     const newest = this.#all.toReversed();
-    this.#shown = wanted.length === 0 ? newest : newest.filter((one) => fits(one, wanted));
+    const fitting = wanted.length === 0 ? newest : newest.filter((one) => fits(one, wanted));
+    this.#shown = grouped(fitting);
     // Whoever has scrolled down goes on seeing the same lines.
     const grown = this.#shown.length - before;
     if (isNews && this.#rows.scrollTop > 0 && grown > 0) this.#rows.scrollTop += grown * rowHeight;
     const number =
-      wanted.length === 0 ? count(this.#all.length) : `${count(this.#shown.length)} of ${count(this.#all.length)}`;
+      wanted.length === 0 ? count(this.#all.length) : `${count(fitting.length)} of ${count(this.#all.length)}`;
     const lost = this.#missed > 0 ? ` · ${count(this.#missed)} came and went unseen` : '';
-    this.#state.textContent = this.#all.length === 0 ? 'No requests yet.' : `${number} requests, newest first${lost}`;
+    this.#state.textContent =
+      this.#all.length === 0
+        ? `No requests yet. Send them to ${location.origin}${base}/1/…`
+        : `${number} requests, newest first${lost}`;
     this.#draw();
   }
 
@@ -76,8 +81,8 @@ export class JournalView {
     fill(this.#space, ...this.#shown.slice(from, to).map((one, index) => this.#row(one, from + index)));
   }
 
-  #row(one: RequestMessage, at: number): HTMLElement {
-    const { method, url, status, rule, ms, ignored, fault } = one;
+  #row(one: Line, at: number): HTMLElement {
+    const { method, url, status, rule, ms, ignored, fault, member, times } = one;
     const isChosen = one.n === this.#chosen?.n;
     const row = h(
       'div',
@@ -85,6 +90,8 @@ export class JournalView {
       h('span', { class: `status s${Math.floor(status / 100)}` }, status === 0 ? '—' : String(status)),
       h('span', { class: 'method' }, method),
       h('span', { class: 'path', title: url }, brief(url)),
+      times > 1 && h('span', { class: 'mark', title: `${times} equal requests in a row` }, `×${times}`),
+      member !== undefined && h('span', { class: 'soft', title: 'asked by' }, member),
       rule !== undefined && h('span', { class: 'mark' }, rule),
       ignored !== undefined &&
         h(
@@ -133,15 +140,34 @@ export class JournalView {
   }
 }
 
+/** A request, and how many equal ones came right before it. */
+type Line = RequestMessage & { readonly times: number };
+
+/** Equal neighbours are one line: the newest of them. */
+function grouped(newest: readonly RequestMessage[]): readonly Line[] {
+  const lines: { -readonly [K in keyof Line]: Line[K] }[] = [];
+  let kind = '';
+  for (const one of newest) {
+    const own = [one.method, one.url, one.status, one.member, one.test, one.fault].join(' ');
+    if (own === kind) lines.at(-1)!.times += 1;
+    else lines.push({ ...one, times: 1 });
+    kind = own;
+  }
+  return lines;
+}
+
 /** Key and token stand in nearly every address and would hide the rest of it. */
 const bare = (url: string): string => url.replaceAll(/(?<=[?&])(?:key|token)=[^&]*(?:&|$)/g, '').replace(/[?&]$/, '');
 
 /** Of an id its ends are enough to tell it from others. */
 const brief = (url: string): string => bare(url).replaceAll(/\b([0-9a-f]{4})[0-9a-f]{16}([0-9a-f]{4})\b/g, '$1…$2');
 
-const fits = ({ method, url, status, rule, ignored, fault }: RequestMessage, wanted: readonly string[]): boolean => {
+const fits = (
+  { method, url, status, rule, ignored, fault, member, application, test }: RequestMessage,
+  wanted: readonly string[],
+): boolean => {
   const marks = [status >= 400 && 'refused', ignored && `ignored ${ignored.join(' ')}`, fault && `fault ${fault}`];
-  const text = [method, url, status, rule ?? '', ...marks].join(' ').toLowerCase();
+  const text = [method, url, status, rule ?? '', member, application, test, ...marks].join(' ').toLowerCase();
   return wanted.every((word) => text.includes(word));
 };
 
@@ -149,6 +175,8 @@ function detailOf(one: RequestWhole, isKept: boolean): Node[] {
   const lines: [string, string | undefined][] = [
     ['at', one.at],
     ['status', one.status === 0 ? 'none: the connection was closed' : String(one.status)],
+    ['asked by', [one.member, one.application && `with ${one.application}`].filter(Boolean).join(' ')],
+    ['test', one.test],
     ['rule', one.rule && `${one.rule}: ${one.says ?? ''}`],
     ['nothing reads', one.ignored?.join(', ')],
     ['fault', one.fault],
@@ -156,15 +184,37 @@ function detailOf(one: RequestWhole, isKept: boolean): Node[] {
     ['authorization', one.authorization],
     ['content type', one.contentType],
   ];
-  const answer = one.answer ?? (isKept ? 'Not kept: nobody was looking when it was sent.' : undefined);
+  const answer = one.answer ?? (isKept ? 'Not kept any more.' : undefined);
   return [
     h('h3', {}, `${one.method} ${bare(one.url).split('?')[0]}`),
     h('p', { class: 'mono' }, one.url),
+    copyButton(one),
     h('dl', {}, ...lines.flatMap(([name, text]) => (text ? [h('dt', {}, name), h('dd', {}, text)] : []))),
+    ...text('Headers', headersOf(one)),
     ...text('Body', one.body, one.bodyBytes),
     ...text('Answer', answer),
     ...(isKept ? [] : [h('p', { class: 'soft' }, 'The server no longer keeps this request.')]),
   ];
+}
+
+const headersOf = ({ headers }: RequestWhole): string | undefined =>
+  headers &&
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+
+/** Copies the request as a line for a shell. */
+function copyButton(one: RequestWhole): HTMLElement {
+  const button = h('button', { type: 'button' }, 'Copy as curl');
+  button.addEventListener('click', () => {
+    curlOf(one)
+      .then((line) => navigator.clipboard.writeText(line))
+      .then(
+        () => (button.textContent = 'Copied'),
+        () => (button.textContent = 'This browser does not copy'),
+      );
+  });
+  return button;
 }
 
 function text(title: string, said: string | undefined, bytes = 0): Node[] {

@@ -122,7 +122,7 @@ export class FaultPanel {
           'div',
           { class: 'line' },
           h('b', {}, id),
-          h('code', { class: 'path' }, what),
+          h('span', { class: 'path', title: what }, inWords(what)),
           h(
             'span',
             { class: hits > 0 ? 'mark odd' : 'soft' },
@@ -133,6 +133,33 @@ export class FaultPanel {
       control && faults.length > 0 && button('End all faults', () => order('DELETE', '/faults'), doing),
     );
   }
+}
+
+/** What a fault does, as a person says it. */
+function inWords(order: string): string {
+  const { match, after, probability, respond, delayMs, drop, truncate } = JSON.parse(order) as FaultWords;
+  const { method = 'any method', path, ...more } = match;
+  const does = [
+    delayMs !== undefined && `waits ${delayMs / 1000} s`,
+    respond && `answers ${respond.status}`,
+    drop !== undefined && (drop === 'begun' ? 'closes the connection in the answer' : 'closes the connection'),
+    truncate && 'sends half an answer',
+  ];
+  const when = [
+    Object.keys(more).length > 0 && `with ${JSON.stringify(more)}`,
+    after && `after ${plural(after, 'request')}`,
+    probability !== undefined && `in ${Math.round(probability * 100)} % of cases`,
+  ];
+  return `${method} ${path}: ${[...does, ...when].filter(Boolean).join(', ')}`;
+}
+interface FaultWords {
+  readonly match: { readonly method?: string; readonly path: string };
+  readonly after?: number;
+  readonly probability?: number;
+  readonly respond?: { readonly status: number };
+  readonly delayMs?: number;
+  readonly drop?: true | 'begun';
+  readonly truncate?: true;
 }
 
 const ways: Readonly<Record<string, object>> = {

@@ -18,6 +18,7 @@ export interface Hello {
   readonly world: string;
   readonly worlds: readonly string[];
   readonly seed: number;
+  readonly dialect: string;
   /** Whether limits are counted. */
   readonly limits: boolean;
   /** Whether there is a control plane: without one the inspector only reads. */

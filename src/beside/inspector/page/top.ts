@@ -63,7 +63,7 @@ export function clockMenu(clock: WorldClock, control: boolean, doing: Doing): HT
   );
 }
 
-export function worldMenu({ version, world, worlds, seed, control }: Hello, doing: Doing): HTMLElement {
+export function worldMenu({ version, world, worlds, seed, dialect, control }: Hello, doing: Doing): HTMLElement {
   const link = (name: string, address: string): HTMLElement => h('a', { href: address }, name);
   const others = [...(world === '' ? [] : ['']), ...worlds.filter((name) => name !== world)].slice(0, 50);
   const restore = h('input', {
@@ -85,12 +85,18 @@ export function worldMenu({ version, world, worlds, seed, control }: Hello, doin
     h(
       'div',
       { class: 'sheet' },
-      h('p', { class: 'soft' }, `boardstone ${version} · seed ${seed}`),
+      h(
+        'p',
+        { class: 'soft' },
+        `boardstone ${version} · seed ${seed} · speaks as the ${dialect === 'live' ? 'live service' : 'document'}`,
+      ),
       control
         ? h(
             'div',
             { class: 'buttons' },
-            button('Reset', () => order('POST', '/reset'), doing, 'danger'),
+            resetButtons(doing),
+            button('What changed', showChanges, doing),
+            button('Mark this moment', mark, doing),
             button('Save snapshot', save, doing),
             button('Restore …', async () => restore.click(), doing),
             restore,
@@ -101,6 +107,57 @@ export function worldMenu({ version, world, worlds, seed, control }: Hello, doin
       ...others.map((name) => (name === '' ? link('main world', '/') : link(name, `/w/${name}/`))),
     ),
   );
+}
+
+/** Whoever resets loses all that was written, so they are asked. */
+function resetButtons(doing: Doing): HTMLElement {
+  const reset = button('Reset', async () => show(true), doing, 'danger');
+  const yes = button(
+    'Yes, lose all changes',
+    () => order('POST', '/reset').finally(() => show(false)),
+    doing,
+    'danger',
+  );
+  const no = button('No', async () => show(false), doing);
+  const show = (isAsked: boolean): void => {
+    reset.hidden = isAsked;
+    yes.hidden = no.hidden = !isAsked;
+  };
+  show(false);
+  return h('span', { class: 'buttons' }, reset, yes, no);
+}
+
+/** The name of the snapshot that this page compares with; without a mark it is the beginning. */
+const marked = 'marked-in-inspector';
+let isMarked = false;
+async function mark(): Promise<void> {
+  await order('POST', '/snapshots', { name: marked });
+  isMarked = true;
+}
+
+interface Changes {
+  readonly made: readonly { readonly says: string }[];
+  readonly changed: readonly { readonly says: string }[];
+  readonly deleted: readonly { readonly says: string }[];
+}
+
+/** What is different from the marked moment, or from the beginning. */
+async function showChanges(): Promise<void> {
+  const since = isMarked ? marked : undefined;
+  // A reset of the server, or another server, may have lost the mark.
+  const read = await order('POST', '/changes', { since }).catch(() => order('POST', '/changes', {}));
+  const { made, changed, deleted } = read as Changes;
+  const all = [...made, ...changed, ...deleted];
+  const dialog = h('dialog', {});
+  fill(
+    dialog,
+    h('form', { method: 'dialog', class: 'close' }, h('button', { 'aria-label': 'Close', value: 'close' }, '✕')),
+    h('h2', {}, isMarked ? 'Changed since the marked moment' : 'Changed since the beginning'),
+    all.length === 0 ? h('p', { class: 'soft' }, 'Nothing.') : h('ul', {}, ...all.map(({ says }) => h('li', {}, says))),
+  );
+  dialog.addEventListener('close', () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
 }
 
 async function save(): Promise<void> {

@@ -2,7 +2,7 @@
 import { sees } from '../../rights/access.ts';
 import type { Board, Organization } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
-import { keep } from '../../changes/views.ts';
+import { storeView } from '../../changes/views.ts';
 import { board, myPrefsOf, starsOf } from './shown.ts';
 import { organization } from '../organizations/shown.ts';
 import { objectId, oneOf, usually, type ValuesOf } from '../../values/kinds.ts';
@@ -60,7 +60,7 @@ function setMyPref(one: Board, prefs: Partial<ValuesOf<typeof myPrefs>>, context
 /** Everyone who sees a board may store settings about it. */
 function remember(one: Board, prefs: object, context: Context) {
   const known = context.world.by.boardView.get(one.id, context.me.id)?.myPrefs;
-  keep(context.change, one, context.me, { myPrefs: { ...known, ...prefs } });
+  storeView(context.change, one, context.me, { myPrefs: { ...known, ...prefs } });
   return keptPrefs(one, context);
 }
 
@@ -77,7 +77,7 @@ const viewed = {
   right: 'see',
   shows: board,
   run({ board: one }: { readonly board: Board }, { change, me }: Context): Board {
-    keep(change, one, me, { dateLastView: change.date });
+    storeView(change, one, me, { dateLastView: change.date });
     return one;
   },
 } as const;

@@ -6,7 +6,7 @@ import { copyBoard } from '../cards/copies.ts';
 import type { Board, Organization } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
 import { removeBoard, withoutWorkspace } from '../removals.ts';
-import { keep, pin } from '../../changes/views.ts';
+import { storeView, pin } from '../../changes/views.ts';
 import { board } from './shown.ts';
 import { list } from '../lists/shown.ts';
 import { baseColors } from '../../../document/colors.ts';
@@ -70,7 +70,7 @@ function change(one: Board, given: Settings, context: Context): Board {
     prefs: { ...(left.prefs ?? one.prefs), ...(prefs.background !== undefined && ownLook), ...prefs },
   });
   nameLabels(one, labelNames, context);
-  if (subscribed !== undefined) keep(context.change, one, context.me, { subscribed });
+  if (subscribed !== undefined) storeView(context.change, one, context.me, { subscribed });
   if (pinned !== undefined) pin(context.change, one, context.me, pinned);
   return one;
 }
@@ -116,7 +116,7 @@ function makeBoard(given: NewBoard, context: Context): Board {
   );
   const first = { modelType: 'board', idModel: made.id, idMember: me.id, memberType: 'admin' } as const; // BRD-04
   writes.add('memberships', first, 'silent');
-  if (subscribed === true) keep(writes, made, me, { subscribed });
+  if (subscribed === true) storeView(writes, made, me, { subscribed });
   if (pinned === true) pin(writes, made, me, pinned);
   return made;
 }

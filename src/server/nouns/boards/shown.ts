@@ -20,7 +20,7 @@ import { list } from '../lists/shown.ts';
 import { memberEmbeds, membershipGetters } from '../memberships/shown.ts';
 import { organization } from '../organizations/shown.ts';
 import { asks, resource, type Resource, type View } from '../../rows/resource.ts';
-import { slug } from '../cards/slug.ts';
+import { slug } from '../../world/named.ts';
 
 /** Each colour with the name of the first label of that colour on the board. */
 export const labelNamesOf =

@@ -1,17 +1,23 @@
 /** What of a card holds on another board: members, followers, labels, checklists (4.5.2, and what it leaves open). */
 import { copied } from '../../records/table.ts';
 import { checklistTable } from '../../records/card-parts.ts';
-import { membershipOf, seesBoard } from '../../rights/access.ts';
+import { inOrganizationOf, membershipOf, seesBoard } from '../../rights/access.ts';
 import type { Change } from '../../changes/change.ts';
 import type { WriteReason } from '../../changes/touch.ts';
 import { copyItems } from '../checklists/checklists.ts';
-import type { Board, Card, Checklist } from '../../world/records.ts';
+import type { Board, Card, Checklist, Member } from '../../world/records.ts';
+import type { Context } from '../../rows/endpoint.ts';
 import { settleChecklist } from '../removals.ts';
 import type { World } from '../../world/world.ts';
 
 /** CRD-24: the members who are on the board too. */
 export const membersOn = (world: World, board: Board, ids: readonly string[]): string[] =>
   ids.filter((id) => membershipOf(world, board, world.members.get(id) ?? null) !== undefined);
+
+/** CRD-24: who may be put on the cards of a board. */
+export const mayBeOnCards = (board: Board, member: Member, { world, dialect }: Context): boolean =>
+  membershipOf(world, board, member) !== undefined ||
+  (dialect.choices.onCards === 'workspace' && inOrganizationOf(world, board, member) !== undefined);
 
 /** The members who see a board: they may follow its cards, and their votes count. */
 export const viewersOf = (world: World, board: Board, ids: readonly string[]): string[] =>

@@ -2,7 +2,7 @@
 import type { Position, Words } from '../../values/values.ts';
 import { copied } from '../../records/table.ts';
 import { tables } from '../../records/all.ts';
-import { keepBytes } from '../../changes/blobs.ts';
+import { storeBytes } from '../../changes/blobs.ts';
 import { carryItems, copyDefinition, type Carried } from '../custom-fields/field-transfer.ts';
 import type { Change } from '../../changes/change.ts';
 import type { FollowingAction, WriteReason } from '../../changes/touch.ts';
@@ -135,7 +135,7 @@ function copyAttachments(change: Change, source: Card, copy: Card): void {
     const by = { idMember: change.member.id, date: change.date, idCard: copy.id };
     const made = change.add('attachments', { ...copied(tables.attachments, attachment), ...by }, 'silent');
     const blob = world.blobs.get(id);
-    if (blob) keepBytes(change, made.id, blob.bytes);
+    if (blob) storeBytes(change, made.id, blob.bytes);
     if (source.idAttachmentCover === id) {
       const { manualCoverAttachment } = source;
       change.update('cards', copy, { idAttachmentCover: made.id, manualCoverAttachment }, 'silent');

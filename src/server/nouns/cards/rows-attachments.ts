@@ -1,5 +1,5 @@
 /** Attachments of a card (4.1): links and uploaded files; a download returns the uploaded bytes. */
-import { dropBytes, keepBytes } from '../../changes/blobs.ts';
+import { dropBytes, storeBytes } from '../../changes/blobs.ts';
 import { place } from '../../changes/position.ts';
 import type { Attachment, Card } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
@@ -37,7 +37,7 @@ export function attach(one: Card, from: string | Uploaded, asked: New, context: 
     fileName: link ? null : shortened(from.name),
     bytes: link ? null : from.bytes.byteLength,
   });
-  if (!link) keepBytes(change, made.id, from.bytes);
+  if (!link) storeBytes(change, made.id, from.bytes);
   // ATT-08
   if (asked.setCover) change.update('cards', one, { idAttachmentCover: made.id, manualCoverAttachment: true });
   return made;

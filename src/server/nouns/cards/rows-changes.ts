@@ -12,7 +12,7 @@ import { idOf, optional, position, type ValuesOf } from '../../values/kinds.ts';
 import { settable, storedAsGiven } from '../../records/table.ts';
 import { cardTable, noCover } from '../../records/card.ts';
 import { placeAfter } from './place.ts';
-import { mayBeOnCards } from './on-cards.ts';
+import { mayBeOnCards } from './board-transfer.ts';
 import { PUT, type Context } from '../../rows/endpoint.ts';
 import { setField } from '../../rows/families.ts';
 

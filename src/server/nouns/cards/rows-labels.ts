@@ -8,11 +8,10 @@ import { labelColors } from '../../../document/sets.ts';
 import { idOf, listOf, oneOf, usually } from '../../values/kinds.ts';
 import { labelTable } from '../../records/card-parts.ts';
 import { POST, PUT, DELETE, raw, showsNew, type Context } from '../../rows/endpoint.ts';
-import { makeLabel } from '../labels/labels.ts';
 
 const labelsOn = (one: Card, { world }: Context): Label[] => one.idLabels.map((id) => world.labels.get(id)!);
 
-function keep(one: Card, idLabels: readonly string[], { change }: Context): void {
+function setLabels(one: Card, idLabels: readonly string[], { change }: Context): void {
   change.update('cards', one, { idLabels });
 }
 
@@ -25,7 +24,7 @@ export const cardLabels = [
       const known = context.see('labels', value, 'value');
       must('CRD-25', known.idBoard === one.idBoard);
       must('CRD-21', !one.idLabels.includes(known.id));
-      keep(one, [...one.idLabels, known.id], context);
+      setLabels(one, [...one.idLabels, known.id], context);
       return raw(one.idLabels);
     },
   }),
@@ -33,7 +32,7 @@ export const cardLabels = [
     says: 'removes a label from a card',
     run({ card: one, label: known }, context) {
       must('ERR-10', one.idLabels.includes(known.id), 'that label is not on the card');
-      keep(
+      setLabels(
         one,
         one.idLabels.filter((id) => id !== known.id),
         context,
@@ -47,8 +46,8 @@ export const cardLabels = [
     // LBL-01
     args: { color: labelTable.color.takes, name: usually(labelTable.name.kind, labelTable.name.initial) },
     run({ card: one, color, name }, context) {
-      const made = makeLabel(context.change, context.world.boards.get(one.idBoard)!, name, color);
-      keep(one, [...one.idLabels, made.id], context); // LBL-05
+      const made = context.change.add('labels', { idBoard: one.idBoard, name, color });
+      setLabels(one, [...one.idLabels, made.id], context); // LBL-05
       return made;
     },
   }),
@@ -59,7 +58,11 @@ export const cardLabels = [
     args: { value: listOf(anyLabelColor) },
     run({ card: one, value }, context) {
       const { world, change } = context;
-      keep(one, labelsOfColors(change, world.boards.get(one.idBoard)!, value === 'all' ? labelColors : value), context);
+      setLabels(
+        one,
+        labelsOfColors(change, world.boards.get(one.idBoard)!, value === 'all' ? labelColors : value),
+        context,
+      );
       return labelsOn(one, context);
     },
   }),
@@ -69,7 +72,7 @@ export const cardLabels = [
     run({ card: one, color }, context) {
       const rest = labelsOn(one, context).filter((known) => known.color !== color);
       must('ERR-10', rest.length < one.idLabels.length, 'that label is not on the card');
-      keep(
+      setLabels(
         one,
         rest.map(({ id }) => id),
         context,

@@ -5,7 +5,7 @@ import { must } from '../../calls/refusal.ts';
 import { member } from '../members/shown.ts';
 import { memberSummary, memberUsual } from '../../../document/sets.ts';
 import { idOf } from '../../values/kinds.ts';
-import { mayBeOnCards } from './on-cards.ts';
+import { mayBeOnCards } from './board-transfer.ts';
 import { GET, POST, DELETE, shows, type Context, type Given } from '../../rows/endpoint.ts';
 
 const otherWord = 'clients say members where the document says idMembers';

@@ -14,7 +14,7 @@ import { checklist } from '../checklists/shown.ts';
 import { boardAround, list } from '../lists/shown.ts';
 import { member } from '../members/shown.ts';
 import { outer, resource, type Resource, type View } from '../../rows/resource.ts';
-import { slug } from './slug.ts';
+import { slug } from '../../world/named.ts';
 
 const noLinks = { trello: { board: 0, card: 0 } };
 /** Without what only the live service shows. */

@@ -5,7 +5,7 @@ import { limits } from '../../../document/limits.ts';
 import { integer, usually } from '../../values/kinds.ts';
 import { making, settable } from '../../records/table.ts';
 import { labelTable } from '../../records/card-parts.ts';
-import { makeLabel, removeLabel } from './labels.ts';
+import { removeLabel } from '../removals.ts';
 import { GET, POST, DELETE, deleted, showsNew } from '../../rows/endpoint.ts';
 import { oneField, relative, setFields } from '../../rows/families.ts';
 
@@ -20,7 +20,7 @@ export const labels = [
     run({ name, color: of, idBoard }, context) {
       const on = context.see('boards', idBoard, 'idBoard');
       context.may('edit', on);
-      return makeLabel(context.change, on, name, of);
+      return context.change.add('labels', { idBoard: on.id, name, color: of });
     },
   }),
   GET('/labels/{label}', { says: 'one label', shows: label }),
@@ -55,7 +55,7 @@ export const labels = [
     says: 'makes a label on a board',
     shows: showsNew(label),
     args: given,
-    run: ({ board: on, name, color: of }, context) => makeLabel(context.change, on, name, of),
+    run: ({ board: on, name, color: of }, context) => context.change.add('labels', { idBoard: on.id, name, color: of }),
   }),
   GET('/boards/{board}/labels/{label}', { says: 'one label of a board', shows: label }),
 ];

@@ -1,6 +1,6 @@
 /** Pictures of a member (4.2, 4.3): board backgrounds, custom emoji and custom stickers. */
 import { backgroundsOf, builtInBackground } from '../../world/backgrounds.ts';
-import { keepBytes } from '../../changes/blobs.ts';
+import { storeBytes } from '../../changes/blobs.ts';
 import type { BoardBackground } from '../../world/records.ts';
 import { removeBackground, removeCustomSticker, removePicture } from '../removals.ts';
 import { must, refuse } from '../../calls/refusal.ts';
@@ -13,10 +13,10 @@ import { allOrNone } from '../../rows/families.ts';
 import { picture, pictureFile } from '../../rows/uploads.ts';
 
 /** A record and its bytes with the same id. */
-function keep<R extends { id: string }>(add: (mimeType: string) => R, context: Context): R {
+function addWithBytes<R extends { id: string }>(add: (mimeType: string) => R, context: Context): R {
   const { mimeType, bytes } = picture(context);
   const record = add(mimeType);
-  keepBytes(context.change, record.id, bytes);
+  storeBytes(context.change, record.id, bytes);
   return record;
 }
 
@@ -44,7 +44,7 @@ const upload = {
   shows: boardBackground,
   args: { ...pictureFile, ...newLook },
   run: ({ tile, brightness }: ValuesOf<typeof newLook>, context: Context) =>
-    keep(
+    addWithBytes(
       (mimeType) => context.change.add('boardBackgrounds', { idMember: context.me.id, mimeType, tile, brightness }),
       context,
     ),
@@ -127,7 +127,7 @@ export const emojiAndStickers = [
     // LIM-36
     args: { ...pictureFile, ...making(customEmojiTable) },
     run: ({ member: who, name: word }, context) =>
-      keep(() => context.change.add('customEmoji', { idMember: who.id, name: word }), context),
+      addWithBytes(() => context.change.add('customEmoji', { idMember: who.id, name: word }), context),
   }),
   DELETE('/members/{member}/customEmoji/{customEmoji}', {
     says: 'deletes an emoji',
@@ -152,7 +152,7 @@ export const emojiAndStickers = [
     shows: customSticker,
     args: pictureFile,
     run: ({ member: who }, context) =>
-      keep((mimeType) => context.change.add('customStickers', { idMember: who.id, mimeType }), context),
+      addWithBytes((mimeType) => context.change.add('customStickers', { idMember: who.id, mimeType }), context),
   }),
   DELETE('/members/{member}/customStickers/{customSticker}', {
     says: 'deletes a sticker',

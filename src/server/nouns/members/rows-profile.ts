@@ -8,7 +8,7 @@ import { memberPrefsTable, memberTable } from '../../records/member.ts';
 import { POST, PUT, shows, type Context } from '../../rows/endpoint.ts';
 import { setOne } from '../../rows/families.ts';
 import { eachOptional, givenOf, givenUnder, spelled } from '../../rows/spellings.ts';
-import { keepBytes } from '../../changes/blobs.ts';
+import { storeBytes } from '../../changes/blobs.ts';
 import { picture, pictureFile } from '../../rows/uploads.ts';
 
 /** What each field takes, by its name in the call. */
@@ -86,7 +86,7 @@ export const profiles = [
     run({ member: who }, context) {
       const { change } = context;
       const { bytes } = picture(context);
-      keepBytes(change, who.id, bytes);
+      storeBytes(change, who.id, bytes);
       change.nextId();
       const hash = change.nextHex(32, 'avatar');
       return change.update('members', who, { avatarHash: hash, uploadedAvatarHash: hash, avatarSource: 'upload' });

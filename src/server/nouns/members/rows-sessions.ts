@@ -2,7 +2,7 @@
  * Sessions of a browser: whether a member is there, and at which board. A member has one session, with the id of
  * the member; it needs no record of its own.
  */
-import { keep } from '../../changes/views.ts';
+import { storeView } from '../../changes/views.ts';
 import { must, refuse } from '../../calls/refusal.ts';
 import { idOf, optional } from '../../values/kinds.ts';
 import { memberTable } from '../../records/member.ts';
@@ -19,7 +19,8 @@ interface Told {
 /** A visit of a board is noted, and the member shows the status. */
 function tell({ idBoard, status: is }: Told, context: Context) {
   const { change, me } = context;
-  if (idBoard !== undefined) keep(change, context.see('boards', idBoard, 'idBoard'), me, { dateLastView: change.date });
+  if (idBoard !== undefined)
+    storeView(change, context.see('boards', idBoard, 'idBoard'), me, { dateLastView: change.date });
   if (is !== undefined) change.update('members', me, { status: is }, 'silent');
   return raw({ id: me.id, idMember: me.id, idBoard: idBoard ?? null, status: is ?? me.status });
 }

@@ -1,6 +1,6 @@
 /** Further parts of a workspace (2.7, 4.7): its logo, its tags, and questions about guests and extensions. */
 import { membershipOf } from '../../rights/access.ts';
-import { dropBytes, keepBytes } from '../../changes/blobs.ts';
+import { dropBytes, storeBytes } from '../../changes/blobs.ts';
 import { membersOf } from '../../finding/collections.ts';
 import { must } from '../../calls/refusal.ts';
 import { member } from '../members/shown.ts';
@@ -17,7 +17,7 @@ export const organizationExtras = [
     args: pictureFile,
     run({ organization: one }, context) {
       const { change } = context;
-      keepBytes(change, one.id, picture(context).bytes);
+      storeBytes(change, one.id, picture(context).bytes);
       change.nextId();
       return change.update('organizations', one, { logoHash: change.nextHex(32, 'logo') });
     },
