@@ -31,7 +31,7 @@ const { rowTypes, shownTypes } = await tsImport('../src/beside/manual/fixtures.t
 writeFileSync(join(dist, 'src/server/fixtures/types.d.ts'), rowTypes());
 const { asked } = await tsImport('../src/server/worlds/value/shown-records.ts', import.meta.url);
 writeFileSync(join(dist, 'src/server/worlds/value/shown-records.d.ts'), shownTypes(asked));
-const { orderFiles, withOrders } = await tsImport('../src/beside/manual/order-types.ts', import.meta.url);
+const { orderFiles, withOrders } = await tsImport('./order-types.ts', import.meta.url);
 for (const name of orderFiles) {
   const file = join(dist, 'src/server/worlds', `${name}.d.ts`);
   writeFileSync(file, withOrders(name, readFileSync(file, 'utf8')));

@@ -131,6 +131,7 @@ export function rowTypes(): string {
     const about = `/**\n * ${says}\n *\n * @example fixture().add('${kind}', { ${example} })\n */\n`;
     return `${about}export interface ${capital(kind)}Row {\n${fields.join('')}}\n`;
   };
+  const about = (kind: TableName): string => `/** Records of \`${kind}\` (${sectionOf(kind)}). */`;
   const named = (form: (kind: TableName) => string): string => tableNames.map((kind) => `  ${form(kind)}\n`).join('');
   return `/** What a program may give as a fixture: written from the tables when the package was built. */
 ${tableNames.map(row).join('\n')}
@@ -157,7 +158,7 @@ export interface Fixture {
   readonly actors?: Readonly<Record<string, { readonly token: string }>>;
   /** The id of the workspace that tests use. */
   readonly workspace?: string;
-${named((kind) => `/** Records of \`${kind}\` (${sectionOf(kind)}). */\n  readonly ${kind}?: readonly ${capital(kind)}Row[];`)}}
+${named((kind) => `${about(kind)}\n  readonly ${kind}?: readonly ${capital(kind)}Row[];`)}}
 `;
 }
 

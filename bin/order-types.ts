@@ -1,11 +1,11 @@
 /** The orders of a program as the package declares them: a line for each name, and nothing of zod. */
 import type * as z from 'zod';
-import { schemaOf } from '../../server/worlds/control-error.ts';
-import { keyOrder, tokenOrder } from '../../server/worlds/control-schemas.ts';
-import { faultShape } from '../../server/worlds/faults.ts';
-import { deliveryShape, withinShape } from '../../server/worlds/receiver.ts';
-import { filterShape, verifyShape, waitShape } from '../../server/worlds/sent.ts';
-import { objectOf } from './fixtures.ts';
+import { schemaOf } from '../src/server/worlds/control-error.ts';
+import { keyOrder, tokenOrder } from '../src/server/worlds/control-schemas.ts';
+import { faultShape } from '../src/server/worlds/faults.ts';
+import { deliveryShape, withinShape } from '../src/server/worlds/receiver.ts';
+import { filterShape, verifyShape, waitShape } from '../src/server/worlds/sent.ts';
+import { objectOf } from '../src/beside/manual/fixtures.ts';
 
 type Shapes = Readonly<Record<string, () => z.ZodType>>;
 
