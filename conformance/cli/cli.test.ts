@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
+import fc from 'fast-check';
 import { run, stopping } from './cli.ts';
 import { law } from '../law/law.ts';
 import { idAlwaysShown, repeatsCountOnce } from '../laws/1-conventions/conventions.ts';
@@ -302,4 +303,40 @@ test('the reference itself is judged without a server', async () => {
   const { code, out } = await typed('check --in-process --only CNV-07,CNV-35,LIM-04', toy(), {});
   assert.equal(code, 0);
   assert.match(out, /2 passed, 0 failed, 1 skipped/);
+});
+
+test('a run for some time asks with other seeds what draws, and goes on from its file after a stop', async () => {
+  const long = 'check --target target.json --only CNV-07 --seed 5 --for 2s';
+  const stop = new AbortController();
+  let asked = 0;
+  const stopping: Partial<Surroundings> = {
+    signal: stop.signal,
+    laws: async () => [
+      law('CNV-07', {
+        given: { which: fc.nat() },
+        async holds(_, t) {
+          await t.owner.get('/1/members/me').ok();
+          if ((asked += 1) === 40) stop.abort();
+        },
+      }),
+    ],
+  };
+  await typed(long, toy(), stopping);
+  const left = JSON.parse(readFileSync('.boardstone/long.json', 'utf8'));
+  assert.ok(left.long.leftMs > 0 && left.long.leftMs < 2000, 'a part of the time is left');
+  const { err, out, code } = await typed(long);
+  assert.match(err, new RegExp(`long.json goes on: seed ${left.seed + 1}, 0 laws failed`));
+  assert.match(out, /1 passed, 0 failed/);
+  assert.equal(code, 0);
+  const { long: done } = JSON.parse(readFileSync('.boardstone/long.json', 'utf8'));
+  assert.equal(done.leftMs, 0);
+});
+
+test('a run for some time keeps what failed once, and a time has to be one', async () => {
+  const { code, out } = await typed('check --target target.json --only CNV-07,LIM-0* --for 1s', forgetful());
+  assert.equal(code, 1);
+  assert.match(out, /FAILED CNV-07/);
+  const replayed = await typed('check --target target.json --replay .boardstone/long.json', forgetful());
+  assert.match(replayed.err, /FAILED CNV-07/);
+  assert.equal((await typed('check --target target.json --for soon')).code, 2);
 });

@@ -15,6 +15,7 @@ import type { CheckOptions } from '../run/options.ts';
 import {
   outputFiles,
   outputFlags,
+  outputNames,
   parse,
   put,
   readAs,
@@ -29,6 +30,7 @@ import { Lab } from '../wire/lab.ts';
 import type { Law } from '../law/law.ts';
 import { cleanUp, ledgerOf, readLedger } from '../wire/ledger.ts';
 import { againAndAgain, type Judged } from './again.ts';
+import { lasting, untilOver } from './long.ts';
 import {
   alsoTouch,
   checkFlags,
@@ -138,7 +140,26 @@ async function runCheck(argv: readonly string[], around: Surroundings): Promise<
     return conclude(report, flags, around, text(report, lookOf(flags, around, `${called} check`)));
   }
   const run = (asked: readonly Law[]) => judge(words[0], flags, asked, around);
+  if (flags.for !== undefined) return runLong(words[0], flags, select(laws, selection), around);
   return flags.watch ? againAndAgain(run, laws, around) : (await run(laws)).code;
+}
+
+/** Only what all its runs found is written, and judged by the exit code. */
+function runLong(address: string | undefined, flags: Typed, laws: readonly Law[], around: Surroundings) {
+  const { for: time = '', only, level } = flags;
+  const names: (keyof Outputs | 'baseline' | 'update-baseline')[] = [...outputNames, 'baseline', 'update-baseline'];
+  const alone = { ...flags, ...Object.fromEntries(names.map((name) => [name, undefined])) } as Typed;
+  return untilOver(
+    {
+      about: [address, flags.target, only, level, time].join(' '),
+      ms: lasting(time),
+      judge: (asked, seed) =>
+        judge(address, seed === undefined ? alone : { ...alone, quiet: true, seed: String(seed) }, asked, around),
+      conclude: (report) => conclude(report, flags, around, text(report, lookOf(flags, around, `${called} check`))),
+    },
+    laws,
+    around,
+  );
 }
 
 /** One run at the address that was typed, or with what the flags name instead. */

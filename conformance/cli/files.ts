@@ -52,15 +52,16 @@ export const reportsOf = (files: readonly string[]): Report[] => files.map((file
 export const put = (file: string, content: string, out: Say): void =>
   file === '-' ? out(content) : write(file, content);
 
+export const outputNames = keysOf(renderings);
 /** The files of all reports that were asked for. */
-export const outputFiles = (wanted: Outputs): (string | undefined)[] => keysOf(renderings).map((name) => wanted[name]);
+export const outputFiles = (wanted: Outputs): (string | undefined)[] => outputNames.map((name) => wanted[name]);
 
 /** Whether a report goes to standard output, so that nothing else may. */
 export const takesOutput = (wanted: Outputs): boolean => outputFiles(wanted).includes('-');
 
 /** Writes each report that was asked for. */
 export function writeOutputs(report: Report, wanted: Outputs, out: Say): void {
-  for (const name of keysOf(renderings)) {
+  for (const name of outputNames) {
     const file = wanted[name];
     if (file !== undefined) put(file, renderings[name](report), out);
   }

@@ -66,6 +66,10 @@ export const checkFlags = {
   watch: {
     says: 'stay, and run the failed laws again (all laws once nothing fails) when the server comes back or Enter is pressed',
   },
+  for: {
+    value: 'time',
+    says: 'after the run, ask the laws that draw values again with other seeds for so long: 8h, 90m, 45s',
+  },
   quiet: { says: 'print no progress, and at the end only broken rules and the sum' },
   'update-baseline': { says: 'write the baseline that this run matches' },
   replay: { value: 'file', says: 'run only the failure of a trace file, or the failures of a JSON report' },

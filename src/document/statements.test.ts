@@ -105,4 +105,12 @@ describe('a text in the form of the document', () => {
       assert.deepEqual(told(text), { added: [], changed: [], gone: [], ...expected });
     });
   }
+
+  it('shows the change of a row that a table of another section has too', () => {
+    const twice = (first: string) => `${small.replace('| due | date |', first)}\n## 2. Second\n\n${table}`;
+    const table = '| Field | Type |\n|---|---|\n| due | date |\n';
+    const before = statementsOf(twice('| due | date |')).map((one): Kept => ({ ...one, verdict: 'true', rules: [] }));
+    const { changed, gone } = compare(twice('| due | text |'), before);
+    assert.deepEqual([changed.map(({ address }) => address), gone], [['1#2'], []]);
+  });
 });

@@ -135,7 +135,7 @@ const things: readonly Pick<Instance, 'label' | 'model' | 'needs' | 'make'>[] = 
 export const orderLaws = lawsOf(
   things.map((one) => ({
     ...one,
-    label: `the order of elements with a position, of ${one.label}`,
+    label: `the order of elements, of ${one.label}`,
     rule: 'POS-02',
     also: ['POS-01', 'POS-03', 'POS-04', 'POS-05', 'CF-33', 'STR-02'],
   })),

@@ -86,7 +86,7 @@ const things: readonly Instance[] = [
   },
   // No part of their other fields, because a board may refuse changes while it is closed.
   ...(['card', 'board'] as const).map((noun): Instance => ({
-    label: `whether a ${noun} is closed`,
+    label: `closed, of a ${noun}`,
     rule: 'FLT-07',
     model: record({ closed: [true, false] }),
     make: async (t, model) => recordAt(t, model, `/1/${noun}s/${(await t.fresh[noun]()).id}`),

@@ -81,11 +81,21 @@ export interface Comparison {
   readonly record: readonly Kept[];
 }
 
+const sectionOf = ({ address }: { readonly address: string }): string => address.split('#', 1)[0]!;
+
 export function compare(document: string, kept: readonly Kept[]): Comparison {
   const statements = statementsOf(document);
   const left = new Map<string, Kept[]>();
   for (const one of kept) left.set(one.hash, [...(left.get(one.hash) ?? []), one]);
-  const same = new Map(statements.map((one) => [one, left.get(one.hash)?.shift()]));
+  const same = new Map<Statement, Kept>();
+  // Tables have equal rows, so a text is looked for in its own section first.
+  for (const elsewhere of [false, true]) {
+    for (const one of statements.filter((each) => !same.has(each))) {
+      const known = left.get(one.hash) ?? [];
+      const at = known.findIndex((each) => elsewhere || sectionOf(each) === sectionOf(one));
+      if (at >= 0) same.set(one, known.splice(at, 1)[0]!);
+    }
+  }
   const gone = new Set([...left.values()].flat());
   const added: Statement[] = [];
   const changed: (Statement & Pick<Kept, 'rules'>)[] = [];
