@@ -19,7 +19,8 @@ function byRule(all: readonly (Instance | Family)[], isMeant: (one: Instance | F
   return [...new Set(instances.map(({ rule }) => rule))].map((rule) => {
     const thing = instances.filter((one) => one.rule === rule);
     const needs = [...new Set(thing.flatMap((one) => one.needs ?? []))];
-    const name = [...new Set(thing.map(({ label }) => label.split(',')[0]))].join(', ');
+    const names = [...new Set(thing.map(({ label }) => label.split(',')[0]!))];
+    const name = names.length > 2 ? `${names[0]} and more` : names.join(', ');
     const also = [...new Set(thing.flatMap((one) => one.also ?? []))];
     const each = (rows: Rows) => ({ thing: thing.flatMap((one) => ('each' in one ? one.each(rows) : one)) });
     return { rule, name, common: { level: 'implied', each, needs, also, runs: 1 } as const };
@@ -36,7 +37,7 @@ const stepLaws = ({ rule, name, common }: Group): Law[] => [
   law(`${rule}/at-once`, {
     ...common,
     each: (rows) => ({ thing: common.each(rows).thing.filter(({ isScarce }) => !isScarce) }),
-    title: `${name}: nothing that clients do at the same time is lost or done twice`,
+    title: `${name}: nothing done at the same time is lost or done twice`,
     given: ({ thing: { model } }) => ({ further: model.further }),
     goals: ['overlaps'],
     holds({ thing, further }, t) {
