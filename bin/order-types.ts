@@ -1,5 +1,4 @@
 /** The orders of a program as the package declares them: a line for each name, and nothing of zod. */
-import type * as z from 'zod';
 import { schemaOf } from '../src/server/worlds/control-error.ts';
 import { keyOrder, tokenOrder } from '../src/server/worlds/control-schemas.ts';
 import { faultShape } from '../src/server/worlds/faults.ts';
@@ -7,7 +6,7 @@ import { deliveryShape, withinShape } from '../src/server/worlds/receiver.ts';
 import { filterShape, verifyShape, waitShape } from '../src/server/worlds/sent.ts';
 import { objectOf } from '../src/beside/manual/fixtures.ts';
 
-type Shapes = Readonly<Record<string, () => z.ZodType>>;
+type Shapes = Readonly<Record<string, () => Parameters<typeof schemaOf>[0]>>;
 
 /** The types of each file that are made of shapes. */
 const orders: Readonly<Record<string, Shapes>> = {

@@ -171,7 +171,8 @@ export function shownTypes(asked: readonly TableName[]): string {
       return `  /** ${expects(shown ?? of).replaceAll('*/', '* /')} */\n  readonly ${name}: ${typeOf(schema)};\n`;
     });
     const says = `A record of \`${kind}\` (${sectionOf(kind)}) as the service shows it with all its fields.`;
-    return `/** ${says} */\nexport interface Shown${capital(kind)} {\n  /** its id */\n  readonly id: string;\n${lines.join('')}}\n`;
+    const id = '  /** its id */\n  readonly id: string;\n';
+    return `/** ${says} */\nexport interface Shown${capital(kind)} {\n${id}${lines.join('')}}\n`;
   };
   const named = (form: (kind: string) => string): string => asked.map((kind) => `  ${form(kind)}\n`).join('');
   const stored = (kind: TableName): string =>
