@@ -5,6 +5,7 @@ import type { WorldHost } from './world-host.ts';
 
 /** As far as we fill it in; times are those of the world, durations those of this machine. */
 export interface Har {
+  /** The archive. */
   readonly log: {
     readonly version: '1.2';
     readonly creator: { readonly name: string; readonly version: string };
@@ -12,10 +13,15 @@ export interface Har {
   };
 }
 
+/** One request and its answer. */
 export interface HarEntry {
+  /** When it was answered, by the clock of the world: an ISO date. */
   readonly startedDateTime: string;
+  /** How long the answer took, in milliseconds of real time. */
   readonly time: number;
+  /** What was asked. */
   readonly request: Readonly<Record<string, unknown>>;
+  /** What was answered. */
   readonly response: Readonly<Record<string, unknown>>;
   /** Who asked, in which test, and which rule refused. */
   readonly comment?: string;
