@@ -15,9 +15,9 @@ const request: WatchedRequest = {
   ms: 1.25,
 };
 
-function lines(requests: readonly WatchedRequest[], isTTY: boolean, noColor = ''): string {
+function lines(requests: readonly WatchedRequest[], isTTY: boolean, noColor = '', look = {}): string {
   let text = '';
-  const log = logTo({ isTTY, write: (line) => (text += line) }, noColor);
+  const log = logTo({ isTTY, write: (line) => (text += line) }, { noColor, ...look });
   for (const one of requests) log(one);
   return text;
 }
@@ -41,4 +41,15 @@ test('colours are for terminals, for users who want them, and nothing sent can a
   const hostile = { ...request, ignored: ['\u001b[2J'] };
   assert.ok(!lines([hostile], true, '1').includes('\u001b'));
   assert.match(lines([hostile], true, '1'), /ignored: \\u001b\[2J\n$/);
+});
+
+test('a client of the live service is told of its dialect, once, unless the server speaks it', () => {
+  const named = { ...request, headers: { 'user-agent': 'my-trello-client/2' } };
+  const taken = { ...request, method: 'PUT', url: '/1/cards/x?idLabels=%5Bobject+Object%5D' };
+  const hints = (requests: readonly WatchedRequest[], look = {}) =>
+    lines(requests, false, '', look).split('hint: this looks like a client of the live service').length - 1;
+  assert.equal(hints([request, named, named, taken]), 1);
+  assert.equal(hints([request, taken]), 1);
+  assert.equal(hints([request]), 0);
+  assert.equal(hints([named], { dialect: 'live' }), 0);
 });

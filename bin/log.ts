@@ -11,13 +11,33 @@ interface Output {
 const codes = { red: 31, green: 32, yellow: 33, magenta: 35, dim: 2 };
 type Paint = (colour: keyof typeof codes, text: string) => string;
 
-export function logTo(output: Output, noColor = process.env['NO_COLOR']): (request: WatchedRequest) => void {
+interface Look {
+  /** The dialect of the server; a client of the live service is told of `live` once. */
+  readonly dialect?: string | undefined;
+  readonly noColor?: string | undefined;
+}
+
+export function logTo(
+  output: Output,
+  { dialect = 'document', noColor = process.env['NO_COLOR'] }: Look,
+): (request: WatchedRequest) => void {
   const paint: Paint =
     output.isTTY && !noColor ? (colour, text) => `\u001b[${codes[colour]}m${text}\u001b[0m` : (_, text) => text;
+  let isTold = dialect !== 'document';
   return (request) => {
     output.write(`${lineOf(request, paint)}\n`);
+    if (isTold || !isOfLive(request)) return;
+    isTold = true;
+    output.write(`${paint('magenta', hint)}\n`);
   };
 }
+
+const hint =
+  'hint: this looks like a client of the live service; serve --dialect live answers as that does (docs/dialects.md)';
+
+/** By its name, or because it takes the labels of a card, which are objects in the document, for ids. */
+const isOfLive = ({ headers, url, body = '' }: WatchedRequest): boolean =>
+  /trello/i.test(headers['user-agent'] ?? '') || /idLabels[^&]*(?:\[|%5B)object/i.test(`${url} ${body}`);
 
 function lineOf({ status, ms, method, url, world, rule, fault, ignored }: WatchedRequest, paint: Paint): string {
   const colour = status >= 500 || status === 0 ? 'red' : status >= 400 ? 'yellow' : 'green';

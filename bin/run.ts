@@ -61,7 +61,7 @@ export async function run(argv: readonly string[]): Promise<number> {
     throw new UsageError('--intercept and --tls exclude each other: the proxy speaks TLS');
   const [program, args] = [command[0]!, command.slice(1)];
   tellKept(given);
-  const log = given.log ? { log: logTo(process.stderr) } : {};
+  const log = given.log ? { log: logTo(process.stderr, { dialect: given.dialect ?? 'live' }) } : {};
   const { intercept: isIntercepted, ...ofServer } = given;
   const options = await optionsOf({ port: '0', dialect: 'live', ...ofServer });
   const server = await start({ ...options, ...log, report: true });

@@ -127,7 +127,7 @@ export async function serve(argv: readonly string[]): Promise<number> {
     throw new UsageError('--fault and --vary exclude each other');
   if (given.log && given.quiet) throw new UsageError('--log and --quiet exclude each other');
   tellKept(given);
-  const log = isLogged(given, process.stdout.isTTY) && { log: logTo(process.stderr) };
+  const log = isLogged(given, process.stdout.isTTY) && { log: logTo(process.stderr, given) };
   const server = await start({ ...(await optionsOf(given)), ...log });
   // It contains tokens, so only its owner may read it.
   if (given['target-out']) write(given['target-out'], `${JSON.stringify(server.target, null, 2)}\n`, { mode: 0o600 });

@@ -79,7 +79,7 @@ function finish(
   const target = present({
     baseUrl,
     baseUrls,
-    dialect: dialect === 'document' ? undefined : dialect,
+    dialect,
     actors: Object.keys(actors),
     choices: summed(labs.map(({ choices }) => choices)),
     capabilities,

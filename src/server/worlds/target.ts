@@ -33,8 +33,8 @@ export interface Target<A extends string = OurActor> {
   readonly workspace?: { readonly id: string; readonly name: string };
   /** The address of the control plane, if there is one. */
   readonly control?: string;
-  /** Its dialect, if that is not the document's. */
-  readonly dialect?: DialectName;
+  /** `document`, or `live`. */
+  readonly dialect: DialectName;
   /** How `check` makes what the document does not say how to make. */
   readonly provision: Readonly<Record<string, string>>;
   /** What `check` may ask of this server. */
@@ -64,7 +64,7 @@ export function targetOf(world: World, origin: string, control: boolean, dialect
     actors: actors as Target['actors'],
     ...(workspace && { workspace: { id: workspace.id, name: workspace.name } }),
     ...(control && { control: `${origin}/_boardstone` }),
-    ...(dialect !== 'document' && { dialect }),
+    dialect,
     provision,
     capabilities: { exports: true, webhooks: 'http://127.0.0.1:0', consistency: 'strong' },
   };
