@@ -99,6 +99,9 @@ function typeOf({
       : 'unknown';
 }
 
+/** The lines of an object that is a field. */
+const inner = (type: string): string => type.replaceAll('\n', '\n  ');
+
 /** An object, a line for each name with what is said of it. */
 export function objectOf({ properties, required = [] }: Readonly<Record<string, unknown>>): string {
   const part = ([name, one]: [string, Json]): string => {
@@ -124,7 +127,7 @@ export function rowTypes(): string {
         ? 'It is needed.'
         : `If it is left out: ${usual(tableOf(kind)[name]?.initial)}.`;
       const said = `${words(schema)}. ${left}`.replaceAll('*/', '* /');
-      return `  /** ${said} */\n  readonly ${name}${needed.includes(name) ? '' : '?'}: ${typeOf(schema)};\n`;
+      return `  /** ${said} */\n  readonly ${name}${needed.includes(name) ? '' : '?'}: ${inner(typeOf(schema))};\n`;
     });
     const example = needed.map((name) => `${name}: …`).join(', ');
     const says = `A record of \`${kind}\` (${sectionOf(kind)}). Ids are 24 hexadecimal digits, or names of your own.`;
@@ -168,7 +171,7 @@ export function shownTypes(asked: readonly TableName[]): string {
     const fields = Object.entries(tableOf(kind)).filter(([, { seen }]) => seen !== 'never');
     const lines = fields.map(([name, { shown, kind: of }]) => {
       const schema = jsonOf(shown ?? of) as Json;
-      return `  /** ${expects(shown ?? of).replaceAll('*/', '* /')} */\n  readonly ${name}: ${typeOf(schema)};\n`;
+      return `  /** ${expects(shown ?? of).replaceAll('*/', '* /')} */\n  readonly ${name}: ${inner(typeOf(schema))};\n`;
     });
     const says = `A record of \`${kind}\` (${sectionOf(kind)}) as the service shows it with all its fields.`;
     const id = '  /** its id */\n  readonly id: string;\n';
