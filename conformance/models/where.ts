@@ -17,7 +17,8 @@ const plain = (value: unknown) => (typeof value === 'string' ? value.trim().toLo
  * A record with the first value in each of its fields. The document does not show of each field how it is written: one
  * that is not shown as it was written is no part of the thing.
  */
-export async function fields(t: T, { init, most, texts }: Model, { write, ask, shows }: Fields): Promise<Served> {
+export async function fields(t: T, model: Model, { write, ask, shows }: Fields): Promise<Served> {
+  const { init, most, texts } = model;
   const isShown = async (names: readonly string[]) => {
     const reply = await ask(t.owner);
     if (mayRefuse(t, reply)) t.skip('it is shown in another way here');
@@ -25,7 +26,8 @@ export async function fields(t: T, { init, most, texts }: Model, { write, ask, s
     // A text in another spelling is still shown.
     return names.filter((name) => Object.is(plain(shown[name]), plain(init[name])));
   };
-  const names = Object.keys(init);
+  const ignored = await ignoredIn(t, model, { write, ask, shows });
+  const names = Object.keys(init).filter((name) => !ignored.has(name));
   await t.settle();
   let kept = most === names.length && (await write(t.owner, init)).taken ? await isShown(names) : [];
   if (kept.length === 0) {
@@ -47,6 +49,25 @@ export async function fields(t: T, { init, most, texts }: Model, { write, ask, s
         shown: (body) => [shows(body)[name]],
       })),
   };
+}
+
+/**
+ * A server may take what the document does not show as an argument of this row, and do nothing with it. Where the first
+ * value is shown before it is written, that would be hidden, so it is changed once.
+ */
+async function ignoredIn(t: T, { init, first }: Model, { write, ask, shows }: Fields): Promise<Set<string>> {
+  const before = await ask(t.owner);
+  if (!before.taken) return new Set();
+  const others: State = Object.assign({}, ...first.map(({ parts }) => parts));
+  const ignored = new Set<string>();
+  for (const [name, value] of Object.entries(others)) {
+    if (!Object.is(plain(shows(before.body)[name]), plain(init[name]))) continue;
+    const { taken, request } = await write(t.owner, { [name]: value });
+    if (t.rows.at(request.method, request.path)?.claim?.takes[name] !== undefined) continue;
+    await t.settle();
+    if (taken && !Object.is(plain(shows((await ask(t.owner)).body)[name]), plain(value))) ignored.add(name);
+  }
+  return ignored;
 }
 
 /** A record that is written by PUT and read by GET at the same path. `asked`: the fields that show its parts. */
