@@ -77,6 +77,9 @@ const shells: Readonly<Record<string, RegExp>> = {
 /** Why a block does not run here. */
 const excused: Readonly<Record<string, string>> = {
   'docs/laws.md ts 1': 'it is a part of the kit, and is compared with it below',
+  ...Object.fromEntries(
+    [2, 3, 4, 5].map((at) => [`docs/laws.md ts ${at}`, 'a law of the kit: conformance/law/recipes.test.ts asks it']),
+  ),
   'docs/fixed-address.md sh 1': 'the programs are the reader’s; src/beside/redirect/redirect.test.ts runs some',
   'docs/fixed-address.md sh 2':
     'the command is the reader’s; src/beside/redirect/intercept.test.ts asks through the proxy',

@@ -118,7 +118,7 @@ export const limits = {
   /** Chosen: how long a request token of OAuth is good for, and how many are kept. */
   requestTokens: { lastMs: 900_000, kept: 1000 },
   /** Chosen: when an export is started and done after it was asked for, and what all archives may have together. */
-  exports: { startedMs: 500, completedMs: 2000, bytes: 256 * 2 ** 20 },
+  exports: { startedMs: 500, completedMs: 2000, bytes: 384 * 2 ** 20 },
   /** Chosen: how many of a model's latest updates can be asked for. */
   deltas: 1000,
   /** Chosen: results of a kind, their pages, members found, parts of a query, their words, candidates looked at. */
