@@ -9,6 +9,8 @@ import type { Model, State } from './model.ts';
 
 interface Fields extends Pick<Served, 'ask' | 'shows'> {
   readonly write: (who: Actor, parts: State) => Promise<Answer>;
+  /** The document does not say that a write changes them: a server may do nothing with some. */
+  readonly mayIgnore?: boolean;
 }
 
 const plain = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value);
@@ -17,7 +19,7 @@ const plain = (value: unknown) => (typeof value === 'string' ? value.trim().toLo
  * A record with the first value in each of its fields. The document does not show of each field how it is written: one
  * that is not shown as it was written is no part of the thing.
  */
-export async function fields(t: T, model: Model, { write, ask, shows }: Fields): Promise<Served> {
+export async function fields(t: T, model: Model, { write, ask, shows, mayIgnore }: Fields): Promise<Served> {
   const { init, most, texts } = model;
   const isShown = async (names: readonly string[]) => {
     const reply = await ask(t.owner);
@@ -26,7 +28,7 @@ export async function fields(t: T, model: Model, { write, ask, shows }: Fields):
     // A text in another spelling is still shown.
     return names.filter((name) => Object.is(plain(shown[name]), plain(init[name])));
   };
-  const ignored = await ignoredIn(t, model, { write, ask, shows });
+  const ignored = mayIgnore ? await ignoredIn(t, model, { write, ask, shows }) : new Set();
   const names = Object.keys(init).filter((name) => !ignored.has(name));
   await t.settle();
   let kept = most === names.length && (await write(t.owner, init)).taken ? await isShown(names) : [];
@@ -51,10 +53,7 @@ export async function fields(t: T, model: Model, { write, ask, shows }: Fields):
   };
 }
 
-/**
- * A server may take what the document does not show as an argument of this row, and do nothing with it. Where the first
- * value is shown before it is written, that would be hidden, so it is changed once.
- */
+/** The fields with which a server does nothing. What is shown before it is written would hide that: it is changed once. */
 async function ignoredIn(t: T, { init, first }: Model, { write, ask, shows }: Fields): Promise<Set<string>> {
   const before = await ask(t.owner);
   if (!before.taken) return new Set();
@@ -62,8 +61,7 @@ async function ignoredIn(t: T, { init, first }: Model, { write, ask, shows }: Fi
   const ignored = new Set<string>();
   for (const [name, value] of Object.entries(others)) {
     if (!Object.is(plain(shows(before.body)[name]), plain(init[name]))) continue;
-    const { taken, request } = await write(t.owner, { [name]: value });
-    if (t.rows.at(request.method, request.path)?.claim?.takes[name] !== undefined) continue;
+    const { taken } = await write(t.owner, { [name]: value });
     await t.settle();
     if (taken && !Object.is(plain(shows((await ask(t.owner)).body)[name]), plain(value))) ignored.add(name);
   }
@@ -77,11 +75,13 @@ export const recordAt = (
   path: string,
   shows: Served['shows'] = (body) => body,
   asked: string = Object.keys(model.init).join(),
+  mayIgnore = false,
 ): Promise<Served> =>
   fields(t, model, {
     write: (who, parts) => who.put(path, parts as Args),
     ask: (who) => who.get(path, { fields: asked }),
     shows,
+    mayIgnore,
   });
 
 interface Elements extends Pick<Served, 'ask'> {

@@ -30,7 +30,7 @@ const things: readonly Instance[] = [
       const names = Object.keys(model.init);
       const { id } = await t.fresh.board();
       const shows = ({ prefs }: any) => Object.fromEntries(names.map((name) => [name, prefs?.[name.slice(6)]]));
-      return recordAt(t, model, `/1/boards/${id}`, shows, 'prefs');
+      return recordAt(t, model, `/1/boards/${id}`, shows, 'prefs', true);
     },
   },
   {
