@@ -339,4 +339,5 @@ test('a run for some time keeps what failed once, and a time has to be one', asy
   const replayed = await typed('check --target target.json --replay .boardstone/long.json', forgetful());
   assert.match(replayed.err, /FAILED CNV-07/);
   assert.equal((await typed('check --target target.json --for soon')).code, 2);
+  assert.equal((await typed('check --target target.json --for 1s --watch')).code, 2);
 });

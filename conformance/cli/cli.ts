@@ -147,6 +147,8 @@ async function runCheck(argv: readonly string[], around: Surroundings): Promise<
 /** Only what all its runs found is written, and judged by the exit code. */
 function runLong(address: string | undefined, flags: Typed, laws: readonly Law[], around: Surroundings) {
   const { for: time = '', only, level } = flags;
+  const [other] = (['watch', 'replay'] as const).filter((name) => flags[name]);
+  if (other !== undefined) throw new UsageError(`--for and --${other} exclude each other`);
   const names: (keyof Outputs | 'baseline' | 'update-baseline')[] = [...outputNames, 'baseline', 'update-baseline'];
   const alone = { ...flags, ...Object.fromEntries(names.map((name) => [name, undefined])) } as Typed;
   return untilOver(

@@ -205,7 +205,7 @@ function asText(given: unknown, inner = false): string {
   if (typeof given === 'string') return `'${given.slice(0, 100)}'`;
   if (typeof given === 'function') return 'a function';
   if (typeof given !== 'object' || given === null) return String(given);
-  if (inner) return 'an object';
+  if (inner) return Array.isArray(given) ? 'a list' : 'an object';
   if (!Array.isArray(given)) {
     const parts = Object.entries(given).slice(0, 5);
     return parts.length === 0 ? '{}' : `{ ${parts.map(([name, one]) => `${name}: ${asText(one, true)}`).join(', ')} }`;
