@@ -35,7 +35,7 @@ describe('the inspector in a browser', { skip: noBrowser }, () => {
     page.on('pageerror', (fault) => complaints.push(fault.message));
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     await page.goto(path.startsWith('http') ? path : at + path);
-    await page.getByText('live', { exact: true }).waitFor();
+    await page.getByText(/^(document|live) dialect$/).waitFor();
     return page;
   };
   const boards = () => api<{ id: string; url: string; name: string }[]>('GET', '/members/me/boards');

@@ -28,6 +28,7 @@ const webhooks = new WebhookPanel();
 
 /** The latest of what is shown in more than one place. */
 let hello: Hello | null = null;
+let isConnected = false;
 let boards: BoardsMessage = { list: [], left: 0 };
 let latest: { gauges: readonly Gauge[]; webhooks: WebhooksMessage | null; faults: readonly FaultMessage[] } = {
   gauges: [],
@@ -53,12 +54,13 @@ const doing: Doing = (work) => {
 
 const stream = listenTo({
   state(isOpen) {
-    state.textContent = isOpen ? 'live' : 'not connected';
-    state.classList.toggle('off', !isOpen);
+    isConnected = isOpen;
+    drawState();
   },
   hello(now) {
     const isFirst = hello?.control !== now.control;
     hello = now;
+    drawState();
     if (isFirst) {
       journal = new JournalView(now.control ? button('Clear', () => order('DELETE', '/requests'), doing) : null);
       faults = new FaultPanel(now.control, doing);
@@ -96,6 +98,13 @@ const stream = listenTo({
     drawTabs();
   },
 });
+
+/** Whether this page follows the server, and which dialect that speaks. */
+function drawState(): void {
+  const speaks = hello === null ? 'connected' : `${hello.dialect} dialect`;
+  state.textContent = isConnected ? speaks : 'not connected';
+  state.classList.toggle('off', !isConnected);
+}
 
 function drawLimits(): void {
   if (tab === 'Limits') gauges(limits, latest.gauges, clock.now(), hello?.limits !== false);
