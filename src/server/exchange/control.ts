@@ -73,7 +73,9 @@ export const answerOrder = (
     .catch(faultAnswer);
 
 export function faultAnswer(fault: unknown): Answer {
-  const status = fault instanceof ControlError ? fault.status : 500;
+  // What was expected of the client and did not come is no error of the order.
+  const isMissing = fault instanceof Error && fault.name === 'AssertionError';
+  const status = fault instanceof ControlError ? fault.status : isMissing ? 422 : 500;
   if (status === 500) console.error(fault);
   return jsonAnswer(status, { message: status === 500 ? 'the server failed' : messageOf(fault), error: 'ERROR' });
 }
