@@ -1,4 +1,4 @@
-/** Boards (2.4, 2.10, 4.5, 4.7): making, reading, changing and deleting them, their lists, and their settings in every spelling. */
+/** Boards (2.4, 2.10, 4.5, 4.7): making, reading, changing and deleting them, their lists and settings. */
 import type { Board, Organization } from '../../world/records.ts';
 import { baseColors } from '../../../document/colors.ts';
 import { boolean, filterWord, idOf, oneOf, optional, text, usually, type ValuesOf } from '../../values/kinds.ts';
