@@ -1,5 +1,5 @@
 /** What a run says where GitHub Actions runs it: an annotation for each cause, and a page for the summary of the job. */
-import { visible } from '../../src/terminal/visible.ts';
+import { visible } from '../../src/terminal/output.ts';
 import type { Report } from '../run/result.ts';
 import { weightyOf } from './weighty.ts';
 

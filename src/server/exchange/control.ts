@@ -2,7 +2,7 @@
 import type { RequestHead } from '../calls/call.ts';
 import { messageOf } from '../../language.ts';
 import { closed, stranger, type Access } from '../worlds/access.ts';
-import { queryOf } from '../worlds/apart.ts';
+import { queryOf } from '../worlds/matching.ts';
 import { ControlError } from '../worlds/control-error.ts';
 import { controlBase, order, orderNames, type OrderName } from '../worlds/orders.ts';
 import type { Service } from '../worlds/service.ts';

@@ -3,9 +3,8 @@ import * as z from 'zod';
 import { once } from '../../language.ts';
 import { mix } from '../values/chance.ts';
 import type { Call } from '../calls/call.ts';
-import { contains } from './apart.ts';
+import { contains, fitsGlob, globShape, wordsOf, type Noun } from './matching.ts';
 import { ControlError, readOrder } from './control-error.ts';
-import { fitsGlob, globShape, wordsOf, type Noun } from './path-glob.ts';
 import { limits } from '../../document/limits.ts';
 
 /** A declared operation, as far as an address can match it. */

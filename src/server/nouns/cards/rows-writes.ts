@@ -23,7 +23,7 @@ import type { Position } from '../../values/values.ts';
 import { DELETE, deleted, file, GET, POST, PUT, shows, showsNew, type Context } from '../../rows/endpoint.ts';
 import { oneField, setField } from '../../rows/families.ts';
 import { anyFile, uploaded, type Uploaded } from '../../rows/uploads.ts';
-import type { Patch } from '../../changes/touch.ts';
+import type { Patch } from '../../changes/draft.ts';
 import { cardTable, noCover, noPlace } from '../../records/card.ts';
 import { keysOf, present } from '../../../language.ts';
 import { copyCard, keepable, labelsOfColors, mayBeOnCards, moveCard, newCard } from './cards.ts';

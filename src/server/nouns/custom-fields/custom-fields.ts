@@ -12,7 +12,7 @@ import { must } from '../../calls/refusal.ts';
 import { byPos } from '../../store/table.ts';
 import { copied } from '../../records/table.ts';
 import { customFieldTable } from '../../records/custom-field.ts';
-import type { WriteReason } from '../../changes/touch.ts';
+import type { WriteReason } from '../../changes/draft.ts';
 
 const onlyLists = 'invalid value for options: only a list field has options';
 

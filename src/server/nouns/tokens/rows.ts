@@ -8,9 +8,17 @@ import { because, DELETE, GET, page, POST, Raw, seeOther, type Context } from '.
 import { allOrNone, oneField, relative } from '../../rows/families.ts';
 import { isLoopback } from '../../rights/addresses.ts';
 import type { RuleId } from '../../../document/rules.ts';
-import { equal, isSigned, nextVerifier, oauthOf, openGrant, pendingGrant } from '../../rights/oauth.ts';
+import {
+  equal,
+  grantToken,
+  isSigned,
+  nextVerifier,
+  oauthOf,
+  openGrant,
+  pendingGrant,
+  type Lifetime,
+} from '../../rights/grant.ts';
 import type { Pending } from '../../world/runtime.ts';
-import { grantToken, type Lifetime } from '../../rights/grant.ts';
 import { hmacSha256 } from '../../formats/hash.ts';
 import { encoded } from '../../formats/percent.ts';
 import { must } from '../../calls/refusal.ts';

@@ -1,17 +1,135 @@
-/** What the audit log says of a card and of what hangs on it (2.2): one action for each thing that happened. */
+/** Which actions the log has of changes to records: boards and what is on them, cards and their parts. */
 import { loggedIn } from '../records/table.ts';
-import { cardTable, noPlace } from '../records/card.ts';
-import type { Touch } from './touch.ts';
-import { after, before, difference, source, typeOfNew, without, type Draft } from './draft.ts';
+import { boardTable } from '../records/board.ts';
+import { after, before, difference, source, typeOfNew, without, type Draft, type Touch } from './draft.ts';
 import { boardRef, cardRef, listRef } from './refs.ts';
-import { reminderOf } from '../world/reminder.ts';
-import type { Card, CheckItem, Checklist, List } from '../world/records.ts';
+import type { Board, Card, CheckItem, Checklist, List, Organization } from '../world/records.ts';
 import type { World } from '../world/world.ts';
+import { cardTable, noPlace } from '../records/card.ts';
+import { reminderOf } from '../world/reminder.ts';
+
+export function auditBoard(touch: Touch<'boards'>, world: World): Draft[] {
+  const { record: board, op } = touch;
+  const organization = world.organizations.get(board.idOrganization);
+  const about = { board, organization };
+  if (op === 'add') {
+    return [
+      { ...about, type: typeOfNew(touch, 'createBoard'), data: { board: boardRef(board), ...source(touch) } },
+      ...inWorkspace('addToOrganizationBoard', board, organization),
+    ];
+  }
+  if (op === 'remove') {
+    // The board is deleted, so the action is in the log of the workspace.
+    const drafts = inWorkspace('removeFromOrganizationBoard', board, organization);
+    return drafts.map((draft) => ({ ...draft, board: undefined }));
+  }
+  const rest = [...switched(touch), ...boardChanged(touch)].map((draft) => ({ ...about, ...draft }));
+  return [...rehomed(touch, organization, world), ...rest];
+}
+
+const inWorkspace = (type: string, board: Board, organization: Organization | undefined): Draft[] =>
+  organization === undefined
+    ? []
+    : [{ type, board, organization, data: { board: boardRef(board), organization: workspaceRef(organization) } }];
+
+export const workspaceRef = ({ id, displayName }: Organization): object => ({ id, name: displayName });
+
+function rehomed(touch: Touch<'boards'>, organization: Organization | undefined, world: World): Draft[] {
+  const { record: board, old } = touch;
+  if (!('idOrganization' in old)) return [];
+  // A deleted workspace is shown to the member who deleted it.
+  const deleted = source(touch)['organization'] as Organization | undefined;
+  const left = world.organizations.get(old.idOrganization) ?? deleted;
+  return [
+    ...inWorkspace('removeFromOrganizationBoard', board, left),
+    ...inWorkspace('addToOrganizationBoard', board, organization),
+  ];
+}
+
+/** Extensions that were switched on or off. */
+function switched({ record: board, old }: Touch<'boards'>): Draft[] {
+  const named = [
+    ['plugins', 'plugin'],
+    ['powerUps', 'powerUp'],
+  ] as const;
+  return named.flatMap(([field, name]) => {
+    const now = board[field];
+    const was = old[field] ?? now;
+    const data = (id: string) => ({ board: boardRef(board), value: id, [name]: { id } });
+    const draftOf = (type: string) => (id: string) => ({ type, data: data(id) });
+    return [...without(now, was).map(draftOf('enablePowerUp')), ...without(was, now).map(draftOf('disablePowerUp'))];
+  });
+}
+
+const loggedOfBoards = loggedIn(boardTable);
+
+function boardChanged(touch: Touch<'boards'>): Draft[] {
+  const { record: board, old } = touch;
+  const labelNames = source(touch)['labelNames'] as { old: object; now: object } | undefined;
+  const was = before(old, loggedOfBoards);
+  if (!was && !labelNames) return [];
+  const prefs = old.prefs && { was: difference(old.prefs, board.prefs), now: difference(board.prefs, old.prefs) };
+  return [
+    {
+      type: 'updateBoard',
+      data: {
+        old: { ...was, ...(prefs && { prefs: prefs.was }), ...(labelNames && { labelNames: labelNames.old }) },
+        board: {
+          ...boardRef(board),
+          ...after(board, was ?? {}),
+          ...(prefs && { prefs: prefs.now }),
+          ...(labelNames && { labelNames: labelNames.now }),
+        },
+      },
+    },
+  ];
+}
+
+/** The types of actions about a membership, by the kind of record it belongs to. */
+const membershipTypes = {
+  board: {
+    added: 'addMemberToBoard',
+    invited: 'unconfirmedBoardInvitation',
+    uninvited: 'deleteBoardInvitation',
+    changed: 'updateBoard',
+    became: { admin: 'makeAdminOfBoard', normal: 'makeNormalMemberOfBoard', observer: 'makeObserverOfBoard' },
+  },
+  organization: {
+    added: 'addMemberToOrganization',
+    invited: 'unconfirmedOrganizationInvitation',
+    uninvited: 'deleteOrganizationInvitation',
+    changed: 'updateOrganization',
+    became: { admin: undefined, normal: 'makeNormalMemberOfOrganization', observer: undefined },
+  },
+} as const;
+
+export function auditMembership({ record, op, old }: Touch<'memberships'>, world: World): Draft[] {
+  const { id, idModel, idMember, memberType, unconfirmed } = record;
+  const types = membershipTypes[record.modelType];
+  const member = world.members.get(idMember);
+  const board = record.modelType === 'board' ? world.boards.get(idModel) : undefined;
+  const organization = record.modelType === 'organization' ? world.organizations.get(idModel) : undefined;
+  const place = board ? { board: boardRef(board) } : { organization: { id: idModel, name: organization?.displayName } };
+  const data = { ...place, idMember, memberType, member: { id: idMember, name: member?.fullName } };
+  const draft = (type: string, more = {}): Draft[] => [
+    { type, board, organization, member, data: { ...data, ...more } },
+  ];
+  if (op === 'add') return draft(unconfirmed ? types.invited : types.added, { idMemberAdded: idMember });
+  if (op === 'remove' && unconfirmed) return draft(types.uninvited);
+  const became = op === 'update' && 'memberType' in old ? types.became[memberType] : undefined;
+  if (became !== undefined) return draft(became);
+  const was = { memberType, unconfirmed, ...old };
+  return draft(types.changed, {
+    old: { memberships: [{ id, idMember, memberType: was.memberType, unconfirmed: was.unconfirmed }] },
+  });
+}
+
+// What the audit log says of a card and of what hangs on it (2.2): one action for each thing that happened.
 
 export function auditCard(touch: Touch<'cards'>, world: World): Draft[] {
   if (touch.op === 'add') return made(touch, world);
   if (touch.op === 'remove') return [gone(touch.record, world)];
-  return [...moved(touch, world), ...changed(touch, world), ...gathered(touch, world)];
+  return [...moved(touch, world), ...cardChanged(touch, world), ...gathered(touch, world)];
 }
 
 function made(touch: Touch<'cards'>, world: World): Draft[] {
@@ -58,7 +176,7 @@ function moved({ record: card, old }: Touch<'cards'>, world: World): Draft[] {
   ];
 }
 
-function changed(touch: Touch<'cards'>, world: World): Draft[] {
+function cardChanged(touch: Touch<'cards'>, world: World): Draft[] {
   const { record: card, old } = touch;
   const leftList = old.idBoard === undefined ? world.lists.get(old.idList) : undefined;
   const was = replaced(touch);
@@ -74,13 +192,13 @@ function changed(touch: Touch<'cards'>, world: World): Draft[] {
   return [{ ...draft, data: { card: now, board: boardRef(draft.board), old: was, ...lists } }];
 }
 
-const loggedFields = loggedIn(cardTable);
+const loggedOfCards = loggedIn(cardTable);
 /** A move drops what belongs to the old board and takes a new place: part of the move, no change beside it. */
 const loggedOfMoved = loggedIn(cardTable, true);
 
 /** The fields that changed, with their old values. */
 function replaced({ record: card, old }: Touch<'cards'>): Record<string, unknown> {
-  const was: Record<string, unknown> = before(old, old.idBoard === undefined ? loggedFields : loggedOfMoved) ?? {};
+  const was: Record<string, unknown> = before(old, old.idBoard === undefined ? loggedOfCards : loggedOfMoved) ?? {};
   if (old.place !== undefined) Object.assign(was, difference(old.place ?? noPlace, card.place ?? noPlace));
   if (old.dueReminder === undefined) return was;
   const { dueReminder: _, ...others } = was;
