@@ -132,8 +132,7 @@ function members({ query: given, idBoard, idOrganization, ...others }: MembersAs
 }
 
 export const searches = [
-  GET('/search', {
-    says: 'what matches a text: actions, boards, cards, members, workspaces',
+  GET('/search', 'what matches a text: actions, boards, cards, members, workspaces', {
     because: 'the fields returned can be chosen (4.7): clients choose kinds, pages and embeds as in other listings',
     // SRC-08, SRC-04
     args: {
@@ -184,16 +183,15 @@ export const searches = [
       });
     },
   }),
-  GET('/search/members', {
+  GET('/search/members', 'members whose names match', {
     because: 'clients of the live service call it so',
-    says: 'members whose names match',
+
     many: 'unordered',
     shows: membersShown,
     args: membersArgs,
     run: members,
   }),
-  GET('/membersSearch', {
-    says: 'members whose names match',
+  GET('/membersSearch', 'members whose names match', {
     many: 'unordered',
     // SRC-05
     because: 'only the route is named: these are what clients of the live service send',

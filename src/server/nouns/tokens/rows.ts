@@ -36,25 +36,23 @@ function revokeToken(change: Change, token: Token): void {
 }
 
 export const tokens = [
-  allOrNone('/members/{member}/tokens', {
-    says: 'the tokens of a member',
+  allOrNone('/members/{member}/tokens', 'the tokens of a member', {
     needs: ['read', 'own', 'account'],
     shows: token,
     at: ({ member: who }, { world }) => world.by.tokensOfMember.of(who.id),
   }),
-  GET('/tokens/{token}', { says: 'one token', shows: token }),
-  DELETE('/tokens/{token}', {
-    says: 'deletes a token and its webhooks',
+  GET('/tokens/{token}', 'one token', { shows: token }),
+  DELETE('/tokens/{token}', 'deletes a token and its webhooks', {
     run: ({ token: one }, { change }) => revokeToken(change, one),
   }),
-  ...relative('/tokens/{token}/member', {
+  ...relative('/tokens/{token}/member', 'the member a token belongs to', {
     of: member,
-    says: 'the member a token belongs to',
+
     usual: 'all',
     words: oneOf(member.all.toSorted()),
     at: ({ token: one }, { world }) => world.members.get(one.idMember)!,
   }),
-  oneField('/tokens/{token}/{field}', { says: 'one field of a token', of: token }),
+  oneField('/tokens/{token}/{field}', 'one field of a token', { of: token }),
 ];
 
 // The delegated flow (5.3): the consent page, its answer, and the script for browsers.
@@ -185,8 +183,7 @@ function handVerifier(pending: Pending, token: string | null, context: Context, 
 }
 
 export const authorization = because(notShown, [
-  GET('/authorize', {
-    says: 'the page on which a member allows or denies access',
+  GET('/authorize', 'the page on which a member allows or denies access', {
     // AUT-09, AUT-16
     needs: [],
     open: true,
@@ -199,8 +196,7 @@ export const authorization = because(notShown, [
       return consentFor(application, args, back?.url ?? null, context);
     },
   }),
-  POST('/authorize', {
-    says: 'the decision of the member on that page',
+  POST('/authorize', 'the decision of the member on that page', {
     needs: [],
     open: true,
     args: {
@@ -242,8 +238,7 @@ export const authorization = because(notShown, [
       return answer(token);
     },
   }),
-  GET('/client.js', {
-    says: 'a script that wraps the interface for browsers',
+  GET('/client.js', 'a script that wraps the interface for browsers', {
     needs: [],
     because: 'a page that has a token gives it to the script',
     open: true,
@@ -312,12 +307,11 @@ const granted = {
 } as const;
 
 export const oauth = because('clients older than the browser script know no other way to a token (5.8)', [
-  GET('/OAuthGetRequestToken', requested),
-  GET('/OAuthGetAccessToken', granted),
-  POST('/OAuthGetRequestToken', requested),
-  POST('/OAuthGetAccessToken', granted),
-  GET('/OAuthAuthorizeToken', {
-    says: 'the second leg: the consent page',
+  GET('/OAuthGetRequestToken', requested.says, requested),
+  GET('/OAuthGetAccessToken', granted.says, granted),
+  POST('/OAuthGetRequestToken', requested.says, requested),
+  POST('/OAuthGetAccessToken', granted.says, granted),
+  GET('/OAuthAuthorizeToken', 'the second leg: the consent page', {
     // AUT-17
     ...open,
     args: consentArguments,
