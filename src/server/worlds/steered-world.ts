@@ -203,7 +203,8 @@ const ofWebhooks: Orders<WebhookDesk> = {
 };
 
 /** @internal */
-export const ordered = (send: Send): Ordered => Object.assign(sending(methods, send), { webhooks: sending(ofWebhooks, send) });
+export const ordered = (send: Send): Ordered =>
+  Object.assign(sending(methods, send), { webhooks: sending(ofWebhooks, send) });
 
 const sending = <T>(orders: Orders<T>, send: Send): T => {
   const made: Record<string, unknown> = {};
