@@ -1,10 +1,9 @@
 /** Actions (4.4): single ones with their related records, and the logs of boards, lists, members and workspaces. */
 import { editComment, removeComment } from './comments.ts';
 import { must } from '../../calls/refusal.ts';
-import { action, singleAction } from './shown.ts';
+import { action, said, singleAction } from './shown.ts';
 import { board } from '../boards/shown.ts';
 import { card } from '../cards/shown.ts';
-import { displayOf, entitiesOf } from './display.ts';
 import { list } from '../lists/shown.ts';
 import { member } from '../members/shown.ts';
 import { organization } from '../organizations/shown.ts';
@@ -80,11 +79,11 @@ export const actions = because('beside the rows of 4.4, and what clients of the 
   }),
   GET('/actions/{action}/display', {
     says: 'the sentence of an action: a key to translate, and its parts',
-    run: ({ action: one }, context) => raw(displayOf(one, context)),
+    run: ({ action: one }, context) => raw(said('display', one, context)),
   }),
   GET('/actions/{action}/entities', {
     says: 'the parts of the sentence of an action',
-    run: ({ action: one }, context) => raw(entitiesOf(one, context)),
+    run: ({ action: one }, context) => raw(said('entities', one, context)),
   }),
   oneField('/actions/{action}/{field}', { says: 'one field of an action', of: action }), // ACT-29
   log('/members/{member}/actions', {
