@@ -4,16 +4,8 @@ import type { ClientReport } from './client-report/client-report.ts';
 import type { ForkOptions, WorldOptions } from '../served.ts';
 import { openReceiver, type Receiver } from '../server/worlds/receiver.ts';
 import { openAddress } from '../server/http/incoming.ts';
-import {
-  idNamed,
-  ordered,
-  type Ends,
-  type OpenWorld,
-  type Ordered,
-  type Send,
-  type Since,
-  type WebhookDesk,
-} from '../server/worlds/steered-world.ts';
+import { idNamed, ordered } from '../server/worlds/steered-world.ts';
+import type { Ends, OpenWorld, Ordered, Send, Since, WebhookDesk } from '../server/worlds/steered-world.ts';
 import { filledIn } from '../server/values/paths.ts';
 import { collections, type Queries } from '../server/worlds/value/queries.ts';
 import { isSnapshot } from '../server/worlds/value/snapshot.ts';

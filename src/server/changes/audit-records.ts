@@ -185,8 +185,7 @@ function cardChanged(touch: Touch<'cards'>, world: World): Draft[] {
   const readsOtherwise = old.place !== undefined || old.dueReminder !== undefined;
   const shown = readsOtherwise ? { ...card, ...(card.place ?? noPlace), dueReminder: reminderOf(card) } : card;
   const now = Object.assign(cardRef(card), after(shown, was));
-  // ACT-17
-  if (!leftList) return [aboutCard('updateCard', card, world, { old: was, card: now })];
+  if (!leftList) return [aboutCard('updateCard', card, world, { old: was, card: now })]; // ACT-17
   const draft = draftOf('updateCard', card, world);
   const lists = { listBefore: listRef(leftList), listAfter: listRef(draft.list) };
   return [{ ...draft, data: { card: now, board: boardRef(draft.board), old: was, ...lists } }];

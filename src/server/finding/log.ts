@@ -30,8 +30,7 @@ function wantedOf(filter: ActionsAsked['filter']): { types: readonly string[]; w
   return {
     types,
     wanted: (action) =>
-      // ACT-19
-      typesOf({ type: action.type, ...(narrow && { old: oldOf(action) }) }).some((word) => words.has(word)),
+      typesOf({ type: action.type, ...(narrow && { old: oldOf(action) }) }).some((word) => words.has(word)), // ACT-19
   };
 }
 

@@ -7,15 +7,8 @@ import { must } from '../calls/refusal.ts';
 import type { World } from '../world/world.ts';
 import type { TableName, Tables } from '../world/tables.ts';
 import type { PlanOptions, Plan, Resource, View } from './resource.ts';
-import {
-  argumentsOf,
-  type Argument,
-  type Data,
-  type Kind,
-  type Parts,
-  type ValuesOf,
-  type ValueOf,
-} from '../values/kinds.ts';
+import { argumentsOf } from '../values/kinds.ts';
+import type { Argument, Data, Kind, Parts, ValuesOf, ValueOf } from '../values/kinds.ts';
 import { declared, type Dialect } from '../rights/view.ts';
 import { isId } from '../values/values.ts';
 import { claimOf } from '../../document/claims/all.ts';

@@ -4,33 +4,14 @@ import { utf8 } from '../formats/bytes.ts';
 import { isRecord, keysOf } from '../../language.ts';
 import { changesSince, expectChanges } from './value/compare.ts';
 import { ControlError, readOrder, schemaOf } from './control-error.ts';
-import {
-  changesOrder,
-  examples,
-  expectOrder,
-  forkOrder,
-  issueKey,
-  issueToken,
-  keyOrder,
-  momentOrder,
-  tokenOrder,
-  worldOrder,
-} from './control-schemas.ts';
+import { changesOrder, examples, expectOrder, forkOrder, issueKey, issueToken, keyOrder } from './control-schemas.ts';
+import { momentOrder, tokenOrder, worldOrder } from './control-schemas.ts';
 import { expectedExample } from './value/expected.ts';
 import { faultExample, faultShape } from './faults.ts';
 import { harOf } from './har.ts';
 import { ask } from './value/queries.ts';
-import {
-  askedIn,
-  filterNames,
-  filterShape,
-  requestOf,
-  requestsOf,
-  verify,
-  verifyShape,
-  waitFor,
-  waitShape,
-} from './sent.ts';
+import { askedIn, filterNames, filterShape, requestOf, requestsOf, verify, verifyShape, waitFor } from './sent.ts';
+import { waitShape } from './sent.ts';
 import type { Service } from './service.ts';
 import type { WorldHost } from './world-host.ts';
 

@@ -4,19 +4,8 @@ import type { Action, Reaction, Stored } from '../../world/records.ts';
 import { action, actionFilter, actionFormat, actionLimit, formatted, reaction, said, singleAction } from './shown.ts';
 import { limits } from '../../../document/limits.ts';
 import { idList, integer, moment, optional, text, usually, viewMoment, type ValuesOf } from '../../values/kinds.ts';
-import {
-  because,
-  DELETE,
-  GET,
-  POST,
-  PUT,
-  raw,
-  row,
-  shows,
-  type Context,
-  type Endpoint,
-  type Given,
-} from '../../rows/endpoint.ts';
+import { because, DELETE, GET, POST, PUT, raw, row, shows } from '../../rows/endpoint.ts';
+import type { Context, Endpoint, Given } from '../../rows/endpoint.ts';
 import { editComment, removeComment } from './comments.ts';
 import { must } from '../../calls/refusal.ts';
 import { board } from '../boards/shown.ts';
@@ -233,8 +222,7 @@ export const reactions = [
   }),
   POST('/actions/{action}/reactions', 'reacts to an action', {
     shows: reaction,
-    // RCT-02
-    args: { shortName: word, skinVariation: word, native: word, unified: word },
+    args: { shortName: word, skinVariation: word, native: word, unified: word }, // RCT-02
     run: ({ action: one, ...named }, { change }) => react(change, one, named),
   }),
   GET('/actions/{action}/reactions/{reaction}', 'one reaction', { shows: reaction }),

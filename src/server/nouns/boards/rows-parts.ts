@@ -12,19 +12,8 @@ import { customFieldsPlugin } from '../../values/values.ts';
 import { powerUpWords } from '../../values/words.ts';
 import { DELETE, GET, POST, PUT, raw, shows, type Context } from '../../rows/endpoint.ts';
 import { relative, setField } from '../../rows/families.ts';
-import {
-  enrol,
-  invitation,
-  invited,
-  leaveBoard,
-  leavesAnAdmin,
-  memberCards,
-  memberOf,
-  members,
-  memberships,
-  withInvited,
-  withMembers,
-} from '../memberships/rows.ts';
+import { enrol, invitation, invited, leaveBoard, leavesAnAdmin, memberCards, memberOf } from '../memberships/rows.ts';
+import { members, memberships, withInvited, withMembers } from '../memberships/rows.ts';
 import { membership } from '../memberships/shown.ts';
 
 /** The workspace of a board, if the caller may see it. */
@@ -106,8 +95,7 @@ export const boardExtras = [
     run: ({ board: one }) => raw(enabled(one)),
   }),
   POST('/boards/{board}/boardPlugins', 'enables an extension on a board', {
-    // CF-39
-    args: { idPlugin: objectId },
+    args: { idPlugin: objectId }, // CF-39
     run({ board: one, idPlugin }, context) {
       enable(one, idPlugin, true, context);
       return raw({ id: idPlugin, idBoard: one.id, idPlugin });
@@ -238,8 +226,7 @@ export const boardMembers = [
   PUT('/boards/{board}/members/{member}', 'adds a member to a board, or gives one another role', {
     right: 'see',
     shows: shows(board, { usual: [], ...withMembers }),
-    // BRD-09
-    args: { type: role, allowBillableGuest: usually(boolean, false) },
+    args: { type: role, allowBillableGuest: usually(boolean, false) }, // BRD-09
     run: ({ board: one, member: who, type }, context) => place(one, who, type, context),
   }),
   DELETE('/boards/{board}/members/{member}', 'removes a member from a board', {

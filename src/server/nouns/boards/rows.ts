@@ -205,10 +205,8 @@ export const boards = [
     because: 'one field is shown as an example: it takes every setting of 2.4, in each spelling that clients use',
     right: 'see',
     shows: board,
-    // BRD-11
-    args: settings,
-    // BRD-13
-    run: ({ board: one, ...given }, context) => change(one, gather(given), context),
+    args: settings, // BRD-11
+    run: ({ board: one, ...given }, context) => change(one, gather(given), context), // BRD-13
   }),
   DELETE('/boards/{board}', 'deletes a board and everything on it', {
     right: 'admin',
@@ -217,8 +215,7 @@ export const boards = [
   ...byFilter('/boards/{board}/lists', 'the lists of a board', {
     filter: usually(filterWord('lists'), 'open'),
     many: 'ordered',
-    // BRD-22
-    because: filtered,
+    because: filtered, // BRD-22
     shows: shows(list, { usual: 'all' }),
     run: ({ board: one, filter }, { world }) => listsOfBoard(world, one, filter),
   }),

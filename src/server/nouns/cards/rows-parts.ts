@@ -7,18 +7,8 @@ import { anyLabelColor } from '../../../document/colors.ts';
 import { labelColors, memberSummary, memberUsual } from '../../../document/sets.ts';
 import { idOf, listOf, nullOr, oneOf, optional, usually, type ValuesOf } from '../../values/kinds.ts';
 import { checklistTable, labelTable, stickerTable } from '../../records/card-parts.ts';
-import {
-  DELETE,
-  deleted,
-  GET,
-  POST,
-  PUT,
-  raw,
-  shows,
-  showsNew,
-  type Context,
-  type Given,
-} from '../../rows/endpoint.ts';
+import { DELETE, deleted, GET, POST, PUT, raw, shows, showsNew } from '../../rows/endpoint.ts';
+import type { Context, Given } from '../../rows/endpoint.ts';
 import { mayOnBoard } from '../../rights/access.ts';
 import { member } from '../members/shown.ts';
 import { making, settable } from '../../records/table.ts';
@@ -38,8 +28,7 @@ function setLabels(one: Card, idLabels: readonly string[], { change }: Context):
 
 export const cardLabels = [
   POST('/cards/{card}/idLabels', 'puts a label on a card', {
-    // CRD-42
-    args: { value: idOf('labels') },
+    args: { value: idOf('labels') }, // CRD-42
     run({ card: one, value }, context) {
       const known = context.see('labels', value, 'value');
       must('CRD-25', known.idBoard === one.idBoard);
@@ -61,8 +50,7 @@ export const cardLabels = [
   POST('/cards/{card}/labels', 'makes a label on the board and puts it on a card', {
     shows: showsNew(label),
     // Here 4.1 asks for the colour and not for the name.
-    // LBL-01
-    args: { color: labelTable.color.takes, name: usually(labelTable.name.kind, labelTable.name.initial) },
+    args: { color: labelTable.color.takes, name: usually(labelTable.name.kind, labelTable.name.initial) }, // LBL-01
     run({ card: one, color, name }, context) {
       const made = context.change.add('labels', { idBoard: one.idBoard, name, color });
       setLabels(one, [...one.idLabels, made.id], context); // LBL-05
@@ -156,8 +144,7 @@ export const cardMembers = [
   POST('/cards/{card}/membersVoted', 'votes for a card', {
     needs: ['voting'],
     right: 'see',
-    // CRD-42
-    args: { value: idOf('members') },
+    args: { value: idOf('members') }, // CRD-42
     // CRD-09
     run({ card: one, value }, context) {
       const who = context.see('members', value, 'value');
@@ -187,10 +174,8 @@ export const cardMembers = [
 export const cardStickers = [
   POST('/cards/{card}/stickers', 'puts a sticker on a card', {
     shows: showsNew(sticker),
-    // STK-01, STK-02, STK-06, LIM-18
-    args: making(stickerTable),
-    // STK-03
-    run: ({ card: one, ...given }, { change }) => change.add('stickers', { idCard: one.id, ...given }),
+    args: making(stickerTable), // STK-01, STK-02, STK-06, LIM-18
+    run: ({ card: one, ...given }, { change }) => change.add('stickers', { idCard: one.id, ...given }), // STK-03
   }),
   GET('/cards/{card}/stickers', 'the stickers on a card', {
     many: 'ordered',
@@ -271,8 +256,7 @@ export const cardChecklists = [
   POST('/cards/{card}/checklist/{checklist}/checkItem', 'adds an item to a checklist', {
     because: 'an item has from the start what a change could give it',
     shows: showsNew(checkItem),
-    // CHK-07
-    args: newItem,
+    args: newItem, // CHK-07
     run: ({ card: _on, checklist: to, ...given }, context) => newItemIn(to, given, context),
   }),
   PUT('/cards/{card}/checklist/{checklist}/checkItem/{checkItem}', 'changes an item', {

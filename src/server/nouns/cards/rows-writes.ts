@@ -5,18 +5,8 @@ import type { Attachment, Board, Card, List, Place } from '../../world/records.t
 import { must } from '../../calls/refusal.ts';
 import { attachment } from './shown-parts.ts';
 import { limits } from '../../../document/limits.ts';
-import {
-  boolean,
-  booleanOrCover,
-  idOf,
-  listOf,
-  nullOr,
-  optional,
-  position,
-  url,
-  usually,
-  type ValuesOf,
-} from '../../values/kinds.ts';
+import { boolean, booleanOrCover, idOf, listOf, nullOr, optional, position, url, usually } from '../../values/kinds.ts';
+import type { ValuesOf } from '../../values/kinds.ts';
 import { making, settable, storedAsGiven } from '../../records/table.ts';
 import { attachmentTable } from '../../records/card-parts.ts';
 import type { Position } from '../../values/values.ts';
@@ -228,15 +218,13 @@ export const cardChanges = [
     because: 'no parameter is shown: it takes every field of a card that members set',
     right: 'see',
     shows: card,
-    // CRD-03, CRD-40, CRD-51, CRD-58, FLT-09, LIM-18
-    args: changes,
+    args: changes, // CRD-03, CRD-40, CRD-51, CRD-58, FLT-09, LIM-18
     run: ({ card: one, ...asked }, context) => change(one, asked, context),
   }),
   setField('/cards/{card}/{field}', 'changes one field of a card', {
     because: notShown,
 
-    // CRD-19
-    right: 'see',
+    right: 'see', // CRD-19
     shows: card,
     fields: changes,
     // A move by idBoard may name the list too.

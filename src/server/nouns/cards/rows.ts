@@ -60,15 +60,13 @@ export const cards = [
     because: 'the log of 2.1 knows deleteCard, and no row shows how',
 
     run({ card: one }, { change }) {
-      // CRD-33
-      removeCard(change, one);
+      removeCard(change, one); // CRD-33
       return deleted;
     },
   }),
   GET('/boards/{board}/cards', 'the cards of a board', {
     many: 'ordered',
-    // BRD-22
-    because: pagedAlike,
+    because: pagedAlike, // BRD-22
     shows: card,
     args: { filter: usually(filterWord('cards'), 'visible'), ...cardSpan },
     run: ({ board: on, ...asked }, { world, plan }) =>
@@ -100,8 +98,7 @@ export const cardActions = [
     needs: ['comments'],
     right: 'see',
     shows: shows(action, { ...singleAction, on: { display: true, entities: true } }),
-    // CMT-01
-    args: { text: commentText },
+    args: { text: commentText }, // CMT-01
     run: ({ card: one, text: said }, { change }) => writeComment(change, one, said),
   }),
   PUT('/cards/{card}/actions/{action}/comments', 'changes a comment', {

@@ -9,17 +9,8 @@ import { card } from '../cards/shown.ts';
 import { checkItem } from '../cards/shown-parts.ts';
 import { checklist } from './shown.ts';
 import { limits } from '../../../document/limits.ts';
-import {
-  filterWord,
-  idOf,
-  integer,
-  moment,
-  nullOr,
-  optional,
-  type ValuesOf,
-  text,
-  usually,
-} from '../../values/kinds.ts';
+import { filterWord, idOf, integer, moment, nullOr, optional, text, usually } from '../../values/kinds.ts';
+import type { ValuesOf } from '../../values/kinds.ts';
 import { making, settable } from '../../records/table.ts';
 import { checklistTable } from '../../records/card-parts.ts';
 import { deletesItem, newItem, newItemIn } from './check-items.ts';

@@ -1,16 +1,7 @@
 /** Custom fields (2.8, 3.3, 4.5): definitions, their options, and the values of cards. */
-import {
-  addField,
-  addOption,
-  changeField,
-  changeOption,
-  definitionsOf,
-  isOn,
-  removeOption,
-  setItem,
-  type ItemGiven,
-  type OptionGiven,
-} from './custom-fields.ts';
+import { addField, addOption, changeField, changeOption, definitionsOf, isOn, removeOption } from './custom-fields.ts';
+import { setItem } from './custom-fields.ts';
+import type { ItemGiven, OptionGiven } from './custom-fields.ts';
 import type { Card, CustomField, Option } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
 import { removeCustomField } from '../removals.ts';
@@ -65,11 +56,9 @@ export const customFields = because('beside the routes of 4.5, and what clients 
     run: ({ board }, { world }) => definitionsOf(world, board),
   }),
   POST('/customFields', 'makes a custom field on a board', {
-    // CF-25, CF-26
-    because: whereShown,
+    because: whereShown, // CF-25, CF-26
     shows: showsNew(customField),
-    // CF-02, CF-25, CF-33, CF-01, CF-26, CF-44
-    args: { ...making(customFieldTable), ...front },
+    args: { ...making(customFieldTable), ...front }, // CF-02, CF-25, CF-33, CF-01, CF-26, CF-44
     run({ idModel, options: some, ...given }, context) {
       const board = context.see('boards', idModel, 'idModel');
       context.may('edit', board);
@@ -77,8 +66,7 @@ export const customFields = because('beside the routes of 4.5, and what clients 
     },
   }),
   PUT('/customFields/{customField}', 'changes a custom field', {
-    // CF-37
-    because: whereShown,
+    because: whereShown, // CF-37
     shows: showsNew(customField),
     args: { ...changed, ...front },
     run({ customField: field, idModel, type: given, options: some, ...changes }, context) {
@@ -159,8 +147,7 @@ export const customFieldItems = because('beside the routes of 4.5, and what clie
   }),
   PUT('/cards/{card}/customFields', 'sets several values of a card at once', {
     many: 'unordered',
-    // CF-38
-    shows: customFieldItem,
+    shows: customFieldItem, // CF-38
     args: { customFieldItems: several },
     run({ card: one, customFieldItems: given }, context) {
       setAll(one, given, context);

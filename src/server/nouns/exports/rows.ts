@@ -33,8 +33,7 @@ export const exports = because('clients of the live service export single boards
   POST('/organizations/{organization}/exports', 'orders an export of a workspace', {
     right: 'see',
     shows: exportRecord,
-    // EXP-06
-    args: { attachments },
+    args: { attachments }, // EXP-06
     run({ organization, attachments: withFiles }, context) {
       mustBeAdmin(organization, context);
       mustBePremium(organization);
@@ -68,8 +67,7 @@ export const exports = because('clients of the live service export single boards
   POST('/boards/{board}/exports', 'orders an export of a board', {
     right: 'admin',
     shows: exportRecord,
-    // EXP-16
-    args: { attachments, attachment_age: attachmentAge },
+    args: { attachments, attachment_age: attachmentAge }, // EXP-16
     run({ board, attachments: withFiles, attachment_age: age }, { change, world }) {
       mustBePremium(world.organizations.get(board.idOrganization));
       const latest = world.by.exportsOfModel.of(board.id).last();

@@ -14,8 +14,7 @@ const given = making(labelTable);
 export const labels = [
   POST('/labels', 'makes a label on a board', {
     shows: showsNew(label),
-    // LBL-02, LBL-03
-    args: { ...given, idBoard: labelTable.idBoard.kind },
+    args: { ...given, idBoard: labelTable.idBoard.kind }, // LBL-02, LBL-03
     run({ name, color: of, idBoard }, context) {
       const on = context.see('boards', idBoard, 'idBoard');
       context.may('edit', on);
@@ -43,8 +42,7 @@ export const labels = [
   GET('/boards/{board}/labels', 'the labels of a board', {
     many: 'unordered',
     shows: label,
-    // LBL-08
-    args: { limit: usually(integer(0, limits.results), limits.labels) },
+    args: { limit: usually(integer(0, limits.results), limits.labels) }, // LBL-08
     run: ({ board: on, limit }, { world }) => [...world.by.labelsOfBoard.of(on.id)].slice(0, limit),
   }),
   POST('/boards/{board}/labels', 'makes a label on a board', {

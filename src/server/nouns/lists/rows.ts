@@ -51,8 +51,7 @@ export const lists = [
   ...byFilter('/lists/{list}/cards', 'the cards of a list', {
     filter: usually(filterWord('cards'), 'open'),
     many: 'ordered',
-    // LST-09
-    because: pagedAlike,
+    because: pagedAlike, // LST-09
     shows: card,
     args: cardSpan,
     named: { because: pagedAlike }, // LST-09, FLT-08
@@ -61,8 +60,7 @@ export const lists = [
   }),
   POST('/lists', 'makes a list on a board', {
     shows: list,
-    // LST-02
-    args: { ...making(listTable), idListSource: optional(idOf('lists')) },
+    args: { ...making(listTable), idListSource: optional(idOf('lists')) }, // LST-02
     // LST-03
     run({ name: listName, idBoard, idListSource, pos }, context) {
       const board = context.see('boards', idBoard, 'idBoard');

@@ -55,8 +55,7 @@ function deltaMessage({ kind, id }: Delta, context: Context): { event: string; d
 export const deltasOfModels = because(ofModels, [
   GET('/members/{member}/deltas', 'what happened to a member since a client last asked', {
     // DLT-08
-    // DLT-01, DLT-02
-    args,
+    args, // DLT-01, DLT-02
     run: ({ member, tags, ixLastUpdate }, context) => deltas(member, 'member', tags, ixLastUpdate, context),
   }),
   GET('/boards/{board}/deltas', 'what happened on a board since a client last asked', {

@@ -8,18 +8,8 @@ import { boardBackground, customEmoji, customSticker } from './shown-own.ts';
 import { filterWord, objectId, usually, type ValuesOf } from '../../values/kinds.ts';
 import { making, settable } from '../../records/table.ts';
 import { boardBackgroundTable, customEmojiTable } from '../../records/member.ts';
-import {
-  because,
-  DELETE,
-  file,
-  GET,
-  page,
-  POST,
-  PUT,
-  type Context,
-  type Endpoint,
-  type Raw,
-} from '../../rows/endpoint.ts';
+import { because, DELETE, file, GET, page, POST, PUT } from '../../rows/endpoint.ts';
+import type { Context, Endpoint, Raw } from '../../rows/endpoint.ts';
 import { allOrNone } from '../../rows/families.ts';
 import { picture, pictureFile, pictureType } from '../../rows/uploads.ts';
 import type { World } from '../../world/world.ts';
@@ -68,8 +58,7 @@ export const boardBackgrounds = [
     many: 'unordered',
     needs: ['read', 'own'],
     shows: boardBackground,
-    // SET-17
-    args: { filter: usually(filterWord('backgrounds'), 'all') },
+    args: { filter: usually(filterWord('backgrounds'), 'all') }, // SET-17
     run: ({ member: who, filter }, { world }) => backgroundsOf(world, who, filter),
   }),
   GET('/members/{member}/boardBackgrounds/{boardBackground}', 'one background', {
@@ -80,8 +69,7 @@ export const boardBackgrounds = [
   PUT('/members/{member}/boardBackgrounds/{boardBackground}', 'changes the look of a background', {
     needs: ['write', 'customBoardBackgrounds'],
     shows: boardBackground,
-    // BGD-02
-    args: look,
+    args: look, // BGD-02
     run: ({ boardBackground: one, tile, brightness }, context) => changeLook(one, { tile, brightness }, context),
   }),
   DELETE('/members/{member}/boardBackgrounds/{boardBackground}', 'deletes a background', {
@@ -114,8 +102,7 @@ export const boardBackgrounds = [
 
 export const emojiAndStickers = [
   allOrNone('/members/{member}/customEmoji', 'the emoji a member has uploaded', {
-    // EMO-02
-    needs: ['read', 'own', 'customEmoji'],
+    needs: ['read', 'own', 'customEmoji'], // EMO-02
     shows: customEmoji,
     at: ({ member: who }, { world }) => world.by.customEmojiOfMember.of(who.id),
   }),
@@ -126,8 +113,7 @@ export const emojiAndStickers = [
   POST('/members/{member}/customEmoji', 'uploads an emoji', {
     needs: ['write', 'own', 'customEmoji'],
     shows: customEmoji,
-    // LIM-36
-    args: { ...pictureFile, ...making(customEmojiTable) },
+    args: { ...pictureFile, ...making(customEmojiTable) }, // LIM-36
     run: ({ member: who, name: word }, context) =>
       addWithBytes(() => context.change.add('customEmoji', { idMember: who.id, name: word }), context),
   }),
@@ -136,8 +122,7 @@ export const emojiAndStickers = [
     run: ({ customEmoji: one }, { change }) => removePicture(change, 'customEmoji', one),
   }),
   allOrNone('/members/{member}/customStickers', 'the stickers a member has uploaded', {
-    // EMO-02
-    needs: ['read', 'own', 'customStickers'],
+    needs: ['read', 'own', 'customStickers'], // EMO-02
     shows: customSticker,
     at: ({ member: who }, { world }) => world.by.customStickersOfMember.of(who.id),
   }),

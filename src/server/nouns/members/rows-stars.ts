@@ -78,8 +78,7 @@ export const boardStars = [
   PUT('/members/{member}/boardStars/{boardStar}', 'changes a star', {
     needs: ['read'],
     shows: boardStar,
-    // STR-02
-    args: starChanges,
+    args: starChanges, // STR-02
     run: ({ member: who, boardStar: star, ...changes }, context) => changeStar(who, star, changes, context),
   }),
   setOne('/members/{member}/boardStars/{boardStar}/idBoard', 'puts a star onto another board', {
@@ -107,8 +106,7 @@ export const savedSearches = [
   POST('/members/{member}/savedSearches', 'saves a search', {
     needs: ['write', 'own'],
     shows: savedSearch,
-    // SCH-03, LIM-34
-    args: making(savedSearchTable),
+    args: making(savedSearchTable), // SCH-03, LIM-34
     run: ({ member: who, name: title, query: words, pos }, context) =>
       context.change.add('savedSearches', {
         idMember: who.id,

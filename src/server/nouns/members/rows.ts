@@ -6,17 +6,8 @@ import { member } from './shown.ts';
 import { memberWhole } from './shown-embeds.ts';
 import { organization } from '../organizations/shown.ts';
 import { asks } from '../../rows/resource.ts';
-import {
-  filterWord,
-  filterWords,
-  idOf,
-  oneOf,
-  optional,
-  plainList,
-  text,
-  usually,
-  type ValuesOf,
-} from '../../values/kinds.ts';
+import { filterWord, filterWords, idOf, oneOf, optional, plainList, text, usually } from '../../values/kinds.ts';
+import type { ValuesOf } from '../../values/kinds.ts';
 import { because, GET, POST, PUT, raw, shows, type Context } from '../../rows/endpoint.ts';
 import { byFilter, oneField, relatives, setOne } from '../../rows/families.ts';
 import { cardSpan, pagedAlike } from '../cards/paging.ts';
@@ -39,15 +30,13 @@ export const members = [
     shows: shows(memberWhole, { usual: 'all' }),
   }),
   oneField('/members/{member}/{field}', 'one field of a member', {
-    // MEM-13
-    of: member,
+    of: member, // MEM-13
     words: oneOf(member.all.toSorted()),
   }),
   ...byFilter('/members/{member}/boards', 'the boards of a member', {
     filter: usually(filterWords('boards'), 'all'),
     many: 'unordered',
-    // BRD-23, FLT-16, SET-11
-    shows: shows(board, { usual: 'all' }),
+    shows: shows(board, { usual: 'all' }), // BRD-23, FLT-16, SET-11
     named: {}, // FLT-02
     run: ({ member: who, filter }, { world, actor }) => boardsOfMember(world, who, filter, actor),
   }),
@@ -61,8 +50,7 @@ export const members = [
     filter: usually(filterWord('cards'), 'visible'),
     many: 'unordered',
     shows: cardsShown,
-    // LIM-17
-    args: cardSpan,
+    args: cardSpan, // LIM-17
     named: { says: 'the cards that a member is on and a filter names', because: pagedAlike },
     run: ({ member: who, ...asked }, { world, actor, plan }) =>
       cardsOfMember(world, who, actor, { ...asked, withActions: asks(plan, 'actions') }),
@@ -70,8 +58,7 @@ export const members = [
   ...byFilter('/members/{member}/organizations', 'the workspaces of a member', {
     filter: usually(organizationFilter, 'all'),
     many: 'unordered',
-    // SET-14
-    shows: shows(organization, { usual: 'all' }),
+    shows: shows(organization, { usual: 'all' }), // SET-14
     run: ({ member: who, filter }, { world, actor }) => organizationsOfMember(world, who, filter, actor),
   }),
   ...relatives('/members/{member}/organizationsInvited', 'the workspaces that a member is invited to', {
@@ -105,8 +92,7 @@ function write(
 ): Member {
   if (given.username !== undefined) {
     const holder = world.by.username.get(given.username);
-    // MEM-12
-    must('MEM-02', !holder || holder === who, 'invalid value for username: it is taken');
+    must('MEM-02', !holder || holder === who, 'invalid value for username: it is taken'); // MEM-12
   }
   return change.update('members', who, { ...given, prefs: { ...who.prefs, ...prefs } });
 }
@@ -138,12 +124,10 @@ export const profiles = [
       write(who, givenOf(fields, given), givenUnder('prefs', preferences, given), context),
   }),
   setOne('/members/{member}/avatarSource', 'changes where the avatar comes from', {
-    // MEM-07
-    ...ofFields,
+    ...ofFields, // MEM-07
   }),
   setOne('/members/{member}/bio', 'changes the bio of a member', {
-    // MEM-08
-    ...ofFields,
+    ...ofFields, // MEM-08
   }),
   setOne('/members/{member}/fullName', 'changes the full name of a member', { ...ofFields }),
   setOne('/members/{member}/initials', 'changes the initials of a member', { ...ofFields }),

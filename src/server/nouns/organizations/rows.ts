@@ -14,19 +14,8 @@ import { byFilter, oneField, setField } from '../../rows/families.ts';
 import { eachOptional, givenOf, givenUnder, spelled } from '../../rows/spellings.ts';
 import { limits } from '../../../document/limits.ts';
 import { isOrganizationAdmin, membershipOf } from '../../rights/access.ts';
-import {
-  enrol,
-  invitation,
-  invited,
-  leaveBoard,
-  leavesAnAdmin,
-  memberCards,
-  memberOf,
-  members,
-  memberships,
-  withInvited,
-  withMembers,
-} from '../memberships/rows.ts';
+import { enrol, invitation, invited, leaveBoard, leavesAnAdmin, memberCards, memberOf } from '../memberships/rows.ts';
+import { members, memberships, withInvited, withMembers } from '../memberships/rows.ts';
 import { membership } from '../memberships/shown.ts';
 import { membershipTable } from '../../records/board.ts';
 import { dropBytes, storeBytes } from '../../changes/blobs.ts';

@@ -45,8 +45,7 @@ export const batch = [
   GET('/batch', 'reads several addresses at once', {
     because: 'clients save calls with it',
 
-    // LIM-37
-    args: { urls: text(1) },
+    args: { urls: text(1) }, // LIM-37
     run({ urls }, { call, again }) {
       must('ERR-04', urls.startsWith('/'), 'invalid value for urls: every address begins with /');
       const calls = urlsOf(urls).map((url) => callOf(url, call));

@@ -8,16 +8,8 @@ import { because, DELETE, GET, page, POST, Raw, seeOther, type Context } from '.
 import { allOrNone, oneField, relative } from '../../rows/families.ts';
 import { isLoopback } from '../../rights/addresses.ts';
 import type { RuleId } from '../../../document/rules.ts';
-import {
-  equal,
-  grantToken,
-  isSigned,
-  nextVerifier,
-  oauthOf,
-  openGrant,
-  pendingGrant,
-  type Lifetime,
-} from '../../rights/grant.ts';
+import { equal, grantToken, isSigned, nextVerifier, oauthOf, openGrant, pendingGrant } from '../../rights/grant.ts';
+import type { Lifetime } from '../../rights/grant.ts';
 import type { Pending } from '../../world/runtime.ts';
 import { hmacSha256 } from '../../formats/hash.ts';
 import { encoded } from '../../formats/percent.ts';
@@ -184,11 +176,9 @@ function handVerifier(pending: Pending, token: string | null, context: Context, 
 
 export const authorization = because(notShown, [
   GET('/authorize', 'the page on which a member allows or denies access', {
-    // AUT-09, AUT-16
-    needs: [],
+    needs: [], // AUT-09, AUT-16
     open: true,
-    // AUT-28
-    args: consentArguments,
+    args: consentArguments, // AUT-28
     run(args, context) {
       const application = applicationOf(context);
       const back = returnTo(args, application);
@@ -312,8 +302,7 @@ export const oauth = because('clients older than the browser script know no othe
   POST('/OAuthGetRequestToken', requested.says, requested),
   POST('/OAuthGetAccessToken', granted.says, granted),
   GET('/OAuthAuthorizeToken', 'the second leg: the consent page', {
-    // AUT-17
-    ...open,
+    ...open, // AUT-17
     args: consentArguments,
     run(args, context) {
       const pending = pendingGrant(context.world, args.oauth_token, context.now);

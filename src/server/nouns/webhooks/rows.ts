@@ -109,8 +109,7 @@ export const webhooks = [
   GET('/tokens/{token}/webhooks', 'the webhooks of a token', {
     many: 'unordered',
     shows: webhook,
-    // WHK-14
-    run: ({ token }, { world }) => [...world.by.webhooksOfToken.of(token.id)],
+    run: ({ token }, { world }) => [...world.by.webhooksOfToken.of(token.id)], // WHK-14
   }),
   POST('/tokens/{token}/webhooks', 'creates a webhook of a token', {
     shows: webhook,
