@@ -92,28 +92,23 @@ export const actions = because('beside the rows of 4.4, and what clients of the 
   }),
   ...relative('/actions/{action}/board', 'the board an action is about', {
     of: board,
-
     at: ({ action: { idBoard } }, context) => about('boards', idBoard, 'board', context),
   }),
   ...relative('/actions/{action}/card', 'the card an action is about', {
     of: card,
-
     at: ({ action: { idCard } }, context) => about('cards', idCard, 'card', context),
   }),
   ...relative('/actions/{action}/list', 'the list an action is about', {
     of: list,
-
     at: ({ action: { idList } }, context) => about('lists', idList, 'list', context),
   }),
   ...relative('/actions/{action}/member', 'the member an action is about', { of: member, at: memberOf }),
   ...relative('/actions/{action}/memberCreator', 'the member who did it', {
     of: member,
-
     at: ({ action: { idMemberCreator } }, { world }) => world.members.get(idMemberCreator)!,
   }),
   ...relative('/actions/{action}/organization', 'the workspace an action is about', {
     of: organization,
-
     at: ({ action: { idOrganization } }, context) => about('organizations', idOrganization, 'organization', context),
   }),
   GET('/actions/{action}/display', 'the sentence of an action: a key to translate, and its parts', {

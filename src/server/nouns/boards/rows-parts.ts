@@ -88,7 +88,6 @@ const viewed = {
 export const boardExtras = [
   ...relative('/boards/{board}/organization', 'the workspace of a board', {
     of: organization,
-
     at: ({ board: one }, context) => workspaceOf(one, context),
   }),
   GET('/boards/{board}/boardPlugins', 'the extensions enabled on a board', {
@@ -114,7 +113,6 @@ export const boardExtras = [
   }),
   GET('/plugins/{idPlugin}', 'one extension', {
     because: 'boards name their extensions by id',
-
     params: { idPlugin: objectId },
     run({ idPlugin }) {
       must('ERR-02', isPlugin(idPlugin), 'there is no extension of that id');

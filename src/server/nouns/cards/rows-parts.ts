@@ -266,7 +266,6 @@ export const cardChecklists = [
   }),
   setField('/cards/{card}/checklist/{checklist}/checkItem/{checkItem}/{field}', 'changes one field of an item', {
     because: oneByOne,
-
     shows: checkItem,
     fields: itemChanges,
     by: ({ card: one, checkItem: item }, wanted, context) => change(one, item, wanted, context),

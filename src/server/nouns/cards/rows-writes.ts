@@ -223,7 +223,6 @@ export const cardChanges = [
   }),
   setField('/cards/{card}/{field}', 'changes one field of a card', {
     because: notShown,
-
     right: 'see', // CRD-19
     shows: card,
     fields: changes,
@@ -317,7 +316,6 @@ export const cardCreation = [
   }),
   POST('/lists/{list}/cards', 'makes a card in a list', {
     because: 'clients make cards below their list too',
-
     shows: made,
     args: given,
     run: ({ list, ...asked }, context) => make(list, asked, context),

@@ -40,12 +40,10 @@ export const cards = [
   }),
   ...relative('/cards/{card}/board', 'the board of a card', {
     of: board,
-
     at: ({ card: one }, { world }) => world.boards.get(one.idBoard)!,
   }),
   ...relative('/cards/{card}/list', 'the list of a card', {
     of: list,
-
     at: ({ card: one }, { world }) => world.lists.get(one.idList)!,
   }),
   GET('/cards/{card}/pluginData', 'the data of extensions for a card', { run: ({ card: one }) => raw(one.pluginData) }),
@@ -58,7 +56,6 @@ export const cards = [
   }),
   DELETE('/cards/{card}', 'deletes a card and all its parts', {
     because: 'the log of 2.1 knows deleteCard, and no row shows how',
-
     run({ card: one }, { change }) {
       removeCard(change, one); // CRD-33
       return deleted;
@@ -77,7 +74,6 @@ export const cards = [
     'the cards of a board that a filter names, or the one card of that id, short link or number',
     {
       because: 'clients name a filter, or a card of the board, behind the cards of a board (4.7)',
-
       many: 'ordered',
       orOne: true,
       params: { filter: text(1) },

@@ -61,7 +61,6 @@ export const checklists = [
   }),
   ...relative('/checklists/{checklist}/board', 'the board of a checklist', {
     of: board,
-
     at: ({ checklist: one }, { world }) => world.boards.get(one.idBoard)!,
   }),
   ...byFilter('/checklists/{checklist}/cards', 'the cards that a checklist is on', {
@@ -92,7 +91,6 @@ export const checklists = [
   }),
   POST('/boards/{board}/checklists', 'makes a checklist on a board, on no card yet', {
     because: 'clients keep one until a card has it',
-
     shows: showsNew(checklist),
     args: { name: text(1) },
     run: ({ board: on, name }, context) => addBoardChecklist(context.change, on, name),

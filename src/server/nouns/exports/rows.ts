@@ -42,7 +42,6 @@ export const exports = because('clients of the live service export single boards
   }),
   GET('/organizations/{organization}/exports', 'the exports of a workspace', {
     because: notShown,
-
     many: 'unordered',
     ...ofWorkspace,
     run({ organization }, context) {

@@ -111,7 +111,6 @@ export const lists = [
   }),
   ...relative('/lists/{list}/board', 'the board of a list', {
     of: board,
-
     at: ({ list: one }, { world }) => world.boards.get(one.idBoard)!,
   }),
   oneField('/lists/{list}/{field}', 'one field of a list', { of: list }),

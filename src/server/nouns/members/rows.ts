@@ -69,7 +69,6 @@ export const members = [
   }),
   GET('/members/{member}/inbox', 'the inbox of a member', {
     because: 'clients ask for it; nobody has an inbox here',
-
     needs: ['read', 'own'],
     run: () => raw({ _value: null }),
   }),

@@ -39,7 +39,6 @@ function about<K extends TableName>(
   return relative(path, `the ${called} of a notification`, {
     because: notShown,
     of,
-
     usual: 'all',
     at({ notification: one }, context) {
       const id = idOf(one);

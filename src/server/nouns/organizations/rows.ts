@@ -261,7 +261,6 @@ export const organizationExtras = [
   }),
   GET('/organizations/{idOrganization}/logo/{hash}', 'the logo of a workspace', {
     because: 'the address that the record names leads somewhere',
-
     needs: [],
     open: true,
     params: { idOrganization: idOf('organizations') },

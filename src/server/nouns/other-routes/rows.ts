@@ -44,7 +44,6 @@ function entry({ status, body, file, page }: Outcome): object {
 export const batch = [
   GET('/batch', 'reads several addresses at once', {
     because: 'clients save calls with it',
-
     args: { urls: text(1) }, // LIM-37
     run({ urls }, { call, again }) {
       must('ERR-04', urls.startsWith('/'), 'invalid value for urls: every address begins with /');
@@ -87,7 +86,6 @@ const shownEmoji = known.map(show);
 export const emoji = [
   GET('/emoji', 'the emoji that clients offer', {
     because: 'clients draw reactions with it',
-
     args: { locale: optional(text(0)), spritesheets: usually(boolean, false) },
     run: () => raw({ trello: shownEmoji }),
   }),
@@ -156,7 +154,6 @@ export const refused = [
 export const types = [
   GET('/types/{word}', 'whether a name or an id is that of a member or of a workspace', {
     because: 'older clients look up the kind of record that a name has',
-
     run({ word }, { world, actor }) {
       const member = memberNamed(world, word);
       if (member) return raw({ type: 'member', id: member.id });

@@ -165,7 +165,6 @@ export const searches = [
   }),
   GET('/search/members', 'members whose names match', {
     because: 'clients of the live service call it so',
-
     many: 'unordered',
     shows: membersShown,
     args: membersArgs,

@@ -39,7 +39,6 @@ export const tokens = [
   }),
   ...relative('/tokens/{token}/member', 'the member a token belongs to', {
     of: member,
-
     usual: 'all',
     words: oneOf(member.all.toSorted()),
     at: ({ token: one }, { world }) => world.members.get(one.idMember)!,

@@ -84,7 +84,6 @@ export const webhooks = [
   }),
   PUT('/webhooks', 'makes or changes the webhook of a model and an address', {
     because: legacy,
-
     shows: webhook,
     args: given,
     run: (asked, context) => put(tokenOf(context), asked, context),
@@ -118,7 +117,6 @@ export const webhooks = [
   }),
   PUT('/tokens/{token}/webhooks', 'makes or changes the webhook of a token, a model and an address', {
     because: legacy,
-
     shows: webhook,
     args: ofToken,
     run: ({ token, ...asked }, context) => put(token, { ...asked, active: true }, context),
