@@ -5,6 +5,7 @@ import { mix } from '../values/chance.ts';
 import type { Call } from '../calls/call.ts';
 import { contains } from './apart.ts';
 import { ControlError, readOrder } from './control-error.ts';
+import { Gate } from './gate.ts';
 import { fitsGlob, globShape, wordsOf, type Noun } from './path-glob.ts';
 import { limits } from '../../document/limits.ts';
 
@@ -65,6 +66,19 @@ export const faultShape = once(() =>
         .max(limits.faultDelayMs)
         .optional()
         .describe('how long the answer waits, in milliseconds of real time'),
+      gate: z
+        .strictObject({
+          count: z.int().min(2).max(1000).describe('how many requests have to come before they go on'),
+          seed: z.int().min(0).max(0xffffffff).optional().describe('the number that draws the order in which they go on: 1'),
+          withinMs: z
+            .int()
+            .min(0)
+            .max(limits.faultDelayMs)
+            .optional()
+            .describe('after this time, in milliseconds of real time, those that have come go on: 5000'),
+        })
+        .optional()
+        .describe('holds requests until so many have come; then they go on one after another, in a drawn order'),
       drop: z
         .union([z.literal(true), z.literal('begun')])
         .optional()
@@ -77,9 +91,11 @@ export const faultShape = once(() =>
         .describe('the request is carried out, and the connection ends in the middle of the answer'),
     })
     .refine(
-      ({ respond, delayMs, drop, truncate }) => [respond, delayMs, drop, truncate].some((way) => way !== undefined),
-      'a fault needs one of respond, delayMs, drop, truncate',
+      ({ respond, delayMs, gate, drop, truncate }) =>
+        [respond, delayMs, gate, drop, truncate].some((way) => way !== undefined),
+      'a fault needs one of respond, delayMs, gate, drop, truncate',
     )
+    .refine(({ delayMs, gate }) => delayMs === undefined || gate === undefined, 'delayMs and gate exclude each other')
     .refine(
       ({ respond, drop, truncate }) => [respond, drop, truncate].filter((way) => way !== undefined).length <= 1,
       'respond, drop and truncate exclude each other',
@@ -103,10 +119,18 @@ export type Fault = FaultOrder & {
   hits: number;
 };
 
+interface Ordered {
+  readonly fault: Fault;
+  readonly glob: readonly string[];
+  /** How many requests matched. */
+  seen: number;
+  readonly turn: number;
+  readonly gate: Gate | undefined;
+}
+
 /** @internal */
 export class Faults {
-  /** `seen`: how many requests matched. */
-  #faults: { fault: Fault; glob: readonly string[]; seen: number; readonly turn: number }[] = [];
+  #faults: Ordered[] = [];
   #made = 0;
   readonly #routes: readonly Route[];
   readonly #noun: Noun;
@@ -135,7 +159,7 @@ export class Faults {
     if (this.#faults.length >= mostFaults) throw new ControlError(429, `no more than ${mostFaults} faults at a time`);
     const turn = ++this.#made;
     const fault = { id: `f${turn}`, ...read, hits: 0 };
-    this.#faults.push({ fault, glob, seen: 0, turn });
+    this.#faults.push({ fault, glob, seen: 0, turn, gate: read.gate && new Gate(read.gate) });
     return fault;
   }
 
@@ -144,14 +168,27 @@ export class Faults {
   }
 
   clear(): void {
-    this.#faults = [];
+    this.#end(() => true);
   }
 
   /** Ends one fault; false if there is no such. */
   remove(id: string): boolean {
-    const before = this.#faults.length;
-    this.#faults = this.#faults.filter(({ fault }) => fault.id !== id);
-    return this.#faults.length < before;
+    return this.#end(({ fault }) => fault.id === id) > 0;
+  }
+
+  /** What a gate holds that is ended goes on. */
+  #end(isEnding: (one: Ordered) => boolean): number {
+    const ending = this.#faults.filter(isEnding);
+    this.#faults = this.#faults.filter((one) => !ending.includes(one));
+    for (const { gate } of ending) gate?.open();
+    return ending.length;
+  }
+
+  /** Keeps a request at the gate of this fault; `go` sends it on. */
+  hold(held: Fault, go: () => void): void {
+    const gate = this.#faults.find(({ fault }) => fault === held)?.gate;
+    if (gate === undefined) go();
+    else gate.hold(go);
   }
 
   /** Removes all faults; their ids begin again at the start. */
