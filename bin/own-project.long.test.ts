@@ -13,6 +13,43 @@ import { execute, packedIn, root } from '../src/testing/packed.ts';
 
 const installing = ['ci', '--no-fund', '--no-audit', '--ignore-scripts', '--prefer-offline'];
 
+/** A test that fails among colleagues, with each runner. */
+const body = (
+  argument: string,
+): string => `testWith({ colleagues: { seed: 7, rate: 1, may: ['add'] } })('alone', async (${argument}) => {
+  const { key, token } = server.target.actors.owner;
+  await fetch(server.url + '/1/members/me?key=' + key + '&token=' + token);
+  throw new Error('not alone');
+});
+`;
+const bin = 'node_modules/.bin';
+const failing: readonly (readonly [runner: string, file: string, argv: readonly string[], body: string])[] = [
+  [
+    'node:test',
+    'met.test.mjs',
+    [process.execPath, '--test', 'met.test.mjs'],
+    `import { testWith } from 'boardstone/node-test';\n${body('server')}`,
+  ],
+  [
+    'vitest',
+    'met.vitest.test.mjs',
+    [`${bin}/vitest`, 'run', 'met.vitest.test.mjs'],
+    `import { testWith } from 'boardstone/vitest';\n${body('{ server }')}`,
+  ],
+  [
+    'jest',
+    'met.jest.test.js',
+    [`${bin}/jest`, 'met.jest.test.js'],
+    `const { testWith } = require('boardstone/jest');\n${body('server')}`,
+  ],
+  [
+    '@playwright/test',
+    'met.spec.mjs',
+    [`${bin}/playwright`, 'test', 'met.spec.mjs', '--reporter=line'],
+    `import { testWith } from 'boardstone/playwright';\n${body('{ server }')}`,
+  ],
+];
+
 describe('a project of its own', () => {
   let user: Awaited<ReturnType<typeof packedIn>>;
   let missing: string | false = false;
@@ -120,43 +157,6 @@ describe('a project of its own', () => {
     assert.match(report, /"boardstone\/jest"[^"]+node16 \(from CJS\): 🟢/u);
   });
 });
-
-/** A test that fails among colleagues, with each runner. */
-const body = (
-  argument: string,
-): string => `testWith({ colleagues: { seed: 7, rate: 1, may: ['add'] } })('alone', async (${argument}) => {
-  const { key, token } = server.target.actors.owner;
-  await fetch(server.url + '/1/members/me?key=' + key + '&token=' + token);
-  throw new Error('not alone');
-});
-`;
-const bin = 'node_modules/.bin';
-const failing: readonly (readonly [runner: string, file: string, argv: readonly string[], body: string])[] = [
-  [
-    'node:test',
-    'met.test.mjs',
-    [process.execPath, '--test', 'met.test.mjs'],
-    `import { testWith } from 'boardstone/node-test';\n${body('server')}`,
-  ],
-  [
-    'vitest',
-    'met.vitest.test.mjs',
-    [`${bin}/vitest`, 'run', 'met.vitest.test.mjs'],
-    `import { testWith } from 'boardstone/vitest';\n${body('{ server }')}`,
-  ],
-  [
-    'jest',
-    'met.jest.test.js',
-    [`${bin}/jest`, 'met.jest.test.js'],
-    `const { testWith } = require('boardstone/jest');\n${body('server')}`,
-  ],
-  [
-    '@playwright/test',
-    'met.spec.mjs',
-    [`${bin}/playwright`, 'test', 'met.spec.mjs', '--reporter=line'],
-    `import { testWith } from 'boardstone/playwright';\n${body('{ server }')}`,
-  ],
-];
 
 /** A program of either kind that names something of each entry that both kinds can import. */
 const typed = `import { fixture, startServer, type BoardstoneServer, type FaultOrder } from 'boardstone';

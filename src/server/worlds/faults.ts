@@ -69,7 +69,12 @@ export const faultShape = once(() =>
       gate: z
         .strictObject({
           count: z.int().min(2).max(1000).describe('how many requests have to come before they go on'),
-          seed: z.int().min(0).max(0xffffffff).optional().describe('the number that draws the order in which they go on: 1'),
+          seed: z
+            .int()
+            .min(0)
+            .max(0xffffffff)
+            .optional()
+            .describe('the number that draws the order in which they go on: 1'),
           withinMs: z
             .int()
             .min(0)

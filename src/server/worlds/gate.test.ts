@@ -42,7 +42,10 @@ describe('a gate', () => {
     const first = rename(own, 'first');
     await own.fetch('http://localhost/1/');
     assert.equal(own.cards()[0]?.name, 'Paint');
-    assert.deepEqual((await Promise.all([first, rename(own, 'second')])).map(({ status }) => status), [200, 200]);
+    assert.deepEqual(
+      (await Promise.all([first, rename(own, 'second')])).map(({ status }) => status),
+      [200, 200],
+    );
     await played(own);
     assert.equal(own.faults()[0]?.hits, 6);
   });
