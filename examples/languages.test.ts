@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const run = (...command: string[]) =>
-  spawnSync(process.execPath, ['--import', 'tsx', 'bin/boardstone.ts', 'run', '--clock', 'manual', '--', ...command], {
+  spawnSync(process.execPath, ['bin/start.mjs', 'run', '--clock', 'manual', '--', ...command], {
     cwd: root,
     encoding: 'utf8',
   });

@@ -52,6 +52,7 @@ const leaving = {
 } as const;
 
 export const cardMembers = [
+  // CRD-60
   POST('/cards/{card}/idMembers', joining), // CRD-42
   POST('/cards/{card}/members', { because: otherWord, ...joining }),
   DELETE('/cards/{card}/idMembers/{member}', leaving),
