@@ -24,20 +24,34 @@ const mostFaults = limits.faults;
 /** A fault that is right, for whoever wrote one that is not. */
 export const faultExample = { match: { method: 'GET', path: '/1/cards/*' }, times: 1, respond: { status: 500 } };
 
+const matchShape = once(() =>
+  z.strictObject({
+    method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional().describe('the method; without it any'),
+    path: globShape().describe('`/1/cards/*`: a star stands for one word, two at the end for any number'),
+    query: z.record(z.string(), z.string()).optional().describe('arguments of the address, among others'),
+    json: z.json().optional().describe('what the body contains, among other things'),
+    key: z.string().optional().describe('the key of the request'),
+    token: z.string().optional().describe('the token of the request'),
+  }),
+);
+const gateShape = once(() =>
+  z.strictObject({
+    count: z.int().min(2).max(1000).describe('how many requests have to come before they go on'),
+    seed: z.int().min(0).max(0xffffffff).optional().describe('the number that draws the order in which they go on: 1'),
+    withinMs: z
+      .int()
+      .min(0)
+      .max(limits.faultDelayMs)
+      .optional()
+      .describe('after this time, in milliseconds of real time, those that have come go on: 5000'),
+  }),
+);
+
 /** @internal */
 export const faultShape = once(() =>
   z
     .strictObject({
-      match: z
-        .strictObject({
-          method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional().describe('the method; without it any'),
-          path: globShape().describe('`/1/cards/*`: a star stands for one word, two at the end for any number'),
-          query: z.record(z.string(), z.string()).optional().describe('arguments of the address, among others'),
-          json: z.json().optional().describe('what the body contains, among other things'),
-          key: z.string().optional().describe('the key of the request'),
-          token: z.string().optional().describe('the token of the request'),
-        })
-        .describe('which requests it is for'),
+      match: matchShape().describe('which requests it is for'),
       after: z.int().min(0).max(1_000_000).optional().describe('how many requests that match are let through first'),
       probability: z
         .number()
@@ -66,22 +80,7 @@ export const faultShape = once(() =>
         .max(limits.faultDelayMs)
         .optional()
         .describe('how long the answer waits, in milliseconds of real time'),
-      gate: z
-        .strictObject({
-          count: z.int().min(2).max(1000).describe('how many requests have to come before they go on'),
-          seed: z
-            .int()
-            .min(0)
-            .max(0xffffffff)
-            .optional()
-            .describe('the number that draws the order in which they go on: 1'),
-          withinMs: z
-            .int()
-            .min(0)
-            .max(limits.faultDelayMs)
-            .optional()
-            .describe('after this time, in milliseconds of real time, those that have come go on: 5000'),
-        })
+      gate: gateShape()
         .optional()
         .describe('holds requests until so many have come; then they go on one after another, in a drawn order'),
       drop: z
