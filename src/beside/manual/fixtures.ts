@@ -183,9 +183,10 @@ export function rowTypes(): string {
     return `${about}export interface ${capital(kind)}Row {\n${fields.join('')}}\n`;
   };
   const about = (kind: TableName): string => `/** Records of \`${kind}\` (${sectionOf(kind)}). */`;
+  const given = (kind: TableName): string =>
+    kind === 'boards' ? "(BoardsRow & import('./parts.ts').Inside<FixtureRows>)" : `${capital(kind)}Row`;
   const named = (form: (kind: TableName) => string): string => tableNames.map((kind) => `  ${form(kind)}\n`).join('');
   return `/** What a program may give as a fixture: written from the tables when the package was built. */
-import type { Inside } from './parts.ts';
 ${tableNames.map(row).join('\n')}
 /** The records of a fixture by their tables. */
 export interface FixtureRows {
@@ -210,7 +211,7 @@ export interface Fixture {
   readonly actors?: Readonly<Record<string, { readonly token: string }>>;
   /** The id of the workspace that tests use. */
   readonly workspace?: string;
-${named((kind) => `${about(kind)}\n  readonly ${kind}?: readonly ${kind === 'boards' ? '(BoardsRow & Inside<FixtureRows>)' : `${capital(kind)}Row`}[];`)}}
+${named((kind) => `${about(kind)}\n  readonly ${kind}?: readonly ${given(kind)}[];`)}}
 `;
 }
 

@@ -1,12 +1,12 @@
 /** Faults on order: the control plane makes some requests fail, wait, or get a wrong or truncated answer. */
 import * as z from 'zod';
 import { once } from '../../language.ts';
-import { mix } from '../values/chance.ts';
+import { dice, mix } from '../values/chance.ts';
 import type { Call } from '../calls/call.ts';
 import { contains } from './apart.ts';
 import { ControlError, readOrder } from './control-error.ts';
-import { Gate } from './gate.ts';
 import { fitsGlob, globShape, wordsOf, type Noun } from './path-glob.ts';
+import { later, type Timer } from './timers.ts';
 import { limits } from '../../document/limits.ts';
 
 /** A declared operation, as far as an address can match it. */
@@ -122,6 +122,37 @@ export type Fault = FaultOrder & {
   /** How often it was used. */
   hits: number;
 };
+
+type GateOrder = z.infer<ReturnType<typeof gateShape>>;
+
+/** Holds requests until enough have come. Then they go on one after another, in an order that its seed draws. */
+class Gate {
+  #held: (() => void)[] = [];
+  #opened = 0;
+  #timer: Timer | undefined;
+  readonly #order: GateOrder;
+
+  constructor(order: GateOrder) {
+    this.#order = order;
+  }
+
+  /** Keeps a request, whose `go` sends it on. The one that completes the number opens the gate for all. */
+  hold(go: () => void): void {
+    const { count, withinMs = 5000 } = this.#order;
+    this.#held.push(go);
+    if (this.#held.length >= count) this.open();
+    else if (this.#held.length === 1) this.#timer = later(() => this.open(), withinMs);
+  }
+
+  open(): void {
+    clearTimeout(this.#timer);
+    const held = this.#held;
+    this.#held = [];
+    this.#opened += 1;
+    const draw = dice((this.#order.seed ?? 1) ^ mix(this.#opened));
+    while (held.length > 0) held.splice(draw(held.length), 1)[0]!();
+  }
+}
 
 interface Ordered {
   readonly fault: Fault;
