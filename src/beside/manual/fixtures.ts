@@ -183,10 +183,8 @@ export function rowTypes(): string {
     return `${about}export interface ${capital(kind)}Row {\n${fields.join('')}}\n`;
   };
   const about = (kind: TableName): string => `/** Records of \`${kind}\` (${sectionOf(kind)}). */`;
-  // It stands beside the file that is written.
-  const parts = 'parts.ts';
   const given = (kind: TableName): string =>
-    kind === 'boards' ? `(BoardsRow & import('./${parts}').Inside<FixtureRows>)` : `${capital(kind)}Row`;
+    kind === 'boards' ? '(BoardsRow & import("./parts.ts").Inside<FixtureRows>)' : `${capital(kind)}Row`;
   const named = (form: (kind: TableName) => string): string => tableNames.map((kind) => `  ${form(kind)}\n`).join('');
   return `/** What a program may give as a fixture: written from the tables when the package was built. */
 ${tableNames.map(row).join('\n')}
