@@ -146,8 +146,12 @@ function playOut(
 }
 
 /** Notes an answered call in the journal. */
-function keep({ service, worldHost, asked, begun }: Exchange, answered: Omit<Answered, 'asked' | 'ms'>): void {
-  service.keep(worldHost, { asked, ...answered, ms: performance.now() - begun });
+function keep(
+  { service, worldHost, asked, begun }: Exchange,
+  { call, body, outcome, answer, fault, played }: Omit<Answered, 'asked' | 'ms'>,
+): void {
+  const ms = performance.now() - begun;
+  service.keep(worldHost, { asked, call, body, outcome, answer, fault, played, ms });
 }
 
 /** An answer that a fault on order changes, delays, truncates or drops. */
