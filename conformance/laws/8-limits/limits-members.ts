@@ -55,8 +55,10 @@ async function onlyMembersRefused({ owner, expect }: T, ways: Awaited<ReturnType
   }
 }
 
+const { max, intervalMs } = limits.members;
+const manyTimes = `one member is asked ${max} times in ${seconds(intervalMs)} seconds`;
 export const hundredMembers = law('LIM-09', {
-  title: `one member is asked ${limits.members.max} times in ${seconds(limits.members.intervalMs)} seconds, however the route is written`,
+  title: `${manyTimes}, however the route is written`,
   also: ['LIM-20', 'LIM-22', 'LIM-31', 'LIM-08'],
   needs: ['probe', 'slow', 'writes'],
   goals: ['refusals'],
