@@ -3,7 +3,7 @@
  * repeated deliveries, slow answers, a limit that others have used up, other ids, other people at work.
  */
 import type { RuleId } from '../../src/document/rules.ts';
-import { rateLimitHeader } from '../../src/document/limits.ts';
+import { limits, rateLimitHeader } from '../../src/document/limits.ts';
 import type { DialectName } from '../declared/rows.ts';
 import { everywhere, idOf } from '../mutants/kinds.ts';
 import { answerVariants } from './answers.ts';
@@ -94,8 +94,8 @@ const early429 = {
     body: { message: 'Rate limit exceeded', error: 'API_TOKEN_LIMIT_EXCEEDED' },
     headers: {
       'retry-after': '1',
-      [rateLimitHeader('token', 'interval-ms')]: '10000',
-      [rateLimitHeader('token', 'max')]: '100',
+      [rateLimitHeader('token', 'interval-ms')]: String(limits.token.intervalMs),
+      [rateLimitHeader('token', 'max')]: String(limits.token.max),
       [rateLimitHeader('token', 'remaining')]: '0',
     },
   },
