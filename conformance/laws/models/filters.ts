@@ -11,7 +11,7 @@ import { stageRequest } from '../../wire/provision.ts';
 
 const open = 'open';
 const closed = 'closed';
-const known = record({ a: [open, closed], b: [open, closed], c: [open, closed], d: [open, closed] }, 1);
+const known = record({ a: [open, closed], b: [open, closed], c: [open, closed], d: [open, closed] }, { most: 1 });
 /** There and back, so that what was listed once is listed no more. */
 const back = [open, closed, open].flatMap((state) =>
   ['a', 'b'].map((part): Step => ({ act: 'write', parts: { [part]: state } })),
