@@ -4,7 +4,7 @@ import { ours, type Rows } from '../declared/rows.ts';
 import { isOneOf, once } from '../../src/language.ts';
 import { actor, Unanswered, wordNow, type Actor, type Clock } from './actor.ts';
 import { control, type Control } from './control.ts';
-import { describe, keyOf, succeeded, type Reply, type Request, type Transport } from './exchange.ts';
+import { describe, isBeaten, keyOf, succeeded, type Reply, type Request, type Transport } from './exchange.ts';
 import { cleanUp, ledgerOf, type Ledger } from './ledger.ts';
 import { isStray429, Pacer } from './pace.ts';
 import { followed } from './redirects.ts';
@@ -61,8 +61,6 @@ interface Sending {
 const journalLength = 20_000;
 const patience = 3;
 
-/** Refusals of a server that lets one of several requests win and asks the others to come again (7.3). */
-const isBeaten = ({ status }: Reply) => status === 409 || status === 503;
 /** How often a request that was beaten comes again, each time after a longer pause. */
 const returns = 6;
 const returnMs = 5;
