@@ -228,7 +228,8 @@ export class Lab {
     const spent = free ? null : this.isSpent();
     if (spent !== null) throw new OutOfBudget(spent);
     await this.#gate;
-    if (request.method === 'GET' && !eager) await this.#seen(signal);
+    // Where it need not wait, a read leaves in the order in which it was asked for, beside writes.
+    if (this.#settle > 0 && request.method === 'GET' && !eager) await this.#seen(signal);
     await this.pacer.waitAndCount(request, raw, signal).catch((error: unknown) => {
       // What has to be undone is undone, even if the kit's share of the limit is used up.
       if (!free || !(error instanceof OutOfBudget)) throw error;
@@ -240,7 +241,7 @@ export class Lab {
   /** If a write may take time to be seen, a read waits for it. */
   async #seen(signal: AbortSignal | undefined): Promise<void> {
     const left = this.#written + this.#settle - this.clock.now();
-    if (this.#settle > 0 && left > 0) await this.clock.sleep(left, signal);
+    if (left > 0) await this.clock.sleep(left, signal);
   }
 
   async #carry(
