@@ -31,7 +31,7 @@ export async function atOnce(
   const { act, begin, ...thing } = await make(t, model);
   const views = [thing, ...(thing.views ?? [])];
   const viewOf = (op: number) => views[op % views.length]!;
-  const possible = rounds.map((steps) => steps.filter((step) => within(step, begin)));
+  const possible = rounds.map((steps) => within(steps, begin));
   if (possible.every((steps) => steps.length < 2)) t.skip(`too little of ${label} can be changed here`);
   const history: Operation<Op, Result>[] = [];
   for (const [round, steps] of possible.entries()) {

@@ -2,7 +2,7 @@
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { anyText, pile, record } from '../../models/model.ts';
-import { elements, fields } from '../../models/where.ts';
+import { elements, fields, halfMade } from '../../models/where.ts';
 import { addOption, cleared, define, fieldBoard, itemPath, payload } from '../../scene/fields.ts';
 import { instant } from '../../scene/reading.ts';
 import type { Args } from '../../wire/exchange.ts';
@@ -93,10 +93,10 @@ const things: readonly Instance[] = [
       const { board } = await fieldBoard(t, []);
       return elements(t, {
         model,
-        add: (owner, name) => define({ owner, uniqueMarker: t.uniqueMarker }, board.id, { name }),
+        add: (owner, name) => define({ owner, uniqueMarker: t.uniqueMarker }, board.id, { name, type: 'list' }),
         remove: (who, id) => who.del(`/1/customFields/${id}`),
         ask: (who) => who.get(`/1/boards/${board.id}/customFields`),
-        names: (all) => all.map(({ name }: any) => name),
+        names: (all) => all.map(({ name, options }: any) => (options?.length === 3 ? name : halfMade(name))),
       });
     },
   },

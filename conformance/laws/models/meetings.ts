@@ -171,7 +171,7 @@ export const goneWithItsField = law('CF-13/at-once', {
   },
 });
 
-export const boardOfTheList = law('CRD-06/at-once', {
+export const boardOfTheList = law('CRD-06/moved-at-once', {
   title: 'cards that are made while their list moves to another board are on the board of the list',
   level: 'implied',
   goals,
