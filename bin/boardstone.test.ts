@@ -13,12 +13,12 @@ import { UsageError } from '../src/terminal/flags.ts';
 import { issueKey, issueToken } from './issue.ts';
 import { isLogged, serve } from './serve.ts';
 
-const command = fileURLToPath(new URL('./boardstone.ts', import.meta.url));
+const command = fileURLToPath(new URL('./start.mjs', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'boardstone-'));
 after(() => rmSync(folder, { recursive: true }));
 
 const launch = (...argv: string[]): ChildProcess =>
-  spawn(process.execPath, ['--import', 'tsx', command, ...argv], { stdio: ['ignore', 'pipe', 'pipe'] });
+  spawn(process.execPath, [command, ...argv], { stdio: ['ignore', 'pipe', 'pipe'] });
 
 /** Runs to the end: exit code and both outputs. */
 async function run(...argv: string[]): Promise<{ code: number | null; out: string; err: string }> {
@@ -145,7 +145,7 @@ describe('boardstone serve', () => {
   });
 
   it('ends with whoever started it, if that is wanted', async () => {
-    const held = spawn(process.execPath, ['--import', 'tsx', command, 'serve', '--port', '0', '--with-parent'], {
+    const held = spawn(process.execPath, [command, 'serve', '--port', '0', '--with-parent'], {
       stdio: ['pipe', 'pipe', 'ignore'],
     });
     await once(held.stdout, 'data');
@@ -154,7 +154,7 @@ describe('boardstone serve', () => {
     // A parent that is killed closes nothing; the pipe is ours, so it ends when the server does.
     const program = `require('node:child_process').spawn(process.execPath, process.argv.slice(1),
       { stdio: ['ignore', 'inherit', 'ignore'] })`;
-    const serving = ['--import', 'tsx', command, 'serve', '--port', '0', '--with-parent'];
+    const serving = [command, 'serve', '--port', '0', '--with-parent'];
     const parent = spawn(process.execPath, ['-e', program, '--', ...serving], { stdio: ['ignore', 'pipe', 'ignore'] });
     await once(parent.stdout, 'data');
     parent.kill('SIGKILL');

@@ -9,7 +9,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Target } from '../src/index.ts';
 
-const command = fileURLToPath(new URL('./boardstone.ts', import.meta.url));
+const command = fileURLToPath(new URL('./start.mjs', import.meta.url));
 
 for (const flags of [[], ['--fsync']]) {
   test(`no acknowledged card is lost in six kills${flags.length > 0 ? ' with --fsync' : ''}`, async (t) => {
@@ -18,9 +18,7 @@ for (const flags of [[], ['--fsync']]) {
     const argv = ['serve', '--port', '0', '--json', '--limits', 'off', '--fixture', 'demo', '--data', folder, ...flags];
     const acknowledged = new Set<string>();
     for (let turn = 0; turn < 7; turn += 1) {
-      const child = spawn(process.execPath, ['--import', 'tsx', command, ...argv], {
-        stdio: ['ignore', 'pipe', 'ignore'],
-      });
+      const child = spawn(process.execPath, [command, ...argv], { stdio: ['ignore', 'pipe', 'ignore'] });
       const [line] = (await once(child.stdout, 'data')) as [Buffer];
       const { url, target } = JSON.parse(line.toString()) as { url: string; target: Target };
       const { key, token } = target.actors.owner;

@@ -8,9 +8,9 @@ import { startServer } from '../src/index.ts';
 import { env } from './env.ts';
 
 const execute = promisify(execFile);
-const command = fileURLToPath(new URL('./boardstone.ts', import.meta.url));
+const command = fileURLToPath(new URL('./start.mjs', import.meta.url));
 const printed = async (...argv: string[]): Promise<string> =>
-  (await execute(process.execPath, ['--import', 'tsx', command, 'env', ...argv])).stdout;
+  (await execute(process.execPath, [command, 'env', ...argv])).stdout;
 
 it('prints lines that a shell reads back unchanged', async () => {
   const server = await startServer({ clock: 'manual' });

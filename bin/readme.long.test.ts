@@ -91,7 +91,7 @@ const expected: Readonly<Record<string, Run | Reason>> = {
   'npx boardstone spec openapi': { shows: /"openapi": ?"3\.1/ },
   'npx boardstone spec debt': { shows: /^[\d.]+ +[A-Z]+-\d+/m },
   'npm run docs': 'it writes the manual again; bin/docs/docs.test.ts compares what it would write',
-  'npm run book': 'bin/book/book.test.ts builds the site',
+  'npm run book': 'bin/book/book.long.test.ts builds the site',
   'npm run bench': 'it measures for many minutes',
 };
 

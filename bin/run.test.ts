@@ -7,9 +7,8 @@ import { join } from 'node:path';
 import { it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-const command = fileURLToPath(new URL('./boardstone.ts', import.meta.url));
-const run = (...argv: string[]) =>
-  spawnSync(process.execPath, ['--import', 'tsx', command, 'run', ...argv], { encoding: 'utf8' });
+const command = fileURLToPath(new URL('./start.mjs', import.meta.url));
+const run = (...argv: string[]) => spawnSync(process.execPath, [command, 'run', ...argv], { encoding: 'utf8' });
 
 const client = `
   const { BOARDSTONE_URL: url, BOARDSTONE_KEY: key, BOARDSTONE_TOKEN: token, BOARDSTONE_TARGET } = process.env;

@@ -1,9 +1,11 @@
 /** `boardstone run -- <command>`: starts a server, runs a command that finds it in its environment, then stops it. */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { appendFileSync, existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { environmentOf } from './env.ts';
+import type { ClientReport } from '../src/beside/client-report/client-report.ts';
+import { annotations, summary } from '../src/beside/client-report/text.ts';
 import { liveHosts } from '../src/beside/redirect/addresses.ts';
 import { intercept } from '../src/beside/redirect/intercept.ts';
 import { helpOf, readFlags, UsageError, type Flags } from '../src/terminal/flags.ts';
@@ -75,6 +77,7 @@ export async function run(argv: readonly string[]): Promise<number> {
     const report = server.report();
     if (given.report !== undefined || report.requests.counted > 0) writeReport(given.report ?? '-', report);
     else process.stderr.write(between === undefined ? unasked : unaskedHosts);
+    tellJob(report);
     if (given.har !== undefined) write(given.har, harText(server));
     return code;
   } finally {
@@ -100,6 +103,14 @@ export function commandLine<const F extends Flags>(name: string, known: F, argv:
   if (words.length > 0) throw new UsageError(`write -- before the command: ${name} -- ${words.join(' ')}`);
   if (command.length === 0) throw new UsageError(`${name} takes a command after --: ${name} -- npm test`);
   return { flags: given, command };
+}
+
+/** Where GitHub Actions runs the command, its findings stand in the summary of the job too, and beside it. */
+function tellJob(report: ClientReport): void {
+  const { GITHUB_STEP_SUMMARY: file } = process.env;
+  if (!file) return;
+  appendFileSync(file, summary(report));
+  process.stderr.write(annotations(report));
 }
 
 /** The commonest first failure: the client went elsewhere. */

@@ -53,9 +53,13 @@ async function make(folder) {
     }),
   ]);
   for (const name of beside) cpSync(join(root, name), join(fresh, name));
-  // Another start may have made the same one meanwhile.
-  if (existsSync(folder)) rmSync(fresh, { recursive: true });
-  else renameSync(fresh, folder);
+  try {
+    renameSync(fresh, folder);
+  } catch (fault) {
+    // Another start may have made the same one meanwhile.
+    rmSync(fresh, { recursive: true });
+    if (!existsSync(folder)) throw fault;
+  }
   // A server that was started from an older one may still read it.
   const day = 86_400_000;
   for (const name of readdirSync(kept)) {

@@ -1,12 +1,13 @@
-// Runs the tests. No argument: the quick ones; `--long`: the long ones; `--all`: every one; words: those whose path
-// contains one of the words.
+// Runs the tests. No argument: the quick ones, of which some try a sample (src/testing/sample.ts); `--long`: the long
+// ones; `--all`: every one; words: those whose path contains one of the words.
 // `--coverage` counts the lines of src that the quick ones of them run.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { bundle } from './bundle.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
@@ -29,6 +30,25 @@ if (files.length === 0) {
   process.exit(2);
 }
 
+const isSample = wanted.length === 0 && !all && !long && !coverage;
+
+/** Compiles test files and what they load, once for all processes. Each source still knows where it stands. */
+async function compiled(names) {
+  const kept = join(root, '.boardstone');
+  mkdirSync(kept, { recursive: true });
+  const outdir = mkdtempSync(join(kept, 'tests-'));
+  process.on('exit', () => rmSync(outdir, { recursive: true }));
+  const placed = ({ path }) => ({
+    loader: path.endsWith('.ts') ? 'ts' : 'js',
+    contents: readFileSync(path, 'utf8').replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)),
+  });
+  const plugins = [{ name: 'places', setup: ({ onLoad }) => onLoad({ filter: /\.(ts|mjs)$/ }, placed) }];
+  const how = { outbase: root, splitting: true, format: 'esm', packages: 'external', sourcemap: true, plugins };
+  await bundle({ entryPoints: names, outdir, ...how });
+  return (name) => join(outdir, name.replace(/\.ts$/, '.js'));
+}
+const placeOf = isSample ? await compiled(files) : (name) => join(root, name);
+
 // A quick file that waits for what never comes fails after this time, on the busiest machine.
 const quickMs = 300_000;
 // To start a process and load the sources takes a second: neighbours share one. A long file has one of its own.
@@ -41,7 +61,7 @@ process.on('exit', () => rmSync(folder, { recursive: true }));
 const processes = [...files.filter(isLong).map((name) => [name]), ...shares].map((names, at) => {
   const file = join(folder, `${String(at).padStart(3, '0')}.mjs`);
   const suites = names.map((name) => {
-    const url = pathToFileURL(join(root, name)).href;
+    const url = pathToFileURL(placeOf(name)).href;
     const bound = isLong(name) ? {} : { timeout: quickMs };
     return `describe(${JSON.stringify(name)}, ${JSON.stringify(bound)}, () => import(${JSON.stringify(url)}));\n`;
   });
@@ -55,8 +75,7 @@ const patienceMs = process.env['VARIANTS'] === undefined ? 1_200_000 : 7_200_000
 const reporter = process.stdout.isTTY ? 'spec' : pathToFileURL(join(root, 'bin/tests-summary.mjs')).href;
 // A failed test may leave a server open: the run ends all the same, once all tests have.
 const run = [
-  '--import',
-  'tsx',
+  ...(isSample ? ['--enable-source-maps'] : ['--import', 'tsx']),
   '--test',
   '--test-force-exit',
   `--test-reporter=${reporter}`,
@@ -92,12 +111,15 @@ const counted = [
   process.execPath,
   ...run,
 ];
+const env = { ...process.env, ...(isSample && { BOARDSTONE_TESTS: 'sample' }) };
 const begun = Date.now();
-const { status } = spawnSync(process.execPath, coverage ? counted : run, { cwd: root, stdio: 'inherit' });
+const { status } = spawnSync(process.execPath, coverage ? counted : run, { cwd: root, stdio: 'inherit', env });
 const seconds = Math.round((Date.now() - begun) / 1000);
 console.log(`\n${files.length} test files ${status === 0 ? 'passed' : 'ran, and some tests FAILED,'} in ${seconds} s.`);
-if (wanted.length === 0 && !all && !long) {
-  console.log(`npm run test:all runs these and the ${every.filter(isLong).length} long ones (*.long.test.ts):`);
+if (isSample) {
+  console.log(
+    `npm run test:all runs these, all of what was sampled, and the ${every.filter(isLong).length} long ones (*.long.test.ts):`,
+  );
   console.log('a sample of the mutants, every variant, the package, pages in a browser. It takes some minutes.');
 }
 process.exit(status ?? 1);

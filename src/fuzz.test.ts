@@ -11,6 +11,7 @@ import { plantInto, restore, snapshot } from './server/world/plant.ts';
 import { enter, fork, own, share } from './server/world/shared.ts';
 import { play, nothingIsDue } from './server/play.ts';
 import { Service } from './server/worlds/service.ts';
+import { times } from './testing/sample.ts';
 
 const service = new Service(
   { fixture: loadFixture('demo'), seed: 1, clock: 'manual', limits: false, dbBudget: null, control: true },
@@ -137,7 +138,7 @@ describe('no request makes the server fail', () => {
         assert.ok(outcome.status < 500, `${drawn.endpoint.method} ${target} ${body}\n${fault?.stack}`);
         JSON.stringify(outcome.body);
       }),
-      { numRuns: Number(process.env['FUZZ_RUNS'] ?? 20_000), seed: 20260302 },
+      { numRuns: Number(process.env['FUZZ_RUNS'] ?? times(20_000, 1000)), seed: 20260302 },
     );
     // Both kinds of answer were met, or the draw was worthless.
     assert.ok((seen.get(200) ?? 0) > 50 && (seen.get(400) ?? 0) > 50, JSON.stringify([...seen]));
@@ -153,7 +154,7 @@ const pieces = (...syntax: string[]): fc.Arbitrary<string> =>
     .map((parts) => parts.join(''));
 
 describe('no bytes get past a parser', () => {
-  const runs = { numRuns: Number(process.env['FUZZ_RUNS'] ?? 5000), seed: 20260302 };
+  const runs = { numRuns: Number(process.env['FUZZ_RUNS'] ?? times(5000, 300)), seed: 20260302 };
   const get = (target: string, authorization: string): void => {
     const call = parse('GET', target, { authorization }, 'http://here', null);
     assert.ok(call.unreadable === undefined || call.unreadable.status === 400);

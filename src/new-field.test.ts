@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { whole } from './testing/sample.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -27,7 +28,7 @@ const insert = (file: string, begin: string, more: string): void => {
   );
 };
 
-test('a line of a table gives a new field of cards, or a new preference of boards, all that others have', () => {
+test('a line of a table gives a new field of cards, or a new preference of boards, all that others have', whole, () => {
   const copy = mkdtempSync(join(tmpdir(), 'boardstone-field-'));
   try {
     for (const name of ['src', 'fixtures', 'package.json', 'tsconfig.json']) {

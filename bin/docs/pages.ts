@@ -27,7 +27,10 @@ export async function pages(): Promise<{
   readonly files: Readonly<Record<string, string>>;
 }> {
   return {
-    folders: { 'docs/reference': reference(await evidence()), 'docs/choices': choices() },
+    folders: {
+      'docs/reference': reference(await evidence()),
+      'docs/choices': choices(record('src/document/statements.json')),
+    },
     files: {
       'llms.txt': llmsText(text('docs/README.md'), record('package.json').description),
       'docs/check.md': withFlags(text('docs/check.md')),

@@ -1,7 +1,7 @@
 /** All that the program needs to certify and to report: loaded when a suite is certified. */
 import { existsSync } from 'node:fs';
 import { put, readAs } from '../cli/files.ts';
-import { cell, told } from '../report/github.ts';
+import { cell, mostTold, told } from '../../src/terminal/github.ts';
 import { readBaseline, updated } from '../run/baseline.ts';
 import { junit, page } from './page.ts';
 import { exitCode, type Asked, type Certificate, type MutantTried, type Variation } from './result.ts';
@@ -61,8 +61,6 @@ const resultsOf = ({ variations, mutants }: Certificate) =>
     reason: says,
   }));
 
-/** So many annotations of a step are shown. */
-const most = 10;
 const annotations = ({ variations, mutants }: Certificate): string =>
   [
     ...variations.filter(({ status }) => status === 'broken').map((one) => told('error', one.rule, brokenLine(one))),
@@ -70,7 +68,7 @@ const annotations = ({ variations, mutants }: Certificate): string =>
       .filter(({ status }) => status === 'survived')
       .map(({ rule, says, least }) => told('warning', rule, `your tests do not notice: ${says}. ${least ?? ''}`)),
   ]
-    .slice(0, most)
+    .slice(0, mostTold)
     .join('');
 
 const summary = (found: Certificate): string =>

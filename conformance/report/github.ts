@@ -1,29 +1,13 @@
 /** What a run says where GitHub Actions runs it: an annotation for each cause, and a page for the summary of the job. */
-import { visible } from '../../src/terminal/visible.ts';
+import { cell, mostTold, told } from '../../src/terminal/github.ts';
 import type { Report } from '../run/result.ts';
 import { weightyOf } from './weighty.ts';
 
-/** So many annotations of a step are shown. */
-const most = 10;
-
-const escaped = (text: string) => visible(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-const inTitle = (text: string) => escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
-
-/** One annotation. */
-export const told = (kind: 'error' | 'warning', about: string, says: string): string =>
-  `::${kind} title=${inTitle(`boardstone: ${about}`)}::${escaped(says)}\n`;
-
 export const annotations = ({ groups }: Report): string =>
   groups
-    .slice(0, most)
+    .slice(0, mostTold)
     .map(({ cause, ids }) => told('error', ids.join(' '), cause))
     .join('');
-
-/** Text of a server in a table of Markdown. */
-export const cell = (text: string) =>
-  visible(text)
-    .replaceAll(/[\\|<>`*_[\]]/g, '\\$&')
-    .replaceAll('\n', ' ');
 
 export function summary(report: Report): string {
   const { summary: counts, groups, seed, target } = report;

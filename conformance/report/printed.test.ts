@@ -17,6 +17,7 @@ import { Broken } from '../wire/verdict.ts';
 import { json } from './json.ts';
 import { junit } from './junit.ts';
 import { text } from './text.ts';
+import { whole } from '../../src/testing/sample.ts';
 
 interface Fault {
   /** What the server takes a request for. */
@@ -187,7 +188,7 @@ test('requests that were under way at the same time are printed so', () => {
   ]);
 });
 
-test('the cause is the headline, once, and the laws stand below it', async () => {
+test('the cause is the headline, once, and the laws stand below it', whole, async () => {
   const says = ({ request, body }: Reply) => {
     if (request.method !== 'GET' || body?.due === undefined) return {};
     const { due: _, ...rest } = body;

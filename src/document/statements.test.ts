@@ -30,6 +30,13 @@ describe('the record of statements', () => {
     );
   });
 
+  it('gives every statement that leaves something open a choice that fills the place', () => {
+    assert.deepEqual(
+      record.filter(({ rules: ids, verdict }) => verdict === 'open' && !ids.some((id) => rules[id].level === 'chosen')),
+      [],
+    );
+  });
+
   it('carries every stated rule of the registry', () => {
     const carried = new Set(record.flatMap(({ rules: ids }) => ids));
     assert.deepEqual(

@@ -1,7 +1,7 @@
 /** A request of the journal with the row that it asks for and its arguments. */
 import { match, type Routes } from '../../server/rows/routes.ts';
 import type { Endpoint } from '../../server/rows/endpoint.ts';
-import { urlsOf } from '../../server/nouns/other-routes/batch.ts';
+import { urlsOf } from '../../server/nouns/other-routes/rows.ts';
 import { parse } from '../../server/calls/parse.ts';
 import type { JournalEntry } from '../../server/worlds/journal.ts';
 import { takenApart } from '../../server/worlds/sent.ts';

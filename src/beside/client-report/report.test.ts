@@ -10,6 +10,7 @@ import { Account } from './account.ts';
 import { reportPage } from './page.ts';
 import { rowsOf } from './rows.ts';
 import { text } from './text.ts';
+import { whole } from '../../testing/sample.ts';
 
 const rows = rowsOf(all);
 type Sent = readonly [line: string, more?: Partial<JournalEntry>];
@@ -162,7 +163,7 @@ describe('the report about a client', () => {
     await server.close();
   });
 
-  it('says how many requests the journal no longer keeps', async () => {
+  it('says how many requests the journal no longer keeps', whole, async () => {
     const server = await startServer({ limits: false });
     // One connection for all: `fetch` of Node 20 loses track of connections when there are a thousand requests.
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });

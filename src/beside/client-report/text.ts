@@ -1,5 +1,6 @@
 /** The report about a client as lines for a terminal. */
 import { keysOf } from '../../language.ts';
+import { cell, mostTold, told } from '../../terminal/github.ts';
 import { kinds, type ClientReport, type Finding, type UsedOperation } from './client-report.ts';
 
 /** How many operations are listed; the JSON has all. */
@@ -59,3 +60,24 @@ export function text(report: ClientReport): string {
   }
   return `${lines.join('\n')}\n`;
 }
+
+/** What GitHub Actions shows beside a job: a warning for each finding, and a table of them. */
+export const annotations = ({ findings }: ClientReport): string =>
+  findings
+    .slice(0, mostTold)
+    .map((finding) => told('warning', finding.operation, `${finding.says}: ${advice(finding)}`))
+    .join('');
+
+export const summary = (report: ClientReport): string =>
+  [
+    '## boardstone run',
+    '',
+    headline(report),
+    ...(report.findings.length === 0
+      ? []
+      : ['', '| what your client might do better | operation | |', '| --- | --- | --- |']),
+    ...report.findings.map(
+      (finding) => `| ${[finding.says, finding.operation, advice(finding)].map(cell).join(' | ')} |`,
+    ),
+    '',
+  ].join('\n');

@@ -5,6 +5,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, it } from 'node:test';
 import { fixture, startServer, type BoardstoneServer, type Fixture } from '../../index.ts';
+import { some, whole } from '../../testing/sample.ts';
 import { readAccount } from './account.ts';
 import { asking, type Account } from './ask.ts';
 import { fixtureOf } from './fixture-of.ts';
@@ -30,7 +31,7 @@ const answers = async (server: BoardstoneServer, reads: ReturnType<typeof readsO
 };
 
 describe('an import', () => {
-  for (const dialect of ['document', 'live'] as const) {
+  for (const dialect of some(['document', 'live'] as const, 2)) {
     it(`shows the same once it is served again: ${dialect}`, async () => {
       await using first = await startServer({ fixture: 'demo', dialect, limits: false, clock: 'manual' });
       const account = await readAccount(asking(accountOf(first)), undefined);
@@ -44,7 +45,7 @@ describe('an import', () => {
     });
   }
 
-  it('reads past a thousand cards within the limits, and waits where one is used up', async () => {
+  it('reads past a thousand cards within the limits, and waits where one is used up', whole, async () => {
     const many = fixture().board('b', { lists: 2, cards: 2300 });
     await using server = (await startServer({ fixture: many, clock: 'manual' })) as BoardstoneServer;
     const waits: number[] = [];

@@ -4,6 +4,7 @@ import type { Level } from '../../document/rule.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
 import { partOf, parts, sections } from '../../document/sections.ts';
 import type { Pages } from './reference.ts';
+import type { Kept } from './statements.ts';
 import { wrap } from './text.ts';
 
 const intro = `# Choices
@@ -14,6 +15,7 @@ write. They list what a reader cannot look up in the service document:
 - below: where the document says two things;
 - [implied.md](implied.md): what follows from a clause, though no clause says it;
 - [chosen.md](chosen.md): where the document is silent, and what we chose;
+- further below: how well the rules carry each statement of the document;
 - [the reference](../reference/README.md) lists the routes that the document does not show, each with its reason.
 
 The conformance kit fails no server for a chosen rule, unless \`--level chosen\` asks for it
@@ -22,9 +24,9 @@ and the rule has a law; \`boardstone spec coverage\` marks the others as not jud
 ## Where the document says two things
 `;
 
-export const choices = (): Pages =>
+export const choices = (statements: readonly Kept[]): Pages =>
   new Map([
-    ['README.md', [intro, ...contradictions()].join('\n')],
+    ['README.md', [intro, ...contradictions(), ...verdictsOf(statements)].join('\n')],
     ['implied.md', ['# Implied: it follows from a clause\n', ...byPart('implied')].join('\n')],
     ['chosen.md', ['# Chosen: the document is silent\n', ...byPart('chosen')].join('\n')],
   ]);
@@ -40,6 +42,26 @@ const contradictions = (): string[] =>
       wrap('  ', `Reading taken: ${says}${because === undefined ? '' : `, because ${because}`}.`, 118),
     ].join('\n')}\n`;
   });
+
+/** How well the registry carries the statements of the document, and each that it does not carry wholly. */
+function verdictsOf(statements: readonly Kept[]): string[] {
+  const of = (verdict: Kept['verdict']): readonly Kept[] => statements.filter((one) => one.verdict === verdict);
+  const named = (list: readonly Kept[]): string =>
+    list.map(({ address, rules: ids }) => `- ${address}: ${ids.join(', ')}`).join('\n');
+  return [
+    '## How the rules fit the document\n',
+    wrap(
+      '',
+      `\`src/document/statements.json\` has each of the ${statements.length} statements of the document, with the rules ` +
+        `that carry it. Two readers compared each statement with its rules: ${of('true').length} are carried truly, ` +
+        `${of('near').length} nearly, ${of('open').length} say that something is not shown, and ${of('purpose').length} ` +
+        'have nothing that can be kept or broken.',
+      118,
+    ),
+    `\nCarried nearly; the conflict above says why:\n\n${named(of('near'))}\n`,
+    `Not shown by the document, with the choices that fill the place:\n\n${named(of('open'))}\n`,
+  ];
+}
 
 function byPart(level: Level): string[] {
   return Object.entries(parts).flatMap(([part, heading]) => {

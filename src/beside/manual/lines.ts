@@ -11,7 +11,7 @@ import { rules, type RuleId } from '../../document/rules.ts';
 import { isOneOf } from '../../language.ts';
 import { actionTypes } from '../../document/sets.ts';
 
-/** `src/server/nouns/cards/moves.ts:41` */
+/** `src/server/nouns/cards/rows.ts:41` */
 export type Line = string;
 type Files = ReadonlyMap<string, readonly string[]>;
 

@@ -5,6 +5,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { startServer } from '../../index.ts';
 import { ofTag, openapi, tagNames } from './openapi.ts';
 import { version } from '../../shipped.ts';
+import { some, whole } from '../../testing/sample.ts';
 import { rows } from './rows.ts';
 
 interface Parameter {
@@ -33,7 +34,7 @@ function part<T>($ref: string): T {
 
 const parameterOf = (one: Parameter | Reference): Parameter => ('$ref' in one ? part(one.$ref) : one);
 
-test('an independent validator finds the description valid', async () => {
+test('an independent validator finds the description valid', whole, async () => {
   const { valid, errors } = await new Validator().validate(openapi(version()));
   assert.equal(valid, true, JSON.stringify(errors, null, 2));
 });
@@ -74,11 +75,11 @@ test('an argument of a write is described in the query and in the body, and a li
 });
 
 test('the operations of one tag are a valid description of their own', async () => {
-  for (const tag of ['cards', 'boards', 'search']) {
-    const some = ofTag(description, tag);
-    const { valid, errors } = await new Validator().validate(structuredClone(some));
+  for (const tag of some(['search', 'cards', 'boards'], 3)) {
+    const part = ofTag(description, tag);
+    const { valid, errors } = await new Validator().validate(structuredClone(part));
     assert.equal(valid, true, `${tag}: ${JSON.stringify(errors, null, 2)}`);
-    assert.ok(JSON.stringify(some).length < JSON.stringify(description).length / 2, tag);
+    assert.ok(JSON.stringify(part).length < JSON.stringify(description).length / 2, tag);
   }
   const all = tagNames().flatMap((tag) => Object.keys(ofTag(description, tag)['paths'] as object));
   assert.deepEqual([...new Set(all)].sort(), Object.keys(paths).sort());

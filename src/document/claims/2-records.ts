@@ -44,6 +44,7 @@ const onlyNamed = (names: string) => shape({ [names]: anything });
 const string = text();
 const stringOrNull = nullOr(string);
 const limit = onlyNamed('status, disableAt, warnAt');
+const dismissed = onlyNamed('name, count, lastDismissed, _id');
 const limits = object({ attachments: object({ perBoard: limit }) });
 const idOrNothing = nullOr(either(id, oneOf([''])));
 const sizes = arrayOf(object({ width: integer(1), height: integer(1), url }));
@@ -162,7 +163,9 @@ export const records = {
     nonPublic: optional(onlyNamed('fullName, initials, avatarUrl, avatarHash')),
     limits: optional(limit),
     marketingOptIn: optional(object({ optedIn: boolean, date: anything })),
-    'messagesDismissed, aaEmail, aaEnrolledDate, aaId': optional(anything),
+    // The document shows one record; the live service lists them.
+    messagesDismissed: optional(nullOr(either(dismissed, arrayOf(dismissed)))),
+    'aaEmail, aaEnrolledDate, aaId': optional(anything),
     ixUpdate: optional(count),
   }),
   organizations: of('2.7', {

@@ -3,14 +3,18 @@ import { limits } from '../limits.ts';
 import { chosen, implied, stated } from '../rule.ts';
 
 export const states = {
-  'EXP-01': stated('3.1', 'a new export is queued, unfinished, without attempts, size or address', {
-    experimental: true,
-  }),
-  'EXP-02': stated('3.1', 'an export has an address, a size, a total and a progress exactly when it is finished', {
-    experimental: true,
-  }),
-  'EXP-03': stated('4.6', 'exports are made for premium workspaces only', {
-    refuses: [403, 'exports are for premium workspaces'],
+  'EXP-01': stated(
+    '3.1',
+    'a new export has a start date, is queued and unfinished, and has no attempts, size or address',
+    { experimental: true },
+  ),
+  'EXP-02': stated(
+    '3.1',
+    'a finished export has counted attempts, and it alone has an address, a size, a total and a progress',
+    { experimental: true },
+  ),
+  'EXP-03': stated('4.6', 'exports are made for premium and enterprise workspaces only', {
+    refuses: [403, 'exports are for premium and enterprise workspaces'],
     experimental: true,
   }),
   'EXP-04': chosen('4.6', 'only an admin of a workspace exports it', {

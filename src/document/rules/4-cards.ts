@@ -42,6 +42,12 @@ export const cardRows = {
       'is the card',
     { because: 'clients use these routes, and the document shows their kind for members only' },
   ),
+  'CRD-60': chosen(
+    '4.1',
+    'a POST on a card answers with the record that it made; idLabels answers with the label ids of the card, ' +
+      'idMembers with its members, and membersVoted with a _value',
+    { because: 'the document shows no answers of these rows, and clients of the live service read these' },
+  ),
   'CRD-20': chosen('4.1', 'a member can be put on a card only once', {
     because: 'a second time changes nothing, and clients of the live service know this refusal',
     refuses: [400, 'member is already on the card'],

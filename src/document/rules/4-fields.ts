@@ -1,10 +1,14 @@
 /** Parts 2.8, 3.3 and 4.5: custom fields, their options and their values. */
 import { limits } from '../limits.ts';
 import { chosen, implied, stated } from '../rule.ts';
+import { customFieldTypes } from '../sets.ts';
 
 export const customFields = {
-  'CF-01': stated('2.8', 'a definition belongs to a board, its model type is board, and its type is one of five'),
-  'CF-02': stated('2.8', 'any other type or model type of a definition is refused', { refuses: 400 }),
+  'CF-01': stated(
+    '2.8',
+    `a definition shows the typed fields of its table; its type is ${customFieldTypes.join(', ').replace(/, (?=\w+$)/, ' or ')}`,
+  ),
+  'CF-02': stated('2.8', 'any other type of a definition, and any model type but board, is refused', { refuses: 400 }),
   'CF-03': stated('4.5', 'only a list field has options', { refuses: 400 }),
   'CF-04': stated(
     '2.8',
@@ -23,7 +27,7 @@ export const customFields = {
     refuses: [404, 'Cannot find that route'],
     same: ['ERR-01'],
   }),
-  'CF-13': stated('2.8.5', 'deleting a definition answers with an empty object and deletes every value of it'),
+  'CF-13': stated('2.8.5', 'deleting a definition answers with an empty object and deletes every value of it for good'),
   'CF-14': stated('4.5', 'while the extension is off, the definitions of a board read as an empty array'),
   'CF-15': stated('4.5.1', 'no definition is created while the extension is off', {
     refuses: [403, 'the Custom Fields extension is disabled for this board'],

@@ -27,7 +27,8 @@ export const limitRules = {
   'LIM-07': implied('7.2', 'a request refused by a limit changes nothing', { because: 'it was not carried out' }),
   'LIM-08': stated(
     '7.2',
-    `more than ${limits.refusalsPerKey.max} refusals by limit block the key for the rest of the window`,
+    `more than ${limits.refusalsPerKey.max} answers with 429 in ${seconds(limits.key.intervalMs)} seconds ` +
+      'block the key for the rest of the window',
     { refuses: [429, 'Rate limit exceeded', 'API_KEY_LIMIT_EXCEEDED'] },
   ),
   'LIM-09': stated(
@@ -75,9 +76,11 @@ export const limitRules = {
   }),
   'LIM-21': stated('8.s2', 'reading one member counts against the limits of members, key and token'),
   'LIM-22': stated('8.s3', 'routes below a member do not count against the limit of members'),
-  'LIM-23': stated('8.o1', 'expensive requests are bounded by a budget that may be switched on', {
-    unobservable: 'the service decides whether it is on',
-  }),
+  'LIM-23': stated(
+    '8.o1',
+    'a budget of query time and of the size of answers may be switched on, to bound expensive requests',
+    { unobservable: 'the service decides whether it is on' },
+  ),
   'LIM-24': stated('8.o2', 'records show limit objects with status, disableAt and warnAt'),
   'LIM-25': chosen('8.o3', 'the two search routes have no limit of their own', {
     because: 'the document gives no number, and we invent none',

@@ -6,6 +6,7 @@ import { Change } from './change.ts';
 import { place } from './position.ts';
 import type { List } from '../world/records.ts';
 import { limits } from '../../document/limits.ts';
+import { times } from '../../testing/sample.ts';
 
 const { positionStep: step } = limits;
 
@@ -44,9 +45,9 @@ test('the first stands at one step, the last a step behind, the top at half of t
   assert.equal(put(5.5).pos, 5.5);
 });
 
-test('three thousand times top keeps the order, positive places, and a small price', () => {
+test('thousands of times top keeps the order, positive places, and a small price', () => {
   const { put, all, respaced } = board();
-  const made = Array.from({ length: 3000 }, () => put('top'));
+  const made = Array.from({ length: times(3000, 300) }, () => put('top'));
   assert.deepEqual(all(), made.reverse());
   const places = all().map(({ pos }) => pos);
   assert.ok(places.every((pos, index) => pos > 0 && (index === 0 || pos > places[index - 1]!)));

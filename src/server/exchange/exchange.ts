@@ -146,8 +146,12 @@ function playOut(
 }
 
 /** Notes an answered call in the journal. */
-function keep({ service, worldHost, asked, begun }: Exchange, answered: Omit<Answered, 'asked' | 'ms'>): void {
-  service.keep(worldHost, { asked, ...answered, ms: performance.now() - begun });
+function keep(
+  { service, worldHost, asked, begun }: Exchange,
+  { call, body, outcome, answer, fault, played }: Omit<Answered, 'asked' | 'ms'>,
+): void {
+  const ms = performance.now() - begun;
+  service.keep(worldHost, { asked, call, body, outcome, answer, fault, played, ms });
 }
 
 /** An answer that a fault on order changes, delays, truncates or drops. */
@@ -169,7 +173,8 @@ function answerFaultily(exchange: Exchange, call: Call, body: Uint8Array | null,
     } else if (fault.respond) send(call, { status: fault.respond.status, body: faultBody(fault) });
     else playOut(exchange, call, body, (outcome, played) => send(played, outcome));
   };
-  if (fault.delayMs) delay(exchange, act, fault.delayMs);
+  if (fault.gate) worldHost.faults.hold(fault, held(exchange, act));
+  else if (fault.delayMs) later(held(exchange, act), fault.delayMs);
   else act();
 }
 
@@ -178,16 +183,14 @@ const sentIn = ({ url = '', headers }: RequestHead, body: Uint8Array | null): Se
   json: body === null ? undefined : valueOf(textIn(body), headers['content-type'] ?? ''),
 });
 
-/** A server that is closed does not wait: it answers at once. */
-function delay(exchange: Exchange, act: () => void, ms: number): void {
+/** What is done later, once. A server that is closed does not wait: it answers at once. */
+function held(exchange: Exchange, act: () => void): () => void {
   const { delayed } = exchange;
   const go = (): void => {
-    clearTimeout(timer);
-    delayed.delete(go);
-    guard(exchange, act);
+    if (delayed.delete(go)) guard(exchange, act);
   };
-  const timer = later(go, ms);
   delayed.add(go);
+  return go;
 }
 
 /** From here on an error is our bug. The client learns only that much. */

@@ -60,7 +60,9 @@ function receiveCall(exchange: Exchange, request: Request): void {
   if (request.method === 'OPTIONS') return line.send(bare(204, worldHost.clock.now()), false);
   listenFor(worldHost, line);
   const kind = kindOf(asked.headers);
-  const bound = { limit: limitOf(kind), unwanted: unreadable(asked.headers, kind) };
+  // An error costs much, and most requests have no body.
+  const unwanted = request.body === null ? null : unreadable(asked.headers, kind);
+  const bound = { limit: limitOf(kind), unwanted };
   take(exchange, request, bound, ({ bytes, refusal }) => {
     const read = refusal !== null || bytes.length === 0 ? null : readBody(kind, asked.headers, bytes);
     answerCall(exchange, read, read === null ? null : bytes, refusal);

@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { match, routes } from '../rows/routes.ts';
 import { testWorld } from '../../testing/test-world.ts';
 import { all } from './all.ts';
-import { refused } from './other-routes/refused.ts';
+import { refused } from './other-routes/rows.ts';
 
 const file = process.env['BOARDSTONE_OPERATIONS'];
 const lines = file === undefined ? [] : readFileSync(file, 'utf8').trim().split('\n').slice(1);

@@ -60,7 +60,7 @@ export function match(root: Routes, method: string, segments: readonly string[])
   const words: string[] = [];
   let beside = root;
   const route = walk(root, 0);
-  return route && { ...route, words, beside };
+  return route && { endpoint: route.endpoint, names: route.names, words, beside };
 
   function walk(at: Node, index: number): Route | undefined {
     if (index === segments.length) return at.methods.get(method);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { issueKey, issueToken } from './control-schemas.ts';
 import { ControlError } from './control-error.ts';
+import { whole } from '../../testing/sample.ts';
 import { stub } from '../../testing/stage.ts';
 import type { Call } from '../calls/call.ts';
 import { limits } from '../../document/limits.ts';
@@ -91,7 +92,7 @@ describe('the service', () => {
     assert.ok(service.now() >= then);
   });
 
-  it('holds ten thousand worlds and no more', () => {
+  it('holds ten thousand worlds and no more', whole, () => {
     const service = serve();
     for (let made = 0; made < limits.worlds; made++) service.open(undefined);
     assert.throws(

@@ -207,14 +207,15 @@ export class Service {
   }
 
   /** Notes an answered call in the journal, after the answer was sent. */
-  keep(worldHost: WorldHost, { asked, call, body, outcome, played = true, ...rest }: Answered): void {
+  keep(worldHost: WorldHost, answered: Answered): void {
+    const { asked, call, body, outcome, played = true, fault, ms, follows, answer } = answered;
     const { journal, env, clock } = worldHost;
     const n = journal.next;
     const { by, members, applications } = worldHost.reading;
     const who = call.token === null ? undefined : by.token.get(call.token)?.idMember;
     const member = who === undefined ? undefined : members.get(who)?.username;
     const application = call.key === null ? undefined : applications.get(call.key)?.name;
-    const noted = { ...rest, member, application, test: this.#options.test };
+    const noted = { fault, ms, follows, answer, member, application, test: this.#options.test };
     journal.add(played ? env.now : clock.now(), asked, body, outcome, noted);
     this.deliveries.played(worldHost);
     for (const watcher of this.watchers) watcher(worldHost, n);

@@ -79,6 +79,11 @@ export const cards = {
   ],
   'CRD-18': ['GET /cards/{canal} → name, desc, pos', 'PUT /cards/{canal}?desc=A+walk → name, desc, pos'],
   'CRD-19': 'PUT /cards/{canal}/name?value=The+canal → id, name',
+  'CRD-60': [
+    'POST /cards/{birds}/actions/comments?text=Lovely → type, data.text',
+    'POST /cards/{birds}/idLabels?value={map} → *',
+    'POST /cards/{lichens}/idMembers?value={owner} → username',
+  ],
   'CRD-20': 'POST /cards/{canal}/idMembers?value={mira}',
   'CRD-21': 'POST /cards/{canal}/idLabels?value={map}',
   'CRD-22': 'colleague POST /cards/{lichens}/membersVoted?value={colleague}',

@@ -1,17 +1,69 @@
-/** Actions (4.4): single ones with their related records, and the logs of boards, lists, members and workspaces. */
+/** Actions (4.4): single ones with their related records, the logs of boards, lists, members and workspaces, reactions. */
+import { actionsOf, type LogOf } from '../../finding/log.ts';
+import type { Action, Reaction, Stored } from '../../world/records.ts';
+import { action, actionFilter, actionFormat, actionLimit, formatted, reaction, said, singleAction } from './shown.ts';
+import { limits } from '../../../document/limits.ts';
+import { idList, integer, moment, optional, text, usually, viewMoment, type ValuesOf } from '../../values/kinds.ts';
+import {
+  because,
+  DELETE,
+  GET,
+  POST,
+  PUT,
+  raw,
+  row,
+  shows,
+  type Context,
+  type Endpoint,
+  type Given,
+} from '../../rows/endpoint.ts';
 import { editComment, removeComment } from './comments.ts';
 import { must } from '../../calls/refusal.ts';
-import { action, singleAction } from './shown.ts';
 import { board } from '../boards/shown.ts';
 import { card } from '../cards/shown.ts';
-import { displayOf, entitiesOf } from './display.ts';
 import { list } from '../lists/shown.ts';
 import { member } from '../members/shown.ts';
 import { organization } from '../organizations/shown.ts';
 import { commentText } from '../../records/action.ts';
-import { log } from './listing.ts';
-import { GET, PUT, DELETE, because, raw, shows, type Context, type Given } from '../../rows/endpoint.ts';
 import { oneField, relative } from '../../rows/families.ts';
+import { emojiNamed, emojiOf, nativeOf, unifiedOf } from './emoji.ts';
+import { createdAt } from '../../values/values.ts';
+import { mayOnBoard } from '../../rights/access.ts';
+import type { Change } from '../../changes/change.ts';
+import type { World } from '../../world/world.ts';
+
+/** Besides these, `fields`, `entities`, `display`, `member`, `memberCreator` and `reactions` belong to an action. */
+const args = {
+  filter: usually(actionFilter, 'all'),
+  limit: usually(actionLimit, limits.actions.default),
+  format: usually(actionFormat, 'list'),
+  since: optional(viewMoment),
+  before: optional(moment),
+  page: usually(integer(0), 0),
+  idModels: optional(idList),
+};
+type Told = Pick<Endpoint, 'because' | 'says'>;
+
+/** `GET …/actions`: the log of what the path names. `filter`: the usual one, if that is not `all`. */
+export function log(
+  path: `/${string}/{${LogOf}}/actions`,
+  { filter = args.filter, ...told }: Told & { readonly filter?: typeof args.filter },
+): Endpoint {
+  const of = /\{(\w+)\}/.exec(path)![1] as LogOf;
+  return row('GET', path, {
+    ...told,
+    many: 'ordered',
+    needs: ['read'],
+    shows: shows(action),
+    args: { ...args, filter },
+    run({ format, ...asked }: ValuesOf<typeof args> & Readonly<Record<LogOf, Stored>>, context: Context) {
+      const found = actionsOf(context.world, of, asked[of].id, asked, context.actor);
+      return formatted(found, format, context.plan, context);
+    },
+  });
+}
+
+// Actions (4.4): single ones with their related records, and the logs of boards, lists, members and workspaces.
 
 const changes = 'every change is recorded (6.1), so what was changed has a log';
 
@@ -80,11 +132,11 @@ export const actions = because('beside the rows of 4.4, and what clients of the 
   }),
   GET('/actions/{action}/display', {
     says: 'the sentence of an action: a key to translate, and its parts',
-    run: ({ action: one }, context) => raw(displayOf(one, context)),
+    run: ({ action: one }, context) => raw(said('display', one, context)),
   }),
   GET('/actions/{action}/entities', {
     says: 'the parts of the sentence of an action',
-    run: ({ action: one }, context) => raw(entitiesOf(one, context)),
+    run: ({ action: one }, context) => raw(said('entities', one, context)),
   }),
   oneField('/actions/{action}/{field}', { says: 'one field of an action', of: action }), // ACT-29
   log('/members/{member}/actions', {
@@ -95,3 +147,112 @@ export const actions = because('beside the rows of 4.4, and what clients of the 
   log('/lists/{list}/actions', { because: changes, says: 'what happened on a list' }),
   log('/organizations/{organization}/actions', { because: changes, says: 'what happened in a workspace' }),
 ]);
+
+// Reactions to actions (2.10, 4.4): which emoji, by whom, and the sums.
+
+/** The body of 2.10: any one of shortName, native and unified names the emoji. */
+interface Named {
+  readonly shortName?: string | undefined;
+  readonly skinVariation?: string | undefined;
+  readonly native?: string | undefined;
+  readonly unified?: string | undefined;
+}
+
+const codePoints = /^[0-9A-F]{1,6}(-[0-9A-F]{1,6}){0,15}$/;
+const tone = /^1F3F[B-F]$/;
+
+/** RCT-07: missing parts follow from the given ones, if the emoji is known; of any other emoji the name is enough. */
+function emojiMeant({ shortName, skinVariation, native, unified }: Named): Reaction['emoji'] {
+  must('RCT-06', shortName || native || unified);
+  const given = unified ? unified.toUpperCase() : native ? unifiedOf(native) : (emojiNamed(shortName!)?.unified ?? '');
+  const skin = (skinVariation || given.split('-').find((point) => tone.test(point))) ?? null;
+  const plain = given
+    .split('-')
+    .filter((point) => !tone.test(point))
+    .join('-');
+  const known = emojiOf(given) ?? emojiOf(plain);
+  // A skin tone that is given beside the plain emoji is part of the emoji.
+  const code = known?.skin && skin !== null && tone.test(skin.toUpperCase()) ? `${plain}-${skin.toUpperCase()}` : given;
+  return {
+    unified: code === '' ? shortName! : code,
+    native: native && unifiedOf(native) === code ? native : (drawn(code) ?? native ?? ''),
+    name: known?.name ?? '',
+    shortName: shortName || (known?.shortNames[0] ?? ''),
+    skinVariation: skin,
+  };
+}
+
+function drawn(unified: string): string | undefined {
+  if (!codePoints.test(unified)) return undefined;
+  return unified.split('-').every((point) => parseInt(point, 16) <= 0x10ffff) ? nativeOf(unified) : undefined;
+}
+
+/**
+ * RCT-03: a second reaction with the same emoji is the first one.
+ * RCT-04: an action without a board has no board to ask.
+ */
+function react(change: Change, action: Action, named: Named): Reaction {
+  const { world, member } = change;
+  const emoji = emojiMeant(named);
+  const board = world.boards.get(action.idBoard);
+  must('CMT-05', !board || mayOnBoard(world, board, member, 'comment'));
+  for (const known of world.by.reactionsOfAction.of(action.id)) {
+    if (known.idMember === member.id && known.emoji.unified === emoji.unified) return known;
+  }
+  return change.add('reactions', { idAction: action.id, idMember: member.id, emoji });
+}
+
+function unreact(change: Change, reaction: Reaction): void {
+  must('RCT-05', reaction.idMember === change.member.id);
+  change.remove('reactions', reaction);
+}
+
+/** RCT-01: one entry for each emoji, the earliest first, with the caller's own reaction if there is one. */
+function summedUp(world: World, action: Action, idMember: string | undefined): object[] {
+  const entries = new Map<string, { first: Reaction; count: number; own?: string }>();
+  for (const reaction of world.by.reactionsOfAction.of(action.id)) {
+    const { unified } = reaction.emoji;
+    const entry = entries.get(unified) ?? { first: reaction, count: 0 };
+    entry.count += 1;
+    if (reaction.idMember === idMember) entry.own = reaction.id;
+    entries.set(unified, entry);
+  }
+  return [...entries].map(([idEmoji, { first, count, own }]) => ({
+    id: `${action.id}:${idEmoji}`,
+    idModel: action.id,
+    idEmoji,
+    count,
+    firstReacted: new Date(createdAt(first.id)).toISOString(),
+    emoji: first.emoji,
+    ...(own !== undefined && { idReaction: own }),
+  }));
+}
+
+/** RCT-02: the name of an emoji is short, so that stored values stay bounded. */
+const word = optional(text(0, limits.lengths.reaction));
+
+export const reactions = [
+  GET('/actions/{action}/reactions', {
+    says: 'the reactions to an action',
+    many: 'unordered',
+    shows: reaction,
+    run: ({ action: one }, { world }) => [...world.by.reactionsOfAction.of(one.id)],
+  }),
+  POST('/actions/{action}/reactions', {
+    says: 'reacts to an action',
+    shows: reaction,
+    // RCT-02
+    args: { shortName: word, skinVariation: word, native: word, unified: word },
+    run: ({ action: one, ...named }, { change }) => react(change, one, named),
+  }),
+  GET('/actions/{action}/reactions/{reaction}', { says: 'one reaction', shows: reaction }),
+  DELETE('/actions/{action}/reactions/{reaction}', {
+    says: 'removes a reaction',
+    run: ({ reaction: one }, { change }) => unreact(change, one),
+  }),
+  GET('/actions/{action}/reactionsSummary', {
+    says: 'the reactions to an action, counted by emoji',
+    many: 'unordered',
+    run: ({ action: one }, { world, actor }) => raw(summedUp(world, one, actor.member?.id)),
+  }),
+];

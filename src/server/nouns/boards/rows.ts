@@ -1,37 +1,77 @@
-/** Boards (2.4, 4.5, 4.7): making, reading, changing and deleting them, and their lists. */
+/** Boards (2.4, 2.10, 4.5, 4.7): making, reading, changing and deleting them, their lists and settings. */
+import type { Board, Organization } from '../../world/records.ts';
+import { baseColors } from '../../../document/colors.ts';
+import { boolean, filterWord, idOf, oneOf, optional, text, usually, type ValuesOf } from '../../values/kinds.ts';
+import { keysOf } from '../../../language.ts';
+import { copied, kindsSet, making } from '../../records/table.ts';
+import { boardPrefsTable, boardTable } from '../../records/board.ts';
+import { DELETE, GET, POST, PUT, shows, showsNew, type Context } from '../../rows/endpoint.ts';
+import { eachOptional, givenOf, givenUnder, spelled } from '../../rows/spellings.ts';
 import { membershipOf } from '../../rights/access.ts';
 import { listsOfBoard } from '../../finding/collections.ts';
 import { backgroundName } from '../../world/backgrounds.ts';
-import { copyBoard } from '../cards/copies.ts';
-import type { Board, Organization } from '../../world/records.ts';
+import { copyBoard } from '../cards/cards.ts';
 import { must } from '../../calls/refusal.ts';
 import { removeBoard, withoutWorkspace } from '../removals.ts';
-import { storeView, pin } from '../../changes/views.ts';
+import { pin, storeView } from '../../changes/views.ts';
 import { board } from './shown.ts';
 import { list } from '../lists/shown.ts';
-import { baseColors } from '../../../document/colors.ts';
 import { labelColors } from '../../../document/sets.ts';
-import { boolean, filterWord, idOf, oneOf, optional, usually } from '../../values/kinds.ts';
-import { copied } from '../../records/table.ts';
-import { boardPrefsTable, boardTable } from '../../records/board.ts';
 import { isId } from '../../values/values.ts';
 import { powerUpWords } from '../../values/words.ts';
-import {
-  beginnings,
-  fields,
-  gather,
-  labelName,
-  nameLabels,
-  preferences,
-  settings,
-  type LabelNames,
-  type Preferences,
-  type Settings,
-} from './rows-prefs.ts';
-import { GET, POST, PUT, DELETE, shows, showsNew, type Context } from '../../rows/endpoint.ts';
 import { byFilter, oneField, setField, single } from '../../rows/families.ts';
 import { filtered } from '../cards/paging.ts';
 import { limits } from '../../../document/limits.ts';
+
+const preferences = kindsSet(boardPrefsTable, 'update');
+export type Preferences = Partial<ValuesOf<typeof preferences>>;
+
+/** BRD-12: the ten colours that have a name on a board. */
+const labelName = text(0);
+type LabelNames = Readonly<Partial<Record<(typeof baseColors)[number], string>>>;
+
+/** The fields of a board that are not preferences. */
+const fields = kindsSet(boardTable, 'update');
+export interface Settings extends Partial<ValuesOf<typeof fields>> {
+  readonly prefs: Preferences;
+  readonly labelNames: LabelNames;
+}
+
+const groups = { prefs: preferences, labelNames: Object.fromEntries(baseColors.map((color) => [color, labelName])) };
+
+/** Under their own names, and under those of their groups. */
+const settings = {
+  ...eachOptional(fields),
+  ...spelled('prefs', groups.prefs),
+  ...spelled('labelNames', groups.labelNames), // BRD-24
+};
+
+/** Those of a new board. Its preferences have no defaults here, because those of a copy are the ones of its source. */
+const beginnings = { ...settings, ...making(boardTable) };
+
+const gather = (given: Readonly<Record<string, unknown>>): Settings => ({
+  ...givenOf(fields, given),
+  prefs: givenUnder('prefs', groups.prefs, given),
+  labelNames: givenUnder('labelNames', groups.labelNames, given),
+});
+
+/** The name of a colour is that of the first label of the colour on the board; a colour without a label gets one. */
+function nameLabels(one: Board, names: LabelNames, { world, change }: Context): void {
+  const old: Partial<Record<keyof LabelNames, string>> = {};
+  for (const color of keysOf(names)) {
+    const label = names[color]!;
+    const known = [...world.by.labelsOfBoard.of(one.id)].find((other) => other.color === color);
+    if ((known?.name ?? '') === label) continue;
+    old[color] = known?.name ?? '';
+    if (known) change.update('labels', known, { name: label }, 'silent');
+    else change.add('labels', { idBoard: one.id, name: label, color }, 'silent');
+  }
+  if (keysOf(old).length === 0) return;
+  const now = Object.fromEntries(keysOf(old).map((color) => [color, names[color]]));
+  change.note('boards', one, { labelNames: { old, now } });
+}
+
+// Boards (2.4, 4.5, 4.7): making, reading, changing and deleting them, and their lists.
 
 const { positionStep: step } = limits;
 

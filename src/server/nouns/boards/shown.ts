@@ -1,26 +1,53 @@
-/** How a board is shown (2.4), with everything that it contains (1.10, 4.5). */
-import { seesOrganization } from '../../rights/access.ts';
+/**
+ * How the preferences of a board are shown (2.4): those that were set, and those that follow from background and
+ * workspace.
+ */
+import { mayInvite, seesOrganization } from '../../rights/access.ts';
+import type { Board } from '../../world/records.ts';
+import { backgroundColors, baseColors } from '../../../document/colors.ts';
+import { beginningOf, storedCopier, type ShownOf } from '../../records/table.ts';
+import { boardPrefsTable, myPrefsTable } from '../../records/board.ts';
+import { asks, resource, type Resource, type View } from '../../rows/resource.ts';
 import { cardsOfBoard, isPinned, isStarred, listsOfBoard } from '../../finding/collections.ts';
 import type { CardFilter, ListFilter } from '../../../document/filters.ts';
 import { definitionsOf } from '../custom-fields/custom-fields.ts';
 import { boardClosedAt } from '../../finding/past.ts';
-import type { Board } from '../../world/records.ts';
-import { baseColors } from '../../../document/colors.ts';
 import { limits } from '../../../document/limits.ts';
 import { filterWord, integer, moment, oneOf } from '../../values/kinds.ts';
-import { beginningOf } from '../../records/table.ts';
-import { myPrefsTable } from '../../records/board.ts';
 import type { Moment } from '../../values/values.ts';
 import { actionsEmbed } from '../actions/shown.ts';
-import { boardPrefs } from './shown-prefs.ts';
 import { card } from '../cards/shown.ts';
 import { customField, label } from '../cards/shown-parts.ts';
 import { checklist } from '../checklists/shown.ts';
 import { list } from '../lists/shown.ts';
 import { memberEmbeds, membershipGetters } from '../memberships/shown.ts';
 import { organization } from '../organizations/shown.ts';
-import { asks, resource, type Resource, type View } from '../../rows/resource.ts';
 import { slug } from '../../world/named.ts';
+
+const stored = storedCopier(boardPrefsTable);
+
+function boardPrefs(one: Board, { world, actor, origin }: View): ShownOf<typeof boardPrefsTable> {
+  const { prefs, idOrganization } = one;
+  const color = backgroundColors[prefs.background] ?? null;
+  const custom = color ? undefined : world.boardBackgrounds.get(prefs.background);
+  const image = custom ? `${origin}/1/members/${custom.idMember}/boardBackgrounds/${custom.id}/image` : null;
+  return Object.assign(stored(prefs), {
+    backgroundColor: color,
+    backgroundImage: image ?? prefs.backgroundImage,
+    backgroundImageScaled: image ? [{ width: 1280, height: 800, url: image }] : (prefs.backgroundImageScaled ?? []),
+    backgroundTile: custom?.tile ?? prefs.backgroundTile ?? false,
+    backgroundBrightness: custom?.brightness ?? prefs.backgroundBrightness ?? 'dark',
+    backgroundBottomColor: color ?? prefs.backgroundBottomColor ?? '',
+    backgroundTopColor: color ?? prefs.backgroundTopColor ?? '',
+    canBePublic: true,
+    canBeEnterprise: false,
+    canBeOrg: idOrganization !== null,
+    canBePrivate: true,
+    canInvite: mayInvite(world, one, actor.member),
+  });
+}
+
+// How a board is shown (2.4), with everything that it contains (1.10, 4.5).
 
 /** Each colour with the name of the first label of that colour on the board. */
 export const labelNamesOf =

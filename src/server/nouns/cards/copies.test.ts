@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { refusesAll, type BoardWorld } from '../../../testing/board-world.ts';
 import { bare, carried, fullWorld, whole, type Shown } from '../../../testing/full-card.ts';
 import { customFieldsPlugin } from '../../values/values.ts';
-import { keepable } from './copies.ts';
+import { keepable } from './cards.ts';
 
 const logOf = (on: BoardWorld, id: string) =>
   on.ok<{ type: string; data: Record<string, unknown> }[]>('GET', `/cards/${id}/actions`, { filter: 'all' });

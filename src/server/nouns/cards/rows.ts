@@ -1,4 +1,4 @@
-/** Cards (2.3, 4.1, 4.5, 4.7): reading them and related records, and deleting them. */
+/** Cards (2.3, 4.1, 4.5, 4.7): reading them, related records and their log; comments; deleting cards. */
 import { cardsOfBoard } from '../../finding/collections.ts';
 import { markRead } from '../notifications/notifications.ts';
 import type { Board } from '../../world/records.ts';
@@ -13,10 +13,14 @@ import { cardFilters } from '../../../document/sets.ts';
 import { isOneOf } from '../../../language.ts';
 import { filterWord, text, usually } from '../../values/kinds.ts';
 import { isId, isShortLink } from '../../values/values.ts';
-import { GET, POST, DELETE, deleted, raw, shows, type Context } from '../../rows/endpoint.ts';
+import { DELETE, deleted, GET, POST, PUT, raw, shows, type Context } from '../../rows/endpoint.ts';
 import { oneField, relative } from '../../rows/families.ts';
 import { cardSpan, pagedAlike } from './paging.ts';
 import { resolvers } from '../../rows/resolve.ts';
+import { editComment, removeComment, writeComment } from '../actions/comments.ts';
+import { action, actionFilter, singleAction } from '../actions/shown.ts';
+import { commentText } from '../../records/action.ts';
+import { log } from '../actions/rows.ts';
 
 /** A card of a board: by id, short link, or its number on the board. */
 function cardOf(on: Board, word: string, { world, actor }: Context): unknown {
@@ -88,5 +92,37 @@ export const cards = [
       isOneOf(cardFilters, filter)
         ? cardsOfBoard(context.world, on, { ...page, filter, withActions: asks(context.plan, 'actions') })
         : cardOf(on, filter, context),
+  }),
+];
+
+// The log of a card and its comments (4.1): a comment is an action that a member writes.
+
+export const cardActions = [
+  POST('/cards/{card}/actions/comments', {
+    says: 'comments on a card',
+    needs: ['comments'],
+    right: 'see',
+    shows: shows(action, { ...singleAction, on: { display: true, entities: true } }),
+    // CMT-01
+    args: { text: commentText },
+    run: ({ card: one, text: said }, { change }) => writeComment(change, one, said),
+  }),
+  PUT('/cards/{card}/actions/{action}/comments', {
+    says: 'changes a comment',
+    needs: ['comments'],
+    right: 'see',
+    shows: shows(action, singleAction),
+    args: { text: commentText },
+    run: ({ action: comment, text: said }, { change }) => editComment(change, comment, said),
+  }),
+  DELETE('/cards/{card}/actions/{action}/comments', {
+    says: 'deletes a comment',
+    needs: ['comments'],
+    right: 'see',
+    run: ({ action: comment }, { change }) => removeComment(change, comment),
+  }),
+  log('/cards/{card}/actions', {
+    says: 'the actions about a card, comments and moves unless asked',
+    filter: usually(actionFilter, ['commentCard', 'updateCard:idList']),
   }),
 ];

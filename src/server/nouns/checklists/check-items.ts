@@ -6,7 +6,7 @@ import { boolean, type ValuesOf, usually } from '../../values/kinds.ts';
 import { making, settable } from '../../records/table.ts';
 import { checkItemTable } from '../../records/card-parts.ts';
 import { deleted, type Context, type Given } from '../../rows/endpoint.ts';
-import { mayBeOnCards } from '../cards/board-transfer.ts';
+import { mayBeOnCards } from '../cards/cards.ts';
 
 /** CHK-07: the state of a new item is told as `checked`. */
 export const newItem = { ...making(checkItemTable), checked: usually(boolean, false) };

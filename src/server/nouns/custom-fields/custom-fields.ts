@@ -1,5 +1,5 @@
 /** Custom fields (2.8, 3.3, 4.5): definitions, their options, and the values of cards. */
-import { isRecord } from '../../../language.ts';
+import { isRecord, once } from '../../../language.ts';
 import { limits } from '../../../document/limits.ts';
 import { customFieldsPlugin, dateOf, numberOf, type Position } from '../../values/values.ts';
 import { readerOf, text } from '../../values/kinds.ts';
@@ -10,6 +10,9 @@ import type { Board, Card, CustomField, CustomFieldItem, CustomFieldType, Option
 import type { World } from '../../world/world.ts';
 import { must } from '../../calls/refusal.ts';
 import { byPos } from '../../store/table.ts';
+import { copied } from '../../records/table.ts';
+import { customFieldTable } from '../../records/custom-field.ts';
+import type { WriteReason } from '../../changes/touch.ts';
 
 const onlyLists = 'invalid value for options: only a list field has options';
 
@@ -212,3 +215,100 @@ const valueKinds: Readonly<Record<Exclude<CustomFieldType, 'list'>, Inner>> = {
   date: { name: 'date', read: dateOf },
   checkbox: { name: 'checked', read: (raw) => (raw === 'true' || raw === 'false' ? raw : undefined) },
 };
+
+// Takes values of custom fields to another board: finds fields by their group or makes them, merges options (4.5.2,
+// 4.5.3).
+
+const { positionStep: step } = limits;
+
+/** A value for the other board, without a card. */
+export type Carried = Pick<CustomFieldItem, 'idCustomField' | 'idValue' | 'value'>;
+
+/** CF-36: the values of one card for a board; none if the extension is off there. */
+export function carryItems(change: Change, items: readonly CustomFieldItem[], board: Board): Carried[] {
+  const { world } = change;
+  if (items.length === 0 || !isOn(board)) return [];
+  const taken = new Set<string>();
+  return items
+    .map((item) => ({ item, source: world.customFields.get(item.idCustomField)! }))
+    .sort((a, b) => byPos(a.source, b.source))
+    .map(({ item: { idValue, value }, source }) => {
+      const field = fieldFor(change, source, board, taken);
+      taken.add(field.id);
+      const option = idValue === null ? null : optionFor(change, source, field, idValue);
+      return { idCustomField: field.id, value, idValue: option };
+    });
+}
+
+/**
+ * CF-21, CF-22: the field of the same group on the board, or a new one. A board may have several of a group, and a card
+ * a value for each: then each is used once per card (CF-06).
+ */
+function fieldFor(change: Change, source: CustomField, board: Board, taken: ReadonlySet<string>): CustomField {
+  const fields = change.world.by.customFieldsOfBoard.of(board.id);
+  for (const field of fields) if (field.fieldGroup === source.fieldGroup && !taken.has(field.id)) return field; // CF-22
+  must('CF-35', fields.size < limits.customFieldsPerBoard);
+  return copyDefinition(change, source, board);
+}
+
+/** CF-46: a new definition has all options of its source. */
+export function copyDefinition(
+  change: Change,
+  source: CustomField,
+  board: Board,
+  why: WriteReason = 'plain',
+): CustomField {
+  return change.add(
+    'customFields',
+    {
+      idModel: board.id,
+      ...copied(customFieldTable, source),
+      pos: place(change, 'customFields', change.world.by.customFieldsOfBoard.of(board.id), 'bottom'),
+      options: source.options.map((option) => ({ ...option, id: change.nextId() })),
+    },
+    why,
+  );
+}
+
+/** CF-23: the option with the same text; it is added if it is missing. */
+function optionFor(change: Change, source: CustomField, field: CustomField, idValue: string): string {
+  const wanted = source.options.find(({ id }) => id === idValue)!;
+  const known = field.options.find(({ value }) => value.text === wanted.value.text);
+  if (known) return known.id;
+  const id = change.nextId();
+  change.update('customFields', field, { options: merge(source.options, wanted, field.options, id) });
+  return id;
+}
+
+/**
+ * CF-34: the options of the destination keep their order. A missing option goes before the first option that followed
+ * it at the source. If there is none, it goes after the last one that preceded it there; otherwise its text decides.
+ */
+function merge(source: readonly Option[], wanted: Option, destination: readonly Option[], id: string): Option[] {
+  const here = [...destination].sort(byPos);
+  const there = [...source].sort(byPos);
+  const at = there.indexOf(wanted);
+  const placesOf = (options: readonly Option[]): number[] =>
+    options
+      .map(({ value }) => here.findIndex((option) => option.value.text === value.text))
+      .filter((index) => index >= 0);
+  const followers = placesOf(there.slice(at + 1));
+  const leaders = placesOf(there.slice(0, at));
+  const sorted = here.findIndex((option) => collator().compare(wanted.value.text, option.value.text) < 0);
+  const index =
+    followers.length > 0
+      ? Math.min(...followers)
+      : leaders.length > 0
+        ? Math.max(...leaders) + 1
+        : sorted < 0
+          ? here.length
+          : sorted;
+  const [before, after] = [here[index - 1]?.pos ?? 0, here[index]?.pos];
+  const pos = after === undefined ? before + step : (before + after) / 2;
+  const merged = here.toSpliced(index, 0, { ...wanted, id, pos });
+  // Between options with equal positions there is no room: then all get new positions.
+  return pos > before && (after === undefined || pos < after) ? merged : spaced(merged);
+}
+
+/** Sorts 2 before 10 and a before B, independent of the locale of the machine. It takes milliseconds to make. */
+const collator = once(() => new Intl.Collator('en', { numeric: true }));

@@ -5,6 +5,7 @@ import { boardWorld, picture, refusesAll, type BoardWorld } from '../../../testi
 import { deltaTags } from '../../../document/sets.ts';
 import { limits } from '../../../document/limits.ts';
 import type { ActorName } from '../../../testing/test-world.ts';
+import { whole } from '../../../testing/sample.ts';
 
 interface Shown {
   ixUpdate: number;
@@ -145,7 +146,7 @@ test('what is gone from the log keeps its place and says so', () => {
   );
 });
 
-test('only the latest deltas are kept, and a client that stayed away longer is told', () => {
+test('only the latest deltas are kept, and a client that stayed away longer is told', whole, () => {
   const on = boardWorld();
   for (let turn = 0; turn < 2 * limits.deltas + 10; turn += 1) on.ok('PUT', board(on), { desc: `turn ${turn}` });
   const { deltas, missed, ixLastUpdate } = ask(on, board(on));

@@ -1,4 +1,4 @@
-/** Members (4.2): reading one with its embeds, its boards, cards and workspaces, and single fields. */
+/** Members (4.2, 4.3): reading one and what belongs to it, changing the profile, settings and sessions. */
 import { boardsOfMember, cardsOfMember, organizationsOfMember } from '../../finding/collections.ts';
 import { board } from '../boards/shown.ts';
 import { card } from '../cards/shown.ts';
@@ -6,10 +6,29 @@ import { member } from './shown.ts';
 import { memberWhole } from './shown-embeds.ts';
 import { organization } from '../organizations/shown.ts';
 import { asks } from '../../rows/resource.ts';
-import { filterWord, filterWords, oneOf, usually } from '../../values/kinds.ts';
-import { GET, raw, shows } from '../../rows/endpoint.ts';
-import { byFilter, oneField, relatives } from '../../rows/families.ts';
+import {
+  filterWord,
+  filterWords,
+  idOf,
+  oneOf,
+  optional,
+  plainList,
+  text,
+  usually,
+  type ValuesOf,
+} from '../../values/kinds.ts';
+import { because, GET, POST, PUT, raw, shows, type Context } from '../../rows/endpoint.ts';
+import { byFilter, oneField, relatives, setOne } from '../../rows/families.ts';
 import { cardSpan, pagedAlike } from '../cards/paging.ts';
+import type { Member } from '../../world/records.ts';
+import { must, refuse } from '../../calls/refusal.ts';
+import { kindsSet } from '../../records/table.ts';
+import { memberPrefsTable, memberTable } from '../../records/member.ts';
+import { eachOptional, givenOf, givenUnder, spelled } from '../../rows/spellings.ts';
+import { storeBytes } from '../../changes/blobs.ts';
+import { picture, pictureFile } from '../../rows/uploads.ts';
+import { limits } from '../../../document/limits.ts';
+import { storeView } from '../../changes/views.ts';
 
 const cardsShown = shows(card, { usual: 'all', within: { attachments: 'all' } });
 const organizationFilter = filterWord('organizations');
@@ -72,3 +91,213 @@ export const members = [
     run: () => raw({ _value: null }),
   }),
 ];
+
+// The profile and avatar of a member (4.3): each field within the lengths and words of its row.
+
+/** What each field takes, by its name in the call. */
+const fields = kindsSet(memberTable, 'update');
+const preferences = kindsSet(memberPrefsTable, 'update');
+
+interface Theirs {
+  readonly member: Member;
+}
+function write(
+  who: Member,
+  given: Partial<ValuesOf<typeof fields>>,
+  prefs: Partial<ValuesOf<typeof preferences>>,
+  { world, change }: Context,
+): Member {
+  if (given.username !== undefined) {
+    const holder = world.by.username.get(given.username);
+    // MEM-12
+    must('MEM-02', !holder || holder === who, 'invalid value for username: it is taken');
+  }
+  return change.update('members', who, { ...given, prefs: { ...who.prefs, ...prefs } });
+}
+
+const wholeMember = shows(member, { usual: 'all' });
+const answersWhole = { shows: wholeMember } as const;
+const ofFields = {
+  ...answersWhole,
+  fields,
+  by: ({ member: who }: Theirs, wanted: Partial<ValuesOf<typeof fields>>, context: Context) =>
+    write(who, wanted, {}, context),
+} as const;
+const ofPrefs = {
+  ...answersWhole,
+  fields: preferences,
+  by: ({ member: who }: Theirs, wanted: Partial<ValuesOf<typeof preferences>>, context: Context) =>
+    write(who, {}, wanted, context),
+} as const;
+
+export const profiles = [
+  PUT('/members/{member}', {
+    says: 'changes the profile of a member',
+    ...answersWhole,
+    needs: ['read'],
+    members: true,
+    because: 'clients set the language too, and write a preference in each of its spellings',
+    // MEM-01, MEM-07, MEM-08, MEM-09, MEM-11, LIM-18, LIM-35
+    args: { ...eachOptional(fields), ...spelled('prefs', preferences) },
+    run: ({ member: who, ...given }, context) =>
+      write(who, givenOf(fields, given), givenUnder('prefs', preferences, given), context),
+  }),
+  setOne('/members/{member}/avatarSource', {
+    says: 'changes where the avatar comes from',
+    // MEM-07
+    ...ofFields,
+  }),
+  setOne('/members/{member}/bio', {
+    says: 'changes the bio of a member',
+    // MEM-08
+    ...ofFields,
+  }),
+  setOne('/members/{member}/fullName', { says: 'changes the full name of a member', ...ofFields }),
+  setOne('/members/{member}/initials', { says: 'changes the initials of a member', ...ofFields }),
+  setOne('/members/{member}/username', { says: 'changes the username of a member', ...ofFields }),
+  setOne('/members/{member}/prefs/colorBlind', { says: 'switches the patterns on labels', ...ofPrefs }),
+  setOne('/members/{member}/prefs/minutesBetweenSummaries', {
+    says: 'changes how often a member is sent a summary',
+    ...ofPrefs,
+  }),
+  setOne('/members/{member}/prefs/locale', { says: 'changes the language of a member', ...ofPrefs }),
+  POST('/members/{member}/avatar', {
+    says: 'uploads the picture of a member',
+    ...answersWhole,
+    needs: ['write', 'own'],
+    args: pictureFile,
+    run({ member: who }, context) {
+      const { change } = context;
+      const { bytes } = picture(context);
+      storeBytes(change, who.id, bytes);
+      change.nextId();
+      const hash = change.nextHex(32, 'avatar');
+      return change.update('members', who, { avatarHash: hash, uploadedAvatarHash: hash, avatarSource: 'upload' });
+    },
+  }),
+];
+
+// Messages and notifications that a member has dismissed: switches that clients use and the document does not show
+// (4.3).
+
+/** What can be switched off, by the keys of its sentences. */
+const keys = [
+  'notification_comment_card',
+  'notification_added_a_due_date',
+  'notification_changed_due_date',
+  'notification_card_due_soon',
+  'notification_removed_from_card',
+  'notification_added_attachment_to_card',
+  'notification_created_card',
+  'notification_moved_card',
+  'notification_archived_card',
+  'notification_unarchived_card',
+] as const;
+
+const channel = oneOf(['email']);
+const blockedKeys = plainList(keys);
+
+/** There is one channel, so these settings need no id of their own. */
+const settings = ({ id, blockedKeys: blocked }: Member): object => ({
+  id,
+  idMember: id,
+  channel: 'email',
+  blockedKeys: blocked,
+});
+
+function block(who: Member, blocked: readonly string[], { change }: Context) {
+  change.update('members', who, { blockedKeys: blocked }, 'silent');
+  return raw(settings(who));
+}
+
+export const memberSettings = [
+  POST('/members/{member}/oneTimeMessagesDismissed', {
+    says: 'dismisses a message for good',
+    needs: ['write', 'own'],
+    shows: shows(member, { usual: 'all' }),
+    args: { value: text(1, limits.lengths.message) },
+    run({ member: who, value: message }, { change }) {
+      const others = who.oneTimeMessagesDismissed.filter((one) => one !== message);
+      must('ERR-10', others.length < limits.results, `no more than ${limits.results} messages are kept`);
+      return change.update('members', who, { oneTimeMessagesDismissed: [...others, message] }, 'silent');
+    },
+  }),
+  GET('/members/{member}/notificationsChannelSettings', {
+    says: 'the notifications that a member has switched off',
+    needs: ['read', 'own'],
+    run: ({ member: who }) => raw([settings(who)]),
+  }),
+  GET('/members/{member}/notificationsChannelSettings/{channel}', {
+    says: 'the notifications that a member has switched off on one channel',
+    needs: ['read', 'own'],
+    params: { channel },
+    run: ({ member: who }) => raw(settings(who)),
+  }),
+  PUT('/members/{member}/notificationsChannelSettings', {
+    says: 'switches off notifications on a channel',
+    needs: ['write', 'own'],
+    args: { channel, blockedKeys },
+    run: ({ member: who, blockedKeys: blocked }, context) => block(who, blocked, context),
+  }),
+  PUT('/members/{member}/notificationsChannelSettings/{channel}', {
+    says: 'switches off notifications on one channel',
+    needs: ['write', 'own'],
+    params: { channel },
+    args: { blockedKeys },
+    run: ({ member: who, blockedKeys: blocked }, context) => block(who, blocked, context),
+  }),
+  PUT('/members/{member}/notificationsChannelSettings/{channel}/{blockedKeys}', {
+    says: 'switches off the notifications named in the path',
+    needs: ['write', 'own'],
+    params: { channel, blockedKeys },
+    run: ({ member: who, blockedKeys: blocked }, context) => block(who, blocked, context),
+  }),
+];
+
+// Sessions of a browser: whether a member is there, and at which board. A member has one session, with the id of
+// the member; it needs no record of its own.
+
+const status = memberTable.status.kind;
+const args = { idBoard: optional(idOf('boards')), status: optional(status) };
+
+interface Told {
+  readonly idBoard?: string | undefined;
+  readonly status?: 'disconnected' | 'idle' | 'active' | undefined;
+}
+
+/** A visit of a board is noted, and the member shows the status. */
+function tell({ idBoard, status: is }: Told, context: Context) {
+  const { change, me } = context;
+  if (idBoard !== undefined)
+    storeView(change, context.see('boards', idBoard, 'idBoard'), me, { dateLastView: change.date });
+  if (is !== undefined) change.update('members', me, { status: is }, 'silent');
+  return raw({ id: me.id, idMember: me.id, idBoard: idBoard ?? null, status: is ?? me.status });
+}
+
+function own(idSession: string, { me }: Context): void {
+  must('ERR-02', idSession === me.id, 'the session was not found');
+}
+
+export const sessions = because('clients use it to say whether their member is active', [
+  POST('/sessions', { says: 'begins the session of a member', args, run: (told, context) => tell(told, context) }),
+  GET('/sessions/socket', {
+    says: 'the socket of a session: refused, because webhooks and deltas say the same',
+    run: () => refuse('ERR-02', 'this service has no socket: webhooks and deltas say what happened'),
+  }),
+  PUT('/sessions/{session}', {
+    says: 'changes the status of a session, or the board that is looked at',
+    args,
+    run({ session, ...told }, context) {
+      own(session, context);
+      return tell(told, context);
+    },
+  }),
+  PUT('/sessions/{session}/status', {
+    says: 'changes the status of a session',
+    args: { value: status },
+    run({ session, value }, context) {
+      own(session, context);
+      return tell({ status: value }, context);
+    },
+  }),
+]);

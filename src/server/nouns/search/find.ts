@@ -1,13 +1,76 @@
-/** Search (4.7): the records that a query means, newest first; those with its words come from the index. */
+/** Finds the records that contain a term (4.7), by the words of the index. */
 import { limits } from '../../../document/limits.ts';
-import { sees } from '../../rights/access.ts';
-import { cardsHolding, holding } from './holdings.ts';
-import { comparing, orderOf, suitsAction, suitsBoard, suitsCard, type Modifier } from './operators.ts';
+import type { Lexicon } from '../../store/lexicon.ts';
 import type { Query, Term } from './query.ts';
 import type { Action, Board, Card, Member, Organization, Stored } from '../../world/records.ts';
-import type { Scope } from './scope.ts';
 import { commentText } from '../../world/search.ts';
+import { holds, words } from '../../store/words.ts';
+import type { World } from '../../world/world.ts';
+import { membershipOf, sees } from '../../rights/access.ts';
+import { comparing, orderOf, suitsAction, suitsBoard, suitsCard, type Modifier } from './operators.ts';
+import type { Scope } from './scope.ts';
 import { backwards } from '../../finding/select.ts';
+import { must } from '../../calls/refusal.ts';
+
+type Texts<R> = (record: R) => readonly string[];
+
+/** SRC-07, SRC-10: the records of one index that contain a term in one of their texts, the newest up to the reach of a search. */
+function holding<R extends Stored>(
+  lexicon: Lexicon<R>,
+  texts: Texts<R>,
+  { words, quoted, place }: Pick<Term, 'words' | 'quoted' | 'place'>,
+  partial: boolean,
+): ReadonlySet<R> {
+  const begins = partial && !quoted;
+  const whole = begins ? words.slice(0, -1) : words;
+  const [rarest] = whole.toSorted((a, b) => lexicon.size(a) - lexicon.size(b));
+  const leading = rarest === undefined ? lexicon.beginning(words.at(-1)!, reach) : [rarest];
+  // The index knows in which records a word stands, but not in which text or beside which other word.
+  const isKnown = words.length === 1 && place === 'any';
+  const found = new Set<R>();
+  for (const word of leading) {
+    for (const record of lexicon.newest(word)) {
+      if (found.size >= reach) return found;
+      if (isKnown || texts(record).some((text) => holds(text, words, begins))) found.add(record);
+    }
+  }
+  return found;
+}
+const { reach } = limits.search;
+
+/** The cards that contain a term: in their own words or in those of their parts, as the term allows. */
+function cardsHolding(world: World, term: Term, partial: boolean): ReadonlySet<Card> {
+  const { search, by, cards } = world;
+  const { place } = term;
+  const own = {
+    any: ({ name, desc }: Card) => [name, desc],
+    name: ({ name }: Card) => [name],
+    description: ({ desc }: Card) => [desc],
+    comment: undefined,
+    checklist: undefined,
+  }[place];
+  const found = new Set(own && holding(search.cards, own, term, partial));
+  // A part of a card has one text, so its words can stand nowhere else.
+  const add = <R extends Stored>(
+    lexicon: Lexicon<R>,
+    text: (record: R) => string,
+    to: (record: R) => Iterable<Card | undefined>,
+  ): void => {
+    for (const record of holding(lexicon, (one) => [text(one)], { ...term, place: 'any' }, partial)) {
+      for (const card of to(record)) if (card) found.add(card);
+    }
+  };
+  const named = ({ name }: { readonly name: string }): string => name;
+  if (place === 'any' || place === 'comment') add(search.actions, commentText, ({ idCard }) => [cards.get(idCard)]);
+  if (place === 'any' || place === 'checklist') {
+    add(search.checklists, named, ({ id }) => by.cardsOfChecklist.of(id));
+    add(search.checkItems, named, ({ idChecklist }) => by.cardsOfChecklist.of(idChecklist));
+  }
+  if (place === 'any') add(search.attachments, named, ({ idCard }) => [cards.get(idCard)]);
+  return found;
+}
+
+// Search (4.7): the records that a query means, newest first; those with its words come from the index.
 
 export interface Wanted extends Query {
   /** Whether the beginning of a word is enough. */
@@ -141,3 +204,49 @@ export function findMembers(scope: Scope, { terms, modifiers, partial }: Wanted,
   // A member who was only invited is known to those who invited them.
   return pageOf(first, (who) => who.memberType !== 'ghost', modifiers, page);
 }
+
+// Searches members by their names (4.7, SRC-09): those who share a board or a workspace with the caller come first.
+
+export interface MembersSought {
+  readonly query: string;
+  readonly limit: number;
+  /** Whose members come first. */
+  readonly board: Board | undefined;
+  /** All workspaces of the caller, if none is named. */
+  readonly organization: Organization | undefined;
+  readonly onlyOrgMembers: boolean;
+}
+
+export function findByName(world: World, me: Member, sought: MembersSought): { who: Member; similarity: number }[] {
+  const { board, organization, onlyOrgMembers } = sought;
+  const names = words(sought.query);
+  must('SRC-09', names.length <= limits.search.parts);
+  const [fewest, ...others] = names.map((name) => holdersOf(world, name)).sort((a, b) => a.size - b.size);
+  const among = organization ? [organization] : workspacesOf(world, me);
+  const found: { who: Member; similarity: number }[] = [];
+  for (const who of fewest ?? []) {
+    const inOrganization = among.some((one) => membershipOf(world, one, who));
+    if (who.memberType === 'ghost' || (onlyOrgMembers && !inOrganization)) continue;
+    if (!others.every((held) => held.has(who))) continue;
+    const onBoard = board !== undefined && membershipOf(world, board, who) !== undefined;
+    const isNamedSo = who.username === names.join('_');
+    found.push({ who, similarity: 1 + Number(onBoard) + Number(inOrganization) + 3 * Number(isNamedSo) });
+  }
+  return found
+    .sort((a, b) => b.similarity - a.similarity || (a.who.username < b.who.username ? -1 : 1))
+    .slice(0, sought.limit);
+}
+
+/** Members with a name that begins like this. */
+const holdersOf = ({ search }: World, name: string) =>
+  holding(
+    search.members,
+    ({ username, fullName }) => [username, fullName],
+    { words: [name], place: 'any', quoted: false },
+    true,
+  );
+
+const workspacesOf = (world: World, { id }: Member): Organization[] =>
+  [...world.by.membershipsOfMember.of(id)]
+    .filter(({ modelType }) => modelType === 'organization')
+    .map(({ idModel }) => world.organizations.get(idModel)!);

@@ -1,6 +1,15 @@
 /** Search (4.7, 8.s1; LIM-25): one string in everything that the member may see, and members by name. */
-import { findActions, findBoards, findCards, findMembers, findOrganizations, type Page, type Wanted } from './find.ts';
-import { findByName, type MembersSought } from './find-members.ts';
+import {
+  findActions,
+  findBoards,
+  findByName,
+  findCards,
+  findMembers,
+  findOrganizations,
+  type MembersSought,
+  type Page,
+  type Wanted,
+} from './find.ts';
 import { parse } from './query.ts';
 import type { Stored } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';

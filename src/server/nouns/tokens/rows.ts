@@ -1,11 +1,25 @@
-/** Tokens (4.2, 4.7, 5.2): their permissions, their members, and deleting them; never the token itself. */
+/** Tokens (4.2, 4.7, 5.2, 5.3): reading and deleting them, the consent page, and the routes of older clients. */
 import type { Change } from '../../changes/change.ts';
-import type { Token } from '../../world/records.ts';
+import type { Application, Permission, Token } from '../../world/records.ts';
 import { member } from '../members/shown.ts';
 import { token } from './shown.ts';
-import { oneOf } from '../../values/kinds.ts';
-import { GET, DELETE } from '../../rows/endpoint.ts';
+import { listOf, objectId, oneOf, optional, text, usually, type ValuesOf } from '../../values/kinds.ts';
+import { because, DELETE, GET, page, POST, Raw, seeOther, type Context } from '../../rows/endpoint.ts';
 import { allOrNone, oneField, relative } from '../../rows/families.ts';
+import { isLoopback } from '../../rights/addresses.ts';
+import type { RuleId } from '../../../document/rules.ts';
+import { equal, isSigned, nextVerifier, oauthOf, openGrant, pendingGrant } from '../../rights/oauth.ts';
+import type { Pending } from '../../world/runtime.ts';
+import { grantToken, type Lifetime } from '../../rights/grant.ts';
+import { hmacSha256 } from '../../formats/hash.ts';
+import { encoded } from '../../formats/percent.ts';
+import { must } from '../../calls/refusal.ts';
+import { clientScript } from '../../pages/client-script.ts';
+import { consentPage, deniedPage, messagePage, tokenPage } from '../../pages/consent.ts';
+import { errorPage } from '../../pages/error.ts';
+import type { Page } from '../../pages/markup.ts';
+import { permissions } from '../../values/words.ts';
+import { limits } from '../../../document/limits.ts';
 
 /** TOK-02: webhooks of the token are deleted too. */
 function revokeToken(change: Change, token: Token): void {
@@ -34,3 +48,280 @@ export const tokens = [
   }),
   oneField('/tokens/{token}/{field}', { says: 'one field of a token', of: token }),
 ];
+
+// The delegated flow (5.3): the consent page, its answer, and the script for browsers.
+
+const notShown = 'the flow is stated (5.3), its address and the names of its parameters are not (5.8)';
+const scopes = ['read', 'write', 'account'] as const;
+
+const consentArguments = {
+  name: optional(text(0, limits.lengths.applicationName)),
+  scope: usually(listOf(scopes), ['read']),
+  expiration: usually(oneOf(Object.keys(limits.lifetimes) as Lifetime[]), '30days'),
+  return_url: optional(text(0, limits.lengths.returnUrl)),
+  redirect_uri: optional(text(0, limits.lengths.returnUrl)),
+  callback_method: optional(oneOf(['fragment', 'postMessage'])),
+  response_type: usually(oneOf(['token', 'fragment']), 'token'),
+  /** The request token of an older client (`oauth.ts`). */
+  oauth_token: optional(text(0, limits.lengths.requestToken)),
+};
+type ConsentArgs = ValuesOf<typeof consentArguments>;
+
+/** What the scopes of the consent page mean as permissions of part 4. */
+const permitted: Readonly<Record<(typeof scopes)[number], readonly Permission[]>> = {
+  read: ['read'],
+  write: ['write', 'comments', 'voting', 'customBoardBackgrounds', 'customEmoji', 'customStickers'],
+  account: ['account'],
+};
+
+const shown = ({ text: markup, headers }: Page, status = 200, rule?: RuleId): Raw =>
+  new Raw(null, {
+    status,
+    page: { mimeType: 'text/html; charset=utf-8', text: markup, headers },
+    ...(rule && { rule }),
+  });
+
+/** The address that may receive the token: its origin must be registered by the application. */
+function returnTo(
+  { return_url: url, redirect_uri: other, callback_method: method }: ConsentArgs,
+  { origins }: Application,
+): { url: URL } | { refused: string } | undefined {
+  const address = url || other;
+  if (!address) return method === undefined ? undefined : { refused: 'A return_url is needed to hand the token back.' };
+  if (!URL.canParse(address)) return { refused: 'The return_url is no address.' };
+  const parsed = new URL(address);
+  const web = parsed.protocol === 'http:' || parsed.protocol === 'https:';
+  if (!web) return { refused: `The application has not registered ${parsed.protocol} as a place to return to.` };
+  // An application that registers pages of this machine is being written here, and its port changes.
+  const isNear = isLoopback(parsed.hostname) && origins.some((one) => isLoopback(new URL(one).hostname));
+  if (!isNear && !origins.includes(parsed.origin)) {
+    const remedy =
+      `Make a key for it: boardstone key --username <member> --origin ${parsed.origin}, ` +
+      `or name it under "origins" of the application in the fixture.`;
+    return { refused: `The application has not registered ${parsed.origin} as a place to return to. ${remedy}` };
+  }
+  return { url: parsed };
+}
+
+/** Everything that the page showed, signed: so a form of another page is refused. */
+function signature({ secret }: Application, fields: Readonly<Record<string, string>>): string {
+  const signed = Object.keys(fields)
+    .sort()
+    .map((name) => `${name}=${encoded(fields[name]!)}`)
+    .join('&');
+  return hmacSha256(secret, signed);
+}
+
+function fieldsOf(application: Application, args: ConsentArgs): Record<string, string> {
+  const { name, scope, expiration, callback_method: method, response_type: type, oauth_token: token } = args;
+  const back = args.return_url || args.redirect_uri;
+  return {
+    key: application.id,
+    name: name || application.name,
+    scope: (scope === 'all' ? scopes : scope).join(),
+    expiration,
+    response_type: type,
+    ...(back && { return_url: back }),
+    ...(method && { callback_method: method }),
+    ...(token && { oauth_token: token }),
+  };
+}
+
+function applicationOf({ actor }: Context): Application {
+  must('AUT-14', actor.application);
+  return actor.application;
+}
+
+/** Returns the decision of the member, in the way that the application asked for. */
+function handBack(args: ConsentArgs, token: string | null, back: URL | undefined, name: string): Raw {
+  if (args.callback_method === 'postMessage' && back) return shown(messagePage(token ?? '', back.origin));
+  if (back) {
+    // A fragment stays in the browser and does not reach the server of the return address.
+    back.hash = token === null ? 'error=token%20denied' : `token=${token}`;
+    return seeOther(back.href);
+  }
+  return shown(token === null ? deniedPage(name) : tokenPage(name, token));
+}
+
+/** The page itself; `back` is an address, or the pending grant that knows one. */
+function consentFor(application: Application, args: ConsentArgs, back: URL | Pending | null, { world }: Context): Raw {
+  const fields = fieldsOf(application, args);
+  const members = [...world.members.rows.values()]
+    .filter(({ memberType }) => memberType === 'normal')
+    .slice(0, limits.consentMembers);
+  const address = back instanceof URL ? back : back?.callback ? new URL(back.callback) : undefined;
+  return shown(
+    consentPage({
+      application: application.name,
+      name: fields['name']!,
+      scopes: fields['scope']!.split(','),
+      lasts: args.expiration,
+      returnTo: address?.origin,
+      hidden: { ...fields, consent: signature(application, fields) },
+      members,
+    }),
+  );
+}
+
+/** The answer of the member for an older client: a verifier, or nothing. */
+function handVerifier(pending: Pending, token: string | null, context: Context, name: string): Raw {
+  if (token !== null) pending.allowed = { verifier: nextVerifier(context.world), token };
+  else context.world.pendingGrants.delete(pending.token);
+  if (pending.callback === null)
+    return shown(token === null ? deniedPage(name) : tokenPage(name, pending.allowed!.verifier));
+  const back = new URL(pending.callback);
+  back.searchParams.set('oauth_token', pending.token);
+  if (pending.allowed) back.searchParams.set('oauth_verifier', pending.allowed.verifier);
+  else back.searchParams.set('error', 'denied');
+  return seeOther(back.href);
+}
+
+export const authorization = because(notShown, [
+  GET('/authorize', {
+    says: 'the page on which a member allows or denies access',
+    // AUT-09, AUT-16
+    needs: [],
+    open: true,
+    // AUT-28
+    args: consentArguments,
+    run(args, context) {
+      const application = applicationOf(context);
+      const back = returnTo(args, application);
+      if (back && 'refused' in back) return shown(errorPage(400, back.refused), 400, 'AUT-15');
+      return consentFor(application, args, back?.url ?? null, context);
+    },
+  }),
+  POST('/authorize', {
+    says: 'the decision of the member on that page',
+    needs: [],
+    open: true,
+    args: {
+      ...consentArguments,
+      consent: optional(text(0, limits.lengths.consent)),
+      decision: oneOf(['allow', 'deny']),
+      member: objectId,
+    },
+    // PRM-15
+    run({ consent = '', decision, member: idMember, ...args }, context) {
+      const { world, now } = context;
+      const application = applicationOf(context);
+      const fields = fieldsOf(application, args);
+      if (context.call.foreign || !equal(consent, signature(application, fields))) {
+        return shown(errorPage(400, 'This form was not made by the consent page.'), 400, 'AUT-25');
+      }
+      const back = returnTo(args, application);
+      const url = back && 'url' in back ? back.url : undefined;
+      const name = fields['name']!;
+      const pending = args.oauth_token ? pendingGrant(world, args.oauth_token, now) : undefined;
+      must('AUT-02', !args.oauth_token || (pending?.key === application.id && !pending.allowed));
+      const answer = (token: string | null): Raw =>
+        pending ? handVerifier(pending, token, context, name) : handBack(args, token, url, name);
+      if (decision === 'deny') return answer(null); // AUT-10
+      const member = world.members.get(idMember);
+      must('ERR-02', member);
+      const wanted = new Set((args.scope === 'all' ? scopes : args.scope).flatMap((scope) => permitted[scope]));
+      const { token } = grantToken(
+        world,
+        {
+          key: application.id,
+          idMember: member.id,
+          identifier: name,
+          permissions: permissions.filter((permission) => wanted.has(permission)),
+          lifetime: args.expiration,
+        },
+        now,
+      );
+      return answer(token);
+    },
+  }),
+  GET('/client.js', {
+    says: 'a script that wraps the interface for browsers',
+    needs: [],
+    because: 'a page that has a token gives it to the script',
+    open: true,
+    args: { token: optional(text(0, limits.lengths.token)) },
+    // AUT-18, AUT-19
+    run(_args, { actor, call: { key, token }, origin }) {
+      must('AUT-14', actor.application);
+      const text = clientScript({ key: key ?? '', token, origin });
+      return page('text/javascript; charset=utf-8', text);
+    },
+  }),
+]);
+
+// The OAuth 1.0 routes that older clients call before and after the consent page (5.3).
+
+/** An answer in the form that these clients read: form-encoded. */
+const form = (fields: Readonly<Record<string, string>>): Raw =>
+  page('application/x-www-form-urlencoded', new URLSearchParams(fields).toString());
+
+function consumerOf({ world, call }: Context): Application {
+  const application = world.applications.get(oauthOf(call)['oauth_consumer_key'] ?? call.key ?? '');
+  must('AUT-14', application);
+  return application;
+}
+
+function requestToken(context: Context): Raw {
+  const application = consumerOf(context);
+  const { oauth_callback: callback } = oauthOf(context.call);
+  must('AUT-26', isSigned(context.call, 'OAuthGetRequestToken', { consumer: application.secret }));
+  const back = callback === undefined || callback === 'oob' ? null : callback;
+  must(
+    'AUT-15',
+    back === null ||
+      (back.length <= limits.lengths.returnUrl &&
+        URL.canParse(back) &&
+        /^https?:$/.test(new URL(back).protocol) &&
+        application.origins.includes(new URL(back).origin)),
+  );
+  const { token, secret } = openGrant(context.world, application.id, back, context.now);
+  return form({ oauth_token: token, oauth_token_secret: secret, oauth_callback_confirmed: 'true' });
+}
+
+function accessToken(context: Context): Raw {
+  const application = consumerOf(context);
+  const { oauth_token: token = '', oauth_verifier: verifier } = oauthOf(context.call);
+  const pending = pendingGrant(context.world, token, context.now);
+  must('AUT-02', pending?.key === application.id && pending.allowed && pending.allowed.verifier === verifier);
+  must(
+    'AUT-26',
+    isSigned(context.call, 'OAuthGetAccessToken', { consumer: application.secret, token: pending.secret }),
+  );
+  context.world.pendingGrants.delete(token);
+  return form({ oauth_token: pending.allowed.token, oauth_token_secret: pending.secret });
+}
+
+const open = { needs: [], open: true } as const;
+const requested = {
+  says: 'the first leg: a request token',
+  ...open,
+  run: (_args: object, context: Context) => requestToken(context),
+} as const;
+const granted = {
+  says: 'the third leg: the token itself',
+  ...open,
+  run: (_args: object, context: Context) => accessToken(context),
+} as const;
+
+export const oauth = because('clients older than the browser script know no other way to a token (5.8)', [
+  GET('/OAuthGetRequestToken', requested),
+  GET('/OAuthGetAccessToken', granted),
+  POST('/OAuthGetRequestToken', requested),
+  POST('/OAuthGetAccessToken', granted),
+  GET('/OAuthAuthorizeToken', {
+    says: 'the second leg: the consent page',
+    // AUT-17
+    ...open,
+    args: consentArguments,
+    run(args, context) {
+      const pending = pendingGrant(context.world, args.oauth_token, context.now);
+      must('AUT-02', pending && !pending.allowed);
+      return consentFor(
+        context.world.applications.get(pending.key)!,
+        { ...args, return_url: undefined },
+        pending,
+        context,
+      );
+    },
+  }),
+]);

@@ -1,0 +1,331 @@
+/** The parts of a card (4.1): its labels, members, votes, stickers and checklists. */
+import { convertItem, labelsOfColors, mayBeOnCards } from './cards.ts';
+import type { Card, CheckItem, Checklist, Label, Member } from '../../world/records.ts';
+import { must } from '../../calls/refusal.ts';
+import { checkItem, label, sticker } from './shown-parts.ts';
+import { anyLabelColor } from '../../../document/colors.ts';
+import { labelColors, memberSummary, memberUsual } from '../../../document/sets.ts';
+import { idOf, listOf, nullOr, oneOf, optional, usually, type ValuesOf } from '../../values/kinds.ts';
+import { checklistTable, labelTable, stickerTable } from '../../records/card-parts.ts';
+import {
+  DELETE,
+  deleted,
+  GET,
+  POST,
+  PUT,
+  raw,
+  shows,
+  showsNew,
+  type Context,
+  type Given,
+} from '../../rows/endpoint.ts';
+import { mayOnBoard } from '../../rights/access.ts';
+import { member } from '../members/shown.ts';
+import { making, settable } from '../../records/table.ts';
+import { allOrNone, oneField, setField } from '../../rows/families.ts';
+import { addChecklist, changeItem, dropChecklist, shareChecklist } from '../checklists/checklists.ts';
+import { checklistsOf } from '../../finding/collections.ts';
+import { card, checkItemStates } from './shown.ts';
+import { checklist } from '../checklists/shown.ts';
+import type { Position } from '../../values/values.ts';
+import { deletesItem, itemChanges, mayBeFor, newItem, newItemIn } from '../checklists/check-items.ts';
+
+const labelsOn = (one: Card, { world }: Context): Label[] => one.idLabels.map((id) => world.labels.get(id)!);
+
+function setLabels(one: Card, idLabels: readonly string[], { change }: Context): void {
+  change.update('cards', one, { idLabels });
+}
+
+export const cardLabels = [
+  POST('/cards/{card}/idLabels', {
+    says: 'puts a label on a card',
+    // CRD-42
+    args: { value: idOf('labels') },
+    run({ card: one, value }, context) {
+      const known = context.see('labels', value, 'value');
+      must('CRD-25', known.idBoard === one.idBoard);
+      must('CRD-21', !one.idLabels.includes(known.id));
+      setLabels(one, [...one.idLabels, known.id], context);
+      return raw(one.idLabels);
+    },
+  }),
+  DELETE('/cards/{card}/idLabels/{label}', {
+    says: 'removes a label from a card',
+    run({ card: one, label: known }, context) {
+      must('ERR-10', one.idLabels.includes(known.id), 'that label is not on the card');
+      setLabels(
+        one,
+        one.idLabels.filter((id) => id !== known.id),
+        context,
+      );
+    },
+  }),
+  POST('/cards/{card}/labels', {
+    says: 'makes a label on the board and puts it on a card',
+    shows: showsNew(label),
+    // Here 4.1 asks for the colour and not for the name.
+    // LBL-01
+    args: { color: labelTable.color.takes, name: usually(labelTable.name.kind, labelTable.name.initial) },
+    run({ card: one, color, name }, context) {
+      const made = context.change.add('labels', { idBoard: one.idBoard, name, color });
+      setLabels(one, [...one.idLabels, made.id], context); // LBL-05
+      return made;
+    },
+  }),
+  PUT('/cards/{card}/labels', {
+    says: 'gives a card labels of these colours and no others',
+    many: 'unordered',
+    shows: label,
+    args: { value: listOf(anyLabelColor) },
+    run({ card: one, value }, context) {
+      const { world, change } = context;
+      setLabels(
+        one,
+        labelsOfColors(change, world.boards.get(one.idBoard)!, value === 'all' ? labelColors : value),
+        context,
+      );
+      return labelsOn(one, context);
+    },
+  }),
+  DELETE('/cards/{card}/labels/{color}', {
+    says: 'removes the labels of a colour from a card',
+    params: { color: oneOf(anyLabelColor) },
+    run({ card: one, color }, context) {
+      const rest = labelsOn(one, context).filter((known) => known.color !== color);
+      must('ERR-10', rest.length < one.idLabels.length, 'that label is not on the card');
+      setLabels(
+        one,
+        rest.map(({ id }) => id),
+        context,
+      );
+    },
+  }),
+];
+
+// The members of a card and its votes (4.1).
+
+const otherWord = 'clients say members where the document says idMembers';
+
+const boardOf = (one: Card, { world }: Context) => world.boards.get(one.idBoard)!;
+const membersWithIds = (ids: readonly string[], { world }: Context): Member[] =>
+  ids.map((id) => world.members.get(id)!);
+
+function putMember(one: Card, value: string, context: Context): Member[] {
+  const who = context.see('members', value, 'value');
+  must('CRD-24', mayBeOnCards(boardOf(one, context), who, context));
+  must('CRD-20', !one.idMembers.includes(who.id));
+  context.change.update('cards', one, { idMembers: [...one.idMembers, who.id] });
+  return membersWithIds(one.idMembers, context);
+}
+
+function takeMember(one: Card, who: Member, context: Context): Member[] {
+  must('ERR-10', one.idMembers.includes(who.id), 'member is not on the card');
+  context.change.update('cards', one, { idMembers: one.idMembers.filter((id) => id !== who.id) });
+  return membersWithIds(one.idMembers, context);
+}
+
+/** CRD-41: a vote belongs to a member, so only admins of the board cast or remove votes of others. */
+function mayVoteFor(who: Member, one: Card, context: Context): void {
+  const board = boardOf(one, context);
+  must('CRD-26', mayOnBoard(context.world, board, context.me, 'vote') && mayOnBoard(context.world, board, who, 'vote'));
+  must('CRD-41', who.id === context.me.id || mayOnBoard(context.world, board, context.me, 'admin'));
+}
+
+const joining = {
+  says: 'puts a member on a card',
+  many: 'unordered',
+  shows: shows(member, { usual: memberSummary }),
+  args: { value: idOf('members') },
+  run: ({ card: one, value }: Given<'/cards/{card}'> & { readonly value: string }, context: Context) =>
+    putMember(one, value, context),
+} as const;
+const leaving = {
+  says: 'removes a member from a card',
+  many: 'unordered',
+  shows: shows(member, { usual: memberSummary }),
+  run: ({ card: one, member: who }: Given<'/cards/{card}/members/{member}'>, context: Context) =>
+    takeMember(one, who, context),
+} as const;
+
+export const cardMembers = [
+  // CRD-60
+  POST('/cards/{card}/idMembers', joining), // CRD-42
+  POST('/cards/{card}/members', { because: otherWord, ...joining }),
+  DELETE('/cards/{card}/idMembers/{member}', leaving),
+  DELETE('/cards/{card}/members/{member}', { because: otherWord, ...leaving }),
+  GET('/cards/{card}/members', {
+    says: 'the members on a card',
+    many: 'unordered',
+    shows: shows(member, { usual: memberUsual }),
+    run: ({ card: one }, context) => membersWithIds(one.idMembers, context),
+  }),
+  POST('/cards/{card}/membersVoted', {
+    says: 'votes for a card',
+    needs: ['voting'],
+    right: 'see',
+    // CRD-42
+    args: { value: idOf('members') },
+    // CRD-09
+    run({ card: one, value }, context) {
+      const who = context.see('members', value, 'value');
+      mayVoteFor(who, one, context);
+      must('CRD-22', !one.idMembersVoted.includes(who.id));
+      context.change.update('cards', one, { idMembersVoted: [...one.idMembersVoted, who.id] });
+    },
+  }),
+  GET('/cards/{card}/membersVoted', {
+    says: 'the members who voted for a card',
+    many: 'unordered',
+    shows: shows(member, { usual: memberUsual }),
+    run: ({ card: one }, context) => membersWithIds(one.idMembersVoted, context),
+  }),
+  DELETE('/cards/{card}/membersVoted/{member}', {
+    says: 'removes a vote',
+    needs: ['voting'],
+    right: 'see',
+    run({ card: one, member: who }, context) {
+      mayVoteFor(who, one, context);
+      must('CRD-23', one.idMembersVoted.includes(who.id));
+      context.change.update('cards', one, { idMembersVoted: one.idMembersVoted.filter((id) => id !== who.id) });
+    },
+  }),
+];
+
+// Stickers on a card (4.1): the picture, its place and its rotation.
+
+export const cardStickers = [
+  POST('/cards/{card}/stickers', {
+    says: 'puts a sticker on a card',
+    shows: showsNew(sticker),
+    // STK-01, STK-02, STK-06, LIM-18
+    args: making(stickerTable),
+    // STK-03
+    run: ({ card: one, ...given }, { change }) => change.add('stickers', { idCard: one.id, ...given }),
+  }),
+  GET('/cards/{card}/stickers', {
+    says: 'the stickers on a card',
+    many: 'ordered',
+    shows: sticker,
+    run: ({ card: one }, { world }) => [...world.by.stickersOfCard.of(one.id)],
+  }),
+  GET('/cards/{card}/stickers/{sticker}', { says: 'one sticker', shows: sticker }),
+  oneField('/cards/{card}/stickers/{sticker}/{field}', { says: 'one field of a sticker', of: sticker }),
+  PUT('/cards/{card}/stickers/{sticker}', {
+    says: 'moves or turns a sticker',
+    shows: sticker,
+    args: settable(stickerTable, 'update'),
+    run: ({ sticker: one, card: _card, ...given }, { change }) => change.update('stickers', one, given),
+  }),
+  DELETE('/cards/{card}/stickers/{sticker}', {
+    says: 'removes a sticker from a card',
+    run({ sticker: one }, { change }) {
+      change.remove('stickers', one);
+      return raw({ stickers: [] });
+    },
+  }),
+];
+
+// The checklists of a card and their items (4.1): adding, completing, moving them, and making cards of items.
+
+const oneByOne = 'clients write the fields of an item one by one, as the document shows for members';
+
+interface Put {
+  value?: string | null | undefined;
+  name?: string | undefined;
+  pos: Position;
+  idChecklistSource?: string | null | undefined;
+}
+
+/** CRD-16: the same checklist, a copy of one, or a new one. */
+function putChecklist(one: Card, { value, name, pos, idChecklistSource }: Put, context: Context): Checklist {
+  if (value) {
+    const known = context.see('checklists', value, 'value');
+    shareChecklist(context.change, known, one);
+    return known;
+  }
+  const source = idChecklistSource ? context.see('checklists', idChecklistSource, 'idChecklistSource') : undefined;
+  return addChecklist(context.change, one, { name, pos, source });
+}
+
+type Changes = Partial<ValuesOf<typeof itemChanges>>;
+
+/** CHK-04: an item goes only to another checklist of its card. */
+function change(one: Card, item: CheckItem, { idChecklist, ...fields }: Changes, context: Context): CheckItem {
+  mayBeFor(fields.idMember, context.world.boards.get(one.idBoard)!, context);
+  if (idChecklist === undefined) return changeItem(context.change, item, fields);
+  must('CHK-04', one.idChecklists.includes(idChecklist), 'the checklist is not on the card');
+  return changeItem(context.change, item, fields, context.see('checklists', idChecklist, 'idChecklist'));
+}
+
+const stateFields = ['idCheckItem', 'state'] as const;
+
+export const cardChecklists = [
+  POST('/cards/{card}/checklists', {
+    says: 'puts a checklist on a card: a known one, a copy or a new one',
+    because: 'clients place a checklist as they make it',
+    shows: showsNew(checklist),
+    args: {
+      value: optional(nullOr(idOf('checklists'))),
+      ...making(checklistTable),
+      idChecklistSource: optional(nullOr(idOf('checklists'))),
+    },
+    run: ({ card: one, ...given }, context) => putChecklist(one, given, context),
+  }),
+  allOrNone('/cards/{card}/checklists', {
+    says: 'the checklists of a card',
+    many: 'ordered',
+    shows: checklist,
+    at: ({ card: one }, { world }) => checklistsOf(world, one),
+  }),
+  DELETE('/cards/{card}/checklists/{checklist}', {
+    says: 'removes a checklist from a card',
+    run({ card: one, checklist: gone }, context) {
+      dropChecklist(context.change, gone, one);
+      return deleted;
+    },
+  }),
+  POST('/cards/{card}/checklist/{checklist}/checkItem', {
+    says: 'adds an item to a checklist',
+    because: 'an item has from the start what a change could give it',
+    shows: showsNew(checkItem),
+    // CHK-07
+    args: newItem,
+    run: ({ card: _on, checklist: to, ...given }, context) => newItemIn(to, given, context),
+  }),
+  PUT('/cards/{card}/checklist/{checklist}/checkItem/{checkItem}', {
+    says: 'changes an item',
+    shows: checkItem,
+    args: itemChanges,
+    run: ({ card: one, checkItem: item, checklist: _in, ...fields }, context) => change(one, item, fields, context),
+  }),
+  setField('/cards/{card}/checklist/{checklist}/checkItem/{checkItem}/{field}', {
+    because: oneByOne,
+    says: 'changes one field of an item',
+    shows: checkItem,
+    fields: itemChanges,
+    by: ({ card: one, checkItem: item }, wanted, context) => change(one, item, wanted, context),
+  }),
+  DELETE('/cards/{card}/checklist/{checklist}/checkItem/{checkItem}', deletesItem),
+  POST('/cards/{card}/checklist/{checklist}/checkItem/{checkItem}/convertToCard', {
+    says: 'makes an item into a card',
+    shows: card,
+    run: ({ card: one, checklist: from, checkItem: item }, { change: writes }) => convertItem(writes, item, from, one),
+  }),
+  GET('/cards/{card}/checkItem/{checkItem}', { says: 'one item of a card', shows: checkItem }),
+  PUT('/cards/{card}/checkItem/{checkItem}', {
+    says: 'changes an item',
+    shows: checkItem,
+    args: itemChanges,
+    run: ({ card: one, checkItem: item, ...fields }, context) => change(one, item, fields, context),
+  }),
+  DELETE('/cards/{card}/checkItem/{checkItem}', deletesItem),
+  GET('/cards/{card}/checkItemStates', {
+    says: 'the complete items of a card',
+    args: { fields: usually(listOf(stateFields), 'all') },
+    run({ card: one, fields }, { world }) {
+      const shown = fields === 'all' ? stateFields : fields;
+      const complete = checkItemStates(one, world);
+      return raw(complete.map((entry) => Object.fromEntries(shown.map((name) => [name, entry[name]]))));
+    },
+  }),
+];

@@ -1,0 +1,343 @@
+/** Making and changing a card (4.1): from nothing, a URL, a file or another card; in one request or field by field. */
+import { dropBytes, storeBytes } from '../../changes/blobs.ts';
+import { place } from '../../changes/position.ts';
+import type { Attachment, Board, Card, List, Place } from '../../world/records.ts';
+import { must } from '../../calls/refusal.ts';
+import { attachment } from './shown-parts.ts';
+import { limits } from '../../../document/limits.ts';
+import {
+  boolean,
+  booleanOrCover,
+  idOf,
+  listOf,
+  nullOr,
+  optional,
+  position,
+  url,
+  usually,
+  type ValuesOf,
+} from '../../values/kinds.ts';
+import { making, settable, storedAsGiven } from '../../records/table.ts';
+import { attachmentTable } from '../../records/card-parts.ts';
+import type { Position } from '../../values/values.ts';
+import { DELETE, deleted, file, GET, POST, PUT, shows, showsNew, type Context } from '../../rows/endpoint.ts';
+import { oneField, setField } from '../../rows/families.ts';
+import { anyFile, uploaded, type Uploaded } from '../../rows/uploads.ts';
+import type { Patch } from '../../changes/touch.ts';
+import { cardTable, noCover, noPlace } from '../../records/card.ts';
+import { keysOf, present } from '../../../language.ts';
+import { copyCard, keepable, labelsOfColors, mayBeOnCards, moveCard, newCard } from './cards.ts';
+import { follow } from '../../changes/views.ts';
+import { card } from './shown.ts';
+import { baseColors } from '../../../document/colors.ts';
+import { labelColors } from '../../../document/sets.ts';
+
+interface New {
+  readonly name?: string | undefined;
+  readonly mimeType?: string | undefined;
+  readonly pos: Position;
+  readonly setCover: boolean;
+}
+
+const shortened = (name: string): string => [...name].slice(0, limits.attachmentName).join('');
+
+function attach(one: Card, from: string | Uploaded, asked: New, context: Context): Attachment {
+  const { world, change, me } = context;
+  const link = typeof from === 'string';
+  const made = change.add('attachments', {
+    idCard: one.id,
+    idMember: me.id,
+    date: change.date,
+    isUpload: !link,
+    pos: place(change, 'attachments', world.by.attachmentsOfCard.of(one.id), asked.pos),
+    name: asked.name ?? shortened(link ? from : from.name),
+    mimeType: asked.mimeType ?? (link ? '' : shortened(from.mimeType)),
+    url: link ? from : null,
+    fileName: link ? null : shortened(from.name),
+    bytes: link ? null : from.bytes.byteLength,
+  });
+  if (!link) storeBytes(change, made.id, from.bytes);
+  // ATT-08
+  if (asked.setCover) change.update('cards', one, { idAttachmentCover: made.id, manualCoverAttachment: true });
+  return made;
+}
+
+function detach(one: Card, gone: Attachment, { change }: Context): void {
+  dropBytes(change, gone.id);
+  change.remove('attachments', gone);
+  if (one.idAttachmentCover === gone.id) {
+    change.update('cards', one, { idAttachmentCover: null, manualCoverAttachment: false });
+  }
+}
+
+export const cardAttachments = [
+  POST('/cards/{card}/attachments', {
+    says: 'attaches a file or a link to a card',
+    because: 'clients place an attachment and make it the cover as they attach it',
+    shows: showsNew(attachment),
+    // ATT-01, ATT-07, ATT-08, LIM-19
+    args: { file: anyFile, ...making(attachmentTable), setCover: usually(boolean, false) },
+    run({ card: one, file: given, url: link, ...asked }, context) {
+      const from = uploaded(given, context) ?? link;
+      must('ATT-02', from);
+      return attach(one, from, asked, context);
+    },
+  }),
+  GET('/cards/{card}/attachments', {
+    says: 'the attachments of a card',
+    many: 'ordered',
+    shows: attachment,
+    args: { filter: usually(booleanOrCover, false) },
+    run: ({ card: one, filter }, { world }) =>
+      [...world.by.attachmentsOfCard.of(one.id)].filter(({ id }) => filter !== 'cover' || id === one.idAttachmentCover),
+  }),
+  GET('/cards/{card}/attachments/{attachment}', { says: 'one attachment', shows: attachment }),
+  oneField('/cards/{card}/attachments/{attachment}/{field}', { says: 'one field of an attachment', of: attachment }),
+  GET('/cards/{card}/attachments/{attachment}/download/{fileName}', {
+    says: 'the bytes of an uploaded file',
+    // ATT-04, ATT-06
+    run({ attachment: one }, { world }) {
+      const blob = world.blobs.get(one.id);
+      must('ERR-02', blob, 'the attachment is a link: nothing was uploaded');
+      return file(one.fileName ?? 'file', one.mimeType ?? '', blob.bytes);
+    },
+  }),
+  DELETE('/cards/{card}/attachments/{attachment}', {
+    says: 'deletes an attachment',
+    run({ card: one, attachment: gone }, context) {
+      detach(one, gone, context);
+      return deleted;
+    },
+  }),
+];
+
+// The place of a card on the map (CRD-51): stored in one piece, given and shown in three.
+
+const parts = keysOf(noPlace);
+
+/** The place of a card after a change of some parts of it; null means no place. */
+function placeAfter(before: Place | null, change: Patch<Place>): Card['place'] {
+  if (parts.every((part) => change[part] === undefined)) return before;
+  const place: { -readonly [Part in keyof Place]: Place[Part] } = { ...(before ?? noPlace) };
+  for (const part of parts) place[part] = change[part] === undefined ? place[part] : change[part];
+  return parts.every((part) => place[part] === null) ? null : place;
+}
+
+// Changing a card (4.1): content, position, board, members and labels, in one request or field by field.
+
+const notShown = 'clients change a card field by field, and the document does not show how';
+
+/** What a card takes on every route (CRD-18). */
+const changes = settable(cardTable, 'update');
+type Changes = Partial<ValuesOf<typeof changes>>;
+
+function change(one: Card, asked: Changes, context: Context): Card {
+  const { world } = context;
+  const { subscribed, ...more } = asked;
+  if (Object.keys(more).length > 0) {
+    context.may('edit', world.boards.get(one.idBoard)!);
+    move(one, more, context);
+    context.change.update('cards', one, contentOf(one, more, context)); // CRD-18
+  }
+  // Everyone who sees a card may follow it.
+  if (subscribed !== undefined) follow(context.change, 'cards', one, subscribed);
+  return one;
+}
+
+function move(one: Card, { idBoard, idList: idOfList, pos }: Changes, context: Context): void {
+  const list = targetOf(one, idBoard, idOfList, context);
+  if (list.idBoard !== one.idBoard) context.may('edit', context.world.boards.get(list.idBoard)!);
+  if (list.id !== one.idList || pos !== undefined) moveCard(context.change, one, { list, pos });
+}
+
+/** CRD-29, CRD-52: the named list, or the first open list of the named board. */
+function targetOf(one: Card, idBoard: string | undefined, idOfList: string | undefined, context: Context): List {
+  const { world } = context;
+  const board = idBoard === undefined ? world.boards.get(one.idBoard)! : context.see('boards', idBoard, 'idBoard');
+  if (idOfList !== undefined) {
+    const list = context.see('lists', idOfList, 'idList');
+    must('CRD-29', list.idBoard === board.id, () => `List ${list.id} does not exist on board ${board.id}`);
+    return list;
+  }
+  if (board.id === one.idBoard) return world.lists.get(one.idList)!;
+  const first = [...world.by.listsOfBoard.of(board.id)].find(({ closed }) => !closed);
+  must('CRD-52', first);
+  return first;
+}
+
+/** The fields that change, computed after the card is on its new board. */
+function contentOf(one: Card, asked: Changes, context: Context): Patch<Card> {
+  const { due, dueReminder, cover, idAttachmentCover, manualCoverAttachment } = asked;
+  const board = context.world.boards.get(one.idBoard)!;
+  const colors = asked.labels === 'all' ? baseColors : asked.labels;
+  return Object.assign(storedAsGiven(cardTable, asked), {
+    place: placeAfter(one.place, asked),
+    // A reminder that was set for another date does not apply to this one.
+    dueCalled: due === undefined && dueReminder === undefined ? undefined : false,
+    idMembers: asked.idMembers && membersFor(board, asked.idMembers, one.idMembers, context),
+    idLabels: asked.idLabels
+      ? labelsFor(board, asked.idLabels, context)
+      : colors && labelsOfColors(context.change, board, colors),
+    ...(cover === undefined ? {} : coverAfter(one, cover, context)),
+    ...(idAttachmentCover === undefined ? {} : coverAfter(one, { idAttachment: idAttachmentCover }, context)),
+    ...(manualCoverAttachment === undefined ? {} : { manualCoverAttachment }),
+  });
+}
+
+/** CRD-24: the complete set of members; a member who is already on the card may stay. */
+function membersFor(
+  board: Board,
+  ids: readonly string[],
+  before: readonly string[],
+  context: Context,
+): readonly string[] {
+  for (const id of ids) {
+    const member = context.see('members', id, 'idMembers');
+    must('CRD-24', before.includes(id) || mayBeOnCards(board, member, context));
+  }
+  return ids;
+}
+
+/** CRD-25: the complete set of labels. */
+function labelsFor(board: Board, ids: readonly string[], context: Context): readonly string[] {
+  for (const id of ids) must('CRD-25', context.see('labels', id, 'idLabels').idBoard === board.id);
+  return ids;
+}
+
+/** CRD-34, CRD-50: a cover is a colour, a picture, a link or an attachment; a new cover replaces the old one. */
+function coverAfter(one: Card, asked: Partial<NonNullable<Changes['cover']>> | null, context: Context): Partial<Card> {
+  if (asked === null) return { cover: null, idAttachmentCover: null, manualCoverAttachment: false };
+  const { idAttachment, isTemplate, size, brightness, ...kinds } = asked;
+  const chosen = Object.values({ idAttachment, ...kinds }).filter((kind) => kind !== undefined && kind !== null);
+  must('CRD-50', chosen.length <= 1, 'invalid value for cover: one of color, url, idAttachment, idUploadedBackground');
+  if (idAttachment) must('CRD-54', context.see('attachments', idAttachment, 'idAttachment').idCard === one.id);
+  if (kinds.idUploadedBackground) context.see('boardBackgrounds', kinds.idUploadedBackground, 'idUploadedBackground');
+  const before = one.cover ?? noCover;
+  const base = chosen.length === 0 ? before : { ...noCover, size: before.size, brightness: before.brightness };
+  const cover = { ...base, ...present({ size, brightness, ...kinds }) };
+  const attached = chosen.length === 0 && idAttachment === undefined ? one.idAttachmentCover : (idAttachment ?? null);
+  return {
+    cover: JSON.stringify(cover) === JSON.stringify(noCover) ? null : cover,
+    idAttachmentCover: attached,
+    manualCoverAttachment: attached === one.idAttachmentCover ? one.manualCoverAttachment : attached !== null,
+    ...(isTemplate === undefined ? {} : { isTemplate }),
+  };
+}
+
+const isMove = (wanted: Changes): boolean => 'idBoard' in wanted || 'idList' in wanted;
+
+export const cardChanges = [
+  PUT('/cards/{card}', {
+    says: 'changes the content and the place of a card',
+    // No parameter is shown; these are the content of a card.
+    because: 'no parameter is shown: it takes every field of a card that members set',
+    right: 'see',
+    shows: card,
+    // CRD-03, CRD-40, CRD-51, CRD-58, FLT-09, LIM-18
+    args: changes,
+    run: ({ card: one, ...asked }, context) => change(one, asked, context),
+  }),
+  setField('/cards/{card}/{field}', {
+    because: notShown,
+    says: 'changes one field of a card',
+    // CRD-19
+    right: 'see',
+    shows: card,
+    fields: changes,
+    // A move by idBoard may name the list too.
+    more: { idList: optional(idOf('lists')), pos: optional(position) },
+    by: ({ card: one, idList: idOfList, pos }, wanted, context) =>
+      change(one, isMove(wanted) ? { idList: idOfList, pos, ...wanted } : wanted, context),
+  }),
+];
+
+// Making a card (4.1): from nothing, a URL, a file or another card (CRD-37).
+
+const given = {
+  ...settable(cardTable, 'create'),
+  pos: making(cardTable).pos,
+  labels: optional(listOf(labelColors)),
+  // The table marks it as required, which would leave no way to make an ordinary card.
+  urlSource: optional(nullOr(url)),
+  fileSource: anyFile,
+  mimeType: making(attachmentTable).mimeType,
+  idCardSource: optional(nullOr(idOf('cards'))),
+  // CNV-33: an empty text says nothing; `none` and an empty list of a body mean nothing is kept.
+  keepFromSource: usually(listOf([...keepable, 'none'], 'array'), 'all'),
+};
+type Given = Partial<ValuesOf<typeof given>>;
+
+function make(list: List, asked: Given, context: Context): Card {
+  const { change, world } = context;
+  const board = world.boards.get(list.idBoard)!;
+  context.may('edit', board);
+  must(
+    'CRD-29',
+    (asked.idBoard ?? board.id) === board.id,
+    () => `List ${list.id} does not exist on board ${asked.idBoard}`,
+  );
+  // CRD-14, CRD-37, POS-03: nothing but the list is needed.
+  const { pos = 'bottom', keepFromSource: keep = 'all', urlSource, mimeType } = asked;
+  const upload = uploaded(asked.fileSource, context);
+  const fields = fieldsOf(board, asked, context);
+  const source = asked.idCardSource ? context.see('cards', asked.idCardSource, 'idCardSource') : undefined;
+  const made = source
+    ? copyCard(change, source, { list, pos, keep, fields })
+    : newCard(change, list, pos, { name: upload?.name ?? urlSource ?? '', ...fields }); // CRD-01
+  const attached = { mimeType, pos: 'bottom', setCover: false } as const;
+  if (urlSource) attach(made, urlSource, attached, context);
+  if (upload) attach(made, upload, attached, context);
+  if (asked.cover !== undefined) change.update('cards', made, coverAfter(made, asked.cover, context), 'silent');
+  return made;
+}
+
+/** The values that the request gives; the others are defaults, or those of the source (CRD-56). */
+function fieldsOf(board: Board, asked: Given, context: Context): Partial<Card> {
+  const place = placeAfter(null, asked);
+  const colors = asked.labels === 'all' ? labelColors : (asked.labels ?? []);
+  const named = labelsFor(board, asked.idLabels ?? [], context);
+  const idLabels = new Set([...named, ...labelsOfColors(context.change, board, colors)]);
+  const idMembers = membersFor(board, asked.idMembers ?? [], [], context);
+  const follows = asked.subscribed ?? idMembers.includes(context.me.id); // CRD-57
+  // An empty name means the default; it does not replace the name of the source.
+  const { name, desc, ...fields } = storedAsGiven(cardTable, asked);
+  const workedOut = present({
+    name: name || undefined,
+    desc: desc || undefined,
+    place: place ?? undefined,
+    idLabels: idLabels.size > 0 ? [...idLabels] : undefined,
+    idMembers: idMembers.length > 0 ? idMembers : undefined,
+    subscribers: follows ? [context.me.id] : undefined,
+  });
+  return Object.assign(fields, workedOut);
+}
+
+/** Further fields that clients read of a new card. */
+const made = shows(card, {
+  usual: [...card.usual, 'limits'],
+  on: { attachments: true, stickers: true },
+  within: { attachments: 'all' },
+});
+
+export const cardCreation = [
+  POST('/cards', {
+    says: 'makes a card',
+    because: 'a card has from the start what a change could give it',
+    shows: made,
+    // CRD-02, CRD-03, CRD-04, CRD-05, CRD-35, CRD-38, CRD-39, CRD-51, CRD-58, CRD-40, SET-21, LIM-18
+    args: { ...given, idList: idOf('lists') },
+    run({ idList: id, ...asked }, context) {
+      const { lists } = context.world;
+      const list = lists.get(id); // CRD-04
+      must('ERR-02', list, 'could not find the board that the card belongs to');
+      return make(context.see('lists', list.id, 'idList'), asked, context);
+    },
+  }),
+  POST('/lists/{list}/cards', {
+    because: 'clients make cards below their list too',
+    says: 'makes a card in a list',
+    shows: made,
+    args: given,
+    run: ({ list, ...asked }, context) => make(list, asked, context),
+  }),
+];
