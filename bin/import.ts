@@ -9,7 +9,8 @@ import { plant } from '../src/server/world/plant.ts';
 import { FixtureError } from '../src/server/fixtures/nested.ts';
 import { messageOf } from '../src/language.ts';
 import { called, helpOf, readFlags, UsageError } from '../src/terminal/flags.ts';
-import { mayWrite, visible, write } from '../src/terminal/output.ts';
+import { mayWrite, write } from '../src/terminal/output.ts';
+import { visible } from '../src/terminal/visible.ts';
 
 /** Who is asked, and for what: `compare-live` takes the same. */
 export const accountFlags = {
