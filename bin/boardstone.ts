@@ -3,7 +3,7 @@
 import module from 'node:module';
 import { meant } from '../src/server/values/near.ts';
 import { UsageError } from '../src/terminal/flags.ts';
-import { visible } from '../src/terminal/output.ts';
+import { visible } from '../src/terminal/visible.ts';
 
 interface Command {
   readonly says: string;

@@ -14,7 +14,7 @@ import { liveAddress } from '../src/beside/redirect/addresses.ts';
 import { isOneOf } from '../src/language.ts';
 import { helpOf, readFlags, UsageError } from '../src/terminal/flags.ts';
 import { accountFlags, accountOf, boardsOf, telling } from './import.ts';
-import { visible } from '../src/terminal/output.ts';
+import { visible } from '../src/terminal/visible.ts';
 
 const flags = {
   ...accountFlags,

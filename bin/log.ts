@@ -1,6 +1,6 @@
 /** `boardstone serve --log`: a line for each request. */
 import type { WatchedRequest } from '../src/index.ts';
-import { visible } from '../src/terminal/output.ts';
+import { visible } from '../src/terminal/visible.ts';
 
 /** Where the lines go: a terminal takes colours, unless the user wants none (no-color.org). */
 interface Output {

@@ -5,7 +5,7 @@ import { isRecord, messageOf } from '../../src/language.ts';
 import { openReceiver, type ReceivedAction, type ReceivedDelivery } from '../../src/server/worlds/receiver.ts';
 import { openAddress } from '../../src/server/http/incoming.ts';
 import { helpOf, readFlags, UsageError } from '../../src/terminal/flags.ts';
-import { visible } from '../../src/terminal/output.ts';
+import { visible } from '../../src/terminal/visible.ts';
 
 const flags = {
   url: { value: 'url', says: 'the address of the server, or of one of its worlds', usual: 'http://127.0.0.1:4747' },

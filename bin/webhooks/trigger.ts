@@ -2,7 +2,7 @@
 import { meant } from '../../src/server/values/near.ts';
 import type { ConnectedServer } from '../../src/beside/connect.ts';
 import { helpOf, readFlags, UsageError } from '../../src/terminal/flags.ts';
-import { visible } from '../../src/terminal/output.ts';
+import { visible } from '../../src/terminal/visible.ts';
 import { boardsOf, callAs, connectedTo } from './listen.ts';
 
 const flags = {

@@ -1,6 +1,6 @@
 /** The plain run: on our server as it is the tests have to pass, and to pass again, or nothing can be said about them. */
 import { stripVTControlCharacters } from 'node:util';
-import { visible } from '../../src/terminal/output.ts';
+import { visible } from '../../src/terminal/visible.ts';
 import { CannotRun } from '../wire/target.ts';
 import type { Ended } from './command.ts';
 import { failingTests } from './failing.ts';

@@ -1,5 +1,5 @@
 /** The report as TAP 14. What was not judged is a skip with its reason. */
-import { visible } from '../../src/terminal/output.ts';
+import { visible } from '../../src/terminal/visible.ts';
 import type { Report, Result } from '../run/result.ts';
 
 const plain = (text: string) => text.replace(/[\\#]/g, '\\$&').replace(/\s+/g, ' ');

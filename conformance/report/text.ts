@@ -1,6 +1,6 @@
 /** The report for a terminal: failures by cause, each with commands to try next; then what was not judged, and why. */
 import { ruleOf } from '../../src/document/pick.ts';
-import { visible } from '../../src/terminal/output.ts';
+import { visible } from '../../src/terminal/visible.ts';
 import { sizes } from '../limits/fingerprint.ts';
 import { show, type Bar, type Obstacle } from '../wire/verdict.ts';
 import {

@@ -1,5 +1,5 @@
 /** What GitHub Actions reads: annotations on standard error, and pages in Markdown for the summary of a job. */
-import { visible } from './output.ts';
+import { visible } from './visible.ts';
 
 const escaped = (text: string) => visible(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 const inTitle = (text: string) => escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

@@ -1,16 +1,8 @@
-/** Makes text from elsewhere safe for a terminal: characters that would control it are written out. */
+/** The files that a command writes. What cannot be written is told in one line, and before anything runs. */
 import { accessSync, closeSync, constants, existsSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { makeFolder, plainly } from '../files.ts';
 import { UsageError } from './flags.ts';
-
-/** Everything except line ends and tabs: control characters, and marks that change the direction of writing. */
-const steering = /[^\P{Cc}\n\t]|[\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
-
-export const visible = (text: string): string =>
-  text.replace(steering, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
-
-// The files that a command writes. What cannot be written is told in one line, and before anything runs.
 
 /** Refuses what cannot be written; makes the folders. `-` is standard output, undefined what was not asked for. */
 export function mayWrite(...files: readonly (string | undefined)[]): void {
