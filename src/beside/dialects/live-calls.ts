@@ -3,7 +3,6 @@ import { anyObject } from '../../server/values/kinds.ts';
 import { board } from '../../server/nouns/boards/shown.ts';
 import { customField } from '../../server/nouns/cards/shown-parts.ts';
 import { bound } from '../../server/records/shared-kinds.ts';
-import { must } from '../../server/calls/refusal.ts';
 import type { Call } from '../../server/calls/call.ts';
 import type { Context, Endpoint } from '../../server/rows/endpoint.ts';
 import type { Board, Card, Checklist, CustomField } from '../../server/world/records.ts';
@@ -54,23 +53,7 @@ const following = (run: Endpoint['run']) => (args: { readonly card: Card }, cont
   return result;
 };
 
-/** A profile is changed by a token that may use the account. */
-const withAccount = (run: Endpoint['run']) => (args: never, context: Context) => {
-  const { token } = context.actor;
-  must('MEM-06', token?.permissions.includes('account'), 'unauthorized member permission requested');
-  return run(args, context);
-};
-
 export const ofCalls: readonly Difference[] = [
-  {
-    id: 'profile-account',
-    ask: ['PUT /members/me?key=$key&token=$reader', ['status'], { bio: 'new' }],
-    section: '4.3',
-    document: 'lets a token that may read change the profile of its member',
-    live: 'only a token that may use the account changes it',
-    seen: 'tests of a strict client, which are run against the live service',
-    rows: [['PUT /members/{member}'], { runs: withAccount }],
-  },
   {
     id: 'boards-in-order',
     ask: ['GET /members/me/boards?fields=name', ['*name']],

@@ -30,8 +30,7 @@ const oldRecords = {
 
 /** Makes the records that the requests ask for. */
 export async function spokenIn(world: ServedWorld): Promise<Spoken> {
-  const { owner, reader } = world.target.actors;
-  const { key, token, idMember } = owner;
+  const { key, token, idMember } = world.target.actors.owner;
   const call: Spoken['call'] = async (method, path, args = {}) => {
     const [bare, query = ''] = path.split('?');
     const who = query.startsWith('key=') ? '' : `&key=${key}&token=${token}`;
@@ -82,12 +81,7 @@ export async function spokenIn(world: ServedWorld): Promise<Spoken> {
   const idOldList = world.id('old-list');
   const made = { idBoard, idList, idCard, idItem, idDone, idComment, idField, idExport, idNotification };
   const events = (): string[] => world.webhooks.list().queue.map(({ type }) => type);
-  const credentials = { key, reader: reader!.token };
-  return {
-    call,
-    events,
-    ids: { ...made, ...credentials, idOrganization, idMember, idOther, idAlone, idOld, idJoin, idOldList },
-  };
+  return { call, events, ids: { ...made, idOrganization, idMember, idOther, idAlone, idOld, idJoin, idOldList } };
 }
 
 /** A part of an answer, by the names that lead to it. */
