@@ -176,7 +176,8 @@ export class Pacer {
     if (advance) return advance(one.intervalMs);
     if (isMembers(one) && !slow) {
       throw new OutOfBudget(
-        `the kit's share of /1/members/{member} in ${limits.members.intervalMs / 1000} s (${one.allowed} requests) is used up; --slow waits`,
+        `the kit's share of /1/members/{member} in ${limits.members.intervalMs / 1000} s ` +
+          `(${one.allowed} requests) is used up; --slow waits`,
       );
     }
     await clock.sleep(Math.ceil(ms) + 1, signal);
