@@ -1,4 +1,4 @@
-/** What `boardstone certify` says of the suites of the examples, written into README.md: `npm run scores`. */
+/** What `boardstone certify` says of the suites of the examples, written into README.md: `npm run scores [-- suite]`. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,16 +25,21 @@ const suites: readonly (readonly [
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'boardstone-scores-'));
-const rows: string[] = [];
-for (const [name, command, flags = [], cwd = root] of suites) {
+const bin = join(user.project, 'node_modules/boardstone/dist/bin/boardstone.js');
+const [, , only = ''] = process.argv;
+for (const [name, command, flags = [], cwd = root] of suites.filter(([one]) => one.includes(only))) {
   const file = join(folder, 'found.json');
   const argv = ['certify', '--for', String(servers), '--fresh', '--json', file, ...flags, '--', ...command];
-  const bin = join(user.project, 'node_modules/boardstone/dist/bin/boardstone.js');
   // Exit code 1: a variation broke a test.
   await execute(node, [bin, ...argv], { cwd }).catch((fault: { code: number; stderr: string }) => {
     if (fault.code !== 1) throw new Error(`${name}: ${fault.stderr}`);
   });
-  const { summary, plain, mutants } = JSON.parse(readFileSync(file, 'utf8')) as Certificate;
+  write(name, rowOf(name, JSON.parse(readFileSync(file, 'utf8')) as Certificate));
+}
+rmSync(folder, { recursive: true });
+user.remove();
+
+function rowOf(name: string, { summary, plain, mutants }: Certificate): string {
   const { variations, score } = summary;
   const missed = mutants.find(({ status }) => status === 'survived')?.says ?? 'nothing';
   const share = score === null ? '–' : `${Math.round(score * 100)} %`;
@@ -45,18 +50,20 @@ for (const [name, command, flags = [], cwd = root] of suites) {
     `${variations.broken} of ${variations.tried}`,
     missed,
   ];
-  rows.push(`| ${cells.join(' | ')} |`);
-  console.log(rows.at(-1));
+  return `| ${cells.join(' | ')} |`;
 }
-rmSync(folder, { recursive: true });
-user.remove();
 
-const table = [
-  '| suite | requests to operations | mutants noticed | variations that broke a test | does not notice, for example |',
-  '| --- | --- | --- | --- | --- |',
-  ...rows,
-].join('\n');
-const page = join(root, 'examples/README.md');
-const [before, , after] = readFileSync(page, 'utf8').split(/(?<=<!-- scores[^\n]*-->\n)|(?=<!-- end of scores -->)/);
-writeFileSync(page, `${before}\n${table}\n\n${after}`);
-await execute('npx', ['prettier', '--write', page], { cwd: root });
+/** Writes the row of a suite; those of the others stay. */
+function write(name: string, row: string): void {
+  const page = join(root, 'examples/README.md');
+  const [before, table = '', after] = readFileSync(page, 'utf8').split(
+    /(?<=<!-- scores[^\n]*-->\n)|(?=<!-- end of scores -->)/,
+  );
+  const rowOfSuite = (one: string): string | undefined =>
+    one === name ? row : table.split('\n').find((line) => line.startsWith(`| [${one}]`));
+  const rows = suites.flatMap(([one]) => rowOfSuite(one)?.replaceAll(/ {2,}/g, ' ') ?? []);
+  const head =
+    '| suite | requests to operations | mutants noticed | variations that broke a test | does not notice, for example |';
+  writeFileSync(page, `${before}\n${head}\n| --- | --- | --- | --- | --- |\n${rows.join('\n')}\n\n${after}`);
+  console.log(row);
+}

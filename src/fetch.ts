@@ -10,7 +10,16 @@ import { diff } from './server/worlds/value/compare.ts';
 import { trust } from './server/world/plant.ts';
 import { checkFetchOptions, type FetchOptions } from './server/worlds/options.ts';
 import type { AnyActor, OurActor } from './server/worlds/target.ts';
-import { assemble, besides, type OurFixture, type Platform, type OpenWorlds, type ServedWorld } from './served.ts';
+import {
+  assemble,
+  besides,
+  optionsIn,
+  orderIn,
+  type OurFixture,
+  type Platform,
+  type OpenWorlds,
+  type ServedWorld,
+} from './served.ts';
 
 export { diff, fixture };
 export type { Fetch, FetchOptions };
@@ -45,8 +54,10 @@ export function createService<A extends string>(
 ): BoardstoneService<A>;
 /** With another fixture: only its author knows the actors. */
 export function createService(options: FetchOptions): BoardstoneService<AnyActor>;
-export function createService(options: FetchOptions = {}): BoardstoneService<AnyActor> {
-  checkFetchOptions(options);
+export function createService(given: FetchOptions = {}): BoardstoneService<AnyActor> {
+  checkFetchOptions(given);
+  const { vary } = given;
+  const options = { ...given, ...(vary && optionsIn(vary)) };
   const { url = 'http://boardstone.test', fixture = 'demo', seed = 1, webhookAllow = [], webhookFetch } = options;
   const assembled = assemble(options, platform, new WebSender(webhookAllow, webhookFetch), { fixture, seed });
   const { service, deliverer, world } = assembled;
@@ -56,6 +67,7 @@ export function createService(options: FetchOptions = {}): BoardstoneService<Any
     besides(assembled, url),
     { fetch: fetcher(service, url) },
   );
+  if (vary) orderIn(main, vary);
   delete main.close;
   delete main[Symbol.asyncDispose];
   return main;

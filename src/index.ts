@@ -6,11 +6,11 @@ import { connect, type ConnectedServer, type ConnectedWorld, type ConnectOptions
 import { fixture, type BoardParts, type FixtureBuilder, type FixtureStart } from './server/fixtures/builder.ts';
 import type { Fixture, FixtureRow } from './server/fixtures/types.ts';
 import type { DialectName } from './beside/dialects/dialects.ts';
-import { every, type ClockMode } from './server/worlds/clock.ts';
+import type { ClockMode } from './server/worlds/clock.ts';
 import type { Har, HarEntry } from './server/worlds/har.ts';
 import type { Fault, FaultOrder } from './server/worlds/faults.ts';
 import type { JournalEntry, WatchedRequest } from './server/worlds/journal.ts';
-import { checkOptions, type ServerOptions } from './server/worlds/options.ts';
+import { checkOptions, type ServerOptions, type Variation } from './server/worlds/options.ts';
 import { accessOf } from './server/worlds/access.ts';
 import { Outgoing } from './server/http/outgoing.ts';
 import { Policy } from './server/http/webhook-targets.ts';
@@ -45,10 +45,11 @@ import type { ClientReport, Finding } from './beside/client-report/client-report
 import type { Service } from './server/worlds/service.ts';
 import { meant } from './server/values/near.ts';
 import type { AnyActor, OurActor, Target, TargetActor } from './server/worlds/target.ts';
-import type { Varied } from '../conformance/variants/served.ts';
 import {
   assemble,
   besides,
+  optionsIn,
+  orderIn,
   type ForkOptions,
   type OurFixture,
   type ServedWorld,
@@ -77,6 +78,7 @@ export type {
   ServerOptions,
   Target,
   TargetActor,
+  Variation,
   WatchedRequest,
   WorldOptions,
 };
@@ -173,48 +175,35 @@ interface CertifiedServers {
   readonly record?: string;
 }
 
-/** The variations belong to the kit. They are loaded only if one is asked for. */
+/**
+ * A conforming server that differs from ours, as a value for `createService` of `boardstone/fetch`: by its id, or drawn by a
+ * seed. It belongs to the kit, which is loaded only here.
+ *
+ * @example
+ *   const service = createService({ vary: await variation('shows-sets-in-another-order') });
+ */
+export async function variation(vary: string | number): Promise<Variation> {
+  const { servable, varied } = await import('../conformance/variants/served.ts');
+  const found = varied(vary);
+  if (found !== undefined) return found as Variation;
+  const ids = servable.map(({ id }) => id);
+  throw new TypeError(`there is no variation ${vary}${meant(String(vary), ids)}; boardstone serve --vary list`);
+}
+
+/** It may do more than its rules say: it starts with other options, gets faults on order, and delivers late. */
 async function startVaried(
   { vary: _, ...options }: ServerOptions,
   vary: NonNullable<ServerOptions['vary']>,
 ): Promise<BoardstoneServer<AnyActor>> {
-  const { servable, varied } = await import('../conformance/variants/served.ts');
-  const found = varied(vary);
-  if (found === undefined) {
-    const ids = servable.map(({ id }) => id);
-    throw new TypeError(`there is no variation ${vary}${meant(String(vary), ids)}; boardstone serve --vary list`);
-  }
-  return startBeside({ ...options, play: found.play }, found.beside);
-}
-
-/** It may do more than its rules say: it starts with other options, gets faults on order, and delivers late. */
-async function startBeside(
-  options: ServerOptions,
-  { seed, colleagues, faults, deliverAfterMs }: Varied['beside'],
-): Promise<BoardstoneServer<AnyActor>> {
-  const more = { ...(seed !== undefined && { seed }), ...(colleagues && { colleagues }) };
-  const server = await startServer({ ...options, ...more });
-  for (const fault of faults ?? []) server.fault(fault as FaultOrder);
-  if (deliverAfterMs === undefined) return server;
-  const stop = delivering(server.webhooks, deliverAfterMs);
+  const found = await variation(vary);
+  const server = await startServer({ ...options, ...optionsIn(found) });
+  const stop = orderIn(server, found);
+  const { close: ended } = server;
   const close = (): Promise<void> => {
     stop();
     return ended();
   };
-  const { close: ended } = server;
   return Object.assign(server, { close, [Symbol.asyncDispose]: close });
-}
-
-/** Sends each delivery when it has waited so long, until what it returns is called. */
-function delivering(desk: WebhookDesk, afterMs: number): () => void {
-  let came = new Map<number, number>();
-  desk.hold();
-  return every(20, () => {
-    const now = performance.now();
-    const { queue } = desk.list();
-    came = new Map(queue.filter(({ state }) => state === 'queued').map(({ id }) => [id, came.get(id) ?? now]));
-    if ([...came.values()].some((at) => now - at >= afterMs)) void desk.step();
-  });
 }
 
 async function start(options: ServerOptions, run: Run | undefined): Promise<BoardstoneServer<AnyActor>> {

@@ -7,9 +7,10 @@ import type { Endpoint } from './server/rows/endpoint.ts';
 import { routes } from './server/rows/routes.ts';
 import { noun } from './document/nouns.ts';
 import { isRecord } from './language.ts';
-import type { ClockMode } from './server/worlds/clock.ts';
 import { colleagues } from './server/worlds/colleagues.ts';
-import type { CommonOptions } from './server/worlds/options.ts';
+import type { FaultOrder } from './server/worlds/faults.ts';
+import type { CommonOptions, Variation } from './server/worlds/options.ts';
+import { every, type ClockMode } from './server/worlds/clock.ts';
 import { Deliverer } from './server/deliveries/deliverer.ts';
 import { openReceiver, type Receiver, type SecretsOf } from './server/worlds/receiver.ts';
 import type { Sender } from './server/deliveries/sender.ts';
@@ -20,7 +21,7 @@ import { play, nothingIsDue } from './server/play.ts';
 import { archiveOf } from './server/nouns/exports/archive.ts';
 import { deliveryBody } from './server/nouns/webhooks/publish.ts';
 import { order } from './server/worlds/orders.ts';
-import { steered, type Ends, type OpenWorld } from './server/worlds/steered-world.ts';
+import { steered, type Ends, type OpenWorld, type WebhookDesk } from './server/worlds/steered-world.ts';
 import { reporter } from './beside/client-report/reporter.ts';
 import type { ClientReport } from './beside/client-report/client-report.ts';
 import type { Engine, WorldHost } from './server/worlds/world-host.ts';
@@ -217,5 +218,33 @@ function beside({ service, world }: Assembled, { name, baseUrl }: { name: string
   const worldHost = service.worldHost(name)!;
   return world(worldHost, baseUrl, async () => {
     if (service.worldHost(name) === worldHost) order(service, service.main, 'DELETE /worlds/{name}', { rest: name });
+  });
+}
+
+/** The options with which a variation starts. @internal */
+export const optionsIn = ({ play, beside: { seed, colleagues: others } }: Variation): CommonOptions => ({
+  ...(play && { play }),
+  ...(seed !== undefined && { seed }),
+  ...(others && { colleagues: others }),
+});
+
+/** Orders what a variation does besides its rules, until what it returns is called. @internal */
+export function orderIn(
+  world: OpenWorld<AnyActor>,
+  { beside: { faults = [], deliverAfterMs } }: Variation,
+): () => void {
+  for (const fault of faults) world.fault(fault as FaultOrder);
+  return deliverAfterMs === undefined ? () => {} : delivering(world.webhooks, deliverAfterMs);
+}
+
+/** Sends each delivery when it has waited so long, until what it returns is called. */
+function delivering(webhooks: WebhookDesk, afterMs: number): () => void {
+  let came = new Map<number, number>();
+  webhooks.hold();
+  return every(20, () => {
+    const now = performance.now();
+    const { queue } = webhooks.list();
+    came = new Map(queue.filter(({ state }) => state === 'queued').map(({ id }) => [id, came.get(id) ?? now]));
+    if ([...came.values()].some((at) => now - at >= afterMs)) void webhooks.step();
   });
 }

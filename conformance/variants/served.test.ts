@@ -1,7 +1,8 @@
 /** `startServer({ vary })` serves a variation, by its id or drawn by a seed. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startServer } from '../../src/index.ts';
+import { createService } from '../../src/fetch.ts';
+import { startServer, variation } from '../../src/index.ts';
 import { servable, varied } from './served.ts';
 
 const boardsOf = async (vary?: string | number) => {
@@ -44,4 +45,20 @@ test('an unknown variation is refused, and the nearest one named', async () => {
     asked,
     /there is no variation shows-set-in-another-order, did you mean shows-sets-in-another-order\?/,
   );
+});
+
+test('a variation is a value too, for a service in process', async () => {
+  const boards = async (vary?: string): Promise<string[]> => {
+    const service = createService({ clock: 'manual', ...(vary !== undefined && { vary: await variation(vary) }) });
+    const { key, token } = service.target.actors.owner;
+    const reply = await service.fetch(`http://localhost/1/members/me/boards?fields=name&key=${key}&token=${token}`);
+    return ((await reply.json()) as { id: string }[]).map(({ id }) => id);
+  };
+  const plain = await boards();
+  assert.deepEqual(await boards('shows-sets-in-another-order'), plain.toReversed());
+  assert.ok((await boards('gives-other-ids-links-keys-and-tokens')).every((id) => !plain.includes(id)));
+  const slow = createService({ vary: await variation('answers-slowly') });
+  assert.equal(slow.faults()[0]?.delayMs, 300);
+  assert.throws(() => createService({ vary: 'answers-slowly' as never }), /vary is a variation, not 'answers-slowly'/);
+  await assert.rejects(variation('answer-slowly'), /did you mean answers-slowly\?/);
 });

@@ -23,6 +23,21 @@ export interface ColleagueOptions {
   readonly only?: readonly number[];
 }
 
+/** A conforming server that differs from ours, as `variation(id)` of `boardstone` returns it. */
+export interface Variation {
+  /** The ids of what it does otherwise. */
+  readonly ids: readonly string[];
+  /** @internal */
+  readonly play?: Engine['play'];
+  /** What it does besides its rules. @internal */
+  readonly beside: {
+    readonly seed?: number;
+    readonly colleagues?: ColleagueOptions;
+    readonly faults?: readonly object[];
+    readonly deliverAfterMs?: number;
+  };
+}
+
 /** The options of every server, whether it has sockets or not. */
 export interface CommonOptions {
   /** `demo` (the default), `empty`, the path of a file, or a fixture as a value. */
@@ -167,12 +182,15 @@ export interface FetchOptions extends CommonOptions {
   readonly url?: string;
   /** What sends webhooks, to any address. Without it the `fetch` of the platform does, to this machine and allowed hosts. */
   readonly webhookFetch?: (request: Request) => Response | Promise<Response>;
+  /** A conforming server that differs from ours: `await variation(id)` of `boardstone`. */
+  readonly vary?: Variation;
 }
 
 const ofFetch: Shapes<FetchOptions> = {
   ...common,
   url: () => origin().describe('an address without a path, as http://boardstone.test'),
   webhookFetch: aFunction,
+  vary: () => z.custom((given) => isRecord(given) && isRecord(given['beside'])).describe('a variation'),
 };
 
 /** A program without types may pass anything. An option that is undefined counts as not given. */
