@@ -187,7 +187,8 @@ export function steered(service: Service, worldHost: WorldHost, url: string, clo
     id(name) {
       const { names } = worldHost.reading.fixtureNames;
       const id = names.get(name);
-      if (id === undefined) throw new ReferenceError(`there is no record called ${name}${meant(name, names.keys())}`);
+      if (id === undefined)
+        throw new ReferenceError(`there is no record called ${name}${meant(String(name), names.keys())}`);
       return id;
     },
     plant(more) {
