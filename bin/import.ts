@@ -6,7 +6,7 @@ import { asking, ImportError } from '../src/beside/importer/ask.ts';
 import { fixtureOf } from '../src/beside/importer/fixture-of.ts';
 import { scrubbed } from '../src/beside/importer/scrub.ts';
 import { plant } from '../src/server/world/plant.ts';
-import { FixtureError } from '../src/server/world/read-fixture.ts';
+import { FixtureError } from '../src/server/fixtures/nested.ts';
 import { messageOf } from '../src/language.ts';
 import { called, helpOf, readFlags, UsageError } from '../src/terminal/flags.ts';
 import { mayWrite, write } from '../src/terminal/output.ts';

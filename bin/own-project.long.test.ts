@@ -13,6 +13,43 @@ import { execute, packedIn, root } from '../src/testing/packed.ts';
 
 const installing = ['ci', '--no-fund', '--no-audit', '--ignore-scripts', '--prefer-offline'];
 
+/** A test that fails among colleagues, with each runner. */
+const body = (
+  argument: string,
+): string => `testWith({ colleagues: { seed: 7, rate: 1, may: ['add'] } })('alone', async (${argument}) => {
+  const { key, token } = server.target.actors.owner;
+  await fetch(server.url + '/1/members/me?key=' + key + '&token=' + token);
+  throw new Error('not alone');
+});
+`;
+const bin = 'node_modules/.bin';
+const failing: readonly (readonly [runner: string, file: string, argv: readonly string[], body: string])[] = [
+  [
+    'node:test',
+    'met.test.mjs',
+    [process.execPath, '--test', 'met.test.mjs'],
+    `import { testWith } from 'boardstone/node-test';\n${body('server')}`,
+  ],
+  [
+    'vitest',
+    'met.vitest.test.mjs',
+    [`${bin}/vitest`, 'run', 'met.vitest.test.mjs'],
+    `import { testWith } from 'boardstone/vitest';\n${body('{ server }')}`,
+  ],
+  [
+    'jest',
+    'met.jest.test.js',
+    [`${bin}/jest`, 'met.jest.test.js'],
+    `const { testWith } = require('boardstone/jest');\n${body('server')}`,
+  ],
+  [
+    '@playwright/test',
+    'met.spec.mjs',
+    [`${bin}/playwright`, 'test', 'met.spec.mjs', '--reporter=line'],
+    `import { testWith } from 'boardstone/playwright';\n${body('{ server }')}`,
+  ],
+];
+
 describe('a project of its own', () => {
   let user: Awaited<ReturnType<typeof packedIn>>;
   let missing: string | false = false;
@@ -63,6 +100,21 @@ describe('a project of its own', () => {
     process.env.CHROMIUM = chromium;
     assert.match(await said('playwright', 'test', '--reporter=line'), /3 passed/);
   });
+
+  for (const [runner, file, argv, body] of failing) {
+    const skip = runner === '@playwright/test' && noBrowser;
+    test(`learns from a failing test of ${runner} which colleagues it met`, { skip }, async (t) => {
+      if (skipped(t)) return;
+      writeFileSync(join(user.project, file), body);
+      const { NODE_TEST_CONTEXT: _ours, ...env } = process.env;
+      const ended = execute(argv[0]!, argv.slice(1), { cwd: user.project, env });
+      const { stdout, stderr } = await ended.catch((fault: { stdout: string; stderr: string }) => fault);
+      const said = `${stdout}${stderr}`;
+      assert.match(said, /failed among colleagues of seed 7:\n.* after request 1: \w+ sends POST \/1\/cards/);
+      assert.match(said, /again {2}\{ colleagues: \{"seed":7,"rate":1,"may":\["add"\],"only":\[1\]\} \}/);
+      assert.doesNotMatch(said, /after request 2/);
+    });
+  }
 
   test('finds nothing wrong with how the package is published', async (t) => {
     if (skipped(t)) return;

@@ -191,23 +191,31 @@ async function startVaried(
 /** It may do more than its rules say: it starts with other options, gets faults on order, and delivers late. */
 async function startBeside(
   options: ServerOptions,
-  { seed, colleagues, faults, deliverEveryMs }: Varied['beside'],
+  { seed, colleagues, faults, deliverAfterMs }: Varied['beside'],
 ): Promise<BoardstoneServer<AnyActor>> {
   const more = { ...(seed !== undefined && { seed }), ...(colleagues && { colleagues }) };
   const server = await startServer({ ...options, ...more });
   for (const fault of faults ?? []) server.fault(fault as FaultOrder);
-  if (deliverEveryMs === undefined) return server;
-  server.webhooks.hold();
-  const stop = every(deliverEveryMs, () => {
-    server.webhooks.release();
-    server.webhooks.hold();
-  });
+  if (deliverAfterMs === undefined) return server;
+  const stop = delivering(server.webhooks, deliverAfterMs);
   const close = (): Promise<void> => {
     stop();
     return ended();
   };
   const { close: ended } = server;
   return Object.assign(server, { close, [Symbol.asyncDispose]: close });
+}
+
+/** Sends each delivery when it has waited so long, until what it returns is called. */
+function delivering(desk: WebhookDesk, afterMs: number): () => void {
+  let came = new Map<number, number>();
+  desk.hold();
+  return every(20, () => {
+    const now = performance.now();
+    const { queue } = desk.list();
+    came = new Map(queue.filter(({ state }) => state === 'queued').map(({ id }) => [id, came.get(id) ?? now]));
+    if ([...came.values()].some((at) => now - at >= afterMs)) void desk.step();
+  });
 }
 
 async function start(options: ServerOptions, run: Run | undefined): Promise<BoardstoneServer<AnyActor>> {

@@ -96,6 +96,28 @@ test('one for each rule comes before a second, and the same seed gives the same 
   );
 });
 
+test('of a webhook counts what the client uses, and an address that is asked about is no refusal', async () => {
+  const heard = new Recording('document');
+  const server = await startServer({ play: heard.play });
+  const { key, token } = server.target.actors.owner;
+  const send = (method: string, path: string, args: Record<string, string>): Promise<Response> =>
+    fetch(`${server.url}/1${path}?${new URLSearchParams({ ...args, key, token })}`, { method });
+  const [card] = server.cards();
+  const receiver = await server.receiver();
+  await send('POST', '/webhooks', { idModel: card!.id, callbackURL: receiver.url });
+  await send('PUT', `/cards/${card!.id}`, { name: 'Seen' });
+  await receiver.next({ type: 'updateCard' });
+  await server.close();
+  heard.settle();
+  const noticed = candidates(heard, 1).filter((one) => reached(heard, one) !== undefined);
+  const ids = new Set(noticed.map(({ mutant }) => mutant.id));
+  const asked = ['tells-another-type-in-webhooks', 'lets-pass-400', 'gives-every-card-the-number-one'];
+  assert.deepEqual(
+    asked.map((id) => ids.has(id)),
+    [true, false, false],
+  );
+});
+
 test('what no test reaches is told in words', () => {
   assert.deepEqual(gapsIn(recording), [
     'no test makes a webhook',

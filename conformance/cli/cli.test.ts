@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import fc from 'fast-check';
+import { limits } from '../../src/document/limits.ts';
 import { run, stopping } from './cli.ts';
 import { law } from '../law/law.ts';
 import { idAlwaysShown, repeatsCountOnce } from '../laws/1-conventions/conventions.ts';
@@ -207,13 +208,13 @@ test('recorded traffic is judged without a request', async () => {
       status: 200,
       content: { text: '{}' },
       headers: Object.entries({
-        'x-rate-limit-api-token-interval-ms': '10000',
-        'x-rate-limit-api-token-max': '100',
+        'x-rate-limit-api-token-interval-ms': limits.token.intervalMs,
+        'x-rate-limit-api-token-max': limits.token.max,
         'x-rate-limit-api-token-remaining': remaining,
-        'X-Rate-Limit-Api-Key-Interval-Ms': '10000',
-        'x-rate-limit-api-key-max': '300',
+        'X-Rate-Limit-Api-Key-Interval-Ms': limits.key.intervalMs,
+        'x-rate-limit-api-key-max': limits.key.max,
         'x-rate-limit-api-key-remaining': '7',
-      }).map(([name, value]) => ({ name, value })),
+      }).map(([name, value]) => ({ name, value: String(value) })),
     },
   });
   writeFileSync('good.har', JSON.stringify({ log: { entries: [entry('9'), entry('8')] } }));

@@ -1,10 +1,14 @@
 /** The header laws on traffic with known errors, and on correct traffic that looks unusual. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { limits } from '../../src/document/limits.ts';
 import { compose, type Reply } from '../wire/exchange.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { headerFault, tickets } from './headers.ts';
 
+const { token, key } = limits;
+/** Requests that a key has beside those of one token. */
+const others = key.max - token.max;
 const who = { name: 'owner', key: 'k', token: 't' };
 const reply = (at: number, remaining: number, more: Partial<Reply> & { took?: number } = {}): Reply => {
   const { took = 1, ...rest } = more;
@@ -18,18 +22,18 @@ const reply = (at: number, remaining: number, more: Partial<Reply> & { took?: nu
     ms: took,
     era: 0,
     headers: {
-      'x-rate-limit-api-token-interval-ms': '10000',
-      'x-rate-limit-api-token-max': '100',
+      'x-rate-limit-api-token-interval-ms': String(token.intervalMs),
+      'x-rate-limit-api-token-max': String(token.max),
       'x-rate-limit-api-token-remaining': String(remaining),
-      'x-rate-limit-api-key-interval-ms': '10000',
-      'x-rate-limit-api-key-max': '300',
-      'x-rate-limit-api-key-remaining': String(remaining + 200),
+      'x-rate-limit-api-key-interval-ms': String(key.intervalMs),
+      'x-rate-limit-api-key-max': String(key.max),
+      'x-rate-limit-api-key-remaining': String(remaining + others),
     },
     ...rest,
   };
 };
 const without = (name: string, value?: string) => {
-  const { [name]: _, ...headers } = reply(0, 99).headers;
+  const { [name]: _, ...headers } = reply(0, token.max - 1).headers;
   return reply(0, 99, {
     headers:
       value === undefined
@@ -39,16 +43,16 @@ const without = (name: string, value?: string) => {
 };
 
 test('six headers of the stated values are sound', () => {
-  assert.equal(headerFault(reply(0, 99)), null);
+  assert.equal(headerFault(reply(0, token.max - 1)), null);
 });
 
 for (const [name, value] of [
-  ['token-max', '101'],
+  ['token-max', `${token.max + 1}`],
   ['token-interval-ms', undefined],
-  ['key-max', '100'],
+  ['key-max', `${token.max}`],
   ['key-interval-ms', '10'],
   ['token-remaining', '-1'],
-  ['token-remaining', '101'],
+  ['token-remaining', `${token.max + 1}`],
   ['key-remaining', '2.5'],
   ['key-remaining', undefined],
 ] as const) {
@@ -89,7 +93,10 @@ test('the same remainder in another window, another era, or of another token is 
 });
 
 test('where a request may have left a sliding log, the same remainder is sound', () => {
-  assert.equal(tickets([reply(0, 99), reply(9_999, 50), reply(10_004, 50)]).fault, null);
+  assert.equal(
+    tickets([reply(0, token.max - 1), reply(token.intervalMs - 1, 50), reply(token.intervalMs + 4, 50)]).fault,
+    null,
+  );
 });
 
 test('refusals and failures take no ticket', () => {
@@ -97,19 +104,16 @@ test('refusals and failures take no ticket', () => {
 });
 
 test('a fingerprint tells size, interval and whether the request itself is counted', () => {
-  const print = fingerprintOf([reply(0, 99), reply(10, 98)])!;
-  assert.deepEqual(
-    [print.token, print.key, print.countsItself, print.refusals],
-    [{ max: 100, intervalMs: 10_000 }, { max: 300, intervalMs: 10_000 }, true, 0],
-  );
+  const print = fingerprintOf([reply(0, token.max - 1), reply(10, token.max - 2)])!;
+  assert.deepEqual([print.token, print.key, print.countsItself, print.refusals], [token, key, true, 0]);
   assert.deepEqual(print.series, [
-    [0, 99, 200],
-    [10, 98, 200],
+    [0, token.max - 1, 200],
+    [10, token.max - 2, 200],
   ]);
 });
 
 test('a fingerprint names the families that explain refusals, and nothing without any trace of a limit', () => {
-  const burst = Array.from({ length: 100 }, (_, n) => reply(n * 10, 99 - n));
+  const burst = Array.from({ length: token.max }, (_, n) => reply(n * 10, token.max - 1 - n));
   assert.ok(fingerprintOf([...burst, reply(1500, 0, { status: 429 })])!.families.includes('sliding log'));
   assert.equal(fingerprintOf([reply(0, 1, { headers: {} })]), undefined);
 });

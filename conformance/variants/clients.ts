@@ -3,7 +3,7 @@
  * repeated deliveries, slow answers, a limit that others have used up, other ids, other people at work.
  */
 import type { RuleId } from '../../src/document/rules.ts';
-import { rateLimitHeader } from '../../src/document/limits.ts';
+import { limits, rateLimitHeader } from '../../src/document/limits.ts';
 import type { DialectName } from '../declared/rows.ts';
 import { everywhere, idOf } from '../mutants/kinds.ts';
 import { answerVariants } from './answers.ts';
@@ -16,8 +16,8 @@ export interface Beside {
   readonly colleagues?: { readonly seed: number; readonly rate?: number };
   /** Faults, as the control plane takes them. */
   readonly faults?: readonly object[];
-  /** Deliveries go out only so often, and not at once. */
-  readonly deliverEveryMs?: number;
+  /** How long each delivery waits before it goes out. */
+  readonly deliverAfterMs?: number;
 }
 
 /** A server that a client has to get on with. */
@@ -94,8 +94,8 @@ const early429 = {
     body: { message: 'Rate limit exceeded', error: 'API_TOKEN_LIMIT_EXCEEDED' },
     headers: {
       'retry-after': '1',
-      [rateLimitHeader('token', 'interval-ms')]: '10000',
-      [rateLimitHeader('token', 'max')]: '100',
+      [rateLimitHeader('token', 'interval-ms')]: String(limits.token.intervalMs),
+      [rateLimitHeader('token', 'max')]: String(limits.token.max),
       [rateLimitHeader('token', 'remaining')]: '0',
     },
   },
@@ -108,7 +108,7 @@ export const variations: readonly Variation[] = [
   beside('CNV-06', 'gives other ids, links, keys and tokens (1.4)', { seed: 20_261_126 }),
   { ...otherWords, rule: 'ERR-11', dialects: both },
   beside('ERR-15', 'answers slowly (7.3)', { faults: [{ match: { path: '/1/**' }, delayMs: 300, times: 6 }] }),
-  beside('WHK-06', 'delivers webhooks late (6.5)', { deliverEveryMs: 400 }, { isOfWebhooks: true }),
+  beside('WHK-06', 'delivers webhooks late (6.5)', { deliverAfterMs: 400 }, { isOfWebhooks: true }),
   { ...twice, rule: 'WHK-06', dialects: both, isOfWebhooks: true },
   kits('refuses all with 400 and a word', 'ERR-02', document),
   kits('refuses with JSON of another shape', 'ERR-11', document),

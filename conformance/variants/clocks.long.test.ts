@@ -60,8 +60,8 @@ const { 'windows that begin with their first request': fromFirst, 'a log of the 
 const { token, key, members, refusalsPerKey } = limits;
 /** What a server does wrong, and the law that notices it: one of each sort, `events/windows.ts` has the others. */
 const faults: Readonly<Record<string, readonly [law: string, how: Partial<Limiting>]>> = {
-  'answers 101 requests of a token': ['LIM-01/exact', { limits: { token: { ...token, max: 101 } } }],
-  'answers 99 requests of a token': ['LIM-01', { limits: { token: { ...token, max: 99 } } }],
+  'answers one request more of a token': ['LIM-01/exact', { limits: { token: { ...token, max: token.max + 1 } } }],
+  'answers one request less of a token': ['LIM-01', { limits: { token: { ...token, max: token.max - 1 } } }],
   'counts tokens in windows of 8 seconds': ['LIM-01', { limits: { token: { ...token, intervalMs: 8000 } } }],
   'counts keys in windows of 5 seconds': ['LIM-02/exact', { limits: { key: { ...key, intervalMs: 5000 } } }],
   'counts a key for each token apart': [

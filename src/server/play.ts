@@ -122,12 +122,12 @@ function project(
   env: Env,
 ): Outcome {
   if (result instanceof Raw) {
-    return { status: 200, body: answers(result.body as never, args as never), ignored, ...result.extra };
+    return { status: 200, body: answers(result.body as never, args as never, context), ignored, ...result.extra };
   }
   const body = shows ? showAll(plan, result, context) : Array.isArray(result) ? bounded(result) : result;
   const { token } = context.actor;
   if (env.dbBudget !== null && token) charge(context.world, token.id, body, env.dbBudget, env.now); // LIM-23
-  return { status: 200, body: answers(body as never, args as never), ignored };
+  return { status: 200, body: answers(body as never, args as never, context), ignored };
 }
 
 /** A call within a call (`/1/batch`): the same actor, no request is counted. */

@@ -1,5 +1,6 @@
 /** Laws of part 8 that use up a limit: the exact number of requests, the error of a refusal, how long it lasts. */
 import { limits } from '../../../src/document/limits.ts';
+import { seconds } from '../../../src/document/rule.ts';
 import type { Actor } from '../../wire/actor.ts';
 import { unknownId } from '../../law/arbitraries.ts';
 import type { T } from '../../scene/tools.ts';
@@ -38,7 +39,7 @@ const ofAnyKind = (who: Actor): (() => Promise<Answer>) => {
 };
 
 export const tokenExactly = law('LIM-01/exact', {
-  title: 'a token has exactly 100 requests in one window, whatever comes of them',
+  title: `a token has exactly ${limits.token.max} requests in one window, whatever comes of them`,
   needs: ['probe'],
   goals: ['refusals'],
   async holds(_, t) {
@@ -49,7 +50,7 @@ export const tokenExactly = law('LIM-01/exact', {
 });
 
 export const keyExactly = law('LIM-02/exact', {
-  title: 'a key has 300 requests in 10 seconds, and as many again 10 seconds later',
+  title: `a key has ${limits.key.max} requests in ${seconds(limits.key.intervalMs)} seconds, and as many again afterwards`,
   needs: ['probe'],
   goals: ['refusals'],
   async holds(_, t) {
@@ -61,7 +62,7 @@ export const keyExactly = law('LIM-02/exact', {
 });
 
 export const keyOverItsTokens = law('LIM-02/tokens', {
-  title: 'a key has 300 requests for all its tokens; then even a token with requests left is refused',
+  title: `a key has ${limits.key.max} requests for all its tokens; then even a token with requests left is refused`,
   also: ['LIM-03', 'LIM-29'],
   needs: ['probe', 'reader'],
   async holds(_, t) {
@@ -73,9 +74,12 @@ export const keyOverItsTokens = law('LIM-02/tokens', {
       // Two of the tokens' last requests are left, so that no refusal can be theirs.
       const replies = await times(limits.key.max, () => {
         const at = (sent += 1);
-        return (at > 297 ? ways[1]! : ways[at % 3]!)();
+        return (at > limits.key.max - 3 ? ways[1]! : ways[at % 3]!)();
       });
-      expect(replies.filter(isRefused).length, 'how many of the first 300 requests of a key are refused').is(0);
+      expect(
+        replies.filter(isRefused).length,
+        `how many of the first ${limits.key.max} requests of a key are refused`,
+      ).is(0);
       ways[0] = () => owner.raw.put(`/1/cards/${unknownId}`, {});
       const late = await Promise.all(ways.map((way) => way()));
       for (const reply of late) expectWord(t, reply, 'API_KEY_LIMIT_EXCEEDED');

@@ -1,4 +1,4 @@
-/** Laws of 7.2: more than 200 refusals block a key for the rest of the window, and no other key. */
+/** Laws of 7.2: too many refusals block a key for the rest of the window, and no other key. */
 import { limits } from '../../../src/document/limits.ts';
 import { unknownId } from '../../law/arbitraries.ts';
 import type { Answer } from '../../wire/answer.ts';
@@ -24,15 +24,15 @@ const pollMs = 500;
 const needs = ['probe', 'reader'] as const;
 
 /**
- * Some servers also count a refused request among the 300 of the key, which the document leaves open. Then the key is
- * used up before the 201st refusal, and a law cannot tell the two apart. Whether a refusal shows itself in its headers
- * is open too; where none is charged, at least 100 are left.
+ * Some servers also count a refused request among the requests of the key, which the document leaves open. Then the key is
+ * used up before the refusals are too many, and a law cannot tell the two apart. Whether a refusal shows itself in its headers
+ * is open too; where none is charged, at least as many are left as a token has.
  */
 const mayBeCharged = (reply: Answer) => (remainingOf(reply, 'key') ?? 0) < limits.token.max;
-const charged = 'refusals are charged to the key: its 300 are gone before the 201st';
+const charged = 'refusals are charged to the key: its requests are gone before its refusals are too many';
 
 export const blockedAfter200 = law('LIM-08', {
-  title: '200 refusals do not block a key; the 201st blocks every request with it, whatever the token',
+  title: `${refusalsPerKey.max} refusals do not block a key; one more blocks every request with it, whatever the token`,
   needs: [...needs, 'others'],
   goals: ['refusals'],
   async holds(_, t) {
@@ -44,15 +44,21 @@ export const blockedAfter200 = law('LIM-08', {
       const boundary = await ask(reader);
       t.choice('whether refusals are charged to the key', mayBeCharged(last));
       if (!mayBeCharged(last))
-        expect(boundary.status, 'the status for the other token after 200 refusals', boundary).isNot(429);
+        expect(
+          boundary.status,
+          'the status for the other token after the last refusal that is allowed',
+          boundary,
+        ).isNot(429);
       await ask(owner);
       if (isRefused(boundary)) t.inconclusive(charged);
       const unknown = `/1/boards/${unknownId}`;
       const ways = [ask(reader), ask(owner), askWithKey(t, owner), reader.raw.get(unknown), reader.raw.put(unknown)];
       for (const reply of await Promise.all(ways))
-        expect(reply.status, `the status for ${reply.request.actor ?? 'the key alone'} after 201 refusals`, reply).is(
-          429,
-        );
+        expect(
+          reply.status,
+          `the status for ${reply.request.actor ?? 'the key alone'} after one refusal more`,
+          reply,
+        ).is(429);
       if (stranger) expect((await ask(stranger)).status, 'the status for another key meanwhile').isNot(429);
     });
   },
@@ -69,9 +75,9 @@ export const refusalsOfAllTokens = law('LIM-08/together', {
       const late = await usesUp(t, tokenOf(reader), limits.token.max, refusalsPerKey.max / 2);
       const free = await askWithKey(t, owner);
       if (isRefused(free) && mayBeCharged(late.at(-1)!)) t.inconclusive(charged);
-      expect(free.status, 'the status for the key alone after 200 refusals', free).isNot(429);
+      expect(free.status, 'the status for the key alone after the last refusal that is allowed', free).isNot(429);
       await ask(owner);
-      expect((await askWithKey(t, owner)).status, 'the status for the key alone after 201 refusals').is(429);
+      expect((await askWithKey(t, owner)).status, 'the status for the key alone after one refusal more').is(429);
     });
   },
 });
@@ -96,13 +102,13 @@ export const blockedUntilTheEnd = law('LIM-08/rest', {
           const refused = await usedUp(t, tokenOf(t.owner), max + 1);
           slowest = Math.max(...refused.map(({ ms }) => ms));
           if (mayBeCharged(refused.at(-1)!)) t.inconclusive(charged);
-          expect((await send()).status, 'the status for the other token after 201 refusals').is(429);
+          expect((await send()).status, 'the status for the other token after one refusal more').is(429);
         },
         { alone },
       );
       const reply = await untilOpen(t, { send }, latest, pollMs);
       for (const one of [reply, await send()])
-        expect(one.status, `the status for the other token ${latest} ms after 201 refusals`, one).isNot(429);
+        expect(one.status, `the status for the other token ${latest} ms after one refusal more`, one).isNot(429);
       return (await t.now()) - from;
     };
     const first = await blocked(false);

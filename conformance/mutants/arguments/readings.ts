@@ -84,10 +84,10 @@ const ofList = (rule: RuleId, says: string, of: (kind: Data, sent: string) => un
   reads(rule, says, ({ isList, name, kind }) =>
     isList && name !== 'idModels' ? (sent) => (typeof sent === 'string' ? of(kind, sent) : sent) : null,
   );
-/** The text of an argument of a row that writes, as it is kept. */
+/** The text of an argument of a row that writes, as it is kept: a long one, which can be cut or escaped. */
 const keeps = (rule: RuleId, says: string, of: (text: string, max: number) => string | typeof no) =>
   reads(rule, says, ({ kind, isBound }, { method }) =>
-    kind.kind === 'text' && isBound && method !== 'GET' && kind.max === limits.text
+    kind.kind === 'text' && isBound && method !== 'GET' && kind.max > limits.attachmentName
       ? (sent) => (typeof sent === 'string' && sent.length <= kind.max ? of(sent, kind.max) : sent)
       : null,
   );

@@ -171,7 +171,7 @@ const headers: readonly Mutant[] = [
     body: { ...body, error: 'API_TOKEN_LIMIT_EXCEEDED' },
   })),
   refusal('refuses by limit without a message', ({ body: { error } }) => ({ body: { error } })),
-  telling('LIM-04', "tells the token's maximum for the key", (one) => ({ ...one, max: 100 })),
+  telling('LIM-04', "tells the token's maximum for the key", (one) => ({ ...one, max: limits.token.max })),
   telling('LIM-04', 'tells what is spent for what is left', ({ remaining, ...one }) => ({
     ...one,
     remaining: one.max - remaining,

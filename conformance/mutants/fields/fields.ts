@@ -46,10 +46,10 @@ const definitions: readonly Mutant[] = [
   refuses(
     'CF-16',
     definition,
-    `takes ${most - 1} fields on a board`,
+    'takes one field less on a board than it may have',
     ({ idModel }, _, { world }) => fieldsOn(world, idModel).length >= most - 1,
   ),
-  plays('CF-16', definition, `counts deleted fields among the ${most}`, (again, { args }, { memory }) => {
+  plays('CF-16', definition, 'counts deleted fields among those of a board', (again, { args }, { memory }) => {
     const made = memory.get(String(args['idModel'])) ?? 0;
     if (made >= most) return refused;
     const outcome = again();

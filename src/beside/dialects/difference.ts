@@ -4,6 +4,7 @@ import type { Endpoint, Shows } from '../../server/rows/endpoint.ts';
 import type { Embed, Getter, Resource } from '../../server/rows/resource.ts';
 import { declared, type Choices, type Dialect } from '../../server/rights/view.ts';
 import type { Data } from '../../server/values/kinds.ts';
+import type { Card } from '../../server/world/records.ts';
 import { memberSummary } from '../../document/sets.ts';
 import { allIn, extra, unaskedIn, wholeIn, type Facts, type Table } from '../../server/records/table.ts';
 import { tableOf } from '../../server/records/all.ts';
@@ -91,8 +92,15 @@ export const strict = 'the schemas of a strict client; no answer was recorded';
 /** What the live service shows of a member beside an action or on a card. */
 export const ofSummary = [...memberSummary, 'nonPublic', 'nonPublicAvailable'];
 
+/** Minutes before the due date; a reminder that was given as a time is counted from it. */
+export function minutesBefore({ due, dueReminder }: Pick<Card, 'due' | 'dueReminder'>): number | null {
+  if (typeof dueReminder !== 'string') return dueReminder;
+  return due === null ? null : Math.round((Date.parse(due) - Date.parse(dueReminder)) / 60_000);
+}
+/** Whether a clock stands before a month: `2020-07`. */
+export const isBefore = (month: string, now: number): boolean => now < Date.parse(month);
 /** Whether a clock stands where the recordings of 2020 were made: some habits of the service have changed since. */
-export const isOld = (now: number): boolean => now < Date.UTC(2021, 0);
+export const isOld = (now: number): boolean => isBefore('2021-01', now);
 /** From where on the service warns: nine tenths of a bound in 2020, eight tenths since. */
 export const threshold = (most: number, now: number): number => Math.floor(most * (isOld(now) ? 0.9 : 0.8));
 
@@ -155,7 +163,12 @@ function resourceIn(of: Resource, differences: readonly Difference[], as: Dialec
     usual: unaskedIn(table),
     fields: changed('value', of.fields),
     kinds: changed('kind', of.kinds),
-    embeds: Object.fromEntries(Object.entries(of.embeds).map(([name, one]) => [name, embedIn(one, usual[name], as)])),
+    embeds: Object.fromEntries(
+      Object.entries(of.embeds).map(([name, one]) => {
+        const value = fields[name]?.value; // An embed that is also a field shows what the field does.
+        return [name, value && one.of === of.fields[name] ? { ...one, of: value } : embedIn(one, usual[name], as)];
+      }),
+    ),
   };
 }
 

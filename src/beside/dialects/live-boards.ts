@@ -7,7 +7,7 @@ import { card } from '../../server/nouns/cards/shown.ts';
 import { checkItem } from '../../server/nouns/cards/shown-parts.ts';
 import { list } from '../../server/nouns/lists/shown.ts';
 import type { View } from '../../server/rows/resource.ts';
-import { isOld, type Difference } from './difference.ts';
+import { isBefore, isOld, type Difference } from './difference.ts';
 
 const group = (of: Readonly<Record<string, readonly [disableAt: number, warnAt: number]>>): object =>
   Object.fromEntries(Object.entries(of).map(([name, bounds]) => [name, bound(...bounds)]));
@@ -41,12 +41,14 @@ function prefsOf(one: Board, view: View): object {
     string,
     unknown
   >;
+  const isNew = !isBefore('2022-06', view.now);
   return {
     ...prefs,
-    ...((backgroundColor !== null || !isOld(view.now)) && { backgroundColor }),
+    ...((backgroundColor !== null || isNew) && { backgroundColor }),
     backgroundImageScaled: (backgroundImageScaled as unknown[]).length === 0 ? null : backgroundImageScaled,
     ...{ canBeEnterprise: true, canBeOrg: true },
-    ...{ cardCounts: false, hiddenPluginBoardButtons: [], switcherViews },
+    ...(!isOld(view.now) && { hiddenPluginBoardButtons: [] }),
+    ...(isNew && { cardCounts: false, switcherViews }),
   };
 }
 const whatAllHave = ['additionalBoardBackgrounds', 'additionalStickers', 'customBoardBackgrounds', 'customEmoji'];
@@ -58,18 +60,25 @@ const untilEdited = { kind: nullOr(anyObject), value: dataOf } as const;
 
 /** The parts of a cover that were recorded: that of a picture has the sizes of the picture. */
 function coverOf(one: Card, view: View): object {
-  const { url: _, isTemplate: __, ...cover } = card.fields['cover']!(one, view) as Record<string, unknown>;
+  const { url: _, isTemplate: __, idPlugin, ...cover } = card.fields['cover']!(one, view) as Record<string, unknown>;
   const picture = one.idAttachmentCover === null ? undefined : view.world.attachments.get(one.idAttachmentCover);
   const { scaled, edgeColor, sharedSourceUrl } = one.cover ?? { scaled: null, edgeColor: null, sharedSourceUrl: null };
   const sizes = scaled ?? (picture?.previews.length ? picture.previews : null);
   const edge = edgeColor ?? picture?.edgeColor ?? null;
   return {
     ...cover,
+    ...(!isOld(view.now) && { idPlugin }),
     ...(one.cover === null && { brightness: 'light' }),
     ...(sizes && { scaled: sizes }),
     ...(edge !== null && { edgeColor: edge }),
     ...(sharedSourceUrl !== null && { sharedSourceUrl }),
   };
+}
+
+/** The start of a card came with the field. */
+function badgesOf(one: Card, view: View): object {
+  const { start, ...badges } = card.fields['badges']!(one, view) as Record<string, unknown>;
+  return isBefore('2020-07', view.now) ? badges : { ...badges, start };
 }
 
 type Body = Readonly<Record<string, unknown>>;
@@ -102,7 +111,7 @@ export const ofBoards: readonly Difference[] = [
     document: 'lists the preferences of a board',
     live:
       'they also have `cardCounts`, `hiddenPluginBoardButtons` and `switcherViews`; a colour has no ' +
-      '`backgroundImageScaled`, and before 2021 a picture had no `backgroundColor`; ' +
+      '`backgroundImageScaled`, and before June 2022 a picture had no `backgroundColor`; ' +
       'every board could be one of a workspace or an enterprise',
     seen: 'recorded answers of `GET /boards/{id}`',
     fields: [board, { prefs: { kind: anyObject, value: prefsOf } }],
@@ -180,6 +189,16 @@ export const ofBoards: readonly Difference[] = [
       '`edgeColor`, and `sharedSourceUrl` if the picture was found elsewhere',
     seen: 'recorded answers of `GET /cards/{id}`',
     fields: [card, { cover: { kind: anyObject, value: coverOf } }],
+  },
+  {
+    id: 'card-badges',
+    old: true,
+    ask: ['GET /cards/$idCard', ['badges.start']],
+    section: '2.3',
+    document: 'does not list the badges',
+    live: 'in a world whose clock stands before July 2020 they have no `start`',
+    seen: 'recorded answers of `GET /cards/{id}` of 2020 and 2023',
+    fields: [card, { badges: { value: badgesOf } }],
   },
   {
     id: 'cards-listed',

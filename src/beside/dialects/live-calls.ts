@@ -35,6 +35,8 @@ const nullOnce = (name: string) => ({
   value: (one: Board, view: View): unknown =>
     isOld(view.now) ? null : view.dialect.as(board).fields[name]!(one, view),
 });
+const viewedOnce = (one: Board, view: View): unknown =>
+  board.fields['dateLastView']!(one, view) ?? (isOld(view.now) ? undefined : null);
 const noLimits = (body: Body): Body => ('limits' in body ? { ...body, limits: {} } : body);
 const limitsOfField = (_: CustomField, { now }: View): object => ({
   customFieldOptions: { perField: bound(50, threshold(50, now)) },
@@ -73,11 +75,18 @@ export const ofCalls: readonly Difference[] = [
     ask: ['GET /members/me/boards?fields=limits,pinned,ixUpdate', ['limits', 'pinned', 'ixUpdate']],
     section: '4.2',
     document: 'shows the boards of a member as boards elsewhere',
-    live: 'in a world whose clock stands before 2021 this listing shows null as `limits`, `pinned` and `ixUpdate`',
+    live:
+      'in a world whose clock stands before 2021 this listing shows null as `limits`, `pinned` and `ixUpdate`, ' +
+      'and no `dateLastView` of a board that its reader never opened',
     seen: 'recorded answers of `GET /members/{id}/boards` of 2020',
     rows: [
       ['GET /members/{member}/boards', 'GET /members/{member}/boards/{filter}'],
-      { fields: { limits: nullOnce('limits'), pinned: nullOnce('pinned'), ixUpdate: nullOnce('ixUpdate') } },
+      {
+        fields: {
+          ...{ limits: nullOnce('limits'), pinned: nullOnce('pinned'), ixUpdate: nullOnce('ixUpdate') },
+          dateLastView: { value: viewedOnce },
+        },
+      },
     ],
   },
   {

@@ -1,10 +1,11 @@
 /** What the live service sends to webhooks and logs of changes: the types that come by webhook only, and their data. */
 import { sha256Hex } from '../../server/formats/hash.ts';
-import type { Action } from '../../server/world/records.ts';
+import type { Action, Card } from '../../server/world/records.ts';
 import type { World } from '../../server/world/world.ts';
 import type { Edited } from '../../server/rights/view.ts';
 import { action } from '../../server/nouns/actions/shown.ts';
-import type { Difference } from './difference.ts';
+import type { View } from '../../server/rows/resource.ts';
+import { minutesBefore, type Difference } from './difference.ts';
 
 type Data = Readonly<Record<string, any>>;
 /** An event before it has an id: a type and its data. */
@@ -83,6 +84,7 @@ const told: Readonly<Record<string, (data: Data, world: World) => readonly Event
   updateBoard: ofBoard,
   updateOrganization: ofWorkspace,
   updateChecklist: ofChecklist,
+  updateList: (data) => oneByOne('updateList', 'list', data),
   unconfirmedBoardInvitation: (data) => [['createBoardInvitation', data]],
   unconfirmedOrganizationInvitation: (data) => [['createOrganizationInvitation', data]],
 };
@@ -132,9 +134,20 @@ const unsaid: Readonly<Record<string, readonly string[]>> = {
   updateCheckItemStateOnCard: ['list', 'old'],
   updateCustomFieldItem: ['list'],
 };
-function dataOf({ type, data }: Action): Data {
-  const { customField } = data as Data;
+export function dataOf({ type, data, idCard, idMemberCreator }: Action, { world }: View): Data {
+  const { customField, card, old } = data as Data;
+  if (card?.dueReminder !== undefined) {
+    const { due = null } = world.cards.get(idCard) ?? {};
+    const counted = (dueReminder: Card['dueReminder']): number | null => minutesBefore({ due, dueReminder });
+    const was = old && 'dueReminder' in old && { dueReminder: counted(old.dueReminder) };
+    return { ...data, card: { ...card, dueReminder: counted(card.dueReminder) }, old: { ...old, ...was } };
+  }
   if (type === 'addCustomField') return { ...data, customField: without(customField, 'type') };
+  if ('plugin' in data) return without(data, 'value');
+  if (type === 'moveListFromBoard') {
+    const { id, fullName: name } = world.members.get(idMemberCreator)!;
+    return { ...data, member: { id, name } };
+  }
   const names = unsaid[type];
   return names === undefined ? data : without(data, ...names);
 }
@@ -156,7 +169,9 @@ export const ofEvents: readonly Difference[] = [
     ask: ['GET /boards/$idBoard/actions?filter=addMemberToCard,createCustomField&fields=data', ['data']],
     section: '2.2',
     document: 'does not show the data of each type; ours names the list of a card everywhere',
-    live: 'members and checklists of a card, states of check items and values of fields come without the list',
+    live:
+      'members and checklists of a card, states of check items and values of fields come without the list; a list that ' +
+      'is moved away names who did it, and a reminder is counted in minutes',
     seen: 'recorded answers of `GET /boards/{id}/actions`, and recorded deliveries',
     fields: [action, { data: { value: dataOf } }],
   },

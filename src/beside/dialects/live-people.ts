@@ -8,7 +8,7 @@ import { member } from '../../server/nouns/members/shown.ts';
 import { notification } from '../../server/nouns/notifications/shown.ts';
 import { organization } from '../../server/nouns/organizations/shown.ts';
 import type { View } from '../../server/rows/resource.ts';
-import { isOld, ofSummary, threshold, type Difference } from './difference.ts';
+import { isBefore, isOld, ofSummary, threshold, type Difference } from './difference.ts';
 
 const prefsOf = (one: Member, view: View): object => {
   const {
@@ -38,8 +38,16 @@ function limitsOfWorkspace({ id }: Organization, { world }: View): object {
   };
 }
 
-const offering = ({ offering: said, plan }: Organization): string =>
-  said ?? (plan === 'free' ? 'trello.free' : plan === 'premium' ? 'trello.premium' : 'trello.enterprise');
+/** Before it came, only a workspace that was imported with it shows it. */
+const offering = ({ offering: said, plan }: Organization, { now }: View): string | undefined =>
+  said ??
+  (isOld(now)
+    ? undefined
+    : plan === 'free'
+      ? 'trello.free'
+      : plan === 'premium'
+        ? 'trello.premium'
+        : 'trello.enterprise');
 
 export const ofPeople: readonly Difference[] = [
   {
@@ -89,11 +97,16 @@ export const ofPeople: readonly Difference[] = [
       {
         aaId: { value: ({ aaId }: Member) => aaId || null },
         aaEmail: { value: ({ aaEmail }: Member) => aaEmail || null },
-        aaBlockSyncUntil: { seen: 'set', kind: anything, value: () => null },
+        aaBlockSyncUntil: {
+          seen: 'set',
+          kind: anything,
+          value: (_: Member, { now }: View) => (isBefore('2020-05', now) ? undefined : null),
+        },
         siftDecision: {
           seen: 'set',
           kind: anything,
-          value: ({ account }: Member, { now }: View) => account['siftDecision'] ?? (isOld(now) ? null : undefined),
+          value: ({ account }: Member, { now }: View) =>
+            account['siftDecision'] ?? (isOld(now) && !isBefore('2020-07', now) ? null : undefined),
         },
       },
     ],

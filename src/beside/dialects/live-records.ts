@@ -14,15 +14,20 @@ import type { Resource, View } from '../../server/rows/resource.ts';
 import { anyLabelColor } from '../../document/colors.ts';
 import { otherTypes } from '../../document/filters.ts';
 import { arrayOf, idOf, integer, mapOf, nullOr, text } from '../../server/values/kinds.ts';
-import { isOld, ofSummary, strict, threshold, type Ask, type Difference, type Fields } from './difference.ts';
+import {
+  isBefore,
+  isOld,
+  minutesBefore,
+  ofSummary,
+  strict,
+  threshold,
+  type Ask,
+  type Difference,
+  type Fields,
+} from './difference.ts';
 
 const asText = ({ ixUpdate }: Board | Member): string => String(ixUpdate);
 
-/** Minutes before the due date; a reminder that was given as a time is counted from it. */
-function minutesBefore({ due, dueReminder }: Card): number | null {
-  if (typeof dueReminder !== 'string') return dueReminder;
-  return due === null ? null : Math.round((Date.parse(due) - Date.parse(dueReminder)) / 60_000);
-}
 const ownMessages = (one: Member, { actor }: View): unknown =>
   actor.member?.id === one.id ? one.messagesDismissed : [];
 const statusOf = ({ attempts, finished, stage }: Export): object => ({ attempts, finished, stage });
@@ -36,6 +41,8 @@ const limitsOfAction = ({ type }: Action, { now }: View): object => {
 const liveTypes: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(otherTypes).map(([alive, word]) => [word, alive]),
 );
+const labelsNamed = (one: Board, view: View): unknown =>
+  isBefore('2022-06', view.now) ? board.fields['labelNames']!(one, view) : labelNamesOf(anyLabelColor)(one, view);
 const ofExtensions = ['the extension is switched on', 'a custom field is made', 'a card brings a custom field along'];
 /** The old switches of a board keep their name. */
 const typeOf = ({ type, data }: Action): string => ('powerUp' in data ? type : (liveTypes[type] ?? type));
@@ -204,18 +211,9 @@ export const ofRecords: readonly Difference[] = [
     ask: ['GET /boards/$idBoard', ['labelNames.red', 'labelNames.red_dark']],
     section: '2.4',
     document: '`labelNames` has ten colours',
-    live: 'it has thirty: each of the ten also light and dark',
-    seen: 'recorded answers of 2023 (ten in 2020)',
-    fields: [board, { labelNames: { kind: mapOf(text()), value: labelNamesOf(anyLabelColor) } }],
-  },
-  {
-    id: 'comment-names',
-    ask: ['GET /actions/$idComment', ['display.entities.list']],
-    section: '2.2',
-    document: 'is silent of what a display names; ours names what the data of the action names',
-    live: 'that of a comment does not name the list',
-    seen: 'recorded answers of `GET /actions/{id}` and of adding a comment',
-    choices: { unnamed: ['list'] },
+    live: 'it has thirty: each of the ten also light and dark (ten if the clock stands before June 2022)',
+    seen: 'recorded answers of 2023, and those of 2020 and February 2022, which have ten',
+    fields: [board, { labelNames: { kind: mapOf(text()), value: labelsNamed } }],
   },
   {
     id: 'action-members',

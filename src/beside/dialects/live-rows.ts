@@ -1,14 +1,23 @@
 /** Where calls of the live service take or answer something else than parts 1 and 4 say, or than we chose. */
-import type { Member } from '../../server/world/records.ts';
+import type { CheckItem, Member } from '../../server/world/records.ts';
 import { card } from '../../server/nouns/cards/shown.ts';
 import { checkItem } from '../../server/nouns/cards/shown-parts.ts';
+import { checklist } from '../../server/nouns/checklists/shown.ts';
 import { singleNotification } from '../../server/nouns/notifications/shown.ts';
 import { organization } from '../../server/nouns/organizations/shown.ts';
-import { ofSummary, strict, type Difference } from './difference.ts';
+import type { View } from '../../server/rows/resource.ts';
+import { isOld, ofSummary, strict, type Difference } from './difference.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 /** `_id` instead of `id`, and without the field that the path names. */
 const inList = (body: readonly Body[]): unknown => body.map(({ id: _, idCustomField: _field, ...rest }) => rest);
+/** Records without `_id`, at every depth. */
+function withoutOther(of: unknown): unknown {
+  if (Array.isArray(of)) return of.map(withoutOther);
+  if (typeof of !== 'object' || of === null) return of;
+  const { _id: _, ...rest } = of as Body;
+  return Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, withoutOther(value)]));
+}
 const ofList = ['name', 'closed', 'idBoard', 'pos'];
 const uninvited = ({ membersInvited: _, ...rest }: Body): Body => rest;
 /** Of the members of a workspace the one whom the path names. */
@@ -32,7 +41,19 @@ export const ofRows: readonly Difference[] = [
     document: 'does not show the row; we show the table of 2.5',
     live: 'one list is shown with `name`, `closed`, `idBoard` and `pos`; a new one with its empty limits too',
     seen: 'recorded answers of `GET /lists/{id}`, `PUT /lists/{id}` and `POST /lists`',
-    rows: [['GET /lists/{list}', 'PUT /lists/{list}'], { usual: ofList }],
+    rows: [['GET /lists/{list}', 'PUT /lists/{list}', 'PUT /lists/{list}/{field}'], { usual: ofList }],
+  },
+  {
+    id: 'lists-listed',
+    ask: ['GET /boards/$idBoard/lists', ['limits', 'softLimit']],
+    section: '4.7',
+    document: 'does not show the row; we show the table of 2.5',
+    live: 'the lists of a board come without their limits',
+    seen: 'recorded answers of `GET /boards/{id}/lists` of 2020 and 2023',
+    rows: [
+      ['GET /boards/{board}/lists', 'GET /boards/{board}/lists/{filter}'],
+      { usual: [...ofList, 'softLimit', 'subscribed'] },
+    ],
   },
   {
     id: 'list-made',
@@ -51,7 +72,11 @@ export const ofRows: readonly Difference[] = [
     live: 'it is shown with the usual fields, and with all by `fields=all`',
     seen: 'recorded answers of `GET /organizations/{id}` and `PUT /organizations/{id}`',
     rows: [
-      ['GET /organizations/{organization}', 'PUT /organizations/{organization}'],
+      [
+        'GET /organizations/{organization}',
+        'PUT /organizations/{organization}',
+        'PUT /organizations/{organization}/{field}',
+      ],
       { usual: organization.usual.filter((name) => name !== 'idMemberCreator') },
     ],
   },
@@ -74,19 +99,54 @@ export const ofRows: readonly Difference[] = [
     document: 'does not show the row; we leave out `dateRead`',
     live: 'one notification is shown with `dateRead` too',
     seen: 'recorded answers of `GET /notifications/{id}`',
-    rows: [['GET /notifications/{notification}'], { usual: [...singleNotification.usual, 'dateRead'] }],
+    rows: [
+      [
+        'GET /notifications/{notification}',
+        'PUT /notifications/{notification}',
+        'PUT /notifications/{notification}/unread',
+      ],
+      { usual: [...singleNotification.usual, 'dateRead'] },
+    ],
   },
   {
     id: 'check-item-changed',
     ask: ['PUT /cards/$idCard/checkItem/$idItem', ['name', 'creationMethod']],
     section: '4.1',
     document: 'does not show the fields of check items',
-    live: 'a check item that was changed is shown with `creationMethod`',
+    live: 'a check item that was changed is shown with `creationMethod`, and before 2021 with `type`',
     seen: 'recorded answers of `PUT /cards/{id}/checkItem/{idCheckItem}`',
     rows: [
       ['PUT /cards/{card}/checkItem/{checkItem}', 'PUT /cards/{card}/checklist/{checklist}/checkItem/{checkItem}'],
-      { usual: [...checkItem.usual, 'creationMethod'] },
+      {
+        usual: [...checkItem.usual.filter((name) => name !== 'type'), 'creationMethod', 'type'],
+        fields: { type: { value: (_: CheckItem, { now }: View) => (isOld(now) ? null : undefined) } },
+      },
     ],
+  },
+  {
+    id: 'check-item-states',
+    old: true,
+    ask: ['GET /cards/$idCard/checkItemStates', ['']],
+    section: '4.1',
+    document: 'shows what is done of a card as `idCheckItem` and `state`',
+    live: 'in a world whose clock stands before 2021 each also has an `id` that is no id',
+    seen: 'a recorded answer of `GET /cards/{id}/checkItemStates`',
+    rows: [
+      ['GET /cards/{card}/checkItemStates'],
+      {
+        answers: (states: readonly Body[], _, { now }) =>
+          isOld(now) ? states.map((one) => ({ id: '[object Object]', ...one })) : states,
+      },
+    ],
+  },
+  {
+    id: 'checklist-put',
+    ask: ['POST /cards/$idCard/checklists', ['limits', 'name'], { name: 'put' }],
+    section: '4.1',
+    document: 'shows limits on boards, lists and cards; a new record has them here',
+    live: 'a checklist that is put on a card comes without `limits`; one that `POST /checklists` makes has them',
+    seen: 'recorded answers of both',
+    rows: [['POST /cards/{card}/checklists'], { usual: checklist.usual }],
   },
   {
     id: 'workspace-member',
@@ -139,6 +199,23 @@ export const ofRows: readonly Difference[] = [
     live: 'in the list of the options of a field it has `_id` instead, and no `idCustomField`',
     seen: 'recorded answers of `GET /customFields/{id}/options`',
     rows: [['GET /customFields/{customField}/options'], { answers: inList }],
+  },
+  {
+    id: 'option-ids-later',
+    old: true,
+    ask: ['GET /customFields/$idField', ['options']],
+    section: '4.5',
+    document: 'an option has an `id`',
+    live: 'in a world whose clock stands before 2021 it has no `_id` beside it, where it is read alone or in its field',
+    seen: 'recorded answers of `GET /customFields/{id}` and `GET /customFields/{id}/options/{id}` of 2020',
+    rows: [
+      [
+        ...['GET /customFields/{customField}', 'POST /customFields', 'PUT /customFields/{customField}'],
+        ...['GET /boards/{board}/customFields', 'POST /customField/{customField}/options'],
+        'GET /customFields/{customField}/options/{idOption}',
+      ],
+      { answers: (body: unknown, _, { now }) => (isOld(now) ? withoutOther(body) : body) },
+    ],
   },
   {
     id: 'search-kinds',

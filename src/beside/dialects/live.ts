@@ -6,7 +6,9 @@ import { ofCalls } from './live-calls.ts';
 import { ofEvents } from './live-events.ts';
 import { ofPeople } from './live-people.ts';
 import { ofRecords } from './live-records.ts';
+import { ofDates } from './live-dates.ts';
 import { ofRows } from './live-rows.ts';
+import { ofSentences } from './live-sentences.ts';
 
 export const live: readonly Difference[] = [
   ...ofRecords,
@@ -15,5 +17,7 @@ export const live: readonly Difference[] = [
   ...ofRows,
   ...ofCalls,
   ...ofEvents,
+  ...ofSentences,
+  ...ofDates,
   ...ofAnswers,
 ];

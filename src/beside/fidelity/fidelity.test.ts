@@ -22,11 +22,7 @@ test('the recorded exchanges are answered as they were', { skip: missing ?? fals
 });
 
 test('a comparison asks every key, its type, its value, the order and what is too much', () => {
-  const known = {
-    words: new Set(['0123456789abcdef01234567']),
-    at: 0,
-    names: (place: string) => place.endsWith('.known'),
-  };
+  const known = { words: new Set(['0123456789abcdef01234567']), at: 0 };
   const id = 'fedcba9876543210fedcba98';
   const compared = (recorded: unknown, ours: unknown) =>
     compareBodies(recorded, ours, known).differences.map(({ at, what }) => `${what} ${at}`);
@@ -34,7 +30,7 @@ test('a comparison asks every key, its type, its value, the order and what is to
   assert.deepEqual(compared({ a: 1 }, { a: '1' }), ['type body.a']);
   assert.deepEqual(compared({ a: 1 }, { a: 2 }), ['value body.a']);
   assert.deepEqual(compared({ a: 1 }, {}), ['missing body.a']);
-  assert.deepEqual(compared({}, { known: 1, unknown: 1 }), ['further body.unknown']);
+  assert.deepEqual(compared({}, { more: 1 }), ['further body.more']);
   assert.deepEqual(compared([1, 2], [2, 1]), ['value body[0]', 'value body[1]']);
   assert.deepEqual(compared([1], [1, 2]), ['length body']);
   assert.deepEqual(compared(id, '00000000aaaaaaaaaaaaaaaa'), [], 'made ids differ');

@@ -33,12 +33,6 @@ const read = (file: URL): Json => JSON.parse(readFileSync(file, 'utf8'));
 
 export const recordedExchanges = (): readonly Exchange[] => read(exchangesFile);
 
-/** Every name that some recorded answer has for a kind of record, dotted: `prefs.voting`. */
-export function recordedNames(): ReadonlyMap<string, ReadonlySet<string>> {
-  const shapes: Record<string, { fields?: Record<string, unknown> }> = read(new URL('recorded-shapes.json', folder));
-  return new Map(Object.entries(shapes).map(([kind, { fields = {} }]) => [kind, new Set(Object.keys(fields))]));
-}
-
 const nameOf = ({ recording }: Exchange): string => recording.slice(0, recording.lastIndexOf('#'));
 const numberOf = ({ recording }: Exchange): number => Number(recording.slice(recording.lastIndexOf('#') + 1));
 

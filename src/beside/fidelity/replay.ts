@@ -2,7 +2,7 @@
 import { startServer, type BoardstoneServer, type DialectName } from '../../index.ts';
 import { worldBefore } from './before.ts';
 import { compareBodies, compareHeads, type Compared, type Known } from './points.ts';
-import { recordedExchanges, recordedNames, type Exchange, type Json } from './recorded.ts';
+import { recordedExchanges, type Exchange, type Json } from './recorded.ts';
 
 export interface Replayed extends Compared {
   readonly exchange: Exchange;
@@ -12,20 +12,8 @@ export interface Replayed extends Compared {
 
 const wordsIn = (fixture: Json): Set<string> => new Set(JSON.stringify(fixture).match(/\w{8,64}/g) ?? []);
 
-/** Shown by newer facts than the recordings, or known to the strict client: no recorded answer has them. */
-const newer = ['isMalicious', 'dueReminder', 'uses'];
-
-/** Names are asked for by their last word: a further key is one that no recorded answer has anywhere. */
-function namesOf(): (place: string) => boolean {
-  const all = new Set<string>(newer);
-  for (const names of recordedNames().values())
-    for (const name of names) all.add(name.slice(name.lastIndexOf('.') + 1).replaceAll('[]', ''));
-  return (place) => all.has(place.slice(place.lastIndexOf('.') + 1));
-}
-
 export async function replayAll(dialect: DialectName, only = ''): Promise<readonly Replayed[]> {
   const all = recordedExchanges();
-  const names = namesOf();
   await using server = await startServer({
     fixture: 'empty',
     dialect,
@@ -36,7 +24,7 @@ export async function replayAll(dialect: DialectName, only = ''): Promise<readon
   const replayed: Replayed[] = [];
   for (const exchange of all.filter(({ recording }) => recording.includes(only))) {
     const fixture = worldBefore(exchange, all);
-    const known: Known = { words: wordsIn(fixture), at: Date.parse(exchange.at), names };
+    const known: Known = { words: wordsIn(fixture), at: Date.parse(exchange.at) };
     replayed.push(await replayed1(server, exchange, fixture, known));
   }
   return replayed;

@@ -8,6 +8,54 @@ import { isRecord } from '../../language.ts';
 
 type Json = Record<string, unknown>;
 
+/** What may stand inside records, as `src/server/fixtures/nested.ts` takes it apart. */
+function inside(tables: Record<string, Json>): Record<string, Json> {
+  const text = { type: 'string' };
+  const listOf = (description: string, of: Json): Json => ({ description, type: 'array', items: of });
+  const names = (description: string): Json => listOf(description, text);
+  const orCount = (of: Json): Json => ({ anyOf: [of, { type: 'integer', minimum: 0 }] });
+  /** A text, or a record of this table with other fields beside its own. */
+  const entry = (kind: TableName, above: readonly string[], more: Record<string, Json> = {}): Json => {
+    const { properties, required = [], ...row } = tables[kind]!['items'] as Json;
+    const needed = (required as string[]).filter((name) => !above.includes(name));
+    const own = { ...(properties as Json), ...more };
+    return { anyOf: [text, { ...row, properties: own, ...(needed.length > 0 && { required: needed }) }] };
+  };
+  const checklist = entry('checklists', [], {
+    items: listOf('items: names, or with fields', entry('checkItems', ['idChecklist'])),
+  });
+  const comment = { anyOf: [text, { type: 'object', properties: { text, by: text, date: text }, required: ['text'] }] };
+  const checklists = {
+    anyOf: [{ type: 'object', additionalProperties: names('names of items') }, listOf('', checklist)],
+  };
+  const cardParts = {
+    list: { description: 'the name of its list', ...text },
+    labels: names('names of labels of the board'),
+    members: names('members of the board who are on the card'),
+    checklists: { description: 'checklists with their items', ...checklists },
+    comments: { description: 'comments: texts of the owner, or with `by`', ...orCount(listOf('', comment)) },
+    attachments: listOf('addresses, or attachments with fields', entry('attachments', ['idCard', 'idMember', 'name'])),
+  };
+  const cards = listOf('cards: names, or with fields', entry('cards', ['idList'], cardParts));
+  const lists = listOf('lists: names, or with fields and cards', entry('lists', ['idBoard'], { cards }));
+  return {
+    lists: { description: 'lists: names, lists with cards, or how many', ...orCount(lists) },
+    cards: { description: 'cards, which go to the lists in turn, or how many', ...orCount(cards) },
+    labels: listOf('labels: names, or with a colour', entry('labels', ['idBoard'])),
+    members: names('members besides the owner'),
+  };
+}
+
+/** The schema for editors: the tables, and boards with what lies in them. */
+function wholeSchema(): Json {
+  const schema = fixtureSchema();
+  const tables = partsOf(schema);
+  const boards = tables['boards']!;
+  const { properties, ...board } = boards['items'] as Json;
+  const whole = { ...board, properties: { ...(properties as Json), ...inside(tables) } };
+  return { ...schema, properties: { ...tables, boards: { ...boards, items: whole } } };
+}
+
 function fixtureSchema(): Json {
   const schema = z.toJSONSchema(fixture(), {
     io: 'input',
@@ -73,7 +121,7 @@ export function withTables(manual: string): string {
   return `${before}\n${parts.join('\n\n')}\n`;
 }
 
-export const schemaText = (): string => `${JSON.stringify(fixtureSchema(), null, 1)}\n`;
+export const schemaText = (): string => `${JSON.stringify(wholeSchema(), null, 1)}\n`;
 
 /** The type of a value, from its schema. */
 function typeOf({
@@ -135,6 +183,8 @@ export function rowTypes(): string {
     return `${about}export interface ${capital(kind)}Row {\n${fields.join('')}}\n`;
   };
   const about = (kind: TableName): string => `/** Records of \`${kind}\` (${sectionOf(kind)}). */`;
+  const given = (kind: TableName): string =>
+    kind === 'boards' ? '(BoardsRow & import("./parts.ts").Inside<FixtureRows>)' : `${capital(kind)}Row`;
   const named = (form: (kind: TableName) => string): string => tableNames.map((kind) => `  ${form(kind)}\n`).join('');
   return `/** What a program may give as a fixture: written from the tables when the package was built. */
 ${tableNames.map(row).join('\n')}
@@ -161,7 +211,7 @@ export interface Fixture {
   readonly actors?: Readonly<Record<string, { readonly token: string }>>;
   /** The id of the workspace that tests use. */
   readonly workspace?: string;
-${named((kind) => `${about(kind)}\n  readonly ${kind}?: readonly ${capital(kind)}Row[];`)}}
+${named((kind) => `${about(kind)}\n  readonly ${kind}?: readonly ${given(kind)}[];`)}}
 `;
 }
 

@@ -7,7 +7,7 @@ import type { BoardstoneServer, FixtureBuilder, ServerOptions } from '../../inde
 import type { AnyActor, OurActor } from '../../server/worlds/target.ts';
 import { liveHosts } from '../redirect/addresses.ts';
 import { open } from '../redirect/hook.ts';
-import { started } from './tests.ts';
+import { started, tellColleagues } from './tests.ts';
 
 /** What a test may use. */
 export interface WithServer<A extends string = OurActor> {
@@ -28,10 +28,11 @@ export function testWith(options: ServerOptions): ServerTest {
     // It starts for a test that does not name it too, because the client of the test may know the live address only.
     server: [
       // oxlint-disable-next-line no-empty-pattern -- the runner reads off the pattern that it uses nothing
-      async ({}, use, { title }) => {
-        const own = await started({ test: title, ...options });
+      async ({}, use, test) => {
+        const own = await started({ test: test.title, ...options });
         const end = open(own.url);
         await use(own);
+        if (test.status !== test.expectedStatus) tellColleagues(own, options);
         end();
         await own.close();
       },

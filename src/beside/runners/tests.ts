@@ -52,6 +52,9 @@ export function testsOf<R extends Runner>(runner: RunnerTest): Tests<R> {
         const server = await started({ test: name, ...options });
         try {
           await inTest(server.url, () => body(server, ...context));
+        } catch (fault) {
+          tellColleagues(server, options);
+          throw fault;
         } finally {
           await server.close();
         }
@@ -70,5 +73,18 @@ export function testsOf<R extends Runner>(runner: RunnerTest): Tests<R> {
 /** A server for a test. @internal */
 export const started = (options: ServerOptions): Promise<BoardstoneServer> =>
   startServer({ dialect: 'live', ...options } as ServerOptions & { fixture?: 'demo' });
+
+/** Of a test that failed among colleagues: their seed, what they did, and how to meet just that again. @internal */
+export function tellColleagues(server: BoardstoneServer, { colleagues }: ServerOptions): void {
+  if (colleagues === undefined) return;
+  const { seed = 1 } = colleagues;
+  const acts = server.requests().filter(({ follows }) => follows !== undefined);
+  const only = [...new Set(acts.map(({ follows }) => follows))];
+  const told = acts.map(
+    ({ follows, member, method, url }) => `  after request ${follows}: ${member} sends ${method} ${url}`,
+  );
+  const again = JSON.stringify({ ...colleagues, seed, ...(only.length > 0 && { only }) });
+  console.error([`It failed among colleagues of seed ${seed}:`, ...told, `again  { colleagues: ${again} }`].join('\n'));
+}
 
 const isBody = (one: unknown): one is Body<BoardstoneServer, readonly unknown[]> => typeof one === 'function';

@@ -6,7 +6,7 @@ import { test as base, type TestAPI } from 'vitest';
 import type { BoardstoneServer, FixtureBuilder, ServerOptions } from '../../index.ts';
 import type { AnyActor } from '../../server/worlds/target.ts';
 import { inTest, open } from '../redirect/hook.ts';
-import { started } from './tests.ts';
+import { started, tellColleagues } from './tests.ts';
 
 /** What a test finds in its context. */
 export interface WithServer<A extends string = 'owner' | 'colleague' | 'outsider' | 'reader'> {
@@ -16,7 +16,7 @@ export interface WithServer<A extends string = 'owner' | 'colleague' | 'outsider
 
 /** What the runner tells of a test. */
 interface Context {
-  readonly task: { readonly name: string };
+  readonly task: { readonly name: string; readonly result?: { readonly state: string } };
 }
 
 /** Tests on servers with other options: `const test = testWith({ clock: 'auto' })`. */
@@ -33,6 +33,7 @@ export function testWith(options: ServerOptions): TestAPI<WithServer> {
     try {
       await use(own);
     } finally {
+      if (task.result?.state === 'fail') tellColleagues(own, options);
       end();
       await own.close();
     }

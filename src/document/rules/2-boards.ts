@@ -13,7 +13,7 @@ export const boards = {
   'BRD-04': chosen('4.7', 'the maker of a board is its first admin', { because: 'somebody must be able to change it' }),
   'BRD-05': implied(
     '2.4',
-    'a board belongs to the workspace that its idOrganization names, or to its maker if this is the empty string',
+    'a board belongs to the workspace of its idOrganization, or to its maker if that is the empty string',
     { because: 'a board belongs to a member or a workspace, and 2.4 says that idOrganization may be empty' },
   ),
   'BRD-06': chosen('4.7', 'a board always has at least one admin', {

@@ -5,12 +5,12 @@ import { chosen, implied, stated } from '../rule.ts';
 export const states = {
   'EXP-01': stated(
     '3.1',
-    'a new export shows the date of its start, is queued and unfinished, and has no attempts, size or address',
+    'a new export has a start date, is queued and unfinished, and has no attempts, size or address',
     { experimental: true },
   ),
   'EXP-02': stated(
     '3.1',
-    'an export has an address, a size, a total and a progress exactly when it is finished, and its attempts are counted',
+    'a finished export has counted attempts, and it alone has an address, a size, a total and a progress',
     { experimental: true },
   ),
   'EXP-03': stated('4.6', 'exports are made for premium and enterprise workspaces only', {

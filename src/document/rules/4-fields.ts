@@ -6,10 +6,9 @@ import { customFieldTypes } from '../sets.ts';
 export const customFields = {
   'CF-01': stated(
     '2.8',
-    'a definition shows the fields of its table in their types: it belongs to a board, ' +
-      `its model type is board, and its type is one of ${customFieldTypes.join(', ')}`,
+    `a definition shows the typed fields of its table; its type is ${customFieldTypes.join(', ').replace(/, (?=\w+$)/, ' or ')}`,
   ),
-  'CF-02': stated('2.8', 'any other type or model type of a definition is refused', { refuses: 400 }),
+  'CF-02': stated('2.8', 'any other type of a definition, and any model type but board, is refused', { refuses: 400 }),
   'CF-03': stated('4.5', 'only a list field has options', { refuses: 400 }),
   'CF-04': stated(
     '2.8',

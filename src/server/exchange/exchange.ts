@@ -173,7 +173,8 @@ function answerFaultily(exchange: Exchange, call: Call, body: Uint8Array | null,
     } else if (fault.respond) send(call, { status: fault.respond.status, body: faultBody(fault) });
     else playOut(exchange, call, body, (outcome, played) => send(played, outcome));
   };
-  if (fault.delayMs) delay(exchange, act, fault.delayMs);
+  if (fault.gate) worldHost.faults.hold(fault, held(exchange, act));
+  else if (fault.delayMs) later(held(exchange, act), fault.delayMs);
   else act();
 }
 
@@ -182,16 +183,14 @@ const sentIn = ({ url = '', headers }: RequestHead, body: Uint8Array | null): Se
   json: body === null ? undefined : valueOf(textIn(body), headers['content-type'] ?? ''),
 });
 
-/** A server that is closed does not wait: it answers at once. */
-function delay(exchange: Exchange, act: () => void, ms: number): void {
+/** What is done later, once. A server that is closed does not wait: it answers at once. */
+function held(exchange: Exchange, act: () => void): () => void {
   const { delayed } = exchange;
   const go = (): void => {
-    clearTimeout(timer);
-    delayed.delete(go);
-    guard(exchange, act);
+    if (delayed.delete(go)) guard(exchange, act);
   };
-  const timer = later(go, ms);
   delayed.add(go);
+  return go;
 }
 
 /** From here on an error is our bug. The client learns only that much. */

@@ -8,8 +8,6 @@ import type { World } from '../world/world.ts';
 export interface Choices {
   /** Which members may be put on the cards of a board (CRD-24): its own, or those of its workspace too. */
   readonly onCards: 'board' | 'workspace';
-  /** What the sentence of a comment does not name (2.2). */
-  readonly unnamed: readonly string[];
   /** Which preferences of a member on a board are not shown. */
   readonly unshown: readonly string[];
 }
@@ -42,7 +40,7 @@ export interface AnsweredCall {
 }
 
 /** The word of the document: every declaration as it stands. */
-export const declared: Dialect = { as: (of) => of, choices: { onCards: 'board', unnamed: [], unshown: [] } };
+export const declared: Dialect = { as: (of) => of, choices: { onCards: 'board', unshown: [] } };
 
 export interface View {
   readonly world: World;

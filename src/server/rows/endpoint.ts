@@ -56,7 +56,7 @@ export interface Endpoint {
   /** What is made of the arguments of a call before they are read, where a dialect takes them otherwise. */
   readonly prepares?: (args: Call['args'], world: World, actor: Actor) => Call['args'];
   /** What is made of its answer, where a dialect answers in another form. */
-  readonly answers?: (body: never, given: never) => unknown;
+  readonly answers?: (body: never, given: never, view: View) => unknown;
   /** The permissions of the token; `own`: only the member who owns the token. */
   readonly needs: readonly (Permission | 'own')[];
   /** The right on the board of the first record in the path; follows from `needs` unless given. */

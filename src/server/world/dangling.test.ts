@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { boardWorld } from '../../testing/board-world.ts';
 import { loadFixture } from '../../load.ts';
 import { plant, restore, snapshot } from './plant.ts';
-import { FixtureError } from './read-fixture.ts';
+import { FixtureError } from '../fixtures/nested.ts';
 
 type Rows = Record<string, Record<string, unknown>[]>;
 const nobody = 'f'.repeat(24);

@@ -8,7 +8,7 @@ import { limits } from '../../document/limits.ts';
 import { sha256Hex } from '../formats/hash.ts';
 import { drawn, nextHex, nextShortLink } from './ids.ts';
 import { initialsOf } from './named.ts';
-import { FixtureError } from './read-fixture.ts';
+import { FixtureError } from '../fixtures/nested.ts';
 import type { Card, Stored } from './records.ts';
 import type { Table } from '../store/table.ts';
 import type { TableName } from './tables.ts';

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { boardWorld } from '../../testing/board-world.ts';
 import { nextId } from './ids.ts';
 import { plant, plantInto, snapshot } from './plant.ts';
-import { FixtureError } from './read-fixture.ts';
+import { FixtureError } from '../fixtures/nested.ts';
 import type { World } from './world.ts';
 import { Unique } from '../store/table.ts';
 

@@ -13,7 +13,8 @@ import { fillers, type Patch } from './fillers.ts';
 import { implausible } from './plausible.ts';
 import { emptyWorld, type World } from './world.ts';
 import { drawn, passGiven, plantedId } from './ids.ts';
-import { FixtureError, placeOf, readFixture } from './read-fixture.ts';
+import { FixtureError } from '../fixtures/nested.ts';
+import { inPlace, placeOf, readFixture } from './read-fixture.ts';
 import type { TableName } from './tables.ts';
 
 /** Fixtures that were read when the package was built: the server is ready sooner without reading them again. */
@@ -43,7 +44,7 @@ export function plant(json: unknown, seed: number, now: number): World {
   const world = emptyWorld(fixture.counters?.seed ?? seed);
   // Before any record gets an id: those without one go on where the snapshot stopped.
   Object.assign(world.counters, fixture.counters);
-  addRecords(world, fixture, now, null);
+  inPlace(fixture, () => addRecords(world, fixture, now, null));
   return world;
 }
 
@@ -55,7 +56,7 @@ type UndoSteps = (() => void)[];
 
 /** Plants a fixture beside the records of a world, all of it or nothing. */
 export function plantInto(world: World, json: unknown, now: number): void {
-  const fixture = readFixture(json);
+  const fixture = readFixture(json, ownerOf(world));
   const [mark] = (['counters', 'names'] as const).filter((name) => fixture[name] !== undefined);
   if (mark) throw new FixtureError(`${mark}: this is a snapshot; it can be restored, or be a world of its own`);
   const actor = Object.keys(fixture.actors).find((name) => Object.hasOwn(world.fixtureNames.actors, name));
@@ -66,13 +67,17 @@ export function plantInto(world: World, json: unknown, now: number): void {
   const counters = { ...world.counters };
   const undo: UndoSteps = [];
   try {
-    addRecords(world, fixture, now, undo);
+    inPlace(fixture, () => addRecords(world, fixture, now, undo));
   } catch (fault) {
     for (const back of undo.reverse()) back();
     Object.assign(world.counters, counters);
     throw fault;
   }
 }
+
+/** The member whose token the actor `owner` uses. */
+const ownerOf = ({ fixtureNames, tokens }: World): string | undefined =>
+  tokens.get(fixtureNames.actors['owner'] ?? '')?.idMember;
 
 function addRecords(world: World, fixture: Fixture, now: number, undo: UndoSteps | null): void {
   const { names, ids } = nameAll(fixture, world, now);

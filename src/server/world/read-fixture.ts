@@ -1,14 +1,34 @@
 /** Reads JSON as a fixture, or says in plain words which place is wrong and why. */
 import * as z from 'zod';
 import { fixture as shape, namesAt, type WholeFixture } from '../fixtures/fixture.ts';
+import { apart, FixtureError, type Apart } from '../fixtures/nested.ts';
+import { isRecord } from '../../language.ts';
 import { meant } from '../values/near.ts';
 
-/** What is wrong in a fixture, and where. */
-export class FixtureError extends Error {
-  override readonly name = 'FixtureError';
+/** Where the records of a fixture were written whose boards had others inside. */
+const written = new WeakMap<WholeFixture, Apart['places']>();
+
+/** `known` is a member who is there already: boards of nobody else are of this one. */
+export function readFixture(json: unknown, known?: string): WholeFixture {
+  const parted = isRecord(json) ? apart(json, known) : undefined;
+  const read = placed(parted?.places, () => readTables(parted?.tables ?? json));
+  if (parted !== undefined) written.set(read, parted.places);
+  return read;
 }
 
-export function readFixture(json: unknown): WholeFixture {
+/** Errors of this fixture name the places where its author wrote the records. */
+export const inPlace = <T>(fixture: WholeFixture, work: () => T): T => placed(written.get(fixture), work);
+
+function placed<T>(places: Apart['places'] | undefined, work: () => T): T {
+  try {
+    return work();
+  } catch (fault) {
+    if (!(fault instanceof FixtureError) || places === undefined) throw fault;
+    throw new FixtureError(fault.message.replace(/^\w+\[\d+\]/, (at) => places.get(at) ?? at));
+  }
+}
+
+function readTables(json: unknown): WholeFixture {
   const read = shape().safeParse(json, { error: plain });
   if (read.success) return read.data;
   const { issues } = read.error;

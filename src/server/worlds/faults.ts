@@ -1,11 +1,12 @@
 /** Faults on order: the control plane makes some requests fail, wait, or get a wrong or truncated answer. */
 import * as z from 'zod';
 import { once } from '../../language.ts';
-import { mix } from '../values/chance.ts';
+import { dice, mix } from '../values/chance.ts';
 import type { Call } from '../calls/call.ts';
 import { contains } from './apart.ts';
 import { ControlError, readOrder } from './control-error.ts';
 import { fitsGlob, globShape, wordsOf, type Noun } from './path-glob.ts';
+import { later, type Timer } from './timers.ts';
 import { limits } from '../../document/limits.ts';
 
 /** A declared operation, as far as an address can match it. */
@@ -23,20 +24,34 @@ const mostFaults = limits.faults;
 /** A fault that is right, for whoever wrote one that is not. */
 export const faultExample = { match: { method: 'GET', path: '/1/cards/*' }, times: 1, respond: { status: 500 } };
 
+const matchShape = once(() =>
+  z.strictObject({
+    method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional().describe('the method; without it any'),
+    path: globShape().describe('`/1/cards/*`: a star stands for one word, two at the end for any number'),
+    query: z.record(z.string(), z.string()).optional().describe('arguments of the address, among others'),
+    json: z.json().optional().describe('what the body contains, among other things'),
+    key: z.string().optional().describe('the key of the request'),
+    token: z.string().optional().describe('the token of the request'),
+  }),
+);
+const gateShape = once(() =>
+  z.strictObject({
+    count: z.int().min(2).max(1000).describe('how many requests have to come before they go on'),
+    seed: z.int().min(0).max(0xffffffff).optional().describe('the number that draws the order in which they go on: 1'),
+    withinMs: z
+      .int()
+      .min(0)
+      .max(limits.faultDelayMs)
+      .optional()
+      .describe('after this time, in milliseconds of real time, those that have come go on: 5000'),
+  }),
+);
+
 /** @internal */
 export const faultShape = once(() =>
   z
     .strictObject({
-      match: z
-        .strictObject({
-          method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional().describe('the method; without it any'),
-          path: globShape().describe('`/1/cards/*`: a star stands for one word, two at the end for any number'),
-          query: z.record(z.string(), z.string()).optional().describe('arguments of the address, among others'),
-          json: z.json().optional().describe('what the body contains, among other things'),
-          key: z.string().optional().describe('the key of the request'),
-          token: z.string().optional().describe('the token of the request'),
-        })
-        .describe('which requests it is for'),
+      match: matchShape().describe('which requests it is for'),
       after: z.int().min(0).max(1_000_000).optional().describe('how many requests that match are let through first'),
       probability: z
         .number()
@@ -65,6 +80,9 @@ export const faultShape = once(() =>
         .max(limits.faultDelayMs)
         .optional()
         .describe('how long the answer waits, in milliseconds of real time'),
+      gate: gateShape()
+        .optional()
+        .describe('holds requests until so many have come; then they go on one after another, in a drawn order'),
       drop: z
         .union([z.literal(true), z.literal('begun')])
         .optional()
@@ -77,9 +95,11 @@ export const faultShape = once(() =>
         .describe('the request is carried out, and the connection ends in the middle of the answer'),
     })
     .refine(
-      ({ respond, delayMs, drop, truncate }) => [respond, delayMs, drop, truncate].some((way) => way !== undefined),
-      'a fault needs one of respond, delayMs, drop, truncate',
+      ({ respond, delayMs, gate, drop, truncate }) =>
+        [respond, delayMs, gate, drop, truncate].some((way) => way !== undefined),
+      'a fault needs one of respond, delayMs, gate, drop, truncate',
     )
+    .refine(({ delayMs, gate }) => delayMs === undefined || gate === undefined, 'delayMs and gate exclude each other')
     .refine(
       ({ respond, drop, truncate }) => [respond, drop, truncate].filter((way) => way !== undefined).length <= 1,
       'respond, drop and truncate exclude each other',
@@ -103,10 +123,49 @@ export type Fault = FaultOrder & {
   hits: number;
 };
 
+type GateOrder = z.infer<ReturnType<typeof gateShape>>;
+
+/** Holds requests until enough have come. Then they go on one after another, in an order that its seed draws. */
+class Gate {
+  #held: (() => void)[] = [];
+  #opened = 0;
+  #timer: Timer | undefined;
+  readonly #order: GateOrder;
+
+  constructor(order: GateOrder) {
+    this.#order = order;
+  }
+
+  /** Keeps a request, whose `go` sends it on. The one that completes the number opens the gate for all. */
+  hold(go: () => void): void {
+    const { count, withinMs = 5000 } = this.#order;
+    this.#held.push(go);
+    if (this.#held.length >= count) this.open();
+    else if (this.#held.length === 1) this.#timer = later(() => this.open(), withinMs);
+  }
+
+  open(): void {
+    clearTimeout(this.#timer);
+    const held = this.#held;
+    this.#held = [];
+    this.#opened += 1;
+    const draw = dice((this.#order.seed ?? 1) ^ mix(this.#opened));
+    while (held.length > 0) held.splice(draw(held.length), 1)[0]!();
+  }
+}
+
+interface Ordered {
+  readonly fault: Fault;
+  readonly glob: readonly string[];
+  /** How many requests matched. */
+  seen: number;
+  readonly turn: number;
+  readonly gate: Gate | undefined;
+}
+
 /** @internal */
 export class Faults {
-  /** `seen`: how many requests matched. */
-  #faults: { fault: Fault; glob: readonly string[]; seen: number; readonly turn: number }[] = [];
+  #faults: Ordered[] = [];
   #made = 0;
   readonly #routes: readonly Route[];
   readonly #noun: Noun;
@@ -135,7 +194,7 @@ export class Faults {
     if (this.#faults.length >= mostFaults) throw new ControlError(429, `no more than ${mostFaults} faults at a time`);
     const turn = ++this.#made;
     const fault = { id: `f${turn}`, ...read, hits: 0 };
-    this.#faults.push({ fault, glob, seen: 0, turn });
+    this.#faults.push({ fault, glob, seen: 0, turn, gate: read.gate && new Gate(read.gate) });
     return fault;
   }
 
@@ -144,14 +203,27 @@ export class Faults {
   }
 
   clear(): void {
-    this.#faults = [];
+    this.#end(() => true);
   }
 
   /** Ends one fault; false if there is no such. */
   remove(id: string): boolean {
-    const before = this.#faults.length;
-    this.#faults = this.#faults.filter(({ fault }) => fault.id !== id);
-    return this.#faults.length < before;
+    return this.#end(({ fault }) => fault.id === id) > 0;
+  }
+
+  /** What a gate holds that is ended goes on. */
+  #end(isEnding: (one: Ordered) => boolean): number {
+    const ending = this.#faults.filter(isEnding);
+    this.#faults = this.#faults.filter((one) => !ending.includes(one));
+    for (const { gate } of ending) gate?.open();
+    return ending.length;
+  }
+
+  /** Keeps a request at the gate of this fault; `go` sends it on. */
+  hold(held: Fault, go: () => void): void {
+    const gate = this.#faults.find(({ fault }) => fault === held)?.gate;
+    if (gate === undefined) go();
+    else gate.hold(go);
   }
 
   /** Removes all faults; their ids begin again at the start. */

@@ -137,10 +137,11 @@ export class FaultPanel {
 
 /** What a fault does, as a person says it. */
 function inWords(order: string): string {
-  const { match, after, probability, respond, delayMs, drop, truncate } = JSON.parse(order) as FaultWords;
+  const { match, after, probability, respond, delayMs, gate, drop, truncate } = JSON.parse(order) as FaultWords;
   const { method = 'any method', path, ...more } = match;
   const does = [
     delayMs !== undefined && `waits ${delayMs / 1000} s`,
+    gate && `waits until ${gate.count} have come, then they go on in a drawn order`,
     respond && `answers ${respond.status}`,
     drop !== undefined && (drop === 'begun' ? 'closes the connection in the answer' : 'closes the connection'),
     truncate && 'sends half an answer',
@@ -158,6 +159,7 @@ interface FaultWords {
   readonly probability?: number;
   readonly respond?: { readonly status: number };
   readonly delayMs?: number;
+  readonly gate?: { readonly count: number };
   readonly drop?: true | 'begun';
   readonly truncate?: true;
 }
@@ -168,6 +170,7 @@ const ways: Readonly<Record<string, object>> = {
   'closes the connection': { drop: true },
   'sends half an answer': { truncate: true },
   'answers after 2 s': { delayMs: 2000 },
+  'waits for a second request': { gate: { count: 2 } },
 };
 
 function faultForm(doing: Doing): HTMLElement {

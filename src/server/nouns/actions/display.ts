@@ -3,7 +3,7 @@ import { oldOf } from '../../finding/past.ts';
 import type { Action } from '../../world/records.ts';
 import type { View } from '../../rows/resource.ts';
 
-type Entity = Readonly<Record<string, unknown>>;
+export type Entity = Readonly<Record<string, unknown>>;
 interface Ref {
   readonly id?: string;
   readonly name?: string;
@@ -60,13 +60,17 @@ const labelKey = (old: Readonly<Record<string, unknown>>): string =>
 /** `updateCard` as `update_card`, as translation keys have it. */
 export const snake = (type: string): string => type.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-export function displayOf(action: Action, view: View): object {
+export interface Display {
+  readonly translationKey: string;
+  readonly entities: Readonly<Record<string, Entity>>;
+}
+export function displayOf(action: Action, view: View): Display {
   return { translationKey: keyOf(action), entities: namedBy(action, view) };
 }
 
 /** The same records as a flat list, in the order of the sentence. */
-export function entitiesOf(action: Action, view: View): Entity[] {
-  const { memberCreator, ...rest } = namedBy(action, view);
+export function entitiesOf(action: Action, { entities }: Display): Entity[] {
+  const { memberCreator, ...rest } = entities;
   const verb = { type: 'text', text: action.type === 'commentCard' ? 'on' : action.type };
   return [...(memberCreator ? [memberCreator] : []), verb, ...Object.values(rest)];
 }
@@ -86,10 +90,7 @@ const nameable = [
   ['board', 'board'],
 ] as const;
 
-function namedBy(
-  { idMemberCreator, idMember, type, data, idCard }: Action,
-  { world, dialect }: View,
-): Record<string, Entity> {
+function namedBy({ idMemberCreator, idMember, type, data, idCard }: Action, { world }: View): Record<string, Entity> {
   const entities: Record<string, Entity> = {};
   if (type === 'commentCard') {
     entities['contextOn'] = {
@@ -102,7 +103,6 @@ function namedBy(
   for (const [name, kind] of nameable) {
     const { id, name: text = '', shortLink, state, url, color } = (data[name] ?? {}) as Ref;
     if (!id || (name === 'board' && entities['card'])) continue;
-    if (type === 'commentCard' && dialect.choices.unnamed.includes(name)) continue;
     entities[name === 'checkItem' ? 'checkitem' : name] = {
       type: kind,
       id,

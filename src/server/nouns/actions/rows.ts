@@ -1,7 +1,7 @@
 /** Actions (4.4): single ones with their related records, the logs of boards, lists, members and workspaces, reactions. */
 import { actionsOf, type LogOf } from '../../finding/log.ts';
 import type { Action, Reaction, Stored } from '../../world/records.ts';
-import { action, actionFilter, actionFormat, actionLimit, formatted, reaction, singleAction } from './shown.ts';
+import { action, actionFilter, actionFormat, actionLimit, formatted, reaction, said, singleAction } from './shown.ts';
 import { limits } from '../../../document/limits.ts';
 import { idList, integer, moment, optional, text, usually, viewMoment, type ValuesOf } from '../../values/kinds.ts';
 import {
@@ -21,7 +21,6 @@ import { editComment, removeComment } from './comments.ts';
 import { must } from '../../calls/refusal.ts';
 import { board } from '../boards/shown.ts';
 import { card } from '../cards/shown.ts';
-import { displayOf, entitiesOf } from './display.ts';
 import { list } from '../lists/shown.ts';
 import { member } from '../members/shown.ts';
 import { organization } from '../organizations/shown.ts';
@@ -133,11 +132,11 @@ export const actions = because('beside the rows of 4.4, and what clients of the 
   }),
   GET('/actions/{action}/display', {
     says: 'the sentence of an action: a key to translate, and its parts',
-    run: ({ action: one }, context) => raw(displayOf(one, context)),
+    run: ({ action: one }, context) => raw(said('display', one, context)),
   }),
   GET('/actions/{action}/entities', {
     says: 'the parts of the sentence of an action',
-    run: ({ action: one }, context) => raw(entitiesOf(one, context)),
+    run: ({ action: one }, context) => raw(said('entities', one, context)),
   }),
   oneField('/actions/{action}/{field}', { says: 'one field of an action', of: action }), // ACT-29
   log('/members/{member}/actions', {

@@ -37,7 +37,7 @@ export const action: Resource<Action> = resource('actions', {
   // ACT-13, SET-02, SET-01, ACT-09, ACT-15, ACT-30
   getters: {
     display: (record, view) => displayOf(record, view),
-    entities: (record, view) => entitiesOf(record, view),
+    entities: (record, view) => entitiesOf(record, displayOf(record, view)),
     memberCreator: ({ idMemberCreator }, view) => summary(idMemberCreator, view),
   },
   embeds: {
@@ -59,6 +59,10 @@ export const action: Resource<Action> = resource('actions', {
     },
   },
 });
+
+/** The sentence of an action, or its parts, in the dialect of the world. */
+export const said = (what: 'display' | 'entities', one: Action, view: View): unknown =>
+  view.dialect.as(action).fields[what]!(one, view);
 
 /** A single action shows a summary of its creator and its sentence (2.2, a reading). */
 export const singleAction = {
@@ -133,8 +137,8 @@ function switched(found: readonly Action[], args: Readonly<Record<string, unknow
   return new Plain(
     found.map((record) => ({
       ...show(fewer, record, view),
-      ...(display === true && { display: displayOf(record, view) }),
-      ...(entities === true && { entities: entitiesOf(record, view) }),
+      ...(display === true && { display: said('display', record, view) }),
+      ...(entities === true && { entities: said('entities', record, view) }),
     })),
   );
 }

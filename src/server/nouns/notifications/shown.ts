@@ -24,7 +24,7 @@ const display = (one: Notification, view: View): object => ({
   ...displayOf(asAction(one), view),
   translationKey: `notification_${snake(one.type)}`,
 });
-const entities = (one: Notification, view: View): object[] => entitiesOf(asAction(one), view);
+const entities = (one: Notification, view: View): object[] => entitiesOf(asAction(one), displayOf(asAction(one), view));
 
 /** What a notification is about, as far as its member may still see it. */
 function aboutOf<K extends TableName>(kind: K, id: string | null, view: View): Tables[K] | undefined {

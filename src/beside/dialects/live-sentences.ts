@@ -1,0 +1,86 @@
+/** How the live service says an action in a sentence: which parts it names, and what it says of them. */
+import { oldOf } from '../../server/finding/past.ts';
+import { action } from '../../server/nouns/actions/shown.ts';
+import { displayOf, entitiesOf, type Display, type Entity } from '../../server/nouns/actions/display.ts';
+import type { View } from '../../server/rows/resource.ts';
+import type { Action } from '../../server/world/records.ts';
+import type { Difference } from './difference.ts';
+import { dataOf } from './live-events.ts';
+
+/** What a part also says, if the action changed it. */
+const alsoSaid: Readonly<Record<string, readonly string[]>> = {
+  card: ['desc', 'due', 'dueComplete', 'idList', 'pos', 'start'],
+  list: ['pos'],
+  checkItem: ['textData'],
+};
+/** The parts of a sentence that have a date of their own. */
+const dated = ['due', 'start'];
+
+function partOf(name: string, { hideIfContext: _, id, ...said }: Entity, { type, data }: Action): Entity {
+  if (name === 'label') return said;
+  const changed = (data[name === 'checkitem' ? 'checkItem' : name] ?? {}) as Entity;
+  const more = (alsoSaid[said['type'] as string] ?? []).filter((field) => (changed[field] ?? null) !== null);
+  return {
+    ...said,
+    ...(id !== undefined && { id }),
+    ...(name === 'card' && type === 'commentCard' && { hideIfContext: true }),
+    ...(name === 'checkitem' && { nameHtml: said['text'] }),
+    ...Object.fromEntries(more.map((field) => [field, changed[field]])),
+  };
+}
+
+/** Parts that only some changes have: the name before, and the date that is new. */
+function furtherOf({ data, type }: Action): Readonly<Record<string, Entity>> {
+  const old = oldOf({ data });
+  const card = (data['card'] ?? {}) as Entity;
+  const date = type === 'updateCard' ? dated.find((field) => field in old && card[field]) : undefined;
+  return {
+    ...(type.startsWith('update') && typeof old['name'] === 'string' && { name: { type: 'text', text: old['name'] } }),
+    ...(date !== undefined && { date: { type: 'date', date: card[date] } }),
+  };
+}
+
+/** The types whose sentence leaves out the list of a card, though their data names it. */
+const ofCards = ['commentCard', 'updateCard', 'addAttachmentToCard'];
+
+function sentenceOf(stored: Action, view: View): Display {
+  const one = { ...stored, data: dataOf(stored, view) };
+  const { translationKey, entities } = displayOf(one, view);
+  const isSelf = one.idMember === one.idMemberCreator;
+  const named = Object.entries(entities).flatMap(([name, part]): [string, Entity][] => {
+    if (name === 'contextOn') return [[name, part]];
+    if (name === 'list' && ofCards.includes(one.type)) return [];
+    // The text of a label is no comment, and whoever came or went on their own is named once.
+    if ((name === 'comment' && 'label' in one.data) || (name === 'member' && isSelf)) return [];
+    return [[name, partOf(name, part, one)]];
+  });
+  const { memberCreator, ...parts } = Object.fromEntries(named);
+  return {
+    translationKey: /^action_update_(card|list|board)$/.test(translationKey) ? 'unknown' : translationKey,
+    entities: { ...parts, ...furtherOf(one), ...(memberCreator && { memberCreator }) },
+  };
+}
+
+/** In the flat list the word between the parts of a comment is hidden where its card is seen. */
+function wordsOf(one: Action, view: View): readonly Entity[] {
+  const { translationKey, entities } = sentenceOf(one, view);
+  const { contextOn, ...parts } = entities;
+  const words = entitiesOf(one, { translationKey, entities: parts });
+  if (contextOn === undefined) return words;
+  const { hideIfContext, idContext } = contextOn;
+  return words.map((word) => (word['type'] === 'text' ? { ...word, hideIfContext, idContext } : word));
+}
+
+export const ofSentences: readonly Difference[] = [
+  {
+    id: 'action-sentences',
+    ask: ['GET /actions/$idComment?entities=true', ['display.entities.list', 'entities']],
+    section: '2.2',
+    document: 'is silent of what a display names; ours names what the data of the action names',
+    live:
+      'a card does not name its list, and a label comes without its id; a card also says what was changed of it, ' +
+      'a new name comes with the old one, a new date on its own; other changes have the key `unknown`',
+    seen: 'recorded answers of `GET /actions/{id}` and of adding a comment, and recorded deliveries of 2023',
+    fields: [action, { display: { value: sentenceOf }, entities: { value: wordsOf } }],
+  },
+];
